@@ -1,0 +1,29 @@
+// The arrows of docs/architecture.md, held. Each room lists what it may import from src; anything else is an error.
+const rooms = {
+  records: [],
+  exchange: ['records'],
+  snapshot: ['records', 'exchange'],
+  reconcile: ['records'],
+  accounts: ['records', 'exchange'],
+  session: ['snapshot', 'accounts', 'reconcile', 'records', 'exchange'],
+  functions: ['session', 'records'],
+  taskpane: ['session', 'records'],
+  commands: ['session'],
+  excel: ['session', 'records'],
+  relay: ['sandbox'],
+  sandbox: [],
+  workbench: [],
+};
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    ...Object.entries(rooms).map(([room, allowed]) => ({
+      name: `${room}-imports-only-${allowed.join('-') || 'nothing'}`,
+      severity: 'error',
+      from: { path: `^src/${room}/` },
+      to: { path: '^src/', pathNot: `^src/(${[room, ...allowed].join('|')})/` },
+    })),
+  ],
+  options: { doNotFollow: { path: 'node_modules' }, tsPreCompilationDeps: true, tsConfig: { fileName: 'tsconfig.json' } },
+};

@@ -1,0 +1,124 @@
+// What the task pane shows and what it can ask for. Plain data: the pane draws it, the session makes it.
+
+/** What the server says about the exchange behind it (GET /config.json). */
+export interface ServerConfig {
+  /** Shown to the person, e.g. "Sandbox exchange" or the host's name. */
+  readonly exchangeName: string;
+  /** True while the built-in sandbox answers: every number is made up, and every screen says so. */
+  readonly madeUp: boolean;
+  /** Published, made-up credentials of the sandbox; empty for a real exchange. */
+  readonly demoAccounts: readonly DemoAccount[];
+}
+
+export interface DemoAccount extends Credentials {
+  /** One sentence: what this account can show. */
+  readonly about: string;
+}
+
+/** As pasted by the person. The secret is turned into a signing key at once and forgotten. */
+export interface Credentials {
+  readonly name: string;
+  readonly key: string;
+  readonly secret: string;
+  readonly passphrase: string;
+}
+
+export interface AccountCard {
+  readonly name: string;
+  readonly state: 'connected' | 'checking' | 'failed';
+  /** null: not known yet. */
+  readonly canReadLedger: boolean | null;
+  readonly canReadRebates: boolean | null;
+  /** A sentence for the person; "" when there is nothing to say. */
+  readonly note: string;
+  /** The workbook's account: formulas without an account argument use it. */
+  readonly isDefault: boolean;
+}
+
+export type ResultState =
+  /** A first fetch is under way: the cell shows #BUSY!. */
+  | 'reading'
+  /** Waits for an account to be connected. */
+  | 'waiting'
+  /** Nothing is kept on this device and nobody has asked: press Refresh. */
+  | 'not-here'
+  /** The cell shows rows. */
+  | 'shown'
+  /** The cell shows an error, explained by `error`. */
+  | 'failed';
+
+/** One distinct live call, however many cells hold it. */
+export interface ResultCard {
+  readonly id: string;
+  readonly functionName: 'LEDGER' | 'REBATES';
+  /** As it stands in the first cell, or as it was called where no cell is known. */
+  readonly formula: string;
+  /** "Sheet1!A1", …; empty until the sheets were scanned. */
+  readonly addresses: readonly string[];
+  /** One line in plain words: "USDT, September to November 2026". */
+  readonly asks: string;
+  readonly state: ResultState;
+  /** True while this call is being fetched, first time or again. */
+  readonly busy: boolean;
+  /** Records shown (the header row does not count); null while there are none to speak of. */
+  readonly rows: number | null;
+  /** The oldest moment at which a part of these rows was fetched. */
+  readonly refreshedAtMs: number | null;
+  readonly complete: boolean;
+  /** The last refresh did not succeed: the rows are those of `refreshedAtMs`. */
+  readonly stale: boolean;
+  /** Values with more digits than Excel holds, by column label. */
+  readonly rounded: readonly { readonly column: string; readonly count: number }[];
+  /** What else the person should know: dates resolved, days not yet asked, days the exchange no longer holds. */
+  readonly notes: readonly string[];
+  /** The full sentence of the last error, also where the cell still shows older rows; null when there is none. */
+  readonly error: string | null;
+}
+
+/** Something longer than a moment is going on. */
+export interface Work {
+  /** "Reading September 2026, page 3 of 9". */
+  readonly title: string;
+  readonly pagesDone: number;
+  /** null while nobody can know. */
+  readonly pagesTotal: number | null;
+  readonly secondsLeft: number | null;
+}
+
+export interface HistoryLine {
+  readonly atMs: number;
+  readonly kind: 'done' | 'failed' | 'cancelled';
+  readonly sentence: string;
+}
+
+export interface PaneState {
+  /** null until the server has answered. */
+  readonly server: ServerConfig | null;
+  /** A sentence that concerns everything (server unreachable, manual calculation), or null. */
+  readonly warning: string | null;
+  readonly accounts: readonly AccountCard[];
+  readonly results: readonly ResultCard[];
+  readonly work: Work | null;
+  /** Newest first, bounded. */
+  readonly history: readonly HistoryLine[];
+  readonly exchangeZone: string;
+  readonly displayZone: string;
+}
+
+export type RefreshScope = 'workbook' | 'sheet' | 'selection';
+
+export type ConnectOutcome = { readonly ok: true; readonly sentence: string } | { readonly ok: false; readonly sentence: string; readonly field?: 'name' | 'key' | 'secret' | 'passphrase' };
+
+/** Everything the pane can ask of the session. None of these rejects: failures come back as sentences in the state. */
+export interface PaneSession {
+  readonly state: PaneState;
+  /** Called after every change of `state` (a new object each time). Returns its own undo. */
+  subscribe(listener: () => void): () => void;
+  connect(credentials: Credentials): Promise<ConnectOutcome>;
+  forget(accountName: string): void;
+  chooseAccount(accountName: string): void;
+  refresh(scope: RefreshScope): Promise<void>;
+  refreshResult(id: string): Promise<void>;
+  goTo(address: string): Promise<void>;
+  cancel(): void;
+}

@@ -1,0 +1,76 @@
+// Everything that is bundled is bundled here: the add-in (one script, two pages), the workbench, and the Node programs.
+const path = require('node:path');
+const CopyPlugin = require('copy-webpack-plugin');
+const CustomFunctionsMetadataPlugin = require('custom-functions-metadata-plugin');
+const HtmlPlugin = require('html-webpack-plugin');
+const MiniCssExtractPlugin = require('mini-css-extract-plugin');
+const { allowErrorArguments, recordBuild } = require('./.ci/webpack-steps.cjs');
+
+const dist = (...parts) => path.join(__dirname, 'dist', ...parts);
+
+/** Microsoft's own host of office.js: every Office add-in in production must load it from there. */
+const OFFICE_JS = 'https://appsforoffice.microsoft.com/lib/1/hosted/office.js';
+
+const common = {
+  mode: 'production',
+  devtool: 'source-map',
+  stats: 'errors-warnings',
+  performance: false,
+  resolve: { extensions: ['.ts', '.tsx', '.js'] },
+  module: {
+    rules: [
+      { test: /\.tsx?$/, loader: 'ts-loader', options: { transpileOnly: true, compilerOptions: { noEmit: false } } },
+      { test: /\.css$/, use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { url: false } }] },
+    ],
+  },
+};
+
+const taskPane = (filename, officeJs) => new HtmlPlugin({ template: 'src/taskpane/taskpane.html', filename, publicPath: '/', scriptLoading: 'defer', templateParameters: { officeJs } });
+
+/** The add-in. Its script is the same in Excel and in the workbench; the two pages differ in where office.js comes from. */
+const addin = {
+  ...common,
+  name: 'addin',
+  target: ['web', 'es2022'],
+  entry: { addin: './src/addin.ts' },
+  output: { path: dist('addin'), filename: 'addin.js' },
+  plugins: [
+    new CustomFunctionsMetadataPlugin({ output: 'functions.json', input: ['./src/functions/functions.ts'] }),
+    allowErrorArguments('functions.json'),
+    new MiniCssExtractPlugin({ filename: 'taskpane.css' }),
+    taskPane('taskpane.html', OFFICE_JS),
+    taskPane('workbench/taskpane.html', '/office-js/office.js'),
+    new CopyPlugin({ patterns: [{ from: 'assets', to: 'assets' }, { from: 'manifest.xml', to: 'manifest.xml', noErrorOnMissing: true }] }),
+    recordBuild('addin'),
+  ],
+};
+
+/** Univer finds its own services by class name and is several times slower with names kept, so it stays as it is. */
+const workbench = {
+  ...common,
+  name: 'workbench',
+  target: ['web', 'es2022'],
+  devtool: false,
+  optimization: { minimize: false },
+  entry: { workbench: './src/workbench/main.ts' },
+  output: { path: dist('workbench'), filename: 'workbench.js', chunkFilename: 'chunk.[id].js' },
+  plugins: [
+    new MiniCssExtractPlugin({ filename: 'workbench.css', ignoreOrder: true }),
+    new HtmlPlugin({ template: 'src/workbench/index.html', filename: 'index.html', publicPath: '/workbench/', scriptLoading: 'defer' }),
+    recordBuild('workbench'),
+  ],
+};
+
+/** Node programs: their packages stay in node_modules. */
+const server = {
+  ...common,
+  name: 'server',
+  target: 'node20',
+  optimization: { minimize: false },
+  externals: [({ request }, done) => (/^[./]/.test(request) || path.isAbsolute(request) ? done() : done(null, `commonjs ${request}`))],
+  entry: { serve: './src/relay/serve.ts', sandbox: './src/sandbox/main.ts' },
+  output: { path: dist('server'), filename: '[name].js' },
+  plugins: [recordBuild('server')],
+};
+
+module.exports = [addin, workbench, server];
