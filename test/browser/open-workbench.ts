@@ -1,0 +1,135 @@
+// Opens the workbench in a real browser for one test, with everything that must not happen recorded.
+import { chromium, type Browser, type BrowserContext, type Frame, type Page } from 'playwright-core';
+import { findBrowser } from './find-browser';
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+export type Cell = string | number | boolean;
+export interface Cells { values: Cell[][]; text: string[][]; formats: string[][] }
+
+/** The part of the page's window that tests use: the contract of the product, plus what a host test looks at. */
+interface WorkbenchWindow {
+  workbench: {
+    ready: Promise<void>;
+    setFormula(address: string, formula: string): void;
+    setValues(address: string, matrix: unknown[][]): void;
+    read(address: string): Cells;
+    message(address: string): string;
+    settled(): Promise<void>;
+    save(): unknown;
+    load(saved: unknown): Promise<void>;
+    unknown(): string[];
+  };
+}
+
+export interface OpenOptions {
+  /** Where the server listens, e.g. "https://localhost:3000". */
+  origin: string;
+  /** Query of the workbench's page, e.g. "typed=0" or "calc=manual". */
+  query?: string;
+  /** Runs in every frame before its own scripts. */
+  init?: () => void;
+  viewport?: { width: number; height: number };
+  colorScheme?: 'light' | 'dark';
+}
+
+export interface OpenWorkbench {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Every request made so far, to anywhere. */
+  readonly requests: readonly string[];
+  /** Console messages of level error and warning, e.g. "error: …". */
+  readonly logs: readonly string[];
+  /** The add-in's frame. */
+  addin(): Frame;
+  setFormula(address: string, formula: string): Promise<void>;
+  setValues(address: string, matrix: unknown[][]): Promise<void>;
+  read(address: string): Promise<Cells>;
+  message(address: string): Promise<string>;
+  /** Waits until nothing is under way; fails after the limit (30 s). */
+  settled(limitMs?: number): Promise<void>;
+  save(): Promise<unknown>;
+  load(saved: unknown): Promise<void>;
+  /** What must not happen: requests to elsewhere, unknown members, policy violations, page errors. Must be empty. */
+  problems(): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+let shared: Promise<Browser> | null = null;
+let openPages = 0;
+
+function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: findBrowser(), headless: true, args: FLAGS });
+}
+
+/** Closed together with its last page, so that no test has to remember the browser. */
+async function release(context: BrowserContext): Promise<void> {
+  await context.close();
+  openPages -= 1;
+  if (openPages > 0 || !shared) return;
+  const browser = await shared;
+  if (openPages === 0) { shared = null; await browser.close(); }
+}
+
+const isLocal = ({ hostname, protocol }: URL): boolean => protocol === 'data:' || protocol === 'blob:' || hostname === 'localhost' || hostname === '127.0.0.1';
+
+const evaluate = {
+  setFormula: ([address, formula]: [string, string]) => { (window as unknown as WorkbenchWindow).workbench.setFormula(address, formula); },
+  setValues: ([address, matrix]: [string, unknown[][]]) => { (window as unknown as WorkbenchWindow).workbench.setValues(address, matrix); },
+  read: (address: string) => (window as unknown as WorkbenchWindow).workbench.read(address),
+  message: (address: string) => (window as unknown as WorkbenchWindow).workbench.message(address),
+  settled: () => (window as unknown as WorkbenchWindow).workbench.settled(),
+  save: () => (window as unknown as WorkbenchWindow).workbench.save(),
+  load: (saved: unknown) => (window as unknown as WorkbenchWindow).workbench.load(saved),
+  ready: () => (window as unknown as WorkbenchWindow).workbench.ready,
+  unknown: () => (window as unknown as WorkbenchWindow).workbench.unknown(),
+};
+
+async function within<T>(limitMs: number, what: string, promise: Promise<T>, logs: readonly string[]): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, fail) => { timer = setTimeout(() => fail(new Error([`The workbench was not ${what} after ${limitMs} ms.`, ...logs.slice(-5)].join('\n'))), limitMs); });
+  try { return await Promise.race([promise, limit]); } finally { clearTimeout(timer); }
+}
+
+/** A fresh profile each time: office.js keeps what it learnt about its host in sessionStorage. */
+export async function openWorkbench({ origin, query = '', init, viewport = { width: 1440, height: 860 }, colorScheme = 'light' }: OpenOptions): Promise<OpenWorkbench> {
+  openPages += 1;
+  const browser = await (shared ??= launch());
+  const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport, colorScheme });
+  const [requests, logs, problems]: [string[], string[], string[]] = [[], [], []];
+
+  await context.route((url) => !isLocal(url), (route) => { problems.push(`request to ${route.request().url()}`); return route.abort(); });
+  await context.exposeFunction('reportViolation', (what: string) => { problems.push(`policy violation ${what}`); });
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      const report = (window as unknown as { reportViolation(what: string): void }).reportViolation;
+      report([location.pathname, event.effectiveDirective, event.blockedURI, `${event.sourceFile}:${event.lineNumber}`].join(' '));
+    });
+  });
+  if (init) await context.addInitScript(init);
+
+  const page = await context.newPage();
+  page.on('request', (request) => requests.push(request.url()));
+  page.on('console', (message) => { if (message.type() === 'error' || message.type() === 'warning') logs.push(`${message.type()}: ${message.text()}`); });
+  page.on('pageerror', (error) => problems.push(`page error ${error.stack ?? error.message}`));
+  await page.goto(`${origin}/workbench/${query ? `?${query}` : ''}`);
+  await within(20_000, 'ready', page.evaluate(evaluate.ready), logs);
+
+  return {
+    page, context, requests, logs,
+    addin: () => {
+      const frame = page.frames().find((f) => f.parentFrame() === page.mainFrame());
+      if (!frame) throw new Error('The workbench has no frame for the add-in.');
+      return frame;
+    },
+    setFormula: (address, formula) => page.evaluate(evaluate.setFormula, [address, formula] as [string, string]),
+    setValues: (address, matrix) => page.evaluate(evaluate.setValues, [address, matrix] as [string, unknown[][]]),
+    read: (address) => page.evaluate(evaluate.read, address),
+    message: (address) => page.evaluate(evaluate.message, address),
+    settled: (limitMs = 30_000) => within(limitMs, 'settled', page.evaluate(evaluate.settled), logs),
+    save: () => page.evaluate(evaluate.save),
+    load: (saved) => page.evaluate(evaluate.load, saved),
+    problems: async () => [...problems, ...(await page.evaluate(evaluate.unknown)).map((name) => `unknown to the workbench: ${name}`)],
+    close: () => release(context),
+  };
+}
