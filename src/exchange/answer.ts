@@ -1,0 +1,71 @@
+// From what came over HTTP to the documented body, or to the error it means.
+import { errorOfCode, type ErrorContext } from './error-meanings';
+import { ExchangeError } from './exchange-error';
+import { parseKeepingDigits } from './json-digits';
+
+/** What came, read whole. */
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  /** Seconds, or an HTTP date; null where absent. */
+  readonly retryAfter: string | null;
+  /** Why the relay answered instead of the exchange; null where the exchange answered. */
+  readonly relayTrouble: string | null;
+}
+
+const GATEWAY_TROUBLES = new Set([408, 500, 502, 503, 504, 520, 521, 522, 523, 524]);
+
+/** The body of a successful answer, unwrapped and with all digits. Throws ExchangeError for everything else. */
+export function bodyOf(answer: Answer, context: ErrorContext, nowMs: number): unknown {
+  if (answer.relayTrouble !== null) throw relayError(answer.relayTrouble);
+  if (answer.status === 429) throw tooMany(answer.retryAfter, nowMs);
+  const body = parsed(answer);
+  const code = codeOf(body);
+  if (code === '429') throw tooMany(answer.retryAfter, nowMs);
+  if (code !== null && code !== SUCCESS) throw refusal(code, body, answer.status, context);
+  if (answer.status >= 200 && answer.status < 300) return code === SUCCESS ? (body as { data?: unknown }).data : body;
+  throw new ExchangeError(GATEWAY_TROUBLES.has(answer.status) ? 'transient' : 'unreachable', `The exchange answers with HTTP status ${answer.status} and no reason. Press Refresh in a few minutes; if it stays so, ask the exchange.`, { retryable: GATEWAY_TROUBLES.has(answer.status) });
+}
+
+/** The older envelope's word for success (exchange facts, "Errors"). */
+const SUCCESS = '00000';
+
+function parsed({ status, text }: Answer): unknown {
+  try {
+    return parseKeepingDigits(text);
+  } catch (cause) {
+    const retryable = status < 400 || GATEWAY_TROUBLES.has(status);
+    const what = text.trim() === '' ? 'an empty answer' : /^\s*</.test(text) ? 'a web page instead of data' : 'something that is cut off or no JSON';
+    throw new ExchangeError(retryable ? 'transient' : 'unreachable', `The exchange's gateway sends ${what} (HTTP status ${status}). Press Refresh in a few minutes.`, { retryable, cause });
+  }
+}
+
+function codeOf(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || Array.isArray(body) || !('code' in body)) return null;
+  return typeof body.code === 'number' || typeof body.code === 'string' ? String(body.code) : null;
+}
+
+function refusal(code: string, body: unknown, status: number, context: ErrorContext): ExchangeError {
+  const message = typeof body === 'object' && body !== null && 'msg' in body && typeof body.msg === 'string' ? body.msg : '';
+  const error = errorOfCode(code, message, context);
+  // A 5xx with a code nobody knows is still a 5xx: worth another try.
+  if (error.trouble !== 'unknown-code' || !GATEWAY_TROUBLES.has(status)) return error;
+  return new ExchangeError('transient', error.message, { exchangeCode: code, retryable: true });
+}
+
+function tooMany(retryAfter: string | null, nowMs: number): ExchangeError {
+  return new ExchangeError('too-many', 'The exchange asks for a pause: too many requests.', { retryable: true, retryAfterMs: retryAfterMs(retryAfter, nowMs) });
+}
+
+/** Retry-After in seconds or as an HTTP date. */
+function retryAfterMs(text: string | null, nowMs: number): number | undefined {
+  if (text === null) return undefined;
+  if (/^\d+(\.\d+)?$/.test(text.trim())) return Number(text) * 1000;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? undefined : Math.max(0, at - nowMs);
+}
+
+function relayError(trouble: string): ExchangeError {
+  if (trouble === 'refused') return new ExchangeError('our-fault', "Tieout's own server refuses to forward the request. This is a fault of Tieout: please report it.");
+  return new ExchangeError('transient', `The exchange cannot be reached from Tieout's server (${trouble}). Check the internet connection, then press Refresh.`, { retryable: true });
+}

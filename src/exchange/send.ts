@@ -1,0 +1,71 @@
+// One try of one request: signed, sent, read whole.
+import type { Answer } from './answer';
+import type { Clock } from './clock';
+import { ExchangeError } from './exchange-error';
+import type { ExchangeRequest } from './requests';
+import { defaultScheme, sign, type SigningScheme } from './signing';
+
+/** Who signs. The key cannot be read; the passphrase travels as a header and nowhere else. */
+export interface Signer {
+  readonly apiKey: string;
+  readonly passphrase: string;
+  readonly signingKey: CryptoKey;
+}
+
+export interface Wire {
+  readonly fetch: typeof fetch;
+  readonly clock: Clock;
+  /** What stands before `/api/…`, e.g. "/exchange" or "http://127.0.0.1:8080". */
+  readonly base: string;
+  readonly scheme?: SigningScheme;
+  /** One try ends after this; 15 s unless told. */
+  readonly tryTimeoutMs?: number;
+}
+
+/** Sends one request signed for the moment `atMs` (exchange time). Throws ExchangeError when no whole answer came. */
+export async function send(wire: Wire, request: ExchangeRequest, signer: Signer | null, atMs: number, signal: AbortSignal): Promise<Answer> {
+  const { method, path, query, body } = request;
+  const headers: Record<string, string> = { Accept: 'application/json' };
+  if (method === 'POST') headers['Content-Type'] = 'application/json';
+  if (request.operation === 'rebates' || request.parameters['of'] === 'rebates') headers['Tieout-Operation'] = 'rebates';
+  if (signer) {
+    const timestamp = String(Math.round(atMs));
+    headers['ACCESS-KEY'] = signer.apiKey;
+    headers['ACCESS-SIGN'] = await sign(signer.signingKey, { timestamp, method, path, query, body }, wire.scheme ?? defaultScheme);
+    headers['ACCESS-PASSPHRASE'] = signer.passphrase;
+    headers['ACCESS-TIMESTAMP'] = timestamp;
+  }
+  const address = `${wire.base}${path}${query === '' ? '' : `?${query}`}`;
+  const init: RequestInit = { method, headers, cache: 'no-store', redirect: 'error', credentials: 'omit', ...(method === 'POST' && { body }) };
+  return within(wire, signal, async (tryOnly) => {
+    const response = await wire.fetch(address, { ...init, signal: tryOnly });
+    const text = await response.text();
+    return { status: response.status, text, retryAfter: response.headers.get('retry-after'), relayTrouble: response.headers.get('tieout-relay') };
+  });
+}
+
+/** Runs one try under its own time limit. What fetch throws names no cause a person could use, so it gets a sentence. */
+async function within(wire: Wire, signal: AbortSignal, attempt: (tryOnly: AbortSignal) => Promise<Answer>): Promise<Answer> {
+  const limitMs = wire.tryTimeoutMs ?? 15_000;
+  const tryOnly = new AbortController();
+  let timedOut = false;
+  const stop = (): void => tryOnly.abort(signal.reason);
+  const undoTimer = wire.clock.after(limitMs, () => {
+    timedOut = true;
+    tryOnly.abort();
+  });
+  if (signal.aborted) stop();
+  signal.addEventListener('abort', stop, { once: true });
+  try {
+    return await attempt(tryOnly.signal);
+  } catch (cause) {
+    if (signal.aborted) throw signal.reason;
+    const sentence = timedOut
+      ? `The exchange did not answer within ${limitMs / 1000} seconds. Press Refresh in a few minutes.`
+      : "The connection was cut before the whole answer came. Check the internet connection and that Tieout's server runs, then press Refresh.";
+    throw new ExchangeError('transient', sentence, { retryable: true, cause });
+  } finally {
+    undoTimer();
+    signal.removeEventListener('abort', stop);
+  }
+}
