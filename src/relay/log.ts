@@ -1,0 +1,25 @@
+// One JSON object per line, without headers, query or body: a log must never hold a secret.
+// Fastify's own logger stays off, since it writes whole addresses and whatever an error was made of.
+import type { FastifyInstance } from 'fastify';
+
+/** Where lines go, for example process.stderr. */
+export interface LogSink {
+  write(line: string): unknown;
+}
+
+/** Logs route (never the address as asked), status, time and the relay's own trouble. */
+export function logAnswers(app: FastifyInstance, sink: LogSink): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { method, routeOptions } = request;
+    writeLine(sink, 'info', { method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime), relay: reply.getHeader('tieout-relay') });
+    done();
+  });
+}
+
+/** Logs where in the code a fault of our own arose; its message could repeat what a request carried, so it stays out. */
+export function logFault(sink: LogSink, { name, code, stack }: { name: string; code?: string; stack?: string }): void {
+  const frames = stack?.split('\n').map((line) => line.trim()).filter((line) => line.startsWith('at '));
+  writeLine(sink, 'error', { error: name, code, at: frames?.slice(0, 5) });
+}
+
+const writeLine = (sink: LogSink, level: 'info' | 'error', fields: object): void => void sink.write(`${JSON.stringify({ time: new Date().toISOString(), level, ...fields })}\n`);

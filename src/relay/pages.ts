@@ -1,0 +1,31 @@
+// The built add-in, the workbench, and Microsoft's office.js for the workbench.
+import { join } from 'node:path';
+import { fastifyStatic } from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+
+/** Folders on disk. Missing ones answer 404. */
+export interface Folders {
+  readonly addin: string;
+  readonly workbench: string;
+  readonly officeJs: string;
+}
+
+export const builtFolders = (projectRoot: string): Folders => ({
+  addin: join(projectRoot, 'dist', 'addin'),
+  workbench: join(projectRoot, 'dist', 'workbench'),
+  officeJs: join(projectRoot, 'node_modules', '@microsoft', 'office-js', 'dist'),
+});
+
+/** Adds the routes of all files. Files are looked up when asked, so a new build needs no new start. */
+export function addPages(app: FastifyInstance, { addin, workbench, officeJs }: Folders): void {
+  const usual = { cacheControl: false, dotfiles: 'ignore' as const };
+  void app.register(fastifyStatic, { ...usual, root: addin, prefix: '/', index: false });
+  void app.register(fastifyStatic, { ...usual, root: workbench, prefix: '/workbench/', decorateReply: false });
+
+  app.get('/', (_request, reply) => reply.redirect('/workbench/'));
+  app.get('/workbench', (_request, reply) => reply.redirect('/workbench/'));
+  // The add-in's page for the workbench is built with the add-in: the two differ only in where office.js comes from.
+  app.get('/workbench/taskpane.html', (_request, reply) => reply.sendFile('workbench/taskpane.html'));
+  // office.js asks for some of its own files in mixed case; the package holds them in lower case.
+  app.get<{ Params: { '*': string } }>('/office-js/*', (request, reply) => reply.sendFile(request.params['*'].toLowerCase(), officeJs));
+}
