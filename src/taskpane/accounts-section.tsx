@@ -1,0 +1,69 @@
+// Connect and the accounts. Until one is connected the form stands open; afterwards it folds behind "Connect another account".
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type { AccountCard, ConnectOutcome, Credentials, ServerConfig } from '../session/pane-state';
+import { AccountsList } from './accounts-list';
+import { ConnectForm } from './connect-form';
+import { DemoAccounts } from './demo-accounts';
+import { Icon } from './icons';
+import { usePane } from './pane-context';
+import { words } from './words';
+
+interface AccountsSectionProps {
+  readonly accounts: readonly AccountCard[];
+  readonly server: ServerConfig | null;
+}
+
+export function AccountsSection({ accounts, server }: AccountsSectionProps) {
+  const { session, track, announce } = usePane();
+  const id = useId();
+  const section = useRef<HTMLElement>(null);
+  const form = useRef<HTMLDivElement>(null);
+  const [unfolded, setUnfolded] = useState(false);
+  const [connecting, setConnecting] = useState(false);
+  /** The account just connected: focus goes there, because the button that was pressed folds away. */
+  const [arrived, setArrived] = useState<string | null>(null);
+
+  const folds = !connecting && accounts.some(({ state }) => state !== 'failed');
+  const open = !folds || unfolded;
+  useLayoutEffect(() => {
+    if (unfolded) form.current?.querySelector('input')?.focus();
+  }, [unfolded]);
+
+  const connect = async (credentials: Credentials): Promise<ConnectOutcome> => {
+    const { name } = credentials;
+    setConnecting(true);
+    const outcome = await track(session.connect(credentials)).catch((): ConnectOutcome => ({ ok: false, sentence: words.unexpected }));
+    setConnecting(false);
+    if (!outcome.ok) return outcome;
+    setUnfolded(false);
+    // The sheet keeps the focus if the person went on working there.
+    if (document.hasFocus() && section.current?.contains(document.activeElement) === true) setArrived(name);
+    if (session.state.history[0]?.sentence !== outcome.sentence) announce(outcome.sentence);
+    return outcome;
+  };
+
+  const demoAccounts = (server?.demoAccounts ?? []).filter((demo) => !accounts.some(({ name, state }) => name === demo.name && state === 'connected'));
+  return (
+    <section ref={section} class="section" aria-labelledby={id}>
+      <div class="section-head">
+        <h2 id={id}>{accounts.length === 0 ? words.connect.heading : words.accounts.heading}</h2>
+        {folds && (
+          <button type="button" class="subtle" data-focus-home aria-expanded={open} aria-controls={`${id}-form`} onClick={() => setUnfolded(!unfolded)}>
+            <Icon name="plus" />
+            {words.connect.another}
+          </button>
+        )}
+      </div>
+      {accounts.length > 0 && <AccountsList accounts={accounts} focused={arrived} tookFocus={() => setArrived(null)} />}
+      <div ref={form} id={`${id}-form`} class={accounts.length > 0 ? 'card' : ''} hidden={!open}>
+        {open && (
+          <>
+            <p class="lead">{words.connect.lead(server?.exchangeName ?? null)}</p>
+            <ConnectForm connecting={connecting} connect={connect} />
+            {demoAccounts.length > 0 && <DemoAccounts demoAccounts={demoAccounts} connecting={connecting} connect={connect} />}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

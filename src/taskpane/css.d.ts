@@ -1,0 +1,2 @@
+// Style sheets are imported for their effect only; webpack collects them into taskpane.css.
+declare module '*.css';

@@ -1,0 +1,38 @@
+// Who is asked, and whether any of it is real: always in sight.
+import type { AccountCard, ServerConfig } from '../session/pane-state';
+import { AccountState } from './account-state';
+import { Icon } from './icons';
+import { Mark } from './mark';
+import { words } from './words';
+
+interface HeadProps {
+  readonly accounts: readonly AccountCard[];
+  readonly server: ServerConfig | null;
+}
+
+export function Head({ accounts, server }: HeadProps) {
+  const chosen = accounts.find(({ isDefault }) => isDefault) ?? accounts[0];
+  return (
+    <header class="head">
+      <div class="head-row">
+        <h1 class="product">
+          <Mark />
+          {words.product}
+        </h1>
+        <p class="chip">
+          <span class="chip-name">{chosen?.name ?? words.noAccount}</span>
+          {chosen !== undefined && <AccountState state={chosen.state} />}
+        </p>
+      </div>
+      {server?.madeUp === true && (
+        <p class="made-up">
+          <strong class="made-up-badge">
+            <Icon name="flask" />
+            {words.madeUp}
+          </strong>
+          <span>{words.madeUpFrom(server.exchangeName)}</span>
+        </p>
+      )}
+    </header>
+  );
+}

@@ -1,0 +1,57 @@
+// Numbers and moments as the person writes them. Times are always 24 hours with their zone, so that 02:32 is never in doubt.
+import { words } from './words';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+export interface LocaleFormat {
+  /** 1287 → "1,287" */
+  readonly count: (value: number) => string;
+  /** "14:32 UTC" on the day of `nowMs`, "19 Nov, 14:32 UTC" on another day, with the year in another year. */
+  readonly moment: (atMs: number, nowMs: number) => string;
+  /** "just now", "4 minutes ago", "yesterday" */
+  readonly ago: (atMs: number, nowMs: number) => string;
+}
+
+/**
+ * @param locale BCP 47 tag; undefined: the browser's own.
+ * @param zone IANA name or offset; one that this browser does not know is read as UTC, and says so in every time.
+ */
+export function localeFormat(locale: string | undefined, zone: string): LocaleFormat {
+  const timeZone = isZone(zone) ? zone : 'UTC';
+  const time = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' });
+  const dayMonth = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short' });
+  const dayMonthYear = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
+  // One fixed way of writing a day, only to compare days of the same zone.
+  const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone });
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const number = new Intl.NumberFormat(locale);
+
+  return {
+    count: (value) => number.format(value),
+    moment: (atMs, nowMs) => {
+      const [day, today] = [isoDay.format(atMs), isoDay.format(nowMs)];
+      if (day === today) return time.format(atMs);
+      const date = day.slice(0, 4) === today.slice(0, 4) ? dayMonth : dayMonthYear;
+      return `${date.format(atMs)}, ${time.format(atMs)}`;
+    },
+    ago: (atMs, nowMs) => {
+      // A clock that was set back must not speak of the future.
+      const ageMs = Math.max(0, nowMs - atMs);
+      if (ageMs < MINUTE_MS) return words.results.justNow;
+      if (ageMs < HOUR_MS) return relative.format(-Math.floor(ageMs / MINUTE_MS), 'minute');
+      if (ageMs < DAY_MS) return relative.format(-Math.floor(ageMs / HOUR_MS), 'hour');
+      return relative.format(-Math.floor(ageMs / DAY_MS), 'day');
+    },
+  };
+}
+
+function isZone(zone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,13 @@
+// Light or dark as Excel is, where Excel says so; else as the system is (prefers-color-scheme in tokens.css).
+
+/**
+ * @param background the body colour of the Office theme, such as "#292929".
+ * @returns undefined where that is no colour we can read.
+ */
+export function themeOf(background: string): 'light' | 'dark' | undefined {
+  const hex = /^#?([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})/i.exec(background.trim());
+  if (hex === null) return undefined;
+  const [red, green, blue] = hex.slice(1).map((pair) => parseInt(pair, 16)) as [number, number, number];
+  // Perceived brightness (ITU-R BT.601) is enough to tell Office's light greys from its dark ones.
+  return 0.299 * red + 0.587 * green + 0.114 * blue < 128 ? 'dark' : 'light';
+}

@@ -1,0 +1,48 @@
+// One result as a card: where it stands, what it asks, how much of it there is, how old and how complete it is.
+import type { ResultCard } from '../session/pane-state';
+import { Addresses } from './addresses';
+import { Icon, type IconName } from './icons';
+import { usePane } from './pane-context';
+import { standingOf, toneOf, type Standing } from './result-standing';
+import { resultSays } from './result-says';
+import { words } from './words';
+
+const ICONS: Record<Standing, IconName> = { complete: 'check', stale: 'clock', incomplete: 'partial', reading: 'reading', waiting: 'waiting', 'not-here': 'away', error: 'error' };
+
+export function ResultItem({ result }: { readonly result: ResultCard }) {
+  const { session, format, nowMs, track } = usePane();
+  const standing = standingOf(result);
+  const tone = toneOf(standing);
+  const says = resultSays(result, nowMs, format);
+  return (
+    <li class="result card">
+      <div class="result-head">
+        <Addresses addresses={result.addresses} />
+        <span class={`standing ${tone}`}>
+          <Icon name={ICONS[standing]} />
+          {words.results.standing[standing]}
+        </span>
+      </div>
+      <code class="formula">{result.formula}</code>
+      <p class="asks">{result.asks}</p>
+      {says.freshness !== '' && <p class="freshness">{says.freshness}</p>}
+      {says.trouble !== null && (
+        <p class={`banner ${tone}`}>
+          <span>{says.trouble}</span>
+        </p>
+      )}
+      {says.notes.map((note) => (
+        <p class="note" key={note}>
+          {note}
+        </p>
+      ))}
+      <div class="button-row">
+        <button type="button" onClick={() => void track(session.refreshResult(result.id))}>
+          <Icon name="refresh" />
+          {words.results.refreshOnly}
+          <span class="unseen">{words.results.refreshOnlyWhat(result.addresses[0] ?? result.formula)}</span>
+        </button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,140 @@
+// Every text of the pane, in one place and ready for translation. Numbers and times arrive formatted for the person.
+import type { AccountCard, HistoryLine, ResultCard } from '../session/pane-state';
+import type { Standing } from './result-standing';
+
+const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
+const list = new Intl.ListFormat('en', { type: 'conjunction' });
+
+export const words = {
+  product: 'Tieout',
+  madeUp: 'Made-up data',
+  madeUpFrom: (exchangeName: string) => `${exchangeName} answers. No number here is real.`,
+  noAccount: 'No account',
+  unexpected: 'Something went wrong inside Tieout, and nothing was changed. Try again.',
+
+  connect: {
+    heading: 'Connect your exchange',
+    lead: (exchangeName: string | null) => `Paste the API key of your ${exchangeName === null ? 'exchange account' : `account at ${exchangeName}`}. Tieout reads with it and cannot trade or withdraw.`,
+    name: 'Account name',
+    nameHint: 'Your own word for it, such as the client’s name.',
+    key: 'API key',
+    keyHint: 'Use a read-only key with an IP allow-list.',
+    secret: 'API secret',
+    secretHint: 'Becomes a signing key at once. This field is emptied.',
+    passphrase: 'Passphrase',
+    button: 'Connect',
+    another: 'Connect another account',
+    asking: 'Asking the exchange what this key may read.',
+    missing: (labels: readonly string[]) => `${list.format(labels)} ${plural(labels.length, 'is', 'are')} still empty. All four are needed; nothing was sent.`,
+    notPrintable: (label: string) => `${label} has characters that no exchange uses, such as an accent or a line break. Copy it again; nothing was sent.`,
+  },
+
+  demo: {
+    heading: 'No key at hand? Try with made-up data',
+    use: (name: string) => `Use ${name}`,
+  },
+
+  accounts: {
+    heading: 'Accounts',
+    state: { connected: 'Connected', checking: 'Checking', failed: 'Not connected' } satisfies Record<AccountCard['state'], string>,
+    isDefault: 'Used by formulas that name no account',
+    makeDefault: 'Use by default',
+    forget: 'Forget',
+    forgetAsk: (name: string) => `Forget ${name}? Its rows stay in the sheet; to refresh them, the key must be pasted again.`,
+    forgetYes: 'Forget it',
+    forgetNo: 'Keep it',
+    find: 'Find an account',
+    showAll: (count: string) => `Show all ${count} accounts`,
+    showFew: 'Show fewer accounts',
+  },
+
+  refresh: { workbook: 'Refresh workbook', sheet: 'Refresh sheet', selection: 'Refresh selection' },
+
+  results: {
+    heading: 'Live data',
+    find: 'Find a result',
+    found: (shown: string, all: string) => `${shown} of ${all}`,
+    goTo: 'Go to',
+    noAddress: 'Not yet found in a sheet',
+    moreCells: (count: string) => `and ${count} more`,
+    refreshOnly: 'Refresh',
+    refreshOnlyWhat: (place: string) => ` only ${place}`,
+    readingAgain: 'reading again',
+    rows: (count: number, shown: string, functionName: ResultCard['functionName']) =>
+      `${shown} ${functionName === 'LEDGER' ? plural(count, 'entry', 'entries') : plural(count, 'record', 'records')}`,
+    refreshed: (moment: string, ago: string) => `refreshed ${moment}, ${ago}`,
+    justNow: 'just now',
+    standing: {
+      complete: 'Complete',
+      stale: 'Stale',
+      incomplete: 'Incomplete',
+      reading: 'Reading',
+      waiting: 'Waiting for an account',
+      'not-here': 'Not on this device',
+      error: 'Error',
+    } satisfies Record<Standing, string>,
+    advice: {
+      waiting: 'Connect an account above and this result is read.',
+      'not-here': 'Press Refresh to ask the exchange.',
+      stale: 'The last refresh did not succeed. These rows are the ones before it.',
+      incomplete: 'A part of what this asks for is missing.',
+      error: 'The cell shows an error.',
+    } satisfies Partial<Record<Standing, string>>,
+    rounded: (columns: ResultCard['rounded'], count: (n: number) => string) => {
+      const total = columns.reduce((sum, { count: n }) => sum + n, 0);
+      const parts = columns.map(({ column, count: n }) => `${count(n)} ${plural(n, 'value', 'values')} of ${column}`);
+      return `${list.format(parts)} ${plural(total, 'has', 'have')} more than 15 digits. Excel shows ${plural(total, 'it', 'them')} rounded; totals use every digit.`;
+    },
+  },
+
+  empty: {
+    heading: 'No live data yet',
+    lead: 'Type a formula into a cell. Its rows appear in the sheet, and here stands how fresh and how complete they are.',
+    examples: [
+      { formula: '=LEDGER("USDT")', says: 'This month’s spot ledger of one coin.' },
+      { formula: '=REBATES("BTCUSDT","USDT")', says: 'The last month’s commission of one pair.' },
+    ],
+    noMatch: 'Nothing fits these words.',
+  },
+
+  foot: {
+    noAccount: 'No account connected yet',
+    noResults: 'No live data yet',
+    results: (count: number, shown: string) => `${shown} ${plural(count, 'result', 'results')}`,
+    allComplete: (count: number) => plural(count, 'complete', 'all complete'),
+    refreshed: (moment: string) => `refreshed ${moment}`,
+    oldest: (moment: string) => `oldest from ${moment}`,
+    counted: {
+      complete: () => 'complete',
+      stale: () => 'stale',
+      incomplete: () => 'incomplete',
+      reading: () => 'reading',
+      waiting: () => 'waiting for an account',
+      'not-here': () => 'not on this device',
+      error: (count) => plural(count, 'error', 'errors'),
+    } satisfies Record<Standing, (count: number) => string>,
+    pages: (done: string, total: string | null) => (total === null ? `${done} pages read` : `${done} of ${total} pages read`),
+    secondsLeft: (seconds: string) => `about ${seconds} s left`,
+    minutesLeft: (minutes: string) => `about ${minutes} min left`,
+    cancel: 'Cancel',
+    openHistory: 'Show history',
+    closeHistory: 'Hide history',
+  },
+
+  history: {
+    heading: 'History',
+    close: 'Close history',
+    empty: 'Nothing has been read yet in this session.',
+    find: 'Find in history',
+    kind: { done: 'Done', failed: 'Failed', cancelled: 'Cancelled' } satisfies Record<HistoryLine['kind'], string>,
+  },
+} as const;
+
+/** What an account may read, as one short phrase; "" while nobody knows anything. */
+export function capabilities({ canReadLedger, canReadRebates }: Pick<AccountCard, 'canReadLedger' | 'canReadRebates'>): string {
+  const may = [canReadLedger === true ? 'ledger' : '', canReadRebates === true ? 'rebates' : ''].filter(Boolean);
+  const mayNot = [canReadLedger === false ? 'ledger' : '', canReadRebates === false ? 'rebates' : ''].filter(Boolean);
+  if (may.length === 0 && mayNot.length === 0) return '';
+  if (may.length === 0) return mayNot.length === 2 ? 'May read neither ledger nor rebates' : `May not read the ${mayNot[0] ?? ''}`;
+  return `Reads ${list.format(may)}${mayNot.length > 0 ? `, not ${list.format(mayNot)}` : ''}`;
+}
