@@ -13,6 +13,8 @@ const rooms = {
   relay: ['sandbox'],
   sandbox: [],
   workbench: [],
+  manifest: [],
+  sideload: ['manifest'],
 };
 
 module.exports = {

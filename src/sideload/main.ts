@@ -1,0 +1,19 @@
+// `npm run excel` and `npm run excel:stop`: npm starts it in the project's folder, after the build.
+import { readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { nodeHands } from './node-hands';
+import { runSideload } from './program';
+
+const folder = process.cwd();
+const machine = { platform: process.platform, env: process.env, home: homedir(), folder, manifest: readFileSync(path.join(folder, 'manifest.xml'), 'utf8') };
+
+runSideload(process.argv[2], machine, nodeHands(folder)).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  },
+);
