@@ -1,0 +1,56 @@
+// What a sandbox can be told. The command line offers the same, except what only a program can give.
+
+import type { Fault, FaultSchedule, PlannedFault } from './faults';
+import type { PlantedKind } from './planted-faults';
+import type { RequestNote } from './request-log';
+
+export type RecordOrder = 'newest' | 'oldest' | 'shuffled';
+
+export interface SandboxOptions {
+  /** Everything made up follows from it. */
+  readonly seed?: string | number | undefined;
+  /** The clock of requests: timestamps, weights, the current month and day, what is too old. Unix milliseconds. */
+  readonly nowMs?: (() => number) | undefined;
+  /** Freezes what is posted at this moment (Unix milliseconds); the clock of requests goes on. */
+  readonly postedUntilMs?: number | undefined;
+  /** 500 in 10,000 ms unless given (facts, "Weights"). */
+  readonly weights?: { readonly limit?: number | undefined; readonly windowMs?: number | undefined } | undefined;
+  /** Order of a listing, which is then cut into pages: newest first unless given. */
+  readonly order?: RecordOrder | undefined;
+  /** False leaves `pages`, `total` or `size` out of operation A's answer. */
+  readonly pagesField?: boolean | undefined;
+  readonly totalField?: boolean | undefined;
+  readonly sizeField?: boolean | undefined;
+  /** True wraps every success as {"code":"00000","msg":"success","requestTime":…,"data":…}. */
+  readonly oldEnvelope?: boolean | undefined;
+  /** True sends billId and amounts as bare JSON numbers, every digit kept. */
+  readonly bareNumbers?: boolean | undefined;
+  /** Addresses that may call; all unless given. */
+  readonly ipAllowList?: readonly string[] | undefined;
+  /** True takes the caller's address from X-Forwarded-For (its first item) instead of the socket. */
+  readonly trustForwardedFor?: boolean | undefined;
+  /** HTTP status of every refusal except 429; the one that fits unless given. The facts: any status, 200 included. */
+  readonly errorStatus?: number | undefined;
+  /** Ledger entries a month, as a multiple of the usual 1,500 (broker) and 300 (ordinary). */
+  readonly sizeFactor?: number | undefined;
+  /** Whether deltaAmount contains the fee ('inside', the default) or leaves it out. */
+  readonly fees?: 'inside' | 'outside' | undefined;
+  /** Faults by a share of requests. */
+  readonly schedule?: FaultSchedule | undefined;
+  /** Faults for single requests; they go before the schedule. */
+  readonly faults?: readonly PlannedFault[] | undefined;
+  /** Asked for each request before it is answered; what it gives goes before everything else. */
+  readonly onRequest?: ((request: RequestNote) => Fault | undefined) | undefined;
+  /** Faults in the data, for reconciliation to find; none unless given. See planted-faults.ts. */
+  readonly planted?: readonly PlantedKind[] | undefined;
+  /** Month of the planted faults, `YYYY-MM`; the last closed one at the start unless given. */
+  readonly plantedMonth?: string | undefined;
+  /** How many requests the log keeps; 10,000 unless given. */
+  readonly logLimit?: number | undefined;
+}
+
+/** Used where no seed is given: the published made-up data. */
+export const DEFAULT_SEED = 'tieout';
+
+/** Weight allowed in each sliding window (facts, "Weights"). */
+export const DEFAULT_WEIGHTS = { limit: 500, windowMs: 10_000 } as const;

@@ -1,0 +1,50 @@
+// What arrived, for tests and for the curious. Bounded, and never with a key, a signature or a passphrase.
+
+import type { Fault, Operation } from './faults';
+
+/** One request as it arrived. */
+export interface RequestNote {
+  /** 1 for the first request that this sandbox got. */
+  readonly number: number;
+  /** 1 for the first request of this operation. */
+  readonly nth: number;
+  readonly atMs: number;
+  /** Undefined where the path is none of the three. */
+  readonly operation: Operation | undefined;
+  readonly method: string;
+  readonly path: string;
+  /** Documented parameters only, as they were written. */
+  readonly parameters: Readonly<Record<string, string | number>>;
+  /** Name of the account whose key was sent, right or wrong signature. */
+  readonly account: string | undefined;
+  readonly ip: string;
+}
+
+/** The same with its outcome. */
+export interface LoggedRequest extends RequestNote {
+  /** HTTP status that was sent; undefined where the connection was reset first. */
+  readonly status: number | undefined;
+  /** Weight that was counted for it: 0 where it was refused before counting. */
+  readonly weight: { readonly ip: number; readonly uid: number };
+  /** Code with which the exchange itself refused; undefined where it did not, whatever a fault did to the answer. */
+  readonly refusedCode: number | undefined;
+  readonly refused: boolean;
+  readonly fault: Fault['kind'] | undefined;
+}
+
+export interface RequestLog {
+  readonly entries: readonly LoggedRequest[];
+  readonly add: (entry: LoggedRequest) => void;
+}
+
+/** Keeps the newest `limit` requests, oldest first. */
+export function requestLog(limit: number): RequestLog {
+  const entries: LoggedRequest[] = [];
+  return {
+    entries,
+    add: (entry) => {
+      entries.push(entry);
+      if (entries.length > limit) entries.shift();
+    },
+  };
+}

@@ -1,0 +1,145 @@
+// The sandbox: an exchange with made-up data, written from the interface document and the facts alone.
+
+import type { AddressInfo } from 'node:net';
+import { ACCOUNTS, type AccountKind, type SandboxAccount } from './accounts';
+import { dayFromText, monthFromText, monthOf, MONTHS_KEPT, oldestMonthKept, type Month } from './calendar';
+import type { CommissionRecord } from './commission-records';
+import { exchange } from './exchange';
+import { faultChoice } from './fault-choice';
+import { ledgerOfMonth, type LedgerEntry } from './ledger-entries';
+import type { Product } from './market';
+import { DEFAULT_SEED, DEFAULT_WEIGHTS, type SandboxOptions } from './options';
+import { planting, type PlantedFault } from './planted-faults';
+import { published, type Change } from './published';
+import { requestLog, type LoggedRequest } from './request-log';
+import { httpServer } from './server';
+import { settlements } from './settlements';
+import { budget } from './weights';
+
+/** One listing of operation A. Dates are `yyyy-MM-dd`, both included; product SPOT unless given. */
+export interface TrueRebatesQuestion {
+  readonly symbol: string;
+  readonly coin: string;
+  readonly product?: Product | undefined;
+  readonly start: string;
+  readonly end: string;
+}
+
+/** What a perfect reader has at the end: exact texts, oldest first, data-changing and planted faults included. */
+export interface Truth {
+  /** All months that are kept, or one (`YYYY-MM`). */
+  readonly ledger: (account: AccountKind, month?: string) => readonly LedgerEntry[];
+  readonly rebates: (question: TrueRebatesQuestion) => readonly CommissionRecord[];
+  /** What faults did to the records, in the order in which it happened. */
+  readonly changes: readonly Change[];
+}
+
+export interface ListeningSandbox {
+  /** http://127.0.0.1:port */
+  readonly url: string;
+  readonly port: number;
+  /** Ends open connections too. */
+  readonly close: () => Promise<void>;
+}
+
+export interface Sandbox {
+  /** Broker first. */
+  readonly accounts: readonly [SandboxAccount, SandboxAccount];
+  readonly truth: Truth;
+  /** Planted faults with the records they concern; empty unless asked for. */
+  readonly planted: readonly PlantedFault[];
+  /** The newest requests, oldest first. */
+  readonly requests: readonly LoggedRequest[];
+  /** Serves on 127.0.0.1; port 0 takes a free one. Rejects with Node's error (EADDRINUSE …) where it cannot. */
+  readonly listen: (port: number) => Promise<ListeningSandbox>;
+}
+
+/** Made-up history of the last 24 months up to now. Nothing is computed before it is asked for. */
+export function createSandbox(options: SandboxOptions = {}): Sandbox {
+  const seed = String(options.seed ?? DEFAULT_SEED);
+  const nowMs = options.nowMs ?? Date.now;
+  const plants = planting(seed, options.planted ?? [], plantedMonth(options, nowMs()));
+  const settled = settlements(seed, plants.neverPosted);
+  const log = requestLog(options.logLimit ?? 10_000);
+
+  const madeMonths = new Map<string, readonly LedgerEntry[]>();
+  const makeMonth = (account: AccountKind, month: Month): readonly LedgerEntry[] =>
+    ledgerOfMonth({ seed, account, sizeFactor: options.sizeFactor ?? 1, fees: options.fees ?? 'inside', postingsOn: (day) => (account === 'broker' ? settled.postingsOn(day) : []) }, month);
+  const ledgerMonth = (account: AccountKind, month: Month): readonly LedgerEntry[] => {
+    const key = `${account}|${month}`;
+    const known = madeMonths.get(key);
+    if (known) return known;
+    const made = makeMonth(account, month);
+    const shown = account === 'broker' ? plants.shown(month, made) : made;
+    madeMonths.set(key, shown);
+    return shown;
+  };
+
+  const seen = published({ seed, order: options.order ?? 'newest', nowMs, postedUntilMs: options.postedUntilMs, ledgerMonth, commissions: settled.commissions });
+
+  const truth: Truth = {
+    changes: seen.changes,
+    ledger: (account, month) => {
+      const oldest = oldestMonthKept(nowMs());
+      const months = month === undefined ? Array.from({ length: MONTHS_KEPT }, (_, i) => oldest + i) : [monthNamed(month)];
+      return months.flatMap((one) => seen.ledger({ account, month: one }));
+    },
+    rebates: ({ symbol, coin, product = 'SPOT', start, end }) =>
+      seen.rebates({ symbol, coin, product, start: dayNamed(start), end: dayNamed(end) }).map(({ record }) => record),
+  };
+
+  const answer = exchange({
+    published: seen,
+    budget: budget(options.weights?.limit ?? DEFAULT_WEIGHTS.limit, options.weights?.windowMs ?? DEFAULT_WEIGHTS.windowMs),
+    style: {
+      pagesField: options.pagesField ?? true,
+      totalField: options.totalField ?? true,
+      sizeField: options.sizeField ?? true,
+      oldEnvelope: options.oldEnvelope ?? false,
+      bareNumbers: options.bareNumbers ?? false,
+    },
+    ipAllowList: options.ipAllowList,
+    errorStatus: options.errorStatus,
+    nowMs,
+  });
+  const faultFor = faultChoice({ seed, schedule: options.schedule, faults: options.faults ?? [], onRequest: options.onRequest });
+
+  return {
+    accounts: ACCOUNTS,
+    truth,
+    get planted() {
+      return plants.list({ brokerMonth: (month) => makeMonth('broker', month), commissions: settled.commissions });
+    },
+    requests: log.entries,
+    listen: (port) =>
+      new Promise((resolve, reject) => {
+        const server = httpServer({ answer, faultFor, log, nowMs, trustForwardedFor: options.trustForwardedFor ?? false });
+        server.once('error', reject);
+        server.listen(port, '127.0.0.1', () => {
+          const { port: taken } = server.address() as AddressInfo;
+          const close = (): Promise<void> =>
+            new Promise((done) => {
+              server.close(() => done());
+              server.closeAllConnections();
+            });
+          resolve({ url: `http://127.0.0.1:${taken}`, port: taken, close });
+        });
+      }),
+  };
+}
+
+function plantedMonth(options: SandboxOptions, nowMs: number): Month {
+  return options.plantedMonth === undefined ? monthOf(nowMs) - 1 : monthNamed(options.plantedMonth);
+}
+
+function monthNamed(text: string): Month {
+  const month = monthFromText(text);
+  if (month === undefined) throw new Error(`Not a month YYYY-MM: ${text}`);
+  return month;
+}
+
+function dayNamed(text: string): number {
+  const day = dayFromText(text);
+  if (day === undefined) throw new Error(`Not a date yyyy-MM-dd: ${text}`);
+  return day;
+}
