@@ -1,0 +1,35 @@
+// What a cell is given: rows, or an error with its sentence.
+import type { Cell, CellOptions } from '../records/cells';
+import { estimateJsonBytes } from '../records/matrix';
+import { GRID_ROWS, type HostAbilities } from './ports';
+import type { Result } from './result';
+
+export type CellOutcome =
+  | { readonly kind: 'rows'; readonly matrix: readonly (readonly Cell[])[] }
+  /** #VALUE!: an argument is wrong. */
+  | { readonly kind: 'invalid'; readonly sentence: string }
+  /** #N/A: the rows cannot be had. */
+  | { readonly kind: 'unavailable'; readonly sentence: string };
+
+const count = (value: number): string => value.toLocaleString('en-US');
+const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
+
+export interface Shown { readonly outcome: CellOutcome; readonly note: string | null }
+
+/**
+ * The rows as this host can take them: with formats, else without, else a sentence that says how many there are and what to
+ * do. Never a part of them.
+ */
+export function outcomeOf(result: Result, host: HostAbilities, form: CellOptions): Shown {
+  const { matrix, records } = result;
+  if (matrix === null) return { outcome: { kind: 'unavailable', sentence: 'No records match what was asked.' }, note: null };
+  if (matrix.length > GRID_ROWS) return tooLarge(`These are ${count(records)} rows; a sheet holds ${count(GRID_ROWS)}. Narrow the dates.`);
+  const limit = host.resultLimitBytes;
+  if (limit === null || estimateJsonBytes(matrix) <= limit) return { outcome: { kind: 'rows', matrix }, note: null };
+  const plain = form.typed ? result.cells({ ...form, typed: false }).matrix : null;
+  const plainBytes = estimateJsonBytes(plain ?? matrix);
+  if (plain !== null && plainBytes <= limit) return { outcome: { kind: 'rows', matrix: plain }, note: `Shown without number formats: with them ${count(records)} rows are more than this Excel takes in one result.` };
+  return tooLarge(`These are ${count(records)} rows, ${megabytes(plainBytes)} MB; this Excel takes ${megabytes(limit)} MB in one result. Ask for fewer days, coins or columns, or split it over several formulas.`);
+}
+
+const tooLarge = (sentence: string): Shown => ({ outcome: { kind: 'unavailable', sentence }, note: null });

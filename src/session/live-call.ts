@@ -1,0 +1,68 @@
+// One distinct call that is alive in the workbook, however many cells hold it.
+import type { CellOutcome } from './cell-outcome';
+import type { RecordsCall, ResolvedDates } from './calls';
+import type { ResultState } from './pane-state';
+import type { Result } from './result';
+
+/** A cell's stream, as the functions room hands it over. */
+export interface Sink {
+  /** The arguments as Excel passed them. */
+  readonly raw: readonly unknown[];
+  push(outcome: CellOutcome): void;
+}
+
+/** What stands in the cells when it is rows. */
+export interface ShownRows { readonly result: Result; readonly outcome: CellOutcome; readonly note: string | null }
+
+export class LiveCall {
+  readonly sinks = new Set<Sink>();
+  dates: ResolvedDates;
+  state: ResultState = 'reading';
+  shown: ShownRows | null = null;
+  /** The last refresh failed, was cancelled or waits: the rows are older than was wished. */
+  stale = false;
+  error: string | null = null;
+  /** Fetches under way for this call. */
+  fetches = 0;
+  addresses: readonly string[] = [];
+  formula: string | null = null;
+  /** Aborts what is in flight when no cell listens any more. */
+  readonly gone = new AbortController();
+  #last: CellOutcome | null = null;
+
+  constructor(readonly id: string, readonly key: string, readonly call: RecordsCall, dates: ResolvedDates) {
+    this.dates = dates;
+  }
+
+  get busy(): boolean { return this.fetches > 0; }
+
+  add(sink: Sink): void {
+    this.sinks.add(sink);
+    if (this.#last) sink.push(this.#last);
+  }
+
+  show(rows: ShownRows): void {
+    this.state = rows.outcome.kind === 'rows' ? 'shown' : 'failed';
+    this.shown = rows;
+    this.stale = false;
+    this.error = rows.outcome.kind === 'rows' ? null : rows.outcome.sentence;
+    this.#push(rows.outcome);
+  }
+
+  /** Rows that are complete stay where they are; only a cell without rows shows the sentence. */
+  fail(sentence: string, state: ResultState = 'failed'): void {
+    this.error = sentence;
+    if (this.shown?.outcome.kind === 'rows') {
+      this.stale = true;
+      return;
+    }
+    this.state = state;
+    this.shown = null;
+    this.#push({ kind: 'unavailable', sentence });
+  }
+
+  #push(outcome: CellOutcome): void {
+    this.#last = outcome;
+    for (const sink of this.sinks) sink.push(outcome);
+  }
+}

@@ -1,0 +1,43 @@
+// Puts together what the pane draws.
+import type { Account } from '../accounts/account';
+import type { ReadingBoard } from '../snapshot/progress';
+import type { LiveCall } from './live-call';
+import { inWords, type Zones } from './needs';
+import type { AccountCard, HistoryLine, PaneState, ResultCard, ServerConfig, Work } from './pane-state';
+
+interface Seen {
+  readonly server: ServerConfig | null;
+  readonly warning: string | null;
+  readonly accounts: readonly Account[];
+  readonly defaultName: string | null;
+  readonly lives: readonly LiveCall[];
+  readonly board: ReadingBoard;
+  readonly history: readonly HistoryLine[];
+  readonly zones: Zones;
+}
+
+export function paneStateOf({ server, warning, accounts, defaultName, lives, board, history, zones }: Seen): PaneState {
+  return { server, warning, history, ...zones, accounts: accounts.map((account) => accountCard(account, defaultName)), results: lives.map(resultCard), work: workOf(board, lives) };
+}
+
+function accountCard({ name, canReadLedger, canReadRebates, note }: Account, defaultName: string | null): AccountCard {
+  return { name, state: 'connected', canReadLedger, canReadRebates, note, isDefault: name.toLowerCase() === defaultName?.toLowerCase() };
+}
+
+function resultCard(live: LiveCall): ResultCard {
+  const { id, call, dates, state, busy, shown, addresses, stale, error } = live;
+  const result = state === 'shown' ? shown?.result : undefined;
+  return {
+    id, functionName: call.name, formula: live.formula ?? `=${call.name}(…)`, addresses, asks: inWords(call, dates), state, busy,
+    rows: result?.records ?? null, refreshedAtMs: result?.fetchedAtMs ?? null, complete: result?.complete ?? false, stale,
+    rounded: result?.rounded ?? [], notes: [...(result?.notes ?? []), ...(shown?.note ? [shown.note] : [])], error,
+  };
+}
+
+function workOf(board: ReadingBoard, lives: readonly LiveCall[]): Work | null {
+  const first = board.running[0];
+  if (!first) return lives.some(({ busy }) => busy) ? { title: 'Asking the exchange', pagesDone: 0, pagesTotal: null, secondsLeft: null } : null;
+  const more = board.running.length - 1;
+  const page = first.pagesTotal === null ? `page ${first.pagesRead + 1}` : `page ${Math.min(first.pagesRead + 1, first.pagesTotal)} of ${first.pagesTotal}`;
+  return { title: `Reading ${first.subject}, ${page}${more > 0 ? `, and ${more} more` : ''}`, pagesDone: board.pagesDone, pagesTotal: board.pagesTotal, secondsLeft: null };
+}

@@ -1,0 +1,39 @@
+// What the session needs of the workbook it lives in. The excel room implements it; tests hand in their own.
+
+/** A cell with a formula, wherever it stands now. */
+export interface FormulaCell {
+  /** "Sheet1!A1", the sheet quoted where Excel quotes it. */
+  readonly address: string;
+  readonly sheet: string;
+  /** Zero-based. */
+  readonly row: number;
+  readonly column: number;
+  /** In the en-US form, with the equals sign. */
+  readonly formula: string;
+}
+
+/** A block of cells, zero-based, ends included. */
+export interface SheetArea { readonly sheet: string; readonly startRow: number; readonly endRow: number; readonly startColumn: number; readonly endColumn: number }
+
+export interface WorkbookPort {
+  /** A text that travels with the workbook, or null. */
+  readSetting(name: string): string | null;
+  writeSetting(name: string, text: string): void;
+  /** Every cell whose formula mentions one of our functions, found by scanning and not by remembering. */
+  findFormulas(): Promise<readonly FormulaCell[]>;
+  selection(): Promise<readonly SheetArea[]>;
+  activeSheet(): Promise<string>;
+  /** Values of references such as "Sheet1!A1:B2", each as a matrix; null where one cannot be read. */
+  valuesOf(references: readonly string[]): Promise<readonly (readonly (readonly unknown[])[] | null)[]>;
+  goTo(address: string): Promise<void>;
+}
+
+/** What the host can do, asked once at the start. */
+export interface HostAbilities {
+  readonly typedCells: boolean;
+  readonly dateSystem: 1900 | 1904;
+  /** Bytes of one result that the host takes, null where only the grid bounds it. */
+  readonly resultLimitBytes: number | null;
+}
+
+export const GRID_ROWS = 1_048_576;

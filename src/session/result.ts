@@ -1,0 +1,88 @@
+// From what is kept to the rows of a result. Asks nobody: what is not kept is not there.
+import type { Cell, CellOptions } from '../records/cells';
+import { columnsShown, LEDGER_COLUMNS, REBATE_COLUMNS } from '../records/columns';
+import type { CommissionRecord } from '../records/commission-record';
+import type { LedgerEntry } from '../records/ledger-entry';
+import { ledgerMatrix, rebatesMatrix, type RecordMatrix, type RoundedColumn } from '../records/matrix';
+import { orderCommissionRecords, orderLedgerEntries, type AccountRecords } from '../records/row-order';
+import { daysOf } from '../snapshot/rebate-fetcher';
+import type { Snapshot } from '../snapshot/kept';
+import { dayName, monthName } from '../snapshot/subjects';
+import type { LedgerCall, RebatesCall } from './calls';
+import type { LedgerNeed, RebatesNeed } from './needs';
+
+/** A complete result: all rows, and what they are made of. */
+export interface Result {
+  readonly records: number;
+  /** null: no records and no header row, so there is nothing a cell could show. */
+  readonly matrix: Cell[][] | null;
+  readonly rounded: readonly RoundedColumn[];
+  /** The oldest moment at which a part was fetched; null where no part was needed. */
+  readonly fetchedAtMs: number | null;
+  /** False where the exchange no longer holds a part of what was asked. */
+  readonly complete: boolean;
+  readonly notes: readonly string[];
+  /** Makes the cells again in another form. */
+  cells(options: CellOptions): RecordMatrix;
+}
+
+/** Whose records: the account's name for the column, the owner under which they are kept. */
+export interface Owner { readonly account: string; readonly owner: string }
+
+/** The rows of a LEDGER call from what is kept; null where a month is missing. */
+export async function ledgerResult(call: LedgerCall, need: LedgerNeed, owners: readonly Owner[], snapshot: Snapshot, options: CellOptions): Promise<Result | null> {
+  const groups: AccountRecords<LedgerEntry>[] = [];
+  const notes = new Set(need.notes);
+  let fetchedAtMs = Infinity;
+  let complete = true;
+  for (const { account, owner } of owners) {
+    const records: LedgerEntry[] = [];
+    for (const month of need.months) {
+      const kept = await snapshot.month(owner, month);
+      if (!kept) return null;
+      fetchedAtMs = Math.min(fetchedAtMs, kept.fetchedAtMs);
+      if (!kept.held) {
+        complete = false;
+        notes.add(`The exchange no longer holds ${monthName(month)}: nothing of that month is shown.`);
+      }
+      for (const entry of kept.reading.entries) if (wanted(entry, call, need)) records.push(entry);
+    }
+    groups.push({ account, records });
+  }
+  const rows = orderLedgerEntries(groups);
+  const columns = columnsShown(LEDGER_COLUMNS, call.columns, call.accounts !== null);
+  const cells = (form: CellOptions): RecordMatrix => ledgerMatrix(rows, columns, { ...form, headers: call.headers });
+  return { records: rows.records.length, ...cells(options), fetchedAtMs: Number.isFinite(fetchedAtMs) ? fetchedAtMs : null, complete, notes: [...notes], cells };
+}
+
+function wanted({ coinName, bizType, cTimeMs }: LedgerEntry, { coins, types }: LedgerCall, { cutTo }: LedgerNeed): boolean {
+  if (coins.length > 0 && !coins.includes(coinName.toUpperCase())) return false;
+  if (types.length > 0 && !types.includes(bizType.toLowerCase())) return false;
+  return cutTo === null || (cTimeMs >= cutTo.startMs && cTimeMs < cutTo.endMs);
+}
+
+/** The rows of a REBATES call from what is kept; null where a day is missing. */
+export async function rebatesResult(call: RebatesCall, need: RebatesNeed, owners: readonly Owner[], snapshot: Snapshot, options: CellOptions): Promise<Result | null> {
+  const days = need.window === null ? [] : daysOf(need.window);
+  const groups: AccountRecords<CommissionRecord>[] = [];
+  let fetchedAtMs = Infinity;
+  let heldFrom = days[0] ?? '';
+  let holdsNothing = false;
+  for (const { account, owner } of owners) {
+    for (const series of need.series) {
+      const kept = await snapshot.days(owner, series, days);
+      if (kept.size < days.length) return null;
+      groups.push({ account, records: days.flatMap((day) => kept.get(day)?.records ?? []) });
+      for (const one of kept.values()) fetchedAtMs = Math.min(fetchedAtMs, one.fetchedAtMs);
+      const first = days.find((day) => kept.get(day)?.held);
+      if (first === undefined) holdsNothing = days.length > 0;
+      else if (first > heldFrom) heldFrom = first;
+    }
+  }
+  const rows = orderCommissionRecords(groups);
+  const columns = columnsShown(REBATE_COLUMNS, call.columns, call.accounts !== null);
+  const cells = (form: CellOptions): RecordMatrix => rebatesMatrix(rows, columns, { ...form, headers: call.headers });
+  const complete = !holdsNothing && heldFrom === (days[0] ?? '');
+  const notes = complete ? need.notes : [holdsNothing ? 'The exchange no longer holds the days that were asked.' : `The exchange holds nothing before ${dayName(heldFrom as `${number}-${number}-${number}`)}. The result starts there.`, ...need.notes];
+  return { records: rows.records.length, ...cells(options), fetchedAtMs: Number.isFinite(fetchedAtMs) ? fetchedAtMs : null, complete, notes, cells };
+}

@@ -1,0 +1,39 @@
+// What is kept of what the exchange said, and the small interface of the store that keeps it.
+import type { LedgerMonth, Page } from '../exchange/ledger-month';
+import type { IsoDay, IsoMonth } from '../records/calendar';
+import type { CommissionRecord, Product } from '../records/commission-record';
+import type { LedgerEntry } from '../records/ledger-entry';
+
+/** One line of commission records that operation A can be asked for. */
+export interface Series { readonly symbol: string; readonly coin: string; readonly product: Product }
+
+export const seriesKey = ({ symbol, coin, product }: Series): string => `${symbol}|${coin}|${product}`;
+
+/** A whole month of the ledger. */
+export interface KeptMonth {
+  readonly reading: LedgerMonth;
+  /** When its first page was asked for: nothing in it is older. */
+  readonly fetchedAtMs: number;
+  /** False where the exchange no longer holds this month: there is nothing to show and the result says so. */
+  readonly held: boolean;
+}
+
+/** The commission records of one series that were settled on one day. */
+export interface KeptDay {
+  readonly records: readonly CommissionRecord[];
+  readonly fetchedAtMs: number;
+  readonly held: boolean;
+}
+
+/** Keeps what was fetched, by exchange host and fingerprint of the API key (`owner`), never by an account's name. */
+export interface Snapshot {
+  month(owner: string, month: IsoMonth): Promise<KeptMonth | null>;
+  keepMonth(owner: string, month: IsoMonth, kept: KeptMonth): Promise<void>;
+  /** Pages of a reading that has not come to its end. */
+  unfinishedPages(owner: string, month: IsoMonth): Promise<readonly Page<LedgerEntry>[]>;
+  keepPage(owner: string, month: IsoMonth, page: Page<LedgerEntry>): Promise<void>;
+  dropUnfinished(owner: string, month: IsoMonth): Promise<void>;
+  days(owner: string, series: Series, days: readonly IsoDay[]): Promise<ReadonlyMap<IsoDay, KeptDay>>;
+  keepDays(owner: string, series: Series, kept: ReadonlyMap<IsoDay, KeptDay>): Promise<void>;
+  forget(owner: string): Promise<void>;
+}

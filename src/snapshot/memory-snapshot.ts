@@ -1,0 +1,75 @@
+import type { LedgerMonth, Page } from '../exchange/ledger-month';
+import type { IsoDay, IsoMonth } from '../records/calendar';
+import type { LedgerEntry } from '../records/ledger-entry';
+import { seriesKey, type KeptDay, type KeptMonth, type Series, type Snapshot } from './kept';
+
+interface Owned {
+  readonly months: Map<IsoMonth, KeptMonth>;
+  readonly unfinished: Map<IsoMonth, Page<LedgerEntry>[]>;
+  readonly series: Map<string, Map<IsoDay, KeptDay>>;
+}
+
+/** A snapshot that lives as long as the page. */
+export class MemorySnapshot implements Snapshot {
+  readonly #owners = new Map<string, Owned>();
+
+  month(owner: string, month: IsoMonth): Promise<KeptMonth | null> {
+    return Promise.resolve(this.#owned(owner).months.get(month) ?? null);
+  }
+
+  keepMonth(owner: string, month: IsoMonth, kept: KeptMonth): Promise<void> {
+    const owned = this.#owned(owner);
+    owned.months.set(month, kept);
+    owned.unfinished.delete(month);
+    return Promise.resolve();
+  }
+
+  unfinishedPages(owner: string, month: IsoMonth): Promise<readonly Page<LedgerEntry>[]> {
+    return Promise.resolve(this.#owned(owner).unfinished.get(month) ?? []);
+  }
+
+  keepPage(owner: string, month: IsoMonth, page: Page<LedgerEntry>): Promise<void> {
+    const { unfinished } = this.#owned(owner);
+    const pages = unfinished.get(month) ?? [];
+    if (page.page === 1) unfinished.set(month, [page]);
+    else if (page.page === pages.length + 1) unfinished.set(month, [...pages, page]);
+    return Promise.resolve();
+  }
+
+  dropUnfinished(owner: string, month: IsoMonth): Promise<void> {
+    this.#owned(owner).unfinished.delete(month);
+    return Promise.resolve();
+  }
+
+  days(owner: string, series: Series, days: readonly IsoDay[]): Promise<ReadonlyMap<IsoDay, KeptDay>> {
+    const kept = this.#owned(owner).series.get(seriesKey(series));
+    const found = new Map<IsoDay, KeptDay>();
+    for (const day of days) {
+      const one = kept?.get(day);
+      if (one) found.set(day, one);
+    }
+    return Promise.resolve(found);
+  }
+
+  keepDays(owner: string, series: Series, days: ReadonlyMap<IsoDay, KeptDay>): Promise<void> {
+    const { series: all } = this.#owned(owner);
+    const kept = all.get(seriesKey(series)) ?? new Map<IsoDay, KeptDay>();
+    all.set(seriesKey(series), kept);
+    for (const [day, one] of days) kept.set(day, one);
+    return Promise.resolve();
+  }
+
+  forget(owner: string): Promise<void> {
+    this.#owners.delete(owner);
+    return Promise.resolve();
+  }
+
+  #owned(owner: string): Owned {
+    const known = this.#owners.get(owner) ?? { months: new Map(), unfinished: new Map(), series: new Map() };
+    this.#owners.set(owner, known);
+    return known;
+  }
+}
+
+/** A month that the exchange no longer holds. */
+export const monthNotHeld = (month: IsoMonth): LedgerMonth => ({ month, pages: [], entries: [], duplicatesRemoved: 0, readings: 1, chain: { feeModel: 'inside', links: 0, breaks: [], byCoin: new Map() } });

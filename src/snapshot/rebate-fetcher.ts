@@ -1,0 +1,116 @@
+// Makes sure that settlement days are kept: merges what all cells ask, reads only the gaps, in the fewest windows.
+import type { ExchangeAccount } from '../exchange/client';
+import { holdsDay, readRebateWindow } from '../exchange/rebate-window';
+import { addDays, countDays, windowsOf, type DayWindow, type IsoDay } from '../records/calendar';
+import type { CommissionRecord } from '../records/commission-record';
+import { isFresh, type FetcherParts, type Freshness } from './ledger-fetcher';
+import { seriesKey, type KeptDay, type Series } from './kept';
+import { dayClosesAtMs } from './periods';
+import { readWhatIsHeld } from './held-range';
+import { SharedWork } from './shared-work';
+import { dayName } from './subjects';
+
+/** Cells of one calculation arrive within moments of each other; their gaps are merged into one plan. */
+const GATHER_MS = 20;
+
+interface Wish { readonly days: readonly IsoDay[]; readonly freshness: Freshness; readonly resolve: (windows: readonly DayWindow[]) => void; readonly reject: (error: unknown) => void }
+
+export class RebateFetcher {
+  readonly #work = new SharedWork<void>();
+  readonly #wishes = new Map<string, Wish[]>();
+  /** Windows being read, by owner and series. */
+  readonly #inFlight = new Map<string, Set<DayWindow>>();
+
+  constructor(readonly parts: FetcherParts) {}
+
+  /** The settlement days from start to end, kept and fresh. Throws ExchangeError when one of them cannot be had whole. */
+  async ensure(owner: string, account: ExchangeAccount, series: Series, { start, end }: DayWindow, freshness: Freshness, signal: AbortSignal): Promise<ReadonlyMap<IsoDay, KeptDay>> {
+    const days = daysOf({ start, end });
+    const windows = await this.#planned(owner, series, days, freshness);
+    await Promise.all(windows.map((window) => this.#work.join(nameOf(owner, series, window), (stop) => this.#read(owner, account, series, window, stop), signal)));
+    return this.parts.snapshot.days(owner, series, days);
+  }
+
+  /** Waits a moment for other cells, then says which windows hold the days that are missing. */
+  #planned(owner: string, series: Series, days: readonly IsoDay[], freshness: Freshness): Promise<readonly DayWindow[]> {
+    const name = `${owner}|${seriesKey(series)}`;
+    return new Promise((resolve, reject) => {
+      const wish: Wish = { days, freshness, resolve, reject };
+      const waiting = this.#wishes.get(name);
+      if (waiting) {
+        waiting.push(wish);
+        return;
+      }
+      this.#wishes.set(name, [wish]);
+      this.parts.client.clock.after(GATHER_MS, () => {
+        const wishes = this.#wishes.get(name) ?? [];
+        this.#wishes.delete(name);
+        this.#plan(owner, series, wishes).catch((error: unknown) => wishes.forEach((one) => one.reject(error)));
+      });
+    });
+  }
+
+  async #plan(owner: string, series: Series, wishes: readonly Wish[]): Promise<void> {
+    const rules = this.parts.rules();
+    const kept = await this.parts.snapshot.days(owner, series, [...new Set(wishes.flatMap(({ days }) => days))]);
+    const isMissing = (day: IsoDay, freshness: Freshness): boolean => {
+      const one = kept.get(day);
+      return !one || !isFresh(one.fetchedAtMs, dayClosesAtMs(day, rules), freshness);
+    };
+    const missing = wishes.map(({ days, freshness }) => days.filter((day) => isMissing(day, freshness)));
+    const flying = this.#flying(owner, series);
+    const uncovered = [...new Set(missing.flat())].filter((day) => !flying.some((window) => holds(window, day))).sort();
+    const windows = [...flying, ...runsOf(uncovered).flatMap(({ start, end }) => windowsOf(start, end))];
+    wishes.forEach((wish, i) => wish.resolve(windows.filter((window) => missing[i]?.some((day) => holds(window, day)))));
+  }
+
+  #flying(owner: string, series: Series): DayWindow[] {
+    return [...(this.#inFlight.get(`${owner}|${seriesKey(series)}`) ?? [])];
+  }
+
+  async #read(owner: string, account: ExchangeAccount, series: Series, window: DayWindow, signal: AbortSignal): Promise<void> {
+    const name = `${owner}|${seriesKey(series)}`;
+    const flying = this.#inFlight.get(name) ?? new Set();
+    this.#inFlight.set(name, flying.add(window));
+    const progress = this.parts.board.begin(`${series.product} rebates of ${series.symbol} in ${series.coin}, ${dayName(window.start)} to ${dayName(window.end)}`, null);
+    const fetchedAtMs = this.parts.client.clock.nowMs();
+    try {
+      const { client, snapshot } = this.parts;
+      const read = (part: DayWindow) => readRebateWindow(client, account, { ...series, ...part }, { signal, onPage: ({ pagesRead, pagesTotal }) => progress.page(pagesRead, pagesTotal) });
+      const probe = (day: IsoDay) => holdsDay(client, account, { ...series, start: day, end: day }, signal);
+      const { records, heldFrom } = await readWhatIsHeld(window, read, probe);
+      await snapshot.keepDays(owner, series, byDay(records, window, heldFrom, fetchedAtMs));
+    } finally {
+      flying.delete(window);
+      progress.end();
+    }
+  }
+}
+
+export const daysOf = (window: DayWindow): IsoDay[] => Array.from({ length: countDays(window) }, (_, i) => addDays(window.start, i));
+const holds = ({ start, end }: DayWindow, day: IsoDay): boolean => start <= day && day <= end;
+const nameOf = (owner: string, series: Series, { start, end }: DayWindow): string => `${owner}|${seriesKey(series)}|${start}|${end}`;
+
+/** Days that follow each other without a gap, as windows. */
+function runsOf(sorted: readonly IsoDay[]): DayWindow[] {
+  const runs: { start: IsoDay; end: IsoDay }[] = [];
+  for (const day of sorted) {
+    const last = runs.at(-1);
+    if (last && addDays(last.end, 1) === day) last.end = day;
+    else runs.push({ start: day, end: day });
+  }
+  return runs;
+}
+
+/**
+ * The records under their settlement days. A record that starts before or after the window it was answered for stands
+ * under the window's nearest day, so that it is neither lost nor, with the neighbouring window, counted twice.
+ */
+function byDay(records: readonly CommissionRecord[], window: DayWindow, heldFrom: IsoDay | null, fetchedAtMs: number): Map<IsoDay, KeptDay> {
+  const lists = new Map(daysOf(window).map((day): [IsoDay, CommissionRecord[]] => [day, []]));
+  for (const record of records) {
+    const day = record.settleStartTime.slice(0, 10) as IsoDay;
+    lists.get(day < window.start ? window.start : day > window.end ? window.end : day)?.push(record);
+  }
+  return new Map([...lists].map(([day, list]) => [day, { records: list, fetchedAtMs, held: heldFrom !== null && day >= heldFrom }]));
+}
