@@ -4,12 +4,16 @@ import type { BaseUrls } from './forwarding';
 import type { Host } from './operations';
 import { refuseOtherPages } from './own-pages';
 
-/** Published, made-up credentials of the sandbox. */
-export interface DemoAccount {
+/** An account of the sandbox, whose credentials are published and made up. */
+export interface SandboxAccount {
   readonly name: string;
+  readonly kind: 'broker' | 'ordinary';
   readonly key: string;
   readonly secret: string;
   readonly passphrase: string;
+}
+
+interface DemoAccount extends Omit<SandboxAccount, 'kind'> {
   /** One sentence: what this account can show. */
   readonly about: string;
 }
@@ -24,11 +28,18 @@ export interface ConfigAnswer {
 }
 
 /** @param sandbox the sandbox's accounts, or undefined for a real exchange */
-export function configAnswer({ ledger, rebates }: BaseUrls, sandbox: readonly DemoAccount[] | undefined): ConfigAnswer {
-  if (sandbox) return { exchangeName: 'Sandbox exchange', madeUp: true, exchangeId: { ledger: 'sandbox', rebates: 'sandbox' }, demoAccounts: sandbox };
+export function configAnswer({ ledger, rebates }: BaseUrls, sandbox: readonly SandboxAccount[] | undefined): ConfigAnswer {
+  if (sandbox) return { exchangeName: 'Sandbox exchange', madeUp: true, exchangeId: { ledger: 'sandbox', rebates: 'sandbox' }, demoAccounts: sandbox.map(demo) };
   const exchangeId = { ledger: idOf(ledger), rebates: idOf(rebates) };
   return { exchangeName: [...new Set([ledger.host, rebates.host])].join(' and '), madeUp: false, exchangeId, demoAccounts: [] };
 }
+
+const demo = ({ kind, ...account }: SandboxAccount): DemoAccount => ({ ...account, about: ABOUT[kind] });
+
+const ABOUT = {
+  broker: "A broker's account: reads commission records and ledger entries.",
+  ordinary: 'An ordinary account: reads ledger entries; commission records are for brokers only.',
+} as const;
 
 const idOf = ({ host, pathname }: URL): string => `${host}${pathname.replace(/\/$/, '')}`;
 

@@ -17,7 +17,7 @@ export async function decoded(raw: Buffer, encoding: string | undefined, limitBy
   try {
     return await decode(raw, { maxOutputLength: limitBytes });
   } catch (cause) {
-    const tooLarge = cause instanceof RangeError;
+    const tooLarge = (cause as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE';
     throw new RelayTrouble(tooLarge ? 'unusable' : 'cut', tooLarge ? 'The answer of the exchange is larger than this server passes on.' : 'The compressed answer of the exchange is damaged.', { cause });
   }
 }

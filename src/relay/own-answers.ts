@@ -6,7 +6,7 @@ import { RelayTrouble } from './trouble';
 /** Every error leaves as one of our sentences: a library's message could repeat what a request carried. */
 export function addOwnAnswers(app: FastifyInstance, onFault: (error: FastifyError | RelayTrouble) => void): void {
   app.setErrorHandler((error: FastifyError | RelayTrouble, _request, reply) => {
-    const trouble = error instanceof RelayTrouble ? error : troubleOfStatus(error.statusCode);
+    const trouble = troubleOf(error);
     if (trouble.kind === 'fault') onFault(error);
     return say(reply, trouble);
   });
@@ -19,11 +19,15 @@ export function addOwnAnswers(app: FastifyInstance, onFault: (error: FastifyErro
   });
 }
 
-function say(reply: FastifyReply, { kind, status, message }: RelayTrouble): FastifyReply {
+/** Sends one of our own sentences. */
+export function say(reply: FastifyReply, { kind, status, message }: RelayTrouble): FastifyReply {
   return reply.code(status).header('tieout-relay', kind).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify({ relay: kind, msg: message }));
 }
 
-function troubleOfStatus(status = 500): RelayTrouble {
+/** Fastify's errors carry a status; everything without one is our own fault. */
+export function troubleOf(error: FastifyError | RelayTrouble): RelayTrouble {
+  if (error instanceof RelayTrouble) return error;
+  const status = error.statusCode ?? 500;
   if (status === 413) return new RelayTrouble('refused', 'The request is larger than this server forwards.', { status });
   if (status === 415) return new RelayTrouble('refused', 'The Content-Type of the request cannot be read.', { status });
   if (status >= 400 && status < 500) return new RelayTrouble('refused', 'The request cannot be read.', { status });

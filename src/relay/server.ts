@@ -1,11 +1,11 @@
 // The server: our pages, what they must know, and the two operations forwarded. Serves this machine alone.
 import Fastify from 'fastify';
-import { addConfig, configAnswer, type DemoAccount } from './config-answer';
+import { addConfig, configAnswer, type SandboxAccount } from './config-answer';
 import { addForwarding } from './forwarding';
 import { usualLimits, type Limits } from './limits';
 import { logAnswers, logFault, type LogSink } from './log';
 import { listenOnLoopback, type Certificate } from './loopback';
-import { addOwnAnswers, answerUnreadable } from './own-answers';
+import { addOwnAnswers, answerUnreadable, say, troubleOf } from './own-answers';
 import { refuseOtherNames } from './own-pages';
 import { headersOf } from './page-headers';
 import { addPages, builtFolders, type Folders } from './pages';
@@ -19,7 +19,7 @@ export interface ServerOptions {
   readonly ledgerBaseUrl: string;
   readonly rebatesBaseUrl: string;
   /** Present while the built-in sandbox answers: its published accounts are offered by the pane. */
-  readonly sandbox?: { readonly accounts: readonly DemoAccount[] } | undefined;
+  readonly sandbox?: { readonly accounts: readonly SandboxAccount[] } | undefined;
   /** Default: the built ones. */
   readonly folders?: Folders;
   readonly limits?: Partial<Limits>;
@@ -38,7 +38,13 @@ export interface RunningServer {
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const limits = { ...usualLimits, ...options.limits };
   const baseUrls = { ledger: new URL(options.ledgerBaseUrl), rebates: new URL(options.rebatesBaseUrl) };
-  const app = Fastify({ logger: false, bodyLimit: limits.requestBytes, return503OnClosing: false });
+  const app = Fastify({
+    logger: false,
+    bodyLimit: limits.requestBytes,
+    return503OnClosing: false,
+    // An address that cannot be decoded never reaches a hook; Fastify's own answer would repeat it.
+    frameworkErrors: (error, _request, reply) => void say(reply.headers(headersOf('')), troubleOf(error)),
+  });
 
   app.addHook('onRequest', (request, reply, next) => {
     const target = request.raw.url ?? '';
