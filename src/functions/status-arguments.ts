@@ -1,0 +1,45 @@
+import { readSingleCell, shown } from './cell-argument';
+import { reading, RefusedArgument } from './refused-argument';
+import type { Refusal } from './refused-argument';
+
+/** What RESULT.STATUS can say, in the order in which it says all of it. */
+export const STATUS_WORDS = ['refreshed', 'rows', 'complete', 'stale', 'rounded', 'account', 'zone', 'version'] as const;
+
+export type StatusWord = (typeof STATUS_WORDS)[number];
+
+/** One `=RESULT.STATUS(…)`. */
+export interface StatusCall {
+  /** null: the whole workbook. */
+  readonly cell: CellAddress | null;
+  /** null: all of it. */
+  readonly what: StatusWord | null;
+}
+
+export interface CellAddress {
+  /** Without quotation marks; null where the text names no sheet. Excel ignores its case. */
+  readonly sheet: string | null;
+  /** Upper case and without $, e.g. `A1`. */
+  readonly cell: string;
+}
+
+export function readStatusArguments(addressText: unknown, what: unknown): { readonly ok: true; readonly call: StatusCall } | Refusal {
+  return reading(() => ({ cell: readAddress('address_text', addressText), what: readWord('what', what) }));
+}
+
+function readAddress(argument: string, value: unknown): CellAddress | null {
+  const accepts = 'the address of one cell as text, such as "Sheet1!A1"';
+  const written = readSingleCell(argument, value, accepts);
+  if (written === null) return null;
+  const [, quoted, bare, column, row] = /^(?:(?:'((?:[^']|'')+)'|([^'!]+))!)?\$?([A-Z]{1,3})\$?([1-9]\d{0,6})$/i.exec(String(written)) ?? [];
+  if (column === undefined || row === undefined) throw new RefusedArgument(argument, `${argument} is ${shown(written)}, which is no address. Give ${accepts}.`);
+  return { sheet: quoted?.replaceAll("''", "'") ?? bare ?? null, cell: `${column.toUpperCase()}${row}` };
+}
+
+function readWord(argument: string, value: unknown): StatusWord | null {
+  const accepts = `${STATUS_WORDS.slice(0, -1).join(', ')} or ${STATUS_WORDS.at(-1) ?? ''}`;
+  const written = readSingleCell(argument, value, accepts);
+  if (written === null) return null;
+  const word = STATUS_WORDS.find((known) => known === String(written).toLowerCase());
+  if (word === undefined) throw new RefusedArgument(argument, `${argument} is ${shown(written)}. Give ${accepts}.`);
+  return word;
+}
