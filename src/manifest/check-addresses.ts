@@ -19,7 +19,7 @@ export function checkAddresses(manifest: Document): Problem[] {
       const url = parse(text);
       if (!url) return [problemAt(element, text, 'this is not an address')];
       if (url.protocol !== 'https:') return [problemAt(element, text, `an add-in is served by https only, not ${url.protocol.slice(0, -1)}`)];
-      if (url.username !== '' || url.password !== '') return [problemAt(element, text, 'an address in a manifest must not carry a user name or password')];
+      if (url.username !== '' || url.password !== '') return [problemAt(element, url.host, 'an address in a manifest must not carry a user name or password')];
       if (loaded && home && url.origin !== home.origin) return [problemAt(element, text, `this comes from ${url.origin}, but the task pane from ${home.origin}: a webview keeps them apart`)];
       return [];
     }),

@@ -53,7 +53,8 @@ function readOrigin(text: string): { readonly origin: string } | { readonly faul
   if (!URL.canParse(text)) return fault('this is not an address; write one such as https://addin.example');
   const url = new URL(text);
   if (url.protocol !== 'https:') return fault('Excel loads add-ins by https only');
-  if (url.username !== '' || url.password !== '') return fault('an address in a manifest must not carry a user name or password');
+  // Not repeated: it would stand in the terminal's history twice.
+  if (url.username !== '' || url.password !== '') return { fault: '--url: an address in a manifest must not carry a user name or password.' };
   if (url.hostname.includes('*')) return fault('an address names one server; a star stands for none');
   if (url.pathname !== '/') return fault(`leave out the path ${url.pathname}: Tieout is served at the root of its address`);
   if (/[?#]/.test(text)) return fault('leave out what follows ? or #');

@@ -1,0 +1,131 @@
+import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { runManifest } from '../../src/manifest/program';
+import { changed, folderWithIcons, functions, PROJECT, realManifest } from './real-manifest';
+import { schemaFaults } from './schema';
+
+/** Runs `npm run manifest -- …` in a project folder of its own. */
+function run(args: readonly string[], folder = project()): { code: number; out: string; err: string; folder: string } {
+  const said = { out: '', err: '' };
+  const code = runManifest(args, { folder, out: (text) => (said.out += text), err: (text) => (said.err += text) });
+  return { code, ...said, folder };
+}
+
+function project(): string {
+  const folder = folderWithIcons();
+  copyFileSync(path.join(PROJECT, 'manifest.xml'), path.join(folder, 'manifest.xml'));
+  return folder;
+}
+
+describe('npm run manifest -- --check', () => {
+  test("checks the project's manifest when no file is named", () => {
+    expect(run(['--check'])).toMatchObject({ code: 0, out: 'manifest.xml is in order; functions.json has not been built and was not checked.\n', err: '' });
+  });
+
+  test('checks the built function metadata with it', () => {
+    const folder = project();
+    mkdirSync(path.join(folder, 'dist/addin'), { recursive: true });
+    writeFileSync(path.join(folder, 'dist/addin/functions.json'), functions('LEDGER'));
+    expect(run(['--check'], folder)).toMatchObject({ code: 0, out: 'manifest.xml is in order, and so is functions.json.\n' });
+    writeFileSync(path.join(folder, 'dist/addin/functions.json'), functions('ledger'));
+    expect(run(['--check'], folder)).toMatchObject({ code: 1, err: expect.stringContaining('"ledger": a function id') });
+  });
+
+  test('refuses a broken file by name, with every reason', () => {
+    const folder = project();
+    writeFileSync(path.join(folder, 'other.xml'), changed('lifetime="long"', 'lifetime="short"').replace('1.0.0.0', '1'));
+    const { code, out, err } = run(['--check', 'other.xml'], folder);
+    expect({ code, out }).toEqual({ code: 1, out: '' });
+    expect(err).toMatch(/^other\.xml is refused:\n {2}line \d+, <Version> "1": .*\n {2}line \d+, <Runtime> "short": .*\n$/);
+  });
+
+  test('looks for icons in the folder that is named', () => {
+    const folder = project();
+    const { code, err } = run(['--check', '--site', 'elsewhere'], folder);
+    expect(code).toBe(1);
+    expect(err).toContain('there is no file /assets/icon-32.png');
+  });
+
+  test.each([
+    [['--check', 'none.xml'], 1, 'There is no file none.xml to check.'],
+    [['--check', '--functions', 'none.json'], 1, 'There is no file none.json with function metadata.'],
+    [['--check', 'a.xml', 'b.xml'], 2, '--check takes one file, not 2.'],
+    [['--check', '--url', 'https://addin.example'], 2, '--check reads a manifest and writes none'],
+    [['manifest.xml'], 2, 'Write --check manifest.xml to check a file.'],
+    [['--verify'], 2, "Unknown option '--verify'"],
+    [[], 2, 'Say what to do: --check, or --url with --out.'],
+  ])('says what is wrong with %j', (args, code, sentence) => {
+    expect(run(args)).toMatchObject({ code, out: '', err: expect.stringContaining(sentence) });
+  });
+});
+
+describe('npm run manifest -- --url', () => {
+  test('writes a manifest that Excel takes', async () => {
+    const { code, out, folder } = run(['--url', 'https://addin.example', '--namespace', 'TIEOUT', '--out', 'firm.xml']);
+    expect({ code, out }).toEqual({ code: 0, out: 'Wrote firm.xml for https://addin.example, functions called =TIEOUT.LEDGER(...).\n' });
+    const written = readFileSync(path.join(folder, 'firm.xml'), 'utf8');
+    expect(await schemaFaults(written)).toEqual([]);
+    expect(run(['--check', 'firm.xml'], folder).code).toBe(0);
+  });
+
+  test('takes an address with a slash at its end and capital letters as the same address', () => {
+    const { code, folder } = run(['--url', 'HTTPS://Addin.Example:443/', '--out', 'firm.xml']);
+    expect(code).toBe(0);
+    expect(readFileSync(path.join(folder, 'firm.xml'), 'utf8')).toContain('<AppDomain>https://addin.example</AppDomain>');
+  });
+
+  test.each([
+    ['http', ['--url', 'http://addin.example'], 'Excel loads add-ins by https only'],
+    ['another scheme', ['--url', 'ftp://addin.example'], 'Excel loads add-ins by https only'],
+    ['no scheme', ['--url', 'addin.example'], 'this is not an address'],
+    ['nothing', ['--url', ''], 'this is not an address'],
+    ['a path', ['--url', 'https://addin.example/tieout'], 'leave out the path /tieout'],
+    ['a query', ['--url', 'https://addin.example?x=1'], 'leave out what follows ? or #'],
+    ['an empty query', ['--url', 'https://addin.example/?'], 'leave out what follows ? or #'],
+    ['a fragment', ['--url', 'https://addin.example/#top'], 'leave out what follows ? or #'],
+    ['a password', ['--url', 'https://me:word@addin.example'], 'must not carry a user name or password'],
+    ['a star', ['--url', 'https://*.example'], 'a star stands for none'],
+    ['a prefix in small letters', ['--url', 'https://addin.example', '--namespace', 'Tieout'], '--namespace "Tieout": a function prefix is upper case letters'],
+    ['an empty prefix', ['--url', 'https://addin.example', '--namespace', ''], '--namespace "": a function prefix'],
+    ['a prefix that ends in a dot', ['--url', 'https://addin.example', '--namespace', 'TIEOUT.'], 'has no dot at its end'],
+    ['a prefix that starts with a digit', ['--url', 'https://addin.example', '--namespace', '1TIEOUT'], 'starts with a letter'],
+    ['a prefix with markup', ['--url', 'https://addin.example', '--namespace', 'A"/><X'], 'a function prefix is'],
+    ['a prefix of 33 characters', ['--url', 'https://addin.example', '--namespace', 'T'.repeat(33)], 'at most 32 characters; this one has 33'],
+  ])('refuses %s', (_name, args, reason) => {
+    const { code, out, err, folder } = run([...args, '--out', 'firm.xml']);
+    expect({ code, out }).toEqual({ code: 2, out: '' });
+    expect(err).toContain(reason);
+    expect(existsSync(path.join(folder, 'firm.xml'))).toBe(false);
+  });
+
+  test('does not repeat a password', () => {
+    expect(run(['--url', 'https://me:word@addin.example', '--out', 'firm.xml']).err).not.toContain('word@');
+  });
+
+  test('asks where to write', () => {
+    expect(run(['--url', 'https://addin.example'])).toMatchObject({ code: 2, err: expect.stringContaining('--url needs --out FILE') });
+  });
+
+  test("never overwrites the project's own manifest", () => {
+    const { code, err, folder } = run(['--url', 'https://addin.example', '--out', './manifest.xml']);
+    expect(code).toBe(1);
+    expect(err).toContain("this is the project's own manifest");
+    expect(readFileSync(path.join(folder, 'manifest.xml'), 'utf8')).toBe(realManifest);
+  });
+
+  test('says when the file cannot be written', () => {
+    expect(run(['--url', 'https://addin.example', '--out', 'no/such/folder/firm.xml'])).toMatchObject({ code: 1, err: expect.stringMatching(/^--out no\/such\/folder\/firm\.xml: the file cannot be written \(.*ENOENT/) });
+    const folder = project();
+    mkdirSync(path.join(folder, 'firm.xml'));
+    expect(run(['--url', 'https://addin.example', '--out', 'firm.xml'], folder)).toMatchObject({ code: 1, err: expect.stringContaining('the file cannot be written') });
+  });
+
+  test('starts from no broken manifest', () => {
+    const folder = project();
+    writeFileSync(path.join(folder, 'manifest.xml'), realManifest.replace('lifetime="long"', ''));
+    expect(run(['--url', 'https://addin.example', '--out', 'firm.xml'], folder)).toMatchObject({ code: 1, err: expect.stringContaining('manifest.xml itself is refused') });
+    writeFileSync(path.join(folder, 'manifest.xml'), 'not a manifest');
+    expect(run(['--url', 'https://addin.example', '--out', 'firm.xml'], folder)).toMatchObject({ code: 1, err: expect.stringContaining('not well-formed') });
+    expect(existsSync(path.join(folder, 'firm.xml'))).toBe(false);
+  });
+});

@@ -1,0 +1,45 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { checkManifest } from '../../src/manifest/check-manifest';
+import { servedFrom } from '../../src/manifest/served-files';
+import { pngSize } from '../../src/manifest/png-size';
+import { goodSurroundings, PROJECT, realManifest } from './real-manifest';
+import { schemaFaults } from './schema';
+
+describe('the manifest of the project', () => {
+  test("is valid against Microsoft's schemas", async () => {
+    expect(await schemaFaults(realManifest)).toEqual([]);
+  });
+
+  test('passes every check of ours', () => {
+    expect(checkManifest(realManifest, goodSurroundings())).toEqual([]);
+  });
+
+  test('passes with the icons that are really shipped', () => {
+    expect(checkManifest(realManifest, { readServed: servedFrom(PROJECT), functionsJson: null })).toEqual([]);
+  });
+
+  test.each([16, 32, 64, 80, 128])('ships an icon of %i pixels', (pixels) => {
+    expect(pngSize(readFileSync(path.join(PROJECT, `assets/icon-${pixels}.png`)))).toEqual({ width: pixels, height: pixels });
+  });
+
+  test('calls functions bare: no Namespace unless one is asked for', () => {
+    expect(realManifest).not.toMatch(/<Namespace/);
+  });
+
+  test('offers the three commands that the add-in associates', () => {
+    expect([...realManifest.matchAll(/<FunctionName>(\w+)</g)].map((match) => match[1])).toEqual(['refreshWorkbook', 'refreshSheet', 'openGetData']);
+  });
+
+  test('lets an older Excel open the pane, which says what is missing, and gives it no functions that cannot run', () => {
+    const [base, override] = realManifest.split('<VersionOverrides');
+    expect(base).not.toContain('SharedRuntime');
+    expect(override).toMatch(/Name="SharedRuntime" MinVersion="1.1"[\s\S]*Name="CustomFunctionsRuntime" MinVersion="1.1"/);
+  });
+
+  test('agrees with the built function metadata, where there is a build', () => {
+    const built = path.join(PROJECT, 'dist/addin/functions.json');
+    const functionsJson = existsSync(built) ? readFileSync(built, 'utf8') : null;
+    expect(checkManifest(realManifest, { ...goodSurroundings(), functionsJson })).toEqual([]);
+  });
+});
