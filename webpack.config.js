@@ -4,6 +4,8 @@ const CopyPlugin = require('copy-webpack-plugin');
 const CustomFunctionsMetadataPlugin = require('custom-functions-metadata-plugin');
 const HtmlPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
+const { DefinePlugin } = require('webpack');
+const { version } = require('./package.json');
 const { allowErrorArguments, recordBuild } = require('./.ci/webpack-steps.cjs');
 
 const dist = (...parts) => path.join(__dirname, 'dist', ...parts);
@@ -35,6 +37,7 @@ const addin = {
   entry: { addin: './src/addin.ts' },
   output: { path: dist('addin'), filename: 'addin.js' },
   plugins: [
+    new DefinePlugin({ TIEOUT_VERSION: JSON.stringify(version) }),
     new CustomFunctionsMetadataPlugin({ output: 'functions.json', input: ['./src/functions/functions.ts'] }),
     allowErrorArguments('functions.json'),
     new MiniCssExtractPlugin({ filename: 'taskpane.css' }),

@@ -16,6 +16,8 @@ export default tseslint.config(
       '@typescript-eslint/no-extraneous-class': 'off',
     },
   },
+  // The metadata generator reads this one file as text and wants `any` and double quotes.
+  { files: ['src/functions/functions.ts'], rules: { '@typescript-eslint/no-explicit-any': 'off', '@typescript-eslint/no-unsafe-argument': 'off' } },
   { files: ['src/relay/**', 'src/sandbox/**', 'bench/**', 'src/workbench/**'], rules: { 'no-console': 'off' } },
   { files: ['test/**'], rules: { '@typescript-eslint/no-unsafe-assignment': 'off', '@typescript-eslint/no-unsafe-member-access': 'off', '@typescript-eslint/no-unsafe-argument': 'off', '@typescript-eslint/no-unsafe-call': 'off', '@typescript-eslint/no-unsafe-return': 'off' } },
 );

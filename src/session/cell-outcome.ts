@@ -5,7 +5,7 @@ import { GRID_ROWS, type HostAbilities } from './ports';
 import type { Result } from './result';
 
 export type CellOutcome =
-  | { readonly kind: 'rows'; readonly matrix: readonly (readonly Cell[])[] }
+  | { readonly kind: 'rows'; readonly matrix: readonly (readonly (Cell | boolean)[])[] }
   /** #VALUE!: an argument is wrong. */
   | { readonly kind: 'invalid'; readonly sentence: string }
   /** #N/A: the rows cannot be had. */

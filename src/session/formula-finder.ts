@@ -1,5 +1,6 @@
 // Which cells hold which live call: formulas are scanned, their arguments read as Excel would pass them.
-import { callKey, type ReadCall } from './calls';
+import { callKey } from '../records/call';
+import type { ReadCall } from './calls';
 import { callsIn, type ArgumentText, type FormulaCall } from './formula-calls';
 import type { LiveCall } from './live-call';
 import type { FormulaCell, WorkbookPort } from './ports';
@@ -18,10 +19,20 @@ export async function findCalls(workbook: WorkbookPort, lives: readonly LiveCall
   const distinct = [...new Set(references)];
   const values = distinct.length === 0 ? [] : await workbook.valuesOf(distinct);
   const valueOf = new Map(distinct.map((reference, i) => [reference, values[i] ?? null]));
-  return inCells.flatMap(({ cell, call }) => {
+  const found = inCells.flatMap(({ cell, call }) => {
     const args = call.args.map((arg) => known(arg, cell, valueOf));
     return matching(call, args, lives, readers).map((live) => ({ cell, live }));
   });
+  return found.filter((one) => !found.some((other) => isSpilledFrom(other, one)));
+}
+
+/** Some hosts give every cell of a spill its anchor's formula. */
+function isSpilledFrom({ cell: anchor, live }: FoundCall, { cell, live: sameLive }: FoundCall): boolean {
+  const outcome = live.shown?.outcome;
+  if (cell === anchor || live !== sameLive || cell.sheet !== anchor.sheet || cell.formula !== anchor.formula || outcome?.kind !== 'rows') return false;
+  const below = cell.row - anchor.row;
+  const right = cell.column - anchor.column;
+  return below >= 0 && right >= 0 && below < outcome.matrix.length && right < (outcome.matrix[0]?.length ?? 0);
 }
 
 function absolute(reference: string, { address }: FormulaCell): string {

@@ -1,6 +1,7 @@
 // One distinct call that is alive in the workbook, however many cells hold it.
 import type { CellOutcome } from './cell-outcome';
-import type { RecordsCall, ResolvedDates } from './calls';
+import type { RecordCall } from '../records/call';
+import type { ResolvedDates } from './calls';
 import type { ResultState } from './pane-state';
 import type { Result } from './result';
 
@@ -30,7 +31,7 @@ export class LiveCall {
   readonly gone = new AbortController();
   #last: CellOutcome | null = null;
 
-  constructor(readonly id: string, readonly key: string, readonly call: RecordsCall, dates: ResolvedDates) {
+  constructor(readonly id: string, readonly key: string, readonly call: RecordCall, dates: ResolvedDates) {
     this.dates = dates;
   }
 

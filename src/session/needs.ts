@@ -4,7 +4,8 @@ import type { Product } from '../records/commission-record';
 import { instantsOfMonth, localDay, monthsCovering, type Instants } from '../records/zone';
 import type { Series } from '../snapshot/kept';
 import { dayName, monthName } from '../snapshot/subjects';
-import type { LedgerCall, RebatesCall, RecordsCall, ResolvedDates } from './calls';
+import type { LedgerCall, RebatesCall, RecordCall } from '../records/call';
+import type { ResolvedDates } from './calls';
 
 /** Workbook settings that change numbers (product, Zones). */
 export interface Zones { readonly exchangeZone: string; readonly displayZone: string }
@@ -27,7 +28,7 @@ export interface RebatesNeed {
 }
 
 /** Settles omitted dates at the moment of asking. */
-export function resolveDates(call: RecordsCall, nowMs: number, { exchangeZone, displayZone }: Zones): ResolvedDates {
+export function resolveDates(call: RecordCall, nowMs: number, { exchangeZone, displayZone }: Zones): ResolvedDates {
   if (call.name === 'REBATES') {
     const today = localDay(exchangeZone, nowMs);
     const last = call.end ?? today;
@@ -60,9 +61,9 @@ export function rebatesNeed(call: RebatesCall, { first, last, askedTo }: Resolve
 }
 
 /** What a call asks, in one line of plain words. */
-export function inWords(call: RecordsCall, { first, last }: ResolvedDates): string {
+export function inWords(call: RecordCall, { first, last }: ResolvedDates): string {
   if (call.name === 'LEDGER') {
-    const what = [call.coins.join(', ') || 'all coins', call.types.join(', ')].filter((part) => part !== '').join(', ');
+    const what = [call.coins?.join(', ') ?? 'all coins', call.types?.join(', ') ?? ''].filter((part) => part !== '').join(', ');
     const from = monthName(monthOrThrow(first));
     return `${what}, ${first === last ? from : `${from} to ${monthName(monthOrThrow(last))}`}`;
   }

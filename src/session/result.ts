@@ -8,7 +8,7 @@ import { orderCommissionRecords, orderLedgerEntries, type AccountRecords } from 
 import { daysOf } from '../snapshot/rebate-fetcher';
 import type { Snapshot } from '../snapshot/kept';
 import { dayName, monthName } from '../snapshot/subjects';
-import type { LedgerCall, RebatesCall } from './calls';
+import type { LedgerCall, RebatesCall } from '../records/call';
 import type { LedgerNeed, RebatesNeed } from './needs';
 
 /** A complete result: all rows, and what they are made of. */
@@ -56,8 +56,8 @@ export async function ledgerResult(call: LedgerCall, need: LedgerNeed, owners: r
 }
 
 function wanted({ coinName, bizType, cTimeMs }: LedgerEntry, { coins, types }: LedgerCall, { cutTo }: LedgerNeed): boolean {
-  if (coins.length > 0 && !coins.includes(coinName.toUpperCase())) return false;
-  if (types.length > 0 && !types.includes(bizType.toLowerCase())) return false;
+  if (coins !== null && !coins.includes(coinName.toUpperCase())) return false;
+  if (types !== null && !types.includes(bizType.toLowerCase())) return false;
   return cutTo === null || (cTimeMs >= cutTo.startMs && cTimeMs < cutTo.endMs);
 }
 

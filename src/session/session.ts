@@ -11,13 +11,14 @@ import { DEFAULT_GRACE_DAYS } from '../snapshot/periods';
 import { ReadingBoard } from '../snapshot/progress';
 import { RebateFetcher } from '../snapshot/rebate-fetcher';
 import { AskedCalls } from './asked-calls';
-import { callKey, type RecordsCall } from './calls';
-import { outcomeOf } from './cell-outcome';
+import { callKey, type RecordCall } from '../records/call';
+import { outcomeOf, type CellOutcome } from './cell-outcome';
 import { findCalls, type ArgumentReaders } from './formula-finder';
 import { LiveCall, type Sink } from './live-call';
 import { ledgerNeed, rebatesNeed, resolveDates, type Zones } from './needs';
 import { paneStateOf } from './pane-view';
 import type { ConnectOutcome, Credentials, HistoryLine, PaneSession, PaneState, RefreshScope } from './pane-state';
+import { statusOf, type StatusQuestion } from './status';
 import { callsInScope } from './refresh-scope';
 import type { HostAbilities, WorkbookPort } from './ports';
 import { ledgerResult, rebatesResult, type Owner, type Result } from './result';
@@ -31,6 +32,8 @@ export interface SessionParts {
   readonly readers: ArgumentReaders;
   /** Asks the server who it is; rejects when it cannot be reached. */
   readonly server: Promise<Server>;
+  /** Of Tieout. */
+  readonly version: string;
 }
 
 const CONNECT_FIRST = 'No account is connected. Open the Tieout pane and connect one: this cell then fills itself.';
@@ -76,7 +79,7 @@ export class Session implements PaneSession {
    * A cell asks. A call that is new to this workbook is fetched where the snapshot does not cover it; a call that was asked
    * before (the workbook opens, a row moves, F9) gets what is kept and sends nothing. Returns its own undo.
    */
-  open(call: RecordsCall, sink: Sink): () => void {
+  open(call: RecordCall, sink: Sink): () => void {
     const key = callKey(call);
     const live = this.#lives.get(key) ?? this.#begin(key, call);
     live.add(sink);
@@ -87,12 +90,12 @@ export class Session implements PaneSession {
   }
 
   /** What is kept for a call, for a formula preview: never asks the exchange, remembers nothing. */
-  async peek(call: RecordsCall): Promise<Result | null> {
+  async peek(call: RecordCall): Promise<Result | null> {
     const accounts = this.#accountsOf(call);
     return accounts.missing === null ? this.#build(call, resolveDates(call, this.#exchangeNowMs(), this.zones), accounts.found) : null;
   }
 
-  #begin(key: string, call: RecordsCall): LiveCall {
+  #begin(key: string, call: RecordCall): LiveCall {
     const before = this.#asked.datesOf(key);
     const live = new LiveCall(`call-${this.#nextId++}`, key, call, before ?? resolveDates(call, this.#exchangeNowMs(), this.zones));
     this.#lives.set(key, live);
@@ -158,18 +161,18 @@ export class Session implements PaneSession {
   }
 
   #show(live: LiveCall, result: Result): void {
-    const { outcome, note } = outcomeOf(result, this.parts.host, this.#cellOptions());
+    const { outcome, note } = outcomeOf(result, this.parts.host, this.cellOptions);
     live.show({ result, outcome, note });
   }
 
-  async #build(call: RecordsCall, dates: LiveCall['dates'], accounts: readonly Account[]): Promise<Result | null> {
+  async #build(call: RecordCall, dates: LiveCall['dates'], accounts: readonly Account[]): Promise<Result | null> {
     const { snapshot } = this.parts;
     const owners = (operation: 'ledger' | 'rebates'): Owner[] => accounts.map((account) => ({ account: account.name, owner: account.owners[operation] }));
-    if (call.name === 'LEDGER') return ledgerResult(call, ledgerNeed(call, dates, this.zones), owners('ledger'), snapshot, this.#cellOptions());
-    return rebatesResult(call, rebatesNeed(call, dates), owners('rebates'), snapshot, this.#cellOptions());
+    if (call.name === 'LEDGER') return ledgerResult(call, ledgerNeed(call, dates, this.zones), owners('ledger'), snapshot, this.cellOptions);
+    return rebatesResult(call, rebatesNeed(call, dates), owners('rebates'), snapshot, this.cellOptions);
   }
 
-  #cellOptions(): CellOptions {
+  get cellOptions(): CellOptions {
     return { typed: this.parts.host.typedCells, displayZone: this.zones.displayZone, dateSystem: this.parts.host.dateSystem };
   }
 
@@ -177,7 +180,7 @@ export class Session implements PaneSession {
 
   get #defaultName(): string | null { return this.parts.workbook.readSetting('tieout.account'); }
 
-  #accountsOf(call: RecordsCall): { found: readonly Account[]; missing: string | null } {
+  #accountsOf(call: RecordCall): { found: readonly Account[]; missing: string | null } {
     const names = call.accounts ?? [this.#defaultName ?? ''];
     const found: Account[] = [];
     for (const name of names) {
@@ -296,10 +299,18 @@ export class Session implements PaneSession {
     return found;
   }
 
-  /** The live call at an address, scanned for now; null where none stands. */
-  async callAt(address: string): Promise<LiveCall | null> {
-    const wanted = address.replaceAll('$', '').replaceAll("'", '').toLowerCase();
-    return (await this.#scan()).find(({ cell }) => cell.address.replaceAll("'", '').toLowerCase() === wanted)?.live ?? null;
+  /** Tells the status of a result now and after every change of it. Returns its own undo. */
+  watchStatus(question: StatusQuestion, push: (outcome: CellOutcome) => void): () => void {
+    let last = '';
+    const tell = (): void => {
+      const outcome = statusOf(question, { lives: [...this.#lives.values()], accountNames: ({ call }) => this.#accountsOf(call).found.map(({ name }) => name), zones: this.zones, version: this.parts.version, cells: this.cellOptions });
+      const text = JSON.stringify(outcome);
+      if (text !== last) push(outcome);
+      last = text;
+    };
+    tell();
+    this.#scanSoon();
+    return this.subscribe(tell);
   }
 
   // ---- what the pane sees ----

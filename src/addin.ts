@@ -1,0 +1,42 @@
+// The composition root of the shared runtime: pane, custom functions and ribbon commands are one page.
+import { ribbonCommands } from './commands/ribbon';
+import { ExchangeClient } from './exchange/client';
+import { systemClock } from './exchange/clock';
+import { WeightBudget } from './exchange/weight-budget';
+import { ExcelWorkbook } from './excel/excel-workbook';
+import { hostAbilities } from './excel/host-abilities';
+import './functions/functions';
+import { connectFunctions, readLedger, readRebates } from './functions/open-streams';
+import { readDeviceSettings } from './session/device-settings';
+import { readServer } from './session/server-config';
+import { Session } from './session/session';
+import { MemorySnapshot } from './snapshot/memory-snapshot';
+import { mountPane } from './taskpane/mount';
+
+declare const TIEOUT_VERSION: string;
+
+void Office.onReady(({ host }) => {
+  const root = document.getElementById('pane');
+  if (!root) return;
+  if (host !== Office.HostType.Excel) {
+    root.textContent = 'This page is the task pane of Tieout, an add-in for Excel. Open it from Excel\'s Home tab; how to install it stands in the README.';
+    return;
+  }
+  const settings = readDeviceSettings(localStorage);
+  const abilities = hostAbilities(settings);
+  const budget = new WeightBudget(systemClock, { limit: settings.weightLimit, windowMs: settings.weightWindowMs });
+  const browserFetch: typeof fetch = (input, init) => fetch(input, init);
+  const session = new Session({
+    client: new ExchangeClient({ wire: { fetch: browserFetch, clock: systemClock, base: '/exchange' }, budget, random: Math.random }),
+    snapshot: new MemorySnapshot(),
+    workbook: new ExcelWorkbook(),
+    host: abilities,
+    readers: { LEDGER: (raw) => readLedger(raw, abilities.dateSystem), REBATES: (raw) => readRebates(raw, abilities.dateSystem) },
+    server: readServer(browserFetch, '/config.json'),
+    version: TIEOUT_VERSION,
+  });
+  connectFunctions(session);
+  for (const [name, command] of Object.entries(ribbonCommands(session, () => Office.addin.showAsTaskpane()))) Office.actions.associate(name, command);
+  const { officeTheme, displayLanguage } = Office.context;
+  mountPane(root, session, systemClock, { ...(displayLanguage && { locale: displayLanguage }), ...(officeTheme as Office.OfficeTheme | undefined && { officeBackground: officeTheme.bodyBackgroundColor }) });
+});

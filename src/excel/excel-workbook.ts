@@ -1,0 +1,105 @@
+// The workbook under Excel's own object model. With host-abilities the only user of Excel.* and Office.*.
+import type { FormulaCell, SheetArea, WorkbookPort } from '../session/ports';
+
+/** A host refuses a batch while a person edits a cell; it is asked again, and gives up in the end. */
+const BUSY_TRIES = 20;
+const BUSY_PAUSE_MS = 250;
+
+export class ExcelWorkbook implements WorkbookPort {
+  #saving: ReturnType<typeof setTimeout> | null = null;
+
+  readSetting(name: string): string | null {
+    const value: unknown = Office.context.document.settings.get(name);
+    return typeof value === 'string' ? value : null;
+  }
+
+  /** Settings of one moment are saved together. */
+  writeSetting(name: string, text: string): void {
+    Office.context.document.settings.set(name, text);
+    if (this.#saving !== null) clearTimeout(this.#saving);
+    this.#saving = setTimeout(() => {
+      this.#saving = null;
+      Office.context.document.settings.saveAsync();
+    }, 100);
+  }
+
+  findFormulas(): Promise<readonly FormulaCell[]> {
+    return batch(async (context) => {
+      const sheets = context.workbook.worksheets.load('items/name');
+      await context.sync();
+      const found = sheets.items.map((sheet) => ({ name: sheet.name, cells: sheet.getRange().getSpecialCellsOrNullObject('Formulas') }));
+      for (const { cells } of found) cells.load('areas/items/formulas,areas/items/rowIndex,areas/items/columnIndex');
+      await context.sync();
+      return found.flatMap(({ name, cells }) => (cells.isNullObject ? [] : cells.areas.items.flatMap((area) => ourFormulas(name, area))));
+    });
+  }
+
+  selection(): Promise<readonly SheetArea[]> {
+    return batch(async (context) => {
+      const areas = context.workbook.getSelectedRanges().areas.load('items/rowIndex,items/columnIndex,items/rowCount,items/columnCount,items/worksheet/name');
+      await context.sync();
+      return areas.items.map(({ worksheet, rowIndex, rowCount, columnIndex, columnCount }) => ({ sheet: worksheet.name, startRow: rowIndex, endRow: rowIndex + rowCount - 1, startColumn: columnIndex, endColumn: columnIndex + columnCount - 1 }));
+    });
+  }
+
+  activeSheet(): Promise<string> {
+    return batch(async (context) => {
+      const sheet = context.workbook.worksheets.getActiveWorksheet().load('name');
+      await context.sync();
+      return sheet.name;
+    });
+  }
+
+  valuesOf(references: readonly string[]): Promise<readonly (readonly (readonly unknown[])[] | null)[]> {
+    return batch(async (context) => {
+      const ranges = references.map((reference) => {
+        const { sheet, cells } = partsOf(reference);
+        const holder = context.workbook.worksheets.getItemOrNullObject(sheet).load('isNullObject');
+        return { holder, cells };
+      });
+      await context.sync();
+      const loaded = ranges.map(({ holder, cells }) => (holder.isNullObject ? null : holder.getRange(cells).load('values')));
+      await context.sync();
+      return loaded.map((range) => range?.values ?? null);
+    });
+  }
+
+  goTo(address: string): Promise<void> {
+    return batch(async (context) => {
+      const { sheet, cells } = partsOf(address);
+      const worksheet = context.workbook.worksheets.getItem(sheet);
+      worksheet.activate();
+      worksheet.getRange(cells).select();
+      await context.sync();
+    });
+  }
+}
+
+/** Of an area's formulas those that mention one of our functions. */
+function ourFormulas(sheet: string, { formulas, rowIndex, columnIndex }: Excel.Range): FormulaCell[] {
+  return formulas.flatMap((row: unknown[], r: number) => row.flatMap((formula, c) => {
+    if (typeof formula !== 'string' || !/(?:REBATES|LEDGER)\s*\(/i.test(formula)) return [];
+    const cell = { sheet, row: rowIndex + r, column: columnIndex + c, formula };
+    return [{ ...cell, address: `${quoted(sheet)}!${lettersOf(cell.column)}${cell.row + 1}` }];
+  }));
+}
+
+const quoted = (sheet: string): string => (/^[A-Za-z_][\w.]*$/.test(sheet) ? sheet : `'${sheet.replaceAll("'", "''")}'`);
+const lettersOf = (column: number): string => (column < 0 ? '' : lettersOf(Math.floor(column / 26) - 1) + String.fromCharCode(65 + (column % 26)));
+
+function partsOf(reference: string): { sheet: string; cells: string } {
+  const at = reference.lastIndexOf('!');
+  return { sheet: reference.slice(0, at).replace(/^'(.*)'$/, '$1').replaceAll("''", "'"), cells: reference.slice(at + 1) };
+}
+
+async function batch<Result>(work: (context: Excel.RequestContext) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await Excel.run(work);
+    } catch (error) {
+      const isEditing = error instanceof OfficeExtension.Error && error.code === 'InvalidOperationInCellEditMode';
+      if (!isEditing || attempt >= BUSY_TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE_MS));
+    }
+  }
+}
