@@ -1,7 +1,7 @@
 // One window of operation A, page by page, until it is certain that nothing was skipped or doubled.
 import type { CommissionRecord } from '../records/commission-record';
 import type { ExchangeAccount, ExchangeClient } from './client';
-import { ExchangeError } from './exchange-error';
+import { ExchangeError, isExchangeError } from './exchange-error';
 import type { Page } from './ledger-month';
 import { readCommissionPage, type CommissionPage } from './read-records';
 import { REBATES_PAGE_SIZE, rebatesRequest, type RebatesQuestion } from './requests';
@@ -41,6 +41,17 @@ export async function readRebateWindow(client: ExchangeClient, account: Exchange
     before = reading;
   }
   throw new ExchangeError('incomplete', `The commission records of ${question.symbol} from ${question.start} to ${question.end} kept changing while they were read ${READINGS} times, so they cannot be shown as complete. Press Refresh in a quieter moment.`);
+}
+
+/** Does the exchange answer for this single day? False where it refuses the day as older than it keeps. */
+export async function holdsDay(client: ExchangeClient, account: ExchangeAccount, question: RebatesQuestion, signal: AbortSignal): Promise<boolean> {
+  try {
+    await client.ask(rebatesRequest(question, 1, 1), account, signal);
+    return true;
+  } catch (error) {
+    if (isExchangeError(error) && error.trouble === 'range') return false;
+    throw error;
+  }
 }
 
 async function readOnce(client: ExchangeClient, account: ExchangeAccount, question: RebatesQuestion, options: { signal: AbortSignal; onPage?(progress: PageProgress): void }): Promise<Reading> {
