@@ -17,8 +17,8 @@ export function logAnswers(app: FastifyInstance, sink: LogSink): void {
 }
 
 /** Logs where in the code a fault of our own arose; its message could repeat what a request carried, so it stays out. */
-export function logFault(sink: LogSink, { name, code, stack }: { name: string; code?: string; stack?: string }): void {
-  const frames = stack?.split('\n').map((line) => line.trim()).filter((line) => line.startsWith('at '));
+export function logFault(sink: LogSink, { name, message, code, stack }: NodeJS.ErrnoException): void {
+  const frames = stack?.replace(message, '').split('\n').map((line) => line.trim()).filter((line) => line.startsWith('at '));
   writeLine(sink, 'error', { error: name, code, at: frames?.slice(0, 5) });
 }
 

@@ -39,11 +39,11 @@ export async function listenOnLoopback(port: number, listener: Listener): Promis
     } catch (error) {
       await stopAll(servers, 0);
       const { code } = error as NodeJS.ErrnoException;
-      if (code === 'EACCES') throw new StartRefusal(`Port ${port} needs administrator rights. Choose one above 1023, for example PORT=3443 npm start.`);
+      if (code === 'EACCES') throw new StartRefusal(`Port ${port} needs administrator rights. Set PORT to one above 1023, for example 3443.`);
       if (code !== 'EADDRINUSE') throw error;
     }
   }
-  throw new StartRefusal(`Port ${port} is taken by another program. Stop that program, or start Tieout on another port, for example PORT=3443 npm start.`);
+  throw new StartRefusal(`Port ${port} is taken by another program. Stop that program, or set PORT to another one, for example 3443.`);
 }
 
 function openServer({ tls, onRequest, onUnreadable }: Listener): Server {

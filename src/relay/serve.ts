@@ -6,12 +6,9 @@ import { startTieout } from './start-tieout';
 async function serve(): Promise<void> {
   const settings = readSettings(process.env);
   const tieout = await startTieout(settings, process.stderr);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      // A second signal finds no listener and ends the process at once, as the system does by itself.
-      void tieout.close().then(() => process.exit(0));
-    });
-  }
+  // npm passes Ctrl+C on although the terminal has sent it already: a second signal changes nothing, the stop is bounded.
+  const stop = (): void => void tieout.close().then(() => process.exit(0));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
   console.log(`Tieout is ready: ${tieout.origin}/workbench/ (${tieout.exchange})`);
 }
 
