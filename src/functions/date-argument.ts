@@ -48,7 +48,8 @@ function isMeantAsText(number: number): boolean {
 
 /** The nearest real day to year-first digits such as 20261120, 2026/11/20, 2026-2-3, 2026-02-30; null for anything else. */
 function dayMeantBy(text: string): IsoDay | null {
-  const [, year = '', month = '', day = ''] = /^(\d{4})[-/. ]?(\d\d?)[-/. ]?(\d\d?)$/.exec(text) ?? [];
+  const digits = /^(\d{4})(?:(\d\d)(\d\d)|[-/. ](\d\d?)[-/. ](\d\d?))$/.exec(text);
+  const [, year = '', joinedMonth, joinedDay, month = joinedMonth ?? '', day = joinedDay ?? ''] = digits ?? [];
   const inMonth = parseMonth(`${year}-${month.padStart(2, '0')}`);
   if (inMonth === null || Number(day) < 1 || Number(day) > 31) return null;
   return parseDay(`${inMonth}-${day.padStart(2, '0')}`) ?? lastDay(inMonth);
