@@ -22,7 +22,7 @@ export function AccountRow({ account, takesFocus, tookFocus }: AccountRowProps) 
     line.current?.focus();
     tookFocus();
   }, [takesFocus]);
-  const may = capabilities(account);
+  const says = capitalised([account.isDefault ? words.accounts.isDefault : '', capabilities(account)].filter(Boolean).join(' · '));
 
   return (
     <li class="account">
@@ -32,8 +32,7 @@ export function AccountRow({ account, takesFocus, tookFocus }: AccountRowProps) 
         <Icon name="chevron" class={open ? 'flipped' : ''} />
       </button>
       <div class="account-says">
-        {may !== '' && <p>{may}</p>}
-        {account.isDefault && <p>{words.accounts.isDefault}</p>}
+        {says !== '' && <p>{says}</p>}
         {account.note !== '' && <p class={account.state === 'failed' ? 'lost' : ''}>{account.note}</p>}
       </div>
       <div id={id} class="account-actions" hidden={!open}>
@@ -42,6 +41,8 @@ export function AccountRow({ account, takesFocus, tookFocus }: AccountRowProps) 
     </li>
   );
 }
+
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Forgetting is asked twice: the key has to be found and pasted again afterwards. */
 function AccountActions({ account }: { readonly account: AccountCard }) {

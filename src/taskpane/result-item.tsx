@@ -25,8 +25,7 @@ export function ResultItem({ result }: { readonly result: ResultCard }) {
       </div>
       <code class="formula">{result.formula}</code>
       <p class="asks">{result.asks}</p>
-      {says.freshness !== '' && <p class="freshness">{says.freshness}</p>}
-      {says.trouble !== null && (
+      {says.trouble !== null && tone !== 'quiet' && (
         <p class={`banner ${tone}`}>
           <span>{says.trouble}</span>
         </p>
@@ -36,12 +35,24 @@ export function ResultItem({ result }: { readonly result: ResultCard }) {
           {note}
         </p>
       ))}
-      <div class="button-row">
-        <button type="button" onClick={() => void track(session.refreshResult(result.id))}>
-          <Icon name="refresh" />
-          {words.results.refreshOnly}
-          <span class="unseen">{words.results.refreshOnlyWhat(result.addresses[0] ?? result.formula)}</span>
-        </button>
+      <div class="result-foot">
+        <p class="freshness">
+          {says.rows} <span class="unbroken">{says.when}</span>
+          {tone === 'quiet' && says.trouble}
+          {says.readingAgain && (
+            <span class="with-icon">
+              <Icon name="reading" />
+              {words.results.readingAgain}
+            </span>
+          )}
+        </p>
+        {standing !== 'waiting' && (
+          <button type="button" class="subtle" onClick={() => void track(session.refreshResult(result.id))}>
+            <Icon name="refresh" />
+            {words.results.refreshOne}
+            <span class="unseen">{words.results.refreshOneWhere(result.addresses[0] ?? result.formula)}</span>
+          </button>
+        )}
       </div>
     </li>
   );

@@ -5,8 +5,12 @@ import { standingOf } from './result-standing';
 import { words } from './words';
 
 export interface ResultSays {
-  /** "1,287 entries · refreshed 14:32 UTC, 4 minutes ago"; "" where there are no rows to speak of. */
-  readonly freshness: string;
+  /** "1,287 entries · refreshed"; "" where there are no rows to speak of. */
+  readonly rows: string;
+  /** Goes on after `rows`: "14:32 UTC, 4 minutes ago". */
+  readonly when: string;
+  /** Rows are in the sheet, and newer ones are on their way. */
+  readonly readingAgain: boolean;
   /** The full sentence of an error, or what to do about the standing; null where nothing is to be done. */
   readonly trouble: string | null;
   readonly notes: readonly string[];
@@ -14,15 +18,15 @@ export interface ResultSays {
 
 export function resultSays(result: ResultCard, nowMs: number, format: LocaleFormat): ResultSays {
   const { rows, refreshedAtMs, functionName, rounded, busy, state } = result;
-  const freshness = [
-    rows === null ? '' : words.results.rows(rows, format.count(rows), functionName),
-    refreshedAtMs === null ? '' : words.results.refreshed(format.moment(refreshedAtMs, nowMs), format.ago(refreshedAtMs, nowMs)),
-    busy && state === 'shown' ? words.results.readingAgain : '',
-  ];
+  const standing = standingOf(result);
+  const counted = [rows === null ? '' : words.results.rows(rows, format.count(rows), functionName), refreshedAtMs === null ? '' : words.results.refreshed];
+  const explained = standing === 'incomplete' && result.notes.length > 0;
   const advice: Partial<Record<string, string>> = words.results.advice;
   return {
-    freshness: freshness.filter(Boolean).join(' · '),
-    trouble: result.error ?? advice[standingOf(result)] ?? null,
+    rows: counted.filter(Boolean).join(' · '),
+    when: refreshedAtMs === null ? '' : words.results.momentAndAge(format.moment(refreshedAtMs, nowMs), format.ago(refreshedAtMs, nowMs)),
+    readingAgain: busy && state === 'shown',
+    trouble: result.error ?? (explained ? null : advice[standing] ?? null),
     notes: [...(rounded.length > 0 ? [words.results.rounded(rounded, format.count)] : []), ...result.notes],
   };
 }

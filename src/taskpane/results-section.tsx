@@ -1,7 +1,6 @@
 // Everything live in this workbook, and the three ways to refresh it.
 import { useId } from 'preact/hooks';
 import type { ResultCard } from '../session/pane-state';
-import { Icon } from './icons';
 import { usePane } from './pane-context';
 import { ResultItem } from './result-item';
 import { standingOf } from './result-standing';
@@ -21,7 +20,6 @@ export function ResultsSection({ results }: { readonly results: readonly ResultC
       <div class="refresh-buttons">
         {SCOPES.map((scope) => (
           <button key={scope} type="button" class={scope === 'workbook' ? 'primary' : ''} onClick={() => void track(session.refresh(scope))}>
-            {scope === 'workbook' && <Icon name="refresh" />}
             {words.refresh[scope]}
           </button>
         ))}

@@ -37,7 +37,7 @@ export const words = {
   accounts: {
     heading: 'Accounts',
     state: { connected: 'Connected', checking: 'Checking', failed: 'Not connected' } satisfies Record<AccountCard['state'], string>,
-    isDefault: 'Used by formulas that name no account',
+    isDefault: 'Default account',
     makeDefault: 'Use by default',
     forget: 'Forget',
     forgetAsk: (name: string) => `Forget ${name}? Its rows stay in the sheet; to refresh them, the key must be pasted again.`,
@@ -57,12 +57,15 @@ export const words = {
     goTo: 'Go to',
     noAddress: 'Not yet found in a sheet',
     moreCells: (count: string) => `and ${count} more`,
-    refreshOnly: 'Refresh',
-    refreshOnlyWhat: (place: string) => ` only ${place}`,
+    refreshOne: 'Refresh',
+    /** Goes on after refreshOne in the name that is read out. "only" keeps it apart from "Refresh sheet". */
+    refreshOneWhere: (place: string) => ` only ${place}`,
     readingAgain: 'reading again',
     rows: (count: number, shown: string, functionName: ResultCard['functionName']) =>
       `${shown} ${functionName === 'LEDGER' ? plural(count, 'entry', 'entries') : plural(count, 'record', 'records')}`,
-    refreshed: (moment: string, ago: string) => `refreshed ${moment}, ${ago}`,
+    refreshed: 'refreshed',
+    /** Goes on after rows and "refreshed", and is kept on one line. */
+    momentAndAge: (moment: string, ago: string) => `${moment}, ${ago}`,
     justNow: 'just now',
     standing: {
       complete: 'Complete',
@@ -89,7 +92,7 @@ export const words = {
 
   empty: {
     heading: 'No live data yet',
-    lead: 'Type a formula into a cell. Its rows appear in the sheet, and here stands how fresh and how complete they are.',
+    lead: 'Type a formula into a cell. Its rows appear in the sheet; how fresh and how complete they are is told here.',
     examples: [
       { formula: '=LEDGER("USDT")', says: 'This month’s spot ledger of one coin.' },
       { formula: '=REBATES("BTCUSDT","USDT")', says: 'The last month’s commission of one pair.' },
@@ -101,19 +104,20 @@ export const words = {
     noAccount: 'No account connected yet',
     noResults: 'No live data yet',
     results: (count: number, shown: string) => `${shown} ${plural(count, 'result', 'results')}`,
-    allComplete: (count: number) => plural(count, 'complete', 'all complete'),
+    all: (count: number, standing: string) => plural(count, standing, `all ${standing}`),
     refreshed: (moment: string) => `refreshed ${moment}`,
     oldest: (moment: string) => `oldest from ${moment}`,
+    notComplete: (shown: string) => `${shown} not complete`,
     counted: {
-      complete: () => 'complete',
-      stale: () => 'stale',
-      incomplete: () => 'incomplete',
-      reading: () => 'reading',
-      waiting: () => 'waiting for an account',
-      'not-here': () => 'not on this device',
-      error: (count) => plural(count, 'error', 'errors'),
-    } satisfies Record<Standing, (count: number) => string>,
-    pages: (done: string, total: string | null) => (total === null ? `${done} pages read` : `${done} of ${total} pages read`),
+      complete: 'complete',
+      stale: 'stale',
+      incomplete: 'incomplete',
+      reading: 'being read',
+      waiting: 'waiting for an account',
+      'not-here': 'not on this device',
+      error: 'with an error',
+    } satisfies Record<Standing, string>,
+    pages: (done: string, total: string | null) => (total === null ? `${done} pages read` : `${done} of ${total} pages`),
     secondsLeft: (seconds: string) => `about ${seconds} s left`,
     minutesLeft: (minutes: string) => `about ${minutes} min left`,
     cancel: 'Cancel',
@@ -130,11 +134,11 @@ export const words = {
   },
 } as const;
 
-/** What an account may read, as one short phrase; "" while nobody knows anything. */
+/** What an account may read, as one short phrase to go on with; "" while nobody knows anything. */
 export function capabilities({ canReadLedger, canReadRebates }: Pick<AccountCard, 'canReadLedger' | 'canReadRebates'>): string {
   const may = [canReadLedger === true ? 'ledger' : '', canReadRebates === true ? 'rebates' : ''].filter(Boolean);
   const mayNot = [canReadLedger === false ? 'ledger' : '', canReadRebates === false ? 'rebates' : ''].filter(Boolean);
   if (may.length === 0 && mayNot.length === 0) return '';
-  if (may.length === 0) return mayNot.length === 2 ? 'May read neither ledger nor rebates' : `May not read the ${mayNot[0] ?? ''}`;
-  return `Reads ${list.format(may)}${mayNot.length > 0 ? `, not ${list.format(mayNot)}` : ''}`;
+  if (may.length === 0) return mayNot.length === 2 ? 'reads neither ledger nor rebates' : `does not read ${mayNot[0] ?? ''}`;
+  return `reads ${list.format(may)}${mayNot.length > 0 ? `, not ${list.format(mayNot)}` : ''}`;
 }

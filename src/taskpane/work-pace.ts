@@ -6,10 +6,9 @@ import { words } from './words';
 /** Beyond this, seconds are a precision that nobody has. */
 const MINUTES_FROM_S = 90;
 
-/** "3 of 9 pages read, about 12 s left" */
+/** "about 12 s left"; where nobody can know, the pages: "3 of 9 pages". The title says the page in words already. */
 export function workPace({ pagesDone, pagesTotal, secondsLeft }: Work, format: LocaleFormat): string {
-  const pages = words.foot.pages(format.count(pagesDone), pagesTotal === null ? null : format.count(pagesTotal));
-  if (secondsLeft === null) return pages;
-  const left = secondsLeft < MINUTES_FROM_S ? words.foot.secondsLeft(format.count(Math.ceil(secondsLeft))) : words.foot.minutesLeft(format.count(Math.round(secondsLeft / 60)));
-  return `${pages}, ${left}`;
+  if (secondsLeft === null) return words.foot.pages(format.count(pagesDone), pagesTotal === null ? null : format.count(pagesTotal));
+  if (secondsLeft < MINUTES_FROM_S) return words.foot.secondsLeft(format.count(Math.ceil(secondsLeft)));
+  return words.foot.minutesLeft(format.count(Math.round(secondsLeft / 60)));
 }
