@@ -1,0 +1,91 @@
+// A page that draws the real pane over a scripted session. The session answers nothing by itself: the test does.
+import type { ConnectOutcome, Credentials, PaneSession, PaneState } from '../../src/session/pane-state';
+import { mountPane } from '../../src/taskpane/mount';
+
+export interface PaneFixture {
+  nowMs: number;
+  /** What the pane asked for, in order: "refresh workbook", "connect Client A". Never a secret. */
+  readonly calls: string[];
+  /** What connect was given last. */
+  credentials: Credentials | null;
+  readonly setState: (next: PaneState) => void;
+  readonly answerConnect: (outcome: ConnectOutcome) => void;
+  readonly finishRefresh: () => void;
+  undo: () => void;
+  readonly subscribers: number;
+}
+
+declare global {
+  interface Window {
+    fixture: PaneFixture;
+    firstState?: PaneState;
+    look?: { locale?: string; officeBackground?: string };
+  }
+}
+
+const NOTHING: PaneState = { server: null, warning: null, accounts: [], results: [], work: null, history: [], exchangeZone: 'UTC', displayZone: 'UTC' };
+
+let state = window.firstState ?? NOTHING;
+const listeners = new Set<() => void>();
+const calls: string[] = [];
+let answer: ((outcome: ConnectOutcome) => void) | null = null;
+let finish: (() => void) | null = null;
+const refreshing = (call: string): Promise<void> => {
+  calls.push(call);
+  return new Promise((resolve) => {
+    finish = resolve;
+  });
+};
+
+const session: PaneSession = {
+  get state() {
+    return state;
+  },
+  subscribe: (listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  connect: (credentials) => {
+    calls.push(`connect ${credentials.name}`);
+    window.fixture.credentials = credentials;
+    return new Promise((resolve) => {
+      answer = resolve;
+    });
+  },
+  forget: (name) => calls.push(`forget ${name}`),
+  chooseAccount: (name) => calls.push(`choose ${name}`),
+  refresh: (scope) => refreshing(`refresh ${scope}`),
+  refreshResult: (id) => refreshing(`refresh result ${id}`),
+  goTo: (address) => {
+    calls.push(`go to ${address}`);
+    return Promise.resolve();
+  },
+  cancel: () => calls.push('cancel'),
+};
+
+/** A pane that asks for something the interface does not have must fail here, not in Excel. */
+const strict = new Proxy(session, {
+  get: (target, member) => {
+    if (!(member in target)) throw new Error(`The pane asked the session for "${String(member)}", which it does not offer.`);
+    return Reflect.get(target, member) as unknown;
+  },
+});
+
+const root = document.getElementById('pane');
+if (root === null) throw new Error('The page has no place for the pane.');
+window.fixture = {
+  nowMs: Date.UTC(2026, 10, 20, 14, 36),
+  calls,
+  credentials: null,
+  setState: (next) => {
+    state = next;
+    for (const listener of listeners) listener();
+  },
+  answerConnect: (outcome) => answer?.(outcome),
+  finishRefresh: () => finish?.(),
+  undo: () => undefined,
+  get subscribers() {
+    return listeners.size;
+  },
+};
+window.fixture.undo = mountPane(root, strict, { nowMs: () => window.fixture.nowMs }, window.look);

@@ -1,0 +1,107 @@
+// States of the pane as a person meets them, for tests and pictures.
+import type { AccountCard, PaneState, ResultCard, ServerConfig } from '../../src/session/pane-state';
+
+export const NOW_MS = Date.UTC(2026, 10, 20, 14, 36);
+const at = (hour: number, minute: number): number => Date.UTC(2026, 10, 20, hour, minute);
+
+const nothing: PaneState = { server: null, warning: null, accounts: [], results: [], work: null, history: [], exchangeZone: 'UTC', displayZone: 'UTC' };
+
+export const sandbox: ServerConfig = {
+  exchangeName: 'Sandbox exchange',
+  madeUp: true,
+  demoAccounts: [
+    { name: 'Demo broker', key: 'demo-broker-key', secret: 'demo-broker-secret', passphrase: 'demo-broker', about: 'A broker account: ledger entries and commission records of 24 months.' },
+    { name: 'Demo trader', key: 'demo-trader-key', secret: 'demo-trader-secret', passphrase: 'demo-trader', about: 'An ordinary account: ledger entries, no commission.' },
+  ],
+};
+
+export const account = (name: string, more: Partial<AccountCard> = {}): AccountCard => ({ name, state: 'connected', canReadLedger: true, canReadRebates: true, note: '', isDefault: false, ...more });
+
+export const result = (id: string, more: Partial<ResultCard> = {}): ResultCard => ({
+  id,
+  functionName: 'LEDGER',
+  formula: '=LEDGER("USDT",,"2026-09","2026-11")',
+  addresses: ['Sheet1!A1'],
+  asks: 'USDT, September to November 2026',
+  state: 'shown',
+  busy: false,
+  rows: 1287,
+  refreshedAtMs: at(14, 32),
+  complete: true,
+  stale: false,
+  rounded: [],
+  notes: [],
+  error: null,
+  ...more,
+});
+
+const broker = account('Demo broker', { isDefault: true });
+const trader = account('Demo trader', { canReadRebates: false, note: 'Demo trader’s key may not read rebates; only broker accounts can. LEDGER still works. (-4002)' });
+
+const complete = result('1', { rounded: [{ column: 'Change', count: 2 }], notes: ['21 to 30 November are not yet asked.'] });
+const rebates = result('2', {
+  functionName: 'REBATES',
+  formula: '=REBATES("BTCUSDT,ETHUSDT","USDT","2026-05-01","2026-11-16",,,,"Demo broker")',
+  addresses: ['Commission!A1', 'Commission!P1', 'Review!B4', 'Review!B90', 'Review!B140'],
+  asks: 'BTCUSDT and ETHUSDT in USDT, SPOT, 1 May to 16 November 2026',
+  rows: 412,
+});
+const stale = result('3', {
+  formula: '=LEDGER("BTC","Deposit","2026-10")',
+  addresses: ['Sheet2!A1'],
+  asks: 'BTC, type Deposit, October 2026',
+  rows: 38,
+  refreshedAtMs: at(9, 5),
+  stale: true,
+  error: 'Refresh stopped at page 4 of 9. Sheet2!A1 still shows the result of 09:05.',
+});
+const failed = result('4', {
+  functionName: 'REBATES',
+  formula: '=REBATES("BTCUSDT","USDT",,,,,,"Demo trader")',
+  addresses: ['Trader!A1'],
+  asks: 'BTCUSDT in USDT, SPOT, 21 October to 20 November 2026',
+  state: 'failed',
+  rows: null,
+  refreshedAtMs: null,
+  complete: false,
+  error: 'Demo trader’s key may not read rebates; only broker accounts can. LEDGER still works. (-4002)',
+});
+const reading = result('5', { formula: '=LEDGER(,,"2026-09")', addresses: ['All coins!A1'], asks: 'all coins, September 2026', state: 'reading', busy: true, rows: null, refreshedAtMs: null, complete: false });
+const notHere = result('6', { formula: '=LEDGER("ETH")', addresses: ['Sheet3!A1'], asks: 'ETH, November 2026', state: 'not-here', rows: null, refreshedAtMs: null, complete: false });
+const incomplete = result('7', { formula: '=LEDGER("SOL",,"2025-02","2025-04")', addresses: ['Sheet3!H1'], asks: 'SOL, February to April 2025', rows: 204, complete: false, notes: ['The exchange holds nothing before 1 March 2025. The result starts there and says so.'] });
+const waiting = result('8', { addresses: ['Sheet1!A1'], state: 'waiting', rows: null, refreshedAtMs: null, complete: false });
+
+const history = [
+  { atMs: at(14, 32), kind: 'done', sentence: 'Complete: 3 months, 9 pages, 1,287 entries. The balances chain without a gap.' },
+  { atMs: at(14, 30), kind: 'cancelled', sentence: 'Refresh of the workbook was cancelled. Nothing in the sheets changed.' },
+  { atMs: at(14, 21), kind: 'failed', sentence: 'Refresh stopped at page 4 of 9. Sheet2!A1 still shows the result of 09:05.' },
+  { atMs: at(9, 4), kind: 'done', sentence: 'Demo broker is connected. It reads ledger and rebates.' },
+] as const;
+
+const connected: PaneState = { ...nothing, server: sandbox, accounts: [broker], history: history.slice(3) };
+const several: PaneState = { ...connected, accounts: [broker, trader], results: [complete, rebates, stale, failed, incomplete, notHere], history };
+
+export const scenes = {
+  noServer: nothing,
+  firstRun: { ...nothing, server: sandbox },
+  waiting: { ...nothing, server: sandbox, results: [waiting] },
+  unreachable: { ...nothing, warning: 'The Tieout server does not answer. Start it, then press Connect again.' },
+  connected,
+  allComplete: { ...connected, results: [complete, rebates], history },
+  several,
+  working: {
+    ...several,
+    results: [{ ...complete, busy: true }, rebates, stale, failed, reading],
+    work: { title: 'Reading September 2026, page 3 of 9', pagesDone: 2, pagesTotal: 9, secondsLeft: 12 },
+  },
+  workingBlind: { ...several, work: { title: 'Reading November 2026', pagesDone: 4, pagesTotal: null, secondsLeft: null } },
+  manyAccounts: {
+    ...several,
+    accounts: [broker, ...Array.from({ length: 24 }, (_, index) => account(`Client ${String(index + 1).padStart(2, '0')} Holdings`, index === 20 ? { state: 'failed', canReadLedger: null, canReadRebates: null, note: 'The exchange does not know this key. Paste it again. (40006)' } : {}))],
+  },
+  manyResults: {
+    ...connected,
+    results: Array.from({ length: 24 }, (_, index) => result(String(index), { addresses: [`Month ${index + 1}!A1`], asks: `${index % 2 === 0 ? 'USDT' : 'BTC'}, month ${index + 1}` })),
+    history,
+  },
+} satisfies Record<string, PaneState>;
