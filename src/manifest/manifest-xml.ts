@@ -31,10 +31,6 @@ export function at(parent: Node, ...path: readonly string[]): Element[] {
   return childElements(parent).filter((child) => child.localName === name).flatMap((child) => at(child, ...rest));
 }
 
-export function parentName(element: Element): string {
-  return element.parentNode && isElement(element.parentNode) ? (element.parentNode.localName ?? '') : '';
-}
-
 /** The attribute's text; "" where it is absent. */
 export function attribute(element: Element, name: string): string {
   return element.getAttribute(name) ?? '';

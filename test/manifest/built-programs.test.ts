@@ -15,7 +15,7 @@ beforeAll(async () => {
   const server = configurations.find(({ name }) => name === 'server');
   const { manifest, excel } = server?.entry as Record<string, string>;
   const bundler = webpack({ ...server, context: PROJECT, entry: { manifest: manifest!, excel: excel! }, output: { ...server?.output, path: built }, plugins: [], devtool: false });
-  const faults = await new Promise<string>((resolve, reject) => bundler!.run((error, stats) => (error ? reject(error) : resolve(stats!.toString({ all: false, errors: true, warnings: true })))));
+  const faults = await new Promise<string>((resolve, reject) => bundler.run((error, stats) => (error ? reject(error) : resolve(stats!.toString({ all: false, errors: true, warnings: true })))));
   expect(faults.trim()).toBe('');
 }, 120_000);
 

@@ -58,10 +58,10 @@ function pretend(platform: 'win32' | 'darwin', env: Record<string, string> = {})
 async function startAndStop({ machine, hands, said }: Pretend, look: () => void): Promise<number[]> {
   const running = path.join(machine.folder, 'dist/excel/running');
   const ended = runSideload('start', machine, hands);
-  let over = false;
-  void ended.then(() => (over = true));
+  const progress = { over: false };
+  void ended.then(() => (progress.over = true));
   while (!existsSync(running)) {
-    if (over) throw new Error(`it ended before it served:\n${said()}`);
+    if (progress.over) throw new Error(`it ended before it served:\n${said()}`);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   look();
