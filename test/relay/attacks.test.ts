@@ -172,6 +172,23 @@ describe('headers that two readers read differently', () => {
   });
 });
 
+describe('changing where requests go', () => {
+  test('by header, query, body or another method of config.json', async () => {
+    const [exchange, elsewhere] = [await upstream(), await upstream()];
+    const server = await relay(exchange.url);
+    const evil = elsewhere.url;
+    const names = ['EXCHANGE_BASE_URL', 'LEDGER_BASE_URL', 'X-Forwarded-Host', 'X-Original-URL', 'X-Rewrite-URL', 'X-Target', 'Forwarded', 'Proxy', 'Upstream'];
+    await ask(server, TIME, { headers: names.map((name) => [name, evil]) });
+    await ask(server, `${TIME}?${names.map((name) => `${name}=${evil}`).join('&')}`);
+    await ask(server, LEDGER, { method: 'POST', headers: [JSON_BODY], body: JSON.stringify(Object.fromEntries(names.map((name) => [name, evil]))) });
+    await ask(server, TIME, { headers: [['Tieout-Operation', evil]] });
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) expectTrouble(await ask(server, '/config.json', { method, headers: [JSON_BODY], body: JSON.stringify({ ledgerBaseUrl: evil }) }), 'refused', 404);
+    await ask(server, TIME);
+    expect([exchange.seen.length, elsewhere.seen.length]).toEqual([5, 0]);
+    expect(exchange.seen.every(({ headers }) => names.every((name) => !(name.toLowerCase() in headers)))).toBe(true);
+  });
+});
+
 describe('too much', () => {
   test('a body beyond the bound', async () => {
     expectTrouble(await refusedBy(LEDGER, { method: 'POST', headers: [JSON_BODY], body: 'x'.repeat(64 * 1024 + 1) }), 'refused', 413);

@@ -155,9 +155,12 @@ describe('stopping', () => {
     await server.close();
   });
   test('a request that never ends is dropped after the bound', async () => {
-    const server = await relay(await rawUpstream('', 'stay'), { limits: { stopMs: 100 } });
+    let arrived = (): void => undefined;
+    const arrival = new Promise<void>((resolve) => { arrived = resolve; });
+    const exchange = await upstream(() => arrived());
+    const server = await relay(exchange.url, { limits: { stopMs: 100 } });
     const underWay = ask(server, REBATES).catch(() => 'dropped');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await arrival;
     await server.close();
     expect(await underWay).not.toMatchObject({ status: 200 });
   });

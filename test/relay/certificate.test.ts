@@ -1,6 +1,6 @@
 // https without anybody's password: found, made, renewed, and never a wrong or readable key.
 import { createHash, X509Certificate } from 'node:crypto';
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateCertificates } from 'office-addin-dev-certs';
@@ -16,10 +16,20 @@ const folder = (): string => mkdtempSync(join(root, 'f-'));
 const nowhere = join(root, 'nowhere');
 const print = (pem: string | Buffer): string => createHash('sha256').update(pem).digest('hex');
 
-async function made(into: string, days: number, names = ['localhost']): Promise<void> {
+/** Making a pair takes seconds on a slow machine: each kind is made once and copied. */
+const kinds = new Map<string, Promise<string>>();
+async function made(into: string, days: number, { names = ['localhost'], nth = 1 } = {}): Promise<void> {
+  const kind = JSON.stringify([days, names, nth]);
+  if (!kinds.has(kind)) kinds.set(kind, make(days, names));
+  cpSync(await kinds.get(kind)!, into, { recursive: true });
+}
+
+async function make(days: number, names: string[]): Promise<string> {
+  const into = folder();
   const quiet = jest.spyOn(console, 'log').mockImplementation(() => undefined);
   await generateCertificates(join(into, 'ca.crt'), join(into, 'localhost.crt'), join(into, 'localhost.key'), days, names);
   quiet.mockRestore();
+  return into;
 }
 
 describe('for localhost', () => {
@@ -38,7 +48,7 @@ describe('for localhost', () => {
 
   test('the pair that Office has installed goes first', async () => {
     const installed = folder();
-    await made(installed, 30);
+    await made(installed, 10);
     const own = folder();
     expect(print((await localCertificate({ installed, own })).cert)).toBe(print(readFileSync(join(installed, 'localhost.crt'))));
     expect(readdirSync(own)).toEqual([]);
@@ -47,11 +57,11 @@ describe('for localhost', () => {
   test.each<[string, (own: string) => void | Promise<void>]>([
     ['ends within two weeks', (own) => made(own, 10)],
     ['has ended', (own) => made(own, -1)],
-    ['is for another name', (own) => made(own, 365, ['addin.example'])],
+    ['is for another name', (own) => made(own, 365, { names: ['addin.example'] })],
     ['has the key of another', async (own) => {
       const other = folder();
       await made(own, 365);
-      await made(other, 365);
+      await made(other, 365, { nth: 2 });
       copyFileSync(join(other, 'localhost.key'), join(own, 'localhost.key'));
     }],
     ['is broken', (own) => ['ca.crt', 'localhost.crt', 'localhost.key'].forEach((file) => writeFileSync(join(own, file), 'x'))],
@@ -105,7 +115,7 @@ describe('for localhost', () => {
 describe('an own one (TLS_CERT, TLS_KEY)', () => {
   test('is used as it is', async () => {
     const own = folder();
-    await made(own, 5, ['addin.example']);
+    await made(own, 365, { names: ['addin.example'] });
     const { cert } = await ownCertificate({ certPath: join(own, 'localhost.crt'), keyPath: join(own, 'localhost.key') });
     expect(print(cert)).toBe(print(readFileSync(join(own, 'localhost.crt'))));
   });
@@ -115,9 +125,9 @@ describe('an own one (TLS_CERT, TLS_KEY)', () => {
     ['no PEM', (own) => ['localhost.crt', 'localhost.key'].forEach((file) => writeFileSync(join(own, file), 'geheim')), /cannot be used: the files are no PEM certificate and unencrypted PEM key\.$/],
     ['expired', (own) => made(own, -1), /cannot be used: the certificate ends on /],
     ['with a foreign key', async (own) => {
-      await made(own, 5);
+      await made(own, 365);
       const other = folder();
-      await made(other, 5);
+      await made(other, 365, { nth: 2 });
       copyFileSync(join(other, 'localhost.key'), join(own, 'localhost.key'));
     }, /the key does not belong to the certificate\.$/],
   ])('refused when it is %s', async (_name, prepare, sentence) => {

@@ -3,6 +3,9 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from 'no
 import { connect, createServer as createRawServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { startServer, type RunningServer, type ServerOptions } from '../../src/relay/server';
 
+// No test here measures time; a busy machine may take its own.
+jest.setTimeout(60_000);
+
 const undo: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();
