@@ -20,9 +20,9 @@ export function keepFocus(root: HTMLElement): () => void {
     const [lost] = wayUp;
     // hasFocus: never take the focus away from the sheet.
     if (lost === undefined || lost.isConnected || !document.hasFocus() || document.activeElement !== document.body) return;
-    const home = wayUp.find((each) => each.isConnected)?.querySelector<HTMLElement>('[data-focus-home]');
+    const homes = wayUp.filter((each) => each.isConnected).map((each) => each.querySelector<HTMLElement>('[data-focus-home]'));
     wayUp = [];
-    home?.focus();
+    homes.find((home) => home !== null)?.focus();
   };
 
   const observer = new MutationObserver(restore);

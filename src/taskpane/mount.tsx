@@ -4,10 +4,8 @@ import type { PaneSession } from '../session/pane-state';
 import { placeAnnouncer } from './announcer';
 import { isBusy } from './busy';
 import { keepFocus } from './keep-focus';
-import { localeFormat } from './locale-format';
+import { LivePane } from './live-pane';
 import { themeOf } from './office-theme';
-import { Pane } from './pane';
-import { PaneContext } from './pane-context';
 import { spokenNews } from './spoken-news';
 import './tokens.css';
 import './taskpane.css';
@@ -24,20 +22,14 @@ export interface PaneLook {
   readonly officeBackground?: string;
 }
 
-/** Ages ("4 minutes ago") move on although nothing happened. */
-const REDRAW_EVERY_MS = 20_000;
-
-/** @returns its own undo: unmounts, unsubscribes, stops its timer. */
+/** @returns its own undo: unmounts, unsubscribes, stops its timers. */
 export function mountPane(root: HTMLElement, session: PaneSession, clock: { nowMs(): number }, look: PaneLook = {}): () => void {
   const theme = look.officeBackground === undefined ? undefined : themeOf(look.officeBackground);
   if (theme !== undefined) document.documentElement.dataset.theme = theme;
 
   const announcer = placeAnnouncer(root);
   const stopKeepingFocus = keepFocus(root);
-  let state = session.state;
-  let format = localeFormat(look.locale, state.displayZone);
   let pendingCalls = 0;
-  let drawing = false;
   let mounted = true;
 
   // Written at once, not with the next drawing: who looks right after a click must not see an idle pane.
@@ -52,41 +44,19 @@ export function mountPane(root: HTMLElement, session: PaneSession, clock: { nowM
     });
   };
 
-  const draw = (): void => {
-    drawing = false;
-    if (!mounted) return;
-    if (session.state.displayZone !== state.displayZone) format = localeFormat(look.locale, session.state.displayZone);
-    state = session.state;
-    const tools = { session, format, nowMs: clock.nowMs(), track, announce: announcer.say };
-    render(
-      <PaneContext.Provider value={tools}>
-        <Pane state={state} />
-      </PaneContext.Provider>,
-      root,
-    );
-  };
-  // A burst of changes is drawn once.
-  const drawSoon = (): void => {
-    if (drawing) return;
-    drawing = true;
-    queueMicrotask(draw);
-  };
-
-  let spokenOf = state;
+  let spokenOf = session.state;
   const unsubscribe = session.subscribe(() => {
     showBusy();
     const news = spokenNews(spokenOf, session.state);
     spokenOf = session.state;
     if (news !== null) announcer.say(news);
-    drawSoon();
   });
-  const timer = setInterval(drawSoon, REDRAW_EVERY_MS);
   showBusy();
-  draw();
+  // Drawn once and kept in step from within: Preact hands out the same useId twice when a root is rendered again and again.
+  render(<LivePane session={session} clock={clock} locale={look.locale} track={track} announce={announcer.say} />, root);
 
   return () => {
     mounted = false;
-    clearInterval(timer);
     unsubscribe();
     stopKeepingFocus();
     render(null, root);

@@ -3,7 +3,7 @@ import type { AccountCard, HistoryLine, ResultCard } from '../session/pane-state
 import type { Standing } from './result-standing';
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
+const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 export const words = {
   product: 'Tieout',
