@@ -8,7 +8,7 @@ const root = mkdtempSync(join(tmpdir(), 'tieout-pages-'));
 const folders = { addin: join(root, 'addin'), workbench: join(root, 'workbench'), officeJs: join(root, 'office-js') };
 const files: Record<string, string> = {
   'addin/taskpane.html': 'pane in Excel', 'addin/workbench/taskpane.html': 'pane in the workbench', 'addin/addin.js': 'script', 'addin/taskpane.css': 'style',
-  'addin/functions.json': '{}', 'addin/manifest.xml': '<OfficeApp/>', 'addin/assets/icon-16.png': 'png', 'addin/assets/mark.svg': '<svg/>', 'addin/.built': 'secret',
+  'addin/functions.json': '{}', 'addin/manifest.xml': '<OfficeApp/>', 'addin/assets/icon-16.png': 'png', 'addin/assets/icon-32.png': 'png', 'addin/assets/mark.svg': '<svg/>', 'addin/.built': 'secret',
   'workbench/index.html': 'workbench', 'workbench/workbench.js': 'script', 'office-js/office.js': 'office', 'office-js/en-us/office_strings.js': 'strings', 'outside.txt': 'outside',
 };
 for (const [file, text] of Object.entries(files)) {
@@ -31,6 +31,7 @@ test.each([
   ['/functions.json', '{}', 'application/json; charset=utf-8'],
   ['/manifest.xml', '<OfficeApp/>', 'application/xml'],
   ['/assets/icon-16.png', 'png', 'image/png'],
+  ['/favicon.ico', 'png', 'image/png'],
   ['/assets/mark.svg', '<svg/>', 'image/svg+xml'],
   ['/office-js/office.js', 'office', 'application/javascript; charset=utf-8'],
   ['/office-js/en-US/Office_Strings.js', 'strings', 'application/javascript; charset=utf-8'],
