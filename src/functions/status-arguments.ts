@@ -1,32 +1,18 @@
+import { STATUS_WORDS } from '../session/status';
+import type { StatusQuestion, StatusWord } from '../session/status';
 import { readSingleCell, shown } from './cell-argument';
 import { reading, RefusedArgument } from './refused-argument';
 import type { Refusal } from './refused-argument';
 
-/** What RESULT.STATUS can say, in the order in which it says all of it. */
-export const STATUS_WORDS = ['refreshed', 'rows', 'complete', 'stale', 'rounded', 'account', 'zone', 'version'] as const;
-
-export type StatusWord = (typeof STATUS_WORDS)[number];
-
-/** One `=RESULT.STATUS(…)`. */
-export interface StatusCall {
-  /** null: the whole workbook. */
-  readonly cell: CellAddress | null;
-  /** null: all of it. */
-  readonly what: StatusWord | null;
-}
-
-export interface CellAddress {
-  /** Without quotation marks; null where the text names no sheet. Excel ignores its case. */
-  readonly sheet: string | null;
-  /** Upper case and without $, e.g. `A1`. */
-  readonly cell: string;
-}
-
-export function readStatusArguments(addressText: unknown, what: unknown): { readonly ok: true; readonly call: StatusCall } | Refusal {
+/**
+ * Reads `=RESULT.STATUS(address_text, what)`. The sheet comes without quotation marks and as it was written (Excel
+ * ignores its case); the cell in upper case and without $, e.g. `A1`.
+ */
+export function readStatusArguments(addressText: unknown, what: unknown): { readonly ok: true; readonly call: StatusQuestion } | Refusal {
   return reading(() => ({ cell: readAddress('address_text', addressText), what: readWord('what', what) }));
 }
 
-function readAddress(argument: string, value: unknown): CellAddress | null {
+function readAddress(argument: string, value: unknown): StatusQuestion['cell'] {
   const accepts = 'the address of one cell as text, such as "Sheet1!A1"';
   const written = readSingleCell(argument, value, accepts);
   if (written === null) return null;

@@ -16,7 +16,7 @@ export interface DayWindow {
 }
 
 /** The longest range one request of operation A may span, counting both ends (exchange facts: 90 days, inclusive). */
-export const LONGEST_WINDOW_DAYS = 90;
+const LONGEST_WINDOW_DAYS = 90;
 
 export const DAY_MS = 86_400_000;
 

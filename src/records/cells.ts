@@ -6,7 +6,7 @@ import type { DateSystem } from './excel-date';
 import { clockOf } from './zone';
 
 /** A number that brings its format along (platform facts, Typed cells: CustomFunctionsRuntime 1.4). */
-export interface TypedCell {
+interface TypedCell {
   readonly type: 'Double';
   readonly basicValue: number;
   readonly numberFormat: string;
@@ -15,7 +15,7 @@ export interface TypedCell {
 /** What a cell is given. Numbers are finite; nothing is shown as "". */
 export type Cell = string | number | TypedCell;
 
-export const AMOUNT_FORMAT = '0.00##############';
+const AMOUNT_FORMAT = '0.00##############';
 export const TIME_FORMAT = 'yyyy-mm-dd hh:mm:ss';
 
 export interface CellOptions {

@@ -7,7 +7,7 @@ import { Decimal } from 'decimal.js';
  */
 
 /** Excel keeps 15 significant digits (platform facts, Custom functions). */
-export const EXCEL_DIGITS = 15;
+const EXCEL_DIGITS = 15;
 
 export interface CellNumber {
   /** Always finite, never -0. */
