@@ -29,7 +29,7 @@ const BARE_FIELDS: ReadonlySet<string> = new Set<keyof LedgerEntry | keyof Commi
 ]);
 
 /** Absent fields stay absent, null stays null, bare numbers keep every digit. */
-export function recordJson(record: LedgerEntry | CommissionRecord, bareNumbers: boolean): string {
+function recordJson(record: LedgerEntry | CommissionRecord, bareNumbers: boolean): string {
   const members = Object.entries(record).map(([name, value]: [string, string | number | null]) => {
     const bare = bareNumbers && typeof value === 'string' && BARE_FIELDS.has(name);
     return `"${name}":${bare ? value : JSON.stringify(value)}`;

@@ -1,6 +1,7 @@
 // One request in, one answer out: the rules of the interface document in the order in which they are checked.
 
 import type { IncomingHttpHeaders } from 'node:http';
+import type { SandboxAccount } from './accounts';
 import { ledgerJson, rebatesJson, refusalAnswer, success, type Answer, type AnswerStyle } from './answers';
 import { authenticated } from './authentication';
 import type { Fault, Operation } from './faults';
@@ -51,18 +52,14 @@ export const PATHS: Readonly<Record<Operation, { readonly method: string; readon
 export function exchange(parts: ExchangeParts): (arrival: Arrival, fault: Fault | undefined) => Outcome {
   const { published, budget, style, nowMs } = parts;
 
-  const ledger = (arrival: Arrival, account: ReturnType<typeof authenticated>, fault: Fault | undefined): string => {
+  const ledger = (arrival: Arrival, account: SandboxAccount, fault: Fault | undefined): string => {
     const { question, page, limit } = ledgerPageAsked(arrival.headers['content-type'], arrival.body, account, nowMs());
-    if (fault?.kind === 'post') published.postLedger(question, fault.records, arrival.number);
-    if (fault?.kind === 'shift') published.shiftLedger(question, arrival.number);
-    return ledgerJson(published.ledgerListing(question).slice((page - 1) * limit, page * limit), style);
+    return ledgerJson(published.ledgerListing(question, fault, arrival.number).slice((page - 1) * limit, page * limit), style);
   };
 
-  const rebates = (arrival: Arrival, account: ReturnType<typeof authenticated>, fault: Fault | undefined): string => {
+  const rebates = (arrival: Arrival, account: SandboxAccount, fault: Fault | undefined): string => {
     const { question, page, pageSize } = rebatePageAsked(arrival.query, account, nowMs());
-    if (fault?.kind === 'post') published.postRebates(question, fault.records, arrival.number);
-    if (fault?.kind === 'shift') published.shiftRebates(question, arrival.number);
-    const listing = published.rebateListing(question);
+    const listing = published.rebateListing(question, fault, arrival.number);
     const records = listing.slice((page - 1) * pageSize, page * pageSize).map(({ record }) => record);
     return rebatesJson(records, { current: page, size: pageSize, total: listing.length }, style);
   };

@@ -13,6 +13,7 @@ export interface FaultSources {
 
 const USUAL_MOST_IN_A_ROW = 3;
 const USUAL_DELAY_MS = 50;
+const USUAL_RETRY_AFTER_SECONDS = 1;
 
 /**
  * A function that gives the fault of a request, or undefined. The schedule draws by seed, request (operation, account,
@@ -52,21 +53,21 @@ export function faultChoice(sources: FaultSources): (request: RequestNote) => Fa
 function drawn(draw: Chance, request: RequestNote, rules: FaultSchedule): Fault | undefined {
   const later = request.operation !== 'time' && Number(request.parameters['page'] ?? 1) > 1;
   const kinds = (rules.kinds ?? SCHEDULED_KINDS).filter((kind) => later || (kind !== 'post' && kind !== 'shift'));
-  return kinds.length === 0 ? undefined : one(draw.pick(kinds), draw, rules.delayMs ?? USUAL_DELAY_MS);
+  return kinds.length === 0 ? undefined : one(draw.pick(kinds), draw, rules);
 }
 
-function one(kind: ScheduledKind, draw: Chance, delayMs: number): Fault {
+function one(kind: ScheduledKind, draw: Chance, rules: FaultSchedule): Fault {
   switch (kind) {
     case 'status':
       return { kind, status: draw.pick([500, 502, 503]), body: draw.pick(['json', 'html', 'empty']) };
     case 'code':
       return { kind, code: draw.pick(TRANSIENT_CODES), status: draw.pick([200, 400, 500]) };
     case 'too-many':
-      return draw.oneIn(2) ? { kind, retryAfterSeconds: 1 } : { kind };
+      return draw.oneIn(2) ? { kind, retryAfterSeconds: rules.retryAfterSeconds ?? USUAL_RETRY_AFTER_SECONDS } : { kind };
     case 'reset':
       return { kind, when: draw.pick(['before', 'in', 'after']) };
     case 'delay':
-      return { kind, delayMs };
+      return { kind, delayMs: rules.delayMs ?? USUAL_DELAY_MS };
     case 'post':
       return { kind, records: draw.between(1, 3) };
     case 'empty':

@@ -20,7 +20,7 @@ export type Fault =
   | { readonly kind: 'delay'; readonly delayMs: number }
   /** Before this request is answered, the next `records` records of its listing are posted. */
   | { readonly kind: 'post'; readonly records: number }
-  /** Before this request is answered, its listing is rearranged, so that later pages shift. See published.ts. */
+  /** Before this request is answered, its listing is rearranged, so that later pages shift. See disturbances.ts. */
   | { readonly kind: 'shift' }
   /** A body of the caller's choice. For tests; never drawn by a schedule. */
   | { readonly kind: 'answer'; readonly status: number; readonly body: string; readonly contentType?: string }
@@ -59,4 +59,6 @@ export interface FaultSchedule {
   readonly mostInARow?: number | undefined;
   /** Length of a `delay`; 50 ms unless given. */
   readonly delayMs?: number | undefined;
+  /** What `too-many` says in Retry-After where it says something (half of them); 1 s unless given. */
+  readonly retryAfterSeconds?: number | undefined;
 }

@@ -3,7 +3,7 @@
 import type { SandboxAccount } from './accounts';
 import { monthFromText, monthOf, oldestMonthKept } from './calendar';
 import { onlyKnown, refused, within } from './parameters';
-import type { LedgerQuestion } from './published';
+import type { LedgerQuestion } from './questions';
 import { CODES, Refusal } from './refusal';
 
 export const LEDGER_PARAMETERS = ['coin', 'bizType', 'month', 'limit', 'page'] as const;

@@ -27,7 +27,7 @@ export interface Planting {
   readonly list: (sources: PlantingSources) => PlantedFault[];
 }
 
-export interface PlantingSources {
+interface PlantingSources {
   readonly brokerMonth: (month: Month) => readonly LedgerEntry[];
   readonly commissions: (symbol: string, product: Product, day: number) => readonly SettledCommission[];
 }

@@ -4,7 +4,8 @@ import type { SandboxAccount } from './accounts';
 import { dayFromText, dayOf, dayText, defaultStart, type Day } from './calendar';
 import { PRODUCTS, SYMBOLS, type Product } from './market';
 import { onlyKnown, refused, within } from './parameters';
-import { oldestDayKept, type RebateQuestion } from './published';
+import { oldestDayKept } from './published';
+import type { RebateQuestion } from './questions';
 import { CODES, Refusal } from './refusal';
 
 export const REBATE_PARAMETERS = ['symbol', 'productType', 'coin', 'page', 'pageSize', 'startTime', 'endTime'] as const;

@@ -4,20 +4,21 @@ import type { AddressInfo } from 'node:net';
 import { ACCOUNTS, type AccountKind, type SandboxAccount } from './accounts';
 import { dayFromText, monthFromText, monthOf, MONTHS_KEPT, oldestMonthKept, type Month } from './calendar';
 import type { CommissionRecord } from './commission-records';
+import { noDisturbances, type Change } from './disturbances';
 import { exchange } from './exchange';
 import { faultChoice } from './fault-choice';
 import { ledgerOfMonth, type LedgerEntry } from './ledger-entries';
 import type { Product } from './market';
 import { DEFAULT_SEED, DEFAULT_WEIGHTS, type SandboxOptions } from './options';
 import { planting, type PlantedFault } from './planted-faults';
-import { published, type Change } from './published';
+import { published } from './published';
 import { requestLog, type LoggedRequest } from './request-log';
 import { httpServer } from './server';
 import { settlements } from './settlements';
 import { budget } from './weights';
 
 /** One listing of operation A. Dates are `yyyy-MM-dd`, both included; product SPOT unless given. */
-export interface TrueRebatesQuestion {
+interface TrueRebatesQuestion {
   readonly symbol: string;
   readonly coin: string;
   readonly product?: Product | undefined;
@@ -26,7 +27,7 @@ export interface TrueRebatesQuestion {
 }
 
 /** What a perfect reader has at the end: exact texts, oldest first, data-changing and planted faults included. */
-export interface Truth {
+interface Truth {
   /** All months that are kept, or one (`YYYY-MM`). */
   readonly ledger: (account: AccountKind, month?: string) => readonly LedgerEntry[];
   readonly rebates: (question: TrueRebatesQuestion) => readonly CommissionRecord[];
@@ -75,10 +76,11 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     return shown;
   };
 
-  const seen = published({ seed, order: options.order ?? 'newest', nowMs, postedUntilMs: options.postedUntilMs, ledgerMonth, commissions: settled.commissions });
+  const disturbances = noDisturbances();
+  const seen = published({ seed, order: options.order ?? 'newest', nowMs, postedUntilMs: options.postedUntilMs, disturbances, ledgerMonth, commissions: settled.commissions });
 
   const truth: Truth = {
-    changes: seen.changes,
+    changes: disturbances.changes,
     ledger: (account, month) => {
       const oldest = oldestMonthKept(nowMs());
       const months = month === undefined ? Array.from({ length: MONTHS_KEPT }, (_, i) => oldest + i) : [monthNamed(month)];
