@@ -7,9 +7,7 @@ import type { Hands } from './hands';
 import type { Tool } from './step';
 
 /** The real machine. */
-export function nodeHands(folder: string): Hands {
-  let interrupted = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (interrupted = true));
+export function nodeHands(folder: string, interrupted: () => boolean): Hands {
   return {
     spawn: (script, args, env) => spawn(process.execPath, [script, ...args], { cwd: folder, env, stdio: ['inherit', 'pipe', 'pipe'] }),
     env: process.env,
@@ -23,7 +21,7 @@ export function nodeHands(folder: string): Hands {
     exists: existsSync,
     // Not waited for by the process: a server that has ended must not keep it alive.
     wait: (ms) => sleep(ms, undefined, { ref: false }),
-    interrupted: () => interrupted,
+    interrupted,
     out: (text) => process.stdout.write(text),
     err: (text) => process.stderr.write(text),
   };

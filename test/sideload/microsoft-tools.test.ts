@@ -32,7 +32,7 @@ function pretend(platform: 'win32' | 'darwin', env: Record<string, string> = {})
   let said = '';
   /** Windows paths of the plan, on the disk of the system that the test runs on. */
   const here = (text: string): string => (platform === 'win32' ? text.replaceAll('\\', '/') : text);
-  const real = nodeHands(folder);
+  const real = nodeHands(folder, () => false);
   const hands: Hands = {
     ...real,
     env: { ...process.env, HOME: home, USERPROFILE: home, TEMP: temp, TMPDIR: temp, windir: String.raw`C:\Windows`, TIEOUT_PRETEND: JSON.stringify({ platform, folder: root }), ...env },

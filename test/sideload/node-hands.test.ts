@@ -15,7 +15,7 @@ test('a port is free, taken while something listens there, and free again', asyn
 
 test('files are written into folders that are made for them, and removing a missing one is no error', () => {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'tieout-hands-')), 'dist/excel/running');
-  const hands = nodeHands('.');
+  const hands = nodeHands('.', () => false);
   expect(hands.exists(file)).toBe(false);
   hands.write(file, 'x');
   expect(hands.exists(file)).toBe(true);
