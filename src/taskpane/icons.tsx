@@ -15,7 +15,6 @@ const DRAWINGS = {
   close: 'M4 4l8 8M12 4l-8 8',
   stop: 'M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2M5.8 8h4.4',
   flask: 'M6 2h4M6.8 2v4L3.4 12.2A1.2 1.2 0 0 0 4.5 14h7a1.2 1.2 0 0 0 1.1-1.8L9.2 6V2M5 10h6',
-  search: 'M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9M10.3 10.3 13.5 13.5',
 } as const;
 
 export type IconName = keyof typeof DRAWINGS;

@@ -8,7 +8,7 @@ const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 export const words = {
   product: 'Tieout',
   madeUp: 'Made-up data',
-  madeUpFrom: (exchangeName: string) => `${exchangeName} answers. No number here is real.`,
+  madeUpFrom: (exchangeName: string) => `from ${exchangeName}`,
   noAccount: 'No account',
   unexpected: 'Something went wrong inside Tieout, and nothing was changed. Try again.',
 
@@ -106,7 +106,7 @@ export const words = {
     results: (count: number, shown: string) => `${shown} ${plural(count, 'result', 'results')}`,
     all: (count: number, standing: string) => plural(count, standing, `all ${standing}`),
     refreshed: (moment: string) => `refreshed ${moment}`,
-    oldest: (moment: string) => `oldest from ${moment}`,
+    oldest: (moment: string) => `oldest ${moment}`,
     notComplete: (shown: string) => `${shown} not complete`,
     counted: {
       complete: 'complete',

@@ -6,7 +6,7 @@ const at = (hour: number, minute: number): number => Date.UTC(2026, 10, 20, hour
 
 const nothing: PaneState = { server: null, warning: null, accounts: [], results: [], work: null, history: [], exchangeZone: 'UTC', displayZone: 'UTC' };
 
-export const sandbox: ServerConfig = {
+const sandbox: ServerConfig = {
   exchangeName: 'Sandbox exchange',
   madeUp: true,
   demoAccounts: [

@@ -17,7 +17,7 @@ describe('the line at rest', () => {
   });
 
   test('one stale result among good ones is counted, and the oldest moment is told', () => {
-    expect(line([good('1'), good('2'), stale])).toEqual({ text: '3 results: 1 stale, 2 complete, oldest from 09:05 UTC', tone: 'care' });
+    expect(line([good('1'), good('2'), stale])).toEqual({ text: '3 results: 1 stale, 2 complete, oldest 09:05 UTC', tone: 'care' });
   });
 
   test('an error outweighs all else', () => {
@@ -25,7 +25,7 @@ describe('the line at rest', () => {
   });
 
   test('many kinds of trouble are counted together', () => {
-    expect(line([good('1'), stale, failed, away]).text).toBe('4 results: 3 not complete, oldest from 09:05 UTC');
+    expect(line([good('1'), stale, failed, away]).text).toBe('4 results: 3 not complete, oldest 09:05 UTC');
   });
 
   test('nothing fetched means no moment', () => {
