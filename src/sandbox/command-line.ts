@@ -26,6 +26,7 @@ Usage: npm run sandbox -- [--port N] [flags]
   --port N                      port to listen on; a free one unless given
   --seed TEXT                   everything made up follows from it; "${DEFAULT_SEED}" unless given
   --posted-until WHEN           freezes what is posted: 2026-01-31T12:00:00Z or Unix milliseconds
+  --clock-offset-ms N           how far the clock of requests is ahead (or, negative, behind)
   --size-factor X               ledger entries a month, as a multiple of the usual 1,500
   --order ORDER                 newest (usual), oldest or shuffled
   --fees WHERE                  inside (usual) or outside of deltaAmount
@@ -65,8 +66,10 @@ export function commandLine(args: readonly string[]): CommandLine {
   const values = parsed(args);
   const month = values['plant-month'];
   if (month !== undefined && monthFromText(month) === undefined) throw new CommandLineError('--plant-month takes a month YYYY-MM.');
+  const offsetMs = number('clock-offset-ms', values['clock-offset-ms'], { whole: true, lowest: -1e12, highest: 1e12 });
   const options: SandboxOptions = {
     seed: values.seed,
+    nowMs: offsetMs === undefined ? undefined : () => Date.now() + offsetMs,
     postedUntilMs: moment('posted-until', values['posted-until']),
     sizeFactor: number('size-factor', values['size-factor'], { highest: 1_000 }),
     order: oneOf('order', values.order, ['newest', 'oldest', 'shuffled']),
@@ -108,7 +111,7 @@ function parsed(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       options: {
-        'port': text, 'seed': text, 'posted-until': text, 'size-factor': text, 'order': text, 'fees': text, 'weight-limit': text, 'weight-window-ms': text,
+        'port': text, 'seed': text, 'posted-until': text, 'clock-offset-ms': text, 'size-factor': text, 'order': text, 'fees': text, 'weight-limit': text, 'weight-window-ms': text,
         'no-pages-field': flag, 'no-total-field': flag, 'no-size-field': flag, 'old-envelope': flag, 'bare-numbers': flag, 'error-status': text,
         'allow-ip': texts, 'trust-forwarded-for': flag, 'fault-share': text, 'fault-seed': text, 'fault-kinds': text, 'fault-operations': text,
         'fault-most-in-a-row': text, 'fault-delay-ms': text, 'fault-retry-after': text, 'fault': texts, 'plant': text, 'plant-month': text, 'help': flag,

@@ -87,6 +87,13 @@ test('every flag becomes its option', () => {
   });
 });
 
+test('the clock can be off, as a client must be able to notice', () => {
+  const { nowMs } = commandLine(['--clock-offset-ms=-90000']).options;
+  const aheadMs = nowMs!() - Date.now();
+  expect(aheadMs).toBeLessThan(-80_000);
+  expect(commandLine([]).options.nowMs).toBeUndefined();
+});
+
 test.each([
   ['code-1054', { kind: 'code', code: -1054 }],
   ['too-many', { kind: 'too-many' }],
