@@ -1,64 +1,116 @@
-// window.workbench: what automated trials use. Addresses may name a sheet: "Sheet1!A1:B2".
-import { areaOf } from './a1';
-import type { CellReader } from './cell-reader';
-import { toCellData } from './excel-objects';
-import type { Spreadsheet } from './spreadsheet';
-import type { CellPlace, Streams } from './streams';
+// window.workbench: what automated trials use.
+import { addressOf, areaOf, columnsOf, rowsOf, splitAddress, type Area } from './a1';
+import { sameName } from './excel/collection';
+import type { Entry } from './excel/entry';
+import type { CalculationMode, CellValue, Grid, Place } from './excel/grid';
+import type { Rules } from './rules';
 
 export interface Workbench {
-  ready: Promise<void>;
+  /** Resolves when the add-in's functions can be called. */
+  readonly ready: Promise<void>;
+  /** Enters a formula ("=…") into one cell; "" clears the cell. Addresses may name a sheet: "Sheet2!A1"; else the active one. */
   setFormula(address: string, formula: string): void;
-  setValues(address: string, matrix: unknown[][]): void;
-  read(address: string): { values: unknown[][]; text: string[][]; formats: string[][] };
+  /**
+   * Writes values; the address is the matrix's area or its first cell. Text stays text ("00123"), except that "=…" is a formula and a
+   * leading apostrophe is dropped; "" clears a cell and null leaves it as it is.
+   */
+  setValues(address: string, matrix: readonly (readonly unknown[])[]): void;
+  /** Spilled cells included; blanks are "", an error is its text. Formats are Excel's number formats. */
+  read(address: string): { values: CellValue[][]; text: string[][]; formats: string[][] };
+  /** The sentence that explains the error in a cell, or "". */
   message(address: string): string;
+  /** Resolves when no cell is #BUSY! and nothing is under way. */
   settled(): Promise<void>;
   save(): object;
+  /** Opens a saved workbook as Excel does: settings reach the add-in's new page, and every formula is calculated. */
+  load(saved: unknown): Promise<void>;
   /** What the add-in asked for and this host does not know. */
   unknown(): string[];
+  /** Limits of Excel that can be switched off. */
+  readonly rules: Rules;
+  calculationMode: CalculationMode;
+  /** Runs a command that the add-in associated by Office.actions.associate, as its button on the ribbon would. */
+  runCommand(name: string): Promise<void>;
+  /** The next requests of the add-in fail with this code: 5004 a cell is being edited, 5102 activity limit reached, 7000 no permission. */
+  refuse(code: number, count?: number): void;
+  /** Loads the add-in's page again, as when its runtime was restarted. */
+  reloadAddin(): Promise<void>;
 }
 
-/**
- * A stream never says that it is done: the add-in says so in its pane (aria-busy), and quiet stands for the rest, longer than the 200 ms and more for which office.js
- * collects results, and than the 100 ms for which Univer collects edits.
- */
-const QUIET_MS = 600;
+export interface ApiParts {
+  readonly grid: Grid;
+  readonly rules: Rules;
+  ready: Promise<void>;
+  readonly messageAt: (place: Place) => string;
+  readonly settled: () => Promise<void>;
+  readonly save: () => object;
+  readonly load: (saved: unknown) => Promise<void>;
+  readonly unknown: () => string[];
+  readonly runCommand: (name: string) => Promise<void>;
+  readonly refuse: (code: number, count: number) => void;
+  readonly reloadAddin: () => Promise<void>;
+}
 
-interface Parts { sheet: Spreadsheet; reader: CellReader; streams: Streams; ready: Promise<void>; messageAt(place: CellPlace): string; isBusy(): boolean; lastChangeAtMs(): number; settings(): unknown; unknown(): string[] }
+/** As a trial means them: a text is a text, whatever it looks like. */
+function entryOf(value: unknown): Entry {
+  if (value === null || value === undefined) return null;
+  if (typeof value === 'number' || typeof value === 'boolean') return { value };
+  if (typeof value !== 'string') throw new Error(`setValues() takes numbers, texts, true, false and null, not ${typeof value}.`);
+  if (value.startsWith("'")) return { value: value.slice(1) };
+  return /^=./s.test(value) ? { formula: value } : { value };
+}
 
-export function createApi({ sheet, reader, streams, ready, messageAt, isBusy, lastChangeAtMs, settings, unknown }: Parts): Workbench {
-  const at = (address: string) => {
-    const name = /^'?(.*?)'?!/.exec(address)?.[1];
-    const target = name ? sheet.workbook.getSheetByName(name) : sheet.workbook.getActiveSheet();
-    if (!target) throw new Error(`There is no sheet ${name}.`);
-    return { sheetId: target.getSheetId(), target, area: areaOf(address) };
+export function createApi(parts: ApiParts): Workbench {
+  const { grid: { tabs, cells, calculation }, rules } = parts;
+
+  const at = (address: string): { sheetId: string; area: Area } => {
+    if (typeof address !== 'string') throw new Error(`An address is a text such as "Sheet1!A1", not ${typeof address}.`);
+    const { sheetName } = splitAddress(address);
+    const sheet = tabs.list().find(({ name }) => sheetName !== null && sameName(name, sheetName));
+    if (sheetName !== null && !sheet) throw new Error(`There is no sheet "${sheetName}".`);
+    return { sheetId: sheet?.id ?? tabs.activeId(), area: areaOf(address) };
   };
-  const rangeOf = (address: string) => {
-    const { target, area } = at(address);
-    return target.getRange(area.startRow, area.startColumn, area.endRow - area.startRow + 1, area.endColumn - area.startColumn + 1);
+
+  const write = (sheetId: string, area: Area, entries: Entry[][]): void => {
+    cells.enter(sheetId, area, entries);
+    cells.flush();
   };
+
   return {
-    ready,
-    setFormula: (address, formula) => { rangeOf(address).setValues([[formula === '' ? { v: null, f: null } : { f: formula, v: null }]]); },
-    setValues: (address, matrix) => { rangeOf(address).setValues(matrix.map((row) => row.map(toCellData))); },
+    get ready() { return parts.ready; },
+    rules,
+    setFormula: (address, formula) => {
+      const { sheetId, area } = at(address);
+      if (rowsOf(area) * columnsOf(area) !== 1) throw new Error(`setFormula() takes one cell, not ${addressOf(area)}.`);
+      if (typeof formula !== 'string' || !/^(=.+)?$/s.test(formula)) throw new Error(`A formula begins with "=": ${JSON.stringify(formula)}.`);
+      write(sheetId, area, [[formula === '' ? { value: '' } : { formula }]]);
+    },
+    setValues: (address, matrix) => {
+      const { sheetId, area } = at(address);
+      const columns = matrix[0]?.length ?? 0;
+      if (columns === 0 || matrix.some((row) => row.length !== columns)) throw new Error('setValues() takes a matrix of rows of equal length.');
+      const isFirstCell = rowsOf(area) * columnsOf(area) === 1;
+      if (!isFirstCell && (rowsOf(area) !== matrix.length || columnsOf(area) !== columns)) throw new Error(`${addressOf(area)} has ${rowsOf(area)} x ${columnsOf(area)} cells, the matrix ${matrix.length} x ${columns}.`);
+      write(sheetId, area, matrix.map((row) => row.map(entryOf)));
+    },
     read: (address) => {
       const { sheetId, area } = at(address);
-      return {
-        values: reader.matrix(area, (row, column) => reader.value(sheetId, row, column)),
-        text: reader.text(sheetId, area),
-        formats: reader.matrix(area, (row, column) => reader.format(sheetId, row, column)),
-      };
+      const matrix = <T>(read: (sheetId: string, row: number, column: number) => T): T[][] =>
+        Array.from({ length: rowsOf(area) }, (_, r) => Array.from({ length: columnsOf(area) }, (__, c) => read(sheetId, area.startRow + r, area.startColumn + c)));
+      return { values: matrix((...place) => cells.value(...place)), text: matrix((...place) => cells.text(...place)), formats: matrix((...place) => cells.format(...place)) };
     },
     message: (address) => {
       const { sheetId, area } = at(address);
-      return messageAt({ sheetId, row: area.startRow, column: area.startColumn });
+      return parts.messageAt({ sheetId, row: area.startRow, column: area.startColumn });
     },
-    settled: async () => {
-      const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
-      await ready;
-      for (let quietSinceMs = Date.now(); Date.now() - Math.max(quietSinceMs, lastChangeAtMs()) < QUIET_MS; await pause(25))
-        if (isBusy() || streams.waiting > 0) quietSinceMs = Date.now();
-    },
-    unknown,
-    save: () => ({ ...sheet.workbook.save(), spilled: sheet.formulas.getArrayFormulaCellData(), settings: settings() }),
+    settled: () => parts.settled(),
+    save: () => parts.save(),
+    load: (saved) => parts.load(saved),
+    unknown: () => parts.unknown(),
+    get calculationMode() { return calculation.mode; },
+    set calculationMode(mode) { calculation.mode = mode; },
+    runCommand: (name) => parts.runCommand(name),
+    refuse: (code, count = 1) => { parts.refuse(code, count); },
+    reloadAddin: () => parts.reloadAddin(),
   };
 }

@@ -1,66 +1,110 @@
-// The workbench: a sheet, an add-in, and the host between them.
-import './page.css';
-import { CommandType } from '@univerjs/core';
-import { registerAddinFunctions } from './addin-functions';
-import { createApi } from './api';
-import { CellReader } from './cell-reader';
-import { explainErrors } from './error-card';
-import { Workbook } from './excel-objects';
-import { FrameHost, outcomeOf } from './frame-host';
-import type { FunctionsJson } from './functions-json';
-import { PendingWrites } from './pending-writes';
-import { RichApi } from './rich-api';
-import { showSpillFormats } from './spill-formats';
-import { openSpreadsheet } from './spreadsheet';
-import { Streams, type CellPlace } from './streams';
+// The workbench's page: opens the sheet, loads the add-in beside it and puts `workbench` on the window.
+import { ILayoutService } from '@univerjs/preset-sheets-core';
+import { AddinHost } from './addin-host';
+import { createApi, type Workbench } from './api';
+import type { FunctionsJson } from './host/functions-json';
+import { newWorkbook } from './new-workbook';
+import { optionsOf } from './options';
+import { reopen, savedWorkbook } from './saved-workbook';
+import { dividePane } from './shell/divider';
+import { followSkipLinks, moveByF6 } from './shell/focus';
+import { followTheme } from './shell/theme';
+import { showWelcome } from './shell/welcome';
+import './shell/shell.css';
+import { registerAddinFunctions } from './sheet/addin-functions';
+import { explainErrors } from './sheet/error-card';
+import { showSpillFormats } from './sheet/spill-formats';
+import { Spreadsheet } from './sheet/spreadsheet';
 
-const sheet = openSpreadsheet('sheet');
-const reader = new CellReader(sheet);
-const formulaAt = ({ sheetId, row, column }: CellPlace) => reader.formula(sheetId, row, column);
-let functionsAreReady: () => void = () => undefined;
-const functionsReady = new Promise<void>((done) => { functionsAreReady = done; });
+/** The add-in's page: the one place that knows where it stands. */
+const ADDIN_PAGE = '/workbench/taskpane.html';
+const FUNCTIONS = '/functions.json';
+const CONFIG = '/config.json';
 
-const streams = new Streams({
-  invoke: (id, call) => host.invoke(id, call),
-  cancel: (id) => host.cancel(id),
-  recalculate: sheet.recalculate,
+declare global {
+  interface Window { workbench: Workbench; workbenchHost: AddinHost }
+}
+
+const part = (id: string): HTMLElement => {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`The page has no part "${id}".`);
+  return element;
+};
+
+const [pane, calculate] = [part('pane'), part('calculate')];
+const sheet = new Spreadsheet('sheet', newWorkbook());
+const focus = {
+  sheet: () => { window.focus(); sheet.injector.get(ILayoutService).focus(); },
+  pane: () => { host.frames.focusPane(); },
+};
+const host = new AddinHost(sheet, new URL(ADDIN_PAGE, location.href), optionsOf(location.search), {
+  focusLeft: focus.sheet,
+  showPane: (visible) => { pane.hidden = !visible; },
+  modeChanged: (isManual) => { calculate.hidden = !isManual; },
 });
-
-/** What office.js asks of the host besides Excel's objects. */
-const services = {
-  'Microsoft.ExcelServices.CustomFunctions': {
-    _SetOsfControlContainerReadyForCustomFunctions: () => { host.functionsAreReady(); streams.invokeAllAgain(); functionsAreReady(); },
-    _GetEnabledFeatures: () => [1, 2, 3, 4],
-    SetInvocationArrayResults: (entries: [number, boolean, unknown, unknown][]) => { for (const entry of entries) streams.settle(entry[0], outcomeOf(entry)); },
-  },
-  'Microsoft.AppRuntime.AppRuntimeService': { SetAppRuntimeState: () => null, GetAppRuntimeState: () => 'Visible' },
-  'Microsoft.AppRuntime.AppRuntimePersistenceService': { SetAppRuntimeStartState: () => null, GetAppRuntimeStartState: () => 'Inactive' },
-  'Microsoft.InternalService.AddinInternalService': { NotifyActionHandlerReady: () => null },
-};
-const writes = new PendingWrites(sheet);
-const richApi = new RichApi(new Workbook({ sheet, reader, writes }), services, () => writes.flush());
-const host = new FrameHost(new URL('/workbench/taskpane.html', location.href), { execute: (body) => richApi.execute(JSON.parse(body)) });
-
-let calculating = false;
-let lastChangeAtMs = 0;
-const formulas = sheet.api.getFormula();
-formulas.calculationStart(() => { calculating = true; streams.beginCalculation(); });
-formulas.calculationEnd(() => { calculating = false; streams.sweep(formulaAt); });
-sheet.commands.onCommandExecuted(({ type }) => { if (type === CommandType.MUTATION) lastChangeAtMs = Date.now(); });
-
-const messageAt = (place: CellPlace): string => {
-  const ofCell = reader.cell(place.sheetId, place.row, place.column)?.custom?.['message'];
-  return streams.messageAt(place) || (typeof ofCell === 'string' ? ofCell : '');
-};
 showSpillFormats(sheet);
-explainErrors(sheet, messageAt);
+explainErrors(sheet, (place) => host.messageAt(place));
+
+async function load<T>(path: string): Promise<T> {
+  const reply = await fetch(path);
+  if (!reply.ok) throw new Error(`${path} answered ${reply.status}.`);
+  return (await reply.json()) as T;
+}
 
 async function start(): Promise<void> {
-  const reply = await fetch('/functions.json');
-  registerAddinFunctions(sheet, (await reply.json()) as FunctionsJson, streams, formulaAt);
-  document.querySelector('#pane')!.append(host.frame);
+  const file = await load<FunctionsJson>(FUNCTIONS);
+  registerAddinFunctions(sheet, { file, streams: host.streams, rules: host.rules, formulaAt: (place) => host.formulaAt(place), addressOf: (place) => host.addressOf(place) });
+  await openAddin();
+}
+
+async function openAddin(): Promise<void> {
+  const functionsReady = host.open(pane);
+  // Pages of one origin share their keys: inside the pane F6 goes back to the sheet.
+  host.frames.frame?.addEventListener('load', () => { const inner = host.frames.frame?.contentWindow; if (inner) moveByF6(focus, () => true, inner); });
   await functionsReady;
 }
 
-const workbench = createApi({ sheet, reader, streams, ready: start(), messageAt, isBusy: () => calculating || host.addinIsBusy(), lastChangeAtMs: () => lastChangeAtMs, settings: () => host.settings, unknown: () => [...host.unknown, ...richApi.unknown] });
-Object.assign(window, { workbench, workbenchParts: { sheet, streams, host, richApi } });
+let ready = start();
+const stores = { sheet, settings: host.settings, customXml: host.customXml, tableOptions: host.tableOptions };
+window.workbenchHost = host;
+window.workbench = createApi({
+  grid: host.grid, rules: host.rules,
+  get ready() { return ready; },
+  messageAt: (place) => host.messageAt(place),
+  settled: async () => { await ready; await host.settled(); },
+  save: () => savedWorkbook(stores),
+  load: async (saved) => {
+    host.streams.forgetAll();
+    reopen(saved, stores);
+    ready = openAddin();
+    await ready;
+  },
+  unknown: () => host.unknown(),
+  runCommand: (name) => host.frames.runCommand(name),
+  refuse: (code, count) => { host.frames.refuse(code, count); },
+  reloadAddin: async () => {
+    ready = openAddin();
+    await ready;
+  },
+});
+
+void load<{ madeUp?: boolean }>(CONFIG).then(({ madeUp }) => { part('made-up').hidden = madeUp !== true; });
+calculate.addEventListener('click', () => { host.calculation.run(true); });
+dividePane(part('divider'), pane, () => { window.dispatchEvent(new Event('resize')); });
+followSkipLinks(document, focus);
+moveByF6(focus, () => document.activeElement === host.frames.frame);
+followTheme((dark) => { sheet.api.toggleDarkMode(dark); });
+showWelcome(part('welcome'), {
+  insert: (formula) => {
+    const { tabs, cells, layout } = host.grid;
+    const isFree = cells.used(tabs.activeId(), true) === null;
+    // A spill needs room: an occupied sheet is left alone, and the formula goes to a new one.
+    if (!isFree) tabs.activate(tabs.add(`Sheet${tabs.list().length + 1}`));
+    const { sheetId, active } = isFree ? layout.selection() : { sheetId: tabs.activeId(), active: { row: 0, column: 0 } };
+    const area = { startRow: active.row, endRow: active.row, startColumn: active.column, endColumn: active.column };
+    cells.enter(sheetId, area, [[{ formula }]]);
+    cells.flush();
+    layout.select(sheetId, area);
+    return host.addressOf({ sheetId, ...active });
+  },
+});

@@ -29,6 +29,8 @@ export interface OpenOptions {
   query?: string;
   /** Runs in every frame before its own scripts. */
   init?: () => void;
+  /** What stands in every frame's local storage before its own scripts run. */
+  storage?: Readonly<Record<string, string>>;
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
 }
@@ -92,7 +94,7 @@ async function within<T>(limitMs: number, what: string, promise: Promise<T>, log
 }
 
 /** A fresh profile each time: office.js keeps what it learnt about its host in sessionStorage. */
-export async function openWorkbench({ origin, query = '', init, viewport = { width: 1440, height: 860 }, colorScheme = 'light' }: OpenOptions): Promise<OpenWorkbench> {
+export async function openWorkbench({ origin, query = '', init, storage, viewport = { width: 1440, height: 860 }, colorScheme = 'light' }: OpenOptions): Promise<OpenWorkbench> {
   openPages += 1;
   const browser = await (shared ??= launch());
   const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport, colorScheme });
@@ -102,11 +104,12 @@ export async function openWorkbench({ origin, query = '', init, viewport = { wid
   await context.exposeFunction('reportViolation', (what: string) => { problems.push(`policy violation ${what}`); });
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      const report = (window as unknown as { reportViolation(what: string): void }).reportViolation;
+      const report = (window as unknown as { reportViolation: (what: string) => void }).reportViolation;
       report([location.pathname, event.effectiveDirective, event.blockedURI, `${event.sourceFile}:${event.lineNumber}`].join(' '));
     });
   });
   if (init) await context.addInitScript(init);
+  if (storage) await context.addInitScript((entries) => { for (const [name, text] of Object.entries(entries)) localStorage.setItem(name, text); }, storage);
 
   const page = await context.newPage();
   page.on('request', (request) => requests.push(request.url()));

@@ -1,0 +1,118 @@
+// Joins the sheet, the streams and the frame: from a formula to the add-in and back.
+import { CommandType } from '@univerjs/core';
+import { addressOf, cellArea, quotedSheet } from './a1';
+import { CustomXmlStore } from './excel/custom-xml-store';
+import { EventRegistry } from './excel/event-registry';
+import type { Place } from './excel/grid';
+import { SettingsStore } from './excel/settings-store';
+import { TableOptionsStore } from './excel/table-options';
+import { Workbook } from './excel/workbook';
+import { FrameHost } from './host/frame-host';
+import { outcomeOf } from './host/outcomes';
+import { RichApi } from './host/rich-api';
+import { officeServices } from './host/services';
+import { Streams } from './host/streams';
+import type { Options } from './options';
+import { Rules } from './rules';
+import { settled } from './settled';
+import { SheetCalculation } from './sheet/calculation';
+import { CellReader } from './sheet/cell-reader';
+import { CellWriter } from './sheet/cell-writer';
+import { raiseSheetEvents } from './sheet/sheet-events';
+import type { Spreadsheet } from './sheet/spreadsheet';
+import { univerGrid } from './sheet/univer-grid';
+
+export interface AddinHostEffects {
+  /** office.js gives the focus back. */
+  readonly focusLeft: () => void;
+  readonly showPane: (visible: boolean) => void;
+  readonly modeChanged: (isManual: boolean) => void;
+}
+
+export class AddinHost {
+  readonly rules = new Rules();
+  readonly settings = new SettingsStore();
+  readonly customXml = new CustomXmlStore();
+  readonly tableOptions = new TableOptionsStore();
+  readonly reader: CellReader;
+  readonly streams: Streams;
+  readonly calculation: SheetCalculation;
+  readonly grid;
+  readonly frames: FrameHost;
+  readonly richApi: RichApi;
+  #lastChangeAtMs = 0;
+  #functionsReady: () => void = () => undefined;
+
+  constructor(readonly sheet: Spreadsheet, page: URL, options: Options, effects: AddinHostEffects) {
+    this.rules.fifteenDigits = !options.allDigits;
+    this.rules.fiveMegabytes = !options.anySize;
+    this.reader = new CellReader(sheet);
+    const writer = new CellWriter(sheet, this.rules);
+    this.streams = new Streams({
+      invoke: (id, call) => { this.frames.invoke(id, call); },
+      cancel: (id) => { this.frames.cancel(id); },
+      recalculate: (places) => { this.calculation.news(places); },
+    }, options);
+    this.calculation = new SheetCalculation(sheet, {
+      asked: (places) => { this.streams.forgetOrdinary(places); },
+      modeChanged: (mode) => { effects.modeChanged(mode === 'Manual'); },
+    });
+    this.grid = univerGrid(sheet, this.reader, writer, this.calculation);
+
+    const events = new EventRegistry((event) => { this.frames.raise(event); });
+    const { grid, settings, customXml, tableOptions, rules } = this;
+    const services = officeServices({
+      functionsReady: () => { this.frames.functionsAreReady(); this.streams.invokeAllAgain(); this.#functionsReady(); },
+      results: (entries) => { for (const entry of entries) this.streams.settle(entry[0], outcomeOf(entry, rules, options.typedCells)); },
+      showPane: effects.showPane,
+    });
+    this.richApi = new RichApi(new Workbook({ grid, settings, customXml, tableOptions, events }), services, { finish: () => { writer.flush(); } });
+    this.frames = new FrameHost({
+      url: page, options, rules, settings,
+      effects: {
+        execute: (body) => this.richApi.execute(body),
+        pageBegan: () => { events.forgetAll(); },
+        focusLeft: effects.focusLeft,
+      },
+    });
+
+    raiseSheetEvents(sheet, events, { selectionChanged: () => { this.frames.selectionChanged(); }, isAddinWriting: () => this.frames.underWay > 0 });
+    const formulas = sheet.api.getFormula();
+    formulas.calculationStart(() => { this.streams.beginCalculation(); });
+    formulas.calculationEnd(() => { this.streams.sweep((place) => this.formulaAt(place)); });
+    sheet.commands.onCommandExecuted(({ type }) => { if (type === CommandType.MUTATION) this.#lastChangeAtMs = Date.now(); });
+    if (options.manualCalculation) this.calculation.mode = 'Manual';
+  }
+
+  formulaAt({ sheetId, row, column }: Place): string { return this.reader.formula(sheetId, row, column); }
+
+  /** "Sheet1!A1", as a stream that asks for its address gets it. */
+  addressOf({ sheetId, row, column }: Place): string {
+    const name = this.sheet.model.getSheetBySheetId(sheetId)?.getName() ?? '';
+    return `${quotedSheet(name)}!${addressOf(cellArea(row, column))}`;
+  }
+
+  /** The sentence of the call behind an error, or of the error that came inside a matrix. */
+  messageAt(place: Place): string {
+    const ofCell: unknown = this.reader.cell(place.sheetId, place.row, place.column)?.custom?.['message'];
+    return this.streams.messageAt(place) || (typeof ofCell === 'string' ? ofCell : '');
+  }
+
+  /** Loads the add-in's page. Resolves when its functions can be called. */
+  open(pane: Element): Promise<void> {
+    const ready = new Promise<void>((done) => { this.#functionsReady = done; });
+    this.frames.open(pane);
+    return ready;
+  }
+
+  settled(): Promise<void> {
+    return settled({
+      isBusy: () => this.calculation.isRunning || this.frames.underWay > 0 || this.frames.addinIsBusy(),
+      waiting: () => this.streams.waiting,
+      lastChangeAtMs: () => this.#lastChangeAtMs,
+      now: () => Date.now(),
+    });
+  }
+
+  unknown(): string[] { return [...this.frames.unknown, ...this.richApi.unknown]; }
+}

@@ -1,0 +1,34 @@
+// Excel.Application: https://learn.microsoft.com/javascript/api/excel/excel.application
+import { HostError } from '../host/host-error';
+import type { ExcelContext } from './excel-context';
+import type { CalculationMode } from './grid';
+
+const MODES: readonly CalculationMode[] = ['Automatic', 'AutomaticExceptTables', 'Manual'];
+
+export class Application {
+  readonly #context: ExcelContext;
+  constructor(context: ExcelContext) { this.#context = context; }
+
+  readonly CalculationEngineVersion = 191029;
+  readonly CalculationState = 'Done';
+  readonly DecimalSeparator = '.';
+  readonly ThousandsSeparator = ',';
+  readonly UseSystemSeparators = true;
+
+  get CalculationMode(): CalculationMode { return this.#context.grid.calculation.mode; }
+  set CalculationMode(asked: string) {
+    const mode = MODES.find((known) => known === asked);
+    if (!mode) throw new HostError('InvalidArgument', `"${asked}" is not a calculation mode.`);
+    this.#context.grid.calculation.mode = mode;
+  }
+
+  /** Streams are not started again by any of the types: they go on as they are. */
+  Calculate(type: unknown): void {
+    this.#context.grid.cells.flush();
+    this.#context.grid.calculation.run(type === 'Full' || type === 'FullRebuild');
+  }
+
+  /** Both only spare Excel work until the next sync. */
+  SuspendApiCalculationUntilNextSync(): null { return null; }
+  SuspendScreenUpdatingUntilNextSync(): null { return null; }
+}

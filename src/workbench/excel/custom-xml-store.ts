@@ -1,0 +1,35 @@
+// Custom XML parts, which travel with the file.
+import { HostError } from '../host/host-error';
+
+export interface CustomXml { readonly id: string; readonly xml: string }
+
+/** The namespace of the root element, "" where it has none. */
+export function namespaceOf(xml: string): string {
+  const root = /<(?![?!])(?:([\w.-]+):)?[\w.-]+([^>]*)>/.exec(xml);
+  if (!root) throw new HostError('InvalidArgument', 'The argument is not XML.');
+  const [, prefix, attributes = ''] = root;
+  const declaration = prefix ? `xmlns:${prefix}` : 'xmlns';
+  return new RegExp(`(?:^|\\s)${declaration}\\s*=\\s*["']([^"']*)["']`).exec(attributes)?.[1] ?? '';
+}
+
+export class CustomXmlStore {
+  readonly #byId = new Map<string, string>();
+  #next = 1;
+
+  all(): CustomXml[] { return [...this.#byId].map(([id, xml]) => ({ id, xml })); }
+  xml(id: string): string | undefined { return this.#byId.get(id); }
+  set(id: string, xml: string): void { namespaceOf(xml); this.#byId.set(id, xml); }
+  remove(id: string): void { this.#byId.delete(id); }
+
+  add(xml: string): string {
+    const id = `{00000000-0000-0000-0000-${String(this.#next++).padStart(12, '0')}}`;
+    this.set(id, xml);
+    return id;
+  }
+
+  replaceAll(parts: readonly CustomXml[]): void {
+    this.#byId.clear();
+    for (const { id, xml } of parts) this.set(id, xml);
+    this.#next = parts.length + 1;
+  }
+}

@@ -1,0 +1,105 @@
+// What the objects of Excel need of a spreadsheet. Univer stands behind it in the page, a plain map in Node tests.
+import type { Area } from '../a1';
+import type { Entry } from './entry';
+
+export type CellValue = string | number | boolean;
+
+/** Counted from 0. */
+export interface Place { readonly sheetId: string; readonly row: number; readonly column: number }
+
+export interface SheetTab { readonly id: string; readonly name: string; readonly visible: boolean }
+
+export interface Tabs {
+  /** In the order of the tabs. */
+  list(): readonly SheetTab[];
+  activeId(): string;
+  activate(id: string): void;
+  /** Adds at the end and does not activate. Returns the id. */
+  add(name: string): string;
+  remove(id: string): void;
+  rename(id: string, name: string): void;
+  show(id: string, visible: boolean): void;
+  move(id: string, position: number): void;
+}
+
+export interface Selection { readonly sheetId: string; readonly areas: readonly Area[]; readonly active: { readonly row: number; readonly column: number } }
+
+export interface Cells {
+  /** Of the cell itself or of the spill over it; "" where blank; an error's text. */
+  value(sheetId: string, row: number, column: number): CellValue;
+  /** As painted. */
+  text(sheetId: string, row: number, column: number): string;
+  format(sheetId: string, row: number, column: number): string;
+  /** "=…" of a cell that holds a formula, else "". */
+  formula(sheetId: string, row: number, column: number): string;
+  isError(sheetId: string, row: number, column: number): boolean;
+  /** The smallest area around all cells with content (or, unless valuesOnly, with a format), spills included. */
+  used(sheetId: string, valuesOnly: boolean): Area | null;
+  /** The area that the formula of this cell fills, or null. */
+  spillFrom(place: Place): Area | null;
+  /** The cell whose formula fills this one, or null; a spilling cell is its own parent. */
+  spillParent(place: Place): Place | null;
+  enter(sheetId: string, area: Area, entries: readonly (readonly Entry[])[]): void;
+  setFormats(sheetId: string, area: Area, formats: readonly (readonly (string | null)[])[]): void;
+  clear(sheetId: string, area: Area, what: { readonly contents: boolean; readonly formats: boolean }): void;
+  /** Carries out what waits to be written. */
+  flush(): void;
+}
+
+export interface Layout {
+  selection(): Selection;
+  select(sheetId: string, area: Area): void;
+  /** In pixels. */
+  columnWidth(sheetId: string, column: number): number;
+  setColumnWidth(sheetId: string, area: Area, pixels: number): void;
+  fitColumns(sheetId: string, area: Area): void;
+  isColumnHidden(sheetId: string, column: number): boolean;
+  hideColumns(sheetId: string, area: Area, hidden: boolean): void;
+  isRowHidden(sheetId: string, row: number): boolean;
+  hideRows(sheetId: string, area: Area, hidden: boolean): void;
+  frozen(sheetId: string): { readonly rows: number; readonly columns: number };
+  freeze(sheetId: string, rows: number, columns: number): void;
+  insertRows(sheetId: string, row: number, count: number): void;
+  deleteRows(sheetId: string, row: number, count: number): void;
+  insertColumns(sheetId: string, column: number, count: number): void;
+  deleteColumns(sheetId: string, column: number, count: number): void;
+  setStyle(sheetId: string, area: Area, style: CellStyle): void;
+  /** The style of the first cell. */
+  style(sheetId: string, area: Area): Required<CellStyle>;
+}
+
+export type HorizontalAlignment = 'General' | 'Left' | 'Center' | 'Right';
+
+export interface CellStyle { readonly bold?: boolean; readonly italic?: boolean; readonly color?: string; readonly fill?: string; readonly alignment?: HorizontalAlignment; readonly wrap?: boolean }
+
+/** The place of a table: its first row is the header. A totals row, where shown, is the last row of `area`. */
+export interface TableShape { readonly id: string; readonly name: string; readonly sheetId: string; readonly area: Area }
+
+export interface Tables {
+  list(): readonly TableShape[];
+  /** Rejects where the area overlaps another table. */
+  add(sheetId: string, area: Area, name: string): Promise<string>;
+  remove(id: string): Promise<void>;
+  rename(id: string, name: string): Promise<void>;
+  resize(id: string, area: Area): Promise<void>;
+}
+
+export interface DefinedName { readonly name: string; readonly formula: string; readonly comment: string; readonly visible: boolean; /** null: the workbook's. */ readonly sheetId: string | null }
+
+export interface Names {
+  list(): readonly DefinedName[];
+  add(name: DefinedName): void;
+  remove(name: string): void;
+}
+
+export type CalculationMode = 'Automatic' | 'AutomaticExceptTables' | 'Manual';
+
+export interface Calculation {
+  mode: CalculationMode;
+  /** Calculates these cells again. */
+  recalculate(places: readonly Place[]): void;
+  /** Calculates what waits; with `all`, every formula. */
+  run(all: boolean): void;
+}
+
+export interface Grid { readonly tabs: Tabs; readonly cells: Cells; readonly layout: Layout; readonly tables: Tables; readonly names: Names; readonly calculation: Calculation }

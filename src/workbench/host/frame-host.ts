@@ -1,0 +1,210 @@
+// Speaks Excel-for-the-web's protocol to the office.js inside the add-in's frame.
+import { appContext, APP_ID, HOST_INFO } from './app-context';
+import type { HostEvent } from '../excel/event-registry';
+import type { SettingsStore } from '../excel/settings-store';
+import { isObject } from './host-members';
+import type { Options } from '../options';
+import type { Rules } from '../rules';
+import type { ReplyBody } from './rich-api';
+import type { RequestBody } from './rich-api-run';
+import type { Call } from './streams';
+
+interface Message { readonly _messageType: number; readonly _actionType: number; readonly _actionName: string; readonly _conversationId: string; readonly _correlationId: number; readonly _data: MethodRequest }
+interface MethodRequest { readonly DdaMethod?: { readonly DispatchId: number }; readonly ArrayData?: readonly unknown[]; readonly DdaSettingsMethod?: { readonly Properties?: readonly (readonly [string, string])[] } }
+
+export interface FrameHostEffects {
+  /** Carries out one rich API request. */
+  readonly execute: (body: RequestBody) => Promise<ReplyBody>;
+  /** A page of the add-in has just begun: what an earlier one registered is gone. */
+  readonly pageBegan: () => void;
+  /** office.js gives the focus back: 5, 6 by Ctrl+F6, 13, 14 by Tab beyond the last control (OSF.AgaveHostAction). */
+  readonly focusLeft: (action: number) => void;
+}
+
+export interface FrameHostParts { readonly url: URL; readonly options: Options; readonly rules: Rules; readonly settings: SettingsStore; readonly effects: FrameHostEffects }
+
+/** Dispatch ids of office.js (OSF.DDA.MethodDispId). */
+const METHOD = { refreshSettings: 75, saveSettings: 76, richApi: 93, commandCompleted: 94 } as const;
+/** Error codes of office.js (OSF.DDA.ErrorCodeManager). */
+const ERROR = { notSupported: 5000, requestTooLarge: 5103, answerTooLarge: 5104 } as const;
+/** OSF.AgaveHostAction. */
+const ACTION = { select: 0, unselect: 1, ctrlF6In: 4, ctrlF6Exit: 5, ctrlF6ExitShift: 6, tabExit: 13, tabExitShift: 14, escapeExit: 15, f2Exit: 16, updateTargetUrl: 21, keyboardShortcuts: 39, officeJsReady: 35, pageIsReady: 10, exitNoFocusable: 17, exitNoFocusableShift: 18 } as const;
+const KNOWN_ACTIONS: ReadonlySet<number> = new Set(Object.values(ACTION));
+const LEAVING: ReadonlySet<number> = new Set([ACTION.ctrlF6Exit, ACTION.ctrlF6ExitShift, ACTION.tabExit, ACTION.tabExitShift, ACTION.escapeExit, ACTION.exitNoFocusable, ACTION.exitNoFocusableShift]);
+const INVOKE = 1000;
+const CANCEL = 1001;
+const EVENT_CATEGORY = 65_536;
+
+/** The request stands at the fifth place of the message (RichApiMessageUtility.buildRequestMessageSafeArray). */
+function textIn(fields: readonly unknown[] = []): string {
+  const text = fields[4];
+  return typeof text === 'string' ? text : '{}';
+}
+
+export class FrameHost {
+  frame: HTMLIFrameElement | null = null;
+  /** What the host was asked for and does not know. A trial fails when this is not empty. */
+  readonly unknown: string[] = [];
+  readonly #registrations = new Map<string, number>();
+  readonly #commands = new Map<string, () => void>();
+  #conversation = '';
+  #opened = 0;
+  #sent = 0;
+  #functionsReady = false;
+  #refusals: number[] = [];
+  #underWay = 0;
+
+  constructor(readonly parts: FrameHostParts) {
+    addEventListener('message', (event) => { this.#receive(event); });
+  }
+
+  /** Requests of the add-in that are not answered yet. */
+  get underWay(): number { return this.#underWay; }
+
+  /**
+   * Loads the add-in's page into a frame of its own. Every opening is a conversation of its own: office.js keeps settings in
+   * sessionStorage under the conversation's id, and those of the workbook that was open before must not come back.
+   */
+  open(into: Element): void {
+    this.frame?.remove();
+    this.#conversation = `conversation-${++this.#opened}`;
+    const frame = document.createElement('iframe');
+    // office.js reads the host's origin from the frame's name, and refuses one with another host name or without https.
+    frame.name = JSON.stringify({ baseFrameName: 'f1', hostInfo: HOST_INFO, xdmInfo: [this.#conversation, APP_ID, location.origin].join('|'), serializerVersion: 1, flights: '[]' });
+    frame.title = 'Add-in';
+    const url = new URL(this.parts.url);
+    url.searchParams.set('_host_Info', HOST_INFO);
+    frame.src = url.href;
+    this.frame = frame;
+    this.#functionsReady = false;
+    into.append(frame);
+  }
+
+  invoke(id: number, { functionName, args, flags, address }: Call): void {
+    this.#toFunctions([1, INVOKE, '', JSON.stringify([id, functionName, args, address, flags]), String(id), false]);
+  }
+
+  cancel(id: number): void {
+    this.#toFunctions([1, CANCEL, '', JSON.stringify({ invocationId: id }), `cancel-${id}`, false]);
+  }
+
+  raise({ type, targetId, message }: HostEvent): void {
+    this.#event('richApiMessage', { ArrayData: [[EVENT_CATEGORY, type, targetId, JSON.stringify(message), `event-${++this.#sent}`, false]] });
+  }
+
+  selectionChanged(): void { this.#event('documentSelectionChanged', {}); }
+
+  /** Called when the add-in says its functions can be invoked. Until then calls are dropped: the streams send them again. */
+  functionsAreReady(): void { this.#functionsReady = true; }
+
+  /** Does the add-in's page say, as it would to a screen reader, that something is under way? */
+  addinIsBusy(): boolean {
+    const page = this.frame?.contentDocument;
+    return !page || page.querySelector('[aria-busy="true"]') !== null;
+  }
+
+  /** Runs a command that the add-in associated (Office.actions.associate), as a click on the ribbon would. Ends with event.completed(). */
+  runCommand(name: string): Promise<void> {
+    const id = `command-${++this.#sent}`;
+    const done = new Promise<void>((resolve) => { this.#commands.set(id, resolve); });
+    this.#event('appCommandInvoked', { 0: id, 1: name, 2: JSON.stringify({ source: { id: name } }) });
+    return done;
+  }
+
+  /** The next `count` rich API requests fail with this code: 5004 cell-edit mode, 5102 activity limit, 7000 no permission. */
+  refuse(code: number, count: number): void { this.#refusals.push(...Array<number>(count).fill(code)); }
+
+  /** Puts the focus on the pane's first control, as Ctrl+F6 does in Excel. */
+  focusPane(): void {
+    this.frame?.focus();
+    this.#post({ _messageType: 0, _actionType: 0, _actionName: 'Office_notifyAgave', _conversationId: `${this.#conversation}_ntf`, _correlationId: ++this.#sent, _data: [ACTION.ctrlF6In] });
+  }
+
+  #toFunctions(entry: unknown[]): void {
+    if (this.#functionsReady) this.#event('richApiMessage', { ArrayData: [entry] });
+  }
+
+  #event(name: string, payload: object): void {
+    const id = this.#registrations.get(name);
+    if (id === undefined) return;
+    this.#post({ _messageType: 1, _actionName: name, _conversationId: this.#conversation, _correlationId: id, _errorCode: 0, _responseType: 1, _data: payload });
+  }
+
+  #post(message: object): void {
+    const text = JSON.stringify({ _origin: location.origin, _serializerVersion: 1, ...message });
+    this.frame?.contentWindow?.postMessage(text, this.parts.url.origin);
+  }
+
+  #reply(request: Message, payload: unknown): void {
+    const { _actionName, _conversationId, _correlationId } = request;
+    this.#post({ _messageType: 1, _actionName, _conversationId, _correlationId, _errorCode: 0, _responseType: 0, _data: payload });
+  }
+
+  #receive({ source, data }: MessageEvent<unknown>): void {
+    if (!this.frame || source !== this.frame.contentWindow || typeof data !== 'string' || !data.startsWith('{')) return;
+    const message = JSON.parse(data) as Message;
+    if (message._messageType !== 0) return;
+    const { _actionName: action, _actionType: type } = message;
+    if (action === 'ContextActivationManager_getAppContextAsync') return this.#begin(message);
+    if (action === 'ContextActivationManager_notifyHost') return this.#notified(message._data);
+    if (type === 1) { this.#registrations.set(action, message._correlationId); return this.#reply(message, { Error: 0 }); }
+    if (type === 2) { this.#registrations.delete(action); return this.#reply(message, { Error: 0 }); }
+    if (action === 'executeMethod') return void this.#method(message);
+    this.#unsupported(message, `message ${action}`);
+  }
+
+  #begin(message: Message): void {
+    this.#functionsReady = false;
+    this.#registrations.clear();
+    this.parts.effects.pageBegan();
+    this.#reply(message, appContext(this.parts.options, this.parts.settings.pairs()));
+  }
+
+  #notified(payload: unknown): void {
+    const action = Number(Array.isArray(payload) ? payload[1] : Number.NaN);
+    if (LEAVING.has(action)) this.parts.effects.focusLeft(action);
+    else if (!KNOWN_ACTIONS.has(action)) this.unknown.push(`notifyHost ${action}`);
+  }
+
+  async #method(message: Message): Promise<void> {
+    const { DdaMethod, ArrayData, DdaSettingsMethod } = message._data;
+    switch (DdaMethod?.DispatchId) {
+      case METHOD.richApi: return this.#richApi(message, textIn(ArrayData));
+      case METHOD.saveSettings:
+        this.parts.settings.replaceAll(DdaSettingsMethod?.Properties ?? []);
+        return this.#reply(message, { Version: 1, Error: 0 });
+      case METHOD.refreshSettings:
+        return this.#reply(message, { Version: 1, Error: 0, Properties: { Settings: this.parts.settings.pairs().map(([Name, Value]) => ({ Name, Value })) } });
+      case METHOD.commandCompleted: return this.#commandCompleted(message, ArrayData ?? []);
+      default: return this.#unsupported(message, `method ${String(DdaMethod?.DispatchId)}`);
+    }
+  }
+
+  async #richApi(message: Message, text: string): Promise<void> {
+    const refusal = this.#refusals.shift();
+    if (refusal !== undefined) return this.#reply(message, { Version: 1, Error: refusal });
+    if (this.parts.rules.isTooLarge(text)) return this.#reply(message, { Version: 1, Error: ERROR.requestTooLarge });
+    this.#underWay += 1;
+    try {
+      const answer = JSON.stringify(await this.parts.effects.execute(JSON.parse(text) as RequestBody));
+      if (this.parts.rules.isTooLarge(answer)) return this.#reply(message, { Version: 1, Error: ERROR.answerTooLarge });
+      this.#reply(message, { Version: 1, Error: 0, Data: [200, ['Content-Type', 'application/json'], answer] });
+    } finally {
+      this.#underWay -= 1;
+    }
+  }
+
+  #commandCompleted(message: Message, fields: readonly unknown[]): void {
+    const payload: unknown = message._data;
+    const id = String(fields[0] ?? (isObject(payload) ? payload['0'] : ''));
+    this.#commands.get(id)?.();
+    this.#commands.delete(id);
+    this.#reply(message, { Version: 1, Error: 0 });
+  }
+
+  #unsupported(message: Message, what: string): void {
+    this.unknown.push(what);
+    console.error(`The workbench does not know the ${what}.`);
+    this.#reply(message, { Version: 1, Error: ERROR.notSupported });
+  }
+}

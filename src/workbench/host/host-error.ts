@@ -1,0 +1,13 @@
+// An error that travels to the add-in under one of Excel's own error codes.
+
+/** https://learn.microsoft.com/office/dev/add-ins/testing/application-specific-api-error-handling */
+export type HostErrorCode =
+  | 'ApiNotFound' | 'GeneralException' | 'InvalidArgument' | 'InvalidOperation' | 'ItemAlreadyExists' | 'ItemNotFound' | 'NotImplemented';
+
+export class HostError extends Error {
+  override readonly name = 'HostError';
+  constructor(readonly code: HostErrorCode, message: string) { super(message); }
+}
+
+/** Excel's own sentence where a sheet, table, name or setting is not there. */
+export const itemNotFound = (): HostError => new HostError('ItemNotFound', "The requested resource doesn't exist.");

@@ -1,0 +1,137 @@
+// One request of the rich API: its object paths are resolved once each, in the order in which its actions need them.
+import type { HostError } from './host-error';
+import { HostError as Failure } from './host-error';
+import { isCollection, isObject, pascal, scalarsOf, type Bag } from './host-members';
+
+export interface ArgumentInfo { Arguments?: unknown[]; ReferencedObjectPathIds?: (number | null)[] }
+export interface ObjectPath { ObjectPathType: number; Name: string; ParentObjectPathId?: number; ArgumentInfo?: ArgumentInfo }
+export interface QueryInfo { Select?: string[]; Expand?: string[]; Skip?: number; Top?: number }
+export interface Action { Id: number; ActionType: number; Name: string; ObjectPathId: number; ArgumentInfo?: ArgumentInfo; QueryInfo?: QueryInfo }
+export interface RequestBody { Actions: Action[]; ObjectPaths: Record<string, ObjectPath>; AutoKeepReference?: boolean }
+
+/** What a run needs of the API that started it. */
+export interface RunHost {
+  readonly root: object;
+  readonly services: Readonly<Record<string, object>>;
+  readonly keep: (object: object) => string;
+  readonly kept: (id: string) => object;
+  readonly release: (id: unknown) => void;
+  readonly missing: (object: object, name: string) => HostError;
+}
+
+export class Run {
+  readonly #resolved = new Map<number, unknown>();
+  constructor(readonly body: RequestBody, readonly host: RunHost) {}
+
+  /** Action types: 1 instantiate, 2 query, 3 method, 4 set a property. */
+  async act({ ActionType, Name, ObjectPathId, ArgumentInfo, QueryInfo }: Action): Promise<unknown> {
+    const object = await this.#resolve(ObjectPathId);
+    switch (ActionType) {
+      case 1: return isObject(object) ? this.#identity(object) : null;
+      case 2: return isObject(object) ? this.#query(object, QueryInfo ?? {}) : null;
+      case 3: return this.#callForResult(object, Name, ArgumentInfo);
+      case 4: return this.#set(object, Name, ArgumentInfo);
+      default: throw this.host.missing(this.host.root, `action of type ${ActionType}`);
+    }
+  }
+
+  async #callForResult(object: unknown, name: string, info?: ArgumentInfo): Promise<unknown> {
+    if (!isObject(object)) return null;
+    if (name === '_KeepReference') return { _ReferenceId: this.host.keep(object) };
+    if (name === '_RemoveReference') { this.host.release(info?.Arguments?.[0]); return null; }
+    const result = await this.#call(object, name, info);
+    // An object of ours is reached by further paths; only plain values are answers.
+    return isObject(result) && result.constructor !== Object ? null : result;
+  }
+
+  async #set(object: unknown, name: string, info?: ArgumentInfo): Promise<null> {
+    if (!isObject(object)) return null;
+    if (!(name in object)) throw this.host.missing(object, name);
+    object[name] = (await this.#arguments(info))[0];
+    return null;
+  }
+
+  #identity(object: Bag): Bag {
+    return { ...('Id' in object && { _Id: object['Id'] }), ...(this.body.AutoKeepReference && { _ReferenceId: this.host.keep(object) }) };
+  }
+
+  async #resolve(id: number): Promise<unknown> {
+    if (!this.#resolved.has(id)) {
+      const path = this.body.ObjectPaths[id];
+      if (!path) throw new Failure('InvalidArgument', `The request has no object path ${id}.`);
+      this.#resolved.set(id, await this.#follow(path));
+    }
+    return this.#resolved.get(id);
+  }
+
+  /** Path types: 1 global, 2 new, 3 method, 4 property, 5 indexer, 6 reference id, 7 null object. */
+  async #follow(path: ObjectPath): Promise<unknown> {
+    if (path.ObjectPathType === 1) return this.host.root;
+    if (path.ObjectPathType === 2) return this.#service(path.Name);
+    if (path.ObjectPathType === 6) return this.host.kept(path.Name);
+    if (path.ObjectPathType === 7) return null;
+    const parent = path.ParentObjectPathId ? await this.#resolve(path.ParentObjectPathId) : this.host.root;
+    if (!isObject(parent)) return null;
+    switch (path.ObjectPathType) {
+      case 3: return this.#call(parent, path.Name, path.ArgumentInfo);
+      case 4: return this.#get(parent, path.Name);
+      case 5: return this.#call(parent, 'Indexer', path.ArgumentInfo);
+      default: throw this.host.missing(this.host.root, `object path of type ${path.ObjectPathType}`);
+    }
+  }
+
+  #service(name: string): object {
+    const service = this.host.services[name];
+    if (!service) throw this.host.missing(this.host.root, `service ${name}`);
+    return service;
+  }
+
+  async #arguments(info: ArgumentInfo = {}): Promise<unknown[]> {
+    return Promise.all((info.Arguments ?? []).map((value, i) => {
+      const id = info.ReferencedObjectPathIds?.[i];
+      return id ? this.#resolve(id) : value;
+    }));
+  }
+
+  async #call(object: Bag, name: string, info?: ArgumentInfo): Promise<unknown> {
+    const method = object[name];
+    if (typeof method !== 'function') throw this.host.missing(object, name);
+    return Reflect.apply(method, object, await this.#arguments(info));
+  }
+
+  #get(object: Bag, name: string): unknown {
+    if (!(name in object)) throw this.host.missing(object, name);
+    return object[name];
+  }
+
+  #query(object: Bag, { Select = [], Expand = [], Skip = 0, Top }: QueryInfo): Bag {
+    const select = [...Select, ...Expand];
+    if (!isCollection(object)) return this.#fields(object, select);
+    const ofItems = select.map((name) => name.replace(/^items\/?/i, '')).filter((name) => name !== '');
+    const own = this.#fields(object, select.filter((name) => /^count$/i.test(name)), []);
+    const items = object.Items().slice(Skip, Top === undefined ? undefined : Skip + Top);
+    return { ...own, _Items: items.map((item) => (isObject(item) ? this.#fields(item, ofItems.filter((name) => !/^count$/i.test(name))) : null)) };
+  }
+
+  /** The asked properties, "format/columnWidth" nested; without names every plain property, as `load()` asks. */
+  #fields(object: Bag, select: string[], otherwise = scalarsOf(object)): Bag {
+    const result: Bag = 'Id' in object ? { _Id: object['Id'] } : {};
+    for (const path of select.length > 0 ? select : otherwise) {
+      const [first = '', ...rest] = path.split('/');
+      const name = pascal(first);
+      const value = this.#get(object, name);
+      if (!isObject(value) || value.constructor === Object) { result[name] = value; continue; }
+      const nested = isCollection(value) ? this.#query(value, { Select: rest.length > 0 ? [rest.join('/')] : [] }) : this.#fields(value, rest.length > 0 ? [rest.join('/')] : []);
+      const known = result[name];
+      result[name] = isObject(known) ? merged(known, nested) : nested;
+    }
+    return result;
+  }
+}
+
+/** Two answers about one object: `load("columns/items/name, columns/items/id")` asks twice for the same items. */
+function merged(known: Bag, more: Bag): Bag {
+  const [items, others] = [known['_Items'], more['_Items']];
+  if (!Array.isArray(items) || !Array.isArray(others)) return { ...known, ...more };
+  return { ...known, ...more, _Items: items.map((item: unknown, i) => ({ ...(isObject(item) && item), ...(others[i] as object) })) };
+}

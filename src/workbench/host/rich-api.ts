@@ -1,0 +1,88 @@
+// Answers requests of the rich API: the batches that office.js sends at every context.sync().
+//
+// A host object is an instance of a class whose PascalCase members are exactly the members Excel has there; its state is
+// in #private fields. So `in` tells what exists, and anything else fails by name: a silent undefined would hide a gap.
+import { HostError, itemNotFound } from './host-error';
+import { Run, type RequestBody } from './rich-api-run';
+
+/** Objects that stand beside the workbook, by the name under which office.js creates them (object path type 2). */
+export type Services = Readonly<Record<string, object>>;
+
+export interface ReplyBody { Results: object[]; TraceIds: number[]; Error?: object }
+
+export interface RichApiEffects {
+  /** Called when a request ends, before its answer: what waits to be written is written now. */
+  readonly finish: () => void;
+}
+
+/** webpack renames a class that is called as something of the page: range_Range is Range. */
+const nameOf = ({ constructor }: object): string => constructor.name.replace(/^\w+_(?=[A-Z])/, '');
+
+export class RichApi {
+  readonly #kept = new Map<string, object>();
+  #nextReference = 1;
+  /** Members that were asked for and that this host lacks, and requests that it failed at. Must stay empty in tests. */
+  readonly unknown: string[] = [];
+
+  constructor(readonly root: object, readonly services: Services, readonly effects: RichApiEffects) {}
+
+  /** Runs the actions in their order; the first error ends the batch, and what came before it stays done, as in Excel. */
+  async execute(body: RequestBody): Promise<ReplyBody> {
+    const reply = await this.#run(body);
+    try {
+      this.effects.finish();
+      return reply;
+    } catch (cause) {
+      return { ...reply, Error: this.#error(cause, 'sync', body.Actions.length - 1) };
+    }
+  }
+
+  async #run(body: RequestBody): Promise<ReplyBody> {
+    const run = new Run(body, this);
+    const reply: ReplyBody = { Results: [], TraceIds: [] };
+    for (const [index, action] of body.Actions.entries()) {
+      try {
+        if (action.ActionType === 5) reply.TraceIds.push(action.Id);
+        else reply.Results.push({ ActionId: action.Id, Value: (await run.act(action)) ?? null });
+      } catch (cause) {
+        reply.Error = this.#error(cause, action.Name, index);
+        break;
+      }
+    }
+    return reply;
+  }
+
+  #error(cause: unknown, location: string, index: number): object {
+    const error = cause instanceof Error ? cause : new Error(String(cause));
+    const code = error instanceof HostError ? error.code : 'GeneralException';
+    if (code === 'GeneralException') {
+      this.unknown.push(`${location} failed: ${error.message}`);
+      console.error(error);
+    }
+    return { Code: code, Message: error.message, Location: location, ActionIndex: index, HttpStatusCode: code === 'ItemNotFound' ? 404 : 400 };
+  }
+
+  /** Gives an object an id by which later requests can name it (object path type 6). */
+  keep(object: object): string {
+    for (const [id, kept] of this.#kept) if (kept === object) return id;
+    const id = `reference-${this.#nextReference++}`;
+    this.#kept.set(id, object);
+    return id;
+  }
+
+  kept(id: string): object {
+    const object = this.#kept.get(id);
+    if (!object) throw itemNotFound();
+    return object;
+  }
+
+  release(id: unknown): void { this.#kept.delete(String(id)); }
+
+  /** Fails loudly for a member that this host lacks. */
+  missing(object: object, name: string): HostError {
+    const what = `${nameOf(object)}.${name}`;
+    this.unknown.push(what);
+    console.error(`The workbench has no ${what}.`);
+    return new HostError('ApiNotFound', `The workbench has no ${what}.`);
+  }
+}

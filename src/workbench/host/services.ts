@@ -1,0 +1,54 @@
+// What office.js asks of the host besides Excel's objects. Members are named as office.js sends them.
+import type { ResultEntry } from './outcomes';
+
+export interface ServiceEffects {
+  /** The add-in's functions can be invoked now. */
+  readonly functionsReady: () => void;
+  readonly results: (entries: readonly ResultEntry[]) => void;
+  /** The add-in showed or hid its pane. */
+  readonly showPane: (visible: boolean) => void;
+}
+
+/** Feature 1: results above 2 MB are sent one by one after a refusal; 2 to 4 are about timing. */
+const FEATURES = [1, 2, 3, 4];
+
+class CustomFunctionsService {
+  readonly #effects: ServiceEffects;
+  constructor(effects: ServiceEffects) { this.#effects = effects; }
+  _SetOsfControlContainerReadyForCustomFunctions(): null { this.#effects.functionsReady(); return null; }
+  _GetEnabledFeatures(): number[] { return FEATURES; }
+  SetInvocationArrayResults(entries: ResultEntry[]): null { this.#effects.results(entries); return null; }
+}
+
+/** Office.addin.showAsTaskpane and hide. */
+class AppRuntimeService {
+  readonly #effects: ServiceEffects;
+  #state = 'Visible';
+  constructor(effects: ServiceEffects) { this.#effects = effects; }
+  SetAppRuntimeState(state: string): null {
+    this.#state = state;
+    this.#effects.showPane(state !== 'Background');
+    return null;
+  }
+  GetAppRuntimeState(): string { return this.#state; }
+}
+
+/** Office.addin.setStartupBehavior: kept while the page lives. */
+class AppRuntimePersistenceService {
+  #state = 'Inactive';
+  SetAppRuntimeStartState(state: string): null { this.#state = state; return null; }
+  GetAppRuntimeStartState(): string { return this.#state; }
+}
+
+class AddinInternalService {
+  NotifyActionHandlerReady(): null { return null; }
+}
+
+export function officeServices(effects: ServiceEffects): Readonly<Record<string, object>> {
+  return {
+    'Microsoft.ExcelServices.CustomFunctions': new CustomFunctionsService(effects),
+    'Microsoft.AppRuntime.AppRuntimeService': new AppRuntimeService(effects),
+    'Microsoft.AppRuntime.AppRuntimePersistenceService': new AppRuntimePersistenceService(),
+    'Microsoft.InternalService.AddinInternalService': new AddinInternalService(),
+  };
+}

@@ -1,0 +1,124 @@
+// Which formula listens to which call of the add-in. Knows no Univer and no Office: plain data in, plain data out.
+import type { Place } from '../excel/grid';
+import { STREAMING } from './functions-json';
+
+export type Outcome =
+  | { readonly kind: 'pending' }
+  | { readonly kind: 'value'; readonly value: unknown }
+  | { readonly kind: 'error'; readonly code: string; readonly message: string };
+
+/** `functionName` is the id under which the add-in associated the function, `formulaName` its name in formulas. */
+export interface Call { readonly functionName: string; readonly formulaName: string; readonly args: readonly unknown[]; readonly flags: number; readonly address: string | null }
+
+interface Listener { readonly place: Place; readonly formula: string; readonly calculation: number }
+interface Stream { readonly ids: number[]; readonly key: string; readonly call: Call; outcome: Outcome; readonly listeners: Map<string, Listener> }
+
+export interface StreamEffects {
+  readonly invoke: (id: number, call: Call) => void;
+  readonly cancel: (id: number) => void;
+  /** Asks the sheet to calculate these cells again, because their stream has news. */
+  readonly recalculate: (places: readonly Place[]) => void;
+}
+
+/** Two things that Excel does in some hosts and not in others. */
+export interface StreamHabits { readonly startsTwice: boolean; readonly cancelsFirst: boolean }
+
+const placeKey = ({ sheetId, row, column }: Place): string => `${sheetId}|${row}|${column}`;
+
+/**
+ * One stream per distinct call, however many cells ask: office.js itself starts the function once per
+ * invocation id and shares nothing, so the sharing Excel documents is the host's work.
+ */
+export class Streams {
+  readonly #byKey = new Map<string, Stream>();
+  readonly #byId = new Map<number, Stream>();
+  readonly #notStarted: Stream[] = [];
+  #calculation = 0;
+  #nextId = 1;
+
+  constructor(readonly effects: StreamEffects, readonly habits: StreamHabits = { startsTwice: false, cancelsFirst: false }) {}
+
+  get size(): number { return this.#byKey.size; }
+  get waiting(): number { return [...this.#byKey.values()].filter(({ outcome }) => outcome.kind === 'pending').length; }
+
+  beginCalculation(): void { this.#calculation += 1; }
+
+  /** Called by the formula engine, again and again: answers at once, starts the call only the first time. */
+  read(place: Place, formula: string, call: Call): Outcome {
+    const key = JSON.stringify([call.functionName, call.args, call.address]);
+    const stream = this.#byKey.get(key) ?? this.#start(key, call);
+    stream.listeners.set(placeKey(place), { place, formula, calculation: this.#calculation });
+    return stream.outcome;
+  }
+
+  #start(key: string, call: Call): Stream {
+    const ids = this.habits.startsTwice ? [this.#nextId++, this.#nextId++] : [this.#nextId++];
+    const stream: Stream = { ids, key, call, outcome: { kind: 'pending' }, listeners: new Map() };
+    this.#byKey.set(key, stream);
+    for (const id of ids) this.#byId.set(id, stream);
+    if (this.habits.cancelsFirst) this.#notStarted.push(stream);
+    else this.#invoke(stream);
+    return stream;
+  }
+
+  #invoke({ ids, call }: Stream): void { for (const id of ids) this.effects.invoke(id, call); }
+
+  /** News from the add-in. Late news of a cancelled stream is dropped. */
+  settle(id: number, outcome: Outcome): void {
+    const stream = this.#byId.get(id);
+    if (!stream) return;
+    stream.outcome = outcome;
+    this.effects.recalculate([...stream.listeners.values()].map(({ place }) => place));
+  }
+
+  /**
+   * Cancels what no formula listens to any more. A cell that was calculated again keeps only the calls of its
+   * latest calculation; a cell that was not keeps its calls while its formula still mentions the function.
+   */
+  sweep(formulaAt: (place: Place) => string): void {
+    const latest = new Map<string, number>();
+    for (const { listeners } of this.#byKey.values()) for (const [at, { calculation }] of listeners) latest.set(at, Math.max(latest.get(at) ?? 0, calculation));
+    for (const stream of [...this.#byKey.values()]) {
+      for (const [at, { place, formula, calculation }] of stream.listeners) {
+        const now = formulaAt(place);
+        const isHeld = now === formula || now.toUpperCase().includes(`${stream.call.formulaName.toUpperCase()}(`);
+        if (!isHeld || calculation < (latest.get(at) ?? 0)) stream.listeners.delete(at);
+      }
+      if (stream.listeners.size === 0) this.#end(stream);
+    }
+    for (const stream of this.#notStarted.splice(0)) if (this.#byKey.has(stream.key)) this.#invoke(stream);
+  }
+
+  #end(stream: Stream): void {
+    this.#byKey.delete(stream.key);
+    for (const id of stream.ids) {
+      this.#byId.delete(id);
+      this.effects.cancel(id);
+    }
+  }
+
+  /** Calls that are no streams run again when their cell is calculated on purpose; streams go on as they are. */
+  forgetOrdinary(places: readonly Place[]): void {
+    const asked = new Set(places.map(placeKey));
+    for (const stream of [...this.#byKey.values()]) {
+      if ((stream.call.flags & STREAMING) === 0 && [...stream.listeners.keys()].some((at) => asked.has(at))) this.#end(stream);
+    }
+  }
+
+  /** The add-in was loaded, or loaded again: it knows nothing of calls made so far. */
+  invokeAllAgain(): void { for (const stream of this.#byKey.values()) this.#invoke(stream); }
+
+  /** Another workbook opens: nothing of this one listens any more, and the page that could be told is gone. */
+  forgetAll(): void {
+    this.#byKey.clear();
+    this.#byId.clear();
+    this.#notStarted.length = 0;
+  }
+
+  /** The sentence that explains the error in a cell, or "". */
+  messageAt(place: Place): string {
+    const at = placeKey(place);
+    for (const { outcome, listeners } of this.#byKey.values()) if (outcome.kind === 'error' && listeners.has(at)) return outcome.message;
+    return '';
+  }
+}

@@ -1,0 +1,28 @@
+// The workbench as other hosts: switches in the address of the page, for trials.
+
+export interface Options {
+  /** `typed=0`: a host without CustomFunctionsRuntime 1.4, such as Excel LTSC, which refuses typed cells. */
+  readonly typedCells: boolean;
+  /** `calc=manual`: the workbook opens in manual calculation. */
+  readonly manualCalculation: boolean;
+  /** `twice=1`: every stream is started twice, as Excel on the web may do (office-js issue 3011). */
+  readonly startsTwice: boolean;
+  /** `cancelfirst=1`: a changed formula cancels its old call before the new one starts; otherwise after. Excel promises neither. */
+  readonly cancelsFirst: boolean;
+  /** `digits=all`: numbers keep the digits that Excel would drop. */
+  readonly allDigits: boolean;
+  /** `size=any`: requests and results above 5 MB are accepted. */
+  readonly anySize: boolean;
+}
+
+export function optionsOf(query: string): Options {
+  const asked = new URLSearchParams(query);
+  return {
+    typedCells: asked.get('typed') !== '0',
+    manualCalculation: asked.get('calc') === 'manual',
+    startsTwice: asked.get('twice') === '1',
+    cancelsFirst: asked.get('cancelfirst') === '1',
+    allDigits: asked.get('digits') === 'all',
+    anySize: asked.get('size') === 'any',
+  };
+}

@@ -1,0 +1,72 @@
+// Every function of functions.json, as a function of the sheet: asks the streams, never waits.
+import { BooleanNumber } from '@univerjs/core';
+import { BaseFunction, FunctionType, IDescriptionService, IFunctionService, type BaseValueObject, type FunctionVariantType, type IFunctionInfo } from '@univerjs/preset-sheets-core';
+import type { Place } from '../excel/grid';
+import { choicesOf, invocationFlags, plainTypeOf, type FunctionMetadata, type FunctionsJson, type PlainType } from '../host/functions-json';
+import type { Outcome, Streams } from '../host/streams';
+import type { Rules } from '../rules';
+import { BUSY, errorCell, toArgument, toSpill } from './cell-values';
+import type { Spreadsheet } from './spreadsheet';
+
+export interface AddinFunctionParts {
+  readonly file: FunctionsJson;
+  readonly streams: Streams;
+  readonly rules: Rules;
+  readonly formulaAt: (place: Place) => string;
+  /** "Sheet1!A1". */
+  readonly addressOf: (place: Place) => string;
+}
+
+/** Converting 50,000 rows takes time and happens at every calculation of the cell, so each result is converted once. */
+const spills = new WeakMap<Outcome, BaseValueObject>();
+
+function shown(outcome: Outcome, rules: Rules): BaseValueObject {
+  if (outcome.kind === 'pending') return errorCell(BUSY);
+  if (outcome.kind === 'error') return errorCell(outcome.code);
+  const spill = spills.get(outcome) ?? toSpill(outcome.value, rules);
+  spills.set(outcome, spill);
+  return spill;
+}
+
+class AddinFunction extends BaseFunction {
+  readonly #flags: number;
+  readonly #types: readonly PlainType[];
+
+  constructor(readonly metadata: FunctionMetadata, readonly parts: AddinFunctionParts) {
+    super(metadata.name);
+    this.#flags = invocationFlags(parts.file, metadata);
+    this.#types = metadata.parameters.map((parameter) => plainTypeOf(parts.file, parameter));
+    this.minParams = metadata.parameters.filter((parameter) => !parameter.optional).length;
+    this.maxParams = metadata.parameters.length;
+  }
+
+  /** Omitted arguments at the end are sent as null: without them the invocation object would slide into their place. */
+  override calculate(...values: FunctionVariantType[]): BaseValueObject {
+    const { options, parameters, id, name } = this.metadata;
+    const { streams, rules, formulaAt, addressOf } = this.parts;
+    const place = { sheetId: this.subUnitId ?? '', row: this.row, column: this.column };
+    const args = parameters.map(({ dimensionality }, i) => toArgument(values[i], this.#types[i] ?? 'any', dimensionality));
+    const address = options?.requiresAddress || options?.requiresStreamAddress ? addressOf(place) : null;
+    return shown(streams.read(place, formulaAt(place), { functionName: id, formulaName: name, args, flags: this.#flags, address }), rules);
+  }
+}
+
+const asNumber = (yes: boolean): BooleanNumber => (yes ? BooleanNumber.TRUE : BooleanNumber.FALSE);
+
+function help(file: FunctionsJson, { name, description = '', parameters }: FunctionMetadata): IFunctionInfo {
+  return {
+    functionName: name,
+    functionType: FunctionType.User,
+    description,
+    abstract: description,
+    functionParameter: parameters.map((parameter) => {
+      const detail = [parameter.description, choicesOf(file, parameter)].filter(Boolean).join(' ');
+      return { name: parameter.name, detail, example: '', require: asNumber(!parameter.optional), repeat: asNumber(parameter.repeating === true) };
+    }),
+  };
+}
+
+export function registerAddinFunctions({ injector }: Spreadsheet, parts: AddinFunctionParts): void {
+  injector.get(IFunctionService).registerExecutors(...parts.file.functions.map((metadata) => new AddinFunction(metadata, parts)));
+  injector.get(IDescriptionService).registerDescriptions(parts.file.functions.map((metadata) => help(parts.file, metadata)));
+}

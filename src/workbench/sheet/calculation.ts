@@ -1,0 +1,80 @@
+// When formulas are calculated: at once, or in manual mode when somebody asks.
+import { CommandType, type IRange } from '@univerjs/core';
+import { IActiveDirtyManagerService } from '@univerjs/preset-sheets-core';
+import type { Calculation, CalculationMode, Place } from '../excel/grid';
+import type { Spreadsheet } from './spreadsheet';
+
+/** Goes through Univer's own queue; starting a calculation directly leaves cells stuck. */
+const RECALCULATE = 'workbench.mutation.recalculate-cells';
+const SET_VALUES = 'sheet.mutation.set-range-values';
+
+interface DirtyRange { unitId: string; sheetId: string; range: IRange }
+interface SetValuesParams { subUnitId: string; cellValue?: Record<number, Record<number, { f?: string | null } | null> | undefined> }
+
+export interface CalculationEffects {
+  /** Before cells are calculated because somebody asked for it by name. */
+  readonly asked: (places: readonly Place[]) => void;
+  readonly modeChanged: (mode: CalculationMode) => void;
+}
+
+export class SheetCalculation implements Calculation {
+  readonly #sheet: Spreadsheet;
+  readonly #effects: CalculationEffects;
+  #mode: CalculationMode = 'Automatic';
+  #heldNews: Place[] = [];
+  #isRunning = false;
+
+  constructor(sheet: Spreadsheet, effects: CalculationEffects) {
+    this.#sheet = sheet;
+    this.#effects = effects;
+    const dirty = sheet.injector.get(IActiveDirtyManagerService);
+    dirty.register(RECALCULATE, { commandId: RECALCULATE, getDirtyData: ({ params }) => ({ dirtyRanges: (params as { ranges: DirtyRange[] }).ranges, clearDependencyTreeCache: {} }) });
+    sheet.commands.registerCommand({ id: RECALCULATE, type: CommandType.MUTATION, handler: () => true });
+    // In manual mode no edit calculates anything but the formulas that were just entered.
+    const find = dirty.get.bind(dirty);
+    dirty.get = (id) => (this.#mode === 'Manual' && id !== RECALCULATE ? undefined : find(id));
+    sheet.commands.onCommandExecuted(({ id, params }, options) => {
+      if (this.#mode === 'Manual' && id === SET_VALUES && options?.onlyLocal !== true) this.#calculate(formulasIn(params as SetValuesParams));
+    });
+    const formulas = sheet.api.getFormula();
+    formulas.calculationStart(() => { this.#isRunning = true; });
+    formulas.calculationEnd(() => { this.#isRunning = false; });
+  }
+
+  get isRunning(): boolean { return this.#isRunning; }
+  get mode(): CalculationMode { return this.#mode; }
+  set mode(mode: CalculationMode) {
+    const wasManual = this.#mode === 'Manual';
+    this.#mode = mode;
+    this.#effects.modeChanged(mode);
+    if (wasManual && mode !== 'Manual') this.run(true);
+  }
+
+  /** A stream has news for these cells. Streams update only while calculation is automatic. */
+  news(places: readonly Place[]): void {
+    if (this.#mode === 'Manual') this.#heldNews.push(...places);
+    else this.#calculate(places);
+  }
+
+  recalculate(places: readonly Place[]): void {
+    this.#effects.asked(places);
+    this.#calculate(places);
+  }
+
+  run(all: boolean): void {
+    if (all || this.#mode === 'Manual') this.#sheet.api.getFormula().executeCalculation();
+    this.#heldNews = [];
+  }
+
+  #calculate(places: readonly Place[]): void {
+    if (places.length === 0) return;
+    const { unitId } = this.#sheet;
+    const ranges = places.map(({ sheetId, row, column }): DirtyRange => ({ unitId, sheetId, range: { startRow: row, endRow: row, startColumn: column, endColumn: column } }));
+    void this.#sheet.commands.executeCommand(RECALCULATE, { ranges }, { onlyLocal: true });
+  }
+}
+
+function formulasIn({ subUnitId, cellValue = {} }: SetValuesParams): Place[] {
+  return Object.entries(cellValue).flatMap(([row, cells]) =>
+    Object.entries(cells ?? {}).filter(([, cell]) => cell?.f).map(([column]) => ({ sheetId: subUnitId, row: Number(row), column: Number(column) })));
+}

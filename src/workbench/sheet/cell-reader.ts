@@ -1,0 +1,91 @@
+// Reads cells as a person sees them: typed values, spilled ones included, and their formats.
+import { CellValueType, ObjectMatrix, type ICellData, type IRange } from '@univerjs/core';
+import { boundsOf, cellArea, columnsOf, rowsOf, type Area } from '../a1';
+import { ERROR_TEXTS } from '../excel/entry';
+import type { CellValue, Place } from '../excel/grid';
+import type { Spreadsheet } from './spreadsheet';
+
+const SPILL_BLOCKED = '#SPILL!';
+
+export class CellReader {
+  constructor(readonly sheet: Spreadsheet) {}
+
+  #raw(sheetId: string, row: number, column: number): ICellData | null {
+    return this.sheet.model.getSheetBySheetId(sheetId)?.getCellRaw(row, column) ?? null;
+  }
+
+  /** The cell's own data, or the data a spill laid over it. Univer keeps the two apart. */
+  cell(sheetId: string, row: number, column: number): ICellData | null {
+    const spilled = this.sheet.formulas.getArrayFormulaCellData()[this.sheet.unitId]?.[sheetId]?.[row]?.[column];
+    return spilled ?? this.#raw(sheetId, row, column);
+  }
+
+  value(sheetId: string, row: number, column: number): CellValue {
+    const cell = this.cell(sheetId, row, column);
+    if (cell?.v === undefined || cell.v === null) return '';
+    return cell.t === CellValueType.BOOLEAN ? Boolean(cell.v) : cell.v;
+  }
+
+  isError(sheetId: string, row: number, column: number): boolean {
+    const value = this.value(sheetId, row, column);
+    return typeof value === 'string' && value.startsWith('#') && ERROR_TEXTS.has(value);
+  }
+
+  /** A format set on the cell wins over the one that came with the value, as in Excel. */
+  format(sheetId: string, row: number, column: number): string {
+    const styles = this.sheet.model.getStyles();
+    const own = styles.getStyleByCell(this.#raw(sheetId, row, column))?.n?.pattern;
+    const shown = own ?? styles.getStyleByCell(this.cell(sheetId, row, column))?.n?.pattern;
+    return shown === undefined || shown === '' ? 'General' : shown;
+  }
+
+  /** What stands painted in the cell. Univer would say 1 and 0 for booleans. */
+  text(sheetId: string, row: number, column: number): string {
+    const cell = this.sheet.model.getSheetBySheetId(sheetId)?.getCell(row, column);
+    if (cell?.v === undefined || cell.v === null) return '';
+    return cell.t === CellValueType.BOOLEAN ? (cell.v ? 'TRUE' : 'FALSE') : String(cell.v);
+  }
+
+  /** "=…", also of a formula that Univer keeps once for several cells. */
+  formula(sheetId: string, row: number, column: number): string {
+    const raw = this.#raw(sheetId, row, column);
+    if (raw?.f) return raw.f;
+    if (!raw?.si) return '';
+    return this.sheet.formulas.getFormulaStringByCell(row, column, sheetId, this.sheet.unitId) ?? '';
+  }
+
+  #spills(sheetId: string): ObjectMatrix<IRange> {
+    return new ObjectMatrix<IRange>(this.sheet.formulas.getArrayFormulaRange()[this.sheet.unitId]?.[sheetId]);
+  }
+
+  spillFrom({ sheetId, row, column }: Place): Area | null {
+    const range = this.sheet.formulas.getArrayFormulaRange()[this.sheet.unitId]?.[sheetId]?.[row]?.[column];
+    if (!range || this.value(sheetId, row, column) === SPILL_BLOCKED) return null;
+    const { startRow, endRow, startColumn, endColumn } = range;
+    return rowsOf(range) * columnsOf(range) > 1 ? { startRow, endRow, startColumn, endColumn } : null;
+  }
+
+  spillParent({ sheetId, row, column }: Place): Place | null {
+    let parent: Place | null = null;
+    this.#spills(sheetId).forValue((anchorRow, anchorColumn) => {
+      const place = { sheetId, row: anchorRow, column: anchorColumn };
+      const area = this.spillFrom(place);
+      if (area && row >= area.startRow && row <= area.endRow && column >= area.startColumn && column <= area.endColumn) parent = place;
+    });
+    return parent;
+  }
+
+  used(sheetId: string, valuesOnly: boolean): Area | null {
+    let used: Area | null = null;
+    const include = (area: Area): void => { used = used ? boundsOf(used, area) : area; };
+    this.sheet.model.getSheetBySheetId(sheetId)?.getCellMatrix().forValue((row, column, cell) => {
+      const hasContent = Boolean(cell?.f) || Boolean(cell?.si) || (cell?.v !== undefined && cell.v !== null && cell.v !== '');
+      if (hasContent || (!valuesOnly && cell?.s)) include(cellArea(row, column));
+    });
+    this.#spills(sheetId).forValue((row, column) => {
+      const area = this.spillFrom({ sheetId, row, column });
+      if (area) include(area);
+    });
+    return used;
+  }
+}

@@ -1,0 +1,80 @@
+// From what happens in Univer to the events that Excel would raise.
+import { CommandType, type ICommandInfo, type IExecutionOptions, type IRange } from '@univerjs/core';
+import { addressOf, quotedSheet, type Area } from '../a1';
+import type { EventRegistry } from '../excel/event-registry';
+import type { Spreadsheet } from './spreadsheet';
+
+interface MutationParams {
+  readonly subUnitId?: string;
+  readonly cellValue?: Record<number, Record<number, { v?: unknown; f?: unknown } | null> | undefined>;
+  readonly trigger?: string;
+  readonly range?: IRange;
+  readonly sheet?: { readonly id: string };
+  readonly name?: string;
+  readonly selections?: readonly { readonly range: IRange }[];
+}
+
+/** Structural edits, by Univer's names, as Excel calls them (Excel.DataChangeType). */
+const STRUCTURAL: Readonly<Record<string, string>> = { 'sheet.mutation.insert-row': 'RowInserted', 'sheet.mutation.remove-rows': 'RowDeleted', 'sheet.mutation.insert-col': 'ColumnInserted', 'sheet.mutation.remove-col': 'ColumnDeleted' };
+
+export interface SheetEventEffects {
+  readonly selectionChanged: () => void;
+  /** True while a request of the add-in is carried out: Excel says who caused a change. */
+  readonly isAddinWriting: () => boolean;
+}
+
+export function raiseSheetEvents(sheet: Spreadsheet, events: EventRegistry, { selectionChanged, isAddinWriting }: SheetEventEffects): void {
+  let activeId = sheet.workbook.getActiveSheet().getSheetId();
+
+  const changed = (sheetId: string, area: Area, changeType: string): void => {
+    const name = sheet.model.getSheetBySheetId(sheetId)?.getName() ?? '';
+    const address = addressOf(area);
+    const source = isAddinWriting() ? { triggerSource: 'ThisLocalAddin' } : {};
+    events.raise('changed', sheetId, { address, changeType, source: 'Local', referenceId: `${quotedSheet(name)}!${address}`, shiftDirection: 'None', ...source });
+  };
+
+  const activated = (sheetId: string): void => {
+    if (sheetId === activeId) return;
+    events.raise('deactivated', activeId, {});
+    activeId = sheetId;
+    events.raise('activated', sheetId, {});
+  };
+
+  sheet.commands.onCommandExecuted((command: Readonly<ICommandInfo>, options?: IExecutionOptions) => {
+    if (command.type === CommandType.COMMAND) return;
+    const params = (command.params ?? {}) as MutationParams;
+    const sheetId = params.subUnitId ?? '';
+    switch (command.id) {
+      // Results of formulas arrive as local mutations: a recalculation is no change to Excel.
+      case 'sheet.mutation.set-range-values': {
+        const area = options?.onlyLocal === true ? null : changedArea(params);
+        if (area) changed(sheetId, area, 'RangeEdited');
+        break;
+      }
+      case 'sheet.mutation.insert-sheet': if (params.sheet) events.raise('added', params.sheet.id, { source: 'Local' }); break;
+      case 'sheet.mutation.remove-sheet': events.raise('deleted', sheetId, { source: 'Local' }); break;
+      case 'sheet.mutation.set-worksheet-name': events.raise('nameChanged', sheetId, { source: 'Local', nameAfter: params.name }); break;
+      case 'sheet.operation.set-worksheet-active': activated(sheetId); break;
+      case 'sheet.operation.set-selections': {
+        const address = (params.selections ?? []).map(({ range }) => addressOf(range)).join(',');
+        events.raise('selectionChanged', sheetId, { address });
+        selectionChanged();
+        break;
+      }
+      default: if (STRUCTURAL[command.id] && params.range) changed(sheetId, params.range, STRUCTURAL[command.id] ?? '');
+    }
+  });
+}
+
+/** The area around the cells whose content was set; null where only their looks were. */
+function changedArea({ cellValue = {} }: MutationParams): Area | null {
+  let area: Area | null = null;
+  for (const [r, cells] of Object.entries(cellValue)) {
+    for (const [c, cell] of Object.entries(cells ?? {})) {
+      if (cell !== null && !('v' in cell) && !('f' in cell)) continue;
+      const [row, column] = [Number(r), Number(c)];
+      area = area ? { startRow: Math.min(area.startRow, row), endRow: Math.max(area.endRow, row), startColumn: Math.min(area.startColumn, column), endColumn: Math.max(area.endColumn, column) } : { startRow: row, endRow: row, startColumn: column, endColumn: column };
+    }
+  }
+  return area;
+}

@@ -1,0 +1,85 @@
+// Selection, widths and styles of the sheet, as Excel's objects need them.
+import { BooleanNumber, HorizontalAlign, WrapStrategy } from '@univerjs/core';
+import { columnsOf, rowsOf, type Area } from '../a1';
+import type { CellStyle, HorizontalAlignment, Layout, Selection } from '../excel/grid';
+import type { Spreadsheet } from './spreadsheet';
+import { rangeOf } from './univer-cells';
+
+const ALIGNMENTS = { General: 'general', Left: 'left', Center: 'center', Right: 'right' } as const;
+
+export class UniverLayout implements Layout {
+  constructor(readonly sheet: Spreadsheet) {}
+
+  selection(): Selection {
+    const active = this.sheet.workbook.getActiveSheet();
+    const selection = active.getSelection();
+    const cell = selection?.getCurrentCell();
+    const areas = (selection?.getActiveRangeList() ?? []).map((range): Area => {
+      const { startRow, endRow, startColumn, endColumn } = range.getRange();
+      return { startRow, endRow, startColumn, endColumn };
+    });
+    const [row, column] = [cell?.actualRow ?? 0, cell?.actualColumn ?? 0];
+    return { sheetId: active.getSheetId(), areas: areas.length > 0 ? areas : [{ startRow: row, endRow: row, startColumn: column, endColumn: column }], active: { row, column } };
+  }
+
+  select(sheetId: string, area: Area): void {
+    const target = this.sheet.workbook.setActiveSheet(sheetId);
+    rangeOf(this.sheet, sheetId, area).activate();
+    const shown = target.getVisibleRange();
+    const isShown = shown && area.startRow >= shown.startRow && area.startRow <= shown.endRow && area.startColumn >= shown.startColumn && area.startColumn <= shown.endColumn;
+    if (!isShown) target.scrollToCell(area.startRow, area.startColumn);
+  }
+
+  columnWidth(sheetId: string, column: number): number { return this.sheet.sheet(sheetId).getColumnWidth(column); }
+  setColumnWidth(sheetId: string, area: Area, pixels: number): void { this.sheet.sheet(sheetId).setColumnWidths(area.startColumn, columnsOf(area), pixels); }
+  fitColumns(sheetId: string, area: Area): void { this.sheet.sheet(sheetId).autoResizeColumns(area.startColumn, columnsOf(area)); }
+  isColumnHidden(sheetId: string, column: number): boolean { return !this.sheet.sheet(sheetId).getSheet().getColVisible(column); }
+  isRowHidden(sheetId: string, row: number): boolean { return !this.sheet.sheet(sheetId).getSheet().getRowVisible(row); }
+
+  hideColumns(sheetId: string, area: Area, hidden: boolean): void {
+    const sheet = this.sheet.sheet(sheetId);
+    if (hidden) sheet.hideColumns(area.startColumn, columnsOf(area));
+    else sheet.showColumns(area.startColumn, columnsOf(area));
+  }
+
+  hideRows(sheetId: string, area: Area, hidden: boolean): void {
+    const sheet = this.sheet.sheet(sheetId);
+    if (hidden) sheet.hideRows(area.startRow, rowsOf(area));
+    else sheet.showRows(area.startRow, rowsOf(area));
+  }
+
+  frozen(sheetId: string): { rows: number; columns: number } {
+    const { ySplit, xSplit } = this.sheet.sheet(sheetId).getFreeze();
+    return { rows: ySplit, columns: xSplit };
+  }
+
+  freeze(sheetId: string, rows: number, columns: number): void {
+    const sheet = this.sheet.sheet(sheetId);
+    if (rows === 0 && columns === 0) sheet.cancelFreeze();
+    else sheet.setFreeze({ ySplit: rows, xSplit: columns, startRow: rows || -1, startColumn: columns || -1 });
+  }
+
+  insertRows(sheetId: string, row: number, count: number): void { this.sheet.sheet(sheetId).insertRowsBefore(row, count); }
+  deleteRows(sheetId: string, row: number, count: number): void { this.sheet.sheet(sheetId).deleteRows(row, count); }
+  insertColumns(sheetId: string, column: number, count: number): void { this.sheet.sheet(sheetId).insertColumnsBefore(column, count); }
+  deleteColumns(sheetId: string, column: number, count: number): void { this.sheet.sheet(sheetId).deleteColumns(column, count); }
+
+  setStyle(sheetId: string, area: Area, { bold, italic, color, fill, alignment, wrap }: CellStyle): void {
+    const range = rangeOf(this.sheet, sheetId, area);
+    if (bold !== undefined) range.setFontWeight(bold ? 'bold' : 'normal');
+    if (italic !== undefined) range.setFontStyle(italic ? 'italic' : 'normal');
+    if (color !== undefined) range.setFontColor(color);
+    if (fill !== undefined) range.setBackgroundColor(fill);
+    if (alignment !== undefined) range.setHorizontalAlignment(ALIGNMENTS[alignment] === 'right' ? 'normal' : ALIGNMENTS[alignment] === 'general' ? 'left' : ALIGNMENTS[alignment]);
+    if (wrap !== undefined) range.setWrap(wrap);
+  }
+
+  style(sheetId: string, { startRow, startColumn }: Area): Required<CellStyle> {
+    const style = this.sheet.model.getStyles().getStyleByCell(this.sheet.model.getSheetBySheetId(sheetId)?.getCellRaw(startRow, startColumn));
+    const aligned: Partial<Record<HorizontalAlign, HorizontalAlignment>> = { [HorizontalAlign.LEFT]: 'Left', [HorizontalAlign.CENTER]: 'Center', [HorizontalAlign.RIGHT]: 'Right' };
+    return {
+      bold: style?.bl === BooleanNumber.TRUE, italic: style?.it === BooleanNumber.TRUE, color: style?.cl?.rgb ?? '#000000', fill: style?.bg?.rgb ?? '#FFFFFF',
+      alignment: aligned[style?.ht ?? HorizontalAlign.UNSPECIFIED] ?? 'General', wrap: style?.tb === WrapStrategy.WRAP,
+    };
+  }
+}

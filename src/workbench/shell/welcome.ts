@@ -1,0 +1,34 @@
+// The strip above a new workbook: three formulas to try, each with a button that enters it.
+import { SUGGESTIONS, type Suggestion } from './suggestions';
+
+export interface WelcomeEffects {
+  /** Enters the formula and says where, e.g. "Sheet1!A1". */
+  readonly insert: (formula: string) => string;
+}
+
+export function showWelcome(strip: HTMLElement, { insert }: WelcomeEffects): void {
+  const told = strip.querySelector('output');
+  const list = strip.querySelector('ul');
+  const close = strip.querySelector<HTMLButtonElement>('button.close');
+  list?.append(...SUGGESTIONS.map((suggestion) => item(suggestion, () => {
+    const address = insert(suggestion.formula);
+    if (told) told.textContent = `Entered in ${address}.`;
+  })));
+  close?.addEventListener('click', () => { strip.hidden = true; });
+  strip.hidden = false;
+}
+
+function item({ formula, about }: Suggestion, enter: () => void): HTMLLIElement {
+  const li = document.createElement('li');
+  const code = document.createElement('code');
+  code.textContent = formula;
+  const sentence = document.createElement('span');
+  sentence.textContent = about;
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = 'Insert';
+  button.setAttribute('aria-label', `Insert ${formula}`);
+  button.addEventListener('click', enter);
+  li.append(code, sentence, button);
+  return li;
+}
