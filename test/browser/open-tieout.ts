@@ -1,0 +1,57 @@
+// The whole of Tieout for one test: a sandbox with its truth, the real server before it, the workbench in a browser.
+import { localCertificate } from '../../src/relay/local-certificate';
+import { startServer } from '../../src/relay/server';
+import type { SandboxOptions } from '../../src/sandbox/options';
+import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox';
+import { openWorkbench, type OpenWorkbench } from './open-workbench';
+
+export interface OpenTieout extends OpenWorkbench {
+  readonly sandbox: Sandbox;
+  readonly origin: string;
+  /** Connects a demo account with one click. */
+  connectDemo(name: 'Demo broker' | 'Demo trader'): Promise<void>;
+  /** Fills in the form and presses Connect. */
+  connect(credentials: { name: string; key: string; secret: string; passphrase: string }): Promise<void>;
+}
+
+export interface TieoutOptions {
+  readonly sandbox?: SandboxOptions;
+  /** What the person has set on this device, as it stands in the browser's storage. */
+  readonly device?: Readonly<Record<string, unknown>>;
+  readonly query?: string;
+}
+
+/** Weights so wide that the sandbox and the add-in never wait: for tests of what is read, not of when. */
+export const WIDE_WEIGHTS = { sandbox: { weights: { limit: 1_000_000 } }, device: { weightLimit: 1_000_000 } };
+
+/** What is posted is frozen at the start, so that the truth stands still; the clock of requests goes on. */
+export async function openTieout({ sandbox: options = {}, device, query = '' }: TieoutOptions = {}): Promise<OpenTieout> {
+  const sandbox = createSandbox({ postedUntilMs: Date.now(), ...options });
+  const { url, close: closeSandbox } = await sandbox.listen(0);
+  const server = await startServer({ port: 0, tls: await localCertificate(), ledgerBaseUrl: url, rebatesBaseUrl: url, sandbox: { accounts: sandbox.accounts } });
+  const workbench = await openWorkbench({ origin: server.origin, query, ...(device && { storage: { 'tieout.device': JSON.stringify(device) } }) });
+  const pane = () => workbench.addin();
+  const unfold = async (): Promise<void> => {
+    const again = pane().getByRole('button', { name: 'Connect another account' });
+    if (await again.isVisible()) await again.click();
+  };
+  return {
+    ...workbench, sandbox, origin: server.origin,
+    connectDemo: async (name) => {
+      await unfold();
+      await pane().getByRole('button', { name: `Use ${name}` }).click();
+      await workbench.settled();
+    },
+    connect: async ({ name, key, secret, passphrase }) => {
+      await unfold();
+      for (const [label, value] of [['Account name', name], ['API key', key], ['API secret', secret], ['Passphrase', passphrase]] as const) await pane().getByLabel(label, { exact: true }).fill(value);
+      await pane().getByRole('button', { name: 'Connect', exact: true }).click();
+      await workbench.settled();
+    },
+    close: async () => {
+      await workbench.close();
+      await server.close();
+      await closeSandbox();
+    },
+  };
+}
