@@ -8,7 +8,8 @@ test('the sample entry keeps every digit', () => {
 });
 
 test('null, absent and empty amounts are all null; strange fields are ignored', () => {
-  const { fees: _, ...absent } = entry;
+  const { fees, ...absent } = entry;
+  expect(fees).toBe('0.10000000');
   expect(readLedgerPage([{ ...absent, fillSize: null, fillValue: '', extra: 1 }], 1)[0]).toMatchObject({ fees: null, fillSize: null, fillValue: null });
 });
 

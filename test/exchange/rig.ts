@@ -1,0 +1,55 @@
+// The client against the real sandbox over HTTP, on a clock that the test turns.
+import { setMaxListeners } from 'node:events';
+import { ExchangeClient, type ClientOptions, type ExchangeAccount } from '../../src/exchange/client';
+import { importSigningKey } from '../../src/exchange/signing';
+import { WeightBudget } from '../../src/exchange/weight-budget';
+import type { SandboxOptions } from '../../src/sandbox/options';
+import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox';
+import { holdForSignatures, TurnedClock } from '../turned-clock';
+
+/** A Friday; the sandbox keeps 24 months, from 2024-12-01 on. */
+export const NOON_MS = Date.UTC(2026, 10, 20, 12);
+
+export interface Rig {
+  readonly clock: TurnedClock;
+  readonly sandbox: Sandbox;
+  readonly url: string;
+  readonly client: ExchangeClient;
+  readonly broker: ExchangeAccount;
+  readonly trader: ExchangeAccount;
+  /** Never aborted. */
+  readonly signal: AbortSignal;
+}
+
+export interface RigOptions {
+  readonly sandbox?: SandboxOptions;
+  readonly client?: Partial<ClientOptions>;
+  /** Exchange time minus the client's. */
+  readonly skewMs?: number;
+  readonly wrapFetch?: (real: typeof fetch, clock: TurnedClock) => typeof fetch;
+  readonly startMs?: number;
+}
+
+const undo: (() => unknown)[] = [];
+afterEach(async () => { await Promise.all(undo.splice(0).map((one) => one())); });
+
+export async function rig({ sandbox: options = {}, client: more = {}, skewMs = 0, wrapFetch = (real) => real, startMs = NOON_MS }: RigOptions = {}): Promise<Rig> {
+  const clock = new TurnedClock(startMs);
+  undo.push(holdForSignatures(clock));
+  const sandbox = createSandbox({ nowMs: () => clock.nowMs() + skewMs, ...options });
+  const listening = await sandbox.listen(0);
+  undo.push(listening.close);
+  const wire = { fetch: wrapFetch(clock.holding(fetch), clock), clock, base: listening.url };
+  const client = new ExchangeClient({ wire, budget: new WeightBudget(clock), random: () => 0.5, ...more });
+  const [broker, trader] = await Promise.all(sandbox.accounts.map(accountOf)) as [ExchangeAccount, ExchangeAccount];
+  const { signal } = new AbortController();
+  setMaxListeners(0, signal);
+  return { clock, sandbox, url: listening.url, client, broker, trader, signal };
+}
+
+export async function accountOf({ name, key, secret, passphrase }: Sandbox['accounts'][number]): Promise<ExchangeAccount> {
+  return { name, id: `id of ${name}`, apiKey: key, passphrase, signingKey: await importSigningKey(secret) };
+}
+
+/** What the sandbox itself refused, whatever faults did. */
+export const refusals = ({ requests }: Sandbox): (number | undefined)[] => requests.filter(({ refused }) => refused).map(({ refusedCode }) => refusedCode);

@@ -1,0 +1,106 @@
+// Time that a test turns by hand, so that minutes of waiting cost nothing and no assertion depends on how fast a machine is.
+import type { Clock } from '../src/exchange/clock';
+
+interface Timer { readonly atMs: number; readonly run: () => void }
+
+/** How long, in real time, `run` waits for something to happen when no timer is left. */
+const PATIENCE_MS = 3_000;
+
+/** A clock that stands still while anything real is under way, and otherwise jumps to the next timer. */
+export class TurnedClock implements Clock {
+  #nowMs: number;
+  #timers: Timer[] = [];
+  #busy = 0;
+  #free: (() => void)[] = [];
+
+  constructor(startMs: number) { this.#nowMs = startMs; }
+
+  readonly nowMs = (): number => this.#nowMs;
+
+  readonly after = (delayMs: number, run: () => void): (() => void) => {
+    const timer = { atMs: this.#nowMs + Math.max(0, delayMs), run };
+    this.#timers.push(timer);
+    return () => { this.#timers = this.#timers.filter((one) => one !== timer); };
+  };
+
+  /** Timers that nobody undid and that have not fired. */
+  get timers(): number { return this.#timers.length; }
+
+  /** Real work (a request, a signature): time stands still until it is done. */
+  async hold<Result>(work: Promise<Result>): Promise<Result> {
+    this.#busy += 1;
+    try {
+      return await work;
+    } finally {
+      this.#busy -= 1;
+      if (this.#busy === 0) this.#free.splice(0).forEach((go) => go());
+    }
+  }
+
+  /** A fetch whose time does not count, body included. */
+  holding(real: typeof fetch): typeof fetch {
+    return (input, init) => this.hold((async () => {
+      const response = await real(input, init);
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, text: () => Promise.resolve(text) } as Response;
+    })());
+  }
+
+  /** Moves time on, firing what is due in its order, and lets what follows happen. */
+  async advance(byMs: number): Promise<void> {
+    const untilMs = this.#nowMs + byMs;
+    await this.#quiet();
+    while (this.#fireNext(untilMs)) await this.#quiet();
+    this.#nowMs = untilMs;
+    await this.#quiet();
+  }
+
+  /** Jumps from timer to timer until the work is settled. */
+  async run<Result>(work: Promise<Result>): Promise<Result> {
+    const end = { settled: false };
+    const settle = (): void => { end.settled = true; };
+    work.then(settle, settle);
+    let idleSince: number | null = null;
+    for (;;) {
+      await this.#quiet();
+      if (end.settled) return work;
+      if (this.#fireNext(Infinity)) idleSince = null;
+      else {
+        idleSince ??= performance.now();
+        if (performance.now() - idleSince > PATIENCE_MS) throw new Error('Nothing is left to wait for, and yet the work is not done.');
+        await new Promise((resolve) => setTimeout(resolve, 2));
+      }
+    }
+  }
+
+  #fireNext(untilMs: number): boolean {
+    const next = this.#timers.reduce<Timer | null>((first, one) => (first === null || one.atMs < first.atMs ? one : first), null);
+    if (!next || next.atMs > untilMs) return false;
+    this.#timers = this.#timers.filter((one) => one !== next);
+    this.#nowMs = Math.max(this.#nowMs, next.atMs);
+    next.run();
+    return true;
+  }
+
+  /** Until nothing real is under way, and nothing starts any more of itself. */
+  async #quiet(): Promise<void> {
+    for (let calm = 0; calm < 3; calm += 1) {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (this.#busy === 0) continue;
+      await new Promise<void>((resolve) => this.#free.push(resolve));
+      calm = 0;
+    }
+  }
+}
+
+const SUBTLE = ['sign', 'digest', 'importKey'] as const;
+
+/** Signatures are made on other threads: while one is made, the clock stands still too. Returns its own undo. */
+export function holdForSignatures(clock: TurnedClock): () => void {
+  const undo = SUBTLE.map((name) => {
+    const real = (crypto.subtle[name] as (...args: unknown[]) => Promise<unknown>).bind(crypto.subtle);
+    Object.defineProperty(crypto.subtle, name, { configurable: true, value: (...args: unknown[]) => clock.hold(real(...args)) });
+    return () => Reflect.deleteProperty(crypto.subtle, name);
+  });
+  return () => undo.forEach((one) => one());
+}
