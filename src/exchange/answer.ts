@@ -11,6 +11,8 @@ export interface Answer {
   readonly retryAfter: string | null;
   /** Why the relay answered instead of the exchange; null where the exchange answered. */
   readonly relayTrouble: string | null;
+  /** Strikes out of a text what the request carried and nobody may read. */
+  readonly conceal: (said: string) => string;
 }
 
 const GATEWAY_TROUBLES = new Set([408, 500, 502, 503, 504, 520, 521, 522, 523, 524]);
@@ -22,7 +24,7 @@ export function bodyOf(answer: Answer, context: ErrorContext, nowMs: number): un
   const body = parsed(answer);
   const code = codeOf(body);
   if (code === '429') throw tooMany(answer.retryAfter, nowMs);
-  if (code !== null && code !== SUCCESS) throw refusal(code, body, answer.status, context);
+  if (code !== null && code !== SUCCESS) throw refusal(code, body, answer, context);
   if (answer.status >= 200 && answer.status < 300) return code === SUCCESS ? (body as { data?: unknown }).data : body;
   throw new ExchangeError(GATEWAY_TROUBLES.has(answer.status) ? 'transient' : 'unreachable', `The exchange answers with HTTP status ${answer.status} and no reason. Press Refresh in a few minutes; if it stays so, ask the exchange.`, { retryable: GATEWAY_TROUBLES.has(answer.status) });
 }
@@ -33,10 +35,11 @@ const SUCCESS = '00000';
 function parsed({ status, text }: Answer): unknown {
   try {
     return parseKeepingDigits(text);
-  } catch (cause) {
+  } catch {
+    // No cause is passed on: the parser's own message quotes the answer.
     const retryable = status < 400 || GATEWAY_TROUBLES.has(status);
     const what = text.trim() === '' ? 'an empty answer' : /^\s*</.test(text) ? 'a web page instead of data' : 'something that is cut off or no JSON';
-    throw new ExchangeError(retryable ? 'transient' : 'unreachable', `The exchange's gateway sends ${what} (HTTP status ${status}). Press Refresh in a few minutes.`, { retryable, cause });
+    throw new ExchangeError(retryable ? 'transient' : 'unreachable', `The exchange's gateway sends ${what} (HTTP status ${status}). Press Refresh in a few minutes.`, { retryable });
   }
 }
 
@@ -45,9 +48,9 @@ function codeOf(body: unknown): string | null {
   return typeof body.code === 'number' || typeof body.code === 'string' ? String(body.code) : null;
 }
 
-function refusal(code: string, body: unknown, status: number, context: ErrorContext): ExchangeError {
-  const message = typeof body === 'object' && body !== null && 'msg' in body && typeof body.msg === 'string' ? body.msg : '';
-  const error = errorOfCode(code, message, context);
+function refusal(code: string, body: unknown, { status, conceal }: Answer, context: ErrorContext): ExchangeError {
+  const message = typeof body === 'object' && body !== null && 'msg' in body && typeof body.msg === 'string' ? conceal(body.msg) : '';
+  const error = errorOfCode(conceal(code), message, context);
   // A 5xx with a code nobody knows is still a 5xx: worth another try.
   if (error.trouble !== 'unknown-code' || !GATEWAY_TROUBLES.has(status)) return error;
   return new ExchangeError('transient', error.message, { exchangeCode: code, retryable: true });

@@ -1,8 +1,10 @@
-// One request carried through good weather and bad: weights, clock, back-off, pauses that the exchange imposes.
+// One request carried through good weather and bad: lanes, weights, clock, back-off, pauses that the exchange imposes.
 import { bodyOf } from './answer';
 import { pause, type Clock } from './clock';
+import { ClockOffsets, offsetShownBy, type Timed } from './clock-offset';
 import { ExchangeError, isExchangeError } from './exchange-error';
 import type { ErrorContext } from './error-meanings';
+import { Lanes } from './lanes';
 import { timeRequest, type ExchangeRequest, type Operation } from './requests';
 import { send, type Signer, type Wire } from './send';
 import type { Cost, WeightBudget } from './weight-budget';
@@ -24,59 +26,93 @@ export interface ClientOptions {
   readonly tries?: number;
   /** A request that gets nowhere for so long ends, waits that the exchange imposes excepted; 60 s unless told. */
   readonly stallMs?: number;
+  /** Requests under way for each operation and account; 12 unless told. */
+  readonly lanes?: Lanes;
 }
+
+/** What a reading needs of a client. */
+export type Asking = Pick<ExchangeClient, 'ask'>;
+
+/** The documented body, digits kept, its exact text, and when it was asked for and arrived (this computer's clock). */
+export interface Told { readonly body: unknown; readonly text: string; readonly sentAtMs: number; readonly arrivedAtMs: number }
 
 const WHAT: Record<Operation, string> = { rebates: 'commission records', ledger: 'ledger entries', time: 'the time' };
 /** Pauses one request accepts before it ends: every wait has an end. */
 const PAUSES = 30;
 const LONGEST_PAUSE_MS = 5 * 60_000;
+/** A Retry-After of 0 must not become a storm: repeated abuse can disable the key (exchange facts, "Weights"). */
+const SHORTEST_PAUSE_MS = 500;
+
+/** Whose request it is; null for the time, which nobody signs. */
+type Asker = ExchangeAccount | null;
 
 /** What a request met on its way, for the budget of its tries. */
-interface Journey { tries: number; pauses: number; activeMs: number; clockCorrected: boolean }
+interface Journey { tries: number; pauses: number; activeMs: number; clockCorrected: boolean; offsetMs: number }
 
 export class ExchangeClient {
-  readonly #offsets = new Map<'rebates' | 'ledger', number>();
-  readonly #measuring = new Map<'rebates' | 'ledger', Promise<void>>();
+  readonly #lanes: Lanes;
+  readonly #offsets = new ClockOffsets((operation, signal) => this.#measureOffset(operation, signal));
 
-  constructor(readonly options: ClientOptions) {}
+  constructor(readonly options: ClientOptions) {
+    this.#lanes = options.lanes ?? new Lanes();
+  }
 
   get clock(): Clock { return this.options.wire.clock; }
 
   /** Exchange time minus this computer's, in ms; 0 until it had to be measured. */
-  clockOffsetMs(operation: 'rebates' | 'ledger'): number { return this.#offsets.get(operation) ?? 0; }
+  clockOffsetMs(operation: Timed): number { return this.#offsets.of(operation); }
 
   /** How long a request of this kind would wait for its weights now. */
   waitMs(request: ExchangeRequest, account: ExchangeAccount): number { return this.options.budget.waitMs(costsOf(request, account)); }
 
-  /** The documented body of the answer, digits kept, and its exact text. Throws ExchangeError. */
-  async ask(request: ExchangeRequest, account: ExchangeAccount, signal: AbortSignal): Promise<{ body: unknown; text: string }> {
-    const journey: Journey = { tries: 0, pauses: 0, activeMs: 0, clockCorrected: false };
+  /** Sends the request until its answer is there. Throws ExchangeError, or the signal's reason. */
+  ask(request: ExchangeRequest, account: ExchangeAccount, signal: AbortSignal): Promise<Told> {
+    return this.#carry(request, account, signal);
+  }
+
+  async #carry(request: ExchangeRequest, asker: Asker, signal: AbortSignal): Promise<Told> {
+    const journey: Journey = { tries: 0, pauses: 0, activeMs: 0, clockCorrected: false, offsetMs: 0 };
     for (;;) {
-      await this.options.budget.spend(costsOf(request, account), signal);
-      const startedAtMs = this.clock.nowMs();
       try {
-        return await this.#try(request, account, signal);
+        return await this.#tryInLane(request, asker, journey, signal);
       } catch (error) {
-        journey.activeMs += this.clock.nowMs() - startedAtMs;
-        await this.#recover(error, journey, request, account, signal);
+        await this.#recover(error, journey, request, asker, signal);
       }
     }
   }
 
-  async #try(request: ExchangeRequest, account: ExchangeAccount, signal: AbortSignal): Promise<{ body: unknown; text: string }> {
+  /** A lane first, then the weights: what is signed leaves at once. Whoever waits for its next try stands in nobody's way. */
+  async #tryInLane(request: ExchangeRequest, asker: Asker, journey: Journey, signal: AbortSignal): Promise<Told> {
+    const leave = await this.#lanes.enter(`${request.operation}|${asker?.id ?? ''}`, signal);
+    try {
+      await this.options.budget.spend(costsOf(request, asker), signal);
+      const startedAtMs = this.clock.nowMs();
+      try {
+        return await this.#try(request, asker, journey, signal);
+      } finally {
+        journey.activeMs += this.clock.nowMs() - startedAtMs;
+      }
+    } finally {
+      leave();
+    }
+  }
+
+  async #try(request: ExchangeRequest, asker: Asker, journey: Journey, signal: AbortSignal): Promise<Told> {
     const { wire } = this.options;
-    const offsetMs = request.operation === 'time' ? 0 : this.clockOffsetMs(request.operation);
-    const answer = await send(wire, request, account, this.clock.nowMs() + offsetMs, signal);
-    return { body: bodyOf(answer, contextOf(request, account), this.clock.nowMs()), text: answer.text };
+    journey.offsetMs = request.operation === 'time' ? 0 : this.clockOffsetMs(request.operation);
+    const sentAtMs = this.clock.nowMs();
+    const answer = await send(wire, request, asker, sentAtMs + journey.offsetMs, signal);
+    const arrivedAtMs = this.clock.nowMs();
+    return { body: bodyOf(answer, contextOf(request, asker), arrivedAtMs + journey.offsetMs), text: answer.text, sentAtMs, arrivedAtMs };
   }
 
   /** Makes ready for the next try, or throws what cannot be helped. */
-  async #recover(error: unknown, journey: Journey, request: ExchangeRequest, account: ExchangeAccount, signal: AbortSignal): Promise<void> {
+  async #recover(error: unknown, journey: Journey, request: ExchangeRequest, asker: Asker, signal: AbortSignal): Promise<void> {
     if (signal.aborted || !isExchangeError(error)) throw error;
-    if (error.trouble === 'too-many') return this.#waitAsTold(error, journey, request, account, signal);
+    if (error.trouble === 'too-many') return this.#waitAsTold(error, journey, request, asker, signal);
     if (error.trouble === 'clock' && !journey.clockCorrected && request.operation !== 'time') {
       journey.clockCorrected = true;
-      return this.#measureOffset(request.operation, signal);
+      return this.#offsets.correct(request.operation, journey.offsetMs, signal);
     }
     journey.tries += 1;
     if (!error.retryable || journey.tries >= (this.options.tries ?? 5)) throw error;
@@ -88,54 +124,29 @@ export class ExchangeClient {
     await pause(this.clock, delayMs, signal);
   }
 
-  async #waitAsTold(error: ExchangeError, journey: Journey, request: ExchangeRequest, account: ExchangeAccount, signal: AbortSignal): Promise<void> {
+  async #waitAsTold(error: ExchangeError, journey: Journey, request: ExchangeRequest, asker: Asker, signal: AbortSignal): Promise<void> {
     journey.pauses += 1;
     const unsaidMs = Math.min(this.options.budget.limits.windowMs, 1000 * 2 ** (journey.pauses - 1)) * (0.8 + 0.2 * this.options.random());
-    const waitMs = error.retryAfterMs ?? unsaidMs;
-    if (journey.pauses > PAUSES || waitMs > LONGEST_PAUSE_MS) throw new ExchangeError('too-many', `The exchange asks to wait ${Math.ceil(waitMs / 60_000)} minutes before the next request. Press Refresh after that.`, { cause: error });
-    this.options.budget.close(costsOf(request, account).map(({ purse }) => purse), waitMs);
+    const waitMs = Math.max(error.retryAfterMs ?? unsaidMs, SHORTEST_PAUSE_MS);
+    if (journey.pauses > PAUSES || waitMs > LONGEST_PAUSE_MS) throw new ExchangeError('too-many', `The exchange allows no further request for ${inWords(waitMs)}. Wait that long, then press Refresh.`, { cause: error });
+    this.options.budget.close(costsOf(request, asker).map(({ purse }) => purse), waitMs);
     await pause(this.clock, waitMs, signal);
   }
 
-  /** Measures the offset once for all who wait for it: the exchange's time at half of the round trip. */
-  #measureOffset(operation: 'rebates' | 'ledger', signal: AbortSignal): Promise<void> {
-    const known = this.#measuring.get(operation);
-    if (known) return known;
-    const measuring = this.#measure(operation, signal).finally(() => this.#measuring.delete(operation));
-    this.#measuring.set(operation, measuring);
-    return measuring;
-  }
-
-  async #measure(operation: 'rebates' | 'ledger', signal: AbortSignal): Promise<void> {
-    const { wire } = this.options;
-    const request: ExchangeRequest = { ...timeRequest, parameters: { of: operation } };
-    for (let attempt = 1; ; attempt += 1) {
-      const sentAtMs = this.clock.nowMs();
-      try {
-        const answer = await send(wire, request, null, sentAtMs, signal);
-        const arrivedAtMs = this.clock.nowMs();
-        const body = bodyOf(answer, { account: '', what: WHAT.time, operation: 'time', parameters: {} }, arrivedAtMs);
-        this.#offsets.set(operation, serverTimeOf(body) - (sentAtMs + arrivedAtMs) / 2);
-        return;
-      } catch (error) {
-        if (signal.aborted || !isExchangeError(error) || !error.retryable || attempt >= (this.options.tries ?? 5)) throw error;
-        await pause(this.clock, error.retryAfterMs ?? 500 * 2 ** attempt * (0.2 + 0.8 * this.options.random()), signal);
-      }
-    }
+  async #measureOffset(operation: Timed, signal: AbortSignal): Promise<number> {
+    const { body, sentAtMs, arrivedAtMs } = await this.#carry({ ...timeRequest, parameters: { of: operation } }, null, signal);
+    return offsetShownBy(body, sentAtMs, arrivedAtMs);
   }
 }
 
-function serverTimeOf(body: unknown): number {
-  const time = typeof body === 'object' && body !== null && 'serverTime' in body ? Number(body.serverTime) : Number.NaN;
-  if (!Number.isFinite(time)) throw new ExchangeError('body', 'The exchange does not say its time as documented (field serverTime), so the clock cannot be corrected. Set this computer\'s clock to automatic, then press Refresh.');
-  return time;
-}
+const inWords = (ms: number): string => (ms < 90_000 ? `${Math.ceil(ms / 1000)} seconds` : `${Math.ceil(ms / 60_000)} minutes`);
 
-export function contextOf(request: ExchangeRequest, account: { readonly name: string }): ErrorContext {
+function contextOf(request: ExchangeRequest, asker: { readonly name: string } | null): ErrorContext {
   const { operation, parameters } = request;
-  return { account: account.name, what: WHAT[operation], operation, parameters, ...(parameters['symbol'] !== undefined && { symbol: parameters['symbol'] }) };
+  return { account: asker?.name ?? '', what: WHAT[operation], operation, parameters, ...(parameters['symbol'] !== undefined && { symbol: parameters['symbol'] }) };
 }
 
-function costsOf({ operation, weight }: ExchangeRequest, { id }: ExchangeAccount): readonly Cost[] {
-  return [{ purse: `${operation}|ip`, weight: weight.ip }, { purse: `${operation}|uid|${id}`, weight: weight.uid }];
+function costsOf({ operation, weight }: ExchangeRequest, asker: Asker): readonly Cost[] {
+  const forIp = { purse: `${operation}|ip`, weight: weight.ip };
+  return asker === null ? [forIp] : [forIp, { purse: `${operation}|uid|${asker.id}`, weight: weight.uid }];
 }

@@ -25,8 +25,8 @@ const blocked: Meaning = { trouble: 'account-blocked', sentence: ({ account }, s
 const permission: Meaning = { trouble: 'permission', sentence: ({ account, what }) => `The key of account ${account} may not read ${what}. Give it the read permission at the exchange; a new key can take up to 15 minutes.` };
 const transient: Meaning = { trouble: 'transient', retryable: true, sentence: (_, said) => `The exchange has a passing fault. Press Refresh in a few minutes. ${said}` };
 const symbol: Meaning = { trouble: 'symbol', sentence: (context) => `The exchange does not know the symbol ${context.symbol ?? context.parameters['symbol'] ?? ''} or does not offer it. Check its spelling, for example BTCUSDT.` };
-const parameter: Meaning = { trouble: 'parameter', sentence: (context, said) => `The exchange refuses a value that was asked for (${asked(context)}). ${said}` };
-const range: Meaning = { trouble: 'range', sentence: (context, said) => `The exchange refuses the period ${period(context)}: it is too long, in the wrong order, or older than the exchange keeps. ${said}` };
+const parameter: Meaning = { trouble: 'parameter', sentence: (context, said) => `The exchange refuses a value that was asked for (${asked(context)}). Check these values in the formula. ${said}` };
+const range: Meaning = { trouble: 'range', sentence: (context, said) => `The exchange refuses the period ${period(context)}: it is too long, in the wrong order, or older than the exchange keeps. Ask for a shorter or a later period. ${said}` };
 
 function period({ parameters }: ErrorContext): string {
   return parameters['month'] ?? `${parameters['startTime'] ?? '?'} to ${parameters['endTime'] ?? '?'}`;
@@ -38,7 +38,7 @@ const MEANINGS: Readonly<Record<string, Meaning>> = {
   '-1044': credentials, '-1047': credentials, '-1049': credentials,
   '-1050': blocked, '-1057': blocked, '-1190': blocked,
   '-1051': permission, '-1052': permission, '-1053': permission,
-  '-1056': { trouble: 'ip', sentence: ({ account }) => `The key of account ${account} may not be used from this computer's internet address. Add the address to the key's allow-list at the exchange.` },
+  '-1056': { trouble: 'ip', sentence: ({ account }, said) => `The key of account ${account} may not be used from this computer's internet address. Add the address to the key's allow-list at the exchange, then press Refresh. ${said}` },
   '-1055': { trouble: 'second-factor', sentence: ({ account }) => `The exchange wants a second factor for account ${account}. Bind one at the exchange, then press Refresh.` },
   '-1054': transient, '-1000': transient, '-4000': transient, '-4001': transient,
   '-1058': symbol, '-1121': symbol, '-2007': symbol,

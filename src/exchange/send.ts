@@ -1,6 +1,7 @@
 // One try of one request: signed, sent, read whole.
 import type { Answer } from './answer';
 import type { Clock } from './clock';
+import { conceal } from './conceal';
 import { ExchangeError } from './exchange-error';
 import type { ExchangeRequest } from './requests';
 import { defaultScheme, sign, type SigningScheme } from './signing';
@@ -26,6 +27,7 @@ export interface Wire {
 export async function send(wire: Wire, request: ExchangeRequest, signer: Signer | null, atMs: number, signal: AbortSignal): Promise<Answer> {
   const { method, path, query, body } = request;
   const headers: Record<string, string> = { Accept: 'application/json' };
+  const secrets: string[] = [];
   if (method === 'POST') headers['Content-Type'] = 'application/json';
   if (request.operation === 'rebates' || request.parameters['of'] === 'rebates') headers['Tieout-Operation'] = 'rebates';
   if (signer) {
@@ -34,36 +36,35 @@ export async function send(wire: Wire, request: ExchangeRequest, signer: Signer 
     headers['ACCESS-SIGN'] = await sign(signer.signingKey, { timestamp, method, path, query, body }, wire.scheme ?? defaultScheme);
     headers['ACCESS-PASSPHRASE'] = signer.passphrase;
     headers['ACCESS-TIMESTAMP'] = timestamp;
+    secrets.push(signer.apiKey, signer.passphrase, headers['ACCESS-SIGN']);
   }
+  const concealed = (said: string): string => conceal(said, secrets);
   const address = `${wire.base}${path}${query === '' ? '' : `?${query}`}`;
   const init: RequestInit = { method, headers, cache: 'no-store', redirect: 'error', credentials: 'omit', ...(method === 'POST' && { body }) };
-  return within(wire, signal, async (tryOnly) => {
+  return within(wire, signal, concealed, async (tryOnly) => {
     const response = await wire.fetch(address, { ...init, signal: tryOnly });
     const text = await response.text();
-    return { status: response.status, text, retryAfter: response.headers.get('retry-after'), relayTrouble: response.headers.get('tieout-relay') };
+    return { status: response.status, text, retryAfter: response.headers.get('retry-after'), relayTrouble: response.headers.get('tieout-relay'), conceal: concealed };
   });
 }
 
 /** Runs one try under its own time limit. What fetch throws names no cause a person could use, so it gets a sentence. */
-async function within(wire: Wire, signal: AbortSignal, attempt: (tryOnly: AbortSignal) => Promise<Answer>): Promise<Answer> {
+async function within(wire: Wire, signal: AbortSignal, concealed: (said: string) => string, attempt: (tryOnly: AbortSignal) => Promise<Answer>): Promise<Answer> {
   const limitMs = wire.tryTimeoutMs ?? 15_000;
   const tryOnly = new AbortController();
-  let timedOut = false;
   const stop = (): void => tryOnly.abort(signal.reason);
-  const undoTimer = wire.clock.after(limitMs, () => {
-    timedOut = true;
-    tryOnly.abort();
-  });
+  const undoTimer = wire.clock.after(limitMs, () => tryOnly.abort());
   if (signal.aborted) stop();
   signal.addEventListener('abort', stop, { once: true });
   try {
     return await attempt(tryOnly.signal);
   } catch (cause) {
     if (signal.aborted) throw signal.reason;
-    const sentence = timedOut
+    const sentence = tryOnly.signal.aborted
       ? `The exchange did not answer within ${limitMs / 1000} seconds. Press Refresh in a few minutes.`
       : "The connection was cut before the whole answer came. Check the internet connection and that Tieout's server runs, then press Refresh.";
-    throw new ExchangeError('transient', sentence, { retryable: true, cause });
+    // Some fetches quote a header that they refuse.
+    throw new ExchangeError('transient', sentence, { retryable: true, cause: new Error(concealed(String(cause))) });
   } finally {
     undoTimer();
     signal.removeEventListener('abort', stop);

@@ -97,8 +97,10 @@ export class WeightBudget {
   }
 
   #recent(purse: string): { atMs: number; weight: number }[] {
-    const sinceMs = this.clock.nowMs() - this.limits.windowMs - TRAVEL_MARGIN_MS;
-    const recent = (this.#spent.get(purse) ?? []).filter(({ atMs }) => atMs > sinceMs);
+    const nowMs = this.clock.nowMs();
+    const sinceMs = nowMs - this.limits.windowMs - TRAVEL_MARGIN_MS;
+    // A computer's clock can be set back: what was spent "later" than now was spent by now, and must not block for hours.
+    const recent = (this.#spent.get(purse) ?? []).filter(({ atMs }) => atMs > sinceMs).map(({ atMs, weight }) => ({ atMs: Math.min(atMs, nowMs), weight }));
     this.#spent.set(purse, recent);
     return recent;
   }
