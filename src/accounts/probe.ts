@@ -33,8 +33,9 @@ async function attempt(client: ExchangeClient, { exchangeAccount }: Account, req
 /** "Not a broker" says nothing about the credentials where the other operation fails for another reason. */
 const moreTelling = (ledger: ExchangeError, rebates: ExchangeError): ExchangeError => (rebates.trouble === 'credentials' ? rebates : ledger);
 
-/** null: a passing fault, so nobody knows. */
-const abilityOf = (error: ExchangeError | null): boolean | null => (error === null ? true : error.retryable ? null : false);
+/** Passing faults: nobody knows what the key can do. */
+const PASSING = new Set(['transient', 'too-many', 'stalled', 'unreachable']);
+const abilityOf = (error: ExchangeError | null): boolean | null => (error === null ? true : PASSING.has(error.trouble) ? null : false);
 
 function noteOf({ name }: Account, ledger: ExchangeError | null, rebates: ExchangeError | null): string {
   if (rebates?.trouble === 'not-broker') return `${name} is not a broker account: it can read the ledger, not rebates.`;

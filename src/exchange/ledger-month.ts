@@ -1,16 +1,20 @@
 // A whole month of operation B, page by page, until it is certain that nothing was skipped or doubled.
-import { checkChain, type Chain } from '../records/balance-chain';
+import { checkChain, type Chain, type ChainBreak } from '../records/balance-chain';
+import { DAY_MS } from '../records/calendar';
 import type { LedgerEntry } from '../records/ledger-entry';
-import type { ExchangeAccount, ExchangeClient } from './client';
+import type { Asking, ExchangeAccount } from './client';
 import { ExchangeError } from './exchange-error';
+import { mergeEntries } from './merge-entries';
 import { readLedgerPage } from './read-records';
 import { LEDGER_PAGE_SIZE, ledgerRequest, type LedgerQuestion } from './requests';
+import { isLastPage, samePages, sameRecords } from './same-records';
 
 /** A page as it came: its records, and the exact body for the evidence. */
 export interface Page<Item> {
   readonly page: number;
   readonly body: string;
   readonly records: readonly Item[];
+  /** When it was sent for: nothing in it is older. */
   readonly fetchedAtMs: number;
 }
 
@@ -30,90 +34,105 @@ export interface ReadingOptions<Item> {
   readonly open: boolean;
   /** Pages kept from a reading that was interrupted, from page 1 on without a gap. */
   readonly kept?: readonly Page<Item>[];
-  onPage?(page: Page<Item>): void;
+  readonly onPage?: (page: Page<Item>) => void;
   readonly signal: AbortSignal;
 }
 
 /** Readings after which a month that keeps shifting is called incomplete (exchange facts, "records posted while paging"). */
 const READINGS = 3;
+/** Ends the reading of an exchange that never ends: two million entries a month. */
+const PAGE_BOUND = 10_000;
 
 /**
- * Reads a month whole. Shifted pages show as an entry on two pages, or as another page 1 at the end of an open month;
- * a lost entry shows as a gap in the chain of balances. Either is read again. Two equal readings settle it: what they
- * hold is what the exchange has. Throws ExchangeError: 'incomplete' when three readings never settle, 'contradiction' when one
- * billId comes with two contents, or whatever a request ended with.
+ * `repeated`: a billId on two pages. `stuckAt`: a page that brings nothing new, because
+ * everything shifted by a page or because the exchange ignores `page` and would answer for ever.
  */
-export async function readLedgerMonth(client: ExchangeClient, account: ExchangeAccount, question: LedgerQuestion, options: ReadingOptions<LedgerEntry>): Promise<LedgerMonth> {
-  let before: readonly Page<LedgerEntry>[] | null = null;
+interface Reading extends Omit<LedgerMonth, 'month' | 'readings'> { readonly repeated: boolean; readonly stuckAt: number | null }
+
+/**
+ * Reads a month whole. What it returns is what the exchange listed at one moment between the first request and the last:
+ * 1. One page is one answer, so one moment.
+ * 2. Pages without a billId on two of them hold as many different entries as there were when the last page was cut. So
+ *    however entries were posted or moved meanwhile, none is missing: entries can only be missing where as many were
+ *    withdrawn after they had been read. That shows as a gap in the chain of balances or, in an open month, in page 1.
+ * 3. Two readings in a row, equal page by page, show the moment between them. (A page does not change and change back.)
+ * A gap that stands at the same place in two readings is the exchange's own, for reconciliation to name.
+ * Throws ExchangeError: 'incomplete' when three readings settle nothing, 'contradiction' when one billId comes with two
+ * contents, 'body' when the answers are not of this month or ignore the page, or whatever a request ended with.
+ */
+export async function readLedgerMonth(client: Asking, account: ExchangeAccount, question: LedgerQuestion, options: ReadingOptions<LedgerEntry>): Promise<LedgerMonth> {
+  const read = async (page: number): Promise<Page<LedgerEntry>> => {
+    const { body, text, sentAtMs } = await client.ask(ledgerRequest(question, page), account, options.signal);
+    const records = readLedgerPage(body, page);
+    checkAnswersQuestion(records, question, page);
+    return { page, body: text, records, fetchedAtMs: sentAtMs };
+  };
+  let before: Reading | null = null;
+  let equalInARow = 1;
+  let begun = options.kept ?? [];
   for (let readings = 1; readings <= READINGS; readings += 1) {
-    const pages = await readPages(client, account, question, readings === 1 ? options : { ...options, kept: [] });
-    const { entries, duplicatesRemoved, doubtful } = merged(pages);
-    const chain = checkChain(entries);
-    const settled = before !== null && sameBodies(before, pages);
-    const whole = pages.length === 1 || (!doubtful && !gapsCouldBeOurs(chain) && !(await firstPageMoved(client, account, question, pages, options)));
-    if (settled || whole) return { month: question.month, pages, entries, duplicatesRemoved, chain, readings };
-    before = pages;
+    const reading = readingOf(await readPages(read, begun, options));
+    const { pages, entries, duplicatesRemoved, chain, repeated, stuckAt } = reading;
+    const whole = { month: question.month, pages, entries, duplicatesRemoved, chain, readings };
+    equalInARow = before !== null && samePages(before.pages, pages) ? equalInARow + 1 : 1;
+    const gaps = newGaps(reading, before, question);
+    // Doubled and missing at once is what a shift looks like: that takes three equal readings to believe.
+    if (isOneAnswer(pages) || (stuckAt === null && equalInARow >= (repeated && gaps.mayBeOurs ? 3 : 2))) return whole;
+    begun = [];
+    if (!repeated && !gaps.areNew) {
+      if (!options.open) return whole;
+      const again = await read(1);
+      if (sameRecords(again, pages[0]!)) return whole;
+      begun = [again];
+    }
+    before = reading;
   }
+  if (before?.stuckAt) throw new ExchangeError('body', `The exchange answers page ${before.stuckAt} of the ledger of ${question.month} with entries that stood on earlier pages. Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`);
   throw new ExchangeError('incomplete', `The ledger of ${question.month} kept changing while it was read ${READINGS} times, so it cannot be shown as complete. Press Refresh in a quieter moment.`);
 }
 
-async function readPages(client: ExchangeClient, account: ExchangeAccount, question: LedgerQuestion, { kept = [], onPage, signal }: ReadingOptions<LedgerEntry>): Promise<Page<LedgerEntry>[]> {
-  const pages = [...kept];
+interface Pages { readonly pages: readonly Page<LedgerEntry>[]; readonly stuckAt: number | null }
+
+async function readPages(read: (page: number) => Promise<Page<LedgerEntry>>, begun: readonly Page<LedgerEntry>[], { onPage }: ReadingOptions<LedgerEntry>): Promise<Pages> {
+  const pages = [...begun];
+  const seen = new Set(pages.flatMap(({ records }) => records.map(({ billId }) => billId)));
   // The last page is one that is shorter than the limit; an exact multiple costs one more request.
-  while ((pages.at(-1)?.records.length ?? LEDGER_PAGE_SIZE) >= LEDGER_PAGE_SIZE) {
-    const page = await readPage(client, account, question, pages.length + 1, signal);
-    // An exchange that ignores `page` would answer for ever.
-    if (page.records.length > 0 && page.body === pages.at(-1)?.body) throw new ExchangeError('body', `The exchange answers pages ${page.page - 1} and ${page.page} of the ledger of ${question.month} with the same entries. Nothing of it is shown.`);
+  while (!isLastPage(pages.map(({ records }) => records.length), LEDGER_PAGE_SIZE)) {
+    if (pages.length >= PAGE_BOUND) throw new ExchangeError('body', `The exchange answers more than ${PAGE_BOUND} pages for one month of the ledger. Nothing of it is shown. Report it with this sentence.`);
+    const page = await read(pages.length + 1);
     pages.push(page);
     onPage?.(page);
+    if (page.records.length > 0 && page.records.every(({ billId }) => seen.has(billId))) return { pages, stuckAt: page.page };
+    for (const { billId } of page.records) seen.add(billId);
   }
-  return pages;
+  return { pages, stuckAt: null };
 }
 
-async function readPage(client: ExchangeClient, account: ExchangeAccount, question: LedgerQuestion, page: number, signal: AbortSignal): Promise<Page<LedgerEntry>> {
-  const { body, text } = await client.ask(ledgerRequest(question, page), account, signal);
-  return { page, body: text, records: readLedgerPage(body, page), fetchedAtMs: client.clock.nowMs() };
+function readingOf({ pages, stuckAt }: Pages): Reading {
+  const merged = mergeEntries(pages);
+  return { pages, stuckAt, ...merged, chain: checkChain(merged.entries) };
 }
 
-async function firstPageMoved(client: ExchangeClient, account: ExchangeAccount, question: LedgerQuestion, pages: readonly Page<LedgerEntry>[], { open, signal }: ReadingOptions<LedgerEntry>): Promise<boolean> {
-  if (!open) return false;
-  const again = await readPage(client, account, question, 1, signal);
-  return !sameBodies(pages.slice(0, 1), [again]);
+/** An empty page that only confirms the end does not make two moments out of one. */
+const isOneAnswer = (pages: readonly Page<LedgerEntry>[]): boolean => pages.filter(({ records }) => records.length > 0).length <= 1;
+
+/**
+ * One or a few gaps may be entries that were lost while paging. Where the chain fails throughout it proves nothing, and so
+ * where the exchange was asked for some business types only.
+ */
+function newGaps({ chain }: Reading, before: Reading | null, { bizType }: LedgerQuestion): { mayBeOurs: boolean; areNew: boolean } {
+  const { breaks, links } = chain;
+  const mayBeOurs = bizType === undefined && breaks.length > 0 && breaks.length <= Math.max(3, links / 10);
+  const known = new Set(before?.chain.breaks.map(nameOfBreak));
+  return { mayBeOurs, areNew: mayBeOurs && breaks.some((one) => !known.has(nameOfBreak(one))) };
 }
 
-/** Every entry once. Doubtful: an entry on two pages, which shifted pages would explain. */
-function merged(pages: readonly Page<LedgerEntry>[]): { entries: LedgerEntry[]; duplicatesRemoved: number; doubtful: boolean } {
-  const first = new Map<string, { entry: LedgerEntry; page: number }>();
-  let duplicatesRemoved = 0;
-  let doubtful = false;
-  for (const { page, records } of pages) {
-    for (const entry of records) {
-      const known = first.get(entry.billId);
-      if (!known) {
-        first.set(entry.billId, { entry, page });
-        continue;
-      }
-      if (!sameEntry(known.entry, entry)) throw new ExchangeError('contradiction', `The exchange sent ledger entry ${entry.billId} twice with different contents, so neither can be trusted. Press Refresh; if it stays so, ask the exchange about this entry.`);
-      duplicatesRemoved += 1;
-      doubtful ||= known.page !== page;
-    }
-  }
-  const entries = [...first.values()].map(({ entry }) => entry).sort(byTimeThenId);
-  return { entries, duplicatesRemoved, doubtful };
-}
+const nameOfBreak = ({ coin, billId, missing }: ChainBreak): string => `${coin}|${billId}|${missing}`;
 
-/** One or a few gaps may be entries that slipped between two pages. Where the chain fails throughout, it proves nothing. */
-function gapsCouldBeOurs({ breaks, links }: Chain): boolean {
-  return breaks.length > 0 && breaks.length <= Math.max(3, links / 10);
+/** An exchange that ignored the month or the coin would put entries into the wrong sum. Zones shift a month by less than a day. */
+function checkAnswersQuestion(records: readonly LedgerEntry[], { month, coin, bizType }: LedgerQuestion, page: number): void {
+  const startMs = Date.parse(`${month}-01T00:00:00Z`) - DAY_MS;
+  const endMs = Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1) + DAY_MS;
+  const stranger = records.find((entry) => entry.cTimeMs < startMs || entry.cTimeMs >= endMs || (coin !== undefined && entry.coinName !== coin) || (bizType !== undefined && entry.bizType !== bizType));
+  if (stranger) throw new ExchangeError('body', `The exchange was asked for the ledger of ${[month, coin, bizType].filter((part) => part !== undefined).join(', ')} and answered with entry ${stranger.billId} of another month, coin or type (page ${page}). Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`);
 }
-
-function byTimeThenId(a: LedgerEntry, b: LedgerEntry): number {
-  return a.cTimeMs - b.cTimeMs || a.billId.length - b.billId.length || (a.billId < b.billId ? -1 : a.billId > b.billId ? 1 : 0);
-}
-
-function sameEntry(a: LedgerEntry, b: LedgerEntry): boolean {
-  return (Object.keys(a) as (keyof LedgerEntry)[]).every((field) => a[field] === b[field]);
-}
-
-const sameBodies = (a: readonly Page<LedgerEntry>[], b: readonly Page<LedgerEntry>[]): boolean =>
-  a.length === b.length && a.every((page, i) => page.body === b[i]?.body);

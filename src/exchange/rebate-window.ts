@@ -1,10 +1,12 @@
 // One window of operation A, page by page, until it is certain that nothing was skipped or doubled.
 import type { CommissionRecord } from '../records/commission-record';
-import type { ExchangeAccount, ExchangeClient } from './client';
+import type { Asking, ExchangeAccount } from './client';
 import { ExchangeError, isExchangeError } from './exchange-error';
 import type { Page } from './ledger-month';
 import { readCommissionPage, type CommissionPage } from './read-records';
+import { checkAnswersQuestion } from './rebate-strangers';
 import { REBATES_PAGE_SIZE, rebatesRequest, type RebatesQuestion } from './requests';
+import { isLastPage, samePages, sameRecords } from './same-records';
 
 export interface RebateWindow {
   readonly question: RebatesQuestion;
@@ -18,33 +20,51 @@ export interface RebateWindow {
 /** How far a reading is: pages read, and how many there will be (null: nobody knows). */
 export interface PageProgress { readonly pagesRead: number; readonly pagesTotal: number | null; readonly rowsRead: number }
 
+interface WindowOptions { readonly signal: AbortSignal; readonly onPage?: (progress: PageProgress) => void }
+
+type ReadPage = (page: number) => Promise<Page<CommissionRecord> & CommissionPage>;
+
 const READINGS = 3;
 /** Ends the reading of an exchange that says neither `total` nor `pages` and never answers a short page. */
 const PAGE_BOUND = 10_000;
 
-interface Reading { pages: Page<CommissionRecord>[]; total: number | null; steady: boolean }
+/** `steady`: `total` and `pages` did not change. `stuckAt`: a page that holds the same records as the one before it. */
+interface Reading { readonly pages: Awaited<ReturnType<ReadPage>>[]; readonly total: number | null; readonly steady: boolean; readonly stuckAt: number | null }
 
 /**
- * Reads a window of at most 90 days whole. The rows must equal `total`, and `total` must not change between pages;
- * else the window is read again from page 1, at most 3 times. Records that are equal in every field are all kept. Where such
- * twins stand on two pages, pages that shifted would look the same: a second, equal reading settles it.
- * Throws ExchangeError: 'incomplete' when the readings never settle, or whatever a request ended with.
+ * Reads a window of at most 90 days whole. What it returns is what the exchange listed at one moment between the first
+ * request and the last. The rows must equal `total`, and `total` must not change between pages; so nothing was posted or
+ * withdrawn meanwhile. (That one record was posted and another withdrawn between the same two pages, nobody could see:
+ * records carry no identifier.) If records moved, one stands on two pages. Records that are equal in every field are all
+ * kept, but such twins on two pages look the same as records that moved: a second, equal reading settles it.
+ * Where the exchange says no `total`, page 1 is read again at the end.
+ * Throws ExchangeError: 'incomplete' when the readings never settle, 'body' when the answers do not answer the question or
+ * ignore the page, or whatever a request ended with.
  */
-export async function readRebateWindow(client: ExchangeClient, account: ExchangeAccount, question: RebatesQuestion, options: { signal: AbortSignal; onPage?(progress: PageProgress): void }): Promise<RebateWindow> {
+export async function readRebateWindow(client: Asking, account: ExchangeAccount, question: RebatesQuestion, options: WindowOptions): Promise<RebateWindow> {
+  const read: ReadPage = async (page) => {
+    const { body, text, sentAtMs } = await client.ask(rebatesRequest(question, page), account, options.signal);
+    const answer = readCommissionPage(body, page, question.product);
+    checkAnswersQuestion(answer.records, question, page);
+    return { ...answer, page, body: text, fetchedAtMs: sentAtMs };
+  };
   let before: Reading | null = null;
   for (let readings = 1; readings <= READINGS; readings += 1) {
-    const reading = await readOnce(client, account, question, options);
-    const records = reading.pages.flatMap((page) => page.records);
-    const counted = reading.steady && (reading.total === null || reading.total === records.length);
-    const settled = before !== null && sameBodies(before.pages, reading.pages);
-    if (counted && (settled || !twinsAcrossPages(reading.pages))) return { question, pages: reading.pages, records, total: reading.total, readings };
+    const reading: Reading = await readOnce(read, options);
+    const { pages, total, steady, stuckAt } = reading;
+    const records = pages.flatMap((page) => page.records);
+    const counted = steady && stuckAt === null && (total === null || total === records.length);
+    const settled = before !== null && samePages(before.pages, pages);
+    const single = pages.filter((page) => page.records.length > 0).length <= 1;
+    if (counted && (single || settled || (!twinsAcrossPages(pages) && (total !== null || sameRecords(await read(1), pages[0]!))))) return { question, pages, records, total, readings };
     before = reading;
   }
+  if (before?.stuckAt) throw new ExchangeError('body', `The exchange answers pages ${before.stuckAt - 1} and ${before.stuckAt} of the commission records of ${question.symbol} with the same records. Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`);
   throw new ExchangeError('incomplete', `The commission records of ${question.symbol} from ${question.start} to ${question.end} kept changing while they were read ${READINGS} times, so they cannot be shown as complete. Press Refresh in a quieter moment.`);
 }
 
 /** Does the exchange answer for this single day? False where it refuses the day as older than it keeps. */
-export async function holdsDay(client: ExchangeClient, account: ExchangeAccount, question: RebatesQuestion, signal: AbortSignal): Promise<boolean> {
+export async function holdsDay(client: Asking, account: ExchangeAccount, question: RebatesQuestion, signal: AbortSignal): Promise<boolean> {
   try {
     await client.ask(rebatesRequest(question, 1, 1), account, signal);
     return true;
@@ -54,41 +74,36 @@ export async function holdsDay(client: ExchangeClient, account: ExchangeAccount,
   }
 }
 
-async function readOnce(client: ExchangeClient, account: ExchangeAccount, question: RebatesQuestion, options: { signal: AbortSignal; onPage?(progress: PageProgress): void }): Promise<Reading> {
-  const pages: Page<CommissionRecord>[] = [];
-  let first: CommissionPage | null = null;
+async function readOnce(read: ReadPage, { onPage }: WindowOptions): Promise<Reading> {
+  const pages: Awaited<ReturnType<ReadPage>>[] = [];
   let rowsRead = 0;
-  for (let page = 1; ; page += 1) {
-    const { body, text } = await client.ask(rebatesRequest(question, page), account, options.signal);
-    const read = readCommissionPage(body, page, question.product);
-    checkAnswersQuestion(read.records, question, page);
-    pages.push({ page, body: text, records: read.records, fetchedAtMs: client.clock.nowMs() });
-    rowsRead += read.records.length;
-    first ??= read;
-    const steady = read.total === first.total && read.pages === first.pages;
-    const pagesTotal = pagesOf(first);
-    options.onPage?.({ pagesRead: page, pagesTotal, rowsRead });
-    if (!steady || isLast(read, page, pagesTotal)) return { pages, total: first.total, steady };
+  for (;;) {
+    const page = await read(pages.length + 1);
+    const [first = page, before] = [pages[0], pages.at(-1)];
+    pages.push(page);
+    rowsRead += page.records.length;
+    onPage?.({ pagesRead: pages.length, pagesTotal: pagesOf(first), rowsRead });
+    const steady = page.total === first.total && page.pages === first.pages;
+    // More than one record, all of them twins of the page before: the exchange ignores `page`.
+    const stuckAt = before && page.records.length > 1 && sameRecords(page, before) ? page.page : null;
+    if (!steady || stuckAt !== null || isLast(pages, rowsRead)) return { pages, total: first.total, steady, stuckAt };
+    if (pages.length >= PAGE_BOUND) throw new ExchangeError('body', `The exchange answers more than ${PAGE_BOUND} pages of commission records for one window. Nothing of it is shown. Report it with this sentence.`);
   }
 }
 
-/** From `pages`, else from `total` and `size`; null where neither is said (section 2.1). */
+/** For the progress bar: from `total` and `size`, else `pages`; null where neither is said (section 2.1). */
 function pagesOf({ pages, total, size }: CommissionPage): number | null {
   if (total !== null) return Math.max(1, Math.ceil(total / Math.max(1, size ?? REBATES_PAGE_SIZE)));
   return pages === null ? null : Math.max(1, pages);
 }
 
-/** An empty page ends any reading: a `total` that is too large must not be asked for for ever. */
-function isLast({ records, size }: CommissionPage, page: number, pagesTotal: number | null): boolean {
-  if (records.length === 0) return true;
-  if (page >= PAGE_BOUND) return true;
-  return pagesTotal === null ? records.length < (size ?? REBATES_PAGE_SIZE) : page >= pagesTotal;
-}
-
-/** An exchange that ignored the filter would put other people's pairs into the sum. */
-function checkAnswersQuestion(records: readonly CommissionRecord[], { symbol, coin }: RebatesQuestion, page: number): void {
-  const stranger = records.find((record) => record.symbol.toUpperCase() !== symbol.toUpperCase() || record.commissionAsset.toUpperCase() !== coin.toUpperCase());
-  if (stranger) throw new ExchangeError('body', `The exchange was asked for ${symbol} paid in ${coin} and answered with ${stranger.symbol} paid in ${stranger.commissionAsset} (commission records, page ${page}). Nothing of it is shown.`);
+/** By the rows where `total` is known, whatever the size of a page; an empty page ends any reading. */
+function isLast(read: readonly CommissionPage[], rowsRead: number): boolean {
+  const [first, last] = [read[0]!, read.at(-1)!];
+  if (last.records.length === 0) return true;
+  if (first.total !== null) return rowsRead >= first.total;
+  if (first.pages !== null) return read.length >= first.pages;
+  return isLastPage(read.map(({ records }) => records.length), first.size ?? REBATES_PAGE_SIZE);
 }
 
 function twinsAcrossPages(pages: readonly Page<CommissionRecord>[]): boolean {
@@ -100,6 +115,3 @@ function twinsAcrossPages(pages: readonly Page<CommissionRecord>[]): boolean {
     return known !== page;
   }));
 }
-
-const sameBodies = (a: readonly Page<CommissionRecord>[], b: readonly Page<CommissionRecord>[]): boolean =>
-  a.length === b.length && a.every((page, i) => page.body === b[i]?.body);

@@ -1,8 +1,9 @@
 // Makes sure that months of the ledger are kept: reads what is missing, once, however many cells ask.
 import type { ExchangeAccount, ExchangeClient } from '../exchange/client';
 import { isExchangeError } from '../exchange/exchange-error';
-import { readLedgerMonth } from '../exchange/ledger-month';
+import { readLedgerMonth, type Page } from '../exchange/ledger-month';
 import type { IsoMonth } from '../records/calendar';
+import type { LedgerEntry } from '../records/ledger-entry';
 import type { KeptMonth, Snapshot } from './kept';
 import { monthNotHeld } from './memory-snapshot';
 import { monthClosesAtMs, type PeriodRules } from './periods';
@@ -34,6 +35,8 @@ export interface FetcherParts {
 
 export class LedgerFetcher {
   readonly #work = new SharedWork<KeptMonth>();
+  /** When each reading under way began. */
+  readonly #begunAtMs = new Map<string, number>();
 
   constructor(readonly parts: FetcherParts) {}
 
@@ -44,35 +47,58 @@ export class LedgerFetcher {
 
   async #ensureMonth(owner: string, account: ExchangeAccount, month: IsoMonth, freshness: Freshness, signal: AbortSignal): Promise<KeptMonth> {
     const name = `${owner}|${month}`;
-    const kept = await this.parts.snapshot.month(owner, month);
-    if (kept && !this.#work.has(name) && isFresh(kept.fetchedAtMs, monthClosesAtMs(month, this.parts.rules()), freshness)) return kept;
-    return this.#work.join(name, (stop) => this.#read(owner, account, month, stop), signal);
+    for (;;) {
+      const kept = await this.parts.snapshot.month(owner, month);
+      if (kept && this.#isFresh(kept, month, freshness)) return kept;
+      // A reading that began before Refresh was pressed may miss what was posted in between: it is waited for, then read again.
+      const begunTooEarly = (this.#begunAtMs.get(name) ?? Infinity) < freshness.sinceMs;
+      const read = await this.#work.join(name, (stop) => this.#read(owner, account, month, stop), signal);
+      if (!begunTooEarly || this.#isFresh(read, month, freshness)) return read;
+    }
+  }
+
+  #isFresh({ fetchedAtMs }: KeptMonth, month: IsoMonth, freshness: Freshness): boolean {
+    return isFresh(fetchedAtMs, monthClosesAtMs(month, this.parts.rules()), freshness);
   }
 
   async #read(owner: string, account: ExchangeAccount, month: IsoMonth, signal: AbortSignal): Promise<KeptMonth> {
     const { client, snapshot, board } = this.parts;
-    const open = client.clock.nowMs() < monthClosesAtMs(month, this.parts.rules());
-    // Pages of an interrupted reading still hold where nothing can have moved since.
-    const unfinished = open ? [] : await snapshot.unfinishedPages(owner, month);
+    const name = `${owner}|${month}`;
+    const beganAtMs = client.clock.nowMs();
+    this.#begunAtMs.set(name, beganAtMs);
+    const closesAtMs = monthClosesAtMs(month, this.parts.rules());
     const before = await snapshot.month(owner, month);
+    const begun = await this.#unfinished(owner, month, closesAtMs);
     const progress = board.begin(`the ledger of ${monthName(month)}`, before?.reading.pages.length ?? null);
-    let fetchedAtMs = unfinished[0]?.fetchedAtMs ?? client.clock.nowMs();
+    let pagesRead = begun.length;
+    // One page after the other, so that the store never sees them in another order.
+    let keeping: Promise<void> = Promise.resolve();
     try {
       const reading = await readLedgerMonth(client, account, { month }, {
-        open, kept: unfinished, signal,
+        open: beganAtMs < closesAtMs, kept: begun, signal,
         onPage: (page) => {
-          if (page.page === 1) fetchedAtMs = page.fetchedAtMs;
+          pagesRead += 1;
           progress.page(page.page, null);
-          void snapshot.keepPage(owner, month, page);
+          // A store that fails costs a later reading some requests, and this one nothing.
+          keeping = keeping.then(() => snapshot.keepPage(owner, month, page)).catch(() => undefined);
         },
       });
-      return await this.#keep(owner, month, { reading, fetchedAtMs, held: true });
+      await keeping;
+      return await this.#keep(owner, month, { reading, fetchedAtMs: reading.pages[0]?.fetchedAtMs ?? beganAtMs, held: true });
     } catch (error) {
-      if (!isExchangeError(error) || error.trouble !== 'range') throw error;
-      return await this.#keep(owner, month, { reading: monthNotHeld(month), fetchedAtMs, held: false });
+      // A month that was answered in part is held: only the first request can say that it is not.
+      if (!isExchangeError(error) || error.trouble !== 'range' || pagesRead > 0) throw error;
+      return await this.#keep(owner, month, { reading: monthNotHeld(month), fetchedAtMs: beganAtMs, held: false });
     } finally {
+      this.#begunAtMs.delete(name);
       progress.end();
     }
+  }
+
+  /** Pages of an interrupted reading still hold where nothing can have moved since the first of them. */
+  async #unfinished(owner: string, month: IsoMonth, closesAtMs: number): Promise<readonly Page<LedgerEntry>[]> {
+    const pages = await this.parts.snapshot.unfinishedPages(owner, month);
+    return pages.every(({ fetchedAtMs }) => fetchedAtMs >= closesAtMs) ? pages : [];
   }
 
   async #keep(owner: string, month: IsoMonth, kept: KeptMonth): Promise<KeptMonth> {

@@ -6,33 +6,40 @@ import type { CommissionRecord } from '../records/commission-record';
 import { isFresh, type FetcherParts, type Freshness } from './ledger-fetcher';
 import { seriesKey, type KeptDay, type Series } from './kept';
 import { dayClosesAtMs } from './periods';
-import { readWhatIsHeld } from './held-range';
+import { HeldRange } from './held-range';
 import { SharedWork } from './shared-work';
 import { dayName } from './subjects';
 
 /** Cells of one calculation arrive within moments of each other; their gaps are merged into one plan. */
 const GATHER_MS = 20;
 
-interface Wish { readonly days: readonly IsoDay[]; readonly freshness: Freshness; readonly resolve: (windows: readonly DayWindow[]) => void; readonly reject: (error: unknown) => void }
+/** The windows that hold a wish's missing days. `again`: one of them began too early to be fresh, so another look is due after it. */
+interface Plan { readonly windows: readonly DayWindow[]; readonly again: boolean }
+interface Wish { readonly days: readonly IsoDay[]; readonly freshness: Freshness; readonly resolve: (plan: Plan) => void; readonly reject: (error: unknown) => void }
 
 export class RebateFetcher {
   readonly #work = new SharedWork<void>();
   readonly #wishes = new Map<string, Wish[]>();
-  /** Windows being read, by owner and series. */
-  readonly #inFlight = new Map<string, Set<DayWindow>>();
+  /** Windows being read, by owner and series, and when each began. */
+  readonly #inFlight = new Map<string, Map<DayWindow, number>>();
+  /** By owner and product: how far back the exchange looks is the same for every symbol and coin. */
+  readonly #held = new Map<string, HeldRange>();
 
   constructor(readonly parts: FetcherParts) {}
 
   /** The settlement days from start to end, kept and fresh. Throws ExchangeError when one of them cannot be had whole. */
   async ensure(owner: string, account: ExchangeAccount, series: Series, { start, end }: DayWindow, freshness: Freshness, signal: AbortSignal): Promise<ReadonlyMap<IsoDay, KeptDay>> {
     const days = daysOf({ start, end });
-    const windows = await this.#planned(owner, series, days, freshness);
-    await Promise.all(windows.map((window) => this.#work.join(nameOf(owner, series, window), (stop) => this.#read(owner, account, series, window, stop), signal)));
+    for (let again = true; again;) {
+      const plan = await this.#planned(owner, series, days, freshness);
+      await Promise.all(plan.windows.map((window) => this.#work.join(nameOf(owner, series, window), (stop) => this.#read(owner, account, series, window, stop), signal)));
+      again = plan.again;
+    }
     return this.parts.snapshot.days(owner, series, days);
   }
 
   /** Waits a moment for other cells, then says which windows hold the days that are missing. */
-  #planned(owner: string, series: Series, days: readonly IsoDay[], freshness: Freshness): Promise<readonly DayWindow[]> {
+  #planned(owner: string, series: Series, days: readonly IsoDay[], freshness: Freshness): Promise<Plan> {
     const name = `${owner}|${seriesKey(series)}`;
     return new Promise((resolve, reject) => {
       const wish: Wish = { days, freshness, resolve, reject };
@@ -58,32 +65,51 @@ export class RebateFetcher {
       return !one || !isFresh(one.fetchedAtMs, dayClosesAtMs(day, rules), freshness);
     };
     const missing = wishes.map(({ days, freshness }) => days.filter((day) => isMissing(day, freshness)));
-    const flying = this.#flying(owner, series);
-    const uncovered = [...new Set(missing.flat())].filter((day) => !flying.some((window) => holds(window, day))).sort();
-    const windows = [...flying, ...runsOf(uncovered).flatMap(({ start, end }) => windowsOf(start, end))];
-    wishes.forEach((wish, i) => wish.resolve(windows.filter((window) => missing[i]?.some((day) => holds(window, day)))));
-  }
-
-  #flying(owner: string, series: Series): DayWindow[] {
-    return [...(this.#inFlight.get(`${owner}|${seriesKey(series)}`) ?? [])];
+    const flying = [...(this.#inFlight.get(`${owner}|${seriesKey(series)}`) ?? [])];
+    const uncovered = [...new Set(missing.flat())].filter((day) => !flying.some(([window]) => holds(window, day))).sort();
+    const fresh = runsOf(uncovered).flatMap(({ start, end }) => windowsOf(start, end));
+    wishes.forEach(({ freshness, resolve }, i) => {
+      const mine = missing[i] ?? [];
+      const joined = flying.filter(([window]) => mine.some((day) => holds(window, day)));
+      // A reading that began before Refresh was pressed may miss what was posted in between.
+      const again = freshness.again !== 'kept' && joined.some(([, beganAtMs]) => beganAtMs < freshness.sinceMs);
+      resolve({ windows: [...joined.map(([window]) => window), ...fresh.filter((window) => mine.some((day) => holds(window, day)))], again });
+    });
   }
 
   async #read(owner: string, account: ExchangeAccount, series: Series, window: DayWindow, signal: AbortSignal): Promise<void> {
     const name = `${owner}|${seriesKey(series)}`;
-    const flying = this.#inFlight.get(name) ?? new Set();
-    this.#inFlight.set(name, flying.add(window));
-    const progress = this.parts.board.begin(`${series.product} rebates of ${series.symbol} in ${series.coin}, ${dayName(window.start)} to ${dayName(window.end)}`, null);
+    const flying = this.#inFlight.get(name) ?? new Map<DayWindow, number>();
     const fetchedAtMs = this.parts.client.clock.nowMs();
+    this.#inFlight.set(name, flying.set(window, fetchedAtMs));
+    const progress = this.parts.board.begin(`${series.product} rebates of ${series.symbol} in ${series.coin}, ${dayName(window.start)} to ${dayName(window.end)}`, null);
     try {
       const { client, snapshot } = this.parts;
-      const read = (part: DayWindow) => readRebateWindow(client, account, { ...series, ...part }, { signal, onPage: ({ pagesRead, pagesTotal }) => progress.page(pagesRead, pagesTotal) });
-      const probe = (day: IsoDay) => holdsDay(client, account, { ...series, start: day, end: day }, signal);
-      const { records, heldFrom } = await readWhatIsHeld(window, read, probe);
-      await snapshot.keepDays(owner, series, byDay(records, window, heldFrom, fetchedAtMs));
+      const { records, heldFrom } = await this.#heldBy(owner, series).read(window, {
+        read: (part) => readRebateWindow(client, account, { ...series, ...part }, { signal, onPage: ({ pagesRead, pagesTotal }) => progress.page(pagesRead, pagesTotal) }),
+        probe: (day) => holdsDay(client, account, { ...series, start: day, end: day }, signal),
+      });
+      const kept = byDay(records, window, heldFrom, fetchedAtMs);
+      await snapshot.keepDays(owner, series, await this.#withoutForgotten(owner, series, kept));
     } finally {
       flying.delete(window);
       progress.end();
     }
+  }
+
+  /** What was kept is worth more than the news that the exchange has thrown it away. */
+  async #withoutForgotten(owner: string, series: Series, fresh: ReadonlyMap<IsoDay, KeptDay>): Promise<ReadonlyMap<IsoDay, KeptDay>> {
+    const forgotten = [...fresh].filter(([, { held }]) => !held).map(([day]) => day);
+    if (forgotten.length === 0) return fresh;
+    const before = await this.parts.snapshot.days(owner, series, forgotten);
+    return new Map([...fresh].filter(([day, { held }]) => held || !before.get(day)?.held));
+  }
+
+  #heldBy(owner: string, { product }: Series): HeldRange {
+    const name = `${owner}|${product}`;
+    const held = this.#held.get(name) ?? new HeldRange();
+    this.#held.set(name, held);
+    return held;
   }
 }
 

@@ -1,0 +1,41 @@
+// Pages of the ledger become one list: entries are known by their billId (exchange facts, "Record details").
+import type { LedgerEntry } from '../records/ledger-entry';
+import { ExchangeError } from './exchange-error';
+
+export interface MergedEntries {
+  /** By time, then id; each billId once. */
+  readonly entries: readonly LedgerEntry[];
+  readonly duplicatesRemoved: number;
+  /** A billId on two pages, as pages that shifted would show it. Twice on one page is the exchange's own doing. */
+  readonly repeated: boolean;
+}
+
+/** Throws ExchangeError 'contradiction' when one billId comes with two contents. */
+export function mergeEntries(pages: readonly { readonly page: number; readonly records: readonly LedgerEntry[] }[]): MergedEntries {
+  const first = new Map<string, { entry: LedgerEntry; page: number }>();
+  let duplicatesRemoved = 0;
+  let repeated = false;
+  for (const { page, records } of pages) {
+    for (const entry of records) {
+      const known = first.get(entry.billId);
+      if (!known) {
+        first.set(entry.billId, { entry, page });
+        continue;
+      }
+      if (!sameEntry(known.entry, entry)) throw new ExchangeError('contradiction', `The exchange sent ledger entry ${entry.billId} twice with different contents, so neither can be trusted. Press Refresh; if it stays so, ask the exchange about this entry.`);
+      duplicatesRemoved += 1;
+      repeated ||= known.page !== page;
+    }
+  }
+  const entries = [...first.values()].map(({ entry }) => entry).sort(byTimeThenId);
+  return { entries, duplicatesRemoved, repeated };
+}
+
+/** Ids as numbers, however long: of two without leading zeros the longer is the greater. */
+function byTimeThenId(a: LedgerEntry, b: LedgerEntry): number {
+  return a.cTimeMs - b.cTimeMs || a.billId.length - b.billId.length || (a.billId < b.billId ? -1 : a.billId > b.billId ? 1 : 0);
+}
+
+function sameEntry(a: LedgerEntry, b: LedgerEntry): boolean {
+  return (Object.keys(a) as (keyof LedgerEntry)[]).every((field) => a[field] === b[field]);
+}
