@@ -1,6 +1,7 @@
 // What is kept of what the exchange said, and the small interface of the store that keeps it.
 import type { LedgerMonth, Page } from '../exchange/ledger-month';
-import type { IsoDay, IsoMonth } from '../records/calendar';
+import type { RebateWindow } from '../exchange/rebate-window';
+import type { DayWindow, IsoDay, IsoMonth } from '../records/calendar';
 import type { CommissionRecord, Product } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
 
@@ -23,7 +24,21 @@ export interface KeptDay {
   readonly records: readonly CommissionRecord[];
   readonly fetchedAtMs: number;
   readonly held: boolean;
+  /** The window that the day was read with: its pages and exact bodies are kept once, for all of its days. */
+  readonly windowId?: string;
 }
+
+/** One reading of a window of commission records, whole, with the exact bodies. */
+export interface KeptWindow {
+  /** Names it within its series; see `windowIdOf`. */
+  readonly windowId: string;
+  readonly reading: RebateWindow;
+  /** When its first page was asked for: nothing in it is older. */
+  readonly fetchedAtMs: number;
+}
+
+/** A name for a reading that no other reading of the series has. */
+export const windowIdOf = ({ start, end }: DayWindow, fetchedAtMs: number): string => `${start}|${end}|${fetchedAtMs}`;
 
 /** Keeps what was fetched, by exchange host and fingerprint of the API key (`owner`), never by an account's name. */
 export interface Snapshot {
@@ -35,5 +50,8 @@ export interface Snapshot {
   dropUnfinished(owner: string, month: IsoMonth): Promise<void>;
   days(owner: string, series: Series, days: readonly IsoDay[]): Promise<ReadonlyMap<IsoDay, KeptDay>>;
   keepDays(owner: string, series: Series, kept: ReadonlyMap<IsoDay, KeptDay>): Promise<void>;
+  window(owner: string, series: Series, windowId: string): Promise<KeptWindow | null>;
+  /** Before the days that name it. It is dropped when no kept day names it any more. */
+  keepWindow(owner: string, series: Series, kept: KeptWindow): Promise<void>;
   forget(owner: string): Promise<void>;
 }

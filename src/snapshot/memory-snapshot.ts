@@ -1,12 +1,13 @@
 import type { LedgerMonth, Page } from '../exchange/ledger-month';
 import type { IsoDay, IsoMonth } from '../records/calendar';
 import type { LedgerEntry } from '../records/ledger-entry';
-import { seriesKey, type KeptDay, type KeptMonth, type Series, type Snapshot } from './kept';
+import { seriesKey, type KeptDay, type KeptMonth, type KeptWindow, type Series, type Snapshot } from './kept';
 
 interface Owned {
   readonly months: Map<IsoMonth, KeptMonth>;
   readonly unfinished: Map<IsoMonth, Page<LedgerEntry>[]>;
   readonly series: Map<string, Map<IsoDay, KeptDay>>;
+  readonly windows: Map<string, Map<string, KeptWindow>>;
 }
 
 /** A snapshot that lives as long as the page. */
@@ -55,7 +56,21 @@ export class MemorySnapshot implements Snapshot {
     const { series: all } = this.#owned(owner);
     const kept = all.get(seriesKey(series)) ?? new Map<IsoDay, KeptDay>();
     all.set(seriesKey(series), kept);
+    const replaced = new Set([...days.keys()].map((day) => kept.get(day)?.windowId));
     for (const [day, one] of days) kept.set(day, one);
+    for (const { windowId } of kept.values()) replaced.delete(windowId);
+    for (const windowId of replaced) if (windowId !== undefined) this.#owned(owner).windows.get(seriesKey(series))?.delete(windowId);
+    return Promise.resolve();
+  }
+
+  window(owner: string, series: Series, windowId: string): Promise<KeptWindow | null> {
+    return Promise.resolve(this.#owned(owner).windows.get(seriesKey(series))?.get(windowId) ?? null);
+  }
+
+  keepWindow(owner: string, series: Series, kept: KeptWindow): Promise<void> {
+    const { windows: all } = this.#owned(owner);
+    const windows = all.get(seriesKey(series)) ?? new Map<string, KeptWindow>();
+    all.set(seriesKey(series), windows.set(kept.windowId, kept));
     return Promise.resolve();
   }
 
@@ -64,8 +79,12 @@ export class MemorySnapshot implements Snapshot {
     return Promise.resolve();
   }
 
+  clear(): void {
+    this.#owners.clear();
+  }
+
   #owned(owner: string): Owned {
-    const known = this.#owners.get(owner) ?? { months: new Map(), unfinished: new Map(), series: new Map() };
+    const known = this.#owners.get(owner) ?? { months: new Map(), unfinished: new Map(), series: new Map(), windows: new Map() };
     this.#owners.set(owner, known);
     return known;
   }

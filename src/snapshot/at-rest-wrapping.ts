@@ -1,0 +1,60 @@
+// How the root of the keys rests on disk: wrapped, either by a key of this device's profile or by one that only a PIN gives.
+import { randomBytes, seal, unseal, utf8, type Bytes } from './at-rest-cipher';
+
+/** Said where no PIN is set. A CryptoKey that "cannot be read" stands in clear in the browser's files (platform facts, Storage). */
+export const DEVICE_BOUND_SENTENCE = "What Tieout keeps on this device is encrypted, but without a PIN the key lies in the same browser profile: whoever can copy the profile's files can read it. A PIN protects against that.";
+
+/** Said where a PIN is set. */
+export const PIN_BOUND_SENTENCE = 'What Tieout keeps on this device can be read only with the PIN. Nobody can recover it for you: after a lost PIN, "Forget everything" starts anew.';
+
+/** OWASP's floor for PBKDF2-HMAC-SHA-256 (Password Storage Cheat Sheet). */
+export const PIN_ROUNDS = 600_000;
+const SALT_BYTES = 16;
+
+/** By what the root is wrapped. */
+export type Wrapping =
+  | { readonly by: 'device'; readonly key: CryptoKey }
+  | { readonly by: 'pin'; readonly key: CryptoKey; readonly salt: Bytes; readonly rounds: number };
+
+/** As it rests in the store. A PIN's key is not there: it is derived again from the PIN each time. */
+export interface WrappedRoot {
+  readonly keyId: string;
+  readonly by: { readonly device: CryptoKey } | { readonly salt: Bytes; readonly rounds: number };
+  readonly iv: Bytes;
+  /**
+   * A Blob, because browsers keep each in a file of its own that is deleted with its record. A plain value would stay in
+   * the log of Chromium's database long after it was deleted, and with it everything that was ever sealed under it.
+   */
+  readonly wrapped: Blob;
+}
+
+export async function newDeviceWrapping(): Promise<Wrapping> {
+  return { by: 'device', key: await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']) };
+}
+
+export async function newPinWrapping(pin: string): Promise<Wrapping> {
+  return pinWrapping(pin, randomBytes(SALT_BYTES), PIN_ROUNDS);
+}
+
+/** The wrapping that a root rests under; `pin` is needed where it is bound to one. */
+export async function wrappingOf({ by }: WrappedRoot, pin: string | null): Promise<Wrapping | null> {
+  if ('device' in by) return { by: 'device', key: by.device };
+  return pin === null ? null : pinWrapping(pin, by.salt, by.rounds);
+}
+
+async function pinWrapping(pin: string, salt: Bytes, rounds: number): Promise<Wrapping> {
+  // Composed and decomposed accents are one PIN, whatever keyboard typed them.
+  const secret = await crypto.subtle.importKey('raw', utf8(pin.normalize('NFC')), 'PBKDF2', false, ['deriveKey']);
+  const key = await crypto.subtle.deriveKey({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds }, secret, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  return { by: 'pin', key, salt, rounds };
+}
+
+export async function wrapRoot(keyId: string, root: Bytes, wrapping: Wrapping): Promise<WrappedRoot> {
+  const { iv, bytes } = await seal(wrapping.key, ['tieout root', keyId], root);
+  return { keyId, by: wrapping.by === 'device' ? { device: wrapping.key } : { salt: wrapping.salt, rounds: wrapping.rounds }, iv, wrapped: new Blob([bytes]) };
+}
+
+/** @throws where the wrapping is another (a wrong PIN) or the bytes were changed. */
+export async function unwrapRoot({ keyId, iv, wrapped }: WrappedRoot, { key }: Wrapping): Promise<Bytes> {
+  return unseal(key, ['tieout root', keyId], { iv, bytes: new Uint8Array(await wrapped.arrayBuffer()) });
+}

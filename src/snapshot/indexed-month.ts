@@ -1,0 +1,59 @@
+// A month of the ledger as one record: the bodies of its pages, and what cannot be read out of them.
+import type { LedgerMonth, Page } from '../exchange/ledger-month';
+import { checkChain, type Chain } from '../records/balance-chain';
+import type { LedgerEntry } from '../records/ledger-entry';
+import { headerOfPage, readLedgerPages, type PageHeader } from './indexed-bodies';
+import type { KeptMonth } from './kept';
+import type { Content } from './store-payload';
+
+export interface MonthHeader {
+  readonly kept: Omit<KeptMonth, 'reading'>;
+  readonly reading: Omit<LedgerMonth, 'pages' | 'entries' | 'chain'>;
+  readonly pages: readonly PageHeader[];
+  /** Which records of the pages, counted through, the entries are: each as its distance from the one before. */
+  readonly order: readonly number[];
+}
+
+/** Throws RangeError where an entry stands on no page. */
+export function contentOfMonth({ reading: { pages, entries, chain: _chain, ...reading }, ...kept }: KeptMonth): Content<MonthHeader> {
+  return { header: { kept, reading, pages: pages.map(headerOfPage), order: orderOf(entries, pages) }, texts: pages.map(({ body }) => body) };
+}
+
+/** Throws where the bodies are not what the header says. */
+export async function monthOfContent({ header, texts }: Content<MonthHeader>): Promise<KeptMonth> {
+  const pages = await readLedgerPages(header.pages, texts);
+  const entries = entriesIn(pages, header.order);
+  let chain: Chain | null = null;
+  // The chain follows from the entries alone and costs as much as reading them: it is checked when somebody asks.
+  return { ...header.kept, reading: { ...header.reading, pages, entries, get chain() { return (chain ??= checkChain(entries)); } } };
+}
+
+function orderOf(entries: readonly LedgerEntry[], pages: readonly Page<LedgerEntry>[]): number[] {
+  const places = new Map<string, number>();
+  let at = 0;
+  for (const { records } of pages) {
+    for (const { billId } of records) {
+      // Of an entry that came twice, the first is the one that was taken.
+      if (!places.has(billId)) places.set(billId, at);
+      at += 1;
+    }
+  }
+  let before = -1;
+  return entries.map(({ billId }) => {
+    const place = places.get(billId);
+    if (place === undefined) throw new RangeError(`Ledger entry ${billId} stands on no page of its month.`);
+    const distance = place - before;
+    before = place;
+    return distance;
+  });
+}
+
+function entriesIn(pages: readonly Page<LedgerEntry>[], order: readonly number[]): LedgerEntry[] {
+  const records = pages.flatMap((page) => page.records);
+  let place = -1;
+  return order.map((distance) => {
+    const entry = records[(place += distance)];
+    if (!entry) throw new RangeError('The pages hold fewer records than the entries need.');
+    return entry;
+  });
+}

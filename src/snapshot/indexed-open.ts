@@ -1,0 +1,75 @@
+// Opens the snapshot of this device; where the device keeps nothing, one that lives as long as the page.
+import type { Clock } from '../exchange/clock';
+import { IndexedSnapshot } from './indexed-snapshot';
+import type { Snapshot } from './kept';
+import { MemorySnapshot } from './memory-snapshot';
+import { connect, REFUSED_SENTENCE, StorageRefused } from './store-connection';
+import { KeyRing } from './store-keys';
+import { StoreLock } from './store-lock';
+import { finishRotation } from './store-rotation';
+import { Shelf, type Tell } from './store-shelf';
+
+export interface IndexedSnapshotOptions {
+  /** The browser's, or undefined where it has none. */
+  readonly indexedDB: IDBFactory | undefined;
+  /** Of the database. Prefix it with `Office.context.partitionKey` where that is defined (platform facts, Storage). */
+  readonly name: string;
+  readonly clock: Pick<Clock, 'nowMs'>;
+  /** Told what a person should know from now on, each sentence once: a full disk, a damaged record, a newer Tieout. */
+  readonly tell: Tell;
+  /** Rows of decoded records held ready; 300,000 unless told. */
+  readonly rowsReady?: number;
+}
+
+export interface OpenedSnapshot {
+  readonly snapshot: Snapshot;
+  /** 'memory': nothing outlives the page. */
+  readonly keptOn: 'device' | 'memory';
+  /** What the person should know at once; null where nothing. */
+  readonly sentence: string | null;
+  /** null where nothing is kept on the device. */
+  readonly lock: StoreLock | null;
+  /** Deletes all that is kept of anybody, whatever its state. */
+  forgetEverything(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Never rejects: what cannot be opened is replaced by memory, and `sentence` says so. */
+export async function openIndexedSnapshot(options: IndexedSnapshotOptions): Promise<OpenedSnapshot> {
+  try {
+    return await openOnDevice(options);
+  } catch (error) {
+    const memory = new MemorySnapshot();
+    return { snapshot: memory, keptOn: 'memory', sentence: error instanceof StorageRefused ? error.message : REFUSED_SENTENCE, lock: null, forgetEverything: () => Promise.resolve(memory.clear()), close: () => Promise.resolve() };
+  }
+}
+
+async function openOnDevice({ indexedDB, name, clock, tell, rowsReady }: IndexedSnapshotOptions): Promise<OpenedSnapshot> {
+  let shelf: Shelf | null = null;
+  const { database, sentence } = await connect(indexedDB, name, (why) => shelf?.closed(why));
+  const ring = new KeyRing(database, () => clock.nowMs());
+  const lost = await ringOpened(ring).catch((error: unknown) => {
+    database.close();
+    throw error;
+  });
+  const opened = (shelf = new Shelf(ring, tell));
+  const snapshot = new IndexedSnapshot(opened, rowsReady);
+  return {
+    snapshot,
+    keptOn: 'device',
+    sentence: [sentence, lost].filter((one) => one !== null).join(' ') || null,
+    lock: new StoreLock(ring, () => snapshot.opened()),
+    forgetEverything: () => snapshot.forgetEverything(),
+    close: async () => {
+      await opened.turns.settled();
+      database.close();
+    },
+  };
+}
+
+/** With what a window that was killed had begun brought to its end. Returns a sentence where records were lost. */
+async function ringOpened(ring: KeyRing): Promise<string | null> {
+  const lost = await ring.open();
+  await finishRotation(ring);
+  return lost;
+}

@@ -1,0 +1,108 @@
+// The snapshot that outlives the page: in IndexedDB, sealed.
+import type { Page } from '../exchange/ledger-month';
+import type { IsoDay, IsoMonth } from '../records/calendar';
+import type { LedgerEntry } from '../records/ledger-entry';
+import { newDeviceWrapping } from './at-rest-wrapping';
+import { IndexedLedger } from './indexed-ledger';
+import { IndexedRebates } from './indexed-rebates';
+import type { KeptDay, KeptMonth, KeptWindow, Series, Snapshot } from './kept';
+import { makeRoot } from './store-keys';
+import { StoreLocked } from './store-records';
+import { rotate } from './store-rotation';
+import type { Shelf } from './store-shelf';
+import { change } from './store-transaction';
+
+export const FORGET_LOCKED_SENTENCE = 'What is kept of the account is locked. It is forgotten as soon as the PIN is typed; "Forget everything" forgets it at once.';
+export const FORGET_FAILED_SENTENCE = 'What is kept on this device could not be deleted. Try again, or delete the site data of this add-in in the browser.';
+
+/** Rows of decoded months, and of decoded days, that are held ready. A row takes about half a kilobyte. */
+const ROWS_READY = 300_000;
+
+/** Nothing it is asked to keep is lost while the page lives: what the device does not take stays in memory. */
+export class IndexedSnapshot implements Snapshot {
+  readonly #ledger: IndexedLedger;
+  readonly #rebates: IndexedRebates;
+  readonly #toForget = new Set<string>();
+  #forgetting: Promise<void> | null = null;
+
+  constructor(readonly shelf: Shelf, rowsReady = ROWS_READY) {
+    this.#ledger = new IndexedLedger(shelf, rowsReady);
+    this.#rebates = new IndexedRebates(shelf, rowsReady);
+  }
+
+  month(owner: string, month: IsoMonth): Promise<KeptMonth | null> { return this.#ledger.month(owner, month); }
+  keepMonth(owner: string, month: IsoMonth, kept: KeptMonth): Promise<void> { return this.#ledger.keepMonth(owner, month, kept); }
+  unfinishedPages(owner: string, month: IsoMonth): Promise<readonly Page<LedgerEntry>[]> { return this.#ledger.unfinishedPages(owner, month); }
+  keepPage(owner: string, month: IsoMonth, page: Page<LedgerEntry>): Promise<void> { return this.#ledger.keepPage(owner, month, page); }
+  dropUnfinished(owner: string, month: IsoMonth): Promise<void> { return this.#ledger.dropUnfinished(owner, month); }
+  days(owner: string, series: Series, days: readonly IsoDay[]): Promise<ReadonlyMap<IsoDay, KeptDay>> { return this.#rebates.days(owner, series, days); }
+  keepDays(owner: string, series: Series, kept: ReadonlyMap<IsoDay, KeptDay>): Promise<void> { return this.#rebates.keepDays(owner, series, kept); }
+  window(owner: string, series: Series, windowId: string): Promise<KeptWindow | null> { return this.#rebates.window(owner, series, windowId); }
+  keepWindow(owner: string, series: Series, kept: KeptWindow): Promise<void> { return this.#rebates.keepWindow(owner, series, kept); }
+
+  /**
+   * Deletes what is kept of an owner and gives the store new keys, so that what lingers of it in the browser's files can
+   * never be read. Owners forgotten at one moment share the work. Rejects, and tells the person, where it fails.
+   */
+  forget(owner: string): Promise<void> {
+    this.#toForget.add(owner);
+    return (this.#forgetting ??= this.#forgetNow());
+  }
+
+  /** Works in any state, also locked: there is nothing left to lock. */
+  async forgetEverything(): Promise<void> {
+    const { shelf } = this;
+    await shelf.turns.settled();
+    this.#emptyMemory();
+    shelf.overflow.clear();
+    const fresh = await makeRoot(await newDeviceWrapping());
+    try {
+      await change(shelf.ring.database, async (changing) => {
+        const [roots, marks] = [changing.objectStore('roots'), changing.objectStore('marks')];
+        await Promise.all([changing.objectStore('heads').clear(), changing.objectStore('bytes').clear(), changing.objectStore('aside').clear(), roots.clear()]);
+        await Promise.all([roots.put(fresh.wrapped, 'current'), marks.put(fresh.wrapped.keyId, 'keyId')]);
+      }, 'strict');
+    } catch (error) {
+      shelf.tell(FORGET_FAILED_SENTENCE, error);
+      throw error;
+    }
+    shelf.ring.use(fresh);
+  }
+
+  /** What waited for the PIN: forgets first, then stores what was read meanwhile. */
+  async opened(): Promise<void> {
+    if (this.#toForget.size > 0) await (this.#forgetting ??= this.#forgetNow());
+    const { overflow } = this.shelf;
+    for (const owner of overflow.owners) {
+      const { months, pages, days, windows } = overflow.of(owner);
+      for (const [month, kept] of [...months]) await this.keepMonth(owner, month, kept);
+      for (const [month, waiting] of [...pages]) for (const page of waiting) await this.keepPage(owner, month, page);
+      for (const { series, kept } of [...windows.values()]) await this.keepWindow(owner, series, kept);
+      for (const { series } of [...days.values()]) await this.keepDays(owner, series, new Map());
+    }
+  }
+
+  async #forgetNow(): Promise<void> {
+    const { shelf } = this;
+    await shelf.turns.settled();
+    const owners = [...this.#toForget];
+    this.#forgetting = null;
+    this.#emptyMemory();
+    for (const owner of owners) shelf.overflow.forget(owner);
+    try {
+      const { wrapping } = shelf.ring;
+      if (!wrapping) throw new StoreLocked('The store is locked.');
+      await rotate(shelf.ring, wrapping, owners);
+      for (const owner of owners) this.#toForget.delete(owner);
+    } catch (error) {
+      if (shelf.ring.wrapping) for (const owner of owners) this.#toForget.delete(owner);
+      shelf.tell(shelf.ring.wrapping ? FORGET_FAILED_SENTENCE : FORGET_LOCKED_SENTENCE, error);
+      if (!(error instanceof StoreLocked)) throw error;
+    }
+  }
+
+  #emptyMemory(): void {
+    this.#ledger.clear();
+    this.#rebates.clear();
+  }
+}

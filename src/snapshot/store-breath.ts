@@ -1,0 +1,20 @@
+// Long work steps aside for the pane (issue 4: "a spill of 50,000 rows keeps the pane answering").
+
+/** A frame is 16 ms: work for half of it, then let others. */
+const LONGEST_MS = 8;
+let sinceMs = performance.now();
+
+/** Returns at once as long as others have not waited long, else lets them go first. */
+export async function breath(): Promise<void> {
+  if (performance.now() - sinceMs < LONGEST_MS) return;
+  // A timer would wait a second in a pane that is not in sight; a message does not.
+  await new Promise<void>((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(null);
+  });
+  sinceMs = performance.now();
+}
