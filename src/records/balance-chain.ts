@@ -1,6 +1,7 @@
 // The chain of balances: after(i) = after(i−1) + change(i), coin by coin. A gap in it is a missing or altered entry.
+import { stepsInOrder, type Step } from './equal-times';
 import type { LedgerEntry } from './ledger-entry';
-import { fromUnits, scaleOf, toUnits } from './units';
+import { fromUnits, toUnits, widestScale } from './units';
 
 /** Where fees stand: inside the change (the balance moves by the change alone) or outside (by change − fees). */
 export type FeeModel = 'inside' | 'outside';
@@ -23,85 +24,97 @@ export interface Chain {
   readonly byCoin: ReadonlyMap<string, readonly LedgerEntry[]>;
 }
 
-interface Link { entry: LedgerEntry; change: bigint; after: bigint }
+/** One entry of a chain, in units of 10^-scale. `before` is the balance it starts from: after − change (− fees where outside). */
+export interface ChainLink extends Step {
+  readonly entry: LedgerEntry;
+  readonly change: bigint;
+  readonly fees: bigint;
+  /** before(i) − after(i−1); 0 for the first entry, which nothing stands before. */
+  missing: bigint;
+}
 
 /**
  * Checks the chain of entries sorted by time, then id. Entries of equal time are put in an order in which the chain
  * holds, if there is one. Exact: whole units of the smallest decimal that occurs.
  */
 export function checkChain(sorted: readonly LedgerEntry[]): Chain {
-  const inside = chainUnder('inside', sorted);
+  const coins = entriesByCoin(sorted);
+  const inside = chainUnder('inside', coins);
   if (inside.breaks.length === 0) return inside;
-  const outside = chainUnder('outside', sorted);
+  const outside = chainUnder('outside', coins);
   return outside.breaks.length < inside.breaks.length ? outside : inside;
 }
 
-function chainUnder(feeModel: FeeModel, sorted: readonly LedgerEntry[]): Chain {
-  const scale = sorted.reduce((most, entry) => Math.max(most, scaleOf(entry.deltaAmount), scaleOf(entry.afterAmount), scaleOf(entry.fees ?? '0')), 0);
-  const breaks: ChainBreak[] = [];
-  const byCoin = new Map<string, LedgerEntry[]>();
-  let links = 0;
-  for (const [coin, chain] of linksByCoin(feeModel, sorted, scale)) {
-    const ordered = inChainOrder(chain);
-    byCoin.set(coin, ordered.map(({ entry }) => entry));
-    links += Math.max(0, ordered.length - 1);
-    ordered.forEach(({ entry, change, after }, i) => {
-      const before = ordered[i - 1]?.after ?? after - change;
-      if (after - change !== before) breaks.push({ coin, billId: entry.billId, missing: fromUnits(after - change - before, scale) });
-    });
-  }
-  return { feeModel, links, breaks, byCoin };
-}
-
-function linksByCoin(feeModel: FeeModel, sorted: readonly LedgerEntry[], scale: number): Map<string, Link[]> {
-  const coins = new Map<string, Link[]>();
-  for (const entry of sorted) {
-    const fees = feeModel === 'outside' ? toUnits(entry.fees ?? '0', scale) : 0n;
-    const link = { entry, change: toUnits(entry.deltaAmount, scale) - fees, after: toUnits(entry.afterAmount, scale) };
-    const chain = coins.get(entry.coinName);
-    if (chain) chain.push(link);
-    else coins.set(entry.coinName, [link]);
+/** Coins in the order in which they first occur, each with its entries in the order given. */
+export function entriesByCoin(entries: readonly LedgerEntry[]): Map<string, LedgerEntry[]> {
+  const coins = new Map<string, LedgerEntry[]>();
+  for (const entry of entries) {
+    const own = coins.get(entry.coinName);
+    if (own) own.push(entry);
+    else coins.set(entry.coinName, [entry]);
   }
   return coins;
 }
 
-/** Only entries of one moment may change places. */
-function inChainOrder(chain: readonly Link[]): Link[] {
-  const ordered: Link[] = [];
-  for (let i = 0; i < chain.length;) {
-    const moment = chain[i]!.entry.cTimeMs;
-    let end = i + 1;
-    while (end < chain.length && chain[end]!.entry.cTimeMs === moment) end += 1;
-    const group = chain.slice(i, end);
-    ordered.push(...(group.length === 1 ? group : (followed(group, ordered.at(-1)?.after ?? null) ?? group)));
-    i = end;
+function chainUnder(feeModel: FeeModel, coins: ReadonlyMap<string, readonly LedgerEntry[]>): Chain {
+  const breaks: ChainBreak[] = [];
+  const byCoin = new Map<string, readonly LedgerEntry[]>();
+  let links = 0;
+  for (const [coin, entries] of coins) {
+    const scale = scaleOfEntries(entries);
+    const chain = linksInOrder(entries, feeModel, scale);
+    byCoin.set(coin, chain.map(({ entry }) => entry));
+    links += chain.length - 1;
+    breaks.push(...breaksOf(coin, chain, scale));
   }
+  return { feeModel, links, breaks, byCoin };
+}
+
+/** The scale that every amount of a coin's chain needs. */
+export function scaleOfEntries(entries: readonly LedgerEntry[]): number {
+  return entries.reduce((most, { deltaAmount, afterAmount, fees }) => Math.max(most, widestScale([deltaAmount, afterAmount, fees])), 0);
+}
+
+export function breaksOf(coin: string, chain: readonly ChainLink[], scale: number): ChainBreak[] {
+  return chain.filter(({ missing }) => missing !== 0n).map(({ entry: { billId }, missing }) => ({ coin, billId, missing: fromUnits(missing, scale) }));
+}
+
+/**
+ * The chain of one coin.
+ * @param sorted its entries by time, then id. Only entries of one moment change places.
+ */
+export function linksInOrder(sorted: readonly LedgerEntry[], feeModel: FeeModel, scale: number): ChainLink[] {
+  const links = sorted.map((entry) => linkOf(entry, feeModel, scale));
+  const ordered: ChainLink[] = [];
+  for (let at = 0; at < links.length;) {
+    const end = endOfMoment(links, at);
+    const from = ordered.at(-1)?.after ?? null;
+    if (end === at + 1) ordered.push(links[at]!);
+    else ordered.push(...stepsInOrder(links.slice(at, end), from, startsAfter(links, end)));
+    at = end;
+  }
+  ordered.forEach((link, at) => { link.missing = at === 0 ? 0n : link.before - ordered[at - 1]!.after; });
   return ordered;
 }
 
-/** Steps after which the search for an order gives up: a moment with many entries that chain in no order. */
-const SEARCH_BOUND = 10_000;
+function linkOf(entry: LedgerEntry, feeModel: FeeModel, scale: number): ChainLink {
+  const change = toUnits(entry.deltaAmount, scale);
+  const after = toUnits(entry.afterAmount, scale);
+  const fees = entry.fees === null ? 0n : toUnits(entry.fees, scale);
+  return { entry, change, fees, after, before: after - change + (feeModel === 'outside' ? fees : 0n), missing: 0n };
+}
 
-/**
- * An order of the group in which each entry follows from the one before, starting at `from` (null: anywhere); null when
- * there is none. A path that uses each entry once, found by depth-first search.
- */
-function followed(group: readonly Link[], from: bigint | null): Link[] | null {
-  const used = new Set<Link>();
-  const path: Link[] = [];
-  let steps = 0;
-  const walk = (balance: bigint | null): boolean => {
-    if (path.length === group.length) return true;
-    for (const link of group) {
-      if (used.has(link) || (balance !== null && link.after - link.change !== balance)) continue;
-      if ((steps += 1) > SEARCH_BOUND) return false;
-      used.add(link);
-      path.push(link);
-      if (walk(link.after)) return true;
-      used.delete(link);
-      path.pop();
-    }
-    return false;
-  };
-  return walk(from) ? path : null;
+function endOfMoment(links: readonly ChainLink[], at: number): number {
+  let end = at + 1;
+  while (links[end]?.entry.cTimeMs === links[at]!.entry.cTimeMs) end += 1;
+  return end;
+}
+
+/** The balances from which the next moment can start: all of its own, less those that its own entries lead to. */
+function startsAfter(links: readonly ChainLink[], at: number): ReadonlySet<bigint> {
+  if (at >= links.length) return new Set();
+  const next = links.slice(at, endOfMoment(links, at));
+  const starts = new Set(next.map(({ before }) => before));
+  for (const { after } of next) starts.delete(after);
+  return starts.size > 0 ? starts : new Set(next.map(({ before }) => before));
 }

@@ -1,8 +1,9 @@
 import { Decimal } from 'decimal.js';
+import { fromUnits, scaleOf, toUnits, widestScale } from './units';
 
 /**
  * Amounts as exact texts. A decimal text is a sign, digits with or without a point, and perhaps an exponent (`0E-18`,
- * as Java writes zero); no spaces, no separators. Sums and comparisons use every digit. Only the way to a cell rounds,
+ * as Java writes zero); no spaces, no separators. Sums and comparisons use every digit (`units.ts`). Only the way to a cell rounds,
  * and it knows one rounding mode: half up, away from zero (0.5 -> 1, -0.5 -> -1).
  */
 
@@ -22,8 +23,8 @@ const LONGEST_TEXT = 400;
 const LARGEST = 1e300;
 const SMALLEST = 2.2251e-308;
 
-/** Holds every digit of a sum of texts that pass the grammar: 300 before the point, 400 + 999 after it. */
-const Exact = Decimal.clone({ precision: 2_000, rounding: Decimal.ROUND_HALF_UP, toExpNeg: -9e15, toExpPos: 9e15 });
+/** Holds every digit of a text that passes the grammar: 300 before the point, 400 + 999 after it. */
+const Exact = Decimal.clone({ precision: 2_000, rounding: Decimal.ROUND_HALF_UP });
 
 /** @returns true where the text is an amount that this module and a cell can hold. */
 export function isDecimalText(text: string): boolean {
@@ -32,19 +33,28 @@ export function isDecimalText(text: string): boolean {
 
 /** One text for all texts of the same number: no exponent, no `+`, no zeros at either end, no `-0`. @throws RangeError where it is no decimal text. */
 export function canonicalDecimal(text: string): string {
-  return plain(exact(text));
+  return sumDecimals([text]);
 }
 
 /** @returns -1, 0 or 1 as numbers, exactly. @throws RangeError where one is no decimal text. */
 export function compareDecimals(a: string, b: string): number {
-  return exact(a).cmp(exact(b));
+  const scale = widestScale([a, b]);
+  const [x, y] = [toUnits(checked(a), scale), toUnits(checked(b), scale)];
+  return x === y ? 0 : x < y ? -1 : 1;
 }
 
 /** The exact sum, in canonical form; `0` of none. @throws RangeError where one is no decimal text. */
 export function sumDecimals(texts: Iterable<string>): string {
-  let sum = new Exact(0);
-  for (const text of texts) sum = sum.plus(exact(text));
-  return plain(sum);
+  let [sum, scale] = [0n, 0];
+  for (const text of texts) {
+    const needed = scaleOf(checked(text));
+    if (needed > scale) {
+      sum *= 10n ** BigInt(needed - scale);
+      scale = needed;
+    }
+    sum += toUnits(text, scale);
+  }
+  return fromUnits(sum, scale);
 }
 
 /**
@@ -52,8 +62,7 @@ export function sumDecimals(texts: Iterable<string>): string {
  * none of them. @throws RangeError where it is no decimal text.
  */
 export function significantDigits(text: string): number {
-  const number = exact(text);
-  return number.isZero() ? 0 : number.sd();
+  return canonicalDecimal(text).replace(/[-.]/g, '').replace(/^0+|0+$/g, '').length;
 }
 
 /**
@@ -105,18 +114,14 @@ const POWERS_OF_TEN = Array.from({ length: 23 }, (_, exponent) => Number(`1e${ex
 /** Exponents, very long or very small texts, and what is no decimal text. */
 function readByDecimal(text: string): CellNumber | null {
   if (!isDecimalText(text)) return null;
-  const number = exact(text);
+  const number = new Exact(text);
   if (number.isZero()) return { value: 0, rounded: false };
   const cut = number.toSignificantDigits(EXCEL_DIGITS);
   const value = cut.toNumber();
   return Math.abs(value) < SMALLEST ? { value: 0, rounded: true } : { value, rounded: !cut.eq(number) };
 }
 
-function exact(text: string): Decimal {
+function checked(text: string): string {
   if (!isDecimalText(text)) throw new RangeError(`${text.slice(0, 40)} is no decimal number.`);
-  return new Exact(text);
-}
-
-function plain(number: Decimal): string {
-  return number.isZero() ? '0' : number.toFixed();
+  return text;
 }
