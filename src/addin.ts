@@ -34,6 +34,7 @@ void Office.onReady(({ host }) => {
     readers: { LEDGER: (raw) => readLedger(raw, abilities.dateSystem), REBATES: (raw) => readRebates(raw, abilities.dateSystem) },
     server: readServer(browserFetch, '/config.json'),
     version: TIEOUT_VERSION,
+    report: (error) => reportError(error),
   });
   connectFunctions(session);
   for (const [name, command] of Object.entries(ribbonCommands(session, () => Office.addin.showAsTaskpane()))) Office.actions.associate(name, command);

@@ -54,7 +54,7 @@ export class ExcelWorkbook implements WorkbookPort {
     return batch(async (context) => {
       const ranges = references.map((reference) => {
         const { sheet, cells } = partsOf(reference);
-        const holder = context.workbook.worksheets.getItemOrNullObject(sheet).load('isNullObject');
+        const holder = context.workbook.worksheets.getItemOrNullObject(sheet).load('name');
         return { holder, cells };
       });
       await context.sync();

@@ -51,7 +51,7 @@ function known(arg: ArgumentText, cell: FormulaCell, valueOf: ReadonlyMap<string
 function matching({ name }: FormulaCall, args: readonly Known[], lives: readonly LiveCall[], readers: ArgumentReaders): LiveCall[] {
   if (name !== 'LEDGER' && name !== 'REBATES') return [];
   if (args.every((arg) => arg.known)) {
-    const read = readers[name](args.map((arg) => (arg.known ? arg.value : null)));
+    const read = readers[name](args.map(({ value }) => value));
     const key = read.ok ? callKey(read.call) : null;
     return lives.filter((live) => live.key === key);
   }

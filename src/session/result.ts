@@ -37,6 +37,8 @@ export async function ledgerResult(call: LedgerCall, need: LedgerNeed, owners: r
   let complete = true;
   for (const { account, owner } of owners) {
     const records: LedgerEntry[] = [];
+    // An entry of midnight that two months list is one entry (exchange facts, "Record details").
+    const seen = new Map<string, LedgerEntry>();
     for (const month of need.months) {
       const kept = await snapshot.month(owner, month);
       if (!kept) return null;
@@ -45,7 +47,11 @@ export async function ledgerResult(call: LedgerCall, need: LedgerNeed, owners: r
         complete = false;
         notes.add(`The exchange no longer holds ${monthName(month)}: nothing of that month is shown.`);
       }
-      for (const entry of kept.reading.entries) if (wanted(entry, call, need)) records.push(entry);
+      for (const entry of kept.reading.entries) {
+        if (!wanted(entry, call, need) || sameEntry(seen.get(entry.billId), entry)) continue;
+        seen.set(entry.billId, entry);
+        records.push(entry);
+      }
     }
     groups.push({ account, records });
   }
@@ -53,6 +59,10 @@ export async function ledgerResult(call: LedgerCall, need: LedgerNeed, owners: r
   const columns = columnsShown(LEDGER_COLUMNS, call.columns, call.accounts !== null);
   const cells = (form: CellOptions): RecordMatrix => ledgerMatrix(rows, columns, { ...form, headers: call.headers });
   return { records: rows.records.length, ...cells(options), fetchedAtMs: Number.isFinite(fetchedAtMs) ? fetchedAtMs : null, complete, notes: [...notes], cells };
+}
+
+function sameEntry(a: LedgerEntry | undefined, b: LedgerEntry): boolean {
+  return a !== undefined && (Object.keys(b) as (keyof LedgerEntry)[]).every((field) => a[field] === b[field]);
 }
 
 function wanted({ coinName, bizType, cTimeMs }: LedgerEntry, { coins, types }: LedgerCall, { cutTo }: LedgerNeed): boolean {

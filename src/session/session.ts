@@ -18,6 +18,7 @@ import { LiveCall, type Sink } from './live-call';
 import { ledgerNeed, rebatesNeed, resolveDates, type Zones } from './needs';
 import { paneStateOf } from './pane-view';
 import type { ConnectOutcome, Credentials, HistoryLine, PaneSession, PaneState, RefreshScope } from './pane-state';
+import { ResultPacer } from './result-pacer';
 import { statusOf, type StatusQuestion } from './status';
 import { callsInScope } from './refresh-scope';
 import type { HostAbilities, WorkbookPort } from './ports';
@@ -32,6 +33,8 @@ export interface SessionParts {
   readonly readers: ArgumentReaders;
   /** Asks the server who it is; rejects when it cannot be reached. */
   readonly server: Promise<Server>;
+  /** Told of what nobody expected, for the console: a person gets a sentence. */
+  report?(error: unknown): void;
   /** Of Tieout. */
   readonly version: string;
 }
@@ -49,6 +52,7 @@ export class Session implements PaneSession {
   readonly #listeners = new Set<() => void>();
   readonly #board = new ReadingBoard(() => this.#changed());
   readonly #asked: AskedCalls;
+  readonly #pacer: ResultPacer;
   readonly #ledger: LedgerFetcher;
   readonly #rebates: RebateFetcher;
   #server: Server | null = null;
@@ -65,6 +69,7 @@ export class Session implements PaneSession {
     this.#ledger = new LedgerFetcher(fetcherParts);
     this.#rebates = new RebateFetcher(fetcherParts);
     this.#asked = new AskedCalls(parts.workbook);
+    this.#pacer = new ResultPacer(parts.client.clock, parts.host.resultLimitBytes);
     parts.server.then((server) => { this.#server = server; }, () => { this.#warning = "Tieout's server does not answer. Start it again, then reload the pane."; }).finally(() => this.#changed());
   }
 
@@ -116,15 +121,22 @@ export class Session implements PaneSession {
     this.#changed();
   }
 
+  /** Shows what is kept, without a request. Never rejects. */
   async #showKept(live: LiveCall): Promise<void> {
-    const { found, missing } = this.#accountsOf(live.call);
-    if (missing !== null) live.fail(missing, 'waiting');
-    else {
-      const result = await this.#build(live.call, live.dates, found);
-      if (result) this.#show(live, result);
-      else live.fail(NOT_HERE, 'not-here');
-    }
+    live.fetches += 1;
     this.#changed();
+    try {
+      const { found, missing } = this.#accountsOf(live.call);
+      const result = missing === null ? await this.#build(live.call, live.dates, found) : null;
+      if (missing !== null) live.fail(missing, 'waiting');
+      else if (result) await this.#show(live, result);
+      else live.fail(NOT_HERE, 'not-here');
+    } catch (error) {
+      this.#failUnexpectedly(live, error);
+    } finally {
+      live.fetches -= 1;
+      this.#changed();
+    }
   }
 
   /** Makes sure that everything is kept and shows it. Never rejects: what went wrong stands in the call. */
@@ -148,11 +160,11 @@ export class Session implements PaneSession {
         if (window) await Promise.all(found.flatMap(({ owners, exchangeAccount }) => series.map((one) => this.#rebates.ensure(owners.rebates, exchangeAccount, one, window, freshness, signal.signal))));
       }
       const result = await this.#build(call, dates, found);
-      if (result) this.#show(live, result);
+      if (result) await this.#show(live, result);
       else live.fail(UNEXPECTED);
     } catch (error) {
-      live.fail(isExchangeError(error) ? error.message : UNEXPECTED);
-      if (!isExchangeError(error)) throw error;
+      if (isExchangeError(error)) live.fail(error.message);
+      else this.#failUnexpectedly(live, error);
     } finally {
       signal.undo();
       live.fetches -= 1;
@@ -160,8 +172,14 @@ export class Session implements PaneSession {
     }
   }
 
-  #show(live: LiveCall, result: Result): void {
-    const { outcome, note } = outcomeOf(result, this.parts.host, this.cellOptions);
+  #failUnexpectedly(live: LiveCall, error: unknown): void {
+    this.parts.report?.(error);
+    live.fail(UNEXPECTED);
+  }
+
+  async #show(live: LiveCall, result: Result): Promise<void> {
+    const { outcome, note, bytes } = outcomeOf(result, this.parts.host, this.cellOptions);
+    await this.#pacer.turn(bytes * live.sinks.size);
     live.show({ result, outcome, note });
   }
 
@@ -207,6 +225,7 @@ export class Session implements PaneSession {
       return { ok: true, sentence: `${account.name} is connected.${outcome.account.note === '' ? '' : ` ${outcome.account.note}`}` };
     } catch (error) {
       if (isExchangeError(error)) return { ok: false, sentence: error.message };
+      if (this.#warning === null) this.parts.report?.(error);
       return { ok: false, sentence: this.#warning ?? UNEXPECTED };
     }
   }

@@ -9,8 +9,9 @@ const month = (monthsAgo: number): string => { const now = new Date(); return ne
 let tieout: OpenTieout;
 beforeAll(async () => { tieout = await openTieout(); }, 60_000);
 afterAll(async () => {
-  expect(await tieout.problems()).toEqual([]);
+  const problems = await tieout.problems();
   await tieout.close();
+  expect(problems).toEqual([]);
 });
 
 test('a fresh workbench asks the exchange nothing, and a formula without an account says what to do', async () => {
