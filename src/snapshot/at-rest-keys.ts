@@ -10,7 +10,7 @@ export interface StoreKeys {
   readonly naming: CryptoKey;
 }
 
-const ROOT_BYTES = 32;
+export const ROOT_BYTES = 32;
 
 export const newRoot = (): Bytes => randomBytes(ROOT_BYTES);
 export const newKeyId = (): string => hexOf(randomBytes(16));

@@ -1,4 +1,5 @@
 // How the root of the keys rests on disk: wrapped, either by a key of this device's profile or by one that only a PIN gives.
+import { ROOT_BYTES } from './at-rest-keys';
 import { randomBytes, seal, unseal, utf8, type Bytes } from './at-rest-cipher';
 
 /** Said where no PIN is set. A CryptoKey that "cannot be read" stands in clear in the browser's files (platform facts, Storage). */
@@ -21,12 +22,16 @@ export interface WrappedRoot {
   readonly keyId: string;
   readonly by: { readonly device: CryptoKey } | { readonly salt: Bytes; readonly rounds: number };
   readonly iv: Bytes;
-  /**
-   * A Blob, because browsers keep each in a file of its own that is deleted with its record. A plain value would stay in
-   * the log of Chromium's database long after it was deleted, and with it everything that was ever sealed under it.
-   */
-  readonly wrapped: Blob;
+  /** The root and `PADDING`. */
+  readonly wrapped: Bytes;
 }
+
+/**
+ * Random bytes that make the wrapped root too long for the file of Chromium's database: a value over 64 KiB gets a file
+ * of its own, which is deleted with it. A short one stays in the database's log long after it was deleted, and with it
+ * everything that was ever sealed under it. (test/browser/store-files.test.ts looks at the files.)
+ */
+const PADDING_BYTES = 256 * 1024;
 
 export async function newDeviceWrapping(): Promise<Wrapping> {
   return { by: 'device', key: await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']) };
@@ -36,9 +41,10 @@ export async function newPinWrapping(pin: string): Promise<Wrapping> {
   return pinWrapping(pin, randomBytes(SALT_BYTES), PIN_ROUNDS);
 }
 
-/** The wrapping that a root rests under; `pin` is needed where it is bound to one. */
+/** The wrapping that a root rests under; `pin` is needed where it is bound to one. @throws RangeError where the root is damaged. */
 export async function wrappingOf({ by }: WrappedRoot, pin: string | null): Promise<Wrapping | null> {
   if ('device' in by) return { by: 'device', key: by.device };
+  if (!((by.salt as unknown) instanceof Uint8Array) || by.rounds < PIN_ROUNDS) throw new RangeError('A damaged root.');
   return pin === null ? null : pinWrapping(pin, by.salt, by.rounds);
 }
 
@@ -50,11 +56,16 @@ async function pinWrapping(pin: string, salt: Bytes, rounds: number): Promise<Wr
 }
 
 export async function wrapRoot(keyId: string, root: Bytes, wrapping: Wrapping): Promise<WrappedRoot> {
-  const { iv, bytes } = await seal(wrapping.key, ['tieout root', keyId], root);
-  return { keyId, by: wrapping.by === 'device' ? { device: wrapping.key } : { salt: wrapping.salt, rounds: wrapping.rounds }, iv, wrapped: new Blob([bytes]) };
+  const padded = new Uint8Array(ROOT_BYTES + PADDING_BYTES);
+  padded.set(root);
+  // The page's source of random bytes gives 64 KiB at a time (Web Cryptography API, getRandomValues).
+  for (let at = ROOT_BYTES; at < padded.length; at += 65_536) crypto.getRandomValues(padded.subarray(at, at + 65_536));
+  const { iv, bytes } = await seal(wrapping.key, ['tieout root', keyId], padded);
+  padded.fill(0);
+  return { keyId, by: wrapping.by === 'device' ? { device: wrapping.key } : { salt: wrapping.salt, rounds: wrapping.rounds }, iv, wrapped: bytes };
 }
 
 /** @throws where the wrapping is another (a wrong PIN) or the bytes were changed. */
 export async function unwrapRoot({ keyId, iv, wrapped }: WrappedRoot, { key }: Wrapping): Promise<Bytes> {
-  return unseal(key, ['tieout root', keyId], { iv, bytes: new Uint8Array(await wrapped.arrayBuffer()) });
+  return (await unseal(key, ['tieout root', keyId], { iv, bytes: wrapped })).slice(0, ROOT_BYTES);
 }

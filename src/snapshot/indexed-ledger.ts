@@ -6,10 +6,11 @@ import { headerOfPage, readLedgerPages, type PageHeader } from './indexed-bodies
 import { contentOfMonth, monthOfContent, type MonthHeader } from './indexed-month';
 import type { KeptMonth } from './kept';
 import type { RecordName } from './store-payload';
+import { stampOf } from './store-aside';
 import { Recent } from './store-recent';
 import { removeParts } from './store-records';
 import { ifNext, unlessNewer } from './store-rules';
-import { stampOf, type Shelf } from './store-shelf';
+import type { Shelf } from './store-shelf';
 import { monthName } from './subjects';
 
 const monthRecord = (owner: string, month: IsoMonth): RecordName => ({ owner, kind: 'month', item: month, part: 0 });

@@ -30,8 +30,8 @@ export interface OpenedSnapshot {
   /** null where nothing is kept on the device. */
   readonly lock: StoreLock | null;
   /** Deletes all that is kept of anybody, whatever its state. */
-  forgetEverything(): Promise<void>;
-  close(): Promise<void>;
+  readonly forgetEverything: () => Promise<void>;
+  readonly close: () => Promise<void>;
 }
 
 /** Never rejects: what cannot be opened is replaced by memory, and `sentence` says so. */

@@ -3,10 +3,11 @@ import { monthOf, monthsBetween, parseDay, type IsoDay, type IsoMonth } from '..
 import { byMonth, contentOfDays, daysOfContent, mergedDays, nameOfDays, rowsOfDays, type DaysOfMonth } from './indexed-days';
 import { contentOfWindow, nameOfWindow, windowOfContent, type WindowHeader } from './indexed-window';
 import { seriesKey, type KeptDay, type KeptWindow, type Series } from './kept';
+import { stampOf } from './store-aside';
 import { Recent } from './store-recent';
 import { always, ifStill } from './store-rules';
 import type { RecordHead } from './store-schema';
-import { stampOf, type Shelf } from './store-shelf';
+import type { Shelf } from './store-shelf';
 import { monthName } from './subjects';
 
 const NO_DAYS: DaysOfMonth = new Map();

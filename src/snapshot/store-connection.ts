@@ -9,6 +9,7 @@ export const REFUSED_SENTENCE = `This browser does not let Tieout keep anything 
 export const BUSY_SENTENCE = `Another window of Excel holds Tieout's storage in an older form. Close the other workbooks and open this one again. Until then: ${MEMORY.charAt(0).toLowerCase()}${MEMORY.slice(1)}`;
 export const TAKEN_OVER_SENTENCE = `A newer Tieout in another window has taken over the storage of this device. Reload this pane to use it. Until then: ${MEMORY.charAt(0).toLowerCase()}${MEMORY.slice(1)}`;
 export const NEWER_SENTENCE = 'What is kept on this device was written by a newer Tieout. It is left as it is; this older Tieout keeps its own rows beside it.';
+export const OLDER_SENTENCE = 'What an earlier Tieout kept on this device cannot be read. It is left as it is; Tieout keeps new rows beside it. Press Refresh to read from the exchange again.';
 
 /** The store cannot be used at all. `message` is for the person. */
 export class StorageRefused extends Error {
@@ -22,23 +23,29 @@ export interface Connection {
 }
 
 /**
- * Opens the store under its name. One that a newer Tieout has written is left untouched, and another, named after our
- * version, is used beside it. Throws StorageRefused.
+ * Opens the store under its name. One that cannot be read, because a newer Tieout has written it or because it cannot be
+ * brought forward, is left untouched, and another, named after our version, is used beside it. Throws StorageRefused.
  * @param closed called when a newer Tieout elsewhere needs the store, or the browser takes it away.
  */
 export async function connect(factory: IDBFactory | undefined, name: string, closed: (sentence: string) => void, version = STORE_VERSION): Promise<Connection> {
   if (!factory) throw new StorageRefused(REFUSED_SENTENCE);
+  let sentence: string;
   try {
     return { database: await open(factory, name, closed, version), sentence: null };
   } catch (error) {
-    if (!(error instanceof Error) || error.name !== 'VersionError') throw refusal(error);
+    const beside = { VersionError: NEWER_SENTENCE, AbortError: OLDER_SENTENCE }[errorName(error)];
+    if (beside === undefined) throw refusal(error);
+    sentence = beside;
   }
   try {
-    return { database: await open(factory, `${name} (form ${version})`, closed, version), sentence: NEWER_SENTENCE };
+    return { database: await open(factory, `${name} (form ${version})`, closed, version), sentence };
   } catch (error) {
     throw refusal(error);
   }
 }
+
+/** "QuotaExceededError"; "" for what has no name. Errors of IndexedDB need not be of this page's own classes. */
+export const errorName = (error: unknown): string => (typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '');
 
 const refusal = (cause: unknown): StorageRefused => (cause instanceof StorageRefused ? cause : new StorageRefused(REFUSED_SENTENCE, { cause }));
 
@@ -49,6 +56,7 @@ function open(factory: IDBFactory, name: string, closed: (sentence: string) => v
     const opened = wrap(request) as unknown as Promise<StoreDatabase>;
     request.addEventListener('upgradeneeded', ({ oldVersion }) => {
       const upgrade = wrap(request.transaction!) as unknown as IDBPTransaction<StoreSchema, StoreNames<StoreSchema>[], 'versionchange'>;
+      upgrade.done.catch(() => undefined); // The request itself tells.
       migrate(wrap(request.result) as unknown as StoreDatabase, upgrade, oldVersion, version).catch(() => abort(upgrade));
     });
     // Another window that cannot let go: an end must come, so this one goes on without.
@@ -64,7 +72,7 @@ function open(factory: IDBFactory, name: string, closed: (sentence: string) => v
       });
       database.addEventListener('close', () => closed(REFUSED_SENTENCE));
       resolve(database);
-    }, (error: unknown) => reject(error instanceof Error ? error : new StorageRefused(REFUSED_SENTENCE, { cause: error })));
+    }, (error: unknown) => reject(error as Error));
   });
 }
 

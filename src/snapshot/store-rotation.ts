@@ -1,6 +1,6 @@
 // New keys for the store. What was deleted lingers in the browser's files; once its keys are gone, nobody can read it there.
 import type { StoreKeys } from './at-rest-keys';
-import type { WrappedRoot, Wrapping } from './at-rest-wrapping';
+import type { Wrapping } from './at-rest-wrapping';
 import { sameRecord, setAside } from './store-aside';
 import { makeRoot, type KeyRing } from './store-keys';
 import { nameIn } from './store-payload';
@@ -19,10 +19,10 @@ export async function rotate(ring: KeyRing, wrapping: Wrapping, forget: readonly
     const { keys } = ring;
     if (!keys) throw new RangeError('The store is locked.');
     const fresh = await makeRoot(wrapping);
-    const before = await rootAgain(ring);
     const owners = await Promise.all(forget.map((owner) => ownerTag(keys, owner)));
     const begun = await change(ring.database, async (changing) => {
       const [roots, marks] = [changing.objectStore('roots'), changing.objectStore('marks')];
+      const before = await roots.get('current');
       if ((await marks.get('keyId')) !== keys.keyId || before?.keyId !== keys.keyId || (await roots.getKey('previous')) !== undefined) return false;
       for (const owner of owners) {
         await Promise.all([changing.objectStore('heads').delete(ownerRange(owner)), changing.objectStore('bytes').delete(ownerRange(owner))]);
@@ -47,12 +47,6 @@ export async function finishRotation(ring: KeyRing): Promise<void> {
     const roots = changing.objectStore('roots');
     if ((await roots.get('previous'))?.keyId === previous.keyId) await roots.delete('previous');
   }, 'strict');
-}
-
-/** Its bytes read anew: a Blob out of a record is only a view of the file that is deleted with that record. */
-async function rootAgain({ database }: KeyRing): Promise<WrappedRoot | null> {
-  const root = await look(database, (seen) => seen.objectStore('roots').get('current'));
-  return root ? { ...root, wrapped: new Blob([await root.wrapped.arrayBuffer()]) } : null;
 }
 
 async function restingUnder({ database }: KeyRing, keyId: string): Promise<[RecordKey, RecordHead][]> {

@@ -1,5 +1,6 @@
 // The store with its safety net: what cannot be kept on the device stays in memory, and the person is told once.
-import { REFUSED_SENTENCE } from './store-connection';
+import { stampOf } from './store-aside';
+import { errorName, REFUSED_SENTENCE } from './store-connection';
 import type { KeyRing } from './store-keys';
 import { Overflow } from './store-overflow';
 import type { Content, RecordName } from './store-payload';
@@ -68,7 +69,6 @@ export class Shelf {
   }
 
   /** Reads a record and turns its content into a value; a record whose content makes no sense is set aside too. */
-  // eslint-disable-next-line @typescript-eslint/no-unnecessary-type-parameters -- whoever wrote the record says what its header is
   async decoded<Header, Value>(name: RecordName, decode: (content: Content<Header>) => Promise<Value> | Value): Promise<{ head: RecordHead; stamp: string; value: Value } | null> {
     const found = await this.records.read<Header>(name);
     if (!found) return null;
@@ -93,7 +93,4 @@ export class Shelf {
   }
 }
 
-/** One writing of one record. */
-export const stampOf = ({ iv }: { readonly iv: Uint8Array }): string => iv.join();
-
-const isFull = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError';
+const isFull = (error: unknown): boolean => errorName(error) === 'QuotaExceededError';
