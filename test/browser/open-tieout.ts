@@ -8,6 +8,8 @@ import { openWorkbench, type OpenWorkbench } from './open-workbench';
 export interface OpenTieout extends OpenWorkbench {
   readonly sandbox: Sandbox;
   readonly origin: string;
+  /** Every line the server has logged. */
+  readonly serverLog: readonly string[];
   /** Connects a demo account with one click. */
   connectDemo(name: 'Demo broker' | 'Demo trader'): Promise<void>;
   /** Fills in the form and presses Connect. */
@@ -28,7 +30,8 @@ export const WIDE_WEIGHTS = { sandbox: { weights: { limit: 1_000_000 } }, device
 export async function openTieout({ sandbox: options = {}, device, query = '' }: TieoutOptions = {}): Promise<OpenTieout> {
   const sandbox = createSandbox({ postedUntilMs: Date.now(), ...options });
   const { url, close: closeSandbox } = await sandbox.listen(0);
-  const server = await startServer({ port: 0, tls: await localCertificate(), ledgerBaseUrl: url, rebatesBaseUrl: url, sandbox: { accounts: sandbox.accounts } });
+  const serverLog: string[] = [];
+  const server = await startServer({ log: { write: (line) => serverLog.push(line) }, port: 0, tls: await localCertificate(), ledgerBaseUrl: url, rebatesBaseUrl: url, sandbox: { accounts: sandbox.accounts } });
   const workbench = await openWorkbench({ origin: server.origin, query, ...(device && { storage: { 'tieout.device': JSON.stringify(device) } }) });
   const pane = () => workbench.addin();
   const unfold = async (): Promise<void> => {
@@ -36,7 +39,7 @@ export async function openTieout({ sandbox: options = {}, device, query = '' }: 
     if (await again.isVisible()) await again.click();
   };
   return {
-    ...workbench, sandbox, origin: server.origin,
+    ...workbench, sandbox, serverLog, origin: server.origin,
     connectDemo: async (name) => {
       await unfold();
       await pane().getByRole('button', { name: `Use ${name}` }).click();

@@ -9,7 +9,7 @@ export const REBATE_LABELS = ['Settlement start', 'Settlement end', 'Pair', 'Pro
 export const REBATE_FIELDS = ['settleStartTime', 'settleEndTime', 'symbol', 'productType', 'dealAmount', 'fee', 'feeDeduction', 'rebateRate', 'commissionAsset', 'commission', 'totalRebateUsdtAmount', 'updateTime'];
 
 /** The nearest number of at most 15 significant digits, by whole numbers alone (a half goes away from zero). */
-export function nearest15(text: string): number {
+function nearest15(text: string): number {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)\.?(\d*)$/.exec(text) ?? [];
   const digits = (whole + fraction).replace(/^0+/, '');
   const over = digits.length - 15;
@@ -21,11 +21,9 @@ export function nearest15(text: string): number {
 export const amount = (text: string | null | undefined): Cell => (text === null || text === undefined ? '' : nearest15(text));
 
 /** Excel's serial of a stamp `yyyy-MM-dd HH:mm:ss`, in whole seconds since 1900 so that comparing is exact. */
-export const stampSeconds = (stamp: string): number => Date.parse(`${stamp.replace(' ', 'T')}Z`) / 1000;
+const stampSeconds = (stamp: string): number => Date.parse(`${stamp.replace(' ', 'T')}Z`) / 1000;
 /** Unix milliseconds that a serial stands for. */
 export const millisecondsOf = (serial: Cell): number => Math.round((Number(serial) - 25569) * 86_400_000);
-
-export interface TrueEntry extends LedgerEntry { readonly account?: string }
 
 /** By time, then id as a number. */
 export function inLedgerOrder<Entry extends LedgerEntry>(entries: readonly Entry[]): Entry[] {
@@ -38,7 +36,7 @@ export const ledgerRow = (entry: LedgerEntry): Cell[] => [Number(entry.cTime), e
 export interface TrueRecord extends CommissionRecord { readonly productType: 'SPOT' | 'FUTURES' }
 
 export function inRebateOrder(records: readonly TrueRecord[]): TrueRecord[] {
-  const key = (record: TrueRecord): string[] => ['settleStartTime', 'settleEndTime', 'symbol', 'productType', 'commissionAsset', 'updateTime', 'dealAmount', 'fee', 'feeDeduction', 'rebateRate', 'commission', 'totalRebateUsdtAmount'].map((field) => String(record[field as keyof TrueRecord]));
+  const key = (record: TrueRecord): string[] => ['settleStartTime', 'settleEndTime', 'symbol', 'productType', 'commissionAsset', 'updateTime', 'dealAmount', 'fee', 'feeDeduction', 'rebateRate', 'commission', 'totalRebateUsdtAmount'].map((field) => record[field as keyof TrueRecord]);
   return records.map((record) => ({ record, at: key(record) })).sort((a, b) => {
     const i = a.at.findIndex((text, at) => text !== b.at[at]);
     return i < 0 ? 0 : a.at[i]! < b.at[i]! ? -1 : 1;
