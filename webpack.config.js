@@ -76,4 +76,14 @@ const server = {
   plugins: [recordBuild('server')],
 };
 
-module.exports = [addin, workbench, server];
+/** What `npm run bench` runs: no part of the product, so no build stamp. */
+const bench = {
+  ...server,
+  name: 'bench',
+  devtool: false,
+  entry: { bench: './bench/main.ts', 'relay-process': './bench/relay/relay-process.ts', 'upstream-process': './bench/relay/upstream-process.ts' },
+  output: { path: dist('bench'), filename: '[name].js' },
+  plugins: [],
+};
+
+module.exports = [addin, workbench, server, bench];

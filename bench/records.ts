@@ -1,0 +1,69 @@
+// From the text that came to the cells that spill: 100,000 ledger entries against bare JSON.parse of the same text.
+import { checkChain } from '../src/records/balance-chain';
+import { parseKeepingDigits } from '../src/exchange/json-digits';
+import { mergeEntries } from '../src/exchange/merge-entries';
+import { readLedgerPage } from '../src/exchange/read-records';
+import { columnsShown, LEDGER_COLUMNS } from '../src/records/columns';
+import { ledgerMatrix, type RecordMatrix } from '../src/records/matrix';
+import { orderLedgerEntries } from '../src/records/row-order';
+import { createSandbox } from '../src/sandbox/sandbox';
+import { count, inMs } from './measure/format';
+import { paired, type Rounds } from './measure/paired';
+import type { Row, RunOptions, Table } from './measure/topic';
+
+const PAGE = 200;
+const AIM = 4;
+/** All ten columns, as Excel with typed cells gets them. */
+const COLUMNS = columnsShown(LEDGER_COLUMNS, null, false);
+const FORM = { typed: true, displayZone: 'UTC', dateSystem: 1900, headers: 1 } as const;
+
+export async function run({ quick }: RunOptions): Promise<Table> {
+  const size = quick ? 10_000 : 100_000;
+  const rounds: Rounds = quick ? { warmUps: 1, rounds: 3 } : { warmUps: 2, rounds: 7 };
+  const entries = madeUp(size);
+  const pages = cut(entries).map((page) => JSON.stringify(page));
+  const whole = [JSON.stringify(entries)];
+  const bare = pages.map(withBareNumbers);
+  const row = async (what: string, texts: readonly string[], work: (texts: readonly string[]) => unknown, atMost?: number): Promise<Row> => {
+    const { figureMs, baselineMs, ratio } = await paired(() => work(texts), () => texts.map((text) => JSON.parse(text) as unknown), rounds);
+    return { what, figure: inMs(figureMs.median), baseline: `JSON.parse, ${inMs(baselineMs.median)}`, ratio, ...(atMost !== undefined && { atMost }) };
+  };
+  return {
+    title: `${count(size, 'ledger entries')} from text to spilled matrix, ten typed columns`,
+    rows: [
+      await row(`in pages of ${PAGE}, as they arrive`, pages, spilled, AIM),
+      await row('as one body', whole, spilled, AIM),
+      await row('in pages, ids and amounts as bare numbers', bare, spilled, AIM),
+      await row('in pages, proofs included (merge, balance chain)', pages, provenAndSpilled),
+      await row('  of it: text to values, digits kept', pages, (texts) => texts.map(parseKeepingDigits)),
+      await row('  of it: to records as well', pages, recordsOf),
+    ],
+    notes: [`${count(Math.round(whole[0]!.length / 1024), 'KB')} of text; the sandbox's own entries, newest first.`],
+  };
+}
+
+/** Entries of one month, newest first, as the sandbox answers them. */
+function madeUp(size: number): readonly unknown[] {
+  const sandbox = createSandbox({ nowMs: () => Date.UTC(2026, 10, 20, 12), sizeFactor: size / 1_400 });
+  const entries = sandbox.truth.ledger('broker', '2026-10').slice(0, size).reverse();
+  if (entries.length < size) throw new Error(`The sandbox makes ${entries.length} entries, not ${size}.`);
+  return entries;
+}
+
+const cut = (entries: readonly unknown[]): unknown[][] => Array.from({ length: Math.ceil(entries.length / PAGE) }, (_, at) => entries.slice(at * PAGE, (at + 1) * PAGE));
+
+/** The same page of an exchange that sends no quotes around numbers. */
+const withBareNumbers = (text: string): string => text.replace(/"(-?\d+(?:\.\d+)?)"/g, '$1');
+
+const recordsOf = (texts: readonly string[]) => texts.map((text, at) => ({ page: at + 1, records: readLedgerPage(parseKeepingDigits(text), at + 1) }));
+
+function spilled(texts: readonly string[]): RecordMatrix {
+  const records = recordsOf(texts).flatMap((page) => page.records);
+  return ledgerMatrix(orderLedgerEntries([{ account: 'Broker', records }]), COLUMNS, FORM);
+}
+
+/** The whole way of a month: each billId once, and the chain of balances checked. */
+function provenAndSpilled(texts: readonly string[]): readonly unknown[] {
+  const { entries } = mergeEntries(recordsOf(texts));
+  return [checkChain(entries), ledgerMatrix(orderLedgerEntries([{ account: 'Broker', records: entries }]), COLUMNS, FORM)];
+}

@@ -1,0 +1,21 @@
+// The fewest requests that could show the same, from what the sandbox knows to be true.
+import { windowsOf, type DayWindow } from '../../src/records/calendar';
+import type { Sandbox } from '../../src/sandbox/sandbox';
+import type { Series } from '../../src/snapshot/kept';
+
+/** Maximum page sizes, section 8 of the interface document. */
+const [LEDGER_PAGE, REBATES_PAGE] = [200, 100];
+
+/**
+ * A ledger says no total: only a page that is not full shows the end. An open month of several pages can have moved while
+ * it was read, and page 1 once more is the least that shows that it has not.
+ */
+export function leastOfMonth(entries: number, isOpen: boolean): number {
+  const pages = Math.floor(entries / LEDGER_PAGE) + 1;
+  return isOpen && entries > LEDGER_PAGE ? pages + 1 : pages;
+}
+
+/** Windows of 90 days from the start on; `total` says how many pages each has. */
+export function leastOfWindows(truth: Sandbox['truth'], series: Series, { start, end }: DayWindow): number {
+  return windowsOf(start, end).reduce((sum, window) => sum + Math.max(1, Math.ceil(truth.rebates({ ...series, ...window }).length / REBATES_PAGE)), 0);
+}

@@ -1,0 +1,15 @@
+import type { Topic } from './measure/topic';
+import { run as records } from './records';
+import { run as relay } from './relay';
+import { run as requests } from './requests';
+import { run as sizes } from './sizes';
+import { run as wait } from './wait';
+
+/** What `npm run bench -- NAME` accepts, in the order of a full run. */
+export const topics: ReadonlyMap<string, Topic> = new Map([
+  ['sizes', sizes],
+  ['records', records],
+  ['requests', requests],
+  ['wait', wait],
+  ['relay', relay],
+]);
