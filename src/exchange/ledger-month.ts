@@ -40,8 +40,8 @@ export interface ReadingOptions<Item> {
 
 /** Readings after which a month that keeps shifting is called incomplete (exchange facts, "records posted while paging"). */
 const READINGS = 3;
-/** Ends the reading of an exchange that never ends: two million entries a month. */
-const PAGE_BOUND = 10_000;
+/** Ends the reading of an exchange that never ends: half a million entries a month. */
+const PAGE_BOUND = 2_500;
 
 /**
  * `repeated`: a billId on two pages. `stuckAt`: a page that brings nothing new, because

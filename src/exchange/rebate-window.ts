@@ -6,7 +6,7 @@ import type { Page } from './ledger-month';
 import { readCommissionPage, type CommissionPage } from './read-records';
 import { checkAnswersQuestion } from './rebate-strangers';
 import { REBATES_PAGE_SIZE, rebatesRequest, type RebatesQuestion } from './requests';
-import { isLastPage, samePages, sameRecords } from './same-records';
+import { isLastPage, sameRecords } from './same-records';
 
 export interface RebateWindow {
   readonly question: RebatesQuestion;
@@ -26,7 +26,7 @@ type ReadPage = (page: number) => Promise<Page<CommissionRecord> & CommissionPag
 
 const READINGS = 3;
 /** Ends the reading of an exchange that says neither `total` nor `pages` and never answers a short page. */
-const PAGE_BOUND = 10_000;
+const PAGE_BOUND = 2_500;
 
 /** `steady`: `total` and `pages` did not change. `stuckAt`: a page that holds the same records as the one before it. */
 interface Reading { readonly pages: Awaited<ReturnType<ReadPage>>[]; readonly total: number | null; readonly steady: boolean; readonly stuckAt: number | null }
@@ -36,8 +36,8 @@ interface Reading { readonly pages: Awaited<ReturnType<ReadPage>>[]; readonly to
  * request and the last. The rows must equal `total`, and `total` must not change between pages; so nothing was posted or
  * withdrawn meanwhile. (That one record was posted and another withdrawn between the same two pages, nobody could see:
  * records carry no identifier.) If records moved, one stands on two pages. Records that are equal in every field are all
- * kept, but such twins on two pages look the same as records that moved: a second, equal reading settles it.
- * Where the exchange says no `total`, page 1 is read again at the end.
+ * kept, but such twins on two pages look the same as records that moved: another look at the earlier page settles it.
+ * Where the exchange says no `total`, page 1 is looked at again. (A page does not change and change back.)
  * Throws ExchangeError: 'incomplete' when the readings never settle, 'body' when the answers do not answer the question or
  * ignore the page, or whatever a request ended with.
  */
@@ -48,18 +48,16 @@ export async function readRebateWindow(client: Asking, account: ExchangeAccount,
     checkAnswersQuestion(answer.records, question, page);
     return { ...answer, page, body: text, fetchedAtMs: sentAtMs };
   };
-  let before: Reading | null = null;
+  let stuckAt: number | null = null;
   for (let readings = 1; readings <= READINGS; readings += 1) {
-    const reading: Reading = await readOnce(read, options);
-    const { pages, total, steady, stuckAt } = reading;
+    const reading = await readOnce(read, options);
+    const { pages, total } = reading;
     const records = pages.flatMap((page) => page.records);
-    const counted = steady && stuckAt === null && (total === null || total === records.length);
-    const settled = before !== null && samePages(before.pages, pages);
-    const single = pages.filter((page) => page.records.length > 0).length <= 1;
-    if (counted && (single || settled || (!twinsAcrossPages(pages) && (total !== null || sameRecords(await read(1), pages[0]!))))) return { question, pages, records, total, readings };
-    before = reading;
+    const counted = reading.steady && reading.stuckAt === null && (total === null || total === records.length);
+    if (counted && (await stillTheSame(read, pages, doubtful(pages, total)))) return { question, pages, records, total, readings };
+    stuckAt = reading.stuckAt;
   }
-  if (before?.stuckAt) throw new ExchangeError('body', `The exchange answers pages ${before.stuckAt - 1} and ${before.stuckAt} of the commission records of ${question.symbol} with the same records. Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`);
+  if (stuckAt !== null) throw new ExchangeError('body', `The exchange answers pages ${stuckAt - 1} and ${stuckAt} of the commission records of ${question.symbol} with the same records. Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`);
   throw new ExchangeError('incomplete', `The commission records of ${question.symbol} from ${question.start} to ${question.end} kept changing while they were read ${READINGS} times, so they cannot be shown as complete. Press Refresh in a quieter moment.`);
 }
 
@@ -106,12 +104,25 @@ function isLast(read: readonly CommissionPage[], rowsRead: number): boolean {
   return isLastPage(read.map(({ records }) => records.length), first.size ?? REBATES_PAGE_SIZE);
 }
 
-function twinsAcrossPages(pages: readonly Page<CommissionRecord>[]): boolean {
+/**
+ * Pages to look at again: page 1 where nobody says a total and more than one page holds records, and of records that are
+ * equal on two pages the earlier page. If that still holds what it held, both were there when the later page was cut.
+ */
+function doubtful(pages: readonly Page<CommissionRecord>[], total: number | null): Set<number> {
+  const numbers = new Set<number>(total === null && pages.filter(({ records }) => records.length > 0).length > 1 ? [1] : []);
   const pageOf = new Map<string, number>();
-  return pages.some(({ page, records }) => records.some((record) => {
-    const text = JSON.stringify(record);
-    const known = pageOf.get(text) ?? page;
-    pageOf.set(text, page);
-    return known !== page;
-  }));
+  for (const { page, records } of pages) {
+    for (const record of records) {
+      const text = JSON.stringify(record);
+      const known = pageOf.get(text) ?? page;
+      pageOf.set(text, page);
+      if (known !== page) numbers.add(known);
+    }
+  }
+  return numbers;
+}
+
+async function stillTheSame(read: ReadPage, pages: readonly Page<CommissionRecord>[], numbers: ReadonlySet<number>): Promise<boolean> {
+  for (const number of numbers) if (!sameRecords(await read(number), pages[number - 1]!)) return false;
+  return true;
 }

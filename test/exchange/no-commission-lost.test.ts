@@ -1,0 +1,124 @@
+// A commission record that slips between two pages is money that nobody books; one counted twice is money that never came.
+//
+// The truth: the records, equal twins included, that the exchange listed at one moment between the first request and the last.
+import * as fc from 'fast-check';
+import { ExchangeError } from '../../src/exchange/exchange-error';
+import { readRebateWindow, type RebateWindow } from '../../src/exchange/rebate-window';
+import { insertAt, move, MovingExchange, nobody, withdraw, type Change, type MovingOptions } from './moving-exchange';
+
+interface Row { readonly commission: string; readonly symbol: string; readonly settleStartTime: string }
+
+const row = (n: number, more: Partial<Row> = {}): Row => ({
+  symbol: 'BTCUSDT', ...{ dealAmount: '74700', fee: '0.002', feeDeduction: '0', rebateRate: '0.55', commissionAsset: 'USDT', totalRebateUsdtAmount: '1', settleEndTime: '2026-10-05 07:59:59', updateTime: '2026-10-06 01:00:00' },
+  settleStartTime: '2026-10-05 00:00:00', commission: String(n), ...more,
+});
+const rows = (from: number, to: number): Row[] => Array.from({ length: Math.max(0, to - from) }, (_, i) => row(from + i));
+const question = { symbol: 'BTCUSDT', coin: 'USDT', product: 'SPOT', start: '2026-10-01', end: '2026-10-31' } as const;
+const { signal } = new AbortController();
+
+type Said = 'all' | 'no pages' | 'no size' | 'no total' | 'pages only' | 'nothing';
+const LEFT_OUT: Record<Said, readonly string[]> = { all: [], 'no pages': ['pages'], 'no size': ['size'], 'no total': ['total'], 'pages only': ['total', 'size'], nothing: ['pages', 'total', 'size', 'current'] };
+const SAID = Object.keys(LEFT_OUT) as Said[];
+
+/** `size`: how many records a page holds, whatever was asked for. */
+function exchangeOf(said: Said, options: Omit<MovingOptions<Row>, 'answer'>, size = 100): MovingExchange<Row> {
+  const answer: MovingOptions<Row>['answer'] = (records, { page, total }) => Object.fromEntries(Object.entries({ current: page, pages: Math.ceil(total / size), size, total, records }).filter(([name]) => !LEFT_OUT[said].includes(name)));
+  return new MovingExchange({ cut: (listing, page) => listing.slice((page - 1) * size, page * size), ...options, answer });
+}
+const read = (exchange: MovingExchange<Row>): Promise<RebateWindow> => readRebateWindow(exchange, nobody, question, { signal });
+const amounts = (listing: readonly { readonly commission: string | null }[]): string => listing.map(({ commission }) => commission).sort().join();
+
+async function expectTruth(exchange: MovingExchange<Row>): Promise<RebateWindow | ExchangeError> {
+  try {
+    const window = await read(exchange);
+    expect(exchange.states.map(amounts)).toContain(amounts(window.records));
+    return window;
+  } catch (error) {
+    if (!(error instanceof ExchangeError)) throw error;
+    expect(['incomplete', 'body']).toContain(error.trouble);
+    expect(error.message).toContain('Press Refresh');
+    return error;
+  }
+}
+
+const size = fc.oneof(fc.integer({ min: 0, max: 450 }), fc.constantFrom(0, 1, 99, 100, 101, 200, 300));
+
+describe('undisturbed', () => {
+  test('every record, in the fewest requests, whatever the exchange says of itself', () =>
+    fc.assert(fc.asyncProperty(size, fc.constantFrom(...SAID), async (count, said) => {
+      const exchange = exchangeOf(said, { listing: rows(0, count) });
+      const window = await read(exchange);
+      expect(amounts(window.records)).toBe(amounts(rows(0, count)));
+      expect(window.readings).toBe(1);
+      const counted = Math.max(1, Math.ceil(count / 100));
+      // Where nobody says how many there are, a full page (or one of a usual size) asks for the next, and page 1 is looked at again.
+      const untilShort = [10, 20, 50].includes(count) ? 2 : Math.floor(count / 100) + 1;
+      const pages = said === 'nothing' ? untilShort : counted;
+      const again = ['no total', 'pages only', 'nothing'].includes(said) && count > 100 ? 1 : 0;
+      expect(exchange.requests).toBe(pages + again);
+    })));
+
+  test.each(SAID)('an exchange that cuts pages to 50 loses nothing (it says: %s)', async (said) => {
+    expect(amounts((await read(exchangeOf(said, { listing: rows(0, 130) }, 50))).records)).toBe(amounts(rows(0, 130)));
+  });
+
+  test.each(SAID)('twins are all kept, on one page at once, on two pages after another look at the first (it says: %s)', async (said) => {
+    const near = [...rows(0, 130), row(120), row(120)];
+    expect(await read(exchangeOf(said, { listing: near }))).toMatchObject({ readings: 1, records: { length: 132 } });
+    const far = [...rows(0, 130), row(7)];
+    const exchange = exchangeOf(said, { listing: far });
+    expect(await read(exchange)).toMatchObject({ readings: 1, records: { length: 131 } });
+    expect(exchange.requests).toBe(3);
+  });
+});
+
+const posting = fc.record({ at: fc.nat(400), count: fc.integer({ min: 1, max: 3 }) });
+const moving = fc.record({ from: fc.nat(400), to: fc.nat(400) });
+const postingChange = ({ at, count }: { at: number; count: number }): Change<Row> => (listing) => insertAt(at, rows(10_000 + listing.length, 10_000 + listing.length + count))(listing);
+
+describe('disturbed', () => {
+  test.each(SAID)('posted and moved at any place before any request (it says: %s)', (said) =>
+    fc.assert(fc.asyncProperty(size, fc.array(fc.tuple(fc.array(posting, { maxLength: 1 }), fc.array(moving, { maxLength: 2 })), { minLength: 1, maxLength: 10 }), async (count, schedule) => {
+      const before = (nth: number): Change<Row>[] => { const [posted, moved] = schedule[nth - 1] ?? [[], []]; return [...posted.map(postingChange), ...moved.map(({ from, to }) => move<Row>(from, to))]; };
+      await expectTruth(exchangeOf(said, { listing: rows(0, count), before }));
+    }), { numRuns: 60 }));
+
+  test.each(['all', 'no pages', 'no size'] as const)('withdrawn or brought back before any request: total tells (it says: %s)', (said) =>
+    fc.assert(fc.asyncProperty(size, fc.array(fc.option(fc.oneof(fc.nat(400).map((at) => withdraw<Row>(at)), posting.map(postingChange))), { maxLength: 10 }), async (count, schedule) => {
+      await expectTruth(exchangeOf(said, { listing: rows(0, count), before: (nth) => { const change = schedule[nth - 1]; return change ? [change] : []; } }));
+    }), { numRuns: 80 }));
+
+  test('without total, a record withdrawn from page 1 shows when page 1 is looked at again', async () => {
+    const exchange = exchangeOf('nothing', { listing: rows(0, 250), before: (nth) => (nth === 2 ? [withdraw(3)] : []) });
+    expect(await expectTruth(exchange)).toMatchObject({ readings: 2, records: { length: 249 } });
+  });
+
+  test('never quiet: a sentence, not a table', async () => {
+    const exchange = exchangeOf('all', { listing: rows(0, 250), before: () => [postingChange({ at: 0, count: 1 })] });
+    expect(await expectTruth(exchange)).toMatchObject({ trouble: 'incomplete' });
+    expect(exchange.requests).toBeLessThanOrEqual(9);
+  });
+
+  test.each([249, 251, 0, 1_000])('a total of %i that does not fit 250 rows: a sentence', async (total) => {
+    const exchange = new MovingExchange<Row>({ listing: rows(0, 250), answer: (records, { page }) => ({ current: page, size: 100, total, records }) });
+    expect(await expectTruth(exchange)).toMatchObject({ trouble: 'incomplete' });
+  });
+});
+
+describe('an exchange that does not do as it is asked', () => {
+  test.each(SAID)('it ignores the page: a sentence (it says: %s)', async (said) => {
+    const exchange = exchangeOf(said, { listing: rows(0, 350), cut: (listing, _page, _size, nth) => (nth % 2 ? listing.slice(0, 100) : listing.slice(0, 100).reverse()) });
+    expect(await expectTruth(exchange)).toMatchObject({ trouble: 'body', message: expect.stringContaining('pages 1 and 2') });
+    expect(exchange.requests).toBeLessThanOrEqual(6);
+  });
+
+  test.each<[string, Partial<Row>, string]>([
+    ['another pair', { symbol: 'ETHUSDT' }, 'ETHUSDT'],
+    ['another coin', { commissionAsset: 'BTC' } as Partial<Row>, 'paid in BTC'],
+    ['another time', { settleStartTime: '2026-11-05 00:00:00', settleEndTime: '2026-11-05 07:59:59' } as Partial<Row>, '2026-11-05'],
+  ])('it answers with %s: a sentence', (_name, more, words) =>
+    expect(read(exchangeOf('all', { listing: [row(1), row(2, more)] }))).rejects.toMatchObject({ trouble: 'body', message: expect.stringContaining(words) }));
+
+  test('it never ends: a sentence', () =>
+    expect(read(exchangeOf('nothing', { listing: [], cut: (_listing, page) => rows(page * 10, page * 10 + 10) }, 10))).rejects.toMatchObject({ trouble: 'body', message: expect.stringContaining('2500 pages') }));
+});
