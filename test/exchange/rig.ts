@@ -30,6 +30,9 @@ export interface RigOptions {
   readonly startMs?: number;
 }
 
+// Many requests of one test share one signal.
+setMaxListeners(0);
+
 const undo: (() => unknown)[] = [];
 afterEach(async () => { await Promise.all(undo.splice(0).map((one) => one())); });
 
@@ -43,7 +46,6 @@ export async function rig({ sandbox: options = {}, client: more = {}, skewMs = 0
   const client = new ExchangeClient({ wire, budget: new WeightBudget(clock), random: () => 0.5, ...more });
   const [broker, trader] = await Promise.all(sandbox.accounts.map(accountOf)) as [ExchangeAccount, ExchangeAccount];
   const { signal } = new AbortController();
-  setMaxListeners(0, signal);
   return { clock, sandbox, url: listening.url, client, broker, trader, signal };
 }
 
