@@ -1,0 +1,32 @@
+// A workbook that knows its cells and nothing else: whatever else is asked of it fails.
+import type { FormulaCell, SheetArea, WorkbookPort } from '../../src/session/ports';
+
+export class FakeWorkbook implements WorkbookPort {
+  readonly settings = new Map<string, string>();
+  /** Formulas by address, "Sheet1!A1". */
+  readonly formulas = new Map<string, string>();
+  /** Values by reference, "Sheet1!A1:B2". */
+  readonly values = new Map<string, readonly (readonly unknown[])[]>();
+  selected: readonly SheetArea[] = [];
+  sheet = 'Sheet1';
+
+  constructor(settings: Iterable<[string, string]> = []) { this.settings = new Map(settings); }
+
+  readSetting(name: string): string | null { return this.settings.get(name) ?? null; }
+  writeSetting(name: string, text: string): void { this.settings.set(name, text); }
+
+  findFormulas(): Promise<readonly FormulaCell[]> {
+    return Promise.resolve([...this.formulas].map(([address, formula]) => {
+      const [, sheet = '', letters = '', row = ''] = /^(.+)!([A-Z])(\d+)$/.exec(address) ?? [];
+      return { address, sheet, row: Number(row) - 1, column: letters.charCodeAt(0) - 65, formula };
+    }));
+  }
+
+  selection(): Promise<readonly SheetArea[]> { return Promise.resolve(this.selected); }
+  activeSheet(): Promise<string> { return Promise.resolve(this.sheet); }
+  valuesOf(references: readonly string[]): Promise<(readonly (readonly unknown[])[] | null)[]> {
+    return Promise.resolve(references.map((reference) => this.values.get(reference) ?? null));
+  }
+
+  goTo(address: string): Promise<void> { return this.formulas.has(address) ? Promise.resolve() : Promise.reject(new Error('No such cell.')); }
+}

@@ -1,0 +1,66 @@
+// A session in a fake workbook against the real sandbox over HTTP, on a clock that the test turns.
+import { readLedger, readRebates } from '../../src/functions/open-streams';
+import type { CellOutcome } from '../../src/session/cell-outcome';
+import type { ConnectOutcome, Credentials } from '../../src/session/pane-state';
+import type { HostAbilities } from '../../src/session/ports';
+import { Session } from '../../src/session/session';
+import type { Snapshot } from '../../src/snapshot/kept';
+import { MemorySnapshot } from '../../src/snapshot/memory-snapshot';
+import { rig, type Rig, type RigOptions } from '../exchange/rig';
+import { FakeWorkbook } from './fake-workbook';
+
+/** A cell with one of our functions; `pushes` is all that it was ever given. */
+export interface CellUnderTest { readonly pushes: CellOutcome[]; readonly last: () => CellOutcome | undefined; close(): void }
+
+export interface SessionRig extends Rig {
+  readonly session: Session;
+  readonly workbook: FakeWorkbook;
+  readonly credentials: { readonly broker: Credentials; readonly trader: Credentials };
+  connect(credentials: Credentials): Promise<ConnectOutcome>;
+  /** Enters `=LEDGER(…)` or `=REBATES(…)` with these arguments. */
+  enter(name: 'LEDGER' | 'REBATES', ...raw: readonly unknown[]): CellUnderTest;
+  /** Until nothing is under way any more. */
+  settled(): Promise<void>;
+  /** Another session: the workbook is opened anew. */
+  reopened(snapshot?: Snapshot): Session;
+}
+
+const PLAIN: HostAbilities = { typedCells: false, dateSystem: 1900, resultLimitBytes: null };
+
+export async function sessionRig(options: RigOptions = {}, { workbook = new FakeWorkbook(), snapshot = new MemorySnapshot(), host = PLAIN }: { workbook?: FakeWorkbook; snapshot?: Snapshot; host?: HostAbilities } = {}): Promise<SessionRig> {
+  const base = await rig(options);
+  const server = Promise.resolve({ config: { exchangeName: 'Sandbox', madeUp: true, demoAccounts: [] }, hosts: { ledger: 'sandbox', rebates: 'sandbox' } });
+  const open = (kept: Snapshot): Session => new Session({ client: base.client, snapshot: kept, workbook, host, readers: { LEDGER: (raw) => readLedger(raw), REBATES: (raw) => readRebates(raw) }, server, version: '1.2.3' });
+  const session = open(snapshot);
+  const [broker, trader] = base.sandbox.accounts;
+  const busy = (one: Session): boolean => one.state.work !== null || one.state.results.some(({ busy: fetching }) => fetching);
+  return {
+    ...base, session, workbook,
+    credentials: { broker: { ...broker, name: 'Main' }, trader: { ...trader, name: 'Client' } },
+    connect: (credentials) => base.clock.run(session.connect(credentials)),
+    enter: (name, ...raw) => enterInto(session, name, raw),
+    settled: async () => {
+      for (let turns = 0; turns < 600; turns += 1) {
+        await base.clock.advance(turns === 0 ? 25 : 500);
+        if (!busy(session)) return;
+      }
+      throw new Error('It never settles.');
+    },
+    reopened: (kept = snapshot) => open(kept),
+  };
+}
+
+export function enterInto(session: Session, name: 'LEDGER' | 'REBATES', raw: readonly unknown[]): CellUnderTest {
+  const reading = name === 'LEDGER' ? readLedger(raw) : readRebates(raw);
+  if (!reading.ok) throw new Error(reading.sentence);
+  const pushes: CellOutcome[] = [];
+  const close = session.open(reading.call, { raw, push: (outcome) => pushes.push(outcome) });
+  return { pushes, last: () => pushes.at(-1), close };
+}
+
+/** The rows of an outcome without the header; fails where it is an error. */
+export function rowsOf(outcome: CellOutcome | undefined): readonly (readonly unknown[])[] {
+  if (outcome?.kind !== 'rows') throw new Error(`Not rows: ${JSON.stringify(outcome)}`);
+  return outcome.matrix.slice(1);
+}
+export const sentenceOf = (outcome: CellOutcome | undefined): string => (outcome === undefined ? '' : outcome.kind === 'rows' ? 'rows' : outcome.sentence);
