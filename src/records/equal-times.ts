@@ -86,7 +86,24 @@ function withDetours<S extends Step>(straight: readonly S[], places: ReadonlyMap
 function inSequence<S extends Step>(walks: readonly S[][], steps: readonly S[], from: bigint | null, onward: ReadonlySet<bigint>): S[] {
   const placeOf = new Map(steps.map((step, at) => [step, at]));
   const byArrival = [...walks].sort((a, b) => placeOf.get(a[0]!)! - placeOf.get(b[0]!)!);
-  const first = byArrival.find((walk) => walk[0]!.before === from);
-  const last = byArrival.find((walk) => walk !== first && onward.has(walk.at(-1)!.after));
-  return [...(first ?? []), ...byArrival.filter((walk) => walk !== first && walk !== last).flat(), ...(last ?? [])];
+  const { first, others } = withFirst(byArrival, from, onward);
+  const last = others.find((walk) => onward.has(walk.at(-1)!.after));
+  return [...first, ...others.filter((walk) => walk !== last).flat(), ...(last ?? [])];
+}
+
+/** Which walk starts from `from`; none may. One that also ends where it goes on gives that end to a walk that it meets. */
+function withFirst<S extends Step>(walks: readonly S[][], from: bigint | null, onward: ReadonlySet<bigint>): { first: readonly S[]; others: readonly S[][] } {
+  const starting = walks.filter((walk) => walk[0]!.before === from);
+  const first = starting.find((walk) => !onward.has(walk.at(-1)!.after)) ?? starting[0];
+  if (first === undefined) return { first: [], others: walks };
+  const others = walks.filter((walk) => walk !== first);
+  if (!onward.has(first.at(-1)!.after)) return { first, others };
+  const met = new Map(first.map(({ before }, at) => [before, at]));
+  for (const other of others) {
+    const there = other.findIndex(({ before }) => (met.get(before) ?? 0) > 0);
+    if (there < 0) continue;
+    const here = met.get(other[there]!.before)!;
+    return { first: [...first.slice(0, here), ...other.slice(there)], others: [[...other.slice(0, there), ...first.slice(here)], ...others.filter((walk) => walk !== other)] };
+  }
+  return { first, others };
 }
