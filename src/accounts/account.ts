@@ -1,6 +1,7 @@
 // Named credentials: what the rest of the add-in sees of them. The secret is a key that can sign and cannot be read.
 import type { ExchangeAccount } from '../exchange/client';
 import { fingerprintOf, importSigningKey } from '../exchange/signing';
+import { utf8, type Bytes } from '../sealing/bytes';
 
 export interface Account {
   readonly name: string;
@@ -33,16 +34,40 @@ export function credentialsTrouble({ name, key, secret, passphrase }: PastedCred
   return null;
 }
 
+/** Two spellings of one name: formulas, the workbook and the vault all compare by it. */
+export const nameKey = (name: string): string => name.trim().normalize('NFC').toLowerCase();
+
 /** Turns pasted credentials into an account. From here on nobody can read the secret. */
-export async function accountOf({ name, key, secret, passphrase }: PastedCredentials, hosts: ExchangeHosts): Promise<Account> {
-  const apiKey = key.trim();
-  const [signingKey, fingerprint] = await Promise.all([importSigningKey(secret), fingerprintOf(apiKey)]);
-  return {
-    name: name.trim(),
-    exchangeAccount: { name: name.trim(), id: fingerprint, apiKey, passphrase: passphrase.trim(), signingKey },
-    owners: { ledger: `${hosts.ledger}|${fingerprint}`, rebates: `${hosts.rebates}|${fingerprint}` },
-    canReadLedger: null,
-    canReadRebates: null,
-    note: '',
-  };
+export async function accountOf(pasted: PastedCredentials, hosts: ExchangeHosts): Promise<Account> {
+  const signingKey = await importSigningKey(pasted.secret);
+  return accountWith({ name: pasted.name.trim(), apiKey: pasted.key.trim(), passphrase: pasted.passphrase.trim(), signingKey }, hosts);
 }
+
+/** Called with the name and the secret's bytes, which are wiped when it is done. */
+export type SealSecret<Sealed> = (name: string, secret: Bytes) => Promise<Sealed>;
+
+/** As accountOf, and seals the secret in the same call: later its text is gone (product, promise 3). */
+export async function sealedAccountOf<Sealed>(pasted: PastedCredentials, hosts: ExchangeHosts, seal: SealSecret<Sealed>): Promise<{ readonly account: Account; readonly sealed: Sealed }> {
+  const secret = utf8(pasted.secret);
+  try {
+    const [account, sealed] = await Promise.all([accountOf(pasted, hosts), seal(pasted.name.trim(), secret)]);
+    return { account, sealed };
+  } finally {
+    secret.fill(0);
+  }
+}
+
+export interface UsableCredentials { readonly name: string; readonly apiKey: string; readonly passphrase: string; readonly signingKey: CryptoKey }
+
+/** An account of which nothing is known yet but its credentials. */
+export async function accountWith({ name, apiKey, passphrase, signingKey }: UsableCredentials, hosts: ExchangeHosts): Promise<Account> {
+  const id = await fingerprintOf(apiKey);
+  return { name, exchangeAccount: { name, id, apiKey, passphrase, signingKey }, owners: ownersOf(id, hosts), canReadLedger: null, canReadRebates: null, note: '' };
+}
+
+/** The same account, its rows kept under an earlier key's fingerprint: only after the person confirmed that it is one account. */
+export function linkedTo(account: Account, fingerprint: string, hosts: ExchangeHosts): Account {
+  return { ...account, owners: ownersOf(fingerprint, hosts) };
+}
+
+const ownersOf = (fingerprint: string, { ledger, rebates }: ExchangeHosts): Account['owners'] => ({ ledger: `${ledger}|${fingerprint}`, rebates: `${rebates}|${fingerprint}` });

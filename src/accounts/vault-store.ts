@@ -1,0 +1,116 @@
+// The vault's own database. It holds files, not values: a file is gone with its record, while a value lingers in the
+// log of Chromium's database long after it was deleted (tried: test/browser/vault-files.test.ts).
+import { wrap, type DBSchema, type IDBPDatabase } from 'idb';
+import { NEWER_SENTENCE, STORAGE_SENTENCE } from './vault-results';
+
+const NAME = 'tieout-vault';
+const VERSION = 1;
+
+/** A random key of this browser profile. IndexedDB keeps it as it is, so it protects only as well as the profile's files. */
+export interface DeviceKey { readonly id: string; readonly key: CryptoKey }
+
+export interface VaultContents {
+  /** Goes up with every change. */
+  readonly revision: number;
+  /** The file that tells a right PIN; null where nothing is under a PIN. */
+  readonly pin: string | null;
+  readonly device: DeviceKey | null;
+  /** id → file. */
+  readonly accounts: ReadonlyMap<string, string>;
+}
+
+export const NOTHING_KEPT: VaultContents = { revision: 0, pin: null, device: null, accounts: new Map() };
+
+interface Schema extends DBSchema {
+  marks: { key: 'revision'; value: number };
+  pin: { key: 'pin'; value: Blob };
+  device: { key: 'device'; value: DeviceKey };
+  accounts: { key: string; value: Blob };
+}
+
+const STORES = ['marks', 'pin', 'device', 'accounts'] as const;
+
+/** The browser keeps nothing. `message` is for the person. */
+export class StorageRefused extends Error {
+  override readonly name = 'StorageRefused';
+}
+
+export class VaultStore {
+  readonly #database: IDBPDatabase<Schema>;
+  private constructor(database: IDBPDatabase<Schema>) { this.#database = database; }
+
+  /**
+   * @param closed called when the browser takes the database away or a newer Tieout needs it.
+   * @throws StorageRefused
+   */
+  static async open(factory: IDBFactory | undefined, closed: (sentence: string) => void): Promise<VaultStore> {
+    if (!factory) throw new StorageRefused(STORAGE_SENTENCE);
+    try {
+      const request = factory.open(NAME, VERSION);
+      request.addEventListener('upgradeneeded', () => STORES.forEach((store) => request.result.createObjectStore(store)));
+      const database = (await wrap(request)) as unknown as IDBPDatabase<Schema>;
+      database.addEventListener('versionchange', () => {
+        database.close();
+        closed(NEWER_SENTENCE);
+      });
+      database.addEventListener('close', () => closed(STORAGE_SENTENCE));
+      return new VaultStore(database);
+    } catch (cause) {
+      throw new StorageRefused(cause instanceof Error && cause.name === 'VersionError' ? NEWER_SENTENCE : STORAGE_SENTENCE, { cause });
+    }
+  }
+
+  /** One moment of the vault. @throws StorageRefused */
+  async read(): Promise<VaultContents> {
+    return this.#attempt(async () => {
+      const seen = this.#database.transaction(STORES, 'readonly');
+      const [revision, pin, device, ids, files] = await Promise.all([
+        seen.objectStore('marks').get('revision'),
+        seen.objectStore('pin').get('pin'),
+        seen.objectStore('device').get('device'),
+        seen.objectStore('accounts').getAllKeys(),
+        seen.objectStore('accounts').getAll(),
+      ]);
+      const texts = await Promise.all(files.map(textOf));
+      return { revision: revision ?? 0, pin: pin ? await textOf(pin) : null, device: device ?? null, accounts: new Map(ids.map((id, i) => [id, texts[i] ?? ''])) };
+    });
+  }
+
+  /** Puts `next` in the place of `before`, on disk when it resolves; false where another window was faster. @throws StorageRefused */
+  async replace(before: VaultContents, next: Omit<VaultContents, 'revision'>): Promise<boolean> {
+    return this.#attempt(async () => {
+      const changing = this.#database.transaction(STORES, 'readwrite', { durability: 'strict' });
+      const [marks, pins, devices, accounts] = [changing.objectStore('marks'), changing.objectStore('pin'), changing.objectStore('device'), changing.objectStore('accounts')];
+      const revision = (await marks.get('revision')) ?? 0;
+      if (revision !== before.revision) return false;
+      const writing: Promise<unknown>[] = [marks.put(revision + 1, 'revision')];
+      if (next.pin === null) writing.push(pins.delete('pin'));
+      else if (next.pin !== before.pin) writing.push(pins.put(new Blob([next.pin]), 'pin'));
+      if (next.device === null) writing.push(devices.delete('device'));
+      else if (next.device.id !== before.device?.id) writing.push(devices.put(next.device, 'device'));
+      for (const id of before.accounts.keys()) if (!next.accounts.has(id)) writing.push(accounts.delete(id));
+      for (const [id, file] of next.accounts) if (file !== before.accounts.get(id)) writing.push(accounts.put(new Blob([file]), id));
+      await Promise.all([...writing, changing.done]);
+      return true;
+    });
+  }
+
+  close(): void { this.#database.close(); }
+
+  async #attempt<Result>(work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await work();
+    } catch (cause) {
+      throw new StorageRefused(STORAGE_SENTENCE, { cause });
+    }
+  }
+}
+
+/** "" where the file is gone or cannot be read: it then counts as damaged, until the window that removed it says so. */
+async function textOf(file: Blob): Promise<string> {
+  try {
+    return await file.text();
+  } catch {
+    return '';
+  }
+}
