@@ -10,7 +10,8 @@ import { connectFunctions, readLedger, readRebates } from './functions/open-stre
 import { readDeviceSettings } from './session/device-settings';
 import { readServer } from './session/server-config';
 import { Session } from './session/session';
-import { MemorySnapshot } from './snapshot/memory-snapshot';
+import { deferredSnapshot } from './snapshot/deferred-snapshot';
+import { openIndexedSnapshot } from './snapshot/indexed-open';
 import { mountPane } from './taskpane/mount';
 
 declare const TIEOUT_VERSION: string;
@@ -26,9 +27,15 @@ void Office.onReady(({ host }) => {
   const abilities = hostAbilities(settings);
   const budget = new WeightBudget(systemClock, { limit: settings.weightLimit, windowMs: settings.weightWindowMs });
   const browserFetch: typeof fetch = (input, init) => fetch(input, init);
+  const opening = openIndexedSnapshot({
+    indexedDB: window.indexedDB as IDBFactory | undefined,
+    name: `${Office.context.partitionKey ?? ''}tieout-records`,
+    clock: systemClock,
+    tell: (sentence) => session.warn(sentence),
+  });
   const session = new Session({
     client: new ExchangeClient({ wire: { fetch: browserFetch, clock: systemClock, base: '/exchange' }, budget, random: Math.random }),
-    snapshot: new MemorySnapshot(),
+    snapshot: deferredSnapshot(opening.then(({ snapshot }) => snapshot)),
     workbook: new ExcelWorkbook(),
     host: abilities,
     readers: { LEDGER: (raw) => readLedger(raw, abilities.dateSystem), REBATES: (raw) => readRebates(raw, abilities.dateSystem) },
@@ -36,6 +43,7 @@ void Office.onReady(({ host }) => {
     version: TIEOUT_VERSION,
     report: (error) => reportError(error),
   });
+  void opening.then(({ sentence }) => { if (sentence !== null) session.warn(sentence); });
   connectFunctions(session);
   for (const [name, command] of Object.entries(ribbonCommands(session, () => Office.addin.showAsTaskpane()))) Office.actions.associate(name, command);
   const { officeTheme, displayLanguage } = Office.context;

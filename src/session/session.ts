@@ -70,7 +70,7 @@ export class Session implements PaneSession {
     this.#rebates = new RebateFetcher(fetcherParts);
     this.#asked = new AskedCalls(parts.workbook);
     this.#pacer = new ResultPacer(parts.client.clock, parts.host.resultLimitBytes);
-    parts.server.then((server) => { this.#server = server; }, () => { this.#warning = "Tieout's server does not answer. Start it again, then reload the pane."; }).finally(() => this.#changed());
+    parts.server.then((server) => { this.#server = server; }, () => this.warn("Tieout's server does not answer. Start it again, then reload the pane.")).finally(() => this.#changed());
   }
 
   get zones(): Zones {
@@ -333,6 +333,13 @@ export class Session implements PaneSession {
   }
 
   // ---- what the pane sees ----
+
+  /** Says something that concerns everything: storage refused, a full disk. */
+  warn(sentence: string): void {
+    if (this.#warning?.includes(sentence)) return;
+    this.#warning = this.#warning === null ? sentence : `${this.#warning} ${sentence}`;
+    this.#changed();
+  }
 
   get state(): PaneState {
     return (this.#state ??= paneStateOf({

@@ -4,7 +4,7 @@ import { holdsDay, readRebateWindow } from '../exchange/rebate-window';
 import { addDays, countDays, windowsOf, type DayWindow, type IsoDay } from '../records/calendar';
 import type { CommissionRecord } from '../records/commission-record';
 import { isFresh, type FetcherParts, type Freshness } from './ledger-fetcher';
-import { seriesKey, type KeptDay, type Series } from './kept';
+import { seriesKey, windowIdOf, type KeptDay, type Series } from './kept';
 import { dayClosesAtMs } from './periods';
 import { HeldRange } from './held-range';
 import { SharedWork } from './shared-work';
@@ -85,11 +85,17 @@ export class RebateFetcher {
     const progress = this.parts.board.begin(`${series.product} rebates of ${series.symbol} in ${series.coin}, ${dayName(window.start)} to ${dayName(window.end)}`, null);
     try {
       const { client, snapshot } = this.parts;
+      const parts: DayWindow[] = [];
       const { records, heldFrom } = await this.#heldBy(owner, series).read(window, {
-        read: (part) => readRebateWindow(client, account, { ...series, ...part }, { signal, onPage: ({ pagesRead, pagesTotal }) => progress.page(pagesRead, pagesTotal) }),
+        read: async (part) => {
+          const reading = await readRebateWindow(client, account, { ...series, ...part }, { signal, onPage: ({ pagesRead, pagesTotal }) => progress.page(pagesRead, pagesTotal) });
+          await snapshot.keepWindow(owner, series, { windowId: windowIdOf(part, fetchedAtMs), reading, fetchedAtMs });
+          parts.push(part);
+          return reading;
+        },
         probe: (day) => holdsDay(client, account, { ...series, start: day, end: day }, signal),
       });
-      const kept = byDay(records, window, heldFrom, fetchedAtMs);
+      const kept = byDay(records, window, { heldFrom, fetchedAtMs, parts });
       await snapshot.keepDays(owner, series, await this.#withoutForgotten(owner, series, kept));
     } finally {
       flying.delete(window);
@@ -132,11 +138,14 @@ function runsOf(sorted: readonly IsoDay[]): DayWindow[] {
  * The records under their settlement days. A record that starts before or after the window it was answered for stands
  * under the window's nearest day, so that it is neither lost nor, with the neighbouring window, counted twice.
  */
-function byDay(records: readonly CommissionRecord[], window: DayWindow, heldFrom: IsoDay | null, fetchedAtMs: number): Map<IsoDay, KeptDay> {
+function byDay(records: readonly CommissionRecord[], window: DayWindow, { heldFrom, fetchedAtMs, parts }: { heldFrom: IsoDay | null; fetchedAtMs: number; parts: readonly DayWindow[] }): Map<IsoDay, KeptDay> {
   const lists = new Map(daysOf(window).map((day): [IsoDay, CommissionRecord[]] => [day, []]));
   for (const record of records) {
     const day = record.settleStartTime.slice(0, 10) as IsoDay;
     lists.get(day < window.start ? window.start : day > window.end ? window.end : day)?.push(record);
   }
-  return new Map([...lists].map(([day, list]) => [day, { records: list, fetchedAtMs, held: heldFrom !== null && day >= heldFrom }]));
+  return new Map([...lists].map(([day, list]) => {
+    const part = parts.find((one) => holds(one, day));
+    return [day, { records: list, fetchedAtMs, held: heldFrom !== null && day >= heldFrom, ...(part && { windowId: windowIdOf(part, fetchedAtMs) }) }];
+  }));
 }

@@ -1,0 +1,18 @@
+import type { Snapshot } from './kept';
+
+/** A snapshot that is still being opened: every question waits for it. The pane need not. */
+export function deferredSnapshot(opening: Promise<Snapshot>): Snapshot {
+  const once = <Args extends unknown[], Answer>(ask: (snapshot: Snapshot, ...args: Args) => Promise<Answer>) => async (...args: Args): Promise<Answer> => ask(await opening, ...args);
+  return {
+    month: once((to, owner: string, month) => to.month(owner, month)),
+    keepMonth: once((to, owner: string, month, kept) => to.keepMonth(owner, month, kept)),
+    unfinishedPages: once((to, owner: string, month) => to.unfinishedPages(owner, month)),
+    keepPage: once((to, owner: string, month, page) => to.keepPage(owner, month, page)),
+    dropUnfinished: once((to, owner: string, month) => to.dropUnfinished(owner, month)),
+    days: once((to, owner: string, series, days) => to.days(owner, series, days)),
+    keepDays: once((to, owner: string, series, kept) => to.keepDays(owner, series, kept)),
+    window: once((to, owner: string, series, windowId) => to.window(owner, series, windowId)),
+    keepWindow: once((to, owner: string, series, kept) => to.keepWindow(owner, series, kept)),
+    forget: once((to, owner: string) => to.forget(owner)),
+  };
+}
