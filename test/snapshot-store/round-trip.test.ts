@@ -65,6 +65,13 @@ describe('after a restart', () => {
     expect(await (await device.open()).snapshot.unfinishedPages(OWNER, '2026-08')).toEqual([]);
   });
 
+  test.each(['memory', 'device'])('a page that does not go on where the kept ones end changes nothing (%s)', async (where) => {
+    const snapshot = where === 'memory' ? new MemorySnapshot() : (await newDevice().open()).snapshot;
+    const pages = [1, 2].map((page) => ledgerPage(page, entriesOf(3, page * 3)));
+    for (const page of [...pages, ledgerPage(2, entriesOf(1)), ledgerPage(4, entriesOf(1))]) await snapshot.keepPage(OWNER, '2026-08', page);
+    expect(await snapshot.unfinishedPages(OWNER, '2026-08')).toEqual(pages);
+  });
+
   test('rebate days come back with the one window that proves them', async () => {
     const device = newDevice();
     const window = windowOf({ start: '2026-07-30', end: '2026-08-02' }, [rawCommission('2026-07-31'), rawCommission('2026-07-31'), rawCommission('2026-08-01', { feeDeduction: null })]);
