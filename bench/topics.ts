@@ -2,7 +2,10 @@ import type { Topic } from './measure/topic';
 import { run as records } from './records';
 import { run as relay } from './relay';
 import { run as requests } from './requests';
+import { run as screen } from './screen';
 import { run as sizes } from './sizes';
+import { run as store } from './store';
+import { run as index } from './totals-index';
 import { run as wait } from './wait';
 
 /** What `npm run bench -- NAME` accepts, in the order of a full run. */
@@ -11,5 +14,8 @@ export const topics: ReadonlyMap<string, Topic> = new Map([
   ['records', records],
   ['requests', requests],
   ['wait', wait],
+  ['index', index],
+  ['store', store],
   ['relay', relay],
+  ['screen', screen],
 ]);

@@ -16,11 +16,15 @@ export interface Paired {
   readonly figureMs: Spread;
   readonly baselineMs: Spread;
   readonly ratio: Spread;
+  /** By processor time, garbage collection on other cores included: what stays true on a machine that others keep busy. */
+  readonly processorRatio: Spread;
 }
+
+interface Took { readonly ms: number; readonly processorMs: number }
 
 /** Times both in each round, the first one second in every other round. */
 export async function paired(figure: Work, baseline: Work, { warmUps, rounds }: Rounds): Promise<Paired> {
-  const [figures, baselines]: [number[], number[]] = [[], []];
+  const [figures, baselines]: [Took[], Took[]] = [[], []];
   for (let round = -warmUps; round < rounds; round += 1) {
     const isSwapped = round % 2 !== 0;
     const first = await timed(isSwapped ? baseline : figure);
@@ -29,20 +33,23 @@ export async function paired(figure: Work, baseline: Work, { warmUps, rounds }: 
     figures.push(isSwapped ? second : first);
     baselines.push(isSwapped ? first : second);
   }
-  const ratios = figures.map((ms, round) => ms / baselines[round]!);
-  return { figureMs: spreadOf(figures), baselineMs: spreadOf(baselines), ratio: spreadOf(ratios) };
+  const ratioOf = (time: keyof Took): Spread => spreadOf(figures.map((took, round) => took[time] / baselines[round]![time]));
+  return { figureMs: spreadOf(figures.map(({ ms }) => ms)), baselineMs: spreadOf(baselines.map(({ ms }) => ms)), ratio: ratioOf('ms'), processorRatio: ratioOf('processorMs') };
 }
 
-/** In milliseconds, from a swept heap, so that no work pays for what another left behind. */
-export async function timed(work: Work): Promise<number> {
+/** From a swept heap, so that no work pays for what another left behind. */
+async function timed(work: Work): Promise<Took> {
   sweep();
+  const before = process.cpuUsage();
   const startMs = performance.now();
   const result = work();
   if (result instanceof Promise) await result;
-  return performance.now() - startMs;
+  const ms = performance.now() - startMs;
+  const { user, system } = process.cpuUsage(before);
+  return { ms, processorMs: (user + system) / 1000 };
 }
 
 /** Collects garbage where node was started with --expose-gc, as `npm run bench` does. */
-export function sweep(): void {
+function sweep(): void {
   globalThis.gc?.();
 }

@@ -1,0 +1,85 @@
+// What a person with a slow computer waits for: the first usable screen, and how long the page stands still while a table arrives.
+import type { Browser, Frame, Page } from 'playwright-core';
+import { count, inMs } from './measure/format';
+import { fixedRatio, spreadOf } from './measure/spread';
+import type { Row, RunOptions, Table } from './measure/topic';
+import { serveTieout, type ServedTieout } from './screen/served-tieout';
+import { launch, openSlowly, usablePane } from './screen/slow-browser';
+import { notesOf, reset } from './screen/watch';
+
+const REST_MS = 3_000;
+
+interface Workbench { readonly workbench: { setFormula(address: string, formula: string): void; settled(): Promise<void>; message(address: string): string } }
+
+export async function run({ quick }: RunOptions): Promise<Table> {
+  const tieout = await serveTieout(quick ? 1_000 : 10_000);
+  const browser = await launch();
+  try {
+    const { rows, page } = await firstScreens(browser, tieout, quick ? 1 : 3);
+    return {
+      title: 'Chromium, processor slowed four times, fresh profiles',
+      rows: [...rows, ...(await arrivingRows(page, tieout))],
+      notes: ["The workbench is a trial host of 13 MB; its start is not the add-in's. In Excel only the second line counts, and Excel's own start is not in it.", "The longest still time holds the workbench's own work; the two lines below it say whose script ran longest without a pause."],
+    };
+  } finally {
+    await browser.close();
+    await tieout.close();
+  }
+}
+
+/** Empty page and workbench in turns. The last workbench stays open. */
+async function firstScreens(browser: Browser, { workbench, emptyPage }: ServedTieout, rounds: number): Promise<{ rows: Row[]; page: Page }> {
+  const [empty, whole, pane]: [number[], number[], number[]] = [[], [], []];
+  for (let round = 1; ; round += 1) {
+    const bare = await openSlowly(browser, emptyPage);
+    empty.push(await bare.evaluate(() => new Promise<number>((resolve) => { requestAnimationFrame(() => resolve(performance.now())); })));
+    await bare.context().close();
+    const page = await openSlowly(browser, workbench);
+    const [inPane, inPage] = [await notesOf(await usablePane(page)), await notesOf(page.mainFrame())];
+    pane.push(inPane.usableAtMs! - inPane.startedAtMs);
+    whole.push(inPane.usableAtMs! - inPage.startedAtMs);
+    if (round === rounds) return { rows: [row('"Connect" can be pressed, from the workbench\'s start', whole, empty), row('"Connect" can be pressed, from the pane\'s own start', pane, empty)], page };
+    await page.context().close();
+  }
+}
+
+const row = (what: string, tookMs: readonly number[], emptyMs: readonly number[]): Row => ({
+  what, figure: inMs(spreadOf(tookMs).median), baseline: `an empty page's first frame, ${inMs(spreadOf(emptyMs).median)}`, ratio: spreadOf(tookMs.map((ms, round) => ms / emptyMs[round]!)),
+});
+
+/** One table of many rows, from the formula to the last cell, against the same page at rest. */
+async function arrivingRows(page: Page, { month, entries }: ServedTieout): Promise<Row[]> {
+  const pane = await usablePane(page);
+  await pane.getByRole('button', { name: 'Use Demo broker' }).click();
+  await pane.getByText('Demo broker is connected').first().waitFor({ timeout: 60_000 });
+  const rest = await stillest(page, pane, () => page.waitForTimeout(REST_MS));
+  const startMs = performance.now();
+  const busy = await stillest(page, pane, () => page.evaluate(async (formula) => {
+    const { workbench: sheet } = window as unknown as Workbench;
+    sheet.setFormula('A1', formula);
+    await sheet.settled();
+    const message = sheet.message('A1');
+    if (message !== '') throw new Error(message);
+  }, `=LEDGER(,,"${month}")`));
+  const tookMs = performance.now() - startMs;
+  const plain = (what: string, figure: string): Row => ({ what, figure, baseline: '', ratio: null });
+  return [
+    { what: `longest still time while ${count(entries, 'rows')} arrive`, figure: inMs(busy.gapMs), baseline: `at rest, ${inMs(rest.gapMs)}`, ratio: fixedRatio(busy.gapMs, rest.gapMs) },
+    plain("  the add-in's longest script", inMs(busy.scriptMs['addin.js'] ?? 0)),
+    plain("  the workbench's longest script", inMs(Math.max(0, ...Object.entries(busy.scriptMs).map(([name, ms]) => (name === 'addin.js' ? 0 : ms))))),
+    plain('  from the formula to the settled sheet', inMs(tookMs)),
+  ];
+}
+
+/** The longest time without a frame, and each script's longest piece, while something happens. */
+async function stillest(page: Page, pane: Frame, work: () => Promise<unknown>): Promise<{ gapMs: number; scriptMs: Readonly<Record<string, number>> }> {
+  const frames = [page.mainFrame(), pane];
+  await Promise.all(frames.map(reset));
+  await work();
+  // The last cells are drawn, and the last long frame is reported, after the sheet says that it is settled.
+  await page.waitForTimeout(1_500);
+  const notes = await Promise.all(frames.map(notesOf));
+  const scriptMs: Record<string, number> = {};
+  for (const { longestScriptMs } of notes) for (const [name, ms] of Object.entries(longestScriptMs)) scriptMs[name] = Math.max(ms, scriptMs[name] ?? 0);
+  return { gapMs: Math.max(...notes.map(({ longestGapMs }) => longestGapMs)), scriptMs };
+}

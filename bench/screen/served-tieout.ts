@@ -1,0 +1,39 @@
+// The real server before a sandbox that has a month of 10,000 entries, and an empty page to compare with.
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { localCertificate } from '../../src/relay/local-certificate';
+import { startServer } from '../../src/relay/server';
+import { createSandbox } from '../../src/sandbox/sandbox';
+
+const EMPTY = '<!doctype html><meta charset="utf-8"><title>Empty</title><p>Nothing.</p>';
+
+export interface ServedTieout {
+  readonly workbench: string;
+  readonly emptyPage: string;
+  /** A closed month, and how many ledger entries it has. */
+  readonly month: string;
+  readonly entries: number;
+  close(): Promise<void>;
+}
+
+export async function serveTieout(rows: number): Promise<ServedTieout> {
+  const sandbox = createSandbox({ postedUntilMs: Date.now(), weights: { limit: 10_000_000 }, sizeFactor: rows / 1_450 });
+  const { url, close: closeSandbox } = await sandbox.listen(0);
+  const server = await startServer({ port: 0, tls: await localCertificate(), ledgerBaseUrl: url, rebatesBaseUrl: url, sandbox: { accounts: sandbox.accounts } });
+  const empty = createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(EMPTY));
+  await new Promise<void>((resolve) => empty.listen(0, '127.0.0.1', resolve));
+  const now = new Date();
+  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 1)).toISOString().slice(0, 7);
+  return {
+    workbench: `${server.origin}/workbench/?size=any`,
+    emptyPage: `http://127.0.0.1:${(empty.address() as AddressInfo).port}/`,
+    month,
+    entries: sandbox.truth.ledger('broker', month).length,
+    close: async () => {
+      empty.close();
+      empty.closeAllConnections();
+      await server.close();
+      await closeSandbox();
+    },
+  };
+}

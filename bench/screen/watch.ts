@@ -1,0 +1,47 @@
+// What each frame of a page notes about itself, and how the bench reads it. The first function runs in the browser, before the page's own scripts.
+import type { Frame } from 'playwright-core';
+
+/** Moments are Unix milliseconds. */
+export interface Notes {
+  /** When "Connect" could first be pressed; null until then. */
+  usableAtMs: number | null;
+  /** The longest time between two frames since the last reset. */
+  longestGapMs: number;
+  /** By script file, its longest piece since the last reset. */
+  longestScriptMs: Record<string, number>;
+  readonly startedAtMs: number;
+}
+
+interface NotedWindow { benchNotes: Notes }
+interface LongFrame extends PerformanceEntry { readonly scripts: readonly { readonly duration: number; readonly sourceURL: string }[] }
+
+/** To be added to a browser context: it must use nothing from outside of itself. */
+export function watch(): void {
+  const notes: Notes = { usableAtMs: null, longestGapMs: 0, longestScriptMs: {}, startedAtMs: performance.timeOrigin };
+  (window as unknown as NotedWindow).benchNotes = notes;
+  const isUsable = (): boolean => [...document.querySelectorAll('button')].some((button) => button.textContent.trim() === 'Connect' && button.checkVisibility() && !button.disabled);
+  let lastMs = performance.now();
+  const eachFrame = (): void => {
+    const nowMs = performance.now();
+    notes.longestGapMs = Math.max(notes.longestGapMs, nowMs - lastMs);
+    lastMs = nowMs;
+    if (notes.usableAtMs === null && isUsable()) notes.usableAtMs = performance.timeOrigin + nowMs;
+    requestAnimationFrame(eachFrame);
+  };
+  requestAnimationFrame(eachFrame);
+  new PerformanceObserver((list) => {
+    for (const { scripts } of list.getEntries() as LongFrame[]) {
+      for (const { duration, sourceURL } of scripts) {
+        const name = sourceURL.split('/').at(-1) ?? '';
+        notes.longestScriptMs[name] = Math.max(duration, notes.longestScriptMs[name] ?? 0);
+      }
+    }
+  }).observe({ type: 'long-animation-frame' });
+}
+
+export const notesOf = (frame: Frame): Promise<Notes> => frame.evaluate(() => (window as unknown as NotedWindow).benchNotes);
+
+/** Forgets what was longest so far. */
+export const reset = (frame: Frame): Promise<void> => frame.evaluate(() => {
+  Object.assign((window as unknown as NotedWindow).benchNotes, { longestGapMs: 0, longestScriptMs: {} });
+});
