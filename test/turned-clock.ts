@@ -94,13 +94,21 @@ export class TurnedClock implements Clock {
 }
 
 const SUBTLE = ['sign', 'digest', 'importKey'] as const;
+const holding = new Set<TurnedClock>();
 
 /** Signatures are made on other threads: while one is made, the clock stands still too. Returns its own undo. */
 export function holdForSignatures(clock: TurnedClock): () => void {
-  const undo = SUBTLE.map((name) => {
-    const real = (crypto.subtle[name] as (...args: unknown[]) => Promise<unknown>).bind(crypto.subtle);
-    Object.defineProperty(crypto.subtle, name, { configurable: true, value: (...args: unknown[]) => clock.hold(real(...args)) });
-    return () => Reflect.deleteProperty(crypto.subtle, name);
-  });
-  return () => undo.forEach((one) => one());
+  if (holding.size === 0) SUBTLE.forEach(wrap);
+  holding.add(clock);
+  return () => {
+    holding.delete(clock);
+    if (holding.size === 0) SUBTLE.forEach((name) => Reflect.deleteProperty(crypto.subtle, name));
+  };
+}
+
+/** Nobody can tell whose signature it is, so all clocks stand still. */
+function wrap(name: (typeof SUBTLE)[number]): void {
+  const real = (crypto.subtle[name] as (...args: unknown[]) => Promise<unknown>).bind(crypto.subtle);
+  const value = (...args: unknown[]): Promise<unknown> => [...holding].reduce((work, clock) => clock.hold(work), real(...args));
+  Object.defineProperty(crypto.subtle, name, { configurable: true, value });
 }

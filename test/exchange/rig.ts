@@ -19,6 +19,8 @@ export interface Rig {
   readonly trader: ExchangeAccount;
   /** Never aborted. */
   readonly signal: AbortSignal;
+  /** Ends it before the test does, where one test has many. */
+  readonly end: () => Promise<void>;
 }
 
 export interface RigOptions {
@@ -33,20 +35,24 @@ export interface RigOptions {
 // Many requests of one test share one signal.
 setMaxListeners(0);
 
-const undo: (() => unknown)[] = [];
-afterEach(async () => { await Promise.all(undo.splice(0).map((one) => one())); });
+const open: (() => Promise<void>)[] = [];
+afterEach(async () => { await Promise.all(open.splice(0).map((end) => end())); });
 
 export async function rig({ sandbox: options = {}, client: more = {}, skewMs = 0, wrapFetch = (real) => real, startMs = NOON_MS }: RigOptions = {}): Promise<Rig> {
   const clock = new TurnedClock(startMs);
-  undo.push(holdForSignatures(clock));
+  const release = holdForSignatures(clock);
   const sandbox = createSandbox({ nowMs: () => clock.nowMs() + skewMs, ...options });
   const listening = await sandbox.listen(0);
-  undo.push(listening.close);
+  const end = async (): Promise<void> => {
+    release();
+    await listening.close();
+  };
+  open.push(end);
   const wire = { fetch: wrapFetch(clock.holding(fetch), clock), clock, base: listening.url };
   const client = new ExchangeClient({ wire, budget: new WeightBudget(clock), random: () => 0.5, ...more });
   const [broker, trader] = await Promise.all(sandbox.accounts.map(accountOf)) as [ExchangeAccount, ExchangeAccount];
   const { signal } = new AbortController();
-  return { clock, sandbox, url: listening.url, client, broker, trader, signal };
+  return { clock, sandbox, url: listening.url, client, broker, trader, signal, end };
 }
 
 export async function accountOf({ name, key, secret, passphrase }: Sandbox['accounts'][number]): Promise<ExchangeAccount> {

@@ -30,7 +30,9 @@ const PLAIN: HostAbilities = { typedCells: false, dateSystem: 1900, resultLimitB
 export async function sessionRig(options: RigOptions = {}, { workbook = new FakeWorkbook(), snapshot = new MemorySnapshot(), host = PLAIN }: { workbook?: FakeWorkbook; snapshot?: Snapshot; host?: HostAbilities } = {}): Promise<SessionRig> {
   const base = await rig(options);
   const server = Promise.resolve({ config: { exchangeName: 'Sandbox', madeUp: true, demoAccounts: [] }, hosts: { ledger: 'sandbox', rebates: 'sandbox' } });
-  const open = (kept: Snapshot): Session => new Session({ client: base.client, snapshot: kept, workbook, host, readers: { LEDGER: (raw) => readLedger(raw), REBATES: (raw) => readRebates(raw) }, server, version: '1.2.3' });
+  const device = new Map<string, string>();
+  const storage = { getItem: (name: string) => device.get(name) ?? null, setItem: (name: string, text: string) => void device.set(name, text) };
+  const open = (kept: Snapshot): Session => new Session({ storage, client: base.client, snapshot: kept, workbook, host, readers: { LEDGER: (raw) => readLedger(raw), REBATES: (raw) => readRebates(raw) }, server, version: '1.2.3' });
   const session = open(snapshot);
   const [broker, trader] = base.sandbox.accounts;
   const busy = (one: Session): boolean => one.state.work !== null || one.state.results.some(({ busy: fetching }) => fetching);
