@@ -56,7 +56,7 @@ export class VaultStore {
       database.addEventListener('close', () => closed(STORAGE_SENTENCE));
       return new VaultStore(database);
     } catch (cause) {
-      throw new StorageRefused(cause instanceof Error && cause.name === 'VersionError' ? NEWER_SENTENCE : STORAGE_SENTENCE, { cause });
+      throw new StorageRefused(cause instanceof DOMException && cause.name === 'VersionError' ? NEWER_SENTENCE : STORAGE_SENTENCE, { cause });
     }
   }
 

@@ -233,8 +233,9 @@ export class Vault {
   /** One thing after the other, and refused storage told as an answer. */
   #inTurn<Answer>(work: () => Promise<Answer | VaultFailure>): Promise<Answer | VaultFailure> {
     const mine = this.#turn.then(work).catch((error: unknown) => {
-      if (error instanceof StorageRefused) return failure('storage', error.message);
-      throw error;
+      if (!(error instanceof StorageRefused)) throw error;
+      if (!this.#store) this.#refused = error.message;
+      return failure('storage', error.message);
     });
     this.#turn = mine.catch(() => undefined);
     return mine;

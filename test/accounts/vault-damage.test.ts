@@ -155,7 +155,7 @@ test('whatever bytes stand in a file, opening the vault neither fails nor signs 
       const harmless = JSON.stringify(jsonOf(text)) === good;
       expect(await Promise.all(vault.accounts().map(signedBy))).toEqual(harmless ? [signedWith(clientA.secret)] : []);
       vault.close();
-    }), { numRuns: 300 });
+    }), { numRuns: 150 });
   } finally {
     undo();
   }
