@@ -12,13 +12,14 @@ export type RebateSumField = (typeof REBATE_SUMS)[number];
 /** A field to add up, as it was asked for. */
 export interface SumField<Field> { readonly field: Field; /** Asked for as `field:text`: the cell holds the exact text. */ readonly asText: boolean }
 
-type Found<Field> = ({ readonly ok: true } & SumField<Field>) | { readonly ok: false; readonly sentence: string };
+/** A sentence says what is wrong with the argument "field" and what it accepts. */
+export type FoundSum<Field> = ({ readonly ok: true } & SumField<Field>) | { readonly ok: false; readonly sentence: string };
 
 /** Finds the field that a text names, by field name or label in any case, `:text` after it for the exact text. */
-export const ledgerSumField = (text: string): Found<LedgerSumField> => sumField(text, LEDGER_COLUMNS, LEDGER_SUMS);
-export const rebateSumField = (text: string): Found<RebateSumField> => sumField(text, REBATE_COLUMNS, REBATE_SUMS);
+export const ledgerSumField = (text: string): FoundSum<LedgerSumField> => sumField(text, LEDGER_COLUMNS, LEDGER_SUMS);
+export const rebateSumField = (text: string): FoundSum<RebateSumField> => sumField(text, REBATE_COLUMNS, REBATE_SUMS);
 
-function sumField<Field extends string>(text: string, columns: readonly ColumnDefinition<string>[], sums: readonly Field[]): Found<Field> {
+function sumField<Field extends string>(text: string, columns: readonly ColumnDefinition<string>[], sums: readonly Field[]): FoundSum<Field> {
   const [name = '', form, ...rest] = text.toLowerCase().split(':').map((part) => part.trim());
   const column = columns.find(({ field, label }) => field.toLowerCase() === name || label.toLowerCase() === name);
   const field = sums.find((one) => one === column?.field);

@@ -1,0 +1,86 @@
+// The passes that put one row to several of the other side whose sum is exactly its amount.
+import { bucketsOf, byRank, MOST_CANDIDATES, offsets, type EntrySide, type Finding, type Findings, type LineSide } from './match-sides';
+import { SUBSET_ROWS, subsetSums, wholeSum, type SubsetSums } from './subset-sums';
+
+/** How many more sums may be made; shared by the passes of one match. */
+export interface SumBudget { left: number; exceeded: boolean }
+
+type Side = LineSide | EntrySide;
+interface Solution<Target, Row> { readonly target: Target; readonly rows: readonly Row[] }
+
+/** One line against several entries of one coin, day and business type. */
+export function linesAgainstSums(lines: readonly LineSide[], entries: readonly EntrySide[], days: number, budget: SumBudget): Findings {
+  const groups = groupsOf(entries, ({ coin, day, entry }) => `${coin}|${day}|${entry.bizType}`);
+  return findingsOf(solutionsFor(lines, groups, days, budget), (line, rows) => ({ lines: [line], entries: rows }), (entry, targets) => ({ lines: targets, entries: [entry] }), (one) => one);
+}
+
+/** One entry against several lines of one coin and day. */
+export function entriesAgainstSums(lines: readonly LineSide[], entries: readonly EntrySide[], days: number, budget: SumBudget): Findings {
+  const groups = groupsOf(lines, ({ coin, day }) => `${coin}|${day}`);
+  return findingsOf(solutionsFor(entries, groups, days, budget), (entry, rows) => ({ lines: rows, entries: [entry] }), (line, targets) => ({ lines: [line], entries: targets }), ({ matches, ambiguousLines, ambiguousEntries }) => ({ matches, ambiguousLines: ambiguousEntries, ambiguousEntries: ambiguousLines }));
+}
+
+/** In an order that depends on the rows alone: the budget must not run out at another group when rows come in another order. */
+function groupsOf<Row extends Side>(rows: readonly Row[], keyOf: (row: Row) => string): Row[][] {
+  const groups = [...bucketsOf(rows, keyOf)].filter(([, group]) => group.length > 1);
+  groups.sort(([a], [b]) => (a < b ? -1 : 1));
+  return groups.map(([, group]) => group.sort(byRank));
+}
+
+function solutionsFor<Target extends Side, Row extends Side>(targets: readonly Target[], groups: readonly Row[][], days: number, budget: SumBudget): Solution<Target, Row>[] {
+  const placed = [...bucketsOf(targets, ({ coin, day }) => `${coin}|${day}`)];
+  const targetsAt = new Map(placed.map(([place, own]) => [place, byUnits(own)]));
+  return groups.flatMap((group) => {
+    const { coin, day } = group[0]!;
+    const near = offsets(days).flatMap((offset) => targetsAt.get(`${coin}|${day + offset}`) ?? []);
+    if (near.length === 0) return [];
+    const sums = sumsWithin(group, budget);
+    return near.flatMap((amounts) => commonKeys(sums, amounts).flatMap((units) => amounts.get(units)!.flatMap((target) => sums.get(units)!.map((rows) => ({ target, rows })))));
+  });
+}
+
+function byUnits<Row extends Side>(rows: readonly Row[]): Map<bigint, Row[]> {
+  const amounts = new Map<bigint, Row[]>();
+  for (const row of rows) {
+    const equal = amounts.get(row.units);
+    if (equal) equal.push(row);
+    else amounts.set(row.units, [row]);
+  }
+  return amounts;
+}
+
+/** Costs as much as the smaller of the two. */
+function commonKeys(a: ReadonlyMap<bigint, unknown>, b: ReadonlyMap<bigint, unknown>): bigint[] {
+  const [few, many] = a.size <= b.size ? [a, b] : [b, a];
+  return [...few.keys()].filter((key) => many.has(key));
+}
+
+function sumsWithin<Row extends Side>(group: readonly Row[], budget: SumBudget): SubsetSums<Row> {
+  if (group.length > SUBSET_ROWS) return wholeSum(group);
+  if (budget.left < 1 << group.length) {
+    budget.exceeded = true;
+    return wholeSum(group);
+  }
+  budget.left -= 1 << group.length;
+  return subsetSums(group);
+}
+
+/** A solution stands if its target has no other and none of its rows is in another. */
+function findingsOf<Target, Row>(solutions: readonly Solution<Target, Row>[], asMatch: (target: Target, rows: readonly Row[]) => Finding, asRow: (row: Row, targets: readonly Target[]) => Finding, turned: (findings: Findings) => Findings): Findings {
+  const ofTarget = new Map<Target, Solution<Target, Row>[]>();
+  const targetsOf = new Map<Row, Set<Target>>();
+  for (const solution of solutions) {
+    const known = ofTarget.get(solution.target);
+    if (known) known.push(solution);
+    else ofTarget.set(solution.target, [solution]);
+    for (const row of solution.rows) targetsOf.set(row, (targetsOf.get(row) ?? new Set<Target>()).add(solution.target));
+  }
+  const stands = (found: readonly Solution<Target, Row>[]): boolean => found.length === 1 && found[0]!.rows.every((row) => targetsOf.get(row)!.size === 1);
+  const standing = [...ofTarget].filter(([, found]) => stands(found));
+  const used = new Set(standing.flatMap(([, [only]]) => only!.rows));
+  return turned({
+    matches: standing.map(([target, [only]]) => asMatch(target, only!.rows)),
+    ambiguousLines: [...ofTarget].filter(([, found]) => !stands(found)).map(([target, found]) => asMatch(target, [...new Set(found.flatMap(({ rows }) => rows))].slice(0, MOST_CANDIDATES))),
+    ambiguousEntries: [...targetsOf].filter(([row]) => !used.has(row)).map(([row, targets]) => asRow(row, [...targets].slice(0, MOST_CANDIDATES))),
+  });
+}
