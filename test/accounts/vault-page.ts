@@ -1,0 +1,39 @@
+// The vault in a real browser: a page without screen, worked by test/browser/vault-files.test.ts.
+import { accountOf, sealedAccountOf, type PastedCredentials } from '../../src/accounts/account';
+import { Vault } from '../../src/accounts/vault';
+import type { RememberBy } from '../../src/accounts/vault-results';
+import { VAULT_CHANNEL } from '../../src/accounts/vault-windows';
+import { systemClock } from '../../src/exchange/clock';
+import { sign, type SignedParts } from '../../src/exchange/signing';
+
+const hosts = { ledger: 'ledger.example', rebates: 'rebates.example' };
+const vault = new Vault({ factory: indexedDB, clock: systemClock, hosts, channel: new BroadcastChannel(VAULT_CHANNEL), lockAfterMs: null });
+const opened = vault.open();
+
+const room = {
+  /** Connects for this session only. */
+  connect: async (pasted: PastedCredentials) => (await accountOf(pasted, hosts)).name,
+  remember: async (pasted: PastedCredentials, how: RememberBy) => {
+    await opened;
+    const prepared = await vault.prepare(how);
+    if (!prepared.ok) return prepared;
+    const { account, sealed } = await sealedAccountOf(pasted, hosts, prepared.seal);
+    return { ok: (await vault.remember(account, sealed)).ok };
+  },
+  list: async () => {
+    await opened;
+    return vault.list();
+  },
+  unlock: async (pin: string) => {
+    await opened;
+    return (await vault.unlock(pin)).ok;
+  },
+  changePin: (earlier: string, pin: string) => vault.changePin(earlier, pin),
+  forget: (name: string) => vault.forget(name),
+  forgetEverything: () => vault.forgetEverything(),
+  signatures: (parts: SignedParts) => Promise.all(vault.accounts().map(({ exchangeAccount }) => sign(exchangeAccount.signingKey, parts))),
+};
+
+export type VaultRoom = typeof room;
+
+Object.assign(globalThis, { room });
