@@ -5,7 +5,7 @@ import { randomBytes, utf8, type Bytes } from './bytes';
 export const PIN_ROUNDS = 600_000;
 /** A record that names more was not written by us, and would only make the person wait. */
 export const MOST_PIN_ROUNDS = 10_000_000;
-const SALT_BYTES = 16;
+export const SALT_BYTES = 16;
 
 /** What is stored, in clear, beside what a PIN seals. */
 export interface PinSalt {
