@@ -28,8 +28,9 @@ void Office.onReady(({ host }) => {
   const budget = new WeightBudget(systemClock, { limit: settings.weightLimit, windowMs: settings.weightWindowMs });
   const browserFetch: typeof fetch = (input, init) => fetch(input, init);
   const opening = openIndexedSnapshot({
-    indexedDB: window.indexedDB as IDBFactory | undefined,
-    name: `${Office.context.partitionKey ?? ''}tieout-records`,
+    indexedDB: window.indexedDB,
+    // Hosts that part their storage say so (platform facts, Storage).
+    name: [Office.context.partitionKey, 'tieout-records'].filter(Boolean).join('-'),
     clock: systemClock,
     tell: (sentence) => session.warn(sentence),
   });
@@ -37,6 +38,7 @@ void Office.onReady(({ host }) => {
     client: new ExchangeClient({ wire: { fetch: browserFetch, clock: systemClock, base: '/exchange' }, budget, random: Math.random }),
     snapshot: deferredSnapshot(opening.then(({ snapshot }) => snapshot)),
     workbook: new ExcelWorkbook(),
+    storage: localStorage,
     host: abilities,
     readers: { LEDGER: (raw) => readLedger(raw, abilities.dateSystem), REBATES: (raw) => readRebates(raw, abilities.dateSystem) },
     server: readServer(browserFetch, '/config.json'),

@@ -50,6 +50,12 @@ export class LiveCall {
     this.#push(rows.outcome);
   }
 
+  /** The rows shown are another account's: a failure must not leave them standing. */
+  empty(): void {
+    this.shown = null;
+    this.state = 'reading';
+  }
+
   /** Rows that are complete stay where they are; only a cell without rows shows the sentence. */
   fail(sentence: string, state: ResultState = 'failed'): void {
     this.error = sentence;

@@ -1,28 +1,30 @@
 // The use cases: open a live call, connect an account, refresh, cancel. The one place that joins the rooms below.
-import { accountOf, credentialsTrouble, type Account } from '../accounts/account';
+import { accountOf, credentialsTrouble } from '../accounts/account';
 import { probe } from '../accounts/probe';
 import type { ExchangeClient } from '../exchange/client';
 import { cancelled, isExchangeError } from '../exchange/exchange-error';
 import { localDay } from '../records/zone';
 import type { CellOptions } from '../records/cells';
 import type { Snapshot } from '../snapshot/kept';
-import { anythingKept, LedgerFetcher, type Freshness } from '../snapshot/ledger-fetcher';
-import { DEFAULT_GRACE_DAYS } from '../snapshot/periods';
+import { anythingKept, type Freshness } from '../snapshot/ledger-fetcher';
 import { ReadingBoard } from '../snapshot/progress';
-import { RebateFetcher } from '../snapshot/rebate-fetcher';
+import { AccountBook } from './account-book';
 import { AskedCalls } from './asked-calls';
+import { Bulletin } from './bulletin';
+import { DeviceOwners } from './device-owners';
 import { callKey, type RecordCall } from '../records/call';
 import { outcomeOf, type CellOutcome } from './cell-outcome';
 import { findCalls, type ArgumentReaders } from './formula-finder';
 import { LiveCall, type Sink } from './live-call';
-import { ledgerNeed, rebatesNeed, resolveDates, type Zones } from './needs';
+import { resolveDates, type Zones } from './needs';
+import { RecordSource } from './record-source';
 import { paneStateOf } from './pane-view';
-import type { ConnectOutcome, Credentials, HistoryLine, PaneSession, PaneState, RefreshScope } from './pane-state';
+import type { ConnectOutcome, Credentials, PaneSession, PaneState, RefreshScope } from './pane-state';
 import { ResultPacer } from './result-pacer';
 import { statusOf, type StatusQuestion } from './status';
 import { callsInScope } from './refresh-scope';
 import type { HostAbilities, WorkbookPort } from './ports';
-import { ledgerResult, rebatesResult, type Owner, type Result } from './result';
+import type { Result } from './result';
 import type { Server } from './server-config';
 
 export interface SessionParts {
@@ -31,6 +33,8 @@ export interface SessionParts {
   readonly workbook: WorkbookPort;
   readonly host: HostAbilities;
   readonly readers: ArgumentReaders;
+  /** Of this device; holds no name, key or secret. */
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   /** Asks the server who it is; rejects when it cannot be reached. */
   readonly server: Promise<Server>;
   /** Told of what nobody expected, for the console: a person gets a sentence. */
@@ -39,38 +43,32 @@ export interface SessionParts {
   readonly version: string;
 }
 
-const CONNECT_FIRST = 'No account is connected. Open the Tieout pane and connect one: this cell then fills itself.';
 const NOT_HERE = 'Not on this device. Press Refresh in the Tieout pane to ask the exchange.';
 const UNEXPECTED = 'Something went wrong inside Tieout. Press Refresh; if it stays so, report it with this sentence.';
 /** How long a call outlives its last cell: Excel may cancel a stream before it starts its successor. */
 const LINGER_MS = 3_000;
-const HISTORY_BOUND = 200;
 
 export class Session implements PaneSession {
   readonly #lives = new Map<string, LiveCall>();
-  readonly #accounts = new Map<string, Account>();
-  readonly #listeners = new Set<() => void>();
-  readonly #board = new ReadingBoard(() => this.#changed());
+  readonly #accounts: AccountBook;
+  readonly #bulletin: Bulletin;
+  readonly #board = new ReadingBoard(() => this.#bulletin.changed());
   readonly #asked: AskedCalls;
   readonly #pacer: ResultPacer;
-  readonly #ledger: LedgerFetcher;
-  readonly #rebates: RebateFetcher;
+  readonly #source: RecordSource;
   #server: Server | null = null;
-  #warning: string | null = null;
-  #history: readonly HistoryLine[] = [];
-  #state: PaneState | null = null;
+  #state: { readonly version: number; readonly seen: PaneState } | null = null;
   #stop = new AbortController();
   #nextId = 1;
   #undoScan: (() => void) | null = null;
-  #announced = false;
 
   constructor(readonly parts: SessionParts) {
-    const fetcherParts = { client: parts.client, snapshot: parts.snapshot, board: this.#board, rules: () => ({ exchangeZone: this.zones.exchangeZone, graceDays: DEFAULT_GRACE_DAYS }) };
-    this.#ledger = new LedgerFetcher(fetcherParts);
-    this.#rebates = new RebateFetcher(fetcherParts);
+    this.#bulletin = new Bulletin(parts.client.clock);
+    this.#source = new RecordSource({ client: parts.client, snapshot: parts.snapshot, board: this.#board, zones: () => this.zones });
+    this.#accounts = new AccountBook(parts.workbook, new DeviceOwners(parts.storage));
     this.#asked = new AskedCalls(parts.workbook);
     this.#pacer = new ResultPacer(parts.client.clock, parts.host.resultLimitBytes);
-    parts.server.then((server) => { this.#server = server; }, () => this.warn("Tieout's server does not answer. Start it again, then reload the pane.")).finally(() => this.#changed());
+    parts.server.then((server) => { this.#server = server; }, () => this.warn("Tieout's server does not answer. Start it again, then reload the pane.")).finally(() => this.#bulletin.changed());
   }
 
   get zones(): Zones {
@@ -96,8 +94,8 @@ export class Session implements PaneSession {
 
   /** What is kept for a call, for a formula preview: never asks the exchange, remembers nothing. */
   async peek(call: RecordCall): Promise<Result | null> {
-    const accounts = this.#accountsOf(call);
-    return accounts.missing === null ? this.#build(call, resolveDates(call, this.#exchangeNowMs(), this.zones), accounts.found) : null;
+    const owners = await this.#accounts.ownersOf(call);
+    return owners && this.#source.build(call, resolveDates(call, this.#exchangeNowMs(), this.zones), owners, this.cellOptions);
   }
 
   #begin(key: string, call: RecordCall): LiveCall {
@@ -118,48 +116,42 @@ export class Session implements PaneSession {
     this.#lives.delete(live.key);
     this.#asked.forget(live.key);
     live.gone.abort(cancelled());
-    this.#changed();
+    this.#bulletin.changed();
   }
 
   /** Shows what is kept, without a request. Never rejects. */
   async #showKept(live: LiveCall): Promise<void> {
     live.fetches += 1;
-    this.#changed();
+    this.#bulletin.changed();
     try {
-      const { found, missing } = this.#accountsOf(live.call);
-      const result = missing === null ? await this.#build(live.call, live.dates, found) : null;
-      if (missing !== null) live.fail(missing, 'waiting');
-      else if (result) await this.#show(live, result);
+      const { missing } = this.#accounts.accountsOf(live.call);
+      const owners = await this.#accounts.ownersOf(live.call);
+      const result = owners && (await this.#source.build(live.call, live.dates, owners, this.cellOptions));
+      if (result) await this.#show(live, result);
+      else if (missing !== null) live.fail(missing, 'waiting');
       else live.fail(NOT_HERE, 'not-here');
     } catch (error) {
       this.#failUnexpectedly(live, error);
     } finally {
       live.fetches -= 1;
-      this.#changed();
+      this.#bulletin.changed();
     }
   }
 
   /** Makes sure that everything is kept and shows it. Never rejects: what went wrong stands in the call. */
   async #fetch(live: LiveCall, freshness: Freshness, stop: AbortSignal): Promise<void> {
-    const { found, missing } = this.#accountsOf(live.call);
+    const { found, missing } = this.#accounts.accountsOf(live.call);
     if (missing !== null) {
       live.fail(missing, 'waiting');
-      this.#changed();
+      this.#bulletin.changed();
       return;
     }
     live.fetches += 1;
-    this.#changed();
+    this.#bulletin.changed();
     const signal = either(stop, live.gone.signal);
     try {
-      const { call, dates } = live;
-      if (call.name === 'LEDGER') {
-        const { months } = ledgerNeed(call, dates, this.zones);
-        await Promise.all(found.map(({ owners, exchangeAccount }) => this.#ledger.ensure(owners.ledger, exchangeAccount, months, freshness, signal.signal)));
-      } else {
-        const { series, window } = rebatesNeed(call, dates);
-        if (window) await Promise.all(found.flatMap(({ owners, exchangeAccount }) => series.map((one) => this.#rebates.ensure(owners.rebates, exchangeAccount, one, window, freshness, signal.signal))));
-      }
-      const result = await this.#build(call, dates, found);
+      await this.#source.ensure(live.call, live.dates, found, freshness, signal.signal);
+      const result = await this.#source.build(live.call, live.dates, found, this.cellOptions);
       if (result) await this.#show(live, result);
       else live.fail(UNEXPECTED);
     } catch (error) {
@@ -168,7 +160,7 @@ export class Session implements PaneSession {
     } finally {
       signal.undo();
       live.fetches -= 1;
-      this.#changed();
+      this.#bulletin.changed();
     }
   }
 
@@ -183,32 +175,11 @@ export class Session implements PaneSession {
     live.show({ result, outcome, note });
   }
 
-  async #build(call: RecordCall, dates: LiveCall['dates'], accounts: readonly Account[]): Promise<Result | null> {
-    const { snapshot } = this.parts;
-    const owners = (operation: 'ledger' | 'rebates'): Owner[] => accounts.map((account) => ({ account: account.name, owner: account.owners[operation] }));
-    if (call.name === 'LEDGER') return ledgerResult(call, ledgerNeed(call, dates, this.zones), owners('ledger'), snapshot, this.cellOptions);
-    return rebatesResult(call, rebatesNeed(call, dates), owners('rebates'), snapshot, this.cellOptions);
-  }
-
   get cellOptions(): CellOptions {
     return { typed: this.parts.host.typedCells, displayZone: this.zones.displayZone, dateSystem: this.parts.host.dateSystem };
   }
 
   // ---- accounts ----
-
-  get #defaultName(): string | null { return this.parts.workbook.readSetting('tieout.account'); }
-
-  #accountsOf(call: RecordCall): { found: readonly Account[]; missing: string | null } {
-    const names = call.accounts ?? [this.#defaultName ?? ''];
-    const found: Account[] = [];
-    for (const name of names) {
-      const account = this.#accounts.get(name.trim().toLowerCase());
-      if (!account && (this.#accounts.size === 0 || name === '') && call.accounts === null) return { found: [], missing: name === '' ? CONNECT_FIRST : `${CONNECT_FIRST} The workbook's account is ${name}.` };
-      if (!account) return { found: [], missing: `Account ${name} is not connected on this device. Connect it in the Tieout pane: this cell then fills itself.` };
-      if (!found.includes(account)) found.push(account);
-    }
-    return { found, missing: null };
-  }
 
   async connect(credentials: Credentials): Promise<ConnectOutcome> {
     const trouble = credentialsTrouble(credentials);
@@ -218,39 +189,43 @@ export class Session implements PaneSession {
       const account = await accountOf(credentials, hosts);
       const outcome = await probe(this.parts.client, account, localDay(this.zones.exchangeZone, this.#exchangeNowMs()), this.#stop.signal);
       if (!outcome.ok) return outcome;
-      this.#accounts.set(account.name.toLowerCase(), outcome.account);
-      if (this.#defaultName === null) this.parts.workbook.writeSetting('tieout.account', account.name);
-      this.#note('done', `Connected ${account.name}.`);
-      this.#runWaiting();
+      const before = this.#accounts.connected.find(({ name }) => name.toLowerCase() === account.name.toLowerCase());
+      await this.#accounts.add(outcome.account);
+      this.#bulletin.note('done', `Connected ${account.name}.`);
+      this.#runCallsOf(account.name, before !== undefined && before.exchangeAccount.id !== account.exchangeAccount.id);
       return { ok: true, sentence: `${account.name} is connected.${outcome.account.note === '' ? '' : ` ${outcome.account.note}`}` };
     } catch (error) {
       if (isExchangeError(error)) return { ok: false, sentence: error.message };
-      if (this.#warning === null) this.parts.report?.(error);
-      return { ok: false, sentence: this.#warning ?? UNEXPECTED };
+      if (this.#bulletin.warning === null) this.parts.report?.(error);
+      return { ok: false, sentence: this.#bulletin.warning ?? UNEXPECTED };
     }
   }
 
-  #runWaiting(): void {
+  /** Runs the calls that waited for an account or failed without rows; with another key, all of its calls, for their rows were the old key's. */
+  #runCallsOf(accountName: string, isAnotherKey: boolean): void {
     for (const live of this.#lives.values()) {
-      if (live.state !== 'waiting' || this.#accountsOf(live.call).missing !== null) continue;
-      live.state = 'reading';
+      if (!this.#accounts.means(live.call, accountName) || (live.state === 'shown' && !isAnotherKey)) continue;
+      if (isAnotherKey) live.empty();
       void this.#fetch(live, anythingKept, this.#stop.signal);
     }
   }
 
   forget(accountName: string): void {
-    const account = this.#accounts.get(accountName.toLowerCase());
-    if (!account) return;
-    this.#accounts.delete(accountName.toLowerCase());
-    void this.parts.snapshot.forget(account.owners.ledger);
-    void this.parts.snapshot.forget(account.owners.rebates);
-    this.#note('done', `Forgot ${account.name} on this device.`);
+    void this.#accounts.remove(accountName).then(async (account) => {
+      if (!account) return;
+      this.#bulletin.note('done', `Forgot ${account.name} on this device.`);
+      await Promise.all([this.parts.snapshot.forget(account.owners.ledger), this.parts.snapshot.forget(account.owners.rebates)]);
+    }).catch((error: unknown) => this.parts.report?.(error));
   }
 
   chooseAccount(accountName: string): void {
-    this.parts.workbook.writeSetting('tieout.account', accountName);
-    this.#changed();
-    for (const live of this.#lives.values()) if (live.call.accounts === null) void this.#fetch(live, anythingKept, this.#stop.signal);
+    this.#accounts.choose(accountName);
+    for (const live of this.#lives.values()) {
+      if (live.call.accounts !== null) continue;
+      live.empty();
+      void this.#fetch(live, anythingKept, this.#stop.signal);
+    }
+    this.#bulletin.changed();
   }
 
   // ---- refresh ----
@@ -259,7 +234,7 @@ export class Session implements PaneSession {
     const all = [...this.#lives.values()];
     // The whole workbook needs no scan: every living call is in it.
     const chosen = scope === 'workbook' ? all : await callsInScope(scope, await this.#scan(), this.parts.workbook);
-    if (chosen.length === 0) this.#note('failed', scope === 'sheet' ? 'This sheet holds no live formula.' : 'The selection holds no live formula.');
+    if (chosen.length === 0) this.#bulletin.note('failed', scope === 'sheet' ? 'This sheet holds no live formula.' : 'The selection holds no live formula.');
     else await this.#refreshCalls(chosen);
   }
 
@@ -278,21 +253,21 @@ export class Session implements PaneSession {
     if (stop.aborted) return;
     const failed = lives.filter(({ error }) => error !== null);
     const what = `${lives.length} ${lives.length === 1 ? 'result' : 'results'}`;
-    if (failed.length === 0) this.#note('done', `Refreshed ${what}.`);
-    else this.#note('failed', `Refreshed ${lives.length - failed.length} of ${what}. ${failed[0]?.error ?? ''}`);
+    if (failed.length === 0) this.#bulletin.note('done', `Refreshed ${what}.`);
+    else this.#bulletin.note('failed', `Refreshed ${lives.length - failed.length} of ${what}. ${failed[0]?.error ?? ''}`);
   }
 
   cancel(): void {
     this.#stop.abort(cancelled());
     this.#stop = new AbortController();
-    this.#note('cancelled', 'Cancelled. Cells that held a complete result still show it.');
+    this.#bulletin.note('cancelled', 'Cancelled. Cells that held a complete result still show it.');
   }
 
   async goTo(address: string): Promise<void> {
     try {
       await this.parts.workbook.goTo(address);
     } catch {
-      this.#note('failed', `${address} cannot be shown: the sheet may be gone.`);
+      this.#bulletin.note('failed', `${address} cannot be shown: the sheet may be gone.`);
     }
   }
 
@@ -314,7 +289,7 @@ export class Session implements PaneSession {
       live.addresses = mine.map(({ cell }) => cell.address);
       live.formula = mine[0]?.cell.formula ?? live.formula;
     }
-    this.#changed();
+    this.#bulletin.changed();
     return found;
   }
 
@@ -322,7 +297,7 @@ export class Session implements PaneSession {
   watchStatus(question: StatusQuestion, push: (outcome: CellOutcome) => void): () => void {
     let last = '';
     const tell = (): void => {
-      const outcome = statusOf(question, { lives: [...this.#lives.values()], accountNames: ({ call }) => this.#accountsOf(call).found.map(({ name }) => name), zones: this.zones, version: this.parts.version, cells: this.cellOptions });
+      const outcome = statusOf(question, { lives: [...this.#lives.values()], accountNames: ({ call }) => this.#accounts.accountsOf(call).found.map(({ name }) => name), zones: this.zones, version: this.parts.version, cells: this.cellOptions });
       const text = JSON.stringify(outcome);
       if (text !== last) push(outcome);
       last = text;
@@ -334,40 +309,21 @@ export class Session implements PaneSession {
 
   // ---- what the pane sees ----
 
-  /** Says something that concerns everything: storage refused, a full disk. */
-  warn(sentence: string): void {
-    if (this.#warning?.includes(sentence)) return;
-    this.#warning = this.#warning === null ? sentence : `${this.#warning} ${sentence}`;
-    this.#changed();
-  }
-
   get state(): PaneState {
-    return (this.#state ??= paneStateOf({
-      server: this.#server?.config ?? null, warning: this.#warning, accounts: [...this.#accounts.values()], defaultName: this.#defaultName,
-      lives: [...this.#lives.values()], board: this.#board, history: this.#history, zones: this.zones,
-    }));
+    const { version } = this.#bulletin;
+    if (this.#state?.version !== version) this.#state = { version, seen: this.#look() };
+    return this.#state.seen;
   }
 
-  subscribe(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+  #look(): PaneState {
+    const { warning, history } = this.#bulletin;
+    return paneStateOf({ server: this.#server?.config ?? null, warning, accounts: this.#accounts.connected, defaultName: this.#accounts.defaultName, lives: [...this.#lives.values()], board: this.#board, history, zones: this.zones });
   }
 
-  #note(kind: HistoryLine['kind'], sentence: string): void {
-    this.#history = [{ atMs: this.#clock.nowMs(), kind, sentence }, ...this.#history].slice(0, HISTORY_BOUND);
-    this.#changed();
-  }
+  subscribe(listener: () => void): () => void { return this.#bulletin.subscribe(listener); }
 
-  /** Many changes of one moment are announced once. */
-  #changed(): void {
-    this.#state = null;
-    if (this.#announced) return;
-    this.#announced = true;
-    queueMicrotask(() => {
-      this.#announced = false;
-      for (const listener of this.#listeners) listener();
-    });
-  }
+  /** Says something that concerns everything: storage refused, a full disk. */
+  warn(sentence: string): void { this.#bulletin.warn(sentence); }
 
   get #clock() { return this.parts.client.clock; }
 

@@ -74,16 +74,31 @@ describe('nothing moves unless asked', () => {
     expect(requestsSent() - before).toBe(3 * once);
   }, 60_000);
 
-  test('a workbook that opens again asks nothing: it says what to press, and connecting fills it', async () => {
+  test('a workbook that opens again asks nothing: it shows what is kept here, and connecting costs the probe alone', async () => {
     const saved = await tieout.save();
+    const shown = await tieout.read('A1:J5');
     const before = requestsSent();
     await tieout.load(saved);
     await tieout.settled();
-    expect((await tieout.read('A1')).values).toEqual([['#N/A']]);
+    expect(await tieout.read('A1:J5')).toEqual(shown);
     expect(requestsSent()).toBe(before);
     await tieout.connectDemo('Demo broker');
-    expect((await tieout.read('A1')).values).toEqual([['Time']]);
+    expect(await tieout.read('A1:J5')).toEqual(shown);
+    expect(requestsSent()).toBe(before + 2);
   }, 60_000);
+
+  test('on a device that keeps nothing of it, the workbook says what to press, and Refresh fills it', async () => {
+    const saved = await tieout.save();
+    await stop();
+    await start();
+    await tieout.load(saved);
+    await tieout.settled();
+    expect((await tieout.read('A1')).values).toEqual([['#N/A']]);
+    expect(await tieout.message('A1')).toMatch(/The workbook's account is Demo broker\./);
+    expect(requestsSent()).toBe(0);
+    await tieout.connectDemo('Demo broker');
+    expect((await tieout.read('A1')).values).toEqual([['Time']]);
+  }, 90_000);
 });
 
 describe('complete, or not shown as complete', () => {
