@@ -4,7 +4,7 @@ import type { ScheduledKind } from '../../src/sandbox/faults';
 import { refusals } from '../exchange/rig';
 import { rowsOf, sentenceOf, sessionRig, type CellUnderTest, type SessionRig } from './session-rig';
 
-jest.setTimeout(120_000);
+jest.setTimeout(300_000); // Bounded by work, not by time: about 20 s of one core.
 
 const SCHEDULES = 200;
 const TOGETHER = 4;

@@ -1,4 +1,5 @@
 // Forty cells over the same year must not cost forty years of requests; and a Refresh must not show what was there before.
+import { pause } from '../../src/exchange/clock';
 import { cancelled } from '../../src/exchange/exchange-error';
 import { addDays, monthsBetween, windowsOf, type IsoDay } from '../../src/records/calendar';
 import { refusals, NOON_MS } from '../exchange/rig';
@@ -113,13 +114,23 @@ describe('refresh', () => {
   });
 
   test('pressed while an older reading is under way, it shows what was posted in between', async () => {
-    const postedAtMs = { ms: NOON_MS };
-    const one = await fetcherRig({ sandbox: { onRequest: ({ operation, nth }) => (operation === 'ledger' && nth === 1 ? { kind: 'delay', delayMs: 150 } : undefined), nowMs: () => postedAtMs.ms, sizeFactor: 0.1 } });
+    // The first answer was cut at noon and is long on its way; two days of entries are posted meanwhile.
+    const exchangeNow = { ms: NOON_MS };
+    let answered = 0;
+    const one = await fetcherRig({
+      sandbox: { nowMs: () => exchangeNow.ms, sizeFactor: 0.1 },
+      wrapFetch: (real, clock) => async (input, init) => {
+        const answer = await real(input, init);
+        answered += 1;
+        if (answered === 1) await pause(clock, 10_000, init!.signal!);
+        return answer;
+      },
+    });
     const first = one.ledger(['2026-11']);
     await one.clock.advance(5_000);
-    postedAtMs.ms = NOON_MS + 6 * 3_600_000;
-    const [again] = await one.clock.run(one.ledger(['2026-11'], { freshness: refreshNow(one) }));
-    await one.clock.run(first);
+    expect(answered).toBe(1);
+    exchangeNow.ms = NOON_MS + 2 * 86_400_000;
+    const [[again]] = await one.clock.run(Promise.all([one.ledger(['2026-11'], { freshness: refreshNow(one) }), first]));
     expect(again!.reading.entries.map(({ billId }) => billId)).toEqual(one.sandbox.truth.ledger('broker', '2026-11').map(({ billId }) => billId));
   });
 
