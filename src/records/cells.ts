@@ -15,7 +15,7 @@ interface TypedCell {
 /** What a cell is given. Numbers are finite; nothing is shown as "". */
 export type Cell = string | number | TypedCell;
 
-const AMOUNT_FORMAT = '0.00##############';
+export const AMOUNT_FORMAT = '0.00##############';
 export const TIME_FORMAT = 'yyyy-mm-dd hh:mm:ss';
 
 export interface CellOptions {
