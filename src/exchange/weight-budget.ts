@@ -33,7 +33,7 @@ export class WeightBudget {
 
   /** Resolves when the request may be sent, and counts it as sent. Rejects when the signal is aborted or the queue is full. */
   spend(costs: readonly Cost[], signal: AbortSignal): Promise<void> {
-    if (this.#queue.length >= QUEUE_BOUND) return Promise.reject(new ExchangeError('stalled', 'Too many requests are waiting. Wait until the running ones are done, then press Refresh.'));
+    if (this.waiting >= QUEUE_BOUND) return Promise.reject(new ExchangeError('stalled', 'Too many requests are waiting. Wait until the running ones are done, then press Refresh.'));
     return new Promise((resolve, reject) => {
       const leave = (): void => {
         this.#queue = this.#queue.filter((waiter) => waiter !== mine);

@@ -72,8 +72,16 @@ test('whoever gives up makes room and is not counted', async () => {
 });
 
 test('the queue has an end, and says so', async () => {
-  const clock = new TurnedClock(0);
-  const budget = new WeightBudget(clock, { limit: 1, windowMs: 1e9 });
+  const budget = new WeightBudget(new TurnedClock(0));
+  const stop = new AbortController();
+  budget.close(['p'], 1e9);
+  // Each request that joins has the queue looked through: a plain array of 20,000 would take minutes, so it is filled as one.
+  Object.defineProperty(budget, 'waiting', { get: () => 20_000 });
+  await expect(budget.spend([{ purse: 'p', weight: 1 }], stop.signal)).rejects.toMatchObject({ trouble: 'stalled', message: expect.stringContaining('press Refresh') });
+});
+
+test('all who wait can give up together', async () => {
+  const budget = new WeightBudget(new TurnedClock(0));
   const stop = new AbortController();
   budget.close(['p'], 1e9);
   const waiting = Array.from({ length: 300 }, () => budget.spend([{ purse: 'p', weight: 1 }], stop.signal).catch(() => 'gone'));
