@@ -1,7 +1,7 @@
 import { parseDay, type IsoDay } from '../records/calendar';
 import { canonicalDecimal, isDecimalText } from '../records/decimal-text';
 import { dayOfSerial, type DateSystem } from '../records/excel-date';
-import { hasLostDigits, textOfCellNumber } from '../records/excel-number';
+import { digitsOfWhole, hasLostDigits, textOfCellNumber } from '../records/excel-number';
 import type { BookLine, BookReference } from '../records/reconcile-call';
 import { readCell, shown, type Written } from './cell-argument';
 import { RefusedArgument } from './refused-argument';
@@ -93,7 +93,7 @@ function coinOf(argument: string, row: number, written: Written | null): string 
 /** Ids have 18 digits and more; Excel keeps 15 of a number, in a cell or as the text it exports (7.01234567890123E+17). */
 function referenceOf(written: Written | null): BookReference | null {
   if (written === null) return null;
-  if (typeof written === 'number') return hasLostDigits(written) ? { text: textOfCellNumber(written), cut: true } : { text: String(written), cut: false };
+  if (typeof written === 'number') return hasLostDigits(written) ? { text: digitsOfWhole(written), cut: true } : { text: String(written), cut: false };
   const number = /^\d\.?\d*E\+\d{1,2}$/i.test(written) ? Number(written) : Number.NaN;
-  return hasLostDigits(number) ? { text: textOfCellNumber(number), cut: true } : { text: written, cut: false };
+  return hasLostDigits(number) ? { text: digitsOfWhole(number), cut: true } : { text: written, cut: false };
 }

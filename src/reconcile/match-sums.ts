@@ -8,9 +8,9 @@ export interface SumBudget { left: number; exceeded: boolean }
 type Side = LineSide | EntrySide;
 interface Solution<Target, Row> { readonly target: Target; readonly rows: readonly Row[] }
 
-/** One line against several entries of one coin, day and business type. */
+/** One line against several entries of one account, coin, day and business type. */
 export function linesAgainstSums(lines: readonly LineSide[], entries: readonly EntrySide[], days: number, budget: SumBudget): Findings {
-  const groups = groupsOf(entries, ({ coin, day, entry }) => `${coin}|${day}|${entry.bizType}`);
+  const groups = groupsOf(entries, ({ coin, day, entry, account }) => `${coin}|${day}|${entry.bizType}|${account}`);
   return findingsOf(solutionsFor(lines, groups, days, budget), (line, rows) => ({ lines: [line], entries: rows }), (entry, targets) => ({ lines: targets, entries: [entry] }), (one) => one);
 }
 

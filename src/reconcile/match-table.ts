@@ -1,3 +1,4 @@
+import type { DayWindow } from '../records/calendar';
 import { fromUnits } from '../records/units';
 import { toCellNumber } from '../records/decimal-text';
 import type { MatrixOptions, RecordMatrix } from '../records/matrix';
@@ -29,9 +30,16 @@ export interface MatchRow {
   readonly remark: string;
 }
 
+/** What was asked of the ledger: a line outside of it can have no match. */
+export interface Asked {
+  readonly days: DayWindow;
+  /** Upper case; null: all. */
+  readonly coins: readonly string[] | null;
+}
+
 /** Every book line in the order of the book, then every entry without a match by time. */
-export function matchRows(match: LedgerMatch): MatchRow[] {
-  const remarks = new Remarks(match);
+export function matchRows(match: LedgerMatch, asked: Asked | null = null): MatchRow[] {
+  const remarks = new Remarks(match, asked);
   const ofLines = match.lines.map(({ side, outcome, leads }) => lineRow(side, outcome, leads, match.scale, remarks));
   const ofEntries = match.entries.filter(({ outcome }) => outcome.kind !== 'matched').map(({ side, outcome }) => entryRow(side, outcome, match.scale));
   return [...ofLines, ...ofEntries];
@@ -92,7 +100,7 @@ class Remarks {
   readonly #byStart: ReadonlyMap<string, readonly EntrySide[]>;
   readonly #looksLike: ReadonlyMap<string, readonly EntrySide[]>;
 
-  constructor(readonly match: LedgerMatch) {
+  constructor(readonly match: LedgerMatch, readonly asked: Asked | null) {
     const sides = match.entries.map(({ side }) => side);
     this.#ids = bucketsOf(sides, ({ entry }) => entry.billId);
     this.#byStart = bucketsOf(sides, ({ entry }) => startOf(entry.billId));
@@ -102,7 +110,13 @@ class Remarks {
 
   ofLine(side: LineSide, partners: readonly EntrySide[], first = ''): string {
     const open = partners.length === 0;
-    return [first, this.#ofReference(side, partners), open ? this.#ofLooks(side) : '', open && this.match.limited ? `sums were searched up to a limit: larger groups than ${SUBSET_ROWS} rows only whole` : ''].filter((part) => part !== '').join('; ');
+    return [first, open ? this.#ofAsked(side) : '', this.#ofReference(side, partners), open ? this.#ofLooks(side) : '', open && this.match.limited ? `sums were searched up to a limit: larger groups than ${SUBSET_ROWS} rows only whole` : ''].filter((part) => part !== '').join('; ');
+  }
+
+  #ofAsked({ coin, line: { day } }: LineSide): string {
+    if (this.asked === null) return '';
+    if (this.asked.coins?.includes(coin) === false) return `${coin} was not asked`;
+    return day < this.asked.days.start || day > this.asked.days.end ? 'dated outside the months that were asked' : '';
   }
 
   #ofReference({ coin, line: { reference } }: LineSide, partners: readonly EntrySide[]): string {

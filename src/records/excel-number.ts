@@ -14,3 +14,14 @@ export function textOfCellNumber(value: number): string {
 
 /** True for a whole number that had more digits than Excel keeps when it was typed, or may have had. */
 export const hasLostDigits = (value: number): boolean => Number.isInteger(value) && Math.abs(value) > MOST_WHOLE;
+
+/**
+ * The first 15 digits of a whole number that has lost the others, zeros in their place: `701234567890123000`. Excel cuts
+ * what is typed to 15 digits; a number that came another way may hold more of a double, which is cut likewise.
+ */
+export function digitsOfWhole(value: number): string {
+  const shown = textOfCellNumber(value);
+  if (Number(shown) === value) return shown;
+  const digits = BigInt(value).toString();
+  return digits.slice(0, 15).padEnd(digits.length, '0');
+}
