@@ -8,7 +8,7 @@ import { SettingsStore } from './excel/settings-store';
 import { TableOptionsStore } from './excel/table-options';
 import { Workbook } from './excel/workbook';
 import { FrameHost } from './host/frame-host';
-import { outcomeOf } from './host/outcomes';
+import { outcomeOf, resultsIn, tooLarge } from './host/outcomes';
 import { RichApi } from './host/rich-api';
 import { officeServices } from './host/services';
 import { Streams } from './host/streams';
@@ -71,6 +71,8 @@ export class AddinHost {
       url: page, options, rules, settings,
       effects: {
         execute: (body) => this.richApi.execute(body),
+        // office.js sends the smaller ones of a refused request again, one by one.
+        tooLarge: (body) => { for (const entry of resultsIn(body)) if (rules.isTooLarge(JSON.stringify(entry))) this.streams.settle(entry[0], tooLarge()); },
         pageBegan: () => { events.forgetAll(); },
         focusLeft: effects.focusLeft,
       },

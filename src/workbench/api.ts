@@ -95,9 +95,14 @@ export function createApi(parts: ApiParts): Workbench {
     },
     read: (address) => {
       const { sheetId, area } = at(address);
-      const matrix = <T>(read: (sheetId: string, row: number, column: number) => T): T[][] =>
-        Array.from({ length: rowsOf(area) }, (_, r) => Array.from({ length: columnsOf(area) }, (__, c) => read(sheetId, area.startRow + r, area.startColumn + c)));
-      return { values: matrix((...place) => cells.value(...place)), text: matrix((...place) => cells.text(...place)), formats: matrix((...place) => cells.format(...place)) };
+      const [rows, columns] = [rowsOf(area), columnsOf(area)];
+      const matrix = <T>(read: (row: number, column: number) => T): T[][] =>
+        Array.from({ length: rows }, (_, r) => Array.from({ length: columns }, (__, c) => read(area.startRow + r, area.startColumn + c)));
+      return {
+        values: matrix((row, column) => cells.value(sheetId, row, column)),
+        text: matrix((row, column) => cells.text(sheetId, row, column)),
+        formats: matrix((row, column) => cells.format(sheetId, row, column)),
+      };
     },
     message: (address) => {
       const { sheetId, area } = at(address);

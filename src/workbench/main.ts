@@ -11,8 +11,10 @@ import { followSkipLinks, moveByF6 } from './shell/focus';
 import { followTheme } from './shell/theme';
 import { showWelcome } from './shell/welcome';
 import './shell/shell.css';
+import './shell/univer.css';
 import { registerAddinFunctions } from './sheet/addin-functions';
 import { explainErrors } from './sheet/error-card';
+import { fitSpills } from './sheet/fit-spills';
 import { showSpillFormats } from './sheet/spill-formats';
 import { Spreadsheet } from './sheet/spreadsheet';
 
@@ -43,6 +45,7 @@ const host = new AddinHost(sheet, new URL(ADDIN_PAGE, location.href), optionsOf(
   modeChanged: (isManual) => { calculate.hidden = !isManual; },
 });
 showSpillFormats(sheet);
+fitSpills(sheet, host.reader);
 explainErrors(sheet, (place) => host.messageAt(place));
 
 async function load<T>(path: string): Promise<T> {

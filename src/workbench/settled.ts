@@ -5,6 +5,8 @@
  * says the rest (aria-busy) while anything is fetched.
  */
 const QUIET_MS = 600;
+/** After a slow request office.js collects for twice as long as it took, at most 2 s. */
+const MAX_COLLECTING_MS = 2000;
 const LOOK_EVERY_MS = 25;
 
 export interface SettledSources {
@@ -18,9 +20,14 @@ export interface SettledSources {
 
 export async function settled({ isBusy, waiting, lastChangeAtMs, now }: SettledSources): Promise<void> {
   let quietSinceMs = now();
+  let longestPauseMs = 0;
   for (;;) {
     if (isBusy() || waiting() > 0) quietSinceMs = now();
-    if (now() - Math.max(quietSinceMs, lastChangeAtMs()) >= QUIET_MS) return;
+    // Sheet and add-in share a thread: where this loop was held up, the last request of office.js was too.
+    const quietMs = QUIET_MS + Math.min(MAX_COLLECTING_MS, 2 * longestPauseMs);
+    if (now() - Math.max(quietSinceMs, lastChangeAtMs()) >= quietMs) return;
+    const lookedAtMs = now();
     await new Promise((done) => { setTimeout(done, LOOK_EVERY_MS); });
+    longestPauseMs = Math.max(longestPauseMs, now() - lookedAtMs - LOOK_EVERY_MS);
   }
 }

@@ -12,8 +12,8 @@ test.each([
   ['SETERROR', '#N/A', 'Sent by setError.'],
   ['THROW', '#VALUE!', 'Coin must be a text.'],
   ['PLAIN', '#VALUE!', ''],
-  ['EMPTY', '#CALC!', ''],
-  ['RAGGED', '#VALUE!', ''],
+  ['EMPTY', '#CALC!', 'The function returned an empty array.'],
+  ['RAGGED', '#VALUE!', 'The function returned rows of different lengths.'],
 ])('%s shows %s', async (type, text, sentence) => {
   await host.enter('A20', `=LEDGER("BTC","${type}")`);
   expect(await host.read('A20')).toEqual({ values: [[text]], text: [[text]], formats: [['General']] });
@@ -33,10 +33,11 @@ test('what JSON cannot carry arrives as blank or text', async () => {
 });
 
 test('a rejected promise is lost: the cell stays #BUSY!, and nothing is settled', async () => {
-  await host.setFormula('A20', '=LEDGER("BTC","REJECT")');
-  await expect(host.settled(2_500)).rejects.toThrow('not settled after 2500 ms');
-  expect(await host.text('A20')).toBe('#BUSY!');
-  await host.enter('A20', '');
+  const other = await openTestAddin();
+  await other.setFormula('A20', '=LEDGER("BTC","REJECT")');
+  await expect(other.settled(2_500)).rejects.toThrow('not settled after 2500 ms');
+  expect(await other.text('A20')).toBe('#BUSY!');
+  expect(await other.finish()).toEqual([expect.stringContaining('page error')]);
 });
 
 test('numbers keep 15 significant digits, unless the rule is switched off', async () => {
@@ -60,9 +61,12 @@ test('a result above 5 MB is refused and explained, as on the web', async () => 
 
 test('the sentence stands on the card that opens over the cell', async () => {
   await host.enter('A2', '=LEDGER("BTC","SETRESULT")');
-  const box = (await host.page.locator('#sheet').boundingBox())!;
-  const cell = await host.page.evaluate(() => { const { x, y } = window.workbenchHost.sheet.workbook.getActiveSheet().getRange('A2').getCellRect(); return { x, y }; });
-  await host.page.mouse.move(box.x + 600, box.y + 400);
+  const cell = await host.page.evaluate(() => {
+    const grid = [...document.querySelectorAll('#sheet canvas')].map((canvas) => canvas.getBoundingClientRect()).sort((a, b) => b.height - a.height)[0]!;
+    const { x, y } = window.workbenchHost.sheet.workbook.getActiveSheet().getRange('A2').getCellRect();
+    return { x: grid.x + x, y: grid.y + y };
+  });
+  await host.page.mouse.move(cell.x + 400, cell.y + 300);
   await host.page.mouse.move(cell.x + 20, cell.y + 8);
   await host.page.mouse.move(cell.x + 24, cell.y + 10);
   await host.page.getByText('The account is locked: open the pane and unlock it.').waitFor({ timeout: 5000 });

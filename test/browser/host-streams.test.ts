@@ -4,8 +4,9 @@ import { openTestAddin, type TestAddin } from './open-test-addin';
 jest.setTimeout(60_000);
 
 let host: TestAddin;
-beforeEach(async () => { host = await openTestAddin(); });
-afterEach(async () => { expect(await host.finish()).toEqual([]); });
+beforeAll(async () => { host = await openTestAddin(); });
+beforeEach(async () => { await host.clear(); });
+afterAll(async () => { expect(await host.finish()).toEqual([]); });
 
 const counts = async (): Promise<[started: number, cancelled: number]> => {
   const { started, cancelled } = await host.seen();
@@ -37,9 +38,9 @@ test('an edit cancels the old call and starts the new one; overwriting cancels e
 });
 
 test('inserting and deleting rows above, or between formula and argument, restarts nothing', async () => {
-  await host.setValues('N5', [['QQ']]);
+  await host.setValues('T5', [['QQ']]);
   await host.enter('A4', '=REBATES("X","USDT")');
-  await host.enter('L1', '=REBATES(N5,"USDT")');
+  await host.enter('L1', '=REBATES(T5,"USDT")');
   await host.page.evaluate(() => { window.workbenchHost.sheet.workbook.getActiveSheet().insertRowsBefore(2, 1); });
   await host.settled();
   expect(await counts()).toEqual([2, 0]);
@@ -48,7 +49,7 @@ test('inserting and deleting rows above, or between formula and argument, restar
   await host.page.evaluate(() => { window.workbenchHost.sheet.workbook.getActiveSheet().deleteRows(2, 1); });
   await host.settled();
   expect(await counts()).toEqual([2, 0]);
-  await host.setValues('N5', [['RR']]);
+  await host.setValues('T5', [['RR']]);
   await host.settled();
   expect(await counts()).toEqual([3, 1]);
 });
@@ -70,9 +71,10 @@ test('clearing cancels, undo brings the stream back, deleting the sheet cancels'
   await host.settled();
   expect(await host.streams()).toBe(1);
   await host.enter('A1', '');
-  await host.enter('Welcome!H1', '=REBATES("Z","USDT")');
+  await host.page.evaluate(() => { window.workbenchHost.grid.tabs.add('Passing'); });
+  await host.enter('Passing!A1', '=REBATES("Z","USDT")');
   expect(await host.streams()).toBe(1);
-  await host.page.evaluate(() => { window.workbenchHost.sheet.workbook.deleteSheet('welcome'); });
+  await host.page.evaluate(() => { const { tabs } = window.workbenchHost.grid; tabs.remove(tabs.list().find(({ name }) => name === 'Passing')!.id); });
   await host.settled();
   expect(await host.streams()).toBe(0);
 });

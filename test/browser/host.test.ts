@@ -79,6 +79,7 @@ test('the name of a function completes while it is typed, with its description a
   await host.page.keyboard.type('=LEDG', { delay: 40 });
   await host.page.getByText('Spot ledger entries of a month').waitFor();
   await host.page.keyboard.press('Tab');
+  await host.page.getByText('[type]').waitFor();
   await host.page.keyboard.type('"BTC",', { delay: 40 });
   await host.page.getByText('Business type; none means all').waitFor();
   await host.page.keyboard.press('Escape');

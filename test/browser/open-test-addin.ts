@@ -11,7 +11,7 @@ export interface TestAddin extends OpenWorkbench {
   text(address: string): Promise<string>;
   /** Enters a formula and waits until its results are there. */
   enter(address: string, formula: string): Promise<void>;
-  /** Empties the active sheet. */
+  /** Empties the active sheet and what the test add-in saw. */
   clear(): Promise<void>;
   /** Number of calls that the host holds open. */
   streams(): Promise<number>;
@@ -31,6 +31,7 @@ export async function openTestAddin(options: Omit<OpenOptions, 'origin'> & { add
         cells.clear(tabs.activeId(), { startRow: 0, endRow: 1_048_575, startColumn: 0, endColumn: 16_383 }, { contents: true, formats: true });
       });
       await workbench.settled();
+      await workbench.addin().evaluate(() => { for (const list of Object.values((window as unknown as { seen: Record<keyof Seen, unknown[]> }).seen)) list.length = 0; });
     },
     streams: () => workbench.page.evaluate(() => (window as unknown as { workbenchHost: { streams: { size: number } } }).workbenchHost.streams.size),
     close: async () => { await workbench.close(); await server.close(); },

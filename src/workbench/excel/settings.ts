@@ -8,7 +8,7 @@ class Setting {
   readonly #store: SettingsStore;
   readonly #key: string;
   constructor(store: SettingsStore, key: string) { this.#store = store; this.#key = key; }
-  get Id(): string { return this.#key; }
+  get _Id(): string { return this.#key; }
   get Key(): string { return this.#key; }
   get Value(): unknown {
     const json = this.#store.json(this.#key);

@@ -15,6 +15,8 @@ interface MethodRequest { readonly DdaMethod?: { readonly DispatchId: number }; 
 export interface FrameHostEffects {
   /** Carries out one rich API request. */
   readonly execute: (body: RequestBody) => Promise<ReplyBody>;
+  /** A request was refused because it is larger than Excel on the web takes. */
+  readonly tooLarge: (body: RequestBody) => void;
   /** A page of the add-in has just begun: what an earlier one registered is gone. */
   readonly pageBegan: () => void;
   /** office.js gives the focus back: 5, 6 by Ctrl+F6, 13, 14 by Tab beyond the last control (OSF.AgaveHostAction). */
@@ -183,7 +185,10 @@ export class FrameHost {
   async #richApi(message: Message, text: string): Promise<void> {
     const refusal = this.#refusals.shift();
     if (refusal !== undefined) return this.#reply(message, { Version: 1, Error: refusal });
-    if (this.parts.rules.isTooLarge(text)) return this.#reply(message, { Version: 1, Error: ERROR.requestTooLarge });
+    if (this.parts.rules.isTooLarge(text)) {
+      this.parts.effects.tooLarge(JSON.parse(text) as RequestBody);
+      return this.#reply(message, { Version: 1, Error: ERROR.requestTooLarge });
+    }
     this.#underWay += 1;
     try {
       const answer = JSON.stringify(await this.parts.effects.execute(JSON.parse(text) as RequestBody));

@@ -1,6 +1,7 @@
 // What the add-in sent for a call, as the sheet will show it.
 import { isObject } from './host-members';
 import { MAX_PAYLOAD_BYTES, type Rules } from '../rules';
+import type { RequestBody } from './rich-api-run';
 import type { Outcome } from './streams';
 
 /** One entry of SetInvocationArrayResults: [id, true, value, timings] or [id, false, message, code, timings]. */
@@ -20,6 +21,11 @@ export function outcomeOf([, succeeded, value, code]: ResultEntry, rules: Rules,
   if (!typedCells && (isTyped(value) || (Array.isArray(value) && value.flat().some(isTyped)))) return failed('#VALUE!', 'This host does not know typed cells (CustomFunctionsRuntime 1.4).');
   if (Array.isArray(value) && rules.fiveMegabytes && rules.isTooLarge(JSON.stringify(value))) return tooLarge();
   return { kind: 'value', value };
+}
+
+/** The results among the actions of a request; office.js sends those of several calls together. */
+export function resultsIn({ Actions }: RequestBody): ResultEntry[] {
+  return Actions.filter(({ Name }) => Name === 'SetInvocationArrayResults').flatMap(({ ArgumentInfo }) => (ArgumentInfo?.Arguments?.[0] ?? []) as ResultEntry[]);
 }
 
 /** Excel on the web refuses the message and the cell never gets a value; a cell that is busy for ever would explain nothing. */

@@ -52,7 +52,7 @@ export class Run {
   }
 
   #identity(object: Bag): Bag {
-    return { ...('Id' in object && { _Id: object['Id'] }), ...(this.body.AutoKeepReference && { _ReferenceId: this.host.keep(object) }) };
+    return { ...identityOf(object), ...(this.body.AutoKeepReference && { _ReferenceId: this.host.keep(object) }) };
   }
 
   async #resolve(id: number): Promise<unknown> {
@@ -115,7 +115,7 @@ export class Run {
 
   /** The asked properties, "format/columnWidth" nested; without names every plain property, as `load()` asks. */
   #fields(object: Bag, select: string[], otherwise = scalarsOf(object)): Bag {
-    const result: Bag = 'Id' in object ? { _Id: object['Id'] } : {};
+    const result: Bag = identityOf(object);
     for (const path of select.length > 0 ? select : otherwise) {
       const [first = '', ...rest] = path.split('/');
       const name = pascal(first);
@@ -127,6 +127,11 @@ export class Run {
     }
     return result;
   }
+}
+
+/** office.js keeps the id of a sheet or a table, and that of a setting under another name. */
+function identityOf(object: Bag): Bag {
+  return { ...('Id' in object && { Id: object['Id'], _Id: object['Id'] }), ...('_Id' in object && { _Id: object['_Id'] }) };
 }
 
 /** Two answers about one object: `load("columns/items/name, columns/items/id")` asks twice for the same items. */

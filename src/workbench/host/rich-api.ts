@@ -42,8 +42,10 @@ export class RichApi {
     const reply: ReplyBody = { Results: [], TraceIds: [] };
     for (const [index, action] of body.Actions.entries()) {
       try {
+        // A trace (5) says how far the batch came; office.js adds event handlers when it has a result of its own.
         if (action.ActionType === 5) reply.TraceIds.push(action.Id);
-        else reply.Results.push({ ActionId: action.Id, Value: (await run.act(action)) ?? null });
+        const value = action.ActionType === 5 ? null : await run.act(action);
+        reply.Results.push({ ActionId: action.Id, Value: value ?? null });
       } catch (cause) {
         reply.Error = this.#error(cause, action.Name, index);
         break;

@@ -23,6 +23,9 @@ export interface StreamEffects {
 /** Two things that Excel does in some hosts and not in others. */
 export interface StreamHabits { readonly startsTwice: boolean; readonly cancelsFirst: boolean }
 
+/** A refused result is sent again and again for a minute; only the first refusal is news. */
+const isSameError = (a: Outcome, b: Outcome): boolean => a.kind === 'error' && b.kind === 'error' && a.code === b.code && a.message === b.message;
+
 const placeKey = ({ sheetId, row, column }: Place): string => `${sheetId}|${row}|${column}`;
 
 /**
@@ -66,7 +69,7 @@ export class Streams {
   /** News from the add-in. Late news of a cancelled stream is dropped. */
   settle(id: number, outcome: Outcome): void {
     const stream = this.#byId.get(id);
-    if (!stream) return;
+    if (!stream || isSameError(stream.outcome, outcome)) return;
     stream.outcome = outcome;
     this.effects.recalculate([...stream.listeners.values()].map(({ place }) => place));
   }

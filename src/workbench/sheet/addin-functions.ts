@@ -40,6 +40,9 @@ class AddinFunction extends BaseFunction {
     this.maxParams = metadata.parameters.length;
   }
 
+  /** A text that looks like a date stays a text, as in Excel: "2026-09" is no number until a function makes it one. */
+  override isArgumentsIgnoreNumberPattern(): boolean { return true; }
+
   /** Omitted arguments at the end are sent as null: without them the invocation object would slide into their place. */
   override calculate(...values: FunctionVariantType[]): BaseValueObject {
     const { options, parameters, id, name } = this.metadata;

@@ -6,6 +6,8 @@ import type { Spreadsheet } from './spreadsheet';
 
 /** Goes through Univer's own queue; starting a calculation directly leaves cells stuck. */
 const RECALCULATE = 'workbench.mutation.recalculate-cells';
+/** Univer's own way to calculate everything. */
+const CALCULATE_ALL = 'formula.mutation.set-trigger-formula-calculation-start';
 const SET_VALUES = 'sheet.mutation.set-range-values';
 
 interface DirtyRange { unitId: string; sheetId: string; range: IRange }
@@ -32,7 +34,7 @@ export class SheetCalculation implements Calculation {
     sheet.commands.registerCommand({ id: RECALCULATE, type: CommandType.MUTATION, handler: () => true });
     // In manual mode no edit calculates anything but the formulas that were just entered.
     const find = dirty.get.bind(dirty);
-    dirty.get = (id) => (this.#mode === 'Manual' && id !== RECALCULATE ? undefined : find(id));
+    dirty.get = (id) => (this.#mode === 'Manual' && id !== RECALCULATE && id !== CALCULATE_ALL ? undefined : find(id));
     sheet.commands.onCommandExecuted(({ id, params }, options) => {
       if (this.#mode === 'Manual' && id === SET_VALUES && options?.onlyLocal !== true) this.#calculate(formulasIn(params as SetValuesParams));
     });

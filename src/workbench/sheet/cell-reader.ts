@@ -41,9 +41,12 @@ export class CellReader {
 
   /** What stands painted in the cell. Univer would say 1 and 0 for booleans. */
   text(sheetId: string, row: number, column: number): string {
-    const cell = this.sheet.model.getSheetBySheetId(sheetId)?.getCell(row, column);
-    if (cell?.v === undefined || cell.v === null) return '';
-    return cell.t === CellValueType.BOOLEAN ? (cell.v ? 'TRUE' : 'FALSE') : String(cell.v);
+    const plain = this.cell(sheetId, row, column);
+    if (plain?.v === undefined || plain.v === null) return '';
+    if (plain.t === CellValueType.BOOLEAN) return plain.v ? 'TRUE' : 'FALSE';
+    // Only what has a number format goes through Univer's painting, which takes some microseconds a cell.
+    if (plain.t === CellValueType.STRING || this.format(sheetId, row, column) === 'General') return typeof plain.v === 'number' ? String(Number(plain.v.toPrecision(15))) : String(plain.v);
+    return String(this.sheet.model.getSheetBySheetId(sheetId)?.getCell(row, column)?.v ?? '');
   }
 
   /** "=…", also of a formula that Univer keeps once for several cells. */
@@ -54,8 +57,15 @@ export class CellReader {
     return this.sheet.formulas.getFormulaStringByCell(row, column, sheetId, this.sheet.unitId) ?? '';
   }
 
-  #spills(sheetId: string): ObjectMatrix<IRange> {
-    return new ObjectMatrix<IRange>(this.sheet.formulas.getArrayFormulaRange()[this.sheet.unitId]?.[sheetId]);
+  /** Every spill of a sheet: the cell of its formula and the area that it fills. */
+  spills(sheetId: string): [Place, Area][] {
+    const found: [Place, Area][] = [];
+    new ObjectMatrix<IRange>(this.sheet.formulas.getArrayFormulaRange()[this.sheet.unitId]?.[sheetId]).forValue((row, column) => {
+      const place = { sheetId, row, column };
+      const area = this.spillFrom(place);
+      if (area) found.push([place, area]);
+    });
+    return found;
   }
 
   spillFrom({ sheetId, row, column }: Place): Area | null {
@@ -66,13 +76,8 @@ export class CellReader {
   }
 
   spillParent({ sheetId, row, column }: Place): Place | null {
-    let parent: Place | null = null;
-    this.#spills(sheetId).forValue((anchorRow, anchorColumn) => {
-      const place = { sheetId, row: anchorRow, column: anchorColumn };
-      const area = this.spillFrom(place);
-      if (area && row >= area.startRow && row <= area.endRow && column >= area.startColumn && column <= area.endColumn) parent = place;
-    });
-    return parent;
+    const holds = ({ startRow, endRow, startColumn, endColumn }: Area): boolean => row >= startRow && row <= endRow && column >= startColumn && column <= endColumn;
+    return this.spills(sheetId).find(([, area]) => holds(area))?.[0] ?? null;
   }
 
   used(sheetId: string, valuesOnly: boolean): Area | null {
@@ -82,10 +87,7 @@ export class CellReader {
       const hasContent = Boolean(cell?.f) || Boolean(cell?.si) || (cell?.v !== undefined && cell.v !== null && cell.v !== '');
       if (hasContent || (!valuesOnly && cell?.s)) include(cellArea(row, column));
     });
-    this.#spills(sheetId).forValue((row, column) => {
-      const area = this.spillFrom({ sheetId, row, column });
-      if (area) include(area);
-    });
+    for (const [, area] of this.spills(sheetId)) include(area);
     return used;
   }
 }

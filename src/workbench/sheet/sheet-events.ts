@@ -1,6 +1,6 @@
 // From what happens in Univer to the events that Excel would raise.
 import { CommandType, type ICommandInfo, type IExecutionOptions, type IRange } from '@univerjs/core';
-import { addressOf, quotedSheet, type Area } from '../a1';
+import { EXCEL_COLUMNS, EXCEL_ROWS, addressOf, quotedSheet, type Area } from '../a1';
 import type { EventRegistry } from '../excel/event-registry';
 import type { Spreadsheet } from './spreadsheet';
 
@@ -14,8 +14,14 @@ interface MutationParams {
   readonly selections?: readonly { readonly range: IRange }[];
 }
 
-/** Structural edits, by Univer's names, as Excel calls them (Excel.DataChangeType). */
-const STRUCTURAL: Readonly<Record<string, string>> = { 'sheet.mutation.insert-row': 'RowInserted', 'sheet.mutation.remove-rows': 'RowDeleted', 'sheet.mutation.insert-col': 'ColumnInserted', 'sheet.mutation.remove-col': 'ColumnDeleted' };
+const WHOLE_ROWS = { startColumn: 0, endColumn: EXCEL_COLUMNS - 1 };
+const WHOLE_COLUMNS = { startRow: 0, endRow: EXCEL_ROWS - 1 };
+
+/** Structural edits, by Univer's names, as Excel calls them (Excel.DataChangeType) and as far as they reach. */
+const STRUCTURAL: Readonly<Record<string, readonly [changeType: string, whole: Partial<Area>]>> = {
+  'sheet.mutation.insert-row': ['RowInserted', WHOLE_ROWS], 'sheet.mutation.remove-rows': ['RowDeleted', WHOLE_ROWS],
+  'sheet.mutation.insert-col': ['ColumnInserted', WHOLE_COLUMNS], 'sheet.mutation.remove-col': ['ColumnDeleted', WHOLE_COLUMNS],
+};
 
 export interface SheetEventEffects {
   readonly selectionChanged: () => void;
@@ -33,6 +39,14 @@ export function raiseSheetEvents(sheet: Spreadsheet, events: EventRegistry, { se
     events.raise('changed', sheetId, { address, changeType, source: 'Local', referenceId: `${quotedSheet(name)}!${address}`, shiftDirection: 'None', ...source });
   };
 
+  // After an inserted row Univer writes the formulas that refer across it again; Excel raises no event for those.
+  let isRestructuring = false;
+  const restructured = (sheetId: string, { startRow, endRow, startColumn, endColumn }: IRange, changeType: string, whole: Partial<Area>): void => {
+    changed(sheetId, { startRow, endRow, startColumn, endColumn, ...whole }, changeType);
+    isRestructuring = true;
+    setTimeout(() => { isRestructuring = false; });
+  };
+
   const activated = (sheetId: string): void => {
     if (sheetId === activeId) return;
     events.raise('deactivated', activeId, {});
@@ -47,7 +61,7 @@ export function raiseSheetEvents(sheet: Spreadsheet, events: EventRegistry, { se
     switch (command.id) {
       // Results of formulas arrive as local mutations: a recalculation is no change to Excel.
       case 'sheet.mutation.set-range-values': {
-        const area = options?.onlyLocal === true ? null : changedArea(params);
+        const area = options?.onlyLocal === true || isRestructuring ? null : changedArea(params);
         if (area) changed(sheetId, area, 'RangeEdited');
         break;
       }
@@ -61,7 +75,10 @@ export function raiseSheetEvents(sheet: Spreadsheet, events: EventRegistry, { se
         selectionChanged();
         break;
       }
-      default: if (STRUCTURAL[command.id] && params.range) changed(sheetId, params.range, STRUCTURAL[command.id] ?? '');
+      default: {
+        const structural = STRUCTURAL[command.id];
+        if (structural && params.range) restructured(sheetId, params.range, ...structural);
+      }
     }
   });
 }

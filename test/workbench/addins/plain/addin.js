@@ -4,7 +4,7 @@
 const DATE_TIME = 'yyyy-mm-dd hh:mm:ss';
 
 /** What a test looks at: how often a function was started and cancelled, and with which arguments. */
-const seen = { started: [], cancelled: [], events: [], commands: [] };
+const seen = { started: [], cancelled: [], events: [], commands: [], addresses: [] };
 window.seen = seen;
 
 let underWay = 0;
@@ -69,6 +69,21 @@ CustomFunctions.associate('LEDGER', (...all) => {
   const behave = behaviours[type];
   if (behave) return behave(invocation);
   invocation.setResult([['=1+1', '1,234', "'q", 'TRUE', '2024-01-31', '00123', true, null, '']]);
+});
+
+CustomFunctions.associate('RESULT.STATUS', (address, what, invocation) => {
+  seen.addresses.push(invocation.address ?? null);
+  invocation.setResult([[address, what]]);
+});
+
+CustomFunctions.associate('WHEREAMI', (invocation) => {
+  seen.addresses.push(invocation.address ?? null);
+  invocation.setResult([[invocation.address]]);
+});
+
+Office.actions.associate('SHOWCOMMAND', (event) => {
+  seen.commands.push(event.source.id);
+  event.completed();
 });
 
 void Office.onReady(({ host, platform }) => { document.querySelector('#status').textContent = `${host} ${platform}`; });
