@@ -102,5 +102,3 @@ export interface BookReference {
   /** Excel turned it into a number: only its first 15 digits are those that were typed (platform facts, Custom functions). */
   readonly cut: boolean;
 }
-
-export type ReconcileCallOfAnyKind = CheckCall | BalanceCall | LedgerTotalCall | RebatesTotalCall | TieoutCall | MatchCall;

@@ -1,7 +1,7 @@
 // Entries, months and sandbox histories as reconciliation is handed them, and an arithmetic that is not its own.
 import fc from 'fast-check';
-import type { IsoDay, IsoMonth } from '../../src/records/calendar';
-import { addDays, monthsBetween } from '../../src/records/calendar';
+import type { IsoMonth } from '../../src/records/calendar';
+import { monthsBetween } from '../../src/records/calendar';
 import type { CommissionRecord, Product } from '../../src/records/commission-record';
 import type { LedgerEntry } from '../../src/records/ledger-entry';
 import { instantsOfMonth } from '../../src/records/zone';
@@ -31,8 +31,6 @@ export const whole = (month: IsoMonth, entries: readonly LedgerEntry[], fetchedA
   sourceMonth(month, instantsOfMonth('UTC', month), { held: true, fetchedAtMs, entries, pages: [{ records: entries }], duplicatesRemoved: 0 });
 
 export const periodsOf = (months: readonly IsoMonth[], zone = 'UTC'): Period[] => months.map((month) => ({ month, ...instantsOfMonth(zone, month) }));
-
-export const daysFrom = (start: IsoDay, count: number): IsoDay[] => Array.from({ length: count }, (_, at) => addDays(start, at));
 
 /** A decimal text in atoms of 10⁻²⁰, read digit by digit. */
 export function atoms(text: string): bigint {
