@@ -4,6 +4,7 @@ import { HostError, itemNotFound } from '../host/host-error';
 import { entryOf, type Entry } from './entry';
 import { sheetOf, type ExcelContext } from './excel-context';
 import type { CellValue, Place } from './grid';
+import { refuseIfProtected } from './protection';
 import { RangeFormat } from './range-format';
 import { specialCells } from './special-cells';
 
@@ -141,12 +142,14 @@ export class Range {
   Select(): void { this.#grid.layout.select(this.#sheetId, this.#area); }
 
   Clear(applyTo?: unknown): void {
+    refuseIfProtected(this.#context, this.#sheetId);
     this.#grid.cells.flush();
     const what = applyTo ?? 'All';
     this.#grid.cells.clear(this.#sheetId, this.#area, { contents: what === 'All' || what === 'Contents', formats: what === 'All' || what === 'Formats' });
   }
 
   Insert(shift: unknown): this {
+    refuseIfProtected(this.#context, this.#sheetId);
     this.#grid.cells.flush();
     const { startRow, startColumn } = this.#area;
     if (this.IsEntireRow && shift === 'Down') this.#grid.layout.insertRows(this.#sheetId, startRow, this.RowCount);
@@ -156,6 +159,7 @@ export class Range {
   }
 
   Delete(shift: unknown): void {
+    refuseIfProtected(this.#context, this.#sheetId);
     this.#grid.cells.flush();
     const { startRow, startColumn } = this.#area;
     if (this.IsEntireRow && shift === 'Up') this.#grid.layout.deleteRows(this.#sheetId, startRow, this.RowCount);
@@ -219,6 +223,7 @@ export class Range {
   }
 
   #writable(): Area {
+    refuseIfProtected(this.#context, this.#sheetId);
     if (this.#isUnbounded) throw new HostError('InvalidArgument', 'Cell properties cannot be set on whole rows or columns.');
     return this.#area;
   }

@@ -5,7 +5,7 @@ import { Application } from './application';
 import { CustomXmlPartCollection } from './custom-xml';
 import type { ExcelContext } from './excel-context';
 import { NamedItemCollection } from './names';
-import { Protection } from './protection';
+import { WorkbookProtection } from './protection';
 import { Range } from './range';
 import { RangeAreas } from './range-areas';
 import { SettingCollection } from './settings';
@@ -31,7 +31,7 @@ export class Workbook {
   get Names(): NamedItemCollection { return new NamedItemCollection(this.#context, null); }
   get Settings(): SettingCollection { return new SettingCollection(this.#context); }
   get CustomXmlParts(): CustomXmlPartCollection { return new CustomXmlPartCollection(this.#context); }
-  get Protection(): Protection { return new Protection(); }
+  get Protection(): WorkbookProtection { return new WorkbookProtection(); }
 
   GetActiveCell(): Range {
     const { sheetId, active } = this.#context.grid.layout.selection();

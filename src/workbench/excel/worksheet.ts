@@ -6,7 +6,7 @@ import type { EventName } from './event-registry';
 import { sheetOf, type ExcelContext } from './excel-context';
 import { FreezePanes } from './freeze-panes';
 import { NamedItemCollection, placeOfName } from './names';
-import { Protection } from './protection';
+import { WorksheetProtection } from './protection';
 import { Range } from './range';
 import { TableCollection } from './tables';
 
@@ -46,7 +46,7 @@ export class Worksheet {
 
   get Tables(): TableCollection { return new TableCollection(this.#context, this.#id); }
   get Names(): NamedItemCollection { return new NamedItemCollection(this.#context, this.#id); }
-  get Protection(): Protection { return new Protection(); }
+  get Protection(): WorksheetProtection { return new WorksheetProtection(this.#context, this.#id); }
   get FreezePanes(): FreezePanes { return new FreezePanes(this.#context, this.#id); }
 
   Activate(): void { this.#tabs.activate(this.#tab.id); }

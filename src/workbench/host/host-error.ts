@@ -2,7 +2,7 @@
 
 /** https://learn.microsoft.com/office/dev/add-ins/testing/application-specific-api-error-handling */
 export type HostErrorCode =
-  | 'ApiNotFound' | 'GeneralException' | 'InvalidArgument' | 'InvalidOperation' | 'ItemAlreadyExists' | 'ItemNotFound' | 'NotImplemented';
+  | 'AccessDenied' | 'ApiNotFound' | 'GeneralException' | 'InvalidArgument' | 'InvalidOperation' | 'ItemAlreadyExists' | 'InvalidOperationInCellEditMode' | 'ItemNotFound' | 'NotImplemented';
 
 export class HostError extends Error {
   override readonly name = 'HostError';
