@@ -66,7 +66,10 @@ export class AddinHost {
       results: (entries) => { for (const entry of entries) this.streams.settle(entry[0], outcomeOf(entry, rules, options.typedCells)); },
       showPane: effects.showPane,
     });
-    this.richApi = new RichApi(new Workbook({ grid, settings, customXml, tableOptions, events }), services, { finish: () => { writer.flush(); } });
+    this.richApi = new RichApi(new Workbook({ grid, settings, customXml, tableOptions, events }), services, {
+      finish: () => { writer.flush(); },
+      isCellEdited: () => sheet.workbook.isCellEditing(),
+    });
     this.frames = new FrameHost({
       url: page, options, rules, settings,
       effects: {

@@ -39,6 +39,8 @@ export interface Cells {
   spillFrom(place: Place): Area | null;
   /** The cell whose formula fills this one, or null; a spilling cell is its own parent. */
   spillParent(place: Place): Place | null;
+  /** The formula as it reads that many rows further down: relative references move along. */
+  movedDown(formula: string, rows: number): string;
   enter(sheetId: string, area: Area, entries: readonly (readonly Entry[])[]): void;
   setFormats(sheetId: string, area: Area, formats: readonly (readonly (string | null)[])[]): void;
   clear(sheetId: string, area: Area, what: { readonly contents: boolean; readonly formats: boolean }): void;
@@ -73,7 +75,16 @@ export type HorizontalAlignment = 'General' | 'Left' | 'Center' | 'Right';
 export interface CellStyle { readonly bold?: boolean; readonly italic?: boolean; readonly color?: string; readonly fill?: string; readonly alignment?: HorizontalAlignment; readonly wrap?: boolean }
 
 /** The place of a table: its first row is the header. A totals row, where shown, is the last row of `area`. */
-export interface TableShape { readonly id: string; readonly name: string; readonly sheetId: string; readonly area: Area }
+export interface TableShape {
+  readonly id: string;
+  readonly name: string;
+  readonly sheetId: string;
+  readonly area: Area;
+  /** One for each column; a column keeps its key when it moves or others are added. */
+  readonly columnKeys: readonly string[];
+  /** Rows of it are not shown: by its filter, or hidden, which the grid does not tell apart. */
+  readonly isFiltered: boolean;
+}
 
 export interface Tables {
   list(): readonly TableShape[];

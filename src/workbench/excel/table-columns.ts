@@ -1,8 +1,8 @@
 // Excel.TableColumnCollection: https://learn.microsoft.com/javascript/api/excel/excel.tablecolumn
 import type { Area } from '../a1';
-import { itemNotFound } from '../host/host-error';
 import { Collection, sameName } from './collection';
 import type { ExcelContext } from './excel-context';
+import { itemNotFound } from '../host/host-error';
 import type { TableShape } from './grid';
 import { Range } from './range';
 
@@ -25,7 +25,10 @@ class TableColumn {
   }
   #range(area: Area): Range { return new Range(this.#context, this.#shape.sheetId, area); }
 
-  get Id(): number { return this.#index + 1; }
+  get Id(): number {
+    const { columnKeys } = this.#shape;
+    return this.#context.tableOptions.columnIds(this.#tableId, columnKeys)[this.#index] ?? this.#index + 1;
+  }
   get Index(): number { return this.#index; }
   get Name(): string {
     const { startRow, startColumn } = this.#column;

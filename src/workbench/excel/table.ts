@@ -1,6 +1,7 @@
 // Excel.Table: https://learn.microsoft.com/javascript/api/excel/excel.table
 import { areaOf, rowsOf, type Area } from '../a1';
 import { HostError, itemNotFound } from '../host/host-error';
+import { AutoFilter } from './auto-filter';
 import { sameName } from './collection';
 import type { ExcelContext } from './excel-context';
 import type { TableShape } from './grid';
@@ -72,6 +73,7 @@ export class Table {
     if (totals.startColumn !== totals.endColumn) cells.enter(sheetId, last, [[{ formula: `=SUBTOTAL(${subtotal},${name}[${header.replaceAll(/['[\]#@]/g, "'$&")}])` }]]);
   }
 
+  get AutoFilter(): AutoFilter { return new AutoFilter(this.#context, this.#id); }
   get Columns(): TableColumnCollection { return new TableColumnCollection(this.#context, this.#id); }
   get Rows(): TableRowCollection { return new TableRowCollection(this.#context, this.#id); }
   get Worksheet(): object { return this.#context.make.worksheet(this.#shape.sheetId); }

@@ -11,12 +11,21 @@ export type Services = Readonly<Record<string, object>>;
 export interface ReplyBody { Results: object[]; TraceIds: number[]; Error?: object }
 
 export interface RichApiEffects {
+  /** A person is typing into a cell: Excel carries out nothing on the workbook until they end it. */
+  readonly isCellEdited: () => boolean;
   /** Called when a request ends, before its answer: what waits to be written is written now. */
   readonly finish: () => void;
 }
 
 /** webpack renames a class that is called as something of the page: range_Range is Range. */
 const nameOf = ({ constructor }: object): string => constructor.name.replace(/^\w+_(?=[A-Z])/, '');
+
+const cellEdited = (): HostError => new HostError('InvalidOperationInCellEditMode', 'Excel is in cell-editing mode. Please exit the edit mode by pressing ENTER or TAB, or selecting another cell, and then try again.');
+
+/** Results of functions are no such request: they stand on a service of their own (object path type 2). */
+function touchesWorkbook({ Actions, ObjectPaths }: RequestBody): boolean {
+  return Actions.some(({ ActionType, ObjectPathId }) => ActionType !== 1 && ActionType !== 5 && ObjectPaths[ObjectPathId]?.ObjectPathType !== 2);
+}
 
 export class RichApi {
   readonly #kept = new Map<string, object>();
@@ -28,6 +37,7 @@ export class RichApi {
 
   /** Runs the actions in their order; the first error ends the batch, and what came before it stays done, as in Excel. */
   async execute(body: RequestBody): Promise<ReplyBody> {
+    if (this.effects.isCellEdited() && touchesWorkbook(body)) return { Results: [], TraceIds: [], Error: this.#error(cellEdited(), 'sync', 0) };
     const reply = await this.#run(body);
     try {
       this.effects.finish();

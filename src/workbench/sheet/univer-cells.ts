@@ -17,6 +17,7 @@ export class UniverCells implements Cells {
   used(sheetId: string, valuesOnly: boolean): Area | null { return this.reader.used(sheetId, valuesOnly); }
   spillFrom(place: Place): Area | null { return this.reader.spillFrom(place); }
   spillParent(place: Place): Place | null { return this.reader.spillParent(place); }
+  movedDown(formula: string, rows: number): string { return this.sheet.api.getFormula().moveFormulaRefOffset(formula, 0, rows); }
   enter(sheetId: string, area: Area, entries: readonly (readonly Entry[])[]): void { this.writer.add(sheetId, area, entries); }
   flush(): void { this.writer.flush(); }
 

@@ -9,9 +9,12 @@ export class UniverTables implements Tables {
   constructor(readonly sheet: Spreadsheet) {}
 
   list(): TableShape[] {
-    return this.sheet.workbook.getTableList().map(({ id, name, subUnitId, range }) => {
+    return this.sheet.workbook.getTableList().map(({ id, name, subUnitId, range, columns }) => {
       const { startRow, endRow, startColumn, endColumn } = range;
-      return { id, name, sheetId: subUnitId, area: { startRow, endRow, startColumn, endColumn } };
+      const sheet = this.sheet.model.getSheetBySheetId(subUnitId);
+      let isFiltered = false;
+      for (let row = startRow; row <= endRow && !isFiltered; row += 1) isFiltered = sheet?.getRowVisible(row) === false;
+      return { id, name, sheetId: subUnitId, area: { startRow, endRow, startColumn, endColumn }, columnKeys: columns.map((column) => column.id), isFiltered };
     });
   }
 
