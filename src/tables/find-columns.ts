@@ -26,7 +26,9 @@ export function findIdColumn(reading: TableReading, kept: KeptTable): number | n
 
 /** @returns null where the person deleted it. */
 export function findCheckColumn(reading: TableReading, kept: KeptTable): number | null {
-  return byHeader(reading, CHECK_HEADER) ?? byId(reading, kept.checkId);
+  // A refresh that stopped may have left a word behind the header.
+  const at = reading.columns.findIndex(({ header }) => header.toLowerCase().startsWith(CHECK_HEADER.toLowerCase()));
+  return at < 0 ? byId(reading, kept.checkId) : at;
 }
 
 /**
