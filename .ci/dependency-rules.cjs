@@ -8,7 +8,7 @@ const rooms = {
   tables: ['records'],
   accounts: ['records', 'exchange', 'sealing'],
   session: ['snapshot', 'accounts', 'reconcile', 'tables', 'records', 'exchange'],
-  functions: ['session', 'records'],
+  functions: ['session', 'reconcile', 'records'],
   taskpane: ['session', 'records'],
   commands: ['session'],
   excel: ['session', 'tables', 'records'],

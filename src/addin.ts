@@ -6,7 +6,7 @@ import { WeightBudget } from './exchange/weight-budget';
 import { ExcelWorkbook } from './excel/excel-workbook';
 import { hostAbilities } from './excel/host-abilities';
 import './functions/functions';
-import { connectFunctions, readLedger, readRebates } from './functions/open-streams';
+import { argumentReaders, connectFunctions } from './functions/open-streams';
 import { readDeviceSettings } from './session/device-settings';
 import { readServer } from './session/server-config';
 import { Session } from './session/session';
@@ -40,7 +40,7 @@ void Office.onReady(({ host }) => {
     workbook: new ExcelWorkbook(),
     storage: localStorage,
     host: abilities,
-    readers: { LEDGER: (raw) => readLedger(raw, abilities.dateSystem), REBATES: (raw) => readRebates(raw, abilities.dateSystem) },
+    readers: argumentReaders(abilities.dateSystem),
     server: readServer(browserFetch, '/config.json'),
     version: TIEOUT_VERSION,
     report: (error) => reportError(error),

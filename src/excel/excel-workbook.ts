@@ -78,7 +78,7 @@ export class ExcelWorkbook implements WorkbookPort {
 /** Of an area's formulas those that mention one of our functions. */
 function ourFormulas(sheet: string, { formulas, rowIndex, columnIndex }: Excel.Range): FormulaCell[] {
   return formulas.flatMap((row: unknown[], r: number) => row.flatMap((formula, c) => {
-    if (typeof formula !== 'string' || !/(?:REBATES|LEDGER)\s*\(/i.test(formula)) return [];
+    if (typeof formula !== 'string' || !/(?:REBATES|LEDGER)(?:\.[A-Z]+)?\s*\(/i.test(formula)) return [];
     const cell = { sheet, row: rowIndex + r, column: columnIndex + c, formula };
     return [{ ...cell, address: `${quoted(sheet)}!${lettersOf(cell.column)}${cell.row + 1}` }];
   }));

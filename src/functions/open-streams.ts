@@ -1,9 +1,14 @@
 // Thin: arguments in, session out, outcomes mapped to what a cell takes.
+import { exactSum } from '../reconcile/exact';
+import { toCellNumber } from '../records/decimal-text';
+import type { DateSystem } from '../records/excel-date';
 import type { CellOutcome } from '../session/cell-outcome';
-import type { ReadCall } from '../session/calls';
+import type { FunctionName } from '../session/calls';
+import type { ArgumentReaders } from '../session/formula-finder';
 import type { Session } from '../session/session';
 import { outcomeOf } from '../session/cell-outcome';
 import { readLedgerArguments, readRebatesArguments } from './arguments';
+import { readBalance, readCheck, readLedgerTotal, readMatch, readRebatesTotal } from './reconcile-arguments';
 import { readStatusArguments } from './status-arguments';
 
 /** What is used of an invocation. Newer hosts say whether they only preview a value; Microsoft's types call that a text. */
@@ -21,28 +26,29 @@ const connected = new Promise<Session>((resolve) => { connect = resolve; });
 /** Called once by the composition root. */
 export const connectFunctions = (session: Session): void => connect(session);
 
-/** Reads the arguments of REBATES in their order in the sheet. */
-export function readRebates([symbol, coin, start, end, product, headers, columns, account]: Raw, dateSystem: 1900 | 1904 = 1900): ReadCall {
-  return readRebatesArguments({ symbol, coin, start, end, product, headers, columns, account }, dateSystem);
-}
-
-/** Reads the arguments of LEDGER in their order in the sheet. */
-export function readLedger([coin, type, from, to, headers, columns, account]: Raw, dateSystem: 1900 | 1904 = 1900): ReadCall {
-  return readLedgerArguments({ coin, type, from, to, headers, columns, account }, dateSystem);
-}
-
-export const openRebates = (raw: Raw, invocation: Stream): void => openRecords(readRebates, raw, invocation);
-export const openLedger = (raw: Raw, invocation: Stream): void => openRecords(readLedger, raw, invocation);
+/** Reads the arguments of each function in their order in the sheet. */
+export const argumentReaders = (dateSystem: DateSystem): ArgumentReaders => ({
+  REBATES: ([symbol, coin, start, end, product, headers, columns, account]) => readRebatesArguments({ symbol, coin, start, end, product, headers, columns, account }, dateSystem),
+  LEDGER: ([coin, type, from, to, headers, columns, account]) => readLedgerArguments({ coin, type, from, to, headers, columns, account }, dateSystem),
+  'LEDGER.CHECK': (raw) => readCheck(raw, dateSystem),
+  'LEDGER.BALANCE': (raw) => readBalance(raw, dateSystem),
+  'LEDGER.TOTAL': (raw) => readLedgerTotal(raw, dateSystem),
+  'LEDGER.MATCH': (raw) => readMatch(raw, dateSystem),
+  'REBATES.TOTAL': (raw) => readRebatesTotal(raw, dateSystem),
+});
 
 /** A stream's promise is lost when it is rejected, and the cell stays #BUSY! for ever: so everything ends in a push. */
-function openRecords(read: (raw: Raw, dateSystem: 1900 | 1904) => ReadCall, raw: Raw, invocation: Stream): void {
+export function openLive(name: FunctionName, raw: Raw, invocation: Stream): void {
   const push = (outcome: CellOutcome): void => invocation.setResult(forCell(outcome));
   let cancelled = false;
   let close = (): void => { cancelled = true; };
   invocation.onCanceled = () => close();
   connected.then(async (opened) => {
-    const reading = read(raw, opened.parts.host.dateSystem);
-    if (!reading.ok) push({ kind: 'invalid', sentence: reading.sentence });
+    const reading = opened.parts.readers[name](raw);
+    if (!reading.ok) {
+      push({ kind: 'invalid', sentence: reading.sentence });
+      if (!cancelled) close = opened.openRefused(name, { raw, push }, reading.sentence);
+    }
     else if (String(invocation.isInValuePreview) === 'true') push(await previewOf(opened, reading.call));
     else if (!cancelled) close = opened.open(reading.call, { raw, push });
   }).catch((error: unknown) => push({ kind: 'unavailable', sentence: `Something went wrong inside Tieout (${error instanceof Error ? error.name : 'unknown'}). Press Refresh; if it stays so, report it.` }));
@@ -66,6 +72,14 @@ export function openStatus([addressText, what]: Raw, invocation: Stream): void {
   void connected.then((opened) => {
     if (!cancelled) close = opened.watchStatus(reading.call, (outcome) => invocation.setResult(forCell(outcome)));
   });
+}
+
+/** EXACT.SUM and EXACT.TEXT: ordinary functions of what stands in the sheet. A thrown error reaches the cell with its sentence. */
+export function exactly(ranges: readonly (readonly (readonly unknown[])[])[], asText: boolean): string | number {
+  const sum = exactSum(ranges);
+  // eslint-disable-next-line @typescript-eslint/only-throw-error -- Excel's own error class, which is what carries a sentence.
+  if (!sum.ok) throw new CustomFunctions.Error(CustomFunctions.ErrorCode.invalidValue, sum.sentence);
+  return asText ? sum.text : (toCellNumber(sum.text)?.value ?? 0);
 }
 
 /** Errors that carry a sentence: only #VALUE! and #N/A do (platform facts, Custom functions). */

@@ -1,6 +1,6 @@
 // The accounts that are connected, and which of them a call means.
 import type { Account } from '../accounts/account';
-import type { RecordCall } from '../records/call';
+import type { LiveQuestion } from './calls';
 import type { DeviceOwners, Owners } from './device-owners';
 import type { WorkbookPort } from './ports';
 
@@ -37,12 +37,12 @@ export class AccountBook {
   }
 
   /** Does the call read from this account? */
-  means(call: RecordCall, name: string): boolean {
+  means(call: LiveQuestion, name: string): boolean {
     return this.#namesOf(call).some((one) => keyOf(one) === keyOf(name));
   }
 
   /** The connected accounts of a call, or the sentence about the one that is missing. */
-  accountsOf(call: RecordCall): { readonly found: readonly Account[]; readonly missing: string | null } {
+  accountsOf(call: LiveQuestion): { readonly found: readonly Account[]; readonly missing: string | null } {
     const found = new Set<Account>();
     for (const name of this.#namesOf(call)) {
       const account = this.#connected.get(keyOf(name));
@@ -53,7 +53,7 @@ export class AccountBook {
   }
 
   /** Under which names and owners the rows of a call are kept, connected or not; null where this device has not seen an account. */
-  async ownersOf(call: RecordCall): Promise<readonly NamedOwners[] | null> {
+  async ownersOf(call: LiveQuestion): Promise<readonly NamedOwners[] | null> {
     const all = new Map<string, NamedOwners>();
     for (const name of this.#namesOf(call)) {
       const account = this.#connected.get(keyOf(name));
@@ -64,7 +64,7 @@ export class AccountBook {
     return [...all.values()];
   }
 
-  #namesOf({ accounts }: RecordCall): readonly string[] { return accounts ?? [this.defaultName ?? '']; }
+  #namesOf({ accounts }: LiveQuestion): readonly string[] { return accounts ?? [this.defaultName ?? '']; }
 }
 
 const keyOf = (name: string): string => name.trim().toLowerCase();

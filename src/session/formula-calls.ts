@@ -36,7 +36,10 @@ export function callsIn(formula: string, names: readonly string[]): FormulaCall[
   return calls;
 }
 
-const isName = (word: string, name: string): boolean => word === name || word === `_XLDUDF_${name}` || (word.endsWith(`.${name}`) && !word.startsWith('RESULT.'));
+/** A build with a prefix: one word and a dot before the function's own name. */
+const PREFIXED = /^[A-Z][A-Z0-9_]*\.(.+)$/;
+
+const isName = (word: string, name: string): boolean => word === name || word === `_XLDUDF_${name}` || (PREFIXED.exec(word)?.[1] === name);
 
 /** The texts between the parenthesis at `open` and its partner, cut at the commas of their own level. */
 function argumentsAt(formula: string, open: number): string[] {

@@ -1,29 +1,28 @@
 // Which cells hold which live call: formulas are scanned, their arguments read as Excel would pass them.
-import { callKey } from '../records/call';
-import type { ReadCall } from './calls';
+import { questionKey, type FunctionName, type ReadCall } from './calls';
 import { callsIn, type ArgumentText, type FormulaCall } from './formula-calls';
-import type { LiveCall } from './live-call';
+import type { LiveCall, RefusedCall } from './live-call';
 import type { FormulaCell, WorkbookPort } from './ports';
 
-export type ArgumentReaders = Readonly<Record<'LEDGER' | 'REBATES', (raw: readonly unknown[]) => ReadCall>>;
+export type ArgumentReaders = Readonly<Record<FunctionName, (raw: readonly unknown[]) => ReadCall>>;
 
+export interface FoundCalls { readonly found: readonly FoundCall[]; readonly refused: readonly { readonly cell: FormulaCell; readonly call: RefusedCall }[] }
 export interface FoundCall { readonly cell: FormulaCell; readonly live: LiveCall }
 
 type Known = { readonly known: true; readonly value: unknown } | { readonly known: false };
 
 /** Every cell that holds a live call. An argument that only Excel could evaluate matches any call that agrees in the rest. */
-export async function findCalls(workbook: WorkbookPort, lives: readonly LiveCall[], readers: ArgumentReaders): Promise<FoundCall[]> {
+export async function findCalls(workbook: WorkbookPort, lives: readonly LiveCall[], refusedCalls: readonly RefusedCall[], readers: ArgumentReaders): Promise<FoundCalls> {
   const cells = await workbook.findFormulas();
-  const inCells = cells.flatMap((cell) => callsIn(cell.formula, ['LEDGER', 'REBATES']).map((call) => ({ cell, call })));
+  const inCells = cells.flatMap((cell) => callsIn(cell.formula, Object.keys(readers)).map((call) => ({ cell, call })));
   const references = inCells.flatMap(({ cell, call }) => call.args.flatMap((arg) => (arg.kind === 'reference' ? [absolute(arg.reference, cell)] : [])));
   const distinct = [...new Set(references)];
   const values = distinct.length === 0 ? [] : await workbook.valuesOf(distinct);
   const valueOf = new Map(distinct.map((reference, i) => [reference, values[i] ?? null]));
-  const found = inCells.flatMap(({ cell, call }) => {
-    const args = call.args.map((arg) => known(arg, cell, valueOf));
-    return matching(call, args, lives, readers).map((live) => ({ cell, live }));
-  });
-  return found.filter((one) => !found.some((other) => isSpilledFrom(other, one)));
+  const read = inCells.map(({ cell, call }) => ({ cell, call, args: call.args.map((arg) => known(arg, cell, valueOf)) }));
+  const found = read.flatMap(({ cell, call, args }) => matching(call, args, lives, readers).map((live) => ({ cell, live })));
+  const refused = read.flatMap(({ cell, call: { name }, args }) => refusedCalls.filter((one) => one.name === name && agrees(one.sink.raw, args)).map((call) => ({ cell, call })));
+  return { found: found.filter((one) => !found.some((other) => isSpilledFrom(other, one))), refused };
 }
 
 /** Some hosts give every cell of a spill its anchor's formula. */
@@ -49,14 +48,15 @@ function known(arg: ArgumentText, cell: FormulaCell, valueOf: ReadonlyMap<string
 }
 
 function matching({ name }: FormulaCall, args: readonly Known[], lives: readonly LiveCall[], readers: ArgumentReaders): LiveCall[] {
-  if (name !== 'LEDGER' && name !== 'REBATES') return [];
+  if (!isFunctionName(name, readers)) return [];
   if (args.every((arg) => arg.known)) {
     const read = readers[name](args.map(({ value }) => value));
-    const key = read.ok ? callKey(read.call) : null;
+    const key = read.ok ? questionKey(read.call) : null;
     return lives.filter((live) => live.key === key);
   }
   return lives.filter((live) => live.call.name === name && [...live.sinks].some(({ raw }) => agrees(raw, args)));
 }
 
+const isFunctionName = (name: string, readers: ArgumentReaders): name is FunctionName => name in readers;
 const flat = (value: unknown): string => JSON.stringify((Array.isArray(value) ? value.flat() : [value]).map((one) => (one === '' || one === undefined ? null : one as unknown)));
 const agrees = (raw: readonly unknown[], args: readonly Known[]): boolean => args.every((arg, i) => !arg.known || flat(raw[i]) === flat(arg.value));

@@ -1,7 +1,6 @@
 // One distinct call that is alive in the workbook, however many cells hold it.
 import type { CellOutcome } from './cell-outcome';
-import type { RecordCall } from '../records/call';
-import type { ResolvedDates } from './calls';
+import type { LiveQuestion, ResolvedDates } from './calls';
 import type { ResultState } from './pane-state';
 import type { Result } from './result';
 
@@ -31,7 +30,7 @@ export class LiveCall {
   readonly gone = new AbortController();
   #last: CellOutcome | null = null;
 
-  constructor(readonly id: string, readonly key: string, readonly call: RecordCall, dates: ResolvedDates) {
+  constructor(readonly id: string, readonly key: string, readonly call: LiveQuestion, dates: ResolvedDates) {
     this.dates = dates;
   }
 
@@ -72,4 +71,14 @@ export class LiveCall {
     this.#last = outcome;
     for (const sink of this.sinks) sink.push(outcome);
   }
+}
+
+/** A formula whose arguments were refused: nothing is asked, but the pane repeats the sentence, for desktops hide hover cards. */
+export interface RefusedCall {
+  readonly id: string;
+  readonly name: string;
+  readonly sink: Sink;
+  readonly sentence: string;
+  addresses: readonly string[];
+  formula: string | null;
 }

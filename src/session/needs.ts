@@ -1,11 +1,13 @@
 // From a call to what must be known for it: plain data, no turning back.
-import { addMonths, monthOf, monthsBetween, oneMonthBefore, parseDay, parseMonth, type DayWindow, type IsoDay, type IsoMonth } from '../records/calendar';
+import type { RebatesCall } from '../records/call';
+import { addDays, addMonths, monthOf, monthsBetween, oneMonthBefore, parseDay, parseMonth, type DayWindow, type IsoDay, type IsoMonth } from '../records/calendar';
 import type { Product } from '../records/commission-record';
-import { instantsOfMonth, localDay, monthsCovering, type Instants } from '../records/zone';
+import type { AtMoment, RebatesTotalCall } from '../records/reconcile-call';
+import { clockOf, instantsOfMonth, localDay, monthsCovering, startOfDay, type Instants } from '../records/zone';
+import type { Period } from '../reconcile/source-month';
 import type { Series } from '../snapshot/kept';
 import { dayName, monthName } from '../snapshot/subjects';
-import type { LedgerCall, RebatesCall, RecordCall } from '../records/call';
-import type { ResolvedDates } from './calls';
+import type { LiveQuestion, ResolvedDates } from './calls';
 
 /** Workbook settings that change numbers (product, Zones). */
 export interface Zones { readonly exchangeZone: string; readonly displayZone: string }
@@ -28,18 +30,38 @@ export interface RebatesNeed {
 }
 
 /** Settles omitted dates at the moment of asking. */
-export function resolveDates(call: RecordCall, nowMs: number, { exchangeZone, displayZone }: Zones): ResolvedDates {
-  if (call.name === 'REBATES') {
-    const today = localDay(exchangeZone, nowMs);
-    const last = call.end ?? today;
-    return { first: call.start ?? oneMonthBefore(last), last, askedTo: today };
+export function resolveDates(question: LiveQuestion, nowMs: number, { exchangeZone, displayZone }: Zones): ResolvedDates {
+  const today = localDay(exchangeZone, nowMs);
+  if ('start' in question) {
+    const last = question.end ?? today;
+    return { first: question.start ?? oneMonthBefore(last), last, askedTo: today };
   }
   const thisMonth = monthOf(localDay(displayZone, nowMs));
-  const first = call.from ?? thisMonth;
-  return { first, last: call.to ?? first, askedTo: thisMonth };
+  if ('at' in question) {
+    const atMs = question.at === null ? nowMs : Math.min(nowMs, momentOf(question.at, displayZone));
+    const month = monthOf(localDay(displayZone, atMs));
+    return { first: month, last: month, askedTo: thisMonth, atMs };
+  }
+  const first = question.from ?? thisMonth;
+  return { first, last: question.to ?? first, askedTo: thisMonth };
 }
 
-export function ledgerNeed(_call: LedgerCall, { first, last, askedTo }: ResolvedDates, { exchangeZone, displayZone }: Zones): LedgerNeed {
+/** The last moment that a person means: a day ends with it. */
+function momentOf(at: AtMoment, displayZone: string): number {
+  if (at.kind === 'day') return startOfDay(displayZone, addDays(at.day, 1)) - 1;
+  return at.localMs - (clockOf(displayZone)(at.localMs) - at.localMs);
+}
+
+/** The months that the person counts and that have begun. */
+export function periodsOf({ first, last, askedTo }: ResolvedDates, displayZone: string): Period[] {
+  const until = last < askedTo ? last : askedTo;
+  if (first > until) return [];
+  return monthsBetween(monthOrThrow(first), monthOrThrow(until)).map((month) => ({ month, ...instantsOfMonth(displayZone, month) }));
+}
+
+/** The months of the exchange that hold the months asked. */
+export function ledgerNeed(dates: ResolvedDates, { exchangeZone, displayZone }: Zones): LedgerNeed {
+  const { first, last, askedTo } = dates;
   const from = monthOrThrow(first);
   const to = monthOrThrow(last);
   const until = last < askedTo ? to : monthOrThrow(askedTo);
@@ -50,9 +72,10 @@ export function ledgerNeed(_call: LedgerCall, { first, last, askedTo }: Resolved
   return { kind: 'ledger', months: monthsCovering(from, until, displayZone, exchangeZone), cutTo, notes };
 }
 
-export function rebatesNeed(call: RebatesCall, { first, last, askedTo }: ResolvedDates): RebatesNeed {
-  const products: readonly Product[] = call.product === 'ALL' ? ['SPOT', 'FUTURES'] : [call.product];
-  const series = call.symbols.flatMap((symbol) => call.coins.flatMap((coin) => products.map((product) => ({ symbol, coin, product }))));
+/** The series and days that are asked and have begun. */
+export function rebatesNeed(question: RebatesCall | RebatesTotalCall, { first, last, askedTo }: ResolvedDates): RebatesNeed {
+  const products = productsOf(question);
+  const series = question.symbols.flatMap((symbol) => question.coins.flatMap((coin) => products.map((product) => ({ symbol, coin, product }))));
   const start = dayOrThrow(first);
   const end = dayOrThrow(last);
   const until = last < askedTo ? end : dayOrThrow(askedTo);
@@ -60,15 +83,22 @@ export function rebatesNeed(call: RebatesCall, { first, last, askedTo }: Resolve
   return { kind: 'rebates', series, window: start > until ? null : { start, end: until }, notes };
 }
 
-/** What a call asks, in one line of plain words. */
-export function inWords(call: RecordCall, { first, last }: ResolvedDates): string {
-  if (call.name === 'LEDGER') {
-    const what = [call.coins?.join(', ') ?? 'all coins', call.types?.join(', ') ?? ''].filter((part) => part !== '').join(', ');
-    const from = monthName(monthOrThrow(first));
-    return `${what}, ${first === last ? from : `${from} to ${monthName(monthOrThrow(last))}`}`;
+function productsOf(question: RebatesCall | RebatesTotalCall): readonly Product[] {
+  if (question.name === 'REBATES.TOTAL') return question.products;
+  return question.product === 'ALL' ? ['SPOT', 'FUTURES'] : [question.product];
+}
+
+/** What is asked, in one line of plain words. */
+export function inWords(question: LiveQuestion, { first, last }: ResolvedDates): string {
+  if ('start' in question) {
+    const days = `${dayName(dayOrThrow(first))} to ${dayName(dayOrThrow(last))}`;
+    const product = productsOf(question).map((one) => (one === 'SPOT' ? 'spot' : 'futures')).join(' and ');
+    return `${question.symbols.join(', ')} in ${question.coins.join(', ')}, ${product}, ${days}`;
   }
-  const product = call.product === 'ALL' ? 'spot and futures' : call.product === 'SPOT' ? 'spot' : 'futures';
-  return `${call.symbols.join(', ')} in ${call.coins.join(', ')}, ${product}, ${dayName(dayOrThrow(first))} to ${dayName(dayOrThrow(last))}`;
+  const coins = 'coin' in question ? question.coin : (question.coins?.join(', ') ?? 'all coins');
+  const types = 'types' in question ? (question.types?.join(', ') ?? '') : '';
+  const from = monthName(monthOrThrow(first));
+  return [coins, types, first === last ? from : `${from} to ${monthName(monthOrThrow(last))}`].filter((part) => part !== '').join(', ');
 }
 
 const notYetAsked = (first: string, last: string): string => `${first === last ? first : `${first} to ${last}`} is not asked yet: it has not begun.`;

@@ -50,7 +50,7 @@ export type ResultState =
 /** One distinct live call, however many cells hold it. */
 export interface ResultCard {
   readonly id: string;
-  readonly functionName: 'LEDGER' | 'REBATES';
+  readonly functionName: string;
   /** As it stands in the first cell, or as it was called where no cell is known. */
   readonly formula: string;
   /** "Sheet1!A1", …; empty until the sheets were scanned. */

@@ -1,7 +1,7 @@
 // Puts together what the pane draws.
 import type { Account } from '../accounts/account';
 import type { ReadingBoard } from '../snapshot/progress';
-import type { LiveCall } from './live-call';
+import type { LiveCall, RefusedCall } from './live-call';
 import { inWords, type Zones } from './needs';
 import type { AccountCard, HistoryLine, PaneState, ResultCard, ServerConfig, Work } from './pane-state';
 
@@ -11,13 +11,14 @@ interface Seen {
   readonly accounts: readonly Account[];
   readonly defaultName: string | null;
   readonly lives: readonly LiveCall[];
+  readonly refused: readonly RefusedCall[];
   readonly board: ReadingBoard;
   readonly history: readonly HistoryLine[];
   readonly zones: Zones;
 }
 
-export function paneStateOf({ server, warning, accounts, defaultName, lives, board, history, zones }: Seen): PaneState {
-  return { server, warning, history, ...zones, accounts: accounts.map((account) => accountCard(account, defaultName)), results: lives.map(resultCard), work: workOf(board, lives) };
+export function paneStateOf({ server, warning, accounts, defaultName, lives, refused, board, history, zones }: Seen): PaneState {
+  return { server, warning, history, ...zones, accounts: accounts.map((account) => accountCard(account, defaultName)), results: [...lives.map(resultCard), ...refused.map(refusedCard)], work: workOf(board, lives) };
 }
 
 function accountCard({ name, canReadLedger, canReadRebates, note }: Account, defaultName: string | null): AccountCard {
@@ -31,6 +32,13 @@ function resultCard(live: LiveCall): ResultCard {
     id, functionName: call.name, formula: live.formula ?? `=${call.name}(…)`, addresses, asks: inWords(call, dates), state, busy,
     rows: result?.records ?? null, refreshedAtMs: result?.fetchedAtMs ?? null, complete: result?.complete ?? false, stale,
     rounded: result?.rounded ?? [], notes: [...(result?.notes ?? []), ...(shown?.note ? [shown.note] : [])], error,
+  };
+}
+
+function refusedCard({ id, name, addresses, formula, sentence }: RefusedCall): ResultCard {
+  return {
+    id, functionName: name, formula: formula ?? `=${name}(…)`, addresses, asks: 'An argument cannot be used.', state: 'failed', busy: false,
+    rows: null, refreshedAtMs: null, complete: false, stale: false, rounded: [], notes: [], error: sentence,
   };
 }
 

@@ -1,7 +1,8 @@
-// Where the rows of a call come from: the snapshot, and for what it lacks the exchange.
+// Where the rows of a question come from: the snapshot, and for what it lacks the exchange.
 import type { Account } from '../accounts/account';
 import type { ExchangeClient } from '../exchange/client';
-import type { RecordCall } from '../records/call';
+import { ExchangeError } from '../exchange/exchange-error';
+import type { IsoMonth } from '../records/calendar';
 import type { CellOptions } from '../records/cells';
 import type { Snapshot } from '../snapshot/kept';
 import { LedgerFetcher, type Freshness } from '../snapshot/ledger-fetcher';
@@ -9,9 +10,10 @@ import { DEFAULT_GRACE_DAYS } from '../snapshot/periods';
 import type { ReadingBoard } from '../snapshot/progress';
 import { RebateFetcher } from '../snapshot/rebate-fetcher';
 import type { NamedOwners } from './account-book';
-import type { ResolvedDates } from './calls';
+import type { LiveQuestion, ResolvedDates } from './calls';
 import { ledgerNeed, rebatesNeed, type Zones } from './needs';
-import { ledgerResult, rebatesResult, type Owner, type Result } from './result';
+import { balanceFinding, checkResult, ledgerTotalResult, matchResult, rebatesTotalResult, type Shelf } from './reconcile-results';
+import { ledgerResult, rebatesResult, type Result } from './result';
 
 export interface RecordSourceParts {
   readonly client: ExchangeClient;
@@ -31,22 +33,48 @@ export class RecordSource {
     this.#rebates = new RebateFetcher(fetcherParts);
   }
 
-  /** Makes sure that all a call needs is kept and fresh. Throws ExchangeError when a part cannot be had whole. */
-  async ensure(call: RecordCall, dates: ResolvedDates, accounts: readonly Account[], freshness: Freshness, signal: AbortSignal): Promise<void> {
-    if (call.name === 'LEDGER') {
-      const { months } = ledgerNeed(call, dates, this.parts.zones());
+  /** Makes sure that all a question needs is kept and fresh. Throws ExchangeError when a part cannot be had whole. */
+  async ensure(question: LiveQuestion, dates: ResolvedDates, accounts: readonly Account[], freshness: Freshness, signal: AbortSignal): Promise<void> {
+    const readMonths = async (months: readonly IsoMonth[]): Promise<void> => {
       await Promise.all(accounts.map(({ owners, exchangeAccount }) => this.#ledger.ensure(owners.ledger, exchangeAccount, months, freshness, signal)));
+    };
+    if (question.name === 'REBATES' || question.name === 'REBATES.TOTAL') {
+      const { series, window } = rebatesNeed(question, dates);
+      if (window === null) return;
+      await Promise.all(accounts.flatMap(({ owners, exchangeAccount }) => series.map((one) => this.#rebates.ensure(owners.rebates, exchangeAccount, one, window, freshness, signal))));
       return;
     }
-    const { series, window } = rebatesNeed(call, dates);
-    if (window === null) return;
-    await Promise.all(accounts.flatMap(({ owners, exchangeAccount }) => series.map((one) => this.#rebates.ensure(owners.rebates, exchangeAccount, one, window, freshness, signal))));
+    await readMonths(ledgerNeed(dates, this.parts.zones()).months);
+    if (question.name !== 'LEDGER.BALANCE') return;
+    // The last entry of a coin may stand in any month before: each is read only when the one after it did not say.
+    for (;;) {
+      const finding = await balanceFinding(question, dates, this.#shelf(accounts, 'ledger', { typed: false, displayZone: 'UTC', dateSystem: 1900 }));
+      if (finding.kind !== 'earlier') return;
+      await readMonths([finding.month]);
+    }
   }
 
-  /** The rows of a call from what is kept, asking nobody; null where a part is missing. */
-  build(call: RecordCall, dates: ResolvedDates, named: readonly NamedOwners[], cells: CellOptions): Promise<Result | null> {
-    const owners = (operation: 'ledger' | 'rebates'): Owner[] => named.map((one) => ({ account: one.name, owner: one.owners[operation] }));
-    if (call.name === 'LEDGER') return ledgerResult(call, ledgerNeed(call, dates, this.parts.zones()), owners('ledger'), this.parts.snapshot, cells);
-    return rebatesResult(call, rebatesNeed(call, dates), owners('rebates'), this.parts.snapshot, cells);
+  /** The rows of a question from what is kept, asking nobody; null where a part is missing. Throws ExchangeError where they cannot be known. */
+  async build(question: LiveQuestion, dates: ResolvedDates, named: readonly NamedOwners[], cells: CellOptions): Promise<Result | null> {
+    const zones = this.parts.zones();
+    const ledger = this.#shelf(named, 'ledger', cells);
+    const rebates = this.#shelf(named, 'rebates', cells);
+    switch (question.name) {
+      case 'LEDGER': return ledgerResult(question, ledgerNeed(dates, zones), ledger.owners, this.parts.snapshot, cells);
+      case 'REBATES': return rebatesResult(question, rebatesNeed(question, dates), rebates.owners, this.parts.snapshot, cells);
+      case 'LEDGER.CHECK': return checkResult(question, dates, ledger);
+      case 'LEDGER.TOTAL': return ledgerTotalResult(question, dates, ledger);
+      case 'LEDGER.MATCH': return matchResult(question, dates, ledger);
+      case 'REBATES.TOTAL': return rebatesTotalResult(question, dates, rebates);
+      case 'LEDGER.BALANCE': {
+        const finding = await balanceFinding(question, dates, ledger);
+        if (finding.kind === 'unknown') throw new ExchangeError('incomplete', finding.sentence);
+        return finding.kind === 'result' ? finding.result : null;
+      }
+    }
+  }
+
+  #shelf(named: readonly { readonly name: string; readonly owners: NamedOwners['owners'] }[], operation: 'ledger' | 'rebates', cells: CellOptions): Shelf {
+    return { snapshot: this.parts.snapshot, owners: named.map(({ name, owners }) => ({ account: name, owner: owners[operation] })), zones: this.parts.zones(), cells };
   }
 }

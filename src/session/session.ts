@@ -11,11 +11,11 @@ import { ReadingBoard } from '../snapshot/progress';
 import { AccountBook } from './account-book';
 import { AskedCalls } from './asked-calls';
 import { Bulletin } from './bulletin';
+import { questionKey, type FunctionName, type LiveQuestion } from './calls';
 import { DeviceOwners } from './device-owners';
-import { callKey, type RecordCall } from '../records/call';
 import { outcomeOf, type CellOutcome } from './cell-outcome';
-import { findCalls, type ArgumentReaders } from './formula-finder';
-import { LiveCall, type Sink } from './live-call';
+import { findCalls, type ArgumentReaders, type FoundCall } from './formula-finder';
+import { LiveCall, type RefusedCall, type Sink } from './live-call';
 import { resolveDates, type Zones } from './needs';
 import { RecordSource } from './record-source';
 import { paneStateOf } from './pane-view';
@@ -50,6 +50,7 @@ const LINGER_MS = 3_000;
 
 export class Session implements PaneSession {
   readonly #lives = new Map<string, LiveCall>();
+  readonly #refused = new Set<RefusedCall>();
   readonly #accounts: AccountBook;
   readonly #bulletin: Bulletin;
   readonly #board = new ReadingBoard(() => this.#bulletin.changed());
@@ -82,8 +83,8 @@ export class Session implements PaneSession {
    * A cell asks. A call that is new to this workbook is fetched where the snapshot does not cover it; a call that was asked
    * before (the workbook opens, a row moves, F9) gets what is kept and sends nothing. Returns its own undo.
    */
-  open(call: RecordCall, sink: Sink): () => void {
-    const key = callKey(call);
+  open(call: LiveQuestion, sink: Sink): () => void {
+    const key = questionKey(call);
     const live = this.#lives.get(key) ?? this.#begin(key, call);
     live.add(sink);
     return () => {
@@ -92,13 +93,24 @@ export class Session implements PaneSession {
     };
   }
 
+  /** A cell whose arguments were refused. Returns its own undo. */
+  openRefused(name: FunctionName, sink: Sink, sentence: string): () => void {
+    const refused: RefusedCall = { id: `refused-${this.#nextId++}`, name, sink, sentence, addresses: [], formula: null };
+    this.#refused.add(refused);
+    this.#scanSoon();
+    return () => {
+      this.#refused.delete(refused);
+      this.#bulletin.changed();
+    };
+  }
+
   /** What is kept for a call, for a formula preview: never asks the exchange, remembers nothing. */
-  async peek(call: RecordCall): Promise<Result | null> {
+  async peek(call: LiveQuestion): Promise<Result | null> {
     const owners = await this.#accounts.ownersOf(call);
     return owners && this.#source.build(call, resolveDates(call, this.#exchangeNowMs(), this.zones), owners, this.cellOptions);
   }
 
-  #begin(key: string, call: RecordCall): LiveCall {
+  #begin(key: string, call: LiveQuestion): LiveCall {
     const before = this.#asked.datesOf(key);
     const live = new LiveCall(`call-${this.#nextId++}`, key, call, before ?? resolveDates(call, this.#exchangeNowMs(), this.zones));
     this.#lives.set(key, live);
@@ -131,7 +143,7 @@ export class Session implements PaneSession {
       else if (missing !== null) live.fail(missing, 'waiting');
       else live.fail(NOT_HERE, 'not-here');
     } catch (error) {
-      this.#failUnexpectedly(live, error);
+      this.#failWith(live, error);
     } finally {
       live.fetches -= 1;
       this.#bulletin.changed();
@@ -155,8 +167,7 @@ export class Session implements PaneSession {
       if (result) await this.#show(live, result);
       else live.fail(UNEXPECTED);
     } catch (error) {
-      if (isExchangeError(error)) live.fail(error.message);
-      else this.#failUnexpectedly(live, error);
+      this.#failWith(live, error);
     } finally {
       signal.undo();
       live.fetches -= 1;
@@ -164,9 +175,12 @@ export class Session implements PaneSession {
     }
   }
 
-  #failUnexpectedly(live: LiveCall, error: unknown): void {
-    this.parts.report?.(error);
-    live.fail(UNEXPECTED);
+  #failWith(live: LiveCall, error: unknown): void {
+    if (isExchangeError(error)) live.fail(error.message);
+    else {
+      this.parts.report?.(error);
+      live.fail(UNEXPECTED);
+    }
   }
 
   async #show(live: LiveCall, result: Result): Promise<void> {
@@ -282,12 +296,17 @@ export class Session implements PaneSession {
     });
   }
 
-  async #scan(): ReturnType<typeof findCalls> {
-    const found = await findCalls(this.parts.workbook, [...this.#lives.values()], this.parts.readers);
+  async #scan(): Promise<readonly FoundCall[]> {
+    const { found, refused } = await findCalls(this.parts.workbook, [...this.#lives.values()], [...this.#refused], this.parts.readers);
     for (const live of this.#lives.values()) {
       const mine = found.filter((one) => one.live === live);
       live.addresses = mine.map(({ cell }) => cell.address);
       live.formula = mine[0]?.cell.formula ?? live.formula;
+    }
+    for (const one of this.#refused) {
+      const mine = refused.filter(({ call }) => call === one);
+      one.addresses = mine.map(({ cell }) => cell.address);
+      one.formula = mine[0]?.cell.formula ?? one.formula;
     }
     this.#bulletin.changed();
     return found;
@@ -317,7 +336,7 @@ export class Session implements PaneSession {
 
   #look(): PaneState {
     const { warning, history } = this.#bulletin;
-    return paneStateOf({ server: this.#server?.config ?? null, warning, accounts: this.#accounts.connected, defaultName: this.#accounts.defaultName, lives: [...this.#lives.values()], board: this.#board, history, zones: this.zones });
+    return paneStateOf({ server: this.#server?.config ?? null, warning, accounts: this.#accounts.connected, defaultName: this.#accounts.defaultName, lives: [...this.#lives.values()], refused: [...this.#refused], board: this.#board, history, zones: this.zones });
   }
 
   subscribe(listener: () => void): () => void { return this.#bulletin.subscribe(listener); }

@@ -202,7 +202,7 @@ describe('the secret stays put', () => {
           void Promise.all(all).then((texts) => resolve(texts.join('\n')));
         };
       })));
-      return [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), ...rows, document.documentElement.outerHTML].join('\n');
+      return [JSON.stringify(Object.entries(localStorage)), JSON.stringify(Object.entries(sessionStorage)), ...rows, document.documentElement.outerHTML].join('\n');
     });
     const looked = { workbook: JSON.stringify(await tieout.save()), stored, console: tieout.logs.join('\n'), addresses: tieout.requests.join('\n'), server: tieout.serverLog.join('\n'), page: await tieout.page.content() };
     expect(looked.server).toContain('/exchange/api/v3/tax/income');

@@ -1,5 +1,5 @@
 // A session in a fake workbook against the real sandbox over HTTP, on a clock that the test turns.
-import { readLedger, readRebates } from '../../src/functions/open-streams';
+import { argumentReaders } from '../../src/functions/open-streams';
 import type { CellOutcome } from '../../src/session/cell-outcome';
 import type { ConnectOutcome, Credentials } from '../../src/session/pane-state';
 import type { HostAbilities } from '../../src/session/ports';
@@ -32,7 +32,7 @@ export async function sessionRig(options: RigOptions = {}, { workbook = new Fake
   const server = Promise.resolve({ config: { exchangeName: 'Sandbox', madeUp: true, demoAccounts: [] }, hosts: { ledger: 'sandbox', rebates: 'sandbox' } });
   const device = new Map<string, string>();
   const storage = { getItem: (name: string) => device.get(name) ?? null, setItem: (name: string, text: string) => void device.set(name, text) };
-  const open = (kept: Snapshot): Session => new Session({ storage, client: base.client, snapshot: kept, workbook, host, readers: { LEDGER: (raw) => readLedger(raw), REBATES: (raw) => readRebates(raw) }, server, version: '1.2.3' });
+  const open = (kept: Snapshot): Session => new Session({ storage, client: base.client, snapshot: kept, workbook, host, readers: argumentReaders(1900), server, version: '1.2.3' });
   const session = open(snapshot);
   const [broker, trader] = base.sandbox.accounts;
   const busy = (one: Session): boolean => one.state.work !== null || one.state.results.some(({ busy: fetching }) => fetching);
@@ -53,7 +53,7 @@ export async function sessionRig(options: RigOptions = {}, { workbook = new Fake
 }
 
 export function enterInto(session: Session, name: 'LEDGER' | 'REBATES', raw: readonly unknown[]): CellUnderTest {
-  const reading = name === 'LEDGER' ? readLedger(raw) : readRebates(raw);
+  const reading = argumentReaders(1900)[name](raw);
   if (!reading.ok) throw new Error(reading.sentence);
   const pushes: CellOutcome[] = [];
   const close = session.open(reading.call, { raw, push: (outcome) => pushes.push(outcome) });

@@ -28,6 +28,9 @@ function shown(outcome: Outcome, rules: Rules): BaseValueObject {
   return spill;
 }
 
+/** Of one call in Excel: https://support.microsoft.com/office/excel-specifications-and-limits-1672b34d-7043-467e-8e27-269d656771c3 */
+const MOST_ARGUMENTS = 255;
+
 class AddinFunction extends BaseFunction {
   readonly #flags: number;
   readonly #types: readonly PlainType[];
@@ -37,7 +40,7 @@ class AddinFunction extends BaseFunction {
     this.#flags = invocationFlags(parts.file, metadata);
     this.#types = metadata.parameters.map((parameter) => plainTypeOf(parts.file, parameter));
     this.minParams = metadata.parameters.filter((parameter) => !parameter.optional).length;
-    this.maxParams = metadata.parameters.length;
+    this.maxParams = metadata.parameters.at(-1)?.repeating ? MOST_ARGUMENTS : metadata.parameters.length;
   }
 
   /** A text that looks like a date stays a text, as in Excel: "2026-09" is no number until a function makes it one. */
@@ -48,7 +51,9 @@ class AddinFunction extends BaseFunction {
     const { options, parameters, id, name } = this.metadata;
     const { streams, rules, formulaAt, addressOf } = this.parts;
     const place = { sheetId: this.subUnitId ?? '', row: this.row, column: this.column };
-    const args = parameters.map(({ dimensionality }, i) => toArgument(values[i], this.#types[i] ?? 'any', dimensionality));
+    const read = (i: number, from: number): unknown => toArgument(values[from], this.#types[i] ?? 'any', parameters[i]?.dimensionality);
+    // A repeating parameter, which is the last, arrives as one array of all that was given from its place on.
+    const args = parameters.map(({ repeating }, i) => (repeating ? values.slice(i).map((_, k) => read(i, i + k)) : read(i, i)));
     const address = options?.requiresAddress || options?.requiresStreamAddress ? addressOf(place) : null;
     return shown(streams.read(place, formulaAt(place), { functionName: id, formulaName: name, args, flags: this.#flags, address }), rules);
   }
