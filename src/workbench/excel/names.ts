@@ -1,5 +1,5 @@
 // Excel.NamedItemCollection: https://learn.microsoft.com/javascript/api/excel/excel.nameditem
-import { addressOf, areaOf, columnsOf, quotedSheet, rowsOf, splitAddress, type Area } from '../a1';
+import { addressOf, areaOf, isAddress, quotedSheet, splitAddress, type Area } from '../a1';
 import { HostError, itemNotFound } from '../host/host-error';
 import { Collection, sameName } from './collection';
 import { sheetOf, type ExcelContext } from './excel-context';
@@ -82,9 +82,3 @@ export class NamedItemCollection extends Collection<NamedItem> {
   }
 }
 
-function isAddress(text: string): boolean {
-  try {
-    const area = areaOf(text);
-    return rowsOf(area) * columnsOf(area) > 0;
-  } catch { return false; }
-}

@@ -1,5 +1,5 @@
 // Excel.Table: https://learn.microsoft.com/javascript/api/excel/excel.table
-import { areaOf, rowsOf, type Area } from '../a1';
+import { areaOf, isAddress, rowsOf, type Area } from '../a1';
 import { HostError, itemNotFound } from '../host/host-error';
 import { AutoFilter } from './auto-filter';
 import { sameName } from './collection';
@@ -30,7 +30,7 @@ export class Table {
   get LegacyId(): string { return this.#id; }
   get Name(): string { return this.#shape.name; }
   set Name(name: string) {
-    if (!TABLE_NAME.test(name)) throw new HostError('InvalidArgument', `"${name}" is not a name for a table.`);
+    if (!TABLE_NAME.test(name) || isAddress(name)) throw new HostError('InvalidArgument', `"${name}" is not a name for a table.`);
     if (this.#context.grid.tables.list().some((other) => other.id !== this.#id && sameName(other.name, name))) throw new HostError('ItemAlreadyExists', 'A resource with the same name or identifier already exists.');
     void this.#context.grid.tables.rename(this.#id, name);
   }

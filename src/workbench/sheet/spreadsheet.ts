@@ -8,7 +8,7 @@ import tableLocale from '@univerjs/preset-sheets-table/locales/en-US';
 import '@univerjs/preset-sheets-core/lib/index.css';
 import '@univerjs/preset-sheets-table/lib/index.css';
 import { BUSY } from './cell-values';
-import { keepEditsMadeDuringCalculation, keepLargeSpillsLinear, lookForHiddenRowsWhereCellsAre } from './univer-repairs';
+import { keepEditsMadeDuringCalculation, keepLargeSpillsLinear, lookForHiddenRowsWhereCellsAre, measureRowsWhereCellsAre } from './univer-repairs';
 
 export type FWorkbook = ReturnType<FUniver['createWorkbook']>;
 export type FWorksheet = ReturnType<FWorkbook['getActiveSheet']>;
@@ -38,6 +38,7 @@ export class Spreadsheet {
     this.formulas = this.injector.get(FormulaDataModel);
     keepEditsMadeDuringCalculation(this.injector.get(IFormulaRuntimeService));
     keepLargeSpillsLinear();
+    measureRowsWhereCellsAre();
     lookForHiddenRowsWhereCellsAre(this.formulas, () => this.model);
   }
 

@@ -1,14 +1,17 @@
 // Selection, widths and styles of the sheet, as Excel's objects need them.
 import { BooleanNumber, HorizontalAlign, WrapStrategy } from '@univerjs/core';
-import { columnsOf, rowsOf, type Area } from '../a1';
+import { columnsOf, intersectionOf, rowsOf, type Area } from '../a1';
 import type { CellStyle, HorizontalAlignment, Layout, Selection } from '../excel/grid';
+import type { CellReader } from './cell-reader';
 import type { Spreadsheet } from './spreadsheet';
+import { TextWidth } from './text-width';
 import { rangeOf } from './univer-cells';
 
 const ALIGNMENTS = { General: 'general', Left: 'left', Center: 'center', Right: 'right' } as const;
 
 export class UniverLayout implements Layout {
-  constructor(readonly sheet: Spreadsheet) {}
+  readonly #width: TextWidth;
+  constructor(readonly sheet: Spreadsheet, readonly reader: CellReader) { this.#width = new TextWidth(reader); }
 
   selection(): Selection {
     const active = this.sheet.workbook.getActiveSheet();
@@ -32,7 +35,17 @@ export class UniverLayout implements Layout {
 
   columnWidth(sheetId: string, column: number): number { return this.sheet.sheet(sheetId).getColumnWidth(column); }
   setColumnWidth(sheetId: string, area: Area, pixels: number): void { this.sheet.sheet(sheetId).setColumnWidths(area.startColumn, columnsOf(area), pixels); }
-  fitColumns(sheetId: string, area: Area): void { this.sheet.sheet(sheetId).autoResizeColumns(area.startColumn, columnsOf(area)); }
+  /** Univer's own fitting lays out every cell as a document, a second for 2,000 rows; blank columns stay as they are. */
+  fitColumns(sheetId: string, area: Area): void {
+    const used = this.reader.used(sheetId, true);
+    const held = used && intersectionOf(used, area);
+    if (!held) return;
+    for (let column = held.startColumn; column <= held.endColumn; column += 1) {
+      const pixels = this.#width.ofColumn(sheetId, held, column);
+      if (pixels > 0) this.sheet.sheet(sheetId).setColumnWidth(column, pixels);
+    }
+  }
+
   isColumnHidden(sheetId: string, column: number): boolean { return !this.sheet.sheet(sheetId).getSheet().getColVisible(column); }
   isRowHidden(sheetId: string, row: number): boolean { return !this.sheet.sheet(sheetId).getSheet().getRowVisible(row); }
 

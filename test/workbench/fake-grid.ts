@@ -1,0 +1,166 @@
+// A spreadsheet made of a map: enough of one for tests of Excel's objects in Node. It calculates nothing.
+import { boundsOf, cellArea, intersectionOf, type Area } from '../../src/workbench/a1';
+import { ERROR_TEXTS, type Entry } from '../../src/workbench/excel/entry';
+import type { Calculation, Cells, CellStyle, CellValue, DefinedName, Grid, Layout, Names, Place, Selection, SheetTab, Tables, TableShape, Tabs } from '../../src/workbench/excel/grid';
+
+interface Cell { value: CellValue; formula: string; format: string; style: CellStyle }
+interface Sheet { tab: { id: string; name: string; visible: boolean }; cells: Map<string, Cell>; widths: Map<number, number>; hiddenColumns: Set<number>; hiddenRows: Set<number>; frozen: { rows: number; columns: number } }
+
+const DEFAULT_WIDTH_PX = 64;
+const blank = (): Cell => ({ value: '', formula: '', format: 'General', style: {} });
+const key = (row: number, column: number): string => `${row},${column}`;
+
+export class FakeGrid implements Grid {
+  readonly sheets: Sheet[] = [];
+  /** Areas that the formula of a cell fills, by "sheetId|row|column". */
+  readonly spills = new Map<string, Area>();
+  /** What was asked of the host beyond cells, in order: "recalculate Sheet1 0,0", "run all". */
+  readonly log: string[] = [];
+  #active = 0;
+  #next = 1;
+  #selection: Selection;
+
+  constructor(...names: string[]) {
+    for (const name of names.length > 0 ? names : ['Sheet1']) this.#addSheet(name);
+    this.#selection = { sheetId: this.sheets[0]!.tab.id, areas: [cellArea(0, 0)], active: { row: 0, column: 0 } };
+  }
+
+  #addSheet(name: string): string {
+    const id = `id-${this.#next++}`;
+    this.sheets.push({ tab: { id, name, visible: true }, cells: new Map(), widths: new Map(), hiddenColumns: new Set(), hiddenRows: new Set(), frozen: { rows: 0, columns: 0 } });
+    return id;
+  }
+
+  #sheet(id: string): Sheet {
+    const sheet = this.sheets.find(({ tab }) => tab.id === id);
+    if (!sheet) throw new Error(`There is no sheet ${id}.`);
+    return sheet;
+  }
+
+  #cell(sheetId: string, row: number, column: number): Cell {
+    const { cells } = this.#sheet(sheetId);
+    const cell = cells.get(key(row, column)) ?? blank();
+    cells.set(key(row, column), cell);
+    return cell;
+  }
+
+  readonly tabs: Tabs = {
+    list: (): SheetTab[] => this.sheets.map(({ tab }) => tab),
+    activeId: () => this.sheets[this.#active]!.tab.id,
+    activate: (id) => { this.#active = this.sheets.findIndex(({ tab }) => tab.id === id); },
+    add: (name) => this.#addSheet(name),
+    remove: (id) => { this.sheets.splice(this.sheets.findIndex(({ tab }) => tab.id === id), 1); },
+    rename: (id, name) => { this.#sheet(id).tab.name = name; },
+    show: (id, visible) => { this.#sheet(id).tab.visible = visible; },
+    move: (id, position) => { this.sheets.splice(position, 0, ...this.sheets.splice(this.sheets.findIndex(({ tab }) => tab.id === id), 1)); },
+  };
+
+  readonly cells: Cells = {
+    value: (sheetId, row, column) => this.#sheet(sheetId).cells.get(key(row, column))?.value ?? '',
+    text: (sheetId, row, column) => String(this.#sheet(sheetId).cells.get(key(row, column))?.value ?? ''),
+    format: (sheetId, row, column) => this.#sheet(sheetId).cells.get(key(row, column))?.format ?? 'General',
+    formula: (sheetId, row, column) => this.#sheet(sheetId).cells.get(key(row, column))?.formula ?? '',
+    isError: (sheetId, row, column) => ERROR_TEXTS.has(String(this.#sheet(sheetId).cells.get(key(row, column))?.value)),
+    used: (sheetId, valuesOnly) => {
+      let used: Area | null = null;
+      for (const [at, cell] of this.#sheet(sheetId).cells) {
+        if (cell.value === '' && cell.formula === '' && (valuesOnly || cell.format === 'General')) continue;
+        const [row = 0, column = 0] = at.split(',').map(Number);
+        used = used ? boundsOf(used, cellArea(row, column)) : cellArea(row, column);
+      }
+      return used;
+    },
+    spillFrom: ({ sheetId, row, column }) => this.spills.get(`${sheetId}|${row}|${column}`) ?? null,
+    spillParent: ({ sheetId, row, column }): Place | null => {
+      for (const [at, area] of this.spills) {
+        const [id = '', r = 0, c = 0] = at.split('|');
+        if (id === sheetId && intersectionOf(area, cellArea(row, column))) return { sheetId, row: Number(r), column: Number(c) };
+      }
+      return null;
+    },
+    movedDown: (formula) => formula,
+    enter: (sheetId, { startRow, startColumn }, entries) => {
+      entries.forEach((row, r) => { row.forEach((entry, c) => { this.#enter(this.#cell(sheetId, startRow + r, startColumn + c), entry); }); });
+    },
+    setFormats: (sheetId, { startRow, startColumn }, formats) => {
+      formats.forEach((row, r) => { row.forEach((format, c) => { if (format !== null) this.#cell(sheetId, startRow + r, startColumn + c).format = format; }); });
+    },
+    clear: (sheetId, area, { contents, formats }) => {
+      for (const [at, cell] of this.#sheet(sheetId).cells) {
+        const [row = 0, column = 0] = at.split(',').map(Number);
+        if (!intersectionOf(area, cellArea(row, column))) continue;
+        if (contents) Object.assign(cell, { value: '', formula: '' });
+        if (formats) Object.assign(cell, { format: 'General', style: {} });
+      }
+    },
+    flush: () => undefined,
+  };
+
+  #enter(cell: Cell, entry: Entry): void {
+    if (!entry) return;
+    if ('formula' in entry) Object.assign(cell, { formula: entry.formula, value: 0 });
+    else Object.assign(cell, { formula: '', value: entry.value, ...(entry.format !== undefined && cell.format === 'General' && { format: entry.format }) });
+  }
+
+  readonly layout: Layout = {
+    selection: () => this.#selection,
+    select: (sheetId, area) => { this.#selection = { sheetId, areas: [area], active: { row: area.startRow, column: area.startColumn } }; },
+    columnWidth: (sheetId, column) => this.#sheet(sheetId).widths.get(column) ?? DEFAULT_WIDTH_PX,
+    setColumnWidth: (sheetId, { startColumn, endColumn }, pixels) => { for (let column = startColumn; column <= endColumn; column += 1) this.#sheet(sheetId).widths.set(column, pixels); },
+    fitColumns: (sheetId, { startColumn, endColumn }) => { this.log.push(`fit ${sheetId} ${startColumn}-${endColumn}`); },
+    isColumnHidden: (sheetId, column) => this.#sheet(sheetId).hiddenColumns.has(column),
+    hideColumns: (sheetId, { startColumn, endColumn }, hidden) => { for (let column = startColumn; column <= endColumn; column += 1) this.#sheet(sheetId).hiddenColumns[hidden ? 'add' : 'delete'](column); },
+    isRowHidden: (sheetId, row) => this.#sheet(sheetId).hiddenRows.has(row),
+    hideRows: (sheetId, { startRow, endRow }, hidden) => { for (let row = startRow; row <= endRow; row += 1) this.#sheet(sheetId).hiddenRows[hidden ? 'add' : 'delete'](row); },
+    frozen: (sheetId) => this.#sheet(sheetId).frozen,
+    freeze: (sheetId, rows, columns) => { this.#sheet(sheetId).frozen = { rows, columns }; },
+    insertRows: (sheetId, row, count) => { this.#shift(sheetId, row, count); },
+    deleteRows: (sheetId, row, count) => { this.#shift(sheetId, row + count, -count); },
+    insertColumns: (sheetId, column, count) => { this.log.push(`insert columns ${sheetId} ${column} ${count}`); },
+    deleteColumns: (sheetId, column, count) => { this.log.push(`delete columns ${sheetId} ${column} ${count}`); },
+    setStyle: (sheetId, area, style) => { const cell = this.#cell(sheetId, area.startRow, area.startColumn); cell.style = { ...cell.style, ...style }; },
+    style: (sheetId, area) => ({ bold: false, italic: false, color: '#000000', fill: '#FFFFFF', alignment: 'General', wrap: false, ...this.#cell(sheetId, area.startRow, area.startColumn).style }),
+  };
+
+  #shift(sheetId: string, from: number, count: number): void {
+    const sheet = this.#sheet(sheetId);
+    const moved = [...sheet.cells].flatMap(([at, cell]): [string, Cell][] => {
+      const [row = 0, column = 0] = at.split(',').map(Number);
+      if (row < from && (count > 0 || row < from + count)) return [[at, cell]];
+      return row < from ? [] : [[key(row + count, column), cell]];
+    });
+    sheet.cells.clear();
+    for (const [at, cell] of moved) sheet.cells.set(at, cell);
+  }
+
+  readonly #tables: TableShape[] = [];
+  readonly tables: Tables = {
+    list: () => this.#tables,
+    add: (sheetId, area, name) => {
+      const id = `table-${this.#tables.length + 1}`;
+      this.#tables.push({ id, name, sheetId, area, isFiltered: false, columnKeys: Array.from({ length: area.endColumn - area.startColumn + 1 }, (_, i) => `column-${i}`) });
+      return Promise.resolve(id);
+    },
+    remove: (id) => { this.#replace(id); return Promise.resolve(); },
+    rename: (id, name) => { this.#replace(id, { name }); return Promise.resolve(); },
+    resize: (id, area) => { this.#replace(id, { area }); return Promise.resolve(); },
+  };
+
+  #replace(id: string, change?: Partial<TableShape>): void {
+    const at = this.#tables.findIndex((table) => table.id === id);
+    this.#tables.splice(at, 1, ...(change ? [{ ...this.#tables[at]!, ...change }] : []));
+  }
+
+  readonly #names: DefinedName[] = [];
+  readonly names: Names = {
+    list: () => this.#names,
+    add: (name) => { this.#names.push(name); },
+    remove: (name) => { this.#names.splice(this.#names.findIndex((defined) => defined.name === name), 1); },
+  };
+
+  readonly calculation: Calculation = {
+    mode: 'Automatic',
+    recalculate: (places) => { for (const { sheetId, row, column } of places) this.log.push(`recalculate ${sheetId} ${row},${column}`); },
+    run: (all) => { this.log.push(all ? 'run all' : 'run'); },
+  };
+}

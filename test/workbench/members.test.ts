@@ -1,0 +1,37 @@
+// The host must not have members that Excel lacks: an add-in tested against them would fail in Excel.
+import { Application } from '../../src/workbench/excel/application';
+import { AutoFilter } from '../../src/workbench/excel/auto-filter';
+import { CustomXmlPartCollection } from '../../src/workbench/excel/custom-xml';
+import { FreezePanes } from '../../src/workbench/excel/freeze-panes';
+import { NamedItemCollection } from '../../src/workbench/excel/names';
+import { Range } from '../../src/workbench/excel/range';
+import { RangeAreas } from '../../src/workbench/excel/range-areas';
+import { RangeFormat } from '../../src/workbench/excel/range-format';
+import { SettingCollection } from '../../src/workbench/excel/settings';
+import { Table } from '../../src/workbench/excel/table';
+import { TableColumnCollection } from '../../src/workbench/excel/table-columns';
+import { TableRowCollection } from '../../src/workbench/excel/table-rows';
+import { TableCollection } from '../../src/workbench/excel/tables';
+import { Workbook } from '../../src/workbench/excel/workbook';
+import { Worksheet } from '../../src/workbench/excel/worksheet';
+import { WorksheetCollection } from '../../src/workbench/excel/worksheets';
+import { excelInNode } from './excel-in-node';
+
+const { proxies } = excelInNode();
+
+/** `getItem` travels as an indexer; `items` is read by a query. */
+const OF_THE_WIRE = new Set(['constructor', 'Items', 'Indexer', 'find']);
+
+const camel = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
+
+test.each([
+  ['Application', Application], ['AutoFilter', AutoFilter], ['CustomXmlPartCollection', CustomXmlPartCollection], ['NamedItemCollection', NamedItemCollection], ['Range', Range], ['RangeAreas', RangeAreas],
+  ['RangeFormat', RangeFormat], ['SettingCollection', SettingCollection], ['Table', Table], ['TableCollection', TableCollection], ['TableColumnCollection', TableColumnCollection], ['TableRowCollection', TableRowCollection],
+  ['Workbook', Workbook], ['Worksheet', Worksheet], ['WorksheetCollection', WorksheetCollection], ['WorksheetFreezePanes', FreezePanes],
+])('every member of %s is one of Microsoft\'s', (name, host) => {
+  const proxy = proxies[name]?.prototype;
+  if (!proxy) throw new Error(`Microsoft has no ${name}.`);
+  const members = Object.getOwnPropertyNames(host.prototype).filter((member) => !OF_THE_WIRE.has(member));
+  expect(members.length).toBeGreaterThan(0);
+  expect(members.filter((member) => !(member in proxy) && !(camel(member) in proxy))).toEqual([]);
+});

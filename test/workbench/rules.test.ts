@@ -1,0 +1,58 @@
+// Excel's limits, and when the workbench says that nothing is under way.
+import fc from 'fast-check';
+import { paintedNumber } from '../../src/workbench/painted-number';
+import { MAX_PAYLOAD_BYTES, Rules } from '../../src/workbench/rules';
+import { settled } from '../../src/workbench/settled';
+
+/** Excel's largest number. */
+const MAX_NUMBER = 9.99999999999999e307;
+
+test('a kept number has at most 15 digits and is the nearest such number', () => {
+  const rules = new Rules();
+  fc.assert(fc.property(fc.double({ noNaN: true, min: -MAX_NUMBER, max: MAX_NUMBER }), (value) => {
+    const kept = rules.kept(value);
+    expect(kept.toPrecision(15)).toBe(value.toPrecision(15));
+    expect(rules.kept(kept)).toBe(kept);
+  }));
+  rules.fifteenDigits = false;
+  expect(rules.kept(0.1 + 0.2)).toBe(0.30000000000000004);
+});
+
+test('5 MB are counted in bytes of UTF-8', () => {
+  const rules = new Rules();
+  expect(rules.isTooLarge('x'.repeat(MAX_PAYLOAD_BYTES))).toBe(false);
+  expect(rules.isTooLarge('x'.repeat(MAX_PAYLOAD_BYTES + 1))).toBe(true);
+  expect(rules.isTooLarge('€'.repeat(MAX_PAYLOAD_BYTES / 3 + 1))).toBe(true);
+  rules.fiveMegabytes = false;
+  expect(rules.isTooLarge('x'.repeat(MAX_PAYLOAD_BYTES + 1))).toBe(false);
+});
+
+test.each([
+  ['479.85535903000005', 479.85535903, '0.00##############', '479.85535903'],
+  ['-0.0001234500000000001', -0.00012345, '0.00##################', '-0.00012345'],
+  ['1,234,567.8900000001', 1_234_567.89, '#,##0.00########', '1,234,567.89'],
+  ['12.00', 12, '0.00', '12.00'], ['2024-01-30 12:00:00', 45_321.5, 'yyyy-mm-dd hh:mm:ss', '2024-01-30 12:00:00'], ['12.5%', 0.125, '0.0%', '12.5%'],
+])('%s of %d in %s is painted as %s', (text, value, pattern, painted) => { expect(paintedNumber(text, value, pattern)).toBe(painted); });
+
+describe('settled', () => {
+  /** Time passes only while the loop waits, by `stepMs` each time. */
+  function source(stepMs: number, busyUntilMs = 0, changedAtMs = 0) {
+    let nowMs = 0;
+    jest.spyOn(globalThis, 'setTimeout').mockImplementation(((done: () => void) => { nowMs += stepMs; done(); return 0; }) as never);
+    return { at: () => nowMs, sources: { isBusy: () => nowMs < busyUntilMs, waiting: () => 0, lastChangeAtMs: () => changedAtMs, now: () => nowMs } };
+  }
+  afterEach(() => { jest.restoreAllMocks(); });
+
+  test('waits for 600 ms without work or change', async () => {
+    const { at, sources } = source(25, 1000, 1500);
+    await settled(sources);
+    expect(at()).toBeGreaterThanOrEqual(2100);
+    expect(at()).toBeLessThan(2200);
+  });
+
+  test('waits longer where the page was held up, as office.js then does', async () => {
+    const { at, sources } = source(525);
+    await settled(sources);
+    expect(at()).toBeGreaterThanOrEqual(1600);
+  });
+});
