@@ -2,11 +2,13 @@
 import type { IsoDay } from '../records/calendar';
 import type { RecordCall } from '../records/call';
 import type { RoundedColumn } from '../records/matrix';
+import { breath } from '../snapshot/store-breath';
 import { keptTablesText, readKeptTables, TABLES_SETTING, type KeptTable } from '../tables/kept-table';
-import { mergeTable } from '../tables/merge';
+import { mergingTable } from '../tables/merge';
 import { isNothing, type MergePlan, type MergeReport } from '../tables/merge-plan';
 import type { Answer, TableForm } from '../tables/records-of-table';
-import { keptColumns, planTable, type TablePlan } from '../tables/table-plan';
+import { finishBreathing } from '../tables/steps';
+import { keptColumns, planningTable, type TablePlan } from '../tables/table-plan';
 import type { TableReading } from '../tables/table-reading';
 import type { ResolvedDates } from './calls';
 import type { WorkbookPort } from './ports';
@@ -67,7 +69,7 @@ export class Tables {
     const asked = await this.parts.ask(call, null, run.signal);
     if (!asked.ok) return refused(asked.sentence);
     const { answer, dates, accounts, title } = asked;
-    const plan = planTable(answer, this.parts.form());
+    const plan = await finishBreathing(planningTable(answer, this.parts.form()), breath);
     const inserted = await this.parts.excel.insert(plan, place, title, run);
     if (!inserted.ok) return inserted;
     const { tableId, tableName, columnIds } = inserted;
@@ -86,7 +88,7 @@ export class Tables {
     // Read after the answer is here: the less time between reading and writing, the less a person can change meanwhile.
     const read = await this.parts.excel.read(kept, run);
     if (!read.ok) return read;
-    const merge = mergeTable({ kept, reading: read.reading, answer: asked.answer, form: this.parts.form(), answeredFrom: asked.answeredFrom });
+    const merge = await finishBreathing(mergingTable({ kept, reading: read.reading, answer: asked.answer, form: this.parts.form(), answeredFrom: asked.answeredFrom }), breath);
     if (!merge.ok) return refused(merge.sentence);
     const { plan } = merge;
     const table = { ...plan.kept, dates: asked.dates, title: asked.title };

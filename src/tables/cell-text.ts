@@ -8,6 +8,7 @@ const LONGEST = 32_767;
  * (tab), become their visible pictures (␀, ␉), half a surrogate pair becomes �, and what is too long ends with "…".
  */
 export function shownText(text: string): string {
+  if (PLAIN.test(text)) return text;
   const visible = text.replace(/\p{Surrogate}/gu, '\ufffd').replace(CONTROLS, pictureOf);
   return visible.length > LONGEST ? `${visible.slice(0, LONGEST - 1)}…` : visible;
 }
@@ -21,6 +22,8 @@ export function textEntry(text: string): string {
   return text === '' ? '' : `'${shownText(text)}`;
 }
 
+/** Nearly every text of the exchange; looked at first, for a table has half a million. */
+const PLAIN = /^[ -~]{0,1000}$/;
 /** C0, DEL and C1. */
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f]/g;
 const PICTURES = 0x2400;

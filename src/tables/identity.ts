@@ -39,7 +39,7 @@ export const tokenText = ({ key, day, digest, ordinal, size, equals, gone, marks
 
 /** @returns null for every text that is no identity: a row of the person's own. */
 export function readToken(content: unknown): RowToken | null {
-  if (typeof content !== 'string') return null;
+  if (typeof content !== 'string' || !content.startsWith('T1|')) return null;
   const [, key = '', dayText = '', digest = '', ordinal, equals, size, state, marks = ''] = TOKEN.exec(content) ?? [];
   const day = parseDay(dayText);
   return day === null ? null : { key, day, digest, ordinal: Number(ordinal), size: Number(size), equals: Number(equals), gone: state === 'gone', marks };
@@ -64,7 +64,7 @@ export function coinAndMarket(key: string): { coin: string; market: string } {
   return { coin, market: kind === 'R' ? `${symbol}|${product}` : '' };
 }
 
-const keyOf = (...parts: readonly string[]): string => parts.map((part) => shownText(part).replace(/[\\|]/g, '\\$&')).join('|');
+const keyOf = (...parts: readonly string[]): string => parts.map((part) => (/^[\w :.-]*$/.test(part) ? part : shownText(part).replace(/[\\|]/g, '\\$&'))).join('|');
 
 const EPOCH: IsoDay = '1970-01-01';
 

@@ -16,8 +16,13 @@ export function renewedMarks(marks: string, cells: readonly CellContent[], isWri
   return cells.map((cell, column) => (isWritten(column) ? markOf(cell) : marks.slice(column * WIDTH, (column + 1) * WIDTH))).join('');
 }
 
-/** Of a number the 15 digits that Excel gives back. */
 function markOf(content: CellContent): string {
-  const text = typeof content === 'number' ? `n${Number(content.toPrecision(15))}` : `${typeof content}${content}`;
+  const text = typeof content === 'number' ? `n${kept(content)}` : `${typeof content}${content}`;
   return (sumOf(text) >>> (32 - 4 * WIDTH)).toString(16).padStart(WIDTH, '0');
+}
+
+/** Of a number the 15 digits that Excel gives back; a short text has no more. */
+function kept(number: number): string {
+  const text = String(number);
+  return text.length <= 15 ? text : String(Number(number.toPrecision(15)));
 }

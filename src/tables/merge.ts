@@ -26,7 +26,8 @@ import type { CellWrite, Merge, Place } from './merge-plan';
 import { mergedTotals } from './merged-totals';
 import { notedRows } from './notes';
 import { sortOutRows } from './own-rows';
-import { recordsOfTable, type Answer, type PlainCell, type TableForm, type TableRecord } from './records-of-table';
+import { readingRecords, type Answer, type PlainCell, type TableForm, type TableRecord } from './records-of-table';
+import { finish, STEP_ROWS, type Steps } from './steps';
 import { CHECK_HEADER, formatOf, ID_HEADER } from './table-columns';
 import { isSameCell, type CellContent, type TableReading } from './table-reading';
 
@@ -42,27 +43,35 @@ export interface MergeRequest {
   readonly answeredFrom: IsoDay | null;
 }
 
-export function mergeTable({ kept, reading, answer, form, answeredFrom }: MergeRequest): Merge {
+export const mergeTable = (request: MergeRequest): Merge => finish(mergingTable(request));
+
+export function* mergingTable({ kept, reading, answer, form, answeredFrom }: MergeRequest): Steps<Merge> {
   const id = findIdColumn(reading, kept);
   const check = findCheckColumn(reading, kept);
   if (id === null || check === null) return { ok: false, sentence: `${reading.name} has lost its column "${id === null ? ID_HEADER : CHECK_HEADER}", without which it cannot be refreshed. Undo that, or insert the table again; this one stays as it is.` };
 
-  const { records, rounded } = recordsOfTable(answer, form);
+  const { records, rounded } = yield* readingRecords(answer, form);
   const tokens = reading.rows.map((row) => readToken(row[id]));
+  yield;
   const fields = findFieldColumns(reading, kept, [id, check], tokens);
   const own: OwnColumns = { fields, check, id };
   const places = placesOf(own, kept);
   const positions = new Set(places.map(({ at }) => at));
   const isNoted = notedRows(reading, positions);
-  const { outcomes, fresh } = matchRows(sortOutRows(reading, own, kept.columns, tokens), records, isNoted, answeredFrom);
+  yield;
+  const sorted = sortOutRows(reading, own, kept.columns, tokens);
+  yield;
+  const { outcomes, fresh } = matchRows(sorted, records, isNoted, answeredFrom);
+  yield;
 
   const writes: CellWrite[] = [];
   const [changed, gone, flagged]: [number[], number[], number[]] = [[], [], []];
-  for (const outcome of [...outcomes].sort((a, b) => a.row.at - b.row.at)) {
+  for (const [i, outcome] of [...outcomes].sort((a, b) => a.row.at - b.row.at).entries()) {
+    if (i % STEP_ROWS === 0) yield;
     const { row: { at, token }, record, reason } = outcome;
     const before = reading.rows[at] ?? [];
     const cells = wantedCells(outcome, before, { own, kept, records });
-    places.forEach((place, i) => { if (cells[i] !== null && !isSameCell(before[place.at] ?? '', cells[i]!)) writes.push({ row: at, place: i, content: cells[i]! }); });
+    places.forEach((one, place) => { if (cells[place] !== null && !isSameCell(before[one.at] ?? '', cells[place]!)) writes.push({ row: at, place, content: cells[place]! }); });
     if (record !== null && records[record]!.digest !== token.digest) changed.push(at);
     if (!token.gone && (reason === 'gone' || reason === 'unclear')) gone.push(at);
     const words = cells[places.length - 2];

@@ -8,6 +8,7 @@ import { ledgerMatrix, rebatesMatrix, type RecordMatrix, type RoundedColumn } fr
 import type { OrderedRows } from '../records/row-order';
 import { shownText } from './cell-text';
 import { ledgerIdentity, rebateIdentity, type Identity } from './identity';
+import { finish, STEP_ROWS, type Steps } from './steps';
 import type { TableField } from './table-columns';
 
 /** What a call was answered with, whole and in the order of the sheet. */
@@ -34,7 +35,27 @@ export interface RecordsOfTable {
   readonly rounded: readonly RoundedColumn[];
 }
 
-export function recordsOfTable(answer: Answer, form: TableForm): RecordsOfTable {
+export const recordsOfTable = (answer: Answer, form: TableForm): RecordsOfTable => finish(readingRecords(answer, form));
+
+export function* readingRecords(answer: Answer, form: TableForm): Steps<RecordsOfTable> {
+  const records: TableRecord[] = [];
+  const counts = new Map<string, number>();
+  for (let first = 0; first < answer.rows.records.length; first += STEP_ROWS) {
+    const part = recordsOf(sliceOf(answer, first, first + STEP_ROWS), form);
+    records.push(...part.records);
+    for (const { column, count } of part.rounded) counts.set(column, (counts.get(column) ?? 0) + count);
+    yield;
+  }
+  return { records, rounded: [...counts].map(([column, count]) => ({ column, count })) };
+}
+
+function sliceOf(answer: Answer, first: number, end: number): Answer {
+  const accounts = answer.rows.accounts.slice(first, end);
+  if (answer.name === 'LEDGER') return { ...answer, rows: { records: answer.rows.records.slice(first, end), accounts } };
+  return { ...answer, rows: { records: answer.rows.records.slice(first, end), accounts } };
+}
+
+function recordsOf(answer: Answer, form: TableForm): RecordsOfTable {
   const { matrix, rounded } = matrixOf(answer, form);
   const cells = (matrix ?? []).map((row) => row.map((cell) => (typeof cell === 'string' ? shownText(cell) : typeof cell === 'number' ? cell : cell.basicValue)));
   return { records: identified(answer).map((one, at) => ({ ...one, cells: cells[at] ?? [] })), rounded };

@@ -3,7 +3,8 @@ import type { RecordCall } from '../records/call';
 import type { RoundedColumn } from '../records/matrix';
 import { tokenText } from './identity';
 import { marksOf } from './marks';
-import { recordsOfTable, type Answer, type PlainCell, type TableForm } from './records-of-table';
+import { readingRecords, type Answer, type PlainCell, type TableForm } from './records-of-table';
+import { finish, STEP_ROWS, type Steps } from './steps';
 import { CHECK_HEADER, fieldColumns, formatOf, ID_HEADER, type FieldColumn } from './table-columns';
 import { columnTotals, totalFormula } from './totals';
 
@@ -24,19 +25,23 @@ export interface TablePlan {
 }
 
 /** The records' columns, then the check, then the hidden identity. */
-export function planTable(answer: Answer, form: TableForm): TablePlan {
+export const planTable = (answer: Answer, form: TableForm): TablePlan => finish(planningTable(answer, form));
+
+export function* planningTable(answer: Answer, form: TableForm): Steps<TablePlan> {
   const fields = fieldColumns(answer.call);
-  const { records, rounded } = recordsOfTable(answer, form);
+  const { records, rounded } = yield* readingRecords(answer, form);
   const [keys, twins, seen] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()];
   for (const { key, digest } of records) {
     countOne(keys, key);
     countOne(twins, `${digest}|${key}`);
   }
-  const rows = records.map(({ cells, ...identity }) => {
+  const rows: PlainCell[][] = [];
+  for (const { cells, ...identity } of records) {
     const { key, digest } = identity;
     const token = { ...identity, ordinal: countOne(seen, key), size: keys.get(key) ?? 0, equals: twins.get(`${digest}|${key}`) ?? 0, gone: false, marks: marksOf(cells) };
-    return [...cells, '', tokenText(token)];
-  });
+    rows.push([...cells, '', tokenText(token)]);
+    if (rows.length % STEP_ROWS === 0) yield;
+  }
   const totals = columnTotals(fields, records);
   const roundedTotals = fields.flatMap(({ header }, i) => (totals[i]?.isRounded ? [{ column: `Total of ${header}`, count: 1 }] : []));
   return {

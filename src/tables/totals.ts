@@ -1,6 +1,6 @@
 // The totals row: sums that never mix coins, and blank where a sum would mean nothing (product, Cells).
-import { isDecimalText, significantDigits, sumDecimals } from '../records/decimal-text';
-import { scaleOf } from '../records/units';
+import { isDecimalText, significantDigits } from '../records/decimal-text';
+import { fromUnits, scaleOf, toUnits } from '../records/units';
 import { NOT_COUNTED } from './check-text';
 import { coinAndMarket } from './identity';
 import type { TableRecord } from './records-of-table';
@@ -55,7 +55,9 @@ function totalOf(texts: readonly string[], olderCells: readonly unknown[]): Colu
   const all = [...texts, ...older];
   if (!all.every(isDecimalText)) return NO_TOTAL;
   const decimals = all.reduce((most, text) => Math.max(most, scaleOf(text)), 0);
-  return { decimals, isRounded: significantDigits(sumDecimals(all)) > EXCEL_DIGITS };
+  // Whole units are summed ten times as fast as decimals, and a table has 50,000.
+  const sum = all.reduce((units, text) => units + toUnits(text, decimals), 0n);
+  return { decimals, isRounded: significantDigits(fromUnits(sum, decimals)) > EXCEL_DIGITS };
 }
 
 export interface TotalsPlace {
