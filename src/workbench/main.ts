@@ -8,11 +8,13 @@ import { optionsOf } from './options';
 import { reopen, savedWorkbook } from './saved-workbook';
 import { dividePane } from './shell/divider';
 import { followSkipLinks, moveByF6 } from './shell/focus';
+import { keepControlsNamed } from './shell/name-controls';
 import { followTheme } from './shell/theme';
 import { showWelcome } from './shell/welcome';
 import './shell/shell.css';
 import './shell/univer.css';
 import { registerAddinFunctions } from './sheet/addin-functions';
+import { workWhereCellsAre } from './sheet/work-where-cells-are';
 import { explainErrors } from './sheet/error-card';
 import { fitSpills } from './sheet/fit-spills';
 import { showSpillFormats } from './sheet/spill-formats';
@@ -41,11 +43,12 @@ const focus = {
 };
 const host = new AddinHost(sheet, new URL(ADDIN_PAGE, location.href), optionsOf(location.search), {
   focusLeft: focus.sheet,
-  showPane: (visible) => { pane.hidden = !visible; },
+  showPane: (visible) => { if (pane.parentElement) pane.parentElement.hidden = !visible; },
   modeChanged: (isManual) => { calculate.hidden = !isManual; },
 });
 showSpillFormats(sheet);
 fitSpills(sheet, host.reader);
+workWhereCellsAre(sheet, host.reader, host.grid.layout);
 explainErrors(sheet, (place) => host.messageAt(place));
 
 async function load<T>(path: string): Promise<T> {
@@ -96,6 +99,7 @@ calculate.addEventListener('click', () => { host.calculation.run(true); });
 dividePane(part('divider'), pane, () => { window.dispatchEvent(new Event('resize')); });
 followSkipLinks(document, focus);
 moveByF6(focus, () => document.activeElement === host.frames.frame);
+keepControlsNamed(part('sheet'));
 followTheme((dark) => { sheet.api.toggleDarkMode(dark); });
 showWelcome(part('welcome'), {
   insert: (formula) => {

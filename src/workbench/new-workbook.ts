@@ -16,7 +16,7 @@ const COLUMN = 1;
  */
 export function newWorkbook(): Partial<IWorkbookData> {
   const style = { fs: 12, vt: VerticalAlign.MIDDLE };
-  const cellData = Object.fromEntries(SUGGESTIONS.map(({ formula, about }, i) => [FIRST_ROW + i, { [COLUMN]: { v: `Type ${formula} in an empty cell. ${about}`, t: CellValueType.STRING, s: style } }]));
+  const cellData = Object.fromEntries(SUGGESTIONS.map(({ formula, gives }, i) => [FIRST_ROW + i, { [COLUMN]: { v: `Type ${formula} in an empty cell: ${gives}`, t: CellValueType.STRING, s: style } }]));
   const rowData = Object.fromEntries(SUGGESTIONS.map((_, i) => [FIRST_ROW + i, { h: WELCOME_ROW_HEIGHT }]));
   return {
     id: 'workbook', name: 'Workbook', sheetOrder: ['sheet1', 'welcome'],

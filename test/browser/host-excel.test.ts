@@ -196,3 +196,25 @@ test('a host that is busy or forbids it answers with the errors of Office.js', a
   });
   expect(codes).toEqual(['ActivityLimitReached', 'AccessDenied', expect.any(String), 'no error']);
 });
+
+test('while a cell is edited nothing else is carried out, and results of functions still arrive', async () => {
+  await host.setFormula('F1', '=REBATES("EDIT","USDT")');
+  await host.page.evaluate(() => { window.workbenchHost.grid.layout.select('sheet1', { startRow: 3, endRow: 3, startColumn: 0, endColumn: 0 }); });
+  await host.page.keyboard.type('half');
+  const ask = (): Promise<string> => host.addin().evaluate(() => Excel.run(async (context) => { context.workbook.worksheets.load('items/name'); await context.sync(); return 'no error'; }).catch((error: unknown) => (error as OfficeExtension.Error).code));
+  expect(await ask()).toBe('InvalidOperationInCellEditMode');
+  await host.settled();
+  expect(await host.text('F13')).not.toBe('');
+  await host.page.keyboard.press('Escape');
+  expect(await ask()).toBe('no error');
+});
+
+test('Delete on the selected sheet empties it', async () => {
+  await host.enter('A1', '=REBATES("ALL","USDT")');
+  await host.setValues('Z9', [['far']]);
+  const box = (await host.page.locator('#sheet').boundingBox())!;
+  await host.page.mouse.click(box.x + 20, box.y + 66);
+  await host.page.keyboard.press('Delete');
+  await host.settled();
+  expect([await host.text('A1'), await host.text('A2'), await host.text('Z9'), await host.streams()]).toEqual(['', '', '', 0]);
+});

@@ -13,7 +13,7 @@ test('a fresh workbench has an empty Sheet1 in front, a welcome behind it, one f
   expect((await host.read('A1:J40')).values.flat().every((value) => value === '')).toBe(true);
   const welcome = (await host.read('Welcome!A1:C9')).values.flat().filter((value) => value !== '');
   expect(welcome).toHaveLength(3);
-  for (const sentence of welcome) expect(sentence).toMatch(/^Type =(LEDGER|REBATES)\(.*\) in an empty cell\. .+\.$/);
+  for (const sentence of welcome) expect(sentence).toMatch(/^Type =(LEDGER|REBATES)\(.*\) in an empty cell: .+\.$/);
   expect(host.page.frames()).toHaveLength(2);
   expect((await host.seen()).started).toEqual([]);
   expect(await host.streams()).toBe(0);

@@ -18,12 +18,12 @@ export function showWelcome(strip: HTMLElement, { insert }: WelcomeEffects): voi
   strip.hidden = false;
 }
 
-function item({ formula, about }: Suggestion, enter: () => void): HTMLLIElement {
+function item({ formula, gives }: Suggestion, enter: () => void): HTMLLIElement {
   const li = document.createElement('li');
   const code = document.createElement('code');
   code.textContent = formula;
   const sentence = document.createElement('span');
-  sentence.textContent = about;
+  sentence.textContent = gives.charAt(0).toUpperCase() + gives.slice(1);
   const button = document.createElement('button');
   button.type = 'button';
   button.textContent = 'Insert';

@@ -1,0 +1,30 @@
+// Gives Univer's buttons and fields names for screen readers: it draws them as pictures only.
+
+/** "sheet.command.set-range-bold" reads "Set range bold". */
+function wordsOf(command: string): string {
+  const words = (command.split('.').at(-1) ?? '').replaceAll('-', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Fields and buttons without a command, by what is around them. */
+const NAMES: readonly (readonly [selector: string, name: string])[] = [
+  ['[data-u-command*="font-family"] input', 'Font'],
+  ['[data-u-command*="font-size"] input', 'Font size'],
+  ['[data-u-comp="defined-name"] input, [data-u-comp="formula-bar"] input', 'Cell address or name'],
+];
+
+function nameControls(root: ParentNode): void {
+  for (const button of root.querySelectorAll<HTMLElement>('button[data-u-command]:not([aria-label])')) button.setAttribute('aria-label', wordsOf(button.dataset['uCommand'] ?? ''));
+  for (const [selector, name] of NAMES) for (const field of root.querySelectorAll(`:is(${selector}):not([aria-label])`)) field.setAttribute('aria-label', name);
+}
+
+/** Univer draws its controls again and again, so they are named whenever it did. */
+export function keepControlsNamed(root: HTMLElement): void {
+  let isPlanned = false;
+  new MutationObserver(() => {
+    if (isPlanned) return;
+    isPlanned = true;
+    requestAnimationFrame(() => { isPlanned = false; nameControls(root); });
+  }).observe(root, { childList: true, subtree: true });
+  nameControls(root);
+}
