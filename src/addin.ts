@@ -1,4 +1,5 @@
 // The composition root of the shared runtime: pane, custom functions and ribbon commands are one page.
+import { openVault } from './accounts/open-vault';
 import { ribbonCommands } from './commands/ribbon';
 import { ExchangeClient } from './exchange/client';
 import { systemClock } from './exchange/clock';
@@ -34,6 +35,11 @@ void Office.onReady(({ host }) => {
     clock: systemClock,
     tell: (sentence) => session.warn(sentence),
   });
+  const server = readServer(browserFetch, '/config.json');
+  const vault = server.then(({ hosts }) => openVault(hosts, settings.lockAfterMinutes * 60_000)).then(({ vault: opened, sentence }) => {
+    if (sentence !== null) session.warn(sentence);
+    return opened && { vault: opened, lockAfterMinutes: settings.lockAfterMinutes };
+  }).catch(() => null); // Without a server there is no exchange to remember an account of; the session says so.
   const session = new Session({
     client: new ExchangeClient({ wire: { fetch: browserFetch, clock: systemClock, base: '/exchange' }, budget, random: Math.random }),
     snapshot: deferredSnapshot(opening.then(({ snapshot }) => snapshot)),
@@ -41,7 +47,9 @@ void Office.onReady(({ host }) => {
     storage: localStorage,
     host: abilities,
     readers: argumentReaders(abilities.dateSystem),
-    server: readServer(browserFetch, '/config.json'),
+    server,
+    vault,
+    forgetRecords: async () => (await opening).forgetEverything(),
     version: TIEOUT_VERSION,
     report: (error) => reportError(error),
   });

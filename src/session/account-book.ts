@@ -1,5 +1,6 @@
-// The accounts that are connected, and which of them a call means.
-import type { Account } from '../accounts/account';
+// The accounts of this session and those that the device remembers, and which of them a call means.
+import { nameKey, type Account } from '../accounts/account';
+import type { RememberedAccount } from '../accounts/vault-results';
 import type { LiveQuestion } from './calls';
 import type { DeviceOwners, Owners } from './device-owners';
 import type { WorkbookPort } from './ports';
@@ -9,45 +10,92 @@ const CONNECT_FIRST = 'No account is connected. Open the Tieout pane and connect
 
 export interface NamedOwners { readonly name: string; readonly owners: Owners }
 
+/** An account as the pane lists it; one that is locked or damaged has a name only. */
+export interface ListedAccount {
+  readonly name: string;
+  readonly account: Account | null;
+  readonly state: 'connected' | 'locked' | 'damaged';
+  readonly remembered: 'pin' | 'device' | null;
+}
+
 export class AccountBook {
-  readonly #connected = new Map<string, Account>();
+  /** Until Excel closes. They go before a remembered account of the same name, and no lock touches them. */
+  readonly #session = new Map<string, Account>();
+  #remembered: ReadonlyMap<string, ListedAccount> = new Map();
 
   constructor(readonly workbook: Pick<WorkbookPort, 'readSetting' | 'writeSetting'>, readonly device: DeviceOwners) {}
 
-  get connected(): readonly Account[] { return [...this.#connected.values()]; }
+  get listed(): readonly ListedAccount[] {
+    const own = [...this.#session.values()].map((account): ListedAccount => ({ name: account.name, account, state: 'connected', remembered: null }));
+    return [...own, ...[...this.#remembered].flatMap(([key, one]) => (this.#session.has(key) ? [] : [one]))];
+  }
 
-  /** The workbook's chosen account, which is the first one connected. */
-  get defaultName(): string | null { return this.workbook.readSetting(SETTING); }
+  /** The workbook's chosen account, which is the first one connected; until one was chosen, the first that the device remembers. */
+  get defaultName(): string | null { return this.workbook.readSetting(SETTING) ?? this.listed[0]?.name ?? null; }
 
   choose(name: string): void { this.workbook.writeSetting(SETTING, name); }
 
-  /** Adds an account or puts it in the place of its namesake. */
-  async add(account: Account): Promise<void> {
-    this.#connected.set(keyOf(account.name), account);
-    if (this.defaultName === null) this.choose(account.name);
-    await this.device.remember(account.name, account.owners);
+  /** A formula is asked: from now on its account must not change by itself. */
+  settleDefault(): void {
+    const name = this.defaultName;
+    if (name !== null && this.workbook.readSetting(SETTING) === null) this.choose(name);
   }
 
-  /** Returns what was removed, null where there was nothing. */
-  async remove(name: string): Promise<Account | null> {
-    const account = this.#connected.get(keyOf(name)) ?? null;
-    this.#connected.delete(keyOf(name));
+  /** Adds an account or puts it in the place of its namesake. */
+  async add(account: Account): Promise<void> {
+    this.settleDefault();
+    this.#session.set(nameKey(account.name), account);
+    await this.#arrived(account);
+  }
+
+  /** As add, for one that the vault holds from now on. */
+  async addRemembered(account: Account): Promise<void> {
+    this.#session.delete(nameKey(account.name));
+    await this.#arrived(account);
+  }
+
+  async #arrived({ name, owners }: Account): Promise<void> {
+    if (this.workbook.readSetting(SETTING) === null) this.choose(name);
+    await this.device.remember(name, owners);
+  }
+
+  /** What the vault holds now takes the place of what it held. Returns the names that can sign and could not before. */
+  adopt(accounts: readonly Account[], cards: readonly RememberedAccount[]): readonly string[] {
+    const ready = new Map(accounts.map((account) => [nameKey(account.name), account]));
+    const before = this.#remembered;
+    this.#remembered = new Map(cards.map(({ name, state, by }) => {
+      const account = ready.get(nameKey(name)) ?? null;
+      return [nameKey(name), { name, account, state: state === 'ready' ? 'connected' : state, remembered: by }];
+    }));
+    return accounts.flatMap(({ name }) => (before.get(nameKey(name))?.account ? [] : [name]));
+  }
+
+  /** Under which name and owners an account's rows were kept, null where nothing is known of it. */
+  async remove(name: string): Promise<NamedOwners | null> {
+    const known = this.#find(name);
+    const owners = await this.ownersNamed(name);
+    this.#session.delete(nameKey(name));
     await this.device.forget(name);
-    return account;
+    return owners && { name: known?.name ?? name, owners };
+  }
+
+  removeAll(): void {
+    this.#session.clear();
+    this.device.forgetAll();
   }
 
   /** Does the call read from this account? */
   means(call: LiveQuestion, name: string): boolean {
-    return this.#namesOf(call).some((one) => keyOf(one) === keyOf(name));
+    return this.#namesOf(call).some((one) => nameKey(one) === nameKey(name));
   }
 
   /** The connected accounts of a call, or the sentence about the one that is missing. */
   accountsOf(call: LiveQuestion): { readonly found: readonly Account[]; readonly missing: string | null } {
     const found = new Set<Account>();
     for (const name of this.#namesOf(call)) {
-      const account = this.#connected.get(keyOf(name));
-      if (!account) return { found: [], missing: missingSentence(name, call.accounts === null && this.#connected.size === 0) };
-      found.add(account);
+      const known = this.#find(name);
+      if (!known?.account) return { found: [], missing: known ? shutSentence(known) : missingSentence(name, call.accounts === null && this.listed.length === 0) };
+      found.add(known.account);
     }
     return { found: [...found], missing: null };
   }
@@ -56,18 +104,24 @@ export class AccountBook {
   async ownersOf(call: LiveQuestion): Promise<readonly NamedOwners[] | null> {
     const all = new Map<string, NamedOwners>();
     for (const name of this.#namesOf(call)) {
-      const account = this.#connected.get(keyOf(name));
-      const owners = account?.owners ?? (await this.device.of(name));
+      const owners = await this.ownersNamed(name);
       if (!owners) return null;
-      all.set(keyOf(name), { name: account?.name ?? name.trim(), owners });
+      all.set(nameKey(name), { name: this.#find(name)?.name ?? name.trim(), owners });
     }
     return [...all.values()];
   }
 
+  async ownersNamed(name: string): Promise<Owners | null> { return this.#find(name)?.account?.owners ?? this.device.of(name); }
+
+  #find(name: string): ListedAccount | null { return this.listed.find((one) => nameKey(one.name) === nameKey(name)) ?? null; }
+
   #namesOf({ accounts }: LiveQuestion): readonly string[] { return accounts ?? [this.defaultName ?? '']; }
 }
 
-const keyOf = (name: string): string => name.trim().toLowerCase();
+function shutSentence({ name, state }: ListedAccount): string {
+  if (state === 'locked') return `Account ${name} is locked. Unlock it in the Tieout pane.`;
+  return `What this device keeps of account ${name} is damaged. Forget it in the Tieout pane and connect it again.`;
+}
 
 function missingSentence(name: string, nothingConnected: boolean): string {
   if (name === '') return CONNECT_FIRST;

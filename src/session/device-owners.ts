@@ -1,7 +1,7 @@
 // Under which fingerprint this device keeps the rows of an account, so that a workbook which opens before the account is
 // connected shows what is kept. Neither the account's name nor its key can be read from it.
 import * as z from 'zod/mini';
-import type { Account } from '../accounts/account';
+import { nameKey, type Account } from '../accounts/account';
 
 export type Owners = Account['owners'];
 
@@ -29,6 +29,8 @@ export class DeviceOwners {
     this.#write([...this.#read()].filter(([one]) => one !== name));
   }
 
+  forgetAll(): void { this.#write([]); }
+
   #read(): Map<string, Owners> {
     try {
       return new Map(z.parse(stored, JSON.parse(this.storage.getItem(NAME) ?? '[]')));
@@ -47,6 +49,6 @@ export class DeviceOwners {
 }
 
 async function fingerprint(accountName: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`tieout|${accountName.trim().toLowerCase()}`));
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`tieout|${nameKey(accountName)}`));
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

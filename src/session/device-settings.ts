@@ -7,6 +7,8 @@ const stored = z.object({
   /** The exchange's weights (interface document, section 8). */
   weightLimit: z._default(z.int().check(z.positive()), 500),
   weightWindowMs: z._default(z.int().check(z.positive()), 10_000),
+  /** Without use of the pane, remembered accounts lock. */
+  lockAfterMinutes: z._default(z.number().check(z.positive()), 15),
 });
 
 export type DeviceSettings = z.infer<typeof stored>;

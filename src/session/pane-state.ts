@@ -1,4 +1,8 @@
 // What the task pane shows and what it can ask for. Plain data: the pane draws it, the session makes it.
+import type { RememberBy } from '../accounts/vault-results';
+
+/** What remembering means, in the words of the room that does it. */
+export { WITH_PIN_SENTENCE, WITHOUT_PIN_SENTENCE } from '../accounts/vault-results';
 
 /** What the server says about the exchange behind it (GET /config.json). */
 export interface ServerConfig {
@@ -21,11 +25,15 @@ export interface Credentials {
   readonly key: string;
   readonly secret: string;
   readonly passphrase: string;
+  /** How this device remembers the account; left out: only until Excel closes. */
+  readonly remember?: RememberBy;
 }
 
 export interface AccountCard {
   readonly name: string;
-  readonly state: 'connected' | 'checking' | 'failed';
+  readonly state: 'connected' | 'checking' | 'failed' | 'locked' | 'damaged';
+  /** Under what this device remembers it; null: only until Excel closes. */
+  readonly remembered: 'pin' | 'device' | null;
   /** null: not known yet. */
   readonly canReadLedger: boolean | null;
   readonly canReadRebates: boolean | null;
@@ -33,6 +41,15 @@ export interface AccountCard {
   readonly note: string;
   /** The workbook's account: formulas without an account argument use it. */
   readonly isDefault: boolean;
+}
+
+/** What this device can do about remembering accounts. */
+export interface Remembering {
+  /** Some account is under a PIN: another is remembered under the same one. */
+  readonly hasPin: boolean;
+  readonly unlocked: boolean;
+  /** Without use of the pane. */
+  readonly lockAfterMinutes: number;
 }
 
 export type ResultState =
@@ -97,6 +114,8 @@ export interface PaneState {
   /** A sentence that concerns everything (server unreachable, manual calculation), or null. */
   readonly warning: string | null;
   readonly accounts: readonly AccountCard[];
+  /** null: this device remembers nothing, or is still being looked at. */
+  readonly remembering: Remembering | null;
   readonly results: readonly ResultCard[];
   readonly work: Work | null;
   /** Newest first, bounded. */
@@ -107,7 +126,15 @@ export interface PaneState {
 
 export type RefreshScope = 'workbook' | 'sheet' | 'selection';
 
-export type ConnectOutcome = { readonly ok: true; readonly sentence: string } | { readonly ok: false; readonly sentence: string; readonly field?: 'name' | 'key' | 'secret' | 'passphrase' };
+export type ConnectOutcome =
+  | { readonly ok: true; readonly sentence: string }
+  /** `asksWhose`: the name is remembered with another key, and `answerWhose` says whose it is. */
+  | { readonly ok: false; readonly sentence: string; readonly field?: 'name' | 'key' | 'secret' | 'passphrase' | 'pin'; readonly asksWhose?: true };
+
+/** Whose another key of a known name is; null: connect nothing. */
+export type WhoseKey = 'same account' | 'another account' | null;
+
+export interface UnlockOutcome { readonly ok: boolean; readonly sentence: string }
 
 /** Everything the pane can ask of the session. None of these rejects: failures come back as sentences in the state. */
 export interface PaneSession {
@@ -115,7 +142,16 @@ export interface PaneSession {
   /** Called after every change of `state` (a new object each time). Returns its own undo. */
   subscribe(listener: () => void): () => void;
   connect(credentials: Credentials): Promise<ConnectOutcome>;
+  /** Answers the question of a connect that said `asksWhose`. */
+  answerWhose(answer: WhoseKey): Promise<ConnectOutcome>;
+  unlock(pin: string): Promise<UnlockOutcome>;
+  /** Locks what is under the PIN, at once and in every window. */
+  lock(): void;
+  /** The person does something in the pane: puts the automatic lock off. */
+  used(): void;
   forget(accountName: string): void;
+  /** All accounts and all rows that this device keeps. */
+  forgetEverything(): Promise<void>;
   chooseAccount(accountName: string): void;
   refresh(scope: RefreshScope): Promise<void>;
   refreshResult(id: string): Promise<void>;

@@ -1,14 +1,16 @@
 // Puts together what the pane draws.
-import type { Account } from '../accounts/account';
+import { nameKey } from '../accounts/account';
 import type { ReadingBoard } from '../snapshot/progress';
+import type { ListedAccount } from './account-book';
 import type { LiveCall, RefusedCall } from './live-call';
 import { inWords, type Zones } from './needs';
-import type { AccountCard, HistoryLine, PaneState, ResultCard, ServerConfig, Work } from './pane-state';
+import type { AccountCard, HistoryLine, PaneState, Remembering, ResultCard, ServerConfig, Work } from './pane-state';
 
 interface Seen {
   readonly server: ServerConfig | null;
   readonly warning: string | null;
-  readonly accounts: readonly Account[];
+  readonly accounts: readonly ListedAccount[];
+  readonly remembering: Remembering | null;
   readonly defaultName: string | null;
   readonly lives: readonly LiveCall[];
   readonly refused: readonly RefusedCall[];
@@ -17,12 +19,13 @@ interface Seen {
   readonly zones: Zones;
 }
 
-export function paneStateOf({ server, warning, accounts, defaultName, lives, refused, board, history, zones }: Seen): PaneState {
-  return { server, warning, history, ...zones, accounts: accounts.map((account) => accountCard(account, defaultName)), results: [...lives.map(resultCard), ...refused.map(refusedCard)], work: workOf(board, lives) };
+export function paneStateOf({ server, warning, accounts, remembering, defaultName, lives, refused, board, history, zones }: Seen): PaneState {
+  return { server, warning, remembering, history, ...zones, accounts: accounts.map((one) => accountCard(one, defaultName)), results: [...lives.map(resultCard), ...refused.map(refusedCard)], work: workOf(board, lives) };
 }
 
-function accountCard({ name, canReadLedger, canReadRebates, note }: Account, defaultName: string | null): AccountCard {
-  return { name, state: 'connected', canReadLedger, canReadRebates, note, isDefault: name.toLowerCase() === defaultName?.toLowerCase() };
+function accountCard({ name, account, state, remembered }: ListedAccount, defaultName: string | null): AccountCard {
+  const { canReadLedger, canReadRebates, note } = account ?? { canReadLedger: null, canReadRebates: null, note: '' };
+  return { name, state, remembered, canReadLedger, canReadRebates, note, isDefault: defaultName !== null && nameKey(name) === nameKey(defaultName) };
 }
 
 function resultCard(live: LiveCall): ResultCard {

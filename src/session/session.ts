@@ -1,6 +1,7 @@
 // The use cases: open a live call, connect an account, refresh, cancel. The one place that joins the rooms below.
-import { accountOf, credentialsTrouble } from '../accounts/account';
-import { probe } from '../accounts/probe';
+import { accountOf, credentialsTrouble, sealedAccountOf, type Account } from '../accounts/account';
+import { probe, type ProbeOutcome } from '../accounts/probe';
+import type { VaultEvent } from '../accounts/vault';
 import type { ExchangeClient } from '../exchange/client';
 import { cancelled, isExchangeError } from '../exchange/exchange-error';
 import { localDay } from '../records/zone';
@@ -9,17 +10,18 @@ import type { Snapshot } from '../snapshot/kept';
 import { anythingKept, type Freshness } from '../snapshot/ledger-fetcher';
 import { ReadingBoard } from '../snapshot/progress';
 import { AccountBook } from './account-book';
+import type { AccountInQuestion, AccountVault, OpenedVault } from './account-vault';
 import { AskedCalls } from './asked-calls';
 import { Bulletin } from './bulletin';
 import { questionKey, type FunctionName, type LiveQuestion } from './calls';
-import { DeviceOwners } from './device-owners';
+import { DeviceOwners, type Owners } from './device-owners';
 import { outcomeOf, type CellOutcome } from './cell-outcome';
 import { findCalls, type ArgumentReaders, type FoundCall } from './formula-finder';
 import { LiveCall, type RefusedCall, type Sink } from './live-call';
 import { resolveDates, type Zones } from './needs';
 import { RecordSource } from './record-source';
 import { paneStateOf } from './pane-view';
-import type { ConnectOutcome, Credentials, PaneSession, PaneState, RefreshScope } from './pane-state';
+import type { ConnectOutcome, Credentials, PaneSession, PaneState, RefreshScope, Remembering, UnlockOutcome, WhoseKey } from './pane-state';
 import { ResultPacer } from './result-pacer';
 import { statusOf, type StatusQuestion } from './status';
 import { callsInScope } from './refresh-scope';
@@ -35,6 +37,10 @@ export interface SessionParts {
   readonly readers: ArgumentReaders;
   /** Of this device; holds no name, key or secret. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
+  /** The accounts that this device remembers; null, or left out, where it can remember none. Never rejects. */
+  readonly vault?: Promise<OpenedVault | null>;
+  /** Deletes the kept rows of everybody, on this device. */
+  forgetRecords?(): Promise<void>;
   /** Asks the server who it is; rejects when it cannot be reached. */
   readonly server: Promise<Server>;
   /** Told of what nobody expected, for the console: a person gets a sentence. */
@@ -58,6 +64,8 @@ export class Session implements PaneSession {
   readonly #pacer: ResultPacer;
   readonly #source: RecordSource;
   #server: Server | null = null;
+  #opened: OpenedVault | null = null;
+  #inQuestion: AccountInQuestion | null = null;
   #state: { readonly version: number; readonly seen: PaneState } | null = null;
   #stop = new AbortController();
   #nextId = 1;
@@ -70,6 +78,7 @@ export class Session implements PaneSession {
     this.#asked = new AskedCalls(parts.workbook);
     this.#pacer = new ResultPacer(parts.client.clock, parts.host.resultLimitBytes);
     parts.server.then((server) => { this.#server = server; }, () => this.warn("Tieout's server does not answer. Start it again, then reload the pane.")).finally(() => this.#bulletin.changed());
+    void parts.vault?.then((opened) => this.#takeVault(opened));
   }
 
   get zones(): Zones {
@@ -116,6 +125,7 @@ export class Session implements PaneSession {
     this.#lives.set(key, live);
     if (before) void this.#showKept(live);
     else {
+      this.#accounts.settleDefault();
       this.#asked.remember(key, live.dates);
       void this.#fetch(live, anythingKept, this.#stop.signal);
     }
@@ -136,10 +146,12 @@ export class Session implements PaneSession {
     live.fetches += 1;
     this.#bulletin.changed();
     try {
-      const { missing } = this.#accounts.accountsOf(live.call);
       const owners = await this.#accounts.ownersOf(live.call);
       const result = owners && (await this.#source.build(live.call, live.dates, owners, this.cellOptions));
+      const { missing } = this.#accounts.accountsOf(live.call);
+      if (live.state === 'shown') return; // A fetch that began meanwhile was faster.
       if (result) await this.#show(live, result);
+      else if (live.fetches > 1) return; // A fetch is under way: it has the last word.
       else if (missing !== null) live.fail(missing, 'waiting');
       else live.fail(NOT_HERE, 'not-here');
     } catch (error) {
@@ -198,21 +210,67 @@ export class Session implements PaneSession {
   async connect(credentials: Credentials): Promise<ConnectOutcome> {
     const trouble = credentialsTrouble(credentials);
     if (trouble) return { ok: false, ...trouble };
+    this.#inQuestion = null;
     try {
       const { hosts } = await this.parts.server;
-      const account = await accountOf(credentials, hosts);
-      const outcome = await probe(this.parts.client, account, localDay(this.zones.exchangeZone, this.#exchangeNowMs()), this.#stop.signal);
-      if (!outcome.ok) return outcome;
-      const before = this.#accounts.connected.find(({ name }) => name.toLowerCase() === account.name.toLowerCase());
-      await this.#accounts.add(outcome.account);
-      this.#bulletin.note('done', `Connected ${account.name}.`);
-      this.#runCallsOf(account.name, before !== undefined && before.exchangeAccount.id !== account.exchangeAccount.id);
-      return { ok: true, sentence: `${account.name} is connected.${outcome.account.note === '' ? '' : ` ${outcome.account.note}`}` };
+      const { remember } = credentials;
+      const prepared = remember && (await (await this.#vaultOrNull())?.prepare(remember));
+      if (prepared?.ok === false && prepared.why !== 'storage') return { ok: false, sentence: prepared.sentence, field: 'pin' };
+      if (!prepared?.ok) return await this.#connectForNow(await this.#probed(await accountOf(credentials, hosts)), prepared?.sentence);
+      const { account, sealed } = await sealedAccountOf(credentials, hosts, prepared.seal);
+      const outcome = await this.#probed(account);
+      return outcome.ok ? await this.#connectForLong({ account: outcome.account, sealed }, null) : outcome;
     } catch (error) {
-      if (isExchangeError(error)) return { ok: false, sentence: error.message };
-      if (this.#bulletin.warning === null) this.parts.report?.(error);
-      return { ok: false, sentence: this.#bulletin.warning ?? UNEXPECTED };
+      return this.#notConnected(error);
     }
+  }
+
+  async answerWhose(answer: WhoseKey): Promise<ConnectOutcome> {
+    const asked = this.#inQuestion;
+    this.#inQuestion = null;
+    if (!asked || answer === null) return { ok: false, sentence: 'Nothing was connected, and what this device remembers is unchanged.' };
+    try {
+      return await this.#connectForLong(asked, answer);
+    } catch (error) {
+      return this.#notConnected(error);
+    }
+  }
+
+  #probed(account: Account): Promise<ProbeOutcome> {
+    return probe(this.parts.client, account, localDay(this.zones.exchangeZone, this.#exchangeNowMs()), this.#stop.signal);
+  }
+
+  /** Until Excel closes. */
+  async #connectForNow(outcome: ProbeOutcome, caution?: string): Promise<ConnectOutcome> {
+    if (!outcome.ok) return outcome;
+    const before = await this.#accounts.ownersNamed(outcome.account.name);
+    await this.#accounts.add(outcome.account);
+    return this.#connected(outcome.account, before, caution);
+  }
+
+  async #connectForLong(asked: AccountInQuestion, answer: WhoseKey): Promise<ConnectOutcome> {
+    const before = await this.#accounts.ownersNamed(asked.account.name);
+    const remembered = await (await this.#vaultOrNull())?.remember(asked.account, asked.sealed, answer);
+    if (!remembered?.ok) {
+      if (remembered?.why !== 'other-key') return this.#connectForNow({ ok: true, account: asked.account }, remembered?.sentence);
+      this.#inQuestion = asked;
+      return { ok: false, sentence: remembered.sentence, asksWhose: true };
+    }
+    await this.#accounts.addRemembered(remembered.account);
+    return this.#connected(remembered.account, before);
+  }
+
+  /** @param before under which owners the rows of this name were kept until now. */
+  #connected({ name, note, owners }: Account, before: Owners | null, caution = ''): ConnectOutcome {
+    this.#bulletin.note('done', `Connected ${name}.`);
+    this.#runCallsOf(name, before !== null && (before.ledger !== owners.ledger || before.rebates !== owners.rebates));
+    return { ok: true, sentence: [`${name} is connected.`, note, caution && `It is not remembered on this device. ${caution}`].filter(Boolean).join(' ') };
+  }
+
+  #notConnected(error: unknown): ConnectOutcome {
+    if (isExchangeError(error)) return { ok: false, sentence: error.message };
+    if (this.#bulletin.warning === null) this.parts.report?.(error);
+    return { ok: false, sentence: this.#bulletin.warning ?? UNEXPECTED };
   }
 
   /** Runs the calls that waited for an account or failed without rows; with another key, all of its calls, for their rows were the old key's. */
@@ -225,12 +283,69 @@ export class Session implements PaneSession {
   }
 
   forget(accountName: string): void {
-    void this.#accounts.remove(accountName).then(async (account) => {
-      if (!account) return;
-      this.#bulletin.note('done', `Forgot ${account.name} on this device.`);
-      await Promise.all([this.parts.snapshot.forget(account.owners.ledger), this.parts.snapshot.forget(account.owners.rebates)]);
-    }).catch((error: unknown) => this.parts.report?.(error));
+    this.#forget(accountName).catch((error: unknown) => this.parts.report?.(error));
   }
+
+  async #forget(accountName: string): Promise<void> {
+    const kept = await this.#accounts.ownersNamed(accountName);
+    const dropped = await this.#opened?.vault.forget(accountName);
+    if (dropped?.ok === false && dropped.why !== 'unknown-account') {
+      this.#bulletin.note('failed', dropped.sentence);
+      return;
+    }
+    await this.#accounts.remove(accountName);
+    this.#bulletin.note('done', `Forgot ${accountName} on this device.`);
+    if (kept) await Promise.all([this.parts.snapshot.forget(kept.ledger), this.parts.snapshot.forget(kept.rebates)]);
+  }
+
+  async forgetEverything(): Promise<void> {
+    this.#inQuestion = null;
+    try {
+      const dropped = await this.#opened?.vault.forgetEverything();
+      this.#accounts.removeAll();
+      await this.parts.forgetRecords?.();
+      if (dropped?.ok === false) this.#bulletin.note('failed', dropped.sentence);
+      else this.#bulletin.note('done', 'Forgot all accounts and all rows on this device. Cells keep what they show until the workbook closes.');
+    } catch (error) {
+      this.parts.report?.(error);
+      this.#bulletin.note('failed', UNEXPECTED);
+    }
+  }
+
+  // ---- what this device remembers ----
+
+  async #vaultOrNull(): Promise<AccountVault | null> { return (await this.parts.vault)?.vault ?? null; }
+
+  #takeVault(opened: OpenedVault | null): void {
+    this.#opened = opened;
+    opened?.vault.subscribe((event) => this.#followVault(opened.vault, event));
+    if (opened) this.#followVault(opened.vault, 'changed');
+  }
+
+  /** Accounts that can sign again are connected without a request: unlocking is not asking (product, promise 1). */
+  #followVault(vault: AccountVault, event: VaultEvent): void {
+    const arrived = this.#accounts.adopt(vault.accounts(), vault.list());
+    if (this.#lives.size > 0) this.#accounts.settleDefault();
+    for (const live of this.#lives.values()) {
+      const waits = live.state !== 'shown' && !live.busy;
+      if (waits && arrived.some((name) => this.#accounts.means(live.call, name))) void this.#showKept(live);
+    }
+    if (event === 'locked') this.#bulletin.note('done', 'Locked. Cells keep what they show.');
+    else this.#bulletin.changed();
+  }
+
+  async unlock(pin: string): Promise<UnlockOutcome> {
+    const answer = await (await this.#vaultOrNull())?.unlock(pin);
+    if (!answer?.ok) return { ok: false, sentence: answer?.sentence ?? UNEXPECTED };
+    const damaged = answer.damaged.map((name) => ` What is kept of ${name} is damaged: forget it and connect it again.`).join('');
+    const sentence = `Unlocked. Nothing was asked of the exchange; press Refresh for new rows.${damaged}`;
+    this.#bulletin.note('done', sentence);
+    return { ok: true, sentence };
+  }
+
+  lock(): void { this.#opened?.vault.lock(); }
+
+  used(): void { this.#opened?.vault.used(); }
 
   chooseAccount(accountName: string): void {
     this.#accounts.choose(accountName);
@@ -257,6 +372,7 @@ export class Session implements PaneSession {
   }
 
   async #refreshCalls(lives: readonly LiveCall[]): Promise<void> {
+    this.used();
     const freshness: Freshness = { again: 'open', sinceMs: this.#clock.nowMs() };
     const stop = this.#stop.signal;
     for (const live of lives) {
@@ -334,9 +450,14 @@ export class Session implements PaneSession {
     return this.#state.seen;
   }
 
+  get #remembering(): Remembering | null {
+    const opened = this.#opened;
+    return opened && { hasPin: opened.vault.hasPin, unlocked: opened.vault.isUnlocked, lockAfterMinutes: opened.lockAfterMinutes };
+  }
+
   #look(): PaneState {
     const { warning, history } = this.#bulletin;
-    return paneStateOf({ server: this.#server?.config ?? null, warning, accounts: this.#accounts.connected, defaultName: this.#accounts.defaultName, lives: [...this.#lives.values()], refused: [...this.#refused], board: this.#board, history, zones: this.zones });
+    return paneStateOf({ server: this.#server?.config ?? null, warning, accounts: this.#accounts.listed, remembering: this.#remembering, defaultName: this.#accounts.defaultName, lives: [...this.#lives.values()], refused: [...this.#refused], board: this.#board, history, zones: this.zones });
   }
 
   subscribe(listener: () => void): () => void { return this.#bulletin.subscribe(listener); }

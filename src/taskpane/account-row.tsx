@@ -22,7 +22,7 @@ export function AccountRow({ account, takesFocus, tookFocus }: AccountRowProps) 
     line.current?.focus();
     tookFocus();
   }, [takesFocus]);
-  const says = capitalised([account.isDefault ? words.accounts.isDefault : '', capabilities(account)].filter(Boolean).join(' · '));
+  const says = capitalised([account.isDefault ? words.accounts.isDefault : '', capabilities(account), account.remembered === null ? '' : words.accounts.remembered[account.remembered]].filter(Boolean).join(' · '));
 
   return (
     <li class="account">

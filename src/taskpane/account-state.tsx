@@ -3,7 +3,7 @@ import type { AccountCard } from '../session/pane-state';
 import { Dot, Icon } from './icons';
 import { words } from './words';
 
-const TONES = { connected: 'good', checking: 'quiet', failed: 'lost' } as const;
+const TONES = { connected: 'good', checking: 'quiet', failed: 'lost', locked: 'quiet', damaged: 'lost' } as const;
 
 export function AccountState({ state }: { readonly state: AccountCard['state'] }) {
   return (

@@ -1,19 +1,22 @@
 // Connect and the accounts. Until one is connected the form stands open; afterwards it folds behind "Connect another account".
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { AccountCard, ConnectOutcome, Credentials, ServerConfig } from '../session/pane-state';
+import type { AccountCard, ConnectOutcome, Credentials, Remembering, ServerConfig, WhoseKey } from '../session/pane-state';
 import { AccountsList } from './accounts-list';
 import { ConnectForm } from './connect-form';
 import { DemoAccounts } from './demo-accounts';
 import { Icon } from './icons';
 import { usePane } from './pane-context';
+import { RememberedActions } from './remembered-actions';
+import { UnlockCard } from './unlock-card';
 import { words } from './words';
 
 interface AccountsSectionProps {
   readonly accounts: readonly AccountCard[];
+  readonly remembering: Remembering | null;
   readonly server: ServerConfig | null;
 }
 
-export function AccountsSection({ accounts, server }: AccountsSectionProps) {
+export function AccountsSection({ accounts, remembering, server }: AccountsSectionProps) {
   const { session, track, announce } = usePane();
   const id = useId();
   const section = useRef<HTMLElement>(null);
@@ -29,10 +32,12 @@ export function AccountsSection({ accounts, server }: AccountsSectionProps) {
     if (unfolded) form.current?.querySelector('input')?.focus();
   }, [unfolded]);
 
-  const connect = async (credentials: Credentials): Promise<ConnectOutcome> => {
-    const { name } = credentials;
+  const connect = (credentials: Credentials): Promise<ConnectOutcome> => settle(credentials.name, session.connect(credentials));
+  const answerWhose = (name: string, answer: WhoseKey): Promise<ConnectOutcome> => settle(name, session.answerWhose(answer));
+
+  const settle = async (name: string, call: Promise<ConnectOutcome>): Promise<ConnectOutcome> => {
     setConnecting(true);
-    const outcome = await track(session.connect(credentials)).catch((): ConnectOutcome => ({ ok: false, sentence: words.unexpected }));
+    const outcome = await track(call).catch((): ConnectOutcome => ({ ok: false, sentence: words.unexpected }));
     setConnecting(false);
     if (!outcome.ok) return outcome;
     setUnfolded(false);
@@ -42,7 +47,9 @@ export function AccountsSection({ accounts, server }: AccountsSectionProps) {
     return outcome;
   };
 
-  const demoAccounts = (server?.demoAccounts ?? []).filter((demo) => !accounts.some(({ name, state }) => name === demo.name && state === 'connected'));
+  const demoAccounts = (server?.demoAccounts ?? []).filter((demo) => !accounts.some(({ name, state }) => name === demo.name && (state === 'connected' || state === 'locked')));
+  const locked = accounts.filter(({ state }) => state === 'locked').map(({ name }) => name);
+  const remembers = remembering !== null && accounts.some(({ remembered }) => remembered !== null);
   return (
     <section ref={section} class="section" aria-labelledby={id}>
       <div class="section-head">
@@ -54,12 +61,14 @@ export function AccountsSection({ accounts, server }: AccountsSectionProps) {
           </button>
         )}
       </div>
+      {locked.length > 0 && <UnlockCard names={locked} />}
       {accounts.length > 0 && <AccountsList accounts={accounts} focused={arrived} tookFocus={() => setArrived(null)} />}
+      {remembers && <RememberedActions {...remembering} />}
       <div ref={form} id={`${id}-form`} class={accounts.length > 0 ? 'card' : ''} hidden={!open}>
         {open && (
           <>
             <p class="lead">{words.connect.lead(server?.exchangeName ?? null)}</p>
-            <ConnectForm connecting={connecting} connect={connect} />
+            <ConnectForm connecting={connecting} remembering={remembering} connect={connect} answerWhose={answerWhose} />
             {demoAccounts.length > 0 && <DemoAccounts demoAccounts={demoAccounts} connecting={connecting} connect={connect} />}
           </>
         )}

@@ -1,13 +1,14 @@
 // What can be seen wrong with pasted credentials before anything is sent.
 import type { Credentials } from '../session/pane-state';
+import type { PinFieldName } from './pin-field';
 import { words } from './words';
 
-export type CredentialField = keyof Credentials;
+export type CredentialField = Exclude<keyof Credentials, 'remember'>;
 
 export interface Complaint {
   readonly sentence: string;
   /** Where the person goes on. */
-  readonly field: CredentialField;
+  readonly field: CredentialField | PinFieldName;
   /** True: nothing was sent. False: the exchange or the way to it said no. */
   readonly local: boolean;
 }

@@ -22,6 +22,9 @@ export interface PaneLook {
   readonly officeBackground?: string;
 }
 
+/** What counts as using the pane, for the automatic lock. */
+const USES = ['pointerdown', 'keydown'] as const;
+
 /** @returns its own undo: unmounts, unsubscribes, stops its timers. */
 export function mountPane(root: HTMLElement, session: PaneSession, clock: { nowMs(): number }, look: PaneLook = {}): () => void {
   const theme = look.officeBackground === undefined ? undefined : themeOf(look.officeBackground);
@@ -29,6 +32,8 @@ export function mountPane(root: HTMLElement, session: PaneSession, clock: { nowM
 
   const announcer = placeAnnouncer(root);
   const stopKeepingFocus = keepFocus(root);
+  const used = (): void => session.used();
+  for (const kind of USES) root.addEventListener(kind, used);
   let pendingCalls = 0;
   let mounted = true;
 
@@ -59,6 +64,7 @@ export function mountPane(root: HTMLElement, session: PaneSession, clock: { nowM
     mounted = false;
     unsubscribe();
     stopKeepingFocus();
+    for (const kind of USES) root.removeEventListener(kind, used);
     render(null, root);
     announcer.remove();
     root.removeAttribute('aria-busy');

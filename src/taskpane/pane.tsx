@@ -28,7 +28,7 @@ export function Pane({ state }: { readonly state: PaneState }) {
             <span>{state.warning}</span>
           </p>
         )}
-        <AccountsSection accounts={state.accounts} server={state.server} />
+        <AccountsSection accounts={state.accounts} remembering={state.remembering} server={state.server} />
         {state.results.length > 0 ? <ResultsSection results={state.results} /> : connected && <EmptyLiveData />}
       </main>
       {showsHistory && <HistoryPanel history={state.history} close={closeHistory} />}

@@ -1,8 +1,10 @@
 // Every text of the pane, in one place and ready for translation. Numbers and times arrive formatted for the person.
-import type { AccountCard, HistoryLine, ResultCard } from '../session/pane-state';
+import { WITH_PIN_SENTENCE, WITHOUT_PIN_SENTENCE, type AccountCard, type HistoryLine, type ResultCard } from '../session/pane-state';
 import type { Standing } from './result-standing';
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
+/** More locked accounts than this are counted. */
+const NAMED_LOCKED = 5;
 const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 export const words = {
@@ -29,6 +31,48 @@ export const words = {
     notPrintable: (label: string) => `${label} has characters that no exchange uses, such as an accent or a line break. Copy it again; nothing was sent.`,
   },
 
+  remember: {
+    choose: 'Remember on this device',
+    how: 'How this device remembers the account',
+    withPin: 'Under a PIN',
+    withoutPin: 'Without a PIN',
+    withPinMeans: WITH_PIN_SENTENCE,
+    withoutPinMeans: WITHOUT_PIN_SENTENCE,
+    pin: 'PIN',
+    pinHint: 'At least six characters. It opens every account on this device.',
+    knownPin: 'PIN of this device',
+    knownPinHint: 'The one that the other accounts are under.',
+    pinAgain: 'Repeat PIN',
+    pinMissing: 'The PIN is still empty. Nothing was sent.',
+    pinsDiffer: 'The two PINs are not the same. Type both again; nothing was sent.',
+  },
+
+  whose: {
+    same: 'Same account',
+    another: 'Another account',
+    none: 'Leave it as it was',
+  },
+
+  unlock: {
+    lead: (names: readonly string[]) => {
+      const shown = names.length > NAMED_LOCKED + 1 ? [...names.slice(0, NAMED_LOCKED), `${names.length - NAMED_LOCKED} more`] : names;
+      return `${list.format(shown)} ${plural(names.length, 'is', 'are')} locked. Cells show what is kept; to refresh them, unlock.`;
+    },
+    pin: 'PIN',
+    button: 'Unlock',
+    trying: 'Trying the PIN.',
+    missing: 'Type the PIN.',
+    lockNow: 'Lock now',
+    locksAfter: (minutes: number) => `Locks by itself after ${minutes} ${plural(minutes, 'minute', 'minutes')} without use of this pane.`,
+  },
+
+  everything: {
+    forget: 'Forget everything',
+    ask: 'Forget all accounts and all rows on this device? Cells keep what they show until the workbook closes; the keys must be pasted again.',
+    yes: 'Forget it all',
+    no: 'Keep everything',
+  },
+
   demo: {
     heading: 'No key at hand? Try with made-up data',
     use: (name: string) => `Use ${name}`,
@@ -36,8 +80,9 @@ export const words = {
 
   accounts: {
     heading: 'Accounts',
-    state: { connected: 'Connected', checking: 'Checking', failed: 'Not connected' } satisfies Record<AccountCard['state'], string>,
+    state: { connected: 'Connected', checking: 'Checking', failed: 'Not connected', locked: 'Locked', damaged: 'Damaged' } satisfies Record<AccountCard['state'], string>,
     isDefault: 'Default account',
+    remembered: { pin: 'remembered under the PIN', device: 'remembered without a PIN' },
     makeDefault: 'Use by default',
     forget: 'Forget',
     forgetAsk: (name: string) => `Forget ${name}? Its rows stay in the sheet; to refresh them, the key must be pasted again.`,

@@ -13,7 +13,7 @@ export interface OpenTieout extends OpenWorkbench {
   /** Connects a demo account with one click. */
   connectDemo(name: 'Demo broker' | 'Demo trader'): Promise<void>;
   /** Fills in the form and presses Connect. */
-  connect(credentials: { name: string; key: string; secret: string; passphrase: string }): Promise<void>;
+  connect(credentials: { name: string; key: string; secret: string; passphrase: string; newPin?: string }): Promise<void>;
 }
 
 export interface TieoutOptions {
@@ -45,9 +45,13 @@ export async function openTieout({ sandbox: options = {}, device, query = '' }: 
       await pane().getByRole('button', { name: `Use ${name}` }).click();
       await workbench.settled();
     },
-    connect: async ({ name, key, secret, passphrase }) => {
+    connect: async ({ name, key, secret, passphrase, newPin }) => {
       await unfold();
       for (const [label, value] of [['Account name', name], ['API key', key], ['API secret', secret], ['Passphrase', passphrase]] as const) await pane().getByLabel(label, { exact: true }).fill(value);
+      if (newPin !== undefined) {
+        await pane().getByLabel('Remember on this device', { exact: true }).check();
+        for (const label of ['PIN', 'Repeat PIN']) await pane().getByLabel(label, { exact: true }).fill(newPin);
+      }
       await pane().getByRole('button', { name: 'Connect', exact: true }).click();
       await workbench.settled();
     },

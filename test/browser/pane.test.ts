@@ -82,10 +82,11 @@ describe('the contract with outside trials', () => {
   test('no name of the contract is borne twice in any state, form folded or open', async () => {
     // Sheets and accounts named by a person who wants to confuse us.
     const confusing = { ...scenes.working, accounts: [account('Connect', { isDefault: true }), account('Cancel')], results: [result('1', { addresses: ['sheet!A1'] }), result('2', { addresses: [], formula: 'workbook' })] };
-    for (const state of [scenes.several, scenes.working, scenes.manyResults, scenes.manyAccounts, confusing]) {
+    for (const state of [scenes.several, scenes.working, scenes.manyResults, scenes.manyAccounts, scenes.locked, { ...scenes.locked, ...scenes.unlocked, results: scenes.locked.results }, confusing]) {
       await show(state);
       const another = button('Connect another account');
       await another.click();
+      await page.getByRole('checkbox').check();
       for (const line of await page.locator('.account-line').all()) await line.click();
       for (const name of [...CONTRACT_BUTTONS, 'Connect another account']) expect([name, await page.getByRole('button', { name, exact: true }).count()]).toEqual([name, name === 'Cancel' && state.work === null ? 0 : 1]);
       for (const name of CONTRACT_FIELDS) expect([name, await field(name).count()]).toEqual([name, 1]);
@@ -241,6 +242,81 @@ describe('connecting an account', () => {
   });
 });
 
+describe('remembering on this device', () => {
+  const remember = () => page.getByRole('checkbox', { name: 'Remember on this device', exact: true });
+
+  test('is off; once chosen, a PIN is typed twice, passed on and emptied', async () => {
+    await show(scenes.firstRun);
+    expect(await remember().isChecked()).toBe(false);
+    expect(await field('PIN').count()).toBe(0);
+    await fill();
+    await remember().check();
+    expect(await page.getByText('A lost PIN cannot be recovered').isVisible()).toBe(true);
+    await button('Connect').click();
+    expect(await alerts()).toBe('The PIN is still empty. Nothing was sent.');
+    await field('PIN').fill('made-up words');
+    await field('Repeat PIN').fill('made-up word');
+    await button('Connect').click();
+    expect(await alerts()).toMatch(/^The two PINs are not the same/);
+    expect(await calls()).toEqual([]);
+    for (const name of ['PIN', 'Repeat PIN']) await field(name).fill('made-up words');
+    await button('Connect').click();
+    expect(await page.evaluate(() => window.fixture.credentials?.remember)).toEqual({ pin: 'made-up words' });
+    expect(await Promise.all(['API secret', 'PIN', 'Repeat PIN'].map((name) => field(name).inputValue()))).toEqual(['', '', '']);
+    await answer({ ok: false, sentence: 'A PIN has at least six characters.', field: 'pin' });
+    expect(await focused()).toBe('PIN');
+  });
+
+  test('without a PIN says what that means; where a PIN exists it is typed once', async () => {
+    await show(scenes.unlocked);
+    await button('Connect another account').click();
+    await fill();
+    await remember().check();
+    await field('PIN of this device').fill('made-up words');
+    expect(await field('Repeat PIN').count()).toBe(0);
+    await page.getByRole('radio', { name: 'Without a PIN', exact: true }).check();
+    expect(await page.getByText('whoever can copy the profile').isVisible()).toBe(true);
+    await button('Connect').click();
+    expect(await page.evaluate(() => window.fixture.credentials?.remember)).toEqual({ withoutPin: true });
+  });
+
+  test('another key under a known name is asked about, by keyboard', async () => {
+    await show(scenes.unlocked);
+    await button('Connect another account').click();
+    await fill();
+    await button('Connect').click();
+    await answer({ ok: false, sentence: 'Client A was remembered with another API key.', asksWhose: true });
+    expect(await focused()).toBe('Same account');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await calls()).toEqual(['connect Client A', 'whose another account']);
+  });
+
+  test('a locked device asks for the PIN above the accounts; a wrong one is said, and the field is empty again', async () => {
+    await show(scenes.locked);
+    expect(await page.locator('.unlock').innerText()).toContain('Client A and Client B are locked.');
+    await field('PIN').fill('wrong words');
+    await page.keyboard.press('Enter');
+    expect(await field('PIN').inputValue()).toBe('');
+    expect(await busy()).toBe('true');
+    await page.evaluate(() => window.fixture.answerUnlock({ ok: false, sentence: 'This is not the PIN. Nothing was changed.' }));
+    expect(await alerts()).toBe('This is not the PIN. Nothing was changed.');
+    expect(await focused()).toBe('PIN');
+    expect(await button('Lock now').count()).toBe(0);
+  });
+
+  test('Lock now, and Forget everything after a second thought', async () => {
+    await show(scenes.unlocked);
+    await button('Lock now').click();
+    await button('Forget everything').click();
+    expect(await focused()).toBe('Keep everything');
+    await button('Keep everything').click();
+    await button('Forget everything').click();
+    await button('Forget it all').click();
+    expect(await calls()).toEqual(['lock', 'forget everything']);
+  });
+});
+
 describe('accounts and results', () => {
   test('an account can be made the default, and is forgotten only after a second thought', async () => {
     await show(scenes.several);
@@ -390,6 +466,7 @@ describe('axe finds nothing', () => {
     }
     await open.evaluate((next) => window.fixture.setState(next), scenes.several);
     await open.getByRole('button', { name: 'Connect another account' }).click();
+    await open.getByRole('checkbox').check();
     await open.getByRole('button', { name: 'Connect', exact: true }).click();
     for (const line of await open.locator('.account-line').all()) await line.click();
     await open.getByRole('button', { name: 'Forget Demo trader' }).click();

@@ -177,9 +177,10 @@ describe('the secret stays put', () => {
 
   test('after a full run with failures it is found nowhere, in no form', async () => {
     const broker = tieout.sandbox.accounts[0];
-    const secrets = ['a secret: "ä/ß+ü" nobody may see', broker.secret, broker.passphrase];
+    const pin = 'made-up words for a PIN';
+    const secrets = ['a secret: "ä/ß+ü" nobody may see', broker.secret, broker.passphrase, pin];
     await tieout.connect({ name: 'Wrong', key: broker.key, secret: secrets[0]!, passphrase: broker.passphrase });
-    await tieout.connect({ name: 'Client A', key: broker.key, secret: broker.secret, passphrase: broker.passphrase });
+    await tieout.connect({ name: 'Client A', key: broker.key, secret: broker.secret, passphrase: broker.passphrase, newPin: pin });
     await tieout.setFormula('A1', '=LEDGER("BTC")');
     await tieout.setFormula('M1', '=REBATES("BTCUSDT","USDT")');
     await tieout.setFormula('Z1', '=LEDGER("BTC",,"2026-99")');
@@ -197,7 +198,7 @@ describe('the secret stays put', () => {
           const stores = [...request.result.objectStoreNames];
           const all = stores.map((store) => new Promise<string>((done) => {
             const read = request.result.transaction(store).objectStore(store).getAll();
-            read.onsuccess = () => done(JSON.stringify(read.result));
+            read.onsuccess = () => void Promise.all((read.result as unknown[]).map(async (one) => (one instanceof Blob ? one.text() : JSON.stringify(one)))).then((texts) => done(texts.join('\n')));
           }));
           void Promise.all(all).then((texts) => resolve(texts.join('\n')));
         };
@@ -206,6 +207,7 @@ describe('the secret stays put', () => {
     });
     const looked = { workbook: JSON.stringify(await tieout.save()), stored, console: tieout.logs.join('\n'), addresses: tieout.requests.join('\n'), server: tieout.serverLog.join('\n'), page: await tieout.page.content() };
     expect(looked.server).toContain('/exchange/api/v3/tax/income');
+    expect(looked.stored).toContain('"name":"Client A"'); // The remembered account was looked at.
     for (const [place, text] of Object.entries(looked)) {
       // The published demo credentials stand in /config.json and nowhere in what is looked at here.
       const found = secrets.flatMap(formsOf).filter((form) => text.includes(form));

@@ -1,6 +1,7 @@
 // A session in a fake workbook against the real sandbox over HTTP, on a clock that the test turns.
 import { argumentReaders } from '../../src/functions/open-streams';
 import type { CellOutcome } from '../../src/session/cell-outcome';
+import type { OpenedVault } from '../../src/session/account-vault';
 import type { ConnectOutcome, Credentials } from '../../src/session/pane-state';
 import type { HostAbilities } from '../../src/session/ports';
 import { Session } from '../../src/session/session';
@@ -23,21 +24,34 @@ export interface SessionRig extends Rig {
   settled(): Promise<void>;
   /** Another session: the workbook is opened anew. */
   reopened(snapshot?: Snapshot): Session;
+  /** What another session on the same device finds. */
+  readonly snapshot: Snapshot;
+  readonly device: Map<string, string>;
+}
+
+export interface SessionRigOptions {
+  readonly workbook?: FakeWorkbook;
+  readonly snapshot?: Snapshot;
+  readonly host?: HostAbilities;
+  /** The browser's local storage. */
+  readonly device?: Map<string, string>;
+  /** Remembers accounts, on the clock of the test. */
+  readonly vaultOn?: (clock: Rig['clock']) => Promise<OpenedVault>;
 }
 
 const PLAIN: HostAbilities = { typedCells: false, dateSystem: 1900, resultLimitBytes: null };
 
-export async function sessionRig(options: RigOptions = {}, { workbook = new FakeWorkbook(), snapshot = new MemorySnapshot(), host = PLAIN }: { workbook?: FakeWorkbook; snapshot?: Snapshot; host?: HostAbilities } = {}): Promise<SessionRig> {
+export async function sessionRig(options: RigOptions = {}, { workbook = new FakeWorkbook(), snapshot = new MemorySnapshot(), host = PLAIN, device = new Map<string, string>(), vaultOn }: SessionRigOptions = {}): Promise<SessionRig> {
   const base = await rig(options);
   const server = Promise.resolve({ config: { exchangeName: 'Sandbox', madeUp: true, demoAccounts: [] }, hosts: { ledger: 'sandbox', rebates: 'sandbox' } });
-  const device = new Map<string, string>();
+  const vault = vaultOn?.(base.clock);
   const storage = { getItem: (name: string) => device.get(name) ?? null, setItem: (name: string, text: string) => void device.set(name, text) };
-  const open = (kept: Snapshot): Session => new Session({ storage, client: base.client, snapshot: kept, workbook, host, readers: argumentReaders(1900), server, version: '1.2.3' });
+  const open = (kept: Snapshot): Session => new Session({ storage, client: base.client, snapshot: kept, workbook, host, readers: argumentReaders(1900), server, version: '1.2.3', ...(vault && { vault }) });
   const session = open(snapshot);
   const [broker, trader] = base.sandbox.accounts;
   const busy = (one: Session): boolean => one.state.work !== null || one.state.results.some(({ busy: fetching }) => fetching);
   return {
-    ...base, session, workbook,
+    ...base, session, workbook, snapshot, device,
     credentials: { broker: { ...broker, name: 'Main' }, trader: { ...trader, name: 'Client' } },
     connect: (credentials) => base.clock.run(session.connect(credentials)),
     enter: (name, ...raw) => enterInto(session, name, raw),

@@ -1,5 +1,5 @@
 // A page that draws the real pane over a scripted session. The session answers nothing by itself: the test does.
-import type { ConnectOutcome, Credentials, PaneSession, PaneState } from '../../src/session/pane-state';
+import type { ConnectOutcome, Credentials, PaneSession, PaneState, UnlockOutcome } from '../../src/session/pane-state';
 import { mountPane } from '../../src/taskpane/mount';
 
 export interface PaneFixture {
@@ -10,6 +10,7 @@ export interface PaneFixture {
   credentials: Credentials | null;
   readonly setState: (next: PaneState) => void;
   readonly answerConnect: (outcome: ConnectOutcome) => void;
+  readonly answerUnlock: (outcome: UnlockOutcome) => void;
   readonly finishRefresh: () => void;
   undo: () => void;
   readonly subscribers: number;
@@ -23,12 +24,13 @@ declare global {
   }
 }
 
-const NOTHING: PaneState = { server: null, warning: null, accounts: [], results: [], work: null, history: [], exchangeZone: 'UTC', displayZone: 'UTC' };
+const NOTHING: PaneState = { server: null, warning: null, accounts: [], remembering: null, results: [], work: null, history: [], exchangeZone: 'UTC', displayZone: 'UTC' };
 
 let state = window.firstState ?? NOTHING;
 const listeners = new Set<() => void>();
 const calls: string[] = [];
 let answer: ((outcome: ConnectOutcome) => void) | null = null;
+let tell: ((outcome: UnlockOutcome) => void) | null = null;
 let finish: (() => void) | null = null;
 const refreshing = (call: string): Promise<void> => {
   calls.push(call);
@@ -51,6 +53,24 @@ const session: PaneSession = {
     return new Promise((resolve) => {
       answer = resolve;
     });
+  },
+  answerWhose: (whose) => {
+    calls.push(`whose ${String(whose)}`);
+    return new Promise((resolve) => {
+      answer = resolve;
+    });
+  },
+  unlock: () => {
+    calls.push('unlock');
+    return new Promise((resolve) => {
+      tell = resolve;
+    });
+  },
+  lock: () => calls.push('lock'),
+  used: () => undefined,
+  forgetEverything: () => {
+    calls.push('forget everything');
+    return Promise.resolve();
   },
   forget: (name) => calls.push(`forget ${name}`),
   chooseAccount: (name) => calls.push(`choose ${name}`),
@@ -82,6 +102,7 @@ window.fixture = {
     for (const listener of listeners) listener();
   },
   answerConnect: (outcome) => answer?.(outcome),
+  answerUnlock: (outcome) => tell?.(outcome),
   finishRefresh: () => finish?.(),
   undo: () => undefined,
   get subscribers() {

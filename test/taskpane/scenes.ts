@@ -4,7 +4,7 @@ import type { AccountCard, PaneState, ResultCard, ServerConfig } from '../../src
 export const NOW_MS = Date.UTC(2026, 10, 20, 14, 36);
 const at = (hour: number, minute: number): number => Date.UTC(2026, 10, 20, hour, minute);
 
-const nothing: PaneState = { server: null, warning: null, accounts: [], results: [], work: null, history: [], exchangeZone: 'UTC', displayZone: 'UTC' };
+const nothing: PaneState = { server: null, warning: null, accounts: [], remembering: { hasPin: false, unlocked: false, lockAfterMinutes: 15 }, results: [], work: null, history: [], exchangeZone: 'UTC', displayZone: 'UTC' };
 
 const sandbox: ServerConfig = {
   exchangeName: 'Sandbox exchange',
@@ -15,7 +15,7 @@ const sandbox: ServerConfig = {
   ],
 };
 
-export const account = (name: string, more: Partial<AccountCard> = {}): AccountCard => ({ name, state: 'connected', canReadLedger: true, canReadRebates: true, note: '', isDefault: false, ...more });
+export const account = (name: string, more: Partial<AccountCard> = {}): AccountCard => ({ name, state: 'connected', remembered: null, canReadLedger: true, canReadRebates: true, note: '', isDefault: false, ...more });
 
 export const result = (id: string, more: Partial<ResultCard> = {}): ResultCard => ({
   id,
@@ -37,6 +37,8 @@ export const result = (id: string, more: Partial<ResultCard> = {}): ResultCard =
 
 const broker = account('Demo broker', { isDefault: true });
 const trader = account('Demo trader', { canReadRebates: false, note: 'Demo trader’s key may not read rebates; only broker accounts can. LEDGER still works. (-4002)' });
+
+const locked = (name: string, more: Partial<AccountCard> = {}): AccountCard => account(name, { state: 'locked', remembered: 'pin', canReadLedger: null, canReadRebates: null, ...more });
 
 const complete = result('1', { rounded: [{ column: 'Change', count: 2 }], notes: ['21 to 30 November are not yet asked.'] });
 const rebates = result('2', {
@@ -87,6 +89,13 @@ export const scenes = {
   waiting: { ...nothing, server: sandbox, results: [waiting] },
   unreachable: { ...nothing, warning: 'The Tieout server does not answer. Start it, then press Connect again.' },
   connected,
+  locked: {
+    ...connected,
+    remembering: { hasPin: true, unlocked: false, lockAfterMinutes: 15 },
+    accounts: [trader, locked('Client A', { isDefault: true }), locked('Client B'), account('Unreadable account 3f2a', { state: 'damaged', remembered: 'device', canReadLedger: null, canReadRebates: null })],
+    results: [complete, { ...waiting, error: 'Account Client B is locked. Unlock it in the Tieout pane.' }],
+  },
+  unlocked: { ...connected, remembering: { hasPin: true, unlocked: true, lockAfterMinutes: 15 }, accounts: [account('Client A', { isDefault: true, remembered: 'pin' }), account('Client B', { remembered: 'device' })] },
   allComplete: { ...connected, results: [complete, rebates], history },
   several,
   working: {

@@ -1,0 +1,54 @@
+// What is locked, by name, and the PIN that opens it.
+import type { TargetedSubmitEvent } from 'preact';
+import { useId, useRef, useState } from 'preact/hooks';
+import { ComplaintLine } from './complaint-line';
+import { Icon } from './icons';
+import { usePane } from './pane-context';
+import { PinField } from './pin-field';
+import { words } from './words';
+
+export function UnlockCard({ names }: { readonly names: readonly string[] }) {
+  const { session, track } = usePane();
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  const [sentence, setSentence] = useState<string | null>(null);
+  const [trying, setTrying] = useState(false);
+
+  const submit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const field = form.current?.querySelector('input');
+    if (trying || !field) return;
+    setSentence(null);
+    const pin = field.value;
+    field.value = '';
+    if (pin === '') {
+      setSentence(words.unlock.missing);
+      field.focus();
+      return;
+    }
+    setTrying(true);
+    void track(session.unlock(pin)).catch(() => ({ ok: false, sentence: words.unexpected })).then((outcome) => {
+      setTrying(false);
+      if (outcome.ok) return;
+      setSentence(outcome.sentence);
+      if (form.current?.contains(document.activeElement) === true) field.focus();
+    });
+  };
+
+  return (
+    <form ref={form} class="card unlock" aria-labelledby={id} onSubmit={submit} noValidate autocomplete="off">
+      <p id={id}>{words.unlock.lead(names)}</p>
+      <PinField name="pin" label={words.unlock.pin} complaintId={sentence === null ? null : `${id}-complaint`} />
+      <ComplaintLine id={`${id}-complaint`} sentence={sentence} tone="care" />
+      <button type="submit" class="primary">
+        {words.unlock.button}
+      </button>
+      {trying && (
+        <p class="hint with-icon">
+          <Icon name="reading" />
+          {words.unlock.trying}
+        </p>
+      )}
+    </form>
+  );
+}

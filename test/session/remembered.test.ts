@@ -1,0 +1,173 @@
+// Accounts that the device remembers, through the session: nobody unlocks by accident, and unlocking asks nothing.
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { Vault } from '../../src/accounts/vault';
+import { quickPins } from '../accounts/rig';
+import { rowsOf, sentenceOf, sessionRig, type SessionRig, type SessionRigOptions } from './session-rig';
+
+const PIN = 'four made-up words';
+const small = { sandbox: { sizeFactor: 0.1 } };
+const HOSTS = { ledger: 'sandbox', rebates: 'sandbox' };
+
+let undoQuickPins: () => void;
+beforeAll(() => { undoQuickPins = quickPins(); });
+afterAll(() => undoQuickPins());
+
+/** Another window, or another day, on the same device: `more` brings its workbook and kept rows along. */
+async function openOn(factory: IDBFactory, more: SessionRigOptions = {}, lockAfterMs: number | null = null): Promise<SessionRig> {
+  const one = await sessionRig(small, {
+    ...more,
+    vaultOn: async (clock) => {
+      const vault = new Vault({ factory, clock, hosts: HOSTS, channel: null, lockAfterMs });
+      await vault.open();
+      return { vault, lockAfterMinutes: 15 };
+    },
+  });
+  await until(() => one.session.state.remembering !== null);
+  return one;
+}
+
+/** The browser's storage keeps its own time, not the test's. */
+async function until(is: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 200 && !is(); tries += 1) await new Promise((go) => setTimeout(go, 20));
+}
+
+const states = ({ session }: SessionRig): string[] => session.state.accounts.map(({ name, state, remembered }) => `${name}: ${state}, ${String(remembered)}`);
+const withPin = (one: SessionRig) => ({ ...one.credentials.broker, remember: { pin: PIN } });
+
+/** A sheet with one formula whose account was remembered, opened again: locked. */
+async function openedAgain() {
+  const factory = new IDBFactory();
+  const first = await openOn(factory);
+  await first.connect(withPin(first));
+  first.enter('LEDGER', null, null, '2026-10');
+  await first.settled();
+  const one = await openOn(factory, { workbook: first.workbook, snapshot: first.snapshot, device: first.device });
+  await one.clock.advance(1_000);
+  return { first, one };
+}
+
+test('remembered under a PIN, it is locked in the next session; unlocking connects it and asks the exchange nothing', async () => {
+  const { first, one } = await openedAgain();
+  expect(states(first)).toEqual(['Main: connected, pin']);
+  expect(states(one)).toEqual(['Main: locked, pin']);
+  const elsewhere = one.enter('LEDGER', null, null, '2026-09');
+  const kept = one.enter('LEDGER', null, null, '2026-10');
+  await one.settled();
+  expect(sentenceOf(elsewhere.last())).toBe('Account Main is locked. Unlock it in the Tieout pane.');
+  expect(rowsOf(kept.last()).length).toBeGreaterThan(0);
+
+  expect(await one.clock.run(one.session.unlock('not the words'))).toEqual({ ok: false, sentence: 'This is not the PIN. Nothing was changed.' });
+  expect(states(one)).toEqual(['Main: locked, pin']);
+  expect(await one.clock.run(one.session.unlock(PIN))).toMatchObject({ ok: true });
+  await one.settled();
+  expect(states(one)).toEqual(['Main: connected, pin']);
+  expect(one.session.state.accounts).toMatchObject([{ canReadLedger: true, canReadRebates: true, isDefault: true }]);
+  expect(sentenceOf(elsewhere.last())).toMatch(/^Not on this device.*Refresh/);
+  expect(one.sandbox.requests).toHaveLength(0);
+
+  await one.clock.run(one.session.refresh('workbook'));
+  expect(rowsOf(elsewhere.last()).length).toBeGreaterThan(0);
+  expect(one.session.state.results.map(({ stale, error }) => [stale, error])).toEqual([[false, null], [false, null]]);
+});
+
+test('a lock leaves the rows and the accounts of this session alone; Refresh then says what is locked', async () => {
+  const one = await openOn(new IDBFactory());
+  await one.connect(withPin(one));
+  await one.connect(one.credentials.trader);
+  const cell = one.enter('LEDGER', null, null, '2026-10');
+  const own = one.enter('LEDGER', null, null, '2026-10', null, null, null, 'Client');
+  await one.settled();
+  const shown = rowsOf(cell.last());
+  one.session.lock();
+  expect(states(one)).toEqual(['Client: connected, null', 'Main: locked, pin']);
+  await one.clock.run(one.session.refresh('workbook'));
+  expect(rowsOf(cell.last())).toEqual(shown);
+  expect(rowsOf(own.last()).length).toBeGreaterThan(0);
+  expect(one.session.state.results).toMatchObject([{ stale: true, error: 'Account Main is locked. Unlock it in the Tieout pane.' }, { stale: false }]);
+});
+
+test('it locks by itself after the chosen time without use', async () => {
+  const one = await openOn(new IDBFactory(), {}, 36_000_000);
+  await one.connect(withPin(one));
+  await one.clock.advance(30_000_000);
+  one.session.used();
+  await one.clock.advance(30_000_000);
+  expect(states(one)).toEqual(['Main: connected, pin']);
+  await one.clock.advance(7_000_000);
+  expect(states(one)).toEqual(['Main: locked, pin']);
+});
+
+test('a short or wrong PIN is said before anything is sent', async () => {
+  const one = await openOn(new IDBFactory());
+  expect(await one.connect({ ...withPin(one), remember: { pin: 'five5' } })).toMatchObject({ ok: false, field: 'pin' });
+  await one.connect(withPin(one));
+  const asked = one.sandbox.requests.length;
+  expect(await one.connect({ ...one.credentials.trader, remember: { pin: 'other words' } })).toEqual({ ok: false, field: 'pin', sentence: 'This is not the PIN. Nothing was changed.' });
+  expect(one.sandbox.requests).toHaveLength(asked);
+});
+
+test('forgetting one, and everything, leaves nothing for the next session', async () => {
+  const factory = new IDBFactory();
+  const one = await openOn(factory);
+  await one.connect(withPin(one));
+  await one.connect({ ...one.credentials.trader, remember: { withoutPin: true } });
+  one.session.forget('main');
+  await until(() => one.session.state.accounts.length === 1);
+  expect(states(one)).toEqual(['Client: connected, device']);
+  const next = await openOn(factory);
+  await next.clock.advance(1_000);
+  expect(states(next)).toEqual(['Client: connected, device']);
+  await next.clock.run(next.session.forgetEverything());
+  expect(states(next)).toEqual([]);
+  const last = await openOn(factory);
+  await last.clock.advance(1_000);
+  expect(states(last)).toEqual([]);
+});
+
+describe('a known name with another key', () => {
+  async function asked() {
+    const one = await openOn(new IDBFactory());
+    await one.connect(withPin(one));
+    const cell = one.enter('LEDGER', null, null, '2026-10');
+    await one.settled();
+    const outcome = await one.connect({ ...one.credentials.trader, name: 'MAIN', remember: { pin: PIN } });
+    return { one, cell, outcome, shown: rowsOf(cell.last()) };
+  }
+
+  test('is a question; "same account" keeps the rows and goes on', async () => {
+    const { one, cell, outcome, shown } = await asked();
+    expect(outcome).toMatchObject({ ok: false, asksWhose: true, sentence: expect.stringContaining('another API key') });
+    expect(await one.clock.run(one.session.answerWhose('same account'))).toMatchObject({ ok: true });
+    await one.settled();
+    expect(rowsOf(cell.last())).toEqual(shown);
+  });
+
+  test('"another account" shows its own rows instead', async () => {
+    const { one, cell } = await asked();
+    expect(await one.clock.run(one.session.answerWhose('another account'))).toMatchObject({ ok: true });
+    await one.settled();
+    expect(rowsOf(cell.last()).map((row) => row[1])).toEqual(one.sandbox.truth.ledger('ordinary', '2026-10').map(({ billId }) => billId));
+  });
+
+  test('no answer connects nothing', async () => {
+    const { one } = await asked();
+    expect(await one.session.answerWhose(null)).toMatchObject({ ok: false });
+    expect(one.session.state.accounts).toMatchObject([{ name: 'Main', canReadRebates: true }]);
+  });
+});
+
+test('where storage is refused half-way, the account is connected until Excel closes, and that is said', async () => {
+  const factory = new IDBFactory();
+  const one = await sessionRig(small, {
+    vaultOn: async (clock) => {
+      const vault = new Vault({ factory, clock, hosts: HOSTS, channel: null, lockAfterMs: null });
+      await vault.open();
+      vault.close();
+      return { vault, lockAfterMinutes: 15 };
+    },
+  });
+  const outcome = await one.connect(withPin(one));
+  expect(outcome).toMatchObject({ ok: true, sentence: expect.stringContaining('Main is connected. It is not remembered on this device.') });
+  expect(states(one)).toEqual(['Main: connected, null']);
+});
