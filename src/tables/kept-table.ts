@@ -39,6 +39,9 @@ const keptTable = z.object({
   columns: z.array(keptColumn), checkId: z.number(), idId: z.number(), title: z.string(),
 });
 
+/** The name of the setting. */
+export const TABLES_SETTING = 'tieout.tables';
+
 /** One that cannot be read (another version wrote it, or a person did) is left out: its table stays as it is and cannot be refreshed. */
 export function readKeptTables(text: string | null): readonly KeptTable[] {
   if (text === null) return [];

@@ -13,3 +13,12 @@ export function finish<Result>(steps: Steps<Result>): Result {
     if (done) return value;
   }
 }
+
+/** @param breath lets others go first where they have waited. */
+export async function finishBreathing<Result>(steps: Steps<Result>, breath: () => Promise<void>): Promise<Result> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await breath();
+  }
+}

@@ -1,0 +1,128 @@
+// Writes a new table: the cells first, in chunks and under a banner, then the table over them.
+import type { InsertedTable, TablePlace, TableRun, TableTrouble } from '../session/table-use-case';
+import type { TablePlan } from '../tables/table-plan';
+import { showIncomplete, showTitle, stoppedBanner, writingBanner } from './excel-table-banner';
+import { batch, NotAllowed, troubleOf } from './excel-table-batch';
+import { entryOf, rowsPerRequest, setFormat } from './excel-table-cells';
+
+const GRID = { rows: 1_048_576, columns: 16_384 } as const;
+const NEVER = new AbortController().signal;
+
+export class TableInsertion {
+  /** Rows that stand in the sheet so far. */
+  #done = 0;
+  #begun = false;
+
+  constructor(readonly plan: TablePlan, readonly place: TablePlace, readonly title: string, readonly run: TableRun, readonly chunkRows: number) {}
+
+  async insert(): Promise<InsertedTable | TableTrouble> {
+    try {
+      const wasEmpty = await this.#check();
+      await this.#begin();
+      await this.#writeRows();
+      return await this.#finish(wasEmpty);
+    } catch (error) {
+      if (this.#begun) await this.#leaveBanner();
+      return troubleOf(error, this.#begun ? `${this.place.sheet} holds ${this.#done.toLocaleString('en-US')} of ${this.#rows.toLocaleString('en-US')} rows, under a line that says INCOMPLETE.` : 'Nothing was written.');
+    }
+  }
+
+  get #rows(): number { return this.plan.rows.length; }
+  get #columns(): number { return this.plan.columns.length; }
+  /** Excel gives a table without records one blank row. */
+  get #bodyRows(): number { return Math.max(1, this.#rows); }
+
+  #sheet(context: Excel.RequestContext): Excel.Worksheet { return context.workbook.worksheets.getItem(this.place.sheet); }
+  #titleCell(context: Excel.RequestContext): Excel.Range { return this.#sheet(context).getCell(this.place.row, this.place.column); }
+  /** @param first a row of the table, 0 its header. */
+  #block(context: Excel.RequestContext, first: number, rows: number, column = 0, columns = this.#columns): Excel.Range {
+    return this.#sheet(context).getRangeByIndexes(this.place.row + 1 + first, this.place.column + column, rows, columns);
+  }
+
+  /** Nothing that stands in the sheet is overwritten. Tells whether the sheet held nothing at all. */
+  #check(): Promise<boolean> {
+    return batch(this.run.signal, async (context) => {
+      const { row, column, sheet: name } = this.place;
+      // Title, header, body, totals.
+      const rows = this.#bodyRows + 3;
+      if (row + rows > GRID.rows || column + this.#columns > GRID.columns) throw new NotAllowed(`From that cell on ${name} has no room for ${this.#rows.toLocaleString('en-US')} rows and ${this.#columns} columns.`);
+      const sheet = this.#sheet(context);
+      sheet.protection.load('protected');
+      const used = sheet.getRangeByIndexes(row, column, rows, this.#columns).getUsedRangeOrNullObject(true).load('address');
+      const anything = sheet.getUsedRangeOrNullObject(true).load('address');
+      sheet.tables.load('items/name');
+      await context.sync();
+      if (sheet.protection.protected) throw new NotAllowed(`${name} is protected, so no table can be inserted. Unprotect it (Review, Unprotect Sheet), then try again.`);
+      if (!used.isNullObject) throw new NotAllowed(`${used.address} is not empty, and the table needs that room. Choose a cell with ${rows.toLocaleString('en-US')} empty rows and ${this.#columns} empty columns, such as A1 of a new sheet.`);
+      return anything.isNullObject && sheet.tables.items.length === 0;
+    });
+  }
+
+  #begin(): Promise<void> {
+    return batch(this.run.signal, async (context) => {
+      this.#begun = true;
+      showIncomplete(this.#titleCell(context), writingBanner(0, this.#rows));
+      setFormat(this.#block(context, 0, this.#bodyRows + 1), null);
+      this.#block(context, 0, 1).values = [this.plan.columns.map(({ header }) => entryOf(header))];
+      await context.sync();
+    });
+  }
+
+  /** Values only: formats are set once for whole columns when they are all there (platform facts, Sheets). */
+  async #writeRows(): Promise<void> {
+    const perRequest = rowsPerRequest(this.plan.rows, this.chunkRows);
+    while (this.#done < this.#rows) {
+      const rows = this.plan.rows.slice(this.#done, this.#done + perRequest);
+      await batch(this.run.signal, async (context) => {
+        this.#block(context, 1 + this.#done, rows.length).values = rows.map((row) => row.map(entryOf));
+        showIncomplete(this.#titleCell(context), writingBanner(this.#done + rows.length, this.#rows));
+        await context.sync();
+      });
+      this.#done += rows.length;
+      this.run.progress(this.#done, this.#rows);
+    }
+  }
+
+  async #finish(wasEmpty: boolean): Promise<InsertedTable> {
+    const { columns } = this.plan;
+    await batch(this.run.signal, async (context) => {
+      columns.forEach(({ format }, at) => { if (format !== null) setFormat(this.#block(context, 1, this.#bodyRows, at, 1), format); });
+      await context.sync();
+    });
+    const added = await batch(this.run.signal, async (context) => {
+      // One sync: a busy host refuses it as a whole, so that trying again cannot add a second table.
+      const table = this.#sheet(context).tables.add(this.#block(context, 0, this.#bodyRows + 1), true).load('id,name');
+      table.columns.load('items/id');
+      await context.sync();
+      return { id: table.id, name: table.name, columnIds: table.columns.items.map(({ id }) => id) };
+    });
+    await batch(NEVER, async (context) => {
+      const table = context.workbook.tables.getItem(added.id);
+      table.showTotals = true;
+      const totals = table.getTotalRowRange();
+      totals.formulas = [[...this.plan.totals(added.name)]];
+      columns.forEach(({ format, isHidden }, at) => {
+        if (format !== null && format !== '@') setFormat(totals.getCell(0, at), at === 0 ? null : format);
+        const column = this.#block(context, 0, this.#bodyRows + 2, at, 1);
+        if (isHidden) column.columnHidden = true;
+        else column.format.autofitColumns();
+      });
+      // A pane that the person froze stays as it is.
+      if (wasEmpty) this.#sheet(context).freezePanes.freezeRows(this.place.row + 2);
+      showTitle(this.#titleCell(context), this.title);
+      await context.sync();
+    });
+    return { ok: true, tableId: added.id, tableName: added.name, columnIds: added.columnIds };
+  }
+
+  async #leaveBanner(): Promise<void> {
+    try {
+      await batch(NEVER, async (context) => {
+        showIncomplete(this.#titleCell(context), stoppedBanner(this.#done, this.#rows));
+        await context.sync();
+      });
+    } catch {
+      // The line above still says INCOMPLETE from before.
+    }
+  }
+}

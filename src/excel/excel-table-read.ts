@@ -1,0 +1,46 @@
+// Reads an inserted table as it stands now, in chunks.
+import type { TableRun, TableToRead } from '../session/table-use-case';
+import type { CellContent, TableReading } from '../tables/table-reading';
+import { batch, NotAllowed } from './excel-table-batch';
+import { contentsOf } from './excel-table-cells';
+
+/** Values and formulas of so many cells stay far below the 5 MB of one answer. */
+const CELLS_PER_REQUEST = 30_000;
+
+/** By the id that Excel keeps; a workbook that another program saved may know it by its name only. */
+export async function findTable(context: Excel.RequestContext, { tableId, tableName }: Pick<TableToRead, 'tableId' | 'tableName'>): Promise<Excel.Table> {
+  const [byId, byName] = [context.workbook.tables.getItemOrNullObject(tableId), context.workbook.tables.getItemOrNullObject(tableName)];
+  byId.load('id');
+  byName.load('id');
+  await context.sync();
+  if (byId.isNullObject && byName.isNullObject) throw new NotAllowed(`The table ${tableName} is no longer in this workbook.`);
+  return byId.isNullObject ? byName : byId;
+}
+
+export async function readTable(wanted: TableToRead, { signal, progress }: TableRun): Promise<TableReading> {
+  const shape = await batch(signal, async (context) => {
+    const table = (await findTable(context, wanted)).load('name,showTotals');
+    table.columns.load('items/id,items/name');
+    const body = table.getDataBodyRange().load('rowIndex,rowCount');
+    await context.sync();
+    let totals: CellContent[] | null = null;
+    if (table.showTotals) {
+      const row = table.getTotalRowRange().load('values,formulas');
+      await context.sync();
+      totals = contentsOf(row.values, row.formulas)[0] ?? [];
+    }
+    return { name: table.name, columns: table.columns.items.map(({ id, name }) => ({ id, header: name })), totals, firstRow: body.rowIndex, count: body.rowCount };
+  });
+  const rows: CellContent[][] = [];
+  const perRequest = Math.max(1, Math.floor(CELLS_PER_REQUEST / Math.max(1, shape.columns.length)));
+  while (rows.length < shape.count) {
+    const more = Math.min(perRequest, shape.count - rows.length);
+    rows.push(...await batch(signal, async (context) => {
+      const chunk = context.workbook.tables.getItem(shape.name).getDataBodyRange().getRow(rows.length).getResizedRange(more - 1, 0).load('values,formulas');
+      await context.sync();
+      return contentsOf(chunk.values, chunk.formulas);
+    }));
+    progress(rows.length, shape.count);
+  }
+  return { name: shape.name, columns: shape.columns, rows, firstRowNumber: shape.firstRow + 1, totals: shape.totals };
+}

@@ -1,0 +1,43 @@
+// An add-in that is nothing but Tieout's tables: the use case with answers that the test makes up. The test bundles it.
+import type { LedgerCall } from '../../src/records/call';
+import type { LedgerEntry } from '../../src/records/ledger-entry';
+import { orderLedgerEntries } from '../../src/records/row-order';
+import { ExcelTables } from '../../src/excel/excel-table';
+import { ExcelWorkbook } from '../../src/excel/excel-workbook';
+import { Tables, type TableOutcome } from '../../src/session/table-use-case';
+
+export interface TablesPage {
+  /** What the exchange holds. */
+  entries: LedgerEntry[];
+  /** Stops the run once so many rows were reported. */
+  cancelAtRow: number;
+  progress: number[];
+  insert(sheet: string, row: number, column: number): Promise<TableOutcome>;
+  refresh(tableId: string): Promise<TableOutcome>;
+}
+
+declare global { interface Window { tables: TablesPage } }
+
+const CALL: LedgerCall = { name: 'LEDGER', headers: 1, columns: null, columnTexts: null, accounts: null, coins: null, types: null, from: null, to: null };
+
+void Office.onReady(() => {
+  const tables = new Tables({
+    excel: new ExcelTables(500),
+    workbook: new ExcelWorkbook(),
+    form: () => ({ displayZone: 'UTC', dateSystem: 1900 }),
+    ask: (call) => Promise.resolve({
+      ok: true, answer: { name: 'LEDGER', call: call as LedgerCall, rows: orderLedgerEntries([{ account: 'A', records: window.tables.entries }]) },
+      dates: { first: '2026-03', last: '2026-03', askedTo: '2026-03' }, accounts: ['A'], answeredFrom: null, title: 'Ledger, March 2026',
+    }),
+  });
+  const run = () => {
+    const stop = new AbortController();
+    window.tables.progress = [];
+    return { signal: stop.signal, progress: (done: number) => { window.tables.progress.push(done); if (done >= window.tables.cancelAtRow) stop.abort(); } };
+  };
+  window.tables = {
+    entries: [], cancelAtRow: Infinity, progress: [],
+    insert: (sheet, row, column) => tables.insertTable(CALL, { sheet, row, column }, run()),
+    refresh: (tableId) => tables.refreshTable(tableId, run()),
+  };
+});
