@@ -125,6 +125,8 @@ export interface PaneState {
 }
 
 export type RefreshScope = 'workbook' | 'sheet' | 'selection';
+/** Periods that can still change, or those that are closed as well. */
+export type RefreshReach = 'open' | 'closed too';
 
 export type ConnectOutcome =
   | { readonly ok: true; readonly sentence: string }
@@ -153,8 +155,9 @@ export interface PaneSession {
   /** All accounts and all rows that this device keeps. */
   forgetEverything(): Promise<void>;
   chooseAccount(accountName: string): void;
-  refresh(scope: RefreshScope): Promise<void>;
-  refreshResult(id: string): Promise<void>;
+  /** `reach` left out: periods that can still change. */
+  refresh(scope: RefreshScope, reach?: RefreshReach): Promise<void>;
+  refreshResult(id: string, reach?: RefreshReach): Promise<void>;
   goTo(address: string): Promise<void>;
   cancel(): void;
 }

@@ -1,0 +1,175 @@
+// Connect, remember, lock, unlock and forget accounts.
+import { accountOf, credentialsTrouble, sealedAccountOf, type Account } from '../accounts/account';
+import { probe, type ProbeOutcome } from '../accounts/probe';
+import type { VaultEvent } from '../accounts/vault';
+import { isExchangeError } from '../exchange/exchange-error';
+import { localDay } from '../records/zone';
+import { anythingKept } from '../snapshot/ledger-fetcher';
+import type { AccountInQuestion, AccountVault, OpenedVault } from './account-vault';
+import type { Owners } from './device-owners';
+import type { LiveCalls } from './live-calls';
+import type { ConnectOutcome, Credentials, Remembering, UnlockOutcome, WhoseKey } from './pane-state';
+import { UNEXPECTED, type SessionContext } from './session-context';
+
+export class Connecting {
+  #opened: OpenedVault | null = null;
+  #inQuestion: AccountInQuestion | null = null;
+
+  constructor(readonly context: SessionContext, readonly lives: LiveCalls) {
+    void context.parts.vault?.then((opened) => this.#takeVault(opened));
+  }
+
+  get remembering(): Remembering | null {
+    const opened = this.#opened;
+    return opened && { hasPin: opened.vault.hasPin, unlocked: opened.vault.isUnlocked, lockAfterMinutes: opened.lockAfterMinutes };
+  }
+
+  async connect(credentials: Credentials): Promise<ConnectOutcome> {
+    const trouble = credentialsTrouble(credentials);
+    if (trouble) return { ok: false, ...trouble };
+    this.#inQuestion = null;
+    try {
+      const { hosts } = await this.context.parts.server;
+      const { remember } = credentials;
+      const prepared = remember && (await (await this.#vaultOrNull())?.prepare(remember));
+      if (prepared?.ok === false && prepared.why !== 'storage') return { ok: false, sentence: prepared.sentence, field: 'pin' };
+      if (!prepared?.ok) return await this.#connectForNow(await this.#probed(await accountOf(credentials, hosts)), prepared?.sentence);
+      const { account, sealed } = await sealedAccountOf(credentials, hosts, prepared.seal);
+      const outcome = await this.#probed(account);
+      return outcome.ok ? await this.#connectForLong({ account: outcome.account, sealed }, null) : outcome;
+    } catch (error) {
+      return this.#notConnected(error);
+    }
+  }
+
+  async answerWhose(answer: WhoseKey): Promise<ConnectOutcome> {
+    const asked = this.#inQuestion;
+    this.#inQuestion = null;
+    if (!asked || answer === null) return { ok: false, sentence: 'Nothing was connected, and what this device remembers is unchanged.' };
+    try {
+      return await this.#connectForLong(asked, answer);
+    } catch (error) {
+      return this.#notConnected(error);
+    }
+  }
+
+  #probed(account: Account): Promise<ProbeOutcome> {
+    return probe(this.context.parts.client, account, localDay(this.context.zones.exchangeZone, this.context.exchangeNowMs()), this.context.stop);
+  }
+
+  /** Until Excel closes. */
+  async #connectForNow(outcome: ProbeOutcome, caution?: string): Promise<ConnectOutcome> {
+    if (!outcome.ok) return outcome;
+    const before = await this.context.accounts.ownersNamed(outcome.account.name);
+    await this.context.accounts.add(outcome.account);
+    return this.#connected(outcome.account, before, caution);
+  }
+
+  async #connectForLong(asked: AccountInQuestion, answer: WhoseKey): Promise<ConnectOutcome> {
+    const before = await this.context.accounts.ownersNamed(asked.account.name);
+    const remembered = await (await this.#vaultOrNull())?.remember(asked.account, asked.sealed, answer);
+    if (!remembered?.ok) {
+      if (remembered?.why !== 'other-key') return this.#connectForNow({ ok: true, account: asked.account }, remembered?.sentence);
+      this.#inQuestion = asked;
+      return { ok: false, sentence: remembered.sentence, asksWhose: true };
+    }
+    await this.context.accounts.addRemembered(remembered.account);
+    return this.#connected(remembered.account, before);
+  }
+
+  /** @param before under which owners the rows of this name were kept until now. */
+  #connected({ name, note, owners }: Account, before: Owners | null, caution = ''): ConnectOutcome {
+    this.context.bulletin.note('done', `Connected ${name}.`);
+    this.#runCallsOf(name, before !== null && (before.ledger !== owners.ledger || before.rebates !== owners.rebates));
+    return { ok: true, sentence: [`${name} is connected.`, note, caution && `It is not remembered on this device. ${caution}`].filter(Boolean).join(' ') };
+  }
+
+  #notConnected(error: unknown): ConnectOutcome {
+    if (isExchangeError(error)) return { ok: false, sentence: error.message };
+    if (this.context.bulletin.warning === null) this.context.parts.report?.(error);
+    return { ok: false, sentence: this.context.bulletin.warning ?? UNEXPECTED };
+  }
+
+  /** Runs the calls that waited for an account or failed without rows; with another key, all of its calls, for their rows were the old key's. */
+  #runCallsOf(accountName: string, isAnotherKey: boolean): void {
+    for (const live of this.lives.all) {
+      if (!this.context.accounts.means(live.call, accountName) || (live.state === 'shown' && !isAnotherKey)) continue;
+      if (isAnotherKey) live.empty();
+      void this.lives.fetch(live, anythingKept);
+    }
+  }
+
+  forget(accountName: string): void {
+    this.#forget(accountName).catch((error: unknown) => this.context.parts.report?.(error));
+  }
+
+  async #forget(accountName: string): Promise<void> {
+    const kept = await this.context.accounts.ownersNamed(accountName);
+    const dropped = await this.#opened?.vault.forget(accountName);
+    if (dropped?.ok === false && dropped.why !== 'unknown-account') {
+      this.context.bulletin.note('failed', dropped.sentence);
+      return;
+    }
+    await this.context.accounts.remove(accountName);
+    this.context.bulletin.note('done', `Forgot ${accountName} on this device.`);
+    if (kept) await Promise.all([this.context.parts.snapshot.forget(kept.ledger), this.context.parts.snapshot.forget(kept.rebates)]);
+  }
+
+  async forgetEverything(): Promise<void> {
+    this.#inQuestion = null;
+    try {
+      const dropped = await this.#opened?.vault.forgetEverything();
+      this.context.accounts.removeAll();
+      await this.context.parts.forgetRecords?.();
+      if (dropped?.ok === false) this.context.bulletin.note('failed', dropped.sentence);
+      else this.context.bulletin.note('done', 'Forgot all accounts and all rows on this device. Cells keep what they show until the workbook closes.');
+    } catch (error) {
+      this.context.parts.report?.(error);
+      this.context.bulletin.note('failed', UNEXPECTED);
+    }
+  }
+
+  async #vaultOrNull(): Promise<AccountVault | null> { return (await this.context.parts.vault)?.vault ?? null; }
+
+  #takeVault(opened: OpenedVault | null): void {
+    this.#opened = opened;
+    opened?.vault.subscribe((event) => this.#followVault(opened.vault, event));
+    if (opened) this.#followVault(opened.vault, 'changed');
+  }
+
+  /** Accounts that can sign again are connected without a request: unlocking is not asking (product, promise 1). */
+  #followVault(vault: AccountVault, event: VaultEvent): void {
+    const arrived = this.context.accounts.adopt(vault.accounts(), vault.list());
+    if (this.lives.all.length > 0) this.context.accounts.settleDefault();
+    for (const live of this.lives.all) {
+      const waits = live.state !== 'shown' && !live.busy;
+      if (waits && arrived.some((name) => this.context.accounts.means(live.call, name))) void this.lives.showKept(live);
+    }
+    if (event === 'locked') this.context.bulletin.note('done', 'Locked. Cells keep what they show.');
+    else this.context.bulletin.changed();
+  }
+
+  async unlock(pin: string): Promise<UnlockOutcome> {
+    const answer = await (await this.#vaultOrNull())?.unlock(pin);
+    if (!answer?.ok) return { ok: false, sentence: answer?.sentence ?? UNEXPECTED };
+    const damaged = answer.damaged.map((name) => ` What is kept of ${name} is damaged: forget it and connect it again.`).join('');
+    const sentence = `Unlocked. Nothing was asked of the exchange; press Refresh for new rows.${damaged}`;
+    this.context.bulletin.note('done', sentence);
+    return { ok: true, sentence };
+  }
+
+  lock(): void { this.#opened?.vault.lock(); }
+
+  used(): void { this.#opened?.vault.used(); }
+
+  /** Makes an account the workbook's: formulas that name none run again for it. */
+  choose(accountName: string): void {
+    this.context.accounts.choose(accountName);
+    for (const live of this.lives.all) {
+      if (live.call.accounts !== null) continue;
+      live.empty();
+      void this.lives.fetch(live, anythingKept);
+    }
+    this.context.bulletin.changed();
+  }
+}

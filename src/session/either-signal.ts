@@ -1,0 +1,13 @@
+// Stops with Cancel, or when no cell listens any more.
+
+/** A signal that is aborted with the first of two. */
+export function either(a: AbortSignal, b: AbortSignal): { signal: AbortSignal; undo(): void } {
+  const both = new AbortController();
+  const follow = [a, b].map((one) => {
+    const abort = (): void => both.abort(one.reason);
+    if (one.aborted) abort();
+    one.addEventListener('abort', abort, { once: true });
+    return () => one.removeEventListener('abort', abort);
+  });
+  return { signal: both.signal, undo: () => follow.forEach((undo) => undo()) };
+}

@@ -1,0 +1,180 @@
+// The live calls of the workbook: opened by cells, shown from what is kept, fetched when asked.
+import { cancelled, isExchangeError } from '../exchange/exchange-error';
+import { anythingKept, type Freshness } from '../snapshot/ledger-fetcher';
+import { AskedCalls } from './asked-calls';
+import { questionKey, type FunctionName, type LiveQuestion } from './calls';
+import { outcomeOf } from './cell-outcome';
+import { either } from './either-signal';
+import { findCalls, type FoundCall } from './formula-finder';
+import { LiveCall, type RefusedCall, type Sink } from './live-call';
+import { resolveDates } from './needs';
+import type { Result } from './result';
+import { ResultPacer } from './result-pacer';
+import { UNEXPECTED, type SessionContext } from './session-context';
+
+const NOT_HERE = 'Not on this device. Press Refresh in the Tieout pane to ask the exchange.';
+/** How long a call outlives its last cell: Excel may cancel a stream before it starts its successor. */
+const LINGER_MS = 3_000;
+/** Many calls that open together are looked for once. */
+const SCAN_AFTER_MS = 300;
+
+export class LiveCalls {
+  readonly #lives = new Map<string, LiveCall>();
+  readonly #refused = new Set<RefusedCall>();
+  readonly #asked: AskedCalls;
+  readonly #pacer: ResultPacer;
+  #nextId = 1;
+  #undoScan: (() => void) | null = null;
+
+  constructor(readonly context: SessionContext) {
+    this.#asked = new AskedCalls(context.parts.workbook);
+    this.#pacer = new ResultPacer(context.clock, context.parts.host.resultLimitBytes);
+  }
+
+  get all(): readonly LiveCall[] { return [...this.#lives.values()]; }
+  get refused(): readonly RefusedCall[] { return [...this.#refused]; }
+
+  /**
+   * A cell asks. A call that is new to this workbook is fetched where the snapshot does not cover it; a call that was asked
+   * before (the workbook opens, a row moves, F9) gets what is kept and sends nothing. Returns its own undo.
+   */
+  open(call: LiveQuestion, sink: Sink): () => void {
+    const key = questionKey(call);
+    const live = this.#lives.get(key) ?? this.#begin(key, call);
+    live.add(sink);
+    return () => {
+      live.sinks.delete(sink);
+      if (live.sinks.size === 0) this.context.clock.after(LINGER_MS, () => this.#endIfAlone(live));
+    };
+  }
+
+  /** A cell whose arguments were refused. Returns its own undo. */
+  openRefused(name: FunctionName, sink: Sink, sentence: string): () => void {
+    const refused: RefusedCall = { id: `refused-${this.#nextId++}`, name, sink, sentence, addresses: [], formula: null };
+    this.#refused.add(refused);
+    this.scanSoon();
+    return () => {
+      this.#refused.delete(refused);
+      this.context.bulletin.changed();
+    };
+  }
+
+  #begin(key: string, call: LiveQuestion): LiveCall {
+    const before = this.#asked.datesOf(key);
+    const live = new LiveCall(`call-${this.#nextId++}`, key, call, before ?? this.#datesNow(call));
+    this.#lives.set(key, live);
+    if (before) void this.showKept(live);
+    else {
+      this.context.accounts.settleDefault();
+      this.#asked.remember(key, live.dates);
+      void this.fetch(live, anythingKept);
+    }
+    this.scanSoon();
+    return live;
+  }
+
+  #endIfAlone(live: LiveCall): void {
+    if (live.sinks.size > 0 || this.#lives.get(live.key) !== live) return;
+    this.#lives.delete(live.key);
+    this.#asked.forget(live.key);
+    live.gone.abort(cancelled());
+    this.context.bulletin.changed();
+  }
+
+  /** Settles omitted dates anew: a person presses Refresh. */
+  askAgain(live: LiveCall): void {
+    live.dates = this.#datesNow(live.call);
+    this.#asked.remember(live.key, live.dates);
+  }
+
+  #datesNow(call: LiveQuestion) { return resolveDates(call, this.context.exchangeNowMs(), this.context.zones); }
+
+  /** Shows what is kept, without a request. Never rejects. */
+  async showKept(live: LiveCall): Promise<void> {
+    const { accounts, bulletin, source, cellOptions } = this.context;
+    live.fetches += 1;
+    bulletin.changed();
+    try {
+      const owners = await accounts.ownersOf(live.call);
+      const result = owners && (await source.build(live.call, live.dates, owners, cellOptions));
+      const { missing } = accounts.accountsOf(live.call);
+      if (live.state === 'shown') return; // A fetch that began meanwhile was faster.
+      if (result) await this.#show(live, result);
+      else if (live.fetches > 1) return; // A fetch is under way: it has the last word.
+      else if (missing !== null) live.fail(missing, 'waiting');
+      else live.fail(NOT_HERE, 'not-here');
+    } catch (error) {
+      this.#failWith(live, error);
+    } finally {
+      live.fetches -= 1;
+      bulletin.changed();
+    }
+  }
+
+  /** Makes sure that everything is kept and shows it. Never rejects: what went wrong stands in the call. */
+  async fetch(live: LiveCall, freshness: Freshness): Promise<void> {
+    const { accounts, bulletin, source, cellOptions, stop } = this.context;
+    const { found, missing } = accounts.accountsOf(live.call);
+    if (missing !== null) {
+      live.fail(missing, 'waiting');
+      bulletin.changed();
+      return;
+    }
+    live.fetches += 1;
+    bulletin.changed();
+    const signal = either(stop, live.gone.signal);
+    try {
+      await source.ensure(live.call, live.dates, found, freshness, signal.signal);
+      const result = await source.build(live.call, live.dates, found, cellOptions);
+      if (result) await this.#show(live, result);
+      else live.fail(UNEXPECTED);
+    } catch (error) {
+      this.#failWith(live, error);
+    } finally {
+      signal.undo();
+      live.fetches -= 1;
+      bulletin.changed();
+    }
+  }
+
+  #failWith(live: LiveCall, error: unknown): void {
+    if (isExchangeError(error)) live.fail(error.message);
+    else {
+      this.context.parts.report?.(error);
+      live.fail(UNEXPECTED);
+    }
+  }
+
+  async #show(live: LiveCall, result: Result): Promise<void> {
+    const { outcome, note, bytes } = outcomeOf(result, this.context.parts.host, this.context.cellOptions);
+    await this.#pacer.turn(bytes * live.sinks.size);
+    live.show({ result, outcome, note });
+  }
+
+  /** Soon, and once for many calls that open together. */
+  scanSoon(): void {
+    this.#undoScan?.();
+    this.#undoScan = this.context.clock.after(SCAN_AFTER_MS, () => {
+      this.#undoScan = null;
+      this.scan().catch(() => undefined); // Addresses are a convenience; the host may be busy.
+    });
+  }
+
+  /** Where the calls stand now. Rejects where the host is busy. */
+  async scan(): Promise<readonly FoundCall[]> {
+    const { workbook, readers } = this.context.parts;
+    const { found, refused } = await findCalls(workbook, this.all, this.refused, readers);
+    for (const live of this.#lives.values()) {
+      const mine = found.filter((one) => one.live === live);
+      live.addresses = mine.map(({ cell }) => cell.address);
+      live.formula = mine[0]?.cell.formula ?? live.formula;
+    }
+    for (const one of this.#refused) {
+      const mine = refused.filter(({ call }) => call === one);
+      one.addresses = mine.map(({ cell }) => cell.address);
+      one.formula = mine[0]?.cell.formula ?? one.formula;
+    }
+    this.context.bulletin.changed();
+    return found;
+  }
+}

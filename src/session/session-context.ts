@@ -1,0 +1,75 @@
+// What every use case of the session works with.
+import type { ExchangeClient } from '../exchange/client';
+import { cancelled } from '../exchange/exchange-error';
+import type { CellOptions } from '../records/cells';
+import type { Snapshot } from '../snapshot/kept';
+import { ReadingBoard } from '../snapshot/progress';
+import { AccountBook } from './account-book';
+import type { OpenedVault } from './account-vault';
+import { Bulletin } from './bulletin';
+import { DeviceOwners } from './device-owners';
+import type { ArgumentReaders } from './formula-finder';
+import type { Zones } from './needs';
+import type { HostAbilities, WorkbookPort } from './ports';
+import { RecordSource } from './record-source';
+import type { Server } from './server-config';
+
+export interface SessionParts {
+  readonly client: ExchangeClient;
+  readonly snapshot: Snapshot;
+  readonly workbook: WorkbookPort;
+  readonly host: HostAbilities;
+  readonly readers: ArgumentReaders;
+  /** Of this device; holds no name, key or secret. */
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
+  /** The accounts that this device remembers; null, or left out, where it can remember none. Never rejects. */
+  readonly vault?: Promise<OpenedVault | null>;
+  /** Deletes the kept rows of everybody, on this device. */
+  forgetRecords?(): Promise<void>;
+  /** Asks the server who it is; rejects when it cannot be reached. */
+  readonly server: Promise<Server>;
+  /** Told of what nobody expected, for the console: a person gets a sentence. */
+  report?(error: unknown): void;
+  /** Of Tieout. */
+  readonly version: string;
+}
+
+/** Said where nothing better is known; the error itself goes to `report`. */
+export const UNEXPECTED = 'Something went wrong inside Tieout. Press Refresh; if it stays so, report it with this sentence.';
+
+/** One of each for the whole session; the use cases hold no state that another one needs. */
+export class SessionContext {
+  readonly bulletin: Bulletin;
+  readonly board = new ReadingBoard(() => this.bulletin.changed());
+  readonly accounts: AccountBook;
+  readonly source: RecordSource;
+  #stop = new AbortController();
+
+  constructor(readonly parts: SessionParts) {
+    this.bulletin = new Bulletin(parts.client.clock);
+    this.accounts = new AccountBook(parts.workbook, new DeviceOwners(parts.storage));
+    this.source = new RecordSource({ client: parts.client, snapshot: parts.snapshot, board: this.board, zones: () => this.zones });
+  }
+
+  get clock() { return this.parts.client.clock; }
+
+  /** Days and months are the exchange's: its clock, as far as it had to be measured. Unix milliseconds. */
+  exchangeNowMs(): number { return this.clock.nowMs() + this.parts.client.clockOffsetMs('ledger'); }
+
+  get zones(): Zones {
+    const zone = (name: string): string => this.parts.workbook.readSetting(name) ?? 'UTC';
+    return { exchangeZone: zone('tieout.exchangeZone'), displayZone: zone('tieout.displayZone') };
+  }
+
+  get cellOptions(): CellOptions {
+    return { typed: this.parts.host.typedCells, displayZone: this.zones.displayZone, dateSystem: this.parts.host.dateSystem };
+  }
+
+  /** Aborted by Cancel; what begins afterwards gets a new one. */
+  get stop(): AbortSignal { return this.#stop.signal; }
+
+  cancel(): void {
+    this.#stop.abort(cancelled());
+    this.#stop = new AbortController();
+  }
+}
