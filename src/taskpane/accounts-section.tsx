@@ -14,9 +14,11 @@ interface AccountsSectionProps {
   readonly accounts: readonly AccountCard[];
   readonly remembering: Remembering | null;
   readonly server: ServerConfig | null;
+  /** An account was connected: what its key may read is worth a look. */
+  readonly arrived: () => void;
 }
 
-export function AccountsSection({ accounts, remembering, server }: AccountsSectionProps) {
+export function AccountsSection({ accounts, remembering, server, arrived: showArrived }: AccountsSectionProps) {
   const { session, track, announce } = usePane();
   const id = useId();
   const section = useRef<HTMLElement>(null);
@@ -41,6 +43,7 @@ export function AccountsSection({ accounts, remembering, server }: AccountsSecti
     setConnecting(false);
     if (!outcome.ok) return outcome;
     setUnfolded(false);
+    showArrived();
     // The sheet keeps the focus if the person went on working there.
     if (document.hasFocus() && section.current?.contains(document.activeElement) === true) setArrived(name);
     if (session.state.history[0]?.sentence !== outcome.sentence) announce(outcome.sentence);

@@ -8,9 +8,12 @@ import { words } from './words';
 interface HeadProps {
   readonly accounts: readonly AccountCard[];
   readonly server: ServerConfig | null;
+  readonly showsAccounts: boolean;
+  /** null: the accounts stay in sight, because there is nothing else to show. */
+  readonly toggleAccounts: (() => void) | null;
 }
 
-export function Head({ accounts, server }: HeadProps) {
+export function Head({ accounts, server, showsAccounts, toggleAccounts }: HeadProps) {
   const chosen = accounts.find(({ isDefault }) => isDefault) ?? accounts[0];
   return (
     <header class="head">
@@ -19,10 +22,17 @@ export function Head({ accounts, server }: HeadProps) {
           <Mark />
           {words.product}
         </h1>
-        <p class="chip">
-          <span class="chip-name">{chosen?.name ?? words.noAccount}</span>
-          {chosen !== undefined && <AccountState state={chosen.state} />}
-        </p>
+        {toggleAccounts === null ? (
+          <p class="chip">
+            <ChipText chosen={chosen} />
+          </p>
+        ) : (
+          <button type="button" class="chip" aria-expanded={showsAccounts} onClick={toggleAccounts}>
+            <span class="unseen">{words.accounts.heading}: </span>
+            <ChipText chosen={chosen} />
+            <Icon name="chevron" class={showsAccounts ? 'flipped' : ''} />
+          </button>
+        )}
       </div>
       {server?.madeUp === true && (
         <p class="made-up">
@@ -34,5 +44,14 @@ export function Head({ accounts, server }: HeadProps) {
         </p>
       )}
     </header>
+  );
+}
+
+function ChipText({ chosen }: { readonly chosen: AccountCard | undefined }) {
+  return (
+    <>
+      <span class="chip-name">{chosen?.name ?? words.noAccount}</span>
+      {chosen !== undefined && <AccountState state={chosen.state} />}
+    </>
   );
 }

@@ -34,7 +34,7 @@ export function LivePane({ session, clock, locale, track, announce }: LivePanePr
   const format = useMemo(() => localeFormat(locale, state.displayZone), [locale, state.displayZone]);
 
   return (
-    <PaneContext.Provider value={{ session, format, nowMs, track, announce }}>
+    <PaneContext.Provider value={{ session, format, nowMs, track, announce, openPlace: () => undefined }}>
       <Pane state={state} />
     </PaneContext.Provider>
   );

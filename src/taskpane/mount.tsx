@@ -13,6 +13,7 @@ import './controls.css';
 import './accounts.css';
 import './results.css';
 import './foot.css';
+import './places.css';
 
 /** What the host says about the person; the browser's own where it says nothing. */
 export interface PaneLook {

@@ -3,6 +3,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { PaneSession } from '../session/pane-state';
 import type { LocaleFormat } from './locale-format';
+import type { PlaceName } from './place-names';
 
 export interface PaneTools {
   readonly session: PaneSession;
@@ -13,6 +14,8 @@ export interface PaneTools {
   readonly track: <T>(call: Promise<T>) => Promise<T>;
   /** Says a sentence to screen readers. */
   readonly announce: (sentence: string) => void;
+  /** Shows another place of the pane. */
+  readonly openPlace: (place: PlaceName) => void;
 }
 
 export const PaneContext = createContext<PaneTools | null>(null);

@@ -1,38 +1,57 @@
-// The pane from head to foot. First run shows only Connect; what is live appears once there is something.
-import { useRef, useState } from 'preact/hooks';
+// The pane from head to foot. First run shows only Connect; the places appear once there is something to show in them.
+import { useContext, useRef, useState } from 'preact/hooks';
 import type { PaneState } from '../session/pane-state';
 import { AccountsSection } from './accounts-section';
-import { EmptyLiveData } from './empty-live-data';
 import { Foot } from './foot';
 import { Head } from './head';
 import { HistoryPanel } from './history-panel';
 import { Icon } from './icons';
-import { ResultsSection } from './results-section';
+import { PaneContext } from './pane-context';
+import type { PlaceName } from './place-names';
+import { Place, PlaceTabs } from './places';
+import { RefreshBar } from './refresh-bar';
 
 export function Pane({ state }: { readonly state: PaneState }) {
+  const tools = useContext(PaneContext);
   const [showsHistory, setShowsHistory] = useState(false);
+  const [place, setPlace] = useState<PlaceName>('live-data');
+  /** null: open as long as no account is connected. */
+  const [accountsChosen, setAccountsChosen] = useState<boolean | null>(null);
   const footLine = useRef<HTMLButtonElement>(null);
+  const body = useRef<HTMLElement>(null);
   const closeHistory = (): void => {
     setShowsHistory(false);
     footLine.current?.focus();
   };
+  const openPlace = (name: PlaceName): void => {
+    setPlace(name);
+    if (connected) setAccountsChosen(false);
+    body.current?.scrollTo(0, 0);
+  };
   const connected = state.accounts.some((account) => account.state === 'connected');
+  const isLive = state.results.length > 0;
+  const showsAccounts = accountsChosen ?? !connected;
+  const showsPlaces = connected || isLive;
 
   return (
-    <div class="pane">
-      <Head accounts={state.accounts} server={state.server} />
-      <main class="body">
-        {state.warning !== null && (
-          <p class="banner care">
-            <Icon name="warning" />
-            <span>{state.warning}</span>
-          </p>
-        )}
-        <AccountsSection accounts={state.accounts} remembering={state.remembering} server={state.server} />
-        {state.results.length > 0 ? <ResultsSection results={state.results} /> : connected && <EmptyLiveData />}
-      </main>
-      {showsHistory && <HistoryPanel history={state.history} close={closeHistory} />}
-      <Foot state={state} lineRef={footLine} showsHistory={showsHistory} toggleHistory={() => (showsHistory ? closeHistory() : setShowsHistory(true))} />
-    </div>
+    <PaneContext.Provider value={tools && { ...tools, openPlace }}>
+      <div class="pane">
+        <Head accounts={state.accounts} server={state.server} showsAccounts={showsAccounts} toggleAccounts={showsPlaces ? () => setAccountsChosen(!showsAccounts) : null} />
+        {showsPlaces && <PlaceTabs open={place} />}
+        <main class="body" ref={body}>
+          {state.warning !== null && (
+            <p class="banner care">
+              <Icon name="warning" />
+              <span>{state.warning}</span>
+            </p>
+          )}
+          {showsAccounts && <AccountsSection accounts={state.accounts} remembering={state.remembering} server={state.server} arrived={() => setAccountsChosen(true)} />}
+          {showsPlaces && <Place name={place} state={state} />}
+        </main>
+        {showsHistory && <HistoryPanel history={state.history} close={closeHistory} />}
+        {isLive && <RefreshBar />}
+        <Foot state={state} lineRef={footLine} showsHistory={showsHistory} toggleHistory={() => (showsHistory ? closeHistory() : setShowsHistory(true))} />
+      </div>
+    </PaneContext.Provider>
   );
 }

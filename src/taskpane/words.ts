@@ -1,6 +1,10 @@
 // Every text of the pane, in one place and ready for translation. Numbers and times arrive formatted for the person.
 import { WITH_PIN_SENTENCE, WITHOUT_PIN_SENTENCE, type AccountCard, type HistoryLine, type ResultCard } from '../session/pane-state';
+import { getDataWords } from './get-data/words';
+import type { PlaceName } from './place-names';
+import { reconcileWords } from './reconcile/words';
 import type { Standing } from './result-standing';
+import { settingsWords } from './settings/words';
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 /** More locked accounts than this are counted. */
@@ -93,7 +97,17 @@ export const words = {
     showFew: 'Show fewer accounts',
   },
 
-  refresh: { workbook: 'Refresh workbook', sheet: 'Refresh sheet', selection: 'Refresh selection' },
+  places: {
+    label: 'Places',
+    names: { 'get-data': getDataWords.heading, 'live-data': 'Live data', reconcile: reconcileWords.heading, settings: settingsWords.heading } satisfies Record<PlaceName, string>,
+  },
+
+  getData: getDataWords,
+  reconcile: reconcileWords,
+  settings: settingsWords,
+
+  /** The accessible names are "Refresh workbook", "Refresh sheet", "Refresh selection". */
+  refresh: { label: 'Refresh', verb: 'Refresh ', workbook: 'workbook', sheet: 'sheet', selection: 'selection' },
 
   results: {
     heading: 'Live data',
