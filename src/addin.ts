@@ -34,6 +34,7 @@ void Office.onReady(({ host }) => {
     name: [Office.context.partitionKey, 'tieout-records'].filter(Boolean).join('-'),
     clock: systemClock,
     tell: (sentence) => session.warn(sentence),
+    persist: () => navigator.storage.persist(),
   });
   const server = readServer(browserFetch, '/config.json');
   const vault = server.then(({ hosts }) => openVault(hosts, settings.lockAfterMinutes * 60_000)).then(({ vault: opened, sentence }) => {

@@ -13,6 +13,9 @@ export function deferredSnapshot(opening: Promise<Snapshot>): Snapshot {
     keepDays: once((to, owner: string, series, kept) => to.keepDays(owner, series, kept)),
     window: once((to, owner: string, series, windowId) => to.window(owner, series, windowId)),
     keepWindow: once((to, owner: string, series, kept) => to.keepWindow(owner, series, kept)),
+    kept: once((to, owner: string) => to.kept(owner)),
+    keptInAll: once((to) => to.keptInAll()),
+    coverage: once((to, owner: string) => to.coverage(owner)),
     forget: once((to, owner: string) => to.forget(owner)),
   };
 }

@@ -1,6 +1,7 @@
 // The settlement days of one series, a month of them as one record: a window of 90 days touches four records at most.
 import { monthOf, type IsoDay, type IsoMonth } from '../records/calendar';
 import { seriesKey, type KeptDay, type Series } from './kept';
+import type { Counted } from './store-card';
 import type { Content, RecordName } from './store-payload';
 
 /** A day, and the window of the add-in that wrote it. */
@@ -13,7 +14,7 @@ type NoHeader = null;
 
 export const nameOfDays = (owner: string, series: Series, month: IsoMonth): RecordName => ({ owner, kind: 'days', item: `${seriesKey(series)}|${month}`, part: 0 });
 
-export const contentOfDays = (days: DaysOfMonth): Content<NoHeader> => ({ header: null, texts: [JSON.stringify([...days])] });
+export const contentOfDays = (days: DaysOfMonth): Content<NoHeader> & Counted => ({ rows: rowsOfDays(days) - days.size, days: [...days.keys()], header: null, texts: [JSON.stringify([...days])] });
 
 /** Written by contentOfDays: the seal proves it. */
 export const daysOfContent = ({ texts }: Content<NoHeader>): DaysOfMonth => new Map(JSON.parse(texts[0] ?? '[]') as [IsoDay, StoredDay][]);

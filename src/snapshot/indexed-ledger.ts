@@ -59,7 +59,7 @@ export class IndexedLedger {
       if (isFirst) pages.delete(month);
       const inMemory = pages.get(month);
       if (!inMemory) {
-        const content = { header: headerOfPage(page), texts: [page.body] };
+        const content = { header: headerOfPage(page), texts: [page.body], rows: page.records.length };
         const rule: typeof ifNext = isFirst ? (changing, key) => removeParts(changing, key).then(() => 'write') : ifNext;
         if (await this.shelf.tryToKeep(() => records.write(pageRecord(owner, month, page.page), content, page.fetchedAtMs, rule))) return;
       }

@@ -4,6 +4,7 @@ import { checkChain, type Chain } from '../records/balance-chain';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { headerOfPage, readLedgerPages, type PageHeader } from './indexed-bodies';
 import type { KeptMonth } from './kept';
+import type { Counted } from './store-card';
 import type { Content } from './store-payload';
 
 export interface MonthHeader {
@@ -15,8 +16,8 @@ export interface MonthHeader {
 }
 
 /** Throws RangeError where an entry stands on no page. */
-export function contentOfMonth({ reading: { pages, entries, chain: _chain, ...reading }, ...kept }: KeptMonth): Content<MonthHeader> {
-  return { header: { kept, reading, pages: pages.map(headerOfPage), order: orderOf(entries, pages) }, texts: pages.map(({ body }) => body) };
+export function contentOfMonth({ reading: { pages, entries, chain: _chain, ...reading }, ...kept }: KeptMonth): Content<MonthHeader> & Counted {
+  return { rows: entries.length, header: { kept, reading, pages: pages.map(headerOfPage), order: orderOf(entries, pages) }, texts: pages.map(({ body }) => body) };
 }
 
 /** Throws where the bodies are not what the header says. */

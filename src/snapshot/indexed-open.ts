@@ -6,6 +6,7 @@ import { MemorySnapshot } from './memory-snapshot';
 import { connect, REFUSED_SENTENCE, StorageRefused } from './store-connection';
 import { KeyRing } from './store-keys';
 import { StoreLock } from './store-lock';
+import { PersistenceAsk } from './store-persistence';
 import { finishRotation } from './store-rotation';
 import { Shelf, type Tell } from './store-shelf';
 
@@ -17,6 +18,8 @@ export interface IndexedSnapshotOptions {
   readonly clock: Pick<Clock, 'nowMs'>;
   /** Told what a person should know from now on, each sentence once: a full disk, a damaged record, a newer Tieout. */
   readonly tell: Tell;
+  /** Asks the browser not to drop the store when the disk gets full: `navigator.storage.persist`. */
+  readonly persist?: () => Promise<boolean>;
   /** Rows of decoded records held ready; 300,000 unless told. */
   readonly rowsReady?: number;
 }
@@ -44,7 +47,7 @@ export async function openIndexedSnapshot(options: IndexedSnapshotOptions): Prom
   }
 }
 
-async function openOnDevice({ indexedDB, name, clock, tell, rowsReady }: IndexedSnapshotOptions): Promise<OpenedSnapshot> {
+async function openOnDevice({ indexedDB, name, clock, tell, persist, rowsReady }: IndexedSnapshotOptions): Promise<OpenedSnapshot> {
   let shelf: Shelf | null = null;
   const { database, sentence } = await connect(indexedDB, name, (why) => shelf?.closed(why));
   const ring = new KeyRing(database, () => clock.nowMs());
@@ -52,7 +55,7 @@ async function openOnDevice({ indexedDB, name, clock, tell, rowsReady }: Indexed
     database.close();
     throw error;
   });
-  const opened = (shelf = new Shelf(ring, tell));
+  const opened = (shelf = new Shelf(ring, tell, new PersistenceAsk(persist)));
   const snapshot = new IndexedSnapshot(opened, rowsReady);
   return {
     snapshot,

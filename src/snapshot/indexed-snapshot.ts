@@ -5,8 +5,10 @@ import type { LedgerEntry } from '../records/ledger-entry';
 import { newDeviceWrapping } from './at-rest-wrapping';
 import { IndexedLedger } from './indexed-ledger';
 import { IndexedRebates } from './indexed-rebates';
-import type { KeptDay, KeptMonth, KeptWindow, Series, Snapshot } from './kept';
+import { coverageOf } from './coverage';
+import type { Coverage, KeptDay, KeptInAll, KeptMonth, KeptSize, KeptWindow, Series, Snapshot } from './kept';
 import { makeRoot } from './store-keys';
+import { bytesAtRest, listed, monthsIn, seriesIn, sizeOf, type Listed } from './store-listing';
 import { StoreLocked } from './store-records';
 import { rotate } from './store-rotation';
 import type { Shelf } from './store-shelf';
@@ -39,6 +41,36 @@ export class IndexedSnapshot implements Snapshot {
   keepDays(owner: string, series: Series, kept: ReadonlyMap<IsoDay, KeptDay>): Promise<void> { return this.#rebates.keepDays(owner, series, kept); }
   window(owner: string, series: Series, windowId: string): Promise<KeptWindow | null> { return this.#rebates.window(owner, series, windowId); }
   keepWindow(owner: string, series: Series, kept: KeptWindow): Promise<void> { return this.#rebates.keepWindow(owner, series, kept); }
+
+  async kept(owner: string): Promise<KeptSize> {
+    const inMemory = this.shelf.overflow.sizeOf(owner);
+    const list = await this.#listed(owner);
+    return list ? sum(sizeOf(list), inMemory) : this.#unlisted(inMemory);
+  }
+
+  async keptInAll(): Promise<KeptInAll> {
+    const { shelf } = this;
+    const inMemory = shelf.overflow.owners.map((owner) => shelf.overflow.sizeOf(owner)).reduce<KeptSize>(sum, { bytes: 0, rows: 0 });
+    const list = await this.#listed(null);
+    const bytes = await shelf.tryToRead('what is kept', () => bytesAtRest(shelf.ring.database));
+    return { bytes: inMemory.bytes === null ? null : (bytes ?? 0) + inMemory.bytes, rows: (list ? sum(sizeOf(list), inMemory) : this.#unlisted(inMemory)).rows, persistence: shelf.persistence.state };
+  }
+
+  async coverage(owner: string): Promise<Coverage> {
+    const { months, days } = this.shelf.overflow.of(owner);
+    const list = (await this.#listed(owner)) ?? [];
+    return coverageOf([...months.keys(), ...monthsIn(list)], [...seriesIn(list), ...[...days.values()].map((one): [Series, Iterable<IsoDay>] => [one.series, one.days.keys()])]);
+  }
+
+  /** After all that was asked to be kept before. null where it is locked or cannot be had. */
+  async #listed(owner: string | null): Promise<Listed[] | null> {
+    await this.shelf.turns.settled();
+    return this.shelf.tryToRead('what is kept', () => listed(this.shelf.records, owner));
+  }
+
+  #unlisted(inMemory: KeptSize): KeptSize {
+    return this.shelf.ring.keys ? inMemory : { bytes: null, rows: null };
+  }
 
   /**
    * Deletes what is kept of an owner and gives the store new keys, so that what lingers of it in the browser's files can
@@ -105,4 +137,8 @@ export class IndexedSnapshot implements Snapshot {
     this.#ledger.clear();
     this.#rebates.clear();
   }
+}
+
+function sum(a: KeptSize, b: KeptSize): KeptSize {
+  return { bytes: a.bytes === null || b.bytes === null ? null : a.bytes + b.bytes, rows: a.rows === null || b.rows === null ? null : a.rows + b.rows };
 }

@@ -2,6 +2,7 @@
 import type { RebateWindow } from '../exchange/rebate-window';
 import { headerOfPage, readCommissionPages, type PageHeader } from './indexed-bodies';
 import { seriesKey, type KeptWindow, type Series } from './kept';
+import type { Counted } from './store-card';
 import type { Content, RecordName } from './store-payload';
 
 export interface WindowHeader {
@@ -12,8 +13,9 @@ export interface WindowHeader {
 
 export const nameOfWindow = (owner: string, series: Series, windowId: string): RecordName => ({ owner, kind: 'window', item: `${seriesKey(series)}|${windowId}`, part: 0 });
 
-export function contentOfWindow({ reading: { pages, records: _records, ...reading }, ...kept }: KeptWindow): Content<WindowHeader> {
-  return { header: { kept, reading, pages: pages.map(headerOfPage) }, texts: pages.map(({ body }) => body) };
+/** Its records are counted with the days they stand under. */
+export function contentOfWindow({ reading: { pages, records: _records, ...reading }, ...kept }: KeptWindow): Content<WindowHeader> & Counted {
+  return { rows: 0, header: { kept, reading, pages: pages.map(headerOfPage) }, texts: pages.map(({ body }) => body) };
 }
 
 /** Throws where the bodies are not what the header says. */

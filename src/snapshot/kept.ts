@@ -10,6 +10,12 @@ export interface Series { readonly symbol: string; readonly coin: string; readon
 
 export const seriesKey = ({ symbol, coin, product }: Series): string => `${symbol}|${coin}|${product}`;
 
+/** The series that a key of `seriesKey` stands for. */
+export function seriesOfKey(key: string): Series {
+  const parts = key.split('|');
+  return { product: parts.at(-1) === 'FUTURES' ? 'FUTURES' : 'SPOT', coin: parts.at(-2) ?? '', symbol: parts.slice(0, -2).join('|') };
+}
+
 /** A whole month of the ledger. */
 export interface KeptMonth {
   readonly reading: LedgerMonth;
@@ -40,6 +46,33 @@ export interface KeptWindow {
 /** A name for a reading that no other reading of the series has. */
 export const windowIdOf = ({ start, end }: DayWindow, fetchedAtMs: number): string => `${start}|${end}|${fetchedAtMs}`;
 
+/** How much is kept. */
+export interface KeptSize {
+  /** On the device: as sealed. In memory: the length of the exchange's bodies. null while a PIN hides whose it is. */
+  readonly bytes: number | null;
+  /** Ledger entries and commission records; null while a PIN hides them. */
+  readonly rows: number | null;
+}
+
+/**
+ * Will the browser keep it? 'unasked' until something was kept; 'granted': until the person deletes it; 'refused': the
+ * browser may drop it when the disk gets full; 'memory': until the page ends.
+ */
+export type Persistence = 'unasked' | 'granted' | 'refused' | 'memory';
+
+/** What is kept of everybody, and for how long. */
+export interface KeptInAll extends KeptSize { readonly persistence: Persistence }
+
+/** Settlement days of one series, in order. */
+export interface SeriesCoverage { readonly series: Series; readonly days: readonly IsoDay[] }
+
+/** What was ever read and is still kept; months and days that the exchange no longer held are in it too. */
+export interface Coverage {
+  readonly months: readonly IsoMonth[];
+  /** By symbol, coin, product. */
+  readonly series: readonly SeriesCoverage[];
+}
+
 /** Keeps what was fetched, by exchange host and fingerprint of the API key (`owner`), never by an account's name. */
 export interface Snapshot {
   month(owner: string, month: IsoMonth): Promise<KeptMonth | null>;
@@ -53,5 +86,11 @@ export interface Snapshot {
   window(owner: string, series: Series, windowId: string): Promise<KeptWindow | null>;
   /** Before the days that name it. It is dropped when no kept day names it any more. */
   keepWindow(owner: string, series: Series, kept: KeptWindow): Promise<void>;
+  /** How much is kept of an owner. */
+  kept(owner: string): Promise<KeptSize>;
+  /** How much is kept of all owners, what was set aside included. */
+  keptInAll(): Promise<KeptInAll>;
+  /** Which months, series and days are kept of an owner; of what a PIN hides, only what was read since. */
+  coverage(owner: string): Promise<Coverage>;
   forget(owner: string): Promise<void>;
 }

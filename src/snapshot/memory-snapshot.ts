@@ -1,7 +1,8 @@
 import type { LedgerMonth, Page } from '../exchange/ledger-month';
 import type { IsoDay, IsoMonth } from '../records/calendar';
 import type { LedgerEntry } from '../records/ledger-entry';
-import { seriesKey, type KeptDay, type KeptMonth, type KeptWindow, type Series, type Snapshot } from './kept';
+import { coverageOf, sizeOfHeld, type Held } from './coverage';
+import { seriesKey, seriesOfKey, type Coverage, type KeptDay, type KeptInAll, type KeptSize, type KeptMonth, type KeptWindow, type Series, type Snapshot } from './kept';
 
 interface Owned {
   readonly months: Map<IsoMonth, KeptMonth>;
@@ -74,6 +75,20 @@ export class MemorySnapshot implements Snapshot {
     return Promise.resolve();
   }
 
+  kept(owner: string): Promise<KeptSize> {
+    return Promise.resolve(sizeOfHeld(heldOf(this.#owned(owner))));
+  }
+
+  keptInAll(): Promise<KeptInAll> {
+    const sizes = [...this.#owners.values()].map((owned) => sizeOfHeld(heldOf(owned)));
+    return Promise.resolve({ bytes: sizes.reduce((sum, { bytes }) => sum + bytes, 0), rows: sizes.reduce((sum, { rows }) => sum + rows, 0), persistence: 'memory' });
+  }
+
+  coverage(owner: string): Promise<Coverage> {
+    const { months, series } = this.#owned(owner);
+    return Promise.resolve(coverageOf(months.keys(), [...series].map(([key, days]) => [seriesOfKey(key), days.keys()])));
+  }
+
   forget(owner: string): Promise<void> {
     this.#owners.delete(owner);
     return Promise.resolve();
@@ -89,6 +104,13 @@ export class MemorySnapshot implements Snapshot {
     return known;
   }
 }
+
+const heldOf = ({ months, unfinished, series, windows }: Owned): Held => ({
+  months: months.values(),
+  pages: [...unfinished.values()].flat(),
+  days: [...series.values()].flatMap((days) => [...days.values()]),
+  windows: [...windows.values()].flatMap((all) => [...all.values()]),
+});
 
 /** A month that the exchange no longer holds. */
 export const monthNotHeld = (month: IsoMonth): LedgerMonth => ({ month, pages: [], entries: [], duplicatesRemoved: 0, readings: 1, chain: { feeModel: 'inside', links: 0, breaks: [], byCoin: new Map() } });

@@ -2,6 +2,7 @@
 import type { Page } from '../exchange/ledger-month';
 import type { IsoDay, IsoMonth } from '../records/calendar';
 import type { LedgerEntry } from '../records/ledger-entry';
+import { sizeOfHeld } from './coverage';
 import { seriesKey, type KeptDay, type KeptMonth, type KeptWindow, type Series } from './kept';
 
 interface Owned {
@@ -37,6 +38,11 @@ export class Overflow {
 
   windowOf(owner: string, series: Series, windowId: string): KeptWindow | null {
     return this.of(owner).windows.get(`${seriesKey(series)}|${windowId}`)?.kept ?? null;
+  }
+
+  sizeOf(owner: string): { bytes: number; rows: number } {
+    const { months, pages, days, windows } = this.of(owner);
+    return sizeOfHeld({ months: months.values(), pages: [...pages.values()].flat(), days: [...days.values()].flatMap((one) => [...one.days.values()]), windows: [...windows.values()].map(({ kept }) => kept) });
   }
 
   get owners(): readonly string[] { return [...this.#owners.keys()]; }

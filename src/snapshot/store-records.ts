@@ -2,10 +2,11 @@
 import type { StoreKeys } from './at-rest-keys';
 import { setAside } from './store-aside';
 import type { KeyRing } from './store-keys';
+import type { Counted } from './store-card';
 import { pack, unpack, type Content, type RecordName } from './store-payload';
 import { finishRotation } from './store-rotation';
 import type { RecordHead, RecordKey } from './store-schema';
-import { closeRecord, keyOf, openRecord, partsRange } from './store-seal';
+import { closeRecord, keyOf, openRecord, ownerRange, ownerTag, partsRange } from './store-seal';
 import { change, look, type StoreTransaction } from './store-transaction';
 
 export class StoreLocked extends Error {
@@ -54,17 +55,30 @@ export class SealedRecords {
     }
   }
 
+  /** The heads of an owner's records, of all owners' where null, and the keys that open them. */
+  heads(owner: string | null): Promise<{ keys: StoreKeys; found: [RecordKey, RecordHead][] }> {
+    return this.#under<{ keys: StoreKeys; found: [RecordKey, RecordHead][] }>(async (keys) => {
+      const range = owner === null ? undefined : ownerRange(await ownerTag(keys, owner));
+      return look(this.ring.database, async (seen) => {
+        if (!(await isCurrent(seen, keys))) return STALE;
+        const heads = seen.objectStore('heads');
+        const [names, values] = await Promise.all([heads.getAllKeys(range), heads.getAll(range)]);
+        return { keys, found: names.map((name, i): [RecordKey, RecordHead] => [name, values[i]!]) };
+      });
+    });
+  }
+
   async setAside(name: RecordName, head: RecordHead, why: string): Promise<void> {
     await this.#change(name, (changing, key) => setAside(changing, key, head, why, this.ring.nowMs()));
   }
 
   /** Writes a record where `rule` allows it. Unless it has changed, all parts of `obsolete` are deleted with it. */
-  async write<Header>(name: RecordName, content: Content<Header>, fetchedAtMs: number, rule: WriteRule, obsolete?: RecordName): Promise<Written> {
+  async write<Header>(name: RecordName, content: Content<Header> & Counted, fetchedAtMs: number, rule: WriteRule, obsolete?: RecordName): Promise<Written> {
     const packed = await pack(name, content);
     return this.#under<Written>(async (keys) => {
       const key = await keyOf(keys, name);
       const obsoleteKey = obsolete && (await keyOf(keys, obsolete));
-      const { head, bytes } = await closeRecord(keys, key, packed, { writer: this.ring.writer, fetchedAtMs });
+      const { head, bytes } = await closeRecord(keys, key, packed, { writer: this.ring.writer, fetchedAtMs }, { name, rows: content.rows, ...(content.days && { days: content.days }) });
       return change(this.ring.database, async (changing) => {
         if (!(await isCurrent(changing, keys))) return STALE;
         const verdict = await rule(changing, key);

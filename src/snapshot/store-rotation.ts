@@ -3,6 +3,7 @@ import type { StoreKeys } from './at-rest-keys';
 import type { Wrapping } from './at-rest-wrapping';
 import { sameRecord, setAside } from './store-aside';
 import { makeRoot, type KeyRing } from './store-keys';
+import { openCard } from './store-card';
 import { nameIn } from './store-payload';
 import type { RecordHead, RecordKey } from './store-schema';
 import { closeRecord, keyOf, openRecord, ownerRange, ownerTag } from './store-seal';
@@ -74,6 +75,6 @@ async function sealAnew(ring: KeyRing, key: RecordKey, head: RecordHead, previou
 
 async function resealed(previous: StoreKeys, keys: StoreKeys, key: RecordKey, head: RecordHead, bytes: Parameters<typeof openRecord>[3]) {
   const packed = await openRecord(previous, key, head, bytes);
-  const newKey = await keyOf(keys, nameIn(packed));
-  return { key: newKey, ...(await closeRecord(keys, newKey, packed, head)) };
+  const [newKey, card] = [await keyOf(keys, nameIn(packed)), await openCard(previous, key, head)];
+  return { key: newKey, ...(await closeRecord(keys, newKey, packed, head, card)) };
 }

@@ -1,6 +1,6 @@
 // The store in IndexedDB: what stands where, and how an older form becomes the present one.
 import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
-import type { Bytes } from './at-rest-cipher';
+import type { Bytes, SealedBytes } from './at-rest-cipher';
 import type { WrappedRoot } from './at-rest-wrapping';
 
 /** A month of the ledger; a page of a month not yet whole; a month of one series of rebates; the bodies of a rebate window. */
@@ -16,6 +16,10 @@ export interface RecordHead {
   readonly writer: string;
   readonly fetchedAtMs: number;
   readonly iv: Bytes;
+  /** How many bytes are sealed under it. Absent where an earlier Tieout wrote it, and so is the card. */
+  readonly size?: number;
+  /** What a listing says of the record, sealed by itself so that a list opens no rows: see store-card.ts. */
+  readonly card?: SealedBytes;
 }
 
 /** A record that cannot be read, moved here with all it had, until the person says "Forget". */

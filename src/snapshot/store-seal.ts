@@ -1,6 +1,7 @@
 // Where a record is filed, and what its seal binds it to.
 import { seal, unseal, type Bytes } from './at-rest-cipher';
 import { tagOf, type StoreKeys } from './at-rest-keys';
+import { sealCard, type Card } from './store-card';
 import type { RecordName } from './store-payload';
 import type { RecordHead, RecordKey } from './store-schema';
 
@@ -29,7 +30,7 @@ export const partsRange = ([owner, kind, item]: RecordKey): IDBKeyRange => IDBKe
 export const ownerRange = (owner: string): IDBKeyRange => IDBKeyRange.bound([owner], [owner, []]);
 
 /** The form of the store, the owner and place of the record, its keys, and what its head says: none can be exchanged unseen. */
-const boundTo = (key: RecordKey, { keyId, writer, fetchedAtMs }: Omit<RecordHead, 'iv'>): (string | number)[] => ['tieout snapshot 1', ...key, keyId, writer, fetchedAtMs];
+const boundTo = (key: RecordKey, { keyId, writer, fetchedAtMs }: Pick<RecordHead, 'keyId' | 'writer' | 'fetchedAtMs'>): (string | number)[] => ['tieout snapshot 1', ...key, keyId, writer, fetchedAtMs];
 
 /** @throws where the record was changed, moved, or sealed under other keys. */
 export async function openRecord({ cipher }: StoreKeys, key: RecordKey, head: RecordHead, bytes: Bytes | undefined): Promise<Bytes> {
@@ -37,7 +38,10 @@ export async function openRecord({ cipher }: StoreKeys, key: RecordKey, head: Re
   return unseal(cipher, boundTo(key, head), { iv: head.iv, bytes });
 }
 
-export async function closeRecord({ cipher, keyId }: StoreKeys, key: RecordKey, packed: Bytes, { writer, fetchedAtMs }: Pick<RecordHead, 'writer' | 'fetchedAtMs'>): Promise<{ head: RecordHead; bytes: Bytes }> {
+/** @param card null where nobody has counted what is in it. */
+export async function closeRecord(keys: StoreKeys, key: RecordKey, packed: Bytes, { writer, fetchedAtMs }: Pick<RecordHead, 'writer' | 'fetchedAtMs'>, card: Card | null): Promise<{ head: RecordHead; bytes: Bytes }> {
+  const { cipher, keyId } = keys;
   const { iv, bytes } = await seal(cipher, boundTo(key, { keyId, writer, fetchedAtMs }), packed);
-  return { head: { keyId, writer, fetchedAtMs, iv }, bytes };
+  const head = { keyId, writer, fetchedAtMs, iv, size: bytes.length };
+  return { head: card ? { ...head, card: await sealCard(keys, key, head, card) } : head, bytes };
 }

@@ -4,6 +4,7 @@ import { errorName, REFUSED_SENTENCE } from './store-connection';
 import type { KeyRing } from './store-keys';
 import { Overflow } from './store-overflow';
 import type { Content, RecordName } from './store-payload';
+import type { PersistenceAsk } from './store-persistence';
 import { SealedRecords, StoreLocked, UnreadableRecord } from './store-records';
 import type { RecordHead } from './store-schema';
 import { Turns } from './store-turns';
@@ -22,7 +23,7 @@ export class Shelf {
   readonly #told = new Set<string>();
   #closed = false;
 
-  constructor(readonly ring: KeyRing, readonly tell: Tell) {
+  constructor(readonly ring: KeyRing, readonly tell: Tell, readonly persistence: PersistenceAsk) {
     this.records = new SealedRecords(ring);
   }
 
@@ -31,6 +32,7 @@ export class Shelf {
   /** The database is gone: from here on memory alone. */
   closed(sentence: string): void {
     this.#closed = true;
+    this.persistence.lost();
     this.tellOnce(sentence);
   }
 
@@ -39,6 +41,7 @@ export class Shelf {
     if (this.#closed) return false;
     try {
       await work();
+      this.persistence.once();
       return true;
     } catch (error) {
       this.#tellOf(error);

@@ -22,6 +22,8 @@ export interface Device {
   readonly causes: unknown[];
   nowMs: number;
   open(rowsReady?: number): Promise<OpenedSnapshot>;
+  /** How often a browser was asked to keep the store, and what it answers. */
+  readonly persist: { asked: number; grants: boolean };
   /** Values of a store of the database, as they rest. */
   rest(store: string): Promise<{ keys: IDBValidKey[]; values: unknown[] }>;
   change(work: (transaction: IDBTransaction) => void): Promise<void>;
@@ -32,8 +34,8 @@ export const NAME = 'tieout test';
 export function newDevice(): Device {
   const factory = new IDBFactory();
   const device: Device = {
-    factory, told: [], causes: [], nowMs: NOW_MS,
-    open: (rowsReady) => openIndexedSnapshot({ indexedDB: factory, name: NAME, clock: { nowMs: () => device.nowMs }, tell: (sentence, cause) => { device.told.push(sentence); device.causes.push(cause); }, ...(rowsReady !== undefined && { rowsReady }) }),
+    factory, told: [], causes: [], nowMs: NOW_MS, persist: { asked: 0, grants: true },
+    open: (rowsReady) => openIndexedSnapshot({ indexedDB: factory, name: NAME, clock: { nowMs: () => device.nowMs }, tell: (sentence, cause) => { device.told.push(sentence); device.causes.push(cause); }, persist: () => { device.persist.asked += 1; return Promise.resolve(device.persist.grants); }, ...(rowsReady !== undefined && { rowsReady }) }),
     rest: async (store) => {
       const database = await openRaw(factory);
       const transaction = database.transaction(store);

@@ -1,0 +1,60 @@
+// What rests on the device, told by the cards in the heads: no rows are opened.
+import { daysOfContent, rowsOfDays } from './indexed-days';
+import type { MonthHeader } from './indexed-month';
+import { seriesOfKey, type KeptSize, type Series } from './kept';
+import type { IsoDay, IsoMonth } from '../records/calendar';
+import type { StoreKeys } from './at-rest-keys';
+import { openCard, type Card } from './store-card';
+import { nameIn, unpack } from './store-payload';
+import type { SealedRecords } from './store-records';
+import type { RecordHead, RecordKey, StoreDatabase } from './store-schema';
+import { openRecord } from './store-seal';
+import { look } from './store-transaction';
+
+export interface Listed { readonly card: Card; readonly bytes: number }
+
+/** What can be listed of an owner, of all where null; a damaged record is passed over. Throws StoreLocked. */
+export async function listed(records: SealedRecords, owner: string | null): Promise<Listed[]> {
+  const { keys, found } = await records.heads(owner);
+  const list: Listed[] = [];
+  for (const [key, head] of found) {
+    const card = await openCard(keys, key, head);
+    const one = card ? { card, bytes: head.size ?? 0 } : await opened(records.ring.database, keys, key, head).catch(() => null);
+    if (one) list.push(one);
+  }
+  return list;
+}
+
+export const sizeOf = (list: readonly Listed[]): KeptSize => ({ bytes: list.reduce((sum, { bytes }) => sum + bytes, 0), rows: list.reduce((sum, { card }) => sum + card.rows, 0) });
+
+export const monthsIn = (list: readonly Listed[]): IsoMonth[] => list.flatMap(({ card: { name } }) => (name.kind === 'month' ? [name.item as IsoMonth] : []));
+
+export const seriesIn = (list: readonly Listed[]): [Series, readonly IsoDay[]][] =>
+  list.flatMap(({ card: { name, days = [] } }): [Series, readonly IsoDay[]][] => (name.kind === 'days' ? [[seriesOfKey(name.item.slice(0, name.item.lastIndexOf('|'))), days]] : []));
+
+/** The bytes of all that rests, also of what is locked or set aside. */
+export async function bytesAtRest(database: StoreDatabase): Promise<number> {
+  let bytes = 0;
+  const transaction = database.transaction(['heads', 'bytes', 'aside']);
+  for (let cursor = await transaction.objectStore('heads').openCursor(); cursor; cursor = await cursor.continue()) {
+    bytes += cursor.value.size ?? lengthOf(await transaction.objectStore('bytes').get(cursor.key));
+  }
+  for (let cursor = await transaction.objectStore('aside').openCursor(); cursor; cursor = await cursor.continue()) bytes += lengthOf(cursor.value.bytes);
+  return bytes;
+}
+
+const lengthOf = (bytes: unknown): number => (bytes instanceof Uint8Array ? bytes.length : 0);
+
+/** A record that an earlier Tieout wrote without a card. Unfinished pages are not counted there. */
+async function opened(database: StoreDatabase, keys: StoreKeys, key: RecordKey, head: RecordHead): Promise<Listed> {
+  const bytes = await look(database, (seen) => seen.objectStore('bytes').get(key));
+  const packed = await openRecord(keys, key, head, bytes);
+  const name = nameIn(packed);
+  const counted = async (): Promise<Omit<Card, 'name'>> => {
+    if (name.kind === 'month') return { rows: (await unpack<MonthHeader>(packed)).header.order.length };
+    if (name.kind !== 'days') return { rows: 0 };
+    const days = daysOfContent(await unpack<null>(packed));
+    return { rows: rowsOfDays(days) - days.size, days: [...days.keys()] };
+  };
+  return { card: { name, ...(await counted()) }, bytes: lengthOf(bytes) };
+}
