@@ -71,7 +71,7 @@ const server = {
   target: 'node20',
   optimization: { minimize: false },
   externals: [({ request }, done) => (/^[./]/.test(request) || path.isAbsolute(request) ? done() : done(null, `commonjs ${request}`))],
-  entry: { serve: './src/relay/serve.ts', sandbox: './src/sandbox/main.ts', manifest: './src/manifest/main.ts', excel: './src/sideload/main.ts' },
+  entry: { serve: './src/relay/serve.ts', sandbox: './src/sandbox/main.ts', manifest: './src/manifest/main.ts', excel: './src/sideload/main.ts', verify: './src/verify/main.ts' },
   output: { path: dist('server'), filename: '[name].js' },
   plugins: [recordBuild('server')],
 };

@@ -6,8 +6,9 @@ const rooms = {
   snapshot: ['records', 'exchange', 'sealing'],
   reconcile: ['records'],
   tables: ['records'],
+  evidence: ['records', 'exchange', 'snapshot'],
   accounts: ['records', 'exchange', 'sealing'],
-  session: ['snapshot', 'accounts', 'reconcile', 'tables', 'records', 'exchange'],
+  session: ['snapshot', 'accounts', 'reconcile', 'tables', 'evidence', 'records', 'exchange'],
   functions: ['session', 'reconcile', 'records'],
   taskpane: ['session', 'records'],
   commands: ['session'],
@@ -17,6 +18,7 @@ const rooms = {
   workbench: [],
   manifest: [],
   sideload: ['manifest'],
+  verify: ['evidence', 'snapshot'],
 };
 
 module.exports = {

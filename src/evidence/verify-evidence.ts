@@ -1,0 +1,76 @@
+// Checks an evidence file without the add-in: reads every answer again, works out rows, totals and hash, and compares.
+import { certificateOf, type Certificate } from '../snapshot/certificate';
+import { checkSeal } from './check-seal';
+import { differencesBetween } from './differences';
+import type { EvidenceLine, StatedCertificate } from './evidence-lines';
+import { EvidenceFault, LineReader, readDays, readMonth } from './read-sources';
+import { ledgerRowsOf, rebateRowsOf } from './rows-behind';
+import { monthsOfQuestion, resolvedArguments, seriesOfQuestion, type LedgerQuestionOfRows, type RebatesQuestionOfRows, type RowsQuestion } from './rows-question';
+
+export type Verdict =
+  | { readonly ok: true; readonly certificate: Certificate; readonly answers: number }
+  /** What is wrong, the first place first: bounded. */
+  | { readonly ok: false; readonly faults: readonly string[] };
+
+const MOST_FAULTS = 20;
+
+/** @param bytes of the whole file. */
+export async function verifyEvidence(bytes: Uint8Array): Promise<Verdict> {
+  const { lines, faults } = checkSeal(bytes);
+  const content = await contentFaults(lines).catch((error: unknown) => {
+    if (error instanceof EvidenceFault || error instanceof RangeError) return { faults: [error.message], certificate: null };
+    throw error;
+  });
+  const all = [...faults, ...content.faults];
+  if (all.length > 0 || content.certificate === null) return { ok: false, faults: all.slice(0, MOST_FAULTS) };
+  return { ok: true, certificate: content.certificate, answers: lines.filter((line) => line !== null && 'page' in line).length };
+}
+
+async function contentFaults(lines: readonly (EvidenceLine | null)[]): Promise<{ readonly faults: readonly string[]; readonly certificate: Certificate | null }> {
+  const [form, second, third] = lines;
+  if (!form || !('form' in form)) throw new EvidenceFault(1, 'the form', 'this is no evidence file of Tieout, or one of a form that this version does not know.');
+  if (!second || !('certificate' in second)) throw new EvidenceFault(2, 'the certificate', 'it cannot be read.');
+  if (!third || !('question' in third)) throw new EvidenceFault(3, 'the question', 'it cannot be read.');
+  const stated = second.certificate;
+  const reader = new LineReader(lines, 3);
+  const certificate = await workedOut(third.question, stated, reader);
+  if (!reader.atEnd) throw new EvidenceFault(reader.at + 1, 'after the last answer', 'nothing more belongs to this result.');
+  const faults = differencesBetween(stated, certificate).map((difference) => `Line 2, the certificate: ${difference}`);
+  return { faults, certificate };
+}
+
+/** The certificate as the answers alone give it; only names, arguments as called, roundings, zones and version are taken as stated. */
+function workedOut(question: RowsQuestion, { accounts, called, rounded, zones, version }: StatedCertificate, reader: LineReader): Promise<Certificate> {
+  const parts = { accounts, called, resolved: resolvedArguments(question), rounded, zones, version };
+  if (question.operation === 'LEDGER') {
+    const sources = readLedger(question, zones, accounts, reader);
+    return certificateOf({ ...parts, operation: 'LEDGER', sources, rows: ledgerRowsOf(question, zones, accounts, sources) });
+  }
+  const sources = readRebates(question, accounts, reader);
+  return certificateOf({ ...parts, operation: 'REBATES', sources, rows: rebateRowsOf(accounts, sources) });
+}
+
+/** For each account each month that was asked; what the file does not hold is a gap, and the certificate must say so. */
+function readLedger(question: LedgerQuestionOfRows, zones: StatedCertificate['zones'], accounts: readonly string[], reader: LineReader) {
+  const read = new Map<string, ReturnType<typeof readMonth>>();
+  const asked = new Set(accounts.flatMap((_, i) => monthsOfQuestion(question, zones).map((month) => `${i + 1} ${month}`)));
+  while (!reader.atEnd) {
+    const line = reader.at + 1;
+    const source = readMonth(reader, accounts);
+    const key = `${source.account} ${source.month}`;
+    if (!asked.has(key) || read.has(key)) throw new EvidenceFault(line, `the ledger of ${source.month}`, 'it was not asked for, or stands here twice.');
+    read.set(key, source);
+  }
+  return accounts.flatMap((_, i) => monthsOfQuestion(question, zones).map((month) => read.get(`${i + 1} ${month}`) ?? { account: i + 1, month, kept: null }));
+}
+
+function readRebates(question: RebatesQuestionOfRows, accounts: readonly string[], reader: LineReader) {
+  const { period } = question;
+  if (period === null) return [];
+  return accounts.flatMap((_, i) => seriesOfQuestion(question).map((series) => {
+    const line = reader.at + 1;
+    const source = readDays(reader, accounts, period);
+    if (source.account !== i + 1 || JSON.stringify(source.series) !== JSON.stringify(series)) throw new EvidenceFault(line, `${series.product} rebates of ${series.symbol} in ${series.coin}`, 'they were asked for, and something else stands here.');
+    return source;
+  }));
+}

@@ -1,0 +1,86 @@
+// Writes an evidence file: the answers exactly as received, the requests without credentials, the certificate, a seal.
+import type { Page } from '../exchange/ledger-month';
+import { ledgerRequest, rebatesRequest, type ExchangeRequest } from '../exchange/requests';
+import { addDays, type IsoDay } from '../records/calendar';
+import { Sha256 } from '../snapshot/canonical-sha256';
+import type { Certificate } from '../snapshot/certificate';
+import type { LedgerSource, RebateSource } from '../snapshot/certificate-sources';
+import type { KeptDay, KeptWindow } from '../snapshot/kept';
+import { breath } from '../snapshot/store-breath';
+import { EVIDENCE_FORM, type DaysLine, type EvidenceLine, type PageLine, type SealLine } from './evidence-lines';
+import type { LedgerQuestionOfRows, RebatesQuestionOfRows } from './rows-question';
+
+export type Evidence = { readonly certificate: Certificate } & (
+  | { readonly question: LedgerQuestionOfRows; readonly sources: readonly LedgerSource[] }
+  | { readonly question: RebatesQuestionOfRows; readonly sources: readonly RebateSource[] });
+
+/** The file's lines, each with its line feed, in UTF-8. Lets the pane answer in between. */
+export async function evidenceLines(evidence: Evidence): Promise<string[]> {
+  const utf8 = new TextEncoder();
+  const whole = new Sha256();
+  const seal = { lines: [] as string[], sha256: '' } satisfies SealLine;
+  const written: string[] = [];
+  for (const line of linesOf(evidence)) {
+    const text = JSON.stringify(line);
+    const bytes = utf8.encode(text);
+    seal.lines.push(new Sha256().update(bytes).digest());
+    whole.update(bytes).update(LINE_FEED);
+    written.push(`${text}\n`);
+    await breath();
+  }
+  return [...written, `${JSON.stringify({ ...seal, sha256: whole.digest() })}\n`];
+}
+
+const LINE_FEED = Uint8Array.of(0x0a);
+
+function* linesOf({ certificate, ...evidence }: Evidence): Generator<EvidenceLine | { readonly certificate: Certificate }> {
+  yield { form: EVIDENCE_FORM };
+  yield { certificate };
+  const { question } = evidence;
+  if (question.operation === 'LEDGER') {
+    const { coins, types, period, untilMs } = question;
+    yield { question: { operation: 'LEDGER', coins: copied(coins), types: copied(types), period, untilMs } };
+    for (const source of evidence.sources) if ('month' in source) yield* monthLines(source);
+  } else {
+    const { symbols, coins, products, period } = question;
+    yield { question: { operation: 'REBATES', symbols: [...symbols], coins: [...coins], products: [...products], period } };
+    for (const source of evidence.sources) if ('days' in source) yield* dayLines(source);
+  }
+}
+
+const copied = (texts: readonly string[] | null): string[] | null => (texts === null ? null : [...texts]);
+
+function* monthLines({ account, month, kept }: LedgerSource): Generator<EvidenceLine> {
+  if (kept === null) return;
+  const { pages, readings } = kept.reading;
+  yield { month: { account, month, held: kept.held, fetchedAt: iso(kept.fetchedAtMs), readings, pages: pages.length } };
+  for (const page of pages) yield { page: pageLine(page, ledgerRequest({ month }, page.page)) };
+}
+
+function* dayLines({ account, series, days, windows }: RebateSource): Generator<EvidenceLine> {
+  const { symbol, coin, product } = series;
+  yield { days: { account, series: { symbol, coin, product }, runs: runsOf(days, windows), windows: windows.length } };
+  for (const { reading: { question, pages, total, readings }, fetchedAtMs } of windows) {
+    yield { window: { start: question.start as IsoDay, end: question.end as IsoDay, fetchedAt: iso(fetchedAtMs), total, readings, pages: pages.length } };
+    for (const page of pages) yield { page: pageLine(page, rebatesRequest(question, page.page)) };
+  }
+}
+
+function pageLine({ page, body, fetchedAtMs }: Page<unknown>, { method, path, query, body: sent }: ExchangeRequest): PageLine {
+  return { page, fetchedAt: iso(fetchedAtMs), request: { method, path, query, body: sent }, sha256: new Sha256().update(new TextEncoder().encode(body)).digest(), body };
+}
+
+/** Days in a row that were read together. */
+function runsOf(days: ReadonlyMap<IsoDay, KeptDay>, windows: readonly KeptWindow[]): DaysLine['runs'] {
+  const runs: DaysLine['runs'] = [];
+  for (const [day, { held, fetchedAtMs, windowId }] of [...days].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const at = windows.findIndex((window) => window.windowId === windowId);
+    const [fetchedAt, window] = [iso(fetchedAtMs), at < 0 ? null : at];
+    const last = runs.at(-1);
+    if (last && addDays(last.to, 1) === day && last.held === held && last.fetchedAt === fetchedAt && last.window === window) last.to = day;
+    else runs.push({ from: day, to: day, held, fetchedAt, window });
+  }
+  return runs;
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString();

@@ -1,0 +1,55 @@
+// `npm run verify`: what a reviewer types, and the exit code a script relies on.
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import webpack, { type Configuration } from 'webpack';
+import { runVerify } from '../../src/verify/program';
+import { fileOf, ledgerEvidence } from './rig';
+
+const PROJECT = path.join(__dirname, '../..');
+const folder = mkdtempSync(path.join(tmpdir(), 'tieout-verify-'));
+
+async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const said = { out: '', err: '' };
+  const code = await runVerify(args, { folder, out: (text) => (said.out += text), err: (text) => (said.err += text) });
+  return { code, ...said };
+}
+
+beforeAll(async () => {
+  const file = await fileOf(await ledgerEvidence());
+  writeFileSync(path.join(folder, 'good.jsonl'), file);
+  writeFileSync(path.join(folder, 'bad.jsonl'), file.toString('utf8').replace('"version":"1.2.3"', '"version":"1.2.4"'));
+});
+
+test('a good file: 0, and the numbers to compare with the certificate sheet', async () => {
+  const { certificate } = await ledgerEvidence();
+  const { code, out, err } = await run('good.jsonl');
+  expect({ code, err }).toEqual({ code: 0, err: '' });
+  expect(out).toContain(certificate.rowsSha256);
+  expect(out).toContain(certificate.totals[0]!.sum);
+  // A type that the exchange sent with a line feed in it stays on its line.
+  expect(out.split('\n')).toHaveLength(10 + certificate.totals.length + 2);
+  expect(out).toContain('1 periods, listed in the certificate\n');
+});
+
+test('a changed file: 1, and the place', async () => {
+  expect(await run('bad.jsonl')).toEqual({ code: 1, out: '', err: 'bad.jsonl is refused:\n  Line 2, the certificate: it was changed after the file was saved.\n' });
+});
+
+test.each([[[], 'Name the file to check.'], [['a', 'b'], 'Name one file.'], [['--all'], '"--all" is not an option.'], [['none.jsonl'], 'none.jsonl cannot be read (']])('%j: 2', async (args, sentence) => {
+  expect(await run(...args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(sentence) });
+});
+
+test('as npm starts it: built by the project\'s own settings, with true exit codes', async () => {
+  const configurations: Configuration[] = jest.requireActual(path.join(PROJECT, 'webpack.config.js'));
+  const server = configurations.find(({ name }) => name === 'server');
+  const { verify } = server?.entry as Record<string, string>;
+  const bundler = webpack({ ...server, context: PROJECT, entry: { verify: verify! }, output: { ...server?.output, path: folder }, plugins: [], devtool: false });
+  const faults = await new Promise<string>((resolve, reject) => bundler.run((error, stats) => (error ? reject(error) : resolve(stats!.toString({ all: false, errors: true, warnings: true })))));
+  expect(faults.trim()).toBe('');
+  const scripts = (JSON.parse(readFileSync(path.join(PROJECT, 'package.json'), 'utf8')) as { scripts: Record<string, string> }).scripts;
+  expect(scripts['verify']).toBe('node dist/server/verify.js');
+  const exit = (file: string): number | null => spawnSync(process.execPath, [path.join(folder, 'verify.js'), file], { cwd: folder, env: { ...process.env, INIT_CWD: folder, NODE_PATH: path.join(PROJECT, 'node_modules') } }).status;
+  expect([exit('good.jsonl'), exit('bad.jsonl'), exit('none.jsonl')]).toEqual([0, 1, 2]);
+}, 120_000);
