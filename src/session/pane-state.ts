@@ -1,5 +1,6 @@
 // What the task pane shows and what it can ask for. Plain data: the pane draws it, the session makes it.
 import type { RememberBy } from '../accounts/vault-results';
+import type { RecordCall } from '../records/call';
 
 /** What remembering means, in the words of the room that does it. */
 export { WITH_PIN_SENTENCE, WITHOUT_PIN_SENTENCE } from '../accounts/vault-results';
@@ -92,10 +93,56 @@ export interface ResultCard {
   readonly error: string | null;
 }
 
+/** Rows of a table that a refresh wrote or marked. */
+export interface TouchedRows {
+  readonly count: number;
+  /** Where the first of them stood then, to go there: "Sheet1!A5:L7", …; neighbours are one address, and at most 50 are told. */
+  readonly addresses: readonly string[];
+}
+
+/** What the last refresh of a table did to it. */
+export interface TableChanges {
+  readonly added: TouchedRows;
+  readonly changed: TouchedRows;
+  /** No longer at the exchange: marked, not deleted. */
+  readonly gone: TouchedRows;
+  /** A note or a row that cannot be placed for certain: flagged in the column "Tieout check", not moved. */
+  readonly unplaced: TouchedRows;
+}
+
+/** A table that Tieout inserted. The workbook remembers it, so it is listed on every device. */
+export interface TableCard {
+  /** For refreshTable. */
+  readonly id: string;
+  /** Excel's name of the table. */
+  readonly name: string;
+  /** "Sheet1!A2:L2003", header and totals included; null until the sheets were looked at. */
+  readonly address: string | null;
+  readonly functionName: 'LEDGER' | 'REBATES';
+  /** One line in plain words, as of a result. */
+  readonly asks: string;
+  /** By name, whether they are connected here or not. */
+  readonly accounts: readonly string[];
+  readonly busy: boolean;
+  /** Records of the last complete answer. */
+  readonly rows: number;
+  readonly refreshedAtMs: number | null;
+  readonly complete: boolean;
+  /** The last refresh did not succeed, or stopped half-way: then the table says INCOMPLETE. */
+  readonly stale: boolean;
+  readonly rounded: readonly { readonly column: string; readonly count: number }[];
+  readonly notes: readonly string[];
+  /** null: not refreshed since the workbook was opened here. */
+  readonly changes: TableChanges | null;
+  readonly error: string | null;
+}
+
 /** Something longer than a moment is going on. */
 export interface Work {
-  /** "Reading September 2026, page 3 of 9". */
+  /** "Reading September 2026, page 3 of 9", "Writing 50,000 rows to Sheet1, 12,000 so far". */
   readonly title: string;
+  /** What `pagesDone` and `pagesTotal` count; left out: pages. */
+  readonly counts?: 'rows';
   readonly pagesDone: number;
   /** null while nobody can know. */
   readonly pagesTotal: number | null;
@@ -117,6 +164,8 @@ export interface PaneState {
   /** null: this device remembers nothing, or is still being looked at. */
   readonly remembering: Remembering | null;
   readonly results: readonly ResultCard[];
+  /** In the order of their inserting; those that a person has deleted are left out. */
+  readonly tables: readonly TableCard[];
   readonly work: Work | null;
   /** Newest first, bounded. */
   readonly history: readonly HistoryLine[];
@@ -132,6 +181,11 @@ export type ConnectOutcome =
   | { readonly ok: true; readonly sentence: string }
   /** `asksWhose`: the name is remembered with another key, and `answerWhose` says whose it is. */
   | { readonly ok: false; readonly sentence: string; readonly field?: 'name' | 'key' | 'secret' | 'passphrase' | 'pin'; readonly asksWhose?: true };
+
+export type InsertOutcome =
+  | { readonly ok: true; readonly id: string; readonly address: string; readonly sentence: string }
+  /** The sentence says why, and what stands in the sheet now. */
+  | { readonly ok: false; readonly sentence: string; readonly isCancelled: boolean };
 
 /** Whose another key of a known name is; null: connect nothing. */
 export type WhoseKey = 'same account' | 'another account' | null;
@@ -158,6 +212,14 @@ export interface PaneSession {
   /** `reach` left out: periods that can still change. */
   refresh(scope: RefreshScope, reach?: RefreshReach): Promise<void>;
   refreshResult(id: string, reach?: RefreshReach): Promise<void>;
+  /**
+   * Asks the exchange and writes the rows as an Excel table with a title above it. `address` is the title's cell ("Sheet1!A1");
+   * null: A1 of the active sheet where that sheet is empty, else of a new sheet, which is activated.
+   */
+  insertTable(question: RecordCall, address: string | null): Promise<InsertOutcome>;
+  /** Asks the exchange again and merges the answer into the table; `reach` as of refresh, which refreshes tables too. */
+  refreshTable(id: string, reach?: RefreshReach): Promise<void>;
   goTo(address: string): Promise<void>;
+  /** Stops everything that is under way: reading, refreshing, writing a table. */
   cancel(): void;
 }

@@ -1,4 +1,5 @@
 // What functions, pane and ribbon ask of Tieout. Each use case is a file of its own; this one joins them.
+import type { RecordCall } from '../records/call';
 import type { CellOptions } from '../records/cells';
 import type { FunctionName, LiveQuestion } from './calls';
 import type { CellOutcome } from './cell-outcome';
@@ -6,7 +7,7 @@ import { Connecting } from './connecting';
 import type { Sink } from './live-call';
 import { LiveCalls } from './live-calls';
 import { resolveDates } from './needs';
-import type { ConnectOutcome, Credentials, PaneSession, PaneState, RefreshReach, RefreshScope, UnlockOutcome, WhoseKey } from './pane-state';
+import type { ConnectOutcome, Credentials, InsertOutcome, PaneSession, PaneState, RefreshReach, RefreshScope, UnlockOutcome, WhoseKey } from './pane-state';
 import { paneStateOf } from './pane-view';
 import { Refreshing } from './refreshing';
 import type { Result } from './result';
@@ -85,6 +86,9 @@ export class Session implements PaneSession {
     this.used();
     await this.#refreshing.refreshCalls(this.#lives.all.filter((live) => live.id === id), reach);
   }
+
+  insertTable(_question: RecordCall, _address: string | null): Promise<InsertOutcome> { return Promise.resolve({ ok: false, isCancelled: false, sentence: 'Tables cannot be inserted yet.' }); }
+  refreshTable(_id: string, _reach: RefreshReach = 'open'): Promise<void> { return Promise.resolve(); }
 
   cancel(): void {
     this.#context.cancel();

@@ -76,6 +76,11 @@ const session: PaneSession = {
   chooseAccount: (name) => calls.push(`choose ${name}`),
   refresh: (scope) => refreshing(`refresh ${scope}`),
   refreshResult: (id) => refreshing(`refresh result ${id}`),
+  insertTable: (question, address) => {
+    calls.push(`insert ${question.name} at ${address ?? 'a free place'}`);
+    return Promise.resolve({ ok: true, id: 'table-1', address: 'Sheet1!A1', sentence: 'Inserted.' });
+  },
+  refreshTable: (id) => refreshing(`refresh table ${id}`),
   goTo: (address) => {
     calls.push(`go to ${address}`);
     return Promise.resolve();
