@@ -11,12 +11,20 @@ const FEE_WORDS: Readonly<Record<FeeFinding, string>> = { inside: 'inside the ch
  * @param byType true: a column for each business type that occurs stands between outflow and fees.
  */
 export function checkMatrix(groups: readonly AccountRows<CheckRow>[], byType: boolean, withAccount: boolean, options: MatrixOptions): RecordMatrix {
-  const types = byType ? [...new Set(groups.flatMap(({ rows }) => rows.flatMap(({ amounts }) => [...(amounts?.byType.keys() ?? [])])))].sort() : [];
-  return tableMatrix(groups, [...BEFORE_TYPES, ...types.map(typeColumn), ...AFTER_TYPES], withAccount, options);
+  return tableMatrix(groups, checkColumns(groups, byType), withAccount, options);
 }
 
+/** The columns of LEDGER.CHECK in their order in the sheet, without that of the account. */
+export function checkColumns(groups: readonly AccountRows<CheckRow>[], byType: boolean): readonly CheckColumn[] {
+  const types = byType ? [...new Set(groups.flatMap(({ rows }) => rows.flatMap(({ amounts }) => [...(amounts?.byType.keys() ?? [])])))].sort() : [];
+  return [...BEFORE_TYPES, ...types.map(typeColumn), ...AFTER_TYPES];
+}
+
+/** `type`: the column is that of a business type, which is its field. */
+export interface CheckColumn extends TableColumn<CheckRow> { readonly type?: true }
+
 /** A type that a coin did not have in a month stays empty: nothing happened, rather than nothing in sum. */
-const typeColumn = (type: string): TableColumn<CheckRow> => ({ field: type, label: type, kind: 'amount', valueOf: ({ amounts }) => amounts?.byType.get(type) ?? null });
+const typeColumn = (type: string): CheckColumn => ({ type: true, field: type, label: type, kind: 'amount', valueOf: ({ amounts }) => amounts?.byType.get(type) ?? null });
 
 const BEFORE_TYPES: readonly TableColumn<CheckRow>[] = [
   { field: 'month', label: 'Month', kind: 'month', valueOf: ({ month }) => month },

@@ -1,6 +1,7 @@
 // LEDGER.CHECK: the roll-forward of each coin and month, and where its balances do not follow.
 import { breaksOf, entriesByCoin, type ChainBreak, type ChainLink } from '../records/balance-chain';
 import type { IsoMonth } from '../records/calendar';
+import type { LedgerEntry } from '../records/ledger-entry';
 import { fromUnits } from '../records/units';
 import { coinChains, type CoinChain, type FeeFinding } from './coin-chain';
 import { knowledgeOf, ledgerSpan, stretchOf, type LedgerSpan } from './ledger-span';
@@ -22,6 +23,18 @@ export interface RollForward {
 
 export type CheckStatus = 'ties out' | 'no entries' | 'breaks' | 'incomplete';
 
+/** The records that a row is made of. */
+export interface CheckGround {
+  /** The chain of the period, in its order; amounts in units of 10^-scale. */
+  readonly links: readonly ChainLink[];
+  readonly scale: number;
+  /** Their neighbours in the chain; null where there is none, or not without a gap in what is known. */
+  readonly before: ChainLink | null;
+  readonly next: ChainLink | null;
+  /** What came more than once: every repetition. */
+  readonly copies: readonly LedgerEntry[];
+}
+
 export interface CheckRow {
   readonly month: IsoMonth;
   readonly coin: string;
@@ -34,6 +47,8 @@ export interface CheckRow {
   readonly status: CheckStatus;
   /** Why the month is incomplete; null where it is whole. */
   readonly reason: string | null;
+  /** null where nothing is known. */
+  readonly ground: CheckGround | null;
 }
 
 /**
@@ -51,10 +66,14 @@ export function checkLedger(sources: readonly SourceMonth[], periods: readonly P
   // Coins that nobody asked about are chained as well: together they show where fees stand.
   const chains = coinChains(entriesByCoin(span.entries), span.cuts).filter(({ coin }) => wanted(coin));
   const absent = (coins ?? []).filter((coin) => !chains.some((chain) => chain.coin.toUpperCase() === coin));
-  const all: CoinChain[] = [...chains, ...absent.map((coin) => ({ coin, scale: 0, finding: 'none', stretches: [] }) as const)];
+  const all: CoinChain[] = [...chains, ...absent.map((coin) => ({ ...NO_COIN, coin }))];
   all.sort((a, b) => (a.coin < b.coin ? -1 : a.coin > b.coin ? 1 : 0));
+  // Where no coin occurs at all, a month that is not known must still be seen.
+  if (all.length === 0) return rowsOf(NO_COIN, periods, span).filter(({ status }) => status === 'incomplete');
   return all.flatMap((chain) => rowsOf(chain, periods, span));
 }
+
+const NO_COIN: CoinChain = { coin: '', scale: 0, finding: 'none', stretches: [] };
 
 function rowsOf(chain: CoinChain, periods: readonly Period[], span: LedgerSpan): CheckRow[] {
   const { coin, scale, finding } = chain;
@@ -62,11 +81,12 @@ function rowsOf(chain: CoinChain, periods: readonly Period[], span: LedgerSpan):
     const { known, incomplete } = knowledgeOf(span, period);
     const named = { month: period.month, coin, feeFinding: finding, reason: incomplete };
     const links = linksIn(chain, period);
-    if (!known || isTorn(links, span.cuts)) return { ...named, amounts: null, entries: null, copiesRemoved: null, breaks: [], status: 'incomplete' };
+    if (!known || isTorn(links, period, span.cuts)) return { ...named, amounts: null, entries: null, copiesRemoved: null, breaks: [], status: 'incomplete', ground: null };
     const breaks = breaksOf(coin, links, scale);
     const status = incomplete !== null ? 'incomplete' : breaks.length > 0 ? 'breaks' : links.length === 0 ? 'no entries' : 'ties out';
-    const copiesRemoved = span.copies.filter((copy) => copy.coinName === coin && copy.cTimeMs >= period.startMs && copy.cTimeMs < period.endMs).length;
-    return { ...named, amounts: amountsOf(chain, links, period, span.cuts), entries: links.length, copiesRemoved, breaks, status };
+    const copies = span.copies.filter((copy) => copy.coinName === coin && copy.cTimeMs >= period.startMs && copy.cTimeMs < period.endMs);
+    const ground = { links, scale, ...neighboursOf(chain, period, span.cuts), copies };
+    return { ...named, amounts: amountsOf(chain, ground), entries: links.length, copiesRemoved: copies.length, breaks, status, ground };
   });
 }
 
@@ -74,10 +94,16 @@ function linksIn({ stretches }: CoinChain, { startMs, endMs }: Period): ChainLin
   return stretches.flatMap(({ links }) => links.slice(firstAt(links, startMs), firstAt(links, endMs)));
 }
 
-/** Entries may be missing between these: no sum of them means anything. Months of two zones overlap so. */
-function isTorn(links: readonly ChainLink[], cuts: readonly number[]): boolean {
-  const [first, last] = [links[0], links.at(-1)];
-  return first !== undefined && last !== undefined && stretchOf(cuts, first.entry.cTimeMs) !== stretchOf(cuts, last.entry.cTimeMs);
+/** The entries around a period that its balances may be carried from and to. */
+function neighboursOf({ stretches }: CoinChain, { startMs, endMs }: Period, cuts: readonly number[]): { before: ChainLink | null; next: ChainLink | null } {
+  const own = stretches.find(({ stretch }) => stretch === stretchOf(cuts, startMs));
+  return { before: own?.links[firstAt(own.links, startMs) - 1] ?? null, next: own?.links[firstAt(own.links, endMs)] ?? null };
+}
+
+/** Entries may be missing between the start of the period and these: no sum of them means anything. Months of two zones overlap so. */
+function isTorn(links: readonly ChainLink[], { startMs }: Period, cuts: readonly number[]): boolean {
+  const last = links.at(-1);
+  return last !== undefined && stretchOf(cuts, last.entry.cTimeMs) !== stretchOf(cuts, startMs);
 }
 
 /** Where the first entry at or after the moment stands. */
@@ -91,9 +117,9 @@ function firstAt(links: readonly ChainLink[], atMs: number): number {
   return low;
 }
 
-function amountsOf(chain: CoinChain, links: readonly ChainLink[], period: Period, cuts: readonly number[]): RollForward | null {
-  const { scale, finding } = chain;
-  const opening = openingOf(chain, period, cuts);
+function amountsOf({ finding }: CoinChain, ground: CheckGround): RollForward | null {
+  const { links, scale } = ground;
+  const opening = openingOf(ground)?.balance ?? null;
   if (opening === null) return null;
   let [inflow, outflow, fees, unexplained] = [0n, 0n, 0n, 0n];
   const byType = new Map<string, bigint>();
@@ -112,10 +138,9 @@ function amountsOf(chain: CoinChain, links: readonly ChainLink[], period: Period
   };
 }
 
-/** What the balance was when the month began: after the entry before it, else before the entry that comes next. */
-function openingOf({ stretches }: CoinChain, { startMs }: Period, cuts: readonly number[]): bigint | null {
-  const own = stretches.find(({ stretch }) => stretch === stretchOf(cuts, startMs));
-  if (own === undefined) return null;
-  const at = firstAt(own.links, startMs);
-  return own.links[at - 1]?.after ?? own.links[at]?.before ?? null;
+/** What the balance was when the period began, and the entry that says so: the one before it, else the one that comes next. */
+export function openingOf({ links, before, next }: CheckGround): { readonly balance: bigint; readonly link: ChainLink } | null {
+  if (before !== null) return { balance: before.after, link: before };
+  const link = links[0] ?? next;
+  return link === null ? null : { balance: link.before, link };
 }

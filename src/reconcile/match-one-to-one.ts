@@ -1,31 +1,33 @@
 // The passes that put one book line to one entry. A row with two partners, or whose one partner has another, is ambiguous.
+import type { Marks } from './match-marks';
 import { bucketsOf, MOST_CANDIDATES, offsets, type EntrySide, type Finding, type Findings, type LineSide } from './match-sides';
 
 /** The reference is the entry's id. The coin must agree; whether the amount does is for the person to see. */
-export function byReference(lines: readonly LineSide[], entries: readonly EntrySide[]): Findings {
+export function byReference(lines: readonly LineSide[], entries: readonly EntrySide[], marks: Marks): Findings {
   const referenceOf = ({ coin, line: { reference } }: LineSide): string => (reference === null || reference.cut ? '' : `${coin}|${reference.text}`);
   const entriesOf = bucketsOf(entries, ({ coin, entry }) => `${coin}|${entry.billId}`);
   const linesOf = bucketsOf(lines.filter((line) => referenceOf(line) !== ''), referenceOf);
-  return mutual(lines, entries, (line) => entriesOf.get(referenceOf(line)) ?? [], ({ coin, entry }) => linesOf.get(`${coin}|${entry.billId}`) ?? []);
+  const entriesFor = (line: LineSide): EntrySide[] => (entriesOf.get(referenceOf(line)) ?? []).filter((entry) => marks.allows(line, entry));
+  return mutual(lines, entries, entriesFor, (entry) => (linesOf.get(`${entry.coin}|${entry.entry.billId}`) ?? []).filter((line) => marks.allows(line, entry)));
 }
 
 /** The same coin and exact amount, on days at most so many apart. */
-export function byAmount(lines: readonly LineSide[], entries: readonly EntrySide[], days: number): Findings {
+export function byAmount(lines: readonly LineSide[], entries: readonly EntrySide[], days: number, marks: Marks): Findings {
   const place = ({ coin, units, day }: LineSide | EntrySide, offset = 0): string => `${coin}|${units}|${day + offset}`;
   const entriesAt = bucketsOf(entries, (entry) => place(entry));
   const linesAt = bucketsOf(lines, (line) => place(line));
-  const near = <Row>(buckets: ReadonlyMap<string, readonly Row[]>, row: LineSide | EntrySide): Row[] => firstFew(offsets(days), (offset) => buckets.get(place(row, offset)) ?? []);
-  return mutual(lines, entries, (line) => near(entriesAt, line), (entry) => near(linesAt, entry));
+  const near = <Row>(buckets: ReadonlyMap<string, readonly Row[]>, row: LineSide | EntrySide, fits: (other: Row) => boolean): Row[] => firstFew(offsets(days), (offset) => buckets.get(place(row, offset)) ?? [], fits);
+  return mutual(lines, entries, (line) => near(entriesAt, line, (entry) => marks.allows(line, entry)), (entry) => near(linesAt, entry, (line) => marks.allows(line, entry)));
 }
 
 /** The same coin, amounts at most `tolerance` apart (units), on days at most so many apart. */
-export function withinTolerance(lines: readonly LineSide[], entries: readonly EntrySide[], days: number, tolerance: bigint): Findings {
+export function withinTolerance(lines: readonly LineSide[], entries: readonly EntrySide[], days: number, tolerance: bigint, marks: Marks): Findings {
   const place = ({ coin, day }: LineSide | EntrySide, offset = 0): string => `${coin}|${day + offset}`;
   const entriesAt = sortedBuckets(entries, place);
   const linesAt = sortedBuckets(lines, place);
-  const near = <Row extends LineSide | EntrySide>(buckets: ReadonlyMap<string, readonly Row[]>, row: LineSide | EntrySide): Row[] =>
-    firstFew(offsets(days), (offset) => between(buckets.get(place(row, offset)) ?? [], row.units - tolerance, row.units + tolerance));
-  return mutual(lines, entries, (line) => near(entriesAt, line), (entry) => near(linesAt, entry));
+  const near = <Row extends LineSide | EntrySide>(buckets: ReadonlyMap<string, readonly Row[]>, row: LineSide | EntrySide, fits: (other: Row) => boolean): Row[] =>
+    firstFew(offsets(days), (offset) => between(buckets.get(place(row, offset)) ?? [], row.units - tolerance, row.units + tolerance), fits);
+  return mutual(lines, entries, (line) => near(entriesAt, line, (entry) => marks.allows(line, entry)), (entry) => near(linesAt, entry, (line) => marks.allows(line, entry)));
 }
 
 /** Both lookups name at most a few more partners than are shown: that there are two is enough to know. */
@@ -49,10 +51,11 @@ function mutual(lines: readonly LineSide[], entries: readonly EntrySide[], entri
   return { matches, ambiguousLines, ambiguousEntries };
 }
 
-function firstFew<Row>(places: readonly number[], rowsAt: (place: number) => readonly Row[]): Row[] {
+function firstFew<Row>(places: readonly number[], rowsAt: (place: number) => Iterable<Row>, fits: (row: Row) => boolean): Row[] {
   const found: Row[] = [];
   for (const place of places) {
     for (const row of rowsAt(place)) {
+      if (!fits(row)) continue;
       found.push(row);
       if (found.length > MOST_CANDIDATES) return found;
     }
@@ -67,14 +70,12 @@ function sortedBuckets<Row extends LineSide | EntrySide>(rows: readonly Row[], p
   return buckets;
 }
 
-function between<Row extends LineSide | EntrySide>(sorted: readonly Row[], least: bigint, most: bigint): Row[] {
+function* between<Row extends LineSide | EntrySide>(sorted: readonly Row[], least: bigint, most: bigint): Generator<Row> {
   let [low, high] = [0, sorted.length];
   while (low < high) {
     const middle = (low + high) >> 1;
     if (sorted[middle]!.units < least) low = middle + 1;
     else high = middle;
   }
-  const found: Row[] = [];
-  for (let at = low; at < sorted.length && sorted[at]!.units <= most && found.length <= MOST_CANDIDATES; at += 1) found.push(sorted[at]!);
-  return found;
+  for (let at = low; at < sorted.length && sorted[at]!.units <= most; at += 1) yield sorted[at]!;
 }

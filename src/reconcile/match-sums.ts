@@ -1,4 +1,5 @@
 // The passes that put one row to several of the other side whose sum is exactly its amount.
+import type { Marks } from './match-marks';
 import { bucketsOf, byRank, MOST_CANDIDATES, offsets, type EntrySide, type Finding, type Findings, type LineSide } from './match-sides';
 import { SUBSET_ROWS, subsetSums, wholeSum, type SubsetSums } from './subset-sums';
 
@@ -9,15 +10,15 @@ type Side = LineSide | EntrySide;
 interface Solution<Target, Row> { readonly target: Target; readonly rows: readonly Row[] }
 
 /** One line against several entries of one account, coin, day and business type. */
-export function linesAgainstSums(lines: readonly LineSide[], entries: readonly EntrySide[], days: number, budget: SumBudget): Findings {
+export function linesAgainstSums(lines: readonly LineSide[], entries: readonly EntrySide[], days: number, budget: SumBudget, marks: Marks): Findings {
   const groups = groupsOf(entries, ({ coin, day, entry, account }) => `${coin}|${day}|${entry.bizType}|${account}`);
-  return findingsOf(solutionsFor(lines, groups, days, budget), (line, rows) => ({ lines: [line], entries: rows }), (entry, targets) => ({ lines: targets, entries: [entry] }), (one) => one);
+  return findingsOf(solutionsFor(lines, groups, days, budget, { has: (line) => marks.hasLine(line), allows: (line, entry) => marks.allows(line, entry) }), (line, rows) => ({ lines: [line], entries: rows }), (entry, targets) => ({ lines: targets, entries: [entry] }), (one) => one);
 }
 
 /** One entry against several lines of one coin and day. */
-export function entriesAgainstSums(lines: readonly LineSide[], entries: readonly EntrySide[], days: number, budget: SumBudget): Findings {
+export function entriesAgainstSums(lines: readonly LineSide[], entries: readonly EntrySide[], days: number, budget: SumBudget, marks: Marks): Findings {
   const groups = groupsOf(lines, ({ coin, day }) => `${coin}|${day}`);
-  return findingsOf(solutionsFor(entries, groups, days, budget), (entry, rows) => ({ lines: rows, entries: [entry] }), (line, targets) => ({ lines: [line], entries: targets }), ({ matches, ambiguousLines, ambiguousEntries }) => ({ matches, ambiguousLines: ambiguousEntries, ambiguousEntries: ambiguousLines }));
+  return findingsOf(solutionsFor(entries, groups, days, budget, { has: (entry) => marks.hasEntry(entry), allows: (entry, line) => marks.allows(line, entry) }), (entry, rows) => ({ lines: rows, entries: [entry] }), (line, targets) => ({ lines: [line], entries: targets }), ({ matches, ambiguousLines, ambiguousEntries }) => ({ matches, ambiguousLines: ambiguousEntries, ambiguousEntries: ambiguousLines }));
 }
 
 /** In an order that depends on the rows alone: the budget must not run out at another group when rows come in another order. */
@@ -27,7 +28,7 @@ function groupsOf<Row extends Side>(rows: readonly Row[], keyOf: (row: Row) => s
   return groups.map(([, group]) => group.sort(byRank));
 }
 
-function solutionsFor<Target extends Side, Row extends Side>(targets: readonly Target[], groups: readonly Row[][], days: number, budget: SumBudget): Solution<Target, Row>[] {
+function solutionsFor<Target extends Side, Row extends Side>(targets: readonly Target[], groups: readonly Row[][], days: number, budget: SumBudget, apart: Apart<Target, Row>): Solution<Target, Row>[] {
   const placed = [...bucketsOf(targets, ({ coin, day }) => `${coin}|${day}`)];
   const targetsAt = new Map(placed.map(([place, own]) => [place, byUnits(own)]));
   return groups.flatMap((group) => {
@@ -35,9 +36,20 @@ function solutionsFor<Target extends Side, Row extends Side>(targets: readonly T
     const near = offsets(days).flatMap((offset) => targetsAt.get(`${coin}|${day + offset}`) ?? []);
     if (near.length === 0) return [];
     const sums = sumsWithin(group, budget);
-    return near.flatMap((amounts) => commonKeys(sums, amounts).flatMap((units) => amounts.get(units)!.flatMap((target) => sums.get(units)!.map((rows) => ({ target, rows })))));
+    const solve = (target: Target, found: SubsetSums<Row>): Solution<Target, Row>[] => (found.get(target.units) ?? []).map((rows) => ({ target, rows }));
+    return near.flatMap((amounts) => {
+      const free = commonKeys(sums, amounts).flatMap((units) => amounts.get(units)!.filter((target) => !apart.has(target)).flatMap((target) => solve(target, sums)));
+      // A sum keeps two of its subsets only: for a target that some rows may not go with, the others are searched anew.
+      const marked = [...amounts.values()].flat().filter((target) => apart.has(target));
+      return [...free, ...marked.flatMap((target) => solve(target, sumsOfRest(group.filter((row) => apart.allows(target, row)), budget)))];
+    });
   });
 }
+
+/** What a person has taken apart: which targets are concerned, and which rows may go with one. */
+interface Apart<Target, Row> { has(target: Target): boolean; allows(target: Target, row: Row): boolean }
+
+const sumsOfRest = <Row extends Side>(rest: readonly Row[], budget: SumBudget): SubsetSums<Row> => (rest.length < 2 ? new Map<bigint, Row[][]>() : sumsWithin(rest, budget));
 
 function byUnits<Row extends Side>(rows: readonly Row[]): Map<bigint, Row[]> {
   const amounts = new Map<bigint, Row[]>();

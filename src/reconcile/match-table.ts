@@ -110,7 +110,7 @@ class Remarks {
 
   ofLine(side: LineSide, partners: readonly EntrySide[], first = ''): string {
     const open = partners.length === 0;
-    return [first, open ? this.#ofAsked(side) : '', this.#ofReference(side, partners), open ? this.#ofLooks(side) : '', open && this.match.limited ? `sums were searched up to a limit: larger groups than ${SUBSET_ROWS} rows only whole` : ''].filter((part) => part !== '').join('; ');
+    return [first, open && this.match.apart.has(side) ? 'unmatched by hand' : '', open ? this.#ofAsked(side) : '', this.#ofReference(side, partners), open ? this.#ofLooks(side) : '', open && this.match.limited ? `sums were searched up to a limit: larger groups than ${SUBSET_ROWS} rows only whole` : ''].filter((part) => part !== '').join('; ');
   }
 
   #ofAsked({ coin, line: { day } }: LineSide): string {

@@ -4,7 +4,7 @@ import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { fromUnits, toUnits, widestScale } from '../records/units';
 import { clockOf } from '../records/zone';
-import { assignPostings, type OpenPart, type Posting } from './posted-parts';
+import { assignPostings, groupedBy, type OpenPart, type Posting } from './posted-parts';
 import { recompute, usdtAgreement, type Recomputation, type UsdtAgreement } from './recompute';
 import { settlementDay } from './rebate-totals';
 
@@ -27,6 +27,8 @@ export interface TieoutQuestion extends DayWindow {
 
 /** Of one account. Both should reach `lagDays` beyond the days asked at either end, so that each posting finds its own day. */
 export interface TieoutSources {
+  /** Trading pairs that were asked, upper case. */
+  readonly symbols: readonly string[];
   /** Over all symbols and products that are asked. */
   readonly records: readonly CommissionRecord[];
   /** Each once. */
@@ -49,21 +51,27 @@ export interface TieoutDay {
   readonly daysPending: number | null;
   readonly status: TieoutStatus;
   readonly reason: string | null;
+  /** What was settled on it, of the coin. */
+  readonly records: readonly CommissionRecord[];
   /** Entries that pay this day. */
-  readonly billIds: readonly string[];
+  readonly entries: readonly LedgerEntry[];
   /** Records of which any one alone is the missing amount. */
   readonly missing: readonly CommissionRecord[];
 }
 
 export interface Tieout {
   readonly coin: string;
+  /** Trading pairs that were asked, both products of each. */
+  readonly symbols: readonly string[];
   readonly days: readonly TieoutDay[];
   readonly settled: string;
   readonly posted: string;
   readonly difference: string;
   /** Entries within the range that no settlement was found for. They are in no day and not in `posted`. */
-  readonly unsettled: readonly { readonly billId: string; readonly day: IsoDay; readonly amount: string }[];
-  /** difference − unsettled: what remains of everything that was read, with the name RESIDUE. Days still pending are in it. */
+  readonly unsettled: readonly { readonly entry: LedgerEntry; readonly day: IsoDay; readonly amount: string }[];
+  /** What the days that are still pending lack. */
+  readonly pending: string;
+  /** difference − pending − unsettled: what remains of everything that was read, with the name RESIDUE. */
   readonly residue: string;
   readonly recomputation: Recomputation;
   readonly usdt: UsdtAgreement | null;
@@ -79,12 +87,12 @@ export function tieout(question: TieoutQuestion, sources: TieoutSources): Tieout
   const postings = entries.map((entry): Posting => ({ entry, day: dayOf(entry.cTimeMs), amount: toUnits(entry.deltaAmount, scale) }));
   const { byDay, left, open } = assignPostings(records, postings, lagDays, scale);
 
-  const settledOn = new Map<IsoDay, bigint>();
-  for (const record of records) settledOn.set(settlementDay(record), (settledOn.get(settlementDay(record)) ?? 0n) + toUnits(record.commission ?? '0', scale));
+  const recordsOn = groupedBy(records, settlementDay);
   const knownDay = dayOf(sources.knownToMs);
   const days = Array.from({ length: Math.max(0, countDays({ start, end })) }, (_, at) => addDays(start, at)).map((day): TieoutDay => {
     const paid = byDay.get(day) ?? [];
-    const settled = settledOn.get(day) ?? 0n;
+    const own = recordsOn.get(day) ?? [];
+    const settled = own.reduce((sum, { commission }) => sum + toUnits(commission ?? '0', scale), 0n);
     const posted = paid.reduce((sum, { amount }) => sum + amount, 0n);
     const difference = settled - posted;
     const reason = reasonFor(day, lagDays, sources.unknownDays);
@@ -93,7 +101,7 @@ export function tieout(question: TieoutQuestion, sources: TieoutSources): Tieout
     return {
       day, settled: fromUnits(settled, scale), posted: fromUnits(posted, scale), difference: fromUnits(difference, scale), status, reason,
       daysPending: difference > 0n ? Math.max(0, countDays({ start: day, end: knownDay }) - 1) : null,
-      billIds: paid.map(({ entry }) => entry.billId), missing: difference > 0n ? missingFrom(open, day, scale) : [],
+      records: own, entries: paid.map(({ entry }) => entry), missing: difference > 0n ? missingFrom(open, day, scale) : [],
     };
   });
 
@@ -101,11 +109,12 @@ export function tieout(question: TieoutQuestion, sources: TieoutSources): Tieout
   const [settled, posted] = [total('settled'), total('posted')];
   const unsettled = left.filter(({ day }) => day >= start && addDays(day, -lagDays) <= end);
   const unsettledSum = unsettled.reduce((sum, { amount }) => sum + amount, 0n);
-  const shown = records.filter((record) => settlementDay(record) >= start && settlementDay(record) <= end);
+  const pending = days.reduce((sum, { status, difference }) => (status === 'pending' ? sum + toUnits(difference, scale) : sum), 0n);
+  const shown = days.flatMap((day) => day.records);
   return {
-    coin, days, settled: fromUnits(settled, scale), posted: fromUnits(posted, scale), difference: fromUnits(settled - posted, scale),
-    unsettled: unsettled.map(({ entry: { billId }, day, amount }) => ({ billId, day, amount: fromUnits(amount, scale) })),
-    residue: fromUnits(settled - posted - unsettledSum, scale), recomputation: recompute(shown), usdt: usdtAgreement(coin, shown),
+    coin, symbols: sources.symbols, days, pending: fromUnits(pending, scale), settled: fromUnits(settled, scale), posted: fromUnits(posted, scale), difference: fromUnits(settled - posted, scale),
+    unsettled: unsettled.map(({ entry, day, amount }) => ({ entry, day, amount: fromUnits(amount, scale) })),
+    residue: fromUnits(settled - posted - pending - unsettledSum, scale), recomputation: recompute(shown), usdt: usdtAgreement(coin, shown),
   };
 }
 

@@ -17,7 +17,7 @@ function ofSandbox(sandbox: ReturnType<typeof sandboxOf>, changes: Partial<Tieou
   const question = { ...QUESTION, ...changes };
   const records = rebatesOf(sandbox, question.coin, addDays(question.start, -question.lagDays), addDays(question.end, question.lagDays), symbols);
   const entries = ['2026-09', '2026-10', '2026-11'].flatMap((month) => ledgerOf(sandbox, month));
-  return tieout(question, { records, entries, knownToMs: NOON_MS, unknownDays: new Map() });
+  return tieout(question, { symbols, records, entries, knownToMs: NOON_MS, unknownDays: new Map() });
 }
 
 describe('the sandbox', () => {
@@ -29,7 +29,7 @@ describe('the sandbox', () => {
       expect(difference).toBe('0');
     }
     expect([result.difference, result.residue, result.unsettled]).toEqual(['0', '0', []]);
-    const ids = result.days.flatMap(({ billIds }) => billIds);
+    const ids = result.days.flatMap(({ entries }) => entries.map(({ billId }) => billId));
     expect(new Set(ids).size).toBe(ids.length);
     expect(atoms(result.settled)).toBe(sumAtoms(rebatesOf(clean, coin, '2026-10-01', '2026-10-31').map((record) => record.commission!)));
   });
@@ -71,23 +71,23 @@ describe('by hand', () => {
   const settled = (day: string, amount: string, changes: Partial<CommissionRecord> = {}): CommissionRecord => commission({ settleStartTime: `${day} 00:00:00`, settleEndTime: `${day} 07:59:59`, commission: amount, totalRebateUsdtAmount: amount, ...changes });
   const posted = (iso: string, amount: string, billId: string): LedgerEntry => entry({ billId, bizType: 'rr_agent_reward', deltaAmount: amount, cTimeMs: Date.parse(iso) });
   const run = (records: readonly CommissionRecord[], entries: readonly LedgerEntry[], more: Partial<TieoutSources & TieoutQuestion> = {}): Tieout =>
-    tieout({ ...QUESTION, start: '2026-10-05', end: '2026-10-07', ...more }, { records, entries, knownToMs: NOON_MS, unknownDays: new Map(), ...more });
+    tieout({ ...QUESTION, start: '2026-10-05', end: '2026-10-07', ...more }, { symbols: ['BTCUSDT'], records, entries, knownToMs: NOON_MS, unknownDays: new Map(), ...more });
 
   test('equal amounts on days that follow each other are paid in their order', () => {
     const result = run([settled('2026-10-05', '7'), settled('2026-10-06', '7')], [posted('2026-10-07T02:00:00Z', '7', '2'), posted('2026-10-06T02:00:00Z', '7', '1')]);
-    expect(result.days.map(({ status, billIds }) => [status, billIds])).toEqual([['ties out', ['1']], ['ties out', ['2']], ['nothing settled', []]]);
+    expect(result.days.map(({ status, entries }) => [status, entries.map(({ billId }) => billId)])).toEqual([['ties out', ['1']], ['ties out', ['2']], ['nothing settled', []]]);
   });
 
   test('a posting beyond the lag pays nothing and is named', () => {
     const result = run([settled('2026-10-05', '7')], [posted('2026-10-09T00:00:00Z', '7', '1')]);
     expect(result.days[0]).toMatchObject({ status: 'differs', difference: '7', missing: [{ commission: '7' }] });
-    expect(result.unsettled).toEqual([{ billId: '1', day: '2026-10-09', amount: '7' }]);
+    expect(result.unsettled).toMatchObject([{ entry: { billId: '1' }, day: '2026-10-09', amount: '7' }]);
     expect([result.difference, result.residue]).toEqual(['7', '0']);
   });
 
   test('posted pair by pair, or record by record', () => {
     const records = [settled('2026-10-05', '1', { symbol: 'A' }), settled('2026-10-05', '2', { symbol: 'A' }), settled('2026-10-05', '4', { symbol: 'B' }), settled('2026-10-05', '8', { symbol: 'B' })];
-    expect(run(records, [posted('2026-10-06T02:00:00Z', '3', '1'), posted('2026-10-06T02:00:00Z', '8', '2'), posted('2026-10-06T03:00:00Z', '4', '3')]).days[0]).toMatchObject({ status: 'ties out', billIds: ['1', '2', '3'] });
+    expect(run(records, [posted('2026-10-06T02:00:00Z', '3', '1'), posted('2026-10-06T02:00:00Z', '8', '2'), posted('2026-10-06T03:00:00Z', '4', '3')]).days[0]).toMatchObject({ status: 'ties out', entries: [{ billId: '1' }, { billId: '2' }, { billId: '3' }] });
   });
 
   test('the day of a posting is the exchange’s', () => {

@@ -126,7 +126,7 @@ const ANSWERS: Readonly<Record<string, (raw: unknown[], given: Given, one: (amou
     if (!read.ok) return read;
     const { coin, start, end, types, lagDays, headers } = read.call;
     const question = { coin, start: start!, end: end!, types: types ?? COMMISSION_TYPES, lagDays: lagDays ?? DEFAULT_LAG_DAYS, exchangeZone: 'UTC' };
-    const result = tieout(question, { records: rebates, entries: ledger, knownToMs: Date.UTC(2026, 9, 31, 12), unknownDays: new Map() });
+    const result = tieout(question, { symbols: [...new Set(rebates.map(({ symbol }) => symbol))], records: rebates, entries: ledger, knownToMs: Date.UTC(2026, 9, 31, 12), unknownDays: new Map() });
     return tieoutMatrix([{ account: '', rows: [result] }], false, { ...CELLS, headers });
   },
   'LEDGER.MATCH': (raw, { ledger }) => {
