@@ -33,7 +33,7 @@ function expectEveryCell(of: Investigated, { matrix }: RecordMatrix, amounts: re
   const behindCell = behindCells(of);
   let numbers = 0;
   rows.forEach((cells, at) => cells.forEach((cell, column) => {
-    if (!amounts.includes(String(header![column])) || typeof cell !== 'number') return;
+    if (!amounts.some((name) => name === header![column]) || typeof cell !== 'number') return;
     const answer = behindCell({ row: at + 1, column });
     if (!answer.ok) throw new Error(answer.sentence);
     const { behind } = answer;
