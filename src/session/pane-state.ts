@@ -1,5 +1,6 @@
 // What the task pane shows and what it can ask for. Plain data: the pane draws it, the session makes it.
 import type { RememberBy } from '../accounts/vault-results';
+import type { ClosedPeriodCard, EvidenceSession, TravellingRows } from './evidence-state';
 import type { RecordCall } from '../records/call';
 
 /** What remembering means, in the words of the room that does it. */
@@ -82,6 +83,8 @@ export interface ResultCard {
   readonly rows: number | null;
   /** The oldest moment at which a part of these rows was fetched. */
   readonly refreshedAtMs: number | null;
+  /** True: the rows came with the workbook; this device keeps none of its own. */
+  readonly fromWorkbook?: boolean;
   readonly complete: boolean;
   /** The last refresh did not succeed: the rows are those of `refreshedAtMs`. */
   readonly stale: boolean;
@@ -155,6 +158,9 @@ export interface HistoryLine {
   readonly sentence: string;
 }
 
+/** Proof of results, and periods that are closed. */
+export type { AcceptedDifference, Certificate, ClosedPeriodCard, ClosedScopeCard, ClosePeriodRequest, EvidenceFile, EvidenceOutcome, Outcome, PeriodDifference, TravellingRows } from './evidence-state';
+
 export interface PaneState {
   /** null until the server has answered. */
   readonly server: ServerConfig | null;
@@ -166,6 +172,9 @@ export interface PaneState {
   readonly results: readonly ResultCard[];
   /** In the order of their inserting; those that a person has deleted are left out. */
   readonly tables: readonly TableCard[];
+  /** In the order of their closing. */
+  readonly closedPeriods: readonly ClosedPeriodCard[];
+  readonly travelling: TravellingRows;
   readonly work: Work | null;
   /** Newest first, bounded. */
   readonly history: readonly HistoryLine[];
@@ -193,7 +202,7 @@ export type WhoseKey = 'same account' | 'another account' | null;
 export interface UnlockOutcome { readonly ok: boolean; readonly sentence: string }
 
 /** Everything the pane can ask of the session. None of these rejects: failures come back as sentences in the state. */
-export interface PaneSession {
+export interface PaneSession extends EvidenceSession {
   readonly state: PaneState;
   /** Called after every change of `state` (a new object each time). Returns its own undo. */
   subscribe(listener: () => void): () => void;

@@ -20,7 +20,7 @@ interface Seen {
 }
 
 export function paneStateOf({ server, warning, accounts, remembering, defaultName, lives, refused, board, history, zones }: Seen): PaneState {
-  return { server, warning, remembering, history, ...zones, accounts: accounts.map((one) => accountCard(one, defaultName)), results: [...lives.map(resultCard), ...refused.map(refusedCard)], tables: [], work: workOf(board, lives) };
+  return { server, warning, remembering, history, ...zones, accounts: accounts.map((one) => accountCard(one, defaultName)), results: [...lives.map(resultCard), ...refused.map(refusedCard)], tables: [], closedPeriods: [], travelling: { on: true, carried: 0, leftOut: 0, bytes: null, limitBytes: 1_000_000, sentence: 'The workbook carries no rows yet.' }, work: workOf(board, lives) };
 }
 
 function accountCard({ name, account, state, remembered }: ListedAccount, defaultName: string | null): AccountCard {

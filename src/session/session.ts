@@ -7,13 +7,15 @@ import { Connecting } from './connecting';
 import type { Sink } from './live-call';
 import { LiveCalls } from './live-calls';
 import { resolveDates } from './needs';
-import type { ConnectOutcome, Credentials, InsertOutcome, PaneSession, PaneState, RefreshReach, RefreshScope, UnlockOutcome, WhoseKey } from './pane-state';
+import type { Certificate, ClosePeriodRequest, ConnectOutcome, Credentials, EvidenceOutcome, InsertOutcome, Outcome, PaneSession, PaneState, RefreshReach, RefreshScope, UnlockOutcome, WhoseKey } from './pane-state';
 import { paneStateOf } from './pane-view';
 import { Refreshing } from './refreshing';
 import type { Result } from './result';
 import type { Server } from './server-config';
 import { SessionContext, type SessionParts } from './session-context';
 import { statusOf, type StatusQuestion } from './status';
+
+const NOT_YET = { ok: false, sentence: 'This cannot be done yet.' } as const;
 
 export class Session implements PaneSession {
   readonly #context: SessionContext;
@@ -89,6 +91,15 @@ export class Session implements PaneSession {
 
   insertTable(_question: RecordCall, _address: string | null): Promise<InsertOutcome> { return Promise.resolve({ ok: false, isCancelled: false, sentence: 'Tables cannot be inserted yet.' }); }
   refreshTable(_id: string, _reach: RefreshReach = 'open'): Promise<void> { return Promise.resolve(); }
+
+  // ---- proof ----
+
+  certificate(_id: string): Promise<Certificate | null> { return Promise.resolve(null); }
+  writeCertificateSheet(_id: string): Promise<Outcome> { return Promise.resolve(NOT_YET); }
+  saveEvidence(_id: string): Promise<EvidenceOutcome> { return Promise.resolve(NOT_YET); }
+  carryRows(_on: boolean): void { this.#context.bulletin.changed(); }
+  closePeriod(_request: ClosePeriodRequest): Promise<Outcome> { return Promise.resolve(NOT_YET); }
+  acceptDifferences(_periodId: string, _by: string, _reason: string): Promise<Outcome> { return Promise.resolve(NOT_YET); }
 
   cancel(): void {
     this.#context.cancel();

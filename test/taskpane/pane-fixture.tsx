@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-const NOTHING: PaneState = { server: null, warning: null, accounts: [], remembering: null, results: [], work: null, history: [], exchangeZone: 'UTC', displayZone: 'UTC' };
+const NOTHING: PaneState = { server: null, warning: null, accounts: [], remembering: null, results: [], tables: [], closedPeriods: [], travelling: { on: true, carried: 0, leftOut: 0, bytes: null, limitBytes: 1_000_000, sentence: 'The workbook carries no rows yet.' }, work: null, history: [], exchangeZone: 'UTC', displayZone: 'UTC' };
 
 let state = window.firstState ?? NOTHING;
 const listeners = new Set<() => void>();
@@ -81,6 +81,24 @@ const session: PaneSession = {
     return Promise.resolve({ ok: true, id: 'table-1', address: 'Sheet1!A1', sentence: 'Inserted.' });
   },
   refreshTable: (id) => refreshing(`refresh table ${id}`),
+  certificate: () => Promise.resolve(null),
+  writeCertificateSheet: (id) => {
+    calls.push(`certificate sheet ${id}`);
+    return Promise.resolve({ ok: true, sentence: 'Written.' });
+  },
+  saveEvidence: (id) => {
+    calls.push(`evidence ${id}`);
+    return Promise.resolve({ ok: false, sentence: 'Nothing is shown.' });
+  },
+  carryRows: (on) => calls.push(`carry rows ${on ? 'on' : 'off'}`),
+  closePeriod: ({ from, to, preparedBy, reviewedBy }) => {
+    calls.push(`close ${from} to ${to}, ${preparedBy}, ${reviewedBy}`);
+    return Promise.resolve({ ok: true, sentence: 'Closed.' });
+  },
+  acceptDifferences: (id, by, reason) => {
+    calls.push(`accept ${id}, ${by}: ${reason}`);
+    return Promise.resolve({ ok: true, sentence: 'Accepted.' });
+  },
   goTo: (address) => {
     calls.push(`go to ${address}`);
     return Promise.resolve();
