@@ -9,6 +9,7 @@ import '@univerjs/preset-sheets-core/lib/index.css';
 import '@univerjs/preset-sheets-table/lib/index.css';
 import { BUSY } from './cell-values';
 import { keepEditsMadeDuringCalculation, keepLargeSpillsLinear, lookForHiddenRowsWhereCellsAre, measureRowsWhereCellsAre } from './univer-repairs';
+import { lookForFormulasWhereCellsChange, measureOnlyWhatCanBeTaller } from './write-where-cells-change';
 
 export type FWorkbook = ReturnType<FUniver['createWorkbook']>;
 export type FWorksheet = ReturnType<FWorkbook['getActiveSheet']>;
@@ -40,6 +41,8 @@ export class Spreadsheet {
     keepLargeSpillsLinear();
     measureRowsWhereCellsAre();
     lookForHiddenRowsWhereCellsAre(this.formulas, () => this.model);
+    measureOnlyWhatCanBeTaller(this);
+    lookForFormulasWhereCellsChange(this.formulas, this);
   }
 
   get workbook(): FWorkbook { return this.#workbook; }
