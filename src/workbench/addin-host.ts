@@ -1,10 +1,12 @@
 // Joins the sheet, the streams and the frame: from a formula to the add-in and back.
 import { CommandType } from '@univerjs/core';
 import { addressOf, cellArea, quotedSheet } from './a1';
+import { ChartStore } from './excel/chart-store';
 import { CustomXmlStore } from './excel/custom-xml-store';
 import { EventRegistry } from './excel/event-registry';
 import type { Place } from './excel/grid';
 import { SettingsStore } from './excel/settings-store';
+import { SheetOptionsStore } from './excel/sheet-options';
 import { TableOptionsStore } from './excel/table-options';
 import { Workbook } from './excel/workbook';
 import { FrameHost } from './host/frame-host';
@@ -34,6 +36,8 @@ export class AddinHost {
   readonly settings = new SettingsStore();
   readonly customXml = new CustomXmlStore();
   readonly tableOptions = new TableOptionsStore();
+  readonly sheetOptions = new SheetOptionsStore();
+  readonly charts = new ChartStore();
   readonly reader: CellReader;
   readonly streams: Streams;
   readonly calculation: SheetCalculation;
@@ -60,13 +64,13 @@ export class AddinHost {
     this.grid = univerGrid(sheet, this.reader, writer, this.calculation);
 
     const events = new EventRegistry((event) => { this.frames.raise(event); });
-    const { grid, settings, customXml, tableOptions, rules } = this;
+    const { grid, settings, customXml, tableOptions, sheetOptions, charts, rules } = this;
     const services = officeServices({
       functionsReady: () => { this.frames.functionsAreReady(); this.streams.invokeAllAgain(); this.#functionsReady(); },
       results: (entries) => { for (const entry of entries) this.streams.settle(entry[0], outcomeOf(entry, rules, options.typedCells)); },
       showPane: effects.showPane,
     });
-    this.richApi = new RichApi(new Workbook({ grid, settings, customXml, tableOptions, events }), services, {
+    this.richApi = new RichApi(new Workbook({ grid, settings, customXml, tableOptions, sheetOptions, charts, events }), services, {
       finish: () => { writer.flush(); },
       isCellEdited: () => sheet.workbook.isCellEditing(),
     });

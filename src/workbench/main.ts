@@ -71,7 +71,7 @@ async function openAddin(): Promise<void> {
 }
 
 let ready = start();
-const stores = { sheet, settings: host.settings, customXml: host.customXml, tableOptions: host.tableOptions };
+const stores = { sheet, settings: host.settings, customXml: host.customXml, tableOptions: host.tableOptions, sheetOptions: host.sheetOptions, charts: host.charts };
 window.workbenchHost = host;
 window.workbench = createApi({
   grid: host.grid, rules: host.rules,

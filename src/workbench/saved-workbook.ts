@@ -1,7 +1,9 @@
 // A saved workbook: one JSON object with everything that travels with the file.
 import type { IWorkbookData } from '@univerjs/core';
+import type { ChartState, ChartStore } from './excel/chart-store';
 import type { CustomXml, CustomXmlStore } from './excel/custom-xml-store';
 import type { SettingsStore } from './excel/settings-store';
+import type { SheetOptions, SheetOptionsStore } from './excel/sheet-options';
 import type { TableOptions, TableOptionsStore } from './excel/table-options';
 import { isObject } from './host/host-members';
 import type { Spreadsheet } from './sheet/spreadsheet';
@@ -13,31 +15,45 @@ export interface SavedWorkbook extends Partial<IWorkbookData> {
   readonly settings: Readonly<Record<string, string>>;
   readonly customXmlParts: readonly CustomXml[];
   readonly tableOptions: Readonly<Record<string, TableOptions>>;
+  /** Protection and print settings, by the id of the sheet. */
+  readonly sheetOptions: Readonly<Record<string, SheetOptions>>;
+  readonly charts: readonly ChartState[];
 }
 
-export interface SavedParts { readonly sheet: Spreadsheet; readonly settings: SettingsStore; readonly customXml: CustomXmlStore; readonly tableOptions: TableOptionsStore }
+export interface SavedParts {
+  readonly sheet: Spreadsheet;
+  readonly settings: SettingsStore;
+  readonly customXml: CustomXmlStore;
+  readonly tableOptions: TableOptionsStore;
+  readonly sheetOptions: SheetOptionsStore;
+  readonly charts: ChartStore;
+}
 
 /** Univer's own save lacks the spilled cells; Excel's files hold them, and a colleague without the add-in sees them. */
-export function savedWorkbook({ sheet, settings, customXml, tableOptions }: SavedParts): SavedWorkbook {
+export function savedWorkbook({ sheet, settings, customXml, tableOptions, sheetOptions, charts }: SavedParts): SavedWorkbook {
   return {
     ...sheet.workbook.save(),
     spilled: structuredClone(sheet.formulas.getArrayFormulaCellData()[sheet.unitId] ?? {}),
     settings: Object.fromEntries(settings.pairs()),
     customXmlParts: customXml.all(),
     tableOptions: tableOptions.all(),
+    sheetOptions: structuredClone(sheetOptions.all()),
+    charts: structuredClone(charts.all()),
   };
 }
 
 /** Opens what `savedWorkbook` gave, fresh or from its JSON text. */
-export function reopen(saved: unknown, { sheet, settings, customXml, tableOptions }: SavedParts): void {
+export function reopen(saved: unknown, { sheet, settings, customXml, tableOptions, sheetOptions, charts }: SavedParts): void {
   const workbook: unknown = typeof saved === 'string' ? JSON.parse(saved) : saved;
   if (!isSavedWorkbook(workbook)) throw new Error('load() takes what save() gave, or its JSON text.');
   sheet.reopen(structuredClone(workbook));
   settings.replaceAll(Object.entries(workbook.settings));
   customXml.replaceAll(workbook.customXmlParts);
   tableOptions.replaceAll(workbook.tableOptions);
+  sheetOptions.replaceAll(workbook.sheetOptions);
+  charts.replaceAll(workbook.charts);
 }
 
 function isSavedWorkbook(value: unknown): value is SavedWorkbook {
-  return isObject(value) && isObject(value['sheets']) && isObject(value['settings']) && Array.isArray(value['customXmlParts']) && isObject(value['tableOptions']);
+  return isObject(value) && isObject(value['sheets']) && isObject(value['settings']) && Array.isArray(value['customXmlParts']) && isObject(value['tableOptions']) && isObject(value['sheetOptions']) && Array.isArray(value['charts']);
 }

@@ -102,8 +102,8 @@ test('an unknown member fails by name, a wrong shape and a missing sheet with th
   const failures = await other.addin().evaluate(async () => {
     const codeOf = (work: (context: Excel.RequestContext) => Promise<void>): Promise<string> => Excel.run(work).then(() => 'no error', (error: unknown) => (error as OfficeExtension.Error).code);
     return [
-      await codeOf(async (context) => { context.workbook.worksheets.getActiveWorksheet().getRange('A1').load('hyperlink'); await context.sync(); }),
-      await codeOf(async (context) => { context.workbook.worksheets.getActiveWorksheet().tabColor = '#ff0000'; await context.sync(); }),
+      await codeOf(async (context) => { context.workbook.worksheets.getActiveWorksheet().getRange('A1').load('style'); await context.sync(); }),
+      await codeOf(async (context) => { context.workbook.worksheets.getActiveWorksheet().showHeadings = false; await context.sync(); }),
       await codeOf(async (context) => { context.workbook.worksheets.getActiveWorksheet().getRange('A1:B2').values = [[1]]; await context.sync(); }),
       await codeOf(async (context) => { context.workbook.worksheets.getItem('Nowhere').load('name'); await context.sync(); }),
       await codeOf(async (context) => { context.workbook.worksheets.add('Sheet1'); await context.sync(); }),
@@ -112,7 +112,7 @@ test('an unknown member fails by name, a wrong shape and a missing sheet with th
     ];
   });
   expect(failures).toEqual(['ApiNotFound', 'ApiNotFound', 'InvalidArgument', 'ItemNotFound', 'ItemAlreadyExists', 'InvalidArgument', 'RequestPayloadSizeLimitExceeded']);
-  expect(await other.finish()).toEqual(['unknown to the workbench: Range.Hyperlink', 'unknown to the workbench: Worksheet.TabColor']);
+  expect(await other.finish()).toEqual(['unknown to the workbench: Range.Style', 'unknown to the workbench: Worksheet.Headings']);
 });
 
 test('names, custom XML, freezing, widths and calculation mode are kept', async () => {

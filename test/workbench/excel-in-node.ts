@@ -2,9 +2,11 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
+import { ChartStore } from '../../src/workbench/excel/chart-store';
 import { CustomXmlStore } from '../../src/workbench/excel/custom-xml-store';
 import { EventRegistry, type HostEvent } from '../../src/workbench/excel/event-registry';
 import { SettingsStore } from '../../src/workbench/excel/settings-store';
+import { SheetOptionsStore } from '../../src/workbench/excel/sheet-options';
 import { TableOptionsStore } from '../../src/workbench/excel/table-options';
 import { Workbook } from '../../src/workbench/excel/workbook';
 import { RichApi } from '../../src/workbench/host/rich-api';
@@ -13,6 +15,7 @@ import { FakeGrid } from './fake-grid';
 
 export interface ExcelInNode {
   readonly grid: FakeGrid;
+  readonly charts: ChartStore;
   readonly richApi: RichApi;
   readonly events: HostEvent[];
   readonly requests: RequestBody[];
@@ -40,7 +43,8 @@ function emptyPage(): object {
 
 export function excelInNode(grid = new FakeGrid()): ExcelInNode {
   const [events, requests]: [HostEvent[], RequestBody[]] = [[], []];
-  const workbook = new Workbook({ grid, settings: new SettingsStore(), customXml: new CustomXmlStore(), tableOptions: new TableOptionsStore(), events: new EventRegistry((event) => events.push(event)) });
+  const charts = new ChartStore();
+  const workbook = new Workbook({ grid, settings: new SettingsStore(), customXml: new CustomXmlStore(), tableOptions: new TableOptionsStore(), sheetOptions: new SheetOptionsStore(), charts, events: new EventRegistry((event) => events.push(event)) });
   const richApi = new RichApi(workbook, {}, { finish: () => undefined, isCellEdited: () => false });
   const page = createContext(emptyPage());
   runInContext(script, page);
@@ -63,7 +67,7 @@ export function excelInNode(grid = new FakeGrid()): ExcelInNode {
   const proxies = runInContext('Excel', page) as ExcelInNode['proxies'];
   const runBatch = run(execute);
   return {
-    grid, richApi, events, requests, proxies, run: runBatch,
+    grid, charts, richApi, events, requests, proxies, run: runBatch,
     codeOf: (batch) => runBatch(async (context) => { await batch(context); return 'no error'; }).catch((error: unknown) => String((error as { code?: string }).code ?? error)),
   };
 }

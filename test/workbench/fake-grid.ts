@@ -1,13 +1,14 @@
 // A spreadsheet made of a map: enough of one for tests of Excel's objects in Node. It calculates nothing.
 import { boundsOf, cellArea, intersectionOf, type Area } from '../../src/workbench/a1';
 import { ERROR_TEXTS, type Entry } from '../../src/workbench/excel/entry';
-import type { Calculation, Cells, CellStyle, CellValue, DefinedName, Grid, Layout, Names, Place, Selection, SheetTab, Tables, TableShape, Tabs } from '../../src/workbench/excel/grid';
+import type { Border, BorderEdge, Calculation, Cells, CellStyle, CellValue, DefinedName, Grid, Hyperlink, Layout, Names, Place, Selection, SheetTab, Tables, TableShape, Tabs } from '../../src/workbench/excel/grid';
 
-interface Cell { value: CellValue; formula: string; format: string; style: CellStyle }
-interface Sheet { tab: { id: string; name: string; visible: boolean }; cells: Map<string, Cell>; widths: Map<number, number>; hiddenColumns: Set<number>; hiddenRows: Set<number>; frozen: { rows: number; columns: number } }
+interface Cell { value: CellValue; formula: string; format: string; style: CellStyle; borders: Map<BorderEdge, Border>; hyperlink: Hyperlink | null }
+interface Sheet { tab: { id: string; name: string; visible: boolean; color: string; gridlines: boolean }; heights: Map<number, number>; cells: Map<string, Cell>; widths: Map<number, number>; hiddenColumns: Set<number>; hiddenRows: Set<number>; frozen: { rows: number; columns: number } }
 
 const DEFAULT_WIDTH_PX = 64;
-const blank = (): Cell => ({ value: '', formula: '', format: 'General', style: {} });
+const DEFAULT_HEIGHT_PX = 20;
+const blank = (): Cell => ({ value: '', formula: '', format: 'General', style: {}, borders: new Map(), hyperlink: null });
 const key = (row: number, column: number): string => `${row},${column}`;
 
 export class FakeGrid implements Grid {
@@ -27,7 +28,7 @@ export class FakeGrid implements Grid {
 
   #addSheet(name: string): string {
     const id = `id-${this.#next++}`;
-    this.sheets.push({ tab: { id, name, visible: true }, cells: new Map(), widths: new Map(), hiddenColumns: new Set(), hiddenRows: new Set(), frozen: { rows: 0, columns: 0 } });
+    this.sheets.push({ tab: { id, name, visible: true, color: '', gridlines: true }, heights: new Map(), cells: new Map(), widths: new Map(), hiddenColumns: new Set(), hiddenRows: new Set(), frozen: { rows: 0, columns: 0 } });
     return id;
   }
 
@@ -52,6 +53,8 @@ export class FakeGrid implements Grid {
     remove: (id) => { this.sheets.splice(this.sheets.findIndex(({ tab }) => tab.id === id), 1); },
     rename: (id, name) => { this.#sheet(id).tab.name = name; },
     show: (id, visible) => { this.#sheet(id).tab.visible = visible; },
+    paint: (id, color) => { this.#sheet(id).tab.color = color; },
+    showGridlines: (id, shown) => { this.#sheet(id).tab.gridlines = shown; },
     move: (id, position) => { this.sheets.splice(position, 0, ...this.sheets.splice(this.sheets.findIndex(({ tab }) => tab.id === id), 1)); },
   };
 
@@ -93,8 +96,16 @@ export class FakeGrid implements Grid {
         if (formats) Object.assign(cell, { format: 'General', style: {} });
       }
     },
+    hyperlink: (sheetId, row, column) => this.#sheet(sheetId).cells.get(key(row, column))?.hyperlink ?? null,
+    setHyperlink: (sheetId, area, hyperlink) => { this.#eachCell(sheetId, area, (cell) => { cell.hyperlink = hyperlink; }); },
     flush: () => undefined,
   };
+
+  /** Of an area of more than a thousand rows only the cells that there are. */
+  #eachCell(sheetId: string, area: Area, change: (cell: Cell) => void): void {
+    if (area.endRow - area.startRow < 1000) for (let row = area.startRow; row <= area.endRow; row += 1) for (let column = area.startColumn; column <= area.endColumn; column += 1) change(this.#cell(sheetId, row, column));
+    else for (const [at, cell] of this.#sheet(sheetId).cells) { const [row = 0, column = 0] = at.split(',').map(Number); if (intersectionOf(area, cellArea(row, column))) change(cell); }
+  }
 
   #enter(cell: Cell, entry: Entry): void {
     if (!entry) return;
@@ -107,6 +118,11 @@ export class FakeGrid implements Grid {
     select: (sheetId, area) => { this.#selection = { sheetId, areas: [area], active: { row: area.startRow, column: area.startColumn } }; },
     columnWidth: (sheetId, column) => this.#sheet(sheetId).widths.get(column) ?? DEFAULT_WIDTH_PX,
     setColumnWidth: (sheetId, { startColumn, endColumn }, pixels) => { for (let column = startColumn; column <= endColumn; column += 1) this.#sheet(sheetId).widths.set(column, pixels); },
+    rowHeight: (sheetId, row) => this.#sheet(sheetId).heights.get(row) ?? DEFAULT_HEIGHT_PX,
+    setRowHeight: (sheetId, { startRow, endRow }, pixels) => { for (let row = startRow; row <= endRow; row += 1) this.#sheet(sheetId).heights.set(row, pixels); },
+    setBorder: (sheetId, area, edge, border) => { this.#cell(sheetId, area.startRow, area.startColumn).borders.set(edge, border); },
+    border: (sheetId, area, edge) => this.#cell(sheetId, area.startRow, area.startColumn).borders.get(edge) ?? { style: 'None', weight: 'Thin', color: '#000000' },
+    merge: (sheetId, { startRow, endRow }, merged) => { this.log.push(`${merged ? 'merge' : 'unmerge'} ${sheetId} ${startRow}-${endRow}`); },
     fitColumns: (sheetId, { startColumn, endColumn }) => { this.log.push(`fit ${sheetId} ${startColumn}-${endColumn}`); },
     isColumnHidden: (sheetId, column) => this.#sheet(sheetId).hiddenColumns.has(column),
     hideColumns: (sheetId, { startColumn, endColumn }, hidden) => { for (let column = startColumn; column <= endColumn; column += 1) this.#sheet(sheetId).hiddenColumns[hidden ? 'add' : 'delete'](column); },
@@ -118,8 +134,8 @@ export class FakeGrid implements Grid {
     deleteRows: (sheetId, row, count) => { this.#shift(sheetId, row + count, -count); },
     insertColumns: (sheetId, column, count) => { this.log.push(`insert columns ${sheetId} ${column} ${count}`); },
     deleteColumns: (sheetId, column, count) => { this.log.push(`delete columns ${sheetId} ${column} ${count}`); },
-    setStyle: (sheetId, area, style) => { const cell = this.#cell(sheetId, area.startRow, area.startColumn); cell.style = { ...cell.style, ...style }; },
-    style: (sheetId, area) => ({ bold: false, italic: false, color: '#000000', fill: '#FFFFFF', alignment: 'General', wrap: false, ...this.#cell(sheetId, area.startRow, area.startColumn).style }),
+    setStyle: (sheetId, area, style) => { this.#eachCell(sheetId, area, (cell) => { cell.style = { ...cell.style, ...style }; }); },
+    style: (sheetId, area) => ({ bold: false, italic: false, underline: false, strikethrough: false, fontName: 'Arial', fontSize: 11, verticalAlignment: 'Bottom', color: '#000000', fill: '#FFFFFF', alignment: 'General', wrap: false, ...this.#cell(sheetId, area.startRow, area.startColumn).style }),
   };
 
   #shift(sheetId: string, from: number, count: number): void {

@@ -22,7 +22,8 @@ export class CustomXmlStore {
   remove(id: string): void { this.#byId.delete(id); }
 
   add(xml: string): string {
-    const id = `{00000000-0000-0000-0000-${String(this.#next++).padStart(12, '0')}}`;
+    let id: string;
+    do id = `{00000000-0000-0000-0000-${String(this.#next++).padStart(12, '0')}}`; while (this.#byId.has(id));
     this.set(id, xml);
     return id;
   }
@@ -30,6 +31,6 @@ export class CustomXmlStore {
   replaceAll(parts: readonly CustomXml[]): void {
     this.#byId.clear();
     for (const { id, xml } of parts) this.set(id, xml);
-    this.#next = parts.length + 1;
+    this.#next = 1;
   }
 }

@@ -1,10 +1,12 @@
 // What every object of the object model shares.
 import type { Area } from '../a1';
 import { itemNotFound } from '../host/host-error';
+import type { ChartStore } from './chart-store';
 import type { CustomXmlStore } from './custom-xml-store';
 import type { EventRegistry } from './event-registry';
 import type { Grid, SheetTab } from './grid';
 import type { SettingsStore } from './settings-store';
+import type { SheetOptionsStore } from './sheet-options';
 import type { TableOptionsStore } from './table-options';
 
 /** Objects that refer to each other both ways (a range knows its sheet, a sheet its ranges) are made here. */
@@ -18,6 +20,8 @@ export interface ExcelContext {
   readonly settings: SettingsStore;
   readonly customXml: CustomXmlStore;
   readonly tableOptions: TableOptionsStore;
+  readonly sheetOptions: SheetOptionsStore;
+  readonly charts: ChartStore;
   readonly events: EventRegistry;
   readonly make: ObjectFactory;
 }

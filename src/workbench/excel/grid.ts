@@ -7,7 +7,8 @@ export type CellValue = string | number | boolean;
 /** Counted from 0. */
 export interface Place { readonly sheetId: string; readonly row: number; readonly column: number }
 
-export interface SheetTab { readonly id: string; readonly name: string; readonly visible: boolean }
+/** `color`: "#RRGGBB", "" for none. */
+export interface SheetTab { readonly id: string; readonly name: string; readonly visible: boolean; readonly color: string; readonly gridlines: boolean }
 
 export interface Tabs {
   /** In the order of the tabs. */
@@ -19,8 +20,13 @@ export interface Tabs {
   remove(id: string): void;
   rename(id: string, name: string): void;
   show(id: string, visible: boolean): void;
+  paint(id: string, color: string): void;
+  showGridlines(id: string, shown: boolean): void;
   move(id: string, position: number): void;
 }
+
+/** As in a file: `documentReference` is a place of the workbook, "Sheet1!A1", `address` one outside of it. */
+export interface Hyperlink { readonly address?: string; readonly documentReference?: string; readonly screenTip?: string; readonly textToDisplay?: string }
 
 export interface Selection { readonly sheetId: string; readonly areas: readonly Area[]; readonly active: { readonly row: number; readonly column: number } }
 
@@ -44,6 +50,8 @@ export interface Cells {
   enter(sheetId: string, area: Area, entries: readonly (readonly Entry[])[]): void;
   setFormats(sheetId: string, area: Area, formats: readonly (readonly (string | null)[])[]): void;
   clear(sheetId: string, area: Area, what: { readonly contents: boolean; readonly formats: boolean }): void;
+  hyperlink(sheetId: string, row: number, column: number): Hyperlink | null;
+  setHyperlink(sheetId: string, area: Area, hyperlink: Hyperlink | null): void;
   /** Carries out what waits to be written. */
   flush(): void;
 }
@@ -55,6 +63,9 @@ export interface Layout {
   columnWidth(sheetId: string, column: number): number;
   setColumnWidth(sheetId: string, area: Area, pixels: number): void;
   fitColumns(sheetId: string, area: Area): void;
+  /** In pixels. */
+  rowHeight(sheetId: string, row: number): number;
+  setRowHeight(sheetId: string, area: Area, pixels: number): void;
   isColumnHidden(sheetId: string, column: number): boolean;
   hideColumns(sheetId: string, area: Area, hidden: boolean): void;
   isRowHidden(sheetId: string, row: number): boolean;
@@ -66,13 +77,29 @@ export interface Layout {
   insertColumns(sheetId: string, column: number, count: number): void;
   deleteColumns(sheetId: string, column: number, count: number): void;
   setStyle(sheetId: string, area: Area, style: CellStyle): void;
+  setBorder(sheetId: string, area: Area, edge: BorderEdge, border: Border): void;
+  /** Of the first cell. */
+  border(sheetId: string, area: Area, edge: BorderEdge): Border;
+  merge(sheetId: string, area: Area, merged: boolean): void;
   /** The style of the first cell. */
   style(sheetId: string, area: Area): Required<CellStyle>;
 }
 
 export type HorizontalAlignment = 'General' | 'Left' | 'Center' | 'Right';
 
-export interface CellStyle { readonly bold?: boolean; readonly italic?: boolean; readonly color?: string; readonly fill?: string; readonly alignment?: HorizontalAlignment; readonly wrap?: boolean }
+export type VerticalAlignment = 'Top' | 'Center' | 'Bottom';
+
+export interface CellStyle {
+  readonly bold?: boolean; readonly italic?: boolean; readonly underline?: boolean; readonly strikethrough?: boolean;
+  readonly color?: string; readonly fill?: string; readonly fontName?: string; /** In points. */ readonly fontSize?: number;
+  readonly alignment?: HorizontalAlignment; readonly verticalAlignment?: VerticalAlignment; readonly wrap?: boolean;
+}
+
+export const BORDER_EDGES = ['EdgeTop', 'EdgeBottom', 'EdgeLeft', 'EdgeRight', 'InsideVertical', 'InsideHorizontal', 'DiagonalDown', 'DiagonalUp'] as const;
+export type BorderEdge = (typeof BORDER_EDGES)[number];
+export type BorderStyle = 'None' | 'Continuous' | 'Dash' | 'DashDot' | 'DashDotDot' | 'Dot' | 'Double' | 'SlantDashDot';
+export type BorderWeight = 'Hairline' | 'Thin' | 'Medium' | 'Thick';
+export interface Border { readonly style: BorderStyle; readonly weight: BorderWeight; readonly color: string }
 
 /** The place of a table: its first row is the header. A totals row, where shown, is the last row of `area`. */
 export interface TableShape {

@@ -29,8 +29,16 @@ class NamedItem {
 
   get Name(): string { return this.#defined.name; }
   get Formula(): string { return this.#defined.formula; }
+  set Formula(formula: string) { this.#change({ formula: formula.replace(/^(?!=)/, '=') }); }
   get Comment(): string { return this.#defined.comment; }
+  set Comment(comment: string) { this.#change({ comment }); }
   get Visible(): boolean { return this.#defined.visible; }
+  set Visible(visible: boolean) { this.#change({ visible }); }
+  #change(change: Partial<DefinedName>): void {
+    const defined = this.#defined;
+    this.#context.grid.names.remove(defined.name);
+    this.#context.grid.names.add({ ...defined, ...change });
+  }
   get Scope(): 'Workbook' | 'Worksheet' { return this.#defined.sheetId === null ? 'Workbook' : 'Worksheet'; }
   get Type(): 'Range' | 'String' | 'Double' | 'Boolean' {
     const { formula } = this.#defined;

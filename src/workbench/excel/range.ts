@@ -3,9 +3,10 @@ import { EXCEL_COLUMNS, EXCEL_ROWS, addressOf, areaOf, boundsOf, cellArea, colum
 import { HostError, itemNotFound } from '../host/host-error';
 import { entryOf, type Entry } from './entry';
 import { sheetOf, type ExcelContext } from './excel-context';
-import type { CellValue, Place } from './grid';
+import type { CellValue, Hyperlink, Place } from './grid';
+import { hyperlinkOf, writeHyperlink } from './hyperlink';
 import { refuseIfProtected } from './protection';
-import { RangeFormat } from './range-format';
+import { POINTS_PER_PIXEL, RangeFormat } from './range-format';
 import { specialCells } from './special-cells';
 
 type ValueType = 'Empty' | 'String' | 'Double' | 'Boolean' | 'Error';
@@ -67,7 +68,20 @@ export class Range {
   set ColumnHidden(hidden: boolean) { this.#grid.layout.hideColumns(this.#sheetId, this.#area, hidden); }
   get RowHidden(): boolean { return this.#grid.layout.isRowHidden(this.#sheetId, this.#area.startRow); }
   set RowHidden(hidden: boolean) { this.#grid.layout.hideRows(this.#sheetId, this.#area, hidden); }
+  /** From the sheet's corner to the range's, in points. */
+  get Left(): number { return this.#pointsAcross(0, this.#area.startColumn); }
+  get Top(): number { return this.#pointsDown(0, this.#area.startRow); }
+  get Width(): number { return this.#pointsAcross(this.#area.startColumn, this.#area.endColumn + 1); }
+  get Height(): number { return this.#pointsDown(this.#area.startRow, this.#area.endRow + 1); }
   get Hidden(): boolean { return this.ColumnHidden || this.RowHidden; }
+
+  /** Of the first cell; null where it has none. */
+  get Hyperlink(): Hyperlink | null { return this.#grid.cells.hyperlink(this.#sheetId, this.#area.startRow, this.#area.startColumn); }
+  set Hyperlink(given: unknown) {
+    refuseIfProtected(this.#context, this.#sheetId, 'allowInsertHyperlinks');
+    this.#grid.cells.flush();
+    writeHyperlink(this.#grid, this.#sheetId, this.#area, hyperlinkOf(given));
+  }
 
   get Format(): RangeFormat { return new RangeFormat(this.#context, this.#sheetId, this.#area); }
   get Worksheet(): object { return this.#context.make.worksheet(this.#sheetId); }
@@ -145,11 +159,21 @@ export class Range {
     refuseIfProtected(this.#context, this.#sheetId);
     this.#grid.cells.flush();
     const what = applyTo ?? 'All';
-    this.#grid.cells.clear(this.#sheetId, this.#area, { contents: what === 'All' || what === 'Contents', formats: what === 'All' || what === 'Formats' });
+    this.#grid.cells.clear(this.#sheetId, this.#area, { contents: what === 'All' || what === 'Contents', formats: what === 'All' || what === 'Formats' || what === 'RemoveHyperlinks' });
+    if (what !== 'Contents' && what !== 'Formats') this.#grid.cells.setHyperlink(this.#sheetId, this.#area, null);
   }
 
-  Insert(shift: unknown): this {
+  /** Each row for itself where `across` is true. Of the contents those of the first cell stay. */
+  Merge(across?: unknown): void {
     refuseIfProtected(this.#context, this.#sheetId);
+    this.#grid.cells.flush();
+    if (across !== true) { this.#grid.layout.merge(this.#sheetId, this.#area, true); return; }
+    for (let row = 0; row < this.RowCount; row += 1) this.#grid.layout.merge(this.#sheetId, this.GetRow(row).#area, true);
+  }
+  Unmerge(): void { refuseIfProtected(this.#context, this.#sheetId); this.#grid.layout.merge(this.#sheetId, this.#area, false); }
+
+  Insert(shift: unknown): this {
+    refuseIfProtected(this.#context, this.#sheetId, shift === 'Down' ? 'allowInsertRows' : 'allowInsertColumns');
     this.#grid.cells.flush();
     const { startRow, startColumn } = this.#area;
     if (this.IsEntireRow && shift === 'Down') this.#grid.layout.insertRows(this.#sheetId, startRow, this.RowCount);
@@ -159,7 +183,7 @@ export class Range {
   }
 
   Delete(shift: unknown): void {
-    refuseIfProtected(this.#context, this.#sheetId);
+    refuseIfProtected(this.#context, this.#sheetId, shift === 'Up' ? 'allowDeleteRows' : 'allowDeleteColumns');
     this.#grid.cells.flush();
     const { startRow, startColumn } = this.#area;
     if (this.IsEntireRow && shift === 'Up') this.#grid.layout.deleteRows(this.#sheetId, startRow, this.RowCount);
@@ -186,6 +210,17 @@ export class Range {
   #only(): Place {
     if (this.RowCount > 1 || this.ColumnCount > 1) throw new HostError('InvalidArgument', 'The range must be a single cell.');
     return this.#place(this.#area.startRow, this.#area.startColumn);
+  }
+
+  #pointsAcross(from: number, to: number): number {
+    let pixels = 0;
+    for (let column = from; column < to; column += 1) if (!this.#grid.layout.isColumnHidden(this.#sheetId, column)) pixels += this.#grid.layout.columnWidth(this.#sheetId, column);
+    return pixels * POINTS_PER_PIXEL;
+  }
+  #pointsDown(from: number, to: number): number {
+    let pixels = 0;
+    for (let row = from; row < to; row += 1) if (!this.#grid.layout.isRowHidden(this.#sheetId, row)) pixels += this.#grid.layout.rowHeight(this.#sheetId, row);
+    return pixels * POINTS_PER_PIXEL;
   }
 
   get #isUnbounded(): boolean { return this.IsEntireColumn || this.IsEntireRow; }

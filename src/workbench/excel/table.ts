@@ -5,6 +5,7 @@ import { AutoFilter } from './auto-filter';
 import { sameName } from './collection';
 import type { ExcelContext } from './excel-context';
 import type { TableShape } from './grid';
+import { refuseIfProtected } from './protection';
 import { Range } from './range';
 import { TableColumnCollection } from './table-columns';
 import type { TableOptions } from './table-options';
@@ -52,6 +53,7 @@ export class Table {
   get ShowTotals(): boolean { return this.#options.showTotals; }
   set ShowTotals(shown: boolean) {
     if (shown === this.#options.showTotals) return;
+    refuseIfProtected(this.#context, this.#shape.sheetId);
     if (shown) this.#writeTotals();
     else this.#context.grid.cells.clear(this.#shape.sheetId, totalsOf(this.#shape), { contents: true, formats: true });
     this.#options.showTotals = shown;
@@ -87,6 +89,7 @@ export class Table {
   }
 
   Resize(newRange: Range | string): Promise<void> {
+    refuseIfProtected(this.#context, this.#shape.sheetId);
     const target = typeof newRange === 'string' ? areaOf(newRange) : Range.areaOf(newRange).area;
     if (target.startRow !== this.#shape.area.startRow || rowsOf(target) < 2) throw new HostError('InvalidArgument', 'The header row must stay where it is, and a table has at least one row of data.');
     return this.#context.grid.tables.resize(this.#id, target);
@@ -94,6 +97,7 @@ export class Table {
 
   /** The table goes, the cells stay. */
   async ConvertToRange(): Promise<Range> {
+    refuseIfProtected(this.#context, this.#shape.sheetId);
     const range = this.GetRange();
     this.#context.tableOptions.forget(this.#id);
     await this.#context.grid.tables.remove(this.#id);

@@ -3,6 +3,7 @@ import { areaOf, intersectionOf, rowsOf, splitAddress, type Area } from '../a1';
 import { HostError, itemNotFound } from '../host/host-error';
 import { Collection, sameName } from './collection';
 import type { ExcelContext } from './excel-context';
+import { refuseIfProtected } from './protection';
 import { Range } from './range';
 import { Table } from './table';
 
@@ -25,6 +26,7 @@ export class TableCollection extends Collection<Table> {
     const { grid } = this.#context;
     grid.cells.flush();
     const { sheetId, area } = typeof address === 'string' ? this.#place(address) : Range.areaOf(address);
+    refuseIfProtected(this.#context, sheetId);
     if (grid.tables.list().some((other) => other.sheetId === sheetId && intersectionOf(other.area, area))) throw new HostError('InvalidArgument', "A table can't overlap another table.");
     const withHeader = hasHeaders ? area : this.#addHeader(sheetId, area);
     // Excel gives a table that is a header alone one empty row.

@@ -1,11 +1,13 @@
 // Excel.Worksheet: https://learn.microsoft.com/javascript/api/excel/excel.worksheet
 import { EXCEL_COLUMNS, EXCEL_ROWS, areaOf, cellArea, type Area } from '../a1';
 import { HostError, itemNotFound } from '../host/host-error';
+import { ChartCollection } from './charts';
 import { sameName } from './collection';
 import type { EventName } from './event-registry';
 import { sheetOf, type ExcelContext } from './excel-context';
 import { FreezePanes } from './freeze-panes';
 import { NamedItemCollection, placeOfName } from './names';
+import { PageLayout } from './page-layout';
 import { WorksheetProtection } from './protection';
 import { Range } from './range';
 import { TableCollection } from './tables';
@@ -44,6 +46,19 @@ export class Worksheet {
     this.#tabs.show(this.#id, visibility === 'Visible');
   }
 
+  /** "#RRGGBB", "" for none. */
+  get TabColor(): string { return this.#tab.color; }
+  set TabColor(color: string) {
+    if (!/^(#[\da-f]{6})?$/i.test(color)) throw new HostError('InvalidArgument', `"${color}" is not a color of a tab.`);
+    this.#tabs.paint(this.#id, color.toUpperCase());
+  }
+  get ShowGridlines(): boolean { return this.#tab.gridlines; }
+  set ShowGridlines(shown: boolean) { this.#tabs.showGridlines(this.#id, shown); }
+  /** As office.js sends `showGridlines = …`. */
+  set Gridlines(shown: boolean) { this.ShowGridlines = shown; }
+
+  get Charts(): ChartCollection { return new ChartCollection(this.#context, this.#id); }
+  get PageLayout(): PageLayout { return new PageLayout(this.#context, this.#id); }
   get Tables(): TableCollection { return new TableCollection(this.#context, this.#id); }
   get Names(): NamedItemCollection { return new NamedItemCollection(this.#context, this.#id); }
   get Protection(): WorksheetProtection { return new WorksheetProtection(this.#context, this.#id); }
@@ -55,6 +70,8 @@ export class Worksheet {
     if (this.#tabs.list().filter(({ visible }) => visible).length === 1 && this.#tab.visible) throw new HostError('InvalidOperation', 'A workbook shows at least one sheet.');
     this.#context.grid.cells.flush();
     this.#tabs.remove(this.#id);
+    this.#context.sheetOptions.forget(this.#id);
+    this.#context.charts.forgetSheet(this.#id);
   }
 
   Calculate(markAllDirty?: unknown): void { if (markAllDirty === true) this.#range(WHOLE_SHEET).SetDirty(); else this.#context.grid.calculation.run(false); }

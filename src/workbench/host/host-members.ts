@@ -14,7 +14,7 @@ export const pascal = (name: string): string => name.charAt(0).toUpperCase() + n
 export function scalarsOf(object: Bag): string[] {
   const names = new Set(Object.keys(object));
   for (let prototype: unknown = Object.getPrototypeOf(object); isObject(prototype) && prototype !== Object.prototype; prototype = Object.getPrototypeOf(prototype)) {
-    for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) if ('get' in descriptor) names.add(name);
+    for (const [name, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) if (descriptor.get) names.add(name);
   }
   return [...names].filter((name) => !isObject(object[name]));
 }

@@ -136,7 +136,14 @@ function identityOf(object: Bag): Bag {
 
 /** Two answers about one object: `load("columns/items/name, columns/items/id")` asks twice for the same items. */
 function merged(known: Bag, more: Bag): Bag {
-  const [items, others] = [known['_Items'], more['_Items']];
-  if (!Array.isArray(items) || !Array.isArray(others)) return { ...known, ...more };
-  return { ...known, ...more, _Items: items.map((item: unknown, i) => ({ ...(isObject(item) && item), ...(others[i] as object) })) };
+  const result = { ...known };
+  for (const [name, value] of Object.entries(more)) {
+    const before = result[name];
+    if (Array.isArray(before) && Array.isArray(value) && name === '_Items') result[name] = before.map((item: unknown, i) => both(item, value[i]));
+    else result[name] = both(before, value);
+  }
+  return result;
 }
+
+/** A plain object is a part of the answer only where both are; a value such as the zoom of a page is the same both times. */
+const both = (before: unknown, now: unknown): unknown => (isObject(before) && isObject(now) ? merged(before, now) : now);

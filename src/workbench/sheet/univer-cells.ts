@@ -1,7 +1,8 @@
 // The cells of the sheet, as Excel's objects need them.
 import { intersectionOf, type Area } from '../a1';
-import type { Cells, CellValue, Place } from '../excel/grid';
+import type { Cells, CellValue, Hyperlink, Place } from '../excel/grid';
 import type { Entry } from '../excel/entry';
+import { isObject } from '../host/host-members';
 import type { CellReader } from './cell-reader';
 import type { CellWriter } from './cell-writer';
 import type { FRange, Spreadsheet } from './spreadsheet';
@@ -20,6 +21,18 @@ export class UniverCells implements Cells {
   movedDown(formula: string, rows: number): string { return this.sheet.api.getFormula().moveFormulaRefOffset(formula, 0, rows); }
   enter(sheetId: string, area: Area, entries: readonly (readonly Entry[])[]): void { this.writer.add(sheetId, area, entries); }
   flush(): void { this.writer.flush(); }
+
+  /** In the cell's own data, so that it moves with the cell and is saved with it. */
+  hyperlink(sheetId: string, row: number, column: number): Hyperlink | null {
+    const kept: unknown = this.sheet.model.getSheetBySheetId(sheetId)?.getCellRaw(row, column)?.custom?.['hyperlink'];
+    return isObject(kept) ? kept : null;
+  }
+
+  setHyperlink(sheetId: string, area: Area, hyperlink: Hyperlink | null): void {
+    const used = this.reader.used(sheetId, false);
+    const held = hyperlink ? area : used && intersectionOf(used, area);
+    if (held) rangeOf(this.sheet, sheetId, held).setCustomMetaData(hyperlink ? { hyperlink } : null);
+  }
 
   setFormats(sheetId: string, area: Area, formats: readonly (readonly (string | null)[])[]): void {
     const [first] = formats[0] ?? [];

@@ -1,13 +1,17 @@
 // Selection, widths and styles of the sheet, as Excel's objects need them.
-import { BooleanNumber, HorizontalAlign, WrapStrategy } from '@univerjs/core';
+import { BooleanNumber, HorizontalAlign, VerticalAlign, WrapStrategy } from '@univerjs/core';
 import { columnsOf, intersectionOf, rowsOf, type Area } from '../a1';
-import type { CellStyle, HorizontalAlignment, Layout, Selection } from '../excel/grid';
+import type { Border, BorderEdge, CellStyle, HorizontalAlignment, Layout, Selection, VerticalAlignment } from '../excel/grid';
 import type { CellReader } from './cell-reader';
 import type { Spreadsheet } from './spreadsheet';
 import { TextWidth } from './text-width';
+import { borderOf, edgeOf, lineOf } from './univer-borders';
 import { rangeOf } from './univer-cells';
 
 const ALIGNMENTS = { General: 'general', Left: 'left', Center: 'center', Right: 'right' } as const;
+const VERTICAL_ALIGNMENTS = { Top: 'top', Center: 'middle', Bottom: 'bottom' } as const;
+/** Univer's default font, in points. */
+const FONT = { name: 'Arial', size: 11 };
 
 export class UniverLayout implements Layout {
   readonly #width: TextWidth;
@@ -46,6 +50,9 @@ export class UniverLayout implements Layout {
     }
   }
 
+  rowHeight(sheetId: string, row: number): number { return this.sheet.sheet(sheetId).getRowHeight(row); }
+  setRowHeight(sheetId: string, area: Area, pixels: number): void { this.sheet.sheet(sheetId).setRowHeightsForced(area.startRow, rowsOf(area), pixels); }
+
   isColumnHidden(sheetId: string, column: number): boolean { return !this.sheet.sheet(sheetId).getSheet().getColVisible(column); }
   isRowHidden(sheetId: string, row: number): boolean { return !this.sheet.sheet(sheetId).getSheet().getRowVisible(row); }
 
@@ -77,21 +84,47 @@ export class UniverLayout implements Layout {
   insertColumns(sheetId: string, column: number, count: number): void { this.sheet.sheet(sheetId).insertColumnsBefore(column, count); }
   deleteColumns(sheetId: string, column: number, count: number): void { this.sheet.sheet(sheetId).deleteColumns(column, count); }
 
-  setStyle(sheetId: string, area: Area, { bold, italic, color, fill, alignment, wrap }: CellStyle): void {
+  setStyle(sheetId: string, area: Area, { bold, italic, underline, strikethrough, color, fill, fontName, fontSize, alignment, verticalAlignment, wrap }: CellStyle): void {
     const range = rangeOf(this.sheet, sheetId, area);
     if (bold !== undefined) range.setFontWeight(bold ? 'bold' : 'normal');
     if (italic !== undefined) range.setFontStyle(italic ? 'italic' : 'normal');
+    if (underline !== undefined) this.#setLine(sheetId, area, 'ul', underline);
+    if (strikethrough !== undefined) this.#setLine(sheetId, area, 'st', strikethrough);
     if (color !== undefined) range.setFontColor(color);
+    if (fontName !== undefined) range.setFontFamily(fontName);
+    if (fontSize !== undefined) range.setFontSize(fontSize);
+    if (verticalAlignment !== undefined) range.setVerticalAlignment(VERTICAL_ALIGNMENTS[verticalAlignment]);
     if (fill !== undefined) range.setBackgroundColor(fill);
     if (alignment !== undefined) range.setHorizontalAlignment(ALIGNMENTS[alignment] === 'right' ? 'normal' : ALIGNMENTS[alignment] === 'general' ? 'left' : ALIGNMENTS[alignment]);
     if (wrap !== undefined) range.setWrap(wrap);
   }
 
-  style(sheetId: string, { startRow, startColumn }: Area): Required<CellStyle> {
-    const style = this.sheet.model.getStyles().getStyleByCell(this.sheet.model.getSheetBySheetId(sheetId)?.getCellRaw(startRow, startColumn));
+  /** The facade's font line is either underlined or struck through, never both. */
+  #setLine(subUnitId: string, range: Area, type: 'ul' | 'st', shown: boolean): void {
+    this.sheet.commands.syncExecuteCommand('sheet.command.set-style', { unitId: this.sheet.unitId, subUnitId, range, style: { type, value: { s: shown ? BooleanNumber.TRUE : BooleanNumber.FALSE } } });
+  }
+
+  setBorder(sheetId: string, area: Area, edge: BorderEdge, border: Border): void { rangeOf(this.sheet, sheetId, area).setBorder(edgeOf(edge), lineOf(border), border.color); }
+  border(sheetId: string, area: Area, edge: BorderEdge): Border {
+    const corner = edge === 'EdgeBottom' ? { ...area, startRow: area.endRow } : edge === 'EdgeRight' ? { ...area, startColumn: area.endColumn } : area;
+    return borderOf(this.#styleAt(sheetId, corner)?.bd ?? null, edge);
+  }
+
+  merge(sheetId: string, area: Area, merged: boolean): void {
+    const range = rangeOf(this.sheet, sheetId, area);
+    if (merged) range.merge({ isForceMerge: true });
+    else range.breakApart();
+  }
+
+  #styleAt(sheetId: string, { startRow, startColumn }: Area) { return this.sheet.model.getStyles().getStyleByCell(this.sheet.model.getSheetBySheetId(sheetId)?.getCellRaw(startRow, startColumn)); }
+
+  style(sheetId: string, area: Area): Required<CellStyle> {
+    const style = this.#styleAt(sheetId, area);
+    const upright: Partial<Record<VerticalAlign, VerticalAlignment>> = { [VerticalAlign.TOP]: 'Top', [VerticalAlign.MIDDLE]: 'Center' };
     const aligned: Partial<Record<HorizontalAlign, HorizontalAlignment>> = { [HorizontalAlign.LEFT]: 'Left', [HorizontalAlign.CENTER]: 'Center', [HorizontalAlign.RIGHT]: 'Right' };
     return {
-      bold: style?.bl === BooleanNumber.TRUE, italic: style?.it === BooleanNumber.TRUE, color: style?.cl?.rgb ?? '#000000', fill: style?.bg?.rgb ?? '#FFFFFF',
+      bold: style?.bl === BooleanNumber.TRUE, italic: style?.it === BooleanNumber.TRUE, underline: style?.ul?.s === BooleanNumber.TRUE, strikethrough: style?.st?.s === BooleanNumber.TRUE,
+      fontName: style?.ff ?? FONT.name, fontSize: style?.fs ?? FONT.size, verticalAlignment: upright[style?.vt ?? VerticalAlign.UNSPECIFIED] ?? 'Bottom', color: style?.cl?.rgb ?? '#000000', fill: style?.bg?.rgb ?? '#FFFFFF',
       alignment: aligned[style?.ht ?? HorizontalAlign.UNSPECIFIED] ?? 'General', wrap: style?.tb === WrapStrategy.WRAP,
     };
   }
