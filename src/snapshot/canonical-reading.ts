@@ -40,9 +40,9 @@ export function rowsOfLines<Item>(lines: readonly string[], accounts: readonly s
 
 interface Fields<Field> {
   readonly account: number;
-  text(field: Field): string | null;
-  said(field: Field): string;
-  number(field: Field): number;
+  readonly text: (field: Field) => string | null;
+  readonly said: (field: Field) => string;
+  readonly number: (field: Field) => number;
 }
 
 function fieldsOf<Field extends string>(line: string, fields: readonly Field[]): Fields<Field> {
