@@ -82,7 +82,7 @@ test('a hyperlink moves with its row', async () => {
   const links = await host.addin().evaluate(() => Excel.run(async (context) => {
     const [above, moved] = ['A1', 'A3'].map((address) => context.workbook.worksheets.getItem('Sheet1').getRange(address).load('hyperlink'));
     await context.sync();
-    return [above!.hyperlink, moved!.hyperlink?.textToDisplay];
+    return [above!.hyperlink, moved!.hyperlink.textToDisplay];
   }));
   expect(links).toEqual([null, 'Entries behind the sum']);
 });
