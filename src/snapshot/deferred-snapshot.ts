@@ -4,6 +4,7 @@ import type { Snapshot } from './kept';
 export function deferredSnapshot(opening: Promise<Snapshot>): Snapshot {
   const once = <Args extends unknown[], Answer>(ask: (snapshot: Snapshot, ...args: Args) => Promise<Answer>) => async (...args: Args): Promise<Answer> => ask(await opening, ...args);
   return {
+    reading: once((to, owner: string) => to.reading(owner)),
     month: once((to, owner: string, month) => to.month(owner, month)),
     keepMonth: once((to, owner: string, month, kept) => to.keepMonth(owner, month, kept)),
     unfinishedPages: once((to, owner: string, month) => to.unfinishedPages(owner, month)),

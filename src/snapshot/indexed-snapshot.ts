@@ -6,7 +6,8 @@ import { newDeviceWrapping } from './at-rest-wrapping';
 import { IndexedLedger } from './indexed-ledger';
 import { IndexedRebates } from './indexed-rebates';
 import { coverageOf } from './coverage';
-import type { Coverage, KeptDay, KeptInAll, KeptMonth, KeptSize, KeptWindow, Series, Snapshot } from './kept';
+import type { Coverage, KeptDay, KeptInAll, KeptMonth, KeptSize, KeptWindow, OwnerReading, Series, Snapshot } from './kept';
+import { Forgettings, readingOf } from './reading';
 import { makeRoot } from './store-keys';
 import { bytesAtRest, listed, monthsIn, seriesIn, sizeOf, type Listed } from './store-listing';
 import { StoreLocked } from './store-records';
@@ -25,11 +26,21 @@ export class IndexedSnapshot implements Snapshot {
   readonly #ledger: IndexedLedger;
   readonly #rebates: IndexedRebates;
   readonly #toForget = new Set<string>();
+  /** What is read after "Forget" is wanted again, although the device may still have to wait for a PIN. */
+  readonly #toForgetInMemory = new Set<string>();
+  readonly #forgettings = new Forgettings();
   #forgetting: Promise<void> | null = null;
+  /** All that is being deleted at this moment. */
+  #deleting: Promise<unknown> = Promise.resolve();
 
   constructor(readonly shelf: Shelf, rowsReady = ROWS_READY) {
     this.#ledger = new IndexedLedger(shelf, rowsReady);
     this.#rebates = new IndexedRebates(shelf, rowsReady);
+  }
+
+  async reading(owner: string): Promise<OwnerReading> {
+    await this.#deleting;
+    return readingOf(this, this.#forgettings, owner);
   }
 
   month(owner: string, month: IsoMonth): Promise<KeptMonth | null> { return this.#ledger.month(owner, month); }
@@ -77,12 +88,19 @@ export class IndexedSnapshot implements Snapshot {
    * never be read. Owners forgotten at one moment share the work. Rejects, and tells the person, where it fails.
    */
   forget(owner: string): Promise<void> {
+    this.#forgettings.forgotten(owner);
     this.#toForget.add(owner);
-    return (this.#forgetting ??= this.#forgetNow());
+    this.#toForgetInMemory.add(owner);
+    return this.#isDeleting(this.#forgetting ??= this.#forgetNow());
   }
 
   /** Works in any state, also locked: there is nothing left to lock. */
-  async forgetEverything(): Promise<void> {
+  forgetEverything(): Promise<void> {
+    this.#forgettings.allForgotten();
+    return this.#isDeleting(this.#forgetAll());
+  }
+
+  async #forgetAll(): Promise<void> {
     const { shelf } = this;
     await shelf.turns.settled();
     this.#emptyMemory();
@@ -120,7 +138,8 @@ export class IndexedSnapshot implements Snapshot {
     const owners = [...this.#toForget];
     this.#forgetting = null;
     this.#emptyMemory();
-    for (const owner of owners) shelf.overflow.forget(owner);
+    for (const owner of this.#toForgetInMemory) shelf.overflow.forget(owner);
+    this.#toForgetInMemory.clear();
     try {
       const { wrapping } = shelf.ring;
       if (!wrapping) throw new StoreLocked('The store is locked.');
@@ -131,6 +150,11 @@ export class IndexedSnapshot implements Snapshot {
       shelf.tell(shelf.ring.wrapping ? FORGET_FAILED_SENTENCE : FORGET_LOCKED_SENTENCE, error);
       if (!(error instanceof StoreLocked)) throw error;
     }
+  }
+
+  #isDeleting(work: Promise<void>): Promise<void> {
+    this.#deleting = Promise.allSettled([this.#deleting, work]);
+    return work;
   }
 
   #emptyMemory(): void {

@@ -73,8 +73,21 @@ export interface Coverage {
   readonly series: readonly SeriesCoverage[];
 }
 
+/** What one reading of an owner's records brings. After the owner was forgotten it is kept no more. */
+export interface OwnerReading {
+  /** How often the owner had been forgotten when it began: readings that differ in this have nothing in common. */
+  readonly times: number;
+  isForgotten(): boolean;
+  keepMonth(month: IsoMonth, kept: KeptMonth): Promise<void>;
+  keepPage(month: IsoMonth, page: Page<LedgerEntry>): Promise<void>;
+  keepDays(series: Series, kept: ReadonlyMap<IsoDay, KeptDay>): Promise<void>;
+  keepWindow(series: Series, kept: KeptWindow): Promise<void>;
+}
+
 /** Keeps what was fetched, by exchange host and fingerprint of the API key (`owner`), never by an account's name. */
 export interface Snapshot {
+  /** Begins a reading, once what is being forgotten is gone. */
+  reading(owner: string): Promise<OwnerReading>;
   month(owner: string, month: IsoMonth): Promise<KeptMonth | null>;
   keepMonth(owner: string, month: IsoMonth, kept: KeptMonth): Promise<void>;
   /** Pages of a reading that has not come to its end. */

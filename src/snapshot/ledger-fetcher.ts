@@ -1,11 +1,13 @@
 // Makes sure that months of the ledger are kept: reads what is missing, once, however many cells ask.
 import type { ExchangeAccount, ExchangeClient } from '../exchange/client';
-import { isExchangeError } from '../exchange/exchange-error';
+import { cancelled, isExchangeError } from '../exchange/exchange-error';
 import { readLedgerMonth, type Page } from '../exchange/ledger-month';
 import type { IsoMonth } from '../records/calendar';
 import type { LedgerEntry } from '../records/ledger-entry';
-import type { KeptMonth, Snapshot } from './kept';
+import type { KeptMonth, OwnerReading, Snapshot } from './kept';
 import { monthNotHeld } from './memory-snapshot';
+import { PageGate } from './page-gate';
+import { PagesInTurn } from './pages-in-turn';
 import { monthClosesAtMs, type PeriodRules } from './periods';
 import { SharedWork } from './shared-work';
 import { monthName } from './subjects';
@@ -33,10 +35,14 @@ export interface FetcherParts {
   rules(): PeriodRules;
 }
 
+interface MonthAsked { readonly owner: string; readonly account: ExchangeAccount; readonly month: IsoMonth; readonly reading: OwnerReading }
+
 export class LedgerFetcher {
   readonly #work = new SharedWork<KeptMonth>();
   /** When each reading under way began. */
   readonly #begunAtMs = new Map<string, number>();
+  /** By account. */
+  readonly #gates = new Map<string, PageGate>();
 
   constructor(readonly parts: FetcherParts) {}
 
@@ -46,13 +52,14 @@ export class LedgerFetcher {
   }
 
   async #ensureMonth(owner: string, account: ExchangeAccount, month: IsoMonth, freshness: Freshness, signal: AbortSignal): Promise<KeptMonth> {
-    const name = `${owner}|${month}`;
     for (;;) {
+      const reading = await this.parts.snapshot.reading(owner);
+      const name = `${owner}|${reading.times}|${month}`;
       const kept = await this.parts.snapshot.month(owner, month);
       if (kept && this.#isFresh(kept, month, freshness)) return kept;
       // A reading that began before Refresh was pressed may miss what was posted in between: it is waited for, then read again.
       const begunTooEarly = (this.#begunAtMs.get(name) ?? Infinity) < freshness.sinceMs;
-      const read = await this.#work.join(name, (stop) => this.#read(owner, account, month, stop), signal);
+      const read = await this.#work.join(name, (stop) => this.#read(name, { owner, account, month, reading }, stop), signal);
       if (!begunTooEarly || this.#isFresh(read, month, freshness)) return read;
     }
   }
@@ -61,38 +68,43 @@ export class LedgerFetcher {
     return isFresh(fetchedAtMs, monthClosesAtMs(month, this.parts.rules()), freshness);
   }
 
-  async #read(owner: string, account: ExchangeAccount, month: IsoMonth, signal: AbortSignal): Promise<KeptMonth> {
+  async #read(name: string, { owner, account, month, reading: kept }: MonthAsked, signal: AbortSignal): Promise<KeptMonth> {
     const { client, snapshot, board } = this.parts;
-    const name = `${owner}|${month}`;
     const beganAtMs = client.clock.nowMs();
     this.#begunAtMs.set(name, beganAtMs);
     const closesAtMs = monthClosesAtMs(month, this.parts.rules());
     const before = await snapshot.month(owner, month);
     const begun = await this.#unfinished(owner, month, closesAtMs);
-    const progress = board.begin(`the ledger of ${monthName(month)}`, before?.reading.pages.length ?? null);
+    const progress = board.begin(`the ledger of ${monthName(month)}`, before?.reading.pages.length ?? null, 'ledger');
+    const pages = new PagesInTurn(client, this.#gateOf(account));
     let pagesRead = begun.length;
-    // One page after the other, so that the store never sees them in another order.
-    let keeping: Promise<void> = Promise.resolve();
     try {
-      const reading = await readLedgerMonth(client, account, { month }, {
+      const reading = await readLedgerMonth(pages, account, { month }, {
         open: beganAtMs < closesAtMs, kept: begun, signal,
         onPage: (page) => {
+          if (kept.isForgotten()) throw cancelled();
           pagesRead += 1;
           progress.page(page.page, null);
-          // A store that fails costs a later reading some requests, and this one nothing.
-          keeping = keeping.then(() => snapshot.keepPage(owner, month, page)).catch(() => undefined);
+          pages.keep(() => kept.keepPage(month, page));
         },
       });
-      await keeping;
-      return await this.#keep(owner, month, { reading, fetchedAtMs: reading.pages[0]?.fetchedAtMs ?? beganAtMs, held: true });
+      await pages.kept;
+      return await this.#keep(owner, month, { reading, fetchedAtMs: reading.pages[0]?.fetchedAtMs ?? beganAtMs, held: true }, kept);
     } catch (error) {
       // A month that was answered in part is held: only the first request can say that it is not.
       if (!isExchangeError(error) || error.trouble !== 'range' || pagesRead > 0) throw error;
-      return await this.#keep(owner, month, { reading: monthNotHeld(month), fetchedAtMs: beganAtMs, held: false });
+      return await this.#keep(owner, month, { reading: monthNotHeld(month), fetchedAtMs: beganAtMs, held: false }, kept);
     } finally {
+      pages.end();
       this.#begunAtMs.delete(name);
       progress.end();
     }
+  }
+
+  #gateOf({ id }: ExchangeAccount): PageGate {
+    const gate = this.#gates.get(id) ?? new PageGate(this.parts.client.clock);
+    this.#gates.set(id, gate);
+    return gate;
   }
 
   /** Pages of an interrupted reading still hold where nothing can have moved since the first of them. */
@@ -101,11 +113,13 @@ export class LedgerFetcher {
     return pages.every(({ fetchedAtMs }) => fetchedAtMs >= closesAtMs) ? pages : [];
   }
 
-  async #keep(owner: string, month: IsoMonth, kept: KeptMonth): Promise<KeptMonth> {
+  async #keep(owner: string, month: IsoMonth, kept: KeptMonth, reading: OwnerReading): Promise<KeptMonth> {
     const before = await this.parts.snapshot.month(owner, month);
     // What was kept whole is worth more than the news that the exchange has thrown it away.
     if (!kept.held && before?.held) return before;
-    await this.parts.snapshot.keepMonth(owner, month, kept);
+    await reading.keepMonth(month, kept);
+    // Whoever waits was told that it is forgotten: rows that are not kept must not look as if they were.
+    if (reading.isForgotten()) throw cancelled();
     return kept;
   }
 }

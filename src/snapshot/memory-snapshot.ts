@@ -2,7 +2,8 @@ import type { LedgerMonth, Page } from '../exchange/ledger-month';
 import type { IsoDay, IsoMonth } from '../records/calendar';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { coverageOf, sizeOfHeld, type Held } from './coverage';
-import { seriesKey, seriesOfKey, type Coverage, type KeptDay, type KeptInAll, type KeptSize, type KeptMonth, type KeptWindow, type Series, type Snapshot } from './kept';
+import { seriesKey, seriesOfKey, type Coverage, type KeptDay, type KeptInAll, type KeptSize, type KeptMonth, type KeptWindow, type OwnerReading, type Series, type Snapshot } from './kept';
+import { Forgettings, readingOf } from './reading';
 
 interface Owned {
   readonly months: Map<IsoMonth, KeptMonth>;
@@ -14,6 +15,9 @@ interface Owned {
 /** A snapshot that lives as long as the page. */
 export class MemorySnapshot implements Snapshot {
   readonly #owners = new Map<string, Owned>();
+  readonly #forgettings = new Forgettings();
+
+  reading(owner: string): Promise<OwnerReading> { return Promise.resolve(readingOf(this, this.#forgettings, owner)); }
 
   month(owner: string, month: IsoMonth): Promise<KeptMonth | null> {
     return Promise.resolve(this.#owned(owner).months.get(month) ?? null);
@@ -90,11 +94,13 @@ export class MemorySnapshot implements Snapshot {
   }
 
   forget(owner: string): Promise<void> {
+    this.#forgettings.forgotten(owner);
     this.#owners.delete(owner);
     return Promise.resolve();
   }
 
   clear(): void {
+    this.#forgettings.allForgotten();
     this.#owners.clear();
   }
 

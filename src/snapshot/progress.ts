@@ -1,6 +1,9 @@
 // What is being read at this moment, in numbers that a bar can show.
+import type { Operation } from '../exchange/requests';
 
 export interface Reading {
+  /** Each has its own weights. */
+  readonly operation: Operation;
   /** "ledger of September 2026", "rebates of BTCUSDT, SPOT, 1 August to 29 October 2026". */
   readonly subject: string;
   readonly pagesRead: number;
@@ -8,24 +11,37 @@ export interface Reading {
   readonly pagesTotal: number | null;
 }
 
+/** Told of every page as it arrives and of every reading as it ends, to learn the pace. `reading` is one and the same from begin to end. */
+export interface PaceListener {
+  began(reading: symbol): void;
+  paged(reading: symbol, operation: Operation): void;
+  ended(reading: symbol, operation: Operation, pagesRead: number): void;
+}
+
 /** The readings under way and those done since the last time nothing was under way. */
 export class ReadingBoard {
   readonly #running = new Map<symbol, Reading>();
   #pagesDone = 0;
 
-  constructor(readonly changed: () => void) {}
+  constructor(readonly changed: () => void, readonly pace?: PaceListener) {}
 
-  begin(subject: string, pagesTotal: number | null): { page(pagesRead: number, pagesTotal: number | null): void; end(): void } {
+  begin(subject: string, pagesTotal: number | null, operation: Operation): { page(pagesRead: number, pagesTotal: number | null): void; end(): void } {
     const id = Symbol(subject);
     const put = (reading: Reading): void => {
       this.#running.set(id, reading);
       this.changed();
     };
-    put({ subject, pagesRead: 0, pagesTotal });
+    put({ operation, subject, pagesRead: 0, pagesTotal });
+    this.pace?.began(id);
     return {
-      page: (pagesRead, total) => put({ subject, pagesRead, pagesTotal: total ?? pagesTotal }),
+      page: (pagesRead, total) => {
+        this.pace?.paged(id, operation);
+        put({ operation, subject, pagesRead, pagesTotal: total ?? pagesTotal });
+      },
       end: () => {
-        this.#pagesDone += this.#running.get(id)?.pagesRead ?? 0;
+        const pagesRead = this.#running.get(id)?.pagesRead ?? 0;
+        this.#pagesDone += pagesRead;
+        this.pace?.ended(id, operation, pagesRead);
         this.#running.delete(id);
         if (this.#running.size === 0) this.#pagesDone = 0;
         this.changed();

@@ -1,10 +1,11 @@
 // Makes sure that settlement days are kept: merges what all cells ask, reads only the gaps, in the fewest windows.
 import type { ExchangeAccount } from '../exchange/client';
+import { cancelled } from '../exchange/exchange-error';
 import { holdsDay, readRebateWindow } from '../exchange/rebate-window';
 import { addDays, countDays, windowsOf, type DayWindow, type IsoDay } from '../records/calendar';
 import type { CommissionRecord } from '../records/commission-record';
 import { isFresh, type FetcherParts, type Freshness } from './ledger-fetcher';
-import { seriesKey, windowIdOf, type KeptDay, type Series } from './kept';
+import { seriesKey, windowIdOf, type KeptDay, type OwnerReading, type Series } from './kept';
 import { dayClosesAtMs } from './periods';
 import { HeldRange } from './held-range';
 import { SharedWork } from './shared-work';
@@ -16,6 +17,8 @@ const GATHER_MS = 20;
 /** The windows that hold a wish's missing days. `again`: one of them began too early to be fresh, so another look is due after it. */
 interface Plan { readonly windows: readonly DayWindow[]; readonly again: boolean }
 interface Wish { readonly days: readonly IsoDay[]; readonly freshness: Freshness; readonly resolve: (plan: Plan) => void; readonly reject: (error: unknown) => void }
+
+interface WindowAsked { readonly owner: string; readonly account: ExchangeAccount; readonly series: Series; readonly window: DayWindow; readonly reading: OwnerReading }
 
 export class RebateFetcher {
   readonly #work = new SharedWork<void>();
@@ -31,16 +34,17 @@ export class RebateFetcher {
   async ensure(owner: string, account: ExchangeAccount, series: Series, { start, end }: DayWindow, freshness: Freshness, signal: AbortSignal): Promise<ReadonlyMap<IsoDay, KeptDay>> {
     const days = daysOf({ start, end });
     for (let again = true; again;) {
-      const plan = await this.#planned(owner, series, days, freshness);
-      await Promise.all(plan.windows.map((window) => this.#work.join(nameOf(owner, series, window), (stop) => this.#read(owner, account, series, window, stop), signal)));
+      const reading = await this.parts.snapshot.reading(owner);
+      const name = `${owner}|${reading.times}|${seriesKey(series)}`;
+      const plan = await this.#planned(name, owner, series, days, freshness);
+      await Promise.all(plan.windows.map((window) => this.#work.join(`${name}|${window.start}|${window.end}`, (stop) => this.#read(name, { owner, account, series, window, reading }, stop), signal)));
       again = plan.again;
     }
     return this.parts.snapshot.days(owner, series, days);
   }
 
   /** Waits a moment for other cells, then says which windows hold the days that are missing. */
-  #planned(owner: string, series: Series, days: readonly IsoDay[], freshness: Freshness): Promise<Plan> {
-    const name = `${owner}|${seriesKey(series)}`;
+  #planned(name: string, owner: string, series: Series, days: readonly IsoDay[], freshness: Freshness): Promise<Plan> {
     return new Promise((resolve, reject) => {
       const wish: Wish = { days, freshness, resolve, reject };
       const waiting = this.#wishes.get(name);
@@ -52,12 +56,12 @@ export class RebateFetcher {
       this.parts.client.clock.after(GATHER_MS, () => {
         const wishes = this.#wishes.get(name) ?? [];
         this.#wishes.delete(name);
-        this.#plan(owner, series, wishes).catch((error: unknown) => wishes.forEach((one) => one.reject(error)));
+        this.#plan(name, owner, series, wishes).catch((error: unknown) => wishes.forEach((one) => one.reject(error)));
       });
     });
   }
 
-  async #plan(owner: string, series: Series, wishes: readonly Wish[]): Promise<void> {
+  async #plan(name: string, owner: string, series: Series, wishes: readonly Wish[]): Promise<void> {
     const rules = this.parts.rules();
     const kept = await this.parts.snapshot.days(owner, series, [...new Set(wishes.flatMap(({ days }) => days))]);
     const isMissing = (day: IsoDay, freshness: Freshness): boolean => {
@@ -65,7 +69,7 @@ export class RebateFetcher {
       return !one || !isFresh(one.fetchedAtMs, dayClosesAtMs(day, rules), freshness);
     };
     const missing = wishes.map(({ days, freshness }) => days.filter((day) => isMissing(day, freshness)));
-    const flying = [...(this.#inFlight.get(`${owner}|${seriesKey(series)}`) ?? [])];
+    const flying = [...(this.#inFlight.get(name) ?? [])];
     const uncovered = [...new Set(missing.flat())].filter((day) => !flying.some(([window]) => holds(window, day))).sort();
     const fresh = runsOf(uncovered).flatMap(({ start, end }) => windowsOf(start, end));
     wishes.forEach(({ freshness, resolve }, i) => {
@@ -77,26 +81,28 @@ export class RebateFetcher {
     });
   }
 
-  async #read(owner: string, account: ExchangeAccount, series: Series, window: DayWindow, signal: AbortSignal): Promise<void> {
-    const name = `${owner}|${seriesKey(series)}`;
+  async #read(name: string, { owner, account, series, window, reading: bringing }: WindowAsked, signal: AbortSignal): Promise<void> {
     const flying = this.#inFlight.get(name) ?? new Map<DayWindow, number>();
     const fetchedAtMs = this.parts.client.clock.nowMs();
     this.#inFlight.set(name, flying.set(window, fetchedAtMs));
-    const progress = this.parts.board.begin(`${series.product} rebates of ${series.symbol} in ${series.coin}, ${dayName(window.start)} to ${dayName(window.end)}`, null);
+    const progress = this.parts.board.begin(`${series.product} rebates of ${series.symbol} in ${series.coin}, ${dayName(window.start)} to ${dayName(window.end)}`, null, 'rebates');
     try {
-      const { client, snapshot } = this.parts;
+      const { client } = this.parts;
       const parts: DayWindow[] = [];
       const { records, heldFrom } = await this.#heldBy(owner, series).read(window, {
         read: async (part) => {
           const reading = await readRebateWindow(client, account, { ...series, ...part }, { signal, onPage: ({ pagesRead, pagesTotal }) => progress.page(pagesRead, pagesTotal) });
-          await snapshot.keepWindow(owner, series, { windowId: windowIdOf(part, fetchedAtMs), reading, fetchedAtMs });
+          if (bringing.isForgotten()) throw cancelled();
+          await bringing.keepWindow(series, { windowId: windowIdOf(part, fetchedAtMs), reading, fetchedAtMs });
           parts.push(part);
           return reading;
         },
         probe: (day) => holdsDay(client, account, { ...series, start: day, end: day }, signal),
       });
       const kept = byDay(records, window, { heldFrom, fetchedAtMs, parts });
-      await snapshot.keepDays(owner, series, await this.#withoutForgotten(owner, series, kept));
+      await bringing.keepDays(series, await this.#withoutForgotten(owner, series, kept));
+      // Whoever waits was told that it is forgotten: rows that are not kept must not look as if they were.
+      if (bringing.isForgotten()) throw cancelled();
     } finally {
       flying.delete(window);
       progress.end();
@@ -121,10 +127,9 @@ export class RebateFetcher {
 
 export const daysOf = (window: DayWindow): IsoDay[] => Array.from({ length: countDays(window) }, (_, i) => addDays(window.start, i));
 const holds = ({ start, end }: DayWindow, day: IsoDay): boolean => start <= day && day <= end;
-const nameOf = (owner: string, series: Series, { start, end }: DayWindow): string => `${owner}|${seriesKey(series)}|${start}|${end}`;
 
 /** Days that follow each other without a gap, as windows. */
-function runsOf(sorted: readonly IsoDay[]): DayWindow[] {
+export function runsOf(sorted: readonly IsoDay[]): DayWindow[] {
   const runs: { start: IsoDay; end: IsoDay }[] = [];
   for (const day of sorted) {
     const last = runs.at(-1);

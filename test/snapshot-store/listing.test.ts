@@ -2,6 +2,7 @@
 import { openIndexedSnapshot } from '../../src/snapshot/indexed-open';
 import type { Snapshot } from '../../src/snapshot/kept';
 import { MemorySnapshot } from '../../src/snapshot/memory-snapshot';
+import type { RecordHead } from '../../src/snapshot/store-schema';
 import { dayOf, entriesOf, ledgerPage, monthOf, NAME, newDevice, NOW_MS, OTHER, OWNER, rawCommission, rawEntry, SERIES, windowOf, type Device } from './rig';
 
 const FUTURES = { symbol: 'A|B', coin: 'BTC', product: 'FUTURES' } as const;
@@ -83,8 +84,8 @@ test('a store whose heads have no cards yet is listed by opening the records', a
   await fill(snapshot, OWNER);
   const { keys, values } = await device.rest('heads');
   await device.change((transaction) => keys.forEach((key, i) => {
-    const { card: _card, size: _size, ...head } = values[i] as Record<string, unknown>;
-    transaction.objectStore('heads').put(head, key);
+    const { keyId, writer, fetchedAtMs, iv } = values[i] as RecordHead;
+    transaction.objectStore('heads').put({ keyId, writer, fetchedAtMs, iv }, key);
   }));
   expect(await snapshot.coverage(OWNER)).toEqual(COVERAGE);
   expect(await snapshot.kept(OWNER)).toEqual({ bytes: await resting(device), rows: 10 });
