@@ -1,10 +1,11 @@
 // From what is kept to the rows of a result. Asks nobody: what is not kept is not there.
+import { addDays, addMonths, firstDay, type IsoDay } from '../records/calendar';
 import type { Cell, CellOptions } from '../records/cells';
 import { columnsShown, LEDGER_COLUMNS, REBATE_COLUMNS } from '../records/columns';
 import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { ledgerMatrix, rebatesMatrix, type RecordMatrix, type RoundedColumn } from '../records/matrix';
-import { orderCommissionRecords, orderLedgerEntries, type AccountRecords } from '../records/row-order';
+import { orderCommissionRecords, orderLedgerEntries, type AccountRecords, type OrderedRows } from '../records/row-order';
 import { daysOf } from '../snapshot/rebate-fetcher';
 import type { Snapshot } from '../snapshot/kept';
 import { dayName, monthName } from '../snapshot/subjects';
@@ -24,17 +25,36 @@ export interface Result {
   readonly notes: readonly string[];
   /** Makes the cells again in another form. */
   cells(options: CellOptions): RecordMatrix;
+  /** The records themselves, where the cells show records. */
+  readonly shows?: { readonly operation: 'LEDGER'; readonly rows: OrderedRows<LedgerEntry> } | { readonly operation: 'REBATES'; readonly rows: OrderedRows<CommissionRecord> };
+  /** The rows came with the workbook: whose they are. */
+  readonly fromWorkbook?: { readonly accounts: readonly string[] };
 }
 
 /** Whose records: the account's name for the column, the owner under which they are kept. */
 export interface Owner { readonly account: string; readonly owner: string }
 
+/** The records of a call, whole and in the order of the sheet, and what they are made of. */
+export interface KeptRows<OneRecord> extends Pick<Result, 'fetchedAtMs' | 'complete' | 'notes'> {
+  readonly rows: OrderedRows<OneRecord>;
+  /** The first day of which the exchange still held everything asked; null where it held all. */
+  readonly heldFrom: IsoDay | null;
+}
+
 /** The rows of a LEDGER call from what is kept; null where a month is missing. */
 export async function ledgerResult(call: LedgerCall, need: LedgerNeed, owners: readonly Owner[], snapshot: Snapshot, options: CellOptions): Promise<Result | null> {
+  const kept = await ledgerRows(call, need, owners, snapshot);
+  if (!kept) return null;
+  const columns = columnsShown(LEDGER_COLUMNS, call.columns, call.accounts !== null);
+  return { ...resultOf(kept, options, (form) => ledgerMatrix(kept.rows, columns, { ...form, headers: call.headers })), shows: { operation: 'LEDGER', rows: kept.rows } };
+}
+
+/** The entries of a LEDGER call from what is kept; null where a month is missing. */
+export async function ledgerRows(call: LedgerCall, need: LedgerNeed, owners: readonly Owner[], snapshot: Snapshot): Promise<KeptRows<LedgerEntry> | null> {
   const groups: AccountRecords<LedgerEntry>[] = [];
   const notes = new Set(need.notes);
   let fetchedAtMs = Infinity;
-  let complete = true;
+  let heldFrom: IsoDay | null = null;
   for (const { account, owner } of owners) {
     const records: LedgerEntry[] = [];
     // An entry of midnight that two months list is one entry (exchange facts, "Record details").
@@ -44,7 +64,8 @@ export async function ledgerResult(call: LedgerCall, need: LedgerNeed, owners: r
       if (!kept) return null;
       fetchedAtMs = Math.min(fetchedAtMs, kept.fetchedAtMs);
       if (!kept.held) {
-        complete = false;
+        const after = firstDay(addMonths(month, 1));
+        if (heldFrom === null || after > heldFrom) heldFrom = after;
         notes.add(`The exchange no longer holds ${monthName(month)}: nothing of that month is shown.`);
       }
       for (const entry of kept.reading.entries) {
@@ -55,10 +76,11 @@ export async function ledgerResult(call: LedgerCall, need: LedgerNeed, owners: r
     }
     groups.push({ account, records });
   }
-  const rows = orderLedgerEntries(groups);
-  const columns = columnsShown(LEDGER_COLUMNS, call.columns, call.accounts !== null);
-  const cells = (form: CellOptions): RecordMatrix => ledgerMatrix(rows, columns, { ...form, headers: call.headers });
-  return { records: rows.records.length, ...cells(options), fetchedAtMs: Number.isFinite(fetchedAtMs) ? fetchedAtMs : null, complete, notes: [...notes], cells };
+  return { rows: orderLedgerEntries(groups), fetchedAtMs: Number.isFinite(fetchedAtMs) ? fetchedAtMs : null, complete: heldFrom === null, notes: [...notes], heldFrom };
+}
+
+function resultOf({ rows, fetchedAtMs, complete, notes }: KeptRows<unknown>, options: CellOptions, cells: (form: CellOptions) => RecordMatrix): Result {
+  return { records: rows.records.length, ...cells(options), fetchedAtMs, complete, notes, cells };
 }
 
 function sameEntry(a: LedgerEntry | undefined, b: LedgerEntry): boolean {
@@ -73,26 +95,29 @@ function wanted({ coinName, bizType, cTimeMs }: LedgerEntry, { coins, types }: L
 
 /** The rows of a REBATES call from what is kept; null where a day is missing. */
 export async function rebatesResult(call: RebatesCall, need: RebatesNeed, owners: readonly Owner[], snapshot: Snapshot, options: CellOptions): Promise<Result | null> {
+  const kept = await rebatesRows(need, owners, snapshot);
+  if (!kept) return null;
+  const columns = columnsShown(REBATE_COLUMNS, call.columns, call.accounts !== null);
+  return { ...resultOf(kept, options, (form) => rebatesMatrix(kept.rows, columns, { ...form, headers: call.headers })), shows: { operation: 'REBATES', rows: kept.rows } };
+}
+
+/** The records of a REBATES call from what is kept; null where a day is missing. */
+export async function rebatesRows(need: RebatesNeed, owners: readonly Owner[], snapshot: Snapshot): Promise<KeptRows<CommissionRecord> | null> {
   const days = need.window === null ? [] : daysOf(need.window);
   const groups: AccountRecords<CommissionRecord>[] = [];
   let fetchedAtMs = Infinity;
-  let heldFrom = days[0] ?? '';
-  let holdsNothing = false;
+  let heldFrom: IsoDay | null = null;
   for (const { account, owner } of owners) {
     for (const series of need.series) {
       const kept = await snapshot.days(owner, series, days);
       if (kept.size < days.length) return null;
       groups.push({ account, records: days.flatMap((day) => kept.get(day)?.records ?? []) });
       for (const one of kept.values()) fetchedAtMs = Math.min(fetchedAtMs, one.fetchedAtMs);
-      const first = days.find((day) => kept.get(day)?.held);
-      if (first === undefined) holdsNothing = days.length > 0;
-      else if (first > heldFrom) heldFrom = first;
+      const first = days.find((day) => kept.get(day)?.held) ?? (need.window && addDays(need.window.end, 1));
+      if (first !== null && first !== days[0] && (heldFrom === null || first > heldFrom)) heldFrom = first;
     }
   }
-  const rows = orderCommissionRecords(groups);
-  const columns = columnsShown(REBATE_COLUMNS, call.columns, call.accounts !== null);
-  const cells = (form: CellOptions): RecordMatrix => rebatesMatrix(rows, columns, { ...form, headers: call.headers });
-  const complete = !holdsNothing && heldFrom === (days[0] ?? '');
-  const notes = complete ? need.notes : [holdsNothing ? 'The exchange no longer holds the days that were asked.' : `The exchange holds nothing before ${dayName(heldFrom as `${number}-${number}-${number}`)}. The result starts there.`, ...need.notes];
-  return { records: rows.records.length, ...cells(options), fetchedAtMs: Number.isFinite(fetchedAtMs) ? fetchedAtMs : null, complete, notes, cells };
+  const holdsNothing = heldFrom !== null && need.window !== null && heldFrom > need.window.end;
+  const notes = heldFrom === null ? need.notes : [holdsNothing ? 'The exchange no longer holds the days that were asked.' : `The exchange holds nothing before ${dayName(heldFrom)}. The result starts there.`, ...need.notes];
+  return { rows: orderCommissionRecords(groups), fetchedAtMs: Number.isFinite(fetchedAtMs) ? fetchedAtMs : null, complete: heldFrom === null, notes, heldFrom };
 }
