@@ -65,7 +65,7 @@ export function LEDGER(coin?: any[][], type?: any[][], from?: any, to?: any, hea
  * What is known about the result of a Tieout formula: how old, how many rows, whether complete.
  * @customfunction RESULT.STATUS
  * @param addressText Address of the formula's cell as text, such as "Sheet1!A1". Omitted: all results of the workbook.
- * @param what refreshed, rows, complete, stale, rounded, account, zone or version. Omitted: all of them.
+ * @param what refreshed, rows, complete, stale, rounded, account, zone, version or source. Omitted: all of them.
  * @param invocation Streams the answer.
  */
 export function RESULT_STATUS(addressText?: any, what?: any, invocation?: CustomFunctions.StreamingInvocation<any[][]>): void {
@@ -146,6 +146,22 @@ export function LEDGER_MATCH(book: any[][], coin?: any[][], type?: any[][], from
  */
 export function REBATES_TOTAL(field: any, symbol: any[][], coin: any[][], start?: any, end?: any, product?: Product, account?: any[][], invocation?: CustomFunctions.StreamingInvocation<any[][]>): void {
   openLive('REBATES.TOTAL', [field, symbol, coin, start, end, product, account], invocation!);
+}
+
+/**
+ * Ties commission settled to commission posted in the ledger, day by day, over the trading pairs of the account's symbol list; computes commission again from fee and rate.
+ * @customfunction REBATES.TIEOUT
+ * @param coin The coin the commission was paid in, such as USDT.
+ * @param start First settlement day. Omitted: one month before the end, counting the end day.
+ * @param end Last settlement day, included. Omitted: today (UTC).
+ * @param types Business types that post commission. Omitted: rake_back_reward, rr_agent_reward.
+ * @param lagDays Days after settlement within which it is posted. Omitted: 3.
+ * @param headers 0 no header row, 1 labels (default), 2 field names.
+ * @param account Account names; an account column then comes first. Omitted: the workbook's account.
+ * @param invocation Streams the rows.
+ */
+export function REBATES_TIEOUT(coin: any, start?: any, end?: any, types?: any[][], lagDays?: any, headers?: Headers, account?: any[][], invocation?: CustomFunctions.StreamingInvocation<any[][]>): void {
+  openLive('REBATES.TIEOUT', [coin, start, end, types, lagDays, headers, account], invocation!);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { shorten } from '../records/shorten';
+import { isTradingPair } from '../records/trading-pair';
 import { readCell } from './cell-argument';
 import { RefusedArgument } from './refused-argument';
 
@@ -63,7 +64,7 @@ export function readSymbols(argument: string, value: unknown): readonly string[]
 }
 
 function refuseOddSymbol(argument: string, symbol: string): void {
-  if (/^(?=.*\p{L})[\p{L}\p{M}\p{N}]{2,40}$/u.test(symbol)) return;
+  if (isTradingPair(symbol)) return;
   const joined = /^[\p{L}\p{M}\p{N}]+[/\\:_.\s-]+[\p{L}\p{M}\p{N}]+$/u.test(symbol) ? symbol.replace(/[^\p{L}\p{M}\p{N}]/gu, '').toUpperCase() : null;
   const advice = joined === null ? 'Give a trading pair such as BTCUSDT, or several with commas.' : `Write the pair without a separator: ${shorten(joined)}.`;
   throw new RefusedArgument(argument, `${argument} holds ${shorten(symbol)}, which is no trading pair. ${advice}`);

@@ -8,7 +8,7 @@ import type { ArgumentReaders } from '../session/formula-finder';
 import type { Session } from '../session/session';
 import { outcomeOf } from '../session/cell-outcome';
 import { readLedgerArguments, readRebatesArguments } from './arguments';
-import { readBalance, readCheck, readLedgerTotal, readMatch, readRebatesTotal } from './reconcile-arguments';
+import { readBalance, readCheck, readLedgerTotal, readMatch, readRebatesTotal, readTieout } from './reconcile-arguments';
 import { readStatusArguments } from './status-arguments';
 
 /** What is used of an invocation. Newer hosts say whether they only preview a value; Microsoft's types call that a text. */
@@ -35,6 +35,7 @@ export const argumentReaders = (dateSystem: DateSystem): ArgumentReaders => ({
   'LEDGER.TOTAL': (raw) => readLedgerTotal(raw, dateSystem),
   'LEDGER.MATCH': (raw) => readMatch(raw, dateSystem),
   'REBATES.TOTAL': (raw) => readRebatesTotal(raw, dateSystem),
+  'REBATES.TIEOUT': (raw) => readTieout(raw, dateSystem),
 });
 
 /** A stream's promise is lost when it is rejected, and the cell stays #BUSY! for ever: so everything ends in a push. */

@@ -8,7 +8,7 @@ const SETTING = 'tieout.asked';
 /** A workbook holds a bounded memory; the oldest go first. */
 const BOUND = 5_000;
 
-const stored = z.array(z.tuple([z.string(), z.object({ first: z.string(), last: z.string(), askedTo: z.string(), atMs: z.optional(z.number()) })]));
+const stored = z.array(z.tuple([z.string(), z.object({ first: z.string(), last: z.string(), askedTo: z.string(), atMs: z.optional(z.number()), symbols: z.optional(z.array(z.tuple([z.string(), z.array(z.string())]))) })]));
 
 export class AskedCalls {
   readonly #asked: Map<string, ResolvedDates>;

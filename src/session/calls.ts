@@ -1,10 +1,10 @@
 // What the session remembers of a formula.
 import { callKey, type RecordCall } from '../records/call';
-import type { BalanceCall, CheckCall, LedgerTotalCall, MatchCall, RebatesTotalCall } from '../records/reconcile-call';
+import type { BalanceCall, CheckCall, LedgerTotalCall, MatchCall, RebatesTotalCall, TieoutCall } from '../records/reconcile-call';
 import { Sha256 } from '../snapshot/canonical-sha256';
 
 /** A formula that asks for records, or for what follows from them. */
-export type LiveQuestion = RecordCall | CheckCall | BalanceCall | LedgerTotalCall | MatchCall | RebatesTotalCall;
+export type LiveQuestion = RecordCall | CheckCall | BalanceCall | LedgerTotalCall | MatchCall | RebatesTotalCall | TieoutCall;
 export type FunctionName = LiveQuestion['name'];
 
 /** Longer keys are hashed: a book of 20,000 lines must not travel in the workbook's settings. */
@@ -31,4 +31,6 @@ export interface ResolvedDates {
   readonly askedTo: string;
   /** LEDGER.BALANCE: the moment, Unix milliseconds. */
   readonly atMs?: number | undefined;
+  /** REBATES.TIEOUT: the trading pairs of each account, by its name key. */
+  readonly symbols?: readonly (readonly [account: string, symbols: readonly string[]])[] | undefined;
 }

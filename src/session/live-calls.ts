@@ -1,4 +1,5 @@
 // The live calls of the workbook: opened by cells, shown from what is kept, fetched when asked.
+import { nameKey, type Account } from '../accounts/account';
 import { cancelled, isExchangeError } from '../exchange/exchange-error';
 import { anythingKept, type Freshness } from '../snapshot/ledger-fetcher';
 import { AskedCalls } from './asked-calls';
@@ -11,6 +12,7 @@ import { resolveDates } from './needs';
 import type { Result } from './result';
 import { ResultPacer } from './result-pacer';
 import { UNEXPECTED, type SessionContext } from './session-context';
+import { SymbolLists, type SymbolsOutcome } from './symbol-list';
 
 const NOT_HERE = 'Not on this device. Press Refresh in the Tieout pane to ask the exchange.';
 /** How long a call outlives its last cell: Excel may cancel a stream before it starts its successor. */
@@ -22,12 +24,14 @@ export class LiveCalls {
   readonly #lives = new Map<string, LiveCall>();
   readonly #refused = new Set<RefusedCall>();
   readonly #asked: AskedCalls;
+  readonly symbols: SymbolLists;
   readonly #pacer: ResultPacer;
   #nextId = 1;
   #undoScan: (() => void) | null = null;
 
   constructor(readonly context: SessionContext) {
     this.#asked = new AskedCalls(context.parts.workbook);
+    this.symbols = new SymbolLists({ workbook: context.parts.workbook, snapshot: context.parts.snapshot, accounts: context.accounts, calls: () => this.all.map(({ call }) => call) });
     this.#pacer = new ResultPacer(context.clock, context.parts.host.resultLimitBytes);
   }
 
@@ -87,6 +91,27 @@ export class LiveCalls {
     this.#asked.remember(live.key, live.dates);
   }
 
+  /** Changes the trading pairs of an account; tie-outs of it are made again, over the same days. */
+  async setSymbols(account: string, symbols: readonly string[] | null): Promise<SymbolsOutcome> {
+    const outcome = await this.symbols.choose(account, symbols);
+    if (!outcome.ok) return outcome;
+    for (const live of this.#lives.values()) {
+      if (live.call.name !== 'REBATES.TIEOUT' || !this.context.accounts.means(live.call, account)) continue;
+      live.dates = { ...live.dates, symbols: undefined };
+      void this.fetch(live, anythingKept);
+    }
+    this.context.bulletin.changed();
+    return outcome;
+  }
+
+  /** The trading pairs of a tie-out are settled when it is asked, as dates are. */
+  async #settleSymbols(live: LiveCall, accounts: readonly Account[]): Promise<void> {
+    if (live.call.name !== 'REBATES.TIEOUT' || live.dates.symbols !== undefined) return;
+    const symbols = await Promise.all(accounts.map(async ({ name }) => [nameKey(name), (await this.symbols.of(name)).symbols] as const));
+    live.dates = { ...live.dates, symbols };
+    this.#asked.remember(live.key, live.dates);
+  }
+
   #datesNow(call: LiveQuestion) { return resolveDates(call, this.context.exchangeNowMs(), this.context.zones); }
 
   /** Shows what is kept, without a request. Never rejects. */
@@ -124,6 +149,7 @@ export class LiveCalls {
     bulletin.changed();
     const signal = either(stop, live.gone.signal);
     try {
+      await this.#settleSymbols(live, found);
       await source.ensure(live.call, live.dates, found, freshness, signal.signal);
       const result = await source.build(live.call, live.dates, found, cellOptions);
       if (result) await this.#show(live, result);

@@ -92,6 +92,7 @@ function productsOf(question: RebatesCall | RebatesTotalCall): readonly Product[
 export function inWords(question: LiveQuestion, { first, last }: ResolvedDates): string {
   if ('start' in question) {
     const days = `${dayName(dayOrThrow(first))} to ${dayName(dayOrThrow(last))}`;
+    if (question.name === 'REBATES.TIEOUT') return `${question.coin}, settled and posted, ${days}`;
     const product = productsOf(question).map((one) => (one === 'SPOT' ? 'spot' : 'futures')).join(' and ');
     return `${question.symbols.join(', ')} in ${question.coins.join(', ')}, ${product}, ${days}`;
   }
@@ -99,6 +100,27 @@ export function inWords(question: LiveQuestion, { first, last }: ResolvedDates):
   const types = 'types' in question ? (question.types?.join(', ') ?? '') : '';
   const from = monthName(monthOrThrow(first));
   return [coins, types, first === last ? from : `${from} to ${monthName(monthOrThrow(last))}`].filter((part) => part !== '').join(', ');
+}
+
+/** Days around those asked are needed too, so that each posting finds its own settlement. */
+export interface TieoutNeed {
+  /** The days asked that have begun; null where there are none. */
+  readonly window: DayWindow | null;
+  /** Settlement days to read, `lagDays` more at either end. */
+  readonly settled: DayWindow;
+  /** Months to read, as the exchange counts them. */
+  readonly months: readonly IsoMonth[];
+  readonly notes: readonly string[];
+}
+
+export function tieoutNeed(lagDays: number, { first, last, askedTo }: ResolvedDates): TieoutNeed {
+  const [start, end, today] = [dayOrThrow(first), dayOrThrow(last), dayOrThrow(askedTo)];
+  const until = end < today ? end : today;
+  const notes = end > today ? [`Days after ${dayName(until)} are not asked yet.`] : [];
+  const beyond = addDays(until, lagDays);
+  const settled = { start: addDays(start, -lagDays), end: beyond < today ? beyond : today };
+  if (start > until) return { window: null, settled, months: [], notes };
+  return { window: { start, end: until }, settled, months: monthsBetween(monthOf(settled.start), monthOf(settled.end)), notes };
 }
 
 const notYetAsked = (first: string, last: string): string => `${first === last ? first : `${first} to ${last}`} is not asked yet: it has not begun.`;

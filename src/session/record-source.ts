@@ -11,9 +11,11 @@ import type { ReadingBoard } from '../snapshot/progress';
 import { RebateFetcher } from '../snapshot/rebate-fetcher';
 import type { NamedOwners } from './account-book';
 import type { LiveQuestion, ResolvedDates } from './calls';
-import { ledgerNeed, rebatesNeed, type Zones } from './needs';
+import { ledgerNeed, rebatesNeed, tieoutNeed, type Zones } from './needs';
 import { balanceFinding, checkResult, ledgerTotalResult, matchResult, rebatesTotalResult, type Shelf } from './reconcile-results';
 import { ledgerResult, rebatesResult, type Result } from './result';
+import { symbolsFor, tieoutResult, tieoutSeries } from './tieout-result';
+import { DEFAULT_LAG_DAYS } from '../reconcile/tieout';
 
 export interface RecordSourceParts {
   readonly client: ExchangeClient;
@@ -44,6 +46,13 @@ export class RecordSource {
       await Promise.all(accounts.flatMap(({ owners, exchangeAccount }) => series.map((one) => this.#rebates.ensure(owners.rebates, exchangeAccount, one, window, freshness, signal))));
       return;
     }
+    if (question.name === 'REBATES.TIEOUT') {
+      const { window, settled, months } = tieoutNeed(question.lagDays ?? DEFAULT_LAG_DAYS, dates);
+      const asked = accounts.flatMap((account) => tieoutSeries(symbolsFor(account.name, dates), question.coin).map((series) => ({ account, series })));
+      if (window === null) return;
+      await Promise.all([readMonths(months), ...asked.map(({ account, series }) => this.#rebates.ensure(account.owners.rebates, account.exchangeAccount, series, settled, freshness, signal))]);
+      return;
+    }
     await readMonths(ledgerNeed(dates, this.parts.zones()).months);
     if (question.name !== 'LEDGER.BALANCE') return;
     // The last entry of a coin may stand in any month before: each is read only when the one after it did not say.
@@ -66,6 +75,7 @@ export class RecordSource {
       case 'LEDGER.TOTAL': return ledgerTotalResult(question, dates, ledger);
       case 'LEDGER.MATCH': return matchResult(question, dates, ledger);
       case 'REBATES.TOTAL': return rebatesTotalResult(question, dates, rebates);
+      case 'REBATES.TIEOUT': return tieoutResult(question, dates, { snapshot: this.parts.snapshot, zones, cells, named });
       case 'LEDGER.BALANCE': {
         const finding = await balanceFinding(question, dates, ledger);
         if (finding.kind === 'unknown') throw new ExchangeError('incomplete', finding.sentence);

@@ -7,6 +7,7 @@ import { Connecting } from './connecting';
 import type { Sink } from './live-call';
 import { LiveCalls } from './live-calls';
 import { resolveDates } from './needs';
+import { isExchangeError } from '../exchange/exchange-error';
 import type { Certificate, ClosePeriodRequest, ConnectOutcome, Credentials, EvidenceOutcome, InsertOutcome, Outcome, PaneSession, PaneState, RefreshReach, RefreshScope, UnlockOutcome, WhoseKey } from './pane-state';
 import { paneStateOf } from './pane-view';
 import { Refreshing } from './refreshing';
@@ -14,10 +15,11 @@ import type { Result } from './result';
 import type { Server } from './server-config';
 import { SessionContext, type SessionParts } from './session-context';
 import { statusOf, type StatusQuestion } from './status';
+import type { SymbolList, SymbolSettings, SymbolsOutcome } from './symbol-list';
 
 const NOT_YET = { ok: false, sentence: 'This cannot be done yet.' } as const;
 
-export class Session implements PaneSession {
+export class Session implements PaneSession, SymbolSettings {
   readonly #context: SessionContext;
   readonly #lives: LiveCalls;
   readonly #connecting: Connecting;
@@ -46,7 +48,12 @@ export class Session implements PaneSession {
   async peek(call: LiveQuestion): Promise<Result | null> {
     const { accounts, source, zones, cellOptions } = this.#context;
     const owners = await accounts.ownersOf(call);
-    return owners && source.build(call, resolveDates(call, this.#context.exchangeNowMs(), zones), owners, cellOptions);
+    try {
+      return owners && (await source.build(call, resolveDates(call, this.#context.exchangeNowMs(), zones), owners, cellOptions));
+    } catch (error) {
+      if (isExchangeError(error)) return null;
+      throw error;
+    }
   }
 
   get cellOptions(): CellOptions { return this.#context.cellOptions; }
@@ -76,6 +83,9 @@ export class Session implements PaneSession {
   forget(accountName: string): void { this.#connecting.forget(accountName); }
   forgetEverything(): Promise<void> { return this.#connecting.forgetEverything(); }
   chooseAccount(accountName: string): void { this.#connecting.choose(accountName); }
+
+  symbolListOf(account: string): Promise<SymbolList> { return this.#lives.symbols.of(account); }
+  setSymbolList(account: string, symbols: readonly string[] | null): Promise<SymbolsOutcome> { return this.#lives.setSymbols(account, symbols); }
 
   // ---- refresh ----
 

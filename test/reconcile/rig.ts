@@ -82,3 +82,10 @@ export const sorted = (entries: readonly LedgerEntry[]): LedgerEntry[] => [...en
 /** Each entry in the month of its UTC time. */
 export const inMonths = (entries: readonly LedgerEntry[], months: readonly IsoMonth[] = MONTHS): SourceMonth[] =>
   months.map((month) => whole(month, sorted(entries).filter(({ cTimeMs }) => new Date(cTimeMs).toISOString().startsWith(month))));
+
+/** The exact sum of decimal texts, by whole numbers of 10⁻²⁰ alone. */
+export function exactTotal(texts: readonly string[]): string {
+  const sum = sumAtoms(texts);
+  const digits = (sum < 0n ? -sum : sum).toString().padStart(21, '0');
+  return `${sum < 0n ? '-' : ''}${digits.slice(0, -20)}.${digits.slice(-20)}`;
+}

@@ -1,0 +1,76 @@
+// The trading pairs of an account, over which REBATES.TIEOUT adds up. The list changes numbers, so it lives in the workbook.
+import * as z from 'zod/mini';
+import { nameKey } from '../accounts/account';
+import { shorten } from '../records/shorten';
+import { isTradingPair } from '../records/trading-pair';
+import type { Snapshot } from '../snapshot/kept';
+import type { AccountBook } from './account-book';
+import type { LiveQuestion } from './calls';
+import type { WorkbookPort } from './ports';
+
+export interface SymbolList {
+  /** Upper case, sorted. */
+  readonly symbols: readonly string[];
+  /** 'entered': by the person, in this workbook. 'asked': what the account was asked before, as long as nobody enters a list. */
+  readonly from: 'entered' | 'asked';
+}
+
+export type SymbolsOutcome = { readonly ok: true; readonly list: SymbolList } | { readonly ok: false; readonly sentence: string };
+
+/** What a screen needs to show and change the list of an account. */
+export interface SymbolSettings {
+  symbolListOf(account: string): Promise<SymbolList>;
+  /** null or empty: back to what was asked before. Tie-outs of the account are made again. */
+  setSymbolList(account: string, symbols: readonly string[] | null): Promise<SymbolsOutcome>;
+}
+
+const SETTING = 'tieout.symbols';
+/** Each pair is asked for spot and futures. */
+const MOST_SYMBOLS = 500;
+const stored = z.array(z.tuple([z.string(), z.array(z.string())]));
+
+export interface SymbolListParts {
+  readonly workbook: Pick<WorkbookPort, 'readSetting' | 'writeSetting'>;
+  readonly snapshot: Pick<Snapshot, 'coverage'>;
+  readonly accounts: Pick<AccountBook, 'ownersNamed' | 'means'>;
+  /** The calls that are alive in the workbook. */
+  readonly calls: () => readonly LiveQuestion[];
+}
+
+export class SymbolLists {
+  constructor(readonly parts: SymbolListParts) {}
+
+  async of(account: string): Promise<SymbolList> {
+    const entered = this.#entered().get(nameKey(account));
+    return entered ? { symbols: entered, from: 'entered' } : { symbols: await this.#asked(account), from: 'asked' };
+  }
+
+  async choose(account: string, symbols: readonly string[] | null): Promise<SymbolsOutcome> {
+    const wanted = [...new Set((symbols ?? []).flatMap((text) => text.split(/[\s,;]+/)).filter((text) => text !== '').map((text) => text.toUpperCase()))].sort();
+    const odd = wanted.find((text) => !isTradingPair(text));
+    if (odd !== undefined) return { ok: false, sentence: `${shorten(odd)} is no trading pair. Give pairs such as BTCUSDT, with commas between them.` };
+    if (wanted.length > MOST_SYMBOLS) return { ok: false, sentence: `These are ${wanted.length} trading pairs. Give at most ${MOST_SYMBOLS}: each is asked for spot and futures.` };
+    const all = this.#entered();
+    if (wanted.length === 0) all.delete(nameKey(account));
+    else all.set(nameKey(account), wanted);
+    this.parts.workbook.writeSetting(SETTING, JSON.stringify([...all]));
+    return { ok: true, list: await this.of(account) };
+  }
+
+  #entered(): Map<string, readonly string[]> {
+    try {
+      return new Map(z.parse(stored, JSON.parse(this.parts.workbook.readSetting(SETTING) ?? '[]')));
+    } catch {
+      return new Map(); // Another version wrote it, or a person did: the lists are entered anew.
+    }
+  }
+
+  /** Pairs whose commission is kept on this device, and those that formulas of the workbook name. */
+  async #asked(account: string): Promise<readonly string[]> {
+    const { accounts, snapshot, calls } = this.parts;
+    const owners = await accounts.ownersNamed(account);
+    const kept = owners === null ? [] : (await snapshot.coverage(owners.rebates)).series.map(({ series }) => series.symbol);
+    const named = calls().flatMap((call) => ('symbols' in call && accounts.means(call, account) ? call.symbols : []));
+    return [...new Set([...kept, ...named])].sort();
+  }
+}

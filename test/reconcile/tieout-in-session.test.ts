@@ -1,0 +1,105 @@
+// What would be lost if these failed: a tie-out over pairs that nobody named, or one that changes although nobody asked.
+import { argumentReaders } from '../../src/functions/open-streams';
+import type { CellOutcome } from '../../src/session/cell-outcome';
+import type { FunctionName } from '../../src/session/calls';
+import type { Session } from '../../src/session/session';
+import { RESIDUE } from '../../src/reconcile/tieout';
+import { SYMBOLS } from '../../src/sandbox/market';
+import { rowsOf, sentenceOf, sessionRig, type SessionRig } from '../session/session-rig';
+import { exactTotal } from './rig';
+
+const READERS = argumentReaders(1900);
+const WIDE = { sandbox: { weights: { limit: 1_000_000 }, sizeFactor: 0.1 } };
+
+/** Opens a cell and gives what it was given last. */
+function enter(session: Session, name: FunctionName, ...raw: readonly unknown[]): () => CellOutcome | undefined {
+  const reading = READERS[name](raw);
+  if (!reading.ok) throw new Error(reading.sentence);
+  const pushes: CellOutcome[] = [];
+  session.open(reading.call, { raw, push: (outcome) => pushes.push(outcome) });
+  return () => pushes.at(-1);
+}
+
+let rig: SessionRig;
+const lineOf = (outcome: CellOutcome | undefined, name: string): readonly unknown[] => {
+  const line = rowsOf(outcome).find(([first]) => first === name);
+  if (line === undefined) throw new Error(`No line ${name}.`);
+  return line;
+};
+const requested = (): number => rig.sandbox.requests.length;
+
+test('without a symbol list it says where to enter one; the list fills the cell, and the result names it', async () => {
+  rig = await sessionRig(WIDE);
+  await rig.connect(rig.credentials.broker);
+  const cell = enter(rig.session, 'REBATES.TIEOUT', 'USDT', '2026-10-01', '2026-10-10');
+  await rig.settled();
+  expect(cell()).toMatchObject({ kind: 'unavailable' });
+  expect(sentenceOf(cell())).toBe('No trading pair of Main is known, so it cannot be said what was settled. Enter its symbol list under Settings in the Tieout pane.');
+  expect(await rig.session.symbolListOf('main')).toEqual({ symbols: [], from: 'asked' });
+
+  expect(await rig.session.setSymbolList('MAIN', [SYMBOLS.slice(0, 6).join(', ').toLowerCase(), ...SYMBOLS.slice(5)])).toEqual({ ok: true, list: { symbols: [...SYMBOLS].sort(), from: 'entered' } });
+  await rig.settled();
+  const rows = rowsOf(cell());
+  expect(rows.slice(0, 10).map((row) => row[6])).toEqual(Array.from({ length: 10 }, () => 'ties out'));
+  expect(lineOf(cell(), 'Total').slice(1, 5)).toEqual(['USDT', expect.any(Number), expect.any(Number), 0]);
+  const records = SYMBOLS.flatMap((symbol) => (['SPOT', 'FUTURES'] as const).flatMap((product) => rig.sandbox.truth.rebates({ symbol, coin: 'USDT', product, start: '2026-10-01', end: '2026-10-10' })));
+  expect(lineOf(cell(), 'Total')[2]).toBeCloseTo(Number(exactTotal(records.map(({ commission }) => commission))), 8);
+  expect(lineOf(cell(), RESIDUE).slice(4)).toEqual([0, '', 'none', '']);
+  expect(lineOf(cell(), 'Symbols asked')[6]).toBe(`12, spot and futures: ${[...SYMBOLS].sort().join(', ')}`);
+  expect(rig.session.state.results[0]?.notes[0]).toBe(`Asked for Main: ${[...SYMBOLS].sort().join(', ')}.`);
+});
+
+test('what is no trading pair is refused and changes nothing', async () => {
+  rig = await sessionRig(WIDE);
+  expect(await rig.session.setSymbolList('Main', ['BTCUSDT', 'BTC/USDT'])).toEqual({ ok: false, sentence: 'BTC/USDT is no trading pair. Give pairs such as BTCUSDT, with commas between them.' });
+  expect(rig.workbook.settings.has('tieout.symbols')).toBe(false);
+});
+
+test('without a list of its own the account’s pairs are those it was asked before, here and on this device', async () => {
+  rig = await sessionRig(WIDE);
+  await rig.connect(rig.credentials.broker);
+  enter(rig.session, 'REBATES', 'ETHUSDT', 'BTC', '2026-10-01', '2026-10-01');
+  await rig.settled();
+  const later = rig.reopened();
+  expect(await later.symbolListOf('Main')).toEqual({ symbols: ['ETHUSDT'], from: 'asked' });
+  enter(rig.session, 'REBATES.TOTAL', 'commission', 'SOLUSDT', 'USDT', '2030-01-01', '2030-01-02');
+  expect(await rig.session.symbolListOf('Main')).toEqual({ symbols: ['ETHUSDT', 'SOLUSDT'], from: 'asked' });
+});
+
+test('the pairs stay what they were until Refresh, whatever else is asked, and an opened workbook sends nothing', async () => {
+  rig = await sessionRig(WIDE);
+  await rig.connect(rig.credentials.broker);
+  enter(rig.session, 'REBATES', 'BTCUSDT', 'USDT', '2026-10-01', '2026-10-01');
+  const cell = enter(rig.session, 'REBATES.TIEOUT', 'USDT', '2026-10-05', '2026-10-06');
+  await rig.settled();
+  expect(lineOf(cell(), 'Symbols asked')[6]).toBe('1, spot and futures: BTCUSDT');
+  expect(String(lineOf(cell(), RESIDUE)[4])).toMatch(/^-/);
+  enter(rig.session, 'REBATES', 'ETHUSDT', 'USDT', '2026-10-01', '2026-10-01');
+  await rig.settled();
+
+  const before = requested();
+  const opened = rig.reopened();
+  const again = enter(opened, 'REBATES.TIEOUT', 'USDT', '2026-10-05', '2026-10-06');
+  await rig.settled();
+  expect(again()).toEqual(cell());
+  expect(requested()).toBe(before);
+
+  await rig.connect(rig.credentials.broker);
+  void rig.session.refresh('workbook');
+  await rig.settled();
+  expect(lineOf(cell(), 'Symbols asked')[6]).toBe('2, spot and futures: BTCUSDT, ETHUSDT');
+});
+
+test('a day that is not over, a month that is not read yet, and days to come', async () => {
+  rig = await sessionRig(WIDE);
+  await rig.connect(rig.credentials.broker);
+  await rig.session.setSymbolList('Main', SYMBOLS);
+  const cell = enter(rig.session, 'REBATES.TIEOUT', 'USDT', '2026-11-14', '2026-11-30');
+  await rig.settled();
+  const days = rowsOf(cell()).filter(([, , , , , , , ids]) => ids !== undefined).slice(0, 7);
+  expect(days.map((row) => String(row[6]).split(':')[0])).toEqual(['ties out', 'ties out', 'ties out', 'ties out', 'ties out', 'ties out', 'pending']);
+  expect(rowsOf(cell())[7]?.[0]).toBe('Total');
+  expect(lineOf(cell(), 'Pending')[4]).toBe(days[6]?.[4]);
+  expect(lineOf(cell(), RESIDUE)[4]).toBe(0);
+  expect(rig.session.state.results[0]?.notes).toContain('Days after 20 November 2026 are not asked yet.');
+});
