@@ -1,9 +1,7 @@
 // The workbook under Excel's own object model. With host-abilities the only user of Excel.* and Office.*.
-import type { FormulaCell, SheetArea, WorkbookPort } from '../session/ports';
-
-/** A host refuses a batch while a person edits a cell; it is asked again, and gives up in the end. */
-const BUSY_TRIES = 20;
-const BUSY_PAUSE_MS = 250;
+import type { FormulaCell, FormulaRoom, SheetArea, WorkbookPort, WrittenFormula } from '../session/ports';
+import { writeFormula } from './excel-formula';
+import { batch, lettersOf, partsOf, quoted } from './excel-batch';
 
 export class ExcelWorkbook implements WorkbookPort {
   #saving: ReturnType<typeof setTimeout> | null = null;
@@ -73,6 +71,17 @@ export class ExcelWorkbook implements WorkbookPort {
       await context.sync();
     });
   }
+
+  async writeFormula(formula: string, place: 'active cell' | 'new sheet', room: FormulaRoom): Promise<WrittenFormula> {
+    try {
+      return await batch((context) => writeFormula(context, formula, place, room));
+    } catch (error) {
+      if (!(error instanceof OfficeExtension.Error)) throw error;
+      if (error.code === 'InvalidOperationInCellEditMode') return { ok: false, why: 'busy', at: '' };
+      if (error.code === 'AccessDenied') return { ok: false, why: 'protected', at: 'This workbook' };
+      throw error;
+    }
+  }
 }
 
 /** Of an area's formulas those that mention one of our functions. */
@@ -82,24 +91,4 @@ function ourFormulas(sheet: string, { formulas, rowIndex, columnIndex }: Excel.R
     const cell = { sheet, row: rowIndex + r, column: columnIndex + c, formula };
     return [{ ...cell, address: `${quoted(sheet)}!${lettersOf(cell.column)}${cell.row + 1}` }];
   }));
-}
-
-const quoted = (sheet: string): string => (/^[A-Za-z_][\w.]*$/.test(sheet) ? sheet : `'${sheet.replaceAll("'", "''")}'`);
-const lettersOf = (column: number): string => (column < 0 ? '' : lettersOf(Math.floor(column / 26) - 1) + String.fromCharCode(65 + (column % 26)));
-
-function partsOf(reference: string): { sheet: string; cells: string } {
-  const at = reference.lastIndexOf('!');
-  return { sheet: reference.slice(0, at).replace(/^'(.*)'$/, '$1').replaceAll("''", "'"), cells: reference.slice(at + 1) };
-}
-
-async function batch<Result>(work: (context: Excel.RequestContext) => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await Excel.run(work);
-    } catch (error) {
-      const isEditing = error instanceof OfficeExtension.Error && error.code === 'InvalidOperationInCellEditMode';
-      if (!isEditing || attempt >= BUSY_TRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE_MS));
-    }
-  }
 }
