@@ -14,11 +14,11 @@ interface AccountsSectionProps {
   readonly accounts: readonly AccountCard[];
   readonly remembering: Remembering | null;
   readonly server: ServerConfig | null;
-  /** An account was connected: what its key may read is worth a look. */
-  readonly arrived: () => void;
+  /** Connecting has begun: from now on the accounts stay in sight, for what a key may read is worth a look. */
+  readonly stay: () => void;
 }
 
-export function AccountsSection({ accounts, remembering, server, arrived: showArrived }: AccountsSectionProps) {
+export function AccountsSection({ accounts, remembering, server, stay }: AccountsSectionProps) {
   const { session, track, announce } = usePane();
   const id = useId();
   const section = useRef<HTMLElement>(null);
@@ -39,11 +39,11 @@ export function AccountsSection({ accounts, remembering, server, arrived: showAr
 
   const settle = async (name: string, call: Promise<ConnectOutcome>): Promise<ConnectOutcome> => {
     setConnecting(true);
+    stay();
     const outcome = await track(call).catch((): ConnectOutcome => ({ ok: false, sentence: words.unexpected }));
     setConnecting(false);
     if (!outcome.ok) return outcome;
     setUnfolded(false);
-    showArrived();
     // The sheet keeps the focus if the person went on working there.
     if (document.hasFocus() && section.current?.contains(document.activeElement) === true) setArrived(name);
     if (session.state.history[0]?.sentence !== outcome.sentence) announce(outcome.sentence);

@@ -15,7 +15,7 @@ export function Pane({ state }: { readonly state: PaneState }) {
   const tools = useContext(PaneContext);
   const [showsHistory, setShowsHistory] = useState(false);
   const [place, setPlace] = useState<PlaceName>('live-data');
-  /** null: open as long as no account is connected. */
+  /** null: open as long as no account is connected, or one needs a look. */
   const [accountsChosen, setAccountsChosen] = useState<boolean | null>(null);
   const footLine = useRef<HTMLButtonElement>(null);
   const body = useRef<HTMLElement>(null);
@@ -30,7 +30,7 @@ export function Pane({ state }: { readonly state: PaneState }) {
   };
   const connected = state.accounts.some((account) => account.state === 'connected');
   const isLive = state.results.length > 0;
-  const showsAccounts = accountsChosen ?? !connected;
+  const showsAccounts = accountsChosen ?? (!connected || state.accounts.some((account) => account.state !== 'connected' && account.state !== 'checking'));
   const showsPlaces = connected || isLive;
 
   return (
@@ -45,7 +45,7 @@ export function Pane({ state }: { readonly state: PaneState }) {
               <span>{state.warning}</span>
             </p>
           )}
-          {showsAccounts && <AccountsSection accounts={state.accounts} remembering={state.remembering} server={state.server} arrived={() => setAccountsChosen(true)} />}
+          {showsAccounts && <AccountsSection accounts={state.accounts} remembering={state.remembering} server={state.server} stay={() => setAccountsChosen(true)} />}
           {showsPlaces && <Place name={place} state={state} />}
         </main>
         {showsHistory && <HistoryPanel history={state.history} close={closeHistory} />}

@@ -7,13 +7,13 @@ const SCOPES = ['workbook', 'sheet', 'selection'] as const;
 export function RefreshBar() {
   const { session, track } = usePane();
   return (
-    <div class="refresh-bar" role="group" aria-label={words.refresh.label}>
+    <section class="refresh-bar" aria-label={words.refresh.label}>
       {SCOPES.map((scope) => (
         <button key={scope} type="button" class={scope === 'workbook' ? 'primary' : ''} onClick={() => void track(session.refresh(scope))}>
           {scope === 'workbook' ? words.refresh.verb : <span class="unseen">{words.refresh.verb}</span>}
           {words.refresh[scope]}
         </button>
       ))}
-    </div>
+    </section>
   );
 }

@@ -35,6 +35,8 @@ export async function openTieout({ sandbox: options = {}, device, query = '' }: 
   const workbench = await openWorkbench({ origin: server.origin, query, ...(device && { storage: { 'tieout.device': JSON.stringify(device) } }) });
   const pane = () => workbench.addin();
   const unfold = async (): Promise<void> => {
+    const chip = pane().getByRole('button', { name: /^Accounts: / });
+    if ((await chip.count()) === 1 && (await chip.getAttribute('aria-expanded')) === 'false') await chip.click();
     const again = pane().getByRole('button', { name: 'Connect another account' });
     if (await again.isVisible()) await again.click();
   };

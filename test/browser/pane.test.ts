@@ -60,6 +60,11 @@ const alerts = () => page.getByRole('alert').allInnerTexts().then((texts) => tex
 const spoken = () => page.locator('.announcer').innerText();
 const focused = () => page.evaluate<string>('document.activeElement.labels?.[0]?.textContent ?? document.activeElement.textContent');
 const answer = (outcome: Parameters<PaneFixture['answerConnect']>[0]) => page.evaluate((given) => window.fixture.answerConnect(given), outcome);
+/** The accounts, behind the chip in the head once one is connected. */
+const openAccounts = async (on: Page = page) => {
+  const chip = on.locator('button.chip');
+  if ((await chip.getAttribute('aria-expanded')) === 'false') await chip.click();
+};
 const fill = async () => {
   for (const [name, value] of [['Account name', 'Client A'], ['API key', ' key-1 '], ['API secret', 's3cret'], ['Passphrase', 'words']] as const) await field(name).fill(value);
 };
@@ -84,6 +89,7 @@ describe('the contract with outside trials', () => {
     const confusing = { ...scenes.working, accounts: [account('Connect', { isDefault: true }), account('Cancel')], results: [result('1', { addresses: ['sheet!A1'] }), result('2', { addresses: [], formula: 'workbook' })] };
     for (const state of [scenes.several, scenes.working, scenes.manyResults, scenes.manyAccounts, scenes.locked, { ...scenes.locked, ...scenes.unlocked, results: scenes.locked.results }, confusing]) {
       await show(state);
+      await openAccounts();
       const another = button('Connect another account');
       await another.click();
       await page.getByRole('checkbox').check();
@@ -204,6 +210,7 @@ describe('connecting an account', () => {
 
   test('a second account is connected the same way, and a refusal then leaves the form open', async () => {
     await show(scenes.connected);
+    await openAccounts();
     await button('Connect another account').click();
     await fill();
     await button('Connect').click();
@@ -269,6 +276,7 @@ describe('remembering on this device', () => {
 
   test('without a PIN says what that means; where a PIN exists it is typed once', async () => {
     await show(scenes.unlocked);
+    await openAccounts();
     await button('Connect another account').click();
     await fill();
     await remember().check();
@@ -282,6 +290,7 @@ describe('remembering on this device', () => {
 
   test('another key under a known name is asked about, by keyboard', async () => {
     await show(scenes.unlocked);
+    await openAccounts();
     await button('Connect another account').click();
     await fill();
     await button('Connect').click();
@@ -307,6 +316,7 @@ describe('remembering on this device', () => {
 
   test('Lock now, and Forget everything after a second thought', async () => {
     await show(scenes.unlocked);
+    await openAccounts();
     await button('Lock now').click();
     await button('Forget everything').click();
     expect(await focused()).toBe('Keep everything');
@@ -320,6 +330,7 @@ describe('remembering on this device', () => {
 describe('accounts and results', () => {
   test('an account can be made the default, and is forgotten only after a second thought', async () => {
     await show(scenes.several);
+    await openAccounts();
     await page.getByRole('button', { name: /^Demo trader/ }).click();
     await button('Use by default Demo trader').click();
     await button('Forget Demo trader').click();
@@ -404,6 +415,7 @@ describe('foot and history', () => {
 describe('keyboard', () => {
   test('Tab visits every control once, in the order in which they are read', async () => {
     await show(scenes.working);
+    await openAccounts();
     await button('Connect another account').click();
     const expected = await page.evaluate<number>(`[...document.querySelectorAll('button, input')].filter((each) => each.offsetParent !== null).length`);
     await page.locator('h1').click();
@@ -429,6 +441,7 @@ describe('keyboard', () => {
     await expect(focused()).resolves.toBe('Live data');
 
     await show(scenes.several);
+    await openAccounts();
     await page.getByRole('button', { name: /^Demo trader/ }).focus();
     await show(scenes.connected);
     await expect(focused()).resolves.toBe('Connect another account');
@@ -465,6 +478,7 @@ describe('axe finds nothing', () => {
       await check(name);
     }
     await open.evaluate((next) => window.fixture.setState(next), scenes.several);
+    await openAccounts(open);
     await open.getByRole('button', { name: 'Connect another account' }).click();
     await open.getByRole('checkbox').check();
     await open.getByRole('button', { name: 'Connect', exact: true }).click();
