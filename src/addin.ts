@@ -3,9 +3,14 @@ import { openVault } from './accounts/open-vault';
 import { ribbonCommands } from './commands/ribbon';
 import { ExchangeClient } from './exchange/client';
 import { systemClock } from './exchange/clock';
+import { sharedBook } from './exchange/shared-book';
 import { WeightBudget } from './exchange/weight-budget';
+import { ExcelXmlParts } from './excel/excel-custom-xml';
+import { ExcelTables } from './excel/excel-table';
+import { excelSheetCare } from './excel/excel-sheet-care';
 import { ExcelWorkbook } from './excel/excel-workbook';
 import { hostAbilities } from './excel/host-abilities';
+import { hostObstacle } from './excel/host-obstacle';
 import './functions/functions';
 import { argumentReaders, connectFunctions } from './functions/open-streams';
 import { readDeviceSettings } from './session/device-settings';
@@ -14,19 +19,20 @@ import { Session } from './session/session';
 import { deferredSnapshot } from './snapshot/deferred-snapshot';
 import { openIndexedSnapshot } from './snapshot/indexed-open';
 import { mountPane } from './taskpane/mount';
+import { showUnsupported } from './taskpane/unsupported-screen';
 
 declare const TIEOUT_VERSION: string;
 
-void Office.onReady(({ host }) => {
+void Office.onReady(async ({ host }) => {
   const root = document.getElementById('pane');
   if (!root) return;
-  if (host !== Office.HostType.Excel) {
-    root.textContent = 'This page is the task pane of Tieout, an add-in for Excel. Open it from Excel\'s Home tab; how to install it stands in the README.';
-    return;
-  }
+  root.replaceChildren();
+  const obstacle = hostObstacle(host, window);
+  if (obstacle !== null && obstacle !== 'no-arrays') return showUnsupported(root, obstacle);
   const settings = readDeviceSettings(localStorage);
-  const abilities = hostAbilities(settings);
-  const budget = new WeightBudget(systemClock, { limit: settings.weightLimit, windowMs: settings.weightWindowMs });
+  const abilities = await hostAbilities(settings);
+  const weights = sharedBook({ indexedDB: window.indexedDB, name: [Office.context.partitionKey, 'tieout-weights'].filter(Boolean).join('-'), me: crypto.randomUUID(), clock: systemClock });
+  const budget = new WeightBudget(systemClock, { limit: settings.weightLimit, windowMs: settings.weightWindowMs }, weights);
   const browserFetch: typeof fetch = (input, init) => fetch(input, init);
   const opening = openIndexedSnapshot({
     indexedDB: window.indexedDB,
@@ -45,6 +51,9 @@ void Office.onReady(({ host }) => {
     client: new ExchangeClient({ wire: { fetch: browserFetch, clock: systemClock, base: '/exchange' }, budget, random: Math.random }),
     snapshot: deferredSnapshot(opening.then(({ snapshot }) => snapshot)),
     workbook: new ExcelWorkbook(),
+    tables: new ExcelTables(),
+    xmlParts: new ExcelXmlParts(),
+    sheetCare: excelSheetCare,
     storage: localStorage,
     host: abilities,
     readers: argumentReaders(abilities.dateSystem),
@@ -58,5 +67,7 @@ void Office.onReady(({ host }) => {
   connectFunctions(session);
   for (const [name, command] of Object.entries(ribbonCommands(session, () => Office.addin.showAsTaskpane()))) Office.actions.associate(name, command);
   const { officeTheme, displayLanguage } = Office.context;
-  mountPane(root, session, systemClock, { ...(displayLanguage && { locale: displayLanguage }), ...(officeTheme as Office.OfficeTheme | undefined && { officeBackground: officeTheme.bodyBackgroundColor }) });
+  const mount = (): unknown => mountPane(root, session, systemClock, { ...(displayLanguage && { locale: displayLanguage }), ...(officeTheme as Office.OfficeTheme | undefined && { officeBackground: officeTheme.bodyBackgroundColor }) });
+  if (obstacle === 'no-arrays') showUnsupported(root, obstacle, mount);
+  else mount();
 });

@@ -31,6 +31,8 @@ export interface TravellingRows {
   /** Compressed; null: nothing was written yet. */
   readonly bytes: number | null;
   readonly limitBytes: number;
+  /** True while they are being written. */
+  readonly isSaving?: boolean;
   /** One line in plain words. */
   readonly sentence: string;
 }

@@ -3,6 +3,7 @@ import type { CellOutcome } from './cell-outcome';
 import type { LiveQuestion, ResolvedDates } from './calls';
 import type { ResultState } from './pane-state';
 import type { Result } from './result';
+import type { ResultChanges } from './result-changes';
 
 /** A cell's stream, as the functions room hands it over. */
 export interface Sink {
@@ -22,6 +23,8 @@ export class LiveCall {
   /** The last refresh failed, was cancelled or waits: the rows are older than was wished. */
   stale = false;
   error: string | null = null;
+  /** What the last Refresh did to its rows. */
+  changes: ResultChanges | null = null;
   /** Fetches under way for this call. */
   fetches = 0;
   addresses: readonly string[] = [];

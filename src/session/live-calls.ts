@@ -10,8 +10,10 @@ import { findCalls, type FoundCall } from './formula-finder';
 import { LiveCall, type RefusedCall, type Sink } from './live-call';
 import { resolveDates } from './needs';
 import type { Result } from './result';
+import { resultChanges } from './result-lines';
 import { ResultPacer } from './result-pacer';
 import { UNEXPECTED, type SessionContext } from './session-context';
+import { CarriedRows } from './travelling-rows';
 import { SymbolLists, type SymbolsOutcome } from './symbol-list';
 
 const NOT_HERE = 'Not on this device. Press Refresh in the Tieout pane to ask the exchange.';
@@ -26,12 +28,17 @@ export class LiveCalls {
   readonly #asked: AskedCalls;
   readonly symbols: SymbolLists;
   readonly #pacer: ResultPacer;
+  /** What the workbook carries for those who cannot fetch it. */
+  readonly carried: CarriedRows;
+  /** What else to look at once the cells were scanned. */
+  afterScan: () => Promise<void> = () => Promise.resolve();
   #nextId = 1;
   #undoScan: (() => void) | null = null;
 
   constructor(readonly context: SessionContext) {
     this.#asked = new AskedCalls(context.parts.workbook);
     this.symbols = new SymbolLists({ workbook: context.parts.workbook, snapshot: context.parts.snapshot, accounts: context.accounts, calls: () => this.all.map(({ call }) => call) });
+    this.carried = new CarriedRows(context, () => this.all);
     this.#pacer = new ResultPacer(context.clock, context.parts.host.resultLimitBytes);
   }
 
@@ -121,7 +128,7 @@ export class LiveCalls {
     bulletin.changed();
     try {
       const owners = await accounts.ownersOf(live.call);
-      const result = owners && (await source.build(live.call, live.dates, owners, cellOptions));
+      const result = (owners && (await source.build(live.call, live.dates, owners, cellOptions))) ?? (await this.carried.resultOf(live));
       const { missing } = accounts.accountsOf(live.call);
       if (live.state === 'shown') return; // A fetch that began meanwhile was faster.
       if (result) await this.#show(live, result);
@@ -174,6 +181,7 @@ export class LiveCalls {
   async #show(live: LiveCall, result: Result): Promise<void> {
     const { outcome, note, bytes } = outcomeOf(result, this.context.parts.host, this.context.cellOptions);
     await this.#pacer.turn(bytes * live.sinks.size);
+    if (live.shown) live.changes = resultChanges(live.shown.result, result, this.context.source.rules());
     live.show({ result, outcome, note });
   }
 
@@ -182,7 +190,7 @@ export class LiveCalls {
     this.#undoScan?.();
     this.#undoScan = this.context.clock.after(SCAN_AFTER_MS, () => {
       this.#undoScan = null;
-      this.scan().catch(() => undefined); // Addresses are a convenience; the host may be busy.
+      this.scan().then(() => this.afterScan()).catch(() => undefined); // Addresses are a convenience; the host may be busy.
     });
   }
 

@@ -1,6 +1,8 @@
 // What the task pane shows and what it can ask for. Plain data: the pane draws it, the session makes it.
+import type { ResultChanges } from './result-changes';
 import type { RememberBy } from '../accounts/vault-results';
 import type { ClosedPeriodCard, EvidenceSession, TravellingRows } from './evidence-state';
+import type { GetDataSession } from './get-data-state';
 import type { RecordCall } from '../records/call';
 
 /** What remembering means, in the words of the room that does it. */
@@ -92,9 +94,15 @@ export interface ResultCard {
   readonly rounded: readonly { readonly column: string; readonly count: number }[];
   /** What else the person should know: dates resolved, days not yet asked, days the exchange no longer holds. */
   readonly notes: readonly string[];
+  /** What the last Refresh did to the rows; null: not refreshed since the workbook was opened here, or its rows are no records. */
+  readonly changes: ResultChanges | null;
+  /** This Excel takes numbers without their formats: `formatResult` sets them. */
+  readonly lacksFormats: boolean;
   /** The full sentence of the last error, also where the cell still shows older rows; null when there is none. */
   readonly error: string | null;
 }
+
+export type { ResultChange, ResultChanges } from './result-changes';
 
 /** Rows of a table that a refresh wrote or marked. */
 export interface TouchedRows {
@@ -175,6 +183,10 @@ export interface PaneState {
   /** In the order of their closing. */
   readonly closedPeriods: readonly ClosedPeriodCard[];
   readonly travelling: TravellingRows;
+  /** Cells with one of our functions that stand at #NAME?: Excel read them before Tieout was there. `repairNames` enters them again. */
+  readonly brokenCells: readonly string[];
+  /** Excel calculates only when asked, so nothing new comes into live cells. */
+  readonly calculatesManually: boolean;
   readonly work: Work | null;
   /** Newest first, bounded. */
   readonly history: readonly HistoryLine[];
@@ -202,7 +214,7 @@ export type WhoseKey = 'same account' | 'another account' | null;
 export interface UnlockOutcome { readonly ok: boolean; readonly sentence: string }
 
 /** Everything the pane can ask of the session. None of these rejects: failures come back as sentences in the state. */
-export interface PaneSession extends EvidenceSession {
+export interface PaneSession extends EvidenceSession, GetDataSession {
   readonly state: PaneState;
   /** Called after every change of `state` (a new object each time). Returns its own undo. */
   subscribe(listener: () => void): () => void;
@@ -229,6 +241,10 @@ export interface PaneSession extends EvidenceSession {
   /** Asks the exchange again and merges the answer into the table; `reach` as of refresh, which refreshes tables too. */
   refreshTable(id: string, reach?: RefreshReach): Promise<void>;
   goTo(address: string): Promise<void>;
+  /** Goes to a record of a live result: its row counted from 0 without headers, in the first cell that holds it. */
+  goToRecord(id: string, row: number): Promise<void>;
+  repairNames(): Promise<void>;
+  formatResult(id: string): Promise<void>;
   /** Stops everything that is under way: reading, refreshing, writing a table. */
   cancel(): void;
 }

@@ -15,6 +15,18 @@ export interface FormulaCell {
 /** A block of cells, zero-based, ends included. */
 export interface SheetArea { readonly sheet: string; readonly startRow: number; readonly endRow: number; readonly startColumn: number; readonly endColumn: number }
 
+/** Cells that the rows of a formula will take. */
+export interface FormulaRoom {
+  readonly columns: number;
+  /** null: nobody knows before they were asked for. */
+  readonly rows: number | null;
+}
+
+export type WrittenFormula =
+  | { readonly ok: true; readonly address: string }
+  /** Nothing was written. `at`: the cells that are in the way, or the cell or sheet that was meant; "" where the host is busy. */
+  | { readonly ok: false; readonly why: 'occupied' | 'no-room' | 'protected' | 'busy'; readonly at: string };
+
 export interface WorkbookPort {
   /** A text that travels with the workbook, or null. */
   readSetting(name: string): string | null;
@@ -26,6 +38,8 @@ export interface WorkbookPort {
   /** Values of references such as "Sheet1!A1:B2", each as a matrix; null where one cannot be read. */
   valuesOf(references: readonly string[]): Promise<readonly (readonly (readonly unknown[])[] | null)[]>;
   goTo(address: string): Promise<void>;
+  /** Writes a formula (en-US form) where its rows have room: into the active cell, or into A1 of a new sheet, which is activated. */
+  writeFormula(formula: string, place: 'active cell' | 'new sheet', room: FormulaRoom): Promise<WrittenFormula>;
 }
 
 /** What the host can do, asked once at the start. */
@@ -37,3 +51,4 @@ export interface HostAbilities {
 }
 
 export const GRID_ROWS = 1_048_576;
+export const GRID_COLUMNS = 16_384;

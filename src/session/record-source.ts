@@ -6,12 +6,14 @@ import type { IsoMonth } from '../records/calendar';
 import type { CellOptions } from '../records/cells';
 import type { Snapshot } from '../snapshot/kept';
 import { LedgerFetcher, type Freshness } from '../snapshot/ledger-fetcher';
-import { DEFAULT_GRACE_DAYS } from '../snapshot/periods';
+import type { PeriodRules } from '../snapshot/periods';
 import type { ReadingBoard } from '../snapshot/progress';
 import { RebateFetcher } from '../snapshot/rebate-fetcher';
 import type { NamedOwners } from './account-book';
 import type { LiveQuestion, ResolvedDates } from './calls';
+import { KeptIndex } from './kept-index';
 import { ledgerNeed, rebatesNeed, tieoutNeed, type Zones } from './needs';
+import { noticingSnapshot } from './noticing-snapshot';
 import { balanceFinding, checkResult, ledgerTotalResult, matchResult, rebatesTotalResult, type Shelf } from './reconcile-results';
 import { ledgerResult, rebatesResult, type Result } from './result';
 import { symbolsFor, tieoutResult, tieoutSeries } from './tieout-result';
@@ -22,18 +24,26 @@ export interface RecordSourceParts {
   readonly snapshot: Snapshot;
   readonly board: ReadingBoard;
   zones(): Zones;
+  /** Days after its end for which a period counts as open. */
+  graceDays(): number;
 }
 
 export class RecordSource {
   readonly #ledger: LedgerFetcher;
   readonly #rebates: RebateFetcher;
+  readonly #index: KeptIndex;
 
   constructor(readonly parts: RecordSourceParts) {
-    const { client, snapshot, board } = parts;
-    const fetcherParts = { client, snapshot, board, rules: () => ({ exchangeZone: parts.zones().exchangeZone, graceDays: DEFAULT_GRACE_DAYS }) };
+    const { client, board } = parts;
+    const snapshot = noticingSnapshot(parts.snapshot, (owner) => this.#index.drop(owner));
+    this.#index = new KeptIndex({ snapshot: parts.snapshot, clock: client.clock, zones: () => parts.zones() });
+    const fetcherParts = { client, snapshot, board, rules: () => this.rules() };
     this.#ledger = new LedgerFetcher(fetcherParts);
     this.#rebates = new RebateFetcher(fetcherParts);
   }
+
+  /** Which periods can still change. */
+  rules(): PeriodRules { return { exchangeZone: this.parts.zones().exchangeZone, graceDays: this.parts.graceDays() }; }
 
   /** Makes sure that all a question needs is kept and fresh. Throws ExchangeError when a part cannot be had whole. */
   async ensure(question: LiveQuestion, dates: ResolvedDates, accounts: readonly Account[], freshness: Freshness, signal: AbortSignal): Promise<void> {
@@ -85,6 +95,6 @@ export class RecordSource {
   }
 
   #shelf(named: readonly { readonly name: string; readonly owners: NamedOwners['owners'] }[], operation: 'ledger' | 'rebates', cells: CellOptions): Shelf {
-    return { snapshot: this.parts.snapshot, owners: named.map(({ name, owners }) => ({ account: name, owner: owners[operation] })), zones: this.parts.zones(), cells };
+    return { snapshot: this.parts.snapshot, index: this.#index, owners: named.map(({ name, owners }) => ({ account: name, owner: owners[operation] })), zones: this.parts.zones(), cells };
   }
 }

@@ -1,17 +1,17 @@
 // Which live calls a refresh of the sheet or of the selection means.
 import type { FoundCall } from './formula-finder';
 import type { LiveCall } from './live-call';
-import type { SheetArea, WorkbookPort } from './ports';
+import { GRID_COLUMNS, GRID_ROWS, type SheetArea, type WorkbookPort } from './ports';
 
-/** A selection means a call when it touches its formula or any cell that its rows spill over. */
-export async function callsInScope(scope: 'sheet' | 'selection', found: readonly FoundCall[], workbook: WorkbookPort): Promise<LiveCall[]> {
-  if (scope === 'sheet') {
-    const sheet = await workbook.activeSheet();
-    return distinct(found.filter(({ cell }) => cell.sheet === sheet));
-  }
-  const areas = await workbook.selection();
-  return distinct(found.filter((one) => areas.some((area) => touches(area, one))));
+/** The active sheet as a whole, or what is selected. */
+export async function areasInScope(scope: 'sheet' | 'selection', workbook: WorkbookPort): Promise<readonly SheetArea[]> {
+  if (scope === 'selection') return workbook.selection();
+  return [{ sheet: await workbook.activeSheet(), startRow: 0, endRow: GRID_ROWS - 1, startColumn: 0, endColumn: GRID_COLUMNS - 1 }];
 }
+
+/** Areas mean a call when they touch its formula or any cell that its rows spill over. */
+export const callsInScope = (areas: readonly SheetArea[], found: readonly FoundCall[]): LiveCall[] =>
+  [...new Set(found.filter((one) => areas.some((area) => touches(area, one))).map(({ live }) => live))];
 
 function touches(area: SheetArea, { cell, live }: FoundCall): boolean {
   const outcome = live.shown?.outcome;
@@ -19,5 +19,3 @@ function touches(area: SheetArea, { cell, live }: FoundCall): boolean {
   const columns = outcome?.kind === 'rows' ? (outcome.matrix[0]?.length ?? 1) : 1;
   return area.sheet === cell.sheet && area.startRow < cell.row + rows && area.endRow >= cell.row && area.startColumn < cell.column + columns && area.endColumn >= cell.column;
 }
-
-const distinct = (found: readonly FoundCall[]): LiveCall[] => [...new Set(found.map(({ live }) => live))];

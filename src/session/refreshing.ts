@@ -1,31 +1,51 @@
-// Refresh: the chosen calls ask the exchange again.
+// Refresh: the chosen calls and tables ask the exchange again.
 import type { Freshness } from '../snapshot/ledger-fetcher';
 import type { LiveCall } from './live-call';
 import type { LiveCalls } from './live-calls';
 import type { RefreshReach, RefreshScope } from './pane-state';
-import { callsInScope } from './refresh-scope';
+import { changesInWords } from './result-changes';
+import { areasInScope, callsInScope } from './refresh-scope';
 import type { SessionContext } from './session-context';
+import type { TableDesk } from './table-desk';
 
 export class Refreshing {
-  constructor(readonly context: SessionContext, readonly lives: LiveCalls) {}
+  /** @param tables null where this workbook can hold none. */
+  constructor(readonly context: SessionContext, readonly lives: LiveCalls, readonly tables: TableDesk | null) {}
 
   async refresh(scope: RefreshScope, reach: RefreshReach): Promise<void> {
+    const { bulletin, parts: { workbook } } = this.context;
     // The whole workbook needs no scan: every living call is in it.
-    const chosen = scope === 'workbook' ? this.lives.all : await callsInScope(scope, await this.lives.scan(), this.context.parts.workbook);
-    if (chosen.length === 0) this.context.bulletin.note('failed', scope === 'sheet' ? 'This sheet holds no live formula.' : 'The selection holds no live formula.');
-    else await this.refreshCalls(chosen, reach);
+    const areas = scope === 'workbook' ? null : await areasInScope(scope, workbook);
+    const lives = areas === null ? this.lives.all : callsInScope(areas, await this.lives.scan());
+    const tables = (areas === null ? await this.tables?.allIds() : await this.tables?.idsIn(areas)) ?? [];
+    if (lives.length + tables.length > 0) await this.refreshThese(lives, tables, reach);
+    else bulletin.note('failed', scope === 'sheet' ? 'This sheet holds no live formula and no table of Tieout.' : 'The selection holds no live formula and no table of Tieout.');
   }
 
-  async refreshCalls(lives: readonly LiveCall[], reach: RefreshReach): Promise<void> {
+  /** @param tables their ids. */
+  async refreshThese(lives: readonly LiveCall[], tables: readonly string[], reach: RefreshReach): Promise<void> {
     const { bulletin, clock, stop } = this.context;
+    // Tables take part in the same refresh: what a formula has read again just now is fresh for them too.
     const freshness: Freshness = { again: reach === 'closed too' ? 'all' : 'open', sinceMs: clock.nowMs() };
     for (const live of lives) this.lives.askAgain(live);
-    await Promise.all(lives.map((live) => this.lives.fetch(live, freshness)));
+    const [troubles] = await Promise.all([this.tables?.refresh(tables, freshness) ?? [], ...lives.map((live) => this.lives.fetch(live, freshness))]);
     if (stop.aborted) return;
-    const failed = lives.filter(({ error }) => error !== null);
-    const what = `${lives.length} ${lives.length === 1 ? 'result' : 'results'}`;
+    const errors = [...lives.flatMap(({ error }) => (error === null ? [] : [error])), ...troubles];
+    const total = lives.length + tables.length;
+    const what = [counted(lives.length, 'result'), counted(tables.length, 'table')].filter((part) => part !== '').join(' and ');
     const closed = reach === 'closed too' ? ', closed periods included' : '';
-    if (failed.length === 0) bulletin.note('done', `Refreshed ${what}${closed}.`);
-    else bulletin.note('failed', `Refreshed ${lives.length - failed.length} of ${what}${closed}. ${failed[0]?.error ?? ''}`);
+    if (errors.length === 0) bulletin.note('done', `Refreshed ${what}${closed}${changesOf(lives)}.`);
+    else bulletin.note('failed', `Refreshed ${total - errors.length} of ${what}${closed}. ${errors[0] ?? ''}`);
   }
 }
+
+/** ": 2 added, 1 gone, 1 of them in a closed period"; "" where nothing changed or nothing could be compared. */
+function changesOf(lives: readonly LiveCall[]): string {
+  const changes = lives.flatMap((live) => live.changes ?? []);
+  const sum = (kind: 'added' | 'changed' | 'gone' | 'inClosed'): number => changes.reduce((total, one) => total + one[kind], 0);
+  const [added, changed, gone, inClosed] = [sum('added'), sum('changed'), sum('gone'), sum('inClosed')];
+  if (added + changed + gone === 0) return '';
+  return `: ${changesInWords({ added, changed, gone })}${inClosed === 0 ? '' : `, ${inClosed} of them in a closed period`}`;
+}
+
+const counted = (count: number, what: string): string => (count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`);

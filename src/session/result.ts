@@ -26,10 +26,15 @@ export interface Result {
   /** Makes the cells again in another form. */
   cells(options: CellOptions): RecordMatrix;
   /** The records themselves, where the cells show records. */
-  readonly shows?: { readonly operation: 'LEDGER'; readonly rows: OrderedRows<LedgerEntry> } | { readonly operation: 'REBATES'; readonly rows: OrderedRows<CommissionRecord> };
+  readonly shows?:
+    | { readonly operation: 'LEDGER'; readonly rows: OrderedRows<LedgerEntry>; readonly fetchedBy: FetchedBy }
+    | { readonly operation: 'REBATES'; readonly rows: OrderedRows<CommissionRecord>; readonly fetchedBy: FetchedBy };
   /** The rows came with the workbook: whose they are. */
   readonly fromWorkbook?: { readonly accounts: readonly string[] };
 }
+
+/** When each month of the ledger, or settlement day, was fetched: the oldest moment where there are several. Unix milliseconds. */
+export type FetchedBy = ReadonlyMap<string, number>;
 
 /** Whose records: the account's name for the column, the owner under which they are kept. */
 export interface Owner { readonly account: string; readonly owner: string }
@@ -37,6 +42,7 @@ export interface Owner { readonly account: string; readonly owner: string }
 /** The records of a call, whole and in the order of the sheet, and what they are made of. */
 export interface KeptRows<OneRecord> extends Pick<Result, 'fetchedAtMs' | 'complete' | 'notes'> {
   readonly rows: OrderedRows<OneRecord>;
+  readonly fetchedBy: FetchedBy;
   /** The first day of which the exchange still held everything asked; null where it held all. */
   readonly heldFrom: IsoDay | null;
 }
@@ -46,13 +52,14 @@ export async function ledgerResult(call: LedgerCall, need: LedgerNeed, owners: r
   const kept = await ledgerRows(call, need, owners, snapshot);
   if (!kept) return null;
   const columns = columnsShown(LEDGER_COLUMNS, call.columns, call.accounts !== null);
-  return { ...resultOf(kept, options, (form) => ledgerMatrix(kept.rows, columns, { ...form, headers: call.headers })), shows: { operation: 'LEDGER', rows: kept.rows } };
+  return { ...resultOf(kept, options, (form) => ledgerMatrix(kept.rows, columns, { ...form, headers: call.headers })), shows: { operation: 'LEDGER', rows: kept.rows, fetchedBy: kept.fetchedBy } };
 }
 
 /** The entries of a LEDGER call from what is kept; null where a month is missing. */
 export async function ledgerRows(call: LedgerCall, need: LedgerNeed, owners: readonly Owner[], snapshot: Snapshot): Promise<KeptRows<LedgerEntry> | null> {
   const groups: AccountRecords<LedgerEntry>[] = [];
   const notes = new Set(need.notes);
+  const fetchedBy = new Map<string, number>();
   let fetchedAtMs = Infinity;
   let heldFrom: IsoDay | null = null;
   for (const { account, owner } of owners) {
@@ -63,6 +70,7 @@ export async function ledgerRows(call: LedgerCall, need: LedgerNeed, owners: rea
       const kept = await snapshot.month(owner, month);
       if (!kept) return null;
       fetchedAtMs = Math.min(fetchedAtMs, kept.fetchedAtMs);
+      fetchedBy.set(month, Math.min(fetchedBy.get(month) ?? Infinity, kept.fetchedAtMs));
       if (!kept.held) {
         const after = firstDay(addMonths(month, 1));
         if (heldFrom === null || after > heldFrom) heldFrom = after;
@@ -76,7 +84,7 @@ export async function ledgerRows(call: LedgerCall, need: LedgerNeed, owners: rea
     }
     groups.push({ account, records });
   }
-  return { rows: orderLedgerEntries(groups), fetchedAtMs: Number.isFinite(fetchedAtMs) ? fetchedAtMs : null, complete: heldFrom === null, notes: [...notes], heldFrom };
+  return { rows: orderLedgerEntries(groups), fetchedBy, fetchedAtMs: Number.isFinite(fetchedAtMs) ? fetchedAtMs : null, complete: heldFrom === null, notes: [...notes], heldFrom };
 }
 
 function resultOf({ rows, fetchedAtMs, complete, notes }: KeptRows<unknown>, options: CellOptions, cells: (form: CellOptions) => RecordMatrix): Result {
@@ -98,13 +106,14 @@ export async function rebatesResult(call: RebatesCall, need: RebatesNeed, owners
   const kept = await rebatesRows(need, owners, snapshot);
   if (!kept) return null;
   const columns = columnsShown(REBATE_COLUMNS, call.columns, call.accounts !== null);
-  return { ...resultOf(kept, options, (form) => rebatesMatrix(kept.rows, columns, { ...form, headers: call.headers })), shows: { operation: 'REBATES', rows: kept.rows } };
+  return { ...resultOf(kept, options, (form) => rebatesMatrix(kept.rows, columns, { ...form, headers: call.headers })), shows: { operation: 'REBATES', rows: kept.rows, fetchedBy: kept.fetchedBy } };
 }
 
 /** The records of a REBATES call from what is kept; null where a day is missing. */
 export async function rebatesRows(need: RebatesNeed, owners: readonly Owner[], snapshot: Snapshot): Promise<KeptRows<CommissionRecord> | null> {
   const days = need.window === null ? [] : daysOf(need.window);
   const groups: AccountRecords<CommissionRecord>[] = [];
+  const fetchedBy = new Map<string, number>();
   let fetchedAtMs = Infinity;
   let heldFrom: IsoDay | null = null;
   for (const { account, owner } of owners) {
@@ -112,12 +121,15 @@ export async function rebatesRows(need: RebatesNeed, owners: readonly Owner[], s
       const kept = await snapshot.days(owner, series, days);
       if (kept.size < days.length) return null;
       groups.push({ account, records: days.flatMap((day) => kept.get(day)?.records ?? []) });
-      for (const one of kept.values()) fetchedAtMs = Math.min(fetchedAtMs, one.fetchedAtMs);
+      for (const [day, one] of kept) {
+        fetchedAtMs = Math.min(fetchedAtMs, one.fetchedAtMs);
+        fetchedBy.set(day, Math.min(fetchedBy.get(day) ?? Infinity, one.fetchedAtMs));
+      }
       const first = days.find((day) => kept.get(day)?.held) ?? (need.window && addDays(need.window.end, 1));
       if (first !== null && first !== days[0] && (heldFrom === null || first > heldFrom)) heldFrom = first;
     }
   }
   const holdsNothing = heldFrom !== null && need.window !== null && heldFrom > need.window.end;
   const notes = heldFrom === null ? need.notes : [holdsNothing ? 'The exchange no longer holds the days that were asked.' : `The exchange holds nothing before ${dayName(heldFrom)}. The result starts there.`, ...need.notes];
-  return { rows: orderCommissionRecords(groups), fetchedAtMs: Number.isFinite(fetchedAtMs) ? fetchedAtMs : null, complete: heldFrom === null, notes, heldFrom };
+  return { rows: orderCommissionRecords(groups), fetchedBy, fetchedAtMs: Number.isFinite(fetchedAtMs) ? fetchedAtMs : null, complete: heldFrom === null, notes, heldFrom };
 }

@@ -3,21 +3,32 @@ import type { ExchangeClient } from '../exchange/client';
 import { cancelled } from '../exchange/exchange-error';
 import type { CellOptions } from '../records/cells';
 import type { Snapshot } from '../snapshot/kept';
+import { DEFAULT_GRACE_DAYS } from '../snapshot/periods';
 import { ReadingBoard } from '../snapshot/progress';
 import { AccountBook } from './account-book';
 import type { OpenedVault } from './account-vault';
 import { Bulletin } from './bulletin';
 import { DeviceOwners } from './device-owners';
+import type { CertificateSheetPort, XmlPartPort } from './evidence-ports';
 import type { ArgumentReaders } from './formula-finder';
 import type { Zones } from './needs';
 import type { HostAbilities, WorkbookPort } from './ports';
+import { ReadingPace } from './reading-pace';
 import { RecordSource } from './record-source';
 import type { Server } from './server-config';
+import type { SheetCarePort } from './sheet-care';
+import type { TablePort } from './table-port';
 
 export interface SessionParts {
   readonly client: ExchangeClient;
   readonly snapshot: Snapshot;
   readonly workbook: WorkbookPort;
+  /** Left out where the workbook keeps no custom XML parts: then no rows travel and no period can be closed. */
+  readonly xmlParts?: XmlPartPort;
+  /** Left out where no certificate can be written to a sheet. */
+  readonly certificateSheets?: CertificateSheetPort;
+  /** Left out where no tables can be written. */
+  readonly tables?: TablePort;
   readonly host: HostAbilities;
   readonly readers: ArgumentReaders;
   /** Of this device; holds no name, key or secret. */
@@ -26,6 +37,8 @@ export interface SessionParts {
   readonly vault?: Promise<OpenedVault | null>;
   /** Deletes the kept rows of everybody, on this device. */
   forgetRecords?(): Promise<void>;
+  /** Left out where cells cannot be cared for. */
+  readonly sheetCare?: SheetCarePort;
   /** Asks the server who it is; rejects when it cannot be reached. */
   readonly server: Promise<Server>;
   /** Told of what nobody expected, for the console: a person gets a sentence. */
@@ -37,18 +50,24 @@ export interface SessionParts {
 /** Said where nothing better is known; the error itself goes to `report`. */
 export const UNEXPECTED = 'Something went wrong inside Tieout. Press Refresh; if it stays so, report it with this sentence.';
 
+/** Longer than any exchange posts late. */
+export const MOST_GRACE_DAYS = 60;
+
 /** One of each for the whole session; the use cases hold no state that another one needs. */
 export class SessionContext {
   readonly bulletin: Bulletin;
-  readonly board = new ReadingBoard(() => this.bulletin.changed());
+  readonly pace: ReadingPace;
+  readonly board: ReadingBoard;
   readonly accounts: AccountBook;
   readonly source: RecordSource;
   #stop = new AbortController();
 
   constructor(readonly parts: SessionParts) {
     this.bulletin = new Bulletin(parts.client.clock);
+    this.pace = new ReadingPace(parts.client.clock, parts.client.options.budget.limits);
+    this.board = new ReadingBoard(() => this.bulletin.changed(), this.pace);
     this.accounts = new AccountBook(parts.workbook, new DeviceOwners(parts.storage));
-    this.source = new RecordSource({ client: parts.client, snapshot: parts.snapshot, board: this.board, zones: () => this.zones });
+    this.source = new RecordSource({ client: parts.client, snapshot: parts.snapshot, board: this.board, zones: () => this.zones, graceDays: () => this.graceDays });
   }
 
   get clock() { return this.parts.client.clock; }
@@ -59,6 +78,12 @@ export class SessionContext {
   get zones(): Zones {
     const zone = (name: string): string => this.parts.workbook.readSetting(name) ?? 'UTC';
     return { exchangeZone: zone('tieout.exchangeZone'), displayZone: zone('tieout.displayZone') };
+  }
+
+  /** A setting of the workbook, because it decides what Refresh reads again. */
+  get graceDays(): number {
+    const days = Number(this.parts.workbook.readSetting('tieout.graceDays') ?? DEFAULT_GRACE_DAYS);
+    return Number.isInteger(days) && days >= 0 && days <= MOST_GRACE_DAYS ? days : DEFAULT_GRACE_DAYS;
   }
 
   get cellOptions(): CellOptions {

@@ -4,6 +4,8 @@ import type { CellOptions } from '../records/cells';
 import type { FunctionName, LiveQuestion } from './calls';
 import type { CellOutcome } from './cell-outcome';
 import { Connecting } from './connecting';
+import { GetData } from './get-data';
+import type { FormulaDraft, FormulaPlace, FormulaPreview, InsertFormulaOutcome, Suggestions } from './get-data-state';
 import type { Sink } from './live-call';
 import { LiveCalls } from './live-calls';
 import { resolveDates } from './needs';
@@ -13,8 +15,11 @@ import { paneStateOf } from './pane-view';
 import { Refreshing } from './refreshing';
 import type { Result } from './result';
 import type { Server } from './server-config';
+import { addressOf, placeOf } from './sheet-address';
+import { SheetCare } from './sheet-care';
 import { SessionContext, type SessionParts } from './session-context';
 import { statusOf, type StatusQuestion } from './status';
+import { TableDesk } from './table-desk';
 import type { SymbolList, SymbolSettings, SymbolsOutcome } from './symbol-list';
 
 const NOT_YET = { ok: false, sentence: 'This cannot be done yet.' } as const;
@@ -23,7 +28,10 @@ export class Session implements PaneSession, SymbolSettings {
   readonly #context: SessionContext;
   readonly #lives: LiveCalls;
   readonly #connecting: Connecting;
+  readonly #tables: TableDesk | null;
   readonly #refreshing: Refreshing;
+  readonly #care: SheetCare | null;
+  readonly #getData: GetData;
   #server: Server | null = null;
   #state: { readonly version: number; readonly seen: PaneState } | null = null;
 
@@ -32,7 +40,12 @@ export class Session implements PaneSession, SymbolSettings {
     this.#context = context;
     this.#lives = new LiveCalls(context);
     this.#connecting = new Connecting(context, this.#lives);
-    this.#refreshing = new Refreshing(context, this.#lives);
+    this.#tables = parts.tables ? new TableDesk(context, parts.tables) : null;
+    this.#refreshing = new Refreshing(context, this.#lives, this.#tables);
+    this.#care = parts.sheetCare ? new SheetCare(context, parts.sheetCare) : null;
+    this.#lives.afterScan = () => this.#care?.look() ?? Promise.resolve();
+    this.#lives.scanSoon();
+    this.#getData = new GetData(context, this.#lives, (call) => this.peek(call));
     parts.server.then((server) => { this.#server = server; }, () => this.warn("Tieout's server does not answer. Start it again, then reload the pane.")).finally(() => context.bulletin.changed());
   }
 
@@ -96,18 +109,37 @@ export class Session implements PaneSession, SymbolSettings {
 
   async refreshResult(id: string, reach: RefreshReach = 'open'): Promise<void> {
     this.used();
-    await this.#refreshing.refreshCalls(this.#lives.all.filter((live) => live.id === id), reach);
+    await this.#refreshing.refreshThese(this.#lives.all.filter((live) => live.id === id), [], reach);
   }
 
-  insertTable(_question: RecordCall, _address: string | null): Promise<InsertOutcome> { return Promise.resolve({ ok: false, isCancelled: false, sentence: 'Tables cannot be inserted yet.' }); }
-  refreshTable(_id: string, _reach: RefreshReach = 'open'): Promise<void> { return Promise.resolve(); }
+  async insertTable(question: RecordCall, address: string | null): Promise<InsertOutcome> {
+    this.used();
+    return (await this.#tables?.insert(question, address)) ?? { ok: false, isCancelled: false, sentence: 'This workbook cannot hold tables.' };
+  }
+
+  async refreshTable(id: string, reach: RefreshReach = 'open'): Promise<void> {
+    this.used();
+    await this.#refreshing.refreshThese([], [id], reach);
+  }
+
+  // ---- get data ----
+
+  previewFormula(draft: FormulaDraft): Promise<FormulaPreview> { return this.#getData.preview(draft); }
+  suggestionsFor(account: string | null): Promise<Suggestions> { return this.#getData.suggestionsFor(account); }
+  insertFormula(draft: FormulaDraft, place: FormulaPlace): Promise<InsertFormulaOutcome> {
+    this.used();
+    return this.#getData.insert(draft, place);
+  }
+
+  get financialYearBegins(): number { return this.#getData.financialYearBegins; }
+  beginFinancialYearIn(month: number): void { this.#getData.beginFinancialYearIn(month); }
 
   // ---- proof ----
 
   certificate(_id: string): Promise<Certificate | null> { return Promise.resolve(null); }
   writeCertificateSheet(_id: string): Promise<Outcome> { return Promise.resolve(NOT_YET); }
   saveEvidence(_id: string): Promise<EvidenceOutcome> { return Promise.resolve(NOT_YET); }
-  carryRows(_on: boolean): void { this.#context.bulletin.changed(); }
+  carryRows(on: boolean): void { this.#lives.carried.carry(on); }
   closePeriod(_request: ClosePeriodRequest): Promise<Outcome> { return Promise.resolve(NOT_YET); }
   acceptDifferences(_periodId: string, _by: string, _reason: string): Promise<Outcome> { return Promise.resolve(NOT_YET); }
 
@@ -124,6 +156,34 @@ export class Session implements PaneSession, SymbolSettings {
     }
   }
 
+  async goToRecord(id: string, row: number): Promise<void> {
+    const live = this.#lives.all.find((one) => one.id === id);
+    const [address] = live?.addresses ?? [];
+    const shown = live?.shown?.result;
+    if (address === undefined || !shown?.matrix) return;
+    const place = placeOf(address);
+    if (!place) return;
+    const at = place.row + shown.matrix.length - shown.records + row;
+    await this.goTo(addressOf({ sheet: place.sheet, startRow: at, endRow: at, startColumn: place.column, endColumn: place.column }));
+  }
+
+  repairNames(): Promise<void> { return this.#caring((care) => care.repair()); }
+
+  async formatResult(id: string): Promise<void> {
+    const live = this.#lives.all.find((one) => one.id === id);
+    if (live) await this.#caring((care) => care.format(live));
+  }
+
+  async #caring(work: (care: SheetCare) => Promise<void>): Promise<void> {
+    if (!this.#care) return;
+    try {
+      await work(this.#care);
+    } catch (error) {
+      this.parts.report?.(error);
+      this.#context.bulletin.note('failed', 'Excel did not take the change: the sheet may be protected, or a cell is being edited. Nothing was changed; try again.');
+    }
+  }
+
   // ---- what the pane sees ----
 
   get state(): PaneState {
@@ -133,10 +193,10 @@ export class Session implements PaneSession, SymbolSettings {
   }
 
   #look(): PaneState {
-    const { accounts, board, bulletin, zones } = this.#context;
+    const { accounts, board, bulletin, pace, zones } = this.#context;
     return paneStateOf({
       server: this.#server?.config ?? null, warning: bulletin.warning, accounts: accounts.listed, remembering: this.#connecting.remembering,
-      defaultName: accounts.defaultName, lives: this.#lives.all, refused: this.#lives.refused, board, history: bulletin.history, zones,
+      defaultName: accounts.defaultName, lives: this.#lives.all, refused: this.#lives.refused, tables: this.#tables?.cards ?? [], tableWork: this.#tables?.work ?? null, board, pace, takesFormats: this.parts.host.typedCells, brokenCells: this.#care?.broken ?? [], calculatesManually: this.#care?.calculatesManually ?? false, history: bulletin.history, zones, closedPeriods: [], travelling: this.#lives.carried.state,
     });
   }
 

@@ -7,7 +7,7 @@ import type { CellOutcome } from './cell-outcome';
 import type { LiveCall } from './live-call';
 import type { Zones } from './needs';
 
-export const STATUS_WORDS = ['refreshed', 'rows', 'complete', 'stale', 'rounded', 'account', 'zone', 'version'] as const;
+export const STATUS_WORDS = ['refreshed', 'rows', 'complete', 'stale', 'rounded', 'account', 'zone', 'version', 'source'] as const;
 export type StatusWord = (typeof STATUS_WORDS)[number];
 
 /** One =RESULT.STATUS(…), read from its arguments. */
@@ -49,9 +49,10 @@ function valueOf(word: StatusWord, lives: readonly LiveCall[], { accountNames, z
     case 'complete': return results.length === lives.length && results.every(({ complete }) => complete);
     case 'stale': return lives.some(({ stale }) => stale);
     case 'rounded': return roundedIn(results.flatMap(({ rounded }) => rounded));
-    case 'account': return [...new Set(lives.flatMap(accountNames))].join(', ');
+    case 'account': return [...new Set(lives.flatMap((live) => live.shown?.result.fromWorkbook?.accounts ?? accountNames(live)))].join(', ');
     case 'zone': return zones.exchangeZone === zones.displayZone ? zones.displayZone : `${zones.displayZone} (exchange ${zones.exchangeZone})`;
     case 'version': return version;
+    case 'source': return [...new Set(results.map(({ fromWorkbook }) => (fromWorkbook ? 'workbook' : 'this device')))].join(', ');
   }
 }
 

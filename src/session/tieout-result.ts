@@ -4,16 +4,17 @@ import { ExchangeError } from '../exchange/exchange-error';
 import { addDays, lastDay, type IsoDay } from '../records/calendar';
 import type { CommissionRecord } from '../records/commission-record';
 import type { TieoutCall } from '../records/reconcile-call';
-import { instantsOfMonth, localDay, startOfDay } from '../records/zone';
+import { localDay, startOfDay } from '../records/zone';
 import { ledgerSpan } from '../reconcile/ledger-span';
 import type { Investigated } from '../reconcile/records-behind';
-import { sourceMonth, type SourceMonth } from '../reconcile/source-month';
+import type { SourceMonth } from '../reconcile/source-month';
 import { COMMISSION_TYPES, DEFAULT_LAG_DAYS, tieout, type TieoutSources } from '../reconcile/tieout';
 import { tieoutLines, tieoutMatrix } from '../reconcile/tieout-table';
 import type { Series } from '../snapshot/kept';
 import { daysOf } from '../snapshot/rebate-fetcher';
 import type { NamedOwners } from './account-book';
 import type { ResolvedDates } from './calls';
+import { sourceOf } from './kept-index';
 import { tieoutNeed } from './needs';
 import type { Shelf } from './reconcile-results';
 import type { Result } from './result';
@@ -88,8 +89,7 @@ async function monthsOf(owner: string, months: TieoutNeedMonths, { snapshot, zon
   for (const month of months) {
     const kept = await snapshot.month(owner, month);
     if (kept === null) return null;
-    const { held, fetchedAtMs, reading: { entries, pages, duplicatesRemoved } } = kept;
-    read.push({ ...sourceMonth(month, instantsOfMonth(zones.exchangeZone, month), { held, fetchedAtMs, entries, pages, duplicatesRemoved }), fetchedAtMs });
+    read.push({ ...sourceOf(month, kept, zones), fetchedAtMs: kept.fetchedAtMs });
   }
   return read;
 }

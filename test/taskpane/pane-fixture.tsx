@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-const NOTHING: PaneState = { server: null, warning: null, accounts: [], remembering: null, results: [], tables: [], closedPeriods: [], travelling: { on: true, carried: 0, leftOut: 0, bytes: null, limitBytes: 1_000_000, sentence: 'The workbook carries no rows yet.' }, work: null, history: [], exchangeZone: 'UTC', displayZone: 'UTC' };
+const NOTHING: PaneState = { server: null, warning: null, accounts: [], remembering: null, results: [], tables: [], closedPeriods: [], travelling: { on: true, carried: 0, leftOut: 0, bytes: null, limitBytes: 1_000_000, sentence: 'The workbook carries no rows yet.' }, brokenCells: [], calculatesManually: false, work: null, history: [], exchangeZone: 'UTC', displayZone: 'UTC' };
 
 let state = window.firstState ?? NOTHING;
 const listeners = new Set<() => void>();
@@ -99,11 +99,31 @@ const session: PaneSession = {
     calls.push(`accept ${id}, ${by}: ${reason}`);
     return Promise.resolve({ ok: true, sentence: 'Accepted.' });
   },
+  goToRecord: (id, row) => {
+    calls.push(`go to record ${row} of ${id}`);
+    return Promise.resolve();
+  },
+  repairNames: () => {
+    calls.push('repair names');
+    return Promise.resolve();
+  },
+  formatResult: (id) => {
+    calls.push(`format result ${id}`);
+    return Promise.resolve();
+  },
   goTo: (address) => {
     calls.push(`go to ${address}`);
     return Promise.resolve();
   },
   cancel: () => calls.push('cancel'),
+  previewFormula: () => Promise.resolve({ ok: false, argument: '', sentence: 'The scripted session plans nothing.' }),
+  suggestionsFor: () => Promise.resolve({ symbols: ['BTCUSDT'], commissionCoins: ['USDT'], ledgerCoins: ['USDT'], types: ['deposit'] }),
+  insertFormula: ({ name }, place) => {
+    calls.push(`insert ${name} into the ${place}`);
+    return Promise.resolve({ ok: true, address: 'Sheet1!A1', sentence: 'Inserted.' });
+  },
+  financialYearBegins: 1,
+  beginFinancialYearIn: (month) => calls.push(`financial year begins in ${month}`),
 };
 
 /** A pane that asks for something the interface does not have must fail here, not in Excel. */

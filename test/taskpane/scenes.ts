@@ -4,7 +4,7 @@ import type { AccountCard, PaneState, ResultCard, ServerConfig } from '../../src
 export const NOW_MS = Date.UTC(2026, 10, 20, 14, 36);
 const at = (hour: number, minute: number): number => Date.UTC(2026, 10, 20, hour, minute);
 
-const nothing: PaneState = { server: null, warning: null, accounts: [], remembering: { hasPin: false, unlocked: false, lockAfterMinutes: 15 }, results: [], tables: [], closedPeriods: [], travelling: { on: true, carried: 0, leftOut: 0, bytes: null, limitBytes: 1_000_000, sentence: 'The workbook carries no rows yet.' }, work: null, history: [], exchangeZone: 'UTC', displayZone: 'UTC' };
+const nothing: PaneState = { server: null, warning: null, accounts: [], remembering: { hasPin: false, unlocked: false, lockAfterMinutes: 15 }, results: [], tables: [], closedPeriods: [], travelling: { on: true, carried: 0, leftOut: 0, bytes: null, limitBytes: 1_000_000, sentence: 'The workbook carries no rows yet.' }, brokenCells: [], calculatesManually: false, work: null, history: [], exchangeZone: 'UTC', displayZone: 'UTC' };
 
 const sandbox: ServerConfig = {
   exchangeName: 'Sandbox exchange',
@@ -31,6 +31,8 @@ export const result = (id: string, more: Partial<ResultCard> = {}): ResultCard =
   stale: false,
   rounded: [],
   notes: [],
+  changes: null,
+  lacksFormats: false,
   error: null,
   ...more,
 });

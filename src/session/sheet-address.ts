@@ -1,0 +1,22 @@
+// Addresses as people write them: "Sheet1!A1", the sheet quoted where Excel quotes it.
+import type { SheetArea } from './ports';
+
+/** A cell, zero-based. */
+export interface CellPlace { readonly sheet: string; readonly row: number; readonly column: number }
+
+/** "Sheet1!A5:L7"; of one cell "Sheet1!A5". */
+export function addressOf({ sheet, startRow, endRow, startColumn, endColumn }: SheetArea): string {
+  const [first, last] = [`${lettersOf(startColumn)}${startRow + 1}`, `${lettersOf(endColumn)}${endRow + 1}`];
+  return `${quoted(sheet)}!${first === last ? first : `${first}:${last}`}`;
+}
+
+/** @returns null for what is no single cell with its sheet. */
+export function placeOf(address: string): CellPlace | null {
+  const [, quotedName, name, letters, row] = /^(?:'((?:[^']|'')+)'|([^'!]+))!\$?([A-Z]{1,3})\$?([1-9]\d{0,6})$/i.exec(address.trim()) ?? [];
+  if (letters === undefined || row === undefined) return null;
+  const column = Array.from(letters.toUpperCase(), (letter) => letter.charCodeAt(0) - 64).reduce((sum, digit) => sum * 26 + digit, 0) - 1;
+  return { sheet: name ?? quotedName?.replaceAll("''", "'") ?? '', row: Number(row) - 1, column };
+}
+
+const quoted = (sheet: string): string => (/^[A-Za-z_][\w.]*$/.test(sheet) ? sheet : `'${sheet.replaceAll("'", "''")}'`);
+const lettersOf = (column: number): string => (column < 0 ? '' : lettersOf(Math.floor(column / 26) - 1) + String.fromCharCode(65 + (column % 26)));

@@ -1,0 +1,75 @@
+// What can be wrong with cells though their numbers are right: formulas at #NAME?, missing number formats, manual calculation.
+import type { Cell } from '../records/cells';
+import type { LiveCall } from './live-call';
+import type { WorkbookPort } from './ports';
+import type { SessionContext } from './session-context';
+
+/** What caring for cells needs of the workbook; the excel room implements it. */
+export interface SheetCarePort {
+  /** Streams bring nothing new into cells while Excel calculates manually. */
+  calculatesManually(): Promise<boolean>;
+  /** Enters the formulas of these cells again, as they stand. */
+  reenter(addresses: readonly string[]): Promise<void>;
+  /** Gives the columns of a spill their number formats; null leaves a column as it is. `address` is its first cell. */
+  formatColumns(address: string, rowCount: number, formats: readonly (string | null)[]): Promise<void>;
+}
+
+export class SheetCare {
+  /** Cells with one of our functions that stand at #NAME?: Excel read them before Tieout was there. */
+  broken: readonly string[] = [];
+  calculatesManually = false;
+
+  constructor(readonly context: SessionContext, readonly port: SheetCarePort) {}
+
+  /** Looks anew. Rejects where the host is busy. */
+  async look(): Promise<void> {
+    const { workbook } = this.context.parts;
+    const [manual, broken] = await Promise.all([this.port.calculatesManually(), brokenCells(workbook)]);
+    if (manual === this.calculatesManually && broken.join() === this.broken.join()) return;
+    this.calculatesManually = manual;
+    this.broken = broken;
+    this.context.bulletin.changed();
+  }
+
+  async repair(): Promise<void> {
+    const cells = await brokenCells(this.context.parts.workbook);
+    await this.port.reenter(cells);
+    await this.look();
+    const still = this.broken.length;
+    if (still === 0) this.context.bulletin.note('done', `Entered ${counted(cells.length)} again. They fill themselves.`);
+    else this.context.bulletin.note('failed', `${counted(still)} still ${still === 1 ? 'stands' : 'stand'} at #NAME?: Excel does not know the function. Reload Tieout, then press Repair again.`);
+  }
+
+  /** Gives the columns of a result the formats that this host did not take with the values. */
+  async format(live: LiveCall): Promise<void> {
+    const { cellOptions, bulletin } = this.context;
+    const typed = live.shown?.result.cells({ ...cellOptions, typed: true }).matrix ?? null;
+    if (typed === null) return;
+    const formats = formatsOf(typed);
+    for (const address of live.addresses) await this.port.formatColumns(address, typed.length, formats);
+    bulletin.note('done', `Formatted ${live.addresses.join(', ')}.`);
+  }
+}
+
+async function brokenCells(workbook: WorkbookPort): Promise<readonly string[]> {
+  const addresses = (await workbook.findFormulas()).map(({ address }) => address);
+  const values = addresses.length === 0 ? [] : await workbook.valuesOf(addresses);
+  return addresses.filter((_, at) => values[at]?.[0]?.[0] === '#NAME?');
+}
+
+/** The format of each column: that of its first value that has one. */
+export function formatsOf(matrix: readonly (readonly Cell[])[]): (string | null)[] {
+  const formats: (string | null)[] = (matrix[0] ?? []).map(() => null);
+  let missing = formats.length;
+  for (const row of matrix) {
+    row.forEach((cell, column) => {
+      if (formats[column] !== null || typeof cell !== 'object') return;
+      formats[column] = cell.numberFormat;
+      missing -= 1;
+    });
+    if (missing === 0) break;
+  }
+  return formats;
+}
+
+const counted = (count: number): string => `${count} ${count === 1 ? 'formula' : 'formulas'}`;
