@@ -41,8 +41,8 @@ export class Spreadsheet {
     keepLargeSpillsLinear();
     measureRowsWhereCellsAre();
     lookForHiddenRowsWhereCellsAre(this.formulas, () => this.model);
-    measureOnlyWhatCanBeTaller(this);
-    lookForFormulasWhereCellsChange(this.formulas, this);
+    measureOnlyWhatCanBeTaller(() => this.model);
+    lookForFormulasWhereCellsChange(this.formulas, () => this.model);
   }
 
   get workbook(): FWorkbook { return this.#workbook; }

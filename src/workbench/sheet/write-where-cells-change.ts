@@ -1,7 +1,6 @@
 // Two more repairs of Univer 0.25.1, without which every write into a large sheet takes longer the larger it is.
-import { WrapStrategy, type ICellData, type IStyleData, type Nullable } from '@univerjs/core';
+import { WrapStrategy, type ICellData, type IStyleData, type Nullable, type Workbook } from '@univerjs/core';
 import { SpreadsheetSkeleton, type FormulaDataModel, type IFormulaDataItem } from '@univerjs/preset-sheets-core';
-import type { Spreadsheet } from './spreadsheet';
 
 type Height = (this: SpreadsheetSkeleton, row: number, column: number) => number | undefined;
 
@@ -9,13 +8,13 @@ type Height = (this: SpreadsheetSkeleton, row: number, column: number) => number
  * To find the height of a row Univer reads every text that is written as a number, a date and a currency of every language:
  * 90 of the 100 s in which 5,000 rows of ten columns arrived. Only a cell that wraps, or has looks of its own, can be taller.
  */
-export function measureOnlyWhatCanBeTaller(sheet: Pick<Spreadsheet, 'model'>): void {
+export function measureOnlyWhatCanBeTaller(current: () => Workbook): void {
   const measured: Height = Reflect.get(SpreadsheetSkeleton.prototype, 'calculateAutoHeightForCell');
   const height: Height = function height(row, column) {
     const { worksheet } = this;
     const cell = worksheet.getCellRaw(row, column);
     if (!cell) return undefined;
-    const styles = [sheet.model.getStyles().getStyleByCell(cell), worksheet.getColumnStyle(column), worksheet.getRowStyle(row)];
+    const styles = [current().getStyles().getStyleByCell(cell), worksheet.getColumnStyle(column), worksheet.getRowStyle(row)];
     return cell.p || styles.some(canBeTaller) ? measured.call(this, row, column) : undefined;
   };
   Reflect.set(SpreadsheetSkeleton.prototype, 'calculateAutoHeightForCell', height);
@@ -28,10 +27,10 @@ function canBeTaller(style: Nullable<IStyleData> | string): boolean {
 }
 
 /** At every write Univer looks through all cells of all sheets for formulas that share one text; most writes touch none of those. */
-export function lookForFormulasWhereCellsChange(formulas: FormulaDataModel, sheet: Pick<Spreadsheet, 'model'>): void {
+export function lookForFormulasWhereCellsChange(formulas: FormulaDataModel, current: () => Workbook): void {
   const look = formulas.updateFormulaData.bind(formulas);
   formulas.updateFormulaData = (unitId, sheetId, cells) => {
-    const matrix = sheet.model.getSheetBySheetId(sheetId)?.getCellMatrix();
+    const matrix = current().getSheetBySheetId(sheetId)?.getCellMatrix();
     const changes: Record<number, Record<number, IFormulaDataItem | null>> = {};
     for (const [row, columns] of rowsOf(cells)) {
       for (const [column, cell] of rowsOf(columns)) {
