@@ -1,4 +1,5 @@
 import type { HostAbilities } from '../session/ports';
+import { batch } from './excel-batch';
 
 /** What a person may set for this device (kept in its local storage, never in the workbook). */
 export interface DeviceSettings {
@@ -9,11 +10,37 @@ export interface DeviceSettings {
 }
 
 /** What this Excel can do. Typed cells need CustomFunctionsRuntime 1.4; results over 5 MB fail on the web. */
-export function hostAbilities({ typedCells, resultLimitBytes }: DeviceSettings): HostAbilities {
+export async function hostAbilities({ typedCells, resultLimitBytes }: DeviceSettings): Promise<HostAbilities> {
   const { requirements, platform } = Office.context;
   return {
     typedCells: typedCells && requirements.isSetSupported('CustomFunctionsRuntime', '1.4'),
-    dateSystem: 1900,
+    dateSystem: await readDateSystem(),
     resultLimitBytes: platform === Office.PlatformType.OfficeOnline ? resultLimitBytes : null,
   };
+}
+
+/** Day 0 of the 1904 system is 1 January 1904. */
+const DAYS_FROM_1904_TO_1970 = 24_107;
+/** Each try waits five seconds for a cell that is being edited. */
+const TRIES = 12;
+
+/**
+ * Office.js has no member that says from which year a workbook counts its days, so the workbook itself is asked what
+ * DATE(1970,1,1) is (Excel.Functions, ExcelApi 1.2). 1900 where that cannot be asked: so do almost all workbooks.
+ */
+async function readDateSystem(): Promise<1900 | 1904> {
+  if (!Office.context.requirements.isSetSupported('ExcelApi', '1.2')) return 1900;
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    try {
+      return await batch(async (context) => {
+        const day = context.workbook.functions.date(1970, 1, 1).load('value');
+        await context.sync();
+        return day.value === DAYS_FROM_1904_TO_1970 ? 1904 : 1900;
+      });
+    } catch (error) {
+      const isEditing = error instanceof OfficeExtension.Error && error.code === 'InvalidOperationInCellEditMode';
+      if (!isEditing) return 1900;
+    }
+  }
+  return 1900;
 }

@@ -47,7 +47,7 @@ export class AddinHost {
   #lastChangeAtMs = 0;
   #functionsReady: () => void = () => undefined;
 
-  constructor(readonly sheet: Spreadsheet, page: URL, options: Options, effects: AddinHostEffects) {
+  constructor(readonly sheet: Spreadsheet, page: URL, readonly options: Options, effects: AddinHostEffects) {
     this.rules.fifteenDigits = !options.allDigits;
     this.rules.fiveMegabytes = !options.anySize;
     this.reader = new CellReader(sheet);
@@ -70,7 +70,7 @@ export class AddinHost {
       results: (entries) => { for (const entry of entries) this.streams.settle(entry[0], outcomeOf(entry, rules, options.typedCells)); },
       showPane: effects.showPane,
     });
-    this.richApi = new RichApi(new Workbook({ grid, settings, customXml, tableOptions, sheetOptions, charts, events }), services, {
+    this.richApi = new RichApi(new Workbook({ grid, settings, customXml, tableOptions, sheetOptions, charts, events, dateSystem: options.dateSystem }), services, {
       finish: () => { writer.flush(); },
       isCellEdited: () => sheet.workbook.isCellEditing(),
     });
@@ -111,6 +111,8 @@ export class AddinHost {
   open(pane: Element): Promise<void> {
     const ready = new Promise<void>((done) => { this.#functionsReady = done; });
     this.frames.open(pane);
+    // Where no function is ever called, the page is all there is to wait for.
+    if (!this.options.sharedRuntime) this.frames.frame?.addEventListener('load', () => { this.#functionsReady(); });
     return ready;
   }
 

@@ -3,6 +3,12 @@
 export interface Options {
   /** `typed=0`: a host without CustomFunctionsRuntime 1.4, such as Excel LTSC, which refuses typed cells. */
   readonly typedCells: boolean;
+  /** `dates=1904`: the workbook counts days from 1904, as on an old Mac. Only `DATE` as the add-in asks for it does; cells show dates as from 1900. */
+  readonly dateSystem: 1900 | 1904;
+  /** `arrays=0`: an Excel without dynamic arrays, such as 2019 (no ExcelApi 1.12). What spills here would stay in one cell there. */
+  readonly dynamicArrays: boolean;
+  /** `host=old`: an Excel without the shared runtime, which opens the pane and calls no function. */
+  readonly sharedRuntime: boolean;
   /** `calc=manual`: the workbook opens in manual calculation. */
   readonly manualCalculation: boolean;
   /** `twice=1`: every stream is started twice, as Excel on the web may do (office-js issue 3011). */
@@ -19,6 +25,9 @@ export function optionsOf(query: string): Options {
   const asked = new URLSearchParams(query);
   return {
     typedCells: asked.get('typed') !== '0',
+    dateSystem: asked.get('dates') === '1904' ? 1904 : 1900,
+    dynamicArrays: asked.get('arrays') !== '0',
+    sharedRuntime: asked.get('host') !== 'old',
     manualCalculation: asked.get('calc') === 'manual',
     startsTwice: asked.get('twice') === '1',
     cancelsFirst: asked.get('cancelfirst') === '1',

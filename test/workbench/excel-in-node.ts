@@ -41,10 +41,10 @@ function emptyPage(): object {
   return Object.assign(page, { window: page, self: page, top: page, parent: page });
 }
 
-export function excelInNode(grid = new FakeGrid()): ExcelInNode {
+export function excelInNode(grid = new FakeGrid(), dateSystem: 1900 | 1904 = 1900): ExcelInNode {
   const [events, requests]: [HostEvent[], RequestBody[]] = [[], []];
   const charts = new ChartStore();
-  const workbook = new Workbook({ grid, settings: new SettingsStore(), customXml: new CustomXmlStore(), tableOptions: new TableOptionsStore(), sheetOptions: new SheetOptionsStore(), charts, events: new EventRegistry((event) => events.push(event)) });
+  const workbook = new Workbook({ grid, settings: new SettingsStore(), customXml: new CustomXmlStore(), tableOptions: new TableOptionsStore(), sheetOptions: new SheetOptionsStore(), charts, dateSystem, events: new EventRegistry((event) => events.push(event)) });
   const richApi = new RichApi(workbook, {}, { finish: () => undefined, isCellEdited: () => false });
   const page = createContext(emptyPage());
   runInContext(script, page);

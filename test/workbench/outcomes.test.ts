@@ -33,15 +33,15 @@ test('results are found among the actions of a request', () => {
 const file: FunctionsJson = {
   allowErrorForDataTypeAny: true, allowCustomDataForDataTypeAny: true,
   functions: [{ id: 'F', name: 'F', options: { stream: true }, parameters: [] }],
-  enums: [{ id: 'PRODUCT', type: 'string', values: [{ name: 'spot', value: 'SPOT', tooltip: 'Spot trades' }, { name: 'all', value: 'ALL' }] }],
+  enums: [{ id: 'PRODUCT', type: 'string', values: [{ name: 'spot', stringValue: 'SPOT', tooltip: 'Spot trades' }, { name: 'all', stringValue: 'ALL' }] }],
 };
 
 test('flags, plain types and choices of parameters', () => {
   expect(invocationFlags(file, file.functions[0]!)).toBe(14);
-  expect(plainTypeOf(file, { name: 'p', type: 'PRODUCT' })).toBe('string');
-  expect(plainTypeOf(file, { name: 'p', type: 'string', customEnumType: 'PRODUCT' })).toBe('string');
+  expect(plainTypeOf(file, { name: 'p', customEnumId: 'PRODUCT' })).toBe('string');
+  expect(plainTypeOf(file, { name: 'p', type: 'string', customEnumId: 'PRODUCT' })).toBe('string');
   expect(plainTypeOf(file, { name: 'p', type: 'unheard of' })).toBe('any');
-  expect(choicesOf(file, { name: 'p', customEnumType: 'PRODUCT' })).toBe('SPOT: Spot trades; ALL');
+  expect(choicesOf(file, { name: 'p', customEnumId: 'PRODUCT' })).toBe('SPOT: Spot trades; ALL');
 });
 
 test('the namespace of an XML part is that of its root', () => {
@@ -50,6 +50,6 @@ test('the namespace of an XML part is that of its root', () => {
 });
 
 test('switches of the address', () => {
-  expect(optionsOf('')).toEqual({ typedCells: true, manualCalculation: false, startsTwice: false, cancelsFirst: false, allDigits: false, anySize: false });
-  expect(optionsOf('?typed=0&calc=manual&twice=1&cancelfirst=1&digits=all&size=any')).toEqual({ typedCells: false, manualCalculation: true, startsTwice: true, cancelsFirst: true, allDigits: true, anySize: true });
+  expect(optionsOf('')).toEqual({ typedCells: true, dateSystem: 1900, dynamicArrays: true, sharedRuntime: true, manualCalculation: false, startsTwice: false, cancelsFirst: false, allDigits: false, anySize: false });
+  expect(optionsOf('?typed=0&dates=1904&arrays=0&host=old&calc=manual&twice=1&cancelfirst=1&digits=all&size=any')).toEqual({ typedCells: false, dateSystem: 1904, dynamicArrays: false, sharedRuntime: false, manualCalculation: true, startsTwice: true, cancelsFirst: true, allDigits: true, anySize: true });
 });

@@ -23,6 +23,8 @@ export interface ExcelContext {
   readonly sheetOptions: SheetOptionsStore;
   readonly charts: ChartStore;
   readonly events: EventRegistry;
+  /** The year from which the workbook counts its days. */
+  readonly dateSystem: 1900 | 1904;
   readonly make: ObjectFactory;
 }
 

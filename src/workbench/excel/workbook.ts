@@ -4,6 +4,7 @@ import { HostError, itemNotFound } from '../host/host-error';
 import { Application } from './application';
 import { CustomXmlPartCollection } from './custom-xml';
 import type { ExcelContext } from './excel-context';
+import { Functions } from './functions';
 import { NamedItemCollection } from './names';
 import { WorkbookProtection } from './protection';
 import { Range } from './range';
@@ -26,6 +27,7 @@ export class Workbook {
   readonly UsePrecisionAsDisplayed = false;
 
   get Application(): Application { return new Application(this.#context); }
+  get Functions(): Functions { return new Functions(this.#context); }
   get Worksheets(): WorksheetCollection { return new WorksheetCollection(this.#context); }
   get Tables(): TableCollection { return new TableCollection(this.#context, null); }
   get Names(): NamedItemCollection { return new NamedItemCollection(this.#context, null); }

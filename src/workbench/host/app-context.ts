@@ -2,14 +2,15 @@
 import type { Options } from '../options';
 
 /** The last part, 3, says: shared runtime (1) with custom functions (2). */
-export const HOST_INFO = 'Excel$Web$16.00$en-US$correlation-1$$disableLogging$3';
+export const hostInfo = ({ sharedRuntime }: Options): string => `Excel$Web$16.00$en-US$correlation-1$$disableLogging$${sharedRuntime ? 3 : 0}`;
 
 export const APP_ID = 'app-1';
 
 /** Requirement sets as texts, as Excel on the web sends them: as a number, 1.20 would be 1.2. */
-function requirements({ typedCells }: Options): Record<string, string> {
+function requirements({ typedCells, dynamicArrays, sharedRuntime }: Options): Record<string, string> {
   return {
-    ExcelApi: '1.17', CustomFunctions: '1.9', CustomFunctionsRuntime: typedCells ? '1.4' : '1.3', SharedRuntime: '1.1', RichApiRuntime: '1.2', Settings: '1.1',
+    ExcelApi: !sharedRuntime ? '1.3' : dynamicArrays ? '1.17' : '1.8',
+    ...(sharedRuntime && { CustomFunctions: '1.9', CustomFunctionsRuntime: typedCells ? '1.4' : '1.3', SharedRuntime: '1.1' }), RichApiRuntime: '1.2', Settings: '1.1',
     AddinCommands: '1.1', DialogApi: '1.1', KeyboardShortcuts: '1.1', RibbonApi: '1.1', CustomXmlParts: '1.1', MatrixBindings: '1.1', Selection: '1.1', TableBindings: '1.1', TextBindings: '1.1',
   };
 }

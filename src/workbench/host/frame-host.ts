@@ -1,5 +1,5 @@
 // Speaks Excel-for-the-web's protocol to the office.js inside the add-in's frame.
-import { appContext, APP_ID, HOST_INFO } from './app-context';
+import { appContext, APP_ID, hostInfo } from './app-context';
 import type { HostEvent } from '../excel/event-registry';
 import type { SettingsStore } from '../excel/settings-store';
 import { isObject } from './host-members';
@@ -70,12 +70,13 @@ export class FrameHost {
   open(into: Element): void {
     this.frame?.remove();
     this.#conversation = `conversation-${++this.#opened}`;
+    const info = hostInfo(this.parts.options);
     const frame = document.createElement('iframe');
     // office.js reads the host's origin from the frame's name, and refuses one with another host name or without https.
-    frame.name = JSON.stringify({ baseFrameName: 'f1', hostInfo: HOST_INFO, xdmInfo: [this.#conversation, APP_ID, location.origin].join('|'), serializerVersion: 1, flights: '[]' });
+    frame.name = JSON.stringify({ baseFrameName: 'f1', hostInfo: info, xdmInfo: [this.#conversation, APP_ID, location.origin].join('|'), serializerVersion: 1, flights: '[]' });
     frame.title = 'Add-in';
     const url = new URL(this.parts.url);
-    url.searchParams.set('_host_Info', HOST_INFO);
+    url.searchParams.set('_host_Info', info);
     frame.src = url.href;
     this.frame = frame;
     this.#functionsReady = false;

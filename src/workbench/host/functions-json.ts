@@ -4,23 +4,24 @@
 export interface Parameter {
   readonly name: string;
   readonly description?: string;
-  /** "any", "string", "number", "boolean", or the id of an enum of this file. */
   readonly type?: string;
   readonly dimensionality?: 'scalar' | 'matrix';
   readonly optional?: boolean;
   readonly repeating?: boolean;
-  readonly customEnumType?: string;
+  /** The id of an enum of this file. */
+  readonly customEnumId?: string;
 }
 
 export interface FunctionMetadata {
   readonly id: string;
   readonly name: string;
   readonly description?: string;
+  readonly helpUrl?: string;
   readonly options?: { readonly stream?: boolean; readonly cancelable?: boolean; readonly requiresAddress?: boolean; readonly requiresStreamAddress?: boolean; readonly requiresParameterAddresses?: boolean };
   readonly parameters: readonly Parameter[];
 }
 
-interface EnumMetadata { readonly id: string; readonly type?: string; readonly values: readonly { readonly name: string; readonly value: string | number; readonly tooltip?: string }[] }
+interface EnumMetadata { readonly id: string; readonly type?: string; readonly values: readonly { readonly name: string; readonly stringValue?: string; readonly numberValue?: number; readonly tooltip?: string }[] }
 
 export interface FunctionsJson {
   readonly allowErrorForDataTypeAny?: boolean;
@@ -40,14 +41,14 @@ const PLAIN_TYPES = ['any', 'string', 'number', 'boolean'] as const;
 export type PlainType = (typeof PLAIN_TYPES)[number];
 
 /** An enum parameter takes what the enum's values are. */
-export function plainTypeOf(file: FunctionsJson, { type = 'any', customEnumType }: Parameter): PlainType {
-  const asEnum = file.enums?.find(({ id }) => id === (customEnumType ?? type));
+export function plainTypeOf(file: FunctionsJson, { type = 'any', customEnumId }: Parameter): PlainType {
+  const asEnum = file.enums?.find(({ id }) => id === customEnumId);
   const name = asEnum?.type ?? type;
   return PLAIN_TYPES.find((plain) => plain === name) ?? 'any';
 }
 
 /** The values of an enum parameter, for the help beside the formula. */
-export function choicesOf(file: FunctionsJson, { type, customEnumType }: Parameter): string {
-  const values = file.enums?.find(({ id }) => id === (customEnumType ?? type))?.values ?? [];
-  return values.map(({ value, tooltip }) => (tooltip ? `${value}: ${tooltip}` : String(value))).join('; ');
+export function choicesOf(file: FunctionsJson, { customEnumId }: Parameter): string {
+  const values = file.enums?.find(({ id }) => id === customEnumId)?.values ?? [];
+  return values.map(({ stringValue, numberValue, tooltip }) => [stringValue ?? numberValue, tooltip].filter((part) => part !== undefined).join(': ')).join('; ');
 }

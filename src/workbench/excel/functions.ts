@@ -1,0 +1,24 @@
+// Excel.Functions, of which Tieout asks one: https://learn.microsoft.com/javascript/api/excel/excel.functions
+import type { ExcelContext } from './excel-context';
+
+const DAY_MS = 86_400_000;
+/** Day 0 of Excel's two calendars, for days after February 1900. */
+const DAY_ZERO_MS = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) } as const;
+
+class FunctionResult {
+  readonly Value: unknown;
+  readonly Error: string | null;
+  constructor(value: unknown, error: string | null) { this.Value = value; this.Error = error; }
+}
+
+export class Functions {
+  readonly #context: ExcelContext;
+  constructor(context: ExcelContext) { this.#context = context; }
+
+  /** DATE(year, month, day) in the workbook's own calendar. */
+  Date(year: unknown, month: unknown, day: unknown): FunctionResult {
+    const [y, m, d] = [year, month, day].map(Number) as [number, number, number];
+    if (![y, m, d].every(Number.isFinite)) return new FunctionResult(null, '#VALUE!');
+    return new FunctionResult((Date.UTC(y, m - 1, d) - DAY_ZERO_MS[this.#context.dateSystem]) / DAY_MS, null);
+  }
+}
