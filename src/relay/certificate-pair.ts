@@ -1,7 +1,7 @@
 // A certificate and its key, checked before a browser would.
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Certificate } from './loopback';
+import type { Certificate } from './listening';
 
 const DAY_MS = 86_400_000;
 
@@ -18,8 +18,8 @@ export function flawOf({ cert, key }: Certificate, nowMs: number, validDays: num
   }
 }
 
-/** Whether a browser accepts it for https://localhost. */
-export const namesLocalhost = ({ cert }: Certificate): boolean => new X509Certificate(cert).checkHost('localhost') !== undefined;
+/** Whether a browser accepts it for https://<hostname>. */
+export const namesHost = ({ cert }: Certificate, hostname: string): boolean => new X509Certificate(cert).checkHost(hostname) !== undefined;
 
 /** Both files, or null when one of them cannot be read. */
 export async function readPair(certPath: string, keyPath: string): Promise<Certificate | null> {

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { BaseUrls } from './forwarding';
 import type { Host } from './operations';
-import { refuseOtherPages } from './own-pages';
+import type { OwnPages } from './own-pages';
 
 /** An account of the sandbox, whose credentials are published and made up. */
 export interface SandboxAccount {
@@ -43,7 +43,7 @@ const ABOUT = {
 
 const idOf = ({ host, pathname }: URL): string => `${host}${pathname.replace(/\/$/, '')}`;
 
-export function addConfig(app: FastifyInstance, answer: ConfigAnswer): void {
+export function addConfig(app: FastifyInstance, answer: ConfigAnswer, { refuseOtherPages }: OwnPages): void {
   app.get('/config.json', (request, reply) => {
     refuseOtherPages(request.raw);
     return reply.send(answer);

@@ -1,18 +1,28 @@
 // The routes under /exchange/: a request of our own page goes to the exchange byte for byte, its answer comes back.
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import { accountOf } from './account-of';
+import type { IpQueue } from './ip-queue';
 import type { Limits } from './limits';
 import { asked, FORWARDING_PREFIX, OPERATIONS, type Host } from './operations';
-import { refuseOtherPages } from './own-pages';
+import type { OwnPages } from './own-pages';
 import { OPERATION_HEADER, passedHeaders, single } from './request-headers';
 import { RelayTrouble } from './trouble';
-import { openUpstream } from './upstream';
+import { openUpstream, type Proxy } from './upstream';
 
 /** Where each host stands; only who starts the server can say. */
 export type BaseUrls = Readonly<Record<Host, URL>>;
 
-/** Adds the routes. Everything that can be refused is refused before a body is read or a connection opened. */
-export function addForwarding(app: FastifyInstance, baseUrls: BaseUrls, limits: Limits): void {
-  const upstream = openUpstream(limits);
+interface Forwarding {
+  readonly baseUrls: BaseUrls;
+  readonly limits: Limits;
+  readonly queue: IpQueue;
+  readonly proxy: Proxy | null;
+  readonly pages: OwnPages;
+}
+
+/** Adds the routes. Everything that can be refused is refused before a body is read, a place taken or a connection opened. */
+export function addForwarding(app: FastifyInstance, { baseUrls, limits, queue, proxy, pages }: Forwarding): void {
+  const upstream = openUpstream(limits, proxy);
   app.addHook('onClose', () => upstream.close());
 
   void app.register((scope, _options, done) => {
@@ -20,7 +30,7 @@ export function addForwarding(app: FastifyInstance, baseUrls: BaseUrls, limits: 
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: limits.requestBytes }, (_request, body, parsed) => parsed(null, body));
     scope.addHook('onRequest', (request, _reply, next) => {
-      refuseOtherPages(request.raw);
+      pages.refuseOtherPages(request.raw);
       const { operation } = asked(request.raw.method ?? '', request.raw.url ?? '');
       if (operation.method === 'GET' && hasBody(request)) throw new RelayTrouble('refused', 'A GET carries no body.', { status: 400 });
       next();
@@ -28,14 +38,18 @@ export function addForwarding(app: FastifyInstance, baseUrls: BaseUrls, limits: 
     const forward: RouteHandlerMethod = async (request, reply) => {
       const { operation, query } = asked(request.raw.method ?? '', request.raw.url ?? '');
       const host = operation.name === 'time' && single(request.raw, OPERATION_HEADER) === 'rebates' ? 'rebates' : operation.host;
+      const headers = passedHeaders(request.raw, operation.signed);
+      const signal = goneSignal(reply);
+      const waitedMs = await queue.enter(operation.name, accountOf(request.raw), signal);
+      if (waitedMs > 0) reply.header('tieout-queue', `waited=${waitedMs}`);
       const answer = await upstream.forward({
         baseUrl: baseUrls[host],
         method: operation.method,
         path: operation.path,
         query,
-        headers: passedHeaders(request.raw, operation.signed),
+        headers,
         body: operation.method === 'POST' && Buffer.isBuffer(request.body) ? request.body : null,
-        signal: goneSignal(reply),
+        signal,
       });
       if (answer.contentType !== undefined) reply.header('content-type', answer.contentType);
       if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter);
@@ -53,6 +67,6 @@ const hasBody = ({ headers }: FastifyRequest): boolean => headers['transfer-enco
 /** Aborts when the client hangs up (Cancel in the pane): what is under way at the exchange stops too. */
 function goneSignal(reply: FastifyReply): AbortSignal {
   const gone = new AbortController();
-  reply.raw.once('close', () => gone.abort());
+  reply.raw.once('close', () => gone.abort(new RelayTrouble('cut', 'The client hung up.')));
   return gone.signal;
 }

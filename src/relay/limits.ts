@@ -10,6 +10,14 @@ export interface Limits {
   readonly connections: number;
   /** Until requests under way are dropped when the server is told to stop. */
   readonly stopMs: number;
+  /**
+   * Until a request that waits for weight is asked to come back. Well under the 15 s of the add-in's own try, the 30 s
+   * that a signature holds, and short enough that the six connections of a browser are not all held for long.
+   */
+  readonly longestWaitMs: number;
+  /** Requests of one operation that may wait, of one account and of all. */
+  readonly waitingOfAccount: number;
+  readonly waiting: number;
 }
 
 export const usualLimits: Limits = {
@@ -19,4 +27,7 @@ export const usualLimits: Limits = {
   requestBytes: 64 * 1024,
   connections: 64,
   stopMs: 5_000,
+  longestWaitMs: 5_000,
+  waitingOfAccount: 16,
+  waiting: 400,
 };

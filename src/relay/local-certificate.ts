@@ -2,8 +2,8 @@
 import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
-import { flawOf, namesLocalhost, readPair } from './certificate-pair';
-import type { Certificate } from './loopback';
+import { flawOf, namesHost, readPair } from './certificate-pair';
+import type { Certificate } from './listening';
 import { projectRoot } from './project-root';
 
 const FILES = { ca: 'ca.crt', cert: 'localhost.crt', key: 'localhost.key' } as const;
@@ -28,7 +28,7 @@ export async function localCertificate({ installed = join(homedir(), '.office-ad
 
 async function goodPair(folder: string, validDays: number): Promise<Certificate | null> {
   const pair = await readPair(join(folder, FILES.cert), join(folder, FILES.key));
-  return pair && flawOf(pair, Date.now(), validDays) === null && namesLocalhost(pair) ? pair : null;
+  return pair && flawOf(pair, Date.now(), validDays) === null && namesHost(pair, 'localhost') ? pair : null;
 }
 
 /** Made in a folder of its own and moved into place, so that two servers starting at once do not mix their files. */

@@ -7,11 +7,11 @@ export interface LogSink {
   write(line: string): unknown;
 }
 
-/** Logs route (never the address as asked), status, time and the relay's own trouble. */
+/** Logs route (never the address as asked), status, time, the relay's own trouble, and what the queue did (`full`, `waited=<ms>`). */
 export function logAnswers(app: FastifyInstance, sink: LogSink): void {
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
-    writeLine(sink, 'info', { method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime), relay: reply.getHeader('tieout-relay') });
+    writeLine(sink, 'info', { method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms: Math.round(reply.elapsedTime), relay: reply.getHeader('tieout-relay'), queue: reply.getHeader('tieout-queue') });
     done();
   });
 }
@@ -21,5 +21,8 @@ export function logFault(sink: LogSink, { name, message, code, stack }: NodeJS.E
   const frames = stack?.replace(message, '').split('\n').map((line) => line.trim()).filter((line) => line.startsWith('at '));
   writeLine(sink, 'error', { error: name, code, at: frames?.slice(0, 5) });
 }
+
+/** Logs what happened to the server itself, such as a Redis lost. */
+export const logEvent = (sink: LogSink, event: string, fields: Readonly<Record<string, string | number | undefined>> = {}): void => writeLine(sink, 'info', { event, ...fields });
 
 const writeLine = (sink: LogSink, level: 'info' | 'error', fields: object): void => void sink.write(`${JSON.stringify({ time: new Date().toISOString(), level, ...fields })}\n`);

@@ -1,11 +1,12 @@
 // What the server says itself: errors as `{"relay": …, "msg": …}` with the header Tieout-Relay.
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Socket } from 'node:net';
-import { RelayTrouble } from './trouble';
+import { QueueRefusal, RelayTrouble } from './trouble';
 
 /** Every error leaves as one of our sentences: a library's message could repeat what a request carried. */
 export function addOwnAnswers(app: FastifyInstance, onFault: (error: FastifyError | RelayTrouble) => void): void {
-  app.setErrorHandler((error: FastifyError | RelayTrouble, _request, reply) => {
+  app.setErrorHandler((error: FastifyError | RelayTrouble | QueueRefusal, _request, reply) => {
+    if (error instanceof QueueRefusal) return askToWait(reply, error);
     const trouble = troubleOf(error);
     if (trouble.kind === 'fault') onFault(error);
     return say(reply, trouble);
@@ -22,6 +23,12 @@ export function addOwnAnswers(app: FastifyInstance, onFault: (error: FastifyErro
 /** Sends one of our own sentences. */
 export function say(reply: FastifyReply, { kind, status, message }: RelayTrouble): FastifyReply {
   return reply.code(status).header('tieout-relay', kind).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify({ relay: kind, msg: message }));
+}
+
+/** Retry-After counts whole seconds. */
+function askToWait(reply: FastifyReply, { retryAfterMs, message }: QueueRefusal): FastifyReply {
+  const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
+  return reply.code(429).header('retry-after', seconds).header('tieout-queue', 'full').type('application/json; charset=utf-8').send(JSON.stringify({ queue: 'full', msg: message }));
 }
 
 /** Fastify's errors carry a status; everything without one is our own fault. */

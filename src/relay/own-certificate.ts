@@ -1,5 +1,5 @@
 import { flawOf, readPair } from './certificate-pair';
-import type { Certificate } from './loopback';
+import type { Certificate } from './listening';
 import { StartRefusal } from './start-refusal';
 
 /**

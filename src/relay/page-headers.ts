@@ -35,3 +35,9 @@ export function headersOf(path: string): Record<string, string> {
     ...(path === '/functions.json' && { 'access-control-allow-origin': '*' }),
   };
 }
+
+/** The sign-in page in place of one of ours: it may do what that one may, and send its form to us. */
+export const signInHeaders = (path: string): Record<string, string> => ({
+  'content-security-policy': (POLICIES.get(path) ?? nothing).replace("form-action 'none'", "form-action 'self'"),
+  'cache-control': 'no-store',
+});

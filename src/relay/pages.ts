@@ -1,4 +1,5 @@
 // The built add-in, the workbench, and Microsoft's office.js for the workbench.
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fastifyStatic } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -16,12 +17,21 @@ export const builtFolders = (projectRoot: string): Folders => ({
   officeJs: join(projectRoot, 'node_modules', '@microsoft', 'office-js', 'dist'),
 });
 
+/** The address for which functions.json is built. */
+const BUILT_FOR = 'https://localhost:3000/';
+
 /** Adds the routes of all files. Files are looked up when asked, so a new build needs no new start. */
 export function addPages(app: FastifyInstance, { addin, workbench, officeJs }: Folders): void {
   const usual = { cacheControl: false, dotfiles: 'ignore' as const };
   void app.register(fastifyStatic, { ...usual, root: addin, prefix: '/', index: false });
   void app.register(fastifyStatic, { ...usual, root: workbench, prefix: '/workbench/', decorateReply: false });
 
+  // Excel wants whole addresses in it: the help of a function is on the server that the person asked.
+  app.get('/functions.json', async (request, reply) => {
+    const text = await readFile(join(addin, 'functions.json'), 'utf8').catch(() => null);
+    if (text === null) return reply.callNotFound();
+    return reply.type('application/json; charset=utf-8').send(text.replaceAll(BUILT_FOR, `https://${request.host}/`));
+  });
   app.get('/', (_request, reply) => reply.redirect('/workbench/'));
   app.get('/workbench', (_request, reply) => reply.redirect('/workbench/'));
   // Browsers ask for it unasked; a 404 would stand in every console.

@@ -1,15 +1,24 @@
-// The server: our pages, what they must know, and the two operations forwarded. Serves this machine alone.
+// The server: our pages, what they must know, and the two operations forwarded. Serves this machine alone unless told.
 import Fastify from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Access } from './access';
+import { guardAccess } from './access-guard';
+import { processClock } from './clock';
 import { addConfig, configAnswer, type SandboxAccount } from './config-answer';
 import { addForwarding } from './forwarding';
+import { addHealth, HEALTH_PATHS } from './health';
+import { usualWeights, type IpWeights } from './ip-weights';
 import { usualLimits, type Limits } from './limits';
-import { logAnswers, logFault, type LogSink } from './log';
-import { listenOnLoopback, type Certificate } from './loopback';
+import { listenOn, listenOnLoopback, type Certificate } from './listening';
+import { logAnswers, logEvent, logFault, type LogSink } from './log';
 import { addOwnAnswers, answerUnreadable, say, troubleOf } from './own-answers';
-import { refuseOtherNames } from './own-pages';
+import { ownPages } from './own-pages';
 import { headersOf } from './page-headers';
 import { addPages, builtFolders, type Folders } from './pages';
 import { projectRoot } from './project-root';
+import type { RedisSettings } from './redis-link';
+import type { Proxy } from './upstream';
+import { openCountedQueue } from './weights-counted';
 
 export interface ServerOptions {
   /** 0 takes any free port. */
@@ -24,10 +33,24 @@ export interface ServerOptions {
   readonly folders?: Folders;
   readonly limits?: Partial<Limits>;
   readonly log?: LogSink | undefined;
+  /** An address that other machines reach; without it this machine alone does. */
+  readonly listen?: string | undefined;
+  /** The name that the server answers to beside localhost. */
+  readonly publicUrl?: URL | undefined;
+  /** Without it everybody who reaches the server may use it. */
+  readonly access?: Access | undefined;
+  /** What the exchange lets this IP spend; default: the usual weights. */
+  readonly weights?: IpWeights;
+  /** Shares those weights with other servers. */
+  readonly redis?: RedisSettings | null;
+  /** The way out to the exchange. */
+  readonly proxy?: Proxy | null;
+  /** Where it is said that Redis was lost; default: `log`. */
+  readonly events?: LogSink | undefined;
 }
 
 export interface RunningServer {
-  /** `https://localhost:<port>` */
+  /** The public address, or `https://localhost:<port>`. */
   readonly origin: string;
   readonly port: number;
   /** Lets requests under way end, within a bound; a second call waits for the first. */
@@ -46,22 +69,43 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     frameworkErrors: (error, _request, reply) => void say(reply.headers(headersOf('')), troubleOf(error)),
   });
 
+  const { log, events = log, publicUrl, access } = options;
+  const pages = ownPages(publicUrl);
+  const counted = await openCountedQueue({
+    weights: options.weights ?? usualWeights, redis: options.redis ?? null, exchange: [...new Set([baseUrls.ledger.host, baseUrls.rebates.host])].join('+'),
+    limits, clock: processClock, tell: (state, code) => events && logEvent(events, 'redis', { weights: state, code }),
+  });
+  let stopping = false;
+
   app.addHook('onRequest', (request, reply, next) => {
-    const target = request.raw.url ?? '';
-    reply.headers(headersOf(target.split('?', 1)[0] ?? ''));
-    refuseOtherNames(request.raw);
+    const path = (request.raw.url ?? '').split('?', 1)[0] ?? '';
+    reply.headers(headersOf(path));
+    if (!HEALTH_PATHS.includes(path)) pages.refuseOtherNames(request.raw);
     next();
   });
-  const { log } = options;
   if (log) logAnswers(app, log);
   addOwnAnswers(app, (fault) => log && logFault(log, fault));
-  addConfig(app, configAnswer(baseUrls, options.sandbox?.accounts));
-  addForwarding(app, baseUrls, limits);
+  if (access) guardAccess(app, access, pages);
+  addHealth(app, () => ({ ready: !stopping, weights: counted.counted(), waiting: counted.queue.waiting }));
+  addConfig(app, configAnswer(baseUrls, options.sandbox?.accounts), pages);
+  addForwarding(app, { baseUrls, limits, queue: counted.queue, proxy: options.proxy ?? null, pages });
   addPages(app, options.folders ?? builtFolders(projectRoot()));
   await app.ready();
 
-  const listening = await listenOnLoopback(options.port, { tls: options.tls, onRequest: (request, response) => app.routing(request, response), onUnreadable: answerUnreadable });
+  const listener = { tls: options.tls, onRequest: (request: IncomingMessage, response: ServerResponse) => app.routing(request, response), onUnreadable: answerUnreadable };
+  const listening = await (options.listen === undefined ? listenOnLoopback(options.port, listener) : listenOn(options.listen, options.port, listener)).catch((error: unknown) => {
+    counted.close();
+    throw error;
+  });
+  const stop = async (): Promise<void> => {
+    stopping = true;
+    if (log) logEvent(log, 'stopping', { waiting: counted.queue.waiting });
+    counted.queue.stop();
+    await listening.stop(limits.stopMs);
+    await app.close();
+    counted.close();
+  };
   let closing: Promise<void> | undefined;
-  const close = (): Promise<void> => (closing ??= listening.stop(limits.stopMs).then(() => app.close()));
-  return { origin: `${options.tls ? 'https' : 'http'}://localhost:${listening.port}`, port: listening.port, close };
+  const origin = publicUrl?.origin ?? `${options.tls ? 'https' : 'http'}://localhost:${listening.port}`;
+  return { origin, port: listening.port, close: () => (closing ??= stop()) };
 }

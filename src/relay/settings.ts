@@ -1,67 +1,93 @@
 // What the person who starts the server decides, read once from its environment. No request can change any of it.
-import { z } from 'zod';
+import type { z } from 'zod';
+import type { Access } from './access';
+import type { IpWeights } from './ip-weights';
+import { isLoopback } from './loopback-names';
+import type { RedisSettings } from './redis-link';
+import { schema } from './settings-shapes';
 import { StartRefusal } from './start-refusal';
+import type { Proxy } from './upstream';
 
 export interface Settings {
   readonly port: number;
+  /** null: this machine alone is served. */
+  readonly listen: string | null;
+  /** null: the server is known as localhost only. */
+  readonly publicUrl: URL | null;
+  /** null only where this machine alone is served. */
+  readonly access: Access | null;
   /** null: the built-in sandbox answers. */
   readonly exchange: { readonly ledgerBaseUrl: string; readonly rebatesBaseUrl: string } | null;
   /** Paths of an own certificate and key; null: one for localhost is found or made. */
   readonly ownCertificate: { readonly certPath: string; readonly keyPath: string } | null;
+  readonly weights: IpWeights;
+  /** null: this server counts the weights alone. */
+  readonly redis: RedisSettings | null;
+  /** null: the exchange is asked directly. */
+  readonly proxy: Proxy | null;
+  /** How long a stop waits for requests under way. */
+  readonly stopMs: number;
   readonly log: boolean;
 }
 
-/** An address is never repeated in a sentence: it could hold a password. */
-const baseUrl = z.string().optional().superRefine((text, context) => {
-  const flaw = text === undefined ? null : flawOfAddress(text);
-  if (flaw !== null) context.addIssue({ code: 'custom', message: flaw });
-});
-
-const wrongPort = 'must be a whole number from 0 to 65535, for example 3000';
-
-const schema = z.object({
-  PORT: z.string().regex(/^\d{1,5}$/, wrongPort).transform(Number).pipe(z.number().max(65_535, wrongPort)).default(3000),
-  EXCHANGE_BASE_URL: baseUrl,
-  LEDGER_BASE_URL: baseUrl,
-  REBATES_BASE_URL: baseUrl,
-  TLS_CERT: z.string().optional(),
-  TLS_KEY: z.string().optional(),
-  LOG: z.enum(['0', '1'], 'must be 1 (log to stderr) or 0').default('0'),
-});
+type Read = z.infer<typeof schema>;
 
 /**
  * @param environment usually process.env; an empty value counts as unset
  * @throws StartRefusal with one sentence about the first thing that is wrong
  */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== '').map(([name, value]) => [name, value?.trim()]));
+  // The proxy's variables are written in small letters as often as in capitals.
+  const { https_proxy: HTTPS_PROXY, no_proxy: NO_PROXY } = environment;
+  const given = Object.fromEntries(Object.entries({ HTTPS_PROXY, NO_PROXY, ...environment }).filter(([, value]) => value !== undefined && value.trim() !== '').map(([name, value]) => [name, value?.trim()]));
   const read = schema.safeParse(given);
   if (!read.success) {
     const [issue] = read.error.issues;
     throw new StartRefusal(`${String(issue?.path[0])} ${issue?.message ?? 'is wrong'}.`);
   }
-  const { PORT, EXCHANGE_BASE_URL, LEDGER_BASE_URL = EXCHANGE_BASE_URL, REBATES_BASE_URL = EXCHANGE_BASE_URL, TLS_CERT, TLS_KEY, LOG } = read.data;
-  if ((TLS_CERT === undefined) !== (TLS_KEY === undefined)) throw new StartRefusal('TLS_CERT and TLS_KEY name two files that belong together: set both, or none.');
-  if ((LEDGER_BASE_URL === undefined) !== (REBATES_BASE_URL === undefined)) {
-    throw new StartRefusal('Each operation needs an address: set EXCHANGE_BASE_URL, or both LEDGER_BASE_URL and REBATES_BASE_URL, or none of them for the sandbox.');
-  }
   return {
-    port: PORT,
-    exchange: LEDGER_BASE_URL !== undefined && REBATES_BASE_URL !== undefined ? { ledgerBaseUrl: LEDGER_BASE_URL, rebatesBaseUrl: REBATES_BASE_URL } : null,
-    ownCertificate: TLS_CERT !== undefined && TLS_KEY !== undefined ? { certPath: TLS_CERT, keyPath: TLS_KEY } : null,
-    log: LOG === '1',
+    port: read.data.PORT,
+    ...reachOf(read.data),
+    exchange: exchangeOf(read.data),
+    weights: weightsOf(read.data),
+    redis: read.data.REDIS_URL === undefined ? null : { url: read.data.REDIS_URL, localShare: read.data.REDIS_LOCAL_SHARE / 100 },
+    proxy: read.data.HTTPS_PROXY === undefined ? null : { address: read.data.HTTPS_PROXY, except: read.data.NO_PROXY },
+    stopMs: read.data.STOP_SECONDS * 1000,
+    log: read.data.LOG !== '0',
   };
 }
 
-/** What is wrong with the address of an exchange, or null. Credentials travel to it, so only this machine may be asked in clear. */
-function flawOfAddress(text: string): string | null {
-  const url = URL.canParse(text) ? new URL(text) : null;
-  if (!url || !['https:', 'http:'].includes(url.protocol)) return 'must be an address such as https://api.example.com';
-  if (url.username !== '' || url.password !== '') return 'must not hold a user name or password';
-  if (url.protocol === 'http:' && !isLoopback(url.hostname)) return 'must begin with https:// (http:// only for this machine itself)';
-  if (url.search !== '' || url.hash !== '' || /[?#]/.test(text)) return 'must end with the host or a path, without ? or #';
-  return null;
+/** Who reaches the server, under which name and certificate, and what they must show. */
+function reachOf(read: Read): Pick<Settings, 'listen' | 'publicUrl' | 'access' | 'ownCertificate'> {
+  const { LISTEN, PUBLIC_URL, TLS_CERT, TLS_KEY } = read;
+  if ((TLS_CERT === undefined) !== (TLS_KEY === undefined)) throw new StartRefusal('TLS_CERT and TLS_KEY name two files that belong together: set both, or none.');
+  const ownCertificate = TLS_CERT !== undefined && TLS_KEY !== undefined ? { certPath: TLS_CERT, keyPath: TLS_KEY } : null;
+  const access = accessOf(read);
+  const publicUrl = PUBLIC_URL === undefined ? null : new URL(PUBLIC_URL);
+  const listen = LISTEN === undefined || isLoopback(LISTEN) || LISTEN === '::1' ? null : LISTEN;
+  const isPublic = publicUrl !== null && !isLoopback(publicUrl.hostname);
+  if (listen !== null && !isPublic) throw new StartRefusal('LISTEN opens the server to other machines: set PUBLIC_URL to the address under which they reach it, for example https://tieout.example.com.');
+  if (isPublic && access === null) throw new StartRefusal('PUBLIC_URL lets others reach the server: set ACCESS_TOKEN, which they must enter, or PROXY_HEADER and PROXY_HEADER_VALUE, which your reverse proxy adds.');
+  if (listen !== null && ownCertificate === null) throw new StartRefusal('LISTEN opens the server to other machines: set TLS_CERT and TLS_KEY to a certificate that they trust.');
+  return { listen, publicUrl, access, ownCertificate };
 }
 
-/** URL has already brought every spelling of an IPv4 address into four numbers. */
-const isLoopback = (hostname: string): boolean => hostname === 'localhost' || hostname === '[::1]' || /^127\.\d+\.\d+\.\d+$/.test(hostname);
+function accessOf({ ACCESS_TOKEN, PROXY_HEADER, PROXY_HEADER_VALUE }: Read): Access | null {
+  if ((PROXY_HEADER === undefined) !== (PROXY_HEADER_VALUE === undefined)) throw new StartRefusal('PROXY_HEADER and PROXY_HEADER_VALUE belong together: set both, or none.');
+  if (ACCESS_TOKEN !== undefined && PROXY_HEADER !== undefined) throw new StartRefusal('ACCESS_TOKEN and PROXY_HEADER are two ways to the same end: set one of them.');
+  if (ACCESS_TOKEN !== undefined) return { kind: 'token', token: ACCESS_TOKEN };
+  return PROXY_HEADER !== undefined && PROXY_HEADER_VALUE !== undefined ? { kind: 'header', name: PROXY_HEADER, value: PROXY_HEADER_VALUE } : null;
+}
+
+function exchangeOf({ EXCHANGE_BASE_URL, LEDGER_BASE_URL: ledgerBaseUrl = EXCHANGE_BASE_URL, REBATES_BASE_URL: rebatesBaseUrl = EXCHANGE_BASE_URL }: Read): Settings['exchange'] {
+  if ((ledgerBaseUrl === undefined) !== (rebatesBaseUrl === undefined)) {
+    throw new StartRefusal('Each operation needs an address: set EXCHANGE_BASE_URL, or both LEDGER_BASE_URL and REBATES_BASE_URL, or none of them for the sandbox.');
+  }
+  return ledgerBaseUrl !== undefined && rebatesBaseUrl !== undefined ? { ledgerBaseUrl, rebatesBaseUrl } : null;
+}
+
+function weightsOf(read: Read): IpWeights {
+  const cost = { rebates: read.IP_WEIGHT_REBATES, ledger: read.IP_WEIGHT_LEDGER, time: read.IP_WEIGHT_TIME };
+  if (Math.max(...Object.values(cost)) > read.IP_WEIGHT_LIMIT) throw new StartRefusal('IP_WEIGHT_LIMIT must be at least what one request costs (IP_WEIGHT_REBATES, IP_WEIGHT_LEDGER, IP_WEIGHT_TIME), or none could ever be sent.');
+  return { limit: read.IP_WEIGHT_LIMIT, windowMs: read.IP_WEIGHT_WINDOW_SECONDS * 1000, cost };
+}

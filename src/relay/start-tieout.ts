@@ -2,6 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSandbox, type Sandbox } from '../sandbox/sandbox';
+import { namesHost } from './certificate-pair';
+import type { Certificate } from './listening';
 import { localCertificate } from './local-certificate';
 import type { LogSink } from './log';
 import { ownCertificate } from './own-certificate';
@@ -22,17 +24,33 @@ export interface RunningTieout {
 type Exchange = Pick<ServerOptions, 'ledgerBaseUrl' | 'rebatesBaseUrl' | 'sandbox'> & { readonly label: string; readonly close?: () => Promise<void> };
 
 /** @throws StartRefusal with a sentence for the person who started it */
-export async function startTieout({ port, exchange, ownCertificate: own, log }: Settings, sink: LogSink): Promise<RunningTieout> {
+export async function startTieout(settings: Settings, sink: LogSink): Promise<RunningTieout> {
   if (!existsSync(join(builtFolders(projectRoot()).addin, 'taskpane.html'))) throw new StartRefusal('Tieout is not built yet: run npm run build, then start it again.');
-  const tls = own ? await ownCertificate(own) : await localCertificate();
-  const { label, close, ...behind } = exchange ? realExchange(exchange) : await openSandbox(createSandbox());
+  const tls = await certificateFor(settings);
+  const { port, listen, publicUrl, access, weights, redis, proxy, stopMs, log } = settings;
+  const { label, close, ...behind } = settings.exchange ? realExchange(settings.exchange) : await openSandbox(createSandbox());
   try {
-    const server = await startServer({ port, tls, ...behind, log: log ? sink : undefined });
+    const server = await startServer({
+      port, tls, ...behind, listen: listen ?? undefined, publicUrl: publicUrl ?? undefined, access: access ?? undefined,
+      weights, redis, proxy, limits: { stopMs }, log: log ? sink : undefined,
+      // A Redis that is lost must be heard of even where requests are not logged.
+      events: sink,
+    });
     return { origin: server.origin, exchange: label, close: () => server.close().then(close) };
   } catch (error) {
     await close?.();
     throw error;
   }
+}
+
+/** Whoever reaches this server without a proxy in between sees its certificate: it must be made for the public name. */
+async function certificateFor({ ownCertificate: own, listen, publicUrl, access }: Settings): Promise<Certificate> {
+  if (!own) return localCertificate();
+  const tls = await ownCertificate(own);
+  if (listen !== null && publicUrl && access?.kind === 'token' && !namesHost(tls, publicUrl.hostname)) {
+    throw new StartRefusal(`The certificate of TLS_CERT is not made for ${publicUrl.hostname}, which PUBLIC_URL names: browsers would refuse it.`);
+  }
+  return tls;
 }
 
 function realExchange(exchange: NonNullable<Settings['exchange']>): Exchange {

@@ -15,6 +15,7 @@ export function troubleOf(cause: unknown, host: string, outOfTimeMs: number | nu
   if (CERTIFICATE.test(code)) return trouble('unreachable', `The certificate of ${host} is not trusted on this machine (${code}).`);
   if (NOT_CONNECTED.test(code)) return trouble('unreachable', `No connection to the exchange at ${host} (${code}).`);
   if (code === 'UND_ERR_RES_EXCEEDED_MAX_SIZE' || code === 'UND_ERR_HEADERS_OVERFLOW') return trouble('unusable', `The answer of ${host} is larger than this server passes on.`);
+  if (/^Proxy response \(/.test(messageOf(cause))) return trouble('unreachable', `The proxy named in HTTPS_PROXY lets no request through to ${host}.`);
   return trouble('cut', `The answer of ${host} broke off before it was whole.`);
 }
 
@@ -25,3 +26,5 @@ function codeOf(error: unknown): string {
   if ('errors' in error && Array.isArray(error.errors)) return codeOf(error.errors[0]);
   return 'cause' in error ? codeOf(error.cause) : '';
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : '');

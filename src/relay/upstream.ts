@@ -1,7 +1,8 @@
 // One request to the exchange, its answer read whole.
-import { Agent } from 'undici';
+import { Agent, EnvHttpProxyAgent, type Dispatcher } from 'undici';
 import { decoded } from './decoded-body';
 import type { Limits } from './limits';
+import { isLoopback } from './loopback-names';
 import { RelayTrouble } from './trouble';
 import { troubleOf } from './upstream-trouble';
 
@@ -33,21 +34,32 @@ export interface Upstream {
   close(): Promise<void>;
 }
 
+/** The way out of the firm's network, as the usual variables say it. */
+export interface Proxy {
+  /** HTTPS_PROXY; may hold a user name and password, so it is in no sentence. */
+  readonly address: string;
+  /** NO_PROXY: hosts that are asked directly. */
+  readonly except: string;
+}
+
 /** Connections to the exchange, kept open between requests. Redirects are not followed and nothing is tried twice: the add-in decides. */
-export function openUpstream(limits: Limits): Upstream {
-  const agent = new Agent({
-    connect: { timeout: limits.connectMs },
+export function openUpstream(limits: Limits, proxy: Proxy | null): Upstream {
+  const usual: Agent.Options = {
     connections: limits.connections,
     // One bound for the whole answer is set below; undici's own two would only name it differently.
     headersTimeout: 0,
     bodyTimeout: 0,
     maxResponseSize: limits.answerBytes,
-  });
+  };
+  const connect = { timeout: limits.connectMs };
+  const direct = new Agent({ ...usual, connect });
+  const outward: Dispatcher = proxy ? new EnvHttpProxyAgent({ ...usual, connect, proxyTls: connect, requestTls: connect, httpProxy: '', httpsProxy: proxy.address, noProxy: proxy.except }) : direct;
 
   const forward = async ({ baseUrl, method, path, query, headers, body, signal }: Outgoing): Promise<Incoming> => {
     const inTime = AbortSignal.timeout(limits.wholeAnswerMs);
     try {
-      const answer = await agent.request({
+      // An exchange on this machine, the sandbox for one, is out of a proxy's reach.
+      const answer = await (isLoopback(baseUrl.hostname) ? direct : outward).request({
         origin: baseUrl.origin,
         path: `${baseUrl.pathname.replace(/\/$/, '')}${path}${query}`,
         method,
@@ -65,5 +77,5 @@ export function openUpstream(limits: Limits): Upstream {
       throw cause instanceof RelayTrouble ? cause : troubleOf(cause, baseUrl.host, inTime.aborted ? limits.wholeAnswerMs : null);
     }
   };
-  return { forward, close: () => agent.destroy() };
+  return { forward, close: async () => { await Promise.all([direct.destroy(), outward.destroy()]); } };
 }

@@ -81,7 +81,7 @@ test('Ctrl+C, which npm passes on a second time, ends it without complaint too',
 
 test('a real exchange is named, and the log goes to stderr', async () => {
   const exchange = await upstream();
-  const run = start({ EXCHANGE_BASE_URL: exchange.url, LOG: '1' });
+  const run = start({ EXCHANGE_BASE_URL: exchange.url, LOG: 'json' });
   const address = await ready(run);
   expect(JSON.parse(await read(new URL('/config.json', address)))).toMatchObject({ exchangeName: new URL(exchange.url).host, madeUp: false, demoAccounts: [] });
   await read(new URL('/exchange/api/v3/time', address));
@@ -89,7 +89,8 @@ test('a real exchange is named, and the log goes to stderr', async () => {
   await run.ended;
   expect(exchange.seen.map(({ target }) => target)).toEqual(['/api/v3/time']);
   expect(run.printed.stdout).toBe(`Tieout is ready: https://localhost:${address.port}/workbench/ (exchange: ${new URL(exchange.url).host})\n`);
-  expect(run.printed.stderr.trim().split('\n').map((line) => JSON.parse(line).route)).toEqual(['/config.json', '/exchange/api/v3/time']);
+  const lines = run.printed.stderr.trim().split('\n').map((line) => JSON.parse(line) as { route?: string; event?: string });
+  expect(lines.map(({ route, event }) => route ?? event)).toEqual(['/config.json', '/exchange/api/v3/time', 'stopping']);
 });
 
 test('an own certificate is the one that browsers see', async () => {

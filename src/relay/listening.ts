@@ -1,4 +1,4 @@
-// Listening on this machine only, under both of localhost's addresses.
+// Listening: on this machine only, under both of localhost's addresses, unless an address of its own is named.
 import { createServer as createPlainServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
@@ -39,11 +39,33 @@ export async function listenOnLoopback(port: number, listener: Listener): Promis
     } catch (error) {
       await stopAll(servers, 0);
       const { code } = error as NodeJS.ErrnoException;
-      if (code === 'EACCES') throw new StartRefusal(`Port ${port} needs administrator rights. Set PORT to one above 1023, for example 3443.`);
-      if (code !== 'EADDRINUSE') throw error;
+      if (code !== 'EADDRINUSE') throw refusalOf(code, port) ?? error;
     }
   }
-  throw new StartRefusal(`Port ${port} is taken by another program. Stop that program, or set PORT to another one, for example 3443.`);
+  throw refusalOf('EADDRINUSE', port) ?? new Error('A taken port has its sentence.');
+}
+
+/**
+ * One address that other machines reach, for example 0.0.0.0 or :: for all.
+ * @throws StartRefusal when it cannot be had
+ */
+export async function listenOn(address: string, port: number, listener: Listener): Promise<Listening> {
+  const server = openServer(listener);
+  try {
+    await bind(server, port, address, false);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') throw new StartRefusal(`LISTEN names ${address}, which is no address of this machine. Use one that it has, or 0.0.0.0 for all.`);
+    throw refusalOf(code, port) ?? error;
+  }
+  return { port: portOf(server), stop: (withinMs) => stopAll([server], withinMs) };
+}
+
+/** What a person can do about a port that cannot be had, or null. */
+function refusalOf(code: string | undefined, port: number): StartRefusal | null {
+  if (code === 'EACCES') return new StartRefusal(`Port ${port} needs administrator rights. Set PORT to one above 1023, for example 3443.`);
+  if (code === 'EADDRINUSE') return new StartRefusal(`Port ${port} is taken by another program. Stop that program, or set PORT to another one, for example 3443.`);
+  return null;
 }
 
 function openServer({ tls, onRequest, onUnreadable }: Listener): Server {
@@ -53,10 +75,10 @@ function openServer({ tls, onRequest, onUnreadable }: Listener): Server {
   return server.on('clientError', onUnreadable);
 }
 
-const bind = (server: Server, port: number, host: string): Promise<void> =>
+const bind = (server: Server, port: number, host: string, ipv6Only = true): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', reject);
-    server.listen({ port, host, ipv6Only: true }, () => {
+    server.listen({ port, host, ipv6Only }, () => {
       server.off('error', reject);
       resolve();
     });
