@@ -7,7 +7,8 @@ import type { ErrorContext } from './error-meanings';
 import { Lanes } from './lanes';
 import { timeRequest, type ExchangeRequest, type Operation } from './requests';
 import { send, type Signer, type Wire } from './send';
-import type { Cost, WeightBudget } from './weight-budget';
+import type { Cost } from './spend-book';
+import type { WeightBudget } from './weight-budget';
 
 /** An account as the exchange sees it. */
 export interface ExchangeAccount extends Signer {
@@ -85,7 +86,7 @@ export class ExchangeClient {
   async #tryInLane(request: ExchangeRequest, asker: Asker, journey: Journey, signal: AbortSignal): Promise<Told> {
     const leave = await this.#lanes.enter(`${request.operation}|${asker?.id ?? ''}`, signal);
     try {
-      await this.options.budget.spend(costsOf(request, asker), signal);
+      await this.options.budget.spend(costsOf(request, asker), signal, Number(request.parameters['page'] ?? 1));
       const startedAtMs = this.clock.nowMs();
       try {
         return await this.#try(request, asker, journey, signal);

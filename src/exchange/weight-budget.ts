@@ -1,107 +1,100 @@
 // The exchange's weights (interface document, section 8; exchange facts, "Weights"), spent here before it has to refuse.
 import type { Clock } from './clock';
+import { dealOut, waitMs, type WeightLimits } from './deal-out';
 import { ExchangeError } from './exchange-error';
+import { EMPTY_BOOK, ownBook, type Book, type Cost, type SpendBook } from './spend-book';
 
-export interface WeightLimits {
-  /** Weight per window, counted apart for each operation, and apart for IP and account. */
-  readonly limit: number;
-  readonly windowMs: number;
-}
+export type { WeightLimits };
 
 export const defaultLimits: WeightLimits = { limit: 500, windowMs: 10_000 };
 
-/** One purse of a request: "ledger|ip", "ledger|uid|<account>". */
-export interface Cost { readonly purse: string; readonly weight: number }
-
-/** Requests do not all travel equally fast, so the window here is a little longer than the exchange's. */
-const TRAVEL_MARGIN_MS = 150;
 /** More waiting requests than a person could mean. */
 const QUEUE_BOUND = 20_000;
 
-interface Waiter { readonly costs: readonly Cost[]; readonly start: () => void }
+interface Waiter { readonly costs: readonly Cost[]; readonly page: number; readonly start: () => void }
 
-/** Lets requests go when every purse they need has room, in the order they came. One purse never blocks another. */
+/** The requests of this page that wait for their weights. With a shared book, all windows together stay within the limits. */
 export class WeightBudget {
-  readonly #spent = new Map<string, { atMs: number; weight: number }[]>();
+  #queue: readonly Waiter[] = [];
+  /** The book as it was when this page last had its turn. */
+  #known: Book = EMPTY_BOOK;
   readonly #closedUntilMs = new Map<string, number>();
-  #queue: Waiter[] = [];
   #undoTimer: (() => void) | null = null;
+  #isDealing = false;
+  #isDue = false;
 
-  constructor(readonly clock: Clock, readonly limits: WeightLimits = defaultLimits) {}
+  constructor(readonly clock: Clock, readonly limits: WeightLimits = defaultLimits, readonly book: SpendBook = ownBook()) {}
 
   get waiting(): number { return this.#queue.length; }
 
-  /** Resolves when the request may be sent, and counts it as sent. Rejects when the signal is aborted or the queue is full. */
-  spend(costs: readonly Cost[], signal: AbortSignal): Promise<void> {
+  /**
+   * Resolves when the request may be sent, and counts it as sent. Rejects when the signal is aborted or the queue is full.
+   * First come, first served, but earlier pages first: pages of one month follow each other, so months that keep step end
+   * together, and none is left to be read alone, a round trip for each page.
+   */
+  spend(costs: readonly Cost[], signal: AbortSignal, page = 1): Promise<void> {
     if (this.waiting >= QUEUE_BOUND) return Promise.reject(new ExchangeError('stalled', 'Too many requests are waiting. Wait until the running ones are done, then press Refresh.'));
     return new Promise((resolve, reject) => {
       const leave = (): void => {
         this.#queue = this.#queue.filter((waiter) => waiter !== mine);
         reject(signal.reason as Error);
-        this.#serve();
+        void this.#deal();
       };
-      const mine: Waiter = { costs, start: () => { signal.removeEventListener('abort', leave); resolve(); } };
+      const mine: Waiter = { costs, page, start: () => { signal.removeEventListener('abort', leave); resolve(); } };
       if (signal.aborted) return reject(signal.reason as Error);
       signal.addEventListener('abort', leave, { once: true });
-      this.#queue.push(mine);
-      this.#serve();
+      const at = this.#queue.findLastIndex((waiter) => waiter.page <= page) + 1;
+      this.#queue = [...this.#queue.slice(0, at), mine, ...this.#queue.slice(at)];
+      void this.#deal();
     });
   }
 
-  /** The exchange asked for a pause: nothing more is sent from these purses until it is over. */
+  /** The exchange asked for a pause: nothing more is sent from these purses until it is over, by any window. */
   close(purses: readonly string[], forMs: number): void {
     const untilMs = this.clock.nowMs() + forMs;
     for (const purse of purses) this.#closedUntilMs.set(purse, Math.max(untilMs, this.#closedUntilMs.get(purse) ?? 0));
+    void this.#deal();
   }
 
   /** When a request of these costs could leave at the earliest if nothing else waited, in ms from now. */
   waitMs(costs: readonly Cost[]): number {
-    return Math.max(0, ...costs.map((cost) => this.#freeAtMs(cost) - this.clock.nowMs()));
+    return waitMs(this.#withClosings(this.#known), costs, this.#asker());
   }
 
-  #serve(): void {
+  /** One turn at the book after the other: whoever comes during a turn is seen to in the next. */
+  async #deal(): Promise<void> {
+    this.#isDue = true;
+    if (this.#isDealing) return;
+    this.#isDealing = true;
+    while (this.#isDue) {
+      this.#isDue = false;
+      await this.#takeTurn();
+    }
+    this.#isDealing = false;
+  }
+
+  async #takeTurn(): Promise<void> {
     this.#undoTimer?.();
     this.#undoTimer = null;
-    const nowMs = this.clock.nowMs();
-    const blocked = new Set<string>();
-    const staying: Waiter[] = [];
-    const going: Waiter[] = [];
-    let nextAtMs = Infinity;
-    for (const waiter of this.#queue) {
-      const freeAtMs = waiter.costs.some(({ purse }) => blocked.has(purse)) ? Infinity : Math.max(...waiter.costs.map((cost) => this.#freeAtMs(cost)));
-      if (freeAtMs <= nowMs) {
-        for (const { purse, weight } of waiter.costs) this.#recent(purse).push({ atMs: nowMs, weight });
-        going.push(waiter);
-        continue;
-      }
-      nextAtMs = Math.min(nextAtMs, freeAtMs);
-      for (const cost of waiter.costs) if (this.#freeAtMs(cost) > nowMs) blocked.add(cost.purse);
-      staying.push(waiter);
-    }
-    this.#queue = staying;
-    if (Number.isFinite(nextAtMs)) this.#undoTimer = this.clock.after(nextAtMs - nowMs, () => this.#serve());
-    for (const waiter of going) waiter.start();
+    let asking: readonly Waiter[] = [];
+    const { book, going, nextAtMs } = await this.book.turn((kept) => {
+      asking = this.#queue;
+      return dealOut(this.#withClosings(kept), { ...this.#asker(), waiting: asking.map(({ costs }) => costs) });
+    });
+    this.#known = book;
+    const leaving = new Set(going.map((i) => asking[i]));
+    this.#queue = this.#queue.filter((waiter) => !leaving.has(waiter));
+    if (Number.isFinite(nextAtMs)) this.#undoTimer = this.clock.after(Math.max(0, nextAtMs - this.clock.nowMs()), () => void this.#deal());
+    for (const waiter of leaving) waiter?.start();
   }
 
-  /** The moment from which the purse has room for this weight. */
-  #freeAtMs({ purse, weight }: Cost): number {
-    const spent = this.#recent(purse);
-    let over = spent.reduce((sum, one) => sum + one.weight, 0) + weight - this.limits.limit;
-    let freeAtMs = this.#closedUntilMs.get(purse) ?? 0;
-    for (const one of spent) {
-      if (over <= 0) break;
-      over -= one.weight;
-      freeAtMs = Math.max(freeAtMs, one.atMs + this.limits.windowMs + TRAVEL_MARGIN_MS);
-    }
-    return freeAtMs;
+  #asker(): { me: string; limits: WeightLimits; nowMs: number } {
+    return { me: this.book.me, limits: this.limits, nowMs: this.clock.nowMs() };
   }
 
-  #recent(purse: string): { atMs: number; weight: number }[] {
-    const nowMs = this.clock.nowMs();
-    const sinceMs = nowMs - this.limits.windowMs - TRAVEL_MARGIN_MS;
-    // A computer's clock can be set back: what was spent "later" than now was spent by now, and must not block for hours.
-    const recent = (this.#spent.get(purse) ?? []).filter(({ atMs }) => atMs > sinceMs).map(({ atMs, weight }) => ({ atMs: Math.min(atMs, nowMs), weight }));
-    this.#spent.set(purse, recent);
-    return recent;
+  #withClosings(book: Book): Book {
+    const named = new Map(book.closed.map(({ purse, untilMs }) => [purse, untilMs]));
+    for (const [purse, untilMs] of this.#closedUntilMs) named.set(purse, Math.max(untilMs, named.get(purse) ?? 0));
+    return { ...book, closed: [...named].map(([purse, untilMs]) => ({ purse, untilMs })) };
   }
 }

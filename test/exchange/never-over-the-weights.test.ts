@@ -1,6 +1,7 @@
 // Over its weights the exchange refuses, and who keeps asking loses the key.
 import * as fc from 'fast-check';
-import { WeightBudget, type Cost } from '../../src/exchange/weight-budget';
+import type { Cost } from '../../src/exchange/spend-book';
+import { WeightBudget } from '../../src/exchange/weight-budget';
 import { TurnedClock } from '../turned-clock';
 
 interface Sent { readonly n: number; readonly atMs: number; readonly costs: readonly Cost[] }

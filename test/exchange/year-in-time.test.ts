@@ -4,6 +4,9 @@ import { pause } from '../../src/exchange/clock';
 import { monthsBetween } from '../../src/records/calendar';
 import { refusals, rig } from './rig';
 
+// The machine may be busy.
+jest.setTimeout(60_000);
+
 /** 60 pages, five for each of twelve closed months, are six tens of requests: the last ten leave after 5 windows of 10 s. */
 test.each([20, 200, 900])('60 pages of a year at %i ms of latency', async (latencyMs) => {
   const { client, broker, clock, sandbox, signal } = await rig({
