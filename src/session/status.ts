@@ -7,7 +7,10 @@ import type { CellOutcome } from './cell-outcome';
 import type { LiveCall } from './live-call';
 import type { Zones } from './needs';
 
-export const STATUS_WORDS = ['refreshed', 'rows', 'complete', 'stale', 'rounded', 'account', 'zone', 'version', 'source'] as const;
+/** Told where nothing is named (product, Functions). */
+const TOLD = ['refreshed', 'rows', 'complete', 'stale', 'rounded', 'account', 'zone', 'version'] as const;
+/** All that can be asked for: `source` says whether the rows are kept on this device or came with the workbook. */
+export const STATUS_WORDS = [...TOLD, 'source'] as const;
 export type StatusWord = (typeof STATUS_WORDS)[number];
 
 /** One =RESULT.STATUS(…), read from its arguments. */
@@ -30,7 +33,7 @@ export interface StatusSources {
 export function statusOf({ cell, what }: StatusQuestion, sources: StatusSources): CellOutcome {
   const lives = cell === null ? sources.lives : sources.lives.filter(({ addresses }) => addresses.some((address) => isAt(address, cell)));
   if (lives.length === 0) return { kind: 'unavailable', sentence: cell === null ? 'This workbook holds no live Tieout result.' : `No live Tieout result stands at ${cell.sheet === null ? '' : `${cell.sheet}!`}${cell.cell}.` };
-  const words = what === null ? STATUS_WORDS : [what];
+  const words = what === null ? TOLD : [what];
   const values = words.map((word) => valueOf(word, lives, sources));
   return { kind: 'rows', matrix: what === null ? words.map((word, i) => [word, values[i] ?? '']) : [[values[0] ?? '']] };
 }

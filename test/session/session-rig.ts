@@ -46,7 +46,7 @@ export async function sessionRig(options: RigOptions = {}, { workbook = new Fake
   const server = Promise.resolve({ config: { exchangeName: 'Sandbox', madeUp: true, demoAccounts: [] }, hosts: { ledger: 'sandbox', rebates: 'sandbox' } });
   const vault = vaultOn?.(base.clock);
   const storage = { getItem: (name: string) => device.get(name) ?? null, setItem: (name: string, text: string) => void device.set(name, text) };
-  const open = (kept: Snapshot): Session => new Session({ storage, client: base.client, snapshot: kept, workbook, host, readers: argumentReaders(1900), server, version: '1.2.3', ...(vault && { vault }) });
+  const open = (kept: Snapshot): Session => new Session({ storage, client: base.client, snapshot: kept, workbook, host, readers: argumentReaders(1900), server, version: '1.2.3', report: (error) => { console.error(error); }, ...(vault && { vault }) });
   const session = open(snapshot);
   const [broker, trader] = base.sandbox.accounts;
   const busy = (one: Session): boolean => one.state.work !== null || one.state.results.some(({ busy: fetching }) => fetching);
