@@ -1,5 +1,5 @@
 // Batches that wait for a host that is busy, and sentences for what it does not allow.
-import type { TableTrouble } from '../session/table-use-case';
+import type { TableTrouble } from '../session/table-port';
 
 /** A host refuses every batch while a person edits a cell, and the web when it had too many: it is asked again. */
 const BUSY_CODES: ReadonlySet<string> = new Set(['InvalidOperationInCellEditMode', 'ActivityLimitReached']);
@@ -28,11 +28,12 @@ export class NotAllowed extends Error {
 }
 
 /** @param standing says what stands in the sheet now. */
-export function troubleOf(error: unknown, standing: string): TableTrouble {
-  if (error instanceof Cancelled) return { ok: false, isCancelled: true, sentence: `Cancelled. ${standing}`.trim() };
-  if (error instanceof NotAllowed) return { ok: false, isCancelled: false, sentence: `${error.sentence} ${standing}`.trim() };
+export function troubleOf(error: unknown, standing: string, halfWritten: boolean): TableTrouble {
+  const trouble = (sentence: string, isCancelled = false): TableTrouble => ({ ok: false, isCancelled, sentence: `${sentence} ${standing}`.trim(), halfWritten });
+  if (error instanceof Cancelled) return trouble('Cancelled.', true);
+  if (error instanceof NotAllowed) return trouble(error.sentence);
   if (!(error instanceof OfficeExtension.Error)) throw error;
-  return { ok: false, isCancelled: false, sentence: `${whatExcelSays(error)} ${standing}`.trim() };
+  return trouble(whatExcelSays(error));
 }
 
 function whatExcelSays({ code, message }: OfficeExtension.Error): string {

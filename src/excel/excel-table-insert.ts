@@ -1,5 +1,6 @@
 // Writes a new table: the cells first, in chunks and under a banner, then the table over them.
-import type { InsertedTable, TablePlace, TableRun, TableTrouble } from '../session/table-use-case';
+import type { CellPlace } from '../session/sheet-address';
+import type { InsertedTable, TableRun, TableTrouble } from '../session/table-port';
 import type { TablePlan } from '../tables/table-plan';
 import { showIncomplete, showTitle, stoppedBanner, writingBanner } from './excel-table-banner';
 import { batch, NotAllowed, troubleOf } from './excel-table-batch';
@@ -13,7 +14,7 @@ export class TableInsertion {
   #done = 0;
   #begun = false;
 
-  constructor(readonly plan: TablePlan, readonly place: TablePlace, readonly title: string, readonly run: TableRun, readonly chunkRows: number) {}
+  constructor(readonly plan: TablePlan, readonly place: CellPlace, readonly title: string, readonly run: TableRun, readonly chunkRows: number) {}
 
   async insert(): Promise<InsertedTable | TableTrouble> {
     try {
@@ -23,7 +24,7 @@ export class TableInsertion {
       return await this.#finish(wasEmpty);
     } catch (error) {
       if (this.#begun) await this.#leaveBanner();
-      return troubleOf(error, this.#begun ? `${this.place.sheet} holds ${this.#done.toLocaleString('en-US')} of ${this.#rows.toLocaleString('en-US')} rows, under a line that says INCOMPLETE.` : 'Nothing was written.');
+      return troubleOf(error, this.#begun ? `${this.place.sheet} holds ${this.#done.toLocaleString('en-US')} of ${this.#rows.toLocaleString('en-US')} rows, under a line that says INCOMPLETE.` : 'Nothing was written.', this.#begun);
     }
   }
 

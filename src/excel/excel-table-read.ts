@@ -1,5 +1,5 @@
 // Reads an inserted table as it stands now, in chunks.
-import type { TableRun, TableToRead } from '../session/table-use-case';
+import type { ReadTable, TableRun, TableToRead } from '../session/table-port';
 import type { CellContent, TableReading } from '../tables/table-reading';
 import { batch, NotAllowed } from './excel-table-batch';
 import { contentsOf } from './excel-table-cells';
@@ -8,7 +8,7 @@ import { contentsOf } from './excel-table-cells';
 const CELLS_PER_REQUEST = 30_000;
 
 /** By the id that Excel keeps; a workbook that another program saved may know it by its name only. */
-export async function findTable(context: Excel.RequestContext, { tableId, tableName }: Pick<TableToRead, 'tableId' | 'tableName'>): Promise<Excel.Table> {
+export async function findTable(context: Excel.RequestContext, { tableId, tableName }: TableToRead): Promise<Excel.Table> {
   const [byId, byName] = [context.workbook.tables.getItemOrNullObject(tableId), context.workbook.tables.getItemOrNullObject(tableName)];
   byId.load('id');
   byName.load('id');
@@ -17,11 +17,12 @@ export async function findTable(context: Excel.RequestContext, { tableId, tableN
   return byId.isNullObject ? byName : byId;
 }
 
-export async function readTable(wanted: TableToRead, { signal, progress }: TableRun): Promise<TableReading> {
+export async function readTable(wanted: TableToRead, { signal, progress }: TableRun): Promise<Omit<ReadTable, 'ok'>> {
   const shape = await batch(signal, async (context) => {
     const table = (await findTable(context, wanted)).load('name,showTotals');
     table.columns.load('items/id,items/name');
-    const body = table.getDataBodyRange().load('rowIndex,rowCount');
+    const body = table.getDataBodyRange().load('rowIndex,rowCount,columnIndex');
+    table.worksheet.load('name');
     await context.sync();
     let totals: CellContent[] | null = null;
     if (table.showTotals) {
@@ -29,7 +30,7 @@ export async function readTable(wanted: TableToRead, { signal, progress }: Table
       await context.sync();
       totals = contentsOf(row.values, row.formulas)[0] ?? [];
     }
-    return { name: table.name, columns: table.columns.items.map(({ id, name }) => ({ id, header: name })), totals, firstRow: body.rowIndex, count: body.rowCount };
+    return { name: table.name, columns: table.columns.items.map(({ id, name }) => ({ id, header: name })), totals, sheet: table.worksheet.name, startRow: body.rowIndex, startColumn: body.columnIndex, count: body.rowCount };
   });
   const rows: CellContent[][] = [];
   const perRequest = Math.max(1, Math.floor(CELLS_PER_REQUEST / Math.max(1, shape.columns.length)));
@@ -42,5 +43,7 @@ export async function readTable(wanted: TableToRead, { signal, progress }: Table
     }));
     progress(rows.length, shape.count);
   }
-  return { name: shape.name, columns: shape.columns, rows, firstRowNumber: shape.firstRow + 1, totals: shape.totals };
+  const { name, columns, totals, sheet, startRow, startColumn } = shape;
+  const reading: TableReading = { name, columns, rows, firstRowNumber: startRow + 1, totals };
+  return { reading, body: { sheet, startRow, endRow: startRow + shape.count - 1, startColumn, endColumn: startColumn + columns.length - 1 } };
 }

@@ -1,5 +1,5 @@
 // Writes a merge into its table, and nothing else: changed cells of our columns, rows at the end, our totals.
-import type { TableRun, TableTrouble } from '../session/table-use-case';
+import type { TableRun, TableTrouble } from '../session/table-port';
 import type { CellWrite, MergePlan } from '../tables/merge-plan';
 import type { TableReading } from '../tables/table-reading';
 import { isOwnBanner, refreshingBanner, showIncomplete, showTitle, stoppedRefreshBanner } from './excel-table-banner';
@@ -27,7 +27,7 @@ export class TableRefresh {
       return { ok: true };
     } catch (error) {
       if (this.#begun) await this.#banner(NEVER, stoppedRefreshBanner).catch(() => undefined);
-      return troubleOf(error, this.#begun ? 'The table says INCOMPLETE; refresh it again. No note was moved.' : 'Nothing was written.');
+      return troubleOf(error, this.#begun ? 'The table says INCOMPLETE; refresh it again. No note was moved.' : 'Nothing was written.', this.#begun);
     }
   }
 

@@ -1,9 +1,10 @@
 // Tables under Excel's own object model.
-import type { InsertedTable, TablePlace, TablePort, TableRun, TableToRead, TableTrouble } from '../session/table-use-case';
+import type { FoundTable, InsertedTable, ReadTable, TablePort, TableRun, TableToRead, TableTrouble } from '../session/table-port';
+import type { CellPlace } from '../session/sheet-address';
 import type { MergePlan } from '../tables/merge-plan';
 import type { TablePlan } from '../tables/table-plan';
 import type { TableReading } from '../tables/table-reading';
-import { troubleOf } from './excel-table-batch';
+import { batch, troubleOf } from './excel-table-batch';
 import { TableInsertion } from './excel-table-insert';
 import { readTable } from './excel-table-read';
 import { TableRefresh } from './excel-table-refresh';
@@ -15,19 +16,57 @@ export class ExcelTables implements TablePort {
   /** @param chunkRows fewer keep the pane quicker, more write faster. */
   constructor(readonly chunkRows = CHUNK_ROWS) {}
 
-  insert(plan: TablePlan, place: TablePlace, title: string, run: TableRun): Promise<InsertedTable | TableTrouble> {
-    return new TableInsertion(plan, place, title, run, this.chunkRows).insert();
+  async insert(plan: TablePlan, place: CellPlace | null, title: string, run: TableRun): Promise<InsertedTable | TableTrouble> {
+    let free: CellPlace;
+    try {
+      free = place ?? await freePlace(run.signal);
+    } catch (error) {
+      return troubleOf(error, 'Nothing was written.', false);
+    }
+    return new TableInsertion(plan, free, title, run, this.chunkRows).insert();
   }
 
-  async read(table: TableToRead, run: TableRun): Promise<{ ok: true; reading: TableReading } | TableTrouble> {
+  async read(table: TableToRead, run: TableRun): Promise<ReadTable | TableTrouble> {
     try {
-      return { ok: true, reading: await readTable(table, run) };
+      return { ok: true, ...(await readTable(table, run)) };
     } catch (error) {
-      return troubleOf(error, 'Nothing was written.');
+      return troubleOf(error, 'Nothing was written.', false);
     }
   }
 
   apply(plan: MergePlan, reading: TableReading, title: string, run: TableRun): Promise<{ ok: true } | TableTrouble> {
     return new TableRefresh(plan, reading, title, run, this.chunkRows).apply();
   }
+
+  find(tables: readonly TableToRead[]): Promise<readonly (FoundTable | null)[]> {
+    return batch(new AbortController().signal, async (context) => {
+      const all = context.workbook.tables.load('items/id,items/name');
+      await context.sync();
+      const found = tables.map(({ tableId, tableName }) => all.items.find(({ id }) => id === tableId) ?? all.items.find(({ name }) => name === tableName) ?? null);
+      const ranges = found.map((table) => table?.getRange().load('rowIndex,columnIndex,rowCount,columnCount,worksheet/name') ?? null);
+      await context.sync();
+      return found.map((table, i) => {
+        const range = ranges[i];
+        if (!table || !range) return null;
+        const { rowIndex, columnIndex, rowCount, columnCount, worksheet } = range;
+        return { name: table.name, area: { sheet: worksheet.name, startRow: rowIndex, endRow: rowIndex + rowCount - 1, startColumn: columnIndex, endColumn: columnIndex + columnCount - 1 } };
+      });
+    });
+  }
+}
+
+/** A1 of the active sheet where nothing stands on it, else of a new sheet, which a person is shown. */
+function freePlace(signal: AbortSignal): Promise<CellPlace> {
+  return batch(signal, async (context) => {
+    const active = context.workbook.worksheets.getActiveWorksheet().load('name');
+    const used = active.getUsedRangeOrNullObject(true).load('address');
+    active.tables.load('items/name');
+    active.protection.load('protected');
+    await context.sync();
+    if (used.isNullObject && active.tables.items.length === 0 && !active.protection.protected) return { sheet: active.name, row: 0, column: 0 };
+    const added = context.workbook.worksheets.add().load('name');
+    added.activate();
+    await context.sync();
+    return { sheet: added.name, row: 0, column: 0 };
+  });
 }

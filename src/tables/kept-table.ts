@@ -2,11 +2,24 @@
 // document's settings, which travel with the file; no secret and no account's key is in it.
 import * as z from 'zod/mini';
 import type { RecordCall } from '../records/call';
+import type { RoundedColumn } from '../records/matrix';
 import type { FieldColumn } from './table-columns';
 
 export interface KeptColumn extends FieldColumn {
   /** TableColumn.id: finds the column when its header was renamed. */
   readonly id: number;
+}
+
+/** What the rows of a table are, as of its last complete refresh. */
+export interface TableStanding {
+  readonly rows: number;
+  /** The oldest moment at which a part was fetched. */
+  readonly fetchedAtMs: number | null;
+  readonly complete: boolean;
+  readonly rounded: readonly RoundedColumn[];
+  readonly notes: readonly string[];
+  /** A refresh stopped while it wrote: the table says INCOMPLETE. */
+  readonly halfWritten: boolean;
 }
 
 export interface KeptTable {
@@ -24,6 +37,7 @@ export interface KeptTable {
   readonly idId: number;
   /** The line above the table. */
   readonly title: string;
+  readonly standing: TableStanding;
 }
 
 const column = z.object({ field: z.string(), label: z.string(), kind: z.enum(['amount', 'time', 'text', 'number']), asText: z.boolean() });
@@ -34,9 +48,10 @@ const call = z.discriminatedUnion('name', [
 ]);
 
 const keptColumn = z.object({ field: z.string(), kind: z.enum(['amount', 'time', 'text', 'number']), asText: z.boolean(), header: z.string(), id: z.number() });
+const standing = z.object({ rows: z.number(), fetchedAtMs: z.nullable(z.number()), complete: z.boolean(), rounded: z.array(z.object({ column: z.string(), count: z.number() })), notes: z.array(z.string()), halfWritten: z.boolean() });
 const keptTable = z.object({
   tableId: z.string(), tableName: z.string(), call, accounts: z.array(z.string()), dates: z.object({ first: z.string(), last: z.string(), askedTo: z.string() }),
-  columns: z.array(keptColumn), checkId: z.number(), idId: z.number(), title: z.string(),
+  columns: z.array(keptColumn), checkId: z.number(), idId: z.number(), title: z.string(), standing,
 });
 
 /** The name of the setting. */

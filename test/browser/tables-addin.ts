@@ -2,6 +2,7 @@
 import type { LedgerCall } from '../../src/records/call';
 import type { LedgerEntry } from '../../src/records/ledger-entry';
 import { orderLedgerEntries } from '../../src/records/row-order';
+import { anythingKept } from '../../src/snapshot/ledger-fetcher';
 import { ExcelTables } from '../../src/excel/excel-table';
 import { ExcelWorkbook } from '../../src/excel/excel-workbook';
 import { Tables, type TableOutcome } from '../../src/session/table-use-case';
@@ -25,9 +26,9 @@ void Office.onReady(() => {
     excel: new ExcelTables(500),
     workbook: new ExcelWorkbook(),
     form: () => ({ displayZone: 'UTC', dateSystem: 1900 }),
-    ask: (call) => Promise.resolve({
+    rowsOf: ({ call }) => Promise.resolve({
       ok: true, answer: { name: 'LEDGER', call: call as LedgerCall, rows: orderLedgerEntries([{ account: 'A', records: window.tables.entries }]) },
-      dates: { first: '2026-03', last: '2026-03', askedTo: '2026-03' }, accounts: ['A'], answeredFrom: null, title: 'Ledger, March 2026',
+      dates: { first: '2026-03', last: '2026-03', askedTo: '2026-03' }, accounts: ['A'], answeredFrom: null, fetchedAtMs: 0, notes: [], title: 'Ledger, March 2026',
     }),
   });
   const run = () => {
@@ -37,7 +38,7 @@ void Office.onReady(() => {
   };
   window.tables = {
     entries: [], cancelAtRow: Infinity, progress: [],
-    insert: (sheet, row, column) => tables.insertTable(CALL, { sheet, row, column }, run()),
-    refresh: (tableId) => tables.refreshTable(tableId, run()),
+    insert: (sheet, row, column) => tables.insertTable(CALL, { sheet, row, column }, anythingKept, run()),
+    refresh: (tableId) => tables.refreshTable(tableId, anythingKept, run()),
   };
 });

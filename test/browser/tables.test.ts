@@ -90,14 +90,14 @@ test('a refresh keeps notes, order and columns of the person, and refreshing aga
   const changed = [...held.slice(1).map((one, i) => (i === 0 ? { ...one, fees: '0.25' } : one)), ...entries(1_205).slice(1_200)];
   await hold(changed);
   const outcome = await refresh(id);
-  expect(outcome).toMatchObject({ ok: true, report: { changed: [1], gone: [0], flagged: [0], added: [1200, 1201, 1202, 1203, 1204] } });
+  expect(outcome).toMatchObject({ ok: true, changes: { report: { changed: [1], gone: [0], flagged: [0], added: [1200, 1201, 1202, 1203, 1204] } } });
   const rows = await valuesOf('Kept!B3:N1208');
   expect(rows[0]).toMatchObject({ 1: '701000000000000000', 10: 'Not counted: gone at the exchange.', 12: 'first' });
   expect(rows[1]).toMatchObject({ 1: '701000000000000001', 7: 0.25, 10: '', 12: 'second' });
   expect(rows[1204]).toMatchObject({ 1: '701000000000001204', 5: 0.1, 12: '' });
   expect(await valuesOf('Kept!B1')).toEqual([['Ledger, March 2026']]);
   const before = await host.save();
-  expect(await refresh(id)).toMatchObject({ ok: true, report: { changed: [], gone: [], flagged: [], added: [] } });
+  expect(await refresh(id)).toMatchObject({ ok: true, changes: { report: { changed: [], gone: [], flagged: [], added: [] } } });
   expect(JSON.stringify(await host.save())).toBe(JSON.stringify(before));
 });
 
@@ -107,7 +107,7 @@ test('Cancel half-way leaves what is there under a line that says INCOMPLETE, an
   await host.addin().evaluate(() => { window.tables.cancelAtRow = 1_000; });
   const outcome = await insert('Stopped', 0, 0);
   await host.addin().evaluate(() => { window.tables.cancelAtRow = Infinity; });
-  expect(outcome).toEqual({ ok: false, isCancelled: true, sentence: 'Cancelled. Stopped holds 1,000 of 2,000 rows, under a line that says INCOMPLETE.' });
+  expect(outcome).toEqual({ ok: false, isCancelled: true, halfWritten: true, sentence: 'Cancelled. Stopped holds 1,000 of 2,000 rows, under a line that says INCOMPLETE.' });
   expect(await valuesOf('Stopped!A1')).toEqual([['INCOMPLETE: stopped after 1,000 of 2,000 rows. Delete this and insert the table again.']]);
   expect((await valuesOf('Stopped!B1002:B1003')).flat()).toEqual(['701000000000000999', '']);
 });
@@ -136,14 +136,14 @@ test('a protected sheet and a filtered table say what to do, and nothing is writ
   await act('hide');
   expect(await refresh(id)).toMatchObject({ ok: false, sentence: expect.stringMatching(/is filtered, and 1 new rows.*Nothing was written\.$/) });
   await hold(entries(3, (i) => ({ fees: `${i}` })));
-  expect(await refresh(id)).toMatchObject({ ok: true, report: { changed: [0, 1, 2] } });
+  expect(await refresh(id)).toMatchObject({ ok: true, changes: { report: { changed: [0, 1, 2] } } });
   expect((await valuesOf('Guarded!H3:H5')).flat()).toEqual([0, 1, 2]);
 });
 
 test('a total leaves out what is gone, and counts what is new', async () => {
   const id = await inserted('Counted', entries(3));
   await hold(entries(5).slice(1));
-  expect(await refresh(id)).toMatchObject({ ok: true, report: { gone: [0], added: [3, 4] } });
+  expect(await refresh(id)).toMatchObject({ ok: true, changes: { report: { gone: [0], added: [3, 4] } } });
   expect((await valuesOf('Counted!F3:F8')).flat()).toEqual([0.1, 0.1, 0.1, 0.1, 0.1, 0.4]);
 });
 
@@ -151,6 +151,6 @@ test('a host that is busy is asked again', async () => {
   const id = await inserted('Busy', entries(2));
   await hold(entries(4));
   await host.page.evaluate(() => { window.workbench.refuse(5004, 2); window.workbench.refuse(5102, 1); });
-  expect(await refresh(id)).toMatchObject({ ok: true, report: { added: [2, 3] } });
+  expect(await refresh(id)).toMatchObject({ ok: true, changes: { report: { added: [2, 3] } } });
   expect((await valuesOf('Busy!B3:B7')).flat()).toEqual([...entries(4).map(({ billId }) => billId), '']);
 });

@@ -34,7 +34,7 @@ export class PaperTable {
     this.rows = plan.rows.length === 0 ? [this.columns.map(() => '')] : plan.rows.map((row) => [...row]);
     this.totals = [...plan.totals('Table1')];
     const ids = this.columns.map(({ id }) => id);
-    this.kept = { tableId: '{1}', tableName: 'Table1', call: answer.call, accounts: ['A'], dates: { first: '2026-03', last: '2026-03', askedTo: '2026-03' }, columns: keptColumns(answer.call, ids), checkId: ids.at(-2)!, idId: ids.at(-1)!, title: '' };
+    this.kept = { tableId: '{1}', tableName: 'Table1', call: answer.call, accounts: ['A'], dates: { first: '2026-03', last: '2026-03', askedTo: '2026-03' }, columns: keptColumns(answer.call, ids), checkId: ids.at(-2)!, idId: ids.at(-1)!, title: '', standing: { rows: plan.rows.length, fetchedAtMs: null, complete: true, rounded: [], notes: [], halfWritten: false } };
   }
 
   get reading(): TableReading {
