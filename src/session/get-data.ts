@@ -30,11 +30,11 @@ export class GetData {
   }
 
   async suggestionsFor(account: string | null): Promise<Suggestions> {
-    const { accounts, parts: { snapshot, report } } = this.context;
+    const { accounts, parts } = this.context;
     try {
-      return await suggestionsFor(account, { snapshot, accounts, calls: () => this.lives.all.map(({ call }) => call) });
+      return await suggestionsFor(account, { snapshot: parts.snapshot, accounts, calls: () => this.lives.all.map(({ call }) => call) });
     } catch (error) {
-      report?.(error);
+      parts.report?.(error);
       return NOTHING_SEEN; // Suggestions are a convenience: what is wanted can be typed.
     }
   }

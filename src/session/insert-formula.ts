@@ -13,13 +13,13 @@ export interface FormulaInsertionParts {
 }
 
 /** Never overwrites: a formula whose rows have no room would only say #SPILL!. */
-export async function insertFormula(draft: FormulaDraft, place: FormulaPlace, { workbook, preview, rowsKept }: FormulaInsertionParts): Promise<InsertFormulaOutcome> {
-  const read = await preview(draft);
+export async function insertFormula(draft: FormulaDraft, place: FormulaPlace, parts: FormulaInsertionParts): Promise<InsertFormulaOutcome> {
+  const read = await parts.preview(draft);
   if (!read.ok) return { ok: false, sentence: read.sentence, elsewhere: false };
   const { call, plan } = read;
-  const rows = plan.requests === 0 ? await rowsKept(call) : null;
+  const rows = plan.requests === 0 ? await parts.rowsKept(call) : null;
   const room: FormulaRoom = { columns: columnsOf(call), rows: rows === null ? null : Math.max(1, rows + (call.headers === 0 ? 0 : 1)) };
-  const written = await workbook.writeFormula(formulaText(draft), place, room);
+  const written = await parts.workbook.writeFormula(formulaText(draft), place, room);
   if (written.ok) return { ok: true, address: written.address, sentence: `Inserted at ${written.address}. ${plan.waitsFor ?? (plan.requests === 0 ? 'Its rows are kept on this device.' : 'Its rows are being read.')}` };
   return { ok: false, elsewhere: written.why !== 'busy', sentence: refusal(written, rows === null) };
 }

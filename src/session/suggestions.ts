@@ -20,14 +20,15 @@ export interface SuggestionParts {
 }
 
 /** @param account by name; null: the workbook's. */
-export async function suggestionsFor(account: string | null, { snapshot, accounts, calls }: SuggestionParts): Promise<Suggestions> {
+export async function suggestionsFor(account: string | null, parts: SuggestionParts): Promise<Suggestions> {
+  const { snapshot, accounts } = parts;
   const name = account ?? accounts.defaultName ?? '';
   const owners = await accounts.ownersNamed(name);
   const rebates = owners ? await snapshot.coverage(owners.rebates) : NOTHING;
   const { months } = owners ? await snapshot.coverage(owners.ledger) : NOTHING;
   const kept = owners ? await Promise.all(months.slice(-MONTHS_LOOKED_AT).map((month) => snapshot.month(owners.ledger, month))) : [];
   const entries = kept.flatMap((month) => month?.reading.entries ?? []);
-  const asked = calls().filter((call) => accounts.means(call, name));
+  const asked = parts.calls().filter((call) => accounts.means(call, name));
   const named = <Name extends string>(of: (call: LiveQuestion) => readonly Name[] | null): readonly Name[] => asked.flatMap((call) => of(call) ?? []);
   return {
     symbols: seen([...rebates.series.map(({ series }) => series.symbol), ...named((call) => (call.name === 'REBATES' ? call.symbols : null))], EXAMPLES.symbols),

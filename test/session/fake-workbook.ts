@@ -1,5 +1,5 @@
 // A workbook that knows its cells and nothing else: whatever else is asked of it fails.
-import type { FormulaCell, SheetArea, WorkbookPort } from '../../src/session/ports';
+import type { FormulaCell, FormulaRoom, SheetArea, WorkbookPort, WrittenFormula } from '../../src/session/ports';
 
 export class FakeWorkbook implements WorkbookPort {
   readonly settings = new Map<string, string>();
@@ -29,4 +29,13 @@ export class FakeWorkbook implements WorkbookPort {
   }
 
   goTo(address: string): Promise<void> { return this.formulas.has(address) ? Promise.resolve() : Promise.reject(new Error('No such cell.')); }
+
+  /** What writeFormula answers instead of writing. */
+  refusal: Extract<WrittenFormula, { ok: false }> | null = null;
+  readonly written: { readonly formula: string; readonly place: string; readonly room: FormulaRoom }[] = [];
+  writeFormula(formula: string, place: 'active cell' | 'new sheet', room: FormulaRoom): Promise<WrittenFormula> {
+    if (this.refusal) return Promise.resolve(this.refusal);
+    this.written.push({ formula, place, room });
+    return Promise.resolve({ ok: true, address: place === 'new sheet' ? 'Sheet2!A1' : 'Sheet1!A1' });
+  }
 }
