@@ -20,9 +20,11 @@ export interface LedgerTotalQuestion {
 type PrefixSums = bigint[];
 interface FieldIndex { readonly scale: number; readonly byType: ReadonlyMap<string, PrefixSums> }
 
-/** The sums of one account. A question costs as much in a month of ten entries as in one of a million. */
+const NOTHING: FieldIndex = { scale: 0, byType: new Map() };
+const keyOf = (coin: string, field: LedgerSumField): string => `${field}|${coin}`;
+
+/** The sums of one account. A question costs as much in a month of ten entries as in one of a million; of the entries nothing is held. */
 export class LedgerTotals {
-  readonly #byCoin = new Map<string, readonly LedgerEntry[]>();
   readonly #indexes = new Map<string, FieldIndex>();
 
   /**
@@ -37,7 +39,7 @@ export class LedgerTotals {
       if (own) own.push(entry);
       else byCoin.set(coin, [entry]);
     }
-    this.#byCoin = byCoin;
+    for (const [coin, own] of byCoin) for (const field of LEDGER_SUMS) this.#indexes.set(keyOf(coin, field), this.#built(own, field));
   }
 
   /** The exact sum; entries that say nothing in the field count nothing. Throws RangeError for a month that is not in the index. */
@@ -45,21 +47,13 @@ export class LedgerTotals {
     if (!LEDGER_SUMS.includes(field)) throw new RangeError(`${field as string} is never added up.`);
     const [first, last] = [from, to].map((month) => this.periods.findIndex((period) => period.month === month)) as [number, number];
     if (first < 0 || last < first) throw new RangeError(`The months ${from} to ${to} are not in the index.`);
-    const { scale, byType } = this.#index(coin, field);
+    const { scale, byType } = this.#indexes.get(keyOf(coin, field)) ?? NOTHING;
     const wanted = types === null ? [...byType.keys()] : [...new Set(types)];
     const sum = wanted.reduce((total, type) => {
       const sums = byType.get(type);
       return sums === undefined ? total : total + sums[last + 1]! - sums[first]!;
     }, 0n);
     return fromUnits(sum, scale);
-  }
-
-  /** Made when a coin and field are first asked for. */
-  #index(coin: string, field: LedgerSumField): FieldIndex {
-    const key = `${field}|${coin}`;
-    const index = this.#indexes.get(key) ?? this.#built(this.#byCoin.get(coin) ?? [], field);
-    this.#indexes.set(key, index);
-    return index;
   }
 
   #built(entries: readonly LedgerEntry[], field: LedgerSumField): FieldIndex {
