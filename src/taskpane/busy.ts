@@ -2,5 +2,5 @@
 import type { PaneState } from '../session/pane-state';
 
 /** @param pendingCalls promises of connect and refresh that the pane itself still waits for. */
-export const isBusy = ({ work, results, accounts }: PaneState, pendingCalls: number): boolean =>
-  pendingCalls > 0 || work !== null || results.some(({ busy }) => busy) || accounts.some(({ state }) => state === 'checking');
+export const isBusy = ({ work, results, accounts, travelling }: PaneState, pendingCalls: number): boolean =>
+  pendingCalls > 0 || travelling.isSaving === true || work !== null || results.some(({ busy }) => busy) || accounts.some(({ state }) => state === 'checking');

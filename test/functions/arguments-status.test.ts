@@ -12,7 +12,7 @@ describe('RESULT.STATUS', () => {
     ['', null],
   ])('finds the cell of %s', (text, cell) => expect(readStatusArguments(text, null)).toEqual({ ok: true, call: { cell, what: null } }));
 
-  test.each(['refreshed', 'ROWS', ' complete ', 'stale', 'rounded', 'account', 'zone', 'version'])('says %s', (what) =>
+  test.each(['refreshed', 'ROWS', ' complete ', 'stale', 'rounded', 'account', 'zone', 'version', 'source'])('says %s', (what) =>
     expect(readStatusArguments(null, what)).toEqual({ ok: true, call: { cell: null, what: what.trim().toLowerCase() } }),
   );
 
@@ -27,7 +27,7 @@ describe('RESULT.STATUS', () => {
 
   test('refuses another word', () =>
     expect(readStatusArguments('Sheet1!A1', 'age')).toEqual({
-      ok: false, argument: 'what', sentence: 'what is age. Give refreshed, rows, complete, stale, rounded, account, zone or version.',
+      ok: false, argument: 'what', sentence: 'what is age. Give refreshed, rows, complete, stale, rounded, account, zone, version or source.',
     }));
 
   test('refuses an error cell', () => expect(readStatusArguments('#REF!', null)).toMatchObject({ ok: false, sentence: 'address_text holds an error cell. Correct that cell, or leave it out.' }));

@@ -2,6 +2,7 @@
 import { argumentReaders } from '../../src/functions/open-streams';
 import type { CellOutcome } from '../../src/session/cell-outcome';
 import type { OpenedVault } from '../../src/session/account-vault';
+import type { CertificateSheetPort, XmlPartPort } from '../../src/session/evidence-ports';
 import type { ConnectOutcome, Credentials } from '../../src/session/pane-state';
 import type { HostAbilities } from '../../src/session/ports';
 import { Session } from '../../src/session/session';
@@ -32,6 +33,9 @@ export interface SessionRig extends Rig {
 export interface SessionRigOptions {
   readonly workbook?: FakeWorkbook;
   readonly snapshot?: Snapshot;
+  /** Custom XML parts and new sheets of the workbook. */
+  readonly xmlParts?: XmlPartPort;
+  readonly certificateSheets?: CertificateSheetPort;
   readonly host?: HostAbilities;
   /** The browser's local storage. */
   readonly device?: Map<string, string>;
@@ -41,12 +45,12 @@ export interface SessionRigOptions {
 
 const PLAIN: HostAbilities = { typedCells: false, dateSystem: 1900, resultLimitBytes: null };
 
-export async function sessionRig(options: RigOptions = {}, { workbook = new FakeWorkbook(), snapshot = new MemorySnapshot(), host = PLAIN, device = new Map<string, string>(), vaultOn }: SessionRigOptions = {}): Promise<SessionRig> {
+export async function sessionRig(options: RigOptions = {}, { workbook = new FakeWorkbook(), snapshot = new MemorySnapshot(), host = PLAIN, device = new Map<string, string>(), vaultOn, xmlParts, certificateSheets }: SessionRigOptions = {}): Promise<SessionRig> {
   const base = await rig(options);
   const server = Promise.resolve({ config: { exchangeName: 'Sandbox', madeUp: true, demoAccounts: [] }, hosts: { ledger: 'sandbox', rebates: 'sandbox' } });
   const vault = vaultOn?.(base.clock);
   const storage = { getItem: (name: string) => device.get(name) ?? null, setItem: (name: string, text: string) => void device.set(name, text) };
-  const open = (kept: Snapshot): Session => new Session({ storage, client: base.client, snapshot: kept, workbook, host, readers: argumentReaders(1900), server, version: '1.2.3', report: (error) => { console.error(error); }, ...(vault && { vault }) });
+  const open = (kept: Snapshot): Session => new Session({ storage, client: base.client, snapshot: kept, workbook, host, readers: argumentReaders(1900), server, version: '1.2.3', report: (error) => { console.error(error); }, ...(vault && { vault }), ...(xmlParts && { xmlParts }), ...(certificateSheets && { certificateSheets }) });
   const session = open(snapshot);
   const [broker, trader] = base.sandbox.accounts;
   const busy = (one: Session): boolean => one.state.work !== null || one.state.results.some(({ busy: fetching }) => fetching);

@@ -1,0 +1,22 @@
+// The custom XML parts of a workbook that lives in a test.
+import type { XmlPartPort } from '../../src/session/evidence-ports';
+
+export class FakeXmlParts implements XmlPartPort {
+  readonly parts = new Map<string, string>();
+  writes = 0;
+  /** How often Excel still refuses, because a person edits a cell. */
+  refusals = 0;
+
+  read(namespace: string): Promise<string | null> { return Promise.resolve(this.parts.get(namespace) ?? null); }
+
+  write(namespace: string, text: string | null): Promise<void> {
+    if (this.refusals > 0) {
+      this.refusals -= 1;
+      return Promise.reject(new Error('InvalidOperationInCellEditMode'));
+    }
+    this.writes += 1;
+    if (text === null) this.parts.delete(namespace);
+    else this.parts.set(namespace, text);
+    return Promise.resolve();
+  }
+}
