@@ -20,24 +20,37 @@ export interface RebateWindow {
 /** How far a reading is: pages read, and how many there will be (null: nobody knows). */
 export interface PageProgress { readonly pagesRead: number; readonly pagesTotal: number | null; readonly rowsRead: number }
 
-interface WindowOptions { readonly signal: AbortSignal; readonly onPage?: (progress: PageProgress) => void }
+interface WindowOptions {
+  /** Some of it is younger than the grace period: records may still be posted, changed or withdrawn while it is read. */
+  readonly open: boolean;
+  readonly signal: AbortSignal;
+  readonly onPage?: (progress: PageProgress) => void;
+}
 
-type ReadPage = (page: number) => Promise<Page<CommissionRecord> & CommissionPage>;
+type ReadPageOf = Page<CommissionRecord> & CommissionPage;
+type ReadPage = (page: number) => Promise<ReadPageOf>;
 
 const READINGS = 3;
 /** Ends the reading of an exchange that says neither `total` nor `pages` and never answers a short page. */
 const PAGE_BOUND = 2_500;
 
 /** `steady`: `total` and `pages` did not change. `stuckAt`: a page that holds the same records as the one before it. */
-interface Reading { readonly pages: Awaited<ReturnType<ReadPage>>[]; readonly total: number | null; readonly steady: boolean; readonly stuckAt: number | null }
+interface Reading { readonly pages: readonly ReadPageOf[]; readonly total: number | null; readonly steady: boolean; readonly stuckAt: number | null }
 
 /**
  * Reads a window of at most 90 days whole. What it returns is what the exchange listed at one moment between the first
- * request and the last. The rows must equal `total`, and `total` must not change between pages; so nothing was posted or
- * withdrawn meanwhile. (That one record was posted and another withdrawn between the same two pages, nobody could see:
- * records carry no identifier.) If records moved, one stands on two pages. Records that are equal in every field are all
- * kept, but such twins on two pages look the same as records that moved: another look at the earlier page settles it.
- * Where the exchange says no `total`, page 1 is looked at again. (A page does not change and change back.)
+ * request and the last. (A page does not change and change back.)
+ * 1. The rows must equal `total`, and `total` must not change between pages (exchange facts, "records posted while
+ *    paging"): so nothing was posted or withdrawn meanwhile, or as much of the one as of the other.
+ * 2. In a closed window nothing is posted, changed or withdrawn any more (product: a period is open until its grace is
+ *    over). With 1, its pages are cuts of one listing: a record that stands on two pages is two records, equal in every
+ *    field, as the facts say that honest ones can be, and is kept without a further request.
+ * 3. In an open window of several pages, page 1 is read once more at the end: listings that begin with the newest or with
+ *    what was changed show there that one record came and another went. And twins on two pages look the same as a record
+ *    that moved, so the earlier page is looked at again too.
+ * 4. Where the exchange says no `total`, 1 proves nothing, and every window is read as an open one.
+ * Not seen: a record withdrawn from a page other than the first and another posted behind it, between the same two
+ * requests, in an open window. Records carry no identifier; the next Refresh of the open window shows it.
  * Throws ExchangeError: 'incomplete' when the readings never settle, 'body' when the answers do not answer the question or
  * ignore the page, or whatever a request ended with.
  */
@@ -49,12 +62,19 @@ export async function readRebateWindow(client: Asking, account: ExchangeAccount,
     return { ...answer, page, body: text, fetchedAtMs: sentAtMs };
   };
   let stuckAt: number | null = null;
+  let begun: readonly ReadPageOf[] = [];
   for (let readings = 1; readings <= READINGS; readings += 1) {
-    const reading = await readOnce(read, options);
+    const reading = await readOnce(read, begun, options);
     const { pages, total } = reading;
     const records = pages.flatMap((page) => page.records);
     const counted = reading.steady && reading.stuckAt === null && (total === null || total === records.length);
-    if (counted && (await stillTheSame(read, pages, doubtful(pages, total)))) return { question, pages, records, total, readings };
+    begun = [];
+    if (counted) {
+      const changed = options.open || total === null ? await firstChanged(read, pages, doubtful(pages)) : null;
+      if (changed === null) return { question, pages, records, total, readings };
+      // A page 1 that differs is the first page of the next reading.
+      if (changed.page === 1) begun = [changed];
+    }
     stuckAt = reading.stuckAt;
   }
   if (stuckAt !== null) throw new ExchangeError('body', `The exchange answers pages ${stuckAt - 1} and ${stuckAt} of the commission records of ${question.symbol} with the same records. Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`);
@@ -72,11 +92,11 @@ export async function holdsDay(client: Asking, account: ExchangeAccount, questio
   }
 }
 
-async function readOnce(read: ReadPage, { onPage }: WindowOptions): Promise<Reading> {
-  const pages: Awaited<ReturnType<ReadPage>>[] = [];
+async function readOnce(read: ReadPage, begun: readonly ReadPageOf[], { onPage }: WindowOptions): Promise<Reading> {
+  const pages: ReadPageOf[] = [];
   let rowsRead = 0;
   for (;;) {
-    const page = await read(pages.length + 1);
+    const page = begun[pages.length] ?? (await read(pages.length + 1));
     const [first = page, before] = [pages[0], pages.at(-1)];
     pages.push(page);
     rowsRead += page.records.length;
@@ -104,12 +124,9 @@ function isLast(read: readonly CommissionPage[], rowsRead: number): boolean {
   return isLastPage(read.map(({ records }) => records.length), first.size ?? REBATES_PAGE_SIZE);
 }
 
-/**
- * Pages to look at again: page 1 where nobody says a total and more than one page holds records, and of records that are
- * equal on two pages the earlier page. If that still holds what it held, both were there when the later page was cut.
- */
-function doubtful(pages: readonly Page<CommissionRecord>[], total: number | null): Set<number> {
-  const numbers = new Set<number>(total === null && pages.filter(({ records }) => records.length > 0).length > 1 ? [1] : []);
+/** Pages to look at again: page 1 where more than one page holds records, and of records equal on two pages the earlier page. */
+function doubtful(pages: readonly Page<CommissionRecord>[]): Set<number> {
+  const numbers = new Set<number>(pages.filter(({ records }) => records.length > 0).length > 1 ? [1] : []);
   const pageOf = new Map<string, number>();
   for (const { page, records } of pages) {
     for (const record of records) {
@@ -122,7 +139,11 @@ function doubtful(pages: readonly Page<CommissionRecord>[], total: number | null
   return numbers;
 }
 
-async function stillTheSame(read: ReadPage, pages: readonly Page<CommissionRecord>[], numbers: ReadonlySet<number>): Promise<boolean> {
-  for (const number of numbers) if (!sameRecords(await read(number), pages[number - 1]!)) return false;
-  return true;
+/** The first of these pages that no longer holds what it held, as it is now; null where all still do. */
+async function firstChanged(read: ReadPage, pages: readonly ReadPageOf[], numbers: ReadonlySet<number>): Promise<ReadPageOf | null> {
+  for (const number of numbers) {
+    const [before, again] = [pages[number - 1]!, await read(number)];
+    if (again.total !== before.total || !sameRecords(again, before)) return again;
+  }
+  return null;
 }

@@ -91,7 +91,7 @@ export class RebateFetcher {
       const parts: DayWindow[] = [];
       const { records, heldFrom } = await this.#heldBy(owner, series).read(window, {
         read: async (part) => {
-          const reading = await readRebateWindow(client, account, { ...series, ...part }, { signal, onPage: ({ pagesRead, pagesTotal }) => progress.page(pagesRead, pagesTotal) });
+          const reading = await readRebateWindow(client, account, { ...series, ...part }, { open: this.#isOpen(part), signal, onPage: ({ pagesRead, pagesTotal }) => progress.page(pagesRead, pagesTotal) });
           if (bringing.isForgotten()) throw cancelled();
           await bringing.keepWindow(series, { windowId: windowIdOf(part, fetchedAtMs), reading, fetchedAtMs });
           parts.push(part);
@@ -107,6 +107,12 @@ export class RebateFetcher {
       flying.delete(window);
       progress.end();
     }
+  }
+
+  /** Its last day closes last. In the exchange's time. */
+  #isOpen({ end }: DayWindow): boolean {
+    const { client, rules } = this.parts;
+    return client.clock.nowMs() + client.clockOffsetMs('rebates') < dayClosesAtMs(end, rules());
   }
 
   /** What was kept is worth more than the news that the exchange has thrown it away. */
