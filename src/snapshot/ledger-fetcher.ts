@@ -23,10 +23,16 @@ export interface Freshness {
 
 export const anythingKept: Freshness = { again: 'kept', sinceMs: 0 };
 
-/** Is what is kept good enough? `closesAtMs`: from when on the period can no longer change. */
-export function isFresh(fetchedAtMs: number, closesAtMs: number, { again, sinceMs }: Freshness): boolean {
-  return again === 'kept' || fetchedAtMs >= sinceMs || (again === 'open' && fetchedAtMs >= closesAtMs);
+/**
+ * Is what is kept good enough? `closesAtMs`: from when on the period can no longer change. What was read at a moment that is
+ * still to come was read by a clock that was wrong: it is as old as can be.
+ */
+export function isFresh(fetchedAtMs: number, closesAtMs: number, { again, sinceMs }: Freshness, nowMs = Infinity): boolean {
+  return again === 'kept' || (fetchedAtMs <= nowMs && (fetchedAtMs >= sinceMs || (again === 'open' && fetchedAtMs >= closesAtMs)));
 }
+
+/** @param offsetMs exchange time minus this computer's. */
+export const inExchangeTime = ({ again, sinceMs }: Freshness, offsetMs: number): Freshness => ({ again, sinceMs: sinceMs + offsetMs });
 
 export interface FetcherParts {
   readonly client: ExchangeClient;
@@ -58,15 +64,19 @@ export class LedgerFetcher {
       const kept = await this.parts.snapshot.month(owner, month);
       if (kept && this.#isFresh(kept, month, freshness)) return kept;
       // A reading that began before Refresh was pressed may miss what was posted in between: it is waited for, then read again.
-      const begunTooEarly = (this.#begunAtMs.get(name) ?? Infinity) < freshness.sinceMs;
+      const begunAtMs = this.#begunAtMs.get(name);
+      const begunTooEarly = begunAtMs !== undefined && (begunAtMs < freshness.sinceMs || begunAtMs > this.parts.client.clock.nowMs());
       const read = await this.#work.join(name, (stop) => this.#read(name, { owner, account, month, reading }, stop), signal);
       if (!begunTooEarly || this.#isFresh(read, month, freshness)) return read;
     }
   }
 
   #isFresh({ fetchedAtMs }: KeptMonth, month: IsoMonth, freshness: Freshness): boolean {
-    return isFresh(fetchedAtMs, monthClosesAtMs(month, this.parts.rules()), freshness);
+    return isFresh(fetchedAtMs, monthClosesAtMs(month, this.parts.rules()), inExchangeTime(freshness, this.#offsetMs), this.parts.client.clock.nowMs() + this.#offsetMs);
   }
+
+  /** Periods close by the exchange's clock. Where this computer's is wrong, it is known as soon as a request was answered. */
+  get #offsetMs(): number { return this.parts.client.clockOffsetMs('ledger'); }
 
   async #read(name: string, { owner, account, month, reading: kept }: MonthAsked, signal: AbortSignal): Promise<KeptMonth> {
     const { client, snapshot, board } = this.parts;
@@ -77,10 +87,12 @@ export class LedgerFetcher {
     const begun = await this.#unfinished(owner, month, closesAtMs);
     const progress = board.begin(`the ledger of ${monthName(month)}`, before?.reading.pages.length ?? null, 'ledger');
     const pages = new PagesInTurn(client, this.#gateOf(account));
+    const offsetMs = (): number => this.#offsetMs;
     let pagesRead = begun.length;
     try {
       const reading = await readLedgerMonth(pages, account, { month }, {
-        open: beganAtMs < closesAtMs, kept: begun, signal,
+        get open() { return beganAtMs + offsetMs() < closesAtMs; },
+        kept: begun, signal,
         onPage: (page) => {
           if (kept.isForgotten()) throw cancelled();
           pagesRead += 1;
@@ -89,11 +101,11 @@ export class LedgerFetcher {
         },
       });
       await pages.kept;
-      return await this.#keep(owner, month, { reading, fetchedAtMs: reading.pages[0]?.fetchedAtMs ?? beganAtMs, held: true }, kept);
+      return await this.#keep(owner, month, { reading, fetchedAtMs: reading.pages[0]?.fetchedAtMs ?? beganAtMs + offsetMs(), held: true }, kept);
     } catch (error) {
       // A month that was answered in part is held: only the first request can say that it is not.
       if (!isExchangeError(error) || error.trouble !== 'range' || pagesRead > 0) throw error;
-      return await this.#keep(owner, month, { reading: monthNotHeld(month), fetchedAtMs: beganAtMs, held: false }, kept);
+      return await this.#keep(owner, month, { reading: monthNotHeld(month), fetchedAtMs: beganAtMs + offsetMs(), held: false }, kept);
     } finally {
       pages.end();
       this.#begunAtMs.delete(name);

@@ -19,7 +19,8 @@ export class PagesInTurn implements Asking {
     this.#place = place;
     const told = await this.client.ask(request, account, signal);
     place.answered(this.client.clock.nowMs() - told.sentAtMs);
-    return told;
+    // What is kept bears the exchange's time: this computer's clock may be set again.
+    return { ...told, sentAtMs: told.sentAtMs + this.client.clockOffsetMs('ledger') };
   }
 
   /** One page after the other, so that the store never sees them in another order. */
