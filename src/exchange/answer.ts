@@ -70,5 +70,6 @@ function retryAfterMs(text: string | null, nowMs: number): number | undefined {
 
 function relayError(trouble: string): ExchangeError {
   if (trouble === 'refused') return new ExchangeError('our-fault', "Tieout's own server refuses to forward the request. This is a fault of Tieout: please report it.");
+  if (trouble === 'signed-out') return new ExchangeError('unreachable', "You are signed out of Tieout's server. Close the workbook, open it again, sign in in Tieout's pane, then press Refresh.");
   return new ExchangeError('transient', `The exchange cannot be reached from Tieout's server (${trouble}). Check the internet connection, then press Refresh.`, { retryable: true });
 }
