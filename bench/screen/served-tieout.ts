@@ -1,11 +1,15 @@
 // The real server before a sandbox that has a month of 10,000 entries, and an empty page to compare with.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { usualWeights } from '../../src/relay/ip-weights';
 import { localCertificate } from '../../src/relay/local-certificate';
 import { startServer } from '../../src/relay/server';
 import { createSandbox } from '../../src/sandbox/sandbox';
 
 const EMPTY = '<!doctype html><meta charset="utf-8"><title>Empty</title><p>Nothing.</p>';
+
+/** What is measured is the screen, not the exchange's pace. */
+const WIDE = 10_000_000;
 
 export interface ServedTieout {
   readonly workbench: string;
@@ -17,9 +21,9 @@ export interface ServedTieout {
 }
 
 export async function serveTieout(rows: number): Promise<ServedTieout> {
-  const sandbox = createSandbox({ postedUntilMs: Date.now(), weights: { limit: 10_000_000 }, sizeFactor: rows / 1_450 });
+  const sandbox = createSandbox({ postedUntilMs: Date.now(), weights: { limit: WIDE }, sizeFactor: rows / 1_450 });
   const { url, close: closeSandbox } = await sandbox.listen(0);
-  const server = await startServer({ port: 0, tls: await localCertificate(), ledgerBaseUrl: url, rebatesBaseUrl: url, sandbox: { accounts: sandbox.accounts } });
+  const server = await startServer({ weights: { ...usualWeights, limit: WIDE }, port: 0, tls: await localCertificate(), ledgerBaseUrl: url, rebatesBaseUrl: url, sandbox: { accounts: sandbox.accounts } });
   const empty = createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(EMPTY));
   await new Promise<void>((resolve) => empty.listen(0, '127.0.0.1', resolve));
   const now = new Date();

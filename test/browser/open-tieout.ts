@@ -1,4 +1,5 @@
 // The whole of Tieout for one test: a sandbox with its truth, the real server before it, the workbench in a browser.
+import { usualWeights } from '../../src/relay/ip-weights';
 import { localCertificate } from '../../src/relay/local-certificate';
 import { startServer } from '../../src/relay/server';
 import type { SandboxOptions } from '../../src/sandbox/options';
@@ -31,7 +32,9 @@ export async function openTieout({ sandbox: options = {}, device, query = '' }: 
   const sandbox = createSandbox({ postedUntilMs: Date.now(), ...options });
   const { url, close: closeSandbox } = await sandbox.listen(0);
   const serverLog: string[] = [];
-  const server = await startServer({ log: { write: (line) => serverLog.push(line) }, port: 0, tls: await localCertificate(), ledgerBaseUrl: url, rebatesBaseUrl: url, sandbox: { accounts: sandbox.accounts } });
+  // The server's queue knows what its exchange allows, as who starts it would tell it.
+  const weights = { ...usualWeights, limit: options.weights?.limit ?? usualWeights.limit, windowMs: options.weights?.windowMs ?? usualWeights.windowMs };
+  const server = await startServer({ weights, log: { write: (line) => serverLog.push(line) }, port: 0, tls: await localCertificate(), ledgerBaseUrl: url, rebatesBaseUrl: url, sandbox: { accounts: sandbox.accounts } });
   const workbench = await openWorkbench({ origin: server.origin, query, ...(device && { storage: { 'tieout.device': JSON.stringify(device) } }) });
   const pane = () => workbench.addin();
   const unfold = async (): Promise<void> => {
