@@ -6,7 +6,7 @@ const HtmlPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const { DefinePlugin } = require('webpack');
 const { version } = require('./package.json');
-const { allowErrorArguments, recordBuild } = require('./.ci/webpack-steps.cjs');
+const { completeMetadata, recordBuild } = require('./.ci/webpack-steps.cjs');
 
 const dist = (...parts) => path.join(__dirname, 'dist', ...parts);
 
@@ -39,7 +39,7 @@ const addin = {
   plugins: [
     new DefinePlugin({ TIEOUT_VERSION: JSON.stringify(version) }),
     new CustomFunctionsMetadataPlugin({ output: 'functions.json', input: ['./src/functions/functions.ts'] }),
-    allowErrorArguments('functions.json'),
+    completeMetadata('functions.json'),
     new MiniCssExtractPlugin({ filename: 'taskpane.css' }),
     taskPane('taskpane.html', OFFICE_JS),
     taskPane('workbench/taskpane.html', '/office-js/office.js'),

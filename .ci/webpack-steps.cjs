@@ -1,17 +1,21 @@
 // Two small build steps of our own, as webpack plugins.
 const { sources, Compilation } = require('webpack');
 
+/** Where the manifest of the project says that Tieout is served; the server puts its own address in this one's place. */
+const HELP = 'https://localhost:3000/help/#';
+
 /**
- * The metadata generator cannot write allowErrorForDataTypeAny. Without it Excel answers an error in an argument by
+ * The metadata generator cannot write allowErrorForDataTypeAny, and would want the same help link in every docstring. Without it Excel answers an error in an argument by
  * itself, and our sentence about the cell that holds the error is never seen.
  */
-exports.allowErrorArguments = (file) => ({
+exports.completeMetadata = (file) => ({
   apply(compiler) {
-    compiler.hooks.thisCompilation.tap('allow-error-arguments', (compilation) => {
+    compiler.hooks.thisCompilation.tap('complete-metadata', (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE;
-      compilation.hooks.processAssets.tap({ name: 'allow-error-arguments', stage }, () => {
+      compilation.hooks.processAssets.tap({ name: 'complete-metadata', stage }, () => {
         const metadata = JSON.parse(compilation.getAsset(file).source.source().toString());
-        compilation.updateAsset(file, new sources.RawSource(JSON.stringify({ ...metadata, allowErrorForDataTypeAny: true }, null, 2)));
+        const functions = metadata.functions.map((described) => ({ ...described, helpUrl: HELP + described.id }));
+        compilation.updateAsset(file, new sources.RawSource(JSON.stringify({ ...metadata, allowErrorForDataTypeAny: true, functions }, null, 2)));
       });
     });
   },

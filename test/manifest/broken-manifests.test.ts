@@ -106,6 +106,8 @@ describe('function metadata is refused with its reason', () => {
     ['an id that is a cell', functions('LOG10'), '<functions.json id> "LOG10": this is also the address of a cell'],
     ['an id given twice', functions('LEDGER', 'LEDGER'), '<functions.json id> "LEDGER": this function id is used more than once'],
     ['a name that differs from its id', JSON.stringify({ functions: [{ id: 'LEDGER', name: 'BOOK' }] }), '<functions.json name> "BOOK": the name that people type differs from the id "LEDGER"'],
+    ['a help link without https', JSON.stringify({ functions: [{ id: 'LEDGER', helpUrl: 'http://localhost:3000/help/#LEDGER' }] }), '<functions.json helpUrl> "http://localhost:3000/help/#LEDGER": the help of LEDGER is an https address that ends in #LEDGER'],
+    ['a help link to another function', JSON.stringify({ functions: [{ id: 'LEDGER.CHECK', helpUrl: 'https://localhost:3000/help/#LEDGER' }] }), 'the help of LEDGER.CHECK is an https address that ends in #LEDGER.CHECK'],
     ['no functions at all', '{"functions":[]}', 'this is not function metadata'],
     ['a file that is no JSON', '<html>', 'this is not function metadata'],
   ])('%s', (_name, functionsJson, reason) => {
