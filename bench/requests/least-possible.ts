@@ -1,5 +1,5 @@
 // The fewest requests that could show the same, from what the sandbox knows to be true.
-import { windowsOf, type DayWindow } from '../../src/records/calendar';
+import { windowsOf, type DayWindow, type IsoDay } from '../../src/records/calendar';
 import type { Sandbox } from '../../src/sandbox/sandbox';
 import type { Series } from '../../src/snapshot/kept';
 
@@ -15,7 +15,13 @@ export function leastOfMonth(entries: number, isOpen: boolean): number {
   return isOpen && entries > LEDGER_PAGE ? pages + 1 : pages;
 }
 
-/** Windows of 90 days from the start on; `total` says how many pages each has. */
-export function leastOfWindows(truth: Sandbox['truth'], series: Series, { start, end }: DayWindow): number {
-  return windowsOf(start, end).reduce((sum, window) => sum + Math.max(1, Math.ceil(truth.rebates({ ...series, ...window }).length / REBATES_PAGE)), 0);
+/**
+ * Windows of 90 days from the start on; `total` says how many pages each has. A window that ends on `openFrom` or later is
+ * open: where it has several pages, page 1 once more shows that it has not moved.
+ */
+export function leastOfWindows(truth: Sandbox['truth'], series: Series, { start, end }: DayWindow, openFrom: IsoDay): number {
+  return windowsOf(start, end).reduce((sum, window) => {
+    const pages = Math.max(1, Math.ceil(truth.rebates({ ...series, ...window }).length / REBATES_PAGE));
+    return sum + pages + (window.end >= openFrom && pages > 1 ? 1 : 0);
+  }, 0);
 }
