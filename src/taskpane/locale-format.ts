@@ -12,6 +12,10 @@ export interface LocaleFormat {
   readonly moment: (atMs: number, nowMs: number) => string;
   /** "just now", "4 minutes ago", "yesterday" */
   readonly ago: (atMs: number, nowMs: number) => string;
+  /** "2026-09-01" → "1 September 2026", "2026-09" → "September 2026" */
+  readonly date: (dayOrMonth: string) => string;
+  /** 1 → "January" */
+  readonly monthName: (month: number) => string;
 }
 
 /**
@@ -25,11 +29,17 @@ export function localeFormat(locale: string | undefined, zone: string): LocaleFo
   const dayMonthYear = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
   // One fixed way of writing a day, only to compare days of the same zone.
   const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone });
+  // Days on paper have no zone.
+  const dayOfYear = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
+  const monthOfYear = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' });
+  const month = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const number = new Intl.NumberFormat(locale);
 
   return {
     count: (value) => number.format(value),
+    date: (dayOrMonth) => (dayOrMonth.length > 7 ? dayOfYear : monthOfYear).format(Date.parse(dayOrMonth)),
+    monthName: (count) => month.format(Date.UTC(2000, count - 1)),
     moment: (atMs, nowMs) => {
       const [day, today] = [isoDay.format(atMs), isoDay.format(nowMs)];
       if (day === today) return time.format(atMs);

@@ -14,6 +14,7 @@ import './accounts.css';
 import './results.css';
 import './foot.css';
 import './places.css';
+import './get-data/get-data.css';
 
 /** What the host says about the person; the browser's own where it says nothing. */
 export interface PaneLook {
