@@ -10,12 +10,15 @@ test.each<[string, unknown]>([
   ['[701234572560763808, -701234572560763809]', ['701234572560763808', '-701234572560763809']],
   ['{"fees":0.10000000}', { fees: '0.10000000' }],
   ['{"a":-100.00000000,"b":10000999657.8927028500000000}', { a: '-100.00000000', b: '10000999657.8927028500000000' }],
-  ['{"a":1e-7,"b":1.5E+10,"c":1e400}', { a: 1e-7, b: '1.5E+10', c: '1e400' }],
+  ['{"a":1e-7,"b":1.5E+10,"c":1e400}', { a: '1e-7', b: '1.5E+10', c: '1e400' }],
   ['{"a":-0}', { a: '-0' }],
   ['701234572560763808', '701234572560763808'],
   [' \n 0.10', '0.10'],
   ['{"n":{"d":[[{"deep":9007199254740993}]]}}', { n: { d: [[{ deep: '9007199254740993' }]] } }],
-  ['{"a":1,"b":0.5,"c":1764505800123,"d":9007199254740991}', { a: 1, b: 0.5, c: 1764505800123, d: 9007199254740991 }],
+  ['{"a":1,"b":0.5,"c":1764505800123,"d":9007199254740991}', { a: 1, b: '0.5', c: 1764505800123, d: '9007199254740991' }],
+  ['{"a":123456789012345,"b":-123456789012345,"c":0}', { a: 123456789012345, b: -123456789012345, c: 0 }],
+  ['[1,0.10,[2.0,-0],{"a":[3.5 , 4]}]', [1, '0.10', ['2.0', '-0'], { a: ['3.5', 4] }]],
+  ['{"a":{"b":0.10}, "c":[[0.20]], "d" : 0.30 }', { a: { b: '0.10' }, c: [['0.20']], d: '0.30' }],
   ['{"701234572560763808":true,"x":null,"y":false}', { '701234572560763808': true, x: null, y: false }],
 ])('%s', (text, value) => expect(parseKeepingDigits(text)).toEqual(value));
 
@@ -25,7 +28,7 @@ test.each([
   ['{"m":"\\u0022:123456789012345678","n":1.0}', { m: '":123456789012345678', n: '1.0' }],
 ])('numbers inside texts stay as they are: %s', (text, value) => expect(parseKeepingDigits(text)).toEqual(value));
 
-test.each(['', '{', '{"a":0.10', '{"a":01}', '{"a":.5}', '{"a":1.}', '{a:1}', "{'a':1}", '[1,]', '[0.10,]', 'NaN', '{"a":0.10}}', '<html>', '"a\nb"', '{"a":--1.0}'])('%j is no JSON and is refused', (text) => {
+test.each(['', '{', '{"a":0.10', '{"a":01}', '{"a":.5}', '{"a":1.}', '{a:1}', "{'a':1}", '[1,]', '[0.10,]', 'NaN', '{"a":0.10}}', '<html>', '"a\nb"', '{"a":--1.0}', '{0.5:1}', '{"a":1,0.5:2}', '{"a":1,0.5}', '{0.5}', '{"a":0.5.5}', '{"a":0.5"b":1}', '{"a":0.5 0.5}', '{"a":01.5}', '{"a":-.5}', '{"a":1e}', '{"a":0.5]', '0.5 0.5', '0.5,', ':0.5', '{"a"0.5}', '{"a":\\0.5}', '{"a":0.5,"b', '"0.5', '0.5"'])('%j is no JSON and is refused', (text) => {
   expect(() => parseKeepingDigits(text)).toThrow(SyntaxError);
 });
 
@@ -59,6 +62,14 @@ function shown(value: unknown, exact: unknown): unknown {
 
 test('nothing is lost of any JSON of texts and decimals', () =>
   fc.assert(fc.property(json, ({ text, exact }) => expect(shown(parseKeepingDigits(text), exact)).toEqual(exact)), { numRuns: 1_000 }));
+
+test('what is no JSON stays none, whatever is quoted in it', () =>
+  fc.assert(fc.property(json, fc.nat(), fc.nat(3), fc.constantFrom('', '"', '0.5', '-', ':', ',', '\\', '}', '[', ' 1.50 ', 'e'), ({ text }, at, cut, put) => {
+    const i = at % (text.length + 1);
+    const broken = text.slice(0, i) + put + text.slice(i + cut);
+    const parses = (read: (text: string) => unknown): boolean => { try { read(broken); return true; } catch { return false; } };
+    expect(parses(parseKeepingDigits)).toBe(parses(JSON.parse));
+  }), { numRuns: 3_000 }));
 
 test('a text of a megabyte is read', () => {
   const long = 'x\\"'.repeat(500_000);
