@@ -6,7 +6,7 @@ import { Sha256 } from '../snapshot/canonical-sha256';
 import type { Certificate } from '../snapshot/certificate';
 import type { LedgerSource, RebateSource } from '../snapshot/certificate-sources';
 import type { KeptDay, KeptWindow } from '../snapshot/kept';
-import { breath } from '../snapshot/store-breath';
+import { breath } from '../records/breath';
 import { EVIDENCE_FORM, type DaysLine, type EvidenceLine, type PageLine, type SealLine } from './evidence-lines';
 import type { LedgerQuestionOfRows, RebatesQuestionOfRows } from './rows-question';
 

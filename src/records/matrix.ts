@@ -1,4 +1,5 @@
 import type { CommissionRecord } from './commission-record';
+import { atOnce, ROWS_IN_ONE_BREATH, type Steps } from './breath';
 import { cellMaker } from './cells';
 import type { Cell, CellOptions, RecordValue } from './cells';
 import type { Column, LedgerColumn, LedgerField, RebateColumn, RebateField } from './columns';
@@ -27,7 +28,11 @@ export interface RecordMatrix {
 }
 
 /** The cells of a LEDGER result (product, Cells). `columns` come from `columnsShown`. */
-export function ledgerMatrix({ records, accounts }: OrderedRows<LedgerEntry>, columns: readonly LedgerColumn[], options: MatrixOptions): RecordMatrix {
+export function ledgerMatrix(rows: OrderedRows<LedgerEntry>, columns: readonly LedgerColumn[], options: MatrixOptions): RecordMatrix {
+  return atOnce(ledgerSteps(rows, columns, options));
+}
+
+export function ledgerSteps({ records, accounts }: OrderedRows<LedgerEntry>, columns: readonly LedgerColumn[], options: MatrixOptions): Steps<RecordMatrix> {
   const valueAt = (at: number, field: LedgerField | 'account'): RecordValue => {
     if (field === 'account') return accounts[at];
     return records[at]?.[field === 'cTime' ? 'cTimeMs' : field];
@@ -36,21 +41,26 @@ export function ledgerMatrix({ records, accounts }: OrderedRows<LedgerEntry>, co
 }
 
 /** The cells of a REBATES result (product, Cells). `columns` come from `columnsShown`. */
-export function rebatesMatrix({ records, accounts }: OrderedRows<CommissionRecord>, columns: readonly RebateColumn[], options: MatrixOptions): RecordMatrix {
+export function rebatesMatrix(rows: OrderedRows<CommissionRecord>, columns: readonly RebateColumn[], options: MatrixOptions): RecordMatrix {
+  return atOnce(rebatesSteps(rows, columns, options));
+}
+
+export function rebatesSteps({ records, accounts }: OrderedRows<CommissionRecord>, columns: readonly RebateColumn[], options: MatrixOptions): Steps<RecordMatrix> {
   const valueAt = (at: number, field: RebateField | 'account'): RecordValue => (field === 'account' ? accounts[at] : records[at]?.[field]);
   return matrixOf(columns, records.length, valueAt, options);
 }
 
 /** Row by row, because a million cells that are written where they lie close together cost half the time. */
-function matrixOf<Field extends string>(
+function* matrixOf<Field extends string>(
   columns: readonly Column<Field>[],
   recordCount: number,
   valueAt: (at: number, field: Field | 'account') => RecordValue,
   options: MatrixOptions,
-): RecordMatrix {
+): Steps<RecordMatrix> {
   const makers = columns.map(({ kind, asText }) => cellMaker(asText ? 'text' : kind, options));
   const matrix: Cell[][] = options.headers === 0 ? [] : [columns.map(({ field, label }) => (options.headers === 2 ? field : label))];
   for (let at = 0; at < recordCount; at += 1) {
+    if (at > 0 && at % ROWS_IN_ONE_BREATH === 0) yield;
     const row = new Array<Cell>(columns.length);
     for (let across = 0; across < row.length; across += 1) {
       const value = valueAt(at, columns[across]!.field);

@@ -4,12 +4,14 @@ import type { Cell, CellOptions } from '../records/cells';
 import { columnsShown, LEDGER_COLUMNS, REBATE_COLUMNS } from '../records/columns';
 import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
-import { ledgerMatrix, rebatesMatrix, type RecordMatrix, type RoundedColumn } from '../records/matrix';
+import { atOnce, breath, inBreaths, ROWS_IN_ONE_BREATH } from '../records/breath';
+import { ledgerSteps, rebatesSteps, type RecordMatrix, type RoundedColumn } from '../records/matrix';
 import { orderCommissionRecords, orderLedgerEntries, type AccountRecords, type OrderedRows } from '../records/row-order';
 import { daysOf } from '../snapshot/rebate-fetcher';
 import type { Snapshot } from '../snapshot/kept';
 import { dayName, monthName } from '../snapshot/subjects';
 import type { LedgerCall, RebatesCall } from '../records/call';
+import { EntriesOnce } from './entries-once';
 import type { LedgerNeed, RebatesNeed } from './needs';
 
 /** A complete result: all rows, and what they are made of. */
@@ -52,7 +54,8 @@ export async function ledgerResult(call: LedgerCall, need: LedgerNeed, owners: r
   const kept = await ledgerRows(call, need, owners, snapshot);
   if (!kept) return null;
   const columns = columnsShown(LEDGER_COLUMNS, call.columns, call.accounts !== null);
-  return { ...resultOf(kept, options, (form) => ledgerMatrix(kept.rows, columns, { ...form, headers: call.headers })), shows: { operation: 'LEDGER', rows: kept.rows, fetchedBy: kept.fetchedBy } };
+  const first = await inBreaths(ledgerSteps(kept.rows, columns, { ...options, headers: call.headers }));
+  return { ...resultOf(kept, first, (form) => atOnce(ledgerSteps(kept.rows, columns, { ...form, headers: call.headers }))), shows: { operation: 'LEDGER', rows: kept.rows, fetchedBy: kept.fetchedBy } };
 }
 
 /** The entries of a LEDGER call from what is kept; null where a month is missing. */
@@ -64,8 +67,7 @@ export async function ledgerRows(call: LedgerCall, need: LedgerNeed, owners: rea
   let heldFrom: IsoDay | null = null;
   for (const { account, owner } of owners) {
     const records: LedgerEntry[] = [];
-    // An entry of midnight that two months list is one entry (exchange facts, "Record details").
-    const seen = new Map<string, LedgerEntry>();
+    const once = need.months.length > 1 ? new EntriesOnce() : null;
     for (const month of need.months) {
       const kept = await snapshot.month(owner, month);
       if (!kept) return null;
@@ -76,9 +78,10 @@ export async function ledgerRows(call: LedgerCall, need: LedgerNeed, owners: rea
         if (heldFrom === null || after > heldFrom) heldFrom = after;
         notes.add(`The exchange no longer holds ${monthName(month)}: nothing of that month is shown.`);
       }
-      for (const entry of kept.reading.entries) {
-        if (!wanted(entry, call, need) || sameEntry(seen.get(entry.billId), entry)) continue;
-        seen.set(entry.billId, entry);
+      for (const [at, entry] of kept.reading.entries.entries()) {
+        if (at % ROWS_IN_ONE_BREATH === 0) await breath();
+        // What is not wanted is looked at too: of two contents neither can be trusted.
+        if (once?.isNew(entry) === false || !wanted(entry, call, need)) continue;
         records.push(entry);
       }
     }
@@ -87,12 +90,8 @@ export async function ledgerRows(call: LedgerCall, need: LedgerNeed, owners: rea
   return { rows: orderLedgerEntries(groups), fetchedBy, fetchedAtMs: Number.isFinite(fetchedAtMs) ? fetchedAtMs : null, complete: heldFrom === null, notes: [...notes], heldFrom };
 }
 
-function resultOf({ rows, fetchedAtMs, complete, notes }: KeptRows<unknown>, options: CellOptions, cells: (form: CellOptions) => RecordMatrix): Result {
-  return { records: rows.records.length, ...cells(options), fetchedAtMs, complete, notes, cells };
-}
-
-function sameEntry(a: LedgerEntry | undefined, b: LedgerEntry): boolean {
-  return a !== undefined && (Object.keys(b) as (keyof LedgerEntry)[]).every((field) => a[field] === b[field]);
+function resultOf({ rows, fetchedAtMs, complete, notes }: KeptRows<unknown>, first: RecordMatrix, cells: (form: CellOptions) => RecordMatrix): Result {
+  return { records: rows.records.length, ...first, fetchedAtMs, complete, notes, cells };
 }
 
 function wanted({ coinName, bizType, cTimeMs }: LedgerEntry, { coins, types }: LedgerCall, { cutTo }: LedgerNeed): boolean {
@@ -106,7 +105,8 @@ export async function rebatesResult(call: RebatesCall, need: RebatesNeed, owners
   const kept = await rebatesRows(need, owners, snapshot);
   if (!kept) return null;
   const columns = columnsShown(REBATE_COLUMNS, call.columns, call.accounts !== null);
-  return { ...resultOf(kept, options, (form) => rebatesMatrix(kept.rows, columns, { ...form, headers: call.headers })), shows: { operation: 'REBATES', rows: kept.rows, fetchedBy: kept.fetchedBy } };
+  const first = await inBreaths(rebatesSteps(kept.rows, columns, { ...options, headers: call.headers }));
+  return { ...resultOf(kept, first, (form) => atOnce(rebatesSteps(kept.rows, columns, { ...form, headers: call.headers }))), shows: { operation: 'REBATES', rows: kept.rows, fetchedBy: kept.fetchedBy } };
 }
 
 /** The records of a REBATES call from what is kept; null where a day is missing. */

@@ -1,7 +1,7 @@
 // Inserting a table and refreshing it: from a call to cells, and back from what the person made of them.
 import type { IsoDay } from '../records/calendar';
 import type { RecordCall } from '../records/call';
-import { breath } from '../snapshot/store-breath';
+import { breath } from '../records/breath';
 import type { Freshness } from '../snapshot/ledger-fetcher';
 import { keptTablesText, readKeptTables, TABLES_SETTING, type KeptTable } from '../tables/kept-table';
 import { mergingTable } from '../tables/merge';

@@ -7,7 +7,7 @@ import { ledgerMatrix, rebatesMatrix, type RecordMatrix } from '../records/matri
 import { localDateTime } from '../records/zone';
 import { commissionRecordOf, ledgerEntryOf, rowsOfLines } from '../snapshot/canonical-reading';
 import { ledgerLines, rebateLines } from '../snapshot/canonical-rows';
-import { breath } from '../snapshot/store-breath';
+import { breath } from '../records/breath';
 import { dayName } from '../snapshot/subjects';
 import type { LiveQuestion, ResolvedDates } from './calls';
 import type { LiveCall } from './live-call';

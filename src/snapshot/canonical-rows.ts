@@ -3,7 +3,7 @@ import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
 import type { OrderedRows } from '../records/row-order';
 import { Sha256 } from './canonical-sha256';
-import { breath } from './store-breath';
+import { breath } from '../records/breath';
 
 export const CANONICAL_FORM = 'tieout-rows/1';
 

@@ -4,7 +4,7 @@ import type { ChainBreak, FeeModel } from '../records/balance-chain';
 import { addDays, countDays, type DayWindow, type IsoDay, type IsoMonth } from '../records/calendar';
 import { hexOf, utf8 } from './at-rest-cipher';
 import type { KeptDay, KeptMonth, KeptWindow, Series, Snapshot } from './kept';
-import { breath } from './store-breath';
+import { breath } from '../records/breath';
 
 export interface CertifiedPage {
   readonly page: number;

@@ -2,7 +2,7 @@
 import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { fromUnits, scaleOf, toUnits } from '../records/units';
-import { breath } from './store-breath';
+import { breath } from '../records/breath';
 
 /** The exact sum of one field over the rows of one group. */
 export interface ControlTotal {

@@ -5,7 +5,7 @@ import type { Page } from '../exchange/ledger-month';
 import { readCommissionPage, readLedgerPage } from '../exchange/read-records';
 import type { CommissionRecord, Product } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
-import { breath } from './store-breath';
+import { breath } from '../records/breath';
 
 /** All of a page but what its body says. */
 export type PageHeader = Omit<Page<unknown>, 'body' | 'records'>;

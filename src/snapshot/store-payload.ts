@@ -1,6 +1,6 @@
 // What is sealed for one record: its name, then its content, compressed. Text goes in and comes out exactly as it was.
 import { utf8, type Bytes } from './at-rest-cipher';
-import { breath } from './store-breath';
+import { breath } from '../records/breath';
 import type { RecordKind } from './store-schema';
 
 /** What a record is about. Stands inside the seal, so that records can be filed anew under other tags. */

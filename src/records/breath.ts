@@ -18,3 +18,24 @@ export async function breath(): Promise<void> {
   });
   sinceMs = performance.now();
 }
+
+/** Rows of one step: a few milliseconds. */
+export const ROWS_IN_ONE_BREATH = 500;
+
+/** Work that can be put down between two steps. */
+export type Steps<Result> = Generator<undefined, Result, undefined>;
+
+export function atOnce<Result>(steps: Steps<Result>): Result {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+export async function inBreaths<Result>(steps: Steps<Result>): Promise<Result> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await breath();
+  }
+}

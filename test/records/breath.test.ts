@@ -1,0 +1,37 @@
+// A spill of 50,000 rows: if this fails, the pane does not answer a click until all of them are made.
+import { breath, inBreaths } from '../../src/records/breath';
+import { columnsShown, LEDGER_COLUMNS } from '../../src/records/columns';
+import { ledgerMatrix, ledgerSteps } from '../../src/records/matrix';
+import { readLedgerPage } from '../../src/exchange/read-records';
+import { entriesOf } from '../snapshot-store/rig';
+
+const records = readLedgerPage(entriesOf(50_000), 1);
+const rows = { records, accounts: records.map(() => 'A') };
+const columns = columnsShown(LEDGER_COLUMNS, null, false);
+const form = { typed: true, displayZone: 'UTC', dateSystem: 1900, headers: 1 } as const;
+
+/** How often others, as a click would, get their turn while the work is done. */
+async function turnsDuring<Result>(work: () => Promise<Result> | Result): Promise<{ turns: number; result: Result }> {
+  let turns = 0;
+  let timer = setImmediate(function again() {
+    turns += 1;
+    timer = setImmediate(again);
+  });
+  const result = await work();
+  clearImmediate(timer);
+  return { turns, result };
+}
+
+test('50,000 rows become cells in breaths, and are the same as at once', async () => {
+  await breath();
+  const { turns, result } = await turnsDuring(() => inBreaths(ledgerSteps(rows, columns, form)));
+  expect(turns).toBeGreaterThan(1);
+  expect(result).toEqual(ledgerMatrix(rows, columns, form));
+  expect((await turnsDuring(() => ledgerMatrix(rows, columns, form))).turns).toBe(0);
+});
+
+test('work that was just let out of breath goes on at once', async () => {
+  await breath();
+  const { turns } = await turnsDuring(() => inBreaths(ledgerSteps({ records: records.slice(0, 600), accounts: rows.accounts.slice(0, 600) }, columns, form)));
+  expect(turns).toBeLessThanOrEqual(1);
+});
