@@ -5,9 +5,11 @@ import { ExchangeClient } from './exchange/client';
 import { systemClock } from './exchange/clock';
 import { sharedBook } from './exchange/shared-book';
 import { WeightBudget } from './exchange/weight-budget';
+import { ExcelCertificateSheets } from './excel/excel-certificate-sheet';
 import { ExcelXmlParts } from './excel/excel-custom-xml';
 import { ExcelTables } from './excel/excel-table';
 import { excelSheetCare } from './excel/excel-sheet-care';
+import { excelStart } from './excel/excel-start';
 import { ExcelWorkbook } from './excel/excel-workbook';
 import { hostAbilities } from './excel/host-abilities';
 import { hostObstacle } from './excel/host-obstacle';
@@ -47,13 +49,16 @@ void Office.onReady(async ({ host }) => {
     if (sentence !== null) session.warn(sentence);
     return opened && { vault: opened, lockAfterMinutes: settings.lockAfterMinutes };
   }).catch(() => null); // Without a server there is no exchange to remember an account of; the session says so.
+  const start = excelStart();
   const session = new Session({
     client: new ExchangeClient({ wire: { fetch: browserFetch, clock: systemClock, base: '/exchange' }, budget, random: Math.random }),
     snapshot: deferredSnapshot(opening.then(({ snapshot }) => snapshot)),
     workbook: new ExcelWorkbook(),
     tables: new ExcelTables(),
     xmlParts: new ExcelXmlParts(),
+    certificateSheets: new ExcelCertificateSheets(),
     sheetCare: excelSheetCare,
+    ...(start && { start }),
     storage: localStorage,
     host: abilities,
     readers: argumentReaders(abilities.dateSystem),

@@ -21,6 +21,8 @@ export const TIME_FORMAT = 'yyyy-mm-dd hh:mm:ss';
 export interface CellOptions {
   /** False where the host takes plain numbers only. */
   readonly typed: boolean;
+  /** Amounts stand in the cells as the exact texts that the exchange sent. Left out: as numbers. */
+  readonly amountsAsText?: boolean;
   /** IANA name: the zone in which moments are shown. Settlement stamps are never shifted (product, Zones). */
   readonly displayZone: string;
   readonly dateSystem: DateSystem;
@@ -38,7 +40,7 @@ export interface CellMaker {
 
 /** Made once for each column, so that what a column needs is decided once and not for each of a million cells. */
 export function cellMaker(kind: ColumnKind, options: CellOptions): CellMaker {
-  if (kind === 'amount') return amountMaker(options);
+  if (kind === 'amount' && options.amountsAsText !== true) return amountMaker(options);
   const cellOf = kind === 'time' ? timeMaker(options) : kind === 'number' ? plainNumber : String;
   return { cellOf, roundedCount: () => 0 };
 }

@@ -8,7 +8,10 @@ export interface PinnedScope {
   readonly what: string;
   readonly account: string;
   readonly question: RowsQuestion;
+  /** Of the rows as the period was closed with them. */
   readonly certificate: Certificate;
+  /** Of the rows as accepted last; null: none was. */
+  readonly accepted: Certificate | null;
   /** Canonical lines without the two header lines; as accepted last. */
   readonly lines: readonly string[];
 }

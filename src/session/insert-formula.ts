@@ -1,6 +1,8 @@
 // A formula on its way from the pane into a cell: where it goes, how much room its rows need, and why it cannot go there.
 import { columnsShown, LEDGER_COLUMNS, REBATE_COLUMNS } from '../records/columns';
 import type { RecordCall } from '../records/call';
+import type { Outcome } from './evidence-state';
+import type { Example } from './examples';
 import { formulaText } from './formula-text';
 import type { FormulaDraft, FormulaPlace, FormulaPreview, InsertFormulaOutcome } from './get-data-state';
 import type { FormulaRoom, WorkbookPort } from './ports';
@@ -22,6 +24,12 @@ export async function insertFormula(draft: FormulaDraft, place: FormulaPlace, pa
   const written = await parts.workbook.writeFormula(formulaText(draft), place, room);
   if (written.ok) return { ok: true, address: written.address, sentence: `Inserted at ${written.address}. ${plan.waitsFor ?? (plan.requests === 0 ? 'Its rows are kept on this device.' : 'Its rows are being read.')}` };
   return { ok: false, elsewhere: written.why !== 'busy', sentence: refusal(written, rows === null) };
+}
+
+/** As it stands, into the active cell. */
+export async function insertExample({ formula, columns }: Example, workbook: Pick<WorkbookPort, 'writeFormula'>): Promise<Outcome> {
+  const written = await workbook.writeFormula(formula, 'active cell', { columns, rows: null });
+  return written.ok ? { ok: true, sentence: `Inserted at ${written.address}.` } : { ok: false, sentence: refusal(written, true) };
 }
 
 function columnsOf(call: RecordCall): number {

@@ -143,6 +143,15 @@ export class LiveCalls {
     }
   }
 
+  /** A setting changed what the cells say: everything is made again from what is kept, and nothing is asked. */
+  showAgain(): void {
+    for (const live of this.#lives.values()) {
+      if (live.busy) continue; // What is under way is made with the new setting.
+      live.empty();
+      void this.showKept(live);
+    }
+  }
+
   /** Makes sure that everything is kept and shows it. Never rejects: what went wrong stands in the call. */
   async fetch(live: LiveCall, freshness: Freshness): Promise<void> {
     const { accounts, bulletin, source, cellOptions, stop } = this.context;

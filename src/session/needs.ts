@@ -83,7 +83,7 @@ export function rebatesNeed(question: RebatesCall | RebatesTotalCall, { first, l
   return { kind: 'rebates', series, window: start > until ? null : { start, end: until }, notes };
 }
 
-function productsOf(question: RebatesCall | RebatesTotalCall): readonly Product[] {
+export function productsOf(question: RebatesCall | RebatesTotalCall): readonly Product[] {
   if (question.name === 'REBATES.TOTAL') return question.products;
   return question.product === 'ALL' ? ['SPOT', 'FUTURES'] : [question.product];
 }

@@ -1,9 +1,12 @@
 // What the task pane shows and what it can ask for. Plain data: the pane draws it, the session makes it.
 import type { ResultChanges } from './result-changes';
 import type { RememberBy } from '../accounts/vault-results';
-import type { ClosedPeriodCard, EvidenceSession, TravellingRows } from './evidence-state';
+import type { ClosedPeriodCard, EvidenceSession, Outcome, TravellingRows } from './evidence-state';
+import type { Example } from './examples';
 import type { GetDataSession } from './get-data-state';
 import type { RecordCall } from '../records/call';
+import type { SettingsSession, SettingsShown } from './settings-state';
+import type { SymbolSettings } from './symbol-list';
 
 /** What remembering means, in the words of the room that does it. */
 export { WITH_PIN_SENTENCE, WITHOUT_PIN_SENTENCE } from '../accounts/vault-results';
@@ -166,6 +169,9 @@ export interface HistoryLine {
   readonly sentence: string;
 }
 
+export { EXAMPLES, type Example } from './examples';
+export type { KeptHere, SettingsShown, WorkbookSettings } from './settings-state';
+
 /** Proof of results, and periods that are closed. */
 export type { AcceptedDifference, Certificate, ClosedPeriodCard, ClosedScopeCard, ClosePeriodRequest, EvidenceFile, EvidenceOutcome, Outcome, PeriodDifference, TravellingRows } from './evidence-state';
 
@@ -192,6 +198,7 @@ export interface PaneState {
   readonly history: readonly HistoryLine[];
   readonly exchangeZone: string;
   readonly displayZone: string;
+  readonly settings: SettingsShown;
 }
 
 export type RefreshScope = 'workbook' | 'sheet' | 'selection';
@@ -214,7 +221,7 @@ export type WhoseKey = 'same account' | 'another account' | null;
 export interface UnlockOutcome { readonly ok: boolean; readonly sentence: string }
 
 /** Everything the pane can ask of the session. None of these rejects: failures come back as sentences in the state. */
-export interface PaneSession extends EvidenceSession, GetDataSession {
+export interface PaneSession extends EvidenceSession, GetDataSession, SettingsSession, SymbolSettings {
   readonly state: PaneState;
   /** Called after every change of `state` (a new object each time). Returns its own undo. */
   subscribe(listener: () => void): () => void;
@@ -243,6 +250,8 @@ export interface PaneSession extends EvidenceSession, GetDataSession {
   goTo(address: string): Promise<void>;
   /** Goes to a record of a live result: its row counted from 0 without headers, in the first cell that holds it. */
   goToRecord(id: string, row: number): Promise<void>;
+  /** Writes an example into the active cell, where nothing is overwritten. */
+  insertExample(example: Example): Promise<Outcome>;
   repairNames(): Promise<void>;
   formatResult(id: string): Promise<void>;
   /** Stops everything that is under way: reading, refreshing, writing a table. */

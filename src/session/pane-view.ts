@@ -22,6 +22,7 @@ interface Seen {
   readonly pace: ReadingPace;
   /** The host takes number formats with the values. */
   readonly takesFormats: boolean;
+  readonly settings: PaneState['settings'];
   readonly brokenCells: PaneState['brokenCells'];
   readonly calculatesManually: boolean;
   readonly history: readonly HistoryLine[];
@@ -30,8 +31,8 @@ interface Seen {
   readonly travelling: PaneState['travelling'];
 }
 
-export function paneStateOf({ server, warning, accounts, remembering, defaultName, lives, refused, tables, tableWork, board, pace, takesFormats, brokenCells, calculatesManually, history, zones, closedPeriods, travelling }: Seen): PaneState {
-  return { server, warning, remembering, history, brokenCells, calculatesManually, ...zones, accounts: accounts.map((one) => accountCard(one, defaultName)), results: [...lives.map((live) => resultCard(live, takesFormats)), ...refused.map(refusedCard)], tables, closedPeriods, travelling, work: workOf(board, [...lives, ...tables], pace, tableWork) };
+export function paneStateOf({ server, warning, accounts, remembering, defaultName, lives, refused, tables, tableWork, board, pace, takesFormats, settings, brokenCells, calculatesManually, history, zones, closedPeriods, travelling }: Seen): PaneState {
+  return { server, warning, remembering, history, brokenCells, calculatesManually, settings, ...zones, accounts: accounts.map((one) => accountCard(one, defaultName)), results: [...lives.map((live) => resultCard(live, takesFormats)), ...refused.map(refusedCard)], tables, closedPeriods, travelling, work: workOf(board, [...lives, ...tables], pace, tableWork) };
 }
 
 function accountCard({ name, account, state, remembered }: ListedAccount, defaultName: string | null): AccountCard {

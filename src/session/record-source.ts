@@ -11,12 +11,14 @@ import type { ReadingBoard } from '../snapshot/progress';
 import { RebateFetcher } from '../snapshot/rebate-fetcher';
 import type { NamedOwners } from './account-book';
 import type { LiveQuestion, ResolvedDates } from './calls';
+import { investigated } from './investigate';
 import { KeptIndex } from './kept-index';
 import { ledgerNeed, rebatesNeed, tieoutNeed, type Zones } from './needs';
 import { noticingSnapshot } from './noticing-snapshot';
 import { balanceFinding, checkResult, ledgerTotalResult, matchResult, rebatesTotalResult, type Shelf } from './reconcile-results';
 import { ledgerResult, rebatesResult, type Result } from './result';
 import { symbolsFor, tieoutResult, tieoutSeries } from './tieout-result';
+import type { Investigated } from '../reconcile/records-behind';
 import { DEFAULT_LAG_DAYS } from '../reconcile/tieout';
 
 export interface RecordSourceParts {
@@ -92,6 +94,11 @@ export class RecordSource {
         return finding.kind === 'result' ? finding.result : null;
       }
     }
+  }
+
+  /** The records behind the result of a question, asking nobody; null where it has none or a part is missing. */
+  investigate(question: LiveQuestion, dates: ResolvedDates, named: readonly NamedOwners[]): Promise<Investigated | null> {
+    return investigated(question, dates, { snapshot: this.parts.snapshot, zones: this.parts.zones(), named });
   }
 
   #shelf(named: readonly { readonly name: string; readonly owners: NamedOwners['owners'] }[], operation: 'ledger' | 'rebates', cells: CellOptions): Shelf {

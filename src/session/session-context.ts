@@ -16,6 +16,7 @@ import type { HostAbilities, WorkbookPort } from './ports';
 import { ReadingPace } from './reading-pace';
 import { RecordSource } from './record-source';
 import type { Server } from './server-config';
+import type { StartPort } from './settings';
 import type { SheetCarePort } from './sheet-care';
 import type { TablePort } from './table-port';
 
@@ -39,6 +40,8 @@ export interface SessionParts {
   forgetRecords?(): Promise<void>;
   /** Left out where cells cannot be cared for. */
   readonly sheetCare?: SheetCarePort;
+  /** Left out where Excel does not say whether Tieout starts with the workbook. */
+  readonly start?: StartPort;
   /** Asks the server who it is; rejects when it cannot be reached. */
   readonly server: Promise<Server>;
   /** Told of what nobody expected, for the console: a person gets a sentence. */
@@ -86,8 +89,11 @@ export class SessionContext {
     return Number.isInteger(days) && days >= 0 && days <= MOST_GRACE_DAYS ? days : DEFAULT_GRACE_DAYS;
   }
 
+  /** A setting of the workbook: the exact texts stand in the cells. */
+  get amountsAsText(): boolean { return this.parts.workbook.readSetting('tieout.amountsAsText') === 'true'; }
+
   get cellOptions(): CellOptions {
-    return { typed: this.parts.host.typedCells, displayZone: this.zones.displayZone, dateSystem: this.parts.host.dateSystem };
+    return { typed: this.parts.host.typedCells, amountsAsText: this.amountsAsText, displayZone: this.zones.displayZone, dateSystem: this.parts.host.dateSystem };
   }
 
   /** Aborted by Cancel; what begins afterwards gets a new one. */

@@ -3,7 +3,9 @@ import type { RecordCall } from '../records/call';
 import type { CellOptions } from '../records/cells';
 import type { FunctionName, LiveQuestion } from './calls';
 import type { CellOutcome } from './cell-outcome';
+import { ClosedPeriods } from './closed-periods';
 import { Connecting } from './connecting';
+import { Proof } from './evidence';
 import { GetData } from './get-data';
 import type { FormulaDraft, FormulaPlace, FormulaPreview, InsertFormulaOutcome, Suggestions } from './get-data-state';
 import type { Sink } from './live-call';
@@ -16,21 +18,27 @@ import { Refreshing } from './refreshing';
 import type { Result } from './result';
 import type { Server } from './server-config';
 import { addressOf, placeOf } from './sheet-address';
+import type { DeviceSettings } from './device-settings';
+import type { Example } from './examples';
+import { insertExample } from './insert-formula';
+import { Settings } from './settings';
+import type { KeptHere, WorkbookSettings } from './settings-state';
 import { SheetCare } from './sheet-care';
 import { SessionContext, type SessionParts } from './session-context';
 import { statusOf, type StatusQuestion } from './status';
 import { TableDesk } from './table-desk';
 import type { SymbolList, SymbolSettings, SymbolsOutcome } from './symbol-list';
 
-const NOT_YET = { ok: false, sentence: 'This cannot be done yet.' } as const;
-
 export class Session implements PaneSession, SymbolSettings {
   readonly #context: SessionContext;
   readonly #lives: LiveCalls;
+  readonly #proof: Proof;
+  readonly #closed: ClosedPeriods;
   readonly #connecting: Connecting;
   readonly #tables: TableDesk | null;
   readonly #refreshing: Refreshing;
   readonly #care: SheetCare | null;
+  readonly #settings: Settings;
   readonly #getData: GetData;
   #server: Server | null = null;
   #state: { readonly version: number; readonly seen: PaneState } | null = null;
@@ -39,10 +47,13 @@ export class Session implements PaneSession, SymbolSettings {
     const context = new SessionContext(parts);
     this.#context = context;
     this.#lives = new LiveCalls(context);
+    this.#proof = new Proof(context, () => this.#lives.all);
+    this.#closed = new ClosedPeriods(context, () => this.#lives.all);
     this.#connecting = new Connecting(context, this.#lives);
     this.#tables = parts.tables ? new TableDesk(context, parts.tables) : null;
     this.#refreshing = new Refreshing(context, this.#lives, this.#tables);
     this.#care = parts.sheetCare ? new SheetCare(context, parts.sheetCare) : null;
+    this.#settings = new Settings(context, this.#lives);
     this.#lives.afterScan = () => this.#care?.look() ?? Promise.resolve();
     this.#lives.scanSoon();
     this.#getData = new GetData(context, this.#lives, (call) => this.peek(call));
@@ -122,6 +133,21 @@ export class Session implements PaneSession, SymbolSettings {
     await this.#refreshing.refreshThese([], [id], reach);
   }
 
+  // ---- settings ----
+
+  changeWorkbookSettings(changes: Partial<WorkbookSettings>): Outcome { return this.#settings.changeWorkbook(changes); }
+  changeDeviceSettings(changes: Partial<DeviceSettings>): Outcome { return this.#settings.changeDevice(changes); }
+  startWithWorkbook(on: boolean): Promise<Outcome> { return this.#settings.startWithWorkbook(on); }
+
+  async keptHere(): Promise<KeptHere | null> {
+    try {
+      return await this.#settings.keptHere();
+    } catch (error) {
+      this.parts.report?.(error);
+      return null;
+    }
+  }
+
   // ---- get data ----
 
   previewFormula(draft: FormulaDraft): Promise<FormulaPreview> { return this.#getData.preview(draft); }
@@ -136,12 +162,12 @@ export class Session implements PaneSession, SymbolSettings {
 
   // ---- proof ----
 
-  certificate(_id: string): Promise<Certificate | null> { return Promise.resolve(null); }
-  writeCertificateSheet(_id: string): Promise<Outcome> { return Promise.resolve(NOT_YET); }
-  saveEvidence(_id: string): Promise<EvidenceOutcome> { return Promise.resolve(NOT_YET); }
+  certificate(id: string): Promise<Certificate | null> { return this.#proof.certificate(id); }
+  writeCertificateSheet(id: string): Promise<Outcome> { return this.#proof.writeCertificateSheet(id); }
+  saveEvidence(id: string): Promise<EvidenceOutcome> { return this.#proof.saveEvidence(id); }
   carryRows(on: boolean): void { this.#lives.carried.carry(on); }
-  closePeriod(_request: ClosePeriodRequest): Promise<Outcome> { return Promise.resolve(NOT_YET); }
-  acceptDifferences(_periodId: string, _by: string, _reason: string): Promise<Outcome> { return Promise.resolve(NOT_YET); }
+  closePeriod(request: ClosePeriodRequest): Promise<Outcome> { return this.#closed.close(request); }
+  acceptDifferences(periodId: string, by: string, reason: string): Promise<Outcome> { return this.#closed.accept(periodId, by, reason); }
 
   cancel(): void {
     this.#context.cancel();
@@ -165,6 +191,11 @@ export class Session implements PaneSession, SymbolSettings {
     if (!place) return;
     const at = place.row + shown.matrix.length - shown.records + row;
     await this.goTo(addressOf({ sheet: place.sheet, startRow: at, endRow: at, startColumn: place.column, endColumn: place.column }));
+  }
+
+  insertExample(example: Example): Promise<Outcome> {
+    this.used();
+    return insertExample(example, this.parts.workbook);
   }
 
   repairNames(): Promise<void> { return this.#caring((care) => care.repair()); }
@@ -196,7 +227,7 @@ export class Session implements PaneSession, SymbolSettings {
     const { accounts, board, bulletin, pace, zones } = this.#context;
     return paneStateOf({
       server: this.#server?.config ?? null, warning: bulletin.warning, accounts: accounts.listed, remembering: this.#connecting.remembering,
-      defaultName: accounts.defaultName, lives: this.#lives.all, refused: this.#lives.refused, tables: this.#tables?.cards ?? [], tableWork: this.#tables?.work ?? null, board, pace, takesFormats: this.parts.host.typedCells, brokenCells: this.#care?.broken ?? [], calculatesManually: this.#care?.calculatesManually ?? false, history: bulletin.history, zones, closedPeriods: [], travelling: this.#lives.carried.state,
+      defaultName: accounts.defaultName, lives: this.#lives.all, refused: this.#lives.refused, tables: this.#tables?.cards ?? [], tableWork: this.#tables?.work ?? null, board, pace, takesFormats: this.parts.host.typedCells, settings: this.#settings.shown, brokenCells: this.#care?.broken ?? [], calculatesManually: this.#care?.calculatesManually ?? false, history: bulletin.history, zones, closedPeriods: this.#closed.cards, travelling: this.#lives.carried.state,
     });
   }
 

@@ -29,7 +29,8 @@ export function symbolsFor(account: string, { symbols }: ResolvedDates): readonl
   return own;
 }
 
-export interface TieoutShelf extends Pick<Shelf, 'snapshot' | 'zones' | 'cells'> { readonly named: readonly NamedOwners[] }
+interface TieoutArchive extends Pick<Shelf, 'snapshot' | 'zones'> { readonly named: readonly NamedOwners[] }
+interface TieoutShelf extends TieoutArchive { readonly cells: Shelf['cells'] }
 
 type TieoutFound = Extract<Investigated, { name: 'REBATES.TIEOUT' }>;
 interface KeptTieout { readonly found: TieoutFound; readonly fetchedAtMs: number; readonly notes: readonly string[] }
@@ -50,7 +51,7 @@ export async function tieoutResult(call: TieoutCall, dates: ResolvedDates, shelf
 }
 
 /** The question and the records that it is answered from; null where a part is not kept. */
-export async function keptTieout(call: TieoutCall, dates: ResolvedDates, shelf: TieoutShelf): Promise<KeptTieout | null> {
+export async function keptTieout(call: TieoutCall, dates: ResolvedDates, shelf: TieoutArchive): Promise<KeptTieout | null> {
   const { exchangeZone } = shelf.zones;
   const lagDays = call.lagDays ?? DEFAULT_LAG_DAYS;
   const need = tieoutNeed(lagDays, dates);
@@ -84,7 +85,7 @@ export async function keptTieout(call: TieoutCall, dates: ResolvedDates, shelf: 
   return { found: { name: 'REBATES.TIEOUT', call, question, groups }, fetchedAtMs, notes: need.notes };
 }
 
-async function monthsOf(owner: string, months: TieoutNeedMonths, { snapshot, zones }: TieoutShelf): Promise<(SourceMonth & { readonly fetchedAtMs: number })[] | null> {
+async function monthsOf(owner: string, months: TieoutNeedMonths, { snapshot, zones }: TieoutArchive): Promise<(SourceMonth & { readonly fetchedAtMs: number })[] | null> {
   const read: (SourceMonth & { readonly fetchedAtMs: number })[] = [];
   for (const month of months) {
     const kept = await snapshot.month(owner, month);

@@ -1,6 +1,7 @@
 // Numbers and moments as the person writes them. Times are always 24 hours with their zone, so that 02:32 is never in doubt.
 import { words } from './words';
 
+const MEGABYTE = 1_000_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -8,6 +9,8 @@ const DAY_MS = 24 * HOUR_MS;
 export interface LocaleFormat {
   /** 1287 → "1,287" */
   readonly count: (value: number) => string;
+  /** 1240000 → "1.2 MB" */
+  readonly bytes: (value: number) => string;
   /** "14:32 UTC" on the day of `nowMs`, "19 Nov, 14:32 UTC" on another day, with the year in another year. */
   readonly moment: (atMs: number, nowMs: number) => string;
   /** "just now", "4 minutes ago", "yesterday" */
@@ -35,9 +38,12 @@ export function localeFormat(locale: string | undefined, zone: string): LocaleFo
   const month = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long' });
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   const number = new Intl.NumberFormat(locale);
+  const megabytes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
+  const kilobytes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte' });
 
   return {
     count: (value) => number.format(value),
+    bytes: (value) => (value < MEGABYTE / 10 ? kilobytes.format(Math.ceil(value / 1_000)) : megabytes.format(value / MEGABYTE)),
     date: (dayOrMonth) => (dayOrMonth.length > 7 ? dayOfYear : monthOfYear).format(Date.parse(dayOrMonth)),
     monthName: (count) => month.format(Date.UTC(2000, count - 1)),
     moment: (atMs, nowMs) => {

@@ -29,7 +29,7 @@ export function Pane({ state }: { readonly state: PaneState }) {
     body.current?.scrollTo(0, 0);
   };
   const connected = state.accounts.some((account) => account.state === 'connected');
-  const isLive = state.results.length > 0;
+  const isLive = state.results.length + state.tables.length > 0;
   const showsAccounts = accountsChosen ?? (!connected || state.accounts.some((account) => account.state !== 'connected' && account.state !== 'checking'));
   const showsPlaces = connected || isLive;
 

@@ -1,16 +1,19 @@
 // One result as a card: where it stands, what it asks, how much of it there is, how old and how complete it is.
+import { useId, useState } from 'preact/hooks';
 import type { ResultCard } from '../session/pane-state';
 import { Addresses } from './addresses';
-import { Icon, type IconName } from './icons';
+import { Icon } from './icons';
+import { ResultDetails } from './live-data/result-details';
 import { usePane } from './pane-context';
-import { standingOf, toneOf, type Standing } from './result-standing';
+import { standingOf, toneOf } from './result-standing';
 import { resultSays } from './result-says';
+import { STANDING_ICONS } from './standing-icons';
 import { words } from './words';
-
-const ICONS: Record<Standing, IconName> = { complete: 'check', stale: 'clock', incomplete: 'partial', reading: 'reading', waiting: 'waiting', 'not-here': 'away', error: 'error' };
 
 export function ResultItem({ result }: { readonly result: ResultCard }) {
   const { session, format, nowMs, track } = usePane();
+  const id = useId();
+  const [open, setOpen] = useState(false);
   const standing = standingOf(result);
   const tone = toneOf(standing);
   const says = resultSays(result, nowMs, format);
@@ -19,7 +22,7 @@ export function ResultItem({ result }: { readonly result: ResultCard }) {
       <div class="result-head">
         <Addresses addresses={result.addresses} />
         <span class={`standing ${tone}`}>
-          <Icon name={ICONS[standing]} />
+          <Icon name={STANDING_ICONS[standing]} />
           {words.results.standing[standing]}
         </span>
       </div>
@@ -47,12 +50,21 @@ export function ResultItem({ result }: { readonly result: ResultCard }) {
           )}
         </p>
         {standing !== 'waiting' && (
+          <span class="result-actions">
+          <button type="button" class="subtle" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+            {words.liveData.details}
+            <span class="unseen">{words.liveData.detailsOf(result.addresses[0] ?? result.formula)}</span>
+          </button>
           <button type="button" class="subtle" onClick={() => void track(session.refreshResult(result.id))}>
             <Icon name="refresh" />
             {words.results.refreshOne}
             <span class="unseen">{words.results.refreshOneWhere(result.addresses[0] ?? result.formula)}</span>
           </button>
+          </span>
         )}
+      </div>
+      <div id={id} class="details" hidden={!open}>
+        {open && <ResultDetails result={result} />}
       </div>
     </li>
   );

@@ -1,6 +1,7 @@
 // Every text of the pane, in one place and ready for translation. Numbers and times arrive formatted for the person.
 import { WITH_PIN_SENTENCE, WITHOUT_PIN_SENTENCE, type AccountCard, type HistoryLine, type ResultCard } from '../session/pane-state';
 import { getDataWords } from './get-data/words';
+import { liveDataWords } from './live-data/words';
 import type { PlaceName } from './place-names';
 import { reconcileWords } from './reconcile/words';
 import type { Standing } from './result-standing';
@@ -103,11 +104,12 @@ export const words = {
   },
 
   getData: getDataWords,
+  liveData: liveDataWords,
   reconcile: reconcileWords,
   settings: settingsWords,
 
   /** The accessible names are "Refresh workbook", "Refresh sheet", "Refresh selection". */
-  refresh: { label: 'Refresh', verb: 'Refresh ', workbook: 'workbook', sheet: 'sheet', selection: 'selection' },
+  refresh: { label: 'Refresh', verb: 'Refresh ', closedToo: 'Read closed periods again too', workbook: 'workbook', sheet: 'sheet', selection: 'selection' },
 
   results: {
     heading: 'Live data',

@@ -92,7 +92,7 @@ describe('the contract with outside trials', () => {
       await openAccounts();
       const another = button('Connect another account');
       await another.click();
-      await page.getByRole('checkbox').check();
+      await page.getByRole('checkbox', { name: 'Remember on this device' }).check();
       for (const line of await page.locator('.account-line').all()) await line.click();
       for (const name of [...CONTRACT_BUTTONS, 'Connect another account']) expect([name, await page.getByRole('button', { name, exact: true }).count()]).toEqual([name, name === 'Cancel' && state.work === null ? 0 : 1]);
       for (const name of CONTRACT_FIELDS) expect([name, await field(name).count()]).toEqual([name, 1]);
@@ -379,6 +379,61 @@ describe('accounts and results', () => {
   });
 });
 
+describe('live data', () => {
+  test('details tell what the last refresh changed, and go to each record', async () => {
+    await show(scenes.liveData);
+    await button('Details of Sheet1!A1').click();
+    const changes = page.getByRole('region', { name: 'What the last refresh changed' });
+    expect(await changes.innerText()).toContain('2 added, 1 changed, 1 gone.');
+    expect(await changes.innerText()).toContain('1 of them belongs to a period that was closed.');
+    await button('Go to entry 701234572560763901, USDT, 20 November 2026').click();
+    expect(await changes.getByRole('button').count()).toBe(3); // What is gone has no row to go to.
+    await button('Refresh, closed periods too').click();
+    expect(await calls()).toEqual(['go to record 1285 of 1', 'refresh result 1, closed too']);
+  });
+
+  test('a certificate is made when it is wanted; its totals keep every digit', async () => {
+    await show(scenes.liveData);
+    await button('Details of Sheet1!A1').click();
+    await button('Show certificate').click();
+    const certificate = page.getByRole('region', { name: 'Certificate' });
+    await certificate.getByText('-1204.123456789012345678', { exact: true }).waitFor();
+    await button('Certificate sheet').click();
+    await button('Save evidence').click();
+    expect(await calls()).toEqual(['certificate 1', 'certificate sheet 1', 'evidence 1']);
+  });
+
+  test('closed periods are read again only when that is chosen, and once', async () => {
+    await show(scenes.liveData);
+    await page.getByRole('checkbox', { name: 'Read closed periods again too' }).check();
+    await button('Refresh sheet').click();
+    await button('Refresh sheet').click();
+    expect(await calls()).toEqual(['refresh sheet, closed too', 'refresh sheet']);
+  });
+
+  test('formulas at #NAME?, manual calculation and missing formats are said, with what to do', async () => {
+    await show(scenes.liveData);
+    expect(await page.getByText('Excel calculates manually').isVisible()).toBe(true);
+    expect(await page.getByText('2 cells stand at #NAME?').isVisible()).toBe(true);
+    await button('Repair').click();
+    await button('Details of Commission!A1').click();
+    await button('Format this result').click();
+    expect(await calls()).toEqual(['repair names', 'format result 2']);
+  });
+
+  test('a table says what a refresh did to it, where it stands, and refreshes itself alone', async () => {
+    await show(scenes.liveData);
+    await button('Details of Tieout_Ledger').click();
+    const item = page.getByRole('listitem').filter({ hasText: 'Tieout_Ledger' }).first();
+    expect(await item.innerText()).toContain('Added: 3 rows');
+    expect(await item.innerText()).toContain('Gone: 1 row');
+    await button("Go to 'Client A'!A77:L77").click();
+    await button('Refresh only Tieout_Ledger').click();
+    expect(await calls()).toEqual(["go to 'Client A'!A77:L77", 'refresh table t1']);
+    expect(await page.getByText('Client B is not connected on this device.').isVisible()).toBe(true);
+  });
+});
+
 describe('foot and history', () => {
   test('the foot opens the history by keyboard, Escape closes it, and focus comes back', async () => {
     await show(scenes.several);
@@ -480,12 +535,17 @@ describe('axe finds nothing', () => {
     await open.evaluate((next) => window.fixture.setState(next), scenes.several);
     await openAccounts(open);
     await open.getByRole('button', { name: 'Connect another account' }).click();
-    await open.getByRole('checkbox').check();
+    await open.getByRole('checkbox', { name: 'Remember on this device' }).check();
     await open.getByRole('button', { name: 'Connect', exact: true }).click();
     for (const line of await open.locator('.account-line').all()) await line.click();
     await open.getByRole('button', { name: 'Forget Demo trader' }).click();
     await open.getByRole('button', { name: /^6 results/ }).click();
     await check('all unfolded');
+    await open.evaluate((next) => window.fixture.setState(next), scenes.liveData);
+    for (const details of await open.getByRole('button', { name: /^Details of / }).all()) await details.click();
+    for (const wanted of await open.getByRole('button', { name: 'Show certificate' }).all()) await wanted.click();
+    await open.getByRole('table').first().waitFor();
+    await check('details');
     await bare.close();
     return found;
   };

@@ -1,5 +1,5 @@
 // A page that draws the real pane over a scripted session. The session answers nothing by itself: the test does.
-import type { ConnectOutcome, Credentials, PaneSession, PaneState, UnlockOutcome } from '../../src/session/pane-state';
+import type { Certificate, ConnectOutcome, Credentials, PaneSession, PaneState, UnlockOutcome } from '../../src/session/pane-state';
 import { mountPane } from '../../src/taskpane/mount';
 
 export interface PaneFixture {
@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-const NOTHING: PaneState = { server: null, warning: null, accounts: [], remembering: null, results: [], tables: [], closedPeriods: [], travelling: { on: true, carried: 0, leftOut: 0, bytes: null, limitBytes: 1_000_000, sentence: 'The workbook carries no rows yet.' }, brokenCells: [], calculatesManually: false, work: null, history: [], exchangeZone: 'UTC', displayZone: 'UTC' };
+const NOTHING: PaneState = { server: null, warning: null, accounts: [], remembering: null, results: [], tables: [], closedPeriods: [], travelling: { on: true, carried: 0, leftOut: 0, bytes: null, limitBytes: 1_000_000, sentence: 'The workbook carries no rows yet.' }, settings: { workbook: { exchangeZone: 'UTC', displayZone: 'UTC', amountsAsText: false, graceDays: 3 }, device: { typedCells: true, resultLimitBytes: 4_500_000, weightLimit: 500, weightWindowMs: 10_000, lockAfterMinutes: 15, financialYearBegins: 1, startsWithWorkbook: false } }, brokenCells: [], calculatesManually: false, work: null, history: [], exchangeZone: 'UTC', displayZone: 'UTC' };
 
 let state = window.firstState ?? NOTHING;
 const listeners = new Set<() => void>();
@@ -37,6 +37,14 @@ const refreshing = (call: string): Promise<void> => {
   return new Promise((resolve) => {
     finish = resolve;
   });
+};
+
+/** Made up, in the shape that the session gives. */
+const CERTIFICATE: Certificate = {
+  form: 'tieout-certificate/1', version: '1.0.0', operation: { function: 'LEDGER', request: 'POST /api/v3/tax/income', label: 'V3 (BETA)' }, accounts: ['Demo broker'],
+  called: [{ name: 'coin', text: 'USDT' }], resolved: [{ name: 'from', text: '2026-09' }, { name: 'to', text: '2026-11' }], zones: { exchangeZone: 'UTC', displayZone: 'UTC' },
+  months: [], windows: [], gaps: [], noLongerHeld: [], withoutBodies: [], fetchedFrom: '2026-11-20T14:31:00.000Z', fetchedTo: '2026-11-20T14:32:00.000Z', rows: 1287, first: null, last: null, rounded: [],
+  totals: [{ field: 'deltaAmount', of: { coinName: 'USDT' }, sum: '-1204.123456789012345678', rows: 1287, blank: 0 }], canonicalForm: 'tieout-rows/1', rowsSha256: 'a'.repeat(64),
 };
 
 const session: PaneSession = {
@@ -74,14 +82,17 @@ const session: PaneSession = {
   },
   forget: (name) => calls.push(`forget ${name}`),
   chooseAccount: (name) => calls.push(`choose ${name}`),
-  refresh: (scope) => refreshing(`refresh ${scope}`),
-  refreshResult: (id) => refreshing(`refresh result ${id}`),
+  refresh: (scope, reach = 'open') => refreshing(`refresh ${scope}${reach === 'open' ? '' : `, ${reach}`}`),
+  refreshResult: (id, reach = 'open') => refreshing(`refresh result ${id}${reach === 'open' ? '' : `, ${reach}`}`),
   insertTable: (question, address) => {
     calls.push(`insert ${question.name} at ${address ?? 'a free place'}`);
     return Promise.resolve({ ok: true, id: 'table-1', address: 'Sheet1!A1', sentence: 'Inserted.' });
   },
   refreshTable: (id) => refreshing(`refresh table ${id}`),
-  certificate: () => Promise.resolve(null),
+  certificate: (id) => {
+    calls.push(`certificate ${id}`);
+    return Promise.resolve(CERTIFICATE);
+  },
   writeCertificateSheet: (id) => {
     calls.push(`certificate sheet ${id}`);
     return Promise.resolve({ ok: true, sentence: 'Written.' });
@@ -103,6 +114,10 @@ const session: PaneSession = {
     calls.push(`go to record ${row} of ${id}`);
     return Promise.resolve();
   },
+  insertExample: ({ formula }) => {
+    calls.push(`example ${formula}`);
+    return Promise.resolve({ ok: true, sentence: 'Inserted at Sheet1!A1.' });
+  },
   repairNames: () => {
     calls.push('repair names');
     return Promise.resolve();
@@ -116,6 +131,24 @@ const session: PaneSession = {
     return Promise.resolve();
   },
   cancel: () => calls.push('cancel'),
+  changeWorkbookSettings: (changes) => {
+    calls.push(`workbook ${JSON.stringify(changes)}`);
+    return { ok: true, sentence: 'Changed for this workbook.' };
+  },
+  changeDeviceSettings: (changes) => {
+    calls.push(`device ${JSON.stringify(changes)}`);
+    return { ok: false, sentence: 'This browser keeps no settings, so nothing was changed.' };
+  },
+  startWithWorkbook: (on) => {
+    calls.push(`start with workbook ${on ? 'on' : 'off'}`);
+    return Promise.resolve({ ok: true, sentence: 'Tieout starts with this workbook from now on.' });
+  },
+  keptHere: () => Promise.resolve({ accounts: [{ name: 'Demo broker', bytes: 1_240_000, rows: 18_204 }], all: { bytes: 2_400_000, rows: 31_007, persistence: 'granted' } }),
+  symbolListOf: () => Promise.resolve({ symbols: ['BTCUSDT', 'ETHUSDT'], from: 'asked' }),
+  setSymbolList: (account, symbols) => {
+    calls.push(`symbols of ${account}: ${symbols?.join(' ') ?? 'as asked'}`);
+    return Promise.resolve({ ok: true, list: { symbols: symbols ?? [], from: 'entered' } });
+  },
   previewFormula: () => Promise.resolve({ ok: false, argument: '', sentence: 'The scripted session plans nothing.' }),
   suggestionsFor: () => Promise.resolve({ symbols: ['BTCUSDT'], commissionCoins: ['USDT'], ledgerCoins: ['USDT'], types: ['deposit'] }),
   insertFormula: ({ name }, place) => {

@@ -1,10 +1,10 @@
 // States of the pane as a person meets them, for tests and pictures.
-import type { AccountCard, PaneState, ResultCard, ServerConfig } from '../../src/session/pane-state';
+import type { AccountCard, PaneState, ResultCard, ServerConfig, TableCard } from '../../src/session/pane-state';
 
 export const NOW_MS = Date.UTC(2026, 10, 20, 14, 36);
 const at = (hour: number, minute: number): number => Date.UTC(2026, 10, 20, hour, minute);
 
-const nothing: PaneState = { server: null, warning: null, accounts: [], remembering: { hasPin: false, unlocked: false, lockAfterMinutes: 15 }, results: [], tables: [], closedPeriods: [], travelling: { on: true, carried: 0, leftOut: 0, bytes: null, limitBytes: 1_000_000, sentence: 'The workbook carries no rows yet.' }, brokenCells: [], calculatesManually: false, work: null, history: [], exchangeZone: 'UTC', displayZone: 'UTC' };
+const nothing: PaneState = { server: null, warning: null, accounts: [], remembering: { hasPin: false, unlocked: false, lockAfterMinutes: 15 }, results: [], tables: [], closedPeriods: [], travelling: { on: true, carried: 0, leftOut: 0, bytes: null, limitBytes: 1_000_000, sentence: 'The workbook carries no rows yet.' }, settings: { workbook: { exchangeZone: 'UTC', displayZone: 'UTC', amountsAsText: false, graceDays: 3 }, device: { typedCells: true, resultLimitBytes: 4_500_000, weightLimit: 500, weightWindowMs: 10_000, lockAfterMinutes: 15, financialYearBegins: 1, startsWithWorkbook: false } }, brokenCells: [], calculatesManually: false, work: null, history: [], exchangeZone: 'UTC', displayZone: 'UTC' };
 
 const sandbox: ServerConfig = {
   exchangeName: 'Sandbox exchange',
@@ -85,6 +85,18 @@ const history = [
 const connected: PaneState = { ...nothing, server: sandbox, accounts: [broker], history: history.slice(3) };
 const several: PaneState = { ...connected, accounts: [broker, trader], results: [complete, rebates, stale, failed, incomplete, notHere], history };
 
+const table: TableCard = {
+  id: 't1', name: 'Tieout_Ledger', address: "'Client A'!A2:L2003", functionName: 'LEDGER', asks: 'all coins, October 2026', accounts: ['Demo broker'], busy: false, rows: 2001, refreshedAtMs: at(14, 30), complete: true, stale: false, rounded: [], notes: [], error: null,
+  changes: { added: { count: 3, addresses: ["'Client A'!A2001:L2003"] }, changed: { count: 0, addresses: [] }, gone: { count: 1, addresses: ["'Client A'!A77:L77"] }, unplaced: { count: 0, addresses: [] } },
+};
+
+const changed = result('1', { changes: { added: 2, changed: 1, gone: 1, inClosed: 1, listed: [
+  { kind: 'changed', row: 4, words: 'entry 701234572560763808, USDT, 30 September 2026', wasClosed: true },
+  { kind: 'added', row: 1285, words: 'entry 701234572560763901, USDT, 20 November 2026', wasClosed: false },
+  { kind: 'added', row: 1286, words: 'entry 701234572560763902, USDT, 20 November 2026', wasClosed: false },
+  { kind: 'gone', row: null, words: 'entry 701234572560763700, USDT, 2 November 2026', wasClosed: false },
+] } });
+
 export const scenes = {
   noServer: nothing,
   firstRun: { ...nothing, server: sandbox },
@@ -106,6 +118,7 @@ export const scenes = {
     work: { title: 'Reading September 2026, page 3 of 9', pagesDone: 2, pagesTotal: 9, secondsLeft: 12 },
   },
   workingBlind: { ...several, work: { title: 'Reading November 2026', pagesDone: 4, pagesTotal: null, secondsLeft: null } },
+  liveData: { ...connected, results: [changed, { ...rebates, lacksFormats: true }], tables: [table, { ...table, id: 't2', name: 'Tieout_Rebates', functionName: 'REBATES', address: 'Rebates!A2:N400', stale: true, error: 'Client B is not connected on this device. Tieout_Rebates still shows the rows of 09:05.', changes: null }], brokenCells: ['Sheet1!C1', 'Sheet1!C9'], calculatesManually: true, history },
   manyAccounts: {
     ...several,
     accounts: [broker, ...Array.from({ length: 24 }, (_, index) => account(`Client ${String(index + 1).padStart(2, '0')} Holdings`, index === 20 ? { state: 'failed', canReadLedger: null, canReadRebates: null, note: 'The exchange does not know this key. Paste it again. (40006)' } : {}))],

@@ -1,14 +1,19 @@
-// The place "Settings".
-import { useId } from 'preact/hooks';
+// What belongs to this workbook, what to this device, what is kept here, and help.
 import type { PlaceProps } from '../place-names';
 import { words } from '../words';
+import { DeviceSettings } from './device-settings';
+import { Help } from './help';
+import { KeptHere } from './kept-here';
+import { WorkbookSettings } from './workbook-settings';
 
-export function SettingsPlace(_: PlaceProps) {
-  const id = useId();
+export function SettingsPlace({ state }: PlaceProps) {
   return (
-    <section class="section" aria-labelledby={id}>
-      <h2 id={id}>{words.settings.heading}</h2>
-      <p class="lead">{words.settings.lead}</p>
-    </section>
+    <>
+      <h2 class="unseen">{words.settings.heading}</h2>
+      <WorkbookSettings settings={state.settings.workbook} travelling={state.travelling} accounts={state.accounts} />
+      <DeviceSettings settings={state.settings.device} />
+      <KeptHere />
+      <Help />
+    </>
   );
 }

@@ -1,0 +1,79 @@
+// The certificate of a result, made when it is wanted: what the number is made of, how old it is, whether it is all of it.
+import { useEffect, useId, useState } from 'preact/hooks';
+import type { Certificate, EvidenceFile, Outcome } from '../../session/pane-state';
+import { Icon } from '../icons';
+import { usePane } from '../pane-context';
+import { words } from '../words';
+import { CertificateList } from './certificate-list';
+import { EvidenceLink } from './evidence-link';
+
+interface CertificatePartProps {
+  readonly id: string;
+  /** A newer result needs a newer certificate. */
+  readonly refreshedAtMs: number | null;
+}
+
+export function CertificatePart({ id, refreshedAtMs }: CertificatePartProps) {
+  const { session, track, announce } = usePane();
+  const heading = useId();
+  const [certificate, setCertificate] = useState<Certificate | 'making' | 'none' | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [file, setFile] = useState<EvidenceFile | null>(null);
+  const says = words.liveData.certificate;
+  useEffect(() => {
+    setCertificate(null);
+    setFile(null);
+    setOutcome(null);
+  }, [id, refreshedAtMs]);
+
+  const tell = (told: Outcome): void => {
+    setOutcome(told);
+    announce(told.sentence);
+  };
+  const make = (): void => {
+    setCertificate('making');
+    void track(session.certificate(id)).then((made) => setCertificate(made ?? 'none'));
+  };
+  const save = (): void => {
+    void track(session.saveEvidence(id)).then((saved) => {
+      setFile(saved.ok ? saved.file : null);
+      tell({ ok: saved.ok, sentence: saved.sentence });
+    });
+  };
+
+  return (
+    <section class="details-part" aria-labelledby={heading}>
+      <h3 id={heading}>{says.heading}</h3>
+      {certificate === null && (
+        <div class="button-row">
+          <button type="button" onClick={make}>
+            {says.make}
+          </button>
+        </div>
+      )}
+      {certificate === 'making' && (
+        <p class="hint with-icon" role="status">
+          <Icon name="reading" />
+          {says.making}
+        </p>
+      )}
+      {certificate === 'none' && <p class="hint">{says.none}</p>}
+      {certificate !== null && typeof certificate === 'object' && (
+        <>
+          <CertificateList certificate={certificate} />
+          <div class="button-row">
+            <button type="button" onClick={() => void track(session.writeCertificateSheet(id)).then(tell)}>
+              {says.sheet}
+            </button>
+            <button type="button" onClick={save}>
+              {says.evidence}
+            </button>
+          </div>
+          <p class="hint">{says.evidenceHint}</p>
+          {outcome !== null && <p class={outcome.ok ? 'hint' : 'lost'}>{outcome.sentence}</p>}
+          {file !== null && <EvidenceLink file={file} />}
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+// What stands behind a result: what the last refresh changed, its certificate, and what else can be done with it.
+import type { ResultCard } from '../../session/pane-state';
+import { usePane } from '../pane-context';
+import { words } from '../words';
+import { CertificatePart } from './certificate-part';
+import { ResultChangesPart } from './result-changes-part';
+
+export function ResultDetails({ result }: { readonly result: ResultCard }) {
+  const { session, track } = usePane();
+  const { id, state } = result;
+  return (
+    <>
+      {state === 'shown' && (
+        <>
+          <ResultChangesPart id={id} changes={result.changes} />
+          <CertificatePart id={id} refreshedAtMs={result.refreshedAtMs} />
+        </>
+      )}
+      {result.lacksFormats && <p class="hint">{words.liveData.formatHint}</p>}
+      <div class="button-row">
+        <button type="button" onClick={() => void track(session.refreshResult(id, 'closed too'))}>
+          {words.liveData.closedToo}
+        </button>
+        {result.lacksFormats && (
+          <button type="button" onClick={() => void track(session.formatResult(id))}>
+            {words.liveData.format}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}
