@@ -4,7 +4,7 @@ import { cancelled } from '../exchange/exchange-error';
 import { holdsDay, readRebateWindow } from '../exchange/rebate-window';
 import { addDays, countDays, windowsOf, type DayWindow, type IsoDay } from '../records/calendar';
 import type { CommissionRecord } from '../records/commission-record';
-import { isFresh, type FetcherParts, type Freshness } from './ledger-fetcher';
+import { inExchangeTime, isFresh, type FetcherParts, type Freshness } from './ledger-fetcher';
 import { seriesKey, windowIdOf, type KeptDay, type OwnerReading, type Series } from './kept';
 import { dayClosesAtMs } from './periods';
 import { HeldRange } from './held-range';
@@ -63,10 +63,12 @@ export class RebateFetcher {
 
   async #plan(name: string, owner: string, series: Series, wishes: readonly Wish[]): Promise<void> {
     const rules = this.parts.rules();
+    const offsetMs = this.#offsetMs;
+    const nowMs = this.parts.client.clock.nowMs() + offsetMs;
     const kept = await this.parts.snapshot.days(owner, series, [...new Set(wishes.flatMap(({ days }) => days))]);
     const isMissing = (day: IsoDay, freshness: Freshness): boolean => {
       const one = kept.get(day);
-      return !one || !isFresh(one.fetchedAtMs, dayClosesAtMs(day, rules), freshness);
+      return !one || !isFresh(one.fetchedAtMs, dayClosesAtMs(day, rules), inExchangeTime(freshness, offsetMs), nowMs);
     };
     const missing = wishes.map(({ days, freshness }) => days.filter((day) => isMissing(day, freshness)));
     const flying = [...(this.#inFlight.get(name) ?? [])];
@@ -76,30 +78,33 @@ export class RebateFetcher {
       const mine = missing[i] ?? [];
       const joined = flying.filter(([window]) => mine.some((day) => holds(window, day)));
       // A reading that began before Refresh was pressed may miss what was posted in between.
-      const again = freshness.again !== 'kept' && joined.some(([, beganAtMs]) => beganAtMs < freshness.sinceMs);
+      const again = freshness.again !== 'kept' && joined.some(([, beganAtMs]) => beganAtMs < freshness.sinceMs || beganAtMs > nowMs - offsetMs);
       resolve({ windows: [...joined.map(([window]) => window), ...fresh.filter((window) => mine.some((day) => holds(window, day)))], again });
     });
   }
 
   async #read(name: string, { owner, account, series, window, reading: bringing }: WindowAsked, signal: AbortSignal): Promise<void> {
     const flying = this.#inFlight.get(name) ?? new Map<DayWindow, number>();
-    const fetchedAtMs = this.parts.client.clock.nowMs();
-    this.#inFlight.set(name, flying.set(window, fetchedAtMs));
+    const beganAtMs = this.parts.client.clock.nowMs();
+    this.#inFlight.set(name, flying.set(window, beganAtMs));
     const progress = this.parts.board.begin(`${series.product} rebates of ${series.symbol} in ${series.coin}, ${dayName(window.start)} to ${dayName(window.end)}`, null, 'rebates');
     try {
       const { client } = this.parts;
       const parts: DayWindow[] = [];
+      // In the exchange's time, which is known for sure once it has answered.
+      let settledMs: number | null = null;
+      const fetchedAt = (): number => (settledMs ??= beganAtMs + this.#offsetMs);
       const { records, heldFrom } = await this.#heldBy(owner, series).read(window, {
         read: async (part) => {
           const reading = await readRebateWindow(client, account, { ...series, ...part }, { open: this.#isOpen(part), signal, onPage: ({ pagesRead, pagesTotal }) => progress.page(pagesRead, pagesTotal) });
           if (bringing.isForgotten()) throw cancelled();
-          await bringing.keepWindow(series, { windowId: windowIdOf(part, fetchedAtMs), reading, fetchedAtMs });
+          await bringing.keepWindow(series, { windowId: windowIdOf(part, fetchedAt()), reading, fetchedAtMs: fetchedAt() });
           parts.push(part);
           return reading;
         },
         probe: (day) => holdsDay(client, account, { ...series, start: day, end: day }, signal),
       });
-      const kept = byDay(records, window, { heldFrom, fetchedAtMs, parts });
+      const kept = byDay(records, window, { heldFrom, fetchedAtMs: fetchedAt(), parts });
       await bringing.keepDays(series, await this.#withoutForgotten(owner, series, kept));
       // Whoever waits was told that it is forgotten: rows that are not kept must not look as if they were.
       if (bringing.isForgotten()) throw cancelled();
@@ -109,10 +114,12 @@ export class RebateFetcher {
     }
   }
 
+  get #offsetMs(): number { return this.parts.client.clockOffsetMs('rebates'); }
+
   /** Its last day closes last. In the exchange's time. */
   #isOpen({ end }: DayWindow): boolean {
-    const { client, rules } = this.parts;
-    return client.clock.nowMs() + client.clockOffsetMs('rebates') < dayClosesAtMs(end, rules());
+    const { client } = this.parts;
+    return client.clock.nowMs() + client.clockOffsetMs('rebates') < dayClosesAtMs(end, this.parts.rules());
   }
 
   /** What was kept is worth more than the news that the exchange has thrown it away. */
