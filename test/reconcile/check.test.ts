@@ -155,6 +155,22 @@ describe('traps', () => {
     expect(checkLedger(inMonths(chain), PERIODS, null)[0]).toMatchObject({ status: 'breaks', amounts: { unexplained: '0.000000000000000001' }, breaks: [{ billId: '2', missing: '0.000000000000000001' }] });
   });
 
+  test('a balance below zero is carried like any other', () => {
+    const chain = [entry({ billId: '1', deltaAmount: '-30', afterAmount: '-20.5', fees: null, cTimeMs: Date.UTC(2026, 8, 5) }), entry({ billId: '2', deltaAmount: '10', afterAmount: '-10.5', fees: null, cTimeMs: Date.UTC(2026, 9, 6) })];
+    expect(checkLedger(inMonths(chain), PERIODS, null).map(({ status, amounts }) => [status, amounts?.opening, amounts?.outflow, amounts?.closing])).toEqual([['ties out', '9.5', '-30', '-20.5'], ['ties out', '-20.5', '0', '-10.5'], ['no entries', '-10.5', '0', '-10.5']]);
+  });
+
+  test('a reversal pair of one moment moves nothing and breaks nothing, in whatever order it comes', () => {
+    const at = Date.UTC(2026, 8, 6);
+    const [before, pay, back, after] = [entry({ billId: '1', deltaAmount: '50', afterAmount: '50', fees: null, cTimeMs: at - 1 }), entry({ billId: '4', deltaAmount: '-7', afterAmount: '43', fees: null, cTimeMs: at }), entry({ billId: '3', deltaAmount: '7', afterAmount: '50', fees: null, cTimeMs: at }), entry({ billId: '2', deltaAmount: '1', afterAmount: '51', fees: null, cTimeMs: at + 1 })];
+    expect(check([before, pay, back, after])[0]).toMatchObject({ status: 'ties out', amounts: { inflow: '58', outflow: '-7', unexplained: '0', closing: '51' } });
+  });
+
+  test('a month that nobody holds is seen even where no coin is named', () => {
+    const gone = sourceMonth('2026-09', instantsOfMonth('UTC', '2026-09'), { held: false, fetchedAtMs: 0, entries: [], pages: [], duplicatesRemoved: 0 });
+    expect(checkLedger([gone], periodsOf(['2026-09']), null)).toMatchObject([{ coin: '', status: 'incomplete', reason: 'the exchange no longer holds 2026-09', amounts: null }]);
+  });
+
   test('a coin without a clear case takes the fee model of the account; without one it says so', () => {
     const btc = entry({ billId: '9', coinName: 'BTC', deltaAmount: '-1', afterAmount: '4', fees: '0.5', cTimeMs: Date.UTC(2026, 8, 9) });
     const outside = [entry({ billId: '1', deltaAmount: '5', afterAmount: '5', fees: '0', cTimeMs: Date.UTC(2026, 8, 5) }), entry({ billId: '2', deltaAmount: '-1', afterAmount: '3', fees: '1', cTimeMs: Date.UTC(2026, 8, 6) })];

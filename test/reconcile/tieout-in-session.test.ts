@@ -1,7 +1,10 @@
 // What would be lost if these failed: a tie-out over pairs that nobody named, or one that changes although nobody asked.
 import { argumentReaders } from '../../src/functions/open-streams';
 import type { CellOutcome } from '../../src/session/cell-outcome';
-import type { FunctionName } from '../../src/session/calls';
+import type { FunctionName, ResolvedDates } from '../../src/session/calls';
+import { investigated } from '../../src/session/investigate';
+import { recordsBehind } from '../../src/reconcile/records-behind';
+import { DeviceOwners } from '../../src/session/device-owners';
 import type { Session } from '../../src/session/session';
 import { RESIDUE } from '../../src/reconcile/tieout';
 import { SYMBOLS } from '../../src/sandbox/market';
@@ -19,6 +22,8 @@ function enter(session: Session, name: FunctionName, ...raw: readonly unknown[])
   session.open(reading.call, { raw, push: (outcome) => pushes.push(outcome) });
   return () => pushes.at(-1);
 }
+
+const ownersOf = async ({ device }: SessionRig): Promise<{ ledger: string; rebates: string }> => new DeviceOwners({ getItem: (name) => device.get(name) ?? null, setItem: () => undefined }).of('Main').then((owners) => owners!);
 
 let rig: SessionRig;
 const lineOf = (outcome: CellOutcome | undefined, name: string): readonly unknown[] => {
@@ -47,6 +52,36 @@ test('without a symbol list it says where to enter one; the list fills the cell,
   expect(lineOf(cell(), RESIDUE).slice(4)).toEqual([0, '', 'none', '']);
   expect(lineOf(cell(), 'Symbols asked')[6]).toBe(`12, spot and futures: ${[...SYMBOLS].sort().join(', ')}`);
   expect(rig.session.state.results[0]?.notes[0]).toBe(`Asked for Main: ${[...SYMBOLS].sort().join(', ')}.`);
+});
+
+test('the records behind a cell are those that are kept, and add up to it', async () => {
+  rig = await sessionRig(WIDE);
+  await rig.connect(rig.credentials.broker);
+  await rig.session.setSymbolList('Main', SYMBOLS.slice(0, 2));
+  const raw = ['USDT', '2026-10-05', '2026-10-06'];
+  const cell = enter(rig.session, 'REBATES.TIEOUT', ...raw);
+  enter(rig.session, 'REBATES.TOTAL', 'commission:text', SYMBOLS[0], 'USDT', '2026-10-05', '2026-10-06', 'ALL');
+  enter(rig.session, 'LEDGER.CHECK', 'USDT', '2026-10');
+  await rig.settled();
+  const owners = [{ name: 'Main', owners: await ownersOf(rig) }];
+  const archive = { snapshot: rig.snapshot, zones: { exchangeZone: 'UTC', displayZone: 'UTC' }, named: owners };
+  const behind = async (name: FunctionName, asked: readonly unknown[], dates: ResolvedDates, row: number, column: number) => {
+    const reading = READERS[name](asked);
+    if (!reading.ok) throw new Error(reading.sentence);
+    const found = recordsBehind((await investigated(reading.call, dates, archive))!, { row, column });
+    if (!found.ok) throw new Error(found.sentence);
+    return found.behind;
+  };
+  const dates = { first: '2026-10-05', last: '2026-10-06', askedTo: '2026-11-20' };
+  const settled = await behind('REBATES.TIEOUT', raw, { ...dates, symbols: [['main', SYMBOLS.slice(0, 2)]] }, 1, 2);
+  expect(Number(settled.cell)).toBeCloseTo(Number(rowsOf(cell())[0]?.[2]), 8);
+  expect(settled.sum).toBe(settled.cell);
+  expect(settled.lines.length).toBeGreaterThan(2);
+  const total = await behind('REBATES.TOTAL', ['commission:text', SYMBOLS[0], 'USDT', '2026-10-05', '2026-10-06', 'ALL'], dates, 0, 0);
+  const truth = (['SPOT', 'FUTURES'] as const).flatMap((product) => rig.sandbox.truth.rebates({ symbol: SYMBOLS[0]!, coin: 'USDT', product, start: '2026-10-05', end: '2026-10-06' }));
+  expect(total.lines).toHaveLength(truth.length);
+  const check = await behind('LEDGER.CHECK', ['USDT', '2026-10'], { first: '2026-10', last: '2026-10', askedTo: '2026-11' }, 1, 8);
+  expect(check.lines).toHaveLength(rig.sandbox.truth.ledger('broker', '2026-10').filter(({ coinName }) => coinName === 'USDT').length);
 });
 
 test('what is no trading pair is refused and changes nothing', async () => {

@@ -12,10 +12,12 @@ import { LedgerBalances } from '../../src/reconcile/balance';
 import { checkLedger } from '../../src/reconcile/check';
 import { checkMatrix } from '../../src/reconcile/check-table';
 import { exactSum } from '../../src/reconcile/exact';
+import { firstBreak } from '../../src/reconcile/first-break';
 import { LedgerTotals } from '../../src/reconcile/ledger-totals';
 import { DEFAULT_MATCH_DAYS, matchLedger } from '../../src/reconcile/match';
 import { matchMatrix, matchRows } from '../../src/reconcile/match-table';
 import { RebateTotals } from '../../src/reconcile/rebate-totals';
+import { recordsBehind } from '../../src/reconcile/records-behind';
 import { amountCell } from '../../src/reconcile/single-cell';
 import { COMMISSION_TYPES, DEFAULT_LAG_DAYS, tieout } from '../../src/reconcile/tieout';
 import { tieoutMatrix } from '../../src/reconcile/tieout-table';
@@ -145,6 +147,15 @@ test('each function has its examples', () => {
   const names = new Set(examples.map(({ formula }) => formula.slice(1, formula.indexOf('('))));
   expect([...names]).toEqual(['LEDGER.CHECK', 'LEDGER.BALANCE', 'LEDGER.TOTAL', 'REBATES.TOTAL', 'REBATES.TIEOUT', 'LEDGER.MATCH', 'EXACT.SUM', 'EXACT.TEXT']);
   expect(examples).toHaveLength(20);
+});
+
+test('what is in Unexplained, as the text under LEDGER.CHECK says: one record, between its neighbours', () => {
+  const read = readCheck(['USDT', '2026-09', '2026-11']);
+  if (!read.ok) throw new Error(read.sentence);
+  const sources = inMonths(examples[0]!.given.ledger, MONTHS);
+  const answer = recordsBehind({ name: 'LEDGER.CHECK', call: read.call, periods: periodsOf(MONTHS), ledgers: [{ account: '', sources }] }, { row: 2, column: 6 });
+  expect(answer).toMatchObject({ ok: true, behind: { title: 'Unexplained, USDT, 2026-10', cell: '0.5', sum: '0.5', lines: [{ record: { entry: { billId: '706' } }, amount: '0.5' }] } });
+  expect(firstBreak(checkLedger(sources, periodsOf(MONTHS), null))).toMatchObject({ entry: { billId: '706' }, previous: { billId: '704' }, next: null, balanceBefore: '1240', startsFrom: '1240.5', missing: '0.5' });
 });
 
 test.each(examples.map((example) => [example.formula, example] as const))('%s', (_, example) => {
