@@ -1,5 +1,8 @@
 // The functions that prove the numbers, in the sheet: what ties out, what breaks and where, exact sums.
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from './open-tieout';
+import { RESIDUE } from '../../src/reconcile/tieout';
+import { SYMBOLS } from '../../src/sandbox/market';
+import type { Cell } from './open-workbench';
 import { inLedgerOrder } from './true-cells';
 
 const month = (monthsAgo: number): string => { const now = new Date(); return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1)).toISOString().slice(0, 7); };
@@ -84,6 +87,35 @@ describe('an exchange whose books are right', () => {
     await tieout.setFormula('A1', '');
   }, 120_000);
 
+  test('commission ties out day by day over the pairs that the workbook has asked, which the result names', async () => {
+    const [start, end] = [`${month(1)}-01`, `${month(1)}-28`];
+    await show('A1', `=REBATES("${SYMBOLS.join(',')}","USDT","${start}","${start}","ALL")`);
+    await show('AA1', `=REBATES.TIEOUT("USDT","${start}","${end}",,,2)`);
+    expect(await tieout.message('AA1')).toBe('');
+    const { header, rows, line } = await tieoutAt('AA1:AH60');
+    const days = rows.slice(0, 28);
+    expect(header).toEqual(['settlementDay', 'commissionAsset', 'settled', 'posted', 'difference', 'daysPending', 'status', 'billIds']);
+    expect(new Set(days.map((row) => row[6]))).toEqual(new Set(['ties out']));
+    expect(line('Symbols asked')[6]).toBe(`12, spot and futures: ${[...SYMBOLS].sort().join(', ')}`);
+    expect([line(RESIDUE)[4], line(RESIDUE)[6]]).toEqual([0, 'none']);
+    expect(line('Recomputed')[6]).toMatch(/^fee × rate, cut to 8 decimals, holds in (\d+) of \1 records$/);
+    expect(line('USDT amount')[6]).toMatch(/^agrees with the commission in (\d+) of \1 records$/);
+    const truth = SYMBOLS.flatMap((symbol) => (['SPOT', 'FUTURES'] as const).flatMap((product) => [...tieout.sandbox.truth.rebates({ symbol, coin: 'USDT', product, start, end })]));
+    expect(line('Total')[2]).toBeCloseTo(Number(exactSum(truth.map(({ commission }) => commission))), 6);
+    const posted = tieout.sandbox.truth.ledger('broker').filter(({ bizType, coinName }) => coinName === 'USDT' && /_reward$/.test(bizType)).map(({ billId }) => billId);
+    for (const id of days.flatMap((row) => String(row[7]).split(', '))) expect(posted).toContain(id);
+    for (const cell of ['A1', 'AA1']) await tieout.setFormula(cell, '');
+  }, 180_000);
+
+  test('without a pair to ask for it says where to enter them', async () => {
+    await tieout.connectDemo('Demo trader');
+    await show('P1', '=REBATES.TIEOUT("USDT",,,,,,"Demo trader")');
+    expect((await tieout.read('P1')).values).toEqual([['#N/A']]);
+    expect(await tieout.message('P1')).toContain('No trading pair of Demo trader is known');
+    expect(await tieout.message('P1')).toContain('Settings in the Tieout pane');
+    await tieout.setFormula('P1', '');
+  }, 60_000);
+
   test('a refused argument stands in the pane with its cell and its sentence', async () => {
     await show('B9', '=LEDGER("USDT",,"2026-99")');
     const sentence = await tieout.message('B9');
@@ -93,6 +125,33 @@ describe('an exchange whose books are right', () => {
     expect(text).toContain(sentence);
   }, 60_000);
 });
+
+/** A tie-out as it reads back: its rows, and the line of a name. */
+async function tieoutAt(address: string): Promise<{ header: Cell[]; rows: Cell[][]; line: (name: string) => Cell[] }> {
+  const { values: [header = [], ...values] } = await tieout.read(address);
+  const rows = values.filter(([first]) => first !== '');
+  return { header, rows, line: (name) => rows.find(([first]) => first === name) ?? [`no line ${name}`] };
+}
+
+test('a commission that was never posted is named by its record, with its amount', async () => {
+  await open({ planted: ['unposted-rebate'] });
+  const fault = tieout.sandbox.planted[0]!;
+  if (fault.kind !== 'unposted-rebate') throw new Error('not planted');
+  const { record } = fault;
+  await show('A1', `=REBATES("${SYMBOLS.join(',')}","${fault.coin}","${fault.settledOn}","${fault.settledOn}","ALL")`);
+  await show('AA1', `=REBATES.TIEOUT("${fault.coin}","${fault.month}-01","${fault.month}-28",,,2)`);
+  const { rows, line } = await tieoutAt('AA1:AH60');
+  const wrong = rows.slice(0, 28).filter((row) => row[6] !== 'ties out');
+  expect(wrong).toHaveLength(1);
+  expect(wrong[0]![6]).toContain(`is missing, as much as ${record.symbol} ${fault.product} settled from ${record.settleStartTime}`);
+  expect(wrong[0]![4]).toBeCloseTo(Number(fault.amount), 8);
+  expect(line(RESIDUE)[4]).toBe(wrong[0]![4]);
+  // The ledger itself is right: its balances follow.
+  await show('A1', `=LEDGER.CHECK("${fault.coin}","${fault.month}",,2)`);
+  const { values: [names, row] } = await tieout.read('A1:N2');
+  expect(row![names!.indexOf('status')]).toBe('ties out');
+  await close();
+}, 180_000);
 
 test.each(['missing-entry', 'changed-balance'] as const)('a planted %s is named by its record', async (planted) => {
   await open({ planted: [planted] });
