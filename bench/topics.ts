@@ -1,4 +1,5 @@
 import type { Topic } from './measure/topic';
+import { run as reconcile } from './reconcile';
 import { run as records } from './records';
 import { run as relay } from './relay';
 import { run as requests } from './requests';
@@ -15,6 +16,7 @@ export const topics: ReadonlyMap<string, Topic> = new Map([
   ['requests', requests],
   ['wait', wait],
   ['index', index],
+  ['reconcile', reconcile],
   ['store', store],
   ['relay', relay],
   ['screen', screen],
