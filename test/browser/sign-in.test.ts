@@ -30,7 +30,7 @@ afterAll(async () => {
   await closeSandbox();
 });
 
-interface Opened { readonly page: Page; readonly wrongs: string[]; readonly asked: string[]; close(): Promise<void> }
+interface Opened { readonly page: Page; readonly wrongs: string[]; readonly asked: string[]; readonly close: () => Promise<void> }
 
 async function open(path: string): Promise<Opened> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true });
