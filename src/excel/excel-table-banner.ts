@@ -17,6 +17,11 @@ export function showIncomplete(cell: Excel.Range, words: string): void {
   cell.format.fill.color = AMBER;
 }
 
+/** In a cell that looks like a banner already: one write, for it is made with every chunk. */
+export function renewBanner(cell: Excel.Range, words: string): void {
+  cell.values = [[words]];
+}
+
 export function showTitle(cell: Excel.Range, title: string): void {
   cell.values = [[title === '' ? '' : `'${title}`]];
   cell.format.font.bold = true;

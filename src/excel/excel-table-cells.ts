@@ -3,15 +3,14 @@ import { textEntry } from '../tables/cell-text';
 import type { PlainCell } from '../tables/records-of-table';
 import type { CellContent } from '../tables/table-reading';
 
-/** Of one request: Excel on the web takes 5 MB (platform facts, Custom functions), and a smaller one keeps the pane awake. */
+/** Of one request: Excel on the web takes 5 MB (platform facts, Custom functions). */
 const REQUEST_BYTES = 2_000_000;
-const FEWEST_ROWS = 500;
 
-/** Rows that go into one request. @param mostRows as many as the pane can afford between two clicks. */
-export function rowsPerRequest(rows: readonly (readonly unknown[])[], mostRows: number): number {
+/** Rows that fit into one request. */
+export function rowsPerRequest(rows: readonly (readonly unknown[])[]): number {
   const sample = rows.slice(0, 50);
   const bytes = sample.length === 0 ? 1 : new TextEncoder().encode(JSON.stringify(sample)).length / sample.length;
-  return Math.min(mostRows, Math.max(FEWEST_ROWS, Math.floor(REQUEST_BYTES / bytes)));
+  return Math.max(1, Math.floor(REQUEST_BYTES / bytes));
 }
 
 /** What goes to `range.values` for a cell of ours: texts as texts. */

@@ -2,9 +2,10 @@
 import type { CellPlace } from '../session/sheet-address';
 import type { InsertedTable, TableRun, TableTrouble } from '../session/table-port';
 import type { TablePlan } from '../tables/table-plan';
-import { showIncomplete, showTitle, stoppedBanner, writingBanner } from './excel-table-banner';
+import { renewBanner, showIncomplete, showTitle, stoppedBanner, writingBanner } from './excel-table-banner';
 import { batch, NotAllowed, troubleOf } from './excel-table-batch';
 import { entryOf, rowsPerRequest, setFormat } from './excel-table-cells';
+import type { TablePaces } from './excel-table-paces';
 
 const GRID = { rows: 1_048_576, columns: 16_384 } as const;
 const NEVER = new AbortController().signal;
@@ -14,7 +15,7 @@ export class TableInsertion {
   #done = 0;
   #begun = false;
 
-  constructor(readonly plan: TablePlan, readonly place: CellPlace, readonly title: string, readonly run: TableRun, readonly chunkRows: number) {}
+  constructor(readonly plan: TablePlan, readonly place: CellPlace, readonly title: string, readonly run: TableRun, readonly paces: TablePaces) {}
 
   async insert(): Promise<InsertedTable | TableTrouble> {
     try {
@@ -63,7 +64,8 @@ export class TableInsertion {
     return batch(this.run.signal, async (context) => {
       this.#begun = true;
       showIncomplete(this.#titleCell(context), writingBanner(0, this.#rows));
-      setFormat(this.#block(context, 0, this.#bodyRows + 1), null);
+      // Looks that were left in blank cells: a text format would keep the apostrophe of every text.
+      this.#block(context, 0, this.#bodyRows + 2).clear(Excel.ClearApplyTo.formats);
       this.#block(context, 0, 1).values = [this.plan.columns.map(({ header }) => entryOf(header))];
       await context.sync();
     });
@@ -71,14 +73,15 @@ export class TableInsertion {
 
   /** Values only: formats are set once for whole columns when they are all there (platform facts, Sheets). */
   async #writeRows(): Promise<void> {
-    const perRequest = rowsPerRequest(this.plan.rows, this.chunkRows);
+    const most = rowsPerRequest(this.plan.rows);
+    const pace = this.paces.writing();
     while (this.#done < this.#rows) {
-      const rows = this.plan.rows.slice(this.#done, this.#done + perRequest);
-      await batch(this.run.signal, async (context) => {
+      const rows = this.plan.rows.slice(this.#done, this.#done + Math.min(pace.rows, most));
+      await pace.run(() => batch(this.run.signal, async (context) => {
         this.#block(context, 1 + this.#done, rows.length).values = rows.map((row) => row.map(entryOf));
-        showIncomplete(this.#titleCell(context), writingBanner(this.#done + rows.length, this.#rows));
+        renewBanner(this.#titleCell(context), writingBanner(this.#done + rows.length, this.#rows));
         await context.sync();
-      });
+      }));
       this.#done += rows.length;
       this.run.progress(this.#done, this.#rows);
     }
@@ -86,10 +89,7 @@ export class TableInsertion {
 
   async #finish(wasEmpty: boolean): Promise<InsertedTable> {
     const { columns } = this.plan;
-    await batch(this.run.signal, async (context) => {
-      columns.forEach(({ format }, at) => { if (format !== null) setFormat(this.#block(context, 1, this.#bodyRows, at, 1), format); });
-      await context.sync();
-    });
+    for (const [at, { format }] of columns.entries()) if (format !== null) await this.#formatColumn(at, format);
     const added = await batch(this.run.signal, async (context) => {
       // One sync: a busy host refuses it as a whole, so that trying again cannot add a second table.
       const table = this.#sheet(context).tables.add(this.#block(context, 0, this.#bodyRows + 1), true).load('id,name');
@@ -104,16 +104,36 @@ export class TableInsertion {
       totals.formulas = [[...this.plan.totals(added.name)]];
       columns.forEach(({ format, isHidden }, at) => {
         if (format !== null && format !== '@') setFormat(totals.getCell(0, at), at === 0 ? null : format);
-        const column = this.#block(context, 0, this.#bodyRows + 2, at, 1);
-        if (isHidden) column.columnHidden = true;
-        else column.format.autofitColumns();
+        if (isHidden) this.#block(context, 0, 1, at, 1).columnHidden = true;
       });
+      await context.sync();
+    });
+    // A request for each: to measure 50,000 cells takes its time.
+    for (const [at, { isHidden }] of columns.entries()) {
+      if (!isHidden) await batch(NEVER, async (context) => {
+        this.#block(context, 0, this.#bodyRows + 2, at, 1).format.autofitColumns();
+        await context.sync();
+      });
+    }
+    await batch(NEVER, async (context) => {
       // A pane that the person froze stays as it is.
       if (wasEmpty) this.#sheet(context).freezePanes.freezeRows(this.place.row + 2);
       showTitle(this.#titleCell(context), this.title);
       await context.sync();
     });
     return { ok: true, tableId: added.id, tableName: added.name, columnIds: added.columnIds };
+  }
+
+  async #formatColumn(at: number, format: string): Promise<void> {
+    const pace = this.paces.formatting();
+    for (let done = 0; done < this.#bodyRows;) {
+      const rows = Math.min(pace.rows, this.#bodyRows - done);
+      await pace.run(() => batch(this.run.signal, async (context) => {
+        setFormat(this.#block(context, 1 + done, rows, at, 1), format);
+        await context.sync();
+      }));
+      done += rows;
+    }
   }
 
   async #leaveBanner(): Promise<void> {

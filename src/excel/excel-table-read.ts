@@ -1,11 +1,12 @@
 // Reads an inserted table as it stands now, in chunks.
 import type { ReadTable, TableRun, TableToRead } from '../session/table-port';
 import type { CellContent, TableReading } from '../tables/table-reading';
+import type { ChunkPace } from './chunk-pace';
 import { batch, NotAllowed } from './excel-table-batch';
 import { contentsOf } from './excel-table-cells';
 
 /** Values and formulas of so many cells stay far below the 5 MB of one answer. */
-const CELLS_PER_REQUEST = 30_000;
+const MOST_CELLS = 30_000;
 
 /** By the id that Excel keeps; a workbook that another program saved may know it by its name only. */
 export async function findTable(context: Excel.RequestContext, { tableId, tableName }: TableToRead): Promise<Excel.Table> {
@@ -17,7 +18,7 @@ export async function findTable(context: Excel.RequestContext, { tableId, tableN
   return byId.isNullObject ? byName : byId;
 }
 
-export async function readTable(wanted: TableToRead, { signal, progress }: TableRun): Promise<Omit<ReadTable, 'ok'>> {
+export async function readTable(wanted: TableToRead, { signal, progress }: TableRun, pace: ChunkPace): Promise<Omit<ReadTable, 'ok'>> {
   const shape = await batch(signal, async (context) => {
     const table = (await findTable(context, wanted)).load('name,showTotals');
     table.columns.load('items/id,items/name');
@@ -33,14 +34,14 @@ export async function readTable(wanted: TableToRead, { signal, progress }: Table
     return { name: table.name, columns: table.columns.items.map(({ id, name }) => ({ id, header: name })), totals, sheet: table.worksheet.name, startRow: body.rowIndex, startColumn: body.columnIndex, count: body.rowCount };
   });
   const rows: CellContent[][] = [];
-  const perRequest = Math.max(1, Math.floor(CELLS_PER_REQUEST / Math.max(1, shape.columns.length)));
+  const most = Math.max(1, Math.floor(MOST_CELLS / Math.max(1, shape.columns.length)));
   while (rows.length < shape.count) {
-    const more = Math.min(perRequest, shape.count - rows.length);
-    rows.push(...await batch(signal, async (context) => {
+    const more = Math.min(pace.rows, most, shape.count - rows.length);
+    rows.push(...await pace.run(() => batch(signal, async (context) => {
       const chunk = context.workbook.tables.getItem(shape.name).getDataBodyRange().getRow(rows.length).getResizedRange(more - 1, 0).load('values,formulas');
       await context.sync();
       return contentsOf(chunk.values, chunk.formulas);
-    }));
+    })));
     progress(rows.length, shape.count);
   }
   const { name, columns, totals, sheet, startRow, startColumn } = shape;

@@ -2,11 +2,14 @@
 import type { TableRun, TableTrouble } from '../session/table-port';
 import type { CellWrite, MergePlan } from '../tables/merge-plan';
 import type { TableReading } from '../tables/table-reading';
+import type { ChunkPace } from './chunk-pace';
 import { isOwnBanner, refreshingBanner, showIncomplete, showTitle, stoppedRefreshBanner } from './excel-table-banner';
 import { batch, NotAllowed, troubleOf } from './excel-table-batch';
 import { enterColumn, entryOf, setFormat } from './excel-table-cells';
 
 const NEVER = new AbortController().signal;
+/** Blank rows of one request: few requests, for each may move what stands below (platform facts: no repeated `rows.add`). */
+const GROW_ROWS = 5_000;
 const CHANGED_MEANWHILE = 'The table was changed while it was being refreshed.';
 
 export class TableRefresh {
@@ -14,7 +17,7 @@ export class TableRefresh {
   /** null where the person put something of their own above the table: then the check column's header says it. */
   #bannerIsAbove = true;
 
-  constructor(readonly plan: MergePlan, readonly reading: TableReading, readonly title: string, readonly run: TableRun, readonly chunkRows: number) {}
+  constructor(readonly plan: MergePlan, readonly reading: TableReading, readonly title: string, readonly run: TableRun, readonly pace: ChunkPace) {}
 
   async apply(): Promise<{ ok: true } | TableTrouble> {
     try {
@@ -86,10 +89,10 @@ export class TableRefresh {
       });
       if (missing <= 0) return;
       const blank = this.reading.columns.map(() => null) as unknown as string[];
-      await batch(this.run.signal, async (context) => {
-        this.#table(context).rows.add(undefined, Array.from({ length: Math.min(missing, this.chunkRows) }, () => blank));
+      await this.pace.run(() => batch(this.run.signal, async (context) => {
+        this.#table(context).rows.add(undefined, Array.from({ length: Math.min(missing, GROW_ROWS) }, () => blank));
         await context.sync();
-      });
+      }));
     }
   }
 
@@ -99,11 +102,12 @@ export class TableRefresh {
     for (let first = 0; first < writes.length;) {
       const fromRow = writes[first]!.row;
       let end = first;
-      while (end < writes.length && writes[end]!.row < fromRow + this.chunkRows) end += 1;
+      const until = fromRow + this.pace.rows;
+      while (end < writes.length && writes[end]!.row < until) end += 1;
       const chunk = writes.slice(first, end);
       await this.#onRows(fromRow, chunk.at(-1)!.row - fromRow + 1, (body) => this.#writeChunk(chunk, body));
       first = end;
-      this.run.progress(Math.min(fromRow + this.chunkRows, this.#rowsNeeded), this.#rowsNeeded);
+      this.run.progress(Math.min(until, this.#rowsNeeded), this.#rowsNeeded);
     }
   }
 
@@ -125,18 +129,19 @@ export class TableRefresh {
 
   async #writeNewRows(): Promise<void> {
     const { appended: { from, rows }, places } = this.plan;
-    for (let done = 0; done < rows.length; done += this.chunkRows) {
-      const chunk = rows.slice(done, done + this.chunkRows);
+    for (let done = 0; done < rows.length;) {
+      const chunk = rows.slice(done, done + this.pace.rows);
       await this.#onRows(from + done, chunk.length, (body) => places.forEach(({ at, format }, place) => {
         enterColumn(body.getCell(from + done, at).getResizedRange(chunk.length - 1, 0), chunk.map((row) => row[place] ?? ''), format);
       }));
-      this.run.progress(from + done + chunk.length, this.#rowsNeeded);
+      done += chunk.length;
+      this.run.progress(from + done, this.#rowsNeeded);
     }
   }
 
   /** Writes into rows of the body after a look whether they are still the rows that were read: the person can sort meanwhile. */
   #onRows(first: number, count: number, write: (body: Excel.Range) => void): Promise<void> {
-    return batch(this.run.signal, async (context) => {
+    return this.pace.run(() => batch(this.run.signal, async (context) => {
       const body = this.#table(context).getDataBodyRange();
       const header = this.#table(context).getHeaderRowRange().load('values');
       const ids = body.getCell(first, this.#idAt).getResizedRange(count - 1, 0).load('values');
@@ -145,7 +150,7 @@ export class TableRefresh {
       if (!isSame) throw new NotAllowed(CHANGED_MEANWHILE);
       write(body);
       await context.sync();
-    });
+    }));
   }
 
   /** What was read, or, where a request is sent again, what it wrote. */

@@ -6,15 +6,12 @@ import type { TablePlan } from '../tables/table-plan';
 import type { TableReading } from '../tables/table-reading';
 import { batch, troubleOf } from './excel-table-batch';
 import { TableInsertion } from './excel-table-insert';
+import { tablePaces, type TablePaces } from './excel-table-paces';
 import { readTable } from './excel-table-read';
 import { TableRefresh } from './excel-table-refresh';
 
-/** Rows of one request (platform facts, Sheets: 5,000 to 20,000). */
-const CHUNK_ROWS = 5_000;
-
 export class ExcelTables implements TablePort {
-  /** @param chunkRows fewer keep the pane quicker, more write faster. */
-  constructor(readonly chunkRows = CHUNK_ROWS) {}
+  constructor(readonly paces: TablePaces = tablePaces) {}
 
   async insert(plan: TablePlan, place: CellPlace | null, title: string, run: TableRun): Promise<InsertedTable | TableTrouble> {
     let free: CellPlace;
@@ -23,19 +20,19 @@ export class ExcelTables implements TablePort {
     } catch (error) {
       return troubleOf(error, 'Nothing was written.', false);
     }
-    return new TableInsertion(plan, free, title, run, this.chunkRows).insert();
+    return new TableInsertion(plan, free, title, run, this.paces).insert();
   }
 
   async read(table: TableToRead, run: TableRun): Promise<ReadTable | TableTrouble> {
     try {
-      return { ok: true, ...(await readTable(table, run)) };
+      return { ok: true, ...(await readTable(table, run, this.paces.reading())) };
     } catch (error) {
       return troubleOf(error, 'Nothing was written.', false);
     }
   }
 
   apply(plan: MergePlan, reading: TableReading, title: string, run: TableRun): Promise<{ ok: true } | TableTrouble> {
-    return new TableRefresh(plan, reading, title, run, this.chunkRows).apply();
+    return new TableRefresh(plan, reading, title, run, this.paces.writing()).apply();
   }
 
   find(tables: readonly TableToRead[]): Promise<readonly (FoundTable | null)[]> {

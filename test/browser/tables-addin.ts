@@ -3,6 +3,7 @@ import type { LedgerCall } from '../../src/records/call';
 import type { LedgerEntry } from '../../src/records/ledger-entry';
 import { orderLedgerEntries } from '../../src/records/row-order';
 import { anythingKept } from '../../src/snapshot/ledger-fetcher';
+import { ChunkPace } from '../../src/excel/chunk-pace';
 import { ExcelTables } from '../../src/excel/excel-table';
 import { ExcelWorkbook } from '../../src/excel/excel-workbook';
 import { Tables, type TableOutcome } from '../../src/session/table-use-case';
@@ -21,9 +22,11 @@ declare global { interface Window { tables: TablesPage } }
 
 const CALL: LedgerCall = { name: 'LEDGER', headers: 1, columns: null, columnTexts: null, accounts: null, coins: null, types: null, from: null, to: null };
 
+const of500 = (): ChunkPace => new ChunkPace({ fewest: 500, most: 500, first: 500 });
+
 void Office.onReady(() => {
   const tables = new Tables({
-    excel: new ExcelTables(500),
+    excel: new ExcelTables({ reading: of500, writing: of500, formatting: of500 }),
     workbook: new ExcelWorkbook(),
     form: () => ({ displayZone: 'UTC', dateSystem: 1900 }),
     rowsOf: ({ call }) => Promise.resolve({
