@@ -1,6 +1,6 @@
 // Reads cells as a person sees them: typed values, spilled ones included, and their formats.
 import { CellValueType, ObjectMatrix, type ICellData, type IRange } from '@univerjs/core';
-import { boundsOf, cellArea, columnsOf, rowsOf, type Area } from '../a1';
+import { boundsOf, columnsOf, rowsOf, type Area } from '../a1';
 import { ERROR_TEXTS } from '../excel/entry';
 import type { CellValue, Place } from '../excel/grid';
 import type { Spreadsheet } from './spreadsheet';
@@ -83,10 +83,23 @@ export class CellReader {
   used(sheetId: string, valuesOnly: boolean): Area | null {
     let used: Area | null = null;
     const include = (area: Area): void => { used = used ? boundsOf(used, area) : area; };
-    this.sheet.model.getSheetBySheetId(sheetId)?.getCellMatrix().forValue((row, column, cell) => {
-      const hasContent = Boolean(cell?.f) || Boolean(cell?.si) || (cell?.v !== undefined && cell.v !== null && cell.v !== '');
-      if (hasContent || (!valuesOnly && cell?.s)) include(cellArea(row, column));
-    });
+    // A sheet can have a million cells: nothing is made for each.
+    const cells = this.sheet.model.getSheetBySheetId(sheetId)?.getCellMatrix().getMatrix() ?? {};
+    let [startRow, endRow, startColumn, endColumn] = [Infinity, -1, Infinity, -1];
+    for (const row in cells) {
+      const ofRow = cells[row]!;
+      for (const column in ofRow) {
+        const cell = ofRow[column];
+        const hasContent = Boolean(cell?.f) || Boolean(cell?.si) || (cell?.v !== undefined && cell.v !== null && cell.v !== '');
+        if (!hasContent && (valuesOnly || !cell?.s)) continue;
+        const [r, c] = [Number(row), Number(column)];
+        if (r < startRow) startRow = r;
+        if (r > endRow) endRow = r;
+        if (c < startColumn) startColumn = c;
+        if (c > endColumn) endColumn = c;
+      }
+    }
+    if (endRow >= 0) include({ startRow, endRow, startColumn, endColumn });
     for (const [, area] of this.spills(sheetId)) include(area);
     return used;
   }

@@ -12,9 +12,14 @@ export class UniverTables implements Tables {
     return this.sheet.workbook.getTableList().map(({ id, name, subUnitId, range, columns }) => {
       const { startRow, endRow, startColumn, endColumn } = range;
       const sheet = this.sheet.model.getSheetBySheetId(subUnitId);
-      let isFiltered = false;
-      for (let row = startRow; row <= endRow && !isFiltered; row += 1) isFiltered = sheet?.getRowVisible(row) === false;
-      return { id, name, sheetId: subUnitId, area: { startRow, endRow, startColumn, endColumn }, columnKeys: columns.map((column) => column.id), isFiltered };
+      return {
+        id, name, sheetId: subUnitId, area: { startRow, endRow, startColumn, endColumn }, columnKeys: columns.map((column) => column.id),
+        // Looked at when it is asked: the rest of a shape is asked for by every member of a table.
+        get isFiltered() {
+          for (let row = startRow; row <= endRow; row += 1) if (sheet?.getRowVisible(row) === false) return true;
+          return false;
+        },
+      };
     });
   }
 

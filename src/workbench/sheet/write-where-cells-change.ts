@@ -1,7 +1,9 @@
 // Two more repairs of Univer 0.25.1, without which every write into a large sheet takes longer the larger it is.
-import { WrapStrategy, type ICellData, type IStyleData, type Nullable, type Workbook } from '@univerjs/core';
+import { WrapStrategy, type ICellData, type IRange, type IRowData, type IStyleData, type Nullable, type Workbook } from '@univerjs/core';
 import { SpreadsheetSkeleton, type FormulaDataModel, type IFormulaDataItem } from '@univerjs/preset-sheets-core';
 
+type InRange = SpreadsheetSkeleton['calculateAutoHeightInRange'];
+type Heights = (this: SpreadsheetSkeleton, ...asked: Parameters<InRange>) => ReturnType<InRange>;
 type Height = (this: SpreadsheetSkeleton, row: number, column: number) => number | undefined;
 
 /**
@@ -18,6 +20,27 @@ export function measureOnlyWhatCanBeTaller(current: () => Workbook): void {
     return cell.p || styles.some(canBeTaller) ? measured.call(this, row, column) : undefined;
   };
   Reflect.set(SpreadsheetSkeleton.prototype, 'calculateAutoHeightForCell', height);
+
+  const all: Heights = Reflect.get(SpreadsheetSkeleton.prototype, 'calculateAutoHeightInRange');
+  const heights: Heights = function heights(ranges, before) {
+    const styles = current().getStyles();
+    const [matrix, rowData] = [this.worksheet.getCellMatrix(), this.worksheet.getConfig().rowData as Record<number, IRowData | undefined>];
+    const isPlain = (row: number, { startColumn, endColumn }: IRange): boolean => {
+      if (rowData[row]?.ah !== undefined || rowData[row]?.s) return false;
+      for (let column = startColumn; column <= endColumn; column += 1) {
+        const cell = matrix.getValue(row, column);
+        if (cell?.p || canBeTaller(styles.getStyleByCell(cell)) || canBeTaller(this.worksheet.getColumnStyle(column))) return false;
+      }
+      return true;
+    };
+    const tall = (ranges ?? []).flatMap((range) => {
+      const rows: IRange[] = [];
+      for (let row = range.startRow; row <= range.endRow; row += 1) if (!isPlain(row, range)) rows.push({ ...range, startRow: row, endRow: row });
+      return rows;
+    });
+    return tall.length === 0 ? [] : all.call(this, tall, before);
+  };
+  Reflect.set(SpreadsheetSkeleton.prototype, 'calculateAutoHeightInRange', heights);
 }
 
 /** Any look but a number format, weight, slant, colour or alignment. */
@@ -42,6 +65,26 @@ export function lookForFormulasWhereCellsChange(formulas: FormulaDataModel, curr
       }
     }
     return changes;
+  };
+
+  const everything = formulas.getFormulaData.bind(formulas);
+  formulas.getFormulaData = () => {
+    const unitId = current().getUnitId();
+    const found: Record<string, Record<number, Record<number, IFormulaDataItem | null>>> = {};
+    for (const sheet of current().getSheets()) {
+      const ofSheet = (found[sheet.getSheetId()] = {} as Record<number, Record<number, IFormulaDataItem | null>>);
+      const matrix = sheet.getCellMatrix().getMatrix();
+      for (const row in matrix) {
+        const cells = matrix[row]!;
+        for (const column in cells) {
+          const cell = cells[column];
+          if (cell?.si) return everything();
+          const formula = formulaOf(cell);
+          if (formula !== null) (ofSheet[Number(row)] ??= {})[Number(column)] = { f: formula };
+        }
+      }
+    }
+    return { [unitId]: found };
   };
 }
 
