@@ -12,6 +12,7 @@ const stored = z.array(z.tuple([z.string(), z.object({ first: z.string(), last: 
 
 export class AskedCalls {
   readonly #asked: Map<string, ResolvedDates>;
+  #isSaving = false;
 
   constructor(readonly workbook: WorkbookPort) {
     this.#asked = new Map(remembered(workbook.readSetting(SETTING)));
@@ -34,7 +35,15 @@ export class AskedCalls {
     if (this.#asked.delete(key)) this.#save();
   }
 
-  #save(): void { this.workbook.writeSetting(SETTING, JSON.stringify([...this.#asked])); }
+  /** Once for all calls of one moment: a sheet of thousands of totals opens them together. */
+  #save(): void {
+    if (this.#isSaving) return;
+    this.#isSaving = true;
+    queueMicrotask(() => {
+      this.#isSaving = false;
+      this.workbook.writeSetting(SETTING, JSON.stringify([...this.#asked]));
+    });
+  }
 }
 
 function remembered(text: string | null): [string, ResolvedDates][] {
