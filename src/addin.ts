@@ -20,6 +20,7 @@ import { readServer } from './session/server-config';
 import { Session } from './session/session';
 import { deferredSnapshot } from './snapshot/deferred-snapshot';
 import { openIndexedSnapshot } from './snapshot/indexed-open';
+import { askForPlace } from './taskpane/asked-place';
 import { mountPane } from './taskpane/mount';
 import { showUnsupported } from './taskpane/unsupported-screen';
 
@@ -70,7 +71,7 @@ void Office.onReady(async ({ host }) => {
   });
   void opening.then(({ sentence }) => { if (sentence !== null) session.warn(sentence); });
   connectFunctions(session);
-  for (const [name, command] of Object.entries(ribbonCommands(session, () => Office.addin.showAsTaskpane()))) Office.actions.associate(name, command);
+  for (const [name, command] of Object.entries(ribbonCommands(session, { show: () => Office.addin.showAsTaskpane(), openGetData: () => askForPlace('get-data') }))) Office.actions.associate(name, command);
   const { officeTheme, displayLanguage } = Office.context;
   const mount = (): unknown => mountPane(root, session, systemClock, { ...(displayLanguage && { locale: displayLanguage }), ...(officeTheme as Office.OfficeTheme | undefined && { officeBackground: officeTheme.bodyBackgroundColor }) });
   if (obstacle === 'no-arrays') showUnsupported(root, obstacle, mount);

@@ -3,9 +3,19 @@ import type { PaneSession, RefreshScope } from '../session/pane-state';
 
 interface CommandEvent { completed(): void }
 
+export interface PaneDoor {
+  /** Brings the pane to the front. */
+  show(): Promise<unknown>;
+  /** Opens its place "Get data", where formulas and tables are inserted. */
+  openGetData(): void;
+}
+
 /** Hands each command to the session; a command that never completes would block the ribbon. */
-export function ribbonCommands(session: PaneSession, showPane: () => Promise<unknown>): Readonly<Record<string, (event: CommandEvent) => void>> {
+export function ribbonCommands(session: PaneSession, pane: PaneDoor): Readonly<Record<string, (event: CommandEvent) => void>> {
   const refresh = (scope: RefreshScope) => (event: CommandEvent): void => void session.refresh(scope).finally(() => event.completed());
-  const open = (event: CommandEvent): void => void showPane().finally(() => event.completed());
-  return { refreshWorkbook: refresh('workbook'), refreshSheet: refresh('sheet'), openGetData: open };
+  const insert = (event: CommandEvent): void => {
+    pane.openGetData();
+    void pane.show().finally(() => event.completed());
+  };
+  return { refreshWorkbook: refresh('workbook'), refreshSheet: refresh('sheet'), openGetData: insert };
 }

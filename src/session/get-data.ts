@@ -32,7 +32,7 @@ export class GetData {
   async suggestionsFor(account: string | null): Promise<Suggestions> {
     const { accounts, parts } = this.context;
     try {
-      return await suggestionsFor(account, { snapshot: parts.snapshot, accounts, calls: () => this.lives.all.map(({ call }) => call) });
+      return await suggestionsFor(account, { snapshot: parts.snapshot, accounts, calls: () => this.lives.all.map(({ call }) => call), symbolsOf: async (name) => (await this.lives.symbols.of(name)).symbols });
     } catch (error) {
       parts.report?.(error);
       return NOTHING_SEEN; // Suggestions are a convenience: what is wanted can be typed.

@@ -22,7 +22,7 @@ export async function insertFormula(draft: FormulaDraft, place: FormulaPlace, pa
   const rows = plan.requests === 0 ? await parts.rowsKept(call) : null;
   const room: FormulaRoom = { columns: columnsOf(call), rows: rows === null ? null : Math.max(1, rows + (call.headers === 0 ? 0 : 1)) };
   const written = await parts.workbook.writeFormula(formulaText(draft), place, room);
-  if (written.ok) return { ok: true, address: written.address, sentence: `Inserted at ${written.address}. ${plan.waitsFor ?? (plan.requests === 0 ? 'Its rows are kept on this device.' : 'Its rows are being read.')}` };
+  if (written.ok) return { ok: true, address: written.address, sentence: `Inserted at ${written.address}. ${plan.waitsFor ?? (plan.requests === 0 ? 'Its rows are kept on this device.' : 'Progress stands at the foot of this pane.')}` };
   return { ok: false, elsewhere: written.why !== 'busy', sentence: refusal(written, rows === null) };
 }
 

@@ -17,6 +17,8 @@ export interface SuggestionParts {
   readonly accounts: Pick<AccountBook, 'ownersNamed' | 'means' | 'defaultName'>;
   /** The calls that are alive in the workbook. */
   calls(): readonly LiveQuestion[];
+  /** The pairs that the person has listed for an account, else those that it was asked for. */
+  symbolsOf(account: string): Promise<readonly string[]>;
 }
 
 /** @param account by name; null: the workbook's. */
@@ -31,7 +33,7 @@ export async function suggestionsFor(account: string | null, parts: SuggestionPa
   const asked = parts.calls().filter((call) => accounts.means(call, name));
   const named = <Name extends string>(of: (call: LiveQuestion) => readonly Name[] | null): readonly Name[] => asked.flatMap((call) => of(call) ?? []);
   return {
-    symbols: seen([...rebates.series.map(({ series }) => series.symbol), ...named((call) => (call.name === 'REBATES' ? call.symbols : null))], EXAMPLES.symbols),
+    symbols: seen([...(await parts.symbolsOf(name)), ...rebates.series.map(({ series }) => series.symbol)], EXAMPLES.symbols),
     commissionCoins: seen([...rebates.series.map(({ series }) => series.coin), ...named((call) => (call.name === 'REBATES' ? call.coins : null))], EXAMPLES.commissionCoins),
     ledgerCoins: seen([...entries.map(({ coinName }) => coinName), ...named((call) => (call.name === 'LEDGER' ? call.coins : null))], EXAMPLES.ledgerCoins),
     types: seen(entries.map(({ bizType }) => bizType), EXAMPLES.types),

@@ -2,6 +2,7 @@
 import { useContext, useRef, useState } from 'preact/hooks';
 import type { PaneState } from '../session/pane-state';
 import { AccountsSection } from './accounts-section';
+import { useAskedPlace } from './asked-place';
 import { Foot } from './foot';
 import { Head } from './head';
 import { HistoryPanel } from './history-panel';
@@ -28,6 +29,7 @@ export function Pane({ state }: { readonly state: PaneState }) {
     if (connected) setAccountsChosen(false);
     body.current?.scrollTo(0, 0);
   };
+  useAskedPlace(openPlace);
   const connected = state.accounts.some((account) => account.state === 'connected');
   const isLive = state.results.length + state.tables.length > 0;
   const showsAccounts = accountsChosen ?? (!connected || state.accounts.some((account) => account.state !== 'connected' && account.state !== 'checking'));

@@ -112,7 +112,7 @@ test('a formula is written with the room that its rows need, and a refusal says 
   const rig = await sessionRig();
   await rig.connect(rig.credentials.broker);
   const draft = ledger('USDT', null, '2026-10', null, null, 'cTime,deltaAmount');
-  expect(await rig.session.insertFormula(draft, 'active cell')).toEqual({ ok: true, address: 'Sheet1!A1', sentence: 'Inserted at Sheet1!A1. Its rows are being read.' });
+  expect(await rig.session.insertFormula(draft, 'active cell')).toEqual({ ok: true, address: 'Sheet1!A1', sentence: 'Inserted at Sheet1!A1. Progress stands at the foot of this pane.' });
   expect(rig.workbook.written).toEqual([{ formula: '=LEDGER("USDT",,"2026-10",,,"cTime,deltaAmount")', place: 'active cell', room: { columns: 2, rows: null } }]);
   await spent(rig, draft);
   await rig.session.insertFormula(draft, 'new sheet');
