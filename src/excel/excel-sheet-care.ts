@@ -1,5 +1,5 @@
 // Cells entered again and formatted, and how Excel calculates.
-import type { SheetCarePort } from '../session/sheet-care';
+import type { SheetCarePort } from '../session/ports';
 import { batch, partsOf } from './excel-batch';
 
 export const excelSheetCare: SheetCarePort = {

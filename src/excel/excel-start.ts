@@ -1,5 +1,5 @@
 // Whether Excel loads Tieout together with this workbook.
-import type { StartPort } from '../session/settings';
+import type { StartPort } from '../session/ports';
 
 /** null where this Excel cannot say (SharedRuntime 1.1). */
 export function excelStart(): StartPort | null {

@@ -52,3 +52,19 @@ export interface HostAbilities {
 
 export const GRID_ROWS = 1_048_576;
 export const GRID_COLUMNS = 16_384;
+
+/** What caring for cells needs of the workbook; the excel room implements it. */
+export interface SheetCarePort {
+  /** Streams bring nothing new into cells while Excel calculates manually. */
+  calculatesManually(): Promise<boolean>;
+  /** Enters the formulas of these cells again, as they stand. */
+  reenter(addresses: readonly string[]): Promise<void>;
+  /** Gives the columns of a spill their number formats; null leaves a column as it is. `address` is its first cell. */
+  formatColumns(address: string, rowCount: number, formats: readonly (string | null)[]): Promise<void>;
+}
+
+/** Does Tieout start with the workbook? Excel keeps the answer with the workbook on this device. */
+export interface StartPort {
+  starts(): Promise<boolean>;
+  setStart(on: boolean): Promise<void>;
+}

@@ -8,6 +8,8 @@ import { areasInScope, callsInScope } from './refresh-scope';
 import type { SessionContext } from './session-context';
 import type { TableDesk } from './table-desk';
 
+const WHERE: Readonly<Record<RefreshScope, string>> = { workbook: 'This workbook', sheet: 'This sheet', selection: 'The selection' };
+
 export class Refreshing {
   /** @param tables null where this workbook can hold none. */
   constructor(readonly context: SessionContext, readonly lives: LiveCalls, readonly tables: TableDesk | null) {}
@@ -19,7 +21,7 @@ export class Refreshing {
     const lives = areas === null ? this.lives.all : callsInScope(areas, await this.lives.scan());
     const tables = (areas === null ? await this.tables?.allIds() : await this.tables?.idsIn(areas)) ?? [];
     if (lives.length + tables.length > 0) await this.refreshThese(lives, tables, reach);
-    else bulletin.note('failed', scope === 'sheet' ? 'This sheet holds no live formula and no table of Tieout.' : 'The selection holds no live formula and no table of Tieout.');
+    else bulletin.note('failed', `${WHERE[scope]} holds no live formula and no table of Tieout.`);
   }
 
   /** @param tables their ids. */

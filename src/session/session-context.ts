@@ -12,12 +12,10 @@ import { DeviceOwners } from './device-owners';
 import type { CertificateSheetPort, XmlPartPort } from './evidence-ports';
 import type { ArgumentReaders } from './formula-finder';
 import type { Zones } from './needs';
-import type { HostAbilities, WorkbookPort } from './ports';
+import type { HostAbilities, SheetCarePort, StartPort, WorkbookPort } from './ports';
 import { ReadingPace } from './reading-pace';
 import { RecordSource } from './record-source';
 import type { Server } from './server-config';
-import type { StartPort } from './settings';
-import type { SheetCarePort } from './sheet-care';
 import type { TablePort } from './table-port';
 
 export interface SessionParts {

@@ -6,12 +6,6 @@ import type { LiveCalls } from './live-calls';
 import { MOST_GRACE_DAYS, type SessionContext } from './session-context';
 import type { KeptHere, SettingsShown, WorkbookSettings } from './settings-state';
 
-/** Does Tieout start with the workbook? Excel keeps the answer with the workbook on this device. */
-export interface StartPort {
-  starts(): Promise<boolean>;
-  setStart(on: boolean): Promise<void>;
-}
-
 const WORKBOOK_NAMES = { exchangeZone: 'tieout.exchangeZone', displayZone: 'tieout.displayZone', amountsAsText: 'tieout.amountsAsText', graceDays: 'tieout.graceDays' } as const satisfies Record<keyof WorkbookSettings, string>;
 
 export class Settings {

@@ -1,18 +1,8 @@
 // What can be wrong with cells though their numbers are right: formulas at #NAME?, missing number formats, manual calculation.
 import type { Cell } from '../records/cells';
 import type { LiveCall } from './live-call';
-import type { WorkbookPort } from './ports';
+import type { SheetCarePort, WorkbookPort } from './ports';
 import type { SessionContext } from './session-context';
-
-/** What caring for cells needs of the workbook; the excel room implements it. */
-export interface SheetCarePort {
-  /** Streams bring nothing new into cells while Excel calculates manually. */
-  calculatesManually(): Promise<boolean>;
-  /** Enters the formulas of these cells again, as they stand. */
-  reenter(addresses: readonly string[]): Promise<void>;
-  /** Gives the columns of a spill their number formats; null leaves a column as it is. `address` is its first cell. */
-  formatColumns(address: string, rowCount: number, formats: readonly (string | null)[]): Promise<void>;
-}
 
 export class SheetCare {
   /** Cells with one of our functions that stand at #NAME?: Excel read them before Tieout was there. */

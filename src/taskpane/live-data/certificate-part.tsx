@@ -42,7 +42,7 @@ export function CertificatePart({ id, refreshedAtMs }: CertificatePartProps) {
   };
 
   return (
-    <section class="details-part" aria-labelledby={heading}>
+    <div role="group" class="details-part" aria-labelledby={heading}>
       <h3 id={heading}>{says.heading}</h3>
       {certificate === null && (
         <div class="button-row">
@@ -74,6 +74,6 @@ export function CertificatePart({ id, refreshedAtMs }: CertificatePartProps) {
           {file !== null && <EvidenceLink file={file} />}
         </>
       )}
-    </section>
+    </div>
   );
 }

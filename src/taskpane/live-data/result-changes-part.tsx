@@ -9,7 +9,7 @@ export function ResultChangesPart({ id, changes }: { readonly id: string; readon
   const heading = useId();
   const says = words.liveData.changes;
   return (
-    <section class="details-part" aria-labelledby={heading}>
+    <div role="group" class="details-part" aria-labelledby={heading}>
       <h3 id={heading}>{says.heading}</h3>
       {changes === null ? (
         <p class="hint">{says.notYet}</p>
@@ -27,7 +27,7 @@ export function ResultChangesPart({ id, changes }: { readonly id: string; readon
           {changes.added + changes.changed + changes.gone > changes.listed.length && <p class="hint">{says.more(format.count(changes.added + changes.changed + changes.gone - changes.listed.length))}</p>}
         </>
       )}
-    </section>
+    </div>
   );
 }
 

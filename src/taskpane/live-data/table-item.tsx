@@ -74,7 +74,7 @@ function TableChangesPart({ changes }: { readonly changes: TableChanges | null }
   const says = words.liveData.changes;
   const kinds = changes && ([['added', says.kind.added], ['changed', says.kind.changed], ['gone', says.kind.gone], ['unplaced', says.unplaced]] as const).filter(([kind]) => changes[kind].count > 0);
   return (
-    <section class="details-part" aria-labelledby={heading}>
+    <div role="group" class="details-part" aria-labelledby={heading}>
       <h3 id={heading}>{says.heading}</h3>
       {kinds === null ? (
         <p class="hint">{says.notYet}</p>
@@ -92,6 +92,6 @@ function TableChangesPart({ changes }: { readonly changes: TableChanges | null }
           ))}
         </ul>
       )}
-    </section>
+    </div>
   );
 }
