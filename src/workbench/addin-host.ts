@@ -71,7 +71,7 @@ export class AddinHost {
       showPane: effects.showPane,
     });
     this.richApi = new RichApi(new Workbook({ grid, settings, customXml, tableOptions, sheetOptions, charts, events, dateSystem: options.dateSystem }), services, {
-      finish: () => { writer.flush(); },
+      finish: () => { writer.flush(); charts.touched(); },
       isCellEdited: () => sheet.workbook.isCellEditing(),
     });
     this.frames = new FrameHost({

@@ -13,6 +13,8 @@ import { followTheme } from './shell/theme';
 import { showWelcome } from './shell/welcome';
 import './shell/shell.css';
 import './shell/univer.css';
+import { showCharts } from './sheet/chart-layer';
+import { followLinks } from './sheet/follow-links';
 import { registerAddinFunctions } from './sheet/addin-functions';
 import { workWhereCellsAre } from './sheet/work-where-cells-are';
 import { explainErrors } from './sheet/error-card';
@@ -49,6 +51,8 @@ const host = new AddinHost(sheet, new URL(ADDIN_PAGE, location.href), optionsOf(
 showSpillFormats(sheet);
 fitSpills(sheet, host.reader);
 workWhereCellsAre(sheet, host.reader, host.grid.layout);
+showCharts(sheet, host.grid, host.charts, part('sheet'));
+followLinks(sheet, host.grid);
 explainErrors(sheet, (place) => host.messageAt(place));
 
 async function load<T>(path: string): Promise<T> {

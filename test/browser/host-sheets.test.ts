@@ -86,3 +86,28 @@ test('a hyperlink moves with its row', async () => {
   }));
   expect(links).toEqual([null, 'Entries behind the sum']);
 });
+
+test('a chart stands over its cells, follows scrolling, and is drawn again when its values change', async () => {
+  await write();
+  await host.page.evaluate(() => { const { tabs } = window.workbenchHost.grid; tabs.activate(tabs.list().find(({ name }) => name.startsWith('Behind'))!.id); });
+  const chart = host.page.getByRole('img', { name: 'Chart: Commission per day. USDT, 3 points.' });
+  await chart.waitFor();
+  const heights = (): Promise<number[]> => chart.locator('rect').evaluateAll((bars) => bars.map((bar) => Math.round(Number(bar.getAttribute('height')) * 10) / 10));
+  expect(await heights()).toEqual([22.2, 31.1, 8.9]);
+  const before = (await chart.boundingBox())!;
+  await host.page.evaluate(() => { window.workbenchHost.grid.layout.select(window.workbenchHost.grid.tabs.activeId(), { startRow: 200, endRow: 200, startColumn: 0, endColumn: 0 }); });
+  await host.page.waitForFunction((y) => (document.querySelector('.charts svg')?.getBoundingClientRect().y ?? y) < y - 500, before.y);
+  await host.page.evaluate(() => { const { tabs, cells } = window.workbenchHost.grid; cells.enter(tabs.activeId(), { startRow: 2, endRow: 2, startColumn: 1, endColumn: 1 }, [[{ value: 14 }]]); cells.flush(); });
+  await host.page.waitForFunction(() => document.querySelectorAll('.charts rect')[1]?.getAttribute('height') === '35');
+});
+
+test('a click on a hyperlink leads to its place', async () => {
+  await write();
+  const cell = await host.page.evaluate(() => {
+    const grid = [...document.querySelectorAll('#sheet canvas')].map((canvas) => canvas.getBoundingClientRect()).sort((a, b) => b.height - a.height)[0]!;
+    const { x, y } = window.workbenchHost.sheet.workbook.getActiveSheet().getRange('A1').getCellRect();
+    return { x: grid.x + x, y: grid.y + y };
+  });
+  await host.page.mouse.click(cell.x + 12, cell.y + 8);
+  await host.page.waitForFunction(() => { const { tabs } = window.workbenchHost.grid; return tabs.list().find(({ id }) => id === tabs.activeId())?.name === 'Behind 1,287.50'; });
+});

@@ -136,6 +136,8 @@ export class ChartStore {
   remove(id: string): void { this.#charts = this.#charts.filter((chart) => chart.id !== id); this.#changed(); }
   forgetSheet(sheetId: string): void { this.#charts = this.#charts.filter((chart) => chart.sheetId !== sheetId); this.#changed(); }
   replaceAll(charts: readonly ChartState[]): void { this.#charts = structuredClone([...charts]); this.#changed(); }
-  /** Called when a chart is added, goes, or others come in their place. */
+  /** Settings of charts are written straight into their states; a request that ends may have changed some. */
+  touched(): void { if (this.#charts.length > 0) this.#changed(); }
+  /** Called when a chart is added, goes or may look different, or others come in their place. */
   onChange(changed: () => void): void { this.#changed = changed; }
 }

@@ -1,0 +1,21 @@
+// A click on a cell with a hyperlink leads where it points, as in Excel.
+import { areaOf, splitAddress } from '../a1';
+import { sameName } from '../excel/collection';
+import type { Grid } from '../excel/grid';
+import type { Spreadsheet } from './spreadsheet';
+
+export function followLinks(sheet: Spreadsheet, { tabs, cells, layout, names }: Grid): void {
+  const goTo = (reference: string): void => {
+    const defined = names.list().find(({ name }) => sameName(name, reference))?.formula.slice(1);
+    const { sheetName, rest } = splitAddress(defined ?? reference);
+    const target = tabs.list().find(({ name }) => sheetName !== null && sameName(name, sheetName));
+    // A place that is gone leads nowhere; Excel says "Reference isn't valid".
+    if (target) layout.select(target.id, areaOf(rest));
+  };
+
+  sheet.api.addEvent(sheet.api.Event.CellClicked, ({ worksheet, row, column }) => {
+    const link = cells.hyperlink(worksheet.getSheetId(), row, column);
+    if (link?.documentReference !== undefined) goTo(link.documentReference);
+    else if (link?.address !== undefined) window.open(link.address, '_blank', 'noopener');
+  });
+}
