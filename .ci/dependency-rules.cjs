@@ -12,7 +12,7 @@ const rooms = {
   functions: ['session', 'reconcile', 'records'],
   taskpane: ['session', 'records'],
   commands: ['session'],
-  excel: ['session', 'tables', 'records'],
+  excel: ['session', 'tables', 'evidence', 'records'],
   relay: ['sandbox'],
   sandbox: [],
   workbench: [],

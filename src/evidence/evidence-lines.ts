@@ -23,7 +23,8 @@ const stated = z.looseObject({
   rounded: z.array(z.strictObject({ column: z.string(), count: counting })), zones: z.strictObject({ exchangeZone: zone, displayZone: zone }),
 });
 
-const question = z.discriminatedUnion('operation', [
+/** Which records are meant. */
+export const questionSchema = z.discriminatedUnion('operation', [
   z.strictObject({ operation: z.literal('LEDGER'), coins: z.nullable(texts), types: z.nullable(texts), period: z.nullable(z.strictObject({ from: month, to: month })), untilMs: z.nullable(z.int()) }),
   z.strictObject({ operation: z.literal('REBATES'), symbols: texts, coins: texts, products: z.array(product), period: z.nullable(z.strictObject({ from: day, to: day })) }),
 ]);
@@ -41,7 +42,7 @@ const pageLine = z.strictObject({ page: counting, fetchedAt: moment, request, sh
 const line = z.union([
   z.strictObject({ form: z.literal(EVIDENCE_FORM) }),
   z.strictObject({ certificate: stated }),
-  z.strictObject({ question }),
+  z.strictObject({ question: questionSchema }),
   z.strictObject({ month: monthLine }),
   z.strictObject({ days: daysLine }),
   z.strictObject({ window: windowLine }),

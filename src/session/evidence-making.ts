@@ -1,0 +1,35 @@
+// Makes the certificate and the evidence of rows from what this device keeps. Asks nobody.
+import { ledgerRowsOf, rebateRowsOf } from '../evidence/rows-behind';
+import { monthsOfQuestion, resolvedArguments, seriesOfQuestion, type RowsQuestion } from '../evidence/rows-question';
+import type { Evidence } from '../evidence/write-evidence';
+import { certificateOf, type CertificateParts } from '../snapshot/certificate';
+import { ledgerSourcesOf, rebateSourceOf, type LedgerSource, type RebateSource } from '../snapshot/certificate-sources';
+import type { Snapshot } from '../snapshot/kept';
+import type { NamedOwners } from './account-book';
+import type { Zones } from './needs';
+
+export interface EvidenceParts {
+  readonly snapshot: Snapshot;
+  readonly zones: Zones;
+  readonly version: string;
+  /** By name; their numbers are their places, from 1. */
+  readonly named: readonly NamedOwners[];
+  readonly called: CertificateParts['called'];
+  readonly rounded: CertificateParts['rounded'];
+}
+
+export async function evidenceOf(question: RowsQuestion, { snapshot, zones, version, named, called, rounded }: EvidenceParts): Promise<Evidence> {
+  const accounts = named.map(({ name }) => name);
+  const parts = { accounts, called, resolved: resolvedArguments(question), rounded, zones, version };
+  if (question.operation === 'LEDGER') {
+    const sources: LedgerSource[] = [];
+    for (const [i, { owners }] of named.entries()) sources.push(...(await ledgerSourcesOf(snapshot, owners.ledger, i + 1, monthsOfQuestion(question, zones))));
+    return { question, sources, certificate: await certificateOf({ ...parts, operation: 'LEDGER', sources, rows: ledgerRowsOf(question, zones, accounts, sources) }) };
+  }
+  const sources: RebateSource[] = [];
+  const { period } = question;
+  if (period !== null) {
+    for (const [i, { owners }] of named.entries()) for (const series of seriesOfQuestion(question)) sources.push(await rebateSourceOf(snapshot, owners.rebates, i + 1, series, { start: period.from, end: period.to }));
+  }
+  return { question, sources, certificate: await certificateOf({ ...parts, operation: 'REBATES', sources, rows: rebateRowsOf(accounts, sources) }) };
+}

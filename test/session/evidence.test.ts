@@ -1,0 +1,102 @@
+// Certificates and evidence of live results: what is certified is what the cell shows.
+import { sumDecimals } from '../../src/records/decimal-text';
+import type { CertificateBlock } from '../../src/evidence/certificate-table';
+import { verifyEvidence } from '../../src/evidence/verify-evidence';
+import { argumentReaders } from '../../src/functions/open-streams';
+import type { EvidenceFile } from '../../src/session/evidence-state';
+import { rowsOf, sessionRig, type SessionRig } from './session-rig';
+
+jest.setTimeout(60_000);
+
+const small = { sandbox: { sizeFactor: 0.1 } };
+
+async function opened(): Promise<SessionRig> {
+  const one = await sessionRig(small);
+  await one.connect(one.credentials.broker);
+  return one;
+}
+
+const bytesOf = ({ pieces }: EvidenceFile): Buffer => Buffer.from(pieces.join(''), 'utf8');
+
+function enterAny(one: SessionRig, name: keyof ReturnType<typeof argumentReaders>, raw: readonly unknown[]): void {
+  const reading = argumentReaders(1900)[name](raw);
+  if (!reading.ok) throw new Error(reading.sentence);
+  one.session.open(reading.call, { raw, push: () => undefined });
+}
+
+test('a LEDGER certificate says what the cell shows, from calls to exact totals', async () => {
+  const one = await opened();
+  const cell = one.enter('LEDGER', 'USDT', null, '2026-09', '2026-10');
+  await one.settled();
+  const { id } = one.session.state.results[0]!;
+  const truth = ['2026-09', '2026-10'].flatMap((month) => one.sandbox.truth.ledger('broker', month)).filter(({ coinName }) => coinName === 'USDT');
+  const certificate = await one.session.certificate(id);
+  expect(certificate).toMatchObject({
+    accounts: ['Main'], version: '1.2.3', rows: rowsOf(cell.last()).length, gaps: [], withoutBodies: [],
+    called: [{ name: 'coin', text: 'USDT' }, { name: 'from', text: '2026-09' }, { name: 'to', text: '2026-10' }],
+    resolved: [{ name: 'coin', text: 'USDT' }, { name: 'type', text: 'all' }, { name: 'from', text: '2026-09' }, { name: 'to', text: '2026-10' }],
+    months: [{ month: '2026-09' }, { month: '2026-10' }], rounded: one.session.state.results[0]?.rounded,
+  });
+  expect(certificate?.rows).toBe(truth.length);
+  expect(certificate?.totals.find(({ field }) => field === 'deltaAmount')?.sum).toBe(sumDecimals(truth.map(({ deltaAmount }) => deltaAmount)));
+  expect(JSON.stringify(certificate)).not.toContain(one.credentials.broker.key);
+});
+
+test.each([
+  ['LEDGER', [null, null, '2026-10']],
+  ['LEDGER.TOTAL', ['deltaAmount', 'USDT', null, '2026-10']],
+  ['LEDGER.CHECK', [null, '2026-09', '2026-10']],
+  ['LEDGER.BALANCE', ['USDT', '2026-10-20']],
+  ['REBATES', ['BTCUSDT,ETHUSDT', 'USDT', '2026-10-01', '2026-10-31', 'ALL']],
+  ['REBATES.TOTAL', ['commission', 'BTCUSDT', 'USDT', '2026-10-01', '2026-10-31']],
+] as const)('evidence of %s verifies without the add-in, and not with one byte changed', async (name, raw) => {
+  const one = await opened();
+  enterAny(one, name, raw);
+  await one.settled();
+  const { id, functionName } = one.session.state.results[0]!;
+  expect(functionName).toBe(name);
+  const outcome = await one.session.saveEvidence(id);
+  if (!outcome.ok) throw new Error(outcome.sentence);
+  expect(outcome.file.name).toMatch(/^tieout-(LEDGER|REBATES)-Main-2026-\S+\.jsonl$/);
+  const bytes = bytesOf(outcome.file);
+  expect(await verifyEvidence(bytes)).toMatchObject({ ok: true, certificate: await one.session.certificate(id) });
+  const middle = Math.floor(bytes.length / 2);
+  bytes[middle] = bytes[middle]! ^ 1;
+  expect(await verifyEvidence(bytes)).toMatchObject({ ok: false });
+  for (const secret of [one.credentials.broker.key, one.credentials.broker.secret, one.credentials.broker.passphrase]) expect(outcome.file.pieces.join('')).not.toContain(secret);
+});
+
+test('a cell that shows nothing, or older rows than the device keeps, is not certified', async () => {
+  const one = await opened();
+  one.enter('LEDGER', null, null, '2026-10');
+  const waiting = one.enter('LEDGER', null, null, '2026-10', null, null, null, 'Nobody');
+  await one.settled();
+  const [shown, failed] = one.session.state.results;
+  expect(waiting.last()?.kind).toBe('unavailable');
+  expect(await one.session.certificate(failed!.id)).toBeNull();
+  expect(await one.session.saveEvidence(failed!.id)).toEqual({ ok: false, sentence: 'This result shows no rows, so there is nothing to certify.' });
+  const owner = [...(JSON.parse(one.device.get('tieout.owners')!) as [string, { ledger: string }][])][0]![1].ledger;
+  const kept = (await one.snapshot.month(owner, '2026-10'))!;
+  await one.snapshot.keepMonth(owner, '2026-10', { ...kept, reading: { ...kept.reading, entries: kept.reading.entries.slice(1) } });
+  expect(await one.session.saveEvidence(shown!.id)).toEqual({ ok: false, sentence: 'The cell shows other rows than this device keeps now. Refresh it, then ask again.' });
+});
+
+test('the certificate sheet holds labelled values of their types', async () => {
+  const written: [string, readonly CertificateBlock[]][] = [];
+  const one = await sessionRig(small, { certificateSheets: { write: (name, blocks) => { written.push([name, blocks]); return Promise.resolve(`${name} 2`); } } });
+  await one.connect(one.credentials.broker);
+  one.enter('LEDGER', null, null, '2026-10');
+  await one.settled();
+  const { id } = one.session.state.results[0]!;
+  expect(await one.session.writeCertificateSheet(id)).toEqual({ ok: true, sentence: 'The certificate stands on the sheet Certificate LEDGER 2.' });
+  const certificate = await one.session.certificate(id);
+  const [[name, blocks]] = written as [[string, readonly CertificateBlock[]]];
+  expect(name).toBe('Certificate LEDGER');
+  const summary = new Map(blocks[0]!.rows.map(([label, value]) => [label!.kind === 'text' ? label!.text : '', value]));
+  expect(summary.get('SHA-256 of the rows')).toEqual({ kind: 'text', text: certificate?.rowsSha256 });
+  expect(summary.get('Rows')).toEqual({ kind: 'count', count: certificate?.rows });
+  expect(summary.get('Fetched from (UTC)')).toEqual({ kind: 'moment', atMs: Date.parse(certificate!.fetchedFrom!) });
+  const totals = blocks.find(({ title }) => title === 'Control totals');
+  expect(totals?.rows.map((row) => row[3])).toEqual(certificate?.totals.map(({ sum }) => ({ kind: 'text', text: sum })));
+  for (const { headings, rows } of blocks) for (const row of rows) expect(row).toHaveLength(headings?.length ?? 2);
+});
