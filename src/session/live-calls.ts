@@ -94,7 +94,8 @@ export class LiveCalls {
 
   /** Settles omitted dates anew: a person presses Refresh. */
   askAgain(live: LiveCall): void {
-    live.dates = this.#datesNow(live.call);
+    // Pairs stay until the exchange is asked again: where the account is not connected, the old answer must keep its own.
+    live.dates = { ...this.#datesNow(live.call), ...(live.dates.symbols && { symbols: live.dates.symbols }) };
     this.#asked.remember(live.key, live.dates);
   }
 
@@ -112,8 +113,8 @@ export class LiveCalls {
   }
 
   /** The trading pairs of a tie-out are settled when it is asked, as dates are. */
-  async #settleSymbols(live: LiveCall, accounts: readonly Account[]): Promise<void> {
-    if (live.call.name !== 'REBATES.TIEOUT' || live.dates.symbols !== undefined) return;
+  async #settleSymbols(live: LiveCall, accounts: readonly Account[], { again }: Freshness): Promise<void> {
+    if (live.call.name !== 'REBATES.TIEOUT' || (live.dates.symbols !== undefined && again === 'kept')) return;
     const symbols = await Promise.all(accounts.map(async ({ name }) => [nameKey(name), (await this.symbols.of(name)).symbols] as const));
     live.dates = { ...live.dates, symbols };
     this.#asked.remember(live.key, live.dates);
@@ -165,7 +166,7 @@ export class LiveCalls {
     bulletin.changed();
     const signal = either(stop, live.gone.signal);
     try {
-      await this.#settleSymbols(live, found);
+      await this.#settleSymbols(live, found, freshness);
       await source.ensure(live.call, live.dates, found, freshness, signal.signal);
       const result = await source.build(live.call, live.dates, found, cellOptions);
       if (result) await this.#show(live, result);

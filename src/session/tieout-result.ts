@@ -52,6 +52,8 @@ export async function tieoutResult(call: TieoutCall, dates: ResolvedDates, shelf
 
 /** The question and the records that it is answered from; null where a part is not kept. */
 export async function keptTieout(call: TieoutCall, dates: ResolvedDates, shelf: TieoutArchive): Promise<KeptTieout | null> {
+  // Asked, but never answered: which pairs are meant is settled with the first answer.
+  if (dates.symbols === undefined) return null;
   const { exchangeZone } = shelf.zones;
   const lagDays = call.lagDays ?? DEFAULT_LAG_DAYS;
   const need = tieoutNeed(lagDays, dates);

@@ -125,6 +125,22 @@ test('the pairs stay what they were until Refresh, whatever else is asked, and a
   expect(lineOf(cell(), 'Symbols asked')[6]).toBe('2, spot and futures: BTCUSDT, ETHUSDT');
 });
 
+test('Refresh without the account keeps the pairs of the answer that stands, also for the next opening', async () => {
+  rig = await sessionRig(WIDE);
+  await rig.connect(rig.credentials.broker);
+  await rig.session.setSymbolList('Main', ['BTCUSDT']);
+  const cell = enter(rig.session, 'REBATES.TIEOUT', 'USDT', '2026-10-05', '2026-10-06');
+  await rig.settled();
+  const opened = rig.reopened();
+  const again = enter(opened, 'REBATES.TIEOUT', 'USDT', '2026-10-05', '2026-10-06');
+  await rig.settled();
+  void opened.refresh('workbook');
+  await rig.settled();
+  const third = enter(rig.reopened(), 'REBATES.TIEOUT', 'USDT', '2026-10-05', '2026-10-06');
+  await rig.settled();
+  for (const one of [again, third]) expect(one()).toEqual(cell());
+});
+
 test('a day that is not over, a month that is not read yet, and days to come', async () => {
   rig = await sessionRig(WIDE);
   await rig.connect(rig.credentials.broker);
