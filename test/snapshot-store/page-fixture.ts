@@ -1,10 +1,15 @@
 // A page with nothing but the store, for a real browser. Bundled by the test.
 import { readLedgerPage } from '../../src/exchange/read-records';
 import { parseKeepingDigits } from '../../src/exchange/json-digits';
+import { ExchangeClient } from '../../src/exchange/client';
 import { systemClock } from '../../src/exchange/clock';
+import { importSigningKey } from '../../src/exchange/signing';
+import { WeightBudget } from '../../src/exchange/weight-budget';
 import { checkChain } from '../../src/records/balance-chain';
 import { openIndexedSnapshot, type OpenedSnapshot } from '../../src/snapshot/indexed-open';
-import type { KeptMonth } from '../../src/snapshot/kept';
+import type { KeptInAll, KeptMonth } from '../../src/snapshot/kept';
+import { anythingKept, LedgerFetcher } from '../../src/snapshot/ledger-fetcher';
+import { ReadingBoard } from '../../src/snapshot/progress';
 
 /** What the test calls. `roots`: every root key that this page has made, in hex, so that the test can look for it on disk. */
 export interface StorePage {
@@ -12,6 +17,9 @@ export interface StorePage {
   readonly told: string[];
   open(name: string): Promise<{ keptOn: string; sentence: string | null }>;
   keep(owner: string, month: string, bodies: readonly string[]): Promise<void>;
+  /** Reads months of the ledger through the page's own origin: of each entry its id, amounts and time. */
+  download(from: { key: string; secret: string; passphrase: string; nowMs: number; months: string[] }): Promise<string[][]>;
+  size(): Promise<KeptInAll>;
   read(owner: string, month: string): Promise<string[] | null>;
   forget(owner: string): Promise<void>;
   forgetEverything(): Promise<void>;
@@ -44,10 +52,21 @@ function monthOf(month: string, bodies: readonly string[]): KeptMonth {
 const page: StorePage = {
   roots, told,
   open: async (name) => {
-    opened = await openIndexedSnapshot({ indexedDB, name, clock: systemClock, tell: (sentence) => told.push(sentence) });
+    opened = await openIndexedSnapshot({ indexedDB, name, clock: systemClock, tell: (sentence) => told.push(sentence), persist: () => navigator.storage.persist() });
     return { keptOn: opened.keptOn, sentence: opened.sentence };
   },
   keep: (owner, month, bodies) => present().snapshot.keepMonth(owner, month as '2026-08', monthOf(month, bodies)),
+  download: async ({ key, secret, passphrase, nowMs, months }) => {
+    // Time stands still, so that the exchange answers at once however busy the machine is.
+    const clock = { ...systemClock, nowMs: () => nowMs };
+    const limits = { limit: 1_000_000, windowMs: 10_000 };
+    const client = new ExchangeClient({ wire: { fetch: (input, init) => fetch(input, init), clock, base: '' }, budget: new WeightBudget(clock, limits), random: Math.random });
+    const fetcher = new LedgerFetcher({ client, snapshot: present().snapshot, board: new ReadingBoard(() => undefined), rules: () => ({ exchangeZone: 'UTC', graceDays: 3 }) });
+    const account = { name: 'broker', id: 'broker', apiKey: key, passphrase, signingKey: await importSigningKey(secret) };
+    const kept = await fetcher.ensure('owner', account, months as '2026-08'[], anythingKept, new AbortController().signal);
+    return kept.map(({ reading }) => reading.entries.map(({ billId, deltaAmount, afterAmount, cTimeMs }) => `${billId} ${deltaAmount} ${afterAmount} ${cTimeMs}`));
+  },
+  size: () => present().snapshot.keptInAll(),
   read: async (owner, month) => (await present().snapshot.month(owner, month as '2026-08'))?.reading.pages.map(({ body }) => body) ?? null,
   forget: (owner) => present().snapshot.forget(owner),
   forgetEverything: () => present().forgetEverything(),
