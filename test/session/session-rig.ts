@@ -6,6 +6,7 @@ import type { CertificateSheetPort, XmlPartPort } from '../../src/session/eviden
 import type { ConnectOutcome, Credentials } from '../../src/session/pane-state';
 import type { HostAbilities } from '../../src/session/ports';
 import { Session } from '../../src/session/session';
+import type { TablePort } from '../../src/session/table-port';
 import type { Snapshot } from '../../src/snapshot/kept';
 import { MemorySnapshot } from '../../src/snapshot/memory-snapshot';
 import { rig, type Rig, type RigOptions } from '../exchange/rig';
@@ -36,6 +37,7 @@ export interface SessionRigOptions {
   /** Custom XML parts and new sheets of the workbook. */
   readonly xmlParts?: XmlPartPort;
   readonly certificateSheets?: CertificateSheetPort;
+  readonly tables?: TablePort;
   readonly host?: HostAbilities;
   /** The browser's local storage. */
   readonly device?: Map<string, string>;
@@ -45,15 +47,15 @@ export interface SessionRigOptions {
 
 const PLAIN: HostAbilities = { typedCells: false, dateSystem: 1900, resultLimitBytes: null };
 
-export async function sessionRig(options: RigOptions = {}, { workbook = new FakeWorkbook(), snapshot = new MemorySnapshot(), host = PLAIN, device = new Map<string, string>(), vaultOn, xmlParts, certificateSheets }: SessionRigOptions = {}): Promise<SessionRig> {
+export async function sessionRig(options: RigOptions = {}, { workbook = new FakeWorkbook(), snapshot = new MemorySnapshot(), host = PLAIN, device = new Map<string, string>(), tables, vaultOn, xmlParts, certificateSheets }: SessionRigOptions = {}): Promise<SessionRig> {
   const base = await rig(options);
   const server = Promise.resolve({ config: { exchangeName: 'Sandbox', madeUp: true, demoAccounts: [] }, hosts: { ledger: 'sandbox', rebates: 'sandbox' } });
   const vault = vaultOn?.(base.clock);
   const storage = { getItem: (name: string) => device.get(name) ?? null, setItem: (name: string, text: string) => void device.set(name, text) };
-  const open = (kept: Snapshot): Session => new Session({ storage, client: base.client, snapshot: kept, workbook, host, readers: argumentReaders(1900), server, version: '1.2.3', report: (error) => { console.error(error); }, ...(vault && { vault }), ...(xmlParts && { xmlParts }), ...(certificateSheets && { certificateSheets }) });
+  const open = (kept: Snapshot): Session => new Session({ storage, client: base.client, snapshot: kept, workbook, host, readers: argumentReaders(1900), server, version: '1.2.3', report: (error) => { console.error(error); }, ...(tables && { tables }), ...(vault && { vault }), ...(xmlParts && { xmlParts }), ...(certificateSheets && { certificateSheets }) });
   const session = open(snapshot);
   const [broker, trader] = base.sandbox.accounts;
-  const busy = (one: Session): boolean => one.state.work !== null || one.state.results.some(({ busy: fetching }) => fetching);
+  const busy = (one: Session): boolean => one.state.work !== null || [...one.state.results, ...one.state.tables].some(({ busy: fetching }) => fetching);
   return {
     ...base, session, workbook, snapshot, device,
     credentials: { broker: { ...broker, name: 'Main' }, trader: { ...trader, name: 'Client' } },
