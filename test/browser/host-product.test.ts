@@ -6,7 +6,11 @@ import { openTieout, type OpenTieout } from './open-tieout';
 jest.setTimeout(120_000);
 
 let tieout: OpenTieout;
-afterEach(async () => { expect(await tieout.finish()).toEqual([]); });
+afterEach(async () => {
+  const problems = await tieout.problems();
+  await tieout.close();
+  expect(problems).toEqual([]);
+});
 
 const asked = (): number => tieout.requests.filter((url) => new URL(url).pathname.startsWith('/exchange/')).length;
 const serials = (cells: unknown[][]): number[] => cells.flat().filter((value): value is number => typeof value === 'number');
