@@ -8,6 +8,7 @@ import { WeightBudget } from './exchange/weight-budget';
 import { ExcelCertificateSheets } from './excel/excel-certificate-sheet';
 import { ExcelXmlParts } from './excel/excel-custom-xml';
 import { ExcelTables } from './excel/excel-table';
+import { excelCharts } from './excel/excel-chart';
 import { excelSheetCare } from './excel/excel-sheet-care';
 import { excelStart } from './excel/excel-start';
 import { ExcelWorkbook } from './excel/excel-workbook';
@@ -59,6 +60,7 @@ void Office.onReady(async ({ host }) => {
     xmlParts: new ExcelXmlParts(),
     certificateSheets: new ExcelCertificateSheets(),
     sheetCare: excelSheetCare,
+    charts: excelCharts,
     ...(start && { start }),
     storage: localStorage,
     host: abilities,

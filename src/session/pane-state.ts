@@ -5,6 +5,7 @@ import type { ClosedPeriodCard, EvidenceSession, Outcome, TravellingRows } from 
 import type { Example } from './examples';
 import type { GetDataSession } from './get-data-state';
 import type { RecordCall } from '../records/call';
+import type { Picture } from '../reconcile/pictures';
 import type { SettingsSession, SettingsShown } from './settings-state';
 import type { SymbolSettings } from './symbol-list';
 
@@ -170,6 +171,7 @@ export interface HistoryLine {
 }
 
 export { EXAMPLES, type Example } from './examples';
+export type { Picture, PicturePoint } from '../reconcile/pictures';
 export type { KeptHere, SettingsShown, WorkbookSettings } from './settings-state';
 
 /** Proof of results, and periods that are closed. */
@@ -252,6 +254,9 @@ export interface PaneSession extends EvidenceSession, GetDataSession, SettingsSe
   goToRecord(id: string, row: number): Promise<void>;
   /** Writes an example into the active cell, where nothing is overwritten. */
   insertExample(example: Example): Promise<Outcome>;
+  /** Of a live result that shows records; empty where there is nothing to draw. */
+  picturesOf(id: string): readonly Picture[];
+  insertChart(picture: Picture): Promise<Outcome>;
   repairNames(): Promise<void>;
   formatResult(id: string): Promise<void>;
   /** Stops everything that is under way: reading, refreshing, writing a table. */

@@ -1,4 +1,5 @@
 // What the session needs of the workbook it lives in. The excel room implements it; tests hand in their own.
+import type { Picture } from '../reconcile/pictures';
 
 /** A cell with a formula, wherever it stands now. */
 export interface FormulaCell {
@@ -67,4 +68,10 @@ export interface SheetCarePort {
 export interface StartPort {
   starts(): Promise<boolean>;
   setStart(on: boolean): Promise<void>;
+}
+
+/** Draws pictures as Excel charts. */
+export interface ChartPort {
+  /** Writes the numbers to a new sheet with the chart beside them, and shows it. Returns the address of the numbers. */
+  insertChart(picture: Picture): Promise<string>;
 }

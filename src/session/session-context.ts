@@ -12,7 +12,7 @@ import { DeviceOwners } from './device-owners';
 import type { CertificateSheetPort, XmlPartPort } from './evidence-ports';
 import type { ArgumentReaders } from './formula-finder';
 import type { Zones } from './needs';
-import type { HostAbilities, SheetCarePort, StartPort, WorkbookPort } from './ports';
+import type { ChartPort, HostAbilities, SheetCarePort, StartPort, WorkbookPort } from './ports';
 import { ReadingPace } from './reading-pace';
 import { RecordSource } from './record-source';
 import type { Server } from './server-config';
@@ -40,6 +40,8 @@ export interface SessionParts {
   readonly sheetCare?: SheetCarePort;
   /** Left out where Excel does not say whether Tieout starts with the workbook. */
   readonly start?: StartPort;
+  /** Left out where no chart can be drawn. */
+  readonly charts?: ChartPort;
   /** Asks the server who it is; rejects when it cannot be reached. */
   readonly server: Promise<Server>;
   /** Told of what nobody expected, for the console: a person gets a sentence. */

@@ -21,6 +21,8 @@ import { addressOf, placeOf } from './sheet-address';
 import type { DeviceSettings } from './device-settings';
 import type { Example } from './examples';
 import { insertExample } from './insert-formula';
+import type { Picture } from '../reconcile/pictures';
+import { insertChart, picturesOf } from './pictures';
 import { Settings } from './settings';
 import type { KeptHere, WorkbookSettings } from './settings-state';
 import { SheetCare } from './sheet-care';
@@ -197,6 +199,13 @@ export class Session implements PaneSession, SymbolSettings {
     this.used();
     return insertExample(example, this.parts.workbook);
   }
+
+  picturesOf(id: string): readonly Picture[] {
+    const live = this.#lives.all.find((one) => one.id === id);
+    return live ? picturesOf(live, this.#context.zones.displayZone) : [];
+  }
+
+  insertChart(picture: Picture): Promise<Outcome> { return insertChart(picture, this.parts.charts, this.#context); }
 
   repairNames(): Promise<void> { return this.#caring((care) => care.repair()); }
 

@@ -403,6 +403,19 @@ describe('live data', () => {
     expect(await calls()).toEqual(['certificate 1', 'certificate sheet 1', 'evidence 1']);
   });
 
+  test('a picture marks the break with its amount, has its numbers as a table, and becomes an Excel chart', async () => {
+    await show(scenes.liveData);
+    await button('Details of Sheet1!A1').click();
+    await button('Show picture').click();
+    expect(await page.getByRole('img', { name: /^Balance over time, USDT: 30 points, 1 break/ }).locator('.break-mark').innerText()).toBe('break 0.5');
+    await page.getByText('The numbers', { exact: true }).click();
+    expect(await page.getByRole('row').filter({ hasText: '2026-11-13' }).innerText()).toMatch(/0\.5$/);
+    await field('Picture of').selectOption('Commission by settlement day, BTC');
+    expect(await page.getByRole('row').filter({ hasText: '2026-11-02' }).innerText()).toContain('-0.00001');
+    await button('Insert as Excel chart').click();
+    expect(await calls()).toEqual(['chart Commission by settlement day, BTC']);
+  });
+
   test('closed periods are read again only when that is chosen, and once', async () => {
     await show(scenes.liveData);
     await page.getByRole('checkbox', { name: 'Read closed periods again too' }).check();
@@ -446,12 +459,12 @@ describe('settings', () => {
     await page.keyboard.press('Enter');
     await page.locator('main').getByText('Changed for this workbook.').waitFor();
     await field('Days of grace').fill('5');
-    await field('Amounts as exact text').check();
+    await field('Amounts as exact text').click();
     await field('Minutes until the lock').fill('0');
     await page.keyboard.press('Tab');
     expect(await alerts()).toBe('This browser keeps no settings, so nothing was changed.');
     expect(await field('Minutes until the lock').inputValue()).toBe('0'); // What is refused stays to be corrected.
-    await field('Start with this workbook').check();
+    await field('Start with this workbook').click();
     expect(await calls()).toEqual(['workbook {"displayZone":"Europe/Berlin"}', 'workbook {"graceDays":5}', 'workbook {"amountsAsText":true}', 'device {"lockAfterMinutes":0}', 'start with workbook on']);
   });
 
@@ -583,6 +596,8 @@ describe('axe finds nothing', () => {
     await open.evaluate((next) => window.fixture.setState(next), scenes.liveData);
     for (const details of await open.getByRole('button', { name: /^Details of / }).all()) await details.click();
     for (const wanted = open.getByRole('button', { name: 'Show certificate' }); (await wanted.count()) > 0;) await wanted.first().click();
+    for (const wanted = open.getByRole('button', { name: 'Show picture' }); (await wanted.count()) > 0;) await wanted.first().click();
+    for (const numbers of await open.getByText('The numbers', { exact: true }).all()) await numbers.click();
     await open.getByRole('table').first().waitFor();
     await check('details');
     for (const place of PLACES) {

@@ -118,6 +118,14 @@ const session: PaneSession = {
     calls.push(`example ${formula}`);
     return Promise.resolve({ ok: true, sentence: 'Inserted at Sheet1!A1.' });
   },
+  picturesOf: () => [
+    { kind: 'line', title: 'Balance over time, USDT', pointsAre: 'Day', valuesAre: 'Balance', coin: 'USDT', points: Array.from({ length: 30 }, (_, at) => ({ label: `2026-11-${String(at + 1).padStart(2, '0')}`, value: String(1000 + ((at * 37) % 90) * 3.5), ...(at === 12 && { missing: '0.5' }) })) },
+    { kind: 'bars', title: 'Commission by settlement day, BTC', pointsAre: 'Day', valuesAre: 'Commission', coin: 'BTC', points: [{ label: '2026-11-01', value: '0.00012345' }, { label: '2026-11-02', value: '-0.00001' }] },
+  ],
+  insertChart: ({ title }) => {
+    calls.push(`chart ${title}`);
+    return Promise.resolve({ ok: true, sentence: 'Inserted at Sheet2!A3, with its numbers.' });
+  },
   repairNames: () => {
     calls.push('repair names');
     return Promise.resolve();
@@ -185,4 +193,5 @@ window.fixture = {
     return listeners.size;
   },
 };
+root.replaceChildren();
 window.fixture.undo = mountPane(root, strict, { nowMs: () => window.fixture.nowMs }, window.look);

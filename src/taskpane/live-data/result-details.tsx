@@ -3,6 +3,7 @@ import type { ResultCard } from '../../session/pane-state';
 import { usePane } from '../pane-context';
 import { words } from '../words';
 import { CertificatePart } from './certificate-part';
+import { PicturePart } from './picture-part';
 import { ResultChangesPart } from './result-changes-part';
 
 export function ResultDetails({ result }: { readonly result: ResultCard }) {
@@ -13,6 +14,7 @@ export function ResultDetails({ result }: { readonly result: ResultCard }) {
       {state === 'shown' && (
         <>
           <ResultChangesPart id={id} changes={result.changes} />
+          {(result.functionName === 'LEDGER' || result.functionName === 'REBATES') && <PicturePart key={`${id}|${result.refreshedAtMs ?? ''}`} id={id} />}
           <CertificatePart id={id} refreshedAtMs={result.refreshedAtMs} />
         </>
       )}

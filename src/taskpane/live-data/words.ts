@@ -57,6 +57,20 @@ export const liveDataWords = {
     notCopied: 'This Excel does not let Tieout copy. Use the link above.',
   },
 
+  picture: {
+    heading: 'Picture',
+    show: 'Show picture',
+    nothing: 'There are no records to draw.',
+    which: 'Picture of',
+    numbers: 'The numbers',
+    pointsAre: { Day: 'Day', Pair: 'Pair' },
+    valuesAre: { Commission: (coin: string) => `Commission (${coin})`, Balance: (coin: string) => `Balance (${coin})` },
+    missing: 'Missing before it',
+    breakLabel: (amount: string) => `break ${amount}`,
+    alt: (title: string, points: string, breaks: number) => `${title}: ${points} points${breaks === 0 ? '' : `, ${breaks} ${plural(breaks, 'break', 'breaks')}`}. The numbers stand in the table below.`,
+    insert: 'Insert as Excel chart',
+  },
+
   tables: {
     heading: 'Tables',
     find: 'Find a table',
