@@ -2,7 +2,6 @@
 import * as z from 'zod/mini';
 import { isZone } from '../records/zone';
 import { parseDay, parseMonth, type IsoDay, type IsoMonth } from '../records/calendar';
-import type { CertificateParts } from '../snapshot/certificate';
 
 export const EVIDENCE_FORM = 'tieout-evidence/1';
 
@@ -59,7 +58,6 @@ export type MonthLine = z.infer<typeof monthLine>;
 export type DaysLine = z.infer<typeof daysLine>;
 export type WindowLine = z.infer<typeof windowLine>;
 export type SealLine = z.infer<typeof seal>;
-export type CertifiedSources = CertificateParts['sources'];
 
 /** null where the text is no such line, or is written in another way than Tieout writes it (spaces, order, escapes). */
 export const lineOf = (text: string): EvidenceLine | null => read(line, text);
