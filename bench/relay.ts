@@ -39,6 +39,7 @@ async function measured(ways: Ways, relay: Child, quick: boolean, long: boolean)
     memoryRow("the relay's memory after this", after.rssBytes, before.rssBytes),
     ...(long ? await longRows(ways, relay) : []),
     { what: 'requests that failed', figure: `${ways.relayed.errors} of ${count(ways.relayed.asked, 'relayed')}`, baseline: `direct, ${ways.direct.errors}`, ratio: null },
+    ...[...ways.relayed.failed].map(([how, times]): Row => ({ what: `failed: ${how}`, figure: String(times), baseline: '', ratio: null })),
   ];
   return {
     title: 'the relay over https in front of an upstream that answers 50 KB at once',

@@ -8,7 +8,8 @@ const BODY = JSON.stringify({ month: '2026-10', limit: 200, page: 1 });
 
 export class Way {
   readonly #agent: Agent;
-  errors = 0;
+  /** How many requests failed, by what came instead of the answer. */
+  readonly failed = new Map<string, number>();
   asked = 0;
 
   /** `width`: panes at once, each with a connection of its own. The relay's certificate is its own, so it is not checked. */
@@ -21,11 +22,11 @@ export class Way {
     const startMs = performance.now();
     this.asked += 1;
     try {
-      const { statusCode, body } = await this.#agent.request({ origin: this.origin, path: `${this.prefix}${PATH}`, method: 'POST', headers: HEADERS, body: BODY });
+      const { statusCode, headers, body } = await this.#agent.request({ origin: this.origin, path: `${this.prefix}${PATH}`, method: 'POST', headers: HEADERS, body: BODY });
       const text = await body.text();
-      if (statusCode !== 200 || !text.startsWith('[{"billId"')) this.errors += 1;
-    } catch {
-      this.errors += 1;
+      if (statusCode !== 200 || !text.startsWith('[{"billId"')) this.#fail(`${statusCode} ${String(headers['tieout-relay'] ?? '')}`);
+    } catch (error) {
+      this.#fail(error instanceof Error ? ('code' in error ? String(error.code) : error.message) : 'unknown');
     }
     return performance.now() - startMs;
   }
@@ -38,6 +39,10 @@ export class Way {
     }));
     return took;
   }
+
+  get errors(): number { return [...this.failed.values()].reduce((sum, one) => sum + one, 0); }
+
+  #fail(how: string): void { this.failed.set(how, (this.failed.get(how) ?? 0) + 1); }
 
   close(): Promise<void> { return this.#agent.close(); }
 }
