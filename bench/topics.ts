@@ -6,6 +6,7 @@ import { run as requests } from './requests';
 import { run as screen } from './screen';
 import { run as sizes } from './sizes';
 import { run as store } from './store';
+import { run as table } from './table';
 import { run as index } from './totals-index';
 import { run as wait } from './wait';
 
@@ -20,4 +21,5 @@ export const topics: ReadonlyMap<string, Topic> = new Map([
   ['store', store],
   ['relay', relay],
   ['screen', screen],
+  ['table', table],
 ]);

@@ -10,13 +10,14 @@ const DEVICE = JSON.stringify({ weightLimit: 10_000_000, resultLimitBytes: 100_0
 
 export const launch = (): Promise<Browser> => chromium.launch({ executablePath: findBrowser(), headless: true, args: FLAGS });
 
-export async function openSlowly(browser: Browser, address: string): Promise<Page> {
+/** @param slowed how many times slower the processor is. */
+export async function openSlowly(browser: Browser, address: string, slowed = SLOWED): Promise<Page> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport: { width: 1440, height: 860 } });
   await context.addInitScript(watch);
   await context.addInitScript((device) => { localStorage.setItem('tieout.device', device); }, DEVICE);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWED });
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowed });
   await page.goto(address, { waitUntil: 'load', timeout: 120_000 });
   return page;
 }
