@@ -29,10 +29,20 @@ describe.each(kinds)('%s', (_name, make) => {
       expect(verdict).toMatchObject({ ok: false });
       if (verdict.ok) return;
       const line = file.subarray(0, at).filter((byte) => byte === 0x0a).length + 1;
-      // A line feed that was made or unmade moves all lines after it; the file still says where it begins.
-      expect(verdict.faults[0]).toMatch(new RegExp(`^(Line ${line}, |The end of the file|The file has \\d+ lines)`));
+      // A line feed that was made or unmade moves what follows it by a line.
+      const places = file[at] === 0x0a || changed[at] === 0x0a ? `${line - 1}|${line}|${line + 1}` : String(line);
+      expect(verdict.faults[0]).toMatch(new RegExp(`^(Line (${places}), |The end of the file|The file has \\d+ lines)`));
     }), { numRuns: 150 });
   });
+});
+
+test('a line feed made anywhere, and any one unmade, is refused', async () => {
+  const file = await fileOf(await rebatesEvidence());
+  for (let at = 0; at < file.length; at += file[at + 1] === 0x0a || at > file.length - 200 ? 1 : 37) {
+    const changed = Buffer.from(file);
+    changed[at] = changed[at] === 0x0a ? 0x20 : 0x0a;
+    expect(await verifyEvidence(changed)).toMatchObject({ ok: false, faults: expect.arrayContaining([expect.stringMatching(/^(Line \d+, |The end of the file|The file has \d+ lines)/)]) });
+  }
 });
 
 test('each of the bytes of a whole short line', async () => {
