@@ -1,23 +1,27 @@
-// Connected, and nothing live yet: two formulas that work as they stand.
+// Connected, and nothing live yet: formulas that work as they stand, and the place that puts others together.
 import { useId } from 'preact/hooks';
+import { EXAMPLES } from '../session/pane-state';
+import { ExampleList } from './example-list';
+import { usePane } from './pane-context';
 import { words } from './words';
 
+/** As many as a person compares at a glance. */
+const FEW = 3;
+
 export function EmptyLiveData() {
+  const { openPlace } = usePane();
   const id = useId();
   return (
     <section class="section" aria-labelledby={id}>
       <h2 id={id}>{words.empty.heading}</h2>
       <p class="lead">{words.empty.lead}</p>
-      <dl class="examples">
-        {words.empty.examples.map(({ formula, says }) => (
-          <div key={formula} class="card">
-            <dt>
-              <code class="formula">{formula}</code>
-            </dt>
-            <dd>{says}</dd>
-          </div>
-        ))}
-      </dl>
+      <div class="button-row">
+        <button type="button" class="primary" onClick={() => openPlace('get-data')}>
+          {words.empty.choose}
+        </button>
+      </div>
+      <p class="lead">{words.empty.orTry}</p>
+      <ExampleList examples={EXAMPLES.slice(0, FEW)} />
     </section>
   );
 }

@@ -151,13 +151,16 @@ export const words = {
     },
   },
 
+  examples: {
+    insert: 'Insert',
+    insertWhat: (formula: string) => ` ${formula}`,
+  },
+
   empty: {
     heading: 'No live data yet',
-    lead: 'Type a formula into a cell. Its rows appear in the sheet; how fresh and how complete they are is told here.',
-    examples: [
-      { formula: '=LEDGER("USDT")', says: 'This month’s spot ledger of one coin.' },
-      { formula: '=REBATES("BTCUSDT","USDT")', says: 'The last month’s commission of one pair.' },
-    ],
+    lead: 'Choose what you need in words, or type a formula into a cell. Its rows appear in the sheet; how fresh and how complete they are is told here.',
+    choose: 'Choose in Get data',
+    orTry: 'Or try one of these in the active cell:',
     noMatch: 'Nothing fits these words.',
   },
 

@@ -58,8 +58,6 @@ export const settingsWords = {
   help: {
     heading: 'Help',
     lead: 'Each example works as it stands and goes into the active cell.',
-    insert: 'Insert',
-    insertWhat: (formula: string) => ` ${formula}`,
     more: 'All functions, troubleshooting and security',
     newWindow: ' (opens in the browser)',
   },
