@@ -74,8 +74,10 @@ void Office.onReady(async ({ host }) => {
   void opening.then(({ sentence }) => { if (sentence !== null) session.warn(sentence); });
   connectFunctions(session);
   for (const [name, command] of Object.entries(ribbonCommands(session, { show: () => Office.addin.showAsTaskpane(), openGetData: () => askForPlace('get-data') }))) Office.actions.associate(name, command);
-  const { officeTheme, displayLanguage } = Office.context;
-  const mount = (): unknown => mountPane(root, session, systemClock, { ...(displayLanguage && { locale: displayLanguage }), ...(officeTheme as Office.OfficeTheme | undefined && { officeBackground: officeTheme.bodyBackgroundColor }) });
+  const { displayLanguage } = Office.context;
+  // Hosts without themes leave the theme out, whatever the types say.
+  const officeBackground = (): string | undefined => (Office.context.officeTheme as Office.OfficeTheme | undefined)?.bodyBackgroundColor;
+  const mount = (): unknown => mountPane(root, session, systemClock, { ...(displayLanguage && { locale: displayLanguage }), officeBackground });
   if (obstacle === 'no-arrays') showUnsupported(root, obstacle, mount);
   else mount();
 });

@@ -5,7 +5,7 @@ import { placeAnnouncer } from './announcer';
 import { isBusy } from './busy';
 import { keepFocus } from './keep-focus';
 import { LivePane } from './live-pane';
-import { themeOf } from './office-theme';
+import { followTheme } from './office-theme';
 import { spokenNews } from './spoken-news';
 import './tokens.css';
 import './taskpane.css';
@@ -22,8 +22,8 @@ import './settings/settings.css';
 export interface PaneLook {
   /** BCP 47, such as Office's display language. */
   readonly locale?: string;
-  /** The body background of the Office theme, such as "#292929". */
-  readonly officeBackground?: string;
+  /** The body background of the Office theme now, such as "#292929". */
+  readonly officeBackground?: () => string | undefined;
 }
 
 /** What counts as using the pane, for the automatic lock. */
@@ -31,8 +31,7 @@ const USES = ['pointerdown', 'keydown'] as const;
 
 /** @returns its own undo: unmounts, unsubscribes, stops its timers. */
 export function mountPane(root: HTMLElement, session: PaneSession, clock: { nowMs(): number }, look: PaneLook = {}): () => void {
-  const theme = look.officeBackground === undefined ? undefined : themeOf(look.officeBackground);
-  if (theme !== undefined) document.documentElement.dataset.theme = theme;
+  const stopFollowingTheme = look.officeBackground && followTheme(look.officeBackground);
 
   const announcer = placeAnnouncer(root);
   const stopKeepingFocus = keepFocus(root);
@@ -68,6 +67,7 @@ export function mountPane(root: HTMLElement, session: PaneSession, clock: { nowM
     mounted = false;
     unsubscribe();
     stopKeepingFocus();
+    stopFollowingTheme?.();
     for (const kind of USES) root.removeEventListener(kind, used);
     render(null, root);
     announcer.remove();

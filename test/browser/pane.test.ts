@@ -613,12 +613,14 @@ describe('axe finds nothing', () => {
   }, 120_000);
 });
 
-test('the theme that Office gives goes before the system’s', async () => {
+test('the theme that Office gives goes before the system’s, and is followed when it changes', async () => {
   const given = await browser.newContext({ colorScheme: 'light' });
   const open = await given.newPage();
   await open.addInitScript('window.look = { officeBackground: "#292929", locale: "de-DE" }');
   await open.goto(served.address);
   expect(await open.evaluate<string>('getComputedStyle(document.body).backgroundColor')).toBe('rgb(31, 31, 31)');
+  await open.evaluate(`window.look.officeBackground = '#ffffff'; window.dispatchEvent(new Event('focus'))`);
+  expect(await open.evaluate<string>('getComputedStyle(document.body).backgroundColor')).toBe('rgb(250, 250, 250)');
   await open.evaluate((next) => window.fixture.setState(next), scenes.allComplete);
   expect(await open.locator('.result').first().innerText()).toContain('1.287');
   await given.close();

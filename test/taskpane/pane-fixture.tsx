@@ -194,4 +194,4 @@ window.fixture = {
   },
 };
 root.replaceChildren();
-window.fixture.undo = mountPane(root, strict, { nowMs: () => window.fixture.nowMs }, window.look);
+window.fixture.undo = mountPane(root, strict, { nowMs: () => window.fixture.nowMs }, { ...(window.look?.locale && { locale: window.look.locale }), officeBackground: () => window.look?.officeBackground });
