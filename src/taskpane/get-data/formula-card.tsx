@@ -30,7 +30,8 @@ export function FormulaCard({ draft, missing, preview, leftOut, canInsert }: For
   // What was said of another formula no longer holds.
   useEffect(() => setSaid(null), [formula]);
 
-  const isReady = missing === null && preview?.ok === true && canInsert && doing === null;
+  // A plan that is still being made keeps nobody waiting: the session reads the arguments again.
+  const isReady = missing === null && preview?.ok !== false && canInsert && doing === null;
   const run = async (doingWhat: string, work: () => Promise<Said>): Promise<void> => {
     if (!isReady) return;
     setSaid(null);
@@ -47,8 +48,9 @@ export function FormulaCard({ draft, missing, preview, leftOut, canInsert }: For
     return { tone: 'care', sentence: outcome.sentence, offers: outcome.elsewhere ? 'new sheet' : null };
   });
   const insertTable = (): Promise<void> => run(words.getData.insertingTable, async () => {
-    if (preview?.ok !== true) return { tone: 'care', sentence: words.unexpected, offers: null };
-    const outcome = await session.insertTable(preview.call, null);
+    const read = preview ?? (await session.previewFormula(draft));
+    if (!read.ok) return { tone: 'care', sentence: read.sentence, offers: null };
+    const outcome = await session.insertTable(read.call, null);
     return { tone: outcome.ok ? 'good' : 'care', sentence: outcome.sentence, offers: outcome.ok ? 'live data' : null };
   });
   const copy = async (): Promise<void> => {
