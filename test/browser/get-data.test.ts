@@ -162,6 +162,17 @@ test('a trader\'s key that may not read rebates is told so and led to the ledger
   expect(await tieout.addin().getByRole('radio', { name: 'Ledger' }).isChecked()).toBe(true);
   await planned(/request/);
   expect(await formula()).toMatch(/,"Demo trader"\)$/);
+  // Of all accounts only those that can be read, and the others are named.
+  await field('Account').selectOption({ label: 'All connected accounts' });
+  await tieout.addin().getByRole('radio', { name: 'Rebates' }).check();
+  await tieout.addin().getByText('Demo trader: the key may not read rebates.').waitFor();
+  expect(await formula()).toMatch(/,"Demo broker"\)$/);
+  expect(await button('Insert live formula').getAttribute('aria-disabled')).toBe('false');
+  await field('Pairs').fill('BTC/USDT');
+  await field('Pairs').press('Enter');
+  await planned(/^ ?Check Pairs: symbol holds BTC\/USDT, .*BTCUSDT/);
+  expect(await button('Insert live formula').getAttribute('aria-disabled')).toBe('true');
+  await button('Remove BTC/USDT').click();
 });
 
 test('axe-core finds nothing in light, dark and high contrast, and nothing is cut at 320 px', async () => {

@@ -82,14 +82,15 @@ test('every formula that can be inserted is read by the cell as it was meant', (
 
 test('what is not included is said in words', () => {
   const plan = { requests: 1, certainty: 'about', seconds: 1, periods: 31, series: 1, accounts: 1, asks: '', notes: ['Days after 20 November 2026 are not asked yet.'], heldFrom: '2026-10-05', waitsFor: null } as const;
-  expect(leftOut(choose({ symbols: ['BTCUSDT'] }), plan, ['BTCUSDT', 'ETHUSDT'], (day) => day)).toEqual([
+  expect(leftOut(choose({ symbols: ['BTCUSDT'] }), plan, { symbols: ['BTCUSDT', 'ETHUSDT'], unable: ['Trader'] }, (day) => day)).toEqual([
+    'Trader: the key may not read rebates.',
     'SPOT only; FUTURES not included.',
     'Only BTCUSDT; other pairs not included, such as ETHUSDT.',
     'Only commission paid in USDT.',
     'Days after 20 November 2026 are not asked yet.',
     'The exchange holds nothing before 2026-10-05; the result starts there.',
   ]);
-  expect(leftOut(choose({ types: ['deposit'], columns: { ...USUAL_COLUMNS, LEDGER: USUAL_COLUMNS.LEDGER.map((one) => ({ ...one, shown: one.field !== 'fees' })) } }, 'LEDGER'), null, [], (day) => day)).toEqual([
+  expect(leftOut(choose({ types: ['deposit'], columns: { ...USUAL_COLUMNS, LEDGER: USUAL_COLUMNS.LEDGER.map((one) => ({ ...one, shown: one.field !== 'fees' })) } }, 'LEDGER'), null, { symbols: [], unable: [] }, (day) => day)).toEqual([
     'The spot ledger only; other ledgers of the account not included.',
     'Only entries of type deposit; other types not included.',
     'Columns left out: Fees.',

@@ -115,7 +115,13 @@ export function FormulaCard({ draft, missing, preview, leftOut, canInsert }: For
 
   function PlanLine({ preview: seen, draft: { name } }: Pick<FormulaCardProps, 'preview' | 'draft'>) {
     if (seen === null) return <span class="hint">{words.getData.planning}</span>;
-    if (!seen.ok) return <span>{seen.sentence}</span>;
+    if (!seen.ok) {
+      return (
+        <span class="with-care">
+          <Icon name="warning" class="care" /> {words.getData.check(seen.argument, name, seen.sentence)}
+        </span>
+      );
+    }
     return (
       <>
         {words.getData.plan(seen.plan, name, format.count)}

@@ -30,7 +30,7 @@ export function GetDataPlace({ state }: PlaceProps) {
   const zone = isRebates ? state.exchangeZone : state.displayZone;
   const today = localDay(zone, nowMs);
   const period = isRebates ? daysOf(choices.days, today, session.financialYearBegins) : monthsOf(choices.months, monthOf(today), session.financialYearBegins);
-  const meant = accountsMeant(state.accounts, choices.account);
+  const meant = accountsMeant(state.accounts, choices);
   const draft = draftOf(choices, period, meant.map(({ name }) => name));
   const missing = missingIn(choices);
   const changes = changesOf(state);
@@ -53,7 +53,7 @@ export function GetDataPlace({ state }: PlaceProps) {
         draft={draft}
         missing={missing === null ? null : words.getData.missing[missing]}
         preview={preview}
-        leftOut={leftOut(choices, preview?.ok === true ? preview.plan : null, suggestions.symbols, format.date)}
+        leftOut={leftOut(choices, preview?.ok === true ? preview.plan : null, { symbols: suggestions.symbols, unable: choices.account === 'all' ? cannotRead(state.accounts, operation).map(({ name }) => name) : [] }, format.date)}
         canInsert={cannotRead(meant, operation).length === 0}
       />
     </section>
@@ -82,9 +82,12 @@ function AccountField({ accounts, account, change }: AccountFieldProps) {
 
 const defaultOf = ({ accounts }: PaneState): AccountCard | undefined => accounts.find(({ isDefault }) => isDefault);
 
-function accountsMeant(accounts: readonly AccountCard[], account: Choices['account']): readonly AccountCard[] {
-  if (account === 'all') return accounts.filter(({ state }) => state === 'connected');
-  return accounts.filter(({ name, isDefault }) => (account === null ? isDefault : name === account.name));
+/** Of all connected accounts those that can be read: one that cannot would leave the others without rows. */
+function accountsMeant(accounts: readonly AccountCard[], { account, operation }: Choices): readonly AccountCard[] {
+  if (account !== 'all') return accounts.filter(({ name, isDefault }) => (account === null ? isDefault : name === account.name));
+  const connected = accounts.filter(({ state }) => state === 'connected');
+  const able = connected.filter((one) => cannotRead([one], operation).length === 0);
+  return able.length > 0 ? able : connected;
 }
 
 /** What changes a plan besides the choices: rows that came, accounts that can be asked now, zones. */

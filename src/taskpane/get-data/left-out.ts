@@ -3,15 +3,18 @@ import type { FetchPlan } from '../../session/get-data-state';
 import { words } from '../words';
 import type { Choices } from './choices';
 
-/** @param seen pairs that were seen before. @param day writes a day for the person. */
-export function leftOut(choices: Choices, plan: FetchPlan | null, seen: readonly string[], day: (iso: string) => string): readonly string[] {
+/** `symbols`: pairs that were seen before. `unable`: names of accounts that cannot be read. */
+interface Known { readonly symbols: readonly string[]; readonly unable: readonly string[] }
+
+/** @param day writes a day for the person. */
+export function leftOut(choices: Choices, plan: FetchPlan | null, known: Known, day: (iso: string) => string): readonly string[] {
   const { operation, symbols, commissionCoins, product, ledgerCoins, types, columns } = choices;
   const says = words.getData;
   const hidden = columns[operation].filter(({ shown }) => !shown).map(({ label }) => label);
   const ofOperation = operation === 'REBATES'
     ? [
         ...(product === 'ALL' ? [] : [says.onlyProduct[product]]),
-        ...(symbols.length === 0 ? [] : [says.onlySymbols(symbols, seen.filter((one) => !symbols.includes(one)))]),
+        ...(symbols.length === 0 ? [] : [says.onlySymbols(symbols, known.symbols.filter((one) => !symbols.includes(one)))]),
         ...(commissionCoins.length === 0 ? [] : [says.onlyCommissionCoins(commissionCoins)]),
       ]
     : [
@@ -20,6 +23,7 @@ export function leftOut(choices: Choices, plan: FetchPlan | null, seen: readonly
         ...(types.length === 0 ? [] : [says.onlyTypes(types)]),
       ];
   return [
+    ...(known.unable.length === 0 ? [] : [says.unableAccounts(known.unable)]),
     ...ofOperation,
     ...(plan?.notes ?? []),
     ...(plan === null || plan.heldFrom === null ? [] : [says.heldFrom(day(plan.heldFrom))]),

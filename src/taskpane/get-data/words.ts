@@ -12,6 +12,9 @@ const NAMED = 8;
 const some = (names: readonly string[]): string => list.format(names.length > NAMED + 1 ? [...names.slice(0, NAMED), `${names.length - NAMED} more`] : names);
 const surely: Record<Certainty, string> = { exact: '', about: 'about ', 'at least': 'at least ' };
 
+/** By the argument's name in the formula. */
+const FIELDS: Readonly<Record<string, string>> = { symbol: 'Pairs', type: 'Business types', start: 'First day', end: 'Last day', from: 'First month', to: 'Last month', account: 'Account', columns: 'Columns' };
+
 export const getDataWords = {
   heading: 'Get data',
   lead: 'Choose what you need; the formula writes itself. Nothing is asked until you insert it.',
@@ -78,6 +81,11 @@ export const getDataWords = {
     columns: 'Tick at least one column.',
   } satisfies Record<Exclude<Missing, null>, string>,
 
+  /** Above the sentence that the cell would show, where to look for what is wrong. */
+  check: (argument: string, operation: Operation, sentence: string) => {
+    const label = argument === 'coin' ? (operation === 'REBATES' ? 'Commission coins' : 'Coins') : FIELDS[argument];
+    return label === undefined ? sentence : `Check ${label}: ${sentence}`;
+  },
   planning: 'Counting what is not kept on this device.',
   plan: ({ periods, series, accounts, requests, certainty, seconds }: FetchPlan, operation: Operation, count: (value: number) => string): string => {
     if (periods === 0) return 'Nothing to ask yet: this has not begun.';
@@ -96,6 +104,7 @@ export const getDataWords = {
   onlyProduct: { SPOT: 'SPOT only; FUTURES not included.', FUTURES: 'FUTURES only; SPOT not included.' },
   onlySymbols: (symbols: readonly string[], others: readonly string[]) => `Only ${some(symbols)}; other pairs not included${others.length === 0 ? '' : `, such as ${some(others)}`}.`,
   onlyCommissionCoins: (coins: readonly string[]) => `Only commission paid in ${some(coins)}.`,
+  unableAccounts: (names: readonly string[]) => `${some(names)}: the key may not read rebates.`,
   spotLedger: 'The spot ledger only; other ledgers of the account not included.',
   onlyLedgerCoins: (coins: readonly string[]) => `Only entries in ${some(coins)}; other coins not included.`,
   onlyTypes: (types: readonly string[]) => `Only entries of type ${some(types)}; other types not included.`,
