@@ -67,6 +67,7 @@ void Office.onReady(async ({ host }) => {
     readers: argumentReaders(abilities.dateSystem),
     server,
     vault,
+    recordsLock: opening.then(({ lock }) => lock),
     forgetRecords: async () => (await opening).forgetEverything(),
     version: TIEOUT_VERSION,
     report: (error) => reportError(error),

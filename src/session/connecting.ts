@@ -36,7 +36,8 @@ export class Connecting {
       if (!prepared?.ok) return await this.#connectForNow(await this.#probed(await accountOf(credentials, hosts)), prepared?.sentence);
       const { account, sealed } = await sealedAccountOf(credentials, hosts, prepared.seal);
       const outcome = await this.#probed(account);
-      return outcome.ok ? await this.#connectForLong({ account: outcome.account, sealed }, null) : outcome;
+      const protectRecords = remember && 'pin' in remember ? () => this.context.recordsLock.protect(remember.pin) : null;
+      return outcome.ok ? await this.#connectForLong({ account: outcome.account, sealed, protectRecords }, null) : outcome;
     } catch (error) {
       return this.#notConnected(error);
     }
@@ -73,6 +74,7 @@ export class Connecting {
       this.#inQuestion = asked;
       return { ok: false, sentence: remembered.sentence, asksWhose: true };
     }
+    await asked.protectRecords?.();
     await this.context.accounts.addRemembered(remembered.account);
     return this.#connected(remembered.account, before);
   }
@@ -113,6 +115,14 @@ export class Connecting {
     await this.context.accounts.remove(accountName);
     this.context.bulletin.note('done', `Forgot ${accountName} on this device.`);
     if (kept) await Promise.all([this.context.parts.snapshot.forget(kept.ledger), this.context.parts.snapshot.forget(kept.rebates)]);
+    await this.#releaseRecords();
+  }
+
+  /** The last account under the PIN is gone, and with it the only place where the PIN is asked for. */
+  async #releaseRecords(): Promise<void> {
+    if (!this.#opened || this.#opened.vault.hasPin || (await this.context.recordsLock.unprotect())) return;
+    await this.context.parts.forgetRecords?.();
+    this.context.bulletin.note('done', 'The rows on this device were under the PIN too, so they are forgotten. Refresh reads them again.');
   }
 
   async forgetEverything(): Promise<void> {
@@ -145,13 +155,17 @@ export class Connecting {
       const waits = live.state !== 'shown' && !live.busy;
       if (waits && arrived.some((name) => this.context.accounts.means(live.call, name))) void this.lives.showKept(live);
     }
+    if (event === 'locked') this.context.recordsLock.lock();
     if (event === 'locked') this.context.bulletin.note('done', 'Locked. Cells keep what they show.');
     else this.context.bulletin.changed();
   }
 
   async unlock(pin: string): Promise<UnlockOutcome> {
+    // The rows first: what waits is shown from them as soon as its account can be named.
+    await this.context.recordsLock.unlock(pin);
     const answer = await (await this.#vaultOrNull())?.unlock(pin);
     if (!answer?.ok) return { ok: false, sentence: answer?.sentence ?? UNEXPECTED };
+    await this.context.recordsLock.protect(pin); // Rows of a time before there was a PIN.
     const damaged = answer.damaged.map((name) => ` What is kept of ${name} is damaged: forget it and connect it again.`).join('');
     const sentence = `Unlocked. Nothing was asked of the exchange; press Refresh for new rows.${damaged}`;
     this.context.bulletin.note('done', sentence);

@@ -17,6 +17,7 @@ import { CarriedRows } from './travelling-rows';
 import { SymbolLists, type SymbolsOutcome } from './symbol-list';
 
 const NOT_HERE = 'Not on this device. Press Refresh in the Tieout pane to ask the exchange.';
+const LOCKED = 'What this device keeps is locked. Unlock it in the Tieout pane, or press Refresh to ask the exchange.';
 /** How long a call outlives its last cell: Excel may cancel a stream before it starts its successor. */
 const LINGER_MS = 3_000;
 /** Many calls that open together are looked for once. */
@@ -135,7 +136,7 @@ export class LiveCalls {
       if (result) await this.#show(live, result);
       else if (live.fetches > 1) return; // A fetch is under way: it has the last word.
       else if (missing !== null) live.fail(missing, 'waiting');
-      else live.fail(NOT_HERE, 'not-here');
+      else live.fail(this.context.recordsLock.isLocked ? LOCKED : NOT_HERE, 'not-here');
     } catch (error) {
       this.#failWith(live, error);
     } finally {

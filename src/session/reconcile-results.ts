@@ -4,8 +4,9 @@ import type { BalanceAnswer } from '../reconcile/balance';
 import { checkLedger } from '../reconcile/check';
 import { checkMatrix } from '../reconcile/check-table';
 import { ledgerSpan } from '../reconcile/ledger-span';
-import { DEFAULT_MATCH_DAYS, matchLedger } from '../reconcile/match';
-import { matchMatrix, matchRows } from '../reconcile/match-table';
+import { DEFAULT_MATCH_DAYS, matchLedger, type LedgerMatch } from '../reconcile/match';
+import type { ForbiddenPair } from '../reconcile/match-marks';
+import { matchMatrix, matchRows, type Asked } from '../reconcile/match-table';
 import { amountCell } from '../reconcile/single-cell';
 import type { SourceMonth } from '../reconcile/source-month';
 import type { CellOptions } from '../records/cells';
@@ -25,6 +26,8 @@ import type { Owner, Result } from './result';
 /** Where a result is read from. */
 export interface Shelf { readonly snapshot: Snapshot; readonly index: KeptIndex; readonly owners: readonly Owner[]; readonly zones: Zones; readonly cells: CellOptions }
 
+type MonthShelf = Pick<Shelf, 'snapshot' | 'owners' | 'zones'>;
+
 /** Months looked back for the last entry of a coin, the months that an exchange keeps. */
 export const MOST_MONTHS_BACK = 24;
 
@@ -32,7 +35,7 @@ interface KeptLedger { readonly account: string; readonly sources: readonly Sour
 interface Read { readonly ledgers: readonly KeptLedger[]; readonly fetchedAtMs: number; readonly complete: boolean; readonly notes: readonly string[]; readonly notHeld: readonly IsoMonth[] }
 
 /** null where a month is not kept. */
-async function readMonths({ snapshot, owners, zones }: Shelf, months: readonly IsoMonth[], notes: readonly string[]): Promise<Read | null> {
+async function readMonths({ snapshot, owners, zones }: MonthShelf, months: readonly IsoMonth[], notes: readonly string[]): Promise<Read | null> {
   const ledgers: KeptLedger[] = [];
   const notHeld = new Set<IsoMonth>();
   let fetchedAtMs = Infinity;
@@ -116,8 +119,19 @@ function partsByMonth({ start, end }: DayWindow): (DayWindow & { readonly month:
   return monthsBetween(monthOf(start), monthOf(end)).map((month) => ({ month, start: firstDay(month) > start ? firstDay(month) : start, end: lastDay(month) < end ? lastDay(month) : end }));
 }
 
+/** A book matched against what is kept, and what was asked of the ledger. */
+export interface KeptMatch { readonly match: LedgerMatch; readonly asked: Asked | null; readonly read: Pick<Read, 'fetchedAtMs' | 'complete' | 'notes'> }
+
 /** LEDGER.MATCH: every book line and every unmatched entry. */
 export async function matchResult(call: MatchCall, dates: ResolvedDates, shelf: Shelf): Promise<Result | null> {
+  const found = await keptMatch(call, dates, shelf);
+  if (!found) return null;
+  const rows = matchRows(found.match, found.asked);
+  return resultOf(found.read, rows.length, shelf.cells, (form) => matchMatrix(rows, call.accounts !== null, { ...form, headers: call.headers }));
+}
+
+/** The match itself; null where a month is not kept. @param forbidden what a person has taken apart. Throws ExchangeError where the exchange no longer holds a part. */
+export async function keptMatch(call: MatchCall, dates: ResolvedDates, shelf: MonthShelf, forbidden: readonly ForbiddenPair[] = []): Promise<KeptMatch | null> {
   const { months, notes, cutTo } = ledgerNeed(dates, shelf.zones);
   const read = await readMonths(shelf, months, notes);
   if (!read) return null;
@@ -127,8 +141,8 @@ export async function matchResult(call: MatchCall, dates: ResolvedDates, shelf: 
   const groups = read.ledgers.map(({ account, sources }) => ({ account, records: ledgerSpan(sources).entries.filter(asked) }));
   const [first, last] = [periodsOf(dates, shelf.zones.displayZone)[0], periodsOf(dates, shelf.zones.displayZone).at(-1)];
   const days = first === undefined || last === undefined ? null : { start: firstDay(first.month), end: lastDay(last.month) };
-  const rows = matchRows(matchLedger(call.book, groups, { days: call.days ?? DEFAULT_MATCH_DAYS, tolerance: call.tolerance, displayZone: shelf.zones.displayZone }), days && { days, coins: call.coins });
-  return resultOf(read, rows.length, shelf.cells, (form) => matchMatrix(rows, call.accounts !== null, { ...form, headers: call.headers }));
+  const match = matchLedger(call.book, groups, { days: call.days ?? DEFAULT_MATCH_DAYS, tolerance: call.tolerance, displayZone: shelf.zones.displayZone, forbidden });
+  return { match, asked: days && { days, coins: call.coins }, read };
 }
 
 /** A balance, or the month before which it also has to be looked for, or the sentence why it cannot be known. */

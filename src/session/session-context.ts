@@ -15,6 +15,7 @@ import type { Zones } from './needs';
 import type { ChartPort, HostAbilities, SheetCarePort, StartPort, WorkbookPort } from './ports';
 import { ReadingPace } from './reading-pace';
 import { RecordSource } from './record-source';
+import { RecordsLock, type RecordsLockPort } from './records-lock';
 import type { Server } from './server-config';
 import type { TablePort } from './table-port';
 
@@ -34,6 +35,8 @@ export interface SessionParts {
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
   /** The accounts that this device remembers; null, or left out, where it can remember none. Never rejects. */
   readonly vault?: Promise<OpenedVault | null>;
+  /** The PIN in front of the kept rows; null, or left out, where rows are kept in memory only. Never rejects. */
+  readonly recordsLock?: Promise<RecordsLockPort | null>;
   /** Deletes the kept rows of everybody, on this device. */
   forgetRecords?(): Promise<void>;
   /** Left out where cells cannot be cared for. */
@@ -63,9 +66,11 @@ export class SessionContext {
   readonly board: ReadingBoard;
   readonly accounts: AccountBook;
   readonly source: RecordSource;
+  readonly recordsLock: RecordsLock;
   #stop = new AbortController();
 
   constructor(readonly parts: SessionParts) {
+    this.recordsLock = new RecordsLock(parts.recordsLock ?? Promise.resolve(null));
     this.bulletin = new Bulletin(parts.client.clock);
     this.pace = new ReadingPace(parts.client.clock, parts.client.options.budget.limits);
     this.board = new ReadingBoard(() => this.bulletin.changed(), this.pace);

@@ -29,6 +29,8 @@ export interface SettingsShown {
 export interface KeptHere {
   readonly accounts: readonly (KeptSize & { readonly name: string })[];
   readonly all: KeptInAll;
+  /** What the encryption protects against, in a sentence; null where nothing is kept on the device. */
+  readonly protection: string | null;
 }
 
 /** None of these rejects. */

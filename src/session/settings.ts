@@ -53,10 +53,10 @@ export class Settings {
   }
 
   async keptHere(): Promise<KeptHere> {
-    const { accounts, parts: { snapshot } } = this.context;
+    const { accounts, recordsLock, parts: { snapshot } } = this.context;
     const named = await Promise.all(accounts.listed.map(async ({ name }) => ({ name, owners: await accounts.ownersNamed(name) })));
     const sizes = await Promise.all(named.flatMap(({ name, owners }) => (owners === null ? [] : [sizeOf(name, [...new Set([owners.ledger, owners.rebates])])])));
-    return { accounts: sizes, all: await snapshot.keptInAll() };
+    return { accounts: sizes, all: await snapshot.keptInAll(), protection: recordsLock.sentence };
 
     async function sizeOf(name: string, owners: readonly string[]) {
       const parts = await Promise.all(owners.map((owner) => snapshot.kept(owner)));

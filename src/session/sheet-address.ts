@@ -4,6 +4,17 @@ import type { SheetArea } from './ports';
 /** A cell, zero-based. */
 export interface CellPlace { readonly sheet: string; readonly row: number; readonly column: number }
 
+/** A sheet's name as it stands in a reference. */
+export const quoted = (sheet: string): string => (/^[A-Za-z_][\w.]*$/.test(sheet) ? sheet : `'${sheet.replaceAll("'", "''")}'`);
+/** "A" of 0. */
+const lettersOf = (column: number): string => (column < 0 ? '' : lettersOf(Math.floor(column / 26) - 1) + String.fromCharCode(65 + (column % 26)));
+
+/** The sheet, unquoted, and the cells of "'My sheet'!A1:B2". */
+export function partsOf(reference: string): { sheet: string; cells: string } {
+  const at = reference.lastIndexOf('!');
+  return { sheet: reference.slice(0, at).replace(/^'(.*)'$/, '$1').replaceAll("''", "'"), cells: reference.slice(at + 1) };
+}
+
 /** "Sheet1!A5:L7"; of one cell "Sheet1!A5". */
 export function addressOf({ sheet, startRow, endRow, startColumn, endColumn }: SheetArea): string {
   const [first, last] = [`${lettersOf(startColumn)}${startRow + 1}`, `${lettersOf(endColumn)}${endRow + 1}`];
@@ -17,6 +28,3 @@ export function placeOf(address: string): CellPlace | null {
   const column = Array.from(letters.toUpperCase(), (letter) => letter.charCodeAt(0) - 64).reduce((sum, digit) => sum * 26 + digit, 0) - 1;
   return { sheet: name ?? quotedName?.replaceAll("''", "'") ?? '', row: Number(row) - 1, column };
 }
-
-const quoted = (sheet: string): string => (/^[A-Za-z_][\w.]*$/.test(sheet) ? sheet : `'${sheet.replaceAll("'", "''")}'`);
-const lettersOf = (column: number): string => (column < 0 ? '' : lettersOf(Math.floor(column / 26) - 1) + String.fromCharCode(65 + (column % 26)));

@@ -1,13 +1,12 @@
 // Inserting a table and refreshing it: from a call to cells, and back from what the person made of them.
 import type { IsoDay } from '../records/calendar';
 import type { RecordCall } from '../records/call';
-import { breath } from '../records/breath';
+import { inBreaths } from '../records/breath';
 import type { Freshness } from '../snapshot/ledger-fetcher';
 import { keptTablesText, readKeptTables, TABLES_SETTING, type KeptTable } from '../tables/kept-table';
 import { mergingTable } from '../tables/merge';
 import { isNothing, type MergeReport } from '../tables/merge-plan';
 import type { Answer, TableForm } from '../tables/records-of-table';
-import { finishBreathing } from '../tables/steps';
 import { keptColumns, planningTable } from '../tables/table-plan';
 import type { ResolvedDates } from './calls';
 import type { WorkbookPort } from './ports';
@@ -64,7 +63,7 @@ export class Tables {
     const asked = await this.parts.rowsOf({ call, before: null }, freshness, run.signal);
     if (!asked.ok) return refused(asked.sentence, asked.isCancelled);
     const { answer, dates, accounts, title, fetchedAtMs, notes } = asked;
-    const plan = await finishBreathing(planningTable(answer, this.parts.form()), breath);
+    const plan = await inBreaths(planningTable(answer, this.parts.form()));
     const inserted = await this.parts.excel.insert(plan, place, title, run);
     if (!inserted.ok) return inserted;
     const { tableId, tableName, columnIds } = inserted;
@@ -83,7 +82,7 @@ export class Tables {
     // Read after the answer is here: the less time between reading and writing, the less a person can change meanwhile.
     const read = await this.parts.excel.read(kept, run);
     if (!read.ok) return read;
-    const merge = await finishBreathing(mergingTable({ kept, reading: read.reading, answer: asked.answer, form: this.parts.form(), answeredFrom: asked.answeredFrom }), breath);
+    const merge = await inBreaths(mergingTable({ kept, reading: read.reading, answer: asked.answer, form: this.parts.form(), answeredFrom: asked.answeredFrom }));
     if (!merge.ok) return refused(merge.sentence);
     const { plan } = merge;
     const { fetchedAtMs, title } = asked;

@@ -1,6 +1,6 @@
 // The PIN in front of the store.
 import { keysOf } from './at-rest-keys';
-import { DEVICE_BOUND_SENTENCE, newDeviceWrapping, newPinWrapping, PIN_BOUND_SENTENCE, unwrapRoot, wrappingOf, wrapRoot } from './at-rest-wrapping';
+import { DEVICE_BOUND_SENTENCE, newDeviceWrapping, newPinWrapping, PIN_BOUND_SENTENCE, unwrapRoot, wrappingOf, wrapRoot, type Wrapping } from './at-rest-wrapping';
 import type { KeyRing, LockState } from './store-keys';
 import { finishRotation, rotate } from './store-rotation';
 import { change, look } from './store-transaction';
@@ -42,11 +42,23 @@ export class StoreLock {
   async removePin(pin: string): Promise<LockOutcome> {
     const outcome = await this.#open(pin);
     if (!outcome.ok) return outcome;
+    const { wrapping } = this.ring;
+    return wrapping === null ? CHANGED : this.#bindToDevice(wrapping);
+  }
+
+  /** As removePin, while the store is open: nothing else is under the PIN any more, so nobody will be asked for it. */
+  async unprotect(): Promise<LockOutcome> {
+    await this.ring.reload();
+    const { wrapping } = this.ring;
+    if (wrapping === null) return LOCKED;
+    return wrapping.by === 'pin' ? this.#bindToDevice(wrapping) : { ok: true };
+  }
+
+  async #bindToDevice(opening: Wrapping): Promise<LockOutcome> {
     const found = await look(this.ring.database, (seen) => seen.objectStore('roots').get('current'));
-    const wrapping = found && (await wrappingOf(found, pin));
-    if (!found || wrapping?.by !== 'pin') return CHANGED;
+    if (!found || opening.by !== 'pin') return CHANGED;
     const device = await newDeviceWrapping();
-    const root = await unwrapRoot(found, wrapping);
+    const root = await unwrapRoot(found, opening);
     const wrapped = await wrapRoot(found.keyId, root, device);
     const keys = await keysOf(found.keyId, root);
     const done = await change(this.ring.database, async (changing) => {

@@ -407,7 +407,7 @@ describe('live data', () => {
     await show(scenes.liveData);
     await button('Details of Sheet1!A1').click();
     await button('Show picture').click();
-    expect(await page.getByRole('img', { name: /^Balance over time, USDT: 30 points, 1 break/ }).locator('.break-mark').innerText()).toBe('break 0.5');
+    expect(await page.getByRole('img', { name: /^Balance over time, USDT: 30 points, 1 break/ }).locator('.break-mark').textContent()).toBe('break 0.5');
     await page.getByText('The numbers', { exact: true }).click();
     expect(await page.getByRole('row').filter({ hasText: '2026-11-13' }).innerText()).toMatch(/0\.5$/);
     await field('Picture of').selectOption('Commission by settlement day, BTC');

@@ -5,6 +5,7 @@ import type { OpenedVault } from '../../src/session/account-vault';
 import type { CertificateSheetPort, XmlPartPort } from '../../src/session/evidence-ports';
 import type { ConnectOutcome, Credentials } from '../../src/session/pane-state';
 import type { HostAbilities } from '../../src/session/ports';
+import type { RecordsLockPort } from '../../src/session/records-lock';
 import { Session } from '../../src/session/session';
 import type { TablePort } from '../../src/session/table-port';
 import type { Snapshot } from '../../src/snapshot/kept';
@@ -38,6 +39,8 @@ export interface SessionRigOptions {
   readonly xmlParts?: XmlPartPort;
   readonly certificateSheets?: CertificateSheetPort;
   readonly tables?: TablePort;
+  readonly recordsLock?: RecordsLockPort | null;
+  readonly forgetRecords?: () => Promise<void>;
   readonly host?: HostAbilities;
   /** The browser's local storage. */
   readonly device?: Map<string, string>;
@@ -47,12 +50,12 @@ export interface SessionRigOptions {
 
 const PLAIN: HostAbilities = { typedCells: false, dateSystem: 1900, resultLimitBytes: null };
 
-export async function sessionRig(options: RigOptions = {}, { workbook = new FakeWorkbook(), snapshot = new MemorySnapshot(), host = PLAIN, device = new Map<string, string>(), tables, vaultOn, xmlParts, certificateSheets }: SessionRigOptions = {}): Promise<SessionRig> {
+export async function sessionRig(options: RigOptions = {}, { workbook = new FakeWorkbook(), snapshot = new MemorySnapshot(), host = PLAIN, device = new Map<string, string>(), tables, recordsLock = null, forgetRecords, vaultOn, xmlParts, certificateSheets }: SessionRigOptions = {}): Promise<SessionRig> {
   const base = await rig(options);
   const server = Promise.resolve({ config: { exchangeName: 'Sandbox', madeUp: true, demoAccounts: [] }, hosts: { ledger: 'sandbox', rebates: 'sandbox' } });
   const vault = vaultOn?.(base.clock);
   const storage = { getItem: (name: string) => device.get(name) ?? null, setItem: (name: string, text: string) => void device.set(name, text) };
-  const open = (kept: Snapshot): Session => new Session({ storage, client: base.client, snapshot: kept, workbook, host, readers: argumentReaders(1900), server, version: '1.2.3', report: (error) => { console.error(error); }, ...(tables && { tables }), ...(vault && { vault }), ...(xmlParts && { xmlParts }), ...(certificateSheets && { certificateSheets }) });
+  const open = (kept: Snapshot): Session => new Session({ storage, client: base.client, snapshot: kept, workbook, host, readers: argumentReaders(1900), server, version: '1.2.3', report: (error) => { console.error(error); }, recordsLock: Promise.resolve(recordsLock), forgetRecords: () => forgetRecords?.() ?? Promise.resolve(), ...(tables && { tables }), ...(vault && { vault }), ...(xmlParts && { xmlParts }), ...(certificateSheets && { certificateSheets }) });
   const session = open(snapshot);
   const [broker, trader] = base.sandbox.accounts;
   const busy = (one: Session): boolean => one.state.work !== null || [...one.state.results, ...one.state.tables].some(({ busy: fetching }) => fetching);

@@ -151,7 +151,7 @@ const session: PaneSession = {
     calls.push(`start with workbook ${on ? 'on' : 'off'}`);
     return Promise.resolve({ ok: true, sentence: 'Tieout starts with this workbook from now on.' });
   },
-  keptHere: () => Promise.resolve({ accounts: [{ name: 'Demo broker', bytes: 1_240_000, rows: 18_204 }], all: { bytes: 2_400_000, rows: 31_007, persistence: 'granted' } }),
+  keptHere: () => Promise.resolve({ accounts: [{ name: 'Demo broker', bytes: 1_240_000, rows: 18_204 }], all: { bytes: 2_400_000, rows: 31_007, persistence: 'granted' }, protection: 'The rows rest encrypted under your PIN.' }),
   symbolListOf: () => Promise.resolve({ symbols: ['BTCUSDT', 'ETHUSDT'], from: 'asked' }),
   setSymbolList: (account, symbols) => {
     calls.push(`symbols of ${account}: ${symbols?.join(' ') ?? 'as asked'}`);

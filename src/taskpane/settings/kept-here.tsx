@@ -44,6 +44,7 @@ export function KeptHere() {
               {line(says.all, kept.all)}
             </tbody>
           </table>
+          {kept.protection !== null && <p class="hint">{kept.protection}</p>}
           <p class="hint">{says.persistence[kept.all.persistence]}</p>
         </>
       )}

@@ -15,12 +15,16 @@ export function TextSetting({ label, hint, value, inputMode, list, save }: TextS
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   // What is refused stays to be corrected; what is taken comes back as the new value.
+  const sent = useRef(value);
   useEffect(() => {
+    sent.current = value;
     if (field.current) field.current.value = value;
   }, [value]);
   const commit = (): void => {
     const typed = field.current?.value.trim() ?? value;
-    if (typed !== value) save(typed);
+    if (typed === sent.current) return; // Enter, and then leaving the field, is one change.
+    sent.current = typed;
+    save(typed);
   };
   return (
     <div class="field">
