@@ -1,8 +1,7 @@
 // A picture as an Excel chart on a sheet of its own, with its numbers.
 import { AMOUNT_FORMAT } from '../records/cells';
 import { toCellNumber } from '../records/decimal-text';
-import type { Picture } from '../reconcile/pictures';
-import type { ChartPort } from '../session/ports';
+import type { ChartPort, Picture } from '../session/ports';
 import { batch, quoted } from './excel-batch';
 
 const TITLE_ROW = 'A1';

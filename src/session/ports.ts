@@ -1,6 +1,8 @@
 // What the session needs of the workbook it lives in. The excel room implements it; tests hand in their own.
 import type { Picture } from '../reconcile/pictures';
 
+export type { Picture };
+
 /** A cell with a formula, wherever it stands now. */
 export interface FormulaCell {
   /** "Sheet1!A1", the sheet quoted where Excel quotes it. */

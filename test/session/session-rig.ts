@@ -1,4 +1,5 @@
 // A session in a fake workbook against the real sandbox over HTTP, on a clock that the test turns.
+import { inspect } from 'node:util';
 import { argumentReaders } from '../../src/functions/open-streams';
 import type { CellOutcome } from '../../src/session/cell-outcome';
 import type { OpenedVault } from '../../src/session/account-vault';
@@ -55,7 +56,8 @@ export async function sessionRig(options: RigOptions = {}, { workbook = new Fake
   const server = Promise.resolve({ config: { exchangeName: 'Sandbox', madeUp: true, demoAccounts: [] }, hosts: { ledger: 'sandbox', rebates: 'sandbox' } });
   const vault = vaultOn?.(base.clock);
   const storage = { getItem: (name: string) => device.get(name) ?? null, setItem: (name: string, text: string) => void device.set(name, text) };
-  const open = (kept: Snapshot): Session => new Session({ storage, client: base.client, snapshot: kept, workbook, host, readers: argumentReaders(1900), server, version: '1.2.3', report: (error) => { console.error(error); }, recordsLock: Promise.resolve(recordsLock), forgetRecords: () => forgetRecords?.() ?? Promise.resolve(), ...(tables && { tables }), ...(vault && { vault }), ...(xmlParts && { xmlParts }), ...(certificateSheets && { certificateSheets }) });
+  const open = (kept: Snapshot): Session => new Session({ storage, client: base.client, snapshot: kept, workbook, host, readers: argumentReaders(1900), server, version: '1.2.3', report: (error) => { process.stderr.write(`${inspect(error)}
+`); }, recordsLock: Promise.resolve(recordsLock), forgetRecords: () => forgetRecords?.() ?? Promise.resolve(), ...(tables && { tables }), ...(vault && { vault }), ...(xmlParts && { xmlParts }), ...(certificateSheets && { certificateSheets }) });
   const session = open(snapshot);
   const [broker, trader] = base.sandbox.accounts;
   const busy = (one: Session): boolean => one.state.work !== null || [...one.state.results, ...one.state.tables].some(({ busy: fetching }) => fetching);
