@@ -1,27 +1,27 @@
-// Batches that wait until the host takes them, and the addresses they work on.
+// Batches that wait until the host takes them.
+export { partsOf, quoted } from '../session/sheet-address';
 
-/** A host refuses a batch while a person edits a cell; it is asked again, and gives up in the end. */
-const BUSY_TRIES = 20;
+/** A host refuses every batch while a person edits a cell, and the web when it had too many: it is asked again, and gives up in the end. */
+export const BUSY_CODES: ReadonlySet<string> = new Set(['InvalidOperationInCellEditMode', 'ActivityLimitReached']);
+const BUSY_TRIES = 40;
 const BUSY_PAUSE_MS = 250;
+export const BUSY_SECONDS = (BUSY_TRIES * BUSY_PAUSE_MS) / 1000;
 
-/** A sheet's name as it stands in a reference. */
-export const quoted = (sheet: string): string => (/^[A-Za-z_][\w.]*$/.test(sheet) ? sheet : `'${sheet.replaceAll("'", "''")}'`);
-/** "A" of 0. */
-export const lettersOf = (column: number): string => (column < 0 ? '' : lettersOf(Math.floor(column / 26) - 1) + String.fromCharCode(65 + (column % 26)));
+export class Cancelled extends Error { override readonly name = 'Cancelled'; }
 
-export function partsOf(reference: string): { sheet: string; cells: string } {
-  const at = reference.lastIndexOf('!');
-  return { sheet: reference.slice(0, at).replace(/^'(.*)'$/, '$1').replaceAll("''", "'"), cells: reference.slice(at + 1) };
-}
+export const NEVER = new AbortController().signal;
 
 /** Runs a batch as soon as the host takes it. It may run twice: what it writes is the same each time. */
-export async function batch<Result>(work: (context: Excel.RequestContext) => Promise<Result>): Promise<Result> {
+export const batch = <Result>(work: (context: Excel.RequestContext) => Promise<Result>): Promise<Result> => cancellableBatch(NEVER, work);
+
+/** The same. @throws Cancelled where the signal is aborted before it begins. */
+export async function cancellableBatch<Result>(signal: AbortSignal, work: (context: Excel.RequestContext) => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
+    if (signal.aborted) throw new Cancelled();
     try {
       return await Excel.run(work);
     } catch (error) {
-      const isEditing = error instanceof OfficeExtension.Error && error.code === 'InvalidOperationInCellEditMode';
-      if (!isEditing || attempt >= BUSY_TRIES) throw error;
+      if (!(error instanceof OfficeExtension.Error) || !BUSY_CODES.has(error.code) || attempt >= BUSY_TRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE_MS));
     }
   }

@@ -2,7 +2,8 @@
 import { AMOUNT_FORMAT } from '../records/cells';
 import { toCellNumber } from '../records/decimal-text';
 import type { ChartPort, Picture } from '../session/ports';
-import { batch, quoted } from './excel-batch';
+import { quoted } from '../session/sheet-address';
+import { batch } from './excel-batch';
 
 const TITLE_ROW = 'A1';
 /** In points: beside three columns of numbers. */

@@ -1,6 +1,7 @@
 // Cells entered again and formatted, and how Excel calculates.
 import type { SheetCarePort } from '../session/ports';
-import { batch, partsOf } from './excel-batch';
+import { partsOf } from '../session/sheet-address';
+import { batch } from './excel-batch';
 
 export const excelSheetCare: SheetCarePort = {
   calculatesManually: () => batch(async (context) => {

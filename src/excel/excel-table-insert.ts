@@ -3,12 +3,12 @@ import type { CellPlace } from '../session/sheet-address';
 import type { InsertedTable, TableRun, TableTrouble } from '../session/table-port';
 import type { TablePlan } from '../tables/table-plan';
 import { renewBanner, showIncomplete, showTitle, stoppedBanner, writingBanner } from './excel-table-banner';
-import { batch, NotAllowed, troubleOf } from './excel-table-batch';
+import { batch, cancellableBatch } from './excel-batch';
 import { entryOf, rowsPerRequest, setFormat } from './excel-table-cells';
 import type { TablePaces } from './excel-table-paces';
+import { NotAllowed, troubleOf } from './excel-table-trouble';
 
 const GRID = { rows: 1_048_576, columns: 16_384 } as const;
-const NEVER = new AbortController().signal;
 
 export class TableInsertion {
   /** Rows that stand in the sheet so far. */
@@ -43,7 +43,7 @@ export class TableInsertion {
 
   /** Nothing that stands in the sheet is overwritten. Tells whether the sheet held nothing at all. */
   #check(): Promise<boolean> {
-    return batch(this.run.signal, async (context) => {
+    return cancellableBatch(this.run.signal, async (context) => {
       const { row, column, sheet: name } = this.place;
       // Title, header, body, totals.
       const rows = this.#bodyRows + 3;
@@ -61,7 +61,7 @@ export class TableInsertion {
   }
 
   #begin(): Promise<void> {
-    return batch(this.run.signal, async (context) => {
+    return cancellableBatch(this.run.signal, async (context) => {
       this.#begun = true;
       showIncomplete(this.#titleCell(context), writingBanner(0, this.#rows));
       // Looks that were left in blank cells: a text format would keep the apostrophe of every text.
@@ -77,7 +77,7 @@ export class TableInsertion {
     const pace = this.paces.writing();
     while (this.#done < this.#rows) {
       const rows = this.plan.rows.slice(this.#done, this.#done + Math.min(pace.rows, most));
-      await pace.run(() => batch(this.run.signal, async (context) => {
+      await pace.run(() => cancellableBatch(this.run.signal, async (context) => {
         this.#block(context, 1 + this.#done, rows.length).values = rows.map((row) => row.map(entryOf));
         renewBanner(this.#titleCell(context), writingBanner(this.#done + rows.length, this.#rows));
         await context.sync();
@@ -90,14 +90,14 @@ export class TableInsertion {
   async #finish(wasEmpty: boolean): Promise<InsertedTable> {
     const { columns } = this.plan;
     for (const [at, { format }] of columns.entries()) if (format !== null) await this.#formatColumn(at, format);
-    const added = await batch(this.run.signal, async (context) => {
+    const added = await cancellableBatch(this.run.signal, async (context) => {
       // One sync: a busy host refuses it as a whole, so that trying again cannot add a second table.
       const table = this.#sheet(context).tables.add(this.#block(context, 0, this.#bodyRows + 1), true).load('id,name');
       table.columns.load('items/id');
       await context.sync();
       return { id: table.id, name: table.name, columnIds: table.columns.items.map(({ id }) => id) };
     });
-    await batch(NEVER, async (context) => {
+    await batch(async (context) => {
       const table = context.workbook.tables.getItem(added.id);
       table.showTotals = true;
       const totals = table.getTotalRowRange();
@@ -110,12 +110,12 @@ export class TableInsertion {
     });
     // A request for each: to measure 50,000 cells takes its time.
     for (const [at, { isHidden }] of columns.entries()) {
-      if (!isHidden) await batch(NEVER, async (context) => {
+      if (!isHidden) await batch(async (context) => {
         this.#block(context, 0, this.#bodyRows + 2, at, 1).format.autofitColumns();
         await context.sync();
       });
     }
-    await batch(NEVER, async (context) => {
+    await batch(async (context) => {
       // A pane that the person froze stays as it is.
       if (wasEmpty) this.#sheet(context).freezePanes.freezeRows(this.place.row + 2);
       showTitle(this.#titleCell(context), this.title);
@@ -128,7 +128,7 @@ export class TableInsertion {
     const pace = this.paces.formatting();
     for (let done = 0; done < this.#bodyRows;) {
       const rows = Math.min(pace.rows, this.#bodyRows - done);
-      await pace.run(() => batch(this.run.signal, async (context) => {
+      await pace.run(() => cancellableBatch(this.run.signal, async (context) => {
         setFormat(this.#block(context, 1 + done, rows, at, 1), format);
         await context.sync();
       }));
@@ -138,7 +138,7 @@ export class TableInsertion {
 
   async #leaveBanner(): Promise<void> {
     try {
-      await batch(NEVER, async (context) => {
+      await batch(async (context) => {
         showIncomplete(this.#titleCell(context), stoppedBanner(this.#done, this.#rows));
         await context.sync();
       });

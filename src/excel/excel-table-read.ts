@@ -2,8 +2,9 @@
 import type { ReadTable, TableRun, TableToRead } from '../session/table-port';
 import type { CellContent, TableReading } from '../tables/table-reading';
 import type { ChunkPace } from './chunk-pace';
-import { batch, NotAllowed } from './excel-table-batch';
+import { cancellableBatch } from './excel-batch';
 import { contentsOf } from './excel-table-cells';
+import { NotAllowed } from './excel-table-trouble';
 
 /** Values and formulas of so many cells stay far below the 5 MB of one answer. */
 const MOST_CELLS = 30_000;
@@ -19,7 +20,7 @@ export async function findTable(context: Excel.RequestContext, { tableId, tableN
 }
 
 export async function readTable(wanted: TableToRead, { signal, progress }: TableRun, pace: ChunkPace): Promise<Omit<ReadTable, 'ok'>> {
-  const shape = await batch(signal, async (context) => {
+  const shape = await cancellableBatch(signal, async (context) => {
     const table = (await findTable(context, wanted)).load('name,showTotals');
     table.columns.load('items/id,items/name');
     const body = table.getDataBodyRange().load('rowIndex,rowCount,columnIndex');
@@ -37,7 +38,7 @@ export async function readTable(wanted: TableToRead, { signal, progress }: Table
   const most = Math.max(1, Math.floor(MOST_CELLS / Math.max(1, shape.columns.length)));
   while (rows.length < shape.count) {
     const more = Math.min(pace.rows, most, shape.count - rows.length);
-    rows.push(...await pace.run(() => batch(signal, async (context) => {
+    rows.push(...await pace.run(() => cancellableBatch(signal, async (context) => {
       const chunk = context.workbook.tables.getItem(shape.name).getDataBodyRange().getRow(rows.length).getResizedRange(more - 1, 0).load('values,formulas');
       await context.sync();
       return contentsOf(chunk.values, chunk.formulas);

@@ -4,10 +4,10 @@ import type { CellWrite, MergePlan } from '../tables/merge-plan';
 import type { TableReading } from '../tables/table-reading';
 import type { ChunkPace } from './chunk-pace';
 import { isOwnBanner, refreshingBanner, showIncomplete, showTitle, stoppedRefreshBanner } from './excel-table-banner';
-import { batch, NotAllowed, troubleOf } from './excel-table-batch';
+import { cancellableBatch, NEVER } from './excel-batch';
 import { enterColumn, entryOf, setFormat } from './excel-table-cells';
+import { NotAllowed, troubleOf } from './excel-table-trouble';
 
-const NEVER = new AbortController().signal;
 /** Blank rows of one request: few requests, for each may move what stands below (platform facts: no repeated `rows.add`). */
 const GROW_ROWS = 5_000;
 const CHANGED_MEANWHILE = 'The table was changed while it was being refreshed.';
@@ -41,7 +41,7 @@ export class TableRefresh {
 
   /** Says what stands in the way before anything is written. */
   #check(): Promise<void> {
-    return batch(this.run.signal, async (context) => {
+    return cancellableBatch(this.run.signal, async (context) => {
       const table = this.#table(context).load('name');
       const { protection } = table.worksheet;
       protection.load('protected');
@@ -66,7 +66,7 @@ export class TableRefresh {
   }
 
   #banner(signal: AbortSignal, words: string): Promise<void> {
-    return batch(signal, async (context) => {
+    return cancellableBatch(signal, async (context) => {
       const header = this.#table(context).getHeaderRowRange();
       if (this.#bannerIsAbove) showIncomplete(header.getCell(0, 0).getOffsetRange(-1, 0), words);
       else header.getCell(0, this.#checkAt).values = [[`${this.#checkHeader}: INCOMPLETE`]];
@@ -82,14 +82,14 @@ export class TableRefresh {
    */
   async #grow(): Promise<void> {
     for (;;) {
-      const missing = await batch(this.run.signal, async (context) => {
+      const missing = await cancellableBatch(this.run.signal, async (context) => {
         const body = this.#table(context).getDataBodyRange().load('rowCount');
         await context.sync();
         return this.#rowsNeeded - body.rowCount;
       });
       if (missing <= 0) return;
       const blank = this.reading.columns.map(() => null) as unknown as string[];
-      await this.pace.run(() => batch(this.run.signal, async (context) => {
+      await this.pace.run(() => cancellableBatch(this.run.signal, async (context) => {
         this.#table(context).rows.add(undefined, Array.from({ length: Math.min(missing, GROW_ROWS) }, () => blank));
         await context.sync();
       }));
@@ -141,7 +141,7 @@ export class TableRefresh {
 
   /** Writes into rows of the body after a look whether they are still the rows that were read: the person can sort meanwhile. */
   #onRows(first: number, count: number, write: (body: Excel.Range) => void): Promise<void> {
-    return this.pace.run(() => batch(this.run.signal, async (context) => {
+    return this.pace.run(() => cancellableBatch(this.run.signal, async (context) => {
       const body = this.#table(context).getDataBodyRange();
       const header = this.#table(context).getHeaderRowRange().load('values');
       const ids = body.getCell(first, this.#idAt).getResizedRange(count - 1, 0).load('values');
@@ -161,7 +161,7 @@ export class TableRefresh {
   }
 
   #finish(): Promise<void> {
-    return batch(this.run.signal, async (context) => {
+    return cancellableBatch(this.run.signal, async (context) => {
       const table = this.#table(context);
       const header = table.getHeaderRowRange();
       for (const { at, formula } of this.plan.totals) {

@@ -4,11 +4,12 @@ import type { CellPlace } from '../session/sheet-address';
 import type { MergePlan } from '../tables/merge-plan';
 import type { TablePlan } from '../tables/table-plan';
 import type { TableReading } from '../tables/table-reading';
-import { batch, troubleOf } from './excel-table-batch';
+import { batch, cancellableBatch } from './excel-batch';
 import { TableInsertion } from './excel-table-insert';
 import { tablePaces, type TablePaces } from './excel-table-paces';
 import { readTable } from './excel-table-read';
 import { TableRefresh } from './excel-table-refresh';
+import { troubleOf } from './excel-table-trouble';
 
 export class ExcelTables implements TablePort {
   constructor(readonly paces: TablePaces = tablePaces) {}
@@ -36,7 +37,7 @@ export class ExcelTables implements TablePort {
   }
 
   find(tables: readonly TableToRead[]): Promise<readonly (FoundTable | null)[]> {
-    return batch(new AbortController().signal, async (context) => {
+    return batch(async (context) => {
       const all = context.workbook.tables.load('items/id,items/name');
       await context.sync();
       const found = tables.map(({ tableId, tableName }) => all.items.find(({ id }) => id === tableId) ?? all.items.find(({ name }) => name === tableName) ?? null);
@@ -54,7 +55,7 @@ export class ExcelTables implements TablePort {
 
 /** A1 of the active sheet where nothing stands on it, else of a new sheet, which a person is shown. */
 function freePlace(signal: AbortSignal): Promise<CellPlace> {
-  return batch(signal, async (context) => {
+  return cancellableBatch(signal, async (context) => {
     const active = context.workbook.worksheets.getActiveWorksheet().load('name');
     const used = active.getUsedRangeOrNullObject(true).load('address');
     active.tables.load('items/name');

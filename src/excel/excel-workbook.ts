@@ -1,7 +1,8 @@
 // The workbook under Excel's own object model. With host-abilities the only user of Excel.* and Office.*.
+import { addressOf, partsOf } from '../session/sheet-address';
 import type { FormulaCell, FormulaRoom, SheetArea, WorkbookPort, WrittenFormula } from '../session/ports';
 import { writeFormula } from './excel-formula';
-import { batch, lettersOf, partsOf, quoted } from './excel-batch';
+import { batch } from './excel-batch';
 
 export class ExcelWorkbook implements WorkbookPort {
   #saving: ReturnType<typeof setTimeout> | null = null;
@@ -88,7 +89,7 @@ export class ExcelWorkbook implements WorkbookPort {
 function ourFormulas(sheet: string, { formulas, rowIndex, columnIndex }: Excel.Range): FormulaCell[] {
   return formulas.flatMap((row: unknown[], r: number) => row.flatMap((formula, c) => {
     if (typeof formula !== 'string' || !/(?:REBATES|LEDGER)(?:\.[A-Z]+)?\s*\(/i.test(formula)) return [];
-    const cell = { sheet, row: rowIndex + r, column: columnIndex + c, formula };
-    return [{ ...cell, address: `${quoted(sheet)}!${lettersOf(cell.column)}${cell.row + 1}` }];
+    const [at, across] = [rowIndex + r, columnIndex + c];
+    return [{ sheet, row: at, column: across, formula, address: addressOf({ sheet, startRow: at, endRow: at, startColumn: across, endColumn: across }) }];
   }));
 }

@@ -15,6 +15,7 @@
  *   record it is: the row is marked, not counted and not touched, and the record gets a row of its own.
  * - Clearing a check: it stays cleared. What is not counted is marked again for as long as it is so.
  */
+import { atOnce, ROWS_IN_ONE_BREATH, type Steps } from '../records/breath';
 import type { IsoDay } from '../records/calendar';
 import { checkText, editedCheck, MOVED_CHECK, reasonOf } from './check-text';
 import { findCheckColumn, findFieldColumns, findIdColumn, type OwnColumns } from './find-columns';
@@ -27,7 +28,6 @@ import { mergedTotals } from './merged-totals';
 import { notedRows } from './notes';
 import { sortOutRows } from './own-rows';
 import { readingRecords, type Answer, type PlainCell, type TableForm, type TableRecord } from './records-of-table';
-import { finish, STEP_ROWS, type Steps } from './steps';
 import { CHECK_HEADER, formatOf, ID_HEADER } from './table-columns';
 import { isSameCell, type CellContent, type TableReading } from './table-reading';
 
@@ -43,7 +43,7 @@ export interface MergeRequest {
   readonly answeredFrom: IsoDay | null;
 }
 
-export const mergeTable = (request: MergeRequest): Merge => finish(mergingTable(request));
+export const mergeTable = (request: MergeRequest): Merge => atOnce(mergingTable(request));
 
 export function* mergingTable({ kept, reading, answer, form, answeredFrom }: MergeRequest): Steps<Merge> {
   const id = findIdColumn(reading, kept);
@@ -67,7 +67,7 @@ export function* mergingTable({ kept, reading, answer, form, answeredFrom }: Mer
   const writes: CellWrite[] = [];
   const [changed, gone, flagged]: [number[], number[], number[]] = [[], [], []];
   for (const [i, outcome] of [...outcomes].sort((a, b) => a.row.at - b.row.at).entries()) {
-    if (i % STEP_ROWS === 0) yield;
+    if (i % ROWS_IN_ONE_BREATH === 0) yield;
     const { row: { at, token }, record, reason } = outcome;
     const before = reading.rows[at] ?? [];
     const cells = wantedCells(outcome, before, { own, kept, records });

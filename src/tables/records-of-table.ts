@@ -1,4 +1,5 @@
 // The records of an answer as a table shows them: identity and cells, in the order of the sheet.
+import { atOnce, ROWS_IN_ONE_BREATH, type Steps } from '../records/breath';
 import type { CellOptions } from '../records/cells';
 import type { LedgerCall, RebatesCall } from '../records/call';
 import { columnsShown, LEDGER_COLUMNS, REBATE_COLUMNS } from '../records/columns';
@@ -8,7 +9,6 @@ import { ledgerMatrix, rebatesMatrix, type RecordMatrix, type RoundedColumn } fr
 import type { OrderedRows } from '../records/row-order';
 import { shownText } from './cell-text';
 import { ledgerIdentity, rebateIdentity, type Identity } from './identity';
-import { finish, STEP_ROWS, type Steps } from './steps';
 import type { TableField } from './table-columns';
 
 /** What a call was answered with, whole and in the order of the sheet. */
@@ -35,13 +35,13 @@ export interface RecordsOfTable {
   readonly rounded: readonly RoundedColumn[];
 }
 
-export const recordsOfTable = (answer: Answer, form: TableForm): RecordsOfTable => finish(readingRecords(answer, form));
+export const recordsOfTable = (answer: Answer, form: TableForm): RecordsOfTable => atOnce(readingRecords(answer, form));
 
 export function* readingRecords(answer: Answer, form: TableForm): Steps<RecordsOfTable> {
   const records: TableRecord[] = [];
   const counts = new Map<string, number>();
-  for (let first = 0; first < answer.rows.records.length; first += STEP_ROWS) {
-    const part = recordsOf(sliceOf(answer, first, first + STEP_ROWS), form);
+  for (let first = 0; first < answer.rows.records.length; first += ROWS_IN_ONE_BREATH) {
+    const part = recordsOf(sliceOf(answer, first, first + ROWS_IN_ONE_BREATH), form);
     records.push(...part.records);
     for (const { column, count } of part.rounded) counts.set(column, (counts.get(column) ?? 0) + count);
     yield;

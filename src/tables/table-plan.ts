@@ -1,10 +1,10 @@
 // A table that is about to be inserted: everything that stands in it, before a cell is written.
+import { atOnce, ROWS_IN_ONE_BREATH, type Steps } from '../records/breath';
 import type { RecordCall } from '../records/call';
 import type { RoundedColumn } from '../records/matrix';
 import { tokenText } from './identity';
 import { marksOf } from './marks';
 import { readingRecords, type Answer, type PlainCell, type TableForm } from './records-of-table';
-import { finish, STEP_ROWS, type Steps } from './steps';
 import { CHECK_HEADER, fieldColumns, formatOf, ID_HEADER, type FieldColumn } from './table-columns';
 import { columnTotals, totalFormula } from './totals';
 
@@ -25,7 +25,7 @@ export interface TablePlan {
 }
 
 /** The records' columns, then the check, then the hidden identity. */
-export const planTable = (answer: Answer, form: TableForm): TablePlan => finish(planningTable(answer, form));
+export const planTable = (answer: Answer, form: TableForm): TablePlan => atOnce(planningTable(answer, form));
 
 export function* planningTable(answer: Answer, form: TableForm): Steps<TablePlan> {
   const fields = fieldColumns(answer.call);
@@ -40,7 +40,7 @@ export function* planningTable(answer: Answer, form: TableForm): Steps<TablePlan
     const { key, digest } = identity;
     const token = { ...identity, ordinal: countOne(seen, key), size: keys.get(key) ?? 0, equals: twins.get(`${digest}|${key}`) ?? 0, gone: false, marks: marksOf(cells) };
     rows.push([...cells, '', tokenText(token)]);
-    if (rows.length % STEP_ROWS === 0) yield;
+    if (rows.length % ROWS_IN_ONE_BREATH === 0) yield;
   }
   const totals = columnTotals(fields, records);
   const roundedTotals = fields.flatMap(({ header }, i) => (totals[i]?.isRounded ? [{ column: `Total of ${header}`, count: 1 }] : []));

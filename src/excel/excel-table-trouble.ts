@@ -1,0 +1,24 @@
+// Sentences for what a host does not allow while a table is written or read.
+import type { TableTrouble } from '../session/table-port';
+import { BUSY_CODES, BUSY_SECONDS, Cancelled } from './excel-batch';
+
+/** Something that a person can do something about. */
+export class NotAllowed extends Error {
+  override readonly name = 'NotAllowed';
+  constructor(readonly sentence: string) { super(sentence); }
+}
+
+/** @param standing says what stands in the sheet now. */
+export function troubleOf(error: unknown, standing: string, halfWritten: boolean): TableTrouble {
+  const trouble = (sentence: string, isCancelled = false): TableTrouble => ({ ok: false, isCancelled, sentence: `${sentence} ${standing}`.trim(), halfWritten });
+  if (error instanceof Cancelled) return trouble('Cancelled.', true);
+  if (error instanceof NotAllowed) return trouble(error.sentence);
+  if (!(error instanceof OfficeExtension.Error)) throw error;
+  return trouble(whatExcelSays(error));
+}
+
+function whatExcelSays({ code, message }: OfficeExtension.Error): string {
+  if (code === 'AccessDenied') return 'Excel does not allow it: the sheet or the workbook is protected or open for reading only. Remove the protection, then try again. (AccessDenied)';
+  if (BUSY_CODES.has(code)) return `Excel was busy for ${BUSY_SECONDS} seconds: a cell is being edited, or too much is going on. Finish the entry, then try again. (${code})`;
+  return `Excel stopped: ${message} (${code})`;
+}
