@@ -182,6 +182,7 @@ export const words = {
       error: 'with an error',
     } satisfies Record<Standing, string>,
     pages: (done: string, total: string | null) => (total === null ? `${done} pages read` : `${done} of ${total} pages`),
+    rows: (done: string, total: string | null) => (total === null ? `${done} rows` : `${done} of ${total} rows`),
     secondsLeft: (seconds: string) => `about ${seconds} s left`,
     minutesLeft: (minutes: string) => `about ${minutes} min left`,
     cancel: 'Cancel',
