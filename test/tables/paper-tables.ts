@@ -17,6 +17,8 @@ export class PaperTables implements TablePort {
   tables: PaperSheetTable[] = [];
   /** Rows after which the person presses Cancel. */
   onProgress: (done: number) => void = () => undefined;
+  /** The person presses Cancel while a refresh writes. */
+  stopsHalfWay = false;
 
   insert(plan: TablePlan, place: CellPlace | null, title: string, { signal, progress }: TableRun): Promise<InsertedTable | TableTrouble> {
     progress(plan.rows.length / 2, plan.rows.length);
@@ -35,7 +37,8 @@ export class PaperTables implements TablePort {
     return Promise.resolve({ ok: true, reading, body: areaOf(table, 2, 0) });
   }
 
-  apply({ writes, places, appended }: MergePlan, { name }: TableReading, title: string): Promise<{ ok: true }> {
+  apply({ writes, places, appended }: MergePlan, { name }: TableReading, title: string): Promise<{ ok: true } | TableTrouble> {
+    if (this.stopsHalfWay) return Promise.resolve({ ok: false, isCancelled: true, halfWritten: true, sentence: 'Cancelled. The table says INCOMPLETE; refresh it again.' });
     const table = this.tables.find((one) => one.name === name)!;
     for (const { row, place, content } of writes) table.rows[row]![places[place]!.at] = content;
     appended.rows.forEach((cells, i) => {

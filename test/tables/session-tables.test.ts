@@ -126,6 +126,23 @@ test('Cancel while rows are written stops with a sentence, and the workbook reme
   expect(one.session.state).toMatchObject({ tables: [], work: null });
 });
 
+test('a refresh that stopped half-way is not shown as complete, also after reopening, until one ends', async () => {
+  const one = await withTable();
+  await one.clock.advance(DAY_MS);
+  one.tables.stopsHalfWay = true;
+  await one.clock.run(one.session.refreshTable(one.id));
+  expect(one.session.state.tables).toMatchObject([{ complete: false, stale: true, error: expect.stringContaining('INCOMPLETE') }]);
+
+  const again = one.reopened();
+  await one.clock.advance(5_000);
+  expect(again.state.tables).toMatchObject([{ id: one.id, complete: false, stale: true }]);
+  one.tables.stopsHalfWay = false;
+  await one.clock.run(again.connect(one.credentials.broker));
+  await one.clock.run(again.refreshTable(one.id));
+  expect(again.state.tables).toMatchObject([{ complete: true, stale: false, error: null }]);
+  expect(idsIn(one.tables)).toEqual(truth(one, '2026-11'));
+});
+
 test('what cannot be had is a sentence, and nothing is written', async () => {
   const one = await open();
   const insert = (call: RecordCall = ledgerCall({ from: '2026-09' }), address: string | null = null) => one.clock.run(one.session.insertTable(call, address));
