@@ -9,6 +9,7 @@ import { ExcelCertificateSheets } from './excel/excel-certificate-sheet';
 import { ExcelXmlParts } from './excel/excel-custom-xml';
 import { ExcelTables } from './excel/excel-table';
 import { excelCharts } from './excel/excel-chart';
+import { ExcelReportSheets } from './excel/excel-report-sheet';
 import { excelSheetCare } from './excel/excel-sheet-care';
 import { excelStart } from './excel/excel-start';
 import { ExcelWorkbook } from './excel/excel-workbook';
@@ -61,6 +62,7 @@ void Office.onReady(async ({ host }) => {
     certificateSheets: new ExcelCertificateSheets(),
     sheetCare: excelSheetCare,
     charts: excelCharts,
+    reportSheets: new ExcelReportSheets(),
     ...(start && { start }),
     storage: localStorage,
     host: abilities,

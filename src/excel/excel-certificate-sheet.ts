@@ -82,7 +82,8 @@ function cellOf(value: CertificateValue): string | number {
 const FORMATS = { text: '@', count: '#,##0', amount: AMOUNT_FORMAT, moment: TIME_FORMAT } as const;
 const formatOf = ({ kind }: CertificateValue): string => FORMATS[kind];
 
-function freeName(wished: string, taken: readonly string[]): string {
+/** A name like the one wished that no sheet has. */
+export function freeName(wished: string, taken: readonly string[]): string {
   const names = new Set(taken.map((name) => name.toLowerCase()));
   for (let number = 1; ; number += 1) {
     const ending = number === 1 ? '' : ` ${number}`;

@@ -6,6 +6,7 @@ import type { Example } from './examples';
 import type { GetDataSession } from './get-data-state';
 import type { RecordCall } from '../records/call';
 import type { Picture } from '../reconcile/pictures';
+import type { ReconcileSession } from './reconcile-state';
 import type { SettingsSession, SettingsShown } from './settings-state';
 import type { SymbolSettings } from './symbol-list';
 
@@ -171,8 +172,8 @@ export interface HistoryLine {
 }
 
 export { EXAMPLES, type Example } from './examples';
-export type { Picture, PicturePoint } from '../reconcile/pictures';
-export type { KeptHere, SettingsShown, WorkbookSettings } from './settings-state';
+export type { Picture } from '../reconcile/pictures';
+export type { KeptHere, SettingsShown } from './settings-state';
 
 /** Proof of results, and periods that are closed. */
 export type { AcceptedDifference, Certificate, ClosedPeriodCard, ClosedScopeCard, ClosePeriodRequest, EvidenceFile, EvidenceOutcome, Outcome, PeriodDifference, TravellingRows } from './evidence-state';
@@ -223,7 +224,7 @@ export type WhoseKey = 'same account' | 'another account' | null;
 export interface UnlockOutcome { readonly ok: boolean; readonly sentence: string }
 
 /** Everything the pane can ask of the session. None of these rejects: failures come back as sentences in the state. */
-export interface PaneSession extends EvidenceSession, GetDataSession, SettingsSession, SymbolSettings {
+export interface PaneSession extends EvidenceSession, GetDataSession, ReconcileSession, SettingsSession, SymbolSettings {
   readonly state: PaneState;
   /** Called after every change of `state` (a new object each time). Returns its own undo. */
   subscribe(listener: () => void): () => void;

@@ -14,6 +14,7 @@ import type { ArgumentReaders } from './formula-finder';
 import type { Zones } from './needs';
 import type { ChartPort, HostAbilities, SheetCarePort, StartPort, WorkbookPort } from './ports';
 import { ReadingPace } from './reading-pace';
+import type { ReportSheetPort } from './reconcile-panel-report';
 import { RecordSource } from './record-source';
 import { RecordsLock, type RecordsLockPort } from './records-lock';
 import type { Server } from './server-config';
@@ -43,6 +44,8 @@ export interface SessionParts {
   readonly sheetCare?: SheetCarePort;
   /** Left out where Excel does not say whether Tieout starts with the workbook. */
   readonly start?: StartPort;
+  /** Left out where no sheets of records can be written. */
+  readonly reportSheets?: ReportSheetPort;
   /** Left out where no chart can be drawn. */
   readonly charts?: ChartPort;
   /** Asks the server who it is; rejects when it cannot be reached. */

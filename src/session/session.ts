@@ -14,6 +14,8 @@ import { resolveDates } from './needs';
 import { isExchangeError } from '../exchange/exchange-error';
 import type { Certificate, ClosePeriodRequest, ConnectOutcome, Credentials, EvidenceOutcome, InsertOutcome, Outcome, PaneSession, PaneState, RefreshReach, RefreshScope, UnlockOutcome, WhoseKey } from './pane-state';
 import { paneStateOf } from './pane-view';
+import { ReconcilePanel } from './reconcile-panel';
+import type { BehindOutcome, BreaksOutcome, MatchOutcomeShown, MatchRequest } from './reconcile-state';
 import { Refreshing } from './refreshing';
 import type { Result } from './result';
 import type { Server } from './server-config';
@@ -42,6 +44,7 @@ export class Session implements PaneSession, SymbolSettings {
   readonly #care: SheetCare | null;
   readonly #settings: Settings;
   readonly #getData: GetData;
+  readonly #panel: ReconcilePanel;
   #server: Server | null = null;
   #state: { readonly version: number; readonly seen: PaneState } | null = null;
 
@@ -58,6 +61,7 @@ export class Session implements PaneSession, SymbolSettings {
     this.#settings = new Settings(context, this.#lives);
     this.#lives.afterScan = () => this.#care?.look() ?? Promise.resolve();
     this.#lives.scanSoon();
+    this.#panel = new ReconcilePanel(context, this.#lives);
     this.#getData = new GetData(context, this.#lives, (call) => this.peek(call));
     parts.server.then((server) => { this.#server = server; }, () => this.warn("Tieout's server does not answer. Start it again, then reload the pane.")).finally(() => context.bulletin.changed());
   }
@@ -171,6 +175,14 @@ export class Session implements PaneSession, SymbolSettings {
   closePeriod(request: ClosePeriodRequest): Promise<Outcome> { return this.#closed.close(request); }
   acceptDifferences(periodId: string, by: string, reason: string): Promise<Outcome> { return this.#closed.accept(periodId, by, reason); }
 
+  // ---- reconcile ----
+
+  lookBehind(): Promise<BehindOutcome> { return this.#panel.lookBehind(); }
+  writeBehind(): Promise<Outcome> { return this.#panel.writeBehind(); }
+  breaksOf(id: string): Promise<BreaksOutcome> { return this.#panel.breaksOf(id); }
+  previewMatch(request: MatchRequest): Promise<MatchOutcomeShown> { return this.#panel.previewMatch(request); }
+  writeMatch(request: MatchRequest): Promise<Outcome> { return this.#panel.writeMatch(request); }
+
   cancel(): void {
     this.#context.cancel();
     this.#context.bulletin.note('cancelled', 'Cancelled. Cells that held a complete result still show it.');
@@ -236,7 +248,7 @@ export class Session implements PaneSession, SymbolSettings {
     const { accounts, board, bulletin, pace, zones } = this.#context;
     return paneStateOf({
       server: this.#server?.config ?? null, warning: bulletin.warning, accounts: accounts.listed, remembering: this.#connecting.remembering,
-      defaultName: accounts.defaultName, lives: this.#lives.all, refused: this.#lives.refused, tables: this.#tables?.cards ?? [], tableWork: this.#tables?.work ?? null, board, pace, takesFormats: this.parts.host.typedCells, settings: this.#settings.shown, brokenCells: this.#care?.broken ?? [], calculatesManually: this.#care?.calculatesManually ?? false, history: bulletin.history, zones, closedPeriods: this.#closed.cards, travelling: this.#lives.carried.state,
+      defaultName: accounts.defaultName, lives: this.#lives.all, refused: this.#lives.refused, tables: this.#tables?.cards ?? [], tableWork: this.#tables?.work ?? this.#panel.work, board, pace, takesFormats: this.parts.host.typedCells, settings: this.#settings.shown, brokenCells: this.#care?.broken ?? [], calculatesManually: this.#care?.calculatesManually ?? false, history: bulletin.history, zones, closedPeriods: this.#closed.cards, travelling: this.#lives.carried.state,
     });
   }
 

@@ -16,6 +16,7 @@ import './foot.css';
 import './places.css';
 import './get-data/get-data.css';
 import './live-data/live-data.css';
+import './reconcile/reconcile.css';
 import './settings/settings.css';
 
 /** What the host says about the person; the browser's own where it says nothing. */

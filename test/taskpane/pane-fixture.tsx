@@ -126,6 +126,32 @@ const session: PaneSession = {
     calls.push(`chart ${title}`);
     return Promise.resolve({ ok: true, sentence: 'Inserted at Sheet2!A3, with its numbers.' });
   },
+  lookBehind: () => {
+    calls.push('look behind');
+    return Promise.resolve({ ok: true, behind: { address: 'Sheet1!D3', title: 'Inflow, USDT, 2026-10', count: 3, sum: '1250.123456789012345678', agrees: true, sentence: 'The sum equals Sheet1!D3.', first: [
+      { record: '701234572560763808', day: '2026-10-03', as: 'Change', amount: '1000' },
+      { record: '701234572560763809', day: '2026-10-14', as: 'Change', amount: '250.123456789012345678' },
+      { record: '701234572560763810', day: '2026-10-30', as: 'Change', amount: '0' },
+    ] } });
+  },
+  writeBehind: () => {
+    calls.push('write behind');
+    return Promise.resolve({ ok: true, sentence: 'Written to the sheet Inflow USDT 2026-10, with a link back to Sheet1!D3.' });
+  },
+  breaksOf: (id) => {
+    calls.push(`breaks of ${id}`);
+    const entry = (billId: string, change: string, after: string) => ({ billId, time: '2026-10-14 09:30:00', type: 'deposit', change, after, standsIn: billId.endsWith('8') ? { id: 'call-1', row: 12 } : null });
+    return Promise.resolve({ ok: true, count: 1, sentence: '1 break, the earliest first.', breaks: [{ account: 'Demo broker', coin: 'USDT', missing: '0.5', sentence: 'October 2026 breaks at entry 701234572560763808: 0.5 USDT are missing before it.', previous: entry('701234572560763807', '100', '1100'), entry: entry('701234572560763808', '-20', '1080.5'), next: entry('701234572560763809', '0.25', '1080.75') }] });
+  },
+  previewMatch: ({ book }) => {
+    calls.push(`preview match ${book}`);
+    const counted = (count: number, amount: string) => ({ count, amount });
+    return Promise.resolve({ ok: true, book: 'Book!A1:D42', apart: 1, sentence: '41 book lines against 44 entries. Nothing is written yet.', summary: { lines: { matched: 38, differs: 1, ambiguous: 0, unmatched: 2 }, entries: { matched: 39, differs: 1, ambiguous: 0, unmatched: 4 }, coins: [{ coin: 'USDT', book: counted(41, '1250.5'), ledger: counted(44, '1180'), differences: '0.5', unexplained: '70', lines: { matched: counted(38, '1000'), differs: counted(1, '180.5'), ambiguous: counted(0, '0'), unmatched: counted(2, '70') }, entries: { matched: counted(39, '1000'), differs: counted(1, '180'), ambiguous: counted(0, '0'), unmatched: counted(4, '0') } }] } });
+  },
+  writeMatch: ({ book }) => {
+    calls.push(`write match ${book}`);
+    return Promise.resolve({ ok: true, sentence: 'Written to the sheet Match 2026-10.' });
+  },
   repairNames: () => {
     calls.push('repair names');
     return Promise.resolve();

@@ -1,0 +1,137 @@
+// Matching a book from the pane: the counts first, then a sheet on which the person's marks and comments stay.
+import { matchSummary } from '../reconcile/match-summary';
+import { isExchangeError } from '../exchange/exchange-error';
+import type { MatchCall } from '../records/reconcile-call';
+import { localDateTime } from '../records/zone';
+import { anythingKept } from '../snapshot/ledger-fetcher';
+import type { Outcome } from './evidence-state';
+import type { LiveCall } from './live-call';
+import { resolveDates } from './needs';
+import type { SheetArea } from './ports';
+import { keptMatch, type KeptMatch } from './reconcile-results';
+import { forbiddenOf, readBeside, takenApart, type Beside } from './reconcile-panel-marks';
+import { matchReport } from './reconcile-panel-match-report';
+import { sheetName, type ReportRun, type ReportSheetPort } from './reconcile-panel-report';
+import type { MatchOutcomeShown, MatchRequest } from './reconcile-state';
+import { UNEXPECTED, type SessionContext } from './session-context';
+import { addressOf, placeOf } from './sheet-address';
+
+/** Of the workbook: which lines a person has taken apart, and where each book was matched last. */
+const APART_SETTING = 'tieout.matchApart';
+const SHEETS_SETTING = 'tieout.matchSheets';
+const MOST_BOOKS = 50;
+
+interface Matched { readonly ok: true; readonly call: MatchCall; readonly book: SheetArea; readonly found: KeptMatch; readonly beside: ReadonlyMap<string, readonly Beside[]>; readonly before: string | null }
+type Matching = Matched | { readonly ok: false; readonly sentence: string };
+const refused = (sentence: string): { readonly ok: false; readonly sentence: string } => ({ ok: false, sentence });
+
+export class PanelMatch {
+  constructor(readonly context: SessionContext, readonly sheets: ReportSheetPort, readonly lives: () => readonly LiveCall[]) {}
+
+  async preview(request: MatchRequest): Promise<MatchOutcomeShown> {
+    const matched = await this.#match(request);
+    if (!matched.ok) return matched;
+    const { match, read } = matched.found;
+    const summary = matchSummary(match);
+    return { ok: true, book: addressOf(matched.book), summary, apart: match.apart.size, sentence: [`${match.lines.length.toLocaleString('en-US')} book lines against ${match.entries.length.toLocaleString('en-US')} entries. Nothing is written yet.`, ...read.notes].join(' ') };
+  }
+
+  /** @param run as of a report. */
+  async write(request: MatchRequest, run: ReportRun): Promise<Outcome> {
+    const matched = await this.#match(request);
+    if (!matched.ok) return matched;
+    const { found: { match, asked }, book, beside, before } = matched;
+    const { host } = this.context.parts;
+    const entries = this.#entriesShown();
+    const at = `${localDateTime(this.context.zones.displayZone, this.context.clock.nowMs())} ${this.context.zones.displayZone}`;
+    try {
+      const name = await this.sheets.write(matchReport({
+        match, asked, summary: matchSummary(match), book, beside, dateSystem: host.dateSystem, wishedName: sheetName(`Match ${asked?.days.start.slice(0, 7) ?? ''}`), entryAt: (account, billId) => entries.get(`${billId} ${account}`) ?? null,
+        top: [{ text: `The book ${addressOf(book)} against the ledger`, look: 'title' }, { text: `Back to ${addressOf(book)}`, to: addressOf(book) }, { text: `Matched ${at}.${before === null ? '' : ` Marks and comments come from the sheet ${before}, which stays as it is.`}` }],
+      }), run);
+      this.#remember(book, name);
+      return { ok: true, sentence: `Written to the sheet ${name}.${before === null ? '' : ` Your marks and comments came along from ${before}.`}` };
+    } catch (error) {
+      if (run.signal.aborted) return refused('Cancelled. Nothing was written.');
+      this.context.parts.report?.(error);
+      return refused('Excel did not let Tieout write the sheet: the workbook may be protected. No cell of yours was changed.');
+    }
+  }
+
+  async #match(request: MatchRequest): Promise<Matching> {
+    const { parts, accounts, source, zones, stop } = this.context;
+    try {
+      const range = await this.sheets.find(request.book.trim() || addressOf(await this.#selected()));
+      const book = range && areaOf(range.address);
+      if (!range || !book) return refused(`${request.book.trim() || 'What is selected'} is neither a table nor a range with anything in it. Select the book with its headers, or give a table's name.`);
+      const given = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+      const reading = parts.readers['LEDGER.MATCH']([range.values, given(request.coin), given(request.type), given(request.from), given(request.to), given(request.days), given(request.tolerance), 1, given(request.account)]);
+      if (!reading.ok) return refused(reading.sentence);
+      if (reading.call.name !== 'LEDGER.MATCH') return refused(UNEXPECTED);
+      const { call } = reading;
+      const { found: asked, missing } = accounts.accountsOf(call);
+      if (missing !== null) return refused(missing.replace(': this cell then fills itself', ''));
+      const dates = resolveDates(call, this.context.exchangeNowMs(), zones);
+      await source.ensure(call, dates, asked, anythingKept, stop);
+      const before = this.#sheetsBefore()[addressOf(book)] ?? null;
+      const cells = before === null ? null : await this.sheets.read(before);
+      const beside = readBeside(cells ?? []);
+      const apart = takenApart(beside, this.#apart());
+      parts.workbook.writeSetting(APART_SETTING, JSON.stringify(apart));
+      const found = await keptMatch(call, dates, { snapshot: parts.snapshot, zones, owners: asked.map(({ name, owners }) => ({ account: name, owner: owners.ledger })) }, forbiddenOf(call.book, apart));
+      return found ? { ok: true, call, book, found, beside, before: cells === null ? null : before } : refused(UNEXPECTED);
+    } catch (error) {
+      if (isExchangeError(error)) return refused(error.trouble === 'cancelled' ? 'Cancelled. Nothing was written.' : error.message);
+      parts.report?.(error);
+      return refused(UNEXPECTED);
+    }
+  }
+
+  async #selected(): Promise<SheetArea> {
+    const [area] = await this.context.parts.workbook.selection();
+    if (!area) throw new Error('Nothing is selected.');
+    return area;
+  }
+
+  #entriesShown(): ReadonlyMap<string, string> {
+    const found = new Map<string, string>();
+    for (const { shown, addresses: [address] } of this.lives()) {
+      const place = address === undefined ? null : placeOf(address);
+      const result = shown?.result;
+      if (!place || result?.shows?.operation !== 'LEDGER' || !result.matrix) continue;
+      const first = place.row + result.matrix.length - result.records;
+      const { records, accounts } = result.shows.rows;
+      records.forEach(({ billId }, at) => found.set(`${billId} ${accounts[at] ?? ''}`, addressOf({ sheet: place.sheet, startRow: first + at, endRow: first + at, startColumn: place.column, endColumn: place.column })));
+    }
+    return found;
+  }
+
+  #apart(): readonly string[] { return readTexts(this.context.parts.workbook.readSetting(APART_SETTING)); }
+
+  /** Sheet by book. */
+  #sheetsBefore(): Readonly<Record<string, string>> {
+    const texts = readTexts(this.context.parts.workbook.readSetting(SHEETS_SETTING));
+    return Object.fromEntries(texts.flatMap((one, at) => (at % 2 === 0 ? [[one, texts[at + 1] ?? '']] : [])));
+  }
+
+  #remember(book: SheetArea, sheet: string): void {
+    const all = Object.entries({ ...this.#sheetsBefore(), [addressOf(book)]: sheet });
+    this.context.parts.workbook.writeSetting(SHEETS_SETTING, JSON.stringify(all.slice(-MOST_BOOKS).flat()));
+  }
+}
+
+function readTexts(text: string | null): readonly string[] {
+  try {
+    const read: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(read) ? read.filter((one): one is string => typeof one === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+function areaOf(address: string): SheetArea | null {
+  const at = address.lastIndexOf('!');
+  const [first = '', last = first] = address.slice(at + 1).split(':');
+  const [start, end] = [first, last].map((cell) => placeOf(`${address.slice(0, at)}!${cell}`));
+  return start && end ? { sheet: start.sheet, startRow: start.row, endRow: end.row, startColumn: start.column, endColumn: end.column } : null;
+}

@@ -1,0 +1,48 @@
+// A sheet that Tieout writes to show what a number is made of: plain data, drawn by the excel room.
+
+/** `text` is never read as a number; `amount`, `count`, and Excel serials for `time` and `day`. */
+export type ReportKind = 'text' | 'amount' | 'count' | 'time' | 'day';
+export type ReportValue = string | number | null;
+
+export interface ReportColumn { readonly label: string; readonly kind: ReportKind; readonly widthPoints: number; readonly isHidden?: boolean }
+
+export interface ReportLine {
+  readonly text: string;
+  readonly look?: 'title' | 'lost' | 'good';
+  /** Where the line leads: "Sheet1!D5". */
+  readonly to?: string;
+}
+
+/** Cells under a header of their own. */
+export interface ReportBlock {
+  readonly heading: string | null;
+  readonly columns: readonly ReportColumn[];
+  readonly rows: readonly (readonly ReportValue[])[];
+  readonly total: readonly ReportValue[] | null;
+  readonly links: readonly { readonly row: number; readonly column: number; readonly to: string }[];
+}
+
+export interface Report {
+  readonly wishedName: string;
+  readonly top: readonly ReportLine[];
+  readonly blocks: readonly ReportBlock[];
+}
+
+export interface ReportRun { readonly signal: AbortSignal; readonly progress: (rowsDone: number, rowsTotal: number) => void }
+
+/** A range as it stands, cut to what is used. */
+export interface FoundRange { readonly address: string; readonly values: readonly (readonly unknown[])[] }
+
+export interface ReportSheetPort {
+  /** Writes a new sheet and shows it; resolves to its name, a free one like the one wished. Where it is stopped or fails, the sheet is taken away again and it rejects. */
+  write(report: Report, run: ReportRun): Promise<string>;
+  /** A table by its name or a range by its address; null where there is none or it is blank. */
+  find(reference: string): Promise<FoundRange | null>;
+  /** All cells of a sheet; null where it is gone. */
+  read(sheet: string): Promise<readonly (readonly unknown[])[] | null>;
+}
+
+const LONGEST_NAME = 31;
+
+/** What may stand in the name of a sheet, short enough for a number behind it. */
+export const sheetName = (text: string): string => text.replace(/[,:\\/?*[\]']/g, '').replace(/\s+/g, ' ').trim().slice(0, LONGEST_NAME - 3) || 'Tieout';

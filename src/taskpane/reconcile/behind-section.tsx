@@ -1,0 +1,102 @@
+// "What is in this number?": the first records and their sum here, all of them on a new sheet.
+import { useState } from 'preact/hooks';
+import type { Outcome } from '../../session/pane-state';
+import type { BehindCell } from '../../session/reconcile-state';
+import { Icon } from '../icons';
+import { usePane } from '../pane-context';
+import { words } from '../words';
+import { OutcomeLine, Part } from './part';
+
+export function BehindSection() {
+  const { session, track, announce } = usePane();
+  const [behind, setBehind] = useState<BehindCell | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const says = words.reconcile.behind;
+  const look = (): void => {
+    void track(session.lookBehind()).then((found) => {
+      setBehind(found.ok ? found.behind : null);
+      setOutcome(found.ok ? null : found);
+      announce(found.ok ? `${found.behind.title}. ${found.behind.sentence}` : found.sentence);
+    });
+  };
+  const write = (): void => {
+    void track(session.writeBehind()).then((told) => {
+      setOutcome(told);
+      announce(told.sentence);
+    });
+  };
+  return (
+    <Part heading={says.heading} lead={says.lead}>
+      <div class="button-row">
+        <button type="button" class="primary" onClick={look}>
+          {says.look}
+        </button>
+      </div>
+      {behind !== null && (
+        <>
+          <BehindTable behind={behind} />
+          {behind.count > 0 && (
+            <div class="button-row">
+              <button type="button" onClick={write}>
+                {says.write}
+              </button>
+            </div>
+          )}
+        </>
+      )}
+      <OutcomeLine outcome={outcome} />
+    </Part>
+  );
+}
+
+function BehindTable({ behind: { address, title, count, first, sum, agrees, sentence } }: { readonly behind: BehindCell }) {
+  const { format } = usePane();
+  const says = words.reconcile.behind;
+  return (
+    <>
+      <h4>
+        {title} <span class="quiet">{says.of(address)}</span>
+      </h4>
+      {agrees === null ? (
+        <p class="hint">{sentence}</p>
+      ) : (
+        <p class={agrees ? 'with-icon good' : 'banner lost'}>
+          <Icon name={agrees ? 'check' : 'error'} />
+          <span>{sentence}</span>
+        </p>
+      )}
+      {count === 0 ? (
+        <p class="hint">{says.none}</p>
+      ) : (
+        <table class="proof">
+          <caption>{says.counts(count, format.count(count), first.length)}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{words.reconcile.record}</th>
+              <th scope="col" class="number">
+                {says.adds}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {first.map(({ record, day, as, amount }, at) => (
+              <tr key={at}>
+                <th scope="row">
+                  {record}
+                  <span class="hint">{`${format.date(day)}, ${as}`}</span>
+                </th>
+                <td class="number">{amount}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{says.sum(format.count(count))}</th>
+              <td class="number">{sum}</td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+    </>
+  );
+}

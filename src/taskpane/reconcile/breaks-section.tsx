@@ -1,0 +1,104 @@
+// From "breaks" to the entry, its neighbours and the amount that is missing.
+import { useState } from 'preact/hooks';
+import type { ResultCard } from '../../session/pane-state';
+import type { BreaksOutcome, BreakShown, EntryShown } from '../../session/reconcile-state';
+import { Icon } from '../icons';
+import { usePane } from '../pane-context';
+import { words } from '../words';
+import { Part } from './part';
+
+export function BreaksSection({ results }: { readonly results: readonly ResultCard[] }) {
+  const checks = results.filter(({ functionName, state }) => functionName === 'LEDGER.CHECK' && state === 'shown');
+  const says = words.reconcile.breaks;
+  return (
+    <Part heading={says.heading} lead={says.lead}>
+      {checks.length === 0 ? <p class="hint">{says.empty}</p> : checks.map((result) => <CheckBreaks key={`${result.id}|${result.refreshedAtMs ?? ''}`} result={result} />)}
+    </Part>
+  );
+}
+
+function CheckBreaks({ result: { id, addresses, asks } }: { readonly result: ResultCard }) {
+  const { session, track, announce } = usePane();
+  const [found, setFound] = useState<BreaksOutcome | null>(null);
+  const says = words.reconcile.breaks;
+  const show = (): void => {
+    void track(session.breaksOf(id)).then((outcome) => {
+      setFound(outcome);
+      announce(outcome.ok ? [outcome.sentence, outcome.breaks[0]?.sentence ?? ''].join(' ') : outcome.sentence);
+    });
+  };
+  return (
+    <div class="check">
+      <div class="check-head">
+        <p>
+          {addresses[0] ?? words.results.noAddress}
+          <span class="hint">{asks}</span>
+        </p>
+        <button type="button" onClick={show}>
+          {says.show}
+          <span class="unseen">{says.of(addresses[0] ?? asks)}</span>
+        </button>
+      </div>
+      {found !== null && (
+        <p class={found.ok && found.count === 0 ? 'with-icon good' : 'with-icon lost'}>
+          <Icon name={found.ok && found.count === 0 ? 'check' : 'error'} />
+          <span>{found.sentence}</span>
+        </p>
+      )}
+      {found?.ok && found.breaks.map((one) => <BreakTable key={`${one.account}|${one.entry.billId}`} of={one} />)}
+    </div>
+  );
+}
+
+function BreakTable({ of: { account, sentence, coin, missing, previous, entry, next } }: { readonly of: BreakShown }) {
+  const says = words.reconcile.breaks;
+  return (
+    <table class="proof">
+      <caption>
+        {sentence} <span class="hint">{says.account(account)}</span>
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{words.reconcile.record}</th>
+          <th scope="col" class="number">
+            {says.change}
+          </th>
+          <th scope="col" class="number">
+            {says.balance}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {previous !== null && <EntryRow label={says.before} entry={previous} />}
+        <tr class="lost">
+          <th scope="row">{says.missing}</th>
+          <td class="number">{`${missing} ${coin}`}</td>
+          <td />
+        </tr>
+        <EntryRow label={says.at} entry={entry} />
+        {next !== null && <EntryRow label={says.after} entry={next} />}
+      </tbody>
+    </table>
+  );
+}
+
+function EntryRow({ label, entry: { billId, time, type, change, after, standsIn } }: { readonly label: string; readonly entry: EntryShown }) {
+  const { session, track } = usePane();
+  return (
+    <tr>
+      <th scope="row">
+        {label}
+        <span class="hint">
+          {standsIn === null ? billId : (
+            <button type="button" class="link" onClick={() => void track(session.goToRecord(standsIn.id, standsIn.row))}>
+              {`${words.reconcile.breaks.goTo} ${billId}`}
+            </button>
+          )}
+        </span>
+        <span class="hint">{`${time}, ${type}`}</span>
+      </th>
+      <td class="number">{change}</td>
+      <td class="number">{after}</td>
+    </tr>
+  );
+}

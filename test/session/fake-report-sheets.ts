@@ -1,0 +1,32 @@
+// Sheets of records as a workbook would hold them: what was written can be read back, and a person can write into it.
+import type { FoundRange, Report, ReportRun, ReportSheetPort } from '../../src/session/reconcile-panel-report';
+
+export class FakeReportSheets implements ReportSheetPort {
+  readonly reports: Report[] = [];
+  readonly cells = new Map<string, unknown[][]>();
+  readonly ranges = new Map<string, FoundRange>();
+  refuses = false;
+
+  write(report: Report, run: ReportRun): Promise<string> {
+    if (this.refuses) return Promise.reject(new Error('Protected.'));
+    run.signal.throwIfAborted();
+    this.reports.push(report);
+    let name = report.wishedName;
+    for (let number = 2; this.cells.has(name); number += 1) name = `${report.wishedName} ${number}`;
+    this.cells.set(name, [...report.top.map(({ text }) => [text]), ...report.blocks.flatMap(({ heading, columns, rows, total }) => [[heading ?? ''], columns.map(({ label }) => label), ...rows.map((row) => row.map((value) => value ?? '')), ...(total ? [[...total]] : [])])]);
+    return Promise.resolve(name);
+  }
+
+  find(reference: string): Promise<FoundRange | null> { return Promise.resolve(this.ranges.get(reference) ?? null); }
+  read(sheet: string): Promise<readonly (readonly unknown[])[] | null> { return Promise.resolve(this.cells.get(sheet) ?? null); }
+
+  /** A person writes a mark and a comment beside the line with this note. */
+  noteBeside(sheet: string, note: string, mark: string, comment: string): void {
+    const cells = this.cells.get(sheet) ?? [];
+    const header = cells.find((row) => row.includes('Mark')) ?? [];
+    const row = cells.find((one) => one[header.indexOf('Note')] === note);
+    if (!row) throw new Error(`No row says ${note}.`);
+    row[header.indexOf('Mark')] = mark;
+    row[header.indexOf('Comment')] = comment;
+  }
+}
