@@ -11,6 +11,8 @@ export interface OpenTieout extends OpenWorkbench {
   readonly origin: string;
   /** Every line the server has logged. */
   readonly serverLog: readonly string[];
+  /** Unfolds the accounts behind the chip in the pane's head; they fold once one is connected. */
+  openAccounts(): Promise<void>;
   /** Connects a demo account with one click. */
   connectDemo(name: 'Demo broker' | 'Demo trader'): Promise<void>;
   /** Fills in the form and presses Connect. */
@@ -37,14 +39,23 @@ export async function openTieout({ sandbox: options = {}, device, query = '' }: 
   const server = await startServer({ weights, log: { write: (line) => serverLog.push(line) }, port: 0, tls: await localCertificate(), ledgerBaseUrl: url, rebatesBaseUrl: url, sandbox: { accounts: sandbox.accounts } });
   const workbench = await openWorkbench({ origin: server.origin, query, ...(device && { storage: { 'tieout.device': JSON.stringify(device) } }) });
   const pane = () => workbench.addin();
-  const unfold = async (): Promise<void> => {
+  const openAccounts = async (): Promise<void> => {
     const chip = pane().getByRole('button', { name: /^Accounts: / });
     if ((await chip.count()) === 1 && (await chip.getAttribute('aria-expanded')) === 'false') await chip.click();
+  };
+  const unfold = async (): Promise<void> => {
+    await openAccounts();
     const again = pane().getByRole('button', { name: 'Connect another account' });
     if (await again.isVisible()) await again.click();
   };
+  const close = async (): Promise<void> => {
+    await workbench.close();
+    await server.close();
+    await closeSandbox();
+  };
   return {
-    ...workbench, sandbox, serverLog, origin: server.origin,
+    ...workbench, sandbox, serverLog, origin: server.origin, openAccounts, close,
+    finish: async () => { try { return await workbench.problems(); } finally { await close(); } },
     connectDemo: async (name) => {
       await unfold();
       await pane().getByRole('button', { name: `Use ${name}` }).click();
@@ -59,11 +70,6 @@ export async function openTieout({ sandbox: options = {}, device, query = '' }: 
       }
       await pane().getByRole('button', { name: 'Connect', exact: true }).click();
       await workbench.settled();
-    },
-    close: async () => {
-      await workbench.close();
-      await server.close();
-      await closeSandbox();
     },
   };
 }

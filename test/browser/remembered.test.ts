@@ -52,6 +52,7 @@ test('a wrong PIN is said; the right one connects without a request, and Refresh
   await unlock('not the words');
   expect(await pane().locator('.unlock').getByRole('alert').innerText()).toBe('This is not the PIN. Nothing was changed.');
   await unlock(PIN);
+  await tieout.openAccounts();
   await button('Lock now').waitFor();
   expect(await tieout.read('A1:J5')).toEqual(shown);
   expect(requestsSent()).toBe(before);

@@ -209,7 +209,7 @@ test('RESULT.STATUS tells rows, completeness, staleness, account, zone and versi
     const last = told.at(-1) as { kind: string; matrix?: [string, unknown][]; sentence?: string };
     return last.matrix ? Object.fromEntries(last.matrix) : last.sentence;
   };
-  const expected = { rows: ids(one, 'broker', '2026-10').length, complete: true, stale: false, account: 'Main', zone: 'UTC', version: '1.2.3', refreshed: expect.any(Number), rounded: expect.anything(), source: 'this device' };
+  const expected = { rows: ids(one, 'broker', '2026-10').length, complete: true, stale: false, account: 'Main', zone: 'UTC', version: '1.2.3', refreshed: expect.any(Number), rounded: expect.anything() };
   expect(await ask({ sheet: null, cell: 'B2' })).toEqual(expected);
   expect(await ask({ sheet: 'sheet1', cell: 'B2' })).toEqual(expected);
   expect(await ask(null)).toEqual(expected);
