@@ -22,12 +22,19 @@ const common = {
   module: {
     rules: [
       { test: /\.tsx?$/, loader: 'ts-loader', options: { transpileOnly: true, compilerOptions: { noEmit: false } } },
+      { test: /\.md$/, type: 'asset/source' },
       { test: /\.css$/, use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { url: false } }] },
     ],
   },
 };
 
 const taskPane = (filename, officeJs) => new HtmlPlugin({ template: 'src/taskpane/taskpane.html', filename, publicPath: '/', scriptLoading: 'defer', templateParameters: { officeJs } });
+
+/** Made from docs/ and from the metadata of this very build. */
+const fromMetadata = (filename, template) => new HtmlPlugin({
+  template, filename, inject: false, minify: false,
+  templateParameters: (compilation) => ({ version, metadata: JSON.parse(compilation.getAsset('functions.json').source.source().toString()) }),
+});
 
 /** The add-in. Its script is the same in Excel and in the workbench; the two pages differ in where office.js comes from. */
 const addin = {
@@ -43,7 +50,9 @@ const addin = {
     new MiniCssExtractPlugin({ filename: 'taskpane.css' }),
     taskPane('taskpane.html', OFFICE_JS),
     taskPane('workbench/taskpane.html', '/office-js/office.js'),
-    new CopyPlugin({ patterns: [{ from: 'assets', to: 'assets' }, { from: 'manifest.xml', to: 'manifest.xml', noErrorOnMissing: true }] }),
+    fromMetadata('help/index.html', './src/help/help-page.ts'),
+    fromMetadata('help/functions.md', './src/help/functions-page.ts'),
+    new CopyPlugin({ patterns: [{ from: 'src/help/help.css', to: 'help/help.css' }, { from: 'assets', to: 'assets' }, { from: 'manifest.xml', to: 'manifest.xml', noErrorOnMissing: true }] }),
     recordBuild('addin'),
   ],
 };

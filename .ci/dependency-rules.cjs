@@ -19,6 +19,7 @@ const rooms = {
   manifest: [],
   sideload: ['manifest'],
   verify: ['evidence', 'snapshot'],
+  help: ['session'],
 };
 
 module.exports = {

@@ -8,9 +8,9 @@ import { RelayTrouble } from './trouble';
 
 /**
  * What anybody may read: Excel and Microsoft's services ask for icons and functions.json without any cookie, and the
- * sign-in page needs its style. All of it is the same for everybody and published with the source.
+ * sign-in page needs its style; help tells whoever is signed out what to do. All of it is the same for everybody and published with the source.
  */
-const OPEN = /^\/(?:|workbench|favicon\.ico|functions\.json|addin\.js|taskpane\.css|sign-in\.js|assets\/[\w.-]+|health|ready)$/;
+const OPEN = /^\/(?:|workbench|favicon\.ico|functions\.json|addin\.js|taskpane\.css|sign-in\.js|help\/?|help\/help\.css|assets\/[\w.-]+|health|ready)$/;
 
 /** Pages that ask a person to sign in. Every other address refuses. */
 const PAGES = ['/taskpane.html', '/workbench/', '/workbench/index.html', '/workbench/taskpane.html'];

@@ -13,11 +13,16 @@ const inWorkbench = pane("'self'", "'self'");
 /** Univer adds style elements and draws data: images. */
 const workbench = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** Words and one style sheet. */
+const help = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 const POLICIES = new Map([
   ['/taskpane.html', inExcel],
   ['/workbench/taskpane.html', inWorkbench],
   ['/workbench/', workbench],
   ['/workbench/index.html', workbench],
+  ['/help/', help],
+  ['/help/index.html', help],
 ]);
 
 /** What is not one of our pages may load nothing, even when a browser opens it as one. */

@@ -34,6 +34,8 @@ export function addPages(app: FastifyInstance, { addin, workbench, officeJs }: F
   });
   app.get('/', (_request, reply) => reply.redirect('/workbench/'));
   app.get('/workbench', (_request, reply) => reply.redirect('/workbench/'));
+  app.get('/help', (_request, reply) => reply.redirect('/help/'));
+  app.get('/help/', (_request, reply) => reply.sendFile('help/index.html'));
   // Browsers ask for it unasked; a 404 would stand in every console.
   app.get('/favicon.ico', (_request, reply) => reply.sendFile('assets/icon-32.png'));
   // The add-in's page for the workbench is built with the add-in: the two differ only in where office.js comes from.
