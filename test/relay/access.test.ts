@@ -44,12 +44,12 @@ describe('without access', () => {
     expect(answer.body.includes('office.js')).toBe(page === '/taskpane.html');
   });
 
-  test.each(['/', '/workbench', '/favicon.ico', '/functions.json', '/assets/icon-32.png', '/taskpane.css', '/addin.js', '/sign-in.js', '/health', '/ready'])("%s stays open: Excel and watchers ask for it without any cookie", async (target) => {
+  test.each(['/', '/workbench', '/favicon.ico', '/functions.json', '/assets/icon-32.png', '/taskpane.css', '/addin.js', '/sign-in.js', '/help', '/help/', '/help/help.css', '/health', '/ready'])("%s stays open: Excel and watchers ask for it without any cookie", async (target) => {
     const { server } = await guarded(byToken);
     expect((await ask(server, target, { headers: [HOST] })).headers.get('tieout-relay')).not.toBe('signed-out');
   });
 
-  test.each(['/assets/../config.json', '/assets/%2e%2e/config.json', '/assets/..', '/functions.json/../exchange/api/v3/time', '/health/../config.json', '/assets/x/../../config.json'])('open folders do not open others: %s', async (target) => {
+  test.each(['/assets/../config.json', '/assets/%2e%2e/config.json', '/assets/..', '/functions.json/../exchange/api/v3/time', '/health/../config.json', '/help/../config.json', '/assets/x/../../config.json'])('open folders do not open others: %s', async (target) => {
     const { server } = await guarded(byToken);
     const answer = await ask(server, target, { headers: [HOST] });
     expect([answer.status >= 400, answer.body.includes('exchangeName')]).toEqual([true, false]);

@@ -8,7 +8,7 @@ const root = mkdtempSync(join(tmpdir(), 'tieout-pages-'));
 const folders = { addin: join(root, 'addin'), workbench: join(root, 'workbench'), officeJs: join(root, 'office-js') };
 const files: Record<string, string> = {
   'addin/taskpane.html': 'pane in Excel', 'addin/workbench/taskpane.html': 'pane in the workbench', 'addin/addin.js': 'script', 'addin/taskpane.css': 'style',
-  'addin/functions.json': '{}', 'addin/manifest.xml': '<OfficeApp/>', 'addin/assets/icon-16.png': 'png', 'addin/assets/icon-32.png': 'png', 'addin/assets/mark.svg': '<svg/>', 'addin/.built': 'secret',
+  'addin/help/index.html': 'help', 'addin/help/help.css': 'style', 'addin/functions.json': '{}', 'addin/manifest.xml': '<OfficeApp/>', 'addin/assets/icon-16.png': 'png', 'addin/assets/icon-32.png': 'png', 'addin/assets/mark.svg': '<svg/>', 'addin/.built': 'secret',
   'workbench/index.html': 'workbench', 'workbench/workbench.js': 'script', 'office-js/office.js': 'office', 'office-js/en-us/office_strings.js': 'strings', 'outside.txt': 'outside',
 };
 for (const [file, text] of Object.entries(files)) {
@@ -28,6 +28,8 @@ test.each([
   ['/addin.js', 'script', 'application/javascript; charset=utf-8'],
   ['/addin.js?v=2', 'script', 'application/javascript; charset=utf-8'],
   ['/taskpane.css', 'style', 'text/css; charset=utf-8'],
+  ['/help/', 'help', 'text/html; charset=utf-8'],
+  ['/help/help.css', 'style', 'text/css; charset=utf-8'],
   ['/functions.json', '{}', 'application/json; charset=utf-8'],
   ['/manifest.xml', '<OfficeApp/>', 'application/xml'],
   ['/assets/icon-16.png', 'png', 'image/png'],
@@ -73,6 +75,9 @@ describe('policies', () => {
       ...pane, 'script-src': "'self' https://appsforoffice.microsoft.com",
       'frame-ancestors': "'self' https://*.officeapps.live.com https://*.office.com https://*.sharepoint.com https://*.cloud.microsoft https://*.microsoft365.com https://onedrive.live.com",
     });
+  });
+  test('the help: words and one style sheet, no script, framed by nobody', async () => {
+    expect(await policy('/help/')).toEqual({ ...closed, 'style-src': "'self'", 'img-src': "'self'", 'frame-ancestors': "'none'" });
   });
   test('in the workbench: nothing from anywhere else, framed by us only', async () => {
     expect(await policy('/workbench/taskpane.html')).toEqual({ ...pane, 'script-src': "'self'", 'frame-ancestors': "'self'" });
