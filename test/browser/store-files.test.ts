@@ -1,17 +1,13 @@
 // What somebody finds who copies the browser profile's files: the plain rows never, and what was forgotten not by any key.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join, relative, resolve } from 'node:path';
+import { join, relative } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
-import webpack from 'webpack';
 import type { StorePage } from '../snapshot-store/page-fixture';
 import { findBrowser } from './find-browser';
+import { bundleStorePage, callIn, FLAGS, serveStorePage, toldIn } from './store-page';
 
-const ROOT = resolve(__dirname, '../..');
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 const [OWNER, OTHER] = [`https://exchange.example|${'a1'.repeat(32)}`, `https://exchange.example|${'b2'.repeat(32)}`];
 /** Words that stand in what is kept and nowhere else. */
 const MARKERS = ['KARFUNKEL', 'karfunkel_bizarr', '701234567891234567', 'exchange.example', 'a1a1a1a1'];
@@ -20,36 +16,23 @@ const entry = (n: number) => ({ billId: String(701234567891234567n + BigInt(n)),
 const SMALL = [JSON.stringify([entry(0)])];
 const LARGE = Array.from({ length: 200 }, (_, page) => JSON.stringify(Array.from({ length: 200 }, (__, i) => ({ ...entry(page * 200 + i), fillSize: `0.${String(Math.sin(page * 200 + i)).slice(3)}` }))));
 
-const bundle = (folder: string): Promise<void> => new Promise((done, fail) => {
-  webpack({
-    mode: 'production', target: ['web', 'es2022'], context: ROOT, entry: join(ROOT, 'test/snapshot-store/page-fixture.ts'), output: { path: folder, filename: 'page.js' },
-    resolve: { extensions: ['.ts', '.js'] }, performance: false, optimization: { minimize: false },
-    module: { rules: [{ test: /\.ts$/, loader: 'ts-loader', options: { transpileOnly: true, configFile: join(ROOT, 'tsconfig.json'), compilerOptions: { noEmit: false } } }] },
-  }, (error, stats) => (error !== null ? fail(error) : stats?.hasErrors() === true ? fail(new Error(stats.toString('errors-only'))) : done()));
-});
-
 const folder = mkdtempSync(join(tmpdir(), 'tieout-store-'));
 const profile = join(folder, 'profile');
-const server = createServer((request, response) => {
-  const isScript = request.url === '/page.js';
-  response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
-  response.end(isScript ? readFileSync(join(folder, 'page.js')) : '<!doctype html><title>store</title><script src="/page.js"></script>');
-});
+let served: Awaited<ReturnType<typeof serveStorePage>>;
 let context: BrowserContext;
 let page: Page;
 
 async function openPage(): Promise<void> {
   context = await chromium.launchPersistentContext(profile, { executablePath: findBrowser(), headless: true, args: FLAGS });
   page = context.pages()[0] ?? (await context.newPage());
-  await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+  await page.goto(served.url);
   await call('open', 'tieout');
 }
 
-const call = <Name extends Exclude<keyof StorePage, 'roots' | 'told'>>(name: Name, ...args: Parameters<StorePage[Name]>): Promise<Awaited<ReturnType<StorePage[Name]>>> =>
-  page.evaluate(([method, given]) => (globalThis as unknown as { store: Record<string, (...all: unknown[]) => unknown> }).store[method as string]!(...(given as unknown[])), [name, args] as const) as Promise<Awaited<ReturnType<StorePage[Name]>>>;
+const call = <Name extends Parameters<typeof callIn>[1]>(name: Name, ...args: Parameters<StorePage[Name]>): ReturnType<typeof callIn<Name>> => callIn(page, name, ...args);
 
 const rootsMade = (): Promise<string[]> => page.evaluate(() => (globalThis as unknown as { store: StorePage }).store.roots);
-const told = (): Promise<string[]> => page.evaluate(() => (globalThis as unknown as { store: StorePage }).store.told);
+const told = (): Promise<string[]> => toldIn(page);
 
 /** The files of the profile that hold these bytes. */
 function filesWith(...needles: Buffer[]): string[] {
@@ -74,13 +57,13 @@ async function soon<Value>(look: () => Value, wanted: (value: Value) => boolean)
 }
 
 beforeAll(async () => {
-  await bundle(folder);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await bundleStorePage(folder);
+  served = await serveStorePage(folder);
   await openPage();
 }, 60_000);
 afterAll(async () => {
   await context.close();
-  server.close();
+  served.close();
   rmSync(folder, { recursive: true, force: true });
 }, 30_000);
 
