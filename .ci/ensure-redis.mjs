@@ -11,7 +11,7 @@ if (!findRedis()) {
   apt('update', '-qq');
   apt('install', '-y', '-qq', '--no-install-recommends', 'redis-server');
   if (!findRedis()) {
+    // The tests that need it fail and say so; all others still run.
     process.stderr.write('Could not install a Redis server. Install Redis or Valkey, or name its program in TIEOUT_REDIS, then run the tests again.\n');
-    process.exitCode = 1;
   }
 }

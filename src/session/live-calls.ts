@@ -9,6 +9,7 @@ import { either } from './either-signal';
 import { findCalls, type FoundCall } from './formula-finder';
 import { LiveCall, type RefusedCall, type Sink } from './live-call';
 import { resolveDates } from './needs';
+import type { FormulaCell } from './ports';
 import type { Result } from './result';
 import { resultChanges } from './result-lines';
 import { ResultPacer } from './result-pacer';
@@ -22,6 +23,12 @@ const LOCKED = 'What this device keeps is locked. Unlock it in the Tieout pane, 
 const LINGER_MS = 3_000;
 /** Many calls that open together are looked for once. */
 const SCAN_AFTER_MS = 300;
+/** From so many calls on, changes are told some times a second: telling each would cost the square of their number. */
+const MANY_CALLS = 500;
+const QUIET_MS = 250;
+/** A host that is busy is looked at again so much later, and so often. */
+const SCAN_AGAIN_MS = 3_000;
+const SCAN_TRIES = 20;
 
 export class LiveCalls {
   readonly #lives = new Map<string, LiveCall>();
@@ -34,6 +41,8 @@ export class LiveCalls {
   /** What else to look at once the cells were scanned. */
   afterScan: () => Promise<void> = () => Promise.resolve();
   #nextId = 1;
+  /** Calls that have lost their last cell in this moment. */
+  #leaving: LiveCall[] | null = null;
   #undoScan: (() => void) | null = null;
 
   constructor(readonly context: SessionContext) {
@@ -41,6 +50,7 @@ export class LiveCalls {
     this.symbols = new SymbolLists({ workbook: context.parts.workbook, snapshot: context.parts.snapshot, accounts: context.accounts, calls: () => this.all.map(({ call }) => call) });
     this.carried = new CarriedRows(context, () => this.all);
     this.#pacer = new ResultPacer(context.clock, context.parts.host.resultLimitBytes);
+    context.bulletin.quietMs = () => (this.#lives.size > MANY_CALLS ? QUIET_MS : 0);
   }
 
   get all(): readonly LiveCall[] { return [...this.#lives.values()]; }
@@ -56,7 +66,7 @@ export class LiveCalls {
     live.add(sink);
     return () => {
       live.sinks.delete(sink);
-      if (live.sinks.size === 0) this.context.clock.after(LINGER_MS, () => this.#endIfAlone(live));
+      if (live.sinks.size === 0) this.#endSoon(live);
     };
   }
 
@@ -83,6 +93,17 @@ export class LiveCalls {
     }
     this.scanSoon();
     return live;
+  }
+
+  /** One timer for all calls that lose their cells in one moment: a sheet of thousands is deleted at once. */
+  #endSoon(live: LiveCall): void {
+    if (this.#leaving) {
+      this.#leaving.push(live);
+      return;
+    }
+    const leaving = (this.#leaving = [live]);
+    queueMicrotask(() => { this.#leaving = null; });
+    this.context.clock.after(LINGER_MS, () => leaving.forEach((one) => this.#endIfAlone(one)));
   }
 
   #endIfAlone(live: LiveCall): void {
@@ -197,11 +218,14 @@ export class LiveCalls {
   }
 
   /** Soon, and once for many calls that open together. */
-  scanSoon(): void {
+  scanSoon(waitMs = SCAN_AFTER_MS, tries = SCAN_TRIES): void {
     this.#undoScan?.();
-    this.#undoScan = this.context.clock.after(SCAN_AFTER_MS, () => {
+    this.#undoScan = this.context.clock.after(waitMs, () => {
       this.#undoScan = null;
-      this.scan().then(() => this.afterScan()).catch(() => undefined); // Addresses are a convenience; the host may be busy.
+      this.scan().then(() => this.afterScan()).catch(() => {
+        // The host is busy. Addresses are a convenience, so it is left in peace in the end; a scan that came meanwhile goes first.
+        if (tries > 1 && this.#undoScan === null) this.scanSoon(SCAN_AGAIN_MS, tries - 1);
+      });
     });
   }
 
@@ -209,15 +233,12 @@ export class LiveCalls {
   async scan(): Promise<readonly FoundCall[]> {
     const { workbook, readers } = this.context.parts;
     const { found, refused } = await findCalls(workbook, this.all, this.refused, readers);
-    for (const live of this.#lives.values()) {
-      const mine = found.filter((one) => one.live === live);
-      live.addresses = mine.map(({ cell }) => cell.address);
-      live.formula = mine[0]?.cell.formula ?? live.formula;
-    }
-    for (const one of this.#refused) {
-      const mine = refused.filter(({ call }) => call === one);
-      one.addresses = mine.map(({ cell }) => cell.address);
-      one.formula = mine[0]?.cell.formula ?? one.formula;
+    const cells = new Map<LiveCall | RefusedCall, FormulaCell[]>([...this.all, ...this.#refused].map((call) => [call, []]));
+    for (const { live, cell } of found) cells.get(live)?.push(cell);
+    for (const { call, cell } of refused) cells.get(call)?.push(cell);
+    for (const [call, mine] of cells) {
+      call.addresses = mine.map(({ address }) => address);
+      call.formula = mine[0]?.formula ?? call.formula;
     }
     this.context.bulletin.changed();
     return found;
