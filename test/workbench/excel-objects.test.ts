@@ -211,3 +211,14 @@ test('only those who listen get events', async () => {
   });
   expect(excel.requests.flatMap(({ Actions }) => Actions.map(({ Name }) => Name)).filter((name) => name.startsWith('_Register'))).toEqual(['_RegisterDataChangedEvent', '_RegisterSelectionChangedEvent']);
 });
+
+test('what is not asked for is not read: the address of 50,000 cells costs no look at any', async () => {
+  const reads = [jest.spyOn(excel.grid.cells, 'value'), jest.spyOn(excel.grid.cells, 'text'), jest.spyOn(excel.grid.cells, 'formula'), jest.spyOn(excel.grid.cells, 'format')];
+  const address = await excel.run(async (context) => {
+    const range = sheet(context).getRange('A1:J5000').load('address');
+    await context.sync();
+    return range.address;
+  });
+  expect(address).toBe('Sheet1!A1:J5000');
+  for (const read of reads) expect(read).not.toHaveBeenCalled();
+});

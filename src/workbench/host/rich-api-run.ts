@@ -114,9 +114,10 @@ export class Run {
   }
 
   /** The asked properties, "format/columnWidth" nested; without names every plain property, as `load()` asks. */
-  #fields(object: Bag, select: string[], otherwise = scalarsOf(object)): Bag {
+  #fields(object: Bag, select: string[], otherwise?: readonly string[]): Bag {
     const result: Bag = identityOf(object);
-    for (const path of select.length > 0 ? select : otherwise) {
+    // Only where nothing is named: to list what is plain reads every value of a range.
+    for (const path of select.length > 0 ? select : (otherwise ?? scalarsOf(object))) {
       const [first = '', ...rest] = path.split('/');
       const name = pascal(first);
       const value = this.#get(object, name);

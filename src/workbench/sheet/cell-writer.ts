@@ -3,7 +3,10 @@ import { CellValueType, type ICellData } from '@univerjs/core';
 import type { Area } from '../a1';
 import type { Entry } from '../excel/entry';
 import type { Rules } from '../rules';
+import { apart } from './apart';
 import type { Spreadsheet } from './spreadsheet';
+
+type Rows = Record<number, Record<number, ICellData>>;
 
 const EMPTY: ICellData = { v: null, f: null, si: null, p: null, t: null };
 
@@ -12,7 +15,7 @@ const EMPTY: ICellData = { v: null, f: null, si: null, p: null, t: null };
  * are: 50,000 x 10 took 11 s block by block. So writes wait until the request ends or something reads.
  */
 export class CellWriter {
-  readonly #bySheet = new Map<string, Record<number, Record<number, ICellData>>>();
+  readonly #bySheet = new Map<string, Rows>();
   constructor(readonly sheet: Spreadsheet, readonly rules: Rules) {}
 
   add(sheetId: string, { startRow, startColumn }: Area, entries: readonly (readonly Entry[])[]): void {
@@ -27,7 +30,7 @@ export class CellWriter {
   flush(): void {
     const writes = [...this.#bySheet];
     this.#bySheet.clear();
-    for (const [subUnitId, value] of writes) this.sheet.commands.syncExecuteCommand('sheet.command.set-range-values', { unitId: this.sheet.unitId, subUnitId, value });
+    for (const [subUnitId, rows] of writes) for (const value of apart(rows)) this.sheet.commands.syncExecuteCommand('sheet.command.set-range-values', { unitId: this.sheet.unitId, subUnitId, value });
   }
 
   #cellOf(entry: NonNullable<Entry>): ICellData {

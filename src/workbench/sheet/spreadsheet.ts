@@ -8,7 +8,7 @@ import tableLocale from '@univerjs/preset-sheets-table/locales/en-US';
 import '@univerjs/preset-sheets-core/lib/index.css';
 import '@univerjs/preset-sheets-table/lib/index.css';
 import { BUSY } from './cell-values';
-import { keepEditsMadeDuringCalculation, keepLargeSpillsLinear, lookForHiddenRowsWhereCellsAre, measureRowsWhereCellsAre } from './univer-repairs';
+import { drawTextsWithoutReadingThem, keepEditsMadeDuringCalculation, keepLargeSpillsLinear, lookForHiddenRowsWhereCellsAre, measureRowsWhereCellsAre } from './univer-repairs';
 import { lookForFormulasWhereCellsChange, measureOnlyWhatCanBeTaller } from './write-where-cells-change';
 
 export type FWorkbook = ReturnType<FUniver['createWorkbook']>;
@@ -35,6 +35,7 @@ export class Spreadsheet {
     this.api = FUniver.newAPI(univer);
     ERROR_TYPE_SET.add(BUSY);
     this.commands = this.injector.get(ICommandService);
+    drawTextsWithoutReadingThem();
     this.#workbook = this.api.createWorkbook(content);
     this.formulas = this.injector.get(FormulaDataModel);
     keepEditsMadeDuringCalculation(this.injector.get(IFormulaRuntimeService));

@@ -29,11 +29,12 @@ export function measureOnlyWhatCanBeTaller(current: () => Workbook): void {
       if (rowData[row]?.ah !== undefined || rowData[row]?.s) return false;
       for (let column = startColumn; column <= endColumn; column += 1) {
         const cell = matrix.getValue(row, column);
-        if (cell?.p || canBeTaller(styles.getStyleByCell(cell)) || canBeTaller(this.worksheet.getColumnStyle(column))) return false;
+        if (cell && (cell.p || (cell.s && canBeTaller(styles.getStyleByCell(cell))))) return false;
       }
       return true;
     };
     const tall = (ranges ?? []).flatMap((range) => {
+      for (let column = range.startColumn; column <= range.endColumn; column += 1) if (canBeTaller(this.worksheet.getColumnStyle(column))) return [range];
       const rows: IRange[] = [];
       for (let row = range.startRow; row <= range.endRow; row += 1) if (!isPlain(row, range)) rows.push({ ...range, startRow: row, endRow: row });
       return rows;
