@@ -3,6 +3,8 @@
 /** Half of what a click may wait, for a click can come at the worst moment. */
 const STILL_AT_MOST_MS = 50;
 const BEAT_MS = 10;
+/** For a frame that does not come: the pane can be hidden at any moment. */
+const FRAME_AT_MOST_MS = 200;
 
 /** Rows of one request, fewest, most and to begin with. Platform facts, Sheets: at most 5,000 to 20,000. */
 export interface ChunkSizes { readonly fewest: number; readonly most: number; readonly first: number }
@@ -17,7 +19,9 @@ export class ChunkPace {
   async run<Result>(request: () => Promise<Result>): Promise<Result> {
     const watch = watchStillness();
     try {
-      return await request();
+      const result = await request();
+      await frame();
+      return result;
     } finally {
       this.#learn(watch());
     }
@@ -31,6 +35,17 @@ export class ChunkPace {
     this.#rows = Math.min(most, Math.max(fewest, this.#rows * factor));
   }
 }
+
+/** A host that shares the thread draws what was written, and so does the pane: a click that waits is answered before the next request. */
+const frame = (): Promise<void> => new Promise((resolve) => {
+  // Where nothing is to be seen no frame comes.
+  if (document.hidden) { resolve(); return; }
+  const late = setTimeout(resolve, FRAME_AT_MOST_MS);
+  requestAnimationFrame(() => {
+    clearTimeout(late);
+    setTimeout(resolve, 0);
+  });
+});
 
 /** @returns ends the watch and tells the longest time without a beat, in milliseconds. */
 function watchStillness(): () => number {
