@@ -1,17 +1,26 @@
 // Which calls a person has asked in this workbook, and the dates that were settled then. Travels with the workbook, so
 // that a stream which Excel starts again (the workbook opens, a row moves, F9) is told from a formula just entered.
 import * as z from 'zod/mini';
+import { Sha256 } from '../snapshot/canonical-sha256';
 import type { ResolvedDates } from './calls';
 import type { WorkbookPort } from './ports';
 
 const SETTING = 'tieout.asked';
-/** A workbook holds a bounded memory; the oldest go first. */
-const BOUND = 5_000;
+/** A workbook holds a bounded memory; the oldest go first. A call takes some 30 bytes of it, dates are shared. */
+const BOUND = 20_000;
+/** 80 bits: among as many calls as the bound no two are ever mistaken for each other. */
+const MARK_DIGITS = 20;
 
-const stored = z.array(z.tuple([z.string(), z.object({ first: z.string(), last: z.string(), askedTo: z.string(), atMs: z.optional(z.number()), symbols: z.optional(z.array(z.tuple([z.string(), z.array(z.string())]))) })]));
+const stored = z.object({
+  dates: z.array(z.object({ first: z.string(), last: z.string(), askedTo: z.string(), atMs: z.optional(z.number()), symbols: z.optional(z.array(z.tuple([z.string(), z.array(z.string())]))) })),
+  /** The mark of a call and the place of its dates, oldest first. */
+  calls: z.array(z.tuple([z.string(), z.int()])),
+});
 
 export class AskedCalls {
+  /** By mark. */
   readonly #asked: Map<string, ResolvedDates>;
+  readonly #marks = new Map<string, string>();
   #isSaving = false;
 
   constructor(readonly workbook: WorkbookPort) {
@@ -19,11 +28,12 @@ export class AskedCalls {
   }
 
   /** The dates of a call that was asked before, or null. */
-  datesOf(key: string): ResolvedDates | null { return this.#asked.get(key) ?? null; }
+  datesOf(key: string): ResolvedDates | null { return this.#asked.get(this.#markOf(key)) ?? null; }
 
   remember(key: string, dates: ResolvedDates): void {
-    this.#asked.delete(key);
-    this.#asked.set(key, dates);
+    const mark = this.#markOf(key);
+    this.#asked.delete(mark);
+    this.#asked.set(mark, dates);
     for (const oldest of this.#asked.keys()) {
       if (this.#asked.size <= BOUND) break;
       this.#asked.delete(oldest);
@@ -32,7 +42,17 @@ export class AskedCalls {
   }
 
   forget(key: string): void {
-    if (this.#asked.delete(key)) this.#save();
+    if (this.#asked.delete(this.#markOf(key))) this.#save();
+    this.#marks.delete(key);
+  }
+
+  #markOf(key: string): string {
+    let mark = this.#marks.get(key);
+    if (mark === undefined) {
+      mark = new Sha256().update(new TextEncoder().encode(key)).digest().slice(0, MARK_DIGITS);
+      this.#marks.set(key, mark);
+    }
+    return mark;
   }
 
   /** Once for all calls of one moment: a sheet of thousands of totals opens them together. */
@@ -41,15 +61,31 @@ export class AskedCalls {
     this.#isSaving = true;
     queueMicrotask(() => {
       this.#isSaving = false;
-      this.workbook.writeSetting(SETTING, JSON.stringify([...this.#asked]));
+      this.workbook.writeSetting(SETTING, written(this.#asked));
     });
   }
+}
+
+function written(asked: ReadonlyMap<string, ResolvedDates>): string {
+  const places = new Map<string, number>();
+  const dates: ResolvedDates[] = [];
+  const calls = [...asked].map(([mark, one]) => {
+    const text = JSON.stringify(one);
+    let place = places.get(text);
+    if (place === undefined) {
+      place = dates.push(one) - 1;
+      places.set(text, place);
+    }
+    return [mark, place];
+  });
+  return JSON.stringify({ dates, calls });
 }
 
 function remembered(text: string | null): [string, ResolvedDates][] {
   if (text === null) return [];
   try {
-    return z.parse(stored, JSON.parse(text));
+    const { dates, calls } = z.parse(stored, JSON.parse(text));
+    return calls.flatMap(([mark, place]): [string, ResolvedDates][] => (dates[place] ? [[mark, dates[place]]] : []));
   } catch {
     return []; // Another version wrote it, or a person did: everything counts as asked anew.
   }

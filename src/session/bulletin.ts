@@ -11,8 +11,11 @@ export class Bulletin {
   #history: readonly HistoryLine[] = [];
   /** Goes up with every change. */
   version = 0;
+  #toldAtMs = -Infinity;
+  /** How long to stay quiet after an announcement: who listens looks at every call of the workbook. */
+  quietMs: () => number = () => 0;
 
-  constructor(readonly clock: Pick<Clock, 'nowMs'>) {}
+  constructor(readonly clock: Pick<Clock, 'nowMs' | 'after'>) {}
 
   get warning(): string | null { return this.#warning; }
   /** Newest first. */
@@ -36,14 +39,19 @@ export class Bulletin {
     this.changed();
   }
 
-  /** Many changes of one moment are announced once. */
+  /** Many changes of one moment are announced once; the first after a quiet time at once. */
   changed(): void {
     this.version += 1;
     if (this.#announced) return;
     this.#announced = true;
-    queueMicrotask(() => {
-      this.#announced = false;
-      for (const listener of this.#listeners) listener();
-    });
+    const waitMs = this.#toldAtMs + this.quietMs() - this.clock.nowMs();
+    if (waitMs > 0) this.clock.after(waitMs, () => this.#tell());
+    else queueMicrotask(() => this.#tell());
+  }
+
+  #tell(): void {
+    this.#announced = false;
+    this.#toldAtMs = this.clock.nowMs();
+    for (const listener of this.#listeners) listener();
   }
 }

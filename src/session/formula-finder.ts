@@ -9,7 +9,7 @@ export type ArgumentReaders = Readonly<Record<FunctionName, (raw: readonly unkno
 export interface FoundCalls { readonly found: readonly FoundCall[]; readonly refused: readonly { readonly cell: FormulaCell; readonly call: RefusedCall }[] }
 export interface FoundCall { readonly cell: FormulaCell; readonly live: LiveCall }
 
-type Known = { readonly known: true; readonly value: unknown } | { readonly known: false };
+type Known = { readonly known: true; readonly value: unknown } | { readonly known: false; readonly value?: undefined };
 
 /** Every cell that holds a live call. An argument that only Excel could evaluate matches any call that agrees in the rest. */
 export async function findCalls(workbook: WorkbookPort, lives: readonly LiveCall[], refusedCalls: readonly RefusedCall[], readers: ArgumentReaders): Promise<FoundCalls> {
@@ -20,18 +20,32 @@ export async function findCalls(workbook: WorkbookPort, lives: readonly LiveCall
   const values = distinct.length === 0 ? [] : await workbook.valuesOf(distinct);
   const valueOf = new Map(distinct.map((reference, i) => [reference, values[i] ?? null]));
   const read = inCells.map(({ cell, call }) => ({ cell, call, args: call.args.map((arg) => known(arg, cell, valueOf)) }));
-  const found = read.flatMap(({ cell, call, args }) => matching(call, args, lives, readers).map((live) => ({ cell, live })));
-  const refused = read.flatMap(({ cell, call: { name }, args }) => refusedCalls.filter((one) => one.name === name && agrees(one.sink.raw, args)).map((call) => ({ cell, call })));
-  return { found: found.filter((one) => !found.some((other) => isSpilledFrom(other, one))), refused };
+  const live = new Matcher(lives, (one) => one.call.name, (one) => [...one.sinks].map(({ raw }) => raw));
+  const refused = new Matcher(refusedCalls, (one) => one.name, (one) => [one.sink.raw]);
+  const byKey = new Map(lives.map((one) => [one.key, one]));
+  const found = read.flatMap(({ cell, call, args }) => matching(call, args, byKey, live, readers).map((one) => ({ cell, live: one })));
+  return { found: withoutSpilled(found), refused: read.flatMap(({ cell, call: { name }, args }) => refused.of(name, args).map((call) => ({ cell, call }))) };
 }
 
-/** Some hosts give every cell of a spill its anchor's formula. */
-function isSpilledFrom({ cell: anchor, live }: FoundCall, { cell, live: sameLive }: FoundCall): boolean {
-  const outcome = live.shown?.outcome;
-  if (cell === anchor || live !== sameLive || cell.sheet !== anchor.sheet || cell.formula !== anchor.formula || outcome?.kind !== 'rows') return false;
-  const below = cell.row - anchor.row;
-  const right = cell.column - anchor.column;
-  return below >= 0 && right >= 0 && below < outcome.matrix.length && right < (outcome.matrix[0]?.length ?? 0);
+/** Some hosts give every cell of a spill its anchor's formula: those cells are left out. */
+function withoutSpilled(found: readonly FoundCall[]): FoundCall[] {
+  const spilled = new Set<FoundCall>();
+  for (const group of grouped(found, ({ cell, live }) => `${live.id} ${cell.sheet} ${cell.formula}`).values()) {
+    const { height, width } = sizeOf(group[0]!.live);
+    if (group.length === 1 || height * width <= 1) continue;
+    let anchors: FormulaCell[] = [];
+    for (const one of [...group].sort((a, b) => a.cell.row - b.cell.row || a.cell.column - b.cell.column)) {
+      const { cell } = one;
+      anchors = anchors.filter(({ row }) => cell.row < row + height);
+      if (anchors.some((anchor) => cell !== anchor && cell.column >= anchor.column && cell.column < anchor.column + width)) spilled.add(one);
+      else anchors.push(cell);
+    }
+  }
+  return found.filter((one) => !spilled.has(one));
+}
+
+function sizeOf({ shown }: LiveCall): { readonly height: number; readonly width: number } {
+  return shown?.outcome.kind === 'rows' ? { height: shown.outcome.matrix.length, width: shown.outcome.matrix[0]?.length ?? 0 } : { height: 0, width: 0 };
 }
 
 function absolute(reference: string, { address }: FormulaCell): string {
@@ -47,16 +61,44 @@ function known(arg: ArgumentText, cell: FormulaCell, valueOf: ReadonlyMap<string
   return { known: true, value: matrix.length === 1 && matrix[0]?.length === 1 ? matrix[0][0] : matrix };
 }
 
-function matching({ name }: FormulaCall, args: readonly Known[], lives: readonly LiveCall[], readers: ArgumentReaders): LiveCall[] {
+function matching({ name }: FormulaCall, args: readonly Known[], byKey: ReadonlyMap<string, LiveCall>, matcher: Matcher<LiveCall>, readers: ArgumentReaders): readonly LiveCall[] {
   if (!isFunctionName(name, readers)) return [];
-  if (args.every((arg) => arg.known)) {
-    const read = readers[name](args.map(({ value }) => value));
-    const key = read.ok ? questionKey(read.call) : null;
-    return lives.filter((live) => live.key === key);
+  if (!args.every((arg) => arg.known)) return matcher.of(name, args);
+  const read = readers[name](args.map(({ value }) => value));
+  const live = read.ok ? byKey.get(questionKey(read.call)) : undefined;
+  return live ? [live] : [];
+}
+
+/** Finds calls by those of their arguments that are known. An index for each choice of known ones: thousands of cells share a few. */
+class Matcher<Call> {
+  readonly #indexes = new Map<string, ReadonlyMap<string, readonly Call[]>>();
+
+  /** @param rawOf the arguments as Excel passed them, once for each cell. */
+  constructor(readonly calls: readonly Call[], readonly nameOf: (call: Call) => string, readonly rawOf: (call: Call) => readonly (readonly unknown[])[]) {}
+
+  of(name: string, args: readonly Known[]): readonly Call[] {
+    const places = args.flatMap(({ known: isKnown }, place) => (isKnown ? [place] : []));
+    const choice = `${name} ${places.join()}`;
+    let index = this.#indexes.get(choice);
+    if (!index) {
+      const pairs = this.calls.filter((call) => this.nameOf(call) === name).flatMap((call) => [...new Set(this.rawOf(call).map((raw) => textOf(places.map((place) => raw[place]))))].map((text) => ({ text, call })));
+      index = new Map([...grouped(pairs, ({ text }) => text)].map(([text, group]) => [text, group.map(({ call }) => call)]));
+      this.#indexes.set(choice, index);
+    }
+    return index.get(textOf(places.map((place) => args[place]!.value))) ?? [];
   }
-  return lives.filter((live) => live.call.name === name && [...live.sinks].some(({ raw }) => agrees(raw, args)));
+}
+
+function grouped<One>(all: readonly One[], keyOf: (one: One) => string): Map<string, One[]> {
+  const groups = new Map<string, One[]>();
+  for (const one of all) {
+    const group = groups.get(keyOf(one));
+    if (group) group.push(one);
+    else groups.set(keyOf(one), [one]);
+  }
+  return groups;
 }
 
 const isFunctionName = (name: string, readers: ArgumentReaders): name is FunctionName => name in readers;
-const flat = (value: unknown): string => JSON.stringify((Array.isArray(value) ? value.flat() : [value]).map((one) => (one === '' || one === undefined ? null : one as unknown)));
-const agrees = (raw: readonly unknown[], args: readonly Known[]): boolean => args.every((arg, i) => !arg.known || flat(raw[i]) === flat(arg.value));
+const flat = (value: unknown): unknown[] => (Array.isArray(value) ? value.flat() : [value]).map((one) => (one === '' || one === undefined ? null : one as unknown));
+const textOf = (values: readonly unknown[]): string => JSON.stringify(values.map(flat));

@@ -1,10 +1,12 @@
 // SHA-256 piece by piece (FIPS 180-4): WebCrypto takes only the whole, and the whole of a million rows is 200 MB.
 
 const ROUND_CONSTANTS = Uint32Array.from(firstPrimes(64), (prime) => rootFraction(prime, 3));
+/** The state that every hash begins with. */
+const INITIAL_STATE = Uint32Array.from(firstPrimes(8), (prime) => rootFraction(prime, 2));
 const BLOCK_BYTES = 64;
 
 export class Sha256 {
-  readonly #state = Uint32Array.from(firstPrimes(8), (prime) => rootFraction(prime, 2));
+  readonly #state = INITIAL_STATE.slice();
   readonly #block = new Uint8Array(BLOCK_BYTES);
   readonly #schedule = new Uint32Array(64);
   #filled = 0;

@@ -1,0 +1,95 @@
+// Ten thousand totals in one sheet: found, remembered and opened again, without work that grows with their square.
+import { argumentReaders } from '../../src/functions/open-streams';
+import { AskedCalls } from '../../src/session/asked-calls';
+import { questionKey } from '../../src/session/calls';
+import { findCalls } from '../../src/session/formula-finder';
+import { LiveCall, type RefusedCall } from '../../src/session/live-call';
+import { FakeWorkbook } from './fake-workbook';
+import { sessionRig } from './session-rig';
+
+// A busy machine; work that grows with the square takes many minutes more.
+jest.setTimeout(180_000);
+
+const CELLS = 10_000;
+const readers = argumentReaders(1900);
+const DATES = { first: '2026-10', last: '2026-10', askedTo: '2026-11' };
+const total = (coin: string) => {
+  const read = readers['LEDGER.TOTAL'](['deltaAmount', coin, null, '2026-10']);
+  if (!read.ok) throw new Error(read.sentence);
+  return read.call;
+};
+const coins = Array.from({ length: CELLS }, (_, i) => `C${i}`);
+
+test('a workbook remembers ten thousand totals in less than 500 kB, and all of them are known when it opens again', async () => {
+  const workbook = new FakeWorkbook();
+  const asked = new AskedCalls(workbook);
+  for (const coin of coins) asked.remember(questionKey(total(coin)), DATES);
+  await Promise.resolve();
+  expect([...workbook.settings.values()].join('').length).toBeLessThan(500_000);
+  const again = new AskedCalls(new FakeWorkbook(workbook.settings));
+  expect(coins.filter((coin) => again.datesOf(questionKey(total(coin))) === null)).toEqual([]);
+  expect(again.datesOf(questionKey(total('NEVER')))).toBeNull();
+  again.forget(questionKey(total('C7')));
+  expect(again.datesOf(questionKey(total('C7')))).toBeNull();
+});
+
+test('each of ten thousand cells finds its own call, whether its text says the argument or only Excel knows it', async () => {
+  const workbook = new FakeWorkbook();
+  const lives = coins.map((coin, i) => {
+    const call = total(coin);
+    const live = new LiveCall(`call-${i}`, questionKey(call), call, DATES);
+    live.add({ raw: ['deltaAmount', coin, null, '2026-10'], push: () => undefined });
+    return live;
+  });
+  const refused: RefusedCall[] = coins.map((coin, i) => ({ id: `refused-${i}`, name: 'LEDGER.TOTAL', sink: { raw: ['nothing', coin], push: () => undefined }, sentence: '', addresses: [], formula: null }));
+  coins.forEach((coin, i) => {
+    workbook.formulas.set(`Sheet1!A${i + 1}`, `=LEDGER.TOTAL("deltaAmount","${coin}",,"2026-10")`);
+    workbook.formulas.set(`Sheet1!B${i + 1}`, `=LEDGER.TOTAL("deltaAmount",B1&"","","2026-"&"10")`);
+    workbook.formulas.set(`Sheet1!C${i + 1}`, `=LEDGER.TOTAL("deltaAmount","${coin}",,TEXT(D1,"yyyy-mm"))`);
+    workbook.formulas.set(`Sheet1!E${i + 1}`, `=LEDGER.TOTAL("nothing","${coin}")`);
+  });
+  // An argument that only Excel knows fits every call that agrees in the rest; of these the test takes one.
+  for (let i = 1; i < CELLS; i += 1) workbook.formulas.delete(`Sheet1!B${i + 1}`);
+  const found = await findCalls(workbook, lives, refused, readers);
+  const addresses = new Map(lives.map((live) => [live, [] as string[]]));
+  for (const { live, cell } of found.found) addresses.get(live)!.push(cell.address);
+  lives.forEach((live, i) => expect(addresses.get(live)!.sort()).toEqual([`Sheet1!A${i + 1}`, 'Sheet1!B1', `Sheet1!C${i + 1}`]));
+  expect(found.refused.map(({ cell, call }) => [cell.address, call.id])).toEqual(coins.map((_, i) => [`Sheet1!E${i + 1}`, `refused-${i}`]));
+});
+
+test('a spill whose cells all tell its formula is one cell; the same formula below it is another', async () => {
+  const workbook = new FakeWorkbook();
+  const call = total('BTC');
+  const live = new LiveCall('call-1', questionKey(call), call, DATES);
+  live.add({ raw: ['deltaAmount', 'BTC', null, '2026-10'], push: () => undefined });
+  live.show({ result: undefined as never, outcome: { kind: 'rows', matrix: [[1, 2], [3, 4], [5, 6]] }, note: null });
+  for (const column of ['A', 'B']) for (let row = 1; row <= 6; row += 1) workbook.formulas.set(`Sheet1!${column}${row}`, '=LEDGER.TOTAL("deltaAmount","BTC",,"2026-10")');
+  const { found } = await findCalls(workbook, [live], [], readers);
+  expect(found.map(({ cell }) => cell.address)).toEqual(['Sheet1!A1', 'Sheet1!A4']);
+});
+
+test('a sheet of ten thousand totals that opens again asks nothing and shows every number', async () => {
+  const rigged = await sessionRig({ sandbox: { sizeFactor: 0.05 } });
+  await rigged.connect(rigged.credentials.broker);
+  const enterAll = (session: typeof rigged.session): unknown[][] => coins.map((coin) => {
+    const pushes: unknown[] = [];
+    session.open(total(coin), { raw: ['deltaAmount', coin, null, '2026-10'], push: (outcome) => pushes.push(outcome) });
+    return pushes;
+  });
+  coins.forEach((coin, i) => rigged.workbook.formulas.set(`Sheet1!A${i + 1}`, `=LEDGER.TOTAL("deltaAmount","${coin}",,"2026-10")`));
+  let looks = 0;
+  const looked = (session: typeof rigged.session) => (): void => { looks += session.state.results.length > 0 ? 1 : 0; }; // As the pane looks at every change.
+  rigged.session.subscribe(looked(rigged.session));
+  enterAll(rigged.session);
+  await rigged.settled();
+  await rigged.clock.advance(2_000);
+  expect(rigged.session.state.results.map(({ addresses }) => addresses)).toEqual(coins.map((_, i) => [`Sheet1!A${i + 1}`]));
+  const before = rigged.sandbox.requests.length;
+  const reopened = rigged.reopened();
+  reopened.subscribe(looked(reopened));
+  const pushes = enterAll(reopened);
+  for (let turns = 0; turns < 20 && pushes.some((all) => all.length === 0); turns += 1) await rigged.clock.advance(500);
+  expect(looks).toBeLessThan(CELLS / 10);
+  expect(pushes.filter((all) => all.length === 0)).toEqual([]);
+  expect(rigged.sandbox.requests.slice(before).map(({ operation }) => operation)).not.toContain('ledger');
+});
