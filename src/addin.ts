@@ -3,7 +3,7 @@ import { openVault } from './accounts/open-vault';
 import { ribbonCommands } from './commands/ribbon';
 import { ExchangeClient } from './exchange/client';
 import { systemClock } from './exchange/clock';
-import { sharedBook } from './exchange/shared-book';
+import { forgetBook, sharedBook } from './exchange/shared-book';
 import { WeightBudget } from './exchange/weight-budget';
 import { ExcelCertificateSheets } from './excel/excel-certificate-sheet';
 import { ExcelXmlParts } from './excel/excel-custom-xml';
@@ -36,7 +36,8 @@ void Office.onReady(async ({ host }) => {
   if (obstacle !== null && obstacle !== 'no-arrays') return showUnsupported(root, obstacle);
   const settings = readDeviceSettings(localStorage);
   const abilities = await hostAbilities(settings);
-  const weights = sharedBook({ indexedDB: window.indexedDB, name: [Office.context.partitionKey, 'tieout-weights'].filter(Boolean).join('-'), me: crypto.randomUUID(), clock: systemClock });
+  const weightsName = [Office.context.partitionKey, 'tieout-weights'].filter(Boolean).join('-');
+  const weights = sharedBook({ indexedDB: window.indexedDB, name: weightsName, me: crypto.randomUUID(), clock: systemClock });
   const budget = new WeightBudget(systemClock, { limit: settings.weightLimit, windowMs: settings.weightWindowMs }, weights);
   const browserFetch: typeof fetch = (input, init) => fetch(input, init);
   const opening = openIndexedSnapshot({
@@ -70,7 +71,9 @@ void Office.onReady(async ({ host }) => {
     server,
     vault,
     recordsLock: opening.then(({ lock }) => lock),
-    forgetRecords: async () => (await opening).forgetEverything(),
+    forgetRecords: async () => {
+      await Promise.all([(await opening).forgetEverything(), forgetBook(window.indexedDB, weightsName)]);
+    },
     version: TIEOUT_VERSION,
     report: (error) => reportError(error),
   });

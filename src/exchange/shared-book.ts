@@ -52,6 +52,17 @@ export function sharedBook({ indexedDB: factory, name, me, clock }: SharedBookPa
   } };
 }
 
+/** Deletes the book of this name: what is left of it names accounts by their keys' digests. Other windows begin a new one. */
+export function forgetBook(factory: IDBFactory | undefined, name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (!factory) return resolve();
+    const request = factory.deleteDatabase(name);
+    request.onsuccess = () => resolve();
+    request.onerror = () => reject(request.error ?? new Error('not deleted'));
+    request.onblocked = () => resolve(); // Another window is in the middle of a turn: it goes as soon as that ends.
+  });
+}
+
 function open(factory: IDBFactory, name: string, closed: () => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
     const request = factory.open(name, 1);

@@ -86,3 +86,16 @@ test('forgotten without the PIN, nothing is connected, now or when the person co
   await tieout.settled();
   expect(await tieout.message('L1')).toMatch(/connect one/);
 }, 120_000);
+
+test('forgetting everything leaves no database that names an account by its key\'s digest', async () => {
+  const books = (): Promise<string[]> => pane().evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.includes('weights')));
+  const broker = tieout.sandbox.accounts[0];
+  await tieout.connect({ name: 'Client B', key: broker.key, secret: broker.secret, passphrase: broker.passphrase, newPin: PIN });
+  expect(await books()).toHaveLength(1);
+  await tieout.openAccounts();
+  await button('Forget everything').click();
+  await button('Forget it all').click();
+  await button('Connect').waitFor();
+  await tieout.settled();
+  expect(await books()).toEqual([]);
+}, 60_000);
