@@ -33,7 +33,7 @@ export class ExcelReportSheets implements ReportSheetPort {
   }
 
   find(reference: string): Promise<FoundRange | null> {
-    return batch(async (context) => {
+    return reference === '' ? Promise.resolve(null) : batch(async (context) => {
       const table = context.workbook.tables.getItemOrNullObject(reference).load('name');
       const { sheet, cells } = partsOf(reference);
       const holder = reference.includes('!') ? context.workbook.worksheets.getItemOrNullObject(sheet).load('name') : null;

@@ -61,7 +61,7 @@ export class PanelMatch {
   async #match(request: MatchRequest): Promise<Matching> {
     const { parts, accounts, source, zones, stop } = this.context;
     try {
-      const range = await this.sheets.find(request.book.trim() || addressOf(await this.#selected()));
+      const range = await this.sheets.find(request.book.trim() || (await this.#selected()));
       const book = range && areaOf(range.address);
       if (!range || !book) return refused(`${request.book.trim() || 'What is selected'} is neither a table nor a range with anything in it. Select the book with its headers, or give a table's name.`);
       const given = (text: string): string | null => (text.trim() === '' ? null : text.trim());
@@ -87,10 +87,10 @@ export class PanelMatch {
     }
   }
 
-  async #selected(): Promise<SheetArea> {
+  /** "" where no cell is selected, which no range is called. */
+  async #selected(): Promise<string> {
     const [area] = await this.context.parts.workbook.selection();
-    if (!area) throw new Error('Nothing is selected.');
-    return area;
+    return area ? addressOf(area) : '';
   }
 
   #entriesShown(): ReadonlyMap<string, string> {

@@ -604,6 +604,11 @@ describe('axe finds nothing', () => {
       await open.getByRole('button', { name: place, exact: true }).click();
       await check(place);
     }
+    await open.evaluate((next) => window.fixture.setState(next), scenes.proving);
+    await open.getByRole('button', { name: 'Reconcile', exact: true }).click();
+    for (const name of ['What is in the selected cell', 'Show the breaks of Sheet1!A1', 'Count matches', 'Accept the differences']) await open.getByRole('button', { name, exact: true }).click();
+    await open.getByRole('button', { name: 'Write the match to a sheet', exact: true }).waitFor();
+    await check('proofs unfolded');
     await bare.close();
     return found;
   };

@@ -119,6 +119,18 @@ export const scenes = {
   },
   workingBlind: { ...several, work: { title: 'Reading November 2026', pagesDone: 4, pagesTotal: null, secondsLeft: null } },
   liveData: { ...connected, results: [changed, { ...rebates, lacksFormats: true }], tables: [table, { ...table, id: 't2', name: 'Tieout_Rebates', functionName: 'REBATES', address: 'Rebates!A2:N400', stale: true, error: 'Client B is not connected on this device. Tieout_Rebates still shows the rows of 09:05.', changes: null }], brokenCells: ['Sheet1!C1', 'Sheet1!C9'], calculatesManually: true, history },
+  proving: {
+    ...connected,
+    results: [result('check', { functionName: 'LEDGER.CHECK', formula: '=LEDGER.CHECK("USDT","2026-09")', asks: 'USDT, September 2026' })],
+    closedPeriods: [
+      {
+        id: 'p1', from: '2026-09', to: '2026-09', title: 'September 2026', preparedBy: 'Ann Lee', reviewedBy: 'Bo Chen', closedAtMs: at(9, 5), scopes: [{ what: 'Ledger of Demo broker', rows: 1287, rowsSha256: 'ab'.repeat(32), totals: [] }], state: 'changed',
+        differences: [{ what: 'Ledger of Demo broker', kind: 'changed', id: '701234572560763808', time: '2026-09-14T09:30:00.000Z', fields: [{ field: 'deltaAmount', before: '100', after: '99.5' }] }], accepted: [{ atMs: at(9, 40), by: 'Bo Chen', reason: 'Renamed by the exchange.', differences: [] }],
+      },
+      { id: 'p2', from: '2026-08', to: '2026-08', title: 'August 2026', preparedBy: 'Ann Lee', reviewedBy: 'Bo Chen', closedAtMs: at(9, 1), scopes: [], state: 'as closed', differences: [], accepted: [] },
+      { id: 'p3', from: '2026-07', to: '2026-07', title: 'July 2026', preparedBy: 'Ann Lee', reviewedBy: 'Bo Chen', closedAtMs: at(9, 0), scopes: [], state: 'unknown', differences: [], accepted: [] },
+    ],
+  },
   manyAccounts: {
     ...several,
     accounts: [broker, ...Array.from({ length: 24 }, (_, index) => account(`Client ${String(index + 1).padStart(2, '0')} Holdings`, index === 20 ? { state: 'failed', canReadLedger: null, canReadRebates: null, note: 'The exchange does not know this key. Paste it again. (40006)' } : {}))],
