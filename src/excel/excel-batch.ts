@@ -1,5 +1,4 @@
 // Batches that wait until the host takes them.
-export { partsOf, quoted } from '../session/sheet-address';
 
 /** A host refuses every batch while a person edits a cell, and the web when it had too many: it is asked again, and gives up in the end. */
 export const BUSY_CODES: ReadonlySet<string> = new Set(['InvalidOperationInCellEditMode', 'ActivityLimitReached']);

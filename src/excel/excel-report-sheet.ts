@@ -2,7 +2,8 @@
 import { AMOUNT_FORMAT, TIME_FORMAT } from '../records/cells';
 import type { FoundRange, Report, ReportBlock, ReportKind, ReportLine, ReportRun, ReportSheetPort, ReportValue } from '../session/reconcile-panel-report';
 import { textEntry } from '../tables/cell-text';
-import { batch, partsOf, quoted } from './excel-batch';
+import { partsOf, quoted } from '../session/sheet-address';
+import { batch } from './excel-batch';
 import { freeName } from './excel-certificate-sheet';
 
 const ROWS_AT_ONCE = 2_000;
