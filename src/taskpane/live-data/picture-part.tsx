@@ -26,7 +26,7 @@ export function PicturePart({ id }: { readonly id: string }) {
       {pictures !== null && pictures.length > 1 && (
         <label class="field">
           {says.which}
-          <select value={at} onChange={(event) => setAt(Number(event.currentTarget.value))}>
+          <select aria-label={says.which} value={at} onChange={(event) => setAt(Number(event.currentTarget.value))}>
             {pictures.map(({ title }, index) => (
               <option key={title} value={index}>
                 {title}
