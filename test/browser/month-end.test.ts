@@ -25,9 +25,6 @@ const openAccounts = async (): Promise<void> => {
   const chip = button(/^Accounts: /);
   if ((await chip.getAttribute('aria-expanded')) === 'false') await chip.click();
 };
-const inExcel = <T>(work: (context: Excel.RequestContext, argument: string) => Promise<T>, argument = ''): Promise<T> =>
-  tieout.addin().evaluate(([text, given]) => Excel.run((context) => (new Function(`return ${text}`)() as typeof work)(context, given)), [work.toString(), argument] as const);
-
 test('a wrong secret is refused with its reason beside the form, and nothing is connected', async () => {
   await tieout.connect({ ...credentials(0, 'Client A'), secret: 'not the secret' });
   const complaint = tieout.addin().getByRole('alert').filter({ hasText: /\S/ });
@@ -57,7 +54,7 @@ test('a table with a note beside a record: after sorting and a refresh from the 
   await tieout.addin().getByLabel('Months', { exact: true }).selectOption({ label: 'Last month' });
   await button('Insert as table').click();
   await tieout.settled(120_000);
-  const noted = await inExcel(async (context) => {
+  const noted = await tieout.addin().evaluate(() => Excel.run(async (context) => {
     const tables = context.workbook.tables.load('items/name');
     await context.sync();
     const table = tables.items[0]!;
@@ -76,18 +73,18 @@ test('a table with a note beside a record: after sorting and a refresh from the 
     body.values = [...body.values].reverse();
     await context.sync();
     return ids.values[7]![0] as string;
-  });
+  }));
   await button('Live data').click();
   await button(/^Refresh only Table/).click();
   await tieout.settled(120_000);
-  expect(await inExcel(async (context) => {
+  expect(await tieout.addin().evaluate(() => Excel.run(async (context) => {
     const tables = context.workbook.tables.load('items/name');
     await context.sync();
     const columns = ['Entry ID', 'Note'].map((name) => tables.items[0]!.columns.getItem(name).getDataBodyRange().load('values'));
     await context.sync();
     const [ids, notes] = columns.map(({ values }) => values.map(([value]) => value as string));
     return notes!.flatMap((note, at) => (note === '' ? [] : [[ids![at], note]]));
-  })).toEqual([[noted, 'asked the client']]);
+  }))).toEqual([[noted, 'asked the client']]);
   // The second refresh finds everything as the first one left it.
   await button(/^Refresh only Table/).click();
   await tieout.settled(120_000);
