@@ -24,7 +24,7 @@ export async function breaksOfResult(id: string, context: SessionContext, lives:
     breaks.sort((a, b) => a.place.entry.cTimeMs - b.place.entry.cTimeMs);
     const shown = breaks.slice(0, MOST_BREAKS).map(({ account, month, place: { coin, entry, previous, next, missing } }): BreakShown => {
       const entryOf = (one: LedgerEntry): EntryShown => ({ billId: one.billId, time: localDateTime(zone, one.cTimeMs), type: one.bizType, change: one.deltaAmount, after: one.afterAmount, standsIn: standsIn(one, account, lives) });
-      return { account, coin, missing, sentence: `${monthName(month)} breaks at entry ${entry.billId}: ${missing} ${coin} are missing before it.`, entry: entryOf(entry), previous: previous && entryOf(previous), next: next && entryOf(next) };
+      return { account, coin, missing, sentence: `${monthName(month)} breaks at entry ${entry.billId}: ${missingInWords(missing, coin)} before it.`, entry: entryOf(entry), previous: previous && entryOf(previous), next: next && entryOf(next) };
     });
     const sentence = breaks.length === 0 ? 'No breaks: every balance follows from the one before.' : `${breaks.length.toLocaleString('en-US')} ${breaks.length === 1 ? 'break' : 'breaks'}, the earliest first${breaks.length > MOST_BREAKS ? `; the first ${MOST_BREAKS} are shown` : ''}.`;
     return { ok: true, breaks: shown, count: breaks.length, sentence };
@@ -44,3 +44,6 @@ function standsIn({ billId }: LedgerEntry, account: string, lives: readonly Live
   }
   return null;
 }
+
+/** A balance that falls without an entry lacks an outflow. */
+const missingInWords = (missing: string, coin: string): string => (missing.startsWith('-') ? `an outflow of ${missing.slice(1)} ${coin} is missing` : `${missing} ${coin} are missing`);

@@ -72,7 +72,7 @@ test('first break: the entry, its neighbours and the missing amount, one click f
   if (fault?.kind !== 'missing-entry') throw new Error('Nothing was planted.');
   await press('Show the breaks of Sheet1!A1');
   const said = await part('First break').innerText();
-  expect(said).toContain(`breaks at entry ${fault.nextBillId}: ${sumDecimals([fault.amount])} USDT are missing before it.`);
+  expect(said).toContain(`breaks at entry ${fault.nextBillId}: ${fault.amount.startsWith('-') ? `an outflow of ${sumDecimals([fault.amount]).slice(1)} USDT is` : `${sumDecimals([fault.amount])} USDT are`} missing before it.`);
   for (const label of ['Entry before', 'Missing', 'Breaks here', 'Entry after']) expect(said).toContain(label);
 }, 60_000);
 

@@ -92,7 +92,7 @@ describe('first break', () => {
     expect(found.count).toBe(1);
     expect(found.breaks[0]!.entry.billId).toBe(fault.nextBillId);
     expect(found.breaks[0]!.missing).toBe(sumDecimals([fault.amount]));
-    expect(found.breaks[0]!.sentence).toContain(`breaks at entry ${fault.nextBillId}: ${sumDecimals([fault.amount])} USDT are missing before it.`);
+    expect(found.breaks[0]!.sentence).toContain(`breaks at entry ${fault.nextBillId}: ${fault.amount.startsWith('-') ? `an outflow of ${sumDecimals([fault.amount]).slice(1)} USDT is` : `${sumDecimals([fault.amount])} USDT are`} missing before it.`);
     expect(found.breaks[0]!.previous).not.toBeNull();
     const ledger = one.session.state.results.find(({ functionName }) => functionName === 'LEDGER')!;
     expect(found.breaks[0]!.entry.standsIn?.id).toBe(ledger.id);
