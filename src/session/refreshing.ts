@@ -6,6 +6,7 @@ import type { RefreshReach, RefreshScope } from './pane-state';
 import { changesInWords } from './result-changes';
 import { areasInScope, callsInScope } from './refresh-scope';
 import type { SessionContext } from './session-context';
+import { placeOf } from './sheet-address';
 import type { TableDesk } from './table-desk';
 
 const WHERE: Readonly<Record<RefreshScope, string>> = { workbook: 'This workbook', sheet: 'This sheet', selection: 'The selection' };
@@ -18,10 +19,17 @@ export class Refreshing {
     const { bulletin, parts: { workbook } } = this.context;
     // The whole workbook needs no scan: every living call is in it.
     const areas = scope === 'workbook' ? null : await areasInScope(scope, workbook);
-    const lives = areas === null ? this.lives.all : callsInScope(areas, await this.lives.scan());
+    const lives = await this.#inSightFirst(areas === null ? this.lives.all : callsInScope(areas, await this.lives.scan()));
     const tables = (areas === null ? await this.tables?.allIds() : await this.tables?.idsIn(areas)) ?? [];
     if (lives.length + tables.length > 0) await this.refreshThese(lives, tables, reach);
     else bulletin.note('failed', `${WHERE[scope]} holds no live formula and no table of Tieout.`);
+  }
+
+  /** What the person looks at is read first: of requests that wait equally long the first asked goes first. */
+  async #inSightFirst(lives: readonly LiveCall[]): Promise<readonly LiveCall[]> {
+    const sheet = await this.context.parts.workbook.activeSheet().catch(() => null); // A busy host: then in the order of asking.
+    const isInSight = ({ addresses }: LiveCall): boolean => addresses.some((address) => placeOf(address)?.sheet === sheet);
+    return [...lives.filter(isInSight), ...lives.filter((live) => !isInSight(live))];
   }
 
   /** @param tables their ids. */

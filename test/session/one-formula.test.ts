@@ -234,3 +234,23 @@ test('the same entry listed by two months is counted once', async () => {
   expect(rowsOf(first.last()).length).toBe(ids(one, 'broker', '2026-09').length);
   expect(shownIds(both.last())).toEqual([...ids(one, 'broker', '2026-09'), ...ids(one, 'broker', '2026-10')]);
 });
+
+test('Refresh reads first what the person looks at', async () => {
+  const one = await sessionRig({ sandbox: { sizeFactor: 0.1 } });
+  await one.connect(one.credentials.broker);
+  for (const [sheet, month] of [['Sheet2', '2026-08'], ['Sheet1', '2026-09']] as const) {
+    one.workbook.formulas.set(`${sheet}!A1`, `=LEDGER(,,"${month}")`);
+    one.enter('LEDGER', null, null, month);
+    await one.settled();
+  }
+  await one.clock.advance(1_000); // Where they stand is looked for a moment later.
+  const firstMonthRead = async (active: string): Promise<unknown> => {
+    one.workbook.sheet = active;
+    const before = one.sandbox.requests.length;
+    await one.clock.run(one.session.refresh('workbook', 'closed too'));
+    const [first] = one.sandbox.requests.slice(before).filter(({ operation }) => operation === 'ledger');
+    return first?.parameters['month'];
+  };
+  expect(await firstMonthRead('Sheet1')).toBe('2026-09');
+  expect(await firstMonthRead('Sheet2')).toBe('2026-08');
+});
