@@ -246,6 +246,7 @@ test('Refresh reads first what the person looks at', async () => {
   await one.clock.advance(1_000); // Where they stand is looked for a moment later.
   const firstMonthRead = async (active: string): Promise<unknown> => {
     one.workbook.sheet = active;
+    await one.clock.advance(5_000);
     const before = one.sandbox.requests.length;
     await one.clock.run(one.session.refresh('workbook', 'closed too'));
     const [first] = one.sandbox.requests.slice(before).filter(({ operation }) => operation === 'ledger');
