@@ -7,6 +7,8 @@ import type { Spreadsheet } from './spreadsheet';
 const PIXELS_PER_POINT = 4 / 3;
 /** Univer's own row and column headers. */
 const HEADER_PX = { width: 46, height: 20 };
+/** Frames in which a sheet comes up, at the slowest. */
+const MOST_TRIES = 300;
 /** What happens to Univer often and changes no chart: selections, hovering. */
 const FOLLOWED = /scroll|set-worksheet-active|range-values|formula|width|height|insert|remove|delete/;
 
@@ -14,9 +16,22 @@ export function showCharts(sheet: Spreadsheet, grid: Grid, charts: ChartStore, c
   const layer = document.createElement('div');
   layer.className = 'charts';
   let isPlanned = false;
+  let tries = 0;
 
   const draw = (): void => {
     isPlanned = false;
+    tries += 1;
+    try {
+      paint();
+      tries = 0;
+    } catch (error) {
+      // Univer's services of a sheet are not there yet while it comes up, nor while another workbook takes its place.
+      if (tries >= MOST_TRIES) throw error;
+      plan();
+    }
+  };
+
+  const paint = (): void => {
     // Univer empties the container when it begins.
     if (!layer.isConnected) container.append(layer);
     const shown = charts.all().filter(({ sheetId }) => sheetId === grid.tabs.activeId());
