@@ -26,14 +26,14 @@ export class PageLife {
     return this.isDead ? new Promise(() => undefined) : Promise.resolve();
   }
 
-  /** @param latencyMs that an answer takes in addition. */
+  /** @param latencyMs that an answer takes in addition: the exchange has been asked by then. */
   fetch(latencyMs = 0): typeof fetch {
     return async (input, init) => {
       await this.#step();
-      if (latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, latencyMs));
-      if (this.isDead) return new Promise(() => undefined);
       const response = await fetch(input, init);
       const text = await response.text();
+      if (latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, latencyMs));
+      if (this.isDead) return new Promise(() => undefined);
       await this.#step();
       return { status: response.status, headers: response.headers, text: () => Promise.resolve(text) } as Response;
     };
