@@ -2,13 +2,13 @@
 import { ledgerRowsOf, rebateRowsOf } from '../evidence/rows-behind';
 import { monthsOfQuestion, resolvedArguments, seriesOfQuestion, type RowsQuestion } from '../evidence/rows-question';
 import type { Evidence } from '../evidence/write-evidence';
-import { certificateOf, type CertificateParts } from '../snapshot/certificate';
+import { certificateOf, type Certificate, type CertificateParts } from '../snapshot/certificate';
 import { ledgerSourcesOf, rebateSourceOf, type LedgerSource, type RebateSource } from '../snapshot/certificate-sources';
 import type { Snapshot } from '../snapshot/kept';
 import type { NamedOwners } from './account-book';
 import type { Zones } from './needs';
 
-export interface EvidenceParts {
+interface EvidenceParts {
   readonly snapshot: Snapshot;
   readonly zones: Zones;
   readonly version: string;
@@ -16,6 +16,15 @@ export interface EvidenceParts {
   readonly named: readonly NamedOwners[];
   readonly called: CertificateParts['called'];
   readonly rounded: CertificateParts['rounded'];
+}
+
+/** A result or table: what stands behind it, and whether that is still so. */
+export interface Certifiable extends Pick<EvidenceParts, 'named' | 'called' | 'rounded'> {
+  /** Of its function. */
+  readonly name: string;
+  readonly question: RowsQuestion;
+  /** A sentence where the records kept now are not those that stand in the sheet. */
+  whyNot(certificate: Certificate): Promise<string | null> | string | null;
 }
 
 export async function evidenceOf(question: RowsQuestion, { snapshot, zones, version, named, called, rounded }: EvidenceParts): Promise<Evidence> {

@@ -18,6 +18,8 @@ export interface EvidenceFile {
   readonly certificate: Certificate;
 }
 
+export type CertificateOutcome = { readonly ok: true; readonly certificate: Certificate } | { readonly ok: false; readonly sentence: string };
+
 export type EvidenceOutcome = { readonly ok: true; readonly file: EvidenceFile; readonly sentence: string } | { readonly ok: false; readonly sentence: string };
 
 /** The rows of live formulas that the workbook carries for colleagues without the account. */
@@ -86,11 +88,14 @@ export interface ClosedPeriodCard {
 
 /** None of these rejects: failures come back as sentences. */
 export interface EvidenceSession {
-  /** Of any live result, by the card's id; for totals and checks that of the records behind. null: nothing is shown, or another rebuild is needed. */
-  certificate(id: string): Promise<Certificate | null>;
-  /** Writes the certificate to a new sheet and shows it. */
+  /**
+   * Of any live result or inserted table, by its card's id; for totals and checks that of the records behind. Refused where
+   * nothing is shown, and where this device now keeps other records than stand in the sheet: the sentence says which.
+   */
+  certificate(id: string): Promise<CertificateOutcome>;
+  /** Writes the certificate of a result or table to a new sheet and shows it. */
   writeCertificateSheet(id: string): Promise<Outcome>;
-  /** The file is checked before it is given. */
+  /** Of a result or table. The file is checked before it is given. */
   saveEvidence(id: string): Promise<EvidenceOutcome>;
   /** Workbook setting: do rows travel with the workbook? */
   carryRows(on: boolean): void;

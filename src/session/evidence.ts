@@ -1,30 +1,27 @@
-// Certificates and evidence of live results, on demand, from what this device keeps.
+// Certificates and evidence of live results and tables, on demand, from what this device keeps.
 import { certificateBlocks } from '../evidence/certificate-table';
 import { verifyEvidence } from '../evidence/verify-evidence';
 import { evidenceLines, type Evidence } from '../evidence/write-evidence';
-import { addMonths, parseMonth, type IsoMonth } from '../records/calendar';
-import { hashOfLines, ledgerLines, rebateLines } from '../snapshot/canonical-rows';
 import type { Certificate } from '../snapshot/certificate';
-import type { NamedOwners } from './account-book';
-import { evidenceOf } from './evidence-making';
-import { calledArguments, inOrderOfNames, rowsQuestionOf } from './evidence-question';
-import type { EvidenceOutcome, Outcome } from './evidence-state';
+import type { KeptTable } from '../tables/kept-table';
+import { evidenceOf, type Certifiable } from './evidence-making';
+import { certifiableResult } from './evidence-of-result';
+import { certifiableTable } from './evidence-of-table';
+import type { CertificateOutcome, EvidenceOutcome, Outcome } from './evidence-state';
 import type { LiveCall } from './live-call';
-import { MOST_MONTHS_BACK } from './reconcile-results';
-import type { Result } from './result';
 import { UNEXPECTED, type SessionContext } from './session-context';
 
-type Made = { readonly ok: true; readonly evidence: Evidence; readonly live: LiveCall } | { readonly ok: false; readonly sentence: string };
+type Made = { readonly ok: true; readonly evidence: Evidence; readonly name: string } | { readonly ok: false; readonly sentence: string };
 
 const refused = (sentence: string): { readonly ok: false; readonly sentence: string } => ({ ok: false, sentence });
 
 export class Proof {
-  /** @param lives the live calls of this moment. */
-  constructor(readonly context: SessionContext, readonly lives: () => readonly LiveCall[]) {}
+  /** @param lives @param tables those of this moment. */
+  constructor(readonly context: SessionContext, readonly lives: () => readonly LiveCall[], readonly tables: () => readonly KeptTable[]) {}
 
-  async certificate(id: string): Promise<Certificate | null> {
+  async certificate(id: string): Promise<CertificateOutcome> {
     const made = await this.#make(id);
-    return made.ok ? made.evidence.certificate : null;
+    return made.ok ? { ok: true, certificate: made.evidence.certificate } : made;
   }
 
   async writeCertificateSheet(id: string): Promise<Outcome> {
@@ -33,7 +30,7 @@ export class Proof {
     const made = await this.#make(id);
     if (!made.ok) return made;
     try {
-      const name = await certificateSheets.write(`Certificate ${made.live.call.name}`, certificateBlocks(made.evidence.certificate));
+      const name = await certificateSheets.write(`Certificate ${made.name}`, certificateBlocks(made.evidence.certificate));
       return { ok: true, sentence: `The certificate stands on the sheet ${name}.` };
     } catch (error) {
       this.context.parts.report?.(error);
@@ -59,49 +56,25 @@ export class Proof {
   }
 
   async #make(id: string): Promise<Made> {
-    const live = this.lives().find((one) => one.id === id);
-    const result = live?.state === 'shown' ? live.shown?.result : undefined;
-    if (!live || !result) return refused('This result shows no rows, so there is nothing to certify.');
-    if (result.fromWorkbook) return refused('These rows came with the workbook. Only the device that fetched them can certify them.');
     try {
-      const owners = await this.context.accounts.ownersOf(live.call);
-      const named = owners && inOrderOfNames(owners);
-      const question = named && rowsQuestionOf(live.call, live.dates, await this.#balanceFrom(live, named));
-      if (!question) return refused('What stands behind this result cannot be said in one certificate. Ask for one account.');
-      const [sink] = live.sinks;
+      const certifiable = await this.#certifiable(id);
+      if (typeof certifiable === 'string') return refused(certifiable);
+      const { name, question, named, called, rounded } = certifiable;
       const { zones, parts: { snapshot, version } } = this.context;
-      const evidence = await evidenceOf(question, { snapshot, zones, version, named, called: calledArguments(live.call.name, sink?.raw ?? []), rounded: result.rounded });
-      if (await this.#isNewer(evidence.certificate, live, result)) return refused('The cell shows other rows than this device keeps now. Refresh it, then ask again.');
-      return { ok: true, evidence, live };
+      const evidence = await evidenceOf(question, { snapshot, zones, version, named, called, rounded });
+      const whyNot = await certifiable.whyNot(evidence.certificate);
+      return whyNot === null ? { ok: true, evidence, name } : refused(whyNot);
     } catch (error) {
       this.context.parts.report?.(error);
       return refused(UNEXPECTED);
     }
   }
 
-  /** Another formula may have refreshed a month that this one shows as it was. */
-  async #isNewer({ accounts, gaps, rowsSha256, fetchedFrom }: Certificate, { call }: LiveCall, { shows, fetchedAtMs }: Result): Promise<boolean> {
-    if (gaps.length > 0) return true;
-    if (shows) return (await hashOfLines(shows.operation === 'LEDGER' ? ledgerLines(shows.rows, accounts) : rebateLines(shows.rows, accounts))) !== rowsSha256;
-    // A tie-out is as old as its ledger too, which this certificate does not speak of.
-    return call.name !== 'REBATES.TIEOUT' && fetchedFrom !== null && fetchedAtMs !== null && Date.parse(fetchedFrom) > fetchedAtMs;
-  }
-
-  /** The month in which the last entry before a balance stands. */
-  async #balanceFrom({ call, dates }: LiveCall, named: readonly NamedOwners[]): Promise<IsoMonth | null> {
-    let month = parseMonth(dates.last);
-    if (call.name !== 'LEDGER.BALANCE' || month === null) return null;
-    const { snapshot } = this.context.parts;
-    const waiting = new Set(named.map(({ owners }) => owners.ledger));
-    for (let back = 0; back < MOST_MONTHS_BACK; back += 1) {
-      for (const owner of [...waiting]) {
-        const kept = await snapshot.month(owner, month);
-        if (!kept || kept.reading.entries.some(({ coinName, cTimeMs }) => coinName.toUpperCase() === call.coin && cTimeMs <= (dates.atMs ?? Infinity))) waiting.delete(owner);
-      }
-      if (waiting.size === 0) return month;
-      month = addMonths(month, -1);
-    }
-    return month;
+  async #certifiable(id: string): Promise<Certifiable | string> {
+    const live = this.lives().find((one) => one.id === id);
+    if (live) return certifiableResult(live, this.context);
+    const table = this.tables().find(({ tableId }) => tableId === id);
+    return table ? certifiableTable(table, this.context.accounts) : 'This result is no longer in the workbook, so there is nothing to certify.';
   }
 }
 

@@ -176,7 +176,7 @@ export type { Picture } from '../reconcile/pictures';
 export type { KeptHere, SettingsShown } from './settings-state';
 
 /** Proof of results, and periods that are closed. */
-export type { Certificate, ClosedPeriodCard, ClosePeriodRequest, EvidenceFile, EvidenceOutcome, Outcome, PeriodDifference, TravellingRows } from './evidence-state';
+export type { Certificate, CertificateOutcome, ClosedPeriodCard, ClosePeriodRequest, EvidenceFile, EvidenceOutcome, Outcome, PeriodDifference, TravellingRows } from './evidence-state';
 
 export interface PaneState {
   /** null until the server has answered. */

@@ -12,7 +12,7 @@ import type { Sink } from './live-call';
 import { LiveCalls } from './live-calls';
 import { resolveDates } from './needs';
 import { isExchangeError } from '../exchange/exchange-error';
-import type { Certificate, ClosePeriodRequest, ConnectOutcome, Credentials, EvidenceOutcome, InsertOutcome, Outcome, PaneSession, PaneState, RefreshReach, RefreshScope, UnlockOutcome, WhoseKey } from './pane-state';
+import type { CertificateOutcome, ClosePeriodRequest, ConnectOutcome, Credentials, EvidenceOutcome, InsertOutcome, Outcome, PaneSession, PaneState, RefreshReach, RefreshScope, UnlockOutcome, WhoseKey } from './pane-state';
 import { paneStateOf } from './pane-view';
 import { ReconcilePanel } from './reconcile-panel';
 import type { BehindOutcome, BreaksOutcome, MatchOutcomeShown, MatchRequest } from './reconcile-state';
@@ -52,7 +52,7 @@ export class Session implements PaneSession, SymbolSettings {
     const context = new SessionContext(parts);
     this.#context = context;
     this.#lives = new LiveCalls(context);
-    this.#proof = new Proof(context, () => this.#lives.all);
+    this.#proof = new Proof(context, () => this.#lives.all, () => this.#tables?.present ?? []);
     this.#closed = new ClosedPeriods(context, () => this.#lives.all);
     this.#connecting = new Connecting(context, this.#lives);
     this.#tables = parts.tables ? new TableDesk(context, parts.tables) : null;
@@ -168,7 +168,7 @@ export class Session implements PaneSession, SymbolSettings {
 
   // ---- proof ----
 
-  certificate(id: string): Promise<Certificate | null> { return this.#proof.certificate(id); }
+  certificate(id: string): Promise<CertificateOutcome> { return this.#proof.certificate(id); }
   writeCertificateSheet(id: string): Promise<Outcome> { return this.#proof.writeCertificateSheet(id); }
   saveEvidence(id: string): Promise<EvidenceOutcome> { return this.#proof.saveEvidence(id); }
   carryRows(on: boolean): void { this.#lives.carried.carry(on); }

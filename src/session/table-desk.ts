@@ -31,12 +31,13 @@ export class TableDesk {
       form: () => ({ displayZone: context.zones.displayZone, dateSystem: cellOptions.dateSystem }),
       rowsOf: (question, freshness, signal) => rowsForTable(context, question, freshness, signal),
     });
-    if (this.#present.length > 0) void this.look();
+    if (this.present.length > 0) void this.look();
   }
 
-  get cards(): readonly TableCard[] { return this.#present.map((kept) => tableCard(kept, this.#places.get(kept.tableId) ?? null, this.#news.get(kept.tableId))); }
+  get cards(): readonly TableCard[] { return this.present.map((kept) => tableCard(kept, this.#places.get(kept.tableId) ?? null, this.#news.get(kept.tableId))); }
 
-  get #present(): readonly KeptTable[] { return this.#tables.kept.filter(({ tableId }) => this.#places.get(tableId) !== null); }
+  /** Inserted by Tieout and not known to be gone. */
+  get present(): readonly KeptTable[] { return this.#tables.kept.filter(({ tableId }) => this.#places.get(tableId) !== null); }
 
   /** null while nothing is written or read. */
   get work(): Work | null {
@@ -89,7 +90,7 @@ export class TableDesk {
   /** Ids of the tables that stand in one of these areas. */
   async idsIn(areas: readonly SheetArea[]): Promise<readonly string[]> {
     await this.look();
-    return this.#present.flatMap(({ tableId }) => {
+    return this.present.flatMap(({ tableId }) => {
       const area = this.#places.get(tableId)?.area;
       return area !== undefined && areas.some((one) => overlap(one, area)) ? [tableId] : [];
     });
@@ -97,7 +98,7 @@ export class TableDesk {
 
   async allIds(): Promise<readonly string[]> {
     await this.look();
-    return this.#present.map(({ tableId }) => tableId);
+    return this.present.map(({ tableId }) => tableId);
   }
 
   /** Where the tables stand now. Never rejects: a busy host leaves what was known. */

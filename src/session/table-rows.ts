@@ -3,9 +3,11 @@ import { nameKey } from '../accounts/account';
 import { isExchangeError } from '../exchange/exchange-error';
 import { addDays } from '../records/calendar';
 import type { RecordCall } from '../records/call';
+import { hashOfLines, ledgerLines, rebateLines } from '../snapshot/canonical-rows';
 import type { Freshness } from '../snapshot/ledger-fetcher';
 import type { Answer } from '../tables/records-of-table';
 import type { ResolvedDates } from './calls';
+import { inOrderOfNames } from './evidence-question';
 import { inWords, ledgerNeed, rebatesNeed, resolveDates } from './needs';
 import { ledgerRows, rebatesRows, type KeptRows } from './result';
 import { UNEXPECTED, type SessionContext } from './session-context';
@@ -30,13 +32,15 @@ export async function rowsForTable(context: SessionContext, { call, before }: Ta
     const title = [`${call.name === 'LEDGER' ? 'Ledger' : 'Rebates'} of ${accounts.join(', ')}: ${inWords(call, dates)}.`, ...(complete ? [] : notes)].join(' ');
     // The day of an entry is counted in UTC; where the exchange's is another, the first day it holds may reach into the one before.
     const answeredFrom = heldFrom !== null && context.zones.exchangeZone !== 'UTC' ? addDays(heldFrom, 1) : heldFrom;
-    return { ok: true, answer, dates, accounts, answeredFrom, fetchedAtMs, notes, title };
+    return { ok: true, answer, dates, accounts, answeredFrom, fetchedAtMs, notes, title, rowsSha256: await hashOfAnswer(answer, inOrderOfNames(found).map(({ name }) => name)) };
   } catch (error) {
     if (isExchangeError(error)) return { ok: false, isCancelled: error.trouble === 'cancelled', sentence: error.message };
     context.parts.report?.(error);
     return refused(UNEXPECTED);
   }
 }
+
+const hashOfAnswer = (answer: Answer, accounts: readonly string[]): Promise<string> => hashOfLines(answer.name === 'LEDGER' ? ledgerLines(answer.rows, accounts) : rebateLines(answer.rows, accounts));
 
 /**
  * Of a table that is refreshed the first day or month stays, so that no row falls out of what is asked; an omitted last one is

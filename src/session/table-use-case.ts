@@ -31,6 +31,8 @@ export type TableAnswer =
       readonly fetchedAtMs: number | null;
       readonly notes: readonly string[];
       readonly title: string;
+      /** Of its records, for the certificate. */
+      readonly rowsSha256: string;
     }
   | { readonly ok: false; readonly isCancelled: boolean; readonly sentence: string };
 
@@ -67,7 +69,7 @@ export class Tables {
     const inserted = await this.parts.excel.insert(plan, place, title, run);
     if (!inserted.ok) return inserted;
     const { tableId, tableName, columnIds } = inserted;
-    const standing = { rows: plan.rows.length, fetchedAtMs, complete: asked.answeredFrom === null, rounded: plan.rounded, notes, halfWritten: false };
+    const standing = { rows: plan.rows.length, fetchedAtMs, complete: asked.answeredFrom === null, rounded: plan.rounded, notes, rowsSha256: asked.rowsSha256, halfWritten: false };
     const table: KeptTable = { tableId, tableName, call, accounts, dates: plainDates(dates), columns: keptColumns(call, columnIds), checkId: columnIds.at(-2) ?? -1, idId: columnIds.at(-1) ?? -1, title, standing };
     this.#keep(table);
     return { ok: true, table, changes: null };
@@ -86,7 +88,7 @@ export class Tables {
     if (!merge.ok) return refused(merge.sentence);
     const { plan } = merge;
     const { fetchedAtMs, title } = asked;
-    const standing = { rows: asked.answer.rows.records.length, fetchedAtMs, complete: asked.answeredFrom === null, rounded: plan.rounded, notes: [...asked.notes, ...plan.notes], halfWritten: false };
+    const standing = { rows: asked.answer.rows.records.length, fetchedAtMs, complete: asked.answeredFrom === null, rounded: plan.rounded, notes: [...asked.notes, ...plan.notes], rowsSha256: asked.rowsSha256, halfWritten: false };
     if (!isNothing(plan) || title !== kept.title || kept.standing.halfWritten) {
       const applied = await this.parts.excel.apply(plan, read.reading, title, run);
       if (!applied.ok) {

@@ -18,6 +18,8 @@ export interface TableStanding {
   readonly complete: boolean;
   readonly rounded: readonly RoundedColumn[];
   readonly notes: readonly string[];
+  /** Of the answer's records (docs/certificate.md); left out by older versions. */
+  readonly rowsSha256?: string | undefined;
   /** A refresh stopped while it wrote: the table says INCOMPLETE. */
   readonly halfWritten: boolean;
 }
@@ -48,7 +50,7 @@ const call = z.discriminatedUnion('name', [
 ]);
 
 const keptColumn = z.object({ field: z.string(), kind: z.enum(['amount', 'time', 'text', 'number']), asText: z.boolean(), header: z.string(), id: z.number() });
-const standing = z.object({ rows: z.number(), fetchedAtMs: z.nullable(z.number()), complete: z.boolean(), rounded: z.array(z.object({ column: z.string(), count: z.number() })), notes: z.array(z.string()), halfWritten: z.boolean() });
+const standing = z.object({ rows: z.number(), fetchedAtMs: z.nullable(z.number()), complete: z.boolean(), rounded: z.array(z.object({ column: z.string(), count: z.number() })), notes: z.array(z.string()), rowsSha256: z.optional(z.string()), halfWritten: z.boolean() });
 const keptTable = z.object({
   tableId: z.string(), tableName: z.string(), call, accounts: z.array(z.string()), dates: z.object({ first: z.string(), last: z.string(), askedTo: z.string() }),
   columns: z.array(keptColumn), checkId: z.number(), idId: z.number(), title: z.string(), standing,

@@ -3,7 +3,7 @@ import { sumDecimals } from '../../src/records/decimal-text';
 import type { CertificateBlock } from '../../src/evidence/certificate-table';
 import { verifyEvidence } from '../../src/evidence/verify-evidence';
 import { argumentReaders } from '../../src/functions/open-streams';
-import type { EvidenceFile } from '../../src/session/evidence-state';
+import type { Certificate, EvidenceFile } from '../../src/session/evidence-state';
 import { rowsOf, sessionRig, type SessionRig } from './session-rig';
 
 jest.setTimeout(60_000);
@@ -14,6 +14,12 @@ async function opened(): Promise<SessionRig> {
   const one = await sessionRig(small);
   await one.connect(one.credentials.broker);
   return one;
+}
+
+async function certificateOf(one: SessionRig, id: string): Promise<Certificate> {
+  const outcome = await one.session.certificate(id);
+  if (!outcome.ok) throw new Error(outcome.sentence);
+  return outcome.certificate;
 }
 
 const bytesOf = ({ pieces }: EvidenceFile): Buffer => Buffer.from(pieces.join(''), 'utf8');
@@ -30,15 +36,15 @@ test('a LEDGER certificate says what the cell shows, from calls to exact totals'
   await one.settled();
   const { id } = one.session.state.results[0]!;
   const truth = ['2026-09', '2026-10'].flatMap((month) => one.sandbox.truth.ledger('broker', month)).filter(({ coinName }) => coinName === 'USDT');
-  const certificate = await one.session.certificate(id);
+  const certificate = await certificateOf(one, id);
   expect(certificate).toMatchObject({
     accounts: ['Main'], version: '1.2.3', rows: rowsOf(cell.last()).length, gaps: [], withoutBodies: [],
     called: [{ name: 'coin', text: 'USDT' }, { name: 'from', text: '2026-09' }, { name: 'to', text: '2026-10' }],
     resolved: [{ name: 'coin', text: 'USDT' }, { name: 'type', text: 'all' }, { name: 'from', text: '2026-09' }, { name: 'to', text: '2026-10' }],
     months: [{ month: '2026-09' }, { month: '2026-10' }], rounded: one.session.state.results[0]?.rounded,
   });
-  expect(certificate?.rows).toBe(truth.length);
-  expect(certificate?.totals.find(({ field }) => field === 'deltaAmount')?.sum).toBe(sumDecimals(truth.map(({ deltaAmount }) => deltaAmount)));
+  expect(certificate.rows).toBe(truth.length);
+  expect(certificate.totals.find(({ field }) => field === 'deltaAmount')?.sum).toBe(sumDecimals(truth.map(({ deltaAmount }) => deltaAmount)));
   expect(JSON.stringify(certificate)).not.toContain(one.credentials.broker.key);
 });
 
@@ -59,7 +65,7 @@ test.each([
   if (!outcome.ok) throw new Error(outcome.sentence);
   expect(outcome.file.name).toMatch(/^tieout-(LEDGER|REBATES)-Main-2026-\S+\.jsonl$/);
   const bytes = bytesOf(outcome.file);
-  expect(await verifyEvidence(bytes)).toMatchObject({ ok: true, certificate: await one.session.certificate(id) });
+  expect(await verifyEvidence(bytes)).toMatchObject({ ok: true, certificate: await certificateOf(one, id) });
   const middle = Math.floor(bytes.length / 2);
   bytes[middle] = bytes[middle]! ^ 1;
   expect(await verifyEvidence(bytes)).toMatchObject({ ok: false });
@@ -73,7 +79,7 @@ test('a cell that shows nothing, or older rows than the device keeps, is not cer
   await one.settled();
   const [shown, failed] = one.session.state.results;
   expect(waiting.last()?.kind).toBe('unavailable');
-  expect(await one.session.certificate(failed!.id)).toBeNull();
+  expect(await one.session.certificate(failed!.id)).toEqual({ ok: false, sentence: 'This result shows no rows, so there is nothing to certify.' });
   expect(await one.session.saveEvidence(failed!.id)).toEqual({ ok: false, sentence: 'This result shows no rows, so there is nothing to certify.' });
   const owner = [...(JSON.parse(one.device.get('tieout.owners')!) as [string, { ledger: string }][])][0]![1].ledger;
   const kept = (await one.snapshot.month(owner, '2026-10'))!;
@@ -89,14 +95,14 @@ test('the certificate sheet holds labelled values of their types', async () => {
   await one.settled();
   const { id } = one.session.state.results[0]!;
   expect(await one.session.writeCertificateSheet(id)).toEqual({ ok: true, sentence: 'The certificate stands on the sheet Certificate LEDGER 2.' });
-  const certificate = await one.session.certificate(id);
+  const certificate = await certificateOf(one, id);
   const [[name, blocks]] = written as [[string, readonly CertificateBlock[]]];
   expect(name).toBe('Certificate LEDGER');
   const summary = new Map(blocks[0]!.rows.map(([label, value]) => [label!.kind === 'text' ? label!.text : '', value]));
-  expect(summary.get('SHA-256 of the rows')).toEqual({ kind: 'text', text: certificate?.rowsSha256 });
-  expect(summary.get('Rows')).toEqual({ kind: 'count', count: certificate?.rows });
-  expect(summary.get('Fetched from (UTC)')).toEqual({ kind: 'moment', atMs: Date.parse(certificate!.fetchedFrom!) });
+  expect(summary.get('SHA-256 of the rows')).toEqual({ kind: 'text', text: certificate.rowsSha256 });
+  expect(summary.get('Rows')).toEqual({ kind: 'count', count: certificate.rows });
+  expect(summary.get('Fetched from (UTC)')).toEqual({ kind: 'moment', atMs: Date.parse(certificate.fetchedFrom!) });
   const totals = blocks.find(({ title }) => title === 'Control totals');
-  expect(totals?.rows.map((row) => row[3])).toEqual(certificate?.totals.map(({ sum }) => ({ kind: 'text', text: sum })));
+  expect(totals?.rows.map((row) => row[3])).toEqual(certificate.totals.map(({ sum }) => ({ kind: 'text', text: sum })));
   for (const { headings, rows } of blocks) for (const row of rows) expect(row).toHaveLength(headings?.length ?? 2);
 });

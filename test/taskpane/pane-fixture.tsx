@@ -91,7 +91,7 @@ const session: PaneSession = {
   refreshTable: (id) => refreshing(`refresh table ${id}`),
   certificate: (id) => {
     calls.push(`certificate ${id}`);
-    return Promise.resolve(CERTIFICATE);
+    return Promise.resolve({ ok: true, certificate: CERTIFICATE });
   },
   writeCertificateSheet: (id) => {
     calls.push(`certificate sheet ${id}`);

@@ -1,6 +1,6 @@
 // The certificate of a result, made when it is wanted: what the number is made of, how old it is, whether it is all of it.
 import { useEffect, useId, useState } from 'preact/hooks';
-import type { Certificate, EvidenceFile, Outcome } from '../../session/pane-state';
+import type { CertificateOutcome, EvidenceFile, Outcome } from '../../session/pane-state';
 import { Icon } from '../icons';
 import { usePane } from '../pane-context';
 import { words } from '../words';
@@ -16,7 +16,7 @@ interface CertificatePartProps {
 export function CertificatePart({ id, refreshedAtMs }: CertificatePartProps) {
   const { session, track, announce } = usePane();
   const heading = useId();
-  const [certificate, setCertificate] = useState<Certificate | 'making' | 'none' | null>(null);
+  const [certificate, setCertificate] = useState<CertificateOutcome | 'making' | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [file, setFile] = useState<EvidenceFile | null>(null);
   const says = words.liveData.certificate;
@@ -32,7 +32,7 @@ export function CertificatePart({ id, refreshedAtMs }: CertificatePartProps) {
   };
   const make = (): void => {
     setCertificate('making');
-    void track(session.certificate(id)).then((made) => setCertificate(made ?? 'none'));
+    void track(session.certificate(id)).then(setCertificate);
   };
   const save = (): void => {
     void track(session.saveEvidence(id)).then((saved) => {
@@ -57,10 +57,10 @@ export function CertificatePart({ id, refreshedAtMs }: CertificatePartProps) {
           {says.making}
         </p>
       )}
-      {certificate === 'none' && <p class="hint">{says.none}</p>}
-      {certificate !== null && typeof certificate === 'object' && (
+      {certificate !== null && typeof certificate === 'object' && !certificate.ok && <p class="hint">{certificate.sentence}</p>}
+      {certificate !== null && typeof certificate === 'object' && certificate.ok && (
         <>
-          <CertificateList certificate={certificate} />
+          <CertificateList certificate={certificate.certificate} />
           <div class="button-row">
             <button type="button" onClick={() => void track(session.writeCertificateSheet(id)).then(tell)}>
               {says.sheet}

@@ -31,7 +31,6 @@ export const liveDataWords = {
     heading: 'Certificate',
     make: 'Show certificate',
     making: 'Counting and hashing every row.',
-    none: 'There is no certificate: nothing complete is shown in this cell.',
     source: 'Source',
     account: 'Account',
     asked: 'Asked',
