@@ -1,8 +1,10 @@
 // The client against the real sandbox over HTTP, on a clock that the test turns.
 import { setMaxListeners } from 'node:events';
 import { ExchangeClient, type ClientOptions, type ExchangeAccount } from '../../src/exchange/client';
+import { pause } from '../../src/exchange/clock';
 import { importSigningKey } from '../../src/exchange/signing';
 import { WeightBudget } from '../../src/exchange/weight-budget';
+import { monthsBetween } from '../../src/records/calendar';
 import type { SandboxOptions } from '../../src/sandbox/options';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox';
 import { holdForSignatures, TurnedClock } from '../turned-clock';
@@ -54,6 +56,20 @@ export async function rig({ sandbox: options = {}, client: more = {}, skewMs = 0
   const { signal } = new AbortController();
   return { clock, sandbox, url: listening.url, client, broker, trader, signal, end };
 }
+
+/** Twelve closed months. */
+export const MONTHS = monthsBetween('2025-11', '2026-10');
+
+/** 60 pages, five for each of the MONTHS: six tens of requests, so the last ten leave after 5 windows of 10 s. */
+export const yearAt = (latencyMs: number): Promise<Rig> => rig({
+  sandbox: { sizeFactor: 0.53, seed: 'five pages' },
+  wrapFetch: (real, turned) => async (input, init) => {
+    await pause(turned, latencyMs / 2, init!.signal!);
+    const answer = await real(input, init);
+    await pause(turned, latencyMs / 2, init!.signal!);
+    return answer;
+  },
+});
 
 export async function accountOf({ name, key, secret, passphrase }: Sandbox['accounts'][number]): Promise<ExchangeAccount> {
   return { name, id: `id of ${name}`, apiKey: key, passphrase, signingKey: await importSigningKey(secret) };

@@ -2,30 +2,17 @@
 // and who keeps asking loses the key.
 import * as fc from 'fast-check';
 import type { ExchangeClient } from '../../src/exchange/client';
-import { pause } from '../../src/exchange/clock';
 import { readLedgerMonth, type LedgerMonth } from '../../src/exchange/ledger-month';
 import type { Cost } from '../../src/exchange/spend-book';
 import { WeightBudget } from '../../src/exchange/weight-budget';
-import { monthsBetween, type IsoMonth } from '../../src/records/calendar';
+import type { IsoMonth } from '../../src/records/calendar';
 import { TurnedClock } from '../turned-clock';
-import { refusals, rig, type Rig } from './rig';
+import { MONTHS, refusals, yearAt, type Rig } from './rig';
 import { booksOver, SharedDevice, slowed } from './windows';
 
 // Many turns at a real transaction each, on a machine that may be busy.
 jest.setTimeout(60_000);
 
-const MONTHS = monthsBetween('2025-11', '2026-10');
-
-/** 60 pages, five for each of twelve closed months: the last ten leave after 5 windows of 10 s. */
-const yearAt = (latencyMs: number): Promise<Rig> => rig({
-  sandbox: { sizeFactor: 0.53, seed: 'five pages' },
-  wrapFetch: (real, turned) => async (input, init) => {
-    await pause(turned, latencyMs / 2, init!.signal!);
-    const answer = await real(input, init);
-    await pause(turned, latencyMs / 2, init!.signal!);
-    return answer;
-  },
-});
 const read = (client: ExchangeClient, months: readonly string[], { broker, signal }: Rig): Promise<LedgerMonth[]> =>
   Promise.all(months.map((month) => readLedgerMonth(client, broker, { month }, { open: false, signal })));
 const idsOf = (months: readonly LedgerMonth[]): string[] => months.flatMap(({ entries }) => entries.map(({ billId }) => billId)).sort();
