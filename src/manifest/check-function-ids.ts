@@ -7,7 +7,7 @@ const metadata = z.object({ functions: z.array(z.object({ id: z.string(), name: 
 const FUNCTION_ID = /^[A-Z][A-Z0-9_.]{2,}$/;
 
 /** A name that is also a cell or a row-and-column reference cannot be called: LOG10 is a cell of column LOG. */
-const CELL = /^([A-Z]{1,3}[0-9]{1,7}|R[0-9]{1,7}C[0-9]{1,5})$/;
+export const CELL = /^([A-Z]{1,3}[0-9]{1,7}|R[0-9]{1,7}C[0-9]{1,5})$/;
 
 /** The ids in the text of functions.json: well-formed, callable and unique. Excel drops a bad one, or all of them, without a word. */
 export function checkFunctionIds(functionsJson: string): Problem[] {

@@ -8,7 +8,9 @@ export function parseManifest(text: string): Document | string {
     const root = document.documentElement?.localName ?? '';
     return root === 'OfficeApp' ? document : `The file is not an add-in manifest: its first element is <${root}>, not <OfficeApp>.`;
   } catch (error) {
-    return `The file is not well-formed XML: ${error instanceof Error ? error.message : String(error)}`;
+    // The parser quotes what it stumbles over, which can be a whole picture.
+    const said = (error instanceof Error ? error.message : String(error)).replace(/[^\x20-\x7e]+/g, ' ');
+    return `The file is not well-formed XML: ${said.length > 200 ? `${said.slice(0, 200)}…` : said}`;
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Document } from '@xmldom/xmldom';
+import { CELL } from './check-function-ids';
 import { attribute, elementsBelow } from './manifest-xml';
 import { problemAt, type Problem } from './problem';
 import { resolve } from './resources';
@@ -10,6 +11,7 @@ import { resolve } from './resources';
  */
 export function namespaceFault(namespace: string): string | null {
   if (namespace.length > 32) return `a function prefix has at most 32 characters; this one has ${namespace.length}`;
+  if (CELL.test(namespace)) return 'a function prefix must not read like the address of a cell';
   if (/^[A-Z][A-Z0-9_]*(\.[A-Z][A-Z0-9_]*)*$/.test(namespace)) return null;
   return 'a function prefix is upper case letters, digits and underscores, starts with a letter and has no dot at its end, such as TIEOUT';
 }

@@ -40,6 +40,8 @@ function write({ origin, namespace, out: target }: Extract<Wish, { kind: 'write'
   const source = path.join(folder, 'manifest.xml');
   const file = path.resolve(folder, target);
   if (file === source) return refuse(err, `--out ${target}: this is the project's own manifest, from which all others are made. Name another file.`);
+  const there = read(file);
+  if (there !== null && there !== '' && !there.includes('<OfficeApp')) return refuse(err, `--out ${target}: this file is there already and is no manifest. Name another file.`);
   const text = read(source);
   if (text === null) return refuse(err, 'There is no manifest.xml to start from.');
   const surroundings = { readServed: servedFrom(folder), functionsJson: read(path.join(folder, 'dist/addin/functions.json')) };

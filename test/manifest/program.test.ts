@@ -47,6 +47,7 @@ describe('npm run manifest -- --check', () => {
   });
 
   test.each([
+    [['--check', 'assets/icon-16.png'], 1, 'The file is not well-formed XML'],
     [['--check', 'none.xml'], 1, 'There is no file none.xml to check.'],
     [['--check', '--functions', 'none.json'], 1, 'There is no file none.json with function metadata.'],
     [['--check', 'a.xml', 'b.xml'], 2, '--check takes one file, not 2.'],
@@ -68,6 +69,10 @@ describe('npm run manifest -- --url', () => {
     expect(run(['--check', 'firm.xml'], folder).code).toBe(0);
   });
 
+  test.each(['https://192.168.1.5:3443', 'https://[fd00::5]', 'https://tieout_1.firm', 'https://tieout', 'https://xn--bcher-kva.example'])('takes a server on a private network: %s', (url) => {
+    expect(run(['--url', url, '--out', 'firm.xml'])).toMatchObject({ code: 0, out: expect.stringContaining(`for ${url}, functions without a prefix`) });
+  });
+
   test('takes an address with a slash at its end and capital letters as the same address', () => {
     const { code, folder } = run(['--url', 'HTTPS://Addin.Example:443/', '--out', 'firm.xml']);
     expect(code).toBe(0);
@@ -85,6 +90,18 @@ describe('npm run manifest -- --url', () => {
     ['a fragment', ['--url', 'https://addin.example/#top'], 'leave out what follows ? or #'],
     ['a password', ['--url', 'https://me:word@addin.example'], 'must not carry a user name or password'],
     ['a star', ['--url', 'https://*.example'], 'a star stands for none'],
+    ['all addresses of a machine', ['--url', 'https://0.0.0.0:3000'], 'stands for all addresses of a machine'],
+    ['all addresses of a machine by IPv6', ['--url', 'https://[::]'], 'stands for all addresses of a machine'],
+    ['a name with an empty part', ['--url', 'https://addin..example'], 'this is not the name of a server'],
+    ['a name that ends in a dot', ['--url', 'https://addin.example.'], 'this is not the name of a server'],
+    ['a name of a hyphen', ['--url', 'https://-.example'], 'this is not the name of a server'],
+    ['an endless name', ['--url', `https://${'a'.repeat(64)}.example`], 'this is not the name of a server'],
+    ['a query without its question mark', ['--url', 'https://addin.example&x=1'], 'this is not the name of a server'],
+    ['a stray quote', ['--url', 'https://"addin.example'], 'this is not the name of a server'],
+    ['two addresses', ['--url', 'https://a.example', '--url', 'https://b.example'], '--url is given twice'],
+    ['two prefixes', ['--url', 'https://addin.example', '--namespace', 'A', '--namespace=B'], '--namespace is given twice'],
+    ['a prefix that is a cell', ['--url', 'https://addin.example', '--namespace', 'TAX2026'], 'must not read like the address of a cell'],
+    ['a prefix that is a row and a column', ['--url', 'https://addin.example', '--namespace', 'R1C1'], 'must not read like the address of a cell'],
     ['a prefix in small letters', ['--url', 'https://addin.example', '--namespace', 'Tieout'], '--namespace "Tieout": a function prefix is upper case letters'],
     ['an empty prefix', ['--url', 'https://addin.example', '--namespace', ''], '--namespace "": a function prefix'],
     ['a prefix that ends in a dot', ['--url', 'https://addin.example', '--namespace', 'TIEOUT.'], 'has no dot at its end'],
@@ -103,7 +120,9 @@ describe('npm run manifest -- --url', () => {
   });
 
   test('asks where to write', () => {
-    expect(run(['--url', 'https://addin.example'])).toMatchObject({ code: 2, err: expect.stringContaining('--url needs --out FILE') });
+    for (const out of [[], ['--out', ''], ['--out', 'folder/']]) {
+      expect(run(['--url', 'https://addin.example', ...out])).toMatchObject({ code: 2, err: expect.stringContaining('--url needs --out FILE') });
+    }
   });
 
   test("never overwrites the project's own manifest", () => {
@@ -111,6 +130,15 @@ describe('npm run manifest -- --url', () => {
     expect(code).toBe(1);
     expect(err).toContain("this is the project's own manifest");
     expect(readFileSync(path.join(folder, 'manifest.xml'), 'utf8')).toBe(realManifest);
+  });
+
+  test('overwrites an earlier manifest, and no other file', () => {
+    const folder = project();
+    const write = (): { code: number; err: string } => run(['--url', 'https://addin.example', '--out', 'firm.xml'], folder);
+    expect([write().code, write().code]).toEqual([0, 0]);
+    writeFileSync(path.join(folder, 'firm.xml'), 'closing of October');
+    expect(write()).toMatchObject({ code: 1, err: '--out firm.xml: this file is there already and is no manifest. Name another file.\n' });
+    expect(readFileSync(path.join(folder, 'firm.xml'), 'utf8')).toBe('closing of October');
   });
 
   test('says when the file cannot be written', () => {
