@@ -1,8 +1,9 @@
 // The workbook under Excel's own object model. With host-abilities the only user of Excel.* and Office.*.
-import { addressOf, partsOf } from '../session/sheet-address';
+import { partsOf } from '../session/sheet-address';
 import type { FormulaCell, FormulaRoom, SheetArea, WorkbookPort, WrittenFormula } from '../session/ports';
 import { writeFormula } from './excel-formula';
 import { batch } from './excel-batch';
+import { findFormulas } from './excel-find-formulas';
 
 export class ExcelWorkbook implements WorkbookPort {
   #saving: ReturnType<typeof setTimeout> | null = null;
@@ -22,16 +23,7 @@ export class ExcelWorkbook implements WorkbookPort {
     }, 100);
   }
 
-  findFormulas(): Promise<readonly FormulaCell[]> {
-    return batch(async (context) => {
-      const sheets = context.workbook.worksheets.load('items/name');
-      await context.sync();
-      const found = sheets.items.map((sheet) => ({ name: sheet.name, cells: sheet.getRange().getSpecialCellsOrNullObject('Formulas') }));
-      for (const { cells } of found) cells.load('areas/items/formulas,areas/items/rowIndex,areas/items/columnIndex');
-      await context.sync();
-      return found.flatMap(({ name, cells }) => (cells.isNullObject ? [] : cells.areas.items.flatMap((area) => ourFormulas(name, area))));
-    });
-  }
+  findFormulas(): Promise<readonly FormulaCell[]> { return batch(findFormulas); }
 
   selection(): Promise<readonly SheetArea[]> {
     return batch(async (context) => {
@@ -83,13 +75,4 @@ export class ExcelWorkbook implements WorkbookPort {
       throw error;
     }
   }
-}
-
-/** Of an area's formulas those that mention one of our functions. */
-function ourFormulas(sheet: string, { formulas, rowIndex, columnIndex }: Excel.Range): FormulaCell[] {
-  return formulas.flatMap((row: unknown[], r: number) => row.flatMap((formula, c) => {
-    if (typeof formula !== 'string' || !/(?:REBATES|LEDGER)(?:\.[A-Z]+)?\s*\(/i.test(formula)) return [];
-    const [at, across] = [rowIndex + r, columnIndex + c];
-    return [{ sheet, row: at, column: across, formula, address: addressOf({ sheet, startRow: at, endRow: at, startColumn: across, endColumn: across }) }];
-  }));
 }

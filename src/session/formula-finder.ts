@@ -6,7 +6,7 @@ import type { FormulaCell, WorkbookPort } from './ports';
 
 export type ArgumentReaders = Readonly<Record<FunctionName, (raw: readonly unknown[]) => ReadCall>>;
 
-export interface FoundCalls { readonly found: readonly FoundCall[]; readonly refused: readonly { readonly cell: FormulaCell; readonly call: RefusedCall }[] }
+export interface FoundCalls { readonly cells: readonly FormulaCell[]; readonly found: readonly FoundCall[]; readonly refused: readonly { readonly cell: FormulaCell; readonly call: RefusedCall }[] }
 export interface FoundCall { readonly cell: FormulaCell; readonly live: LiveCall }
 
 type Known = { readonly known: true; readonly value: unknown } | { readonly known: false; readonly value?: undefined };
@@ -24,7 +24,7 @@ export async function findCalls(workbook: WorkbookPort, lives: readonly LiveCall
   const refused = new Matcher(refusedCalls, (one) => one.name, (one) => [one.sink.raw]);
   const byKey = new Map(lives.map((one) => [one.key, one]));
   const found = read.flatMap(({ cell, call, args }) => matching(call, args, byKey, live, readers).map((one) => ({ cell, live: one })));
-  return { found: withoutSpilled(found), refused: read.flatMap(({ cell, call: { name }, args }) => refused.of(name, args).map((call) => ({ cell, call }))) };
+  return { cells, found: withoutSpilled(found), refused: read.flatMap(({ cell, call: { name }, args }) => refused.of(name, args).map((call) => ({ cell, call }))) };
 }
 
 /** Some hosts give every cell of a spill its anchor's formula: those cells are left out. */

@@ -6,7 +6,7 @@ import { AskedCalls } from './asked-calls';
 import { questionKey, type FunctionName, type LiveQuestion } from './calls';
 import { outcomeOf } from './cell-outcome';
 import { either } from './either-signal';
-import { findCalls, type FoundCall } from './formula-finder';
+import { findCalls, type FoundCall, type FoundCalls } from './formula-finder';
 import { LiveCall, type RefusedCall, type Sink } from './live-call';
 import { resolveDates } from './needs';
 import type { FormulaCell } from './ports';
@@ -39,7 +39,7 @@ export class LiveCalls {
   /** What the workbook carries for those who cannot fetch it. */
   readonly carried: CarriedRows;
   /** What else to look at once the cells were scanned. */
-  afterScan: () => Promise<void> = () => Promise.resolve();
+  afterScan: (cells: readonly FormulaCell[]) => Promise<void> = () => Promise.resolve();
   #nextId = 1;
   /** Calls that have lost their last cell in this moment. */
   #leaving: LiveCall[] | null = null;
@@ -222,7 +222,7 @@ export class LiveCalls {
     this.#undoScan?.();
     this.#undoScan = this.context.clock.after(waitMs, () => {
       this.#undoScan = null;
-      this.scan().then(() => this.afterScan()).catch(() => {
+      this.#scan().then(({ cells }) => this.afterScan(cells)).catch(() => {
         // The host is busy. Addresses are a convenience, so it is left in peace in the end; a scan that came meanwhile goes first.
         if (tries > 1 && this.#undoScan === null) this.scanSoon(SCAN_AGAIN_MS, tries - 1);
       });
@@ -230,9 +230,12 @@ export class LiveCalls {
   }
 
   /** Where the calls stand now. Rejects where the host is busy. */
-  async scan(): Promise<readonly FoundCall[]> {
+  async scan(): Promise<readonly FoundCall[]> { return (await this.#scan()).found; }
+
+  async #scan(): Promise<FoundCalls> {
     const { workbook, readers } = this.context.parts;
-    const { found, refused } = await findCalls(workbook, this.all, this.refused, readers);
+    const scanned = await findCalls(workbook, this.all, this.refused, readers);
+    const { found, refused } = scanned;
     const cells = new Map<LiveCall | RefusedCall, FormulaCell[]>([...this.all, ...this.#refused].map((call) => [call, []]));
     for (const { live, cell } of found) cells.get(live)?.push(cell);
     for (const { call, cell } of refused) cells.get(call)?.push(cell);
@@ -241,6 +244,6 @@ export class LiveCalls {
       call.formula = mine[0]?.formula ?? call.formula;
     }
     this.context.bulletin.changed();
-    return found;
+    return scanned;
   }
 }

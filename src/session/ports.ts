@@ -13,6 +13,8 @@ export interface FormulaCell {
   readonly column: number;
   /** In the en-US form, with the equals sign. */
   readonly formula: string;
+  /** It stands at #NAME?: Excel read it before Tieout was there. */
+  readonly isUnknown: boolean;
 }
 
 /** A block of cells, zero-based, ends included. */

@@ -59,7 +59,7 @@ export class Session implements PaneSession, SymbolSettings {
     this.#refreshing = new Refreshing(context, this.#lives, this.#tables);
     this.#care = parts.sheetCare ? new SheetCare(context, parts.sheetCare) : null;
     this.#settings = new Settings(context, this.#lives);
-    this.#lives.afterScan = () => this.#care?.look() ?? Promise.resolve();
+    this.#lives.afterScan = (cells) => this.#care?.look(cells) ?? Promise.resolve();
     this.#lives.scanSoon();
     this.#panel = new ReconcilePanel(context, this.#lives);
     this.#getData = new GetData(context, this.#lives, (call) => this.peek(call));

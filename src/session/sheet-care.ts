@@ -1,7 +1,7 @@
 // What can be wrong with cells though their numbers are right: formulas at #NAME?, missing number formats, manual calculation.
 import type { Cell } from '../records/cells';
 import type { LiveCall } from './live-call';
-import type { SheetCarePort, WorkbookPort } from './ports';
+import type { FormulaCell, SheetCarePort } from './ports';
 import type { SessionContext } from './session-context';
 
 export class SheetCare {
@@ -11,10 +11,9 @@ export class SheetCare {
 
   constructor(readonly context: SessionContext, readonly port: SheetCarePort) {}
 
-  /** Looks anew. Rejects where the host is busy. */
-  async look(): Promise<void> {
-    const { workbook } = this.context.parts;
-    const [manual, broken] = await Promise.all([this.port.calculatesManually(), brokenCells(workbook)]);
+  /** @param cells those that a scan has found just now. Rejects where the host is busy. */
+  async look(cells: readonly FormulaCell[]): Promise<void> {
+    const [manual, broken] = [await this.port.calculatesManually(), brokenAmong(cells)];
     if (manual === this.calculatesManually && broken.join() === this.broken.join()) return;
     this.calculatesManually = manual;
     this.broken = broken;
@@ -22,9 +21,10 @@ export class SheetCare {
   }
 
   async repair(): Promise<void> {
-    const cells = await brokenCells(this.context.parts.workbook);
+    const { workbook } = this.context.parts;
+    const cells = brokenAmong(await workbook.findFormulas());
     await this.port.reenter(cells);
-    await this.look();
+    await this.look(await workbook.findFormulas());
     const still = this.broken.length;
     if (still === 0) this.context.bulletin.note('done', `Entered ${counted(cells.length)} again. They fill themselves.`);
     else this.context.bulletin.note('failed', `${counted(still)} still ${still === 1 ? 'stands' : 'stand'} at #NAME?: Excel does not know the function. Reload Tieout, then press Repair again.`);
@@ -41,14 +41,10 @@ export class SheetCare {
   }
 }
 
-async function brokenCells(workbook: WorkbookPort): Promise<readonly string[]> {
-  const addresses = (await workbook.findFormulas()).map(({ address }) => address);
-  const values = addresses.length === 0 ? [] : await workbook.valuesOf(addresses);
-  return addresses.filter((_, at) => values[at]?.[0]?.[0] === '#NAME?');
-}
+const brokenAmong = (cells: readonly FormulaCell[]): readonly string[] => cells.flatMap(({ isUnknown, address }) => (isUnknown ? [address] : []));
 
 /** The format of each column: that of its first value that has one. */
-export function formatsOf(matrix: readonly (readonly Cell[])[]): (string | null)[] {
+export function formatsOf(matrix: readonly (readonly (Cell | boolean)[])[]): (string | null)[] {
   const formats: (string | null)[] = (matrix[0] ?? []).map(() => null);
   let missing = formats.length;
   for (const row of matrix) {

@@ -15,10 +15,12 @@ export class FakeWorkbook implements WorkbookPort {
   readSetting(name: string): string | null { return this.settings.get(name) ?? null; }
   writeSetting(name: string, text: string): void { this.settings.set(name, text); }
 
+  scans = 0;
   findFormulas(): Promise<readonly FormulaCell[]> {
+    this.scans += 1;
     return Promise.resolve([...this.formulas].map(([address, formula]) => {
       const [, sheet = '', letters = '', row = ''] = /^(.+)!([A-Z])(\d+)$/.exec(address) ?? [];
-      return { address, sheet, row: Number(row) - 1, column: letters.charCodeAt(0) - 65, formula };
+      return { address, sheet, row: Number(row) - 1, column: letters.charCodeAt(0) - 65, formula, isUnknown: this.values.get(address)?.[0]?.[0] === '#NAME?' };
     }));
   }
 
