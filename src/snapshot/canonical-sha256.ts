@@ -1,12 +1,13 @@
 // SHA-256 piece by piece (FIPS 180-4): WebCrypto takes only the whole, and the whole of a million rows is 200 MB.
 
-const ROUND_CONSTANTS = Uint32Array.from(firstPrimes(64), (prime) => rootFraction(prime, 3));
-/** The state that every hash begins with. */
-const INITIAL_STATE = Uint32Array.from(firstPrimes(8), (prime) => rootFraction(prime, 2));
+/** Found when first needed: the pane shows itself before anything is hashed. `initial`: the state that every hash begins with. */
+let constants: { readonly rounds: Uint32Array; readonly initial: Uint32Array } | undefined;
+const constantsOf = (): NonNullable<typeof constants> => (constants ??= { rounds: Uint32Array.from(firstPrimes(64), (prime) => rootFraction(prime, 3)), initial: Uint32Array.from(firstPrimes(8), (prime) => rootFraction(prime, 2)) });
 const BLOCK_BYTES = 64;
 
 export class Sha256 {
-  readonly #state = INITIAL_STATE.slice();
+  readonly #rounds = constantsOf().rounds;
+  readonly #state = constantsOf().initial.slice();
   readonly #block = new Uint8Array(BLOCK_BYTES);
   readonly #schedule = new Uint32Array(64);
   #filled = 0;
@@ -38,7 +39,7 @@ export class Sha256 {
   /** Section 6.2.2. */
   #compress(): void {
     this.#filled = 0;
-    const w = this.#schedule;
+    const [w, rounds] = [this.#schedule, this.#rounds];
     const block = this.#block;
     for (let t = 0; t < 16; t += 1) w[t] = (block[4 * t]! << 24) | (block[4 * t + 1]! << 16) | (block[4 * t + 2]! << 8) | block[4 * t + 3]!;
     for (let t = 16; t < 64; t += 1) {
@@ -50,7 +51,7 @@ export class Sha256 {
     let [a, b, c, d, e, f, g, h] = this.#state as unknown as [number, number, number, number, number, number, number, number];
     for (let t = 0; t < 64; t += 1) {
       const big1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25);
-      const t1 = (h + big1 + ((e & f) ^ (~e & g)) + ROUND_CONSTANTS[t]! + w[t]!) | 0;
+      const t1 = (h + big1 + ((e & f) ^ (~e & g)) + rounds[t]! + w[t]!) | 0;
       const big0 = rotated(a, 2) ^ rotated(a, 13) ^ rotated(a, 22);
       const t2 = (big0 + ((a & b) ^ (a & c) ^ (b & c))) | 0;
       h = g;

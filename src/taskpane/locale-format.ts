@@ -26,41 +26,48 @@ export interface LocaleFormat {
  * @param zone IANA name or offset; one that this browser does not know is read as UTC, and says so in every time.
  */
 export function localeFormat(locale: string | undefined, zone: string): LocaleFormat {
-  const timeZone = isZone(zone) ? zone : 'UTC';
-  const time = new Intl.DateTimeFormat(locale, { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' });
-  const dayMonth = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short' });
-  const dayMonthYear = new Intl.DateTimeFormat(locale, { timeZone, day: 'numeric', month: 'short', year: 'numeric' });
+  const timeZone = lazily(() => (isZone(zone) ? zone : 'UTC'));
+  const dates = (options: Intl.DateTimeFormatOptions): (() => Intl.DateTimeFormat) => lazily(() => new Intl.DateTimeFormat(locale, { timeZone: timeZone(), ...options }));
+  const time = dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' });
+  const dayMonth = dates({ day: 'numeric', month: 'short' });
+  const dayMonthYear = dates({ day: 'numeric', month: 'short', year: 'numeric' });
   // One fixed way of writing a day, only to compare days of the same zone.
-  const isoDay = new Intl.DateTimeFormat('sv-SE', { timeZone });
+  const isoDay = lazily(() => new Intl.DateTimeFormat('sv-SE', { timeZone: timeZone() }));
   // Days on paper have no zone.
-  const dayOfYear = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
-  const monthOfYear = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long', year: 'numeric' });
-  const month = new Intl.DateTimeFormat(locale, { timeZone: 'UTC', month: 'long' });
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
-  const number = new Intl.NumberFormat(locale);
-  const megabytes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 });
-  const kilobytes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte' });
+  const dayOfYear = dates({ timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
+  const monthOfYear = dates({ timeZone: 'UTC', month: 'long', year: 'numeric' });
+  const month = dates({ timeZone: 'UTC', month: 'long' });
+  const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
+  const number = lazily(() => new Intl.NumberFormat(locale));
+  const megabytes = lazily(() => new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }));
+  const kilobytes = lazily(() => new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte' }));
 
   return {
-    count: (value) => number.format(value),
-    bytes: (value) => (value < MEGABYTE / 10 ? kilobytes.format(Math.ceil(value / 1_000)) : megabytes.format(value / MEGABYTE)),
-    date: (dayOrMonth) => (dayOrMonth.length > 7 ? dayOfYear : monthOfYear).format(Date.parse(dayOrMonth)),
-    monthName: (count) => month.format(Date.UTC(2000, count - 1)),
+    count: (value) => number().format(value),
+    bytes: (value) => (value < MEGABYTE / 10 ? kilobytes().format(Math.ceil(value / 1_000)) : megabytes().format(value / MEGABYTE)),
+    date: (dayOrMonth) => (dayOrMonth.length > 7 ? dayOfYear : monthOfYear)().format(Date.parse(dayOrMonth)),
+    monthName: (count) => month().format(Date.UTC(2000, count - 1)),
     moment: (atMs, nowMs) => {
-      const [day, today] = [isoDay.format(atMs), isoDay.format(nowMs)];
-      if (day === today) return time.format(atMs);
+      const [day, today] = [isoDay().format(atMs), isoDay().format(nowMs)];
+      if (day === today) return time().format(atMs);
       const date = day.slice(0, 4) === today.slice(0, 4) ? dayMonth : dayMonthYear;
-      return `${date.format(atMs)}, ${time.format(atMs)}`;
+      return `${date().format(atMs)}, ${time().format(atMs)}`;
     },
     ago: (atMs, nowMs) => {
       // A clock that was set back must not speak of the future.
       const ageMs = Math.max(0, nowMs - atMs);
       if (ageMs < MINUTE_MS) return words.results.justNow;
-      if (ageMs < HOUR_MS) return relative.format(-Math.floor(ageMs / MINUTE_MS), 'minute');
-      if (ageMs < DAY_MS) return relative.format(-Math.floor(ageMs / HOUR_MS), 'hour');
-      return relative.format(-Math.floor(ageMs / DAY_MS), 'day');
+      if (ageMs < HOUR_MS) return relative().format(-Math.floor(ageMs / MINUTE_MS), 'minute');
+      if (ageMs < DAY_MS) return relative().format(-Math.floor(ageMs / HOUR_MS), 'hour');
+      return relative().format(-Math.floor(ageMs / DAY_MS), 'day');
     },
   };
+}
+
+/** Made when first needed: each opens the browser's own tables of languages, which the first screen can do without. */
+function lazily<Made>(make: () => Made): () => Made {
+  let made: Made | undefined;
+  return () => (made ??= make());
 }
 
 function isZone(zone: string): boolean {

@@ -6,11 +6,11 @@ import type { PlaceName } from './place-names';
 import { reconcileWords } from './reconcile/words';
 import type { Standing } from './result-standing';
 import { settingsWords } from './settings/words';
+import { listed } from './listed';
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
 /** More locked accounts than this are counted. */
 const NAMED_LOCKED = 5;
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 export const words = {
   product: 'Tieout',
@@ -32,7 +32,7 @@ export const words = {
     button: 'Connect',
     another: 'Connect another account',
     asking: 'Asking the exchange what this key may read.',
-    missing: (labels: readonly string[]) => `${list.format(labels)} ${plural(labels.length, 'is', 'are')} still empty. All four are needed; nothing was sent.`,
+    missing: (labels: readonly string[]) => `${listed(labels)} ${plural(labels.length, 'is', 'are')} still empty. All four are needed; nothing was sent.`,
     notPrintable: (label: string) => `${label} has characters that no exchange uses, such as an accent or a line break. Copy it again; nothing was sent.`,
   },
 
@@ -61,7 +61,7 @@ export const words = {
   unlock: {
     lead: (names: readonly string[]) => {
       const shown = names.length > NAMED_LOCKED + 1 ? [...names.slice(0, NAMED_LOCKED), `${names.length - NAMED_LOCKED} more`] : names;
-      return `${list.format(shown)} ${plural(names.length, 'is', 'are')} locked. Cells show what is kept; to refresh them, unlock.`;
+      return `${listed(shown)} ${plural(names.length, 'is', 'are')} locked. Cells show what is kept; to refresh them, unlock.`;
     },
     pin: 'PIN',
     button: 'Unlock',
@@ -147,7 +147,7 @@ export const words = {
     rounded: (columns: ResultCard['rounded'], count: (n: number) => string) => {
       const total = columns.reduce((sum, { count: n }) => sum + n, 0);
       const parts = columns.map(({ column, count: n }) => `${count(n)} ${plural(n, 'value', 'values')} of ${column}`);
-      return `${list.format(parts)} ${plural(total, 'has', 'have')} more than 15 digits. Excel shows ${plural(total, 'it', 'them')} rounded; totals use every digit.`;
+      return `${listed(parts)} ${plural(total, 'has', 'have')} more than 15 digits. Excel shows ${plural(total, 'it', 'them')} rounded; totals use every digit.`;
     },
   },
 
@@ -205,5 +205,5 @@ export function capabilities({ canReadLedger, canReadRebates }: Pick<AccountCard
   const mayNot = [canReadLedger === false ? 'ledger' : '', canReadRebates === false ? 'rebates' : ''].filter(Boolean);
   if (may.length === 0 && mayNot.length === 0) return '';
   if (may.length === 0) return mayNot.length === 2 ? 'reads neither ledger nor rebates' : `does not read ${mayNot[0] ?? ''}`;
-  return `reads ${list.format(may)}${mayNot.length > 0 ? `, not ${list.format(mayNot)}` : ''}`;
+  return `reads ${listed(may)}${mayNot.length > 0 ? `, not ${listed(mayNot)}` : ''}`;
 }

@@ -2,14 +2,14 @@
 import type { Certainty, FetchPlan } from '../../session/get-data-state';
 import type { Missing, Operation, ProductChoice } from './choices';
 import type { Preset } from './periods';
+import { listed } from '../listed';
 
 const plural = (count: number, one: string, many: string): string => (count === 1 ? one : many);
-const list = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 /** Seconds beyond this are a precision that nobody has. */
 const MINUTES_FROM_S = 90;
 const NAMED = 8;
 
-const some = (names: readonly string[]): string => list.format(names.length > NAMED + 1 ? [...names.slice(0, NAMED), `${names.length - NAMED} more`] : names);
+const some = (names: readonly string[]): string => listed(names.length > NAMED + 1 ? [...names.slice(0, NAMED), `${names.length - NAMED} more`] : names);
 const surely: Record<Certainty, string> = { exact: '', about: 'about ', 'at least': 'at least ' };
 
 /** By the argument's name in the formula. */

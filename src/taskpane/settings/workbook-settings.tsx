@@ -12,7 +12,9 @@ interface WorkbookSettingsProps {
   readonly accounts: readonly AccountCard[];
 }
 
-const ZONES: readonly string[] = ['UTC', ...Intl.supportedValuesOf('timeZone')];
+let zones: readonly string[] | undefined;
+/** Listed when first shown: it takes longer than the rest of this place. */
+const allZones = (): readonly string[] => (zones ??= ['UTC', ...Intl.supportedValuesOf('timeZone')]);
 
 export function WorkbookSettings({ settings, travelling, accounts }: WorkbookSettingsProps) {
   const { session } = usePane();
@@ -25,8 +27,8 @@ export function WorkbookSettings({ settings, travelling, accounts }: WorkbookSet
       <h3 id={id} class="place-heading">{says.heading}</h3>
       <p class="lead">{says.lead}</p>
       {line}
-      <TextSetting label={says.displayZone} hint={says.displayZoneHint} value={settings.displayZone} list={ZONES} save={(displayZone) => change({ displayZone })} />
-      <TextSetting label={says.exchangeZone} hint={says.exchangeZoneHint} value={settings.exchangeZone} list={ZONES} save={(exchangeZone) => change({ exchangeZone })} />
+      <TextSetting label={says.displayZone} hint={says.displayZoneHint} value={settings.displayZone} list={allZones()} save={(displayZone) => change({ displayZone })} />
+      <TextSetting label={says.exchangeZone} hint={says.exchangeZoneHint} value={settings.exchangeZone} list={allZones()} save={(exchangeZone) => change({ exchangeZone })} />
       <SwitchSetting label={says.amountsAsText} hint={says.amountsAsTextHint} on={settings.amountsAsText} save={(amountsAsText) => change({ amountsAsText })} />
       <TextSetting label={says.graceDays} hint={says.graceDaysHint} value={String(settings.graceDays)} inputMode="numeric" save={(text) => change({ graceDays: Number(text) })} />
       <SwitchSetting label={says.carryRows} hint={travelling.sentence} on={travelling.on} save={(on) => session.carryRows(on)} />
