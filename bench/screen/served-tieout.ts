@@ -5,6 +5,7 @@ import { usualWeights } from '../../src/relay/ip-weights';
 import { localCertificate } from '../../src/relay/local-certificate';
 import { startServer } from '../../src/relay/server';
 import { createSandbox } from '../../src/sandbox/sandbox';
+import { openFront } from './front';
 
 const EMPTY = '<!doctype html><meta charset="utf-8"><title>Empty</title><p>Nothing.</p>';
 
@@ -13,6 +14,8 @@ const WIDE = 10_000_000;
 
 export interface ServedTieout {
   readonly workbench: string;
+  /** The same with the add-in's page on another port: a browser can give it a process of its own, as Excel does. */
+  readonly apart: string;
   readonly emptyPage: string;
   /** A closed month, and how many ledger entries it has. */
   readonly month: string;
@@ -24,18 +27,22 @@ export async function serveTieout(rows: number): Promise<ServedTieout> {
   const sandbox = createSandbox({ postedUntilMs: Date.now(), weights: { limit: WIDE }, sizeFactor: rows / 1_450 });
   const { url, close: closeSandbox } = await sandbox.listen(0);
   const server = await startServer({ weights: { ...usualWeights, limit: WIDE }, port: 0, tls: await localCertificate(), ledgerBaseUrl: url, rebatesBaseUrl: url, sandbox: { accounts: sandbox.accounts } });
+  const [sheetFront, paneFront] = [await openFront(server.origin), await openFront(server.origin)];
   const empty = createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(EMPTY));
   await new Promise<void>((resolve) => empty.listen(0, '127.0.0.1', resolve));
   const now = new Date();
   const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 1)).toISOString().slice(0, 7);
   return {
     workbench: `${server.origin}/workbench/?size=any`,
+    apart: `${sheetFront.origin}/workbench/?size=any&pane=${paneFront.port}`,
     emptyPage: `http://127.0.0.1:${(empty.address() as AddressInfo).port}/`,
     month,
     entries: sandbox.truth.ledger('broker', month).length,
     close: async () => {
       empty.close();
       empty.closeAllConnections();
+      sheetFront.close();
+      paneFront.close();
       await server.close();
       await closeSandbox();
     },

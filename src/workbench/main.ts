@@ -43,7 +43,10 @@ const focus = {
   sheet: () => { window.focus(); sheet.injector.get(ILayoutService).focus(); },
   pane: () => { host.frames.focusPane(); },
 };
-const host = new AddinHost(sheet, new URL(ADDIN_PAGE, location.href), optionsOf(location.search), {
+const options = optionsOf(location.search);
+const addinPage = new URL(ADDIN_PAGE, location.href);
+if (options.panePort !== null) addinPage.port = options.panePort;
+const host = new AddinHost(sheet, addinPage, options, {
   focusLeft: focus.sheet,
   showPane: (visible) => { if (pane.parentElement) pane.parentElement.hidden = !visible; },
   modeChanged: (isManual) => { calculate.hidden = !isManual; },
@@ -70,7 +73,7 @@ async function start(): Promise<void> {
 async function openAddin(): Promise<void> {
   const functionsReady = host.open(pane);
   // Pages of one origin share their keys: inside the pane F6 goes back to the sheet.
-  host.frames.frame?.addEventListener('load', () => { const inner = host.frames.frame?.contentWindow; if (inner) moveByF6(focus, () => true, inner); });
+  host.frames.frame?.addEventListener('load', () => { const inner = host.frames.frame?.contentWindow; if (inner && options.panePort === null) moveByF6(focus, () => true, inner); });
   await functionsReady;
 }
 

@@ -19,6 +19,11 @@ export interface Options {
   readonly allDigits: boolean;
   /** `size=any`: requests and results above 5 MB are accepted. */
   readonly anySize: boolean;
+  /**
+   * `pane=3001`: the add-in's page comes from another port of the same host name, which makes it another origin. A browser may
+   * then give it a process of its own, as Excel does. Our server's policies frame no such page; the bench goes around them.
+   */
+  readonly panePort: string | null;
 }
 
 export function optionsOf(query: string): Options {
@@ -33,5 +38,6 @@ export function optionsOf(query: string): Options {
     cancelsFirst: asked.get('cancelfirst') === '1',
     allDigits: asked.get('digits') === 'all',
     anySize: asked.get('size') === 'any',
+    panePort: /^\d{1,5}$/.exec(asked.get('pane') ?? '')?.[0] ?? null,
   };
 }

@@ -50,6 +50,7 @@ test('the namespace of an XML part is that of its root', () => {
 });
 
 test('switches of the address', () => {
-  expect(optionsOf('')).toEqual({ typedCells: true, dateSystem: 1900, dynamicArrays: true, sharedRuntime: true, manualCalculation: false, startsTwice: false, cancelsFirst: false, allDigits: false, anySize: false });
-  expect(optionsOf('?typed=0&dates=1904&arrays=0&host=old&calc=manual&twice=1&cancelfirst=1&digits=all&size=any')).toEqual({ typedCells: false, dateSystem: 1904, dynamicArrays: false, sharedRuntime: false, manualCalculation: true, startsTwice: true, cancelsFirst: true, allDigits: true, anySize: true });
+  expect(optionsOf('')).toEqual({ typedCells: true, dateSystem: 1900, dynamicArrays: true, sharedRuntime: true, manualCalculation: false, startsTwice: false, cancelsFirst: false, allDigits: false, anySize: false, panePort: null });
+  expect(optionsOf('?typed=0&dates=1904&arrays=0&host=old&calc=manual&twice=1&cancelfirst=1&digits=all&size=any&pane=3001')).toEqual({ typedCells: false, dateSystem: 1904, dynamicArrays: false, sharedRuntime: false, manualCalculation: true, startsTwice: true, cancelsFirst: true, allDigits: true, anySize: true, panePort: '3001' });
+  expect(optionsOf('?pane=example.com').panePort).toBeNull();
 });

@@ -102,6 +102,8 @@ export class FrameHost {
 
   /** Does the add-in's page say, as it would to a screen reader, that something is under way? */
   addinIsBusy(): boolean {
+    // A page of another origin cannot be looked into: then only its requests and calls are waited for.
+    if (this.parts.url.origin !== location.origin) return false;
     const page = this.frame?.contentDocument;
     return !page || page.querySelector('[aria-busy="true"]') !== null;
   }
