@@ -259,6 +259,8 @@ export interface PaneSession extends EvidenceSession, GetDataSession, ReconcileS
   picturesOf(id: string): readonly Picture[];
   insertChart(picture: Picture): Promise<Outcome>;
   repairNames(): Promise<void>;
+  /** Values and formats of the active sheet on a new one, with the certificates of what is live there on another. */
+  copyValues(): Promise<Outcome>;
   formatResult(id: string): Promise<void>;
   /** Stops everything that is under way: reading, refreshing, writing a table. */
   cancel(): void;

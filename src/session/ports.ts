@@ -79,3 +79,15 @@ export interface ChartPort {
   /** Writes the numbers to a new sheet with the chart beside them, and shows it. Returns the address of the numbers. */
   insertChart(picture: Picture): Promise<string>;
 }
+
+/** The rows of a result, counted from its first cell on, and the format of each column; null leaves one as it is. */
+export interface ResultFormats { readonly row: number; readonly column: number; readonly rowCount: number; readonly formats: readonly (string | null)[] }
+
+export interface ValuesCopyPort {
+  /**
+   * Copies values and formats of a sheet to a new one, in one step, so that nothing can change in between. `formats` is given
+   * to cells that have none of their own. Returns the new sheet's name, a free one like the one wished; null where the sheet
+   * is empty. Rejects where Excel refuses or copies less than everything; then no sheet was added.
+   */
+  copy(sheet: string, wishedName: string, formats: readonly ResultFormats[]): Promise<string | null>;
+}

@@ -12,7 +12,7 @@ import { DeviceOwners } from './device-owners';
 import type { CertificateSheetPort, XmlPartPort } from './evidence-ports';
 import type { ArgumentReaders } from './formula-finder';
 import type { Zones } from './needs';
-import type { ChartPort, HostAbilities, SheetCarePort, StartPort, WorkbookPort } from './ports';
+import type { ChartPort, HostAbilities, SheetCarePort, StartPort, ValuesCopyPort, WorkbookPort } from './ports';
 import { ReadingPace } from './reading-pace';
 import type { ReportSheetPort } from './reconcile-panel-report';
 import { RecordSource } from './record-source';
@@ -28,6 +28,8 @@ export interface SessionParts {
   readonly xmlParts?: XmlPartPort;
   /** Left out where no certificate can be written to a sheet. */
   readonly certificateSheets?: CertificateSheetPort;
+  /** Left out where Excel copies no cells for add-ins. */
+  readonly valuesCopy?: ValuesCopyPort;
   /** Left out where no tables can be written. */
   readonly tables?: TablePort;
   readonly host: HostAbilities;

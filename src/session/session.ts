@@ -31,6 +31,7 @@ import { SheetCare } from './sheet-care';
 import { SessionContext, type SessionParts } from './session-context';
 import { statusOf, type StatusQuestion } from './status';
 import { TableDesk } from './table-desk';
+import { copyValues } from './values-copy';
 import type { SymbolList, SymbolSettings, SymbolsOutcome } from './symbol-list';
 
 export class Session implements PaneSession, SymbolSettings {
@@ -171,6 +172,7 @@ export class Session implements PaneSession, SymbolSettings {
   certificate(id: string): Promise<CertificateOutcome> { return this.#proof.certificate(id); }
   writeCertificateSheet(id: string): Promise<Outcome> { return this.#proof.writeCertificateSheet(id); }
   saveEvidence(id: string): Promise<EvidenceOutcome> { return this.#proof.saveEvidence(id); }
+  copyValues(): Promise<Outcome> { return copyValues(this.#context, this.#lives, this.state.tables, (id) => this.certificate(id)); }
   carryRows(on: boolean): void { this.#lives.carried.carry(on); }
   closePeriod(request: ClosePeriodRequest): Promise<Outcome> { return this.#closed.close(request); }
   acceptDifferences(periodId: string, by: string, reason: string): Promise<Outcome> { return this.#closed.accept(periodId, by, reason); }

@@ -101,6 +101,10 @@ const session: PaneSession = {
     calls.push(`evidence ${id}`);
     return Promise.resolve({ ok: false, sentence: 'Nothing is shown.' });
   },
+  copyValues: () => {
+    calls.push('copy values');
+    return Promise.resolve({ ok: true, sentence: 'Copied.' });
+  },
   carryRows: (on) => calls.push(`carry rows ${on ? 'on' : 'off'}`),
   closePeriod: ({ from, to, preparedBy, reviewedBy }) => {
     calls.push(`close ${from} to ${to}, ${preparedBy}, ${reviewedBy}`);

@@ -222,3 +222,27 @@ test('what is not asked for is not read: the address of 50,000 cells costs no lo
   expect(address).toBe('Sheet1!A1:J5000');
   for (const read of reads) expect(read).not.toHaveBeenCalled();
 });
+
+test('copyFrom takes results or formats, from another sheet too, and grows the destination', async () => {
+  const seen = await excel.run(async (context) => {
+    const from = sheet(context).getRange('A1:B2');
+    from.values = [['=1+1', "'007"], [3, true]];
+    from.numberFormat = [['0.00', '@'], ['0.00', '@']];
+    const to = context.workbook.worksheets.add('Copy').getRange('C3');
+    to.copyFrom(from, 'Values');
+    const copied = to.getResizedRange(1, 1).load('formulas,numberFormat');
+    await context.sync();
+    const values = [copied.formulas, copied.numberFormat];
+    to.copyFrom(from, 'Formats');
+    copied.load('numberFormat');
+    await context.sync();
+    return [...values, copied.numberFormat];
+  });
+  expect(seen).toEqual([[[0, '007'], [3, true]], [['General', 'General'], ['General', 'General']], [['0.00', '@'], ['0.00', '@']]]);
+  const codes = [
+    await excel.codeOf(async (context) => { sheet(context).getRange('D1').copyFrom('A1', 'All'); await context.sync(); }),
+    await excel.codeOf(async (context) => { sheet(context).getRange('D1:D2').copyFrom('A1', 'Values'); await context.sync(); }),
+    await excel.codeOf(async (context) => { sheet(context).getRange('D1').copyFrom('A1', 'Values', true); await context.sync(); }),
+  ];
+  expect(codes).toEqual(['NotImplemented', 'NotImplemented', 'NotImplemented']);
+});

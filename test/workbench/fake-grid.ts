@@ -122,6 +122,14 @@ export class FakeGrid implements Grid {
     setRowHeight: (sheetId, { startRow, endRow }, pixels) => { for (let row = startRow; row <= endRow; row += 1) this.#sheet(sheetId).heights.set(row, pixels); },
     setBorder: (sheetId, area, edge, border) => { this.#cell(sheetId, area.startRow, area.startColumn).borders.set(edge, border); },
     border: (sheetId, area, edge) => this.#cell(sheetId, area.startRow, area.startColumn).borders.get(edge) ?? { style: 'None', weight: 'Thin', color: '#000000' },
+    copyLooks: (fromSheetId, from, toSheetId, to) => {
+      for (let row = from.startRow; row <= from.endRow; row += 1) {
+        for (let column = from.startColumn; column <= from.endColumn; column += 1) {
+          const { format, style, borders } = this.#cell(fromSheetId, row, column);
+          Object.assign(this.#cell(toSheetId, row - from.startRow + to.startRow, column - from.startColumn + to.startColumn), { format, style, borders: new Map(borders) });
+        }
+      }
+    },
     merge: (sheetId, { startRow, endRow }, merged) => { this.log.push(`${merged ? 'merge' : 'unmerge'} ${sheetId} ${startRow}-${endRow}`); },
     fitColumns: (sheetId, { startColumn, endColumn }) => { this.log.push(`fit ${sheetId} ${startColumn}-${endColumn}`); },
     isColumnHidden: (sheetId, column) => this.#sheet(sheetId).hiddenColumns.has(column),

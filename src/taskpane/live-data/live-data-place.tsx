@@ -4,6 +4,7 @@ import type { PlaceProps } from '../place-names';
 import { ResultsSection } from '../results-section';
 import { CareBanners } from './care-banners';
 import { TablesSection } from './tables-section';
+import { ValuesCopy } from './values-copy';
 
 export function LiveDataPlace({ state }: PlaceProps) {
   const { results, tables } = state;
@@ -12,7 +13,7 @@ export function LiveDataPlace({ state }: PlaceProps) {
       <CareBanners brokenCells={state.brokenCells} calculatesManually={state.calculatesManually} />
       {results.length > 0 && <ResultsSection results={results} />}
       {tables.length > 0 && <TablesSection tables={tables} />}
-      {results.length + tables.length === 0 && <EmptyLiveData />}
+      {results.length + tables.length === 0 ? <EmptyLiveData /> : <ValuesCopy />}
     </>
   );
 }

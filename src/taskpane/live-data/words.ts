@@ -6,6 +6,7 @@ export const liveDataWords = {
   manual: 'Excel calculates manually, so nothing new comes into live cells. Choose Formulas, Calculation Options, Automatic; then press Refresh.',
   broken: (count: number, shown: string) => `${shown} ${plural(count, 'cell stands', 'cells stand')} at #NAME?: Excel read ${plural(count, 'it', 'them')} before Tieout was there.`,
   repair: 'Repair',
+  valuesCopy: 'Values-only copy of this sheet',
 
   details: 'Details',
   detailsOf: (where: string) => ` of ${where}`,

@@ -81,6 +81,8 @@ export interface Layout {
   /** Of the first cell. */
   border(sheetId: string, area: Area, edge: BorderEdge): Border;
   merge(sheetId: string, area: Area, merged: boolean): void;
+  /** What is set on the cells, number formats too, but nothing that came with a result; both areas are of one size. */
+  copyLooks(fromSheetId: string, from: Area, toSheetId: string, to: Area): void;
   /** The style of the first cell. */
   style(sheetId: string, area: Area): Required<CellStyle>;
 }

@@ -1,6 +1,7 @@
 // Excel.Range: https://learn.microsoft.com/javascript/api/excel/excel.range
 import { EXCEL_COLUMNS, EXCEL_ROWS, addressOf, areaOf, boundsOf, cellArea, columnsOf, intersectionOf, isInGrid, quotedSheet, rowsOf, type Area } from '../a1';
 import { HostError, itemNotFound } from '../host/host-error';
+import { copyRange } from './copy-range';
 import { entryOf, type Entry } from './entry';
 import { sheetOf, type ExcelContext } from './excel-context';
 import type { CellValue, Hyperlink, Place } from './grid';
@@ -161,6 +162,14 @@ export class Range {
     const what = applyTo ?? 'All';
     this.#grid.cells.clear(this.#sheetId, this.#area, { contents: what === 'All' || what === 'Contents', formats: what === 'All' || what === 'Formats' || what === 'RemoveHyperlinks' });
     if (what !== 'Contents' && what !== 'Formats') this.#grid.cells.setHyperlink(this.#sheetId, this.#area, null);
+  }
+
+  /** Of a range or an address of this sheet. */
+  CopyFrom(source: unknown, copyType?: unknown, skipBlanks?: unknown, transpose?: unknown): void {
+    refuseIfProtected(this.#context, this.#sheetId);
+    if (skipBlanks === true || transpose === true || !(source instanceof Range || typeof source === 'string')) throw new HostError('NotImplemented', 'The workbench copies one range as it stands.');
+    const from = typeof source === 'string' ? { sheetId: this.#sheetId, area: areaOf(source) } : Range.areaOf(source);
+    copyRange(this.#context, from, Range.areaOf(this), copyType);
   }
 
   /** Each row for itself where `across` is true. Of the contents those of the first cell stay. */

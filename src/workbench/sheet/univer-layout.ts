@@ -1,7 +1,8 @@
 // Selection, widths and styles of the sheet, as Excel's objects need them.
-import { BooleanNumber, HorizontalAlign, VerticalAlign, WrapStrategy } from '@univerjs/core';
+import { BooleanNumber, HorizontalAlign, VerticalAlign, WrapStrategy, type IStyleData } from '@univerjs/core';
 import { columnsOf, intersectionOf, rowsOf, type Area } from '../a1';
 import type { Border, BorderEdge, CellStyle, HorizontalAlignment, Layout, Selection, VerticalAlignment } from '../excel/grid';
+import { apart } from './apart';
 import type { CellReader } from './cell-reader';
 import type { Spreadsheet } from './spreadsheet';
 import { TextWidth } from './text-width';
@@ -114,6 +115,19 @@ export class UniverLayout implements Layout {
     const range = rangeOf(this.sheet, sheetId, area);
     if (merged) range.merge({ isForceMerge: true });
     else range.breakApart();
+  }
+
+  copyLooks(fromSheetId: string, from: Area, subUnitId: string, to: Area): void {
+    const styles = this.sheet.model.getStyles();
+    const rows: Record<number, Record<number, { s: IStyleData }>> = {};
+    const worksheet = this.sheet.model.getSheetBySheetId(fromSheetId);
+    for (let row = from.startRow; row <= from.endRow; row += 1) {
+      for (let column = from.startColumn; column <= from.endColumn; column += 1) {
+        const style = styles.getStyleByCell(worksheet?.getCellRaw(row, column));
+        if (style) (rows[row - from.startRow + to.startRow] ??= {})[column - from.startColumn + to.startColumn] = { s: style };
+      }
+    }
+    for (const value of apart(rows)) this.sheet.commands.syncExecuteCommand('sheet.command.set-range-values', { unitId: this.sheet.unitId, subUnitId, value });
   }
 
   #styleAt(sheetId: string, { startRow, startColumn }: Area) { return this.sheet.model.getStyles().getStyleByCell(this.sheet.model.getSheetBySheetId(sheetId)?.getCellRaw(startRow, startColumn)); }
