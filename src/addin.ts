@@ -12,6 +12,7 @@ import { excelCharts } from './excel/excel-chart';
 import { ExcelReportSheets } from './excel/excel-report-sheet';
 import { excelSheetCare } from './excel/excel-sheet-care';
 import { excelStart } from './excel/excel-start';
+import { excelValuesCopy } from './excel/excel-values-copy';
 import { ExcelWorkbook } from './excel/excel-workbook';
 import { hostAbilities } from './excel/host-abilities';
 import { hostObstacle } from './excel/host-obstacle';
@@ -61,6 +62,7 @@ void Office.onReady(async ({ host }) => {
     tables: new ExcelTables(),
     xmlParts: new ExcelXmlParts(),
     certificateSheets: new ExcelCertificateSheets(),
+    ...(Office.context.requirements.isSetSupported('ExcelApi', '1.9') && { valuesCopy: excelValuesCopy }),
     sheetCare: excelSheetCare,
     charts: excelCharts,
     reportSheets: new ExcelReportSheets(),
