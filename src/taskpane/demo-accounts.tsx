@@ -20,9 +20,7 @@ export function DemoAccounts({ demoAccounts, connecting, connect }: DemoAccounts
   };
   return (
     <div class="demo" role="group" aria-labelledby={id}>
-      <h3 id={id} class="demo-heading">
-        {words.demo.heading}
-      </h3>
+      <h3 id={id}>{words.demo.heading}</h3>
       {demoAccounts.map((demo, index) => (
         <div class="demo-account" key={demo.name}>
           <button type="button" aria-describedby={`${id}-${index}`} onClick={() => use(demo)}>

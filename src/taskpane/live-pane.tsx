@@ -3,7 +3,7 @@ import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
 import type { PaneSession } from '../session/pane-state';
 import { localeFormat } from './locale-format';
 import { Pane } from './pane';
-import { PaneContext, type PaneTools } from './pane-context';
+import type { PaneTools } from './pane-context';
 
 /** Ages ("4 minutes ago") move on although nothing happened. */
 const REDRAW_EVERY_MS = 20_000;
@@ -33,9 +33,5 @@ export function LivePane({ session, clock, locale, track, announce }: LivePanePr
   }, [session, clock]);
   const format = useMemo(() => localeFormat(locale, state.displayZone), [locale, state.displayZone]);
 
-  return (
-    <PaneContext.Provider value={{ session, format, nowMs, track, announce, openPlace: () => undefined }}>
-      <Pane state={state} />
-    </PaneContext.Provider>
-  );
+  return <Pane state={state} tools={{ session, format, nowMs, track, announce }} />;
 }

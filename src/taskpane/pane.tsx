@@ -1,5 +1,5 @@
 // The pane from head to foot. First run shows only Connect; the places appear once there is something to show in them.
-import { useContext, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { PaneState } from '../session/pane-state';
 import { AccountsSection } from './accounts-section';
 import { useAskedPlace } from './asked-place';
@@ -7,13 +7,18 @@ import { Foot } from './foot';
 import { Head } from './head';
 import { HistoryPanel } from './history-panel';
 import { Icon } from './icons';
-import { PaneContext } from './pane-context';
+import { PaneContext, type PaneTools } from './pane-context';
 import type { PlaceName } from './place-names';
 import { Place, PlaceTabs } from './places';
 import { RefreshBar } from './refresh-bar';
 
-export function Pane({ state }: { readonly state: PaneState }) {
-  const tools = useContext(PaneContext);
+interface PaneProps {
+  readonly state: PaneState;
+  /** All that the parts may use, but the way to another place, which the pane has itself. */
+  readonly tools: Omit<PaneTools, 'openPlace'>;
+}
+
+export function Pane({ state, tools }: PaneProps) {
   const [showsHistory, setShowsHistory] = useState(false);
   const [place, setPlace] = useState<PlaceName>('live-data');
   /** null: open as long as no account is connected, or one needs a look. */
@@ -36,7 +41,7 @@ export function Pane({ state }: { readonly state: PaneState }) {
   const showsPlaces = connected || isLive;
 
   return (
-    <PaneContext.Provider value={tools && { ...tools, openPlace }}>
+    <PaneContext.Provider value={{ ...tools, openPlace }}>
       <div class="pane">
         <Head accounts={state.accounts} server={state.server} showsAccounts={showsAccounts} toggleAccounts={showsPlaces ? () => setAccountsChosen(!showsAccounts) : null} />
         {showsPlaces && <PlaceTabs open={place} />}

@@ -4,6 +4,9 @@ import type { LocaleFormat } from './locale-format';
 import { standingOf } from './result-standing';
 import { words } from './words';
 
+/** What is told of a live formula and of a table alike. */
+export type SpokenResult = Pick<ResultCard, 'state' | 'busy' | 'stale' | 'complete' | 'rows' | 'refreshedAtMs' | 'functionName' | 'rounded' | 'notes' | 'error'>;
+
 export interface ResultSays {
   /** "1,287 entries · refreshed"; "" where there are no rows to speak of. */
   readonly rows: string;
@@ -16,7 +19,7 @@ export interface ResultSays {
   readonly notes: readonly string[];
 }
 
-export function resultSays(result: ResultCard, nowMs: number, format: LocaleFormat): ResultSays {
+export function resultSays(result: SpokenResult, nowMs: number, format: LocaleFormat): ResultSays {
   const { rows, refreshedAtMs, functionName, rounded, busy, state } = result;
   const standing = standingOf(result);
   const counted = [rows === null ? '' : words.results.rows(rows, format.count(rows), functionName), refreshedAtMs === null ? '' : words.results.refreshed];

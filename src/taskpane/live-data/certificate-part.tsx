@@ -43,7 +43,7 @@ export function CertificatePart({ id, refreshedAtMs }: CertificatePartProps) {
 
   return (
     <div role="group" class="details-part" aria-labelledby={heading}>
-      <h3 id={heading}>{says.heading}</h3>
+      <h3 id={heading} tabIndex={-1} data-focus-home>{says.heading}</h3>
       {certificate === null && (
         <div class="button-row">
           <button type="button" onClick={make}>

@@ -4,7 +4,6 @@ import { usePane } from '../pane-context';
 import { words } from '../words';
 import { hueOf } from './coin-hue';
 
-const WIDTH = 288;
 const HEIGHT = 140;
 /** Room for the labels above and below. */
 const TOP = 18;
@@ -16,29 +15,32 @@ export function PictureDrawing({ picture: { kind, title, coin, points } }: { rea
   // Bars stand on zero; a line may float, or a small movement of a large balance would not be seen.
   const [least, most] = kind === 'bars' ? [Math.min(0, ...values), Math.max(0, ...values)] : [Math.min(...values), Math.max(...values)];
   const y = (value: number): number => TOP + (HEIGHT - TOP - BOTTOM) * (most === least ? 0.5 : (most - value) / (most - least));
-  const step = WIDTH / points.length;
-  const x = (at: number): number => (at + 0.5) * step;
+  const step = 100 / points.length;
+  // In per cent: the picture is as wide as the pane, and its words stay as large as the others.
+  const x = (at: number): string => `${(at + 0.5) * step}%`;
   const top = values.indexOf(most);
   const breaks = points.flatMap(({ missing }, at) => (missing === undefined ? [] : [{ at, missing }]));
   const [first, last] = [points[0], points.at(-1)];
   return (
     <figure class={`picture hue-${hueOf(coin)}`}>
       <figcaption>{title}</figcaption>
-      <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={words.liveData.picture.alt(title, format.count(points.length), breaks.length)}>
+      <svg height={HEIGHT} role="img" aria-label={words.liveData.picture.alt(title, format.count(points.length), breaks.length)}>
         {kind === 'bars' ? (
-          values.map((value, at) => <rect key={at} class="bar-mark" x={at * step + step * 0.1} width={Math.max(0.5, step * 0.8)} y={Math.min(y(0), y(value))} height={Math.max(0.5, Math.abs(y(value) - y(0)))} />)
+          values.map((value, at) => <rect key={at} class="bar-mark" x={`${(at + 0.1) * step}%`} width={`${step * 0.8}%`} y={Math.min(y(0), y(value))} height={Math.max(0.5, Math.abs(y(value) - y(0)))} />)
         ) : (
-          <polyline class="line-mark" points={values.map((value, at) => `${x(at)},${y(value)}`).join(' ')} />
+          <svg viewBox={`0 0 ${points.length} ${HEIGHT}`} preserveAspectRatio="none">
+            <polyline class="line-mark" points={values.map((value, at) => `${at + 0.5},${y(value)}`).join(' ')} />
+          </svg>
         )}
-        {kind === 'bars' && <line class="ground" x1={0} x2={WIDTH} y1={y(0)} y2={y(0)} />}
+        {kind === 'bars' && <line class="ground" x1={0} x2="100%" y1={y(0)} y2={y(0)} />}
         {kind === 'line' && points.length === 1 && <circle class="bar-mark" cx={x(0)} cy={y(most)} r={3} />}
-        <text class="mark-label" x={clamp(x(top))} y={TOP - 6} text-anchor="middle">
+        <text class="mark-label" x={x(top)} y={TOP - 6} text-anchor={anchor((top + 0.5) * step)}>
           {points[top]?.value}
         </text>
         {breaks.map(({ at, missing }) => (
           <g key={at} class="break-mark">
             <circle cx={x(at)} cy={y(values[at] ?? 0)} r={4} />
-            <text x={clamp(x(at))} y={Math.min(HEIGHT - BOTTOM - 2, y(values[at] ?? 0) + 15)} text-anchor="middle">
+            <text x={x(at)} y={Math.min(HEIGHT - BOTTOM - 2, y(values[at] ?? 0) + 17)} text-anchor={anchor((at + 0.5) * step)}>
               {words.liveData.picture.breakLabel(missing)}
             </text>
           </g>
@@ -47,7 +49,7 @@ export function PictureDrawing({ picture: { kind, title, coin, points } }: { rea
           {first?.label}
         </text>
         {last !== first && (
-          <text class="mark-label" x={WIDTH} y={HEIGHT - 4} text-anchor="end">
+          <text class="mark-label" x="100%" y={HEIGHT - 4} text-anchor="end">
             {last?.label}
           </text>
         )}
@@ -56,5 +58,5 @@ export function PictureDrawing({ picture: { kind, title, coin, points } }: { rea
   );
 }
 
-/** Keeps a label in the middle of its mark as long as it stays inside the picture. */
-const clamp = (at: number): number => Math.min(WIDTH - 44, Math.max(44, at));
+/** Keeps a label inside the picture. */
+const anchor = (percent: number): 'start' | 'middle' | 'end' => (percent < 30 ? 'start' : percent > 70 ? 'end' : 'middle');

@@ -14,7 +14,7 @@ export function PicturePart({ id }: { readonly id: string }) {
   const picture = pictures?.[Math.min(at, pictures.length - 1)];
   return (
     <div role="group" class="details-part" aria-labelledby={heading}>
-      <h3 id={heading}>{says.heading}</h3>
+      <h3 id={heading} tabIndex={-1} data-focus-home>{says.heading}</h3>
       {pictures === null && (
         <div class="button-row">
           <button type="button" onClick={() => setPictures(session.picturesOf(id))}>

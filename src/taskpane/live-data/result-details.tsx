@@ -6,9 +6,13 @@ import { CertificatePart } from './certificate-part';
 import { PicturePart } from './picture-part';
 import { ResultChangesPart } from './result-changes-part';
 
+/** Functions whose numbers Reconcile takes apart. */
+const MADE_OF_RECORDS = /\.(CHECK|TOTAL|TIEOUT)$/;
+
 export function ResultDetails({ result }: { readonly result: ResultCard }) {
-  const { session, track } = usePane();
-  const { id, state } = result;
+  const { session, track, openPlace } = usePane();
+  const { id, state, addresses: [address] } = result;
+  const lookBehind = (to: string): void => void track(session.goTo(to)).then(() => openPlace('reconcile'));
   return (
     <>
       {state === 'shown' && (
@@ -23,6 +27,11 @@ export function ResultDetails({ result }: { readonly result: ResultCard }) {
         <button type="button" onClick={() => void track(session.refreshResult(id, 'closed too'))}>
           {words.liveData.closedToo}
         </button>
+        {address !== undefined && state === 'shown' && MADE_OF_RECORDS.test(result.functionName) && (
+          <button type="button" onClick={() => lookBehind(address)}>
+            {words.reconcile.behind.heading}
+          </button>
+        )}
         {result.lacksFormats && (
           <button type="button" onClick={() => void track(session.formatResult(id))}>
             {words.liveData.format}

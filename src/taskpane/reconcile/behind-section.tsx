@@ -28,7 +28,7 @@ export function BehindSection() {
   return (
     <Part heading={says.heading} lead={says.lead}>
       <div class="button-row">
-        <button type="button" class="primary" onClick={look}>
+        <button type="button" class="primary" data-focus-home onClick={look}>
           {says.look}
         </button>
       </div>

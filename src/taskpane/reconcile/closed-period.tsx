@@ -25,7 +25,7 @@ export function ClosedPeriod({ period }: { readonly period: ClosedPeriodCard }) 
       </div>
       <p class="hint">{`${says.people(preparedBy, reviewedBy)}, ${says.closedAt(format.moment(closedAtMs, nowMs))}.`}</p>
       {state === 'unknown' && <p class="hint">{says.unknown}</p>}
-      <ul class="plain hint">
+      <ul class="hint">
         {scopes.map(({ what, rows, rowsSha256 }) => (
           <li key={what}>
             {says.pinned(what, format.count(rows))}
@@ -62,7 +62,7 @@ function Differences({ id, differences }: { readonly id: string; readonly differ
         <Icon name="error" />
         <span>{says.changed(differences.length, format.count(differences.length))}</span>
       </p>
-      <ul class="plain differences">
+      <ul class="differences">
         {differences.slice(0, MOST_SHOWN).map(({ what, kind, id: entry, time, fields }, at) => (
           <li key={at}>
             <strong>{says.kind[kind]}</strong> {entry === null ? what : says.entry(entry)}, {time.slice(0, 10)}
