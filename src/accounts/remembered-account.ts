@@ -1,20 +1,20 @@
 // A remembered account under its sealing key: closed when it is connected, opened straight into a key that only signs.
-import * as z from 'zod/mini';
 import { defaultScheme } from '../exchange/signing';
+import { flag, nullable, object, readJson, text, type Shaped } from '../records/shape';
 import { utf8, type Bytes } from '../sealing/bytes';
 import { seal, sealKey, unseal, unsealSigningKey, type SealedBytes } from '../sealing/seal';
 import { accountWith, linkedTo, type Account } from './account';
 import { boundTo, type RememberedFile, type RememberedHead } from './remembered-format';
 
 /** What is known of the account when it is remembered, so that unlocking asks the exchange nothing (product, promise 1). */
-const details = z.object({
-  apiKey: z.string(),
-  passphrase: z.string(),
+const details = object({
+  apiKey: text,
+  passphrase: text,
   /** The fingerprint under which its rows are kept: its key's own, or an earlier key's that the person linked. */
-  keptUnder: z.string(),
-  canReadLedger: z.nullable(z.boolean()),
-  canReadRebates: z.nullable(z.boolean()),
-  note: z.string(),
+  keptUnder: text,
+  canReadLedger: nullable(flag),
+  canReadRebates: nullable(flag),
+  note: text,
 });
 
 export interface OpenedAccount {
@@ -28,7 +28,7 @@ export function closeSecret(key: CryptoKey, head: RememberedHead, secret: Bytes)
 
 export async function closeAccount(key: CryptoKey, head: RememberedHead, secret: SealedBytes, { account, keptUnder }: OpenedAccount): Promise<RememberedFile> {
   const { exchangeAccount: { apiKey, passphrase }, canReadLedger, canReadRebates, note } = account;
-  const known: z.infer<typeof details> = { apiKey, passphrase, keptUnder, canReadLedger, canReadRebates, note };
+  const known: Shaped<typeof details> = { apiKey, passphrase, keptUnder, canReadLedger, canReadRebates, note };
   return { head, secret, details: await seal(key, boundTo(head, 'details'), utf8(JSON.stringify(known))) };
 }
 
@@ -39,9 +39,11 @@ export async function openAccount(key: CryptoKey, { head, secret, details: seale
       unseal(key, boundTo(head, 'details'), sealed),
       unsealSigningKey(key, boundTo(head, 'secret'), secret, defaultScheme.hash, 'sign'),
     ]);
-    const { apiKey, passphrase, keptUnder, ...known } = z.parse(details, JSON.parse(new TextDecoder().decode(plain)));
+    const known = readJson(details, new TextDecoder().decode(plain));
+    if (!known) return null;
+    const { apiKey, passphrase, keptUnder, canReadLedger, canReadRebates, note } = known;
     const account = await accountWith({ name: head.name, apiKey, passphrase, signingKey }, head.hosts);
-    return { account: { ...linkedTo(account, keptUnder, head.hosts), ...known }, keptUnder };
+    return { account: { ...linkedTo(account, keptUnder, head.hosts), canReadLedger, canReadRebates, note }, keptUnder };
   } catch {
     return null;
   }

@@ -1,5 +1,5 @@
 // How one remembered account rests on disk: a small file of its own. What can be read in it without a key is its head.
-import * as z from 'zod/mini';
+import { number, object, oneOf, readJson, text, type Shaped } from '../records/shape';
 import { bytesOfHex, hexOf } from '../sealing/bytes';
 import type { Bound, SealedBytes } from '../sealing/seal';
 import type { ExchangeHosts } from './account';
@@ -32,35 +32,33 @@ export function boundTo({ id, name, hosts, by, rememberedAtMs }: RememberedHead,
   return [FORM, part, id, name, hosts.ledger, hosts.rebates, by, rememberedAtMs];
 }
 
-const sealed = z.object({ iv: z.string(), bytes: z.string() });
-const form = z.object({
-  form: z.literal(FORM),
-  name: z.string(),
-  hosts: z.object({ ledger: z.string(), rebates: z.string() }),
-  by: z.enum(['pin', 'device']),
-  rememberedAtMs: z.number(),
+const sealed = object({ iv: text, bytes: text });
+const form = object({
+  form: oneOf(FORM),
+  name: text,
+  hosts: object({ ledger: text, rebates: text }),
+  by: oneOf('pin', 'device'),
+  rememberedAtMs: number,
   secret: sealed,
   details: sealed,
 });
 
 export function writeRemembered({ head: { name, hosts, by, rememberedAtMs }, secret, details }: RememberedFile): string {
-  return JSON.stringify({ form: FORM, name, hosts, by, rememberedAtMs, secret: writeSealed(secret), details: writeSealed(details) } satisfies z.infer<typeof form>);
+  return JSON.stringify({ form: FORM, name, hosts, by, rememberedAtMs, secret: writeSealed(secret), details: writeSealed(details) } satisfies Shaped<typeof form>);
 }
 
 /** null where the text is no file of an account. */
-export function readRemembered(id: string, text: string): RememberedFile | null {
-  try {
-    const { name, hosts, by, rememberedAtMs, secret, details } = z.parse(form, JSON.parse(text));
-    const parts = [readSealed(secret), readSealed(details)];
-    return parts[0] && parts[1] ? { head: { id, name, hosts, by, rememberedAtMs }, secret: parts[0], details: parts[1] } : null;
-  } catch {
-    return null;
-  }
+export function readRemembered(id: string, file: string): RememberedFile | null {
+  const read = readJson(form, file);
+  if (!read) return null;
+  const { name, hosts, by, rememberedAtMs } = read;
+  const [secret, details] = [readSealed(read.secret), readSealed(read.details)];
+  return secret && details ? { head: { id, name, hosts, by, rememberedAtMs }, secret, details } : null;
 }
 
-export const writeSealed = ({ iv, bytes }: SealedBytes): z.infer<typeof sealed> => ({ iv: hexOf(iv), bytes: hexOf(bytes) });
+export const writeSealed = ({ iv, bytes }: SealedBytes): Shaped<typeof sealed> => ({ iv: hexOf(iv), bytes: hexOf(bytes) });
 
-export function readSealed(written: z.infer<typeof sealed>): SealedBytes | null {
+export function readSealed(written: Shaped<typeof sealed>): SealedBytes | null {
   const [iv, bytes] = [bytesOfHex(written.iv), bytesOfHex(written.bytes)];
   return iv && bytes ? { iv, bytes } : null;
 }

@@ -1,5 +1,5 @@
 // The PIN of the vault: what rests on disk to tell a right PIN from a wrong one, and a wrong one from damage.
-import * as z from 'zod/mini';
+import { object, oneOf, readJson, text, whole, type Shaped } from '../records/shape';
 import { bytesOfHex, hexOf, utf8 } from '../sealing/bytes';
 import { seal, unseal, type Bound, type SealedBytes } from '../sealing/seal';
 import { MOST_PIN_ROUNDS, newPinSalt, PIN_ROUNDS, pinKey, pinText, SALT_BYTES, type PinSalt } from '../sealing/sealing-keys';
@@ -16,13 +16,13 @@ const FORM = 'tieout pin 1';
 /** Says nothing: only that the key that sealed it opens it again. */
 const CHECK = utf8('This is the PIN.');
 
-const form = z.object({
-  form: z.literal(FORM),
-  salt: z.string(),
-  rounds: z.int().check(z.minimum(PIN_ROUNDS), z.maximum(MOST_PIN_ROUNDS)),
-  check: z.object({ iv: z.string(), bytes: z.string() }),
+const form = object({
+  form: oneOf(FORM),
+  salt: text,
+  rounds: whole(PIN_ROUNDS, MOST_PIN_ROUNDS),
+  check: object({ iv: text, bytes: text }),
   /** SHA-256 over the rest. A wrong PIN and a changed bit both fail to open the check; this tells them apart. */
-  sum: z.string(),
+  sum: text,
 });
 
 /** By characters, whatever an emoji takes in UTF-16. */
@@ -32,7 +32,7 @@ export async function newPin(pin: string): Promise<RightPin> {
   const salt = newPinSalt();
   const key = await pinKey(pin, salt);
   const written = { form: FORM, salt: hexOf(salt.salt), rounds: salt.rounds, check: writeSealed(await seal(key, boundTo(salt), CHECK)) } as const;
-  return { key, file: JSON.stringify({ ...written, sum: await sumOf(written) } satisfies z.infer<typeof form>) };
+  return { key, file: JSON.stringify({ ...written, sum: await sumOf(written) } satisfies Shaped<typeof form>) };
 }
 
 /** Takes as long as a PIN must: nobody tries faster than the derivation lets them. */
@@ -49,18 +49,15 @@ export async function tryPin(file: string, pin: string): Promise<RightPin | 'wro
 }
 
 async function readPin(file: string): Promise<{ salt: PinSalt; check: SealedBytes } | null> {
-  try {
-    const { sum, ...written } = z.parse(form, JSON.parse(file));
-    const [salt, check] = [bytesOfHex(written.salt), readSealed(written.check)];
-    if (!salt || salt.length < SALT_BYTES || !check || sum !== (await sumOf(written))) return null;
-    return { salt: { salt, rounds: written.rounds }, check };
-  } catch {
-    return null;
-  }
+  const written = readJson(form, file);
+  if (!written) return null;
+  const [salt, check] = [bytesOfHex(written.salt), readSealed(written.check)];
+  if (!salt || salt.length < SALT_BYTES || !check || written.sum !== (await sumOf(written))) return null;
+  return { salt: { salt, rounds: written.rounds }, check };
 }
 
 const boundTo = ({ salt, rounds }: PinSalt): Bound => [FORM, hexOf(salt), rounds];
 
-async function sumOf({ form: name, salt, rounds, check }: Omit<z.infer<typeof form>, 'sum'>): Promise<string> {
+async function sumOf({ form: name, salt, rounds, check }: Omit<Shaped<typeof form>, 'sum'>): Promise<string> {
   return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(JSON.stringify([name, salt, rounds, check.iv, check.bytes])))));
 }

@@ -1,7 +1,7 @@
 // The rows of live formulas as one text that travels with the workbook: `tieout-travelling/1`. Rows are exact canonical
 // lines, each written once however many results show it; figures that were worked out are the cells as they stood.
-import * as z from 'zod/mini';
 import type { Cell } from '../records/cells';
+import { either, exactly, flag, list, nullable, number, object, oneOf, readJson, text, tuple, whole } from '../records/shape';
 import { bytesIn, compressed, expanded } from './compressed-text';
 
 /** One result that a formula showed. */
@@ -31,17 +31,17 @@ const FORM = 'tieout-travelling/1';
 /** A megabyte of gzip from rows is about eight of text; what says more is not ours. */
 const MOST_EXPANDED_BYTES = 64_000_000;
 
-const cell = z.union([z.string(), z.number(), z.strictObject({ type: z.literal('Double'), basicValue: z.number(), numberFormat: z.string() })]);
-const whole = z.int().check(z.nonnegative());
-const shared = { key: z.string(), dates: z.string(), accounts: z.array(z.string()), refreshedAtMs: z.nullable(z.number()), complete: z.boolean(), notes: z.array(z.string()) };
-const stored = z.object({
-  form: z.literal(FORM),
+const cell = either(text, number, exactly({ type: oneOf('Double'), basicValue: number, numberFormat: text }));
+const count = whole(0);
+const shared = { key: text, dates: text, accounts: list(text), refreshedAtMs: nullable(number), complete: flag, notes: list(text) };
+const stored = object({
+  form: oneOf(FORM),
   /** Lines that results name by their place. */
-  lines: z.string(),
-  results: z.array(z.union([
-    z.object({ ...shared, kind: z.enum(['LEDGER', 'REBATES']), runs: z.array(z.tuple([whole, whole])) }),
-    z.object({ ...shared, kind: z.literal('cells'), records: whole, cells: z.array(z.array(cell)), rounded: z.array(z.object({ column: z.string(), count: whole })) }),
-  ])),
+  lines: text,
+  results: list(either(
+    object({ ...shared, kind: oneOf('LEDGER', 'REBATES'), runs: list(tuple(count, count)) }),
+    object({ ...shared, kind: oneOf('cells'), records: count, cells: list(list(cell)), rounded: list(object({ column: text, count })) }),
+  )),
 });
 
 /** The text, uncompressed. The same results in the same order give the same text. */
@@ -57,18 +57,15 @@ export function travellingText(results: readonly TravellingResult[]): string {
 }
 
 /** Throws RangeError on anything that travellingText did not write. */
-export function readTravellingText(text: string): TravellingResult[] {
-  try {
-    const { lines, results } = z.parse(stored, JSON.parse(text));
-    const pool = lines.split('\n');
-    return results.map((result): TravellingResult => {
-      const { key, dates, accounts, refreshedAtMs, complete, notes } = result;
-      const content = result.kind === 'cells' ? { kind: result.kind, records: result.records, cells: result.cells, rounded: result.rounded } : { kind: result.kind, lines: result.runs.flatMap(([from, count]) => linesAt(pool, from, count)) };
-      return { key, dates, accounts, refreshedAtMs, complete, notes, content };
-    });
-  } catch (cause) {
-    throw new RangeError('The rows that this workbook carries cannot be read.', { cause });
-  }
+export function readTravellingText(written: string): TravellingResult[] {
+  const read = readJson(stored, written);
+  if (!read) throw unreadable();
+  const pool = read.lines.split('\n');
+  return read.results.map((result): TravellingResult => {
+    const { key, dates, accounts, refreshedAtMs, complete, notes } = result;
+    const content = result.kind === 'cells' ? { kind: result.kind, records: result.records, cells: result.cells, rounded: result.rounded } : { kind: result.kind, lines: result.runs.flatMap(([from, count]) => linesAt(pool, from, count)) };
+    return { key, dates, accounts, refreshedAtMs, complete, notes, content };
+  });
 }
 
 /** As many whole results as fit, small ones first; never a part of one. */
@@ -105,8 +102,10 @@ function runsOf(places: readonly number[]): [number, number][] {
 }
 
 function linesAt(pool: readonly string[], from: number, count: number): string[] {
-  if (from + count > pool.length) throw new RangeError('A row that is not there.');
+  if (from + count > pool.length) throw unreadable();
   return pool.slice(from, from + count);
 }
+
+const unreadable = (): RangeError => new RangeError('The rows that this workbook carries cannot be read.');
 
 const sizeOf = ({ content }: TravellingResult): number => (content.kind === 'cells' ? JSON.stringify(content.cells).length : content.lines.reduce((sum, { length }) => sum + length, 0));

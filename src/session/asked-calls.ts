@@ -1,6 +1,6 @@
 // Which calls a person has asked in this workbook, and the dates that were settled then. Travels with the workbook, so
 // that a stream which Excel starts again (the workbook opens, a row moves, F9) is told from a formula just entered.
-import * as z from 'zod/mini';
+import { both, list, number, object, partial, readJson, text, tuple, whole } from '../records/shape';
 import { Sha256 } from '../snapshot/canonical-sha256';
 import type { ResolvedDates } from './calls';
 import type { WorkbookPort } from './ports';
@@ -11,10 +11,10 @@ const BOUND = 20_000;
 /** 80 bits: among as many calls as the bound no two are ever mistaken for each other. */
 const MARK_DIGITS = 20;
 
-const stored = z.object({
-  dates: z.array(z.object({ first: z.string(), last: z.string(), askedTo: z.string(), atMs: z.optional(z.number()), symbols: z.optional(z.array(z.tuple([z.string(), z.array(z.string())]))) })),
+const stored = object({
+  dates: list(both(object({ first: text, last: text, askedTo: text }), partial({ atMs: number, symbols: list(tuple(text, list(text))) }))),
   /** The mark of a call and the place of its dates, oldest first. */
-  calls: z.array(z.tuple([z.string(), z.int()])),
+  calls: list(tuple(text, whole())),
 });
 
 export class AskedCalls {
@@ -81,12 +81,9 @@ function written(asked: ReadonlyMap<string, ResolvedDates>): string {
   return JSON.stringify({ dates, calls });
 }
 
-function remembered(text: string | null): [string, ResolvedDates][] {
-  if (text === null) return [];
-  try {
-    const { dates, calls } = z.parse(stored, JSON.parse(text));
-    return calls.flatMap(([mark, place]): [string, ResolvedDates][] => (dates[place] ? [[mark, dates[place]]] : []));
-  } catch {
-    return []; // Another version wrote it, or a person did: everything counts as asked anew.
-  }
+function remembered(setting: string | null): [string, ResolvedDates][] {
+  const read = setting === null ? null : readJson(stored, setting);
+  if (!read) return []; // Another version wrote it, or a person did: everything counts as asked anew.
+  const { dates, calls } = read;
+  return calls.flatMap(([mark, place]): [string, ResolvedDates][] => (dates[place] ? [[mark, dates[place]]] : []));
 }

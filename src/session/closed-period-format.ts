@@ -1,7 +1,7 @@
 // Closed periods as one text in the workbook: `tieout-closed-periods/1`, compressed.
-import * as z from 'zod/mini';
 import { compressed, expanded } from '../evidence/compressed-text';
-import { questionSchema } from '../evidence/evidence-lines';
+import { rowsQuestion } from '../evidence/evidence-lines';
+import { list, nullable, number, object, oneOf, readJson, text } from '../records/shape';
 import type { Certificate } from '../snapshot/certificate';
 import type { ClosedPeriod } from './closed-period';
 
@@ -9,17 +9,18 @@ const FORM = 'tieout-closed-periods/1';
 const MOST_EXPANDED_BYTES = 128_000_000;
 
 /** We alone write it, inside compressed text with a form of its own; what another form says is not read. */
-const certificate = z.custom<Certificate>((value: unknown) => hasForm(value, 'tieout-certificate/1'));
-const difference = z.object({
-  what: z.string(), kind: z.enum(['added', 'removed', 'changed']), id: z.nullable(z.string()), time: z.string(),
-  fields: z.array(z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) })),
+const hasForm = object({ form: oneOf('tieout-certificate/1') });
+const certificate = (value: unknown): value is Certificate => hasForm(value);
+const difference = object({
+  what: text, kind: oneOf('added', 'removed', 'changed'), id: nullable(text), time: text,
+  fields: list(object({ field: text, before: nullable(text), after: nullable(text) })),
 });
-const stored = z.object({
-  form: z.literal(FORM),
-  periods: z.array(z.object({
-    id: z.string(), from: z.string(), to: z.string(), preparedBy: z.string(), reviewedBy: z.string(), closedAtMs: z.number(),
-    scopes: z.array(z.object({ what: z.string(), account: z.string(), question: questionSchema, certificate, accepted: z.nullable(certificate), lines: z.array(z.string()) })),
-    accepted: z.array(z.object({ atMs: z.number(), by: z.string(), reason: z.string(), differences: z.array(difference) })),
+const stored = object({
+  form: oneOf(FORM),
+  periods: list(object({
+    id: text, from: text, to: text, preparedBy: text, reviewedBy: text, closedAtMs: number,
+    scopes: list(object({ what: text, account: text, question: rowsQuestion, certificate, accepted: nullable(certificate), lines: list(text) })),
+    accepted: list(object({ atMs: number, by: text, reason: text, differences: list(difference) })),
   })),
 });
 
@@ -27,13 +28,8 @@ const stored = z.object({
 export const packPeriods = (periods: readonly ClosedPeriod[]): Promise<string | null> => compressed(JSON.stringify({ form: FORM, periods }));
 
 /** Rejects with RangeError on anything that packPeriods did not write. */
-export async function unpackPeriods(text: string): Promise<ClosedPeriod[]> {
-  const json = await expanded(text, MOST_EXPANDED_BYTES);
-  try {
-    return z.parse(stored, JSON.parse(json)).periods;
-  } catch (cause) {
-    throw new RangeError('The closed periods of this workbook cannot be read.', { cause });
-  }
+export async function unpackPeriods(packed: string): Promise<ClosedPeriod[]> {
+  const read = readJson(stored, await expanded(packed, MOST_EXPANDED_BYTES));
+  if (!read) throw new RangeError('The closed periods of this workbook cannot be read.');
+  return read.periods;
 }
-
-const hasForm = (value: unknown, form: string): boolean => typeof value === 'object' && value !== null && 'form' in value && value.form === form;

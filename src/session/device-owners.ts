@@ -1,13 +1,13 @@
 // Under which fingerprint this device keeps the rows of an account, so that a workbook which opens before the account is
 // connected shows what is kept. Neither the account's name nor its key can be read from it.
-import * as z from 'zod/mini';
 import { nameKey, type Account } from '../accounts/account';
+import { list, object, readJson, text, tuple } from '../records/shape';
 
 export type Owners = Account['owners'];
 
 const NAME = 'tieout.owners';
 const BOUND = 500;
-const stored = z.array(z.tuple([z.string(), z.object({ ledger: z.string(), rebates: z.string() })]));
+const stored = list(tuple(text, object({ ledger: text, rebates: text })));
 
 export class DeviceOwners {
   constructor(readonly storage: Pick<Storage, 'getItem' | 'setItem'>) {}
@@ -33,7 +33,7 @@ export class DeviceOwners {
 
   #read(): Map<string, Owners> {
     try {
-      return new Map(z.parse(stored, JSON.parse(this.storage.getItem(NAME) ?? '[]')));
+      return new Map(readJson(stored, this.storage.getItem(NAME) ?? '[]'));
     } catch {
       return new Map();
     }

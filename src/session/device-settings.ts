@@ -1,28 +1,31 @@
 // Settings of the person, kept on this device. Those that change numbers live in the workbook instead.
-import * as z from 'zod/mini';
+import { flag, number, partial, readJson, whole } from '../records/shape';
 
-const stored = z.object({
-  typedCells: z._default(z.boolean(), true),
-  resultLimitBytes: z._default(z.number().check(z.positive()), 4_500_000),
+export interface DeviceSettings {
+  readonly typedCells: boolean;
+  readonly resultLimitBytes: number;
   /** The exchange's weights (interface document, section 8). */
-  weightLimit: z._default(z.int().check(z.positive()), 500),
-  weightWindowMs: z._default(z.int().check(z.positive()), 10_000),
+  readonly weightLimit: number;
+  readonly weightWindowMs: number;
   /** Without use of the pane, remembered accounts lock. */
-  lockAfterMinutes: z._default(z.number().check(z.positive()), 15),
+  readonly lockAfterMinutes: number;
   /** First month of the financial year, 1 to 12. */
-  financialYearBegins: z._default(z.int().check(z.minimum(1), z.maximum(12)), 1),
-});
+  readonly financialYearBegins: number;
+}
 
-export type DeviceSettings = z.infer<typeof stored>;
+const DEFAULTS: DeviceSettings = { typedCells: true, resultLimitBytes: 4_500_000, weightLimit: 500, weightWindowMs: 10_000, lockAfterMinutes: 15, financialYearBegins: 1 };
+
+const positive = (value: unknown): value is number => number(value) && value > 0;
+const stored = partial({ typedCells: flag, resultLimitBytes: positive, weightLimit: whole(1), weightWindowMs: whole(1), lockAfterMinutes: positive, financialYearBegins: whole(1, 12) });
 
 const NAME = 'tieout.device';
 
 /** What the person set, else the defaults; what cannot be read counts as not set. */
 export function readDeviceSettings(storage: Pick<Storage, 'getItem'>): DeviceSettings {
   try {
-    return z.parse(stored, JSON.parse(storage.getItem(NAME) ?? '{}'));
+    return { ...DEFAULTS, ...readJson(stored, storage.getItem(NAME) ?? '{}') };
   } catch {
-    return z.parse(stored, {});
+    return DEFAULTS;
   }
 }
 

@@ -1,13 +1,13 @@
 // What the server says about itself (GET /config.json), checked.
-import * as z from 'zod/mini';
 import type { ExchangeHosts } from '../accounts/account';
+import { flag, list, object, text } from '../records/shape';
 import type { ServerConfig } from './pane-state';
 
-const answer = z.object({
-  exchangeName: z.string(),
-  madeUp: z.boolean(),
-  exchangeId: z.object({ ledger: z.string(), rebates: z.string() }),
-  demoAccounts: z.array(z.object({ name: z.string(), key: z.string(), secret: z.string(), passphrase: z.string(), about: z.string() })),
+const isAnswer = object({
+  exchangeName: text,
+  madeUp: flag,
+  exchangeId: object({ ledger: text, rebates: text }),
+  demoAccounts: list(object({ name: text, key: text, secret: text, passphrase: text, about: text })),
 });
 
 export interface Server { readonly config: ServerConfig; readonly hosts: ExchangeHosts }
@@ -15,6 +15,8 @@ export interface Server { readonly config: ServerConfig; readonly hosts: Exchang
 /** Throws when the server cannot be reached or answers something else. */
 export async function readServer(fetchIt: typeof fetch, address: string): Promise<Server> {
   const response = await fetchIt(address, { cache: 'no-store' });
-  const { exchangeId, ...config } = z.parse(answer, await response.json());
-  return { config, hosts: exchangeId };
+  const said: unknown = await response.json();
+  if (!isAnswer(said)) throw new RangeError('The server says something else than Tieout\'s does.');
+  const { exchangeId, exchangeName, madeUp, demoAccounts } = said;
+  return { config: { exchangeName, madeUp, demoAccounts }, hosts: exchangeId };
 }

@@ -1,6 +1,6 @@
 // The trading pairs of an account, over which REBATES.TIEOUT adds up. The list changes numbers, so it lives in the workbook.
-import * as z from 'zod/mini';
 import { nameKey } from '../accounts/account';
+import { list, readJson, text, tuple } from '../records/shape';
 import { shorten } from '../records/shorten';
 import { isTradingPair } from '../records/trading-pair';
 import type { Snapshot } from '../snapshot/kept';
@@ -27,7 +27,7 @@ export interface SymbolSettings {
 const SETTING = 'tieout.symbols';
 /** Each pair is asked for spot and futures. */
 const MOST_SYMBOLS = 500;
-const stored = z.array(z.tuple([z.string(), z.array(z.string())]));
+const stored = list(tuple(text, list(text)));
 
 export interface SymbolListParts {
   readonly workbook: Pick<WorkbookPort, 'readSetting' | 'writeSetting'>;
@@ -46,8 +46,8 @@ export class SymbolLists {
   }
 
   async choose(account: string, symbols: readonly string[] | null): Promise<SymbolsOutcome> {
-    const wanted = [...new Set((symbols ?? []).flatMap((text) => text.split(/[\s,;]+/)).filter((text) => text !== '').map((text) => text.toUpperCase()))].sort();
-    const odd = wanted.find((text) => !isTradingPair(text));
+    const wanted = [...new Set((symbols ?? []).flatMap((typed) => typed.split(/[\s,;]+/)).filter((symbol) => symbol !== '').map((symbol) => symbol.toUpperCase()))].sort();
+    const odd = wanted.find((symbol) => !isTradingPair(symbol));
     if (odd !== undefined) return { ok: false, sentence: `${shorten(odd)} is no trading pair. Give pairs such as BTCUSDT, with commas between them.` };
     if (wanted.length > MOST_SYMBOLS) return { ok: false, sentence: `These are ${wanted.length} trading pairs. Give at most ${MOST_SYMBOLS}: each is asked for spot and futures.` };
     const all = this.#entered();
@@ -58,11 +58,8 @@ export class SymbolLists {
   }
 
   #entered(): Map<string, readonly string[]> {
-    try {
-      return new Map(z.parse(stored, JSON.parse(this.parts.workbook.readSetting(SETTING) ?? '[]')));
-    } catch {
-      return new Map(); // Another version wrote it, or a person did: the lists are entered anew.
-    }
+    // Where another version wrote it, or a person did, the lists are entered anew.
+    return new Map(readJson(stored, this.parts.workbook.readSetting(SETTING) ?? '[]'));
   }
 
   /** Pairs whose commission is kept on this device, and those that formulas of the workbook name. */

@@ -1,8 +1,8 @@
 // What the workbook remembers of an inserted table, so that it can be refreshed on any device. Kept as one text in the
 // document's settings, which travel with the file; no secret and no account's key is in it.
-import * as z from 'zod/mini';
 import type { RecordCall } from '../records/call';
 import type { RoundedColumn } from '../records/matrix';
+import { anything, both, either, flag, list, nullable, number, object, oneOf, partial, readJson, text } from '../records/shape';
 import type { FieldColumn } from './table-columns';
 
 export interface KeptColumn extends FieldColumn {
@@ -42,36 +42,28 @@ export interface KeptTable {
   readonly standing: TableStanding;
 }
 
-const column = z.object({ field: z.string(), label: z.string(), kind: z.enum(['amount', 'time', 'text', 'number']), asText: z.boolean() });
-const texts = z.nullable(z.array(z.string()));
-const call = z.discriminatedUnion('name', [
-  z.object({ name: z.literal('LEDGER'), headers: z.literal([0, 1, 2]), columns: z.nullable(z.array(column)), columnTexts: texts, accounts: texts, coins: texts, types: texts, from: z.nullable(z.string()), to: z.nullable(z.string()) }),
-  z.object({ name: z.literal('REBATES'), headers: z.literal([0, 1, 2]), columns: z.nullable(z.array(column)), columnTexts: texts, accounts: texts, symbols: z.array(z.string()), coins: z.array(z.string()), product: z.enum(['SPOT', 'FUTURES', 'ALL']), start: z.nullable(z.string()), end: z.nullable(z.string()) }),
-]);
+const column = object({ field: text, label: text, kind: oneOf('amount', 'time', 'text', 'number'), asText: flag });
+const texts = nullable(list(text));
+const call = either(
+  object({ name: oneOf('LEDGER'), headers: oneOf(0, 1, 2), columns: nullable(list(column)), columnTexts: texts, accounts: texts, coins: texts, types: texts, from: nullable(text), to: nullable(text) }),
+  object({ name: oneOf('REBATES'), headers: oneOf(0, 1, 2), columns: nullable(list(column)), columnTexts: texts, accounts: texts, symbols: list(text), coins: list(text), product: oneOf('SPOT', 'FUTURES', 'ALL'), start: nullable(text), end: nullable(text) }),
+);
 
-const keptColumn = z.object({ field: z.string(), kind: z.enum(['amount', 'time', 'text', 'number']), asText: z.boolean(), header: z.string(), id: z.number() });
-const standing = z.object({ rows: z.number(), fetchedAtMs: z.nullable(z.number()), complete: z.boolean(), rounded: z.array(z.object({ column: z.string(), count: z.number() })), notes: z.array(z.string()), rowsSha256: z.optional(z.string()), halfWritten: z.boolean() });
-const keptTable = z.object({
-  tableId: z.string(), tableName: z.string(), call, accounts: z.array(z.string()), dates: z.object({ first: z.string(), last: z.string(), askedTo: z.string() }),
-  columns: z.array(keptColumn), checkId: z.number(), idId: z.number(), title: z.string(), standing,
+const keptColumn = object({ field: text, kind: oneOf('amount', 'time', 'text', 'number'), asText: flag, header: text, id: number });
+const standing = both(object({ rows: number, fetchedAtMs: nullable(number), complete: flag, rounded: list(object({ column: text, count: number })), notes: list(text), halfWritten: flag }), partial({ rowsSha256: text }));
+const isKeptTable = object({
+  tableId: text, tableName: text, call, accounts: list(text), dates: object({ first: text, last: text, askedTo: text }),
+  columns: list(keptColumn), checkId: number, idId: number, title: text, standing,
 });
 
 /** The name of the setting. */
 export const TABLES_SETTING = 'tieout.tables';
 
 /** One that cannot be read (another version wrote it, or a person did) is left out: its table stays as it is and cannot be refreshed. */
-export function readKeptTables(text: string | null): readonly KeptTable[] {
-  if (text === null) return [];
-  try {
-    const entries = z.parse(z.array(z.unknown()), JSON.parse(text));
-    return entries.flatMap((entry) => {
-      const read = z.safeParse(keptTable, entry);
-      // The fields and days inside were checked when the call was read from a form or a formula.
-      return read.success ? [read.data as unknown as KeptTable] : [];
-    });
-  } catch {
-    return [];
-  }
+export function readKeptTables(setting: string | null): readonly KeptTable[] {
+  const entries = setting === null ? null : readJson(list(anything), setting);
+  // The fields and days inside were checked when the call was read from a form or a formula.
+  return (entries ?? []).filter(isKeptTable) as unknown as readonly KeptTable[];
 }
 
 export const keptTablesText = (tables: readonly KeptTable[]): string => JSON.stringify(tables);
