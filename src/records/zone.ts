@@ -1,4 +1,4 @@
-import { tzOffset } from '@date-fns/tz';
+import { tzOffset } from '@date-fns/tz/tzOffset';
 import { addMonths, DAY_MS, dayOfUtcMs, firstDay, monthOf, monthsBetween, utcMsOfDay, utcMsOfMonthEnd } from './calendar';
 import type { IsoDay, IsoMonth } from './calendar';
 
