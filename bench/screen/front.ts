@@ -5,11 +5,15 @@ import { localCertificate } from '../../src/relay/local-certificate';
 
 export interface Front { readonly origin: string; readonly port: string; close(): void }
 
-/** Everything is passed on as it is, but for the names of the host and the two words of the policies. */
-export async function openFront(target: string): Promise<Front> {
+/**
+ * Everything is passed on as it is, but for the names of the host and two words of the policies.
+ * @param script answered in place of the add-in's.
+ */
+export async function openFront(target: string, script?: string): Promise<Front> {
   const { host, port, origin: targetOrigin } = new URL(target);
   const certificate = await localCertificate();
   const server = createServer(certificate, (request, response) => {
+    if (script !== undefined && request.url === '/addin.js') { response.writeHead(200, { 'content-type': 'text/javascript' }).end(script); return; }
     const headers = { ...request.headers, host, ...(request.headers.origin !== undefined && { origin: targetOrigin }) };
     // Our own certificate, made on this machine: nobody else is asked.
     const onwards = ask({ host: 'localhost', port, path: request.url, method: request.method, headers, rejectUnauthorized: false }, (answer) => {

@@ -9,6 +9,9 @@ import { openFront } from './front';
 
 const EMPTY = '<!doctype html><meta charset="utf-8"><title>Empty</title><p>Nothing.</p>';
 
+/** Office.js alone: what any add-in waits for. */
+const OFFICE_ALONE = "Office.onReady(() => { const button = document.createElement('button'); button.textContent = 'Connect'; document.body.replaceChildren(button); });";
+
 /** What is measured is the screen, not the exchange's pace. */
 const WIDE = 10_000_000;
 
@@ -16,6 +19,8 @@ export interface ServedTieout {
   readonly workbench: string;
   /** The same with the add-in's page on another port: a browser can give it a process of its own, as Excel does. */
   readonly apart: string;
+  /** The same with a page that loads office.js and shows a button once that is ready. */
+  readonly officeAlone: string;
   readonly emptyPage: string;
   /** A closed month, and how many ledger entries it has. */
   readonly month: string;
@@ -27,7 +32,8 @@ export async function serveTieout(rows: number): Promise<ServedTieout> {
   const sandbox = createSandbox({ postedUntilMs: Date.now(), weights: { limit: WIDE }, sizeFactor: rows / 1_450 });
   const { url, close: closeSandbox } = await sandbox.listen(0);
   const server = await startServer({ weights: { ...usualWeights, limit: WIDE }, port: 0, tls: await localCertificate(), ledgerBaseUrl: url, rebatesBaseUrl: url, sandbox: { accounts: sandbox.accounts } });
-  const [sheetFront, paneFront] = [await openFront(server.origin), await openFront(server.origin)];
+  const fronts = [await openFront(server.origin), await openFront(server.origin), await openFront(server.origin, OFFICE_ALONE)] as const;
+  const [sheetFront, paneFront, officeFront] = fronts;
   const empty = createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(EMPTY));
   await new Promise<void>((resolve) => empty.listen(0, '127.0.0.1', resolve));
   const now = new Date();
@@ -35,14 +41,14 @@ export async function serveTieout(rows: number): Promise<ServedTieout> {
   return {
     workbench: `${server.origin}/workbench/?size=any`,
     apart: `${sheetFront.origin}/workbench/?size=any&pane=${paneFront.port}`,
+    officeAlone: `${sheetFront.origin}/workbench/?size=any&pane=${officeFront.port}`,
     emptyPage: `http://127.0.0.1:${(empty.address() as AddressInfo).port}/`,
     month,
     entries: sandbox.truth.ledger('broker', month).length,
     close: async () => {
       empty.close();
       empty.closeAllConnections();
-      sheetFront.close();
-      paneFront.close();
+      for (const front of fronts) front.close();
       await server.close();
       await closeSandbox();
     },
