@@ -8,6 +8,7 @@ import tableLocale from '@univerjs/preset-sheets-table/locales/en-US';
 import '@univerjs/preset-sheets-core/lib/index.css';
 import '@univerjs/preset-sheets-table/lib/index.css';
 import { BUSY } from './cell-values';
+import { letFormatsGoWithValues } from './laid-formats';
 import { drawTextsWithoutReadingThem, keepEditsMadeDuringCalculation, keepLargeSpillsLinear, lookForHiddenRowsWhereCellsAre, measureRowsWhereCellsAre } from './univer-repairs';
 import { lookForFormulasWhereCellsChange, measureOnlyWhatCanBeTaller } from './write-where-cells-change';
 
@@ -35,6 +36,7 @@ export class Spreadsheet {
     this.api = FUniver.newAPI(univer);
     ERROR_TYPE_SET.add(BUSY);
     this.commands = this.injector.get(ICommandService);
+    letFormatsGoWithValues({ commands: this.commands, model: () => this.model });
     drawTextsWithoutReadingThem();
     this.#workbook = this.api.createWorkbook(content);
     this.formulas = this.injector.get(FormulaDataModel);
