@@ -6,7 +6,7 @@ import type { Page } from './ledger-month';
 import { readCommissionPage, type CommissionPage } from './read-records';
 import { checkAnswersQuestion } from './rebate-strangers';
 import { REBATES_PAGE_SIZE, rebatesRequest, type RebatesQuestion } from './requests';
-import { isLastPage, sameRecords } from './same-records';
+import { areTwins, isLastPage, sameRecords } from './same-records';
 
 export interface RebateWindow {
   readonly question: RebatesQuestion;
@@ -102,8 +102,10 @@ async function readOnce(read: ReadPage, begun: readonly ReadPageOf[], { onPage }
     rowsRead += page.records.length;
     onPage?.({ pagesRead: pages.length, pagesTotal: pagesOf(first), rowsRead });
     const steady = page.total === first.total && page.pages === first.pages;
-    // More than one record, all of them twins of the page before: the exchange ignores `page`.
-    const stuckAt = before && page.records.length > 1 && sameRecords(page, before) ? page.page : null;
+    // More than one record, all of them twins of the page before: the exchange ignores `page`. A page that is one record
+    // over and over says nothing of that, and `total` or `pages` ends it.
+    const ends = page.total !== null || page.pages !== null;
+    const stuckAt = before && page.records.length > 1 && sameRecords(page, before) && !(ends && areTwins(page)) ? page.page : null;
     if (!steady || stuckAt !== null || isLast(pages, rowsRead)) return { pages, total: first.total, steady, stuckAt };
     if (pages.length >= PAGE_BOUND) throw new ExchangeError('body', `The exchange answers more than ${PAGE_BOUND} pages of commission records for one window. Nothing of it is shown. Report it with this sentence.`);
   }

@@ -76,6 +76,12 @@ describe('undisturbed', () => {
     }
   });
 
+  test.each(SAID)('whole pages of one record over and over are kept, where their count is said (it says: %s)', async (said) => {
+    const exchange = exchangeOf(said, { listing: Array.from({ length: 230 }, () => row(7)) });
+    if (said === 'nothing') expect(await expectTruth(exchange)).toMatchObject({ trouble: 'body' });
+    else expect(await read(exchange, false)).toMatchObject({ readings: 1, records: { length: 230 } });
+  });
+
   test('in a closed window twins on any two pages cost no request, where total is said', () =>
     fc.assert(fc.asyncProperty(fc.integer({ min: 101, max: 450 }), fc.array(fc.tuple(fc.nat(400), fc.nat(400)), { maxLength: 5 }), fc.constantFrom<Said>('all', 'no pages', 'no size'), async (count, twins, said) => {
       const listing = twins.reduce<readonly Row[]>((list, [of, at]) => insertAt(at, [list[of % list.length]!])(list), rows(0, count));
