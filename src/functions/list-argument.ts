@@ -51,7 +51,7 @@ function textsOf(written: string | number | null): string[] {
 export function readCoins(argument: string, value: unknown): readonly string[] | null {
   const coins = readList(argument, value, 'a coin such as USDT');
   for (const coin of coins ?? [])
-    if (!/^[\p{L}\p{M}\p{N}._$-]{1,40}$/u.test(coin))
+    if (!/^[\p{L}\p{M}\p{N}\p{Sc}\p{So}._-]{1,40}$/u.test(coin))
       throw new RefusedArgument(argument, `${argument} holds ${shorten(coin)}, which is no coin. Give a coin such as USDT, or several with commas: USDT,BTC.`);
   return coins?.map((coin) => coin.toUpperCase()) ?? null;
 }

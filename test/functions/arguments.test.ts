@@ -60,7 +60,7 @@ describe('what is given is understood', () => {
   });
 
   test('days to come are allowed', () => expect(rebates({ end: '9999-12-31' })).toMatchObject({ call: { end: '9999-12-31' } }));
-  test('a coin may be a number or in another script', () => expect(ledger({ coin: [[4, '1inch', '币安人生', '$wif']] })).toMatchObject({ call: { coins: ['4', '1INCH', '币安人生', '$WIF'] } }));
+  test('a coin may be a number or in another script', () => expect(ledger({ coin: [[4, '1inch', '币安人生', '$wif', 'äö€', '🐸']] })).toMatchObject({ call: { coins: ['4', '1INCH', '币安人生', '$WIF', 'ÄÖ€', '🐸'] } }));
   test('an unknown business type is a type', () => expect(ledger({ type: 'rr_Agent reward' })).toMatchObject({ call: { types: ['rr_agent reward'] } }));
 });
 
