@@ -2,16 +2,25 @@
 
 export interface FocusPlaces { readonly sheet: () => void; readonly pane: () => void }
 
-/** F6 goes to the other part. Inside the pane office.js itself answers Ctrl+F6 and Tab beyond the last control. */
+/**
+ * F6 goes to the other part, Shift+F6 from the sheet to the formulas above it, which Tab cannot reach: in the sheet it moves on by
+ * one cell. Inside the pane office.js itself answers Ctrl+F6 and Tab beyond the last control.
+ */
 export function moveByF6(places: FocusPlaces, isInPane: () => boolean, target: Window = window): void {
   target.addEventListener('keydown', (event) => {
     if (event.key !== 'F6' || event.altKey) return;
     event.preventDefault();
     event.stopPropagation();
-    if (isInPane()) places.sheet();
+    const above = isInPane() || isAbove(document.activeElement) ? null : firstAbove();
+    if (event.shiftKey && above) above.focus();
+    else if (isInPane() || (!event.shiftKey && isAbove(document.activeElement))) places.sheet();
     else places.pane();
   }, { capture: true });
 }
+
+const ABOVE = ':is(.head, #welcome)';
+const isAbove = (element: Element | null): boolean => element !== null && element.closest(ABOVE) !== null;
+const firstAbove = (): HTMLElement | null => [...document.querySelectorAll<HTMLElement>(`${ABOVE} button`)].find((button) => button.checkVisibility()) ?? null;
 
 export function followSkipLinks(root: ParentNode, places: FocusPlaces): void {
   const follow = (selector: string, go: () => void): void => {

@@ -9,8 +9,15 @@ function wordsOf(command: string): string {
 /** Fields and buttons without a command, by what is around them. */
 const NAMES: readonly (readonly [selector: string, name: string])[] = [
   ['[data-u-command*="font-family"] input', 'Font'],
-  ['[data-u-command*="font-size"] input', 'Font size'],
+  ['[data-u-command*="fontsize"] input', 'Font size'],
   ['[data-u-comp="defined-name"] input, [data-u-comp="formula-bar"] input', 'Cell address or name'],
+  ['[data-u-comp="formula-bar"] > div > button', 'Show more of the formula'],
+  ['footer > section > div > div > [data-u-comp="sheet-bar-append-button"]', 'Add a sheet'],
+  ['footer > section > div > div > div > [data-u-comp="sheet-bar-append-button"]', 'All sheets'],
+  ['footer [data-u-comp="button"]:has(+ div [role="track"])', 'Zoom out'],
+  ['footer div:has([role="track"]) + [data-u-comp="button"]', 'Zoom in'],
+  ['footer [role="track"] a', 'Zoom to 100 %'],
+  ['footer [role="track"] button', 'Zoom'],
 ];
 
 function nameControls(root: ParentNode): void {
