@@ -1,13 +1,14 @@
 // A whole month of operation B, page by page, until it is certain that nothing was skipped or doubled.
-import { checkChain, type Chain, type ChainBreak } from '../records/balance-chain';
+import { checkingChain, type Chain, type ChainBreak } from '../records/balance-chain';
+import { breath, inBreaths, type Steps } from '../records/breath';
 import { DAY_MS } from '../records/calendar';
 import type { LedgerEntry } from '../records/ledger-entry';
 import type { Asking, ExchangeAccount } from './client';
 import { ExchangeError } from './exchange-error';
-import { mergeEntries } from './merge-entries';
+import { mergingEntries } from './merge-entries';
 import { readLedgerPage } from './read-records';
 import { LEDGER_PAGE_SIZE, ledgerRequest, type LedgerQuestion } from './requests';
-import { isLastPage, samePages, sameRecords } from './same-records';
+import { isLastPage, sameRecords } from './same-records';
 
 /** A page as it came: its records, and the exact body for the evidence. */
 export interface Page<Item> {
@@ -71,10 +72,10 @@ export async function readLedgerMonth(client: Asking, account: ExchangeAccount, 
   let equalInARow = 1;
   let begun = options.kept ?? [];
   for (let readings = 1; readings <= READINGS; readings += 1) {
-    const reading = readingOf(await readPages(read, begun, options));
+    const reading = await inBreaths(readingOf(await readPages(read, begun, options)), options.signal);
     const { pages, entries, duplicatesRemoved, chain, repeated, stuckAt } = reading;
     const whole = { month: question.month, pages, entries, duplicatesRemoved, chain, readings };
-    equalInARow = before !== null && samePages(before.pages, pages) ? equalInARow + 1 : 1;
+    equalInARow = before !== null && (await areSamePages(before.pages, pages)) ? equalInARow + 1 : 1;
     const gaps = newGaps(reading, before, question);
     // Doubled and missing at once is what a shift looks like: that takes three equal readings to believe.
     if (isOneAnswer(pages) || (stuckAt === null && equalInARow >= (repeated && gaps.mayBeOurs ? 3 : 2))) return whole;
@@ -108,9 +109,18 @@ async function readPages(read: (page: number) => Promise<Page<LedgerEntry>>, beg
   return { pages, stuckAt: null };
 }
 
-function readingOf({ pages, stuckAt }: Pages): Reading {
-  const merged = mergeEntries(pages);
-  return { pages, stuckAt, ...merged, chain: checkChain(merged.entries) };
+function* readingOf({ pages, stuckAt }: Pages): Steps<Reading> {
+  const merged = yield* mergingEntries(pages);
+  return { pages, stuckAt, ...merged, chain: yield* checkingChain(merged.entries) };
+}
+
+async function areSamePages(a: Pages['pages'], b: Pages['pages']): Promise<boolean> {
+  if (a.length !== b.length) return false;
+  for (const [i, page] of a.entries()) {
+    await breath();
+    if (!sameRecords(page, b[i]!)) return false;
+  }
+  return true;
 }
 
 /** An empty page that only confirms the end does not make two moments out of one. */

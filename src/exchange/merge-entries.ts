@@ -1,5 +1,6 @@
 // Pages of the ledger become one list: entries are known by their billId (exchange facts, "Record details").
 import type { LedgerEntry } from '../records/ledger-entry';
+import { atOnce, sorting, type Steps } from '../records/breath';
 import { ExchangeError } from './exchange-error';
 
 export interface MergedEntries {
@@ -10,8 +11,12 @@ export interface MergedEntries {
   readonly repeated: boolean;
 }
 
+interface PageRecords { readonly page: number; readonly records: readonly LedgerEntry[] }
+
 /** Throws ExchangeError 'contradiction' when one billId comes with two contents. */
-export function mergeEntries(pages: readonly { readonly page: number; readonly records: readonly LedgerEntry[] }[]): MergedEntries {
+export const mergeEntries = (pages: readonly PageRecords[]): MergedEntries => atOnce(mergingEntries(pages));
+
+export function* mergingEntries(pages: readonly PageRecords[]): Steps<MergedEntries> {
   const first = new Map<string, { entry: LedgerEntry; page: number }>();
   let duplicatesRemoved = 0;
   let repeated = false;
@@ -26,8 +31,9 @@ export function mergeEntries(pages: readonly { readonly page: number; readonly r
       duplicatesRemoved += 1;
       repeated ||= known.page !== page;
     }
+    yield;
   }
-  const entries = [...first.values()].map(({ entry }) => entry).sort(byTimeThenId);
+  const entries = yield* sorting([...first.values()].map(({ entry }) => entry), byTimeThenId);
   return { entries, duplicatesRemoved, repeated };
 }
 

@@ -1,4 +1,5 @@
 // The chain of balances: after(i) = after(i−1) + change(i), coin by coin. A gap in it is a missing or altered entry.
+import { atOnce, ROWS_IN_ONE_BREATH, type Steps } from './breath';
 import { stepsInOrder, type Step } from './equal-times';
 import type { LedgerEntry } from './ledger-entry';
 import { fromUnits, toUnits, widestScale } from './units';
@@ -37,11 +38,14 @@ export interface ChainLink extends Step {
  * Checks the chain of entries sorted by time, then id. Entries of equal time are put in an order in which the chain
  * holds, if there is one. Exact: whole units of the smallest decimal that occurs.
  */
-export function checkChain(sorted: readonly LedgerEntry[]): Chain {
+export const checkChain = (sorted: readonly LedgerEntry[]): Chain => atOnce(checkingChain(sorted));
+
+export function* checkingChain(sorted: readonly LedgerEntry[]): Steps<Chain> {
   const coins = entriesByCoin(sorted);
-  const inside = chainUnder('inside', coins);
+  yield;
+  const inside = yield* chainUnder('inside', coins);
   if (inside.breaks.length === 0) return inside;
-  const outside = chainUnder('outside', coins);
+  const outside = yield* chainUnder('outside', coins);
   return outside.breaks.length < inside.breaks.length ? outside : inside;
 }
 
@@ -56,13 +60,14 @@ export function entriesByCoin(entries: readonly LedgerEntry[]): Map<string, Ledg
   return coins;
 }
 
-function chainUnder(feeModel: FeeModel, coins: ReadonlyMap<string, readonly LedgerEntry[]>): Chain {
+function* chainUnder(feeModel: FeeModel, coins: ReadonlyMap<string, readonly LedgerEntry[]>): Steps<Chain> {
   const breaks: ChainBreak[] = [];
   const byCoin = new Map<string, readonly LedgerEntry[]>();
   let links = 0;
   for (const [coin, entries] of coins) {
     const scale = scaleOfEntries(entries);
-    const chain = linksInOrder(entries, feeModel, scale);
+    yield;
+    const chain = yield* linkingInOrder(entries, feeModel, scale);
     byCoin.set(coin, chain.map(({ entry }) => entry));
     links += chain.length - 1;
     breaks.push(...breaksOf(coin, chain, scale));
@@ -83,10 +88,16 @@ export function breaksOf(coin: string, chain: readonly ChainLink[], scale: numbe
  * The chain of one coin.
  * @param sorted its entries by time, then id. Only entries of one moment change places.
  */
-export function linksInOrder(sorted: readonly LedgerEntry[], feeModel: FeeModel, scale: number): ChainLink[] {
-  const links = sorted.map((entry) => linkOf(entry, feeModel, scale));
+export const linksInOrder = (sorted: readonly LedgerEntry[], feeModel: FeeModel, scale: number): ChainLink[] => atOnce(linkingInOrder(sorted, feeModel, scale));
+
+function* linkingInOrder(sorted: readonly LedgerEntry[], feeModel: FeeModel, scale: number): Steps<ChainLink[]> {
+  const links: ChainLink[] = [];
+  for (const entry of sorted) {
+    if (links.push(linkOf(entry, feeModel, scale)) % ROWS_IN_ONE_BREATH === 0) yield;
+  }
   const ordered: ChainLink[] = [];
   for (let at = 0; at < links.length;) {
+    if (at % ROWS_IN_ONE_BREATH === 0) yield;
     const end = endOfMoment(links, at);
     const from = ordered.at(-1)?.after ?? null;
     if (end === at + 1) ordered.push(links[at]!);

@@ -1,3 +1,4 @@
+import { atOnce, sorting, type Steps } from './breath';
 import type { CommissionRecord } from './commission-record';
 import type { LedgerEntry } from './ledger-entry';
 
@@ -17,27 +18,31 @@ export interface OrderedRows<Record> {
  * Ledger entries by cTime, then billId as a number; then their exact texts and the account name, so that the order
  * never depends on how pages arrived (product, Rows).
  */
-export function orderLedgerEntries(groups: readonly AccountRecords<LedgerEntry>[]): OrderedRows<LedgerEntry> {
-  const rows = groups.flatMap(({ account, records }) => records.map((record) => ({ record, account, ...keyOfId(record.billId) })));
-  rows.sort(
+export const orderLedgerEntries = (groups: readonly AccountRecords<LedgerEntry>[]): OrderedRows<LedgerEntry> => atOnce(orderingLedgerEntries(groups));
+
+export function* orderingLedgerEntries(groups: readonly AccountRecords<LedgerEntry>[]): Steps<OrderedRows<LedgerEntry>> {
+  const keyed = groups.flatMap(({ account, records }) => records.map((record) => ({ record, account, ...keyOfId(record.billId) })));
+  yield;
+  return columnsOf(yield* sorting(keyed,
     (a, b) =>
       a.record.cTimeMs - b.record.cTimeMs ||
       a.idDigits - b.idDigits ||
       compareTexts(a.id, b.id) ||
       compareByTexts(a.record, b.record, LEDGER_TEXTS) ||
       compareTexts(a.account, b.account),
-  );
-  return columnsOf(rows);
+  ));
 }
 
 /**
  * Commission records by settleStartTime, settleEndTime, symbol, product, coin and updateTime; then their exact texts
  * and the account name. Twins that are equal in all of it cannot be told apart, so their order is no matter.
  */
-export function orderCommissionRecords(groups: readonly AccountRecords<CommissionRecord>[]): OrderedRows<CommissionRecord> {
+export const orderCommissionRecords = (groups: readonly AccountRecords<CommissionRecord>[]): OrderedRows<CommissionRecord> => atOnce(orderingCommissionRecords(groups));
+
+export function* orderingCommissionRecords(groups: readonly AccountRecords<CommissionRecord>[]): Steps<OrderedRows<CommissionRecord>> {
   const rows = groups.flatMap(({ account, records }) => records.map((record) => ({ record, account })));
-  rows.sort((a, b) => compareByTexts(a.record, b.record, REBATE_TEXTS) || compareTexts(a.account, b.account));
-  return columnsOf(rows);
+  yield;
+  return columnsOf(yield* sorting(rows, (a, b) => compareByTexts(a.record, b.record, REBATE_TEXTS) || compareTexts(a.account, b.account)));
 }
 
 /** Stamps are `yyyy-MM-dd HH:mm:ss`: as texts they sort as times do. */

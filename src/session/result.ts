@@ -6,7 +6,7 @@ import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { atOnce, breath, inBreaths, ROWS_IN_ONE_BREATH } from '../records/breath';
 import { ledgerSteps, rebatesSteps, type RecordMatrix, type RoundedColumn } from '../records/matrix';
-import { orderCommissionRecords, orderLedgerEntries, type AccountRecords, type OrderedRows } from '../records/row-order';
+import { orderingCommissionRecords, orderingLedgerEntries, type AccountRecords, type OrderedRows } from '../records/row-order';
 import { daysOf } from '../snapshot/rebate-fetcher';
 import type { Snapshot } from '../snapshot/kept';
 import { dayName, monthName } from '../snapshot/subjects';
@@ -87,7 +87,7 @@ export async function ledgerRows(call: LedgerCall, need: LedgerNeed, owners: rea
     }
     groups.push({ account, records });
   }
-  return { rows: orderLedgerEntries(groups), fetchedBy, fetchedAtMs: Number.isFinite(fetchedAtMs) ? fetchedAtMs : null, complete: heldFrom === null, notes: [...notes], heldFrom };
+  return { rows: await inBreaths(orderingLedgerEntries(groups)), fetchedBy, fetchedAtMs: Number.isFinite(fetchedAtMs) ? fetchedAtMs : null, complete: heldFrom === null, notes: [...notes], heldFrom };
 }
 
 function resultOf({ rows, fetchedAtMs, complete, notes }: KeptRows<unknown>, first: RecordMatrix, cells: (form: CellOptions) => RecordMatrix): Result {
@@ -131,5 +131,5 @@ export async function rebatesRows(need: RebatesNeed, owners: readonly Owner[], s
   }
   const holdsNothing = heldFrom !== null && need.window !== null && heldFrom > need.window.end;
   const notes = heldFrom === null ? need.notes : [holdsNothing ? 'The exchange no longer holds the days that were asked.' : `The exchange holds nothing before ${dayName(heldFrom)}. The result starts there.`, ...need.notes];
-  return { rows: orderCommissionRecords(groups), fetchedBy, fetchedAtMs: Number.isFinite(fetchedAtMs) ? fetchedAtMs : null, complete: heldFrom === null, notes, heldFrom };
+  return { rows: await inBreaths(orderingCommissionRecords(groups)), fetchedBy, fetchedAtMs: Number.isFinite(fetchedAtMs) ? fetchedAtMs : null, complete: heldFrom === null, notes, heldFrom };
 }

@@ -1,8 +1,12 @@
 // A spill of 50,000 rows: if this fails, the pane does not answer a click until all of them are made.
-import { breath, inBreaths } from '../../src/records/breath';
+import fc from 'fast-check';
+import { mergingEntries, mergeEntries } from '../../src/exchange/merge-entries';
+import { checkChain, checkingChain } from '../../src/records/balance-chain';
+import { atOnce, breath, inBreaths, sorting } from '../../src/records/breath';
 import { columnsShown, LEDGER_COLUMNS } from '../../src/records/columns';
 import { ledgerMatrix, ledgerSteps } from '../../src/records/matrix';
 import { readLedgerPage } from '../../src/exchange/read-records';
+import { orderingLedgerEntries, orderLedgerEntries } from '../../src/records/row-order';
 import { entriesOf } from '../snapshot-store/rig';
 
 const records = readLedgerPage(entriesOf(50_000), 1);
@@ -34,4 +38,30 @@ test('work that was just let out of breath goes on at once', async () => {
   await breath();
   const { turns } = await turnsDuring(() => inBreaths(ledgerSteps({ records: records.slice(0, 600), accounts: rows.accounts.slice(0, 600) }, columns, form)));
   expect(turns).toBeLessThanOrEqual(1);
+});
+
+test.each([
+  ['put in order', () => orderingLedgerEntries([{ account: 'A', records }]), () => orderLedgerEntries([{ account: 'A', records }])],
+  ['merged out of their pages', () => mergingEntries([{ page: 1, records }]), () => mergeEntries([{ page: 1, records }])],
+  ['checked as a chain of balances', () => checkingChain(records), () => checkChain(records)],
+])('50,000 entries are %s in breaths, and are the same as at once', async (_, steps, whole) => {
+  await breath();
+  const { turns, result } = await turnsDuring<unknown>(() => inBreaths<unknown>(steps()));
+  expect(turns).toBeGreaterThan(1);
+  expect(result).toEqual(whole());
+});
+
+test('any list is sorted as the language sorts it, and what is equal stays in its order', () => {
+  const pairs = fc.array(fc.record({ key: fc.integer({ min: 0, max: 40 }), at: fc.nat() }), { maxLength: 3_000, size: 'max' });
+  const byKey = (a: { key: number }, b: { key: number }): number => a.key - b.key;
+  fc.assert(fc.property(pairs, (items) => {
+    expect(atOnce(sorting(items, byKey))).toEqual([...items].sort(byKey));
+  }), { numRuns: 60 });
+});
+
+test('cancelled work ends at its next breath with the reason', async () => {
+  const stop = new AbortController();
+  const work = inBreaths(checkingChain(records), stop.signal);
+  stop.abort(new RangeError('enough'));
+  await expect(work).rejects.toThrow('enough');
 });
