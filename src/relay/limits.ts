@@ -18,6 +18,14 @@ export interface Limits {
   /** Requests of one operation that may wait, of one account and of all. */
   readonly waitingOfAccount: number;
   readonly waiting: number;
+  /** Connections of clients at a time, on each address that is listened on; further ones are closed at once. */
+  readonly clients: number;
+  /** Until a client that does not finish is dropped: with its TLS handshake, with the head of a request, with the whole of it. */
+  readonly handshakeMs: number;
+  readonly headMs: number;
+  readonly wholeRequestMs: number;
+  /** Until a connection on which nothing moves is closed. More than a request may wait and an answer take. */
+  readonly idleMs: number;
 }
 
 export const usualLimits: Limits = {
@@ -30,4 +38,9 @@ export const usualLimits: Limits = {
   longestWaitMs: 5_000,
   waitingOfAccount: 16,
   waiting: 400,
+  clients: 4_000,
+  handshakeMs: 10_000,
+  headMs: 10_000,
+  wholeRequestMs: 30_000,
+  idleMs: 60_000,
 };

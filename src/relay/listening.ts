@@ -2,6 +2,7 @@
 import { createServer as createPlainServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createTlsServer } from 'node:https';
 import type { Socket } from 'node:net';
+import type { Limits } from './limits';
 import { StartRefusal } from './start-refusal';
 
 export interface Certificate {
@@ -18,6 +19,7 @@ export interface Listening {
 
 interface Listener {
   readonly tls: Certificate | undefined;
+  readonly limits: Limits;
   readonly onRequest: RequestListener;
   readonly onUnreadable: (error: NodeJS.ErrnoException, socket: Socket) => void;
 }
@@ -30,14 +32,14 @@ interface Listener {
  */
 export async function listenOnLoopback(port: number, listener: Listener): Promise<Listening> {
   for (let attemptsLeft = port === 0 ? 10 : 1; attemptsLeft > 0; attemptsLeft -= 1) {
-    const servers = [openServer(listener), openServer(listener)] as const;
+    const doors = [openDoor(listener), openDoor(listener)] as const;
     try {
-      await bind(servers[0], port, '127.0.0.1');
-      const bound = portOf(servers[0]);
-      const both = await bind(servers[1], bound, '::1').then(() => true, withoutIpv6);
-      return { port: bound, stop: (withinMs) => stopAll(both ? servers : [servers[0]], withinMs) };
+      await bind(doors[0].server, port, '127.0.0.1');
+      const bound = portOf(doors[0].server);
+      const both = await bind(doors[1].server, bound, '::1').then(() => true, withoutIpv6);
+      return { port: bound, stop: (withinMs) => stopAll(both ? doors : [doors[0]], withinMs) };
     } catch (error) {
-      await stopAll(servers, 0);
+      await stopAll(doors, 0);
       const { code } = error as NodeJS.ErrnoException;
       if (code !== 'EADDRINUSE') throw refusalOf(code, port) ?? error;
     }
@@ -50,15 +52,15 @@ export async function listenOnLoopback(port: number, listener: Listener): Promis
  * @throws StartRefusal when it cannot be had
  */
 export async function listenOn(address: string, port: number, listener: Listener): Promise<Listening> {
-  const server = openServer(listener);
+  const door = openDoor(listener);
   try {
-    await bind(server, port, address, false);
+    await bind(door.server, port, address, false);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') throw new StartRefusal(`LISTEN names ${address}, which is no address of this machine. Use one that it has, or 0.0.0.0 for all.`);
     throw refusalOf(code, port) ?? error;
   }
-  return { port: portOf(server), stop: (withinMs) => stopAll([server], withinMs) };
+  return { port: portOf(door.server), stop: (withinMs) => stopAll([door], withinMs) };
 }
 
 /** What a person can do about a port that cannot be had, or null. */
@@ -68,11 +70,26 @@ function refusalOf(code: string | undefined, port: number): StartRefusal | null 
   return null;
 }
 
-function openServer({ tls, onRequest, onUnreadable }: Listener): Server {
-  // Bounds against clients that never finish: 10 s for the head, 30 s for the whole request.
-  const bounds = { headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 60_000, maxHeaderSize: 16_384 };
-  const server = tls ? createTlsServer({ ...bounds, ...tls, minVersion: 'TLSv1.2' }, onRequest) : createPlainServer(bounds, onRequest);
-  return server.on('clientError', onUnreadable);
+/** A server and what is connected to it, unfinished handshakes included: closeAllConnections knows only those that have asked. */
+interface Door { readonly server: Server; readonly sockets: ReadonlySet<Socket> }
+
+function openDoor({ tls, limits, onRequest, onUnreadable }: Listener): Door {
+  const { clients, handshakeMs, headMs, wholeRequestMs, idleMs } = limits;
+  // Node looks only once in a while for clients that never finish: often enough that the bounds mean what they say.
+  const bounds = { headersTimeout: headMs, requestTimeout: wholeRequestMs, connectionsCheckingInterval: Math.ceil(headMs / 4), keepAliveTimeout: idleMs, maxHeaderSize: 16_384 };
+  const server = tls ? createTlsServer({ ...bounds, ...tls, minVersion: 'TLSv1.2', handshakeTimeout: handshakeMs }, onRequest) : createPlainServer(bounds, onRequest);
+  server.maxConnections = clients;
+  // Node would drop the headers after the two thousandth without a word, and with them what is refused when it comes twice.
+  server.maxHeadersCount = 0;
+  server.setTimeout(idleMs).on('clientError', onUnreadable);
+  // Nothing can be said to whoever has no handshake, and a word that waits for it would keep the connection.
+  server.on('tlsClientError', (_error: Error, socket: Socket) => socket.destroy());
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return { server, sockets };
 }
 
 const bind = (server: Server, port: number, host: string, ipv6Only = true): Promise<void> =>
@@ -96,12 +113,12 @@ function withoutIpv6(error: unknown): false {
   throw error;
 }
 
-async function stopAll(servers: readonly Server[], withinMs: number): Promise<void> {
-  const ended = servers.map((server) => new Promise<void>((resolve) => server.close(() => resolve())));
-  const closeIdle = (): void => servers.forEach((server) => server.closeIdleConnections());
+async function stopAll(doors: readonly Door[], withinMs: number): Promise<void> {
+  const ended = doors.map(({ server }) => new Promise<void>((resolve) => server.close(() => resolve())));
+  const closeIdle = (): void => doors.forEach(({ server }) => server.closeIdleConnections());
   // A connection whose last answer goes out only now would otherwise stay open until its keep-alive ends.
   const sweep = setInterval(closeIdle, 50);
-  const end = setTimeout(() => servers.forEach((server) => server.closeAllConnections()), withinMs);
+  const end = setTimeout(() => doors.forEach(({ sockets }) => sockets.forEach((socket) => socket.destroy())), withinMs);
   closeIdle();
   await Promise.all(ended);
   clearInterval(sweep);

@@ -92,7 +92,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   addPages(app, options.folders ?? builtFolders(projectRoot()));
   await app.ready();
 
-  const listener = { tls: options.tls, onRequest: (request: IncomingMessage, response: ServerResponse) => app.routing(request, response), onUnreadable: answerUnreadable };
+  const listener = { tls: options.tls, limits, onRequest: (request: IncomingMessage, response: ServerResponse) => app.routing(request, response), onUnreadable: answerUnreadable };
   const listening = await (options.listen === undefined ? listenOnLoopback(options.port, listener) : listenOn(options.listen, options.port, listener)).catch((error: unknown) => {
     counted.close();
     throw error;
