@@ -16,7 +16,10 @@ const OPEN = /^\/(?:|workbench|favicon\.ico|functions\.json|addin\.js|taskpane\.
 const PAGES = ['/taskpane.html', '/workbench/', '/workbench/index.html', '/workbench/taskpane.html'];
 const IN_EXCEL = '/taskpane.html';
 
-const WRONG = 'This is not the access token of this server. Check it, or ask your administrator.';
+const COMPLAINTS = {
+  wrong: 'This is not the access token of this server. Check it, or ask your administrator.',
+  'too-often': 'Too many wrong access tokens came from this address. Wait a minute, then try again.',
+} as const;
 /** A token is one line; anything longer is none. */
 const LONGEST_FORM = 4_096;
 
@@ -38,7 +41,7 @@ export function guardAccess(app: FastifyInstance, access: Access, { refuseOtherP
   if (check.signIn) addSignIn(app, check.signIn, refuseOtherPages);
 }
 
-function addSignIn(app: FastifyInstance, { fits, cookie }: NonNullable<AccessCheck['signIn']>, refuseOtherPages: OwnPages['refuseOtherPages']): void {
+function addSignIn(app: FastifyInstance, { show, cookie }: NonNullable<AccessCheck['signIn']>, refuseOtherPages: OwnPages['refuseOtherPages']): void {
   app.get('/sign-in.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(SIGN_IN_SCRIPT));
   void app.register((scope, _options, done) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: LONGEST_FORM }, (_request, body, parsed) => parsed(null, body));
@@ -46,7 +49,8 @@ function addSignIn(app: FastifyInstance, { fits, cookie }: NonNullable<AccessChe
       scope.post(page, (request, reply) => {
         refuseOtherPages(request.raw);
         const given = new URLSearchParams(typeof request.body === 'string' ? request.body : '').get('token')?.trim() ?? '';
-        if (!fits(given)) return showSignIn(reply, page, WRONG);
+        const shown = show(given, request.raw, Date.now());
+        if (shown !== 'fits') return showSignIn(reply, page, COMPLAINTS[shown]);
         // Office has put what it must know into the page's query: it stays.
         return reply.header('set-cookie', cookie.issue(Date.now())).header('cache-control', 'no-store').redirect(page + queryOf(request), 303);
       });

@@ -1,6 +1,7 @@
 // A server that a firm reaches forwards to an exchange that may trust its address: whoever has no access must get nothing of it.
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { WrongTokens } from '../../src/relay/wrong-tokens';
 import { ask, expectTrouble, JSON_BODY, LEDGER, REBATES, relay, TIME, upstream, type Answer, type Asking } from './rig';
 
 const TOKEN = 'T0ken-geheim-with-32-characters-or-more';
@@ -88,6 +89,38 @@ describe('a person with the token', () => {
     const answer = await signIn(server, token);
     expect([answer.headers.get('set-cookie'), answer.headers.get('location')]).toEqual([null, null]);
     expect(answer.body).toMatch(answer.status === 413 ? /larger/ : /This is not the access token of this server/);
+  });
+
+  test('guessing, by form or as a bearer: after twenty wrong ones in a minute not even the right one is looked at; who has signed in goes on', async () => {
+    const { server } = await guarded(byToken);
+    const cookie = ['Cookie', cookieOf(await signIn(server, TOKEN))] as const;
+    const bearer = async (token: string): Promise<number> => (await ask(server, '/config.json', { headers: [HOST, ['Authorization', `Bearer ${token}`]] })).status;
+    const startMs = Date.now();
+    const now = jest.spyOn(Date, 'now').mockReturnValue(startMs);
+    try {
+      for (let guess = 0; guess < 10; guess += 1) {
+        expect((await signIn(server, `${TOKEN}${guess}`)).body).toMatch(/This is not the access token/);
+        expect(await bearer(`${guess}${TOKEN}`)).toBe(401);
+      }
+      const late = await signIn(server, TOKEN);
+      expect([late.status, late.headers.get('set-cookie')]).toEqual([200, null]);
+      expect(late.body).toMatch(/Too many wrong access tokens came from this address\. Wait a minute/);
+      expect(await bearer(TOKEN)).toBe(401);
+      expect((await ask(server, '/config.json', { headers: [HOST, cookie] })).status).toBe(200);
+      now.mockReturnValue(startMs + 60_000);
+      expect([await bearer(TOKEN), (await signIn(server, TOKEN)).status]).toEqual([200, 303]);
+    } finally {
+      now.mockRestore();
+    }
+  });
+
+  test('guessing from ten thousand addresses at once fills no memory: the oldest is forgotten', () => {
+    const wrong = new WrongTokens();
+    for (let guess = 0; guess < 20; guess += 1) wrong.note('guesser', 1);
+    for (let other = 0; other < 9_999; other += 1) wrong.note(`other ${other}`, 1);
+    expect([wrong.listensTo('guesser', 2), wrong.listensTo('other 1', 2)]).toEqual([false, true]);
+    wrong.note('one more', 2);
+    expect(wrong.listensTo('guesser', 2)).toBe(true);
   });
 
   test('space around a pasted token does no harm', async () => {
