@@ -60,6 +60,7 @@ function flawOfExchange(text: string): string | null {
 function flawOfPublicUrl(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (url?.protocol !== 'https:' || url.pathname !== '/' || /[?#]/.test(text)) return 'must be https:// and a name, without a path, for example https://tieout.example.com';
+  if (!/^(\[[0-9a-f:]+\]|[a-z0-9_.-]+)$/.test(url.hostname)) return 'must name one server, for example https://tieout.example.com';
   if (url.username !== '' || url.password !== '') return 'must not hold a user name or password';
   return null;
 }

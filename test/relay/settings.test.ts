@@ -66,6 +66,7 @@ describe('settings that are refused with a sentence', () => {
     ['a name to listen on', { LISTEN: 'tieout.example.com' }, /^LISTEN must be an IP address/],
     ['a public address in clear', { PUBLIC_URL: 'http://tieout.example.com' }, /^PUBLIC_URL must be https/],
     ['a public address with a path', { PUBLIC_URL: 'https://example.com/tieout' }, /^PUBLIC_URL must be https/],
+    ['a public address for many names', { PUBLIC_URL: 'https://*.example.com', ACCESS_TOKEN: TOKEN }, /^PUBLIC_URL must name one server/],
     ['a public address with a query', { PUBLIC_URL: 'https://example.com/?' }, /^PUBLIC_URL must be https/],
     ['a header without value', { PROXY_HEADER: 'X-A' }, /^PROXY_HEADER and PROXY_HEADER_VALUE belong together/],
     ['a value without header', { PROXY_HEADER_VALUE: TOKEN }, /^PROXY_HEADER and PROXY_HEADER_VALUE belong together/],
