@@ -10,4 +10,6 @@ const server = createServer((request, response) => {
   request.resume();
   request.on('end', () => response.writeHead(200, { 'content-type': 'application/json', 'content-length': BODY.length }).end(BODY));
 });
+// As gateways keep idle connections. Node's own 5 s would count how often a crowded machine closes one just as it is used.
+server.keepAliveTimeout = 75_000;
 server.listen(0, '127.0.0.1', () => serveBench(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));

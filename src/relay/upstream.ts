@@ -46,7 +46,7 @@ export interface Proxy {
 export function openUpstream(limits: Limits, proxy: Proxy | null): Upstream {
   const usual: Agent.Options = {
     connections: limits.connections,
-    // A connection that the exchange closes while a request is on its way fails that request: busy servers keep a wide margin.
+    // Leaves a connection well before the end that its server announces: one that closes under a request fails it, and the add-in has to ask again.
     keepAliveTimeoutThreshold: 2_500,
     // One bound for the whole answer is set below; undici's own two would only name it differently.
     headersTimeout: 0,

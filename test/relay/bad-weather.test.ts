@@ -3,6 +3,10 @@ import { once } from 'node:events';
 import { request as rawRequest } from 'node:http';
 import { connect } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
+import { ExchangeClient } from '../../src/exchange/client';
+import { ledgerRequest } from '../../src/exchange/requests';
+import { WeightBudget } from '../../src/exchange/weight-budget';
+import { processClock } from '../../src/relay/clock';
 import { ask, expectTrouble, rawUpstream, REBATES, relay, TIME, upstream } from './rig';
 
 const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
@@ -26,6 +30,39 @@ describe('an answer that breaks off', () => {
     const server = await relay(exchange.url);
     expectTrouble(await ask(server, REBATES), 'cut', 502);
     expect(exchange.seen).toHaveLength(1);
+  });
+});
+
+describe('a connection that is kept for the next request', () => {
+  test.each([['is used again', 60, 1], ['is left alone when its end is announced', 2, 2]] as const)('%s', async (_name, seconds, connections) => {
+    const exchange = await upstream((_request, response) => response.writeHead(200, { 'keep-alive': `timeout=${seconds}` }).end('{}'));
+    const server = await relay(exchange.url);
+    for (let time = 0; time < 2; time += 1) expect((await ask(server, REBATES)).status).toBe(200);
+    expect(exchange.connections).toBe(connections);
+  });
+
+  test('closed by the exchange in the moment of its next use: said as cut, and the add-in asks again by itself, freshly signed', async () => {
+    const used = new WeakSet<object>();
+    const exchange = await upstream((request, response) => {
+      if (used.has(request.socket)) return request.socket.destroy();
+      used.add(request.socket);
+      return response.end('[]');
+    });
+    const server = await relay(exchange.url);
+    expect((await ask(server, REBATES)).status).toBe(200);
+    const answers: (string | null)[] = [];
+    const watched: typeof fetch = async (...args) => {
+      const answer = await fetch(...args);
+      answers.push(answer.headers.get('tieout-relay'));
+      return answer;
+    };
+    const client = new ExchangeClient({ wire: { fetch: watched, clock: processClock, base: `http://localhost:${server.port}/exchange` }, budget: new WeightBudget(processClock), random: () => 0 });
+    const signingKey = await crypto.subtle.importKey('raw', Buffer.from('secret'), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+    const account = { name: 'a', id: 'a', apiKey: 'a', passphrase: 'p', signingKey };
+    const { text } = await client.ask(ledgerRequest({ month: '2026-10' }, 1), account, new AbortController().signal);
+    expect([text, answers]).toEqual(['[]', ['cut', null]]);
+    const signed = exchange.seen.map(({ headers }) => headers['access-sign']);
+    expect([signed.length, new Set(signed).size]).toEqual([3, 3]);
   });
 });
 
