@@ -1,8 +1,8 @@
 // Opens the workbench in a real browser for one test, with everything that must not happen recorded.
 import { chromium, type Browser, type BrowserContext, type Frame, type Page } from 'playwright-core';
+import { FLAGS } from './browser-flags';
 import { findBrowser } from './find-browser';
 
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 export type Cell = string | number | boolean;
 export interface Cells { values: Cell[][]; text: string[][]; formats: string[][] }

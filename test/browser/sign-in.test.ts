@@ -4,9 +4,9 @@ import { chromium, type Browser, type Page } from 'playwright-core';
 import { localCertificate } from '../../src/relay/local-certificate';
 import { startServer, type RunningServer } from '../../src/relay/server';
 import { createSandbox } from '../../src/sandbox/sandbox';
+import { FLAGS } from './browser-flags';
 import { findBrowser } from './find-browser';
 
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 const TOKEN = 'T0ken-geheim-with-32-characters-or-more';
 
 // Two slow cores and a cold browser must not fail what works.

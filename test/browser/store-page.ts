@@ -6,9 +6,9 @@ import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import webpack from 'webpack';
 import type { StorePage } from '../snapshot-store/page-fixture';
+export { FLAGS } from './browser-flags';
 
 const ROOT = resolve(__dirname, '../..');
-export const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 
 /** Bundles the page into the folder. */
 export const bundleStorePage = (folder: string): Promise<void> => new Promise((done, fail) => {

@@ -9,6 +9,7 @@ import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import webpack from 'webpack';
 import { WITH_PIN_SENTENCE, WITHOUT_PIN_SENTENCE } from '../../src/accounts/vault-results';
 import type { VaultRoom } from '../accounts/vault-page';
+import { FLAGS } from './browser-flags';
 import { findBrowser } from './find-browser';
 
 declare const room: VaultRoom; // In the page.
@@ -16,7 +17,6 @@ declare const room: VaultRoom; // In the page.
 jest.setTimeout(180_000);
 
 const ROOT = resolve(__dirname, '../..');
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 const PIN = 'four made-up words';
 const A = { name: 'Client Quagmire', key: 'made-up-key-5d1f0c77', secret: 'made-up/secret+ä-9b27e3', passphrase: 'made-up-pass-e84a19' };
 const PARTS = { timestamp: '1795176000000', method: 'GET', path: '/api/v3/time', query: '', body: '' };
