@@ -4,12 +4,12 @@ import { chromium, type Browser, type BrowserContext, type Locator, type Page } 
 import type { PaneState } from '../../src/session/pane-state';
 import type { PaneFixture } from '../taskpane/pane-fixture';
 import { account, result, scenes } from '../taskpane/scenes';
+import { FLAGS } from './browser-flags';
 import { findBrowser } from './find-browser';
 import { buildPanePage, servePanePage, type ServedPage } from './pane-page';
 
 declare const window: { fixture: PaneFixture };
 
-const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
 const CONTRACT_BUTTONS = ['Connect', 'Refresh workbook', 'Refresh sheet', 'Refresh selection', 'Cancel'];
 const CONTRACT_FIELDS = ['Account name', 'API key', 'API secret', 'Passphrase'];
 const REFUSED = { ok: false, sentence: 'The exchange does not know this key. (40006)', field: 'key' } as const;
