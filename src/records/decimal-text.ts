@@ -23,8 +23,11 @@ const LONGEST_TEXT = 400;
 const LARGEST = 1e300;
 const SMALLEST = 2.2251e-308;
 
+/** What is used of the library. The add-in loads no more of it: .ci/keep-of-decimal.cjs. */
+interface Exact extends Pick<Decimal, 'isZero' | 'toNumber'> { eq(text: string): boolean; toSignificantDigits(digits: number): Exact }
+
 /** Holds every digit of a text that passes the grammar: 300 before the point, 400 + 999 after it. */
-const Exact = Decimal.clone({ precision: 2_000, rounding: Decimal.ROUND_HALF_UP });
+const Precise = Decimal.clone({ precision: 2_000, rounding: Decimal.ROUND_HALF_UP });
 
 /** @returns true where the text is an amount that this module and a cell can hold. */
 export function isDecimalText(text: string): boolean {
@@ -114,11 +117,11 @@ const POWERS_OF_TEN = Array.from({ length: 23 }, (_, exponent) => Number(`1e${ex
 /** Exponents, very long or very small texts, and what is no decimal text. */
 function readByDecimal(text: string): CellNumber | null {
   if (!isDecimalText(text)) return null;
-  const number = new Exact(text);
+  const number: Exact = new Precise(text);
   if (number.isZero()) return { value: 0, rounded: false };
   const cut = number.toSignificantDigits(EXCEL_DIGITS);
   const value = cut.toNumber();
-  return Math.abs(value) < SMALLEST ? { value: 0, rounded: true } : { value, rounded: !cut.eq(number) };
+  return Math.abs(value) < SMALLEST ? { value: 0, rounded: true } : { value, rounded: !cut.eq(text) };
 }
 
 function checked(text: string): string {
