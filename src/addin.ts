@@ -41,10 +41,12 @@ void Office.onReady(async ({ host }) => {
   const weights = sharedBook({ indexedDB: window.indexedDB, name: weightsName, me: crypto.randomUUID(), clock: systemClock });
   const budget = new WeightBudget(systemClock, { limit: settings.weightLimit, windowMs: settings.weightWindowMs }, weights);
   const browserFetch: typeof fetch = (input, init) => fetch(input, init);
+  // Hosts that part their storage say so (platform facts, Storage).
+  const recordsName = [Office.context.partitionKey, 'tieout-records'].filter(Boolean).join('-');
   const opening = openIndexedSnapshot({
     indexedDB: window.indexedDB,
-    // Hosts that part their storage say so (platform facts, Storage).
-    name: [Office.context.partitionKey, 'tieout-records'].filter(Boolean).join('-'),
+    name: recordsName,
+    ...('BroadcastChannel' in window && { channel: new BroadcastChannel(recordsName) }),
     clock: systemClock,
     tell: (sentence) => session.warn(sentence),
     persist: () => navigator.storage.persist(),

@@ -203,8 +203,12 @@ export class LiveCalls {
   }
 
   #failWith(live: LiveCall, error: unknown): void {
-    if (isExchangeError(error)) live.fail(error.message);
-    else {
+    const { missing } = this.context.accounts.accountsOf(live.call);
+    // Its account was forgotten meanwhile, perhaps in another window.
+    if (isExchangeError(error)) {
+      if (error.trouble === 'cancelled' && missing !== null) live.fail(missing, 'waiting');
+      else live.fail(error.message);
+    } else {
       this.context.parts.report?.(error);
       live.fail(UNEXPECTED);
     }

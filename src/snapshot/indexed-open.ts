@@ -9,6 +9,7 @@ import { StoreLock } from './store-lock';
 import { PersistenceAsk } from './store-persistence';
 import { finishRotation } from './store-rotation';
 import { Shelf, type Tell } from './store-shelf';
+import type { StoreChannel } from './store-windows';
 
 export interface IndexedSnapshotOptions {
   /** The browser's, or undefined where it has none. */
@@ -20,6 +21,8 @@ export interface IndexedSnapshotOptions {
   readonly tell: Tell;
   /** Asks the browser not to drop the store when the disk gets full: `navigator.storage.persist`. */
   readonly persist?: () => Promise<boolean>;
+  /** A BroadcastChannel of the store's name; left out where the browser has none. */
+  readonly channel?: StoreChannel;
   /** Rows of decoded records held ready; 300,000 unless told. */
   readonly rowsReady?: number;
 }
@@ -47,7 +50,7 @@ export async function openIndexedSnapshot(options: IndexedSnapshotOptions): Prom
   }
 }
 
-async function openOnDevice({ indexedDB, name, clock, tell, persist, rowsReady }: IndexedSnapshotOptions): Promise<OpenedSnapshot> {
+async function openOnDevice({ indexedDB, name, clock, tell, persist, channel, rowsReady }: IndexedSnapshotOptions): Promise<OpenedSnapshot> {
   let shelf: Shelf | null = null;
   const { database, sentence } = await connect(indexedDB, name, (why) => shelf?.closed(why));
   const ring = new KeyRing(database, () => clock.nowMs());
@@ -56,7 +59,7 @@ async function openOnDevice({ indexedDB, name, clock, tell, persist, rowsReady }
     throw error;
   });
   const opened = (shelf = new Shelf(ring, tell, new PersistenceAsk(persist)));
-  const snapshot = new IndexedSnapshot(opened, rowsReady);
+  const snapshot = new IndexedSnapshot(opened, rowsReady, channel ?? null);
   return {
     snapshot,
     keptOn: 'device',
@@ -64,6 +67,7 @@ async function openOnDevice({ indexedDB, name, clock, tell, persist, rowsReady }
     lock: new StoreLock(ring, () => snapshot.opened()),
     forgetEverything: () => snapshot.forgetEverything(),
     close: async () => {
+      snapshot.close();
       await opened.turns.settled();
       database.close();
     },

@@ -14,6 +14,7 @@ import { StoreLocked } from './store-records';
 import { rotate } from './store-rotation';
 import type { Shelf } from './store-shelf';
 import { change } from './store-transaction';
+import { StoreWindows, type StoreChannel } from './store-windows';
 
 export const FORGET_LOCKED_SENTENCE = 'What is kept of the account is locked. It is forgotten as soon as the PIN is typed; "Forget everything" forgets it at once.';
 export const FORGET_FAILED_SENTENCE = 'What is kept on this device could not be deleted. Try again, or delete the site data of this add-in in the browser.';
@@ -29,17 +30,23 @@ export class IndexedSnapshot implements Snapshot {
   /** What is read after "Forget" is wanted again, although the device may still have to wait for a PIN. */
   readonly #toForgetInMemory = new Set<string>();
   readonly #forgettings = new Forgettings();
+  /** Of whom this window has read. */
+  readonly #read = new Set<string>();
+  readonly #windows: StoreWindows;
   #forgetting: Promise<void> | null = null;
   /** All that is being deleted at this moment. */
   #deleting: Promise<unknown> = Promise.resolve();
 
-  constructor(readonly shelf: Shelf, rowsReady = ROWS_READY) {
+  /** @param channel to the other windows of this store, null where there is none. */
+  constructor(readonly shelf: Shelf, rowsReady = ROWS_READY, channel: StoreChannel | null = null) {
+    this.#windows = new StoreWindows(channel, { forgetting: (owner) => this.#stopReading(owner), forgotten: (owner) => void this.#forgetLeft(owner) });
     this.#ledger = new IndexedLedger(shelf, rowsReady);
     this.#rebates = new IndexedRebates(shelf, rowsReady);
   }
 
   async reading(owner: string): Promise<OwnerReading> {
     await this.#deleting;
+    this.#read.add(owner);
     return readingOf(this, this.#forgettings, owner);
   }
 
@@ -88,6 +95,7 @@ export class IndexedSnapshot implements Snapshot {
    * never be read. Owners forgotten at one moment share the work. Rejects, and tells the person, where it fails.
    */
   forget(owner: string): Promise<void> {
+    this.#windows.say('forgetting', owner);
     this.#forgettings.forgotten(owner);
     this.#toForget.add(owner);
     this.#toForgetInMemory.add(owner);
@@ -96,6 +104,7 @@ export class IndexedSnapshot implements Snapshot {
 
   /** Works in any state, also locked: there is nothing left to lock. */
   forgetEverything(): Promise<void> {
+    this.#windows.say('forgetting', null);
     this.#forgettings.allForgotten();
     return this.#isDeleting(this.#forgetAll());
   }
@@ -117,6 +126,7 @@ export class IndexedSnapshot implements Snapshot {
       throw error;
     }
     shelf.ring.use(fresh);
+    this.#windows.say('forgotten', null);
   }
 
   /** What waited for the PIN: forgets first, then stores what was read meanwhile. */
@@ -144,13 +154,45 @@ export class IndexedSnapshot implements Snapshot {
       const { wrapping } = shelf.ring;
       if (!wrapping) throw new StoreLocked('The store is locked.');
       await rotate(shelf.ring, wrapping, owners);
-      for (const owner of owners) this.#toForget.delete(owner);
+      for (const owner of owners) {
+        this.#toForget.delete(owner);
+        this.#windows.say('forgotten', owner);
+      }
     } catch (error) {
       if (shelf.ring.wrapping) for (const owner of owners) this.#toForget.delete(owner);
       shelf.tell(shelf.ring.wrapping ? FORGET_FAILED_SENTENCE : FORGET_LOCKED_SENTENCE, error);
       if (!(error instanceof StoreLocked)) throw error;
     }
   }
+
+  /** Another window forgets: what is being read here goes nowhere, and what memory holds goes too. */
+  #stopReading(owner: string | null): void {
+    const { turns, overflow } = this.shelf;
+    if (owner === null) this.#forgettings.allForgotten();
+    else this.#forgettings.forgotten(owner);
+    void this.#isDeleting(turns.settled().then(() => {
+      this.#emptyMemory();
+      if (owner === null) overflow.clear();
+      else overflow.forget(owner);
+    }));
+  }
+
+  /** Another window has forgotten. What this one wrote in that moment, before it heard of it, goes as well. */
+  async #forgetLeft(forgotten: string | null): Promise<void> {
+    const { shelf } = this;
+    const left: string[] = [];
+    await shelf.turns.settled();
+    for (const owner of forgotten === null ? this.#read : [forgotten]) {
+      const rests = await shelf.tryToRead('what is kept', () => shelf.records.heads(owner));
+      if (rests?.found.some(([, { writer }]) => writer === shelf.ring.writer)) left.push(owner);
+    }
+    for (const owner of left) this.#toForget.add(owner);
+    // Where it fails, the person was told.
+    if (left.length > 0) await this.#isDeleting(this.#forgetting ??= this.#forgetNow()).catch(() => undefined);
+  }
+
+  /** When the window closes. */
+  close(): void { this.#windows.close(); }
 
   #isDeleting(work: Promise<void>): Promise<void> {
     this.#deleting = Promise.allSettled([this.#deleting, work]);

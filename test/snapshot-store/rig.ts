@@ -8,6 +8,7 @@ import { checkChain } from '../../src/records/balance-chain';
 import type { DayWindow, IsoDay, IsoMonth } from '../../src/records/calendar';
 import type { LedgerEntry } from '../../src/records/ledger-entry';
 import { openIndexedSnapshot, type OpenedSnapshot } from '../../src/snapshot/indexed-open';
+import type { StoreChannel } from '../../src/snapshot/store-windows';
 import { windowIdOf, type KeptDay, type KeptMonth, type KeptWindow, type Series } from '../../src/snapshot/kept';
 
 export const NOW_MS = 1_790_000_000_000;
@@ -21,7 +22,7 @@ export interface Device {
   readonly told: string[];
   readonly causes: unknown[];
   nowMs: number;
-  open(rowsReady?: number): Promise<OpenedSnapshot>;
+  open(rowsReady?: number, channel?: StoreChannel): Promise<OpenedSnapshot>;
   /** How often a browser was asked to keep the store, and what it answers. */
   readonly persist: { asked: number; grants: boolean };
   /** Values of a store of the database, as they rest. */
@@ -35,7 +36,7 @@ export function newDevice(): Device {
   const factory = new IDBFactory();
   const device: Device = {
     factory, told: [], causes: [], nowMs: NOW_MS, persist: { asked: 0, grants: true },
-    open: (rowsReady) => openIndexedSnapshot({ indexedDB: factory, name: NAME, clock: { nowMs: () => device.nowMs }, tell: (sentence, cause) => { device.told.push(sentence); device.causes.push(cause); }, persist: () => { device.persist.asked += 1; return Promise.resolve(device.persist.grants); }, ...(rowsReady !== undefined && { rowsReady }) }),
+    open: (rowsReady, channel) => openIndexedSnapshot({ indexedDB: factory, name: NAME, clock: { nowMs: () => device.nowMs }, tell: (sentence, cause) => { device.told.push(sentence); device.causes.push(cause); }, persist: () => { device.persist.asked += 1; return Promise.resolve(device.persist.grants); }, ...(rowsReady !== undefined && { rowsReady }), ...(channel && { channel }) }),
     rest: async (store) => {
       const database = await openRaw(factory);
       const transaction = database.transaction(store);

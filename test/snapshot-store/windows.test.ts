@@ -1,6 +1,7 @@
 // Two workbooks of one person share the store. If these fail, one of them loses or spoils what the other has read.
 import { addDays, countDays, type DayWindow, type IsoDay } from '../../src/records/calendar';
 import { dayOf, entriesOf, ledgerPage, monthOf, newDevice, NOW_MS, OTHER, OWNER, rawCommission, SERIES, windowOf } from './rig';
+import { StoreChannels } from './store-channels';
 
 const daysOf = (window: DayWindow): IsoDay[] => Array.from({ length: countDays(window) }, (_, i) => addDays(window.start, i));
 const read = (at: number, count: number) => monthOf('2026-08', entriesOf(count), { fetchedAtMs: at });
@@ -62,6 +63,71 @@ test('one forgets while the other reads and writes: nothing of others is lost, n
   expect((await one.snapshot.month(OTHER, '2025-12'))?.reading.entries).toHaveLength(2);
   expect(await two.snapshot.month(OWNER, '2026-08')).toBeNull();
   expect(device.told).toEqual([]);
+});
+
+describe('one forgets an account that the other is reading', () => {
+  async function twoWindows() {
+    const [device, channels] = [newDevice(), new StoreChannels()];
+    const [one, two] = [await device.open(undefined, channels.window()), await device.open(undefined, channels.window())];
+    const reading = await two.snapshot.reading(OWNER);
+    await reading.keepPage('2026-08', ledgerPage(1, entriesOf(3)));
+    return { device, channels, one, two, reading };
+  }
+  const nothing = { bytes: 0, rows: 0 };
+  const heard = (): Promise<void> => new Promise((go) => setTimeout(go, 50));
+
+  test('what the other still brings is not kept, in the store and in memory; what is asked afterwards is', async () => {
+    const { device, one, two, reading } = await twoWindows();
+    await one.snapshot.forget(OWNER);
+    await heard();
+    expect(reading.isForgotten()).toBe(true);
+    await reading.keepPage('2026-08', ledgerPage(2, entriesOf(3, 3)));
+    await reading.keepMonth('2026-08', read(NOW_MS - 1, 6));
+    expect([await one.snapshot.kept(OWNER), await two.snapshot.kept(OWNER), await two.snapshot.month(OWNER, '2026-08')]).toEqual([nothing, nothing, null]);
+    await (await two.snapshot.reading(OWNER)).keepMonth('2026-08', read(NOW_MS - 1, 6));
+    expect((await one.snapshot.month(OWNER, '2026-08'))?.reading.entries).toHaveLength(6);
+    expect(device.told).toEqual([]);
+  });
+
+  test('what the other wrote after the deletion and before it heard of it is deleted too; others keep theirs', async () => {
+    const { device, channels, one, two, reading } = await twoWindows();
+    await two.snapshot.keepMonth(OTHER, '2026-08', read(NOW_MS - 1, 4));
+    channels.held = true;
+    await one.snapshot.forget(OWNER);
+    await reading.keepMonth('2026-08', read(NOW_MS - 1, 6));
+    expect((await one.snapshot.kept(OWNER)).rows).toBe(6);
+    channels.deliver();
+    await heard();
+    await (await two.snapshot.reading(OTHER)).keepMonth('2026-09', read(NOW_MS - 1, 1)); // Waits for the deletion.
+    expect([await one.snapshot.kept(OWNER), await two.snapshot.kept(OWNER)]).toEqual([nothing, nothing]);
+    expect((await one.snapshot.month(OTHER, '2026-08'))?.reading.entries).toHaveLength(4);
+    expect(device.told).toEqual([]);
+  });
+
+  test('everything forgotten: the same, for whoever was being read', async () => {
+    const { channels, one, two, reading } = await twoWindows();
+    channels.held = true;
+    await one.forgetEverything();
+    await reading.keepMonth('2026-08', read(NOW_MS - 1, 6));
+    channels.deliver();
+    await heard();
+    await two.snapshot.reading(OWNER);
+    await reading.keepDays(SERIES, new Map());
+    expect(reading.isForgotten()).toBe(true);
+    expect([await one.snapshot.kept(OWNER), await two.snapshot.kept(OWNER)]).toEqual([nothing, nothing]);
+  });
+
+  test('a window that only looks on rewrites nothing, and what strangers say is not listened to', async () => {
+    const { channels, one, two } = await twoWindows();
+    const stranger = channels.window();
+    for (const said of ['forgetting', null, ['forgetting'], ['forgetting', 7], ['constructor', OWNER]]) stranger.postMessage(said as never);
+    await heard();
+    expect((await two.snapshot.unfinishedPages(OWNER, '2026-08'))).toHaveLength(1);
+    await one.snapshot.forget(OTHER);
+    await heard();
+    expect(channels.said.slice(5)).toEqual([['forgetting', OTHER], ['forgotten', OTHER]]);
+    expect((await two.snapshot.unfinishedPages(OWNER, '2026-08'))).toHaveLength(1);
+  });
 });
 
 test('a PIN set in one window: the other, which has not typed it, reads nothing more and keeps what it reads in memory', async () => {

@@ -1,0 +1,84 @@
+// Two workbooks of one person: two sessions over one disk. What is forgotten or locked in one holds in the other.
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { Vault } from '../../src/accounts/vault';
+import { openIndexedSnapshot, type OpenedSnapshot } from '../../src/snapshot/indexed-open';
+import { quickPins } from '../accounts/rig';
+import type { RigOptions } from '../exchange/rig';
+import { sentenceOf, sessionRig, type SessionRig } from './session-rig';
+
+jest.setTimeout(60_000);
+
+const HOSTS = { ledger: 'sandbox', rebates: 'sandbox' };
+
+let undoQuickPins: () => void;
+beforeAll(() => { undoQuickPins = quickPins(); });
+afterAll(() => undoQuickPins());
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => { for (const close of closing.splice(0)) await close(); });
+
+interface Opened extends SessionRig { readonly store: OpenedSnapshot }
+interface Disk { readonly factory: IDBFactory; readonly device: Map<string, string>; readonly name: string }
+
+let disks = 0;
+const newDisk = (): Disk => ({ factory: new IDBFactory(), device: new Map(), name: `two-windows-${(disks += 1)}` });
+
+/** A window on a disk: vault and rows share it, and real channels join it to the others. */
+async function windowOn({ factory, device, name }: Disk, sandbox: RigOptions['sandbox'] = {}): Promise<Opened> {
+  const [records, vaults] = [new BroadcastChannel(`${name}-records`), new BroadcastChannel(`${name}-vault`)];
+  const store = await openIndexedSnapshot({ indexedDB: factory, name: 'records', clock: { nowMs: () => Date.now() }, tell: () => undefined, channel: records });
+  const one = await sessionRig({ sandbox: { sizeFactor: 0.1, ...sandbox } }, {
+    device, snapshot: store.snapshot, recordsLock: store.lock, forgetRecords: () => store.forgetEverything(),
+    vaultOn: async (clock) => {
+      const vault = new Vault({ factory, clock, hosts: HOSTS, channel: vaults, lockAfterMs: null });
+      await vault.open();
+      closing.push(() => vault.close());
+      return { vault, lockAfterMinutes: 15 };
+    },
+  });
+  closing.push(() => store.close());
+  await until(() => one.session.state.remembering !== null);
+  return { ...one, store };
+}
+
+/** The browser's storage and channels keep their own time, not the test's. */
+async function until(is: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 400 && !is(); tries += 1) await new Promise((go) => setTimeout(go, 20));
+  expect(is()).toBe(true);
+}
+
+async function settle({ clock, session }: SessionRig): Promise<void> {
+  for (let turns = 0; turns < 1_000; turns += 1) {
+    await clock.advance(turns === 0 ? 25 : 100);
+    await new Promise((go) => setTimeout(go, 2));
+    if (turns > 5 && session.state.work === null && session.state.results.every(({ busy }) => !busy)) return;
+  }
+  throw new Error('It never settles.');
+}
+
+const states = ({ session }: SessionRig): string[] => session.state.accounts.map(({ name, state, remembered }) => `${name}: ${state}, ${String(remembered)}`);
+
+test('an account forgotten in one window while the other reads it: reading stops, nothing is kept, the cell says what to do', async () => {
+  const disk = newDisk();
+  const one = await windowOn(disk);
+  await one.connect({ ...one.credentials.broker, remember: { withoutPin: true } });
+  const forgotten: string[] = [];
+  const two = await windowOn(disk, {
+    onRequest: ({ nth, operation }) => {
+      if (operation === 'ledger' && nth === 3) { forgotten.push('Main'); one.session.forget('Main'); }
+      return undefined;
+    },
+  });
+  await until(() => states(two).length === 1);
+  const cells = ['2026-07', '2026-08', '2026-09', '2026-10'].map((month) => two.enter('LEDGER', null, null, month));
+  for (let turns = 0; turns < 400 && forgotten.length === 0; turns += 1) { await two.clock.advance(5); await new Promise((go) => setTimeout(go, 2)); }
+  expect(forgotten).toEqual(['Main']);
+  await until(() => states(two).length === 0);
+  await settle(two);
+  for (const { store } of [one, two]) expect(await store.snapshot.keptInAll()).toMatchObject({ bytes: 0, rows: 0 });
+  expect(cells.map((cell) => sentenceOf(cell.last()))).toContain("No account is connected. Open the Tieout pane and connect one: this cell then fills itself. The workbook's account is Main.");
+  const asked = two.sandbox.requests.length;
+  await two.clock.run(two.session.refresh('workbook'));
+  expect(two.sandbox.requests).toHaveLength(asked);
+});
