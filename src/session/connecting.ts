@@ -11,9 +11,14 @@ import type { LiveCalls } from './live-calls';
 import type { ConnectOutcome, Credentials, Remembering, UnlockOutcome, WhoseKey } from './pane-state';
 import { UNEXPECTED, type SessionContext } from './session-context';
 
+/** The rows of every window rest under the PIN at once; a key is not handed from window to window. */
+const PIN_ELSEWHERE = 'Another window put what this device keeps under a PIN. Unlock it here too, under Accounts: until then kept rows are not shown, and what is read is kept only until Excel closes.';
+
 export class Connecting {
   #opened: OpenedVault | null = null;
   #inQuestion: AccountInQuestion | null = null;
+  /** null: not looked at yet. */
+  #hadPin: boolean | null = null;
 
   constructor(readonly context: SessionContext, readonly lives: LiveCalls) {
     void context.parts.vault?.then((opened) => this.#takeVault(opened));
@@ -155,9 +160,14 @@ export class Connecting {
       const waits = live.state !== 'shown' && !live.busy;
       if (waits && arrived.some((name) => this.context.accounts.means(live.call, name))) void this.lives.showKept(live);
     }
-    if (event === 'locked') this.context.recordsLock.lock();
-    if (event === 'locked') this.context.bulletin.note('done', 'Locked. Cells keep what they show.');
-    else this.context.bulletin.changed();
+    const { bulletin, recordsLock } = this.context;
+    const hadPin = this.#hadPin;
+    this.#hadPin = vault.hasPin;
+    if (event === 'locked') {
+      recordsLock.lock();
+      bulletin.note('done', 'Locked. Cells keep what they show.');
+    } else if (vault.hasPin && !vault.isUnlocked && hadPin === false) bulletin.note('done', PIN_ELSEWHERE);
+    else bulletin.changed();
   }
 
   async unlock(pin: string): Promise<UnlockOutcome> {

@@ -5,10 +5,11 @@ import { Vault } from '../../src/accounts/vault';
 import { openIndexedSnapshot, type OpenedSnapshot } from '../../src/snapshot/indexed-open';
 import { quickPins } from '../accounts/rig';
 import type { RigOptions } from '../exchange/rig';
-import { sentenceOf, sessionRig, type SessionRig } from './session-rig';
+import { rowsOf, sentenceOf, sessionRig, type SessionRig } from './session-rig';
 
 jest.setTimeout(60_000);
 
+const PIN = 'four made-up words';
 const HOSTS = { ledger: 'sandbox', rebates: 'sandbox' };
 
 let undoQuickPins: () => void;
@@ -81,4 +82,31 @@ test('an account forgotten in one window while the other reads it: reading stops
   const asked = two.sandbox.requests.length;
   await two.clock.run(two.session.refresh('workbook'));
   expect(two.sandbox.requests).toHaveLength(asked);
+});
+
+test('a PIN set in one window: the other says so and keeps its accounts, is unlocked with the PIN, and has lost nothing', async () => {
+  const disk = newDisk();
+  const [one, two] = [await windowOn(disk), await windowOn(disk)];
+  await two.connect(two.credentials.trader);
+  const before = two.enter('LEDGER', null, null, '2026-10', null, null, null, 'Client');
+  await settle(two);
+  const [shown, asked] = [rowsOf(before.last()), two.sandbox.requests.length];
+  await one.connect({ ...one.credentials.broker, remember: { pin: PIN } });
+  await until(() => states(two).length === 2);
+  expect(states(two)).toEqual(['Client: connected, null', 'Main: locked, pin']);
+  expect(two.session.state.history[0]?.sentence).toBe('Another window put what this device keeps under a PIN. Unlock it here too, under Accounts: until then kept rows are not shown, and what is read is kept only until Excel closes.');
+  expect(two.session.state.remembering).toMatchObject({ hasPin: true, unlocked: false });
+  expect(one.session.state.history.some(({ sentence }) => sentence.startsWith('Another window'))).toBe(false);
+  expect(rowsOf(before.last())).toEqual(shown);
+
+  const meanwhile = two.enter('LEDGER', null, null, '2026-09', null, null, null, 'Client');
+  await settle(two);
+  expect(rowsOf(meanwhile.last()).length).toBeGreaterThan(0);
+  const afterwards = two.sandbox.requests.length;
+  expect(await two.clock.run(two.session.unlock(PIN))).toMatchObject({ ok: true });
+  await settle(two);
+  const owner = (JSON.parse(disk.device.get('tieout.owners')!) as [string, { ledger: string }][])[0]![1].ledger;
+  expect((await one.store.snapshot.coverage(owner)).months).toEqual(['2026-09', '2026-10']);
+  expect(afterwards).toBeGreaterThan(asked);
+  expect(two.sandbox.requests).toHaveLength(afterwards);
 });
