@@ -3,6 +3,7 @@ import { checkChain } from '../records/balance-chain';
 import { dayOfUtcMs } from '../records/calendar';
 import type { CommissionRecord } from '../records/commission-record';
 import { sumDecimals } from '../records/decimal-text';
+import { grouped } from '../records/grouped';
 import type { LedgerEntry } from '../records/ledger-entry';
 import type { OrderedRows } from '../records/row-order';
 import { clockOf } from '../records/zone';
@@ -57,15 +58,4 @@ export function balancePictures({ records, accounts }: OrderedRows<LedgerEntry>,
       }),
     }));
   });
-}
-
-/** Groups in the order in which they first occur. */
-function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }

@@ -1,5 +1,6 @@
 // The chain of balances: after(i) = after(i−1) + change(i), coin by coin. A gap in it is a missing or altered entry.
 import { atOnce, ROWS_IN_ONE_BREATH, type Steps } from './breath';
+import { grouped } from './grouped';
 import { stepsInOrder, type Step } from './equal-times';
 import type { LedgerEntry } from './ledger-entry';
 import { fromUnits, toUnits, widestScale } from './units';
@@ -50,15 +51,7 @@ export function* checkingChain(sorted: readonly LedgerEntry[]): Steps<Chain> {
 }
 
 /** Coins in the order in which they first occur, each with its entries in the order given. */
-export function entriesByCoin(entries: readonly LedgerEntry[]): Map<string, LedgerEntry[]> {
-  const coins = new Map<string, LedgerEntry[]>();
-  for (const entry of entries) {
-    const own = coins.get(entry.coinName);
-    if (own) own.push(entry);
-    else coins.set(entry.coinName, [entry]);
-  }
-  return coins;
-}
+export const entriesByCoin = (entries: readonly LedgerEntry[]): Map<string, LedgerEntry[]> => grouped(entries, ({ coinName }) => coinName);
 
 function* chainUnder(feeModel: FeeModel, coins: ReadonlyMap<string, readonly LedgerEntry[]>): Steps<Chain> {
   const breaks: ChainBreak[] = [];

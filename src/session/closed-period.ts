@@ -1,5 +1,6 @@
 // A closed period: what was pinned, and where what is kept now differs from it, record by record. Pure.
 import type { RowsQuestion } from '../evidence/rows-question';
+import { grouped } from '../records/grouped';
 import { LEDGER_FIELDS, REBATE_FIELDS } from '../snapshot/canonical-rows';
 import type { Certificate } from '../snapshot/certificate';
 
@@ -91,13 +92,10 @@ function pairs(operation: Operation, removed: readonly string[], added: readonly
 
 function byKey(operation: Operation, lines: readonly string[]): Map<string, string[]> {
   const names = operation === 'LEDGER' ? ['billId'] : ['settleStartTime', 'settleEndTime', 'symbol', 'productType', 'commissionAsset'];
-  const groups = new Map<string, string[]>();
-  for (const line of lines) {
+  return grouped(lines, (line) => {
     const fields = valuesOf(operation, line);
-    const key = names.map((name) => fields.get(name)).join('\t');
-    groups.set(key, [...(groups.get(key) ?? []), line]);
-  }
-  return groups;
+    return names.map((name) => fields.get(name)).join('\t');
+  });
 }
 
 function differenceOf(what: string, operation: Operation, before: string | null, after: string | null): PeriodDifference {

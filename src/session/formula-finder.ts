@@ -1,4 +1,5 @@
 // Which cells hold which live call: formulas are scanned, their arguments read as Excel would pass them.
+import { grouped } from '../records/grouped';
 import { questionKey, type FunctionName, type ReadCall } from './calls';
 import { callsIn, type ArgumentText, type FormulaCall } from './formula-calls';
 import type { LiveCall, RefusedCall } from './live-call';
@@ -87,16 +88,6 @@ class Matcher<Call> {
     }
     return index.get(textOf(places.map((place) => args[place]!.value))) ?? [];
   }
-}
-
-function grouped<One>(all: readonly One[], keyOf: (one: One) => string): Map<string, One[]> {
-  const groups = new Map<string, One[]>();
-  for (const one of all) {
-    const group = groups.get(keyOf(one));
-    if (group) group.push(one);
-    else groups.set(keyOf(one), [one]);
-  }
-  return groups;
 }
 
 const isFunctionName = (name: string, readers: ArgumentReaders): name is FunctionName => name in readers;

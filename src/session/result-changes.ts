@@ -1,4 +1,5 @@
 // What a refresh did to a result: records added, changed and gone, each told by what makes it that record.
+import { grouped } from '../records/grouped';
 
 /** One record of a result, in the order of its rows. */
 export interface ResultLine {
@@ -40,8 +41,7 @@ const LISTED = 200;
  * @param wasClosed was a part closed when its older rows were fetched? Then nothing in it should move any more.
  */
 export function changesBetween(before: readonly ResultLine[], after: readonly ResultLine[], wasClosed: (part: string) => boolean): ResultChanges {
-  const left = new Map<string, ResultLine[]>();
-  for (const line of before) push(left, line.key, line);
+  const left = grouped(before, ({ key }) => key);
   const unpaired: { readonly line: ResultLine; readonly row: number }[] = [];
   after.forEach((line, row) => {
     const twins = left.get(line.key);
@@ -66,10 +66,4 @@ export function changesBetween(before: readonly ResultLine[], after: readonly Re
 export function changesInWords({ added, changed, gone }: Pick<ResultChanges, 'added' | 'changed' | 'gone'>): string {
   const parts = [[added, 'added'], [changed, 'changed'], [gone, 'gone']] as const;
   return parts.filter(([many]) => many > 0).map(([many, word]) => `${many.toLocaleString('en-GB')} ${word}`).join(', ') || 'nothing changed';
-}
-
-function push(groups: Map<string, ResultLine[]>, key: string, line: ResultLine): void {
-  const group = groups.get(key);
-  if (group) group.push(line);
-  else groups.set(key, [line]);
 }

@@ -1,5 +1,6 @@
 // Every row of a table with its record: what is paired, what is lost, what is new.
 import type { IsoDay } from '../records/calendar';
+import { grouped } from '../records/grouped';
 import type { Reason } from './check-text';
 import { matchGroup } from './match-group';
 import type { OwnRow, OwnRows } from './own-rows';
@@ -28,9 +29,9 @@ export interface RowMatch {
 
 /** @param answeredFrom the first day of which the exchange still holds everything asked; null: all days. */
 export function matchRows({ originals, copies, displaced }: OwnRows, records: readonly TableRecord[], isNoted: (at: number) => boolean, answeredFrom: IsoDay | null): RowMatch {
-  const copiesOf = groupedBy(copies, ({ of }) => of);
-  const rowsOf = groupedBy(originals, ({ token }) => token.key);
-  const recordsOf = groupedBy(records.map(({ key, digest }, at) => ({ key, digest, at })), ({ key }) => key);
+  const copiesOf = grouped(copies, ({ of }) => of);
+  const rowsOf = grouped(originals, ({ token }) => token.key);
+  const recordsOf = grouped(records.map(({ key, digest }, at) => ({ key, digest, at })), ({ key }) => key);
   const outcomes: RowOutcome[] = displaced.map((row) => ({ row, record: null, reason: 'displaced', check: null, size: row.token.size, equals: row.token.equals, isOlder: false }));
   const fresh: FreshRow[] = [];
 
@@ -60,14 +61,4 @@ function nextFree(taken: Set<number>): number {
   while (taken.has(ordinal)) ordinal += 1;
   taken.add(ordinal);
   return ordinal;
-}
-
-function groupedBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): Map<Key, Item[]> {
-  const groups = new Map<Key, Item[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return groups;
 }
