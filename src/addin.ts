@@ -14,7 +14,7 @@ import { excelSheetCare } from './excel/excel-sheet-care';
 import { excelStart } from './excel/excel-start';
 import { excelValuesCopy } from './excel/excel-values-copy';
 import { ExcelWorkbook } from './excel/excel-workbook';
-import { hostAbilities } from './excel/host-abilities';
+import { askHost } from './excel/host-abilities';
 import { hostObstacle } from './excel/host-obstacle';
 import './functions/functions';
 import { argumentReaders, connectFunctions } from './functions/open-streams';
@@ -29,14 +29,14 @@ import { showUnsupported } from './taskpane/unsupported-screen';
 
 declare const TIEOUT_VERSION: string;
 
-void Office.onReady(async ({ host }) => {
+void Office.onReady(({ host }) => {
   const root = document.getElementById('pane');
   if (!root) return;
   root.replaceChildren();
   const obstacle = hostObstacle(host, window);
   if (obstacle !== null && obstacle !== 'no-arrays') return showUnsupported(root, obstacle);
   const settings = readDeviceSettings(localStorage);
-  const abilities = await hostAbilities(settings);
+  const { abilities, known } = askHost(settings);
   const weightsName = [Office.context.partitionKey, 'tieout-weights'].filter(Boolean).join('-');
   const weights = sharedBook({ indexedDB: window.indexedDB, name: weightsName, me: crypto.randomUUID(), clock: systemClock });
   const budget = new WeightBudget(systemClock, { limit: settings.weightLimit, windowMs: settings.weightWindowMs }, weights);
@@ -51,7 +51,8 @@ void Office.onReady(async ({ host }) => {
     tell: (sentence) => session.warn(sentence),
     persist: () => navigator.storage.persist(),
   });
-  const server = readServer(browserFetch, '/config.json');
+  // Whoever connects waits for the server, and so for all that is known of this Excel: the pane is drawn meanwhile.
+  const server = Promise.all([readServer(browserFetch, '/config.json'), known]).then(([answer]) => answer);
   const vault = server.then(({ hosts }) => openVault(hosts, settings.lockAfterMinutes * 60_000)).then(({ vault: opened, sentence }) => {
     if (sentence !== null) session.warn(sentence);
     return opened && { vault: opened, lockAfterMinutes: settings.lockAfterMinutes };
@@ -71,7 +72,7 @@ void Office.onReady(async ({ host }) => {
     ...(start && { start }),
     storage: localStorage,
     host: abilities,
-    readers: argumentReaders(abilities.dateSystem),
+    get readers() { return argumentReaders(abilities.dateSystem); },
     server,
     vault,
     recordsLock: opening.then(({ lock }) => lock),
@@ -82,7 +83,7 @@ void Office.onReady(async ({ host }) => {
     report: (error) => reportError(error),
   });
   void opening.then(({ sentence }) => { if (sentence !== null) session.warn(sentence); });
-  connectFunctions(session);
+  void known.then(() => connectFunctions(session));
   for (const [name, command] of Object.entries(ribbonCommands(session, { show: () => Office.addin.showAsTaskpane(), openGetData: () => askForPlace('get-data') }))) Office.actions.associate(name, command);
   const { displayLanguage } = Office.context;
   // Hosts without themes leave the theme out, whatever the types say.

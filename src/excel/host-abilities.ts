@@ -9,14 +9,18 @@ export interface DeviceSettings {
   readonly resultLimitBytes: number;
 }
 
-/** What this Excel can do. Typed cells need CustomFunctionsRuntime 1.4; results over 5 MB fail on the web. */
-export async function hostAbilities({ typedCells, resultLimitBytes }: DeviceSettings): Promise<HostAbilities> {
+/** What this Excel can do, and when all of it is known: before that, `dateSystem` is a guess that nothing may be counted by. */
+export interface AskedHost { readonly abilities: HostAbilities; readonly known: Promise<void> }
+
+/** Typed cells need CustomFunctionsRuntime 1.4; results over 5 MB fail on the web. `known` never rejects. */
+export function askHost({ typedCells, resultLimitBytes }: DeviceSettings): AskedHost {
   const { requirements, platform } = Office.context;
-  return {
+  const abilities = {
     typedCells: typedCells && requirements.isSetSupported('CustomFunctionsRuntime', '1.4'),
-    dateSystem: await readDateSystem(),
+    dateSystem: 1900 as HostAbilities['dateSystem'],
     resultLimitBytes: platform === Office.PlatformType.OfficeOnline ? resultLimitBytes : null,
   };
+  return { abilities, known: readDateSystem().then((dateSystem) => { abilities.dateSystem = dateSystem; }) };
 }
 
 /** Day 0 of the 1904 system is 1 January 1904. */

@@ -12,9 +12,6 @@ export function sameRecords<Item>(a: PageOf<Item>, b: PageOf<Item>): boolean {
 /** All records of a page are equal in every field, as honest ones can be (exchange facts, "Record details"). */
 export const areTwins = <Item>(page: PageOf<Item>): boolean => new Set(textsOf(page)).size === 1;
 
-export const samePages = <Item>(a: readonly PageOf<Item>[], b: readonly PageOf<Item>[]): boolean =>
-  a.length === b.length && a.every((page, i) => sameRecords(page, b[i]!));
-
 const textsOf = <Item>({ records }: PageOf<Item>): string[] => records.map((record) => JSON.stringify(record)).sort();
 
 /**

@@ -25,10 +25,10 @@ export class TableDesk {
   #moving: Moving | null = null;
 
   constructor(readonly context: SessionContext, readonly excel: TablePort) {
-    const { parts, cellOptions } = context;
+    const { parts } = context;
     this.#tables = new Tables({
       excel, workbook: parts.workbook,
-      form: () => ({ displayZone: context.zones.displayZone, dateSystem: cellOptions.dateSystem }),
+      form: () => ({ displayZone: context.zones.displayZone, dateSystem: parts.host.dateSystem }),
       rowsOf: (question, freshness, signal) => rowsForTable(context, question, freshness, signal),
     });
     if (this.present.length > 0) void this.look();

@@ -31,6 +31,26 @@ test('dates=1904: a workbook that counts from 1904 gets and gives its own serial
   expect(dayOfSerial(times[0]!, 1900)?.slice(0, 7)).not.toBe(lastMonth.slice(0, 7));
 });
 
+test('a workbook that does not answer yet: the pane shows itself, and days are counted once it has said from when', async () => {
+  tieout = await openTieout({ query: 'dates=1904' });
+  await tieout.page.evaluate(() => {
+    const effects = window.workbenchHost.frames.parts.effects as { execute: (body: never) => Promise<unknown> };
+    const { execute } = effects;
+    const free = new Promise<void>((resolve) => { Object.assign(window, { answer: resolve }); });
+    effects.execute = async (body) => { await free; return execute(body); };
+    void window.workbench.reloadAddin();
+  });
+  await tieout.addin().getByRole('button', { name: 'Connect', exact: true }).waitFor();
+  await tieout.page.evaluate(() => { (window as unknown as { answer: () => void }).answer(); });
+  await tieout.page.evaluate(() => window.workbench.ready);
+  await tieout.addin().getByRole('button', { name: 'Use Demo trader' }).click();
+  await tieout.addin().getByText('Demo trader is connected').first().waitFor();
+  await tieout.setFormula('A1', '=LEDGER("USDT",,,,0,"cTime")');
+  await tieout.settled();
+  const days = new Set(serials((await tieout.read('A1:A400')).values).map((serial) => dayOfSerial(serial, 1904)?.slice(0, 7)));
+  expect([...days]).toEqual([dayOfUtcMs(Date.now()).slice(0, 7)]);
+});
+
 test('ids and names of functions.json are those that are associated at run time', async () => {
   tieout = await openTieout();
   const associated = await tieout.addin().evaluate(() => Object.keys((CustomFunctions as unknown as { _association: { mappings: object } })._association.mappings));
