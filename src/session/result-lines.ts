@@ -9,10 +9,18 @@ import type { Result } from './result';
 
 /** What a newer result of the same question did to the rows of an older one; null where they show no records, such as a total. */
 export function resultChanges(older: Result, newer: Result, rules: PeriodRules): ResultChanges | null {
+  if (older.shows && newer.shows && isSameReading(older.shows, newer.shows)) return changesBetween([], [], () => false);
   const [before, after] = [linesOf(older, rules), linesOf(newer, rules)];
   const fetchedBy = older.shows?.fetchedBy;
   if (before === null || after === null || fetchedBy === undefined) return null;
   return changesBetween(before, after, (part) => closesAtMs(part, rules) <= (fetchedBy.get(part) ?? -Infinity));
+}
+
+type Shown = NonNullable<Result['shows']>;
+
+/** No part was read anew, by any account: what was read later has a later moment. Spares the digests of all rows, old and new. */
+function isSameReading(older: Shown, newer: Shown): boolean {
+  return older.lastFetchedAtMs === newer.lastFetchedAtMs && older.rows.records.length === newer.rows.records.length && older.fetchedBy.size === newer.fetchedBy.size && [...newer.fetchedBy].every(([part, atMs]) => older.fetchedBy.get(part) === atMs);
 }
 
 function linesOf({ shows }: Result, { exchangeZone }: PeriodRules): readonly ResultLine[] | null {

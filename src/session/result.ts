@@ -29,8 +29,8 @@ export interface Result {
   cells(options: CellOptions): RecordMatrix;
   /** The records themselves, where the cells show records. */
   readonly shows?:
-    | { readonly operation: 'LEDGER'; readonly rows: OrderedRows<LedgerEntry>; readonly fetchedBy: FetchedBy }
-    | { readonly operation: 'REBATES'; readonly rows: OrderedRows<CommissionRecord>; readonly fetchedBy: FetchedBy };
+    | { readonly operation: 'LEDGER'; readonly rows: OrderedRows<LedgerEntry>; readonly fetchedBy: FetchedBy; readonly lastFetchedAtMs: number }
+    | { readonly operation: 'REBATES'; readonly rows: OrderedRows<CommissionRecord>; readonly fetchedBy: FetchedBy; readonly lastFetchedAtMs: number };
   /** The rows came with the workbook: whose they are. */
   readonly fromWorkbook?: { readonly accounts: readonly string[] };
 }
@@ -45,6 +45,8 @@ export interface Owner { readonly account: string; readonly owner: string }
 export interface KeptRows<OneRecord> extends Pick<Result, 'fetchedAtMs' | 'complete' | 'notes'> {
   readonly rows: OrderedRows<OneRecord>;
   readonly fetchedBy: FetchedBy;
+  /** The newest of all parts, of all accounts; 0 where there is none. */
+  readonly lastFetchedAtMs: number;
   /** The first day of which the exchange still held everything asked; null where it held all. */
   readonly heldFrom: IsoDay | null;
 }
@@ -55,7 +57,7 @@ export async function ledgerResult(call: LedgerCall, need: LedgerNeed, owners: r
   if (!kept) return null;
   const columns = columnsShown(LEDGER_COLUMNS, call.columns, call.accounts !== null);
   const first = await inBreaths(ledgerSteps(kept.rows, columns, { ...options, headers: call.headers }));
-  return { ...resultOf(kept, first, (form) => atOnce(ledgerSteps(kept.rows, columns, { ...form, headers: call.headers }))), shows: { operation: 'LEDGER', rows: kept.rows, fetchedBy: kept.fetchedBy } };
+  return { ...resultOf(kept, first, (form) => atOnce(ledgerSteps(kept.rows, columns, { ...form, headers: call.headers }))), shows: { operation: 'LEDGER', ...kept } };
 }
 
 /** The entries of a LEDGER call from what is kept; null where a month is missing. */
@@ -63,7 +65,7 @@ export async function ledgerRows(call: LedgerCall, need: LedgerNeed, owners: rea
   const groups: AccountRecords<LedgerEntry>[] = [];
   const notes = new Set(need.notes);
   const fetchedBy = new Map<string, number>();
-  let fetchedAtMs = Infinity;
+  let [fetchedAtMs, lastFetchedAtMs] = [Infinity, 0];
   let heldFrom: IsoDay | null = null;
   for (const { account, owner } of owners) {
     const records: LedgerEntry[] = [];
@@ -72,6 +74,7 @@ export async function ledgerRows(call: LedgerCall, need: LedgerNeed, owners: rea
       const kept = await snapshot.month(owner, month);
       if (!kept) return null;
       fetchedAtMs = Math.min(fetchedAtMs, kept.fetchedAtMs);
+      lastFetchedAtMs = Math.max(lastFetchedAtMs, kept.fetchedAtMs);
       fetchedBy.set(month, Math.min(fetchedBy.get(month) ?? Infinity, kept.fetchedAtMs));
       if (!kept.held) {
         const after = firstDay(addMonths(month, 1));
@@ -87,7 +90,7 @@ export async function ledgerRows(call: LedgerCall, need: LedgerNeed, owners: rea
     }
     groups.push({ account, records });
   }
-  return { rows: await inBreaths(orderingLedgerEntries(groups)), fetchedBy, fetchedAtMs: Number.isFinite(fetchedAtMs) ? fetchedAtMs : null, complete: heldFrom === null, notes: [...notes], heldFrom };
+  return { rows: await inBreaths(orderingLedgerEntries(groups)), fetchedBy, lastFetchedAtMs, fetchedAtMs: Number.isFinite(fetchedAtMs) ? fetchedAtMs : null, complete: heldFrom === null, notes: [...notes], heldFrom };
 }
 
 function resultOf({ rows, fetchedAtMs, complete, notes }: KeptRows<unknown>, first: RecordMatrix, cells: (form: CellOptions) => RecordMatrix): Result {
@@ -106,7 +109,7 @@ export async function rebatesResult(call: RebatesCall, need: RebatesNeed, owners
   if (!kept) return null;
   const columns = columnsShown(REBATE_COLUMNS, call.columns, call.accounts !== null);
   const first = await inBreaths(rebatesSteps(kept.rows, columns, { ...options, headers: call.headers }));
-  return { ...resultOf(kept, first, (form) => atOnce(rebatesSteps(kept.rows, columns, { ...form, headers: call.headers }))), shows: { operation: 'REBATES', rows: kept.rows, fetchedBy: kept.fetchedBy } };
+  return { ...resultOf(kept, first, (form) => atOnce(rebatesSteps(kept.rows, columns, { ...form, headers: call.headers }))), shows: { operation: 'REBATES', ...kept } };
 }
 
 /** The records of a REBATES call from what is kept; null where a day is missing. */
@@ -114,7 +117,7 @@ export async function rebatesRows(need: RebatesNeed, owners: readonly Owner[], s
   const days = need.window === null ? [] : daysOf(need.window);
   const groups: AccountRecords<CommissionRecord>[] = [];
   const fetchedBy = new Map<string, number>();
-  let fetchedAtMs = Infinity;
+  let [fetchedAtMs, lastFetchedAtMs] = [Infinity, 0];
   let heldFrom: IsoDay | null = null;
   for (const { account, owner } of owners) {
     for (const series of need.series) {
@@ -123,6 +126,7 @@ export async function rebatesRows(need: RebatesNeed, owners: readonly Owner[], s
       groups.push({ account, records: days.flatMap((day) => kept.get(day)?.records ?? []) });
       for (const [day, one] of kept) {
         fetchedAtMs = Math.min(fetchedAtMs, one.fetchedAtMs);
+        lastFetchedAtMs = Math.max(lastFetchedAtMs, one.fetchedAtMs);
         fetchedBy.set(day, Math.min(fetchedBy.get(day) ?? Infinity, one.fetchedAtMs));
       }
       const first = days.find((day) => kept.get(day)?.held) ?? (need.window && addDays(need.window.end, 1));
@@ -131,5 +135,5 @@ export async function rebatesRows(need: RebatesNeed, owners: readonly Owner[], s
   }
   const holdsNothing = heldFrom !== null && need.window !== null && heldFrom > need.window.end;
   const notes = heldFrom === null ? need.notes : [holdsNothing ? 'The exchange no longer holds the days that were asked.' : `The exchange holds nothing before ${dayName(heldFrom)}. The result starts there.`, ...need.notes];
-  return { rows: await inBreaths(orderingCommissionRecords(groups)), fetchedBy, fetchedAtMs: Number.isFinite(fetchedAtMs) ? fetchedAtMs : null, complete: heldFrom === null, notes, heldFrom };
+  return { rows: await inBreaths(orderingCommissionRecords(groups)), fetchedBy, lastFetchedAtMs, fetchedAtMs: Number.isFinite(fetchedAtMs) ? fetchedAtMs : null, complete: heldFrom === null, notes, heldFrom };
 }

@@ -1,6 +1,9 @@
 // Without this, a refresh that changed a closed month would look like one that changed nothing.
 import fc from 'fast-check';
+import type { Result } from '../../src/session/result';
 import { changesBetween, changesInWords, type ResultLine } from '../../src/session/result-changes';
+import { resultChanges } from '../../src/session/result-lines';
+import { entry } from '../records/sample-records';
 
 const line = (key: string, digest: string, part = '2026-10'): ResultLine => ({ key, digest, part, words: `record ${key}` });
 const never = (): boolean => false;
@@ -37,4 +40,25 @@ test('what is added is what the counts say, for any two results', () => {
     const pairs = [...keys].map((key) => Math.min(many(before, key), many(after, key)) - ['1', '2'].reduce((sum, digest) => sum + Math.min(many(before, key, digest), many(after, key, digest)), 0));
     expect(changed).toBe(pairs.reduce((sum, one) => sum + one, 0));
   }));
+});
+
+describe('a refresh that read no part anew', () => {
+  const RULES = { exchangeZone: 'UTC', graceDays: 3 };
+  const [SEPTEMBER, OCTOBER] = [1_795_000_000_000, 1_795_000_900_000];
+  const result = (deltaAmount: string, lastFetchedAtMs = OCTOBER, fetchedBy: [string, number][] = [['2026-09', SEPTEMBER], ['2026-10', OCTOBER]]): Result => ({
+    records: 1, matrix: null, rounded: [], fetchedAtMs: SEPTEMBER, complete: true, notes: [], cells: () => ({ matrix: null, rounded: [] }),
+    shows: { operation: 'LEDGER', rows: { records: [entry({ billId: '7', deltaAmount, cTimeMs: Date.UTC(2026, 8, 5) })], accounts: ['Main'] }, fetchedBy: new Map(fetchedBy), lastFetchedAtMs },
+  });
+
+  test('looks at no row and says that nothing changed', () => {
+    const unread = { operation: 'LEDGER', rows: { records: new Proxy([entry({})], { get: (rows, name) => { if (name !== 'length') throw new Error('A row was looked at.'); return rows.length; } }), accounts: ['Main'] }, fetchedBy: new Map([['2026-10', OCTOBER]]), lastFetchedAtMs: OCTOBER } as const;
+    const one: Result = { ...result('1'), shows: unread };
+    expect(resultChanges(one, { ...one, shows: { ...unread, fetchedBy: new Map(unread.fetchedBy) } }, RULES)).toEqual({ added: 0, changed: 0, gone: 0, inClosed: 0, listed: [] });
+  });
+
+  test('one part read anew, of any account, and the rows are compared', () => {
+    expect(resultChanges(result('1'), result('2', OCTOBER + 1), RULES)).toMatchObject({ changed: 1, inClosed: 1 });
+    expect(resultChanges(result('1'), result('2', OCTOBER, [['2026-09', SEPTEMBER + 1], ['2026-10', OCTOBER]]), RULES)).toMatchObject({ changed: 1 });
+    expect(resultChanges(result('1'), result('2', OCTOBER, [['2026-09', SEPTEMBER]]), RULES)).toMatchObject({ changed: 1 });
+  });
 });
