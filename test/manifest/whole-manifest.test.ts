@@ -40,6 +40,15 @@ describe('the manifest of the project', () => {
     expect(override).toMatch(/Name="SharedRuntime" MinVersion="1.1"[\s\S]*Name="CustomFunctionsRuntime" MinVersion="1.1"/);
   });
 
+  test('each function\'s help link leads to a section of the built help page', () => {
+    const built = (name: string): string => readFileSync(path.join(PROJECT, 'dist/addin', name), 'utf8');
+    const { functions } = JSON.parse(built('functions.json')) as { readonly functions: readonly { readonly helpUrl: string }[] };
+    const wanted = functions.map(({ helpUrl }) => new URL(helpUrl).hash.slice(1));
+    const sections = [...built('help/index.html').matchAll(/<h3 id="?([\w.-]+)"?>/g)].map(([, id]) => id);
+    expect(wanted.length).toBeGreaterThan(0);
+    expect(wanted.filter((id) => sections.filter((section) => section === id).length !== 1)).toEqual([]);
+  });
+
   test('agrees with the built function metadata, where there is a build', () => {
     const built = path.join(PROJECT, 'dist/addin/functions.json');
     const functionsJson = existsSync(built) ? readFileSync(built, 'utf8') : null;
