@@ -64,12 +64,12 @@ export function LEDGER(coin?: any[][], type?: any[][], from?: any, to?: any, hea
 /**
  * What is known about the result of a Tieout formula: how old, how many rows, whether complete.
  * @customfunction RESULT.STATUS
- * @param addressText Address of the formula's cell as text, such as "Sheet1!A1". Omitted: all results of the workbook.
+ * @param address_text Address of the formula's cell as text, such as "Sheet1!A1". Omitted: all results of the workbook.
  * @param what refreshed, rows, complete, stale, rounded, account, zone, version or source. Omitted: all of them.
  * @param invocation Streams the answer.
  */
-export function RESULT_STATUS(addressText?: any, what?: any, invocation?: CustomFunctions.StreamingInvocation<any[][]>): void {
-  openStatus([addressText, what], invocation!);
+export function RESULT_STATUS(address_text?: any, what?: any, invocation?: CustomFunctions.StreamingInvocation<any[][]>): void {
+  openStatus([address_text, what], invocation!);
 }
 
 /**
@@ -80,11 +80,11 @@ export function RESULT_STATUS(addressText?: any, what?: any, invocation?: Custom
  * @param to Last month, included. Omitted: the first month alone.
  * @param headers 0 no header row, 1 labels (default), 2 field names.
  * @param account Account names; an account column then comes first. Omitted: the workbook's account.
- * @param byType TRUE adds a column for each business type that occurs.
+ * @param by_type TRUE adds a column for each business type that occurs.
  * @param invocation Streams the rows.
  */
-export function LEDGER_CHECK(coin?: any[][], from?: any, to?: any, headers?: Headers, account?: any[][], byType?: any, invocation?: CustomFunctions.StreamingInvocation<any[][]>): void {
-  openLive('LEDGER.CHECK', [coin, from, to, headers, account, byType], invocation!);
+export function LEDGER_CHECK(coin?: any[][], from?: any, to?: any, headers?: Headers, account?: any[][], by_type?: any, invocation?: CustomFunctions.StreamingInvocation<any[][]>): void {
+  openLive('LEDGER.CHECK', [coin, from, to, headers, account, by_type], invocation!);
 }
 
 /**
@@ -155,13 +155,13 @@ export function REBATES_TOTAL(field: any, symbol: any[][], coin: any[][], start?
  * @param start First settlement day. Omitted: one month before the end, counting the end day.
  * @param end Last settlement day, included. Omitted: today (UTC).
  * @param types Business types that post commission. Omitted: rake_back_reward, rr_agent_reward.
- * @param lagDays Days after settlement within which it is posted. Omitted: 3.
+ * @param lag_days Days after settlement within which it is posted. Omitted: 3.
  * @param headers 0 no header row, 1 labels (default), 2 field names.
  * @param account Account names; an account column then comes first. Omitted: the workbook's account.
  * @param invocation Streams the rows.
  */
-export function REBATES_TIEOUT(coin: any, start?: any, end?: any, types?: any[][], lagDays?: any, headers?: Headers, account?: any[][], invocation?: CustomFunctions.StreamingInvocation<any[][]>): void {
-  openLive('REBATES.TIEOUT', [coin, start, end, types, lagDays, headers, account], invocation!);
+export function REBATES_TIEOUT(coin: any, start?: any, end?: any, types?: any[][], lag_days?: any, headers?: Headers, account?: any[][], invocation?: CustomFunctions.StreamingInvocation<any[][]>): void {
+  openLive('REBATES.TIEOUT', [coin, start, end, types, lag_days, headers, account], invocation!);
 }
 
 /**

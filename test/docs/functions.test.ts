@@ -11,6 +11,13 @@ test('docs/functions.md is what the build makes (npm run reference writes it)', 
   expect(readFileSync('docs/functions.md', 'utf8')).toBe(functionReference(metadata));
 });
 
+test('docs/reconciliation.md gives the same signatures', () => {
+  const signatures = (path: string): string[] => [...readFileSync(path, 'utf8').matchAll(/^## (\S+)\n+`(=[^`]+)`$/gm)].map(([, name = '', signature = '']) => `${name}: ${signature}`);
+  const explained = signatures('docs/reconciliation.md');
+  expect(explained.length).toBeGreaterThan(6);
+  expect(signatures('docs/functions.md')).toEqual(expect.arrayContaining(explained));
+});
+
 test('every function has an example, and every example a function', () => {
   expect([...new Set(EXAMPLES.map(({ functionName }) => functionName))].sort()).toEqual([...ids].sort());
 });
