@@ -32,9 +32,9 @@ import { SessionContext, type SessionParts } from './session-context';
 import { statusOf, type StatusQuestion } from './status';
 import { TableDesk } from './table-desk';
 import { copyValues } from './values-copy';
-import type { SymbolList, SymbolSettings, SymbolsOutcome } from './symbol-list';
+import type { SymbolList, SymbolsOutcome } from './symbol-list';
 
-export class Session implements PaneSession, SymbolSettings {
+export class Session implements PaneSession {
   readonly #context: SessionContext;
   readonly #lives: LiveCalls;
   readonly #proof: Proof;
