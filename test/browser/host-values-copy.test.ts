@@ -45,3 +45,29 @@ test('a sheet with a live result becomes values with their formats, and its cert
   // Copying asks nobody.
   expect(tieout.sandbox.requests.length).toBe(asked);
 });
+
+test('a table of Tieout becomes plain cells with its certificate, its hidden identity stays hidden', async () => {
+  tieout = await openTieout({ ...WIDE_WEIGHTS, sandbox: { ...WIDE_WEIGHTS.sandbox, sizeFactor: 0.05 } });
+  await tieout.connectDemo('Demo broker');
+  const button = (name: string) => tieout.addin().getByRole('button', { name, exact: true });
+  await button('Get data').click();
+  await tieout.addin().getByRole('radio', { name: 'Ledger' }).check();
+  await tieout.addin().getByLabel('Months', { exact: true }).selectOption({ label: 'Last month' });
+  await button('Insert as table').click();
+  await tieout.settled(60_000);
+  await button('Live data').click();
+  expect(await press()).toBe('Sheet1 values holds the values of Sheet1, without formulas. The certificates stand on Sheet1 certificates.');
+  const seen = await tieout.addin().evaluate(() => Excel.run(async (context) => {
+    const tables = context.workbook.worksheets.getItem('Sheet1 values').tables.load('items/name');
+    const [from, to] = ['Sheet1', 'Sheet1 values'].map((name) => context.workbook.worksheets.getItem(name).getUsedRange(true).load('address,text'));
+    await context.sync();
+    const hidden = Array.from({ length: from!.text[0]!.length }, (_, at) => [from!.getColumn(at).load('columnHidden'), to!.getColumn(at).load('columnHidden')]);
+    await context.sync();
+    return { tables: tables.items.length, same: JSON.stringify(from!.text) === JSON.stringify(to!.text), rows: to!.text.length, hidden: hidden.map((pair) => pair.map(({ columnHidden }) => columnHidden)) };
+  }));
+  expect(seen).toMatchObject({ tables: 0, same: true });
+  expect(seen.rows).toBeGreaterThan(5);
+  expect(seen.hidden.some(([from]) => from)).toBe(true);
+  for (const [from, to] of seen.hidden) expect(to).toBe(from);
+  expect(await formulas('Sheet1 values')).toBe(0);
+});
