@@ -15,7 +15,7 @@ const builtAtMs = (part) => {
 
 const oldestBuildMs = Math.min(...parts.map(builtAtMs));
 if (Math.max(...sources.map(newest)) > oldestBuildMs) {
-  process.stderr.write('Building Tieout (a few seconds)…\n');
+  process.stderr.write('Building Tieout (about half a minute)…\n');
   const cli = createRequire(import.meta.url).resolve('webpack-cli/bin/cli.js');
   const { status } = spawnSync(process.execPath, [cli], { stdio: ['ignore', process.stderr, process.stderr] });
   process.exitCode = status ?? 1;
