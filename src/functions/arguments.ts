@@ -3,8 +3,8 @@ import { chooseColumns, LEDGER_COLUMNS, REBATE_COLUMNS } from '../records/column
 import type { Column, ColumnDefinition } from '../records/columns';
 import type { DateSystem } from '../records/excel-date';
 import { readHeaders, readProduct } from './choice-argument';
-import { readDay, readMonth, refuseReversed } from './date-argument';
-import { readCoins, readList, readSymbols } from './list-argument';
+import { readDayRange, readMonthRange } from './date-argument';
+import { readAccounts, readCoins, readList, readSymbols, readTypes, required } from './list-argument';
 import { reading, RefusedArgument } from './refused-argument';
 import type { Refusal } from './refused-argument';
 
@@ -43,11 +43,9 @@ export function readRebatesArguments(raw: RebatesArguments, dateSystem: DateSyst
   return reading(() => {
     const symbols = required('symbol', readSymbols('symbol', raw.symbol), 'a trading pair such as BTCUSDT');
     const coins = required('coin', readCoins('coin', raw.coin), 'the coin of the commission, such as USDT');
-    const start = readDay('start', raw.start, dateSystem);
-    const end = readDay('end', raw.end, dateSystem);
-    refuseReversed('start', start, 'end', end);
+    const days = readDayRange(raw.start, raw.end, dateSystem);
     const product = readProduct('product', raw.product);
-    return { name: 'REBATES', symbols, coins, start, end, product, ...readShared(raw, REBATE_COLUMNS) };
+    return { name: 'REBATES', symbols, coins, ...days, product, ...readShared(raw, REBATE_COLUMNS) };
   });
 }
 
@@ -58,12 +56,9 @@ export function readRebatesArguments(raw: RebatesArguments, dateSystem: DateSyst
 export function readLedgerArguments(raw: LedgerArguments, dateSystem: DateSystem = 1900): Reading<LedgerCall> {
   return reading(() => {
     const coins = readCoins('coin', raw.coin);
-    const types = readList('type', raw.type, 'a business type such as deposit')?.map((type) => type.toLowerCase()) ?? null;
-    const from = readMonth('from', raw.from, dateSystem);
-    const to = readMonth('to', raw.to, dateSystem);
-    if (from === null && to !== null) throw new RefusedArgument('to', 'to is given without from. Give from as well, or neither for the current month.');
-    refuseReversed('from', from, 'to', to);
-    return { name: 'LEDGER', coins, types, from, to, ...readShared(raw, LEDGER_COLUMNS) };
+    const types = readTypes('type', raw.type);
+    const months = readMonthRange(raw.from, raw.to, dateSystem);
+    return { name: 'LEDGER', coins, types, ...months, ...readShared(raw, LEDGER_COLUMNS) };
   });
 }
 
@@ -71,17 +66,11 @@ function readShared<Field extends string>(raw: SharedArguments, definitions: rea
   const headers = readHeaders('headers', raw.headers);
   const columnTexts = readList('columns', raw.columns, 'the names of columns');
   const columns = columnTexts === null ? null : readColumns(definitions, columnTexts);
-  const accounts = readList('account', raw.account, 'the name of an account');
-  return { headers, columns, columnTexts, accounts };
+  return { headers, columns, columnTexts, accounts: readAccounts(raw.account) };
 }
 
 function readColumns<Field extends string>(definitions: readonly ColumnDefinition<Field>[], texts: readonly string[]): readonly Column<Field>[] {
   const chosen = chooseColumns(definitions, texts);
   if (!chosen.ok) throw new RefusedArgument('columns', chosen.sentence);
   return chosen.columns;
-}
-
-function required(argument: string, values: readonly string[] | null, accepts: string): readonly string[] {
-  if (values === null) throw new RefusedArgument(argument, `${argument} is missing. Give ${accepts}.`);
-  return values;
 }

@@ -12,7 +12,7 @@ const MONTH_ACCEPTS = 'a month such as 2026-11, or any date in it';
  * A day: an Excel date, whose time of day is left out, or the text `YYYY-MM-DD`. null: omitted.
  * @throws RefusedArgument for what is no date, and for numbers that were meant as text (2026, 20261120).
  */
-export function readDay(argument: string, value: unknown, dateSystem: DateSystem): IsoDay | null {
+function readDay(argument: string, value: unknown, dateSystem: DateSystem): IsoDay | null {
   const written = readSingleCell(argument, value, DAY_ACCEPTS);
   if (written === null) return null;
   const day = typeof written === 'string' ? parseDay(written) : isMeantAsText(written) ? null : dayOfSerial(written, dateSystem);
@@ -22,7 +22,7 @@ export function readDay(argument: string, value: unknown, dateSystem: DateSystem
 }
 
 /** A month: any date in it, or the text `YYYY-MM`. null: omitted. @throws RefusedArgument as `readDay` does. */
-export function readMonth(argument: string, value: unknown, dateSystem: DateSystem): IsoMonth | null {
+function readMonth(argument: string, value: unknown, dateSystem: DateSystem): IsoMonth | null {
   const written = readSingleCell(argument, value, MONTH_ACCEPTS);
   if (written === null) return null;
   const month = typeof written === 'string' ? monthOfText(written) : isMeantAsText(written) ? null : monthOfSerial(written, dateSystem);
@@ -62,8 +62,25 @@ function monthMeantBy(text: string): IsoMonth | null {
   return parseMonth(`${year}-${month.padStart(2, '0')}`);
 }
 
+/** The first and the last settlement day of a call; null: omitted. */
+export function readDayRange(startValue: unknown, endValue: unknown, dateSystem: DateSystem) {
+  const start = readDay('start', startValue, dateSystem);
+  const end = readDay('end', endValue, dateSystem);
+  refuseReversed('start', start, 'end', end);
+  return { start, end };
+}
+
+/** The first and the last month of a call; null: omitted. */
+export function readMonthRange(fromValue: unknown, toValue: unknown, dateSystem: DateSystem) {
+  const from = readMonth('from', fromValue, dateSystem);
+  const to = readMonth('to', toValue, dateSystem);
+  if (from === null && to !== null) throw new RefusedArgument('to', 'to is given without from. Give from as well, or neither for the current month.');
+  refuseReversed('from', from, 'to', to);
+  return { from, to };
+}
+
 /** @throws RefusedArgument where both are given and the first comes later. */
-export function refuseReversed(startArgument: string, start: string | null, endArgument: string, end: string | null): void {
+function refuseReversed(startArgument: string, start: string | null, endArgument: string, end: string | null): void {
   if (start === null || end === null || start <= end) return;
   throw new RefusedArgument(startArgument, `${startArgument} is ${start}, which comes after ${endArgument} ${end}. Give a ${startArgument} that is not later than ${endArgument}.`);
 }

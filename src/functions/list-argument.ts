@@ -56,6 +56,18 @@ export function readCoins(argument: string, value: unknown): readonly string[] |
   return coins?.map((coin) => coin.toUpperCase()) ?? null;
 }
 
+/** Business types in lower case. null: omitted. */
+export const readTypes = (argument: string, value: unknown): readonly string[] | null => readList(argument, value, 'a business type such as deposit')?.map((type) => type.toLowerCase()) ?? null;
+
+/** Names of accounts. null: omitted. */
+export const readAccounts = (value: unknown): readonly string[] | null => readList('account', value, 'the name of an account');
+
+/** @throws RefusedArgument where the argument was omitted. */
+export function required(argument: string, values: readonly string[] | null, accepts: string): readonly string[] {
+  if (values === null) throw new RefusedArgument(argument, `${argument} is missing. Give ${accepts}.`);
+  return values;
+}
+
 /** Trading pairs in upper case, of the form BTCUSDT (interface document, 4.1). null: omitted. */
 export function readSymbols(argument: string, value: unknown): readonly string[] | null {
   const symbols = readList(argument, value, 'a trading pair such as BTCUSDT');

@@ -5,8 +5,8 @@ import type { BalanceCall, CheckCall, LedgerTotalCall, MatchCall, RebatesTotalCa
 import { ledgerSumField, mixedRebates, rebateSumField, type FoundSum, type SumField } from '../records/summable';
 import { readSingleCell } from './cell-argument';
 import { readHeaders, readProduct } from './choice-argument';
-import { readDay, readMonth, refuseReversed } from './date-argument';
-import { readCoins, readList, readSymbols } from './list-argument';
+import { readDayRange, readMonthRange } from './date-argument';
+import { readAccounts, readCoins, readSymbols, readTypes, required } from './list-argument';
 import { readBook } from './reconcile-book';
 import { readDays, readMoment, readOneCoin, readSwitch, readTolerance } from './reconcile-values';
 import { reading, RefusedArgument } from './refused-argument';
@@ -20,7 +20,7 @@ const MOST_DAYS = 31;
 
 /** `=LEDGER.CHECK([coin], [from], [to], [headers], [account], [by_type])` */
 export function readCheck([coin, from, to, headers, account, byType]: Raw, dateSystem: DateSystem = 1900): Reading<CheckCall> {
-  return reading(() => ({ name: 'LEDGER.CHECK', coins: readCoins('coin', coin), ...readMonths(from, to, dateSystem), headers: readHeaders('headers', headers), accounts: readAccounts(account), byType: readSwitch('by_type', byType) }));
+  return reading(() => ({ name: 'LEDGER.CHECK', coins: readCoins('coin', coin), ...readMonthRange(from, to, dateSystem), headers: readHeaders('headers', headers), accounts: readAccounts(account), byType: readSwitch('by_type', byType) }));
 }
 
 /** `=LEDGER.BALANCE(coin, [at], [account])` */
@@ -30,7 +30,7 @@ export function readBalance([coin, at, account]: Raw, dateSystem: DateSystem = 1
 
 /** `=LEDGER.TOTAL(field, coin, [type], [from], [to], [account])` */
 export function readLedgerTotal([field, coin, type, from, to, account]: Raw, dateSystem: DateSystem = 1900): Reading<LedgerTotalCall> {
-  return reading(() => ({ name: 'LEDGER.TOTAL', sum: readField(field, ledgerSumField), coin: readOneCoin('coin', coin), types: readTypes('type', type), ...readMonths(from, to, dateSystem), accounts: readAccounts(account) }));
+  return reading(() => ({ name: 'LEDGER.TOTAL', sum: readField(field, ledgerSumField), coin: readOneCoin('coin', coin), types: readTypes('type', type), ...readMonthRange(from, to, dateSystem), accounts: readAccounts(account) }));
 }
 
 /** `=REBATES.TOTAL(field, symbol, coin, [start], [end], [product], [account])` */
@@ -61,28 +61,10 @@ export function readMatch([book, coin, type, from, to, days, tolerance, headers,
   return reading(() => {
     const coins = readCoins('coin', coin);
     return {
-      name: 'LEDGER.MATCH', book: readBook('book', book, coins, dateSystem), coins, types: readTypes('type', type), ...readMonths(from, to, dateSystem), days: readDays('days', days, MOST_DAYS),
+      name: 'LEDGER.MATCH', book: readBook('book', book, coins, dateSystem), coins, types: readTypes('type', type), ...readMonthRange(from, to, dateSystem), days: readDays('days', days, MOST_DAYS),
       tolerance: readTolerance('tolerance', tolerance), headers: readHeaders('headers', headers), accounts: readAccounts(account),
     };
   });
-}
-
-const readAccounts = (account: unknown): readonly string[] | null => readList('account', account, 'the name of an account');
-const readTypes = (argument: string, value: unknown): readonly string[] | null => readList(argument, value, 'a business type such as deposit')?.map((type) => type.toLowerCase()) ?? null;
-
-function readMonths(fromValue: unknown, toValue: unknown, dateSystem: DateSystem) {
-  const from = readMonth('from', fromValue, dateSystem);
-  const to = readMonth('to', toValue, dateSystem);
-  if (from === null && to !== null) throw new RefusedArgument('to', 'to is given without from. Give from as well, or neither for the current month.');
-  refuseReversed('from', from, 'to', to);
-  return { from, to };
-}
-
-function readDayRange(startValue: unknown, endValue: unknown, dateSystem: DateSystem) {
-  const start = readDay('start', startValue, dateSystem);
-  const end = readDay('end', endValue, dateSystem);
-  refuseReversed('start', start, 'end', end);
-  return { start, end };
 }
 
 function readField<Field>(value: unknown, find: (text: string) => FoundSum<Field>): SumField<Field> {
@@ -91,9 +73,4 @@ function readField<Field>(value: unknown, find: (text: string) => FoundSum<Field
   const found = find(String(written));
   if (!found.ok) throw new RefusedArgument('field', found.sentence);
   return { field: found.field, asText: found.asText };
-}
-
-function required(argument: string, values: readonly string[] | null, accepts: string): readonly string[] {
-  if (values === null) throw new RefusedArgument(argument, `${argument} is missing. Give ${accepts}.`);
-  return values;
 }
