@@ -1,7 +1,7 @@
 import type { MatrixOptions, RecordMatrix } from '../records/matrix';
 import type { CheckRow, RollForward } from './check';
 import type { FeeFinding } from './coin-chain';
-import { tableMatrix, type AccountRows, type TableColumn } from './table';
+import { shownField, tableMatrix, type AccountRows, type TableColumn } from './table';
 
 const amount = (field: Exclude<keyof RollForward, 'byType'>, label: string): TableColumn<CheckRow> => ({ field, label, kind: 'amount', valueOf: ({ amounts }) => amounts?.[field] ?? null });
 const FEE_WORDS: Readonly<Record<FeeFinding, string>> = { inside: 'inside the change', outside: 'outside the change', none: 'no fees', undecided: 'undecided' };
@@ -27,7 +27,7 @@ export interface CheckColumn extends TableColumn<CheckRow> { readonly type?: tru
 const typeColumn = (type: string): CheckColumn => ({ type: true, field: type, label: type, kind: 'amount', valueOf: ({ amounts }) => amounts?.byType.get(type) ?? null });
 
 const BEFORE_TYPES: readonly TableColumn<CheckRow>[] = [
-  { field: 'month', label: 'Month', kind: 'month', valueOf: ({ month }) => month },
+  shownField('month', 'Month', 'month'),
   { field: 'coinName', label: 'Coin', kind: 'text', valueOf: ({ coin }) => coin },
   amount('opening', 'Opening'),
   amount('inflow', 'Inflow'),
@@ -38,7 +38,7 @@ const AFTER_TYPES: readonly TableColumn<CheckRow>[] = [
   amount('fees', 'Fees'),
   amount('unexplained', 'Unexplained'),
   amount('closing', 'Closing'),
-  { field: 'entries', label: 'Entries', kind: 'number', valueOf: ({ entries }) => entries },
+  shownField('entries', 'Entries', 'number'),
   { field: 'duplicatesRemoved', label: 'Duplicates removed', kind: 'number', valueOf: ({ copiesRemoved }) => copiesRemoved },
   { field: 'breaks', label: 'Breaks', kind: 'number', valueOf: ({ entries, breaks }) => (entries === null ? null : breaks.length) },
   { field: 'firstBreak', label: 'First break', kind: 'text', valueOf: ({ breaks }) => breaks[0]?.billId ?? null },

@@ -6,7 +6,7 @@ import { idList } from './id-list';
 import { dayOfSide, type LedgerMatch, type MatchOutcome } from './match';
 import { bucketsOf, type EntrySide, type LineSide } from './match-sides';
 import { SUBSET_ROWS } from './subset-sums';
-import { tableMatrix, type TableColumn } from './table';
+import { shownField, tableMatrix, type TableColumn } from './table';
 
 type MatchStatus = 'matched' | 'differs' | 'ambiguous' | 'unmatched';
 
@@ -47,24 +47,24 @@ export function matchRows(match: LedgerMatch, asked: Asked | null = null): Match
 
 /** The cells of LEDGER.MATCH. */
 export function matchMatrix(rows: readonly MatchRow[], withAccount: boolean, options: MatrixOptions): RecordMatrix {
-  const account: TableColumn<MatchRow>[] = withAccount ? [{ field: 'account', label: 'Account', kind: 'text', valueOf: (row) => row.account }] : [];
+  const account: TableColumn<MatchRow>[] = withAccount ? [shownField('account', 'Account', 'text')] : [];
   return tableMatrix([{ account: '', rows }], [...account, ...COLUMNS], false, options);
 }
 
 const COLUMNS: readonly TableColumn<MatchRow>[] = [
-  { field: 'status', label: 'Status', kind: 'text', valueOf: ({ status }) => status },
-  { field: 'pass', label: 'Matched by', kind: 'text', valueOf: ({ pass }) => pass },
-  { field: 'bookRow', label: 'Book row', kind: 'number', valueOf: ({ bookRow }) => bookRow },
-  { field: 'bookDay', label: 'Book date', kind: 'day', valueOf: ({ bookDay }) => bookDay },
-  { field: 'ledgerDay', label: 'Ledger date', kind: 'day', valueOf: ({ ledgerDay }) => ledgerDay },
+  shownField('status', 'Status', 'text'),
+  shownField('pass', 'Matched by', 'text'),
+  shownField('bookRow', 'Book row', 'number'),
+  shownField('bookDay', 'Book date', 'day'),
+  shownField('ledgerDay', 'Ledger date', 'day'),
   { field: 'coinName', label: 'Coin', kind: 'text', valueOf: ({ coin }) => coin },
-  { field: 'bookAmount', label: 'Book amount', kind: 'amount', valueOf: ({ bookAmount }) => bookAmount },
-  { field: 'ledgerAmount', label: 'Ledger amount', kind: 'amount', valueOf: ({ ledgerAmount }) => ledgerAmount },
-  { field: 'difference', label: 'Difference', kind: 'amount', valueOf: ({ difference }) => difference },
-  { field: 'daysApart', label: 'Days apart', kind: 'number', valueOf: ({ daysApart }) => daysApart },
+  shownField('bookAmount', 'Book amount', 'amount'),
+  shownField('ledgerAmount', 'Ledger amount', 'amount'),
+  shownField('difference', 'Difference', 'amount'),
+  shownField('daysApart', 'Days apart', 'number'),
   { field: 'billIds', label: 'Entry IDs', kind: 'text', valueOf: ({ billIds }) => (billIds.length === 0 ? null : idList(billIds)) },
-  { field: 'reference', label: 'Reference', kind: 'text', valueOf: ({ reference }) => reference },
-  { field: 'note', label: 'Note', kind: 'text', valueOf: ({ note }) => note },
+  shownField('reference', 'Reference', 'text'),
+  shownField('note', 'Note', 'text'),
   { field: 'remark', label: 'Remark', kind: 'text', valueOf: ({ remark }) => (remark === '' ? null : remark) },
 ];
 

@@ -13,6 +13,11 @@ export interface TableColumn<Row> {
   readonly valueOf: (row: Row) => RecordValue;
 }
 
+/** A column that shows a field of its row as it is. */
+export function shownField<Field extends string>(field: Field, label: string, kind: TableColumn<unknown>['kind']): TableColumn<Readonly<Partial<Record<Field, RecordValue>>>> {
+  return { field, label, kind, valueOf: (row) => row[field] };
+}
+
 /** Rows of one account. */
 export interface AccountRows<Row> {
   readonly account: string;

@@ -4,7 +4,7 @@ import type { MatrixOptions, RecordMatrix } from '../records/matrix';
 import { sumDecimals } from '../records/decimal-text';
 import { negated } from './behind';
 import type { FailingRecord, Recomputation } from './recompute';
-import { tableMatrix, type AccountRows, type TableColumn } from './table';
+import { shownField, tableMatrix, type AccountRows, type TableColumn } from './table';
 import { RESIDUE, type Tieout, type TieoutDay } from './tieout';
 import { idList } from './id-list';
 
@@ -37,11 +37,11 @@ export function tieoutMatrix(groups: readonly AccountRows<Tieout>[], withAccount
 export const TIEOUT_COLUMNS: readonly TableColumn<TieoutLine>[] = [
   { field: 'settlementDay', label: 'Settlement day', kind: 'day', valueOf: ({ day }) => day },
   { field: 'commissionAsset', label: 'Coin', kind: 'text', valueOf: ({ coin }) => coin },
-  { field: 'settled', label: 'Settled', kind: 'amount', valueOf: ({ settled }) => settled },
-  { field: 'posted', label: 'Posted', kind: 'amount', valueOf: ({ posted }) => posted },
-  { field: 'difference', label: 'Difference', kind: 'amount', valueOf: ({ difference }) => difference },
-  { field: 'daysPending', label: 'Days pending', kind: 'number', valueOf: ({ daysPending }) => daysPending },
-  { field: 'status', label: 'Status', kind: 'text', valueOf: ({ status }) => status },
+  shownField('settled', 'Settled', 'amount'),
+  shownField('posted', 'Posted', 'amount'),
+  shownField('difference', 'Difference', 'amount'),
+  shownField('daysPending', 'Days pending', 'number'),
+  shownField('status', 'Status', 'text'),
   { field: 'billIds', label: 'Entry IDs', kind: 'text', valueOf: ({ billIds }) => (billIds === undefined ? null : idList(billIds)) },
 ];
 
