@@ -38,14 +38,15 @@ export function AccountsSection({ accounts, remembering, server, stay }: Account
   const answerWhose = (name: string, answer: WhoseKey): Promise<ConnectOutcome> => settle(name, session.answerWhose(answer));
 
   const settle = async (name: string, call: Promise<ConnectOutcome>): Promise<ConnectOutcome> => {
+    const pressed = document.activeElement;
     setConnecting(true);
     stay();
     const outcome = await track(call).catch((): ConnectOutcome => ({ ok: false, sentence: words.unexpected }));
     setConnecting(false);
     if (!outcome.ok) return outcome;
     setUnfolded(false);
-    // The sheet keeps the focus if the person went on working there.
-    if (document.hasFocus() && section.current?.contains(document.activeElement) === true) setArrived(name);
+    // The sheet keeps the focus if the person went on working there. A demo account's button has gone by now, and its focus with it.
+    if (document.hasFocus() && (section.current?.contains(document.activeElement) === true || pressed?.isConnected === false)) setArrived(name);
     if (session.state.history[0]?.sentence !== outcome.sentence) announce(outcome.sentence);
     return outcome;
   };

@@ -19,8 +19,14 @@ export function HistoryPanel({ history, close }: HistoryPanelProps) {
   const id = useId();
   const closeButton = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => closeButton.current?.focus(), []);
+  const closeByKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    // office.js would take the focus on to the sheet.
+    event.stopPropagation();
+    close();
+  };
   return (
-    <section class="history" aria-labelledby={id} onKeyDown={(event) => event.key === 'Escape' && close()}>
+    <section class="history" aria-labelledby={id} onKeyDown={closeByKey}>
       <div class="section-head">
         <h2 id={id}>{words.history.heading}</h2>
         <button type="button" ref={closeButton} class="subtle square" aria-label={words.history.close} onClick={close}>

@@ -22,7 +22,13 @@ export function keepFocus(root: HTMLElement): () => void {
     if (lost === undefined || lost.isConnected || !document.hasFocus() || document.activeElement !== document.body) return;
     const homes = wayUp.filter((each) => each.isConnected).map((each) => each.querySelector<HTMLElement>('[data-focus-home]'));
     wayUp = [];
-    homes.find((home) => home !== null)?.focus();
+    const home = homes.find((one) => one !== null);
+    // office.js lets the next Tab leave the pane from what is no stop of Tab itself: a heading is one as long as it has the focus.
+    if (home?.tabIndex === -1) {
+      home.tabIndex = 0;
+      home.addEventListener('blur', () => { home.tabIndex = -1; }, { once: true });
+    }
+    home?.focus();
   };
 
   const observer = new MutationObserver(restore);

@@ -45,7 +45,8 @@ export function ColumnsEditor({ columns, headers, change, changeHeaders, reset }
 
   return (
     <details class="card columns">
-      <summary>{words.getData.columns(format.count(columns.filter(({ shown }) => shown).length), format.count(columns.length))}</summary>
+      {/* Under office.js Tab knows a summary by its tabindex alone. */}
+      <summary tabIndex={0}>{words.getData.columns(format.count(columns.filter(({ shown }) => shown).length), format.count(columns.length))}</summary>
       <SelectField label={words.getData.headers} value={String(headers)} options={HEADERS.map((value) => ({ value: String(value), label: words.getData.headersNames[value] }))} change={(value) => changeHeaders(HEADERS.find((one) => String(one) === value) ?? 1)} />
       <p class="hint" id={id}>
         {words.getData.columnsHint}

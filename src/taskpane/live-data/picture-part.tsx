@@ -41,7 +41,7 @@ export function PicturePart({ id }: { readonly id: string }) {
 }
 
 function OnePicture({ picture }: { readonly picture: Picture }) {
-  const { session, track, announce } = usePane();
+  const { session, format, track, announce } = usePane();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const says = words.liveData.picture;
   const hasBreaks = picture.points.some(({ missing }) => missing !== undefined);
@@ -53,7 +53,7 @@ function OnePicture({ picture }: { readonly picture: Picture }) {
     <>
       <PictureDrawing picture={picture} />
       <details class="numbers">
-        <summary>{says.numbers}</summary>
+        <summary tabIndex={0}>{says.numbers}</summary>
         <div class="numbers-scroll" tabIndex={0} role="group" aria-label={picture.title}>
           <table class="totals">
             <thead>
@@ -66,7 +66,7 @@ function OnePicture({ picture }: { readonly picture: Picture }) {
             <tbody>
               {picture.points.map(({ label, value, missing }) => (
                 <tr key={label}>
-                  <th scope="row">{label}</th>
+                  <th scope="row">{picture.pointsAre === 'Day' ? format.date(label) : label}</th>
                   <td>{value}</td>
                   {hasBreaks && <td>{missing ?? ''}</td>}
                 </tr>
