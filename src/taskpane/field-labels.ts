@@ -1,9 +1,4 @@
-// What people call the fields that can be summed. The full list stands in records/columns; the pane needs these.
-export const FIELD_LABELS: Readonly<Record<string, string>> = {
-  deltaAmount: 'Change',
-  fees: 'Fees',
-  commission: 'Commission',
-  totalRebateUsdtAmount: 'Commission (USDT)',
-  dealAmount: 'Traded volume',
-  fee: 'Fee paid',
-};
+// What people call the exchange's fields.
+import { LEDGER_COLUMNS, REBATE_COLUMNS } from '../records/columns';
+
+export const FIELD_LABELS: Readonly<Record<string, string>> = Object.fromEntries([...LEDGER_COLUMNS, ...REBATE_COLUMNS].map(({ field, label }) => [field, label]));

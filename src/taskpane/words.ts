@@ -23,7 +23,6 @@ export const words = {
     heading: 'Connect your exchange',
     lead: (exchangeName: string | null) => `Paste the API key of your ${exchangeName === null ? 'exchange account' : `account at ${exchangeName}`}. Tieout reads with it and cannot trade or withdraw.`,
     name: 'Account name',
-    nameHint: 'Your own word for it, such as the client’s name.',
     key: 'API key',
     keyHint: 'Use a read-only key with an IP allow-list.',
     secret: 'API secret',

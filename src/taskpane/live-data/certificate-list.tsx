@@ -1,4 +1,4 @@
-// A certificate as a person reads it: label and value, totals as a table.
+// A certificate as a person reads it: labels and values.
 import type { Certificate } from '../../session/pane-state';
 import { FIELD_LABELS } from '../field-labels';
 import type { LocaleFormat } from '../locale-format';
@@ -35,17 +35,17 @@ export function CertificateList({ certificate }: { readonly certificate: Certifi
         ))}
       </dl>
       {certificate.totals.length > 0 && (
-        <table class="totals">
-          <caption>{says.totals}</caption>
-          <tbody>
+        <>
+          <h4>{says.totals}</h4>
+          <dl class="control-totals">
             {certificate.totals.slice(0, TOTALS_SHOWN).map(({ field, of, sum }) => (
-              <tr key={`${field}|${JSON.stringify(of)}`}>
-                <th scope="row">{[FIELD_LABELS[field] ?? field, ...Object.values(of)].join(', ')}</th>
-                <td>{sum}</td>
-              </tr>
+              <div key={`${field}|${JSON.stringify(of)}`}>
+                <dt>{[FIELD_LABELS[field] ?? field, ...Object.values(of)].join(', ')}</dt>
+                <dd>{sum}</dd>
+              </div>
             ))}
-          </tbody>
-        </table>
+          </dl>
+        </>
       )}
     </>
   );

@@ -9,7 +9,7 @@ const HEIGHT = 140;
 const TOP = 18;
 const BOTTOM = 18;
 
-export function PictureDrawing({ picture: { kind, title, coin, points } }: { readonly picture: Picture }) {
+export function PictureDrawing({ picture: { kind, title, coin, points, pointsAre } }: { readonly picture: Picture }) {
   const { format } = usePane();
   const values = points.map(({ value }) => Number(value));
   // Bars stand on zero; a line may float, or a small movement of a large balance would not be seen.
@@ -21,6 +21,7 @@ export function PictureDrawing({ picture: { kind, title, coin, points } }: { rea
   const top = values.indexOf(most);
   const breaks = points.flatMap(({ missing }, at) => (missing === undefined ? [] : [{ at, missing }]));
   const [first, last] = [points[0], points.at(-1)];
+  const labelOf = (label: string): string => (pointsAre === 'Day' ? format.date(label) : label);
   return (
     <figure class={`picture hue-${hueOf(coin)}`}>
       <figcaption>{title}</figcaption>
@@ -46,11 +47,11 @@ export function PictureDrawing({ picture: { kind, title, coin, points } }: { rea
           </g>
         ))}
         <text class="mark-label" x={0} y={HEIGHT - 4}>
-          {first?.label}
+          {first && labelOf(first.label)}
         </text>
-        {last !== first && (
+        {last && last !== first && (
           <text class="mark-label" x="100%" y={HEIGHT - 4} text-anchor="end">
-            {last?.label}
+            {labelOf(last.label)}
           </text>
         )}
       </svg>

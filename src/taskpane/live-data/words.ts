@@ -74,8 +74,5 @@ export const liveDataWords = {
   tables: {
     heading: 'Tables',
     find: 'Find a table',
-    refresh: 'Refresh table',
-    notFound: 'Not looked for yet',
-    marked: 'Marked in the column “Tieout check”.',
   },
 } as const;

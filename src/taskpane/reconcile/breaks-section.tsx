@@ -57,48 +57,44 @@ function BreakTable({ of: { account, sentence, coin, missing, previous, entry, n
       <caption>
         {sentence} <span class="hint">{says.account(account)}</span>
       </caption>
-      <thead>
-        <tr>
-          <th scope="col">{words.reconcile.record}</th>
-          <th scope="col" class="number">
-            {says.change}
-          </th>
-          <th scope="col" class="number">
-            {says.balance}
-          </th>
-        </tr>
-      </thead>
+      {previous !== null && <EntryRows label={says.before} entry={previous} />}
       <tbody>
-        {previous !== null && <EntryRow label={says.before} entry={previous} />}
         <tr class="lost">
           <th scope="row">{says.missing}</th>
           <td class="number">{`${missing} ${coin}`}</td>
-          <td />
         </tr>
-        <EntryRow label={says.at} entry={entry} />
-        {next !== null && <EntryRow label={says.after} entry={next} />}
       </tbody>
+      <EntryRows label={says.at} entry={entry} />
+      {next !== null && <EntryRows label={says.after} entry={next} />}
     </table>
   );
 }
 
-function EntryRow({ label, entry: { billId, time, type, change, after, standsIn } }: { readonly label: string; readonly entry: EntryShown }) {
+/** One amount a line: two with all their digits are wider than a pane. */
+function EntryRows({ label, entry: { billId, time, type, change, after, standsIn } }: { readonly label: string; readonly entry: EntryShown }) {
   const { session, track } = usePane();
+  const says = words.reconcile.breaks;
   return (
-    <tr>
-      <th scope="row">
-        {label}
-        <span class="hint">
+    <tbody>
+      <tr>
+        <th scope="rowgroup" colSpan={2}>
+          {label}{' '}
           {standsIn === null ? billId : (
             <button type="button" class="link" onClick={() => void track(session.goToRecord(standsIn.id, standsIn.row))}>
-              {`${words.reconcile.breaks.goTo} ${billId}`}
+              {`${says.goTo} ${billId}`}
             </button>
           )}
-        </span>
-        <span class="hint">{`${time}, ${type}`}</span>
-      </th>
-      <td class="number">{change}</td>
-      <td class="number">{after}</td>
-    </tr>
+          <span class="hint">{`${time}, ${type}`}</span>
+        </th>
+      </tr>
+      <tr>
+        <th scope="row">{says.change}</th>
+        <td class="number">{change}</td>
+      </tr>
+      <tr>
+        <th scope="row">{says.balance}</th>
+        <td class="number">{after}</td>
+      </tr>
+    </tbody>
   );
 }

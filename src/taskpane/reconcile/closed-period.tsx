@@ -1,6 +1,7 @@
 // A closed period: as it was closed, or what differs from it record by record and how that can be accepted.
 import { useState } from 'preact/hooks';
 import type { ClosedPeriodCard, Outcome, PeriodDifference } from '../../session/pane-state';
+import { FIELD_LABELS } from '../field-labels';
 import { Icon, type IconName } from '../icons';
 import { usePane } from '../pane-context';
 import { words } from '../words';
@@ -65,10 +66,10 @@ function Differences({ id, differences }: { readonly id: string; readonly differ
       <ul class="differences">
         {differences.slice(0, MOST_SHOWN).map(({ what, kind, id: entry, time, fields }, at) => (
           <li key={at}>
-            <strong>{says.kind[kind]}</strong> {entry === null ? what : says.entry(entry)}, {time.slice(0, 10)}
+            <strong>{says.kind[kind]}</strong> {entry === null ? what : says.entry(entry)}, {format.date(time.slice(0, 10))}
             {fields.filter(({ before, after }) => before !== null || after !== null).map(({ field, before, after }) => (
               <span key={field} class="hint">
-                {says.field(field, before, after)}
+                {says.field(FIELD_LABELS[field] ?? field, before, after)}
               </span>
             ))}
           </li>

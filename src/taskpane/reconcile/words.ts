@@ -8,8 +8,6 @@ export const reconcileWords = {
   heading: 'Reconcile',
   lead: 'Prove that the numbers tie out.',
   record: 'Record',
-  day: 'Date',
-  amount: 'Amount',
 
   behind: {
     heading: 'What is in this number?',

@@ -4,7 +4,6 @@ import type { KeptHere } from '../../session/pane-state';
 
 export const settingsWords = {
   heading: 'Settings',
-  save: 'Save',
   workbook: {
     heading: 'This workbook',
     lead: 'These change numbers, so they travel with the workbook: everybody who opens it sees the same.',
@@ -19,7 +18,6 @@ export const settingsWords = {
     carryRows: 'Rows travel with the workbook',
     symbols: (account: string) => `Trading pairs of ${account}`,
     symbolsHint: { entered: 'Entered for this workbook. REBATES.TIEOUT adds up over these.', asked: 'What this account was asked before. Enter the whole list, so that REBATES.TIEOUT leaves none out.' },
-    symbolsSave: (account: string) => `Save pairs of ${account}`,
     symbolsSaved: (count: string) => `Saved: ${count} trading pairs. Tie-outs are made again.`,
   },
   device: {
