@@ -19,6 +19,8 @@ export class Connecting {
   #inQuestion: AccountInQuestion | null = null;
   /** null: not looked at yet. */
   #hadPin: boolean | null = null;
+  /** As changed since the start. */
+  #lockAfterMinutes: number | null = null;
 
   constructor(readonly context: SessionContext, readonly lives: LiveCalls) {
     void context.parts.vault?.then((opened) => this.#takeVault(opened));
@@ -26,7 +28,7 @@ export class Connecting {
 
   get remembering(): Remembering | null {
     const opened = this.#opened;
-    return opened && { hasPin: opened.vault.hasPin, unlocked: opened.vault.isUnlocked, lockAfterMinutes: opened.lockAfterMinutes };
+    return opened && { hasPin: opened.vault.hasPin, unlocked: opened.vault.isUnlocked, lockAfterMinutes: this.#lockAfterMinutes ?? opened.lockAfterMinutes };
   }
 
   async connect(credentials: Credentials): Promise<ConnectOutcome> {
@@ -183,6 +185,13 @@ export class Connecting {
   }
 
   lock(): void { this.#opened?.vault.lock(); }
+
+  /** From now on, in this window; the others take it when they start. */
+  lockAfter(minutes: number): void {
+    this.#lockAfterMinutes = minutes;
+    this.#opened?.vault.lockAfter(minutes * 60_000);
+    this.context.bulletin.changed();
+  }
 
   used(): void { this.#opened?.vault.used(); }
 

@@ -143,7 +143,11 @@ export class Session implements PaneSession {
   // ---- settings ----
 
   changeWorkbookSettings(changes: Partial<WorkbookSettings>): Outcome { return this.#settings.changeWorkbook(changes); }
-  changeDeviceSettings(changes: Partial<DeviceSettings>): Outcome { return this.#settings.changeDevice(changes); }
+  changeDeviceSettings(changes: Partial<DeviceSettings>): Outcome {
+    const outcome = this.#settings.changeDevice(changes);
+    if (outcome.ok && changes.lockAfterMinutes !== undefined) this.#connecting.lockAfter(changes.lockAfterMinutes);
+    return outcome;
+  }
   startWithWorkbook(on: boolean): Promise<Outcome> { return this.#settings.startWithWorkbook(on); }
 
   async keptHere(): Promise<KeptHere | null> {

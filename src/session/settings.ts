@@ -37,7 +37,8 @@ export class Settings {
     this.context.bulletin.changed();
     const taken = readDeviceSettings(this.context.parts.storage);
     const isKept = (Object.keys(changes) as (keyof DeviceSettings)[]).every((name) => taken[name] === changes[name]);
-    return isKept ? { ok: true, sentence: 'Changed on this device. It takes effect when Tieout starts the next time.' } : { ok: false, sentence: 'This browser keeps no settings, so nothing was changed.' };
+    const waits = Object.keys(changes).some((name) => name !== 'lockAfterMinutes');
+    return isKept ? { ok: true, sentence: `Changed on this device.${waits ? ' It takes effect when Tieout starts the next time.' : ''}` } : { ok: false, sentence: 'This browser keeps no settings, so nothing was changed.' };
   }
 
   async startWithWorkbook(on: boolean): Promise<Outcome> {

@@ -173,6 +173,16 @@ test('an account is not seen where another exchange answers: its key would be se
   expect(await vault.unlock('another fine PIN')).toMatchObject({ ok: true, accounts: [{ name: 'Client A' }] });
 });
 
+test('a secret pasted anew takes the place of the old one, here and after a restart', async () => {
+  const vault = await device.window();
+  await remember(vault, clientA, PIN);
+  expect(await remember(vault, { ...clientA, secret: 'another made-up secret' }, PIN)).toMatchObject({ ok: true });
+  expect(await Promise.all(vault.accounts().map(signedBy))).toEqual([signedWith('another made-up secret')]);
+  const next = await device.window();
+  await next.unlock(PIN.pin);
+  expect(await Promise.all(next.accounts().map(signedBy))).toEqual([signedWith('another made-up secret')]);
+});
+
 test('an account goes from one protection to the other when it is connected again', async () => {
   const vault = await openedWith(clientA);
   expect(await remember(vault, clientA, WITHOUT_PIN)).toMatchObject({ ok: true });

@@ -98,6 +98,29 @@ test('it locks by itself after the chosen time without use', async () => {
   expect(states(one)).toEqual(['Main: locked, pin']);
 });
 
+test('another time until the lock holds at once, not from the next start on', async () => {
+  const one = await openOn(new IDBFactory(), {}, 36_000_000);
+  await one.connect(withPin(one));
+  expect(one.session.changeDeviceSettings({ lockAfterMinutes: 2 })).toEqual({ ok: true, sentence: 'Changed on this device.' });
+  expect(one.session.state.remembering?.lockAfterMinutes).toBe(2);
+  await one.clock.advance(119_000);
+  expect(states(one)).toEqual(['Main: connected, pin']);
+  await one.clock.advance(2_000);
+  expect(states(one)).toEqual(['Main: locked, pin']);
+});
+
+test('a wrong secret pasted over a connected account leaves it as it was', async () => {
+  const one = await openOn(new IDBFactory());
+  await one.connect(withPin(one));
+  const cell = one.enter('LEDGER', null, null, '2026-10');
+  await one.settled();
+  const wrong = { ...withPin(one), secret: 'not the secret' };
+  expect(await one.connect(wrong)).toMatchObject({ ok: false });
+  await one.clock.run(one.session.refresh('workbook'));
+  expect([rowsOf(cell.last()).length > 0, one.session.state.results[0]?.error]).toEqual([true, null]);
+  expect(JSON.stringify(one.session.state)).not.toContain(one.credentials.broker.secret);
+});
+
 test('a short or wrong PIN is said before anything is sent', async () => {
   const one = await openOn(new IDBFactory());
   expect(await one.connect({ ...withPin(one), remember: { pin: 'five5' } })).toMatchObject({ ok: false, field: 'pin' });
