@@ -86,11 +86,13 @@ export class ExchangeClient {
   async #tryInLane(request: ExchangeRequest, asker: Asker, journey: Journey, signal: AbortSignal): Promise<Told> {
     const leave = await this.#lanes.enter(`${request.operation}|${asker?.id ?? ''}`, signal);
     try {
-      await this.options.budget.spend(costsOf(request, asker), signal, Number(request.parameters['page'] ?? 1));
+      const costs = costsOf(request, asker);
+      const spentAtMs = await this.options.budget.spend(costs, signal, Number(request.parameters['page'] ?? 1));
       const startedAtMs = this.clock.nowMs();
       try {
         return await this.#try(request, asker, journey, signal);
       } finally {
+        this.options.budget.answered(costs, spentAtMs);
         journey.activeMs += this.clock.nowMs() - startedAtMs;
       }
     } finally {

@@ -9,6 +9,8 @@ export interface WeightLimits {
 
 /** Requests do not all travel equally fast, so the window here is a little longer than the exchange's. */
 const TRAVEL_MARGIN_MS = 150;
+/** What an answer takes longer than this is the exchange's work, not the way to it. */
+const LONGEST_TRAVEL_MS = 1_000;
 /** The longest pause that a request accepts (client). What lies further ahead was written before a clock was set back. */
 const LONGEST_CLOSING_MS = 5 * 60_000;
 
@@ -16,6 +18,22 @@ const LONGEST_CLOSING_MS = 5 * 60_000;
 const PLACE_LASTS_MS = 2_000;
 /** Whoever stands behind another window looks again after so long: it may have given up. */
 const LOOK_AGAIN_MS = 1_000;
+
+/** A request of `me`, counted as sent at `spentAtMs` and answered `tookMs` later. */
+export interface Travel { readonly costs: readonly Cost[]; readonly spentAtMs: number; readonly tookMs: number }
+
+/** The book in which requests that took longer than the quickest count so much later, but for the margin. */
+export function travelled(book: Book, travels: readonly Travel[], quickestMs: number, me: string): Book {
+  const spent = [...book.spent];
+  for (const { costs, spentAtMs, tookMs } of travels) {
+    const laterMs = Math.min(tookMs - quickestMs, LONGEST_TRAVEL_MS) - TRAVEL_MARGIN_MS;
+    if (laterMs > 0) for (const { purse } of costs) {
+      const i = spent.findIndex((one) => one.purse === purse && one.by === me && one.atMs === spentAtMs);
+      if (i >= 0) spent[i] = { ...spent[i]!, atMs: spentAtMs + laterMs };
+    }
+  }
+  return { ...book, spent };
+}
 
 export interface Asked {
   readonly me: string;

@@ -1,6 +1,6 @@
 // The exchange's weights (interface document, section 8; exchange facts, "Weights"), spent here before it has to refuse.
 import type { Clock } from './clock';
-import { dealOut, waitMs, type WeightLimits } from './deal-out';
+import { dealOut, travelled, waitMs, type Travel, type WeightLimits } from './deal-out';
 import { ExchangeError } from './exchange-error';
 import { EMPTY_BOOK, ownBook, type Book, type Cost, type SpendBook } from './spend-book';
 
@@ -11,7 +11,7 @@ export const defaultLimits: WeightLimits = { limit: 500, windowMs: 10_000 };
 /** More waiting requests than a person could mean. */
 const QUEUE_BOUND = 20_000;
 
-interface Waiter { readonly costs: readonly Cost[]; readonly page: number; readonly start: () => void }
+interface Waiter { readonly costs: readonly Cost[]; readonly page: number; readonly start: (spentAtMs: number) => void }
 
 /** The requests of this page that wait for their weights. With a shared book, all windows together stay within the limits. */
 export class WeightBudget {
@@ -19,6 +19,9 @@ export class WeightBudget {
   /** The book as it was when this page last had its turn. */
   #known: Book = EMPTY_BOOK;
   readonly #closedUntilMs = new Map<string, number>();
+  #travels: readonly Travel[] = [];
+  /** The way to the exchange and back at its quickest. */
+  #quickestMs = Infinity;
   #undoTimer: (() => void) | null = null;
   #isDealing = false;
   #isDue = false;
@@ -28,11 +31,11 @@ export class WeightBudget {
   get waiting(): number { return this.#queue.length; }
 
   /**
-   * Resolves when the request may be sent, and counts it as sent. Rejects when the signal is aborted or the queue is full.
+   * Resolves when the request may be sent, with the moment at which it counts as sent. Rejects when the signal is aborted or the queue is full.
    * First come, first served, but earlier pages first: pages of one month follow each other, so months that keep step end
    * together, and none is left to be read alone, a round trip for each page.
    */
-  spend(costs: readonly Cost[], signal: AbortSignal, page = 1): Promise<void> {
+  spend(costs: readonly Cost[], signal: AbortSignal, page = 1): Promise<number> {
     if (this.waiting >= QUEUE_BOUND) return Promise.reject(new ExchangeError('stalled', 'Too many requests are waiting. Wait until the running ones are done, then press Refresh.'));
     return new Promise((resolve, reject) => {
       const leave = (): void => {
@@ -40,13 +43,23 @@ export class WeightBudget {
         reject(signal.reason as Error);
         void this.#deal();
       };
-      const mine: Waiter = { costs, page, start: () => { signal.removeEventListener('abort', leave); resolve(); } };
+      const mine: Waiter = { costs, page, start: (spentAtMs) => { signal.removeEventListener('abort', leave); resolve(spentAtMs); } };
       if (signal.aborted) return reject(signal.reason as Error);
       signal.addEventListener('abort', leave, { once: true });
       const at = this.#queue.findLastIndex((waiter) => waiter.page <= page) + 1;
       this.#queue = [...this.#queue.slice(0, at), mine, ...this.#queue.slice(at)];
       void this.#deal();
     });
+  }
+
+  /**
+   * The request counted as sent at this moment is answered. What it took longer than the quickest may have been the way
+   * there: a following one can be quicker, and arrive within the exchange's window. Counts from this page's next turn on.
+   */
+  answered(costs: readonly Cost[], spentAtMs: number): void {
+    const tookMs = this.clock.nowMs() - spentAtMs;
+    this.#quickestMs = Math.min(this.#quickestMs, tookMs);
+    this.#travels = [...this.#travels, { costs, spentAtMs, tookMs }];
   }
 
   /** The exchange asked for a pause: nothing more is sent from these purses until it is over, by any window. */
@@ -76,16 +89,20 @@ export class WeightBudget {
   async #takeTurn(): Promise<void> {
     this.#undoTimer?.();
     this.#undoTimer = null;
-    let asking: readonly Waiter[] = [];
+    let [asking, travels, nowMs]: [readonly Waiter[], readonly Travel[], number] = [[], [], 0];
     const { book, going, nextAtMs } = await this.book.turn((kept) => {
       asking = this.#queue;
-      return dealOut(this.#withClosings(kept), { ...this.#asker(), waiting: asking.map(({ costs }) => costs) });
+      travels = this.#travels;
+      const asker = this.#asker();
+      nowMs = asker.nowMs;
+      return dealOut(travelled(this.#withClosings(kept), travels, this.#quickestMs, asker.me), { ...asker, waiting: asking.map(({ costs }) => costs) });
     });
     this.#known = book;
+    this.#travels = this.#travels.filter((travel) => !travels.includes(travel));
     const leaving = new Set(going.map((i) => asking[i]));
     this.#queue = this.#queue.filter((waiter) => !leaving.has(waiter));
     if (Number.isFinite(nextAtMs)) this.#undoTimer = this.clock.after(Math.max(0, nextAtMs - this.clock.nowMs()), () => void this.#deal());
-    for (const waiter of leaving) waiter?.start();
+    for (const waiter of leaving) waiter?.start(nowMs);
   }
 
   #asker(): { me: string; limits: WeightLimits; nowMs: number } {

@@ -45,6 +45,23 @@ test('never more than the limit in any window, for each purse, in the order of a
     }
   }), { numRuns: 40 }));
 
+test('a request held up on its way, and quicker ones after it, stay within the limit where the exchange counts', () =>
+  fc.assert(fc.asyncProperty(fc.array(fc.integer({ min: 0, max: 900 }), { minLength: 11, maxLength: 24 }), async (ways) => {
+    const clock = new TurnedClock(0);
+    const budget = new WeightBudget(clock);
+    const arrivedAtMs: number[] = [];
+    const travel = async (wayMs: number): Promise<void> => {
+      const spentAtMs = await budget.spend(ledger('a'), new AbortController().signal);
+      await new Promise<void>((resolve) => { clock.after(wayMs, resolve); });
+      arrivedAtMs.push(clock.nowMs());
+      await new Promise<void>((resolve) => { clock.after(20, resolve); });
+      budget.answered(ledger('a'), spentAtMs);
+    };
+    // Connecting asks once before anything else: the quickest way is known.
+    await clock.run(Promise.all([0, ...ways].map(travel)));
+    for (const begin of arrivedAtMs) expect(arrivedAtMs.filter((atMs) => atMs >= begin && atMs < begin + 10_000).length).toBeLessThanOrEqual(10);
+  }), { numRuns: 60 }), 30_000);
+
 test('an account that has spent its weights never holds up another', async () => {
   const clock = new TurnedClock(0);
   const { sent, spend } = spender(new WeightBudget(clock), clock);
