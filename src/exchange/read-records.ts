@@ -90,7 +90,9 @@ export function readCommissionPage(body: unknown, page: number, product: Product
   if (!isSource(body)) throw notAsDocumented(where, 'the answer has no fields');
   const count = (field: 'current' | 'pages' | 'size' | 'total'): number | null => naming(where, () => countOrNull(body[field], field));
   const [current, pages, size, total] = [count('current'), count('pages'), count('size'), count('total')];
-  const records = readRecords(body['records'], where, (source) => commissionRecord(source, product));
+  // Some servers write an empty list as null, or not at all.
+  const list = total === 0 ? (body['records'] ?? []) : body['records'];
+  const records = readRecords(list, where, (source) => commissionRecord(source, product));
   if (current !== null && current !== page) throw notAsDocumented(where, `current says page ${current}`);
   return { pages, size, total, records };
 }

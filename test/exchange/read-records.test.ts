@@ -29,3 +29,8 @@ test('a commission page may lack pages and total, never the right page number', 
   expect(() => readCommissionPage({ current: 1, records: [record] }, 2, 'SPOT')).toThrow('current says page 1');
   expect(() => readCommissionPage({ records: [{ ...record, settleStartTime: '2026-13-01 00:00:00' }] }, 1, 'SPOT')).toThrow('record 1, settleStartTime is not a time');
 });
+
+test.each([null, undefined])('a list of none may be %s where total says that there are none, and only there', (records) => {
+  expect(readCommissionPage({ current: 1, total: '0', records }, 1, 'SPOT').records).toEqual([]);
+  for (const total of [1, undefined]) expect(() => readCommissionPage({ current: 1, total, records }, 1, 'SPOT')).toThrow('no list of records');
+});
