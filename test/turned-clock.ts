@@ -96,13 +96,31 @@ export class TurnedClock implements Clock {
 const SUBTLE = ['sign', 'digest', 'importKey'] as const;
 const holding = new Set<TurnedClock>();
 
-/** Signatures are made on other threads: while one is made, the clock stands still too. Returns its own undo. */
+/** Signatures are made on other threads, and long work takes breaths: meanwhile the clock stands still too. Returns its own undo. */
 export function holdForSignatures(clock: TurnedClock): () => void {
-  if (holding.size === 0) SUBTLE.forEach(wrap);
+  if (holding.size === 0) {
+    SUBTLE.forEach(wrap);
+    globalThis.MessageChannel = HeldChannel as unknown as typeof MessageChannel;
+  }
   holding.add(clock);
   return () => {
     holding.delete(clock);
-    if (holding.size === 0) SUBTLE.forEach((name) => Reflect.deleteProperty(crypto.subtle, name));
+    if (holding.size > 0) return;
+    SUBTLE.forEach((name) => Reflect.deleteProperty(crypto.subtle, name));
+    globalThis.MessageChannel = RealChannel;
+  };
+}
+
+const RealChannel = globalThis.MessageChannel;
+
+/** What a breath uses of a channel (src/records/breath.ts): one message to oneself. */
+class HeldChannel {
+  readonly port1 = { onmessage: (): void => undefined, close: (): void => undefined };
+  readonly port2 = {
+    postMessage: (): void => {
+      const turn = new Promise<void>((resolve) => { setImmediate(() => { this.port1.onmessage(); resolve(); }); });
+      for (const clock of holding) void clock.hold(turn);
+    },
   };
 }
 

@@ -39,7 +39,7 @@ export class IndexedLedger {
       const { months, pages } = overflow.of(owner);
       pages.delete(month);
       const done = await this.shelf.tryToKeep(async () => {
-        const written = await records.write(monthRecord(owner, month), contentOfMonth(kept), kept.fetchedAtMs, unlessNewer(ring.writer, kept.fetchedAtMs, nowMs), pageRecord(owner, month, 1));
+        const written = await records.write(monthRecord(owner, month), await contentOfMonth(kept), kept.fetchedAtMs, unlessNewer(ring.writer, kept.fetchedAtMs, nowMs), pageRecord(owner, month, 1));
         if (written.outcome === 'written') this.#recent.put(turnOf(owner, month), stampOf(written.head), kept, rowsOf(kept));
       });
       if (done) months.delete(month);

@@ -1,6 +1,7 @@
 // A month of the ledger as one record: the bodies of its pages, and what cannot be read out of them.
 import type { LedgerMonth, Page } from '../exchange/ledger-month';
 import { checkChain, type Chain } from '../records/balance-chain';
+import { breath, ROWS_IN_ONE_BREATH } from '../records/breath';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { headerOfPage, readLedgerPages, type PageHeader } from './indexed-bodies';
 import type { KeptMonth } from './kept';
@@ -15,9 +16,9 @@ export interface MonthHeader {
   readonly order: readonly number[];
 }
 
-/** Throws RangeError where an entry stands on no page. */
-export function contentOfMonth({ reading: { pages, entries, chain: _chain, ...reading }, ...kept }: KeptMonth): Content<MonthHeader> & Counted {
-  return { rows: entries.length, header: { kept, reading, pages: pages.map(headerOfPage), order: orderOf(entries, pages) }, texts: pages.map(({ body }) => body) };
+/** Rejects with a RangeError where an entry stands on no page. */
+export async function contentOfMonth({ reading: { pages, entries, chain: _chain, ...reading }, ...kept }: KeptMonth): Promise<Content<MonthHeader> & Counted> {
+  return { rows: entries.length, header: { kept, reading, pages: pages.map(headerOfPage), order: await orderOf(entries, pages) }, texts: pages.map(({ body }) => body) };
 }
 
 /** Throws where the bodies are not what the header says. */
@@ -29,24 +30,26 @@ export async function monthOfContent({ header, texts }: Content<MonthHeader>): P
   return { ...header.kept, reading: { ...header.reading, pages, entries, get chain() { return (chain ??= checkChain(entries)); } } };
 }
 
-function orderOf(entries: readonly LedgerEntry[], pages: readonly Page<LedgerEntry>[]): number[] {
+async function orderOf(entries: readonly LedgerEntry[], pages: readonly Page<LedgerEntry>[]): Promise<number[]> {
   const places = new Map<string, number>();
   let at = 0;
   for (const { records } of pages) {
+    await breath();
     for (const { billId } of records) {
       // Of an entry that came twice, the first is the one that was taken.
       if (!places.has(billId)) places.set(billId, at);
       at += 1;
     }
   }
+  const order: number[] = [];
   let before = -1;
-  return entries.map(({ billId }) => {
+  for (const { billId } of entries) {
     const place = places.get(billId);
     if (place === undefined) throw new RangeError(`Ledger entry ${billId} stands on no page of its month.`);
-    const distance = place - before;
+    if (order.push(place - before) % ROWS_IN_ONE_BREATH === 0) await breath();
     before = place;
-    return distance;
-  });
+  }
+  return order;
 }
 
 function entriesIn(pages: readonly Page<LedgerEntry>[], order: readonly number[]): LedgerEntry[] {

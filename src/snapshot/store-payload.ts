@@ -23,7 +23,7 @@ const [PLAIN, GZIP] = [0, 1];
 /** Layout: length of the name (4 bytes, big-endian), name (JSON), 0 plain or 1 gzip, body. */
 export async function pack<Header>(name: RecordName, content: Content<Header>): Promise<Bytes> {
   const nameBytes = utf8(JSON.stringify(name));
-  const [form, body] = await compressed(bodyOf(content));
+  const [form, body] = await compressed(await bodyOf(content));
   return new Uint8Array(await new Blob([lengthOf(nameBytes), nameBytes, new Uint8Array([form]), body]).arrayBuffer());
 }
 
@@ -51,8 +51,12 @@ export async function unpack<Header>(packed: Bytes): Promise<Content<Header>> {
 }
 
 /** Layout: length of the header (4 bytes, big-endian), header (JSON), the texts in UTF-8 one after the other. */
-function bodyOf<Header>({ header, texts }: Content<Header>): Blob {
-  const encoded = texts.map(utf8);
+async function bodyOf<Header>({ header, texts }: Content<Header>): Promise<Blob> {
+  const encoded: Bytes[] = [];
+  for (const text of texts) {
+    await breath();
+    encoded.push(utf8(text));
+  }
   const head = utf8(JSON.stringify({ form: FORM, header, lengths: encoded.map(({ length }) => length) }));
   return new Blob([lengthOf(head), head, ...encoded]);
 }

@@ -51,8 +51,8 @@ export function* mergingTable({ kept, reading, answer, form, answeredFrom }: Mer
   if (id === null || check === null) return { ok: false, sentence: `${reading.name} has lost its column "${id === null ? ID_HEADER : CHECK_HEADER}", without which it cannot be refreshed. Undo that, or insert the table again; this one stays as it is.` };
 
   const { records, rounded } = yield* readingRecords(answer, form);
-  const tokens = reading.rows.map((row) => readToken(row[id]));
-  yield;
+  const tokens: ReturnType<typeof readToken>[] = [];
+  for (const row of reading.rows) if (tokens.push(readToken(row[id])) % ROWS_IN_ONE_BREATH === 0) yield;
   const fields = findFieldColumns(reading, kept, [id, check], tokens);
   const own: OwnColumns = { fields, check, id };
   const places = placesOf(own, kept);

@@ -6,7 +6,7 @@ import { tokenText } from './identity';
 import { marksOf } from './marks';
 import { readingRecords, type Answer, type PlainCell, type TableForm } from './records-of-table';
 import { CHECK_HEADER, fieldColumns, formatOf, ID_HEADER, type FieldColumn } from './table-columns';
-import { columnTotals, totalFormula } from './totals';
+import { totalFormula, totallingColumns } from './totals';
 
 export interface PlannedColumn {
   readonly header: string;
@@ -31,7 +31,8 @@ export function* planningTable(answer: Answer, form: TableForm): Steps<TablePlan
   const fields = fieldColumns(answer.call);
   const { records, rounded } = yield* readingRecords(answer, form);
   const [keys, twins, seen] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()];
-  for (const { key, digest } of records) {
+  for (const [at, { key, digest }] of records.entries()) {
+    if (at % ROWS_IN_ONE_BREATH === 0) yield;
     countOne(keys, key);
     countOne(twins, `${digest}|${key}`);
   }
@@ -42,7 +43,7 @@ export function* planningTable(answer: Answer, form: TableForm): Steps<TablePlan
     rows.push([...cells, '', tokenText(token)]);
     if (rows.length % ROWS_IN_ONE_BREATH === 0) yield;
   }
-  const totals = columnTotals(fields, records);
+  const totals = yield* totallingColumns(fields, records);
   const roundedTotals = fields.flatMap(({ header }, i) => (totals[i]?.isRounded ? [{ column: `Total of ${header}`, count: 1 }] : []));
   return {
     columns: [...fields.map((column) => ({ header: column.header, format: formatOf(column), isHidden: false })), { header: CHECK_HEADER, format: null, isHidden: false }, { header: ID_HEADER, format: null, isHidden: true }],

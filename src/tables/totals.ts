@@ -1,4 +1,5 @@
 // The totals row: sums that never mix coins, and blank where a sum would mean nothing (product, Cells).
+import { atOnce, ROWS_IN_ONE_BREATH, type Steps } from '../records/breath';
 import { isDecimalText, significantDigits } from '../records/decimal-text';
 import { fromUnits, scaleOf, toUnits } from '../records/units';
 import { NOT_COUNTED } from './check-text';
@@ -33,15 +34,24 @@ const NO_TOTAL: ColumnTotal = { decimals: null, isRounded: false };
 const EXCEL_DIGITS = 15;
 
 /** One for each field column. */
-export function columnTotals(columns: readonly FieldColumn[], records: readonly TableRecord[], older: readonly OlderRow[] = []): readonly ColumnTotal[] {
-  const groups = new Set([...records, ...older].map(({ key }) => keyGroup(key)));
+export const columnTotals = (columns: readonly FieldColumn[], records: readonly TableRecord[], older: readonly OlderRow[] = []): readonly ColumnTotal[] => atOnce(totallingColumns(columns, records, older));
+
+export function* totallingColumns(columns: readonly FieldColumn[], records: readonly TableRecord[], older: readonly OlderRow[] = []): Steps<readonly ColumnTotal[]> {
+  const groups = new Set<string>();
+  for (const [at, { key }] of [...records, ...older].entries()) {
+    if (at % ROWS_IN_ONE_BREATH === 0) yield;
+    groups.add(keyGroup(key));
+  }
   const kinds = [...groups].map((group) => JSON.parse(group) as [coin: string, market: string]);
   const agree = { coin: new Set(kinds.map(([coin]) => coin)).size <= 1, market: new Set(kinds.map(([, market]) => market)).size <= 1 };
-  return columns.map(({ field, asText }, at) => {
+  const totals: ColumnTotal[] = [];
+  for (const [at, { field, asText }] of columns.entries()) {
+    yield;
     const rules = asText ? undefined : MUST_AGREE[field];
-    if (!rules?.every((rule) => agree[rule]) || groups.size === 0) return NO_TOTAL;
-    return totalOf(records.map(({ exact }) => exact(field)).filter((text) => text !== null), older.map(({ cells }) => cells[at]));
-  });
+    const hasTotal = rules?.every((rule) => agree[rule]) === true && groups.size > 0;
+    totals.push(!hasTotal ? NO_TOTAL : totalOf(records.map(({ exact }) => exact(field)).filter((text) => text !== null), older.map(({ cells }) => cells[at])));
+  }
+  return totals;
 }
 
 function keyGroup(key: string): string {

@@ -6,6 +6,9 @@ import { ExchangeError } from '../../src/exchange/exchange-error';
 import { readLedgerMonth, type LedgerMonth } from '../../src/exchange/ledger-month';
 import { insertAt, move, MovingExchange, nobody, withdraw, type Change, type MovingOptions } from './moving-exchange';
 
+// Hundreds of readings, on a machine that is busy.
+jest.setTimeout(60_000);
+
 interface Entry { readonly billId: string; readonly coinId: number; readonly coinName: string; readonly bizType: string; readonly deltaAmount: string; readonly afterAmount: string; readonly cTime: string }
 
 const START_MS = Date.UTC(2026, 9, 1);
