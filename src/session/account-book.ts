@@ -1,6 +1,7 @@
 // The accounts of this session and those that the device remembers, and which of them a call means.
 import { nameKey, type Account } from '../accounts/account';
 import type { RememberedAccount } from '../accounts/vault-results';
+import { grouped } from '../records/grouped';
 import type { LiveQuestion } from './calls';
 import type { DeviceOwners, Owners } from './device-owners';
 import type { WorkbookPort } from './ports';
@@ -87,6 +88,12 @@ export class AccountBook {
   /** Does the call read from this account? */
   means(call: LiveQuestion, name: string): boolean {
     return this.#namesOf(call).some((one) => nameKey(one) === nameKey(name));
+  }
+
+  /** Of these names those that this device lists under no account, each once. */
+  missingOf(names: Iterable<string>): readonly string[] {
+    const listed = new Set(this.listed.map(({ name }) => nameKey(name)));
+    return [...grouped(new Set(names), nameKey)].flatMap(([key, [name = '']]) => (key === '' || listed.has(key) ? [] : [name.trim()]));
   }
 
   /** The connected accounts of a call, or the sentence about the one that is missing. */

@@ -17,18 +17,30 @@ const PIN_ELSEWHERE = 'Another window put what this device keeps under a PIN. Un
 export class Connecting {
   #opened: OpenedVault | null = null;
   #inQuestion: AccountInQuestion | null = null;
+  /** What this device remembers is known by now. */
+  #isLookedAt: boolean;
   /** null: not looked at yet. */
   #hadPin: boolean | null = null;
   /** As changed since the start. */
   #lockAfterMinutes: number | null = null;
 
   constructor(readonly context: SessionContext, readonly lives: LiveCalls) {
+    this.#isLookedAt = context.parts.vault === undefined;
     void context.parts.vault?.then((opened) => this.#takeVault(opened));
   }
 
   get remembering(): Remembering | null {
     const opened = this.#opened;
     return opened && { hasPin: opened.vault.hasPin, unlocked: opened.vault.isUnlocked, lockAfterMinutes: this.#lockAfterMinutes ?? opened.lockAfterMinutes };
+  }
+
+  /** Names the accounts that the workbook asks and this device does not have; null where it has all. @param ofTables the accounts of its tables. */
+  missingAccounts(ofTables: readonly string[]): string | null {
+    const { accounts } = this.context;
+    const standard = accounts.defaultName ?? '';
+    const names = this.#isLookedAt ? accounts.missingOf([...this.lives.all.flatMap(({ call }) => call.accounts ?? [standard]), ...ofTables]) : [];
+    if (names.length === 0) return null;
+    return `This workbook asks ${names.join(', ')}, not connected on this device. Connect ${names.length === 1 ? 'it' : 'them'} under Accounts to refresh.`;
   }
 
   async connect(credentials: Credentials): Promise<ConnectOutcome> {
@@ -150,8 +162,10 @@ export class Connecting {
 
   #takeVault(opened: OpenedVault | null): void {
     this.#opened = opened;
+    this.#isLookedAt = true;
     opened?.vault.subscribe((event) => this.#followVault(opened.vault, event));
     if (opened) this.#followVault(opened.vault, 'changed');
+    else this.context.bulletin.changed();
   }
 
   /** Accounts that can sign again are connected without a request: unlocking is not asking (product, promise 1). */

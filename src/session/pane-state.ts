@@ -181,7 +181,7 @@ export type { Certificate, CertificateOutcome, ClosedPeriodCard, ClosePeriodRequ
 export interface PaneState {
   /** null until the server has answered. */
   readonly server: ServerConfig | null;
-  /** A sentence that concerns everything (server unreachable, manual calculation), or null. */
+  /** A sentence that concerns everything (server unreachable, an account of the workbook that is missing here), or null. */
   readonly warning: string | null;
   readonly accounts: readonly AccountCard[];
   /** null: this device remembers nothing, or is still being looked at. */

@@ -252,9 +252,10 @@ export class Session implements PaneSession {
 
   #look(): PaneState {
     const { accounts, board, bulletin, pace, zones } = this.#context;
+    const tables = this.#tables?.cards ?? [];
     return paneStateOf({
-      server: this.#server?.config ?? null, warning: bulletin.warning, accounts: accounts.listed, remembering: this.#connecting.remembering,
-      defaultName: accounts.defaultName, lives: this.#lives.all, refused: this.#lives.refused, tables: this.#tables?.cards ?? [], tableWork: this.#tables?.work ?? this.#panel.work, board, pace, takesFormats: this.parts.host.typedCells, settings: this.#settings.shown, brokenCells: this.#care?.broken ?? [], calculatesManually: this.#care?.calculatesManually ?? false, history: bulletin.history, zones, closedPeriods: this.#closed.cards, travelling: this.#lives.carried.state,
+      server: this.#server?.config ?? null, warning: [bulletin.warning, this.#connecting.missingAccounts(tables.flatMap((table) => table.accounts))].filter(Boolean).join(' ') || null, accounts: accounts.listed, remembering: this.#connecting.remembering,
+      defaultName: accounts.defaultName, lives: this.#lives.all, refused: this.#lives.refused, tables, tableWork: this.#tables?.work ?? this.#panel.work, board, pace, takesFormats: this.parts.host.typedCells, settings: this.#settings.shown, brokenCells: this.#care?.broken ?? [], calculatesManually: this.#care?.calculatesManually ?? false, history: bulletin.history, zones, closedPeriods: this.#closed.cards, travelling: this.#lives.carried.state,
     });
   }
 

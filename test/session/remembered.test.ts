@@ -194,3 +194,37 @@ test('where storage is refused half-way, the account is connected until Excel cl
   expect(outcome).toMatchObject({ ok: true, sentence: expect.stringContaining('Main is connected. It is not remembered on this device.') });
   expect(states(one)).toEqual(['Main: connected, null']);
 });
+
+describe('a workbook whose accounts this device does not have', () => {
+  const MISSING = "This workbook asks Main, not connected on this device. Connect it under Accounts to refresh.";
+
+  test('says which one, whatever its cells show, until it is connected', async () => {
+    const first = await openOn(new IDBFactory());
+    await first.connect(first.credentials.broker);
+    first.enter('LEDGER', null, null, '2026-10');
+    await first.settled();
+    expect(first.session.state.warning).toBeNull();
+
+    const one = await openOn(new IDBFactory(), { workbook: first.workbook });
+    expect(one.session.state.warning).toBeNull(); // It asks nothing yet.
+    one.enter('LEDGER', null, null, '2026-10');
+    one.enter('LEDGER', null, null, '2026-10', null, null, null, ' client B ,main');
+    await one.settled();
+    expect(one.session.state.warning).toBe('This workbook asks Main, client B, not connected on this device. Connect them under Accounts to refresh.');
+    await one.connect({ ...one.credentials.trader, name: 'Client B' });
+    expect(one.session.state.warning).toBe(MISSING);
+    await one.connect(one.credentials.broker);
+    expect(one.session.state.warning).toBeNull();
+  });
+
+  test('is not said of one that is only locked, nor where none was ever chosen', async () => {
+    const { one } = await openedAgain();
+    one.enter('LEDGER', null, null, '2026-10');
+    await one.settled();
+    expect(one.session.state.warning).toBeNull();
+    const fresh = await openOn(new IDBFactory());
+    fresh.enter('LEDGER', null, null, '2026-10');
+    await fresh.settled();
+    expect(fresh.session.state.warning).toBeNull();
+  });
+});
