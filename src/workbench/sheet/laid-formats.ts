@@ -1,6 +1,5 @@
 // A number format that came with a formula's value leaves with it. Univer makes the first one the cell's own for ever.
-import type { ICellData, IStyleData } from '@univerjs/core';
-import type { Spreadsheet } from './spreadsheet';
+import type { ICellData, ICommandService, IStyleData, Workbook } from '@univerjs/core';
 
 const RESULT = 'formula.mutation.set-formula-calculation-result';
 const SET_VALUES = 'sheet.mutation.set-range-values';
@@ -11,11 +10,14 @@ interface SetValuesParams { subUnitId: string; cellValue?: Cells<ICellData | nul
 /** Univer knows nothing of the mark, so a format that a person sets is without it; it moves and is saved with its cell. */
 interface LaidFormat { pattern: string; laid: true }
 
+/** The style without the format that a result brought. */
+export function withoutLaidFormat({ n, ...rest }: IStyleData): IStyleData { return n && !('laid' in n) ? { ...rest, n } : rest; }
+
 /**
  * Marks the format that a result brought, and takes it away before the next result or entry: a date's format would
  * otherwise show the number that follows it in the cell as a date.
  */
-export function letFormatsGoWithValues({ commands, model }: { readonly commands: Spreadsheet['commands']; readonly model: () => Spreadsheet['model'] }): void {
+export function letFormatsGoWithValues({ commands, model }: { readonly commands: ICommandService; readonly model: () => Workbook }): void {
   const each = (sheetId: string, cells: Cells<ICellData | null> | null | undefined, visit: (raw: ICellData, cell: ICellData | null) => void): void => {
     const sheet = model().getSheetBySheetId(sheetId);
     for (const [row, columns] of Object.entries(cells ?? {})) for (const [column, cell] of Object.entries(columns ?? {})) {

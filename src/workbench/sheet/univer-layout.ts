@@ -4,6 +4,7 @@ import { columnsOf, intersectionOf, rowsOf, type Area } from '../a1';
 import type { Border, BorderEdge, CellStyle, HorizontalAlignment, Layout, Selection, VerticalAlignment } from '../excel/grid';
 import { apart } from './apart';
 import type { CellReader } from './cell-reader';
+import { withoutLaidFormat } from './laid-formats';
 import type { Spreadsheet } from './spreadsheet';
 import { TextWidth } from './text-width';
 import { borderOf, edgeOf, lineOf } from './univer-borders';
@@ -123,8 +124,8 @@ export class UniverLayout implements Layout {
     const worksheet = this.sheet.model.getSheetBySheetId(fromSheetId);
     for (let row = from.startRow; row <= from.endRow; row += 1) {
       for (let column = from.startColumn; column <= from.endColumn; column += 1) {
-        const style = styles.getStyleByCell(worksheet?.getCellRaw(row, column));
-        if (style) (rows[row - from.startRow + to.startRow] ??= {})[column - from.startColumn + to.startColumn] = { s: style };
+        const style = withoutLaidFormat(styles.getStyleByCell(worksheet?.getCellRaw(row, column)) ?? {});
+        if (Object.keys(style).length > 0) (rows[row - from.startRow + to.startRow] ??= {})[column - from.startColumn + to.startColumn] = { s: style };
       }
     }
     for (const value of apart(rows)) this.sheet.commands.syncExecuteCommand('sheet.command.set-range-values', { unitId: this.sheet.unitId, subUnitId, value });
