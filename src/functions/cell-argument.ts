@@ -27,6 +27,19 @@ export function readSingleCell(argument: string, value: unknown, accepts: string
   return readCell(argument, cells[0], accepts);
 }
 
+/**
+ * An argument that takes one value of a kind; null where omitted.
+ * @param find undefined: what was written is nothing of the kind.
+ * @param notA what is said of it then, such as `, which is no date`.
+ */
+export function readOneValue<Value>(argument: string, value: unknown, accepts: string, find: (written: Written) => Value | undefined, notA = ''): Value | null {
+  const written = readSingleCell(argument, value, accepts);
+  if (written === null) return null;
+  const found = find(written);
+  if (found === undefined) throw new RefusedArgument(argument, `${argument} is ${shown(written)}${notA}. Give ${accepts}.`);
+  return found;
+}
+
 /** What was written, for a sentence. */
 export function shown(written: Written): string {
   return shorten(String(written));
