@@ -54,7 +54,7 @@ test('a request held up on its way, and quicker ones after it, stay within the l
       const spentAtMs = await budget.spend(ledger('a'), new AbortController().signal);
       await new Promise<void>((resolve) => { clock.after(wayMs, resolve); });
       arrivedAtMs.push(clock.nowMs());
-      await new Promise<void>((resolve) => { clock.after(20, resolve); });
+      await new Promise<void>((resolve) => { clock.after(wayMs % 100, resolve); });
       budget.answered(ledger('a'), spentAtMs);
     };
     // Connecting asks once before anything else: the quickest way is known.
