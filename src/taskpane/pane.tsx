@@ -37,8 +37,9 @@ export function Pane({ state, tools }: PaneProps) {
   useAskedPlace(openPlace);
   const connected = state.accounts.some((account) => account.state === 'connected');
   const isLive = state.results.length + state.tables.length > 0;
-  const showsAccounts = accountsChosen ?? (!connected || state.accounts.some((account) => account.state !== 'connected' && account.state !== 'checking'));
   const showsPlaces = connected || isLive;
+  // Where nothing else is shown there is Connect, whatever was folded before the last account went away.
+  const showsAccounts = !showsPlaces || (accountsChosen ?? (!connected || state.accounts.some((account) => account.state !== 'connected' && account.state !== 'checking')));
 
   return (
     <PaneContext.Provider value={{ ...tools, openPlace }}>
