@@ -1,11 +1,10 @@
 // A person gets from words to rows through "Get data", by accessible names only, and the plan is held to what the sandbox counts.
-import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
+import { THEMES, violations } from './axe';
 import { openTieout, type OpenTieout } from './open-tieout';
 
 jest.setTimeout(240_000);
 
-const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const lastMonth = ((now) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 7))(new Date());
 
 let tieout: OpenTieout;
@@ -179,16 +178,11 @@ test('axe-core finds nothing in light, dark and high contrast, and nothing is cu
   await tieout.page.setViewportSize({ width: 1280, height: 900 });
   const pane = tieout.addin();
   await pane.getByText(/^Columns: /).click();
-  for (const media of [{ colorScheme: 'light', forcedColors: 'none' }, { colorScheme: 'dark', forcedColors: 'none' }, { colorScheme: 'light', forcedColors: 'active' }] as const) {
+  for (const [theme, media] of THEMES) {
     await tieout.page.emulateMedia(media);
     for (const operation of ['Rebates', 'Ledger']) {
       await pane.getByRole('radio', { name: operation }).check();
-      await pane.evaluate(AXE);
-      const found = await pane.evaluate(async () => {
-        const { axe } = window as unknown as { axe: { run(on: Document): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
-        return (await axe.run(document)).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-      });
-      expect([media, operation, found]).toEqual([media, operation, []]);
+      expect([theme, operation, await violations(pane)]).toEqual([theme, operation, []]);
     }
   }
   await tieout.page.emulateMedia({ colorScheme: null, forcedColors: null });

@@ -1,5 +1,6 @@
 // Where Tieout cannot work, or only in part, its page says so in one clear screen, and asks nobody anything.
 import type { Frame, Page } from 'playwright-core';
+import { THEMES, violations, violationsEverywhere, WIDTHS } from './axe';
 import { openTieout, type OpenTieout } from './open-tieout';
 
 jest.setTimeout(90_000);
@@ -10,16 +11,12 @@ afterEach(async () => { await tieout.close(); });
 const heading = (where: Frame | Page): Promise<string> => where.getByRole('heading', { level: 1 }).innerText();
 const asked = (): string[] => tieout.requests.filter((url) => new URL(url).pathname.startsWith('/exchange/'));
 
-async function violations(page: Page): Promise<string[]> {
-  await page.addScriptTag({ path: require.resolve('axe-core') });
-  return page.evaluate<string[]>(`axe.run(document, { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] }).then(({ violations }) => violations.map(({ id, nodes }) => id + ': ' + nodes.map(({ html }) => html).join(' ')))`);
-}
-
 test('host=old: an Excel without the shared runtime is named as too old, and nothing else is shown', async () => {
   tieout = await openTieout({ query: 'host=old' });
   await tieout.addin().getByRole('heading', { name: 'This Excel is too old for Tieout' }).waitFor();
   expect(await tieout.addin().locator('main').innerText()).toContain('cells keep their last values');
   expect(await tieout.addin().getByRole('button').count()).toBe(0);
+  expect(await violationsEverywhere(tieout.page, () => tieout.addin())).toEqual([]);
   expect(asked()).toEqual([]);
   expect(await tieout.problems()).toEqual([]);
 });
@@ -28,6 +25,7 @@ test('arrays=0: an Excel without dynamic arrays is told what it shows, and the p
   tieout = await openTieout({ query: 'arrays=0' });
   await tieout.addin().getByRole('heading', { name: 'This Excel shows one cell of each result' }).waitFor();
   expect(await tieout.addin().getByRole('button').allInnerTexts()).toEqual(['Continue with tables']);
+  expect(await violationsEverywhere(tieout.page, () => tieout.addin())).toEqual([]);
   await tieout.addin().getByRole('button', { name: 'Continue with tables' }).click();
   await tieout.addin().getByRole('button', { name: 'Connect', exact: true }).waitFor();
   expect(await tieout.addin().getByText('This Excel shows one cell').count()).toBe(0);
@@ -41,19 +39,26 @@ test('a webview without WebCrypto is told what to install', async () => {
   await tieout.page.waitForFunction(() => document.querySelector('iframe')?.contentDocument?.querySelector('h1') !== null, null, { timeout: 15_000 });
   expect(await heading(tieout.addin())).toBe('The browser inside this Excel is too old');
   expect(await tieout.addin().locator('main').innerText()).toMatch(/WebView2[\s\S]*WebCrypto/);
+  expect(await violationsEverywhere(tieout.page, () => tieout.addin())).toEqual([]);
   expect(asked()).toEqual([]);
 });
 
 test.each(['/workbench/taskpane.html'])('no host: %s opened by itself says what it is', async (path) => {
   tieout = await openTieout();
-  const context = await tieout.context.browser()!.newContext({ ignoreHTTPSErrors: true, bypassCSP: true });
+  const context = await tieout.context.browser()!.newContext({ ignoreHTTPSErrors: true });
   const page = await context.newPage();
   const elsewhere: string[] = [];
   page.on('request', (request) => { if (new URL(request.url()).hostname !== 'localhost') elsewhere.push(request.url()); });
   await page.goto(tieout.origin + path);
   await page.getByRole('heading', { name: 'This page belongs to Excel' }).waitFor();
   expect(await page.getByRole('link', { name: 'How to install Tieout' }).getAttribute('href')).toBe('/help/');
-  expect(await violations(page)).toEqual([]);
+  for (const [theme, media] of THEMES) {
+    await page.emulateMedia(media);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 760 });
+      expect([theme, width, await violations(page)]).toEqual([theme, width, []]);
+    }
+  }
   expect(elsewhere).toEqual([]);
   await context.close();
 });
