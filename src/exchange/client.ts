@@ -92,7 +92,7 @@ export class ExchangeClient {
       try {
         return await this.#try(request, asker, journey, signal);
       } finally {
-        this.options.budget.answered(costs, spentAtMs);
+        this.options.budget.answered(costs, spentAtMs, startedAtMs);
         journey.activeMs += this.clock.nowMs() - startedAtMs;
       }
     } finally {

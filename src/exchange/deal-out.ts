@@ -19,14 +19,14 @@ const PLACE_LASTS_MS = 2_000;
 /** Whoever stands behind another window looks again after so long: it may have given up. */
 const LOOK_AGAIN_MS = 1_000;
 
-/** A request of `me`, counted as sent at `spentAtMs` and answered `tookMs` later. */
-export interface Travel { readonly costs: readonly Cost[]; readonly spentAtMs: number; readonly tookMs: number }
+/** A request of `me`, counted at `spentAtMs`, sent somewhat later, and answered `tookMs` after that. */
+export interface Travel { readonly costs: readonly Cost[]; readonly spentAtMs: number; readonly sentAtMs: number; readonly tookMs: number }
 
 /** The book in which requests that took longer than the quickest count so much later; the margin is for what that does not show. */
 export function travelled(book: Book, travels: readonly Travel[], quickestMs: number, me: string): Book {
   const spent = [...book.spent];
-  for (const { costs, spentAtMs, tookMs } of travels) {
-    const laterMs = Math.min(tookMs - quickestMs, LONGEST_TRAVEL_MS);
+  for (const { costs, spentAtMs, sentAtMs, tookMs } of travels) {
+    const laterMs = sentAtMs - spentAtMs + Math.min(tookMs - quickestMs, LONGEST_TRAVEL_MS);
     if (laterMs > 0) for (const { purse } of costs) {
       const i = spent.findIndex((one) => one.purse === purse && one.by === me && one.atMs === spentAtMs);
       if (i >= 0) spent[i] = { ...spent[i]!, atMs: spentAtMs + laterMs };

@@ -53,13 +53,13 @@ export class WeightBudget {
   }
 
   /**
-   * The request counted as sent at this moment is answered. What it took longer than the quickest may have been the way
-   * there: a following one can be quicker, and arrive within the exchange's window. Counts from this page's next turn on.
+   * The request counted at `spentAtMs`, sent when the book was written, is answered. What it took longer than the quickest
+   * may have been the way there: a following one can be quicker. Counts from this page's next turn on.
    */
-  answered(costs: readonly Cost[], spentAtMs: number): void {
-    const tookMs = this.clock.nowMs() - spentAtMs;
+  answered(costs: readonly Cost[], spentAtMs: number, sentAtMs: number): void {
+    const tookMs = this.clock.nowMs() - sentAtMs;
     this.#quickestMs = Math.min(this.#quickestMs, tookMs);
-    this.#travels = [...this.#travels, { costs, spentAtMs, tookMs }];
+    this.#travels = [...this.#travels, { costs, spentAtMs, sentAtMs, tookMs }];
   }
 
   /** The exchange asked for a pause: nothing more is sent from these purses until it is over, by any window. */
