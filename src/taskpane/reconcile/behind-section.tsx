@@ -68,34 +68,37 @@ function BehindTable({ behind: { address, title, count, first, sum, agrees, sent
       {count === 0 ? (
         <p class="hint">{says.none}</p>
       ) : (
-        <table class="proof">
-          <caption>{says.counts(count, format.count(count), first.length)}</caption>
-          <thead>
-            <tr>
-              <th scope="col">{words.reconcile.record}</th>
-              <th scope="col" class="number">
-                {says.adds}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {first.map(({ record, day, as, amount }, at) => (
-              <tr key={at}>
-                <th scope="row">
-                  {record}
-                  <span class="hint">{`${format.date(day)}, ${as}`}</span>
+        <>
+          <table class="proof">
+            <caption>{says.counts(count, format.count(count), first.length)}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{words.reconcile.record}</th>
+                <th scope="col" class="number">
+                  {says.adds}
                 </th>
-                <td class="number">{amount}</td>
               </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{says.sum(format.count(count))}</th>
-              <td class="number">{sum}</td>
-            </tr>
-          </tfoot>
-        </table>
+            </thead>
+            <tbody>
+              {first.map(({ record, day, as, amount }, at) => (
+                <tr key={at}>
+                  <th scope="row">
+                    {record}
+                    <span class="hint">{`${format.date(day)}, ${as}`}</span>
+                  </th>
+                  <td class="number">{amount}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {/* Below the table: all its digits would take the room of the records. */}
+          <dl class="control-totals sum">
+            <div>
+              <dt>{says.sum(format.count(count))}</dt>
+              <dd>{sum}</dd>
+            </div>
+          </dl>
+        </>
       )}
     </>
   );
