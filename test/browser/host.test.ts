@@ -43,6 +43,16 @@ test('formulas over a spill see its values, and a format set on a cell wins', as
   expect(await host.text('A2')).toBe('2024');
 });
 
+test('a format that came with a value goes with it, one that a person set stays', async () => {
+  await host.enter('M1', '=INDEX(REBATES("BTCUSDT","USDT"),2,1)');
+  expect((await host.read('M1')).formats).toEqual([['yyyy-mm-dd hh:mm:ss']]);
+  await host.enter('M1', '=1+1');
+  expect(await host.read('M1')).toEqual({ values: [[2]], text: [['2']], formats: [['General']] });
+  await host.page.evaluate(() => { window.workbenchHost.sheet.workbook.getActiveSheet().getRange('M1').setNumberFormat('yyyy-mm-dd hh:mm:ss'); });
+  await host.enter('M1', '=46265.5+0.49999998843');
+  expect((await host.read('M1')).text).toEqual([['2026-09-01 00:00:00']]);
+});
+
 test('arguments arrive as Excel sends them: matrices, blanks, errors, and null where omitted', async () => {
   await host.setValues('F1:G2', [['BTC', 1], ['ETH', null]]);
   await host.setFormula('F3', '=1/0');
