@@ -25,7 +25,7 @@ export async function run({ quick }: RunOptions): Promise<Table> {
         { what: '  the same', figure: inMs(own.busy.longestMs), baseline: `at rest, ${inMs(own.rest.longestMs)}`, ratio: fixedRatio(own.busy.longestMs, own.rest.longestMs) },
         plain('  answered later than that', lateOf(own.busy)),
         plain('  half of all were answered within', inMs(own.busy.medianMs)),
-        plain("  the add-in's longest script without a pause", inMs(own.scriptMs['addin.js'] ?? 0)),
+        plain('  the longest script without a pause', own.longestScriptMs === 0 ? 'none of 50 ms' : inMs(own.longestScriptMs)),
         plain('values that the bar showed on its way', `${own.values}`),
         plain('from the button to the last word', inMs(own.tookMs)),
         plain('longest wait where sheet and pane share one thread', inMs(shared.busy.longestMs)),
@@ -42,7 +42,7 @@ export async function run({ quick }: RunOptions): Promise<Table> {
 
 const lateOf = ({ late, clicks }: Clicks): string => `${late} of ${count(clicks, 'clicks')}`;
 
-interface Clicked { readonly rest: Clicks; readonly busy: Clicks; readonly tookMs: number; readonly values: number; readonly scriptMs: Readonly<Record<string, number>> }
+interface Clicked { readonly rest: Clicks; readonly busy: Clicks; readonly tookMs: number; readonly values: number; readonly longestScriptMs: number }
 
 async function clickedThroughout(browser: Browser, address: string, month: string, isApart: boolean): Promise<Clicked> {
   const opened = await openSlowly(browser, address, { page: 1, frames: 1 });
@@ -59,7 +59,8 @@ async function clickedThroughout(browser: Browser, address: string, month: strin
   const busy = await clicksOf(pane);
   const { longestScriptMs } = await notesOf(pane);
   await page.context().close();
-  return { rest, busy, ...inserted, scriptMs: longestScriptMs };
+  // A script that the browser starts by itself, such as the end of a stream, has no name.
+  return { rest, busy, ...inserted, longestScriptMs: Math.max(0, ...Object.values(longestScriptMs)) };
 }
 
 async function chooseLedgerOf(pane: Frame, month: string): Promise<void> {
