@@ -6,7 +6,7 @@ import { fixedRatio } from './measure/spread';
 import { inKb } from './measure/format';
 import type { Row, Table } from './measure/topic';
 
-/** Script and style of the add-in, compressed as a server sends them. */
+/** Of the add-in's script, compressed as a server sends it. */
 const LIMIT_BYTES = 150 * 1024;
 
 interface Size { readonly raw: number; readonly gzip: number }
@@ -21,9 +21,9 @@ export function run(): Promise<Table> {
   return Promise.resolve({
     title: 'the bundles, gzip level 9',
     rows: [
-      { what: 'addin.js', ...against(script, ''), ratio: null },
+      { what: 'addin.js', ...against(script, limit), ratio: fixedRatio(script.gzip, LIMIT_BYTES), atMost: 1 },
       { what: 'taskpane.css', ...against(style, ''), ratio: null },
-      { what: 'the add-in: both', ...against(both, limit), ratio: fixedRatio(both.gzip, LIMIT_BYTES), atMost: 1 },
+      { what: 'the add-in: both', ...against(both, ''), ratio: null },
       { what: 'the workbench (trials only, not minified)', ...against(workbench, ''), ratio: null },
       { what: "the workbench's chunks, loaded when used", ...against(chunks, ''), ratio: null },
     ],
