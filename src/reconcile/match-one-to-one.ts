@@ -1,12 +1,13 @@
 // The passes that put one book line to one entry. A row with two partners, or whose one partner has another, is ambiguous.
+import { grouped } from '../records/grouped';
 import type { Marks } from './match-marks';
-import { bucketsOf, MOST_CANDIDATES, offsets, type EntrySide, type Finding, type Findings, type LineSide } from './match-sides';
+import { MOST_CANDIDATES, offsets, type EntrySide, type Finding, type Findings, type LineSide } from './match-sides';
 
 /** The reference is the entry's id. The coin must agree; whether the amount does is for the person to see. */
 export function byReference(lines: readonly LineSide[], entries: readonly EntrySide[], marks: Marks): Findings {
   const referenceOf = ({ coin, line: { reference } }: LineSide): string => (reference === null || reference.cut ? '' : `${coin}|${reference.text}`);
-  const entriesOf = bucketsOf(entries, ({ coin, entry }) => `${coin}|${entry.billId}`);
-  const linesOf = bucketsOf(lines.filter((line) => referenceOf(line) !== ''), referenceOf);
+  const entriesOf = grouped(entries, ({ coin, entry }) => `${coin}|${entry.billId}`);
+  const linesOf = grouped(lines.filter((line) => referenceOf(line) !== ''), referenceOf);
   const entriesFor = (line: LineSide): EntrySide[] => (entriesOf.get(referenceOf(line)) ?? []).filter((entry) => marks.allows(line, entry));
   return mutual(lines, entries, entriesFor, (entry) => (linesOf.get(`${entry.coin}|${entry.entry.billId}`) ?? []).filter((line) => marks.allows(line, entry)));
 }
@@ -14,8 +15,8 @@ export function byReference(lines: readonly LineSide[], entries: readonly EntryS
 /** The same coin and exact amount, on days at most so many apart. */
 export function byAmount(lines: readonly LineSide[], entries: readonly EntrySide[], days: number, marks: Marks): Findings {
   const place = ({ coin, units, day }: LineSide | EntrySide, offset = 0): string => `${coin}|${units}|${day + offset}`;
-  const entriesAt = bucketsOf(entries, (entry) => place(entry));
-  const linesAt = bucketsOf(lines, (line) => place(line));
+  const entriesAt = grouped(entries, (entry) => place(entry));
+  const linesAt = grouped(lines, (line) => place(line));
   const near = <Row>(buckets: ReadonlyMap<string, readonly Row[]>, row: LineSide | EntrySide, fits: (other: Row) => boolean): Row[] => firstFew(offsets(days), (offset) => buckets.get(place(row, offset)) ?? [], fits);
   return mutual(lines, entries, (line) => near(entriesAt, line, (entry) => marks.allows(line, entry)), (entry) => near(linesAt, entry, (line) => marks.allows(line, entry)));
 }
@@ -65,7 +66,7 @@ function firstFew<Row>(places: readonly number[], rowsAt: (place: number) => Ite
 
 /** Sorted by amount; equal amounts keep the order of their ranks. */
 function sortedBuckets<Row extends LineSide | EntrySide>(rows: readonly Row[], place: (row: Row) => string): Map<string, Row[]> {
-  const buckets = bucketsOf(rows, (row) => place(row));
+  const buckets = grouped(rows, (row) => place(row));
   for (const bucket of buckets.values()) bucket.sort((a, b) => (a.units < b.units ? -1 : a.units > b.units ? 1 : 0));
   return buckets;
 }

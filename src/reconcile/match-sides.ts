@@ -37,16 +37,5 @@ export const MOST_CANDIDATES = 10;
 
 export const byRank = (a: Side, b: Side): number => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : 0);
 
-export function bucketsOf<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<string, Row[]> {
-  const buckets = new Map<string, Row[]>();
-  for (const row of rows) {
-    const key = keyOf(row);
-    const bucket = buckets.get(key);
-    if (bucket) bucket.push(row);
-    else buckets.set(key, [row]);
-  }
-  return buckets;
-}
-
 /** −days to +days. */
 export const offsets = (days: number): number[] => Array.from({ length: 2 * days + 1 }, (_, at) => at - days);

@@ -1,6 +1,7 @@
 // The passes that put one row to several of the other side whose sum is exactly its amount.
+import { grouped } from '../records/grouped';
 import type { Marks } from './match-marks';
-import { bucketsOf, byRank, MOST_CANDIDATES, offsets, type EntrySide, type Finding, type Findings, type LineSide } from './match-sides';
+import { byRank, MOST_CANDIDATES, offsets, type EntrySide, type Finding, type Findings, type LineSide } from './match-sides';
 import { SUBSET_ROWS, subsetSums, wholeSum, type SubsetSums } from './subset-sums';
 
 /** How many more sums may be made; shared by the passes of one match. */
@@ -23,13 +24,13 @@ export function entriesAgainstSums(lines: readonly LineSide[], entries: readonly
 
 /** In an order that depends on the rows alone: the budget must not run out at another group when rows come in another order. */
 function groupsOf<Row extends Side>(rows: readonly Row[], keyOf: (row: Row) => string): Row[][] {
-  const groups = [...bucketsOf(rows, keyOf)].filter(([, group]) => group.length > 1);
+  const groups = [...grouped(rows, keyOf)].filter(([, group]) => group.length > 1);
   groups.sort(([a], [b]) => (a < b ? -1 : 1));
   return groups.map(([, group]) => group.sort(byRank));
 }
 
 function solutionsFor<Target extends Side, Row extends Side>(targets: readonly Target[], groups: readonly Row[][], days: number, budget: SumBudget, apart: Apart<Target, Row>): Solution<Target, Row>[] {
-  const placed = [...bucketsOf(targets, ({ coin, day }) => `${coin}|${day}`)];
+  const placed = [...grouped(targets, ({ coin, day }) => `${coin}|${day}`)];
   const targetsAt = new Map(placed.map(([place, own]) => [place, byUnits(own)]));
   return groups.flatMap((group) => {
     const { coin, day } = group[0]!;

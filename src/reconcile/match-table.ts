@@ -1,10 +1,11 @@
 import type { DayWindow } from '../records/calendar';
 import { fromUnits } from '../records/units';
 import { toCellNumber } from '../records/decimal-text';
+import { grouped } from '../records/grouped';
 import type { MatrixOptions, RecordMatrix } from '../records/matrix';
 import { idList } from './id-list';
 import { dayOfSide, type LedgerMatch, type MatchOutcome } from './match';
-import { bucketsOf, type EntrySide, type LineSide } from './match-sides';
+import type { EntrySide, LineSide } from './match-sides';
 import { SUBSET_ROWS } from './subset-sums';
 import { shownField, tableMatrix, type TableColumn } from './table';
 
@@ -102,10 +103,10 @@ class Remarks {
 
   constructor(readonly match: LedgerMatch, readonly asked: Asked | null) {
     const sides = match.entries.map(({ side }) => side);
-    this.#ids = bucketsOf(sides, ({ entry }) => entry.billId);
-    this.#byStart = bucketsOf(sides, ({ entry }) => startOf(entry.billId));
+    this.#ids = grouped(sides, ({ entry }) => entry.billId);
+    this.#byStart = grouped(sides, ({ entry }) => startOf(entry.billId));
     const unmatched = match.entries.filter(({ outcome }) => outcome.kind === 'unmatched').map(({ side }) => side);
-    this.#looksLike = bucketsOf(unmatched.filter(({ entry }) => toCellNumber(entry.deltaAmount)?.rounded === true), ({ coin, entry }) => `${coin}|${toCellNumber(entry.deltaAmount)?.value}`);
+    this.#looksLike = grouped(unmatched.filter(({ entry }) => toCellNumber(entry.deltaAmount)?.rounded === true), ({ coin, entry }) => `${coin}|${toCellNumber(entry.deltaAmount)?.value}`);
   }
 
   ofLine(side: LineSide, partners: readonly EntrySide[], first = ''): string {
