@@ -5,11 +5,11 @@ import { serialOfLocalMs } from '../records/excel-date';
 import type { CertificateSheetPort } from '../session/evidence-ports';
 import { textEntry } from '../tables/cell-text';
 import { batch } from './excel-batch';
+import { filledOrGone, freeName } from './new-sheet';
 
 /** Rows of one request; a certificate of a year has a few hundred. */
 const ROWS_AT_ONCE = 2_000;
 const WIDTHS_POINTS = [150, 190, 90, 150, 90, 130];
-const LONGEST_NAME = 31;
 
 interface Line { readonly cells: readonly (string | number)[]; readonly formats: readonly string[]; readonly kind: 'title' | 'headings' | 'row' | 'space' }
 
@@ -26,19 +26,20 @@ export class ExcelCertificateSheets implements CertificateSheetPort {
       await context.sync();
       return free;
     });
-    for (let from = 0; from < lines.length; from += ROWS_AT_ONCE) await writeLines(name, from, lines.slice(from, from + ROWS_AT_ONCE), columns);
-    await batch(async (context) => {
-      const sheet = context.workbook.worksheets.getItem(name);
-      if (Office.context.requirements.isSetSupported('ExcelApi', '1.9')) {
-        sheet.pageLayout.orientation = Excel.PageOrientation.landscape;
-        sheet.pageLayout.zoom = { horizontalFitToPages: 1, verticalFitToPages: 0 };
-        sheet.pageLayout.setPrintArea(sheet.getRangeByIndexes(0, 0, lines.length, columns));
-      }
-      sheet.activate();
-      sheet.getRange('A1').select();
-      await context.sync();
+    return filledOrGone(name, async () => {
+      for (let from = 0; from < lines.length; from += ROWS_AT_ONCE) await writeLines(name, from, lines.slice(from, from + ROWS_AT_ONCE), columns);
+      await batch(async (context) => {
+        const sheet = context.workbook.worksheets.getItem(name);
+        if (Office.context.requirements.isSetSupported('ExcelApi', '1.9')) {
+          sheet.pageLayout.orientation = Excel.PageOrientation.landscape;
+          sheet.pageLayout.zoom = { horizontalFitToPages: 1, verticalFitToPages: 0 };
+          sheet.pageLayout.setPrintArea(sheet.getRangeByIndexes(0, 0, lines.length, columns));
+        }
+        sheet.activate();
+        sheet.getRange('A1').select();
+        await context.sync();
+      });
     });
-    return name;
   }
 }
 
@@ -81,13 +82,3 @@ function cellOf(value: CertificateValue): string | number {
 
 const FORMATS = { text: '@', count: '#,##0', amount: AMOUNT_FORMAT, moment: TIME_FORMAT } as const;
 const formatOf = ({ kind }: CertificateValue): string => FORMATS[kind];
-
-/** A name like the one wished that no sheet has. */
-export function freeName(wished: string, taken: readonly string[]): string {
-  const names = new Set(taken.map((name) => name.toLowerCase()));
-  for (let number = 1; ; number += 1) {
-    const ending = number === 1 ? '' : ` ${number}`;
-    const name = `${wished.slice(0, LONGEST_NAME - ending.length)}${ending}`;
-    if (!names.has(name.toLowerCase())) return name;
-  }
-}

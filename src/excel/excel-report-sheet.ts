@@ -4,7 +4,7 @@ import type { FoundRange, Report, ReportBlock, ReportKind, ReportLine, ReportRun
 import { textEntry } from '../tables/cell-text';
 import { partsOf, quoted } from '../session/sheet-address';
 import { batch } from './excel-batch';
-import { freeName } from './excel-certificate-sheet';
+import { filledOrGone, freeName } from './new-sheet';
 
 const ROWS_AT_ONCE = 2_000;
 const FORMATS: Readonly<Record<ReportKind, string>> = { text: '@', amount: AMOUNT_FORMAT, count: '#,##0', time: TIME_FORMAT, day: 'yyyy-mm-dd' };
@@ -14,7 +14,7 @@ const LOOKS = { lost: '#a80f1e', good: '#0e6b3c' } as const;
 export class ExcelReportSheets implements ReportSheetPort {
   async write(report: Report, run: ReportRun): Promise<string> {
     const name = await begin(report);
-    try {
+    return filledOrGone(name, async () => {
       await writeTop(name, report.top);
       const total = report.blocks.reduce((sum, { rows }) => sum + rows.length, 0);
       let [at, done] = [report.top.length + 1, 0];
@@ -23,14 +23,7 @@ export class ExcelReportSheets implements ReportSheetPort {
         at = await writeBlock(name, at, block, run.signal, (rows) => run.progress(done += rows, total));
       }
       await finish(name, firstHeader + 1);
-    } catch (error) {
-      await batch(async (context) => {
-        context.workbook.worksheets.getItemOrNullObject(name).delete();
-        await context.sync();
-      });
-      throw error;
-    }
-    return name;
+    });
   }
 
   find(reference: string): Promise<FoundRange | null> {
