@@ -4,6 +4,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { Vault } from '../../src/accounts/vault';
 import { openIndexedSnapshot, type OpenedSnapshot } from '../../src/snapshot/indexed-open';
 import { quickPins } from '../accounts/rig';
+import { settle, until } from './disk-time';
 import { rowsOf, sentenceOf, sessionRig, type SessionRig, type SessionRigOptions } from './session-rig';
 
 const PIN = 'four made-up words';
@@ -28,22 +29,6 @@ async function openOn(disk: IDBFactory, more: SessionRigOptions = {}): Promise<D
   });
   await until(() => one.session.state.remembering !== null);
   return { one, store };
-}
-
-/** The browser's storage keeps its own time, not the test's. */
-async function until(is: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 400 && !is(); tries += 1) await new Promise((go) => setTimeout(go, 20));
-  expect(is()).toBe(true);
-}
-
-/** The exchange's time is the test's, the disk's its own. */
-async function settle({ clock, session }: SessionRig): Promise<void> {
-  for (let turns = 0; turns < 1_000; turns += 1) {
-    await clock.advance(turns === 0 ? 25 : 100);
-    await new Promise((go) => setTimeout(go, 2));
-    if (turns > 5 && session.state.work === null && session.state.results.every(({ busy }) => !busy)) return;
-  }
-  throw new Error('It never settles.');
 }
 
 const withPin = (one: SessionRig) => ({ ...one.credentials.broker, remember: { pin: PIN } });

@@ -5,6 +5,7 @@ import { Vault } from '../../src/accounts/vault';
 import { openIndexedSnapshot, type OpenedSnapshot } from '../../src/snapshot/indexed-open';
 import { quickPins } from '../accounts/rig';
 import type { RigOptions } from '../exchange/rig';
+import { settle, until } from './disk-time';
 import { rowsOf, sentenceOf, sessionRig, type SessionRig } from './session-rig';
 
 jest.setTimeout(60_000);
@@ -41,21 +42,6 @@ async function windowOn({ factory, device, name }: Disk, sandbox: RigOptions['sa
   closing.push(() => store.close());
   await until(() => one.session.state.remembering !== null);
   return { ...one, store };
-}
-
-/** The browser's storage and channels keep their own time, not the test's. */
-async function until(is: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 400 && !is(); tries += 1) await new Promise((go) => setTimeout(go, 20));
-  expect(is()).toBe(true);
-}
-
-async function settle({ clock, session }: SessionRig): Promise<void> {
-  for (let turns = 0; turns < 1_000; turns += 1) {
-    await clock.advance(turns === 0 ? 25 : 100);
-    await new Promise((go) => setTimeout(go, 2));
-    if (turns > 5 && session.state.work === null && session.state.results.every(({ busy }) => !busy)) return;
-  }
-  throw new Error('It never settles.');
 }
 
 const states = ({ session }: SessionRig): string[] => session.state.accounts.map(({ name, state, remembered }) => `${name}: ${state}, ${String(remembered)}`);
