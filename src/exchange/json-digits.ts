@@ -29,8 +29,8 @@ function quotedOutsideTexts(text: string): string {
   const parts = text.split('"');
   for (let i = 0; i < parts.length; i += 2) {
     const part = parts[i]!;
-    // Most parts are a colon or a comma between two texts.
-    if (part.length > 2) parts[i] = quoted(part);
+    // Most parts are a colon or a comma between two texts. Of two signs only -0 is doubtful, as the whole of a body.
+    if (part.length > 2 || part === '-0') parts[i] = quoted(part);
   }
   return parts.join('"');
 }

@@ -63,6 +63,8 @@ function shown(value: unknown, exact: unknown): unknown {
 test('nothing is lost of any JSON of texts and decimals', () =>
   fc.assert(fc.property(json, ({ text, exact }) => expect(shown(parseKeepingDigits(text), exact)).toEqual(exact)), { numRuns: 1_000 }));
 
+test('a body that is nothing but -0 keeps its sign', () => expect(parseKeepingDigits('-0')).toBe('-0'));
+
 test('what is no JSON stays none, whatever is quoted in it', () =>
   fc.assert(fc.property(json, fc.nat(), fc.nat(3), fc.constantFrom('', '"', '0.5', '-', ':', ',', '\\', '}', '[', ' 1.50 ', 'e'), ({ text }, at, cut, put) => {
     const i = at % (text.length + 1);
