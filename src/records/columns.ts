@@ -1,3 +1,4 @@
+import { refused } from './refused';
 import { shorten } from './shorten';
 
 /** What a column holds: an exact amount or rate, a time, an identifier or word, a small whole number. */
@@ -120,10 +121,6 @@ export function columnsShown<Field extends string>(
   const columns = chosen ?? definitions.map((definition) => ({ ...definition, asText: false }));
   const missesAccount = namesAccounts && !columns.some(({ field }) => field === 'account');
   return missesAccount ? [{ ...ACCOUNT_COLUMN, asText: false }, ...columns] : columns;
-}
-
-function refused(sentence: string): { ok: false; sentence: string } {
-  return { ok: false, sentence };
 }
 
 function partsOf(text: string): { name: string; form: string | null } {

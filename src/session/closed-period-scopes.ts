@@ -4,7 +4,7 @@ import { nameKey } from '../accounts/account';
 import { monthsOfQuestion, seriesOfQuestion, type RowsQuestion, type Zones } from '../evidence/rows-question';
 import { addDays, addMonths, firstDay, lastDay, monthsBetween, type DayWindow, type IsoDay, type IsoMonth } from '../records/calendar';
 import { instantsOfMonth, startOfDay } from '../records/zone';
-import { ledgerLines, rebateLines } from '../snapshot/canonical-rows';
+import { canonicalLines } from '../snapshot/canonical-rows';
 import type { Snapshot } from '../snapshot/kept';
 import { daysOf } from '../snapshot/rebate-fetcher';
 import { ledgerRowsOf, rebateRowsOf } from '../evidence/rows-behind';
@@ -86,8 +86,8 @@ export async function isKept({ question }: WantedScope, owners: Owners, snapshot
 /** The canonical lines of evidence of one account, without the two header lines. */
 export function linesOfEvidence(evidence: Evidence): string[] {
   const { accounts, zones } = evidence.certificate;
-  const pieces = evidence.question.operation === 'LEDGER'
-    ? ledgerLines(ledgerRowsOf(evidence.question, zones, accounts, evidence.sources.filter((source) => 'month' in source)), accounts)
-    : rebateLines(rebateRowsOf(accounts, evidence.sources.filter((source) => 'days' in source)), accounts);
+  const pieces = canonicalLines(evidence.question.operation === 'LEDGER'
+    ? { operation: 'LEDGER', rows: ledgerRowsOf(evidence.question, zones, accounts, evidence.sources.filter((source) => 'month' in source)) }
+    : { operation: 'REBATES', rows: rebateRowsOf(accounts, evidence.sources.filter((source) => 'days' in source)) }, accounts);
   return [...pieces].join('').split('\n').slice(2, -1);
 }

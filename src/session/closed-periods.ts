@@ -3,6 +3,8 @@
 import { bytesIn } from '../evidence/compressed-text';
 import type { Evidence } from '../evidence/write-evidence';
 import { parseMonth } from '../records/calendar';
+import { counted } from '../records/counted';
+import { refused } from '../records/refused';
 import { monthName } from '../snapshot/subjects';
 import { differencesOf, peopleTrouble, type ClosedPeriod, type PeriodDifference, type PinnedScope } from './closed-period';
 import { packPeriods, unpackPeriods } from './closed-period-format';
@@ -20,8 +22,6 @@ const LIMIT_BYTES = 3_000_000;
 const SETTLE_MS = 150;
 
 interface Compared { readonly state: ClosedPeriodCard['state']; readonly differences: readonly PeriodDifference[]; readonly now: readonly (Evidence | null)[] }
-
-const refused = (sentence: string): Outcome => ({ ok: false, sentence });
 
 export class ClosedPeriods {
   #periods: readonly ClosedPeriod[] = [];
@@ -95,7 +95,7 @@ export class ClosedPeriods {
     const kept = await this.#keep(this.#periods.map((one) => (one === period ? { ...period, scopes, accepted: [...period.accepted, acceptance] } : one)));
     if (!kept.ok) return kept;
     const count = compared.differences.length;
-    return this.#said({ ok: true, sentence: `Accepted ${count === 1 ? '1 difference' : `${count} differences`} in ${titleOf(period.from, period.to)}. The reason is kept with it.` });
+    return this.#said({ ok: true, sentence: `Accepted ${counted(count, 'difference')} in ${titleOf(period.from, period.to)}. The reason is kept with it.` });
   }
 
   /** What live calls show of this device's own rows. */
@@ -157,7 +157,7 @@ export class ClosedPeriods {
         if (evidence && evidence.certificate.rowsSha256 !== (scope.accepted ?? scope.certificate).rowsSha256) differences.push(...differencesOf(scope.what, scope.question.operation, scope.lines, linesOfEvidence(evidence)));
       }
       const state = differences.length > 0 ? 'changed' : now.includes(null) ? 'unknown' : 'as closed';
-      if (state === 'changed' && this.#compared.get(id)?.state !== 'changed') this.context.bulletin.note('failed', `${titleOf(id.split('|')[0] ?? '', id.split('|')[1] ?? '')} is closed, and ${differences.length === 1 ? '1 record differs' : `${differences.length} records differ`} from it now.`);
+      if (state === 'changed' && this.#compared.get(id)?.state !== 'changed') this.context.bulletin.note('failed', `${titleOf(id.split('|')[0] ?? '', id.split('|')[1] ?? '')} is closed, and ${counted(differences.length, 'record differs', 'records differ')} from it now.`);
       compared.set(id, { state, differences, now });
     }
     this.#compared = compared;

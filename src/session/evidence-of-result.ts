@@ -1,6 +1,6 @@
 // What stands behind a live result, ready to be certified.
 import { addMonths, parseMonth, type IsoMonth } from '../records/calendar';
-import { hashOfLines, ledgerLines, rebateLines } from '../snapshot/canonical-rows';
+import { canonicalLines, hashOfLines } from '../snapshot/canonical-rows';
 import type { Certificate } from '../snapshot/certificate';
 import type { NamedOwners } from './account-book';
 import type { Certifiable } from './evidence-making';
@@ -47,7 +47,7 @@ export async function certifiableResult(live: LiveCall, { accounts, parts: { sna
 /** Another formula may have refreshed a month that this one shows as it was. */
 async function isNewer({ accounts, gaps, rowsSha256, fetchedFrom }: Certificate, { call }: LiveCall, { shows, fetchedAtMs }: Result): Promise<boolean> {
   if (gaps.length > 0) return true;
-  if (shows) return (await hashOfLines(shows.operation === 'LEDGER' ? ledgerLines(shows.rows, accounts) : rebateLines(shows.rows, accounts))) !== rowsSha256;
+  if (shows) return (await hashOfLines(canonicalLines(shows, accounts))) !== rowsSha256;
   // A tie-out is as old as its ledger too, which this certificate does not speak of.
   return call.name !== 'REBATES.TIEOUT' && fetchedFrom !== null && fetchedAtMs !== null && Date.parse(fetchedFrom) > fetchedAtMs;
 }

@@ -2,6 +2,7 @@
 import { certificateBlocks } from '../evidence/certificate-table';
 import { verifyEvidence } from '../evidence/verify-evidence';
 import { evidenceLines, type Evidence } from '../evidence/write-evidence';
+import { refused } from '../records/refused';
 import type { Certificate } from '../snapshot/certificate';
 import type { KeptTable } from '../tables/kept-table';
 import { evidenceOf, type Certifiable } from './evidence-making';
@@ -12,8 +13,6 @@ import type { LiveCall } from './live-call';
 import { UNEXPECTED, type SessionContext } from './session-context';
 
 type Made = { readonly ok: true; readonly evidence: Evidence; readonly name: string } | { readonly ok: false; readonly sentence: string };
-
-const refused = (sentence: string): { readonly ok: false; readonly sentence: string } => ({ ok: false, sentence });
 
 export class Proof {
   /** @param lives @param tables those of this moment. */

@@ -2,6 +2,8 @@
 import type { Behind, BehindLine } from '../reconcile/behind';
 import { behindCells } from '../reconcile/records-behind';
 import { canonicalDecimal, compareDecimals, isDecimalText, toCellNumber } from '../records/decimal-text';
+import { counted } from '../records/counted';
+import { refused } from '../records/refused';
 import { clockOf, localDay } from '../records/zone';
 import { localMsOfStamp } from '../records/calendar';
 import { serialOfLocalMs } from '../records/excel-date';
@@ -19,8 +21,6 @@ const NO_CELL = 'This cell holds no result of Tieout. Select a cell of LEDGER.CH
 /** What was looked at last, ready to be written. */
 export interface LookedAt { readonly address: string; readonly behind: Behind; readonly agrees: boolean | null; readonly sentence: string }
 export type Looked = { readonly ok: true; readonly at: LookedAt } | { readonly ok: false; readonly sentence: string };
-
-const refused = (sentence: string): { readonly ok: false; readonly sentence: string } => ({ ok: false, sentence });
 
 export async function lookBehindSelection(context: SessionContext, lives: LiveCalls): Promise<Looked> {
   const { parts } = context;
@@ -110,7 +110,7 @@ export function behindReport({ address, behind: { title, lines, sum, cell }, agr
     top: [
       { text: `What is in ${address}: ${title}`, look: 'title' },
       { text: `Back to ${address}`, to: address },
-      { text: `${lines.length.toLocaleString('en-US')} ${lines.length === 1 ? 'record adds' : 'records add'} up to exactly ${canonicalDecimal(sum)}. ${sentence}`, ...(agrees === false ? { look: 'lost' } : agrees ? { look: 'good' } : {}) },
+      { text: `${counted(lines.length, 'record adds', 'records add')} up to exactly ${canonicalDecimal(sum)}. ${sentence}`, ...(agrees === false ? { look: 'lost' } : agrees ? { look: 'good' } : {}) },
       { text: `Written ${saidAt}. Times are those of ${zone}.${cell === null ? ' The cell itself holds words.' : ''}` },
     ],
     blocks: [{ heading: null, columns, rows: lines.map((line) => columns.map((column) => column.valueOf(line))), total, links: [] }],

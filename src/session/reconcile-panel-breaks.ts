@@ -3,6 +3,8 @@ import { checkLedger } from '../reconcile/check';
 import { breaksOfRow } from '../reconcile/first-break';
 import { isExchangeError } from '../exchange/exchange-error';
 import type { LedgerEntry } from '../records/ledger-entry';
+import { counted } from '../records/counted';
+import { refused } from '../records/refused';
 import { localDateTime } from '../records/zone';
 import { monthName } from '../snapshot/subjects';
 import type { LiveCall } from './live-call';
@@ -10,7 +12,6 @@ import type { BreaksOutcome, BreakShown, EntryShown } from './reconcile-state';
 import { UNEXPECTED, type SessionContext } from './session-context';
 
 const MOST_BREAKS = 100;
-const refused = (sentence: string): BreaksOutcome => ({ ok: false, sentence });
 
 export async function breaksOfResult(id: string, context: SessionContext, lives: readonly LiveCall[]): Promise<BreaksOutcome> {
   const live = lives.find((one) => one.id === id);
@@ -26,7 +27,7 @@ export async function breaksOfResult(id: string, context: SessionContext, lives:
       const entryOf = (one: LedgerEntry): EntryShown => ({ billId: one.billId, time: localDateTime(zone, one.cTimeMs), type: one.bizType, change: one.deltaAmount, after: one.afterAmount, standsIn: standsIn(one, account, lives) });
       return { account, coin, missing, sentence: `${monthName(month)} breaks at entry ${entry.billId}: ${missingInWords(missing, coin)} before it.`, entry: entryOf(entry), previous: previous && entryOf(previous), next: next && entryOf(next) };
     });
-    const sentence = breaks.length === 0 ? 'No breaks: every balance follows from the one before.' : `${breaks.length.toLocaleString('en-US')} ${breaks.length === 1 ? 'break' : 'breaks'}, the earliest first${breaks.length > MOST_BREAKS ? `; the first ${MOST_BREAKS} are shown` : ''}.`;
+    const sentence = breaks.length === 0 ? 'No breaks: every balance follows from the one before.' : `${counted(breaks.length, 'break')}, the earliest first${breaks.length > MOST_BREAKS ? `; the first ${MOST_BREAKS} are shown` : ''}.`;
     return { ok: true, breaks: shown, count: breaks.length, sentence };
   } catch (error) {
     if (isExchangeError(error)) return refused(error.message);

@@ -2,6 +2,7 @@
 import { matchSummary } from '../reconcile/match-summary';
 import { isExchangeError } from '../exchange/exchange-error';
 import type { MatchCall } from '../records/reconcile-call';
+import { refused } from '../records/refused';
 import { localDateTime } from '../records/zone';
 import { anythingKept } from '../snapshot/ledger-fetcher';
 import type { Outcome } from './evidence-state';
@@ -23,7 +24,6 @@ const MOST_BOOKS = 50;
 
 interface Matched { readonly ok: true; readonly call: MatchCall; readonly book: SheetArea; readonly found: KeptMatch; readonly beside: ReadonlyMap<string, readonly Beside[]>; readonly before: string | null }
 type Matching = Matched | { readonly ok: false; readonly sentence: string };
-const refused = (sentence: string): { readonly ok: false; readonly sentence: string } => ({ ok: false, sentence });
 
 export class PanelMatch {
   constructor(readonly context: SessionContext, readonly sheets: ReportSheetPort, readonly lives: () => readonly LiveCall[]) {}

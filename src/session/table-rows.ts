@@ -3,7 +3,7 @@ import { nameKey } from '../accounts/account';
 import { isExchangeError } from '../exchange/exchange-error';
 import { addDays } from '../records/calendar';
 import type { RecordCall } from '../records/call';
-import { hashOfLines, ledgerLines, rebateLines } from '../snapshot/canonical-rows';
+import { canonicalLines, hashOfLines } from '../snapshot/canonical-rows';
 import type { Freshness } from '../snapshot/ledger-fetcher';
 import type { Answer } from '../tables/records-of-table';
 import type { ResolvedDates } from './calls';
@@ -32,15 +32,13 @@ export async function rowsForTable(context: SessionContext, { call, before }: Ta
     const title = [`${call.name === 'LEDGER' ? 'Ledger' : 'Rebates'} of ${accounts.join(', ')}: ${inWords(call, dates)}.`, ...(complete ? [] : notes)].join(' ');
     // The day of an entry is counted in UTC; where the exchange's is another, the first day it holds may reach into the one before.
     const answeredFrom = heldFrom !== null && context.zones.exchangeZone !== 'UTC' ? addDays(heldFrom, 1) : heldFrom;
-    return { ok: true, answer, dates, accounts, answeredFrom, fetchedAtMs, notes, title, rowsSha256: await hashOfAnswer(answer, inOrderOfNames(found).map(({ name }) => name)) };
+    return { ok: true, answer, dates, accounts, answeredFrom, fetchedAtMs, notes, title, rowsSha256: await hashOfLines(canonicalLines(answer, inOrderOfNames(found).map(({ name }) => name))) };
   } catch (error) {
     if (isExchangeError(error)) return { ok: false, isCancelled: error.trouble === 'cancelled', sentence: error.message };
     context.parts.report?.(error);
     return refused(UNEXPECTED);
   }
 }
-
-const hashOfAnswer = (answer: Answer, accounts: readonly string[]): Promise<string> => hashOfLines(answer.name === 'LEDGER' ? ledgerLines(answer.rows, accounts) : rebateLines(answer.rows, accounts));
 
 /**
  * Of a table that is refreshed the first day or month stays, so that no row falls out of what is asked; an omitted last one is
@@ -56,10 +54,10 @@ type Owners = Parameters<typeof rebatesRows>[1];
 async function answerFrom({ parts: { snapshot }, zones }: SessionContext, call: RecordCall, dates: ResolvedDates, owners: Owners): Promise<{ answer: Answer; kept: KeptRows<unknown> } | null> {
   if (call.name === 'LEDGER') {
     const kept = await ledgerRows(call, ledgerNeed(dates, zones), owners, snapshot);
-    return kept && { answer: { name: call.name, call, rows: kept.rows }, kept };
+    return kept && { answer: { operation: call.name, call, rows: kept.rows }, kept };
   }
   const kept = await rebatesRows(rebatesNeed(call, dates), owners, snapshot);
-  return kept && { answer: { name: call.name, call, rows: kept.rows }, kept };
+  return kept && { answer: { operation: call.name, call, rows: kept.rows }, kept };
 }
 
 /** @param known what a cell would say: right where the account is here and locked or damaged. */

@@ -6,7 +6,7 @@ import { columnsShown, LEDGER_COLUMNS, REBATE_COLUMNS } from '../records/columns
 import { ledgerMatrix, rebatesMatrix, type RecordMatrix } from '../records/matrix';
 import { localDateTime } from '../records/zone';
 import { commissionRecordOf, ledgerEntryOf, rowsOfLines } from '../snapshot/canonical-reading';
-import { ledgerLines, rebateLines } from '../snapshot/canonical-rows';
+import { canonicalLines } from '../snapshot/canonical-rows';
 import { breath } from '../records/breath';
 import { dayName } from '../snapshot/subjects';
 import type { LiveQuestion, ResolvedDates } from './calls';
@@ -26,7 +26,7 @@ export async function travellingResult({ key, dates }: LiveCall, result: Result,
   const shared = { key, dates: datesText(dates), accounts, refreshedAtMs, complete, notes };
   if (shows) {
     const lines: string[] = [];
-    for (const piece of shows.operation === 'LEDGER' ? ledgerLines(shows.rows, accounts) : rebateLines(shows.rows, accounts)) {
+    for (const piece of canonicalLines(shows, accounts)) {
       lines.push(...piece.split('\n').slice(0, -1));
       await breath();
     }

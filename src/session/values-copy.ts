@@ -1,13 +1,12 @@
 // A copy of the active sheet for somebody without Tieout: values and formats on a new sheet, and the certificates of what is live on another.
 import { certificateBlocks } from '../evidence/certificate-table';
+import { refused } from '../records/refused';
 import type { Certificate, CertificateOutcome, Outcome } from './evidence-state';
 import type { LiveCalls } from './live-calls';
 import type { SessionContext } from './session-context';
 import { formatsOf } from './sheet-care';
 import { addressOf, partsOf } from './sheet-address';
 import type { TableCard } from './pane-state';
-
-const refused = (sentence: string): Outcome => ({ ok: false, sentence });
 
 /** @param tables all tables of Tieout in this workbook. */
 export async function copyValues(context: SessionContext, lives: LiveCalls, tables: readonly TableCard[], certificateOf: (id: string) => Promise<CertificateOutcome>): Promise<Outcome> {

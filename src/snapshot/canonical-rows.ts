@@ -24,6 +24,16 @@ export function rebateLines(rows: OrderedRows<CommissionRecord>, accounts: reado
   return lines('REBATES', REBATE_FIELDS, rows, accounts, (record, field) => record[field]);
 }
 
+/** Rows of the one function or the other. */
+export type RowsOfOperation =
+  | { readonly operation: 'LEDGER'; readonly rows: OrderedRows<LedgerEntry> }
+  | { readonly operation: 'REBATES'; readonly rows: OrderedRows<CommissionRecord> };
+
+/** The canonical lines of either. @param accounts names of the accounts, in the order of their numbers. */
+export function canonicalLines({ operation, rows }: RowsOfOperation, accounts: readonly string[]): Iterable<string> {
+  return operation === 'LEDGER' ? ledgerLines(rows, accounts) : rebateLines(rows, accounts);
+}
+
 /** SHA-256 of the lines in UTF-8, in hex. Lets the pane answer in between. */
 export async function hashOfLines(pieces: Iterable<string>): Promise<string> {
   const hash = new Sha256();

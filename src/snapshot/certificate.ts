@@ -3,7 +3,7 @@ import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
 import type { RoundedColumn } from '../records/matrix';
 import type { OrderedRows } from '../records/row-order';
-import { CANONICAL_FORM, hashOfLines, ledgerLines, rebateLines } from './canonical-rows';
+import { CANONICAL_FORM, canonicalLines, hashOfLines } from './canonical-rows';
 import { certifiedMonth, certifiedWindow, iso, runsOfDays, type CertifiedMonth, type CertifiedWindow, type LedgerSource, type MissingPeriod, type RebateSource } from './certificate-sources';
 import type { KeptDay } from './kept';
 import { ledgerTotals, rebateTotals, type ControlTotal } from './certificate-totals';
@@ -74,7 +74,7 @@ export async function certificateOf(parts: CertificateParts): Promise<Certificat
     rows: rows.records.length, ...endRows(parts), rounded,
     totals: await (parts.operation === 'LEDGER' ? ledgerTotals(parts.rows.records) : rebateTotals(parts.rows.records)),
     canonicalForm: CANONICAL_FORM,
-    rowsSha256: await hashOfLines(parts.operation === 'LEDGER' ? ledgerLines(parts.rows, accounts) : rebateLines(parts.rows, accounts)),
+    rowsSha256: await hashOfLines(canonicalLines(parts, accounts)),
   };
 }
 

@@ -13,8 +13,8 @@ import type { TableField } from './table-columns';
 
 /** What a call was answered with, whole and in the order of the sheet. */
 export type Answer =
-  | { readonly name: 'LEDGER'; readonly call: LedgerCall; readonly rows: OrderedRows<LedgerEntry> }
-  | { readonly name: 'REBATES'; readonly call: RebatesCall; readonly rows: OrderedRows<CommissionRecord> };
+  | { readonly operation: 'LEDGER'; readonly call: LedgerCall; readonly rows: OrderedRows<LedgerEntry> }
+  | { readonly operation: 'REBATES'; readonly call: RebatesCall; readonly rows: OrderedRows<CommissionRecord> };
 
 /** What turns records into cells; numbers bring no formats along in a table. */
 export type TableForm = Omit<CellOptions, 'typed'>;
@@ -51,7 +51,7 @@ export function* readingRecords(answer: Answer, form: TableForm): Steps<RecordsO
 
 function sliceOf(answer: Answer, first: number, end: number): Answer {
   const accounts = answer.rows.accounts.slice(first, end);
-  if (answer.name === 'LEDGER') return { ...answer, rows: { records: answer.rows.records.slice(first, end), accounts } };
+  if (answer.operation === 'LEDGER') return { ...answer, rows: { records: answer.rows.records.slice(first, end), accounts } };
   return { ...answer, rows: { records: answer.rows.records.slice(first, end), accounts } };
 }
 
@@ -63,7 +63,7 @@ function recordsOf(answer: Answer, form: TableForm): RecordsOfTable {
 
 function matrixOf(answer: Answer, form: TableForm): RecordMatrix {
   const options = { ...form, typed: false, headers: 0 } as const;
-  return answer.name === 'LEDGER'
+  return answer.operation === 'LEDGER'
     ? ledgerMatrix(answer.rows, columnsShown(LEDGER_COLUMNS, answer.call.columns, answer.call.accounts !== null), options)
     : rebatesMatrix(answer.rows, columnsShown(REBATE_COLUMNS, answer.call.columns, answer.call.accounts !== null), options);
 }
@@ -72,7 +72,7 @@ type Identified = Omit<TableRecord, 'cells'>;
 
 function identified(answer: Answer): Identified[] {
   const accountAt = (at: number): string => (answer.call.accounts === null ? '' : (answer.rows.accounts[at] ?? ''));
-  if (answer.name === 'LEDGER') return answer.rows.records.map((entry, at) => ({ ...ledgerIdentity(entry, accountAt(at)), exact: exactOf(entry) }));
+  if (answer.operation === 'LEDGER') return answer.rows.records.map((entry, at) => ({ ...ledgerIdentity(entry, accountAt(at)), exact: exactOf(entry) }));
   return answer.rows.records.map((record, at) => ({ ...rebateIdentity(record, accountAt(at)), exact: exactOf(record) }));
 }
 

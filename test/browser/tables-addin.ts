@@ -30,7 +30,7 @@ void Office.onReady(() => {
     workbook: new ExcelWorkbook(),
     form: () => ({ displayZone: 'UTC', dateSystem: 1900 }),
     rowsOf: ({ call }) => Promise.resolve({
-      ok: true, answer: { name: 'LEDGER', call: call as LedgerCall, rows: orderLedgerEntries([{ account: 'A', records: window.tables.entries }]) },
+      ok: true, answer: { operation: 'LEDGER', call: call as LedgerCall, rows: orderLedgerEntries([{ account: 'A', records: window.tables.entries }]) },
       dates: { first: '2026-03', last: '2026-03', askedTo: '2026-03' }, accounts: ['A'], answeredFrom: null, fetchedAtMs: 0, notes: [], rowsSha256: '', title: 'Ledger, March 2026',
     }),
   });

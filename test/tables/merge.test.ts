@@ -210,7 +210,7 @@ describe('records of rebates that share a settlement', () => {
 test('a table of two accounts keeps entries of equal id apart', () => {
   const call = ledgerCall({ accounts: ['A', 'B'] });
   const answer = ledgerAnswer([FIRST], call);
-  if (answer.name !== 'LEDGER') throw new Error();
+  if (answer.operation !== 'LEDGER') throw new Error();
   const both = { ...answer, rows: { records: [FIRST, FIRST], accounts: ['A', 'B'] } };
   const table = new PaperTable(both);
   table.addColumn(0, 'Note');

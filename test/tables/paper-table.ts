@@ -14,8 +14,8 @@ export const FORM: TableForm = { displayZone: 'UTC', dateSystem: 1900 };
 
 export const ledgerCall = (changes: Partial<LedgerCall> = {}): LedgerCall => ({ name: 'LEDGER', headers: 1, columns: null, columnTexts: null, accounts: null, coins: null, types: null, from: null, to: null, ...changes });
 export const rebatesCall = (changes: Partial<RebatesCall> = {}): RebatesCall => ({ name: 'REBATES', headers: 1, columns: null, columnTexts: null, accounts: null, symbols: ['BTCUSDT'], coins: ['USDT'], product: 'SPOT', start: null, end: null, ...changes });
-export const ledgerAnswer = (records: readonly LedgerEntry[], call = ledgerCall()): Answer => ({ name: 'LEDGER', call, rows: orderLedgerEntries([{ account: 'A', records }]) });
-export const rebatesAnswer = (records: readonly CommissionRecord[], call = rebatesCall()): Answer => ({ name: 'REBATES', call, rows: orderCommissionRecords([{ account: 'A', records }]) });
+export const ledgerAnswer = (records: readonly LedgerEntry[], call = ledgerCall()): Answer => ({ operation: 'LEDGER', call, rows: orderLedgerEntries([{ account: 'A', records }]) });
+export const rebatesAnswer = (records: readonly CommissionRecord[], call = rebatesCall()): Answer => ({ operation: 'REBATES', call, rows: orderCommissionRecords([{ account: 'A', records }]) });
 
 interface PaperColumn { id: number; header: string; readonly owner: 'tieout' | 'person' }
 
