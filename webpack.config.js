@@ -39,7 +39,6 @@ const fromMetadata = (filename, template) => new HtmlPlugin({
 /** The add-in. Its script is the same in Excel and in the workbench; the two pages differ in where office.js comes from. */
 const addin = {
   ...common,
-  module: { rules: [...common.module.rules, { test: /decimal\.mjs$/, loader: './.ci/keep-of-decimal.cjs' }] },
   name: 'addin',
   target: ['web', 'es2022'],
   entry: { addin: './src/addin.ts' },

@@ -5,7 +5,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 
 const parts = ['addin', 'workbench', 'server'];
-const sources = ['src', 'assets', 'docs/excel.md', 'docs/reconciliation.md', 'docs/security.md', 'docs/troubleshooting.md', 'docs/workbooks.md', 'manifest.xml', 'webpack.config.js', 'package-lock.json', '.ci/webpack-steps.cjs', '.ci/keep-of-decimal.cjs'];
+const sources = ['src', 'assets', 'docs/excel.md', 'docs/reconciliation.md', 'docs/security.md', 'docs/troubleshooting.md', 'docs/workbooks.md', 'manifest.xml', 'webpack.config.js', 'package-lock.json', '.ci/webpack-steps.cjs'];
 
 const newest = (path) => (!existsSync(path) ? 0 : statSync(path).isDirectory() ? Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name)))) : statSync(path).mtimeMs);
 const builtAtMs = (part) => {

@@ -1,4 +1,3 @@
-import { Decimal } from 'decimal.js';
 import { fromUnits, scaleOf, toUnits, widestScale } from './units';
 
 /**
@@ -22,12 +21,6 @@ const LONGEST_TEXT = 400;
 /** Excel ends at 9.99e307, and takes what is smaller than this for zero. */
 const LARGEST = 1e300;
 const SMALLEST = 2.2251e-308;
-
-/** What is used of the library. The add-in loads no more of it: .ci/keep-of-decimal.cjs. */
-interface Exact extends Pick<Decimal, 'isZero' | 'toNumber'> { eq(text: string): boolean; toSignificantDigits(digits: number): Exact }
-
-/** Holds every digit of a text that passes the grammar: 300 before the point, 400 + 999 after it. */
-const Precise = Decimal.clone({ precision: 2_000, rounding: Decimal.ROUND_HALF_UP });
 
 /** @returns true where the text is an amount that this module and a cell can hold. */
 export function isDecimalText(text: string): boolean {
@@ -100,10 +93,10 @@ export function toCellNumber(text: string): CellNumber | null {
         if (!pastPoint) scale -= 1;
       }
     } else if (code === POINT && !pastPoint) pastPoint = true;
-    else return readByDecimal(text);
+    else return readAllDigits(text);
   }
   const power = POWERS_OF_TEN[Math.abs(scale)];
-  if (seen === 0 || text.length > LONGEST_TEXT || power === undefined) return readByDecimal(text);
+  if (seen === 0 || text.length > LONGEST_TEXT || power === undefined) return readAllDigits(text);
   if (firstCut >= 5) kept += 1;
   const size = scale >= 0 ? kept / power : kept * power;
   return { value: negative && size > 0 ? -size : size, rounded };
@@ -115,13 +108,16 @@ const [MINUS, POINT, ZERO] = [45, 46, 48];
 const POWERS_OF_TEN = Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
 
 /** Exponents, very long or very small texts, and what is no decimal text. */
-function readByDecimal(text: string): CellNumber | null {
+function readAllDigits(text: string): CellNumber | null {
   if (!isDecimalText(text)) return null;
-  const number: Exact = new Precise(text);
-  if (number.isZero()) return { value: 0, rounded: false };
-  const cut = number.toSignificantDigits(EXCEL_DIGITS);
-  const value = cut.toNumber();
-  return Math.abs(value) < SMALLEST ? { value: 0, rounded: true } : { value, rounded: !cut.eq(text) };
+  const scale = scaleOf(text);
+  const units = toUnits(text, scale);
+  const digits = String(units).replace('-', '');
+  const cut = digits.slice(EXCEL_DIGITS);
+  const kept = BigInt(digits.slice(0, EXCEL_DIGITS)) + (cut >= '5' ? 1n : 0n);
+  const size = Number(`${kept}e${cut.length - scale}`);
+  if (size < SMALLEST) return { value: 0, rounded: units !== 0n };
+  return { value: units < 0n ? -size : size, rounded: /[1-9]/.test(cut) };
 }
 
 function checked(text: string): string {

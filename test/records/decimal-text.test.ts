@@ -64,6 +64,17 @@ describe('the number in the cell', () => {
     }), { numRuns: 3_000 });
   });
 
+  test('is the nearest with 15 digits for every exponent that Excel can hold', () => {
+    const wide = fc.tuple(sign, digits(25), fc.option(digits(40)), fc.integer({ min: -345, max: 274 }));
+    fc.assert(fc.property(wide, ([minus, before, after, exponent]) => {
+      const text = `${minus}${before}${after === null ? '' : `.${after}`}E${exponent}`;
+      const exact = new Judge(text);
+      const nearest = exact.toSignificantDigits(15);
+      const isTooSmall = nearest.abs().lt(2.2251e-308);
+      expect(toCellNumber(text)).toEqual({ value: isTooSmall ? 0 : nearest.toNumber(), rounded: isTooSmall ? !exact.isZero() : !nearest.eq(exact) });
+    }), { numRuns: 3_000 });
+  });
+
   test('says every digit again where there are at most 15', () => {
     fc.assert(fc.property(fc.tuple(fc.constantFrom('', '-'), digits(7), digits(8)), ([minus, before, after]) => {
       const text = `${minus}${before}.${after}`;
