@@ -1,34 +1,32 @@
 // The passes that put one book line to one entry. A row with two partners, or whose one partner has another, is ambiguous.
 import { grouped } from '../records/grouped';
-import type { Marks } from './match-marks';
 import { MOST_CANDIDATES, offsets, type EntrySide, type Finding, type Findings, type LineSide } from './match-sides';
 
 /** The reference is the entry's id. The coin must agree; whether the amount does is for the person to see. */
-export function byReference(lines: readonly LineSide[], entries: readonly EntrySide[], marks: Marks): Findings {
+export function byReference(lines: readonly LineSide[], entries: readonly EntrySide[]): Findings {
   const referenceOf = ({ coin, line: { reference } }: LineSide): string => (reference === null || reference.cut ? '' : `${coin}|${reference.text}`);
   const entriesOf = grouped(entries, ({ coin, entry }) => `${coin}|${entry.billId}`);
-  const linesOf = grouped(lines.filter((line) => referenceOf(line) !== ''), referenceOf);
-  const entriesFor = (line: LineSide): EntrySide[] => (entriesOf.get(referenceOf(line)) ?? []).filter((entry) => marks.allows(line, entry));
-  return mutual(lines, entries, entriesFor, (entry) => (linesOf.get(`${entry.coin}|${entry.entry.billId}`) ?? []).filter((line) => marks.allows(line, entry)));
+  const linesOf = grouped(lines, referenceOf);
+  return mutual(lines, entries, (line) => entriesOf.get(referenceOf(line)) ?? [], (entry) => linesOf.get(`${entry.coin}|${entry.entry.billId}`) ?? []);
 }
 
 /** The same coin and exact amount, on days at most so many apart. */
-export function byAmount(lines: readonly LineSide[], entries: readonly EntrySide[], days: number, marks: Marks): Findings {
+export function byAmount(lines: readonly LineSide[], entries: readonly EntrySide[], days: number): Findings {
   const place = ({ coin, units, day }: LineSide | EntrySide, offset = 0): string => `${coin}|${units}|${day + offset}`;
   const entriesAt = grouped(entries, (entry) => place(entry));
   const linesAt = grouped(lines, (line) => place(line));
-  const near = <Row>(buckets: ReadonlyMap<string, readonly Row[]>, row: LineSide | EntrySide, fits: (other: Row) => boolean): Row[] => firstFew(offsets(days), (offset) => buckets.get(place(row, offset)) ?? [], fits);
-  return mutual(lines, entries, (line) => near(entriesAt, line, (entry) => marks.allows(line, entry)), (entry) => near(linesAt, entry, (line) => marks.allows(line, entry)));
+  const near = <Row>(buckets: ReadonlyMap<string, readonly Row[]>, row: LineSide | EntrySide): Row[] => firstFew(offsets(days), (offset) => buckets.get(place(row, offset)) ?? []);
+  return mutual(lines, entries, (line) => near(entriesAt, line), (entry) => near(linesAt, entry));
 }
 
 /** The same coin, amounts at most `tolerance` apart (units), on days at most so many apart. */
-export function withinTolerance(lines: readonly LineSide[], entries: readonly EntrySide[], days: number, tolerance: bigint, marks: Marks): Findings {
+export function withinTolerance(lines: readonly LineSide[], entries: readonly EntrySide[], days: number, tolerance: bigint): Findings {
   const place = ({ coin, day }: LineSide | EntrySide, offset = 0): string => `${coin}|${day + offset}`;
   const entriesAt = sortedBuckets(entries, place);
   const linesAt = sortedBuckets(lines, place);
-  const near = <Row extends LineSide | EntrySide>(buckets: ReadonlyMap<string, readonly Row[]>, row: LineSide | EntrySide, fits: (other: Row) => boolean): Row[] =>
-    firstFew(offsets(days), (offset) => between(buckets.get(place(row, offset)) ?? [], row.units - tolerance, row.units + tolerance), fits);
-  return mutual(lines, entries, (line) => near(entriesAt, line, (entry) => marks.allows(line, entry)), (entry) => near(linesAt, entry, (line) => marks.allows(line, entry)));
+  const near = <Row extends LineSide | EntrySide>(buckets: ReadonlyMap<string, readonly Row[]>, row: LineSide | EntrySide): Row[] =>
+    firstFew(offsets(days), (offset) => between(buckets.get(place(row, offset)) ?? [], row.units - tolerance, row.units + tolerance));
+  return mutual(lines, entries, (line) => near(entriesAt, line), (entry) => near(linesAt, entry));
 }
 
 /** Both lookups name at most a few more partners than are shown: that there are two is enough to know. */
@@ -52,11 +50,10 @@ function mutual(lines: readonly LineSide[], entries: readonly EntrySide[], entri
   return { matches, ambiguousLines, ambiguousEntries };
 }
 
-function firstFew<Row>(places: readonly number[], rowsAt: (place: number) => Iterable<Row>, fits: (row: Row) => boolean): Row[] {
+function firstFew<Row>(places: readonly number[], rowsAt: (place: number) => Iterable<Row>): Row[] {
   const found: Row[] = [];
   for (const place of places) {
     for (const row of rowsAt(place)) {
-      if (!fits(row)) continue;
       found.push(row);
       if (found.length > MOST_CANDIDATES) return found;
     }

@@ -7,7 +7,6 @@ import type { LedgerEntry } from '../records/ledger-entry';
 import { toUnits, widestScale } from '../records/units';
 import { clockOf } from '../records/zone';
 import { byAmount, byReference, withinTolerance } from './match-one-to-one';
-import { Marks, type ForbiddenPair } from './match-marks';
 import { byRank, type EntrySide, type Findings, type LineSide, type Pass } from './match-sides';
 import { entriesAgainstSums, linesAgainstSums, type SumBudget } from './match-sums';
 import { SUBSET_BUDGET } from './subset-sums';
@@ -21,8 +20,8 @@ export interface MatchQuestion {
   readonly tolerance: string | null;
   /** In which an entry's day is counted. */
   readonly displayZone: string;
-  /** What a person has taken apart; none where left out. */
-  readonly forbidden?: readonly ForbiddenPair[];
+  /** True for a line that a person has unmatched by hand: it stays open whatever the ledger holds. None where left out. */
+  readonly isApart?: (line: BookLine) => boolean;
 }
 
 /** What became of one row. */
@@ -40,7 +39,7 @@ export interface LedgerMatch {
   readonly scale: number;
   /** True where the search for sums met its limit (`subset-sums.ts`). */
   readonly limited: boolean;
-  /** Lines from which a person has taken something apart. */
+  /** Lines that a person has unmatched by hand. */
   readonly apart: ReadonlySet<LineSide>;
 }
 
@@ -49,28 +48,28 @@ export interface LedgerMatch {
  * ambiguous in it. Each row is used at most once. The result does not depend on the order of lines or entries.
  * @param groups entries that were asked, by account; each once.
  */
-export function matchLedger(book: readonly BookLine[], groups: readonly AccountRecords<LedgerEntry>[], { days, tolerance, displayZone, forbidden = [] }: MatchQuestion): LedgerMatch {
+export function matchLedger(book: readonly BookLine[], groups: readonly AccountRecords<LedgerEntry>[], { days, tolerance, displayZone, isApart = () => false }: MatchQuestion): LedgerMatch {
   const ordered = orderLedgerEntries(groups);
   const scale = Math.max(widestScale(book.map(({ amount }) => amount)), widestScale(ordered.records.map(({ deltaAmount }) => deltaAmount)), widestScale([tolerance]));
   const clock = clockOf(displayZone);
   const entries = ordered.records.map((entry, at) => entrySide(entry, ordered.accounts[at]!, scale, clock(entry.cTimeMs)));
   const lines = book.map((line) => lineSide(line, scale));
-  const marks = new Marks(forbidden);
+  const apart = new Set(lines.filter(({ line }) => isApart(line)));
   const budget: SumBudget = { left: SUBSET_BUDGET, exceeded: false };
   // In an order of their own, so that of many candidates the same ten are named however the book is sorted.
-  const found = new Found(lines.filter((line) => !marks.staysOpen(line)).sort(byRank), entries);
-  found.run('reference', (l, e) => byReference(l, e, marks));
-  found.run('same day', (l, e) => byAmount(l, e, 0, marks));
-  if (days > 0) found.run('within days', (l, e) => byAmount(l, e, days, marks));
-  found.run('several entries, same day', (l, e) => linesAgainstSums(l, e, 0, budget, marks));
-  found.run('several lines, same day', (l, e) => entriesAgainstSums(l, e, 0, budget, marks));
-  if (days > 0) found.run('several entries, within days', (l, e) => linesAgainstSums(l, e, days, budget, marks));
-  if (days > 0) found.run('several lines, within days', (l, e) => entriesAgainstSums(l, e, days, budget, marks));
-  if (tolerance !== null) found.run('within tolerance', (l, e) => withinTolerance(l, e, days, toUnits(tolerance, scale), marks));
+  const found = new Found(lines.filter((line) => !apart.has(line)).sort(byRank), entries);
+  found.run('reference', byReference);
+  found.run('same day', (l, e) => byAmount(l, e, 0));
+  if (days > 0) found.run('within days', (l, e) => byAmount(l, e, days));
+  found.run('several entries, same day', (l, e) => linesAgainstSums(l, e, 0, budget));
+  found.run('several lines, same day', (l, e) => entriesAgainstSums(l, e, 0, budget));
+  if (days > 0) found.run('several entries, within days', (l, e) => linesAgainstSums(l, e, days, budget));
+  if (days > 0) found.run('several lines, within days', (l, e) => entriesAgainstSums(l, e, days, budget));
+  if (tolerance !== null) found.run('within tolerance', (l, e) => withinTolerance(l, e, days, toUnits(tolerance, scale)));
   return {
     lines: lines.map((side) => ({ side, outcome: found.ofLine.get(side) ?? { kind: 'unmatched' }, leads: found.leading.has(side) })),
     entries: entries.map((side) => ({ side, outcome: found.ofEntry.get(side) ?? { kind: 'unmatched' } })),
-    scale, limited: budget.exceeded, apart: new Set(lines.filter((line) => marks.staysOpen(line) || marks.hasLine(line))),
+    scale, limited: budget.exceeded, apart,
   };
 }
 

@@ -1,5 +1,5 @@
 // What a person wrote beside the rows of a match, found again by what a row says and not by where it stands.
-import { lineKey, type ForbiddenPair } from '../reconcile/match-marks';
+import { canonicalDecimal } from '../records/decimal-text';
 import type { BookLine } from '../records/reconcile-call';
 import { Sha256 } from '../snapshot/canonical-sha256';
 
@@ -11,8 +11,15 @@ export const APART = 'apart';
 
 export interface Beside { readonly mark: string; readonly comment: string }
 
-/** Short enough for a cell and a setting, however long the note of a line is. */
-export const lineIdentity = (line: BookLine): string => `line ${new Sha256().update(new TextEncoder().encode(lineKey(line))).digest().slice(0, 24)}`;
+/**
+ * Names a book line by what it says, not by where it stands: rows that are inserted above it change nothing. Equal lines
+ * have one name. Short enough for a cell and a setting, however long the note of a line is.
+ */
+export function lineIdentity({ day, amount, coin, reference, note }: BookLine): string {
+  const said = JSON.stringify([day, canonicalDecimal(amount), coin, reference?.text ?? null, note]);
+  return `line ${new Sha256().update(new TextEncoder().encode(said)).digest().slice(0, 24)}`;
+}
+
 export const entryIdentity = (account: string, billId: string): string => `entry ${billId} ${account}`;
 
 /** Rows of a sheet that a match was written to; equal rows keep their order. */
@@ -43,7 +50,3 @@ export function takenApart(beside: ReadonlyMap<string, readonly Beside[]>, befor
   return [...apart].sort();
 }
 
-export function forbiddenOf(book: readonly BookLine[], apart: readonly string[]): readonly ForbiddenPair[] {
-  const ids = new Set(apart);
-  return ids.size === 0 ? [] : book.filter((line) => ids.has(lineIdentity(line))).map((line) => ({ line: lineKey(line), entry: null }));
-}

@@ -10,7 +10,7 @@ import type { LiveCall } from './live-call';
 import { resolveDates } from './needs';
 import type { SheetArea } from './ports';
 import { keptMatch, type KeptMatch } from './reconcile-results';
-import { forbiddenOf, readBeside, takenApart, type Beside } from './reconcile-panel-marks';
+import { lineIdentity, readBeside, takenApart, type Beside } from './reconcile-panel-marks';
 import { matchReport } from './reconcile-panel-match-report';
 import { sheetName, type ReportRun, type ReportSheetPort } from './reconcile-panel-report';
 import type { MatchOutcomeShown, MatchRequest } from './reconcile-state';
@@ -77,8 +77,9 @@ export class PanelMatch {
       const cells = before === null ? null : await this.sheets.read(before);
       const beside = readBeside(cells ?? []);
       const apart = takenApart(beside, this.#apart());
+      const open = new Set(apart);
       parts.workbook.writeSetting(APART_SETTING, JSON.stringify(apart));
-      const found = await keptMatch(call, dates, { snapshot: parts.snapshot, zones, owners: asked.map(({ name, owners }) => ({ account: name, owner: owners.ledger })) }, forbiddenOf(call.book, apart));
+      const found = await keptMatch(call, dates, { snapshot: parts.snapshot, zones, owners: asked.map(({ name, owners }) => ({ account: name, owner: owners.ledger })) }, (line) => open.size > 0 && open.has(lineIdentity(line)));
       return found ? { ok: true, call, book, found, beside, before: cells === null ? null : before } : refused(UNEXPECTED);
     } catch (error) {
       if (isExchangeError(error)) return refused(error.trouble === 'cancelled' ? 'Cancelled. Nothing was written.' : error.message);

@@ -5,7 +5,6 @@ import { checkLedger } from '../reconcile/check';
 import { checkMatrix } from '../reconcile/check-table';
 import { ledgerSpan } from '../reconcile/ledger-span';
 import { DEFAULT_MATCH_DAYS, matchLedger, type LedgerMatch } from '../reconcile/match';
-import type { ForbiddenPair } from '../reconcile/match-marks';
 import { matchMatrix, matchRows, type Asked } from '../reconcile/match-table';
 import { amountCell } from '../reconcile/single-cell';
 import type { SourceMonth } from '../reconcile/source-month';
@@ -13,7 +12,7 @@ import type { CellOptions } from '../records/cells';
 import { sumDecimals } from '../records/decimal-text';
 import type { LedgerEntry } from '../records/ledger-entry';
 import type { RecordMatrix } from '../records/matrix';
-import type { BalanceCall, CheckCall, LedgerTotalCall, MatchCall, RebatesTotalCall } from '../records/reconcile-call';
+import type { BalanceCall, BookLine, CheckCall, LedgerTotalCall, MatchCall, RebatesTotalCall } from '../records/reconcile-call';
 import { addMonths, firstDay, lastDay, monthOf, monthsBetween, type DayWindow, type IsoMonth } from '../records/calendar';
 import type { Snapshot } from '../snapshot/kept';
 import { daysOf } from '../snapshot/rebate-fetcher';
@@ -130,8 +129,8 @@ export async function matchResult(call: MatchCall, dates: ResolvedDates, shelf: 
   return resultOf(found.read, rows.length, shelf.cells, (form) => matchMatrix(rows, call.accounts !== null, { ...form, headers: call.headers }));
 }
 
-/** The match itself; null where a month is not kept. @param forbidden what a person has taken apart. Throws ExchangeError where the exchange no longer holds a part. */
-export async function keptMatch(call: MatchCall, dates: ResolvedDates, shelf: MonthShelf, forbidden: readonly ForbiddenPair[] = []): Promise<KeptMatch | null> {
+/** The match itself; null where a month is not kept. @param isApart true for a line that a person has unmatched by hand. Throws ExchangeError where the exchange no longer holds a part. */
+export async function keptMatch(call: MatchCall, dates: ResolvedDates, shelf: MonthShelf, isApart: (line: BookLine) => boolean = () => false): Promise<KeptMatch | null> {
   const { months, notes, cutTo } = ledgerNeed(dates, shelf.zones);
   const read = await readMonths(shelf, months, notes);
   if (!read) return null;
@@ -141,7 +140,7 @@ export async function keptMatch(call: MatchCall, dates: ResolvedDates, shelf: Mo
   const groups = read.ledgers.map(({ account, sources }) => ({ account, records: ledgerSpan(sources).entries.filter(asked) }));
   const [first, last] = [periodsOf(dates, shelf.zones.displayZone)[0], periodsOf(dates, shelf.zones.displayZone).at(-1)];
   const days = first === undefined || last === undefined ? null : { start: firstDay(first.month), end: lastDay(last.month) };
-  const match = matchLedger(call.book, groups, { days: call.days ?? DEFAULT_MATCH_DAYS, tolerance: call.tolerance, displayZone: shelf.zones.displayZone, forbidden });
+  const match = matchLedger(call.book, groups, { days: call.days ?? DEFAULT_MATCH_DAYS, tolerance: call.tolerance, displayZone: shelf.zones.displayZone, isApart });
   return { match, asked: days && { days, coins: call.coins }, read };
 }
 

@@ -4,9 +4,9 @@ import { addDays } from '../../src/records/calendar';
 import type { BookLine } from '../../src/records/reconcile-call';
 import type { LedgerEntry } from '../../src/records/ledger-entry';
 import { matchLedger, type LedgerMatch, type MatchQuestion } from '../../src/reconcile/match';
-import { lineKey, type ForbiddenPair } from '../../src/reconcile/match-marks';
 import { matchSummary, SIDE_STATUSES } from '../../src/reconcile/match-summary';
 import { matchRows } from '../../src/reconcile/match-table';
+import { lineIdentity } from '../../src/session/reconcile-panel-marks';
 import { entry } from '../records/sample-records';
 import { atoms, sumAtoms } from './rig';
 
@@ -14,7 +14,7 @@ const line = (row: number, day: string, amount: string, changes: Partial<BookLin
 const booked = (billId: string, day: string, deltaAmount: string, changes: Partial<LedgerEntry> = {}): LedgerEntry => entry({ billId, deltaAmount, bizType: 'deposit', cTimeMs: Date.parse(`${day}T12:00:00Z`), ...changes });
 const run = (book: readonly BookLine[], entries: readonly LedgerEntry[], question: Partial<MatchQuestion> = {}): LedgerMatch => matchLedger(book, [{ account: 'A', records: entries }], { days: 3, tolerance: null, displayZone: 'UTC', ...question });
 const statuses = (match: LedgerMatch) => matchRows(match).map(({ bookRow, status, billIds }) => [bookRow, status, billIds.join('+')]);
-const apart = (one: BookLine, billId: string): ForbiddenPair => ({ line: lineKey(one), entry: { account: 'A', billId } });
+const apart = (...lines: readonly BookLine[]) => { const names = new Set(lines.map(lineIdentity)); return { isApart: (one: BookLine) => names.has(lineIdentity(one)) }; };
 
 describe('what was unmatched by hand stays apart', () => {
   const rent = line(2, '2026-10-05', '7', { reference: { text: '1', cut: false } });
@@ -22,30 +22,22 @@ describe('what was unmatched by hand stays apart', () => {
   test('by reference, by amount, and wherever the line now stands in the book', () => {
     const entries = [booked('1', '2026-10-05', '7')];
     expect(statuses(run([rent], entries))).toEqual([[2, 'matched', '1']]);
-    const match = run([line(2, '2026-10-01', '99'), { ...rent, row: 40 }], entries, { forbidden: [apart(rent, '1')] });
+    const match = run([line(2, '2026-10-01', '99'), { ...rent, row: 40 }], entries, apart(rent));
     expect(statuses(match)).toEqual([[2, 'unmatched', ''], [40, 'unmatched', ''], [null, 'unmatched', '1']]);
     expect(matchRows(match)[1]!.remark).toContain('unmatched by hand');
-  });
-
-  test('another entry of the same amount is then certain', () => {
-    const payment = line(2, '2026-10-05', '7');
-    const entries = [booked('1', '2026-10-05', '7'), booked('2', '2026-10-05', '7')];
-    expect(statuses(run([payment], entries, { forbidden: [apart(payment, '1')] }))).toEqual([[2, 'matched', '2'], [null, 'unmatched', '1']]);
   });
 
   test('a line that is to stay open is matched with nothing, and takes nobody’s place', () => {
     const [first, second] = [line(2, '2026-10-05', '7', { note: 'a' }), line(3, '2026-10-05', '7', { note: 'b' })];
     const entries = [booked('1', '2026-10-05', '7')];
-    expect(statuses(run([first, second], entries, { forbidden: [{ line: lineKey(first), entry: null }] }))).toEqual([[2, 'unmatched', ''], [3, 'matched', '1']]);
+    expect(statuses(run([first, second], entries, apart(first)))).toEqual([[2, 'unmatched', ''], [3, 'matched', '1']]);
   });
 
-  test('a sum without the entry that was taken out is searched anew, also in a large group', () => {
-    const sum = line(2, '2026-10-05', '5');
-    const entries = [booked('1', '2026-10-05', '1'), booked('2', '2026-10-05', '4'), booked('3', '2026-10-05', '2'), booked('4', '2026-10-05', '3'), booked('5', '2026-10-05', '-0.5'), booked('6', '2026-10-05', '5.5')];
-    expect(statuses(run([sum], entries))[0]?.[1]).toBe('ambiguous');
-    expect(statuses(run([sum], entries, { forbidden: [apart(sum, '2'), apart(sum, '6')] }))[0]).toEqual([2, 'matched', '3+4']);
-    const many = Array.from({ length: 14 }, (_, at) => booked(String(100 + at), '2026-10-05', '1.5'));
-    expect(statuses(run([line(2, '2026-10-05', '19.5')], many, { forbidden: [apart(line(2, '2026-10-05', '19.5'), '103')] }))[0]?.slice(0, 2)).toEqual([2, 'matched']);
+  test('a line whose sum was taken apart leaves its entries to the others', () => {
+    const [sum, other] = [line(2, '2026-10-05', '5'), line(3, '2026-10-05', '5', { note: 'b' })];
+    const entries = [booked('1', '2026-10-05', '1'), booked('2', '2026-10-05', '4')];
+    expect(statuses(run([sum, other], entries)).map(([, status]) => status)).toEqual(['ambiguous', 'ambiguous', 'ambiguous', 'ambiguous']);
+    expect(statuses(run([sum, other], entries, apart(sum)))).toEqual([[2, 'unmatched', ''], [3, 'matched', '1+2']]);
   });
 });
 
@@ -55,15 +47,15 @@ const ledgers = fc.array(fc.tuple(fc.nat(6), amounts, fc.constantFrom('deposit',
 const question = fc.record({ days: fc.nat(3), tolerance: fc.constantFrom(null, '1', '0.5') });
 
 describe('whatever the book and the ledger hold', () => {
-  test('no pair that was taken apart comes back, however often it is run again', () => {
+  test('no line that was taken apart comes back, however often it is run again', () => {
     fc.assert(fc.property(books, ledgers, question, (book, entries, more) => {
-      let forbidden: ForbiddenPair[] = [];
+      let taken: readonly BookLine[] = [];
       for (let again = 0; again < 3; again += 1) {
-        const match = run(book, entries, { ...more, forbidden });
-        const pairs = match.lines.flatMap(({ side, outcome }) => (outcome.kind === 'unmatched' ? [] : outcome.with.map(({ entry: { billId } }) => apart(side.line, billId))));
-        const known = new Set(forbidden.map((pair) => JSON.stringify(pair)));
-        for (const pair of pairs) expect(known.has(JSON.stringify(pair))).toBe(false);
-        forbidden = [...forbidden, ...pairs];
+        const { isApart } = apart(...taken);
+        const match = run(book, entries, { ...more, isApart });
+        for (const { side, outcome } of match.lines) if (isApart(side.line)) expect(outcome.kind).toBe('unmatched');
+        for (const { outcome } of match.entries) if (outcome.kind !== 'unmatched') expect(outcome.with.some(({ line: one }) => isApart(one))).toBe(false);
+        taken = [...taken, ...match.lines.filter(({ outcome }) => outcome.kind !== 'unmatched').slice(0, 2).map(({ side }) => side.line)];
       }
     }), { numRuns: 200 });
   });
