@@ -1,18 +1,12 @@
 // The lines of an evidence file, `tieout-evidence/1`: docs/evidence.md. One JSON object each.
-import { parseDay, parseMonth, type IsoDay, type IsoMonth } from '../records/calendar';
 import { either, exactly, flag, list, nullable, object, oneOf, readJson, text, textThat, whole, type Shape, type Shaped } from '../records/shape';
 import { isZone } from '../records/zone';
+import { day, month, product, rowsQuestion, texts } from './rows-question';
 
-export const EVIDENCE_FORM = 'tieout-evidence/1';
-
-const texts = list(text);
 const counting = whole(0);
 const hash = textThat((written) => /^[0-9a-f]{64}$/.test(written));
-const day = textThat((written): written is IsoDay => parseDay(written) !== null);
-const month = textThat((written): written is IsoMonth => parseMonth(written) !== null);
 const moment = textThat(isMoment);
 const zone = textThat(isZone);
-const product = oneOf('SPOT', 'FUTURES');
 const series = exactly({ symbol: text, coin: text, product });
 const request = exactly({ method: oneOf('GET', 'POST'), path: text, query: text, body: text });
 
@@ -21,12 +15,6 @@ const stated = object({
   version: text, accounts: texts, called: list(exactly({ name: text, text: text })),
   rounded: list(exactly({ column: text, count: counting })), zones: exactly({ exchangeZone: zone, displayZone: zone }),
 });
-
-/** Which records are meant. */
-export const rowsQuestion = either(
-  exactly({ operation: oneOf('LEDGER'), coins: nullable(texts), types: nullable(texts), period: nullable(exactly({ from: month, to: month })), untilMs: nullable(whole()) }),
-  exactly({ operation: oneOf('REBATES'), symbols: texts, coins: texts, products: list(product), period: nullable(exactly({ from: day, to: day })) }),
-);
 
 /** A month of one account; its pages follow. */
 const monthLine = exactly({ account: counting, month, held: flag, fetchedAt: moment, readings: counting, pages: counting });
@@ -39,7 +27,7 @@ const pageLine = exactly({ page: counting, fetchedAt: moment, request, sha256: h
 
 /** In this order: form, certificate, question; then months with their pages, or days with their windows and these with their pages. */
 const line = either(
-  exactly({ form: oneOf(EVIDENCE_FORM) }),
+  exactly({ form: oneOf('tieout-evidence/1') }),
   exactly({ certificate: stated }),
   exactly({ question: rowsQuestion }),
   exactly({ month: monthLine }),

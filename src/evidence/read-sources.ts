@@ -7,13 +7,13 @@ import { readCommissionPage, readLedgerPage } from '../exchange/read-records';
 import { ledgerRequest, rebatesRequest, type ExchangeRequest } from '../exchange/requests';
 import { checkChain } from '../records/balance-chain';
 import { addDays, type IsoDay } from '../records/calendar';
-import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { Sha256 } from '../snapshot/canonical-sha256';
 import type { LedgerSource, RebateSource } from '../snapshot/certificate-sources';
 import { windowIdOf, type KeptDay, type KeptWindow } from '../snapshot/kept';
 import { dayName, monthName } from '../snapshot/subjects';
 import type { DaysLine, EvidenceLine, MonthLine, PageLine, WindowLine } from './evidence-lines';
+import { recordsOfDay } from './read-again';
 
 /** Why a file is refused: the line and what stands there. */
 export class EvidenceFault extends Error {
@@ -77,14 +77,6 @@ function readWindow(reader: LineReader, series: DaysLine['series'], name: string
   });
   const fetchedAtMs = Date.parse(fetchedAt);
   return { windowId: windowIdOf({ start, end }, fetchedAtMs), fetchedAtMs, reading: { question, pages, records: pages.flatMap(({ records }) => records), total, readings } };
-}
-
-/** As records are filed: one that starts before or after its window stands under the window's nearest day. */
-export function recordsOfDay({ reading: { question: { start, end }, records } }: KeptWindow, day: IsoDay): CommissionRecord[] {
-  return records.filter(({ settleStartTime }) => {
-    const settled = settleStartTime.slice(0, 10);
-    return (settled < start ? start : settled > end ? end : settled) === day;
-  });
 }
 
 function readPages<Item>(reader: LineReader, count: number, where: string, requestOf: (page: number) => ExchangeRequest, recordsOf: (body: unknown, page: number) => readonly Item[]): Page<Item>[] {

@@ -2,11 +2,26 @@
 import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { orderCommissionRecords, orderLedgerEntries, type AccountRecords, type OrderedRows } from '../records/row-order';
+import { certificateOf, type Certificate, type CertificateParts } from '../snapshot/certificate';
 import type { LedgerSource, RebateSource } from '../snapshot/certificate-sources';
-import { cutOf, type LedgerQuestionOfRows, type Zones } from './rows-question';
+import { cutOf, resolvedArguments, type LedgerQuestionOfRows, type RebatesQuestionOfRows, type Zones } from './rows-question';
 
-/** @param accounts names, in the order of their numbers. Months that are not kept give no rows. */
-export function ledgerRowsOf(question: LedgerQuestionOfRows, zones: Zones, accounts: readonly string[], sources: readonly LedgerSource[]): OrderedRows<LedgerEntry> {
+/** Which records are meant, and what was read of them. */
+export type RowsRead = (LedgerQuestionOfRows & { readonly sources: readonly LedgerSource[] }) | (RebatesQuestionOfRows & { readonly sources: readonly RebateSource[] });
+
+/** The certificate of what was read; what no answer says is taken as stated. */
+export function certified(read: RowsRead, { accounts, called, rounded, zones, version }: Pick<CertificateParts, 'accounts' | 'called' | 'rounded' | 'zones' | 'version'>): Promise<Certificate> {
+  return certificateOf({ accounts, called, resolved: resolvedArguments(read), rounded, zones, version, ...rowsBehind(read, zones, accounts) });
+}
+
+/** @param accounts names, in the order of their numbers. Months and days that are not kept give no rows. */
+export function rowsBehind(read: RowsRead, zones: Zones, accounts: readonly string[]) {
+  return read.operation === 'LEDGER'
+    ? { operation: read.operation, sources: read.sources, rows: ledgerRowsOf(read, zones, accounts) }
+    : { operation: read.operation, sources: read.sources, rows: rebateRowsOf(read.sources, accounts) };
+}
+
+function ledgerRowsOf({ sources, ...question }: RowsRead & { operation: 'LEDGER' }, zones: Zones, accounts: readonly string[]): OrderedRows<LedgerEntry> {
   const { coins, types } = question;
   const cut = cutOf(question, zones);
   const isAsked = ({ coinName, bizType, cTimeMs }: LedgerEntry): boolean =>
@@ -31,7 +46,6 @@ function isSame(a: LedgerEntry | undefined, b: LedgerEntry): boolean {
   return a !== undefined && (Object.keys(b) as (keyof LedgerEntry)[]).every((field) => a[field] === b[field]);
 }
 
-/** @param accounts names, in the order of their numbers. Days that are not kept give no rows. */
-export function rebateRowsOf(accounts: readonly string[], sources: readonly RebateSource[]): OrderedRows<CommissionRecord> {
+function rebateRowsOf(sources: readonly RebateSource[], accounts: readonly string[]): OrderedRows<CommissionRecord> {
   return orderCommissionRecords(sources.map(({ account, days }) => ({ account: accounts[account - 1] ?? '', records: [...days.values()].flatMap(({ records }) => records) })));
 }

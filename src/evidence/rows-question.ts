@@ -1,6 +1,7 @@
 // Which records stand behind a result: plain data, small enough to travel with the evidence.
-import { monthsBetween, type IsoDay, type IsoMonth } from '../records/calendar';
+import { monthsBetween, parseDay, parseMonth, type IsoDay, type IsoMonth } from '../records/calendar';
 import type { Product } from '../records/commission-record';
+import { either, exactly, list, nullable, oneOf, text, textThat, whole } from '../records/shape';
 import { instantsOfMonth, monthsCovering, type Instants } from '../records/zone';
 import type { NamedArgument } from '../snapshot/certificate';
 import type { Series } from '../snapshot/kept';
@@ -27,6 +28,17 @@ export interface RebatesQuestionOfRows {
 }
 
 export type RowsQuestion = LedgerQuestionOfRows | RebatesQuestionOfRows;
+
+export const texts = list(text);
+export const day = textThat((written): written is IsoDay => parseDay(written) !== null);
+export const month = textThat((written): written is IsoMonth => parseMonth(written) !== null);
+export const product = oneOf('SPOT', 'FUTURES');
+
+/** As it stands in an evidence file and with a closed period. */
+export const rowsQuestion = either(
+  exactly({ operation: oneOf('LEDGER'), coins: nullable(texts), types: nullable(texts), period: nullable(exactly({ from: month, to: month })), untilMs: nullable(whole()) }),
+  exactly({ operation: oneOf('REBATES'), symbols: texts, coins: texts, products: list(product), period: nullable(exactly({ from: day, to: day })) }),
+);
 
 export interface Zones { readonly exchangeZone: string; readonly displayZone: string }
 

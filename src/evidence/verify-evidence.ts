@@ -1,11 +1,11 @@
 // Checks an evidence file without the add-in: reads every answer again, works out rows, totals and hash, and compares.
-import { certificateOf, type Certificate } from '../snapshot/certificate';
+import type { Certificate } from '../snapshot/certificate';
 import { checkSeal } from './check-seal';
 import { differencesBetween } from './differences';
 import type { EvidenceLine, StatedCertificate } from './evidence-lines';
 import { EvidenceFault, LineReader, readDays, readMonth } from './read-sources';
-import { ledgerRowsOf, rebateRowsOf } from './rows-behind';
-import { monthsOfQuestion, resolvedArguments, seriesOfQuestion, type LedgerQuestionOfRows, type RebatesQuestionOfRows, type RowsQuestion } from './rows-question';
+import { certified, type RowsRead } from './rows-behind';
+import { monthsOfQuestion, seriesOfQuestion, type LedgerQuestionOfRows, type RebatesQuestionOfRows, type RowsQuestion } from './rows-question';
 
 export type Verdict =
   | { readonly ok: true; readonly certificate: Certificate; readonly answers: number }
@@ -33,21 +33,14 @@ async function contentFaults(lines: readonly (EvidenceLine | null)[]): Promise<{
   if (!third || !('question' in third)) throw new EvidenceFault(3, 'the question', 'it cannot be read.');
   const stated = second.certificate;
   const reader = new LineReader(lines, 3);
-  const certificate = await workedOut(third.question, stated, reader);
+  const certificate = await certified(readBehind(third.question, stated, reader), stated);
   if (!reader.atEnd) throw new EvidenceFault(reader.at + 1, 'after the last answer', 'nothing more belongs to this result.');
   const faults = differencesBetween(stated, certificate).map((difference) => `Line 2, the certificate: ${difference}`);
   return { faults, certificate };
 }
 
-/** The certificate as the answers alone give it; only names, arguments as called, roundings, zones and version are taken as stated. */
-function workedOut(question: RowsQuestion, { accounts, called, rounded, zones, version }: StatedCertificate, reader: LineReader): Promise<Certificate> {
-  const parts = { accounts, called, resolved: resolvedArguments(question), rounded, zones, version };
-  if (question.operation === 'LEDGER') {
-    const sources = readLedger(question, zones, accounts, reader);
-    return certificateOf({ ...parts, operation: 'LEDGER', sources, rows: ledgerRowsOf(question, zones, accounts, sources) });
-  }
-  const sources = readRebates(question, accounts, reader);
-  return certificateOf({ ...parts, operation: 'REBATES', sources, rows: rebateRowsOf(accounts, sources) });
+function readBehind(question: RowsQuestion, { accounts, zones }: StatedCertificate, reader: LineReader): RowsRead {
+  return question.operation === 'LEDGER' ? { ...question, sources: readLedger(question, zones, accounts, reader) } : { ...question, sources: readRebates(question, accounts, reader) };
 }
 
 /** For each account each month that was asked; what the file does not hold is a gap, and the certificate must say so. */

@@ -7,12 +7,12 @@ import type { Certificate } from '../snapshot/certificate';
 import type { LedgerSource, RebateSource } from '../snapshot/certificate-sources';
 import type { KeptDay, KeptWindow } from '../snapshot/kept';
 import { breath } from '../records/breath';
-import { EVIDENCE_FORM, type DaysLine, type EvidenceLine, type PageLine, type SealLine } from './evidence-lines';
-import type { LedgerQuestionOfRows, RebatesQuestionOfRows } from './rows-question';
+import type { DaysLine, EvidenceLine, PageLine, SealLine } from './evidence-lines';
+import type { RowsRead } from './rows-behind';
+import type { RowsQuestion } from './rows-question';
 
-export type Evidence = { readonly certificate: Certificate } & (
-  | { readonly question: LedgerQuestionOfRows; readonly sources: readonly LedgerSource[] }
-  | { readonly question: RebatesQuestionOfRows; readonly sources: readonly RebateSource[] });
+/** What was read, and what it comes to. */
+export interface Evidence { readonly read: RowsRead; readonly certificate: Certificate }
 
 /** The file's lines, each with its line feed, in UTF-8. Lets the pane answer in between. */
 export async function evidenceLines(evidence: Evidence): Promise<string[]> {
@@ -33,22 +33,12 @@ export async function evidenceLines(evidence: Evidence): Promise<string[]> {
 
 const LINE_FEED = Uint8Array.of(0x0a);
 
-function* linesOf({ certificate, ...evidence }: Evidence): Generator<EvidenceLine | { readonly certificate: Certificate }> {
-  yield { form: EVIDENCE_FORM };
+function* linesOf({ certificate, read: { sources, ...question } }: Evidence): Generator<EvidenceLine | { readonly certificate: Certificate } | { readonly question: RowsQuestion }> {
+  yield { form: 'tieout-evidence/1' };
   yield { certificate };
-  const { question } = evidence;
-  if (question.operation === 'LEDGER') {
-    const { coins, types, period, untilMs } = question;
-    yield { question: { operation: 'LEDGER', coins: copied(coins), types: copied(types), period, untilMs } };
-    for (const source of evidence.sources) if ('month' in source) yield* monthLines(source);
-  } else {
-    const { symbols, coins, products, period } = question;
-    yield { question: { operation: 'REBATES', symbols: [...symbols], coins: [...coins], products: [...products], period } };
-    for (const source of evidence.sources) if ('days' in source) yield* dayLines(source);
-  }
+  yield { question };
+  for (const source of sources) yield* 'month' in source ? monthLines(source) : dayLines(source);
 }
-
-const copied = (texts: readonly string[] | null): string[] | null => (texts === null ? null : [...texts]);
 
 function* monthLines({ account, month, kept }: LedgerSource): Generator<EvidenceLine> {
   if (kept === null) return;

@@ -1,6 +1,6 @@
 // Closed periods as one text in the workbook: `tieout-closed-periods/1`, compressed.
 import { compressed, expanded } from '../evidence/compressed-text';
-import { rowsQuestion } from '../evidence/evidence-lines';
+import { rowsQuestion } from '../evidence/rows-question';
 import { list, nullable, number, object, oneOf, readJson, text } from '../records/shape';
 import type { Certificate } from '../snapshot/certificate';
 import type { ClosedPeriod } from './closed-period';

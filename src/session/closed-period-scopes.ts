@@ -7,7 +7,7 @@ import { instantsOfMonth, startOfDay } from '../records/zone';
 import { canonicalLines } from '../snapshot/canonical-rows';
 import type { Snapshot } from '../snapshot/kept';
 import { daysOf } from '../snapshot/rebate-fetcher';
-import { ledgerRowsOf, rebateRowsOf } from '../evidence/rows-behind';
+import { rowsBehind } from '../evidence/rows-behind';
 import type { Evidence } from '../evidence/write-evidence';
 import type { Owners } from './device-owners';
 
@@ -84,10 +84,6 @@ export async function isKept({ question }: WantedScope, owners: Owners, snapshot
 }
 
 /** The canonical lines of evidence of one account, without the two header lines. */
-export function linesOfEvidence(evidence: Evidence): string[] {
-  const { accounts, zones } = evidence.certificate;
-  const pieces = canonicalLines(evidence.question.operation === 'LEDGER'
-    ? { operation: 'LEDGER', rows: ledgerRowsOf(evidence.question, zones, accounts, evidence.sources.filter((source) => 'month' in source)) }
-    : { operation: 'REBATES', rows: rebateRowsOf(accounts, evidence.sources.filter((source) => 'days' in source)) }, accounts);
-  return [...pieces].join('').split('\n').slice(2, -1);
+export function linesOfEvidence({ read, certificate: { accounts, zones } }: Evidence): string[] {
+  return [...canonicalLines(rowsBehind(read, zones, accounts), accounts)].join('').split('\n').slice(2, -1);
 }

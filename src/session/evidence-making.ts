@@ -1,8 +1,8 @@
 // Makes the certificate and the evidence of rows from what this device keeps. Asks nobody.
-import { ledgerRowsOf, rebateRowsOf } from '../evidence/rows-behind';
-import { monthsOfQuestion, resolvedArguments, seriesOfQuestion, type RowsQuestion } from '../evidence/rows-question';
+import { certified, type RowsRead } from '../evidence/rows-behind';
+import { monthsOfQuestion, seriesOfQuestion, type RowsQuestion } from '../evidence/rows-question';
 import type { Evidence } from '../evidence/write-evidence';
-import { certificateOf, type Certificate, type CertificateParts } from '../snapshot/certificate';
+import type { Certificate, CertificateParts } from '../snapshot/certificate';
 import { ledgerSourcesOf, rebateSourceOf, type LedgerSource, type RebateSource } from '../snapshot/certificate-sources';
 import type { Snapshot } from '../snapshot/kept';
 import type { NamedOwners } from './account-book';
@@ -27,18 +27,21 @@ export interface Certifiable extends Pick<EvidenceParts, 'named' | 'called' | 'r
   whyNot(certificate: Certificate): Promise<string | null> | string | null;
 }
 
-export async function evidenceOf(question: RowsQuestion, { snapshot, zones, version, named, called, rounded }: EvidenceParts): Promise<Evidence> {
-  const accounts = named.map(({ name }) => name);
-  const parts = { accounts, called, resolved: resolvedArguments(question), rounded, zones, version };
+export async function evidenceOf(question: RowsQuestion, { named, ...parts }: EvidenceParts): Promise<Evidence> {
+  const read = await readBehind(question, { named, ...parts });
+  return { read, certificate: await certified(read, { ...parts, accounts: named.map(({ name }) => name) }) };
+}
+
+async function readBehind(question: RowsQuestion, { snapshot, zones, named }: EvidenceParts): Promise<RowsRead> {
   if (question.operation === 'LEDGER') {
     const sources: LedgerSource[] = [];
     for (const [i, { owners }] of named.entries()) sources.push(...(await ledgerSourcesOf(snapshot, owners.ledger, i + 1, monthsOfQuestion(question, zones))));
-    return { question, sources, certificate: await certificateOf({ ...parts, operation: 'LEDGER', sources, rows: ledgerRowsOf(question, zones, accounts, sources) }) };
+    return { ...question, sources };
   }
   const sources: RebateSource[] = [];
   const { period } = question;
   if (period !== null) {
     for (const [i, { owners }] of named.entries()) for (const series of seriesOfQuestion(question)) sources.push(await rebateSourceOf(snapshot, owners.rebates, i + 1, series, { start: period.from, end: period.to }));
   }
-  return { question, sources, certificate: await certificateOf({ ...parts, operation: 'REBATES', sources, rows: rebateRowsOf(accounts, sources) }) };
+  return { ...question, sources };
 }

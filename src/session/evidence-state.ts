@@ -95,7 +95,7 @@ export interface EvidenceSession {
   certificate(id: string): Promise<CertificateOutcome>;
   /** Writes the certificate of a result or table to a new sheet and shows it. */
   writeCertificateSheet(id: string): Promise<Outcome>;
-  /** Of a result or table. The file is checked before it is given. */
+  /** Of a result or table. The answers are read again before the file is given: refused where they do not give its rows. */
   saveEvidence(id: string): Promise<EvidenceOutcome>;
   /** Workbook setting: do rows travel with the workbook? */
   carryRows(on: boolean): void;

@@ -1,6 +1,6 @@
 // Certificates and evidence of live results and tables, on demand, from what this device keeps.
 import { certificateBlocks } from '../evidence/certificate-table';
-import { verifyEvidence } from '../evidence/verify-evidence';
+import { differencesFromAnswers } from '../evidence/read-again';
 import { evidenceLines, type Evidence } from '../evidence/write-evidence';
 import { refused } from '../records/refused';
 import type { Certificate } from '../snapshot/certificate';
@@ -43,11 +43,11 @@ export class Proof {
     const { certificate } = made.evidence;
     if (certificate.withoutBodies.length > 0) return refused("Of some of these days this device does not keep the exchange's exact answers. Refresh closed periods too, then save the evidence.");
     try {
-      const pieces = await evidenceLines(made.evidence);
       // Never hand out a file that would be refused.
-      const verdict = await verifyEvidence(new Uint8Array(await new Blob(pieces).arrayBuffer()));
-      if (!verdict.ok) return refused(`The rows do not follow from the exchange's answers that this device keeps, so no evidence was saved. Refresh closed periods too. ${verdict.faults[0] ?? ''}`);
-      return { ok: true, file: { name: fileName(certificate), pieces, type: 'application/x-ndjson', certificate }, sentence: `${verdict.answers} answers of the exchange, checked: they give these ${certificate.rows.toLocaleString('en-US')} rows.` };
+      const [difference] = await differencesFromAnswers(made.evidence);
+      if (difference !== undefined) return refused(`The rows do not follow from the exchange's answers that this device keeps, so no evidence was saved. Refresh closed periods too. ${difference}`);
+      const answers = [...certificate.months, ...certificate.windows].reduce((sum, { pages }) => sum + pages.length, 0);
+      return { ok: true, file: { name: fileName(certificate), pieces: await evidenceLines(made.evidence), type: 'application/x-ndjson', certificate }, sentence: `${answers} answers of the exchange, checked: they give these ${certificate.rows.toLocaleString('en-US')} rows.` };
     } catch (error) {
       this.context.parts.report?.(error);
       return refused(UNEXPECTED);

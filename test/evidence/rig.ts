@@ -1,8 +1,7 @@
 // Evidence of made-up results, made as the session makes it.
-import { ledgerRowsOf, rebateRowsOf } from '../../src/evidence/rows-behind';
-import { monthsOfQuestion, resolvedArguments, seriesOfQuestion, type LedgerQuestionOfRows, type RebatesQuestionOfRows } from '../../src/evidence/rows-question';
+import { certified } from '../../src/evidence/rows-behind';
+import { monthsOfQuestion, seriesOfQuestion, type LedgerQuestionOfRows, type RebatesQuestionOfRows } from '../../src/evidence/rows-question';
 import { evidenceLines, type Evidence } from '../../src/evidence/write-evidence';
-import { certificateOf } from '../../src/snapshot/certificate';
 import { ledgerSourcesOf, rebateSourceOf } from '../../src/snapshot/certificate-sources';
 import { MemorySnapshot } from '../../src/snapshot/memory-snapshot';
 import { dayOf, entriesOf, monthOf, OWNER, OTHER, rawCommission, rawEntry, SERIES, windowOf } from '../snapshot-store/rig';
@@ -22,9 +21,8 @@ export async function ledgerEvidence(question = LEDGER_QUESTION, zones = ZONES):
   const accounts = ['Client', 'Main'];
   const months = monthsOfQuestion(question, zones);
   const sources = [...(await ledgerSourcesOf(snapshot, OWNER, 1, months)), ...(await ledgerSourcesOf(snapshot, OTHER, 2, months))];
-  const rows = ledgerRowsOf(question, zones, accounts, sources);
-  const certificate = await certificateOf({ ...stated, accounts, resolved: resolvedArguments(question), zones, operation: 'LEDGER', sources, rows });
-  return { certificate, question, sources };
+  const read = { ...question, sources };
+  return { read, certificate: await certified(read, { ...stated, accounts, zones }) };
 }
 
 export const REBATES_QUESTION: RebatesQuestionOfRows = { operation: 'REBATES', symbols: ['BTCUSDT'], coins: ['USDT'], products: ['SPOT'], period: { from: '2026-08-01', to: '2026-08-05' } };
@@ -42,9 +40,8 @@ export async function rebatesEvidence(question = REBATES_QUESTION): Promise<Evid
   await snapshot.keepDays(OWNER, SERIES, new Map([dayOf(again, '2026-08-04'), ['2026-08-05', { ...last, records: again.reading.records }]]));
   const { period } = question;
   const sources = period === null ? [] : await Promise.all(seriesOfQuestion(question).map((series) => rebateSourceOf(snapshot, OWNER, 1, series, { start: period.from, end: period.to })));
-  const rows = rebateRowsOf(['Client'], sources);
-  const certificate = await certificateOf({ ...stated, accounts: ['Client'], resolved: resolvedArguments(question), zones: ZONES, operation: 'REBATES', sources, rows });
-  return { certificate, question, sources };
+  const read = { ...question, sources };
+  return { read, certificate: await certified(read, { ...stated, accounts: ['Client'], zones: ZONES }) };
 }
 
 export const fileOf = async (evidence: Evidence): Promise<Buffer> => Buffer.from((await evidenceLines(evidence)).join(''), 'utf8');

@@ -87,6 +87,36 @@ test('a cell that shows nothing, or older rows than the device keeps, is not cer
   expect(await one.session.saveEvidence(shown!.id)).toEqual({ ok: false, sentence: 'The cell shows other rows than this device keeps now. Refresh it, then ask again.' });
 });
 
+test('entries that do not follow from the answers are never given as evidence', async () => {
+  const one = await opened();
+  one.enter('LEDGER', null, null, '2026-10');
+  await one.settled();
+  const owner = [...(JSON.parse(one.device.get('tieout.owners')!) as [string, { ledger: string }][])][0]![1].ledger;
+  const kept = (await one.snapshot.month(owner, '2026-10'))!;
+  await one.snapshot.keepMonth(owner, '2026-10', { ...kept, reading: { ...kept.reading, entries: kept.reading.entries.slice(1) } });
+  one.enter('LEDGER', null, null, '2026-10', '2026-10');
+  await one.settled();
+  const outcome = await one.session.saveEvidence(one.session.state.results.at(-1)!.id);
+  expect(outcome).toEqual({ ok: false, sentence: expect.stringMatching(/^The rows do not follow from the exchange's answers .* months\.1\.rows says \d+, the answers give \d+\.$/) });
+});
+
+test('commission that does not follow from the answers is never given as evidence', async () => {
+  const one = await opened();
+  one.enter('REBATES', 'BTCUSDT', 'USDT', '2026-10-01', '2026-10-31');
+  await one.settled();
+  const owner = [...(JSON.parse(one.device.get('tieout.owners')!) as [string, { rebates: string }][])][0]![1].rebates;
+  const series = { symbol: 'BTCUSDT', coin: 'USDT', product: 'SPOT' } as const;
+  const days = await one.snapshot.days(owner, series, ['2026-10-05', '2026-10-06']);
+  await one.snapshot.keepDays(owner, series, new Map([...days].map(([day, kept]) => [day, { ...kept, records: [] }])));
+  one.enter('REBATES', 'BTCUSDT', 'USDT', '2026-10-01', '2026-10-30');
+  await one.settled();
+  const { id } = one.session.state.results[1]!;
+  const rows = days.get('2026-10-05')!.records.length + days.get('2026-10-06')!.records.length;
+  const said = (await certificateOf(one, id)).rows;
+  expect(rows).toBeGreaterThan(0);
+  expect(await one.session.saveEvidence(id)).toEqual({ ok: false, sentence: `The rows do not follow from the exchange's answers that this device keeps, so no evidence was saved. Refresh closed periods too. rows says ${said}, the answers give ${said + rows}.` });
+});
+
 test('the certificate sheet holds labelled values of their types', async () => {
   const written: [string, readonly CertificateBlock[]][] = [];
   const one = await sessionRig(small, { certificateSheets: { write: (name, blocks) => { written.push([name, blocks]); return Promise.resolve(`${name} 2`); } } });
