@@ -2,7 +2,7 @@
 import { defaultScheme } from '../exchange/signing';
 import { flag, nullable, object, readJson, text, type Shaped } from '../records/shape';
 import { utf8, type Bytes } from '../sealing/bytes';
-import { seal, sealKey, unseal, unsealSigningKey, type SealedBytes } from '../sealing/seal';
+import { seal, unseal, unsealSigningKey, type SealedBytes } from '../sealing/seal';
 import { accountWith, linkedTo, type Account } from './account';
 import { boundTo, type RememberedFile, type RememberedHead } from './remembered-format';
 
@@ -37,27 +37,13 @@ export async function openAccount(key: CryptoKey, { head, secret, details: seale
   try {
     const [plain, signingKey] = await Promise.all([
       unseal(key, boundTo(head, 'details'), sealed),
-      unsealSigningKey(key, boundTo(head, 'secret'), secret, defaultScheme.hash, 'sign'),
+      unsealSigningKey(key, boundTo(head, 'secret'), secret, defaultScheme.hash),
     ]);
     const known = readJson(details, new TextDecoder().decode(plain));
     if (!known) return null;
     const { apiKey, passphrase, keptUnder, canReadLedger, canReadRebates, note } = known;
     const account = await accountWith({ name: head.name, apiKey, passphrase, signingKey }, head.hosts);
     return { account: { ...linkedTo(account, keptUnder, head.hosts), canReadLedger, canReadRebates, note }, keptUnder };
-  } catch {
-    return null;
-  }
-}
-
-/** The same account under another key. The secret's bytes do not pass through the page. null as in openAccount. */
-export async function moveAccount(from: CryptoKey, to: CryptoKey, { head, secret, details: sealed }: RememberedFile): Promise<RememberedFile | null> {
-  try {
-    const moving = await unsealSigningKey(from, boundTo(head, 'secret'), secret, defaultScheme.hash, 'move');
-    return {
-      head,
-      secret: await sealKey(to, boundTo(head, 'secret'), moving),
-      details: await seal(to, boundTo(head, 'details'), await unseal(from, boundTo(head, 'details'), sealed)),
-    };
   } catch {
     return null;
   }

@@ -2,10 +2,8 @@
 import type { Clock } from '../exchange/clock';
 import type { Account, ExchangeHosts, SealSecret } from './account';
 import { LockTimer } from './lock-timer';
-import { moveAccount } from './remembered-account';
-import { readRemembered, writeRemembered } from './remembered-format';
 import { cardOf, entriesOf, isNamed, isUnderPin, lockedEntry, nameOf, withoutIdleKeys, type VaultEntry } from './vault-entries';
-import { isShort, newPin, tryPin, type RightPin } from './vault-pin';
+import { tryPin, type RightPin } from './vault-pin';
 import { remembering, restOf, sealerOf, type KeyAnswer, type SealedSecret } from './vault-remembering';
 import { failure, STORAGE_SENTENCE, unknownAccount, type RememberAnswer, type RememberBy, type RememberedAccount, type VaultAnswer, type VaultFailure } from './vault-results';
 import { NOTHING_KEPT, StorageRefused, VaultStore, type VaultContents } from './vault-store';
@@ -115,24 +113,6 @@ export class Vault {
   used(): void { this.#timer.used(); }
   lockAfter(afterMs: number | null): void { this.#timer.lockAfter(afterMs); }
 
-  changePin(earlier: string, pin: string): Promise<VaultAnswer> {
-    return this.#inTurn(async () => {
-      if (isShort(pin)) return failure('short-pin');
-      for (;;) {
-        const lockings = this.#lockings;
-        const { store, contents } = await this.#look();
-        const right = await this.#tryPin(contents, earlier);
-        if ('ok' in right) return right;
-        const fresh = await newPin(pin);
-        const accounts = await moveAll(contents, right.key, fresh.key);
-        if (lockings !== this.#lockings) return failure('meanwhile');
-        if (!(await store.replace(contents, { ...contents, pin: fresh.file, accounts }))) continue;
-        await this.#announce(lockings === this.#lockings ? fresh : null);
-        return { ok: true };
-      }
-    });
-  }
-
   /** Needs no PIN: it shows nothing, and is the way out where the PIN is lost. */
   forget(name: string): Promise<VaultAnswer> {
     return this.#drop((contents) => {
@@ -240,16 +220,6 @@ export class Vault {
     this.#turn = mine.catch(() => undefined);
     return mine;
   }
-}
-
-/** What is damaged stays as it is: nothing is lost that a better day could open. */
-async function moveAll({ accounts }: VaultContents, from: CryptoKey, to: CryptoKey): Promise<Map<string, string>> {
-  const moved = [...accounts].map(async ([id, text]): Promise<[string, string]> => {
-    const file = readRemembered(id, text);
-    const now = file?.head.by === 'pin' ? await moveAccount(from, to, file) : null;
-    return [id, now ? writeRemembered(now) : text];
-  });
-  return new Map(await Promise.all(moved));
 }
 
 const alike = (before: readonly VaultEntry[], now: readonly VaultEntry[]): boolean =>

@@ -26,17 +26,10 @@ export async function unseal(key: CryptoKey, bound: Bound, { iv, bytes }: Sealed
   return new Uint8Array(await crypto.subtle.decrypt(gcm(bound, iv), key, bytes));
 }
 
-/** Seals a key without its bytes passing through the page. It must be extractable. */
-export async function sealKey(key: CryptoKey, bound: Bound, plain: CryptoKey): Promise<SealedBytes> {
-  const iv = randomBytes(IV_BYTES);
-  return { iv, bytes: new Uint8Array(await crypto.subtle.wrapKey('raw', plain, key, gcm(bound, iv))) };
-}
-
 /**
- * Opens sealed bytes straight into an HMAC key: the page never holds them.
- * @param use 'sign': it signs and can never be read; 'move': it can be sealed again, under another key, and must not be kept.
+ * Opens sealed bytes straight into an HMAC key that signs: the page never holds them, and nobody can read them again.
  * @throws OperationError (DOMException) as unseal does.
  */
-export function unsealSigningKey(key: CryptoKey, bound: Bound, { iv, bytes }: SealedBytes, hash: string, use: 'sign' | 'move'): Promise<CryptoKey> {
-  return crypto.subtle.unwrapKey('raw', bytes, key, gcm(bound, iv), { name: 'HMAC', hash }, use === 'move', ['sign']);
+export function unsealSigningKey(key: CryptoKey, bound: Bound, { iv, bytes }: SealedBytes, hash: string): Promise<CryptoKey> {
+  return crypto.subtle.unwrapKey('raw', bytes, key, gcm(bound, iv), { name: 'HMAC', hash }, false, ['sign']);
 }

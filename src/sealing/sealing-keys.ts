@@ -19,7 +19,7 @@ export const newPinSalt = (): PinSalt => ({ salt: randomBytes(SALT_BYTES), round
 export const pinText = (pin: string): string => pin.normalize('NFC');
 
 const KEY = { name: 'AES-GCM', length: 256 };
-const USES: KeyUsage[] = ['encrypt', 'decrypt', 'wrapKey', 'unwrapKey'];
+const USES: KeyUsage[] = ['encrypt', 'decrypt', 'unwrapKey'];
 
 /**
  * PBKDF2-SHA-256 (RFC 8018), slow on purpose: what slows the person by a moment slows each guess of a thief as much.

@@ -28,7 +28,6 @@ const room = {
     await opened;
     return (await vault.unlock(pin)).ok;
   },
-  changePin: (earlier: string, pin: string) => vault.changePin(earlier, pin),
   forget: (name: string) => vault.forget(name),
   forgetEverything: () => vault.forgetEverything(),
   signatures: (parts: SignedParts) => Promise.all(vault.accounts().map(({ exchangeAccount }) => sign(exchangeAccount.signingKey, parts))),

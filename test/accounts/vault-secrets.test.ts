@@ -93,10 +93,6 @@ const steps = [
     expect(await vault.unlock(typed)).toMatchObject(model.pin === null ? { why: 'no-pin' } : model.pin === typed ? { ok: true, damaged: [] } : { why: 'wrong-pin' });
     if (model.pin === typed) model.unlocked = true;
   })),
-  fc.tuple(fc.constantFrom(...pins), fc.constantFrom(...pins)).map(([from, to]) => step(`change ${from} to ${to}`, async (model, { vault }) => {
-    expect(await vault.changePin(from, to)).toMatchObject(model.pin === null ? { why: 'no-pin' } : model.pin === from ? { ok: true } : { why: 'wrong-pin' });
-    if (model.pin === from) [model.pin, model.unlocked] = [to, true];
-  })),
   fc.constant(step('lock', (model, { vault }) => {
     expect(vault.lock().ok).toBe(model.pin !== null);
     model.unlocked = false;

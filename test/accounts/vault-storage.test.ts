@@ -13,7 +13,6 @@ test.each([['has no storage', undefined], ['refuses it', refusing]])('a browser 
   expect(await vault.prepare(PIN)).toEqual(storage);
   expect(await vault.prepare(WITHOUT_PIN)).toEqual(storage);
   expect(await vault.unlock(PIN.pin)).toEqual(storage);
-  expect(await vault.changePin(PIN.pin, PIN.pin)).toEqual(storage);
   expect(await vault.forget('Client A')).toEqual(storage);
   expect(await vault.forgetEverything()).toEqual(storage);
   expect([vault.list(), vault.accounts(), vault.lock()]).toMatchObject([[], [], { ok: false, why: 'no-pin' }]);

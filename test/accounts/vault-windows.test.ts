@@ -57,10 +57,16 @@ test('what is forgotten here cannot sign there', async () => {
   expect([there!.list(), there!.accounts(), there!.isUnlocked]).toEqual([[], [], false]);
 });
 
-test('a PIN changed here locks there, and there the new one opens', async () => {
+/** What a person does who wants another PIN. */
+async function startAnew(vault: Vault): Promise<void> {
+  await vault.forgetEverything();
+  await remember(vault, clientA, { pin: 'another fine PIN' });
+}
+
+test('another PIN chosen here locks there, and there it opens', async () => {
   await remember(here!, clientA, PIN);
   await there!.unlock(PIN.pin);
-  await here!.changePin(PIN.pin, 'another fine PIN');
+  await startAnew(here!);
   await heard(there!);
   expect([states(there!), states(here!)]).toEqual([['Client A: locked, pin'], ['Client A: ready, pin']]);
   expect(await there!.unlock(PIN.pin)).toMatchObject({ ok: false, why: 'wrong-pin' });
@@ -93,12 +99,12 @@ test('two windows that choose different first PINs at once: one counts, the othe
   expect(fresh.accounts()).toHaveLength(1);
 });
 
-test('a PIN changed between the two steps of remembering refuses the second: its file could never be opened', async () => {
+test('another PIN chosen between the two steps of remembering refuses the second: its file could never be opened', async () => {
   await remember(here!, clientA, PIN);
   const prepared = await there!.prepare(PIN);
   if (!prepared.ok) throw new Error(prepared.sentence);
   const { account, sealed } = await sealedAccountOf(clientB, HOSTS, prepared.seal);
-  await here!.changePin(PIN.pin, 'another fine PIN');
+  await startAnew(here!);
   expect(await there!.remember(account, sealed)).toMatchObject({ ok: false, why: 'meanwhile' });
   expect((await device.window()).list().map(({ name }) => name)).toEqual(['Client A']);
 });
