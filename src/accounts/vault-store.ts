@@ -1,6 +1,6 @@
 // The vault's own database. It holds files, not values: a file is gone with its record, while a value lingers in the
 // log of Chromium's database long after it was deleted (tried: test/browser/vault-files.test.ts).
-import { wrap, type DBSchema, type IDBPDatabase } from 'idb';
+import { doneOf, resultOf, type TypedDatabase } from '../records/indexed-db';
 import { NEWER_SENTENCE, STORAGE_SENTENCE } from './vault-results';
 
 const NAME = 'tieout-vault';
@@ -21,7 +21,7 @@ export interface VaultContents {
 
 export const NOTHING_KEPT: VaultContents = { revision: 0, pin: null, device: null, accounts: new Map() };
 
-interface Schema extends DBSchema {
+interface Schema {
   marks: { key: 'revision'; value: number };
   pin: { key: 'pin'; value: Blob };
   device: { key: 'device'; value: DeviceKey };
@@ -36,8 +36,8 @@ export class StorageRefused extends Error {
 }
 
 export class VaultStore {
-  readonly #database: IDBPDatabase<Schema>;
-  private constructor(database: IDBPDatabase<Schema>) { this.#database = database; }
+  readonly #database: TypedDatabase<Schema>;
+  private constructor(database: TypedDatabase<Schema>) { this.#database = database; }
 
   /**
    * @param closed called when the browser takes the database away or a newer Tieout needs it.
@@ -48,7 +48,7 @@ export class VaultStore {
     try {
       const request = factory.open(NAME, VERSION);
       request.addEventListener('upgradeneeded', () => STORES.forEach((store) => request.result.createObjectStore(store)));
-      const database = (await wrap(request)) as unknown as IDBPDatabase<Schema>;
+      const database = (await resultOf(request)) as unknown as TypedDatabase<Schema>;
       database.addEventListener('versionchange', () => {
         database.close();
         closed(NEWER_SENTENCE);
@@ -65,11 +65,11 @@ export class VaultStore {
     return this.#attempt(async () => {
       const seen = this.#database.transaction(STORES, 'readonly');
       const [revision, pin, device, ids, files] = await Promise.all([
-        seen.objectStore('marks').get('revision'),
-        seen.objectStore('pin').get('pin'),
-        seen.objectStore('device').get('device'),
-        seen.objectStore('accounts').getAllKeys(),
-        seen.objectStore('accounts').getAll(),
+        resultOf(seen.objectStore('marks').get('revision')),
+        resultOf(seen.objectStore('pin').get('pin')),
+        resultOf(seen.objectStore('device').get('device')),
+        resultOf(seen.objectStore('accounts').getAllKeys()),
+        resultOf(seen.objectStore('accounts').getAll()),
       ]);
       const texts = await Promise.all(files.map(textOf));
       return { revision: revision ?? 0, pin: pin ? await textOf(pin) : null, device: device ?? null, accounts: new Map(ids.map((id, i) => [id, texts[i] ?? ''])) };
@@ -81,16 +81,16 @@ export class VaultStore {
     return this.#attempt(async () => {
       const changing = this.#database.transaction(STORES, 'readwrite', { durability: 'strict' });
       const [marks, pins, devices, accounts] = [changing.objectStore('marks'), changing.objectStore('pin'), changing.objectStore('device'), changing.objectStore('accounts')];
-      const revision = (await marks.get('revision')) ?? 0;
+      const revision = (await resultOf(marks.get('revision'))) ?? 0;
       if (revision !== before.revision) return false;
-      const writing: Promise<unknown>[] = [marks.put(revision + 1, 'revision')];
-      if (next.pin === null) writing.push(pins.delete('pin'));
-      else if (next.pin !== before.pin) writing.push(pins.put(new Blob([next.pin]), 'pin'));
-      if (next.device === null) writing.push(devices.delete('device'));
-      else if (next.device.id !== before.device?.id) writing.push(devices.put(next.device, 'device'));
-      for (const id of before.accounts.keys()) if (!next.accounts.has(id)) writing.push(accounts.delete(id));
-      for (const [id, file] of next.accounts) if (file !== before.accounts.get(id)) writing.push(accounts.put(new Blob([file]), id));
-      await Promise.all([...writing, changing.done]);
+      marks.put(revision + 1, 'revision');
+      if (next.pin === null) pins.delete('pin');
+      else if (next.pin !== before.pin) pins.put(new Blob([next.pin]), 'pin');
+      if (next.device === null) devices.delete('device');
+      else if (next.device.id !== before.device?.id) devices.put(next.device, 'device');
+      for (const id of before.accounts.keys()) if (!next.accounts.has(id)) accounts.delete(id);
+      for (const [id, file] of next.accounts) if (file !== before.accounts.get(id)) accounts.put(new Blob([file]), id);
+      await doneOf(changing);
       return true;
     });
   }

@@ -60,7 +60,10 @@ export class IndexedLedger {
       const inMemory = pages.get(month);
       if (!inMemory) {
         const content = { header: headerOfPage(page), texts: [page.body], rows: page.records.length };
-        const rule: typeof ifNext = isFirst ? (changing, key) => removeParts(changing, key).then(() => 'write') : ifNext;
+        const rule: typeof ifNext = isFirst ? (changing, key) => {
+          removeParts(changing, key);
+          return Promise.resolve('write');
+        } : ifNext;
         if (await this.shelf.tryToKeep(() => records.write(pageRecord(owner, month, page.page), content, page.fetchedAtMs, rule))) return;
       }
       const before = inMemory ?? (isFirst ? [] : await this.#pages(owner, month));

@@ -116,10 +116,11 @@ export class IndexedSnapshot implements Snapshot {
     shelf.overflow.clear();
     const fresh = await makeRoot(await newDeviceWrapping());
     try {
-      await change(shelf.ring.database, async (changing) => {
+      await change(shelf.ring.database, (changing) => {
         const [roots, marks] = [changing.objectStore('roots'), changing.objectStore('marks')];
-        await Promise.all([changing.objectStore('heads').clear(), changing.objectStore('bytes').clear(), changing.objectStore('aside').clear(), roots.clear()]);
-        await Promise.all([roots.put(fresh.wrapped, 'current'), marks.put(fresh.wrapped.keyId, 'keyId')]);
+        for (const name of ['heads', 'bytes', 'aside', 'roots'] as const) changing.objectStore(name).clear();
+        roots.put(fresh.wrapped, 'current');
+        marks.put(fresh.wrapped.keyId, 'keyId');
       }, 'strict');
     } catch (error) {
       shelf.tell(FORGET_FAILED_SENTENCE, error);

@@ -1,7 +1,6 @@
 // Opens the database, or says in one sentence why it cannot be had.
-import { unwrap, wrap } from 'idb';
-import { MIGRATIONS, STORE_VERSION, type StoreDatabase, type StoreSchema } from './store-schema';
-import type { IDBPTransaction, StoreNames } from 'idb';
+import { resultOf } from '../records/indexed-db';
+import { MIGRATIONS, STORE_VERSION, type StoreDatabase } from './store-schema';
 
 const MEMORY = 'What is read is kept only until Excel closes, and read again from the exchange next time.';
 
@@ -53,37 +52,35 @@ function open(factory: IDBFactory, name: string, closed: (sentence: string) => v
   return new Promise((resolve, reject) => {
     const request = factory.open(name, version);
     let given = false;
-    const opened = wrap(request) as unknown as Promise<StoreDatabase>;
     request.addEventListener('upgradeneeded', ({ oldVersion }) => {
-      const upgrade = wrap(request.transaction!) as unknown as IDBPTransaction<StoreSchema, StoreNames<StoreSchema>[], 'versionchange'>;
-      upgrade.done.catch(() => undefined); // The request itself tells.
-      migrate(wrap(request.result) as unknown as StoreDatabase, upgrade, oldVersion, version).catch(() => abort(upgrade));
+      const upgrade = request.transaction!;
+      migrate(request.result, upgrade, oldVersion, version).catch(() => abort(upgrade));
     });
     // Another window that cannot let go: an end must come, so this one goes on without.
     request.addEventListener('blocked', () => {
       given = true;
       reject(new StorageRefused(BUSY_SENTENCE));
     });
-    opened.then((database) => {
+    resultOf(request).then((database) => {
       if (given) return database.close();
       database.addEventListener('versionchange', () => {
         database.close();
         closed(TAKEN_OVER_SENTENCE);
       });
       database.addEventListener('close', () => closed(REFUSED_SENTENCE));
-      resolve(database);
-    }, (error: unknown) => reject(error as Error));
+      resolve(database as unknown as StoreDatabase);
+    }, reject);
   });
 }
 
-async function migrate(database: StoreDatabase, upgrade: IDBPTransaction<StoreSchema, StoreNames<StoreSchema>[], 'versionchange'>, from: number, to: number): Promise<void> {
+async function migrate(database: IDBDatabase, upgrade: IDBTransaction, from: number, to: number): Promise<void> {
   for (const step of MIGRATIONS.slice(from, to)) await step(database, upgrade);
 }
 
 /** A migration that fails leaves the store as it was. */
-function abort(upgrade: IDBPTransaction<StoreSchema, StoreNames<StoreSchema>[], 'versionchange'>): void {
+function abort(upgrade: IDBTransaction): void {
   try {
-    unwrap(upgrade).abort();
+    upgrade.abort();
   } catch {
     // It has ended by itself already.
   }

@@ -2,6 +2,7 @@
 import { randomBytes, hexOf } from './at-rest-cipher';
 import { keysOf, newKeyId, newRoot, type StoreKeys } from './at-rest-keys';
 import { newDeviceWrapping, unwrapRoot, wrappingOf, wrapRoot, type WrappedRoot, type Wrapping } from './at-rest-wrapping';
+import { resultOf } from '../records/indexed-db';
 import { setAllAside } from './store-aside';
 import type { StoreDatabase } from './store-schema';
 import { change, look } from './store-transaction';
@@ -34,7 +35,7 @@ export class KeyRing {
 
   /** Takes the keys of the store, or makes them where there are none. Returns a sentence where records were lost. */
   async open(): Promise<string | null> {
-    const found = await look(this.database, (seen) => seen.objectStore('roots').get('current'));
+    const found = await look(this.database, (seen) => resultOf(seen.objectStore('roots').get('current')));
     if (!found) return this.#startAnew(null);
     try {
       await this.#adopt(found);
@@ -46,7 +47,7 @@ export class KeyRing {
 
   /** After another window has changed the keys. */
   async reload(): Promise<void> {
-    const found = await look(this.database, (seen) => seen.objectStore('roots').get('current'));
+    const found = await look(this.database, (seen) => resultOf(seen.objectStore('roots').get('current')));
     if (found) await this.#adopt(found);
     else await this.#startAnew(null);
   }
@@ -64,7 +65,7 @@ export class KeyRing {
 
   /** What records not yet sealed anew still rest under; its keys are null where they are damaged. null where there is none. */
   async previous(): Promise<{ keyId: string; keys: StoreKeys | null } | null> {
-    const found = await look(this.database, (seen) => seen.objectStore('roots').get('previous'));
+    const found = await look(this.database, (seen) => resultOf(seen.objectStore('roots').get('previous')));
     if (!found) return null;
     try {
       const wrapping = (await wrappingOf(found, null)) ?? this.#wrapping;
@@ -90,10 +91,12 @@ export class KeyRing {
     const fresh = await makeRoot(await newDeviceWrapping());
     const { faster, lost } = await change(this.database, async (changing) => {
       const roots = changing.objectStore('roots');
-      const current = await roots.get('current');
+      const current = await resultOf(roots.get('current'));
       if (current && current.keyId !== broken) return { faster: current, lost: 0 };
       const records = await setAllAside(changing, 'its key is lost', this.nowMs());
-      await Promise.all([roots.put(fresh.wrapped, 'current'), roots.delete('previous'), changing.objectStore('marks').put(fresh.wrapped.keyId, 'keyId')]);
+      roots.put(fresh.wrapped, 'current');
+      roots.delete('previous');
+      changing.objectStore('marks').put(fresh.wrapped.keyId, 'keyId');
       return { faster: null, lost: records };
     }, 'strict');
     if (faster) await this.#adopt(faster);

@@ -3,6 +3,7 @@ import { daysOfContent, rowsOfDays } from './indexed-days';
 import type { MonthHeader } from './indexed-month';
 import { seriesOfKey, type KeptSize, type Series } from './kept';
 import type { IsoDay, IsoMonth } from '../records/calendar';
+import { resultOf } from '../records/indexed-db';
 import type { StoreKeys } from './at-rest-keys';
 import { openCard, type Card } from './store-card';
 import { nameIn, unpack } from './store-payload';
@@ -33,21 +34,21 @@ export const seriesIn = (list: readonly Listed[]): [Series, readonly IsoDay[]][]
   list.flatMap(({ card: { name, days = [] } }): [Series, readonly IsoDay[]][] => (name.kind === 'days' ? [[seriesOfKey(name.item.slice(0, name.item.lastIndexOf('|'))), days]] : []));
 
 /** The bytes of all that rests, also of what is locked or set aside. */
-export async function bytesAtRest(database: StoreDatabase): Promise<number> {
-  let bytes = 0;
-  const transaction = database.transaction(['heads', 'bytes', 'aside']);
-  for (let cursor = await transaction.objectStore('heads').openCursor(); cursor; cursor = await cursor.continue()) {
-    bytes += cursor.value.size ?? lengthOf(await transaction.objectStore('bytes').get(cursor.key));
-  }
-  for (let cursor = await transaction.objectStore('aside').openCursor(); cursor; cursor = await cursor.continue()) bytes += lengthOf(cursor.value.bytes);
-  return bytes;
+export function bytesAtRest(database: StoreDatabase): Promise<number> {
+  return look(database, async (seen) => {
+    const [heads, aside] = [seen.objectStore('heads'), seen.objectStore('aside')];
+    let bytes = 0;
+    for (const key of await resultOf(heads.getAllKeys())) bytes += (await resultOf(heads.get(key)))?.size ?? lengthOf(await resultOf(seen.objectStore('bytes').get(key)));
+    for (const key of await resultOf(aside.getAllKeys())) bytes += lengthOf((await resultOf(aside.get(key)))?.bytes);
+    return bytes;
+  });
 }
 
 const lengthOf = (bytes: unknown): number => (bytes instanceof Uint8Array ? bytes.length : 0);
 
 /** A record that an earlier Tieout wrote without a card. Unfinished pages are not counted there. */
 async function opened(database: StoreDatabase, keys: StoreKeys, key: RecordKey, head: RecordHead): Promise<Listed> {
-  const bytes = await look(database, (seen) => seen.objectStore('bytes').get(key));
+  const bytes = await look(database, (seen) => resultOf(seen.objectStore('bytes').get(key)));
   const packed = await openRecord(keys, key, head, bytes);
   const name = nameIn(packed);
   const counted = async (): Promise<Omit<Card, 'name'>> => {

@@ -1,4 +1,5 @@
 // The PIN in front of the store.
+import { resultOf } from '../records/indexed-db';
 import { keysOf } from './at-rest-keys';
 import { DEVICE_BOUND_SENTENCE, newDeviceWrapping, newPinWrapping, PIN_BOUND_SENTENCE, unwrapRoot, wrappingOf, wrapRoot, type Wrapping } from './at-rest-wrapping';
 import type { KeyRing, LockState } from './store-keys';
@@ -55,7 +56,7 @@ export class StoreLock {
   }
 
   async #bindToDevice(opening: Wrapping): Promise<LockOutcome> {
-    const found = await look(this.ring.database, (seen) => seen.objectStore('roots').get('current'));
+    const found = await look(this.ring.database, (seen) => resultOf(seen.objectStore('roots').get('current')));
     if (!found || opening.by !== 'pin') return CHANGED;
     const device = await newDeviceWrapping();
     const root = await unwrapRoot(found, opening);
@@ -63,8 +64,8 @@ export class StoreLock {
     const keys = await keysOf(found.keyId, root);
     const done = await change(this.ring.database, async (changing) => {
       const roots = changing.objectStore('roots');
-      if ((await roots.get('current'))?.keyId !== found.keyId || (await roots.getKey('previous')) !== undefined) return false;
-      await roots.put(wrapped, 'current');
+      if ((await resultOf(roots.get('current')))?.keyId !== found.keyId || (await resultOf(roots.getKey('previous'))) !== undefined) return false;
+      roots.put(wrapped, 'current');
       return true;
     }, 'strict');
     if (!done) return CHANGED;
@@ -79,7 +80,7 @@ export class StoreLock {
   }
 
   async #open(pin: string): Promise<LockOutcome> {
-    const found = await look(this.ring.database, (seen) => seen.objectStore('roots').get('current'));
+    const found = await look(this.ring.database, (seen) => resultOf(seen.objectStore('roots').get('current')));
     if (!found || 'device' in found.by) {
       await this.ring.reload();
       return refused('no-pin', 'No PIN is set.');

@@ -1,4 +1,5 @@
 // Records of the store: sealed on the way in, opened on the way out, each under the keys of the moment.
+import { resultOf } from '../records/indexed-db';
 import type { StoreKeys } from './at-rest-keys';
 import { setAside } from './store-aside';
 import type { KeyRing } from './store-keys';
@@ -34,17 +35,17 @@ export class SealedRecords {
 
   /** What may be seen of it without opening it; null where there is no such record. */
   head(name: RecordName): Promise<RecordHead | null> {
-    return this.#look(name, async (seen, key) => (await seen.objectStore('heads').get(key)) ?? null);
+    return this.#look(name, async (seen, key) => (await resultOf(seen.objectStore('heads').get(key))) ?? null);
   }
 
   /** The parts there are of a record, in order. */
   partsOf(name: RecordName): Promise<number[]> {
-    return this.#look(name, async (seen, key) => (await seen.objectStore('heads').getAllKeys(partsRange(key))).map(([, , , part]) => part));
+    return this.#look(name, async (seen, key) => (await resultOf(seen.objectStore('heads').getAllKeys(partsRange(key)))).map(([, , , part]) => part));
   }
 
   /** null where there is no such record. Throws UnreadableRecord. @typeParam Header what was given to `write`. */
   async read<Header>(name: RecordName): Promise<{ head: RecordHead; content: Content<Header> } | null> {
-    const found = await this.#look(name, async (seen, key, keys) => ({ key, keys, head: await seen.objectStore('heads').get(key), bytes: await seen.objectStore('bytes').get(key) }));
+    const found = await this.#look(name, async (seen, key, keys) => ({ key, keys, head: await resultOf(seen.objectStore('heads').get(key)), bytes: await resultOf(seen.objectStore('bytes').get(key)) }));
     const { keys, key, head, bytes } = found;
     if (!head) return null;
     try {
@@ -62,7 +63,7 @@ export class SealedRecords {
       return look(this.ring.database, async (seen) => {
         if (!(await isCurrent(seen, keys))) return STALE;
         const heads = seen.objectStore('heads');
-        const [names, values] = await Promise.all([heads.getAllKeys(range), heads.getAll(range)]);
+        const [names, values] = await Promise.all([resultOf(heads.getAllKeys(range)), resultOf(heads.getAll(range))]);
         return { keys, found: names.map((name, i): [RecordKey, RecordHead] => [name, values[i]!]) };
       });
     });
@@ -83,8 +84,11 @@ export class SealedRecords {
         if (!(await isCurrent(changing, keys))) return STALE;
         const verdict = await rule(changing, key);
         if (verdict === 'changed') return { outcome: 'changed' };
-        if (verdict === 'write') await Promise.all([changing.objectStore('heads').put(head, key), changing.objectStore('bytes').put(bytes, key)]);
-        if (obsoleteKey) await removeParts(changing, obsoleteKey);
+        if (verdict === 'write') {
+          changing.objectStore('heads').put(head, key);
+          changing.objectStore('bytes').put(bytes, key);
+        }
+        if (obsoleteKey) removeParts(changing, obsoleteKey);
         return verdict === 'write' ? { outcome: 'written', head } : { outcome: 'left' };
       });
     });
@@ -92,12 +96,12 @@ export class SealedRecords {
 
   /** Deletes all parts of a record. */
   async remove(name: RecordName): Promise<void> {
-    await this.#change(name, (changing, key) => removeParts(changing, key));
+    await this.#change(name, removeParts);
   }
 
   /** Deletes this part alone. */
   async removePart(name: RecordName): Promise<void> {
-    await this.#change(name, (changing, key) => Promise.all([changing.objectStore('heads').delete(key), changing.objectStore('bytes').delete(key)]));
+    await this.#change(name, removeRange);
   }
 
   #look<Result>(name: RecordName, work: (seen: StoreTransaction<'readonly'>, key: RecordKey, keys: StoreKeys) => Promise<Result>): Promise<Result> {
@@ -107,7 +111,7 @@ export class SealedRecords {
     });
   }
 
-  #change<Result>(name: RecordName, work: (changing: Changing, key: RecordKey) => Promise<Result>): Promise<Result> {
+  #change<Result>(name: RecordName, work: (changing: Changing, key: RecordKey) => Result | Promise<Result>): Promise<Result> {
     return this.#under<Result>(async (keys) => {
       const key = await keyOf(keys, name);
       return change(this.ring.database, async (changing) => ((await isCurrent(changing, keys)) ? work(changing, key) : STALE));
@@ -130,10 +134,15 @@ export class SealedRecords {
 
 /** Nothing is read or written while records rest under two roots: a record not found might only be under the other. */
 async function isCurrent(seen: StoreTransaction<'readonly'> | Changing, { keyId }: StoreKeys): Promise<boolean> {
-  const [current, previous] = await Promise.all([seen.objectStore('marks').get('keyId'), seen.objectStore('roots').getKey('previous')]);
+  const [current, previous] = await Promise.all([resultOf(seen.objectStore('marks').get('keyId')), resultOf(seen.objectStore('roots').getKey('previous'))]);
   return current === keyId && previous === undefined;
 }
 
-export async function removeParts(changing: Changing, key: RecordKey): Promise<void> {
-  await Promise.all([changing.objectStore('heads').delete(partsRange(key)), changing.objectStore('bytes').delete(partsRange(key))]);
+export function removeParts(changing: Changing, key: RecordKey): void {
+  removeRange(changing, partsRange(key));
+}
+
+function removeRange(changing: Changing, range: RecordKey | IDBKeyRange): void {
+  changing.objectStore('heads').delete(range);
+  changing.objectStore('bytes').delete(range);
 }

@@ -1,4 +1,5 @@
 // New keys for the store. What was deleted lingers in the browser's files; once its keys are gone, nobody can read it there.
+import { resultOf } from '../records/indexed-db';
 import type { StoreKeys } from './at-rest-keys';
 import type { Wrapping } from './at-rest-wrapping';
 import { sameRecord, setAside } from './store-aside';
@@ -22,14 +23,17 @@ export async function rotate(ring: KeyRing, wrapping: Wrapping, forget: readonly
     const fresh = await makeRoot(wrapping);
     const owners = await Promise.all(forget.map((owner) => ownerTag(keys, owner)));
     const begun = await change(ring.database, async (changing) => {
-      const [roots, marks] = [changing.objectStore('roots'), changing.objectStore('marks')];
-      const before = await roots.get('current');
-      if ((await marks.get('keyId')) !== keys.keyId || before?.keyId !== keys.keyId || (await roots.getKey('previous')) !== undefined) return false;
+      const [roots, marks, aside] = [changing.objectStore('roots'), changing.objectStore('marks'), changing.objectStore('aside')];
+      const before = await resultOf(roots.get('current'));
+      if ((await resultOf(marks.get('keyId'))) !== keys.keyId || before?.keyId !== keys.keyId || (await resultOf(roots.getKey('previous'))) !== undefined) return false;
       for (const owner of owners) {
-        await Promise.all([changing.objectStore('heads').delete(ownerRange(owner)), changing.objectStore('bytes').delete(ownerRange(owner))]);
-        for (const key of await changing.objectStore('aside').index('owner').getAllKeys(owner)) await changing.objectStore('aside').delete(key);
+        changing.objectStore('heads').delete(ownerRange(owner));
+        changing.objectStore('bytes').delete(ownerRange(owner));
+        for (const key of await resultOf(aside.index('owner').getAllKeys(owner))) aside.delete(key);
       }
-      await Promise.all([roots.put(before, 'previous'), roots.put(fresh.wrapped, 'current'), marks.put(fresh.wrapped.keyId, 'keyId')]);
+      roots.put(before, 'previous');
+      roots.put(fresh.wrapped, 'current');
+      marks.put(fresh.wrapped.keyId, 'keyId');
       return true;
     }, 'strict');
     if (!begun) continue;
@@ -46,30 +50,33 @@ export async function finishRotation(ring: KeyRing): Promise<void> {
   for (const [key, head] of await restingUnder(ring, previous.keyId)) await sealAnew(ring, key, head, previous.keys, keys);
   await change(ring.database, async (changing) => {
     const roots = changing.objectStore('roots');
-    if ((await roots.get('previous'))?.keyId === previous.keyId) await roots.delete('previous');
+    if ((await resultOf(roots.get('previous')))?.keyId === previous.keyId) roots.delete('previous');
   }, 'strict');
 }
 
 async function restingUnder({ database }: KeyRing, keyId: string): Promise<[RecordKey, RecordHead][]> {
   return look(database, async (seen) => {
     const heads = seen.objectStore('heads');
-    const [keys, values] = await Promise.all([heads.getAllKeys(), heads.getAll()]);
+    const [keys, values] = await Promise.all([resultOf(heads.getAllKeys()), resultOf(heads.getAll())]);
     return keys.flatMap((key, i): [RecordKey, RecordHead][] => (values[i]?.keyId === keyId ? [[key, values[i]]] : []));
   });
 }
 
 async function sealAnew(ring: KeyRing, key: RecordKey, head: RecordHead, previous: StoreKeys | null, keys: StoreKeys): Promise<void> {
-  const bytes = await look(ring.database, (seen) => seen.objectStore('bytes').get(key));
+  const bytes = await look(ring.database, (seen) => resultOf(seen.objectStore('bytes').get(key)));
   const made = previous && (await resealed(previous, keys, key, head, bytes).catch(() => null));
   await change(ring.database, async (changing) => {
     const [heads, all] = [changing.objectStore('heads'), changing.objectStore('bytes')];
-    const now = await heads.get(key);
+    const now = await resultOf(heads.get(key));
     if (!now || !sameRecord(now, head)) return; // Another window was faster.
     if (!made) {
       await setAside(changing, key, head, 'it is damaged', ring.nowMs());
       return;
     }
-    await Promise.all([heads.delete(key), all.delete(key), heads.put(made.head, made.key), all.put(made.bytes, made.key)]);
+    heads.delete(key);
+    all.delete(key);
+    heads.put(made.head, made.key);
+    all.put(made.bytes, made.key);
   });
 }
 

@@ -1,5 +1,5 @@
 // The store in IndexedDB: what stands where, and how an older form becomes the present one.
-import type { DBSchema, IDBPDatabase, IDBPTransaction, StoreNames } from 'idb';
+import { resultOf, type TypedDatabase } from '../records/indexed-db';
 import type { Bytes, SealedBytes } from './at-rest-cipher';
 import type { WrappedRoot } from './at-rest-wrapping';
 
@@ -25,7 +25,7 @@ export interface RecordHead {
 /** A record that cannot be read, moved here with all it had, until the person says "Forget". */
 export interface SetAside { readonly owner: string; readonly key: RecordKey; readonly head: unknown; readonly bytes: unknown; readonly why: string; readonly atMs: number }
 
-export interface StoreSchema extends DBSchema {
+export interface StoreSchema {
   /** 'current'; and 'previous' while records are being sealed anew. */
   roots: { key: 'current' | 'previous'; value: WrappedRoot };
   /** 'keyId' of the current root: asked by every transaction, so kept apart from the root itself. */
@@ -33,14 +33,13 @@ export interface StoreSchema extends DBSchema {
   heads: { key: RecordKey; value: RecordHead };
   /** The sealed bytes, apart from the heads so that a look at a head reads no megabytes. */
   bytes: { key: RecordKey; value: Bytes };
-  aside: { key: number; value: SetAside; indexes: { owner: string } };
+  aside: { key: number; value: SetAside };
 }
 
-export type StoreDatabase = IDBPDatabase<StoreSchema>;
-type Upgrade = IDBPTransaction<StoreSchema, StoreNames<StoreSchema>[], 'versionchange'>;
+export type StoreDatabase = TypedDatabase<StoreSchema>;
 
 /** Step n turns version n into version n + 1. A step is never changed once it has been published: a new one is added. */
-export const MIGRATIONS: readonly ((database: StoreDatabase, upgrade: Upgrade) => Promise<void>)[] = [
+export const MIGRATIONS: readonly ((database: IDBDatabase, upgrade: IDBTransaction) => Promise<void>)[] = [
   // Heads held their bytes.
   (database) => {
     database.createObjectStore('roots');
@@ -50,11 +49,11 @@ export const MIGRATIONS: readonly ((database: StoreDatabase, upgrade: Upgrade) =
     return Promise.resolve();
   },
   async (database, upgrade) => {
-    const bytes = database.createObjectStore('bytes');
-    for (let cursor = await upgrade.objectStore('heads').openCursor(); cursor; cursor = await cursor.continue()) {
-      const { bytes: inside, ...head } = cursor.value as RecordHead & { bytes: Bytes };
-      await bytes.put(inside, cursor.key);
-      await cursor.update(head);
+    const [bytes, heads] = [database.createObjectStore('bytes'), upgrade.objectStore('heads')];
+    for (const key of await resultOf(heads.getAllKeys())) {
+      const { bytes: inside, ...head } = (await resultOf(heads.get(key))) as RecordHead & { bytes: Bytes };
+      bytes.put(inside, key);
+      heads.put(head, key);
     }
   },
 ];

@@ -1,6 +1,6 @@
 // A vault on a made-up device, as many windows of it as a test wants, and a burglar's hands on what it keeps.
 import { createHmac } from 'node:crypto';
-import 'fake-indexeddb/auto'; // The classes that idb recognises; each device has a factory of its own.
+import 'fake-indexeddb/auto'; // The classes that tests reach into; each device has a factory of its own.
 import { IDBFactory } from 'fake-indexeddb';
 import { sealedAccountOf, type Account, type PastedCredentials } from '../../src/accounts/account';
 import { Vault, type VaultEvent, type VaultParts } from '../../src/accounts/vault';
