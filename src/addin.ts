@@ -5,7 +5,6 @@ import { ExchangeClient } from './exchange/client';
 import { systemClock } from './exchange/clock';
 import { forgetBook, sharedBook } from './exchange/shared-book';
 import { WeightBudget } from './exchange/weight-budget';
-import { ExcelCertificateSheets } from './excel/excel-certificate-sheet';
 import { ExcelXmlParts } from './excel/excel-custom-xml';
 import { ExcelTables } from './excel/excel-table';
 import { excelCharts } from './excel/excel-chart';
@@ -64,7 +63,6 @@ void Office.onReady(({ host }) => {
     workbook: new ExcelWorkbook(),
     tables: new ExcelTables(),
     xmlParts: new ExcelXmlParts(),
-    certificateSheets: new ExcelCertificateSheets(),
     ...(Office.context.requirements.isSetSupported('ExcelApi', '1.9') && { valuesCopy: excelValuesCopy }),
     sheetCare: excelSheetCare,
     charts: excelCharts,

@@ -1,28 +1,49 @@
-// Writes what a number is made of to a sheet of its own, and reads a person's book and marks back.
+// Writes what a number is made of or certified by to a sheet of its own, ready to be printed, and reads a person's book and marks back.
 import { AMOUNT_FORMAT, TIME_FORMAT } from '../records/cells';
 import type { FoundRange, Report, ReportBlock, ReportKind, ReportLine, ReportRun, ReportSheetPort, ReportValue } from '../session/reconcile-panel-report';
 import { textEntry } from '../tables/cell-text';
 import { partsOf, quoted } from '../session/sheet-address';
 import { batch } from './excel-batch';
-import { filledOrGone, freeName } from './new-sheet';
+import { onNewSheet } from './new-sheet';
 
 const ROWS_AT_ONCE = 2_000;
 const FORMATS: Readonly<Record<ReportKind, string>> = { text: '@', amount: AMOUNT_FORMAT, count: '#,##0', time: TIME_FORMAT, day: 'yyyy-mm-dd' };
 /** The danger and success tones of the pane on white. */
-const LOOKS = { lost: '#a80f1e', good: '#0e6b3c' } as const;
+const LOOKS = { title: { bold: true, size: 14 }, heading: { bold: true, size: 12 }, bold: { bold: true }, lost: { bold: true, color: '#a80f1e' }, good: { bold: true, color: '#0e6b3c' } } as const;
+
+/** A row of the sheet. */
+interface Line {
+  readonly cells: readonly ReportValue[];
+  /** Of its numbers, by column; words without one are no values of a column. */
+  readonly kinds?: readonly ReportKind[];
+  readonly look?: keyof typeof LOOKS | undefined;
+  /** Where its first cell leads. */
+  readonly to?: string | undefined;
+}
 
 export class ExcelReportSheets implements ReportSheetPort {
-  async write(report: Report, run: ReportRun): Promise<string> {
-    const name = await begin(report);
-    return filledOrGone(name, async () => {
-      await writeTop(name, report.top);
-      const total = report.blocks.reduce((sum, { rows }) => sum + rows.length, 0);
-      let [at, done] = [report.top.length + 1, 0];
-      const [firstHeader] = [at + ((report.blocks[0]?.heading ?? null) === null ? 0 : 1)];
-      for (const block of report.blocks) {
-        at = await writeBlock(name, at, block, run.signal, (rows) => run.progress(done += rows, total));
+  write(report: Report, run?: ReportRun): Promise<string> {
+    const lines = [...report.top.map(({ text, look, to }): Line => ({ cells: [text], look, to })), ...report.blocks.flatMap(linesOf)];
+    const widest = report.blocks.reduce((most, { columns }) => Math.max(most, columns.length), 1);
+    return onNewSheet(report.wishedName, async (name) => {
+      const onSheet = (work: (sheet: Excel.Worksheet) => void): Promise<void> => batch(async (context) => {
+        work(context.workbook.worksheets.getItem(name));
+        await context.sync();
+      });
+      await onSheet((sheet) => {
+        for (let column = 0; column < widest; column += 1) {
+          const range = sheet.getRangeByIndexes(0, column, 1, 1);
+          range.format.columnWidth = Math.max(...report.blocks.map(({ columns }) => columns[column]?.widthPoints ?? 0));
+          if (report.blocks.some(({ columns }) => columns[column]?.isHidden)) range.columnHidden = true;
+        }
+      });
+      for (let from = 0; from < lines.length; from += ROWS_AT_ONCE) {
+        run?.signal.throwIfAborted();
+        const some = lines.slice(from, from + ROWS_AT_ONCE);
+        await onSheet((sheet) => enter(sheet.getRangeByIndexes(from, 0, some.length, widest), some, widest));
+        run?.progress(from + some.length, lines.length);
       }
-      await finish(name, firstHeader + 1);
+      await onSheet((sheet) => finish(sheet, report.top));
     });
   }
 
@@ -52,35 +73,28 @@ async function used(context: Excel.RequestContext, range: Excel.Range): Promise<
   return cells.isNullObject ? null : { address: cells.address, values: cells.values };
 }
 
-function begin({ wishedName, blocks }: Report): Promise<string> {
-  return batch(async (context) => {
-    const sheets = context.workbook.worksheets.load('items/name');
-    await context.sync();
-    const name = freeName(wishedName, sheets.items.map((sheet) => sheet.name));
-    const sheet = sheets.add(name);
-    const widest = blocks.reduce((most, { columns }) => Math.max(most, columns.length), 0);
-    for (let column = 0; column < widest; column += 1) {
-      const format = sheet.getRangeByIndexes(0, column, 1, 1);
-      format.format.columnWidth = Math.max(...blocks.map(({ columns }) => columns[column]?.widthPoints ?? 0));
-      if (blocks.some(({ columns }) => columns[column]?.isHidden)) format.columnHidden = true;
-    }
-    await context.sync();
-    return name;
-  });
+/** Of a block, below a blank one. */
+function linesOf({ heading, columns, rows, rowKinds, total, links }: ReportBlock): Line[] {
+  const kinds = columns.map(({ kind }) => kind);
+  const labels = columns.map(({ label }) => label);
+  const leads = new Map(links.map(({ row, to }) => [row, to]));
+  return [
+    { cells: [] },
+    ...(heading === null ? [] : [{ cells: [heading], look: 'heading' } as const]),
+    ...(labels.some(Boolean) ? [{ cells: labels, look: 'bold' } as const] : []),
+    ...rows.map((cells, row): Line => ({ cells, kinds: rowKinds?.[row] ?? kinds, to: leads.get(row) })),
+    ...(total ? [{ cells: total, kinds, look: 'bold' } as const] : []),
+  ];
 }
 
-function writeTop(name: string, top: readonly ReportLine[]): Promise<void> {
-  return batch(async (context) => {
-    const sheet = context.workbook.worksheets.getItem(name);
-    top.forEach(({ text, look, to }, at) => {
-      const cell = sheet.getRangeByIndexes(at, 0, 1, 1);
-      cell.values = [[textEntry(text)]];
-      if (look === 'title') cell.format.font.size = 14;
-      if (look !== undefined) cell.format.font.bold = true;
-      if (look === 'lost' || look === 'good') cell.format.font.color = LOOKS[look];
-      if (to !== undefined) cell.hyperlink = linkTo(to, text);
-    });
-    await context.sync();
+function enter(range: Excel.Range, lines: readonly Line[], columns: number): void {
+  const each = <Cell>(cellOf: (value: ReportValue, kind: ReportKind | undefined) => Cell): Cell[][] => lines.map(({ cells, kinds }) => Array.from({ length: columns }, (_, at) => cellOf(cells[at] ?? '', kinds?.[at])));
+  // Values first: in a cell formatted as text an apostrophe might become part of it.
+  range.values = each((value) => (typeof value === 'string' ? textEntry(value) : value));
+  range.numberFormat = each((value, kind) => (kind === undefined ? 'General' : FORMATS[typeof value === 'string' && value !== '' ? 'text' : kind]));
+  lines.forEach(({ cells: { length, 0: first }, look, to }, row) => {
+    if (look !== undefined) Object.assign(range.getCell(row, 0).getResizedRange(0, length - 1).format.font, LOOKS[look]);
+    if (to !== undefined) range.getCell(row, 0).hyperlink = linkTo(to, String(first));
   });
 }
 
@@ -89,45 +103,14 @@ const linkTo = (to: string, text: string): Excel.RangeHyperlink => {
   return { documentReference: `${quoted(sheet)}!${cells}`, screenTip: to, textToDisplay: text };
 };
 
-/** @returns the row below it and a blank one. */
-async function writeBlock(name: string, from: number, { heading, columns, rows, total, links }: ReportBlock, signal: AbortSignal, wrote: (rows: number) => void): Promise<number> {
-  const header = from + (heading === null ? 0 : 1);
-  const end = header + 1 + rows.length;
-  await batch(async (context) => {
-    const sheet = context.workbook.worksheets.getItem(name);
-    if (heading !== null) enter(sheet.getRangeByIndexes(from, 0, 1, 1), [[heading]], ['General'], true);
-    enter(sheet.getRangeByIndexes(header, 0, 1, columns.length), [columns.map(({ label }) => label)], columns.map(() => 'General'), true);
-    if (total) enter(sheet.getRangeByIndexes(end, 0, 1, columns.length), [total], columns.map(({ kind }, at) => (typeof total[at] === 'string' ? '@' : FORMATS[kind])), true);
-    await context.sync();
-  });
-  const formats = columns.map(({ kind }) => FORMATS[kind]);
-  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) {
-    signal.throwIfAborted();
-    const some = rows.slice(at, at + ROWS_AT_ONCE);
-    await batch(async (context) => {
-      const sheet = context.workbook.worksheets.getItem(name);
-      enter(sheet.getRangeByIndexes(header + 1 + at, 0, some.length, columns.length), some, formats, false);
-      for (const { row, column, to } of links) if (row >= at && row < at + some.length) sheet.getRangeByIndexes(header + 1 + row, column, 1, 1).hyperlink = linkTo(to, String(rows[row]?.[column] ?? to));
-      await context.sync();
-    });
-    wrote(some.length);
+function finish(sheet: Excel.Worksheet, top: readonly ReportLine[]): void {
+  // The first line of the first block stays in sight as well.
+  sheet.freezePanes.freezeRows(top.length + 2);
+  // As wide as a page of A4 or Letter.
+  if (Office.context.requirements.isSetSupported('ExcelApi', '1.9')) {
+    sheet.pageLayout.orientation = Excel.PageOrientation.landscape;
+    sheet.pageLayout.zoom = { horizontalFitToPages: 1, verticalFitToPages: 0 };
   }
-  return end + (total ? 1 : 0) + 1;
-}
-
-/** Values first: in a cell formatted as text an apostrophe might become part of it. */
-function enter(range: Excel.Range, rows: readonly (readonly ReportValue[])[], formats: readonly string[], isBold: boolean): void {
-  range.values = rows.map((row) => row.map((value) => (typeof value === 'string' ? textEntry(value) : (value ?? ''))));
-  range.numberFormat = rows.map(() => [...formats]);
-  if (isBold) range.format.font.bold = true;
-}
-
-function finish(name: string, frozenRows: number): Promise<void> {
-  return batch(async (context) => {
-    const sheet = context.workbook.worksheets.getItem(name);
-    sheet.freezePanes.freezeRows(frozenRows);
-    sheet.activate();
-    sheet.getRange('A1').select();
-    await context.sync();
-  });
+  sheet.activate();
+  sheet.getRange('A1').select();
 }

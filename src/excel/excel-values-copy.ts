@@ -1,28 +1,23 @@
 // A sheet's values and formats on a new sheet, by Excel's own copying: nothing travels, texts stay texts.
 import type { ResultFormats, ValuesCopyPort } from '../session/ports';
+import { partsOf } from '../session/sheet-address';
 import { batch } from './excel-batch';
 import { setFormat } from './excel-table-cells';
-import { filledOrGone, freeName } from './new-sheet';
+import { onNewSheet } from './new-sheet';
 
 /** Further columns keep the usual width. */
 const COLUMNS_FITTED = 256;
 
 export const excelValuesCopy: ValuesCopyPort = {
   copy: async (sheet, wishedName, formats) => {
-    const begun = await batch(async (context) => {
-      const { worksheets } = context.workbook;
-      worksheets.load('items/name');
-      const used = worksheets.getItem(sheet).getUsedRangeOrNullObject(true).load('address,columnCount');
+    const used = await batch(async (context) => {
+      const range = context.workbook.worksheets.getItem(sheet).getUsedRangeOrNullObject(true).load('address,columnCount');
       await context.sync();
-      if (used.isNullObject) return null;
-      const name = freeName(wishedName, worksheets.items.map((one) => one.name));
-      worksheets.add(name);
-      await context.sync();
-      return { name, cells: used.address.slice(used.address.lastIndexOf('!') + 1), columns: used.columnCount };
+      return range.isNullObject ? null : { cells: partsOf(range.address).cells, columns: range.columnCount };
     });
-    if (begun === null) return null;
-    const { name, cells, columns } = begun;
-    return filledOrGone(name, () => batch(async (context) => {
+    if (used === null) return null;
+    const { cells, columns } = used;
+    return onNewSheet(wishedName, (name) => batch(async (context) => {
       const copy = context.workbook.worksheets.getItem(name);
       const [from, to] = [context.workbook.worksheets.getItem(sheet).getRange(cells), copy.getRange(cells)];
       to.copyFrom(from, Excel.RangeCopyType.values);

@@ -5,7 +5,7 @@ import { batch } from './excel-batch';
 const LONGEST_NAME = 31;
 
 /** A name like the one wished that no sheet has. */
-export function freeName(wished: string, taken: readonly string[]): string {
+function freeName(wished: string, taken: readonly string[]): string {
   const names = new Set(taken.map((name) => name.toLowerCase()));
   for (let number = 1; ; number += 1) {
     const ending = number === 1 ? '' : ` ${number}`;
@@ -14,10 +14,18 @@ export function freeName(wished: string, taken: readonly string[]): string {
   }
 }
 
-/** Fills a sheet that was just added. Where that fails or is cancelled, the sheet goes again. @returns its name. */
-export async function filledOrGone(name: string, fill: () => Promise<void>): Promise<string> {
+/** Adds a sheet and fills it. Where that fails or is cancelled, the sheet goes again. @returns its name. */
+export async function onNewSheet(wished: string, fill: (name: string) => Promise<void>): Promise<string> {
+  const name = await batch(async (context) => {
+    const sheets = context.workbook.worksheets.load('items/name');
+    await context.sync();
+    const free = freeName(wished, sheets.items.map((sheet) => sheet.name));
+    sheets.add(free);
+    await context.sync();
+    return free;
+  });
   try {
-    await fill();
+    await fill(name);
     return name;
   } catch (error) {
     await batch(async (context) => {

@@ -1,10 +1,10 @@
 // Certificates and evidence of live results and tables, on demand, from what this device keeps.
-import { certificateBlocks } from '../evidence/certificate-table';
 import { differencesFromAnswers } from '../evidence/read-again';
 import { evidenceLines, type Evidence } from '../evidence/write-evidence';
 import { refused } from '../records/refused';
 import type { Certificate } from '../snapshot/certificate';
 import type { KeptTable } from '../tables/kept-table';
+import { certificateReport } from './certificate-report';
 import { evidenceOf, type Certifiable } from './evidence-making';
 import { certifiableResult } from './evidence-of-result';
 import { certifiableTable } from './evidence-of-table';
@@ -24,12 +24,12 @@ export class Proof {
   }
 
   async writeCertificateSheet(id: string): Promise<Outcome> {
-    const { certificateSheets } = this.context.parts;
-    if (!certificateSheets) return refused('This Excel cannot write a certificate sheet.');
+    const { reportSheets, host } = this.context.parts;
+    if (!reportSheets) return refused('This Excel cannot write a certificate sheet.');
     const made = await this.#make(id);
     if (!made.ok) return made;
     try {
-      const name = await certificateSheets.write(`Certificate ${made.name}`, certificateBlocks(made.evidence.certificate));
+      const name = await reportSheets.write(certificateReport(`Certificate ${made.name}`, [made.evidence.certificate], host.dateSystem));
       return { ok: true, sentence: `The certificate stands on the sheet ${name}.` };
     } catch (error) {
       this.context.parts.report?.(error);

@@ -62,7 +62,7 @@ export function matchReport(written: MatchToWrite): Report {
       const address = row.bookRow === null ? written.entryAt(entryAccount, row.billIds[0] ?? '') : bookCell(written.book, row.bookRow);
       if (address !== null && links < MOST_LINKS) {
         links += 1;
-        to.push({ row: at, column: 0, to: address });
+        to.push({ row: at, to: address });
       }
       return [address ?? (row.bookRow === null ? entryAccount : `book row ${row.bookRow}`), row.pass, dayCell(row.bookDay, written.dateSystem), number(row.bookAmount), dayCell(row.ledgerDay, written.dateSystem), number(row.ledgerAmount), number(row.difference), row.coin, row.billIds.join(', ').slice(0, 30_000), row.reference, row.note, row.remark, mark, comment, identity];
     });

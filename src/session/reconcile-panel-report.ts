@@ -1,4 +1,4 @@
-// A sheet that Tieout writes to show what a number is made of: plain data, drawn by the excel room.
+// A sheet that Tieout writes to show what a number is made of or to certify it: plain data, drawn by the excel room.
 
 /** `text` is never read as a number; `amount`, `count`, and Excel serials for `time` and `day`. */
 export type ReportKind = 'text' | 'amount' | 'count' | 'time' | 'day';
@@ -13,13 +13,16 @@ export interface ReportLine {
   readonly to?: string;
 }
 
-/** Cells under a header of their own. */
+/** Cells under a header of their own; it is left out where no column has a label. */
 export interface ReportBlock {
   readonly heading: string | null;
   readonly columns: readonly ReportColumn[];
   readonly rows: readonly (readonly ReportValue[])[];
+  /** Of the cells in a row, by row, where they are of other kinds than their columns. */
+  readonly rowKinds?: readonly (readonly ReportKind[] | undefined)[];
   readonly total: readonly ReportValue[] | null;
-  readonly links: readonly { readonly row: number; readonly column: number; readonly to: string }[];
+  /** Where the first cell of a row leads. */
+  readonly links: readonly { readonly row: number; readonly to: string }[];
 }
 
 export interface Report {
@@ -35,7 +38,7 @@ export interface FoundRange { readonly address: string; readonly values: readonl
 
 export interface ReportSheetPort {
   /** Writes a new sheet and shows it; resolves to its name, a free one like the one wished. Where it is stopped or fails, the sheet is taken away again and it rejects. */
-  write(report: Report, run: ReportRun): Promise<string>;
+  write(report: Report, run?: ReportRun): Promise<string>;
   /** A table by its name or a range by its address; null where there is none or it is blank. */
   find(reference: string): Promise<FoundRange | null>;
   /** All cells of a sheet; null where it is gone. */

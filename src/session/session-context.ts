@@ -9,7 +9,7 @@ import { AccountBook } from './account-book';
 import type { OpenedVault } from './account-vault';
 import { Bulletin } from './bulletin';
 import { DeviceOwners } from './device-owners';
-import type { CertificateSheetPort, XmlPartPort } from './evidence-ports';
+import type { XmlPartPort } from './evidence-ports';
 import type { ArgumentReaders } from './formula-finder';
 import type { Zones } from './needs';
 import type { ChartPort, HostAbilities, SheetCarePort, StartPort, ValuesCopyPort, WorkbookPort } from './ports';
@@ -26,8 +26,6 @@ export interface SessionParts {
   readonly workbook: WorkbookPort;
   /** Left out where the workbook keeps no custom XML parts: then no rows travel and no period can be closed. */
   readonly xmlParts?: XmlPartPort;
-  /** Left out where no certificate can be written to a sheet. */
-  readonly certificateSheets?: CertificateSheetPort;
   /** Left out where Excel copies no cells for add-ins. */
   readonly valuesCopy?: ValuesCopyPort;
   /** Left out where no tables can be written. */
@@ -46,7 +44,7 @@ export interface SessionParts {
   readonly sheetCare?: SheetCarePort;
   /** Left out where Excel does not say whether Tieout starts with the workbook. */
   readonly start?: StartPort;
-  /** Left out where no sheets of records can be written. */
+  /** Left out where no sheets of records or certificates can be written. */
   readonly reportSheets?: ReportSheetPort;
   /** Left out where no chart can be drawn. */
   readonly charts?: ChartPort;

@@ -1,6 +1,6 @@
 // A copy of the active sheet for somebody without Tieout: values and formats on a new sheet, and the certificates of what is live on another.
-import { certificateBlocks } from '../evidence/certificate-table';
 import { refused } from '../records/refused';
+import { certificateReport } from './certificate-report';
 import type { Certificate, CertificateOutcome, Outcome } from './evidence-state';
 import type { LiveCalls } from './live-calls';
 import type { SessionContext } from './session-context';
@@ -10,8 +10,8 @@ import type { TableCard } from './pane-state';
 
 /** @param tables all tables of Tieout in this workbook. */
 export async function copyValues(context: SessionContext, lives: LiveCalls, tables: readonly TableCard[], certificateOf: (id: string) => Promise<CertificateOutcome>): Promise<Outcome> {
-  const { bulletin, parts: { valuesCopy, certificateSheets, workbook } } = context;
-  if (!valuesCopy || !certificateSheets) return refused('This Excel cannot copy values for add-ins. Select the cells, copy, and choose Paste Special, Values and number formats.');
+  const { bulletin, parts: { valuesCopy, reportSheets, workbook, host } } = context;
+  if (!valuesCopy || !reportSheets) return refused('This Excel cannot copy values for add-ins. Select the cells, copy, and choose Paste Special, Values and number formats.');
   try {
     const sheet = await workbook.activeSheet();
     const found = (await lives.scan()).filter(({ cell }) => cell.sheet === sheet);
@@ -28,7 +28,7 @@ export async function copyValues(context: SessionContext, lives: LiveCalls, tabl
       if (outcome.ok) certificates.push(outcome.certificate);
       else without.push(`${where} has no certificate: ${outcome.sentence}`);
     }
-    const stands = certificates.length === 0 ? null : await certificateSheets.write(`${sheet} certificates`, certificates.flatMap(certificateBlocks));
+    const stands = certificates.length === 0 ? null : await reportSheets.write(certificateReport(`${sheet} certificates`, certificates, host.dateSystem));
     await workbook.goTo(addressOf({ sheet: copy, startRow: 0, endRow: 0, startColumn: 0, endColumn: 0 }));
     const sentence = [`${copy} holds the values of ${sheet}, without formulas.`, ...(stands === null ? [] : [`The certificates stand on ${stands}.`]), ...without].join(' ');
     bulletin.note('done', sentence);

@@ -1,6 +1,6 @@
 // The certificate in a sheet, through Microsoft's own proxies: typed values, exact digits, no formula out of a remote text.
-import { certificateBlocks } from '../../src/evidence/certificate-table';
-import { ExcelCertificateSheets } from '../../src/excel/excel-certificate-sheet';
+import { ExcelReportSheets } from '../../src/excel/excel-report-sheet';
+import { certificateReport } from '../../src/session/certificate-report';
 import { excelInNode } from '../workbench/excel-in-node';
 import { ledgerEvidence } from './rig';
 
@@ -9,17 +9,17 @@ test('labels, typed values and exact digits stand in a new sheet with a free nam
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   Object.assign(globalThis, { Excel: { run: (batch: Parameters<typeof excel.run>[0]) => excel.run(batch), PageOrientation: { landscape: 'Landscape' } }, Office: { context: { requirements: { isSetSupported: () => true } } }, OfficeExtension: { Error } });
   const { certificate } = await ledgerEvidence();
-  const blocks = certificateBlocks({ ...certificate, called: [{ name: 'coin', text: '=HYPERLINK("x")' }] });
-  const sheets = new ExcelCertificateSheets();
-  expect(await sheets.write('Certificate LEDGER', blocks)).toBe('Certificate LEDGER');
-  expect(await sheets.write('Certificate LEDGER', blocks)).toBe('Certificate LEDGER 2');
+  const report = certificateReport('Certificate LEDGER', [{ ...certificate, called: [{ name: 'coin', text: '=HYPERLINK("x")' }] }], 1900);
+  const sheets = new ExcelReportSheets();
+  expect(await sheets.write(report)).toBe('Certificate LEDGER');
+  expect(await sheets.write(report)).toBe('Certificate LEDGER 2');
   const { values, formats } = await excel.run(async (context) => {
     const range = context.workbook.worksheets.getItem('Certificate LEDGER').getUsedRange().load('values,numberFormat');
     await context.sync();
     return { values: range.values as unknown[][], formats: range.numberFormat as string[][] };
   });
   const rowOf = (label: string): number => values.findIndex(([first]) => first === label);
-  expect(values[0]![0]).toBe('Certificate');
+  expect([values[0]![0], values[2]![0]]).toEqual(['Certificate LEDGER', 'Certificate']);
   expect(values[rowOf('SHA-256 of the rows')]![1]).toBe(certificate.rowsSha256);
   expect(values[rowOf('Rows')]![1]).toBe(certificate.rows);
   expect(values[rowOf('coin')]![1]).toBe('=HYPERLINK("x")');

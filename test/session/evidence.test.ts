@@ -1,9 +1,10 @@
 // Certificates and evidence of live results: what is certified is what the cell shows.
+import { serialOfLocalMs } from '../../src/records/excel-date';
 import { sumDecimals } from '../../src/records/decimal-text';
-import type { CertificateBlock } from '../../src/evidence/certificate-table';
 import { verifyEvidence } from '../../src/evidence/verify-evidence';
 import { argumentReaders } from '../../src/functions/open-streams';
 import type { Certificate, EvidenceFile } from '../../src/session/evidence-state';
+import { FakeReportSheets } from './fake-report-sheets';
 import { rowsOf, sessionRig, type SessionRig } from './session-rig';
 
 jest.setTimeout(60_000);
@@ -118,21 +119,22 @@ test('commission that does not follow from the answers is never given as evidenc
 });
 
 test('the certificate sheet holds labelled values of their types', async () => {
-  const written: [string, readonly CertificateBlock[]][] = [];
-  const one = await sessionRig(small, { certificateSheets: { write: (name, blocks) => { written.push([name, blocks]); return Promise.resolve(`${name} 2`); } } });
+  const sheets = new FakeReportSheets();
+  const one = await sessionRig(small, { reportSheets: sheets });
   await one.connect(one.credentials.broker);
   one.enter('LEDGER', null, null, '2026-10');
   await one.settled();
   const { id } = one.session.state.results[0]!;
-  expect(await one.session.writeCertificateSheet(id)).toEqual({ ok: true, sentence: 'The certificate stands on the sheet Certificate LEDGER 2.' });
+  expect(await one.session.writeCertificateSheet(id)).toEqual({ ok: true, sentence: 'The certificate stands on the sheet Certificate LEDGER.' });
   const certificate = await certificateOf(one, id);
-  const [[name, blocks]] = written as [[string, readonly CertificateBlock[]]];
-  expect(name).toBe('Certificate LEDGER');
-  const summary = new Map(blocks[0]!.rows.map(([label, value]) => [label!.kind === 'text' ? label!.text : '', value]));
-  expect(summary.get('SHA-256 of the rows')).toEqual({ kind: 'text', text: certificate.rowsSha256 });
-  expect(summary.get('Rows')).toEqual({ kind: 'count', count: certificate.rows });
-  expect(summary.get('Fetched from (UTC)')).toEqual({ kind: 'moment', atMs: Date.parse(certificate.fetchedFrom!) });
-  const totals = blocks.find(({ title }) => title === 'Control totals');
-  expect(totals?.rows.map((row) => row[3])).toEqual(certificate.totals.map(({ sum }) => ({ kind: 'text', text: sum })));
-  for (const { headings, rows } of blocks) for (const row of rows) expect(row).toHaveLength(headings?.length ?? 2);
+  const [report] = sheets.reports;
+  expect(report).toMatchObject({ wishedName: 'Certificate LEDGER', top: [{ text: 'Certificate LEDGER', look: 'title' }] });
+  const { blocks } = report!;
+  const summary = new Map(blocks[0]!.rows.map(([label, value], row) => [label, [value, blocks[0]!.rowKinds?.[row]?.[1]]]));
+  expect(summary.get('SHA-256 of the rows')?.[0]).toBe(certificate.rowsSha256);
+  expect(summary.get('Rows')).toEqual([certificate.rows, 'count']);
+  expect(summary.get('Fetched from (UTC)')).toEqual([serialOfLocalMs(Date.parse(certificate.fetchedFrom!), 1900), 'time']);
+  const totals = blocks.find(({ heading }) => heading === 'Control totals');
+  expect(totals?.rows.map((row) => row[3])).toEqual(certificate.totals.map(({ sum }) => sum));
+  for (const { columns, rows } of blocks) for (const row of rows) expect(row).toHaveLength(columns.length);
 });

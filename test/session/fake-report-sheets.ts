@@ -7,9 +7,9 @@ export class FakeReportSheets implements ReportSheetPort {
   readonly ranges = new Map<string, FoundRange>();
   refuses = false;
 
-  write(report: Report, run: ReportRun): Promise<string> {
+  write(report: Report, run?: ReportRun): Promise<string> {
     if (this.refuses) return Promise.reject(new Error('Protected.'));
-    run.signal.throwIfAborted();
+    run?.signal.throwIfAborted();
     this.reports.push(report);
     let name = report.wishedName;
     for (let number = 2; this.cells.has(name); number += 1) name = `${report.wishedName} ${number}`;

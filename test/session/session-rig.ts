@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { argumentReaders } from '../../src/functions/open-streams';
 import type { CellOutcome } from '../../src/session/cell-outcome';
 import type { OpenedVault } from '../../src/session/account-vault';
-import type { CertificateSheetPort, XmlPartPort } from '../../src/session/evidence-ports';
+import type { XmlPartPort } from '../../src/session/evidence-ports';
 import type { ConnectOutcome, Credentials } from '../../src/session/pane-state';
 import type { HostAbilities, SheetCarePort, ValuesCopyPort } from '../../src/session/ports';
 import type { RecordsLockPort } from '../../src/session/records-lock';
@@ -37,9 +37,8 @@ export interface SessionRig extends Rig {
 export interface SessionRigOptions {
   readonly workbook?: FakeWorkbook;
   readonly snapshot?: Snapshot;
-  /** Custom XML parts and new sheets of the workbook. */
+  /** Custom XML parts of the workbook. */
   readonly xmlParts?: XmlPartPort;
-  readonly certificateSheets?: CertificateSheetPort;
   readonly valuesCopy?: ValuesCopyPort;
   readonly tables?: TablePort;
   readonly sheetCare?: SheetCarePort;
@@ -55,13 +54,13 @@ export interface SessionRigOptions {
 
 const PLAIN: HostAbilities = { typedCells: false, dateSystem: 1900, resultLimitBytes: null };
 
-export async function sessionRig(options: RigOptions = {}, { workbook = new FakeWorkbook(), snapshot = new MemorySnapshot(), host = PLAIN, device = new Map<string, string>(), tables, sheetCare, reportSheets, recordsLock = null, forgetRecords, vaultOn, xmlParts, certificateSheets, valuesCopy }: SessionRigOptions = {}): Promise<SessionRig> {
+export async function sessionRig(options: RigOptions = {}, { workbook = new FakeWorkbook(), snapshot = new MemorySnapshot(), host = PLAIN, device = new Map<string, string>(), tables, sheetCare, reportSheets, recordsLock = null, forgetRecords, vaultOn, xmlParts, valuesCopy }: SessionRigOptions = {}): Promise<SessionRig> {
   const base = await rig(options);
   const server = Promise.resolve({ config: { exchangeName: 'Sandbox', madeUp: true, demoAccounts: [] }, hosts: { ledger: 'sandbox', rebates: 'sandbox' } });
   const vault = vaultOn?.(base.clock);
   const storage = { getItem: (name: string) => device.get(name) ?? null, setItem: (name: string, text: string) => void device.set(name, text) };
   const open = (kept: Snapshot): Session => new Session({ storage, client: base.client, snapshot: kept, workbook, host, readers: argumentReaders(1900), server, version: '1.2.3', report: (error) => { process.stderr.write(`${inspect(error)}
-`); }, recordsLock: Promise.resolve(recordsLock), forgetRecords: () => forgetRecords?.() ?? Promise.resolve(), ...(tables && { tables }), ...(sheetCare && { sheetCare }), ...(reportSheets && { reportSheets }), ...(vault && { vault }), ...(xmlParts && { xmlParts }), ...(certificateSheets && { certificateSheets }), ...(valuesCopy && { valuesCopy }) });
+`); }, recordsLock: Promise.resolve(recordsLock), forgetRecords: () => forgetRecords?.() ?? Promise.resolve(), ...(tables && { tables }), ...(sheetCare && { sheetCare }), ...(reportSheets && { reportSheets }), ...(vault && { vault }), ...(xmlParts && { xmlParts }), ...(valuesCopy && { valuesCopy }) });
   const session = open(snapshot);
   const [broker, trader] = base.sandbox.accounts;
   const busy = (one: Session): boolean => one.state.work !== null || [...one.state.results, ...one.state.tables].some(({ busy: fetching }) => fetching);

@@ -1,11 +1,11 @@
 // Certificates and evidence of inserted tables: what is certified is what the table was last written with.
 import { sumDecimals } from '../../src/records/decimal-text';
 import type { RecordCall } from '../../src/records/call';
-import type { CertificateBlock } from '../../src/evidence/certificate-table';
 import { verifyEvidence } from '../../src/evidence/verify-evidence';
 import { MemorySnapshot } from '../../src/snapshot/memory-snapshot';
 import { ledgerCall, rebatesCall } from '../tables/paper-table';
 import { PaperTables } from '../tables/paper-tables';
+import { FakeReportSheets } from './fake-report-sheets';
 import { sessionRig, type SessionRig } from './session-rig';
 
 jest.setTimeout(60_000);
@@ -14,10 +14,10 @@ const small = { sandbox: { sizeFactor: 0.1 } };
 const REFRESH_IT = { ok: false, sentence: 'The table holds other rows than this device keeps now. Refresh it, then ask again.' };
 const NOT_KEPT = { ok: false, sentence: 'This device does not keep the rows of this table. Refresh it, then ask again.' };
 
-async function withTable(call: RecordCall): Promise<SessionRig & { readonly id: string; readonly tables: PaperTables; readonly sheets: (readonly CertificateBlock[])[] }> {
+async function withTable(call: RecordCall): Promise<SessionRig & { readonly id: string; readonly tables: PaperTables; readonly sheets: FakeReportSheets }> {
   const tables = new PaperTables();
-  const sheets: (readonly CertificateBlock[])[] = [];
-  const one = await sessionRig(small, { tables, certificateSheets: { write: (name, blocks) => { sheets.push(blocks); return Promise.resolve(name); } } });
+  const sheets = new FakeReportSheets();
+  const one = await sessionRig(small, { tables, reportSheets: sheets });
   await one.connect(one.credentials.broker);
   const inserted = await one.clock.run(one.session.insertTable(call, null));
   if (!inserted.ok) throw new Error(inserted.sentence);
@@ -37,7 +37,7 @@ test('the certificate of a table says what it was asked and what its rows come t
   expect(truth.length).toBeGreaterThan(0);
   expect(certificate.totals.find(({ field }) => field === 'deltaAmount')?.sum).toBe(sumDecimals(truth.map(({ deltaAmount }) => deltaAmount)));
   expect(await one.session.writeCertificateSheet(one.id)).toEqual({ ok: true, sentence: 'The certificate stands on the sheet Certificate LEDGER.' });
-  expect(one.sheets).toHaveLength(1);
+  expect(one.sheets.reports).toHaveLength(1);
 });
 
 test.each([

@@ -1,21 +1,22 @@
 // The values-only copy says what it is: whole, with its certificates, or not made at all.
-import type { CertificateBlock } from '../../src/evidence/certificate-table';
 import type { ResultFormats } from '../../src/session/ports';
+import type { Report } from '../../src/session/reconcile-panel-report';
+import { FakeReportSheets } from './fake-report-sheets';
 import { sessionRig, type SessionRig } from './session-rig';
 
-interface Copying { readonly one: SessionRig; readonly copied: { sheet: string; wished: string; formats: readonly ResultFormats[] }[]; readonly written: { name: string; blocks: readonly CertificateBlock[] }[]; answer: () => Promise<string | null> }
+interface Copying { readonly one: SessionRig; readonly copied: { sheet: string; wished: string; formats: readonly ResultFormats[] }[]; readonly written: readonly Report[]; answer: () => Promise<string | null> }
 
 async function opened(): Promise<Copying> {
   const copied: Copying['copied'] = [];
-  const written: Copying['written'] = [];
+  const reportSheets = new FakeReportSheets();
   const copying: { answer: Copying['answer'] } = { answer: () => Promise.resolve('Sheet1 values') };
   const one = await sessionRig({ sandbox: { sizeFactor: 0.05 } }, {
     host: { typedCells: true, dateSystem: 1900, resultLimitBytes: null },
     valuesCopy: { copy: (sheet, wished, formats) => { copied.push({ sheet, wished, formats }); return copying.answer(); } },
-    certificateSheets: { write: (name, blocks) => { written.push({ name, blocks }); return Promise.resolve(name); } },
+    reportSheets,
   });
   await one.connect(one.credentials.broker);
-  return Object.assign(copying, { one, copied, written });
+  return Object.assign(copying, { one, copied, written: reportSheets.reports });
 }
 
 /** A live result on a sheet, as a scan finds it. */
@@ -35,7 +36,7 @@ test('what is live on the sheet is certified, what lives elsewhere is not, and f
   copying.one.workbook.goTo = () => Promise.resolve();
   expect(await copying.one.clock.run(copying.one.session.copyValues())).toEqual({ ok: true, sentence: 'Sheet1 values holds the values of Sheet1, without formulas. The certificates stand on Sheet1 certificates.' });
   expect(copying.copied).toEqual([{ sheet: 'Sheet1', wished: 'Sheet1 values', formats: [expect.objectContaining({ row: 2, column: 1, formats: expect.arrayContaining(['yyyy-mm-dd hh:mm:ss']) })] }]);
-  expect(copying.written.map(({ blocks }) => blocks.filter(({ rows }) => rows.some(([label]) => label?.kind === 'text' && label.text === 'SHA-256 of the rows')).length)).toEqual([1]);
+  expect(copying.written.map(({ blocks }) => blocks.filter(({ rows }) => rows.some(([label]) => label === 'SHA-256 of the rows')).length)).toEqual([1]);
 });
 
 test('a blocked spill gives its formats to nobody else\'s cells, and what cannot be certified is named', async () => {
