@@ -1,7 +1,8 @@
 // Thousands of LEDGER.TOTAL cells over the same year: does each cost the same however many there are?
 import { readLedgerPage } from '../src/exchange/read-records';
-import { monthsBetween } from '../src/records/calendar';
+import { monthsBetween, type IsoMonth } from '../src/records/calendar';
 import type { LedgerEntry } from '../src/records/ledger-entry';
+import { sumDecimals } from '../src/records/decimal-text';
 import { LEDGER_SUMS } from '../src/records/summable';
 import { instantsOfMonth } from '../src/records/zone';
 import { LedgerTotals, type LedgerTotalQuestion } from '../src/reconcile/ledger-totals';
@@ -12,18 +13,19 @@ import { paired, type Rounds } from './measure/paired';
 import type { Row, RunOptions, Table } from './measure/topic';
 
 const MONTHS = monthsBetween('2025-11', '2026-10');
-const PERIODS = MONTHS.map((month) => ({ month, ...instantsOfMonth('UTC', month) }));
 const [FEW, MANY] = [100, 10_000];
 /** Calls that are timed together, whatever the number of needs. */
 const CALLS = 50_000;
 
+interface Question extends LedgerTotalQuestion { readonly from: IsoMonth; readonly to: IsoMonth }
+
 export async function run({ quick }: RunOptions): Promise<Table> {
   const entries = yearOf(quick ? 1 : 5);
   const rounds: Rounds = quick ? { warmUps: 1, rounds: 3 } : { warmUps: 3, rounds: 9 };
-  const made = new LedgerTotals(entries, PERIODS);
+  const made = indexOf(entries);
   const hundred = questionsOf(entries, FEW);
   const few = repeated(hundred);
-  const ask = (totals: LedgerTotals, questions: readonly LedgerTotalQuestion[]): string[] => questions.map((question) => totals.total(question));
+  const ask = (index: ReadonlyMap<IsoMonth, LedgerTotals>, questions: readonly Question[]): string[] => questions.map((question) => sumDecimals(monthsBetween(question.from, question.to).map((month) => index.get(month)!.total(question))));
   const perNeed = async (needs: number): Promise<Row> => {
     const questions = repeated(questionsOf(entries, needs));
     const { figureMs, baselineMs, ratio } = await paired(() => ask(made, questions), () => ask(made, few), rounds);
@@ -31,7 +33,7 @@ export async function run({ quick }: RunOptions): Promise<Table> {
     return { what: `${count(needs, 'needs')}, the index made`, figure: each(figureMs.median), baseline: `${FEW} needs, ${each(baselineMs.median)}`, ratio, atMost: 1.3 };
   };
   const all = questionsOf(entries, MANY);
-  const whole = await paired(() => ask(new LedgerTotals(entries, PERIODS), all), () => ask(new LedgerTotals(entries, PERIODS), hundred), rounds);
+  const whole = await paired(() => ask(indexOf(entries), all), () => ask(indexOf(entries), hundred), rounds);
   return {
     title: `scalar needs over one index of ${count(entries.length, 'ledger entries')} in 12 months`,
     rows: [
@@ -43,6 +45,8 @@ export async function run({ quick }: RunOptions): Promise<Table> {
   };
 }
 
+const indexOf = (entries: readonly LedgerEntry[]): ReadonlyMap<IsoMonth, LedgerTotals> => new Map(MONTHS.map((month) => [month, new LedgerTotals(entries, instantsOfMonth('UTC', month))]));
+
 const repeated = <Item>(items: readonly Item[]): Item[] => Array.from({ length: CALLS / items.length }, () => items).flat();
 
 function yearOf(sizeFactor: number): LedgerEntry[] {
@@ -51,7 +55,7 @@ function yearOf(sizeFactor: number): LedgerEntry[] {
 }
 
 /** Each another question as long as there are others. */
-function questionsOf(entries: readonly LedgerEntry[], needs: number): LedgerTotalQuestion[] {
+function questionsOf(entries: readonly LedgerEntry[], needs: number): Question[] {
   const coins = [...new Set(entries.slice(0, 5_000).map(({ coinName }) => coinName))];
   const types = [...new Set(entries.slice(0, 5_000).map(({ bizType }) => bizType.toLowerCase()))];
   const spans = MONTHS.flatMap((from, at) => MONTHS.slice(at).map((to) => ({ from, to })));

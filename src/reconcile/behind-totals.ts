@@ -19,11 +19,10 @@ export function behindLedgerTotal({ sum: { field }, coin, types }: LedgerTotalCa
   return behindOf([label, coin, ...(types ?? [])].join(', '), lines, sumDecimals(lines.map(({ amount }) => amount)));
 }
 
-/** @param window the settlement days asked; null: none has begun. */
-export function behindRebatesTotal({ sum: { field }, symbols, coins, products }: RebatesTotalCall, window: DayWindow | null, groups: readonly AccountRecords<CommissionRecord>[]): FoundBehind {
+/** @param window the settlement days asked; null: none has begun. @param groups of the pairs, coins and products asked. */
+export function behindRebatesTotal({ sum: { field }, coins }: RebatesTotalCall, window: DayWindow | null, groups: readonly AccountRecords<CommissionRecord>[]): FoundBehind {
   const label = REBATE_COLUMNS.find((column) => column.field === field)?.label ?? field;
-  const isAsked = (record: CommissionRecord): boolean =>
-    window !== null && symbols.includes(record.symbol.toUpperCase()) && coins.includes(record.commissionAsset.toUpperCase()) && products.includes(record.productType) && settlementDay(record) >= window.start && settlementDay(record) <= window.end;
+  const isAsked = (record: CommissionRecord): boolean => window !== null && settlementDay(record) >= window.start && settlementDay(record) <= window.end;
   const lines = groups.flatMap(({ account, records }) => records.filter(isAsked).flatMap((record) => (record[field] === null ? [] : [commissionLine(account, record, label, record[field])])));
   return behindOf(`${label} in ${coins.join(', ')}`, lines, sumDecimals(lines.map(({ amount }) => amount)));
 }

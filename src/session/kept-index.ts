@@ -6,7 +6,7 @@ import { instantsOfMonth, monthsCovering } from '../records/zone';
 import { LedgerBalances } from '../reconcile/balance';
 import { ledgerSpan } from '../reconcile/ledger-span';
 import { LedgerTotals } from '../reconcile/ledger-totals';
-import { RebateTotals } from '../reconcile/rebate-totals';
+import { rebateTotals, type RebateTotals } from '../reconcile/rebate-totals';
 import { sourceMonth, type SourceMonth } from '../reconcile/source-month';
 import { seriesKey, type KeptMonth, type Series, type Snapshot } from '../snapshot/kept';
 import { LookedUp, type Found } from './looked-up';
@@ -50,7 +50,7 @@ export class KeptIndex {
     const { exchangeZone, displayZone } = this.parts.zones();
     const months = monthsCovering(month, month, displayZone, exchangeZone);
     return this.#months.get(`${owner}|${exchangeZone}|${displayZone}|${month}`, owner, () => this.#found(owner, months, (sources, known) => ({
-      ...known, totals: new LedgerTotals(ledgerSpan(sources).entries, [{ month, ...instantsOfMonth(displayZone, month) }]),
+      ...known, totals: new LedgerTotals(ledgerSpan(sources).entries, instantsOfMonth(displayZone, month)),
     })));
   }
 
@@ -68,7 +68,7 @@ export class KeptIndex {
       for (let day = firstDay(month); day <= lastDay(month); day = addDays(day, 1)) days.push(day);
       const kept = await this.parts.snapshot.days(owner, series, days);
       const stamp = [...kept].map(([day, { fetchedAtMs, held }]) => `${day} ${fetchedAtMs} ${held}`).join();
-      return { stamp, make: (): SeriesMonth => ({ totals: new RebateTotals([...kept.values()].flatMap(({ records }) => records)), days: new Map([...kept].map(([day, { fetchedAtMs, held }]) => [day, { fetchedAtMs, held }])) }) };
+      return { stamp, make: (): SeriesMonth => ({ totals: rebateTotals([...kept.values()].flatMap(({ records }) => records)), days: new Map([...kept].map(([day, { fetchedAtMs, held }]) => [day, { fetchedAtMs, held }])) }) };
     });
   }
 

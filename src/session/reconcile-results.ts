@@ -83,7 +83,7 @@ export async function ledgerTotalResult({ sum, coin, types }: LedgerTotalCall, d
       if (known === null) return null;
       refuseNotHeld(known.notHeld);
       fetchedAtMs = Math.min(fetchedAtMs, known.fetchedAtMs);
-      sums.push(known.totals.total({ field: sum.field, coin, types, from: month, to: month }));
+      sums.push(known.totals.total({ field: sum.field, coin, types }));
     }
   }
   const total = sumDecimals(sums);
@@ -104,8 +104,8 @@ export async function rebatesTotalResult(call: RebatesTotalCall, dates: Resolved
           if (kept === undefined) return null;
           if (!kept.held) throw new ExchangeError('incomplete', 'The exchange no longer holds a part of these days, so their sum cannot be known. Ask for later days.');
           fetchedAtMs = Math.min(fetchedAtMs, kept.fetchedAtMs);
+          sums.push(known?.totals.get(day)?.get(call.sum.field) ?? '0');
         }
-        sums.push(known!.totals.total({ field: call.sum.field, symbols: [one.symbol], coins: [one.coin], products: [one.product], start: part.start, end: part.end }));
       }
     }
   }

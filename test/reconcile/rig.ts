@@ -1,10 +1,14 @@
 // Entries, months and sandbox histories as reconciliation is handed them, and an arithmetic that is not its own.
 import fc from 'fast-check';
 import type { IsoMonth } from '../../src/records/calendar';
-import { monthsBetween } from '../../src/records/calendar';
+import { monthsBetween, type DayWindow } from '../../src/records/calendar';
 import type { CommissionRecord, Product } from '../../src/records/commission-record';
 import type { LedgerEntry } from '../../src/records/ledger-entry';
+import { sumDecimals } from '../../src/records/decimal-text';
+import type { RebateSumField } from '../../src/records/summable';
 import { instantsOfMonth } from '../../src/records/zone';
+import { LedgerTotals, type LedgerTotalQuestion } from '../../src/reconcile/ledger-totals';
+import { rebateTotals } from '../../src/reconcile/rebate-totals';
 import { sourceMonth, type Period, type SourceMonth } from '../../src/reconcile/source-month';
 import { SYMBOLS } from '../../src/sandbox/market';
 import type { SandboxOptions } from '../../src/sandbox/options';
@@ -31,6 +35,12 @@ export const whole = (month: IsoMonth, entries: readonly LedgerEntry[], fetchedA
   sourceMonth(month, instantsOfMonth('UTC', month), { held: true, fetchedAtMs, entries, pages: [{ records: entries }], duplicatesRemoved: 0 });
 
 export const periodsOf = (months: readonly IsoMonth[], zone = 'UTC'): Period[] => months.map((month) => ({ month, ...instantsOfMonth(zone, month) }));
+
+/** LEDGER.TOTAL over several months: the sum of theirs. */
+export const ledgerTotal = (entries: readonly LedgerEntry[], periods: readonly Period[], question: LedgerTotalQuestion): string => sumDecimals(periods.map((period) => new LedgerTotals(entries, period).total(question)));
+
+/** REBATES.TOTAL over several days of records of the series asked: the sum of theirs. */
+export const rebatesTotal = (records: readonly CommissionRecord[], field: RebateSumField, { start, end }: DayWindow): string => sumDecimals([...rebateTotals(records)].map(([day, sums]) => (day >= start && day <= end ? sums.get(field)! : '0')));
 
 /** A decimal text in atoms of 10⁻²⁰, read digit by digit. */
 export function atoms(text: string): bigint {

@@ -13,16 +13,14 @@ import { checkLedger } from '../../src/reconcile/check';
 import { checkMatrix } from '../../src/reconcile/check-table';
 import { exactSum } from '../../src/reconcile/exact';
 import { firstBreak } from '../../src/reconcile/first-break';
-import { LedgerTotals } from '../../src/reconcile/ledger-totals';
 import { DEFAULT_MATCH_DAYS, matchLedger } from '../../src/reconcile/match';
 import { matchMatrix, matchRows } from '../../src/reconcile/match-table';
-import { RebateTotals } from '../../src/reconcile/rebate-totals';
 import { recordsBehind } from '../../src/reconcile/records-behind';
 import { amountCell } from '../../src/reconcile/single-cell';
 import { COMMISSION_TYPES, DEFAULT_LAG_DAYS, tieout } from '../../src/reconcile/tieout';
 import { tieoutMatrix } from '../../src/reconcile/tieout-table';
 import { commission, entry } from '../records/sample-records';
-import { inMonths, periodsOf } from './rig';
+import { inMonths, ledgerTotal, periodsOf, rebatesTotal } from './rig';
 
 const CELLS: MatrixOptions = { headers: 1, typed: true, displayZone: 'UTC', dateSystem: 1900 };
 const MONTHS = monthsBetween('2026-09', '2026-11');
@@ -115,13 +113,13 @@ const ANSWERS: Readonly<Record<string, (raw: unknown[], given: Given, one: (amou
     const read = readLedgerTotal(raw);
     if (!read.ok) return read;
     const { sum: { field, asText }, coin, types, from, to } = read.call;
-    return one(new LedgerTotals(ledger, periodsOf(MONTHS)).total({ field, coin, types, from: from!, to: to ?? from! }), asText);
+    return one(ledgerTotal(ledger, periodsOf(monthsBetween(from!, to ?? from!)), { field, coin, types }), asText);
   },
   'REBATES.TOTAL': (raw, { rebates }, one) => {
     const read = readRebatesTotal(raw);
     if (!read.ok) return read;
     const { sum: { field, asText }, symbols, coins, products, start, end } = read.call;
-    return one(new RebateTotals(rebates).total({ field, symbols, coins, products, start: start!, end: end! }), asText);
+    return one(rebatesTotal(rebates.filter((one) => symbols.includes(one.symbol) && coins.includes(one.commissionAsset) && products.includes(one.productType)), field, { start: start!, end: end! }), asText);
   },
   'REBATES.TIEOUT': (raw, { rebates, ledger }) => {
     const read = readTieout(raw);
