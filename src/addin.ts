@@ -22,7 +22,7 @@ import { readServer } from './session/server-config';
 import { Session } from './session/session';
 import { deferredSnapshot } from './snapshot/deferred-snapshot';
 import { openIndexedSnapshot } from './snapshot/indexed-open';
-import { askForPlace } from './taskpane/asked-place';
+import { askForGetData } from './taskpane/asked-get-data';
 import { mountPane } from './taskpane/mount';
 import { showUnsupported } from './taskpane/unsupported-screen';
 
@@ -82,7 +82,7 @@ void Office.onReady(({ host }) => {
   });
   void opening.then(({ sentence }) => { if (sentence !== null) session.warn(sentence); });
   void known.then(() => connectFunctions(session));
-  for (const [name, command] of Object.entries(ribbonCommands(session, { show: () => Office.addin.showAsTaskpane(), openGetData: () => askForPlace('get-data') }))) Office.actions.associate(name, command);
+  for (const [name, command] of Object.entries(ribbonCommands(session, { show: () => Office.addin.showAsTaskpane(), openGetData: askForGetData }))) Office.actions.associate(name, command);
   const { displayLanguage } = Office.context;
   // Hosts without themes leave the theme out, whatever the types say.
   const officeBackground = (): string | undefined => (Office.context.officeTheme as Office.OfficeTheme | undefined)?.bodyBackgroundColor;

@@ -2,7 +2,6 @@
 import type { AccountCard, ServerConfig } from '../session/pane-state';
 import { AccountState } from './account-state';
 import { Icon } from './icons';
-import { Mark } from './mark';
 import { words } from './words';
 
 interface HeadProps {
@@ -19,7 +18,7 @@ export function Head({ accounts, server, showsAccounts, toggleAccounts }: HeadPr
     <header class="head">
       <div class="head-row">
         <h1 class="product">
-          <Mark />
+          <span class="mark" />
           {words.product}
         </h1>
         {toggleAccounts === null ? (

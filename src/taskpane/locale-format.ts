@@ -1,4 +1,5 @@
 // Numbers and moments as the person writes them. Times are always 24 hours with their zone, so that 02:32 is never in doubt.
+import { isZone, localDay } from '../records/zone';
 import { words } from './words';
 
 const MEGABYTE = 1_000_000;
@@ -23,16 +24,14 @@ export interface LocaleFormat {
 
 /**
  * @param locale BCP 47 tag; undefined: the browser's own.
- * @param zone IANA name or offset; one that this browser does not know is read as UTC, and says so in every time.
+ * @param zone IANA name; one that this browser does not know is read as UTC, and says so in every time.
  */
 export function localeFormat(locale: string | undefined, zone: string): LocaleFormat {
-  const timeZone = lazily(() => (isZone(zone) ? zone : 'UTC'));
-  const dates = (options: Intl.DateTimeFormatOptions): (() => Intl.DateTimeFormat) => lazily(() => new Intl.DateTimeFormat(locale, { timeZone: timeZone(), ...options }));
+  const zoneKnown = lazily(() => (isZone(zone) ? zone : 'UTC'));
+  const dates = (options: Intl.DateTimeFormatOptions): (() => Intl.DateTimeFormat) => lazily(() => new Intl.DateTimeFormat(locale, { timeZone: zoneKnown(), ...options }));
   const time = dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' });
   const dayMonth = dates({ day: 'numeric', month: 'short' });
   const dayMonthYear = dates({ day: 'numeric', month: 'short', year: 'numeric' });
-  // One fixed way of writing a day, only to compare days of the same zone.
-  const isoDay = lazily(() => new Intl.DateTimeFormat('sv-SE', { timeZone: timeZone() }));
   // Days on paper have no zone.
   const dayOfYear = dates({ timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' });
   const monthOfYear = dates({ timeZone: 'UTC', month: 'long', year: 'numeric' });
@@ -48,7 +47,7 @@ export function localeFormat(locale: string | undefined, zone: string): LocaleFo
     date: (dayOrMonth) => (dayOrMonth.length > 7 ? dayOfYear : monthOfYear)().format(Date.parse(dayOrMonth)),
     monthName: (count) => month().format(Date.UTC(2000, count - 1)),
     moment: (atMs, nowMs) => {
-      const [day, today] = [isoDay().format(atMs), isoDay().format(nowMs)];
+      const [day, today] = [localDay(zoneKnown(), atMs), localDay(zoneKnown(), nowMs)];
       if (day === today) return time().format(atMs);
       const date = day.slice(0, 4) === today.slice(0, 4) ? dayMonth : dayMonthYear;
       return `${date().format(atMs)}, ${time().format(atMs)}`;
@@ -68,13 +67,4 @@ export function localeFormat(locale: string | undefined, zone: string): LocaleFo
 function lazily<Made>(make: () => Made): () => Made {
   let made: Made | undefined;
   return () => (made ??= make());
-}
-
-function isZone(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone });
-    return true;
-  } catch {
-    return false;
-  }
 }

@@ -2,7 +2,7 @@
 import { useRef, useState } from 'preact/hooks';
 import type { PaneState } from '../session/pane-state';
 import { AccountsSection } from './accounts-section';
-import { useAskedPlace } from './asked-place';
+import { useAskedGetData } from './asked-get-data';
 import { Foot } from './foot';
 import { Head } from './head';
 import { HistoryPanel } from './history-panel';
@@ -34,7 +34,7 @@ export function Pane({ state, tools }: PaneProps) {
     if (connected) setAccountsChosen(false);
     body.current?.scrollTo(0, 0);
   };
-  useAskedPlace(openPlace);
+  useAskedGetData(() => openPlace('get-data'));
   const connected = state.accounts.some((account) => account.state === 'connected');
   const isLive = state.results.length + state.tables.length > 0;
   const showsPlaces = connected || isLive;

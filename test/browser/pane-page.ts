@@ -10,7 +10,7 @@ import webpack, { type Configuration } from 'webpack';
 
 const ROOT = resolve(__dirname, '../..');
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:";
-const TYPES: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css' };
+const TYPES: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' };
 
 function configuration(folder: string): Configuration {
   return {
@@ -59,7 +59,7 @@ export async function servePanePage(folder: string): Promise<ServedPage> {
     response.setHeader('content-type', TYPES[name.split('.').pop() ?? ''] ?? 'text/plain');
     response.setHeader('content-security-policy', POLICY);
     if (name === 'office.js' || name === 'favicon.ico') response.end('');
-    else response.end(readFileSync(join(folder, name)));
+    else response.end(readFileSync(join(name.startsWith('assets/') ? ROOT : folder, name)));
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
