@@ -1,6 +1,6 @@
 // Reads how the account is to be remembered out of the form, at the moment of Connect.
 import type { Credentials } from '../session/pane-state';
-import type { PinFieldName } from './pin-field';
+import type { PinFieldName } from './credentials-check';
 import { words } from './words';
 
 export type ChosenRemembering =

@@ -4,10 +4,9 @@ import { useId, useRef, useState } from 'preact/hooks';
 import type { ConnectOutcome, Credentials, Remembering, WhoseKey as WhoseKeyAnswer } from '../session/pane-state';
 import { chosenRemembering } from './chosen-remembering';
 import { ComplaintLine } from './complaint-line';
-import { ConnectField } from './connect-field';
-import { checkCredentials, type Complaint, type CredentialField } from './credentials-check';
+import { checkCredentials, type Complaint, type CredentialField, type PinFieldName } from './credentials-check';
+import { Field } from './field';
 import { Icon } from './icons';
-import type { PinFieldName } from './pin-field';
 import { RememberChoice } from './remember-choice';
 import { WhoseKey } from './whose-key';
 import { words } from './words';
@@ -77,6 +76,8 @@ export function ConnectForm({ connecting, remembering, connect, answerWhose }: C
   };
 
   const complaintAbout = (field: CredentialField | PinFieldName): string | null => (complaint?.field === field ? complaintId : null);
+  // Uncontrolled: what is typed stays in the field and nowhere else.
+  const credential = (name: CredentialField, hint?: string) => ({ name, label: words.connect[name], hint, autocapitalize: 'off', complaintId: complaintAbout(name) }) as const;
   const submitAll = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     form.current?.requestSubmit();
@@ -87,10 +88,10 @@ export function ConnectForm({ connecting, remembering, connect, answerWhose }: C
         <button type="submit" />
       </form>
       <form ref={form} class="connect-form" onSubmit={submit} noValidate autocomplete="off">
-        <ConnectField field="name" complaintId={complaintAbout('name')} />
-        <ConnectField field="key" hint={words.connect.keyHint} complaintId={complaintAbout('key')} />
-        <ConnectField field="secret" hint={words.connect.secretHint} concealed complaintId={complaintAbout('secret')} />
-        <ConnectField field="passphrase" concealed complaintId={complaintAbout('passphrase')} />
+        <Field type="text" {...credential('name')} />
+        <Field type="text" {...credential('key', words.connect.keyHint)} />
+        <Field type="password" {...credential('secret', words.connect.secretHint)} />
+        <Field type="password" {...credential('passphrase')} />
         {remembering !== null && <RememberChoice hasPin={remembering.hasPin} pinForm={pinForm} complaintAbout={complaintAbout} />}
         {question !== null && <WhoseKey sentence={question.sentence} answer={answer} />}
         <ComplaintLine id={complaintId} sentence={complaint?.sentence ?? null} tone={complaint?.local === true ? 'care' : 'lost'} />

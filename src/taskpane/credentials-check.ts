@@ -1,9 +1,10 @@
 // What can be seen wrong with pasted credentials before anything is sent.
 import type { Credentials } from '../session/pane-state';
-import type { PinFieldName } from './pin-field';
 import { words } from './words';
 
 export type CredentialField = Exclude<keyof Credentials, 'remember'>;
+
+export type PinFieldName = 'pin' | 'pinAgain';
 
 export interface Complaint {
   readonly sentence: string;

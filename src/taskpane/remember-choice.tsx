@@ -1,12 +1,13 @@
 // "Remember on this device", off until it is chosen: under a PIN, or without one and told what that means.
 import { useId, useState } from 'preact/hooks';
-import { PinField, type PinFieldName } from './pin-field';
+import type { PinFieldName } from './credentials-check';
+import { Field } from './field';
 import { words } from './words';
 
 interface RememberChoiceProps {
   /** A PIN exists already: it is typed once, not chosen anew. */
   readonly hasPin: boolean;
-  /** The id of the form that the PIN fields belong to. */
+  /** The id of the form that the PIN fields belong to: one form that asks for four secrets confuses browsers, and Chromium says so. */
   readonly pinForm: string;
   readonly complaintAbout: (field: PinFieldName) => string | null;
 }
@@ -21,6 +22,8 @@ export function RememberChoice({ hasPin, pinForm, complaintAbout }: RememberChoi
       {label}
     </label>
   );
+  // Uncontrolled, and emptied as soon as its PIN is on its way.
+  const pinField = (name: PinFieldName, label: string, hint?: string) => <Field type="password" name={name} form={pinForm} label={label} hint={hint} complaintId={complaintAbout(name)} />;
 
   return (
     <div class="remember">
@@ -37,8 +40,8 @@ export function RememberChoice({ hasPin, pinForm, complaintAbout }: RememberChoi
             <p class="hint" role="status">
               {by === 'pin' ? words.remember.withPinMeans : words.remember.withoutPinMeans}
             </p>
-            {by === 'pin' && <PinField form={pinForm} name="pin" label={hasPin ? words.remember.knownPin : words.remember.pin} hint={hasPin ? words.remember.knownPinHint : words.remember.pinHint} complaintId={complaintAbout('pin')} />}
-            {by === 'pin' && !hasPin && <PinField form={pinForm} name="pinAgain" label={words.remember.pinAgain} complaintId={complaintAbout('pinAgain')} />}
+            {by === 'pin' && pinField('pin', hasPin ? words.remember.knownPin : words.remember.pin, hasPin ? words.remember.knownPinHint : words.remember.pinHint)}
+            {by === 'pin' && !hasPin && pinField('pinAgain', words.remember.pinAgain)}
           </>
         )}
       </fieldset>

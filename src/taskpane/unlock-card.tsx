@@ -2,9 +2,9 @@
 import type { TargetedSubmitEvent } from 'preact';
 import { useId, useRef, useState } from 'preact/hooks';
 import { ComplaintLine } from './complaint-line';
+import { Field } from './field';
 import { Icon } from './icons';
 import { usePane } from './pane-context';
-import { PinField } from './pin-field';
 import { words } from './words';
 
 export function UnlockCard({ names }: { readonly names: readonly string[] }) {
@@ -38,7 +38,7 @@ export function UnlockCard({ names }: { readonly names: readonly string[] }) {
   return (
     <form ref={form} class="card unlock" aria-labelledby={id} onSubmit={submit} noValidate autocomplete="off">
       <p id={id}>{words.unlock.lead(names)}</p>
-      <PinField name="pin" label={words.unlock.pin} complaintId={sentence === null ? null : `${id}-complaint`} />
+      <Field type="password" name="pin" label={words.unlock.pin} complaintId={sentence === null ? null : `${id}-complaint`} />
       <ComplaintLine id={`${id}-complaint`} sentence={sentence} tone="care" />
       <button type="submit" class="primary">
         {words.unlock.button}

@@ -3,6 +3,7 @@ import { useId } from 'preact/hooks';
 import type { IsoDay, IsoMonth } from '../../records/calendar';
 import { usePane } from '../pane-context';
 import { words } from '../words';
+import { Field } from '../field';
 import type { Operation } from './choices';
 import { PRESETS, usesFinancialYear, type Period, type PeriodChoice } from './periods';
 import { SelectField } from './select-field';
@@ -39,10 +40,7 @@ function OwnPeriod({ operation, choice, change }: Pick<PeriodFieldsProps, 'opera
   const id = useId();
   const ofDays = operation === 'REBATES';
   const field = (which: 'from' | 'to', label: string) => (
-    <div class="field">
-      <label for={`${id}-${which}`}>{label}</label>
-      <input id={`${id}-${which}`} type={ofDays ? 'date' : 'month'} value={choice[which]} aria-describedby={`${id}-hint`} onInput={(event) => change({ ...choice, [which]: event.currentTarget.value })} />
-    </div>
+    <Field type={ofDays ? 'date' : 'month'} label={label} value={choice[which]} aria-describedby={id} onInput={(event) => change({ ...choice, [which]: event.currentTarget.value })} />
   );
   return (
     <>
@@ -50,7 +48,7 @@ function OwnPeriod({ operation, choice, change }: Pick<PeriodFieldsProps, 'opera
         {field('from', ofDays ? words.getData.firstDay : words.getData.firstMonth)}
         {field('to', ofDays ? words.getData.lastDay : words.getData.lastMonth)}
       </div>
-      <p class="hint" id={`${id}-hint`}>
+      <p class="hint" id={id}>
         {ofDays ? words.getData.ownDaysHint : words.getData.ownMonthsHint}
       </p>
     </>

@@ -1,8 +1,9 @@
 // The certificate of a result, made when it is wanted: what the number is made of, how old it is, whether it is all of it.
 import { useEffect, useId, useState } from 'preact/hooks';
-import type { CertificateOutcome, EvidenceFile, Outcome } from '../../session/pane-state';
+import type { CertificateOutcome, EvidenceFile } from '../../session/pane-state';
 import { Icon } from '../icons';
 import { usePane } from '../pane-context';
+import { useOutcome } from '../use-outcome';
 import { words } from '../words';
 import { CertificateList } from './certificate-list';
 import { EvidenceLink } from './evidence-link';
@@ -14,22 +15,18 @@ interface CertificatePartProps {
 }
 
 export function CertificatePart({ id, refreshedAtMs }: CertificatePartProps) {
-  const { session, track, announce } = usePane();
+  const { session, track } = usePane();
   const heading = useId();
   const [certificate, setCertificate] = useState<CertificateOutcome | 'making' | null>(null);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { outcome, tell, show } = useOutcome();
   const [file, setFile] = useState<EvidenceFile | null>(null);
   const says = words.liveData.certificate;
   useEffect(() => {
     setCertificate(null);
     setFile(null);
-    setOutcome(null);
+    show(null);
   }, [id, refreshedAtMs]);
 
-  const tell = (told: Outcome): void => {
-    setOutcome(told);
-    announce(told.sentence);
-  };
   const make = (): void => {
     setCertificate('making');
     void track(session.certificate(id)).then(setCertificate);
@@ -37,7 +34,7 @@ export function CertificatePart({ id, refreshedAtMs }: CertificatePartProps) {
   const save = (): void => {
     void track(session.saveEvidence(id)).then((saved) => {
       setFile(saved.ok ? saved.file : null);
-      tell({ ok: saved.ok, sentence: saved.sentence });
+      tell(saved);
     });
   };
 

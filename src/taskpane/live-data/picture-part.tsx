@@ -1,7 +1,8 @@
 // Pictures of a result, each with its numbers as a table for those who cannot see it.
 import { useId, useState } from 'preact/hooks';
-import type { Outcome, Picture } from '../../session/pane-state';
+import type { Picture } from '../../session/pane-state';
 import { usePane } from '../pane-context';
+import { useOutcome } from '../use-outcome';
 import { words } from '../words';
 import { PictureDrawing } from './picture-drawing';
 
@@ -41,14 +42,10 @@ export function PicturePart({ id }: { readonly id: string }) {
 }
 
 function OnePicture({ picture }: { readonly picture: Picture }) {
-  const { session, format, track, announce } = usePane();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { session, format, track } = usePane();
+  const { outcome, tell } = useOutcome();
   const says = words.liveData.picture;
   const hasBreaks = picture.points.some(({ missing }) => missing !== undefined);
-  const insert = (): void => void track(session.insertChart(picture)).then((told) => {
-    setOutcome(told);
-    announce(told.sentence);
-  });
   return (
     <>
       <PictureDrawing picture={picture} />
@@ -76,7 +73,7 @@ function OnePicture({ picture }: { readonly picture: Picture }) {
         </div>
       </details>
       <div class="button-row">
-        <button type="button" onClick={insert}>
+        <button type="button" onClick={() => void track(session.insertChart(picture)).then(tell)}>
           {says.insert}
         </button>
       </div>

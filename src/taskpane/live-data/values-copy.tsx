@@ -1,20 +1,15 @@
 // What a person gives to somebody without Tieout.
-import { useState } from 'preact/hooks';
-import type { Outcome } from '../../session/pane-state';
 import { usePane } from '../pane-context';
+import { useOutcome } from '../use-outcome';
 import { words } from '../words';
 
 export function ValuesCopy() {
-  const { session, track, announce } = usePane();
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const copy = (): void => void track(session.copyValues()).then((told) => {
-    setOutcome(told);
-    announce(told.sentence);
-  });
+  const { session, track } = usePane();
+  const { outcome, tell } = useOutcome();
   return (
     <>
       <div class="button-row">
-        <button type="button" onClick={copy}>
+        <button type="button" onClick={() => void track(session.copyValues()).then(tell)}>
           {words.liveData.valuesCopy}
         </button>
       </div>

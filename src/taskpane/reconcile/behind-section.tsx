@@ -1,28 +1,22 @@
 // "What is in this number?": the first records and their sum here, all of them on a new sheet.
 import { useState } from 'preact/hooks';
-import type { Outcome } from '../../session/pane-state';
 import type { BehindCell } from '../../session/reconcile-state';
 import { Icon } from '../icons';
 import { usePane } from '../pane-context';
+import { useOutcome } from '../use-outcome';
 import { words } from '../words';
 import { OutcomeLine, Part } from './part';
 
 export function BehindSection() {
   const { session, track, announce } = usePane();
   const [behind, setBehind] = useState<BehindCell | null>(null);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { outcome, tell, show } = useOutcome();
   const says = words.reconcile.behind;
   const look = (): void => {
     void track(session.lookBehind()).then((found) => {
       setBehind(found.ok ? found.behind : null);
-      setOutcome(found.ok ? null : found);
+      show(found.ok ? null : found);
       announce(found.ok ? `${found.behind.title}. ${found.behind.sentence}` : found.sentence);
-    });
-  };
-  const write = (): void => {
-    void track(session.writeBehind()).then((told) => {
-      setOutcome(told);
-      announce(told.sentence);
     });
   };
   return (
@@ -37,7 +31,7 @@ export function BehindSection() {
           <BehindTable behind={behind} />
           {behind.count > 0 && (
             <div class="button-row">
-              <button type="button" onClick={write}>
+              <button type="button" onClick={() => void track(session.writeBehind()).then(tell)}>
                 {says.write}
               </button>
             </div>

@@ -1,11 +1,13 @@
 // A closed period: as it was closed, or what differs from it record by record and how that can be accepted.
-import { useState } from 'preact/hooks';
-import type { ClosedPeriodCard, Outcome, PeriodDifference } from '../../session/pane-state';
+import type { ClosedPeriodCard, PeriodDifference } from '../../session/pane-state';
+import { Field } from '../field';
 import { FIELD_LABELS } from '../field-labels';
 import { Icon, type IconName } from '../icons';
 import { usePane } from '../pane-context';
+import { useOutcome } from '../use-outcome';
 import { words } from '../words';
-import { OutcomeLine, TextField } from './part';
+import { OutcomeLine } from './part';
+import { useRequest } from './use-request';
 
 const MOST_SHOWN = 50;
 const LOOKS: Record<ClosedPeriodCard['state'], { readonly icon: IconName; readonly tone: string }> = { 'as closed': { icon: 'check', tone: 'good' }, changed: { icon: 'error', tone: 'lost' }, unknown: { icon: 'away', tone: 'quiet' } };
@@ -45,17 +47,13 @@ export function ClosedPeriod({ period }: { readonly period: ClosedPeriodCard }) 
 }
 
 function Differences({ id, differences }: { readonly id: string; readonly differences: readonly PeriodDifference[] }) {
-  const { session, format, track, announce } = usePane();
-  const [by, setBy] = useState('');
-  const [reason, setReason] = useState('');
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { session, format, track } = usePane();
+  const { request: { by, reason }, field: fieldOf } = useRequest({ by: '', reason: '' });
+  const { outcome, tell } = useOutcome();
   const says = words.reconcile.close;
   const accept = (event: Event): void => {
     event.preventDefault();
-    void track(session.acceptDifferences(id, by, reason)).then((told) => {
-      setOutcome(told);
-      announce(told.sentence);
-    });
+    void track(session.acceptDifferences(id, by, reason)).then(tell);
   };
   return (
     <>
@@ -77,8 +75,8 @@ function Differences({ id, differences }: { readonly id: string; readonly differ
       </ul>
       {differences.length > MOST_SHOWN && <p class="hint">{says.more(format.count(differences.length - MOST_SHOWN))}</p>}
       <form class="fields" onSubmit={accept}>
-        <TextField label={says.acceptBy} value={by} change={setBy} />
-        <TextField label={says.reason} value={reason} change={setReason} />
+        <Field type="text" label={says.acceptBy} {...fieldOf('by')} />
+        <Field type="text" label={says.reason} {...fieldOf('reason')} />
         <div class="button-row">
           <button type="submit">{says.accept}</button>
         </div>

@@ -1,28 +1,22 @@
 // A book against the ledger: the counts first, the sheet when the person wants it.
 import { useState } from 'preact/hooks';
-import type { Outcome } from '../../session/pane-state';
 import type { CoinSummary, MatchOutcomeShown, MatchRequest, SideStatus } from '../../session/reconcile-state';
+import { Field } from '../field';
 import { usePane } from '../pane-context';
+import { useOutcome } from '../use-outcome';
 import { words } from '../words';
-import { OutcomeLine, Part, TextField } from './part';
+import { OutcomeLine, Part } from './part';
+import { useRequest } from './use-request';
 
 const NOTHING: MatchRequest = { book: '', coin: '', type: '', from: '', to: '', days: '', tolerance: '', account: '' };
 const STATUSES: readonly SideStatus[] = ['matched', 'differs', 'ambiguous', 'unmatched'];
 
 export function MatchSection() {
-  const { session, track, announce } = usePane();
-  const [request, setRequest] = useState(NOTHING);
+  const { session, track } = usePane();
+  const { request, field } = useRequest(NOTHING);
+  const { outcome, tell } = useOutcome();
   const [counted, setCounted] = useState<Extract<MatchOutcomeShown, { ok: true }> | null>(null);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
   const says = words.reconcile.match;
-  const field = (name: keyof MatchRequest) => (value: string): void => {
-    setRequest({ ...request, [name]: value });
-    setCounted(null);
-  };
-  const tell = (told: Outcome): void => {
-    setOutcome(told);
-    announce(told.sentence);
-  };
   const count = (event: Event): void => {
     event.preventDefault();
     void track(session.previewMatch(request)).then((found) => {
@@ -32,19 +26,19 @@ export function MatchSection() {
   };
   return (
     <Part heading={says.heading} lead={says.lead}>
-      <form class="fields" onSubmit={count}>
-        <TextField label={says.book} hint={says.bookHint} value={request.book} change={field('book')} />
+      <form class="fields" onSubmit={count} onInput={() => setCounted(null)}>
+        <Field type="text" label={says.book} hint={says.bookHint} {...field('book')} />
         <div class="pair">
-          <TextField label={says.from} type="month" value={request.from} change={field('from')} />
-          <TextField label={says.to} type="month" value={request.to} change={field('to')} />
+          <Field type="month" label={says.from} {...field('from')} />
+          <Field type="month" label={says.to} {...field('to')} />
         </div>
-        <TextField label={says.coin} hint={says.coinHint} value={request.coin} change={field('coin')} />
-        <TextField label={says.type} hint={says.typeHint} value={request.type} change={field('type')} />
+        <Field type="text" label={says.coin} hint={says.coinHint} {...field('coin')} />
+        <Field type="text" label={says.type} hint={says.typeHint} {...field('type')} />
         <div class="pair">
-          <TextField label={says.days} type="number" value={request.days} change={field('days')} />
-          <TextField label={says.tolerance} hint={says.toleranceHint} value={request.tolerance} change={field('tolerance')} />
+          <Field type="text" inputMode="numeric" label={says.days} {...field('days')} />
+          <Field type="text" label={says.tolerance} hint={says.toleranceHint} {...field('tolerance')} />
         </div>
-        <TextField label={says.account} hint={says.accountHint} value={request.account} change={field('account')} />
+        <Field type="text" label={says.account} hint={says.accountHint} {...field('account')} />
         <div class="button-row">
           <button type="submit" class="primary">
             {says.count}

@@ -27,26 +27,3 @@ export function OutcomeLine({ outcome }: { readonly outcome: Outcome | null }) {
     </p>
   );
 }
-
-interface TextFieldProps {
-  readonly label: string;
-  readonly hint?: string;
-  readonly value: string;
-  readonly type?: 'text' | 'month' | 'number';
-  readonly change: (value: string) => void;
-}
-
-export function TextField({ label, hint, value, type = 'text', change }: TextFieldProps) {
-  const id = useId();
-  return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <input id={id} {...(type === 'month' ? { type: 'month' as const } : { type: 'text' as const, inputMode: type === 'number' ? ('numeric' as const) : ('text' as const) })} value={value} autocomplete="off" spellcheck={false} aria-describedby={hint === undefined ? undefined : `${id}-hint`} onInput={(event) => change(event.currentTarget.value)} />
-      {hint !== undefined && (
-        <p class="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-    </div>
-  );
-}

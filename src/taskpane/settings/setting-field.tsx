@@ -1,5 +1,6 @@
 // One setting as a control with its hint. Texts and numbers are saved on Enter or when the field is left, switches at once.
 import { useEffect, useId, useRef } from 'preact/hooks';
+import { Field } from '../field';
 
 interface TextSettingProps {
   readonly label: string;
@@ -15,37 +16,20 @@ export function TextSetting({ label, hint, value, inputMode, list, save }: TextS
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   // What is refused stays to be corrected; what is taken comes back as the new value.
-  const sent = useRef(value);
   useEffect(() => {
-    sent.current = value;
     if (field.current) field.current.value = value;
   }, [value]);
-  const commit = (): void => {
-    const typed = field.current?.value.trim() ?? value;
-    if (typed === sent.current) return; // Enter, and then leaving the field, is one change.
-    sent.current = typed;
-    save(typed);
-  };
   return (
-    <div class="field">
-      <label for={id}>{label}</label>
-      <input
-        id={id} ref={field} type="text" inputMode={inputMode} autocomplete="off" spellcheck={false} list={list && `${id}-list`} aria-describedby={hint === undefined ? undefined : `${id}-hint`}
-        onBlur={commit} onKeyDown={(event) => event.key === 'Enter' && commit()}
-      />
+    <>
+      <Field ref={field} type="text" label={label} hint={hint} inputMode={inputMode} list={list && id} onChange={(event) => save(event.currentTarget.value.trim())} />
       {list && (
-        <datalist id={`${id}-list`}>
+        <datalist id={id}>
           {list.map((one) => (
             <option key={one} value={one} />
           ))}
         </datalist>
       )}
-      {hint !== undefined && (
-        <p class="hint" id={`${id}-hint`}>
-          {hint}
-        </p>
-      )}
-    </div>
+    </>
   );
 }
 
