@@ -6,7 +6,7 @@ const HtmlPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const { DefinePlugin } = require('webpack');
 const { version } = require('./package.json');
-const { completeMetadata, recordBuild } = require('./.ci/webpack-steps.cjs');
+const { completeMetadata, recordBuild, textsOfPage } = require('./.ci/webpack-steps.cjs');
 
 const dist = (...parts) => path.join(__dirname, 'dist', ...parts);
 
@@ -28,7 +28,7 @@ const common = {
   },
 };
 
-const taskPane = (filename, officeJs) => new HtmlPlugin({ template: 'src/taskpane/taskpane.html', filename, publicPath: '/', scriptLoading: 'defer', templateParameters: { officeJs } });
+const taskPane = (filename, officeJs) => new HtmlPlugin({ template: 'src/taskpane/taskpane-page.ts', filename, publicPath: '/', scriptLoading: 'defer', templateParameters: { officeJs } });
 
 /** Made from docs/ and from the metadata of this very build. */
 const fromMetadata = (filename, template) => new HtmlPlugin({
@@ -42,6 +42,7 @@ const addin = {
   name: 'addin',
   target: ['web', 'es2022'],
   entry: { addin: './src/addin.ts' },
+  externals: textsOfPage,
   output: { path: dist('addin'), filename: 'addin.js' },
   plugins: [
     new DefinePlugin({ TIEOUT_VERSION: JSON.stringify(version) }),

@@ -31,3 +31,6 @@ exports.recordBuild = (name) => ({
     });
   },
 });
+
+/** The texts of the pane are no part of the script: its page carries them as data (src/taskpane/taskpane-page.ts). */
+exports.textsOfPage = { './texts.en': "var { texts: JSON.parse(document.getElementById('texts').textContent) }" };

@@ -46,12 +46,6 @@ export type RememberAnswer = { readonly ok: true; readonly account: Account } | 
 /** How the person wants it kept. */
 export type RememberBy = { readonly pin: string } | { readonly withoutPin: true };
 
-/** Stands where "Remember on this device" is chosen with a PIN. */
-export const WITH_PIN_SENTENCE = "The account rests encrypted and only the PIN opens it; its name and the exchange's address stay readable. Whoever copies this browser profile can try PINs by machine: six digits fall within the hour, four or five unrelated words do not. A lost PIN cannot be recovered: forget the account and connect it again.";
-
-/** Stands where it is chosen without one. A CryptoKey that "cannot be read" stands in clear in the browser's files (platform facts, Storage). */
-export const WITHOUT_PIN_SENTENCE = "The account rests encrypted, but without a PIN its key lies in the same browser profile: whoever can copy the profile's files can recover the API key, the secret and the passphrase. A PIN protects against that.";
-
 export const STORAGE_SENTENCE = 'This browser lets Tieout keep nothing on this device (private window, blocked site storage, or a full disk). Accounts stay connected until Excel closes.';
 export const NEWER_SENTENCE = 'The accounts on this device were remembered by a newer Tieout. They are left as they are; reload this pane to use them. Until then accounts stay connected until Excel closes.';
 

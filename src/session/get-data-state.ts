@@ -1,9 +1,7 @@
 // What the pane's "Get data" shows and asks: a formula that is being put together, what it would cost, where it is written.
 import type { IsoDay } from '../records/calendar';
 import type { RecordCall } from '../records/call';
-import type { Certainty, Effort } from '../snapshot/planner';
-
-export type { Certainty };
+import type { Effort } from '../snapshot/planner';
 
 /** A formula before it stands in a cell: its arguments as Excel would pass them, null where omitted. */
 export interface FormulaDraft {

@@ -10,9 +10,6 @@ import type { ReconcileSession } from './reconcile-state';
 import type { SettingsSession, SettingsShown } from './settings-state';
 import type { SymbolSettings } from './symbol-list';
 
-/** What remembering means, in the words of the room that does it. */
-export { WITH_PIN_SENTENCE, WITHOUT_PIN_SENTENCE } from '../accounts/vault-results';
-
 /** What the server says about the exchange behind it (GET /config.json). */
 export interface ServerConfig {
   /** Shown to the person, e.g. "Sandbox exchange" or the host's name. */

@@ -1,6 +1,12 @@
-// "A, B and C".
+import { told } from './told';
 
 let list: Intl.ListFormat | undefined;
 
-/** Made when first needed: the browser's own tables of languages are slow to open, and the first screen names no list. */
-export const listed = (names: readonly string[]): string => (list ??= new Intl.ListFormat('en-GB', { type: 'conjunction' })).format(names);
+/**
+ * "A, B and C"; "A, B and 7 more" where there are more than `most`.
+ * The format is made when first needed: the browser's own tables of languages are slow to open, and the first screen names no list.
+ */
+export function listed(names: readonly string[], most = names.length): string {
+  const shown = names.length > most + 1 ? [...names.slice(0, most), told.more(String(names.length - most))] : names;
+  return (list ??= new Intl.ListFormat(told.language, { type: 'conjunction' })).format(shown);
+}

@@ -8,6 +8,7 @@ import HtmlPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 
+const { textsOfPage } = jest.requireActual<{ textsOfPage: Record<string, string> }>('../../.ci/webpack-steps.cjs');
 const ROOT = resolve(__dirname, '../..');
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:";
 const TYPES: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' };
@@ -18,6 +19,7 @@ function configuration(folder: string): Configuration {
     target: ['web', 'es2022'],
     context: ROOT,
     entry: join(ROOT, 'test/taskpane/pane-fixture.tsx'),
+    externals: textsOfPage,
     output: { path: folder, filename: 'pane.js' },
     resolve: { extensions: ['.ts', '.tsx', '.js'] },
     performance: false,
@@ -30,7 +32,7 @@ function configuration(folder: string): Configuration {
     },
     plugins: [
       new MiniCssExtractPlugin({ filename: 'pane.css' }),
-      new HtmlPlugin({ template: join(ROOT, 'src/taskpane/taskpane.html'), publicPath: '/', scriptLoading: 'defer', templateParameters: { officeJs: '/office.js' } }),
+      new HtmlPlugin({ template: join(ROOT, 'src/taskpane/taskpane-page.ts'), publicPath: '/', scriptLoading: 'defer', templateParameters: { officeJs: '/office.js' } }),
     ],
   };
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromium, type BrowserContext, type Page } from 'playwright-core';
 import webpack from 'webpack';
-import { WITH_PIN_SENTENCE, WITHOUT_PIN_SENTENCE } from '../../src/accounts/vault-results';
+import { texts } from '../../src/taskpane/texts.en';
 import type { VaultRoom } from '../accounts/vault-page';
 import { FLAGS } from './browser-flags';
 import { findBrowser } from './find-browser';
@@ -124,7 +124,7 @@ test('with a PIN: ciphertext only, no key that a thief finds opens it, and the r
   expect(filesWith(A.key, A.secret, A.passphrase, PIN)).toEqual([]);
   expect(sealedAccounts()).toHaveLength(1);
   expect(stolenSecrets()).toEqual([]);
-  expect(WITH_PIN_SENTENCE).toContain('its name and the exchange\'s address stay readable');
+  expect(texts.remember.withPinMeans).toContain('its name and the exchange\'s address stay readable');
   expect(filesWith(A.name)).not.toEqual([]);
 
   const after = await inBrowser((page) => page.evaluate(async ([parts, pin]) => [(await room.list()).map(({ state }) => state), await room.unlock('not the PIN'), await room.unlock(pin), await room.signatures(parts)], [PARTS, PIN] as const));
@@ -135,7 +135,7 @@ test('with a PIN: ciphertext only, no key that a thief finds opens it, and the r
 test('without a PIN: nothing stands in clear, and yet whoever copies the profile recovers the secret, as our sentence says', async () => {
   await inBrowser((page) => page.evaluate((a) => room.remember(a, { withoutPin: true }), A));
   expect(filesWith(A.key, A.secret, A.passphrase)).toEqual([]);
-  expect(WITHOUT_PIN_SENTENCE).toContain('whoever can copy the profile\'s files can recover');
+  expect(texts.remember.withoutPinMeans).toContain('whoever can copy the profile\'s files can recover');
   expect(stolenSecrets()).not.toEqual([]);
   expect(await inBrowser((page) => page.evaluate(async (parts) => [(await room.list()).map(({ state }) => state), await room.signatures(parts)], PARTS))).toEqual([['ready'], [SIGNED]]);
 });

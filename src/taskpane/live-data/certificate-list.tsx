@@ -12,7 +12,8 @@ export function CertificateList({ certificate }: { readonly certificate: Certifi
   const { format, nowMs } = usePane();
   const says = words.liveData.certificate;
   const moment = (text: string): string => format.moment(Date.parse(text), nowMs);
-  const fetched = certificate.fetchedFrom === null || certificate.fetchedTo === null ? '' : says.fromTo(moment(certificate.fetchedFrom), moment(certificate.fetchedTo));
+  const fromTo = (from: string, to: string): string => (from === to ? from : says.fromTo(from, to));
+  const fetched = certificate.fetchedFrom === null || certificate.fetchedTo === null ? '' : fromTo(moment(certificate.fetchedFrom), moment(certificate.fetchedTo));
   const lines: readonly (readonly [string, string])[] = [
     [says.source, [certificate.operation.request, certificate.operation.label].filter(Boolean).join(' · ')],
     [says.account, certificate.accounts.join(', ')],
@@ -20,7 +21,7 @@ export function CertificateList({ certificate }: { readonly certificate: Certifi
     [says.madeOf, madeOf(certificate, format)],
     [says.rows, format.count(certificate.rows)],
     [says.duplicates, format.count(certificate.months.reduce((sum, { duplicatesRemoved }) => sum + duplicatesRemoved, 0))],
-    [says.missing, [...certificate.gaps, ...certificate.noLongerHeld].map(({ from, to }) => says.fromTo(from, to)).join(', ') || says.noGaps],
+    [says.missing, [...certificate.gaps, ...certificate.noLongerHeld].map(({ from, to }) => fromTo(from, to)).join(', ') || says.noGaps],
     [says.fetched, fetched],
     [says.hash, certificate.rowsSha256],
   ];

@@ -11,6 +11,7 @@ const BOTTOM = 18;
 
 export function PictureDrawing({ picture: { kind, title, coin, points, pointsAre } }: { readonly picture: Picture }) {
   const { format } = usePane();
+  const says = words.liveData.picture;
   const values = points.map(({ value }) => Number(value));
   // Bars stand on zero; a line may float, or a small movement of a large balance would not be seen.
   const [least, most] = kind === 'bars' ? [Math.min(0, ...values), Math.max(0, ...values)] : [Math.min(...values), Math.max(...values)];
@@ -25,7 +26,7 @@ export function PictureDrawing({ picture: { kind, title, coin, points, pointsAre
   return (
     <figure class={`picture hue-${hueOf(coin)}`}>
       <figcaption>{title}</figcaption>
-      <svg height={HEIGHT} role="img" aria-label={words.liveData.picture.alt(title, format.count(points.length), breaks.length)}>
+      <svg height={HEIGHT} role="img" aria-label={breaks.length === 0 ? says.alt(title, format.count(points.length)) : says.altWithBreaks(breaks.length, title, format.count(points.length))}>
         {kind === 'bars' ? (
           values.map((value, at) => <rect key={at} class="bar-mark" x={`${(at + 0.1) * step}%`} width={`${step * 0.8}%`} y={Math.min(y(0), y(value))} height={Math.max(0.5, Math.abs(y(value) - y(0)))} />)
         ) : (
@@ -42,7 +43,7 @@ export function PictureDrawing({ picture: { kind, title, coin, points, pointsAre
           <g key={at} class="break-mark">
             <circle cx={x(at)} cy={y(values[at] ?? 0)} r={4} />
             <text x={x(at)} y={Math.min(HEIGHT - BOTTOM - 2, y(values[at] ?? 0) + 17)} text-anchor={anchor((at + 0.5) * step)}>
-              {words.liveData.picture.breakLabel(missing)}
+              {says.breakLabel(missing)}
             </text>
           </g>
         ))}

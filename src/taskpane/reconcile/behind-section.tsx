@@ -64,7 +64,7 @@ function BehindTable({ behind: { address, title, count, first, sum, agrees, sent
       ) : (
         <>
           <table class="proof">
-            <caption>{says.counts(count, format.count(count), first.length)}</caption>
+            <caption>{count > first.length ? says.countsFirst(format.count(count), String(first.length)) : says.counts(count, format.count(count))}</caption>
             <thead>
               <tr>
                 <th scope="col">{words.reconcile.record}</th>

@@ -67,7 +67,7 @@ function Differences({ id, differences }: { readonly id: string; readonly differ
             <strong>{says.kind[kind]}</strong> {entry === null ? what : says.entry(entry)}, {format.date(time.slice(0, 10))}
             {fields.filter(({ before, after }) => before !== null || after !== null).map(({ field, before, after }) => (
               <span key={field} class="hint">
-                {says.field(FIELD_LABELS[field] ?? field, before, after)}
+                {says.field(FIELD_LABELS[field] ?? field, before ?? says.nothing, after ?? says.nothing)}
               </span>
             ))}
           </li>

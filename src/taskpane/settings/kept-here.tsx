@@ -19,7 +19,7 @@ export function KeptHere() {
   const line = (name: string, { bytes, rows }: { readonly bytes: number | null; readonly rows: number | null }) => (
     <tr key={name}>
       <th scope="row">{name}</th>
-      <td>{says.rows(rows === null ? null : format.count(rows))}</td>
+      <td>{rows === null ? says.locked : says.rows(format.count(rows))}</td>
       <td>{bytes === null ? '' : format.bytes(bytes)}</td>
     </tr>
   );
