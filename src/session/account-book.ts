@@ -43,21 +43,21 @@ export class AccountBook {
   }
 
   /** Adds an account or puts it in the place of its namesake. */
-  async add(account: Account): Promise<void> {
+  add(account: Account): void {
     this.settleDefault();
     this.#session.set(nameKey(account.name), account);
-    await this.#arrived(account);
+    this.#arrived(account);
   }
 
   /** As add, for one that the vault holds from now on. */
-  async addRemembered(account: Account): Promise<void> {
+  addRemembered(account: Account): void {
     this.#session.delete(nameKey(account.name));
-    await this.#arrived(account);
+    this.#arrived(account);
   }
 
-  async #arrived({ name, owners }: Account): Promise<void> {
+  #arrived({ name, owners }: Account): void {
     if (this.workbook.readSetting(SETTING) === null) this.choose(name);
-    await this.device.remember(name, owners);
+    this.device.remember(name, owners);
   }
 
   /** What the vault holds now takes the place of what it held. Returns the names that can sign and could not before. */
@@ -71,13 +71,9 @@ export class AccountBook {
     return accounts.flatMap(({ name }) => (before.get(nameKey(name))?.account ? [] : [name]));
   }
 
-  /** Under which name and owners an account's rows were kept, null where nothing is known of it. */
-  async remove(name: string): Promise<NamedOwners | null> {
-    const known = this.#find(name);
-    const owners = await this.ownersNamed(name);
+  remove(name: string): void {
     this.#session.delete(nameKey(name));
-    await this.device.forget(name);
-    return owners && { name: known?.name ?? name, owners };
+    this.device.forget(name);
   }
 
   removeAll(): void {
@@ -108,17 +104,17 @@ export class AccountBook {
   }
 
   /** Under which names and owners the rows of a call are kept, connected or not; null where this device has not seen an account. */
-  async ownersOf(call: LiveQuestion): Promise<readonly NamedOwners[] | null> {
+  ownersOf(call: LiveQuestion): readonly NamedOwners[] | null {
     const all = new Map<string, NamedOwners>();
     for (const name of this.#namesOf(call)) {
-      const owners = await this.ownersNamed(name);
+      const owners = this.ownersNamed(name);
       if (!owners) return null;
       all.set(nameKey(name), { name: this.#find(name)?.name ?? name.trim(), owners });
     }
     return [...all.values()];
   }
 
-  async ownersNamed(name: string): Promise<Owners | null> { return this.#find(name)?.account?.owners ?? this.device.of(name); }
+  ownersNamed(name: string): Owners | null { return this.#find(name)?.account?.owners ?? this.device.of(name); }
 
   #find(name: string): ListedAccount | null { return this.listed.find((one) => nameKey(one.name) === nameKey(name)) ?? null; }
 

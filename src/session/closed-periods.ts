@@ -60,7 +60,7 @@ export class ClosedPeriods {
     if (people !== null) return refused(people);
     const overlap = this.#periods.find((period) => period.from <= last && period.to >= first);
     if (overlap) return refused(`${titleOf(overlap.from, overlap.to)} is closed already, by ${overlap.preparedBy} and ${overlap.reviewedBy}.`);
-    const wanted = scopesIn(first, last, await this.#used());
+    const wanted = scopesIn(first, last, this.#used());
     const title = titleOf(first, last);
     if (wanted.length === 0) return refused(`No live formula shows rows of ${title}, so there is nothing to close.`);
     const scopes: PinnedScope[] = [];
@@ -99,19 +99,18 @@ export class ClosedPeriods {
   }
 
   /** What live calls show of this device's own rows. */
-  async #used() {
-    const used = await Promise.all(this.lives().map(async ({ call, dates, state, shown }) => {
+  #used() {
+    return this.lives().flatMap(({ call, dates, state, shown }) => {
       const question = state === 'shown' && shown && !shown.result.fromWorkbook ? rowsQuestionOf(call, dates) : null;
-      const owners = question && (await this.context.accounts.ownersOf(call));
+      const owners = question && this.context.accounts.ownersOf(call);
       return question && owners ? [{ question, accounts: owners.map(({ name }) => name) }] : [];
-    }));
-    return used.flat();
+    });
   }
 
   /** The rows of a scope as this device keeps them now; null where it does not keep them all. */
   async #evidenceNow(scope: WantedScope): Promise<Evidence | null> {
     const { accounts, zones, parts: { snapshot, version } } = this.context;
-    const owners = await accounts.ownersNamed(scope.account);
+    const owners = accounts.ownersNamed(scope.account);
     if (!owners || !(await isKept(scope, owners, snapshot, zones))) return null;
     return evidenceOf(scope.question, { snapshot, zones, version, named: [{ name: scope.account, owners }], called: [], rounded: [] });
   }

@@ -52,11 +52,12 @@ export class Connecting {
       const { remember } = credentials;
       const prepared = remember && (await (await this.#vaultOrNull())?.prepare(remember));
       if (prepared?.ok === false && prepared.why !== 'storage') return { ok: false, sentence: prepared.sentence, field: 'pin' };
-      if (!prepared?.ok) return await this.#connectForNow(await this.#probed(await accountOf(credentials, hosts)), prepared?.sentence);
-      const { account, sealed } = await sealedAccountOf(credentials, hosts, prepared.seal);
-      const outcome = await this.#probed(account);
+      const { account, sealed } = prepared?.ok ? await sealedAccountOf(credentials, hosts, prepared.seal) : { account: await accountOf(credentials, hosts), sealed: null };
+      const probed = await this.#probed(account);
+      if (!probed.ok) return probed;
+      if (!sealed) return this.#connectForNow(probed.account, prepared?.ok === false ? prepared.sentence : undefined);
       const protectRecords = remember && 'pin' in remember ? () => this.context.recordsLock.protect(remember.pin) : null;
-      return outcome.ok ? await this.#connectForLong({ account: outcome.account, sealed, protectRecords }, null) : outcome;
+      return await this.#connectForLong({ account: probed.account, sealed, protectRecords }, null);
     } catch (error) {
       return this.#notConnected(error);
     }
@@ -78,23 +79,22 @@ export class Connecting {
   }
 
   /** Until Excel closes. */
-  async #connectForNow(outcome: ProbeOutcome, caution?: string): Promise<ConnectOutcome> {
-    if (!outcome.ok) return outcome;
-    const before = await this.context.accounts.ownersNamed(outcome.account.name);
-    await this.context.accounts.add(outcome.account);
-    return this.#connected(outcome.account, before, caution);
+  #connectForNow(account: Account, caution?: string): ConnectOutcome {
+    const before = this.context.accounts.ownersNamed(account.name);
+    this.context.accounts.add(account);
+    return this.#connected(account, before, caution);
   }
 
   async #connectForLong(asked: AccountInQuestion, answer: WhoseKey): Promise<ConnectOutcome> {
-    const before = await this.context.accounts.ownersNamed(asked.account.name);
+    const before = this.context.accounts.ownersNamed(asked.account.name);
     const remembered = await (await this.#vaultOrNull())?.remember(asked.account, asked.sealed, answer);
     if (!remembered?.ok) {
-      if (remembered?.why !== 'other-key') return this.#connectForNow({ ok: true, account: asked.account }, remembered?.sentence);
+      if (remembered?.why !== 'other-key') return this.#connectForNow(asked.account, remembered?.sentence);
       this.#inQuestion = asked;
       return { ok: false, sentence: remembered.sentence, asksWhose: true };
     }
     await asked.protectRecords?.();
-    await this.context.accounts.addRemembered(remembered.account);
+    this.context.accounts.addRemembered(remembered.account);
     return this.#connected(remembered.account, before);
   }
 
@@ -125,13 +125,13 @@ export class Connecting {
   }
 
   async #forget(accountName: string): Promise<void> {
-    const kept = await this.context.accounts.ownersNamed(accountName);
+    const kept = this.context.accounts.ownersNamed(accountName);
     const dropped = await this.#opened?.vault.forget(accountName);
     if (dropped?.ok === false && dropped.why !== 'unknown-account') {
       this.context.bulletin.note('failed', dropped.sentence);
       return;
     }
-    await this.context.accounts.remove(accountName);
+    this.context.accounts.remove(accountName);
     this.context.bulletin.note('done', `Forgot ${accountName} on this device.`);
     if (kept) await Promise.all([this.context.parts.snapshot.forget(kept.ledger), this.context.parts.snapshot.forget(kept.rebates)]);
     await this.#releaseRecords();

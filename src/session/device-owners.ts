@@ -2,6 +2,7 @@
 // connected shows what is kept. Neither the account's name nor its key can be read from it.
 import { nameKey, type Account } from '../accounts/account';
 import { list, object, readJson, text, tuple } from '../records/shape';
+import { Sha256 } from '../snapshot/canonical-sha256';
 
 export type Owners = Account['owners'];
 
@@ -13,23 +14,18 @@ export class DeviceOwners {
   constructor(readonly storage: Pick<Storage, 'getItem' | 'setItem'>) {}
 
   /** null where this device has not seen the account. */
-  async of(accountName: string): Promise<Owners | null> {
-    return this.#read().get(await fingerprint(accountName)) ?? null;
-  }
+  of(accountName: string): Owners | null { return this.#read().get(fingerprint(accountName)) ?? null; }
 
-  async remember(accountName: string, { ledger, rebates }: Owners): Promise<void> {
-    const name = await fingerprint(accountName);
-    const all = this.#read();
-    all.delete(name);
-    this.#write([...all, [name, { ledger, rebates }]]);
-  }
+  remember(accountName: string, { ledger, rebates }: Owners): void { this.#write([...this.#without(accountName), [fingerprint(accountName), { ledger, rebates }]]); }
 
-  async forget(accountName: string): Promise<void> {
-    const name = await fingerprint(accountName);
-    this.#write([...this.#read()].filter(([one]) => one !== name));
-  }
+  forget(accountName: string): void { this.#write(this.#without(accountName)); }
 
   forgetAll(): void { this.#write([]); }
+
+  #without(accountName: string): (readonly [string, Owners])[] {
+    const name = fingerprint(accountName);
+    return [...this.#read()].filter(([one]) => one !== name);
+  }
 
   #read(): Map<string, Owners> {
     try {
@@ -48,7 +44,4 @@ export class DeviceOwners {
   }
 }
 
-async function fingerprint(accountName: string): Promise<string> {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(`tieout|${nameKey(accountName)}`));
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
-}
+const fingerprint = (accountName: string): string => new Sha256().update(new TextEncoder().encode(`tieout|${nameKey(accountName)}`)).digest();

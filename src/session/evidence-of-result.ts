@@ -16,7 +16,7 @@ export async function certifiableResult(live: LiveCall, { accounts, parts: { sna
   const result = live.state === 'shown' ? shown?.result : undefined;
   if (!result) return 'This result shows no rows, so there is nothing to certify.';
   if (result.fromWorkbook) return 'These rows came with the workbook. Only the device that fetched them can certify them.';
-  const owners = await accounts.ownersOf(call);
+  const owners = accounts.ownersOf(call);
   const named = owners && inOrderOfNames(owners);
   const balanceFrom = named && call.name === 'LEDGER.BALANCE' ? await monthOfBalance(call.coin) : null;
   const question = named && rowsQuestionOf(call, dates, balanceFrom);

@@ -8,9 +8,9 @@ import { calledArguments, inOrderOfNames, rowsQuestionOf } from './evidence-ques
 const NOT_KEPT = 'This device does not keep the rows of this table. Refresh it, then ask again.';
 
 /** A sentence where it cannot be certified. */
-export async function certifiableTable({ call, accounts: names, dates, standing }: KeptTable, accounts: AccountBook): Promise<Certifiable | string> {
+export function certifiableTable({ call, accounts: names, dates, standing }: KeptTable, accounts: AccountBook): Certifiable | string {
   if (standing.halfWritten) return 'A refresh of this table stopped while it wrote, so it is incomplete. Refresh it, then ask again.';
-  const owners = await accounts.ownersOf({ ...call, accounts: names });
+  const owners = accounts.ownersOf({ ...call, accounts: names });
   const question = rowsQuestionOf(call, dates);
   if (!owners || !question) return NOT_KEPT;
   return {

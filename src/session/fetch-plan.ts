@@ -35,7 +35,7 @@ export class FetchPlanning {
     const dates = resolveDates(call, this.context.exchangeNowMs(), zones);
     const need = call.name === 'LEDGER' ? ledgerNeed(dates, zones) : rebatesNeed(call, dates);
     const { found, missing } = accounts.accountsOf(call);
-    const owners: readonly (NamedOwners | null)[] = (await accounts.ownersOf(call)) ?? UNKNOWN;
+    const owners: readonly (NamedOwners | null)[] = accounts.ownersOf(call) ?? UNKNOWN;
     const lacks = await Promise.all(owners.map((one) => (need.kind === 'ledger' ? this.#ledgerLack(one?.owners.ledger ?? null, need) : this.#rebatesLack(one?.owners.rebates ?? null, need))));
     const gone = lacks.flatMap(({ heldFrom }) => (heldFrom === null ? [] : [heldFrom])).sort();
     return {

@@ -150,7 +150,7 @@ export class LiveCalls {
     live.fetches += 1;
     bulletin.changed();
     try {
-      const owners = await accounts.ownersOf(live.call);
+      const owners = accounts.ownersOf(live.call);
       const result = (owners && (await source.build(live.call, live.dates, owners, cellOptions))) ?? (await this.carried.resultOf(live));
       const { missing } = accounts.accountsOf(live.call);
       if (live.state === 'shown') return; // A fetch that began meanwhile was faster.

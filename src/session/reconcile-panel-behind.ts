@@ -36,7 +36,7 @@ export async function lookBehindSelection(context: SessionContext, lives: LiveCa
     if (found.length > 1) return refused(`${address} calculates with more than one function of Tieout. Put each into a cell of its own, then ask again.`);
     const { live, cell } = first;
     if (live.shown?.result.fromWorkbook) return refused(`The rows of ${cell.address} came with the workbook. Refresh it with its account connected, then ask again.`);
-    const named = await context.accounts.ownersOf(live.call);
+    const named = context.accounts.ownersOf(live.call);
     const investigated = named && (await context.source.investigate(live.call, live.dates, named));
     if (!investigated) return refused(whyNothing(live, cell.address));
     const behind = behindCells(investigated)({ row: row - cell.row, column: column - cell.column });

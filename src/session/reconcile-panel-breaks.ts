@@ -17,7 +17,7 @@ export async function breaksOfResult(id: string, context: SessionContext, lives:
   const live = lives.find((one) => one.id === id);
   if (live?.call.name !== 'LEDGER.CHECK' || live.state !== 'shown') return refused('This result shows no checked months now. Refresh it, then ask again.');
   try {
-    const named = await context.accounts.ownersOf(live.call);
+    const named = context.accounts.ownersOf(live.call);
     const found = named && (await context.source.investigate(live.call, live.dates, named));
     if (found?.name !== 'LEDGER.CHECK') return refused('A part of these months is not kept on this device. Refresh the result, then ask again.');
     const zone = context.zones.displayZone;

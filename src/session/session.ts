@@ -78,7 +78,7 @@ export class Session implements PaneSession {
   /** What is kept for a call, for a formula preview: never asks the exchange, remembers nothing. */
   async peek(call: LiveQuestion): Promise<Result | null> {
     const { accounts, source, zones, cellOptions } = this.#context;
-    const owners = await accounts.ownersOf(call);
+    const owners = accounts.ownersOf(call);
     try {
       return owners && (await source.build(call, resolveDates(call, this.#context.exchangeNowMs(), zones), owners, cellOptions));
     } catch (error) {

@@ -55,8 +55,10 @@ export class Settings {
 
   async keptHere(): Promise<KeptHere> {
     const { accounts, recordsLock, parts: { snapshot } } = this.context;
-    const named = await Promise.all(accounts.listed.map(async ({ name }) => ({ name, owners: await accounts.ownersNamed(name) })));
-    const sizes = await Promise.all(named.flatMap(({ name, owners }) => (owners === null ? [] : [sizeOf(name, [...new Set([owners.ledger, owners.rebates])])])));
+    const sizes = await Promise.all(accounts.listed.flatMap(({ name }) => {
+      const owners = accounts.ownersNamed(name);
+      return owners === null ? [] : [sizeOf(name, [...new Set([owners.ledger, owners.rebates])])];
+    }));
     return { accounts: sizes, all: await snapshot.keptInAll(), protection: recordsLock.sentence };
 
     async function sizeOf(name: string, owners: readonly string[]) {

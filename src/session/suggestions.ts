@@ -25,7 +25,7 @@ export interface SuggestionParts {
 export async function suggestionsFor(account: string | null, parts: SuggestionParts): Promise<Suggestions> {
   const { snapshot, accounts } = parts;
   const name = account ?? accounts.defaultName ?? '';
-  const owners = await accounts.ownersNamed(name);
+  const owners = accounts.ownersNamed(name);
   const rebates = owners ? await snapshot.coverage(owners.rebates) : NOTHING;
   const { months } = owners ? await snapshot.coverage(owners.ledger) : NOTHING;
   const kept = owners ? await Promise.all(months.slice(-MONTHS_LOOKED_AT).map((month) => snapshot.month(owners.ledger, month))) : [];

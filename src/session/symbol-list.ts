@@ -65,7 +65,7 @@ export class SymbolLists {
   /** Pairs whose commission is kept on this device, and those that formulas of the workbook name. */
   async #asked(account: string): Promise<readonly string[]> {
     const { accounts, snapshot, calls } = this.parts;
-    const owners = await accounts.ownersNamed(account);
+    const owners = accounts.ownersNamed(account);
     const kept = owners === null ? [] : (await snapshot.coverage(owners.rebates)).series.map(({ series }) => series.symbol);
     const named = calls().flatMap((call) => ('symbols' in call && accounts.means(call, account) ? call.symbols : []));
     return [...new Set([...kept, ...named])].sort();

@@ -23,7 +23,7 @@ function enter(session: Session, name: FunctionName, ...raw: readonly unknown[])
   return () => pushes.at(-1);
 }
 
-const ownersOf = async ({ device }: SessionRig): Promise<{ ledger: string; rebates: string }> => new DeviceOwners({ getItem: (name) => device.get(name) ?? null, setItem: () => undefined }).of('Main').then((owners) => owners!);
+const ownersOf = ({ device }: SessionRig): { ledger: string; rebates: string } => new DeviceOwners({ getItem: (name) => device.get(name) ?? null, setItem: () => undefined }).of('Main')!;
 
 let rig: SessionRig;
 const lineOf = (outcome: CellOutcome | undefined, name: string): readonly unknown[] => {
@@ -63,7 +63,7 @@ test('the records behind a cell are those that are kept, and add up to it', asyn
   enter(rig.session, 'REBATES.TOTAL', 'commission:text', SYMBOLS[0], 'USDT', '2026-10-05', '2026-10-06', 'ALL');
   enter(rig.session, 'LEDGER.CHECK', 'USDT', '2026-10');
   await rig.settled();
-  const owners = [{ name: 'Main', owners: await ownersOf(rig) }];
+  const owners = [{ name: 'Main', owners: ownersOf(rig) }];
   const archive = { snapshot: rig.snapshot, zones: { exchangeZone: 'UTC', displayZone: 'UTC' }, named: owners };
   const behind = async (name: FunctionName, asked: readonly unknown[], dates: ResolvedDates, row: number, column: number) => {
     const reading = READERS[name](asked);
