@@ -14,24 +14,30 @@ export interface FormulaCall { readonly name: string; readonly args: readonly Ar
 const REFERENCE = /^(?:(?:'(?:[^']|'')+'|[\p{L}\d_.]+)!)?\$?[A-Za-z]{1,3}\$?\d+(?::\$?[A-Za-z]{1,3}\$?\d+)?$/u;
 const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/;
 
+/** Quoted texts and sheets, an opening with the name before it, other words, and what goes on or ends. */
+const TOKEN = /"(?:[^"]|"")*"?|'(?:[^']|'')*'?|([\p{L}\d_.]*)\s*\(|[\p{L}\d_.]+|[{,})]/gu;
+
 /** The calls of these functions in a formula, outer ones first. A prefix (`TIEOUT.LEDGER`, `_xldudf_LEDGER`) is accepted. */
 export function callsIn(formula: string, names: readonly string[]): FormulaCall[] {
   const calls: FormulaCall[] = [];
-  for (let at = 0; at < formula.length; at += 1) {
-    const character = formula[at]!;
-    if (character === '"' || character === "'") {
-      at = endOfQuoted(formula, at) - 1;
-      continue;
+  /** The brackets open at a place of the text: the arguments read of a call and where the next begins, null where it is no call of ours. */
+  const levels: ({ readonly args: ArgumentText[]; from: number } | null)[] = [];
+  for (const { 0: token, 1: word, index } of formula.matchAll(TOKEN)) {
+    const level = levels.at(-1);
+    const end = index + token.length;
+    if (level && ',)'.includes(token)) {
+      level.args.push(readArgument(formula.slice(level.from, index)));
+      level.from = end;
     }
-    const word = /^[\p{L}_][\p{L}\d_.]*(?=\s*\()/u.exec(formula.slice(at, at + 80))?.[0];
-    if (word === undefined) {
-      const other = /^[\p{L}\d_.]+/u.exec(formula.slice(at, at + 300))?.[0];
-      if (other !== undefined) at += other.length - 1;
-      continue;
+    if (')}'.includes(token)) {
+      if (level?.args.length === 1 && level.args[0]?.kind === 'omitted') level.args.pop();
+      levels.pop();
+    } else if (word !== undefined || token === '{') {
+      const name = names.find((one) => isName(word?.toUpperCase() ?? '', one));
+      const args: ArgumentText[] = [];
+      levels.push(name === undefined ? null : { args, from: end });
+      if (name !== undefined) calls.push({ name, args });
     }
-    const name = names.find((one) => isName(word.toUpperCase(), one));
-    at += word.length - 1;
-    if (name !== undefined) calls.push({ name, args: argumentsAt(formula, formula.indexOf('(', at)).map(readArgument) });
   }
   return calls;
 }
@@ -40,36 +46,6 @@ export function callsIn(formula: string, names: readonly string[]): FormulaCall[
 const PREFIXED = /^[A-Z][A-Z0-9_]*\.(.+)$/;
 
 const isName = (word: string, name: string): boolean => word === name || word === `_XLDUDF_${name}` || (PREFIXED.exec(word)?.[1] === name);
-
-/** The texts between the parenthesis at `open` and its partner, cut at the commas of their own level. */
-function argumentsAt(formula: string, open: number): string[] {
-  const args: string[] = [];
-  let depth = 0;
-  let from = open + 1;
-  for (let at = open; at < formula.length; at += 1) {
-    const character = formula[at]!;
-    if (character === '"' || character === "'") at = endOfQuoted(formula, at) - 1;
-    else if ('({'.includes(character)) depth += 1;
-    else if (character === ',' && depth === 1) {
-      args.push(formula.slice(from, at));
-      from = at + 1;
-    } else if (')}'.includes(character) && (depth -= 1) === 0) {
-      args.push(formula.slice(from, at));
-      break;
-    }
-  }
-  return args.length === 1 && args[0]?.trim() === '' ? [] : args;
-}
-
-function endOfQuoted(formula: string, start: number): number {
-  const quote = formula[start]!;
-  for (let at = start + 1; at < formula.length; at += 1) {
-    if (formula[at] !== quote) continue;
-    if (formula[at + 1] !== quote) return at + 1;
-    at += 1;
-  }
-  return formula.length;
-}
 
 function readArgument(text: string): ArgumentText {
   const trimmed = text.trim();

@@ -1,46 +1,19 @@
-// Puts together what the pane draws.
+// What the pane draws of accounts, results and work.
 import { nameKey } from '../accounts/account';
 import type { ReadingBoard } from '../snapshot/progress';
 import type { ListedAccount } from './account-book';
 import type { LiveCall, RefusedCall } from './live-call';
-import { inWords, type Zones } from './needs';
-import type { AccountCard, HistoryLine, PaneState, Remembering, ResultCard, ServerConfig, TableCard, Work } from './pane-state';
+import { inWords } from './needs';
+import type { AccountCard, ResultCard, Work } from './pane-state';
 import type { ReadingPace } from './reading-pace';
 
-interface Seen {
-  readonly server: ServerConfig | null;
-  readonly warning: string | null;
-  readonly accounts: readonly ListedAccount[];
-  readonly remembering: Remembering | null;
-  readonly defaultName: string | null;
-  readonly lives: readonly LiveCall[];
-  readonly refused: readonly RefusedCall[];
-  readonly tables: readonly TableCard[];
-  /** Rows of a table on their way. */
-  readonly tableWork: Work | null;
-  readonly board: ReadingBoard;
-  readonly pace: ReadingPace;
-  /** The host takes number formats with the values. */
-  readonly takesFormats: boolean;
-  readonly settings: PaneState['settings'];
-  readonly brokenCells: PaneState['brokenCells'];
-  readonly calculatesManually: boolean;
-  readonly history: readonly HistoryLine[];
-  readonly zones: Zones;
-  readonly closedPeriods: PaneState['closedPeriods'];
-  readonly travelling: PaneState['travelling'];
-}
-
-export function paneStateOf({ server, warning, accounts, remembering, defaultName, lives, refused, tables, tableWork, board, pace, takesFormats, settings, brokenCells, calculatesManually, history, zones, closedPeriods, travelling }: Seen): PaneState {
-  return { server, warning, remembering, history, brokenCells, calculatesManually, settings, ...zones, accounts: accounts.map((one) => accountCard(one, defaultName)), results: [...lives.map((live) => resultCard(live, takesFormats)), ...refused.map(refusedCard)], tables, closedPeriods, travelling, work: workOf(board, [...lives, ...tables], pace, tableWork) };
-}
-
-function accountCard({ name, account, state, remembered }: ListedAccount, defaultName: string | null): AccountCard {
+export function accountCard({ name, account, state, remembered }: ListedAccount, defaultName: string | null): AccountCard {
   const { canReadLedger, canReadRebates, note } = account ?? { canReadLedger: null, canReadRebates: null, note: '' };
   return { name, state, remembered, canReadLedger, canReadRebates, note, isDefault: defaultName !== null && nameKey(name) === nameKey(defaultName) };
 }
 
-function resultCard(live: LiveCall, takesFormats: boolean): ResultCard {
+/** @param takesFormats the host takes number formats with the values. */
+export function resultCard(live: LiveCall, takesFormats: boolean): ResultCard {
   const { id, call, dates, state, busy, shown, addresses, stale, error } = live;
   const result = state === 'shown' ? shown?.result : undefined;
   return {
@@ -50,14 +23,15 @@ function resultCard(live: LiveCall, takesFormats: boolean): ResultCard {
   };
 }
 
-function refusedCard({ id, name, addresses, formula, sentence }: RefusedCall): ResultCard {
+export function refusedCard({ id, name, addresses, formula, sentence }: RefusedCall): ResultCard {
   return {
     id, functionName: name, formula: formula ?? `=${name}(…)`, addresses, asks: 'An argument cannot be used.', state: 'failed', busy: false,
     rows: null, refreshedAtMs: null, complete: false, stale: false, rounded: [], notes: [], changes: null, lacksFormats: false, error: sentence,
   };
 }
 
-function workOf(board: ReadingBoard, asking: readonly { readonly busy: boolean }[], pace: ReadingPace, tableWork: Work | null): Work | null {
+/** @param tableWork rows of a table on their way. */
+export function workOf(board: ReadingBoard, asking: readonly { readonly busy: boolean }[], pace: ReadingPace, tableWork: Work | null): Work | null {
   const first = board.running[0];
   if (!first && tableWork) return tableWork;
   if (!first) return asking.some(({ busy }) => busy) ? { title: 'Asking the exchange', pagesDone: 0, pagesTotal: null, secondsLeft: null } : null;

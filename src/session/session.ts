@@ -13,7 +13,7 @@ import { LiveCalls } from './live-calls';
 import { resolveDates } from './needs';
 import { isExchangeError } from '../exchange/exchange-error';
 import type { CertificateOutcome, ClosePeriodRequest, ConnectOutcome, Credentials, EvidenceOutcome, InsertOutcome, Outcome, PaneSession, PaneState, RefreshReach, RefreshScope, UnlockOutcome, WhoseKey } from './pane-state';
-import { paneStateOf } from './pane-view';
+import { accountCard, refusedCard, resultCard, workOf } from './pane-view';
 import { ReconcilePanel } from './reconcile-panel';
 import type { BehindOutcome, BreaksOutcome, MatchOutcomeShown, MatchRequest } from './reconcile-state';
 import { Refreshing } from './refreshing';
@@ -252,11 +252,16 @@ export class Session implements PaneSession {
 
   #look(): PaneState {
     const { accounts, board, bulletin, pace, zones } = this.#context;
+    const lives = this.#lives.all;
     const tables = this.#tables?.cards ?? [];
-    return paneStateOf({
-      server: this.#server?.config ?? null, warning: [bulletin.warning, this.#connecting.missingAccounts(tables.flatMap((table) => table.accounts))].filter(Boolean).join(' ') || null, accounts: accounts.listed, remembering: this.#connecting.remembering,
-      defaultName: accounts.defaultName, lives: this.#lives.all, refused: this.#lives.refused, tables, tableWork: this.#tables?.work ?? this.#panel.work, board, pace, takesFormats: this.parts.host.typedCells, settings: this.#settings.shown, brokenCells: this.#care?.broken ?? [], calculatesManually: this.#care?.calculatesManually ?? false, history: bulletin.history, zones, closedPeriods: this.#closed.cards, travelling: this.#lives.carried.state,
-    });
+    return {
+      ...zones, server: this.#server?.config ?? null, history: bulletin.history, settings: this.#settings.shown,
+      warning: [bulletin.warning, this.#connecting.missingAccounts(tables.flatMap((table) => table.accounts))].filter(Boolean).join(' ') || null,
+      accounts: accounts.listed.map((one) => accountCard(one, accounts.defaultName)), remembering: this.#connecting.remembering,
+      results: [...lives.map((live) => resultCard(live, this.parts.host.typedCells)), ...this.#lives.refused.map(refusedCard)],
+      tables, closedPeriods: this.#closed.cards, travelling: this.#lives.carried.state, brokenCells: this.#care?.broken ?? [], calculatesManually: this.#care?.calculatesManually ?? false,
+      work: workOf(board, [...lives, ...tables], pace, this.#tables?.work ?? this.#panel.work),
+    };
   }
 
   subscribe(listener: () => void): () => void { return this.#context.bulletin.subscribe(listener); }
