@@ -1,7 +1,7 @@
 // Which cells hold which live call: formulas are scanned, their arguments read as Excel would pass them.
 import { grouped } from '../records/grouped';
-import { questionKey, type FunctionName, type ReadCall } from './calls';
-import { callsIn, type ArgumentText, type FormulaCall } from './formula-calls';
+import type { FunctionName, ReadCall } from './calls';
+import { callsIn, type ArgumentText } from './formula-calls';
 import type { LiveCall, RefusedCall } from './live-call';
 import type { FormulaCell, WorkbookPort } from './ports';
 
@@ -20,12 +20,14 @@ export async function findCalls(workbook: WorkbookPort, lives: readonly LiveCall
   const distinct = [...new Set(references)];
   const values = distinct.length === 0 ? [] : await workbook.valuesOf(distinct);
   const valueOf = new Map(distinct.map((reference, i) => [reference, values[i] ?? null]));
-  const read = inCells.map(({ cell, call }) => ({ cell, call, args: call.args.map((arg) => known(arg, cell, valueOf)) }));
   const live = new Matcher(lives, (one) => one.call.name, (one) => [...one.sinks].map(({ raw }) => raw));
   const refused = new Matcher(refusedCalls, (one) => one.name, (one) => [one.sink.raw]);
-  const byKey = new Map(lives.map((one) => [one.key, one]));
-  const found = read.flatMap(({ cell, call, args }) => matching(call, args, byKey, live, readers).map((one) => ({ cell, live: one })));
-  return { cells, found: withoutSpilled(found), refused: read.flatMap(({ cell, call: { name }, args }) => refused.of(name, args).map((call) => ({ cell, call }))) };
+  const read = inCells.map(({ cell, call: { name, args } }) => ({ cell, name, args: args.map((arg) => known(arg, cell, valueOf)) }));
+  return {
+    cells,
+    found: withoutSpilled(read.flatMap(({ cell, name, args }) => live.of(name, args).map((one) => ({ cell, live: one })))),
+    refused: read.flatMap(({ cell, name, args }) => refused.of(name, args).map((call) => ({ cell, call }))),
+  };
 }
 
 /** Some hosts give every cell of a spill its anchor's formula: those cells are left out. */
@@ -62,15 +64,7 @@ function known(arg: ArgumentText, cell: FormulaCell, valueOf: ReadonlyMap<string
   return { known: true, value: matrix.length === 1 && matrix[0]?.length === 1 ? matrix[0][0] : matrix };
 }
 
-function matching({ name }: FormulaCall, args: readonly Known[], byKey: ReadonlyMap<string, LiveCall>, matcher: Matcher<LiveCall>, readers: ArgumentReaders): readonly LiveCall[] {
-  if (!isFunctionName(name, readers)) return [];
-  if (!args.every((arg) => arg.known)) return matcher.of(name, args);
-  const read = readers[name](args.map(({ value }) => value));
-  const live = read.ok ? byKey.get(questionKey(read.call)) : undefined;
-  return live ? [live] : [];
-}
-
-/** Finds calls by those of their arguments that are known. An index for each choice of known ones: thousands of cells share a few. */
+/** Finds calls by those of their arguments that are known. An index for each choice of unknown ones: thousands of cells share a few. */
 class Matcher<Call> {
   readonly #indexes = new Map<string, ReadonlyMap<string, readonly Call[]>>();
 
@@ -78,18 +72,18 @@ class Matcher<Call> {
   constructor(readonly calls: readonly Call[], readonly nameOf: (call: Call) => string, readonly rawOf: (call: Call) => readonly (readonly unknown[])[]) {}
 
   of(name: string, args: readonly Known[]): readonly Call[] {
-    const places = args.flatMap(({ known: isKnown }, place) => (isKnown ? [place] : []));
-    const choice = `${name} ${places.join()}`;
+    const unknown = args.flatMap(({ known: isKnown }, place) => (isKnown ? [] : [place]));
+    const choice = `${name} ${unknown.join()}`;
     let index = this.#indexes.get(choice);
     if (!index) {
-      const pairs = this.calls.filter((call) => this.nameOf(call) === name).flatMap((call) => [...new Set(this.rawOf(call).map((raw) => textOf(places.map((place) => raw[place]))))].map((text) => ({ text, call })));
+      const pairs = this.calls.filter((call) => this.nameOf(call) === name).flatMap((call) => [...new Set(this.rawOf(call).map((raw) => textOf(raw, unknown)))].map((text) => ({ text, call })));
       index = new Map([...grouped(pairs, ({ text }) => text)].map(([text, group]) => [text, group.map(({ call }) => call)]));
       this.#indexes.set(choice, index);
     }
-    return index.get(textOf(places.map((place) => args[place]!.value))) ?? [];
+    return index.get(textOf(args.map(({ value }) => value), unknown)) ?? [];
   }
 }
 
-const isFunctionName = (name: string, readers: ArgumentReaders): name is FunctionName => name in readers;
+/** The same for the same arguments, those at `unknown` left out; what is omitted at the end does not count. */
+const textOf = (values: readonly unknown[], unknown: readonly number[]): string => JSON.stringify(values.map((value, place) => (unknown.includes(place) ? [] : flat(value)))).replace(/(?:,?\[(?:null)?\])*\]$/, '');
 const flat = (value: unknown): unknown[] => (Array.isArray(value) ? value.flat() : [value]).map((one) => (one === '' || one === undefined ? null : one as unknown));
-const textOf = (values: readonly unknown[]): string => JSON.stringify(values.map(flat));
