@@ -62,7 +62,7 @@ async function yearAt(latencyMs: number, sizeFactor: number, windows: readonly (
       const shared = sharedBook({ indexedDB, name: 'weights', me: String(i), clock });
       const book: SpendBook = windows.length > 1 ? { me: shared.me, turn: (change) => clock.hold(shared.turn(change)) } : ownBook();
       const client = new ExchangeClient({ wire: { fetch: travelling, clock, base: url }, budget: new WeightBudget(clock, defaultLimits, book), random: () => 0.5 });
-      const fetcher = new LedgerFetcher({ client, snapshot: new MemorySnapshot(), board: new ReadingBoard(() => undefined), rules: () => RULES });
+      const fetcher = new LedgerFetcher({ client, snapshot: new MemorySnapshot(), board: new ReadingBoard(() => undefined), changed: () => undefined, rules: () => RULES });
       return fetcher.ensure('owner', account, months, anythingKept, new AbortController().signal);
     })));
     const refused = sandbox.requests.filter((request) => request.refused).length;

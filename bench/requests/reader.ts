@@ -22,7 +22,7 @@ export class Reader {
 
   /** Fetchers that know nothing, over what is kept. */
   reopen(): void {
-    const parts = { client: this.exchange.client, snapshot: this.#snapshot, board: new ReadingBoard(() => undefined), rules: () => RULES };
+    const parts = { client: this.exchange.client, snapshot: this.#snapshot, board: new ReadingBoard(() => undefined), changed: () => undefined, rules: () => RULES };
     this.#ledger = new LedgerFetcher(parts);
     this.#rebates = new RebateFetcher(parts);
   }

@@ -14,7 +14,6 @@ import type { LiveQuestion, ResolvedDates } from './calls';
 import { investigated } from './investigate';
 import { KeptIndex } from './kept-index';
 import { ledgerNeed, rebatesNeed, tieoutNeed, type Zones } from './needs';
-import { noticingSnapshot } from './noticing-snapshot';
 import { balanceFinding, checkResult, ledgerTotalResult, matchResult, rebatesTotalResult, type Shelf } from './reconcile-results';
 import { ledgerResult, rebatesResult, type Result } from './result';
 import { symbolsFor, tieoutResult, tieoutSeries } from './tieout-result';
@@ -36,10 +35,9 @@ export class RecordSource {
   readonly #index: KeptIndex;
 
   constructor(readonly parts: RecordSourceParts) {
-    const { client, board } = parts;
-    const snapshot = noticingSnapshot(parts.snapshot, (owner) => this.#index.drop(owner));
-    this.#index = new KeptIndex({ snapshot: parts.snapshot, clock: client.clock, zones: () => parts.zones() });
-    const fetcherParts = { client, snapshot, board, rules: () => this.rules() };
+    const { client, snapshot, board } = parts;
+    this.#index = new KeptIndex({ snapshot, clock: client.clock, zones: () => parts.zones() });
+    const fetcherParts = { client, snapshot, board, changed: (owner: string) => this.#index.drop(owner), rules: () => this.rules() };
     this.#ledger = new LedgerFetcher(fetcherParts);
     this.#rebates = new RebateFetcher(fetcherParts);
   }

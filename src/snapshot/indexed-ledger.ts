@@ -71,14 +71,6 @@ export class IndexedLedger {
     });
   }
 
-  dropUnfinished(owner: string, month: IsoMonth): Promise<void> {
-    const { records, overflow, turns } = this.shelf;
-    return turns.take(turnOf(owner, month), async () => {
-      overflow.of(owner).pages.delete(month);
-      await this.shelf.tryToKeep(() => records.remove(pageRecord(owner, month, 1)));
-    });
-  }
-
   clear(): void {
     this.#recent.clear();
   }

@@ -1,7 +1,7 @@
 // Opens the snapshot of this device; where the device keeps nothing, one that lives as long as the page.
 import type { Clock } from '../exchange/clock';
 import { IndexedSnapshot } from './indexed-snapshot';
-import type { Snapshot } from './kept';
+import type { KeepingSnapshot } from './kept';
 import { MemorySnapshot } from './memory-snapshot';
 import { connect, REFUSED_SENTENCE, StorageRefused } from './store-connection';
 import { KeyRing } from './store-keys';
@@ -28,7 +28,7 @@ export interface IndexedSnapshotOptions {
 }
 
 export interface OpenedSnapshot {
-  readonly snapshot: Snapshot;
+  readonly snapshot: KeepingSnapshot;
   /** 'memory': nothing outlives the page. */
   readonly keptOn: 'device' | 'memory';
   /** What the person should know at once; null where nothing. */

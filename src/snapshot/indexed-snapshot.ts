@@ -6,7 +6,7 @@ import { newDeviceWrapping } from './at-rest-wrapping';
 import { IndexedLedger } from './indexed-ledger';
 import { IndexedRebates } from './indexed-rebates';
 import { coverageOf } from './coverage';
-import type { Coverage, KeptDay, KeptInAll, KeptMonth, KeptSize, KeptWindow, OwnerReading, Series, Snapshot } from './kept';
+import type { Coverage, KeepingSnapshot, KeptDay, KeptInAll, KeptMonth, KeptSize, KeptWindow, OwnerReading, Series } from './kept';
 import { Forgettings, readingOf } from './reading';
 import { makeRoot } from './store-keys';
 import { bytesAtRest, listed, monthsIn, seriesIn, sizeOf, type Listed } from './store-listing';
@@ -23,7 +23,7 @@ export const FORGET_FAILED_SENTENCE = 'What is kept on this device could not be 
 const ROWS_READY = 300_000;
 
 /** Nothing it is asked to keep is lost while the page lives: what the device does not take stays in memory. */
-export class IndexedSnapshot implements Snapshot {
+export class IndexedSnapshot implements KeepingSnapshot {
   readonly #ledger: IndexedLedger;
   readonly #rebates: IndexedRebates;
   readonly #toForget = new Set<string>();
@@ -54,7 +54,6 @@ export class IndexedSnapshot implements Snapshot {
   keepMonth(owner: string, month: IsoMonth, kept: KeptMonth): Promise<void> { return this.#ledger.keepMonth(owner, month, kept); }
   unfinishedPages(owner: string, month: IsoMonth): Promise<readonly Page<LedgerEntry>[]> { return this.#ledger.unfinishedPages(owner, month); }
   keepPage(owner: string, month: IsoMonth, page: Page<LedgerEntry>): Promise<void> { return this.#ledger.keepPage(owner, month, page); }
-  dropUnfinished(owner: string, month: IsoMonth): Promise<void> { return this.#ledger.dropUnfinished(owner, month); }
   days(owner: string, series: Series, days: readonly IsoDay[]): Promise<ReadonlyMap<IsoDay, KeptDay>> { return this.#rebates.days(owner, series, days); }
   keepDays(owner: string, series: Series, kept: ReadonlyMap<IsoDay, KeptDay>): Promise<void> { return this.#rebates.keepDays(owner, series, kept); }
   window(owner: string, series: Series, windowId: string): Promise<KeptWindow | null> { return this.#rebates.window(owner, series, windowId); }

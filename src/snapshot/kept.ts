@@ -89,16 +89,10 @@ export interface Snapshot {
   /** Begins a reading, once what is being forgotten is gone. */
   reading(owner: string): Promise<OwnerReading>;
   month(owner: string, month: IsoMonth): Promise<KeptMonth | null>;
-  keepMonth(owner: string, month: IsoMonth, kept: KeptMonth): Promise<void>;
   /** Pages of a reading that has not come to its end. */
   unfinishedPages(owner: string, month: IsoMonth): Promise<readonly Page<LedgerEntry>[]>;
-  keepPage(owner: string, month: IsoMonth, page: Page<LedgerEntry>): Promise<void>;
-  dropUnfinished(owner: string, month: IsoMonth): Promise<void>;
   days(owner: string, series: Series, days: readonly IsoDay[]): Promise<ReadonlyMap<IsoDay, KeptDay>>;
-  keepDays(owner: string, series: Series, kept: ReadonlyMap<IsoDay, KeptDay>): Promise<void>;
   window(owner: string, series: Series, windowId: string): Promise<KeptWindow | null>;
-  /** Before the days that name it. It is dropped when no kept day names it any more. */
-  keepWindow(owner: string, series: Series, kept: KeptWindow): Promise<void>;
   /** How much is kept of an owner. */
   kept(owner: string): Promise<KeptSize>;
   /** How much is kept of all owners, what was set aside included. */
@@ -106,4 +100,13 @@ export interface Snapshot {
   /** Which months, series and days are kept of an owner; of what a PIN hides, only what was read since. */
   coverage(owner: string): Promise<Coverage>;
   forget(owner: string): Promise<void>;
+}
+
+/** What a reading keeps goes here. */
+export interface KeepingSnapshot extends Snapshot {
+  keepMonth(owner: string, month: IsoMonth, kept: KeptMonth): Promise<void>;
+  keepPage(owner: string, month: IsoMonth, page: Page<LedgerEntry>): Promise<void>;
+  keepDays(owner: string, series: Series, kept: ReadonlyMap<IsoDay, KeptDay>): Promise<void>;
+  /** Before the days that name it. It is dropped when no kept day names it any more. */
+  keepWindow(owner: string, series: Series, kept: KeptWindow): Promise<void>;
 }

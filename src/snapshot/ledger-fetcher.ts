@@ -38,6 +38,8 @@ export interface FetcherParts {
   readonly client: ExchangeClient;
   readonly snapshot: Snapshot;
   readonly board: ReadingBoard;
+  /** Told of every owner of whom months or days were kept. */
+  changed(owner: string): void;
   rules(): PeriodRules;
 }
 
@@ -130,6 +132,7 @@ export class LedgerFetcher {
     // What was kept whole is worth more than the news that the exchange has thrown it away.
     if (!kept.held && before?.held) return before;
     await reading.keepMonth(month, kept);
+    this.parts.changed(owner);
     // Whoever waits was told that it is forgotten: rows that are not kept must not look as if they were.
     if (reading.isForgotten()) throw cancelled();
     return kept;

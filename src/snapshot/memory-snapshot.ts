@@ -2,7 +2,7 @@ import type { LedgerMonth, Page } from '../exchange/ledger-month';
 import type { IsoDay, IsoMonth } from '../records/calendar';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { coverageOf, sizeOfHeld, type Held } from './coverage';
-import { seriesKey, seriesOfKey, type Coverage, type KeptDay, type KeptInAll, type KeptSize, type KeptMonth, type KeptWindow, type OwnerReading, type Series, type Snapshot } from './kept';
+import { seriesKey, seriesOfKey, type Coverage, type KeepingSnapshot, type KeptDay, type KeptInAll, type KeptSize, type KeptMonth, type KeptWindow, type OwnerReading, type Series } from './kept';
 import { Forgettings, readingOf } from './reading';
 
 interface Owned {
@@ -13,7 +13,7 @@ interface Owned {
 }
 
 /** A snapshot that lives as long as the page. */
-export class MemorySnapshot implements Snapshot {
+export class MemorySnapshot implements KeepingSnapshot {
   readonly #owners = new Map<string, Owned>();
   readonly #forgettings = new Forgettings();
 
@@ -39,11 +39,6 @@ export class MemorySnapshot implements Snapshot {
     const pages = unfinished.get(month) ?? [];
     if (page.page === 1) unfinished.set(month, [page]);
     else if (page.page === pages.length + 1) unfinished.set(month, [...pages, page]);
-    return Promise.resolve();
-  }
-
-  dropUnfinished(owner: string, month: IsoMonth): Promise<void> {
-    this.#owned(owner).unfinished.delete(month);
     return Promise.resolve();
   }
 

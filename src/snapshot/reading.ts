@@ -2,7 +2,7 @@
 import type { Page } from '../exchange/ledger-month';
 import type { IsoDay, IsoMonth } from '../records/calendar';
 import type { LedgerEntry } from '../records/ledger-entry';
-import type { KeptDay, KeptMonth, KeptWindow, OwnerReading, Series, Snapshot } from './kept';
+import type { KeepingSnapshot, KeptDay, KeptMonth, KeptWindow, OwnerReading, Series } from './kept';
 
 /** Counts how often each owner was forgotten. */
 export class Forgettings {
@@ -17,7 +17,7 @@ export class Forgettings {
 }
 
 /** A reading that begins now. What it keeps after the owner was forgotten goes nowhere. */
-export function readingOf(snapshot: Pick<Snapshot, 'keepMonth' | 'keepPage' | 'keepDays' | 'keepWindow'>, forgettings: Forgettings, owner: string): OwnerReading {
+export function readingOf(snapshot: KeepingSnapshot, forgettings: Forgettings, owner: string): OwnerReading {
   const times = forgettings.of(owner);
   const isForgotten = (): boolean => forgettings.of(owner) !== times;
   // Asked and written in one breath: nothing can come between.

@@ -106,6 +106,7 @@ export class RebateFetcher {
       });
       const kept = byDay(records, window, { heldFrom, fetchedAtMs: fetchedAt(), parts });
       await bringing.keepDays(series, await this.#withoutForgotten(owner, series, kept));
+      this.parts.changed(owner);
       // Whoever waits was told that it is forgotten: rows that are not kept must not look as if they were.
       if (bringing.isForgotten()) throw cancelled();
     } finally {

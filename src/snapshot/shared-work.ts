@@ -6,8 +6,6 @@ interface Running<Result> { readonly promise: Promise<Result>; readonly stop: Ab
 export class SharedWork<Result> {
   readonly #running = new Map<string, Running<Result>>();
 
-  has(name: string): boolean { return this.#running.has(name); }
-
   /** Joins the work of this name or starts it. Rejects with the signal's reason as soon as the signal is aborted. */
   async join(name: string, start: (signal: AbortSignal) => Promise<Result>, signal: AbortSignal): Promise<Result> {
     signal.throwIfAborted();

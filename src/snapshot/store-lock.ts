@@ -1,18 +1,15 @@
 // The PIN in front of the store.
 import { resultOf } from '../records/indexed-db';
 import { keysOf } from './at-rest-keys';
-import { DEVICE_BOUND_SENTENCE, newDeviceWrapping, newPinWrapping, PIN_BOUND_SENTENCE, unwrapRoot, wrappingOf, wrapRoot, type Wrapping } from './at-rest-wrapping';
+import { DEVICE_BOUND_SENTENCE, newDeviceWrapping, newPinWrapping, PIN_BOUND_SENTENCE, unwrapRoot, wrappingOf, wrapRoot } from './at-rest-wrapping';
 import type { KeyRing, LockState } from './store-keys';
 import { finishRotation, rotate } from './store-rotation';
 import { change, look } from './store-transaction';
 
 /** `reason` is stable. 'wrong-pin' is also the answer where the kept key is damaged: the two cannot be told apart. */
-export type LockOutcome = { readonly ok: true } | { readonly ok: false; readonly reason: 'wrong-pin' | 'no-pin' | 'pin-is-set' | 'locked' | 'changed'; readonly sentence: string };
+export type LockOutcome = { readonly ok: true } | { readonly ok: false; readonly reason: 'wrong-pin' | 'no-pin' | 'pin-is-set' | 'locked' | 'changed' };
 
-const refused = (reason: Exclude<LockOutcome, { ok: true }>['reason'], sentence: string): LockOutcome => ({ ok: false, reason, sentence });
-const WRONG = refused('wrong-pin', 'This is not the PIN of this device.');
-const LOCKED = refused('locked', 'Type the PIN of this device first.');
-const CHANGED = refused('changed', 'Another window has changed the PIN at this moment. Try again.');
+const refused = (reason: Exclude<LockOutcome, { ok: true }>['reason']): LockOutcome => ({ ok: false, reason });
 
 export class StoreLock {
   /** @param opened runs when the keys are at hand again. */
@@ -25,10 +22,10 @@ export class StoreLock {
 
   /** From now on nothing can be read without the PIN. Makes new keys, so that what the old ones sealed stays closed too. */
   async protectWithPin(pin: string): Promise<LockOutcome> {
-    if (pin === '') return refused('no-pin', 'Type a PIN.');
+    if (pin === '') return refused('no-pin');
     await this.ring.reload();
-    if (this.state === 'locked') return LOCKED;
-    if (this.state === 'pin') return refused('pin-is-set', 'A PIN is set already. Remove it first.');
+    if (this.state === 'locked') return refused('locked');
+    if (this.state === 'pin') return refused('pin-is-set');
     await rotate(this.ring, await newPinWrapping(pin), []);
     return { ok: true };
   }
@@ -39,27 +36,16 @@ export class StoreLock {
     return outcome;
   }
 
-  /** Binds the store to this device's profile again. Needs the PIN, also while the store is open. */
-  async removePin(pin: string): Promise<LockOutcome> {
-    const outcome = await this.#open(pin);
-    if (!outcome.ok) return outcome;
-    const { wrapping } = this.ring;
-    return wrapping === null ? CHANGED : this.#bindToDevice(wrapping);
-  }
-
-  /** As removePin, while the store is open: nothing else is under the PIN any more, so nobody will be asked for it. */
+  /** Binds the store to this device's profile again, while it is open: nothing else is under the PIN any more, so nobody will be asked for it. */
   async unprotect(): Promise<LockOutcome> {
     await this.ring.reload();
     const { wrapping } = this.ring;
-    if (wrapping === null) return LOCKED;
-    return wrapping.by === 'pin' ? this.#bindToDevice(wrapping) : { ok: true };
-  }
-
-  async #bindToDevice(opening: Wrapping): Promise<LockOutcome> {
+    if (wrapping === null) return refused('locked');
+    if (wrapping.by === 'device') return { ok: true };
     const found = await look(this.ring.database, (seen) => resultOf(seen.objectStore('roots').get('current')));
-    if (!found || opening.by !== 'pin') return CHANGED;
+    if (!found) return refused('changed');
     const device = await newDeviceWrapping();
-    const root = await unwrapRoot(found, opening);
+    const root = await unwrapRoot(found, wrapping);
     const wrapped = await wrapRoot(found.keyId, root, device);
     const keys = await keysOf(found.keyId, root);
     const done = await change(this.ring.database, async (changing) => {
@@ -68,7 +54,7 @@ export class StoreLock {
       roots.put(wrapped, 'current');
       return true;
     }, 'strict');
-    if (!done) return CHANGED;
+    if (!done) return refused('changed');
     this.ring.use({ keys, wrapping: device });
     await this.opened();
     return { ok: true };
@@ -83,14 +69,14 @@ export class StoreLock {
     const found = await look(this.ring.database, (seen) => resultOf(seen.objectStore('roots').get('current')));
     if (!found || 'device' in found.by) {
       await this.ring.reload();
-      return refused('no-pin', 'No PIN is set.');
+      return refused('no-pin');
     }
     try {
       const wrapping = await wrappingOf(found, pin);
-      if (!wrapping) return LOCKED;
+      if (!wrapping) return refused('locked');
       this.ring.use({ keys: await keysOf(found.keyId, await unwrapRoot(found, wrapping)), wrapping });
     } catch {
-      return WRONG;
+      return refused('wrong-pin');
     }
     await finishRotation(this.ring);
     return { ok: true };

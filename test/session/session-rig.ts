@@ -10,7 +10,7 @@ import type { RecordsLockPort } from '../../src/session/records-lock';
 import type { ReportSheetPort } from '../../src/session/reconcile-panel-report';
 import { Session } from '../../src/session/session';
 import type { TablePort } from '../../src/session/table-port';
-import type { Snapshot } from '../../src/snapshot/kept';
+import type { KeepingSnapshot } from '../../src/snapshot/kept';
 import { MemorySnapshot } from '../../src/snapshot/memory-snapshot';
 import { rig, type Rig, type RigOptions } from '../exchange/rig';
 import { FakeWorkbook } from './fake-workbook';
@@ -28,15 +28,15 @@ export interface SessionRig extends Rig {
   /** Until nothing is under way any more. */
   settled(): Promise<void>;
   /** Another session: the workbook is opened anew. */
-  reopened(snapshot?: Snapshot): Session;
+  reopened(snapshot?: KeepingSnapshot): Session;
   /** What another session on the same device finds. */
-  readonly snapshot: Snapshot;
+  readonly snapshot: KeepingSnapshot;
   readonly device: Map<string, string>;
 }
 
 export interface SessionRigOptions {
   readonly workbook?: FakeWorkbook;
-  readonly snapshot?: Snapshot;
+  readonly snapshot?: KeepingSnapshot;
   /** Custom XML parts of the workbook. */
   readonly xmlParts?: XmlPartPort;
   readonly valuesCopy?: ValuesCopyPort;
@@ -59,7 +59,7 @@ export async function sessionRig(options: RigOptions = {}, { workbook = new Fake
   const server = Promise.resolve({ config: { exchangeName: 'Sandbox', madeUp: true, demoAccounts: [] }, hosts: { ledger: 'sandbox', rebates: 'sandbox' } });
   const vault = vaultOn?.(base.clock);
   const storage = { getItem: (name: string) => device.get(name) ?? null, setItem: (name: string, text: string) => void device.set(name, text) };
-  const open = (kept: Snapshot): Session => new Session({ storage, client: base.client, snapshot: kept, workbook, host, readers: argumentReaders(1900), server, version: '1.2.3', report: (error) => { process.stderr.write(`${inspect(error)}
+  const open = (kept: KeepingSnapshot): Session => new Session({ storage, client: base.client, snapshot: kept, workbook, host, readers: argumentReaders(1900), server, version: '1.2.3', report: (error) => { process.stderr.write(`${inspect(error)}
 `); }, recordsLock: Promise.resolve(recordsLock), forgetRecords: () => forgetRecords?.() ?? Promise.resolve(), ...(tables && { tables }), ...(sheetCare && { sheetCare }), ...(reportSheets && { reportSheets }), ...(vault && { vault }), ...(xmlParts && { xmlParts }), ...(valuesCopy && { valuesCopy }) });
   const session = open(snapshot);
   const [broker, trader] = base.sandbox.accounts;

@@ -88,13 +88,14 @@ describe('with a PIN', () => {
     expect(await second.snapshot.month(OWNER, '2026-08')).toBeNull();
     expect(await second.lock?.protectWithPin('other')).toMatchObject({ ok: false, reason: 'locked' });
     expect(await second.lock?.unlock('4711')).toMatchObject({ ok: false, reason: 'wrong-pin' });
-    expect(await second.lock?.removePin('4711')).toMatchObject({ ok: false, reason: 'wrong-pin' });
+    expect(await second.lock?.unprotect()).toEqual({ ok: false, reason: 'locked' });
     expect(await second.snapshot.month(OWNER, '2026-08')).toBeNull();
     expect(await second.lock?.unlock(PIN.normalize('NFD'))).toEqual({ ok: true });
     expect(await second.snapshot.month(OTHER, '2026-08')).toEqual(AUGUST);
     second.lock?.lock();
     expect(await second.snapshot.month(OWNER, '2026-08')).toBeNull();
-    expect(await second.lock?.removePin(PIN)).toEqual({ ok: true });
+    expect(await second.lock?.unlock(PIN)).toEqual({ ok: true });
+    expect(await second.lock?.unprotect()).toEqual({ ok: true });
     await second.close();
 
     const third = await device.open();

@@ -1,6 +1,6 @@
 // What the person is shown of what rests on their device. If these fail, they forget the wrong account or too little.
 import { openIndexedSnapshot } from '../../src/snapshot/indexed-open';
-import type { Snapshot } from '../../src/snapshot/kept';
+import type { KeepingSnapshot } from '../../src/snapshot/kept';
 import { MemorySnapshot } from '../../src/snapshot/memory-snapshot';
 import type { RecordHead } from '../../src/snapshot/store-schema';
 import { dayOf, entriesOf, ledgerPage, monthOf, NAME, newDevice, NOW_MS, OTHER, OWNER, rawCommission, rawEntry, SERIES, windowOf, type Device } from './rig';
@@ -8,7 +8,7 @@ import { dayOf, entriesOf, ledgerPage, monthOf, NAME, newDevice, NOW_MS, OTHER, 
 const FUTURES = { symbol: 'A|B', coin: 'BTC', product: 'FUTURES' } as const;
 
 /** 7 entries in 2 months, 3 in an unfinished page, 3 commission records on 4 days. */
-async function fill(snapshot: Snapshot, owner: string): Promise<void> {
+async function fill(snapshot: KeepingSnapshot, owner: string): Promise<void> {
   await snapshot.keepMonth(owner, '2026-08', monthOf('2026-08', [...entriesOf(5), rawEntry(3)]));
   await snapshot.keepMonth(owner, '2026-05', monthOf('2026-05', entriesOf(2)));
   await snapshot.keepPage(owner, '2026-07', ledgerPage(1, entriesOf(3)));
@@ -26,7 +26,7 @@ const resting = async (device: Device): Promise<number> => ((await device.rest('
 
 test.each(['memory', 'device', 'device after a restart'])('every row is counted once, months, series and days are named, per owner (%s)', async (where) => {
   const device = newDevice();
-  let snapshot: Snapshot = where === 'memory' ? new MemorySnapshot() : (await device.open()).snapshot;
+  let snapshot: KeepingSnapshot = where === 'memory' ? new MemorySnapshot() : (await device.open()).snapshot;
   await fill(snapshot, OWNER);
   if (where.endsWith('restart')) snapshot = (await device.open()).snapshot;
   expect(await snapshot.coverage(OWNER)).toEqual(COVERAGE);

@@ -61,7 +61,7 @@ const page: StorePage = {
     const clock = { ...systemClock, nowMs: () => nowMs };
     const limits = { limit: 1_000_000, windowMs: 10_000 };
     const client = new ExchangeClient({ wire: { fetch: (input, init) => fetch(input, init), clock, base: '' }, budget: new WeightBudget(clock, limits), random: Math.random });
-    const fetcher = new LedgerFetcher({ client, snapshot: present().snapshot, board: new ReadingBoard(() => undefined), rules: () => ({ exchangeZone: 'UTC', graceDays: 3 }) });
+    const fetcher = new LedgerFetcher({ client, snapshot: present().snapshot, board: new ReadingBoard(() => undefined), changed: () => undefined, rules: () => ({ exchangeZone: 'UTC', graceDays: 3 }) });
     const account = { name: 'broker', id: 'broker', apiKey: key, passphrase, signingKey: await importSigningKey(secret) };
     const kept = await fetcher.ensure('owner', account, months as '2026-08'[], anythingKept, new AbortController().signal);
     return kept.map(({ reading }) => reading.entries.map(({ billId, deltaAmount, afterAmount, cTimeMs }) => `${billId} ${deltaAmount} ${afterAmount} ${cTimeMs}`));

@@ -48,10 +48,6 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     }
     return undefined;
   }) },
-  fc.tuple(owner, month).map(([who, which]): Step => async ({ opened, trusted }) => {
-    await Promise.all([opened.snapshot.dropUnfinished(who, which), trusted.dropUnfinished(who, which)]);
-    return undefined;
-  }),
   owner.map((who): Step => async ({ opened, trusted }) => {
     await Promise.all([opened.snapshot.forget(who), trusted.forget(who)]);
     return undefined;

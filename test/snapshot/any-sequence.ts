@@ -50,7 +50,7 @@ export class World {
     await this.opened.lock?.unlock(PIN);
     const clock = this.clock;
     const client = new ExchangeClient({ wire: { fetch: this.rig.clock.holding(fetch), clock, base: this.rig.url }, budget: new WeightBudget(clock, limits), random: () => 0.5 });
-    const parts = { client, snapshot: this.opened.snapshot, board: new ReadingBoard(() => undefined), rules: () => ({ exchangeZone: 'UTC', graceDays: 3 }) };
+    const parts = { client, snapshot: this.opened.snapshot, board: new ReadingBoard(() => undefined), changed: () => undefined, rules: () => ({ exchangeZone: 'UTC', graceDays: 3 }) };
     [this.ledger, this.rebates] = [new LedgerFetcher(parts), new RebateFetcher(parts)];
   }
 
@@ -157,7 +157,7 @@ export const steps: fc.Arbitrary<fc.AsyncCommand<Known, World>>[] = [
     if (closes) await world.opened.close();
     await world.open();
   })),
-  fc.constant(new Step('a PIN is set, or taken away', (_, { opened: { lock } }) => (lock?.state === 'pin' ? lock.removePin(PIN) : lock?.protectWithPin(PIN)) ?? Promise.resolve())),
+  fc.constant(new Step('a PIN is set, or taken away', (_, { opened: { lock } }) => (lock?.state === 'pin' ? lock.unprotect() : lock?.protectWithPin(PIN)) ?? Promise.resolve())),
   fc.constant(new Step('another API key', (known, world) => {
     world.key += 1;
     known.months.clear();

@@ -1,7 +1,7 @@
 // The fetchers against the real sandbox over HTTP, on a clock that the test turns.
 import type { ExchangeAccount } from '../../src/exchange/client';
 import type { IsoDay, IsoMonth } from '../../src/records/calendar';
-import type { Series, Snapshot } from '../../src/snapshot/kept';
+import type { KeepingSnapshot, Series } from '../../src/snapshot/kept';
 import { anythingKept, LedgerFetcher, type FetcherParts, type Freshness } from '../../src/snapshot/ledger-fetcher';
 import { MemorySnapshot } from '../../src/snapshot/memory-snapshot';
 import { ReadingBoard } from '../../src/snapshot/progress';
@@ -9,7 +9,7 @@ import { RebateFetcher } from '../../src/snapshot/rebate-fetcher';
 import { rig, type Rig, type RigOptions } from '../exchange/rig';
 
 export interface FetcherRig extends Rig {
-  readonly snapshot: Snapshot;
+  readonly snapshot: KeepingSnapshot;
   readonly board: ReadingBoard;
   ledger(months: readonly IsoMonth[], options?: AskOptions): ReturnType<LedgerFetcher['ensure']>;
   rebates(series: Series, start: IsoDay, end: IsoDay, options?: AskOptions): ReturnType<RebateFetcher['ensure']>;
@@ -17,10 +17,10 @@ export interface FetcherRig extends Rig {
 
 interface AskOptions { readonly freshness?: Freshness; readonly signal?: AbortSignal; readonly account?: ExchangeAccount }
 
-export async function fetcherRig(options: RigOptions = {}, snapshot: Snapshot = new MemorySnapshot()): Promise<FetcherRig> {
+export async function fetcherRig(options: RigOptions = {}, snapshot: KeepingSnapshot = new MemorySnapshot()): Promise<FetcherRig> {
   const base = await rig(options);
   const board = new ReadingBoard(() => undefined);
-  const parts: FetcherParts = { client: base.client, snapshot, board, rules: () => ({ exchangeZone: 'UTC', graceDays: 3 }) };
+  const parts: FetcherParts = { client: base.client, snapshot, board, changed: () => undefined, rules: () => ({ exchangeZone: 'UTC', graceDays: 3 }) };
   const [ledger, rebates] = [new LedgerFetcher(parts), new RebateFetcher(parts)];
   return {
     ...base, snapshot, board,

@@ -1,7 +1,7 @@
 // "Forget" while rows are being read. If these fail, rows of a forgotten client come back onto the disk by themselves.
 import { IndexedSnapshot } from '../../src/snapshot/indexed-snapshot';
 import { MemorySnapshot } from '../../src/snapshot/memory-snapshot';
-import type { Snapshot } from '../../src/snapshot/kept';
+import type { KeepingSnapshot } from '../../src/snapshot/kept';
 import { entriesOf, monthOf, newDevice, OWNER } from '../snapshot-store/rig';
 import { fetcherRig, type FetcherRig } from './fetcher-rig';
 
@@ -9,10 +9,10 @@ jest.setTimeout(60_000);
 const SERIES = { symbol: 'BTCUSDT', coin: 'USDT', product: 'SPOT' } as const;
 const MONTHS = ['2026-08', '2026-09', '2026-10'] as const;
 
-const stores: [string, () => Promise<Snapshot>][] = [['memory', () => Promise.resolve(new MemorySnapshot())], ['device', async () => (await newDevice().open()).snapshot]];
+const stores: [string, () => Promise<KeepingSnapshot>][] = [['memory', () => Promise.resolve(new MemorySnapshot())], ['device', async () => (await newDevice().open()).snapshot]];
 
 /** Forgets the broker when the exchange is asked for the n-th time. */
-async function forgettingAt(nth: number, snapshot: Snapshot): Promise<{ one: FetcherRig; forgetting: Promise<void>[] }> {
+async function forgettingAt(nth: number, snapshot: KeepingSnapshot): Promise<{ one: FetcherRig; forgetting: Promise<void>[] }> {
   const forgetting: Promise<void>[] = [];
   const one: FetcherRig = await fetcherRig({ sandbox: { onRequest: (request) => { if (request.nth === nth) forgetting.push(snapshot.forget(one.broker.id)); return undefined; } } }, snapshot);
   return { one, forgetting };

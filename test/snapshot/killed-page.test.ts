@@ -40,7 +40,7 @@ async function download(life: PageLife, factory: IDBFactory, { nowMs = () => NOO
   const clock = life.clock(nowMs);
   const { snapshot } = await openIndexedSnapshot({ indexedDB: life.indexedDB(factory), name: NAME, clock, tell: () => undefined });
   const client = new ExchangeClient({ wire: { fetch: life.fetch(latencyMs), clock, base }, budget: new WeightBudget(clock, limits), random: () => 0.5 });
-  const fetcher = new LedgerFetcher({ client, snapshot, board: new ReadingBoard(() => undefined), rules: () => ({ exchangeZone: 'UTC', graceDays: 3 }) });
+  const fetcher = new LedgerFetcher({ client, snapshot, board: new ReadingBoard(() => undefined), changed: () => undefined, rules: () => ({ exchangeZone: 'UTC', graceDays: 3 }) });
   return fetcher.ensure('owner', account, YEAR, anythingKept, new AbortController().signal);
 }
 
