@@ -4,8 +4,9 @@ import { checkSeal } from './check-seal';
 import { differencesBetween } from './differences';
 import type { EvidenceLine, StatedCertificate } from './evidence-lines';
 import { EvidenceFault, LineReader, readDays, readMonth } from './read-sources';
-import { certified, type RowsRead } from './rows-behind';
+import { certified, rowsBehind, type RowsRead } from './rows-behind';
 import { monthsOfQuestion, seriesOfQuestion, type LedgerQuestionOfRows, type RebatesQuestionOfRows, type RowsQuestion } from './rows-question';
+import { totalsThatDiffer } from './second-reckoning';
 
 export type Verdict =
   | { readonly ok: true; readonly certificate: Certificate; readonly answers: number }
@@ -33,9 +34,11 @@ async function contentFaults(lines: readonly (EvidenceLine | null)[]): Promise<{
   if (!third || !('question' in third)) throw new EvidenceFault(3, 'the question', 'it cannot be read.');
   const stated = second.certificate;
   const reader = new LineReader(lines, 3);
-  const certificate = await certified(readBehind(third.question, stated, reader), stated);
+  const read = readBehind(third.question, stated, reader);
+  const certificate = await certified(read, stated);
   if (!reader.atEnd) throw new EvidenceFault(reader.at + 1, 'after the last answer', 'nothing more belongs to this result.');
-  const faults = differencesBetween(stated, certificate).map((difference) => `Line 2, the certificate: ${difference}`);
+  const { rows } = rowsBehind(read, stated.zones, stated.accounts);
+  const faults = [...differencesBetween(stated, certificate), ...totalsThatDiffer(certificate.totals, rows.records)].map((difference) => `Line 2, the certificate: ${difference}`);
   return { faults, certificate };
 }
 
