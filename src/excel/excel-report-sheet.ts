@@ -7,7 +7,7 @@ import { batch } from './excel-batch';
 import { onNewSheet } from './new-sheet';
 
 const ROWS_AT_ONCE = 2_000;
-const FORMATS: Readonly<Record<ReportKind, string>> = { text: '@', amount: AMOUNT_FORMAT, count: '#,##0', time: TIME_FORMAT, day: 'yyyy-mm-dd' };
+const FORMATS: Readonly<Record<ReportKind, string>> = { text: '@', amount: AMOUNT_FORMAT, number: '#,##0', time: TIME_FORMAT, day: 'yyyy-mm-dd' };
 /** The danger and success tones of the pane on white. */
 const LOOKS = { title: { bold: true, size: 14 }, heading: { bold: true, size: 12 }, bold: { bold: true }, lost: { bold: true, color: '#a80f1e' }, good: { bold: true, color: '#0e6b3c' } } as const;
 

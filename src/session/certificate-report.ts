@@ -3,7 +3,7 @@ import { serialOfLocalMs, type DateSystem } from '../records/excel-date';
 import { toCellNumber } from '../records/decimal-text';
 import type { Certificate } from '../snapshot/certificate';
 import type { CertifiedMonth, CertifiedPage, CertifiedWindow, MissingPeriod } from '../snapshot/certificate-sources';
-import type { Report, ReportBlock, ReportColumn, ReportKind, ReportValue } from './reconcile-panel-report';
+import { reportBlock, type Report, type ReportBlock, type ReportColumn, type ReportKind, type ReportValue } from './reconcile-panel-report';
 
 /** Of one table or result, or of all that stood on a sheet. Amounts are exact: the digits as a text beside the nearest number that Excel holds. */
 export function certificateReport(wishedName: string, certificates: readonly Certificate[], dateSystem: DateSystem): Report {
@@ -15,10 +15,8 @@ type Moment = (iso: string | null) => ReportValue;
 
 const columns = (kind: ReportKind, widthPoints: number, ...labels: readonly string[]): ReportColumn[] => labels.map((label) => ({ label, kind, widthPoints }));
 const texts = (...labels: readonly string[]): ReportColumn[] => columns('text', 120, ...labels);
-const counts = (...labels: readonly string[]): ReportColumn[] => columns('count', 90, ...labels);
+const counts = (...labels: readonly string[]): ReportColumn[] => columns('number', 90, ...labels);
 const FETCHED = columns('time', 120, 'Fetched from (UTC)', 'Fetched to (UTC)');
-
-const block = (heading: string, blockColumns: readonly ReportColumn[], rows: ReportBlock['rows']): ReportBlock => ({ heading, columns: blockColumns, rows, total: null, links: [] });
 
 function blocksOf(certificate: Certificate, dateSystem: DateSystem): ReportBlock[] {
   const { accounts } = certificate;
@@ -28,16 +26,16 @@ function blocksOf(certificate: Certificate, dateSystem: DateSystem): ReportBlock
     summary(certificate, moment),
     labelled('Arguments as called', certificate.called),
     labelled('Arguments resolved', certificate.resolved),
-    block('Control totals', [...texts('Field', 'Of'), ...columns('amount', 110, 'Number'), ...columns('text', 150, 'Exact'), ...counts('Rows', 'Rows without a value')],
+    reportBlock('Control totals', [...texts('Field', 'Of'), ...columns('amount', 110, 'Number'), ...columns('text', 150, 'Exact'), ...counts('Rows', 'Rows without a value')],
       certificate.totals.map(({ field, of, sum, rows, blank }) => [field, Object.values(of).join(', '), toCellNumber(sum)?.value ?? null, sum, rows, blank])),
-    block('Values that Excel shows rounded', [...texts('Column'), ...counts('Values')], certificate.rounded.map(({ column, count }) => [column, count])),
+    reportBlock('Values that Excel shows rounded', [...texts('Column'), ...counts('Values')], certificate.rounded.map(({ column, count }) => [column, count])),
     missing(certificate, name),
-    block('Months read', [...texts('Account', 'Month'), ...counts('Rows', 'Pages', 'Duplicates removed', 'Readings'), ...texts('Fees stand'), ...counts('Balances compared', 'Breaks'), ...FETCHED],
+    reportBlock('Months read', [...texts('Account', 'Month'), ...counts('Rows', 'Pages', 'Duplicates removed', 'Readings'), ...texts('Fees stand'), ...counts('Balances compared', 'Breaks'), ...FETCHED],
       certificate.months.map((month) => monthRow(month, name, moment))),
-    block('Breaks in the balances', texts('Month', 'Coin', 'Entry', 'Missing before it'), certificate.months.flatMap(({ month, chain }) => chain.breaks.map(({ coin, billId, missing: gap }) => [month, coin, billId, gap]))),
-    block('Windows read', [...texts('Account', 'Pair', 'Coin', 'Product', 'From', 'To'), ...counts('Rows', "Exchange's total", 'Pages', 'Readings'), ...FETCHED],
+    reportBlock('Breaks in the balances', texts('Month', 'Coin', 'Entry', 'Missing before it'), certificate.months.flatMap(({ month, chain }) => chain.breaks.map(({ coin, billId, missing: gap }) => [month, coin, billId, gap]))),
+    reportBlock('Windows read', [...texts('Account', 'Pair', 'Coin', 'Product', 'From', 'To'), ...counts('Rows', "Exchange's total", 'Pages', 'Readings'), ...FETCHED],
       certificate.windows.map((window) => windowRow(window, name, moment))),
-    block('Answers of the exchange', [...texts('Account', 'Of'), ...counts('Page', 'Rows'), ...columns('time', 120, 'Fetched (UTC)'), ...texts('SHA-256 of the exact body')], pageRows(certificate, name, moment)),
+    reportBlock('Answers of the exchange', [...texts('Account', 'Of'), ...counts('Page', 'Rows'), ...columns('time', 120, 'Fetched (UTC)'), ...texts('SHA-256 of the exact body')], pageRows(certificate, name, moment)),
   ].filter(({ rows }) => rows.length > 0);
 }
 
@@ -49,7 +47,7 @@ function summary({ form, version, operation, accounts, zones, rows, first, last,
     ['Accounts', accounts.join(', ')],
     ['Complete', whole ? 'yes' : 'no, see what is missing'],
     ['Exact answers kept', withoutBodies.length === 0 ? 'yes' : 'not of all days, see what is missing'],
-    ['Rows', rows, 'count'],
+    ['Rows', rows, 'number'],
     ['First row', first ? [first.id, first.time].filter(Boolean).join(', ') : 'none'],
     ['Last row', last ? [last.id, last.time].filter(Boolean).join(', ') : 'none'],
     ['Fetched from (UTC)', moment(fetchedFrom), 'time'],
@@ -62,14 +60,14 @@ function summary({ form, version, operation, accounts, zones, rows, first, last,
     ['Prepared by', null],
     ['Reviewed by', null],
   ];
-  return { ...block('Certificate', texts('', ''), pairs.map(([label, value]) => [label, value])), rowKinds: pairs.map(([, , kind]) => kind && ['text', kind]) };
+  return { ...reportBlock('Certificate', texts('', ''), pairs.map(([label, value]) => [label, value])), rowKinds: pairs.map(([, , kind]) => kind && ['text', kind]) };
 }
 
-const labelled = (title: string, pairs: Certificate['called']): ReportBlock => block(title, texts('', ''), pairs.map(({ name, text }) => [name, text]));
+const labelled = (title: string, pairs: Certificate['called']): ReportBlock => reportBlock(title, texts('', ''), pairs.map(({ name, text }) => [name, text]));
 
 function missing({ gaps, noLongerHeld, withoutBodies }: Certificate, name: (account: number) => string): ReportBlock {
   const rowsOf = (what: string, periods: readonly MissingPeriod[]): ReportValue[][] => periods.map(({ account, series, from, to }) => [what, name(account), series ? `${series.symbol} in ${series.coin}, ${series.product}` : 'ledger', from, to]);
-  return block('What is missing', texts('What', 'Account', 'Of', 'From', 'To'), [...rowsOf('not read', gaps), ...rowsOf('no longer held by the exchange', noLongerHeld), ...rowsOf('exact answers not kept', withoutBodies)]);
+  return reportBlock('What is missing', texts('What', 'Account', 'Of', 'From', 'To'), [...rowsOf('not read', gaps), ...rowsOf('no longer held by the exchange', noLongerHeld), ...rowsOf('exact answers not kept', withoutBodies)]);
 }
 
 function monthRow({ account, month, rows, pages, duplicatesRemoved, readings, held, chain, fetchedFrom, fetchedTo }: CertifiedMonth, name: (account: number) => string, moment: Moment): ReportValue[] {

@@ -4,14 +4,13 @@ import { behindCells } from '../reconcile/records-behind';
 import { canonicalDecimal, compareDecimals, isDecimalText, toCellNumber } from '../records/decimal-text';
 import { counted } from '../records/counted';
 import { refused } from '../records/refused';
-import { clockOf, localDay } from '../records/zone';
-import { localMsOfStamp } from '../records/calendar';
-import { serialOfLocalMs } from '../records/excel-date';
+import { localDay } from '../records/zone';
+import type { RecordValue } from '../records/cells';
 import { isExchangeError } from '../exchange/exchange-error';
 import type { LiveCall } from './live-call';
 import type { LiveCalls } from './live-calls';
 import type { BehindOutcome, BehindShown } from './reconcile-state';
-import { sheetName, type Report, type ReportColumn, type ReportValue } from './reconcile-panel-report';
+import { fieldColumn, reportRows, sheetName, type Report, type ReportOptions } from './reconcile-panel-report';
 import { UNEXPECTED, type SessionContext } from './session-context';
 import { addressOf } from './sheet-address';
 
@@ -82,41 +81,34 @@ export function shownOf({ address, behind: { title, lines, sum }, agrees, senten
 const nameOf = ({ record }: BehindLine): string => (record.kind === 'entry' ? record.entry.billId : `${record.record.symbol}, ${record.record.productType}`);
 const dayOf = ({ record }: BehindLine, zone: string): string => (record.kind === 'entry' ? localDay(zone, record.entry.cTimeMs) : record.record.settleStartTime.slice(0, 10));
 
-type Column = ReportColumn & { readonly valueOf: (line: BehindLine) => ReportValue; readonly of?: 'entry' | 'commission' };
+type Field = 'time' | 'name' | 'coin' | 'type' | 'account' | 'deltaAmount' | 'fees' | 'afterAmount' | 'fee' | 'feeDeduction' | 'rebateRate' | 'commission' | 'as' | 'amount' | 'exact';
+type Row = Readonly<Partial<Record<Field, RecordValue>>>;
+
+const IDENTIFYING = [fieldColumn('time', 'Time', 'time', 120), fieldColumn('name', 'Record', 'text', 140), fieldColumn('coin', 'Coin', 'text', 60), fieldColumn('type', 'Type', 'text', 120), fieldColumn('account', 'Account', 'text', 90)];
+const OF_ENTRY = [fieldColumn('deltaAmount', 'Change', 'amount', 100), fieldColumn('fees', 'Fees', 'amount', 100), fieldColumn('afterAmount', 'Balance after', 'amount', 100)];
+const OF_COMMISSION = [fieldColumn('fee', 'Trading fee', 'amount', 100), fieldColumn('feeDeduction', 'Fee deduction', 'amount', 100), fieldColumn('rebateRate', 'Rate', 'amount', 100), fieldColumn('commission', 'Commission', 'amount', 100)];
+const ADDING = [fieldColumn('as', 'Counts as', 'text', 130), fieldColumn('amount', 'Adds', 'amount', 110), fieldColumn('exact', 'Adds, exact where rounded', 'text', 160)];
+
+function rowOf(line: BehindLine): Row {
+  const { account, record, as, amount } = line;
+  const shared = { name: nameOf(line), account, as, amount, exact: toCellNumber(amount)?.rounded === true ? canonicalDecimal(amount) : null };
+  if (record.kind === 'entry') return { ...shared, ...record.entry, time: record.entry.cTimeMs, coin: record.entry.coinName, type: record.entry.bizType };
+  return { ...shared, ...record.record, time: record.record.settleStartTime, coin: record.record.commissionAsset, type: 'commission' };
+}
 
 /** The records in typed columns, with what each adds, and a total whose exact text is the cell's number. */
-export function behindReport({ address, behind: { title, lines, sum, cell }, agrees, sentence }: LookedAt, { zone, dateSystem, saidAt }: { readonly zone: string; readonly dateSystem: 1900 | 1904; readonly saidAt: string }): Report {
-  const clock = clockOf(zone);
-  const serial = (localMs: number | null, text: string): ReportValue => (localMs === null ? text : (serialOfLocalMs(localMs, dateSystem) ?? text));
-  const ofEntry = (label: string, valueOf: (entry: EntryOf) => string | null): Column => ({ label, kind: 'amount', widthPoints: 100, of: 'entry', valueOf: ({ record }) => (record.kind === 'entry' ? number(valueOf(record.entry)) : null) });
-  const ofCommission = (label: string, valueOf: (record: CommissionOf) => string | null): Column => ({ label, kind: 'amount', widthPoints: 100, of: 'commission', valueOf: ({ record }) => (record.kind === 'commission' ? number(valueOf(record.record)) : null) });
-  const all: readonly Column[] = [
-    { label: 'Time', kind: 'time', widthPoints: 120, valueOf: ({ record }) => (record.kind === 'entry' ? serial(clock(record.entry.cTimeMs), String(record.entry.cTimeMs)) : serial(localMsOfStamp(record.record.settleStartTime), record.record.settleStartTime)) },
-    { label: 'Record', kind: 'text', widthPoints: 140, valueOf: (line) => nameOf(line) },
-    { label: 'Coin', kind: 'text', widthPoints: 60, valueOf: ({ record }) => (record.kind === 'entry' ? record.entry.coinName : record.record.commissionAsset) },
-    { label: 'Type', kind: 'text', widthPoints: 120, valueOf: ({ record }) => (record.kind === 'entry' ? record.entry.bizType : 'commission') },
-    { label: 'Account', kind: 'text', widthPoints: 90, valueOf: ({ account }) => account },
-    ofEntry('Change', ({ deltaAmount }) => deltaAmount), ofEntry('Fees', ({ fees }) => fees), ofEntry('Balance after', ({ afterAmount }) => afterAmount),
-    ofCommission('Trading fee', ({ fee }) => fee), ofCommission('Fee deduction', ({ feeDeduction }) => feeDeduction), ofCommission('Rate', ({ rebateRate }) => rebateRate), ofCommission('Commission', ({ commission }) => commission),
-    { label: 'Counts as', kind: 'text', widthPoints: 130, valueOf: ({ as }) => as },
-    { label: 'Adds', kind: 'amount', widthPoints: 110, valueOf: ({ amount }) => number(amount) },
-    { label: 'Adds, exact where rounded', kind: 'text', widthPoints: 160, valueOf: ({ amount }) => (toCellNumber(amount)?.rounded === true ? canonicalDecimal(amount) : null) },
-  ];
+export function behindReport({ address, behind: { title, lines, sum, cell }, agrees, sentence }: LookedAt, options: ReportOptions, saidAt: string): Report {
   const kinds = new Set(lines.map(({ record }) => record.kind));
-  const columns = all.filter(({ of }) => of === undefined || kinds.has(of));
-  const total = columns.map((_, at): ReportValue => (at === 0 ? 'Total' : at === columns.length - 2 ? number(sum) : at === columns.length - 1 ? canonicalDecimal(sum) : null));
+  const columns = [...IDENTIFYING, ...(kinds.has('entry') ? OF_ENTRY : []), ...(kinds.has('commission') ? OF_COMMISSION : []), ...ADDING];
+  const [total = null] = reportRows<Row>([{ time: 'Total', amount: sum, exact: canonicalDecimal(sum) }], columns, options);
   return {
     wishedName: sheetName(title),
     top: [
       { text: `What is in ${address}: ${title}`, look: 'title' },
       { text: `Back to ${address}`, to: address },
       { text: `${counted(lines.length, 'record adds', 'records add')} up to exactly ${canonicalDecimal(sum)}. ${sentence}`, ...(agrees === false ? { look: 'lost' } : agrees ? { look: 'good' } : {}) },
-      { text: `Written ${saidAt}. Times are those of ${zone}.${cell === null ? ' The cell itself holds words.' : ''}` },
+      { text: `Written ${saidAt}. Times are those of ${options.displayZone}.${cell === null ? ' The cell itself holds words.' : ''}` },
     ],
-    blocks: [{ heading: null, columns, rows: lines.map((line) => columns.map((column) => column.valueOf(line))), total, links: [] }],
+    blocks: [{ heading: null, columns, rows: reportRows<Row>(lines.map(rowOf), columns, options), total, links: [] }],
   };
 }
-
-type EntryOf = Extract<BehindLine['record'], { kind: 'entry' }>['entry'];
-type CommissionOf = Extract<BehindLine['record'], { kind: 'commission' }>['record'];
-const number = (text: string | null): ReportValue => (text === null ? null : (toCellNumber(text)?.value ?? text));

@@ -1,99 +1,82 @@
 // A match as a sheet: what it comes to by coin, then every line and entry by its status, each with a link to its row.
-import { dayOfSide, type LedgerMatch } from '../reconcile/match';
-import { matchRows, type Asked, type MatchRow } from '../reconcile/match-table';
-import type { CoinSummary, MatchSummary, SideStatus } from '../reconcile/match-summary';
-import { parseDay } from '../records/calendar';
-import { toCellNumber } from '../records/decimal-text';
-import { serialOfDay } from '../records/excel-date';
+import { matchSummary, type CoinSummary, type SideStatus } from '../reconcile/match-summary';
+import { matchRows } from '../reconcile/match-table';
+import type { RecordValue } from '../records/cells';
 import { APART, COMMENT, entryIdentity, IDENTITY, lineIdentity, MARK, type Beside } from './reconcile-panel-marks';
-import type { Report, ReportBlock, ReportColumn, ReportLine, ReportValue } from './reconcile-panel-report';
+import { fieldColumn, reportBlock, reportRows, sheetName, type Report, type ReportBlock, type ReportOptions } from './reconcile-panel-report';
+import type { KeptMatch } from './reconcile-results';
 import type { SheetArea } from './ports';
 import { addressOf } from './sheet-address';
 
 /** A sheet holds 65,530 hyperlinks (platform facts, Sheets); more than these are slow to write. */
 const MOST_LINKS = 5_000;
 
-export interface MatchToWrite {
-  readonly match: LedgerMatch;
-  readonly asked: Asked | null;
-  readonly summary: MatchSummary;
+export interface MatchedBook {
+  readonly found: KeptMatch;
   /** The book with its header. */
   readonly book: SheetArea;
   readonly beside: ReadonlyMap<string, readonly Beside[]>;
-  /** Where an entry stands in a live LEDGER result. */
-  readonly entryAt: (account: string, billId: string) => string | null;
-  readonly dateSystem: 1900 | 1904;
-  readonly wishedName: string;
-  readonly top: readonly ReportLine[];
+  /** The sheet that the marks come from. */
+  readonly before: string | null;
 }
 
-const number = (text: string | null): ReportValue => (text === null ? null : (toCellNumber(text)?.value ?? text));
-const amount = (label: string): ReportColumn => ({ label, kind: 'amount', widthPoints: 105 });
-const text = (label: string, widthPoints: number): ReportColumn => ({ label, kind: 'text', widthPoints });
-const SUMMARY: readonly ReportColumn[] = [text('Coin', 70), text('What', 130), { label: 'Book lines', kind: 'count', widthPoints: 70 }, amount('Book amount'), { label: 'Entries', kind: 'count', widthPoints: 80 }, amount('Ledger amount'), amount('Book less ledger')];
-const ROWS: readonly ReportColumn[] = [
-  text('Goes to', 110), text('Matched by', 120), { label: 'Book date', kind: 'day', widthPoints: 75 }, amount('Book amount'), { label: 'Ledger date', kind: 'day', widthPoints: 75 }, amount('Ledger amount'), amount('Difference'),
-  text('Coin', 60), text('Entry IDs', 150), text('Reference', 120), text('Note', 140), text('Remark', 180), text(MARK, 80), text(COMMENT, 200), { label: IDENTITY, kind: 'text', widthPoints: 60, isHidden: true },
+const SUMMARY = [
+  fieldColumn('coin', 'Coin', 'text', 70), fieldColumn('what', 'What', 'text', 130), fieldColumn('lines', 'Book lines', 'number', 70), fieldColumn('bookAmount', 'Book amount', 'amount', 105),
+  fieldColumn('entries', 'Entries', 'number', 80), fieldColumn('ledgerAmount', 'Ledger amount', 'amount', 105), fieldColumn('difference', 'Book less ledger', 'amount', 105),
 ];
-const HEADINGS: readonly (readonly [SideStatus, 'line' | 'entry', string])[] = [
-  ['unmatched', 'line', 'Unmatched book lines'], ['unmatched', 'entry', 'Unmatched ledger entries'], ['ambiguous', 'line', 'Ambiguous book lines'], ['ambiguous', 'entry', 'Ambiguous ledger entries'], ['differs', 'line', 'Matched by reference, amount differs'], ['matched', 'line', 'Matched'],
+const ROWS = [
+  fieldColumn('goesTo', 'Goes to', 'text', 110), fieldColumn('pass', 'Matched by', 'text', 120), fieldColumn('bookDay', 'Book date', 'day', 75), fieldColumn('bookAmount', 'Book amount', 'amount', 105), fieldColumn('ledgerDay', 'Ledger date', 'day', 75),
+  fieldColumn('ledgerAmount', 'Ledger amount', 'amount', 105), fieldColumn('difference', 'Difference', 'amount', 105), fieldColumn('coin', 'Coin', 'text', 60), fieldColumn('ids', 'Entry IDs', 'text', 150), fieldColumn('reference', 'Reference', 'text', 120),
+  fieldColumn('note', 'Note', 'text', 140), fieldColumn('remark', 'Remark', 'text', 180), fieldColumn('mark', MARK, 'text', 80), fieldColumn('comment', COMMENT, 'text', 200), { ...fieldColumn('identity', IDENTITY, 'text', 60), isHidden: true },
+];
+const HEADINGS: readonly (readonly [SideStatus, isEntry: boolean, string])[] = [
+  ['unmatched', false, 'Unmatched book lines'], ['unmatched', true, 'Unmatched ledger entries'], ['ambiguous', false, 'Ambiguous book lines'], ['ambiguous', true, 'Ambiguous ledger entries'], ['differs', false, 'Matched by reference, amount differs'], ['matched', false, 'Matched'],
 ];
 
-export function matchReport(written: MatchToWrite): Report {
-  const { match, asked, summary, beside } = written;
-  const rows = matchRows(match, asked);
-  const open = match.entries.filter(({ outcome }) => outcome.kind !== 'matched');
-  // As matchRows orders them: every line of the book, then every open entry.
-  const known = rows.map((row, at) => {
-    const line = match.lines[at]?.side.line;
-    const entry = open[at - match.lines.length]?.side;
-    return { row, side: line ? ('line' as const) : ('entry' as const), identity: line ? lineIdentity(line) : entry ? entryIdentity(entry.account, entry.entry.billId) : '', entryAccount: entry?.account ?? (line ? accountOf(match, at) : ''), day: entry ? dayOfSide(entry) : null };
-  });
+/** @param entryAt where an entry stands in a live LEDGER result. */
+export function matchReport({ found: { match, asked }, book, beside, before }: MatchedBook, entryAt: (account: string, billId: string) => string | null, options: ReportOptions, saidAt: string): Report {
+  const known = matchRows(match, asked).map((row, at) => ({ row, identity: row.bookRow === null ? entryIdentity(row.account ?? '', row.billIds[0] ?? '') : lineIdentity(match.lines[at]!.side.line) }));
   const nth = new Map<string, number>();
-  let links = 0;
-  const blockOf = (status: SideStatus, side: 'line' | 'entry', heading: string): ReportBlock[] => {
-    const mine = known.filter((one) => one.row.status === status && one.side === side);
-    if (mine.length === 0) return [];
-    const to: ReportBlock['links'][number][] = [];
-    const cells = mine.map(({ row, identity, entryAccount }, at): ReportValue[] => {
+  let left = MOST_LINKS;
+  const blockOf = ([status, isEntry, heading]: (typeof HEADINGS)[number]): ReportBlock[] => {
+    const links: ReportBlock['links'][number][] = [];
+    const rows = known.filter(({ row }) => row.status === status && (row.bookRow === null) === isEntry).map(({ row, identity }, at) => {
       const seen = nth.get(identity) ?? 0;
       nth.set(identity, seen + 1);
-      const { mark = '', comment = '' } = beside.get(identity)?.[seen] ?? {};
-      const address = row.bookRow === null ? written.entryAt(entryAccount, row.billIds[0] ?? '') : bookCell(written.book, row.bookRow);
-      if (address !== null && links < MOST_LINKS) {
-        links += 1;
-        to.push({ row: at, to: address });
+      const to = row.bookRow === null ? entryAt(row.account ?? '', row.billIds[0] ?? '') : bookCell(book, row.bookRow);
+      if (to !== null && left > 0) {
+        left -= 1;
+        links.push({ row: at, to });
       }
-      return [address ?? (row.bookRow === null ? entryAccount : `book row ${row.bookRow}`), row.pass, dayCell(row.bookDay, written.dateSystem), number(row.bookAmount), dayCell(row.ledgerDay, written.dateSystem), number(row.ledgerAmount), number(row.difference), row.coin, row.billIds.join(', ').slice(0, 30_000), row.reference, row.note, row.remark, mark, comment, identity];
+      return { ...row, ...beside.get(identity)?.[seen], identity, goesTo: to ?? row.account, ids: row.billIds.join(', ').slice(0, 30_000) };
     });
-    return [{ heading: `${heading} (${mine.length.toLocaleString('en-US')})`, columns: ROWS, rows: cells, total: null, links: to }];
+    return rows.length === 0 ? [] : [reportBlock(`${heading} (${rows.length.toLocaleString('en-US')})`, ROWS, reportRows(rows, ROWS, options), links)];
   };
-  const summaries: ReportBlock = { heading: null, columns: SUMMARY, rows: summary.coins.flatMap(summaryRows), total: null, links: [] };
-  const hint: ReportLine = { text: `Write into ${MARK} and ${COMMENT}: both stay with their line when you match again. The mark “${APART}” takes a book line and its entries apart; it stays unmatched until the mark is taken away.` };
-  return { wishedName: written.wishedName, top: [...written.top, hint], blocks: [summaries, ...HEADINGS.flatMap(([status, side, heading]) => blockOf(status, side, heading))] };
+  return {
+    wishedName: sheetName(`Match ${asked?.days.start.slice(0, 7) ?? ''}`),
+    top: [
+      { text: `The book ${addressOf(book)} against the ledger`, look: 'title' }, { text: `Back to ${addressOf(book)}`, to: addressOf(book) },
+      { text: `Matched ${saidAt}.${before === null ? '' : ` Marks and comments come from the sheet ${before}, which stays as it is.`}` },
+      { text: `Write into ${MARK} and ${COMMENT}: both stay with their line when you match again. The mark “${APART}” takes a book line and its entries apart; it stays unmatched until the mark is taken away.` },
+    ],
+    blocks: [reportBlock(null, SUMMARY, reportRows(matchSummary(match).coins.flatMap(summaryRows), SUMMARY, options)), ...HEADINGS.flatMap(blockOf)],
+  };
 }
 
+type SummaryRow = Readonly<Partial<Record<'coin' | 'what' | 'lines' | 'bookAmount' | 'entries' | 'ledgerAmount' | 'difference', RecordValue>>>;
+
 /** book − ledger = differences + unexplained, coin by coin. */
-function summaryRows({ coin, book, ledger, lines, entries, differences, unexplained }: CoinSummary): ReportValue[][] {
-  const of = (what: string, status: SideStatus): ReportValue[] => [coin, what, lines[status].count, number(lines[status].amount), entries[status].count, number(entries[status].amount), null];
+function summaryRows({ coin, book, ledger, lines, entries, differences, unexplained }: CoinSummary): SummaryRow[] {
+  const of = (what: string, ofBook: CoinSummary['book'], ofLedger: CoinSummary['ledger']) => ({ coin, what, lines: ofBook.count, bookAmount: ofBook.amount, entries: ofLedger.count, ledgerAmount: ofLedger.amount });
   const openCounts = (side: CoinSummary['lines']): number => side.ambiguous.count + side.unmatched.count;
   return [
-    [coin, 'All', book.count, number(book.amount), ledger.count, number(ledger.amount), null],
-    [...of('Matched', 'matched')], [...of('Amount differs', 'differs')], [...of('Ambiguous', 'ambiguous')], [...of('Unmatched', 'unmatched')],
-    [coin, 'Differences of matches', null, null, null, null, number(differences)],
-    [coin, 'Unexplained', openCounts(lines), null, openCounts(entries), null, number(unexplained)],
+    of('All', book, ledger), of('Matched', lines.matched, entries.matched), of('Amount differs', lines.differs, entries.differs), of('Ambiguous', lines.ambiguous, entries.ambiguous), of('Unmatched', lines.unmatched, entries.unmatched),
+    { coin, what: 'Differences of matches', difference: differences },
+    { coin, what: 'Unexplained', lines: openCounts(lines), entries: openCounts(entries), difference: unexplained },
   ];
 }
 
-const accountOf = (match: LedgerMatch, at: number): string => {
-  const outcome = match.lines[at]?.outcome;
-  return outcome?.kind === 'matched' ? (outcome.with[0]?.account ?? '') : '';
-};
 function bookCell({ sheet, startRow, startColumn, endColumn }: SheetArea, bookRow: number): string {
   const row = startRow + bookRow - 1;
   return addressOf({ sheet, startRow: row, endRow: row, startColumn, endColumn });
-}
-function dayCell(day: MatchRow['bookDay'], dateSystem: 1900 | 1904): ReportValue {
-  const parsed = day === null ? null : parseDay(day);
-  return parsed === null ? day : (serialOfDay(parsed, dateSystem) ?? parsed);
 }

@@ -1,18 +1,15 @@
 // Matching a book from the pane: the counts first, then a sheet on which the person's marks and comments stay.
 import { matchSummary } from '../reconcile/match-summary';
 import { isExchangeError } from '../exchange/exchange-error';
-import type { MatchCall } from '../records/reconcile-call';
 import { refused } from '../records/refused';
-import { localDateTime } from '../records/zone';
 import { anythingKept } from '../snapshot/ledger-fetcher';
-import type { Outcome } from './evidence-state';
 import type { LiveCall } from './live-call';
 import { resolveDates } from './needs';
 import type { SheetArea } from './ports';
-import { keptMatch, type KeptMatch } from './reconcile-results';
-import { lineIdentity, readBeside, takenApart, type Beside } from './reconcile-panel-marks';
-import { matchReport } from './reconcile-panel-match-report';
-import { sheetName, type ReportRun, type ReportSheetPort } from './reconcile-panel-report';
+import { keptMatch } from './reconcile-results';
+import { lineIdentity, readBeside, takenApart } from './reconcile-panel-marks';
+import { matchReport, type MatchedBook } from './reconcile-panel-match-report';
+import type { ReadyReport, ReportSheetPort } from './reconcile-panel-report';
 import type { MatchOutcomeShown, MatchRequest } from './reconcile-state';
 import { UNEXPECTED, type SessionContext } from './session-context';
 import { addressOf, placeOf } from './sheet-address';
@@ -22,40 +19,31 @@ const APART_SETTING = 'tieout.matchApart';
 const SHEETS_SETTING = 'tieout.matchSheets';
 const MOST_BOOKS = 50;
 
-interface Matched { readonly ok: true; readonly call: MatchCall; readonly book: SheetArea; readonly found: KeptMatch; readonly beside: ReadonlyMap<string, readonly Beside[]>; readonly before: string | null }
-type Matching = Matched | { readonly ok: false; readonly sentence: string };
+type Matching = { readonly ok: true; readonly matched: MatchedBook } | { readonly ok: false; readonly sentence: string };
 
 export class PanelMatch {
   constructor(readonly context: SessionContext, readonly sheets: ReportSheetPort, readonly lives: () => readonly LiveCall[]) {}
 
   async preview(request: MatchRequest): Promise<MatchOutcomeShown> {
-    const matched = await this.#match(request);
-    if (!matched.ok) return matched;
-    const { match, read } = matched.found;
-    const summary = matchSummary(match);
-    return { ok: true, book: addressOf(matched.book), summary, apart: match.apart.size, sentence: [`${match.lines.length.toLocaleString('en-US')} book lines against ${match.entries.length.toLocaleString('en-US')} entries. Nothing is written yet.`, ...read.notes].join(' ') };
+    const matching = await this.#match(request);
+    if (!matching.ok) return matching;
+    const { book, found: { match, read } } = matching.matched;
+    const sentence = [`${match.lines.length.toLocaleString('en-US')} book lines against ${match.entries.length.toLocaleString('en-US')} entries. Nothing is written yet.`, ...read.notes].join(' ');
+    return { ok: true, book: addressOf(book), summary: matchSummary(match), apart: match.apart.size, sentence };
   }
 
-  /** @param run as of a report. */
-  async write(request: MatchRequest, run: ReportRun): Promise<Outcome> {
-    const matched = await this.#match(request);
-    if (!matched.ok) return matched;
-    const { found: { match, asked }, book, beside, before } = matched;
-    const { host } = this.context.parts;
+  async report(request: MatchRequest): Promise<ReadyReport> {
+    const matching = await this.#match(request);
+    if (!matching.ok) return matching;
+    const { book, before } = matching.matched;
     const entries = this.#entriesShown();
-    const at = `${localDateTime(this.context.zones.displayZone, this.context.clock.nowMs())} ${this.context.zones.displayZone}`;
-    try {
-      const name = await this.sheets.write(matchReport({
-        match, asked, summary: matchSummary(match), book, beside, dateSystem: host.dateSystem, wishedName: sheetName(`Match ${asked?.days.start.slice(0, 7) ?? ''}`), entryAt: (account, billId) => entries.get(`${billId} ${account}`) ?? null,
-        top: [{ text: `The book ${addressOf(book)} against the ledger`, look: 'title' }, { text: `Back to ${addressOf(book)}`, to: addressOf(book) }, { text: `Matched ${at}.${before === null ? '' : ` Marks and comments come from the sheet ${before}, which stays as it is.`}` }],
-      }), run);
-      this.#remember(book, name);
-      return { ok: true, sentence: `Written to the sheet ${name}.${before === null ? '' : ` Your marks and comments came along from ${before}.`}` };
-    } catch (error) {
-      if (run.signal.aborted) return refused('Cancelled. Nothing was written.');
-      this.context.parts.report?.(error);
-      return refused('Excel did not let Tieout write the sheet: the workbook may be protected. No cell of yours was changed.');
-    }
+    return {
+      ok: true, report: matchReport(matching.matched, (account, billId) => entries.get(`${billId} ${account}`) ?? null, this.context.cellOptions, this.context.saidAt()),
+      written: (sheet) => {
+        this.#remember(book, sheet);
+        return `Written to the sheet ${sheet}.${before === null ? '' : ` Your marks and comments came along from ${before}.`}`;
+      },
+    };
   }
 
   async #match(request: MatchRequest): Promise<Matching> {
@@ -80,7 +68,7 @@ export class PanelMatch {
       const open = new Set(apart);
       parts.workbook.writeSetting(APART_SETTING, JSON.stringify(apart));
       const found = await keptMatch(call, dates, { snapshot: parts.snapshot, zones, owners: asked.map(({ name, owners }) => ({ account: name, owner: owners.ledger })) }, (line) => open.size > 0 && open.has(lineIdentity(line)));
-      return found ? { ok: true, call, book, found, beside, before: cells === null ? null : before } : refused(UNEXPECTED);
+      return found ? { ok: true, matched: { book, found, beside, before: cells === null ? null : before } } : refused(UNEXPECTED);
     } catch (error) {
       if (isExchangeError(error)) return refused(error.trouble === 'cancelled' ? 'Cancelled. Nothing was written.' : error.message);
       parts.report?.(error);

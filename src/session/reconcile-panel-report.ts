@@ -1,7 +1,9 @@
 // A sheet that Tieout writes to show what a number is made of or to certify it: plain data, drawn by the excel room.
+import { shownField, tableMatrix, type TableColumn } from '../reconcile/table';
+import type { CellOptions, RecordValue } from '../records/cells';
 
-/** `text` is never read as a number; `amount`, `count`, and Excel serials for `time` and `day`. */
-export type ReportKind = 'text' | 'amount' | 'count' | 'time' | 'day';
+/** `text` is never read as a number; whole numbers, amounts, and Excel serials for `time` and `day`. */
+export type ReportKind = Exclude<TableColumn<unknown>['kind'], 'month'>;
 export type ReportValue = string | number | null;
 
 export interface ReportColumn { readonly label: string; readonly kind: ReportKind; readonly widthPoints: number; readonly isHidden?: boolean }
@@ -31,6 +33,9 @@ export interface Report {
   readonly blocks: readonly ReportBlock[];
 }
 
+/** A report, and what to say once it stands on a sheet; or why there is none. */
+export type ReadyReport = { readonly ok: true; readonly report: Report; readonly written: (sheet: string) => string } | { readonly ok: false; readonly sentence: string };
+
 export interface ReportRun { readonly signal: AbortSignal; readonly progress: (rowsDone: number, rowsTotal: number) => void }
 
 /** A range as it stands, cut to what is used. */
@@ -43,6 +48,20 @@ export interface ReportSheetPort {
   find(reference: string): Promise<FoundRange | null>;
   /** All cells of a sheet; null where it is gone. */
   read(sheet: string): Promise<readonly (readonly unknown[])[] | null>;
+}
+
+export const reportBlock = (heading: string | null, columns: readonly ReportColumn[], rows: ReportBlock['rows'], links: ReportBlock['links'] = []): ReportBlock => ({ heading, columns, rows, total: null, links });
+
+/** A column that shows a field of its row. */
+export const fieldColumn = <Field extends string>(field: Field, label: string, kind: ReportKind, widthPoints: number): ReportColumn & TableColumn<Readonly<Partial<Record<Field, RecordValue>>>> => ({ ...shownField(field, label, kind), kind, widthPoints });
+
+/** In which zone and from which year Excel's dates count. */
+export type ReportOptions = Pick<CellOptions, 'displayZone' | 'dateSystem'>;
+
+/** Rows as they stand under their columns: plain values, for the columns have the formats. */
+export function reportRows<Row>(rows: readonly Row[], columns: readonly TableColumn<Row>[], { displayZone, dateSystem }: ReportOptions): ReportValue[][] {
+  const { matrix } = tableMatrix([{ account: '', rows }], columns, false, { displayZone, dateSystem, headers: 0, typed: false });
+  return (matrix ?? []).map((cells) => cells.map((cell) => (typeof cell === 'object' ? cell.basicValue : cell === '' ? null : cell)));
 }
 
 const LONGEST_NAME = 31;

@@ -1,16 +1,16 @@
 // What the place Reconcile asks: what is in a cell, where a balance breaks, a book against the ledger.
-import { localDateTime } from '../records/zone';
+import { refused } from '../records/refused';
 import type { Outcome } from './evidence-state';
 import type { LiveCalls } from './live-calls';
 import type { Work } from './pane-state';
 import { behindReport, lookBehindSelection, shownOf, type LookedAt } from './reconcile-panel-behind';
 import { breaksOfResult } from './reconcile-panel-breaks';
 import { PanelMatch } from './reconcile-panel-match';
-import type { ReportRun } from './reconcile-panel-report';
+import type { ReadyReport, ReportRun } from './reconcile-panel-report';
 import type { BehindOutcome, BreaksOutcome, MatchOutcomeShown, MatchRequest, ReconcileSession } from './reconcile-state';
 import type { SessionContext } from './session-context';
 
-const NO_SHEETS: Outcome & { readonly ok: false } = { ok: false, sentence: 'This Excel cannot write new sheets for Tieout.' };
+const NO_SHEETS = refused('This Excel cannot write new sheets for Tieout.');
 
 export class ReconcilePanel implements ReconcileSession {
   readonly #match: PanelMatch | null;
@@ -30,24 +30,13 @@ export class ReconcilePanel implements ReconcileSession {
     return looked.ok ? shownOf(looked.at, this.context.zones.displayZone) : looked;
   }
 
-  async writeBehind(): Promise<Outcome> {
-    const { reportSheets, host } = this.context.parts;
+  writeBehind(): Promise<Outcome> {
     const looked = this.#looked;
-    if (!reportSheets) return NO_SHEETS;
-    if (!looked) return { ok: false, sentence: 'Look at a cell first, then write what is in it.' };
-    const { displayZone: zone } = this.context.zones;
-    const saidAt = `${localDateTime(zone, this.context.clock.nowMs())} ${zone}`;
-    const run = this.#run('Writing what is in the cell');
-    try {
-      const name = await reportSheets.write(behindReport(looked, { zone, dateSystem: host.dateSystem, saidAt }), run);
-      return { ok: true, sentence: `Written to the sheet ${name}, with a link back to ${looked.address}.` };
-    } catch (error) {
-      if (run.signal.aborted) return { ok: false, sentence: 'Cancelled. Nothing was written.' };
-      this.context.parts.report?.(error);
-      return { ok: false, sentence: 'Excel did not let Tieout write the sheet: the workbook may be protected. No cell of yours was changed.' };
-    } finally {
-      this.#rest();
-    }
+    if (looked === null) return Promise.resolve(refused('Look at a cell first, then write what is in it.'));
+    return this.#write('Writing what is in the cell', () => ({
+      ok: true, report: behindReport(looked, this.context.cellOptions, this.context.saidAt()),
+      written: (sheet) => `Written to the sheet ${sheet}, with a link back to ${looked.address}.`,
+    }));
   }
 
   breaksOf(id: string): Promise<BreaksOutcome> { return breaksOfResult(id, this.context, this.lives.all); }
@@ -58,9 +47,21 @@ export class ReconcilePanel implements ReconcileSession {
     return this.#match.preview(request).finally(() => this.#rest());
   }
 
-  async writeMatch(request: MatchRequest): Promise<Outcome> {
+  writeMatch(request: MatchRequest): Promise<Outcome> { return this.#write('Writing the match', (match) => match.report(request)); }
+
+  async #write(title: string, ready: (match: PanelMatch) => ReadyReport | Promise<ReadyReport>): Promise<Outcome> {
     if (!this.#match) return NO_SHEETS;
-    return this.#match.write(request, this.#run('Writing the match')).finally(() => this.#rest());
+    const run = this.#run(title);
+    try {
+      const made = await ready(this.#match);
+      return made.ok ? { ok: true, sentence: made.written(await this.#match.sheets.write(made.report, run)) } : made;
+    } catch (error) {
+      if (run.signal.aborted) return refused('Cancelled. Nothing was written.');
+      this.context.parts.report?.(error);
+      return refused('Excel did not let Tieout write the sheet: the workbook may be protected. No cell of yours was changed.');
+    } finally {
+      this.#rest();
+    }
   }
 
   #run(title: string): ReportRun {

@@ -2,6 +2,7 @@
 import type { ExchangeClient } from '../exchange/client';
 import { cancelled } from '../exchange/exchange-error';
 import type { CellOptions } from '../records/cells';
+import { localDateTime } from '../records/zone';
 import type { Snapshot } from '../snapshot/kept';
 import { DEFAULT_GRACE_DAYS } from '../snapshot/periods';
 import { ReadingBoard } from '../snapshot/progress';
@@ -89,6 +90,12 @@ export class SessionContext {
   get zones(): Zones {
     const zone = (name: string): string => this.parts.workbook.readSetting(name) ?? 'UTC';
     return { exchangeZone: zone('tieout.exchangeZone'), displayZone: zone('tieout.displayZone') };
+  }
+
+  /** This moment as a sheet says it: "2026-11-21 04:15:00 UTC". */
+  saidAt(): string {
+    const { displayZone } = this.zones;
+    return `${localDateTime(displayZone, this.clock.nowMs())} ${displayZone}`;
   }
 
   /** A setting of the workbook, because it decides what Refresh reads again. */

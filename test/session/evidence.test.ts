@@ -132,7 +132,7 @@ test('the certificate sheet holds labelled values of their types', async () => {
   const { blocks } = report!;
   const summary = new Map(blocks[0]!.rows.map(([label, value], row) => [label, [value, blocks[0]!.rowKinds?.[row]?.[1]]]));
   expect(summary.get('SHA-256 of the rows')?.[0]).toBe(certificate.rowsSha256);
-  expect(summary.get('Rows')).toEqual([certificate.rows, 'count']);
+  expect(summary.get('Rows')).toEqual([certificate.rows, 'number']);
   expect(summary.get('Fetched from (UTC)')).toEqual([serialOfLocalMs(Date.parse(certificate.fetchedFrom!), 1900), 'time']);
   const totals = blocks.find(({ heading }) => heading === 'Control totals');
   expect(totals?.rows.map((row) => row[3])).toEqual(certificate.totals.map(({ sum }) => sum));
