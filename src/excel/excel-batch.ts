@@ -6,17 +6,13 @@ const BUSY_TRIES = 40;
 const BUSY_PAUSE_MS = 250;
 export const BUSY_SECONDS = (BUSY_TRIES * BUSY_PAUSE_MS) / 1000;
 
-export class Cancelled extends Error { override readonly name = 'Cancelled'; }
-
-export const NEVER = new AbortController().signal;
-
-/** Runs a batch as soon as the host takes it. It may run twice: what it writes is the same each time. */
-export const batch = <Result>(work: (context: Excel.RequestContext) => Promise<Result>): Promise<Result> => cancellableBatch(NEVER, work);
-
-/** The same. @throws Cancelled where the signal is aborted before it begins. */
-export async function cancellableBatch<Result>(signal: AbortSignal, work: (context: Excel.RequestContext) => Promise<Result>): Promise<Result> {
+/**
+ * Runs a batch as soon as the host takes it. It may run twice: what it writes is the same each time.
+ * @throws the signal's reason where it is aborted before the batch begins.
+ */
+export async function batch<Result>(work: (context: Excel.RequestContext) => Promise<Result>, signal?: AbortSignal): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
-    if (signal.aborted) throw new Cancelled();
+    signal?.throwIfAborted();
     try {
       return await Excel.run(work);
     } catch (error) {

@@ -3,7 +3,7 @@ import type { CellPlace } from '../session/sheet-address';
 import type { InsertedTable, TableRun, TableTrouble } from '../session/table-port';
 import type { TablePlan } from '../tables/table-plan';
 import { renewBanner, showIncomplete, showTitle, stoppedBanner, writingBanner } from './excel-table-banner';
-import { batch, cancellableBatch } from './excel-batch';
+import { batch } from './excel-batch';
 import { entryOf, rowsPerRequest, setFormat } from './excel-table-cells';
 import type { TablePaces } from './excel-table-paces';
 import { NotAllowed, troubleOf } from './excel-table-trouble';
@@ -24,8 +24,9 @@ export class TableInsertion {
       await this.#writeRows();
       return await this.#finish(wasEmpty);
     } catch (error) {
-      if (this.#begun) await this.#leaveBanner();
-      return troubleOf(error, this.#begun ? `${this.place.sheet} holds ${this.#done.toLocaleString('en-US')} of ${this.#rows.toLocaleString('en-US')} rows, under a line that says INCOMPLETE.` : 'Nothing was written.', this.#begun);
+      // Where this fails too, the line above still says INCOMPLETE from before.
+      if (this.#begun) await this.#leaveBanner().catch(() => undefined);
+      return troubleOf(error, this.run, this.#begun ? `${this.place.sheet} holds ${this.#done.toLocaleString('en-US')} of ${this.#rows.toLocaleString('en-US')} rows, under a line that says INCOMPLETE.` : null);
     }
   }
 
@@ -43,7 +44,7 @@ export class TableInsertion {
 
   /** Nothing that stands in the sheet is overwritten. Tells whether the sheet held nothing at all. */
   #check(): Promise<boolean> {
-    return cancellableBatch(this.run.signal, async (context) => {
+    return batch(async (context) => {
       const { row, column, sheet: name } = this.place;
       // Title, header, body, totals.
       const rows = this.#bodyRows + 3;
@@ -57,18 +58,18 @@ export class TableInsertion {
       if (sheet.protection.protected) throw new NotAllowed(`${name} is protected, so no table can be inserted. Unprotect it (Review, Unprotect Sheet), then try again.`);
       if (!used.isNullObject) throw new NotAllowed(`${used.address} is not empty, and the table needs that room. Choose a cell with ${rows.toLocaleString('en-US')} empty rows and ${this.#columns} empty columns, such as A1 of a new sheet.`);
       return anything.isNullObject && sheet.tables.items.length === 0;
-    });
+    }, this.run.signal);
   }
 
   #begin(): Promise<void> {
-    return cancellableBatch(this.run.signal, async (context) => {
+    return batch(async (context) => {
       this.#begun = true;
       showIncomplete(this.#titleCell(context), writingBanner(0, this.#rows));
       // Looks that were left in blank cells: a text format would keep the apostrophe of every text.
       this.#block(context, 0, this.#bodyRows + 2).clear(Excel.ClearApplyTo.formats);
       this.#block(context, 0, 1).values = [this.plan.columns.map(({ header }) => entryOf(header))];
       await context.sync();
-    });
+    }, this.run.signal);
   }
 
   /** Values only: formats are set once for whole columns when they are all there (platform facts, Sheets). */
@@ -77,11 +78,11 @@ export class TableInsertion {
     const pace = this.paces.writing();
     while (this.#done < this.#rows) {
       const rows = this.plan.rows.slice(this.#done, this.#done + Math.min(pace.rows, most));
-      await pace.run(() => cancellableBatch(this.run.signal, async (context) => {
+      await pace.run(() => batch(async (context) => {
         this.#block(context, 1 + this.#done, rows.length).values = rows.map((row) => row.map(entryOf));
         renewBanner(this.#titleCell(context), writingBanner(this.#done + rows.length, this.#rows));
         await context.sync();
-      }));
+      }, this.run.signal));
       this.#done += rows.length;
       this.run.progress(this.#done, this.#rows);
     }
@@ -90,13 +91,13 @@ export class TableInsertion {
   async #finish(wasEmpty: boolean): Promise<InsertedTable> {
     const { columns } = this.plan;
     for (const [at, { format }] of columns.entries()) if (format !== null) await this.#formatColumn(at, format);
-    const added = await cancellableBatch(this.run.signal, async (context) => {
+    const added = await batch(async (context) => {
       // One sync: a busy host refuses it as a whole, so that trying again cannot add a second table.
       const table = this.#sheet(context).tables.add(this.#block(context, 0, this.#bodyRows + 1), true).load('id,name');
       table.columns.load('items/id');
       await context.sync();
       return { id: table.id, name: table.name, columnIds: table.columns.items.map(({ id }) => id) };
-    });
+    }, this.run.signal);
     await batch(async (context) => {
       const table = context.workbook.tables.getItem(added.id);
       table.showTotals = true;
@@ -128,22 +129,18 @@ export class TableInsertion {
     const pace = this.paces.formatting();
     for (let done = 0; done < this.#bodyRows;) {
       const rows = Math.min(pace.rows, this.#bodyRows - done);
-      await pace.run(() => cancellableBatch(this.run.signal, async (context) => {
+      await pace.run(() => batch(async (context) => {
         setFormat(this.#block(context, 1 + done, rows, at, 1), format);
         await context.sync();
-      }));
+      }, this.run.signal));
       done += rows;
     }
   }
 
-  async #leaveBanner(): Promise<void> {
-    try {
-      await batch(async (context) => {
-        showIncomplete(this.#titleCell(context), stoppedBanner(this.#done, this.#rows));
-        await context.sync();
-      });
-    } catch {
-      // The line above still says INCOMPLETE from before.
-    }
+  #leaveBanner(): Promise<void> {
+    return batch(async (context) => {
+      showIncomplete(this.#titleCell(context), stoppedBanner(this.#done, this.#rows));
+      await context.sync();
+    });
   }
 }

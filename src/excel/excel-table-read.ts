@@ -2,7 +2,7 @@
 import type { ReadTable, TableRun, TableToRead } from '../session/table-port';
 import type { CellContent, TableReading } from '../tables/table-reading';
 import type { ChunkPace } from './chunk-pace';
-import { cancellableBatch } from './excel-batch';
+import { batch } from './excel-batch';
 import { contentsOf } from './excel-table-cells';
 import { NotAllowed } from './excel-table-trouble';
 
@@ -20,7 +20,7 @@ export async function findTable(context: Excel.RequestContext, { tableId, tableN
 }
 
 export async function readTable(wanted: TableToRead, { signal, progress }: TableRun, pace: ChunkPace): Promise<Omit<ReadTable, 'ok'>> {
-  const shape = await cancellableBatch(signal, async (context) => {
+  const shape = await batch(async (context) => {
     const table = (await findTable(context, wanted)).load('name,showTotals');
     table.columns.load('items/id,items/name');
     const body = table.getDataBodyRange().load('rowIndex,rowCount,columnIndex');
@@ -33,16 +33,16 @@ export async function readTable(wanted: TableToRead, { signal, progress }: Table
       totals = contentsOf(row.values, row.formulas)[0] ?? [];
     }
     return { name: table.name, columns: table.columns.items.map(({ id, name }) => ({ id, header: name })), totals, sheet: table.worksheet.name, startRow: body.rowIndex, startColumn: body.columnIndex, count: body.rowCount };
-  });
+  }, signal);
   const rows: CellContent[][] = [];
   const most = Math.max(1, Math.floor(MOST_CELLS / Math.max(1, shape.columns.length)));
   while (rows.length < shape.count) {
     const more = Math.min(pace.rows, most, shape.count - rows.length);
-    rows.push(...await pace.run(() => cancellableBatch(signal, async (context) => {
+    rows.push(...await pace.run(() => batch(async (context) => {
       const chunk = context.workbook.tables.getItem(shape.name).getDataBodyRange().getRow(rows.length).getResizedRange(more - 1, 0).load('values,formulas');
       await context.sync();
       return contentsOf(chunk.values, chunk.formulas);
-    })));
+    }, signal)));
     progress(rows.length, shape.count);
   }
   const { name, columns, totals, sheet, startRow, startColumn } = shape;

@@ -4,7 +4,7 @@ import type { CellWrite, MergePlan } from '../tables/merge-plan';
 import type { TableReading } from '../tables/table-reading';
 import type { ChunkPace } from './chunk-pace';
 import { isOwnBanner, refreshingBanner, showIncomplete, showTitle, stoppedRefreshBanner } from './excel-table-banner';
-import { cancellableBatch, NEVER } from './excel-batch';
+import { batch } from './excel-batch';
 import { enterColumn, entryOf, setFormat } from './excel-table-cells';
 import { NotAllowed, troubleOf } from './excel-table-trouble';
 
@@ -29,8 +29,8 @@ export class TableRefresh {
       await this.#finish();
       return { ok: true };
     } catch (error) {
-      if (this.#begun) await this.#banner(NEVER, stoppedRefreshBanner).catch(() => undefined);
-      return troubleOf(error, this.#begun ? 'The table says INCOMPLETE; refresh it again. No note was moved.' : 'Nothing was written.', this.#begun);
+      if (this.#begun) await this.#banner(stoppedRefreshBanner).catch(() => undefined);
+      return troubleOf(error, this.run, this.#begun ? 'The table says INCOMPLETE; refresh it again. No note was moved.' : null);
     }
   }
 
@@ -41,7 +41,7 @@ export class TableRefresh {
 
   /** Says what stands in the way before anything is written. */
   #check(): Promise<void> {
-    return cancellableBatch(this.run.signal, async (context) => {
+    return batch(async (context) => {
       const table = this.#table(context).load('name');
       const { protection } = table.worksheet;
       protection.load('protected');
@@ -57,21 +57,21 @@ export class TableRefresh {
       const above = header.getCell(0, 0).getOffsetRange(-1, 0).load('values');
       await context.sync();
       this.#bannerIsAbove = isOwnBanner(above.values[0]?.[0], this.plan.kept.title);
-    });
+    }, this.run.signal);
   }
 
   async #begin(): Promise<void> {
     this.#begun = true;
-    await this.#banner(this.run.signal, refreshingBanner);
+    await this.#banner(refreshingBanner, this.run.signal);
   }
 
-  #banner(signal: AbortSignal, words: string): Promise<void> {
-    return cancellableBatch(signal, async (context) => {
+  #banner(words: string, signal?: AbortSignal): Promise<void> {
+    return batch(async (context) => {
       const header = this.#table(context).getHeaderRowRange();
       if (this.#bannerIsAbove) showIncomplete(header.getCell(0, 0).getOffsetRange(-1, 0), words);
       else header.getCell(0, this.#checkAt).values = [[`${this.#checkHeader}: INCOMPLETE`]];
       await context.sync();
-    });
+    }, signal);
   }
 
   get #checkHeader(): string { return (this.reading.columns[this.#checkAt]?.header ?? '').replace(/: INCOMPLETE$/, ''); }
@@ -82,17 +82,17 @@ export class TableRefresh {
    */
   async #grow(): Promise<void> {
     for (;;) {
-      const missing = await cancellableBatch(this.run.signal, async (context) => {
+      const missing = await batch(async (context) => {
         const body = this.#table(context).getDataBodyRange().load('rowCount');
         await context.sync();
         return this.#rowsNeeded - body.rowCount;
-      });
+      }, this.run.signal);
       if (missing <= 0) return;
       const blank = this.reading.columns.map(() => null) as unknown as string[];
-      await this.pace.run(() => cancellableBatch(this.run.signal, async (context) => {
+      await this.pace.run(() => batch(async (context) => {
         this.#table(context).rows.add(undefined, Array.from({ length: Math.min(missing, GROW_ROWS) }, () => blank));
         await context.sync();
-      }));
+      }, this.run.signal));
     }
   }
 
@@ -141,7 +141,7 @@ export class TableRefresh {
 
   /** Writes into rows of the body after a look whether they are still the rows that were read: the person can sort meanwhile. */
   #onRows(first: number, count: number, write: (body: Excel.Range) => void): Promise<void> {
-    return this.pace.run(() => cancellableBatch(this.run.signal, async (context) => {
+    return this.pace.run(() => batch(async (context) => {
       const body = this.#table(context).getDataBodyRange();
       const header = this.#table(context).getHeaderRowRange().load('values');
       const ids = body.getCell(first, this.#idAt).getResizedRange(count - 1, 0).load('values');
@@ -150,7 +150,7 @@ export class TableRefresh {
       if (!isSame) throw new NotAllowed(CHANGED_MEANWHILE);
       write(body);
       await context.sync();
-    }));
+    }, this.run.signal));
   }
 
   /** What was read, or, where a request is sent again, what it wrote. */
@@ -161,7 +161,7 @@ export class TableRefresh {
   }
 
   #finish(): Promise<void> {
-    return cancellableBatch(this.run.signal, async (context) => {
+    return batch(async (context) => {
       const table = this.#table(context);
       const header = table.getHeaderRowRange();
       for (const { at, formula } of this.plan.totals) {
@@ -173,7 +173,7 @@ export class TableRefresh {
       if (this.#bannerIsAbove) showTitle(header.getCell(0, 0).getOffsetRange(-1, 0), this.title);
       else header.getCell(0, this.#checkAt).values = [[this.#checkHeader]];
       await context.sync();
-    });
+    }, this.run.signal);
   }
 }
 

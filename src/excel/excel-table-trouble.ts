@@ -1,6 +1,6 @@
 // Sentences for what a host does not allow while a table is written or read.
-import type { TableTrouble } from '../session/table-port';
-import { BUSY_CODES, BUSY_SECONDS, Cancelled } from './excel-batch';
+import type { TableRun, TableTrouble } from '../session/table-port';
+import { BUSY_CODES, BUSY_SECONDS } from './excel-batch';
 
 /** Something that a person can do something about. */
 export class NotAllowed extends Error {
@@ -8,10 +8,10 @@ export class NotAllowed extends Error {
   constructor(readonly sentence: string) { super(sentence); }
 }
 
-/** @param standing says what stands in the sheet now. */
-export function troubleOf(error: unknown, standing: string, halfWritten: boolean): TableTrouble {
-  const trouble = (sentence: string, isCancelled = false): TableTrouble => ({ ok: false, isCancelled, sentence: `${sentence} ${standing}`.trim(), halfWritten });
-  if (error instanceof Cancelled) return trouble('Cancelled.', true);
+/** @param standing says what stands in the sheet now; null: nothing was written. */
+export function troubleOf(error: unknown, { signal }: TableRun, standing: string | null = null): TableTrouble {
+  const trouble = (sentence: string, isCancelled = false): TableTrouble => ({ ok: false, isCancelled, sentence: `${sentence} ${standing ?? 'Nothing was written.'}`, halfWritten: standing !== null });
+  if (signal.aborted && error === signal.reason) return trouble('Cancelled.', true);
   if (error instanceof NotAllowed) return trouble(error.sentence);
   if (!(error instanceof OfficeExtension.Error)) throw error;
   return trouble(whatExcelSays(error));

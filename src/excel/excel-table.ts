@@ -4,7 +4,7 @@ import type { CellPlace } from '../session/sheet-address';
 import type { MergePlan } from '../tables/merge-plan';
 import type { TablePlan } from '../tables/table-plan';
 import type { TableReading } from '../tables/table-reading';
-import { batch, cancellableBatch } from './excel-batch';
+import { batch } from './excel-batch';
 import { TableInsertion } from './excel-table-insert';
 import { tablePaces, type TablePaces } from './excel-table-paces';
 import { readTable } from './excel-table-read';
@@ -19,7 +19,7 @@ export class ExcelTables implements TablePort {
     try {
       free = place ?? await freePlace(run.signal);
     } catch (error) {
-      return troubleOf(error, 'Nothing was written.', false);
+      return troubleOf(error, run);
     }
     return new TableInsertion(plan, free, title, run, this.paces).insert();
   }
@@ -28,7 +28,7 @@ export class ExcelTables implements TablePort {
     try {
       return { ok: true, ...(await readTable(table, run, this.paces.reading())) };
     } catch (error) {
-      return troubleOf(error, 'Nothing was written.', false);
+      return troubleOf(error, run);
     }
   }
 
@@ -55,7 +55,7 @@ export class ExcelTables implements TablePort {
 
 /** A1 of the active sheet where nothing stands on it, else of a new sheet, which a person is shown. */
 function freePlace(signal: AbortSignal): Promise<CellPlace> {
-  return cancellableBatch(signal, async (context) => {
+  return batch(async (context) => {
     const active = context.workbook.worksheets.getActiveWorksheet().load('name');
     const used = active.getUsedRangeOrNullObject(true).load('address');
     active.tables.load('items/name');
@@ -66,5 +66,5 @@ function freePlace(signal: AbortSignal): Promise<CellPlace> {
     added.activate();
     await context.sync();
     return { sheet: added.name, row: 0, column: 0 };
-  });
+  }, signal);
 }

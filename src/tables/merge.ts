@@ -78,7 +78,8 @@ export function* mergingTable({ kept, reading, answer, form, answeredFrom }: Mer
     if (words !== '' && words !== null && words !== before[check]) flagged.push(at);
   }
 
-  for (const { row, reason } of foreignRows(reading, own, tokens)) {
+  const foreign = foreignRows(reading, own, tokens);
+  for (const { row, reason } of foreign) {
     const words = String(reading.rows[row]![check] ?? '');
     const content = checkText(words, reason, []);
     if (content === words) continue;
@@ -91,7 +92,7 @@ export function* mergingTable({ kept, reading, answer, form, answeredFrom }: Mer
   if (reading.firstRowNumber + Math.max(from + added.length, reading.rows.length) >= GRID_ROWS) return { ok: false, sentence: `${reading.name} would grow beyond the ${GRID_ROWS.toLocaleString('en-US')} rows of a sheet. Insert a table of fewer days or coins.` };
 
   const older = outcomes.filter(({ isOlder }) => isOlder);
-  const totals = mergedTotals({ reading, own, kept, records, outcomes });
+  const totals = mergedTotals({ reading, own, kept, records, outcomes, hasUncounted: [...outcomes, ...foreign].some(({ reason }) => reason !== null) });
   return {
     ok: true,
     plan: {

@@ -3,7 +3,6 @@ import type { RoundedColumn } from '../records/matrix';
 import type { OwnColumns } from './find-columns';
 import type { KeptTable } from './kept-table';
 import type { RowOutcome } from './match-rows';
-import { readToken } from './identity';
 import type { TableRecord } from './records-of-table';
 import type { TableReading } from './table-reading';
 import { columnTotals, isOwnTotal, isSameFormula, totalFormula } from './totals';
@@ -14,6 +13,8 @@ interface Merged {
   readonly kept: KeptTable;
   readonly records: readonly TableRecord[];
   readonly outcomes: readonly RowOutcome[];
+  /** Rows stand in the table that must not be summed. */
+  readonly hasUncounted: boolean;
 }
 
 export interface MergedTotals {
@@ -21,14 +22,14 @@ export interface MergedTotals {
   readonly rounded: readonly RoundedColumn[];
 }
 
-export function mergedTotals({ reading, own, kept, records, outcomes }: Merged): MergedTotals {
+export function mergedTotals({ reading, own, kept, records, outcomes, hasUncounted }: Merged): MergedTotals {
   const { totals: present } = reading;
   if (present === null) return { writes: [], rounded: [] };
   const older = outcomes.filter(({ isOlder, reason }) => isOlder && reason === null).map(({ row }) => ({ key: row.token.key, cells: own.fields.map((at) => (at === null ? '' : reading.rows[row.at]?.[at])) }));
   const totals = columnTotals(kept.columns, records, older);
   const place = {
     tableName: reading.name, idHeader: reading.columns[own.id]?.header ?? '', checkHeader: reading.columns[own.check]?.header ?? '',
-    hasUncounted: outcomes.some(({ reason }) => reason !== null) || reading.rows.some((row) => readToken(row[own.id]) === null && own.fields.some((at) => at !== null && row[at] !== '')),
+    hasUncounted,
   };
   const writes: { at: number; formula: string }[] = [];
   const rounded: RoundedColumn[] = [];

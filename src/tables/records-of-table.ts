@@ -5,7 +5,7 @@ import type { LedgerCall, RebatesCall } from '../records/call';
 import { columnsShown, LEDGER_COLUMNS, REBATE_COLUMNS } from '../records/columns';
 import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
-import { ledgerMatrix, rebatesMatrix, type RecordMatrix, type RoundedColumn } from '../records/matrix';
+import { ledgerSteps, rebatesSteps, type RoundedColumn } from '../records/matrix';
 import type { OrderedRows } from '../records/row-order';
 import { shownText } from './cell-text';
 import { ledgerIdentity, rebateIdentity, type Identity } from './identity';
@@ -38,42 +38,20 @@ export interface RecordsOfTable {
 export const recordsOfTable = (answer: Answer, form: TableForm): RecordsOfTable => atOnce(readingRecords(answer, form));
 
 export function* readingRecords(answer: Answer, form: TableForm): Steps<RecordsOfTable> {
-  const records: TableRecord[] = [];
-  const counts = new Map<string, number>();
-  for (let first = 0; first < answer.rows.records.length; first += ROWS_IN_ONE_BREATH) {
-    const part = recordsOf(sliceOf(answer, first, first + ROWS_IN_ONE_BREATH), form);
-    records.push(...part.records);
-    for (const { column, count } of part.rounded) counts.set(column, (counts.get(column) ?? 0) + count);
-    yield;
-  }
-  return { records, rounded: [...counts].map(([column, count]) => ({ column, count })) };
-}
-
-function sliceOf(answer: Answer, first: number, end: number): Answer {
-  const accounts = answer.rows.accounts.slice(first, end);
-  if (answer.operation === 'LEDGER') return { ...answer, rows: { records: answer.rows.records.slice(first, end), accounts } };
-  return { ...answer, rows: { records: answer.rows.records.slice(first, end), accounts } };
-}
-
-function recordsOf(answer: Answer, form: TableForm): RecordsOfTable {
-  const { matrix, rounded } = matrixOf(answer, form);
-  const cells = (matrix ?? []).map((row) => row.map((cell) => (typeof cell === 'string' ? shownText(cell) : typeof cell === 'number' ? cell : cell.basicValue)));
-  return { records: identified(answer).map((one, at) => ({ ...one, cells: cells[at] ?? [] })), rounded };
-}
-
-function matrixOf(answer: Answer, form: TableForm): RecordMatrix {
+  const { call: { accounts: named }, rows: { accounts } } = answer;
   const options = { ...form, typed: false, headers: 0 } as const;
-  return answer.operation === 'LEDGER'
-    ? ledgerMatrix(answer.rows, columnsShown(LEDGER_COLUMNS, answer.call.columns, answer.call.accounts !== null), options)
-    : rebatesMatrix(answer.rows, columnsShown(REBATE_COLUMNS, answer.call.columns, answer.call.accounts !== null), options);
-}
-
-type Identified = Omit<TableRecord, 'cells'>;
-
-function identified(answer: Answer): Identified[] {
-  const accountAt = (at: number): string => (answer.call.accounts === null ? '' : (answer.rows.accounts[at] ?? ''));
-  if (answer.operation === 'LEDGER') return answer.rows.records.map((entry, at) => ({ ...ledgerIdentity(entry, accountAt(at)), exact: exactOf(entry) }));
-  return answer.rows.records.map((record, at) => ({ ...rebateIdentity(record, accountAt(at)), exact: exactOf(record) }));
+  const { matrix, rounded } = yield* answer.operation === 'LEDGER'
+    ? ledgerSteps(answer.rows, columnsShown(LEDGER_COLUMNS, answer.call.columns, named !== null), options)
+    : rebatesSteps(answer.rows, columnsShown(REBATE_COLUMNS, answer.call.columns, named !== null), options);
+  const records: TableRecord[] = [];
+  for (const [at, row] of (matrix ?? []).entries()) {
+    if (at % ROWS_IN_ONE_BREATH === 0) yield;
+    const account = named === null ? '' : (accounts[at] ?? '');
+    const identity = answer.operation === 'LEDGER' ? ledgerIdentity(answer.rows.records[at]!, account) : rebateIdentity(answer.rows.records[at]!, account);
+    const cells = row.map((cell) => (typeof cell === 'string' ? shownText(cell) : typeof cell === 'number' ? cell : cell.basicValue));
+    records.push({ ...identity, cells, exact: exactOf(answer.rows.records[at]!) });
+  }
+  return { records, rounded };
 }
 
 const exactOf = (record: object): TableRecord['exact'] => (field) => {
