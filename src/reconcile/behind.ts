@@ -1,4 +1,5 @@
 // What stands behind a number: the records, each with what it adds to it. Their exact sum is the number.
+import type { RecordValue } from '../records/cells';
 import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { sumDecimals } from '../records/decimal-text';
@@ -12,14 +13,15 @@ export type BehindRecord =
   | { readonly kind: 'commission'; readonly record: CommissionRecord };
 
 /** One record, and what it adds to the cell. */
-export interface BehindLine {
-  readonly account: string;
+export interface AddedRecord {
   readonly record: BehindRecord;
   /** How it counts, in a person's words: "Change", "Fees, taken off", "Balance after". */
   readonly as: string;
   /** Exact text, with the sign with which it counts. */
   readonly amount: string;
 }
+
+export interface BehindLine extends AddedRecord { readonly account: string }
 
 export interface Behind {
   /** What the cell is, as a heading: "Inflow, USDT, 2026-10". */
@@ -36,11 +38,14 @@ export type FoundBehind =
   /** Nothing stands behind this cell; the sentence says why. */
   | { readonly ok: false; readonly sentence: string };
 
-export const behindOf = (title: string, lines: readonly BehindLine[], cell: string | null): FoundBehind => ({ ok: true, behind: { title, lines, sum: sumDecimals(lines.map(({ amount }) => amount)), cell } });
+/** @param cell as it is shown; null: the cell holds words. */
+export const behindOf = (account: string, title: string, added: readonly AddedRecord[], cell: RecordValue): FoundBehind => ({
+  ok: true, behind: { title, lines: added.map((one) => ({ account, ...one })), sum: sumDecimals(added.map(({ amount }) => amount)), cell: cell === null || cell === undefined ? null : String(cell) },
+});
 export const nothingBehind = (sentence: string): FoundBehind => ({ ok: false, sentence });
 
-export const entryLine = (account: string, entry: LedgerEntry, as: string, amount: string): BehindLine => ({ account, record: { kind: 'entry', entry }, as, amount });
-export const commissionLine = (account: string, record: CommissionRecord, as: string, amount: string): BehindLine => ({ account, record: { kind: 'commission', record }, as, amount });
+export const addedEntry = (entry: LedgerEntry, as: string, amount: string): AddedRecord => ({ record: { kind: 'entry', entry }, as, amount });
+export const addedCommission = (record: CommissionRecord, as: string, amount: string): AddedRecord => ({ record: { kind: 'commission', record }, as, amount });
 
 /** The same amount with the other sign, exactly. */
 export function negated(amount: string): string {

@@ -1,9 +1,10 @@
 import type { MatrixOptions, RecordMatrix } from '../records/matrix';
+import { breaksIn, changesOf, closingOf, copiesOf, entriesOf, feesOf, missingOf, openingBehind, type CheckColumn } from './behind-check';
 import type { CheckRow, RollForward } from './check';
 import type { FeeFinding } from './coin-chain';
-import { shownField, tableMatrix, type AccountRows, type TableColumn } from './table';
+import { shownField, tableMatrix, type AccountRows } from './table';
 
-const amount = (field: Exclude<keyof RollForward, 'byType'>, label: string): TableColumn<CheckRow> => ({ field, label, kind: 'amount', valueOf: ({ amounts }) => amounts?.[field] ?? null });
+const amount = (field: Exclude<keyof RollForward, 'byType'>, label: string, madeOf: NonNullable<CheckColumn['madeOf']>): CheckColumn => ({ field, label, kind: 'amount', valueOf: ({ amounts }) => amounts?.[field], madeOf });
 const FEE_WORDS: Readonly<Record<FeeFinding, string>> = { inside: 'inside the change', outside: 'outside the change', none: 'no fees', undecided: 'undecided' };
 
 /**
@@ -20,28 +21,25 @@ export function checkColumns(groups: readonly AccountRows<CheckRow>[], byType: b
   return [...BEFORE_TYPES, ...types.map(typeColumn), ...AFTER_TYPES];
 }
 
-/** `type`: the column is that of a business type, which is its field. */
-export interface CheckColumn extends TableColumn<CheckRow> { readonly type?: true }
-
 /** A type that a coin did not have in a month stays empty: nothing happened, rather than nothing in sum. */
-const typeColumn = (type: string): CheckColumn => ({ type: true, field: type, label: type, kind: 'amount', valueOf: ({ amounts }) => amounts?.byType.get(type) ?? null });
+const typeColumn = (type: string): CheckColumn => ({ field: type, label: type, kind: 'amount', valueOf: ({ amounts }) => amounts?.byType.get(type), madeOf: changesOf(({ entry }) => entry.bizType === type) });
 
-const BEFORE_TYPES: readonly TableColumn<CheckRow>[] = [
+const BEFORE_TYPES: readonly CheckColumn[] = [
   shownField('month', 'Month', 'month'),
   { field: 'coinName', label: 'Coin', kind: 'text', valueOf: ({ coin }) => coin },
-  amount('opening', 'Opening'),
-  amount('inflow', 'Inflow'),
-  amount('outflow', 'Outflow'),
+  amount('opening', 'Opening', openingBehind),
+  amount('inflow', 'Inflow', changesOf(({ change }) => change > 0n)),
+  amount('outflow', 'Outflow', changesOf(({ change }) => change < 0n)),
 ];
 
-const AFTER_TYPES: readonly TableColumn<CheckRow>[] = [
-  amount('fees', 'Fees'),
-  amount('unexplained', 'Unexplained'),
-  amount('closing', 'Closing'),
-  shownField('entries', 'Entries', 'number'),
-  { field: 'duplicatesRemoved', label: 'Duplicates removed', kind: 'number', valueOf: ({ copiesRemoved }) => copiesRemoved },
-  { field: 'breaks', label: 'Breaks', kind: 'number', valueOf: ({ entries, breaks }) => (entries === null ? null : breaks.length) },
-  { field: 'firstBreak', label: 'First break', kind: 'text', valueOf: ({ breaks }) => breaks[0]?.billId ?? null },
+const AFTER_TYPES: readonly CheckColumn[] = [
+  amount('fees', 'Fees', feesOf),
+  amount('unexplained', 'Unexplained', missingOf),
+  amount('closing', 'Closing', closingOf),
+  { ...shownField('entries', 'Entries', 'number'), madeOf: entriesOf },
+  { field: 'duplicatesRemoved', label: 'Duplicates removed', kind: 'number', valueOf: ({ copiesRemoved }) => copiesRemoved, madeOf: copiesOf },
+  { field: 'breaks', label: 'Breaks', kind: 'number', valueOf: ({ entries, breaks }) => (entries === null ? null : breaks.length), madeOf: breaksIn },
+  { field: 'firstBreak', label: 'First break', kind: 'text', valueOf: ({ breaks }) => breaks[0]?.billId, madeOf: (ground) => missingOf(ground).slice(0, 1) },
   { field: 'feeModel', label: 'Fee model', kind: 'text', valueOf: ({ feeFinding }) => FEE_WORDS[feeFinding] },
   { field: 'status', label: 'Status', kind: 'text', valueOf: ({ status, reason }) => (reason === null ? status : `${status}: ${reason}`) },
 ];

@@ -49,30 +49,19 @@ function spanOf(periods: readonly Period[]): Instants | null {
 
 function ofCheck({ call, periods, ledgers }: Extract<Investigated, { name: 'LEDGER.CHECK' }>): (at: CellPosition) => FoundBehind {
   const groups = ledgers.map(({ account, sources }) => ({ account, rows: checkLedger(sources, periods, call.coins) }));
-  const columns = checkColumns(groups, call.byType);
-  return (at) => {
-    const cell = cellAt(call, groups, columns, at);
-    return cell === null ? NO_NUMBER : behindCheck(cell.account, cell.row, cell.column);
-  };
+  return behindTable(call, groups, checkColumns(groups, call.byType), behindCheck);
 }
 
 function ofTieout({ call, question, groups }: Extract<Investigated, { name: 'REBATES.TIEOUT' }>): (at: CellPosition) => FoundBehind {
-  const results = groups.map(({ account, sources }) => ({ account, result: tieout(question, sources) }));
-  const lines = results.map(({ account, result }) => ({ account, rows: tieoutLines(result).map((line) => ({ line, result })) }));
-  return (at) => {
-    const cell = cellAt(call, lines, TIEOUT_COLUMNS, at);
-    return cell === null ? NO_NUMBER : behindTieout(cell.account, cell.row.result, cell.row.line, cell.column.field);
-  };
+  return behindTable(call, groups.map(({ account, sources }) => ({ account, rows: tieoutLines(tieout(question, sources)) })), TIEOUT_COLUMNS, behindTieout);
 }
-
-interface Found<Row, Column> { readonly account: string; readonly row: Row; readonly column: Column }
 
 /** Rows follow each other account by account; where the call names accounts, the first column is theirs and stands for the row. */
-function cellAt<Row, Column>({ headers, accounts }: CheckCall | TieoutCall, groups: readonly AccountRows<Row>[], columns: readonly Column[], at: CellPosition): Found<Row, Column> | null {
+function behindTable<Row, Column>({ headers, accounts }: CheckCall | TieoutCall, groups: readonly AccountRows<Row>[], columns: readonly Column[], behind: (account: string, row: Row, column: Column) => FoundBehind): (at: CellPosition) => FoundBehind {
   const rows = groups.flatMap(({ account, rows: own }) => own.map((row) => ({ account, row })));
-  const found = rows[at.row - (headers === 0 ? 0 : 1)];
-  const column = columns[Math.max(0, at.column - (accounts === null ? 0 : 1))];
-  return found === undefined || column === undefined ? null : { ...found, column };
+  return (at) => {
+    const found = rows[at.row - (headers === 0 ? 0 : 1)];
+    const column = columns[Math.max(0, at.column - (accounts === null ? 0 : 1))];
+    return found === undefined || column === undefined ? nothingBehind('This cell holds no number of the result. Choose a cell below the header.') : behind(found.account, found.row, column);
+  };
 }
-
-const NO_NUMBER = nothingBehind('This cell holds no number of the result. Choose a cell below the header.');

@@ -2,22 +2,24 @@ import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
 import type { MatrixOptions, RecordMatrix } from '../records/matrix';
 import { sumDecimals } from '../records/decimal-text';
-import { negated } from './behind';
+import { addedCommission, negated, type AddedRecord } from './behind';
 import type { FailingRecord, Recomputation } from './recompute';
 import { shownField, tableMatrix, type AccountRows, type TableColumn } from './table';
 import { RESIDUE, type Tieout, type TieoutDay } from './tieout';
 import { idList } from './id-list';
 
-/** What a line of the table is about: by this its records are found again. */
-export type TieoutPlace =
-  | { readonly kind: 'day'; readonly day: TieoutDay }
-  | { readonly kind: 'total' | 'pending' | 'residue' | 'symbols' | 'recomputed' | 'usdt' }
-  | { readonly kind: 'posted only'; readonly entry: LedgerEntry }
-  | { readonly kind: 'not recomputed' | 'usdt differs'; readonly failing: FailingRecord };
+/** The records that a line is about: what was settled, and what was posted. */
+interface Sides {
+  readonly records: readonly CommissionRecord[];
+  readonly entries: readonly LedgerEntry[];
+  /** What is taken off a record where nothing posted is: the commission that it should say. */
+  readonly less?: AddedRecord;
+}
 
 /** A line of the table; what a line does not say stays empty. */
 export interface TieoutLine {
-  readonly place: TieoutPlace;
+  /** null: no record stands behind it. */
+  readonly madeOf: Sides | null;
   /** A day, or what the line is: "Total", "Recomputed", … */
   readonly day: string;
   readonly coin: string;
@@ -49,21 +51,24 @@ export const TIEOUT_COLUMNS: readonly TableColumn<TieoutLine>[] = [
 export function tieoutLines(result: Tieout): TieoutLine[] {
   const { coin, symbols, days, settled, posted, difference, pending, unsettled, residue, recomputation, usdt } = result;
   const open = days.filter(({ status }) => status === 'differs' || status === 'pending' || status === 'incomplete').length;
-  const waiting = days.filter(({ status }) => status === 'pending').length;
+  const [waiting, over] = [days.filter(({ status }) => status === 'pending'), days.filter(({ status }) => status !== 'pending')];
+  const all = sidesOf(days);
+  const [settledOver, onlySettled] = [sidesOf(over), { records: all.records, entries: [] }];
   return [
-    ...days.map((day): TieoutLine => ({ ...dayAmounts(day), place: { kind: 'day', day }, coin, status: wordsOf(day), billIds: day.entries.map(({ billId }) => billId) })),
-    { place: { kind: 'total' }, day: 'Total', coin, settled, posted, difference, status: open === 0 ? `${days.length} days tie out` : `${open} of ${days.length} days do not tie out` },
-    ...(waiting === 0 ? [] : [{ place: { kind: 'pending' }, day: 'Pending', coin, difference: pending, status: `may still be posted, of ${waiting} ${waiting === 1 ? 'day' : 'days'}` } as const]),
-    ...unsettled.map(({ entry, day, amount }): TieoutLine => ({ place: { kind: 'posted only', entry }, day: 'Posted only', coin, posted: amount, difference: negated(amount), status: `posted on ${day}, no settlement found`, billIds: [entry.billId] })),
-    { place: { kind: 'residue' }, day: RESIDUE, coin, difference: residue, status: residueWords(result) },
-    { place: { kind: 'symbols' }, day: 'Symbols asked', coin, status: `${symbols.length}, spot and futures: ${symbols.join(', ')}` },
-    { place: { kind: 'recomputed' }, day: 'Recomputed', coin, status: formulaWords(recomputation) },
-    ...recomputation.failing.map((failing) => failingLine({ kind: 'not recomputed', failing }, 'Not recomputed', coin, 'fee and rate give')),
-    ...(usdt === null ? [] : [{ place: { kind: 'usdt' }, day: 'USDT amount', coin, status: `agrees with the commission in ${usdt.checked - usdt.failing.length} of ${usdt.checked} records` } as const]),
-    ...(usdt?.failing ?? []).map((failing) => failingLine({ kind: 'usdt differs', failing }, 'USDT differs', coin, 'the USDT amount is')),
+    ...days.map((day): TieoutLine => ({ ...dayAmounts(day), madeOf: day, coin, status: wordsOf(day), billIds: day.entries.map(({ billId }) => billId) })),
+    { madeOf: all, day: 'Total', coin, settled, posted, difference, status: open === 0 ? `${days.length} days tie out` : `${open} of ${days.length} days do not tie out` },
+    ...(waiting.length === 0 ? [] : [{ madeOf: sidesOf(waiting), day: 'Pending', coin, difference: pending, status: `may still be posted, of ${waiting.length} ${waiting.length === 1 ? 'day' : 'days'}` }]),
+    ...unsettled.map(({ entry, day, amount }): TieoutLine => ({ madeOf: { records: [], entries: [entry] }, day: 'Posted only', coin, posted: amount, difference: negated(amount), status: `posted on ${day}, no settlement found`, billIds: [entry.billId] })),
+    { madeOf: { records: settledOver.records, entries: [...settledOver.entries, ...unsettled.map(({ entry }) => entry)] }, day: RESIDUE, coin, difference: residue, status: residueWords(result) },
+    { madeOf: null, day: 'Symbols asked', coin, status: `${symbols.length}, spot and futures: ${symbols.join(', ')}` },
+    { madeOf: onlySettled, day: 'Recomputed', coin, status: formulaWords(recomputation) },
+    ...recomputation.failing.map((failing) => failingLine(failing, 'Not recomputed', coin, 'fee and rate give', 'less fee and rate')),
+    ...(usdt === null ? [] : [{ madeOf: onlySettled, day: 'USDT amount', coin, status: `agrees with the commission in ${usdt.checked - usdt.failing.length} of ${usdt.checked} records` }]),
+    ...(usdt?.failing ?? []).map((failing) => failingLine(failing, 'USDT differs', coin, 'the USDT amount is', 'less Commission (USDT)')),
   ];
 }
 
+const sidesOf = (days: readonly TieoutDay[]): Sides => ({ records: days.flatMap(({ records }) => records), entries: days.flatMap(({ entries }) => entries) });
 const dayAmounts = ({ day, settled, posted, difference, daysPending }: TieoutDay) => ({ day, settled, posted, difference, daysPending });
 
 function residueWords({ residue, days }: Tieout): string {
@@ -82,10 +87,10 @@ function wordsOf({ status, reason, missing }: TieoutDay): string {
 /** A record carries no identifier: its pair, product and period name it. */
 const nameOf = ({ symbol, productType, settleStartTime }: CommissionRecord): string => `${symbol} ${productType} settled from ${settleStartTime}`;
 
-function failingLine(place: TieoutPlace & { readonly failing: FailingRecord }, day: string, coin: string, what: string): TieoutLine {
-  const { record, expected } = place.failing;
+function failingLine({ record, expected }: FailingRecord, day: string, coin: string, what: string, as: string): TieoutLine {
   const commission = record.commission ?? '0';
-  return { place, day, coin, settled: commission, difference: sumDecimals([commission, negated(expected)]), status: `${nameOf(record)}: ${what} ${expected}` };
+  const less = negated(expected);
+  return { madeOf: { records: [record], entries: [], less: addedCommission(record, as, less) }, day, coin, settled: commission, difference: sumDecimals([commission, less]), status: `${nameOf(record)}: ${what} ${expected}` };
 }
 
 function formulaWords({ formula, rounding, decimals, checked, holds, silent }: Recomputation): string {
