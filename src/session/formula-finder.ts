@@ -34,7 +34,7 @@ export async function findCalls(workbook: WorkbookPort, lives: readonly LiveCall
 function withoutSpilled(found: readonly FoundCall[]): FoundCall[] {
   const spilled = new Set<FoundCall>();
   for (const group of grouped(found, ({ cell, live }) => `${live.id} ${cell.sheet} ${cell.formula}`).values()) {
-    const { height, width } = sizeOf(group[0]!.live);
+    const { height, width } = group[0]!.live.size;
     if (group.length === 1 || height * width <= 1) continue;
     let anchors: FormulaCell[] = [];
     for (const one of [...group].sort((a, b) => a.cell.row - b.cell.row || a.cell.column - b.cell.column)) {
@@ -45,10 +45,6 @@ function withoutSpilled(found: readonly FoundCall[]): FoundCall[] {
     }
   }
   return found.filter((one) => !spilled.has(one));
-}
-
-function sizeOf({ shown }: LiveCall): { readonly height: number; readonly width: number } {
-  return shown?.outcome.kind === 'rows' ? { height: shown.outcome.matrix.length, width: shown.outcome.matrix[0]?.length ?? 0 } : { height: 0, width: 0 };
 }
 
 function absolute(reference: string, { address }: FormulaCell): string {

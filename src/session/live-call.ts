@@ -37,6 +37,12 @@ export class LiveCall {
     this.dates = dates;
   }
 
+  /** Of the rows that stand in its cells; of an error, one cell. */
+  get size(): { readonly height: number; readonly width: number } {
+    const matrix = this.shown?.outcome.kind === 'rows' ? this.shown.outcome.matrix : [];
+    return { height: matrix.length || 1, width: matrix[0]?.length ?? 1 };
+  }
+
   get busy(): boolean { return this.fetches > 0; }
 
   add(sink: Sink): void {

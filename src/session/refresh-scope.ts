@@ -2,6 +2,7 @@
 import type { FoundCall } from './formula-finder';
 import type { LiveCall } from './live-call';
 import { GRID_COLUMNS, GRID_ROWS, type SheetArea, type WorkbookPort } from './ports';
+import { overlap } from './sheet-address';
 
 /** The active sheet as a whole, or what is selected. */
 export async function areasInScope(scope: 'sheet' | 'selection', workbook: WorkbookPort): Promise<readonly SheetArea[]> {
@@ -13,9 +14,4 @@ export async function areasInScope(scope: 'sheet' | 'selection', workbook: Workb
 export const callsInScope = (areas: readonly SheetArea[], found: readonly FoundCall[]): LiveCall[] =>
   [...new Set(found.filter((one) => areas.some((area) => touches(area, one))).map(({ live }) => live))];
 
-function touches(area: SheetArea, { cell, live }: FoundCall): boolean {
-  const outcome = live.shown?.outcome;
-  const rows = outcome?.kind === 'rows' ? outcome.matrix.length : 1;
-  const columns = outcome?.kind === 'rows' ? (outcome.matrix[0]?.length ?? 1) : 1;
-  return area.sheet === cell.sheet && area.startRow < cell.row + rows && area.endRow >= cell.row && area.startColumn < cell.column + columns && area.endColumn >= cell.column;
-}
+const touches = (area: SheetArea, { cell: { sheet, row, column }, live: { size } }: FoundCall): boolean => overlap(area, { sheet, startRow: row, endRow: row + size.height - 1, startColumn: column, endColumn: column + size.width - 1 });

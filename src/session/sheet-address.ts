@@ -21,6 +21,9 @@ export function addressOf({ sheet, startRow, endRow, startColumn, endColumn }: S
   return `${quoted(sheet)}!${first === last ? first : `${first}:${last}`}`;
 }
 
+/** Do they share a cell? */
+export const overlap = (a: SheetArea, b: SheetArea): boolean => a.sheet === b.sheet && a.startRow <= b.endRow && a.endRow >= b.startRow && a.startColumn <= b.endColumn && a.endColumn >= b.startColumn;
+
 /** @returns null for what is no single cell with its sheet. */
 export function placeOf(address: string): CellPlace | null {
   const [, quotedName, name, letters, row] = /^(?:'((?:[^']|'')+)'|([^'!]+))!\$?([A-Z]{1,3})\$?([1-9]\d{0,6})$/i.exec(address.trim()) ?? [];

@@ -6,6 +6,7 @@ import { TIME_FORMAT, type CellOptions } from '../records/cells';
 import type { CellOutcome } from './cell-outcome';
 import type { LiveCall } from './live-call';
 import type { Zones } from './needs';
+import { partsOf } from './sheet-address';
 
 /** Told where nothing is named (product, Functions). */
 const TOLD = ['refreshed', 'rows', 'complete', 'stale', 'rounded', 'account', 'zone', 'version'] as const;
@@ -38,10 +39,9 @@ export function statusOf({ cell, what }: StatusQuestion, sources: StatusSources)
   return { kind: 'rows', matrix: what === null ? words.map((word, i) => [word, values[i] ?? '']) : [[values[0] ?? '']] };
 }
 
-function isAt(address: string, { sheet, cell }: { sheet: string | null; cell: string }): boolean {
-  const at = address.lastIndexOf('!');
-  const name = address.slice(0, at).replace(/^'(.*)'$/, '$1').replaceAll("''", "'");
-  return address.slice(at + 1) === cell && (sheet === null || name.toLowerCase() === sheet.toLowerCase());
+function isAt(address: string, at: { readonly sheet: string | null; readonly cell: string }): boolean {
+  const { sheet, cells } = partsOf(address);
+  return cells === at.cell && (at.sheet === null || sheet.toLowerCase() === at.sheet.toLowerCase());
 }
 
 function valueOf(word: StatusWord, lives: readonly LiveCall[], { accountNames, zones, version, cells }: StatusSources): Cell | boolean {

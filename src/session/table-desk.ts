@@ -5,7 +5,7 @@ import type { KeptTable } from '../tables/kept-table';
 import type { InsertOutcome, TableCard, Work } from './pane-state';
 import type { SheetArea } from './ports';
 import { UNEXPECTED, type SessionContext } from './session-context';
-import { placeOf } from './sheet-address';
+import { overlap, placeOf } from './sheet-address';
 import { tableCard, touchedRows, type TableNews } from './table-cards';
 import type { FoundTable, TablePort, TableRun } from './table-port';
 import { rowsForTable } from './table-rows';
@@ -143,5 +143,3 @@ export class TableDesk {
     this.context.bulletin.changed();
   }
 }
-
-const overlap = (a: SheetArea, b: SheetArea): boolean => a.sheet === b.sheet && a.startRow <= b.endRow && a.endRow >= b.startRow && a.startColumn <= b.endColumn && a.endColumn >= b.startColumn;
