@@ -30,11 +30,10 @@ export class GetData {
   }
 
   async suggestionsFor(account: string | null): Promise<Suggestions> {
-    const { accounts, parts } = this.context;
     try {
-      return await suggestionsFor(account, { snapshot: parts.snapshot, accounts, calls: () => this.lives.all.map(({ call }) => call), symbolsOf: async (name) => (await this.lives.symbols.of(name)).symbols });
+      return await suggestionsFor(account, this.context, this.lives.symbols);
     } catch (error) {
-      parts.report?.(error);
+      this.context.parts.report?.(error);
       return NOTHING_SEEN; // Suggestions are a convenience: what is wanted can be typed.
     }
   }

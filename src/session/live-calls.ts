@@ -47,7 +47,7 @@ export class LiveCalls {
 
   constructor(readonly context: SessionContext) {
     this.#asked = new AskedCalls(context.parts.workbook);
-    this.symbols = new SymbolLists({ workbook: context.parts.workbook, snapshot: context.parts.snapshot, accounts: context.accounts, calls: () => this.all.map(({ call }) => call) });
+    this.symbols = new SymbolLists(context, () => this.all.map(({ call }) => call));
     this.carried = new CarriedRows(context, () => this.all);
     this.#pacer = new ResultPacer(context.clock, context.parts.host.resultLimitBytes);
     context.bulletin.quietMs = () => (this.#lives.size > MANY_CALLS ? QUIET_MS : 0);

@@ -6,8 +6,6 @@ import type { LiveCalls } from './live-calls';
 import { MOST_GRACE_DAYS, type SessionContext } from './session-context';
 import type { KeptHere, SettingsShown, WorkbookSettings } from './settings-state';
 
-const WORKBOOK_NAMES = { exchangeZone: 'tieout.exchangeZone', displayZone: 'tieout.displayZone', amountsAsText: 'tieout.amountsAsText', graceDays: 'tieout.graceDays' } as const satisfies Record<keyof WorkbookSettings, string>;
-
 export class Settings {
   #starts: boolean | null = null;
 
@@ -24,7 +22,7 @@ export class Settings {
     const trouble = workbookTrouble(changes);
     if (trouble !== null) return { ok: false, sentence: trouble };
     const { parts: { workbook }, bulletin } = this.context;
-    for (const [name, value] of Object.entries(changes)) workbook.writeSetting(WORKBOOK_NAMES[name as keyof WorkbookSettings], String(value));
+    for (const [name, value] of Object.entries(changes)) workbook.writeSetting(`tieout.${name}`, String(value));
     this.lives.showAgain();
     bulletin.changed();
     return { ok: true, sentence: 'Changed for this workbook. Live results are made again from what is kept; nothing was asked of the exchange.' };

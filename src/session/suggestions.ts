@@ -1,8 +1,9 @@
 // What was seen before, to choose from: pairs, coins and business types of kept records and of this workbook's formulas.
-import type { Coverage, Snapshot } from '../snapshot/kept';
-import type { AccountBook } from './account-book';
+import type { Coverage } from '../snapshot/kept';
 import type { LiveQuestion } from './calls';
 import type { Suggestions } from './get-data-state';
+import type { SessionContext } from './session-context';
+import type { SymbolLists } from './symbol-list';
 
 /** Enough to choose from; more are typed. */
 const MOST = 200;
@@ -12,28 +13,18 @@ const MONTHS_LOOKED_AT = 2;
 const EXAMPLES: Suggestions = { symbols: ['BTCUSDT', 'ETHUSDT'], commissionCoins: ['USDT', 'BTC'], ledgerCoins: ['USDT', 'BTC'], types: ['deposit', 'withdraw', 'trade_out'] };
 const NOTHING: Coverage = { months: [], series: [] };
 
-export interface SuggestionParts {
-  readonly snapshot: Pick<Snapshot, 'coverage' | 'month'>;
-  readonly accounts: Pick<AccountBook, 'ownersNamed' | 'means' | 'defaultName'>;
-  /** The calls that are alive in the workbook. */
-  calls(): readonly LiveQuestion[];
-  /** The pairs that the person has listed for an account, else those that it was asked for. */
-  symbolsOf(account: string): Promise<readonly string[]>;
-}
-
 /** @param account by name; null: the workbook's. */
-export async function suggestionsFor(account: string | null, parts: SuggestionParts): Promise<Suggestions> {
-  const { snapshot, accounts } = parts;
+export async function suggestionsFor(account: string | null, { accounts, parts: { snapshot } }: SessionContext, symbols: SymbolLists): Promise<Suggestions> {
   const name = account ?? accounts.defaultName ?? '';
   const owners = accounts.ownersNamed(name);
   const rebates = owners ? await snapshot.coverage(owners.rebates) : NOTHING;
   const { months } = owners ? await snapshot.coverage(owners.ledger) : NOTHING;
   const kept = owners ? await Promise.all(months.slice(-MONTHS_LOOKED_AT).map((month) => snapshot.month(owners.ledger, month))) : [];
   const entries = kept.flatMap((month) => month?.reading.entries ?? []);
-  const asked = parts.calls().filter((call) => accounts.means(call, name));
+  const asked = symbols.calls().filter((call) => accounts.means(call, name));
   const named = <Name extends string>(of: (call: LiveQuestion) => readonly Name[] | null): readonly Name[] => asked.flatMap((call) => of(call) ?? []);
   return {
-    symbols: seen([...(await parts.symbolsOf(name)), ...rebates.series.map(({ series }) => series.symbol)], EXAMPLES.symbols),
+    symbols: seen([...(await symbols.of(name)).symbols, ...rebates.series.map(({ series }) => series.symbol)], EXAMPLES.symbols),
     commissionCoins: seen([...rebates.series.map(({ series }) => series.coin), ...named((call) => (call.name === 'REBATES' ? call.coins : null))], EXAMPLES.commissionCoins),
     ledgerCoins: seen([...entries.map(({ coinName }) => coinName), ...named((call) => (call.name === 'LEDGER' ? call.coins : null))], EXAMPLES.ledgerCoins),
     types: seen(entries.map(({ bizType }) => bizType), EXAMPLES.types),

@@ -3,10 +3,8 @@ import { nameKey } from '../accounts/account';
 import { list, readJson, text, tuple } from '../records/shape';
 import { shorten } from '../records/shorten';
 import { isTradingPair } from '../records/trading-pair';
-import type { Snapshot } from '../snapshot/kept';
-import type { AccountBook } from './account-book';
 import type { LiveQuestion } from './calls';
-import type { WorkbookPort } from './ports';
+import type { SessionContext } from './session-context';
 
 export interface SymbolList {
   /** Upper case, sorted. */
@@ -29,16 +27,9 @@ const SETTING = 'tieout.symbols';
 const MOST_SYMBOLS = 500;
 const stored = list(tuple(text, list(text)));
 
-export interface SymbolListParts {
-  readonly workbook: Pick<WorkbookPort, 'readSetting' | 'writeSetting'>;
-  readonly snapshot: Pick<Snapshot, 'coverage'>;
-  readonly accounts: Pick<AccountBook, 'ownersNamed' | 'means'>;
-  /** The calls that are alive in the workbook. */
-  readonly calls: () => readonly LiveQuestion[];
-}
-
 export class SymbolLists {
-  constructor(readonly parts: SymbolListParts) {}
+  /** @param calls those that are alive in the workbook. */
+  constructor(readonly context: SessionContext, readonly calls: () => readonly LiveQuestion[]) {}
 
   async of(account: string): Promise<SymbolList> {
     const entered = this.#entered().get(nameKey(account));
@@ -53,21 +44,21 @@ export class SymbolLists {
     const all = this.#entered();
     if (wanted.length === 0) all.delete(nameKey(account));
     else all.set(nameKey(account), wanted);
-    this.parts.workbook.writeSetting(SETTING, JSON.stringify([...all]));
+    this.context.parts.workbook.writeSetting(SETTING, JSON.stringify([...all]));
     return { ok: true, list: await this.of(account) };
   }
 
   #entered(): Map<string, readonly string[]> {
     // Where another version wrote it, or a person did, the lists are entered anew.
-    return new Map(readJson(stored, this.parts.workbook.readSetting(SETTING) ?? '[]'));
+    return new Map(readJson(stored, this.context.parts.workbook.readSetting(SETTING) ?? '[]'));
   }
 
   /** Pairs whose commission is kept on this device, and those that formulas of the workbook name. */
   async #asked(account: string): Promise<readonly string[]> {
-    const { accounts, snapshot, calls } = this.parts;
+    const { accounts, parts: { snapshot } } = this.context;
     const owners = accounts.ownersNamed(account);
     const kept = owners === null ? [] : (await snapshot.coverage(owners.rebates)).series.map(({ series }) => series.symbol);
-    const named = calls().flatMap((call) => ('symbols' in call && accounts.means(call, account) ? call.symbols : []));
+    const named = this.calls().flatMap((call) => ('symbols' in call && accounts.means(call, account) ? call.symbols : []));
     return [...new Set([...kept, ...named])].sort();
   }
 }
