@@ -1,5 +1,5 @@
 // The keys of a store while it is in use. Both come from one root; neither they nor the root can be read by the page.
-import { hexOf, randomBytes, utf8, type Bytes } from './at-rest-cipher';
+import { hexOf, randomBytes, utf8, type Bytes } from '../sealing/bytes';
 
 export interface StoreKeys {
   /** Names this generation of keys; random, says nothing. */

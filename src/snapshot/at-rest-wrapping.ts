@@ -1,6 +1,8 @@
 // How the root of the keys rests on disk: wrapped, either by a key of this device's profile or by one that only a PIN gives.
 import { ROOT_BYTES } from './at-rest-keys';
-import { randomBytes, seal, unseal, utf8, type Bytes } from './at-rest-cipher';
+import type { Bytes } from '../sealing/bytes';
+import { seal, unseal } from '../sealing/seal';
+import { newDeviceKey, newPinSalt, PIN_ROUNDS, pinKey, type PinSalt } from '../sealing/sealing-keys';
 
 /** Said where no PIN is set. A CryptoKey that "cannot be read" stands in clear in the browser's files (platform facts, Storage). */
 export const DEVICE_BOUND_SENTENCE = "What Tieout keeps on this device is encrypted, but without a PIN the key lies in the same browser profile: whoever can copy the profile's files can read it. A PIN protects against that.";
@@ -8,19 +10,15 @@ export const DEVICE_BOUND_SENTENCE = "What Tieout keeps on this device is encryp
 /** Said where a PIN is set. */
 export const PIN_BOUND_SENTENCE = 'What Tieout keeps on this device can be read only with the PIN. Nobody can recover it for you: after a lost PIN, "Forget everything" starts anew.';
 
-/** OWASP's floor for PBKDF2-HMAC-SHA-256 (Password Storage Cheat Sheet). */
-export const PIN_ROUNDS = 600_000;
-const SALT_BYTES = 16;
-
 /** By what the root is wrapped. */
 export type Wrapping =
   | { readonly by: 'device'; readonly key: CryptoKey }
-  | { readonly by: 'pin'; readonly key: CryptoKey; readonly salt: Bytes; readonly rounds: number };
+  | (PinSalt & { readonly by: 'pin'; readonly key: CryptoKey });
 
 /** As it rests in the store. A PIN's key is not there: it is derived again from the PIN each time. */
 export interface WrappedRoot {
   readonly keyId: string;
-  readonly by: { readonly device: CryptoKey } | { readonly salt: Bytes; readonly rounds: number };
+  readonly by: { readonly device: CryptoKey } | PinSalt;
   readonly iv: Bytes;
   /** The root and `PADDING`. */
   readonly wrapped: Bytes;
@@ -34,25 +32,20 @@ export interface WrappedRoot {
 const PADDING_BYTES = 256 * 1024;
 
 export async function newDeviceWrapping(): Promise<Wrapping> {
-  return { by: 'device', key: await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']) };
+  return { by: 'device', key: await newDeviceKey() };
 }
 
-export async function newPinWrapping(pin: string): Promise<Wrapping> {
-  return pinWrapping(pin, randomBytes(SALT_BYTES), PIN_ROUNDS);
-}
+export const newPinWrapping = (pin: string): Promise<Wrapping> => pinWrapping(pin, newPinSalt());
 
 /** The wrapping that a root rests under; `pin` is needed where it is bound to one. @throws RangeError where the root is damaged. */
 export async function wrappingOf({ by }: WrappedRoot, pin: string | null): Promise<Wrapping | null> {
   if ('device' in by) return { by: 'device', key: by.device };
   if (!((by.salt as unknown) instanceof Uint8Array) || by.rounds < PIN_ROUNDS) throw new RangeError('A damaged root.');
-  return pin === null ? null : pinWrapping(pin, by.salt, by.rounds);
+  return pin === null ? null : pinWrapping(pin, by);
 }
 
-async function pinWrapping(pin: string, salt: Bytes, rounds: number): Promise<Wrapping> {
-  // Composed and decomposed accents are one PIN, whatever keyboard typed them.
-  const secret = await crypto.subtle.importKey('raw', utf8(pin.normalize('NFC')), 'PBKDF2', false, ['deriveKey']);
-  const key = await crypto.subtle.deriveKey({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds }, secret, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
-  return { by: 'pin', key, salt, rounds };
+async function pinWrapping(pin: string, { salt, rounds }: PinSalt): Promise<Wrapping> {
+  return { by: 'pin', key: await pinKey(pin, { salt, rounds }), salt, rounds };
 }
 
 export async function wrapRoot(keyId: string, root: Bytes, wrapping: Wrapping): Promise<WrappedRoot> {

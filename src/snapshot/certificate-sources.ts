@@ -2,7 +2,7 @@
 import type { Page } from '../exchange/ledger-month';
 import type { ChainBreak, FeeModel } from '../records/balance-chain';
 import { addDays, countDays, type DayWindow, type IsoDay, type IsoMonth } from '../records/calendar';
-import { hexOf, utf8 } from './at-rest-cipher';
+import { hexOf, utf8 } from '../sealing/bytes';
 import type { KeptDay, KeptMonth, KeptWindow, Series, Snapshot } from './kept';
 import { breath } from '../records/breath';
 

@@ -1,6 +1,7 @@
 // What a listing says of a record. It rests sealed in the record's head, so that a list of a million rows opens none of them.
 import type { IsoDay } from '../records/calendar';
-import { seal, unseal, utf8, type SealedBytes } from './at-rest-cipher';
+import { utf8 } from '../sealing/bytes';
+import { seal, unseal, type SealedBytes } from '../sealing/seal';
 import type { StoreKeys } from './at-rest-keys';
 import type { RecordName } from './store-payload';
 import type { RecordHead, RecordKey } from './store-schema';

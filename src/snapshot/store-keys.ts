@@ -1,5 +1,5 @@
 // The keys of the open store: made once, shared by all windows, changed together.
-import { randomBytes, hexOf } from './at-rest-cipher';
+import { hexOf, randomBytes } from '../sealing/bytes';
 import { keysOf, newKeyId, newRoot, type StoreKeys } from './at-rest-keys';
 import { newDeviceWrapping, unwrapRoot, wrappingOf, wrapRoot, type WrappedRoot, type Wrapping } from './at-rest-wrapping';
 import { resultOf } from '../records/indexed-db';

@@ -1,5 +1,5 @@
 // What is sealed for one record: its name, then its content, compressed. Text goes in and comes out exactly as it was.
-import { utf8, type Bytes } from './at-rest-cipher';
+import { utf8, type Bytes } from '../sealing/bytes';
 import { breath } from '../records/breath';
 import type { RecordKind } from './store-schema';
 

@@ -1,6 +1,7 @@
 // The store in IndexedDB: what stands where, and how an older form becomes the present one.
 import { resultOf, type TypedDatabase } from '../records/indexed-db';
-import type { Bytes, SealedBytes } from './at-rest-cipher';
+import type { Bytes } from '../sealing/bytes';
+import type { SealedBytes } from '../sealing/seal';
 import type { WrappedRoot } from './at-rest-wrapping';
 
 /** A month of the ledger; a page of a month not yet whole; a month of one series of rebates; the bodies of a rebate window. */

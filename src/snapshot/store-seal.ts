@@ -1,5 +1,6 @@
 // Where a record is filed, and what its seal binds it to.
-import { seal, unseal, type Bytes } from './at-rest-cipher';
+import type { Bytes } from '../sealing/bytes';
+import { seal, unseal } from '../sealing/seal';
 import { tagOf, type StoreKeys } from './at-rest-keys';
 import { sealCard, type Card } from './store-card';
 import type { RecordName } from './store-payload';

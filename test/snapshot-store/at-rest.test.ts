@@ -1,5 +1,6 @@
 // If these fail, somebody who has the files can read, move or exchange what is kept, or a PIN locks out its owner.
-import { DEVICE_BOUND_SENTENCE, PIN_BOUND_SENTENCE, PIN_ROUNDS, type WrappedRoot } from '../../src/snapshot/at-rest-wrapping';
+import { DEVICE_BOUND_SENTENCE, PIN_BOUND_SENTENCE, type WrappedRoot } from '../../src/snapshot/at-rest-wrapping';
+import { PIN_ROUNDS } from '../../src/sealing/sealing-keys';
 import type { RecordHead } from '../../src/snapshot/store-schema';
 import { FORGET_LOCKED_SENTENCE } from '../../src/snapshot/indexed-snapshot';
 import { dayOf, entriesOf, ledgerPage, monthOf, newDevice, OTHER, OWNER, rawCommission, SERIES, windowOf, type Device } from './rig';
