@@ -2,7 +2,7 @@
 
 /** Found when first needed: the pane shows itself before anything is hashed. `initial`: the state that every hash begins with. */
 let constants: { readonly rounds: Uint32Array; readonly initial: Uint32Array } | undefined;
-const constantsOf = (): NonNullable<typeof constants> => (constants ??= { rounds: Uint32Array.from(firstPrimes(64), (prime) => rootFraction(prime, 3)), initial: Uint32Array.from(firstPrimes(8), (prime) => rootFraction(prime, 2)) });
+const constantsOf = (): NonNullable<typeof constants> => (constants ??= { rounds: rootFractions(64, 3), initial: rootFractions(8, 2) });
 const BLOCK_BYTES = 64;
 
 export class Sha256 {
@@ -71,22 +71,11 @@ export class Sha256 {
 const rotated = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
 
 /**
- * The first 32 bits after the point of a prime's square or cube root, which is how the standard defines its constants.
- * In whole numbers: engines differ in the last bit of Math.cbrt.
+ * The first 32 bits after the point of the first primes' square or cube roots, which is how the standard defines its
+ * constants. None lies so near a whole number that the last bits of a root, in which engines differ, would tell.
  */
-function rootFraction(prime: number, power: 2 | 3): number {
-  const target = BigInt(prime) << BigInt(32 * power);
-  let [low, high] = [0n, 1n << 40n];
-  while (high - low > 1n) {
-    const middle = (low + high) / 2n;
-    if (middle ** BigInt(power) <= target) low = middle;
-    else high = middle;
-  }
-  return Number(low & 0xffffffffn);
-}
-
-function firstPrimes(count: number): number[] {
+function rootFractions(count: number, power: 2 | 3): Uint32Array {
   const primes: number[] = [];
   for (let candidate = 2; primes.length < count; candidate += 1) if (primes.every((prime) => candidate % prime !== 0)) primes.push(candidate);
-  return primes;
+  return Uint32Array.from(primes, (prime) => (prime ** (1 / power) % 1) * 2 ** 32);
 }
