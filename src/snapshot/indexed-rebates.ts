@@ -27,7 +27,7 @@ export class IndexedRebates {
     return this.shelf.turns.take(turnOf(owner, series), async () => {
       const months = await Promise.all([...new Set(days.map(monthOf))].map((month) => this.#stored(owner, series, month)));
       const stored = new Map(months.flatMap((one) => [...one]));
-      const inMemory = this.shelf.overflow.of(owner).days.get(seriesKey(series))?.days;
+      const inMemory = this.shelf.overflow.daysOf(owner, series);
       return new Map(days.flatMap((day): [IsoDay, KeptDay][] => {
         const one = inMemory?.get(day) ?? stored.get(day)?.kept;
         return one ? [[day, one]] : [];
@@ -37,8 +37,7 @@ export class IndexedRebates {
 
   keepDays(owner: string, series: Series, kept: ReadonlyMap<IsoDay, KeptDay>): Promise<void> {
     return this.shelf.turns.take(turnOf(owner, series), async () => {
-      this.shelf.overflow.addDays(owner, series, kept);
-      const waiting = this.shelf.overflow.of(owner).days.get(seriesKey(series))?.days ?? new Map<IsoDay, KeptDay>();
+      const waiting = this.shelf.overflow.addDays(owner, series, kept);
       for (const [month, days] of byMonth(waiting)) {
         if (!(await this.shelf.tryToKeep(() => this.#keepMonthOfDays(owner, series, month, days)))) return;
         for (const day of days.keys()) waiting.delete(day);

@@ -7,6 +7,7 @@ import { IndexedLedger } from './indexed-ledger';
 import { IndexedRebates } from './indexed-rebates';
 import { coverageOf } from './coverage';
 import type { Coverage, KeepingSnapshot, KeptDay, KeptInAll, KeptMonth, KeptSize, KeptWindow, OwnerReading, Series } from './kept';
+import { sumOf } from './held-records';
 import { Forgettings, readingOf } from './reading';
 import { makeRoot } from './store-keys';
 import { bytesAtRest, listed, monthsIn, seriesIn, sizeOf, type Listed } from './store-listing';
@@ -62,21 +63,21 @@ export class IndexedSnapshot implements KeepingSnapshot {
   async kept(owner: string): Promise<KeptSize> {
     const inMemory = this.shelf.overflow.sizeOf(owner);
     const list = await this.#listed(owner);
-    return list ? sum(sizeOf(list), inMemory) : this.#unlisted(inMemory);
+    return list ? sumOf([sizeOf(list), inMemory]) : this.#unlisted(inMemory);
   }
 
   async keptInAll(): Promise<KeptInAll> {
     const { shelf } = this;
-    const inMemory = shelf.overflow.owners.map((owner) => shelf.overflow.sizeOf(owner)).reduce<KeptSize>(sum, { bytes: 0, rows: 0 });
+    const inMemory = shelf.overflow.size;
     const list = await this.#listed(null);
     const bytes = await shelf.tryToRead('what is kept', () => bytesAtRest(shelf.ring.database));
-    return { bytes: inMemory.bytes === null ? null : (bytes ?? 0) + inMemory.bytes, rows: (list ? sum(sizeOf(list), inMemory) : this.#unlisted(inMemory)).rows, persistence: shelf.persistence.state };
+    return { bytes: (bytes ?? 0) + inMemory.bytes, rows: (list ? sumOf([sizeOf(list), inMemory]) : this.#unlisted(inMemory)).rows, persistence: shelf.persistence.state };
   }
 
   async coverage(owner: string): Promise<Coverage> {
-    const { months, days } = this.shelf.overflow.of(owner);
+    const { overflow } = this.shelf;
     const list = (await this.#listed(owner)) ?? [];
-    return coverageOf([...months.keys(), ...monthsIn(list)], [...seriesIn(list), ...[...days.values()].map((one): [Series, Iterable<IsoDay>] => [one.series, one.days.keys()])]);
+    return coverageOf([...overflow.of(owner).months.keys(), ...monthsIn(list)], [...seriesIn(list), ...overflow.seriesOf(owner)]);
   }
 
   /** After all that was asked to be kept before. null where it is locked or cannot be had. */
@@ -203,8 +204,4 @@ export class IndexedSnapshot implements KeepingSnapshot {
     this.#ledger.clear();
     this.#rebates.clear();
   }
-}
-
-function sum(a: KeptSize, b: KeptSize): KeptSize {
-  return { bytes: a.bytes === null || b.bytes === null ? null : a.bytes + b.bytes, rows: a.rows === null || b.rows === null ? null : a.rows + b.rows };
 }

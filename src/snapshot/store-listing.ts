@@ -1,7 +1,8 @@
 // What rests on the device, told by the cards in the heads: no rows are opened.
 import { daysOfContent, rowsOfDays } from './indexed-days';
 import type { MonthHeader } from './indexed-month';
-import { seriesOfKey, type KeptSize, type Series } from './kept';
+import { sumOf, type KnownSize } from './held-records';
+import { seriesOfKey, type Series } from './kept';
 import type { IsoDay, IsoMonth } from '../records/calendar';
 import { resultOf } from '../records/indexed-db';
 import type { StoreKeys } from './at-rest-keys';
@@ -26,7 +27,7 @@ export async function listed(records: SealedRecords, owner: string | null): Prom
   return list;
 }
 
-export const sizeOf = (list: readonly Listed[]): KeptSize => ({ bytes: list.reduce((sum, { bytes }) => sum + bytes, 0), rows: list.reduce((sum, { card }) => sum + card.rows, 0) });
+export const sizeOf = (list: readonly Listed[]): KnownSize => sumOf(list.map(({ card, bytes }) => ({ bytes, rows: card.rows })));
 
 export const monthsIn = (list: readonly Listed[]): IsoMonth[] => list.flatMap(({ card: { name } }) => (name.kind === 'month' ? [name.item as IsoMonth] : []));
 

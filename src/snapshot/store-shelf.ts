@@ -1,8 +1,8 @@
 // The store with its safety net: what cannot be kept on the device stays in memory, and the person is told once.
 import { stampOf } from './store-aside';
 import { errorName, REFUSED_SENTENCE } from './store-connection';
+import { HeldRecords } from './held-records';
 import type { KeyRing } from './store-keys';
-import { Overflow } from './store-overflow';
 import type { Content, RecordName } from './store-payload';
 import type { PersistenceAsk } from './store-persistence';
 import { SealedRecords, StoreLocked, UnreadableRecord } from './store-records';
@@ -18,7 +18,8 @@ export type Tell = (sentence: string, cause?: unknown) => void;
 
 export class Shelf {
   readonly records: SealedRecords;
-  readonly overflow = new Overflow();
+  /** What the store did not take. */
+  readonly overflow = new HeldRecords();
   readonly turns = new Turns();
   readonly #told = new Set<string>();
   #closed = false;
