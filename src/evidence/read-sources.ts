@@ -92,7 +92,7 @@ function readPages<Item>(reader: LineReader, count: number, where: string, reque
 }
 
 /** The document's body out of the text, in the older envelope too. */
-const answered = (text: string): unknown => bodyOf({ status: 200, text, retryAfter: null, relayTrouble: null, conceal: (said) => said }, { account: '', what: 'evidence', operation: 'time', parameters: {} }, 0);
+const answered = (text: string): unknown => bodyOf({ status: 200, text, retryAfter: null, relayTrouble: null, conceal: (said) => said }, { account: '', what: 'evidence', parameters: {} }, 0);
 
 function guarded<Out>(line: number, where: string, read: () => Out): Out {
   try {

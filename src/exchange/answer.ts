@@ -53,7 +53,7 @@ function refusal(code: string, body: unknown, { status, conceal }: Answer, conte
   const error = errorOfCode(conceal(code), message, context);
   // A 5xx with a code nobody knows is still a 5xx: worth another try.
   if (error.trouble !== 'unknown-code' || !GATEWAY_TROUBLES.has(status)) return error;
-  return new ExchangeError('transient', error.message, { exchangeCode: code, retryable: true });
+  return new ExchangeError('transient', error.message, { retryable: true });
 }
 
 function tooMany(retryAfter: string | null, nowMs: number): ExchangeError {

@@ -25,8 +25,6 @@ export interface ClientOptions {
   readonly random: () => number;
   /** Tries of one request that meets passing faults; 5 unless told. */
   readonly tries?: number;
-  /** A request that gets nowhere for so long ends, waits that the exchange imposes excepted; 60 s unless told. */
-  readonly stallMs?: number;
   /** Requests under way for each operation and account; 12 unless told. */
   readonly lanes?: Lanes;
 }
@@ -38,6 +36,8 @@ export type Asking = Pick<ExchangeClient, 'ask'>;
 export interface Told { readonly body: unknown; readonly text: string; readonly sentAtMs: number; readonly arrivedAtMs: number }
 
 const WHAT: Record<Operation, string> = { rebates: 'commission records', ledger: 'ledger entries', time: 'the time' };
+/** A request that gets nowhere for so long ends, waits that the exchange imposes excepted. */
+const STALL_MS = 60_000;
 /** Pauses one request accepts before it ends: every wait has an end. */
 const PAUSES = 30;
 const LONGEST_PAUSE_MS = 5 * 60_000;
@@ -122,8 +122,7 @@ export class ExchangeClient {
     // Full jitter over a doubling ceiling, never under a fifth of it: 0.5, 1, 2, 4 s.
     const delayMs = 500 * 2 ** (journey.tries - 1) * (0.2 + 0.8 * this.options.random());
     journey.activeMs += delayMs;
-    const stallMs = this.options.stallMs ?? 60_000;
-    if (journey.activeMs > stallMs) throw new ExchangeError('stalled', `Nothing came from the exchange for ${Math.round(stallMs / 1000)} seconds. Press Refresh in a few minutes. ${error.message}`, { cause: error });
+    if (journey.activeMs > STALL_MS) throw new ExchangeError('stalled', `Nothing came from the exchange for ${STALL_MS / 1000} seconds. Press Refresh in a few minutes. ${error.message}`, { cause: error });
     await pause(this.clock, delayMs, signal);
   }
 
@@ -144,9 +143,8 @@ export class ExchangeClient {
 
 const inWords = (ms: number): string => (ms < 90_000 ? `${Math.ceil(ms / 1000)} seconds` : `${Math.ceil(ms / 60_000)} minutes`);
 
-function contextOf(request: ExchangeRequest, asker: { readonly name: string } | null): ErrorContext {
-  const { operation, parameters } = request;
-  return { account: asker?.name ?? '', what: WHAT[operation], operation, parameters, ...(parameters['symbol'] !== undefined && { symbol: parameters['symbol'] }) };
+function contextOf({ operation, parameters }: ExchangeRequest, asker: Asker): ErrorContext {
+  return { account: asker?.name ?? '', what: WHAT[operation], parameters };
 }
 
 function costsOf({ operation, weight }: ExchangeRequest, asker: Asker): readonly Cost[] {

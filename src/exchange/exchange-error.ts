@@ -5,8 +5,6 @@ export type Trouble =
   | 'body' | 'contradiction' | 'incomplete' | 'unreachable' | 'stalled' | 'cancelled';
 
 interface Details {
-  /** The exchange's own code, where it gave one. */
-  readonly exchangeCode?: string | undefined;
   /** Worth trying again without anybody doing anything. */
   readonly retryable?: boolean;
   /** How long the exchange asked to wait. */
@@ -17,13 +15,11 @@ interface Details {
 /** Any failure of a request or of a reading. Its message is a sentence for an accountant and holds no secret. */
 export class ExchangeError extends Error {
   override readonly name = 'ExchangeError';
-  readonly exchangeCode: string | null;
   readonly retryable: boolean;
   readonly retryAfterMs: number | null;
 
-  constructor(readonly trouble: Trouble, sentence: string, { exchangeCode, retryable = false, retryAfterMs, cause }: Details = {}) {
+  constructor(readonly trouble: Trouble, sentence: string, { retryable = false, retryAfterMs, cause }: Details = {}) {
     super(sentence, { cause });
-    this.exchangeCode = exchangeCode ?? null;
     this.retryable = retryable;
     this.retryAfterMs = retryAfterMs ?? null;
   }

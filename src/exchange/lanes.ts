@@ -15,9 +15,6 @@ export class Lanes {
 
   constructor(readonly width = WIDTH) {}
 
-  /** Under way now under this name. */
-  busy(name: string): number { return this.#lanes.get(name)?.busy ?? 0; }
-
   /** Resolves with the way out, to be called once, when there is room. Rejects when the signal is aborted or too many wait. */
   enter(name: string, signal: AbortSignal): Promise<() => void> {
     const lane = this.#lanes.get(name) ?? { busy: 0, waiting: [] };
@@ -26,7 +23,7 @@ export class Lanes {
       const go = (): void => {
         signal.removeEventListener('abort', giveUp);
         lane.busy += 1;
-        resolve(once(() => this.#leave(name, lane)));
+        resolve(() => leave(lane));
       };
       const giveUp = (): void => {
         lane.waiting.splice(lane.waiting.indexOf(go), 1);
@@ -41,20 +38,10 @@ export class Lanes {
       }
     });
   }
-
-  /** The place goes straight to whoever waits longest, so that nobody who comes now overtakes. */
-  #leave(name: string, lane: Lane): void {
-    lane.busy -= 1;
-    const next = lane.waiting.shift();
-    if (next) next();
-    else if (lane.busy === 0) this.#lanes.delete(name);
-  }
 }
 
-function once(run: () => void): () => void {
-  let done = false;
-  return () => {
-    if (!done) run();
-    done = true;
-  };
+/** The place goes straight to whoever waits longest, so that nobody who comes now overtakes. */
+function leave(lane: Lane): void {
+  lane.busy -= 1;
+  lane.waiting.shift()?.();
 }

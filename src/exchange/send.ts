@@ -4,7 +4,7 @@ import type { Clock } from './clock';
 import { conceal } from './conceal';
 import { ExchangeError } from './exchange-error';
 import type { ExchangeRequest } from './requests';
-import { defaultScheme, sign, type SigningScheme } from './signing';
+import { sign } from './signing';
 
 /** Who signs. The key cannot be read; the passphrase travels as a header and nowhere else. */
 export interface Signer {
@@ -18,10 +18,9 @@ export interface Wire {
   readonly clock: Clock;
   /** What stands before `/api/…`, e.g. "/exchange" or "http://127.0.0.1:8080". */
   readonly base: string;
-  readonly scheme?: SigningScheme;
-  /** One try ends after this; 15 s unless told. */
-  readonly tryTimeoutMs?: number;
 }
+
+const LONGEST_TRY_MS = 15_000;
 
 /** Sends one request signed for the moment `atMs` (exchange time). Throws ExchangeError when no whole answer came. */
 export async function send(wire: Wire, request: ExchangeRequest, signer: Signer | null, atMs: number, signal: AbortSignal): Promise<Answer> {
@@ -33,7 +32,7 @@ export async function send(wire: Wire, request: ExchangeRequest, signer: Signer 
   if (signer) {
     const timestamp = String(Math.round(atMs));
     headers['ACCESS-KEY'] = signer.apiKey;
-    headers['ACCESS-SIGN'] = await sign(signer.signingKey, { timestamp, method, path, query, body }, wire.scheme ?? defaultScheme);
+    headers['ACCESS-SIGN'] = await sign(signer.signingKey, { timestamp, method, path, query, body });
     headers['ACCESS-PASSPHRASE'] = signer.passphrase;
     headers['ACCESS-TIMESTAMP'] = timestamp;
     secrets.push(signer.apiKey, signer.passphrase, headers['ACCESS-SIGN']);
@@ -51,10 +50,9 @@ export async function send(wire: Wire, request: ExchangeRequest, signer: Signer 
 
 /** Runs one try under its own time limit. What fetch throws names no cause a person could use, so it gets a sentence. */
 async function within(wire: Wire, signal: AbortSignal, concealed: (said: string) => string, attempt: (tryOnly: AbortSignal) => Promise<Answer>): Promise<Answer> {
-  const limitMs = wire.tryTimeoutMs ?? 15_000;
   const tryOnly = new AbortController();
   const stop = (): void => tryOnly.abort(signal.reason);
-  const undoTimer = wire.clock.after(limitMs, () => tryOnly.abort());
+  const undoTimer = wire.clock.after(LONGEST_TRY_MS, () => tryOnly.abort());
   if (signal.aborted) stop();
   signal.addEventListener('abort', stop, { once: true });
   try {
@@ -62,7 +60,7 @@ async function within(wire: Wire, signal: AbortSignal, concealed: (said: string)
   } catch (cause) {
     if (signal.aborted) throw signal.reason;
     const sentence = tryOnly.signal.aborted
-      ? `The exchange did not answer within ${limitMs / 1000} seconds. Press Refresh in a few minutes.`
+      ? `The exchange did not answer within ${LONGEST_TRY_MS / 1000} seconds. Press Refresh in a few minutes.`
       : "The connection was cut before the whole answer came. Check the internet connection and that Tieout's server runs, then press Refresh.";
     // Some fetches quote a header that they refuse.
     throw new ExchangeError('transient', sentence, { retryable: true, cause: new Error(concealed(String(cause))) });

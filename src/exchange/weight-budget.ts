@@ -1,15 +1,11 @@
 // The exchange's weights (interface document, section 8; exchange facts, "Weights"), spent here before it has to refuse.
 import type { Clock } from './clock';
 import { dealOut, travelled, waitMs, type Travel, type WeightLimits } from './deal-out';
-import { ExchangeError } from './exchange-error';
 import { EMPTY_BOOK, ownBook, type Book, type Cost, type SpendBook } from './spend-book';
 
 export type { WeightLimits };
 
 export const defaultLimits: WeightLimits = { limit: 500, windowMs: 10_000 };
-
-/** More waiting requests than a person could mean. */
-const QUEUE_BOUND = 20_000;
 
 interface Waiter { readonly costs: readonly Cost[]; readonly page: number; readonly start: (spentAtMs: number) => void }
 
@@ -28,15 +24,13 @@ export class WeightBudget {
 
   constructor(readonly clock: Clock, readonly limits: WeightLimits = defaultLimits, readonly book: SpendBook = ownBook()) {}
 
-  get waiting(): number { return this.#queue.length; }
-
   /**
-   * Resolves when the request may be sent, with the moment at which it counts as sent. Rejects when the signal is aborted or the queue is full.
+   * Resolves when the request may be sent, with the moment at which it counts as sent. Rejects when the signal is aborted.
+   * Its queue is bounded by the lanes that requests come through.
    * First come, first served, but earlier pages first: pages of one month follow each other, so months that keep step end
    * together, and none is left to be read alone, a round trip for each page.
    */
   spend(costs: readonly Cost[], signal: AbortSignal, page = 1): Promise<number> {
-    if (this.waiting >= QUEUE_BOUND) return Promise.reject(new ExchangeError('stalled', 'Too many requests are waiting. Wait until the running ones are done, then press Refresh.'));
     return new Promise((resolve, reject) => {
       const leave = (): void => {
         this.#queue = this.#queue.filter((waiter) => waiter !== mine);

@@ -14,12 +14,12 @@ export const headerOfPage = ({ body: _body, records: _records, ...header }: Page
 
 /** Throws ExchangeError 'body' where a body is not what the reader takes. */
 export function readLedgerPages(headers: readonly PageHeader[], bodies: readonly string[]): Promise<Page<LedgerEntry>[]> {
-  return readPages(headers, bodies, (body, page) => readLedgerPage(unwrapped(body, 'ledger'), page));
+  return readPages(headers, bodies, (body, page) => readLedgerPage(unwrapped(body), page));
 }
 
 /** Throws ExchangeError 'body' where a body is not what the reader takes. */
 export function readCommissionPages(headers: readonly PageHeader[], bodies: readonly string[], product: Product): Promise<Page<CommissionRecord>[]> {
-  return readPages(headers, bodies, (body, page) => readCommissionPage(unwrapped(body, 'rebates'), page, product).records);
+  return readPages(headers, bodies, (body, page) => readCommissionPage(unwrapped(body), page, product).records);
 }
 
 async function readPages<Item>(headers: readonly PageHeader[], bodies: readonly string[], read: (body: string, page: number) => readonly Item[]): Promise<Page<Item>[]> {
@@ -34,7 +34,7 @@ async function readPages<Item>(headers: readonly PageHeader[], bodies: readonly 
 }
 
 /** The documented body in what came: an older envelope is accepted here as it was then. Only successful answers are kept. */
-function unwrapped(text: string, operation: 'ledger' | 'rebates'): unknown {
+function unwrapped(text: string): unknown {
   const answer = { status: 200, text, retryAfter: null, relayTrouble: null, conceal: (said: string) => said };
-  return bodyOf(answer, { account: '', what: 'kept records', operation, parameters: {} }, 0);
+  return bodyOf(answer, { account: '', what: 'kept records', parameters: {} }, 0);
 }
