@@ -9,6 +9,7 @@ import type { Session } from '../session/session';
 import { outcomeOf } from '../session/cell-outcome';
 import { readLedgerArguments, readRebatesArguments } from './arguments';
 import { readBalance, readCheck, readLedgerTotal, readMatch, readRebatesTotal, readTieout } from './reconcile-arguments';
+import type { Raw } from './refused-argument';
 import { readStatusArguments } from './status-arguments';
 
 /** What is used of an invocation. Newer hosts say whether they only preview a value; Microsoft's types call that a text. */
@@ -17,7 +18,6 @@ interface Stream {
   onCanceled?: () => void;
   readonly isInValuePreview?: string | boolean;
 }
-type Raw = readonly unknown[];
 
 /** Excel may call a function before the page has put its rooms together. */
 let connect: (session: Session) => void = () => undefined;
@@ -28,8 +28,8 @@ export const connectFunctions = (session: Session): void => connect(session);
 
 /** Reads the arguments of each function in their order in the sheet. */
 export const argumentReaders = (dateSystem: DateSystem): ArgumentReaders => ({
-  REBATES: ([symbol, coin, start, end, product, headers, columns, account]) => readRebatesArguments({ symbol, coin, start, end, product, headers, columns, account }, dateSystem),
-  LEDGER: ([coin, type, from, to, headers, columns, account]) => readLedgerArguments({ coin, type, from, to, headers, columns, account }, dateSystem),
+  REBATES: (raw) => readRebatesArguments(raw, dateSystem),
+  LEDGER: (raw) => readLedgerArguments(raw, dateSystem),
   'LEDGER.CHECK': (raw) => readCheck(raw, dateSystem),
   'LEDGER.BALANCE': (raw) => readBalance(raw, dateSystem),
   'LEDGER.TOTAL': (raw) => readLedgerTotal(raw, dateSystem),
@@ -61,11 +61,11 @@ async function previewOf(opened: Session, call: Parameters<Session['peek']>[0]):
   return result ? outcomeOf(result, opened.parts.host, opened.cellOptions).outcome : { kind: 'unavailable', sentence: 'Enter the formula to ask the exchange.' };
 }
 
-export function openStatus([addressText, what]: Raw, invocation: Stream): void {
+export function openStatus(raw: Raw, invocation: Stream): void {
   let cancelled = false;
   let close = (): void => { cancelled = true; };
   invocation.onCanceled = () => close();
-  const reading = readStatusArguments(addressText, what);
+  const reading = readStatusArguments(raw);
   if (!reading.ok) {
     invocation.setResult(forCell({ kind: 'invalid', sentence: reading.sentence }));
     return;

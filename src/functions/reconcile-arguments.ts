@@ -1,5 +1,4 @@
 // The arguments of the functions that reconcile, as Excel passes them, in their order in the sheet.
-import type { DateSystem } from '../records/excel-date';
 import type { Product } from '../records/commission-record';
 import type { BalanceCall, CheckCall, LedgerTotalCall, MatchCall, RebatesTotalCall, TieoutCall } from '../records/reconcile-call';
 import { ledgerSumField, mixedRebates, rebateSumField, type FoundSum, type SumField } from '../records/summable';
@@ -10,62 +9,50 @@ import { readAccounts, readCoins, readSymbols, readTypes, required } from './lis
 import { readBook } from './reconcile-book';
 import { readDays, readMoment, readOneCoin, readSwitch, readTolerance } from './reconcile-values';
 import { reading, RefusedArgument } from './refused-argument';
-import type { Refusal } from './refused-argument';
-
-type Raw = readonly unknown[];
-type Reading<Call> = { readonly ok: true; readonly call: Call } | Refusal;
 
 /** Days of lag or distance that can be asked: a month. */
 const MOST_DAYS = 31;
 
 /** `=LEDGER.CHECK([coin], [from], [to], [headers], [account], [by_type])` */
-export function readCheck([coin, from, to, headers, account, byType]: Raw, dateSystem: DateSystem = 1900): Reading<CheckCall> {
-  return reading(() => ({ name: 'LEDGER.CHECK', coins: readCoins('coin', coin), ...readMonthRange(from, to, dateSystem), headers: readHeaders('headers', headers), accounts: readAccounts(account), byType: readSwitch('by_type', byType) }));
-}
+export const readCheck = reading(([coin, from, to, headers, account, byType], dateSystem): CheckCall => ({
+  name: 'LEDGER.CHECK', coins: readCoins('coin', coin), ...readMonthRange(from, to, dateSystem), headers: readHeaders('headers', headers), accounts: readAccounts(account), byType: readSwitch('by_type', byType),
+}));
 
 /** `=LEDGER.BALANCE(coin, [at], [account])` */
-export function readBalance([coin, at, account]: Raw, dateSystem: DateSystem = 1900): Reading<BalanceCall> {
-  return reading(() => ({ name: 'LEDGER.BALANCE', coin: readOneCoin('coin', coin), at: readMoment('at', at, dateSystem), accounts: readAccounts(account) }));
-}
+export const readBalance = reading(([coin, at, account], dateSystem): BalanceCall => ({ name: 'LEDGER.BALANCE', coin: readOneCoin('coin', coin), at: readMoment('at', at, dateSystem), accounts: readAccounts(account) }));
 
 /** `=LEDGER.TOTAL(field, coin, [type], [from], [to], [account])` */
-export function readLedgerTotal([field, coin, type, from, to, account]: Raw, dateSystem: DateSystem = 1900): Reading<LedgerTotalCall> {
-  return reading(() => ({ name: 'LEDGER.TOTAL', sum: readField(field, ledgerSumField), coin: readOneCoin('coin', coin), types: readTypes('type', type), ...readMonthRange(from, to, dateSystem), accounts: readAccounts(account) }));
-}
+export const readLedgerTotal = reading(([field, coin, type, from, to, account], dateSystem): LedgerTotalCall => ({
+  name: 'LEDGER.TOTAL', sum: readField(field, ledgerSumField), coin: readOneCoin('coin', coin), types: readTypes('type', type), ...readMonthRange(from, to, dateSystem), accounts: readAccounts(account),
+}));
 
 /** `=REBATES.TOTAL(field, symbol, coin, [start], [end], [product], [account])` */
-export function readRebatesTotal([field, symbol, coin, start, end, product, account]: Raw, dateSystem: DateSystem = 1900): Reading<RebatesTotalCall> {
-  return reading(() => {
-    const sum = readField(field, rebateSumField);
-    const symbols = required('symbol', readSymbols('symbol', symbol), 'a trading pair such as BTCUSDT');
-    const coins = required('coin', readCoins('coin', coin), 'the coin of the commission, such as USDT');
-    const days = readDayRange(start, end, dateSystem);
-    const chosen = readProduct('product', product);
-    const products: readonly Product[] = chosen === 'ALL' ? ['SPOT', 'FUTURES'] : [chosen];
-    const mixed = mixedRebates(sum.field, { symbols, coins, products });
-    if (mixed !== null) throw new RefusedArgument(mixed.argument, mixed.sentence);
-    return { name: 'REBATES.TOTAL', sum, symbols, coins, products, ...days, accounts: readAccounts(account) };
-  });
-}
+export const readRebatesTotal = reading(([field, symbol, coin, start, end, product, account], dateSystem): RebatesTotalCall => {
+  const sum = readField(field, rebateSumField);
+  const symbols = required('symbol', readSymbols('symbol', symbol), 'a trading pair such as BTCUSDT');
+  const coins = required('coin', readCoins('coin', coin), 'the coin of the commission, such as USDT');
+  const days = readDayRange(start, end, dateSystem);
+  const chosen = readProduct('product', product);
+  const products: readonly Product[] = chosen === 'ALL' ? ['SPOT', 'FUTURES'] : [chosen];
+  const mixed = mixedRebates(sum.field, { symbols, coins, products });
+  if (mixed !== null) throw new RefusedArgument(mixed.argument, mixed.sentence);
+  return { name: 'REBATES.TOTAL', sum, symbols, coins, products, ...days, accounts: readAccounts(account) };
+});
 
 /** `=REBATES.TIEOUT(coin, [start], [end], [types], [lag_days], [headers], [account])` */
-export function readTieout([coin, start, end, types, lagDays, headers, account]: Raw, dateSystem: DateSystem = 1900): Reading<TieoutCall> {
-  return reading(() => ({
-    name: 'REBATES.TIEOUT', coin: readOneCoin('coin', coin), ...readDayRange(start, end, dateSystem), types: readTypes('types', types), lagDays: readDays('lag_days', lagDays, MOST_DAYS),
-    headers: readHeaders('headers', headers), accounts: readAccounts(account),
-  }));
-}
+export const readTieout = reading(([coin, start, end, types, lagDays, headers, account], dateSystem): TieoutCall => ({
+  name: 'REBATES.TIEOUT', coin: readOneCoin('coin', coin), ...readDayRange(start, end, dateSystem), types: readTypes('types', types), lagDays: readDays('lag_days', lagDays, MOST_DAYS),
+  headers: readHeaders('headers', headers), accounts: readAccounts(account),
+}));
 
 /** `=LEDGER.MATCH(book, [coin], [type], [from], [to], [days], [tolerance], [headers], [account])` */
-export function readMatch([book, coin, type, from, to, days, tolerance, headers, account]: Raw, dateSystem: DateSystem = 1900): Reading<MatchCall> {
-  return reading(() => {
-    const coins = readCoins('coin', coin);
-    return {
-      name: 'LEDGER.MATCH', book: readBook('book', book, coins, dateSystem), coins, types: readTypes('type', type), ...readMonthRange(from, to, dateSystem), days: readDays('days', days, MOST_DAYS),
-      tolerance: readTolerance('tolerance', tolerance), headers: readHeaders('headers', headers), accounts: readAccounts(account),
-    };
-  });
-}
+export const readMatch = reading(([book, coin, type, from, to, days, tolerance, headers, account], dateSystem): MatchCall => {
+  const coins = readCoins('coin', coin);
+  return {
+    name: 'LEDGER.MATCH', book: readBook('book', book, coins, dateSystem), coins, types: readTypes('type', type), ...readMonthRange(from, to, dateSystem), days: readDays('days', days, MOST_DAYS),
+    tolerance: readTolerance('tolerance', tolerance), headers: readHeaders('headers', headers), accounts: readAccounts(account),
+  };
+});
 
 function readField<Field>(value: unknown, find: (text: string) => FoundSum<Field>): SumField<Field> {
   const written = readSingleCell('field', value, 'the column to add up, such as Change');

@@ -2,15 +2,12 @@ import { STATUS_WORDS } from '../session/status';
 import type { StatusQuestion, StatusWord } from '../session/status';
 import { readOneValue } from './cell-argument';
 import { reading } from './refused-argument';
-import type { Refusal } from './refused-argument';
 
 /**
  * Reads `=RESULT.STATUS(address_text, what)`. The sheet comes without quotation marks and as it was written (Excel
  * ignores its case); the cell in upper case and without $, e.g. `A1`.
  */
-export function readStatusArguments(addressText: unknown, what: unknown): { readonly ok: true; readonly call: StatusQuestion } | Refusal {
-  return reading(() => ({ cell: readAddress('address_text', addressText), what: readWord('what', what) }));
-}
+export const readStatusArguments = reading(([addressText, what]): StatusQuestion => ({ cell: readAddress('address_text', addressText), what: readWord('what', what) }));
 
 function readAddress(argument: string, value: unknown): StatusQuestion['cell'] {
   return readOneValue(argument, value, 'the address of one cell as text, such as "Sheet1!A1"', (written) => {

@@ -1,9 +1,9 @@
 import { readLedgerArguments, readRebatesArguments } from '../../src/functions/arguments';
 
 const ledgerWith = (argument: string, value: unknown) =>
-  readLedgerArguments({ coin: null, type: null, from: null, to: null, headers: null, columns: null, account: null, [argument]: value });
+  readLedgerArguments(Object.values({ coin: null, type: null, from: null, to: null, headers: null, columns: null, account: null, [argument]: value }));
 const rebatesWith = (argument: string, value: unknown) =>
-  readRebatesArguments({ symbol: 'BTCUSDT', coin: 'USDT', start: null, end: null, product: null, headers: null, columns: null, account: null, [argument]: value });
+  readRebatesArguments(Object.values({ symbol: 'BTCUSDT', coin: 'USDT', start: null, end: null, product: null, headers: null, columns: null, account: null, [argument]: value }));
 
 const functions = { LEDGER: ledgerWith, REBATES: rebatesWith };
 const lists = [['LEDGER', 'coin'], ['LEDGER', 'type'], ['LEDGER', 'columns'], ['LEDGER', 'account'], ['REBATES', 'symbol'], ['REBATES', 'coin'], ['REBATES', 'columns'], ['REBATES', 'account']] as const;

@@ -1,10 +1,12 @@
 import { readLedgerArguments, readRebatesArguments } from '../../src/functions/arguments';
-import type { LedgerArguments, RebatesArguments } from '../../src/functions/arguments';
+import type { DateSystem } from '../../src/records/excel-date';
 
-const omittedLedger: LedgerArguments = { coin: null, type: null, from: null, to: null, headers: null, columns: null, account: null };
-const omittedRebates: RebatesArguments = { symbol: [['BTCUSDT']], coin: [['USDT']], start: null, end: null, product: null, headers: null, columns: null, account: null };
-const ledger = (raw: Partial<LedgerArguments> = {}) => readLedgerArguments({ ...omittedLedger, ...raw });
-const rebates = (raw: Partial<RebatesArguments> = {}) => readRebatesArguments({ ...omittedRebates, ...raw });
+/** In their order in the sheet. */
+const omittedLedger = { coin: null, type: null, from: null, to: null, headers: null, columns: null, account: null };
+const omittedRebates = { symbol: [['BTCUSDT']], coin: [['USDT']], start: null, end: null, product: null, headers: null, columns: null, account: null };
+type Given<Omitted> = Partial<Record<keyof Omitted, unknown>>;
+const ledger = (raw: Given<typeof omittedLedger> = {}, dateSystem?: DateSystem) => readLedgerArguments(Object.values({ ...omittedLedger, ...raw }), dateSystem);
+const rebates = (raw: Given<typeof omittedRebates> = {}, dateSystem?: DateSystem) => readRebatesArguments(Object.values({ ...omittedRebates, ...raw }), dateSystem);
 
 describe('what is omitted takes its default', () => {
   const ledgerDefault = { name: 'LEDGER', coins: null, types: null, from: null, to: null, headers: 1, columns: null, columnTexts: null, accounts: null };
@@ -43,8 +45,8 @@ describe('what is given is understood', () => {
   });
 
   test('a calendar that counts from 1904', () => {
-    expect(readRebatesArguments({ ...omittedRebates, start: 46_022 - 1_462 }, 1904)).toMatchObject({ call: { start: '2025-12-31' } });
-    expect(readLedgerArguments({ ...omittedLedger, from: 46_347 - 1_462 }, 1904)).toMatchObject({ call: { from: '2026-11' } });
+    expect(rebates({ start: 46_022 - 1_462 }, 1904)).toMatchObject({ call: { start: '2025-12-31' } });
+    expect(ledger({ from: 46_347 - 1_462 }, 1904)).toMatchObject({ call: { from: '2026-11' } });
   });
 
   test('repetitions are removed, whatever their case; the first mention counts', () => {
