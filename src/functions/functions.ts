@@ -1,12 +1,13 @@
 // The custom functions as Excel sees them. Their docstrings become functions.json; the work is the session's.
-// The metadata generator reads this file as text: it wants `any[][]`, double quotes in enums, and no type aliases.
+// The metadata generator reads this file as text: it wants `any[][]`, double quotes in enums, and no type aliases. Nothing
+// else reads the enums, so they are declared and not made.
 import { exactly, openLive, openStatus } from './open-streams';
 
 /**
  * What the commission was earned on.
  * @customenum
  */
-export enum Product {
+export declare enum Product {
   /** Spot trades (default). */
   SPOT = "SPOT",
   /** Futures trades. */
@@ -19,7 +20,7 @@ export enum Product {
  * What stands above the rows.
  * @customenum
  */
-export enum Headers {
+export declare enum Headers {
   /** No header row. */
   NONE = 0,
   /** Labels (default). */
