@@ -58,11 +58,11 @@ test('defaults are left out of the formula', () => {
 
 test('columns chosen, moved and as text stand in their order, and a return to the usual ones leaves them out', () => {
   const usual = USUAL_COLUMNS.LEDGER;
-  const up = moved(usual, 5, 0).map((column) => ({ ...column, shown: ['deltaAmount', 'cTime', 'billId'].includes(column.field), asText: column.field === 'deltaAmount' }));
+  const up = moved(usual, usual[5]!, 0).map((column) => ({ ...column, shown: ['deltaAmount', 'cTime', 'billId'].includes(column.field), asText: column.field === 'deltaAmount' }));
   expect(formulaOf(choose({ columns: { ...USUAL_COLUMNS, LEDGER: up } }, 'LEDGER'))).toBe('=LEDGER(,,"2026-10",,,"deltaAmount:text,cTime,billId")');
-  expect(moved(moved(usual, 5, 0), 0, 5)).toEqual(usual);
-  expect(moved(usual, 0, -1)).toBe(usual);
-  expect(moved(usual, 9, 10)).toBe(usual);
+  expect(moved(moved(usual, usual[5]!, 0), usual[5]!, 5)).toEqual(usual);
+  expect(moved(usual, usual[0]!, -1)).toBe(usual);
+  expect(moved(usual, usual[9]!, 10)).toBe(usual);
 });
 
 test('every formula that can be inserted is read by the cell as it was meant', () => {

@@ -68,9 +68,9 @@ export function missingIn({ operation, symbols, commissionCoins, columns }: Choi
   return columns[operation].some(({ shown }) => shown) ? null : 'columns';
 }
 
-/** Moves one column to another place. */
-export function moved(columns: readonly ColumnChoice[], from: number, to: number): readonly ColumnChoice[] {
-  const rest = columns.filter((_, at) => at !== from);
-  const one = columns[from];
-  return one === undefined || to < 0 || to >= columns.length ? columns : [...rest.slice(0, to), one, ...rest.slice(to)];
+/** Moves one column to another place; the same list where it stands there already, or there is no such place. */
+export function moved(columns: readonly ColumnChoice[], one: ColumnChoice, to: number): readonly ColumnChoice[] {
+  if (columns[to] === undefined || columns[to] === one) return columns;
+  const rest = columns.filter((each) => each !== one);
+  return [...rest.slice(0, to), one, ...rest.slice(to)];
 }

@@ -12,14 +12,14 @@ interface ColumnRowProps {
   readonly isDragged: boolean;
   readonly change: (column: ColumnChoice) => void;
   /** -1 up, 1 down. */
-  readonly moveBy: (step: -1 | 1) => void;
+  readonly moveBy: (step: -1 | 1, button: HTMLElement) => void;
   /** Where the pointer is on the page; null: let go. */
   readonly drag: (y: number | null) => void;
 }
 
 export function ColumnRow({ column, isFirst, isLast, isDragged, change, moveBy, drag }: ColumnRowProps) {
   const id = useId();
-  const { field, label, kind, shown, asText } = column;
+  const { label, kind, shown, asText } = column;
   const hold = (event: TargetedPointerEvent<HTMLElement>): void => {
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
@@ -27,7 +27,7 @@ export function ColumnRow({ column, isFirst, isLast, isDragged, change, moveBy, 
   };
   // Not disabled at the ends: a button that is disabled under the finger would lose the focus.
   const mover = (step: -1 | 1, isAtEnd: boolean) => (
-    <button type="button" class="square mover" data-moves={`${field}-${step < 0 ? 'up' : 'down'}`} aria-disabled={isAtEnd} aria-label={step < 0 ? words.getData.moveUp(label) : words.getData.moveDown(label)} onClick={() => moveBy(step)}>
+    <button type="button" class="square mover" aria-disabled={isAtEnd} aria-label={step < 0 ? words.getData.moveUp(label) : words.getData.moveDown(label)} onClick={(event) => moveBy(step, event.currentTarget)}>
       <Icon name="chevron" class={step < 0 ? 'flipped' : ''} />
     </button>
   );

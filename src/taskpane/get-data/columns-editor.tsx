@@ -21,26 +21,26 @@ export function ColumnsEditor({ columns, headers, change, changeHeaders, reset }
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   /** The button that was pressed moves with its row and would lose the focus. */
-  const refocus = useRef<string | null>(null);
+  const pressed = useRef<HTMLElement | null>(null);
   const [dragged, setDragged] = useState<string | null>(null);
 
   useLayoutEffect(() => {
-    if (refocus.current !== null) list.current?.querySelector<HTMLElement>(`[data-moves="${refocus.current}"]`)?.focus();
-    refocus.current = null;
+    pressed.current?.focus();
+    pressed.current = null;
   });
 
-  const move = (from: number, to: number, by: 'up' | 'down' | null): void => {
-    const one = columns[from];
-    if (one === undefined || to < 0 || to >= columns.length || from === to) return;
-    if (by !== null) refocus.current = `${one.field}-${by}`;
-    change(moved(columns, from, to));
+  const move = (one: ColumnChoice, to: number, button: HTMLElement | null): void => {
+    const next = moved(columns, one, to);
+    if (next === columns) return;
+    pressed.current = button;
+    change(next);
     announce(words.getData.movedTo(one.label, format.count(to + 1), format.count(columns.length)));
   };
   /** The row under the pointer is where the dragged one goes. */
-  const dragTo = (field: string, y: number): void => {
+  const dragTo = (one: ColumnChoice, y: number): void => {
     const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect());
     const over = rows.findIndex(({ top, bottom }) => y >= top && y < bottom);
-    if (over >= 0) move(columns.findIndex((one) => one.field === field), over, null);
+    if (over >= 0) move(one, over, null);
   };
 
   return (
@@ -60,10 +60,10 @@ export function ColumnsEditor({ columns, headers, change, changeHeaders, reset }
             isLast={at === columns.length - 1}
             isDragged={dragged === column.field}
             change={(next) => change(columns.map((one) => (one.field === column.field ? next : one)))}
-            moveBy={(step) => move(at, at + step, step < 0 ? 'up' : 'down')}
+            moveBy={(step, button) => move(column, at + step, button)}
             drag={(y) => {
               setDragged(y === null ? null : column.field);
-              if (y !== null) dragTo(column.field, y);
+              if (y !== null) dragTo(column, y);
             }}
           />
         ))}
