@@ -42,19 +42,19 @@ export function ConnectForm({ connecting, remembering, connect, answerWhose }: C
     // Taken away first, so that the same sentence is announced again.
     setComplaint(null);
     setQuestion(null);
-    const remembers = chosenRemembering(event.currentTarget);
+    const remember = chosenRemembering(event.currentTarget);
     const credentials = { name: pasted('name'), key: pasted('key'), secret: pasted('secret'), passphrase: pasted('passphrase') };
     const wrong = checkCredentials(credentials);
     if (wrong !== null) {
       complain(wrong);
       return;
     }
-    if (!remembers.ok) {
+    if (remember && 'sentence' in remember) {
       empty(['pin', 'pinAgain']);
-      complain(remembers);
+      complain(remember);
       return;
     }
-    const call = connect({ ...credentials, ...(remembers.remember && { remember: remembers.remember }) });
+    const call = connect({ ...credentials, ...(remember && { remember }) });
     empty(['secret', 'pin', 'pinAgain']);
     void call.then((outcome) => hear(credentials.name, outcome));
   };
