@@ -2,6 +2,7 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks';
 import { formulaText } from '../../session/formula-text';
 import type { FormulaDraft, FormulaPlace, FormulaPreview } from '../../session/get-data-state';
+import type { Outcome } from '../../session/pane-state';
 import { Icon } from '../icons';
 import { usePane } from '../pane-context';
 import { words } from '../words';
@@ -18,7 +19,7 @@ interface FormulaCardProps {
   readonly canInsert: boolean;
 }
 
-interface Said { readonly tone: 'good' | 'care'; readonly sentence: string; readonly offers: 'new sheet' | 'live data' | null }
+interface Said extends Outcome { readonly offers?: 'new sheet' | 'live data' | false }
 
 export function FormulaCard({ draft, missing, preview, leftOut, canInsert }: FormulaCardProps) {
   const { session, format, track, openPlace } = usePane();
@@ -44,18 +45,17 @@ export function FormulaCard({ draft, missing, preview, leftOut, canInsert }: For
   };
   const insertLive = (place: FormulaPlace): Promise<void> => run(words.getData.inserting, async () => {
     const outcome = await session.insertFormula(draft, place);
-    if (outcome.ok) return { tone: 'good', sentence: outcome.sentence, offers: 'live data' };
-    return { tone: 'care', sentence: outcome.sentence, offers: outcome.elsewhere ? 'new sheet' : null };
+    return { ...outcome, offers: outcome.ok ? 'live data' : outcome.elsewhere && 'new sheet' };
   });
   const insertTable = (): Promise<void> => run(words.getData.insertingTable, async () => {
     const read = preview ?? (await session.previewFormula(draft));
-    if (!read.ok) return { tone: 'care', sentence: read.sentence, offers: null };
+    if (!read.ok) return read;
     const outcome = await session.insertTable(read.call, null);
-    return { tone: outcome.ok ? 'good' : 'care', sentence: outcome.sentence, offers: outcome.ok ? 'live data' : null };
+    return { ...outcome, offers: outcome.ok && 'live data' };
   });
   const copy = async (): Promise<void> => {
-    const done = code.current !== null && (await copyText(formula, code.current));
-    setSaid({ tone: done ? 'good' : 'care', sentence: done ? words.getData.copied : words.getData.notCopied, offers: null });
+    const ok = code.current !== null && (await copyText(formula, code.current));
+    setSaid({ ok, sentence: ok ? words.getData.copied : words.getData.notCopied });
   };
 
   return (
@@ -94,8 +94,8 @@ export function FormulaCard({ draft, missing, preview, leftOut, canInsert }: For
       <div role="status" class="said">
         {doing !== null && <p class="hint">{doing}</p>}
         {said !== null && (
-          <p class={said.tone === 'care' ? 'banner care' : 'banner'}>
-            <Icon name={said.tone === 'care' ? 'warning' : 'check'} class={said.tone} />
+          <p class={said.ok ? 'banner' : 'banner care'}>
+            <Icon name={said.ok ? 'check' : 'warning'} class={said.ok ? 'good' : 'care'} />
             <span>{said.sentence}</span>
           </p>
         )}
