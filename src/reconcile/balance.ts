@@ -2,6 +2,7 @@
 import { entriesByCoin } from '../records/balance-chain';
 import { fromUnits } from '../records/units';
 import { coinChains, type CoinChain } from './coin-chain';
+import { countWhile } from './count-while';
 import { knowledgeOf, ledgerSpan, stretchOf, type LedgerSpan } from './ledger-span';
 import type { SourceMonth } from './source-month';
 
@@ -31,13 +32,8 @@ export class LedgerBalances {
     const chain = this.#chains.get(coin);
     const own = chain?.stretches.find(({ stretch }) => stretch === stretchOf(this.#span.cuts, atMs));
     if (chain === undefined || own === undefined) return unknown(`No entry of ${coin} stands in the months that were read, so its balance is not known.`, true);
-    let [low, high] = [0, own.links.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if (own.links[middle]!.entry.cTimeMs <= atMs) low = middle + 1;
-      else high = middle;
-    }
-    const [last, next] = [own.links[low - 1], own.links[low]];
+    const count = countWhile(own.links, ({ entry }) => entry.cTimeMs <= atMs);
+    const [last, next] = [own.links[count - 1], own.links[count]];
     if (last !== undefined) return { known: true, balance: fromUnits(last.after, chain.scale), billId: last.entry.billId };
     // Without an entry before, the balance is what the next one starts from, if all between is known and fees are clear.
     const carriesBack = knowledgeOf(this.#span, { startMs: atMs, endMs: next!.entry.cTimeMs }).known;

@@ -4,6 +4,7 @@ import type { IsoMonth } from '../records/calendar';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { fromUnits } from '../records/units';
 import { coinChains, type CoinChain, type FeeFinding } from './coin-chain';
+import { countWhile } from './count-while';
 import { knowledgeOf, ledgerSpan, stretchOf, type LedgerSpan } from './ledger-span';
 import type { Period, SourceMonth } from './source-month';
 
@@ -107,15 +108,7 @@ function isTorn(links: readonly ChainLink[], { startMs }: Period, cuts: readonly
 }
 
 /** Where the first entry at or after the moment stands. */
-function firstAt(links: readonly ChainLink[], atMs: number): number {
-  let [low, high] = [0, links.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (links[middle]!.entry.cTimeMs < atMs) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-}
+const firstAt = (links: readonly ChainLink[], atMs: number): number => countWhile(links, ({ entry }) => entry.cTimeMs < atMs);
 
 function amountsOf({ finding }: CoinChain, ground: CheckGround): RollForward | null {
   const { links, scale } = ground;

@@ -28,8 +28,9 @@ interface Trial {
   readonly coin: string;
   readonly scale: number;
   readonly finding: FeeFinding;
-  readonly chains: Readonly<Record<FeeModel, readonly Stretch[]>> | null;
   readonly inside: readonly Stretch[];
+  /** null where it was not tried. */
+  readonly outside: readonly Stretch[] | null;
   readonly breaks: Readonly<Record<FeeModel, number>>;
 }
 
@@ -41,11 +42,10 @@ interface Trial {
 export function coinChains(coins: ReadonlyMap<string, readonly LedgerEntry[]>, cuts: readonly number[]): CoinChain[] {
   const trials = [...coins].map(([coin, entries]) => trialOf(coin, entries, cuts));
   const sum = (model: FeeModel): number => trials.reduce((total, { breaks }) => total + breaks[model], 0);
-  const [inside, outside] = [sum('inside'), sum('outside')];
-  const ofAccount: FeeFinding = inside === outside ? 'undecided' : inside < outside ? 'inside' : 'outside';
-  return trials.map((trial) => {
-    const finding = trial.finding === 'undecided' ? ofAccount : trial.finding;
-    return { coin: trial.coin, scale: trial.scale, finding, stretches: (finding === 'outside' ? trial.chains?.outside : undefined) ?? trial.inside };
+  const ofAccount = findingOf({ inside: sum('inside'), outside: sum('outside') });
+  return trials.map(({ coin, scale, finding: own, inside, outside }) => {
+    const finding = own === 'undecided' ? ofAccount : own;
+    return { coin, scale, finding, stretches: finding === 'outside' && outside !== null ? outside : inside };
   });
 }
 
@@ -53,18 +53,18 @@ function trialOf(coin: string, entries: readonly LedgerEntry[], cuts: readonly n
   const scale = scaleOfEntries(entries);
   const chain = (model: FeeModel): Stretch[] => cutAt(entries, cuts).map(({ stretch, entries: own }) => ({ stretch, links: linksInOrder(own, model, scale) }));
   const inside = chain('inside');
-  const none = { inside: 0, outside: 0 };
   const withFees = inside.flatMap(({ links }) => links.filter(({ fees }, at) => fees !== 0n && at > 0)).length;
   const anyFees = inside.some(({ links }) => links.some(({ fees }) => fees !== 0n));
+  if (!anyFees) return { coin, scale, finding: 'none', inside, outside: null, breaks: { inside: 0, outside: 0 } };
   const brokenInside = breakCount(inside);
-  if (!anyFees) return { coin, scale, finding: 'none', chains: null, inside, breaks: none };
   // Each fee that stands behind another entry would break the chain if fees lay outside: no need to try.
-  if (brokenInside === 0 && withFees > 0) return { coin, scale, finding: 'inside', chains: null, inside, breaks: { inside: 0, outside: withFees } };
+  if (brokenInside === 0 && withFees > 0) return { coin, scale, finding: 'inside', inside, outside: null, breaks: { inside: 0, outside: withFees } };
   const outside = chain('outside');
-  const brokenOutside = breakCount(outside);
-  const finding = brokenInside === brokenOutside ? 'undecided' : brokenInside < brokenOutside ? 'inside' : 'outside';
-  return { coin, scale, finding, chains: { inside, outside }, inside, breaks: { inside: brokenInside, outside: brokenOutside } };
+  const breaks = { inside: brokenInside, outside: breakCount(outside) };
+  return { coin, scale, finding: findingOf(breaks), inside, outside, breaks };
 }
+
+const findingOf = ({ inside, outside }: Trial['breaks']): FeeFinding => (inside === outside ? 'undecided' : inside < outside ? 'inside' : 'outside');
 
 const breakCount = (stretches: readonly Stretch[]): number => stretches.reduce((count, { links }) => count + links.filter(({ missing }) => missing !== 0n).length, 0);
 

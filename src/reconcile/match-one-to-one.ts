@@ -1,5 +1,6 @@
 // The passes that put one book line to one entry. A row with two partners, or whose one partner has another, is ambiguous.
 import { grouped } from '../records/grouped';
+import { countWhile } from './count-while';
 import { MOST_CANDIDATES, offsets, type EntrySide, type Finding, type Findings, type LineSide } from './match-sides';
 
 /** The reference is the entry's id. The coin must agree; whether the amount does is for the person to see. */
@@ -69,11 +70,5 @@ function sortedBuckets<Row extends LineSide | EntrySide>(rows: readonly Row[], p
 }
 
 function* between<Row extends LineSide | EntrySide>(sorted: readonly Row[], least: bigint, most: bigint): Generator<Row> {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (sorted[middle]!.units < least) low = middle + 1;
-    else high = middle;
-  }
-  for (let at = low; at < sorted.length && sorted[at]!.units <= most; at += 1) yield sorted[at]!;
+  for (let at = countWhile(sorted, ({ units }) => units < least); at < sorted.length && sorted[at]!.units <= most; at += 1) yield sorted[at]!;
 }

@@ -1,6 +1,7 @@
 // Which posting pays which settlement: each ledger entry is used once, from the surest assignment to the least sure.
 import { addDays, countDays, type IsoDay } from '../records/calendar';
 import type { CommissionRecord } from '../records/commission-record';
+import { grouped } from '../records/grouped';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { toUnits } from '../records/units';
 import { settlementDay } from './rebate-totals';
@@ -25,11 +26,11 @@ export interface OpenPart {
 }
 
 /** How a day's commission may be posted, from the surest: in one sum, by product, by pair, record by record. */
-const LEVELS: readonly ((record: CommissionRecord, at: number) => string)[] = [
-  (record) => settlementDay(record),
+const LEVELS: readonly ((record: CommissionRecord) => string | CommissionRecord)[] = [
+  settlementDay,
   (record) => `${settlementDay(record)}|${record.productType}`,
   (record) => `${settlementDay(record)}|${record.productType}|${record.symbol}`,
-  (record, at) => `${settlementDay(record)}|${at}`,
+  (record) => record,
 ];
 
 /**
@@ -52,11 +53,11 @@ export function assignPostings(records: readonly CommissionRecord[], postings: r
   };
   let unpaid = [...records].sort((a, b) => (a.settleStartTime < b.settleStartTime ? -1 : a.settleStartTime > b.settleStartTime ? 1 : 0));
   for (const level of LEVELS) {
-    const ofAmount = groupedBy([...unused], ({ amount }) => String(amount));
+    const ofAmount = grouped(unused, ({ amount }) => amount);
     const paid = new Set<CommissionRecord>();
-    for (const group of groupedBy(unpaid, level).values()) {
+    for (const group of grouped(unpaid, level).values()) {
       const day = settlementDay(group[0]!);
-      const candidates = ofAmount.get(String(sumOf(group, scale))) ?? [];
+      const candidates = ofAmount.get(sumOf(group, scale)) ?? [];
       const posting = candidates.find((one) => unused.has(one) && isWithin(one.day, day, lagDays));
       if (posting === undefined) continue;
       pay(day, posting);
@@ -64,7 +65,7 @@ export function assignPostings(records: readonly CommissionRecord[], postings: r
     }
     unpaid = unpaid.filter((record) => !paid.has(record));
   }
-  const open = [...groupedBy(unpaid, LEVELS[1]!).values()].map((group): Part => ({ day: settlementDay(group[0]!), records: group, rest: sumOf(group, scale) })).filter(({ rest }) => rest !== 0n);
+  const open = [...grouped(unpaid, LEVELS[1]!).values()].map((group): Part => ({ day: settlementDay(group[0]!), records: group, rest: sumOf(group, scale) })).filter(({ rest }) => rest !== 0n);
   const usual = [...lags].sort(([a, often], [b, seldom]) => seldom - often || a - b)[0]?.[0] ?? Math.min(1, lagDays);
   payOneOfEachType(open, [...unused], lagDays, usual, pay);
   for (const posting of [...unused]) {
@@ -83,7 +84,7 @@ function payPart(part: Part, posting: Posting, pay: Pay): void {
 }
 
 function payOneOfEachType(open: readonly Part[], left: readonly Posting[], lagDays: number, usualLag: number, pay: Pay): void {
-  const partsOf = groupedBy(open, ({ day }) => day);
+  const partsOf = grouped(open, ({ day }) => day);
   const taken = new Set<string>();
   const used = new Set<Posting>();
   const nearest = (day: IsoDay, posting: Posting): Part => partsOf.get(day)!.reduce((best, part) => (gapOf(part, posting) < gapOf(best, posting) ? part : best));
@@ -93,7 +94,7 @@ function payOneOfEachType(open: readonly Part[], left: readonly Posting[], lagDa
     payPart(nearest(day, posting), posting, pay);
   };
   const canTake = (day: IsoDay, { entry }: Posting): boolean => partsOf.has(day) && !taken.has(`${entry.bizType}|${day}`);
-  for (const group of groupedBy(left, ({ entry, day }) => `${entry.bizType}|${day}`).values()) {
+  for (const group of grouped(left, ({ entry, day }) => `${entry.bizType}|${day}`).values()) {
     const day = addDays(group[0]!.day, -usualLag);
     if (!canTake(day, group[0]!)) continue;
     give(day, group.reduce((best, posting) => (gapOf(nearest(day, posting), posting) < gapOf(nearest(day, best), best) ? posting : best)));
@@ -113,15 +114,4 @@ const isWithin = (postedOn: IsoDay, settledOn: IsoDay, lagDays: number): boolean
 
 function byTime({ entry: a }: Posting, { entry: b }: Posting): number {
   return a.cTimeMs - b.cTimeMs || a.billId.length - b.billId.length || (a.billId < b.billId ? -1 : a.billId > b.billId ? 1 : 0);
-}
-
-export function groupedBy<Item>(items: readonly Item[], keyOf: (item: Item, at: number) => string): Map<string, Item[]> {
-  const groups = new Map<string, Item[]>();
-  items.forEach((item, at) => {
-    const key = keyOf(item, at);
-    const group = groups.get(key);
-    if (group) group.push(item);
-    else groups.set(key, [item]);
-  });
-  return groups;
 }

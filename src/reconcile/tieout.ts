@@ -1,10 +1,13 @@
 // REBATES.TIEOUT: commission settled, day by day, against commission posted in the ledger.
 import { addDays, countDays, dayOfUtcMs, type DayWindow, type IsoDay } from '../records/calendar';
 import type { CommissionRecord } from '../records/commission-record';
+import { sumDecimals } from '../records/decimal-text';
+import { grouped } from '../records/grouped';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { fromUnits, toUnits, widestScale } from '../records/units';
 import { clockOf } from '../records/zone';
-import { assignPostings, groupedBy, type OpenPart, type Posting } from './posted-parts';
+import { negated } from './behind';
+import { assignPostings, type OpenPart, type Posting } from './posted-parts';
 import { recompute, usdtAgreement, type Recomputation, type UsdtAgreement } from './recompute';
 import { settlementDay } from './rebate-totals';
 
@@ -87,7 +90,7 @@ export function tieout(question: TieoutQuestion, sources: TieoutSources): Tieout
   const postings = entries.map((entry): Posting => ({ entry, day: dayOf(entry.cTimeMs), amount: toUnits(entry.deltaAmount, scale) }));
   const { byDay, left, open } = assignPostings(records, postings, lagDays, scale);
 
-  const recordsOn = groupedBy(records, settlementDay);
+  const recordsOn = grouped(records, settlementDay);
   const knownDay = dayOf(sources.knownToMs);
   const days = Array.from({ length: Math.max(0, countDays({ start, end })) }, (_, at) => addDays(start, at)).map((day): TieoutDay => {
     const paid = byDay.get(day) ?? [];
@@ -105,16 +108,13 @@ export function tieout(question: TieoutQuestion, sources: TieoutSources): Tieout
     };
   });
 
-  const total = (field: 'settled' | 'posted'): bigint => days.reduce((sum, one) => sum + toUnits(one[field], scale), 0n);
-  const [settled, posted] = [total('settled'), total('posted')];
-  const unsettled = left.filter(({ day }) => day >= start && addDays(day, -lagDays) <= end);
-  const unsettledSum = unsettled.reduce((sum, { amount }) => sum + amount, 0n);
-  const pending = days.reduce((sum, { status, difference }) => (status === 'pending' ? sum + toUnits(difference, scale) : sum), 0n);
+  const total = (field: 'settled' | 'posted' | 'difference', of: readonly TieoutDay[] = days): string => sumDecimals(of.map((day) => day[field]));
+  const [difference, pending] = [total('difference'), total('difference', days.filter(({ status }) => status === 'pending'))];
+  const unsettled = left.filter(({ day }) => day >= start && addDays(day, -lagDays) <= end).map(({ entry, day, amount }) => ({ entry, day, amount: fromUnits(amount, scale) }));
   const shown = days.flatMap((day) => day.records);
   return {
-    coin, symbols: sources.symbols, days, pending: fromUnits(pending, scale), settled: fromUnits(settled, scale), posted: fromUnits(posted, scale), difference: fromUnits(settled - posted, scale),
-    unsettled: unsettled.map(({ entry, day, amount }) => ({ entry, day, amount: fromUnits(amount, scale) })),
-    residue: fromUnits(settled - posted - pending - unsettledSum, scale), recomputation: recompute(shown), usdt: usdtAgreement(coin, shown),
+    coin, symbols: sources.symbols, days, settled: total('settled'), posted: total('posted'), difference, pending, unsettled,
+    residue: sumDecimals([difference, ...[pending, ...unsettled.map(({ amount }) => amount)].map(negated)]), recomputation: recompute(shown), usdt: usdtAgreement(coin, shown),
   };
 }
 
