@@ -15,7 +15,8 @@ import { resultChanges } from './result-lines';
 import { ResultPacer } from './result-pacer';
 import { UNEXPECTED, type SessionContext } from './session-context';
 import { CarriedRows } from './travelling-rows';
-import { SymbolLists, type SymbolsOutcome } from './symbol-list';
+import { SymbolLists } from './symbol-list';
+import type { SymbolsOutcome } from './symbol-list-state';
 
 const NOT_HERE = 'Not on this device. Press Refresh in the Tieout pane to ask the exchange.';
 const LOCKED = 'What this device keeps is locked. Unlock it in the Tieout pane, or press Refresh to ask the exchange.';

@@ -8,7 +8,7 @@ import type { RecordCall } from '../records/call';
 import type { Picture } from '../reconcile/pictures';
 import type { ReconcileSession } from './reconcile-state';
 import type { SettingsSession, SettingsShown } from './settings-state';
-import type { SymbolSettings } from './symbol-list';
+import type { SymbolSettings } from './symbol-list-state';
 
 /** What the server says about the exchange behind it (GET /config.json). */
 export interface ServerConfig {

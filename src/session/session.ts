@@ -32,7 +32,7 @@ import { SessionContext, type SessionParts } from './session-context';
 import { statusOf, type StatusQuestion } from './status';
 import { TableDesk } from './table-desk';
 import { copyValues } from './values-copy';
-import type { SymbolList, SymbolsOutcome } from './symbol-list';
+import type { SymbolList, SymbolsOutcome } from './symbol-list-state';
 
 export class Session implements PaneSession {
   readonly #context: SessionContext;
