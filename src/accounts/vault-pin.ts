@@ -4,6 +4,7 @@ import { bytesOfHex, hexOf, utf8 } from '../sealing/bytes';
 import { seal, unseal, type Bound, type SealedBytes } from '../sealing/seal';
 import { MOST_PIN_ROUNDS, newPinSalt, PIN_ROUNDS, pinKey, pinText, SALT_BYTES, type PinSalt } from '../sealing/sealing-keys';
 import { readSealed, writeSealed } from './remembered-format';
+import { failure, type VaultFailure } from './vault-results';
 
 /** A PIN that is known to be right: the key it gives, and the file that says so. */
 export interface RightPin {
@@ -36,15 +37,15 @@ export async function newPin(pin: string): Promise<RightPin> {
 }
 
 /** Takes as long as a PIN must: nobody tries faster than the derivation lets them. */
-export async function tryPin(file: string, pin: string): Promise<RightPin | 'wrong' | 'damaged'> {
+export async function tryPin(file: string, pin: string): Promise<RightPin | VaultFailure> {
   const read = await readPin(file);
-  if (!read) return 'damaged';
+  if (!read) return failure('damaged');
   const key = await pinKey(pin, read.salt);
   try {
     await unseal(key, boundTo(read.salt), read.check);
     return { key, file };
   } catch {
-    return 'wrong';
+    return failure('wrong-pin');
   }
 }
 

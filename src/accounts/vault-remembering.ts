@@ -30,7 +30,7 @@ export async function restOf(how: RememberBy, contents: VaultContents): Promise<
   if (!('pin' in how)) return { by: 'device', device: contents.device ?? { id: hexOf(randomBytes(16)), key: await newDeviceKey() } };
   if (contents.pin === null) return isShort(how.pin) ? failure('short-pin') : { by: 'pin', pin: await newPin(how.pin) };
   const tried = await tryPin(contents.pin, how.pin);
-  return typeof tried === 'string' ? failure(tried === 'wrong' ? 'wrong-pin' : 'damaged') : { by: 'pin', pin: tried };
+  return 'ok' in tried ? tried : { by: 'pin', pin: tried };
 }
 
 const keyOf = (rest: Rest): CryptoKey => (rest.by === 'pin' ? rest.pin.key : rest.device.key);
@@ -76,5 +76,5 @@ function linkOf(account: Account, known: OpenedAccount | null, answer: KeyAnswer
   if (!known) return { account, keptUnder: now };
   const earlier = known.account.exchangeAccount.id;
   if (earlier === now || answer === 'same account') return { account, keptUnder: known.keptUnder };
-  return answer === 'another account' ? { account, keptUnder: now } : otherKey(account.name, earlier, now);
+  return answer === 'another account' ? { account, keptUnder: now } : otherKey(account.name);
 }

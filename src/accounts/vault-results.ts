@@ -28,9 +28,6 @@ export interface OtherKey {
   readonly ok: false;
   readonly why: 'other-key';
   readonly sentence: string;
-  /** SHA-256 of the API keys, in hex. */
-  readonly earlier: string;
-  readonly now: string;
 }
 
 export interface RememberedAccount {
@@ -64,10 +61,8 @@ export const unknownAccount = (name: string): VaultFailure => ({ ok: false, why:
 
 export const lockedAccount = (name: string): VaultFailure => ({ ok: false, why: 'locked', sentence: `${name} is already remembered under the PIN. Unlock first, or forget it.` });
 
-export const otherKey = (name: string, earlier: string, now: string): OtherKey => ({
+export const otherKey = (name: string): OtherKey => ({
   ok: false,
   why: 'other-key',
-  earlier,
-  now,
   sentence: `${name} was remembered with another API key. Is this a new key of the same account? Then what was read with the old key is kept and goes on; if not, it is left out.`,
 });

@@ -90,7 +90,9 @@ export class Vault {
   unlock(pin: string): Promise<VaultAnswer<{ readonly accounts: readonly Account[]; readonly damaged: readonly string[] }>> {
     return this.#inTurn(async () => {
       const lockings = this.#lockings;
-      const right = await this.#tryPin((await this.#look()).contents, pin);
+      const { contents } = await this.#look();
+      if (contents.pin === null) return failure('no-pin');
+      const right = await tryPin(contents.pin, pin);
       if ('ok' in right) return right;
       if (lockings !== this.#lockings) return failure('meanwhile');
       await this.#look(right);
@@ -159,12 +161,6 @@ export class Vault {
         return { ok: true };
       }
     });
-  }
-
-  async #tryPin({ pin: file }: VaultContents, pin: string): Promise<RightPin | VaultFailure> {
-    if (file === null) return failure('no-pin');
-    const tried = await tryPin(file, pin);
-    return typeof tried === 'string' ? failure(tried === 'wrong' ? 'wrong-pin' : 'damaged') : tried;
   }
 
   async #announce(pin = this.#pin): Promise<void> {

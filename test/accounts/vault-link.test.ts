@@ -14,7 +14,7 @@ describe.each([['under a PIN', PIN], ['without one', WITHOUT_PIN]])('%s', (_name
     await remember(vault, clientA, how);
     const files = await device.files();
     const outcome = await remember(vault, { ...renewed, name: ' client a ' }, how);
-    expect(outcome).toMatchObject({ ok: false, why: 'other-key', earlier: fingerprint(clientA.key), now: fingerprint(renewed.key) });
+    expect(outcome).toMatchObject({ ok: false, why: 'other-key' });
     expect(await device.files()).toEqual(files);
     expect(await signedBy(vault.accounts()[0]!)).toBe(signedWith(clientA.secret));
   });
