@@ -70,6 +70,12 @@ async function tabTo(target: Locator): Promise<void> {
 
 const button = (name: string | RegExp): Locator => tieout.addin().getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
 const field = (name: string): Locator => tieout.addin().getByLabel(name, { exact: true });
+/** Tabs to a checkbox and presses Space. */
+async function tick(name: string): Promise<void> {
+  await tabTo(tieout.addin().getByRole('checkbox', { name, exact: true }));
+  await press('Space');
+}
+
 /** Tabs to a button, presses it with Enter or Space, and waits until nothing is under way. */
 async function activate(name: string | RegExp, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
   await tabTo(button(name));
@@ -100,8 +106,7 @@ test('get data: chosen, columns ticked and put in order, inserted', async () => 
   await expectFocus(/^combobox "Months"/);
   await tabTo(tieout.addin().locator('summary').filter({ hasText: /^Columns/ }));
   await press('Enter');
-  await tabTo(tieout.addin().getByRole('checkbox', { name: 'Coin ID', exact: true }));
-  await press('Space');
+  await tick('Coin ID');
   await tabTo(button('Move Change up'));
   await press('Enter');
   await expectFocus('button "Move Change up"');
@@ -124,8 +129,7 @@ test('live data: details, the certificate and the picture unfold under the focus
   await expectFocus('heading "Certificate"');
   await activate('Save evidence');
   await expectFocus('button "Save evidence"');
-  await tabTo(tieout.addin().getByRole('checkbox', { name: 'Read closed periods again too' }));
-  await press('Space');
+  await tick('Read closed periods again too');
   await activate('Refresh workbook');
   await expectFocus('button "Refresh workbook"');
   await activate('Refresh only Sheet1!A1');
@@ -134,8 +138,7 @@ test('live data: details, the certificate and the picture unfold under the focus
 
 test('cancel: reached while work goes on, and when it has gone, the focus is in the foot', async () => {
   isSlow = true;
-  await tabTo(tieout.addin().getByRole('checkbox', { name: 'Read closed periods again too' }));
-  await press('Space');
+  await tick('Read closed periods again too');
   await tabTo(button('Refresh sheet'));
   await press('Enter');
   await tabTo(button('Cancel'));
@@ -186,8 +189,7 @@ test('settings: a number, a switch; an account under a PIN, locked and unlocked'
     await tabTo(field(label));
     await type(value);
   }
-  await tabTo(field('Remember on this device'));
-  await press('Space');
+  await tick('Remember on this device');
   for (const label of ['PIN', 'Repeat PIN']) {
     await tabTo(field(label));
     await type(PIN);
