@@ -31,7 +31,8 @@ export interface MatchSummary {
 
 interface Tally { count: number; units: bigint }
 type Tallies = Record<SideStatus, Tally>;
-const newTallies = (): Tallies => ({ matched: { count: 0, units: 0n }, differs: { count: 0, units: 0n }, ambiguous: { count: 0, units: 0n }, unmatched: { count: 0, units: 0n } });
+const byStatus = <Value>(valueOf: (status: SideStatus) => Value): Record<SideStatus, Value> => ({ matched: valueOf('matched'), differs: valueOf('differs'), ambiguous: valueOf('ambiguous'), unmatched: valueOf('unmatched') });
+const newTallies = (): Tallies => byStatus(() => ({ count: 0, units: 0n }));
 
 export function matchSummary({ lines, entries, scale }: LedgerMatch): MatchSummary {
   const coins = new Map<string, { readonly lines: Tallies; readonly entries: Tallies }>();
@@ -43,10 +44,7 @@ export function matchSummary({ lines, entries, scale }: LedgerMatch): MatchSumma
   };
   for (const { side, outcome } of lines) count('lines', side.coin, side.units, statusOf(side.units, outcome));
   for (const { side, outcome } of entries) count('entries', side.coin, side.units, statusOf(side.units, outcome));
-  const over = (side: 'lines' | 'entries'): Record<SideStatus, number> => {
-    const sum = (status: SideStatus): number => [...coins.values()].reduce((total, own) => total + own[side][status].count, 0);
-    return { matched: sum('matched'), differs: sum('differs'), ambiguous: sum('ambiguous'), unmatched: sum('unmatched') };
-  };
+  const over = (side: 'lines' | 'entries'): Record<SideStatus, number> => byStatus((status) => [...coins.values()].reduce((total, own) => total + own[side][status].count, 0));
   const inOrder = [...coins].sort(([a], [b]) => (a < b ? -1 : 1));
   return { coins: inOrder.map(([coin, own]) => coinSummary(coin, own.lines, own.entries, scale)), lines: over('lines'), entries: over('entries') };
 }
@@ -61,6 +59,6 @@ function coinSummary(coin: string, lines: Tallies, entries: Tallies, scale: numb
   const shown = ({ count, units }: Tally): CountedAmount => ({ count, amount: fromUnits(units, scale) });
   const all = (tallies: Tallies): Tally => SIDE_STATUSES.reduce((sum, status) => ({ count: sum.count + tallies[status].count, units: sum.units + tallies[status].units }), { count: 0, units: 0n });
   const less = (...statuses: SideStatus[]): string => fromUnits(statuses.reduce((sum, status) => sum + lines[status].units - entries[status].units, 0n), scale);
-  const shownAll = (tallies: Tallies): Record<SideStatus, CountedAmount> => ({ matched: shown(tallies.matched), differs: shown(tallies.differs), ambiguous: shown(tallies.ambiguous), unmatched: shown(tallies.unmatched) });
+  const shownAll = (tallies: Tallies): Record<SideStatus, CountedAmount> => byStatus((status) => shown(tallies[status]));
   return { coin, book: shown(all(lines)), ledger: shown(all(entries)), lines: shownAll(lines), entries: shownAll(entries), differences: less('matched', 'differs'), unexplained: less('ambiguous', 'unmatched') };
 }
