@@ -18,7 +18,7 @@ const rooms = {
   workbench: [],
   manifest: [],
   sideload: ['manifest'],
-  verify: ['evidence', 'snapshot'],
+  verify: ['evidence', 'snapshot', 'exchange', 'records'],
   help: ['session'],
 };
 

@@ -47,4 +47,4 @@ function standsIn({ billId }: LedgerEntry, account: string, lives: readonly Live
 }
 
 /** A balance that falls without an entry lacks an outflow. */
-const missingInWords = (missing: string, coin: string): string => (missing.startsWith('-') ? `an outflow of ${missing.slice(1)} ${coin} is missing` : `${missing} ${coin} are missing`);
+const missingInWords = (missing: string, coin: string): string => (missing.startsWith('-') ? `an outflow of ${missing.slice(1)} ${coin} is missing` : `${missing} ${coin} ${missing === '1' ? 'is' : 'are'} missing`);

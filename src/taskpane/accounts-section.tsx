@@ -27,6 +27,8 @@ export function AccountsSection({ accounts, remembering, server, stay }: Account
   const [connecting, setConnecting] = useState(false);
   /** The account just connected: focus goes there, because the button that was pressed folds away. */
   const [arrived, setArrived] = useState<string | null>(null);
+  /** "Lock now" was pressed, and is gone: focus goes on to the PIN. */
+  const [lockedHere, setLockedHere] = useState(false);
 
   const folds = !connecting && accounts.some(({ state }) => state !== 'failed');
   const open = !folds || unfolded;
@@ -34,6 +36,10 @@ export function AccountsSection({ accounts, remembering, server, stay }: Account
     if (unfolded) form.current?.querySelector('input')?.focus();
   }, [unfolded]);
 
+  const lock = (): void => {
+    setLockedHere(true);
+    session.lock();
+  };
   const connect = (credentials: Credentials): Promise<ConnectOutcome> => settle(credentials.name, session.connect(credentials));
   const answerWhose = (name: string, answer: WhoseKey): Promise<ConnectOutcome> => settle(name, session.answerWhose(answer));
 
@@ -65,9 +71,9 @@ export function AccountsSection({ accounts, remembering, server, stay }: Account
           </button>
         )}
       </div>
-      {locked.length > 0 && <UnlockCard names={locked} />}
+      {locked.length > 0 && <UnlockCard names={locked} focused={lockedHere} tookFocus={() => setLockedHere(false)} />}
       {accounts.length > 0 && <AccountsList accounts={accounts} focused={arrived} tookFocus={() => setArrived(null)} />}
-      {remembers && <RememberedActions {...remembering} />}
+      {remembers && <RememberedActions {...remembering} lock={lock} />}
       <div ref={form} id={`${id}-form`} class={accounts.length > 0 ? 'card' : ''} hidden={!open}>
         {open && (
           <>

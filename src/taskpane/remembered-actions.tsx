@@ -4,7 +4,7 @@ import type { Remembering } from '../session/pane-state';
 import { usePane } from './pane-context';
 import { words } from './words';
 
-export function RememberedActions({ hasPin, unlocked, lockAfterMinutes }: Remembering) {
+export function RememberedActions({ hasPin, unlocked, lockAfterMinutes, lock }: Remembering & { readonly lock: () => void }) {
   const { session, track } = usePane();
   const [asks, setAsks] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);
@@ -35,7 +35,7 @@ export function RememberedActions({ hasPin, unlocked, lockAfterMinutes }: Rememb
     <div class="remembered-actions">
       <div class="button-row">
         {hasPin && unlocked && (
-          <button type="button" onClick={() => session.lock()}>
+          <button type="button" onClick={lock}>
             {words.unlock.lockNow}
           </button>
         )}

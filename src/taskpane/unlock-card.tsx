@@ -1,18 +1,31 @@
 // What is locked, by name, and the PIN that opens it.
 import type { TargetedSubmitEvent } from 'preact';
-import { useId, useRef, useState } from 'preact/hooks';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { ComplaintLine } from './complaint-line';
 import { Field } from './field';
 import { Icon } from './icons';
 import { usePane } from './pane-context';
 import { words } from './words';
 
-export function UnlockCard({ names }: { readonly names: readonly string[] }) {
+interface UnlockCardProps {
+  readonly names: readonly string[];
+  /** The PIN takes the focus once. */
+  readonly focused: boolean;
+  readonly tookFocus: () => void;
+}
+
+export function UnlockCard({ names, focused, tookFocus }: UnlockCardProps) {
   const { session, track } = usePane();
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [sentence, setSentence] = useState<string | null>(null);
   const [trying, setTrying] = useState(false);
+
+  useLayoutEffect(() => {
+    if (!focused) return;
+    form.current?.querySelector('input')?.focus();
+    tookFocus();
+  }, [focused]);
 
   const submit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();

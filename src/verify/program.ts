@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { verifyEvidence } from '../evidence/verify-evidence';
+import { verifyEvidence } from './verify-evidence';
 import type { Certificate } from '../snapshot/certificate';
 
 /** The program's surroundings. */

@@ -1,6 +1,6 @@
 // If these fail, an error in our own sums would pass the checking of evidence.
 import fc from 'fast-check';
-import { totalsThatDiffer } from '../../src/evidence/second-reckoning';
+import { totalsThatDiffer } from '../../src/verify/second-reckoning';
 import type { LedgerEntry } from '../../src/records/ledger-entry';
 import { ledgerTotals } from '../../src/snapshot/certificate-totals';
 import { ledgerEvidence } from './rig';

@@ -1,7 +1,7 @@
 // If these fail, a file that was tampered with passes for evidence, or an honest one is refused.
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { verifyEvidence } from '../../src/evidence/verify-evidence';
+import { verifyEvidence } from '../../src/verify/verify-evidence';
 import type { Evidence } from '../../src/evidence/write-evidence';
 import { fileOf, ledgerEvidence, LEDGER_QUESTION, rebatesEvidence, REBATES_QUESTION } from './rig';
 

@@ -1,7 +1,7 @@
 // Certificates and evidence of live results: what is certified is what the cell shows.
 import { serialOfLocalMs } from '../../src/records/excel-date';
 import { sumDecimals } from '../../src/records/decimal-text';
-import { verifyEvidence } from '../../src/evidence/verify-evidence';
+import { verifyEvidence } from '../../src/verify/verify-evidence';
 import { argumentReaders } from '../../src/functions/open-streams';
 import type { Certificate, EvidenceFile } from '../../src/session/evidence-state';
 import { FakeReportSheets } from './fake-report-sheets';

@@ -1,7 +1,7 @@
 // Certificates and evidence of inserted tables: what is certified is what the table was last written with.
 import { sumDecimals } from '../../src/records/decimal-text';
 import type { RecordCall } from '../../src/records/call';
-import { verifyEvidence } from '../../src/evidence/verify-evidence';
+import { verifyEvidence } from '../../src/verify/verify-evidence';
 import { MemorySnapshot } from '../../src/snapshot/memory-snapshot';
 import { ledgerCall, rebatesCall } from '../tables/paper-table';
 import { PaperTables } from '../tables/paper-tables';

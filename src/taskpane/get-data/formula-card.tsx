@@ -22,7 +22,7 @@ interface FormulaCardProps {
 interface Said extends Outcome { readonly offers?: 'new sheet' | 'live data' | false }
 
 export function FormulaCard({ draft, missing, preview, leftOut, canInsert }: FormulaCardProps) {
-  const { session, format, track, openPlace } = usePane();
+  const { session, track, openPlace } = usePane();
   const id = useId();
   const formula = formulaText(draft);
   const code = useRef<HTMLElement>(null);
@@ -112,21 +112,22 @@ export function FormulaCard({ draft, missing, preview, leftOut, canInsert }: For
       )}
     </section>
   );
+}
 
-  function PlanLine({ preview: seen, draft: { name } }: Pick<FormulaCardProps, 'preview' | 'draft'>) {
-    if (seen === null) return <span class="hint">{words.getData.planning}</span>;
-    if (!seen.ok) {
-      return (
-        <span class="with-care">
-          <Icon name="warning" class="care" /> {words.getData.check(seen.argument, name, seen.sentence)}
-        </span>
-      );
-    }
+function PlanLine({ preview: seen, draft: { name } }: Pick<FormulaCardProps, 'preview' | 'draft'>) {
+  const { format } = usePane();
+  if (seen === null) return <span class="hint">{words.getData.planning}</span>;
+  if (!seen.ok) {
     return (
-      <>
-        {words.getData.plan(seen.plan, name, format.count)}
-        {seen.plan.certainty === 'at least' && seen.plan.requests > 0 && <span class="hint"> {words.getData.unknownPages}</span>}
-      </>
+      <span class="with-care">
+        <Icon name="warning" class="care" /> {words.getData.check(seen.argument, name, seen.sentence)}
+      </span>
     );
   }
+  return (
+    <>
+      {words.getData.plan(seen.plan, name, format.count)}
+      {seen.plan.certainty === 'at least' && seen.plan.requests > 0 && <span class="hint"> {words.getData.unknownPages}</span>}
+    </>
+  );
 }

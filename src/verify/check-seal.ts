@@ -1,6 +1,6 @@
 // The seal of an evidence file: its last line holds the SHA-256 of each line before it and of all of them together.
 import { Sha256 } from '../snapshot/canonical-sha256';
-import { lineOf, sealOf, type EvidenceLine } from './evidence-lines';
+import { lineOf, sealOf, type EvidenceLine } from '../evidence/evidence-lines';
 
 const LINE_FEED = 0x0a;
 

@@ -12,8 +12,8 @@ import { Sha256 } from '../snapshot/canonical-sha256';
 import type { LedgerSource, RebateSource } from '../snapshot/certificate-sources';
 import { windowIdOf, type KeptDay, type KeptWindow } from '../snapshot/kept';
 import { dayName, monthName } from '../snapshot/subjects';
-import type { DaysLine, EvidenceLine, MonthLine, PageLine, WindowLine } from './evidence-lines';
-import { recordsOfDay } from './read-again';
+import type { DaysLine, EvidenceLine, MonthLine, PageLine, WindowLine } from '../evidence/evidence-lines';
+import { recordsOfDay } from '../evidence/read-again';
 
 /** Why a file is refused: the line and what stands there. */
 export class EvidenceFault extends Error {

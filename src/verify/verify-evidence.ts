@@ -1,11 +1,11 @@
 // Checks an evidence file without the add-in: reads every answer again, works out rows, totals and hash, and compares.
 import type { Certificate } from '../snapshot/certificate';
 import { checkSeal } from './check-seal';
-import { differencesBetween } from './differences';
-import type { EvidenceLine, StatedCertificate } from './evidence-lines';
+import { differencesBetween } from '../evidence/differences';
+import type { EvidenceLine, StatedCertificate } from '../evidence/evidence-lines';
 import { EvidenceFault, LineReader, readDays, readMonth } from './read-sources';
-import { certified, rowsBehind, type RowsRead } from './rows-behind';
-import { monthsOfQuestion, seriesOfQuestion, type LedgerQuestionOfRows, type RebatesQuestionOfRows, type RowsQuestion } from './rows-question';
+import { certified, rowsBehind, type RowsRead } from '../evidence/rows-behind';
+import { monthsOfQuestion, seriesOfQuestion, type LedgerQuestionOfRows, type RebatesQuestionOfRows, type RowsQuestion } from '../evidence/rows-question';
 import { totalsThatDiffer } from './second-reckoning';
 
 export type Verdict =
