@@ -91,7 +91,7 @@ const filesWith = (...texts: string[]): string[] => files().filter(({ bytes }) =
 /** Chromium deletes the file of a Blob some time after the transaction that dropped it: a busy machine closes it before that. */
 async function filesDropped(): Promise<void> {
   const blobs = (): number => readdirSync(profile, { recursive: true, withFileTypes: true }).filter((one) => one.isFile() && one.parentPath.includes('.indexeddb.blob')).length;
-  for (let tries = 0; tries < 100 && blobs() > 0; tries += 1) await new Promise((done) => setTimeout(done, 100));
+  for (let tries = 0; tries < 300 && blobs() > 0; tries += 1) await new Promise((done) => setTimeout(done, 100));
 }
 
 interface Sealed { readonly iv: string; readonly bytes: string }
