@@ -1,4 +1,5 @@
 // What a refresh did to a result: records added, changed and gone, each told by what makes it that record.
+import type { IsoDay } from '../records/calendar';
 import { grouped } from '../records/grouped';
 
 /** One record of a result, in the order of its rows. */
@@ -9,8 +10,10 @@ export interface ResultLine {
   readonly part: string;
   /** Of every digit of the record. */
   readonly digest: string;
-  /** In words: "entry 701234 of 2 October 2026", for what is gone has no row any more. */
+  /** In words: "entry 701234, USDT", for what is gone has no row any more. */
   readonly words: string;
+  /** Of the entry, as the exchange counts days, or of the settlement. */
+  readonly day: IsoDay;
 }
 
 export interface ResultChange {
@@ -18,6 +21,7 @@ export interface ResultChange {
   /** The row of the record, counted from 0 without headers; null where it is gone. */
   readonly row: number | null;
   readonly words: string;
+  readonly day: IsoDay;
   /** Its period was closed when the older rows were fetched: nothing should have moved any more. */
   readonly wasClosed: boolean;
 }
@@ -51,9 +55,9 @@ export function changesBetween(before: readonly ResultLine[], after: readonly Re
   });
   const changes = unpaired.map(({ line, row }): ResultChange => {
     const older = left.get(line.key)?.shift();
-    return { kind: older ? 'changed' : 'added', row, words: line.words, wasClosed: wasClosed(line.part) };
+    return { kind: older ? 'changed' : 'added', row, words: line.words, day: line.day, wasClosed: wasClosed(line.part) };
   });
-  for (const line of [...left.values()].flat()) changes.push({ kind: 'gone', row: null, words: line.words, wasClosed: wasClosed(line.part) });
+  for (const line of [...left.values()].flat()) changes.push({ kind: 'gone', row: null, words: line.words, day: line.day, wasClosed: wasClosed(line.part) });
   const count = (kind: ResultChange['kind']): number => changes.filter((one) => one.kind === kind).length;
   const closed = changes.filter((one) => one.wasClosed);
   return {

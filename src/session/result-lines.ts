@@ -1,7 +1,6 @@
 // The records of a result as lines that can be compared with those of its successor.
 import { monthOf, parseDay, parseMonth } from '../records/calendar';
 import { localDay } from '../records/zone';
-import { dayName } from '../snapshot/subjects';
 import { dayClosesAtMs, monthClosesAtMs, type PeriodRules } from '../snapshot/periods';
 import { ledgerIdentity, rebateIdentity } from '../tables/identity';
 import { changesBetween, type ResultChanges, type ResultLine } from './result-changes';
@@ -30,12 +29,12 @@ function linesOf({ shows }: Result, { exchangeZone }: PeriodRules): readonly Res
     return shows.rows.records.map((entry, at) => {
       const { key, digest } = ledgerIdentity(entry, accountOf(at));
       const day = localDay(exchangeZone, entry.cTimeMs);
-      return { key, digest, part: monthOf(day), words: `entry ${entry.billId}, ${entry.coinName}, ${dayName(day)}` };
+      return { key, digest, part: monthOf(day), day, words: `entry ${entry.billId}, ${entry.coinName}` };
     });
   }
   return shows.rows.records.map((record, at) => {
     const { key, digest, day } = rebateIdentity(record, accountOf(at));
-    return { key, digest, part: day, words: `${record.symbol}, ${record.productType}, ${record.commissionAsset}, settled ${dayName(day)}` };
+    return { key, digest, part: day, day, words: `${record.symbol}, ${record.productType}, ${record.commissionAsset}` };
   });
 }
 

@@ -237,6 +237,7 @@ export const texts = {
       counts: '{0} added, {1} changed, {2} gone.',
       inClosed: { one: '{0} of them belongs to a period that was closed.', other: '{0} of them belong to a period that was closed.' },
       kind: { added: 'Added', changed: 'Changed', gone: 'Gone' },
+      what: '{0}, {1}',
       closed: 'closed period',
       goTo: 'Go to',
       more: '{0} more are in the sheet and not listed here.',

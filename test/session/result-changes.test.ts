@@ -5,7 +5,7 @@ import { changesBetween, changesInWords, type ResultLine } from '../../src/sessi
 import { resultChanges } from '../../src/session/result-lines';
 import { entry } from '../records/sample-records';
 
-const line = (key: string, digest: string, part = '2026-10'): ResultLine => ({ key, digest, part, words: `record ${key}` });
+const line = (key: string, digest: string, part = '2026-10'): ResultLine => ({ key, digest, part, day: '2026-10-02', words: `record ${key}` });
 const never = (): boolean => false;
 
 test('the same rows in any order are no change', () => {
@@ -26,7 +26,7 @@ test('one of two equal twins that goes is gone, and the other is unchanged', () 
 test('a change in a period that was closed is counted apart and listed first', () => {
   const changes = changesBetween([line('a', '1', '2026-09')], [line('b', '1', '2026-11'), line('a', '2', '2026-09')], (part) => part === '2026-09');
   expect(changes.inClosed).toBe(1);
-  expect(changes.listed[0]).toEqual({ kind: 'changed', row: 1, words: 'record a', wasClosed: true });
+  expect(changes.listed[0]).toEqual({ kind: 'changed', row: 1, words: 'record a', day: '2026-10-02', wasClosed: true });
 });
 
 test('what is added is what the counts say, for any two results', () => {

@@ -91,10 +91,10 @@ const table: TableCard = {
 };
 
 const changed = result('1', { changes: { added: 2, changed: 1, gone: 1, inClosed: 1, listed: [
-  { kind: 'changed', row: 4, words: 'entry 701234572560763808, USDT, 30 September 2026', wasClosed: true },
-  { kind: 'added', row: 1285, words: 'entry 701234572560763901, USDT, 20 November 2026', wasClosed: false },
-  { kind: 'added', row: 1286, words: 'entry 701234572560763902, USDT, 20 November 2026', wasClosed: false },
-  { kind: 'gone', row: null, words: 'entry 701234572560763700, USDT, 2 November 2026', wasClosed: false },
+  { kind: 'changed', row: 4, words: 'entry 701234572560763808, USDT', day: '2026-09-30', wasClosed: true },
+  { kind: 'added', row: 1285, words: 'entry 701234572560763901, USDT', day: '2026-11-20', wasClosed: false },
+  { kind: 'added', row: 1286, words: 'entry 701234572560763902, USDT', day: '2026-11-20', wasClosed: false },
+  { kind: 'gone', row: null, words: 'entry 701234572560763700, USDT', day: '2026-11-02', wasClosed: false },
 ] } });
 
 export const scenes = {

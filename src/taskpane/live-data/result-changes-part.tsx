@@ -31,9 +31,10 @@ export function ResultChangesPart({ id, changes }: { readonly id: string; readon
   );
 }
 
-function ChangeLine({ id, change: { kind, row, words: what, wasClosed } }: { readonly id: string; readonly change: ResultChange }) {
-  const { session } = usePane();
+function ChangeLine({ id, change: { kind, row, words: record, day, wasClosed } }: { readonly id: string; readonly change: ResultChange }) {
+  const { session, format } = usePane();
   const says = words.liveData.changes;
+  const what = says.what(record, format.date(day));
   return (
     <li>
       <strong class={wasClosed ? 'lost' : ''}>{wasClosed ? `${says.kind[kind]}, ${says.closed}` : says.kind[kind]}</strong>{' '}
