@@ -25,7 +25,7 @@ export function askHost({ typedCells, resultLimitBytes }: DeviceSettings): Asked
 
 /** Day 0 of the 1904 system is 1 January 1904. */
 const DAYS_FROM_1904_TO_1970 = 24_107;
-/** Each try waits five seconds for a cell that is being edited. */
+/** Each try waits BUSY_SECONDS for a cell that is being edited: two minutes in all. */
 const TRIES = 12;
 
 /**
