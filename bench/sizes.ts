@@ -6,7 +6,7 @@ import { fixedRatio } from './measure/spread';
 import { inKb } from './measure/format';
 import type { Row, Table } from './measure/topic';
 
-/** Of the add-in's script, compressed as a server sends it. */
+/** Of the add-in's script, at gzip's level 9. */
 const LIMIT_BYTES = 150 * 1024;
 
 interface Size { readonly raw: number; readonly gzip: number }
