@@ -1,4 +1,5 @@
 // Refresh: the chosen calls and tables ask the exchange again.
+import { counted } from '../records/counted';
 import type { Freshness } from '../snapshot/ledger-fetcher';
 import type { LiveCall } from './live-call';
 import type { LiveCalls } from './live-calls';
@@ -42,7 +43,7 @@ export class Refreshing {
     if (stop.aborted) return;
     const errors = [...lives.flatMap(({ error }) => (error === null ? [] : [error])), ...troubles];
     const total = lives.length + tables.length;
-    const what = [counted(lives.length, 'result'), counted(tables.length, 'table')].filter((part) => part !== '').join(' and ');
+    const what = ([[lives.length, 'result'], [tables.length, 'table']] as const).flatMap(([count, one]) => (count === 0 ? [] : [counted(count, one)])).join(' and ');
     const closed = reach === 'closed too' ? ', closed periods included' : '';
     if (errors.length === 0) bulletin.note('done', `Refreshed ${what}${closed}${changesOf(lives)}.`);
     else bulletin.note('failed', `Refreshed ${total - errors.length} of ${what}${closed}. ${errors[0] ?? ''}`);
@@ -57,5 +58,3 @@ function changesOf(lives: readonly LiveCall[]): string {
   if (added + changed + gone === 0) return '';
   return `: ${changesInWords({ added, changed, gone })}${inClosed === 0 ? '' : `, ${inClosed} of them in a closed period`}`;
 }
-
-const counted = (count: number, what: string): string => (count === 0 ? '' : `${count} ${what}${count === 1 ? '' : 's'}`);

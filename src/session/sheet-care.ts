@@ -1,5 +1,6 @@
 // What can be wrong with cells though their numbers are right: formulas at #NAME?, missing number formats, manual calculation.
 import type { Cell } from '../records/cells';
+import { counted } from '../records/counted';
 import type { LiveCall } from './live-call';
 import type { FormulaCell, SheetCarePort } from './ports';
 import type { SessionContext } from './session-context';
@@ -26,8 +27,8 @@ export class SheetCare {
     await this.port.reenter(cells);
     await this.look(await workbook.findFormulas());
     const still = this.broken.length;
-    if (still === 0) this.context.bulletin.note('done', `Entered ${counted(cells.length)} again. They fill themselves.`);
-    else this.context.bulletin.note('failed', `${counted(still)} still ${still === 1 ? 'stands' : 'stand'} at #NAME?: Excel does not know the function. Reload Tieout, then press Repair again.`);
+    if (still === 0) this.context.bulletin.note('done', `Entered ${counted(cells.length, 'formula')} again. They fill themselves.`);
+    else this.context.bulletin.note('failed', `${counted(still, 'formula')} still ${still === 1 ? 'stands' : 'stand'} at #NAME?: Excel does not know the function. Reload Tieout, then press Repair again.`);
   }
 
   /** Gives the columns of a result the formats that this host did not take with the values. */
@@ -57,5 +58,3 @@ export function formatsOf(matrix: readonly (readonly (Cell | boolean)[])[]): (st
   }
   return formats;
 }
-
-const counted = (count: number): string => `${count} ${count === 1 ? 'formula' : 'formulas'}`;

@@ -2,6 +2,7 @@
 // date (issue 4). Written when results have settled; read once, when a formula finds nothing on this device.
 import { nameKey } from '../accounts/account';
 import { packResults, unpackResults, type TravellingResult } from '../evidence/travelling-format';
+import { counted } from '../records/counted';
 import { AskedCalls } from './asked-calls';
 import type { TravellingRows } from './evidence-state';
 import type { LiveCall } from './live-call';
@@ -154,8 +155,8 @@ export class CarriedRows {
     if (this.#trouble !== null) return this.#trouble;
     const { carried, leftOut, bytes } = this.#state;
     if (bytes === null || carried === 0) return 'The workbook carries no rows yet.';
-    const rest = leftOut === 0 ? '' : ` ${leftOut === 1 ? '1 result does' : `${leftOut} results do`} not fit into ${CARRY_LIMIT_BYTES / 1_000_000} MB and ${leftOut === 1 ? 'does' : 'do'} not travel.`;
-    return `The rows of ${carried === 1 ? '1 result' : `${carried} results`} travel with the workbook, ${Math.max(1, Math.round(bytes / 1_000)).toLocaleString('en-US')} kB.${rest}`;
+    const rest = leftOut === 0 ? '' : ` ${counted(leftOut, 'result does', 'results do')} not fit into ${CARRY_LIMIT_BYTES / 1_000_000} MB and ${leftOut === 1 ? 'does' : 'do'} not travel.`;
+    return `The rows of ${counted(carried, 'result')} travel with the workbook, ${Math.max(1, Math.round(bytes / 1_000)).toLocaleString('en-US')} kB.${rest}`;
   }
 }
 
