@@ -2,7 +2,7 @@
 import type { Page } from '../exchange/ledger-month';
 import { ledgerRequest, rebatesRequest, type ExchangeRequest } from '../exchange/requests';
 import { addDays, type IsoDay } from '../records/calendar';
-import { Sha256 } from '../snapshot/canonical-sha256';
+import { Sha256, sha256Of } from '../snapshot/canonical-sha256';
 import type { Certificate } from '../snapshot/certificate';
 import type { LedgerSource, RebateSource } from '../snapshot/certificate-sources';
 import type { KeptDay, KeptWindow } from '../snapshot/kept';
@@ -57,7 +57,7 @@ function* dayLines({ account, series, days, windows }: RebateSource): Generator<
 }
 
 function pageLine({ page, body, fetchedAtMs }: Page<unknown>, { method, path, query, body: sent }: ExchangeRequest): PageLine {
-  return { page, fetchedAt: iso(fetchedAtMs), request: { method, path, query, body: sent }, sha256: new Sha256().update(new TextEncoder().encode(body)).digest(), body };
+  return { page, fetchedAt: iso(fetchedAtMs), request: { method, path, query, body: sent }, sha256: sha256Of(body), body };
 }
 
 /** Days in a row that were read together. */

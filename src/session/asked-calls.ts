@@ -1,7 +1,7 @@
 // Which calls a person has asked in this workbook, and the dates that were settled then. Travels with the workbook, so
 // that a stream which Excel starts again (the workbook opens, a row moves, F9) is told from a formula just entered.
 import { both, list, number, object, partial, readJson, text, tuple, whole } from '../records/shape';
-import { Sha256 } from '../snapshot/canonical-sha256';
+import { sha256Of } from '../snapshot/canonical-sha256';
 import type { ResolvedDates } from './calls';
 import type { WorkbookPort } from './ports';
 
@@ -49,7 +49,7 @@ export class AskedCalls {
   #markOf(key: string): string {
     let mark = this.#marks.get(key);
     if (mark === undefined) {
-      mark = new Sha256().update(new TextEncoder().encode(key)).digest().slice(0, MARK_DIGITS);
+      mark = sha256Of(key).slice(0, MARK_DIGITS);
       this.#marks.set(key, mark);
     }
     return mark;

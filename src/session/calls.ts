@@ -1,7 +1,7 @@
 // What the session remembers of a formula.
 import { callKey, type RecordCall } from '../records/call';
 import type { BalanceCall, CheckCall, LedgerTotalCall, MatchCall, RebatesTotalCall, TieoutCall } from '../records/reconcile-call';
-import { Sha256 } from '../snapshot/canonical-sha256';
+import { sha256Of } from '../snapshot/canonical-sha256';
 
 /** A formula that asks for records, or for what follows from them. */
 export type LiveQuestion = RecordCall | CheckCall | BalanceCall | LedgerTotalCall | MatchCall | RebatesTotalCall | TieoutCall;
@@ -13,7 +13,7 @@ const LONGEST_KEY = 2_000;
 /** The same text for questions that mean the same. */
 export function questionKey(question: LiveQuestion): string {
   const key = question.name === 'LEDGER' || question.name === 'REBATES' ? callKey(question) : JSON.stringify(question);
-  return key.length <= LONGEST_KEY ? key : `${question.name}|${new Sha256().update(new TextEncoder().encode(key)).digest()}`;
+  return key.length <= LONGEST_KEY ? key : `${question.name}|${sha256Of(key)}`;
 }
 
 /** What reading the arguments of a formula gives. */

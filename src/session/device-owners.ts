@@ -2,7 +2,7 @@
 // connected shows what is kept. Neither the account's name nor its key can be read from it.
 import { nameKey, type Account } from '../accounts/account';
 import { list, object, readJson, text, tuple } from '../records/shape';
-import { Sha256 } from '../snapshot/canonical-sha256';
+import { sha256Of } from '../snapshot/canonical-sha256';
 
 export type Owners = Account['owners'];
 
@@ -44,4 +44,4 @@ export class DeviceOwners {
   }
 }
 
-const fingerprint = (accountName: string): string => new Sha256().update(new TextEncoder().encode(`tieout|${nameKey(accountName)}`)).digest();
+const fingerprint = (accountName: string): string => sha256Of(`tieout|${nameKey(accountName)}`);

@@ -1,7 +1,7 @@
 // What a person wrote beside the rows of a match, found again by what a row says and not by where it stands.
 import { canonicalDecimal } from '../records/decimal-text';
 import type { BookLine } from '../records/reconcile-call';
-import { Sha256 } from '../snapshot/canonical-sha256';
+import { sha256Of } from '../snapshot/canonical-sha256';
 
 export const MARK = 'Mark';
 export const COMMENT = 'Comment';
@@ -17,7 +17,7 @@ export interface Beside { readonly mark: string; readonly comment: string }
  */
 export function lineIdentity({ day, amount, coin, reference, note }: BookLine): string {
   const said = JSON.stringify([day, canonicalDecimal(amount), coin, reference?.text ?? null, note]);
-  return `line ${new Sha256().update(new TextEncoder().encode(said)).digest().slice(0, 24)}`;
+  return `line ${sha256Of(said).slice(0, 24)}`;
 }
 
 export const entryIdentity = (account: string, billId: string): string => `entry ${billId} ${account}`;

@@ -68,6 +68,9 @@ export class Sha256 {
   }
 }
 
+/** Of a text in UTF-8: 64 hex digits. */
+export const sha256Of = (text: string): string => new Sha256().update(new TextEncoder().encode(text)).digest();
+
 const rotated = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
 
 /**

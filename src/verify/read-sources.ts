@@ -8,7 +8,7 @@ import { ledgerRequest, rebatesRequest, type ExchangeRequest } from '../exchange
 import { checkChain } from '../records/balance-chain';
 import { addDays, type IsoDay } from '../records/calendar';
 import type { LedgerEntry } from '../records/ledger-entry';
-import { Sha256 } from '../snapshot/canonical-sha256';
+import { sha256Of } from '../snapshot/canonical-sha256';
 import type { LedgerSource, RebateSource } from '../snapshot/certificate-sources';
 import { windowIdOf, type KeptDay, type KeptWindow } from '../snapshot/kept';
 import { dayName, monthName } from '../snapshot/subjects';
@@ -86,7 +86,7 @@ function readPages<Item>(reader: LineReader, count: number, where: string, reque
     const { page, fetchedAt, request, sha256, body }: PageLine = reader.next((line) => ('page' in line ? line.page : null), place);
     const { method, path, query, body: sent } = requestOf(number);
     if (page !== number || JSON.stringify(request) !== JSON.stringify({ method, path, query, body: sent })) throw new EvidenceFault(reader.at, place, 'the request is not the one that asks for it.');
-    if (new Sha256().update(new TextEncoder().encode(body)).digest() !== sha256) throw new EvidenceFault(reader.at, place, 'the body does not have the SHA-256 that stands beside it.');
+    if (sha256Of(body) !== sha256) throw new EvidenceFault(reader.at, place, 'the body does not have the SHA-256 that stands beside it.');
     return { page, body, records: guarded(reader.at, place, () => recordsOf(answered(body), number)), fetchedAtMs: Date.parse(fetchedAt) };
   });
 }
