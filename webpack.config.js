@@ -21,20 +21,41 @@ const common = {
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
   module: {
     rules: [
-      { test: /\.tsx?$/, loader: 'ts-loader', options: { transpileOnly: true, compilerOptions: { noEmit: false } } },
+      {
+        test: /\.tsx?$/,
+        loader: 'ts-loader',
+        options: { transpileOnly: true, compilerOptions: { noEmit: false } },
+      },
       { test: /\.md$/, type: 'asset/source' },
-      { test: /\.css$/, use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { url: false } }] },
+      {
+        test: /\.css$/,
+        use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { url: false } }],
+      },
     ],
   },
 };
 
-const taskPane = (filename, officeJs) => new HtmlPlugin({ template: 'src/taskpane/taskpane-page.ts', filename, publicPath: '/', scriptLoading: 'defer', templateParameters: { officeJs } });
+const taskPane = (filename, officeJs) =>
+  new HtmlPlugin({
+    template: 'src/taskpane/taskpane-page.ts',
+    filename,
+    publicPath: '/',
+    scriptLoading: 'defer',
+    templateParameters: { officeJs },
+  });
 
 /** Made from docs/ and from the metadata of this very build. */
-const fromMetadata = (filename, template) => new HtmlPlugin({
-  template, filename, inject: false, minify: false,
-  templateParameters: (compilation) => ({ version, metadata: JSON.parse(compilation.getAsset('functions.json').source.source().toString()) }),
-});
+const fromMetadata = (filename, template) =>
+  new HtmlPlugin({
+    template,
+    filename,
+    inject: false,
+    minify: false,
+    templateParameters: (compilation) => ({
+      version,
+      metadata: JSON.parse(compilation.getAsset('functions.json').source.source().toString()),
+    }),
+  });
 
 /** The add-in. Its script is the same in Excel and in the workbench; the two pages differ in where office.js comes from. */
 const addin = {
@@ -46,14 +67,23 @@ const addin = {
   output: { path: dist('addin'), filename: 'addin.js' },
   plugins: [
     new DefinePlugin({ TIEOUT_VERSION: JSON.stringify(version) }),
-    new CustomFunctionsMetadataPlugin({ output: 'functions.json', input: ['./src/functions/functions.ts'] }),
+    new CustomFunctionsMetadataPlugin({
+      output: 'functions.json',
+      input: ['./src/functions/functions.ts'],
+    }),
     completeMetadata('functions.json'),
     new MiniCssExtractPlugin({ filename: 'taskpane.css' }),
     taskPane('taskpane.html', OFFICE_JS),
     taskPane('workbench/taskpane.html', '/office-js/office.js'),
     fromMetadata('help/index.html', './src/help/help-page.ts'),
     fromMetadata('help/functions.md', './src/help/functions-page.ts'),
-    new CopyPlugin({ patterns: [{ from: 'src/help/help.css', to: 'help/help.css' }, { from: 'assets', to: 'assets' }, { from: 'manifest.xml', to: 'manifest.xml', noErrorOnMissing: true }] }),
+    new CopyPlugin({
+      patterns: [
+        { from: 'src/help/help.css', to: 'help/help.css' },
+        { from: 'assets', to: 'assets' },
+        { from: 'manifest.xml', to: 'manifest.xml', noErrorOnMissing: true },
+      ],
+    }),
     recordBuild('addin'),
   ],
 };
@@ -69,7 +99,12 @@ const workbench = {
   output: { path: dist('workbench'), filename: 'workbench.js', chunkFilename: 'chunk.[id].js' },
   plugins: [
     new MiniCssExtractPlugin({ filename: 'workbench.css', ignoreOrder: true }),
-    new HtmlPlugin({ template: 'src/workbench/index.html', filename: 'index.html', publicPath: '/workbench/', scriptLoading: 'defer' }),
+    new HtmlPlugin({
+      template: 'src/workbench/index.html',
+      filename: 'index.html',
+      publicPath: '/workbench/',
+      scriptLoading: 'defer',
+    }),
     recordBuild('workbench'),
   ],
 };
@@ -80,8 +115,19 @@ const server = {
   name: 'server',
   target: 'node20',
   optimization: { minimize: false },
-  externals: [({ request }, done) => (/^[./]/.test(request) || path.isAbsolute(request) ? done() : done(null, `commonjs ${request}`))],
-  entry: { serve: './src/relay/serve.ts', sandbox: './src/sandbox/main.ts', manifest: './src/manifest/main.ts', excel: './src/sideload/main.ts', verify: './src/verify/main.ts' },
+  externals: [
+    ({ request }, done) =>
+      /^[./]/.test(request) || path.isAbsolute(request)
+        ? done()
+        : done(null, `commonjs ${request}`),
+  ],
+  entry: {
+    serve: './src/relay/serve.ts',
+    sandbox: './src/sandbox/main.ts',
+    manifest: './src/manifest/main.ts',
+    excel: './src/sideload/main.ts',
+    verify: './src/verify/main.ts',
+  },
   output: { path: dist('server'), filename: '[name].js' },
   plugins: [recordBuild('server')],
 };
@@ -91,7 +137,11 @@ const bench = {
   ...server,
   name: 'bench',
   devtool: false,
-  entry: { bench: './bench/main.ts', 'relay-process': './bench/relay/relay-process.ts', 'upstream-process': './bench/relay/upstream-process.ts' },
+  entry: {
+    bench: './bench/main.ts',
+    'relay-process': './bench/relay/relay-process.ts',
+    'upstream-process': './bench/relay/upstream-process.ts',
+  },
   output: { path: dist('bench'), filename: '[name].js' },
   plugins: [],
 };

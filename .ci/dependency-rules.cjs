@@ -32,5 +32,9 @@ module.exports = {
       to: { path: '^src/', pathNot: `^src/(${[room, ...allowed].join('|')})/` },
     })),
   ],
-  options: { doNotFollow: { path: 'node_modules' }, tsPreCompilationDeps: true, tsConfig: { fileName: 'tsconfig.json' } },
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+  },
 };

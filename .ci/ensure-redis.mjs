@@ -3,11 +3,15 @@ import { aptInstall } from './apt-install.mjs';
 import { findRedis } from './find-redis.mjs';
 
 if (!findRedis()) {
-  process.stderr.write('No Redis or Valkey server found: installing the redis-server package by apt-get…\n');
+  process.stderr.write(
+    'No Redis or Valkey server found: installing the redis-server package by apt-get…\n',
+  );
   // It starts no server: the tests start theirs, on ports of their own.
   aptInstall('redis-server');
   if (!findRedis()) {
     // The tests that need it fail and say so; all others still run.
-    process.stderr.write('Could not install a Redis server. Install Redis or Valkey, or name its program in TIEOUT_REDIS, then run the tests again.\n');
+    process.stderr.write(
+      'Could not install a Redis server. Install Redis or Valkey, or name its program in TIEOUT_REDIS, then run the tests again.\n',
+    );
   }
 }

@@ -2,7 +2,15 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge', 'chrome', 'msedge'];
+const NAMES = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'microsoft-edge',
+  'chrome',
+  'msedge',
+];
 const KNOWN = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
@@ -12,6 +20,10 @@ const KNOWN = [
 
 /** @returns {string | undefined} the path of an executable; TIEOUT_BROWSER goes first. */
 export function findBrowser() {
-  const onPath = (process.env.PATH ?? '').split(delimiter).flatMap((folder) => NAMES.flatMap((name) => [join(folder, name), join(folder, `${name}.exe`)]));
+  const onPath = (process.env.PATH ?? '')
+    .split(delimiter)
+    .flatMap((folder) =>
+      NAMES.flatMap((name) => [join(folder, name), join(folder, `${name}.exe`)]),
+    );
   return [process.env.TIEOUT_BROWSER, ...onPath, ...KNOWN].find((path) => path && existsSync(path));
 }

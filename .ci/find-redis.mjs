@@ -6,7 +6,13 @@ const NAMES = ['redis-server', 'valkey-server'];
 
 /** @returns {string | undefined} the path of an executable; TIEOUT_REDIS goes first. */
 export function findRedis() {
-  const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/local/bin', '/opt/homebrew/bin'];
-  const onPath = folders.flatMap((folder) => NAMES.flatMap((name) => [join(folder, name), join(folder, `${name}.exe`)]));
+  const folders = [
+    ...(process.env.PATH ?? '').split(delimiter),
+    '/usr/local/bin',
+    '/opt/homebrew/bin',
+  ];
+  const onPath = folders.flatMap((folder) =>
+    NAMES.flatMap((name) => [join(folder, name), join(folder, `${name}.exe`)]),
+  );
   return [process.env.TIEOUT_REDIS, ...onPath].find((path) => path && existsSync(path));
 }

@@ -14,8 +14,16 @@ exports.completeMetadata = (file) => ({
       const stage = Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE;
       compilation.hooks.processAssets.tap({ name: 'complete-metadata', stage }, () => {
         const metadata = JSON.parse(compilation.getAsset(file).source.source().toString());
-        const functions = metadata.functions.map((described) => ({ ...described, helpUrl: HELP + described.id }));
-        compilation.updateAsset(file, new sources.RawSource(JSON.stringify({ ...metadata, allowErrorForDataTypeAny: true, functions }, null, 2)));
+        const functions = metadata.functions.map((described) => ({
+          ...described,
+          helpUrl: HELP + described.id,
+        }));
+        compilation.updateAsset(
+          file,
+          new sources.RawSource(
+            JSON.stringify({ ...metadata, allowErrorForDataTypeAny: true, functions }, null, 2),
+          ),
+        );
       });
     });
   },
@@ -33,4 +41,6 @@ exports.recordBuild = (name) => ({
 });
 
 /** The texts of the pane are no part of the script: its page carries them as data (src/taskpane/taskpane-page.ts). */
-exports.textsOfPage = { './texts.en': "var { texts: JSON.parse(document.getElementById('texts').textContent) }" };
+exports.textsOfPage = {
+  './texts.en': "var { texts: JSON.parse(document.getElementById('texts').textContent) }",
+};

@@ -24,23 +24,50 @@ const CELLS = { typed: false, displayZone: 'UTC', dateSystem: 1900 } as const;
 const COINS = ['USDT', 'BTC', 'ETH', 'SOL', 'XRP', 'DOGE'] as const;
 const TYPES = ['deposit', 'withdraw', 'trade_in', 'trade_out'] as const;
 
-interface Took { readonly rows: number; readonly ms: number; /** Held by the result when it is done. */ readonly heldBytes: number; /** Before garbage was collected. */ readonly usedBytes: number }
+interface Took {
+  readonly rows: number;
+  readonly ms: number;
+  /** Held by the result when it is done. */ readonly heldBytes: number;
+  /** Before garbage was collected. */ readonly usedBytes: number;
+}
 type Work = () => unknown;
 
 export async function run({ quick }: RunOptions): Promise<Table> {
   const [few, many] = quick ? [2_000, 20_000] : [100_000, 1_000_000];
   const [cells, lines] = quick ? [1_000, 2_000] : [10_000, 20_000];
   const rows = [
-    ...(await compared('CHECK, every coin and month of a year', 'entries', few, many, (size) => checking(ledgerOf(size)))),
-    ...(await compared(`TOTAL, the index of ${count(many, 'entries')} made`, 'cells', cells / 10, cells, await totalling(ledgerOf(many)))),
-    ...(await compared('the index for TOTAL made', 'entries', few, many, (size) => indexing(ledgerOf(size)))),
+    ...(await compared('CHECK, every coin and month of a year', 'entries', few, many, (size) =>
+      checking(ledgerOf(size)),
+    )),
+    ...(await compared(
+      `TOTAL, the index of ${count(many, 'entries')} made`,
+      'cells',
+      cells / 10,
+      cells,
+      await totalling(ledgerOf(many)),
+    )),
+    ...(await compared('the index for TOTAL made', 'entries', few, many, (size) =>
+      indexing(ledgerOf(size)),
+    )),
     ...(await compared('MATCH, lines and as many entries', 'lines', lines / 10, lines, matching)),
   ];
-  return { title: 'the functions that prove the numbers, cost per row at two sizes', rows, notes: ['Made-up entries with 18 decimals, kept in memory. Used: the heap when the work is done, its garbage included; held: what its result takes.'] };
+  return {
+    title: 'the functions that prove the numbers, cost per row at two sizes',
+    rows,
+    notes: [
+      'Made-up entries with 18 decimals, kept in memory. Used: the heap when the work is done, its garbage included; held: what its result takes.',
+    ],
+  };
 }
 
 /** Small, large, small: what the machine does meanwhile falls on both. */
-async function compared(what: string, unit: string, few: number, many: number, workOf: (size: number) => Work): Promise<Row[]> {
+async function compared(
+  what: string,
+  unit: string,
+  few: number,
+  many: number,
+  workOf: (size: number) => Work,
+): Promise<Row[]> {
   const small = workOf(few);
   await measured(few, small);
   const before = await measured(few, small);
@@ -49,8 +76,19 @@ async function compared(what: string, unit: string, few: number, many: number, w
   const each = ({ ms, rows }: Took): number => (ms * 1_000) / rows;
   const baseline = spreadOf([each(before), each(after)]);
   return [
-    { what, figure: `${each(large).toFixed(1)} µs each of ${count(many, unit)} (${inMs(large.ms)})`, baseline: `of ${count(few, unit)}, ${baseline.median.toFixed(1)} µs each`, ratio: spreadOf([before, after].map((one) => each(large) / each(one))), atMost: 2 },
-    { what: '  memory used, and held at the end', figure: memoryOf(large), baseline: memoryOf(after), ratio: null },
+    {
+      what,
+      figure: `${each(large).toFixed(1)} µs each of ${count(many, unit)} (${inMs(large.ms)})`,
+      baseline: `of ${count(few, unit)}, ${baseline.median.toFixed(1)} µs each`,
+      ratio: spreadOf([before, after].map((one) => each(large) / each(one))),
+      atMost: 2,
+    },
+    {
+      what: '  memory used, and held at the end',
+      figure: memoryOf(large),
+      baseline: memoryOf(after),
+      ratio: null,
+    },
   ];
 }
 
@@ -65,7 +103,8 @@ async function measured(rows: number, work: Work): Promise<Took> {
   return { rows, ms, heldBytes, usedBytes };
 }
 
-const memoryOf = ({ rows, usedBytes, heldBytes }: Took): string => `${inMb(usedBytes)}, ${inMb(heldBytes)} (${(heldBytes / rows).toFixed(0)} bytes each)`;
+const memoryOf = ({ rows, usedBytes, heldBytes }: Took): string =>
+  `${inMb(usedBytes)}, ${inMb(heldBytes)} (${(heldBytes / rows).toFixed(0)} bytes each)`;
 
 function heapBytes(): number {
   globalThis.gc?.();
@@ -73,28 +112,75 @@ function heapBytes(): number {
 }
 
 function checking(ledger: ReadonlyMap<IsoMonth, readonly LedgerEntry[]>): Work {
-  const sources = [...ledger].map(([month, entries]) => sourceMonth(month, instantsOfMonth('UTC', month), { held: true, fetchedAtMs: READ_MS, entries, pages: [], duplicatesRemoved: 0 }));
+  const sources = [...ledger].map(([month, entries]) =>
+    sourceMonth(month, instantsOfMonth('UTC', month), {
+      held: true,
+      fetchedAtMs: READ_MS,
+      entries,
+      pages: [],
+      duplicatesRemoved: 0,
+    }),
+  );
   return () => {
     const rows = checkLedger(sources, PERIODS, null);
-    if (rows.some(({ status }) => status !== 'ties out')) throw new Error('A chain that must tie out does not.');
+    if (rows.some(({ status }) => status !== 'ties out'))
+      throw new Error('A chain that must tie out does not.');
     return [rows, checkMatrix([{ account: '', rows }], true, false, { ...CELLS, headers: 1 })];
   };
 }
 
 async function shelfOf(ledger: ReadonlyMap<IsoMonth, readonly LedgerEntry[]>): Promise<Shelf> {
   const snapshot = new MemorySnapshot();
-  for (const [month, entries] of ledger) await snapshot.keepMonth('owner', month, { fetchedAtMs: READ_MS, held: true, reading: { month, pages: [], entries, duplicatesRemoved: 0, readings: 1, chain: { feeModel: 'inside', links: 0, breaks: [], byCoin: new Map() } } });
-  return { snapshot, index: new KeptIndex({ snapshot, clock: { nowMs: () => performance.now() }, zones: () => ZONES }), owners: [{ account: '', owner: 'owner' }], zones: ZONES, cells: CELLS };
+  for (const [month, entries] of ledger)
+    await snapshot.keepMonth('owner', month, {
+      fetchedAtMs: READ_MS,
+      held: true,
+      reading: {
+        month,
+        pages: [],
+        entries,
+        duplicatesRemoved: 0,
+        readings: 1,
+        chain: { feeModel: 'inside', links: 0, breaks: [], byCoin: new Map() },
+      },
+    });
+  return {
+    snapshot,
+    index: new KeptIndex({
+      snapshot,
+      clock: { nowMs: () => performance.now() },
+      zones: () => ZONES,
+    }),
+    owners: [{ account: '', owner: 'owner' }],
+    zones: ZONES,
+    cells: CELLS,
+  };
 }
 
-async function totalling(ledger: ReadonlyMap<IsoMonth, readonly LedgerEntry[]>): Promise<(cells: number) => Work> {
+async function totalling(
+  ledger: ReadonlyMap<IsoMonth, readonly LedgerEntry[]>,
+): Promise<(cells: number) => Work> {
   const shelf = await shelfOf(ledger);
   await Promise.all(MONTHS.map((month) => shelf.index.month('owner', month)));
-  return (cells) => () => Promise.all(Array.from({ length: cells }, (_, at) => {
-    const [first, last] = [MONTHS[at % 12]!, MONTHS[Math.max(at % 12, Math.floor(at / 12) % 12)]!];
-    const call: LedgerTotalCall = { name: 'LEDGER.TOTAL', sum: { field: at % 2 === 0 ? 'deltaAmount' : 'fees', asText: false }, coin: COINS[at % COINS.length]!, types: at % 5 === 0 ? null : [TYPES[at % 4]!], from: first, to: last, accounts: null };
-    return ledgerTotalResult(call, { first, last, askedTo: '2026-10' }, shelf);
-  }));
+  return (cells) => () =>
+    Promise.all(
+      Array.from({ length: cells }, (_, at) => {
+        const [first, last] = [
+          MONTHS[at % 12]!,
+          MONTHS[Math.max(at % 12, Math.floor(at / 12) % 12)]!,
+        ];
+        const call: LedgerTotalCall = {
+          name: 'LEDGER.TOTAL',
+          sum: { field: at % 2 === 0 ? 'deltaAmount' : 'fees', asText: false },
+          coin: COINS[at % COINS.length]!,
+          types: at % 5 === 0 ? null : [TYPES[at % 4]!],
+          from: first,
+          to: last,
+          accounts: null,
+        };
+        return ledgerTotalResult(call, { first, last, askedTo: '2026-10' }, shelf);
+      }),
+    );
 }
 
 function indexing(ledger: ReadonlyMap<IsoMonth, readonly LedgerEntry[]>): Work {
@@ -106,10 +192,31 @@ function indexing(ledger: ReadonlyMap<IsoMonth, readonly LedgerEntry[]>): Work {
 
 /** Every second line finds its entry by amount and day; the others are near, summed, or strangers. */
 function matching(lines: number): Work {
-  const entries = Array.from({ length: lines }, (_, at) => entryOf(at, COINS[at % 3]!, `${1 + (at % 1_777)}.${at % 97}`, '0', utcMsOfDay(addDays('2026-10-01', at % 30)) + at));
-  const book = Array.from({ length: lines }, (_, at): BookLine => ({ row: at + 2, day: addDays('2026-10-01', at % 2 === 0 ? at % 30 : (at + (at % 5)) % 30), amount: at % 2 === 0 ? entries[at]!.deltaAmount : `${1 + (at % 1_999)}.${at % 89}`, coin: COINS[at % 3]!, reference: null, note: null }));
+  const entries = Array.from({ length: lines }, (_, at) =>
+    entryOf(
+      at,
+      COINS[at % 3]!,
+      `${1 + (at % 1_777)}.${at % 97}`,
+      '0',
+      utcMsOfDay(addDays('2026-10-01', at % 30)) + at,
+    ),
+  );
+  const book = Array.from({ length: lines }, (_, at): BookLine => ({
+    row: at + 2,
+    day: addDays('2026-10-01', at % 2 === 0 ? at % 30 : (at + (at % 5)) % 30),
+    amount: at % 2 === 0 ? entries[at]!.deltaAmount : `${1 + (at % 1_999)}.${at % 89}`,
+    coin: COINS[at % 3]!,
+    reference: null,
+    note: null,
+  }));
   return () => {
-    const rows = matchRows(matchLedger(book, [{ account: '', records: entries }], { days: 3, tolerance: '0.01', displayZone: 'UTC' }));
+    const rows = matchRows(
+      matchLedger(book, [{ account: '', records: entries }], {
+        days: 3,
+        tolerance: '0.01',
+        displayZone: 'UTC',
+      }),
+    );
     return [rows, matchMatrix(rows, false, { ...CELLS, headers: 1 })];
   };
 }
@@ -117,21 +224,54 @@ function matching(lines: number): Work {
 /** In one piece, as texts from the exchange are: putting them together later would be counted as the work's. */
 const flat = (text: string): string => Buffer.from(text, 'latin1').toString('latin1');
 
-const entryOf = (at: number, coinName: string, deltaAmount: string, afterAmount: string, cTimeMs: number): LedgerEntry => ({ billId: String(701_000_000_000_000_000n + BigInt(at)), coinId: 2, coinName, bizType: TYPES[at % 4]!, fillSize: null, fillValue: null, deltaAmount: flat(deltaAmount), afterAmount: flat(afterAmount), fees: at % 3 === 0 ? '0.000000000000000001' : null, cTimeMs });
+const entryOf = (
+  at: number,
+  coinName: string,
+  deltaAmount: string,
+  afterAmount: string,
+  cTimeMs: number,
+): LedgerEntry => ({
+  billId: String(701_000_000_000_000_000n + BigInt(at)),
+  coinId: 2,
+  coinName,
+  bizType: TYPES[at % 4]!,
+  fillSize: null,
+  fillValue: null,
+  deltaAmount: flat(deltaAmount),
+  afterAmount: flat(afterAmount),
+  fees: at % 3 === 0 ? '0.000000000000000001' : null,
+  cTimeMs,
+});
 
 /** A year of six coins whose balances follow, fees inside the change. */
 function ledgerOf(size: number): Map<IsoMonth, LedgerEntry[]> {
   const balances = COINS.map(() => 10n ** 24n);
   const perMonth = Math.ceil(size / MONTHS.length);
-  return new Map(MONTHS.map((month, ofYear) => {
-    const { startMs, endMs } = instantsOfMonth('UTC', month);
-    const step = Math.max(1, Math.floor((endMs - startMs) / perMonth));
-    return [month, Array.from({ length: Math.min(perMonth, Math.max(0, size - ofYear * perMonth)) }, (_, ofMonth) => {
-      const at = ofYear * perMonth + ofMonth;
-      const coin = at % COINS.length;
-      const change = BigInt((at * 7_919) % 1_000_003) * (at % 2 === 0 ? 1n : -1n) * 1_000_000_000_001n + 1n;
-      balances[coin]! += change;
-      return entryOf(at, COINS[coin]!, fromUnits(change, 18), fromUnits(balances[coin]!, 18), Math.min(endMs - 1, startMs + ofMonth * step));
-    })];
-  }));
+  return new Map(
+    MONTHS.map((month, ofYear) => {
+      const { startMs, endMs } = instantsOfMonth('UTC', month);
+      const step = Math.max(1, Math.floor((endMs - startMs) / perMonth));
+      return [
+        month,
+        Array.from(
+          { length: Math.min(perMonth, Math.max(0, size - ofYear * perMonth)) },
+          (_, ofMonth) => {
+            const at = ofYear * perMonth + ofMonth;
+            const coin = at % COINS.length;
+            const change =
+              BigInt((at * 7_919) % 1_000_003) * (at % 2 === 0 ? 1n : -1n) * 1_000_000_000_001n +
+              1n;
+            balances[coin]! += change;
+            return entryOf(
+              at,
+              COINS[coin]!,
+              fromUnits(change, 18),
+              fromUnits(balances[coin]!, 18),
+              Math.min(endMs - 1, startMs + ofMonth * step),
+            );
+          },
+        ),
+      ];
+    }),
+  );
 }

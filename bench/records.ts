@@ -24,9 +24,24 @@ export async function run({ quick }: RunOptions): Promise<Table> {
   const pages = cut(entries).map((page) => JSON.stringify(page));
   const whole = [JSON.stringify(entries)];
   const bare = pages.map(withBareNumbers);
-  const row = async (what: string, texts: readonly string[], work: (texts: readonly string[]) => unknown, atMost?: number): Promise<Row> => {
-    const { figureMs, baselineMs, ratio, processorRatio } = await paired(() => work(texts), () => texts.map((text) => JSON.parse(text) as unknown), rounds);
-    return { what, figure: `${inMs(figureMs.median)} (by processor time ${processorRatio.median.toFixed(2)} times)`, baseline: `JSON.parse, ${inMs(baselineMs.median)}`, ratio, ...(atMost !== undefined && { atMost }) };
+  const row = async (
+    what: string,
+    texts: readonly string[],
+    work: (texts: readonly string[]) => unknown,
+    atMost?: number,
+  ): Promise<Row> => {
+    const { figureMs, baselineMs, ratio, processorRatio } = await paired(
+      () => work(texts),
+      () => texts.map((text) => JSON.parse(text) as unknown),
+      rounds,
+    );
+    return {
+      what,
+      figure: `${inMs(figureMs.median)} (by processor time ${processorRatio.median.toFixed(2)} times)`,
+      baseline: `JSON.parse, ${inMs(baselineMs.median)}`,
+      ratio,
+      ...(atMost !== undefined && { atMost }),
+    };
   };
   return {
     title: `${count(size, 'ledger entries')} from text to spilled matrix, ten typed columns`,
@@ -35,27 +50,42 @@ export async function run({ quick }: RunOptions): Promise<Table> {
       await row('as one body', whole, spilled, AIM),
       await row('in pages, ids and amounts as bare numbers', bare, spilled, AIM),
       await row('in pages, proofs included (merge, balance chain)', pages, provenAndSpilled),
-      await row('  of it: text to values, digits kept', pages, (texts) => texts.map(parseKeepingDigits)),
+      await row('  of it: text to values, digits kept', pages, (texts) =>
+        texts.map(parseKeepingDigits),
+      ),
       await row('  of it: to records as well', pages, recordsOf),
     ],
-    notes: [`${count(Math.round(whole[0]!.length / 1024), 'KB')} of text; the sandbox's own entries, newest first.`],
+    notes: [
+      `${count(Math.round(whole[0]!.length / 1024), 'KB')} of text; the sandbox's own entries, newest first.`,
+    ],
   };
 }
 
 /** Entries of one month, newest first, as the sandbox answers them. */
 function madeUp(size: number): readonly unknown[] {
-  const sandbox = createSandbox({ nowMs: () => Date.UTC(2026, 10, 20, 12), sizeFactor: size / 1_400 });
+  const sandbox = createSandbox({
+    nowMs: () => Date.UTC(2026, 10, 20, 12),
+    sizeFactor: size / 1_400,
+  });
   const entries = sandbox.truth.ledger('broker', '2026-10').slice(0, size).reverse();
-  if (entries.length < size) throw new Error(`The sandbox makes ${entries.length} entries, not ${size}.`);
+  if (entries.length < size)
+    throw new Error(`The sandbox makes ${entries.length} entries, not ${size}.`);
   return entries;
 }
 
-const cut = (entries: readonly unknown[]): unknown[][] => Array.from({ length: Math.ceil(entries.length / PAGE) }, (_, at) => entries.slice(at * PAGE, (at + 1) * PAGE));
+const cut = (entries: readonly unknown[]): unknown[][] =>
+  Array.from({ length: Math.ceil(entries.length / PAGE) }, (_, at) =>
+    entries.slice(at * PAGE, (at + 1) * PAGE),
+  );
 
 /** The same page of an exchange that sends no quotes around numbers. */
 const withBareNumbers = (text: string): string => text.replace(/"(-?\d+(?:\.\d+)?)"/g, '$1');
 
-const recordsOf = (texts: readonly string[]) => texts.map((text, at) => ({ page: at + 1, records: readLedgerPage(parseKeepingDigits(text), at + 1) }));
+const recordsOf = (texts: readonly string[]) =>
+  texts.map((text, at) => ({
+    page: at + 1,
+    records: readLedgerPage(parseKeepingDigits(text), at + 1),
+  }));
 
 function spilled(texts: readonly string[]): RecordMatrix {
   const records = recordsOf(texts).flatMap((page) => page.records);
@@ -65,5 +95,8 @@ function spilled(texts: readonly string[]): RecordMatrix {
 /** The whole way of a month: each billId once, and the chain of balances checked. */
 function provenAndSpilled(texts: readonly string[]): readonly unknown[] {
   const { entries } = mergeEntries(recordsOf(texts));
-  return [checkChain(entries), ledgerMatrix(orderLedgerEntries([{ account: 'Broker', records: entries }]), COLUMNS, FORM)];
+  return [
+    checkChain(entries),
+    ledgerMatrix(orderLedgerEntries([{ account: 'Broker', records: entries }]), COLUMNS, FORM),
+  ];
 }

@@ -15,61 +15,149 @@ const LEAP_NOON_MS = Date.UTC(2028, 1, 29, 12);
 const DAYS_731 = { start: '2026-03-01', end: '2028-02-29' } as const;
 /** Three days of grace before the last day. */
 const OPEN_FROM = '2028-02-26';
-const SYMBOLS = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT', 'DOGEUSDT', 'ADAUSDT', 'LTCUSDT', 'LINKUSDT', 'AVAXUSDT', 'DOTUSDT', 'TRXUSDT', 'SUIUSDT'];
+const SYMBOLS = [
+  'BTCUSDT',
+  'ETHUSDT',
+  'SOLUSDT',
+  'XRPUSDT',
+  'DOGEUSDT',
+  'ADAUSDT',
+  'LTCUSDT',
+  'LINKUSDT',
+  'AVAXUSDT',
+  'DOTUSDT',
+  'TRXUSDT',
+  'SUIUSDT',
+];
 
 export async function run({ quick }: RunOptions): Promise<Table> {
   const twiceAsked: string[] = [];
   const rows = [
     ...(await using(openReader(), ledgerRows)),
     ...(await using(openReader(), resumedRows)),
-    ...(await using(openReader(LEAP_NOON_MS), (reader) => rebateRows(reader, quick ? SYMBOLS.slice(0, 2) : SYMBOLS, twiceAsked))),
+    ...(await using(openReader(LEAP_NOON_MS), (reader) =>
+      rebateRows(reader, quick ? SYMBOLS.slice(0, 2) : SYMBOLS, twiceAsked),
+    )),
   ];
   return {
     title: 'requests used over the least possible (whole months, 90-day windows)',
     rows,
-    notes: ['The least is counted from the sandbox\'s own records: full pages, and the short page that ends a listing.', 'A second opening means new fetchers over the same snapshot.', ...twiceAsked],
+    notes: [
+      "The least is counted from the sandbox's own records: full pages, and the short page that ends a listing.",
+      'A second opening means new fetchers over the same snapshot.',
+      ...twiceAsked,
+    ],
   };
 }
 
 async function ledgerRows(reader: Reader): Promise<Row[]> {
   const { sandbox } = reader.exchange;
-  const least = (months: readonly string[]): number => months.reduce((sum, month) => sum + leastOfMonth(sandbox.truth.ledger('broker', month).length, month === OPEN_MONTH), 0);
-  const rows = [row('one closed month', await reader.spent(() => reader.months(['2026-09'])), least(['2026-09']))];
+  const least = (months: readonly string[]): number =>
+    months.reduce(
+      (sum, month) =>
+        sum + leastOfMonth(sandbox.truth.ledger('broker', month).length, month === OPEN_MONTH),
+      0,
+    );
+  const rows = [
+    row(
+      'one closed month',
+      await reader.spent(() => reader.months(['2026-09'])),
+      least(['2026-09']),
+    ),
+  ];
   const rest = YEAR.filter((month) => month !== '2026-09');
-  rows.push(row('12 months under 40 formulas, one month kept', await reader.spent(() => Promise.all(Array.from({ length: 40 }, () => reader.months(YEAR)))), least(rest)));
-  rows.push(row('the open month', await reader.spent(() => reader.months([OPEN_MONTH])), least([OPEN_MONTH])));
+  rows.push(
+    row(
+      '12 months under 40 formulas, one month kept',
+      await reader.spent(() => Promise.all(Array.from({ length: 40 }, () => reader.months(YEAR)))),
+      least(rest),
+    ),
+  );
+  rows.push(
+    row(
+      'the open month',
+      await reader.spent(() => reader.months([OPEN_MONTH])),
+      least([OPEN_MONTH]),
+    ),
+  );
   reader.reopen();
-  rows.push(row('a second opening: 13 months, 40 formulas', await reader.spent(() => Promise.all(Array.from({ length: 40 }, () => reader.months([...YEAR, OPEN_MONTH])))), 0));
+  rows.push(
+    row(
+      'a second opening: 13 months, 40 formulas',
+      await reader.spent(() =>
+        Promise.all(Array.from({ length: 40 }, () => reader.months([...YEAR, OPEN_MONTH]))),
+      ),
+      0,
+    ),
+  );
   reader.exchange.advance(HOUR_MS);
   const freshness = { again: 'open', sinceMs: reader.exchange.client.clock.nowMs() } as const;
-  rows.push(row('refresh of the open month (12 closed ones kept)', await reader.spent(() => reader.months([...YEAR, OPEN_MONTH], freshness)), least([OPEN_MONTH])));
+  rows.push(
+    row(
+      'refresh of the open month (12 closed ones kept)',
+      await reader.spent(() => reader.months([...YEAR, OPEN_MONTH], freshness)),
+      least([OPEN_MONTH]),
+    ),
+  );
   return rows;
 }
 
 /** Stopped after 40 requests, then started again by new fetchers. */
 async function resumedRows(reader: Reader): Promise<Row[]> {
-  const whole = YEAR.reduce((sum, month) => sum + leastOfMonth(reader.exchange.sandbox.truth.ledger('broker', month).length, false), 0);
+  const whole = YEAR.reduce(
+    (sum, month) =>
+      sum + leastOfMonth(reader.exchange.sandbox.truth.ledger('broker', month).length, false),
+    0,
+  );
   await reader.stoppedAfter(40, (signal) => reader.months(YEAR, anythingKept, signal));
   const kept = await reader.pagesKept(YEAR);
   reader.reopen();
-  return [row(`a resumed download: ${kept} of ${whole} pages kept`, await reader.spent(() => reader.months(YEAR)), whole - kept)];
+  return [
+    row(
+      `a resumed download: ${kept} of ${whole} pages kept`,
+      await reader.spent(() => reader.months(YEAR)),
+      whole - kept,
+    ),
+  ];
 }
 
-async function rebateRows(reader: Reader, symbols: readonly string[], notes: string[]): Promise<Row[]> {
+async function rebateRows(
+  reader: Reader,
+  symbols: readonly string[],
+  notes: string[],
+): Promise<Row[]> {
   const series = symbols.map((symbol) => ({ symbol, coin: 'USDT', product: 'SPOT' as const }));
-  const least = series.reduce((sum, one) => sum + leastOfWindows(reader.exchange.sandbox.truth, one, DAYS_731, OPEN_FROM), 0);
+  const least = series.reduce(
+    (sum, one) => sum + leastOfWindows(reader.exchange.sandbox.truth, one, DAYS_731, OPEN_FROM),
+    0,
+  );
   const all = (): Promise<unknown> => Promise.all(series.map((one) => reader.days(one, DAYS_731)));
-  const rows = [row(`731 days of rebates, ${symbols.length} symbols`, await reader.spent(all), least)];
+  const rows = [
+    row(`731 days of rebates, ${symbols.length} symbols`, await reader.spent(all), least),
+  ];
   const { requests } = reader.exchange.sandbox;
-  const twice = requests.length - new Set(requests.map(({ parameters }) => JSON.stringify(parameters))).size;
-  if (twice > 0) notes.push(`${twice} requests for rebates were sent twice: page 1 of open windows of several pages, to see that they have not moved.`);
+  const twice =
+    requests.length - new Set(requests.map(({ parameters }) => JSON.stringify(parameters))).size;
+  if (twice > 0)
+    notes.push(
+      `${twice} requests for rebates were sent twice: page 1 of open windows of several pages, to see that they have not moved.`,
+    );
   reader.reopen();
   return [...rows, row('the same in a second opening', await reader.spent(all), 0)];
 }
 
-const row = (what: string, used: number, least: number): Row => ({ what, figure: count(used, 'requests'), baseline: `the least, ${least}`, ratio: fixedRatio(used, least), atMost: 1 });
+const row = (what: string, used: number, least: number): Row => ({
+  what,
+  figure: count(used, 'requests'),
+  baseline: `the least, ${least}`,
+  ratio: fixedRatio(used, least),
+  atMost: 1,
+});
 
-async function using(opening: Promise<Reader>, work: (reader: Reader) => Promise<Row[]>): Promise<Row[]> {
+async function using(
+  opening: Promise<Reader>,
+  work: (reader: Reader) => Promise<Row[]>,
+): Promise<Row[]> {
   const reader = await opening;
   try {
     return await work(reader);

@@ -4,12 +4,26 @@ import { count, inMs } from './measure/format';
 import { fixedRatio, spreadOf } from './measure/spread';
 import type { Row, RunOptions, Table } from './measure/topic';
 import { serveTieout, type ServedTieout } from './screen/served-tieout';
-import { launch, loopMs, openSlowly, SLOWED, usablePane, usablePaneApart, type OpenPage } from './screen/slow-browser';
+import {
+  launch,
+  loopMs,
+  openSlowly,
+  SLOWED,
+  usablePane,
+  usablePaneApart,
+  type OpenPage,
+} from './screen/slow-browser';
 import { notesOf, reset } from './screen/watch';
 
 const REST_MS = 3_000;
 
-interface Workbench { readonly workbench: { setFormula(address: string, formula: string): void; settled(): Promise<void>; message(address: string): string } }
+interface Workbench {
+  readonly workbench: {
+    setFormula(address: string, formula: string): void;
+    settled(): Promise<void>;
+    message(address: string): string;
+  };
+}
 
 /** Issue 5: "first screen usable in 1 s on a four times slowed CPU in Chromium". */
 const AIM_MS = 1_000;
@@ -35,14 +49,24 @@ export async function run({ quick }: RunOptions): Promise<Table> {
   }
 }
 
-interface FirstScreen { readonly tookMs: number; readonly workedMs: number }
+interface FirstScreen {
+  readonly tookMs: number;
+  readonly workedMs: number;
+}
 
 /** The pane as Excel hosts it, in a process of its own, and in turns with it a page that has office.js and nothing else. */
-async function firstScreensApart(browser: Browser, { apart, officeAlone }: ServedTieout, rounds: number): Promise<Row[]> {
+async function firstScreensApart(
+  browser: Browser,
+  { apart, officeAlone }: ServedTieout,
+  rounds: number,
+): Promise<Row[]> {
   const [whole, alone]: [FirstScreen[], FirstScreen[]] = [[], []];
   let slowedBy = 0;
   for (let round = 0; round < rounds; round += 1) {
-    for (const [address, into] of [[apart, whole], [officeAlone, alone]] as const) {
+    for (const [address, into] of [
+      [apart, whole],
+      [officeAlone, alone],
+    ] as const) {
       const opened = await openSlowly(browser, address, { page: 1, frames: SLOWED });
       const pane = await usablePaneApart(opened);
       const workedMs = await opened.own.workedMs();
@@ -53,14 +77,27 @@ async function firstScreensApart(browser: Browser, { apart, officeAlone }: Serve
     }
   }
   const both = (of: (one: FirstScreen) => number): Pick<Row, 'figure' | 'baseline' | 'ratio'> => ({
-    figure: inMs(spreadOf(whole.map(of)).median), baseline: `office.js alone, ${inMs(spreadOf(alone.map(of)).median)}`, ratio: spreadOf(whole.map((one, round) => of(one) / of(alone[round]!))),
+    figure: inMs(spreadOf(whole.map(of)).median),
+    baseline: `office.js alone, ${inMs(spreadOf(alone.map(of)).median)}`,
+    ratio: spreadOf(whole.map((one, round) => of(one) / of(alone[round]!))),
   });
   const tookMs = spreadOf(whole.map((one) => one.tookMs));
   return [
-    { what: '"Connect" can be pressed, the pane in its own process', figure: inMs(tookMs.median), baseline: `the aim, ${inMs(AIM_MS)}`, ratio: spreadOf(whole.map((one) => one.tookMs / AIM_MS)), atMost: 1 },
+    {
+      what: '"Connect" can be pressed, the pane in its own process',
+      figure: inMs(tookMs.median),
+      baseline: `the aim, ${inMs(AIM_MS)}`,
+      ratio: spreadOf(whole.map((one) => one.tookMs / AIM_MS)),
+      atMost: 1,
+    },
     { what: '  the same', ...both((one) => one.tookMs) },
     { what: '  by the processor time of its thread', ...both((one) => one.workedMs) },
-    { what: '  how many times slower its processor was, by a loop', figure: slowedBy.toFixed(1), baseline: '', ratio: null },
+    {
+      what: '  how many times slower its processor was, by a loop',
+      figure: slowedBy.toFixed(1),
+      baseline: '',
+      ratio: null,
+    },
   ];
 }
 
@@ -72,23 +109,47 @@ async function slowedIn(pane: Frame, { own }: OpenPage): Promise<number> {
 }
 
 /** Empty page and workbench in turns, pane and sheet on one thread. The last workbench stays open. */
-async function firstScreens(browser: Browser, { workbench, emptyPage }: ServedTieout, rounds: number): Promise<{ rows: Row[]; page: Page }> {
+async function firstScreens(
+  browser: Browser,
+  { workbench, emptyPage }: ServedTieout,
+  rounds: number,
+): Promise<{ rows: Row[]; page: Page }> {
   const [empty, whole, pane]: [number[], number[], number[]] = [[], [], []];
   for (let round = 1; ; round += 1) {
     const { page: bare } = await openSlowly(browser, emptyPage);
-    empty.push(await bare.evaluate(() => new Promise<number>((resolve) => { requestAnimationFrame(() => resolve(performance.now())); })));
+    empty.push(
+      await bare.evaluate(
+        () =>
+          new Promise<number>((resolve) => {
+            requestAnimationFrame(() => resolve(performance.now()));
+          }),
+      ),
+    );
     await bare.context().close();
     const { page } = await openSlowly(browser, workbench);
-    const [inPane, inPage] = [await notesOf(await usablePane(page)), await notesOf(page.mainFrame())];
+    const [inPane, inPage] = [
+      await notesOf(await usablePane(page)),
+      await notesOf(page.mainFrame()),
+    ];
     pane.push(inPane.usableAtMs! - inPane.startedAtMs);
     whole.push(inPane.usableAtMs! - inPage.startedAtMs);
-    if (round === rounds) return { rows: [row('the same with one thread for sheet and pane, from the pane\'s start', pane, empty), row("  from the workbench's start", whole, empty)], page };
+    if (round === rounds)
+      return {
+        rows: [
+          row("the same with one thread for sheet and pane, from the pane's start", pane, empty),
+          row("  from the workbench's start", whole, empty),
+        ],
+        page,
+      };
     await page.context().close();
   }
 }
 
 const row = (what: string, tookMs: readonly number[], emptyMs: readonly number[]): Row => ({
-  what, figure: inMs(spreadOf(tookMs).median), baseline: `an empty page's first frame, ${inMs(spreadOf(emptyMs).median)}`, ratio: spreadOf(tookMs.map((ms, round) => ms / emptyMs[round]!)),
+  what,
+  figure: inMs(spreadOf(tookMs).median),
+  baseline: `an empty page's first frame, ${inMs(spreadOf(emptyMs).median)}`,
+  ratio: spreadOf(tookMs.map((ms, round) => ms / emptyMs[round]!)),
 });
 
 /** One table of many rows, from the formula to the last cell, against the same page at rest. */
@@ -98,25 +159,49 @@ async function arrivingRows(page: Page, { month, entries }: ServedTieout): Promi
   await pane.getByText('Demo broker is connected').first().waitFor({ timeout: 60_000 });
   const rest = await stillest(page, pane, () => page.waitForTimeout(REST_MS));
   const startMs = performance.now();
-  const busy = await stillest(page, pane, () => page.evaluate(async (formula) => {
-    const { workbench: sheet } = window as unknown as Workbench;
-    sheet.setFormula('A1', formula);
-    await sheet.settled();
-    const message = sheet.message('A1');
-    if (message !== '') throw new Error(message);
-  }, `=LEDGER(,,"${month}")`));
+  const busy = await stillest(page, pane, () =>
+    page.evaluate(async (formula) => {
+      const { workbench: sheet } = window as unknown as Workbench;
+      sheet.setFormula('A1', formula);
+      await sheet.settled();
+      const message = sheet.message('A1');
+      if (message !== '') throw new Error(message);
+    }, `=LEDGER(,,"${month}")`),
+  );
   const tookMs = performance.now() - startMs;
-  const plain = (what: string, figure: string): Row => ({ what, figure, baseline: '', ratio: null });
+  const plain = (what: string, figure: string): Row => ({
+    what,
+    figure,
+    baseline: '',
+    ratio: null,
+  });
   return [
-    { what: `longest still time while ${count(entries, 'rows')} arrive`, figure: inMs(busy.gapMs), baseline: `at rest, ${inMs(rest.gapMs)}`, ratio: fixedRatio(busy.gapMs, rest.gapMs) },
+    {
+      what: `longest still time while ${count(entries, 'rows')} arrive`,
+      figure: inMs(busy.gapMs),
+      baseline: `at rest, ${inMs(rest.gapMs)}`,
+      ratio: fixedRatio(busy.gapMs, rest.gapMs),
+    },
     plain("  the add-in's longest script", inMs(busy.scriptMs['addin.js'] ?? 0)),
-    plain("  the workbench's longest script", inMs(Math.max(0, ...Object.entries(busy.scriptMs).map(([name, ms]) => (name === 'addin.js' ? 0 : ms))))),
+    plain(
+      "  the workbench's longest script",
+      inMs(
+        Math.max(
+          0,
+          ...Object.entries(busy.scriptMs).map(([name, ms]) => (name === 'addin.js' ? 0 : ms)),
+        ),
+      ),
+    ),
     plain('  from the formula to the settled sheet', inMs(tookMs)),
   ];
 }
 
 /** The longest time without a frame, and each script's longest piece, while something happens. */
-async function stillest(page: Page, pane: Frame, work: () => Promise<unknown>): Promise<{ gapMs: number; scriptMs: Readonly<Record<string, number>> }> {
+async function stillest(
+  page: Page,
+  pane: Frame,
+  work: () => Promise<unknown>,
+): Promise<{ gapMs: number; scriptMs: Readonly<Record<string, number>> }> {
   const frames = [page.mainFrame(), pane];
   await Promise.all(frames.map(reset));
   await work();
@@ -124,6 +209,8 @@ async function stillest(page: Page, pane: Frame, work: () => Promise<unknown>): 
   await page.waitForTimeout(1_500);
   const notes = await Promise.all(frames.map(notesOf));
   const scriptMs: Record<string, number> = {};
-  for (const { longestScriptMs } of notes) for (const [name, ms] of Object.entries(longestScriptMs)) scriptMs[name] = Math.max(ms, scriptMs[name] ?? 0);
+  for (const { longestScriptMs } of notes)
+    for (const [name, ms] of Object.entries(longestScriptMs))
+      scriptMs[name] = Math.max(ms, scriptMs[name] ?? 0);
   return { gapMs: Math.max(...notes.map(({ longestGapMs }) => longestGapMs)), scriptMs };
 }

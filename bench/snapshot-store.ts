@@ -20,7 +20,10 @@ const PAGE = 200;
 const NOW_MS = 1_790_000_000_000;
 
 /** Milliseconds by the clock on the wall, and of processors: all cores, garbage collection included. */
-export interface Took { readonly ms: number; readonly processorMs: number }
+export interface Took {
+  readonly ms: number;
+  readonly processorMs: number;
+}
 
 export interface StoreFigures {
   readonly entries: number;
@@ -43,10 +46,20 @@ export async function run(sizes: readonly number[]): Promise<StoreFigures[]> {
 
 async function measure(entries: number): Promise<StoreFigures> {
   const factory = new IDBFactory();
-  const open = () => openIndexedSnapshot({ indexedDB: factory, name: 'bench', clock: { nowMs: () => NOW_MS }, tell: (sentence) => { throw new Error(sentence); } });
+  const open = () =>
+    openIndexedSnapshot({
+      indexedDB: factory,
+      name: 'bench',
+      clock: { nowMs: () => NOW_MS },
+      tell: (sentence) => {
+        throw new Error(sentence);
+      },
+    });
   const perMonth = Math.ceil(entries / MONTHS.length);
   let peakBytes = 0;
-  const look = (): void => { peakBytes = Math.max(peakBytes, process.memoryUsage().rss); };
+  const look = (): void => {
+    peakBytes = Math.max(peakBytes, process.memoryUsage().rss);
+  };
   let store = NOTHING;
   const small = monthOf('2024-12', 0, 800);
   const writer = await open();
@@ -64,18 +77,39 @@ async function measure(entries: number): Promise<StoreFigures> {
   for (const month of MONTHS) {
     let kept: KeptMonth | null = null;
     await swept(() => certified(small.reading.entries));
-    readAll = plus(readAll, await timed(async () => { kept = await reader.snapshot.month(OWNER, month); }));
+    readAll = plus(
+      readAll,
+      await timed(async () => {
+        kept = await reader.snapshot.month(OWNER, month);
+      }),
+    );
     const records = (kept as KeptMonth | null)?.reading.entries ?? [];
-    certify = plus(certify, await timed(async () => { rows += await certified(records); }));
+    certify = plus(
+      certify,
+      await timed(async () => {
+        rows += await certified(records);
+      }),
+    );
     look();
   }
   await reader.close();
   if (rows !== entries) throw new Error(`${rows} of ${entries} entries came back.`);
-  return { entries, store, readOneMonth, readAll, certify, storedBytes: await storedBytes(factory), peakMegabytes: Math.round(peakBytes / 1e6) };
+  return {
+    entries,
+    store,
+    readOneMonth,
+    readAll,
+    certify,
+    storedBytes: await storedBytes(factory),
+    peakMegabytes: Math.round(peakBytes / 1e6),
+  };
 }
 
 const NOTHING: Took = { ms: 0, processorMs: 0 };
-const plus = (a: Took, b: Took): Took => ({ ms: a.ms + b.ms, processorMs: a.processorMs + b.processorMs });
+const plus = (a: Took, b: Took): Took => ({
+  ms: a.ms + b.ms,
+  processorMs: a.processorMs + b.processorMs,
+});
 
 /** Totals and the hash of the canonical rows; returns how many there were. */
 async function certified(records: readonly LedgerEntry[]): Promise<number> {
@@ -107,7 +141,8 @@ function storedBytes(factory: IDBFactory): Promise<number> {
     const request = factory.open('bench');
     request.onsuccess = () => {
       const all = request.result.transaction('bytes').objectStore('bytes').getAll();
-      all.onsuccess = () => done((all.result as Uint8Array[]).reduce((sum, { length }) => sum + length, 0));
+      all.onsuccess = () =>
+        done((all.result as Uint8Array[]).reduce((sum, { length }) => sum + length, 0));
     };
   });
 }
@@ -119,16 +154,40 @@ function monthOf(month: IsoMonth, from: number, count: number): KeptMonth {
     const change = BigInt(Math.floor((chance(from + i) - 0.45) * 1e14));
     balance += change;
     return {
-      billId: String(701_234_567_890_000_000n + BigInt(from + i) * 137n), coinId: 2, coinName: 'USDT', bizType: chance(i + 0.5) < 0.5 ? 'trade_in' : 'trade_out', fillSize: fromUnits(BigInt(Math.floor(chance(i + 0.1) * 1e10)), 8),
-      fillValue: fromUnits(BigInt(Math.floor(chance(i + 0.2) * 1e14)), 8), deltaAmount: fromUnits(change, 8), afterAmount: fromUnits(balance, 8), fees: fromUnits(BigInt(Math.floor(chance(i + 0.3) * 1e8)), 8), cTime: String(startMs + i * 31),
+      billId: String(701_234_567_890_000_000n + BigInt(from + i) * 137n),
+      coinId: 2,
+      coinName: 'USDT',
+      bizType: chance(i + 0.5) < 0.5 ? 'trade_in' : 'trade_out',
+      fillSize: fromUnits(BigInt(Math.floor(chance(i + 0.1) * 1e10)), 8),
+      fillValue: fromUnits(BigInt(Math.floor(chance(i + 0.2) * 1e14)), 8),
+      deltaAmount: fromUnits(change, 8),
+      afterAmount: fromUnits(balance, 8),
+      fees: fromUnits(BigInt(Math.floor(chance(i + 0.3) * 1e8)), 8),
+      cTime: String(startMs + i * 31),
     };
   });
   const pages = Array.from({ length: Math.max(1, Math.ceil(count / PAGE)) }, (_, i) => {
     const body = JSON.stringify(raw.slice(i * PAGE, (i + 1) * PAGE));
-    return { page: i + 1, body, records: readLedgerPage(parseKeepingDigits(body), i + 1), fetchedAtMs: NOW_MS };
+    return {
+      page: i + 1,
+      body,
+      records: readLedgerPage(parseKeepingDigits(body), i + 1),
+      fetchedAtMs: NOW_MS,
+    };
   });
   const entries = pages.flatMap(({ records }) => records);
-  return { reading: { month, pages, entries, duplicatesRemoved: 0, readings: 1, chain: checkChain(entries) }, fetchedAtMs: NOW_MS, held: true };
+  return {
+    reading: {
+      month,
+      pages,
+      entries,
+      duplicatesRemoved: 0,
+      readings: 1,
+      chain: checkChain(entries),
+    },
+    fetchedAtMs: NOW_MS,
+    held: true,
+  };
 }
 
 let balance = 0n;

@@ -17,22 +17,43 @@ export async function run({ quick }: RunOptions): Promise<Table> {
   try {
     const own = await clickedThroughout(browser, tieout.apart, tieout.month, true);
     const shared = await clickedThroughout(browser, tieout.workbench, tieout.month, false);
-    const plain = (what: string, figure: string): Row => ({ what, figure, baseline: '', ratio: null });
+    const plain = (what: string, figure: string): Row => ({
+      what,
+      figure,
+      baseline: '',
+      ratio: null,
+    });
     return {
       title: `${count(tieout.entries, 'rows')} inserted as a table through the pane, in Chromium`,
       rows: [
-        { what: 'longest wait for the answer to a click, the pane in its own process', figure: inMs(own.busy.longestMs), baseline: `the aim, ${ANSWERED_WITHIN_MS} ms`, ratio: fixedRatio(own.busy.longestMs, ANSWERED_WITHIN_MS), atMost: 1 },
-        { what: '  the same', figure: inMs(own.busy.longestMs), baseline: `at rest, ${inMs(own.rest.longestMs)}`, ratio: fixedRatio(own.busy.longestMs, own.rest.longestMs) },
+        {
+          what: 'longest wait for the answer to a click, the pane in its own process',
+          figure: inMs(own.busy.longestMs),
+          baseline: `the aim, ${ANSWERED_WITHIN_MS} ms`,
+          ratio: fixedRatio(own.busy.longestMs, ANSWERED_WITHIN_MS),
+          atMost: 1,
+        },
+        {
+          what: '  the same',
+          figure: inMs(own.busy.longestMs),
+          baseline: `at rest, ${inMs(own.rest.longestMs)}`,
+          ratio: fixedRatio(own.busy.longestMs, own.rest.longestMs),
+        },
         plain('  answered later than that', lateOf(own.busy)),
         plain('  half of all were answered within', inMs(own.busy.medianMs)),
-        plain('  the longest script without a pause', own.longestScriptMs === 0 ? 'none of 50 ms' : inMs(own.longestScriptMs)),
+        plain(
+          '  the longest script without a pause',
+          own.longestScriptMs === 0 ? 'none of 50 ms' : inMs(own.longestScriptMs),
+        ),
         plain('values that the bar showed on its way', `${own.values}`),
         plain('from the button to the last word', inMs(own.tookMs)),
         plain('longest wait where sheet and pane share one thread', inMs(shared.busy.longestMs)),
         plain('  answered later than 100 ms', lateOf(shared.busy)),
         plain('  from the button to the last word', inMs(shared.tookMs)),
       ],
-      notes: ['In Excel the pane has a process of its own: the first lines. A click is counted every 50 ms, from the moment it was due to the frame after its handler.'],
+      notes: [
+        'In Excel the pane has a process of its own: the first lines. A click is counted every 50 ms, from the moment it was due to the frame after its handler.',
+      ],
     };
   } finally {
     await browser.close();
@@ -42,9 +63,20 @@ export async function run({ quick }: RunOptions): Promise<Table> {
 
 const lateOf = ({ late, clicks }: Clicks): string => `${late} of ${count(clicks, 'clicks')}`;
 
-interface Clicked { readonly rest: Clicks; readonly busy: Clicks; readonly tookMs: number; readonly values: number; readonly longestScriptMs: number }
+interface Clicked {
+  readonly rest: Clicks;
+  readonly busy: Clicks;
+  readonly tookMs: number;
+  readonly values: number;
+  readonly longestScriptMs: number;
+}
 
-async function clickedThroughout(browser: Browser, address: string, month: string, isApart: boolean): Promise<Clicked> {
+async function clickedThroughout(
+  browser: Browser,
+  address: string,
+  month: string,
+  isApart: boolean,
+): Promise<Clicked> {
   const opened = await openSlowly(browser, address, { page: 1, frames: 1 });
   const { page } = opened;
   const pane = await (isApart ? usablePaneApart(opened) : usablePane(page));
@@ -60,7 +92,12 @@ async function clickedThroughout(browser: Browser, address: string, month: strin
   const { longestScriptMs } = await notesOf(pane);
   await page.context().close();
   // A script that the browser starts by itself, such as the end of a stream, has no name.
-  return { rest, busy, ...inserted, longestScriptMs: Math.max(0, ...Object.values(longestScriptMs)) };
+  return {
+    rest,
+    busy,
+    ...inserted,
+    longestScriptMs: Math.max(0, ...Object.values(longestScriptMs)),
+  };
 }
 
 async function chooseLedgerOf(pane: Frame, month: string): Promise<void> {
@@ -69,7 +106,9 @@ async function chooseLedgerOf(pane: Frame, month: string): Promise<void> {
   await pane.getByLabel('Months', { exact: true }).selectOption({ label: 'Other months' });
   await pane.getByLabel('First month', { exact: true }).fill(month);
   await pane.getByText(`"${month}"`).first().waitFor({ timeout: 60_000 });
-  await pane.locator('button:not([aria-disabled="true"])', { hasText: 'Insert as table' }).waitFor({ timeout: 60_000 });
+  await pane
+    .locator('button:not([aria-disabled="true"])', { hasText: 'Insert as table' })
+    .waitFor({ timeout: 60_000 });
 }
 
 /** @returns how long it took, and how many different values the bar had. */
@@ -78,10 +117,19 @@ async function insert(page: Page, pane: Frame): Promise<{ tookMs: number; values
   const startMs = performance.now();
   await pane.getByRole('button', { name: 'Insert as table' }).click();
   for (;;) {
-    const value = await pane.evaluate(() => document.querySelector('progress')?.getAttribute('value') ?? null);
+    const value = await pane.evaluate(
+      () => document.querySelector('progress')?.getAttribute('value') ?? null,
+    );
     if (value !== null) seen.add(value);
-    if (await pane.getByText(/^Inserted \w+ with/).first().isVisible()) return { tookMs: performance.now() - startMs, values: seen.size };
-    if (performance.now() - startMs > 600_000) throw new Error('The table was not inserted within ten minutes.');
+    if (
+      await pane
+        .getByText(/^Inserted \w+ with/)
+        .first()
+        .isVisible()
+    )
+      return { tookMs: performance.now() - startMs, values: seen.size };
+    if (performance.now() - startMs > 600_000)
+      throw new Error('The table was not inserted within ten minutes.');
     await page.waitForTimeout(250);
   }
 }

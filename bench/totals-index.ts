@@ -17,7 +17,10 @@ const [FEW, MANY] = [100, 10_000];
 /** Calls that are timed together, whatever the number of needs. */
 const CALLS = 50_000;
 
-interface Question extends LedgerTotalQuestion { readonly from: IsoMonth; readonly to: IsoMonth }
+interface Question extends LedgerTotalQuestion {
+  readonly from: IsoMonth;
+  readonly to: IsoMonth;
+}
 
 export async function run({ quick }: RunOptions): Promise<Table> {
   const entries = yearOf(quick ? 1 : 5);
@@ -25,29 +28,58 @@ export async function run({ quick }: RunOptions): Promise<Table> {
   const made = indexOf(entries);
   const hundred = questionsOf(entries, FEW);
   const few = repeated(hundred);
-  const ask = (index: ReadonlyMap<IsoMonth, LedgerTotals>, questions: readonly Question[]): string[] => questions.map((question) => sumDecimals(monthsBetween(question.from, question.to).map((month) => index.get(month)!.total(question))));
+  const ask = (
+    index: ReadonlyMap<IsoMonth, LedgerTotals>,
+    questions: readonly Question[],
+  ): string[] =>
+    questions.map((question) =>
+      sumDecimals(
+        monthsBetween(question.from, question.to).map((month) => index.get(month)!.total(question)),
+      ),
+    );
   const perNeed = async (needs: number): Promise<Row> => {
     const questions = repeated(questionsOf(entries, needs));
-    const { figureMs, baselineMs, ratio } = await paired(() => ask(made, questions), () => ask(made, few), rounds);
+    const { figureMs, baselineMs, ratio } = await paired(
+      () => ask(made, questions),
+      () => ask(made, few),
+      rounds,
+    );
     const each = (ms: number): string => `${((ms / CALLS) * 1000).toFixed(2)} µs each`;
-    return { what: `${count(needs, 'needs')}, the index made`, figure: each(figureMs.median), baseline: `${FEW} needs, ${each(baselineMs.median)}`, ratio, atMost: 1.3 };
+    return {
+      what: `${count(needs, 'needs')}, the index made`,
+      figure: each(figureMs.median),
+      baseline: `${FEW} needs, ${each(baselineMs.median)}`,
+      ratio,
+      atMost: 1.3,
+    };
   };
   const all = questionsOf(entries, MANY);
-  const whole = await paired(() => ask(indexOf(entries), all), () => ask(indexOf(entries), hundred), rounds);
+  const whole = await paired(
+    () => ask(indexOf(entries), all),
+    () => ask(indexOf(entries), hundred),
+    rounds,
+  );
   return {
     title: `scalar needs over one index of ${count(entries.length, 'ledger entries')} in 12 months`,
     rows: [
       await perNeed(1_000),
       await perNeed(MANY),
-      { what: `${count(MANY, 'needs')}, making the index included`, figure: inMs(whole.figureMs.median), baseline: `${FEW} needs, ${inMs(whole.baselineMs.median)}`, ratio: whole.ratio },
+      {
+        what: `${count(MANY, 'needs')}, making the index included`,
+        figure: inMs(whole.figureMs.median),
+        baseline: `${FEW} needs, ${inMs(whole.baselineMs.median)}`,
+        ratio: whole.ratio,
+      },
     ],
     notes: ['Needs differ in field, coin, type and months.'],
   };
 }
 
-const indexOf = (entries: readonly LedgerEntry[]): ReadonlyMap<IsoMonth, LedgerTotals> => new Map(MONTHS.map((month) => [month, new LedgerTotals(entries, instantsOfMonth('UTC', month))]));
+const indexOf = (entries: readonly LedgerEntry[]): ReadonlyMap<IsoMonth, LedgerTotals> =>
+  new Map(MONTHS.map((month) => [month, new LedgerTotals(entries, instantsOfMonth('UTC', month))]));
 
-const repeated = <Item>(items: readonly Item[]): Item[] => Array.from({ length: CALLS / items.length }, () => items).flat();
+const repeated = <Item>(items: readonly Item[]): Item[] =>
+  Array.from({ length: CALLS / items.length }, () => items).flat();
 
 function yearOf(sizeFactor: number): LedgerEntry[] {
   const sandbox = createSandbox({ nowMs: () => NOON_MS, sizeFactor });

@@ -28,21 +28,49 @@ export async function run({ quick }: RunOptions): Promise<Table> {
   for (const latencyMs of quick ? [200] : [20, 200, 900]) {
     const tookMs = await yearAt(latencyMs, sizeFactor, [MONTHS]);
     rows.push(row(`${PAGES} pages over 12 months, latency ${latencyMs} ms`, tookMs, latencyMs));
-    rows.push(row('  the same with three windows open, one reads', await yearAt(latencyMs, sizeFactor, [MONTHS, [], []]), latencyMs));
-    rows.push(row('  the same, each of three windows reads a third', await yearAt(latencyMs, sizeFactor, [0, 4, 8].map((at) => MONTHS.slice(at, at + 4))), latencyMs));
+    rows.push(
+      row(
+        '  the same with three windows open, one reads',
+        await yearAt(latencyMs, sizeFactor, [MONTHS, [], []]),
+        latencyMs,
+      ),
+    );
+    rows.push(
+      row(
+        '  the same, each of three windows reads a third',
+        await yearAt(
+          latencyMs,
+          sizeFactor,
+          [0, 4, 8].map((at) => MONTHS.slice(at, at + 4)),
+        ),
+        latencyMs,
+      ),
+    );
   }
   return {
     title: "the wait for a year, simulated clock, the exchange's weights",
     rows,
-    notes: ['Counted on a simulated clock. The sandbox refused nothing.', 'Windows share one book of what is spent, in IndexedDB (here: in memory behind its interface), whose turns take no simulated time.'],
+    notes: [
+      'Counted on a simulated clock. The sandbox refused nothing.',
+      'Windows share one book of what is spent, in IndexedDB (here: in memory behind its interface), whose turns take no simulated time.',
+    ],
   };
 }
 
-const row = (what: string, tookMs: number, latencyMs: number): Row =>
-  ({ what, figure: inMs(tookMs), baseline: `the weights' ${inMs(LEAST_MS)}, one round trip off`, ratio: fixedRatio(tookMs - latencyMs, LEAST_MS), atMost: 1.02 });
+const row = (what: string, tookMs: number, latencyMs: number): Row => ({
+  what,
+  figure: inMs(tookMs),
+  baseline: `the weights' ${inMs(LEAST_MS)}, one round trip off`,
+  ratio: fixedRatio(tookMs - latencyMs, LEAST_MS),
+  atMost: 1.02,
+});
 
 /** Simulated milliseconds until all windows have their months. @throws Error where the sandbox refused a request or the year has not 60 pages. */
-async function yearAt(latencyMs: number, sizeFactor: number, windows: readonly (readonly IsoMonth[])[]): Promise<number> {
+async function yearAt(
+  latencyMs: number,
+  sizeFactor: number,
+  windows: readonly (readonly IsoMonth[])[],
+): Promise<number> {
   const clock = new TurnedClock(NOON_MS);
   const undo = holdForSignatures(clock);
   const sandbox = createSandbox({ nowMs: clock.nowMs, sizeFactor });
@@ -58,15 +86,41 @@ async function yearAt(latencyMs: number, sizeFactor: number, windows: readonly (
     };
     const account = await demoAccount(sandbox);
     const indexedDB = new IDBFactory();
-    await clock.run(Promise.all(windows.map((months, i) => {
-      const shared = sharedBook({ indexedDB, name: 'weights', me: String(i), clock });
-      const book: SpendBook = windows.length > 1 ? { me: shared.me, turn: (change) => clock.hold(shared.turn(change)) } : ownBook();
-      const client = new ExchangeClient({ wire: { fetch: travelling, clock, base: url }, budget: new WeightBudget(clock, defaultLimits, book), random: () => 0.5 });
-      const fetcher = new LedgerFetcher({ client, snapshot: new MemorySnapshot(), board: new ReadingBoard(() => undefined), changed: () => undefined, rules: () => RULES });
-      return fetcher.ensure('owner', account, months, anythingKept, new AbortController().signal);
-    })));
+    await clock.run(
+      Promise.all(
+        windows.map((months, i) => {
+          const shared = sharedBook({ indexedDB, name: 'weights', me: String(i), clock });
+          const book: SpendBook =
+            windows.length > 1
+              ? { me: shared.me, turn: (change) => clock.hold(shared.turn(change)) }
+              : ownBook();
+          const client = new ExchangeClient({
+            wire: { fetch: travelling, clock, base: url },
+            budget: new WeightBudget(clock, defaultLimits, book),
+            random: () => 0.5,
+          });
+          const fetcher = new LedgerFetcher({
+            client,
+            snapshot: new MemorySnapshot(),
+            board: new ReadingBoard(() => undefined),
+            changed: () => undefined,
+            rules: () => RULES,
+          });
+          return fetcher.ensure(
+            'owner',
+            account,
+            months,
+            anythingKept,
+            new AbortController().signal,
+          );
+        }),
+      ),
+    );
     const refused = sandbox.requests.filter((request) => request.refused).length;
-    if (refused > 0 || sandbox.requests.length !== PAGES) throw new Error(`${sandbox.requests.length} requests, ${refused} refused; expected ${PAGES} and none.`);
+    if (refused > 0 || sandbox.requests.length !== PAGES)
+      throw new Error(
+        `${sandbox.requests.length} requests, ${refused} refused; expected ${PAGES} and none.`,
+      );
     return clock.nowMs() - NOON_MS;
   } finally {
     undo();

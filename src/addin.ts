@@ -37,8 +37,17 @@ void Office.onReady(({ host }) => {
   const settings = readDeviceSettings(localStorage);
   const { abilities, known } = askHost(settings);
   const weightsName = [Office.context.partitionKey, 'tieout-weights'].filter(Boolean).join('-');
-  const weights = sharedBook({ indexedDB: window.indexedDB, name: weightsName, me: crypto.randomUUID(), clock: systemClock });
-  const budget = new WeightBudget(systemClock, { limit: settings.weightLimit, windowMs: settings.weightWindowMs }, weights);
+  const weights = sharedBook({
+    indexedDB: window.indexedDB,
+    name: weightsName,
+    me: crypto.randomUUID(),
+    clock: systemClock,
+  });
+  const budget = new WeightBudget(
+    systemClock,
+    { limit: settings.weightLimit, windowMs: settings.weightWindowMs },
+    weights,
+  );
   const browserFetch: typeof fetch = (input, init) => fetch(input, init);
   // Hosts that part their storage say so (platform facts, Storage).
   const recordsName = [Office.context.partitionKey, 'tieout-records'].filter(Boolean).join('-');
@@ -51,42 +60,71 @@ void Office.onReady(({ host }) => {
     persist: () => navigator.storage.persist(),
   });
   // Whoever connects waits for the server, and so for all that is known of this Excel: the pane is drawn meanwhile.
-  const server = Promise.all([readServer(browserFetch, '/config.json'), known]).then(([answer]) => answer);
-  const vault = server.then(({ hosts }) => openVault(hosts, settings.lockAfterMinutes * 60_000)).then(({ vault: opened, sentence }) => {
-    if (sentence !== null) session.warn(sentence);
-    return opened && { vault: opened, lockAfterMinutes: settings.lockAfterMinutes };
-  }).catch(() => null); // Without a server there is no exchange to remember an account of; the session says so.
+  const server = Promise.all([readServer(browserFetch, '/config.json'), known]).then(
+    ([answer]) => answer,
+  );
+  const vault = server
+    .then(({ hosts }) => openVault(hosts, settings.lockAfterMinutes * 60_000))
+    .then(({ vault: opened, sentence }) => {
+      if (sentence !== null) session.warn(sentence);
+      return opened && { vault: opened, lockAfterMinutes: settings.lockAfterMinutes };
+    })
+    .catch(() => null); // Without a server there is no exchange to remember an account of; the session says so.
   const start = excelStart();
   const session = new Session({
-    client: new ExchangeClient({ wire: { fetch: browserFetch, clock: systemClock, base: '/exchange' }, budget, random: Math.random }),
+    client: new ExchangeClient({
+      wire: { fetch: browserFetch, clock: systemClock, base: '/exchange' },
+      budget,
+      random: Math.random,
+    }),
     snapshot: deferredSnapshot(opening.then(({ snapshot }) => snapshot)),
     workbook: new ExcelWorkbook(),
     tables: new ExcelTables(),
     xmlParts: new ExcelXmlParts(),
-    ...(Office.context.requirements.isSetSupported('ExcelApi', '1.9') && { valuesCopy: excelValuesCopy }),
+    ...(Office.context.requirements.isSetSupported('ExcelApi', '1.9') && {
+      valuesCopy: excelValuesCopy,
+    }),
     sheetCare: excelSheetCare,
     charts: excelCharts,
     reportSheets: new ExcelReportSheets(),
     ...(start && { start }),
     storage: localStorage,
     host: abilities,
-    get readers() { return argumentReaders(abilities.dateSystem); },
+    get readers() {
+      return argumentReaders(abilities.dateSystem);
+    },
     server,
     vault,
     recordsLock: opening.then(({ lock }) => lock),
     forgetRecords: async () => {
-      await Promise.all([(await opening).forgetEverything(), forgetBook(window.indexedDB, weightsName)]);
+      await Promise.all([
+        (await opening).forgetEverything(),
+        forgetBook(window.indexedDB, weightsName),
+      ]);
     },
     version: TIEOUT_VERSION,
     report: (error) => reportError(error),
   });
-  void opening.then(({ sentence }) => { if (sentence !== null) session.warn(sentence); });
+  void opening.then(({ sentence }) => {
+    if (sentence !== null) session.warn(sentence);
+  });
   void known.then(() => connectFunctions(session));
-  for (const [name, command] of Object.entries(ribbonCommands(session, { show: () => Office.addin.showAsTaskpane(), openGetData: askForGetData }))) Office.actions.associate(name, command);
+  for (const [name, command] of Object.entries(
+    ribbonCommands(session, {
+      show: () => Office.addin.showAsTaskpane(),
+      openGetData: askForGetData,
+    }),
+  ))
+    Office.actions.associate(name, command);
   const { displayLanguage } = Office.context;
   // Hosts without themes leave the theme out, whatever the types say.
-  const officeBackground = (): string | undefined => (Office.context.officeTheme as Office.OfficeTheme | undefined)?.bodyBackgroundColor;
-  const mount = (): unknown => mountPane(root, session, systemClock, { ...(displayLanguage && { locale: displayLanguage }), officeBackground });
+  const officeBackground = (): string | undefined =>
+    (Office.context.officeTheme as Office.OfficeTheme | undefined)?.bodyBackgroundColor;
+  const mount = (): unknown =>
+    mountPane(root, session, systemClock, {
+      ...(displayLanguage && { locale: displayLanguage }),
+      officeBackground,
+    });
   if (obstacle === 'no-arrays') showUnsupported(root, obstacle, mount);
   else mount();
 });

@@ -1,7 +1,10 @@
 // Time that a test turns by hand, so that minutes of waiting cost nothing and no assertion depends on how fast a machine is.
 import type { Clock } from '../src/exchange/clock';
 
-interface Timer { readonly atMs: number; readonly run: () => void }
+interface Timer {
+  readonly atMs: number;
+  readonly run: () => void;
+}
 
 /** How long, in real time, `run` waits for something to happen when no timer is left. */
 const PATIENCE_MS = 3_000;
@@ -13,18 +16,24 @@ export class TurnedClock implements Clock {
   #busy = 0;
   #free: (() => void)[] = [];
 
-  constructor(startMs: number) { this.#nowMs = startMs; }
+  constructor(startMs: number) {
+    this.#nowMs = startMs;
+  }
 
   readonly nowMs = (): number => this.#nowMs;
 
   readonly after = (delayMs: number, run: () => void): (() => void) => {
     const timer = { atMs: this.#nowMs + Math.max(0, delayMs), run };
     this.#timers.push(timer);
-    return () => { this.#timers = this.#timers.filter((one) => one !== timer); };
+    return () => {
+      this.#timers = this.#timers.filter((one) => one !== timer);
+    };
   };
 
   /** Timers that nobody undid and that have not fired. */
-  get timers(): number { return this.#timers.length; }
+  get timers(): number {
+    return this.#timers.length;
+  }
 
   /** Real work (a request, a signature): time stands still until it is done. */
   async hold<Result>(work: Promise<Result>): Promise<Result> {
@@ -39,11 +48,18 @@ export class TurnedClock implements Clock {
 
   /** A fetch whose time does not count, body included. */
   holding(real: typeof fetch): typeof fetch {
-    return (input, init) => this.hold((async () => {
-      const response = await real(input, init);
-      const text = await response.text();
-      return { status: response.status, headers: response.headers, text: () => Promise.resolve(text) } as Response;
-    })());
+    return (input, init) =>
+      this.hold(
+        (async () => {
+          const response = await real(input, init);
+          const text = await response.text();
+          return {
+            status: response.status,
+            headers: response.headers,
+            text: () => Promise.resolve(text),
+          } as Response;
+        })(),
+      );
   }
 
   /** Moves time on, firing what is due in its order, and lets what follows happen. */
@@ -58,7 +74,9 @@ export class TurnedClock implements Clock {
   /** Jumps from timer to timer until the work is settled. */
   async run<Result>(work: Promise<Result>): Promise<Result> {
     const end = { settled: false };
-    const settle = (): void => { end.settled = true; };
+    const settle = (): void => {
+      end.settled = true;
+    };
     work.then(settle, settle);
     let idleSince: number | null = null;
     for (;;) {
@@ -67,14 +85,18 @@ export class TurnedClock implements Clock {
       if (this.#fireNext(Infinity)) idleSince = null;
       else {
         idleSince ??= performance.now();
-        if (performance.now() - idleSince > PATIENCE_MS) throw new Error('Nothing is left to wait for, and yet the work is not done.');
+        if (performance.now() - idleSince > PATIENCE_MS)
+          throw new Error('Nothing is left to wait for, and yet the work is not done.');
         await new Promise((resolve) => setTimeout(resolve, 2));
       }
     }
   }
 
   #fireNext(untilMs: number): boolean {
-    const next = this.#timers.reduce<Timer | null>((first, one) => (first === null || one.atMs < first.atMs ? one : first), null);
+    const next = this.#timers.reduce<Timer | null>(
+      (first, one) => (first === null || one.atMs < first.atMs ? one : first),
+      null,
+    );
     if (!next || next.atMs > untilMs) return false;
     this.#timers = this.#timers.filter((one) => one !== next);
     this.#nowMs = Math.max(this.#nowMs, next.atMs);
@@ -118,7 +140,12 @@ class HeldChannel {
   readonly port1 = { onmessage: (): void => undefined, close: (): void => undefined };
   readonly port2 = {
     postMessage: (): void => {
-      const turn = new Promise<void>((resolve) => { setImmediate(() => { this.port1.onmessage(); resolve(); }); });
+      const turn = new Promise<void>((resolve) => {
+        setImmediate(() => {
+          this.port1.onmessage();
+          resolve();
+        });
+      });
       for (const clock of holding) void clock.hold(turn);
     },
   };
@@ -126,7 +153,10 @@ class HeldChannel {
 
 /** Nobody can tell whose signature it is, so all clocks stand still. */
 function wrap(name: (typeof SUBTLE)[number]): void {
-  const real = (crypto.subtle[name] as (...args: unknown[]) => Promise<unknown>).bind(crypto.subtle);
-  const value = (...args: unknown[]): Promise<unknown> => [...holding].reduce((work, clock) => clock.hold(work), real(...args));
+  const real = (crypto.subtle[name] as (...args: unknown[]) => Promise<unknown>).bind(
+    crypto.subtle,
+  );
+  const value = (...args: unknown[]): Promise<unknown> =>
+    [...holding].reduce((work, clock) => clock.hold(work), real(...args));
   Object.defineProperty(crypto.subtle, name, { configurable: true, value });
 }

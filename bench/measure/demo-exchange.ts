@@ -22,16 +22,42 @@ export interface DemoExchange {
 }
 
 /** Client and sandbox on one clock that stands still until it is moved; timers run in real time. */
-export async function openDemoExchange(startMs = NOON_MS, options: SandboxOptions = {}): Promise<DemoExchange> {
+export async function openDemoExchange(
+  startMs = NOON_MS,
+  options: SandboxOptions = {},
+): Promise<DemoExchange> {
   let nowMs = startMs;
-  const clock: Clock = { nowMs: () => nowMs, after: (delayMs, run) => systemClock.after(delayMs, run) };
+  const clock: Clock = {
+    nowMs: () => nowMs,
+    after: (delayMs, run) => systemClock.after(delayMs, run),
+  };
   const sandbox = createSandbox({ nowMs: () => nowMs, weights: WIDE, ...options });
   const { url, close } = await sandbox.listen(0);
-  const client = new ExchangeClient({ wire: { fetch, clock, base: url }, budget: new WeightBudget(clock, WIDE), random: () => 0.5 });
-  return { sandbox, account: await demoAccount(sandbox), client, advance: (byMs) => { nowMs += byMs; }, close };
+  const client = new ExchangeClient({
+    wire: { fetch, clock, base: url },
+    budget: new WeightBudget(clock, WIDE),
+    random: () => 0.5,
+  });
+  return {
+    sandbox,
+    account: await demoAccount(sandbox),
+    client,
+    advance: (byMs) => {
+      nowMs += byMs;
+    },
+    close,
+  };
 }
 
 /** The sandbox's broker. */
-export async function demoAccount({ accounts: [{ name, key, secret, passphrase }] }: Sandbox): Promise<ExchangeAccount> {
-  return { name, id: 'the broker', apiKey: key, passphrase, signingKey: await importSigningKey(secret) };
+export async function demoAccount({
+  accounts: [{ name, key, secret, passphrase }],
+}: Sandbox): Promise<ExchangeAccount> {
+  return {
+    name,
+    id: 'the broker',
+    apiKey: key,
+    passphrase,
+    signingKey: await importSigningKey(secret),
+  };
 }

@@ -20,10 +20,17 @@ export interface Paired {
   readonly processorRatio: Spread;
 }
 
-interface Took { readonly ms: number; readonly processorMs: number }
+interface Took {
+  readonly ms: number;
+  readonly processorMs: number;
+}
 
 /** Times both in each round, the first one second in every other round. */
-export async function paired(figure: Work, baseline: Work, { warmUps, rounds }: Rounds): Promise<Paired> {
+export async function paired(
+  figure: Work,
+  baseline: Work,
+  { warmUps, rounds }: Rounds,
+): Promise<Paired> {
   const [figures, baselines]: [Took[], Took[]] = [[], []];
   for (let round = -warmUps; round < rounds; round += 1) {
     const isSwapped = round % 2 !== 0;
@@ -33,8 +40,14 @@ export async function paired(figure: Work, baseline: Work, { warmUps, rounds }: 
     figures.push(isSwapped ? second : first);
     baselines.push(isSwapped ? first : second);
   }
-  const ratioOf = (time: keyof Took): Spread => spreadOf(figures.map((took, round) => took[time] / baselines[round]![time]));
-  return { figureMs: spreadOf(figures.map(({ ms }) => ms)), baselineMs: spreadOf(baselines.map(({ ms }) => ms)), ratio: ratioOf('ms'), processorRatio: ratioOf('processorMs') };
+  const ratioOf = (time: keyof Took): Spread =>
+    spreadOf(figures.map((took, round) => took[time] / baselines[round]![time]));
+  return {
+    figureMs: spreadOf(figures.map(({ ms }) => ms)),
+    baselineMs: spreadOf(baselines.map(({ ms }) => ms)),
+    ratio: ratioOf('ms'),
+    processorRatio: ratioOf('processorMs'),
+  };
 }
 
 /** From a swept heap, so that no work pays for what another left behind. */

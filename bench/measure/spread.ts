@@ -2,7 +2,11 @@ import type { Spread } from './topic';
 
 /** @throws RangeError of nothing: a median needs a figure. */
 export function spreadOf(figures: readonly number[]): Spread {
-  return { median: percentile(figures, 50), least: Math.min(...figures), most: Math.max(...figures) };
+  return {
+    median: percentile(figures, 50),
+    least: Math.min(...figures),
+    most: Math.max(...figures),
+  };
 }
 
 /** The figure below which `percent` of the figures lie, by the nearest rank. @throws RangeError of nothing. */

@@ -2,7 +2,10 @@
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 
-export interface Memory { readonly rssBytes: number; readonly heapBytes: number }
+export interface Memory {
+  readonly rssBytes: number;
+  readonly heapBytes: number;
+}
 
 export interface Child {
   readonly origin: string;
@@ -26,10 +29,11 @@ export function serveBench(origin: string): void {
 /** In the bench: starts `dist/bench/<name>.js` in a process of its own, so that neither its work nor its memory is ours. */
 export async function startChild(name: string, args: readonly string[] = []): Promise<Child> {
   const child = fork(join('dist', 'bench', `${name}.js`), args);
-  const told = (): Promise<unknown> => new Promise((resolve, reject) => {
-    child.once('message', resolve);
-    child.once('exit', () => reject(new Error(`${name} ended before it answered.`)));
-  });
+  const told = (): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      child.once('message', resolve);
+      child.once('exit', () => reject(new Error(`${name} ended before it answered.`)));
+    });
   const { origin } = (await told()) as { readonly origin: string };
   return {
     origin,
@@ -38,9 +42,10 @@ export async function startChild(name: string, args: readonly string[] = []): Pr
       child.send('memory');
       return answer as Promise<Memory>;
     },
-    stop: () => new Promise((resolve) => {
-      child.removeAllListeners('exit').once('exit', () => resolve());
-      child.disconnect();
-    }),
+    stop: () =>
+      new Promise((resolve) => {
+        child.removeAllListeners('exit').once('exit', () => resolve());
+        child.disconnect();
+      }),
   };
 }

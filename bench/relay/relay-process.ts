@@ -9,6 +9,12 @@ void start(process.argv[2] ?? '');
 async function start(upstream: string): Promise<void> {
   // The relay's own work is measured, not how long the exchange's weights make 200 panes wait.
   const weights = { ...usualWeights, limit: 1_000_000_000 };
-  const { origin } = await startServer({ port: 0, tls: await localCertificate(), ledgerBaseUrl: upstream, rebatesBaseUrl: upstream, weights });
+  const { origin } = await startServer({
+    port: 0,
+    tls: await localCertificate(),
+    ledgerBaseUrl: upstream,
+    rebatesBaseUrl: upstream,
+    weights,
+  });
   serveBench(origin);
 }

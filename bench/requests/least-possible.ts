@@ -19,9 +19,17 @@ export function leastOfMonth(entries: number, isOpen: boolean): number {
  * Windows of 90 days from the start on; `total` says how many pages each has. A window that ends on `openFrom` or later is
  * open: where it has several pages, page 1 once more shows that it has not moved.
  */
-export function leastOfWindows(truth: Sandbox['truth'], series: Series, { start, end }: DayWindow, openFrom: IsoDay): number {
+export function leastOfWindows(
+  truth: Sandbox['truth'],
+  series: Series,
+  { start, end }: DayWindow,
+  openFrom: IsoDay,
+): number {
   return windowsOf(start, end).reduce((sum, window) => {
-    const pages = Math.max(1, Math.ceil(truth.rebates({ ...series, ...window }).length / REBATES_PAGE));
+    const pages = Math.max(
+      1,
+      Math.ceil(truth.rebates({ ...series, ...window }).length / REBATES_PAGE),
+    );
     return sum + pages + (window.end >= openFrom && pages > 1 ? 1 : 0);
   }, 0);
 }

@@ -18,26 +18,51 @@ export class Reader {
   #ledger!: LedgerFetcher;
   #rebates!: RebateFetcher;
 
-  constructor(readonly exchange: DemoExchange) { this.reopen(); }
+  constructor(readonly exchange: DemoExchange) {
+    this.reopen();
+  }
 
   /** Fetchers that know nothing, over what is kept. */
   reopen(): void {
-    const parts = { client: this.exchange.client, snapshot: this.#snapshot, board: new ReadingBoard(() => undefined), changed: () => undefined, rules: () => RULES };
+    const parts = {
+      client: this.exchange.client,
+      snapshot: this.#snapshot,
+      board: new ReadingBoard(() => undefined),
+      changed: () => undefined,
+      rules: () => RULES,
+    };
     this.#ledger = new LedgerFetcher(parts);
     this.#rebates = new RebateFetcher(parts);
   }
 
-  months(months: readonly IsoMonth[], freshness: Freshness = anythingKept, signal = never()): Promise<unknown> {
+  months(
+    months: readonly IsoMonth[],
+    freshness: Freshness = anythingKept,
+    signal = never(),
+  ): Promise<unknown> {
     return this.#ledger.ensure(OWNER, this.exchange.account, months, freshness, signal);
   }
 
   days(series: Series, window: DayWindow): Promise<unknown> {
-    return this.#rebates.ensure(OWNER, this.exchange.account, series, window, anythingKept, never());
+    return this.#rebates.ensure(
+      OWNER,
+      this.exchange.account,
+      series,
+      window,
+      anythingKept,
+      never(),
+    );
   }
 
   /** Pages that the next reading need not ask for again. */
   async pagesKept(months: readonly IsoMonth[]): Promise<number> {
-    const kept = await Promise.all(months.map(async (month) => (await this.#snapshot.month(OWNER, month))?.reading.pages ?? (await this.#snapshot.unfinishedPages(OWNER, month))));
+    const kept = await Promise.all(
+      months.map(
+        async (month) =>
+          (await this.#snapshot.month(OWNER, month))?.reading.pages ??
+          (await this.#snapshot.unfinishedPages(OWNER, month)),
+      ),
+    );
     return kept.reduce((sum, pages) => sum + pages.length, 0);
   }
 
@@ -50,12 +75,17 @@ export class Reader {
   }
 
   /** Does the work until so many requests have reached the exchange, then cancels it and lets what was under way arrive. */
-  async stoppedAfter(requests: number, work: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
+  async stoppedAfter(
+    requests: number,
+    work: (signal: AbortSignal) => Promise<unknown>,
+  ): Promise<void> {
     const stop = new AbortController();
     const watch = setInterval(() => {
       if (this.exchange.sandbox.requests.length >= requests) stop.abort(new Error('stopped'));
     }, 1);
-    await work(stop.signal).catch((error: unknown) => { if (!stop.signal.aborted) throw error; });
+    await work(stop.signal).catch((error: unknown) => {
+      if (!stop.signal.aborted) throw error;
+    });
     clearInterval(watch);
     for (let seen = -1; seen < this.exchange.sandbox.requests.length;) {
       seen = this.exchange.sandbox.requests.length;
@@ -64,4 +94,5 @@ export class Reader {
   }
 }
 
-export const openReader = async (startMs?: number): Promise<Reader> => new Reader(await openDemoExchange(startMs));
+export const openReader = async (startMs?: number): Promise<Reader> =>
+  new Reader(await openDemoExchange(startMs));

@@ -10,8 +10,16 @@ export interface OwnProcesses {
   workedMs(): Promise<number>;
 }
 
-interface Attached { readonly sessionId: string; readonly targetInfo: { readonly type: string } }
-interface Answer { readonly id?: number; readonly result?: { readonly metrics?: readonly { readonly name: string; readonly value: number }[] } }
+interface Attached {
+  readonly sessionId: string;
+  readonly targetInfo: { readonly type: string };
+}
+interface Answer {
+  readonly id?: number;
+  readonly result?: {
+    readonly metrics?: readonly { readonly name: string; readonly value: number }[];
+  };
+}
 
 /** Slows each of them before its first script runs. To be called before the page is opened. */
 export async function watchOwnProcesses(cdp: CDPSession, times: number): Promise<OwnProcesses> {
@@ -21,10 +29,14 @@ export async function watchOwnProcesses(cdp: CDPSession, times: number): Promise
   const ask = async (sessionId: string, method: string, params: object = {}): Promise<Answer> => {
     const id = (asked += 1);
     const answered = new Promise<Answer>((resolve) => waiting.set(id, resolve));
-    await cdp.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method, params }) });
+    await cdp.send('Target.sendMessageToTarget', {
+      sessionId,
+      message: JSON.stringify({ id, method, params }),
+    });
     return answered;
   };
-  const slowOne = (sessionId: string, rate: number): Promise<Answer> => ask(sessionId, 'Emulation.setCPUThrottlingRate', { rate });
+  const slowOne = (sessionId: string, rate: number): Promise<Answer> =>
+    ask(sessionId, 'Emulation.setCPUThrottlingRate', { rate });
   cdp.on('Target.receivedMessageFromTarget', ({ message }) => {
     const answer = JSON.parse(message) as Answer;
     if (answer.id !== undefined) waiting.get(answer.id)?.(answer);
@@ -37,13 +49,23 @@ export async function watchOwnProcesses(cdp: CDPSession, times: number): Promise
     }
     void ask(sessionId, 'Runtime.runIfWaitingForDebugger');
   });
-  await cdp.send('Target.setAutoAttach', { autoAttach: true, waitForDebuggerOnStart: true, flatten: false });
+  await cdp.send('Target.setAutoAttach', {
+    autoAttach: true,
+    waitForDebuggerOnStart: true,
+    flatten: false,
+  });
   return {
-    get count() { return sessions.length; },
-    slow: async (rate) => { await Promise.all(sessions.map((sessionId) => slowOne(sessionId, rate))); },
+    get count() {
+      return sessions.length;
+    },
+    slow: async (rate) => {
+      await Promise.all(sessions.map((sessionId) => slowOne(sessionId, rate)));
+    },
     workedMs: async () => {
       const { result } = await ask(sessions[0]!, 'Performance.getMetrics');
-      return 1_000 * (result?.metrics?.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+      return (
+        1_000 * (result?.metrics?.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN)
+      );
     },
   };
 }

@@ -10,7 +10,8 @@ import { openFront } from './front';
 const EMPTY = '<!doctype html><meta charset="utf-8"><title>Empty</title><p>Nothing.</p>';
 
 /** Office.js alone: what any add-in waits for. */
-const OFFICE_ALONE = "Office.onReady(() => { const button = document.createElement('button'); button.textContent = 'Connect'; document.body.replaceChildren(button); });";
+const OFFICE_ALONE =
+  "Office.onReady(() => { const button = document.createElement('button'); button.textContent = 'Connect'; document.body.replaceChildren(button); });";
 
 /** What is measured is the screen, not the exchange's pace. */
 const WIDE = 10_000_000;
@@ -29,15 +30,34 @@ export interface ServedTieout {
 }
 
 export async function serveTieout(rows: number): Promise<ServedTieout> {
-  const sandbox = createSandbox({ postedUntilMs: Date.now(), weights: { limit: WIDE }, sizeFactor: rows / 1_450 });
+  const sandbox = createSandbox({
+    postedUntilMs: Date.now(),
+    weights: { limit: WIDE },
+    sizeFactor: rows / 1_450,
+  });
   const { url, close: closeSandbox } = await sandbox.listen(0);
-  const server = await startServer({ weights: { ...usualWeights, limit: WIDE }, port: 0, tls: await localCertificate(), ledgerBaseUrl: url, rebatesBaseUrl: url, sandbox: { accounts: sandbox.accounts } });
-  const fronts = [await openFront(server.origin), await openFront(server.origin), await openFront(server.origin, OFFICE_ALONE)] as const;
+  const server = await startServer({
+    weights: { ...usualWeights, limit: WIDE },
+    port: 0,
+    tls: await localCertificate(),
+    ledgerBaseUrl: url,
+    rebatesBaseUrl: url,
+    sandbox: { accounts: sandbox.accounts },
+  });
+  const fronts = [
+    await openFront(server.origin),
+    await openFront(server.origin),
+    await openFront(server.origin, OFFICE_ALONE),
+  ] as const;
   const [sheetFront, paneFront, officeFront] = fronts;
-  const empty = createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end(EMPTY));
+  const empty = createServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end(EMPTY),
+  );
   await new Promise<void>((resolve) => empty.listen(0, '127.0.0.1', resolve));
   const now = new Date();
-  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 1)).toISOString().slice(0, 7);
+  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 1))
+    .toISOString()
+    .slice(0, 7);
   return {
     workbench: `${server.origin}/workbench/?size=any`,
     apart: `${sheetFront.origin}/workbench/?size=any&pane=${paneFront.port}`,

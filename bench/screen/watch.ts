@@ -12,14 +12,27 @@ export interface Notes {
   readonly startedAtMs: number;
 }
 
-interface NotedWindow { benchNotes: Notes }
-interface LongFrame extends PerformanceEntry { readonly scripts: readonly { readonly duration: number; readonly sourceURL: string }[] }
+interface NotedWindow {
+  benchNotes: Notes;
+}
+interface LongFrame extends PerformanceEntry {
+  readonly scripts: readonly { readonly duration: number; readonly sourceURL: string }[];
+}
 
 /** To be added to a browser context: it must use nothing from outside of itself. */
 export function watch(): void {
-  const notes: Notes = { usableAtMs: null, longestGapMs: 0, longestScriptMs: {}, startedAtMs: performance.timeOrigin };
+  const notes: Notes = {
+    usableAtMs: null,
+    longestGapMs: 0,
+    longestScriptMs: {},
+    startedAtMs: performance.timeOrigin,
+  };
   (window as unknown as NotedWindow).benchNotes = notes;
-  const isUsable = (): boolean => [...document.querySelectorAll('button')].some((button) => button.textContent.trim() === 'Connect' && button.checkVisibility() && !button.disabled);
+  const isUsable = (): boolean =>
+    [...document.querySelectorAll('button')].some(
+      (button) =>
+        button.textContent.trim() === 'Connect' && button.checkVisibility() && !button.disabled,
+    );
   let lastMs = performance.now();
   const eachFrame = (): void => {
     const nowMs = performance.now();
@@ -39,9 +52,14 @@ export function watch(): void {
   }).observe({ type: 'long-animation-frame' });
 }
 
-export const notesOf = (frame: Frame): Promise<Notes> => frame.evaluate(() => (window as unknown as NotedWindow).benchNotes);
+export const notesOf = (frame: Frame): Promise<Notes> =>
+  frame.evaluate(() => (window as unknown as NotedWindow).benchNotes);
 
 /** Forgets what was longest so far. */
-export const reset = (frame: Frame): Promise<void> => frame.evaluate(() => {
-  Object.assign((window as unknown as NotedWindow).benchNotes, { longestGapMs: 0, longestScriptMs: {} });
-});
+export const reset = (frame: Frame): Promise<void> =>
+  frame.evaluate(() => {
+    Object.assign((window as unknown as NotedWindow).benchNotes, {
+      longestGapMs: 0,
+      longestScriptMs: {},
+    });
+  });

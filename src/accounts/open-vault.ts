@@ -5,9 +5,18 @@ import { Vault } from './vault';
 import { VAULT_CHANNEL } from './vault-windows';
 
 /** null, with the sentence why, where this browser keeps nothing. */
-export async function openVault(hosts: ExchangeHosts, lockAfterMs: number): Promise<{ readonly vault: Vault | null; readonly sentence: string | null }> {
+export async function openVault(
+  hosts: ExchangeHosts,
+  lockAfterMs: number,
+): Promise<{ readonly vault: Vault | null; readonly sentence: string | null }> {
   const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel(VAULT_CHANNEL) : null;
-  const vault = new Vault({ factory: globalThis.indexedDB, clock: systemClock, hosts, channel, lockAfterMs });
+  const vault = new Vault({
+    factory: globalThis.indexedDB,
+    clock: systemClock,
+    hosts,
+    channel,
+    lockAfterMs,
+  });
   const opened = await vault.open();
   if (opened.ok) return { vault, sentence: null };
   vault.close();

@@ -22,18 +22,46 @@ export interface OpenedAccount {
   readonly keptUnder: string;
 }
 
-export function closeSecret(key: CryptoKey, head: RememberedHead, secret: Bytes): Promise<SealedBytes> {
+export function closeSecret(
+  key: CryptoKey,
+  head: RememberedHead,
+  secret: Bytes,
+): Promise<SealedBytes> {
   return seal(key, boundTo(head, 'secret'), secret);
 }
 
-export async function closeAccount(key: CryptoKey, head: RememberedHead, secret: SealedBytes, { account, keptUnder }: OpenedAccount): Promise<RememberedFile> {
-  const { exchangeAccount: { apiKey, passphrase }, canReadLedger, canReadRebates, note } = account;
-  const known: Shaped<typeof details> = { apiKey, passphrase, keptUnder, canReadLedger, canReadRebates, note };
-  return { head, secret, details: await seal(key, boundTo(head, 'details'), utf8(JSON.stringify(known))) };
+export async function closeAccount(
+  key: CryptoKey,
+  head: RememberedHead,
+  secret: SealedBytes,
+  { account, keptUnder }: OpenedAccount,
+): Promise<RememberedFile> {
+  const {
+    exchangeAccount: { apiKey, passphrase },
+    canReadLedger,
+    canReadRebates,
+    note,
+  } = account;
+  const known: Shaped<typeof details> = {
+    apiKey,
+    passphrase,
+    keptUnder,
+    canReadLedger,
+    canReadRebates,
+    note,
+  };
+  return {
+    head,
+    secret,
+    details: await seal(key, boundTo(head, 'details'), utf8(JSON.stringify(known))),
+  };
 }
 
 /** null where the file was changed or moved, or is sealed under another key. */
-export async function openAccount(key: CryptoKey, { head, secret, details: sealed }: RememberedFile): Promise<OpenedAccount | null> {
+export async function openAccount(
+  key: CryptoKey,
+  { head, secret, details: sealed }: RememberedFile,
+): Promise<OpenedAccount | null> {
   try {
     const [plain, signingKey] = await Promise.all([
       unseal(key, boundTo(head, 'details'), sealed),
@@ -42,8 +70,14 @@ export async function openAccount(key: CryptoKey, { head, secret, details: seale
     const known = readJson(details, new TextDecoder().decode(plain));
     if (!known) return null;
     const { apiKey, passphrase, keptUnder, canReadLedger, canReadRebates, note } = known;
-    const account = await accountWith({ name: head.name, apiKey, passphrase, signingKey }, head.hosts);
-    return { account: { ...linkedTo(account, keptUnder, head.hosts), canReadLedger, canReadRebates, note }, keptUnder };
+    const account = await accountWith(
+      { name: head.name, apiKey, passphrase, signingKey },
+      head.hosts,
+    );
+    return {
+      account: { ...linkedTo(account, keptUnder, head.hosts), canReadLedger, canReadRebates, note },
+      keptUnder,
+    };
   } catch {
     return null;
   }

@@ -28,7 +28,10 @@ export interface RememberedFile {
 const FORM = 'tieout account 1';
 
 /** What each part is sealed to: none can be changed in its head, or moved to another account, exchange or part. */
-export function boundTo({ id, name, hosts, by, rememberedAtMs }: RememberedHead, part: 'secret' | 'details'): Bound {
+export function boundTo(
+  { id, name, hosts, by, rememberedAtMs }: RememberedHead,
+  part: 'secret' | 'details',
+): Bound {
   return [FORM, part, id, name, hosts.ledger, hosts.rebates, by, rememberedAtMs];
 }
 
@@ -43,8 +46,20 @@ const form = object({
   details: sealed,
 });
 
-export function writeRemembered({ head: { name, hosts, by, rememberedAtMs }, secret, details }: RememberedFile): string {
-  return JSON.stringify({ form: FORM, name, hosts, by, rememberedAtMs, secret: writeSealed(secret), details: writeSealed(details) } satisfies Shaped<typeof form>);
+export function writeRemembered({
+  head: { name, hosts, by, rememberedAtMs },
+  secret,
+  details,
+}: RememberedFile): string {
+  return JSON.stringify({
+    form: FORM,
+    name,
+    hosts,
+    by,
+    rememberedAtMs,
+    secret: writeSealed(secret),
+    details: writeSealed(details),
+  } satisfies Shaped<typeof form>);
 }
 
 /** null where the text is no file of an account. */
@@ -53,10 +68,15 @@ export function readRemembered(id: string, file: string): RememberedFile | null 
   if (!read) return null;
   const { name, hosts, by, rememberedAtMs } = read;
   const [secret, details] = [readSealed(read.secret), readSealed(read.details)];
-  return secret && details ? { head: { id, name, hosts, by, rememberedAtMs }, secret, details } : null;
+  return secret && details
+    ? { head: { id, name, hosts, by, rememberedAtMs }, secret, details }
+    : null;
 }
 
-export const writeSealed = ({ iv, bytes }: SealedBytes): Shaped<typeof sealed> => ({ iv: hexOf(iv), bytes: hexOf(bytes) });
+export const writeSealed = ({ iv, bytes }: SealedBytes): Shaped<typeof sealed> => ({
+  iv: hexOf(iv),
+  bytes: hexOf(bytes),
+});
 
 export function readSealed(written: Shaped<typeof sealed>): SealedBytes | null {
   const [iv, bytes] = [bytesOfHex(written.iv), bytesOfHex(written.bytes)];

@@ -2,7 +2,15 @@
 import { object, oneOf, readJson, text, whole, type Shaped } from '../records/shape';
 import { bytesOfHex, hexOf, utf8 } from '../sealing/bytes';
 import { seal, unseal, type Bound, type SealedBytes } from '../sealing/seal';
-import { MOST_PIN_ROUNDS, newPinSalt, PIN_ROUNDS, pinKey, pinText, SALT_BYTES, type PinSalt } from '../sealing/sealing-keys';
+import {
+  MOST_PIN_ROUNDS,
+  newPinSalt,
+  PIN_ROUNDS,
+  pinKey,
+  pinText,
+  SALT_BYTES,
+  type PinSalt,
+} from '../sealing/sealing-keys';
 import { readSealed, writeSealed } from './remembered-format';
 import { failure, type VaultFailure } from './vault-results';
 
@@ -32,8 +40,16 @@ export const isShort = (pin: string): boolean => Array.from(pinText(pin)).length
 export async function newPin(pin: string): Promise<RightPin> {
   const salt = newPinSalt();
   const key = await pinKey(pin, salt);
-  const written = { form: FORM, salt: hexOf(salt.salt), rounds: salt.rounds, check: writeSealed(await seal(key, boundTo(salt), CHECK)) } as const;
-  return { key, file: JSON.stringify({ ...written, sum: await sumOf(written) } satisfies Shaped<typeof form>) };
+  const written = {
+    form: FORM,
+    salt: hexOf(salt.salt),
+    rounds: salt.rounds,
+    check: writeSealed(await seal(key, boundTo(salt), CHECK)),
+  } as const;
+  return {
+    key,
+    file: JSON.stringify({ ...written, sum: await sumOf(written) } satisfies Shaped<typeof form>),
+  };
 }
 
 /** Takes as long as a PIN must: nobody tries faster than the derivation lets them. */
@@ -53,12 +69,25 @@ async function readPin(file: string): Promise<{ salt: PinSalt; check: SealedByte
   const written = readJson(form, file);
   if (!written) return null;
   const [salt, check] = [bytesOfHex(written.salt), readSealed(written.check)];
-  if (!salt || salt.length < SALT_BYTES || !check || written.sum !== (await sumOf(written))) return null;
+  if (!salt || salt.length < SALT_BYTES || !check || written.sum !== (await sumOf(written)))
+    return null;
   return { salt: { salt, rounds: written.rounds }, check };
 }
 
 const boundTo = ({ salt, rounds }: PinSalt): Bound => [FORM, hexOf(salt), rounds];
 
-async function sumOf({ form: name, salt, rounds, check }: Omit<Shaped<typeof form>, 'sum'>): Promise<string> {
-  return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(JSON.stringify([name, salt, rounds, check.iv, check.bytes])))));
+async function sumOf({
+  form: name,
+  salt,
+  rounds,
+  check,
+}: Omit<Shaped<typeof form>, 'sum'>): Promise<string> {
+  return hexOf(
+    new Uint8Array(
+      await crypto.subtle.digest(
+        'SHA-256',
+        utf8(JSON.stringify([name, salt, rounds, check.iv, check.bytes])),
+      ),
+    ),
+  );
 }

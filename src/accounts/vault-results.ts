@@ -38,28 +38,44 @@ export interface RememberedAccount {
 }
 
 export type VaultAnswer<Answer = unknown> = ({ readonly ok: true } & Answer) | VaultFailure;
-export type RememberAnswer = { readonly ok: true; readonly account: Account } | OtherKey | VaultFailure;
+export type RememberAnswer =
+  { readonly ok: true; readonly account: Account } | OtherKey | VaultFailure;
 
 /** How the person wants it kept. */
 export type RememberBy = { readonly pin: string } | { readonly withoutPin: true };
 
-export const STORAGE_SENTENCE = 'This browser lets Tieout keep nothing on this device (private window, blocked site storage, or a full disk). Accounts stay connected until Excel closes.';
-export const NEWER_SENTENCE = 'The accounts on this device were remembered by a newer Tieout. They are left as they are; reload this pane to use them. Until then accounts stay connected until Excel closes.';
+export const STORAGE_SENTENCE =
+  'This browser lets Tieout keep nothing on this device (private window, blocked site storage, or a full disk). Accounts stay connected until Excel closes.';
+export const NEWER_SENTENCE =
+  'The accounts on this device were remembered by a newer Tieout. They are left as they are; reload this pane to use them. Until then accounts stay connected until Excel closes.';
 
 const SENTENCES = {
   'wrong-pin': 'This is not the PIN. Nothing was changed.',
   'short-pin': 'A PIN has at least six characters; words are better than digits.',
   'no-pin': 'No account on this device is under a PIN.',
-  damaged: 'What tells a right PIN on this device is damaged, so no PIN can open these accounts. Forget them and connect them again.',
-  meanwhile: 'The accounts were locked or changed meanwhile, perhaps in another window. Nothing was changed here; try again.',
+  damaged:
+    'What tells a right PIN on this device is damaged, so no PIN can open these accounts. Forget them and connect them again.',
+  meanwhile:
+    'The accounts were locked or changed meanwhile, perhaps in another window. Nothing was changed here; try again.',
   storage: STORAGE_SENTENCE,
 } as const;
 
-export const failure = (why: keyof typeof SENTENCES, sentence: string = SENTENCES[why]): VaultFailure => ({ ok: false, why, sentence });
+export const failure = (
+  why: keyof typeof SENTENCES,
+  sentence: string = SENTENCES[why],
+): VaultFailure => ({ ok: false, why, sentence });
 
-export const unknownAccount = (name: string): VaultFailure => ({ ok: false, why: 'unknown-account', sentence: `${name} is not remembered on this device.` });
+export const unknownAccount = (name: string): VaultFailure => ({
+  ok: false,
+  why: 'unknown-account',
+  sentence: `${name} is not remembered on this device.`,
+});
 
-export const lockedAccount = (name: string): VaultFailure => ({ ok: false, why: 'locked', sentence: `${name} is already remembered under the PIN. Unlock first, or forget it.` });
+export const lockedAccount = (name: string): VaultFailure => ({
+  ok: false,
+  why: 'locked',
+  sentence: `${name} is already remembered under the PIN. Unlock first, or forget it.`,
+});
 
 export const otherKey = (name: string): OtherKey => ({
   ok: false,

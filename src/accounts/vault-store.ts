@@ -7,7 +7,10 @@ const NAME = 'tieout-vault';
 const VERSION = 1;
 
 /** A random key of this browser profile. IndexedDB keeps it as it is, so it protects only as well as the profile's files. */
-export interface DeviceKey { readonly id: string; readonly key: CryptoKey }
+export interface DeviceKey {
+  readonly id: string;
+  readonly key: CryptoKey;
+}
 
 export interface VaultContents {
   /** Goes up with every change. */
@@ -19,7 +22,12 @@ export interface VaultContents {
   readonly accounts: ReadonlyMap<string, string>;
 }
 
-export const NOTHING_KEPT: VaultContents = { revision: 0, pin: null, device: null, accounts: new Map() };
+export const NOTHING_KEPT: VaultContents = {
+  revision: 0,
+  pin: null,
+  device: null,
+  accounts: new Map(),
+};
 
 interface Schema {
   marks: { key: 'revision'; value: number };
@@ -37,17 +45,24 @@ export class StorageRefused extends Error {
 
 export class VaultStore {
   readonly #database: TypedDatabase<Schema>;
-  private constructor(database: TypedDatabase<Schema>) { this.#database = database; }
+  private constructor(database: TypedDatabase<Schema>) {
+    this.#database = database;
+  }
 
   /**
    * @param closed called when the browser takes the database away or a newer Tieout needs it.
    * @throws StorageRefused
    */
-  static async open(factory: IDBFactory | undefined, closed: (sentence: string) => void): Promise<VaultStore> {
+  static async open(
+    factory: IDBFactory | undefined,
+    closed: (sentence: string) => void,
+  ): Promise<VaultStore> {
     if (!factory) throw new StorageRefused(STORAGE_SENTENCE);
     try {
       const request = factory.open(NAME, VERSION);
-      request.addEventListener('upgradeneeded', () => STORES.forEach((store) => request.result.createObjectStore(store)));
+      request.addEventListener('upgradeneeded', () =>
+        STORES.forEach((store) => request.result.createObjectStore(store)),
+      );
       const database = (await resultOf(request)) as unknown as TypedDatabase<Schema>;
       database.addEventListener('versionchange', () => {
         database.close();
@@ -56,7 +71,12 @@ export class VaultStore {
       database.addEventListener('close', () => closed(STORAGE_SENTENCE));
       return new VaultStore(database);
     } catch (cause) {
-      throw new StorageRefused(cause instanceof DOMException && cause.name === 'VersionError' ? NEWER_SENTENCE : STORAGE_SENTENCE, { cause });
+      throw new StorageRefused(
+        cause instanceof DOMException && cause.name === 'VersionError'
+          ? NEWER_SENTENCE
+          : STORAGE_SENTENCE,
+        { cause },
+      );
     }
   }
 
@@ -72,7 +92,12 @@ export class VaultStore {
         resultOf(seen.objectStore('accounts').getAll()),
       ]);
       const texts = await Promise.all(files.map(textOf));
-      return { revision: revision ?? 0, pin: pin ? await textOf(pin) : null, device: device ?? null, accounts: new Map(ids.map((id, i) => [id, texts[i] ?? ''])) };
+      return {
+        revision: revision ?? 0,
+        pin: pin ? await textOf(pin) : null,
+        device: device ?? null,
+        accounts: new Map(ids.map((id, i) => [id, texts[i] ?? ''])),
+      };
     });
   }
 
@@ -80,7 +105,12 @@ export class VaultStore {
   async replace(before: VaultContents, next: Omit<VaultContents, 'revision'>): Promise<boolean> {
     return this.#attempt(async () => {
       const changing = this.#database.transaction(STORES, 'readwrite', { durability: 'strict' });
-      const [marks, pins, devices, accounts] = [changing.objectStore('marks'), changing.objectStore('pin'), changing.objectStore('device'), changing.objectStore('accounts')];
+      const [marks, pins, devices, accounts] = [
+        changing.objectStore('marks'),
+        changing.objectStore('pin'),
+        changing.objectStore('device'),
+        changing.objectStore('accounts'),
+      ];
       const revision = (await resultOf(marks.get('revision'))) ?? 0;
       if (revision !== before.revision) return false;
       marks.put(revision + 1, 'revision');
@@ -89,13 +119,16 @@ export class VaultStore {
       if (next.device === null) devices.delete('device');
       else if (next.device.id !== before.device?.id) devices.put(next.device, 'device');
       for (const id of before.accounts.keys()) if (!next.accounts.has(id)) accounts.delete(id);
-      for (const [id, file] of next.accounts) if (file !== before.accounts.get(id)) accounts.put(new Blob([file]), id);
+      for (const [id, file] of next.accounts)
+        if (file !== before.accounts.get(id)) accounts.put(new Blob([file]), id);
       await doneOf(changing);
       return true;
     });
   }
 
-  close(): void { this.#database.close(); }
+  close(): void {
+    this.#database.close();
+  }
 
   async #attempt<Result>(work: () => Promise<Result>): Promise<Result> {
     try {

@@ -20,6 +20,10 @@ export class VaultWindows {
     });
   }
 
-  say(word: Word): void { this.#channel?.postMessage(word); }
-  close(): void { this.#channel?.close(); }
+  say(word: Word): void {
+    this.#channel?.postMessage(word);
+  }
+  close(): void {
+    this.#channel?.close();
+  }
 }

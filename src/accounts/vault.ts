@@ -2,10 +2,34 @@
 import type { Clock } from '../exchange/clock';
 import type { Account, ExchangeHosts, SealSecret } from './account';
 import { LockTimer } from './lock-timer';
-import { cardOf, entriesOf, isNamed, isUnderPin, lockedEntry, nameOf, withoutIdleKeys, type VaultEntry } from './vault-entries';
+import {
+  cardOf,
+  entriesOf,
+  isNamed,
+  isUnderPin,
+  lockedEntry,
+  nameOf,
+  withoutIdleKeys,
+  type VaultEntry,
+} from './vault-entries';
 import { tryPin, type RightPin } from './vault-pin';
-import { remembering, restOf, sealerOf, type KeyAnswer, type SealedSecret } from './vault-remembering';
-import { failure, STORAGE_SENTENCE, unknownAccount, type RememberAnswer, type RememberBy, type RememberedAccount, type VaultAnswer, type VaultFailure } from './vault-results';
+import {
+  remembering,
+  restOf,
+  sealerOf,
+  type KeyAnswer,
+  type SealedSecret,
+} from './vault-remembering';
+import {
+  failure,
+  STORAGE_SENTENCE,
+  unknownAccount,
+  type RememberAnswer,
+  type RememberBy,
+  type RememberedAccount,
+  type VaultAnswer,
+  type VaultFailure,
+} from './vault-results';
 import { NOTHING_KEPT, StorageRefused, VaultStore, type VaultContents } from './vault-store';
 import { VaultWindows, type Channel } from './vault-windows';
 
@@ -40,7 +64,10 @@ export class Vault {
   constructor(parts: VaultParts) {
     this.#parts = parts;
     this.#timer = new LockTimer(parts.clock, parts.lockAfterMs, () => this.#lockHere());
-    this.#windows = new VaultWindows(parts.channel, { changed: () => void this.reread(), locked: () => this.#lockHere() });
+    this.#windows = new VaultWindows(parts.channel, {
+      changed: () => void this.reread(),
+      locked: () => this.#lockHere(),
+    });
   }
 
   /** Once, before anything else. Accounts without a PIN are ready then. */
@@ -52,12 +79,20 @@ export class Vault {
     });
   }
 
-  list(): readonly RememberedAccount[] { return this.#entries.map(cardOf); }
+  list(): readonly RememberedAccount[] {
+    return this.#entries.map(cardOf);
+  }
   /** Those that can sign now. */
-  accounts(): readonly Account[] { return this.#entries.flatMap(({ account }) => account ?? []); }
+  accounts(): readonly Account[] {
+    return this.#entries.flatMap(({ account }) => account ?? []);
+  }
   /** Something is under a PIN: whoever remembers another must type it. */
-  get hasPin(): boolean { return this.#contents.pin !== null; }
-  get isUnlocked(): boolean { return this.#pin !== null; }
+  get hasPin(): boolean {
+    return this.#contents.pin !== null;
+  }
+  get isUnlocked(): boolean {
+    return this.#pin !== null;
+  }
 
   /** First step of remembering: gives what sealedAccountOf needs to seal the secret while its text exists. */
   prepare(how: RememberBy): Promise<VaultAnswer<{ readonly seal: SealSecret<SealedSecret> }>> {
@@ -65,7 +100,10 @@ export class Vault {
       const lockings = this.#lockings;
       const rest = await restOf(how, (await this.#look()).contents);
       if ('ok' in rest) return rest;
-      return { ok: true, seal: sealerOf(rest, this.#parts.hosts, this.#parts.clock.nowMs(), lockings) };
+      return {
+        ok: true,
+        seal: sealerOf(rest, this.#parts.hosts, this.#parts.clock.nowMs(), lockings),
+      };
     });
   }
 
@@ -73,21 +111,40 @@ export class Vault {
    * Second step, once the exchange took the key: writes it. Returns the account to go on with, its rows linked where asked.
    * @param answer null: where the name is known with another key, nothing is written and 'other-key' says so.
    */
-  remember(account: Account, sealed: SealedSecret, answer: KeyAnswer = null): Promise<RememberAnswer> {
+  remember(
+    account: Account,
+    sealed: SealedSecret,
+    answer: KeyAnswer = null,
+  ): Promise<RememberAnswer> {
     return this.#inTurn(async (): Promise<RememberAnswer> => {
       for (;;) {
         const { store, contents } = await this.#look();
-        const made = await remembering(contents, this.#entries, account, sealed, answer, this.#pin?.key ?? null);
+        const made = await remembering(
+          contents,
+          this.#entries,
+          account,
+          sealed,
+          answer,
+          this.#pin?.key ?? null,
+        );
         if (!made.ok) return made;
         if (!(await store.replace(contents, made.next))) continue;
-        await this.#announce(sealed.rest.by === 'pin' && sealed.lockings === this.#lockings ? sealed.rest.pin : this.#pin);
+        await this.#announce(
+          sealed.rest.by === 'pin' && sealed.lockings === this.#lockings
+            ? sealed.rest.pin
+            : this.#pin,
+        );
         return { ok: true, account: made.account };
       }
     });
   }
 
   /** Opens all accounts under the PIN at once. `damaged` names those that their right PIN does not open. */
-  unlock(pin: string): Promise<VaultAnswer<{ readonly accounts: readonly Account[]; readonly damaged: readonly string[] }>> {
+  unlock(
+    pin: string,
+  ): Promise<
+    VaultAnswer<{ readonly accounts: readonly Account[]; readonly damaged: readonly string[] }>
+  > {
     return this.#inTurn(async () => {
       const lockings = this.#lockings;
       const { contents } = await this.#look();
@@ -99,7 +156,11 @@ export class Vault {
       if (this.#pin !== right) return failure('meanwhile');
       this.#timer.used();
       const mine = this.#entries.filter(isUnderPin);
-      return { ok: true, accounts: mine.flatMap(({ account }) => account ?? []), damaged: mine.filter(({ account }) => !account).map(nameOf) };
+      return {
+        ok: true,
+        accounts: mine.flatMap(({ account }) => account ?? []),
+        damaged: mine.filter(({ account }) => !account).map(nameOf),
+      };
     });
   }
 
@@ -112,14 +173,23 @@ export class Vault {
   }
 
   /** The person did something: postpones the automatic lock. */
-  used(): void { this.#timer.used(); }
-  lockAfter(afterMs: number | null): void { this.#timer.lockAfter(afterMs); }
+  used(): void {
+    this.#timer.used();
+  }
+  lockAfter(afterMs: number | null): void {
+    this.#timer.lockAfter(afterMs);
+  }
 
   /** Needs no PIN: it shows nothing, and is the way out where the PIN is lost. */
   forget(name: string): Promise<VaultAnswer> {
     return this.#drop((contents) => {
       const ids = new Set(this.#entries.filter((one) => isNamed(one, name)).map(({ id }) => id));
-      return ids.size === 0 ? unknownAccount(name) : withoutIdleKeys({ ...contents, accounts: new Map([...contents.accounts].filter(([id]) => !ids.has(id))) });
+      return ids.size === 0
+        ? unknownAccount(name)
+        : withoutIdleKeys({
+            ...contents,
+            accounts: new Map([...contents.accounts].filter(([id]) => !ids.has(id))),
+          });
     });
   }
 
@@ -150,7 +220,9 @@ export class Vault {
     this.#store = null;
   }
 
-  #drop(without: (contents: VaultContents) => Omit<VaultContents, 'revision'> | VaultFailure): Promise<VaultAnswer> {
+  #drop(
+    without: (contents: VaultContents) => Omit<VaultContents, 'revision'> | VaultFailure,
+  ): Promise<VaultAnswer> {
     return this.#inTurn(async () => {
       for (;;) {
         const { store, contents } = await this.#look();
@@ -175,7 +247,12 @@ export class Vault {
     const lockings = this.#lockings;
     const contents = await store.read();
     const pin = known?.file === contents.pin ? known : null; // Another window changed it: the new one is asked for.
-    const entries = await entriesOf(contents, { pin: pin?.key ?? null, device: contents.device?.key ?? null }, this.#parts.hosts, this.#entries);
+    const entries = await entriesOf(
+      contents,
+      { pin: pin?.key ?? null, device: contents.device?.key ?? null },
+      this.#parts.hosts,
+      this.#entries,
+    );
     if (lockings === this.#lockings) this.#adopt(contents, entries, pin);
     else this.#adopt(contents, entries.map(lockedEntry), null);
     return { store, contents };
@@ -219,4 +296,7 @@ export class Vault {
 }
 
 const alike = (before: readonly VaultEntry[], now: readonly VaultEntry[]): boolean =>
-  before.length === now.length && before.every(({ id, text, state }, i) => now[i]?.id === id && now[i].text === text && now[i].state === state);
+  before.length === now.length &&
+  before.every(
+    ({ id, text, state }, i) => now[i]?.id === id && now[i].text === text && now[i].state === state,
+  );

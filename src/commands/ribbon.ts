@@ -1,7 +1,9 @@
 // The ribbon's buttons, by the ids that the manifest gives them.
 import type { PaneSession, RefreshScope } from '../session/pane-state';
 
-interface CommandEvent { completed(): void }
+interface CommandEvent {
+  completed(): void;
+}
 
 export interface PaneDoor {
   /** Brings the pane to the front. */
@@ -11,11 +13,21 @@ export interface PaneDoor {
 }
 
 /** Hands each command to the session; a command that never completes would block the ribbon. */
-export function ribbonCommands(session: PaneSession, pane: PaneDoor): Readonly<Record<string, (event: CommandEvent) => void>> {
-  const refresh = (scope: RefreshScope) => (event: CommandEvent): void => void session.refresh(scope).finally(() => event.completed());
+export function ribbonCommands(
+  session: PaneSession,
+  pane: PaneDoor,
+): Readonly<Record<string, (event: CommandEvent) => void>> {
+  const refresh =
+    (scope: RefreshScope) =>
+    (event: CommandEvent): void =>
+      void session.refresh(scope).finally(() => event.completed());
   const insert = (event: CommandEvent): void => {
     pane.openGetData();
     void pane.show().finally(() => event.completed());
   };
-  return { refreshWorkbook: refresh('workbook'), refreshSheet: refresh('sheet'), openGetData: insert };
+  return {
+    refreshWorkbook: refresh('workbook'),
+    refreshSheet: refresh('sheet'),
+    openGetData: insert,
+  };
 }

@@ -3,14 +3,19 @@
 /** null where this host cannot compress: then nothing is kept in the workbook. */
 export async function compressed(text: string): Promise<string | null> {
   if (typeof CompressionStream === 'undefined') return null;
-  const bytes = await bytesOf(new Blob([text]).stream().pipeThrough(new CompressionStream('gzip')), Infinity);
+  const bytes = await bytesOf(
+    new Blob([text]).stream().pipeThrough(new CompressionStream('gzip')),
+    Infinity,
+  );
   let binary = '';
-  for (let from = 0; from < bytes.length; from += 0x8000) binary += String.fromCharCode(...bytes.subarray(from, from + 0x8000));
+  for (let from = 0; from < bytes.length; from += 0x8000)
+    binary += String.fromCharCode(...bytes.subarray(from, from + 0x8000));
   return btoa(binary);
 }
 
 /** How many bytes the base64 stands for. */
-export const bytesIn = (base64: string): number => Math.floor((base64.length * 3) / 4) - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0);
+export const bytesIn = (base64: string): number =>
+  Math.floor((base64.length * 3) / 4) - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0);
 
 /**
  * The text again. Rejects with RangeError where it is no such text or longer than the limit: a workbook comes from anybody,
@@ -19,14 +24,20 @@ export const bytesIn = (base64: string): number => Math.floor((base64.length * 3
 export async function expanded(base64: string, limitBytes: number): Promise<string> {
   try {
     const packed = Uint8Array.from(atob(base64.replace(/\s/g, '')), (sign) => sign.charCodeAt(0));
-    const bytes = await bytesOf(new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip')), limitBytes);
+    const bytes = await bytesOf(
+      new Blob([packed]).stream().pipeThrough(new DecompressionStream('gzip')),
+      limitBytes,
+    );
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch (cause) {
     throw new RangeError('What the workbook keeps for Tieout cannot be read.', { cause });
   }
 }
 
-async function bytesOf(stream: ReadableStream<Uint8Array<ArrayBuffer>>, limit: number): Promise<Uint8Array> {
+async function bytesOf(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+  limit: number,
+): Promise<Uint8Array> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   const reader = stream.getReader();

@@ -5,12 +5,19 @@ export function differencesBetween(stated: unknown, found: unknown, place = ''):
   if (Object.is(stated, found)) return [];
   if (isPlain(stated) && isPlain(found) && Array.isArray(stated) === Array.isArray(found)) {
     const names = [...new Set([...Object.keys(stated), ...Object.keys(found)])];
-    return names.flatMap((name) => differencesBetween(stated[name], found[name], place === '' ? name : `${place}.${Array.isArray(stated) ? Number(name) + 1 : name}`));
+    return names.flatMap((name) =>
+      differencesBetween(
+        stated[name],
+        found[name],
+        place === '' ? name : `${place}.${Array.isArray(stated) ? Number(name) + 1 : name}`,
+      ),
+    );
   }
   return [`${place} says ${shown(stated)}, the answers give ${shown(found)}.`];
 }
 
-const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
+const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null;
 
 function shown(value: unknown): string {
   if (value === undefined) return 'nothing';

@@ -1,5 +1,19 @@
 // The lines of an evidence file, `tieout-evidence/1`: docs/evidence.md. One JSON object each.
-import { either, exactly, flag, list, nullable, object, oneOf, readJson, text, textThat, whole, type Shape, type Shaped } from '../records/shape';
+import {
+  either,
+  exactly,
+  flag,
+  list,
+  nullable,
+  object,
+  oneOf,
+  readJson,
+  text,
+  textThat,
+  whole,
+  type Shape,
+  type Shaped,
+} from '../records/shape';
 import { isZone } from '../records/zone';
 import { day, month, product, rowsQuestion, texts } from './rows-question';
 
@@ -12,16 +26,40 @@ const request = exactly({ method: oneOf('GET', 'POST'), path: text, query: text,
 
 /** Of a certificate what cannot be worked out from the answers: names, what was called, the zones. */
 const stated = object({
-  version: text, accounts: texts, called: list(exactly({ name: text, text: text })),
-  rounded: list(exactly({ column: text, count: counting })), zones: exactly({ exchangeZone: zone, displayZone: zone }),
+  version: text,
+  accounts: texts,
+  called: list(exactly({ name: text, text: text })),
+  rounded: list(exactly({ column: text, count: counting })),
+  zones: exactly({ exchangeZone: zone, displayZone: zone }),
 });
 
 /** A month of one account; its pages follow. */
-const monthLine = exactly({ account: counting, month, held: flag, fetchedAt: moment, readings: counting, pages: counting });
+const monthLine = exactly({
+  account: counting,
+  month,
+  held: flag,
+  fetchedAt: moment,
+  readings: counting,
+  pages: counting,
+});
 /** Days of one series, in runs; its windows follow. `window`: the place of the window among them that the run was read with. */
-const daysLine = exactly({ account: counting, series, runs: list(exactly({ from: day, to: day, held: flag, fetchedAt: moment, window: nullable(counting) })), windows: counting });
+const daysLine = exactly({
+  account: counting,
+  series,
+  runs: list(
+    exactly({ from: day, to: day, held: flag, fetchedAt: moment, window: nullable(counting) }),
+  ),
+  windows: counting,
+});
 /** A window of settlement days; its pages follow. */
-const windowLine = exactly({ start: day, end: day, fetchedAt: moment, total: nullable(counting), readings: counting, pages: counting });
+const windowLine = exactly({
+  start: day,
+  end: day,
+  fetchedAt: moment,
+  total: nullable(counting),
+  readings: counting,
+  pages: counting,
+});
 /** One answer: the request without credentials, the body exactly as it came. */
 const pageLine = exactly({ page: counting, fetchedAt: moment, request, sha256: hash, body: text });
 

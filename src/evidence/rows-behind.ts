@@ -1,35 +1,83 @@
 // The rows behind a result, chosen from what was read: the same rows in the same order as the sheet shows them.
 import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
-import { orderCommissionRecords, orderLedgerEntries, type AccountRecords, type OrderedRows } from '../records/row-order';
+import {
+  orderCommissionRecords,
+  orderLedgerEntries,
+  type AccountRecords,
+  type OrderedRows,
+} from '../records/row-order';
 import { certificateOf, type Certificate, type CertificateParts } from '../snapshot/certificate';
 import type { LedgerSource, RebateSource } from '../snapshot/certificate-sources';
-import { cutOf, resolvedArguments, type LedgerQuestionOfRows, type RebatesQuestionOfRows, type Zones } from './rows-question';
+import {
+  cutOf,
+  resolvedArguments,
+  type LedgerQuestionOfRows,
+  type RebatesQuestionOfRows,
+  type Zones,
+} from './rows-question';
 
 /** Which records are meant, and what was read of them. */
-export type RowsRead = (LedgerQuestionOfRows & { readonly sources: readonly LedgerSource[] }) | (RebatesQuestionOfRows & { readonly sources: readonly RebateSource[] });
+export type RowsRead =
+  | (LedgerQuestionOfRows & { readonly sources: readonly LedgerSource[] })
+  | (RebatesQuestionOfRows & { readonly sources: readonly RebateSource[] });
 
 /** The certificate of what was read; what no answer says is taken as stated. */
-export function certified(read: RowsRead, { accounts, called, rounded, zones, version }: Pick<CertificateParts, 'accounts' | 'called' | 'rounded' | 'zones' | 'version'>): Promise<Certificate> {
-  return certificateOf({ accounts, called, resolved: resolvedArguments(read), rounded, zones, version, ...rowsBehind(read, zones, accounts) });
+export function certified(
+  read: RowsRead,
+  {
+    accounts,
+    called,
+    rounded,
+    zones,
+    version,
+  }: Pick<CertificateParts, 'accounts' | 'called' | 'rounded' | 'zones' | 'version'>,
+): Promise<Certificate> {
+  return certificateOf({
+    accounts,
+    called,
+    resolved: resolvedArguments(read),
+    rounded,
+    zones,
+    version,
+    ...rowsBehind(read, zones, accounts),
+  });
 }
 
 /** @param accounts names, in the order of their numbers. Months and days that are not kept give no rows. */
 export function rowsBehind(read: RowsRead, zones: Zones, accounts: readonly string[]) {
   return read.operation === 'LEDGER'
-    ? { operation: read.operation, sources: read.sources, rows: ledgerRowsOf(read, zones, accounts) }
-    : { operation: read.operation, sources: read.sources, rows: rebateRowsOf(read.sources, accounts) };
+    ? {
+        operation: read.operation,
+        sources: read.sources,
+        rows: ledgerRowsOf(read, zones, accounts),
+      }
+    : {
+        operation: read.operation,
+        sources: read.sources,
+        rows: rebateRowsOf(read.sources, accounts),
+      };
 }
 
-function ledgerRowsOf({ sources, ...question }: RowsRead & { operation: 'LEDGER' }, zones: Zones, accounts: readonly string[]): OrderedRows<LedgerEntry> {
+function ledgerRowsOf(
+  { sources, ...question }: RowsRead & { operation: 'LEDGER' },
+  zones: Zones,
+  accounts: readonly string[],
+): OrderedRows<LedgerEntry> {
   const { coins, types } = question;
   const cut = cutOf(question, zones);
   const isAsked = ({ coinName, bizType, cTimeMs }: LedgerEntry): boolean =>
-    (coins === null || coins.includes(coinName.toUpperCase())) && (types === null || types.includes(bizType.toLowerCase())) && (cut === null || (cTimeMs >= cut.startMs && cTimeMs < cut.endMs));
-  return orderLedgerEntries(accounts.map((account, i): AccountRecords<LedgerEntry> => {
-    const entries = sources.filter((source) => source.account === i + 1).flatMap(({ kept }) => kept?.reading.entries ?? []);
-    return { account, records: onceEach(entries.filter(isAsked)) };
-  }));
+    (coins === null || coins.includes(coinName.toUpperCase())) &&
+    (types === null || types.includes(bizType.toLowerCase())) &&
+    (cut === null || (cTimeMs >= cut.startMs && cTimeMs < cut.endMs));
+  return orderLedgerEntries(
+    accounts.map((account, i): AccountRecords<LedgerEntry> => {
+      const entries = sources
+        .filter((source) => source.account === i + 1)
+        .flatMap(({ kept }) => kept?.reading.entries ?? []);
+      return { account, records: onceEach(entries.filter(isAsked)) };
+    }),
+  );
 }
 
 /** An entry of midnight that two months list is one entry (exchange facts, "Record details"). */
@@ -43,9 +91,20 @@ function onceEach(entries: readonly LedgerEntry[]): LedgerEntry[] {
 }
 
 function isSame(a: LedgerEntry | undefined, b: LedgerEntry): boolean {
-  return a !== undefined && (Object.keys(b) as (keyof LedgerEntry)[]).every((field) => a[field] === b[field]);
+  return (
+    a !== undefined &&
+    (Object.keys(b) as (keyof LedgerEntry)[]).every((field) => a[field] === b[field])
+  );
 }
 
-function rebateRowsOf(sources: readonly RebateSource[], accounts: readonly string[]): OrderedRows<CommissionRecord> {
-  return orderCommissionRecords(sources.map(({ account, days }) => ({ account: accounts[account - 1] ?? '', records: [...days.values()].flatMap(({ records }) => records) })));
+function rebateRowsOf(
+  sources: readonly RebateSource[],
+  accounts: readonly string[],
+): OrderedRows<CommissionRecord> {
+  return orderCommissionRecords(
+    sources.map(({ account, days }) => ({
+      account: accounts[account - 1] ?? '',
+      records: [...days.values()].flatMap(({ records }) => records),
+    })),
+  );
 }

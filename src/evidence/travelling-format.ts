@@ -1,7 +1,20 @@
 // The rows of live formulas as one text that travels with the workbook: `tieout-travelling/1`. Rows are exact canonical
 // lines, each written once however many results show it; figures that were worked out are the cells as they stood.
 import type { Cell } from '../records/cells';
-import { either, exactly, flag, list, nullable, number, object, oneOf, readJson, text, tuple, whole } from '../records/shape';
+import {
+  either,
+  exactly,
+  flag,
+  list,
+  nullable,
+  number,
+  object,
+  oneOf,
+  readJson,
+  text,
+  tuple,
+  whole,
+} from '../records/shape';
 import { bytesIn, compressed, expanded } from './compressed-text';
 
 /** One result that a formula showed. */
@@ -17,7 +30,12 @@ export interface TravellingResult {
   readonly notes: readonly string[];
   readonly content:
     | { readonly kind: 'LEDGER' | 'REBATES'; readonly lines: readonly string[] }
-    | { readonly kind: 'cells'; readonly records: number; readonly cells: readonly (readonly Cell[])[]; readonly rounded: readonly { readonly column: string; readonly count: number }[] };
+    | {
+        readonly kind: 'cells';
+        readonly records: number;
+        readonly cells: readonly (readonly Cell[])[];
+        readonly rounded: readonly { readonly column: string; readonly count: number }[];
+      };
 }
 
 export interface PackedResults {
@@ -31,17 +49,36 @@ const FORM = 'tieout-travelling/1';
 /** A megabyte of gzip from rows is about eight of text; what says more is not ours. */
 const MOST_EXPANDED_BYTES = 64_000_000;
 
-const cell = either(text, number, exactly({ type: oneOf('Double'), basicValue: number, numberFormat: text }));
+const cell = either(
+  text,
+  number,
+  exactly({ type: oneOf('Double'), basicValue: number, numberFormat: text }),
+);
 const count = whole(0);
-const shared = { key: text, dates: text, accounts: list(text), refreshedAtMs: nullable(number), complete: flag, notes: list(text) };
+const shared = {
+  key: text,
+  dates: text,
+  accounts: list(text),
+  refreshedAtMs: nullable(number),
+  complete: flag,
+  notes: list(text),
+};
 const stored = object({
   form: oneOf(FORM),
   /** Lines that results name by their place. */
   lines: text,
-  results: list(either(
-    object({ ...shared, kind: oneOf('LEDGER', 'REBATES'), runs: list(tuple(count, count)) }),
-    object({ ...shared, kind: oneOf('cells'), records: count, cells: list(list(cell)), rounded: list(object({ column: text, count })) }),
-  )),
+  results: list(
+    either(
+      object({ ...shared, kind: oneOf('LEDGER', 'REBATES'), runs: list(tuple(count, count)) }),
+      object({
+        ...shared,
+        kind: oneOf('cells'),
+        records: count,
+        cells: list(list(cell)),
+        rounded: list(object({ column: text, count })),
+      }),
+    ),
+  ),
 });
 
 /** The text, uncompressed. The same results in the same order give the same text. */
@@ -52,7 +89,11 @@ export function travellingText(results: readonly TravellingResult[]): string {
     places.set(line, place);
     return place;
   };
-  const entries = results.map(({ content, ...result }) => (content.kind === 'cells' ? { ...result, ...content } : { ...result, kind: content.kind, runs: runsOf(content.lines.map(placeOf)) }));
+  const entries = results.map(({ content, ...result }) =>
+    content.kind === 'cells'
+      ? { ...result, ...content }
+      : { ...result, kind: content.kind, runs: runsOf(content.lines.map(placeOf)) },
+  );
   return JSON.stringify({ form: FORM, lines: [...places.keys()].join('\n'), results: entries });
 }
 
@@ -63,19 +104,39 @@ export function readTravellingText(written: string): TravellingResult[] {
   const pool = read.lines.split('\n');
   return read.results.map((result): TravellingResult => {
     const { key, dates, accounts, refreshedAtMs, complete, notes } = result;
-    const content = result.kind === 'cells' ? { kind: result.kind, records: result.records, cells: result.cells, rounded: result.rounded } : { kind: result.kind, lines: result.runs.flatMap(([from, count]) => linesAt(pool, from, count)) };
+    const content =
+      result.kind === 'cells'
+        ? {
+            kind: result.kind,
+            records: result.records,
+            cells: result.cells,
+            rounded: result.rounded,
+          }
+        : {
+            kind: result.kind,
+            lines: result.runs.flatMap(([from, count]) => linesAt(pool, from, count)),
+          };
     return { key, dates, accounts, refreshedAtMs, complete, notes, content };
   });
 }
 
 /** As many whole results as fit, small ones first; never a part of one. */
-export async function packResults(results: readonly TravellingResult[], limitBytes: number): Promise<PackedResults> {
-  const bySize = results.map((result) => ({ result, size: sizeOf(result) })).sort((a, b) => a.size - b.size);
+export async function packResults(
+  results: readonly TravellingResult[],
+  limitBytes: number,
+): Promise<PackedResults> {
+  const bySize = results
+    .map((result) => ({ result, size: sizeOf(result) }))
+    .sort((a, b) => a.size - b.size);
   const pack = async (count: number): Promise<PackedResults> => {
     const chosen = new Set(bySize.slice(0, count).map(({ result }) => result));
     const carried = results.filter((result) => chosen.has(result));
     const text = await compressed(travellingText(carried));
-    return { text, bytes: text === null ? 0 : bytesIn(text), carried: text === null ? [] : carried };
+    return {
+      text,
+      bytes: text === null ? 0 : bytesIn(text),
+      carried: text === null ? [] : carried,
+    };
   };
   const all = await pack(bySize.length);
   if (all.bytes <= limitBytes) return all;
@@ -89,7 +150,9 @@ export async function packResults(results: readonly TravellingResult[], limitByt
   return best;
 }
 
-export async function unpackResults(text: string): Promise<TravellingResult[]> { return readTravellingText(await expanded(text, MOST_EXPANDED_BYTES)); }
+export async function unpackResults(text: string): Promise<TravellingResult[]> {
+  return readTravellingText(await expanded(text, MOST_EXPANDED_BYTES));
+}
 
 function runsOf(places: readonly number[]): [number, number][] {
   const runs: [number, number][] = [];
@@ -106,6 +169,10 @@ function linesAt(pool: readonly string[], from: number, count: number): string[]
   return pool.slice(from, from + count);
 }
 
-const unreadable = (): RangeError => new RangeError('The rows that this workbook carries cannot be read.');
+const unreadable = (): RangeError =>
+  new RangeError('The rows that this workbook carries cannot be read.');
 
-const sizeOf = ({ content }: TravellingResult): number => (content.kind === 'cells' ? JSON.stringify(content.cells).length : content.lines.reduce((sum, { length }) => sum + length, 0));
+const sizeOf = ({ content }: TravellingResult): number =>
+  content.kind === 'cells'
+    ? JSON.stringify(content.cells).length
+    : content.lines.reduce((sum, { length }) => sum + length, 0);

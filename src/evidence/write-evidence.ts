@@ -12,7 +12,10 @@ import type { RowsRead } from './rows-behind';
 import type { RowsQuestion } from './rows-question';
 
 /** What was read, and what it comes to. */
-export interface Evidence { readonly read: RowsRead; readonly certificate: Certificate }
+export interface Evidence {
+  readonly read: RowsRead;
+  readonly certificate: Certificate;
+}
 
 /** The file's lines, each with its line feed, in UTF-8. Lets the pane answer in between. */
 export async function evidenceLines(evidence: Evidence): Promise<string[]> {
@@ -33,7 +36,12 @@ export async function evidenceLines(evidence: Evidence): Promise<string[]> {
 
 const LINE_FEED = Uint8Array.of(0x0a);
 
-function* linesOf({ certificate, read: { sources, ...question } }: Evidence): Generator<EvidenceLine | { readonly certificate: Certificate } | { readonly question: RowsQuestion }> {
+function* linesOf({
+  certificate,
+  read: { sources, ...question },
+}: Evidence): Generator<
+  EvidenceLine | { readonly certificate: Certificate } | { readonly question: RowsQuestion }
+> {
   yield { form: 'tieout-evidence/1' };
   yield { certificate };
   yield { question };
@@ -43,31 +51,80 @@ function* linesOf({ certificate, read: { sources, ...question } }: Evidence): Ge
 function* monthLines({ account, month, kept }: LedgerSource): Generator<EvidenceLine> {
   if (kept === null) return;
   const { pages, readings } = kept.reading;
-  yield { month: { account, month, held: kept.held, fetchedAt: iso(kept.fetchedAtMs), readings, pages: pages.length } };
+  yield {
+    month: {
+      account,
+      month,
+      held: kept.held,
+      fetchedAt: iso(kept.fetchedAtMs),
+      readings,
+      pages: pages.length,
+    },
+  };
   for (const page of pages) yield { page: pageLine(page, ledgerRequest({ month }, page.page)) };
 }
 
 function* dayLines({ account, series, days, windows }: RebateSource): Generator<EvidenceLine> {
   const { symbol, coin, product } = series;
-  yield { days: { account, series: { symbol, coin, product }, runs: runsOf(days, windows), windows: windows.length } };
-  for (const { reading: { question, pages, total, readings }, fetchedAtMs } of windows) {
-    yield { window: { start: question.start as IsoDay, end: question.end as IsoDay, fetchedAt: iso(fetchedAtMs), total, readings, pages: pages.length } };
+  yield {
+    days: {
+      account,
+      series: { symbol, coin, product },
+      runs: runsOf(days, windows),
+      windows: windows.length,
+    },
+  };
+  for (const {
+    reading: { question, pages, total, readings },
+    fetchedAtMs,
+  } of windows) {
+    yield {
+      window: {
+        start: question.start as IsoDay,
+        end: question.end as IsoDay,
+        fetchedAt: iso(fetchedAtMs),
+        total,
+        readings,
+        pages: pages.length,
+      },
+    };
     for (const page of pages) yield { page: pageLine(page, rebatesRequest(question, page.page)) };
   }
 }
 
-function pageLine({ page, body, fetchedAtMs }: Page<unknown>, { method, path, query, body: sent }: ExchangeRequest): PageLine {
-  return { page, fetchedAt: iso(fetchedAtMs), request: { method, path, query, body: sent }, sha256: sha256Of(body), body };
+function pageLine(
+  { page, body, fetchedAtMs }: Page<unknown>,
+  { method, path, query, body: sent }: ExchangeRequest,
+): PageLine {
+  return {
+    page,
+    fetchedAt: iso(fetchedAtMs),
+    request: { method, path, query, body: sent },
+    sha256: sha256Of(body),
+    body,
+  };
 }
 
 /** Days in a row that were read together. */
-function runsOf(days: ReadonlyMap<IsoDay, KeptDay>, windows: readonly KeptWindow[]): DaysLine['runs'] {
+function runsOf(
+  days: ReadonlyMap<IsoDay, KeptDay>,
+  windows: readonly KeptWindow[],
+): DaysLine['runs'] {
   const runs: DaysLine['runs'] = [];
-  for (const [day, { held, fetchedAtMs, windowId }] of [...days].sort(([a], [b]) => (a < b ? -1 : 1))) {
+  for (const [day, { held, fetchedAtMs, windowId }] of [...days].sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  )) {
     const at = windows.findIndex((window) => window.windowId === windowId);
     const [fetchedAt, window] = [iso(fetchedAtMs), at < 0 ? null : at];
     const last = runs.at(-1);
-    if (last && addDays(last.to, 1) === day && last.held === held && last.fetchedAt === fetchedAt && last.window === window) last.to = day;
+    if (
+      last &&
+      addDays(last.to, 1) === day &&
+      last.held === held &&
+      last.fetchedAt === fetchedAt &&
+      last.window === window
+    )
+      last.to = day;
     else runs.push({ from: day, to: day, held, fetchedAt, window });
   }
   return runs;

@@ -7,13 +7,21 @@ const BEAT_MS = 10;
 const FRAME_AT_MOST_MS = 200;
 
 /** Rows of one request, fewest, most and to begin with. Platform facts, Sheets: at most 5,000 to 20,000. */
-export interface ChunkSizes { readonly fewest: number; readonly most: number; readonly first: number }
+export interface ChunkSizes {
+  readonly fewest: number;
+  readonly most: number;
+  readonly first: number;
+}
 
 export class ChunkPace {
   #rows: number;
-  constructor(readonly sizes: ChunkSizes) { this.#rows = sizes.first; }
+  constructor(readonly sizes: ChunkSizes) {
+    this.#rows = sizes.first;
+  }
 
-  get rows(): number { return Math.round(this.#rows); }
+  get rows(): number {
+    return Math.round(this.#rows);
+  }
 
   /** Runs a request and learns from how long the pane stood still meanwhile, by its own work or by that of a host that shares its thread. */
   async run<Result>(request: () => Promise<Result>): Promise<Result> {
@@ -31,21 +39,30 @@ export class ChunkPace {
     const { fewest, most } = this.sizes;
     // Where nothing is to be seen nobody clicks, and timers are slowed there.
     if (document.hidden) return;
-    const factor = stillMs > STILL_AT_MOST_MS ? Math.max(0.25, STILL_AT_MOST_MS / stillMs) : stillMs < STILL_AT_MOST_MS / 2 ? 1.5 : 1;
+    const factor =
+      stillMs > STILL_AT_MOST_MS
+        ? Math.max(0.25, STILL_AT_MOST_MS / stillMs)
+        : stillMs < STILL_AT_MOST_MS / 2
+          ? 1.5
+          : 1;
     this.#rows = Math.min(most, Math.max(fewest, this.#rows * factor));
   }
 }
 
 /** A host that shares the thread draws what was written, and so does the pane: a click that waits is answered before the next request. */
-const frame = (): Promise<void> => new Promise((resolve) => {
-  // Where nothing is to be seen no frame comes.
-  if (document.hidden) { resolve(); return; }
-  const late = setTimeout(resolve, FRAME_AT_MOST_MS);
-  requestAnimationFrame(() => {
-    clearTimeout(late);
-    setTimeout(resolve, 0);
+const frame = (): Promise<void> =>
+  new Promise((resolve) => {
+    // Where nothing is to be seen no frame comes.
+    if (document.hidden) {
+      resolve();
+      return;
+    }
+    const late = setTimeout(resolve, FRAME_AT_MOST_MS);
+    requestAnimationFrame(() => {
+      clearTimeout(late);
+      setTimeout(resolve, 0);
+    });
   });
-});
 
 /** @returns ends the watch and tells the longest time without a beat, in milliseconds. */
 function watchStillness(): () => number {

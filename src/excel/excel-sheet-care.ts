@@ -4,26 +4,32 @@ import { partsOf } from '../session/sheet-address';
 import { batch } from './excel-batch';
 
 export const excelSheetCare: SheetCarePort = {
-  calculatesManually: () => batch(async (context) => {
-    const application = context.workbook.application.load('calculationMode');
-    await context.sync();
-    return application.calculationMode === Excel.CalculationMode.manual;
-  }),
+  calculatesManually: () =>
+    batch(async (context) => {
+      const application = context.workbook.application.load('calculationMode');
+      await context.sync();
+      return application.calculationMode === Excel.CalculationMode.manual;
+    }),
 
-  reenter: (addresses) => batch(async (context) => {
-    const cells = addresses.map((address) => rangeAt(context, address).load('formulas'));
-    await context.sync();
-    for (const cell of cells) cell.formulas = cell.formulas;
-    await context.sync();
-  }),
+  reenter: (addresses) =>
+    batch(async (context) => {
+      const cells = addresses.map((address) => rangeAt(context, address).load('formulas'));
+      await context.sync();
+      for (const cell of cells) cell.formulas = cell.formulas;
+      await context.sync();
+    }),
 
-  formatColumns: (address, rowCount, formats) => batch(async (context) => {
-    const first = rangeAt(context, address);
-    formats.forEach((format, column) => {
-      if (format !== null) first.getOffsetRange(0, column).getResizedRange(rowCount - 1, 0).numberFormat = [[format]];
-    });
-    await context.sync();
-  }),
+  formatColumns: (address, rowCount, formats) =>
+    batch(async (context) => {
+      const first = rangeAt(context, address);
+      formats.forEach((format, column) => {
+        if (format !== null)
+          first.getOffsetRange(0, column).getResizedRange(rowCount - 1, 0).numberFormat = [
+            [format],
+          ];
+      });
+      await context.sync();
+    }),
 };
 
 function rangeAt(context: Excel.RequestContext, address: string): Excel.Range {

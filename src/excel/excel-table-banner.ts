@@ -6,8 +6,10 @@ const AMBER = '#FFE699';
 
 const count = (rows: number): string => rows.toLocaleString('en-US');
 
-export const writingBanner = (done: number, total: number): string => `${INCOMPLETE}: Tieout is writing this table, ${count(done)} of ${count(total)} rows so far.`;
-export const stoppedBanner = (done: number, total: number): string => `${INCOMPLETE}: stopped after ${count(done)} of ${count(total)} rows. Delete this and insert the table again.`;
+export const writingBanner = (done: number, total: number): string =>
+  `${INCOMPLETE}: Tieout is writing this table, ${count(done)} of ${count(total)} rows so far.`;
+export const stoppedBanner = (done: number, total: number): string =>
+  `${INCOMPLETE}: stopped after ${count(done)} of ${count(total)} rows. Delete this and insert the table again.`;
 export const refreshingBanner = `${INCOMPLETE}: Tieout is refreshing this table.`;
 export const stoppedRefreshBanner = `${INCOMPLETE}: the refresh stopped half-way. Refresh this table again.`;
 
@@ -29,4 +31,7 @@ export function showTitle(cell: Excel.Range, title: string): void {
 }
 
 /** A cell that Tieout may write a banner into: blank, the title it wrote, or a banner of its own. */
-export const isOwnBanner = (content: unknown, title: string): boolean => content === '' || content === title || (typeof content === 'string' && content.startsWith(`${INCOMPLETE}: `));
+export const isOwnBanner = (content: unknown, title: string): boolean =>
+  content === '' ||
+  content === title ||
+  (typeof content === 'string' && content.startsWith(`${INCOMPLETE}: `));

@@ -10,16 +10,27 @@ import { NotAllowed } from './excel-table-trouble';
 const MOST_CELLS = 30_000;
 
 /** By the id that Excel keeps; a workbook that another program saved may know it by its name only. */
-export async function findTable(context: Excel.RequestContext, { tableId, tableName }: TableToRead): Promise<Excel.Table> {
-  const [byId, byName] = [context.workbook.tables.getItemOrNullObject(tableId), context.workbook.tables.getItemOrNullObject(tableName)];
+export async function findTable(
+  context: Excel.RequestContext,
+  { tableId, tableName }: TableToRead,
+): Promise<Excel.Table> {
+  const [byId, byName] = [
+    context.workbook.tables.getItemOrNullObject(tableId),
+    context.workbook.tables.getItemOrNullObject(tableName),
+  ];
   byId.load('id');
   byName.load('id');
   await context.sync();
-  if (byId.isNullObject && byName.isNullObject) throw new NotAllowed(`The table ${tableName} is no longer in this workbook.`);
+  if (byId.isNullObject && byName.isNullObject)
+    throw new NotAllowed(`The table ${tableName} is no longer in this workbook.`);
   return byId.isNullObject ? byName : byId;
 }
 
-export async function readTable(wanted: TableToRead, { signal, progress }: TableRun, pace: ChunkPace): Promise<Omit<ReadTable, 'ok'>> {
+export async function readTable(
+  wanted: TableToRead,
+  { signal, progress }: TableRun,
+  pace: ChunkPace,
+): Promise<Omit<ReadTable, 'ok'>> {
   const shape = await batch(async (context) => {
     const table = (await findTable(context, wanted)).load('name,showTotals');
     table.columns.load('items/id,items/name');
@@ -32,20 +43,46 @@ export async function readTable(wanted: TableToRead, { signal, progress }: Table
       await context.sync();
       totals = contentsOf(row.values, row.formulas)[0] ?? [];
     }
-    return { name: table.name, columns: table.columns.items.map(({ id, name }) => ({ id, header: name })), totals, sheet: table.worksheet.name, startRow: body.rowIndex, startColumn: body.columnIndex, count: body.rowCount };
+    return {
+      name: table.name,
+      columns: table.columns.items.map(({ id, name }) => ({ id, header: name })),
+      totals,
+      sheet: table.worksheet.name,
+      startRow: body.rowIndex,
+      startColumn: body.columnIndex,
+      count: body.rowCount,
+    };
   }, signal);
   const rows: CellContent[][] = [];
   const most = Math.max(1, Math.floor(MOST_CELLS / Math.max(1, shape.columns.length)));
   while (rows.length < shape.count) {
     const more = Math.min(pace.rows, most, shape.count - rows.length);
-    rows.push(...await pace.run(() => batch(async (context) => {
-      const chunk = context.workbook.tables.getItem(shape.name).getDataBodyRange().getRow(rows.length).getResizedRange(more - 1, 0).load('values,formulas');
-      await context.sync();
-      return contentsOf(chunk.values, chunk.formulas);
-    }, signal)));
+    rows.push(
+      ...(await pace.run(() =>
+        batch(async (context) => {
+          const chunk = context.workbook.tables
+            .getItem(shape.name)
+            .getDataBodyRange()
+            .getRow(rows.length)
+            .getResizedRange(more - 1, 0)
+            .load('values,formulas');
+          await context.sync();
+          return contentsOf(chunk.values, chunk.formulas);
+        }, signal),
+      )),
+    );
     progress(rows.length, shape.count);
   }
   const { name, columns, totals, sheet, startRow, startColumn } = shape;
   const reading: TableReading = { name, columns, rows, firstRowNumber: startRow + 1, totals };
-  return { reading, body: { sheet, startRow, endRow: startRow + shape.count - 1, startColumn, endColumn: startColumn + columns.length - 1 } };
+  return {
+    reading,
+    body: {
+      sheet,
+      startRow,
+      endRow: startRow + shape.count - 1,
+      startColumn,
+      endColumn: startColumn + columns.length - 1,
+    },
+  };
 }

@@ -3,7 +3,13 @@ import type { TableRun, TableTrouble } from '../session/table-port';
 import type { CellWrite, MergePlan } from '../tables/merge-plan';
 import type { TableReading } from '../tables/table-reading';
 import type { ChunkPace } from './chunk-pace';
-import { isOwnBanner, refreshingBanner, showIncomplete, showTitle, stoppedRefreshBanner } from './excel-table-banner';
+import {
+  isOwnBanner,
+  refreshingBanner,
+  showIncomplete,
+  showTitle,
+  stoppedRefreshBanner,
+} from './excel-table-banner';
 import { batch } from './excel-batch';
 import { enterColumn, entryOf, setFormat } from './excel-table-cells';
 import { NotAllowed, troubleOf } from './excel-table-trouble';
@@ -17,7 +23,13 @@ export class TableRefresh {
   /** null where the person put something of their own above the table: then the check column's header says it. */
   #bannerIsAbove = true;
 
-  constructor(readonly plan: MergePlan, readonly reading: TableReading, readonly title: string, readonly run: TableRun, readonly pace: ChunkPace) {}
+  constructor(
+    readonly plan: MergePlan,
+    readonly reading: TableReading,
+    readonly title: string,
+    readonly run: TableRun,
+    readonly pace: ChunkPace,
+  ) {}
 
   async apply(): Promise<{ ok: true } | TableTrouble> {
     try {
@@ -30,14 +42,26 @@ export class TableRefresh {
       return { ok: true };
     } catch (error) {
       if (this.#begun) await this.#banner(stoppedRefreshBanner).catch(() => undefined);
-      return troubleOf(error, this.run, this.#begun ? 'The table says INCOMPLETE; refresh it again. No note was moved.' : null);
+      return troubleOf(
+        error,
+        this.run,
+        this.#begun ? 'The table says INCOMPLETE; refresh it again. No note was moved.' : null,
+      );
     }
   }
 
-  #table(context: Excel.RequestContext): Excel.Table { return context.workbook.tables.getItem(this.reading.name); }
-  get #idAt(): number { return this.plan.places.at(-1)!.at; }
-  get #checkAt(): number { return this.plan.places.at(-2)!.at; }
-  get #rowsNeeded(): number { return this.plan.appended.from + this.plan.appended.rows.length; }
+  #table(context: Excel.RequestContext): Excel.Table {
+    return context.workbook.tables.getItem(this.reading.name);
+  }
+  get #idAt(): number {
+    return this.plan.places.at(-1)!.at;
+  }
+  get #checkAt(): number {
+    return this.plan.places.at(-2)!.at;
+  }
+  get #rowsNeeded(): number {
+    return this.plan.appended.from + this.plan.appended.rows.length;
+  }
 
   /** Says what stands in the way before anything is written. */
   #check(): Promise<void> {
@@ -49,11 +73,20 @@ export class TableRefresh {
       table.autoFilter.load('isDataFiltered');
       const header = table.getHeaderRowRange().load('rowIndex,values');
       await context.sync();
-      if (protection.protected) throw new NotAllowed(`${table.worksheet.name} is protected, so ${table.name} cannot be refreshed. Unprotect it (Review, Unprotect Sheet), then refresh again.`);
+      if (protection.protected)
+        throw new NotAllowed(
+          `${table.worksheet.name} is protected, so ${table.name} cannot be refreshed. Unprotect it (Review, Unprotect Sheet), then refresh again.`,
+        );
       // Cells in rows that a filter hides are written like all others; but Excel adds no rows to a filtered table.
-      if (table.autoFilter.isDataFiltered && this.#rowsNeeded > this.reading.rows.length) throw new NotAllowed(`${table.name} is filtered, and ${this.plan.appended.rows.length.toLocaleString('en-US')} new rows have to be added. Clear its filter (Data, Clear), then refresh again.`);
+      if (table.autoFilter.isDataFiltered && this.#rowsNeeded > this.reading.rows.length)
+        throw new NotAllowed(
+          `${table.name} is filtered, and ${this.plan.appended.rows.length.toLocaleString('en-US')} new rows have to be added. Clear its filter (Data, Clear), then refresh again.`,
+        );
       if (!isSameHeader(header.values, this.reading)) throw new NotAllowed(CHANGED_MEANWHILE);
-      if (header.rowIndex === 0) { this.#bannerIsAbove = false; return; }
+      if (header.rowIndex === 0) {
+        this.#bannerIsAbove = false;
+        return;
+      }
       const above = header.getCell(0, 0).getOffsetRange(-1, 0).load('values');
       await context.sync();
       this.#bannerIsAbove = isOwnBanner(above.values[0]?.[0], this.plan.kept.title);
@@ -74,7 +107,9 @@ export class TableRefresh {
     }, signal);
   }
 
-  get #checkHeader(): string { return (this.reading.columns[this.#checkAt]?.header ?? '').replace(/: INCOMPLETE$/, ''); }
+  get #checkHeader(): string {
+    return (this.reading.columns[this.#checkAt]?.header ?? '').replace(/: INCOMPLETE$/, '');
+  }
 
   /**
    * Blank rows at the end, added in few requests; the person's calculated columns fill themselves. How many are missing is
@@ -89,10 +124,15 @@ export class TableRefresh {
       }, this.run.signal);
       if (missing <= 0) return;
       const blank = this.reading.columns.map(() => null) as unknown as string[];
-      await this.pace.run(() => batch(async (context) => {
-        this.#table(context).rows.add(undefined, Array.from({ length: Math.min(missing, GROW_ROWS) }, () => blank));
-        await context.sync();
-      }, this.run.signal));
+      await this.pace.run(() =>
+        batch(async (context) => {
+          this.#table(context).rows.add(
+            undefined,
+            Array.from({ length: Math.min(missing, GROW_ROWS) }, () => blank),
+          );
+          await context.sync();
+        }, this.run.signal),
+      );
     }
   }
 
@@ -105,7 +145,9 @@ export class TableRefresh {
       const until = fromRow + this.pace.rows;
       while (end < writes.length && writes[end]!.row < until) end += 1;
       const chunk = writes.slice(first, end);
-      await this.#onRows(fromRow, chunk.at(-1)!.row - fromRow + 1, (body) => this.#writeChunk(chunk, body));
+      await this.#onRows(fromRow, chunk.at(-1)!.row - fromRow + 1, (body) =>
+        this.#writeChunk(chunk, body),
+      );
       first = end;
       this.run.progress(Math.min(until, this.#rowsNeeded), this.#rowsNeeded);
     }
@@ -121,19 +163,31 @@ export class TableRefresh {
         return;
       }
       // null leaves a cell as it is (Excel.Range.values): one write for a column, however scattered its cells are.
-      const values: (string | number | null)[][] = Array.from({ length: last.row - first.row + 1 }, () => [null]);
+      const values: (string | number | null)[][] = Array.from(
+        { length: last.row - first.row + 1 },
+        () => [null],
+      );
       for (const { row, content } of cells) values[row - first.row] = [entryOf(content)];
       body.getCell(first.row, at).getResizedRange(values.length - 1, 0).values = values;
     });
   }
 
   async #writeNewRows(): Promise<void> {
-    const { appended: { from, rows }, places } = this.plan;
+    const {
+      appended: { from, rows },
+      places,
+    } = this.plan;
     for (let done = 0; done < rows.length;) {
       const chunk = rows.slice(done, done + this.pace.rows);
-      await this.#onRows(from + done, chunk.length, (body) => places.forEach(({ at, format }, place) => {
-        enterColumn(body.getCell(from + done, at).getResizedRange(chunk.length - 1, 0), chunk.map((row) => row[place] ?? ''), format);
-      }));
+      await this.#onRows(from + done, chunk.length, (body) =>
+        places.forEach(({ at, format }, place) => {
+          enterColumn(
+            body.getCell(from + done, at).getResizedRange(chunk.length - 1, 0),
+            chunk.map((row) => row[place] ?? ''),
+            format,
+          );
+        }),
+      );
       done += chunk.length;
       this.run.progress(from + done, this.#rowsNeeded);
     }
@@ -141,23 +195,35 @@ export class TableRefresh {
 
   /** Writes into rows of the body after a look whether they are still the rows that were read: the person can sort meanwhile. */
   #onRows(first: number, count: number, write: (body: Excel.Range) => void): Promise<void> {
-    return this.pace.run(() => batch(async (context) => {
-      const body = this.#table(context).getDataBodyRange();
-      const header = this.#table(context).getHeaderRowRange().load('values');
-      const ids = body.getCell(first, this.#idAt).getResizedRange(count - 1, 0).load('values');
-      await context.sync();
-      const isSame = isSameHeader(header.values, this.reading, this.#checkAt) && ids.values.every(([id], i) => this.#isExpected(first + i, id));
-      if (!isSame) throw new NotAllowed(CHANGED_MEANWHILE);
-      write(body);
-      await context.sync();
-    }, this.run.signal));
+    return this.pace.run(() =>
+      batch(async (context) => {
+        const body = this.#table(context).getDataBodyRange();
+        const header = this.#table(context).getHeaderRowRange().load('values');
+        const ids = body
+          .getCell(first, this.#idAt)
+          .getResizedRange(count - 1, 0)
+          .load('values');
+        await context.sync();
+        const isSame =
+          isSameHeader(header.values, this.reading, this.#checkAt) &&
+          ids.values.every(([id], i) => this.#isExpected(first + i, id));
+        if (!isSame) throw new NotAllowed(CHANGED_MEANWHILE);
+        write(body);
+        await context.sync();
+      }, this.run.signal),
+    );
   }
 
   /** What was read, or, where a request is sent again, what it wrote. */
   #isExpected(row: number, id: unknown): boolean {
     const { places, appended, writes } = this.plan;
     if (id === (this.reading.rows[row]?.[this.#idAt] ?? '')) return true;
-    return id === appended.rows[row - appended.from]?.at(-1) || writes.some((write) => write.row === row && write.place === places.length - 1 && write.content === id);
+    return (
+      id === appended.rows[row - appended.from]?.at(-1) ||
+      writes.some(
+        (write) => write.row === row && write.place === places.length - 1 && write.content === id,
+      )
+    );
   }
 
   #finish(): Promise<void> {
@@ -178,7 +244,14 @@ export class TableRefresh {
 }
 
 /** @param except a header that Tieout itself may have changed. */
-function isSameHeader(values: readonly (readonly unknown[])[], { columns }: TableReading, except?: number): boolean {
+function isSameHeader(
+  values: readonly (readonly unknown[])[],
+  { columns }: TableReading,
+  except?: number,
+): boolean {
   const present = values[0] ?? [];
-  return present.length === columns.length && columns.every(({ header }, at) => at === except || present[at] === header);
+  return (
+    present.length === columns.length &&
+    columns.every(({ header }, at) => at === except || present[at] === header)
+  );
 }

@@ -1,5 +1,13 @@
 // Tables under Excel's own object model.
-import type { FoundTable, InsertedTable, ReadTable, TablePort, TableRun, TableToRead, TableTrouble } from '../session/table-port';
+import type {
+  FoundTable,
+  InsertedTable,
+  ReadTable,
+  TablePort,
+  TableRun,
+  TableToRead,
+  TableTrouble,
+} from '../session/table-port';
 import type { CellPlace } from '../session/sheet-address';
 import type { MergePlan } from '../tables/merge-plan';
 import type { TablePlan } from '../tables/table-plan';
@@ -14,10 +22,15 @@ import { troubleOf } from './excel-table-trouble';
 export class ExcelTables implements TablePort {
   constructor(readonly paces: TablePaces = tablePaces) {}
 
-  async insert(plan: TablePlan, place: CellPlace | null, title: string, run: TableRun): Promise<InsertedTable | TableTrouble> {
+  async insert(
+    plan: TablePlan,
+    place: CellPlace | null,
+    title: string,
+    run: TableRun,
+  ): Promise<InsertedTable | TableTrouble> {
     let free: CellPlace;
     try {
-      free = place ?? await freePlace(run.signal);
+      free = place ?? (await freePlace(run.signal));
     } catch (error) {
       return troubleOf(error, run);
     }
@@ -32,7 +45,12 @@ export class ExcelTables implements TablePort {
     }
   }
 
-  apply(plan: MergePlan, reading: TableReading, title: string, run: TableRun): Promise<{ ok: true } | TableTrouble> {
+  apply(
+    plan: MergePlan,
+    reading: TableReading,
+    title: string,
+    run: TableRun,
+  ): Promise<{ ok: true } | TableTrouble> {
     return new TableRefresh(plan, reading, title, run, this.paces.writing()).apply();
   }
 
@@ -40,14 +58,32 @@ export class ExcelTables implements TablePort {
     return batch(async (context) => {
       const all = context.workbook.tables.load('items/id,items/name');
       await context.sync();
-      const found = tables.map(({ tableId, tableName }) => all.items.find(({ id }) => id === tableId) ?? all.items.find(({ name }) => name === tableName) ?? null);
-      const ranges = found.map((table) => table?.getRange().load('rowIndex,columnIndex,rowCount,columnCount,worksheet/name') ?? null);
+      const found = tables.map(
+        ({ tableId, tableName }) =>
+          all.items.find(({ id }) => id === tableId) ??
+          all.items.find(({ name }) => name === tableName) ??
+          null,
+      );
+      const ranges = found.map(
+        (table) =>
+          table?.getRange().load('rowIndex,columnIndex,rowCount,columnCount,worksheet/name') ??
+          null,
+      );
       await context.sync();
       return found.map((table, i) => {
         const range = ranges[i];
         if (!table || !range) return null;
         const { rowIndex, columnIndex, rowCount, columnCount, worksheet } = range;
-        return { name: table.name, area: { sheet: worksheet.name, startRow: rowIndex, endRow: rowIndex + rowCount - 1, startColumn: columnIndex, endColumn: columnIndex + columnCount - 1 } };
+        return {
+          name: table.name,
+          area: {
+            sheet: worksheet.name,
+            startRow: rowIndex,
+            endRow: rowIndex + rowCount - 1,
+            startColumn: columnIndex,
+            endColumn: columnIndex + columnCount - 1,
+          },
+        };
       });
     });
   }
@@ -61,7 +97,8 @@ function freePlace(signal: AbortSignal): Promise<CellPlace> {
     active.tables.load('items/name');
     active.protection.load('protected');
     await context.sync();
-    if (used.isNullObject && active.tables.items.length === 0 && !active.protection.protected) return { sheet: active.name, row: 0, column: 0 };
+    if (used.isNullObject && active.tables.items.length === 0 && !active.protection.protected)
+      return { sheet: active.name, row: 0, column: 0 };
     const added = context.workbook.worksheets.add().load('name');
     added.activate();
     await context.sync();

@@ -1,6 +1,12 @@
 // The workbook under Excel's own object model. With host-abilities the only user of Excel.* and Office.*.
 import { partsOf } from '../session/sheet-address';
-import type { FormulaCell, FormulaRoom, SheetArea, WorkbookPort, WrittenFormula } from '../session/ports';
+import type {
+  FormulaCell,
+  FormulaRoom,
+  SheetArea,
+  WorkbookPort,
+  WrittenFormula,
+} from '../session/ports';
 import { writeFormula } from './excel-formula';
 import { batch } from './excel-batch';
 import { findFormulas } from './excel-find-formulas';
@@ -23,13 +29,25 @@ export class ExcelWorkbook implements WorkbookPort {
     }, 100);
   }
 
-  findFormulas(): Promise<readonly FormulaCell[]> { return batch(findFormulas); }
+  findFormulas(): Promise<readonly FormulaCell[]> {
+    return batch(findFormulas);
+  }
 
   selection(): Promise<readonly SheetArea[]> {
     return batch(async (context) => {
-      const areas = context.workbook.getSelectedRanges().areas.load('items/rowIndex,items/columnIndex,items/rowCount,items/columnCount,items/worksheet/name');
+      const areas = context.workbook
+        .getSelectedRanges()
+        .areas.load(
+          'items/rowIndex,items/columnIndex,items/rowCount,items/columnCount,items/worksheet/name',
+        );
       await context.sync();
-      return areas.items.map(({ worksheet, rowIndex, rowCount, columnIndex, columnCount }) => ({ sheet: worksheet.name, startRow: rowIndex, endRow: rowIndex + rowCount - 1, startColumn: columnIndex, endColumn: columnIndex + columnCount - 1 }));
+      return areas.items.map(({ worksheet, rowIndex, rowCount, columnIndex, columnCount }) => ({
+        sheet: worksheet.name,
+        startRow: rowIndex,
+        endRow: rowIndex + rowCount - 1,
+        startColumn: columnIndex,
+        endColumn: columnIndex + columnCount - 1,
+      }));
     });
   }
 
@@ -41,7 +59,9 @@ export class ExcelWorkbook implements WorkbookPort {
     });
   }
 
-  valuesOf(references: readonly string[]): Promise<readonly (readonly (readonly unknown[])[] | null)[]> {
+  valuesOf(
+    references: readonly string[],
+  ): Promise<readonly (readonly (readonly unknown[])[] | null)[]> {
     return batch(async (context) => {
       const ranges = references.map((reference) => {
         const { sheet, cells } = partsOf(reference);
@@ -49,7 +69,9 @@ export class ExcelWorkbook implements WorkbookPort {
         return { holder, cells };
       });
       await context.sync();
-      const loaded = ranges.map(({ holder, cells }) => (holder.isNullObject ? null : holder.getRange(cells).load('values')));
+      const loaded = ranges.map(({ holder, cells }) =>
+        holder.isNullObject ? null : holder.getRange(cells).load('values'),
+      );
       await context.sync();
       return loaded.map((range) => range?.values ?? null);
     });
@@ -65,13 +87,19 @@ export class ExcelWorkbook implements WorkbookPort {
     });
   }
 
-  async writeFormula(formula: string, place: 'active cell' | 'new sheet', room: FormulaRoom): Promise<WrittenFormula> {
+  async writeFormula(
+    formula: string,
+    place: 'active cell' | 'new sheet',
+    room: FormulaRoom,
+  ): Promise<WrittenFormula> {
     try {
       return await batch((context) => writeFormula(context, formula, place, room));
     } catch (error) {
       if (!(error instanceof OfficeExtension.Error)) throw error;
-      if (error.code === 'InvalidOperationInCellEditMode') return { ok: false, why: 'busy', at: '' };
-      if (error.code === 'AccessDenied') return { ok: false, why: 'protected', at: 'This workbook' };
+      if (error.code === 'InvalidOperationInCellEditMode')
+        return { ok: false, why: 'busy', at: '' };
+      if (error.code === 'AccessDenied')
+        return { ok: false, why: 'protected', at: 'This workbook' };
       throw error;
     }
   }

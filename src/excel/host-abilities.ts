@@ -10,7 +10,10 @@ export interface DeviceSettings {
 }
 
 /** What this Excel can do, and when all of it is known: before that, `dateSystem` is a guess that nothing may be counted by. */
-export interface AskedHost { readonly abilities: HostAbilities; readonly known: Promise<void> }
+export interface AskedHost {
+  readonly abilities: HostAbilities;
+  readonly known: Promise<void>;
+}
 
 /** Typed cells need CustomFunctionsRuntime 1.4; results over 5 MB fail on the web. `known` never rejects. */
 export function askHost({ typedCells, resultLimitBytes }: DeviceSettings): AskedHost {
@@ -20,7 +23,12 @@ export function askHost({ typedCells, resultLimitBytes }: DeviceSettings): Asked
     dateSystem: 1900 as HostAbilities['dateSystem'],
     resultLimitBytes: platform === Office.PlatformType.OfficeOnline ? resultLimitBytes : null,
   };
-  return { abilities, known: readDateSystem().then((dateSystem) => { abilities.dateSystem = dateSystem; }) };
+  return {
+    abilities,
+    known: readDateSystem().then((dateSystem) => {
+      abilities.dateSystem = dateSystem;
+    }),
+  };
 }
 
 /** Day 0 of the 1904 system is 1 January 1904. */
@@ -42,7 +50,8 @@ async function readDateSystem(): Promise<1900 | 1904> {
         return day.value === DAYS_FROM_1904_TO_1970 ? 1904 : 1900;
       });
     } catch (error) {
-      const isEditing = error instanceof OfficeExtension.Error && error.code === 'InvalidOperationInCellEditMode';
+      const isEditing =
+        error instanceof OfficeExtension.Error && error.code === 'InvalidOperationInCellEditMode';
       if (!isEditing) return 1900;
     }
   }

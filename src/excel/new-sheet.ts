@@ -15,11 +15,17 @@ function freeName(wished: string, taken: readonly string[]): string {
 }
 
 /** Adds a sheet and fills it. Where that fails or is cancelled, the sheet goes again. @returns its name. */
-export async function onNewSheet(wished: string, fill: (name: string) => Promise<void>): Promise<string> {
+export async function onNewSheet(
+  wished: string,
+  fill: (name: string) => Promise<void>,
+): Promise<string> {
   const name = await batch(async (context) => {
     const sheets = context.workbook.worksheets.load('items/name');
     await context.sync();
-    const free = freeName(wished, sheets.items.map((sheet) => sheet.name));
+    const free = freeName(
+      wished,
+      sheets.items.map((sheet) => sheet.name),
+    );
     sheets.add(free);
     await context.sync();
     return free;

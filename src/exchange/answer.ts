@@ -25,8 +25,13 @@ export function bodyOf(answer: Answer, context: ErrorContext, nowMs: number): un
   const code = codeOf(body);
   if (code === '429') throw tooMany(answer.retryAfter, nowMs);
   if (code !== null && code !== SUCCESS) throw refusal(code, body, answer, context);
-  if (answer.status >= 200 && answer.status < 300) return code === SUCCESS ? (body as { data?: unknown }).data : body;
-  throw new ExchangeError(GATEWAY_TROUBLES.has(answer.status) ? 'transient' : 'unreachable', `The exchange answers with HTTP status ${answer.status} and no reason. Press Refresh in a few minutes; if it stays so, ask the exchange.`, { retryable: GATEWAY_TROUBLES.has(answer.status) });
+  if (answer.status >= 200 && answer.status < 300)
+    return code === SUCCESS ? (body as { data?: unknown }).data : body;
+  throw new ExchangeError(
+    GATEWAY_TROUBLES.has(answer.status) ? 'transient' : 'unreachable',
+    `The exchange answers with HTTP status ${answer.status} and no reason. Press Refresh in a few minutes; if it stays so, ask the exchange.`,
+    { retryable: GATEWAY_TROUBLES.has(answer.status) },
+  );
 }
 
 /** The older envelope's word for success (exchange facts, "Errors"). */
@@ -38,18 +43,36 @@ function parsed({ status, text }: Answer): unknown {
   } catch {
     // No cause is passed on: the parser's own message quotes the answer.
     const retryable = status < 400 || GATEWAY_TROUBLES.has(status);
-    const what = text.trim() === '' ? 'an empty answer' : /^\s*</.test(text) ? 'a web page instead of data' : 'something that is cut off or no JSON';
-    throw new ExchangeError(retryable ? 'transient' : 'unreachable', `The exchange's gateway sends ${what} (HTTP status ${status}). Press Refresh in a few minutes.`, { retryable });
+    const what =
+      text.trim() === ''
+        ? 'an empty answer'
+        : /^\s*</.test(text)
+          ? 'a web page instead of data'
+          : 'something that is cut off or no JSON';
+    throw new ExchangeError(
+      retryable ? 'transient' : 'unreachable',
+      `The exchange's gateway sends ${what} (HTTP status ${status}). Press Refresh in a few minutes.`,
+      { retryable },
+    );
   }
 }
 
 function codeOf(body: unknown): string | null {
-  if (typeof body !== 'object' || body === null || Array.isArray(body) || !('code' in body)) return null;
+  if (typeof body !== 'object' || body === null || Array.isArray(body) || !('code' in body))
+    return null;
   return typeof body.code === 'number' || typeof body.code === 'string' ? String(body.code) : null;
 }
 
-function refusal(code: string, body: unknown, { status, conceal }: Answer, context: ErrorContext): ExchangeError {
-  const message = typeof body === 'object' && body !== null && 'msg' in body && typeof body.msg === 'string' ? conceal(body.msg) : '';
+function refusal(
+  code: string,
+  body: unknown,
+  { status, conceal }: Answer,
+  context: ErrorContext,
+): ExchangeError {
+  const message =
+    typeof body === 'object' && body !== null && 'msg' in body && typeof body.msg === 'string'
+      ? conceal(body.msg)
+      : '';
   const error = errorOfCode(conceal(code), message, context);
   // A 5xx with a code nobody knows is still a 5xx: worth another try.
   if (error.trouble !== 'unknown-code' || !GATEWAY_TROUBLES.has(status)) return error;
@@ -57,7 +80,10 @@ function refusal(code: string, body: unknown, { status, conceal }: Answer, conte
 }
 
 function tooMany(retryAfter: string | null, nowMs: number): ExchangeError {
-  return new ExchangeError('too-many', 'The exchange asks for a pause: too many requests.', { retryable: true, retryAfterMs: retryAfterMs(retryAfter, nowMs) });
+  return new ExchangeError('too-many', 'The exchange asks for a pause: too many requests.', {
+    retryable: true,
+    retryAfterMs: retryAfterMs(retryAfter, nowMs),
+  });
 }
 
 /** Retry-After in seconds or as an HTTP date. */
@@ -69,7 +95,19 @@ function retryAfterMs(text: string | null, nowMs: number): number | undefined {
 }
 
 function relayError(trouble: string): ExchangeError {
-  if (trouble === 'refused') return new ExchangeError('our-fault', "Tieout's own server refuses to forward the request. This is a fault of Tieout: please report it.");
-  if (trouble === 'signed-out') return new ExchangeError('unreachable', "You are signed out of Tieout's server. Close the workbook, open it again, sign in in Tieout's pane, then press Refresh.");
-  return new ExchangeError('transient', `The exchange cannot be reached from Tieout's server (${trouble}). Check the internet connection, then press Refresh.`, { retryable: true });
+  if (trouble === 'refused')
+    return new ExchangeError(
+      'our-fault',
+      "Tieout's own server refuses to forward the request. This is a fault of Tieout: please report it.",
+    );
+  if (trouble === 'signed-out')
+    return new ExchangeError(
+      'unreachable',
+      "You are signed out of Tieout's server. Close the workbook, open it again, sign in in Tieout's pane, then press Refresh.",
+    );
+  return new ExchangeError(
+    'transient',
+    `The exchange cannot be reached from Tieout's server (${trouble}). Check the internet connection, then press Refresh.`,
+    { retryable: true },
+  );
 }

@@ -33,9 +33,18 @@ export interface ClientOptions {
 export type Asking = Pick<ExchangeClient, 'ask'>;
 
 /** The documented body, digits kept, its exact text, and when it was asked for and arrived (this computer's clock). */
-export interface Told { readonly body: unknown; readonly text: string; readonly sentAtMs: number; readonly arrivedAtMs: number }
+export interface Told {
+  readonly body: unknown;
+  readonly text: string;
+  readonly sentAtMs: number;
+  readonly arrivedAtMs: number;
+}
 
-const WHAT: Record<Operation, string> = { rebates: 'commission records', ledger: 'ledger entries', time: 'the time' };
+const WHAT: Record<Operation, string> = {
+  rebates: 'commission records',
+  ledger: 'ledger entries',
+  time: 'the time',
+};
 /** A request that gets nowhere for so long ends, waits that the exchange imposes excepted. */
 const STALL_MS = 60_000;
 /** Pauses one request accepts before it ends: every wait has an end. */
@@ -48,23 +57,37 @@ const SHORTEST_PAUSE_MS = 500;
 type Asker = ExchangeAccount | null;
 
 /** What a request met on its way, for the budget of its tries. */
-interface Journey { tries: number; pauses: number; activeMs: number; clockCorrected: boolean; offsetMs: number }
+interface Journey {
+  tries: number;
+  pauses: number;
+  activeMs: number;
+  clockCorrected: boolean;
+  offsetMs: number;
+}
 
 export class ExchangeClient {
   readonly #lanes: Lanes;
-  readonly #offsets = new ClockOffsets((operation, signal) => this.#measureOffset(operation, signal));
+  readonly #offsets = new ClockOffsets((operation, signal) =>
+    this.#measureOffset(operation, signal),
+  );
 
   constructor(readonly options: ClientOptions) {
     this.#lanes = options.lanes ?? new Lanes();
   }
 
-  get clock(): Clock { return this.options.wire.clock; }
+  get clock(): Clock {
+    return this.options.wire.clock;
+  }
 
   /** Exchange time minus this computer's, in ms; 0 until it had to be measured. */
-  clockOffsetMs(operation: Timed): number { return this.#offsets.of(operation); }
+  clockOffsetMs(operation: Timed): number {
+    return this.#offsets.of(operation);
+  }
 
   /** How long a request of this kind would wait for its weights now. */
-  waitMs(request: ExchangeRequest, account: ExchangeAccount): number { return this.options.budget.waitMs(costsOf(request, account)); }
+  waitMs(request: ExchangeRequest, account: ExchangeAccount): number {
+    return this.options.budget.waitMs(costsOf(request, account));
+  }
 
   /** Sends the request until its answer is there. Throws ExchangeError, or the signal's reason. */
   ask(request: ExchangeRequest, account: ExchangeAccount, signal: AbortSignal): Promise<Told> {
@@ -72,7 +95,13 @@ export class ExchangeClient {
   }
 
   async #carry(request: ExchangeRequest, asker: Asker, signal: AbortSignal): Promise<Told> {
-    const journey: Journey = { tries: 0, pauses: 0, activeMs: 0, clockCorrected: false, offsetMs: 0 };
+    const journey: Journey = {
+      tries: 0,
+      pauses: 0,
+      activeMs: 0,
+      clockCorrected: false,
+      offsetMs: 0,
+    };
     for (;;) {
       try {
         return await this.#tryInLane(request, asker, journey, signal);
@@ -83,11 +112,20 @@ export class ExchangeClient {
   }
 
   /** A lane first, then the weights: what is signed leaves at once. Whoever waits for its next try stands in nobody's way. */
-  async #tryInLane(request: ExchangeRequest, asker: Asker, journey: Journey, signal: AbortSignal): Promise<Told> {
+  async #tryInLane(
+    request: ExchangeRequest,
+    asker: Asker,
+    journey: Journey,
+    signal: AbortSignal,
+  ): Promise<Told> {
     const leave = await this.#lanes.enter(`${request.operation}|${asker?.id ?? ''}`, signal);
     try {
       const costs = costsOf(request, asker);
-      const spentAtMs = await this.options.budget.spend(costs, signal, Number(request.parameters['page'] ?? 1));
+      const spentAtMs = await this.options.budget.spend(
+        costs,
+        signal,
+        Number(request.parameters['page'] ?? 1),
+      );
       const startedAtMs = this.clock.nowMs();
       try {
         return await this.#try(request, asker, journey, signal);
@@ -100,19 +138,36 @@ export class ExchangeClient {
     }
   }
 
-  async #try(request: ExchangeRequest, asker: Asker, journey: Journey, signal: AbortSignal): Promise<Told> {
+  async #try(
+    request: ExchangeRequest,
+    asker: Asker,
+    journey: Journey,
+    signal: AbortSignal,
+  ): Promise<Told> {
     const { wire } = this.options;
     journey.offsetMs = request.operation === 'time' ? 0 : this.clockOffsetMs(request.operation);
     const sentAtMs = this.clock.nowMs();
     const answer = await send(wire, request, asker, sentAtMs + journey.offsetMs, signal);
     const arrivedAtMs = this.clock.nowMs();
-    return { body: bodyOf(answer, contextOf(request, asker), arrivedAtMs + journey.offsetMs), text: answer.text, sentAtMs, arrivedAtMs };
+    return {
+      body: bodyOf(answer, contextOf(request, asker), arrivedAtMs + journey.offsetMs),
+      text: answer.text,
+      sentAtMs,
+      arrivedAtMs,
+    };
   }
 
   /** Makes ready for the next try, or throws what cannot be helped. */
-  async #recover(error: unknown, journey: Journey, request: ExchangeRequest, asker: Asker, signal: AbortSignal): Promise<void> {
+  async #recover(
+    error: unknown,
+    journey: Journey,
+    request: ExchangeRequest,
+    asker: Asker,
+    signal: AbortSignal,
+  ): Promise<void> {
     if (signal.aborted || !isExchangeError(error)) throw error;
-    if (error.trouble === 'too-many') return this.#waitAsTold(error, journey, request, asker, signal);
+    if (error.trouble === 'too-many')
+      return this.#waitAsTold(error, journey, request, asker, signal);
     if (error.trouble === 'clock' && !journey.clockCorrected && request.operation !== 'time') {
       journey.clockCorrected = true;
       return this.#offsets.correct(request.operation, journey.offsetMs, signal);
@@ -122,26 +177,52 @@ export class ExchangeClient {
     // Full jitter over a doubling ceiling, never under a fifth of it: 0.5, 1, 2, 4 s.
     const delayMs = 500 * 2 ** (journey.tries - 1) * (0.2 + 0.8 * this.options.random());
     journey.activeMs += delayMs;
-    if (journey.activeMs > STALL_MS) throw new ExchangeError('stalled', `Nothing came from the exchange for ${STALL_MS / 1000} seconds. Press Refresh in a few minutes. ${error.message}`, { cause: error });
+    if (journey.activeMs > STALL_MS)
+      throw new ExchangeError(
+        'stalled',
+        `Nothing came from the exchange for ${STALL_MS / 1000} seconds. Press Refresh in a few minutes. ${error.message}`,
+        { cause: error },
+      );
     await pause(this.clock, delayMs, signal);
   }
 
-  async #waitAsTold(error: ExchangeError, journey: Journey, request: ExchangeRequest, asker: Asker, signal: AbortSignal): Promise<void> {
+  async #waitAsTold(
+    error: ExchangeError,
+    journey: Journey,
+    request: ExchangeRequest,
+    asker: Asker,
+    signal: AbortSignal,
+  ): Promise<void> {
     journey.pauses += 1;
-    const unsaidMs = Math.min(this.options.budget.limits.windowMs, 1000 * 2 ** (journey.pauses - 1)) * (0.8 + 0.2 * this.options.random());
+    const unsaidMs =
+      Math.min(this.options.budget.limits.windowMs, 1000 * 2 ** (journey.pauses - 1)) *
+      (0.8 + 0.2 * this.options.random());
     const waitMs = Math.max(error.retryAfterMs ?? unsaidMs, SHORTEST_PAUSE_MS);
-    if (journey.pauses > PAUSES || waitMs > LONGEST_PAUSE_MS) throw new ExchangeError('too-many', `The exchange allows no further request for ${inWords(waitMs)}. Wait that long, then press Refresh.`, { cause: error });
-    this.options.budget.close(costsOf(request, asker).map(({ purse }) => purse), waitMs);
+    if (journey.pauses > PAUSES || waitMs > LONGEST_PAUSE_MS)
+      throw new ExchangeError(
+        'too-many',
+        `The exchange allows no further request for ${inWords(waitMs)}. Wait that long, then press Refresh.`,
+        { cause: error },
+      );
+    this.options.budget.close(
+      costsOf(request, asker).map(({ purse }) => purse),
+      waitMs,
+    );
     await pause(this.clock, waitMs, signal);
   }
 
   async #measureOffset(operation: Timed, signal: AbortSignal): Promise<number> {
-    const { body, sentAtMs, arrivedAtMs } = await this.#carry({ ...timeRequest, parameters: { of: operation } }, null, signal);
+    const { body, sentAtMs, arrivedAtMs } = await this.#carry(
+      { ...timeRequest, parameters: { of: operation } },
+      null,
+      signal,
+    );
     return offsetShownBy(body, sentAtMs, arrivedAtMs);
   }
 }
 
-const inWords = (ms: number): string => (ms < 90_000 ? `${Math.ceil(ms / 1000)} seconds` : `${Math.ceil(ms / 60_000)} minutes`);
+const inWords = (ms: number): string =>
+  ms < 90_000 ? `${Math.ceil(ms / 1000)} seconds` : `${Math.ceil(ms / 60_000)} minutes`;
 
 function contextOf({ operation, parameters }: ExchangeRequest, asker: Asker): ErrorContext {
   return { account: asker?.name ?? '', what: WHAT[operation], parameters };
@@ -149,5 +230,7 @@ function contextOf({ operation, parameters }: ExchangeRequest, asker: Asker): Er
 
 function costsOf({ operation, weight }: ExchangeRequest, asker: Asker): readonly Cost[] {
   const forIp = { purse: `${operation}|ip`, weight: weight.ip };
-  return asker === null ? [forIp] : [forIp, { purse: `${operation}|uid|${asker.id}`, weight: weight.uid }];
+  return asker === null
+    ? [forIp]
+    : [forIp, { purse: `${operation}|uid|${asker.id}`, weight: weight.uid }];
 }

@@ -4,7 +4,10 @@ import { ExchangeError } from './exchange-error';
 /** The operations may live on different hosts, each with a clock of its own. */
 export type Timed = 'rebates' | 'ledger';
 
-interface Measuring { readonly promise: Promise<void>; readonly signal: AbortSignal }
+interface Measuring {
+  readonly promise: Promise<void>;
+  readonly signal: AbortSignal;
+}
 
 export class ClockOffsets {
   readonly #offsetMs = new Map<Timed, number>();
@@ -14,7 +17,9 @@ export class ClockOffsets {
   constructor(readonly measure: (operation: Timed, signal: AbortSignal) => Promise<number>) {}
 
   /** Exchange time minus this computer's, in ms; 0 until it had to be measured. */
-  of(operation: Timed): number { return this.#offsetMs.get(operation) ?? 0; }
+  of(operation: Timed): number {
+    return this.#offsetMs.get(operation) ?? 0;
+  }
 
   /**
    * After the exchange refused a time that was made with `usedMs`: measures, joins whoever is measuring, or does nothing
@@ -45,8 +50,16 @@ export class ClockOffsets {
 
 /** The offset that an answer of `GET /api/v3/time` shows: the exchange read its clock at half of the round trip. */
 export function offsetShownBy(body: unknown, sentAtMs: number, arrivedAtMs: number): number {
-  const time = typeof body === 'object' && body !== null && 'serverTime' in body ? body.serverTime : null;
-  const serverMs = typeof time === 'number' || (typeof time === 'string' && time.trim() !== '') ? Number(time) : Number.NaN;
-  if (!Number.isFinite(serverMs)) throw new ExchangeError('body', "The exchange does not say its time as documented (field serverTime), so the clock cannot be corrected. Set this computer's clock to automatic, then press Refresh.");
+  const time =
+    typeof body === 'object' && body !== null && 'serverTime' in body ? body.serverTime : null;
+  const serverMs =
+    typeof time === 'number' || (typeof time === 'string' && time.trim() !== '')
+      ? Number(time)
+      : Number.NaN;
+  if (!Number.isFinite(serverMs))
+    throw new ExchangeError(
+      'body',
+      "The exchange does not say its time as documented (field serverTime), so the clock cannot be corrected. Set this computer's clock to automatic, then press Refresh.",
+    );
   return serverMs - (sentAtMs + arrivedAtMs) / 2;
 }

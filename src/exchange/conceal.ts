@@ -5,7 +5,10 @@ const SHORTEST = 4;
 
 /** The text without any of the secrets, however they are written: plain, URL-encoded, base64 or hex. */
 export function conceal(text: string, secrets: readonly string[]): string {
-  const forms = secrets.filter((secret) => secret.length >= SHORTEST).flatMap(formsOf).sort((a, b) => b.length - a.length);
+  const forms = secrets
+    .filter((secret) => secret.length >= SHORTEST)
+    .flatMap(formsOf)
+    .sort((a, b) => b.length - a.length);
   return forms.reduce((clean, form) => clean.replaceAll(form, '…'), text);
 }
 
@@ -15,5 +18,14 @@ function formsOf(secret: string): string[] {
   // The padding is left out: where it was left out the form is found too.
   const base64 = btoa(String.fromCharCode(...bytes)).replace(/=+$/, '');
   const base64url = base64.replaceAll('+', '-').replaceAll('/', '_');
-  return [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), hex, hex.toUpperCase(), base64, base64url, encodeURIComponent(base64)];
+  return [
+    secret,
+    encodeURIComponent(secret),
+    JSON.stringify(secret).slice(1, -1),
+    hex,
+    hex.toUpperCase(),
+    base64,
+    base64url,
+    encodeURIComponent(base64),
+  ];
 }

@@ -1,8 +1,25 @@
 /** What went wrong, in kinds that a caller can act on. Stable: tests, the pane and documents name them. */
 export type Trouble =
-  | 'credentials' | 'clock' | 'permission' | 'ip' | 'second-factor' | 'account-blocked' | 'not-broker'
-  | 'symbol' | 'parameter' | 'range' | 'too-many' | 'transient' | 'unknown-code' | 'our-fault'
-  | 'body' | 'contradiction' | 'incomplete' | 'unreachable' | 'stalled' | 'cancelled';
+  | 'credentials'
+  | 'clock'
+  | 'permission'
+  | 'ip'
+  | 'second-factor'
+  | 'account-blocked'
+  | 'not-broker'
+  | 'symbol'
+  | 'parameter'
+  | 'range'
+  | 'too-many'
+  | 'transient'
+  | 'unknown-code'
+  | 'our-fault'
+  | 'body'
+  | 'contradiction'
+  | 'incomplete'
+  | 'unreachable'
+  | 'stalled'
+  | 'cancelled';
 
 interface Details {
   /** Worth trying again without anybody doing anything. */
@@ -18,14 +35,20 @@ export class ExchangeError extends Error {
   readonly retryable: boolean;
   readonly retryAfterMs: number | null;
 
-  constructor(readonly trouble: Trouble, sentence: string, { retryable = false, retryAfterMs, cause }: Details = {}) {
+  constructor(
+    readonly trouble: Trouble,
+    sentence: string,
+    { retryable = false, retryAfterMs, cause }: Details = {},
+  ) {
     super(sentence, { cause });
     this.retryable = retryable;
     this.retryAfterMs = retryAfterMs ?? null;
   }
 }
 
-export const isExchangeError = (error: unknown): error is ExchangeError => error instanceof ExchangeError;
+export const isExchangeError = (error: unknown): error is ExchangeError =>
+  error instanceof ExchangeError;
 
 /** What a signal is aborted with when a person presses Cancel or the last cell that asked is gone. */
-export const cancelled = (): ExchangeError => new ExchangeError('cancelled', 'Cancelled before everything was read. Press Refresh to read it.');
+export const cancelled = (): ExchangeError =>
+  new ExchangeError('cancelled', 'Cancelled before everything was read. Press Refresh to read it.');

@@ -21,7 +21,11 @@ const TEXT_OR_REST = /"[^"\\]*(?:\\.[^"\\]*)*"|[^"]+/g;
  */
 export function parseKeepingDigits(text: string): unknown {
   if (!DOUBTFUL.test(text)) return JSON.parse(text) as unknown;
-  return JSON.parse(text.includes('\\') ? text.replace(TEXT_OR_REST, (part) => (part.startsWith('"') ? part : quoted(part))) : quotedOutsideTexts(text)) as unknown;
+  return JSON.parse(
+    text.includes('\\')
+      ? text.replace(TEXT_OR_REST, (part) => (part.startsWith('"') ? part : quoted(part)))
+      : quotedOutsideTexts(text),
+  ) as unknown;
 }
 
 /** Without a backslash every quotation mark begins or ends a text: what stands before an even one stands outside. */
@@ -43,6 +47,9 @@ function quoted(outside: string): string {
   return isSafe(number) ? taken + rest : `:"${number}"${end}${rest}`;
 }
 
-const quotedAnywhere = (outside: string): string => outside.replace(NUMBER, (all, before: string, number: string) => (isSafe(number) ? all : `${before}"${number}"`));
+const quotedAnywhere = (outside: string): string =>
+  outside.replace(NUMBER, (all, before: string, number: string) =>
+    isSafe(number) ? all : `${before}"${number}"`,
+  );
 
 const isSafe = (number: string): boolean => number !== '-0' && SHORT_WHOLE.test(number);

@@ -7,7 +7,10 @@ const WIDTH = 12;
 /** More waiting requests than a person could mean. */
 const QUEUE_BOUND = 20_000;
 
-interface Lane { busy: number; readonly waiting: (() => void)[] }
+interface Lane {
+  busy: number;
+  readonly waiting: (() => void)[];
+}
 
 /** Lanes by name, each as wide as the others. First come, first served; one name never blocks another. */
 export class Lanes {
@@ -31,7 +34,13 @@ export class Lanes {
       };
       if (signal.aborted) reject(signal.reason as Error);
       else if (lane.busy < this.width) go();
-      else if (lane.waiting.length >= QUEUE_BOUND) reject(new ExchangeError('stalled', 'Too many requests are waiting. Wait until the running ones are done, then press Refresh.'));
+      else if (lane.waiting.length >= QUEUE_BOUND)
+        reject(
+          new ExchangeError(
+            'stalled',
+            'Too many requests are waiting. Wait until the running ones are done, then press Refresh.',
+          ),
+        );
       else {
         signal.addEventListener('abort', giveUp, { once: true });
         lane.waiting.push(go);

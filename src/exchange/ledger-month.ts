@@ -48,7 +48,10 @@ const PAGE_BOUND = 2_500;
  * `repeated`: a billId on two pages. `stuckAt`: a page that brings nothing new, because
  * everything shifted by a page or because the exchange ignores `page` and would answer for ever.
  */
-interface Reading extends Omit<LedgerMonth, 'month' | 'readings'> { readonly repeated: boolean; readonly stuckAt: number | null }
+interface Reading extends Omit<LedgerMonth, 'month' | 'readings'> {
+  readonly repeated: boolean;
+  readonly stuckAt: number | null;
+}
 
 /**
  * Reads a month whole. What it returns is what the exchange listed at one moment between the first request and the last:
@@ -61,9 +64,18 @@ interface Reading extends Omit<LedgerMonth, 'month' | 'readings'> { readonly rep
  * Throws ExchangeError: 'incomplete' when three readings settle nothing, 'contradiction' when one billId comes with two
  * contents, 'body' when the answers are not of this month or ignore the page, or whatever a request ended with.
  */
-export async function readLedgerMonth(client: Asking, account: ExchangeAccount, question: LedgerQuestion, options: ReadingOptions<LedgerEntry>): Promise<LedgerMonth> {
+export async function readLedgerMonth(
+  client: Asking,
+  account: ExchangeAccount,
+  question: LedgerQuestion,
+  options: ReadingOptions<LedgerEntry>,
+): Promise<LedgerMonth> {
   const read = async (page: number): Promise<Page<LedgerEntry>> => {
-    const { body, text, sentAtMs } = await client.ask(ledgerRequest(question, page), account, options.signal);
+    const { body, text, sentAtMs } = await client.ask(
+      ledgerRequest(question, page),
+      account,
+      options.signal,
+    );
     const records = readLedgerPage(body, page);
     checkAnswersQuestion(records, question, page);
     return { page, body: text, records, fetchedAtMs: sentAtMs };
@@ -72,13 +84,21 @@ export async function readLedgerMonth(client: Asking, account: ExchangeAccount, 
   let equalInARow = 1;
   let begun = options.kept ?? [];
   for (let readings = 1; readings <= READINGS; readings += 1) {
-    const reading = await inBreaths(readingOf(await readPages(read, begun, options)), options.signal);
+    const reading = await inBreaths(
+      readingOf(await readPages(read, begun, options)),
+      options.signal,
+    );
     const { pages, entries, duplicatesRemoved, chain, repeated, stuckAt } = reading;
     const whole = { month: question.month, pages, entries, duplicatesRemoved, chain, readings };
-    equalInARow = before !== null && (await areSamePages(before.pages, pages)) ? equalInARow + 1 : 1;
+    equalInARow =
+      before !== null && (await areSamePages(before.pages, pages)) ? equalInARow + 1 : 1;
     const gaps = newGaps(reading, before, question);
     // Doubled and missing at once is what a shift looks like: that takes three equal readings to believe.
-    if (isOneAnswer(pages) || (stuckAt === null && equalInARow >= (repeated && gaps.mayBeOurs ? 3 : 2))) return whole;
+    if (
+      isOneAnswer(pages) ||
+      (stuckAt === null && equalInARow >= (repeated && gaps.mayBeOurs ? 3 : 2))
+    )
+      return whole;
     begun = [];
     if (!repeated && !gaps.areNew) {
       if (!options.open) return whole;
@@ -88,22 +108,46 @@ export async function readLedgerMonth(client: Asking, account: ExchangeAccount, 
     }
     before = reading;
   }
-  if (before?.stuckAt) throw new ExchangeError('body', `The exchange answers page ${before.stuckAt} of the ledger of ${question.month} with entries that stood on earlier pages. Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`);
-  throw new ExchangeError('incomplete', `The ledger of ${question.month} kept changing while it was read ${READINGS} times, so it cannot be shown as complete. Press Refresh in a quieter moment.`);
+  if (before?.stuckAt)
+    throw new ExchangeError(
+      'body',
+      `The exchange answers page ${before.stuckAt} of the ledger of ${question.month} with entries that stood on earlier pages. Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`,
+    );
+  throw new ExchangeError(
+    'incomplete',
+    `The ledger of ${question.month} kept changing while it was read ${READINGS} times, so it cannot be shown as complete. Press Refresh in a quieter moment.`,
+  );
 }
 
-interface Pages { readonly pages: readonly Page<LedgerEntry>[]; readonly stuckAt: number | null }
+interface Pages {
+  readonly pages: readonly Page<LedgerEntry>[];
+  readonly stuckAt: number | null;
+}
 
-async function readPages(read: (page: number) => Promise<Page<LedgerEntry>>, begun: readonly Page<LedgerEntry>[], { onPage }: ReadingOptions<LedgerEntry>): Promise<Pages> {
+async function readPages(
+  read: (page: number) => Promise<Page<LedgerEntry>>,
+  begun: readonly Page<LedgerEntry>[],
+  { onPage }: ReadingOptions<LedgerEntry>,
+): Promise<Pages> {
   const pages = [...begun];
   const seen = new Set(pages.flatMap(({ records }) => records.map(({ billId }) => billId)));
   // The last page is one that is shorter than the limit; an exact multiple costs one more request.
-  while (!isLastPage(pages.map(({ records }) => records.length), LEDGER_PAGE_SIZE)) {
-    if (pages.length >= PAGE_BOUND) throw new ExchangeError('body', `The exchange answers more than ${PAGE_BOUND} pages for one month of the ledger. Nothing of it is shown. Report it with this sentence.`);
+  while (
+    !isLastPage(
+      pages.map(({ records }) => records.length),
+      LEDGER_PAGE_SIZE,
+    )
+  ) {
+    if (pages.length >= PAGE_BOUND)
+      throw new ExchangeError(
+        'body',
+        `The exchange answers more than ${PAGE_BOUND} pages for one month of the ledger. Nothing of it is shown. Report it with this sentence.`,
+      );
     const page = await read(pages.length + 1);
     pages.push(page);
     onPage?.(page);
-    if (page.records.length > 0 && page.records.every(({ billId }) => seen.has(billId))) return { pages, stuckAt: page.page };
+    if (page.records.length > 0 && page.records.every(({ billId }) => seen.has(billId)))
+      return { pages, stuckAt: page.page };
     for (const { billId } of page.records) seen.add(billId);
   }
   return { pages, stuckAt: null };
@@ -124,25 +168,46 @@ async function areSamePages(a: Pages['pages'], b: Pages['pages']): Promise<boole
 }
 
 /** An empty page that only confirms the end does not make two moments out of one. */
-const isOneAnswer = (pages: readonly Page<LedgerEntry>[]): boolean => pages.filter(({ records }) => records.length > 0).length <= 1;
+const isOneAnswer = (pages: readonly Page<LedgerEntry>[]): boolean =>
+  pages.filter(({ records }) => records.length > 0).length <= 1;
 
 /**
  * One or a few gaps may be entries that were lost while paging. Where the chain fails throughout it proves nothing, and so
  * where the exchange was asked for some business types only.
  */
-function newGaps({ chain }: Reading, before: Reading | null, { bizType }: LedgerQuestion): { mayBeOurs: boolean; areNew: boolean } {
+function newGaps(
+  { chain }: Reading,
+  before: Reading | null,
+  { bizType }: LedgerQuestion,
+): { mayBeOurs: boolean; areNew: boolean } {
   const { breaks, links } = chain;
-  const mayBeOurs = bizType === undefined && breaks.length > 0 && breaks.length <= Math.max(3, links / 10);
+  const mayBeOurs =
+    bizType === undefined && breaks.length > 0 && breaks.length <= Math.max(3, links / 10);
   const known = new Set(before?.chain.breaks.map(nameOfBreak));
   return { mayBeOurs, areNew: mayBeOurs && breaks.some((one) => !known.has(nameOfBreak(one))) };
 }
 
-const nameOfBreak = ({ coin, billId, missing }: ChainBreak): string => `${coin}|${billId}|${missing}`;
+const nameOfBreak = ({ coin, billId, missing }: ChainBreak): string =>
+  `${coin}|${billId}|${missing}`;
 
 /** An exchange that ignored the month or the coin would put entries into the wrong sum. Zones shift a month by less than a day. */
-function checkAnswersQuestion(records: readonly LedgerEntry[], { month, coin, bizType }: LedgerQuestion, page: number): void {
+function checkAnswersQuestion(
+  records: readonly LedgerEntry[],
+  { month, coin, bizType }: LedgerQuestion,
+  page: number,
+): void {
   const startMs = Date.parse(`${month}-01T00:00:00Z`) - DAY_MS;
   const endMs = Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1) + DAY_MS;
-  const stranger = records.find((entry) => entry.cTimeMs < startMs || entry.cTimeMs >= endMs || (coin !== undefined && entry.coinName !== coin) || (bizType !== undefined && entry.bizType !== bizType));
-  if (stranger) throw new ExchangeError('body', `The exchange was asked for the ledger of ${[month, coin, bizType].filter((part) => part !== undefined).join(', ')} and answered with entry ${stranger.billId} of another month, coin or type (page ${page}). Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`);
+  const stranger = records.find(
+    (entry) =>
+      entry.cTimeMs < startMs ||
+      entry.cTimeMs >= endMs ||
+      (coin !== undefined && entry.coinName !== coin) ||
+      (bizType !== undefined && entry.bizType !== bizType),
+  );
+  if (stranger)
+    throw new ExchangeError(
+      'body',
+      `The exchange was asked for the ledger of ${[month, coin, bizType].filter((part) => part !== undefined).join(', ')} and answered with entry ${stranger.billId} of another month, coin or type (page ${page}). Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`,
+    );
 }

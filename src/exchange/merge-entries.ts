@@ -11,10 +11,14 @@ export interface MergedEntries {
   readonly repeated: boolean;
 }
 
-interface PageRecords { readonly page: number; readonly records: readonly LedgerEntry[] }
+interface PageRecords {
+  readonly page: number;
+  readonly records: readonly LedgerEntry[];
+}
 
 /** Throws ExchangeError 'contradiction' when one billId comes with two contents. */
-export const mergeEntries = (pages: readonly PageRecords[]): MergedEntries => atOnce(mergingEntries(pages));
+export const mergeEntries = (pages: readonly PageRecords[]): MergedEntries =>
+  atOnce(mergingEntries(pages));
 
 export function* mergingEntries(pages: readonly PageRecords[]): Steps<MergedEntries> {
   const first = new Map<string, { entry: LedgerEntry; page: number }>();
@@ -27,19 +31,30 @@ export function* mergingEntries(pages: readonly PageRecords[]): Steps<MergedEntr
         first.set(entry.billId, { entry, page });
         continue;
       }
-      if (!sameEntry(known.entry, entry)) throw new ExchangeError('contradiction', `The exchange sent ledger entry ${entry.billId} twice with different contents, so neither can be trusted. Press Refresh; if it stays so, ask the exchange about this entry.`);
+      if (!sameEntry(known.entry, entry))
+        throw new ExchangeError(
+          'contradiction',
+          `The exchange sent ledger entry ${entry.billId} twice with different contents, so neither can be trusted. Press Refresh; if it stays so, ask the exchange about this entry.`,
+        );
       duplicatesRemoved += 1;
       repeated ||= known.page !== page;
     }
     yield;
   }
-  const entries = yield* sorting([...first.values()].map(({ entry }) => entry), byTimeThenId);
+  const entries = yield* sorting(
+    [...first.values()].map(({ entry }) => entry),
+    byTimeThenId,
+  );
   return { entries, duplicatesRemoved, repeated };
 }
 
 /** Ids as numbers, however long: of two without leading zeros the longer is the greater. */
 function byTimeThenId(a: LedgerEntry, b: LedgerEntry): number {
-  return a.cTimeMs - b.cTimeMs || a.billId.length - b.billId.length || (a.billId < b.billId ? -1 : a.billId > b.billId ? 1 : 0);
+  return (
+    a.cTimeMs - b.cTimeMs ||
+    a.billId.length - b.billId.length ||
+    (a.billId < b.billId ? -1 : a.billId > b.billId ? 1 : 0)
+  );
 }
 
 function sameEntry(a: LedgerEntry, b: LedgerEntry): boolean {

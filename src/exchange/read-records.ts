@@ -5,29 +5,43 @@ import type { LedgerEntry } from '../records/ledger-entry';
 import { ExchangeError } from './exchange-error';
 
 /** What a field must be: `read` gives undefined where the value is not what the document says. */
-interface Kind<Out> { readonly expected: string; readonly read: (value: unknown) => Out | undefined }
+interface Kind<Out> {
+  readonly expected: string;
+  readonly read: (value: unknown) => Out | undefined;
+}
 
 /** Bare numbers arrive here as numbers only where no digit was lost (json-digits). */
-const asText = (value: unknown): string | undefined => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined);
+const asText = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
 
 function matching(expected: string, pattern: RegExp): Kind<string> {
-  return { expected, read: (value) => {
-    const text = asText(value);
-    return text !== undefined && pattern.test(text) ? text : undefined;
-  } };
+  return {
+    expected,
+    read: (value) => {
+      const text = asText(value);
+      return text !== undefined && pattern.test(text) ? text : undefined;
+    },
+  };
 }
 
 const text: Kind<string> = { expected: 'a text', read: asText };
-const named: Kind<string> = { expected: 'a text that says something', read: (value) => asText(value) || undefined };
+const named: Kind<string> = {
+  expected: 'a text that says something',
+  read: (value) => asText(value) || undefined,
+};
 const amount = matching('a decimal number', /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,3})?$/);
-const stamp = matching('a time of the form yyyy-MM-dd HH:mm:ss', /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/);
+const stamp = matching(
+  'a time of the form yyyy-MM-dd HH:mm:ss',
+  /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/,
+);
 const milliseconds = matching('a Unix time in milliseconds', /^\d{1,15}$/);
 const wholeNumber = matching('a whole number', /^\d{1,15}$/);
 
 /** Something that was parsed from JSON and has fields. */
 type Source = Readonly<Record<string, unknown>>;
 
-const isSource = (value: unknown): value is Source => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isSource = (value: unknown): value is Source =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A value that is not as documented; caught where operation and page are known. */
 class Misfit extends Error {}
@@ -88,12 +102,19 @@ export interface CommissionPage {
 export function readCommissionPage(body: unknown, page: number, product: Product): CommissionPage {
   const where = `commission records, page ${page}`;
   if (!isSource(body)) throw notAsDocumented(where, 'the answer has no fields');
-  const count = (field: 'current' | 'pages' | 'size' | 'total'): number | null => naming(where, () => countOrNull(body[field], field));
-  const [current, pages, size, total] = [count('current'), count('pages'), count('size'), count('total')];
+  const count = (field: 'current' | 'pages' | 'size' | 'total'): number | null =>
+    naming(where, () => countOrNull(body[field], field));
+  const [current, pages, size, total] = [
+    count('current'),
+    count('pages'),
+    count('size'),
+    count('total'),
+  ];
   // Some servers write an empty list as null, or not at all.
   const list = total === 0 ? (body['records'] ?? []) : body['records'];
   const records = readRecords(list, where, (source) => commissionRecord(source, product));
-  if (current !== null && current !== page) throw notAsDocumented(where, `current says page ${current}`);
+  if (current !== null && current !== page)
+    throw notAsDocumented(where, `current says page ${current}`);
   return { pages, size, total, records };
 }
 
@@ -105,13 +126,18 @@ export function readLedgerPage(body: unknown, page: number): readonly LedgerEntr
 function readRecords<Item>(list: unknown, where: string, read: (source: Source) => Item): Item[] {
   if (!Array.isArray(list)) throw notAsDocumented(where, 'the answer holds no list of records');
   const records: Item[] = [];
-  return naming(where, () => {
-    for (const source of list as readonly unknown[]) {
-      if (!isSource(source)) throw notAsDocumented(where, `record ${records.length + 1} has no fields`);
-      records.push(read(source));
-    }
-    return records;
-  }, () => `record ${records.length + 1}`);
+  return naming(
+    where,
+    () => {
+      for (const source of list as readonly unknown[]) {
+        if (!isSource(source))
+          throw notAsDocumented(where, `record ${records.length + 1} has no fields`);
+        records.push(read(source));
+      }
+      return records;
+    },
+    () => `record ${records.length + 1}`,
+  );
 }
 
 /** Turns a misfit into the error that says where it stands. */
@@ -120,10 +146,16 @@ function naming<Out>(where: string, read: () => Out, part?: () => string): Out {
     return read();
   } catch (cause) {
     if (!(cause instanceof Misfit)) throw cause;
-    throw notAsDocumented(where, part === undefined ? cause.message : `${part()}, ${cause.message}`);
+    throw notAsDocumented(
+      where,
+      part === undefined ? cause.message : `${part()}, ${cause.message}`,
+    );
   }
 }
 
 function notAsDocumented(where: string, what: string): ExchangeError {
-  return new ExchangeError('body', `The exchange's answer is not what its document says (${where}: ${what}). Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`);
+  return new ExchangeError(
+    'body',
+    `The exchange's answer is not what its document says (${where}: ${what}). Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`,
+  );
 }

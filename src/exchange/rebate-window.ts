@@ -18,7 +18,11 @@ export interface RebateWindow {
 }
 
 /** How far a reading is: pages read, and how many there will be (null: nobody knows). */
-export interface PageProgress { readonly pagesRead: number; readonly pagesTotal: number | null; readonly rowsRead: number }
+export interface PageProgress {
+  readonly pagesRead: number;
+  readonly pagesTotal: number | null;
+  readonly rowsRead: number;
+}
 
 interface WindowOptions {
   /** Some of it is younger than the grace period: records may still be posted, changed or withdrawn while it is read. */
@@ -35,7 +39,12 @@ const READINGS = 3;
 const PAGE_BOUND = 2_500;
 
 /** `steady`: `total` and `pages` did not change. `stuckAt`: a page that holds the same records as the one before it. */
-interface Reading { readonly pages: readonly ReadPageOf[]; readonly total: number | null; readonly steady: boolean; readonly stuckAt: number | null }
+interface Reading {
+  readonly pages: readonly ReadPageOf[];
+  readonly total: number | null;
+  readonly steady: boolean;
+  readonly stuckAt: number | null;
+}
 
 /**
  * Reads a window of at most 90 days whole. What it returns is what the exchange listed at one moment between the first
@@ -54,9 +63,18 @@ interface Reading { readonly pages: readonly ReadPageOf[]; readonly total: numbe
  * Throws ExchangeError: 'incomplete' when the readings never settle, 'body' when the answers do not answer the question or
  * ignore the page, or whatever a request ended with.
  */
-export async function readRebateWindow(client: Asking, account: ExchangeAccount, question: RebatesQuestion, options: WindowOptions): Promise<RebateWindow> {
+export async function readRebateWindow(
+  client: Asking,
+  account: ExchangeAccount,
+  question: RebatesQuestion,
+  options: WindowOptions,
+): Promise<RebateWindow> {
   const read: ReadPage = async (page) => {
-    const { body, text, sentAtMs } = await client.ask(rebatesRequest(question, page), account, options.signal);
+    const { body, text, sentAtMs } = await client.ask(
+      rebatesRequest(question, page),
+      account,
+      options.signal,
+    );
     const answer = readCommissionPage(body, page, question.product);
     checkAnswersQuestion(answer.records, question, page);
     return { ...answer, page, body: text, fetchedAtMs: sentAtMs };
@@ -67,22 +85,36 @@ export async function readRebateWindow(client: Asking, account: ExchangeAccount,
     const reading = await readOnce(read, begun, options);
     const { pages, total } = reading;
     const records = pages.flatMap((page) => page.records);
-    const counted = reading.steady && reading.stuckAt === null && (total === null || total === records.length);
+    const counted =
+      reading.steady && reading.stuckAt === null && (total === null || total === records.length);
     begun = [];
     if (counted) {
-      const changed = options.open || total === null ? await firstChanged(read, pages, doubtful(pages)) : null;
+      const changed =
+        options.open || total === null ? await firstChanged(read, pages, doubtful(pages)) : null;
       if (changed === null) return { question, pages, records, total, readings };
       // A page 1 that differs is the first page of the next reading.
       if (changed.page === 1) begun = [changed];
     }
     stuckAt = reading.stuckAt;
   }
-  if (stuckAt !== null) throw new ExchangeError('body', `The exchange answers pages ${stuckAt - 1} and ${stuckAt} of the commission records of ${question.symbol} with the same records. Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`);
-  throw new ExchangeError('incomplete', `The commission records of ${question.symbol} from ${question.start} to ${question.end} kept changing while they were read ${READINGS} times, so they cannot be shown as complete. Press Refresh in a quieter moment.`);
+  if (stuckAt !== null)
+    throw new ExchangeError(
+      'body',
+      `The exchange answers pages ${stuckAt - 1} and ${stuckAt} of the commission records of ${question.symbol} with the same records. Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`,
+    );
+  throw new ExchangeError(
+    'incomplete',
+    `The commission records of ${question.symbol} from ${question.start} to ${question.end} kept changing while they were read ${READINGS} times, so they cannot be shown as complete. Press Refresh in a quieter moment.`,
+  );
 }
 
 /** Does the exchange answer for this single day? False where it refuses the day as older than it keeps. */
-export async function holdsDay(client: Asking, account: ExchangeAccount, question: RebatesQuestion, signal: AbortSignal): Promise<boolean> {
+export async function holdsDay(
+  client: Asking,
+  account: ExchangeAccount,
+  question: RebatesQuestion,
+  signal: AbortSignal,
+): Promise<boolean> {
   try {
     await client.ask(rebatesRequest(question, 1, 1), account, signal);
     return true;
@@ -92,7 +124,11 @@ export async function holdsDay(client: Asking, account: ExchangeAccount, questio
   }
 }
 
-async function readOnce(read: ReadPage, begun: readonly ReadPageOf[], { onPage }: WindowOptions): Promise<Reading> {
+async function readOnce(
+  read: ReadPage,
+  begun: readonly ReadPageOf[],
+  { onPage }: WindowOptions,
+): Promise<Reading> {
   const pages: ReadPageOf[] = [];
   let rowsRead = 0;
   for (;;) {
@@ -105,9 +141,17 @@ async function readOnce(read: ReadPage, begun: readonly ReadPageOf[], { onPage }
     // More than one record, all of them twins of the page before: the exchange ignores `page`. A page that is one record
     // over and over says nothing of that, and `total` or `pages` ends it.
     const ends = page.total !== null || page.pages !== null;
-    const stuckAt = before && page.records.length > 1 && sameRecords(page, before) && !(ends && areTwins(page)) ? page.page : null;
-    if (!steady || stuckAt !== null || isLast(pages, rowsRead)) return { pages, total: first.total, steady, stuckAt };
-    if (pages.length >= PAGE_BOUND) throw new ExchangeError('body', `The exchange answers more than ${PAGE_BOUND} pages of commission records for one window. Nothing of it is shown. Report it with this sentence.`);
+    const stuckAt =
+      before && page.records.length > 1 && sameRecords(page, before) && !(ends && areTwins(page))
+        ? page.page
+        : null;
+    if (!steady || stuckAt !== null || isLast(pages, rowsRead))
+      return { pages, total: first.total, steady, stuckAt };
+    if (pages.length >= PAGE_BOUND)
+      throw new ExchangeError(
+        'body',
+        `The exchange answers more than ${PAGE_BOUND} pages of commission records for one window. Nothing of it is shown. Report it with this sentence.`,
+      );
   }
 }
 
@@ -123,12 +167,17 @@ function isLast(read: readonly CommissionPage[], rowsRead: number): boolean {
   if (last.records.length === 0) return true;
   if (first.total !== null) return rowsRead >= first.total;
   if (first.pages !== null) return read.length >= first.pages;
-  return isLastPage(read.map(({ records }) => records.length), first.size ?? REBATES_PAGE_SIZE);
+  return isLastPage(
+    read.map(({ records }) => records.length),
+    first.size ?? REBATES_PAGE_SIZE,
+  );
 }
 
 /** Pages to look at again: page 1 where more than one page holds records, and of records equal on two pages the earlier page. */
 function doubtful(pages: readonly Page<CommissionRecord>[]): Set<number> {
-  const numbers = new Set<number>(pages.filter(({ records }) => records.length > 0).length > 1 ? [1] : []);
+  const numbers = new Set<number>(
+    pages.filter(({ records }) => records.length > 0).length > 1 ? [1] : [],
+  );
   const pageOf = new Map<string, number>();
   for (const { page, records } of pages) {
     for (const record of records) {
@@ -142,7 +191,11 @@ function doubtful(pages: readonly Page<CommissionRecord>[]): Set<number> {
 }
 
 /** The first of these pages that no longer holds what it held, as it is now; null where all still do. */
-async function firstChanged(read: ReadPage, pages: readonly ReadPageOf[], numbers: ReadonlySet<number>): Promise<ReadPageOf | null> {
+async function firstChanged(
+  read: ReadPage,
+  pages: readonly ReadPageOf[],
+  numbers: ReadonlySet<number>,
+): Promise<ReadPageOf | null> {
   for (const number of numbers) {
     const [before, again] = [pages[number - 1]!, await read(number)];
     if (again.total !== before.total || !sameRecords(again, before)) return again;

@@ -30,10 +30,32 @@ export interface RebatesQuestion {
 }
 
 /** Operation A, section 4.1. */
-export function rebatesRequest({ symbol, coin, product, start, end }: RebatesQuestion, page: number, pageSize = REBATES_PAGE_SIZE): ExchangeRequest {
-  const parameters = { symbol, productType: product, coin, page: String(page), pageSize: String(pageSize), startTime: start, endTime: end };
-  const query = Object.entries(parameters).map(([name, value]) => `${name}=${encoded(value)}`).join('&');
-  return { operation: 'rebates', method: 'GET', path: '/api/v3/apiReferral/rebate/recentRecord', query, body: '', parameters, weight: { ip: 5, uid: 5 } };
+export function rebatesRequest(
+  { symbol, coin, product, start, end }: RebatesQuestion,
+  page: number,
+  pageSize = REBATES_PAGE_SIZE,
+): ExchangeRequest {
+  const parameters = {
+    symbol,
+    productType: product,
+    coin,
+    page: String(page),
+    pageSize: String(pageSize),
+    startTime: start,
+    endTime: end,
+  };
+  const query = Object.entries(parameters)
+    .map(([name, value]) => `${name}=${encoded(value)}`)
+    .join('&');
+  return {
+    operation: 'rebates',
+    method: 'GET',
+    path: '/api/v3/apiReferral/rebate/recentRecord',
+    query,
+    body: '',
+    parameters,
+    weight: { ip: 5, uid: 5 },
+  };
 }
 
 /** fetch itself encodes an apostrophe in a query: signed bytes must be sent bytes. */
@@ -47,11 +69,39 @@ export interface LedgerQuestion {
 }
 
 /** Operation B, section 4.2. */
-export function ledgerRequest({ month, coin, bizType }: LedgerQuestion, page: number, limit = LEDGER_PAGE_SIZE): ExchangeRequest {
-  const payload = { ...(coin !== undefined && { coin }), ...(bizType !== undefined && { bizType }), month, limit, page };
-  const parameters = Object.fromEntries(Object.entries(payload).map(([name, value]) => [name, String(value)]));
-  return { operation: 'ledger', method: 'POST', path: '/api/v3/tax/income', query: '', body: JSON.stringify(payload), parameters, weight: { ip: 5, uid: 50 } };
+export function ledgerRequest(
+  { month, coin, bizType }: LedgerQuestion,
+  page: number,
+  limit = LEDGER_PAGE_SIZE,
+): ExchangeRequest {
+  const payload = {
+    ...(coin !== undefined && { coin }),
+    ...(bizType !== undefined && { bizType }),
+    month,
+    limit,
+    page,
+  };
+  const parameters = Object.fromEntries(
+    Object.entries(payload).map(([name, value]) => [name, String(value)]),
+  );
+  return {
+    operation: 'ledger',
+    method: 'POST',
+    path: '/api/v3/tax/income',
+    query: '',
+    body: JSON.stringify(payload),
+    parameters,
+    weight: { ip: 5, uid: 50 },
+  };
 }
 
 /** The exchange's clock (exchange facts, "Clock"). Not signed. */
-export const timeRequest: ExchangeRequest = { operation: 'time', method: 'GET', path: '/api/v3/time', query: '', body: '', parameters: {}, weight: { ip: 5, uid: 0 } };
+export const timeRequest: ExchangeRequest = {
+  operation: 'time',
+  method: 'GET',
+  path: '/api/v3/time',
+  query: '',
+  body: '',
+  parameters: {},
+  weight: { ip: 5, uid: 0 },
+};

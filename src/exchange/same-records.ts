@@ -1,7 +1,9 @@
 // Do two pages hold the same? Asked of the records, not of the bytes: the older envelope stamps every answer with its time
 // (exchange facts, "Errors"), and nobody documents an order inside a page.
 
-interface PageOf<Item> { readonly records: readonly Item[] }
+interface PageOf<Item> {
+  readonly records: readonly Item[];
+}
 
 export function sameRecords<Item>(a: PageOf<Item>, b: PageOf<Item>): boolean {
   if (a.records.length !== b.records.length) return false;
@@ -12,7 +14,8 @@ export function sameRecords<Item>(a: PageOf<Item>, b: PageOf<Item>): boolean {
 /** All records of a page are equal in every field, as honest ones can be (exchange facts, "Record details"). */
 export const areTwins = <Item>(page: PageOf<Item>): boolean => new Set(textsOf(page)).size === 1;
 
-const textsOf = <Item>({ records }: PageOf<Item>): string[] => records.map((record) => JSON.stringify(record)).sort();
+const textsOf = <Item>({ records }: PageOf<Item>): string[] =>
+  records.map((record) => JSON.stringify(record)).sort();
 
 /**
  * Page sizes that servers fall back to: 10 is the documented default of operation B. A first page of exactly so many records
@@ -29,5 +32,7 @@ export function isLastPage(lengths: readonly number[], size: number): boolean {
   const last = lengths.at(-1);
   if (last === undefined) return false;
   if (last === 0) return true;
-  return lengths.length === 1 ? first < size && !USUAL_SIZES.has(first) : last < Math.min(first, size);
+  return lengths.length === 1
+    ? first < size && !USUAL_SIZES.has(first)
+    : last < Math.min(first, size);
 }

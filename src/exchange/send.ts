@@ -23,16 +23,29 @@ export interface Wire {
 const LONGEST_TRY_MS = 15_000;
 
 /** Sends one request signed for the moment `atMs` (exchange time). Throws ExchangeError when no whole answer came. */
-export async function send(wire: Wire, request: ExchangeRequest, signer: Signer | null, atMs: number, signal: AbortSignal): Promise<Answer> {
+export async function send(
+  wire: Wire,
+  request: ExchangeRequest,
+  signer: Signer | null,
+  atMs: number,
+  signal: AbortSignal,
+): Promise<Answer> {
   const { method, path, query, body } = request;
   const headers: Record<string, string> = { Accept: 'application/json' };
   const secrets: string[] = [];
   if (method === 'POST') headers['Content-Type'] = 'application/json';
-  if (request.operation === 'rebates' || request.parameters['of'] === 'rebates') headers['Tieout-Operation'] = 'rebates';
+  if (request.operation === 'rebates' || request.parameters['of'] === 'rebates')
+    headers['Tieout-Operation'] = 'rebates';
   if (signer) {
     const timestamp = String(Math.round(atMs));
     headers['ACCESS-KEY'] = signer.apiKey;
-    headers['ACCESS-SIGN'] = await sign(signer.signingKey, { timestamp, method, path, query, body });
+    headers['ACCESS-SIGN'] = await sign(signer.signingKey, {
+      timestamp,
+      method,
+      path,
+      query,
+      body,
+    });
     headers['ACCESS-PASSPHRASE'] = signer.passphrase;
     headers['ACCESS-TIMESTAMP'] = timestamp;
     secrets.push(signer.apiKey, signer.passphrase, headers['ACCESS-SIGN']);
@@ -40,16 +53,34 @@ export async function send(wire: Wire, request: ExchangeRequest, signer: Signer 
   const concealed = (said: string): string => conceal(said, secrets);
   // Same origin: a firm's server knows by its cookie who has signed in; it passes none on to the exchange.
   const address = `${wire.base}${path}${query === '' ? '' : `?${query}`}`;
-  const init: RequestInit = { method, headers, cache: 'no-store', redirect: 'error', credentials: 'same-origin', ...(method === 'POST' && { body }) };
+  const init: RequestInit = {
+    method,
+    headers,
+    cache: 'no-store',
+    redirect: 'error',
+    credentials: 'same-origin',
+    ...(method === 'POST' && { body }),
+  };
   return within(wire, signal, concealed, async (tryOnly) => {
     const response = await wire.fetch(address, { ...init, signal: tryOnly });
     const text = await response.text();
-    return { status: response.status, text, retryAfter: response.headers.get('retry-after'), relayTrouble: response.headers.get('tieout-relay'), conceal: concealed };
+    return {
+      status: response.status,
+      text,
+      retryAfter: response.headers.get('retry-after'),
+      relayTrouble: response.headers.get('tieout-relay'),
+      conceal: concealed,
+    };
   });
 }
 
 /** Runs one try under its own time limit. What fetch throws names no cause a person could use, so it gets a sentence. */
-async function within(wire: Wire, signal: AbortSignal, concealed: (said: string) => string, attempt: (tryOnly: AbortSignal) => Promise<Answer>): Promise<Answer> {
+async function within(
+  wire: Wire,
+  signal: AbortSignal,
+  concealed: (said: string) => string,
+  attempt: (tryOnly: AbortSignal) => Promise<Answer>,
+): Promise<Answer> {
   const tryOnly = new AbortController();
   const stop = (): void => tryOnly.abort(signal.reason);
   const undoTimer = wire.clock.after(LONGEST_TRY_MS, () => tryOnly.abort());
@@ -63,7 +94,10 @@ async function within(wire: Wire, signal: AbortSignal, concealed: (said: string)
       ? `The exchange did not answer within ${LONGEST_TRY_MS / 1000} seconds. Press Refresh in a few minutes.`
       : "The connection was cut before the whole answer came. Check the internet connection and that Tieout's server runs, then press Refresh.";
     // Some fetches quote a header that they refuse.
-    throw new ExchangeError('transient', sentence, { retryable: true, cause: new Error(concealed(String(cause))) });
+    throw new ExchangeError('transient', sentence, {
+      retryable: true,
+      cause: new Error(concealed(String(cause))),
+    });
   } finally {
     undoTimer();
     signal.removeEventListener('abort', stop);

@@ -29,27 +29,34 @@ export function sharedBook({ indexedDB: factory, name, me, clock }: SharedBookPa
   let opened: Promise<IDBDatabase> | null = null;
   let known = EMPTY_BOOK;
   let aloneUntilMs = 0;
-  const forget = (): void => { opened = null; };
-  return { me, turn: async (change) => {
-    const turn = { isOver: false };
-    try {
-      if (!factory || clock.nowMs() < aloneUntilMs) throw new Error('alone');
-      const work = (opened ??= open(factory, name, forget)).then((database) => kept(database, (book) => {
-        if (turn.isOver) throw new Error('too late');
-        return change(book);
-      }));
-      const out = await within(work, clock, PATIENCE_MS);
-      known = out.book;
-      return out;
-    } catch {
-      turn.isOver = true;
-      if (clock.nowMs() >= aloneUntilMs) aloneUntilMs = clock.nowMs() + ALONE_MS;
-      forget();
-      const out = change(known);
-      known = out.book;
-      return out;
-    }
-  } };
+  const forget = (): void => {
+    opened = null;
+  };
+  return {
+    me,
+    turn: async (change) => {
+      const turn = { isOver: false };
+      try {
+        if (!factory || clock.nowMs() < aloneUntilMs) throw new Error('alone');
+        const work = (opened ??= open(factory, name, forget)).then((database) =>
+          kept(database, (book) => {
+            if (turn.isOver) throw new Error('too late');
+            return change(book);
+          }),
+        );
+        const out = await within(work, clock, PATIENCE_MS);
+        known = out.book;
+        return out;
+      } catch {
+        turn.isOver = true;
+        if (clock.nowMs() >= aloneUntilMs) aloneUntilMs = clock.nowMs() + ALONE_MS;
+        forget();
+        const out = change(known);
+        known = out.book;
+        return out;
+      }
+    },
+  };
 }
 
 /** Deletes the book of this name: what is left of it names accounts by their keys' digests. Other windows begin a new one. */
@@ -71,14 +78,20 @@ function open(factory: IDBFactory, name: string, closed: () => void): Promise<ID
     request.onsuccess = () => {
       const database = request.result;
       database.onclose = closed;
-      database.onversionchange = () => { database.close(); closed(); };
+      database.onversionchange = () => {
+        database.close();
+        closed();
+      };
       resolve(database);
     };
   });
 }
 
 /** Resolves when what `change` made of the book is kept. */
-function kept<Out extends { readonly book: Book }>(database: IDBDatabase, change: (book: Book) => Out): Promise<Out> {
+function kept<Out extends { readonly book: Book }>(
+  database: IDBDatabase,
+  change: (book: Book) => Out,
+): Promise<Out> {
   return new Promise((resolve, reject) => {
     const transaction = database.transaction(STORE, 'readwrite', { durability: 'relaxed' });
     const store = transaction.objectStore(STORE);

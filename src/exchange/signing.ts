@@ -24,23 +24,36 @@ export interface SigningScheme {
 export const defaultScheme: SigningScheme = {
   hash: 'SHA-256',
   encoding: 'base64',
-  prehash: ({ timestamp, method, path, query, body }) => `${timestamp}${method}${path}${query === '' ? '' : `?${query}`}${body}`,
+  prehash: ({ timestamp, method, path, query, body }) =>
+    `${timestamp}${method}${path}${query === '' ? '' : `?${query}`}${body}`,
 };
 
 const utf8 = new TextEncoder();
 
 /** Turns the secret (opaque UTF-8 text) into a key that can sign and can never be read again. */
-export function importSigningKey(secret: string, { hash }: SigningScheme = defaultScheme): Promise<CryptoKey> {
-  return crypto.subtle.importKey('raw', utf8.encode(secret), { name: 'HMAC', hash }, false, ['sign']);
+export function importSigningKey(
+  secret: string,
+  { hash }: SigningScheme = defaultScheme,
+): Promise<CryptoKey> {
+  return crypto.subtle.importKey('raw', utf8.encode(secret), { name: 'HMAC', hash }, false, [
+    'sign',
+  ]);
 }
 
 /** The value of ACCESS-SIGN for these parts. */
-export async function sign(key: CryptoKey, parts: SignedParts, scheme: SigningScheme = defaultScheme): Promise<string> {
-  const signature = new Uint8Array(await crypto.subtle.sign('HMAC', key, utf8.encode(scheme.prehash(parts))));
+export async function sign(
+  key: CryptoKey,
+  parts: SignedParts,
+  scheme: SigningScheme = defaultScheme,
+): Promise<string> {
+  const signature = new Uint8Array(
+    await crypto.subtle.sign('HMAC', key, utf8.encode(scheme.prehash(parts))),
+  );
   return scheme.encoding === 'hex' ? hex(signature) : btoa(String.fromCharCode(...signature));
 }
 
-const hex = (bytes: Uint8Array): string => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+const hex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
  * Names an API key without showing it: the SHA-256 of its text in hex. What is kept on the device is filed under it.

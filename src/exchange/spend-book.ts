@@ -12,11 +12,19 @@ export type Cost = Readonly<Shaped<typeof cost>>;
 /** A weight that left for the exchange at this moment, from the window `by`. */
 export type Spend = Readonly<Shaped<typeof spend>>;
 /** The moment at which a window may send its next request of these costs: it counts as spent before it is. */
-export interface Place { readonly by: string; readonly costs: readonly Cost[]; readonly atMs: number }
+export interface Place {
+  readonly by: string;
+  readonly costs: readonly Cost[];
+  readonly atMs: number;
+}
 /** The exchange asked for a pause until this moment. */
 export type Closing = Readonly<Shaped<typeof closing>>;
 /** Plain data: it is written down where several windows can read it. Moments are this computer's clock, Unix ms. */
-export interface Book { readonly spent: readonly Spend[]; readonly places: readonly Place[]; readonly closed: readonly Closing[] }
+export interface Book {
+  readonly spent: readonly Spend[];
+  readonly places: readonly Place[];
+  readonly closed: readonly Closing[];
+}
 
 export const EMPTY_BOOK: Book = { spent: [], places: [], closed: [] };
 
@@ -36,9 +44,12 @@ export interface SpendBook {
 /** The book of one page that shares with nobody. */
 export function ownBook(): SpendBook {
   let book = EMPTY_BOOK;
-  return { me: 'this page', turn: (change) => {
-    const out = change(book);
-    book = out.book;
-    return Promise.resolve(out);
-  } };
+  return {
+    me: 'this page',
+    turn: (change) => {
+      const out = change(book);
+      book = out.book;
+      return Promise.resolve(out);
+    },
+  };
 }

@@ -7,7 +7,11 @@ export type { WeightLimits };
 
 export const defaultLimits: WeightLimits = { limit: 500, windowMs: 10_000 };
 
-interface Waiter { readonly costs: readonly Cost[]; readonly page: number; readonly start: (spentAtMs: number) => void }
+interface Waiter {
+  readonly costs: readonly Cost[];
+  readonly page: number;
+  readonly start: (spentAtMs: number) => void;
+}
 
 /** The requests of this page that wait for their weights. With a shared book, all windows together stay within the limits. */
 export class WeightBudget {
@@ -22,7 +26,11 @@ export class WeightBudget {
   #isDealing = false;
   #isDue = false;
 
-  constructor(readonly clock: Clock, readonly limits: WeightLimits = defaultLimits, readonly book: SpendBook = ownBook()) {}
+  constructor(
+    readonly clock: Clock,
+    readonly limits: WeightLimits = defaultLimits,
+    readonly book: SpendBook = ownBook(),
+  ) {}
 
   /**
    * Resolves when the request may be sent, with the moment at which it counts as sent. Rejects when the signal is aborted.
@@ -37,7 +45,14 @@ export class WeightBudget {
         reject(signal.reason as Error);
         void this.#deal();
       };
-      const mine: Waiter = { costs, page, start: (spentAtMs) => { signal.removeEventListener('abort', leave); resolve(spentAtMs); } };
+      const mine: Waiter = {
+        costs,
+        page,
+        start: (spentAtMs) => {
+          signal.removeEventListener('abort', leave);
+          resolve(spentAtMs);
+        },
+      };
       if (signal.aborted) return reject(signal.reason as Error);
       signal.addEventListener('abort', leave, { once: true });
       const at = this.#queue.findLastIndex((waiter) => waiter.page <= page) + 1;
@@ -59,7 +74,8 @@ export class WeightBudget {
   /** The exchange asked for a pause: nothing more is sent from these purses until it is over, by any window. */
   close(purses: readonly string[], forMs: number): void {
     const untilMs = this.clock.nowMs() + forMs;
-    for (const purse of purses) this.#closedUntilMs.set(purse, Math.max(untilMs, this.#closedUntilMs.get(purse) ?? 0));
+    for (const purse of purses)
+      this.#closedUntilMs.set(purse, Math.max(untilMs, this.#closedUntilMs.get(purse) ?? 0));
     void this.#deal();
   }
 
@@ -89,13 +105,20 @@ export class WeightBudget {
       travels = this.#travels;
       const asker = this.#asker();
       nowMs = asker.nowMs;
-      return dealOut(travelled(this.#withClosings(kept), travels, this.#quickestMs, asker.me), { ...asker, waiting: asking.map(({ costs }) => costs) });
+      return dealOut(travelled(this.#withClosings(kept), travels, this.#quickestMs, asker.me), {
+        ...asker,
+        waiting: asking.map(({ costs }) => costs),
+      });
     });
     this.#known = book;
     this.#travels = this.#travels.filter((travel) => !travels.includes(travel));
     const leaving = new Set(going.map((i) => asking[i]));
     this.#queue = this.#queue.filter((waiter) => !leaving.has(waiter));
-    if (Number.isFinite(nextAtMs)) this.#undoTimer = this.clock.after(Math.max(0, nextAtMs - this.clock.nowMs()), () => void this.#deal());
+    if (Number.isFinite(nextAtMs))
+      this.#undoTimer = this.clock.after(
+        Math.max(0, nextAtMs - this.clock.nowMs()),
+        () => void this.#deal(),
+      );
     for (const waiter of leaving) waiter?.start(nowMs);
   }
 
@@ -105,7 +128,8 @@ export class WeightBudget {
 
   #withClosings(book: Book): Book {
     const named = new Map(book.closed.map(({ purse, untilMs }) => [purse, untilMs]));
-    for (const [purse, untilMs] of this.#closedUntilMs) named.set(purse, Math.max(untilMs, named.get(purse) ?? 0));
+    for (const [purse, untilMs] of this.#closedUntilMs)
+      named.set(purse, Math.max(untilMs, named.get(purse) ?? 0));
     return { ...book, closed: [...named].map(([purse, untilMs]) => ({ purse, untilMs })) };
   }
 }

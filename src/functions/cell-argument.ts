@@ -14,7 +14,11 @@ export function readCell(argument: string, value: unknown, accepts: string): Wri
   if (value === null || value === undefined) return null;
   if (typeof value === 'string') return readText(argument, value.trim());
   if (typeof value === 'number' && Number.isFinite(value)) return value;
-  if (typeof value === 'boolean') throw new RefusedArgument(argument, `${argument} is ${value ? 'TRUE' : 'FALSE'}. Give ${accepts}.`);
+  if (typeof value === 'boolean')
+    throw new RefusedArgument(
+      argument,
+      `${argument} is ${value ? 'TRUE' : 'FALSE'}. Give ${accepts}.`,
+    );
   if (isErrorCell(value)) throw errorCell(argument);
   throw new RefusedArgument(argument, `${argument} is neither text nor a number. Give ${accepts}.`);
 }
@@ -23,7 +27,11 @@ export function readCell(argument: string, value: unknown, accepts: string): Wri
 export function readSingleCell(argument: string, value: unknown, accepts: string): Written | null {
   if (!Array.isArray(value)) return readCell(argument, value, accepts);
   const cells: unknown[] = value.flat();
-  if (cells.length > 1) throw new RefusedArgument(argument, `${argument} is a range of ${cells.length} cells. Give one: ${accepts}.`);
+  if (cells.length > 1)
+    throw new RefusedArgument(
+      argument,
+      `${argument} is a range of ${cells.length} cells. Give one: ${accepts}.`,
+    );
   return readCell(argument, cells[0], accepts);
 }
 
@@ -32,11 +40,21 @@ export function readSingleCell(argument: string, value: unknown, accepts: string
  * @param find undefined: what was written is nothing of the kind.
  * @param notA what is said of it then, such as `, which is no date`.
  */
-export function readOneValue<Value>(argument: string, value: unknown, accepts: string, find: (written: Written) => Value | undefined, notA = ''): Value | null {
+export function readOneValue<Value>(
+  argument: string,
+  value: unknown,
+  accepts: string,
+  find: (written: Written) => Value | undefined,
+  notA = '',
+): Value | null {
   const written = readSingleCell(argument, value, accepts);
   if (written === null) return null;
   const found = find(written);
-  if (found === undefined) throw new RefusedArgument(argument, `${argument} is ${shown(written)}${notA}. Give ${accepts}.`);
+  if (found === undefined)
+    throw new RefusedArgument(
+      argument,
+      `${argument} is ${shown(written)}${notA}. Give ${accepts}.`,
+    );
   return found;
 }
 
@@ -52,11 +70,18 @@ function readText(argument: string, text: string): string | null {
 }
 
 function errorCell(argument: string): RefusedArgument {
-  return new RefusedArgument(argument, `${argument} holds an error cell. Correct that cell, or leave it out.`);
+  return new RefusedArgument(
+    argument,
+    `${argument} holds an error cell. Correct that cell, or leave it out.`,
+  );
 }
 
 /** Errors arrive as CustomFunctions.Error, which has a code, or as a typed cell of type Error. */
 function isErrorCell(value: unknown): boolean {
   if (value instanceof Error) return true;
-  return typeof value === 'object' && value !== null && ('code' in value || 'errorType' in value || ('type' in value && value.type === 'Error'));
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    ('code' in value || 'errorType' in value || ('type' in value && value.type === 'Error'))
+  );
 }

@@ -9,11 +9,11 @@ import { exactly, openLive, openStatus } from './open-streams';
  */
 export declare enum Product {
   /** Spot trades (default). */
-  SPOT = "SPOT",
+  SPOT = 'SPOT',
   /** Futures trades. */
-  FUTURES = "FUTURES",
+  FUTURES = 'FUTURES',
   /** Both; the product is a column. */
-  ALL = "ALL",
+  ALL = 'ALL',
 }
 
 /**
@@ -42,7 +42,17 @@ export declare enum Headers {
  * @param account Account names; an account column then comes first. Omitted: the workbook's account.
  * @param invocation Streams the rows.
  */
-export function REBATES(symbol: any[][], coin: any[][], start?: any, end?: any, product?: Product, headers?: Headers, columns?: any[][], account?: any[][], invocation?: CustomFunctions.StreamingInvocation<any[][]>): void {
+export function REBATES(
+  symbol: any[][],
+  coin: any[][],
+  start?: any,
+  end?: any,
+  product?: Product,
+  headers?: Headers,
+  columns?: any[][],
+  account?: any[][],
+  invocation?: CustomFunctions.StreamingInvocation<any[][]>,
+): void {
   openLive('REBATES', [symbol, coin, start, end, product, headers, columns, account], invocation!);
 }
 
@@ -58,7 +68,16 @@ export function REBATES(symbol: any[][], coin: any[][], start?: any, end?: any, 
  * @param account Account names; an account column then comes first. Omitted: the workbook's account.
  * @param invocation Streams the rows.
  */
-export function LEDGER(coin?: any[][], type?: any[][], from?: any, to?: any, headers?: Headers, columns?: any[][], account?: any[][], invocation?: CustomFunctions.StreamingInvocation<any[][]>): void {
+export function LEDGER(
+  coin?: any[][],
+  type?: any[][],
+  from?: any,
+  to?: any,
+  headers?: Headers,
+  columns?: any[][],
+  account?: any[][],
+  invocation?: CustomFunctions.StreamingInvocation<any[][]>,
+): void {
   openLive('LEDGER', [coin, type, from, to, headers, columns, account], invocation!);
 }
 
@@ -69,7 +88,11 @@ export function LEDGER(coin?: any[][], type?: any[][], from?: any, to?: any, hea
  * @param what refreshed, rows, complete, stale, rounded, account, zone, version or source. Omitted: all of them.
  * @param invocation Streams the answer.
  */
-export function RESULT_STATUS(address_text?: any, what?: any, invocation?: CustomFunctions.StreamingInvocation<any[][]>): void {
+export function RESULT_STATUS(
+  address_text?: any,
+  what?: any,
+  invocation?: CustomFunctions.StreamingInvocation<any[][]>,
+): void {
   openStatus([address_text, what], invocation!);
 }
 
@@ -84,7 +107,15 @@ export function RESULT_STATUS(address_text?: any, what?: any, invocation?: Custo
  * @param by_type TRUE adds a column for each business type that occurs.
  * @param invocation Streams the rows.
  */
-export function LEDGER_CHECK(coin?: any[][], from?: any, to?: any, headers?: Headers, account?: any[][], by_type?: any, invocation?: CustomFunctions.StreamingInvocation<any[][]>): void {
+export function LEDGER_CHECK(
+  coin?: any[][],
+  from?: any,
+  to?: any,
+  headers?: Headers,
+  account?: any[][],
+  by_type?: any,
+  invocation?: CustomFunctions.StreamingInvocation<any[][]>,
+): void {
   openLive('LEDGER.CHECK', [coin, from, to, headers, account, by_type], invocation!);
 }
 
@@ -96,7 +127,12 @@ export function LEDGER_CHECK(coin?: any[][], from?: any, to?: any, headers?: Hea
  * @param account Account names, added up. Omitted: the workbook's account.
  * @param invocation Streams the balance.
  */
-export function LEDGER_BALANCE(coin: any, at?: any, account?: any[][], invocation?: CustomFunctions.StreamingInvocation<any[][]>): void {
+export function LEDGER_BALANCE(
+  coin: any,
+  at?: any,
+  account?: any[][],
+  invocation?: CustomFunctions.StreamingInvocation<any[][]>,
+): void {
   openLive('LEDGER.BALANCE', [coin, at, account], invocation!);
 }
 
@@ -111,7 +147,15 @@ export function LEDGER_BALANCE(coin: any, at?: any, account?: any[][], invocatio
  * @param account Account names, added up. Omitted: the workbook's account.
  * @param invocation Streams the sum.
  */
-export function LEDGER_TOTAL(field: any, coin: any, type?: any[][], from?: any, to?: any, account?: any[][], invocation?: CustomFunctions.StreamingInvocation<any[][]>): void {
+export function LEDGER_TOTAL(
+  field: any,
+  coin: any,
+  type?: any[][],
+  from?: any,
+  to?: any,
+  account?: any[][],
+  invocation?: CustomFunctions.StreamingInvocation<any[][]>,
+): void {
   openLive('LEDGER.TOTAL', [field, coin, type, from, to, account], invocation!);
 }
 
@@ -129,8 +173,23 @@ export function LEDGER_TOTAL(field: any, coin: any, type?: any[][], from?: any, 
  * @param account Account names; an account column then comes first. Omitted: the workbook's account.
  * @param invocation Streams the rows.
  */
-export function LEDGER_MATCH(book: any[][], coin?: any[][], type?: any[][], from?: any, to?: any, days?: any, tolerance?: any, headers?: Headers, account?: any[][], invocation?: CustomFunctions.StreamingInvocation<any[][]>): void {
-  openLive('LEDGER.MATCH', [book, coin, type, from, to, days, tolerance, headers, account], invocation!);
+export function LEDGER_MATCH(
+  book: any[][],
+  coin?: any[][],
+  type?: any[][],
+  from?: any,
+  to?: any,
+  days?: any,
+  tolerance?: any,
+  headers?: Headers,
+  account?: any[][],
+  invocation?: CustomFunctions.StreamingInvocation<any[][]>,
+): void {
+  openLive(
+    'LEDGER.MATCH',
+    [book, coin, type, from, to, days, tolerance, headers, account],
+    invocation!,
+  );
 }
 
 /**
@@ -145,7 +204,16 @@ export function LEDGER_MATCH(book: any[][], coin?: any[][], type?: any[][], from
  * @param account Account names, added up. Omitted: the workbook's account.
  * @param invocation Streams the sum.
  */
-export function REBATES_TOTAL(field: any, symbol: any[][], coin: any[][], start?: any, end?: any, product?: Product, account?: any[][], invocation?: CustomFunctions.StreamingInvocation<any[][]>): void {
+export function REBATES_TOTAL(
+  field: any,
+  symbol: any[][],
+  coin: any[][],
+  start?: any,
+  end?: any,
+  product?: Product,
+  account?: any[][],
+  invocation?: CustomFunctions.StreamingInvocation<any[][]>,
+): void {
   openLive('REBATES.TOTAL', [field, symbol, coin, start, end, product, account], invocation!);
 }
 
@@ -161,7 +229,16 @@ export function REBATES_TOTAL(field: any, symbol: any[][], coin: any[][], start?
  * @param account Account names; an account column then comes first. Omitted: the workbook's account.
  * @param invocation Streams the rows.
  */
-export function REBATES_TIEOUT(coin: any, start?: any, end?: any, types?: any[][], lag_days?: any, headers?: Headers, account?: any[][], invocation?: CustomFunctions.StreamingInvocation<any[][]>): void {
+export function REBATES_TIEOUT(
+  coin: any,
+  start?: any,
+  end?: any,
+  types?: any[][],
+  lag_days?: any,
+  headers?: Headers,
+  account?: any[][],
+  invocation?: CustomFunctions.StreamingInvocation<any[][]>,
+): void {
   openLive('REBATES.TIEOUT', [coin, start, end, types, lag_days, headers, account], invocation!);
 }
 

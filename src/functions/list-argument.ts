@@ -16,7 +16,11 @@ const MOST_VALUES = 10_000;
  * @returns the texts as written, or null where nothing was: the argument counts as omitted.
  * @throws RefusedArgument for a whole column, an error cell, TRUE and FALSE, too many values.
  */
-export function readList(argument: string, value: unknown, accepts: string): readonly string[] | null {
+export function readList(
+  argument: string,
+  value: unknown,
+  accepts: string,
+): readonly string[] | null {
   const rows: unknown[] = Array.isArray(value) ? value : [value];
   refuseWholeColumn(argument, rows);
   const byLowerCase = new Map<string, string>();
@@ -25,7 +29,11 @@ export function readList(argument: string, value: unknown, accepts: string): rea
     for (const cell of Array.isArray(row) ? (row as unknown[]) : [row])
       for (const text of textsOf(readCell(argument, cell, accepts))) {
         count += 1;
-        if (count > MOST_VALUES) throw new RefusedArgument(argument, `${argument} has more than 10,000 values. Give fewer.`);
+        if (count > MOST_VALUES)
+          throw new RefusedArgument(
+            argument,
+            `${argument} has more than 10,000 values. Give fewer.`,
+          );
         const key = text.toLowerCase();
         if (!byLowerCase.has(key)) byLowerCase.set(key, text);
       }
@@ -36,7 +44,10 @@ function refuseWholeColumn(argument: string, rows: readonly unknown[]): void {
   const first = rows[0];
   const isColumn = rows.length >= GRID_ROWS;
   if (!isColumn && !(Array.isArray(first) && first.length >= GRID_COLUMNS)) return;
-  throw new RefusedArgument(argument, `${argument} is a whole ${isColumn ? 'column' : 'row'}. Give only the cells that hold values.`);
+  throw new RefusedArgument(
+    argument,
+    `${argument} is a whole ${isColumn ? 'column' : 'row'}. Give only the cells that hold values.`,
+  );
 }
 
 function textsOf(written: string | number | null): string[] {
@@ -52,19 +63,30 @@ export function readCoins(argument: string, value: unknown): readonly string[] |
   const coins = readList(argument, value, 'a coin such as USDT');
   for (const coin of coins ?? [])
     if (!/^[\p{L}\p{M}\p{N}\p{Sc}\p{So}._-]{1,40}$/u.test(coin))
-      throw new RefusedArgument(argument, `${argument} holds ${shorten(coin)}, which is no coin. Give a coin such as USDT, or several with commas: USDT,BTC.`);
+      throw new RefusedArgument(
+        argument,
+        `${argument} holds ${shorten(coin)}, which is no coin. Give a coin such as USDT, or several with commas: USDT,BTC.`,
+      );
   return coins?.map((coin) => coin.toUpperCase()) ?? null;
 }
 
 /** Business types in lower case. null: omitted. */
-export const readTypes = (argument: string, value: unknown): readonly string[] | null => readList(argument, value, 'a business type such as deposit')?.map((type) => type.toLowerCase()) ?? null;
+export const readTypes = (argument: string, value: unknown): readonly string[] | null =>
+  readList(argument, value, 'a business type such as deposit')?.map((type) => type.toLowerCase()) ??
+  null;
 
 /** Names of accounts. null: omitted. */
-export const readAccounts = (value: unknown): readonly string[] | null => readList('account', value, 'the name of an account');
+export const readAccounts = (value: unknown): readonly string[] | null =>
+  readList('account', value, 'the name of an account');
 
 /** @throws RefusedArgument where the argument was omitted. */
-export function required(argument: string, values: readonly string[] | null, accepts: string): readonly string[] {
-  if (values === null) throw new RefusedArgument(argument, `${argument} is missing. Give ${accepts}.`);
+export function required(
+  argument: string,
+  values: readonly string[] | null,
+  accepts: string,
+): readonly string[] {
+  if (values === null)
+    throw new RefusedArgument(argument, `${argument} is missing. Give ${accepts}.`);
   return values;
 }
 
@@ -77,7 +99,15 @@ export function readSymbols(argument: string, value: unknown): readonly string[]
 
 function refuseOddSymbol(argument: string, symbol: string): void {
   if (isTradingPair(symbol)) return;
-  const joined = /^[\p{L}\p{M}\p{N}]+[/\\:_.\s-]+[\p{L}\p{M}\p{N}]+$/u.test(symbol) ? symbol.replace(/[^\p{L}\p{M}\p{N}]/gu, '').toUpperCase() : null;
-  const advice = joined === null ? 'Give a trading pair such as BTCUSDT, or several with commas.' : `Write the pair without a separator: ${shorten(joined)}.`;
-  throw new RefusedArgument(argument, `${argument} holds ${shorten(symbol)}, which is no trading pair. ${advice}`);
+  const joined = /^[\p{L}\p{M}\p{N}]+[/\\:_.\s-]+[\p{L}\p{M}\p{N}]+$/u.test(symbol)
+    ? symbol.replace(/[^\p{L}\p{M}\p{N}]/gu, '').toUpperCase()
+    : null;
+  const advice =
+    joined === null
+      ? 'Give a trading pair such as BTCUSDT, or several with commas.'
+      : `Write the pair without a separator: ${shorten(joined)}.`;
+  throw new RefusedArgument(
+    argument,
+    `${argument} holds ${shorten(symbol)}, which is no trading pair. ${advice}`,
+  );
 }

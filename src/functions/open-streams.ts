@@ -8,7 +8,14 @@ import type { ArgumentReaders } from '../session/formula-finder';
 import type { Session } from '../session/session';
 import { outcomeOf } from '../session/cell-outcome';
 import { readLedgerArguments, readRebatesArguments } from './arguments';
-import { readBalance, readCheck, readLedgerTotal, readMatch, readRebatesTotal, readTieout } from './reconcile-arguments';
+import {
+  readBalance,
+  readCheck,
+  readLedgerTotal,
+  readMatch,
+  readRebatesTotal,
+  readTieout,
+} from './reconcile-arguments';
 import type { Raw } from './refused-argument';
 import { readStatusArguments } from './status-arguments';
 
@@ -21,7 +28,9 @@ interface Stream {
 
 /** Excel may call a function before the page has put its rooms together. */
 let connect: (session: Session) => void = () => undefined;
-const connected = new Promise<Session>((resolve) => { connect = resolve; });
+const connected = new Promise<Session>((resolve) => {
+  connect = resolve;
+});
 
 /** Called once by the composition root. */
 export const connectFunctions = (session: Session): void => connect(session);
@@ -42,28 +51,44 @@ export const argumentReaders = (dateSystem: DateSystem): ArgumentReaders => ({
 export function openLive(name: FunctionName, raw: Raw, invocation: Stream): void {
   const push = (outcome: CellOutcome): void => invocation.setResult(forCell(outcome));
   let cancelled = false;
-  let close = (): void => { cancelled = true; };
+  let close = (): void => {
+    cancelled = true;
+  };
   invocation.onCanceled = () => close();
-  connected.then(async (opened) => {
-    const reading = opened.parts.readers[name](raw);
-    if (!reading.ok) {
-      push({ kind: 'invalid', sentence: reading.sentence });
-      if (!cancelled) close = opened.openRefused(name, { raw, push }, reading.sentence);
-    }
-    else if (String(invocation.isInValuePreview) === 'true') push(await previewOf(opened, reading.call));
-    else if (!cancelled) close = opened.open(reading.call, { raw, push });
-  }).catch((error: unknown) => push({ kind: 'unavailable', sentence: `Something went wrong inside Tieout (${error instanceof Error ? error.name : 'unknown'}). Press Refresh; if it stays so, report it.` }));
+  connected
+    .then(async (opened) => {
+      const reading = opened.parts.readers[name](raw);
+      if (!reading.ok) {
+        push({ kind: 'invalid', sentence: reading.sentence });
+        if (!cancelled) close = opened.openRefused(name, { raw, push }, reading.sentence);
+      } else if (String(invocation.isInValuePreview) === 'true')
+        push(await previewOf(opened, reading.call));
+      else if (!cancelled) close = opened.open(reading.call, { raw, push });
+    })
+    .catch((error: unknown) =>
+      push({
+        kind: 'unavailable',
+        sentence: `Something went wrong inside Tieout (${error instanceof Error ? error.name : 'unknown'}). Press Refresh; if it stays so, report it.`,
+      }),
+    );
 }
 
 /** Excel's preview runs the function for real: it is answered from what is kept, never from the exchange. */
-async function previewOf(opened: Session, call: Parameters<Session['peek']>[0]): Promise<CellOutcome> {
+async function previewOf(
+  opened: Session,
+  call: Parameters<Session['peek']>[0],
+): Promise<CellOutcome> {
   const result = await opened.peek(call);
-  return result ? outcomeOf(result, opened.parts.host, opened.cellOptions).outcome : { kind: 'unavailable', sentence: 'Enter the formula to ask the exchange.' };
+  return result
+    ? outcomeOf(result, opened.parts.host, opened.cellOptions).outcome
+    : { kind: 'unavailable', sentence: 'Enter the formula to ask the exchange.' };
 }
 
 export function openStatus(raw: Raw, invocation: Stream): void {
   let cancelled = false;
-  let close = (): void => { cancelled = true; };
+  let close = (): void => {
+    cancelled = true;
+  };
   invocation.onCanceled = () => close();
   const reading = readStatusArguments(raw);
   if (!reading.ok) {
@@ -71,15 +96,20 @@ export function openStatus(raw: Raw, invocation: Stream): void {
     return;
   }
   void connected.then((opened) => {
-    if (!cancelled) close = opened.watchStatus(reading.call, (outcome) => invocation.setResult(forCell(outcome)));
+    if (!cancelled)
+      close = opened.watchStatus(reading.call, (outcome) => invocation.setResult(forCell(outcome)));
   });
 }
 
 /** EXACT.SUM and EXACT.TEXT: ordinary functions of what stands in the sheet. A thrown error reaches the cell with its sentence. */
-export function exactly(ranges: readonly (readonly (readonly unknown[])[])[], asText: boolean): string | number {
+export function exactly(
+  ranges: readonly (readonly (readonly unknown[])[])[],
+  asText: boolean,
+): string | number {
   const sum = exactSum(ranges);
   // eslint-disable-next-line @typescript-eslint/only-throw-error -- Excel's own error class, which is what carries a sentence.
-  if (!sum.ok) throw new CustomFunctions.Error(CustomFunctions.ErrorCode.invalidValue, sum.sentence);
+  if (!sum.ok)
+    throw new CustomFunctions.Error(CustomFunctions.ErrorCode.invalidValue, sum.sentence);
   return asText ? sum.text : (toCellNumber(sum.text)?.value ?? 0);
 }
 
@@ -87,5 +117,8 @@ export function exactly(ranges: readonly (readonly (readonly unknown[])[])[], as
 function forCell(outcome: CellOutcome): unknown[][] {
   if (outcome.kind === 'rows') return outcome.matrix as unknown[][];
   const { Error: CellError, ErrorCode } = CustomFunctions;
-  return new CellError(outcome.kind === 'invalid' ? ErrorCode.invalidValue : ErrorCode.notAvailable, outcome.sentence) as unknown as unknown[][];
+  return new CellError(
+    outcome.kind === 'invalid' ? ErrorCode.invalidValue : ErrorCode.notAvailable,
+    outcome.sentence,
+  ) as unknown as unknown[][];
 }

@@ -11,8 +11,13 @@ import { RefusedArgument } from './refused-argument';
 /** Exactly one coin: sums and balances never mix them. */
 export function readOneCoin(argument: string, value: unknown): string {
   const coins = readCoins(argument, value);
-  if (coins === null) throw new RefusedArgument(argument, `${argument} is missing. Give one coin such as USDT.`);
-  if (coins.length > 1) throw new RefusedArgument(argument, `${argument} names ${coins.join(', ')}. Coins are never mixed: give one.`);
+  if (coins === null)
+    throw new RefusedArgument(argument, `${argument} is missing. Give one coin such as USDT.`);
+  if (coins.length > 1)
+    throw new RefusedArgument(
+      argument,
+      `${argument} names ${coins.join(', ')}. Coins are never mixed: give one.`,
+    );
   return coins[0]!;
 }
 
@@ -26,26 +31,55 @@ export function readDays(argument: string, value: unknown, most: number): number
 
 /** An amount of zero or more as exact text; null where omitted or zero. */
 export function readTolerance(argument: string, value: unknown): string | null {
-  const tolerance = readOneValue(argument, value, 'an amount such as 0.01, in the coin of the lines', (written) => {
-    const text = typeof written === 'number' ? textOfCellNumber(written) : written;
-    return !isDecimalText(text) || canonicalDecimal(text).startsWith('-') ? undefined : canonicalDecimal(text);
-  });
+  const tolerance = readOneValue(
+    argument,
+    value,
+    'an amount such as 0.01, in the coin of the lines',
+    (written) => {
+      const text = typeof written === 'number' ? textOfCellNumber(written) : written;
+      return !isDecimalText(text) || canonicalDecimal(text).startsWith('-')
+        ? undefined
+        : canonicalDecimal(text);
+    },
+  );
   return tolerance === '0' ? null : tolerance;
 }
 
-const SWITCHES = new Map([['TRUE', true], ['1', true], ['FALSE', false], ['0', false]]);
+const SWITCHES = new Map([
+  ['TRUE', true],
+  ['1', true],
+  ['FALSE', false],
+  ['0', false],
+]);
 
 /** TRUE, FALSE, 1 or 0; false where omitted. */
 export function readSwitch(argument: string, value: unknown): boolean {
-  const single: unknown = Array.isArray(value) && value.flat().length === 1 ? value.flat()[0] : value;
+  const single: unknown =
+    Array.isArray(value) && value.flat().length === 1 ? value.flat()[0] : value;
   if (typeof single === 'boolean') return single;
-  return readOneValue(argument, single, 'TRUE or FALSE', (written) => SWITCHES.get(String(written).toUpperCase())) ?? false;
+  return (
+    readOneValue(argument, single, 'TRUE or FALSE', (written) =>
+      SWITCHES.get(String(written).toUpperCase()),
+    ) ?? false
+  );
 }
 
 /** A date (the end of that day) or a date with a time of day; null where omitted. */
-export function readMoment(argument: string, value: unknown, dateSystem: DateSystem): AtMoment | null {
-  const accepts = 'an Excel date, which means the end of that day, a date with a time, or text such as 2026-11-20 or 2026-11-20 15:30:00';
-  return readOneValue(argument, value, accepts, (written) => (typeof written === 'number' ? momentOfSerial(written, dateSystem) : momentOfText(written)), ', which is no date');
+export function readMoment(
+  argument: string,
+  value: unknown,
+  dateSystem: DateSystem,
+): AtMoment | null {
+  const accepts =
+    'an Excel date, which means the end of that day, a date with a time, or text such as 2026-11-20 or 2026-11-20 15:30:00';
+  return readOneValue(
+    argument,
+    value,
+    accepts,
+    (written) =>
+      typeof written === 'number' ? momentOfSerial(written, dateSystem) : momentOfText(written),
+    ', which is no date',
+  );
 }
 
 function momentOfSerial(serial: number, dateSystem: DateSystem): AtMoment | undefined {

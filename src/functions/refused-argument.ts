@@ -27,7 +27,9 @@ export type Raw = readonly unknown[];
 export type Reading<Call> = { readonly ok: true; readonly call: Call } | Refusal;
 
 /** Turns the readers of one call into one whose first refusal is a plain result. It is given how the workbook counts dates. */
-export function reading<Call>(read: (raw: Raw, dateSystem: DateSystem) => Call): (raw: Raw, dateSystem?: DateSystem) => Reading<Call> {
+export function reading<Call>(
+  read: (raw: Raw, dateSystem: DateSystem) => Call,
+): (raw: Raw, dateSystem?: DateSystem) => Reading<Call> {
   return (raw, dateSystem = 1900) => {
     try {
       return { ok: true, call: read(raw, dateSystem) };

@@ -6,7 +6,12 @@ export interface FunctionMetadata {
   readonly functions: readonly {
     readonly id: string;
     readonly description: string;
-    readonly parameters: readonly { readonly name: string; readonly description: string; readonly optional?: boolean; readonly repeating?: boolean; }[];
+    readonly parameters: readonly {
+      readonly name: string;
+      readonly description: string;
+      readonly optional?: boolean;
+      readonly repeating?: boolean;
+    }[];
   }[];
 }
 
@@ -25,10 +30,21 @@ export function functionReference({ functions }: FunctionMetadata): string {
 function section({ id, description, parameters }: Described): string {
   const examples = EXAMPLES.filter(({ functionName }) => functionName === id);
   const names = parameters.map(({ name, optional }) => (optional === true ? `[${name}]` : name));
-  const rows = parameters.map(({ name, description: means }) => `| \`${name}\` | ${means.replaceAll('|', '\\|')} |`);
+  const rows = parameters.map(
+    ({ name, description: means }) => `| \`${name}\` | ${means.replaceAll('|', '\\|')} |`,
+  );
   return [
-    `## ${id}`, '', `\`=${id}(${names.join(', ')}${parameters.some(({ repeating }) => repeating === true) ? ', …' : ''})\``, '', description, '',
-    '| argument | meaning |', '| --- | --- |', ...rows, '',
-    ...examples.flatMap(({ formula, says }) => [`- \`${formula}\`: ${says}`]), '',
+    `## ${id}`,
+    '',
+    `\`=${id}(${names.join(', ')}${parameters.some(({ repeating }) => repeating === true) ? ', …' : ''})\``,
+    '',
+    description,
+    '',
+    '| argument | meaning |',
+    '| --- | --- |',
+    ...rows,
+    '',
+    ...examples.flatMap(({ formula, says }) => [`- \`${formula}\`: ${says}`]),
+    '',
   ].join('\n');
 }

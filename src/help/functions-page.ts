@@ -2,6 +2,10 @@
 import { functionReference, type FunctionMetadata } from './function-reference';
 
 /** @returns the Markdown; html-webpack-plugin calls it with what webpack.config.js gives. */
-export default function functionsPage({ metadata }: { readonly metadata: FunctionMetadata }): string {
+export default function functionsPage({
+  metadata,
+}: {
+  readonly metadata: FunctionMetadata;
+}): string {
   return functionReference(metadata);
 }

@@ -10,14 +10,23 @@ import { htmlOf } from './markdown';
 
 /** By the id of its section; `functions` has none, so that `#LEDGER` is LEDGER. */
 const PARTS = [
-  { id: 'troubleshooting', title: 'Troubleshooting', file: 'troubleshooting.md', text: troubleshooting },
+  {
+    id: 'troubleshooting',
+    title: 'Troubleshooting',
+    file: 'troubleshooting.md',
+    text: troubleshooting,
+  },
   { id: 'numbers', title: 'How the numbers are proven', file: 'reconciliation.md', text: numbers },
   { id: 'workbooks', title: 'Living with workbooks', file: 'workbooks.md', text: workbooks },
   { id: 'security', title: 'Security', file: 'security.md', text: security },
   { id: 'install', title: 'Installing', file: 'excel.md', text: excel },
 ] as const;
 
-const slug = (words: string): string => words.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-').replaceAll(/^-|-$/g, '');
+const slug = (words: string): string =>
+  words
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '');
 
 /** Links between the documents lead to sections of this page; what is not on it keeps its words. */
 function linkOf(target: string): string | null {
@@ -30,18 +39,29 @@ function linkOf(target: string): string | null {
 
 const partHtml = ({ id, text }: (typeof PARTS)[number]): string => {
   let first = true;
-  return htmlOf(text, { linkOf, top: 2, idOf: (words) => {
-    const own = first ? id : `${id}-${slug(words)}`;
-    first = false;
-    return own;
-  } });
+  return htmlOf(text, {
+    linkOf,
+    top: 2,
+    idOf: (words) => {
+      const own = first ? id : `${id}-${slug(words)}`;
+      first = false;
+      return own;
+    },
+  });
 };
 
-interface Parameters { readonly metadata: FunctionMetadata; readonly version: string }
+interface Parameters {
+  readonly metadata: FunctionMetadata;
+  readonly version: string;
+}
 
 /** @returns the whole page; html-webpack-plugin calls it with what webpack.config.js gives. */
 export default function helpPage({ metadata, version }: Parameters): string {
-  const reference = htmlOf(functionReference(metadata), { linkOf, top: 2, idOf: (words) => (words === 'The functions' ? 'functions' : words) });
+  const reference = htmlOf(functionReference(metadata), {
+    linkOf,
+    top: 2,
+    idOf: (words) => (words === 'The functions' ? 'functions' : words),
+  });
   const contents = [
     ...metadata.functions.map(({ id }) => `<li><a href="#${id}"><code>${id}</code></a></li>`),
     ...PARTS.map(({ id, title }) => `<li><a href="#${id}">${title}</a></li>`),

@@ -10,10 +10,20 @@ export interface Shape {
   readonly top: number;
 }
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
+const escaped = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
 const plain = (text: string): string => text.replaceAll(/[`*]/g, '');
 /** Cells of a row; `\|` is a bar within a cell. */
-const cellsOf = (row: string): string[] => row.trim().slice(1, -1).split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
+const cellsOf = (row: string): string[] =>
+  row
+    .trim()
+    .slice(1, -1)
+    .split(/(?<!\\)\|/)
+    .map((cell) => cell.trim().replaceAll('\\|', '|'));
 
 /** @returns HTML without scripts, styles and pictures. */
 export function htmlOf(markdown: string, shape: Shape): string {
@@ -31,20 +41,44 @@ export function htmlOf(markdown: string, shape: Shape): string {
       lines.shift();
       const [, marks = '', words = ''] = heading;
       const level = Math.min(6, marks.length + shape.top - 1);
-      html.push(`<h${level} id="${escaped(shape.idOf(plain(words)))}">${inline(words, shape)}</h${level}>`);
+      html.push(
+        `<h${level} id="${escaped(shape.idOf(plain(words)))}">${inline(words, shape)}</h${level}>`,
+      );
     } else if (/^\s*```/.test(line)) {
       lines.shift();
-      html.push(`<pre tabindex="0"><code>${escaped(taken((next) => !/^\s*```/.test(next)).join('\n'))}</code></pre>`);
+      html.push(
+        `<pre tabindex="0"><code>${escaped(taken((next) => !/^\s*```/.test(next)).join('\n'))}</code></pre>`,
+      );
       lines.shift();
-    } else if (line.startsWith('|')) html.push(table(taken((next) => next.startsWith('|')), shape));
-    else if (/^(- |\d+\. )/.test(line)) html.push(list(taken((next) => /^(- |\d+\. | {2,}\S)/.test(next) && !/^\s*```/.test(next)), shape));
-    else html.push(`<p>${taken((next) => next.trim() !== '' && !/^(#|\||- |\s*```|\d+\. )/.test(next)).map((text) => inline(text, shape)).join('<br>')}</p>`);
+    } else if (line.startsWith('|'))
+      html.push(
+        table(
+          taken((next) => next.startsWith('|')),
+          shape,
+        ),
+      );
+    else if (/^(- |\d+\. )/.test(line))
+      html.push(
+        list(
+          taken((next) => /^(- |\d+\. | {2,}\S)/.test(next) && !/^\s*```/.test(next)),
+          shape,
+        ),
+      );
+    else
+      html.push(
+        `<p>${taken((next) => next.trim() !== '' && !/^(#|\||- |\s*```|\d+\. )/.test(next))
+          .map((text) => inline(text, shape))
+          .join('<br>')}</p>`,
+      );
   }
   return html.join('\n');
 }
 
 function table([head = '', , ...rows]: readonly string[], shape: Shape): string {
-  const row = (text: string, tag: string): string => `<tr>${cellsOf(text).map((cell) => `<${tag}>${inline(cell, shape)}</${tag}>`).join('')}</tr>`;
+  const row = (text: string, tag: string): string =>
+    `<tr>${cellsOf(text)
+      .map((cell) => `<${tag}>${inline(cell, shape)}</${tag}>`)
+      .join('')}</tr>`;
   return `<div class="wide" tabindex="0"><table><thead>${row(head, 'th')}</thead><tbody>${rows.map((text) => row(text, 'td')).join('')}</tbody></table></div>`;
 }
 
@@ -60,7 +94,14 @@ function list(lines: readonly string[], shape: Shape): string {
 
 /** Code first: nothing inside it is a mark. */
 function inline(text: string, shape: Shape): string {
-  return text.split(/(`[^`]+`)/).map((part) => (part.startsWith('`') && part.length > 1 ? `<code>${escaped(part.slice(1, -1))}</code>` : marked(part, shape))).join('');
+  return text
+    .split(/(`[^`]+`)/)
+    .map((part) =>
+      part.startsWith('`') && part.length > 1
+        ? `<code>${escaped(part.slice(1, -1))}</code>`
+        : marked(part, shape),
+    )
+    .join('');
 }
 
 function marked(text: string, { linkOf }: Shape): string {

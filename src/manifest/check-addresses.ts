@@ -18,9 +18,30 @@ export function checkAddresses(manifest: Document): Problem[] {
     ...addressesOf(manifest).flatMap(({ element, text, loaded }) => {
       const url = parse(text);
       if (!url) return [problemAt(element, text, 'this is not an address')];
-      if (url.protocol !== 'https:') return [problemAt(element, text, `an add-in is served by https only, not ${url.protocol.slice(0, -1)}`)];
-      if (url.username !== '' || url.password !== '') return [problemAt(element, url.host, 'an address in a manifest must not carry a user name or password')];
-      if (loaded && home && url.origin !== home.origin) return [problemAt(element, text, `this comes from ${url.origin}, but the task pane from ${home.origin}: a webview keeps them apart`)];
+      if (url.protocol !== 'https:')
+        return [
+          problemAt(
+            element,
+            text,
+            `an add-in is served by https only, not ${url.protocol.slice(0, -1)}`,
+          ),
+        ];
+      if (url.username !== '' || url.password !== '')
+        return [
+          problemAt(
+            element,
+            url.host,
+            'an address in a manifest must not carry a user name or password',
+          ),
+        ];
+      if (loaded && home && url.origin !== home.origin)
+        return [
+          problemAt(
+            element,
+            text,
+            `this comes from ${url.origin}, but the task pane from ${home.origin}: a webview keeps them apart`,
+          ),
+        ];
       return [];
     }),
     ...at(manifest, 'OfficeApp', 'AppDomains', 'AppDomain').flatMap(checkAppDomain),
@@ -32,15 +53,45 @@ function checkAppDomain(element: Element): Problem[] {
   const text = textOf(element);
   const url = parse(text);
   if (!url) return [problemAt(element, text, 'this is not an address')];
-  if (url.protocol !== 'https:') return [problemAt(element, text, `an add-in is served by https only, not ${url.protocol.slice(0, -1)}`)];
-  if (text.endsWith('/')) return [problemAt(element, text, `an AppDomain has no slash at its end: write ${url.origin}`)];
-  return url.origin === text ? [] : [problemAt(element, text, `an AppDomain is scheme, host and port alone: write ${url.origin}`)];
+  if (url.protocol !== 'https:')
+    return [
+      problemAt(
+        element,
+        text,
+        `an add-in is served by https only, not ${url.protocol.slice(0, -1)}`,
+      ),
+    ];
+  if (text.endsWith('/'))
+    return [problemAt(element, text, `an AppDomain has no slash at its end: write ${url.origin}`)];
+  return url.origin === text
+    ? []
+    : [
+        problemAt(
+          element,
+          text,
+          `an AppDomain is scheme, host and port alone: write ${url.origin}`,
+        ),
+      ];
 }
 
 function addressesOf(manifest: Document): Address[] {
-  const base = (loaded: boolean, ...path: readonly string[]): Address[] => at(manifest, 'OfficeApp', ...path).flatMap((element) => texts(element, loaded));
-  const resources = resourcesOf(manifest).filter(({ list }) => list === 'Urls' || list === 'Images');
-  const help = new Set(at(manifest, 'OfficeApp', 'VersionOverrides', 'Hosts', 'Host', 'DesktopFormFactor', 'GetStarted', 'LearnMoreUrl').map((element) => attribute(element, 'resid')));
+  const base = (loaded: boolean, ...path: readonly string[]): Address[] =>
+    at(manifest, 'OfficeApp', ...path).flatMap((element) => texts(element, loaded));
+  const resources = resourcesOf(manifest).filter(
+    ({ list }) => list === 'Urls' || list === 'Images',
+  );
+  const help = new Set(
+    at(
+      manifest,
+      'OfficeApp',
+      'VersionOverrides',
+      'Hosts',
+      'Host',
+      'DesktopFormFactor',
+      'GetStarted',
+      'LearnMoreUrl',
+    ).map((element) => attribute(element, 'resid')),
+  );
   return [
     ...base(true, 'IconUrl'),
     ...base(true, 'HighResolutionIconUrl'),
@@ -53,7 +104,11 @@ function addressesOf(manifest: Document): Address[] {
 function texts(element: Element, loaded: boolean): Address[] {
   return [
     { element, text: attribute(element, 'DefaultValue'), loaded },
-    ...childElements(element).map((override) => ({ element: override, text: attribute(override, 'Value'), loaded })),
+    ...childElements(element).map((override) => ({
+      element: override,
+      text: attribute(override, 'Value'),
+      loaded,
+    })),
   ];
 }
 

@@ -22,17 +22,36 @@ export function checkIcons(manifest: Document, read: ReadServed): Problem[] {
     if (bytes === null) return [problemAt(element, address, `there is no file ${path}`)];
     const size = pngSize(bytes);
     if (size === null) return [problemAt(element, address, `${path} is not a PNG image`)];
-    return size.width === pixels && size.height === pixels ? [] : [problemAt(element, address, `${path} has ${size.width} x ${size.height} pixels, but ${pixels} x ${pixels} are wanted here`)];
+    return size.width === pixels && size.height === pixels
+      ? []
+      : [
+          problemAt(
+            element,
+            address,
+            `${path} has ${size.width} x ${size.height} pixels, but ${pixels} x ${pixels} are wanted here`,
+          ),
+        ];
   });
 }
 
 /** IconUrl is 32 x 32 and HighResolutionIconUrl 64 x 64 for a task pane add-in; a button's icons say their size. */
 function iconsOf(manifest: Document): Icon[] {
-  const base = (name: string, pixels: number): Icon[] => at(manifest, 'OfficeApp', name).map((element) => ({ element, address: attribute(element, 'DefaultValue'), pixels }));
-  const buttons = elementsBelow(manifest, 'Image').filter((element) => element.hasAttribute('resid'));
+  const base = (name: string, pixels: number): Icon[] =>
+    at(manifest, 'OfficeApp', name).map((element) => ({
+      element,
+      address: attribute(element, 'DefaultValue'),
+      pixels,
+    }));
+  const buttons = elementsBelow(manifest, 'Image').filter((element) =>
+    element.hasAttribute('resid'),
+  );
   return [
     ...base('IconUrl', 32),
     ...base('HighResolutionIconUrl', 64),
-    ...buttons.map((element) => ({ element, address: resolve(manifest, attribute(element, 'resid')), pixels: Number(attribute(element, 'size')) })),
+    ...buttons.map((element) => ({
+      element,
+      address: resolve(manifest, attribute(element, 'resid')),
+      pixels: Number(attribute(element, 'size')),
+    })),
   ];
 }

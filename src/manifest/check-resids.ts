@@ -19,7 +19,9 @@ export function checkResids(manifest: Document): Problem[] {
     const repeated = seen.has(id);
     seen.add(id);
     return [
-      ...(repeated ? [problemAt(element, id, 'this id is defined more than once under <Resources>')] : []),
+      ...(repeated
+        ? [problemAt(element, id, 'this id is defined more than once under <Resources>')]
+        : []),
       ...(used.has(id) ? [] : [problemAt(element, id, 'nothing uses this resource')]),
       ...tooLong(id).map((reason) => problemAt(element, id, reason)),
     ];
@@ -28,14 +30,26 @@ export function checkResids(manifest: Document): Problem[] {
     const resid = attribute(element, 'resid');
     const targets = resources.filter((resource) => resource.id === resid);
     const wanted = listFor(element);
-    if (targets.length === 0) return [problemAt(element, resid, 'no resource has this id'), ...tooLong(resid).map((reason) => problemAt(element, resid, reason))];
+    if (targets.length === 0)
+      return [
+        problemAt(element, resid, 'no resource has this id'),
+        ...tooLong(resid).map((reason) => problemAt(element, resid, reason)),
+      ];
     return wanted === null || targets.some((target) => target.list === wanted)
       ? []
-      : [problemAt(element, resid, `this resource stands in <bt:${targets[0]!.list}>, but <${element.nodeName}> needs one from <bt:${wanted}>`)];
+      : [
+          problemAt(
+            element,
+            resid,
+            `this resource stands in <bt:${targets[0]!.list}>, but <${element.nodeName}> needs one from <bt:${wanted}>`,
+          ),
+        ];
   });
   return [...uses, ...definitions];
 }
 
 function tooLong(id: string): string[] {
-  return id.length > RESID_LENGTH ? [`a resource id has at most ${RESID_LENGTH} characters; this one has ${id.length}`] : [];
+  return id.length > RESID_LENGTH
+    ? [`a resource id has at most ${RESID_LENGTH} characters; this one has ${id.length}`]
+    : [];
 }

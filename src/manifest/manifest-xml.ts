@@ -1,15 +1,29 @@
 // The few ways in which the checks read the document. Names are local names: the manifest mixes three namespaces.
-import { DOMParser, onErrorStopParsing, type Document, type Element, type Node } from '@xmldom/xmldom';
+import {
+  DOMParser,
+  onErrorStopParsing,
+  type Document,
+  type Element,
+  type Node,
+} from '@xmldom/xmldom';
 
 /** Reads a manifest, or says in one sentence why it cannot be read. */
 export function parseManifest(text: string): Document | string {
   try {
-    const document = new DOMParser({ onError: onErrorStopParsing }).parseFromString(text, 'text/xml');
+    const document = new DOMParser({ onError: onErrorStopParsing }).parseFromString(
+      text,
+      'text/xml',
+    );
     const root = document.documentElement?.localName ?? '';
-    return root === 'OfficeApp' ? document : `The file is not an add-in manifest: its first element is <${root}>, not <OfficeApp>.`;
+    return root === 'OfficeApp'
+      ? document
+      : `The file is not an add-in manifest: its first element is <${root}>, not <OfficeApp>.`;
   } catch (error) {
     // The parser quotes what it stumbles over, which can be a whole picture.
-    const said = (error instanceof Error ? error.message : String(error)).replace(/[^\x20-\x7e]+/g, ' ');
+    const said = (error instanceof Error ? error.message : String(error)).replace(
+      /[^\x20-\x7e]+/g,
+      ' ',
+    );
     return `The file is not well-formed XML: ${said.length > 200 ? `${said.slice(0, 200)}…` : said}`;
   }
 }
@@ -30,7 +44,9 @@ export function elementsBelow(parent: Node, name?: string): Element[] {
 export function at(parent: Node, ...path: readonly string[]): Element[] {
   const [name, ...rest] = path;
   if (name === undefined) return isElement(parent) ? [parent] : [];
-  return childElements(parent).filter((child) => child.localName === name).flatMap((child) => at(child, ...rest));
+  return childElements(parent)
+    .filter((child) => child.localName === name)
+    .flatMap((child) => at(child, ...rest));
 }
 
 /** The attribute's text; "" where it is absent. */

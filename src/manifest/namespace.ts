@@ -10,7 +10,8 @@ import { resolve } from './resources';
  * Returns the reason why it cannot be one, or null.
  */
 export function namespaceFault(namespace: string): string | null {
-  if (namespace.length > 32) return `a function prefix has at most 32 characters; this one has ${namespace.length}`;
+  if (namespace.length > 32)
+    return `a function prefix has at most 32 characters; this one has ${namespace.length}`;
   if (CELL.test(namespace)) return 'a function prefix must not read like the address of a cell';
   if (/^[A-Z][A-Z0-9_]*(\.[A-Z][A-Z0-9_]*)*$/.test(namespace)) return null;
   return 'a function prefix is upper case letters, digits and underscores, starts with a letter and has no dot at its end, such as TIEOUT';

@@ -15,7 +15,14 @@ export interface Resource {
 export function resourcesOf(manifest: Document): Resource[] {
   return at(manifest, 'OfficeApp', 'VersionOverrides', 'Resources')
     .flatMap(childElements)
-    .flatMap((list) => childElements(list).map((element) => ({ id: attribute(element, 'id'), list: list.localName ?? '', value: attribute(element, 'DefaultValue'), element })));
+    .flatMap((list) =>
+      childElements(list).map((element) => ({
+        id: attribute(element, 'id'),
+        list: list.localName ?? '',
+        value: attribute(element, 'DefaultValue'),
+        element,
+      })),
+    );
 }
 
 /** Every element that points at a resource. */

@@ -6,7 +6,10 @@ import { sumDecimals } from '../records/decimal-text';
 import { fromUnits, scaleOf, toUnits } from '../records/units';
 
 /** A cell of a spilled result, zero-based within it; row 0 is the header where the call has one. */
-export interface CellPosition { readonly row: number; readonly column: number }
+export interface CellPosition {
+  readonly row: number;
+  readonly column: number;
+}
 
 export type BehindRecord =
   | { readonly kind: 'entry'; readonly entry: LedgerEntry }
@@ -21,7 +24,9 @@ export interface AddedRecord {
   readonly amount: string;
 }
 
-export interface BehindLine extends AddedRecord { readonly account: string }
+export interface BehindLine extends AddedRecord {
+  readonly account: string;
+}
 
 export interface Behind {
   /** What the cell is, as a heading: "Inflow, USDT, 2026-10". */
@@ -39,13 +44,32 @@ export type FoundBehind =
   | { readonly ok: false; readonly sentence: string };
 
 /** @param cell as it is shown; null: the cell holds words. */
-export const behindOf = (account: string, title: string, added: readonly AddedRecord[], cell: RecordValue): FoundBehind => ({
-  ok: true, behind: { title, lines: added.map((one) => ({ account, ...one })), sum: sumDecimals(added.map(({ amount }) => amount)), cell: cell === null || cell === undefined ? null : String(cell) },
+export const behindOf = (
+  account: string,
+  title: string,
+  added: readonly AddedRecord[],
+  cell: RecordValue,
+): FoundBehind => ({
+  ok: true,
+  behind: {
+    title,
+    lines: added.map((one) => ({ account, ...one })),
+    sum: sumDecimals(added.map(({ amount }) => amount)),
+    cell: cell === null || cell === undefined ? null : String(cell),
+  },
 });
 export const nothingBehind = (sentence: string): FoundBehind => ({ ok: false, sentence });
 
-export const addedEntry = (entry: LedgerEntry, as: string, amount: string): AddedRecord => ({ record: { kind: 'entry', entry }, as, amount });
-export const addedCommission = (record: CommissionRecord, as: string, amount: string): AddedRecord => ({ record: { kind: 'commission', record }, as, amount });
+export const addedEntry = (entry: LedgerEntry, as: string, amount: string): AddedRecord => ({
+  record: { kind: 'entry', entry },
+  as,
+  amount,
+});
+export const addedCommission = (
+  record: CommissionRecord,
+  as: string,
+  amount: string,
+): AddedRecord => ({ record: { kind: 'commission', record }, as, amount });
 
 /** The same amount with the other sign, exactly. */
 export function negated(amount: string): string {

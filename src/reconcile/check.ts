@@ -61,16 +61,25 @@ export interface CheckRow {
  * @param coins upper case; null: every coin that occurs.
  * @returns a row for each coin and period, by coin, then month.
  */
-export function checkLedger(sources: readonly SourceMonth[], periods: readonly Period[], coins: readonly string[] | null): CheckRow[] {
+export function checkLedger(
+  sources: readonly SourceMonth[],
+  periods: readonly Period[],
+  coins: readonly string[] | null,
+): CheckRow[] {
   const span = ledgerSpan(sources);
   const wanted = (coin: string): boolean => coins === null || coins.includes(coin.toUpperCase());
   // Coins that nobody asked about are chained as well: together they show where fees stand.
-  const chains = coinChains(entriesByCoin(span.entries), span.cuts).filter(({ coin }) => wanted(coin));
-  const absent = (coins ?? []).filter((coin) => !chains.some((chain) => chain.coin.toUpperCase() === coin));
+  const chains = coinChains(entriesByCoin(span.entries), span.cuts).filter(({ coin }) =>
+    wanted(coin),
+  );
+  const absent = (coins ?? []).filter(
+    (coin) => !chains.some((chain) => chain.coin.toUpperCase() === coin),
+  );
   const all: CoinChain[] = [...chains, ...absent.map((coin) => ({ ...NO_COIN, coin }))];
   all.sort((a, b) => (a.coin < b.coin ? -1 : a.coin > b.coin ? 1 : 0));
   // Where no coin occurs at all, a month that is not known must still be seen.
-  if (all.length === 0) return rowsOf(NO_COIN, periods, span).filter(({ status }) => status === 'incomplete');
+  if (all.length === 0)
+    return rowsOf(NO_COIN, periods, span).filter(({ status }) => status === 'incomplete');
   return all.flatMap((chain) => rowsOf(chain, periods, span));
 }
 
@@ -82,33 +91,74 @@ function rowsOf(chain: CoinChain, periods: readonly Period[], span: LedgerSpan):
     const { known, incomplete } = knowledgeOf(span, period);
     const named = { month: period.month, coin, feeFinding: finding, reason: incomplete };
     const links = linksIn(chain, period);
-    if (!known || isTorn(links, period, span.cuts)) return { ...named, amounts: null, entries: null, copiesRemoved: null, breaks: [], status: 'incomplete', ground: null };
+    if (!known || isTorn(links, period, span.cuts))
+      return {
+        ...named,
+        amounts: null,
+        entries: null,
+        copiesRemoved: null,
+        breaks: [],
+        status: 'incomplete',
+        ground: null,
+      };
     const breaks = breaksOf(coin, links, scale);
-    const status = incomplete !== null ? 'incomplete' : breaks.length > 0 ? 'breaks' : links.length === 0 ? 'no entries' : 'ties out';
-    const copies = span.copies.filter((copy) => copy.coinName === coin && copy.cTimeMs >= period.startMs && copy.cTimeMs < period.endMs);
+    const status =
+      incomplete !== null
+        ? 'incomplete'
+        : breaks.length > 0
+          ? 'breaks'
+          : links.length === 0
+            ? 'no entries'
+            : 'ties out';
+    const copies = span.copies.filter(
+      (copy) =>
+        copy.coinName === coin && copy.cTimeMs >= period.startMs && copy.cTimeMs < period.endMs,
+    );
     const ground = { links, scale, ...neighboursOf(chain, period, span.cuts), copies };
-    return { ...named, amounts: amountsOf(chain, ground), entries: links.length, copiesRemoved: copies.length, breaks, status, ground };
+    return {
+      ...named,
+      amounts: amountsOf(chain, ground),
+      entries: links.length,
+      copiesRemoved: copies.length,
+      breaks,
+      status,
+      ground,
+    };
   });
 }
 
 function linksIn({ stretches }: CoinChain, { startMs, endMs }: Period): ChainLink[] {
-  return stretches.flatMap(({ links }) => links.slice(firstAt(links, startMs), firstAt(links, endMs)));
+  return stretches.flatMap(({ links }) =>
+    links.slice(firstAt(links, startMs), firstAt(links, endMs)),
+  );
 }
 
 /** The entries around a period that its balances may be carried from and to. */
-function neighboursOf({ stretches }: CoinChain, { startMs, endMs }: Period, cuts: readonly number[]): { before: ChainLink | null; next: ChainLink | null } {
+function neighboursOf(
+  { stretches }: CoinChain,
+  { startMs, endMs }: Period,
+  cuts: readonly number[],
+): { before: ChainLink | null; next: ChainLink | null } {
   const own = stretches.find(({ stretch }) => stretch === stretchOf(cuts, startMs));
-  return { before: own?.links[firstAt(own.links, startMs) - 1] ?? null, next: own?.links[firstAt(own.links, endMs)] ?? null };
+  return {
+    before: own?.links[firstAt(own.links, startMs) - 1] ?? null,
+    next: own?.links[firstAt(own.links, endMs)] ?? null,
+  };
 }
 
 /** Entries may be missing between the start of the period and these: no sum of them means anything. Months of two zones overlap so. */
-function isTorn(links: readonly ChainLink[], { startMs }: Period, cuts: readonly number[]): boolean {
+function isTorn(
+  links: readonly ChainLink[],
+  { startMs }: Period,
+  cuts: readonly number[],
+): boolean {
   const last = links.at(-1);
   return last !== undefined && stretchOf(cuts, last.entry.cTimeMs) !== stretchOf(cuts, startMs);
 }
 
 /** Where the first entry at or after the moment stands. */
-const firstAt = (links: readonly ChainLink[], atMs: number): number => countWhile(links, ({ entry }) => entry.cTimeMs < atMs);
+const firstAt = (links: readonly ChainLink[], atMs: number): number =>
+  countWhile(links, ({ entry }) => entry.cTimeMs < atMs);
 
 function amountsOf({ finding }: CoinChain, ground: CheckGround): RollForward | null {
   const { links, scale } = ground;
@@ -126,13 +176,24 @@ function amountsOf({ finding }: CoinChain, ground: CheckGround): RollForward | n
   const closing = opening + inflow + outflow - (finding === 'outside' ? fees : 0n) + unexplained;
   const text = (units: bigint): string => fromUnits(units, scale);
   return {
-    opening: text(opening), inflow: text(inflow), outflow: text(outflow), fees: text(fees), unexplained: text(unexplained), closing: text(closing),
-    byType: new Map([...byType].sort(([a], [b]) => (a < b ? -1 : 1)).map(([type, sum]) => [type, text(sum)])),
+    opening: text(opening),
+    inflow: text(inflow),
+    outflow: text(outflow),
+    fees: text(fees),
+    unexplained: text(unexplained),
+    closing: text(closing),
+    byType: new Map(
+      [...byType].sort(([a], [b]) => (a < b ? -1 : 1)).map(([type, sum]) => [type, text(sum)]),
+    ),
   };
 }
 
 /** What the balance was when the period began, and the entry that says so: the one before it, else the one that comes next. */
-export function openingOf({ links, before, next }: CheckGround): { readonly balance: bigint; readonly link: ChainLink } | null {
+export function openingOf({
+  links,
+  before,
+  next,
+}: CheckGround): { readonly balance: bigint; readonly link: ChainLink } | null {
   if (before !== null) return { balance: before.after, link: before };
   const link = links[0] ?? next;
   return link === null ? null : { balance: link.before, link };

@@ -20,7 +20,11 @@ export function exactSum(ranges: readonly (readonly (readonly unknown[])[])[]): 
     for (const [row, cells] of rows.entries()) {
       for (const [column, cell] of cells.entries()) {
         const text = textOf(cell);
-        if (text === null) return { ok: false, sentence: `${placeOf(range, row, column, ranges.length)} holds ${wordsFor(cell)}, which is neither a number nor an exact amount such as 0.10. Correct it, or leave that cell out.` };
+        if (text === null)
+          return {
+            ok: false,
+            sentence: `${placeOf(range, row, column, ranges.length)} holds ${wordsFor(cell)}, which is neither a number nor an exact amount such as 0.10. Correct it, or leave that cell out.`,
+          };
         if (text !== '') texts.push(text);
       }
     }
@@ -37,7 +41,8 @@ function textOf(cell: unknown): string | null {
   return text === '' || isDecimalText(text) ? text : null;
 }
 
-const placeOf = (range: number, row: number, column: number, count: number): string => `${count > 1 ? `In range ${range + 1}, row` : 'Row'} ${row + 1}, column ${column + 1}`;
+const placeOf = (range: number, row: number, column: number, count: number): string =>
+  `${count > 1 ? `In range ${range + 1}, row` : 'Row'} ${row + 1}, column ${column + 1}`;
 
 function wordsFor(cell: unknown): string {
   if (typeof cell === 'string') return `"${shorten(cell.trim())}"`;

@@ -27,12 +27,26 @@ export function breaksOfRow({ coin, ground }: CheckRow): readonly BreakPlace[] {
   return links.flatMap((link, at): BreakPlace[] => {
     if (link.missing === 0n) return [];
     const [previous, following] = [links[at - 1] ?? before, links[at + 1] ?? next];
-    return [{ coin, entry: link.entry, previous: previous?.entry ?? null, next: following?.entry ?? null, balanceBefore: text(link.before - link.missing), startsFrom: text(link.before), missing: text(link.missing) }];
+    return [
+      {
+        coin,
+        entry: link.entry,
+        previous: previous?.entry ?? null,
+        next: following?.entry ?? null,
+        balanceBefore: text(link.before - link.missing),
+        startsFrom: text(link.before),
+        missing: text(link.missing),
+      },
+    ];
   });
 }
 
 /** The earliest break of all rows; null where every balance follows. */
 export function firstBreak(rows: readonly CheckRow[]): BreakPlace | null {
   const first = rows.flatMap((row) => breaksOfRow(row).slice(0, 1));
-  return first.reduce<BreakPlace | null>((earliest, one) => (earliest === null || one.entry.cTimeMs < earliest.entry.cTimeMs ? one : earliest), null);
+  return first.reduce<BreakPlace | null>(
+    (earliest, one) =>
+      earliest === null || one.entry.cTimeMs < earliest.entry.cTimeMs ? one : earliest,
+    null,
+  );
 }

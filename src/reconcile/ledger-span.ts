@@ -17,9 +17,16 @@ export interface LedgerSpan {
 export function ledgerSpan(sources: readonly SourceMonth[]): LedgerSpan {
   const inOrder = [...sources].sort((a, b) => a.startMs - b.startMs);
   const listed = inOrder.flatMap(({ entries }) => entries ?? []);
-  const sorted = isSorted(listed) ? listed : orderLedgerEntries([{ account: '', records: listed }]).records;
+  const sorted = isSorted(listed)
+    ? listed
+    : orderLedgerEntries([{ account: '', records: listed }]).records;
   const { entries, copies } = eachOnce(sorted);
-  return { entries, copies: [...inOrder.flatMap((source) => source.copies), ...copies], sources: inOrder, cuts: cutsOf(inOrder) };
+  return {
+    entries,
+    copies: [...inOrder.flatMap((source) => source.copies), ...copies],
+    sources: inOrder,
+    cuts: cutsOf(inOrder),
+  };
 }
 
 /** Which stretch between cuts a moment lies in. */
@@ -47,30 +54,49 @@ export function knowledgeOf({ sources }: LedgerSpan, { startMs, endMs }: Instant
     if (source.incomplete !== null) return { known: true, incomplete: source.incomplete };
     knownToMs = source.endMs;
   }
-  return knownToMs < endMs ? { known: false, incomplete: 'a month that it needs is not on this device' } : { known: true, incomplete: null };
+  return knownToMs < endMs
+    ? { known: false, incomplete: 'a month that it needs is not on this device' }
+    : { known: true, incomplete: null };
 }
 
 function isSorted(entries: readonly LedgerEntry[]): boolean {
-  return entries.every((entry, at) => at === 0 || entries[at - 1]!.cTimeMs < entry.cTimeMs || (entries[at - 1]!.cTimeMs === entry.cTimeMs && isLater(entries[at - 1]!.billId, entry.billId)));
+  return entries.every(
+    (entry, at) =>
+      at === 0 ||
+      entries[at - 1]!.cTimeMs < entry.cTimeMs ||
+      (entries[at - 1]!.cTimeMs === entry.cTimeMs &&
+        isLater(entries[at - 1]!.billId, entry.billId)),
+  );
 }
 
-const isLater = (a: string, b: string): boolean => a.length < b.length || (a.length === b.length && a < b);
+const isLater = (a: string, b: string): boolean =>
+  a.length < b.length || (a.length === b.length && a < b);
 
 /** Equal ids stand at equal times, so next to each other; the same id with other contents stays: its balance breaks the chain. */
-function eachOnce(sorted: readonly LedgerEntry[]): { entries: readonly LedgerEntry[]; copies: LedgerEntry[] } {
+function eachOnce(sorted: readonly LedgerEntry[]): {
+  entries: readonly LedgerEntry[];
+  copies: LedgerEntry[];
+} {
   const copies = sorted.filter((entry, at) => at > 0 && isSame(entry, sorted[at - 1]!));
   if (copies.length === 0) return { entries: sorted, copies };
   const repeated = new Set(copies);
   return { entries: sorted.filter((entry) => !repeated.has(entry)), copies };
 }
 
-const isSame = (a: LedgerEntry, b: LedgerEntry): boolean => a.billId === b.billId && a.cTimeMs === b.cTimeMs && a.deltaAmount === b.deltaAmount && a.afterAmount === b.afterAmount && a.coinName === b.coinName;
+const isSame = (a: LedgerEntry, b: LedgerEntry): boolean =>
+  a.billId === b.billId &&
+  a.cTimeMs === b.cTimeMs &&
+  a.deltaAmount === b.deltaAmount &&
+  a.afterAmount === b.afterAmount &&
+  a.coinName === b.coinName;
 
 /** Where a month begins that is not known, or that follows one which is not known whole or not there at all. */
 function cutsOf(sources: readonly SourceMonth[]): number[] {
   return sources.flatMap((source, at) => {
     const before = sources[at - 1];
     if (before === undefined) return [];
-    return source.entries === null || before.incomplete !== null || before.endMs < source.startMs ? [source.startMs] : [];
+    return source.entries === null || before.incomplete !== null || before.endMs < source.startMs
+      ? [source.startMs]
+      : [];
   });
 }

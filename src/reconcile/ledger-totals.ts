@@ -26,13 +26,24 @@ export class LedgerTotals {
     const own = entries.filter(({ cTimeMs }) => cTimeMs >= startMs && cTimeMs < endMs);
     for (const [coin, ofCoin] of grouped(own, ({ coinName }) => coinName.toUpperCase())) {
       const byType = [...grouped(ofCoin, ({ bizType }) => bizType.toLowerCase())];
-      for (const field of LEDGER_SUMS) this.#sums.set(`${field}|${coin}`, new Map(byType.map(([type, ofType]) => [type, sumDecimals(ofType.flatMap((entry) => entry[field] ?? []))])));
+      for (const field of LEDGER_SUMS)
+        this.#sums.set(
+          `${field}|${coin}`,
+          new Map(
+            byType.map(([type, ofType]) => [
+              type,
+              sumDecimals(ofType.flatMap((entry) => entry[field] ?? [])),
+            ]),
+          ),
+        );
     }
   }
 
   /** The exact sum; entries that say nothing in the field count nothing. */
   total({ field, coin, types }: LedgerTotalQuestion): string {
     const byType = this.#sums.get(`${field}|${coin}`) ?? new Map<string, string>();
-    return sumDecimals(types === null ? byType.values() : [...new Set(types)].map((type) => byType.get(type) ?? '0'));
+    return sumDecimals(
+      types === null ? byType.values() : [...new Set(types)].map((type) => byType.get(type) ?? '0'),
+    );
   }
 }

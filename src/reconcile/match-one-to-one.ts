@@ -1,38 +1,89 @@
 // The passes that put one book line to one entry. A row with two partners, or whose one partner has another, is ambiguous.
 import { grouped } from '../records/grouped';
 import { countWhile } from './count-while';
-import { MOST_CANDIDATES, offsets, type EntrySide, type Finding, type Findings, type LineSide } from './match-sides';
+import {
+  MOST_CANDIDATES,
+  offsets,
+  type EntrySide,
+  type Finding,
+  type Findings,
+  type LineSide,
+} from './match-sides';
 
 /** The reference is the entry's id. The coin must agree; whether the amount does is for the person to see. */
 export function byReference(lines: readonly LineSide[], entries: readonly EntrySide[]): Findings {
-  const referenceOf = ({ coin, line: { reference } }: LineSide): string => (reference === null || reference.cut ? '' : `${coin}|${reference.text}`);
+  const referenceOf = ({ coin, line: { reference } }: LineSide): string =>
+    reference === null || reference.cut ? '' : `${coin}|${reference.text}`;
   const entriesOf = grouped(entries, ({ coin, entry }) => `${coin}|${entry.billId}`);
   const linesOf = grouped(lines, referenceOf);
-  return mutual(lines, entries, (line) => entriesOf.get(referenceOf(line)) ?? [], (entry) => linesOf.get(`${entry.coin}|${entry.entry.billId}`) ?? []);
+  return mutual(
+    lines,
+    entries,
+    (line) => entriesOf.get(referenceOf(line)) ?? [],
+    (entry) => linesOf.get(`${entry.coin}|${entry.entry.billId}`) ?? [],
+  );
 }
 
 /** The same coin and exact amount, on days at most so many apart. */
-export function byAmount(lines: readonly LineSide[], entries: readonly EntrySide[], days: number): Findings {
-  const place = ({ coin, units, day }: LineSide | EntrySide, offset = 0): string => `${coin}|${units}|${day + offset}`;
+export function byAmount(
+  lines: readonly LineSide[],
+  entries: readonly EntrySide[],
+  days: number,
+): Findings {
+  const place = ({ coin, units, day }: LineSide | EntrySide, offset = 0): string =>
+    `${coin}|${units}|${day + offset}`;
   const entriesAt = grouped(entries, (entry) => place(entry));
   const linesAt = grouped(lines, (line) => place(line));
-  const near = <Row>(buckets: ReadonlyMap<string, readonly Row[]>, row: LineSide | EntrySide): Row[] => firstFew(offsets(days), (offset) => buckets.get(place(row, offset)) ?? []);
-  return mutual(lines, entries, (line) => near(entriesAt, line), (entry) => near(linesAt, entry));
+  const near = <Row>(
+    buckets: ReadonlyMap<string, readonly Row[]>,
+    row: LineSide | EntrySide,
+  ): Row[] => firstFew(offsets(days), (offset) => buckets.get(place(row, offset)) ?? []);
+  return mutual(
+    lines,
+    entries,
+    (line) => near(entriesAt, line),
+    (entry) => near(linesAt, entry),
+  );
 }
 
 /** The same coin, amounts at most `tolerance` apart (units), on days at most so many apart. */
-export function withinTolerance(lines: readonly LineSide[], entries: readonly EntrySide[], days: number, tolerance: bigint): Findings {
-  const place = ({ coin, day }: LineSide | EntrySide, offset = 0): string => `${coin}|${day + offset}`;
+export function withinTolerance(
+  lines: readonly LineSide[],
+  entries: readonly EntrySide[],
+  days: number,
+  tolerance: bigint,
+): Findings {
+  const place = ({ coin, day }: LineSide | EntrySide, offset = 0): string =>
+    `${coin}|${day + offset}`;
   const entriesAt = sortedBuckets(entries, place);
   const linesAt = sortedBuckets(lines, place);
-  const near = <Row extends LineSide | EntrySide>(buckets: ReadonlyMap<string, readonly Row[]>, row: LineSide | EntrySide): Row[] =>
-    firstFew(offsets(days), (offset) => between(buckets.get(place(row, offset)) ?? [], row.units - tolerance, row.units + tolerance));
-  return mutual(lines, entries, (line) => near(entriesAt, line), (entry) => near(linesAt, entry));
+  const near = <Row extends LineSide | EntrySide>(
+    buckets: ReadonlyMap<string, readonly Row[]>,
+    row: LineSide | EntrySide,
+  ): Row[] =>
+    firstFew(offsets(days), (offset) =>
+      between(buckets.get(place(row, offset)) ?? [], row.units - tolerance, row.units + tolerance),
+    );
+  return mutual(
+    lines,
+    entries,
+    (line) => near(entriesAt, line),
+    (entry) => near(linesAt, entry),
+  );
 }
 
 /** Both lookups name at most a few more partners than are shown: that there are two is enough to know. */
-function mutual(lines: readonly LineSide[], entries: readonly EntrySide[], entriesFor: (line: LineSide) => readonly EntrySide[], linesFor: (entry: EntrySide) => readonly LineSide[]): Findings {
-  const [matches, ambiguousLines, ambiguousEntries]: [Finding[], Finding[], Finding[]] = [[], [], []];
+function mutual(
+  lines: readonly LineSide[],
+  entries: readonly EntrySide[],
+  entriesFor: (line: LineSide) => readonly EntrySide[],
+  linesFor: (entry: EntrySide) => readonly LineSide[],
+): Findings {
+  const [matches, ambiguousLines, ambiguousEntries]: [Finding[], Finding[], Finding[]] = [
+    [],
+    [],
+    [],
+  ];
   const matched = new Set<EntrySide>();
   for (const line of lines) {
     const partners = entriesFor(line);
@@ -46,7 +97,8 @@ function mutual(lines: readonly LineSide[], entries: readonly EntrySide[], entri
   for (const entry of entries) {
     if (matched.has(entry)) continue;
     const partners = linesFor(entry);
-    if (partners.length > 0) ambiguousEntries.push({ lines: partners.slice(0, MOST_CANDIDATES), entries: [entry] });
+    if (partners.length > 0)
+      ambiguousEntries.push({ lines: partners.slice(0, MOST_CANDIDATES), entries: [entry] });
   }
   return { matches, ambiguousLines, ambiguousEntries };
 }
@@ -63,12 +115,25 @@ function firstFew<Row>(places: readonly number[], rowsAt: (place: number) => Ite
 }
 
 /** Sorted by amount; equal amounts keep the order of their ranks. */
-function sortedBuckets<Row extends LineSide | EntrySide>(rows: readonly Row[], place: (row: Row) => string): Map<string, Row[]> {
+function sortedBuckets<Row extends LineSide | EntrySide>(
+  rows: readonly Row[],
+  place: (row: Row) => string,
+): Map<string, Row[]> {
   const buckets = grouped(rows, (row) => place(row));
-  for (const bucket of buckets.values()) bucket.sort((a, b) => (a.units < b.units ? -1 : a.units > b.units ? 1 : 0));
+  for (const bucket of buckets.values())
+    bucket.sort((a, b) => (a.units < b.units ? -1 : a.units > b.units ? 1 : 0));
   return buckets;
 }
 
-function* between<Row extends LineSide | EntrySide>(sorted: readonly Row[], least: bigint, most: bigint): Generator<Row> {
-  for (let at = countWhile(sorted, ({ units }) => units < least); at < sorted.length && sorted[at]!.units <= most; at += 1) yield sorted[at]!;
+function* between<Row extends LineSide | EntrySide>(
+  sorted: readonly Row[],
+  least: bigint,
+  most: bigint,
+): Generator<Row> {
+  for (
+    let at = countWhile(sorted, ({ units }) => units < least);
+    at < sorted.length && sorted[at]!.units <= most;
+    at += 1
+  )
+    yield sorted[at]!;
 }

@@ -14,14 +14,31 @@ interface Side {
   readonly rank: string;
 }
 
-export interface LineSide extends Side { readonly line: BookLine }
-export interface EntrySide extends Side { readonly entry: LedgerEntry; readonly account: string }
+export interface LineSide extends Side {
+  readonly line: BookLine;
+}
+export interface EntrySide extends Side {
+  readonly entry: LedgerEntry;
+  readonly account: string;
+}
 
 /** In the order from sure to less sure. */
-export const PASSES = ['reference', 'same day', 'within days', 'several entries, same day', 'several lines, same day', 'several entries, within days', 'several lines, within days', 'within tolerance'] as const;
+export const PASSES = [
+  'reference',
+  'same day',
+  'within days',
+  'several entries, same day',
+  'several lines, same day',
+  'several entries, within days',
+  'several lines, within days',
+  'within tolerance',
+] as const;
 export type Pass = (typeof PASSES)[number];
 
-export interface Finding { readonly lines: readonly LineSide[]; readonly entries: readonly EntrySide[] }
+export interface Finding {
+  readonly lines: readonly LineSide[];
+  readonly entries: readonly EntrySide[];
+}
 
 /** What one pass found. No row stands in a match and anywhere else. */
 export interface Findings {
@@ -35,7 +52,9 @@ export interface Findings {
 /** How many candidates are named. */
 export const MOST_CANDIDATES = 10;
 
-export const byRank = (a: Side, b: Side): number => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : 0);
+export const byRank = (a: Side, b: Side): number =>
+  a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : 0;
 
 /** −days to +days. */
-export const offsets = (days: number): number[] => Array.from({ length: 2 * days + 1 }, (_, at) => at - days);
+export const offsets = (days: number): number[] =>
+  Array.from({ length: 2 * days + 1 }, (_, at) => at - days);

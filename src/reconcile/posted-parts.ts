@@ -7,7 +7,11 @@ import { toUnits } from '../records/units';
 import { settlementDay } from './rebate-totals';
 
 /** A ledger entry that pays commission. */
-export interface Posting { readonly entry: LedgerEntry; readonly day: IsoDay; readonly amount: bigint }
+export interface Posting {
+  readonly entry: LedgerEntry;
+  readonly day: IsoDay;
+  readonly amount: bigint;
+}
 
 export interface Assignment {
   /** Postings by the settlement day that they pay. */
@@ -41,7 +45,12 @@ const LEVELS: readonly ((record: CommissionRecord) => string | CommissionRecord)
  *    of several that could come to it, the one whose amount is nearest.
  * 3. Any further one goes to the oldest day within the lag that is still short.
  */
-export function assignPostings(records: readonly CommissionRecord[], postings: readonly Posting[], lagDays: number, scale: number): Assignment {
+export function assignPostings(
+  records: readonly CommissionRecord[],
+  postings: readonly Posting[],
+  lagDays: number,
+  scale: number,
+): Assignment {
   const byDay = new Map<IsoDay, Posting[]>();
   const unused = new Set([...postings].sort(byTime));
   const lags = new Map<number, number>();
@@ -51,7 +60,9 @@ export function assignPostings(records: readonly CommissionRecord[], postings: r
     lags.set(lag, (lags.get(lag) ?? 0) + 1);
     byDay.set(day, [...(byDay.get(day) ?? []), posting]);
   };
-  let unpaid = [...records].sort((a, b) => (a.settleStartTime < b.settleStartTime ? -1 : a.settleStartTime > b.settleStartTime ? 1 : 0));
+  let unpaid = [...records].sort((a, b) =>
+    a.settleStartTime < b.settleStartTime ? -1 : a.settleStartTime > b.settleStartTime ? 1 : 0,
+  );
   for (const level of LEVELS) {
     const ofAmount = grouped(unused, ({ amount }) => amount);
     const paid = new Set<CommissionRecord>();
@@ -65,17 +76,33 @@ export function assignPostings(records: readonly CommissionRecord[], postings: r
     }
     unpaid = unpaid.filter((record) => !paid.has(record));
   }
-  const open = [...grouped(unpaid, LEVELS[1]!).values()].map((group): Part => ({ day: settlementDay(group[0]!), records: group, rest: sumOf(group, scale) })).filter(({ rest }) => rest !== 0n);
-  const usual = [...lags].sort(([a, often], [b, seldom]) => seldom - often || a - b)[0]?.[0] ?? Math.min(1, lagDays);
+  const open = [...grouped(unpaid, LEVELS[1]!).values()]
+    .map((group): Part => ({
+      day: settlementDay(group[0]!),
+      records: group,
+      rest: sumOf(group, scale),
+    }))
+    .filter(({ rest }) => rest !== 0n);
+  const usual =
+    [...lags].sort(([a, often], [b, seldom]) => seldom - often || a - b)[0]?.[0] ??
+    Math.min(1, lagDays);
   payOneOfEachType(open, [...unused], lagDays, usual, pay);
   for (const posting of [...unused]) {
     const part = open.find(({ day, rest }) => rest > 0n && isWithin(posting.day, day, lagDays));
     if (part !== undefined) payPart(part, posting, pay);
   }
-  return { byDay: new Map([...byDay].map(([day, paid]) => [day, paid.sort(byTime)])), left: [...unused], open };
+  return {
+    byDay: new Map([...byDay].map(([day, paid]) => [day, paid.sort(byTime)])),
+    left: [...unused],
+    open,
+  };
 }
 
-interface Part { readonly day: IsoDay; readonly records: readonly CommissionRecord[]; rest: bigint }
+interface Part {
+  readonly day: IsoDay;
+  readonly records: readonly CommissionRecord[];
+  rest: bigint;
+}
 type Pay = (day: IsoDay, posting: Posting) => void;
 
 function payPart(part: Part, posting: Posting, pay: Pay): void {
@@ -83,21 +110,36 @@ function payPart(part: Part, posting: Posting, pay: Pay): void {
   pay(part.day, posting);
 }
 
-function payOneOfEachType(open: readonly Part[], left: readonly Posting[], lagDays: number, usualLag: number, pay: Pay): void {
+function payOneOfEachType(
+  open: readonly Part[],
+  left: readonly Posting[],
+  lagDays: number,
+  usualLag: number,
+  pay: Pay,
+): void {
   const partsOf = grouped(open, ({ day }) => day);
   const taken = new Set<string>();
   const used = new Set<Posting>();
-  const nearest = (day: IsoDay, posting: Posting): Part => partsOf.get(day)!.reduce((best, part) => (gapOf(part, posting) < gapOf(best, posting) ? part : best));
+  const nearest = (day: IsoDay, posting: Posting): Part =>
+    partsOf
+      .get(day)!
+      .reduce((best, part) => (gapOf(part, posting) < gapOf(best, posting) ? part : best));
   const give = (day: IsoDay, posting: Posting): void => {
     taken.add(`${posting.entry.bizType}|${day}`);
     used.add(posting);
     payPart(nearest(day, posting), posting, pay);
   };
-  const canTake = (day: IsoDay, { entry }: Posting): boolean => partsOf.has(day) && !taken.has(`${entry.bizType}|${day}`);
+  const canTake = (day: IsoDay, { entry }: Posting): boolean =>
+    partsOf.has(day) && !taken.has(`${entry.bizType}|${day}`);
   for (const group of grouped(left, ({ entry, day }) => `${entry.bizType}|${day}`).values()) {
     const day = addDays(group[0]!.day, -usualLag);
     if (!canTake(day, group[0]!)) continue;
-    give(day, group.reduce((best, posting) => (gapOf(nearest(day, posting), posting) < gapOf(nearest(day, best), best) ? posting : best)));
+    give(
+      day,
+      group.reduce((best, posting) =>
+        gapOf(nearest(day, posting), posting) < gapOf(nearest(day, best), best) ? posting : best,
+      ),
+    );
   }
   for (const posting of left) {
     if (used.has(posting)) continue;
@@ -109,9 +151,15 @@ function payOneOfEachType(open: readonly Part[], left: readonly Posting[], lagDa
 
 const gapOf = ({ rest }: Part, { amount }: Posting): bigint => sizeOf(rest - amount);
 const sizeOf = (units: bigint): bigint => (units < 0n ? -units : units);
-const sumOf = (records: readonly CommissionRecord[], scale: number): bigint => records.reduce((sum, { commission }) => sum + toUnits(commission ?? '0', scale), 0n);
-const isWithin = (postedOn: IsoDay, settledOn: IsoDay, lagDays: number): boolean => postedOn >= settledOn && postedOn <= addDays(settledOn, lagDays);
+const sumOf = (records: readonly CommissionRecord[], scale: number): bigint =>
+  records.reduce((sum, { commission }) => sum + toUnits(commission ?? '0', scale), 0n);
+const isWithin = (postedOn: IsoDay, settledOn: IsoDay, lagDays: number): boolean =>
+  postedOn >= settledOn && postedOn <= addDays(settledOn, lagDays);
 
 function byTime({ entry: a }: Posting, { entry: b }: Posting): number {
-  return a.cTimeMs - b.cTimeMs || a.billId.length - b.billId.length || (a.billId < b.billId ? -1 : a.billId > b.billId ? 1 : 0);
+  return (
+    a.cTimeMs - b.cTimeMs ||
+    a.billId.length - b.billId.length ||
+    (a.billId < b.billId ? -1 : a.billId > b.billId ? 1 : 0)
+  );
 }

@@ -6,7 +6,8 @@ import { grouped } from '../records/grouped';
 import { REBATE_SUMS, type RebateSumField } from '../records/summable';
 
 /** The settlement day of a record: the day of its start, which is never shifted (product, Zones). */
-export const settlementDay = ({ settleStartTime }: CommissionRecord): IsoDay => settleStartTime.slice(0, 10) as IsoDay;
+export const settlementDay = ({ settleStartTime }: CommissionRecord): IsoDay =>
+  settleStartTime.slice(0, 10) as IsoDay;
 
 /** Exact sums by settlement day, then by field. */
 export type RebateTotals = ReadonlyMap<IsoDay, ReadonlyMap<RebateSumField, string>>;
@@ -16,4 +17,14 @@ export type RebateTotals = ReadonlyMap<IsoDay, ReadonlyMap<RebateSumField, strin
  * @param records of one series; equal ones are all counted: they carry no identifier and can be honest (exchange facts).
  */
 export const rebateTotals = (records: readonly CommissionRecord[]): RebateTotals =>
-  new Map([...grouped(records, settlementDay)].map(([day, own]) => [day, new Map(REBATE_SUMS.map((field) => [field, sumDecimals(own.flatMap((record) => record[field] ?? []))]))]));
+  new Map(
+    [...grouped(records, settlementDay)].map(([day, own]) => [
+      day,
+      new Map(
+        REBATE_SUMS.map((field) => [
+          field,
+          sumDecimals(own.flatMap((record) => record[field] ?? [])),
+        ]),
+      ),
+    ]),
+  );

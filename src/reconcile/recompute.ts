@@ -29,8 +29,18 @@ export interface Recomputation {
   readonly failing: readonly FailingRecord[];
 }
 
-interface Case { readonly record: CommissionRecord; readonly scale: number; readonly products: readonly [bigint, bigint]; readonly commission: bigint }
-interface Attempt { readonly formula: 0 | 1; readonly rounding: Rounding; readonly decimals: number | null; readonly holds: number }
+interface Case {
+  readonly record: CommissionRecord;
+  readonly scale: number;
+  readonly products: readonly [bigint, bigint];
+  readonly commission: bigint;
+}
+interface Attempt {
+  readonly formula: 0 | 1;
+  readonly rounding: Rounding;
+  readonly decimals: number | null;
+  readonly holds: number;
+}
 
 /**
  * Tries both formulas with no rounding and with every rounding to as many decimals as commissions have, and takes the one
@@ -39,15 +49,32 @@ interface Attempt { readonly formula: 0 | 1; readonly rounding: Rounding; readon
  */
 export function recompute(records: readonly CommissionRecord[]): Recomputation {
   const cases = records.map(caseOf).filter((one) => one !== null);
-  const decimals = [...new Set(cases.map(({ record }) => scaleOf(canonicalDecimal(record.commission!))))].sort((a, b) => b - a);
+  const decimals = [
+    ...new Set(cases.map(({ record }) => scaleOf(canonicalDecimal(record.commission!)))),
+  ].sort((a, b) => b - a);
   let best: Attempt = { formula: 0, rounding: 'not rounded', decimals: null, holds: -1 };
-  for (const formula of [0, 1] as const) best = better(best, attempt(cases, formula, 'not rounded', null));
-  for (const formula of [0, 1] as const) for (const rounding of MODES) for (const digits of decimals) best = better(best, attempt(cases, formula, rounding, digits));
+  for (const formula of [0, 1] as const)
+    best = better(best, attempt(cases, formula, 'not rounded', null));
+  for (const formula of [0, 1] as const)
+    for (const rounding of MODES)
+      for (const digits of decimals) best = better(best, attempt(cases, formula, rounding, digits));
   const { rounding, decimals: kept, formula } = best;
-  const common = { rounding, decimals: kept, checked: cases.length, holds: Math.max(0, best.holds), silent: records.length - cases.length };
-  if (cases.length === 0 || best.holds * 2 < cases.length) return { ...common, formula: null, failing: [] };
+  const common = {
+    rounding,
+    decimals: kept,
+    checked: cases.length,
+    holds: Math.max(0, best.holds),
+    silent: records.length - cases.length,
+  };
+  if (cases.length === 0 || best.holds * 2 < cases.length)
+    return { ...common, formula: null, failing: [] };
   const same = cases.every(({ products: [plain, less] }) => plain === less);
-  const failing = cases.filter((one) => !holds(one, formula, rounding, kept)).map(({ record, products, scale }) => ({ record, expected: fromUnits(rounded(products[formula], scale, rounding, kept), scale) }));
+  const failing = cases
+    .filter((one) => !holds(one, formula, rounding, kept))
+    .map(({ record, products, scale }) => ({
+      record,
+      expected: fromUnits(rounded(products[formula], scale, rounding, kept), scale),
+    }));
   return { ...common, formula: same ? 'either' : FORMULAS[formula], failing };
 }
 
@@ -62,16 +89,41 @@ function caseOf(record: CommissionRecord): Case | null {
   const rate = toUnits(rebateRate, rateScale) * 10n ** BigInt(extra);
   const [paid, deducted] = [toUnits(fee, feeScale), toUnits(feeDeduction ?? '0', feeScale)];
   const scale = feeScale + rateScale + extra;
-  return { record, scale, products: [paid * rate, (paid - deducted) * rate], commission: toUnits(commission, scale) };
+  return {
+    record,
+    scale,
+    products: [paid * rate, (paid - deducted) * rate],
+    commission: toUnits(commission, scale),
+  };
 }
 
-function attempt(cases: readonly Case[], formula: 0 | 1, rounding: Rounding, decimals: number | null): Attempt {
-  return { formula, rounding, decimals, holds: cases.filter((one) => holds(one, formula, rounding, decimals)).length };
+function attempt(
+  cases: readonly Case[],
+  formula: 0 | 1,
+  rounding: Rounding,
+  decimals: number | null,
+): Attempt {
+  return {
+    formula,
+    rounding,
+    decimals,
+    holds: cases.filter((one) => holds(one, formula, rounding, decimals)).length,
+  };
 }
 
-const holds = ({ products, scale, commission }: Case, formula: 0 | 1, rounding: Rounding, decimals: number | null): boolean => rounded(products[formula], scale, rounding, decimals) === commission;
+const holds = (
+  { products, scale, commission }: Case,
+  formula: 0 | 1,
+  rounding: Rounding,
+  decimals: number | null,
+): boolean => rounded(products[formula], scale, rounding, decimals) === commission;
 
-function rounded(units: bigint, scale: number, rounding: Rounding, decimals: number | null): bigint {
+function rounded(
+  units: bigint,
+  scale: number,
+  rounding: Rounding,
+  decimals: number | null,
+): bigint {
   if (decimals === null || decimals >= scale) return units;
   const step = 10n ** BigInt(scale - decimals);
   const rest = units % step;
@@ -85,11 +137,26 @@ function rounded(units: bigint, scale: number, rounding: Rounding, decimals: num
 }
 
 /** Commission in USDT against its own amount in USDT. */
-export interface UsdtAgreement { readonly checked: number; readonly failing: readonly FailingRecord[] }
+export interface UsdtAgreement {
+  readonly checked: number;
+  readonly failing: readonly FailingRecord[];
+}
 
 /** Where the coin is USDT the two should agree (exchange facts). null for any other coin. */
-export function usdtAgreement(coin: string, records: readonly CommissionRecord[]): UsdtAgreement | null {
+export function usdtAgreement(
+  coin: string,
+  records: readonly CommissionRecord[],
+): UsdtAgreement | null {
   if (coin !== 'USDT') return null;
-  const both = records.flatMap((record) => (record.commission === null || record.totalRebateUsdtAmount === null ? [] : [{ record, commission: record.commission, expected: record.totalRebateUsdtAmount }]));
-  return { checked: both.length, failing: both.filter(({ commission, expected }) => compareDecimals(commission, expected) !== 0).map(({ record, expected }) => ({ record, expected })) };
+  const both = records.flatMap((record) =>
+    record.commission === null || record.totalRebateUsdtAmount === null
+      ? []
+      : [{ record, commission: record.commission, expected: record.totalRebateUsdtAmount }],
+  );
+  return {
+    checked: both.length,
+    failing: both
+      .filter(({ commission, expected }) => compareDecimals(commission, expected) !== 0)
+      .map(({ record, expected }) => ({ record, expected })),
+  };
 }

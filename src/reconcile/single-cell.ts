@@ -6,7 +6,20 @@ import { tableMatrix } from './table';
  * rounded, or the exact text.
  * @param label names it where it was rounded.
  */
-export function amountCell(amount: string, asText: boolean, label: string, options: Omit<MatrixOptions, 'headers'>): RecordMatrix {
-  const column = { field: label, label, kind: asText ? 'text' : 'amount', valueOf: (text: string) => text } as const;
-  return tableMatrix([{ account: '', rows: [amount] }], [column], false, { ...options, headers: 0 });
+export function amountCell(
+  amount: string,
+  asText: boolean,
+  label: string,
+  options: Omit<MatrixOptions, 'headers'>,
+): RecordMatrix {
+  const column = {
+    field: label,
+    label,
+    kind: asText ? 'text' : 'amount',
+    valueOf: (text: string) => text,
+  } as const;
+  return tableMatrix([{ account: '', rows: [amount] }], [column], false, {
+    ...options,
+    headers: 0,
+  });
 }

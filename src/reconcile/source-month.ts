@@ -17,7 +17,9 @@ export interface SourceMonth extends Instants {
 }
 
 /** A month as the person counts it, in the display zone. */
-export interface Period extends Instants { readonly month: IsoMonth }
+export interface Period extends Instants {
+  readonly month: IsoMonth;
+}
 
 /** What is kept of a month, as far as reconciliation needs it. */
 export interface ReadMonth {
@@ -29,15 +31,41 @@ export interface ReadMonth {
 }
 
 /** @param read null where the month is not on this device. */
-export function sourceMonth(month: IsoMonth, { startMs, endMs }: Instants, read: ReadMonth | null): SourceMonth {
+export function sourceMonth(
+  month: IsoMonth,
+  { startMs, endMs }: Instants,
+  read: ReadMonth | null,
+): SourceMonth {
   const known = { month, startMs, endMs };
-  if (read === null) return { ...known, entries: null, copies: [], readAtMs: startMs, incomplete: `${month} is not on this device` };
-  if (!read.held) return { ...known, entries: null, copies: [], readAtMs: startMs, incomplete: `the exchange no longer holds ${month}` };
+  if (read === null)
+    return {
+      ...known,
+      entries: null,
+      copies: [],
+      readAtMs: startMs,
+      incomplete: `${month} is not on this device`,
+    };
+  if (!read.held)
+    return {
+      ...known,
+      entries: null,
+      copies: [],
+      readAtMs: startMs,
+      incomplete: `the exchange no longer holds ${month}`,
+    };
   const incomplete = read.fetchedAtMs < endMs ? `${month} had not ended when it was read` : null;
-  return { ...known, entries: read.entries, copies: read.duplicatesRemoved === 0 ? [] : copiesOn(read.pages), readAtMs: read.fetchedAtMs, incomplete };
+  return {
+    ...known,
+    entries: read.entries,
+    copies: read.duplicatesRemoved === 0 ? [] : copiesOn(read.pages),
+    readAtMs: read.fetchedAtMs,
+    incomplete,
+  };
 }
 
 function copiesOn(pages: ReadMonth['pages']): LedgerEntry[] {
   const seen = new Set<string>();
-  return pages.flatMap(({ records }) => records.filter(({ billId }) => seen.size === seen.add(billId).size));
+  return pages.flatMap(({ records }) =>
+    records.filter(({ billId }) => seen.size === seen.add(billId).size),
+  );
 }

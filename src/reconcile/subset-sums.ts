@@ -9,7 +9,9 @@ export const SUBSET_BUDGET = 2_000_000;
 export type SubsetSums<Row> = ReadonlyMap<bigint, readonly (readonly Row[])[]>;
 
 /** All subsets of at least two rows, at most SUBSET_ROWS. */
-export function subsetSums<Row extends { readonly units: bigint }>(rows: readonly Row[]): SubsetSums<Row> {
+export function subsetSums<Row extends { readonly units: bigint }>(
+  rows: readonly Row[],
+): SubsetSums<Row> {
   const sums = new Array<bigint>(1 << rows.length).fill(0n);
   const masks = new Map<bigint, number[]>();
   for (let mask = 1; mask < sums.length; mask += 1) {
@@ -21,10 +23,17 @@ export function subsetSums<Row extends { readonly units: bigint }>(rows: readonl
     if (known === undefined) masks.set(sum, [mask]);
     else if (known.length === 1) known.push(mask);
   }
-  return new Map([...masks].map(([sum, found]) => [sum, found.map((mask) => rows.filter((_, at) => (mask & (1 << at)) !== 0))]));
+  return new Map(
+    [...masks].map(([sum, found]) => [
+      sum,
+      found.map((mask) => rows.filter((_, at) => (mask & (1 << at)) !== 0)),
+    ]),
+  );
 }
 
 /** The whole group and nothing else. */
-export function wholeSum<Row extends { readonly units: bigint }>(rows: readonly Row[]): SubsetSums<Row> {
+export function wholeSum<Row extends { readonly units: bigint }>(
+  rows: readonly Row[],
+): SubsetSums<Row> {
   return new Map([[rows.reduce((sum, { units }) => sum + units, 0n), [rows]]]);
 }

@@ -14,7 +14,11 @@ export interface TableColumn<Row> {
 }
 
 /** A column that shows a field of its row as it is. */
-export function shownField<Field extends string>(field: Field, label: string, kind: TableColumn<unknown>['kind']): TableColumn<Readonly<Partial<Record<Field, RecordValue>>>> {
+export function shownField<Field extends string>(
+  field: Field,
+  label: string,
+  kind: TableColumn<unknown>['kind'],
+): TableColumn<Readonly<Partial<Record<Field, RecordValue>>>> {
   return { field, label, kind, valueOf: (row) => row[field] };
 }
 
@@ -25,10 +29,18 @@ export interface AccountRows<Row> {
 }
 
 /** @param withAccount true where the call names accounts: an account column then comes first (product, Functions). */
-export function tableMatrix<Row>(groups: readonly AccountRows<Row>[], columns: readonly TableColumn<Row>[], withAccount: boolean, options: MatrixOptions): RecordMatrix {
+export function tableMatrix<Row>(
+  groups: readonly AccountRows<Row>[],
+  columns: readonly TableColumn<Row>[],
+  withAccount: boolean,
+  options: MatrixOptions,
+): RecordMatrix {
   const makers = columns.map(({ kind }) => makerOf(kind, options));
   const account = (cell: Cell): Cell[] => (withAccount ? [cell] : []);
-  const header = options.headers === 2 ? [...account('account'), ...columns.map(({ field }) => field)] : [...account('Account'), ...columns.map(({ label }) => label)];
+  const header =
+    options.headers === 2
+      ? [...account('account'), ...columns.map(({ field }) => field)]
+      : [...account('Account'), ...columns.map(({ label }) => label)];
   const matrix: Cell[][] = options.headers === 0 ? [] : [header];
   for (const group of groups) {
     for (const row of group.rows) {
@@ -39,7 +51,9 @@ export function tableMatrix<Row>(groups: readonly AccountRows<Row>[], columns: r
       matrix.push([...account(group.account), ...cells]);
     }
   }
-  const rounded = columns.map(({ label }, at) => ({ column: label, count: makers[at]!.roundedCount() })).filter(({ count }) => count > 0);
+  const rounded = columns
+    .map(({ label }, at) => ({ column: label, count: makers[at]!.roundedCount() }))
+    .filter(({ count }) => count > 0);
   return { matrix: matrix.length === 0 ? null : matrix, rounded };
 }
 

@@ -71,7 +71,11 @@ export interface Tieout {
   readonly posted: string;
   readonly difference: string;
   /** Entries within the range that no settlement was found for. They are in no day and not in `posted`. */
-  readonly unsettled: readonly { readonly entry: LedgerEntry; readonly day: IsoDay; readonly amount: string }[];
+  readonly unsettled: readonly {
+    readonly entry: LedgerEntry;
+    readonly day: IsoDay;
+    readonly amount: string;
+  }[];
   /** What the days that are still pending lack. */
   readonly pending: string;
   /** difference − pending − unsettled: what remains of everything that was read, with the name RESIDUE. */
@@ -82,48 +86,115 @@ export interface Tieout {
 
 export function tieout(question: TieoutQuestion, sources: TieoutSources): Tieout {
   const { coin, start, end, types, lagDays } = question;
-  const records = sources.records.filter(({ commissionAsset }) => commissionAsset.toUpperCase() === coin);
-  const entries = sources.entries.filter(({ coinName, bizType }) => coinName.toUpperCase() === coin && types.includes(bizType.toLowerCase()));
-  const scale = Math.max(widestScale(records.map(({ commission }) => commission)), widestScale(entries.map(({ deltaAmount }) => deltaAmount)));
+  const records = sources.records.filter(
+    ({ commissionAsset }) => commissionAsset.toUpperCase() === coin,
+  );
+  const entries = sources.entries.filter(
+    ({ coinName, bizType }) =>
+      coinName.toUpperCase() === coin && types.includes(bizType.toLowerCase()),
+  );
+  const scale = Math.max(
+    widestScale(records.map(({ commission }) => commission)),
+    widestScale(entries.map(({ deltaAmount }) => deltaAmount)),
+  );
   const clock = clockOf(question.exchangeZone);
   const dayOf = (atMs: number): IsoDay => dayOfUtcMs(clock(atMs));
-  const postings = entries.map((entry): Posting => ({ entry, day: dayOf(entry.cTimeMs), amount: toUnits(entry.deltaAmount, scale) }));
+  const postings = entries.map((entry): Posting => ({
+    entry,
+    day: dayOf(entry.cTimeMs),
+    amount: toUnits(entry.deltaAmount, scale),
+  }));
   const { byDay, left, open } = assignPostings(records, postings, lagDays, scale);
 
   const recordsOn = grouped(records, settlementDay);
   const knownDay = dayOf(sources.knownToMs);
-  const days = Array.from({ length: Math.max(0, countDays({ start, end })) }, (_, at) => addDays(start, at)).map((day): TieoutDay => {
+  const days = Array.from({ length: Math.max(0, countDays({ start, end })) }, (_, at) =>
+    addDays(start, at),
+  ).map((day): TieoutDay => {
     const paid = byDay.get(day) ?? [];
     const own = recordsOn.get(day) ?? [];
-    const settled = own.reduce((sum, { commission }) => sum + toUnits(commission ?? '0', scale), 0n);
+    const settled = own.reduce(
+      (sum, { commission }) => sum + toUnits(commission ?? '0', scale),
+      0n,
+    );
     const posted = paid.reduce((sum, { amount }) => sum + amount, 0n);
     const difference = settled - posted;
     const reason = reasonFor(day, lagDays, sources.unknownDays);
     const isDue = addDays(day, lagDays) < knownDay;
-    const status = reason !== null ? 'incomplete' : difference > 0n && !isDue ? 'pending' : difference !== 0n ? 'differs' : settled === 0n && paid.length === 0 ? 'nothing settled' : 'ties out';
+    const status =
+      reason !== null
+        ? 'incomplete'
+        : difference > 0n && !isDue
+          ? 'pending'
+          : difference !== 0n
+            ? 'differs'
+            : settled === 0n && paid.length === 0
+              ? 'nothing settled'
+              : 'ties out';
     return {
-      day, settled: fromUnits(settled, scale), posted: fromUnits(posted, scale), difference: fromUnits(difference, scale), status, reason,
-      daysPending: difference > 0n ? Math.max(0, countDays({ start: day, end: knownDay }) - 1) : null,
-      records: own, entries: paid.map(({ entry }) => entry), missing: difference > 0n ? missingFrom(open, day, scale) : [],
+      day,
+      settled: fromUnits(settled, scale),
+      posted: fromUnits(posted, scale),
+      difference: fromUnits(difference, scale),
+      status,
+      reason,
+      daysPending:
+        difference > 0n ? Math.max(0, countDays({ start: day, end: knownDay }) - 1) : null,
+      records: own,
+      entries: paid.map(({ entry }) => entry),
+      missing: difference > 0n ? missingFrom(open, day, scale) : [],
     };
   });
 
-  const total = (field: 'settled' | 'posted' | 'difference', of: readonly TieoutDay[] = days): string => sumDecimals(of.map((day) => day[field]));
-  const [difference, pending] = [total('difference'), total('difference', days.filter(({ status }) => status === 'pending'))];
-  const unsettled = left.filter(({ day }) => day >= start && addDays(day, -lagDays) <= end).map(({ entry, day, amount }) => ({ entry, day, amount: fromUnits(amount, scale) }));
+  const total = (
+    field: 'settled' | 'posted' | 'difference',
+    of: readonly TieoutDay[] = days,
+  ): string => sumDecimals(of.map((day) => day[field]));
+  const [difference, pending] = [
+    total('difference'),
+    total(
+      'difference',
+      days.filter(({ status }) => status === 'pending'),
+    ),
+  ];
+  const unsettled = left
+    .filter(({ day }) => day >= start && addDays(day, -lagDays) <= end)
+    .map(({ entry, day, amount }) => ({ entry, day, amount: fromUnits(amount, scale) }));
   const shown = days.flatMap((day) => day.records);
   return {
-    coin, symbols: sources.symbols, days, settled: total('settled'), posted: total('posted'), difference, pending, unsettled,
-    residue: sumDecimals([difference, ...[pending, ...unsettled.map(({ amount }) => amount)].map(negated)]), recomputation: recompute(shown), usdt: usdtAgreement(coin, shown),
+    coin,
+    symbols: sources.symbols,
+    days,
+    settled: total('settled'),
+    posted: total('posted'),
+    difference,
+    pending,
+    unsettled,
+    residue: sumDecimals([
+      difference,
+      ...[pending, ...unsettled.map(({ amount }) => amount)].map(negated),
+    ]),
+    recomputation: recompute(shown),
+    usdt: usdtAgreement(coin, shown),
   };
 }
 
-function reasonFor(day: IsoDay, lagDays: number, unknownDays: ReadonlyMap<IsoDay, string>): string | null {
-  const touched = Array.from({ length: lagDays + 1 }, (_, days) => unknownDays.get(addDays(day, days))).find((reason) => reason !== undefined);
+function reasonFor(
+  day: IsoDay,
+  lagDays: number,
+  unknownDays: ReadonlyMap<IsoDay, string>,
+): string | null {
+  const touched = Array.from({ length: lagDays + 1 }, (_, days) =>
+    unknownDays.get(addDays(day, days)),
+  ).find((reason) => reason !== undefined);
   return touched ?? null;
 }
 
 /** Records that alone are as much as a part of the day lacks: one of them was most likely left out of the posting. */
 function missingFrom(open: readonly OpenPart[], day: IsoDay, scale: number): CommissionRecord[] {
-  return open.filter((part) => part.day === day && part.rest > 0n).flatMap(({ records, rest }) => records.filter(({ commission }) => toUnits(commission ?? '0', scale) === rest));
+  return open
+    .filter((part) => part.day === day && part.rest > 0n)
+    .flatMap(({ records, rest }) =>
+      records.filter(({ commission }) => toUnits(commission ?? '0', scale) === rest),
+    );
 }

@@ -51,9 +51,13 @@ export function* checkingChain(sorted: readonly LedgerEntry[]): Steps<Chain> {
 }
 
 /** Coins in the order in which they first occur, each with its entries in the order given. */
-export const entriesByCoin = (entries: readonly LedgerEntry[]): Map<string, LedgerEntry[]> => grouped(entries, ({ coinName }) => coinName);
+export const entriesByCoin = (entries: readonly LedgerEntry[]): Map<string, LedgerEntry[]> =>
+  grouped(entries, ({ coinName }) => coinName);
 
-function* chainUnder(feeModel: FeeModel, coins: ReadonlyMap<string, readonly LedgerEntry[]>): Steps<Chain> {
+function* chainUnder(
+  feeModel: FeeModel,
+  coins: ReadonlyMap<string, readonly LedgerEntry[]>,
+): Steps<Chain> {
   const breaks: ChainBreak[] = [];
   const byCoin = new Map<string, readonly LedgerEntry[]>();
   let links = 0;
@@ -61,7 +65,10 @@ function* chainUnder(feeModel: FeeModel, coins: ReadonlyMap<string, readonly Led
     const scale = scaleOfEntries(entries);
     yield;
     const chain = yield* linkingInOrder(entries, feeModel, scale);
-    byCoin.set(coin, chain.map(({ entry }) => entry));
+    byCoin.set(
+      coin,
+      chain.map(({ entry }) => entry),
+    );
     links += chain.length - 1;
     breaks.push(...breaksOf(coin, chain, scale));
   }
@@ -70,20 +77,38 @@ function* chainUnder(feeModel: FeeModel, coins: ReadonlyMap<string, readonly Led
 
 /** The scale that every amount of a coin's chain needs. */
 export function scaleOfEntries(entries: readonly LedgerEntry[]): number {
-  return entries.reduce((most, { deltaAmount, afterAmount, fees }) => Math.max(most, widestScale([deltaAmount, afterAmount, fees])), 0);
+  return entries.reduce(
+    (most, { deltaAmount, afterAmount, fees }) =>
+      Math.max(most, widestScale([deltaAmount, afterAmount, fees])),
+    0,
+  );
 }
 
 export function breaksOf(coin: string, chain: readonly ChainLink[], scale: number): ChainBreak[] {
-  return chain.filter(({ missing }) => missing !== 0n).map(({ entry: { billId }, missing }) => ({ coin, billId, missing: fromUnits(missing, scale) }));
+  return chain
+    .filter(({ missing }) => missing !== 0n)
+    .map(({ entry: { billId }, missing }) => ({
+      coin,
+      billId,
+      missing: fromUnits(missing, scale),
+    }));
 }
 
 /**
  * The chain of one coin.
  * @param sorted its entries by time, then id. Only entries of one moment change places.
  */
-export const linksInOrder = (sorted: readonly LedgerEntry[], feeModel: FeeModel, scale: number): ChainLink[] => atOnce(linkingInOrder(sorted, feeModel, scale));
+export const linksInOrder = (
+  sorted: readonly LedgerEntry[],
+  feeModel: FeeModel,
+  scale: number,
+): ChainLink[] => atOnce(linkingInOrder(sorted, feeModel, scale));
 
-function* linkingInOrder(sorted: readonly LedgerEntry[], feeModel: FeeModel, scale: number): Steps<ChainLink[]> {
+function* linkingInOrder(
+  sorted: readonly LedgerEntry[],
+  feeModel: FeeModel,
+  scale: number,
+): Steps<ChainLink[]> {
   const links: ChainLink[] = [];
   for (const entry of sorted) {
     if (links.push(linkOf(entry, feeModel, scale)) % ROWS_IN_ONE_BREATH === 0) yield;
@@ -97,7 +122,9 @@ function* linkingInOrder(sorted: readonly LedgerEntry[], feeModel: FeeModel, sca
     else ordered.push(...stepsInOrder(links.slice(at, end), from, startsAfter(links, end)));
     at = end;
   }
-  ordered.forEach((link, at) => { link.missing = at === 0 ? 0n : link.before - ordered[at - 1]!.after; });
+  ordered.forEach((link, at) => {
+    link.missing = at === 0 ? 0n : link.before - ordered[at - 1]!.after;
+  });
   return ordered;
 }
 
@@ -105,7 +132,14 @@ function linkOf(entry: LedgerEntry, feeModel: FeeModel, scale: number): ChainLin
   const change = toUnits(entry.deltaAmount, scale);
   const after = toUnits(entry.afterAmount, scale);
   const fees = entry.fees === null ? 0n : toUnits(entry.fees, scale);
-  return { entry, change, fees, after, before: after - change + (feeModel === 'outside' ? fees : 0n), missing: 0n };
+  return {
+    entry,
+    change,
+    fees,
+    after,
+    before: after - change + (feeModel === 'outside' ? fees : 0n),
+    missing: 0n,
+  };
 }
 
 function endOfMoment(links: readonly ChainLink[], at: number): number {

@@ -33,7 +33,10 @@ export function atOnce<Result>(steps: Steps<Result>): Result {
 }
 
 /** @throws the signal's reason once it is aborted. */
-export async function inBreaths<Result>(steps: Steps<Result>, signal?: AbortSignal): Promise<Result> {
+export async function inBreaths<Result>(
+  steps: Steps<Result>,
+  signal?: AbortSignal,
+): Promise<Result> {
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
@@ -43,7 +46,10 @@ export async function inBreaths<Result>(steps: Steps<Result>, signal?: AbortSign
 }
 
 /** As `items.sort(compare)` sorts them, into a new list: what is equal stays in its order. */
-export function* sorting<Item>(items: readonly Item[], compare: (a: Item, b: Item) => number): Steps<Item[]> {
+export function* sorting<Item>(
+  items: readonly Item[],
+  compare: (a: Item, b: Item) => number,
+): Steps<Item[]> {
   let runs: Item[][] = [];
   for (let first = 0; first < items.length; first += ROWS_IN_ONE_BREATH) {
     runs.push(items.slice(first, first + ROWS_IN_ONE_BREATH).sort(compare));
@@ -51,17 +57,26 @@ export function* sorting<Item>(items: readonly Item[], compare: (a: Item, b: Ite
   }
   while (runs.length > 1) {
     const longer: Item[][] = [];
-    for (let at = 0; at < runs.length; at += 2) longer.push(yield* merging(runs[at]!, runs[at + 1] ?? [], compare));
+    for (let at = 0; at < runs.length; at += 2)
+      longer.push(yield* merging(runs[at]!, runs[at + 1] ?? [], compare));
     runs = longer;
   }
   return runs[0] ?? [];
 }
 
-function* merging<Item>(left: readonly Item[], right: readonly Item[], compare: (a: Item, b: Item) => number): Steps<Item[]> {
+function* merging<Item>(
+  left: readonly Item[],
+  right: readonly Item[],
+  compare: (a: Item, b: Item) => number,
+): Steps<Item[]> {
   const merged: Item[] = [];
   for (let [l, r] = [0, 0]; l < left.length || r < right.length;) {
     if (merged.length % ROWS_IN_ONE_BREATH === 0) yield;
-    merged.push(r === right.length || (l < left.length && compare(left[l]!, right[r]!) <= 0) ? left[l++]! : right[r++]!);
+    merged.push(
+      r === right.length || (l < left.length && compare(left[l]!, right[r]!) <= 0)
+        ? left[l++]!
+        : right[r++]!,
+    );
   }
   return merged;
 }

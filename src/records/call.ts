@@ -45,15 +45,37 @@ export type RecordCall = LedgerCall | RebatesCall;
  * for it, and stable between sessions.
  */
 export function callKey(call: RecordCall): string {
-  const shared = [call.headers, columnsKey(call.columns), sorted(call.accounts?.map((name) => name.toLowerCase()) ?? null)];
-  if (call.name === 'LEDGER') return JSON.stringify([call.name, sorted(call.coins), sorted(call.types), call.from, call.to, ...shared]);
-  return JSON.stringify([call.name, sorted(call.symbols), sorted(call.coins), call.start, call.end, call.product, ...shared]);
+  const shared = [
+    call.headers,
+    columnsKey(call.columns),
+    sorted(call.accounts?.map((name) => name.toLowerCase()) ?? null),
+  ];
+  if (call.name === 'LEDGER')
+    return JSON.stringify([
+      call.name,
+      sorted(call.coins),
+      sorted(call.types),
+      call.from,
+      call.to,
+      ...shared,
+    ]);
+  return JSON.stringify([
+    call.name,
+    sorted(call.symbols),
+    sorted(call.coins),
+    call.start,
+    call.end,
+    call.product,
+    ...shared,
+  ]);
 }
 
 function sorted(texts: readonly string[] | null): readonly string[] | null {
   return texts === null ? null : [...texts].sort();
 }
 
-function columnsKey(columns: readonly (LedgerColumn | RebateColumn)[] | null): readonly string[] | null {
+function columnsKey(
+  columns: readonly (LedgerColumn | RebateColumn)[] | null,
+): readonly string[] | null {
   return columns?.map(({ field, asText }) => (asText ? `${field}:text` : field)) ?? null;
 }

@@ -52,13 +52,19 @@ function amountMaker({ typed }: CellOptions): CellMaker {
     const number = toCellNumber(typeof value === 'string' ? value : String(value));
     if (number === null) return String(value);
     if (number.rounded) roundedCount += 1;
-    return typed ? { type: 'Double', basicValue: number.value, numberFormat: AMOUNT_FORMAT } : number.value;
+    return typed
+      ? { type: 'Double', basicValue: number.value, numberFormat: AMOUNT_FORMAT }
+      : number.value;
   };
   return { cellOf, roundedCount: () => roundedCount };
 }
 
 /** Many rows share few stamps, so a stamp is read once. A time that Excel has no date for stays as it came. */
-function timeMaker({ typed, displayZone, dateSystem }: CellOptions): (value: string | number) => Cell {
+function timeMaker({
+  typed,
+  displayZone,
+  dateSystem,
+}: CellOptions): (value: string | number) => Cell {
   const clock = clockOf(displayZone);
   const stamps = new Map<string, Cell>();
   const cellAt = (localMs: number, asItCame: string | number): Cell => {
@@ -67,7 +73,8 @@ function timeMaker({ typed, displayZone, dateSystem }: CellOptions): (value: str
     return typed ? { type: 'Double', basicValue: serial, numberFormat: TIME_FORMAT } : serial;
   };
   return (value) => {
-    if (typeof value === 'number') return cellAt(isMoment(value) ? clock(value) : Number.NaN, value);
+    if (typeof value === 'number')
+      return cellAt(isMoment(value) ? clock(value) : Number.NaN, value);
     let cell = stamps.get(value);
     if (cell === undefined) {
       cell = cellAt(localMsOfStamp(value) ?? Number.NaN, value);

@@ -97,8 +97,11 @@ export function chooseColumns<Field extends string>(
   const columns: Column<Field>[] = [];
   for (const text of wanted) {
     const { name, form } = partsOf(text);
-    const definition = known.find(({ field, label }) => field.toLowerCase() === name || label.toLowerCase() === name);
-    if (definition === undefined || (form !== null && form !== 'text')) return refused(unknownColumn(text, known));
+    const definition = known.find(
+      ({ field, label }) => field.toLowerCase() === name || label.toLowerCase() === name,
+    );
+    if (definition === undefined || (form !== null && form !== 'text'))
+      return refused(unknownColumn(text, known));
     const asText = form !== null;
     if (asText && definition.kind !== 'amount') return refused(notAnAmount(text, known));
     if (columns.some((column) => column.field === definition.field && column.asText === asText))

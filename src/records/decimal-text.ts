@@ -58,7 +58,9 @@ export function sumDecimals(texts: Iterable<string>): string {
  * none of them. @throws RangeError where it is no decimal text.
  */
 export function significantDigits(text: string): number {
-  return canonicalDecimal(text).replace(/[-.]/g, '').replace(/^0+|0+$/g, '').length;
+  return canonicalDecimal(text)
+    .replace(/[-.]/g, '')
+    .replace(/^0+|0+$/g, '').length;
 }
 
 /**

@@ -13,7 +13,8 @@ export function textOfCellNumber(value: number): string {
 }
 
 /** True for a whole number that had more digits than Excel keeps when it was typed, or may have had. */
-export const hasLostDigits = (value: number): boolean => Number.isInteger(value) && Math.abs(value) > MOST_WHOLE;
+export const hasLostDigits = (value: number): boolean =>
+  Number.isInteger(value) && Math.abs(value) > MOST_WHOLE;
 
 /**
  * The first 15 digits of a whole number that has lost the others, zeros in their place: `701234567890123000`. Excel cuts

@@ -10,10 +10,14 @@ export function resultOf<Result>(request: IDBRequest<Result>): Promise<Result> {
 }
 
 /** Resolves when all that a transaction has changed is kept, rejects when it was undone. */
-export function doneOf(transaction: Pick<IDBTransaction, 'addEventListener' | 'error'>): Promise<void> {
+export function doneOf(
+  transaction: Pick<IDBTransaction, 'addEventListener' | 'error'>,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve());
-    transaction.addEventListener('abort', () => reject(transaction.error ?? new Error('The transaction was undone.')));
+    transaction.addEventListener('abort', () =>
+      reject(transaction.error ?? new Error('The transaction was undone.')),
+    );
   });
 }
 
@@ -34,12 +38,28 @@ interface ChangedStore<Key, Value> extends SeenStore<Key, Value> {
 }
 
 /** What stands in each store of a database, by the store's name. */
-type Schema<Stores> = { readonly [Name in keyof Stores]: { readonly key: IDBValidKey; readonly value: unknown } };
+type Schema<Stores> = {
+  readonly [Name in keyof Stores]: { readonly key: IDBValidKey; readonly value: unknown };
+};
 
-export interface TypedTransaction<Stores extends Schema<Stores>, Mode> extends Omit<IDBTransaction, 'objectStore'> {
-  objectStore<Name extends keyof Stores & string>(name: Name): (Mode extends 'readonly' ? SeenStore<Stores[Name]['key'], Stores[Name]['value']> : ChangedStore<Stores[Name]['key'], Stores[Name]['value']>);
+export interface TypedTransaction<Stores extends Schema<Stores>, Mode> extends Omit<
+  IDBTransaction,
+  'objectStore'
+> {
+  objectStore<Name extends keyof Stores & string>(
+    name: Name,
+  ): Mode extends 'readonly'
+    ? SeenStore<Stores[Name]['key'], Stores[Name]['value']>
+    : ChangedStore<Stores[Name]['key'], Stores[Name]['value']>;
 }
 
-export interface TypedDatabase<Stores extends Schema<Stores>> extends Omit<IDBDatabase, 'transaction'> {
-  transaction<Mode extends IDBTransactionMode>(stores: Iterable<keyof Stores & string>, mode: Mode, options?: IDBTransactionOptions): TypedTransaction<Stores, Mode>;
+export interface TypedDatabase<Stores extends Schema<Stores>> extends Omit<
+  IDBDatabase,
+  'transaction'
+> {
+  transaction<Mode extends IDBTransactionMode>(
+    stores: Iterable<keyof Stores & string>,
+    mode: Mode,
+    options?: IDBTransactionOptions,
+  ): TypedTransaction<Stores, Mode>;
 }

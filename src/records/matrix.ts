@@ -28,11 +28,19 @@ export interface RecordMatrix {
 }
 
 /** The cells of a LEDGER result (product, Cells). `columns` come from `columnsShown`. */
-export function ledgerMatrix(rows: OrderedRows<LedgerEntry>, columns: readonly LedgerColumn[], options: MatrixOptions): RecordMatrix {
+export function ledgerMatrix(
+  rows: OrderedRows<LedgerEntry>,
+  columns: readonly LedgerColumn[],
+  options: MatrixOptions,
+): RecordMatrix {
   return atOnce(ledgerSteps(rows, columns, options));
 }
 
-export function ledgerSteps({ records, accounts }: OrderedRows<LedgerEntry>, columns: readonly LedgerColumn[], options: MatrixOptions): Steps<RecordMatrix> {
+export function ledgerSteps(
+  { records, accounts }: OrderedRows<LedgerEntry>,
+  columns: readonly LedgerColumn[],
+  options: MatrixOptions,
+): Steps<RecordMatrix> {
   const valueAt = (at: number, field: LedgerField | 'account'): RecordValue => {
     if (field === 'account') return accounts[at];
     return records[at]?.[field === 'cTime' ? 'cTimeMs' : field];
@@ -41,12 +49,21 @@ export function ledgerSteps({ records, accounts }: OrderedRows<LedgerEntry>, col
 }
 
 /** The cells of a REBATES result (product, Cells). `columns` come from `columnsShown`. */
-export function rebatesMatrix(rows: OrderedRows<CommissionRecord>, columns: readonly RebateColumn[], options: MatrixOptions): RecordMatrix {
+export function rebatesMatrix(
+  rows: OrderedRows<CommissionRecord>,
+  columns: readonly RebateColumn[],
+  options: MatrixOptions,
+): RecordMatrix {
   return atOnce(rebatesSteps(rows, columns, options));
 }
 
-export function rebatesSteps({ records, accounts }: OrderedRows<CommissionRecord>, columns: readonly RebateColumn[], options: MatrixOptions): Steps<RecordMatrix> {
-  const valueAt = (at: number, field: RebateField | 'account'): RecordValue => (field === 'account' ? accounts[at] : records[at]?.[field]);
+export function rebatesSteps(
+  { records, accounts }: OrderedRows<CommissionRecord>,
+  columns: readonly RebateColumn[],
+  options: MatrixOptions,
+): Steps<RecordMatrix> {
+  const valueAt = (at: number, field: RebateField | 'account'): RecordValue =>
+    field === 'account' ? accounts[at] : records[at]?.[field];
   return matrixOf(columns, records.length, valueAt, options);
 }
 
@@ -58,7 +75,10 @@ function* matrixOf<Field extends string>(
   options: MatrixOptions,
 ): Steps<RecordMatrix> {
   const makers = columns.map(({ kind, asText }) => cellMaker(asText ? 'text' : kind, options));
-  const matrix: Cell[][] = options.headers === 0 ? [] : [columns.map(({ field, label }) => (options.headers === 2 ? field : label))];
+  const matrix: Cell[][] =
+    options.headers === 0
+      ? []
+      : [columns.map(({ field, label }) => (options.headers === 2 ? field : label))];
   for (let at = 0; at < recordCount; at += 1) {
     if (at > 0 && at % ROWS_IN_ONE_BREATH === 0) yield;
     const row = new Array<Cell>(columns.length);
@@ -68,8 +88,14 @@ function* matrixOf<Field extends string>(
     }
     matrix.push(row);
   }
-  const rounded = columns.map(({ label }, across) => ({ column: label, count: makers[across]!.roundedCount() }));
-  return { matrix: matrix.length === 0 ? null : matrix, rounded: rounded.filter(({ count }) => count > 0) };
+  const rounded = columns.map(({ label }, across) => ({
+    column: label,
+    count: makers[across]!.roundedCount(),
+  }));
+  return {
+    matrix: matrix.length === 0 ? null : matrix,
+    rounded: rounded.filter(({ count }) => count > 0),
+  };
 }
 
 const ROWS_WEIGHED = 400;
@@ -82,5 +108,7 @@ export function estimateJsonBytes(matrix: readonly (readonly Cell[])[]): number 
   const step = Math.max(1, Math.floor(matrix.length / ROWS_WEIGHED));
   const weighed = matrix.filter((_, at) => at % step === 0);
   const bytes = new TextEncoder().encode(JSON.stringify(weighed)).length;
-  return weighed.length === matrix.length ? bytes : Math.ceil((bytes / weighed.length) * matrix.length);
+  return weighed.length === matrix.length
+    ? bytes
+    : Math.ceil((bytes / weighed.length) * matrix.length);
 }

@@ -18,31 +18,52 @@ export interface OrderedRows<Record> {
  * Ledger entries by cTime, then billId as a number; then their exact texts and the account name, so that the order
  * never depends on how pages arrived (product, Rows).
  */
-export const orderLedgerEntries = (groups: readonly AccountRecords<LedgerEntry>[]): OrderedRows<LedgerEntry> => atOnce(orderingLedgerEntries(groups));
+export const orderLedgerEntries = (
+  groups: readonly AccountRecords<LedgerEntry>[],
+): OrderedRows<LedgerEntry> => atOnce(orderingLedgerEntries(groups));
 
-export function* orderingLedgerEntries(groups: readonly AccountRecords<LedgerEntry>[]): Steps<OrderedRows<LedgerEntry>> {
-  const keyed = groups.flatMap(({ account, records }) => records.map((record) => ({ record, account, ...keyOfId(record.billId) })));
+export function* orderingLedgerEntries(
+  groups: readonly AccountRecords<LedgerEntry>[],
+): Steps<OrderedRows<LedgerEntry>> {
+  const keyed = groups.flatMap(({ account, records }) =>
+    records.map((record) => ({ record, account, ...keyOfId(record.billId) })),
+  );
   yield;
-  return columnsOf(yield* sorting(keyed,
-    (a, b) =>
-      a.record.cTimeMs - b.record.cTimeMs ||
-      a.idDigits - b.idDigits ||
-      compareTexts(a.id, b.id) ||
-      compareByTexts(a.record, b.record, LEDGER_TEXTS) ||
-      compareTexts(a.account, b.account),
-  ));
+  return columnsOf(
+    yield* sorting(
+      keyed,
+      (a, b) =>
+        a.record.cTimeMs - b.record.cTimeMs ||
+        a.idDigits - b.idDigits ||
+        compareTexts(a.id, b.id) ||
+        compareByTexts(a.record, b.record, LEDGER_TEXTS) ||
+        compareTexts(a.account, b.account),
+    ),
+  );
 }
 
 /**
  * Commission records by settleStartTime, settleEndTime, symbol, product, coin and updateTime; then their exact texts
  * and the account name. Twins that are equal in all of it cannot be told apart, so their order is no matter.
  */
-export const orderCommissionRecords = (groups: readonly AccountRecords<CommissionRecord>[]): OrderedRows<CommissionRecord> => atOnce(orderingCommissionRecords(groups));
+export const orderCommissionRecords = (
+  groups: readonly AccountRecords<CommissionRecord>[],
+): OrderedRows<CommissionRecord> => atOnce(orderingCommissionRecords(groups));
 
-export function* orderingCommissionRecords(groups: readonly AccountRecords<CommissionRecord>[]): Steps<OrderedRows<CommissionRecord>> {
-  const rows = groups.flatMap(({ account, records }) => records.map((record) => ({ record, account })));
+export function* orderingCommissionRecords(
+  groups: readonly AccountRecords<CommissionRecord>[],
+): Steps<OrderedRows<CommissionRecord>> {
+  const rows = groups.flatMap(({ account, records }) =>
+    records.map((record) => ({ record, account })),
+  );
   yield;
-  return columnsOf(yield* sorting(rows, (a, b) => compareByTexts(a.record, b.record, REBATE_TEXTS) || compareTexts(a.account, b.account)));
+  return columnsOf(
+    yield* sorting(
+      rows,
+      (a, b) =>
+        compareByTexts(a.record, b.record, REBATE_TEXTS) || compareTexts(a.account, b.account),
+    ),
+  );
 }
 
 /** Stamps are `yyyy-MM-dd HH:mm:ss`: as texts they sort as times do. */
@@ -61,7 +82,17 @@ const REBATE_TEXTS = [
   'totalRebateUsdtAmount',
 ] as const;
 
-const LEDGER_TEXTS = ['billId', 'coinName', 'coinId', 'bizType', 'deltaAmount', 'afterAmount', 'fees', 'fillSize', 'fillValue'] as const;
+const LEDGER_TEXTS = [
+  'billId',
+  'coinName',
+  'coinId',
+  'bizType',
+  'deltaAmount',
+  'afterAmount',
+  'fees',
+  'fillSize',
+  'fillValue',
+] as const;
 
 /**
  * An id as a number, ready to compare without losing a digit: of two numbers without leading zeros the longer is the
@@ -94,6 +125,11 @@ function compareTexts(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }
 
-function columnsOf<Record>(rows: readonly { readonly record: Record; readonly account: string }[]): OrderedRows<Record> {
-  return { records: rows.map(({ record }) => record), accounts: rows.map(({ account }) => account) };
+function columnsOf<Record>(
+  rows: readonly { readonly record: Record; readonly account: string }[],
+): OrderedRows<Record> {
+  return {
+    records: rows.map(({ record }) => record),
+    accounts: rows.map(({ account }) => account),
+  };
 }

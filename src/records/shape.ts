@@ -15,41 +15,66 @@ export const number: Shape<number> = (value): value is number => Number.isFinite
 export const anything: Shape<unknown> = (_value): _value is unknown => true;
 
 /** A text of which this is true. */
-export const textThat = <T extends string = string>(isSuch: ((written: string) => written is T) | ((written: string) => boolean)): Shape<T> =>
-  (value): value is T => text(value) && isSuch(value);
+export const textThat =
+  <T extends string = string>(
+    isSuch: ((written: string) => written is T) | ((written: string) => boolean),
+  ): Shape<T> =>
+  (value): value is T =>
+    text(value) && isSuch(value);
 
 /** A whole number that is exact. */
-export const whole = (least = Number.MIN_SAFE_INTEGER, most = Number.MAX_SAFE_INTEGER): Shape<number> =>
-  (value): value is number => Number.isSafeInteger(value) && number(value) && value >= least && value <= most;
+export const whole =
+  (least = Number.MIN_SAFE_INTEGER, most = Number.MAX_SAFE_INTEGER): Shape<number> =>
+  (value): value is number =>
+    Number.isSafeInteger(value) && number(value) && value >= least && value <= most;
 
-export const oneOf = <const T extends string | number>(...options: readonly T[]): Shape<T> =>
-  (value): value is T => options.some((option) => option === value);
+export const oneOf =
+  <const T extends string | number>(...options: readonly T[]): Shape<T> =>
+  (value): value is T =>
+    options.some((option) => option === value);
 
-export const nullable = <T>(shape: Shape<T>): Shape<T | null> =>
-  (value): value is T | null => value === null || shape(value);
+export const nullable =
+  <T>(shape: Shape<T>): Shape<T | null> =>
+  (value): value is T | null =>
+    value === null || shape(value);
 
-export const either = <S extends readonly Shape<unknown>[]>(...shapes: S): Shape<Shaped<S[number]>> =>
-  (value): value is Shaped<S[number]> => shapes.some((shape) => shape(value));
+export const either =
+  <S extends readonly Shape<unknown>[]>(...shapes: S): Shape<Shaped<S[number]>> =>
+  (value): value is Shaped<S[number]> =>
+    shapes.some((shape) => shape(value));
 
-export const both = <A, B>(one: Shape<A>, other: Shape<B>): Shape<A & B> =>
-  (value): value is A & B => one(value) && other(value);
+export const both =
+  <A, B>(one: Shape<A>, other: Shape<B>): Shape<A & B> =>
+  (value): value is A & B =>
+    one(value) && other(value);
 
-export const list = <T>(shape: Shape<T>): Shape<T[]> =>
-  (value): value is T[] => Array.isArray(value) && value.every((one) => shape(one));
+export const list =
+  <T>(shape: Shape<T>): Shape<T[]> =>
+  (value): value is T[] =>
+    Array.isArray(value) && value.every((one) => shape(one));
 
-export const tuple = <S extends readonly Shape<unknown>[]>(...shapes: S): Shape<{ -readonly [Place in keyof S]: Shaped<S[Place]> }> =>
-  (value): value is { -readonly [Place in keyof S]: Shaped<S[Place]> } => Array.isArray(value) && value.length === shapes.length && shapes.every((shape, place) => shape(value[place]));
+export const tuple =
+  <S extends readonly Shape<unknown>[]>(
+    ...shapes: S
+  ): Shape<{ -readonly [Place in keyof S]: Shaped<S[Place]> }> =>
+  (value): value is { -readonly [Place in keyof S]: Shaped<S[Place]> } =>
+    Array.isArray(value) &&
+    value.length === shapes.length &&
+    shapes.every((shape, place) => shape(value[place]));
 
 /** All of these fields; it may have others. */
 export const object = <F extends Fields>(fields: F): Shape<Values<F>> => {
   const named = Object.entries(fields);
-  return (value): value is Values<F> => isRecord(value) && named.every(([name, shape]) => shape(value[name]));
+  return (value): value is Values<F> =>
+    isRecord(value) && named.every(([name, shape]) => shape(value[name]));
 };
 
 /** Any of these fields; it may have others. */
 export const partial = <F extends Fields>(fields: F): Shape<Partial<Values<F>>> => {
   const named = Object.entries(fields);
-  return (value): value is Partial<Values<F>> => isRecord(value) && named.every(([name, shape]) => value[name] === undefined || shape(value[name]));
+  return (value): value is Partial<Values<F>> =>
+    isRecord(value) &&
+    named.every(([name, shape]) => value[name] === undefined || shape(value[name]));
 };
 
 /** These fields and no others. */
@@ -68,4 +93,5 @@ export function readJson<T>(shape: Shape<T>, json: string): T | null {
   }
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,14 @@
 import { tzOffset } from '@date-fns/tz/tzOffset';
-import { addMonths, DAY_MS, dayOfUtcMs, firstDay, monthOf, monthsBetween, utcMsOfDay, utcMsOfMonthEnd } from './calendar';
+import {
+  addMonths,
+  DAY_MS,
+  dayOfUtcMs,
+  firstDay,
+  monthOf,
+  monthsBetween,
+  utcMsOfDay,
+  utcMsOfMonthEnd,
+} from './calendar';
 import type { IsoDay, IsoMonth } from './calendar';
 
 /**
@@ -28,7 +37,8 @@ export function isZone(text: string): boolean {
 function offsetMs(zone: string, instantMs: number): number {
   if (zone === 'UTC') return 0;
   const minutes = tzOffset(zone, new Date(instantMs));
-  if (Number.isNaN(minutes)) throw new RangeError(`${zone} is no time zone of this device, or ${instantMs} is no moment.`);
+  if (Number.isNaN(minutes))
+    throw new RangeError(`${zone} is no time zone of this device, or ${instantMs} is no moment.`);
   return Math.round(minutes * 60_000);
 }
 
@@ -59,7 +69,10 @@ export function localMonth(zone: string, instantMs: number): IsoMonth {
 
 /** `yyyy-MM-dd HH:mm:ss` as a clock in the zone shows it. */
 export function localDateTime(zone: string, instantMs: number): string {
-  return new Date(instantMs + offsetMs(zone, instantMs)).toISOString().slice(0, 19).replace('T', ' ');
+  return new Date(instantMs + offsetMs(zone, instantMs))
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ');
 }
 
 /** The first moment at which the zone's clock shows this day or a later one: midnight, or the end of a gap around it. */
@@ -72,14 +85,22 @@ export function startOfDay(zone: string, day: IsoDay): number {
  * where the clock skips or repeats the hours around midnight.
  */
 export function instantsOfMonth(zone: string, month: IsoMonth): Instants {
-  return { startMs: startOfDay(zone, firstDay(month)), endMs: firstInstantAt(zone, utcMsOfMonthEnd(month)) };
+  return {
+    startMs: startOfDay(zone, firstDay(month)),
+    endMs: firstInstantAt(zone, utcMsOfMonthEnd(month)),
+  };
 }
 
 /**
  * The exchange's months that hold the moments of the months shown. Where the two zones differ these reach into a
  * neighbouring month; what was fetched is then cut by `instantsOfMonth(displayZone, …)` (product, Zones).
  */
-export function monthsCovering(from: IsoMonth, to: IsoMonth, displayZone: string, exchangeZone: string): IsoMonth[] {
+export function monthsCovering(
+  from: IsoMonth,
+  to: IsoMonth,
+  displayZone: string,
+  exchangeZone: string,
+): IsoMonth[] {
   const startMs = instantsOfMonth(displayZone, from).startMs;
   const endMs = instantsOfMonth(displayZone, to).endMs;
   const isCovering = (month: IsoMonth) => {

@@ -19,13 +19,19 @@ export type Shown = 'fits' | 'wrong' | 'too-often';
 export interface AccessCheck {
   standing(request: IncomingMessage, nowMs: number): Standing;
   /** For people with a token: whether this is it, and the cookie that says so from then on. */
-  readonly signIn: { readonly show: (token: string, request: IncomingMessage, nowMs: number) => Shown; readonly cookie: SignInCookie } | null;
+  readonly signIn: {
+    readonly show: (token: string, request: IncomingMessage, nowMs: number) => Shown;
+    readonly cookie: SignInCookie;
+  } | null;
 }
 
 export function accessCheck(access: Access): AccessCheck {
   if (access.kind === 'header') {
     const { name, value } = access;
-    return { standing: (request) => (same(single(request, name) ?? '', value) ? 'in' : 'out'), signIn: null };
+    return {
+      standing: (request) => (same(single(request, name) ?? '', value) ? 'in' : 'out'),
+      signIn: null,
+    };
   }
   const cookie = signInCookie(access.token);
   const wrong = new WrongTokens();
@@ -46,6 +52,7 @@ export function accessCheck(access: Access): AccessCheck {
 }
 
 /** In a time that says nothing about how much of it fits. */
-const same = (given: string, wanted: string): boolean => timingSafeEqual(digest(given), digest(wanted));
+const same = (given: string, wanted: string): boolean =>
+  timingSafeEqual(digest(given), digest(wanted));
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

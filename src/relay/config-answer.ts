@@ -28,13 +28,30 @@ export interface ConfigAnswer {
 }
 
 /** @param sandbox the sandbox's accounts, or undefined for a real exchange */
-export function configAnswer({ ledger, rebates }: BaseUrls, sandbox: readonly SandboxAccount[] | undefined): ConfigAnswer {
-  if (sandbox) return { exchangeName: 'Sandbox exchange', madeUp: true, exchangeId: { ledger: 'sandbox', rebates: 'sandbox' }, demoAccounts: sandbox.map(demo) };
+export function configAnswer(
+  { ledger, rebates }: BaseUrls,
+  sandbox: readonly SandboxAccount[] | undefined,
+): ConfigAnswer {
+  if (sandbox)
+    return {
+      exchangeName: 'Sandbox exchange',
+      madeUp: true,
+      exchangeId: { ledger: 'sandbox', rebates: 'sandbox' },
+      demoAccounts: sandbox.map(demo),
+    };
   const exchangeId = { ledger: idOf(ledger), rebates: idOf(rebates) };
-  return { exchangeName: [...new Set([ledger.host, rebates.host])].join(' and '), madeUp: false, exchangeId, demoAccounts: [] };
+  return {
+    exchangeName: [...new Set([ledger.host, rebates.host])].join(' and '),
+    madeUp: false,
+    exchangeId,
+    demoAccounts: [],
+  };
 }
 
-const demo = ({ kind, ...account }: SandboxAccount): DemoAccount => ({ ...account, about: ABOUT[kind] });
+const demo = ({ kind, ...account }: SandboxAccount): DemoAccount => ({
+  ...account,
+  about: ABOUT[kind],
+});
 
 const ABOUT = {
   broker: "A broker's account: reads commission records and ledger entries.",
@@ -43,7 +60,11 @@ const ABOUT = {
 
 const idOf = ({ host, pathname }: URL): string => `${host}${pathname.replace(/\/$/, '')}`;
 
-export function addConfig(app: FastifyInstance, answer: ConfigAnswer, { refuseOtherPages }: OwnPages): void {
+export function addConfig(
+  app: FastifyInstance,
+  answer: ConfigAnswer,
+  { refuseOtherPages }: OwnPages,
+): void {
   app.get('/config.json', (request, reply) => {
     refuseOtherPages(request.raw);
     return reply.send(answer);

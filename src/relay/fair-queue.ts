@@ -27,9 +27,15 @@ export class FairQueue {
   #undoTimer: (() => void) | null = null;
   #stopped = false;
 
-  constructor(readonly purse: Purse, readonly clock: Clock, readonly bounds: Bounds) {}
+  constructor(
+    readonly purse: Purse,
+    readonly clock: Clock,
+    readonly bounds: Bounds,
+  ) {}
 
-  get waiting(): number { return this.#waiting; }
+  get waiting(): number {
+    return this.#waiting;
+  }
 
   /**
    * Resolves when the request may be sent, with the whole ms it waited; its weight is taken then.
@@ -79,7 +85,10 @@ export class FairQueue {
     const own = this.#lines.get(account)?.length ?? 0;
     if (own >= this.bounds.waitingOfAccount) return false;
     if (this.#waiting < this.bounds.waiting) return true;
-    const longest = [...this.#lines.values()].reduce((most, line) => (line.length > most.length ? line : most), []);
+    const longest = [...this.#lines.values()].reduce(
+      (most, line) => (line.length > most.length ? line : most),
+      [],
+    );
     const newest = longest.at(-1);
     if (!newest || longest.length <= own + 1) return false;
     this.#refuse(newest, this.bounds.longestWaitMs);
@@ -107,7 +116,8 @@ export class FairQueue {
       return true;
     }
     const freeAtMs = this.clock.nowMs() + waitMs;
-    for (const waiter of [...this.#lines.values()].flat()) if (waiter.untilMs < freeAtMs) this.#refuse(waiter, waitMs);
+    for (const waiter of [...this.#lines.values()].flat())
+      if (waiter.untilMs < freeAtMs) this.#refuse(waiter, waitMs);
     if (this.#waiting > 0) this.#undoTimer = this.clock.after(waitMs, () => this.#serve());
     return false;
   }

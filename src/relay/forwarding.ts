@@ -21,23 +21,34 @@ interface Forwarding {
 }
 
 /** Adds the routes. Everything that can be refused is refused before a body is read, a place taken or a connection opened. */
-export function addForwarding(app: FastifyInstance, { baseUrls, limits, queue, proxy, pages }: Forwarding): void {
+export function addForwarding(
+  app: FastifyInstance,
+  { baseUrls, limits, queue, proxy, pages }: Forwarding,
+): void {
   const upstream = openUpstream(limits, proxy);
   app.addHook('onClose', () => upstream.close());
 
   void app.register((scope, _options, done) => {
     // The body is bytes here and stays bytes: the signature covers them (exchange facts, "Signature").
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: limits.requestBytes }, (_request, body, parsed) => parsed(null, body));
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: limits.requestBytes },
+      (_request, body, parsed) => parsed(null, body),
+    );
     scope.addHook('onRequest', (request, _reply, next) => {
       pages.refuseOtherPages(request.raw);
       const { operation } = asked(request.raw.method ?? '', request.raw.url ?? '');
-      if (operation.method === 'GET' && hasBody(request)) throw new RelayTrouble('refused', 'A GET carries no body.', { status: 400 });
+      if (operation.method === 'GET' && hasBody(request))
+        throw new RelayTrouble('refused', 'A GET carries no body.', { status: 400 });
       next();
     });
     const forward: RouteHandlerMethod = async (request, reply) => {
       const { operation, query } = asked(request.raw.method ?? '', request.raw.url ?? '');
-      const host = operation.name === 'time' && single(request.raw, OPERATION_HEADER) === 'rebates' ? 'rebates' : operation.host;
+      const host =
+        operation.name === 'time' && single(request.raw, OPERATION_HEADER) === 'rebates'
+          ? 'rebates'
+          : operation.host;
       const headers = passedHeaders(request.raw, operation.signed);
       const signal = goneSignal(reply);
       const waitedMs = await queue.enter(operation.name, accountOf(request.raw), signal);
@@ -56,13 +67,15 @@ export function addForwarding(app: FastifyInstance, { baseUrls, limits, queue, p
       return reply.code(answer.status).send(answer.body);
     };
     // Named routes so that a log line names the operation; the last one is where everything else is refused.
-    for (const { method, path } of OPERATIONS) scope.route({ method, url: `${FORWARDING_PREFIX}${path}`, handler: forward });
+    for (const { method, path } of OPERATIONS)
+      scope.route({ method, url: `${FORWARDING_PREFIX}${path}`, handler: forward });
     scope.all(`${FORWARDING_PREFIX}/*`, forward);
     done();
   });
 }
 
-const hasBody = ({ headers }: FastifyRequest): boolean => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /** Aborts when the client hangs up (Cancel in the pane): what is under way at the exchange stops too. */
 function goneSignal(reply: FastifyReply): AbortSignal {

@@ -16,9 +16,14 @@ export interface Readiness {
 export const HEALTH_PATHS: readonly string[] = ['/health', '/ready'];
 
 export function addHealth(app: FastifyInstance, readiness: () => Readiness): void {
-  app.get('/health', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'up' }));
+  app.get('/health', (_request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'up' }),
+  );
   app.get('/ready', (_request, reply) => {
     const now = readiness();
-    return reply.code(now.ready ? 200 : 503).header('cache-control', 'no-store').send(now);
+    return reply
+      .code(now.ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send(now);
   });
 }

@@ -19,17 +19,37 @@ export interface IpQueue {
 }
 
 /** @param purseOf where the weight of one operation is counted */
-export function openIpQueue(purseOf: (operation: Name) => Purse, clock: Clock, limits: Limits): IpQueue {
+export function openIpQueue(
+  purseOf: (operation: Name) => Purse,
+  clock: Clock,
+  limits: Limits,
+): IpQueue {
   const queueOf = (name: Name): FairQueue => new FairQueue(purseOf(name), clock, limits);
-  const queues: Readonly<Record<Name, FairQueue>> = { rebates: queueOf('rebates'), ledger: queueOf('ledger'), time: queueOf('time') };
+  const queues: Readonly<Record<Name, FairQueue>> = {
+    rebates: queueOf('rebates'),
+    ledger: queueOf('ledger'),
+    time: queueOf('time'),
+  };
   return {
     enter: (operation, account, gone) => queues[operation].enter(account, gone),
-    get waiting() { return Object.values(queues).reduce((sum, { waiting }) => sum + waiting, 0); },
+    get waiting() {
+      return Object.values(queues).reduce((sum, { waiting }) => sum + waiting, 0);
+    },
     stop: () => Object.values(queues).forEach((queue) => queue.stop()),
   };
 }
 
 /** The whole of the IP's weight for one operation, or a share of it, but never less than one request. */
-export function ownWindow({ limit, windowMs, cost }: IpWeights, operation: Name, clock: Clock, share = 1): SlidingWindow {
-  return new SlidingWindow(clock, Math.max(limit * share, cost[operation]), windowMs + TRAVEL_MARGIN_MS, cost[operation]);
+export function ownWindow(
+  { limit, windowMs, cost }: IpWeights,
+  operation: Name,
+  clock: Clock,
+  share = 1,
+): SlidingWindow {
+  return new SlidingWindow(
+    clock,
+    Math.max(limit * share, cost[operation]),
+    windowMs + TRAVEL_MARGIN_MS,
+    cost[operation],
+  );
 }

@@ -10,7 +10,11 @@ export interface IpWeights {
   readonly cost: Readonly<Record<Operation['name'], number>>;
 }
 
-export const usualWeights: IpWeights = { limit: 500, windowMs: 10_000, cost: { rebates: 5, ledger: 5, time: 5 } };
+export const usualWeights: IpWeights = {
+  limit: 500,
+  windowMs: 10_000,
+  cost: { rebates: 5, ledger: 5, time: 5 },
+};
 
 /**
  * Requests do not all travel equally fast, so a window is counted a little longer than the exchange's own. It is less

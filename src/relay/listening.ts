@@ -51,13 +51,20 @@ export async function listenOnLoopback(port: number, listener: Listener): Promis
  * One address that other machines reach, for example 0.0.0.0 or :: for all.
  * @throws StartRefusal when it cannot be had
  */
-export async function listenOn(address: string, port: number, listener: Listener): Promise<Listening> {
+export async function listenOn(
+  address: string,
+  port: number,
+  listener: Listener,
+): Promise<Listening> {
   const door = openDoor(listener);
   try {
     await bind(door.server, port, address, false);
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') throw new StartRefusal(`LISTEN names ${address}, which is no address of this machine. Use one that it has, or 0.0.0.0 for all.`);
+    if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')
+      throw new StartRefusal(
+        `LISTEN names ${address}, which is no address of this machine. Use one that it has, or 0.0.0.0 for all.`,
+      );
     throw refusalOf(code, port) ?? error;
   }
   return { port: portOf(door.server), stop: (withinMs) => stopAll([door], withinMs) };
@@ -65,19 +72,39 @@ export async function listenOn(address: string, port: number, listener: Listener
 
 /** What a person can do about a port that cannot be had, or null. */
 function refusalOf(code: string | undefined, port: number): StartRefusal | null {
-  if (code === 'EACCES') return new StartRefusal(`Port ${port} needs administrator rights. Set PORT to one above 1023, for example 3443.`);
-  if (code === 'EADDRINUSE') return new StartRefusal(`Port ${port} is taken by another program. Stop that program, or set PORT to another one, for example 3443.`);
+  if (code === 'EACCES')
+    return new StartRefusal(
+      `Port ${port} needs administrator rights. Set PORT to one above 1023, for example 3443.`,
+    );
+  if (code === 'EADDRINUSE')
+    return new StartRefusal(
+      `Port ${port} is taken by another program. Stop that program, or set PORT to another one, for example 3443.`,
+    );
   return null;
 }
 
 /** A server and what is connected to it, unfinished handshakes included: closeAllConnections knows only those that have asked. */
-interface Door { readonly server: Server; readonly sockets: ReadonlySet<Socket> }
+interface Door {
+  readonly server: Server;
+  readonly sockets: ReadonlySet<Socket>;
+}
 
 function openDoor({ tls, limits, onRequest, onUnreadable }: Listener): Door {
   const { clients, handshakeMs, headMs, wholeRequestMs, idleMs } = limits;
   // Node looks only once in a while for clients that never finish: often enough that the bounds mean what they say.
-  const bounds = { headersTimeout: headMs, requestTimeout: wholeRequestMs, connectionsCheckingInterval: Math.ceil(headMs / 4), keepAliveTimeout: idleMs, maxHeaderSize: 16_384 };
-  const server = tls ? createTlsServer({ ...bounds, ...tls, minVersion: 'TLSv1.2', handshakeTimeout: handshakeMs }, onRequest) : createPlainServer(bounds, onRequest);
+  const bounds = {
+    headersTimeout: headMs,
+    requestTimeout: wholeRequestMs,
+    connectionsCheckingInterval: Math.ceil(headMs / 4),
+    keepAliveTimeout: idleMs,
+    maxHeaderSize: 16_384,
+  };
+  const server = tls
+    ? createTlsServer(
+        { ...bounds, ...tls, minVersion: 'TLSv1.2', handshakeTimeout: handshakeMs },
+        onRequest,
+      )
+    : createPlainServer(bounds, onRequest);
   server.maxConnections = clients;
   // Node would drop the headers after the two thousandth without a word, and with them what is refused when it comes twice.
   server.maxHeadersCount = 0;
@@ -103,7 +130,8 @@ const bind = (server: Server, port: number, host: string, ipv6Only = true): Prom
 
 function portOf(server: Server): number {
   const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('A bound server has an address.');
+  if (address === null || typeof address === 'string')
+    throw new Error('A bound server has an address.');
   return address.port;
 }
 
@@ -114,11 +142,16 @@ function withoutIpv6(error: unknown): false {
 }
 
 async function stopAll(doors: readonly Door[], withinMs: number): Promise<void> {
-  const ended = doors.map(({ server }) => new Promise<void>((resolve) => server.close(() => resolve())));
+  const ended = doors.map(
+    ({ server }) => new Promise<void>((resolve) => server.close(() => resolve())),
+  );
   const closeIdle = (): void => doors.forEach(({ server }) => server.closeIdleConnections());
   // A connection whose last answer goes out only now would otherwise stay open until its keep-alive ends.
   const sweep = setInterval(closeIdle, 50);
-  const end = setTimeout(() => doors.forEach(({ sockets }) => sockets.forEach((socket) => socket.destroy())), withinMs);
+  const end = setTimeout(
+    () => doors.forEach(({ sockets }) => sockets.forEach((socket) => socket.destroy())),
+    withinMs,
+  );
   closeIdle();
   await Promise.all(ended);
   clearInterval(sweep);

@@ -22,13 +22,20 @@ interface Places {
  * start, a new one. A new authority's key is thrown away at once, so a person who trusts `.certificates/ca.crt` trusts
  * this one certificate and nothing later.
  */
-export async function localCertificate({ installed = join(homedir(), '.office-addin-dev-certs'), own = join(projectRoot(), '.certificates') }: Places = {}): Promise<Certificate> {
-  return (await goodPair(installed, 1)) ?? (await goodPair(own, RENEW_DAYS)) ?? (await makePair(own));
+export async function localCertificate({
+  installed = join(homedir(), '.office-addin-dev-certs'),
+  own = join(projectRoot(), '.certificates'),
+}: Places = {}): Promise<Certificate> {
+  return (
+    (await goodPair(installed, 1)) ?? (await goodPair(own, RENEW_DAYS)) ?? (await makePair(own))
+  );
 }
 
 async function goodPair(folder: string, validDays: number): Promise<Certificate | null> {
   const pair = await readPair(join(folder, FILES.cert), join(folder, FILES.key));
-  return pair && flawOf(pair, Date.now(), validDays) === null && namesHost(pair, 'localhost') ? pair : null;
+  return pair && flawOf(pair, Date.now(), validDays) === null && namesHost(pair, 'localhost')
+    ? pair
+    : null;
 }
 
 /** Made in a folder of its own and moved into place, so that two servers starting at once do not mix their files. */

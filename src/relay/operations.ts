@@ -14,7 +14,13 @@ export interface Operation {
 }
 
 export const OPERATIONS: readonly Operation[] = [
-  { name: 'rebates', method: 'GET', path: '/api/v3/apiReferral/rebate/recentRecord', host: 'rebates', signed: true },
+  {
+    name: 'rebates',
+    method: 'GET',
+    path: '/api/v3/apiReferral/rebate/recentRecord',
+    host: 'rebates',
+    signed: true,
+  },
   { name: 'ledger', method: 'POST', path: '/api/v3/tax/income', host: 'ledger', signed: true },
   { name: 'time', method: 'GET', path: '/api/v3/time', host: 'ledger', signed: false },
 ];
@@ -39,8 +45,16 @@ export function asked(method: string, target: string): Asked {
   const path = mark < 0 ? target : target.slice(0, mark);
   const query = mark < 0 ? '' : target.slice(mark);
   const operation = OPERATIONS.find((one) => `${FORWARDING_PREFIX}${one.path}` === path);
-  if (!operation) throw new RelayTrouble('refused', 'This server forwards the two operations of the exchange and its clock, and no other path.');
-  if (operation.method !== method) throw new RelayTrouble('refused', `This path is asked with ${operation.method} only.`, { status: 405 });
-  if (!/^[\x21-\x22\x24-\x7e]*$/.test(query)) throw new RelayTrouble('refused', 'A query must be percent-encoded ASCII.', { status: 400 });
+  if (!operation)
+    throw new RelayTrouble(
+      'refused',
+      'This server forwards the two operations of the exchange and its clock, and no other path.',
+    );
+  if (operation.method !== method)
+    throw new RelayTrouble('refused', `This path is asked with ${operation.method} only.`, {
+      status: 405,
+    });
+  if (!/^[\x21-\x22\x24-\x7e]*$/.test(query))
+    throw new RelayTrouble('refused', 'A query must be percent-encoded ASCII.', { status: 400 });
   return { operation, query };
 }

@@ -4,7 +4,10 @@ import type { Socket } from 'node:net';
 import { QueueRefusal, RelayTrouble } from './trouble';
 
 /** Every error leaves as one of our sentences: a library's message could repeat what a request carried. */
-export function addOwnAnswers(app: FastifyInstance, onFault: (error: FastifyError | RelayTrouble) => void): void {
+export function addOwnAnswers(
+  app: FastifyInstance,
+  onFault: (error: FastifyError | RelayTrouble) => void,
+): void {
   app.setErrorHandler((error: FastifyError | RelayTrouble | QueueRefusal, _request, reply) => {
     if (error instanceof QueueRefusal) return askToWait(reply, error);
     const trouble = troubleOf(error);
@@ -22,23 +25,43 @@ export function addOwnAnswers(app: FastifyInstance, onFault: (error: FastifyErro
 
 /** Sends one of our own sentences. */
 export function say(reply: FastifyReply, { kind, status, message }: RelayTrouble): FastifyReply {
-  return reply.code(status).header('tieout-relay', kind).header('cache-control', 'no-store').type('application/json; charset=utf-8').send(JSON.stringify({ relay: kind, msg: message }));
+  return reply
+    .code(status)
+    .header('tieout-relay', kind)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ relay: kind, msg: message }));
 }
 
 /** Retry-After counts whole seconds. */
 function askToWait(reply: FastifyReply, { retryAfterMs, message }: QueueRefusal): FastifyReply {
   const seconds = Math.max(1, Math.ceil(retryAfterMs / 1000));
-  return reply.code(429).header('retry-after', seconds).header('tieout-queue', 'full').type('application/json; charset=utf-8').send(JSON.stringify({ queue: 'full', msg: message }));
+  return reply
+    .code(429)
+    .header('retry-after', seconds)
+    .header('tieout-queue', 'full')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ queue: 'full', msg: message }));
 }
 
 /** Fastify's errors carry a status; everything without one is our own fault. */
 export function troubleOf(error: FastifyError | RelayTrouble): RelayTrouble {
   if (error instanceof RelayTrouble) return error;
   const status = error.statusCode ?? 500;
-  if (status === 413) return new RelayTrouble('refused', 'The request is larger than this server forwards.', { status });
-  if (status === 415) return new RelayTrouble('refused', 'The Content-Type of the request cannot be read.', { status });
-  if (status >= 400 && status < 500) return new RelayTrouble('refused', 'The request cannot be read.', { status });
-  return new RelayTrouble('fault', "Tieout's server made a mistake. Try again, and report it if it stays.");
+  if (status === 413)
+    return new RelayTrouble('refused', 'The request is larger than this server forwards.', {
+      status,
+    });
+  if (status === 415)
+    return new RelayTrouble('refused', 'The Content-Type of the request cannot be read.', {
+      status,
+    });
+  if (status >= 400 && status < 500)
+    return new RelayTrouble('refused', 'The request cannot be read.', { status });
+  return new RelayTrouble(
+    'fault',
+    "Tieout's server made a mistake. Try again, and report it if it stays.",
+  );
 }
 
 /** Bytes that are no HTTP request, too long a head, or a head that never ends. */
@@ -47,7 +70,14 @@ export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): 
     socket.destroy();
     return;
   }
-  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request';
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? '431 Request Header Fields Too Large'
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? '408 Request Timeout'
+        : '400 Bad Request';
   const body = JSON.stringify({ relay: 'refused', msg: 'The request cannot be read.' });
-  socket.end(`HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nTieout-Relay: refused\r\nConnection: close\r\n\r\n${body}`);
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nTieout-Relay: refused\r\nConnection: close\r\n\r\n${body}`,
+  );
 }

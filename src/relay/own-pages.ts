@@ -24,7 +24,9 @@ export interface OwnPages {
 
 /** @param publicUrl the address under which a firm reaches this server, beside localhost; a proxy must keep its Host header */
 export function ownPages(publicUrl: URL | undefined): OwnPages {
-  const publicHosts = publicUrl ? [publicUrl.host, ...(publicUrl.port === '' ? [`${publicUrl.host}:443`] : [])] : [];
+  const publicHosts = publicUrl
+    ? [publicUrl.host, ...(publicUrl.port === '' ? [`${publicUrl.host}:443`] : [])]
+    : [];
   const hostOf = (request: IncomingMessage): string => single(request, 'Host')?.toLowerCase() ?? '';
 
   return {
@@ -32,18 +34,33 @@ export function ownPages(publicUrl: URL | undefined): OwnPages {
       const host = hostOf(request);
       const port = request.socket.localPort;
       const usualPort = isEncrypted(request) ? 443 : 80;
-      if (publicHosts.includes(host) || OWN_NAMES.some((name) => host === `${name}:${port}` || (port === usualPort && host === name))) return;
+      if (
+        publicHosts.includes(host) ||
+        OWN_NAMES.some(
+          (name) => host === `${name}:${port}` || (port === usualPort && host === name),
+        )
+      )
+        return;
       const names = publicUrl ? `${publicUrl.host} and localhost` : 'localhost';
-      throw new RelayTrouble('refused', `This server answers to the name ${names} only.`, { status: 403 });
+      throw new RelayTrouble('refused', `This server answers to the name ${names} only.`, {
+        status: 403,
+      });
     },
     refuseOtherPages: (request) => {
       const site = single(request, 'Sec-Fetch-Site');
       const origin = single(request, 'Origin');
       const host = hostOf(request);
-      const ownOrigin = publicUrl && publicHosts.includes(host) ? publicUrl.origin : `${isEncrypted(request) ? 'https' : 'http'}://${host}`;
+      const ownOrigin =
+        publicUrl && publicHosts.includes(host)
+          ? publicUrl.origin
+          : `${isEncrypted(request) ? 'https' : 'http'}://${host}`;
       const siteFits = site === undefined || site === 'same-origin';
-      const originFits = origin === undefined || origin === ownOrigin || (site === 'same-origin' && origin === 'null');
-      if (!siteFits || !originFits) throw new RelayTrouble('refused', "Only Tieout's own pages may ask this.", { status: 403 });
+      const originFits =
+        origin === undefined ||
+        origin === ownOrigin ||
+        (site === 'same-origin' && origin === 'null');
+      if (!siteFits || !originFits)
+        throw new RelayTrouble('refused', "Only Tieout's own pages may ask this.", { status: 403 });
     },
   };
 }

@@ -1,7 +1,16 @@
 // Headers of every answer, and what each page may load.
 
 /** Excel on the web frames the add-in in pages of these hosts (seen in OfficeDev/office-js #3342 and office-js-docs-pr #4911; the documentation names none). */
-const OFFICE_HOSTS = ['officeapps.live.com', 'office.com', 'sharepoint.com', 'cloud.microsoft', 'microsoft365.com'].map((host) => `https://*.${host}`).concat('https://onedrive.live.com').join(' ');
+const OFFICE_HOSTS = [
+  'officeapps.live.com',
+  'office.com',
+  'sharepoint.com',
+  'cloud.microsoft',
+  'microsoft365.com',
+]
+  .map((host) => `https://*.${host}`)
+  .concat('https://onedrive.live.com')
+  .join(' ');
 
 const pane = (scripts: string, ancestors: string): string =>
   `default-src 'none'; script-src ${scripts}; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${ancestors}`;
@@ -11,10 +20,12 @@ const inExcel = pane("'self' https://appsforoffice.microsoft.com", `'self' ${OFF
 const inWorkbench = pane("'self'", "'self'");
 
 /** Univer adds style elements and draws data: images. */
-const workbench = "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const workbench =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Words and one style sheet. */
-const help = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+const help =
+  "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const POLICIES = new Map([
   ['/taskpane.html', inExcel],
@@ -26,7 +37,8 @@ const POLICIES = new Map([
 ]);
 
 /** What is not one of our pages may load nothing, even when a browser opens it as one. */
-const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
+const nothing =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 /** Headers by the path as it stands on the wire: another spelling of a page's path gets the narrowest policy. */
 export function headersOf(path: string): Record<string, string> {
@@ -35,7 +47,8 @@ export function headersOf(path: string): Record<string, string> {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     // Answers of the exchange are kept by the add-in alone; files are asked for again, and answered 304 by their ETag.
-    'cache-control': path.startsWith('/exchange/') || path === '/config.json' ? 'no-store' : 'no-cache',
+    'cache-control':
+      path.startsWith('/exchange/') || path === '/config.json' ? 'no-store' : 'no-cache',
     // Excel for the web fetches this one file from a Microsoft origin.
     ...(path === '/functions.json' && { 'access-control-allow-origin': '*' }),
   };
@@ -43,6 +56,9 @@ export function headersOf(path: string): Record<string, string> {
 
 /** The sign-in page in place of one of ours: it may do what that one may, and send its form to us. */
 export const signInHeaders = (path: string): Record<string, string> => ({
-  'content-security-policy': (POLICIES.get(path) ?? nothing).replace("form-action 'none'", "form-action 'self'"),
+  'content-security-policy': (POLICIES.get(path) ?? nothing).replace(
+    "form-action 'none'",
+    "form-action 'self'",
+  ),
   'cache-control': 'no-store',
 });

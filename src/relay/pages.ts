@@ -24,13 +24,20 @@ const BUILT_FOR = 'https://localhost:3000/';
 export function addPages(app: FastifyInstance, { addin, workbench, officeJs }: Folders): void {
   const usual = { cacheControl: false, dotfiles: 'ignore' as const };
   void app.register(fastifyStatic, { ...usual, root: addin, prefix: '/', index: false });
-  void app.register(fastifyStatic, { ...usual, root: workbench, prefix: '/workbench/', decorateReply: false });
+  void app.register(fastifyStatic, {
+    ...usual,
+    root: workbench,
+    prefix: '/workbench/',
+    decorateReply: false,
+  });
 
   // Excel wants whole addresses in it: the help of a function is on the server that the person asked.
   app.get('/functions.json', async (request, reply) => {
     const text = await readFile(join(addin, 'functions.json'), 'utf8').catch(() => null);
     if (text === null) return reply.callNotFound();
-    return reply.type('application/json; charset=utf-8').send(text.replaceAll(BUILT_FOR, `https://${request.host}/`));
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(text.replaceAll(BUILT_FOR, `https://${request.host}/`));
   });
   app.get('/', (_request, reply) => reply.redirect('/workbench/'));
   app.get('/workbench', (_request, reply) => reply.redirect('/workbench/'));
@@ -39,7 +46,11 @@ export function addPages(app: FastifyInstance, { addin, workbench, officeJs }: F
   // Browsers ask for it unasked; a 404 would stand in every console.
   app.get('/favicon.ico', (_request, reply) => reply.sendFile('assets/icon-32.png'));
   // The add-in's page for the workbench is built with the add-in: the two differ only in where office.js comes from.
-  app.get('/workbench/taskpane.html', (_request, reply) => reply.sendFile('workbench/taskpane.html'));
+  app.get('/workbench/taskpane.html', (_request, reply) =>
+    reply.sendFile('workbench/taskpane.html'),
+  );
   // office.js asks for some of its own files in mixed case; the package holds them in lower case.
-  app.get<{ Params: { '*': string } }>('/office-js/*', (request, reply) => reply.sendFile(request.params['*'].toLowerCase(), officeJs));
+  app.get<{ Params: { '*': string } }>('/office-js/*', (request, reply) =>
+    reply.sendFile(request.params['*'].toLowerCase(), officeJs),
+  );
 }

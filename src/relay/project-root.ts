@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path';
 export function projectRoot(from: string = __dirname): string {
   if (existsSync(join(from, 'package.json'))) return from;
   const above = dirname(from);
-  if (above === from) throw new Error('Tieout must run from its own folder, the one that holds package.json.');
+  if (above === from)
+    throw new Error('Tieout must run from its own folder, the one that holds package.json.');
   return projectRoot(above);
 }

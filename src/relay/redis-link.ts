@@ -35,13 +35,20 @@ interface LinkOptions {
 }
 
 /** Never fails, and waits 2 s at most: a server whose Redis comes later starts all the same, and says that it counts alone. */
-export async function openRedis({ url }: RedisSettings, { clock, aloneMs, prefix, tell }: LinkOptions): Promise<RedisLink> {
+export async function openRedis(
+  { url }: RedisSettings,
+  { clock, aloneMs, prefix, tell }: LinkOptions,
+): Promise<RedisLink> {
   const client = createClient({
     url,
     // What cannot be asked now is decided here; it must not be asked later.
     disableOfflineQueue: true,
     commandsQueueMaxLength: 1_000,
-    socket: { connectTimeout: CONNECT_MS, reconnectStrategy: (retries: number) => Math.min(50 * 2 ** Math.min(retries, 10), LONGEST_PAUSE_MS) },
+    socket: {
+      connectTimeout: CONNECT_MS,
+      reconnectStrategy: (retries: number) =>
+        Math.min(50 * 2 ** Math.min(retries, 10), LONGEST_PAUSE_MS),
+    },
   });
   let aloneUntilMs = 0;
   let told: 'shared' | 'local share' | null = null;
@@ -64,7 +71,13 @@ export async function openRedis({ url }: RedisSettings, { clock, aloneMs, prefix
   await new Promise<void>((resolve) => {
     const undo = clock.after(CONNECT_MS, resolve);
     client.once('error', resolve);
-    client.connect().catch(lost).finally(() => { undo(); resolve(); });
+    client
+      .connect()
+      .catch(lost)
+      .finally(() => {
+        undo();
+        resolve();
+      });
   });
   isShared();
   return { client, prefix, isShared, lost, close: () => client.destroy() };

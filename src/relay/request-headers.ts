@@ -27,9 +27,16 @@ export function passedHeaders(request: IncomingMessage, signed: boolean): Record
 export function single(request: IncomingMessage, name: string): string | undefined {
   const values = request.headersDistinct[name.toLowerCase()] ?? [];
   const value = values[0];
-  if (values.length > 1) throw new RelayTrouble('refused', `The header ${name} was given more than once.`, { status: 400 });
+  if (values.length > 1)
+    throw new RelayTrouble('refused', `The header ${name} was given more than once.`, {
+      status: 400,
+    });
   if (value !== undefined && (value.length > LONGEST_VALUE || !/^[\x20-\x7e]*$/.test(value))) {
-    throw new RelayTrouble('refused', `The header ${name} must be printable ASCII of at most ${LONGEST_VALUE} characters.`, { status: 400 });
+    throw new RelayTrouble(
+      'refused',
+      `The header ${name} must be printable ASCII of at most ${LONGEST_VALUE} characters.`,
+      { status: 400 },
+    );
   }
   return value;
 }

@@ -13,7 +13,10 @@ async function serve(): Promise<void> {
 }
 
 serve().catch((error: unknown) => {
-  const reason = error instanceof StartRefusal ? error.message : `Tieout could not start: ${error instanceof Error ? error.message : 'unknown reason'}`;
+  const reason =
+    error instanceof StartRefusal
+      ? error.message
+      : `Tieout could not start: ${error instanceof Error ? error.message : 'unknown reason'}`;
   process.stderr.write(`${reason}\n`);
   process.exit(1);
 });

@@ -60,20 +60,28 @@ export interface RunningServer {
 /** @throws StartRefusal when the port cannot be had */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
   const limits = { ...usualLimits, ...options.limits };
-  const baseUrls = { ledger: new URL(options.ledgerBaseUrl), rebates: new URL(options.rebatesBaseUrl) };
+  const baseUrls = {
+    ledger: new URL(options.ledgerBaseUrl),
+    rebates: new URL(options.rebatesBaseUrl),
+  };
   const app = Fastify({
     logger: false,
     bodyLimit: limits.requestBytes,
     return503OnClosing: false,
     // An address that cannot be decoded never reaches a hook; Fastify's own answer would repeat it.
-    frameworkErrors: (error, _request, reply) => void say(reply.headers(headersOf('')), troubleOf(error)),
+    frameworkErrors: (error, _request, reply) =>
+      void say(reply.headers(headersOf('')), troubleOf(error)),
   });
 
   const { log, events = log, publicUrl, access } = options;
   const pages = ownPages(publicUrl);
   const counted = await openCountedQueue({
-    weights: options.weights ?? usualWeights, redis: options.redis ?? null, exchange: [...new Set([baseUrls.ledger.host, baseUrls.rebates.host])].join('+'),
-    limits, clock: processClock, tell: (state, code) => events && logEvent(events, 'redis', { weights: state, code }),
+    weights: options.weights ?? usualWeights,
+    redis: options.redis ?? null,
+    exchange: [...new Set([baseUrls.ledger.host, baseUrls.rebates.host])].join('+'),
+    limits,
+    clock: processClock,
+    tell: (state, code) => events && logEvent(events, 'redis', { weights: state, code }),
   });
   let stopping = false;
 
@@ -86,14 +94,34 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   if (log) logAnswers(app, log);
   addOwnAnswers(app, (fault) => log && logFault(log, fault));
   if (access) guardAccess(app, access, pages);
-  addHealth(app, () => ({ ready: !stopping, weights: counted.counted(), waiting: counted.queue.waiting }));
+  addHealth(app, () => ({
+    ready: !stopping,
+    weights: counted.counted(),
+    waiting: counted.queue.waiting,
+  }));
   addConfig(app, configAnswer(baseUrls, options.sandbox?.accounts), pages);
-  addForwarding(app, { baseUrls, limits, queue: counted.queue, proxy: options.proxy ?? null, pages });
+  addForwarding(app, {
+    baseUrls,
+    limits,
+    queue: counted.queue,
+    proxy: options.proxy ?? null,
+    pages,
+  });
   addPages(app, options.folders ?? builtFolders(projectRoot()));
   await app.ready();
 
-  const listener = { tls: options.tls, limits, onRequest: (request: IncomingMessage, response: ServerResponse) => app.routing(request, response), onUnreadable: answerUnreadable };
-  const listening = await (options.listen === undefined ? listenOnLoopback(options.port, listener) : listenOn(options.listen, options.port, listener)).catch((error: unknown) => {
+  const listener = {
+    tls: options.tls,
+    limits,
+    onRequest: (request: IncomingMessage, response: ServerResponse) =>
+      app.routing(request, response),
+    onUnreadable: answerUnreadable,
+  };
+  const listening = await (
+    options.listen === undefined
+      ? listenOnLoopback(options.port, listener)
+      : listenOn(options.listen, options.port, listener)
+  ).catch((error: unknown) => {
     counted.close();
     throw error;
   });
@@ -106,6 +134,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     counted.close();
   };
   let closing: Promise<void> | undefined;
-  const origin = publicUrl?.origin ?? `${options.tls ? 'https' : 'http'}://localhost:${listening.port}`;
+  const origin =
+    publicUrl?.origin ?? `${options.tls ? 'https' : 'http'}://localhost:${listening.port}`;
   return { origin, port: listening.port, close: () => (closing ??= stop()) };
 }

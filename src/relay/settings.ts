@@ -39,7 +39,11 @@ type Read = z.infer<typeof schema>;
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   // The proxy's variables are written in small letters as often as in capitals.
   const { https_proxy: HTTPS_PROXY, no_proxy: NO_PROXY } = environment;
-  const given = Object.fromEntries(Object.entries({ HTTPS_PROXY, NO_PROXY, ...environment }).filter(([, value]) => value !== undefined && value.trim() !== '').map(([name, value]) => [name, value?.trim()]));
+  const given = Object.fromEntries(
+    Object.entries({ HTTPS_PROXY, NO_PROXY, ...environment })
+      .filter(([, value]) => value !== undefined && value.trim() !== '')
+      .map(([name, value]) => [name, value?.trim()]),
+  );
   const read = schema.safeParse(given);
   if (!read.success) {
     const [issue] = read.error.issues;
@@ -50,8 +54,14 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     ...reachOf(read.data),
     exchange: exchangeOf(read.data),
     weights: weightsOf(read.data),
-    redis: read.data.REDIS_URL === undefined ? null : { url: read.data.REDIS_URL, localShare: read.data.REDIS_LOCAL_SHARE / 100 },
-    proxy: read.data.HTTPS_PROXY === undefined ? null : { address: read.data.HTTPS_PROXY, except: read.data.NO_PROXY },
+    redis:
+      read.data.REDIS_URL === undefined
+        ? null
+        : { url: read.data.REDIS_URL, localShare: read.data.REDIS_LOCAL_SHARE / 100 },
+    proxy:
+      read.data.HTTPS_PROXY === undefined
+        ? null
+        : { address: read.data.HTTPS_PROXY, except: read.data.NO_PROXY },
     stopMs: read.data.STOP_SECONDS * 1000,
     log: read.data.LOG !== '0',
   };
@@ -60,34 +70,72 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 /** Who reaches the server, under which name and certificate, and what they must show. */
 function reachOf(read: Read): Pick<Settings, 'listen' | 'publicUrl' | 'access' | 'ownCertificate'> {
   const { LISTEN, PUBLIC_URL, TLS_CERT, TLS_KEY } = read;
-  if ((TLS_CERT === undefined) !== (TLS_KEY === undefined)) throw new StartRefusal('TLS_CERT and TLS_KEY name two files that belong together: set both, or none.');
-  const ownCertificate = TLS_CERT !== undefined && TLS_KEY !== undefined ? { certPath: TLS_CERT, keyPath: TLS_KEY } : null;
+  if ((TLS_CERT === undefined) !== (TLS_KEY === undefined))
+    throw new StartRefusal(
+      'TLS_CERT and TLS_KEY name two files that belong together: set both, or none.',
+    );
+  const ownCertificate =
+    TLS_CERT !== undefined && TLS_KEY !== undefined
+      ? { certPath: TLS_CERT, keyPath: TLS_KEY }
+      : null;
   const access = accessOf(read);
   const publicUrl = PUBLIC_URL === undefined ? null : new URL(PUBLIC_URL);
   const listen = LISTEN === undefined || isLoopback(LISTEN) || LISTEN === '::1' ? null : LISTEN;
   const isPublic = publicUrl !== null && !isLoopback(publicUrl.hostname);
-  if (listen !== null && !isPublic) throw new StartRefusal('LISTEN opens the server to other machines: set PUBLIC_URL to the address under which they reach it, for example https://tieout.example.com.');
-  if (isPublic && access === null) throw new StartRefusal('PUBLIC_URL lets others reach the server: set ACCESS_TOKEN, which they must enter, or PROXY_HEADER and PROXY_HEADER_VALUE, which your reverse proxy adds.');
-  if (listen !== null && ownCertificate === null) throw new StartRefusal('LISTEN opens the server to other machines: set TLS_CERT and TLS_KEY to a certificate that they trust.');
+  if (listen !== null && !isPublic)
+    throw new StartRefusal(
+      'LISTEN opens the server to other machines: set PUBLIC_URL to the address under which they reach it, for example https://tieout.example.com.',
+    );
+  if (isPublic && access === null)
+    throw new StartRefusal(
+      'PUBLIC_URL lets others reach the server: set ACCESS_TOKEN, which they must enter, or PROXY_HEADER and PROXY_HEADER_VALUE, which your reverse proxy adds.',
+    );
+  if (listen !== null && ownCertificate === null)
+    throw new StartRefusal(
+      'LISTEN opens the server to other machines: set TLS_CERT and TLS_KEY to a certificate that they trust.',
+    );
   return { listen, publicUrl, access, ownCertificate };
 }
 
 function accessOf({ ACCESS_TOKEN, PROXY_HEADER, PROXY_HEADER_VALUE }: Read): Access | null {
-  if ((PROXY_HEADER === undefined) !== (PROXY_HEADER_VALUE === undefined)) throw new StartRefusal('PROXY_HEADER and PROXY_HEADER_VALUE belong together: set both, or none.');
-  if (ACCESS_TOKEN !== undefined && PROXY_HEADER !== undefined) throw new StartRefusal('ACCESS_TOKEN and PROXY_HEADER are two ways to the same end: set one of them.');
+  if ((PROXY_HEADER === undefined) !== (PROXY_HEADER_VALUE === undefined))
+    throw new StartRefusal(
+      'PROXY_HEADER and PROXY_HEADER_VALUE belong together: set both, or none.',
+    );
+  if (ACCESS_TOKEN !== undefined && PROXY_HEADER !== undefined)
+    throw new StartRefusal(
+      'ACCESS_TOKEN and PROXY_HEADER are two ways to the same end: set one of them.',
+    );
   if (ACCESS_TOKEN !== undefined) return { kind: 'token', token: ACCESS_TOKEN };
-  return PROXY_HEADER !== undefined && PROXY_HEADER_VALUE !== undefined ? { kind: 'header', name: PROXY_HEADER, value: PROXY_HEADER_VALUE } : null;
+  return PROXY_HEADER !== undefined && PROXY_HEADER_VALUE !== undefined
+    ? { kind: 'header', name: PROXY_HEADER, value: PROXY_HEADER_VALUE }
+    : null;
 }
 
-function exchangeOf({ EXCHANGE_BASE_URL, LEDGER_BASE_URL: ledgerBaseUrl = EXCHANGE_BASE_URL, REBATES_BASE_URL: rebatesBaseUrl = EXCHANGE_BASE_URL }: Read): Settings['exchange'] {
+function exchangeOf({
+  EXCHANGE_BASE_URL,
+  LEDGER_BASE_URL: ledgerBaseUrl = EXCHANGE_BASE_URL,
+  REBATES_BASE_URL: rebatesBaseUrl = EXCHANGE_BASE_URL,
+}: Read): Settings['exchange'] {
   if ((ledgerBaseUrl === undefined) !== (rebatesBaseUrl === undefined)) {
-    throw new StartRefusal('Each operation needs an address: set EXCHANGE_BASE_URL, or both LEDGER_BASE_URL and REBATES_BASE_URL, or none of them for the sandbox.');
+    throw new StartRefusal(
+      'Each operation needs an address: set EXCHANGE_BASE_URL, or both LEDGER_BASE_URL and REBATES_BASE_URL, or none of them for the sandbox.',
+    );
   }
-  return ledgerBaseUrl !== undefined && rebatesBaseUrl !== undefined ? { ledgerBaseUrl, rebatesBaseUrl } : null;
+  return ledgerBaseUrl !== undefined && rebatesBaseUrl !== undefined
+    ? { ledgerBaseUrl, rebatesBaseUrl }
+    : null;
 }
 
 function weightsOf(read: Read): IpWeights {
-  const cost = { rebates: read.IP_WEIGHT_REBATES, ledger: read.IP_WEIGHT_LEDGER, time: read.IP_WEIGHT_TIME };
-  if (Math.max(...Object.values(cost)) > read.IP_WEIGHT_LIMIT) throw new StartRefusal('IP_WEIGHT_LIMIT must be at least what one request costs (IP_WEIGHT_REBATES, IP_WEIGHT_LEDGER, IP_WEIGHT_TIME), or none could ever be sent.');
+  const cost = {
+    rebates: read.IP_WEIGHT_REBATES,
+    ledger: read.IP_WEIGHT_LEDGER,
+    time: read.IP_WEIGHT_TIME,
+  };
+  if (Math.max(...Object.values(cost)) > read.IP_WEIGHT_LIMIT)
+    throw new StartRefusal(
+      'IP_WEIGHT_LIMIT must be at least what one request costs (IP_WEIGHT_REBATES, IP_WEIGHT_LEDGER, IP_WEIGHT_TIME), or none could ever be sent.',
+    );
   return { limit: read.IP_WEIGHT_LIMIT, windowMs: read.IP_WEIGHT_WINDOW_SECONDS * 1000, cost };
 }

@@ -45,11 +45,21 @@ export class SharedWindow implements Purse {
   readonly #limiter: RLWrapperTimeouts;
   readonly #cost: number;
 
-  constructor(readonly link: RedisLink, { limit, windowMs, cost }: IpWeights, readonly operation: Operation['name'], readonly local: SlidingWindow) {
+  constructor(
+    readonly link: RedisLink,
+    { limit, windowMs, cost }: IpWeights,
+    readonly operation: Operation['name'],
+    readonly local: SlidingWindow,
+  ) {
     this.#cost = cost[operation];
     const limiter = new RateLimiterRedis({
-      storeClient: link.client, useRedisPackage: true, rejectIfRedisNotReady: true, customIncrTtlLuaScript: SLIDING,
-      keyPrefix: link.prefix, points: limit, duration: windowMs / 1000,
+      storeClient: link.client,
+      useRedisPackage: true,
+      rejectIfRedisNotReady: true,
+      customIncrTtlLuaScript: SLIDING,
+      keyPrefix: link.prefix,
+      points: limit,
+      duration: windowMs / 1000,
     });
     this.#limiter = new RLWrapperTimeouts({ limiter, timeoutMs: ANSWER_MS });
   }

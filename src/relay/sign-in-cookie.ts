@@ -32,7 +32,8 @@ export function signInCookie(token: string): SignInCookie {
     const [untilMs = '', nonce = '', shown = '', ...more] = value.split('.');
     const wanted = proof(`${untilMs}.${nonce}`);
     const given = Buffer.from(shown, 'base64url');
-    if (more.length > 0 || given.length !== wanted.length || !timingSafeEqual(given, wanted)) return 'out';
+    if (more.length > 0 || given.length !== wanted.length || !timingSafeEqual(given, wanted))
+      return 'out';
     const leftMs = Number(untilMs) - nowMs;
     if (leftMs <= 0) return 'out';
     return leftMs < (VALID_DAYS - 1) * DAY_MS ? 'renew' : 'in';
@@ -44,7 +45,11 @@ export function signInCookie(token: string): SignInCookie {
       return `${NAME}=${said}.${proof(said).toString('base64url')}; Path=/; Max-Age=${(VALID_DAYS * DAY_MS) / 1000}; Secure; HttpOnly; SameSite=None; Partitioned`;
     },
     standing: (cookies, nowMs) => {
-      const values = cookies.split(';').map((one) => one.trim()).filter((one) => one.startsWith(`${NAME}=`)).map((one) => one.slice(NAME.length + 1));
+      const values = cookies
+        .split(';')
+        .map((one) => one.trim())
+        .filter((one) => one.startsWith(`${NAME}=`))
+        .map((one) => one.slice(NAME.length + 1));
       return values.map((value) => standing(value, nowMs)).find((one) => one !== 'out') ?? 'out';
     },
   };

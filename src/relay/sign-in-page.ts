@@ -10,7 +10,8 @@ interface SignInPage {
 /** Excel gives a page up that never says it is ready. */
 export const SIGN_IN_SCRIPT = 'Office.onReady();\n';
 
-const OFFICE = '<script src="https://appsforoffice.microsoft.com/lib/1/hosted/office.js"></script><script src="/sign-in.js"></script>';
+const OFFICE =
+  '<script src="https://appsforoffice.microsoft.com/lib/1/hosted/office.js"></script><script src="/sign-in.js"></script>';
 
 /** Holds nothing that a request carried, so there is nothing to escape. The form goes to the page's own address, query included. */
 export const signInPage = ({ inExcel, complaint }: SignInPage): string => `<!doctype html>

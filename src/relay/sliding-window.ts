@@ -1,7 +1,10 @@
 import type { Clock } from './clock';
 import type { Purse } from './purse';
 
-interface Spent { readonly atMs: number; weight: number }
+interface Spent {
+  readonly atMs: number;
+  weight: number;
+}
 
 /** A sliding window that this server counts alone. What is spent in the same millisecond is one entry, so it stays small. */
 export class SlidingWindow implements Purse {
@@ -11,7 +14,12 @@ export class SlidingWindow implements Purse {
   #sum = 0;
 
   /** `limit` is at least `cost`, or nothing would ever fit. */
-  constructor(readonly clock: Clock, readonly limit: number, readonly windowMs: number, readonly cost: number) {}
+  constructor(
+    readonly clock: Clock,
+    readonly limit: number,
+    readonly windowMs: number,
+    readonly cost: number,
+  ) {}
 
   take(): number {
     const nowMs = this.clock.nowMs();
@@ -48,7 +56,11 @@ export class SlidingWindow implements Purse {
   }
 
   #forget(nowMs: number): void {
-    for (let entry = this.#spent[this.#first]; entry && entry.atMs + this.windowMs <= nowMs; entry = this.#spent[this.#first]) {
+    for (
+      let entry = this.#spent[this.#first];
+      entry && entry.atMs + this.windowMs <= nowMs;
+      entry = this.#spent[this.#first]
+    ) {
       this.#sum -= entry.weight;
       this.#first += 1;
     }

@@ -21,18 +21,33 @@ export interface RunningTieout {
   close(): Promise<void>;
 }
 
-type Exchange = Pick<ServerOptions, 'ledgerBaseUrl' | 'rebatesBaseUrl' | 'sandbox'> & { readonly label: string; readonly close?: () => Promise<void> };
+type Exchange = Pick<ServerOptions, 'ledgerBaseUrl' | 'rebatesBaseUrl' | 'sandbox'> & {
+  readonly label: string;
+  readonly close?: () => Promise<void>;
+};
 
 /** @throws StartRefusal with a sentence for the person who started it */
 export async function startTieout(settings: Settings, sink: LogSink): Promise<RunningTieout> {
-  if (!existsSync(join(builtFolders(projectRoot()).addin, 'taskpane.html'))) throw new StartRefusal('Tieout is not built yet: run npm run build, then start it again.');
+  if (!existsSync(join(builtFolders(projectRoot()).addin, 'taskpane.html')))
+    throw new StartRefusal('Tieout is not built yet: run npm run build, then start it again.');
   const tls = await certificateFor(settings);
   const { port, listen, publicUrl, access, weights, redis, proxy, stopMs, log } = settings;
-  const { label, close, ...behind } = settings.exchange ? realExchange(settings.exchange) : await openSandbox(createSandbox());
+  const { label, close, ...behind } = settings.exchange
+    ? realExchange(settings.exchange)
+    : await openSandbox(createSandbox());
   try {
     const server = await startServer({
-      port, tls, ...behind, listen: listen ?? undefined, publicUrl: publicUrl ?? undefined, access: access ?? undefined,
-      weights, redis, proxy, limits: { stopMs }, log: log ? sink : undefined,
+      port,
+      tls,
+      ...behind,
+      listen: listen ?? undefined,
+      publicUrl: publicUrl ?? undefined,
+      access: access ?? undefined,
+      weights,
+      redis,
+      proxy,
+      limits: { stopMs },
+      log: log ? sink : undefined,
       // A Redis that is lost must be heard of even where requests are not logged.
       events: sink,
     });
@@ -44,21 +59,41 @@ export async function startTieout(settings: Settings, sink: LogSink): Promise<Ru
 }
 
 /** Whoever reaches this server without a proxy in between sees its certificate: it must be made for the public name. */
-async function certificateFor({ ownCertificate: own, listen, publicUrl, access }: Settings): Promise<Certificate> {
+async function certificateFor({
+  ownCertificate: own,
+  listen,
+  publicUrl,
+  access,
+}: Settings): Promise<Certificate> {
   if (!own) return localCertificate();
   const tls = await ownCertificate(own);
-  if (listen !== null && publicUrl && access?.kind === 'token' && !namesHost(tls, publicUrl.hostname)) {
-    throw new StartRefusal(`The certificate of TLS_CERT is not made for ${publicUrl.hostname}, which PUBLIC_URL names: browsers would refuse it.`);
+  if (
+    listen !== null &&
+    publicUrl &&
+    access?.kind === 'token' &&
+    !namesHost(tls, publicUrl.hostname)
+  ) {
+    throw new StartRefusal(
+      `The certificate of TLS_CERT is not made for ${publicUrl.hostname}, which PUBLIC_URL names: browsers would refuse it.`,
+    );
   }
   return tls;
 }
 
 function realExchange(exchange: NonNullable<Settings['exchange']>): Exchange {
-  const hosts = new Set([exchange.ledgerBaseUrl, exchange.rebatesBaseUrl].map((url) => new URL(url).host));
+  const hosts = new Set(
+    [exchange.ledgerBaseUrl, exchange.rebatesBaseUrl].map((url) => new URL(url).host),
+  );
   return { ...exchange, label: `exchange: ${[...hosts].join(' and ')}` };
 }
 
 async function openSandbox(sandbox: Sandbox): Promise<Exchange> {
   const { url, close } = await sandbox.listen(0);
-  return { ledgerBaseUrl: url, rebatesBaseUrl: url, sandbox, label: 'sandbox exchange, made-up data', close };
+  return {
+    ledgerBaseUrl: url,
+    rebatesBaseUrl: url,
+    sandbox,
+    label: 'sandbox exchange, made-up data',
+    close,
+  };
 }

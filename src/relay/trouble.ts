@@ -10,9 +10,18 @@
  * - `fault`: our own error.
  * - `signed-out`: whoever asks has not shown the access that this server wants.
  */
-export type TroubleKind = 'refused' | 'unreachable' | 'timeout' | 'cut' | 'unusable' | 'fault' | 'signed-out';
+export type TroubleKind =
+  'refused' | 'unreachable' | 'timeout' | 'cut' | 'unusable' | 'fault' | 'signed-out';
 
-const USUAL_STATUS: Readonly<Record<TroubleKind, number>> = { refused: 404, unreachable: 502, timeout: 504, cut: 502, unusable: 502, fault: 500, 'signed-out': 401 };
+const USUAL_STATUS: Readonly<Record<TroubleKind, number>> = {
+  refused: 404,
+  unreachable: 502,
+  timeout: 504,
+  cut: 502,
+  unusable: 502,
+  fault: 500,
+  'signed-out': 401,
+};
 
 /** An answer of the relay's own. The message is one sentence for a person and holds nothing that a request carried. */
 export class RelayTrouble extends Error {
@@ -20,7 +29,11 @@ export class RelayTrouble extends Error {
   /** HTTP status of the answer. */
   readonly status: number;
 
-  constructor(readonly kind: TroubleKind, sentence: string, { status, cause }: { status?: number; cause?: unknown } = {}) {
+  constructor(
+    readonly kind: TroubleKind,
+    sentence: string,
+    { status, cause }: { status?: number; cause?: unknown } = {},
+  ) {
     super(sentence, { cause });
     this.status = status ?? USUAL_STATUS[kind];
   }
@@ -35,6 +48,8 @@ export class QueueRefusal extends Error {
   override readonly name = 'QueueRefusal';
 
   constructor(readonly retryAfterMs: number) {
-    super('The requests of all users of this server fill what the exchange allows. This one has to wait.');
+    super(
+      'The requests of all users of this server fill what the exchange allows. This one has to wait.',
+    );
   }
 }

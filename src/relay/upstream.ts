@@ -55,9 +55,27 @@ export function openUpstream(limits: Limits, proxy: Proxy | null): Upstream {
   };
   const connect = { timeout: limits.connectMs };
   const direct = new Agent({ ...usual, connect });
-  const outward: Dispatcher = proxy ? new EnvHttpProxyAgent({ ...usual, connect, proxyTls: connect, requestTls: connect, httpProxy: '', httpsProxy: proxy.address, noProxy: proxy.except }) : direct;
+  const outward: Dispatcher = proxy
+    ? new EnvHttpProxyAgent({
+        ...usual,
+        connect,
+        proxyTls: connect,
+        requestTls: connect,
+        httpProxy: '',
+        httpsProxy: proxy.address,
+        noProxy: proxy.except,
+      })
+    : direct;
 
-  const forward = async ({ baseUrl, method, path, query, headers, body, signal }: Outgoing): Promise<Incoming> => {
+  const forward = async ({
+    baseUrl,
+    method,
+    path,
+    query,
+    headers,
+    body,
+    signal,
+  }: Outgoing): Promise<Incoming> => {
     const inTime = AbortSignal.timeout(limits.wholeAnswerMs);
     try {
       // An exchange on this machine, the sandbox for one, is out of a proxy's reach.
@@ -65,19 +83,43 @@ export function openUpstream(limits: Limits, proxy: Proxy | null): Upstream {
         origin: baseUrl.origin,
         path: `${baseUrl.pathname.replace(/\/$/, '')}${path}${query}`,
         method,
-        headers: { ...headers, Accept: 'application/json', 'Accept-Encoding': 'identity', 'User-Agent': 'Tieout' },
+        headers: {
+          ...headers,
+          Accept: 'application/json',
+          'Accept-Encoding': 'identity',
+          'User-Agent': 'Tieout',
+        },
         body,
         signal: AbortSignal.any([signal, inTime]),
       });
       const raw = Buffer.from(await answer.body.arrayBuffer());
       const header = (name: string): string | undefined => [answer.headers[name]].flat()[0];
-      if (answer.statusCode < 200 || (answer.statusCode >= 300 && answer.statusCode < 400) || answer.statusCode > 599) {
-        throw new RelayTrouble('unusable', `The exchange at ${baseUrl.host} answers with a redirect or an unknown status (${answer.statusCode}); it is not followed.`);
+      if (
+        answer.statusCode < 200 ||
+        (answer.statusCode >= 300 && answer.statusCode < 400) ||
+        answer.statusCode > 599
+      ) {
+        throw new RelayTrouble(
+          'unusable',
+          `The exchange at ${baseUrl.host} answers with a redirect or an unknown status (${answer.statusCode}); it is not followed.`,
+        );
       }
-      return { status: answer.statusCode, contentType: header('content-type'), retryAfter: header('retry-after'), body: await decoded(raw, header('content-encoding'), limits.answerBytes) };
+      return {
+        status: answer.statusCode,
+        contentType: header('content-type'),
+        retryAfter: header('retry-after'),
+        body: await decoded(raw, header('content-encoding'), limits.answerBytes),
+      };
     } catch (cause) {
-      throw cause instanceof RelayTrouble ? cause : troubleOf(cause, baseUrl.host, inTime.aborted ? limits.wholeAnswerMs : null);
+      throw cause instanceof RelayTrouble
+        ? cause
+        : troubleOf(cause, baseUrl.host, inTime.aborted ? limits.wholeAnswerMs : null);
     }
   };
-  return { forward, close: async () => { await Promise.all([direct.destroy(), outward.destroy()]); } };
+  return {
+    forward,
+    close: async () => {
+      await Promise.all([direct.destroy(), outward.destroy()]);
+    },
+  };
 }

@@ -25,12 +25,38 @@ interface CountedOptions {
   readonly tell: (state: 'shared' | 'local share', code?: string) => void;
 }
 
-export async function openCountedQueue({ weights, redis, exchange, limits, clock, tell }: CountedOptions): Promise<CountedQueue> {
+export async function openCountedQueue({
+  weights,
+  redis,
+  exchange,
+  limits,
+  clock,
+  tell,
+}: CountedOptions): Promise<CountedQueue> {
   if (redis === null) {
     const queue = openIpQueue((operation) => ownWindow(weights, operation, clock), clock, limits);
     return { queue, counted: () => 'own', close: () => undefined };
   }
-  const link = await openRedis(redis, { clock, aloneMs: weights.windowMs + TRAVEL_MARGIN_MS, prefix: `tieout:${exchange}`, tell });
-  const queue = openIpQueue((operation) => new SharedWindow(link, weights, operation, ownWindow(weights, operation, clock, redis.localShare)), clock, limits);
-  return { queue, counted: () => (link.isShared() ? 'shared' : 'local share'), close: () => link.close() };
+  const link = await openRedis(redis, {
+    clock,
+    aloneMs: weights.windowMs + TRAVEL_MARGIN_MS,
+    prefix: `tieout:${exchange}`,
+    tell,
+  });
+  const queue = openIpQueue(
+    (operation) =>
+      new SharedWindow(
+        link,
+        weights,
+        operation,
+        ownWindow(weights, operation, clock, redis.localShare),
+      ),
+    clock,
+    limits,
+  );
+  return {
+    queue,
+    counted: () => (link.isShared() ? 'shared' : 'local share'),
+    close: () => link.close(),
+  };
 }

@@ -4,7 +4,10 @@ const MINUTE_MS = 60_000;
 /** Addresses remembered at a time; beyond them the oldest is forgotten. */
 const ADDRESSES = 10_000;
 
-interface Count { times: number; readonly untilMs: number }
+interface Count {
+  times: number;
+  readonly untilMs: number;
+}
 
 /** Counts wrong tokens by the address that they came from, so that whoever guesses is not listened to for a while. */
 export class WrongTokens {

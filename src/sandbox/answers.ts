@@ -24,8 +24,18 @@ const JSON_TYPE = 'application/json;charset=UTF-8';
 
 /** Fields that a related operation sends as bare JSON numbers (facts, "Record details"): identifiers and amounts. */
 const BARE_FIELDS: ReadonlySet<string> = new Set<keyof LedgerEntry | keyof CommissionRecord>([
-  'billId', 'fillSize', 'fillValue', 'deltaAmount', 'afterAmount', 'fees',
-  'dealAmount', 'fee', 'feeDeduction', 'rebateRate', 'commission', 'totalRebateUsdtAmount',
+  'billId',
+  'fillSize',
+  'fillValue',
+  'deltaAmount',
+  'afterAmount',
+  'fees',
+  'dealAmount',
+  'fee',
+  'feeDeduction',
+  'rebateRate',
+  'commission',
+  'totalRebateUsdtAmount',
 ]);
 
 /** Absent fields stay absent, null stays null, bare numbers keep every digit. */
@@ -37,10 +47,15 @@ function recordJson(record: LedgerEntry | CommissionRecord, bareNumbers: boolean
   return `{${members.join(',')}}`;
 }
 
-export const ledgerJson = (entries: readonly LedgerEntry[], style: AnswerStyle): string => `[${entries.map((entry) => recordJson(entry, style.bareNumbers)).join(',')}]`;
+export const ledgerJson = (entries: readonly LedgerEntry[], style: AnswerStyle): string =>
+  `[${entries.map((entry) => recordJson(entry, style.bareNumbers)).join(',')}]`;
 
 /** The commission page of section 2.1; `pages`, `total` and `size` can be left out. */
-export function rebatesJson(records: readonly CommissionRecord[], page: { current: number; size: number; total: number }, style: AnswerStyle): string {
+export function rebatesJson(
+  records: readonly CommissionRecord[],
+  page: { current: number; size: number; total: number },
+  style: AnswerStyle,
+): string {
   const members = [
     `"current":${page.current}`,
     ...(style.pagesField ? [`"pages":${Math.ceil(page.total / page.size)}`] : []),
@@ -52,12 +67,19 @@ export function rebatesJson(records: readonly CommissionRecord[], page: { curren
 }
 
 export function success(json: string, style: AnswerStyle, nowMs: number): Answer {
-  const body = style.oldEnvelope ? `{"code":"00000","msg":"success","requestTime":${nowMs},"data":${json}}` : json;
+  const body = style.oldEnvelope
+    ? `{"code":"00000","msg":"success","requestTime":${nowMs},"data":${json}}`
+    : json;
   return { status: 200, body, contentType: JSON_TYPE };
 }
 
 /** {"code": …, "msg": …} as the facts show errors. */
-export const errorAnswer = (code: number, msg: string, status: number, retryAfterSeconds?: number): Answer => ({
+export const errorAnswer = (
+  code: number,
+  msg: string,
+  status: number,
+  retryAfterSeconds?: number,
+): Answer => ({
   status,
   body: JSON.stringify({ code, msg }),
   contentType: JSON_TYPE,
@@ -66,4 +88,9 @@ export const errorAnswer = (code: number, msg: string, status: number, retryAfte
 
 /** `errorStatus` replaces every HTTP status but 429. */
 export const refusalAnswer = (refusal: Refusal, errorStatus: number | undefined): Answer =>
-  errorAnswer(refusal.code, refusal.message, refusal.status === 429 ? 429 : (errorStatus ?? refusal.status), refusal.retryAfterSeconds);
+  errorAnswer(
+    refusal.code,
+    refusal.message,
+    refusal.status === 429 ? 429 : (errorStatus ?? refusal.status),
+    refusal.retryAfterSeconds,
+  );

@@ -6,7 +6,10 @@ const DECIMALS = 18;
 export const ONE = 10n ** BigInt(DECIMALS);
 
 /** What is below so many decimals: computed once, it is asked for with every amount. */
-const BELOW = Array.from({ length: DECIMALS + 1 }, (_, decimals) => 10n ** BigInt(DECIMALS - decimals));
+const BELOW = Array.from(
+  { length: DECIMALS + 1 },
+  (_, decimals) => 10n ** BigInt(DECIMALS - decimals),
+);
 
 /** Atoms of a decimal text such as "-100.00000000". More than 18 decimals are an error of the caller. */
 export function atomsOf(text: string): bigint {
@@ -32,7 +35,12 @@ export function overCut(a: bigint, b: bigint, decimals: number): bigint {
 }
 
 /** A `numerator`/`denominator` part of an amount, cut to `decimals`. */
-export function partCut(amount: bigint, numerator: number, denominator: number, decimals: number): bigint {
+export function partCut(
+  amount: bigint,
+  numerator: number,
+  denominator: number,
+  decimals: number,
+): bigint {
   return cut((amount * BigInt(numerator)) / BigInt(denominator), decimals);
 }
 

@@ -22,14 +22,16 @@ export function dayFromText(text: string): Day | undefined {
 }
 
 /** `yyyy-MM-dd HH:mm:ss`, the shape of the settlement stamps (interface document, section 2.2), in UTC. */
-export const stampText = (atMs: number): string => new Date(atMs).toISOString().slice(0, 19).replace('T', ' ');
+export const stampText = (atMs: number): string =>
+  new Date(atMs).toISOString().slice(0, 19).replace('T', ' ');
 
 export function monthOf(atMs: number): Month {
   const date = new Date(atMs);
   return date.getUTCFullYear() * 12 + date.getUTCMonth();
 }
 
-export const monthText = (month: Month): string => `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`;
+export const monthText = (month: Month): string =>
+  `${String(Math.floor(month / 12)).padStart(4, '0')}-${String((month % 12) + 1).padStart(2, '0')}`;
 
 /** The month of a text `YYYY-MM`; undefined for another shape. */
 export function monthFromText(text: string): Month | undefined {
@@ -37,7 +39,8 @@ export function monthFromText(text: string): Month | undefined {
   return parts ? Number(parts[1]) * 12 + Number(parts[2]) - 1 : undefined;
 }
 
-export const firstDayOf = (month: Month): Day => Date.UTC(Math.floor(month / 12), month % 12, 1) / DAY_MS;
+export const firstDayOf = (month: Month): Day =>
+  Date.UTC(Math.floor(month / 12), month % 12, 1) / DAY_MS;
 
 /** The oldest month that is kept at that moment: 24 months with the current one. */
 export const oldestMonthKept = (atMs: number): Month => monthOf(atMs) - (MONTHS_KEPT - 1);

@@ -65,8 +65,13 @@ const texts = { type: 'string', multiple: true } as const;
 export function commandLine(args: readonly string[]): CommandLine {
   const values = parsed(args);
   const month = values['plant-month'];
-  if (month !== undefined && monthFromText(month) === undefined) throw new CommandLineError('--plant-month takes a month YYYY-MM.');
-  const offsetMs = number('clock-offset-ms', values['clock-offset-ms'], { whole: true, lowest: -1e12, highest: 1e12 });
+  if (month !== undefined && monthFromText(month) === undefined)
+    throw new CommandLineError('--plant-month takes a month YYYY-MM.');
+  const offsetMs = number('clock-offset-ms', values['clock-offset-ms'], {
+    whole: true,
+    lowest: -1e12,
+    highest: 1e12,
+  });
   const options: SandboxOptions = {
     seed: values.seed,
     nowMs: offsetMs === undefined ? undefined : () => Date.now() + offsetMs,
@@ -74,21 +79,36 @@ export function commandLine(args: readonly string[]): CommandLine {
     sizeFactor: number('size-factor', values['size-factor'], { highest: 1_000 }),
     order: oneOf('order', values.order, ['newest', 'oldest', 'shuffled']),
     fees: oneOf('fees', values.fees, ['inside', 'outside']),
-    weights: { limit: number('weight-limit', values['weight-limit'], { whole: true }), windowMs: number('weight-window-ms', values['weight-window-ms'], { whole: true }) },
+    weights: {
+      limit: number('weight-limit', values['weight-limit'], { whole: true }),
+      windowMs: number('weight-window-ms', values['weight-window-ms'], { whole: true }),
+    },
     pagesField: values['no-pages-field'] !== true,
     totalField: values['no-total-field'] !== true,
     sizeField: values['no-size-field'] !== true,
     oldEnvelope: values['old-envelope'],
     bareNumbers: values['bare-numbers'],
-    errorStatus: number('error-status', values['error-status'], { whole: true, lowest: 200, highest: 599 }),
+    errorStatus: number('error-status', values['error-status'], {
+      whole: true,
+      lowest: 200,
+      highest: 599,
+    }),
     ipAllowList: values['allow-ip'],
     trustForwardedFor: values['trust-forwarded-for'],
     schedule: scheduleOf(values),
-    faults: values.fault?.map((word) => plannedFault(word) ?? refuse('fault', `OPERATION:NTH:FAULT, for example ledger:3:reset-in, not "${word}"`)),
+    faults: values.fault?.map(
+      (word) =>
+        plannedFault(word) ??
+        refuse('fault', `OPERATION:NTH:FAULT, for example ledger:3:reset-in, not "${word}"`),
+    ),
     planted: listOf('plant', values.plant, PLANTED_KINDS),
     plantedMonth: month,
   };
-  return { help: values.help === true, port: number('port', values.port, { whole: true, highest: 65_535 }) ?? 0, options };
+  return {
+    help: values.help === true,
+    port: number('port', values.port, { whole: true, highest: 65_535 }) ?? 0,
+    options,
+  };
 }
 
 function scheduleOf(values: ReturnType<typeof parsed>): FaultSchedule | undefined {
@@ -103,7 +123,12 @@ function scheduleOf(values: ReturnType<typeof parsed>): FaultSchedule | undefine
   const share = number('fault-share', values['fault-share'], { highest: 1 });
   if (share !== undefined) return { share, ...rules };
   // A schedule that was described and does not run would be taken for a passed test.
-  return Object.values(rules).every((rule) => rule === undefined) ? undefined : refuse('fault-share', 'the share of requests that go wrong, which the other --fault-… flags need');
+  return Object.values(rules).every((rule) => rule === undefined)
+    ? undefined
+    : refuse(
+        'fault-share',
+        'the share of requests that go wrong, which the other --fault-… flags need',
+      );
 }
 
 function parsed(args: readonly string[]) {
@@ -111,14 +136,41 @@ function parsed(args: readonly string[]) {
     return parseArgs({
       args: [...args],
       options: {
-        'port': text, 'seed': text, 'posted-until': text, 'clock-offset-ms': text, 'size-factor': text, 'order': text, 'fees': text, 'weight-limit': text, 'weight-window-ms': text,
-        'no-pages-field': flag, 'no-total-field': flag, 'no-size-field': flag, 'old-envelope': flag, 'bare-numbers': flag, 'error-status': text,
-        'allow-ip': texts, 'trust-forwarded-for': flag, 'fault-share': text, 'fault-seed': text, 'fault-kinds': text, 'fault-operations': text,
-        'fault-most-in-a-row': text, 'fault-delay-ms': text, 'fault-retry-after': text, 'fault': texts, 'plant': text, 'plant-month': text, 'help': flag,
+        port: text,
+        seed: text,
+        'posted-until': text,
+        'clock-offset-ms': text,
+        'size-factor': text,
+        order: text,
+        fees: text,
+        'weight-limit': text,
+        'weight-window-ms': text,
+        'no-pages-field': flag,
+        'no-total-field': flag,
+        'no-size-field': flag,
+        'old-envelope': flag,
+        'bare-numbers': flag,
+        'error-status': text,
+        'allow-ip': texts,
+        'trust-forwarded-for': flag,
+        'fault-share': text,
+        'fault-seed': text,
+        'fault-kinds': text,
+        'fault-operations': text,
+        'fault-most-in-a-row': text,
+        'fault-delay-ms': text,
+        'fault-retry-after': text,
+        fault: texts,
+        plant: text,
+        'plant-month': text,
+        help: flag,
       },
     }).values;
   } catch (cause) {
-    throw new CommandLineError(cause instanceof Error ? cause.message : 'The flags cannot be read.', { cause });
+    throw new CommandLineError(
+      cause instanceof Error ? cause.message : 'The flags cannot be read.',
+      { cause },
+    );
   }
 }
 
@@ -126,23 +178,42 @@ function refuse(name: string, accepts: string): never {
   throw new CommandLineError(`--${name} takes ${accepts}.`);
 }
 
-function number(name: string, value: string | undefined, { lowest = 0, highest = Number.MAX_SAFE_INTEGER, whole = false }): number | undefined {
+function number(
+  name: string,
+  value: string | undefined,
+  { lowest = 0, highest = Number.MAX_SAFE_INTEGER, whole = false },
+): number | undefined {
   if (value === undefined) return undefined;
   const read = value.trim() === '' ? NaN : Number(value);
   const fits = whole ? Number.isSafeInteger(read) : Number.isFinite(read);
-  return fits && read >= lowest && read <= highest ? read : refuse(name, `a ${whole ? 'whole ' : ''}number from ${lowest} to ${highest}, not "${value}"`);
+  return fits && read >= lowest && read <= highest
+    ? read
+    : refuse(name, `a ${whole ? 'whole ' : ''}number from ${lowest} to ${highest}, not "${value}"`);
 }
 
 function moment(name: string, value: string | undefined): number | undefined {
   if (value === undefined) return undefined;
   const atMs = /^\d{12,14}$/.test(value) ? Number(value) : Date.parse(value);
-  return Number.isNaN(atMs) ? refuse(name, `a moment such as 2026-01-31T12:00:00Z, not "${value}"`) : atMs;
+  return Number.isNaN(atMs)
+    ? refuse(name, `a moment such as 2026-01-31T12:00:00Z, not "${value}"`)
+    : atMs;
 }
 
-function oneOf<T extends string>(name: string, value: string | undefined, choices: readonly T[]): T | undefined {
-  return value === undefined ? undefined : (choices.find((choice) => choice === value) ?? refuse(name, `${choices.join(', ')}, not "${value}"`));
+function oneOf<T extends string>(
+  name: string,
+  value: string | undefined,
+  choices: readonly T[],
+): T | undefined {
+  return value === undefined
+    ? undefined
+    : (choices.find((choice) => choice === value) ??
+        refuse(name, `${choices.join(', ')}, not "${value}"`));
 }
 
-function listOf<T extends string>(name: string, value: string | undefined, choices: readonly T[]): T[] | undefined {
+function listOf<T extends string>(
+  name: string,
+  value: string | undefined,
+  choices: readonly T[],
+): T[] | undefined {
   return value?.split(',').map((word) => oneOf(name, word.trim(), choices)!);
 }

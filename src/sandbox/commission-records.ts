@@ -1,6 +1,16 @@
 // Commission records that the broker earned, day by day, for one symbol and product.
 
-import { amountText, atomsOf, cut, ONE, overCut, paddedText, partCut, timesCut, trimmedText } from './atoms';
+import {
+  amountText,
+  atomsOf,
+  cut,
+  ONE,
+  overCut,
+  paddedText,
+  partCut,
+  timesCut,
+  trimmedText,
+} from './atoms';
 import { DAY_MS, stampText, type Day } from './calendar';
 import { chance, type Chance } from './chance';
 import { coinNamed, priceOn, SYMBOLS, USDT, type CommissionCoin, type Product } from './market';
@@ -48,22 +58,34 @@ const TWIN_EVERY_DAYS = 17;
  * commission coin; `totalRebateUsdtAmount` is the same text where the coin is USDT, else commission × that day's price
  * cut to 8 decimals; `dealAmount` is in USDT.
  */
-export function commissionsOfDay(seed: string, symbol: string, product: Product, day: Day): SettledCommission[] {
+export function commissionsOfDay(
+  seed: string,
+  symbol: string,
+  product: Product,
+  day: Day,
+): SettledCommission[] {
   const draw = chance(seed, 'commission', symbol, product, day);
   const symbolNumber = SYMBOLS.indexOf(symbol);
   const rate = RATES[(symbolNumber + (product === 'SPOT' ? 0 : 2)) % RATES.length]!;
   const settled: SettledCommission[] = [];
-  const add = (one: Omit<SettledCommission, 'index'>): number => settled.push({ ...one, index: settled.length });
+  const add = (one: Omit<SettledCommission, 'index'>): number =>
+    settled.push({ ...one, index: settled.length });
   for (let period = 0; period < 3; period += 1) {
     const startMs = day * DAY_MS + period * PERIOD_MS;
     const updatedAtMs = startMs + PERIOD_MS + draw.between(300, 1_500) * 1_000;
-    const stamps = { settleStartTime: stampText(startMs), settleEndTime: stampText(startMs + PERIOD_MS - 1_000), updateTime: stampText(updatedAtMs) };
-    const settle = (coin: CommissionCoin): Omit<SettledCommission, 'index'> => settleOne(seed, draw, { symbol, product, day, rate, coin, updatedAtMs, stamps });
+    const stamps = {
+      settleStartTime: stampText(startMs),
+      settleEndTime: stampText(startMs + PERIOD_MS - 1_000),
+      updateTime: stampText(updatedAtMs),
+    };
+    const settle = (coin: CommissionCoin): Omit<SettledCommission, 'index'> =>
+      settleOne(seed, draw, { symbol, product, day, rate, coin, updatedAtMs, stamps });
     for (let count = draw.between(1, 2); count > 0; count -= 1) add(settle('USDT'));
     if (draw.oneIn(30)) add(settle('BTC'));
     if (draw.oneIn(30)) add(settle('ETH'));
   }
-  if ((day + symbolNumber * 5 + (product === 'SPOT' ? 0 : 3)) % TWIN_EVERY_DAYS === 0) add(settled[settled.length - 1]!);
+  if ((day + symbolNumber * 5 + (product === 'SPOT' ? 0 : 3)) % TWIN_EVERY_DAYS === 0)
+    add(settled[settled.length - 1]!);
   return settled;
 }
 
@@ -81,8 +103,14 @@ function settleOne(seed: string, draw: Chance, period: Period): Omit<SettledComm
   const coin = coinNamed(period.coin);
   const price = priceOn(seed, coin, period.day);
   // Whole amounts such as "74700" beside amounts with decimals, as in the public sample.
-  const deal = draw.oneIn(3) ? BigInt(draw.between(80, 4_000)) * 100n * ONE : cut(BigInt(draw.between(9_000, 400_000)) * ONE + draw.digits(17), 6);
-  const charged = overCut(partCut(deal, FEE_PARTS[period.product], 10_000, 18), price, coin.decimals);
+  const deal = draw.oneIn(3)
+    ? BigInt(draw.between(80, 4_000)) * 100n * ONE
+    : cut(BigInt(draw.between(9_000, 400_000)) * ONE + draw.digits(17), 6);
+  const charged = overCut(
+    partCut(deal, FEE_PARTS[period.product], 10_000, 18),
+    price,
+    coin.decimals,
+  );
   const deduction = draw.oneIn(6) ? partCut(charged, draw.between(1, 20), 100, coin.decimals) : 0n;
   const fee = charged - deduction;
   const commission = timesCut(fee, atomsOf(period.rate), coin.decimals);
@@ -100,7 +128,8 @@ function settleOne(seed: string, draw: Chance, period: Period): Omit<SettledComm
       rebateRate: period.rate,
       commissionAsset: coin.name,
       commission: commissionText,
-      totalRebateUsdtAmount: coin === USDT ? commissionText : amountText(timesCut(commission, price, 8)),
+      totalRebateUsdtAmount:
+        coin === USDT ? commissionText : amountText(timesCut(commission, price, 8)),
       ...period.stamps,
     },
   };

@@ -30,41 +30,73 @@ export interface Disturbances {
   readonly withdrawn: Set<SettledCommission>;
 }
 
-export const noDisturbances = (): Disturbances => ({ changes: [], postedEarlyMs: new Map(), moved: new Map(), withdrawn: new Set() });
+export const noDisturbances = (): Disturbances => ({
+  changes: [],
+  postedEarlyMs: new Map(),
+  moved: new Map(),
+  withdrawn: new Set(),
+});
 
 /** Postings run ahead for a whole account, whatever the month and the filters. */
 export const ledgerPostingKey = (question: LedgerQuestion): string => question.account;
-export const rebatePostingKey = ({ symbol, product, coin }: RebateQuestion): string => `${symbol}|${product}|${coin}`;
+export const rebatePostingKey = ({ symbol, product, coin }: RebateQuestion): string =>
+  `${symbol}|${product}|${coin}`;
 
 /**
  * Posts early what comes next in an open month. `notYetSeen` is that month's rest, oldest first; entries of one moment
  * are one event and are posted together. Without a rest nothing happens.
  */
-export function postLedger(state: Disturbances, question: LedgerQuestion, notYetSeen: readonly LedgerEntry[], records: number, request: number): void {
+export function postLedger(
+  state: Disturbances,
+  question: LedgerQuestion,
+  notYetSeen: readonly LedgerEntry[],
+  records: number,
+  request: number,
+): void {
   const untilMs = Number(notYetSeen[Math.min(records, notYetSeen.length) - 1]?.cTime ?? 0);
   if (untilMs > 0) state.postedEarlyMs.set(ledgerPostingKey(question), untilMs);
-  for (const record of notYetSeen) if (Number(record.cTime) <= untilMs) state.changes.push({ kind: 'posted', request, record });
+  for (const record of notYetSeen)
+    if (Number(record.cTime) <= untilMs) state.changes.push({ kind: 'posted', request, record });
 }
 
 /** The same for commission records, in the order of their updateTime. */
-export function postRebates(state: Disturbances, question: RebateQuestion, notYetSeen: readonly SettledCommission[], records: number, request: number): void {
+export function postRebates(
+  state: Disturbances,
+  question: RebateQuestion,
+  notYetSeen: readonly SettledCommission[],
+  records: number,
+  request: number,
+): void {
   const untilMs = notYetSeen[Math.min(records, notYetSeen.length) - 1]?.updatedAtMs ?? 0;
   if (untilMs > 0) state.postedEarlyMs.set(rebatePostingKey(question), untilMs);
-  for (const { record, updatedAtMs } of notYetSeen) if (updatedAtMs <= untilMs) state.changes.push({ kind: 'posted', request, record });
+  for (const { record, updatedAtMs } of notYetSeen)
+    if (updatedAtMs <= untilMs) state.changes.push({ kind: 'posted', request, record });
 }
 
 /**
  * Moves the first entry of a listing to its end, or the last to its front: nothing is added or lost, yet everything
  * between shifts, so that who reads on sees one entry twice and another not at all.
  */
-export function shiftLedger(state: Disturbances, question: LedgerQuestion, listing: readonly LedgerEntry[], request: number): void {
+export function shiftLedger(
+  state: Disturbances,
+  question: LedgerQuestion,
+  listing: readonly LedgerEntry[],
+  request: number,
+): void {
   const [first, last] = [listing[0], listing[listing.length - 1]];
   if (!first || !last || first === last) return;
   const toFront = hash32(`shift|${request}`) % 2 === 0;
   const record = toFront ? last : first;
   const { front, end } = state.moved.get(ledgerKey(question)) ?? { front: [], end: [] };
-  const [otherFront, otherEnd] = [front, end].map((moved) => moved.filter((entry) => entry !== record)) as [LedgerEntry[], LedgerEntry[]];
-  state.moved.set(ledgerKey(question), toFront ? { front: [record, ...otherFront], end: otherEnd } : { front: otherFront, end: [...otherEnd, record] });
+  const [otherFront, otherEnd] = [front, end].map((moved) =>
+    moved.filter((entry) => entry !== record),
+  ) as [LedgerEntry[], LedgerEntry[]];
+  state.moved.set(
+    ledgerKey(question),
+    toFront
+      ? { front: [record, ...otherFront], end: otherEnd }
+      : { front: otherFront, end: [...otherEnd, record] },
+  );
   state.changes.push({ kind: 'moved', request, record });
 }
 
@@ -72,7 +104,12 @@ export function shiftLedger(state: Disturbances, question: LedgerQuestion, listi
  * Withdraws the first record of a listing, or brings back one that was withdrawn from it. Records of operation A have no
  * identity, so a move alone could be noticed by nobody: here `total` changes too.
  */
-export function shiftRebates(state: Disturbances, question: RebateQuestion, listing: readonly SettledCommission[], request: number): void {
+export function shiftRebates(
+  state: Disturbances,
+  question: RebateQuestion,
+  listing: readonly SettledCommission[],
+  request: number,
+): void {
   const back = [...state.withdrawn].find((one) => isAskedFor(question, one));
   const away = listing[0];
   if (back) {
@@ -84,5 +121,12 @@ export function shiftRebates(state: Disturbances, question: RebateQuestion, list
   }
 }
 
-const isAskedFor = ({ symbol, product, coin, start, end }: RebateQuestion, one: SettledCommission): boolean =>
-  one.record.symbol === symbol && one.product === product && one.record.commissionAsset === coin && one.day >= start && one.day <= end;
+const isAskedFor = (
+  { symbol, product, coin, start, end }: RebateQuestion,
+  one: SettledCommission,
+): boolean =>
+  one.record.symbol === symbol &&
+  one.product === product &&
+  one.record.commissionAsset === coin &&
+  one.day >= start &&
+  one.day <= end;

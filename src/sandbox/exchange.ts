@@ -2,7 +2,14 @@
 
 import type { IncomingHttpHeaders } from 'node:http';
 import type { SandboxAccount } from './accounts';
-import { ledgerJson, rebatesJson, refusalAnswer, success, type Answer, type AnswerStyle } from './answers';
+import {
+  ledgerJson,
+  rebatesJson,
+  refusalAnswer,
+  success,
+  type Answer,
+  type AnswerStyle,
+} from './answers';
 import { authenticated } from './authentication';
 import type { Fault, Operation } from './faults';
 import { ledgerPageAsked } from './ledger-operation';
@@ -38,7 +45,9 @@ export interface ExchangeParts {
   readonly nowMs: () => number;
 }
 
-export const PATHS: Readonly<Record<Operation, { readonly method: string; readonly path: string }>> = {
+export const PATHS: Readonly<
+  Record<Operation, { readonly method: string; readonly path: string }>
+> = {
   rebates: { method: 'GET', path: '/api/v3/apiReferral/rebate/recentRecord' },
   ledger: { method: 'POST', path: '/api/v3/tax/income' },
   time: { method: 'GET', path: '/api/v3/time' },
@@ -49,18 +58,32 @@ export const PATHS: Readonly<Record<Operation, { readonly method: string; readon
  * weight of the account (429), parameters. A fault that changes data (`post`, `shift`) acts on the listing that a right
  * request asks for, just before its page is cut.
  */
-export function exchange(parts: ExchangeParts): (arrival: Arrival, fault: Fault | undefined) => Outcome {
+export function exchange(
+  parts: ExchangeParts,
+): (arrival: Arrival, fault: Fault | undefined) => Outcome {
   const { published, budget, style, nowMs } = parts;
 
   const ledger = (arrival: Arrival, account: SandboxAccount, fault: Fault | undefined): string => {
-    const { question, page, limit } = ledgerPageAsked(arrival.headers['content-type'], arrival.body, account, nowMs());
-    return ledgerJson(published.ledgerListing(question, fault, arrival.number).slice((page - 1) * limit, page * limit), style);
+    const { question, page, limit } = ledgerPageAsked(
+      arrival.headers['content-type'],
+      arrival.body,
+      account,
+      nowMs(),
+    );
+    return ledgerJson(
+      published
+        .ledgerListing(question, fault, arrival.number)
+        .slice((page - 1) * limit, page * limit),
+      style,
+    );
   };
 
   const rebates = (arrival: Arrival, account: SandboxAccount, fault: Fault | undefined): string => {
     const { question, page, pageSize } = rebatePageAsked(arrival.query, account, nowMs());
     const listing = published.rebateListing(question, fault, arrival.number);
-    const records = listing.slice((page - 1) * pageSize, page * pageSize).map(({ record }) => record);
+    const records = listing
+      .slice((page - 1) * pageSize, page * pageSize)
+      .map(({ record }) => record);
     return rebatesJson(records, { current: page, size: pageSize, total: listing.length }, style);
   };
 
@@ -69,13 +92,25 @@ export function exchange(parts: ExchangeParts): (arrival: Arrival, fault: Fault 
     try {
       const { operation } = arrival;
       if (!operation) throw new Refusal(CODES.method, `No such operation: ${arrival.path}`, 404);
-      if (PATHS[operation].method !== arrival.method) throw new Refusal(CODES.method, `Method ${arrival.method} is not supported here, use ${PATHS[operation].method}`, 405);
-      if (parts.ipAllowList && !parts.ipAllowList.includes(arrival.ip)) throw new Refusal(CODES.ipNotAllowed, `Address ${arrival.ip} is not allowed`, 403);
+      if (PATHS[operation].method !== arrival.method)
+        throw new Refusal(
+          CODES.method,
+          `Method ${arrival.method} is not supported here, use ${PATHS[operation].method}`,
+          405,
+        );
+      if (parts.ipAllowList && !parts.ipAllowList.includes(arrival.ip))
+        throw new Refusal(CODES.ipNotAllowed, `Address ${arrival.ip} is not allowed`, 403);
       weight.ip = budget.spend('ip', arrival.ip, operation, nowMs());
-      if (operation === 'time') return { answer: success(`{"serverTime":${nowMs()}}`, style, nowMs()), weight, refusedCode: undefined };
+      if (operation === 'time')
+        return {
+          answer: success(`{"serverTime":${nowMs()}}`, style, nowMs()),
+          weight,
+          refusedCode: undefined,
+        };
       const account = authenticated(arrival.headers, arrival, nowMs());
       weight.uid = budget.spend('uid', account.key, operation, nowMs());
-      const json = operation === 'ledger' ? ledger(arrival, account, fault) : rebates(arrival, account, fault);
+      const json =
+        operation === 'ledger' ? ledger(arrival, account, fault) : rebates(arrival, account, fault);
       return { answer: success(json, style, nowMs()), weight, refusedCode: undefined };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -83,4 +118,3 @@ export function exchange(parts: ExchangeParts): (arrival: Arrival, fault: Fault 
     }
   };
 }
-

@@ -9,7 +9,12 @@ export type Fault =
   /** Status 200 and a page in HTML. */
   | { readonly kind: 'html' }
   /** An error of the exchange, by default with HTTP status 200 (the facts: any status). */
-  | { readonly kind: 'code'; readonly code: number; readonly msg?: string; readonly status?: number }
+  | {
+      readonly kind: 'code';
+      readonly code: number;
+      readonly msg?: string;
+      readonly status?: number;
+    }
   /** 429, with Retry-After where seconds are given. */
   | { readonly kind: 'too-many'; readonly retryAfterSeconds?: number }
   /** The connection is reset: before anything is sent, half-way through the body, after it. */
@@ -23,12 +28,28 @@ export type Fault =
   /** Before this request is answered, its listing is rearranged, so that later pages shift. See disturbances.ts. */
   | { readonly kind: 'shift' }
   /** A body of the caller's choice. For tests; never drawn by a schedule. */
-  | { readonly kind: 'answer'; readonly status: number; readonly body: string; readonly contentType?: string }
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly body: string;
+      readonly contentType?: string;
+    }
   /** The body that would have been sent, changed. For tests; never drawn by a schedule. */
   | { readonly kind: 'rewrite'; readonly rewrite: (body: string) => string };
 
 /** The kinds that a schedule draws from. */
-export const SCHEDULED_KINDS = ['status', 'empty', 'html', 'code', 'too-many', 'reset', 'truncate', 'delay', 'post', 'shift'] as const;
+export const SCHEDULED_KINDS = [
+  'status',
+  'empty',
+  'html',
+  'code',
+  'too-many',
+  'reset',
+  'truncate',
+  'delay',
+  'post',
+  'shift',
+] as const;
 export type ScheduledKind = (typeof SCHEDULED_KINDS)[number];
 
 /** Errors that the facts call transient. */

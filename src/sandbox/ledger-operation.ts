@@ -23,8 +23,14 @@ export interface LedgerPage {
  * empty text or month of another shape -1140; limit or page out of bounds -1142; month older than kept -1170.
  * A coin, business type or future month that nothing is in is no error, it has no entries.
  */
-export function ledgerPageAsked(contentType: string | undefined, body: Buffer, account: SandboxAccount, nowMs: number): LedgerPage {
-  if (!/^application\/json\s*(;|$)/i.test(contentType ?? '')) throw new Refusal(CODES.contentType, 'Content-Type must be application/json');
+export function ledgerPageAsked(
+  contentType: string | undefined,
+  body: Buffer,
+  account: SandboxAccount,
+  nowMs: number,
+): LedgerPage {
+  if (!/^application\/json\s*(;|$)/i.test(contentType ?? ''))
+    throw new Refusal(CODES.contentType, 'Content-Type must be application/json');
   const parameters = jsonObject(body);
   if (!parameters) throw new Refusal(CODES.notJson, 'The body must be a JSON object');
   onlyKnown(parameters.keys(), LEDGER_PARAMETERS);
@@ -33,7 +39,8 @@ export function ledgerPageAsked(contentType: string | undefined, body: Buffer, a
   const monthAsked = text(parameters, 'month');
   const month = monthAsked === undefined ? monthOf(nowMs) : monthFromText(monthAsked);
   if (month === undefined) throw refused('month', monthAsked, 'must be a month YYYY-MM');
-  if (month < oldestMonthKept(nowMs)) throw refused('month', monthAsked, 'is older than the exchange keeps', CODES.rangeTooLong);
+  if (month < oldestMonthKept(nowMs))
+    throw refused('month', monthAsked, 'is older than the exchange keeps', CODES.rangeTooLong);
   return {
     question: { account: account.kind, month, coin, bizType },
     page: whole(parameters, 'page', 1, Number.MAX_SAFE_INTEGER),
@@ -45,7 +52,9 @@ export function ledgerPageAsked(contentType: string | undefined, body: Buffer, a
 export function jsonObject(body: Buffer): Map<string, unknown> | undefined {
   try {
     const parsed: unknown = JSON.parse(body.toString('utf8'));
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed) ? new Map(Object.entries(parsed)) : undefined;
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)
+      ? new Map(Object.entries(parsed))
+      : undefined;
   } catch {
     return undefined;
   }
@@ -54,14 +63,21 @@ export function jsonObject(body: Buffer): Map<string, unknown> | undefined {
 function text(parameters: ReadonlyMap<string, unknown>, name: string): string | undefined {
   const value = parameters.get(name);
   if (value === undefined) return undefined;
-  if (typeof value !== 'string') throw refused(name, value, 'must be a JSON string', CODES.wrongType);
+  if (typeof value !== 'string')
+    throw refused(name, value, 'must be a JSON string', CODES.wrongType);
   if (value === '') throw refused(name, value, 'must not be empty');
   return value;
 }
 
-function whole(parameters: ReadonlyMap<string, unknown>, name: string, usual: number, highest: number): number {
+function whole(
+  parameters: ReadonlyMap<string, unknown>,
+  name: string,
+  usual: number,
+  highest: number,
+): number {
   const value = parameters.get(name);
   if (value === undefined) return usual;
-  if (typeof value !== 'number') throw refused(name, value, 'must be a JSON number', CODES.wrongType);
+  if (typeof value !== 'number')
+    throw refused(name, value, 'must be a JSON number', CODES.wrongType);
   return within(name, value, 1, highest);
 }

@@ -6,7 +6,8 @@ import { createSandbox, type ListeningSandbox, type Sandbox } from './sandbox';
 /** The address first, then broker and ordinary account: printed when the sandbox answers (product.md, contract for trials). */
 function announce(sandbox: Sandbox, { url }: ListeningSandbox): void {
   console.log(`address: ${url}`);
-  for (const { key, secret, passphrase } of sandbox.accounts) console.log(`key: ${key}\nsecret: ${secret}\npassphrase: ${passphrase}`);
+  for (const { key, secret, passphrase } of sandbox.accounts)
+    console.log(`key: ${key}\nsecret: ${secret}\npassphrase: ${passphrase}`);
   for (const fault of sandbox.planted) console.log(`planted: ${JSON.stringify(fault)}`);
 }
 
@@ -14,14 +15,17 @@ async function serve({ port, options }: CommandLine): Promise<void> {
   const sandbox = createSandbox(options);
   const listening = await sandbox.listen(port);
   announce(sandbox, listening);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void listening.close());
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.once(signal, () => void listening.close());
 }
 
 /** Why it does not start, in a sentence. */
 function reason(error: unknown, port: number): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return `Port ${port} is taken by another program: choose another one with --port N, or --port 0 for a free one.`;
-  if (code === 'EACCES') return `Port ${port} may not be used by this user: choose one from 1024 on.`;
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program: choose another one with --port N, or --port 0 for a free one.`;
+  if (code === 'EACCES')
+    return `Port ${port} may not be used by this user: choose one from 1024 on.`;
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -33,7 +37,9 @@ async function main(): Promise<void> {
     ({ port } = line);
     await serve(line);
   } catch (error) {
-    console.error(error instanceof CommandLineError ? `${error.message} See --help.` : reason(error, port));
+    console.error(
+      error instanceof CommandLineError ? `${error.message} See --help.` : reason(error, port),
+    );
     process.exitCode = error instanceof CommandLineError ? 2 : 1;
   }
 }

@@ -16,7 +16,13 @@ export interface Coin {
 }
 
 /** USDT has id 2 as in the public sample; the other ids are made up. DOGE is held in billions, for long integer parts. */
-export const USDT: Coin = { id: 2, name: 'USDT', decimals: 8, typicalBalance: 250_000n, basePrice: 10_000n };
+export const USDT: Coin = {
+  id: 2,
+  name: 'USDT',
+  decimals: 8,
+  typicalBalance: 250_000n,
+  basePrice: 10_000n,
+};
 export const COINS: readonly Coin[] = [
   { id: 1, name: 'BTC', decimals: 8, typicalBalance: 12n, basePrice: 640_000_000n },
   USDT,
@@ -31,7 +37,18 @@ export type Product = (typeof PRODUCTS)[number];
 
 /** The same twelve in both products, of the form BTCUSDT (interface document, section 4.1). */
 export const SYMBOLS: readonly string[] = [
-  'BTCUSDT', 'ETHUSDT', 'SOLUSDT', 'XRPUSDT', 'DOGEUSDT', 'ADAUSDT', 'LTCUSDT', 'LINKUSDT', 'AVAXUSDT', 'DOTUSDT', 'TRXUSDT', 'SUIUSDT',
+  'BTCUSDT',
+  'ETHUSDT',
+  'SOLUSDT',
+  'XRPUSDT',
+  'DOGEUSDT',
+  'ADAUSDT',
+  'LTCUSDT',
+  'LINKUSDT',
+  'AVAXUSDT',
+  'DOTUSDT',
+  'TRXUSDT',
+  'SUIUSDT',
 ];
 
 /** Coins in which commission is paid, most often USDT. */

@@ -36,7 +36,9 @@ const FEE_PARTS = 1_000;
 const UNKNOWN_TYPES = ['savings_interest', 'convert_small_balance', 'campaign-bonus.v2'] as const;
 
 /** A small amount against what the account usually holds: 0.1 % to 3 %. */
-const some = (draw: Chance, books: Books, coin: Coin): bigint => partCut(books.typical(coin), draw.between(1_000, 30_000), 1_000_000, coin.decimals) + cut(draw.digits(16), coin.decimals);
+const some = (draw: Chance, books: Books, coin: Coin): bigint =>
+  partCut(books.typical(coin), draw.between(1_000, 30_000), 1_000_000, coin.decimals) +
+  cut(draw.digits(16), coin.decimals);
 
 /** The same, but never more than a tenth of the balance: no balance becomes negative. */
 const affordable = (draw: Chance, books: Books, coin: Coin): bigint => {
@@ -48,7 +50,11 @@ const affordable = (draw: Chance, books: Books, coin: Coin): bigint => {
 const blank = (draw: Chance): string | null | undefined => draw.pick([null, undefined, '0']);
 const blanks = (draw: Chance): Pick<Movement, 'fillSize' | 'fillValue' | 'noFee'> => {
   const [fillSize, fillValue, noFee] = [blank(draw), blank(draw), blank(draw)];
-  return { ...(fillSize !== undefined && { fillSize }), ...(fillValue !== undefined && { fillValue }), ...(noFee !== undefined && { noFee }) };
+  return {
+    ...(fillSize !== undefined && { fillSize }),
+    ...(fillValue !== undefined && { fillValue }),
+    ...(noFee !== undefined && { noFee }),
+  };
 };
 
 /** Buys or sells one coin against USDT, in one to three fills at one moment: equal times, two entries for each fill. */
@@ -75,32 +81,58 @@ const trade: Business = (draw, books) => {
   }).flat();
 };
 
-const comesIn = (bizType: string): Business => (draw, books) => {
-  const coin = draw.pick(books.coins);
-  return [{ coin, bizType, change: some(draw, books, coin), ...blanks(draw) }];
-};
+const comesIn =
+  (bizType: string): Business =>
+  (draw, books) => {
+    const coin = draw.pick(books.coins);
+    return [{ coin, bizType, change: some(draw, books, coin), ...blanks(draw) }];
+  };
 
-const goesOut = (bizType: string): Business => (draw, books) => {
-  const coin = draw.pick(books.coins);
-  return [{ coin, bizType, change: -affordable(draw, books, coin), ...blanks(draw) }];
-};
+const goesOut =
+  (bizType: string): Business =>
+  (draw, books) => {
+    const coin = draw.pick(books.coins);
+    return [{ coin, bizType, change: -affordable(draw, books, coin), ...blanks(draw) }];
+  };
 
 /** A withdrawal and its fee in one entry. */
 const withdraw: Business = (draw, books) => {
   const coin = draw.pick(books.coins);
   const amount = affordable(draw, books, coin);
   const fee = partCut(amount, 1, 500, coin.decimals);
-  return [{ coin, bizType: 'withdraw', change: -amount - fee, fee, fillSize: null, fillValue: null }];
+  return [
+    { coin, bizType: 'withdraw', change: -amount - fee, fee, fillSize: null, fillValue: null },
+  ];
 };
 
-const feeIncome = (bizType: string): Business => (draw, books) => [{ coin: USDT, bizType, change: partCut(some(draw, books, USDT), 1, 50, USDT.decimals), ...blanks(draw) }];
+const feeIncome =
+  (bizType: string): Business =>
+  (draw, books) => [
+    {
+      coin: USDT,
+      bizType,
+      change: partCut(some(draw, books, USDT), 1, 50, USDT.decimals),
+      ...blanks(draw),
+    },
+  ];
 
 /** A type nobody documents. Interest has all 18 decimals, so that balances after it have more than 15 digits. */
 const unknown: Business = (draw, books) => {
   const bizType = draw.pick(UNKNOWN_TYPES);
   const coin = draw.pick(books.coins);
-  const change = bizType === 'savings_interest' ? partCut(books.balance(coin), draw.between(1, 400), 10_000_019, 18) : partCut(some(draw, books, coin), 1, 100, coin.decimals);
-  return [{ coin, bizType, change: change === 0n ? ONE / 1_000_000n : change, ...blanks(draw), fillValue: amountText(0n) }];
+  const change =
+    bizType === 'savings_interest'
+      ? partCut(books.balance(coin), draw.between(1, 400), 10_000_019, 18)
+      : partCut(some(draw, books, coin), 1, 100, coin.decimals);
+  return [
+    {
+      coin,
+      bizType,
+      change: change === 0n ? ONE / 1_000_000n : change,
+      ...blanks(draw),
+      fillValue: amountText(0n),
+    },
+  ];
 };
 
 /** How often, in a hundred, for each kind of business. */

@@ -13,11 +13,33 @@ export type PlantedKind = (typeof PLANTED_KINDS)[number];
 /** What was planted, always for the broker. Amounts are exact texts. */
 export type PlantedFault =
   /** `entry` is never shown, the balances after it go on as if it were: the chain misses `amount` at `nextBillId`. */
-  | { readonly kind: 'missing-entry'; readonly month: string; readonly coin: string; readonly amount: string; readonly entry: LedgerEntry; readonly nextBillId: string }
+  | {
+      readonly kind: 'missing-entry';
+      readonly month: string;
+      readonly coin: string;
+      readonly amount: string;
+      readonly entry: LedgerEntry;
+      readonly nextBillId: string;
+    }
   /** `entry` is shown with an afterAmount that is `amount` too high; the entries around it are right. */
-  | { readonly kind: 'changed-balance'; readonly month: string; readonly coin: string; readonly amount: string; readonly entry: LedgerEntry; readonly shownAfterAmount: string }
+  | {
+      readonly kind: 'changed-balance';
+      readonly month: string;
+      readonly coin: string;
+      readonly amount: string;
+      readonly entry: LedgerEntry;
+      readonly shownAfterAmount: string;
+    }
   /** `record` was left out of its settlement day's posting, which is `amount` too low; balances chain all the same. */
-  | { readonly kind: 'unposted-rebate'; readonly month: string; readonly coin: string; readonly amount: string; readonly record: CommissionRecord; readonly product: Product; readonly settledOn: string };
+  | {
+      readonly kind: 'unposted-rebate';
+      readonly month: string;
+      readonly coin: string;
+      readonly amount: string;
+      readonly record: CommissionRecord;
+      readonly product: Product;
+      readonly settledOn: string;
+    };
 
 export interface Planting {
   readonly neverPosted: (one: SettledCommission) => boolean;
@@ -29,7 +51,11 @@ export interface Planting {
 
 interface PlantingSources {
   readonly brokerMonth: (month: Month) => readonly LedgerEntry[];
-  readonly commissions: (symbol: string, product: Product, day: number) => readonly SettledCommission[];
+  readonly commissions: (
+    symbol: string,
+    product: Product,
+    day: number,
+  ) => readonly SettledCommission[];
 }
 
 /** The missing entry is one of USDT, the changed balance one of ETH, so that each fault is seen alone. */
@@ -40,12 +66,22 @@ const CHANGED_COIN = 'ETH';
 export function planting(seed: string, kinds: readonly PlantedKind[], month: Month): Planting {
   const draw = chance(seed, 'planted', month);
   // Between the 8th and the 17th, so that the posting falls into the same month; index 0 is always paid in USDT.
-  const unposted = { symbol: draw.pick(SYMBOLS), product: draw.pick(PRODUCTS), day: firstDayOf(month) + draw.between(7, 16), index: 0 };
+  const unposted = {
+    symbol: draw.pick(SYMBOLS),
+    product: draw.pick(PRODUCTS),
+    day: firstDayOf(month) + draw.between(7, 16),
+    index: 0,
+  };
   const place = draw.between(30, 70);
   const isUnposted = (one: SettledCommission): boolean =>
-    one.day === unposted.day && one.index === unposted.index && one.product === unposted.product && one.record.symbol === unposted.symbol;
+    one.day === unposted.day &&
+    one.index === unposted.index &&
+    one.product === unposted.product &&
+    one.record.symbol === unposted.symbol;
 
-  const victims = (entries: readonly LedgerEntry[]): { missing: LedgerEntry; next: LedgerEntry; changed: LedgerEntry } => {
+  const victims = (
+    entries: readonly LedgerEntry[],
+  ): { missing: LedgerEntry; next: LedgerEntry; changed: LedgerEntry } => {
     const missing = victimOf(entries, MISSING_COIN, place);
     return { ...missing, changed: victimOf(entries, CHANGED_COIN, place).missing };
   };
@@ -58,25 +94,59 @@ export function planting(seed: string, kinds: readonly PlantedKind[], month: Mon
       const { missing, changed } = victims(entries);
       return entries
         .filter((entry) => !(kinds.includes('missing-entry') && entry === missing))
-        .map((entry) => (kinds.includes('changed-balance') && entry === changed ? { ...entry, afterAmount: changedAfter(entry) } : entry));
+        .map((entry) =>
+          kinds.includes('changed-balance') && entry === changed
+            ? { ...entry, afterAmount: changedAfter(entry) }
+            : entry,
+        );
     },
     list: ({ brokerMonth, commissions }) =>
       kinds.map((kind): PlantedFault => {
         const named = { month: monthText(month) };
         if (kind === 'unposted-rebate') {
-          const { record, product, day } = commissions(unposted.symbol, unposted.product, unposted.day)[unposted.index]!;
-          return { kind, ...named, coin: record.commissionAsset, amount: record.commission, record, product, settledOn: dayText(day) };
+          const { record, product, day } = commissions(
+            unposted.symbol,
+            unposted.product,
+            unposted.day,
+          )[unposted.index]!;
+          return {
+            kind,
+            ...named,
+            coin: record.commissionAsset,
+            amount: record.commission,
+            record,
+            product,
+            settledOn: dayText(day),
+          };
         }
         const { missing, next, changed } = victims(brokerMonth(month));
         return kind === 'missing-entry'
-          ? { kind, ...named, coin: MISSING_COIN, amount: missing.deltaAmount, entry: missing, nextBillId: next.billId }
-          : { kind, ...named, coin: CHANGED_COIN, amount: amountText(ONE), entry: changed, shownAfterAmount: changedAfter(changed) };
+          ? {
+              kind,
+              ...named,
+              coin: MISSING_COIN,
+              amount: missing.deltaAmount,
+              entry: missing,
+              nextBillId: next.billId,
+            }
+          : {
+              kind,
+              ...named,
+              coin: CHANGED_COIN,
+              amount: amountText(ONE),
+              entry: changed,
+              shownAfterAmount: changedAfter(changed),
+            };
       }),
   };
 }
 
 /** An entry `place` % into the coin's month that stands alone at its moment and is no commission posting. */
-function victimOf(entries: readonly LedgerEntry[], coin: string, place: number): { missing: LedgerEntry; next: LedgerEntry } {
+function victimOf(
+  entries: readonly LedgerEntry[],
+  coin: string,
+  place: number,
+): { missing: LedgerEntry; next: LedgerEntry } {
   const own = entries.filter((entry) => entry.coinName === coin);
   for (let i = Math.floor((own.length * place) / 100); i < own.length - 1; i += 1) {
     const [before, missing, next] = [own[i - 1], own[i]!, own[i + 1]!];

@@ -4,7 +4,16 @@ import type { AccountKind } from './accounts';
 import { dayOf, firstDayOf, monthOf, oldestMonthKept, type Day, type Month } from './calendar';
 import { hash32 } from './chance';
 import type { SettledCommission } from './commission-records';
-import { ledgerPostingKey, postLedger, postRebates, rebatePostingKey, shiftLedger, shiftRebates, type Disturbances, type Moves } from './disturbances';
+import {
+  ledgerPostingKey,
+  postLedger,
+  postRebates,
+  rebatePostingKey,
+  shiftLedger,
+  shiftRebates,
+  type Disturbances,
+  type Moves,
+} from './disturbances';
 import type { Fault } from './faults';
 import type { LedgerEntry } from './ledger-entries';
 import type { Product } from './market';
@@ -19,7 +28,11 @@ export interface PublishedSources {
   readonly disturbances: Disturbances;
   /** A whole month, oldest first, future entries included. */
   readonly ledgerMonth: (account: AccountKind, month: Month) => readonly LedgerEntry[];
-  readonly commissions: (symbol: string, product: Product, day: Day) => readonly SettledCommission[];
+  readonly commissions: (
+    symbol: string,
+    product: Product,
+    day: Day,
+  ) => readonly SettledCommission[];
 }
 
 export interface Published {
@@ -27,8 +40,16 @@ export interface Published {
   readonly ledger: (question: LedgerQuestion) => readonly LedgerEntry[];
   readonly rebates: (question: RebateQuestion) => readonly SettledCommission[];
   /** The same in the order in which pages are cut; a fault of the kind `post` or `shift` acts first. */
-  readonly ledgerListing: (question: LedgerQuestion, fault?: Fault, request?: number) => readonly LedgerEntry[];
-  readonly rebateListing: (question: RebateQuestion, fault?: Fault, request?: number) => readonly SettledCommission[];
+  readonly ledgerListing: (
+    question: LedgerQuestion,
+    fault?: Fault,
+    request?: number,
+  ) => readonly LedgerEntry[];
+  readonly rebateListing: (
+    question: RebateQuestion,
+    fault?: Fault,
+    request?: number,
+  ) => readonly SettledCommission[];
 }
 
 /** First day that is kept: commission records are kept as long as ledger months. */
@@ -37,9 +58,17 @@ export const oldestDayKept = (atMs: number): Day => firstDayOf(oldestMonthKept(a
 export function published(sources: PublishedSources): Published {
   const { disturbances: state, seed, order } = sources;
   const filtered = new Map<string, readonly LedgerEntry[]>();
-  const listings = new Map<string, { readonly length: number; readonly moves: Moves | undefined; readonly listing: readonly LedgerEntry[] }>();
+  const listings = new Map<
+    string,
+    {
+      readonly length: number;
+      readonly moves: Moves | undefined;
+      readonly listing: readonly LedgerEntry[];
+    }
+  >();
 
-  const seenUntilMs = (postingKey: string): number => Math.max(sources.postedUntilMs ?? sources.nowMs(), state.postedEarlyMs.get(postingKey) ?? 0);
+  const seenUntilMs = (postingKey: string): number =>
+    Math.max(sources.postedUntilMs ?? sources.nowMs(), state.postedEarlyMs.get(postingKey) ?? 0);
 
   /** Filtered once, however many pages are asked for. */
   const wholeMonth = (question: LedgerQuestion): readonly LedgerEntry[] => {
@@ -48,31 +77,45 @@ export function published(sources: PublishedSources): Published {
     if (coin === undefined && bizType === undefined) return entries;
     const known = filtered.get(ledgerKey(question));
     if (known) return known;
-    const fresh = entries.filter((entry) => (coin === undefined || entry.coinName === coin) && (bizType === undefined || entry.bizType === bizType));
+    const fresh = entries.filter(
+      (entry) =>
+        (coin === undefined || entry.coinName === coin) &&
+        (bizType === undefined || entry.bizType === bizType),
+    );
     filtered.set(ledgerKey(question), fresh);
     return fresh;
   };
 
   const ledger = (question: LedgerQuestion): readonly LedgerEntry[] => {
     const untilMs = seenUntilMs(ledgerPostingKey(question));
-    if (question.month > monthOf(untilMs) || question.month < oldestMonthKept(sources.nowMs())) return [];
+    if (question.month > monthOf(untilMs) || question.month < oldestMonthKept(sources.nowMs()))
+      return [];
     const entries = wholeMonth(question);
-    return question.month < monthOf(untilMs) ? entries : entries.slice(0, countUntil(entries, untilMs));
+    return question.month < monthOf(untilMs)
+      ? entries
+      : entries.slice(0, countUntil(entries, untilMs));
   };
 
   /** Of the kept days, those not yet posted included, for as long as the question asks but not beyond tomorrow. */
   const rebatesEver = (question: RebateQuestion): SettledCommission[] => {
     const last = Math.min(question.end, dayOf(seenUntilMs(rebatePostingKey(question))) + 1);
     const found: SettledCommission[] = [];
-    for (let day = Math.max(question.start, oldestDayKept(sources.nowMs())); day <= last; day += 1) {
-      for (const one of sources.commissions(question.symbol, question.product, day)) if (one.record.commissionAsset === question.coin) found.push(one);
+    for (
+      let day = Math.max(question.start, oldestDayKept(sources.nowMs()));
+      day <= last;
+      day += 1
+    ) {
+      for (const one of sources.commissions(question.symbol, question.product, day))
+        if (one.record.commissionAsset === question.coin) found.push(one);
     }
     return found;
   };
 
   const rebates = (question: RebateQuestion): readonly SettledCommission[] => {
     const untilMs = seenUntilMs(rebatePostingKey(question));
-    return rebatesEver(question).filter((one) => one.updatedAtMs <= untilMs && !state.withdrawn.has(one));
+    return rebatesEver(question).filter(
+      (one) => one.updatedAtMs <= untilMs && !state.withdrawn.has(one),
+    );
   };
 
   /** Kept from page to page until the listing grows or is rearranged. */
@@ -84,13 +127,19 @@ export function published(sources: PublishedSources): Published {
     if (known?.length === entries.length && known.moves === moves) return known.listing;
     const ordered = inOrder(entries, order, (entry) => `${seed}${entry.billId}`);
     const away = new Set(moves ? [...moves.front, ...moves.end] : []);
-    const listing = moves ? [...moves.front, ...ordered.filter((entry) => !away.has(entry)), ...moves.end] : ordered;
+    const listing = moves
+      ? [...moves.front, ...ordered.filter((entry) => !away.has(entry)), ...moves.end]
+      : ordered;
     listings.set(key, { length: entries.length, moves, listing });
     return listing;
   };
 
   const rebatesOrdered = (question: RebateQuestion): readonly SettledCommission[] =>
-    inOrder(rebates(question), order, (one) => `${seed}${one.record.symbol}${one.product}${one.day}-${one.index}`);
+    inOrder(
+      rebates(question),
+      order,
+      (one) => `${seed}${one.record.symbol}${one.product}${one.day}-${one.index}`,
+    );
 
   return {
     ledger,
@@ -98,13 +147,27 @@ export function published(sources: PublishedSources): Published {
     ledgerListing: (question, fault, request = 0) => {
       const untilMs = seenUntilMs(ledgerPostingKey(question));
       // Nothing is posted into a closed month, nor ahead into the next one.
-      if (fault?.kind === 'post' && question.month === monthOf(untilMs)) postLedger(state, question, wholeMonth(question).slice(ledger(question).length), fault.records, request);
+      if (fault?.kind === 'post' && question.month === monthOf(untilMs))
+        postLedger(
+          state,
+          question,
+          wholeMonth(question).slice(ledger(question).length),
+          fault.records,
+          request,
+        );
       if (fault?.kind === 'shift') shiftLedger(state, question, ledgerOrdered(question), request);
       return ledgerOrdered(question);
     },
     rebateListing: (question, fault, request = 0) => {
       const untilMs = seenUntilMs(rebatePostingKey(question));
-      if (fault?.kind === 'post') postRebates(state, question, rebatesEver(question).filter((one) => one.updatedAtMs > untilMs), fault.records, request);
+      if (fault?.kind === 'post')
+        postRebates(
+          state,
+          question,
+          rebatesEver(question).filter((one) => one.updatedAtMs > untilMs),
+          fault.records,
+          request,
+        );
       if (fault?.kind === 'shift') shiftRebates(state, question, rebatesOrdered(question), request);
       return rebatesOrdered(question);
     },
@@ -123,7 +186,11 @@ function countUntil(entries: readonly LedgerEntry[], untilMs: number): number {
 }
 
 /** 'shuffled' puts the whole listing in an order that means nothing but is always the same, new records anywhere in it. */
-function inOrder<T>(oldestFirst: readonly T[], order: RecordOrder, nameOf: (record: T) => string): readonly T[] {
+function inOrder<T>(
+  oldestFirst: readonly T[],
+  order: RecordOrder,
+  nameOf: (record: T) => string,
+): readonly T[] {
   if (order === 'oldest') return oldestFirst;
   if (order === 'newest') return [...oldestFirst].reverse();
   return oldestFirst

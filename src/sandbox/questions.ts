@@ -22,4 +22,5 @@ export interface RebateQuestion {
 }
 
 /** Equal for equal listings. */
-export const ledgerKey = ({ account, month, coin, bizType }: LedgerQuestion): string => JSON.stringify([account, month, coin ?? 0, bizType ?? 0]);
+export const ledgerKey = ({ account, month, coin, bizType }: LedgerQuestion): string =>
+  JSON.stringify([account, month, coin ?? 0, bizType ?? 0]);

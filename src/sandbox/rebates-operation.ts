@@ -8,7 +8,15 @@ import { oldestDayKept } from './published';
 import type { RebateQuestion } from './questions';
 import { CODES, Refusal } from './refusal';
 
-export const REBATE_PARAMETERS = ['symbol', 'productType', 'coin', 'page', 'pageSize', 'startTime', 'endTime'] as const;
+export const REBATE_PARAMETERS = [
+  'symbol',
+  'productType',
+  'coin',
+  'page',
+  'pageSize',
+  'startTime',
+  'endTime',
+] as const;
 
 /** Section 8 of the interface document. The facts ask for at most 90 calendar days counting both ends: the sandbox takes the strict reading. */
 const MOST_DAYS = 90;
@@ -26,21 +34,41 @@ export interface RebatePage {
  * days or older than the exchange keeps -1170. A coin that nothing is paid in is no error, it has no records.
  */
 export function rebatePageAsked(query: string, account: SandboxAccount, nowMs: number): RebatePage {
-  if (account.kind !== 'broker') throw new Refusal(CODES.notBroker, 'Only broker accounts may query commission records', 403);
+  if (account.kind !== 'broker')
+    throw new Refusal(CODES.notBroker, 'Only broker accounts may query commission records', 403);
   const parameters = new URLSearchParams(query);
   onlyKnown(parameters.keys(), REBATE_PARAMETERS);
   const symbol = required(parameters, 'symbol');
   const coin = required(parameters, 'coin');
-  if (!SYMBOLS.includes(symbol)) throw refused('symbol', symbol, 'no such trading pair', CODES.unknownSymbol);
+  if (!SYMBOLS.includes(symbol))
+    throw refused('symbol', symbol, 'no such trading pair', CODES.unknownSymbol);
   const asked = parameters.get('productType') ?? 'SPOT';
   const product = PRODUCTS.find((one): one is Product => one === asked);
   if (!product) throw refused('productType', asked, `must be ${PRODUCTS.join(' or ')}`);
 
   const end = day(parameters, 'endTime') ?? dayOf(nowMs);
   const start = day(parameters, 'startTime') ?? defaultStart(end);
-  if (start > end) throw refused('startTime', dayText(start), `is after endTime ${dayText(end)}`, CODES.startAfterEnd);
-  if (end - start + 1 > MOST_DAYS) throw refused('startTime', dayText(start), `more than ${MOST_DAYS} days before endTime ${dayText(end)}`, CODES.rangeTooLong);
-  if (start < oldestDayKept(nowMs)) throw refused('startTime', dayText(start), 'is older than the exchange keeps', CODES.rangeTooLong);
+  if (start > end)
+    throw refused(
+      'startTime',
+      dayText(start),
+      `is after endTime ${dayText(end)}`,
+      CODES.startAfterEnd,
+    );
+  if (end - start + 1 > MOST_DAYS)
+    throw refused(
+      'startTime',
+      dayText(start),
+      `more than ${MOST_DAYS} days before endTime ${dayText(end)}`,
+      CODES.rangeTooLong,
+    );
+  if (start < oldestDayKept(nowMs))
+    throw refused(
+      'startTime',
+      dayText(start),
+      'is older than the exchange keeps',
+      CODES.rangeTooLong,
+    );
 
   return {
     question: { symbol, product, coin, start, end },
@@ -51,7 +79,8 @@ export function rebatePageAsked(query: string, account: SandboxAccount, nowMs: n
 
 function required(parameters: URLSearchParams, name: string): string {
   const value = parameters.get(name);
-  if (value === null || value === '') throw new Refusal(CODES.missingParameter, `Parameter ${name} is required`);
+  if (value === null || value === '')
+    throw new Refusal(CODES.missingParameter, `Parameter ${name} is required`);
   return value;
 }
 
@@ -66,6 +95,7 @@ function day(parameters: URLSearchParams, name: string): Day | undefined {
 function whole(parameters: URLSearchParams, name: string, usual: number, highest: number): number {
   const text = parameters.get(name);
   if (text === null) return usual;
-  if (!/^\d{1,15}$/.test(text)) throw refused(name, text, 'must be a whole number', CODES.outOfRange);
+  if (!/^\d{1,15}$/.test(text))
+    throw refused(name, text, 'must be a whole number', CODES.outOfRange);
   return within(name, Number(text), 1, highest);
 }

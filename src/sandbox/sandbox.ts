@@ -2,7 +2,14 @@
 
 import type { AddressInfo } from 'node:net';
 import { ACCOUNTS, type AccountKind, type SandboxAccount } from './accounts';
-import { dayFromText, monthFromText, monthOf, MONTHS_KEPT, oldestMonthKept, type Month } from './calendar';
+import {
+  dayFromText,
+  monthFromText,
+  monthOf,
+  MONTHS_KEPT,
+  oldestMonthKept,
+  type Month,
+} from './calendar';
 import type { CommissionRecord } from './commission-records';
 import { noDisturbances, type Change } from './disturbances';
 import { exchange } from './exchange';
@@ -65,7 +72,16 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
 
   const madeMonths = new Map<string, readonly LedgerEntry[]>();
   const makeMonth = (account: AccountKind, month: Month): readonly LedgerEntry[] =>
-    ledgerOfMonth({ seed, account, sizeFactor: options.sizeFactor ?? 1, fees: options.fees ?? 'inside', postingsOn: (day) => (account === 'broker' ? settled.postingsOn(day) : []) }, month);
+    ledgerOfMonth(
+      {
+        seed,
+        account,
+        sizeFactor: options.sizeFactor ?? 1,
+        fees: options.fees ?? 'inside',
+        postingsOn: (day) => (account === 'broker' ? settled.postingsOn(day) : []),
+      },
+      month,
+    );
   const ledgerMonth = (account: AccountKind, month: Month): readonly LedgerEntry[] => {
     const key = `${account}|${month}`;
     const known = madeMonths.get(key);
@@ -77,22 +93,38 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   };
 
   const disturbances = noDisturbances();
-  const seen = published({ seed, order: options.order ?? 'newest', nowMs, postedUntilMs: options.postedUntilMs, disturbances, ledgerMonth, commissions: settled.commissions });
+  const seen = published({
+    seed,
+    order: options.order ?? 'newest',
+    nowMs,
+    postedUntilMs: options.postedUntilMs,
+    disturbances,
+    ledgerMonth,
+    commissions: settled.commissions,
+  });
 
   const truth: Truth = {
     changes: disturbances.changes,
     ledger: (account, month) => {
       const oldest = oldestMonthKept(nowMs());
-      const months = month === undefined ? Array.from({ length: MONTHS_KEPT }, (_, i) => oldest + i) : [monthNamed(month)];
+      const months =
+        month === undefined
+          ? Array.from({ length: MONTHS_KEPT }, (_, i) => oldest + i)
+          : [monthNamed(month)];
       return months.flatMap((one) => seen.ledger({ account, month: one }));
     },
     rebates: ({ symbol, coin, product = 'SPOT', start, end }) =>
-      seen.rebates({ symbol, coin, product, start: dayNamed(start), end: dayNamed(end) }).map(({ record }) => record),
+      seen
+        .rebates({ symbol, coin, product, start: dayNamed(start), end: dayNamed(end) })
+        .map(({ record }) => record),
   };
 
   const answer = exchange({
     published: seen,
-    budget: budget(options.weights?.limit ?? DEFAULT_WEIGHTS.limit, options.weights?.windowMs ?? DEFAULT_WEIGHTS.windowMs),
+    budget: budget(
+      options.weights?.limit ?? DEFAULT_WEIGHTS.limit,
+      options.weights?.windowMs ?? DEFAULT_WEIGHTS.windowMs,
+    ),
     style: {
       pagesField: options.pagesField ?? true,
       totalField: options.totalField ?? true,
@@ -104,18 +136,32 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     errorStatus: options.errorStatus,
     nowMs,
   });
-  const faultFor = faultChoice({ seed, schedule: options.schedule, faults: options.faults ?? [], onRequest: options.onRequest });
+  const faultFor = faultChoice({
+    seed,
+    schedule: options.schedule,
+    faults: options.faults ?? [],
+    onRequest: options.onRequest,
+  });
 
   return {
     accounts: ACCOUNTS,
     truth,
     get planted() {
-      return plants.list({ brokerMonth: (month) => makeMonth('broker', month), commissions: settled.commissions });
+      return plants.list({
+        brokerMonth: (month) => makeMonth('broker', month),
+        commissions: settled.commissions,
+      });
     },
     requests: log.entries,
     listen: (port) =>
       new Promise((resolve, reject) => {
-        const server = httpServer({ answer, faultFor, log, nowMs, trustForwardedFor: options.trustForwardedFor ?? false });
+        const server = httpServer({
+          answer,
+          faultFor,
+          log,
+          nowMs,
+          trustForwardedFor: options.trustForwardedFor ?? false,
+        });
         server.once('error', reject);
         server.listen(port, '127.0.0.1', () => {
           const { port: taken } = server.address() as AddressInfo;

@@ -43,7 +43,17 @@ export function httpServer(parts: ServerParts): Server {
     const nth = (perOperation.get(arrival.operation) ?? 0) + 1;
     perOperation.set(arrival.operation, nth);
     const { number, operation, method, path, ip } = arrival;
-    return { number, nth, atMs: parts.nowMs(), operation, method, path, parameters: parametersOf(arrival), account: accountOfKey(arrival.headers)?.name, ip };
+    return {
+      number,
+      nth,
+      atMs: parts.nowMs(),
+      operation,
+      method,
+      path,
+      parameters: parametersOf(arrival),
+      account: accountOfKey(arrival.headers)?.name,
+      ip,
+    };
   };
 
   const respond = (arrival: Arrival, response: ServerResponse): void => {
@@ -52,7 +62,14 @@ export function httpServer(parts: ServerParts): Server {
     const { answer, weight, refusedCode } = parts.answer(arrival, fault);
     const send = (): void => {
       const status = sendAnswer(response, answer, fault);
-      parts.log.add({ ...note, status, weight, refusedCode, refused: refusedCode !== undefined, fault: fault?.kind });
+      parts.log.add({
+        ...note,
+        status,
+        weight,
+        refusedCode,
+        refused: refusedCode !== undefined,
+        fault: fault?.kind,
+      });
     };
     if (fault?.kind !== 'delay') return send();
     const timer = setTimeout(send, fault.delayMs);
@@ -77,16 +94,27 @@ export function httpServer(parts: ServerParts): Server {
 /** The socket's address, or the first one of X-Forwarded-For. IPv4 inside IPv6 is written as IPv4. */
 function addressOf(request: IncomingMessage, trustForwardedFor: boolean): string {
   const forwarded = request.headers['x-forwarded-for'];
-  const first = trustForwardedFor && typeof forwarded === 'string' ? forwarded.split(',')[0]?.trim() : undefined;
+  const first =
+    trustForwardedFor && typeof forwarded === 'string'
+      ? forwarded.split(',')[0]?.trim()
+      : undefined;
   return (first ?? request.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
 }
 
 /** Documented parameters of a request, right or wrong, for the log. */
 function parametersOf(arrival: Arrival): Record<string, string | number> {
   const given: [string, unknown][] =
-    arrival.operation === 'ledger' ? [...(jsonObject(arrival.body) ?? [])] : arrival.operation === 'rebates' ? [...new URLSearchParams(arrival.query)] : [];
-  const known: readonly string[] = arrival.operation === 'ledger' ? LEDGER_PARAMETERS : REBATE_PARAMETERS;
+    arrival.operation === 'ledger'
+      ? [...(jsonObject(arrival.body) ?? [])]
+      : arrival.operation === 'rebates'
+        ? [...new URLSearchParams(arrival.query)]
+        : [];
+  const known: readonly string[] =
+    arrival.operation === 'ledger' ? LEDGER_PARAMETERS : REBATE_PARAMETERS;
   return Object.fromEntries(
-    given.filter((pair): pair is [string, string | number] => known.includes(pair[0]) && (typeof pair[1] === 'string' || typeof pair[1] === 'number')),
+    given.filter(
+      (pair): pair is [string, string | number] =>
+        known.includes(pair[0]) && (typeof pair[1] === 'string' || typeof pair[1] === 'number'),
+    ),
   );
 }

@@ -15,7 +15,11 @@ export interface Posting {
 
 export interface Settlements {
   /** Records of one settlement day, oldest first. */
-  readonly commissions: (symbol: string, product: Product, day: Day) => readonly SettledCommission[];
+  readonly commissions: (
+    symbol: string,
+    product: Product,
+    day: Day,
+  ) => readonly SettledCommission[];
   readonly postingsOn: (day: Day) => readonly Posting[];
 }
 
@@ -29,10 +33,17 @@ const POSTED_AS = { SPOT: 'rr_agent_reward', FUTURES: 'rake_back_reward' } as co
  * day later. No other entry of the broker's ledger has these two business types. `neverPosted` (a planted fault) is
  * left out of its sum; a sum of nothing is not posted.
  */
-export function settlements(seed: string, neverPosted: (one: SettledCommission) => boolean): Settlements {
+export function settlements(
+  seed: string,
+  neverPosted: (one: SettledCommission) => boolean,
+): Settlements {
   const kept = new Map<string, readonly SettledCommission[]>();
 
-  const commissions = (symbol: string, product: Product, day: Day): readonly SettledCommission[] => {
+  const commissions = (
+    symbol: string,
+    product: Product,
+    day: Day,
+  ): readonly SettledCommission[] => {
     const key = `${symbol}|${product}|${day}`;
     const known = kept.get(key);
     if (known) return known;
@@ -41,13 +52,18 @@ export function settlements(seed: string, neverPosted: (one: SettledCommission) 
     return fresh;
   };
 
-  const delayDays = (day: Day, coin: string, product: Product): number => (hash32(`${seed}|delay|${day}|${coin}|${product}`) % 12 === 0 ? 2 : 1);
+  const delayDays = (day: Day, coin: string, product: Product): number =>
+    hash32(`${seed}|delay|${day}|${coin}|${product}`) % 12 === 0 ? 2 : 1;
 
   const sums = (day: Day, product: Product): Map<string, bigint> => {
     const byCoin = new Map<string, bigint>();
     for (const symbol of SYMBOLS) {
       for (const one of commissions(symbol, product, day)) {
-        if (!neverPosted(one)) byCoin.set(one.record.commissionAsset, (byCoin.get(one.record.commissionAsset) ?? 0n) + one.commissionAtoms);
+        if (!neverPosted(one))
+          byCoin.set(
+            one.record.commissionAsset,
+            (byCoin.get(one.record.commissionAsset) ?? 0n) + one.commissionAtoms,
+          );
       }
     }
     return byCoin;
@@ -59,9 +75,15 @@ export function settlements(seed: string, neverPosted: (one: SettledCommission) 
       [2, 1].flatMap((delay) =>
         PRODUCTS.flatMap((product) => {
           const amounts = sums(day - delay, product);
-          return COMMISSION_COINS.filter((coin) => (amounts.get(coin) ?? 0n) > 0n && delayDays(day - delay, coin, product) === delay).map(
-            (coin): Posting => ({ coin, bizType: POSTED_AS[product], amount: amounts.get(coin)!, settledOn: day - delay }),
-          );
+          return COMMISSION_COINS.filter(
+            (coin) =>
+              (amounts.get(coin) ?? 0n) > 0n && delayDays(day - delay, coin, product) === delay,
+          ).map((coin): Posting => ({
+            coin,
+            bizType: POSTED_AS[product],
+            amount: amounts.get(coin)!,
+            settledOn: day - delay,
+          }));
         }),
       ),
   };

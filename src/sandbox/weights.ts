@@ -30,7 +30,12 @@ export function budget(limit: number, windowMs: number): Budget {
       if (over > 0) {
         const freeing = recent.find((one) => (over -= one.weight) <= 0) ?? { atMs: nowMs };
         const waitMs = freeing.atMs + windowMs - nowMs;
-        throw new Refusal(CODES.tooManyRequests, `Too many requests: weight over ${limit} in ${windowMs} ms for this ${scope}`, 429, Math.max(1, Math.ceil(waitMs / 1_000)));
+        throw new Refusal(
+          CODES.tooManyRequests,
+          `Too many requests: weight over ${limit} in ${windowMs} ms for this ${scope}`,
+          429,
+          Math.max(1, Math.ceil(waitMs / 1_000)),
+        );
       }
       recent.push({ atMs: nowMs, weight });
       return weight;

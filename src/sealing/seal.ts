@@ -14,7 +14,11 @@ export type Bound = readonly (string | number)[];
 const IV_BYTES = 12;
 
 /** JSON keeps the parts apart: ["ab", "c"] is not ["a", "bc"]. */
-const gcm = (bound: Bound, iv: Bytes): AesGcmParams => ({ name: 'AES-GCM', iv, additionalData: utf8(JSON.stringify(bound)) });
+const gcm = (bound: Bound, iv: Bytes): AesGcmParams => ({
+  name: 'AES-GCM',
+  iv,
+  additionalData: utf8(JSON.stringify(bound)),
+});
 
 export async function seal(key: CryptoKey, bound: Bound, plain: Bytes): Promise<SealedBytes> {
   const iv = randomBytes(IV_BYTES);
@@ -22,7 +26,11 @@ export async function seal(key: CryptoKey, bound: Bound, plain: Bytes): Promise<
 }
 
 /** @throws OperationError (DOMException) where a bit was changed, the record was moved, or the key is another. */
-export async function unseal(key: CryptoKey, bound: Bound, { iv, bytes }: SealedBytes): Promise<Bytes> {
+export async function unseal(
+  key: CryptoKey,
+  bound: Bound,
+  { iv, bytes }: SealedBytes,
+): Promise<Bytes> {
   return new Uint8Array(await crypto.subtle.decrypt(gcm(bound, iv), key, bytes));
 }
 
@@ -30,6 +38,13 @@ export async function unseal(key: CryptoKey, bound: Bound, { iv, bytes }: Sealed
  * Opens sealed bytes straight into an HMAC key that signs: the page never holds them, and nobody can read them again.
  * @throws OperationError (DOMException) as unseal does.
  */
-export function unsealSigningKey(key: CryptoKey, bound: Bound, { iv, bytes }: SealedBytes, hash: string): Promise<CryptoKey> {
-  return crypto.subtle.unwrapKey('raw', bytes, key, gcm(bound, iv), { name: 'HMAC', hash }, false, ['sign']);
+export function unsealSigningKey(
+  key: CryptoKey,
+  bound: Bound,
+  { iv, bytes }: SealedBytes,
+  hash: string,
+): Promise<CryptoKey> {
+  return crypto.subtle.unwrapKey('raw', bytes, key, gcm(bound, iv), { name: 'HMAC', hash }, false, [
+    'sign',
+  ]);
 }

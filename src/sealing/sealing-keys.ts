@@ -26,10 +26,20 @@ const USES: KeyUsage[] = ['encrypt', 'decrypt', 'unwrapKey'];
  * @throws RangeError where the salt is short or the rounds are not between PIN_ROUNDS and MOST_PIN_ROUNDS.
  */
 export async function pinKey(pin: string, { salt, rounds }: PinSalt): Promise<CryptoKey> {
-  if (!Number.isInteger(rounds) || rounds < PIN_ROUNDS || rounds > MOST_PIN_ROUNDS) throw new RangeError(`A PIN is not stretched by ${rounds} rounds.`);
-  if (salt.length < SALT_BYTES) throw new RangeError(`A PIN needs a salt of ${SALT_BYTES} bytes or more.`);
-  const secret = await crypto.subtle.importKey('raw', utf8(pinText(pin)), 'PBKDF2', false, ['deriveKey']);
-  return crypto.subtle.deriveKey({ name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds }, secret, KEY, false, USES);
+  if (!Number.isInteger(rounds) || rounds < PIN_ROUNDS || rounds > MOST_PIN_ROUNDS)
+    throw new RangeError(`A PIN is not stretched by ${rounds} rounds.`);
+  if (salt.length < SALT_BYTES)
+    throw new RangeError(`A PIN needs a salt of ${SALT_BYTES} bytes or more.`);
+  const secret = await crypto.subtle.importKey('raw', utf8(pinText(pin)), 'PBKDF2', false, [
+    'deriveKey',
+  ]);
+  return crypto.subtle.deriveKey(
+    { name: 'PBKDF2', hash: 'SHA-256', salt, iterations: rounds },
+    secret,
+    KEY,
+    false,
+    USES,
+  );
 }
 
 /** Random. Put into IndexedDB it stands in clear in the browser's files (platform facts, Storage). */

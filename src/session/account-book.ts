@@ -7,9 +7,13 @@ import type { DeviceOwners, Owners } from './device-owners';
 import type { WorkbookPort } from './ports';
 
 const SETTING = 'tieout.account';
-const CONNECT_FIRST = 'No account is connected. Open the Tieout pane and connect one: this cell then fills itself.';
+const CONNECT_FIRST =
+  'No account is connected. Open the Tieout pane and connect one: this cell then fills itself.';
 
-export interface NamedOwners { readonly name: string; readonly owners: Owners }
+export interface NamedOwners {
+  readonly name: string;
+  readonly owners: Owners;
+}
 
 /** An account as the pane lists it; one that is locked or damaged has a name only. */
 export interface ListedAccount {
@@ -24,17 +28,32 @@ export class AccountBook {
   readonly #session = new Map<string, Account>();
   #remembered: ReadonlyMap<string, ListedAccount> = new Map();
 
-  constructor(readonly workbook: Pick<WorkbookPort, 'readSetting' | 'writeSetting'>, readonly device: DeviceOwners) {}
+  constructor(
+    readonly workbook: Pick<WorkbookPort, 'readSetting' | 'writeSetting'>,
+    readonly device: DeviceOwners,
+  ) {}
 
   get listed(): readonly ListedAccount[] {
-    const own = [...this.#session.values()].map((account): ListedAccount => ({ name: account.name, account, state: 'connected', remembered: null }));
-    return [...own, ...[...this.#remembered].flatMap(([key, one]) => (this.#session.has(key) ? [] : [one]))];
+    const own = [...this.#session.values()].map((account): ListedAccount => ({
+      name: account.name,
+      account,
+      state: 'connected',
+      remembered: null,
+    }));
+    return [
+      ...own,
+      ...[...this.#remembered].flatMap(([key, one]) => (this.#session.has(key) ? [] : [one])),
+    ];
   }
 
   /** The workbook's chosen account, which is the first one connected; until one was chosen, the first that the device remembers. */
-  get defaultName(): string | null { return this.workbook.readSetting(SETTING) ?? this.listed[0]?.name ?? null; }
+  get defaultName(): string | null {
+    return this.workbook.readSetting(SETTING) ?? this.listed[0]?.name ?? null;
+  }
 
-  choose(name: string): void { this.workbook.writeSetting(SETTING, name); }
+  choose(name: string): void {
+    this.workbook.writeSetting(SETTING, name);
+  }
 
   /** A formula is asked: from now on its account must not change by itself. */
   settleDefault(): void {
@@ -64,10 +83,15 @@ export class AccountBook {
   adopt(accounts: readonly Account[], cards: readonly RememberedAccount[]): readonly string[] {
     const ready = new Map(accounts.map((account) => [nameKey(account.name), account]));
     const before = this.#remembered;
-    this.#remembered = new Map(cards.map(({ name, state, by }) => {
-      const account = ready.get(nameKey(name)) ?? null;
-      return [nameKey(name), { name, account, state: state === 'ready' ? 'connected' : state, remembered: by }];
-    }));
+    this.#remembered = new Map(
+      cards.map(({ name, state, by }) => {
+        const account = ready.get(nameKey(name)) ?? null;
+        return [
+          nameKey(name),
+          { name, account, state: state === 'ready' ? 'connected' : state, remembered: by },
+        ];
+      }),
+    );
     return accounts.flatMap(({ name }) => (before.get(nameKey(name))?.account ? [] : [name]));
   }
 
@@ -89,15 +113,26 @@ export class AccountBook {
   /** Of these names those that this device lists under no account, each once. */
   missingOf(names: Iterable<string>): readonly string[] {
     const listed = new Set(this.listed.map(({ name }) => nameKey(name)));
-    return [...grouped(new Set(names), nameKey)].flatMap(([key, [name = '']]) => (key === '' || listed.has(key) ? [] : [name.trim()]));
+    return [...grouped(new Set(names), nameKey)].flatMap(([key, [name = '']]) =>
+      key === '' || listed.has(key) ? [] : [name.trim()],
+    );
   }
 
   /** The connected accounts of a call, or the sentence about the one that is missing. */
-  accountsOf(call: LiveQuestion): { readonly found: readonly Account[]; readonly missing: string | null } {
+  accountsOf(call: LiveQuestion): {
+    readonly found: readonly Account[];
+    readonly missing: string | null;
+  } {
     const found = new Set<Account>();
     for (const name of this.#namesOf(call)) {
       const known = this.#find(name);
-      if (!known?.account) return { found: [], missing: known ? shutSentence(known) : missingSentence(name, call.accounts === null && this.listed.length === 0) };
+      if (!known?.account)
+        return {
+          found: [],
+          missing: known
+            ? shutSentence(known)
+            : missingSentence(name, call.accounts === null && this.listed.length === 0),
+        };
       found.add(known.account);
     }
     return { found: [...found], missing: null };
@@ -114,11 +149,17 @@ export class AccountBook {
     return [...all.values()];
   }
 
-  ownersNamed(name: string): Owners | null { return this.#find(name)?.account?.owners ?? this.device.of(name); }
+  ownersNamed(name: string): Owners | null {
+    return this.#find(name)?.account?.owners ?? this.device.of(name);
+  }
 
-  #find(name: string): ListedAccount | null { return this.listed.find((one) => nameKey(one.name) === nameKey(name)) ?? null; }
+  #find(name: string): ListedAccount | null {
+    return this.listed.find((one) => nameKey(one.name) === nameKey(name)) ?? null;
+  }
 
-  #namesOf({ accounts }: LiveQuestion): readonly string[] { return accounts ?? [this.defaultName ?? '']; }
+  #namesOf({ accounts }: LiveQuestion): readonly string[] {
+    return accounts ?? [this.defaultName ?? ''];
+  }
 }
 
 function shutSentence({ name, state }: ListedAccount): string {

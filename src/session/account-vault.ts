@@ -3,7 +3,22 @@ import type { Account } from '../accounts/account';
 import type { Vault } from '../accounts/vault';
 import type { SealedSecret } from '../accounts/vault-remembering';
 
-export type AccountVault = Pick<Vault, 'list' | 'accounts' | 'hasPin' | 'isUnlocked' | 'prepare' | 'remember' | 'unlock' | 'lock' | 'lockAfter' | 'used' | 'forget' | 'forgetEverything' | 'subscribe'>;
+export type AccountVault = Pick<
+  Vault,
+  | 'list'
+  | 'accounts'
+  | 'hasPin'
+  | 'isUnlocked'
+  | 'prepare'
+  | 'remember'
+  | 'unlock'
+  | 'lock'
+  | 'lockAfter'
+  | 'used'
+  | 'forget'
+  | 'forgetEverything'
+  | 'subscribe'
+>;
 
 export interface OpenedVault {
   readonly vault: AccountVault;

@@ -1,6 +1,16 @@
 // Which calls a person has asked in this workbook, and the dates that were settled then. Travels with the workbook, so
 // that a stream which Excel starts again (the workbook opens, a row moves, F9) is told from a formula just entered.
-import { both, list, number, object, partial, readJson, text, tuple, whole } from '../records/shape';
+import {
+  both,
+  list,
+  number,
+  object,
+  partial,
+  readJson,
+  text,
+  tuple,
+  whole,
+} from '../records/shape';
 import { sha256Of } from '../snapshot/canonical-sha256';
 import type { ResolvedDates } from './calls';
 import type { WorkbookPort } from './ports';
@@ -12,7 +22,12 @@ const BOUND = 20_000;
 const MARK_DIGITS = 20;
 
 const stored = object({
-  dates: list(both(object({ first: text, last: text, askedTo: text }), partial({ atMs: number, symbols: list(tuple(text, list(text))) }))),
+  dates: list(
+    both(
+      object({ first: text, last: text, askedTo: text }),
+      partial({ atMs: number, symbols: list(tuple(text, list(text))) }),
+    ),
+  ),
   /** The mark of a call and the place of its dates, oldest first. */
   calls: list(tuple(text, whole())),
 });
@@ -28,7 +43,9 @@ export class AskedCalls {
   }
 
   /** The dates of a call that was asked before, or null. */
-  datesOf(key: string): ResolvedDates | null { return this.#asked.get(this.#markOf(key)) ?? null; }
+  datesOf(key: string): ResolvedDates | null {
+    return this.#asked.get(this.#markOf(key)) ?? null;
+  }
 
   remember(key: string, dates: ResolvedDates): void {
     const mark = this.#markOf(key);
@@ -85,5 +102,7 @@ function remembered(setting: string | null): [string, ResolvedDates][] {
   const read = setting === null ? null : readJson(stored, setting);
   if (!read) return []; // Another version wrote it, or a person did: everything counts as asked anew.
   const { dates, calls } = read;
-  return calls.flatMap(([mark, place]): [string, ResolvedDates][] => (dates[place] ? [[mark, dates[place]]] : []));
+  return calls.flatMap(([mark, place]): [string, ResolvedDates][] =>
+    dates[place] ? [[mark, dates[place]]] : [],
+  );
 }

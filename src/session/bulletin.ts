@@ -17,9 +17,13 @@ export class Bulletin {
 
   constructor(readonly clock: Pick<Clock, 'nowMs' | 'after'>) {}
 
-  get warning(): string | null { return this.#warning; }
+  get warning(): string | null {
+    return this.#warning;
+  }
   /** Newest first. */
-  get history(): readonly HistoryLine[] { return this.#history; }
+  get history(): readonly HistoryLine[] {
+    return this.#history;
+  }
 
   /** Returns its own undo. */
   subscribe(listener: () => void): () => void {
@@ -28,7 +32,10 @@ export class Bulletin {
   }
 
   note(kind: HistoryLine['kind'], sentence: string): void {
-    this.#history = [{ atMs: this.clock.nowMs(), kind, sentence }, ...this.#history].slice(0, HISTORY_BOUND);
+    this.#history = [{ atMs: this.clock.nowMs(), kind, sentence }, ...this.#history].slice(
+      0,
+      HISTORY_BOUND,
+    );
     this.changed();
   }
 

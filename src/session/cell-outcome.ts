@@ -15,7 +15,11 @@ const count = (value: number): string => value.toLocaleString('en-US');
 const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
 
 /** An outcome, what else to say of it, and about how many bytes it is on its way to the cell. */
-export interface Shown { readonly outcome: CellOutcome; readonly note: string | null; readonly bytes: number }
+export interface Shown {
+  readonly outcome: CellOutcome;
+  readonly note: string | null;
+  readonly bytes: number;
+}
 
 /**
  * The rows as this host can take them: with formats, else without, else a sentence that says how many there are and what to
@@ -24,14 +28,29 @@ export interface Shown { readonly outcome: CellOutcome; readonly note: string | 
 export function outcomeOf(result: Result, host: HostAbilities, form: CellOptions): Shown {
   const { matrix, records } = result;
   if (matrix === null) return explained('No records match what was asked.');
-  if (matrix.length > GRID_ROWS) return explained(`These are ${count(records)} rows; a sheet holds ${count(GRID_ROWS)}. Narrow the dates.`);
+  if (matrix.length > GRID_ROWS)
+    return explained(
+      `These are ${count(records)} rows; a sheet holds ${count(GRID_ROWS)}. Narrow the dates.`,
+    );
   const bytes = estimateJsonBytes(matrix);
   const limit = host.resultLimitBytes;
-  if (limit === null || bytes <= limit) return { outcome: { kind: 'rows', matrix }, note: null, bytes };
+  if (limit === null || bytes <= limit)
+    return { outcome: { kind: 'rows', matrix }, note: null, bytes };
   const plain = form.typed ? result.cells({ ...form, typed: false }).matrix : null;
   const plainBytes = plain === null ? bytes : estimateJsonBytes(plain);
-  if (plain !== null && plainBytes <= limit) return { outcome: { kind: 'rows', matrix: plain }, note: `Shown without number formats: with them ${count(records)} rows are more than this Excel takes in one result.`, bytes: plainBytes };
-  return explained(`These are ${count(records)} rows, ${megabytes(plainBytes)} MB; this Excel takes ${megabytes(limit)} MB in one result. Ask for fewer days, coins or columns, or split it over several formulas.`);
+  if (plain !== null && plainBytes <= limit)
+    return {
+      outcome: { kind: 'rows', matrix: plain },
+      note: `Shown without number formats: with them ${count(records)} rows are more than this Excel takes in one result.`,
+      bytes: plainBytes,
+    };
+  return explained(
+    `These are ${count(records)} rows, ${megabytes(plainBytes)} MB; this Excel takes ${megabytes(limit)} MB in one result. Ask for fewer days, coins or columns, or split it over several formulas.`,
+  );
 }
 
-const explained = (sentence: string): Shown => ({ outcome: { kind: 'unavailable', sentence }, note: null, bytes: sentence.length });
+const explained = (sentence: string): Shown => ({
+  outcome: { kind: 'unavailable', sentence },
+  note: null,
+  bytes: sentence.length,
+});

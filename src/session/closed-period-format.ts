@@ -12,20 +12,42 @@ const MOST_EXPANDED_BYTES = 128_000_000;
 const hasForm = object({ form: oneOf('tieout-certificate/1') });
 const certificate = (value: unknown): value is Certificate => hasForm(value);
 const difference = object({
-  what: text, kind: oneOf('added', 'removed', 'changed'), id: nullable(text), time: text,
+  what: text,
+  kind: oneOf('added', 'removed', 'changed'),
+  id: nullable(text),
+  time: text,
   fields: list(object({ field: text, before: nullable(text), after: nullable(text) })),
 });
 const stored = object({
   form: oneOf(FORM),
-  periods: list(object({
-    id: text, from: text, to: text, preparedBy: text, reviewedBy: text, closedAtMs: number,
-    scopes: list(object({ what: text, account: text, question: rowsQuestion, certificate, accepted: nullable(certificate), lines: list(text) })),
-    accepted: list(object({ atMs: number, by: text, reason: text, differences: list(difference) })),
-  })),
+  periods: list(
+    object({
+      id: text,
+      from: text,
+      to: text,
+      preparedBy: text,
+      reviewedBy: text,
+      closedAtMs: number,
+      scopes: list(
+        object({
+          what: text,
+          account: text,
+          question: rowsQuestion,
+          certificate,
+          accepted: nullable(certificate),
+          lines: list(text),
+        }),
+      ),
+      accepted: list(
+        object({ atMs: number, by: text, reason: text, differences: list(difference) }),
+      ),
+    }),
+  ),
 });
 
 /** null where this host cannot compress. */
-export const packPeriods = (periods: readonly ClosedPeriod[]): Promise<string | null> => compressed(JSON.stringify({ form: FORM, periods }));
+export const packPeriods = (periods: readonly ClosedPeriod[]): Promise<string | null> =>
+  compressed(JSON.stringify({ form: FORM, periods }));
 
 /** Rejects with RangeError on anything that packPeriods did not write. */
 export async function unpackPeriods(packed: string): Promise<ClosedPeriod[]> {

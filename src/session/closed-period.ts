@@ -17,7 +17,12 @@ export interface PinnedScope {
   readonly lines: readonly string[];
 }
 
-export interface Acceptance { readonly atMs: number; readonly by: string; readonly reason: string; readonly differences: readonly PeriodDifference[] }
+export interface Acceptance {
+  readonly atMs: number;
+  readonly by: string;
+  readonly reason: string;
+  readonly differences: readonly PeriodDifference[];
+}
 
 export interface ClosedPeriod {
   readonly id: string;
@@ -40,7 +45,11 @@ export interface PeriodDifference {
   /** Of the entry, ISO 8601 in UTC; of a commission record, its settlement start. */
   readonly time: string;
   /** Field by field: all of an added or removed record, else those that changed. null: nothing was said. */
-  readonly fields: readonly { readonly field: string; readonly before: string | null; readonly after: string | null }[];
+  readonly fields: readonly {
+    readonly field: string;
+    readonly before: string | null;
+    readonly after: string | null;
+  }[];
 }
 
 type Operation = RowsQuestion['operation'];
@@ -49,20 +58,35 @@ type Operation = RowsQuestion['operation'];
 export function peopleTrouble(preparedBy: string, reviewedBy: string): string | null {
   if (preparedBy.trim() === '') return 'Say who prepared the period.';
   if (reviewedBy.trim() === '') return 'Say who reviewed the period.';
-  return sameName(preparedBy, reviewedBy) ? 'The reviewer must be another person than the preparer.' : null;
+  return sameName(preparedBy, reviewedBy)
+    ? 'The reviewer must be another person than the preparer.'
+    : null;
 }
 
 const sameName = (a: string, b: string): boolean => plain(a) === plain(b);
-const plain = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+const plain = (name: string): string =>
+  name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
 
 /** Every record that differs, in the order of the rows. Records that stand in both are no difference, however often. */
-export function differencesOf(what: string, operation: Operation, before: readonly string[], after: readonly string[]): PeriodDifference[] {
+export function differencesOf(
+  what: string,
+  operation: Operation,
+  before: readonly string[],
+  after: readonly string[],
+): PeriodDifference[] {
   const removed = without(before, after);
   const added = without(after, before);
   const partnerOf = pairs(operation, removed, added);
   const taken = new Set(partnerOf.values());
-  const differences = removed.map((line) => differenceOf(what, operation, line, partnerOf.get(line) ?? null));
-  return [...differences, ...added.filter((line) => !taken.has(line)).map((line) => differenceOf(what, operation, null, line))].sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0));
+  const differences = removed.map((line) =>
+    differenceOf(what, operation, line, partnerOf.get(line) ?? null),
+  );
+  return [
+    ...differences,
+    ...added
+      .filter((line) => !taken.has(line))
+      .map((line) => differenceOf(what, operation, null, line)),
+  ].sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : 0));
 }
 
 /** Lines of the first list that the second does not have as often. */
@@ -80,31 +104,55 @@ function without(lines: readonly string[], others: readonly string[]): string[] 
  * A removed and an added line that are one record changed: a ledger entry of the same id. Commission records carry none, so
  * only where exactly one of the same settlement, pair, product and coin went and one came are they taken for the same.
  */
-function pairs(operation: Operation, removed: readonly string[], added: readonly string[]): Map<string, string> {
+function pairs(
+  operation: Operation,
+  removed: readonly string[],
+  added: readonly string[],
+): Map<string, string> {
   const [gone, come] = [byKey(operation, removed), byKey(operation, added)];
   const partnerOf = new Map<string, string>();
   for (const [key, [line, ...more]] of gone) {
     const [partner, ...others] = come.get(key) ?? [];
-    if (line !== undefined && partner !== undefined && more.length === 0 && others.length === 0) partnerOf.set(line, partner);
+    if (line !== undefined && partner !== undefined && more.length === 0 && others.length === 0)
+      partnerOf.set(line, partner);
   }
   return partnerOf;
 }
 
 function byKey(operation: Operation, lines: readonly string[]): Map<string, string[]> {
-  const names = operation === 'LEDGER' ? ['billId'] : ['settleStartTime', 'settleEndTime', 'symbol', 'productType', 'commissionAsset'];
+  const names =
+    operation === 'LEDGER'
+      ? ['billId']
+      : ['settleStartTime', 'settleEndTime', 'symbol', 'productType', 'commissionAsset'];
   return grouped(lines, (line) => {
     const fields = valuesOf(operation, line);
     return names.map((name) => fields.get(name)).join('\t');
   });
 }
 
-function differenceOf(what: string, operation: Operation, before: string | null, after: string | null): PeriodDifference {
-  const [old, now] = [before, after].map((line) => (line === null ? null : valuesOf(operation, line)));
+function differenceOf(
+  what: string,
+  operation: Operation,
+  before: string | null,
+  after: string | null,
+): PeriodDifference {
+  const [old, now] = [before, after].map((line) =>
+    line === null ? null : valuesOf(operation, line),
+  );
   const one = now ?? old ?? new Map<string, string | null>();
-  const fields = [...one.keys()].map((field) => ({ field, before: old?.get(field) ?? null, after: now?.get(field) ?? null })).filter((field) => !old || !now || field.before !== field.after);
+  const fields = [...one.keys()]
+    .map((field) => ({ field, before: old?.get(field) ?? null, after: now?.get(field) ?? null }))
+    .filter((field) => !old || !now || field.before !== field.after);
   const kind = before === null ? 'added' : after === null ? 'removed' : 'changed';
-  if (operation === 'REBATES') return { what, kind, id: null, time: one.get('settleStartTime') ?? '', fields };
-  return { what, kind, id: one.get('billId') ?? null, time: new Date(Number(one.get('cTime'))).toISOString(), fields };
+  if (operation === 'REBATES')
+    return { what, kind, id: null, time: one.get('settleStartTime') ?? '', fields };
+  return {
+    what,
+    kind,
+    id: one.get('billId') ?? null,
+    time: new Date(Number(one.get('cTime'))).toISOString(),
+    fields,
+  };
 }
 
 /** Fields by name, without the account's number. */

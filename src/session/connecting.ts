@@ -8,11 +8,18 @@ import { anythingKept } from '../snapshot/ledger-fetcher';
 import type { AccountInQuestion, AccountVault, OpenedVault } from './account-vault';
 import type { Owners } from './device-owners';
 import type { LiveCalls } from './live-calls';
-import type { ConnectOutcome, Credentials, Remembering, UnlockOutcome, WhoseKey } from './pane-state';
+import type {
+  ConnectOutcome,
+  Credentials,
+  Remembering,
+  UnlockOutcome,
+  WhoseKey,
+} from './pane-state';
 import { UNEXPECTED, type SessionContext } from './session-context';
 
 /** The rows of every window rest under the PIN at once; a key is not handed from window to window. */
-const PIN_ELSEWHERE = 'Another window put what this device keeps under a PIN. Unlock it here too, under Accounts: until then kept rows are not shown, and what is read is kept only until Excel closes.';
+const PIN_ELSEWHERE =
+  'Another window put what this device keeps under a PIN. Unlock it here too, under Accounts: until then kept rows are not shown, and what is read is kept only until Excel closes.';
 
 export class Connecting {
   #opened: OpenedVault | null = null;
@@ -24,21 +31,35 @@ export class Connecting {
   /** As changed since the start. */
   #lockAfterMinutes: number | null = null;
 
-  constructor(readonly context: SessionContext, readonly lives: LiveCalls) {
+  constructor(
+    readonly context: SessionContext,
+    readonly lives: LiveCalls,
+  ) {
     this.#isLookedAt = context.parts.vault === undefined;
     void context.parts.vault?.then((opened) => this.#takeVault(opened));
   }
 
   get remembering(): Remembering | null {
     const opened = this.#opened;
-    return opened && { hasPin: opened.vault.hasPin, unlocked: opened.vault.isUnlocked, lockAfterMinutes: this.#lockAfterMinutes ?? opened.lockAfterMinutes };
+    return (
+      opened && {
+        hasPin: opened.vault.hasPin,
+        unlocked: opened.vault.isUnlocked,
+        lockAfterMinutes: this.#lockAfterMinutes ?? opened.lockAfterMinutes,
+      }
+    );
   }
 
   /** Names the accounts that the workbook asks and this device does not have; null where it has all. @param ofTables the accounts of its tables. */
   missingAccounts(ofTables: readonly string[]): string | null {
     const { accounts } = this.context;
     const standard = accounts.defaultName ?? '';
-    const names = this.#isLookedAt ? accounts.missingOf([...this.lives.all.flatMap(({ call }) => call.accounts ?? [standard]), ...ofTables]) : [];
+    const names = this.#isLookedAt
+      ? accounts.missingOf([
+          ...this.lives.all.flatMap(({ call }) => call.accounts ?? [standard]),
+          ...ofTables,
+        ])
+      : [];
     if (names.length === 0) return null;
     return `This workbook asks ${names.join(', ')}, not connected on this device. Connect ${names.length === 1 ? 'it' : 'them'} under Accounts to refresh.`;
   }
@@ -51,12 +72,20 @@ export class Connecting {
       const { hosts } = await this.context.parts.server;
       const { remember } = credentials;
       const prepared = remember && (await (await this.#vaultOrNull())?.prepare(remember));
-      if (prepared?.ok === false && prepared.why !== 'storage') return { ok: false, sentence: prepared.sentence, field: 'pin' };
-      const { account, sealed } = prepared?.ok ? await sealedAccountOf(credentials, hosts, prepared.seal) : { account: await accountOf(credentials, hosts), sealed: null };
+      if (prepared?.ok === false && prepared.why !== 'storage')
+        return { ok: false, sentence: prepared.sentence, field: 'pin' };
+      const { account, sealed } = prepared?.ok
+        ? await sealedAccountOf(credentials, hosts, prepared.seal)
+        : { account: await accountOf(credentials, hosts), sealed: null };
       const probed = await this.#probed(account);
       if (!probed.ok) return probed;
-      if (!sealed) return this.#connectForNow(probed.account, prepared?.ok === false ? prepared.sentence : undefined);
-      const protectRecords = remember && 'pin' in remember ? () => this.context.recordsLock.protect(remember.pin) : null;
+      if (!sealed)
+        return this.#connectForNow(
+          probed.account,
+          prepared?.ok === false ? prepared.sentence : undefined,
+        );
+      const protectRecords =
+        remember && 'pin' in remember ? () => this.context.recordsLock.protect(remember.pin) : null;
       return await this.#connectForLong({ account: probed.account, sealed, protectRecords }, null);
     } catch (error) {
       return this.#notConnected(error);
@@ -66,7 +95,11 @@ export class Connecting {
   async answerWhose(answer: WhoseKey): Promise<ConnectOutcome> {
     const asked = this.#inQuestion;
     this.#inQuestion = null;
-    if (!asked || answer === null) return { ok: false, sentence: 'Nothing was connected, and what this device remembers is unchanged.' };
+    if (!asked || answer === null)
+      return {
+        ok: false,
+        sentence: 'Nothing was connected, and what this device remembers is unchanged.',
+      };
     try {
       return await this.#connectForLong(asked, answer);
     } catch (error) {
@@ -75,7 +108,12 @@ export class Connecting {
   }
 
   #probed(account: Account): Promise<ProbeOutcome> {
-    return probe(this.context.parts.client, account, localDay(this.context.zones.exchangeZone, this.context.exchangeNowMs()), this.context.stop);
+    return probe(
+      this.context.parts.client,
+      account,
+      localDay(this.context.zones.exchangeZone, this.context.exchangeNowMs()),
+      this.context.stop,
+    );
   }
 
   /** Until Excel closes. */
@@ -87,9 +125,12 @@ export class Connecting {
 
   async #connectForLong(asked: AccountInQuestion, answer: WhoseKey): Promise<ConnectOutcome> {
     const before = this.context.accounts.ownersNamed(asked.account.name);
-    const remembered = await (await this.#vaultOrNull())?.remember(asked.account, asked.sealed, answer);
+    const remembered = await (
+      await this.#vaultOrNull()
+    )?.remember(asked.account, asked.sealed, answer);
     if (!remembered?.ok) {
-      if (remembered?.why !== 'other-key') return this.#connectForNow(asked.account, remembered?.sentence);
+      if (remembered?.why !== 'other-key')
+        return this.#connectForNow(asked.account, remembered?.sentence);
       this.#inQuestion = asked;
       return { ok: false, sentence: remembered.sentence, asksWhose: true };
     }
@@ -101,8 +142,20 @@ export class Connecting {
   /** @param before under which owners the rows of this name were kept until now. */
   #connected({ name, note, owners }: Account, before: Owners | null, caution = ''): ConnectOutcome {
     this.context.bulletin.note('done', `Connected ${name}.`);
-    this.#runCallsOf(name, before !== null && (before.ledger !== owners.ledger || before.rebates !== owners.rebates));
-    return { ok: true, sentence: [`${name} is connected.`, note, caution && `It is not remembered on this device. ${caution}`].filter(Boolean).join(' ') };
+    this.#runCallsOf(
+      name,
+      before !== null && (before.ledger !== owners.ledger || before.rebates !== owners.rebates),
+    );
+    return {
+      ok: true,
+      sentence: [
+        `${name} is connected.`,
+        note,
+        caution && `It is not remembered on this device. ${caution}`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    };
   }
 
   #notConnected(error: unknown): ConnectOutcome {
@@ -114,7 +167,11 @@ export class Connecting {
   /** Runs the calls that waited for an account or failed without rows; with another key, all of its calls, for their rows were the old key's. */
   #runCallsOf(accountName: string, isAnotherKey: boolean): void {
     for (const live of this.lives.all) {
-      if (!this.context.accounts.means(live.call, accountName) || (live.state === 'shown' && !isAnotherKey)) continue;
+      if (
+        !this.context.accounts.means(live.call, accountName) ||
+        (live.state === 'shown' && !isAnotherKey)
+      )
+        continue;
       if (isAnotherKey) live.empty();
       void this.lives.fetch(live, anythingKept);
     }
@@ -133,15 +190,23 @@ export class Connecting {
     }
     this.context.accounts.remove(accountName);
     this.context.bulletin.note('done', `Forgot ${accountName} on this device.`);
-    if (kept) await Promise.all([this.context.parts.snapshot.forget(kept.ledger), this.context.parts.snapshot.forget(kept.rebates)]);
+    if (kept)
+      await Promise.all([
+        this.context.parts.snapshot.forget(kept.ledger),
+        this.context.parts.snapshot.forget(kept.rebates),
+      ]);
     await this.#releaseRecords();
   }
 
   /** The last account under the PIN is gone, and with it the only place where the PIN is asked for. */
   async #releaseRecords(): Promise<void> {
-    if (!this.#opened || this.#opened.vault.hasPin || (await this.context.recordsLock.unprotect())) return;
+    if (!this.#opened || this.#opened.vault.hasPin || (await this.context.recordsLock.unprotect()))
+      return;
     await this.context.parts.forgetRecords?.();
-    this.context.bulletin.note('done', 'The rows on this device were under the PIN too, so they are forgotten. Refresh reads them again.');
+    this.context.bulletin.note(
+      'done',
+      'The rows on this device were under the PIN too, so they are forgotten. Refresh reads them again.',
+    );
   }
 
   async forgetEverything(): Promise<void> {
@@ -151,14 +216,20 @@ export class Connecting {
       this.context.accounts.removeAll();
       await this.context.parts.forgetRecords?.();
       if (dropped?.ok === false) this.context.bulletin.note('failed', dropped.sentence);
-      else this.context.bulletin.note('done', 'Forgot all accounts and all rows on this device. Cells keep what they show until the workbook closes.');
+      else
+        this.context.bulletin.note(
+          'done',
+          'Forgot all accounts and all rows on this device. Cells keep what they show until the workbook closes.',
+        );
     } catch (error) {
       this.context.parts.report?.(error);
       this.context.bulletin.note('failed', UNEXPECTED);
     }
   }
 
-  async #vaultOrNull(): Promise<AccountVault | null> { return (await this.context.parts.vault)?.vault ?? null; }
+  async #vaultOrNull(): Promise<AccountVault | null> {
+    return (await this.context.parts.vault)?.vault ?? null;
+  }
 
   #takeVault(opened: OpenedVault | null): void {
     this.#opened = opened;
@@ -174,7 +245,8 @@ export class Connecting {
     if (this.lives.all.length > 0) this.context.accounts.settleDefault();
     for (const live of this.lives.all) {
       const waits = live.state !== 'shown' && !live.busy;
-      if (waits && arrived.some((name) => this.context.accounts.means(live.call, name))) void this.lives.showKept(live);
+      if (waits && arrived.some((name) => this.context.accounts.means(live.call, name)))
+        void this.lives.showKept(live);
     }
     const { bulletin, recordsLock } = this.context;
     const hadPin = this.#hadPin;
@@ -182,7 +254,8 @@ export class Connecting {
     if (event === 'locked') {
       recordsLock.lock();
       bulletin.note('done', 'Locked. Cells keep what they show.');
-    } else if (vault.hasPin && !vault.isUnlocked && hadPin === false) bulletin.note('done', PIN_ELSEWHERE);
+    } else if (vault.hasPin && !vault.isUnlocked && hadPin === false)
+      bulletin.note('done', PIN_ELSEWHERE);
     else bulletin.changed();
   }
 
@@ -192,13 +265,17 @@ export class Connecting {
     const answer = await (await this.#vaultOrNull())?.unlock(pin);
     if (!answer?.ok) return { ok: false, sentence: answer?.sentence ?? UNEXPECTED };
     await this.context.recordsLock.protect(pin); // Rows of a time before there was a PIN.
-    const damaged = answer.damaged.map((name) => ` What is kept of ${name} is damaged: forget it and connect it again.`).join('');
+    const damaged = answer.damaged
+      .map((name) => ` What is kept of ${name} is damaged: forget it and connect it again.`)
+      .join('');
     const sentence = `Unlocked. Nothing was asked of the exchange; press Refresh for new rows.${damaged}`;
     this.context.bulletin.note('done', sentence);
     return { ok: true, sentence };
   }
 
-  lock(): void { this.#opened?.vault.lock(); }
+  lock(): void {
+    this.#opened?.vault.lock();
+  }
 
   /** From now on, in this window; the others take it when they start. */
   lockAfter(minutes: number): void {
@@ -207,7 +284,9 @@ export class Connecting {
     this.context.bulletin.changed();
   }
 
-  used(): void { this.#opened?.vault.used(); }
+  used(): void {
+    this.#opened?.vault.used();
+  }
 
   /** Makes an account the workbook's: formulas that name none run again for it. */
   choose(accountName: string): void {

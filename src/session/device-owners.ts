@@ -14,13 +14,21 @@ export class DeviceOwners {
   constructor(readonly storage: Pick<Storage, 'getItem' | 'setItem'>) {}
 
   /** null where this device has not seen the account. */
-  of(accountName: string): Owners | null { return this.#read().get(fingerprint(accountName)) ?? null; }
+  of(accountName: string): Owners | null {
+    return this.#read().get(fingerprint(accountName)) ?? null;
+  }
 
-  remember(accountName: string, { ledger, rebates }: Owners): void { this.#write([...this.#without(accountName), [fingerprint(accountName), { ledger, rebates }]]); }
+  remember(accountName: string, { ledger, rebates }: Owners): void {
+    this.#write([...this.#without(accountName), [fingerprint(accountName), { ledger, rebates }]]);
+  }
 
-  forget(accountName: string): void { this.#write(this.#without(accountName)); }
+  forget(accountName: string): void {
+    this.#write(this.#without(accountName));
+  }
 
-  forgetAll(): void { this.#write([]); }
+  forgetAll(): void {
+    this.#write([]);
+  }
 
   #without(accountName: string): (readonly [string, Owners])[] {
     const name = fingerprint(accountName);

@@ -13,10 +13,24 @@ export interface DeviceSettings {
   readonly financialYearBegins: number;
 }
 
-const DEFAULTS: DeviceSettings = { typedCells: true, resultLimitBytes: 4_500_000, weightLimit: 500, weightWindowMs: 10_000, lockAfterMinutes: 15, financialYearBegins: 1 };
+const DEFAULTS: DeviceSettings = {
+  typedCells: true,
+  resultLimitBytes: 4_500_000,
+  weightLimit: 500,
+  weightWindowMs: 10_000,
+  lockAfterMinutes: 15,
+  financialYearBegins: 1,
+};
 
 const positive = (value: unknown): value is number => number(value) && value > 0;
-const stored = partial({ typedCells: flag, resultLimitBytes: positive, weightLimit: whole(1), weightWindowMs: whole(1), lockAfterMinutes: positive, financialYearBegins: whole(1, 12) });
+const stored = partial({
+  typedCells: flag,
+  resultLimitBytes: positive,
+  weightLimit: whole(1),
+  weightWindowMs: whole(1),
+  lockAfterMinutes: positive,
+  financialYearBegins: whole(1, 12),
+});
 
 const NAME = 'tieout.device';
 
@@ -30,10 +44,16 @@ export function readDeviceSettings(storage: Pick<Storage, 'getItem'>): DeviceSet
 }
 
 /** Changes what is given and keeps the rest, also what another version of Tieout has set. A full disk changes nothing. */
-export function changeDeviceSettings(storage: Pick<Storage, 'getItem' | 'setItem'>, changes: Partial<DeviceSettings>): void {
+export function changeDeviceSettings(
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  changes: Partial<DeviceSettings>,
+): void {
   try {
     const before: unknown = JSON.parse(storage.getItem(NAME) ?? '{}');
-    storage.setItem(NAME, JSON.stringify({ ...(typeof before === 'object' ? before : {}), ...changes }));
+    storage.setItem(
+      NAME,
+      JSON.stringify({ ...(typeof before === 'object' ? before : {}), ...changes }),
+    );
   } catch {
     // Not remembered: the setting holds until the pane closes.
   }

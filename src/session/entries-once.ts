@@ -15,7 +15,11 @@ export class EntriesOnce {
       this.#seen.set(entry.billId, entry);
       return true;
     }
-    if (!sameEntry(known, entry)) throw new ExchangeError('contradiction', `The exchange lists ledger entry ${entry.billId} in two months with different contents, so neither can be trusted. Press Refresh, closed periods included; if it stays so, ask the exchange about this entry.`);
+    if (!sameEntry(known, entry))
+      throw new ExchangeError(
+        'contradiction',
+        `The exchange lists ledger entry ${entry.billId} in two months with different contents, so neither can be trusted. Press Refresh, closed periods included; if it stays so, ask the exchange about this entry.`,
+      );
     return false;
   }
 }

@@ -3,7 +3,12 @@ import { certified, type RowsRead } from '../evidence/rows-behind';
 import { monthsOfQuestion, seriesOfQuestion, type RowsQuestion } from '../evidence/rows-question';
 import type { Evidence } from '../evidence/write-evidence';
 import type { Certificate, CertificateParts } from '../snapshot/certificate';
-import { ledgerSourcesOf, rebateSourceOf, type LedgerSource, type RebateSource } from '../snapshot/certificate-sources';
+import {
+  ledgerSourcesOf,
+  rebateSourceOf,
+  type LedgerSource,
+  type RebateSource,
+} from '../snapshot/certificate-sources';
 import type { Snapshot } from '../snapshot/kept';
 import type { NamedOwners } from './account-book';
 import type { Zones } from './needs';
@@ -27,21 +32,45 @@ export interface Certifiable extends Pick<EvidenceParts, 'named' | 'called' | 'r
   whyNot(certificate: Certificate): Promise<string | null> | string | null;
 }
 
-export async function evidenceOf(question: RowsQuestion, { named, ...parts }: EvidenceParts): Promise<Evidence> {
+export async function evidenceOf(
+  question: RowsQuestion,
+  { named, ...parts }: EvidenceParts,
+): Promise<Evidence> {
   const read = await readBehind(question, { named, ...parts });
-  return { read, certificate: await certified(read, { ...parts, accounts: named.map(({ name }) => name) }) };
+  return {
+    read,
+    certificate: await certified(read, { ...parts, accounts: named.map(({ name }) => name) }),
+  };
 }
 
-async function readBehind(question: RowsQuestion, { snapshot, zones, named }: EvidenceParts): Promise<RowsRead> {
+async function readBehind(
+  question: RowsQuestion,
+  { snapshot, zones, named }: EvidenceParts,
+): Promise<RowsRead> {
   if (question.operation === 'LEDGER') {
     const sources: LedgerSource[] = [];
-    for (const [i, { owners }] of named.entries()) sources.push(...(await ledgerSourcesOf(snapshot, owners.ledger, i + 1, monthsOfQuestion(question, zones))));
+    for (const [i, { owners }] of named.entries())
+      sources.push(
+        ...(await ledgerSourcesOf(
+          snapshot,
+          owners.ledger,
+          i + 1,
+          monthsOfQuestion(question, zones),
+        )),
+      );
     return { ...question, sources };
   }
   const sources: RebateSource[] = [];
   const { period } = question;
   if (period !== null) {
-    for (const [i, { owners }] of named.entries()) for (const series of seriesOfQuestion(question)) sources.push(await rebateSourceOf(snapshot, owners.rebates, i + 1, series, { start: period.from, end: period.to }));
+    for (const [i, { owners }] of named.entries())
+      for (const series of seriesOfQuestion(question))
+        sources.push(
+          await rebateSourceOf(snapshot, owners.rebates, i + 1, series, {
+            start: period.from,
+            end: period.to,
+          }),
+        );
   }
   return { ...question, sources };
 }

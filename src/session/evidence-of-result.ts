@@ -11,20 +11,33 @@ import type { Result } from './result';
 import type { SessionContext } from './session-context';
 
 /** A sentence where it cannot be certified. */
-export async function certifiableResult(live: LiveCall, { accounts, parts: { snapshot } }: SessionContext): Promise<Certifiable | string> {
+export async function certifiableResult(
+  live: LiveCall,
+  { accounts, parts: { snapshot } }: SessionContext,
+): Promise<Certifiable | string> {
   const { call, dates, shown } = live;
   const result = live.state === 'shown' ? shown?.result : undefined;
   if (!result) return 'This result shows no rows, so there is nothing to certify.';
-  if (result.fromWorkbook) return 'These rows came with the workbook. Only the device that fetched them can certify them.';
+  if (result.fromWorkbook)
+    return 'These rows came with the workbook. Only the device that fetched them can certify them.';
   const owners = accounts.ownersOf(call);
   const named = owners && inOrderOfNames(owners);
-  const balanceFrom = named && call.name === 'LEDGER.BALANCE' ? await monthOfBalance(call.coin) : null;
+  const balanceFrom =
+    named && call.name === 'LEDGER.BALANCE' ? await monthOfBalance(call.coin) : null;
   const question = named && rowsQuestionOf(call, dates, balanceFrom);
-  if (!question) return 'What stands behind this result cannot be said in one certificate. Ask for one account.';
+  if (!question)
+    return 'What stands behind this result cannot be said in one certificate. Ask for one account.';
   const [sink] = live.sinks;
   return {
-    name: call.name, question, named, called: calledArguments(call.name, sink?.raw ?? []), rounded: result.rounded,
-    whyNot: async (certificate) => ((await isNewer(certificate, live, result)) ? 'The cell shows other rows than this device keeps now. Refresh it, then ask again.' : null),
+    name: call.name,
+    question,
+    named,
+    called: calledArguments(call.name, sink?.raw ?? []),
+    rounded: result.rounded,
+    whyNot: async (certificate) =>
+      (await isNewer(certificate, live, result))
+        ? 'The cell shows other rows than this device keeps now. Refresh it, then ask again.'
+        : null,
   };
 
   /** The month in which the last entry before a balance stands. */
@@ -35,7 +48,14 @@ export async function certifiableResult(live: LiveCall, { accounts, parts: { sna
     for (let back = 0; back < MOST_MONTHS_BACK; back += 1) {
       for (const owner of [...waiting]) {
         const kept = await snapshot.month(owner, month);
-        if (!kept || kept.reading.entries.some(({ coinName, cTimeMs }) => coinName.toUpperCase() === coin && cTimeMs <= (dates.atMs ?? Infinity))) waiting.delete(owner);
+        if (
+          !kept ||
+          kept.reading.entries.some(
+            ({ coinName, cTimeMs }) =>
+              coinName.toUpperCase() === coin && cTimeMs <= (dates.atMs ?? Infinity),
+          )
+        )
+          waiting.delete(owner);
       }
       if (waiting.size === 0) return month;
       month = addMonths(month, -1);
@@ -45,9 +65,18 @@ export async function certifiableResult(live: LiveCall, { accounts, parts: { sna
 }
 
 /** Another formula may have refreshed a month that this one shows as it was. */
-async function isNewer({ accounts, gaps, rowsSha256, fetchedFrom }: Certificate, { call }: LiveCall, { shows, fetchedAtMs }: Result): Promise<boolean> {
+async function isNewer(
+  { accounts, gaps, rowsSha256, fetchedFrom }: Certificate,
+  { call }: LiveCall,
+  { shows, fetchedAtMs }: Result,
+): Promise<boolean> {
   if (gaps.length > 0) return true;
   if (shows) return (await hashOfLines(canonicalLines(shows, accounts))) !== rowsSha256;
   // A tie-out is as old as its ledger too, which this certificate does not speak of.
-  return call.name !== 'REBATES.TIEOUT' && fetchedFrom !== null && fetchedAtMs !== null && Date.parse(fetchedFrom) > fetchedAtMs;
+  return (
+    call.name !== 'REBATES.TIEOUT' &&
+    fetchedFrom !== null &&
+    fetchedAtMs !== null &&
+    Date.parse(fetchedFrom) > fetchedAtMs
+  );
 }

@@ -6,7 +6,10 @@ import type { PeriodDifference } from './closed-period';
 export type { Certificate, ControlTotal, PeriodDifference };
 
 /** Done or not, in one sentence for the person. */
-export interface Outcome { readonly ok: boolean; readonly sentence: string }
+export interface Outcome {
+  readonly ok: boolean;
+  readonly sentence: string;
+}
 
 /** One file for the person to keep. */
 export interface EvidenceFile {
@@ -18,9 +21,13 @@ export interface EvidenceFile {
   readonly certificate: Certificate;
 }
 
-export type CertificateOutcome = { readonly ok: true; readonly certificate: Certificate } | { readonly ok: false; readonly sentence: string };
+export type CertificateOutcome =
+  | { readonly ok: true; readonly certificate: Certificate }
+  | { readonly ok: false; readonly sentence: string };
 
-export type EvidenceOutcome = { readonly ok: true; readonly file: EvidenceFile; readonly sentence: string } | { readonly ok: false; readonly sentence: string };
+export type EvidenceOutcome =
+  | { readonly ok: true; readonly file: EvidenceFile; readonly sentence: string }
+  | { readonly ok: false; readonly sentence: string };
 
 /** The rows of live formulas that the workbook carries for colleagues without the account. */
 export interface TravellingRows {

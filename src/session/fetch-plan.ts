@@ -4,12 +4,28 @@ import { addDays, addMonths, firstDay, type IsoDay, type IsoMonth } from '../rec
 import type { RecordCall } from '../records/call';
 import { seriesKey, type Coverage } from '../snapshot/kept';
 import { DEFAULT_GRACE_DAYS, monthClosesAtMs } from '../snapshot/periods';
-import { durationMs, effortOfMonth, effortOfWindow, expectedEntries, missingWindows, together, type Effort, type MonthSample } from '../snapshot/planner';
+import {
+  durationMs,
+  effortOfMonth,
+  effortOfWindow,
+  expectedEntries,
+  missingWindows,
+  together,
+  type Effort,
+  type MonthSample,
+} from '../snapshot/planner';
 import { daysOf } from '../snapshot/rebate-fetcher';
 import type { Account } from '../accounts/account';
 import type { NamedOwners } from './account-book';
 import type { FetchPlan, FormulaDraft, FormulaPreview } from './get-data-state';
-import { inWords, ledgerNeed, rebatesNeed, resolveDates, type LedgerNeed, type RebatesNeed } from './needs';
+import {
+  inWords,
+  ledgerNeed,
+  rebatesNeed,
+  resolveDates,
+  type LedgerNeed,
+  type RebatesNeed,
+} from './needs';
 import type { SessionContext } from './session-context';
 
 /** Kept periods that are looked into for the pace of the others: enough to tell, few enough to be quick. */
@@ -17,7 +33,10 @@ const SAMPLED_MONTHS = 3;
 const SAMPLED_DAYS = 30;
 
 /** What one account lacks, and since when the exchange holds what it was asked. */
-interface Lack { readonly effort: Effort; readonly heldFrom: IsoDay | null }
+interface Lack {
+  readonly effort: Effort;
+  readonly heldFrom: IsoDay | null;
+}
 
 export class FetchPlanning {
   constructor(readonly context: SessionContext) {}
@@ -26,7 +45,8 @@ export class FetchPlanning {
     const read = this.context.parts.readers[name](args);
     if (!read.ok) return read;
     const { call } = read;
-    if (call.name !== 'LEDGER' && call.name !== 'REBATES') throw new TypeError(`${name} was read as ${call.name}.`);
+    if (call.name !== 'LEDGER' && call.name !== 'REBATES')
+      throw new TypeError(`${name} was read as ${call.name}.`);
     return { ok: true, call, plan: await this.#plan(call) };
   }
 
@@ -36,12 +56,27 @@ export class FetchPlanning {
     const need = call.name === 'LEDGER' ? ledgerNeed(dates, zones) : rebatesNeed(call, dates);
     const { found, missing } = accounts.accountsOf(call);
     const owners: readonly (NamedOwners | null)[] = accounts.ownersOf(call) ?? UNKNOWN;
-    const lacks = await Promise.all(owners.map((one) => (need.kind === 'ledger' ? this.#ledgerLack(one?.owners.ledger ?? null, need) : this.#rebatesLack(one?.owners.rebates ?? null, need))));
+    const lacks = await Promise.all(
+      owners.map((one) =>
+        need.kind === 'ledger'
+          ? this.#ledgerLack(one?.owners.ledger ?? null, need)
+          : this.#rebatesLack(one?.owners.rebates ?? null, need),
+      ),
+    );
     const gone = lacks.flatMap(({ heldFrom }) => (heldFrom === null ? [] : [heldFrom])).sort();
     return {
       ...together(lacks.map(({ effort }) => effort)),
-      seconds: this.#secondsOf(lacks.map(({ effort }) => effort.requests), need, found),
-      periods: need.kind === 'ledger' ? need.months.length : need.window === null ? 0 : daysOf(need.window).length,
+      seconds: this.#secondsOf(
+        lacks.map(({ effort }) => effort.requests),
+        need,
+        found,
+      ),
+      periods:
+        need.kind === 'ledger'
+          ? need.months.length
+          : need.window === null
+            ? 0
+            : daysOf(need.window).length,
       series: need.kind === 'ledger' ? 1 : need.series.length,
       accounts: owners.length,
       asks: inWords(call, dates),
@@ -55,31 +90,50 @@ export class FetchPlanning {
     const { snapshot } = this.context.parts;
     const coverage = owner === null ? NOTHING : await snapshot.coverage(owner);
     const missing = months.filter((month) => !coverage.months.includes(month));
-    const samples = owner === null || missing.length === 0 ? [] : await this.#samples(owner, coverage.months);
+    const samples =
+      owner === null || missing.length === 0 ? [] : await this.#samples(owner, coverage.months);
     const rules = { exchangeZone: this.context.zones.exchangeZone, graceDays: DEFAULT_GRACE_DAYS };
     const nowMs = this.context.exchangeNowMs();
-    const efforts = await Promise.all(missing.map(async (month) => {
-      const isOpen = nowMs < monthClosesAtMs(month, rules);
-      // Of an open month everything is read again (ledger-fetcher).
-      const begun = owner === null || isOpen ? [] : await snapshot.unfinishedPages(owner, month);
-      return effortOfMonth(expectedEntries(month, samples, rules.exchangeZone, nowMs), isOpen, begun.length);
-    }));
-    return { effort: together(efforts), heldFrom: owner === null ? null : await this.#ledgerHeldFrom(owner, months, coverage) };
+    const efforts = await Promise.all(
+      missing.map(async (month) => {
+        const isOpen = nowMs < monthClosesAtMs(month, rules);
+        // Of an open month everything is read again (ledger-fetcher).
+        const begun = owner === null || isOpen ? [] : await snapshot.unfinishedPages(owner, month);
+        return effortOfMonth(
+          expectedEntries(month, samples, rules.exchangeZone, nowMs),
+          isOpen,
+          begun.length,
+        );
+      }),
+    );
+    return {
+      effort: together(efforts),
+      heldFrom: owner === null ? null : await this.#ledgerHeldFrom(owner, months, coverage),
+    };
   }
 
   async #samples(owner: string, months: readonly IsoMonth[]): Promise<MonthSample[]> {
     const samples: MonthSample[] = [];
     for (const month of months.slice(-SAMPLED_MONTHS)) {
       const kept = await this.context.parts.snapshot.month(owner, month);
-      if (kept?.held) samples.push({ month, entries: kept.reading.entries.length, untilMs: kept.fetchedAtMs });
+      if (kept?.held)
+        samples.push({ month, entries: kept.reading.entries.length, untilMs: kept.fetchedAtMs });
     }
     return samples;
   }
 
   /** Months that are known to be gone are the first ones, and empty: looking at them is quick. */
-  async #ledgerHeldFrom(owner: string, months: readonly IsoMonth[], { months: covered }: Coverage): Promise<IsoDay | null> {
+  async #ledgerHeldFrom(
+    owner: string,
+    months: readonly IsoMonth[],
+    { months: covered }: Coverage,
+  ): Promise<IsoDay | null> {
     for (const [at, month] of months.entries()) {
-      if (covered.includes(month) && (await this.context.parts.snapshot.month(owner, month))?.held === false) continue;
+      if (
+        covered.includes(month) &&
+        (await this.context.parts.snapshot.month(owner, month))?.held === false
+      )
+        continue;
       return at === 0 ? null : firstDay(month);
     }
     const last = months.at(-1);
@@ -90,19 +144,48 @@ export class FetchPlanning {
     const { snapshot } = this.context.parts;
     const wanted = window === null ? [] : daysOf(window);
     const coverage = owner === null ? NOTHING : await snapshot.coverage(owner);
-    const lacks = await Promise.all(series.map(async (one): Promise<Lack> => {
-      const kept = coverage.series.find((other) => seriesKey(other.series) === seriesKey(one))?.days ?? [];
-      const windows = missingWindows(wanted, new Set(kept));
-      const recent = owner === null || kept.length === 0 || windows.length === 0 ? null : await snapshot.days(owner, one, kept.slice(-SAMPLED_DAYS));
-      const perDay = recent === null || recent.size === 0 ? null : [...recent.values()].reduce((sum, { records }) => sum + records.length, 0) / recent.size;
-      const heldFrom = owner === null ? null : await this.#daysHeldFrom(kept.filter((day) => window !== null && day >= window.start && day <= window.end), async (day) => (await snapshot.days(owner, one, [day])).get(day)?.held !== false);
-      return { effort: together(windows.map((part) => effortOfWindow(daysOf(part).length, perDay))), heldFrom };
-    }));
-    return { effort: together(lacks.map(({ effort }) => effort)), heldFrom: lacks.flatMap((one) => one.heldFrom ?? []).sort().at(-1) ?? null };
+    const lacks = await Promise.all(
+      series.map(async (one): Promise<Lack> => {
+        const kept =
+          coverage.series.find((other) => seriesKey(other.series) === seriesKey(one))?.days ?? [];
+        const windows = missingWindows(wanted, new Set(kept));
+        const recent =
+          owner === null || kept.length === 0 || windows.length === 0
+            ? null
+            : await snapshot.days(owner, one, kept.slice(-SAMPLED_DAYS));
+        const perDay =
+          recent === null || recent.size === 0
+            ? null
+            : [...recent.values()].reduce((sum, { records }) => sum + records.length, 0) /
+              recent.size;
+        const heldFrom =
+          owner === null
+            ? null
+            : await this.#daysHeldFrom(
+                kept.filter((day) => window !== null && day >= window.start && day <= window.end),
+                async (day) => (await snapshot.days(owner, one, [day])).get(day)?.held !== false,
+              );
+        return {
+          effort: together(windows.map((part) => effortOfWindow(daysOf(part).length, perDay))),
+          heldFrom,
+        };
+      }),
+    );
+    return {
+      effort: together(lacks.map(({ effort }) => effort)),
+      heldFrom:
+        lacks
+          .flatMap((one) => one.heldFrom ?? [])
+          .sort()
+          .at(-1) ?? null,
+    };
   }
 
   /** The exchange forgets from the old end: the first day that is held is found by halving. null: none is gone. */
-  async #daysHeldFrom(days: readonly IsoDay[], isHeld: (day: IsoDay) => Promise<boolean>): Promise<IsoDay | null> {
+  async #daysHeldFrom(
+    days: readonly IsoDay[],
+    isHeld: (day: IsoDay) => Promise<boolean>,
+  ): Promise<IsoDay | null> {
     const [first] = days;
     if (first === undefined || (await isHeld(first))) return null;
     let [gone, held] = [0, days.length];
@@ -115,18 +198,37 @@ export class FetchPlanning {
   }
 
   /** The accounts' own weights run beside each other; those of the address they share. */
-  #secondsOf(requests: readonly number[], need: LedgerNeed | RebatesNeed, accounts: readonly Account[]): number {
+  #secondsOf(
+    requests: readonly number[],
+    need: LedgerNeed | RebatesNeed,
+    accounts: readonly Account[],
+  ): number {
     const { client } = this.context.parts;
     const { limit, windowMs } = client.options.budget.limits;
-    const request: ExchangeRequest = need.kind === 'ledger' ? ledgerRequest({ month: '' }, 1) : rebatesRequest({ symbol: '', coin: '', product: 'SPOT', start: '', end: '' }, 1);
+    const request: ExchangeRequest =
+      need.kind === 'ledger'
+        ? ledgerRequest({ month: '' }, 1)
+        : rebatesRequest({ symbol: '', coin: '', product: 'SPOT', start: '', end: '' }, 1);
     const waits = accounts.map(({ exchangeAccount }) => client.waitMs(request, exchangeAccount));
     const waitMs = Math.max(0, ...waits);
     const lasts = (count: number, weight: number): number => {
       const perWindow = Math.max(1, Math.floor(limit / weight));
-      return durationMs(count, { weight, limit, windowMs, roomNow: waitMs > 0 ? 0 : perWindow, waitMs: waitMs > 0 ? waitMs : windowMs, paceMs: this.context.pace.requestMs });
+      return durationMs(count, {
+        weight,
+        limit,
+        windowMs,
+        roomNow: waitMs > 0 ? 0 : perWindow,
+        waitMs: waitMs > 0 ? waitMs : windowMs,
+        paceMs: this.context.pace.requestMs,
+      });
     };
     const total = requests.reduce((sum, count) => sum + count, 0);
-    return Math.max(lasts(total, request.weight.ip), ...requests.map((count) => lasts(count, request.weight.uid))) / 1000;
+    return (
+      Math.max(
+        lasts(total, request.weight.ip),
+        ...requests.map((count) => lasts(count, request.weight.uid)),
+      ) / 1000
+    );
   }
 }
 

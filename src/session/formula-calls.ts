@@ -9,9 +9,13 @@ export type ArgumentText =
   /** An expression: only Excel could say its value. */
   | { readonly kind: 'expression' };
 
-export interface FormulaCall { readonly name: string; readonly args: readonly ArgumentText[] }
+export interface FormulaCall {
+  readonly name: string;
+  readonly args: readonly ArgumentText[];
+}
 
-const REFERENCE = /^(?:(?:'(?:[^']|'')+'|[\p{L}\d_.]+)!)?\$?[A-Za-z]{1,3}\$?\d+(?::\$?[A-Za-z]{1,3}\$?\d+)?$/u;
+const REFERENCE =
+  /^(?:(?:'(?:[^']|'')+'|[\p{L}\d_.]+)!)?\$?[A-Za-z]{1,3}\$?\d+(?::\$?[A-Za-z]{1,3}\$?\d+)?$/u;
 const NUMBER = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?$/;
 
 /** Quoted texts and sheets, an opening with the name before it, other words, and what goes on or ends. */
@@ -45,14 +49,17 @@ export function callsIn(formula: string, names: readonly string[]): FormulaCall[
 /** A build with a prefix: one word and a dot before the function's own name. */
 const PREFIXED = /^[A-Z][A-Z0-9_]*\.(.+)$/;
 
-const isName = (word: string, name: string): boolean => word === name || word === `_XLDUDF_${name}` || (PREFIXED.exec(word)?.[1] === name);
+const isName = (word: string, name: string): boolean =>
+  word === name || word === `_XLDUDF_${name}` || PREFIXED.exec(word)?.[1] === name;
 
 function readArgument(text: string): ArgumentText {
   const trimmed = text.trim();
   if (trimmed === '') return { kind: 'omitted' };
-  if (/^"(?:[^"]|"")*"$/.test(trimmed)) return { kind: 'value', value: trimmed.slice(1, -1).replaceAll('""', '"') };
+  if (/^"(?:[^"]|"")*"$/.test(trimmed))
+    return { kind: 'value', value: trimmed.slice(1, -1).replaceAll('""', '"') };
   if (NUMBER.test(trimmed)) return { kind: 'value', value: Number(trimmed) };
-  if (/^(?:TRUE|FALSE)$/i.test(trimmed)) return { kind: 'value', value: trimmed.toUpperCase() === 'TRUE' };
+  if (/^(?:TRUE|FALSE)$/i.test(trimmed))
+    return { kind: 'value', value: trimmed.toUpperCase() === 'TRUE' };
   if (REFERENCE.test(trimmed)) return { kind: 'reference', reference: trimmed.replaceAll('$', '') };
   return { kind: 'expression' };
 }

@@ -4,7 +4,10 @@ import type { FormulaDraft } from './get-data-state';
 /** `=LEDGER("USDT",,"2026-09","2026-11")`. Texts are quoted as Excel quotes them. */
 export function formulaText({ name, args }: FormulaDraft): string {
   const last = args.findLastIndex((arg) => arg !== null && arg !== '');
-  return `=${name}(${args.slice(0, last + 1).map(argumentText).join(',')})`;
+  return `=${name}(${args
+    .slice(0, last + 1)
+    .map(argumentText)
+    .join(',')})`;
 }
 
 function argumentText(arg: string | number | null): string {

@@ -2,7 +2,13 @@
 import type { RecordCall } from '../records/call';
 import { changeDeviceSettings, readDeviceSettings } from './device-settings';
 import { FetchPlanning } from './fetch-plan';
-import type { FormulaDraft, FormulaPlace, FormulaPreview, InsertFormulaOutcome, Suggestions } from './get-data-state';
+import type {
+  FormulaDraft,
+  FormulaPlace,
+  FormulaPreview,
+  InsertFormulaOutcome,
+  Suggestions,
+} from './get-data-state';
 import { insertFormula } from './insert-formula';
 import type { LiveCalls } from './live-calls';
 import type { Result } from './result';
@@ -16,7 +22,11 @@ export class GetData {
   #financialYearBegins: number | null = null;
 
   /** @param peek what is kept for a call, without asking the exchange. */
-  constructor(readonly context: SessionContext, readonly lives: LiveCalls, readonly peek: (call: RecordCall) => Promise<Result | null>) {
+  constructor(
+    readonly context: SessionContext,
+    readonly lives: LiveCalls,
+    readonly peek: (call: RecordCall) => Promise<Result | null>,
+  ) {
     this.#planning = new FetchPlanning(context);
   }
 
@@ -51,7 +61,12 @@ export class GetData {
     }
   }
 
-  get financialYearBegins(): number { return this.#financialYearBegins ?? readDeviceSettings(this.context.parts.storage).financialYearBegins; }
+  get financialYearBegins(): number {
+    return (
+      this.#financialYearBegins ??
+      readDeviceSettings(this.context.parts.storage).financialYearBegins
+    );
+  }
 
   /** @param month 1 to 12. */
   beginFinancialYearIn(month: number): void {

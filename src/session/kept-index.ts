@@ -20,9 +20,20 @@ interface Known {
   readonly notHeld: readonly IsoMonth[];
 }
 
-export interface MonthTotals extends Known { readonly totals: LedgerTotals }
-export interface KnownBalances extends Known { readonly balances: LedgerBalances; /** Nothing later than this is known. */ readonly readAtMs: number }
-export interface SeriesMonth { readonly totals: RebateTotals; /** Days that are kept. */ readonly days: ReadonlyMap<IsoDay, { readonly fetchedAtMs: number; readonly held: boolean }> }
+export interface MonthTotals extends Known {
+  readonly totals: LedgerTotals;
+}
+export interface KnownBalances extends Known {
+  readonly balances: LedgerBalances;
+  /** Nothing later than this is known. */ readonly readAtMs: number;
+}
+export interface SeriesMonth {
+  readonly totals: RebateTotals;
+  /** Days that are kept. */ readonly days: ReadonlyMap<
+    IsoDay,
+    { readonly fetchedAtMs: number; readonly held: boolean }
+  >;
+}
 
 /** Sums are small: a year of months for fifty accounts. */
 const MOST_SUMS = 600;
@@ -34,7 +45,13 @@ export class KeptIndex {
   readonly #balances: LookedUp<KnownBalances>;
   readonly #series: LookedUp<SeriesMonth>;
 
-  constructor(readonly parts: { readonly snapshot: Snapshot; readonly clock: Pick<Clock, 'nowMs'>; readonly zones: () => Zones }) {
+  constructor(
+    readonly parts: {
+      readonly snapshot: Snapshot;
+      readonly clock: Pick<Clock, 'nowMs'>;
+      readonly zones: () => Zones;
+    },
+  ) {
     this.#months = new LookedUp(parts.clock, MOST_SUMS);
     this.#balances = new LookedUp(parts.clock, MOST_BALANCES);
     this.#series = new LookedUp(parts.clock, MOST_SUMS);
@@ -49,16 +66,26 @@ export class KeptIndex {
   month(owner: string, month: IsoMonth): Promise<MonthTotals | null> {
     const { exchangeZone, displayZone } = this.parts.zones();
     const months = monthsCovering(month, month, displayZone, exchangeZone);
-    return this.#months.get(`${owner}|${exchangeZone}|${displayZone}|${month}`, owner, () => this.#found(owner, months, (sources, known) => ({
-      ...known, totals: new LedgerTotals(ledgerSpan(sources).entries, instantsOfMonth(displayZone, month)),
-    })));
+    return this.#months.get(`${owner}|${exchangeZone}|${displayZone}|${month}`, owner, () =>
+      this.#found(owner, months, (sources, known) => ({
+        ...known,
+        totals: new LedgerTotals(ledgerSpan(sources).entries, instantsOfMonth(displayZone, month)),
+      })),
+    );
   }
 
   /** The balances over months as the exchange counts them; null where the device lacks one. */
   balances(owner: string, months: readonly IsoMonth[]): Promise<KnownBalances | null> {
-    return this.#balances.get(`${owner}|${this.parts.zones().exchangeZone}|${months.join()}`, owner, () => this.#found(owner, months, (sources, known) => ({
-      ...known, balances: new LedgerBalances(sources), readAtMs: sources.at(-1)?.readAtMs ?? 0,
-    })));
+    return this.#balances.get(
+      `${owner}|${this.parts.zones().exchangeZone}|${months.join()}`,
+      owner,
+      () =>
+        this.#found(owner, months, (sources, known) => ({
+          ...known,
+          balances: new LedgerBalances(sources),
+          readAtMs: sources.at(-1)?.readAtMs ?? 0,
+        })),
+    );
   }
 
   /** The sums of one series in one month of settlement days, as far as they are kept. */
@@ -67,12 +94,26 @@ export class KeptIndex {
       const days: IsoDay[] = [];
       for (let day = firstDay(month); day <= lastDay(month); day = addDays(day, 1)) days.push(day);
       const kept = await this.parts.snapshot.days(owner, series, days);
-      const stamp = [...kept].map(([day, { fetchedAtMs, held }]) => `${day} ${fetchedAtMs} ${held}`).join();
-      return { stamp, make: (): SeriesMonth => ({ totals: rebateTotals([...kept.values()].flatMap(({ records }) => records)), days: new Map([...kept].map(([day, { fetchedAtMs, held }]) => [day, { fetchedAtMs, held }])) }) };
+      const stamp = [...kept]
+        .map(([day, { fetchedAtMs, held }]) => `${day} ${fetchedAtMs} ${held}`)
+        .join();
+      return {
+        stamp,
+        make: (): SeriesMonth => ({
+          totals: rebateTotals([...kept.values()].flatMap(({ records }) => records)),
+          days: new Map(
+            [...kept].map(([day, { fetchedAtMs, held }]) => [day, { fetchedAtMs, held }]),
+          ),
+        }),
+      };
     });
   }
 
-  async #found<Value>(owner: string, months: readonly IsoMonth[], make: (sources: readonly SourceMonth[], known: Known) => Value): Promise<Found<Value> | null> {
+  async #found<Value>(
+    owner: string,
+    months: readonly IsoMonth[],
+    make: (sources: readonly SourceMonth[], known: Known) => Value,
+  ): Promise<Found<Value> | null> {
     const { snapshot, zones } = this.parts;
     const read: (readonly [IsoMonth, KeptMonth])[] = [];
     for (const month of months) {
@@ -80,10 +121,35 @@ export class KeptIndex {
       if (kept === null) return null;
       read.push([month, kept]);
     }
-    const stamp = read.map(([, { fetchedAtMs, held, reading }]) => `${fetchedAtMs} ${held} ${reading.entries.length}`).join();
-    const known = { fetchedAtMs: Math.min(...read.map(([, { fetchedAtMs }]) => fetchedAtMs)), notHeld: read.flatMap(([month, { held }]) => (held ? [] : [month])) };
-    return { stamp, make: () => make(read.map(([month, kept]) => sourceOf(month, kept, zones())), known) };
+    const stamp = read
+      .map(
+        ([, { fetchedAtMs, held, reading }]) => `${fetchedAtMs} ${held} ${reading.entries.length}`,
+      )
+      .join();
+    const known = {
+      fetchedAtMs: Math.min(...read.map(([, { fetchedAtMs }]) => fetchedAtMs)),
+      notHeld: read.flatMap(([month, { held }]) => (held ? [] : [month])),
+    };
+    return {
+      stamp,
+      make: () =>
+        make(
+          read.map(([month, kept]) => sourceOf(month, kept, zones())),
+          known,
+        ),
+    };
   }
 }
 
-export const sourceOf = (month: IsoMonth, { held, fetchedAtMs, reading: { entries, pages, duplicatesRemoved } }: KeptMonth, { exchangeZone }: Zones): SourceMonth => sourceMonth(month, instantsOfMonth(exchangeZone, month), { held, fetchedAtMs, entries, pages, duplicatesRemoved });
+export const sourceOf = (
+  month: IsoMonth,
+  { held, fetchedAtMs, reading: { entries, pages, duplicatesRemoved } }: KeptMonth,
+  { exchangeZone }: Zones,
+): SourceMonth =>
+  sourceMonth(month, instantsOfMonth(exchangeZone, month), {
+    held,
+    fetchedAtMs,
+    entries,
+    pages,
+    duplicatesRemoved,
+  });

@@ -13,7 +13,11 @@ export interface Sink {
 }
 
 /** What stands in the cells when it is rows. */
-export interface ShownRows { readonly result: Result; readonly outcome: CellOutcome; readonly note: string | null }
+export interface ShownRows {
+  readonly result: Result;
+  readonly outcome: CellOutcome;
+  readonly note: string | null;
+}
 
 export class LiveCall {
   readonly sinks = new Set<Sink>();
@@ -33,7 +37,12 @@ export class LiveCall {
   readonly gone = new AbortController();
   #last: CellOutcome | null = null;
 
-  constructor(readonly id: string, readonly key: string, readonly call: LiveQuestion, dates: ResolvedDates) {
+  constructor(
+    readonly id: string,
+    readonly key: string,
+    readonly call: LiveQuestion,
+    dates: ResolvedDates,
+  ) {
     this.dates = dates;
   }
 
@@ -43,7 +52,9 @@ export class LiveCall {
     return { height: matrix.length || 1, width: matrix[0]?.length ?? 1 };
   }
 
-  get busy(): boolean { return this.fetches > 0; }
+  get busy(): boolean {
+    return this.fetches > 0;
+  }
 
   add(sink: Sink): void {
     this.sinks.add(sink);

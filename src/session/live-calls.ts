@@ -19,7 +19,8 @@ import { SymbolLists } from './symbol-list';
 import type { SymbolsOutcome } from './symbol-list-state';
 
 const NOT_HERE = 'Not on this device. Press Refresh in the Tieout pane to ask the exchange.';
-const LOCKED = 'What this device keeps is locked. Unlock it in the Tieout pane, or press Refresh to ask the exchange.';
+const LOCKED =
+  'What this device keeps is locked. Unlock it in the Tieout pane, or press Refresh to ask the exchange.';
 /** How long a call outlives its last cell: Excel may cancel a stream before it starts its successor. */
 const LINGER_MS = 3_000;
 /** Many calls that open together are looked for once. */
@@ -54,8 +55,12 @@ export class LiveCalls {
     context.bulletin.quietMs = () => (this.#lives.size > MANY_CALLS ? QUIET_MS : 0);
   }
 
-  get all(): readonly LiveCall[] { return [...this.#lives.values()]; }
-  get refused(): readonly RefusedCall[] { return [...this.#refused]; }
+  get all(): readonly LiveCall[] {
+    return [...this.#lives.values()];
+  }
+  get refused(): readonly RefusedCall[] {
+    return [...this.#refused];
+  }
 
   /**
    * A cell asks. A call that is new to this workbook is fetched where the snapshot does not cover it; a call that was asked
@@ -73,7 +78,14 @@ export class LiveCalls {
 
   /** A cell whose arguments were refused. Returns its own undo. */
   openRefused(name: FunctionName, sink: Sink, sentence: string): () => void {
-    const refused: RefusedCall = { id: `refused-${this.#nextId++}`, name, sink, sentence, addresses: [], formula: null };
+    const refused: RefusedCall = {
+      id: `refused-${this.#nextId++}`,
+      name,
+      sink,
+      sentence,
+      addresses: [],
+      formula: null,
+    };
     this.#refused.add(refused);
     this.scanSoon();
     return () => {
@@ -103,7 +115,9 @@ export class LiveCalls {
       return;
     }
     const leaving = (this.#leaving = [live]);
-    queueMicrotask(() => { this.#leaving = null; });
+    queueMicrotask(() => {
+      this.#leaving = null;
+    });
     this.context.clock.after(LINGER_MS, () => leaving.forEach((one) => this.#endIfAlone(one)));
   }
 
@@ -118,7 +132,10 @@ export class LiveCalls {
   /** Settles omitted dates anew: a person presses Refresh. */
   askAgain(live: LiveCall): void {
     // Pairs stay until the exchange is asked again: where the account is not connected, the old answer must keep its own.
-    live.dates = { ...this.#datesNow(live.call), ...(live.dates.symbols && { symbols: live.dates.symbols }) };
+    live.dates = {
+      ...this.#datesNow(live.call),
+      ...(live.dates.symbols && { symbols: live.dates.symbols }),
+    };
     this.#asked.remember(live.key, live.dates);
   }
 
@@ -127,7 +144,8 @@ export class LiveCalls {
     const outcome = await this.symbols.choose(account, symbols);
     if (!outcome.ok) return outcome;
     for (const live of this.#lives.values()) {
-      if (live.call.name !== 'REBATES.TIEOUT' || !this.context.accounts.means(live.call, account)) continue;
+      if (live.call.name !== 'REBATES.TIEOUT' || !this.context.accounts.means(live.call, account))
+        continue;
       live.dates = { ...live.dates, symbols: undefined };
       void this.fetch(live, anythingKept);
     }
@@ -136,14 +154,28 @@ export class LiveCalls {
   }
 
   /** The trading pairs of a tie-out are settled when it is asked, as dates are. */
-  async #settleSymbols(live: LiveCall, accounts: readonly Account[], { again }: Freshness): Promise<void> {
-    if (live.call.name !== 'REBATES.TIEOUT' || (live.dates.symbols !== undefined && again === 'kept')) return;
-    const symbols = await Promise.all(accounts.map(async ({ name }) => [nameKey(name), (await this.symbols.of(name)).symbols] as const));
+  async #settleSymbols(
+    live: LiveCall,
+    accounts: readonly Account[],
+    { again }: Freshness,
+  ): Promise<void> {
+    if (
+      live.call.name !== 'REBATES.TIEOUT' ||
+      (live.dates.symbols !== undefined && again === 'kept')
+    )
+      return;
+    const symbols = await Promise.all(
+      accounts.map(
+        async ({ name }) => [nameKey(name), (await this.symbols.of(name)).symbols] as const,
+      ),
+    );
     live.dates = { ...live.dates, symbols };
     this.#asked.remember(live.key, live.dates);
   }
 
-  #datesNow(call: LiveQuestion) { return resolveDates(call, this.context.exchangeNowMs(), this.context.zones); }
+  #datesNow(call: LiveQuestion) {
+    return resolveDates(call, this.context.exchangeNowMs(), this.context.zones);
+  }
 
   /** Shows what is kept, without a request. Never rejects. */
   async showKept(live: LiveCall): Promise<void> {
@@ -152,11 +184,14 @@ export class LiveCalls {
     bulletin.changed();
     try {
       const owners = accounts.ownersOf(live.call);
-      const result = (owners && (await source.build(live.call, live.dates, owners, cellOptions))) ?? (await this.carried.resultOf(live));
+      const result =
+        (owners && (await source.build(live.call, live.dates, owners, cellOptions))) ??
+        (await this.carried.resultOf(live));
       const { missing } = accounts.accountsOf(live.call);
       if (live.state === 'shown') return; // A fetch that began meanwhile was faster.
       if (result) await this.#show(live, result);
-      else if (live.fetches > 1) return; // A fetch is under way: it has the last word.
+      else if (live.fetches > 1)
+        return; // A fetch is under way: it has the last word.
       else if (missing !== null) live.fail(missing, 'waiting');
       else live.fail(this.context.recordsLock.isLocked ? LOCKED : NOT_HERE, 'not-here');
     } catch (error) {
@@ -216,9 +251,14 @@ export class LiveCalls {
   }
 
   async #show(live: LiveCall, result: Result): Promise<void> {
-    const { outcome, note, bytes } = outcomeOf(result, this.context.parts.host, this.context.cellOptions);
+    const { outcome, note, bytes } = outcomeOf(
+      result,
+      this.context.parts.host,
+      this.context.cellOptions,
+    );
     await this.#pacer.turn(bytes * live.sinks.size);
-    if (live.shown) live.changes = resultChanges(live.shown.result, result, this.context.source.rules());
+    if (live.shown)
+      live.changes = resultChanges(live.shown.result, result, this.context.source.rules());
     live.show({ result, outcome, note });
   }
 
@@ -227,21 +267,27 @@ export class LiveCalls {
     this.#undoScan?.();
     this.#undoScan = this.context.clock.after(waitMs, () => {
       this.#undoScan = null;
-      this.#scan().then(({ cells }) => this.afterScan(cells)).catch(() => {
-        // The host is busy. Addresses are a convenience, so it is left in peace in the end; a scan that came meanwhile goes first.
-        if (tries > 1 && this.#undoScan === null) this.scanSoon(SCAN_AGAIN_MS, tries - 1);
-      });
+      this.#scan()
+        .then(({ cells }) => this.afterScan(cells))
+        .catch(() => {
+          // The host is busy. Addresses are a convenience, so it is left in peace in the end; a scan that came meanwhile goes first.
+          if (tries > 1 && this.#undoScan === null) this.scanSoon(SCAN_AGAIN_MS, tries - 1);
+        });
     });
   }
 
   /** Where the calls stand now. Rejects where the host is busy. */
-  async scan(): Promise<readonly FoundCall[]> { return (await this.#scan()).found; }
+  async scan(): Promise<readonly FoundCall[]> {
+    return (await this.#scan()).found;
+  }
 
   async #scan(): Promise<FoundCalls> {
     const { workbook, readers } = this.context.parts;
     const scanned = await findCalls(workbook, this.all, this.refused, readers);
     const { found, refused } = scanned;
-    const cells = new Map<LiveCall | RefusedCall, FormulaCell[]>([...this.all, ...this.#refused].map((call) => [call, []]));
+    const cells = new Map<LiveCall | RefusedCall, FormulaCell[]>(
+      [...this.all, ...this.#refused].map((call) => [call, []]),
+    );
     for (const { live, cell } of found) cells.get(live)?.push(cell);
     for (const { call, cell } of refused) cells.get(call)?.push(cell);
     for (const [call, mine] of cells) {

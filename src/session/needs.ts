@@ -1,16 +1,37 @@
 // From a call to what must be known for it: plain data, no turning back.
 import type { RebatesCall } from '../records/call';
-import { addDays, addMonths, monthOf, monthsBetween, oneMonthBefore, parseDay, parseMonth, type DayWindow, type IsoDay, type IsoMonth } from '../records/calendar';
+import {
+  addDays,
+  addMonths,
+  monthOf,
+  monthsBetween,
+  oneMonthBefore,
+  parseDay,
+  parseMonth,
+  type DayWindow,
+  type IsoDay,
+  type IsoMonth,
+} from '../records/calendar';
 import type { Product } from '../records/commission-record';
 import type { AtMoment, RebatesTotalCall } from '../records/reconcile-call';
-import { clockOf, instantsOfMonth, localDay, monthsCovering, startOfDay, type Instants } from '../records/zone';
+import {
+  clockOf,
+  instantsOfMonth,
+  localDay,
+  monthsCovering,
+  startOfDay,
+  type Instants,
+} from '../records/zone';
 import type { Period } from '../reconcile/source-month';
 import type { Series } from '../snapshot/kept';
 import { dayName, monthName } from '../snapshot/subjects';
 import type { LiveQuestion, ResolvedDates } from './calls';
 
 /** Workbook settings that change numbers (product, Zones). */
-export interface Zones { readonly exchangeZone: string; readonly displayZone: string }
+export interface Zones {
+  readonly exchangeZone: string;
+  readonly displayZone: string;
+}
 
 export interface LedgerNeed {
   readonly kind: 'ledger';
@@ -30,7 +51,11 @@ export interface RebatesNeed {
 }
 
 /** Settles omitted dates at the moment of asking. */
-export function resolveDates(question: LiveQuestion, nowMs: number, { exchangeZone, displayZone }: Zones): ResolvedDates {
+export function resolveDates(
+  question: LiveQuestion,
+  nowMs: number,
+  { exchangeZone, displayZone }: Zones,
+): ResolvedDates {
   const today = localDay(exchangeZone, nowMs);
   if ('start' in question) {
     const last = question.end ?? today;
@@ -56,7 +81,10 @@ function momentOf(at: AtMoment, displayZone: string): number {
 export function periodsOf({ first, last, askedTo }: ResolvedDates, displayZone: string): Period[] {
   const until = last < askedTo ? last : askedTo;
   if (first > until) return [];
-  return monthsBetween(monthOrThrow(first), monthOrThrow(until)).map((month) => ({ month, ...instantsOfMonth(displayZone, month) }));
+  return monthsBetween(monthOrThrow(first), monthOrThrow(until)).map((month) => ({
+    month,
+    ...instantsOfMonth(displayZone, month),
+  }));
 }
 
 /** The months of the exchange that hold the months asked. */
@@ -65,17 +93,34 @@ export function ledgerNeed(dates: ResolvedDates, { exchangeZone, displayZone }: 
   const from = monthOrThrow(first);
   const to = monthOrThrow(last);
   const until = last < askedTo ? to : monthOrThrow(askedTo);
-  const notes = last > askedTo ? [notYetAsked(monthName(from > until ? from : addMonths(until, 1)), monthName(to))] : [];
+  const notes =
+    last > askedTo
+      ? [notYetAsked(monthName(from > until ? from : addMonths(until, 1)), monthName(to))]
+      : [];
   if (from > until) return { kind: 'ledger', months: [], cutTo: null, notes };
-  if (exchangeZone === displayZone) return { kind: 'ledger', months: monthsBetween(from, until), cutTo: null, notes };
-  const cutTo = { startMs: instantsOfMonth(displayZone, from).startMs, endMs: instantsOfMonth(displayZone, until).endMs };
-  return { kind: 'ledger', months: monthsCovering(from, until, displayZone, exchangeZone), cutTo, notes };
+  if (exchangeZone === displayZone)
+    return { kind: 'ledger', months: monthsBetween(from, until), cutTo: null, notes };
+  const cutTo = {
+    startMs: instantsOfMonth(displayZone, from).startMs,
+    endMs: instantsOfMonth(displayZone, until).endMs,
+  };
+  return {
+    kind: 'ledger',
+    months: monthsCovering(from, until, displayZone, exchangeZone),
+    cutTo,
+    notes,
+  };
 }
 
 /** The series and days that are asked and have begun. */
-export function rebatesNeed(question: RebatesCall | RebatesTotalCall, { first, last, askedTo }: ResolvedDates): RebatesNeed {
+export function rebatesNeed(
+  question: RebatesCall | RebatesTotalCall,
+  { first, last, askedTo }: ResolvedDates,
+): RebatesNeed {
   const products = productsOf(question);
-  const series = question.symbols.flatMap((symbol) => question.coins.flatMap((coin) => products.map((product) => ({ symbol, coin, product }))));
+  const series = question.symbols.flatMap((symbol) =>
+    question.coins.flatMap((coin) => products.map((product) => ({ symbol, coin, product }))),
+  );
   const start = dayOrThrow(first);
   const end = dayOrThrow(last);
   const until = last < askedTo ? end : dayOrThrow(askedTo);
@@ -93,13 +138,17 @@ export function inWords(question: LiveQuestion, { first, last }: ResolvedDates):
   if ('start' in question) {
     const days = `${dayName(dayOrThrow(first))} to ${dayName(dayOrThrow(last))}`;
     if (question.name === 'REBATES.TIEOUT') return `${question.coin}, settled and posted, ${days}`;
-    const product = productsOf(question).map((one) => (one === 'SPOT' ? 'spot' : 'futures')).join(' and ');
+    const product = productsOf(question)
+      .map((one) => (one === 'SPOT' ? 'spot' : 'futures'))
+      .join(' and ');
     return `${question.symbols.join(', ')} in ${question.coins.join(', ')}, ${product}, ${days}`;
   }
   const coins = 'coin' in question ? question.coin : (question.coins?.join(', ') ?? 'all coins');
   const types = 'types' in question ? (question.types?.join(', ') ?? '') : '';
   const from = monthName(monthOrThrow(first));
-  return [coins, types, first === last ? from : `${from} to ${monthName(monthOrThrow(last))}`].filter((part) => part !== '').join(', ');
+  return [coins, types, first === last ? from : `${from} to ${monthName(monthOrThrow(last))}`]
+    .filter((part) => part !== '')
+    .join(', ');
 }
 
 /** Days around those asked are needed too, so that each posting finds its own settlement. */
@@ -120,10 +169,16 @@ export function tieoutNeed(lagDays: number, { first, last, askedTo }: ResolvedDa
   const beyond = addDays(until, lagDays);
   const settled = { start: addDays(start, -lagDays), end: beyond < today ? beyond : today };
   if (start > until) return { window: null, settled, months: [], notes };
-  return { window: { start, end: until }, settled, months: monthsBetween(monthOf(settled.start), monthOf(settled.end)), notes };
+  return {
+    window: { start, end: until },
+    settled,
+    months: monthsBetween(monthOf(settled.start), monthOf(settled.end)),
+    notes,
+  };
 }
 
-const notYetAsked = (first: string, last: string): string => `${first === last ? first : `${first} to ${last}`} is not asked yet: it has not begun.`;
+const notYetAsked = (first: string, last: string): string =>
+  `${first === last ? first : `${first} to ${last}`} is not asked yet: it has not begun.`;
 
 function dayOrThrow(text: string): IsoDay {
   const day = parseDay(text);

@@ -173,7 +173,17 @@ export type { Picture } from '../reconcile/pictures';
 export type { KeptHere, SettingsShown } from './settings-state';
 
 /** Proof of results, and periods that are closed. */
-export type { Certificate, CertificateOutcome, ClosedPeriodCard, ClosePeriodRequest, EvidenceFile, EvidenceOutcome, Outcome, PeriodDifference, TravellingRows } from './evidence-state';
+export type {
+  Certificate,
+  CertificateOutcome,
+  ClosedPeriodCard,
+  ClosePeriodRequest,
+  EvidenceFile,
+  EvidenceOutcome,
+  Outcome,
+  PeriodDifference,
+  TravellingRows,
+} from './evidence-state';
 
 export interface PaneState {
   /** null until the server has answered. */
@@ -208,7 +218,12 @@ export type RefreshReach = 'open' | 'closed too';
 export type ConnectOutcome =
   | { readonly ok: true; readonly sentence: string }
   /** `asksWhose`: the name is remembered with another key, and `answerWhose` says whose it is. */
-  | { readonly ok: false; readonly sentence: string; readonly field?: 'name' | 'key' | 'secret' | 'passphrase' | 'pin'; readonly asksWhose?: true };
+  | {
+      readonly ok: false;
+      readonly sentence: string;
+      readonly field?: 'name' | 'key' | 'secret' | 'passphrase' | 'pin';
+      readonly asksWhose?: true;
+    };
 
 export type InsertOutcome =
   | { readonly ok: true; readonly id: string; readonly address: string; readonly sentence: string }
@@ -218,10 +233,14 @@ export type InsertOutcome =
 /** Whose another key of a known name is; null: connect nothing. */
 export type WhoseKey = 'same account' | 'another account' | null;
 
-export interface UnlockOutcome { readonly ok: boolean; readonly sentence: string }
+export interface UnlockOutcome {
+  readonly ok: boolean;
+  readonly sentence: string;
+}
 
 /** Everything the pane can ask of the session. None of these rejects: failures come back as sentences in the state. */
-export interface PaneSession extends EvidenceSession, GetDataSession, ReconcileSession, SettingsSession, SymbolSettings {
+export interface PaneSession
+  extends EvidenceSession, GetDataSession, ReconcileSession, SettingsSession, SymbolSettings {
   readonly state: PaneState;
   /** Called after every change of `state` (a new object each time). Returns its own undo. */
   subscribe(listener: () => void): () => void;

@@ -13,14 +13,27 @@ export function picturesOf({ call, shown }: LiveCall, displayZone: string): read
   return balancePictures(shows.rows, displayZone, 'types' in call && call.types === null);
 }
 
-export async function insertChart(picture: Picture, charts: ChartPort | undefined, { bulletin, parts }: SessionContext): Promise<Outcome> {
-  if (charts === undefined) return { ok: false, sentence: 'This Excel draws no charts for add-ins. The table beside the picture holds its numbers.' };
+export async function insertChart(
+  picture: Picture,
+  charts: ChartPort | undefined,
+  { bulletin, parts }: SessionContext,
+): Promise<Outcome> {
+  if (charts === undefined)
+    return {
+      ok: false,
+      sentence:
+        'This Excel draws no charts for add-ins. The table beside the picture holds its numbers.',
+    };
   try {
     const address = await charts.insertChart(picture);
     bulletin.note('done', `Inserted the chart "${picture.title}" with its numbers at ${address}.`);
     return { ok: true, sentence: `Inserted at ${address}, with its numbers.` };
   } catch (error) {
     parts.report?.(error);
-    return { ok: false, sentence: 'Excel did not take the chart: the workbook may be protected, or a cell is being edited. Nothing was changed; try again.' };
+    return {
+      ok: false,
+      sentence:
+        'Excel did not take the chart: the workbook may be protected, or a cell is being edited. Nothing was changed; try again.',
+    };
   }
 }

@@ -18,7 +18,13 @@ export interface FormulaCell {
 }
 
 /** A block of cells, zero-based, ends included. */
-export interface SheetArea { readonly sheet: string; readonly startRow: number; readonly endRow: number; readonly startColumn: number; readonly endColumn: number }
+export interface SheetArea {
+  readonly sheet: string;
+  readonly startRow: number;
+  readonly endRow: number;
+  readonly startColumn: number;
+  readonly endColumn: number;
+}
 
 /** Cells that the rows of a formula will take. */
 export interface FormulaRoom {
@@ -30,7 +36,11 @@ export interface FormulaRoom {
 export type WrittenFormula =
   | { readonly ok: true; readonly address: string }
   /** Nothing was written. `at`: the cells that are in the way, or the cell or sheet that was meant; "" where the host is busy. */
-  | { readonly ok: false; readonly why: 'occupied' | 'no-room' | 'protected' | 'busy'; readonly at: string };
+  | {
+      readonly ok: false;
+      readonly why: 'occupied' | 'no-room' | 'protected' | 'busy';
+      readonly at: string;
+    };
 
 export interface WorkbookPort {
   /** A text that travels with the workbook, or null. */
@@ -41,10 +51,16 @@ export interface WorkbookPort {
   selection(): Promise<readonly SheetArea[]>;
   activeSheet(): Promise<string>;
   /** Values of references such as "Sheet1!A1:B2", each as a matrix; null where one cannot be read. */
-  valuesOf(references: readonly string[]): Promise<readonly (readonly (readonly unknown[])[] | null)[]>;
+  valuesOf(
+    references: readonly string[],
+  ): Promise<readonly (readonly (readonly unknown[])[] | null)[]>;
   goTo(address: string): Promise<void>;
   /** Writes a formula (en-US form) where its rows have room: into the active cell, or into A1 of a new sheet, which is activated. */
-  writeFormula(formula: string, place: 'active cell' | 'new sheet', room: FormulaRoom): Promise<WrittenFormula>;
+  writeFormula(
+    formula: string,
+    place: 'active cell' | 'new sheet',
+    room: FormulaRoom,
+  ): Promise<WrittenFormula>;
 }
 
 /** What the host can do, asked once at the start. */
@@ -65,7 +81,11 @@ export interface SheetCarePort {
   /** Enters the formulas of these cells again, as they stand. */
   reenter(addresses: readonly string[]): Promise<void>;
   /** Gives the columns of a spill their number formats; null leaves a column as it is. `address` is its first cell. */
-  formatColumns(address: string, rowCount: number, formats: readonly (string | null)[]): Promise<void>;
+  formatColumns(
+    address: string,
+    rowCount: number,
+    formats: readonly (string | null)[],
+  ): Promise<void>;
 }
 
 /** Does Tieout start with the workbook? Excel keeps the answer with the workbook on this device. */
@@ -81,7 +101,12 @@ export interface ChartPort {
 }
 
 /** The rows of a result, counted from its first cell on, and the format of each column; null leaves one as it is. */
-export interface ResultFormats { readonly row: number; readonly column: number; readonly rowCount: number; readonly formats: readonly (string | null)[] }
+export interface ResultFormats {
+  readonly row: number;
+  readonly column: number;
+  readonly rowCount: number;
+  readonly formats: readonly (string | null)[];
+}
 
 export interface ValuesCopyPort {
   /**
@@ -89,5 +114,9 @@ export interface ValuesCopyPort {
    * to cells that have none of their own. Returns the new sheet's name, a free one like the one wished; null where the sheet
    * is empty. Rejects where Excel refuses or copies less than everything; then no sheet was added.
    */
-  copy(sheet: string, wishedName: string, formats: readonly ResultFormats[]): Promise<string | null>;
+  copy(
+    sheet: string,
+    wishedName: string,
+    formats: readonly ResultFormats[],
+  ): Promise<string | null>;
 }

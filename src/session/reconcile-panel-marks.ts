@@ -9,7 +9,10 @@ export const IDENTITY = 'Identity';
 /** Written as a mark, it takes a line and its entries apart. */
 export const APART = 'apart';
 
-export interface Beside { readonly mark: string; readonly comment: string }
+export interface Beside {
+  readonly mark: string;
+  readonly comment: string;
+}
 
 /**
  * Names a book line by what it says, not by where it stands: rows that are inserted above it change nothing. Equal lines
@@ -20,15 +23,26 @@ export function lineIdentity({ day, amount, coin, reference, note }: BookLine): 
   return `line ${sha256Of(said).slice(0, 24)}`;
 }
 
-export const entryIdentity = (account: string, billId: string): string => `entry ${billId} ${account}`;
+export const entryIdentity = (account: string, billId: string): string =>
+  `entry ${billId} ${account}`;
 
 /** Rows of a sheet that a match was written to; equal rows keep their order. */
-export function readBeside(cells: readonly (readonly unknown[])[]): ReadonlyMap<string, readonly Beside[]> {
+export function readBeside(
+  cells: readonly (readonly unknown[])[],
+): ReadonlyMap<string, readonly Beside[]> {
   const found = new Map<string, Beside[]>();
-  let at: { readonly mark: number; readonly comment: number; readonly identity: number } | null = null;
+  let at: { readonly mark: number; readonly comment: number; readonly identity: number } | null =
+    null;
   for (const row of cells) {
-    const places = { mark: row.indexOf(MARK), comment: row.indexOf(COMMENT), identity: row.indexOf(IDENTITY) };
-    if (places.mark >= 0 && places.comment >= 0 && places.identity >= 0) { at = places; continue; }
+    const places = {
+      mark: row.indexOf(MARK),
+      comment: row.indexOf(COMMENT),
+      identity: row.indexOf(IDENTITY),
+    };
+    if (places.mark >= 0 && places.comment >= 0 && places.identity >= 0) {
+      at = places;
+      continue;
+    }
     const identity = at === null ? '' : textOf(row[at.identity]);
     if (at === null || !/^(?:line|entry) /.test(identity)) continue;
     const beside = { mark: textOf(row[at.mark]), comment: textOf(row[at.comment]) };
@@ -37,10 +51,18 @@ export function readBeside(cells: readonly (readonly unknown[])[]): ReadonlyMap<
   return found;
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '');
+const textOf = (value: unknown): string =>
+  typeof value === 'string'
+    ? value
+    : typeof value === 'number' || typeof value === 'boolean'
+      ? String(value)
+      : '';
 
 /** Lines that the person has unmatched by hand: they stay open as long as the mark stays. `before`: those of earlier runs. */
-export function takenApart(beside: ReadonlyMap<string, readonly Beside[]>, before: readonly string[]): readonly string[] {
+export function takenApart(
+  beside: ReadonlyMap<string, readonly Beside[]>,
+  before: readonly string[],
+): readonly string[] {
   const apart = new Set(before);
   for (const [identity, all] of beside) {
     if (!identity.startsWith('line ')) continue;
@@ -49,4 +71,3 @@ export function takenApart(beside: ReadonlyMap<string, readonly Beside[]>, befor
   }
   return [...apart].sort();
 }
-

@@ -19,17 +19,35 @@ const APART_SETTING = 'tieout.matchApart';
 const SHEETS_SETTING = 'tieout.matchSheets';
 const MOST_BOOKS = 50;
 
-type Matching = { readonly ok: true; readonly matched: MatchedBook } | { readonly ok: false; readonly sentence: string };
+type Matching =
+  | { readonly ok: true; readonly matched: MatchedBook }
+  | { readonly ok: false; readonly sentence: string };
 
 export class PanelMatch {
-  constructor(readonly context: SessionContext, readonly sheets: ReportSheetPort, readonly lives: () => readonly LiveCall[]) {}
+  constructor(
+    readonly context: SessionContext,
+    readonly sheets: ReportSheetPort,
+    readonly lives: () => readonly LiveCall[],
+  ) {}
 
   async preview(request: MatchRequest): Promise<MatchOutcomeShown> {
     const matching = await this.#match(request);
     if (!matching.ok) return matching;
-    const { book, found: { match, read } } = matching.matched;
-    const sentence = [`${match.lines.length.toLocaleString('en-US')} book lines against ${match.entries.length.toLocaleString('en-US')} entries. Nothing is written yet.`, ...read.notes].join(' ');
-    return { ok: true, book: addressOf(book), summary: matchSummary(match), apart: match.apart.size, sentence };
+    const {
+      book,
+      found: { match, read },
+    } = matching.matched;
+    const sentence = [
+      `${match.lines.length.toLocaleString('en-US')} book lines against ${match.entries.length.toLocaleString('en-US')} entries. Nothing is written yet.`,
+      ...read.notes,
+    ].join(' ');
+    return {
+      ok: true,
+      book: addressOf(book),
+      summary: matchSummary(match),
+      apart: match.apart.size,
+      sentence,
+    };
   }
 
   async report(request: MatchRequest): Promise<ReadyReport> {
@@ -38,7 +56,13 @@ export class PanelMatch {
     const { book, before } = matching.matched;
     const entries = this.#entriesShown();
     return {
-      ok: true, report: matchReport(matching.matched, (account, billId) => entries.get(`${billId} ${account}`) ?? null, this.context.cellOptions, this.context.saidAt()),
+      ok: true,
+      report: matchReport(
+        matching.matched,
+        (account, billId) => entries.get(`${billId} ${account}`) ?? null,
+        this.context.cellOptions,
+        this.context.saidAt(),
+      ),
       written: (sheet) => {
         this.#remember(book, sheet);
         return `Written to the sheet ${sheet}.${before === null ? '' : ` Your marks and comments came along from ${before}.`}`;
@@ -51,9 +75,22 @@ export class PanelMatch {
     try {
       const range = await this.sheets.find(request.book.trim() || (await this.#selected()));
       const book = range && areaOf(range.address);
-      if (!range || !book) return refused(`${request.book.trim() || 'What is selected'} is neither a table nor a range with anything in it. Select the book with its headers, or give a table's name.`);
+      if (!range || !book)
+        return refused(
+          `${request.book.trim() || 'What is selected'} is neither a table nor a range with anything in it. Select the book with its headers, or give a table's name.`,
+        );
       const given = (text: string): string | null => (text.trim() === '' ? null : text.trim());
-      const reading = parts.readers['LEDGER.MATCH']([range.values, given(request.coin), given(request.type), given(request.from), given(request.to), given(request.days), given(request.tolerance), 1, given(request.account)]);
+      const reading = parts.readers['LEDGER.MATCH']([
+        range.values,
+        given(request.coin),
+        given(request.type),
+        given(request.from),
+        given(request.to),
+        given(request.days),
+        given(request.tolerance),
+        1,
+        given(request.account),
+      ]);
       if (!reading.ok) return refused(reading.sentence);
       if (reading.call.name !== 'LEDGER.MATCH') return refused(UNEXPECTED);
       const { call } = reading;
@@ -67,10 +104,24 @@ export class PanelMatch {
       const apart = takenApart(beside, this.#apart());
       const open = new Set(apart);
       parts.workbook.writeSetting(APART_SETTING, JSON.stringify(apart));
-      const found = await keptMatch(call, dates, { snapshot: parts.snapshot, zones, owners: asked.map(({ name, owners }) => ({ account: name, owner: owners.ledger })) }, (line) => open.size > 0 && open.has(lineIdentity(line)));
-      return found ? { ok: true, matched: { book, found, beside, before: cells === null ? null : before } } : refused(UNEXPECTED);
+      const found = await keptMatch(
+        call,
+        dates,
+        {
+          snapshot: parts.snapshot,
+          zones,
+          owners: asked.map(({ name, owners }) => ({ account: name, owner: owners.ledger })),
+        },
+        (line) => open.size > 0 && open.has(lineIdentity(line)),
+      );
+      return found
+        ? { ok: true, matched: { book, found, beside, before: cells === null ? null : before } }
+        : refused(UNEXPECTED);
     } catch (error) {
-      if (isExchangeError(error)) return refused(error.trouble === 'cancelled' ? 'Cancelled. Nothing was written.' : error.message);
+      if (isExchangeError(error))
+        return refused(
+          error.trouble === 'cancelled' ? 'Cancelled. Nothing was written.' : error.message,
+        );
       parts.report?.(error);
       return refused(UNEXPECTED);
     }
@@ -84,28 +135,49 @@ export class PanelMatch {
 
   #entriesShown(): ReadonlyMap<string, string> {
     const found = new Map<string, string>();
-    for (const { shown, addresses: [address] } of this.lives()) {
+    for (const {
+      shown,
+      addresses: [address],
+    } of this.lives()) {
       const place = address === undefined ? null : placeOf(address);
       const result = shown?.result;
       if (!place || result?.shows?.operation !== 'LEDGER' || !result.matrix) continue;
       const first = place.row + result.matrix.length - result.records;
       const { records, accounts } = result.shows.rows;
-      records.forEach(({ billId }, at) => found.set(`${billId} ${accounts[at] ?? ''}`, addressOf({ sheet: place.sheet, startRow: first + at, endRow: first + at, startColumn: place.column, endColumn: place.column })));
+      records.forEach(({ billId }, at) =>
+        found.set(
+          `${billId} ${accounts[at] ?? ''}`,
+          addressOf({
+            sheet: place.sheet,
+            startRow: first + at,
+            endRow: first + at,
+            startColumn: place.column,
+            endColumn: place.column,
+          }),
+        ),
+      );
     }
     return found;
   }
 
-  #apart(): readonly string[] { return readTexts(this.context.parts.workbook.readSetting(APART_SETTING)); }
+  #apart(): readonly string[] {
+    return readTexts(this.context.parts.workbook.readSetting(APART_SETTING));
+  }
 
   /** Sheet by book. */
   #sheetsBefore(): Readonly<Record<string, string>> {
     const texts = readTexts(this.context.parts.workbook.readSetting(SHEETS_SETTING));
-    return Object.fromEntries(texts.flatMap((one, at) => (at % 2 === 0 ? [[one, texts[at + 1] ?? '']] : [])));
+    return Object.fromEntries(
+      texts.flatMap((one, at) => (at % 2 === 0 ? [[one, texts[at + 1] ?? '']] : [])),
+    );
   }
 
   #remember(book: SheetArea, sheet: string): void {
     const all = Object.entries({ ...this.#sheetsBefore(), [addressOf(book)]: sheet });
-    this.context.parts.workbook.writeSetting(SHEETS_SETTING, JSON.stringify(all.slice(-MOST_BOOKS).flat()));
+    this.context.parts.workbook.writeSetting(
+      SHEETS_SETTING,
+      JSON.stringify(all.slice(-MOST_BOOKS).flat()),
+    );
   }
 }
 
@@ -122,5 +194,13 @@ function areaOf(address: string): SheetArea | null {
   const at = address.lastIndexOf('!');
   const [first = '', last = first] = address.slice(at + 1).split(':');
   const [start, end] = [first, last].map((cell) => placeOf(`${address.slice(0, at)}!${cell}`));
-  return start && end ? { sheet: start.sheet, startRow: start.row, endRow: end.row, startColumn: start.column, endColumn: end.column } : null;
+  return start && end
+    ? {
+        sheet: start.sheet,
+        startRow: start.row,
+        endRow: end.row,
+        startColumn: start.column,
+        endColumn: end.column,
+      }
+    : null;
 }

@@ -32,7 +32,9 @@ export interface BehindCell {
   readonly sentence: string;
 }
 
-export type BehindOutcome = { readonly ok: true; readonly behind: BehindCell } | { readonly ok: false; readonly sentence: string };
+export type BehindOutcome =
+  | { readonly ok: true; readonly behind: BehindCell }
+  | { readonly ok: false; readonly sentence: string };
 
 /** An entry around a break. */
 export interface EntryShown {
@@ -57,7 +59,14 @@ export interface BreakShown {
   readonly next: EntryShown | null;
 }
 
-export type BreaksOutcome = { readonly ok: true; /** In the order of time, at most a hundred. */ readonly breaks: readonly BreakShown[]; readonly count: number; readonly sentence: string } | { readonly ok: false; readonly sentence: string };
+export type BreaksOutcome =
+  | {
+      readonly ok: true;
+      /** In the order of time, at most a hundred. */ readonly breaks: readonly BreakShown[];
+      readonly count: number;
+      readonly sentence: string;
+    }
+  | { readonly ok: false; readonly sentence: string };
 
 /** As the person typed it; "" where left out. */
 export interface MatchRequest {
@@ -73,7 +82,13 @@ export interface MatchRequest {
 }
 
 export type MatchOutcomeShown =
-  | { readonly ok: true; readonly book: string; readonly summary: MatchSummary; /** Lines that stay open because a person has taken them apart. */ readonly apart: number; readonly sentence: string }
+  | {
+      readonly ok: true;
+      readonly book: string;
+      readonly summary: MatchSummary;
+      /** Lines that stay open because a person has taken them apart. */ readonly apart: number;
+      readonly sentence: string;
+    }
   | { readonly ok: false; readonly sentence: string };
 
 /** None of these rejects: failures come back as sentences. */

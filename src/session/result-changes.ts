@@ -44,7 +44,11 @@ const LISTED = 200;
  * the others each counts as changed as long as both sides have one.
  * @param wasClosed was a part closed when its older rows were fetched? Then nothing in it should move any more.
  */
-export function changesBetween(before: readonly ResultLine[], after: readonly ResultLine[], wasClosed: (part: string) => boolean): ResultChanges {
+export function changesBetween(
+  before: readonly ResultLine[],
+  after: readonly ResultLine[],
+  wasClosed: (part: string) => boolean,
+): ResultChanges {
   const left = grouped(before, ({ key }) => key);
   const unpaired: { readonly line: ResultLine; readonly row: number }[] = [];
   after.forEach((line, row) => {
@@ -55,19 +59,49 @@ export function changesBetween(before: readonly ResultLine[], after: readonly Re
   });
   const changes = unpaired.map(({ line, row }): ResultChange => {
     const older = left.get(line.key)?.shift();
-    return { kind: older ? 'changed' : 'added', row, words: line.words, day: line.day, wasClosed: wasClosed(line.part) };
+    return {
+      kind: older ? 'changed' : 'added',
+      row,
+      words: line.words,
+      day: line.day,
+      wasClosed: wasClosed(line.part),
+    };
   });
-  for (const line of [...left.values()].flat()) changes.push({ kind: 'gone', row: null, words: line.words, day: line.day, wasClosed: wasClosed(line.part) });
-  const count = (kind: ResultChange['kind']): number => changes.filter((one) => one.kind === kind).length;
+  for (const line of [...left.values()].flat())
+    changes.push({
+      kind: 'gone',
+      row: null,
+      words: line.words,
+      day: line.day,
+      wasClosed: wasClosed(line.part),
+    });
+  const count = (kind: ResultChange['kind']): number =>
+    changes.filter((one) => one.kind === kind).length;
   const closed = changes.filter((one) => one.wasClosed);
   return {
-    added: count('added'), changed: count('changed'), gone: count('gone'), inClosed: closed.length,
+    added: count('added'),
+    changed: count('changed'),
+    gone: count('gone'),
+    inClosed: closed.length,
     listed: [...closed, ...changes.filter((one) => !one.wasClosed)].slice(0, LISTED),
   };
 }
 
 /** "2 added, 1 changed" or "nothing changed". */
-export function changesInWords({ added, changed, gone }: Pick<ResultChanges, 'added' | 'changed' | 'gone'>): string {
-  const parts = [[added, 'added'], [changed, 'changed'], [gone, 'gone']] as const;
-  return parts.filter(([many]) => many > 0).map(([many, word]) => `${many.toLocaleString('en-GB')} ${word}`).join(', ') || 'nothing changed';
+export function changesInWords({
+  added,
+  changed,
+  gone,
+}: Pick<ResultChanges, 'added' | 'changed' | 'gone'>): string {
+  const parts = [
+    [added, 'added'],
+    [changed, 'changed'],
+    [gone, 'gone'],
+  ] as const;
+  return (
+    parts
+      .filter(([many]) => many > 0)
+      .map(([many, word]) => `${many.toLocaleString('en-GB')} ${word}`)
+      .join(', ') || 'nothing changed'
+  );
 }

@@ -7,19 +7,33 @@ import { changesBetween, type ResultChanges, type ResultLine } from './result-ch
 import type { Result } from './result';
 
 /** What a newer result of the same question did to the rows of an older one; null where they show no records, such as a total. */
-export function resultChanges(older: Result, newer: Result, rules: PeriodRules): ResultChanges | null {
-  if (older.shows && newer.shows && isSameReading(older.shows, newer.shows)) return changesBetween([], [], () => false);
+export function resultChanges(
+  older: Result,
+  newer: Result,
+  rules: PeriodRules,
+): ResultChanges | null {
+  if (older.shows && newer.shows && isSameReading(older.shows, newer.shows))
+    return changesBetween([], [], () => false);
   const [before, after] = [linesOf(older, rules), linesOf(newer, rules)];
   const fetchedBy = older.shows?.fetchedBy;
   if (before === null || after === null || fetchedBy === undefined) return null;
-  return changesBetween(before, after, (part) => closesAtMs(part, rules) <= (fetchedBy.get(part) ?? -Infinity));
+  return changesBetween(
+    before,
+    after,
+    (part) => closesAtMs(part, rules) <= (fetchedBy.get(part) ?? -Infinity),
+  );
 }
 
 type Shown = NonNullable<Result['shows']>;
 
 /** No part was read anew, by any account: what was read later has a later moment. Spares the digests of all rows, old and new. */
 function isSameReading(older: Shown, newer: Shown): boolean {
-  return older.lastFetchedAtMs === newer.lastFetchedAtMs && older.rows.records.length === newer.rows.records.length && older.fetchedBy.size === newer.fetchedBy.size && [...newer.fetchedBy].every(([part, atMs]) => older.fetchedBy.get(part) === atMs);
+  return (
+    older.lastFetchedAtMs === newer.lastFetchedAtMs &&
+    older.rows.records.length === newer.rows.records.length &&
+    older.fetchedBy.size === newer.fetchedBy.size &&
+    [...newer.fetchedBy].every(([part, atMs]) => older.fetchedBy.get(part) === atMs)
+  );
 }
 
 function linesOf({ shows }: Result, { exchangeZone }: PeriodRules): readonly ResultLine[] | null {
@@ -29,12 +43,24 @@ function linesOf({ shows }: Result, { exchangeZone }: PeriodRules): readonly Res
     return shows.rows.records.map((entry, at) => {
       const { key, digest } = ledgerIdentity(entry, accountOf(at));
       const day = localDay(exchangeZone, entry.cTimeMs);
-      return { key, digest, part: monthOf(day), day, words: `entry ${entry.billId}, ${entry.coinName}` };
+      return {
+        key,
+        digest,
+        part: monthOf(day),
+        day,
+        words: `entry ${entry.billId}, ${entry.coinName}`,
+      };
     });
   }
   return shows.rows.records.map((record, at) => {
     const { key, digest, day } = rebateIdentity(record, accountOf(at));
-    return { key, digest, part: day, day, words: `${record.symbol}, ${record.productType}, ${record.commissionAsset}` };
+    return {
+      key,
+      digest,
+      part: day,
+      day,
+      words: `${record.symbol}, ${record.productType}, ${record.commissionAsset}`,
+    };
   });
 }
 

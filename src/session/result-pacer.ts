@@ -10,7 +10,10 @@ export class ResultPacer {
   #queue: Promise<void> = Promise.resolve();
 
   /** `limitBytes` null: this host takes results of any size. */
-  constructor(readonly clock: Clock, readonly limitBytes: number | null) {}
+  constructor(
+    readonly clock: Clock,
+    readonly limitBytes: number | null,
+  ) {}
 
   /** Resolves when a result of so many bytes may be pushed. In the order of asking. */
   turn(bytes: number): Promise<void> {
@@ -26,7 +29,11 @@ export class ResultPacer {
       this.#recent = this.#recent.filter(({ atMs }) => atMs > nowMs - GATHERED_FOR_MS);
       const gathered = this.#recent.reduce((sum, one) => sum + one.bytes, 0);
       if (this.#recent.length === 0 || gathered + bytes <= limitBytes) break;
-      await pause(this.clock, this.#recent[0]!.atMs + GATHERED_FOR_MS - nowMs, new AbortController().signal);
+      await pause(
+        this.clock,
+        this.#recent[0]!.atMs + GATHERED_FOR_MS - nowMs,
+        new AbortController().signal,
+      );
     }
     this.#recent.push({ atMs: this.clock.nowMs(), bytes });
   }

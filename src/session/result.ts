@@ -5,8 +5,18 @@ import { columnsShown, LEDGER_COLUMNS, REBATE_COLUMNS } from '../records/columns
 import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { atOnce, breath, inBreaths, ROWS_IN_ONE_BREATH } from '../records/breath';
-import { ledgerSteps, rebatesSteps, type RecordMatrix, type RoundedColumn } from '../records/matrix';
-import { orderingCommissionRecords, orderingLedgerEntries, type AccountRecords, type OrderedRows } from '../records/row-order';
+import {
+  ledgerSteps,
+  rebatesSteps,
+  type RecordMatrix,
+  type RoundedColumn,
+} from '../records/matrix';
+import {
+  orderingCommissionRecords,
+  orderingLedgerEntries,
+  type AccountRecords,
+  type OrderedRows,
+} from '../records/row-order';
 import { daysOf } from '../snapshot/rebate-fetcher';
 import type { Snapshot } from '../snapshot/kept';
 import { dayName, monthName } from '../snapshot/subjects';
@@ -29,8 +39,18 @@ export interface Result {
   cells(options: CellOptions): RecordMatrix;
   /** The records themselves, where the cells show records. */
   readonly shows?:
-    | { readonly operation: 'LEDGER'; readonly rows: OrderedRows<LedgerEntry>; readonly fetchedBy: FetchedBy; readonly lastFetchedAtMs: number }
-    | { readonly operation: 'REBATES'; readonly rows: OrderedRows<CommissionRecord>; readonly fetchedBy: FetchedBy; readonly lastFetchedAtMs: number };
+    | {
+        readonly operation: 'LEDGER';
+        readonly rows: OrderedRows<LedgerEntry>;
+        readonly fetchedBy: FetchedBy;
+        readonly lastFetchedAtMs: number;
+      }
+    | {
+        readonly operation: 'REBATES';
+        readonly rows: OrderedRows<CommissionRecord>;
+        readonly fetchedBy: FetchedBy;
+        readonly lastFetchedAtMs: number;
+      };
   /** The rows came with the workbook: whose they are. */
   readonly fromWorkbook?: { readonly accounts: readonly string[] };
 }
@@ -39,7 +59,10 @@ export interface Result {
 export type FetchedBy = ReadonlyMap<string, number>;
 
 /** Whose records: the account's name for the column, the owner under which they are kept. */
-export interface Owner { readonly account: string; readonly owner: string }
+export interface Owner {
+  readonly account: string;
+  readonly owner: string;
+}
 
 /** The records of a call, whole and in the order of the sheet, and what they are made of. */
 export interface KeptRows<OneRecord> extends Pick<Result, 'fetchedAtMs' | 'complete' | 'notes'> {
@@ -52,16 +75,34 @@ export interface KeptRows<OneRecord> extends Pick<Result, 'fetchedAtMs' | 'compl
 }
 
 /** The rows of a LEDGER call from what is kept; null where a month is missing. */
-export async function ledgerResult(call: LedgerCall, need: LedgerNeed, owners: readonly Owner[], snapshot: Snapshot, options: CellOptions): Promise<Result | null> {
+export async function ledgerResult(
+  call: LedgerCall,
+  need: LedgerNeed,
+  owners: readonly Owner[],
+  snapshot: Snapshot,
+  options: CellOptions,
+): Promise<Result | null> {
   const kept = await ledgerRows(call, need, owners, snapshot);
   if (!kept) return null;
   const columns = columnsShown(LEDGER_COLUMNS, call.columns, call.accounts !== null);
-  const first = await inBreaths(ledgerSteps(kept.rows, columns, { ...options, headers: call.headers }));
-  return { ...resultOf(kept, first, (form) => atOnce(ledgerSteps(kept.rows, columns, { ...form, headers: call.headers }))), shows: { operation: 'LEDGER', ...kept } };
+  const first = await inBreaths(
+    ledgerSteps(kept.rows, columns, { ...options, headers: call.headers }),
+  );
+  return {
+    ...resultOf(kept, first, (form) =>
+      atOnce(ledgerSteps(kept.rows, columns, { ...form, headers: call.headers })),
+    ),
+    shows: { operation: 'LEDGER', ...kept },
+  };
 }
 
 /** The entries of a LEDGER call from what is kept; null where a month is missing. */
-export async function ledgerRows(call: LedgerCall, need: LedgerNeed, owners: readonly Owner[], snapshot: Snapshot): Promise<KeptRows<LedgerEntry> | null> {
+export async function ledgerRows(
+  call: LedgerCall,
+  need: LedgerNeed,
+  owners: readonly Owner[],
+  snapshot: Snapshot,
+): Promise<KeptRows<LedgerEntry> | null> {
   const groups: AccountRecords<LedgerEntry>[] = [];
   const notes = new Set(need.notes);
   const fetchedBy = new Map<string, number>();
@@ -79,7 +120,9 @@ export async function ledgerRows(call: LedgerCall, need: LedgerNeed, owners: rea
       if (!kept.held) {
         const after = firstDay(addMonths(month, 1));
         if (heldFrom === null || after > heldFrom) heldFrom = after;
-        notes.add(`The exchange no longer holds ${monthName(month)}: nothing of that month is shown.`);
+        notes.add(
+          `The exchange no longer holds ${monthName(month)}: nothing of that month is shown.`,
+        );
       }
       for (const [at, entry] of kept.reading.entries.entries()) {
         if (at % ROWS_IN_ONE_BREATH === 0) await breath();
@@ -90,30 +133,63 @@ export async function ledgerRows(call: LedgerCall, need: LedgerNeed, owners: rea
     }
     groups.push({ account, records });
   }
-  return { rows: await inBreaths(orderingLedgerEntries(groups)), fetchedBy, lastFetchedAtMs, fetchedAtMs: Number.isFinite(fetchedAtMs) ? fetchedAtMs : null, complete: heldFrom === null, notes: [...notes], heldFrom };
+  return {
+    rows: await inBreaths(orderingLedgerEntries(groups)),
+    fetchedBy,
+    lastFetchedAtMs,
+    fetchedAtMs: Number.isFinite(fetchedAtMs) ? fetchedAtMs : null,
+    complete: heldFrom === null,
+    notes: [...notes],
+    heldFrom,
+  };
 }
 
-function resultOf({ rows, fetchedAtMs, complete, notes }: KeptRows<unknown>, first: RecordMatrix, cells: (form: CellOptions) => RecordMatrix): Result {
+function resultOf(
+  { rows, fetchedAtMs, complete, notes }: KeptRows<unknown>,
+  first: RecordMatrix,
+  cells: (form: CellOptions) => RecordMatrix,
+): Result {
   return { records: rows.records.length, ...first, fetchedAtMs, complete, notes, cells };
 }
 
-function wanted({ coinName, bizType, cTimeMs }: LedgerEntry, { coins, types }: LedgerCall, { cutTo }: LedgerNeed): boolean {
+function wanted(
+  { coinName, bizType, cTimeMs }: LedgerEntry,
+  { coins, types }: LedgerCall,
+  { cutTo }: LedgerNeed,
+): boolean {
   if (coins !== null && !coins.includes(coinName.toUpperCase())) return false;
   if (types !== null && !types.includes(bizType.toLowerCase())) return false;
   return cutTo === null || (cTimeMs >= cutTo.startMs && cTimeMs < cutTo.endMs);
 }
 
 /** The rows of a REBATES call from what is kept; null where a day is missing. */
-export async function rebatesResult(call: RebatesCall, need: RebatesNeed, owners: readonly Owner[], snapshot: Snapshot, options: CellOptions): Promise<Result | null> {
+export async function rebatesResult(
+  call: RebatesCall,
+  need: RebatesNeed,
+  owners: readonly Owner[],
+  snapshot: Snapshot,
+  options: CellOptions,
+): Promise<Result | null> {
   const kept = await rebatesRows(need, owners, snapshot);
   if (!kept) return null;
   const columns = columnsShown(REBATE_COLUMNS, call.columns, call.accounts !== null);
-  const first = await inBreaths(rebatesSteps(kept.rows, columns, { ...options, headers: call.headers }));
-  return { ...resultOf(kept, first, (form) => atOnce(rebatesSteps(kept.rows, columns, { ...form, headers: call.headers }))), shows: { operation: 'REBATES', ...kept } };
+  const first = await inBreaths(
+    rebatesSteps(kept.rows, columns, { ...options, headers: call.headers }),
+  );
+  return {
+    ...resultOf(kept, first, (form) =>
+      atOnce(rebatesSteps(kept.rows, columns, { ...form, headers: call.headers })),
+    ),
+    shows: { operation: 'REBATES', ...kept },
+  };
 }
 
 /** The records of a REBATES call from what is kept; null where a day is missing. */
-export async function rebatesRows(need: RebatesNeed, owners: readonly Owner[], snapshot: Snapshot): Promise<KeptRows<CommissionRecord> | null> {
+export async function rebatesRows(
+  need: RebatesNeed,
+  owners: readonly Owner[],
+  snapshot: Snapshot,
+): Promise<KeptRows<CommissionRecord> | null> {
   const days = need.window === null ? [] : daysOf(need.window);
   const groups: AccountRecords<CommissionRecord>[] = [];
   const fetchedBy = new Map<string, number>();
@@ -129,11 +205,29 @@ export async function rebatesRows(need: RebatesNeed, owners: readonly Owner[], s
         lastFetchedAtMs = Math.max(lastFetchedAtMs, one.fetchedAtMs);
         fetchedBy.set(day, Math.min(fetchedBy.get(day) ?? Infinity, one.fetchedAtMs));
       }
-      const first = days.find((day) => kept.get(day)?.held) ?? (need.window && addDays(need.window.end, 1));
-      if (first !== null && first !== days[0] && (heldFrom === null || first > heldFrom)) heldFrom = first;
+      const first =
+        days.find((day) => kept.get(day)?.held) ?? (need.window && addDays(need.window.end, 1));
+      if (first !== null && first !== days[0] && (heldFrom === null || first > heldFrom))
+        heldFrom = first;
     }
   }
   const holdsNothing = heldFrom !== null && need.window !== null && heldFrom > need.window.end;
-  const notes = heldFrom === null ? need.notes : [holdsNothing ? 'The exchange no longer holds the days that were asked.' : `The exchange holds nothing before ${dayName(heldFrom)}. The result starts there.`, ...need.notes];
-  return { rows: await inBreaths(orderingCommissionRecords(groups)), fetchedBy, lastFetchedAtMs, fetchedAtMs: Number.isFinite(fetchedAtMs) ? fetchedAtMs : null, complete: heldFrom === null, notes, heldFrom };
+  const notes =
+    heldFrom === null
+      ? need.notes
+      : [
+          holdsNothing
+            ? 'The exchange no longer holds the days that were asked.'
+            : `The exchange holds nothing before ${dayName(heldFrom)}. The result starts there.`,
+          ...need.notes,
+        ];
+  return {
+    rows: await inBreaths(orderingCommissionRecords(groups)),
+    fetchedBy,
+    lastFetchedAtMs,
+    fetchedAtMs: Number.isFinite(fetchedAtMs) ? fetchedAtMs : null,
+    complete: heldFrom === null,
+    notes,
+    heldFrom,
+  };
 }

@@ -7,16 +7,21 @@ const isAnswer = object({
   exchangeName: text,
   madeUp: flag,
   exchangeId: object({ ledger: text, rebates: text }),
-  demoAccounts: list(object({ name: text, key: text, secret: text, passphrase: text, about: text })),
+  demoAccounts: list(
+    object({ name: text, key: text, secret: text, passphrase: text, about: text }),
+  ),
 });
 
-export interface Server { readonly config: ServerConfig; readonly hosts: ExchangeHosts }
+export interface Server {
+  readonly config: ServerConfig;
+  readonly hosts: ExchangeHosts;
+}
 
 /** Throws when the server cannot be reached or answers something else. */
 export async function readServer(fetchIt: typeof fetch, address: string): Promise<Server> {
   const response = await fetchIt(address, { cache: 'no-store' });
   const said: unknown = await response.json();
-  if (!isAnswer(said)) throw new RangeError('The server says something else than Tieout\'s does.');
+  if (!isAnswer(said)) throw new RangeError("The server says something else than Tieout's does.");
   const { exchangeId, exchangeName, madeUp, demoAccounts } = said;
   return { config: { exchangeName, madeUp, demoAccounts }, hosts: exchangeId };
 }

@@ -13,7 +13,14 @@ import { DeviceOwners } from './device-owners';
 import type { XmlPartPort } from './evidence-ports';
 import type { ArgumentReaders } from './formula-finder';
 import type { Zones } from './needs';
-import type { ChartPort, HostAbilities, SheetCarePort, StartPort, ValuesCopyPort, WorkbookPort } from './ports';
+import type {
+  ChartPort,
+  HostAbilities,
+  SheetCarePort,
+  StartPort,
+  ValuesCopyPort,
+  WorkbookPort,
+} from './ports';
 import { ReadingPace } from './reading-pace';
 import type { ReportSheetPort } from './reconcile-panel-report';
 import { RecordSource } from './record-source';
@@ -58,7 +65,8 @@ export interface SessionParts {
 }
 
 /** Said where nothing better is known; the error itself goes to `report`. */
-export const UNEXPECTED = 'Something went wrong inside Tieout. Press Refresh; if it stays so, report it with this sentence.';
+export const UNEXPECTED =
+  'Something went wrong inside Tieout. Press Refresh; if it stays so, report it with this sentence.';
 
 /** Longer than any exchange posts late. */
 export const MOST_GRACE_DAYS = 60;
@@ -79,13 +87,23 @@ export class SessionContext {
     this.pace = new ReadingPace(parts.client.clock, parts.client.options.budget.limits);
     this.board = new ReadingBoard(() => this.bulletin.changed(), this.pace);
     this.accounts = new AccountBook(parts.workbook, new DeviceOwners(parts.storage));
-    this.source = new RecordSource({ client: parts.client, snapshot: parts.snapshot, board: this.board, zones: () => this.zones, graceDays: () => this.graceDays });
+    this.source = new RecordSource({
+      client: parts.client,
+      snapshot: parts.snapshot,
+      board: this.board,
+      zones: () => this.zones,
+      graceDays: () => this.graceDays,
+    });
   }
 
-  get clock() { return this.parts.client.clock; }
+  get clock() {
+    return this.parts.client.clock;
+  }
 
   /** Days and months are the exchange's: its clock, as far as it had to be measured. Unix milliseconds. */
-  exchangeNowMs(): number { return this.clock.nowMs() + this.parts.client.clockOffsetMs('ledger'); }
+  exchangeNowMs(): number {
+    return this.clock.nowMs() + this.parts.client.clockOffsetMs('ledger');
+  }
 
   get zones(): Zones {
     const zone = (name: string): string => this.parts.workbook.readSetting(name) ?? 'UTC';
@@ -101,18 +119,29 @@ export class SessionContext {
   /** A setting of the workbook, because it decides what Refresh reads again. */
   get graceDays(): number {
     const days = Number(this.parts.workbook.readSetting('tieout.graceDays') ?? DEFAULT_GRACE_DAYS);
-    return Number.isInteger(days) && days >= 0 && days <= MOST_GRACE_DAYS ? days : DEFAULT_GRACE_DAYS;
+    return Number.isInteger(days) && days >= 0 && days <= MOST_GRACE_DAYS
+      ? days
+      : DEFAULT_GRACE_DAYS;
   }
 
   /** A setting of the workbook: the exact texts stand in the cells. */
-  get amountsAsText(): boolean { return this.parts.workbook.readSetting('tieout.amountsAsText') === 'true'; }
+  get amountsAsText(): boolean {
+    return this.parts.workbook.readSetting('tieout.amountsAsText') === 'true';
+  }
 
   get cellOptions(): CellOptions {
-    return { typed: this.parts.host.typedCells, amountsAsText: this.amountsAsText, displayZone: this.zones.displayZone, dateSystem: this.parts.host.dateSystem };
+    return {
+      typed: this.parts.host.typedCells,
+      amountsAsText: this.amountsAsText,
+      displayZone: this.zones.displayZone,
+      dateSystem: this.parts.host.dateSystem,
+    };
   }
 
   /** Aborted by Cancel; what begins afterwards gets a new one. */
-  get stop(): AbortSignal { return this.#stop.signal; }
+  get stop(): AbortSignal {
+    return this.#stop.signal;
+  }
 
   cancel(): void {
     this.#stop.abort(cancelled());

@@ -7,15 +7,40 @@ import { ClosedPeriods } from './closed-periods';
 import { Connecting } from './connecting';
 import { Proof } from './evidence';
 import { GetData } from './get-data';
-import type { FormulaDraft, FormulaPlace, FormulaPreview, InsertFormulaOutcome, Suggestions } from './get-data-state';
+import type {
+  FormulaDraft,
+  FormulaPlace,
+  FormulaPreview,
+  InsertFormulaOutcome,
+  Suggestions,
+} from './get-data-state';
 import type { Sink } from './live-call';
 import { LiveCalls } from './live-calls';
 import { resolveDates } from './needs';
 import { isExchangeError } from '../exchange/exchange-error';
-import type { CertificateOutcome, ClosePeriodRequest, ConnectOutcome, Credentials, EvidenceOutcome, InsertOutcome, Outcome, PaneSession, PaneState, RefreshReach, RefreshScope, UnlockOutcome, WhoseKey } from './pane-state';
+import type {
+  CertificateOutcome,
+  ClosePeriodRequest,
+  ConnectOutcome,
+  Credentials,
+  EvidenceOutcome,
+  InsertOutcome,
+  Outcome,
+  PaneSession,
+  PaneState,
+  RefreshReach,
+  RefreshScope,
+  UnlockOutcome,
+  WhoseKey,
+} from './pane-state';
 import { accountCard, refusedCard, resultCard, workOf } from './pane-view';
 import { ReconcilePanel } from './reconcile-panel';
-import type { BehindOutcome, BreaksOutcome, MatchOutcomeShown, MatchRequest } from './reconcile-state';
+import type {
+  BehindOutcome,
+  BreaksOutcome,
+  MatchOutcomeShown,
+  MatchRequest,
+} from './reconcile-state';
 import { Refreshing } from './refreshing';
 import type { Result } from './result';
 import type { Server } from './server-config';
@@ -53,7 +78,11 @@ export class Session implements PaneSession {
     const context = new SessionContext(parts);
     this.#context = context;
     this.#lives = new LiveCalls(context);
-    this.#proof = new Proof(context, () => this.#lives.all, () => this.#tables?.present ?? []);
+    this.#proof = new Proof(
+      context,
+      () => this.#lives.all,
+      () => this.#tables?.present ?? [],
+    );
     this.#closed = new ClosedPeriods(context, () => this.#lives.all);
     this.#connecting = new Connecting(context, this.#lives);
     this.#tables = parts.tables ? new TableDesk(context, parts.tables) : null;
@@ -64,37 +93,64 @@ export class Session implements PaneSession {
     this.#lives.scanSoon();
     this.#panel = new ReconcilePanel(context, this.#lives);
     this.#getData = new GetData(context, this.#lives, (call) => this.peek(call));
-    parts.server.then((server) => { this.#server = server; }, () => this.warn("Tieout's server does not answer. Start it again, then reload the pane.")).finally(() => context.bulletin.changed());
+    parts.server
+      .then(
+        (server) => {
+          this.#server = server;
+        },
+        () => this.warn("Tieout's server does not answer. Start it again, then reload the pane."),
+      )
+      .finally(() => context.bulletin.changed());
   }
 
   // ---- custom functions ----
 
   /** A cell asks. Returns its own undo. */
-  open(call: LiveQuestion, sink: Sink): () => void { return this.#lives.open(call, sink); }
+  open(call: LiveQuestion, sink: Sink): () => void {
+    return this.#lives.open(call, sink);
+  }
 
   /** A cell whose arguments were refused. Returns its own undo. */
-  openRefused(name: FunctionName, sink: Sink, sentence: string): () => void { return this.#lives.openRefused(name, sink, sentence); }
+  openRefused(name: FunctionName, sink: Sink, sentence: string): () => void {
+    return this.#lives.openRefused(name, sink, sentence);
+  }
 
   /** What is kept for a call, for a formula preview: never asks the exchange, remembers nothing. */
   async peek(call: LiveQuestion): Promise<Result | null> {
     const { accounts, source, zones, cellOptions } = this.#context;
     const owners = accounts.ownersOf(call);
     try {
-      return owners && (await source.build(call, resolveDates(call, this.#context.exchangeNowMs(), zones), owners, cellOptions));
+      return (
+        owners &&
+        (await source.build(
+          call,
+          resolveDates(call, this.#context.exchangeNowMs(), zones),
+          owners,
+          cellOptions,
+        ))
+      );
     } catch (error) {
       if (isExchangeError(error)) return null;
       throw error;
     }
   }
 
-  get cellOptions(): CellOptions { return this.#context.cellOptions; }
+  get cellOptions(): CellOptions {
+    return this.#context.cellOptions;
+  }
 
   /** Tells the status of a result now and after every change of it. Returns its own undo. */
   watchStatus(question: StatusQuestion, push: (outcome: CellOutcome) => void): () => void {
     let last = '';
     const tell = (): void => {
       const { accounts, zones, cellOptions: cells } = this.#context;
-      const outcome = statusOf(question, { lives: this.#lives.all, accountNames: ({ call }) => accounts.accountsOf(call).found.map(({ name }) => name), zones, version: this.parts.version, cells });
+      const outcome = statusOf(question, {
+        lives: this.#lives.all,
+        accountNames: ({ call }) => accounts.accountsOf(call).found.map(({ name }) => name),
+        zones,
+        version: this.parts.version,
+        cells,
+      });
       const text = JSON.stringify(outcome);
       if (text !== last) push(outcome);
       last = text;
@@ -106,17 +162,37 @@ export class Session implements PaneSession {
 
   // ---- accounts ----
 
-  connect(credentials: Credentials): Promise<ConnectOutcome> { return this.#connecting.connect(credentials); }
-  answerWhose(answer: WhoseKey): Promise<ConnectOutcome> { return this.#connecting.answerWhose(answer); }
-  unlock(pin: string): Promise<UnlockOutcome> { return this.#connecting.unlock(pin); }
-  lock(): void { this.#connecting.lock(); }
-  used(): void { this.#connecting.used(); }
-  forget(accountName: string): void { this.#connecting.forget(accountName); }
-  forgetEverything(): Promise<void> { return this.#connecting.forgetEverything(); }
-  chooseAccount(accountName: string): void { this.#connecting.choose(accountName); }
+  connect(credentials: Credentials): Promise<ConnectOutcome> {
+    return this.#connecting.connect(credentials);
+  }
+  answerWhose(answer: WhoseKey): Promise<ConnectOutcome> {
+    return this.#connecting.answerWhose(answer);
+  }
+  unlock(pin: string): Promise<UnlockOutcome> {
+    return this.#connecting.unlock(pin);
+  }
+  lock(): void {
+    this.#connecting.lock();
+  }
+  used(): void {
+    this.#connecting.used();
+  }
+  forget(accountName: string): void {
+    this.#connecting.forget(accountName);
+  }
+  forgetEverything(): Promise<void> {
+    return this.#connecting.forgetEverything();
+  }
+  chooseAccount(accountName: string): void {
+    this.#connecting.choose(accountName);
+  }
 
-  symbolListOf(account: string): Promise<SymbolList> { return this.#lives.symbols.of(account); }
-  setSymbolList(account: string, symbols: readonly string[] | null): Promise<SymbolsOutcome> { return this.#lives.setSymbols(account, symbols); }
+  symbolListOf(account: string): Promise<SymbolList> {
+    return this.#lives.symbols.of(account);
+  }
+  setSymbolList(account: string, symbols: readonly string[] | null): Promise<SymbolsOutcome> {
+    return this.#lives.setSymbols(account, symbols);
+  }
 
   // ---- refresh ----
 
@@ -127,12 +203,22 @@ export class Session implements PaneSession {
 
   async refreshResult(id: string, reach: RefreshReach = 'open'): Promise<void> {
     this.used();
-    await this.#refreshing.refreshThese(this.#lives.all.filter((live) => live.id === id), [], reach);
+    await this.#refreshing.refreshThese(
+      this.#lives.all.filter((live) => live.id === id),
+      [],
+      reach,
+    );
   }
 
   async insertTable(question: RecordCall, address: string | null): Promise<InsertOutcome> {
     this.used();
-    return (await this.#tables?.insert(question, address)) ?? { ok: false, isCancelled: false, sentence: 'This workbook cannot hold tables.' };
+    return (
+      (await this.#tables?.insert(question, address)) ?? {
+        ok: false,
+        isCancelled: false,
+        sentence: 'This workbook cannot hold tables.',
+      }
+    );
   }
 
   async refreshTable(id: string, reach: RefreshReach = 'open'): Promise<void> {
@@ -142,13 +228,18 @@ export class Session implements PaneSession {
 
   // ---- settings ----
 
-  changeWorkbookSettings(changes: Partial<WorkbookSettings>): Outcome { return this.#settings.changeWorkbook(changes); }
+  changeWorkbookSettings(changes: Partial<WorkbookSettings>): Outcome {
+    return this.#settings.changeWorkbook(changes);
+  }
   changeDeviceSettings(changes: Partial<DeviceSettings>): Outcome {
     const outcome = this.#settings.changeDevice(changes);
-    if (outcome.ok && changes.lockAfterMinutes !== undefined) this.#connecting.lockAfter(changes.lockAfterMinutes);
+    if (outcome.ok && changes.lockAfterMinutes !== undefined)
+      this.#connecting.lockAfter(changes.lockAfterMinutes);
     return outcome;
   }
-  startWithWorkbook(on: boolean): Promise<Outcome> { return this.#settings.startWithWorkbook(on); }
+  startWithWorkbook(on: boolean): Promise<Outcome> {
+    return this.#settings.startWithWorkbook(on);
+  }
 
   async keptHere(): Promise<KeptHere | null> {
     try {
@@ -161,37 +252,72 @@ export class Session implements PaneSession {
 
   // ---- get data ----
 
-  previewFormula(draft: FormulaDraft): Promise<FormulaPreview> { return this.#getData.preview(draft); }
-  suggestionsFor(account: string | null): Promise<Suggestions> { return this.#getData.suggestionsFor(account); }
+  previewFormula(draft: FormulaDraft): Promise<FormulaPreview> {
+    return this.#getData.preview(draft);
+  }
+  suggestionsFor(account: string | null): Promise<Suggestions> {
+    return this.#getData.suggestionsFor(account);
+  }
   insertFormula(draft: FormulaDraft, place: FormulaPlace): Promise<InsertFormulaOutcome> {
     this.used();
     return this.#getData.insert(draft, place);
   }
 
-  get financialYearBegins(): number { return this.#getData.financialYearBegins; }
-  beginFinancialYearIn(month: number): void { this.#getData.beginFinancialYearIn(month); }
+  get financialYearBegins(): number {
+    return this.#getData.financialYearBegins;
+  }
+  beginFinancialYearIn(month: number): void {
+    this.#getData.beginFinancialYearIn(month);
+  }
 
   // ---- proof ----
 
-  certificate(id: string): Promise<CertificateOutcome> { return this.#proof.certificate(id); }
-  writeCertificateSheet(id: string): Promise<Outcome> { return this.#proof.writeCertificateSheet(id); }
-  saveEvidence(id: string): Promise<EvidenceOutcome> { return this.#proof.saveEvidence(id); }
-  copyValues(): Promise<Outcome> { return copyValues(this.#context, this.#lives, this.state.tables, (id) => this.certificate(id)); }
-  carryRows(on: boolean): void { this.#lives.carried.carry(on); }
-  closePeriod(request: ClosePeriodRequest): Promise<Outcome> { return this.#closed.close(request); }
-  acceptDifferences(periodId: string, by: string, reason: string): Promise<Outcome> { return this.#closed.accept(periodId, by, reason); }
+  certificate(id: string): Promise<CertificateOutcome> {
+    return this.#proof.certificate(id);
+  }
+  writeCertificateSheet(id: string): Promise<Outcome> {
+    return this.#proof.writeCertificateSheet(id);
+  }
+  saveEvidence(id: string): Promise<EvidenceOutcome> {
+    return this.#proof.saveEvidence(id);
+  }
+  copyValues(): Promise<Outcome> {
+    return copyValues(this.#context, this.#lives, this.state.tables, (id) => this.certificate(id));
+  }
+  carryRows(on: boolean): void {
+    this.#lives.carried.carry(on);
+  }
+  closePeriod(request: ClosePeriodRequest): Promise<Outcome> {
+    return this.#closed.close(request);
+  }
+  acceptDifferences(periodId: string, by: string, reason: string): Promise<Outcome> {
+    return this.#closed.accept(periodId, by, reason);
+  }
 
   // ---- reconcile ----
 
-  lookBehind(): Promise<BehindOutcome> { return this.#panel.lookBehind(); }
-  writeBehind(): Promise<Outcome> { return this.#panel.writeBehind(); }
-  breaksOf(id: string): Promise<BreaksOutcome> { return this.#panel.breaksOf(id); }
-  previewMatch(request: MatchRequest): Promise<MatchOutcomeShown> { return this.#panel.previewMatch(request); }
-  writeMatch(request: MatchRequest): Promise<Outcome> { return this.#panel.writeMatch(request); }
+  lookBehind(): Promise<BehindOutcome> {
+    return this.#panel.lookBehind();
+  }
+  writeBehind(): Promise<Outcome> {
+    return this.#panel.writeBehind();
+  }
+  breaksOf(id: string): Promise<BreaksOutcome> {
+    return this.#panel.breaksOf(id);
+  }
+  previewMatch(request: MatchRequest): Promise<MatchOutcomeShown> {
+    return this.#panel.previewMatch(request);
+  }
+  writeMatch(request: MatchRequest): Promise<Outcome> {
+    return this.#panel.writeMatch(request);
+  }
 
   cancel(): void {
     this.#context.cancel();
-    this.#context.bulletin.note('cancelled', 'Cancelled. Cells that held a complete result still show it.');
+    this.#context.bulletin.note(
+      'cancelled',
+      'Cancelled. Cells that held a complete result still show it.',
+    );
   }
 
   async goTo(address: string): Promise<void> {
@@ -210,7 +336,15 @@ export class Session implements PaneSession {
     const place = placeOf(address);
     if (!place) return;
     const at = place.row + shown.matrix.length - shown.records + row;
-    await this.goTo(addressOf({ sheet: place.sheet, startRow: at, endRow: at, startColumn: place.column, endColumn: place.column }));
+    await this.goTo(
+      addressOf({
+        sheet: place.sheet,
+        startRow: at,
+        endRow: at,
+        startColumn: place.column,
+        endColumn: place.column,
+      }),
+    );
   }
 
   insertExample(example: Example): Promise<Outcome> {
@@ -223,9 +357,13 @@ export class Session implements PaneSession {
     return live ? picturesOf(live, this.#context.zones.displayZone) : [];
   }
 
-  insertChart(picture: Picture): Promise<Outcome> { return insertChart(picture, this.parts.charts, this.#context); }
+  insertChart(picture: Picture): Promise<Outcome> {
+    return insertChart(picture, this.parts.charts, this.#context);
+  }
 
-  repairNames(): Promise<void> { return this.#caring((care) => care.repair()); }
+  repairNames(): Promise<void> {
+    return this.#caring((care) => care.repair());
+  }
 
   async formatResult(id: string): Promise<void> {
     const live = this.#lives.all.find((one) => one.id === id);
@@ -238,7 +376,10 @@ export class Session implements PaneSession {
       await work(this.#care);
     } catch (error) {
       this.parts.report?.(error);
-      this.#context.bulletin.note('failed', 'Excel did not take the change: the sheet may be protected, or a cell is being edited. Nothing was changed; try again.');
+      this.#context.bulletin.note(
+        'failed',
+        'Excel did not take the change: the sheet may be protected, or a cell is being edited. Nothing was changed; try again.',
+      );
     }
   }
 
@@ -255,17 +396,38 @@ export class Session implements PaneSession {
     const lives = this.#lives.all;
     const tables = this.#tables?.cards ?? [];
     return {
-      ...zones, server: this.#server?.config ?? null, history: bulletin.history, settings: this.#settings.shown,
-      warning: [bulletin.warning, this.#connecting.missingAccounts(tables.flatMap((table) => table.accounts))].filter(Boolean).join(' ') || null,
-      accounts: accounts.listed.map((one) => accountCard(one, accounts.defaultName)), remembering: this.#connecting.remembering,
-      results: [...lives.map((live) => resultCard(live, this.parts.host.typedCells)), ...this.#lives.refused.map(refusedCard)],
-      tables, closedPeriods: this.#closed.cards, travelling: this.#lives.carried.state, brokenCells: this.#care?.broken ?? [], calculatesManually: this.#care?.calculatesManually ?? false,
+      ...zones,
+      server: this.#server?.config ?? null,
+      history: bulletin.history,
+      settings: this.#settings.shown,
+      warning:
+        [
+          bulletin.warning,
+          this.#connecting.missingAccounts(tables.flatMap((table) => table.accounts)),
+        ]
+          .filter(Boolean)
+          .join(' ') || null,
+      accounts: accounts.listed.map((one) => accountCard(one, accounts.defaultName)),
+      remembering: this.#connecting.remembering,
+      results: [
+        ...lives.map((live) => resultCard(live, this.parts.host.typedCells)),
+        ...this.#lives.refused.map(refusedCard),
+      ],
+      tables,
+      closedPeriods: this.#closed.cards,
+      travelling: this.#lives.carried.state,
+      brokenCells: this.#care?.broken ?? [],
+      calculatesManually: this.#care?.calculatesManually ?? false,
       work: workOf(board, [...lives, ...tables], pace, this.#tables?.work ?? this.#panel.work),
     };
   }
 
-  subscribe(listener: () => void): () => void { return this.#context.bulletin.subscribe(listener); }
+  subscribe(listener: () => void): () => void {
+    return this.#context.bulletin.subscribe(listener);
+  }
 
   /** Says something that concerns everything: storage refused, a full disk. */
-  warn(sentence: string): void { this.#context.bulletin.warn(sentence); }
+  warn(sentence: string): void {
+    this.#context.bulletin.warn(sentence);
+  }
 }

@@ -2,32 +2,59 @@
 import type { SheetArea } from './ports';
 
 /** A cell, zero-based. */
-export interface CellPlace { readonly sheet: string; readonly row: number; readonly column: number }
+export interface CellPlace {
+  readonly sheet: string;
+  readonly row: number;
+  readonly column: number;
+}
 
 /** A sheet's name as it stands in a reference. */
-export const quoted = (sheet: string): string => (/^[A-Za-z_][\w.]*$/.test(sheet) ? sheet : `'${sheet.replaceAll("'", "''")}'`);
+export const quoted = (sheet: string): string =>
+  /^[A-Za-z_][\w.]*$/.test(sheet) ? sheet : `'${sheet.replaceAll("'", "''")}'`;
 /** "A" of 0. */
-const lettersOf = (column: number): string => (column < 0 ? '' : lettersOf(Math.floor(column / 26) - 1) + String.fromCharCode(65 + (column % 26)));
+const lettersOf = (column: number): string =>
+  column < 0
+    ? ''
+    : lettersOf(Math.floor(column / 26) - 1) + String.fromCharCode(65 + (column % 26));
 
 /** The sheet, unquoted, and the cells of "'My sheet'!A1:B2". */
 export function partsOf(reference: string): { sheet: string; cells: string } {
   const at = reference.lastIndexOf('!');
-  return { sheet: reference.slice(0, at).replace(/^'(.*)'$/, '$1').replaceAll("''", "'"), cells: reference.slice(at + 1) };
+  return {
+    sheet: reference
+      .slice(0, at)
+      .replace(/^'(.*)'$/, '$1')
+      .replaceAll("''", "'"),
+    cells: reference.slice(at + 1),
+  };
 }
 
 /** "Sheet1!A5:L7"; of one cell "Sheet1!A5". */
 export function addressOf({ sheet, startRow, endRow, startColumn, endColumn }: SheetArea): string {
-  const [first, last] = [`${lettersOf(startColumn)}${startRow + 1}`, `${lettersOf(endColumn)}${endRow + 1}`];
+  const [first, last] = [
+    `${lettersOf(startColumn)}${startRow + 1}`,
+    `${lettersOf(endColumn)}${endRow + 1}`,
+  ];
   return `${quoted(sheet)}!${first === last ? first : `${first}:${last}`}`;
 }
 
 /** Do they share a cell? */
-export const overlap = (a: SheetArea, b: SheetArea): boolean => a.sheet === b.sheet && a.startRow <= b.endRow && a.endRow >= b.startRow && a.startColumn <= b.endColumn && a.endColumn >= b.startColumn;
+export const overlap = (a: SheetArea, b: SheetArea): boolean =>
+  a.sheet === b.sheet &&
+  a.startRow <= b.endRow &&
+  a.endRow >= b.startRow &&
+  a.startColumn <= b.endColumn &&
+  a.endColumn >= b.startColumn;
 
 /** @returns null for what is no single cell with its sheet. */
 export function placeOf(address: string): CellPlace | null {
-  const [, quotedName, name, letters, row] = /^(?:'((?:[^']|'')+)'|([^'!]+))!\$?([A-Z]{1,3})\$?([1-9]\d{0,6})$/i.exec(address.trim()) ?? [];
+  const [, quotedName, name, letters, row] =
+    /^(?:'((?:[^']|'')+)'|([^'!]+))!\$?([A-Z]{1,3})\$?([1-9]\d{0,6})$/i.exec(address.trim()) ?? [];
   if (letters === undefined || row === undefined) return null;
-  const column = Array.from(letters.toUpperCase(), (letter) => letter.charCodeAt(0) - 64).reduce((sum, digit) => sum * 26 + digit, 0) - 1;
+  const column =
+    Array.from(letters.toUpperCase(), (letter) => letter.charCodeAt(0) - 64).reduce(
+      (sum, digit) => sum * 26 + digit,
+      0,
+    ) - 1;
   return { sheet: name ?? quotedName?.replaceAll("''", "'") ?? '', row: Number(row) - 1, column };
 }

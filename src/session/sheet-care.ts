@@ -10,7 +10,10 @@ export class SheetCare {
   broken: readonly string[] = [];
   calculatesManually = false;
 
-  constructor(readonly context: SessionContext, readonly port: SheetCarePort) {}
+  constructor(
+    readonly context: SessionContext,
+    readonly port: SheetCarePort,
+  ) {}
 
   /** @param cells those that a scan has found just now. Rejects where the host is busy. */
   async look(cells: readonly FormulaCell[]): Promise<void> {
@@ -27,8 +30,16 @@ export class SheetCare {
     await this.port.reenter(cells);
     await this.look(await workbook.findFormulas());
     const still = this.broken.length;
-    if (still === 0) this.context.bulletin.note('done', `Entered ${counted(cells.length, 'formula')} again. They fill themselves.`);
-    else this.context.bulletin.note('failed', `${counted(still, 'formula')} still ${still === 1 ? 'stands' : 'stand'} at #NAME?: Excel does not know the function. Reload Tieout, then press Repair again.`);
+    if (still === 0)
+      this.context.bulletin.note(
+        'done',
+        `Entered ${counted(cells.length, 'formula')} again. They fill themselves.`,
+      );
+    else
+      this.context.bulletin.note(
+        'failed',
+        `${counted(still, 'formula')} still ${still === 1 ? 'stands' : 'stand'} at #NAME?: Excel does not know the function. Reload Tieout, then press Repair again.`,
+      );
   }
 
   /** Gives the columns of a result the formats that this host did not take with the values. */
@@ -37,12 +48,14 @@ export class SheetCare {
     const typed = live.shown?.result.cells({ ...cellOptions, typed: true }).matrix ?? null;
     if (typed === null) return;
     const formats = formatsOf(typed);
-    for (const address of live.addresses) await this.port.formatColumns(address, typed.length, formats);
+    for (const address of live.addresses)
+      await this.port.formatColumns(address, typed.length, formats);
     bulletin.note('done', `Formatted ${live.addresses.join(', ')}.`);
   }
 }
 
-const brokenAmong = (cells: readonly FormulaCell[]): readonly string[] => cells.flatMap(({ isUnknown, address }) => (isUnknown ? [address] : []));
+const brokenAmong = (cells: readonly FormulaCell[]): readonly string[] =>
+  cells.flatMap(({ isUnknown, address }) => (isUnknown ? [address] : []));
 
 /** The format of each column: that of its first value that has one. */
 export function formatsOf(matrix: readonly (readonly (Cell | boolean)[])[]): (string | null)[] {

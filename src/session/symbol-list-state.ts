@@ -7,7 +7,9 @@ export interface SymbolList {
   readonly from: 'entered' | 'asked';
 }
 
-export type SymbolsOutcome = { readonly ok: true; readonly list: SymbolList } | { readonly ok: false; readonly sentence: string };
+export type SymbolsOutcome =
+  | { readonly ok: true; readonly list: SymbolList }
+  | { readonly ok: false; readonly sentence: string };
 
 /** What a screen needs to show and change the list of an account. */
 export interface SymbolSettings {

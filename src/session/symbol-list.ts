@@ -14,18 +14,38 @@ const stored = list(tuple(text, list(text)));
 
 export class SymbolLists {
   /** @param calls those that are alive in the workbook. */
-  constructor(readonly context: SessionContext, readonly calls: () => readonly LiveQuestion[]) {}
+  constructor(
+    readonly context: SessionContext,
+    readonly calls: () => readonly LiveQuestion[],
+  ) {}
 
   async of(account: string): Promise<SymbolList> {
     const entered = this.#entered().get(nameKey(account));
-    return entered ? { symbols: entered, from: 'entered' } : { symbols: await this.#asked(account), from: 'asked' };
+    return entered
+      ? { symbols: entered, from: 'entered' }
+      : { symbols: await this.#asked(account), from: 'asked' };
   }
 
   async choose(account: string, symbols: readonly string[] | null): Promise<SymbolsOutcome> {
-    const wanted = [...new Set((symbols ?? []).flatMap((typed) => typed.split(/[\s,;]+/)).filter((symbol) => symbol !== '').map((symbol) => symbol.toUpperCase()))].sort();
+    const wanted = [
+      ...new Set(
+        (symbols ?? [])
+          .flatMap((typed) => typed.split(/[\s,;]+/))
+          .filter((symbol) => symbol !== '')
+          .map((symbol) => symbol.toUpperCase()),
+      ),
+    ].sort();
     const odd = wanted.find((symbol) => !isTradingPair(symbol));
-    if (odd !== undefined) return { ok: false, sentence: `${shorten(odd)} is no trading pair. Give pairs such as BTCUSDT, with commas between them.` };
-    if (wanted.length > MOST_SYMBOLS) return { ok: false, sentence: `These are ${wanted.length} trading pairs. Give at most ${MOST_SYMBOLS}: each is asked for spot and futures.` };
+    if (odd !== undefined)
+      return {
+        ok: false,
+        sentence: `${shorten(odd)} is no trading pair. Give pairs such as BTCUSDT, with commas between them.`,
+      };
+    if (wanted.length > MOST_SYMBOLS)
+      return {
+        ok: false,
+        sentence: `These are ${wanted.length} trading pairs. Give at most ${MOST_SYMBOLS}: each is asked for spot and futures.`,
+      };
     const all = this.#entered();
     if (wanted.length === 0) all.delete(nameKey(account));
     else all.set(nameKey(account), wanted);
@@ -40,10 +60,18 @@ export class SymbolLists {
 
   /** Pairs whose commission is kept on this device, and those that formulas of the workbook name. */
   async #asked(account: string): Promise<readonly string[]> {
-    const { accounts, parts: { snapshot } } = this.context;
+    const {
+      accounts,
+      parts: { snapshot },
+    } = this.context;
     const owners = accounts.ownersNamed(account);
-    const kept = owners === null ? [] : (await snapshot.coverage(owners.rebates)).series.map(({ series }) => series.symbol);
-    const named = this.calls().flatMap((call) => ('symbols' in call && accounts.means(call, account) ? call.symbols : []));
+    const kept =
+      owners === null
+        ? []
+        : (await snapshot.coverage(owners.rebates)).series.map(({ series }) => series.symbol);
+    const named = this.calls().flatMap((call) =>
+      'symbols' in call && accounts.means(call, account) ? call.symbols : [],
+    );
     return [...new Set([...kept, ...named])].sort();
   }
 }

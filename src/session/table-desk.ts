@@ -14,7 +14,12 @@ import { Tables, type TableOutcome } from './table-use-case';
 const NO_PLACE = 'Give the cell as Sheet1!A1, or leave it out.';
 
 /** Rows on their way into a sheet or out of it. */
-interface Moving { readonly what: string; readonly done: number; readonly total: number; readonly sinceMs: number }
+interface Moving {
+  readonly what: string;
+  readonly done: number;
+  readonly total: number;
+  readonly sinceMs: number;
+}
 
 export class TableDesk {
   readonly #tables: Tables;
@@ -24,34 +29,54 @@ export class TableDesk {
   #queue: Promise<unknown> = Promise.resolve();
   #moving: Moving | null = null;
 
-  constructor(readonly context: SessionContext, readonly excel: TablePort) {
+  constructor(
+    readonly context: SessionContext,
+    readonly excel: TablePort,
+  ) {
     const { parts } = context;
     this.#tables = new Tables({
-      excel, workbook: parts.workbook,
+      excel,
+      workbook: parts.workbook,
       form: () => ({ displayZone: context.zones.displayZone, dateSystem: parts.host.dateSystem }),
       rowsOf: (question, freshness, signal) => rowsForTable(context, question, freshness, signal),
     });
     if (this.present.length > 0) void this.look();
   }
 
-  get cards(): readonly TableCard[] { return this.present.map((kept) => tableCard(kept, this.#places.get(kept.tableId) ?? null, this.#news.get(kept.tableId))); }
+  get cards(): readonly TableCard[] {
+    return this.present.map((kept) =>
+      tableCard(kept, this.#places.get(kept.tableId) ?? null, this.#news.get(kept.tableId)),
+    );
+  }
 
   /** Inserted by Tieout and not known to be gone. */
-  get present(): readonly KeptTable[] { return this.#tables.kept.filter(({ tableId }) => this.#places.get(tableId) !== null); }
+  get present(): readonly KeptTable[] {
+    return this.#tables.kept.filter(({ tableId }) => this.#places.get(tableId) !== null);
+  }
 
   /** null while nothing is written or read. */
   get work(): Work | null {
     if (!this.#moving) return null;
     const { what, done, total, sinceMs } = this.#moving;
     const tookMs = this.context.clock.nowMs() - sinceMs;
-    return { title: `${what}, ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows`, counts: 'rows', pagesDone: done, pagesTotal: total, secondsLeft: done === 0 ? null : Math.ceil((tookMs / done) * (total - done) / 1000) };
+    return {
+      title: `${what}, ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows`,
+      counts: 'rows',
+      pagesDone: done,
+      pagesTotal: total,
+      secondsLeft: done === 0 ? null : Math.ceil(((tookMs / done) * (total - done)) / 1000),
+    };
   }
 
   async insert(call: RecordCall, address: string | null): Promise<InsertOutcome> {
     const place = address === null ? null : placeOf(address);
-    if (address !== null && place === null) return { ok: false, isCancelled: false, sentence: `${address} is no cell. ${NO_PLACE}` };
+    if (address !== null && place === null)
+      return { ok: false, isCancelled: false, sentence: `${address} is no cell. ${NO_PLACE}` };
     const { bulletin } = this.context;
-    const outcome = await this.#next((run) => this.#tables.insertTable(call, place, anythingKept, run), 'Writing the table');
+    const outcome = await this.#next(
+      (run) => this.#tables.insertTable(call, place, anythingKept, run),
+      'Writing the table',
+    );
     if (!outcome.ok) {
       bulletin.note(outcome.isCancelled ? 'cancelled' : 'failed', outcome.sentence);
       return { ok: false, isCancelled: outcome.isCancelled, sentence: outcome.sentence };
@@ -76,14 +101,26 @@ export class TableDesk {
     if (before?.busy) return null;
     const name = this.cards.find((card) => card.id === id)?.name ?? 'the table';
     this.#tell(id, { changes: before?.changes ?? null, error: before?.error ?? null, busy: true });
-    const outcome = await this.#next((run) => this.#tables.refreshTable(id, freshness, run), `Refreshing ${name}`);
+    const outcome = await this.#next(
+      (run) => this.#tables.refreshTable(id, freshness, run),
+      `Refreshing ${name}`,
+    );
     if (!outcome.ok) {
       this.#tell(id, { changes: before?.changes ?? null, error: outcome.sentence, busy: false });
       return outcome.sentence;
     }
     const { report, body } = outcome.changes!;
     const rows = (at: readonly number[]) => touchedRows(at, body);
-    this.#tell(id, { changes: { added: rows(report.added), changed: rows(report.changed), gone: rows(report.gone), unplaced: rows(report.flagged) }, error: null, busy: false });
+    this.#tell(id, {
+      changes: {
+        added: rows(report.added),
+        changed: rows(report.changed),
+        gone: rows(report.gone),
+        unplaced: rows(report.flagged),
+      },
+      error: null,
+      busy: false,
+    });
     return null;
   }
 
@@ -121,7 +158,12 @@ export class TableDesk {
     const done = (async (): Promise<TableOutcome> => {
       await before;
       const progress = (rowsDone: number, rowsTotal: number): void => {
-        this.#moving = { what, done: rowsDone, total: rowsTotal, sinceMs: this.#moving?.sinceMs ?? clock.nowMs() };
+        this.#moving = {
+          what,
+          done: rowsDone,
+          total: rowsTotal,
+          sinceMs: this.#moving?.sinceMs ?? clock.nowMs(),
+        };
         bulletin.changed();
       };
       try {

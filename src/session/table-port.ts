@@ -21,12 +21,23 @@ export interface TableTrouble {
   readonly halfWritten: boolean;
 }
 
-export interface InsertedTable { readonly ok: true; readonly tableId: string; readonly tableName: string; readonly columnIds: readonly number[] }
+export interface InsertedTable {
+  readonly ok: true;
+  readonly tableId: string;
+  readonly tableName: string;
+  readonly columnIds: readonly number[];
+}
 
-export interface TableToRead { readonly tableId: string; readonly tableName: string }
+export interface TableToRead {
+  readonly tableId: string;
+  readonly tableName: string;
+}
 
 /** Where a table stands now, header and totals included. */
-export interface FoundTable { readonly name: string; readonly area: SheetArea }
+export interface FoundTable {
+  readonly name: string;
+  readonly area: SheetArea;
+}
 
 export interface ReadTable {
   readonly ok: true;
@@ -38,10 +49,20 @@ export interface ReadTable {
 /** Tables in the workbook. Nothing rejects but for faults of our own. */
 export interface TablePort {
   /** @param place the title's cell, the header stands in the row below; null: A1 of the active sheet where that is empty, else of a new one. */
-  insert(plan: TablePlan, place: CellPlace | null, title: string, run: TableRun): Promise<InsertedTable | TableTrouble>;
+  insert(
+    plan: TablePlan,
+    place: CellPlace | null,
+    title: string,
+    run: TableRun,
+  ): Promise<InsertedTable | TableTrouble>;
   read(table: TableToRead, run: TableRun): Promise<ReadTable | TableTrouble>;
   /** @param reading what the plan was made from: where the table has changed since, nothing more is written. */
-  apply(plan: MergePlan, reading: TableReading, title: string, run: TableRun): Promise<{ readonly ok: true } | TableTrouble>;
+  apply(
+    plan: MergePlan,
+    reading: TableReading,
+    title: string,
+    run: TableRun,
+  ): Promise<{ readonly ok: true } | TableTrouble>;
   /** null for each table that is not in the workbook any more. */
   find(tables: readonly TableToRead[]): Promise<readonly (FoundTable | null)[]>;
 }

@@ -16,7 +16,12 @@ import type { TableAnswer, TableQuestion } from './table-use-case';
 const refused = (sentence: string): TableAnswer => ({ ok: false, isCancelled: false, sentence });
 
 /** A whole answer, or the sentence why there is none. Never rejects. */
-export async function rowsForTable(context: SessionContext, { call, before }: TableQuestion, freshness: Freshness, signal: AbortSignal): Promise<TableAnswer> {
+export async function rowsForTable(
+  context: SessionContext,
+  { call, before }: TableQuestion,
+  freshness: Freshness,
+  signal: AbortSignal,
+): Promise<TableAnswer> {
   const names = call.accounts ?? before?.accounts ?? null;
   const { found, missing } = context.accounts.accountsOf({ ...call, accounts: names });
   if (missing !== null) return refused(missingSentence(context, names, missing));
@@ -24,17 +29,43 @@ export async function rowsForTable(context: SessionContext, { call, before }: Ta
   const dates = datesOf(context, call, before?.dates ?? null);
   try {
     await context.source.ensure(call, dates, found, freshness, signal);
-    const shelf = found.map(({ name, owners }) => ({ account: name, owner: owners[call.name === 'LEDGER' ? 'ledger' : 'rebates'] }));
+    const shelf = found.map(({ name, owners }) => ({
+      account: name,
+      owner: owners[call.name === 'LEDGER' ? 'ledger' : 'rebates'],
+    }));
     const rows = await answerFrom(context, call, dates, shelf);
     if (rows === null) return refused(UNEXPECTED);
-    const { answer, kept: { fetchedAtMs, notes, complete, heldFrom } } = rows;
+    const {
+      answer,
+      kept: { fetchedAtMs, notes, complete, heldFrom },
+    } = rows;
     const accounts = found.map(({ name }) => name);
-    const title = [`${call.name === 'LEDGER' ? 'Ledger' : 'Rebates'} of ${accounts.join(', ')}: ${inWords(call, dates)}.`, ...(complete ? [] : notes)].join(' ');
+    const title = [
+      `${call.name === 'LEDGER' ? 'Ledger' : 'Rebates'} of ${accounts.join(', ')}: ${inWords(call, dates)}.`,
+      ...(complete ? [] : notes),
+    ].join(' ');
     // The day of an entry is counted in UTC; where the exchange's is another, the first day it holds may reach into the one before.
-    const answeredFrom = heldFrom !== null && context.zones.exchangeZone !== 'UTC' ? addDays(heldFrom, 1) : heldFrom;
-    return { ok: true, answer, dates, accounts, answeredFrom, fetchedAtMs, notes, title, rowsSha256: await hashOfLines(canonicalLines(answer, inOrderOfNames(found).map(({ name }) => name))) };
+    const answeredFrom =
+      heldFrom !== null && context.zones.exchangeZone !== 'UTC' ? addDays(heldFrom, 1) : heldFrom;
+    return {
+      ok: true,
+      answer,
+      dates,
+      accounts,
+      answeredFrom,
+      fetchedAtMs,
+      notes,
+      title,
+      rowsSha256: await hashOfLines(
+        canonicalLines(
+          answer,
+          inOrderOfNames(found).map(({ name }) => name),
+        ),
+      ),
+    };
   } catch (error) {
-    if (isExchangeError(error)) return { ok: false, isCancelled: error.trouble === 'cancelled', sentence: error.message };
+    if (isExchangeError(error))
+      return { ok: false, isCancelled: error.trouble === 'cancelled', sentence: error.message };
     context.parts.report?.(error);
     return refused(UNEXPECTED);
   }
@@ -44,14 +75,23 @@ export async function rowsForTable(context: SessionContext, { call, before }: Ta
  * Of a table that is refreshed the first day or month stays, so that no row falls out of what is asked; an omitted last one is
  * settled anew, so that the table grows.
  */
-function datesOf(context: SessionContext, call: RecordCall, before: Pick<ResolvedDates, 'first'> | null): ResolvedDates {
+function datesOf(
+  context: SessionContext,
+  call: RecordCall,
+  before: Pick<ResolvedDates, 'first'> | null,
+): ResolvedDates {
   const now = resolveDates(call, context.exchangeNowMs(), context.zones);
   return before !== null && before.first < now.first ? { ...now, first: before.first } : now;
 }
 
 type Owners = Parameters<typeof rebatesRows>[1];
 
-async function answerFrom({ parts: { snapshot }, zones }: SessionContext, call: RecordCall, dates: ResolvedDates, owners: Owners): Promise<{ answer: Answer; kept: KeptRows<unknown> } | null> {
+async function answerFrom(
+  { parts: { snapshot }, zones }: SessionContext,
+  call: RecordCall,
+  dates: ResolvedDates,
+  owners: Owners,
+): Promise<{ answer: Answer; kept: KeptRows<unknown> } | null> {
   if (call.name === 'LEDGER') {
     const kept = await ledgerRows(call, ledgerNeed(dates, zones), owners, snapshot);
     return kept && { answer: { operation: call.name, call, rows: kept.rows }, kept };
@@ -61,9 +101,19 @@ async function answerFrom({ parts: { snapshot }, zones }: SessionContext, call: 
 }
 
 /** @param known what a cell would say: right where the account is here and locked or damaged. */
-function missingSentence({ accounts: { listed } }: SessionContext, names: readonly string[] | null, known: string): string {
-  const isReady = (name: string): boolean => listed.some((one) => one.account !== null && nameKey(one.name) === nameKey(name));
+function missingSentence(
+  { accounts: { listed } }: SessionContext,
+  names: readonly string[] | null,
+  known: string,
+): string {
+  const isReady = (name: string): boolean =>
+    listed.some((one) => one.account !== null && nameKey(one.name) === nameKey(name));
   const missing = names?.find((name) => !isReady(name));
-  if (missing !== undefined) return listed.some(({ name }) => nameKey(name) === nameKey(missing)) ? known : `Account ${missing} is not connected here. Connect it in the Tieout pane, then try again.`;
-  return listed.length === 0 ? 'No account is connected. Connect one in the Tieout pane, then insert the table.' : known;
+  if (missing !== undefined)
+    return listed.some(({ name }) => nameKey(name) === nameKey(missing))
+      ? known
+      : `Account ${missing} is not connected here. Connect it in the Tieout pane, then try again.`;
+  return listed.length === 0
+    ? 'No account is connected. Connect one in the Tieout pane, then insert the table.'
+    : known;
 }

@@ -17,10 +17,16 @@ import type { Result } from './result';
 const MOST_ROWS = 100_000;
 
 /** The same text for the same dates. */
-export const datesText = ({ first, last, askedTo, atMs, symbols }: ResolvedDates): string => JSON.stringify([first, last, askedTo, atMs ?? null, symbols ?? null]);
+export const datesText = ({ first, last, askedTo, atMs, symbols }: ResolvedDates): string =>
+  JSON.stringify([first, last, askedTo, atMs ?? null, symbols ?? null]);
 
 /** null where there is nothing to carry, or far too much. @param accounts names, in the order of their numbers. */
-export async function travellingResult({ key, dates }: LiveCall, result: Result, accounts: readonly string[], cells: CellOptions): Promise<TravellingResult | null> {
+export async function travellingResult(
+  { key, dates }: LiveCall,
+  result: Result,
+  accounts: readonly string[],
+  cells: CellOptions,
+): Promise<TravellingResult | null> {
   if (result.records > MOST_ROWS) return null;
   const { fetchedAtMs: refreshedAtMs, complete, notes, shows } = result;
   const shared = { key, dates: datesText(dates), accounts, refreshedAtMs, complete, notes };
@@ -33,26 +39,59 @@ export async function travellingResult({ key, dates }: LiveCall, result: Result,
     return { ...shared, content: { kind: shows.operation, lines: lines.slice(2) } };
   }
   const { matrix, rounded } = result.cells({ ...cells, typed: true });
-  return matrix && { ...shared, content: { kind: 'cells', records: result.records, cells: matrix, rounded } };
+  return (
+    matrix && {
+      ...shared,
+      content: { kind: 'cells', records: result.records, cells: matrix, rounded },
+    }
+  );
 }
 
 /** The result again, marked as the workbook's. Throws RangeError on rows that are none. */
-export function resultFromWorkbook({ content, accounts, refreshedAtMs, complete, notes }: TravellingResult, call: LiveQuestion, options: CellOptions): Result {
-  const shared = { fetchedAtMs: refreshedAtMs, complete, notes: [...notes, fromWorkbookSentence(refreshedAtMs)], fromWorkbook: { accounts } };
-  const [records, cells] = content.kind === 'cells' ? [content.records, (form: CellOptions): RecordMatrix => ({ matrix: content.cells.map((row) => row.map((cell) => inForm(cell, form))), rounded: content.rounded })] : recordCells(content, accounts, call);
+export function resultFromWorkbook(
+  { content, accounts, refreshedAtMs, complete, notes }: TravellingResult,
+  call: LiveQuestion,
+  options: CellOptions,
+): Result {
+  const shared = {
+    fetchedAtMs: refreshedAtMs,
+    complete,
+    notes: [...notes, fromWorkbookSentence(refreshedAtMs)],
+    fromWorkbook: { accounts },
+  };
+  const [records, cells] =
+    content.kind === 'cells'
+      ? [
+          content.records,
+          (form: CellOptions): RecordMatrix => ({
+            matrix: content.cells.map((row) => row.map((cell) => inForm(cell, form))),
+            rounded: content.rounded,
+          }),
+        ]
+      : recordCells(content, accounts, call);
   return { records, ...cells(options), ...shared, cells };
 }
 
-function recordCells({ kind, lines }: Extract<TravellingResult['content'], { lines: unknown }>, accounts: readonly string[], call: LiveQuestion): [number, (form: CellOptions) => RecordMatrix] {
+function recordCells(
+  { kind, lines }: Extract<TravellingResult['content'], { lines: unknown }>,
+  accounts: readonly string[],
+  call: LiveQuestion,
+): [number, (form: CellOptions) => RecordMatrix] {
   if (kind === 'LEDGER' && call.name === 'LEDGER') {
     const rows = rowsOfLines(lines, accounts, ledgerEntryOf);
     const columns = columnsShown(LEDGER_COLUMNS, call.columns, call.accounts !== null);
-    return [rows.records.length, (form) => ledgerMatrix(rows, columns, { ...form, headers: call.headers })];
+    return [
+      rows.records.length,
+      (form) => ledgerMatrix(rows, columns, { ...form, headers: call.headers }),
+    ];
   }
   if (kind === 'REBATES' && call.name === 'REBATES') {
     const rows = rowsOfLines(lines, accounts, commissionRecordOf);
     const columns = columnsShown(REBATE_COLUMNS, call.columns, call.accounts !== null);
-    return [rows.records.length, (form) => rebatesMatrix(rows, columns, { ...form, headers: call.headers })];
+    return [
+      rows.records.length,
+      (form) => rebatesMatrix(rows, columns, { ...form, headers: call.headers }),
+    ];
   }
   throw new RangeError('Rows of another function.');
 }
@@ -68,7 +107,8 @@ function inForm(cell: Cell, { typed }: CellOptions): Cell {
 
 /** Is this the result of these accounts? */
 export const isOfAccounts = ({ accounts }: TravellingResult, names: readonly string[]): boolean =>
-  JSON.stringify(accounts.map(nameKey).sort()) === JSON.stringify([...new Set(names.map(nameKey))].sort());
+  JSON.stringify(accounts.map(nameKey).sort()) ===
+  JSON.stringify([...new Set(names.map(nameKey))].sort());
 
 function fromWorkbookSentence(refreshedAtMs: number | null): string {
   if (refreshedAtMs === null) return 'From the workbook; this device keeps no rows of its own.';

@@ -29,18 +29,33 @@ export class CarriedRows {
   #isDue = false;
   #writing = false;
   #again = false;
-  #state: Pick<TravellingRows, 'carried' | 'leftOut' | 'bytes'> = { carried: 0, leftOut: 0, bytes: null };
+  #state: Pick<TravellingRows, 'carried' | 'leftOut' | 'bytes'> = {
+    carried: 0,
+    leftOut: 0,
+    bytes: null,
+  };
   #trouble: string | null = null;
 
   /** @param lives the live calls of this moment. */
-  constructor(readonly context: SessionContext, readonly lives: () => readonly LiveCall[]) {
+  constructor(
+    readonly context: SessionContext,
+    readonly lives: () => readonly LiveCall[],
+  ) {
     if (context.parts.xmlParts) context.bulletin.subscribe(() => this.#look());
   }
 
-  get on(): boolean { return this.context.parts.workbook.readSetting(SETTING) !== 'off'; }
+  get on(): boolean {
+    return this.context.parts.workbook.readSetting(SETTING) !== 'off';
+  }
 
   get state(): TravellingRows {
-    return { on: this.on, ...this.#state, limitBytes: CARRY_LIMIT_BYTES, isSaving: this.#writing || this.#isDue, sentence: this.#sentence() };
+    return {
+      on: this.on,
+      ...this.#state,
+      limitBytes: CARRY_LIMIT_BYTES,
+      isSaving: this.#writing || this.#isDue,
+      sentence: this.#sentence(),
+    };
   }
 
   carry(on: boolean): void {
@@ -53,7 +68,8 @@ export class CarriedRows {
   /** What the workbook carries of a call, null where that is nothing or belongs to other dates or accounts. Never rejects. */
   async resultOf({ key, call, dates }: LiveCall): Promise<Result | null> {
     const found = (await this.#load()).get(key);
-    if (found?.dates !== datesText(dates) || !isOfAccounts(found, this.#namesOf(call.accounts))) return null;
+    if (found?.dates !== datesText(dates) || !isOfAccounts(found, this.#namesOf(call.accounts)))
+      return null;
     try {
       return resultFromWorkbook(found, call, this.context.cellOptions);
     } catch (error) {
@@ -62,13 +78,19 @@ export class CarriedRows {
     }
   }
 
-  #namesOf(accounts: readonly string[] | null): readonly string[] { return accounts ?? [this.context.accounts.defaultName ?? '']; }
+  #namesOf(accounts: readonly string[] | null): readonly string[] {
+    return accounts ?? [this.context.accounts.defaultName ?? ''];
+  }
 
   #load(): Promise<Map<string, TravellingResult>> {
     this.#loading ??= (async () => {
       try {
         this.#text = (await this.context.parts.xmlParts?.read(NAMESPACE)) ?? null;
-        return new Map(this.#text === null ? [] : (await unpackResults(this.#text)).map((result) => [result.key, result]));
+        return new Map(
+          this.#text === null
+            ? []
+            : (await unpackResults(this.#text)).map((result) => [result.key, result]),
+        );
       } catch {
         this.#trouble = 'The rows that this workbook carries cannot be read.';
         return new Map<string, TravellingResult>();
@@ -81,18 +103,27 @@ export class CarriedRows {
   #look(): void {
     const lives = this.lives();
     if (!this.on || lives.some(({ busy }) => busy)) return;
-    const isNew = lives.some((live) => live.state === 'shown' && live.shown && !live.shown.result.fromWorkbook && this.#seen.get(live.key) !== live.shown.result);
+    const isNew = lives.some(
+      (live) =>
+        live.state === 'shown' &&
+        live.shown &&
+        !live.shown.result.fromWorkbook &&
+        this.#seen.get(live.key) !== live.shown.result,
+    );
     if (isNew) this.#soon(0);
   }
 
   #soon(tries: number): void {
     if (this.#undo) return;
     this.#isDue = tries === 0;
-    this.#undo = this.context.clock.after(tries === 0 ? SETTLE_MS : RETRY_AFTER_MS[tries - 1]!, () => {
-      this.#undo = null;
-      this.#isDue = false;
-      void this.#save(tries);
-    });
+    this.#undo = this.context.clock.after(
+      tries === 0 ? SETTLE_MS : RETRY_AFTER_MS[tries - 1]!,
+      () => {
+        this.#undo = null;
+        this.#isDue = false;
+        void this.#save(tries);
+      },
+    );
   }
 
   /** One write at a time; what changes meanwhile is written after it. Never rejects. */
@@ -130,11 +161,18 @@ export class CarriedRows {
     this.#loading = Promise.resolve(new Map(packed.carried.map((result) => [result.key, result])));
     this.#seen = seen;
     this.#trouble = null;
-    this.#state = { carried: packed.carried.length, leftOut: this.on ? seen.size - packed.carried.filter(({ key }) => seen.has(key)).length : 0, bytes: text === null ? 0 : packed.bytes };
+    this.#state = {
+      carried: packed.carried.length,
+      leftOut: this.on ? seen.size - packed.carried.filter(({ key }) => seen.has(key)).length : 0,
+      bytes: text === null ? 0 : packed.bytes,
+    };
   }
 
   /** What is shown, and what the workbook carries of calls that were asked and show nothing here. By key, so that the same rows give the same text. */
-  async #toCarry(lives: readonly LiveCall[], kept: ReadonlyMap<string, TravellingResult>): Promise<TravellingResult[]> {
+  async #toCarry(
+    lives: readonly LiveCall[],
+    kept: ReadonlyMap<string, TravellingResult>,
+  ): Promise<TravellingResult[]> {
     const asked = new AskedCalls(this.context.parts.workbook);
     const results = new Map([...kept].filter(([key]) => asked.datesOf(key) !== null));
     for (const live of lives) {
@@ -142,7 +180,12 @@ export class CarriedRows {
       const { result: shown } = live.shown;
       // As rows name their account, else as the call does: an account may have been forgotten since.
       const names = [...this.#namesOf(live.call.accounts), ...(shown.shows?.rows.accounts ?? [])];
-      const result = await travellingResult(live, shown, [...new Map(names.map((name) => [nameKey(name), name])).values()].sort(), this.context.cellOptions);
+      const result = await travellingResult(
+        live,
+        shown,
+        [...new Map(names.map((name) => [nameKey(name), name])).values()].sort(),
+        this.context.cellOptions,
+      );
       if (result) results.set(live.key, result);
       else results.delete(live.key);
     }
@@ -150,14 +193,23 @@ export class CarriedRows {
   }
 
   #sentence(): string {
-    if (!this.on) return 'Rows do not travel with this workbook: a colleague without the account sees none.';
+    if (!this.on)
+      return 'Rows do not travel with this workbook: a colleague without the account sees none.';
     if (!this.context.parts.xmlParts) return 'This Excel cannot keep rows in the workbook.';
     if (this.#trouble !== null) return this.#trouble;
     const { carried, leftOut, bytes } = this.#state;
     if (bytes === null || carried === 0) return 'The workbook carries no rows yet.';
-    const rest = leftOut === 0 ? '' : ` ${counted(leftOut, 'result does', 'results do')} not fit into ${CARRY_LIMIT_BYTES / 1_000_000} MB and ${leftOut === 1 ? 'does' : 'do'} not travel.`;
+    const rest =
+      leftOut === 0
+        ? ''
+        : ` ${counted(leftOut, 'result does', 'results do')} not fit into ${CARRY_LIMIT_BYTES / 1_000_000} MB and ${leftOut === 1 ? 'does' : 'do'} not travel.`;
     return `The rows of ${counted(carried, 'result')} travel with the workbook, ${Math.max(1, Math.round(bytes / 1_000)).toLocaleString('en-US')} kB.${rest}`;
   }
 }
 
-const shownBy = (lives: readonly LiveCall[]): Map<string, Result> => new Map(lives.flatMap((live): [string, Result][] => (live.state === 'shown' && live.shown ? [[live.key, live.shown.result]] : [])));
+const shownBy = (lives: readonly LiveCall[]): Map<string, Result> =>
+  new Map(
+    lives.flatMap((live): [string, Result][] =>
+      live.state === 'shown' && live.shown ? [[live.key, live.shown.result]] : [],
+    ),
+  );

@@ -13,7 +13,11 @@ export interface Started {
 /** Everything through which a plan touches the machine. */
 export interface Hands {
   /** Starts Node on a script. stdin is ours, so that a tool can ask. */
-  readonly spawn: (script: string, args: readonly string[], env: Readonly<Record<string, string | undefined>>) => Started;
+  readonly spawn: (
+    script: string,
+    args: readonly string[],
+    env: Readonly<Record<string, string | undefined>>,
+  ) => Started;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** The script of a tool's command line. */
   readonly scriptOf: (tool: Tool) => string;

@@ -23,7 +23,9 @@ export function portOf({ env }: Machine): number | string {
   const text = env['PORT']?.trim() ?? '';
   if (text === '') return 3000;
   const port = Number(text);
-  return /^\d{1,5}$/.test(text) && port >= 1 && port <= 65535 ? port : `PORT is "${text}", but a port is a number from 1 to 65535.`;
+  return /^\d{1,5}$/.test(text) && port >= 1 && port <= 65535
+    ? port
+    : `PORT is "${text}", but a port is a number from 1 to 65535.`;
 }
 
 /** While this file exists, a program serves Tieout to Excel. */

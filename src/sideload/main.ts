@@ -6,13 +6,23 @@ import { nodeHands } from './node-hands';
 import { runSideload } from './program';
 
 const folder = process.cwd();
-const machine = { platform: process.platform, env: process.env, home: homedir(), folder, manifest: readFileSync(path.join(folder, 'manifest.xml'), 'utf8') };
+const machine = {
+  platform: process.platform,
+  env: process.env,
+  home: homedir(),
+  folder,
+  manifest: readFileSync(path.join(folder, 'manifest.xml'), 'utf8'),
+};
 
 // The program ends by itself soon after, in order: the server first, then the file that says it runs.
 let interrupted = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => (interrupted = true));
 
-runSideload(process.argv[2], machine, nodeHands(folder, () => interrupted)).then(
+runSideload(
+  process.argv[2],
+  machine,
+  nodeHands(folder, () => interrupted),
+).then(
   (code) => {
     process.exitCode = code;
   },

@@ -9,7 +9,12 @@ import type { Tool } from './step';
 /** The real machine. */
 export function nodeHands(folder: string, interrupted: () => boolean): Hands {
   return {
-    spawn: (script, args, env) => spawn(process.execPath, [script, ...args], { cwd: folder, env, stdio: ['inherit', 'pipe', 'pipe'] }),
+    spawn: (script, args, env) =>
+      spawn(process.execPath, [script, ...args], {
+        cwd: folder,
+        env,
+        stdio: ['inherit', 'pipe', 'pipe'],
+      }),
     env: process.env,
     scriptOf: (tool) => scriptOf(tool, folder),
     isPortFree,
@@ -36,6 +41,8 @@ export function isPortFree(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', () => resolve(false));
-    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(() => resolve(true)));
+    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () =>
+      probe.close(() => resolve(true)),
+    );
   });
 }

@@ -13,12 +13,28 @@ interface OwnManifest {
 }
 
 /** The project's manifest as it is; for another port than its own, a copy that says so. */
-export function planManifest(machine: Machine, port: number): OwnManifest | { readonly refusal: string } {
+export function planManifest(
+  machine: Machine,
+  port: number,
+): OwnManifest | { readonly refusal: string } {
   const manifest = parseManifest(machine.manifest);
   if (typeof manifest === 'string') return { refusal: `manifest.xml: ${manifest}` };
   const id = at(manifest, 'OfficeApp', 'Id').map(textOf).join('');
   const paths = pathsOf(machine);
   if (port === 3000) return { id, file: paths.join(machine.folder, 'manifest.xml'), steps: [] };
   const file = paths.join(machine.folder, 'dist', 'excel', 'manifest.xml');
-  return { id, file, steps: [{ kind: 'write', file, text: writeManifest(machine.manifest, { origin: `https://localhost:${port}`, namespace: null }) }] };
+  return {
+    id,
+    file,
+    steps: [
+      {
+        kind: 'write',
+        file,
+        text: writeManifest(machine.manifest, {
+          origin: `https://localhost:${port}`,
+          namespace: null,
+        }),
+      },
+    ],
+  };
 }

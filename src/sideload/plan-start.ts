@@ -22,10 +22,19 @@ export function planStart(machine: Machine): Plan {
       { kind: 'need-port', port },
       ...certificate.steps,
       ...manifest.steps,
-      { kind: 'serve', program: paths.join(machine.folder, 'dist', 'server', 'serve.js'), env: { ...certificate.env, PORT: String(port) } },
+      {
+        kind: 'serve',
+        program: paths.join(machine.folder, 'dist', 'server', 'serve.js'),
+        env: { ...certificate.env, PORT: String(port) },
+      },
       ...forgetOldLink(machine, manifest.id, paths.basename(manifest.file)),
       // Without --no-debug, Excel on Windows stops at a "WebView Stop On Load" dialog each time.
-      { kind: 'tool', tool: 'office-addin-debugging', args: ['start', manifest.file, 'desktop', '--app', 'excel', '--no-debug'], done: 'Started.' },
+      {
+        kind: 'tool',
+        tool: 'office-addin-debugging',
+        args: ['start', manifest.file, 'desktop', '--app', 'excel', '--no-debug'],
+        done: 'Started.',
+      },
       {
         kind: 'say',
         text: [
@@ -48,15 +57,34 @@ interface CertificatePlan {
 function planCertificate(machine: Machine): CertificatePlan | { readonly refusal: string } {
   const cert = machine.env['TLS_CERT']?.trim() ?? '';
   const key = machine.env['TLS_KEY']?.trim() ?? '';
-  if ((cert === '') !== (key === '')) return { refusal: 'TLS_CERT and TLS_KEY belong together: set both, or neither.' };
+  if ((cert === '') !== (key === ''))
+    return { refusal: 'TLS_CERT and TLS_KEY belong together: set both, or neither.' };
   if (cert !== '') {
-    return { steps: [{ kind: 'say', text: `Serving with the certificate of TLS_CERT (${cert}). Excel opens only what this computer trusts.` }], env: { TLS_CERT: cert, TLS_KEY: key } };
+    return {
+      steps: [
+        {
+          kind: 'say',
+          text: `Serving with the certificate of TLS_CERT (${cert}). Excel opens only what this computer trusts.`,
+        },
+      ],
+      env: { TLS_CERT: cert, TLS_KEY: key },
+    };
   }
   const folder = pathsOf(machine).join(machine.home, '.office-addin-dev-certs');
   return {
-    steps: [{ kind: 'tool', tool: 'office-addin-dev-certs', args: ['install', '--days', CERTIFICATE_DAYS], done: 'trusted access to https://localhost' }],
+    steps: [
+      {
+        kind: 'tool',
+        tool: 'office-addin-dev-certs',
+        args: ['install', '--days', CERTIFICATE_DAYS],
+        done: 'trusted access to https://localhost',
+      },
+    ],
     // Named outright: were the pair unusable, the server would say so instead of quietly serving one that Excel refuses.
-    env: { TLS_CERT: pathsOf(machine).join(folder, 'localhost.crt'), TLS_KEY: pathsOf(machine).join(folder, 'localhost.key') },
+    env: {
+      TLS_CERT: pathsOf(machine).join(folder, 'localhost.crt'),
+      TLS_KEY: pathsOf(machine).join(folder, 'localhost.key'),
+    },
   };
 }
 
@@ -66,5 +94,14 @@ function planCertificate(machine: Machine): CertificatePlan | { readonly refusal
  */
 function forgetOldLink(machine: Machine, id: string, manifestName: string): Step[] {
   if (machine.platform !== 'darwin') return [];
-  return [{ kind: 'remove', file: pathsOf(machine).join(machine.home, 'Library/Containers/com.microsoft.Excel/Data/Documents/wef', `${id}.${manifestName}`) }];
+  return [
+    {
+      kind: 'remove',
+      file: pathsOf(machine).join(
+        machine.home,
+        'Library/Containers/com.microsoft.Excel/Data/Documents/wef',
+        `${id}.${manifestName}`,
+      ),
+    },
+  ];
 }

@@ -7,7 +7,12 @@ export function planStop(machine: Machine): Plan {
   if (refusal !== null) return { refusal };
   return {
     steps: [
-      { kind: 'tool', tool: 'office-addin-debugging', args: ['stop', pathsOf(machine).join(machine.folder, 'manifest.xml')], done: 'Debugging has been stopped.' },
+      {
+        kind: 'tool',
+        tool: 'office-addin-debugging',
+        args: ['stop', pathsOf(machine).join(machine.folder, 'manifest.xml')],
+        done: 'Debugging has been stopped.',
+      },
       ...stopLogging(machine),
       { kind: 'remove', file: runningFile(machine) },
       {
@@ -23,5 +28,14 @@ export function planStop(machine: Machine): Plan {
 
 /** On Windows the tool's start also turns on Office's log for add-ins, which slows all of them; its stop leaves it on. */
 function stopLogging(machine: Machine): Step[] {
-  return machine.platform === 'win32' ? [{ kind: 'tool', tool: 'office-addin-dev-settings', args: ['runtime-log', '--disable'], done: 'Runtime logging has been disabled.' }] : [];
+  return machine.platform === 'win32'
+    ? [
+        {
+          kind: 'tool',
+          tool: 'office-addin-dev-settings',
+          args: ['runtime-log', '--disable'],
+          done: 'Runtime logging has been disabled.',
+        },
+      ]
+    : [];
 }

@@ -5,7 +5,11 @@ import { planStop } from './plan-stop';
 import { runSteps } from './run-steps';
 
 /** `npm run excel` (start) and `npm run excel:stop` (stop). Returns the exit code: 0 only when everything was done. */
-export async function runSideload(command: string | undefined, machine: Machine, hands: Hands): Promise<number> {
+export async function runSideload(
+  command: string | undefined,
+  machine: Machine,
+  hands: Hands,
+): Promise<number> {
   if (command !== 'start' && command !== 'stop') {
     hands.err('Use npm run excel, or npm run excel:stop.\n');
     return 2;

@@ -10,7 +10,8 @@ export async function runSteps(steps: readonly Step[], hands: Hands): Promise<st
   let server: Server | null = null;
   try {
     for (const step of steps) {
-      if (hands.interrupted()) return 'Ended by Ctrl+C before everything was done. npm run excel:stop undoes what was.';
+      if (hands.interrupted())
+        return 'Ended by Ctrl+C before everything was done. npm run excel:stop undoes what was.';
       if (step.kind === 'serve') server = startServer(step, hands);
       const failure = await runStep(step, server, hands);
       if (failure !== null) return failure;
@@ -27,7 +28,9 @@ async function runStep(step: Step, server: Server | null, hands: Hands): Promise
       hands.out(`${step.text}\n`);
       return null;
     case 'need-port':
-      return (await hands.isPortFree(step.port)) ? null : `Port ${step.port} is in use. If that is Tieout, end it first (npm run excel:stop, or Ctrl+C where npm start runs); else set PORT to another number.`;
+      return (await hands.isPortFree(step.port))
+        ? null
+        : `Port ${step.port} is in use. If that is Tieout, end it first (npm run excel:stop, or Ctrl+C where npm start runs); else set PORT to another number.`;
     case 'tool':
       return runTool(step, hands);
     case 'write':
@@ -49,7 +52,8 @@ async function stay(file: string, server: Server | null, hands: Hands): Promise<
   try {
     // Ctrl+C reaches the server too, so whether it was wished is asked before whether it has ended.
     while (!hands.interrupted() && hands.exists(file)) {
-      if (server === null || server.hasEnded()) return "Tieout's server has ended. Excel cannot reach Tieout until npm run excel is started again.";
+      if (server === null || server.hasEnded())
+        return "Tieout's server has ended. Excel cannot reach Tieout until npm run excel is started again.";
       await Promise.race([server.ended, hands.wait(LOOK_AGAIN_MS)]);
     }
     return null;

@@ -15,7 +15,10 @@ export interface Server {
 const READY_WITHIN_MS = 60_000;
 
 /** Starts the server. It prints one line with its address when it is ready to serve (product contract). */
-export function startServer({ program, env }: Extract<Step, { kind: 'serve' }>, hands: Hands): Server {
+export function startServer(
+  { program, env }: Extract<Step, { kind: 'serve' }>,
+  hands: Hands,
+): Server {
   const child = hands.spawn(program, [], { ...hands.env, ...env });
   let isOver = false;
   const ended = new Promise<void>((resolve) => {
@@ -37,7 +40,9 @@ export function startServer({ program, env }: Extract<Step, { kind: 'serve' }>, 
     ready: Promise.race([
       answers,
       ended.then(() => "Tieout's server ended before it answered; what it said stands above."),
-      hands.wait(READY_WITHIN_MS).then(() => `Tieout's server did not answer within ${READY_WITHIN_MS / 1000} seconds.`),
+      hands
+        .wait(READY_WITHIN_MS)
+        .then(() => `Tieout's server did not answer within ${READY_WITHIN_MS / 1000} seconds.`),
     ]),
     ended,
     hasEnded: () => isOver,

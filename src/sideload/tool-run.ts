@@ -11,7 +11,10 @@ const LAST_WORDS_MS = 1_000;
  * Runs one of Microsoft's tools and shows what it prints. Returns null when it has succeeded: exit code 0, no line of
  * failure, and the line that it prints at the end of a success. Otherwise a sentence.
  */
-export async function runTool({ tool, args, done }: Extract<Step, { kind: 'tool' }>, hands: Hands): Promise<string | null> {
+export async function runTool(
+  { tool, args, done }: Extract<Step, { kind: 'tool' }>,
+  hands: Hands,
+): Promise<string | null> {
   const child = hands.spawn(hands.scriptOf(tool), args, hands.env);
   let printed = '';
   child.stdout?.on('data', (chunk: Buffer) => {
@@ -22,7 +25,9 @@ export async function runTool({ tool, args, done }: Extract<Step, { kind: 'tool'
     printed += chunk.toString();
     hands.err(chunk.toString());
   });
-  const streams = [child.stdout, child.stderr].filter((stream) => stream !== null).map((stream) => new Promise((resolve) => stream.on('close', resolve)));
+  const streams = [child.stdout, child.stderr]
+    .filter((stream) => stream !== null)
+    .map((stream) => new Promise((resolve) => stream.on('close', resolve)));
   const code = await new Promise<number | string>((resolve) => {
     child.on('error', (error) => resolve(error.message));
     child.on('exit', (status) => resolve(status ?? 'it was ended'));
@@ -32,5 +37,7 @@ export async function runTool({ tool, args, done }: Extract<Step, { kind: 'tool'
   const command = `${tool} ${args[0] ?? ''}`;
   if (code !== 0) return `${command} failed with exit code ${code}; what it said stands above.`;
   if (FAILURE.test(printed)) return `${command} failed; what it said stands above.`;
-  return printed.includes(done) ? null : `${command} ended without saying "${done}", so it has not done its work.`;
+  return printed.includes(done)
+    ? null
+    : `${command} ended without saying "${done}", so it has not done its work.`;
 }

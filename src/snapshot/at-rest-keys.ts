@@ -19,10 +19,24 @@ export const newKeyId = (): string => hexOf(randomBytes(16));
 export async function keysOf(keyId: string, root: Bytes): Promise<StoreKeys> {
   const secret = await crypto.subtle.importKey('raw', root, 'HKDF', false, ['deriveKey']);
   root.fill(0);
-  const from = (use: string): HkdfParams => ({ name: 'HKDF', hash: 'SHA-256', salt: utf8(keyId), info: utf8(`tieout snapshot ${use}`) });
+  const from = (use: string): HkdfParams => ({
+    name: 'HKDF',
+    hash: 'SHA-256',
+    salt: utf8(keyId),
+    info: utf8(`tieout snapshot ${use}`),
+  });
   const [cipher, naming] = await Promise.all([
-    crypto.subtle.deriveKey(from('records'), secret, { name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']),
-    crypto.subtle.deriveKey(from('names'), secret, { name: 'HMAC', hash: 'SHA-256', length: 256 }, false, ['sign']),
+    crypto.subtle.deriveKey(from('records'), secret, { name: 'AES-GCM', length: 256 }, false, [
+      'encrypt',
+      'decrypt',
+    ]),
+    crypto.subtle.deriveKey(
+      from('names'),
+      secret,
+      { name: 'HMAC', hash: 'SHA-256', length: 256 },
+      false,
+      ['sign'],
+    ),
   ]);
   return { keyId, cipher, naming };
 }
@@ -32,5 +46,10 @@ export async function keysOf(keyId: string, root: Bytes): Promise<StoreKeys> {
  * nobody can tell which name a tag is, not even by trying names.
  */
 export async function tagOf({ naming }: StoreKeys, name: readonly string[]): Promise<string> {
-  return hexOf(new Uint8Array(await crypto.subtle.sign('HMAC', naming, utf8(JSON.stringify(name)))).slice(0, 16));
+  return hexOf(
+    new Uint8Array(await crypto.subtle.sign('HMAC', naming, utf8(JSON.stringify(name)))).slice(
+      0,
+      16,
+    ),
+  );
 }

@@ -2,13 +2,21 @@
 import { ROOT_BYTES } from './at-rest-keys';
 import type { Bytes } from '../sealing/bytes';
 import { seal, unseal } from '../sealing/seal';
-import { newDeviceKey, newPinSalt, PIN_ROUNDS, pinKey, type PinSalt } from '../sealing/sealing-keys';
+import {
+  newDeviceKey,
+  newPinSalt,
+  PIN_ROUNDS,
+  pinKey,
+  type PinSalt,
+} from '../sealing/sealing-keys';
 
 /** Said where no PIN is set. A CryptoKey that "cannot be read" stands in clear in the browser's files (platform facts, Storage). */
-export const DEVICE_BOUND_SENTENCE = "What Tieout keeps on this device is encrypted, but without a PIN the key lies in the same browser profile: whoever can copy the profile's files can read it. A PIN protects against that.";
+export const DEVICE_BOUND_SENTENCE =
+  "What Tieout keeps on this device is encrypted, but without a PIN the key lies in the same browser profile: whoever can copy the profile's files can read it. A PIN protects against that.";
 
 /** Said where a PIN is set. */
-export const PIN_BOUND_SENTENCE = 'What Tieout keeps on this device can be read only with the PIN. Nobody can recover it for you: after a lost PIN, "Forget everything" starts anew.';
+export const PIN_BOUND_SENTENCE =
+  'What Tieout keeps on this device can be read only with the PIN. Nobody can recover it for you: after a lost PIN, "Forget everything" starts anew.';
 
 /** By what the root is wrapped. */
 export type Wrapping =
@@ -38,9 +46,13 @@ export async function newDeviceWrapping(): Promise<Wrapping> {
 export const newPinWrapping = (pin: string): Promise<Wrapping> => pinWrapping(pin, newPinSalt());
 
 /** The wrapping that a root rests under; `pin` is needed where it is bound to one. @throws RangeError where the root is damaged. */
-export async function wrappingOf({ by }: WrappedRoot, pin: string | null): Promise<Wrapping | null> {
+export async function wrappingOf(
+  { by }: WrappedRoot,
+  pin: string | null,
+): Promise<Wrapping | null> {
   if ('device' in by) return { by: 'device', key: by.device };
-  if (!((by.salt as unknown) instanceof Uint8Array) || by.rounds < PIN_ROUNDS) throw new RangeError('A damaged root.');
+  if (!((by.salt as unknown) instanceof Uint8Array) || by.rounds < PIN_ROUNDS)
+    throw new RangeError('A damaged root.');
   return pin === null ? null : pinWrapping(pin, by);
 }
 
@@ -48,17 +60,33 @@ async function pinWrapping(pin: string, { salt, rounds }: PinSalt): Promise<Wrap
   return { by: 'pin', key: await pinKey(pin, { salt, rounds }), salt, rounds };
 }
 
-export async function wrapRoot(keyId: string, root: Bytes, wrapping: Wrapping): Promise<WrappedRoot> {
+export async function wrapRoot(
+  keyId: string,
+  root: Bytes,
+  wrapping: Wrapping,
+): Promise<WrappedRoot> {
   const padded = new Uint8Array(ROOT_BYTES + PADDING_BYTES);
   padded.set(root);
   // The page's source of random bytes gives 64 KiB at a time (Web Cryptography API, getRandomValues).
-  for (let at = ROOT_BYTES; at < padded.length; at += 65_536) crypto.getRandomValues(padded.subarray(at, at + 65_536));
+  for (let at = ROOT_BYTES; at < padded.length; at += 65_536)
+    crypto.getRandomValues(padded.subarray(at, at + 65_536));
   const { iv, bytes } = await seal(wrapping.key, ['tieout root', keyId], padded);
   padded.fill(0);
-  return { keyId, by: wrapping.by === 'device' ? { device: wrapping.key } : { salt: wrapping.salt, rounds: wrapping.rounds }, iv, wrapped: bytes };
+  return {
+    keyId,
+    by:
+      wrapping.by === 'device'
+        ? { device: wrapping.key }
+        : { salt: wrapping.salt, rounds: wrapping.rounds },
+    iv,
+    wrapped: bytes,
+  };
 }
 
 /** @throws where the wrapping is another (a wrong PIN) or the bytes were changed. */
-export async function unwrapRoot({ keyId, iv, wrapped }: WrappedRoot, { key }: Wrapping): Promise<Bytes> {
+export async function unwrapRoot(
+  { keyId, iv, wrapped }: WrappedRoot,
+  { key }: Wrapping,
+): Promise<Bytes> {
   return (await unseal(key, ['tieout root', keyId], { iv, bytes: wrapped })).slice(0, ROOT_BYTES);
 }

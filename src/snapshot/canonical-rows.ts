@@ -8,19 +8,51 @@ import { breath } from '../records/breath';
 export const CANONICAL_FORM = 'tieout-rows/1';
 
 /** Fields in the order in which they are written, after `account`. */
-export const LEDGER_FIELDS = ['cTime', 'billId', 'coinName', 'coinId', 'bizType', 'deltaAmount', 'afterAmount', 'fees', 'fillSize', 'fillValue'] as const;
-export const REBATE_FIELDS = ['settleStartTime', 'settleEndTime', 'symbol', 'productType', 'dealAmount', 'fee', 'feeDeduction', 'rebateRate', 'commissionAsset', 'commission', 'totalRebateUsdtAmount', 'updateTime'] as const;
+export const LEDGER_FIELDS = [
+  'cTime',
+  'billId',
+  'coinName',
+  'coinId',
+  'bizType',
+  'deltaAmount',
+  'afterAmount',
+  'fees',
+  'fillSize',
+  'fillValue',
+] as const;
+export const REBATE_FIELDS = [
+  'settleStartTime',
+  'settleEndTime',
+  'symbol',
+  'productType',
+  'dealAmount',
+  'fee',
+  'feeDeduction',
+  'rebateRate',
+  'commissionAsset',
+  'commission',
+  'totalRebateUsdtAmount',
+  'updateTime',
+] as const;
 
 /** Rows that are turned into bytes at once. */
 const ROWS_AT_ONCE = 500;
 
 /** The canonical lines of a LEDGER result, in pieces. @param accounts names of the accounts, in the order of their numbers. */
-export function ledgerLines(rows: OrderedRows<LedgerEntry>, accounts: readonly string[]): Iterable<string> {
-  return lines('LEDGER', LEDGER_FIELDS, rows, accounts, (entry, field) => (field === 'cTime' ? entry.cTimeMs : entry[field]));
+export function ledgerLines(
+  rows: OrderedRows<LedgerEntry>,
+  accounts: readonly string[],
+): Iterable<string> {
+  return lines('LEDGER', LEDGER_FIELDS, rows, accounts, (entry, field) =>
+    field === 'cTime' ? entry.cTimeMs : entry[field],
+  );
 }
 
 /** The canonical lines of a REBATES result, in pieces. @param accounts names of the accounts, in the order of their numbers. */
-export function rebateLines(rows: OrderedRows<CommissionRecord>, accounts: readonly string[]): Iterable<string> {
+export function rebateLines(
+  rows: OrderedRows<CommissionRecord>,
+  accounts: readonly string[],
+): Iterable<string> {
   return lines('REBATES', REBATE_FIELDS, rows, accounts, (record, field) => record[field]);
 }
 
@@ -30,7 +62,10 @@ export type RowsOfOperation =
   | { readonly operation: 'REBATES'; readonly rows: OrderedRows<CommissionRecord> };
 
 /** The canonical lines of either. @param accounts names of the accounts, in the order of their numbers. */
-export function canonicalLines({ operation, rows }: RowsOfOperation, accounts: readonly string[]): Iterable<string> {
+export function canonicalLines(
+  { operation, rows }: RowsOfOperation,
+  accounts: readonly string[],
+): Iterable<string> {
   return operation === 'LEDGER' ? ledgerLines(rows, accounts) : rebateLines(rows, accounts);
 }
 
@@ -45,14 +80,21 @@ export async function hashOfLines(pieces: Iterable<string>): Promise<string> {
   return hash.digest();
 }
 
-function* lines<Item, Field extends string>(name: string, fields: readonly Field[], { records, accounts: names }: OrderedRows<Item>, accounts: readonly string[], valueOf: (record: Item, field: Field) => string | number | null): Generator<string> {
+function* lines<Item, Field extends string>(
+  name: string,
+  fields: readonly Field[],
+  { records, accounts: names }: OrderedRows<Item>,
+  accounts: readonly string[],
+  valueOf: (record: Item, field: Field) => string | number | null,
+): Generator<string> {
   const numbers = new Map(accounts.map((account, i) => [account, String(i + 1)]));
   yield `${CANONICAL_FORM}\t${name}\n${['account', ...fields].join('\t')}\n`;
   for (let from = 0; from < records.length; from += ROWS_AT_ONCE) {
     let piece = '';
     for (let at = from; at < Math.min(from + ROWS_AT_ONCE, records.length); at += 1) {
       const number = numbers.get(names[at] ?? '');
-      if (number === undefined) throw new RangeError('A row of an account that the certificate does not name.');
+      if (number === undefined)
+        throw new RangeError('A row of an account that the certificate does not name.');
       piece += number;
       for (const field of fields) piece += `\t${written(valueOf(records[at]!, field))}`;
       piece += '\n';
@@ -61,7 +103,12 @@ function* lines<Item, Field extends string>(name: string, fields: readonly Field
   }
 }
 
-const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+const ESCAPES: Readonly<Record<string, string>> = {
+  '\\': '\\\\',
+  '\t': '\\t',
+  '\n': '\\n',
+  '\r': '\\r',
+};
 
 /** Nothing is `\N`, so that it differs from an empty text; as PostgreSQL's COPY writes it. */
 function written(value: string | number | null): string {

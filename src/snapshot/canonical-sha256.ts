@@ -2,7 +2,8 @@
 
 /** Found when first needed: the pane shows itself before anything is hashed. `initial`: the state that every hash begins with. */
 let constants: { readonly rounds: Uint32Array; readonly initial: Uint32Array } | undefined;
-const constantsOf = (): NonNullable<typeof constants> => (constants ??= { rounds: rootFractions(64, 3), initial: rootFractions(8, 2) });
+const constantsOf = (): NonNullable<typeof constants> =>
+  (constants ??= { rounds: rootFractions(64, 3), initial: rootFractions(8, 2) });
 const BLOCK_BYTES = 64;
 
 export class Sha256 {
@@ -41,14 +42,28 @@ export class Sha256 {
     this.#filled = 0;
     const [w, rounds] = [this.#schedule, this.#rounds];
     const block = this.#block;
-    for (let t = 0; t < 16; t += 1) w[t] = (block[4 * t]! << 24) | (block[4 * t + 1]! << 16) | (block[4 * t + 2]! << 8) | block[4 * t + 3]!;
+    for (let t = 0; t < 16; t += 1)
+      w[t] =
+        (block[4 * t]! << 24) |
+        (block[4 * t + 1]! << 16) |
+        (block[4 * t + 2]! << 8) |
+        block[4 * t + 3]!;
     for (let t = 16; t < 64; t += 1) {
       const [near, far] = [w[t - 2]!, w[t - 15]!];
       const small1 = rotated(near, 17) ^ rotated(near, 19) ^ (near >>> 10);
       const small0 = rotated(far, 7) ^ rotated(far, 18) ^ (far >>> 3);
       w[t] = (small1 + w[t - 7]! + small0 + w[t - 16]!) | 0;
     }
-    let [a, b, c, d, e, f, g, h] = this.#state as unknown as [number, number, number, number, number, number, number, number];
+    let [a, b, c, d, e, f, g, h] = this.#state as unknown as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
     for (let t = 0; t < 64; t += 1) {
       const big1 = rotated(e, 6) ^ rotated(e, 11) ^ rotated(e, 25);
       const t1 = (h + big1 + ((e & f) ^ (~e & g)) + rounds[t]! + w[t]!) | 0;
@@ -64,12 +79,15 @@ export class Sha256 {
       a = (t1 + t2) | 0;
     }
     const state = this.#state;
-    [a, b, c, d, e, f, g, h].forEach((word, i) => { state[i] = (state[i]! + word) | 0; });
+    [a, b, c, d, e, f, g, h].forEach((word, i) => {
+      state[i] = (state[i]! + word) | 0;
+    });
   }
 }
 
 /** Of a text in UTF-8: 64 hex digits. */
-export const sha256Of = (text: string): string => new Sha256().update(new TextEncoder().encode(text)).digest();
+export const sha256Of = (text: string): string =>
+  new Sha256().update(new TextEncoder().encode(text)).digest();
 
 const rotated = (word: number, by: number): number => (word >>> by) | (word << (32 - by));
 
@@ -79,6 +97,7 @@ const rotated = (word: number, by: number): number => (word >>> by) | (word << (
  */
 function rootFractions(count: number, power: 2 | 3): Uint32Array {
   const primes: number[] = [];
-  for (let candidate = 2; primes.length < count; candidate += 1) if (primes.every((prime) => candidate % prime !== 0)) primes.push(candidate);
+  for (let candidate = 2; primes.length < count; candidate += 1)
+    if (primes.every((prime) => candidate % prime !== 0)) primes.push(candidate);
   return Uint32Array.from(primes, (prime) => (prime ** (1 / power) % 1) * 2 ** 32);
 }

@@ -1,7 +1,13 @@
 // What a result is made of: the months and windows, how each was read, and what is missing.
 import type { Page } from '../exchange/ledger-month';
 import type { ChainBreak, FeeModel } from '../records/balance-chain';
-import { addDays, countDays, type DayWindow, type IsoDay, type IsoMonth } from '../records/calendar';
+import {
+  addDays,
+  countDays,
+  type DayWindow,
+  type IsoDay,
+  type IsoMonth,
+} from '../records/calendar';
 import { hexOf, utf8 } from '../sealing/bytes';
 import type { KeptDay, KeptMonth, KeptWindow, Series, Snapshot } from './kept';
 import { breath } from '../records/breath';
@@ -32,7 +38,11 @@ export interface CertifiedMonth extends CertifiedReading {
   /** Of the whole month, whatever the result shows of it. */
   readonly rows: number;
   readonly duplicatesRemoved: number;
-  readonly chain: { readonly feeModel: FeeModel; readonly links: number; readonly breaks: readonly ChainBreak[] };
+  readonly chain: {
+    readonly feeModel: FeeModel;
+    readonly links: number;
+    readonly breaks: readonly ChainBreak[];
+  };
 }
 
 export interface CertifiedWindow extends CertifiedReading, Series {
@@ -44,9 +54,18 @@ export interface CertifiedWindow extends CertifiedReading, Series {
 }
 
 /** Days or months in a row, ends included. */
-export interface MissingPeriod { readonly account: number; readonly series?: Series; readonly from: string; readonly to: string }
+export interface MissingPeriod {
+  readonly account: number;
+  readonly series?: Series;
+  readonly from: string;
+  readonly to: string;
+}
 
-export interface LedgerSource { readonly account: number; readonly month: IsoMonth; readonly kept: KeptMonth | null }
+export interface LedgerSource {
+  readonly account: number;
+  readonly month: IsoMonth;
+  readonly kept: KeptMonth | null;
+}
 
 export interface RebateSource {
   readonly account: number;
@@ -58,13 +77,30 @@ export interface RebateSource {
 }
 
 /** What is kept of the months that a result asked for. */
-export function ledgerSourcesOf(snapshot: Snapshot, owner: string, account: number, months: readonly IsoMonth[]): Promise<LedgerSource[]> {
-  return Promise.all(months.map(async (month) => ({ account, month, kept: await snapshot.month(owner, month) })));
+export function ledgerSourcesOf(
+  snapshot: Snapshot,
+  owner: string,
+  account: number,
+  months: readonly IsoMonth[],
+): Promise<LedgerSource[]> {
+  return Promise.all(
+    months.map(async (month) => ({ account, month, kept: await snapshot.month(owner, month) })),
+  );
 }
 
 /** What is kept of the days that a result asked for, with the windows that they were read with. */
-export async function rebateSourceOf(snapshot: Snapshot, owner: string, account: number, series: Series, window: DayWindow): Promise<RebateSource> {
-  const days = await snapshot.days(owner, series, Array.from({ length: countDays(window) }, (_, i) => addDays(window.start, i)));
+export async function rebateSourceOf(
+  snapshot: Snapshot,
+  owner: string,
+  account: number,
+  series: Series,
+  window: DayWindow,
+): Promise<RebateSource> {
+  const days = await snapshot.days(
+    owner,
+    series,
+    Array.from({ length: countDays(window) }, (_, i) => addDays(window.start, i)),
+  );
   const windows: KeptWindow[] = [];
   for (const windowId of new Set([...days.values()].map((day) => day.windowId))) {
     const kept = windowId === undefined ? null : await snapshot.window(owner, series, windowId);
@@ -73,18 +109,53 @@ export async function rebateSourceOf(snapshot: Snapshot, owner: string, account:
   return { account, series, window, days, windows };
 }
 
-export async function certifiedMonth({ account, month, kept }: LedgerSource & { readonly kept: KeptMonth }): Promise<CertifiedMonth> {
-  const { entries, duplicatesRemoved, readings, chain: { feeModel, links, breaks } } = kept.reading;
-  return { account, month, held: kept.held, rows: entries.length, duplicatesRemoved, chain: { feeModel, links, breaks }, ...(await certifiedReading(kept.reading.pages)), readings };
+export async function certifiedMonth({
+  account,
+  month,
+  kept,
+}: LedgerSource & { readonly kept: KeptMonth }): Promise<CertifiedMonth> {
+  const {
+    entries,
+    duplicatesRemoved,
+    readings,
+    chain: { feeModel, links, breaks },
+  } = kept.reading;
+  return {
+    account,
+    month,
+    held: kept.held,
+    rows: entries.length,
+    duplicatesRemoved,
+    chain: { feeModel, links, breaks },
+    ...(await certifiedReading(kept.reading.pages)),
+    readings,
+  };
 }
 
-export async function certifiedWindow(account: number, { reading: { question, pages, records, total, readings } }: KeptWindow): Promise<CertifiedWindow> {
+export async function certifiedWindow(
+  account: number,
+  { reading: { question, pages, records, total, readings } }: KeptWindow,
+): Promise<CertifiedWindow> {
   const { symbol, coin, product, start, end } = question;
-  return { account, symbol, coin, product, start, end, rows: records.length, total, ...(await certifiedReading(pages)), readings };
+  return {
+    account,
+    symbol,
+    coin,
+    product,
+    start,
+    end,
+    rows: records.length,
+    total,
+    ...(await certifiedReading(pages)),
+    readings,
+  };
 }
 
 /** Days of the window for which `is` holds, in runs. */
-export function runsOfDays({ account, series, window, days }: RebateSource, is: (day: KeptDay | undefined) => boolean): MissingPeriod[] {
+export function runsOfDays(
+  { account, series, window, days }: RebateSource,
+  is: (day: KeptDay | undefined) => boolean,
+): MissingPeriod[] {
   const runs: { account: number; series: Series; from: IsoDay; to: IsoDay }[] = [];
   for (let day = window.start; day <= window.end; day = addDays(day, 1)) {
     if (!is(days.get(day))) continue;
@@ -97,10 +168,17 @@ export function runsOfDays({ account, series, window, days }: RebateSource, is: 
 
 export const iso = (ms: number): string => new Date(ms).toISOString();
 
-async function certifiedReading(pages: readonly Page<unknown>[]): Promise<Pick<CertifiedReading, 'fetchedFrom' | 'fetchedTo' | 'pages'>> {
+async function certifiedReading(
+  pages: readonly Page<unknown>[],
+): Promise<Pick<CertifiedReading, 'fetchedFrom' | 'fetchedTo' | 'pages'>> {
   const certified: CertifiedPage[] = [];
   for (const { page, records, fetchedAtMs, body } of pages) {
-    certified.push({ page, rows: records.length, fetchedAt: iso(fetchedAtMs), bodySha256: hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(body)))) });
+    certified.push({
+      page,
+      rows: records.length,
+      fetchedAt: iso(fetchedAtMs),
+      bodySha256: hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(body)))),
+    });
     await breath();
   }
   const moments = certified.map(({ fetchedAt }) => fetchedAt).sort();

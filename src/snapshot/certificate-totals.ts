@@ -17,7 +17,10 @@ export interface ControlTotal {
   readonly blank: number;
 }
 
-interface TotalRule<Item> { readonly field: keyof Item & string; readonly by: readonly (keyof Item & string)[] }
+interface TotalRule<Item> {
+  readonly field: keyof Item & string;
+  readonly by: readonly (keyof Item & string)[];
+}
 
 const LEDGER_TOTALS: readonly TotalRule<LedgerEntry>[] = [
   { field: 'deltaAmount', by: ['coinName'] },
@@ -35,25 +38,61 @@ const REBATE_TOTALS: readonly TotalRule<CommissionRecord>[] = [
   { field: 'fee', by: ['symbol', 'productType'] },
 ];
 
-export const ledgerTotals = (entries: readonly LedgerEntry[]): Promise<readonly ControlTotal[]> => totals(entries, LEDGER_TOTALS);
-export const rebateTotals = (records: readonly CommissionRecord[]): Promise<readonly ControlTotal[]> => totals(records, REBATE_TOTALS);
+export const ledgerTotals = (entries: readonly LedgerEntry[]): Promise<readonly ControlTotal[]> =>
+  totals(entries, LEDGER_TOTALS);
+export const rebateTotals = (
+  records: readonly CommissionRecord[],
+): Promise<readonly ControlTotal[]> => totals(records, REBATE_TOTALS);
 
-interface Sum { readonly of: Readonly<Record<string, string>>; units: bigint; scale: number; rows: number; blank: number }
-
-/** In the order of the rules, then of the groups' texts by UTF-16 units. */
-async function totals<Item extends object>(items: readonly Item[], rules: readonly TotalRule<Item>[]): Promise<ControlTotal[]> {
-  const sums = rules.map(() => new Map<string, Sum>());
-  for (const [i, item] of items.entries()) {
-    rules.forEach(({ field, by }, at) => add(sums[at]!, textOf(item[field]), by.map((name) => [name, textOf(item[name]) ?? ''] as const)));
-    if (i % 200 === 0) await breath();
-  }
-  return rules.flatMap(({ field }, at) => [...sums[at]!].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, { of, units, scale, rows, blank }]) => ({ field, of, sum: fromUnits(units, scale), rows, blank })));
+interface Sum {
+  readonly of: Readonly<Record<string, string>>;
+  units: bigint;
+  scale: number;
+  rows: number;
+  blank: number;
 }
 
-function add(sums: Map<string, Sum>, text: string | null, group: readonly (readonly [string, string])[]): void {
+/** In the order of the rules, then of the groups' texts by UTF-16 units. */
+async function totals<Item extends object>(
+  items: readonly Item[],
+  rules: readonly TotalRule<Item>[],
+): Promise<ControlTotal[]> {
+  const sums = rules.map(() => new Map<string, Sum>());
+  for (const [i, item] of items.entries()) {
+    rules.forEach(({ field, by }, at) =>
+      add(
+        sums[at]!,
+        textOf(item[field]),
+        by.map((name) => [name, textOf(item[name]) ?? ''] as const),
+      ),
+    );
+    if (i % 200 === 0) await breath();
+  }
+  return rules.flatMap(({ field }, at) =>
+    [...sums[at]!]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([, { of, units, scale, rows, blank }]) => ({
+        field,
+        of,
+        sum: fromUnits(units, scale),
+        rows,
+        blank,
+      })),
+  );
+}
+
+function add(
+  sums: Map<string, Sum>,
+  text: string | null,
+  group: readonly (readonly [string, string])[],
+): void {
   const key = group.map(([, value]) => value).join('\u0000');
   let sum = sums.get(key);
-  if (!sum) sums.set(key, (sum = { of: Object.fromEntries(group), units: 0n, scale: 0, rows: 0, blank: 0 }));
+  if (!sum)
+    sums.set(
+      key,
+      (sum = { of: Object.fromEntries(group), units: 0n, scale: 0, rows: 0, blank: 0 }),
+    );
   if (text === null) {
     sum.blank += 1;
     return;
@@ -67,4 +106,5 @@ function add(sums: Map<string, Sum>, text: string | null, group: readonly (reado
   sum.rows += 1;
 }
 
-const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null);
+const textOf = (value: unknown): string | null =>
+  typeof value === 'string' ? value : typeof value === 'number' ? String(value) : null;

@@ -2,7 +2,10 @@ import type { Snapshot } from './kept';
 
 /** A snapshot that is still being opened: every question waits for it. The pane need not. */
 export function deferredSnapshot(opening: Promise<Snapshot>): Snapshot {
-  const once = <Args extends unknown[], Answer>(ask: (snapshot: Snapshot, ...args: Args) => Promise<Answer>) => async (...args: Args): Promise<Answer> => ask(await opening, ...args);
+  const once =
+    <Args extends unknown[], Answer>(ask: (snapshot: Snapshot, ...args: Args) => Promise<Answer>) =>
+    async (...args: Args): Promise<Answer> =>
+      ask(await opening, ...args);
   return {
     reading: once((to, owner: string) => to.reading(owner)),
     month: once((to, owner: string, month) => to.month(owner, month)),

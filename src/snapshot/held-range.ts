@@ -30,7 +30,8 @@ export class HeldRange {
    * exchange forgets from the old end. Throws ExchangeError 'contradiction' where later days are refused and earlier ones held.
    */
   async read<Item>(window: DayWindow, reader: DayReader<Item>): Promise<HeldPart<Item>> {
-    const start = this.#earliest !== null && this.#earliest > window.start ? this.#earliest : window.start;
+    const start =
+      this.#earliest !== null && this.#earliest > window.start ? this.#earliest : window.start;
     if (start > window.end) return { records: [], heldFrom: null };
     const part = { start, end: window.end };
     try {
@@ -53,14 +54,23 @@ export class HeldRange {
     return false;
   }
 
-  async #inHalves<Item>({ start, end }: DayWindow, reader: DayReader<Item>): Promise<HeldPart<Item>> {
+  async #inHalves<Item>(
+    { start, end }: DayWindow,
+    reader: DayReader<Item>,
+  ): Promise<HeldPart<Item>> {
     const middle = addDays(start, Math.floor(countDays({ start, end }) / 2) - 1);
-    const [first, second] = [{ start, end: middle }, { start: addDays(middle, 1), end }];
+    const [first, second] = [
+      { start, end: middle },
+      { start: addDays(middle, 1), end },
+    ];
     const earlier = await this.read(first, reader);
     const later = await this.read(second, reader);
     // Midnight may have moved the earliest day meanwhile, but never over days that were held.
     if (earlier.heldFrom !== null && later.heldFrom !== second.start) throw contradiction(second);
-    return { records: [...earlier.records, ...later.records], heldFrom: earlier.heldFrom ?? later.heldFrom };
+    return {
+      records: [...earlier.records, ...later.records],
+      heldFrom: earlier.heldFrom ?? later.heldFrom,
+    };
   }
 
   /** One search at a time: whoever comes second profits from the first. */
@@ -72,7 +82,10 @@ export class HeldRange {
 }
 
 /** The earliest day that can be had of a window whose first day cannot; the day after its end when none can. */
-async function earliestHeld({ start, end }: DayWindow, probe: (day: IsoDay) => Promise<boolean>): Promise<IsoDay> {
+async function earliestHeld(
+  { start, end }: DayWindow,
+  probe: (day: IsoDay) => Promise<boolean>,
+): Promise<IsoDay> {
   if (start === end || !(await probe(end))) return addDays(end, 1);
   let [refused, had] = [start, end];
   while (addDays(refused, 1) < had) {
@@ -84,5 +97,9 @@ async function earliestHeld({ start, end }: DayWindow, probe: (day: IsoDay) => P
 }
 
 function contradiction({ start, end }: DayWindow, cause?: unknown): ExchangeError {
-  return new ExchangeError('contradiction', `The exchange refuses the days from ${dayName(start)} to ${dayName(end)} although it answers for the days before, so the period cannot be shown as complete. Press Refresh; if it stays so, ask the exchange.`, { cause });
+  return new ExchangeError(
+    'contradiction',
+    `The exchange refuses the days from ${dayName(start)} to ${dayName(end)} although it answers for the days before, so the period cannot be shown as complete. Press Refresh; if it stays so, ask the exchange.`,
+    { cause },
+  );
 }

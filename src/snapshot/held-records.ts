@@ -13,9 +13,16 @@ interface Owned {
 }
 
 /** Of what is known in full. */
-export interface KnownSize { readonly bytes: number; readonly rows: number }
+export interface KnownSize {
+  readonly bytes: number;
+  readonly rows: number;
+}
 
-export const sumOf = (sizes: readonly KnownSize[]): KnownSize => sizes.reduce((sum, { bytes, rows }) => ({ bytes: sum.bytes + bytes, rows: sum.rows + rows }), { bytes: 0, rows: 0 });
+export const sumOf = (sizes: readonly KnownSize[]): KnownSize =>
+  sizes.reduce((sum, { bytes, rows }) => ({ bytes: sum.bytes + bytes, rows: sum.rows + rows }), {
+    bytes: 0,
+    rows: 0,
+  });
 
 const windowKey = (series: Series, windowId: string): string => `${seriesKey(series)}|${windowId}`;
 
@@ -23,13 +30,20 @@ export class HeldRecords {
   readonly #owners = new Map<string, Owned>();
 
   of(owner: string): Owned {
-    const known = this.#owners.get(owner) ?? { months: new Map(), pages: new Map(), days: new Map(), windows: new Map() };
+    const known = this.#owners.get(owner) ?? {
+      months: new Map(),
+      pages: new Map(),
+      days: new Map(),
+      windows: new Map(),
+    };
     this.#owners.set(owner, known);
     return known;
   }
 
   /** Those of one series, to be changed; undefined where there are none. */
-  daysOf(owner: string, series: Series): Map<IsoDay, KeptDay> | undefined { return this.of(owner).days.get(seriesKey(series))?.days; }
+  daysOf(owner: string, series: Series): Map<IsoDay, KeptDay> | undefined {
+    return this.of(owner).days.get(seriesKey(series))?.days;
+  }
 
   /** Returns all days of the series that are held now, to be changed. */
   addDays(owner: string, series: Series, days: ReadonlyMap<IsoDay, KeptDay>): Map<IsoDay, KeptDay> {
@@ -58,16 +72,30 @@ export class HeldRecords {
 
   sizeOf(owner: string): KnownSize {
     const { months, pages, days, windows } = this.of(owner);
-    const readings = [...months.values(), ...[...windows.values()].map(({ kept }) => kept)].flatMap(({ reading }): readonly Page<unknown>[] => reading.pages);
+    const readings = [...months.values(), ...[...windows.values()].map(({ kept }) => kept)].flatMap(
+      ({ reading }): readonly Page<unknown>[] => reading.pages,
+    );
     const unfinished = [...pages.values()].flat();
-    const rows = [...[...months.values()].map(({ reading }) => reading.entries), ...[...unfinished, ...[...days.values()].flatMap((one) => [...one.days.values()])].map(({ records }) => records)];
-    return { bytes: [...readings, ...unfinished].reduce((sum, { body }) => sum + body.length, 0), rows: rows.reduce((sum, { length }) => sum + length, 0) };
+    const rows = [
+      ...[...months.values()].map(({ reading }) => reading.entries),
+      ...[...unfinished, ...[...days.values()].flatMap((one) => [...one.days.values()])].map(
+        ({ records }) => records,
+      ),
+    ];
+    return {
+      bytes: [...readings, ...unfinished].reduce((sum, { body }) => sum + body.length, 0),
+      rows: rows.reduce((sum, { length }) => sum + length, 0),
+    };
   }
 
   /** Of all owners together. */
-  get size(): KnownSize { return sumOf(this.owners.map((owner) => this.sizeOf(owner))); }
+  get size(): KnownSize {
+    return sumOf(this.owners.map((owner) => this.sizeOf(owner)));
+  }
 
-  get owners(): readonly string[] { return [...this.#owners.keys()]; }
+  get owners(): readonly string[] {
+    return [...this.#owners.keys()];
+  }
 
   forget(owner: string): void {
     this.#owners.delete(owner);

@@ -10,20 +10,40 @@ import { breath } from '../records/breath';
 /** All of a page but what its body says. */
 export type PageHeader = Omit<Page<unknown>, 'body' | 'records'>;
 
-export const headerOfPage = ({ body: _body, records: _records, ...header }: Page<unknown>): PageHeader => header;
+export const headerOfPage = ({
+  body: _body,
+  records: _records,
+  ...header
+}: Page<unknown>): PageHeader => header;
 
 /** Throws ExchangeError 'body' where a body is not what the reader takes. */
-export function readLedgerPages(headers: readonly PageHeader[], bodies: readonly string[]): Promise<Page<LedgerEntry>[]> {
+export function readLedgerPages(
+  headers: readonly PageHeader[],
+  bodies: readonly string[],
+): Promise<Page<LedgerEntry>[]> {
   return readPages(headers, bodies, (body, page) => readLedgerPage(unwrapped(body), page));
 }
 
 /** Throws ExchangeError 'body' where a body is not what the reader takes. */
-export function readCommissionPages(headers: readonly PageHeader[], bodies: readonly string[], product: Product): Promise<Page<CommissionRecord>[]> {
-  return readPages(headers, bodies, (body, page) => readCommissionPage(unwrapped(body), page, product).records);
+export function readCommissionPages(
+  headers: readonly PageHeader[],
+  bodies: readonly string[],
+  product: Product,
+): Promise<Page<CommissionRecord>[]> {
+  return readPages(
+    headers,
+    bodies,
+    (body, page) => readCommissionPage(unwrapped(body), page, product).records,
+  );
 }
 
-async function readPages<Item>(headers: readonly PageHeader[], bodies: readonly string[], read: (body: string, page: number) => readonly Item[]): Promise<Page<Item>[]> {
-  if (headers.length !== bodies.length) throw new RangeError(`${headers.length} pages with ${bodies.length} bodies.`);
+async function readPages<Item>(
+  headers: readonly PageHeader[],
+  bodies: readonly string[],
+  read: (body: string, page: number) => readonly Item[],
+): Promise<Page<Item>[]> {
+  if (headers.length !== bodies.length)
+    throw new RangeError(`${headers.length} pages with ${bodies.length} bodies.`);
   const pages: Page<Item>[] = [];
   for (const [i, header] of headers.entries()) {
     const body = bodies[i]!;
@@ -35,6 +55,12 @@ async function readPages<Item>(headers: readonly PageHeader[], bodies: readonly 
 
 /** The documented body in what came: an older envelope is accepted here as it was then. Only successful answers are kept. */
 function unwrapped(text: string): unknown {
-  const answer = { status: 200, text, retryAfter: null, relayTrouble: null, conceal: (said: string) => said };
+  const answer = {
+    status: 200,
+    text,
+    retryAfter: null,
+    relayTrouble: null,
+    conceal: (said: string) => said,
+  };
   return bodyOf(answer, { account: '', what: 'kept records', parameters: {} }, 0);
 }

@@ -5,21 +5,37 @@ import type { Counted } from './store-card';
 import type { Content, RecordName } from './store-payload';
 
 /** A day, and the window of the add-in that wrote it. */
-export interface StoredDay { readonly kept: KeptDay; readonly writer: string }
+export interface StoredDay {
+  readonly kept: KeptDay;
+  readonly writer: string;
+}
 
 export type DaysOfMonth = ReadonlyMap<IsoDay, StoredDay>;
 
 /** Nothing: the days are one text, so that they are compressed and never read twice as JSON. */
 type NoHeader = null;
 
-export const nameOfDays = (owner: string, series: Series, month: IsoMonth): RecordName => ({ owner, kind: 'days', item: `${seriesKey(series)}|${month}`, part: 0 });
+export const nameOfDays = (owner: string, series: Series, month: IsoMonth): RecordName => ({
+  owner,
+  kind: 'days',
+  item: `${seriesKey(series)}|${month}`,
+  part: 0,
+});
 
-export const contentOfDays = (days: DaysOfMonth): Content<NoHeader> & Counted => ({ rows: rowsOfDays(days) - days.size, days: [...days.keys()], header: null, texts: [JSON.stringify([...days])] });
+export const contentOfDays = (days: DaysOfMonth): Content<NoHeader> & Counted => ({
+  rows: rowsOfDays(days) - days.size,
+  days: [...days.keys()],
+  header: null,
+  texts: [JSON.stringify([...days])],
+});
 
 /** Written by contentOfDays: the seal proves it. */
-export const daysOfContent = ({ texts }: Content<NoHeader>): DaysOfMonth => new Map(JSON.parse(texts[0] ?? '[]') as [IsoDay, StoredDay][]);
+export const daysOfContent = ({ texts }: Content<NoHeader>): DaysOfMonth =>
+  new Map(JSON.parse(texts[0] ?? '[]') as [IsoDay, StoredDay][]);
 
-export function byMonth<Value>(days: Iterable<readonly [IsoDay, Value]>): Map<IsoMonth, Map<IsoDay, Value>> {
+export function byMonth<Value>(
+  days: Iterable<readonly [IsoDay, Value]>,
+): Map<IsoMonth, Map<IsoDay, Value>> {
   const months = new Map<IsoMonth, Map<IsoDay, Value>>();
   for (const [day, value] of days) {
     const month = monthOf(day);
@@ -29,14 +45,24 @@ export function byMonth<Value>(days: Iterable<readonly [IsoDay, Value]>): Map<Is
 }
 
 /** What another window read later stays; see `unlessNewer` for why only then. */
-export function mergedDays(there: DaysOfMonth, kept: ReadonlyMap<IsoDay, KeptDay>, writer: string, nowMs: number): DaysOfMonth {
+export function mergedDays(
+  there: DaysOfMonth,
+  kept: ReadonlyMap<IsoDay, KeptDay>,
+  writer: string,
+  nowMs: number,
+): DaysOfMonth {
   const merged = new Map(there);
   for (const [day, one] of kept) {
     const before = there.get(day);
-    const newer = before !== undefined && before.writer !== writer && before.kept.fetchedAtMs > one.fetchedAtMs && before.kept.fetchedAtMs <= nowMs;
+    const newer =
+      before !== undefined &&
+      before.writer !== writer &&
+      before.kept.fetchedAtMs > one.fetchedAtMs &&
+      before.kept.fetchedAtMs <= nowMs;
     if (!newer) merged.set(day, { kept: one, writer });
   }
   return merged;
 }
 
-export const rowsOfDays = (days: DaysOfMonth): number => [...days.values()].reduce((sum, { kept }) => sum + kept.records.length, days.size);
+export const rowsOfDays = (days: DaysOfMonth): number =>
+  [...days.values()].reduce((sum, { kept }) => sum + kept.records.length, days.size);

@@ -13,14 +13,27 @@ import { ifNext, unlessNewer } from './store-rules';
 import type { Shelf } from './store-shelf';
 import { monthName } from './subjects';
 
-const monthRecord = (owner: string, month: IsoMonth): RecordName => ({ owner, kind: 'month', item: month, part: 0 });
-const pageRecord = (owner: string, month: IsoMonth, page: number): RecordName => ({ owner, kind: 'page', item: month, part: page });
+const monthRecord = (owner: string, month: IsoMonth): RecordName => ({
+  owner,
+  kind: 'month',
+  item: month,
+  part: 0,
+});
+const pageRecord = (owner: string, month: IsoMonth, page: number): RecordName => ({
+  owner,
+  kind: 'page',
+  item: month,
+  part: page,
+});
 const turnOf = (owner: string, month: IsoMonth): string => `${owner}|${month}`;
 
 export class IndexedLedger {
   readonly #recent: Recent<KeptMonth>;
 
-  constructor(readonly shelf: Shelf, rowBound: number) {
+  constructor(
+    readonly shelf: Shelf,
+    rowBound: number,
+  ) {
     this.#recent = new Recent(rowBound);
   }
 
@@ -28,7 +41,10 @@ export class IndexedLedger {
     const { shelf } = this;
     return shelf.turns.take(turnOf(owner, month), async () => {
       const inMemory = shelf.overflow.of(owner).months.get(month);
-      return inMemory ?? shelf.tryToRead(`the ledger of ${monthName(month)}`, () => this.#stored(owner, month));
+      return (
+        inMemory ??
+        shelf.tryToRead(`the ledger of ${monthName(month)}`, () => this.#stored(owner, month))
+      );
     });
   }
 
@@ -39,8 +55,15 @@ export class IndexedLedger {
       const { months, pages } = overflow.of(owner);
       pages.delete(month);
       const done = await this.shelf.tryToKeep(async () => {
-        const written = await records.write(monthRecord(owner, month), await contentOfMonth(kept), kept.fetchedAtMs, unlessNewer(ring.writer, kept.fetchedAtMs, nowMs), pageRecord(owner, month, 1));
-        if (written.outcome === 'written') this.#recent.put(turnOf(owner, month), stampOf(written.head), kept, rowsOf(kept));
+        const written = await records.write(
+          monthRecord(owner, month),
+          await contentOfMonth(kept),
+          kept.fetchedAtMs,
+          unlessNewer(ring.writer, kept.fetchedAtMs, nowMs),
+          pageRecord(owner, month, 1),
+        );
+        if (written.outcome === 'written')
+          this.#recent.put(turnOf(owner, month), stampOf(written.head), kept, rowsOf(kept));
       });
       if (done) months.delete(month);
       else months.set(month, kept);
@@ -59,12 +82,23 @@ export class IndexedLedger {
       if (isFirst) pages.delete(month);
       const inMemory = pages.get(month);
       if (!inMemory) {
-        const content = { header: headerOfPage(page), texts: [page.body], rows: page.records.length };
-        const rule: typeof ifNext = isFirst ? (changing, key) => {
-          removeParts(changing, key);
-          return Promise.resolve('write');
-        } : ifNext;
-        if (await this.shelf.tryToKeep(() => records.write(pageRecord(owner, month, page.page), content, page.fetchedAtMs, rule))) return;
+        const content = {
+          header: headerOfPage(page),
+          texts: [page.body],
+          rows: page.records.length,
+        };
+        const rule: typeof ifNext = isFirst
+          ? (changing, key) => {
+              removeParts(changing, key);
+              return Promise.resolve('write');
+            }
+          : ifNext;
+        if (
+          await this.shelf.tryToKeep(() =>
+            records.write(pageRecord(owner, month, page.page), content, page.fetchedAtMs, rule),
+          )
+        )
+          return;
       }
       const before = inMemory ?? (isFirst ? [] : await this.#pages(owner, month));
       if (page.page === before.length + 1) pages.set(month, [...before, page]);
@@ -80,7 +114,10 @@ export class IndexedLedger {
     const head = await this.shelf.records.head(monthRecord(owner, month));
     const recent = this.#recent.get(name, head ? stampOf(head) : '');
     if (recent || !head) return recent;
-    const found = await this.shelf.decoded<MonthHeader, KeptMonth>(monthRecord(owner, month), monthOfContent);
+    const found = await this.shelf.decoded<MonthHeader, KeptMonth>(
+      monthRecord(owner, month),
+      monthOfContent,
+    );
     if (found) this.#recent.put(name, found.stamp, found.value, rowsOf(found.value));
     return found?.value ?? null;
   }
@@ -90,13 +127,27 @@ export class IndexedLedger {
     const inMemory = this.shelf.overflow.of(owner).pages.get(month);
     if (inMemory) return inMemory;
     const pages: Page<LedgerEntry>[] = [];
-    const parts = (await this.shelf.tryToRead('pages', () => this.shelf.records.partsOf(pageRecord(owner, month, 1)))) ?? [];
+    const parts =
+      (await this.shelf.tryToRead('pages', () =>
+        this.shelf.records.partsOf(pageRecord(owner, month, 1)),
+      )) ?? [];
     for (const part of parts) {
-      const found = part !== pages.length + 1 ? null : await this.shelf.tryToRead(`page ${part} of the ledger of ${monthName(month)}`, () => this.shelf.decoded<PageHeader, Page<LedgerEntry>[]>(pageRecord(owner, month, part), ({ header, texts }) => readLedgerPages([header], texts)));
+      const found =
+        part !== pages.length + 1
+          ? null
+          : await this.shelf.tryToRead(`page ${part} of the ledger of ${monthName(month)}`, () =>
+              this.shelf.decoded<PageHeader, Page<LedgerEntry>[]>(
+                pageRecord(owner, month, part),
+                ({ header, texts }) => readLedgerPages([header], texts),
+              ),
+            );
       const page = found?.value[0];
       if (page) pages.push(page);
       // Pages behind a hole belong to a reading that cannot be gone on with.
-      else await this.shelf.tryToKeep(() => this.shelf.records.removePart(pageRecord(owner, month, part)));
+      else
+        await this.shelf.tryToKeep(() =>
+          this.shelf.records.removePart(pageRecord(owner, month, part)),
+        );
     }
     return pages;
   }

@@ -17,8 +17,15 @@ export interface MonthHeader {
 }
 
 /** Rejects with a RangeError where an entry stands on no page. */
-export async function contentOfMonth({ reading: { pages, entries, chain: _chain, ...reading }, ...kept }: KeptMonth): Promise<Content<MonthHeader> & Counted> {
-  return { rows: entries.length, header: { kept, reading, pages: pages.map(headerOfPage), order: await orderOf(entries, pages) }, texts: pages.map(({ body }) => body) };
+export async function contentOfMonth({
+  reading: { pages, entries, chain: _chain, ...reading },
+  ...kept
+}: KeptMonth): Promise<Content<MonthHeader> & Counted> {
+  return {
+    rows: entries.length,
+    header: { kept, reading, pages: pages.map(headerOfPage), order: await orderOf(entries, pages) },
+    texts: pages.map(({ body }) => body),
+  };
 }
 
 /** Throws where the bodies are not what the header says. */
@@ -27,10 +34,23 @@ export async function monthOfContent({ header, texts }: Content<MonthHeader>): P
   const entries = entriesIn(pages, header.order);
   let chain: Chain | null = null;
   // The chain follows from the entries alone and costs as much as reading them: it is checked when somebody asks.
-  return { ...header.kept, reading: { ...header.reading, pages, entries, get chain() { return (chain ??= checkChain(entries)); } } };
+  return {
+    ...header.kept,
+    reading: {
+      ...header.reading,
+      pages,
+      entries,
+      get chain() {
+        return (chain ??= checkChain(entries));
+      },
+    },
+  };
 }
 
-async function orderOf(entries: readonly LedgerEntry[], pages: readonly Page<LedgerEntry>[]): Promise<number[]> {
+async function orderOf(
+  entries: readonly LedgerEntry[],
+  pages: readonly Page<LedgerEntry>[],
+): Promise<number[]> {
   const places = new Map<string, number>();
   let at = 0;
   for (const { records } of pages) {
@@ -45,7 +65,8 @@ async function orderOf(entries: readonly LedgerEntry[], pages: readonly Page<Led
   let before = -1;
   for (const { billId } of entries) {
     const place = places.get(billId);
-    if (place === undefined) throw new RangeError(`Ledger entry ${billId} stands on no page of its month.`);
+    if (place === undefined)
+      throw new RangeError(`Ledger entry ${billId} stands on no page of its month.`);
     if (order.push(place - before) % ROWS_IN_ONE_BREATH === 0) await breath();
     before = place;
   }

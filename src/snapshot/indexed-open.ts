@@ -41,16 +41,33 @@ export interface OpenedSnapshot {
 }
 
 /** Never rejects: what cannot be opened is replaced by memory, and `sentence` says so. */
-export async function openIndexedSnapshot(options: IndexedSnapshotOptions): Promise<OpenedSnapshot> {
+export async function openIndexedSnapshot(
+  options: IndexedSnapshotOptions,
+): Promise<OpenedSnapshot> {
   try {
     return await openOnDevice(options);
   } catch (error) {
     const memory = new MemorySnapshot();
-    return { snapshot: memory, keptOn: 'memory', sentence: error instanceof StorageRefused ? error.message : REFUSED_SENTENCE, lock: null, forgetEverything: () => Promise.resolve(memory.clear()), close: () => Promise.resolve() };
+    return {
+      snapshot: memory,
+      keptOn: 'memory',
+      sentence: error instanceof StorageRefused ? error.message : REFUSED_SENTENCE,
+      lock: null,
+      forgetEverything: () => Promise.resolve(memory.clear()),
+      close: () => Promise.resolve(),
+    };
   }
 }
 
-async function openOnDevice({ indexedDB, name, clock, tell, persist, channel, rowsReady }: IndexedSnapshotOptions): Promise<OpenedSnapshot> {
+async function openOnDevice({
+  indexedDB,
+  name,
+  clock,
+  tell,
+  persist,
+  channel,
+  rowsReady,
+}: IndexedSnapshotOptions): Promise<OpenedSnapshot> {
   let shelf: Shelf | null = null;
   const { database, sentence } = await connect(indexedDB, name, (why) => shelf?.closed(why));
   const ring = new KeyRing(database, () => clock.nowMs());

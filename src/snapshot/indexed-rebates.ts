@@ -1,7 +1,20 @@
 // Rebates in the store: the days of each series, and the windows that they were read with.
 import { monthOf, monthsBetween, parseDay, type IsoDay, type IsoMonth } from '../records/calendar';
-import { byMonth, contentOfDays, daysOfContent, mergedDays, nameOfDays, rowsOfDays, type DaysOfMonth } from './indexed-days';
-import { contentOfWindow, nameOfWindow, windowOfContent, type WindowHeader } from './indexed-window';
+import {
+  byMonth,
+  contentOfDays,
+  daysOfContent,
+  mergedDays,
+  nameOfDays,
+  rowsOfDays,
+  type DaysOfMonth,
+} from './indexed-days';
+import {
+  contentOfWindow,
+  nameOfWindow,
+  windowOfContent,
+  type WindowHeader,
+} from './indexed-window';
 import { seriesKey, type KeptDay, type KeptWindow, type Series } from './kept';
 import { stampOf } from './store-aside';
 import { Recent } from './store-recent';
@@ -13,25 +26,37 @@ import { monthName } from './subjects';
 const NO_DAYS: DaysOfMonth = new Map();
 /** Rounds in which other windows may come first. */
 const ROUNDS = 50;
-const subjectOf = ({ symbol, coin }: Series, month: IsoMonth): string => `the rebates of ${symbol} in ${coin} of ${monthName(month)}`;
+const subjectOf = ({ symbol, coin }: Series, month: IsoMonth): string =>
+  `the rebates of ${symbol} in ${coin} of ${monthName(month)}`;
 const turnOf = (owner: string, series: Series): string => `${owner}|${seriesKey(series)}`;
 
 export class IndexedRebates {
   readonly #recent: Recent<DaysOfMonth>;
 
-  constructor(readonly shelf: Shelf, rowBound: number) {
+  constructor(
+    readonly shelf: Shelf,
+    rowBound: number,
+  ) {
     this.#recent = new Recent(rowBound);
   }
 
-  days(owner: string, series: Series, days: readonly IsoDay[]): Promise<ReadonlyMap<IsoDay, KeptDay>> {
+  days(
+    owner: string,
+    series: Series,
+    days: readonly IsoDay[],
+  ): Promise<ReadonlyMap<IsoDay, KeptDay>> {
     return this.shelf.turns.take(turnOf(owner, series), async () => {
-      const months = await Promise.all([...new Set(days.map(monthOf))].map((month) => this.#stored(owner, series, month)));
+      const months = await Promise.all(
+        [...new Set(days.map(monthOf))].map((month) => this.#stored(owner, series, month)),
+      );
       const stored = new Map(months.flatMap((one) => [...one]));
       const inMemory = this.shelf.overflow.daysOf(owner, series);
-      return new Map(days.flatMap((day): [IsoDay, KeptDay][] => {
-        const one = inMemory?.get(day) ?? stored.get(day)?.kept;
-        return one ? [[day, one]] : [];
-      }));
+      return new Map(
+        days.flatMap((day): [IsoDay, KeptDay][] => {
+          const one = inMemory?.get(day) ?? stored.get(day)?.kept;
+          return one ? [[day, one]] : [];
+        }),
+      );
     });
   }
 
@@ -39,7 +64,8 @@ export class IndexedRebates {
     return this.shelf.turns.take(turnOf(owner, series), async () => {
       const waiting = this.shelf.overflow.addDays(owner, series, kept);
       for (const [month, days] of byMonth(waiting)) {
-        if (!(await this.shelf.tryToKeep(() => this.#keepMonthOfDays(owner, series, month, days)))) return;
+        if (!(await this.shelf.tryToKeep(() => this.#keepMonthOfDays(owner, series, month, days))))
+          return;
         for (const day of days.keys()) waiting.delete(day);
       }
     });
@@ -49,7 +75,14 @@ export class IndexedRebates {
     return this.shelf.turns.take(turnOf(owner, series), async () => {
       const inMemory = this.shelf.overflow.windowOf(owner, series, windowId);
       if (inMemory) return inMemory;
-      const found = await this.shelf.tryToRead(`the answers for ${series.symbol} in ${series.coin}`, () => this.shelf.decoded<WindowHeader, KeptWindow>(nameOfWindow(owner, series, windowId), windowOfContent));
+      const found = await this.shelf.tryToRead(
+        `the answers for ${series.symbol} in ${series.coin}`,
+        () =>
+          this.shelf.decoded<WindowHeader, KeptWindow>(
+            nameOfWindow(owner, series, windowId),
+            windowOfContent,
+          ),
+      );
       return found?.value ?? null;
     });
   }
@@ -57,7 +90,17 @@ export class IndexedRebates {
   keepWindow(owner: string, series: Series, kept: KeptWindow): Promise<void> {
     return this.shelf.turns.take(turnOf(owner, series), async () => {
       const { overflow, records } = this.shelf;
-      if (await this.shelf.tryToKeep(() => records.write(nameOfWindow(owner, series, kept.windowId), contentOfWindow(kept), kept.fetchedAtMs, always))) overflow.removeWindow(owner, series, kept.windowId);
+      if (
+        await this.shelf.tryToKeep(() =>
+          records.write(
+            nameOfWindow(owner, series, kept.windowId),
+            contentOfWindow(kept),
+            kept.fetchedAtMs,
+            always,
+          ),
+        )
+      )
+        overflow.removeWindow(owner, series, kept.windowId);
       else overflow.addWindow(owner, series, kept);
     });
   }
@@ -67,11 +110,17 @@ export class IndexedRebates {
   }
 
   async #stored(owner: string, series: Series, month: IsoMonth): Promise<DaysOfMonth> {
-    const found = await this.shelf.tryToRead(subjectOf(series, month), () => this.#read(owner, series, month));
+    const found = await this.shelf.tryToRead(subjectOf(series, month), () =>
+      this.#read(owner, series, month),
+    );
     return found?.days ?? NO_DAYS;
   }
 
-  async #read(owner: string, series: Series, month: IsoMonth): Promise<{ head: RecordHead; days: DaysOfMonth } | null> {
+  async #read(
+    owner: string,
+    series: Series,
+    month: IsoMonth,
+  ): Promise<{ head: RecordHead; days: DaysOfMonth } | null> {
     const name = nameOfDays(owner, series, month);
     const head = await this.shelf.records.head(name);
     const recent = this.#recent.get(`${owner}|${name.item}`, head ? stampOf(head) : '');
@@ -84,17 +133,35 @@ export class IndexedRebates {
   }
 
   /** Adds to what is there, however often another window changes it meanwhile. */
-  async #keepMonthOfDays(owner: string, series: Series, month: IsoMonth, kept: ReadonlyMap<IsoDay, KeptDay>): Promise<void> {
+  async #keepMonthOfDays(
+    owner: string,
+    series: Series,
+    month: IsoMonth,
+    kept: ReadonlyMap<IsoDay, KeptDay>,
+  ): Promise<void> {
     const { records, ring, nowMs } = this.shelf;
     for (let round = 0; round < ROUNDS; round += 1) {
-      const there = await this.shelf.readOrAside(subjectOf(series, month), () => this.#read(owner, series, month));
+      const there = await this.shelf.readOrAside(subjectOf(series, month), () =>
+        this.#read(owner, series, month),
+      );
       const merged = mergedDays(there?.days ?? NO_DAYS, kept, ring.writer, nowMs);
       const fetchedAtMs = Math.max(...[...merged.values()].map((day) => day.kept.fetchedAtMs));
-      const written = await records.write(nameOfDays(owner, series, month), contentOfDays(merged), fetchedAtMs, ifStill(there?.head ?? null));
+      const written = await records.write(
+        nameOfDays(owner, series, month),
+        contentOfDays(merged),
+        fetchedAtMs,
+        ifStill(there?.head ?? null),
+      );
       if (written.outcome !== 'written') continue;
-      this.#recent.put(`${owner}|${nameOfDays(owner, series, month).item}`, stampOf(written.head), merged, rowsOfDays(merged));
+      this.#recent.put(
+        `${owner}|${nameOfDays(owner, series, month).item}`,
+        stampOf(written.head),
+        merged,
+        rowsOfDays(merged),
+      );
       const replaced = [...kept.keys()].map((day) => there?.days.get(day)?.kept.windowId);
-      for (const windowId of new Set(replaced)) if (windowId !== undefined) await this.#dropUnnamed(owner, series, windowId);
+      for (const windowId of new Set(replaced))
+        if (windowId !== undefined) await this.#dropUnnamed(owner, series, windowId);
       return;
     }
     throw new RangeError('Other windows keep changing these days.');
@@ -103,7 +170,9 @@ export class IndexedRebates {
   /** The bodies of a window that no day names any more prove nothing that is shown. */
   async #dropUnnamed(owner: string, series: Series, windowId: string): Promise<void> {
     const name = nameOfWindow(owner, series, windowId);
-    const found = await this.shelf.tryToRead('a window', () => this.shelf.records.read<WindowHeader>(name));
+    const found = await this.shelf.tryToRead('a window', () =>
+      this.shelf.records.read<WindowHeader>(name),
+    );
     if (!found) return;
     const { start, end } = found.content.header.reading.question;
     const [first, last] = [parseDay(start), parseDay(end)];

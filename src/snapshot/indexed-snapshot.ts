@@ -6,7 +6,17 @@ import { newDeviceWrapping } from './at-rest-wrapping';
 import { IndexedLedger } from './indexed-ledger';
 import { IndexedRebates } from './indexed-rebates';
 import { coverageOf } from './coverage';
-import type { Coverage, KeepingSnapshot, KeptDay, KeptInAll, KeptMonth, KeptSize, KeptWindow, OwnerReading, Series } from './kept';
+import type {
+  Coverage,
+  KeepingSnapshot,
+  KeptDay,
+  KeptInAll,
+  KeptMonth,
+  KeptSize,
+  KeptWindow,
+  OwnerReading,
+  Series,
+} from './kept';
 import { sumOf } from './held-records';
 import { Forgettings, readingOf } from './reading';
 import { makeRoot } from './store-keys';
@@ -17,8 +27,10 @@ import type { Shelf } from './store-shelf';
 import { change } from './store-transaction';
 import { StoreWindows, type StoreChannel } from './store-windows';
 
-export const FORGET_LOCKED_SENTENCE = 'What is kept of the account is locked. It is forgotten as soon as the PIN is typed; "Forget everything" forgets it at once.';
-export const FORGET_FAILED_SENTENCE = 'What is kept on this device could not be deleted. Try again, or delete the site data of this add-in in the browser.';
+export const FORGET_LOCKED_SENTENCE =
+  'What is kept of the account is locked. It is forgotten as soon as the PIN is typed; "Forget everything" forgets it at once.';
+export const FORGET_FAILED_SENTENCE =
+  'What is kept on this device could not be deleted. Try again, or delete the site data of this add-in in the browser.';
 
 /** Rows of decoded months, and of decoded days, that are held ready. A row takes about half a kilobyte. */
 const ROWS_READY = 300_000;
@@ -39,8 +51,15 @@ export class IndexedSnapshot implements KeepingSnapshot {
   #deleting: Promise<unknown> = Promise.resolve();
 
   /** @param channel to the other windows of this store, null where there is none. */
-  constructor(readonly shelf: Shelf, rowsReady = ROWS_READY, channel: StoreChannel | null = null) {
-    this.#windows = new StoreWindows(channel, { forgetting: (owner) => this.#stopReading(owner), forgotten: (owner) => void this.#forgetLeft(owner) });
+  constructor(
+    readonly shelf: Shelf,
+    rowsReady = ROWS_READY,
+    channel: StoreChannel | null = null,
+  ) {
+    this.#windows = new StoreWindows(channel, {
+      forgetting: (owner) => this.#stopReading(owner),
+      forgotten: (owner) => void this.#forgetLeft(owner),
+    });
     this.#ledger = new IndexedLedger(shelf, rowsReady);
     this.#rebates = new IndexedRebates(shelf, rowsReady);
   }
@@ -51,14 +70,34 @@ export class IndexedSnapshot implements KeepingSnapshot {
     return readingOf(this, this.#forgettings, owner);
   }
 
-  month(owner: string, month: IsoMonth): Promise<KeptMonth | null> { return this.#ledger.month(owner, month); }
-  keepMonth(owner: string, month: IsoMonth, kept: KeptMonth): Promise<void> { return this.#ledger.keepMonth(owner, month, kept); }
-  unfinishedPages(owner: string, month: IsoMonth): Promise<readonly Page<LedgerEntry>[]> { return this.#ledger.unfinishedPages(owner, month); }
-  keepPage(owner: string, month: IsoMonth, page: Page<LedgerEntry>): Promise<void> { return this.#ledger.keepPage(owner, month, page); }
-  days(owner: string, series: Series, days: readonly IsoDay[]): Promise<ReadonlyMap<IsoDay, KeptDay>> { return this.#rebates.days(owner, series, days); }
-  keepDays(owner: string, series: Series, kept: ReadonlyMap<IsoDay, KeptDay>): Promise<void> { return this.#rebates.keepDays(owner, series, kept); }
-  window(owner: string, series: Series, windowId: string): Promise<KeptWindow | null> { return this.#rebates.window(owner, series, windowId); }
-  keepWindow(owner: string, series: Series, kept: KeptWindow): Promise<void> { return this.#rebates.keepWindow(owner, series, kept); }
+  month(owner: string, month: IsoMonth): Promise<KeptMonth | null> {
+    return this.#ledger.month(owner, month);
+  }
+  keepMonth(owner: string, month: IsoMonth, kept: KeptMonth): Promise<void> {
+    return this.#ledger.keepMonth(owner, month, kept);
+  }
+  unfinishedPages(owner: string, month: IsoMonth): Promise<readonly Page<LedgerEntry>[]> {
+    return this.#ledger.unfinishedPages(owner, month);
+  }
+  keepPage(owner: string, month: IsoMonth, page: Page<LedgerEntry>): Promise<void> {
+    return this.#ledger.keepPage(owner, month, page);
+  }
+  days(
+    owner: string,
+    series: Series,
+    days: readonly IsoDay[],
+  ): Promise<ReadonlyMap<IsoDay, KeptDay>> {
+    return this.#rebates.days(owner, series, days);
+  }
+  keepDays(owner: string, series: Series, kept: ReadonlyMap<IsoDay, KeptDay>): Promise<void> {
+    return this.#rebates.keepDays(owner, series, kept);
+  }
+  window(owner: string, series: Series, windowId: string): Promise<KeptWindow | null> {
+    return this.#rebates.window(owner, series, windowId);
+  }
+  keepWindow(owner: string, series: Series, kept: KeptWindow): Promise<void> {
+    return this.#rebates.keepWindow(owner, series, kept);
+  }
 
   async kept(owner: string): Promise<KeptSize> {
     const inMemory = this.shelf.overflow.sizeOf(owner);
@@ -71,13 +110,20 @@ export class IndexedSnapshot implements KeepingSnapshot {
     const inMemory = shelf.overflow.size;
     const list = await this.#listed(null);
     const bytes = await shelf.tryToRead('what is kept', () => bytesAtRest(shelf.ring.database));
-    return { bytes: (bytes ?? 0) + inMemory.bytes, rows: (list ? sumOf([sizeOf(list), inMemory]) : this.#unlisted(inMemory)).rows, persistence: shelf.persistence.state };
+    return {
+      bytes: (bytes ?? 0) + inMemory.bytes,
+      rows: (list ? sumOf([sizeOf(list), inMemory]) : this.#unlisted(inMemory)).rows,
+      persistence: shelf.persistence.state,
+    };
   }
 
   async coverage(owner: string): Promise<Coverage> {
     const { overflow } = this.shelf;
     const list = (await this.#listed(owner)) ?? [];
-    return coverageOf([...overflow.of(owner).months.keys(), ...monthsIn(list)], [...seriesIn(list), ...overflow.seriesOf(owner)]);
+    return coverageOf(
+      [...overflow.of(owner).months.keys(), ...monthsIn(list)],
+      [...seriesIn(list), ...overflow.seriesOf(owner)],
+    );
   }
 
   /** After all that was asked to be kept before. null where it is locked or cannot be had. */
@@ -99,7 +145,7 @@ export class IndexedSnapshot implements KeepingSnapshot {
     this.#forgettings.forgotten(owner);
     this.#toForget.add(owner);
     this.#toForgetInMemory.add(owner);
-    return this.#isDeleting(this.#forgetting ??= this.#forgetNow());
+    return this.#isDeleting((this.#forgetting ??= this.#forgetNow()));
   }
 
   /** Works in any state, also locked: there is nothing left to lock. */
@@ -116,12 +162,17 @@ export class IndexedSnapshot implements KeepingSnapshot {
     shelf.overflow.clear();
     const fresh = await makeRoot(await newDeviceWrapping());
     try {
-      await change(shelf.ring.database, (changing) => {
-        const [roots, marks] = [changing.objectStore('roots'), changing.objectStore('marks')];
-        for (const name of ['heads', 'bytes', 'aside', 'roots'] as const) changing.objectStore(name).clear();
-        roots.put(fresh.wrapped, 'current');
-        marks.put(fresh.wrapped.keyId, 'keyId');
-      }, 'strict');
+      await change(
+        shelf.ring.database,
+        (changing) => {
+          const [roots, marks] = [changing.objectStore('roots'), changing.objectStore('marks')];
+          for (const name of ['heads', 'bytes', 'aside', 'roots'] as const)
+            changing.objectStore(name).clear();
+          roots.put(fresh.wrapped, 'current');
+          marks.put(fresh.wrapped.keyId, 'keyId');
+        },
+        'strict',
+      );
     } catch (error) {
       shelf.tell(FORGET_FAILED_SENTENCE, error);
       throw error;
@@ -137,8 +188,10 @@ export class IndexedSnapshot implements KeepingSnapshot {
     for (const owner of overflow.owners) {
       const { months, pages, days, windows } = overflow.of(owner);
       for (const [month, kept] of [...months]) await this.keepMonth(owner, month, kept);
-      for (const [month, waiting] of [...pages]) for (const page of waiting) await this.keepPage(owner, month, page);
-      for (const { series, kept } of [...windows.values()]) await this.keepWindow(owner, series, kept);
+      for (const [month, waiting] of [...pages])
+        for (const page of waiting) await this.keepPage(owner, month, page);
+      for (const { series, kept } of [...windows.values()])
+        await this.keepWindow(owner, series, kept);
       for (const { series } of [...days.values()]) await this.keepDays(owner, series, new Map());
     }
   }
@@ -171,11 +224,13 @@ export class IndexedSnapshot implements KeepingSnapshot {
     const { turns, overflow } = this.shelf;
     if (owner === null) this.#forgettings.allForgotten();
     else this.#forgettings.forgotten(owner);
-    void this.#isDeleting(turns.settled().then(() => {
-      this.#emptyMemory();
-      if (owner === null) overflow.clear();
-      else overflow.forget(owner);
-    }));
+    void this.#isDeleting(
+      turns.settled().then(() => {
+        this.#emptyMemory();
+        if (owner === null) overflow.clear();
+        else overflow.forget(owner);
+      }),
+    );
   }
 
   /** Another window has forgotten. What this one wrote in that moment, before it heard of it, goes as well. */
@@ -189,11 +244,14 @@ export class IndexedSnapshot implements KeepingSnapshot {
     }
     for (const owner of left) this.#toForget.add(owner);
     // Where it fails, the person was told.
-    if (left.length > 0) await this.#isDeleting(this.#forgetting ??= this.#forgetNow()).catch(() => undefined);
+    if (left.length > 0)
+      await this.#isDeleting((this.#forgetting ??= this.#forgetNow())).catch(() => undefined);
   }
 
   /** When the window closes. */
-  close(): void { this.#windows.close(); }
+  close(): void {
+    this.#windows.close();
+  }
 
   #isDeleting(work: Promise<void>): Promise<void> {
     this.#deleting = Promise.allSettled([this.#deleting, work]);

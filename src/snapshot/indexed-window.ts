@@ -11,15 +11,33 @@ export interface WindowHeader {
   readonly pages: readonly PageHeader[];
 }
 
-export const nameOfWindow = (owner: string, series: Series, windowId: string): RecordName => ({ owner, kind: 'window', item: `${seriesKey(series)}|${windowId}`, part: 0 });
+export const nameOfWindow = (owner: string, series: Series, windowId: string): RecordName => ({
+  owner,
+  kind: 'window',
+  item: `${seriesKey(series)}|${windowId}`,
+  part: 0,
+});
 
 /** Its records are counted with the days they stand under. */
-export function contentOfWindow({ reading: { pages, records: _records, ...reading }, ...kept }: KeptWindow): Content<WindowHeader> & Counted {
-  return { rows: 0, header: { kept, reading, pages: pages.map(headerOfPage) }, texts: pages.map(({ body }) => body) };
+export function contentOfWindow({
+  reading: { pages, records: _records, ...reading },
+  ...kept
+}: KeptWindow): Content<WindowHeader> & Counted {
+  return {
+    rows: 0,
+    header: { kept, reading, pages: pages.map(headerOfPage) },
+    texts: pages.map(({ body }) => body),
+  };
 }
 
 /** Throws where the bodies are not what the header says. */
-export async function windowOfContent({ header, texts }: Content<WindowHeader>): Promise<KeptWindow> {
+export async function windowOfContent({
+  header,
+  texts,
+}: Content<WindowHeader>): Promise<KeptWindow> {
   const pages = await readCommissionPages(header.pages, texts, header.reading.question.product);
-  return { ...header.kept, reading: { ...header.reading, pages, records: pages.flatMap((page) => page.records) } };
+  return {
+    ...header.kept,
+    reading: { ...header.reading, pages, records: pages.flatMap((page) => page.records) },
+  };
 }

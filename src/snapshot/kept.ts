@@ -6,14 +6,23 @@ import type { CommissionRecord, Product } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
 
 /** One line of commission records that operation A can be asked for. */
-export interface Series { readonly symbol: string; readonly coin: string; readonly product: Product }
+export interface Series {
+  readonly symbol: string;
+  readonly coin: string;
+  readonly product: Product;
+}
 
-export const seriesKey = ({ symbol, coin, product }: Series): string => `${symbol}|${coin}|${product}`;
+export const seriesKey = ({ symbol, coin, product }: Series): string =>
+  `${symbol}|${coin}|${product}`;
 
 /** The series that a key of `seriesKey` stands for. */
 export function seriesOfKey(key: string): Series {
   const parts = key.split('|');
-  return { product: parts.at(-1) === 'FUTURES' ? 'FUTURES' : 'SPOT', coin: parts.at(-2) ?? '', symbol: parts.slice(0, -2).join('|') };
+  return {
+    product: parts.at(-1) === 'FUTURES' ? 'FUTURES' : 'SPOT',
+    coin: parts.at(-2) ?? '',
+    symbol: parts.slice(0, -2).join('|'),
+  };
 }
 
 /** A whole month of the ledger. */
@@ -44,7 +53,8 @@ export interface KeptWindow {
 }
 
 /** A name for a reading that no other reading of the series has. */
-export const windowIdOf = ({ start, end }: DayWindow, fetchedAtMs: number): string => `${start}|${end}|${fetchedAtMs}`;
+export const windowIdOf = ({ start, end }: DayWindow, fetchedAtMs: number): string =>
+  `${start}|${end}|${fetchedAtMs}`;
 
 /** How much is kept. */
 export interface KeptSize {
@@ -61,10 +71,15 @@ export interface KeptSize {
 export type Persistence = 'unasked' | 'granted' | 'refused' | 'memory';
 
 /** What is kept of everybody, and for how long. */
-export interface KeptInAll extends KeptSize { readonly persistence: Persistence }
+export interface KeptInAll extends KeptSize {
+  readonly persistence: Persistence;
+}
 
 /** Settlement days of one series, in order. */
-export interface SeriesCoverage { readonly series: Series; readonly days: readonly IsoDay[] }
+export interface SeriesCoverage {
+  readonly series: Series;
+  readonly days: readonly IsoDay[];
+}
 
 /** What was ever read and is still kept; months and days that the exchange no longer held are in it too. */
 export interface Coverage {
@@ -91,7 +106,11 @@ export interface Snapshot {
   month(owner: string, month: IsoMonth): Promise<KeptMonth | null>;
   /** Pages of a reading that has not come to its end. */
   unfinishedPages(owner: string, month: IsoMonth): Promise<readonly Page<LedgerEntry>[]>;
-  days(owner: string, series: Series, days: readonly IsoDay[]): Promise<ReadonlyMap<IsoDay, KeptDay>>;
+  days(
+    owner: string,
+    series: Series,
+    days: readonly IsoDay[],
+  ): Promise<ReadonlyMap<IsoDay, KeptDay>>;
   window(owner: string, series: Series, windowId: string): Promise<KeptWindow | null>;
   /** How much is kept of an owner. */
   kept(owner: string): Promise<KeptSize>;

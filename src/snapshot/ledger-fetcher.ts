@@ -27,12 +27,24 @@ export const anythingKept: Freshness = { again: 'kept', sinceMs: 0 };
  * Is what is kept good enough? `closesAtMs`: from when on the period can no longer change. What was read at a moment that is
  * still to come was read by a clock that was wrong: it is as old as can be.
  */
-export function isFresh(fetchedAtMs: number, closesAtMs: number, { again, sinceMs }: Freshness, nowMs = Infinity): boolean {
-  return again === 'kept' || (fetchedAtMs <= nowMs && (fetchedAtMs >= sinceMs || (again === 'open' && fetchedAtMs >= closesAtMs)));
+export function isFresh(
+  fetchedAtMs: number,
+  closesAtMs: number,
+  { again, sinceMs }: Freshness,
+  nowMs = Infinity,
+): boolean {
+  return (
+    again === 'kept' ||
+    (fetchedAtMs <= nowMs &&
+      (fetchedAtMs >= sinceMs || (again === 'open' && fetchedAtMs >= closesAtMs)))
+  );
 }
 
 /** @param offsetMs exchange time minus this computer's. */
-export const inExchangeTime = ({ again, sinceMs }: Freshness, offsetMs: number): Freshness => ({ again, sinceMs: sinceMs + offsetMs });
+export const inExchangeTime = ({ again, sinceMs }: Freshness, offsetMs: number): Freshness => ({
+  again,
+  sinceMs: sinceMs + offsetMs,
+});
 
 export interface FetcherParts {
   readonly client: ExchangeClient;
@@ -43,7 +55,12 @@ export interface FetcherParts {
   rules(): PeriodRules;
 }
 
-interface MonthAsked { readonly owner: string; readonly account: ExchangeAccount; readonly month: IsoMonth; readonly reading: OwnerReading }
+interface MonthAsked {
+  readonly owner: string;
+  readonly account: ExchangeAccount;
+  readonly month: IsoMonth;
+  readonly reading: OwnerReading;
+}
 
 export class LedgerFetcher {
   readonly #work = new SharedWork<KeptMonth>();
@@ -55,11 +72,25 @@ export class LedgerFetcher {
   constructor(readonly parts: FetcherParts) {}
 
   /** The months, kept and fresh. Throws ExchangeError when one of them cannot be had whole. */
-  ensure(owner: string, account: ExchangeAccount, months: readonly IsoMonth[], freshness: Freshness, signal: AbortSignal): Promise<KeptMonth[]> {
-    return Promise.all(months.map((month) => this.#ensureMonth(owner, account, month, freshness, signal)));
+  ensure(
+    owner: string,
+    account: ExchangeAccount,
+    months: readonly IsoMonth[],
+    freshness: Freshness,
+    signal: AbortSignal,
+  ): Promise<KeptMonth[]> {
+    return Promise.all(
+      months.map((month) => this.#ensureMonth(owner, account, month, freshness, signal)),
+    );
   }
 
-  async #ensureMonth(owner: string, account: ExchangeAccount, month: IsoMonth, freshness: Freshness, signal: AbortSignal): Promise<KeptMonth> {
+  async #ensureMonth(
+    owner: string,
+    account: ExchangeAccount,
+    month: IsoMonth,
+    freshness: Freshness,
+    signal: AbortSignal,
+  ): Promise<KeptMonth> {
     for (;;) {
       const reading = await this.parts.snapshot.reading(owner);
       const name = `${owner}|${reading.times}|${month}`;
@@ -67,47 +98,90 @@ export class LedgerFetcher {
       if (kept && this.#isFresh(kept, month, freshness)) return kept;
       // A reading that began before Refresh was pressed may miss what was posted in between: it is waited for, then read again.
       const begunAtMs = this.#begunAtMs.get(name);
-      const begunTooEarly = begunAtMs !== undefined && (begunAtMs < freshness.sinceMs || begunAtMs > this.parts.client.clock.nowMs());
-      const read = await this.#work.join(name, (stop) => this.#read(name, { owner, account, month, reading }, stop), signal);
+      const begunTooEarly =
+        begunAtMs !== undefined &&
+        (begunAtMs < freshness.sinceMs || begunAtMs > this.parts.client.clock.nowMs());
+      const read = await this.#work.join(
+        name,
+        (stop) => this.#read(name, { owner, account, month, reading }, stop),
+        signal,
+      );
       if (!begunTooEarly || this.#isFresh(read, month, freshness)) return read;
     }
   }
 
   #isFresh({ fetchedAtMs }: KeptMonth, month: IsoMonth, freshness: Freshness): boolean {
-    return isFresh(fetchedAtMs, monthClosesAtMs(month, this.parts.rules()), inExchangeTime(freshness, this.#offsetMs), this.parts.client.clock.nowMs() + this.#offsetMs);
+    return isFresh(
+      fetchedAtMs,
+      monthClosesAtMs(month, this.parts.rules()),
+      inExchangeTime(freshness, this.#offsetMs),
+      this.parts.client.clock.nowMs() + this.#offsetMs,
+    );
   }
 
   /** Periods close by the exchange's clock. Where this computer's is wrong, it is known as soon as a request was answered. */
-  get #offsetMs(): number { return this.parts.client.clockOffsetMs('ledger'); }
+  get #offsetMs(): number {
+    return this.parts.client.clockOffsetMs('ledger');
+  }
 
-  async #read(name: string, { owner, account, month, reading: kept }: MonthAsked, signal: AbortSignal): Promise<KeptMonth> {
+  async #read(
+    name: string,
+    { owner, account, month, reading: kept }: MonthAsked,
+    signal: AbortSignal,
+  ): Promise<KeptMonth> {
     const { client, snapshot, board } = this.parts;
     const beganAtMs = client.clock.nowMs();
     this.#begunAtMs.set(name, beganAtMs);
     const closesAtMs = monthClosesAtMs(month, this.parts.rules());
     const before = await snapshot.month(owner, month);
     const begun = await this.#unfinished(owner, month, closesAtMs);
-    const progress = board.begin(`the ledger of ${monthName(month)}`, before?.reading.pages.length ?? null, 'ledger');
+    const progress = board.begin(
+      `the ledger of ${monthName(month)}`,
+      before?.reading.pages.length ?? null,
+      'ledger',
+    );
     const pages = new PagesInTurn(client, this.#gateOf(account));
     const offsetMs = (): number => this.#offsetMs;
     let pagesRead = begun.length;
     try {
-      const reading = await readLedgerMonth(pages, account, { month }, {
-        get open() { return beganAtMs + offsetMs() < closesAtMs; },
-        kept: begun, signal,
-        onPage: (page) => {
-          if (kept.isForgotten()) throw cancelled();
-          pagesRead += 1;
-          progress.page(page.page, null);
-          pages.keep(() => kept.keepPage(month, page));
+      const reading = await readLedgerMonth(
+        pages,
+        account,
+        { month },
+        {
+          get open() {
+            return beganAtMs + offsetMs() < closesAtMs;
+          },
+          kept: begun,
+          signal,
+          onPage: (page) => {
+            if (kept.isForgotten()) throw cancelled();
+            pagesRead += 1;
+            progress.page(page.page, null);
+            pages.keep(() => kept.keepPage(month, page));
+          },
         },
-      });
+      );
       await pages.kept;
-      return await this.#keep(owner, month, { reading, fetchedAtMs: reading.pages[0]?.fetchedAtMs ?? beganAtMs + offsetMs(), held: true }, kept);
+      return await this.#keep(
+        owner,
+        month,
+        {
+          reading,
+          fetchedAtMs: reading.pages[0]?.fetchedAtMs ?? beganAtMs + offsetMs(),
+          held: true,
+        },
+        kept,
+      );
     } catch (error) {
       // A month that was answered in part is held: only the first request can say that it is not.
       if (!isExchangeError(error) || error.trouble !== 'range' || pagesRead > 0) throw error;
-      return await this.#keep(owner, month, { reading: monthNotHeld(month), fetchedAtMs: beganAtMs + offsetMs(), held: false }, kept);
+      return await this.#keep(
+        owner,
+        month,
+        { reading: monthNotHeld(month), fetchedAtMs: beganAtMs + offsetMs(), held: false },
+        kept,
+      );
     } finally {
       pages.end();
       this.#begunAtMs.delete(name);
@@ -122,12 +196,21 @@ export class LedgerFetcher {
   }
 
   /** Pages of an interrupted reading still hold where nothing can have moved since the first of them. */
-  async #unfinished(owner: string, month: IsoMonth, closesAtMs: number): Promise<readonly Page<LedgerEntry>[]> {
+  async #unfinished(
+    owner: string,
+    month: IsoMonth,
+    closesAtMs: number,
+  ): Promise<readonly Page<LedgerEntry>[]> {
     const pages = await this.parts.snapshot.unfinishedPages(owner, month);
     return pages.every(({ fetchedAtMs }) => fetchedAtMs >= closesAtMs) ? pages : [];
   }
 
-  async #keep(owner: string, month: IsoMonth, kept: KeptMonth, reading: OwnerReading): Promise<KeptMonth> {
+  async #keep(
+    owner: string,
+    month: IsoMonth,
+    kept: KeptMonth,
+    reading: OwnerReading,
+  ): Promise<KeptMonth> {
     const before = await this.parts.snapshot.month(owner, month);
     // What was kept whole is worth more than the news that the exchange has thrown it away.
     if (!kept.held && before?.held) return before;

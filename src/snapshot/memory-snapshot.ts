@@ -3,7 +3,17 @@ import type { IsoDay, IsoMonth } from '../records/calendar';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { coverageOf } from './coverage';
 import { HeldRecords } from './held-records';
-import type { Coverage, KeepingSnapshot, KeptDay, KeptInAll, KeptMonth, KeptSize, KeptWindow, OwnerReading, Series } from './kept';
+import type {
+  Coverage,
+  KeepingSnapshot,
+  KeptDay,
+  KeptInAll,
+  KeptMonth,
+  KeptSize,
+  KeptWindow,
+  OwnerReading,
+  Series,
+} from './kept';
 import { Forgettings, readingOf } from './reading';
 
 /** A snapshot that lives as long as the page. */
@@ -11,7 +21,9 @@ export class MemorySnapshot implements KeepingSnapshot {
   readonly #held = new HeldRecords();
   readonly #forgettings = new Forgettings();
 
-  reading(owner: string): Promise<OwnerReading> { return Promise.resolve(readingOf(this, this.#forgettings, owner)); }
+  reading(owner: string): Promise<OwnerReading> {
+    return Promise.resolve(readingOf(this, this.#forgettings, owner));
+  }
 
   month(owner: string, month: IsoMonth): Promise<KeptMonth | null> {
     return Promise.resolve(this.#held.of(owner).months.get(month) ?? null);
@@ -35,19 +47,29 @@ export class MemorySnapshot implements KeepingSnapshot {
     return Promise.resolve();
   }
 
-  days(owner: string, series: Series, days: readonly IsoDay[]): Promise<ReadonlyMap<IsoDay, KeptDay>> {
+  days(
+    owner: string,
+    series: Series,
+    days: readonly IsoDay[],
+  ): Promise<ReadonlyMap<IsoDay, KeptDay>> {
     const held = this.#held.daysOf(owner, series);
-    return Promise.resolve(new Map(days.flatMap((day): [IsoDay, KeptDay][] => {
-      const one = held?.get(day);
-      return one ? [[day, one]] : [];
-    })));
+    return Promise.resolve(
+      new Map(
+        days.flatMap((day): [IsoDay, KeptDay][] => {
+          const one = held?.get(day);
+          return one ? [[day, one]] : [];
+        }),
+      ),
+    );
   }
 
   keepDays(owner: string, series: Series, days: ReadonlyMap<IsoDay, KeptDay>): Promise<void> {
     const before = this.#held.daysOf(owner, series);
     const replaced = new Set([...days.keys()].map((day) => before?.get(day)?.windowId));
-    for (const { windowId } of this.#held.addDays(owner, series, days).values()) replaced.delete(windowId);
-    for (const windowId of replaced) if (windowId !== undefined) this.#held.removeWindow(owner, series, windowId);
+    for (const { windowId } of this.#held.addDays(owner, series, days).values())
+      replaced.delete(windowId);
+    for (const windowId of replaced)
+      if (windowId !== undefined) this.#held.removeWindow(owner, series, windowId);
     return Promise.resolve();
   }
 
@@ -60,12 +82,18 @@ export class MemorySnapshot implements KeepingSnapshot {
     return Promise.resolve();
   }
 
-  kept(owner: string): Promise<KeptSize> { return Promise.resolve(this.#held.sizeOf(owner)); }
+  kept(owner: string): Promise<KeptSize> {
+    return Promise.resolve(this.#held.sizeOf(owner));
+  }
 
-  keptInAll(): Promise<KeptInAll> { return Promise.resolve({ ...this.#held.size, persistence: 'memory' }); }
+  keptInAll(): Promise<KeptInAll> {
+    return Promise.resolve({ ...this.#held.size, persistence: 'memory' });
+  }
 
   coverage(owner: string): Promise<Coverage> {
-    return Promise.resolve(coverageOf(this.#held.of(owner).months.keys(), this.#held.seriesOf(owner)));
+    return Promise.resolve(
+      coverageOf(this.#held.of(owner).months.keys(), this.#held.seriesOf(owner)),
+    );
   }
 
   forget(owner: string): Promise<void> {
@@ -81,4 +109,11 @@ export class MemorySnapshot implements KeepingSnapshot {
 }
 
 /** A month that the exchange no longer holds. */
-export const monthNotHeld = (month: IsoMonth): LedgerMonth => ({ month, pages: [], entries: [], duplicatesRemoved: 0, readings: 1, chain: { feeModel: 'inside', links: 0, breaks: [], byCoin: new Map() } });
+export const monthNotHeld = (month: IsoMonth): LedgerMonth => ({
+  month,
+  pages: [],
+  entries: [],
+  duplicatesRemoved: 0,
+  readings: 1,
+  chain: { feeModel: 'inside', links: 0, breaks: [], byCoin: new Map() },
+});

@@ -20,7 +20,9 @@ export interface PagePlace {
 }
 
 /** `dueAtMs`: from this moment on it makes room for others. */
-interface Asked { dueAtMs: number }
+interface Asked {
+  dueAtMs: number;
+}
 
 export class PageGate {
   readonly #inside = new Set<Asked>();
@@ -70,7 +72,9 @@ export class PageGate {
     while (this.#waiting.length > 0 && this.#inside.size < this.#width()) this.#waiting.shift()?.();
     if (this.#waiting.length === 0 || this.#inside.size >= WIDEST) return;
     const widerAtMs = this.#firstDueAtMs() + this.#width() * STEP_MS;
-    this.#undoTimer = this.clock.after(Math.max(1, widerAtMs - this.clock.nowMs()), () => this.#letIn());
+    this.#undoTimer = this.clock.after(Math.max(1, widerAtMs - this.clock.nowMs()), () =>
+      this.#letIn(),
+    );
   }
 
   /** By how long answers took, and by how long the oldest question has waited for its own. */

@@ -7,12 +7,21 @@ export class PagesInTurn implements Asking {
   #place: PagePlace | null = null;
   #keeping: Promise<void> = Promise.resolve();
 
-  constructor(readonly client: ExchangeClient, readonly gate: PageGate) {}
+  constructor(
+    readonly client: ExchangeClient,
+    readonly gate: PageGate,
+  ) {}
 
   /** When all that was handed over is kept, or could not be. */
-  get kept(): Promise<void> { return this.#keeping; }
+  get kept(): Promise<void> {
+    return this.#keeping;
+  }
 
-  async ask(request: ExchangeRequest, account: ExchangeAccount, signal: AbortSignal): Promise<Told> {
+  async ask(
+    request: ExchangeRequest,
+    account: ExchangeAccount,
+    signal: AbortSignal,
+  ): Promise<Told> {
     // What was asked only to look again is not kept.
     this.end();
     const place = await this.gate.enter(() => this.client.waitMs(request, account), signal);
@@ -28,7 +37,10 @@ export class PagesInTurn implements Asking {
     const place = this.#place;
     this.#place = null;
     // A store that fails costs a later reading some requests, and this one nothing.
-    this.#keeping = this.#keeping.then(page).catch(() => undefined).then(() => place?.leave());
+    this.#keeping = this.#keeping
+      .then(page)
+      .catch(() => undefined)
+      .then(() => place?.leave());
   }
 
   /** Nothing more is asked, or what was asked is not kept. */

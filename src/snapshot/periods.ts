@@ -5,7 +5,10 @@ import { clockOf, instantsOfMonth } from '../records/zone';
 /** Days after its end for which a period counts as open (product: a setting). */
 export const DEFAULT_GRACE_DAYS = 3;
 
-export interface PeriodRules { readonly exchangeZone: string; readonly graceDays: number }
+export interface PeriodRules {
+  readonly exchangeZone: string;
+  readonly graceDays: number;
+}
 
 /** From this moment on a month is closed. */
 export function monthClosesAtMs(month: IsoMonth, { exchangeZone, graceDays }: PeriodRules): number {

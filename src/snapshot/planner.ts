@@ -7,23 +7,35 @@ import { runsOf } from './rebate-fetcher';
 /** 'exact': counted. 'about': estimated from what is kept. 'at least': the least it can be; nothing kept tells more. */
 export type Certainty = 'exact' | 'about' | 'at least';
 
-export interface Effort { readonly requests: number; readonly certainty: Certainty }
+export interface Effort {
+  readonly requests: number;
+  readonly certainty: Certainty;
+}
 
 /** What a kept month tells about the months beside it. `untilMs`: nothing of it was posted later than this when it was read. */
-export interface MonthSample { readonly month: IsoMonth; readonly entries: number; readonly untilMs: number }
+export interface MonthSample {
+  readonly month: IsoMonth;
+  readonly entries: number;
+  readonly untilMs: number;
+}
 
 /** Requests that may be under way at once for one operation and account (client). */
 const LANES = 12;
 
 /** The days that are missing, in the fewest windows that the exchange answers. */
 export function missingWindows(wanted: readonly IsoDay[], kept: ReadonlySet<IsoDay>): DayWindow[] {
-  return runsOf(wanted.filter((day) => !kept.has(day))).flatMap(({ start, end }) => windowsOf(start, end));
+  return runsOf(wanted.filter((day) => !kept.has(day))).flatMap(({ start, end }) =>
+    windowsOf(start, end),
+  );
 }
 
 /** @param recordsPerDay of the same series, from its kept days; null: none is kept. */
 export function effortOfWindow(days: number, recordsPerDay: number | null): Effort {
   if (recordsPerDay === null) return { requests: 1, certainty: 'at least' };
-  return { requests: Math.max(1, Math.ceil((days * recordsPerDay) / REBATES_PAGE_SIZE)), certainty: 'about' };
+  return {
+    requests: Math.max(1, Math.ceil((days * recordsPerDay) / REBATES_PAGE_SIZE)),
+    certainty: 'about',
+  };
 }
 
 /**
@@ -34,11 +46,19 @@ export function effortOfWindow(days: number, recordsPerDay: number | null): Effo
 export function effortOfMonth(entries: number | null, isOpen: boolean, pagesKept: number): Effort {
   if (entries === null) return { requests: 1, certainty: 'at least' };
   const pages = Math.floor(entries / LEDGER_PAGE_SIZE) + 1;
-  return { requests: Math.max(1, pages - pagesKept) + (isOpen && entries > LEDGER_PAGE_SIZE ? 1 : 0), certainty: 'about' };
+  return {
+    requests: Math.max(1, pages - pagesKept) + (isOpen && entries > LEDGER_PAGE_SIZE ? 1 : 0),
+    certainty: 'about',
+  };
 }
 
 /** Entries of a month as far as it has come, at the daily pace of the kept ones; null where none is kept. */
-export function expectedEntries(month: IsoMonth, samples: readonly MonthSample[], exchangeZone: string, nowMs: number): number | null {
+export function expectedEntries(
+  month: IsoMonth,
+  samples: readonly MonthSample[],
+  exchangeZone: string,
+  nowMs: number,
+): number | null {
   const daysUntil = (of: IsoMonth, untilMs: number): number => {
     const { startMs, endMs } = instantsOfMonth(exchangeZone, of);
     return Math.max(0, Math.min(endMs, untilMs) - startMs) / DAY_MS;
@@ -51,7 +71,9 @@ export function expectedEntries(month: IsoMonth, samples: readonly MonthSample[]
 
 /** All of it together: as sure as the least sure part. */
 export function together(parts: readonly Effort[]): Effort {
-  const certainty = (['at least', 'about'] as const).find((one) => parts.some((part) => part.certainty === one)) ?? 'exact';
+  const certainty =
+    (['at least', 'about'] as const).find((one) => parts.some((part) => part.certainty === one)) ??
+    'exact';
   return { requests: parts.reduce((sum, { requests }) => sum + requests, 0), certainty };
 }
 
@@ -70,7 +92,10 @@ export interface Speed {
 }
 
 /** How long so many requests take: as many as the weights let go at once, and then a window's worth at a time. */
-export function durationMs(requests: number, { weight, limit, windowMs, roomNow, waitMs, paceMs }: Speed): number {
+export function durationMs(
+  requests: number,
+  { weight, limit, windowMs, roomNow, waitMs, paceMs }: Speed,
+): number {
   if (requests <= 0) return 0;
   const perWindow = Math.max(1, Math.floor(limit / weight));
   const later = Math.max(0, requests - Math.max(0, roomNow));

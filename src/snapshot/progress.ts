@@ -23,9 +23,16 @@ export class ReadingBoard {
   readonly #running = new Map<symbol, Reading>();
   #pagesDone = 0;
 
-  constructor(readonly changed: () => void, readonly pace?: PaceListener) {}
+  constructor(
+    readonly changed: () => void,
+    readonly pace?: PaceListener,
+  ) {}
 
-  begin(subject: string, pagesTotal: number | null, operation: Operation): { page(pagesRead: number, pagesTotal: number | null): void; end(): void } {
+  begin(
+    subject: string,
+    pagesTotal: number | null,
+    operation: Operation,
+  ): { page(pagesRead: number, pagesTotal: number | null): void; end(): void } {
     const id = Symbol(subject);
     const put = (reading: Reading): void => {
       this.#running.set(id, reading);
@@ -50,12 +57,19 @@ export class ReadingBoard {
   }
 
   /** In the order in which they began. */
-  get running(): readonly Reading[] { return [...this.#running.values()]; }
+  get running(): readonly Reading[] {
+    return [...this.#running.values()];
+  }
 
-  get pagesDone(): number { return this.running.reduce((sum, { pagesRead }) => sum + pagesRead, this.#pagesDone); }
+  get pagesDone(): number {
+    return this.running.reduce((sum, { pagesRead }) => sum + pagesRead, this.#pagesDone);
+  }
 
   /** All pages of this piece of work, null while one reading's are unknown. */
   get pagesTotal(): number | null {
-    return this.running.reduce<number | null>((sum, { pagesTotal }) => (sum === null || pagesTotal === null ? null : sum + pagesTotal), this.#pagesDone);
+    return this.running.reduce<number | null>(
+      (sum, { pagesTotal }) => (sum === null || pagesTotal === null ? null : sum + pagesTotal),
+      this.#pagesDone,
+    );
   }
 }

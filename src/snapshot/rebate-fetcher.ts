@@ -15,10 +15,24 @@ import { dayName } from './subjects';
 const GATHER_MS = 20;
 
 /** The windows that hold a wish's missing days. `again`: one of them began too early to be fresh, so another look is due after it. */
-interface Plan { readonly windows: readonly DayWindow[]; readonly again: boolean }
-interface Wish { readonly days: readonly IsoDay[]; readonly freshness: Freshness; readonly resolve: (plan: Plan) => void; readonly reject: (error: unknown) => void }
+interface Plan {
+  readonly windows: readonly DayWindow[];
+  readonly again: boolean;
+}
+interface Wish {
+  readonly days: readonly IsoDay[];
+  readonly freshness: Freshness;
+  readonly resolve: (plan: Plan) => void;
+  readonly reject: (error: unknown) => void;
+}
 
-interface WindowAsked { readonly owner: string; readonly account: ExchangeAccount; readonly series: Series; readonly window: DayWindow; readonly reading: OwnerReading }
+interface WindowAsked {
+  readonly owner: string;
+  readonly account: ExchangeAccount;
+  readonly series: Series;
+  readonly window: DayWindow;
+  readonly reading: OwnerReading;
+}
 
 export class RebateFetcher {
   readonly #work = new SharedWork<void>();
@@ -31,20 +45,41 @@ export class RebateFetcher {
   constructor(readonly parts: FetcherParts) {}
 
   /** The settlement days from start to end, kept and fresh. Throws ExchangeError when one of them cannot be had whole. */
-  async ensure(owner: string, account: ExchangeAccount, series: Series, { start, end }: DayWindow, freshness: Freshness, signal: AbortSignal): Promise<ReadonlyMap<IsoDay, KeptDay>> {
+  async ensure(
+    owner: string,
+    account: ExchangeAccount,
+    series: Series,
+    { start, end }: DayWindow,
+    freshness: Freshness,
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<IsoDay, KeptDay>> {
     const days = daysOf({ start, end });
     for (let again = true; again;) {
       const reading = await this.parts.snapshot.reading(owner);
       const name = `${owner}|${reading.times}|${seriesKey(series)}`;
       const plan = await this.#planned(name, owner, series, days, freshness);
-      await Promise.all(plan.windows.map((window) => this.#work.join(`${name}|${window.start}|${window.end}`, (stop) => this.#read(name, { owner, account, series, window, reading }, stop), signal)));
+      await Promise.all(
+        plan.windows.map((window) =>
+          this.#work.join(
+            `${name}|${window.start}|${window.end}`,
+            (stop) => this.#read(name, { owner, account, series, window, reading }, stop),
+            signal,
+          ),
+        ),
+      );
       again = plan.again;
     }
     return this.parts.snapshot.days(owner, series, days);
   }
 
   /** Waits a moment for other cells, then says which windows hold the days that are missing. */
-  #planned(name: string, owner: string, series: Series, days: readonly IsoDay[], freshness: Freshness): Promise<Plan> {
+  #planned(
+    name: string,
+    owner: string,
+    series: Series,
+    days: readonly IsoDay[],
+    freshness: Freshness,
+  ): Promise<Plan> {
     return new Promise((resolve, reject) => {
       const wish: Wish = { days, freshness, resolve, reject };
       const waiting = this.#wishes.get(name);
@@ -56,7 +91,9 @@ export class RebateFetcher {
       this.parts.client.clock.after(GATHER_MS, () => {
         const wishes = this.#wishes.get(name) ?? [];
         this.#wishes.delete(name);
-        this.#plan(name, owner, series, wishes).catch((error: unknown) => wishes.forEach((one) => one.reject(error)));
+        this.#plan(name, owner, series, wishes).catch((error: unknown) =>
+          wishes.forEach((one) => one.reject(error)),
+        );
       });
     });
   }
@@ -65,29 +102,61 @@ export class RebateFetcher {
     const rules = this.parts.rules();
     const offsetMs = this.#offsetMs;
     const nowMs = this.parts.client.clock.nowMs() + offsetMs;
-    const kept = await this.parts.snapshot.days(owner, series, [...new Set(wishes.flatMap(({ days }) => days))]);
+    const kept = await this.parts.snapshot.days(owner, series, [
+      ...new Set(wishes.flatMap(({ days }) => days)),
+    ]);
     const isMissing = (day: IsoDay, freshness: Freshness): boolean => {
       const one = kept.get(day);
-      return !one || !isFresh(one.fetchedAtMs, dayClosesAtMs(day, rules), inExchangeTime(freshness, offsetMs), nowMs);
+      return (
+        !one ||
+        !isFresh(
+          one.fetchedAtMs,
+          dayClosesAtMs(day, rules),
+          inExchangeTime(freshness, offsetMs),
+          nowMs,
+        )
+      );
     };
-    const missing = wishes.map(({ days, freshness }) => days.filter((day) => isMissing(day, freshness)));
+    const missing = wishes.map(({ days, freshness }) =>
+      days.filter((day) => isMissing(day, freshness)),
+    );
     const flying = [...(this.#inFlight.get(name) ?? [])];
-    const uncovered = [...new Set(missing.flat())].filter((day) => !flying.some(([window]) => holds(window, day))).sort();
+    const uncovered = [...new Set(missing.flat())]
+      .filter((day) => !flying.some(([window]) => holds(window, day)))
+      .sort();
     const fresh = runsOf(uncovered).flatMap(({ start, end }) => windowsOf(start, end));
     wishes.forEach(({ freshness, resolve }, i) => {
       const mine = missing[i] ?? [];
       const joined = flying.filter(([window]) => mine.some((day) => holds(window, day)));
       // A reading that began before Refresh was pressed may miss what was posted in between.
-      const again = freshness.again !== 'kept' && joined.some(([, beganAtMs]) => beganAtMs < freshness.sinceMs || beganAtMs > nowMs - offsetMs);
-      resolve({ windows: [...joined.map(([window]) => window), ...fresh.filter((window) => mine.some((day) => holds(window, day)))], again });
+      const again =
+        freshness.again !== 'kept' &&
+        joined.some(
+          ([, beganAtMs]) => beganAtMs < freshness.sinceMs || beganAtMs > nowMs - offsetMs,
+        );
+      resolve({
+        windows: [
+          ...joined.map(([window]) => window),
+          ...fresh.filter((window) => mine.some((day) => holds(window, day))),
+        ],
+        again,
+      });
     });
   }
 
-  async #read(name: string, { owner, account, series, window, reading: bringing }: WindowAsked, signal: AbortSignal): Promise<void> {
+  async #read(
+    name: string,
+    { owner, account, series, window, reading: bringing }: WindowAsked,
+    signal: AbortSignal,
+  ): Promise<void> {
     const flying = this.#inFlight.get(name) ?? new Map<DayWindow, number>();
     const beganAtMs = this.parts.client.clock.nowMs();
     this.#inFlight.set(name, flying.set(window, beganAtMs));
-    const progress = this.parts.board.begin(`${series.product} rebates of ${series.symbol} in ${series.coin}, ${dayName(window.start)} to ${dayName(window.end)}`, null, 'rebates');
+    const progress = this.parts.board.begin(
+      `${series.product} rebates of ${series.symbol} in ${series.coin}, ${dayName(window.start)} to ${dayName(window.end)}`,
+      null,
+      'rebates',
+    );
     try {
       const { client } = this.parts;
       const parts: DayWindow[] = [];
@@ -96,9 +165,22 @@ export class RebateFetcher {
       const fetchedAt = (): number => (settledMs ??= beganAtMs + this.#offsetMs);
       const { records, heldFrom } = await this.#heldBy(owner, series).read(window, {
         read: async (part) => {
-          const reading = await readRebateWindow(client, account, { ...series, ...part }, { open: this.#isOpen(part), signal, onPage: ({ pagesRead, pagesTotal }) => progress.page(pagesRead, pagesTotal) });
+          const reading = await readRebateWindow(
+            client,
+            account,
+            { ...series, ...part },
+            {
+              open: this.#isOpen(part),
+              signal,
+              onPage: ({ pagesRead, pagesTotal }) => progress.page(pagesRead, pagesTotal),
+            },
+          );
           if (bringing.isForgotten()) throw cancelled();
-          await bringing.keepWindow(series, { windowId: windowIdOf(part, fetchedAt()), reading, fetchedAtMs: fetchedAt() });
+          await bringing.keepWindow(series, {
+            windowId: windowIdOf(part, fetchedAt()),
+            reading,
+            fetchedAtMs: fetchedAt(),
+          });
           parts.push(part);
           return reading;
         },
@@ -115,16 +197,25 @@ export class RebateFetcher {
     }
   }
 
-  get #offsetMs(): number { return this.parts.client.clockOffsetMs('rebates'); }
+  get #offsetMs(): number {
+    return this.parts.client.clockOffsetMs('rebates');
+  }
 
   /** Its last day closes last. In the exchange's time. */
   #isOpen({ end }: DayWindow): boolean {
     const { client } = this.parts;
-    return client.clock.nowMs() + client.clockOffsetMs('rebates') < dayClosesAtMs(end, this.parts.rules());
+    return (
+      client.clock.nowMs() + client.clockOffsetMs('rebates') <
+      dayClosesAtMs(end, this.parts.rules())
+    );
   }
 
   /** What was kept is worth more than the news that the exchange has thrown it away. */
-  async #withoutForgotten(owner: string, series: Series, fresh: ReadonlyMap<IsoDay, KeptDay>): Promise<ReadonlyMap<IsoDay, KeptDay>> {
+  async #withoutForgotten(
+    owner: string,
+    series: Series,
+    fresh: ReadonlyMap<IsoDay, KeptDay>,
+  ): Promise<ReadonlyMap<IsoDay, KeptDay>> {
     const forgotten = [...fresh].filter(([, { held }]) => !held).map(([day]) => day);
     if (forgotten.length === 0) return fresh;
     const before = await this.parts.snapshot.days(owner, series, forgotten);
@@ -139,7 +230,8 @@ export class RebateFetcher {
   }
 }
 
-export const daysOf = (window: DayWindow): IsoDay[] => Array.from({ length: countDays(window) }, (_, i) => addDays(window.start, i));
+export const daysOf = (window: DayWindow): IsoDay[] =>
+  Array.from({ length: countDays(window) }, (_, i) => addDays(window.start, i));
 const holds = ({ start, end }: DayWindow, day: IsoDay): boolean => start <= day && day <= end;
 
 /** Days that follow each other without a gap, as windows. */
@@ -157,14 +249,34 @@ export function runsOf(sorted: readonly IsoDay[]): DayWindow[] {
  * The records under their settlement days. A record that starts before or after the window it was answered for stands
  * under the window's nearest day, so that it is neither lost nor, with the neighbouring window, counted twice.
  */
-function byDay(records: readonly CommissionRecord[], window: DayWindow, { heldFrom, fetchedAtMs, parts }: { heldFrom: IsoDay | null; fetchedAtMs: number; parts: readonly DayWindow[] }): Map<IsoDay, KeptDay> {
+function byDay(
+  records: readonly CommissionRecord[],
+  window: DayWindow,
+  {
+    heldFrom,
+    fetchedAtMs,
+    parts,
+  }: { heldFrom: IsoDay | null; fetchedAtMs: number; parts: readonly DayWindow[] },
+): Map<IsoDay, KeptDay> {
   const lists = new Map(daysOf(window).map((day): [IsoDay, CommissionRecord[]] => [day, []]));
   for (const record of records) {
     const day = record.settleStartTime.slice(0, 10) as IsoDay;
-    lists.get(day < window.start ? window.start : day > window.end ? window.end : day)?.push(record);
+    lists
+      .get(day < window.start ? window.start : day > window.end ? window.end : day)
+      ?.push(record);
   }
-  return new Map([...lists].map(([day, list]) => {
-    const part = parts.find((one) => holds(one, day));
-    return [day, { records: list, fetchedAtMs, held: heldFrom !== null && day >= heldFrom, ...(part && { windowId: windowIdOf(part, fetchedAtMs) }) }];
-  }));
+  return new Map(
+    [...lists].map(([day, list]) => {
+      const part = parts.find((one) => holds(one, day));
+      return [
+        day,
+        {
+          records: list,
+          fetchedAtMs,
+          held: heldFrom !== null && day >= heldFrom,
+          ...(part && { windowId: windowIdOf(part, fetchedAtMs) }),
+        },
+      ];
+    }),
+  );
 }

@@ -1,13 +1,21 @@
 // The same work asked for twice is done once.
 
-interface Running<Result> { readonly promise: Promise<Result>; readonly stop: AbortController; interested: number }
+interface Running<Result> {
+  readonly promise: Promise<Result>;
+  readonly stop: AbortController;
+  interested: number;
+}
 
 /** Work in flight by name. It is stopped when nobody who asked is interested any more. */
 export class SharedWork<Result> {
   readonly #running = new Map<string, Running<Result>>();
 
   /** Joins the work of this name or starts it. Rejects with the signal's reason as soon as the signal is aborted. */
-  async join(name: string, start: (signal: AbortSignal) => Promise<Result>, signal: AbortSignal): Promise<Result> {
+  async join(
+    name: string,
+    start: (signal: AbortSignal) => Promise<Result>,
+    signal: AbortSignal,
+  ): Promise<Result> {
     signal.throwIfAborted();
     const work = this.#running.get(name) ?? this.#start(name, start);
     work.interested += 1;

@@ -14,19 +14,34 @@ export interface Counted {
   readonly days?: readonly IsoDay[];
 }
 
-export interface Card extends Counted { readonly name: RecordName }
+export interface Card extends Counted {
+  readonly name: RecordName;
+}
 
 /** The IV of the record is in it: a card cannot be put beside another writing of the same record. */
-const boundTo = (key: RecordKey, { keyId, iv }: Pick<RecordHead, 'keyId' | 'iv'>): (string | number)[] => ['tieout card 1', ...key, keyId, iv.join()];
+const boundTo = (
+  key: RecordKey,
+  { keyId, iv }: Pick<RecordHead, 'keyId' | 'iv'>,
+): (string | number)[] => ['tieout card 1', ...key, keyId, iv.join()];
 
-export const sealCard = ({ cipher }: StoreKeys, key: RecordKey, head: Pick<RecordHead, 'keyId' | 'iv'>, card: Card): Promise<SealedBytes> =>
-  seal(cipher, boundTo(key, head), utf8(JSON.stringify(card)));
+export const sealCard = (
+  { cipher }: StoreKeys,
+  key: RecordKey,
+  head: Pick<RecordHead, 'keyId' | 'iv'>,
+  card: Card,
+): Promise<SealedBytes> => seal(cipher, boundTo(key, head), utf8(JSON.stringify(card)));
 
 /** null where there is none, or it is damaged. */
-export async function openCard({ cipher }: StoreKeys, key: RecordKey, head: RecordHead): Promise<Card | null> {
+export async function openCard(
+  { cipher }: StoreKeys,
+  key: RecordKey,
+  head: RecordHead,
+): Promise<Card | null> {
   if (!head.card) return null;
   try {
-    return JSON.parse(new TextDecoder().decode(await unseal(cipher, boundTo(key, head), head.card))) as Card;
+    return JSON.parse(
+      new TextDecoder().decode(await unseal(cipher, boundTo(key, head), head.card)),
+    ) as Card;
   } catch {
     return null;
   }

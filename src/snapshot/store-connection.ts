@@ -2,13 +2,16 @@
 import { resultOf } from '../records/indexed-db';
 import { MIGRATIONS, STORE_VERSION, type StoreDatabase } from './store-schema';
 
-const MEMORY = 'What is read is kept only until Excel closes, and read again from the exchange next time.';
+const MEMORY =
+  'What is read is kept only until Excel closes, and read again from the exchange next time.';
 
 export const REFUSED_SENTENCE = `This browser does not let Tieout keep anything on this device (private window, blocked site storage, or a full disk). ${MEMORY}`;
 export const BUSY_SENTENCE = `Another window of Excel holds Tieout's storage in an older form. Close the other workbooks and open this one again. Until then: ${MEMORY.charAt(0).toLowerCase()}${MEMORY.slice(1)}`;
 export const TAKEN_OVER_SENTENCE = `A newer Tieout in another window has taken over the storage of this device. Reload this pane to use it. Until then: ${MEMORY.charAt(0).toLowerCase()}${MEMORY.slice(1)}`;
-export const NEWER_SENTENCE = 'What is kept on this device was written by a newer Tieout. It is left as it is; this older Tieout keeps its own rows beside it.';
-export const OLDER_SENTENCE = 'What an earlier Tieout kept on this device cannot be read. It is left as it is; Tieout keeps new rows beside it. Press Refresh to read from the exchange again.';
+export const NEWER_SENTENCE =
+  'What is kept on this device was written by a newer Tieout. It is left as it is; this older Tieout keeps its own rows beside it.';
+export const OLDER_SENTENCE =
+  'What an earlier Tieout kept on this device cannot be read. It is left as it is; Tieout keeps new rows beside it. Press Refresh to read from the exchange again.';
 
 /** The store cannot be used at all. `message` is for the person. */
 export class StorageRefused extends Error {
@@ -26,7 +29,12 @@ export interface Connection {
  * brought forward, is left untouched, and another, named after our version, is used beside it. Throws StorageRefused.
  * @param closed called when a newer Tieout elsewhere needs the store, or the browser takes it away.
  */
-export async function connect(factory: IDBFactory | undefined, name: string, closed: (sentence: string) => void, version = STORE_VERSION): Promise<Connection> {
+export async function connect(
+  factory: IDBFactory | undefined,
+  name: string,
+  closed: (sentence: string) => void,
+  version = STORE_VERSION,
+): Promise<Connection> {
   if (!factory) throw new StorageRefused(REFUSED_SENTENCE);
   let sentence: string;
   try {
@@ -37,18 +45,28 @@ export async function connect(factory: IDBFactory | undefined, name: string, clo
     sentence = beside;
   }
   try {
-    return { database: await open(factory, `${name} (form ${version})`, closed, version), sentence };
+    return {
+      database: await open(factory, `${name} (form ${version})`, closed, version),
+      sentence,
+    };
   } catch (error) {
     throw refusal(error);
   }
 }
 
 /** "QuotaExceededError"; "" for what has no name. Errors of IndexedDB need not be of this page's own classes. */
-export const errorName = (error: unknown): string => (typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '');
+export const errorName = (error: unknown): string =>
+  typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '';
 
-const refusal = (cause: unknown): StorageRefused => (cause instanceof StorageRefused ? cause : new StorageRefused(REFUSED_SENTENCE, { cause }));
+const refusal = (cause: unknown): StorageRefused =>
+  cause instanceof StorageRefused ? cause : new StorageRefused(REFUSED_SENTENCE, { cause });
 
-function open(factory: IDBFactory, name: string, closed: (sentence: string) => void, version: number): Promise<StoreDatabase> {
+function open(
+  factory: IDBFactory,
+  name: string,
+  closed: (sentence: string) => void,
+  version: number,
+): Promise<StoreDatabase> {
   return new Promise((resolve, reject) => {
     const request = factory.open(name, version);
     let given = false;
@@ -73,7 +91,12 @@ function open(factory: IDBFactory, name: string, closed: (sentence: string) => v
   });
 }
 
-async function migrate(database: IDBDatabase, upgrade: IDBTransaction, from: number, to: number): Promise<void> {
+async function migrate(
+  database: IDBDatabase,
+  upgrade: IDBTransaction,
+  from: number,
+  to: number,
+): Promise<void> {
   for (const step of MIGRATIONS.slice(from, to)) await step(database, upgrade);
 }
 

@@ -1,18 +1,30 @@
 // The keys of the open store: made once, shared by all windows, changed together.
 import { hexOf, randomBytes } from '../sealing/bytes';
 import { keysOf, newKeyId, newRoot, type StoreKeys } from './at-rest-keys';
-import { newDeviceWrapping, unwrapRoot, wrappingOf, wrapRoot, type WrappedRoot, type Wrapping } from './at-rest-wrapping';
+import {
+  newDeviceWrapping,
+  unwrapRoot,
+  wrappingOf,
+  wrapRoot,
+  type WrappedRoot,
+  type Wrapping,
+} from './at-rest-wrapping';
 import { resultOf } from '../records/indexed-db';
 import { setAllAside } from './store-aside';
 import type { StoreDatabase } from './store-schema';
 import { change, look } from './store-transaction';
 
-export const LOST_KEYS_SENTENCE = 'What was kept on this device can no longer be read: its key is missing or damaged. It was set aside, and Tieout starts with an empty store. Press Refresh to read from the exchange again.';
+export const LOST_KEYS_SENTENCE =
+  'What was kept on this device can no longer be read: its key is missing or damaged. It was set aside, and Tieout starts with an empty store. Press Refresh to read from the exchange again.';
 
 /** 'locked': kept under a PIN that nobody has typed since this page was opened. */
 export type LockState = 'device' | 'pin' | 'locked';
 
-export interface NewRoot { readonly keys: StoreKeys; readonly wrapped: WrappedRoot; readonly wrapping: Wrapping }
+export interface NewRoot {
+  readonly keys: StoreKeys;
+  readonly wrapped: WrappedRoot;
+  readonly wrapping: Wrapping;
+}
 
 export async function makeRoot(wrapping: Wrapping): Promise<NewRoot> {
   const [root, keyId] = [newRoot(), newKeyId()];
@@ -26,16 +38,27 @@ export class KeyRing {
   #keys: StoreKeys | null = null;
   #wrapping: Wrapping | null = null;
 
-  constructor(readonly database: StoreDatabase, readonly nowMs: () => number) {}
+  constructor(
+    readonly database: StoreDatabase,
+    readonly nowMs: () => number,
+  ) {}
 
   /** null while locked. */
-  get keys(): StoreKeys | null { return this.#keys; }
-  get wrapping(): Wrapping | null { return this.#wrapping; }
-  get state(): LockState { return this.#wrapping?.by ?? 'locked'; }
+  get keys(): StoreKeys | null {
+    return this.#keys;
+  }
+  get wrapping(): Wrapping | null {
+    return this.#wrapping;
+  }
+  get state(): LockState {
+    return this.#wrapping?.by ?? 'locked';
+  }
 
   /** Takes the keys of the store, or makes them where there are none. Returns a sentence where records were lost. */
   async open(): Promise<string | null> {
-    const found = await look(this.database, (seen) => resultOf(seen.objectStore('roots').get('current')));
+    const found = await look(this.database, (seen) =>
+      resultOf(seen.objectStore('roots').get('current')),
+    );
     if (!found) return this.#startAnew(null);
     try {
       await this.#adopt(found);
@@ -47,7 +70,9 @@ export class KeyRing {
 
   /** After another window has changed the keys. */
   async reload(): Promise<void> {
-    const found = await look(this.database, (seen) => resultOf(seen.objectStore('roots').get('current')));
+    const found = await look(this.database, (seen) =>
+      resultOf(seen.objectStore('roots').get('current')),
+    );
     if (found) await this.#adopt(found);
     else await this.#startAnew(null);
   }
@@ -65,11 +90,16 @@ export class KeyRing {
 
   /** What records not yet sealed anew still rest under; its keys are null where they are damaged. null where there is none. */
   async previous(): Promise<{ keyId: string; keys: StoreKeys | null } | null> {
-    const found = await look(this.database, (seen) => resultOf(seen.objectStore('roots').get('previous')));
+    const found = await look(this.database, (seen) =>
+      resultOf(seen.objectStore('roots').get('previous')),
+    );
     if (!found) return null;
     try {
       const wrapping = (await wrappingOf(found, null)) ?? this.#wrapping;
-      return { keyId: found.keyId, keys: wrapping && (await keysOf(found.keyId, await unwrapRoot(found, wrapping))) };
+      return {
+        keyId: found.keyId,
+        keys: wrapping && (await keysOf(found.keyId, await unwrapRoot(found, wrapping))),
+      };
     } catch {
       return { keyId: found.keyId, keys: null };
     }
@@ -77,28 +107,37 @@ export class KeyRing {
 
   async #adopt(found: WrappedRoot): Promise<void> {
     if (found.keyId === this.#keys?.keyId) return;
-    const wrapping = (await wrappingOf(found, null)) ?? (this.#sharesPin(found) ? this.#wrapping : null);
+    const wrapping =
+      (await wrappingOf(found, null)) ?? (this.#sharesPin(found) ? this.#wrapping : null);
     if (wrapping === null) this.lock();
     else this.use({ keys: await keysOf(found.keyId, await unwrapRoot(found, wrapping)), wrapping });
   }
 
   #sharesPin({ by }: WrappedRoot): boolean {
-    return !('device' in by) && this.#wrapping?.by === 'pin' && hexOf(this.#wrapping.salt) === hexOf(by.salt);
+    return (
+      !('device' in by) &&
+      this.#wrapping?.by === 'pin' &&
+      hexOf(this.#wrapping.salt) === hexOf(by.salt)
+    );
   }
 
   /** New keys, unless another window was faster. @param broken the root that cannot be used, null where there is none. */
   async #startAnew(broken: string | null): Promise<string | null> {
     const fresh = await makeRoot(await newDeviceWrapping());
-    const { faster, lost } = await change(this.database, async (changing) => {
-      const roots = changing.objectStore('roots');
-      const current = await resultOf(roots.get('current'));
-      if (current && current.keyId !== broken) return { faster: current, lost: 0 };
-      const records = await setAllAside(changing, 'its key is lost', this.nowMs());
-      roots.put(fresh.wrapped, 'current');
-      roots.delete('previous');
-      changing.objectStore('marks').put(fresh.wrapped.keyId, 'keyId');
-      return { faster: null, lost: records };
-    }, 'strict');
+    const { faster, lost } = await change(
+      this.database,
+      async (changing) => {
+        const roots = changing.objectStore('roots');
+        const current = await resultOf(roots.get('current'));
+        if (current && current.keyId !== broken) return { faster: current, lost: 0 };
+        const records = await setAllAside(changing, 'its key is lost', this.nowMs());
+        roots.put(fresh.wrapped, 'current');
+        roots.delete('previous');
+        changing.objectStore('marks').put(fresh.wrapped.keyId, 'keyId');
+        return { faster: null, lost: records };
+      },
+      'strict',
+    );
     if (faster) await this.#adopt(faster);
     else this.use(fresh);
     return broken !== null || lost > 0 ? LOST_KEYS_SENTENCE : null;

@@ -14,7 +14,10 @@ export interface RecordName {
 }
 
 /** A small header of our own, and long texts as they came. */
-export interface Content<Header> { readonly header: Header; readonly texts: readonly string[] }
+export interface Content<Header> {
+  readonly header: Header;
+  readonly texts: readonly string[];
+}
 
 /** Said inside each record; a reader that does not know the form must not guess. */
 const FORM = 1;
@@ -24,7 +27,9 @@ const [PLAIN, GZIP] = [0, 1];
 export async function pack<Header>(name: RecordName, content: Content<Header>): Promise<Bytes> {
   const nameBytes = utf8(JSON.stringify(name));
   const [form, body] = await compressed(await bodyOf(content));
-  return new Uint8Array(await new Blob([lengthOf(nameBytes), nameBytes, new Uint8Array([form]), body]).arrayBuffer());
+  return new Uint8Array(
+    await new Blob([lengthOf(nameBytes), nameBytes, new Uint8Array([form]), body]).arrayBuffer(),
+  );
 }
 
 /** The name alone, without unpacking the content. Throws on what pack did not write. */
@@ -37,9 +42,14 @@ export function nameIn(packed: Bytes): RecordName {
 export async function unpack<Header>(packed: Bytes): Promise<Content<Header>> {
   const { end } = nameSpan(packed);
   const body = packed.subarray(end + 1);
-  const plain = packed[end] === GZIP ? await through(new Blob([body]), new DecompressionStream('gzip')) : body;
+  const plain =
+    packed[end] === GZIP ? await through(new Blob([body]), new DecompressionStream('gzip')) : body;
   const headerEnd = 4 + new DataView(plain.buffer, plain.byteOffset).getUint32(0);
-  const { form, header, lengths } = JSON.parse(textOf(plain.subarray(4, headerEnd))) as { form: number; header: Header; lengths: readonly number[] };
+  const { form, header, lengths } = JSON.parse(textOf(plain.subarray(4, headerEnd))) as {
+    form: number;
+    header: Header;
+    lengths: readonly number[];
+  };
   if (form !== FORM) throw new RangeError(`A record of form ${form}.`);
   const texts: string[] = [];
   let at = headerEnd;
@@ -57,26 +67,35 @@ async function bodyOf<Header>({ header, texts }: Content<Header>): Promise<Blob>
     await breath();
     encoded.push(utf8(text));
   }
-  const head = utf8(JSON.stringify({ form: FORM, header, lengths: encoded.map(({ length }) => length) }));
+  const head = utf8(
+    JSON.stringify({ form: FORM, header, lengths: encoded.map(({ length }) => length) }),
+  );
   return new Blob([lengthOf(head), head, ...encoded]);
 }
 
 async function compressed(body: Blob): Promise<[form: number, body: Bytes]> {
-  if (typeof CompressionStream === 'undefined') return [PLAIN, new Uint8Array(await body.arrayBuffer())];
+  if (typeof CompressionStream === 'undefined')
+    return [PLAIN, new Uint8Array(await body.arrayBuffer())];
   return [GZIP, await through(body, new CompressionStream('gzip'))];
 }
 
-async function through(body: Blob, stream: CompressionStream | DecompressionStream): Promise<Bytes> {
-  return new Uint8Array(await new Response(body.stream().pipeThrough(pausing()).pipeThrough(stream)).arrayBuffer());
+async function through(
+  body: Blob,
+  stream: CompressionStream | DecompressionStream,
+): Promise<Bytes> {
+  return new Uint8Array(
+    await new Response(body.stream().pipeThrough(pausing()).pipeThrough(stream)).arrayBuffer(),
+  );
 }
 
 /** A month of 50,000 entries is 12 MB, and a browser would compress them all in one step. */
-const pausing = (): TransformStream<Bytes, Bytes> => new TransformStream({
-  async transform(piece, out) {
-    await breath();
-    out.enqueue(piece);
-  },
-});
+const pausing = (): TransformStream<Bytes, Bytes> =>
+  new TransformStream({
+    async transform(piece, out) {
+      await breath();
+      out.enqueue(piece);
+    },
+  });
 
 function nameSpan(packed: Bytes): { start: number; end: number } {
   return { start: 4, end: 4 + new DataView(packed.buffer, packed.byteOffset).getUint32(0) };
@@ -89,4 +108,5 @@ function lengthOf({ length }: Bytes): Bytes {
 }
 
 /** A byte order mark is part of the text that came. */
-const textOf = (bytes: Bytes): string => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+const textOf = (bytes: Bytes): string =>
+  new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);

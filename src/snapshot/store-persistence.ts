@@ -9,10 +9,14 @@ export class PersistenceAsk {
   /** @param ask `navigator.storage.persist`, or undefined where the browser has none. */
   constructor(readonly ask: (() => Promise<boolean>) | undefined) {}
 
-  get state(): Persistence { return this.#state; }
+  get state(): Persistence {
+    return this.#state;
+  }
 
   /** The database is gone. */
-  lost(): void { this.#state = 'memory'; }
+  lost(): void {
+    this.#state = 'memory';
+  }
 
   once(): void {
     if (this.#isAsked || !this.ask) return;
@@ -21,6 +25,11 @@ export class PersistenceAsk {
       if (this.#state !== 'memory') this.#state = state;
     };
     // Inside a promise, because a browser without it throws.
-    Promise.resolve().then(this.ask).then((isGranted) => settle(isGranted ? 'granted' : 'refused'), () => settle('refused'));
+    Promise.resolve()
+      .then(this.ask)
+      .then(
+        (isGranted) => settle(isGranted ? 'granted' : 'refused'),
+        () => settle('refused'),
+      );
   }
 }

@@ -1,7 +1,10 @@
 /** What was read or written last, ready for use: the newest values whose rows together stay within a bound. */
 export class Recent<Value> {
   /** In the order of use, the oldest first. */
-  readonly #held = new Map<string, { readonly stamp: string; readonly rows: number; readonly value: Value }>();
+  readonly #held = new Map<
+    string,
+    { readonly stamp: string; readonly rows: number; readonly value: Value }
+  >();
   #rows = 0;
 
   constructor(readonly rowBound: number) {}

@@ -22,9 +22,14 @@ export class UnreadableRecord extends Error {
 type Changing = StoreTransaction<'readwrite'>;
 
 /** Decides inside the transaction of a write: write, leave what is there, or give up because it has changed. */
-export type WriteRule = (changing: Changing, key: RecordKey) => Promise<'write' | 'leave' | 'changed'>;
+export type WriteRule = (
+  changing: Changing,
+  key: RecordKey,
+) => Promise<'write' | 'leave' | 'changed'>;
 
-export type Written = { readonly outcome: 'written'; readonly head: RecordHead } | { readonly outcome: 'left' | 'changed' };
+export type Written =
+  | { readonly outcome: 'written'; readonly head: RecordHead }
+  | { readonly outcome: 'left' | 'changed' };
 
 const STALE = Symbol('the keys have changed');
 /** Rounds in which other windows may come first. */
@@ -35,17 +40,31 @@ export class SealedRecords {
 
   /** What may be seen of it without opening it; null where there is no such record. */
   head(name: RecordName): Promise<RecordHead | null> {
-    return this.#look(name, async (seen, key) => (await resultOf(seen.objectStore('heads').get(key))) ?? null);
+    return this.#look(
+      name,
+      async (seen, key) => (await resultOf(seen.objectStore('heads').get(key))) ?? null,
+    );
   }
 
   /** The parts there are of a record, in order. */
   partsOf(name: RecordName): Promise<number[]> {
-    return this.#look(name, async (seen, key) => (await resultOf(seen.objectStore('heads').getAllKeys(partsRange(key)))).map(([, , , part]) => part));
+    return this.#look(name, async (seen, key) =>
+      (await resultOf(seen.objectStore('heads').getAllKeys(partsRange(key)))).map(
+        ([, , , part]) => part,
+      ),
+    );
   }
 
   /** null where there is no such record. Throws UnreadableRecord. @typeParam Header what was given to `write`. */
-  async read<Header>(name: RecordName): Promise<{ head: RecordHead; content: Content<Header> } | null> {
-    const found = await this.#look(name, async (seen, key, keys) => ({ key, keys, head: await resultOf(seen.objectStore('heads').get(key)), bytes: await resultOf(seen.objectStore('bytes').get(key)) }));
+  async read<Header>(
+    name: RecordName,
+  ): Promise<{ head: RecordHead; content: Content<Header> } | null> {
+    const found = await this.#look(name, async (seen, key, keys) => ({
+      key,
+      keys,
+      head: await resultOf(seen.objectStore('heads').get(key)),
+      bytes: await resultOf(seen.objectStore('bytes').get(key)),
+    }));
     const { keys, key, head, bytes } = found;
     if (!head) return null;
     try {
@@ -63,23 +82,40 @@ export class SealedRecords {
       return look(this.ring.database, async (seen) => {
         if (!(await isCurrent(seen, keys))) return STALE;
         const heads = seen.objectStore('heads');
-        const [names, values] = await Promise.all([resultOf(heads.getAllKeys(range)), resultOf(heads.getAll(range))]);
+        const [names, values] = await Promise.all([
+          resultOf(heads.getAllKeys(range)),
+          resultOf(heads.getAll(range)),
+        ]);
         return { keys, found: names.map((name, i): [RecordKey, RecordHead] => [name, values[i]!]) };
       });
     });
   }
 
   async setAside(name: RecordName, head: RecordHead, why: string): Promise<void> {
-    await this.#change(name, (changing, key) => setAside(changing, key, head, why, this.ring.nowMs()));
+    await this.#change(name, (changing, key) =>
+      setAside(changing, key, head, why, this.ring.nowMs()),
+    );
   }
 
   /** Writes a record where `rule` allows it. Unless it has changed, all parts of `obsolete` are deleted with it. */
-  async write<Header>(name: RecordName, content: Content<Header> & Counted, fetchedAtMs: number, rule: WriteRule, obsolete?: RecordName): Promise<Written> {
+  async write<Header>(
+    name: RecordName,
+    content: Content<Header> & Counted,
+    fetchedAtMs: number,
+    rule: WriteRule,
+    obsolete?: RecordName,
+  ): Promise<Written> {
     const packed = await pack(name, content);
     return this.#under<Written>(async (keys) => {
       const key = await keyOf(keys, name);
       const obsoleteKey = obsolete && (await keyOf(keys, obsolete));
-      const { head, bytes } = await closeRecord(keys, key, packed, { writer: this.ring.writer, fetchedAtMs }, { name, rows: content.rows, ...(content.days && { days: content.days }) });
+      const { head, bytes } = await closeRecord(
+        keys,
+        key,
+        packed,
+        { writer: this.ring.writer, fetchedAtMs },
+        { name, rows: content.rows, ...(content.days && { days: content.days }) },
+      );
       return change(this.ring.database, async (changing) => {
         if (!(await isCurrent(changing, keys))) return STALE;
         const verdict = await rule(changing, key);
@@ -104,17 +140,27 @@ export class SealedRecords {
     await this.#change(name, removeRange);
   }
 
-  #look<Result>(name: RecordName, work: (seen: StoreTransaction<'readonly'>, key: RecordKey, keys: StoreKeys) => Promise<Result>): Promise<Result> {
+  #look<Result>(
+    name: RecordName,
+    work: (seen: StoreTransaction<'readonly'>, key: RecordKey, keys: StoreKeys) => Promise<Result>,
+  ): Promise<Result> {
     return this.#under<Result>(async (keys) => {
       const key = await keyOf(keys, name);
-      return look(this.ring.database, async (seen) => ((await isCurrent(seen, keys)) ? work(seen, key, keys) : STALE));
+      return look(this.ring.database, async (seen) =>
+        (await isCurrent(seen, keys)) ? work(seen, key, keys) : STALE,
+      );
     });
   }
 
-  #change<Result>(name: RecordName, work: (changing: Changing, key: RecordKey) => Result | Promise<Result>): Promise<Result> {
+  #change<Result>(
+    name: RecordName,
+    work: (changing: Changing, key: RecordKey) => Result | Promise<Result>,
+  ): Promise<Result> {
     return this.#under<Result>(async (keys) => {
       const key = await keyOf(keys, name);
-      return change(this.ring.database, async (changing) => ((await isCurrent(changing, keys)) ? work(changing, key) : STALE));
+      return change(this.ring.database, async (changing) =>
+        (await isCurrent(changing, keys)) ? work(changing, key) : STALE,
+      );
     });
   }
 
@@ -133,8 +179,14 @@ export class SealedRecords {
 }
 
 /** Nothing is read or written while records rest under two roots: a record not found might only be under the other. */
-async function isCurrent(seen: StoreTransaction<'readonly'> | Changing, { keyId }: StoreKeys): Promise<boolean> {
-  const [current, previous] = await Promise.all([resultOf(seen.objectStore('marks').get('keyId')), resultOf(seen.objectStore('roots').getKey('previous'))]);
+async function isCurrent(
+  seen: StoreTransaction<'readonly'> | Changing,
+  { keyId }: StoreKeys,
+): Promise<boolean> {
+  const [current, previous] = await Promise.all([
+    resultOf(seen.objectStore('marks').get('keyId')),
+    resultOf(seen.objectStore('roots').getKey('previous')),
+  ]);
   return current === keyId && previous === undefined;
 }
 

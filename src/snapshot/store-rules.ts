@@ -11,7 +11,11 @@ import type { WriteRule } from './store-records';
 export function unlessNewer(writer: string, fetchedAtMs: number, nowMs: number): WriteRule {
   return async (changing, key) => {
     const there = await resultOf(changing.objectStore('heads').get(key));
-    const newer = there !== undefined && there.writer !== writer && there.fetchedAtMs > fetchedAtMs && there.fetchedAtMs <= nowMs;
+    const newer =
+      there !== undefined &&
+      there.writer !== writer &&
+      there.fetchedAtMs > fetchedAtMs &&
+      there.fetchedAtMs <= nowMs;
     return newer ? 'leave' : 'write';
   };
 }
@@ -19,7 +23,10 @@ export function unlessNewer(writer: string, fetchedAtMs: number, nowMs: number):
 /** A page that goes on where the kept ones end. */
 export const ifNext: WriteRule = async (changing, [owner, kind, item, part]) => {
   const heads = changing.objectStore('heads');
-  const [before, there] = await Promise.all([resultOf(heads.getKey([owner, kind, item, part - 1])), resultOf(heads.getKey([owner, kind, item, part]))]);
+  const [before, there] = await Promise.all([
+    resultOf(heads.getKey([owner, kind, item, part - 1])),
+    resultOf(heads.getKey([owner, kind, item, part])),
+  ]);
   return before !== undefined && there === undefined ? 'write' : 'leave';
 };
 

@@ -24,7 +24,14 @@ export interface RecordHead {
 }
 
 /** A record that cannot be read, moved here with all it had, until the person says "Forget". */
-export interface SetAside { readonly owner: string; readonly key: RecordKey; readonly head: unknown; readonly bytes: unknown; readonly why: string; readonly atMs: number }
+export interface SetAside {
+  readonly owner: string;
+  readonly key: RecordKey;
+  readonly head: unknown;
+  readonly bytes: unknown;
+  readonly why: string;
+  readonly atMs: number;
+}
 
 export interface StoreSchema {
   /** 'current'; and 'previous' while records are being sealed anew. */
@@ -40,7 +47,10 @@ export interface StoreSchema {
 export type StoreDatabase = TypedDatabase<StoreSchema>;
 
 /** Step n turns version n into version n + 1. A step is never changed once it has been published: a new one is added. */
-export const MIGRATIONS: readonly ((database: IDBDatabase, upgrade: IDBTransaction) => Promise<void>)[] = [
+export const MIGRATIONS: readonly ((
+  database: IDBDatabase,
+  upgrade: IDBTransaction,
+) => Promise<void>)[] = [
   // Heads held their bytes.
   (database) => {
     database.createObjectStore('roots');
@@ -52,7 +62,9 @@ export const MIGRATIONS: readonly ((database: IDBDatabase, upgrade: IDBTransacti
   async (database, upgrade) => {
     const [bytes, heads] = [database.createObjectStore('bytes'), upgrade.objectStore('heads')];
     for (const key of await resultOf(heads.getAllKeys())) {
-      const { bytes: inside, ...head } = (await resultOf(heads.get(key))) as RecordHead & { bytes: Bytes };
+      const { bytes: inside, ...head } = (await resultOf(heads.get(key))) as RecordHead & {
+        bytes: Bytes;
+      };
       bytes.put(inside, key);
       heads.put(head, key);
     }

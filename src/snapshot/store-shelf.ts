@@ -9,9 +9,11 @@ import { SealedRecords, StoreLocked, UnreadableRecord } from './store-records';
 import type { RecordHead } from './store-schema';
 import { Turns } from './store-turns';
 
-export const FULL_SENTENCE = 'This device has no room left for what Tieout reads. What is read from now on is kept only until Excel closes, and read again from the exchange next time. Make room on the disk, or forget an account that is no longer needed.';
+export const FULL_SENTENCE =
+  'This device has no room left for what Tieout reads. What is read from now on is kept only until Excel closes, and read again from the exchange next time. Make room on the disk, or forget an account that is no longer needed.';
 
-export const unreadable = (subject: string): string => `What was kept of ${subject} is damaged and cannot be read. It was set aside; press Refresh to read it from the exchange again.`;
+export const unreadable = (subject: string): string =>
+  `What was kept of ${subject} is damaged and cannot be read. It was set aside; press Refresh to read it from the exchange again.`;
 
 /** Tells the person. `cause` is for whoever looks for the fault. */
 export type Tell = (sentence: string, cause?: unknown) => void;
@@ -24,11 +26,17 @@ export class Shelf {
   readonly #told = new Set<string>();
   #closed = false;
 
-  constructor(readonly ring: KeyRing, readonly tell: Tell, readonly persistence: PersistenceAsk) {
+  constructor(
+    readonly ring: KeyRing,
+    readonly tell: Tell,
+    readonly persistence: PersistenceAsk,
+  ) {
     this.records = new SealedRecords(ring);
   }
 
-  get nowMs(): number { return this.ring.nowMs(); }
+  get nowMs(): number {
+    return this.ring.nowMs();
+  }
 
   /** The database is gone: from here on memory alone. */
   closed(sentence: string): void {
@@ -51,7 +59,10 @@ export class Shelf {
   }
 
   /** null also where it cannot be read; the person has then been told. @param subject "the ledger of August 2026" */
-  async tryToRead<Result>(subject: string, work: () => Promise<Result | null>): Promise<Result | null> {
+  async tryToRead<Result>(
+    subject: string,
+    work: () => Promise<Result | null>,
+  ): Promise<Result | null> {
     if (this.#closed) return null;
     try {
       return await this.readOrAside(subject, work);
@@ -62,7 +73,10 @@ export class Shelf {
   }
 
   /** null where it was damaged and is now set aside; the person has then been told. Throws what the store throws. */
-  async readOrAside<Result>(subject: string, work: () => Promise<Result | null>): Promise<Result | null> {
+  async readOrAside<Result>(
+    subject: string,
+    work: () => Promise<Result | null>,
+  ): Promise<Result | null> {
     try {
       return await work();
     } catch (error) {
@@ -73,7 +87,10 @@ export class Shelf {
   }
 
   /** Reads a record and turns its content into a value; a record whose content makes no sense is set aside too. */
-  async decoded<Header, Value>(name: RecordName, decode: (content: Content<Header>) => Promise<Value> | Value): Promise<{ head: RecordHead; stamp: string; value: Value } | null> {
+  async decoded<Header, Value>(
+    name: RecordName,
+    decode: (content: Content<Header>) => Promise<Value> | Value,
+  ): Promise<{ head: RecordHead; stamp: string; value: Value } | null> {
     const found = await this.records.read<Header>(name);
     if (!found) return null;
     try {

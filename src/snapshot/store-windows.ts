@@ -13,14 +13,25 @@ export interface StoreChannel {
 /** An owner is a host and a fingerprint, as everywhere in the store; null means everybody. No name and no key is said. */
 export class StoreWindows {
   /** @param channel null where the browser has none: then another window goes on until it is closed. */
-  constructor(readonly channel: StoreChannel | null, heard: Readonly<Record<Word, (owner: string | null) => void>>) {
+  constructor(
+    readonly channel: StoreChannel | null,
+    heard: Readonly<Record<Word, (owner: string | null) => void>>,
+  ) {
     channel?.addEventListener('message', ({ data }) => {
       const said: readonly unknown[] = Array.isArray(data) ? data : [];
       const [word, owner] = said;
-      if ((word === 'forgetting' || word === 'forgotten') && (typeof owner === 'string' || owner === null)) heard[word](owner);
+      if (
+        (word === 'forgetting' || word === 'forgotten') &&
+        (typeof owner === 'string' || owner === null)
+      )
+        heard[word](owner);
     });
   }
 
-  say(word: Word, owner: string | null): void { this.channel?.postMessage([word, owner]); }
-  close(): void { this.channel?.close(); }
+  say(word: Word, owner: string | null): void {
+    this.channel?.postMessage([word, owner]);
+  }
+  close(): void {
+    this.channel?.close();
+  }
 }

@@ -1,7 +1,20 @@
 // How progress and sentences name what is read.
 import type { IsoDay, IsoMonth } from '../records/calendar';
 
-const MONTHS = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+];
 
 /** "2026-09" is "September 2026". */
 export function monthName(month: IsoMonth): string {

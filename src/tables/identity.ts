@@ -32,30 +32,102 @@ export interface RowToken extends Identity {
   readonly marks: string;
 }
 
-const TOKEN = /^T1\|(.*)\|(\d{4}-\d\d-\d\d)\|([0-9a-f]{16})\|(\d{1,7})of(\d{1,7})in(\d{1,7})\|(live|gone)\|([0-9a-f]*)$/;
+const TOKEN =
+  /^T1\|(.*)\|(\d{4}-\d\d-\d\d)\|([0-9a-f]{16})\|(\d{1,7})of(\d{1,7})in(\d{1,7})\|(live|gone)\|([0-9a-f]*)$/;
 
 /** Begins with a letter and is no number, date or formula in any language. */
-export const tokenText = ({ key, day, digest, ordinal, size, equals, gone, marks }: RowToken): string => `T1|${key}|${day}|${digest}|${ordinal}of${equals}in${size}|${gone ? 'gone' : 'live'}|${marks}`;
+export const tokenText = ({
+  key,
+  day,
+  digest,
+  ordinal,
+  size,
+  equals,
+  gone,
+  marks,
+}: RowToken): string =>
+  `T1|${key}|${day}|${digest}|${ordinal}of${equals}in${size}|${gone ? 'gone' : 'live'}|${marks}`;
 
 /** @returns null for every text that is no identity: a row of the person's own. */
 export function readToken(content: unknown): RowToken | null {
   if (typeof content !== 'string' || !content.startsWith('T1|')) return null;
-  const [, key = '', dayText = '', digest = '', ordinal, equals, size, state, marks = ''] = TOKEN.exec(content) ?? [];
+  const [, key = '', dayText = '', digest = '', ordinal, equals, size, state, marks = ''] =
+    TOKEN.exec(content) ?? [];
   const day = parseDay(dayText);
-  return day === null ? null : { key, day, digest, ordinal: Number(ordinal), size: Number(size), equals: Number(equals), gone: state === 'gone', marks };
+  return day === null
+    ? null
+    : {
+        key,
+        day,
+        digest,
+        ordinal: Number(ordinal),
+        size: Number(size),
+        equals: Number(equals),
+        gone: state === 'gone',
+        marks,
+      };
 }
 
 /** @param account "" where the table names no accounts. */
 export function ledgerIdentity(entry: LedgerEntry, account: string): Identity {
-  const { billId, coinName, coinId, bizType, fillSize, fillValue, deltaAmount, afterAmount, fees, cTimeMs } = entry;
-  return { key: keyOf('L', account, coinName, billId), day: dayOrEpoch(cTimeMs), digest: digestOf([coinId, bizType, fillSize, fillValue, deltaAmount, afterAmount, fees, cTimeMs]) };
+  const {
+    billId,
+    coinName,
+    coinId,
+    bizType,
+    fillSize,
+    fillValue,
+    deltaAmount,
+    afterAmount,
+    fees,
+    cTimeMs,
+  } = entry;
+  return {
+    key: keyOf('L', account, coinName, billId),
+    day: dayOrEpoch(cTimeMs),
+    digest: digestOf([
+      coinId,
+      bizType,
+      fillSize,
+      fillValue,
+      deltaAmount,
+      afterAmount,
+      fees,
+      cTimeMs,
+    ]),
+  };
 }
 
 /** @param account "" where the table names no accounts. */
 export function rebateIdentity(record: CommissionRecord, account: string): Identity {
-  const { symbol, productType, dealAmount, fee, feeDeduction, rebateRate, commissionAsset, commission, totalRebateUsdtAmount, settleStartTime, settleEndTime, updateTime } = record;
+  const {
+    symbol,
+    productType,
+    dealAmount,
+    fee,
+    feeDeduction,
+    rebateRate,
+    commissionAsset,
+    commission,
+    totalRebateUsdtAmount,
+    settleStartTime,
+    settleEndTime,
+    updateTime,
+  } = record;
   const day = parseDay(settleStartTime.slice(0, 10)) ?? EPOCH;
-  return { key: keyOf('R', account, commissionAsset, symbol, productType, settleStartTime, settleEndTime), day, digest: digestOf([dealAmount, fee, feeDeduction, rebateRate, commission, totalRebateUsdtAmount, updateTime]) };
+  return {
+    key: keyOf('R', account, commissionAsset, symbol, productType, settleStartTime, settleEndTime),
+    day,
+    digest: digestOf([
+      dealAmount,
+      fee,
+      feeDeduction,
+      rebateRate,
+      commission,
+      totalRebateUsdtAmount,
+      updateTime,
+    ]),
+  };
 }
 
 /** The coin that the amounts of a record are in, and its market: pair and product, "" for the ledger. Keys come from here only. */
@@ -64,7 +136,10 @@ export function coinAndMarket(key: string): { coin: string; market: string } {
   return { coin, market: kind === 'R' ? `${symbol}|${product}` : '' };
 }
 
-const keyOf = (...parts: readonly string[]): string => parts.map((part) => (/^[\w :.-]*$/.test(part) ? part : shownText(part).replace(/[\\|]/g, '\\$&'))).join('|');
+const keyOf = (...parts: readonly string[]): string =>
+  parts
+    .map((part) => (/^[\w :.-]*$/.test(part) ? part : shownText(part).replace(/[\\|]/g, '\\$&')))
+    .join('|');
 
 const EPOCH: IsoDay = '1970-01-01';
 

@@ -2,7 +2,20 @@
 // document's settings, which travel with the file; no secret and no account's key is in it.
 import type { RecordCall } from '../records/call';
 import type { RoundedColumn } from '../records/matrix';
-import { anything, both, either, flag, list, nullable, number, object, oneOf, partial, readJson, text } from '../records/shape';
+import {
+  anything,
+  both,
+  either,
+  flag,
+  list,
+  nullable,
+  number,
+  object,
+  oneOf,
+  partial,
+  readJson,
+  text,
+} from '../records/shape';
 import type { FieldColumn } from './table-columns';
 
 export interface KeptColumn extends FieldColumn {
@@ -42,18 +55,68 @@ export interface KeptTable {
   readonly standing: TableStanding;
 }
 
-const column = object({ field: text, label: text, kind: oneOf('amount', 'time', 'text', 'number'), asText: flag });
+const column = object({
+  field: text,
+  label: text,
+  kind: oneOf('amount', 'time', 'text', 'number'),
+  asText: flag,
+});
 const texts = nullable(list(text));
 const call = either(
-  object({ name: oneOf('LEDGER'), headers: oneOf(0, 1, 2), columns: nullable(list(column)), columnTexts: texts, accounts: texts, coins: texts, types: texts, from: nullable(text), to: nullable(text) }),
-  object({ name: oneOf('REBATES'), headers: oneOf(0, 1, 2), columns: nullable(list(column)), columnTexts: texts, accounts: texts, symbols: list(text), coins: list(text), product: oneOf('SPOT', 'FUTURES', 'ALL'), start: nullable(text), end: nullable(text) }),
+  object({
+    name: oneOf('LEDGER'),
+    headers: oneOf(0, 1, 2),
+    columns: nullable(list(column)),
+    columnTexts: texts,
+    accounts: texts,
+    coins: texts,
+    types: texts,
+    from: nullable(text),
+    to: nullable(text),
+  }),
+  object({
+    name: oneOf('REBATES'),
+    headers: oneOf(0, 1, 2),
+    columns: nullable(list(column)),
+    columnTexts: texts,
+    accounts: texts,
+    symbols: list(text),
+    coins: list(text),
+    product: oneOf('SPOT', 'FUTURES', 'ALL'),
+    start: nullable(text),
+    end: nullable(text),
+  }),
 );
 
-const keptColumn = object({ field: text, kind: oneOf('amount', 'time', 'text', 'number'), asText: flag, header: text, id: number });
-const standing = both(object({ rows: number, fetchedAtMs: nullable(number), complete: flag, rounded: list(object({ column: text, count: number })), notes: list(text), halfWritten: flag }), partial({ rowsSha256: text }));
+const keptColumn = object({
+  field: text,
+  kind: oneOf('amount', 'time', 'text', 'number'),
+  asText: flag,
+  header: text,
+  id: number,
+});
+const standing = both(
+  object({
+    rows: number,
+    fetchedAtMs: nullable(number),
+    complete: flag,
+    rounded: list(object({ column: text, count: number })),
+    notes: list(text),
+    halfWritten: flag,
+  }),
+  partial({ rowsSha256: text }),
+);
 const isKeptTable = object({
-  tableId: text, tableName: text, call, accounts: list(text), dates: object({ first: text, last: text, askedTo: text }),
-  columns: list(keptColumn), checkId: number, idId: number, title: text, standing,
+  tableId: text,
+  tableName: text,
+  call,
+  accounts: list(text),
+  dates: object({ first: text, last: text, askedTo: text }),
+  columns: list(keptColumn),
+  checkId: number,
+  idId: number,
+  title: text,
+  standing,
 });
 
 /** The name of the setting. */

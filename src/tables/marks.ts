@@ -9,11 +9,20 @@ const WIDTH = 3;
 export const marksOf = (cells: readonly CellContent[]): string => cells.map(markOf).join('');
 
 /** Whether a cell still holds what was written into this field's column. */
-export const isAsWritten = (content: CellContent, marks: string, column: number): boolean => markOf(content) === marks.slice(column * WIDTH, (column + 1) * WIDTH);
+export const isAsWritten = (content: CellContent, marks: string, column: number): boolean =>
+  markOf(content) === marks.slice(column * WIDTH, (column + 1) * WIDTH);
 
 /** The marks after a refresh: of a column that is not in the table the old one stays, for the person may bring it back. */
-export function renewedMarks(marks: string, cells: readonly CellContent[], isWritten: (column: number) => boolean): string {
-  return cells.map((cell, column) => (isWritten(column) ? markOf(cell) : marks.slice(column * WIDTH, (column + 1) * WIDTH))).join('');
+export function renewedMarks(
+  marks: string,
+  cells: readonly CellContent[],
+  isWritten: (column: number) => boolean,
+): string {
+  return cells
+    .map((cell, column) =>
+      isWritten(column) ? markOf(cell) : marks.slice(column * WIDTH, (column + 1) * WIDTH),
+    )
+    .join('');
 }
 
 function markOf(content: CellContent): string {

@@ -15,7 +15,10 @@ export interface GroupRow {
   readonly noted: boolean;
 }
 
-export interface GroupRecord { readonly at: number; readonly digest: string }
+export interface GroupRecord {
+  readonly at: number;
+  readonly digest: string;
+}
 
 export interface GroupMatch {
   /** Index of the record by index of its row. */
@@ -54,33 +57,58 @@ export function matchGroup(rows: readonly GroupRow[], records: readonly GroupRec
     changed.slice(0, fresh.length).forEach(({ at }, i) => pairs.set(at, fresh[i]!));
     fresh = fresh.slice(changed.length);
   }
-  if (unclear && !isFree) for (const { at, noted } of rows) if (noted && pairs.has(at) && !checks.has(at)) checks.set(at, UNCLEAR_CHECK);
-  for (const { at, gone, noted } of rows) if (gone && noted && pairs.has(at)) checks.set(at, BACK_CHECK);
+  if (unclear && !isFree)
+    for (const { at, noted } of rows)
+      if (noted && pairs.has(at) && !checks.has(at)) checks.set(at, UNCLEAR_CHECK);
+  for (const { at, gone, noted } of rows)
+    if (gone && noted && pairs.has(at)) checks.set(at, BACK_CHECK);
 
   const isUnclear = new Set(unclear && !isFree ? changed.map(({ at }) => at) : []);
-  const lost = new Map<number, Reason>(rows.filter(({ at }) => !pairs.has(at)).map(({ at }) => [at, isUnclear.has(at) ? 'unclear' : 'gone']));
+  const lost = new Map<number, Reason>(
+    rows
+      .filter(({ at }) => !pairs.has(at))
+      .map(({ at }) => [at, isUnclear.has(at) ? 'unclear' : 'gone']),
+  );
   return { pairs, lost, fresh, checks };
 }
 
 /** The record that is alone with its key, before and now, and its row. A gone row that is equal to it makes that doubtful. */
-function onlyPair(rows: readonly GroupRow[], records: readonly GroupRecord[]): { row: GroupRow; record: GroupRecord } | null {
+function onlyPair(
+  rows: readonly GroupRow[],
+  records: readonly GroupRecord[],
+): { row: GroupRow; record: GroupRecord } | null {
   const [record, another] = records;
   const live = rows.filter(({ gone }) => !gone);
-  const row = live.length === 0 && rows.length === 1 ? rows[0] : live.length === 1 ? live[0] : undefined;
+  const row =
+    live.length === 0 && rows.length === 1 ? rows[0] : live.length === 1 ? live[0] : undefined;
   if (!record || another || !row || row.size !== (row.gone ? 0 : 1)) return null;
-  const isDoubtful = row.digest !== record.digest && rows.some((other) => other !== row && other.digest === record.digest);
+  const isDoubtful =
+    row.digest !== record.digest &&
+    rows.some((other) => other !== row && other.digest === record.digest);
   return isDoubtful ? null : { row, record };
 }
 
-function pairEqual(rows: readonly GroupRow[], records: readonly GroupRecord[], pairs: Map<number, number>, checks: Map<number, string>): void {
+function pairEqual(
+  rows: readonly GroupRow[],
+  records: readonly GroupRecord[],
+  pairs: Map<number, number>,
+  checks: Map<number, string>,
+): void {
   for (const digest of new Set(records.map((record) => record.digest))) {
     const equalRecords = records.filter((record) => record.digest === digest);
     const equalRows = rows.filter((row) => row.digest === digest);
     const live = equalRows.filter(({ gone }) => !gone);
     // Rows with notes keep their record first, then rows without, and only then rows that were gone.
-    const ranked = [...live.filter(({ noted }) => noted), ...live.filter(({ noted }) => !noted), ...equalRows.filter(({ gone }) => gone)];
+    const ranked = [
+      ...live.filter(({ noted }) => noted),
+      ...live.filter(({ noted }) => !noted),
+      ...equalRows.filter(({ gone }) => gone),
+    ];
     equalRecords.slice(0, ranked.length).forEach(({ at }, i) => pairs.set(ranked[i]!.at, at));
-    const isClear = live.length === equalRecords.length && live.every(({ equals }) => equals === equalRecords.length);
-    if (!isClear && live.length > 0) for (const { at, noted } of equalRows) if (noted) checks.set(at, TWINS_CHECK);
+    const isClear =
+      live.length === equalRecords.length &&
+      live.every(({ equals }) => equals === equalRecords.length);
+    if (!isClear && live.length > 0)
+      for (const { at, noted } of equalRows) if (noted) checks.set(at, TWINS_CHECK);
   }
 }

@@ -19,7 +19,12 @@ export interface RowOutcome {
   readonly isOlder: boolean;
 }
 
-export interface FreshRow { readonly record: number; readonly ordinal: number; readonly size: number; readonly equals: number }
+export interface FreshRow {
+  readonly record: number;
+  readonly ordinal: number;
+  readonly size: number;
+  readonly equals: number;
+}
 
 export interface RowMatch {
   readonly outcomes: readonly RowOutcome[];
@@ -28,29 +33,69 @@ export interface RowMatch {
 }
 
 /** @param answeredFrom the first day of which the exchange still holds everything asked; null: all days. */
-export function matchRows({ originals, displaced }: OwnRows, records: readonly TableRecord[], isNoted: (at: number) => boolean, answeredFrom: IsoDay | null): RowMatch {
+export function matchRows(
+  { originals, displaced }: OwnRows,
+  records: readonly TableRecord[],
+  isNoted: (at: number) => boolean,
+  answeredFrom: IsoDay | null,
+): RowMatch {
   const rowsOf = grouped(originals, ({ token }) => token.key);
-  const recordsOf = grouped(records.map(({ key, digest }, at) => ({ key, digest, at })), ({ key }) => key);
-  const outcomes: RowOutcome[] = displaced.map((row) => ({ row, record: null, reason: 'displaced', check: null, size: row.token.size, equals: row.token.equals, isOlder: false }));
+  const recordsOf = grouped(
+    records.map(({ key, digest }, at) => ({ key, digest, at })),
+    ({ key }) => key,
+  );
+  const outcomes: RowOutcome[] = displaced.map((row) => ({
+    row,
+    record: null,
+    reason: 'displaced',
+    check: null,
+    size: row.token.size,
+    equals: row.token.equals,
+    isOlder: false,
+  }));
   const fresh: FreshRow[] = [];
 
   for (const key of new Set([...rowsOf.keys(), ...recordsOf.keys()])) {
     const rows = rowsOf.get(key) ?? [];
-    const groupRows = rows.map(({ at, token, copies }) => ({ ...token, at, noted: [at, ...copies.map((copy) => copy.at)].some(isNoted) }));
+    const groupRows = rows.map(({ at, token, copies }) => ({
+      ...token,
+      at,
+      noted: [at, ...copies.map((copy) => copy.at)].some(isNoted),
+    }));
     const keyed = recordsOf.get(key) ?? [];
     const size = keyed.length;
-    const equalsOf = (digest: string): number => keyed.reduce((count, other) => count + (other.digest === digest ? 1 : 0), 0);
+    const equalsOf = (digest: string): number =>
+      keyed.reduce((count, other) => count + (other.digest === digest ? 1 : 0), 0);
     const match = matchGroup(groupRows, keyed);
     for (const row of rows) {
       const record = match.pairs.get(row.at) ?? null;
       const equals = equalsOf(record === null ? row.token.digest : records[record]!.digest);
       // A day counts as answered from the next one on: an entry's day in UTC may lie in two months of the exchange's zone.
-      const isOlder = record === null && !row.token.gone && answeredFrom !== null && row.token.day <= answeredFrom;
-      outcomes.push({ row, record, reason: isOlder ? null : (match.lost.get(row.at) ?? null), check: isOlder ? null : (match.checks.get(row.at) ?? null), size, equals, isOlder });
-      for (const copy of row.copies) outcomes.push({ row: copy, record, reason: 'copy', check: null, size, equals, isOlder });
+      const isOlder =
+        record === null &&
+        !row.token.gone &&
+        answeredFrom !== null &&
+        row.token.day <= answeredFrom;
+      outcomes.push({
+        row,
+        record,
+        reason: isOlder ? null : (match.lost.get(row.at) ?? null),
+        check: isOlder ? null : (match.checks.get(row.at) ?? null),
+        size,
+        equals,
+        isOlder,
+      });
+      for (const copy of row.copies)
+        outcomes.push({ row: copy, record, reason: 'copy', check: null, size, equals, isOlder });
     }
     const taken = new Set(rows.map(({ token }) => token.ordinal));
-    for (const record of match.fresh) fresh.push({ record, ordinal: nextFree(taken), size, equals: equalsOf(records[record]!.digest) });
+    for (const record of match.fresh)
+      fresh.push({
+        record,
+        ordinal: nextFree(taken),
+        size,
+        equals: equalsOf(records[record]!.digest),
+      });
   }
   return { outcomes, fresh: fresh.sort((a, b) => a.record - b.record) };
 }

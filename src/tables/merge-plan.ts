@@ -44,6 +44,9 @@ export interface MergePlan {
   readonly kept: KeptTable;
 }
 
-export type Merge = { readonly ok: true; readonly plan: MergePlan } | { readonly ok: false; readonly sentence: string };
+export type Merge =
+  | { readonly ok: true; readonly plan: MergePlan }
+  | { readonly ok: false; readonly sentence: string };
 
-export const isNothing = ({ writes, appended, totals }: MergePlan): boolean => writes.length === 0 && appended.rows.length === 0 && totals.length === 0;
+export const isNothing = ({ writes, appended, totals }: MergePlan): boolean =>
+  writes.length === 0 && appended.rows.length === 0 && totals.length === 0;

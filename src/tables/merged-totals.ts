@@ -22,13 +22,27 @@ export interface MergedTotals {
   readonly rounded: readonly RoundedColumn[];
 }
 
-export function mergedTotals({ reading, own, kept, records, outcomes, hasUncounted }: Merged): MergedTotals {
+export function mergedTotals({
+  reading,
+  own,
+  kept,
+  records,
+  outcomes,
+  hasUncounted,
+}: Merged): MergedTotals {
   const { totals: present } = reading;
   if (present === null) return { writes: [], rounded: [] };
-  const older = outcomes.filter(({ isOlder, reason }) => isOlder && reason === null).map(({ row }) => ({ key: row.token.key, cells: own.fields.map((at) => (at === null ? '' : reading.rows[row.at]?.[at])) }));
+  const older = outcomes
+    .filter(({ isOlder, reason }) => isOlder && reason === null)
+    .map(({ row }) => ({
+      key: row.token.key,
+      cells: own.fields.map((at) => (at === null ? '' : reading.rows[row.at]?.[at])),
+    }));
   const totals = columnTotals(kept.columns, records, older);
   const place = {
-    tableName: reading.name, idHeader: reading.columns[own.id]?.header ?? '', checkHeader: reading.columns[own.check]?.header ?? '',
+    tableName: reading.name,
+    idHeader: reading.columns[own.id]?.header ?? '',
+    checkHeader: reading.columns[own.check]?.header ?? '',
     hasUncounted,
   };
   const writes: { at: number; formula: string }[] = [];

@@ -24,22 +24,46 @@ export interface OwnRows {
 }
 
 /** Fields that say which record it is, and never change under it. */
-const KEY_FIELDS: ReadonlySet<TableField> = new Set(['account', 'billId', 'coinName', 'cTime', 'settleStartTime', 'settleEndTime', 'symbol', 'productType', 'commissionAsset']);
+const KEY_FIELDS: ReadonlySet<TableField> = new Set([
+  'account',
+  'billId',
+  'coinName',
+  'cTime',
+  'settleStartTime',
+  'settleEndTime',
+  'symbol',
+  'productType',
+  'commissionAsset',
+]);
 
-export function sortOutRows(reading: TableReading, own: OwnColumns, columns: readonly FieldColumn[], tokens: readonly (RowToken | null)[]): OwnRows {
-  const isDisplaced = (row: readonly CellContent[], { marks }: RowToken): boolean => columns.some(({ field }, column) => {
-    const place = own.fields[column] ?? null;
-    return place !== null && KEY_FIELDS.has(field) && !isAsWritten(row[place] ?? '', marks, column);
-  });
+export function sortOutRows(
+  reading: TableReading,
+  own: OwnColumns,
+  columns: readonly FieldColumn[],
+  tokens: readonly (RowToken | null)[],
+): OwnRows {
+  const isDisplaced = (row: readonly CellContent[], { marks }: RowToken): boolean =>
+    columns.some(({ field }, column) => {
+      const place = own.fields[column] ?? null;
+      return (
+        place !== null && KEY_FIELDS.has(field) && !isAsWritten(row[place] ?? '', marks, column)
+      );
+    });
   const displaced: OwnRow[] = [];
   const placed: OwnRow[] = [];
   tokens.forEach((token, at) => {
-    if (token !== null) (isDisplaced(reading.rows[at] ?? [], token) ? displaced : placed).push({ at, token });
+    if (token !== null)
+      (isDisplaced(reading.rows[at] ?? [], token) ? displaced : placed).push({ at, token });
   });
 
-  const originals = [...grouped(placed, ({ token: { ordinal, key } }) => `${ordinal}|${key}`).values()].map((rows) => {
+  const originals = [
+    ...grouped(placed, ({ token: { ordinal, key } }) => `${ordinal}|${key}`).values(),
+  ].map((rows) => {
     // The original stays the original when the person sorts: a row once called a copy is not it.
-    const original = rows.find(({ at }) => reasonOf(String(reading.rows[at]?.[own.check] ?? '')).reason !== 'copy') ?? rows[0]!;
+    const original =
+      rows.find(
+        ({ at }) => reasonOf(String(reading.rows[at]?.[own.check] ?? '')).reason !== 'copy',
+      ) ?? rows[0]!;
     return { ...original, copies: rows.filter((row) => row !== original) };
   });
   return { originals, displaced };

@@ -13,8 +13,16 @@ import type { TableField } from './table-columns';
 
 /** What a call was answered with, whole and in the order of the sheet. */
 export type Answer =
-  | { readonly operation: 'LEDGER'; readonly call: LedgerCall; readonly rows: OrderedRows<LedgerEntry> }
-  | { readonly operation: 'REBATES'; readonly call: RebatesCall; readonly rows: OrderedRows<CommissionRecord> };
+  | {
+      readonly operation: 'LEDGER';
+      readonly call: LedgerCall;
+      readonly rows: OrderedRows<LedgerEntry>;
+    }
+  | {
+      readonly operation: 'REBATES';
+      readonly call: RebatesCall;
+      readonly rows: OrderedRows<CommissionRecord>;
+    };
 
 /** What turns records into cells; numbers bring no formats along in a table. */
 export type TableForm = Omit<CellOptions, 'typed'>;
@@ -35,26 +43,49 @@ export interface RecordsOfTable {
   readonly rounded: readonly RoundedColumn[];
 }
 
-export const recordsOfTable = (answer: Answer, form: TableForm): RecordsOfTable => atOnce(readingRecords(answer, form));
+export const recordsOfTable = (answer: Answer, form: TableForm): RecordsOfTable =>
+  atOnce(readingRecords(answer, form));
 
 export function* readingRecords(answer: Answer, form: TableForm): Steps<RecordsOfTable> {
-  const { call: { accounts: named }, rows: { accounts } } = answer;
+  const {
+    call: { accounts: named },
+    rows: { accounts },
+  } = answer;
   const options = { ...form, typed: false, headers: 0 } as const;
   const { matrix, rounded } = yield* answer.operation === 'LEDGER'
-    ? ledgerSteps(answer.rows, columnsShown(LEDGER_COLUMNS, answer.call.columns, named !== null), options)
-    : rebatesSteps(answer.rows, columnsShown(REBATE_COLUMNS, answer.call.columns, named !== null), options);
+    ? ledgerSteps(
+        answer.rows,
+        columnsShown(LEDGER_COLUMNS, answer.call.columns, named !== null),
+        options,
+      )
+    : rebatesSteps(
+        answer.rows,
+        columnsShown(REBATE_COLUMNS, answer.call.columns, named !== null),
+        options,
+      );
   const records: TableRecord[] = [];
   for (const [at, row] of (matrix ?? []).entries()) {
     if (at % ROWS_IN_ONE_BREATH === 0) yield;
     const account = named === null ? '' : (accounts[at] ?? '');
-    const identity = answer.operation === 'LEDGER' ? ledgerIdentity(answer.rows.records[at]!, account) : rebateIdentity(answer.rows.records[at]!, account);
-    const cells = row.map((cell) => (typeof cell === 'string' ? shownText(cell) : typeof cell === 'number' ? cell : cell.basicValue));
+    const identity =
+      answer.operation === 'LEDGER'
+        ? ledgerIdentity(answer.rows.records[at]!, account)
+        : rebateIdentity(answer.rows.records[at]!, account);
+    const cells = row.map((cell) =>
+      typeof cell === 'string'
+        ? shownText(cell)
+        : typeof cell === 'number'
+          ? cell
+          : cell.basicValue,
+    );
     records.push({ ...identity, cells, exact: exactOf(answer.rows.records[at]!) });
   }
   return { records, rounded };
 }
 
-const exactOf = (record: object): TableRecord['exact'] => (field) => {
-  const value: unknown = Reflect.get(record, field);
-  return typeof value === 'string' ? value : null;
-};
+const exactOf =
+  (record: object): TableRecord['exact'] =>
+  (field) => {
+    const value: unknown = Reflect.get(record, field);
+    return typeof value === 'string' ? value : null;
+  };

@@ -1,6 +1,13 @@
 // The columns of an inserted table: the records' own, and two of Tieout's that make it refreshable.
 import type { RecordCall } from '../records/call';
-import { columnsShown, LEDGER_COLUMNS, REBATE_COLUMNS, type ColumnKind, type LedgerField, type RebateField } from '../records/columns';
+import {
+  columnsShown,
+  LEDGER_COLUMNS,
+  REBATE_COLUMNS,
+  type ColumnKind,
+  type LedgerField,
+  type RebateField,
+} from '../records/columns';
 import { AMOUNT_FORMAT, TIME_FORMAT } from '../records/cells';
 
 export type TableField = LedgerField | RebateField | 'account';
@@ -24,8 +31,16 @@ export const ID_HEADER = 'Tieout ID';
  * amount asked for as exact text says so in its header, for the same amount may stand beside it as a number.
  */
 export function fieldColumns(call: RecordCall): readonly FieldColumn[] {
-  const shown = call.name === 'LEDGER' ? columnsShown(LEDGER_COLUMNS, call.columns, call.accounts !== null) : columnsShown(REBATE_COLUMNS, call.columns, call.accounts !== null);
-  return shown.map(({ field, label, kind, asText }) => ({ field, kind, asText, header: headerOf(call.headers === 2 ? field : label, asText) }));
+  const shown =
+    call.name === 'LEDGER'
+      ? columnsShown(LEDGER_COLUMNS, call.columns, call.accounts !== null)
+      : columnsShown(REBATE_COLUMNS, call.columns, call.accounts !== null);
+  return shown.map(({ field, label, kind, asText }) => ({
+    field,
+    kind,
+    asText,
+    header: headerOf(call.headers === 2 ? field : label, asText),
+  }));
 }
 
 const headerOf = (name: string, asText: boolean): string => (asText ? `${name} (text)` : name);

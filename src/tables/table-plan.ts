@@ -25,12 +25,17 @@ export interface TablePlan {
 }
 
 /** The records' columns, then the check, then the hidden identity. */
-export const planTable = (answer: Answer, form: TableForm): TablePlan => atOnce(planningTable(answer, form));
+export const planTable = (answer: Answer, form: TableForm): TablePlan =>
+  atOnce(planningTable(answer, form));
 
 export function* planningTable(answer: Answer, form: TableForm): Steps<TablePlan> {
   const fields = fieldColumns(answer.call);
   const { records, rounded } = yield* readingRecords(answer, form);
-  const [keys, twins, seen] = [new Map<string, number>(), new Map<string, number>(), new Map<string, number>()];
+  const [keys, twins, seen] = [
+    new Map<string, number>(),
+    new Map<string, number>(),
+    new Map<string, number>(),
+  ];
   for (const [at, { key, digest }] of records.entries()) {
     if (at % ROWS_IN_ONE_BREATH === 0) yield;
     countOne(keys, key);
@@ -39,16 +44,45 @@ export function* planningTable(answer: Answer, form: TableForm): Steps<TablePlan
   const rows: PlainCell[][] = [];
   for (const { cells, ...identity } of records) {
     const { key, digest } = identity;
-    const token = { ...identity, ordinal: countOne(seen, key), size: keys.get(key) ?? 0, equals: twins.get(`${digest}|${key}`) ?? 0, gone: false, marks: marksOf(cells) };
+    const token = {
+      ...identity,
+      ordinal: countOne(seen, key),
+      size: keys.get(key) ?? 0,
+      equals: twins.get(`${digest}|${key}`) ?? 0,
+      gone: false,
+      marks: marksOf(cells),
+    };
     rows.push([...cells, '', tokenText(token)]);
     if (rows.length % ROWS_IN_ONE_BREATH === 0) yield;
   }
   const totals = yield* totallingColumns(fields, records);
-  const roundedTotals = fields.flatMap(({ header }, i) => (totals[i]?.isRounded ? [{ column: `Total of ${header}`, count: 1 }] : []));
+  const roundedTotals = fields.flatMap(({ header }, i) =>
+    totals[i]?.isRounded ? [{ column: `Total of ${header}`, count: 1 }] : [],
+  );
   return {
-    columns: [...fields.map((column) => ({ header: column.header, format: formatOf(column), isHidden: false })), { header: CHECK_HEADER, format: null, isHidden: false }, { header: ID_HEADER, format: null, isHidden: true }],
+    columns: [
+      ...fields.map((column) => ({
+        header: column.header,
+        format: formatOf(column),
+        isHidden: false,
+      })),
+      { header: CHECK_HEADER, format: null, isHidden: false },
+      { header: ID_HEADER, format: null, isHidden: true },
+    ],
     rows,
-    totals: (tableName) => withLabel([...fields.map(({ header }, i) => totalFormula(header, totals[i]!, { tableName, idHeader: ID_HEADER, checkHeader: CHECK_HEADER, hasUncounted: false })), '', '']),
+    totals: (tableName) =>
+      withLabel([
+        ...fields.map(({ header }, i) =>
+          totalFormula(header, totals[i]!, {
+            tableName,
+            idHeader: ID_HEADER,
+            checkHeader: CHECK_HEADER,
+            hasUncounted: false,
+          }),
+        ),
+        '',
+        '',
+      ]),
     rounded: [...rounded, ...roundedTotals],
   };
 }
@@ -61,7 +95,14 @@ function countOne(counts: Map<string, number>, of: string): number {
 }
 
 /** "Total" stands at the left where that cell is free. */
-const withLabel = ([first = '', ...rest]: readonly string[]): string[] => [first === '' ? 'Total' : first, ...rest];
+const withLabel = ([first = '', ...rest]: readonly string[]): string[] => [
+  first === '' ? 'Total' : first,
+  ...rest,
+];
 
 /** The columns to remember, with the ids that Excel gave them. */
-export const keptColumns = (call: RecordCall, ids: readonly number[]): (FieldColumn & { id: number })[] => fieldColumns(call).map((column, i) => ({ ...column, id: ids[i] ?? -1 }));
+export const keptColumns = (
+  call: RecordCall,
+  ids: readonly number[],
+): (FieldColumn & { id: number })[] =>
+  fieldColumns(call).map((column, i) => ({ ...column, id: ids[i] ?? -1 }));

@@ -23,5 +23,8 @@ export interface TableReading {
 /** Excel gives back 15 digits of a number: both sides are compared as it keeps them. */
 export function isSameCell(present: CellContent, wanted: string | number): boolean {
   if (typeof wanted === 'string') return present === wanted;
-  return typeof present === 'number' && (present === wanted || Number(present.toPrecision(15)) === Number(wanted.toPrecision(15)));
+  return (
+    typeof present === 'number' &&
+    (present === wanted || Number(present.toPrecision(15)) === Number(wanted.toPrecision(15)))
+  );
 }

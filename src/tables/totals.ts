@@ -21,7 +21,10 @@ const MUST_AGREE: Partial<Record<TableField, readonly ('coin' | 'market')[]>> = 
 };
 
 /** A row that stays in the table and is counted though the answer no longer reaches back to it. */
-export interface OlderRow { readonly key: string; readonly cells: readonly unknown[] }
+export interface OlderRow {
+  readonly key: string;
+  readonly cells: readonly unknown[];
+}
 
 export interface ColumnTotal {
   /** Decimals of the sum: those of the longest amount. null: no total, the cell is blank. */
@@ -34,22 +37,40 @@ const NO_TOTAL: ColumnTotal = { decimals: null, isRounded: false };
 const EXCEL_DIGITS = 15;
 
 /** One for each field column. */
-export const columnTotals = (columns: readonly FieldColumn[], records: readonly TableRecord[], older: readonly OlderRow[] = []): readonly ColumnTotal[] => atOnce(totallingColumns(columns, records, older));
+export const columnTotals = (
+  columns: readonly FieldColumn[],
+  records: readonly TableRecord[],
+  older: readonly OlderRow[] = [],
+): readonly ColumnTotal[] => atOnce(totallingColumns(columns, records, older));
 
-export function* totallingColumns(columns: readonly FieldColumn[], records: readonly TableRecord[], older: readonly OlderRow[] = []): Steps<readonly ColumnTotal[]> {
+export function* totallingColumns(
+  columns: readonly FieldColumn[],
+  records: readonly TableRecord[],
+  older: readonly OlderRow[] = [],
+): Steps<readonly ColumnTotal[]> {
   const groups = new Set<string>();
   for (const [at, { key }] of [...records, ...older].entries()) {
     if (at % ROWS_IN_ONE_BREATH === 0) yield;
     groups.add(keyGroup(key));
   }
   const kinds = [...groups].map((group) => JSON.parse(group) as [coin: string, market: string]);
-  const agree = { coin: new Set(kinds.map(([coin]) => coin)).size <= 1, market: new Set(kinds.map(([, market]) => market)).size <= 1 };
+  const agree = {
+    coin: new Set(kinds.map(([coin]) => coin)).size <= 1,
+    market: new Set(kinds.map(([, market]) => market)).size <= 1,
+  };
   const totals: ColumnTotal[] = [];
   for (const [at, { field, asText }] of columns.entries()) {
     yield;
     const rules = asText ? undefined : MUST_AGREE[field];
     const hasTotal = rules?.every((rule) => agree[rule]) === true && groups.size > 0;
-    totals.push(!hasTotal ? NO_TOTAL : totalOf(records.map(({ exact }) => exact(field)).filter((text) => text !== null), older.map(({ cells }) => cells[at])));
+    totals.push(
+      !hasTotal
+        ? NO_TOTAL
+        : totalOf(
+            records.map(({ exact }) => exact(field)).filter((text) => text !== null),
+            older.map(({ cells }) => cells[at]),
+          ),
+    );
   }
   return totals;
 }
@@ -83,21 +104,34 @@ export interface TotalsPlace {
  * beyond the longest amount. Where rows are not counted it sums the others, and is blank while a filter hides rows, for
  * Excel has no sum for both.
  */
-export function totalFormula(header: string, { decimals }: ColumnTotal, { tableName, idHeader, checkHeader, hasUncounted }: TotalsPlace): string {
+export function totalFormula(
+  header: string,
+  { decimals }: ColumnTotal,
+  { tableName, idHeader, checkHeader, hasUncounted }: TotalsPlace,
+): string {
   if (decimals === null) return '';
-  const [amounts, ids, checks] = [header, idHeader, checkHeader].map((name) => `${tableName}[${escaped(name)}]`);
+  const [amounts, ids, checks] = [header, idHeader, checkHeader].map(
+    (name) => `${tableName}[${escaped(name)}]`,
+  );
   if (!hasUncounted) return `=ROUND(SUBTOTAL(109,${amounts}),${decimals})`;
   return `=IF(SUBTOTAL(103,${ids})=COUNTA(${ids}),ROUND(SUMIFS(${amounts},${ids},"T1|*",${checks},"<>${NOT_COUNTED}*"),${decimals}),"")`;
 }
 
 /** A cell of the totals row that Tieout may write: blank, or a formula that it wrote itself. */
 export function isOwnTotal(content: unknown): boolean {
-  return content === '' || (typeof content === 'string' && /^=(?:IF\(SUBTOTAL\(103,.*)?ROUND\((?:SUBTOTAL\(109,|SUMIFS\()/is.test(content.replaceAll(' ', '')));
+  return (
+    content === '' ||
+    (typeof content === 'string' &&
+      /^=(?:IF\(SUBTOTAL\(103,.*)?ROUND\((?:SUBTOTAL\(109,|SUMIFS\()/is.test(
+        content.replaceAll(' ', ''),
+      ))
+  );
 }
 
 /** Whether two formulas mean the same: Excel writes references its own way ([[Change]], [Change]). */
 export function isSameFormula(a: unknown, b: string): boolean {
-  const plain = (text: string): string => text.replaceAll('[[', '[').replaceAll(']]', ']').replaceAll(' ', '').toUpperCase();
+  const plain = (text: string): string =>
+    text.replaceAll('[[', '[').replaceAll(']]', ']').replaceAll(' ', '').toUpperCase();
   return typeof a === 'string' && plain(a) === plain(b);
 }
 

@@ -22,18 +22,35 @@ export function AccountRow({ account, takesFocus, tookFocus }: AccountRowProps) 
     line.current?.focus();
     tookFocus();
   }, [takesFocus]);
-  const says = capitalised([account.isDefault ? words.accounts.isDefault : '', capabilities(account), account.remembered === null ? '' : words.accounts.remembered[account.remembered]].filter(Boolean).join(' · '));
+  const says = capitalised(
+    [
+      account.isDefault ? words.accounts.isDefault : '',
+      capabilities(account),
+      account.remembered === null ? '' : words.accounts.remembered[account.remembered],
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  );
 
   return (
     <li class="account">
-      <button type="button" ref={line} class="account-line" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+      <button
+        type="button"
+        ref={line}
+        class="account-line"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
         <span class="account-name">{account.name}</span>
         <AccountState state={account.state} />
         <Icon name="chevron" class={open ? 'flipped' : ''} />
       </button>
       <div class="account-says">
         {says !== '' && <p>{says}</p>}
-        {account.note !== '' && <p class={account.state === 'failed' ? 'lost' : ''}>{account.note}</p>}
+        {account.note !== '' && (
+          <p class={account.state === 'failed' ? 'lost' : ''}>{account.note}</p>
+        )}
       </div>
       <div id={id} class="account-actions" hidden={!open}>
         {open && <AccountActions account={account} />}

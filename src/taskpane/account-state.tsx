@@ -3,7 +3,13 @@ import type { AccountCard } from '../session/pane-state';
 import { Dot, Icon } from './icons';
 import { words } from './words';
 
-const TONES = { connected: 'good', checking: 'quiet', failed: 'lost', locked: 'quiet', damaged: 'lost' } as const;
+const TONES = {
+  connected: 'good',
+  checking: 'quiet',
+  failed: 'lost',
+  locked: 'quiet',
+  damaged: 'lost',
+} as const;
 
 export function AccountState({ state }: { readonly state: AccountCard['state'] }) {
   return (

@@ -19,15 +19,36 @@ export function AccountsList({ accounts, focused, tookFocus }: AccountsListProps
   const { format } = usePane();
   const [all, setAll] = useState(false);
   // Those that need a look stay in sight: the default, the one just connected, and those that failed. Locked ones are named where they are unlocked.
-  const matters = accounts.filter(({ name, isDefault, state }) => isDefault || name === focused || (state !== 'connected' && state !== 'locked'));
+  const matters = accounts.filter(
+    ({ name, isDefault, state }) =>
+      isDefault || name === focused || (state !== 'connected' && state !== 'locked'),
+  );
   const folds = accounts.length > FEW;
-  const few = matters.length >= FEW ? matters : accounts.filter((account, index) => matters.includes(account) || index < FEW - matters.length);
-  const row = (account: AccountCard) => <AccountRow key={account.name} account={account} takesFocus={account.name === focused} tookFocus={tookFocus} />;
+  const few =
+    matters.length >= FEW
+      ? matters
+      : accounts.filter(
+          (account, index) => matters.includes(account) || index < FEW - matters.length,
+        );
+  const row = (account: AccountCard) => (
+    <AccountRow
+      key={account.name}
+      account={account}
+      takesFocus={account.name === focused}
+      tookFocus={tookFocus}
+    />
+  );
 
   return (
     <>
       {folds && all ? (
-        <Searchable items={accounts} label={words.accounts.find} textOf={({ name, note }) => `${name} ${note}`} listClass="accounts" renderItem={row} />
+        <Searchable
+          items={accounts}
+          label={words.accounts.find}
+          textOf={({ name, note }) => `${name} ${note}`}
+          listClass="accounts"
+          renderItem={row}
+        />
       ) : (
         <ul class="accounts">{(folds ? few : accounts).map(row)}</ul>
       )}

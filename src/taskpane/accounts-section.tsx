@@ -1,6 +1,13 @@
 // Connect and the accounts. Until one is connected the form stands open; afterwards it folds behind "Connect another account".
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import type { AccountCard, ConnectOutcome, Credentials, Remembering, ServerConfig, WhoseKey } from '../session/pane-state';
+import type {
+  AccountCard,
+  ConnectOutcome,
+  Credentials,
+  Remembering,
+  ServerConfig,
+  WhoseKey,
+} from '../session/pane-state';
 import { AccountsList } from './accounts-list';
 import { ConnectForm } from './connect-form';
 import { DemoAccounts } from './demo-accounts';
@@ -40,24 +47,38 @@ export function AccountsSection({ accounts, remembering, server, stay }: Account
     setLockedHere(true);
     session.lock();
   };
-  const connect = (credentials: Credentials): Promise<ConnectOutcome> => settle(credentials.name, session.connect(credentials));
-  const answerWhose = (name: string, answer: WhoseKey): Promise<ConnectOutcome> => settle(name, session.answerWhose(answer));
+  const connect = (credentials: Credentials): Promise<ConnectOutcome> =>
+    settle(credentials.name, session.connect(credentials));
+  const answerWhose = (name: string, answer: WhoseKey): Promise<ConnectOutcome> =>
+    settle(name, session.answerWhose(answer));
 
   const settle = async (name: string, call: Promise<ConnectOutcome>): Promise<ConnectOutcome> => {
     const pressed = document.activeElement;
     setConnecting(true);
     stay();
-    const outcome = await track(call).catch((): ConnectOutcome => ({ ok: false, sentence: words.unexpected }));
+    const outcome = await track(call).catch((): ConnectOutcome => ({
+      ok: false,
+      sentence: words.unexpected,
+    }));
     setConnecting(false);
     if (!outcome.ok) return outcome;
     setUnfolded(false);
     // The sheet keeps the focus if the person went on working there. A demo account's button has gone by now, and its focus with it.
-    if (document.hasFocus() && (section.current?.contains(document.activeElement) === true || pressed?.isConnected === false)) setArrived(name);
+    if (
+      document.hasFocus() &&
+      (section.current?.contains(document.activeElement) === true || pressed?.isConnected === false)
+    )
+      setArrived(name);
     if (session.state.history[0]?.sentence !== outcome.sentence) announce(outcome.sentence);
     return outcome;
   };
 
-  const demoAccounts = (server?.demoAccounts ?? []).filter((demo) => !accounts.some(({ name, state }) => name === demo.name && (state === 'connected' || state === 'locked')));
+  const demoAccounts = (server?.demoAccounts ?? []).filter(
+    (demo) =>
+      !accounts.some(
+        ({ name, state }) => name === demo.name && (state === 'connected' || state === 'locked'),
+      ),
+  );
   const locked = accounts.filter(({ state }) => state === 'locked').map(({ name }) => name);
   const remembers = remembering !== null && accounts.some(({ remembered }) => remembered !== null);
   return (
@@ -65,21 +86,39 @@ export function AccountsSection({ accounts, remembering, server, stay }: Account
       <div class="section-head">
         <h2 id={id}>{accounts.length === 0 ? words.connect.heading : words.accounts.heading}</h2>
         {folds && (
-          <button type="button" class="subtle" data-focus-home aria-expanded={open} aria-controls={`${id}-form`} onClick={() => setUnfolded(!unfolded)}>
+          <button
+            type="button"
+            class="subtle"
+            data-focus-home
+            aria-expanded={open}
+            aria-controls={`${id}-form`}
+            onClick={() => setUnfolded(!unfolded)}
+          >
             <Icon name="plus" />
             {words.connect.another}
           </button>
         )}
       </div>
-      {locked.length > 0 && <UnlockCard names={locked} focused={lockedHere} tookFocus={() => setLockedHere(false)} />}
-      {accounts.length > 0 && <AccountsList accounts={accounts} focused={arrived} tookFocus={() => setArrived(null)} />}
+      {locked.length > 0 && (
+        <UnlockCard names={locked} focused={lockedHere} tookFocus={() => setLockedHere(false)} />
+      )}
+      {accounts.length > 0 && (
+        <AccountsList accounts={accounts} focused={arrived} tookFocus={() => setArrived(null)} />
+      )}
       {remembers && <RememberedActions {...remembering} lock={lock} />}
       <div ref={form} id={`${id}-form`} class={accounts.length > 0 ? 'card' : ''} hidden={!open}>
         {open && (
           <>
             <p class="lead">{words.connect.lead(server?.exchangeName ?? null)}</p>
-            <ConnectForm connecting={connecting} remembering={remembering} connect={connect} answerWhose={answerWhose} />
-            {demoAccounts.length > 0 && <DemoAccounts demoAccounts={demoAccounts} connecting={connecting} connect={connect} />}
+            <ConnectForm
+              connecting={connecting}
+              remembering={remembering}
+              connect={connect}
+              answerWhose={answerWhose}
+            />
+            {demoAccounts.length > 0 && (
+              <DemoAccounts demoAccounts={demoAccounts} connecting={connecting} connect={connect} />
+            )}
           </>
         )}
       </div>

@@ -2,5 +2,13 @@
 import type { PaneState } from '../session/pane-state';
 
 /** @param pendingCalls promises of connect and refresh that the pane itself still waits for. */
-export const isBusy = ({ work, results, tables, accounts, travelling }: PaneState, pendingCalls: number): boolean =>
-  pendingCalls > 0 || travelling.isSaving === true || work !== null || results.some(({ busy }) => busy) || tables.some(({ busy }) => busy) || accounts.some(({ state }) => state === 'checking');
+export const isBusy = (
+  { work, results, tables, accounts, travelling }: PaneState,
+  pendingCalls: number,
+): boolean =>
+  pendingCalls > 0 ||
+  travelling.isSaving === true ||
+  work !== null ||
+  results.some(({ busy }) => busy) ||
+  tables.some(({ busy }) => busy) ||
+  accounts.some(({ state }) => state === 'checking');

@@ -9,10 +9,12 @@ export function chosenRemembering(form: HTMLFormElement): Credentials['remember'
   if (!chosen.has('remember')) return undefined;
   if (chosen.get('by') !== 'pin') return { withoutPin: true };
   // They stand in the form and belong to another.
-  const typed = (name: PinFieldName): string | null => form.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value ?? null;
+  const typed = (name: PinFieldName): string | null =>
+    form.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.value ?? null;
   const pin = typed('pin') ?? '';
   if (pin === '') return { sentence: words.remember.pinMissing, field: 'pin', local: true };
   const again = typed('pinAgain');
-  if (again !== null && again !== pin) return { sentence: words.remember.pinsDiffer, field: 'pinAgain', local: true };
+  if (again !== null && again !== pin)
+    return { sentence: words.remember.pinsDiffer, field: 'pinAgain', local: true };
   return { pin };
 }

@@ -1,10 +1,20 @@
 // Paste, connect, see what the key may read. The secret passes from its field to the session and is in no state between.
 import type { TargetedSubmitEvent } from 'preact';
 import { useId, useRef, useState } from 'preact/hooks';
-import type { ConnectOutcome, Credentials, Remembering, WhoseKey as WhoseKeyAnswer } from '../session/pane-state';
+import type {
+  ConnectOutcome,
+  Credentials,
+  Remembering,
+  WhoseKey as WhoseKeyAnswer,
+} from '../session/pane-state';
 import { chosenRemembering } from './chosen-remembering';
 import { ComplaintLine } from './complaint-line';
-import { checkCredentials, type Complaint, type CredentialField, type PinFieldName } from './credentials-check';
+import {
+  checkCredentials,
+  type Complaint,
+  type CredentialField,
+  type PinFieldName,
+} from './credentials-check';
 import { Field } from './field';
 import { Icon } from './icons';
 import { RememberChoice } from './remember-choice';
@@ -24,9 +34,13 @@ export function ConnectForm({ connecting, remembering, connect, answerWhose }: C
   const pinForm = useId();
   const [complaint, setComplaint] = useState<Complaint | null>(null);
   /** What only the person knows about this account, or null. */
-  const [question, setQuestion] = useState<{ readonly name: string; readonly sentence: string } | null>(null);
+  const [question, setQuestion] = useState<{
+    readonly name: string;
+    readonly sentence: string;
+  } | null>(null);
 
-  const fieldOf = (field: CredentialField | PinFieldName): HTMLInputElement | null => form.current?.querySelector<HTMLInputElement>(`input[name="${field}"]`) ?? null;
+  const fieldOf = (field: CredentialField | PinFieldName): HTMLInputElement | null =>
+    form.current?.querySelector<HTMLInputElement>(`input[name="${field}"]`) ?? null;
   // Space around a pasted word comes from the mail it was copied from; headers could not carry it anyway.
   const pasted = (field: CredentialField): string => fieldOf(field)?.value.trim() ?? '';
 
@@ -43,7 +57,12 @@ export function ConnectForm({ connecting, remembering, connect, answerWhose }: C
     setComplaint(null);
     setQuestion(null);
     const remember = chosenRemembering(event.currentTarget);
-    const credentials = { name: pasted('name'), key: pasted('key'), secret: pasted('secret'), passphrase: pasted('passphrase') };
+    const credentials = {
+      name: pasted('name'),
+      key: pasted('key'),
+      secret: pasted('secret'),
+      passphrase: pasted('passphrase'),
+    };
     const wrong = checkCredentials(credentials);
     if (wrong !== null) {
       complain(wrong);
@@ -75,9 +94,17 @@ export function ConnectForm({ connecting, remembering, connect, answerWhose }: C
     void answerWhose(question.name, given).then((outcome) => hear(question.name, outcome));
   };
 
-  const complaintAbout = (field: CredentialField | PinFieldName): string | null => (complaint?.field === field ? complaintId : null);
+  const complaintAbout = (field: CredentialField | PinFieldName): string | null =>
+    complaint?.field === field ? complaintId : null;
   // Uncontrolled: what is typed stays in the field and nowhere else.
-  const credential = (name: CredentialField, hint?: string) => ({ name, label: words.connect[name], hint, autocapitalize: 'off', complaintId: complaintAbout(name) }) as const;
+  const credential = (name: CredentialField, hint?: string) =>
+    ({
+      name,
+      label: words.connect[name],
+      hint,
+      autocapitalize: 'off',
+      complaintId: complaintAbout(name),
+    }) as const;
   const submitAll = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     form.current?.requestSubmit();
@@ -92,9 +119,19 @@ export function ConnectForm({ connecting, remembering, connect, answerWhose }: C
         <Field type="text" {...credential('key', words.connect.keyHint)} />
         <Field type="password" {...credential('secret', words.connect.secretHint)} />
         <Field type="password" {...credential('passphrase')} />
-        {remembering !== null && <RememberChoice hasPin={remembering.hasPin} pinForm={pinForm} complaintAbout={complaintAbout} />}
+        {remembering !== null && (
+          <RememberChoice
+            hasPin={remembering.hasPin}
+            pinForm={pinForm}
+            complaintAbout={complaintAbout}
+          />
+        )}
         {question !== null && <WhoseKey sentence={question.sentence} answer={answer} />}
-        <ComplaintLine id={complaintId} sentence={complaint?.sentence ?? null} tone={complaint?.local === true ? 'care' : 'lost'} />
+        <ComplaintLine
+          id={complaintId}
+          sentence={complaint?.sentence ?? null}
+          tone={complaint?.local === true ? 'care' : 'lost'}
+        />
         <button type="submit" class="primary">
           {words.connect.button}
         </button>

@@ -23,8 +23,19 @@ const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 export function checkCredentials(pasted: Credentials): Complaint | null {
   const missing = FIELDS.filter((field) => pasted[field] === '');
   const [firstMissing] = missing;
-  if (firstMissing !== undefined) return { sentence: words.connect.missing(missing.map((field) => words.connect[field])), field: firstMissing, local: true };
+  if (firstMissing !== undefined)
+    return {
+      sentence: words.connect.missing(missing.map((field) => words.connect[field])),
+      field: firstMissing,
+      local: true,
+    };
 
   const unsendable = SENT_IN_HEADERS.find((field) => !PRINTABLE_ASCII.test(pasted[field]));
-  return unsendable === undefined ? null : { sentence: words.connect.notPrintable(words.connect[unsendable]), field: unsendable, local: true };
+  return unsendable === undefined
+    ? null
+    : {
+        sentence: words.connect.notPrintable(words.connect[unsendable]),
+        field: unsendable,
+        local: true,
+      };
 }

@@ -16,7 +16,9 @@ export function DemoAccounts({ demoAccounts, connecting, connect }: DemoAccounts
   const use = ({ name, key, secret, passphrase }: DemoAccount): void => {
     if (connecting) return;
     setSentence(null);
-    void connect({ name, key, secret, passphrase }).then((outcome) => setSentence(outcome.ok ? null : outcome.sentence));
+    void connect({ name, key, secret, passphrase }).then((outcome) =>
+      setSentence(outcome.ok ? null : outcome.sentence),
+    );
   };
   return (
     <div class="demo" role="group" aria-labelledby={id}>

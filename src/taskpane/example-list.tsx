@@ -18,7 +18,10 @@ export function ExampleList({ examples }: { readonly examples: readonly Example[
               <code class="formula">{example.formula}</code>
               <p class="note">{example.says}</p>
             </div>
-            <button type="button" onClick={() => void track(session.insertExample(example)).then(tell)}>
+            <button
+              type="button"
+              onClick={() => void track(session.insertExample(example)).then(tell)}
+            >
               {words.examples.insert}
               <span class="unseen">{words.examples.insertWhat(example.formula)}</span>
             </button>

@@ -16,7 +16,14 @@ export function Field({ label, hint, complaintId = null, ...attributes }: FieldP
   return (
     <div class="field">
       <label for={id}>{label}</label>
-      <input id={id} autocomplete="off" spellcheck={false} aria-invalid={complaintId !== null} aria-describedby={[complaintId, hintId].filter(Boolean).join(' ') || undefined} {...attributes} />
+      <input
+        id={id}
+        autocomplete="off"
+        spellcheck={false}
+        aria-invalid={complaintId !== null}
+        aria-describedby={[complaintId, hintId].filter(Boolean).join(' ') || undefined}
+        {...attributes}
+      />
       {hintId !== null && (
         <p class="hint" id={hintId}>
           {hint}

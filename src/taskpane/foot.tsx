@@ -24,13 +24,26 @@ export function Foot({ state, lineRef, showsHistory, toggleHistory }: FootProps)
     <footer class="foot">
       {work !== null && <WorkBar work={work} />}
       <div class="foot-row">
-        <button type="button" ref={lineRef} class="foot-line" data-focus-home aria-expanded={showsHistory} onClick={toggleHistory}>
-          {work === null ? <Icon name={TONE_ICONS[rest.tone]} class={rest.tone} /> : <Icon name="reading" />}
+        <button
+          type="button"
+          ref={lineRef}
+          class="foot-line"
+          data-focus-home
+          aria-expanded={showsHistory}
+          onClick={toggleHistory}
+        >
+          {work === null ? (
+            <Icon name={TONE_ICONS[rest.tone]} class={rest.tone} />
+          ) : (
+            <Icon name="reading" />
+          )}
           <span class="foot-text">
             {work === null ? rest.text : work.title}
             {work !== null && <span class="foot-pace">{workPace(work, format)}</span>}
           </span>
-          <span class="unseen">. {showsHistory ? words.foot.closeHistory : words.foot.openHistory}</span>
+          <span class="unseen">
+            . {showsHistory ? words.foot.closeHistory : words.foot.openHistory}
+          </span>
           <Icon name="chevron" class={showsHistory ? '' : 'flipped'} />
         </button>
         {work !== null && (
@@ -45,5 +58,14 @@ export function Foot({ state, lineRef, showsHistory, toggleHistory }: FootProps)
 
 /** Without a total the bar moves without a value: nobody can know how far it is. */
 function WorkBar({ work: { title, pagesDone, pagesTotal } }: { readonly work: Work }) {
-  return pagesTotal === null ? <progress class="bar" aria-label={title} /> : <progress class="bar" aria-label={title} max={Math.max(pagesTotal, 1)} value={Math.min(pagesDone, pagesTotal)} />;
+  return pagesTotal === null ? (
+    <progress class="bar" aria-label={title} />
+  ) : (
+    <progress
+      class="bar"
+      aria-label={title}
+      max={Math.max(pagesTotal, 1)}
+      value={Math.min(pagesDone, pagesTotal)}
+    />
+  );
 }

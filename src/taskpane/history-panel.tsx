@@ -29,7 +29,13 @@ export function HistoryPanel({ history, close }: HistoryPanelProps) {
     <section class="history" aria-labelledby={id} onKeyDown={closeByKey}>
       <div class="section-head">
         <h2 id={id}>{words.history.heading}</h2>
-        <button type="button" ref={closeButton} class="subtle square" aria-label={words.history.close} onClick={close}>
+        <button
+          type="button"
+          ref={closeButton}
+          class="subtle square"
+          aria-label={words.history.close}
+          onClick={close}
+        >
           <Icon name="close" />
         </button>
       </div>

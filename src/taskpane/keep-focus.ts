@@ -7,26 +7,46 @@ export function keepFocus(root: HTMLElement): () => void {
 
   const remember = (event: FocusEvent): void => {
     wayUp = [];
-    for (let at = event.target instanceof Element ? event.target : null; at !== null; at = at === root ? null : at.parentElement) wayUp.push(at);
+    for (
+      let at = event.target instanceof Element ? event.target : null;
+      at !== null;
+      at = at === root ? null : at.parentElement
+    )
+      wayUp.push(at);
   };
   // The person went elsewhere by themselves: a control that is still there afterwards was left, not lost.
   const leave = (): void => {
     const [left] = wayUp;
     queueMicrotask(() => {
-      if (left?.isConnected === true && left !== document.activeElement && wayUp[0] === left) wayUp = [];
+      if (left?.isConnected === true && left !== document.activeElement && wayUp[0] === left)
+        wayUp = [];
     });
   };
   const restore = (): void => {
     const [lost] = wayUp;
     // hasFocus: never take the focus away from the sheet.
-    if (lost === undefined || lost.isConnected || !document.hasFocus() || document.activeElement !== document.body) return;
-    const homes = wayUp.filter((each) => each.isConnected).map((each) => each.querySelector<HTMLElement>('[data-focus-home]'));
+    if (
+      lost === undefined ||
+      lost.isConnected ||
+      !document.hasFocus() ||
+      document.activeElement !== document.body
+    )
+      return;
+    const homes = wayUp
+      .filter((each) => each.isConnected)
+      .map((each) => each.querySelector<HTMLElement>('[data-focus-home]'));
     wayUp = [];
     const home = homes.find((one) => one !== null);
     // office.js lets the next Tab leave the pane from what is no stop of Tab itself: a heading is one as long as it has the focus.
     if (home?.tabIndex === -1) {
       home.tabIndex = 0;
-      home.addEventListener('blur', () => { home.tabIndex = -1; }, { once: true });
+      home.addEventListener(
+        'blur',
+        () => {
+          home.tabIndex = -1;
+        },
+        { once: true },
+      );
     }
     home?.focus();
   };

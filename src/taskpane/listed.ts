@@ -7,6 +7,9 @@ let list: Intl.ListFormat | undefined;
  * The format is made when first needed: the browser's own tables of languages are slow to open, and the first screen names no list.
  */
 export function listed(names: readonly string[], most = names.length): string {
-  const shown = names.length > most + 1 ? [...names.slice(0, most), told.more(String(names.length - most))] : names;
+  const shown =
+    names.length > most + 1
+      ? [...names.slice(0, most), told.more(String(names.length - most))]
+      : names;
   return (list ??= new Intl.ListFormat(told.language, { type: 'conjunction' })).format(shown);
 }

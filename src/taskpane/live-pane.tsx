@@ -31,7 +31,10 @@ export function LivePane({ session, clock, locale, track, announce }: LivePanePr
       unsubscribe();
     };
   }, [session, clock]);
-  const format = useMemo(() => localeFormat(locale, state.displayZone), [locale, state.displayZone]);
+  const format = useMemo(
+    () => localeFormat(locale, state.displayZone),
+    [locale, state.displayZone],
+  );
 
   return <Pane state={state} tools={{ session, format, nowMs, track, announce }} />;
 }

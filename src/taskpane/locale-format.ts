@@ -28,8 +28,14 @@ export interface LocaleFormat {
  */
 export function localeFormat(locale: string | undefined, zone: string): LocaleFormat {
   const zoneKnown = lazily(() => (isZone(zone) ? zone : 'UTC'));
-  const dates = (options: Intl.DateTimeFormatOptions): (() => Intl.DateTimeFormat) => lazily(() => new Intl.DateTimeFormat(locale, { timeZone: zoneKnown(), ...options }));
-  const time = dates({ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZoneName: 'short' });
+  const dates = (options: Intl.DateTimeFormatOptions): (() => Intl.DateTimeFormat) =>
+    lazily(() => new Intl.DateTimeFormat(locale, { timeZone: zoneKnown(), ...options }));
+  const time = dates({
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZoneName: 'short',
+  });
   const dayMonth = dates({ day: 'numeric', month: 'short' });
   const dayMonthYear = dates({ day: 'numeric', month: 'short', year: 'numeric' });
   // Days on paper have no zone.
@@ -38,13 +44,22 @@ export function localeFormat(locale: string | undefined, zone: string): LocaleFo
   const month = dates({ timeZone: 'UTC', month: 'long' });
   const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   const number = lazily(() => new Intl.NumberFormat(locale));
-  const megabytes = lazily(() => new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }));
-  const kilobytes = lazily(() => new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte' }));
+  const megabytes = lazily(
+    () =>
+      new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }),
+  );
+  const kilobytes = lazily(
+    () => new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte' }),
+  );
 
   return {
     count: (value) => number().format(value),
-    bytes: (value) => (value < MEGABYTE / 10 ? kilobytes().format(Math.ceil(value / 1_000)) : megabytes().format(value / MEGABYTE)),
-    date: (dayOrMonth) => (dayOrMonth.length > 7 ? dayOfYear : monthOfYear)().format(Date.parse(dayOrMonth)),
+    bytes: (value) =>
+      value < MEGABYTE / 10
+        ? kilobytes().format(Math.ceil(value / 1_000))
+        : megabytes().format(value / MEGABYTE),
+    date: (dayOrMonth) =>
+      (dayOrMonth.length > 7 ? dayOfYear : monthOfYear)().format(Date.parse(dayOrMonth)),
     monthName: (count) => month().format(Date.UTC(2000, count - 1)),
     moment: (atMs, nowMs) => {
       const [day, today] = [localDay(zoneKnown(), atMs), localDay(zoneKnown(), nowMs)];

@@ -31,7 +31,12 @@ export interface PaneLook {
 const USES = ['pointerdown', 'keydown'] as const;
 
 /** @returns its own undo: unmounts, unsubscribes, stops its timers. */
-export function mountPane(root: HTMLElement, session: PaneSession, clock: { nowMs(): number }, look: PaneLook = {}): () => void {
+export function mountPane(
+  root: HTMLElement,
+  session: PaneSession,
+  clock: { nowMs(): number },
+  look: PaneLook = {},
+): () => void {
   const stopFollowingTheme = look.officeBackground && followTheme(look.officeBackground);
 
   const announcer = placeAnnouncer(root);
@@ -42,7 +47,8 @@ export function mountPane(root: HTMLElement, session: PaneSession, clock: { nowM
   let mounted = true;
 
   // Written at once, not with the next drawing: who looks right after a click must not see an idle pane.
-  const showBusy = (): void => root.setAttribute('aria-busy', String(isBusy(session.state, pendingCalls)));
+  const showBusy = (): void =>
+    root.setAttribute('aria-busy', String(isBusy(session.state, pendingCalls)));
 
   const track = <T,>(call: Promise<T>): Promise<T> => {
     pendingCalls += 1;
@@ -62,7 +68,16 @@ export function mountPane(root: HTMLElement, session: PaneSession, clock: { nowM
   });
   showBusy();
   // Drawn once and kept in step from within: Preact hands out the same useId twice when a root is rendered again and again.
-  render(<LivePane session={session} clock={clock} locale={look.locale} track={track} announce={announcer.say} />, root);
+  render(
+    <LivePane
+      session={session}
+      clock={clock}
+      locale={look.locale}
+      track={track}
+      announce={announcer.say}
+    />,
+    root,
+  );
 
   return () => {
     mounted = false;

@@ -39,12 +39,23 @@ export function Pane({ state, tools }: PaneProps) {
   const isLive = state.results.length + state.tables.length > 0;
   const showsPlaces = connected || isLive;
   // Where nothing else is shown there is Connect, whatever was folded before the last account went away.
-  const showsAccounts = !showsPlaces || (accountsChosen ?? (!connected || state.accounts.some((account) => account.state !== 'connected' && account.state !== 'checking')));
+  const showsAccounts =
+    !showsPlaces ||
+    (accountsChosen ??
+      (!connected ||
+        state.accounts.some(
+          (account) => account.state !== 'connected' && account.state !== 'checking',
+        )));
 
   return (
     <PaneContext.Provider value={{ ...tools, openPlace }}>
       <div class="pane">
-        <Head accounts={state.accounts} server={state.server} showsAccounts={showsAccounts} toggleAccounts={showsPlaces ? () => setAccountsChosen(!showsAccounts) : null} />
+        <Head
+          accounts={state.accounts}
+          server={state.server}
+          showsAccounts={showsAccounts}
+          toggleAccounts={showsPlaces ? () => setAccountsChosen(!showsAccounts) : null}
+        />
         {showsPlaces && <PlaceTabs open={place} />}
         <main class="body" ref={body}>
           {state.warning !== null && (
@@ -53,12 +64,24 @@ export function Pane({ state, tools }: PaneProps) {
               <span>{state.warning}</span>
             </p>
           )}
-          {showsAccounts && <AccountsSection accounts={state.accounts} remembering={state.remembering} server={state.server} stay={() => setAccountsChosen(true)} />}
+          {showsAccounts && (
+            <AccountsSection
+              accounts={state.accounts}
+              remembering={state.remembering}
+              server={state.server}
+              stay={() => setAccountsChosen(true)}
+            />
+          )}
           {showsPlaces && <Place name={place} state={state} />}
         </main>
         {showsHistory && <HistoryPanel history={state.history} close={closeHistory} />}
         {isLive && <RefreshBar />}
-        <Foot state={state} lineRef={footLine} showsHistory={showsHistory} toggleHistory={() => (showsHistory ? closeHistory() : setShowsHistory(true))} />
+        <Foot
+          state={state}
+          lineRef={footLine}
+          showsHistory={showsHistory}
+          toggleHistory={() => (showsHistory ? closeHistory() : setShowsHistory(true))}
+        />
       </div>
     </PaneContext.Provider>
   );

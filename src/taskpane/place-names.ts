@@ -5,4 +5,6 @@ export const PLACE_NAMES = ['get-data', 'live-data', 'reconcile', 'settings'] as
 export type PlaceName = (typeof PLACE_NAMES)[number];
 
 /** What every place draws itself from. */
-export interface PlaceProps { readonly state: PaneState }
+export interface PlaceProps {
+  readonly state: PaneState;
+}

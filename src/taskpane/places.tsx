@@ -26,7 +26,13 @@ export function PlaceTabs({ open }: { readonly open: PlaceName }) {
   return (
     <nav class="places" aria-label={words.places.label}>
       {PLACE_NAMES.map((name) => (
-        <button key={name} type="button" class="place" aria-current={name === open ? 'page' : undefined} onClick={() => openPlace(name)}>
+        <button
+          key={name}
+          type="button"
+          class="place"
+          aria-current={name === open ? 'page' : undefined}
+          onClick={() => openPlace(name)}
+        >
           {words.places.names[name]}
         </button>
       ))}

@@ -17,13 +17,26 @@ export function RefreshBar() {
   return (
     <section class="refresh-bar" aria-label={words.refresh.label}>
       {SCOPES.map((scope) => (
-        <button key={scope} type="button" class={scope === 'workbook' ? 'primary' : ''} onClick={() => refresh(scope)}>
-          {scope === 'workbook' ? words.refresh.verb : <span class="unseen">{words.refresh.verb}</span>}
+        <button
+          key={scope}
+          type="button"
+          class={scope === 'workbook' ? 'primary' : ''}
+          onClick={() => refresh(scope)}
+        >
+          {scope === 'workbook' ? (
+            words.refresh.verb
+          ) : (
+            <span class="unseen">{words.refresh.verb}</span>
+          )}
           {words.refresh[scope]}
         </button>
       ))}
       <label class="choice">
-        <input type="checkbox" checked={closedToo} onChange={(event) => setClosedToo(event.currentTarget.checked)} />
+        <input
+          type="checkbox"
+          checked={closedToo}
+          onChange={(event) => setClosedToo(event.currentTarget.checked)}
+        />
         {words.refresh.closedToo}
       </label>
     </section>

@@ -18,17 +18,39 @@ export function RememberChoice({ hasPin, pinForm, complaintAbout }: RememberChoi
   const [by, setBy] = useState<'pin' | 'device'>('pin');
   const way = (value: typeof by, label: string) => (
     <label class="choice">
-      <input type="radio" name="by" value={value} checked={by === value} onChange={() => setBy(value)} />
+      <input
+        type="radio"
+        name="by"
+        value={value}
+        checked={by === value}
+        onChange={() => setBy(value)}
+      />
       {label}
     </label>
   );
   // Uncontrolled, and emptied as soon as its PIN is on its way.
-  const pinField = (name: PinFieldName, label: string, hint?: string) => <Field type="password" name={name} form={pinForm} label={label} hint={hint} complaintId={complaintAbout(name)} />;
+  const pinField = (name: PinFieldName, label: string, hint?: string) => (
+    <Field
+      type="password"
+      name={name}
+      form={pinForm}
+      label={label}
+      hint={hint}
+      complaintId={complaintAbout(name)}
+    />
+  );
 
   return (
     <div class="remember">
       <label class="choice">
-        <input type="checkbox" name="remember" checked={on} aria-expanded={on} aria-controls={id} onChange={(event) => setOn(event.currentTarget.checked)} />
+        <input
+          type="checkbox"
+          name="remember"
+          checked={on}
+          aria-expanded={on}
+          aria-controls={id}
+          onChange={(event) => setOn(event.currentTarget.checked)}
+        />
         {words.remember.choose}
       </label>
       <fieldset id={id} class="remember-how" hidden={!on}>
@@ -40,7 +62,12 @@ export function RememberChoice({ hasPin, pinForm, complaintAbout }: RememberChoi
             <p class="hint" role="status">
               {by === 'pin' ? words.remember.withPinMeans : words.remember.withoutPinMeans}
             </p>
-            {by === 'pin' && pinField('pin', hasPin ? words.remember.knownPin : words.remember.pin, hasPin ? words.remember.knownPinHint : words.remember.pinHint)}
+            {by === 'pin' &&
+              pinField(
+                'pin',
+                hasPin ? words.remember.knownPin : words.remember.pin,
+                hasPin ? words.remember.knownPinHint : words.remember.pinHint,
+              )}
             {by === 'pin' && !hasPin && pinField('pinAgain', words.remember.pinAgain)}
           </>
         )}

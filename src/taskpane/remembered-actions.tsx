@@ -4,7 +4,12 @@ import type { Remembering } from '../session/pane-state';
 import { usePane } from './pane-context';
 import { words } from './words';
 
-export function RememberedActions({ hasPin, unlocked, lockAfterMinutes, lock }: Remembering & { readonly lock: () => void }) {
+export function RememberedActions({
+  hasPin,
+  unlocked,
+  lockAfterMinutes,
+  lock,
+}: Remembering & { readonly lock: () => void }) {
   const { session, track } = usePane();
   const [asks, setAsks] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);

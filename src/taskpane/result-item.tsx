@@ -8,7 +8,14 @@ export function ResultItem({ result }: { readonly result: ResultCard }) {
   const { session } = usePane();
   const { id, addresses, formula, asks } = result;
   return (
-    <LiveCard card={result} addresses={addresses} name={formula} where={addresses[0] ?? formula} asks={asks} refresh={() => session.refreshResult(id)}>
+    <LiveCard
+      card={result}
+      addresses={addresses}
+      name={formula}
+      where={addresses[0] ?? formula}
+      asks={asks}
+      refresh={() => session.refreshResult(id)}
+    >
       <ResultDetails result={result} />
     </LiveCard>
   );

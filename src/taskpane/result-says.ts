@@ -5,7 +5,19 @@ import { standingOf } from './result-standing';
 import { words } from './words';
 
 /** What is told of a live formula and of a table alike. */
-export type SpokenResult = Pick<ResultCard, 'state' | 'busy' | 'stale' | 'complete' | 'rows' | 'refreshedAtMs' | 'functionName' | 'rounded' | 'notes' | 'error'>;
+export type SpokenResult = Pick<
+  ResultCard,
+  | 'state'
+  | 'busy'
+  | 'stale'
+  | 'complete'
+  | 'rows'
+  | 'refreshedAtMs'
+  | 'functionName'
+  | 'rounded'
+  | 'notes'
+  | 'error'
+>;
 
 export interface ResultSays {
   /** "1,287 entries · refreshed"; "" where there are no rows to speak of. */
@@ -22,14 +34,26 @@ export interface ResultSays {
 export function resultSays(result: SpokenResult, nowMs: number, format: LocaleFormat): ResultSays {
   const { rows, refreshedAtMs, functionName, rounded, busy, state } = result;
   const standing = standingOf(result);
-  const counted = [rows === null ? '' : words.results.rows(rows, format.count(rows), functionName), refreshedAtMs === null ? '' : words.results.refreshed];
+  const counted = [
+    rows === null ? '' : words.results.rows(rows, format.count(rows), functionName),
+    refreshedAtMs === null ? '' : words.results.refreshed,
+  ];
   const explained = standing === 'incomplete' && result.notes.length > 0;
   const advice: Partial<Record<string, string>> = words.results.advice;
   return {
     rows: counted.filter(Boolean).join(' · '),
-    when: refreshedAtMs === null ? '' : words.results.momentAndAge(format.moment(refreshedAtMs, nowMs), format.ago(refreshedAtMs, nowMs)),
+    when:
+      refreshedAtMs === null
+        ? ''
+        : words.results.momentAndAge(
+            format.moment(refreshedAtMs, nowMs),
+            format.ago(refreshedAtMs, nowMs),
+          ),
     readingAgain: busy && state === 'shown',
-    trouble: result.error ?? (explained ? null : advice[standing] ?? null),
-    notes: [...(rounded.length > 0 ? [words.results.rounded(rounded, format.count)] : []), ...result.notes],
+    trouble: result.error ?? (explained ? null : (advice[standing] ?? null)),
+    notes: [
+      ...(rounded.length > 0 ? [words.results.rounded(rounded, format.count)] : []),
+      ...result.notes,
+    ],
   };
 }

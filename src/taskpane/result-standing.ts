@@ -1,13 +1,16 @@
 // The one word that says how far a result can be trusted, and the tone it is said in.
 import type { ResultCard } from '../session/pane-state';
 
-export type Standing = 'complete' | 'stale' | 'incomplete' | 'reading' | 'waiting' | 'not-here' | 'error';
+export type Standing =
+  'complete' | 'stale' | 'incomplete' | 'reading' | 'waiting' | 'not-here' | 'error';
 
 /** good: green. care: amber, stale or incomplete. lost: red, no number to trust. quiet: nothing to judge yet. */
 export type Tone = 'good' | 'care' | 'lost' | 'quiet';
 
 /** Rows that stand in the sheet keep their word while they are read again: they are still what they were. */
-export function standingOf(result: Pick<ResultCard, 'state' | 'busy' | 'stale' | 'complete'>): Standing {
+export function standingOf(
+  result: Pick<ResultCard, 'state' | 'busy' | 'stale' | 'complete'>,
+): Standing {
   if (result.state === 'shown') {
     if (result.stale) return 'stale';
     return result.complete ? 'complete' : 'incomplete';
@@ -16,6 +19,14 @@ export function standingOf(result: Pick<ResultCard, 'state' | 'busy' | 'stale' |
   return result.state === 'failed' ? 'error' : result.state;
 }
 
-const TONES: Record<Standing, Tone> = { complete: 'good', stale: 'care', incomplete: 'care', error: 'lost', reading: 'quiet', waiting: 'quiet', 'not-here': 'quiet' };
+const TONES: Record<Standing, Tone> = {
+  complete: 'good',
+  stale: 'care',
+  incomplete: 'care',
+  error: 'lost',
+  reading: 'quiet',
+  waiting: 'quiet',
+  'not-here': 'quiet',
+};
 
 export const toneOf = (standing: Standing): Tone => TONES[standing];

@@ -13,9 +13,22 @@ export function ResultsSection({ results }: { readonly results: readonly ResultC
       <h2 id={id} tabIndex={-1} data-focus-home>
         {words.results.heading}
       </h2>
-      <Searchable items={results} label={words.results.find} textOf={textOf} listClass="results" renderItem={(result) => <ResultItem key={result.id} result={result} />} />
+      <Searchable
+        items={results}
+        label={words.results.find}
+        textOf={textOf}
+        listClass="results"
+        renderItem={(result) => <ResultItem key={result.id} result={result} />}
+      />
     </section>
   );
 }
 
-const textOf = (result: ResultCard): string => [...result.addresses, result.formula, result.asks, words.results.standing[standingOf(result)], result.error ?? ''].join(' ');
+const textOf = (result: ResultCard): string =>
+  [
+    ...result.addresses,
+    result.formula,
+    result.asks,
+    words.results.standing[standingOf(result)],
+    result.error ?? '',
+  ].join(' ');

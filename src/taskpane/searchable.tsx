@@ -26,9 +26,18 @@ export function Searchable<T>({ items, label, listClass, textOf, renderItem }: S
       {searchable && (
         <div class="search">
           <label for={id}>{label}</label>
-          <input id={id} type="search" autocomplete="off" spellcheck={false} value={typed} onInput={(event) => setTyped(event.currentTarget.value)} />
+          <input
+            id={id}
+            type="search"
+            autocomplete="off"
+            spellcheck={false}
+            value={typed}
+            onInput={(event) => setTyped(event.currentTarget.value)}
+          />
           <p class="hint" role="status">
-            {typed.trim() === '' ? '' : words.results.found(format.count(shown.length), format.count(items.length))}
+            {typed.trim() === ''
+              ? ''
+              : words.results.found(format.count(shown.length), format.count(items.length))}
           </p>
         </div>
       )}

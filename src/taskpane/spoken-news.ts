@@ -6,6 +6,7 @@ export function spokenNews(before: PaneState, after: PaneState): string | null {
   if (after.warning !== null && after.warning !== before.warning) return after.warning;
   const [newest] = after.history;
   const [known] = before.history;
-  if (newest !== undefined && (newest.atMs !== known?.atMs || newest.sentence !== known.sentence)) return newest.sentence;
+  if (newest !== undefined && (newest.atMs !== known?.atMs || newest.sentence !== known.sentence))
+    return newest.sentence;
   return before.work === null && after.work !== null ? after.work.title : null;
 }

@@ -2,4 +2,12 @@
 import type { IconName } from './icons';
 import type { Standing } from './result-standing';
 
-export const STANDING_ICONS: Record<Standing, IconName> = { complete: 'check', stale: 'clock', incomplete: 'partial', reading: 'reading', waiting: 'waiting', 'not-here': 'away', error: 'error' };
+export const STANDING_ICONS: Record<Standing, IconName> = {
+  complete: 'check',
+  stale: 'clock',
+  incomplete: 'partial',
+  reading: 'reading',
+  waiting: 'waiting',
+  'not-here': 'away',
+  error: 'error',
+};

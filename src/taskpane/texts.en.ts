@@ -15,7 +15,8 @@ export const texts = {
   connect: {
     heading: 'Connect your exchange',
     lead: 'Paste the API key of your account at {0}. Tieout reads with it and cannot trade or withdraw.',
-    leadUnknown: 'Paste the API key of your exchange account. Tieout reads with it and cannot trade or withdraw.',
+    leadUnknown:
+      'Paste the API key of your exchange account. Tieout reads with it and cannot trade or withdraw.',
     name: 'Account name',
     key: 'API key',
     keyHint: 'Use a read-only key with an IP allow-list.',
@@ -25,8 +26,12 @@ export const texts = {
     button: 'Connect',
     another: 'Connect another account',
     asking: 'Asking the exchange what this key may read.',
-    missing: { one: '{0} is still empty. All four are needed; nothing was sent.', other: '{0} are still empty. All four are needed; nothing was sent.' },
-    notPrintable: '{0} has characters that no exchange uses, such as an accent or a line break. Copy it again; nothing was sent.',
+    missing: {
+      one: '{0} is still empty. All four are needed; nothing was sent.',
+      other: '{0} are still empty. All four are needed; nothing was sent.',
+    },
+    notPrintable:
+      '{0} has characters that no exchange uses, such as an accent or a line break. Copy it again; nothing was sent.',
   },
 
   remember: {
@@ -34,9 +39,11 @@ export const texts = {
     how: 'How this device remembers the account',
     withPin: 'Under a PIN',
     withoutPin: 'Without a PIN',
-    withPinMeans: "The account rests encrypted and only the PIN opens it; its name and the exchange's address stay readable. Whoever copies this browser profile can try PINs by machine: six digits fall within the hour, four or five unrelated words do not. A lost PIN cannot be recovered: forget the account and connect it again.",
+    withPinMeans:
+      "The account rests encrypted and only the PIN opens it; its name and the exchange's address stay readable. Whoever copies this browser profile can try PINs by machine: six digits fall within the hour, four or five unrelated words do not. A lost PIN cannot be recovered: forget the account and connect it again.",
     /** A CryptoKey that "cannot be read" stands in clear in the browser's files (platform facts, Storage). */
-    withoutPinMeans: "The account rests encrypted, but without a PIN its key lies in the same browser profile: whoever can copy the profile's files can recover the API key, the secret and the passphrase. A PIN protects against that.",
+    withoutPinMeans:
+      "The account rests encrypted, but without a PIN its key lies in the same browser profile: whoever can copy the profile's files can recover the API key, the secret and the passphrase. A PIN protects against that.",
     pin: 'PIN',
     pinHint: 'At least six characters. It opens every account on this device.',
     knownPin: 'PIN of this device',
@@ -53,13 +60,19 @@ export const texts = {
   },
 
   unlock: {
-    lead: { one: '{0} is locked. Cells show what is kept; to refresh them, unlock.', other: '{0} are locked. Cells show what is kept; to refresh them, unlock.' },
+    lead: {
+      one: '{0} is locked. Cells show what is kept; to refresh them, unlock.',
+      other: '{0} are locked. Cells show what is kept; to refresh them, unlock.',
+    },
     pin: 'PIN',
     button: 'Unlock',
     trying: 'Trying the PIN.',
     missing: 'Type the PIN.',
     lockNow: 'Lock now',
-    locksAfter: { one: 'Locks by itself after {n} minute without use of this pane.', other: 'Locks by itself after {n} minutes without use of this pane.' },
+    locksAfter: {
+      one: 'Locks by itself after {n} minute without use of this pane.',
+      other: 'Locks by itself after {n} minutes without use of this pane.',
+    },
   },
 
   everything: {
@@ -76,12 +89,19 @@ export const texts = {
 
   accounts: {
     heading: 'Accounts',
-    state: { connected: 'Connected', checking: 'Checking', failed: 'Not connected', locked: 'Locked', damaged: 'Damaged' },
+    state: {
+      connected: 'Connected',
+      checking: 'Checking',
+      failed: 'Not connected',
+      locked: 'Locked',
+      damaged: 'Damaged',
+    },
     isDefault: 'Default account',
     remembered: { pin: 'remembered under the PIN', device: 'remembered without a PIN' },
     makeDefault: 'Use by default',
     forget: 'Forget',
-    forgetAsk: 'Forget {0}? Its rows stay in the sheet; to refresh them, the key must be pasted again.',
+    forgetAsk:
+      'Forget {0}? Its rows stay in the sheet; to refresh them, the key must be pasted again.',
     forgetYes: 'Forget it',
     forgetNo: 'Keep it',
     may: { ledger: 'ledger', rebates: 'rebates' },
@@ -96,7 +116,12 @@ export const texts = {
 
   places: {
     label: 'Places',
-    names: { 'get-data': 'Get data', 'live-data': 'Live data', reconcile: 'Reconcile', settings: 'Settings' },
+    names: {
+      'get-data': 'Get data',
+      'live-data': 'Live data',
+      reconcile: 'Reconcile',
+      settings: 'Settings',
+    },
   },
 
   getData: {
@@ -130,15 +155,33 @@ export const texts = {
 
     period: { REBATES: 'Days', LEDGER: 'Months' },
     preset: {
-      REBATES: { 'this month': 'This month', 'last month': 'Last month', 'last quarter': 'Last quarter', 'year to date': 'Year to date', 'last financial year': 'Last financial year', own: 'Other days' },
-      LEDGER: { 'this month': 'This month', 'last month': 'Last month', 'last quarter': 'Last quarter', 'year to date': 'Year to date', 'last financial year': 'Last financial year', own: 'Other months' },
+      REBATES: {
+        'this month': 'This month',
+        'last month': 'Last month',
+        'last quarter': 'Last quarter',
+        'year to date': 'Year to date',
+        'last financial year': 'Last financial year',
+        own: 'Other days',
+      },
+      LEDGER: {
+        'this month': 'This month',
+        'last month': 'Last month',
+        'last quarter': 'Last quarter',
+        'year to date': 'Year to date',
+        'last financial year': 'Last financial year',
+        own: 'Other months',
+      },
     },
     range: '{0} to {1} ({2})',
     rangeOfOne: '{0} ({1})',
-    moves: { REBATES: 'The end moves on to today with each Refresh.', LEDGER: 'It moves on to the new month with the first Refresh in it.' },
+    moves: {
+      REBATES: 'The end moves on to today with each Refresh.',
+      LEDGER: 'It moves on to the new month with the first Refresh in it.',
+    },
     firstDay: 'First day',
     lastDay: 'Last day',
-    ownDaysHint: 'Both days are included. No last day means today; no first day means one month before the last.',
+    ownDaysHint:
+      'Both days are included. No last day means today; no first day means one month before the last.',
     firstMonth: 'First month',
     lastMonth: 'Last month (included)',
     ownMonthsHint: 'As 2026-09. No last month means the first alone.',
@@ -169,7 +212,16 @@ export const texts = {
 
     /** Above the sentence that the cell would show, where to look for what is wrong. */
     check: 'Check {0}: {1}',
-    labels: { symbol: 'Pairs', type: 'Business types', start: 'First day', end: 'Last day', from: 'First month', to: 'Last month', account: 'Account', columns: 'Columns' },
+    labels: {
+      symbol: 'Pairs',
+      type: 'Business types',
+      start: 'First day',
+      end: 'Last day',
+      from: 'First month',
+      to: 'Last month',
+      account: 'Account',
+      columns: 'Columns',
+    },
     planning: 'Counting what is not kept on this device.',
     plan: {
       nothing: 'Nothing to ask yet: this has not begun.',
@@ -190,7 +242,10 @@ export const texts = {
     unknownPages: 'How many pages there are is known once the first one is here.',
 
     leftOut: 'Not included',
-    onlyProduct: { SPOT: 'SPOT only; FUTURES not included.', FUTURES: 'FUTURES only; SPOT not included.' },
+    onlyProduct: {
+      SPOT: 'SPOT only; FUTURES not included.',
+      FUTURES: 'FUTURES only; SPOT not included.',
+    },
     onlySymbols: 'Only {0}; other pairs not included.',
     onlySymbolsOf: 'Only {0}; other pairs not included, such as {1}.',
     onlyCommissionCoins: 'Only commission paid in {0}.',
@@ -206,21 +261,30 @@ export const texts = {
     insertHint: 'The formula goes into the selected cell. A table goes to an empty sheet.',
     insertElsewhere: 'Insert on a new sheet',
     inserting: 'Writing the formula.',
-    insertingTable: 'The table is being read and written. Progress and Cancel stand at the foot of this pane.',
+    insertingTable:
+      'The table is being read and written. Progress and Cancel stand at the foot of this pane.',
     showLive: 'Show in Live data',
 
     odd: {
-      noRebates: '{0}’s key may not read rebates; only broker accounts can. Its ledger can be read.',
+      noRebates:
+        '{0}’s key may not read rebates; only broker accounts can. Its ledger can be read.',
       chooseLedger: 'Choose Ledger',
-      locked: '{0} is locked. What is inserted now shows kept rows only; unlock it in the list of accounts to read more.',
-      noAccount: 'No account is connected. A formula can be inserted now; its cell fills itself once an account is connected.',
-      offline: 'This computer is offline. Rows that are kept can be inserted; others wait for the connection and Refresh.',
+      locked:
+        '{0} is locked. What is inserted now shows kept rows only; unlock it in the list of accounts to read more.',
+      noAccount:
+        'No account is connected. A formula can be inserted now; its cell fills itself once an account is connected.',
+      offline:
+        'This computer is offline. Rows that are kept can be inserted; others wait for the connection and Refresh.',
     },
   },
 
   liveData: {
-    manual: 'Excel calculates manually, so nothing new comes into live cells. Choose Formulas, Calculation Options, Automatic; then press Refresh.',
-    broken: { one: '{0} cell stands at #NAME?: Excel read it before Tieout was there.', other: '{0} cells stand at #NAME?: Excel read them before Tieout was there.' },
+    manual:
+      'Excel calculates manually, so nothing new comes into live cells. Choose Formulas, Calculation Options, Automatic; then press Refresh.',
+    broken: {
+      one: '{0} cell stands at #NAME?: Excel read it before Tieout was there.',
+      other: '{0} cells stand at #NAME?: Excel read them before Tieout was there.',
+    },
     repair: 'Repair',
     valuesCopy: 'Values-only copy of this sheet',
 
@@ -228,14 +292,18 @@ export const texts = {
     detailsOf: ' of {0}',
     closedToo: 'Refresh, closed periods too',
     format: 'Format this result',
-    formatHint: 'This Excel takes numbers without their formats. The cells are right; they only look plain.',
+    formatHint:
+      'This Excel takes numbers without their formats. The cells are right; they only look plain.',
 
     changes: {
       heading: 'What the last refresh changed',
       none: 'Nothing changed.',
       notYet: 'Not refreshed since the workbook was opened here.',
       counts: '{0} added, {1} changed, {2} gone.',
-      inClosed: { one: '{0} of them belongs to a period that was closed.', other: '{0} of them belong to a period that was closed.' },
+      inClosed: {
+        one: '{0} of them belongs to a period that was closed.',
+        other: '{0} of them belong to a period that was closed.',
+      },
       kind: { added: 'Added', changed: 'Changed', gone: 'Gone' },
       what: '{0}, {1}',
       closed: 'closed period',
@@ -267,7 +335,8 @@ export const texts = {
       hash: 'SHA-256 of the rows',
       sheet: 'Certificate sheet',
       evidence: 'Save evidence',
-      evidenceHint: 'One file with the bodies exactly as received and the certificate. No credentials. “npm run verify” checks it without Tieout.',
+      evidenceHint:
+        'One file with the bodies exactly as received and the certificate. No credentials. “npm run verify” checks it without Tieout.',
       evidenceReady: 'Save {0}',
       copy: 'Copy instead',
       copied: 'Copied.',
@@ -285,7 +354,10 @@ export const texts = {
       missing: 'Missing before it',
       breakLabel: 'break {0}',
       alt: '{0}: {1} points. The numbers stand in the table below.',
-      altWithBreaks: { one: '{0}: {1} points, {n} break. The numbers stand in the table below.', other: '{0}: {1} points, {n} breaks. The numbers stand in the table below.' },
+      altWithBreaks: {
+        one: '{0}: {1} points, {n} break. The numbers stand in the table below.',
+        other: '{0}: {1} points, {n} breaks. The numbers stand in the table below.',
+      },
       insert: 'Insert as Excel chart',
     },
 
@@ -316,7 +388,8 @@ export const texts = {
     breaks: {
       heading: 'First break',
       lead: 'Where a balance does not follow from the one before it, an entry is missing or was altered.',
-      empty: 'Insert =LEDGER.CHECK() into a cell: each month it checks is listed here, and its breaks are one click away.',
+      empty:
+        'Insert =LEDGER.CHECK() into a cell: each month it checks is listed here, and its breaks are one click away.',
       show: 'Show the breaks',
       of: ' of {0}',
       before: 'Entry before',
@@ -339,14 +412,19 @@ export const texts = {
       reviewedByHint: 'Another person than who prepared it.',
       button: 'Close the period',
       listHeading: 'Closed periods',
-      empty: 'No period is closed yet. Show the months with LEDGER or REBATES, have them reviewed, then close them here.',
+      empty:
+        'No period is closed yet. Show the months with LEDGER or REBATES, have them reviewed, then close them here.',
       state: { 'as closed': 'As closed', changed: 'Changed', unknown: 'Not compared' },
-      unknown: 'This device does not keep the period’s rows, so nothing can be compared. Refresh closed periods too.',
+      unknown:
+        'This device does not keep the period’s rows, so nothing can be compared. Refresh closed periods too.',
       people: 'Prepared by {0}, reviewed by {1}',
       closedAt: 'closed {0}',
       pinned: '{0}: {1} rows',
       hash: 'Hash {0}',
-      changed: { one: '{0} record differs from what was closed.', other: '{0} records differ from what was closed.' },
+      changed: {
+        one: '{0} record differs from what was closed.',
+        other: '{0} records differ from what was closed.',
+      },
       more: 'and {0} more',
       kind: { added: 'Added', removed: 'Removed', changed: 'Changed' },
       entry: 'entry {0}',
@@ -362,7 +440,8 @@ export const texts = {
       heading: 'Match a book',
       lead: 'Compares your book with the ledger line by line. Select the book with its headers (date and amount; coin, reference and note where there are any).',
       book: 'Book',
-      bookHint: 'A table’s name or a range such as Sheet1!A1:D90. Empty: the cells that are selected.',
+      bookHint:
+        'A table’s name or a range such as Sheet1!A1:D90. Empty: the cells that are selected.',
       coin: 'Coin',
       coinHint: 'Needed where the book has no coin column.',
       type: 'Type of entries',
@@ -382,8 +461,16 @@ export const texts = {
       entries: 'Entries',
       unexplained: 'Unexplained',
       unexplainedHint: 'Book less ledger, of everything unmatched or ambiguous.',
-      apart: { one: '{0} book line stays unmatched, as you marked.', other: '{0} book lines stay unmatched, as you marked.' },
-      status: { matched: 'Matched', differs: 'Amount differs', ambiguous: 'Ambiguous', unmatched: 'Unmatched' },
+      apart: {
+        one: '{0} book line stays unmatched, as you marked.',
+        other: '{0} book lines stay unmatched, as you marked.',
+      },
+      status: {
+        matched: 'Matched',
+        differs: 'Amount differs',
+        ambiguous: 'Ambiguous',
+        unmatched: 'Unmatched',
+      },
     },
   },
 
@@ -397,12 +484,17 @@ export const texts = {
       displayZone: 'Time zone of the sheet',
       displayZoneHint: 'Shows the time of entries and decides what “from” and “to” mean.',
       amountsAsText: 'Amounts as exact text',
-      amountsAsTextHint: 'Every digit stands in the cell. Excel cannot add texts up: use EXACT.SUM.',
+      amountsAsTextHint:
+        'Every digit stands in the cell. Excel cannot add texts up: use EXACT.SUM.',
       graceDays: 'Days of grace',
       graceDaysHint: 'For so many days after its end a period is still read again by Refresh.',
       carryRows: 'Rows travel with the workbook',
       symbols: 'Trading pairs of {0}',
-      symbolsHint: { entered: 'Entered for this workbook. REBATES.TIEOUT adds up over these.', asked: 'What this account was asked before. Enter the whole list, so that REBATES.TIEOUT leaves none out.' },
+      symbolsHint: {
+        entered: 'Entered for this workbook. REBATES.TIEOUT adds up over these.',
+        asked:
+          'What this account was asked before. Enter the whole list, so that REBATES.TIEOUT leaves none out.',
+      },
       symbolsSaved: 'Saved: {0} trading pairs. Tie-outs are made again.',
     },
     device: {
@@ -416,7 +508,8 @@ export const texts = {
       lockAfterHint: 'Remembered accounts lock after so long without use of the pane.',
       weightLimit: 'Weight limit',
       weightWindow: 'Seconds of the limit',
-      weightHint: 'The exchange documents 500 in 10 seconds. Lower it where other programs use the same key.',
+      weightHint:
+        'The exchange documents 500 in 10 seconds. Lower it where other programs use the same key.',
       resultLimit: 'Megabytes of one result',
       resultLimitHint: 'Excel on the web fails over 5.',
     },
@@ -448,7 +541,14 @@ export const texts = {
   },
 
   /** The accessible names are "Refresh workbook", "Refresh sheet", "Refresh selection". */
-  refresh: { label: 'Refresh', verb: 'Refresh ', closedToo: 'Read closed periods again too', workbook: 'workbook', sheet: 'sheet', selection: 'selection' },
+  refresh: {
+    label: 'Refresh',
+    verb: 'Refresh ',
+    closedToo: 'Read closed periods again too',
+    workbook: 'workbook',
+    sheet: 'sheet',
+    selection: 'selection',
+  },
 
   results: {
     heading: 'Live data',
@@ -484,7 +584,10 @@ export const texts = {
       error: 'The cell shows an error.',
     },
     values: { one: '{0} value of {1}', other: '{0} values of {1}' },
-    rounded: { one: '{0} has more than 15 digits. Excel shows it rounded; totals use every digit.', other: '{0} have more than 15 digits. Excel shows them rounded; totals use every digit.' },
+    rounded: {
+      one: '{0} has more than 15 digits. Excel shows it rounded; totals use every digit.',
+      other: '{0} have more than 15 digits. Excel shows them rounded; totals use every digit.',
+    },
   },
 
   examples: {
@@ -532,22 +635,34 @@ export const texts = {
   unsupported: {
     'no-host': {
       title: 'This page belongs to Excel',
-      sentences: ['Tieout is an add-in for Excel: an exchange’s commission records and ledger entries as live tables that tie out.', 'This is its task pane, and there is no Excel around it. Open it in Excel: Home, Tieout, Open.'],
+      sentences: [
+        'Tieout is an add-in for Excel: an exchange’s commission records and ledger entries as live tables that tie out.',
+        'This is its task pane, and there is no Excel around it. Open it in Excel: Home, Tieout, Open.',
+      ],
       code: 'no host',
     },
     webview: {
       title: 'The browser inside this Excel is too old',
-      sentences: ['Tieout encrypts keys and records, and this browser cannot.', 'Update Office. On Windows, install the Microsoft Edge WebView2 Runtime as well. Then open the pane again.'],
+      sentences: [
+        'Tieout encrypts keys and records, and this browser cannot.',
+        'Update Office. On Windows, install the Microsoft Edge WebView2 Runtime as well. Then open the pane again.',
+      ],
       code: 'WebCrypto or IndexedDB is missing',
     },
     'old-excel': {
       title: 'This Excel is too old for Tieout',
-      sentences: ['Its formulas need Microsoft 365, Excel on the web, or Excel 2021 or later.', 'Nothing in this workbook has changed: cells keep their last values.'],
+      sentences: [
+        'Its formulas need Microsoft 365, Excel on the web, or Excel 2021 or later.',
+        'Nothing in this workbook has changed: cells keep their last values.',
+      ],
       code: 'SharedRuntime 1.1 or CustomFunctionsRuntime 1.1 is missing',
     },
     'no-arrays': {
       title: 'This Excel shows one cell of each result',
-      sentences: ['A formula such as =LEDGER("USDT") fills many cells in Microsoft 365 and in Excel 2021 and later. Here only the first one appears.', 'Insert results as tables instead: Get data, then Insert as table.'],
+      sentences: [
+        'A formula such as =LEDGER("USDT") fills many cells in Microsoft 365 and in Excel 2021 and later. Here only the first one appears.',
+        'Insert results as tables instead: Get data, then Insert as table.',
+      ],
       code: 'ExcelApi 1.12 is missing',
     },
     install: 'How to install Tieout',

@@ -40,18 +40,32 @@ export function UnlockCard({ names, focused, tookFocus }: UnlockCardProps) {
       return;
     }
     setTrying(true);
-    void track(session.unlock(pin)).catch(() => ({ ok: false, sentence: words.unexpected })).then((outcome) => {
-      setTrying(false);
-      if (outcome.ok) return;
-      setSentence(outcome.sentence);
-      if (form.current?.contains(document.activeElement) === true) field.focus();
-    });
+    void track(session.unlock(pin))
+      .catch(() => ({ ok: false, sentence: words.unexpected }))
+      .then((outcome) => {
+        setTrying(false);
+        if (outcome.ok) return;
+        setSentence(outcome.sentence);
+        if (form.current?.contains(document.activeElement) === true) field.focus();
+      });
   };
 
   return (
-    <form ref={form} class="card unlock" aria-labelledby={id} onSubmit={submit} noValidate autocomplete="off">
+    <form
+      ref={form}
+      class="card unlock"
+      aria-labelledby={id}
+      onSubmit={submit}
+      noValidate
+      autocomplete="off"
+    >
       <p id={id}>{words.unlock.lead(names)}</p>
-      <Field type="password" name="pin" label={words.unlock.pin} complaintId={sentence === null ? null : `${id}-complaint`} />
+      <Field
+        type="password"
+        name="pin"
+        label={words.unlock.pin}
+        complaintId={sentence === null ? null : `${id}-complaint`}
+      />
       <ComplaintLine id={`${id}-complaint`} sentence={sentence} tone="care" />
       <button type="submit" class="primary">
         {words.unlock.button}

@@ -20,9 +20,19 @@ export function showUnsupported(root: HTMLElement, what: Unsupported, goOn?: () 
   render(
     <main class="unsupported" aria-labelledby="unsupported-title">
       <h1 id="unsupported-title">{title}</h1>
-      {sentences.map((sentence) => <p key={sentence}>{sentence}</p>)}
-      {what === 'no-host' && <p><a href="/help/">{install}</a></p>}
-      {goOn !== undefined && <button type="button" class="primary" onClick={close}>{continueWith}</button>}
+      {sentences.map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
+      {what === 'no-host' && (
+        <p>
+          <a href="/help/">{install}</a>
+        </p>
+      )}
+      {goOn !== undefined && (
+        <button type="button" class="primary" onClick={close}>
+          {continueWith}
+        </button>
+      )}
       <p class="code">({code})</p>
     </main>,
     root,

@@ -16,7 +16,12 @@ export function WhoseKey({ sentence, answer }: WhoseKeyProps) {
     <div class="banner care whose-key" role="group" aria-labelledby={id}>
       <p id={id}>{sentence}</p>
       <div class="button-row">
-        <button type="button" ref={first} aria-describedby={id} onClick={() => answer('same account')}>
+        <button
+          type="button"
+          ref={first}
+          aria-describedby={id}
+          onClick={() => answer('same account')}
+        >
           {words.whose.same}
         </button>
         <button type="button" onClick={() => answer('another account')}>

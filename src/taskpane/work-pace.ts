@@ -7,8 +7,16 @@ import { words } from './words';
 const MINUTES_FROM_S = 90;
 
 /** "about 12 s left"; where nobody can know, what is counted: "3 of 9 pages", "500 of 2,000 rows". The title says it in words already. */
-export function workPace({ counts, pagesDone, pagesTotal, secondsLeft }: Work, format: LocaleFormat): string {
-  if (secondsLeft === null) return words.foot[counts ?? 'pages'](format.count(pagesDone), pagesTotal === null ? null : format.count(pagesTotal));
-  if (secondsLeft < MINUTES_FROM_S) return words.foot.secondsLeft(format.count(Math.ceil(secondsLeft)));
+export function workPace(
+  { counts, pagesDone, pagesTotal, secondsLeft }: Work,
+  format: LocaleFormat,
+): string {
+  if (secondsLeft === null)
+    return words.foot[counts ?? 'pages'](
+      format.count(pagesDone),
+      pagesTotal === null ? null : format.count(pagesTotal),
+    );
+  if (secondsLeft < MINUTES_FROM_S)
+    return words.foot.secondsLeft(format.count(Math.ceil(secondsLeft)));
   return words.foot.minutesLeft(format.count(Math.round(secondsLeft / 60)));
 }

@@ -5,4 +5,6 @@ void runVerify(process.argv.slice(2), {
   folder: process.env['INIT_CWD'] ?? process.cwd(),
   out: (text) => process.stdout.write(text),
   err: (text) => process.stderr.write(text),
-}).then((code) => { process.exitCode = code; });
+}).then((code) => {
+  process.exitCode = code;
+});

@@ -17,10 +17,15 @@ const USAGE = `Checks a file that Tieout saved as evidence, without Excel and wi
 `;
 
 /** `npm run verify`. Resolves to the exit code: 0 verified, 1 refused, 2 not understood or not readable. */
-export async function runVerify(args: readonly string[], { folder, out, err }: Shell): Promise<number> {
+export async function runVerify(
+  args: readonly string[],
+  { folder, out, err }: Shell,
+): Promise<number> {
   const [file, ...more] = args;
   if (file === undefined || more.length > 0 || file.startsWith('-')) {
-    err(`${file === undefined ? 'Name the file to check.' : more.length > 0 ? 'Name one file.' : `"${file}" is not an option.`}\n\n${USAGE}`);
+    err(
+      `${file === undefined ? 'Name the file to check.' : more.length > 0 ? 'Name one file.' : `"${file}" is not an option.`}\n\n${USAGE}`,
+    );
     return 2;
   }
   let bytes;
@@ -32,14 +37,30 @@ export async function runVerify(args: readonly string[], { folder, out, err }: S
   }
   const verdict = await verifyEvidence(bytes);
   if (!verdict.ok) {
-    err(`${file} is refused:\n${verdict.faults.map((fault) => `  ${visible(fault)}`).join('\n')}\n`);
+    err(
+      `${file} is refused:\n${verdict.faults.map((fault) => `  ${visible(fault)}`).join('\n')}\n`,
+    );
     return 1;
   }
-  out(`${file} is verified: ${verdict.answers} answers of the exchange give these rows, totals and hash.\n${summary(verdict.certificate)}`);
+  out(
+    `${file} is verified: ${verdict.answers} answers of the exchange give these rows, totals and hash.\n${summary(verdict.certificate)}`,
+  );
   return 0;
 }
 
-function summary({ operation, accounts, resolved, rows, gaps, noLongerHeld, withoutBodies, fetchedFrom, fetchedTo, totals, rowsSha256 }: Certificate): string {
+function summary({
+  operation,
+  accounts,
+  resolved,
+  rows,
+  gaps,
+  noLongerHeld,
+  withoutBodies,
+  fetchedFrom,
+  fetchedTo,
+  totals,
+  rowsSha256,
+}: Certificate): string {
   const missing = [...gaps, ...noLongerHeld, ...withoutBodies].length;
   const lines = [
     ['operation', `${operation.function} (${operation.request})`],
@@ -48,7 +69,10 @@ function summary({ operation, accounts, resolved, rows, gaps, noLongerHeld, with
     ['fetched', `${fetchedFrom ?? 'never'} to ${fetchedTo ?? 'never'}`],
     ['missing', missing === 0 ? 'nothing' : `${missing} periods, listed in the certificate`],
     ['rows', String(rows)],
-    ...totals.map(({ field, of, sum }) => [`total ${[field, ...Object.values(of)].join(' ')}`, sum]),
+    ...totals.map(({ field, of, sum }) => [
+      `total ${[field, ...Object.values(of)].join(' ')}`,
+      sum,
+    ]),
     ['rows SHA-256', rowsSha256],
   ].map((texts) => texts.map(visible));
   const width = Math.max(...lines.map(([name = '']) => name.length));

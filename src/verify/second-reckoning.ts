@@ -8,13 +8,23 @@ import type { ControlTotal } from '../snapshot/certificate-totals';
 const Exact = Decimal.clone({ precision: 2_000 });
 
 /** Which totals the records do not add up to, in words; none where all agree. Nothing is rounded. */
-export function totalsThatDiffer(totals: readonly ControlTotal[], records: readonly (LedgerEntry | CommissionRecord)[]): string[] {
+export function totalsThatDiffer(
+  totals: readonly ControlTotal[],
+  records: readonly (LedgerEntry | CommissionRecord)[],
+): string[] {
   const rows = records.map((record) => new Map<string, unknown>(Object.entries(record)));
   return totals.flatMap(({ field, of, sum }) => {
     const group = Object.entries(of);
     const reckoned = rows
       .filter((row) => group.every(([name, text]) => (row.get(name) ?? '') === text))
-      .reduce((total, row) => total.plus((row.get(field) as string | null | undefined) ?? 0), new Exact(0));
-    return reckoned.eq(sum) ? [] : [`total ${[field, ...Object.values(of)].join(' ')} is ${sum}, but the answers add up to ${reckoned.toFixed()}.`];
+      .reduce(
+        (total, row) => total.plus((row.get(field) as string | null | undefined) ?? 0),
+        new Exact(0),
+      );
+    return reckoned.eq(sum)
+      ? []
+      : [
+          `total ${[field, ...Object.values(of)].join(' ')} is ${sum}, but the answers add up to ${reckoned.toFixed()}.`,
+        ];
   });
 }

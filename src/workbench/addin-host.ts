@@ -47,53 +47,117 @@ export class AddinHost {
   #lastChangeAtMs = 0;
   #functionsReady: () => void = () => undefined;
 
-  constructor(readonly sheet: Spreadsheet, page: URL, readonly options: Options, effects: AddinHostEffects) {
+  constructor(
+    readonly sheet: Spreadsheet,
+    page: URL,
+    readonly options: Options,
+    effects: AddinHostEffects,
+  ) {
     this.rules.fifteenDigits = !options.allDigits;
     this.rules.fiveMegabytes = !options.anySize;
     this.reader = new CellReader(sheet);
     const writer = new CellWriter(sheet, this.rules);
-    this.streams = new Streams({
-      invoke: (id, call) => { this.frames.invoke(id, call); },
-      cancel: (id) => { this.frames.cancel(id); },
-      recalculate: (places) => { this.calculation.news(places); },
-    }, options);
+    this.streams = new Streams(
+      {
+        invoke: (id, call) => {
+          this.frames.invoke(id, call);
+        },
+        cancel: (id) => {
+          this.frames.cancel(id);
+        },
+        recalculate: (places) => {
+          this.calculation.news(places);
+        },
+      },
+      options,
+    );
     this.calculation = new SheetCalculation(sheet, {
-      asked: (places) => { this.streams.forgetOrdinary(places); },
-      modeChanged: (mode) => { effects.modeChanged(mode === 'Manual'); },
+      asked: (places) => {
+        this.streams.forgetOrdinary(places);
+      },
+      modeChanged: (mode) => {
+        effects.modeChanged(mode === 'Manual');
+      },
     });
     this.grid = univerGrid(sheet, this.reader, writer, this.calculation);
 
-    const events = new EventRegistry((event) => { this.frames.raise(event); });
+    const events = new EventRegistry((event) => {
+      this.frames.raise(event);
+    });
     const { grid, settings, customXml, tableOptions, sheetOptions, charts, rules } = this;
     const services = officeServices({
-      functionsReady: () => { this.frames.functionsAreReady(); this.streams.invokeAllAgain(); this.#functionsReady(); },
-      results: (entries) => { for (const entry of entries) this.streams.settle(entry[0], outcomeOf(entry, rules, options.typedCells)); },
+      functionsReady: () => {
+        this.frames.functionsAreReady();
+        this.streams.invokeAllAgain();
+        this.#functionsReady();
+      },
+      results: (entries) => {
+        for (const entry of entries)
+          this.streams.settle(entry[0], outcomeOf(entry, rules, options.typedCells));
+      },
       showPane: effects.showPane,
     });
-    this.richApi = new RichApi(new Workbook({ grid, settings, customXml, tableOptions, sheetOptions, charts, events, dateSystem: options.dateSystem }), services, {
-      finish: () => { writer.flush(); charts.touched(); },
-      isCellEdited: () => sheet.workbook.isCellEditing(),
-    });
+    this.richApi = new RichApi(
+      new Workbook({
+        grid,
+        settings,
+        customXml,
+        tableOptions,
+        sheetOptions,
+        charts,
+        events,
+        dateSystem: options.dateSystem,
+      }),
+      services,
+      {
+        finish: () => {
+          writer.flush();
+          charts.touched();
+        },
+        isCellEdited: () => sheet.workbook.isCellEditing(),
+      },
+    );
     this.frames = new FrameHost({
-      url: page, options, rules, settings,
+      url: page,
+      options,
+      rules,
+      settings,
       effects: {
         execute: (body) => this.richApi.execute(body),
         // office.js sends the smaller ones of a refused request again, one by one.
-        tooLarge: (body) => { for (const entry of resultsIn(body)) if (rules.isTooLarge(JSON.stringify(entry))) this.streams.settle(entry[0], tooLarge()); },
-        pageBegan: () => { events.forgetAll(); },
+        tooLarge: (body) => {
+          for (const entry of resultsIn(body))
+            if (rules.isTooLarge(JSON.stringify(entry))) this.streams.settle(entry[0], tooLarge());
+        },
+        pageBegan: () => {
+          events.forgetAll();
+        },
         focusLeft: effects.focusLeft,
       },
     });
 
-    raiseSheetEvents(sheet, events, { selectionChanged: () => { this.frames.selectionChanged(); }, isAddinWriting: () => this.frames.underWay > 0 });
+    raiseSheetEvents(sheet, events, {
+      selectionChanged: () => {
+        this.frames.selectionChanged();
+      },
+      isAddinWriting: () => this.frames.underWay > 0,
+    });
     const formulas = sheet.api.getFormula();
-    formulas.calculationStart(() => { this.streams.beginCalculation(); });
-    formulas.calculationEnd(() => { this.streams.sweep((place) => this.formulaAt(place)); });
-    sheet.commands.onCommandExecuted(({ type }) => { if (type === CommandType.MUTATION) this.#lastChangeAtMs = Date.now(); });
+    formulas.calculationStart(() => {
+      this.streams.beginCalculation();
+    });
+    formulas.calculationEnd(() => {
+      this.streams.sweep((place) => this.formulaAt(place));
+    });
+    sheet.commands.onCommandExecuted(({ type }) => {
+      if (type === CommandType.MUTATION) this.#lastChangeAtMs = Date.now();
+    });
     if (options.manualCalculation) this.calculation.mode = 'Manual';
   }
 
-  formulaAt({ sheetId, row, column }: Place): string { return this.reader.formula(sheetId, row, column); }
+  formulaAt({ sheetId, row, column }: Place): string {
+    return this.reader.formula(sheetId, row, column);
+  }
 
   /** "Sheet1!A1", as a stream that asks for its address gets it. */
   addressOf({ sheetId, row, column }: Place): string {
@@ -103,27 +167,37 @@ export class AddinHost {
 
   /** The sentence of the call behind an error, or of the error that came inside a matrix. */
   messageAt(place: Place): string {
-    const ofCell: unknown = this.reader.cell(place.sheetId, place.row, place.column)?.custom?.['message'];
+    const ofCell: unknown = this.reader.cell(place.sheetId, place.row, place.column)?.custom?.[
+      'message'
+    ];
     return this.streams.messageAt(place) || (typeof ofCell === 'string' ? ofCell : '');
   }
 
   /** Loads the add-in's page. Resolves when its functions can be called. */
   open(pane: Element): Promise<void> {
-    const ready = new Promise<void>((done) => { this.#functionsReady = done; });
+    const ready = new Promise<void>((done) => {
+      this.#functionsReady = done;
+    });
     this.frames.open(pane);
     // Where no function is ever called, the page is all there is to wait for.
-    if (!this.options.sharedRuntime) this.frames.frame?.addEventListener('load', () => { this.#functionsReady(); });
+    if (!this.options.sharedRuntime)
+      this.frames.frame?.addEventListener('load', () => {
+        this.#functionsReady();
+      });
     return ready;
   }
 
   settled(): Promise<void> {
     return settled({
-      isBusy: () => this.calculation.isRunning || this.frames.underWay > 0 || this.frames.addinIsBusy(),
+      isBusy: () =>
+        this.calculation.isRunning || this.frames.underWay > 0 || this.frames.addinIsBusy(),
       waiting: () => this.streams.waiting,
       lastChangeAtMs: () => this.#lastChangeAtMs,
       now: () => Date.now(),
     });
   }
 
-  unknown(): string[] { return [...this.frames.unknown, ...this.richApi.unknown]; }
+  unknown(): string[] {
+    return [...this.frames.unknown, ...this.richApi.unknown];
+  }
 }

@@ -55,16 +55,21 @@ export interface ApiParts {
 function entryOf(value: unknown): Entry {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number' || typeof value === 'boolean') return { value };
-  if (typeof value !== 'string') throw new Error(`setValues() takes numbers, texts, true, false and null, not ${typeof value}.`);
+  if (typeof value !== 'string')
+    throw new Error(`setValues() takes numbers, texts, true, false and null, not ${typeof value}.`);
   if (value.startsWith("'")) return { value: value.slice(1) };
   return /^=./s.test(value) ? { formula: value } : { value };
 }
 
 export function createApi(parts: ApiParts): Workbench {
-  const { grid: { tabs, cells, calculation }, rules } = parts;
+  const {
+    grid: { tabs, cells, calculation },
+    rules,
+  } = parts;
 
   const at = (address: string): { sheetId: string; area: Area } => {
-    if (typeof address !== 'string') throw new Error(`An address is a text such as "Sheet1!A1", not ${typeof address}.`);
+    if (typeof address !== 'string')
+      throw new Error(`An address is a text such as "Sheet1!A1", not ${typeof address}.`);
     const { sheetName } = splitAddress(address);
     const sheet = tabs.list().find(({ name }) => sheetName !== null && sameName(name, sheetName));
     if (sheetName !== null && !sheet) throw new Error(`There is no sheet "${sheetName}".`);
@@ -77,27 +82,41 @@ export function createApi(parts: ApiParts): Workbench {
   };
 
   return {
-    get ready() { return parts.ready; },
+    get ready() {
+      return parts.ready;
+    },
     rules,
     setFormula: (address, formula) => {
       const { sheetId, area } = at(address);
-      if (rowsOf(area) * columnsOf(area) !== 1) throw new Error(`setFormula() takes one cell, not ${addressOf(area)}.`);
-      if (typeof formula !== 'string' || !/^(=.+)?$/s.test(formula)) throw new Error(`A formula begins with "=": ${JSON.stringify(formula)}.`);
+      if (rowsOf(area) * columnsOf(area) !== 1)
+        throw new Error(`setFormula() takes one cell, not ${addressOf(area)}.`);
+      if (typeof formula !== 'string' || !/^(=.+)?$/s.test(formula))
+        throw new Error(`A formula begins with "=": ${JSON.stringify(formula)}.`);
       write(sheetId, area, [[formula === '' ? { value: '' } : { formula }]]);
     },
     setValues: (address, matrix) => {
       const { sheetId, area } = at(address);
       const columns = matrix[0]?.length ?? 0;
-      if (columns === 0 || matrix.some((row) => row.length !== columns)) throw new Error('setValues() takes a matrix of rows of equal length.');
+      if (columns === 0 || matrix.some((row) => row.length !== columns))
+        throw new Error('setValues() takes a matrix of rows of equal length.');
       const isFirstCell = rowsOf(area) * columnsOf(area) === 1;
-      if (!isFirstCell && (rowsOf(area) !== matrix.length || columnsOf(area) !== columns)) throw new Error(`${addressOf(area)} has ${rowsOf(area)} x ${columnsOf(area)} cells, the matrix ${matrix.length} x ${columns}.`);
-      write(sheetId, area, matrix.map((row) => row.map(entryOf)));
+      if (!isFirstCell && (rowsOf(area) !== matrix.length || columnsOf(area) !== columns))
+        throw new Error(
+          `${addressOf(area)} has ${rowsOf(area)} x ${columnsOf(area)} cells, the matrix ${matrix.length} x ${columns}.`,
+        );
+      write(
+        sheetId,
+        area,
+        matrix.map((row) => row.map(entryOf)),
+      );
     },
     read: (address) => {
       const { sheetId, area } = at(address);
       const [rows, columns] = [rowsOf(area), columnsOf(area)];
       const matrix = <T>(read: (row: number, column: number) => T): T[][] =>
-        Array.from({ length: rows }, (_, r) => Array.from({ length: columns }, (__, c) => read(area.startRow + r, area.startColumn + c)));
+        Array.from({ length: rows }, (_, r) =>
+          Array.from({ length: columns }, (__, c) => read(area.startRow + r, area.startColumn + c)),
+        );
       return {
         values: matrix((row, column) => cells.value(sheetId, row, column)),
         text: matrix((row, column) => cells.text(sheetId, row, column)),
@@ -112,10 +131,16 @@ export function createApi(parts: ApiParts): Workbench {
     save: () => parts.save(),
     load: (saved) => parts.load(saved),
     unknown: () => parts.unknown(),
-    get calculationMode() { return calculation.mode; },
-    set calculationMode(mode) { calculation.mode = mode; },
+    get calculationMode() {
+      return calculation.mode;
+    },
+    set calculationMode(mode) {
+      calculation.mode = mode;
+    },
     runCommand: (name) => parts.runCommand(name),
-    refuse: (code, count = 1) => { parts.refuse(code, count); },
+    refuse: (code, count = 1) => {
+      parts.refuse(code, count);
+    },
     reloadAddin: () => parts.reloadAddin(),
   };
 }

@@ -28,7 +28,10 @@ const FUNCTIONS = '/functions.json';
 const CONFIG = '/config.json';
 
 declare global {
-  interface Window { workbench: Workbench; workbenchHost: AddinHost }
+  interface Window {
+    workbench: Workbench;
+    workbenchHost: AddinHost;
+  }
 }
 
 const part = (id: string): HTMLElement => {
@@ -40,16 +43,25 @@ const part = (id: string): HTMLElement => {
 const [pane, calculate] = [part('pane'), part('calculate')];
 const sheet = new Spreadsheet('sheet', newWorkbook());
 const focus = {
-  sheet: () => { window.focus(); sheet.injector.get(ILayoutService).focus(); },
-  pane: () => { host.frames.focusPane(); },
+  sheet: () => {
+    window.focus();
+    sheet.injector.get(ILayoutService).focus();
+  },
+  pane: () => {
+    host.frames.focusPane();
+  },
 };
 const options = optionsOf(location.search);
 const addinPage = new URL(ADDIN_PAGE, location.href);
 if (options.panePort !== null) addinPage.port = options.panePort;
 const host = new AddinHost(sheet, addinPage, options, {
   focusLeft: focus.sheet,
-  showPane: (visible) => { if (pane.parentElement) pane.parentElement.hidden = !visible; },
-  modeChanged: (isManual) => { calculate.hidden = !isManual; },
+  showPane: (visible) => {
+    if (pane.parentElement) pane.parentElement.hidden = !visible;
+  },
+  modeChanged: (isManual) => {
+    calculate.hidden = !isManual;
+  },
 });
 showSpillFormats(sheet);
 fitSpills(sheet, host.reader);
@@ -66,25 +78,47 @@ async function load<T>(path: string): Promise<T> {
 
 async function start(): Promise<void> {
   const file = await load<FunctionsJson>(FUNCTIONS);
-  registerAddinFunctions(sheet, { file, streams: host.streams, rules: host.rules, formulaAt: (place) => host.formulaAt(place), addressOf: (place) => host.addressOf(place) });
+  registerAddinFunctions(sheet, {
+    file,
+    streams: host.streams,
+    rules: host.rules,
+    formulaAt: (place) => host.formulaAt(place),
+    addressOf: (place) => host.addressOf(place),
+  });
   await openAddin();
 }
 
 async function openAddin(): Promise<void> {
   const functionsReady = host.open(pane);
   // Pages of one origin share their keys: inside the pane F6 goes back to the sheet.
-  host.frames.frame?.addEventListener('load', () => { const inner = host.frames.frame?.contentWindow; if (inner && options.panePort === null) moveByF6(focus, () => true, inner); });
+  host.frames.frame?.addEventListener('load', () => {
+    const inner = host.frames.frame?.contentWindow;
+    if (inner && options.panePort === null) moveByF6(focus, () => true, inner);
+  });
   await functionsReady;
 }
 
 let ready = start();
-const stores = { sheet, settings: host.settings, customXml: host.customXml, tableOptions: host.tableOptions, sheetOptions: host.sheetOptions, charts: host.charts };
+const stores = {
+  sheet,
+  settings: host.settings,
+  customXml: host.customXml,
+  tableOptions: host.tableOptions,
+  sheetOptions: host.sheetOptions,
+  charts: host.charts,
+};
 window.workbenchHost = host;
 window.workbench = createApi({
-  grid: host.grid, rules: host.rules,
-  get ready() { return ready; },
+  grid: host.grid,
+  rules: host.rules,
+  get ready() {
+    return ready;
+  },
   messageAt: (place) => host.messageAt(place),
-  settled: async () => { await ready; await host.settled(); },
+  settled: async () => {
+    await ready;
+    await host.settled();
+  },
   save: () => savedWorkbook(stores),
   load: async (saved) => {
     host.streams.forgetAll();
@@ -94,28 +128,45 @@ window.workbench = createApi({
   },
   unknown: () => host.unknown(),
   runCommand: (name) => host.frames.runCommand(name),
-  refuse: (code, count) => { host.frames.refuse(code, count); },
+  refuse: (code, count) => {
+    host.frames.refuse(code, count);
+  },
   reloadAddin: async () => {
     ready = openAddin();
     await ready;
   },
 });
 
-void load<{ madeUp?: boolean }>(CONFIG).then(({ madeUp }) => { part('made-up').hidden = madeUp !== true; });
-calculate.addEventListener('click', () => { host.calculation.run(true); });
-dividePane(part('divider'), pane, () => { window.dispatchEvent(new Event('resize')); });
+void load<{ madeUp?: boolean }>(CONFIG).then(({ madeUp }) => {
+  part('made-up').hidden = madeUp !== true;
+});
+calculate.addEventListener('click', () => {
+  host.calculation.run(true);
+});
+dividePane(part('divider'), pane, () => {
+  window.dispatchEvent(new Event('resize'));
+});
 followSkipLinks(document, focus);
 moveByF6(focus, () => document.activeElement === host.frames.frame);
 keepControlsNamed(part('sheet'));
-followTheme((dark) => { sheet.api.toggleDarkMode(dark); });
+followTheme((dark) => {
+  sheet.api.toggleDarkMode(dark);
+});
 showWelcome(part('welcome'), {
   insert: (formula) => {
     const { tabs, cells, layout } = host.grid;
     const isFree = cells.used(tabs.activeId(), true) === null;
     // A spill needs room: an occupied sheet is left alone, and the formula goes to a new one.
     if (!isFree) tabs.activate(tabs.add(`Sheet${tabs.list().length + 1}`));
-    const { sheetId, active } = isFree ? layout.selection() : { sheetId: tabs.activeId(), active: { row: 0, column: 0 } };
-    const area = { startRow: active.row, endRow: active.row, startColumn: active.column, endColumn: active.column };
+    const { sheetId, active } = isFree
+      ? layout.selection()
+      : { sheetId: tabs.activeId(), active: { row: 0, column: 0 } };
+    const area = {
+      startRow: active.row,
+      endRow: active.row,
+      startColumn: active.column,
+      endColumn: active.column,
+    };
     cells.enter(sheetId, area, [[{ formula }]]);
     cells.flush();
     layout.select(sheetId, area);

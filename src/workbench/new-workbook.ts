@@ -16,13 +16,36 @@ const COLUMN = 1;
  */
 export function newWorkbook(): Partial<IWorkbookData> {
   const style = { fs: 12, vt: VerticalAlign.MIDDLE };
-  const cellData = Object.fromEntries(SUGGESTIONS.map(({ formula, gives }, i) => [FIRST_ROW + i, { [COLUMN]: { v: `Type ${formula} in an empty cell: ${gives}`, t: CellValueType.STRING, s: style } }]));
-  const rowData = Object.fromEntries(SUGGESTIONS.map((_, i) => [FIRST_ROW + i, { h: WELCOME_ROW_HEIGHT }]));
+  const cellData = Object.fromEntries(
+    SUGGESTIONS.map(({ formula, gives }, i) => [
+      FIRST_ROW + i,
+      {
+        [COLUMN]: {
+          v: `Type ${formula} in an empty cell: ${gives}`,
+          t: CellValueType.STRING,
+          s: style,
+        },
+      },
+    ]),
+  );
+  const rowData = Object.fromEntries(
+    SUGGESTIONS.map((_, i) => [FIRST_ROW + i, { h: WELCOME_ROW_HEIGHT }]),
+  );
   return {
-    id: 'workbook', name: 'Workbook', sheetOrder: ['sheet1', 'welcome'],
+    id: 'workbook',
+    name: 'Workbook',
+    sheetOrder: ['sheet1', 'welcome'],
     sheets: {
       sheet1: { id: 'sheet1', name: 'Sheet1', ...size, cellData: {} },
-      welcome: { id: 'welcome', name: 'Welcome', ...size, cellData, rowData, columnData: { [COLUMN]: { w: WELCOME_WIDTH } }, showGridlines: BooleanNumber.FALSE },
+      welcome: {
+        id: 'welcome',
+        name: 'Welcome',
+        ...size,
+        cellData,
+        rowData,
+        columnData: { [COLUMN]: { w: WELCOME_WIDTH } },
+        showGridlines: BooleanNumber.FALSE,
+      },
     },
   };
 }

@@ -10,7 +10,13 @@ const PLAIN = /^(#,##)?0(?:\.(0*)(#*))?$/;
  */
 export function paintedNumber(text: string, value: number, pattern: string): string {
   const plain = PLAIN.exec(pattern);
-  if (plain && Number.isFinite(value)) return inPlainDigits(value, plain[1] !== undefined, plain[2]?.length ?? 0, plain[3]?.length ?? 0);
+  if (plain && Number.isFinite(value))
+    return inPlainDigits(
+      value,
+      plain[1] !== undefined,
+      plain[2]?.length ?? 0,
+      plain[3]?.length ?? 0,
+    );
   const [whole, digits] = /(\d[\d,]*)\.(\d+)/.exec(text)?.slice(1) ?? [];
   if (whole === undefined || digits === undefined || /[%eE/]/.test(pattern)) return text;
   const wholeDigits = whole.replaceAll(',', '').replace(/^0+/, '').length;
@@ -18,19 +24,35 @@ export function paintedNumber(text: string, value: number, pattern: string): str
   const allowed = MAX_DIGITS - wholeDigits + leadingZeros;
   if (digits.length <= allowed) return text;
   const required = /\.(0*)/.exec(pattern)?.[1]?.length ?? 0;
-  const exact = Number(Math.abs(value).toPrecision(MAX_DIGITS)).toFixed(Math.max(0, Math.min(allowed, 100))).split('.')[1] ?? '';
+  const exact =
+    Number(Math.abs(value).toPrecision(MAX_DIGITS))
+      .toFixed(Math.max(0, Math.min(allowed, 100)))
+      .split('.')[1] ?? '';
   const shown = exact.replace(/0+$/, '').padEnd(required, '0');
   return text.replace(`.${digits}`, shown === '' ? '' : `.${shown}`);
 }
 
 /** By whole numbers alone: `required` decimals always, `optional` ones where they are no zeros, half up as in Excel. */
-function inPlainDigits(value: number, grouped: boolean, required: number, optional: number): string {
-  const [mantissa = '0', exponent = '0'] = Math.abs(value).toExponential(MAX_DIGITS - 1).split('e');
-  const [digits, shift] = [BigInt(mantissa.replace('.', '')), Number(exponent) - MAX_DIGITS + 1 + required + optional];
+function inPlainDigits(
+  value: number,
+  grouped: boolean,
+  required: number,
+  optional: number,
+): string {
+  const [mantissa = '0', exponent = '0'] = Math.abs(value)
+    .toExponential(MAX_DIGITS - 1)
+    .split('e');
+  const [digits, shift] = [
+    BigInt(mantissa.replace('.', '')),
+    Number(exponent) - MAX_DIGITS + 1 + required + optional,
+  ];
   const power = 10n ** BigInt(Math.abs(shift));
   const units = shift >= 0 ? digits * power : (digits + power / 2n) / power;
   const text = units.toString().padStart(required + optional + 1, '0');
-  const [whole, decimals] = [text.slice(0, text.length - required - optional), text.slice(text.length - required - optional)];
+  const [whole, decimals] = [
+    text.slice(0, text.length - required - optional),
+    text.slice(text.length - required - optional),
+  ];
   const shown = decimals.replace(/0+$/, '').padEnd(required, '0');
   const sign = value < 0 && units !== 0n ? '-' : '';
   return `${sign}${grouped ? whole.replace(/\B(?=(\d{3})+$)/g, ',') : whole}${shown === '' ? '' : `.${shown}`}`;

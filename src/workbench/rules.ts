@@ -17,7 +17,8 @@ export class Rules {
 
   /** The number as a cell keeps it. */
   kept(value: number): number {
-    if (!this.fifteenDigits || (Number.isInteger(value) && Math.abs(value) < FIRST_LONG_INTEGER)) return value;
+    if (!this.fifteenDigits || (Number.isInteger(value) && Math.abs(value) < FIRST_LONG_INTEGER))
+      return value;
     return Number(value.toPrecision(MAX_DIGITS));
   }
 

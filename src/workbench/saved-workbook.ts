@@ -30,7 +30,14 @@ export interface SavedParts {
 }
 
 /** Univer's own save lacks the spilled cells; Excel's files hold them, and a colleague without the add-in sees them. */
-export function savedWorkbook({ sheet, settings, customXml, tableOptions, sheetOptions, charts }: SavedParts): SavedWorkbook {
+export function savedWorkbook({
+  sheet,
+  settings,
+  customXml,
+  tableOptions,
+  sheetOptions,
+  charts,
+}: SavedParts): SavedWorkbook {
   return {
     ...sheet.workbook.save(),
     spilled: structuredClone(sheet.formulas.getArrayFormulaCellData()[sheet.unitId] ?? {}),
@@ -43,9 +50,13 @@ export function savedWorkbook({ sheet, settings, customXml, tableOptions, sheetO
 }
 
 /** Opens what `savedWorkbook` gave, fresh or from its JSON text. */
-export function reopen(saved: unknown, { sheet, settings, customXml, tableOptions, sheetOptions, charts }: SavedParts): void {
+export function reopen(
+  saved: unknown,
+  { sheet, settings, customXml, tableOptions, sheetOptions, charts }: SavedParts,
+): void {
   const workbook: unknown = typeof saved === 'string' ? JSON.parse(saved) : saved;
-  if (!isSavedWorkbook(workbook)) throw new Error('load() takes what save() gave, or its JSON text.');
+  if (!isSavedWorkbook(workbook))
+    throw new Error('load() takes what save() gave, or its JSON text.');
   sheet.reopen(structuredClone(workbook));
   settings.replaceAll(Object.entries(workbook.settings));
   customXml.replaceAll(workbook.customXmlParts);
@@ -55,5 +66,13 @@ export function reopen(saved: unknown, { sheet, settings, customXml, tableOption
 }
 
 function isSavedWorkbook(value: unknown): value is SavedWorkbook {
-  return isObject(value) && isObject(value['sheets']) && isObject(value['settings']) && Array.isArray(value['customXmlParts']) && isObject(value['tableOptions']) && isObject(value['sheetOptions']) && Array.isArray(value['charts']);
+  return (
+    isObject(value) &&
+    isObject(value['sheets']) &&
+    isObject(value['settings']) &&
+    Array.isArray(value['customXmlParts']) &&
+    isObject(value['tableOptions']) &&
+    isObject(value['sheetOptions']) &&
+    Array.isArray(value['charts'])
+  );
 }

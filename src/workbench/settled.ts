@@ -18,7 +18,12 @@ export interface SettledSources {
   readonly now: () => number;
 }
 
-export async function settled({ isBusy, waiting, lastChangeAtMs, now }: SettledSources): Promise<void> {
+export async function settled({
+  isBusy,
+  waiting,
+  lastChangeAtMs,
+  now,
+}: SettledSources): Promise<void> {
   let quietSinceMs = now();
   let longestPauseMs = 0;
   for (;;) {
@@ -27,7 +32,9 @@ export async function settled({ isBusy, waiting, lastChangeAtMs, now }: SettledS
     const quietMs = QUIET_MS + Math.min(MAX_COLLECTING_MS, 2 * longestPauseMs);
     if (now() - Math.max(quietSinceMs, lastChangeAtMs()) >= quietMs) return;
     const lookedAtMs = now();
-    await new Promise((done) => { setTimeout(done, LOOK_EVERY_MS); });
+    await new Promise((done) => {
+      setTimeout(done, LOOK_EVERY_MS);
+    });
     longestPauseMs = Math.max(longestPauseMs, now() - lookedAtMs - LOOK_EVERY_MS);
   }
 }

@@ -6,7 +6,10 @@ import { clientA, Device, eventsOf, PIN, remember, states } from './rig';
 const MINUTE = 60_000;
 let clock: TurnedClock;
 let locked: number;
-const timer = (afterMs: number | null): LockTimer => new LockTimer(clock, afterMs, () => { locked += 1; });
+const timer = (afterMs: number | null): LockTimer =>
+  new LockTimer(clock, afterMs, () => {
+    locked += 1;
+  });
 beforeEach(() => {
   clock = new TurnedClock(0);
   locked = 0;
@@ -36,7 +39,9 @@ test('each use begins the time anew, with one timer however often the person typ
 test('a computer that slept past the time locks at the first touch, though its timers slept too', () => {
   const sleeping = { nowMs: () => nowMs, after: () => () => undefined };
   let nowMs = 0;
-  const lock = new LockTimer(sleeping, 15 * MINUTE, () => { locked += 1; });
+  const lock = new LockTimer(sleeping, 15 * MINUTE, () => {
+    locked += 1;
+  });
   lock.start();
   nowMs = 16 * MINUTE;
   lock.used();
@@ -45,7 +50,13 @@ test('a computer that slept past the time locks at the first touch, though its t
 
 test('a clock set back locks rather than leaving open for hours', () => {
   let nowMs = 100 * MINUTE;
-  const lock = new LockTimer({ nowMs: () => nowMs, after: () => () => undefined }, 15 * MINUTE, () => { locked += 1; });
+  const lock = new LockTimer(
+    { nowMs: () => nowMs, after: () => () => undefined },
+    15 * MINUTE,
+    () => {
+      locked += 1;
+    },
+  );
   lock.start();
   nowMs = 0;
   lock.used();

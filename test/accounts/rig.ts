@@ -17,14 +17,32 @@ export const HOSTS = { ledger: 'ledger.example', rebates: 'rebates.example' };
 export const PIN = { pin: 'four made-up words' };
 export const WITHOUT_PIN = { withoutPin: true } as const;
 
-export const clientA: PastedCredentials = { name: 'Client A', key: 'made-up-key-a', secret: 'made-up secret a', passphrase: 'made-up-pass-a' };
-export const clientB: PastedCredentials = { name: 'Client B', key: 'made-up-key-b', secret: 'geheïm-秘密-b', passphrase: 'made-up-pass-b' };
+export const clientA: PastedCredentials = {
+  name: 'Client A',
+  key: 'made-up-key-a',
+  secret: 'made-up secret a',
+  passphrase: 'made-up-pass-a',
+};
+export const clientB: PastedCredentials = {
+  name: 'Client B',
+  key: 'made-up-key-b',
+  secret: 'geheïm-秘密-b',
+  passphrase: 'made-up-pass-b',
+};
 
-export const PARTS = { timestamp: '1795176000000', method: 'GET', path: '/api/v3/time', query: '', body: '' };
+export const PARTS = {
+  timestamp: '1795176000000',
+  method: 'GET',
+  path: '/api/v3/time',
+  query: '',
+  body: '',
+};
 
 /** By Node's own HMAC, from the secret as it was pasted. */
-export const signedWith = (secret: string): string => createHmac('sha256', secret).update(`${PARTS.timestamp}GET${PARTS.path}`).digest('base64');
-export const signedBy = ({ exchangeAccount }: Account): Promise<string> => sign(exchangeAccount.signingKey, PARTS);
+export const signedWith = (secret: string): string =>
+  createHmac('sha256', secret).update(`${PARTS.timestamp}GET${PARTS.path}`).digest('base64');
+export const signedBy = ({ exchangeAccount }: Account): Promise<string> =>
+  sign(exchangeAccount.signingKey, PARTS);
 
 export class Device {
   readonly clock = new TurnedClock(Date.UTC(2026, 10, 20));
@@ -34,7 +52,14 @@ export class Device {
 
   /** Opens a window. */
   async window(parts: Partial<VaultParts> = {}): Promise<Vault> {
-    const vault = new Vault({ factory: this.factory, clock: this.clock, hosts: HOSTS, channel: this.#channel(), lockAfterMs: null, ...parts });
+    const vault = new Vault({
+      factory: this.factory,
+      clock: this.clock,
+      hosts: HOSTS,
+      channel: this.#channel(),
+      lockAfterMs: null,
+      ...parts,
+    });
     await vault.open();
     return vault;
   }
@@ -44,9 +69,12 @@ export class Device {
     const mine: Channel = {
       postMessage: (word) => {
         this.said.push(word);
-        for (const { ear, of } of this.#ears) if (of !== mine) setImmediate(() => ear({ data: word }));
+        for (const { ear, of } of this.#ears)
+          if (of !== mine) setImmediate(() => ear({ data: word }));
       },
-      addEventListener: (_type, ear) => { this.#ears.push({ ear, of: mine }); },
+      addEventListener: (_type, ear) => {
+        this.#ears.push({ ear, of: mine });
+      },
       close: () => undefined,
     };
     return mine;
@@ -57,8 +85,16 @@ export class Device {
     const database = await this.#database();
     const read = async (store: string): Promise<[string, string][]> => {
       const seen = database.transaction(store).objectStore(store);
-      const [ids, blobs] = await Promise.all([settled(seen.getAllKeys()), settled<Blob[]>(seen.getAll())]);
-      return Promise.all(ids.map(async (id, i): Promise<[string, string]> => [id as string, (await blobs[i]?.text()) ?? '']));
+      const [ids, blobs] = await Promise.all([
+        settled(seen.getAllKeys()),
+        settled<Blob[]>(seen.getAll()),
+      ]);
+      return Promise.all(
+        ids.map(async (id, i): Promise<[string, string]> => [
+          id as string,
+          (await blobs[i]?.text()) ?? '',
+        ]),
+      );
     };
     const all = new Map([...(await read('accounts')), ...(await read('pin'))]);
     database.close();
@@ -69,7 +105,12 @@ export class Device {
   async put(id: string, file: string): Promise<void> {
     const database = await this.#database();
     const store = id === 'pin' ? 'pin' : 'accounts';
-    await settled(database.transaction(store, 'readwrite').objectStore(store).put(new Blob([file]), id));
+    await settled(
+      database
+        .transaction(store, 'readwrite')
+        .objectStore(store)
+        .put(new Blob([file]), id),
+    );
     database.close();
   }
 
@@ -100,14 +141,24 @@ export function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
 }
 
 /** Connects and remembers as the session does; the exchange lets every key through and says what it may read. */
-export async function remember(vault: Vault, pasted: PastedCredentials, how: RememberBy, answer: KeyAnswer = null): Promise<RememberAnswer> {
+export async function remember(
+  vault: Vault,
+  pasted: PastedCredentials,
+  how: RememberBy,
+  answer: KeyAnswer = null,
+): Promise<RememberAnswer> {
   const prepared = await vault.prepare(how);
   if (!prepared.ok) return prepared;
   const { account, sealed } = await sealedAccountOf(pasted, HOSTS, prepared.seal);
-  return vault.remember({ ...account, canReadLedger: true, canReadRebates: false, note: 'made-up note' }, sealed, answer);
+  return vault.remember(
+    { ...account, canReadLedger: true, canReadRebates: false, note: 'made-up note' },
+    sealed,
+    answer,
+  );
 }
 
-export const states = (vault: Vault): string[] => vault.list().map(({ name, state, by }) => `${name}: ${state}, ${by}`);
+export const states = (vault: Vault): string[] =>
+  vault.list().map(({ name, state, by }) => `${name}: ${state}, ${by}`);
 
 export function eventsOf(vault: Vault): VaultEvent[] {
   const events: VaultEvent[] = [];
@@ -117,7 +168,12 @@ export function eventsOf(vault: Vault): VaultEvent[] {
 
 /** Makes PINs quick where a test needs hundreds. What they cost is tested in test/sealing. Returns its own undo. */
 export function quickPins(): () => void {
-  const real = crypto.subtle.deriveKey.bind(crypto.subtle) as (...args: unknown[]) => Promise<CryptoKey>;
-  Object.defineProperty(crypto.subtle, 'deriveKey', { configurable: true, value: (params: object, ...rest: unknown[]) => real({ ...params, iterations: 1 }, ...rest) });
+  const real = crypto.subtle.deriveKey.bind(crypto.subtle) as (
+    ...args: unknown[]
+  ) => Promise<CryptoKey>;
+  Object.defineProperty(crypto.subtle, 'deriveKey', {
+    configurable: true,
+    value: (params: object, ...rest: unknown[]) => real({ ...params, iterations: 1 }, ...rest),
+  });
   return () => void Reflect.deleteProperty(crypto.subtle, 'deriveKey');
 }

@@ -1,9 +1,25 @@
 // A damaged or forged file is told from a mistyped PIN: the one is hopeless, the other is not.
 import fc from 'fast-check';
 import type { Vault } from '../../src/accounts/vault';
-import { clientA, clientB, Device, PIN, quickPins, remember, signedBy, signedWith, states, WITHOUT_PIN } from './rig';
+import {
+  clientA,
+  clientB,
+  Device,
+  PIN,
+  quickPins,
+  remember,
+  signedBy,
+  signedWith,
+  states,
+  WITHOUT_PIN,
+} from './rig';
 
-interface WrittenPin { salt: string; rounds: number; check: { iv: string; bytes: string }; sum: string }
+interface WrittenPin {
+  salt: string;
+  rounds: number;
+  check: { iv: string; bytes: string };
+  sum: string;
+}
 
 let device: Device;
 beforeEach(async () => {
@@ -14,7 +30,8 @@ beforeEach(async () => {
   vault.close();
 });
 
-const fileOf = async (name: string): Promise<[string, string]> => [...(await device.files())].find(([, file]) => file.includes(name))!;
+const fileOf = async (name: string): Promise<[string, string]> =>
+  [...(await device.files())].find(([, file]) => file.includes(name))!;
 const jsonOf = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -31,9 +48,30 @@ async function unlocked(): Promise<Vault> {
 }
 
 test.each([
-  ['the sealed secret', (file: string) => file.replace(/("secret":\{"iv":"[0-9a-f]+","bytes":")([0-9a-f]+)/, (_all, before: string, bytes: string) => before + flipped(bytes))],
-  ['the sealed API key', (file: string) => file.replace(/("details":\{"iv":"[0-9a-f]+","bytes":")([0-9a-f]+)/, (_all, before: string, bytes: string) => before + flipped(bytes))],
-  ['an IV', (file: string) => file.replace(/("secret":\{"iv":")([0-9a-f]+)/, (_all, before: string, iv: string) => before + flipped(iv))],
+  [
+    'the sealed secret',
+    (file: string) =>
+      file.replace(
+        /("secret":\{"iv":"[0-9a-f]+","bytes":")([0-9a-f]+)/,
+        (_all, before: string, bytes: string) => before + flipped(bytes),
+      ),
+  ],
+  [
+    'the sealed API key',
+    (file: string) =>
+      file.replace(
+        /("details":\{"iv":"[0-9a-f]+","bytes":")([0-9a-f]+)/,
+        (_all, before: string, bytes: string) => before + flipped(bytes),
+      ),
+  ],
+  [
+    'an IV',
+    (file: string) =>
+      file.replace(
+        /("secret":\{"iv":")([0-9a-f]+)/,
+        (_all, before: string, iv: string) => before + flipped(iv),
+      ),
+  ],
   ['its name', (file: string) => file.replace('Client A', 'Client Z')],
   ['its date', (file: string) => file.replace(/"rememberedAtMs":\d+/, '"rememberedAtMs":1')],
 ])('an account of which somebody changed %s is damaged; the others open', async (_what, change) => {
@@ -42,7 +80,11 @@ test.each([
   await device.put(id, change(file));
   const vault = await device.window();
   const name = change(file).includes('Client Z') ? 'Client Z' : 'Client A';
-  expect(await vault.unlock(PIN.pin)).toMatchObject({ ok: true, accounts: [{ name: 'Client B' }], damaged: [name] });
+  expect(await vault.unlock(PIN.pin)).toMatchObject({
+    ok: true,
+    accounts: [{ name: 'Client B' }],
+    damaged: [name],
+  });
   expect(states(vault).sort()).toEqual(['Client B: ready, pin', `${name}: damaged, pin`].sort());
   expect(await vault.forget(name)).toEqual({ ok: true });
 });
@@ -50,11 +92,17 @@ test.each([
 test('an account that claims another exchange does not open there: its key would be sent to strangers', async () => {
   const [id, file] = await fileOf('Client A');
   await device.put(id, file.replaceAll('ledger.example', 'thief.example'));
-  const vault = await device.window({ hosts: { ledger: 'thief.example', rebates: 'rebates.example' } });
-  expect(await vault.unlock(PIN.pin)).toMatchObject({ ok: true, accounts: [], damaged: ['Client A'] });
+  const vault = await device.window({
+    hosts: { ledger: 'thief.example', rebates: 'rebates.example' },
+  });
+  expect(await vault.unlock(PIN.pin)).toMatchObject({
+    ok: true,
+    accounts: [],
+    damaged: ['Client A'],
+  });
 });
 
-test('two files that changed places open no account under the other\'s name', async () => {
+test("two files that changed places open no account under the other's name", async () => {
   const [[idA, fileA], [idB, fileB]] = [await fileOf('Client A'), await fileOf('Client B')];
   await device.put(idA, fileB);
   await device.put(idB, fileA);
@@ -64,7 +112,13 @@ test('two files that changed places open no account under the other\'s name', as
 
 test('secrets of two accounts cannot be exchanged between their files', async () => {
   const [[idA, fileA], [, fileB]] = [await fileOf('Client A'), await fileOf('Client B')];
-  await device.put(idA, JSON.stringify({ ...(JSON.parse(fileA) as object), secret: (JSON.parse(fileB) as { secret: unknown }).secret }));
+  await device.put(
+    idA,
+    JSON.stringify({
+      ...(JSON.parse(fileA) as object),
+      secret: (JSON.parse(fileB) as { secret: unknown }).secret,
+    }),
+  );
   expect((await unlocked()).accounts().map(({ name }) => name)).toEqual(['Client B']);
 });
 
@@ -93,17 +147,24 @@ test('the PIN is kept while a file that cannot be read may need it', async () =>
 
 test.each([
   ['a changed salt', (pin: WrittenPin): WrittenPin => ({ ...pin, salt: flipped(pin.salt) })],
-  ['a changed check', (pin: WrittenPin): WrittenPin => ({ ...pin, check: { ...pin.check, bytes: flipped(pin.check.bytes) } })],
+  [
+    'a changed check',
+    (pin: WrittenPin): WrittenPin => ({
+      ...pin,
+      check: { ...pin.check, bytes: flipped(pin.check.bytes) },
+    }),
+  ],
   ['a changed sum', (pin: WrittenPin): WrittenPin => ({ ...pin, sum: flipped(pin.sum) })],
   ['a shortened salt', (pin: WrittenPin): WrittenPin => ({ ...pin, salt: pin.salt.slice(0, 16) })],
   ['fewer rounds than are safe', (pin: WrittenPin): WrittenPin => ({ ...pin, rounds: 599_999 })],
   ['one round', (pin: WrittenPin): WrittenPin => ({ ...pin, rounds: 1 })],
   ['rounds without end', (pin: WrittenPin): WrittenPin => ({ ...pin, rounds: 4_000_000_000 })],
-])('%s in the PIN\'s file is damage, for the right PIN and a wrong one', async (_what, change) => {
+])("%s in the PIN's file is damage, for the right PIN and a wrong one", async (_what, change) => {
   const files = await device.files();
   await device.put('pin', JSON.stringify(change(JSON.parse(files.get('pin')!) as WrittenPin)));
   const vault = await device.window();
-  for (const pin of [PIN.pin, 'not the PIN']) expect(await vault.unlock(pin)).toMatchObject({ ok: false, why: 'damaged' });
+  for (const pin of [PIN.pin, 'not the PIN'])
+    expect(await vault.unlock(pin)).toMatchObject({ ok: false, why: 'damaged' });
   expect(await remember(vault, clientA, PIN)).toMatchObject({ ok: false, why: 'damaged' });
 });
 
@@ -122,7 +183,9 @@ test('an account whose device key is gone is damaged, and connecting it again me
   await device.loseDeviceKey();
   await vault.reread();
   expect(states(vault)).toContain('Client C: damaged, device');
-  expect(await remember(vault, { ...clientA, name: 'Client C' }, WITHOUT_PIN)).toMatchObject({ ok: true });
+  expect(await remember(vault, { ...clientA, name: 'Client C' }, WITHOUT_PIN)).toMatchObject({
+    ok: true,
+  });
   expect(states(vault)).toContain('Client C: ready, device');
 });
 
@@ -136,16 +199,24 @@ test('whatever bytes stand in a file, opening the vault neither fails nor signs 
     const [mine, good] = [...(await other.files())].find(([one]) => one !== 'pin')!;
     expect(file).not.toBe(good);
     expect(id).not.toBe(mine);
-    const spoiled = fc.tuple(fc.nat(good.length - 1), fc.string({ unit: 'binary', maxLength: 3 }), fc.nat(4)).map(([at, put, cut]) => good.slice(0, at) + put + good.slice(at + cut)).filter((text) => text !== good);
-    await fc.assert(fc.asyncProperty(spoiled, async (text) => {
-      await other.put(mine, text);
-      const vault = await other.window();
-      await vault.unlock(PIN.pin);
-      // Space between the parts of JSON changes nothing; everything else must keep it shut.
-      const harmless = JSON.stringify(jsonOf(text)) === good;
-      expect(await Promise.all(vault.accounts().map(signedBy))).toEqual(harmless ? [signedWith(clientA.secret)] : []);
-      vault.close();
-    }), { numRuns: 150 });
+    const spoiled = fc
+      .tuple(fc.nat(good.length - 1), fc.string({ unit: 'binary', maxLength: 3 }), fc.nat(4))
+      .map(([at, put, cut]) => good.slice(0, at) + put + good.slice(at + cut))
+      .filter((text) => text !== good);
+    await fc.assert(
+      fc.asyncProperty(spoiled, async (text) => {
+        await other.put(mine, text);
+        const vault = await other.window();
+        await vault.unlock(PIN.pin);
+        // Space between the parts of JSON changes nothing; everything else must keep it shut.
+        const harmless = JSON.stringify(jsonOf(text)) === good;
+        expect(await Promise.all(vault.accounts().map(signedBy))).toEqual(
+          harmless ? [signedWith(clientA.secret)] : [],
+        );
+        vault.close();
+      }),
+      { numRuns: 150 },
+    );
   } finally {
     undo();
   }

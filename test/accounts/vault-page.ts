@@ -7,7 +7,13 @@ import { systemClock } from '../../src/exchange/clock';
 import { sign, type SignedParts } from '../../src/exchange/signing';
 
 const hosts = { ledger: 'ledger.example', rebates: 'rebates.example' };
-const vault = new Vault({ factory: indexedDB, clock: systemClock, hosts, channel: new BroadcastChannel(VAULT_CHANNEL), lockAfterMs: null });
+const vault = new Vault({
+  factory: indexedDB,
+  clock: systemClock,
+  hosts,
+  channel: new BroadcastChannel(VAULT_CHANNEL),
+  lockAfterMs: null,
+});
 const opened = vault.open();
 
 const room = {
@@ -30,7 +36,10 @@ const room = {
   },
   forget: (name: string) => vault.forget(name),
   forgetEverything: () => vault.forgetEverything(),
-  signatures: (parts: SignedParts) => Promise.all(vault.accounts().map(({ exchangeAccount }) => sign(exchangeAccount.signingKey, parts))),
+  signatures: (parts: SignedParts) =>
+    Promise.all(
+      vault.accounts().map(({ exchangeAccount }) => sign(exchangeAccount.signingKey, parts)),
+    ),
 };
 
 export type VaultRoom = typeof room;

@@ -2,11 +2,29 @@
 import { IDBFactory } from 'fake-indexeddb';
 import { sealedAccountOf } from '../../src/accounts/account';
 import { NEWER_SENTENCE, STORAGE_SENTENCE } from '../../src/accounts/vault-results';
-import { clientA, Device, HOSTS, PIN, remember, settled, signedBy, signedWith, states, WITHOUT_PIN } from './rig';
+import {
+  clientA,
+  Device,
+  HOSTS,
+  PIN,
+  remember,
+  settled,
+  signedBy,
+  signedWith,
+  states,
+  WITHOUT_PIN,
+} from './rig';
 
-const refusing = { open: () => { throw new DOMException('made-up', 'SecurityError'); } } as unknown as IDBFactory;
+const refusing = {
+  open: () => {
+    throw new DOMException('made-up', 'SecurityError');
+  },
+} as unknown as IDBFactory;
 
-test.each([['has no storage', undefined], ['refuses it', refusing]])('a browser that %s: every step says so and none fails', async (_name, factory) => {
+test.each([
+  ['has no storage', undefined],
+  ['refuses it', refusing],
+])('a browser that %s: every step says so and none fails', async (_name, factory) => {
   const vault = await new Device().window({ factory });
   const storage = { ok: false, why: 'storage', sentence: STORAGE_SENTENCE };
   expect(await vault.reread()).toEqual(storage);
@@ -15,7 +33,11 @@ test.each([['has no storage', undefined], ['refuses it', refusing]])('a browser 
   expect(await vault.unlock(PIN.pin)).toEqual(storage);
   expect(await vault.forget('Client A')).toEqual(storage);
   expect(await vault.forgetEverything()).toEqual(storage);
-  expect([vault.list(), vault.accounts(), vault.lock()]).toMatchObject([[], [], { ok: false, why: 'no-pin' }]);
+  expect([vault.list(), vault.accounts(), vault.lock()]).toMatchObject([
+    [],
+    [],
+    { ok: false, why: 'no-pin' },
+  ]);
 });
 
 test('a disk that fills up: the account works on, what was kept stays', async () => {
@@ -24,9 +46,19 @@ test('a disk that fills up: the account works on, what was kept stays', async ()
   await remember(vault, clientA, PIN);
   const prepared = await vault.prepare(PIN);
   if (!prepared.ok) throw new Error(prepared.sentence);
-  const { account, sealed } = await sealedAccountOf({ ...clientA, name: 'Client Z' }, HOSTS, prepared.seal);
-  const full = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => { throw new DOMException('made-up', 'QuotaExceededError'); });
-  expect(await vault.remember(account, sealed)).toEqual({ ok: false, why: 'storage', sentence: STORAGE_SENTENCE });
+  const { account, sealed } = await sealedAccountOf(
+    { ...clientA, name: 'Client Z' },
+    HOSTS,
+    prepared.seal,
+  );
+  const full = jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+    throw new DOMException('made-up', 'QuotaExceededError');
+  });
+  expect(await vault.remember(account, sealed)).toEqual({
+    ok: false,
+    why: 'storage',
+    sentence: STORAGE_SENTENCE,
+  });
   full.mockRestore();
   expect(await signedBy(account)).toBe(signedWith(clientA.secret));
   await vault.reread();

@@ -2,7 +2,19 @@
 import { sealedAccountOf } from '../../src/accounts/account';
 import type { Vault } from '../../src/accounts/vault';
 import { VAULT_CHANNEL } from '../../src/accounts/vault-windows';
-import { clientA, clientB, Device, eventsOf, HOSTS, PIN, remember, signedBy, signedWith, states, WITHOUT_PIN } from './rig';
+import {
+  clientA,
+  clientB,
+  Device,
+  eventsOf,
+  HOSTS,
+  PIN,
+  remember,
+  signedBy,
+  signedWith,
+  states,
+  WITHOUT_PIN,
+} from './rig';
 
 let device: Device;
 let [here, there]: Vault[] = [];
@@ -32,7 +44,10 @@ test('where both are unlocked, a new account is ready in both', async () => {
   await there!.unlock(PIN.pin);
   await remember(here!, clientB, PIN);
   await heard(there!);
-  expect(await Promise.all(there!.accounts().map(signedBy))).toEqual([signedWith(clientA.secret), signedWith(clientB.secret)]);
+  expect(await Promise.all(there!.accounts().map(signedBy))).toEqual([
+    signedWith(clientA.secret),
+    signedWith(clientB.secret),
+  ]);
 });
 
 test('Lock now locks every window, also from one that is locked already', async () => {
@@ -68,7 +83,10 @@ test('another PIN chosen here locks there, and there it opens', async () => {
   await there!.unlock(PIN.pin);
   await startAnew(here!);
   await heard(there!);
-  expect([states(there!), states(here!)]).toEqual([['Client A: locked, pin'], ['Client A: ready, pin']]);
+  expect([states(there!), states(here!)]).toEqual([
+    ['Client A: locked, pin'],
+    ['Client A: ready, pin'],
+  ]);
   expect(await there!.unlock(PIN.pin)).toMatchObject({ ok: false, why: 'wrong-pin' });
   expect(await there!.unlock('another fine PIN')).toMatchObject({ ok: true, damaged: [] });
 });
@@ -78,24 +96,37 @@ test('without a channel, the next step sees what another window did', async () =
   await remember(here!, clientA, PIN);
   expect(deaf.list()).toEqual([]);
   expect(await deaf.unlock(PIN.pin)).toMatchObject({ ok: true, accounts: [{ name: 'Client A' }] });
-  expect(await remember(deaf, clientB, { pin: 'not the PIN' })).toMatchObject({ ok: false, why: 'wrong-pin' });
+  expect(await remember(deaf, clientB, { pin: 'not the PIN' })).toMatchObject({
+    ok: false,
+    why: 'wrong-pin',
+  });
 });
 
 test('two windows that remember at once both succeed, and one name stays one account', async () => {
   await remember(here!, clientA, PIN);
-  const outcomes = await Promise.all([remember(here!, clientB, PIN), remember(there!, clientB, PIN), remember(there!, { ...clientB, name: 'Client C' }, PIN)]);
+  const outcomes = await Promise.all([
+    remember(here!, clientB, PIN),
+    remember(there!, clientB, PIN),
+    remember(there!, { ...clientB, name: 'Client C' }, PIN),
+  ]);
   expect(outcomes.map(({ ok }) => ok)).toEqual([true, true, true]);
   await heard(here!);
   expect(here!.list().map(({ name }) => name)).toEqual(['Client A', 'Client B', 'Client C']);
 });
 
 test('two windows that choose different first PINs at once: one counts, the other is told, and no account is lost under a third', async () => {
-  const [one, other] = await Promise.all([remember(here!, clientA, PIN), remember(there!, clientB, { pin: 'another fine PIN' })]);
+  const [one, other] = await Promise.all([
+    remember(here!, clientA, PIN),
+    remember(there!, clientB, { pin: 'another fine PIN' }),
+  ]);
   expect([one.ok, other.ok].filter(Boolean)).toHaveLength(1);
   const loser = one.ok ? other : one;
   expect(loser).toMatchObject({ ok: false, why: 'meanwhile' });
   const fresh = await device.window();
-  expect(await fresh.unlock(one.ok ? PIN.pin : 'another fine PIN')).toMatchObject({ ok: true, damaged: [] });
+  expect(await fresh.unlock(one.ok ? PIN.pin : 'another fine PIN')).toMatchObject({
+    ok: true,
+    damaged: [],
+  });
   expect(fresh.accounts()).toHaveLength(1);
 });
 
@@ -126,7 +157,8 @@ test('windows say only that something changed: no name, no key', async () => {
 });
 
 test('a real BroadcastChannel does', async () => {
-  const open = (): Promise<Vault> => device.window({ channel: new BroadcastChannel(VAULT_CHANNEL) });
+  const open = (): Promise<Vault> =>
+    device.window({ channel: new BroadcastChannel(VAULT_CHANNEL) });
   const [one, other] = [await open(), await open()];
   const seen = new Promise((resolve) => other.subscribe(resolve));
   await remember(one, clientA, WITHOUT_PIN);
@@ -138,7 +170,15 @@ test('a real BroadcastChannel does', async () => {
 
 test('what strangers say on the channel is not listened to', async () => {
   let hear: (event: { data: unknown }) => void = () => undefined;
-  const vault = await device.window({ channel: { postMessage: () => undefined, addEventListener: (_type, ear) => { hear = ear; }, close: () => undefined } });
+  const vault = await device.window({
+    channel: {
+      postMessage: () => undefined,
+      addEventListener: (_type, ear) => {
+        hear = ear;
+      },
+      close: () => undefined,
+    },
+  });
   await remember(vault, clientA, PIN);
   for (const data of ['unlocked', 'constructor', null, { kind: 'locked' }, 1]) hear({ data });
   expect(states(vault)).toEqual(['Client A: ready, pin']);

@@ -1,10 +1,24 @@
 // An accountant with twelve clients pastes each key once, and nobody else ever reads it.
 import { accountOf, sealedAccountOf } from '../../src/accounts/account';
 import type { Vault } from '../../src/accounts/vault';
-import { clientA, clientB, Device, eventsOf, HOSTS, PIN, remember, signedBy, signedWith, states, WITHOUT_PIN } from './rig';
+import {
+  clientA,
+  clientB,
+  Device,
+  eventsOf,
+  HOSTS,
+  PIN,
+  remember,
+  signedBy,
+  signedWith,
+  states,
+  WITHOUT_PIN,
+} from './rig';
 
 let device: Device;
-beforeEach(() => { device = new Device(); });
+beforeEach(() => {
+  device = new Device();
+});
 
 async function openedWith(...names: (typeof clientA)[]): Promise<Vault> {
   const vault = await device.window();
@@ -42,7 +56,12 @@ test('with a PIN, accounts come back locked, and one PIN opens all of them with 
   expect(states(vault)).toEqual(['Client A: ready, pin', 'Client B: ready, pin']);
   const [again, b] = vault.accounts();
   expect({ ...again, exchangeAccount: null }).toEqual({ ...a, exchangeAccount: null });
-  expect(again).toMatchObject({ exchangeAccount: { apiKey: clientA.key, passphrase: clientA.passphrase }, canReadLedger: true, canReadRebates: false, note: 'made-up note' });
+  expect(again).toMatchObject({
+    exchangeAccount: { apiKey: clientA.key, passphrase: clientA.passphrase },
+    canReadLedger: true,
+    canReadRebates: false,
+    note: 'made-up note',
+  });
   expect(await signedBy(again!)).toBe(signedWith(clientA.secret));
   expect(await signedBy(b!)).toBe(signedWith(clientB.secret));
 });
@@ -73,15 +92,23 @@ test('a wrong PIN opens nothing and changes nothing', async () => {
   (await openedWith(clientA)).close();
   const files = await device.files();
   const vault = await device.window();
-  for (const wrong of ['four made-up word', 'FOUR MADE-UP WORDS', '']) expect(await vault.unlock(wrong)).toMatchObject({ ok: false, why: 'wrong-pin' });
-  expect(await remember(vault, clientB, { pin: 'not the PIN' })).toMatchObject({ ok: false, why: 'wrong-pin' });
+  for (const wrong of ['four made-up word', 'FOUR MADE-UP WORDS', ''])
+    expect(await vault.unlock(wrong)).toMatchObject({ ok: false, why: 'wrong-pin' });
+  expect(await remember(vault, clientB, { pin: 'not the PIN' })).toMatchObject({
+    ok: false,
+    why: 'wrong-pin',
+  });
   expect(states(vault)).toEqual(['Client A: locked, pin']);
   expect(await device.files()).toEqual(files);
 });
 
 test('a short PIN is refused before it protects anything, however its characters are stored', async () => {
   const vault = await device.window();
-  for (const short of ['', '12345', '\u{1f511}'.repeat(5), 'a\u0301'.repeat(5)]) expect(await remember(vault, clientA, { pin: short })).toMatchObject({ ok: false, why: 'short-pin' });
+  for (const short of ['', '12345', '\u{1f511}'.repeat(5), 'a\u0301'.repeat(5)])
+    expect(await remember(vault, clientA, { pin: short })).toMatchObject({
+      ok: false,
+      why: 'short-pin',
+    });
   expect(await remember(vault, clientA, { pin: '123456' })).toMatchObject({ ok: true });
 });
 
@@ -89,7 +116,12 @@ test('a lock takes the keys out of reach at once and is told; unlocking is told 
   const vault = await openedWith(clientA);
   const events = eventsOf(vault);
   vault.lock();
-  expect([states(vault), vault.accounts(), vault.isUnlocked, events]).toEqual([['Client A: locked, pin'], [], false, ['locked']]);
+  expect([states(vault), vault.accounts(), vault.isUnlocked, events]).toEqual([
+    ['Client A: locked, pin'],
+    [],
+    false,
+    ['locked'],
+  ]);
   await vault.unlock(PIN.pin);
   expect([vault.isUnlocked, events]).toEqual([true, ['locked', 'unlocked']]);
 });
@@ -126,7 +158,7 @@ test('forgetting needs no PIN and takes the files along; with the last account u
   expect(await remember(vault, clientA, { pin: 'a new beginning' })).toMatchObject({ ok: true });
 });
 
-test('with the last account without a PIN goes the device\'s key', async () => {
+test("with the last account without a PIN goes the device's key", async () => {
   const vault = await device.window();
   await remember(vault, clientA, WITHOUT_PIN);
   expect(await device.deviceKeys()).toBe(1);
@@ -160,11 +192,17 @@ test('an account is not seen where another exchange answers: its key would be se
 test('a secret pasted anew takes the place of the old one, here and after a restart', async () => {
   const vault = await device.window();
   await remember(vault, clientA, PIN);
-  expect(await remember(vault, { ...clientA, secret: 'another made-up secret' }, PIN)).toMatchObject({ ok: true });
-  expect(await Promise.all(vault.accounts().map(signedBy))).toEqual([signedWith('another made-up secret')]);
+  expect(
+    await remember(vault, { ...clientA, secret: 'another made-up secret' }, PIN),
+  ).toMatchObject({ ok: true });
+  expect(await Promise.all(vault.accounts().map(signedBy))).toEqual([
+    signedWith('another made-up secret'),
+  ]);
   const next = await device.window();
   await next.unlock(PIN.pin);
-  expect(await Promise.all(next.accounts().map(signedBy))).toEqual([signedWith('another made-up secret')]);
+  expect(await Promise.all(next.accounts().map(signedBy))).toEqual([
+    signedWith('another made-up secret'),
+  ]);
 });
 
 test('an account goes from one protection to the other when it is connected again', async () => {
@@ -177,6 +215,10 @@ test('an account goes from one protection to the other when it is connected agai
 test('the bytes of the secret are wiped once they are sealed, also where sealing fails', async () => {
   const seen: Uint8Array[] = [];
   await sealedAccountOf(clientA, HOSTS, (_name, secret) => Promise.resolve(seen.push(secret)));
-  await expect(sealedAccountOf(clientA, HOSTS, (_name, secret) => Promise.reject(new Error(String(seen.push(secret)))))).rejects.toThrow('2');
+  await expect(
+    sealedAccountOf(clientA, HOSTS, (_name, secret) =>
+      Promise.reject(new Error(String(seen.push(secret)))),
+    ),
+  ).rejects.toThrow('2');
   expect(seen.map((secret) => secret.every((byte) => byte === 0))).toEqual([true, true]);
 });

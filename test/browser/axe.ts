@@ -5,7 +5,12 @@ import type { Frame, Page } from 'playwright-core';
 const AXE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-interface Axe { run(on: Document, options: { runOnly: string[] }): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+interface Axe {
+  run(
+    on: Document,
+    options: { runOnly: string[] },
+  ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+}
 
 export const THEMES = [
   ['light', { colorScheme: 'light', forcedColors: 'none' }],
@@ -21,7 +26,9 @@ export async function violations(where: Frame | Page): Promise<string[]> {
   await where.evaluate(AXE);
   return where.evaluate(async (runOnly) => {
     const { axe } = window as unknown as { axe: Axe };
-    return (await axe.run(document, { runOnly })).violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+    return (await axe.run(document, { runOnly })).violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`,
+    );
   }, RULES);
 }
 
@@ -33,7 +40,14 @@ export async function violationsEverywhere(page: Page, frame: () => Frame): Prom
     for (const width of WIDTHS) {
       await page.evaluate((px) => {
         const pane = document.querySelector('iframe');
-        if (pane) Object.assign(pane.style, { position: 'fixed', inset: '0 auto auto 0', width: `${px}px`, height: '760px', zIndex: '99999' });
+        if (pane)
+          Object.assign(pane.style, {
+            position: 'fixed',
+            inset: '0 auto auto 0',
+            width: `${px}px`,
+            height: '760px',
+            zIndex: '99999',
+          });
       }, width);
       found.push(...(await violations(frame())).map((each) => `${theme}, ${width} px: ${each}`));
     }

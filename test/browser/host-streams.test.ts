@@ -4,9 +4,15 @@ import { openTestAddin, type TestAddin } from './open-test-addin';
 jest.setTimeout(60_000);
 
 let host: TestAddin;
-beforeAll(async () => { host = await openTestAddin(); });
-beforeEach(async () => { await host.clear(); });
-afterAll(async () => { expect(await host.finish()).toEqual([]); });
+beforeAll(async () => {
+  host = await openTestAddin();
+});
+beforeEach(async () => {
+  await host.clear();
+});
+afterAll(async () => {
+  expect(await host.finish()).toEqual([]);
+});
 
 const counts = async (): Promise<[started: number, cancelled: number]> => {
   const { started, cancelled } = await host.seen();
@@ -34,19 +40,26 @@ test('an edit cancels the old call and starts the new one; overwriting cancels e
   await host.page.waitForTimeout(250);
   await host.enter('A1', '=1+1');
   expect(await counts()).toEqual([3, 3]);
-  expect((await host.read('A1:B2')).text).toEqual([['2', ''], ['', '']]);
+  expect((await host.read('A1:B2')).text).toEqual([
+    ['2', ''],
+    ['', ''],
+  ]);
 });
 
 test('inserting and deleting rows above, or between formula and argument, restarts nothing', async () => {
   await host.setValues('T5', [['QQ']]);
   await host.enter('A4', '=REBATES("X","USDT")');
   await host.enter('L1', '=REBATES(T5,"USDT")');
-  await host.page.evaluate(() => { window.workbenchHost.sheet.workbook.getActiveSheet().insertRowsBefore(2, 1); });
+  await host.page.evaluate(() => {
+    window.workbenchHost.sheet.workbook.getActiveSheet().insertRowsBefore(2, 1);
+  });
   await host.settled();
   expect(await counts()).toEqual([2, 0]);
   expect(await host.text('A5')).toBe('time');
   expect(await host.text('L1')).toBe('time');
-  await host.page.evaluate(() => { window.workbenchHost.sheet.workbook.getActiveSheet().deleteRows(2, 1); });
+  await host.page.evaluate(() => {
+    window.workbenchHost.sheet.workbook.getActiveSheet().deleteRows(2, 1);
+  });
   await host.settled();
   expect(await counts()).toEqual([2, 0]);
   await host.setValues('T5', [['RR']]);
@@ -64,17 +77,26 @@ test('two calls in one formula are two streams, and dropping one of them cancels
 
 test('clearing cancels, undo brings the stream back, deleting the sheet cancels', async () => {
   await host.enter('A1', '=REBATES("X","USDT")');
-  await host.page.evaluate(() => { window.workbenchHost.sheet.workbook.getActiveSheet().getRange('A1').clear(); });
+  await host.page.evaluate(() => {
+    window.workbenchHost.sheet.workbook.getActiveSheet().getRange('A1').clear();
+  });
   await host.settled();
   expect(await host.streams()).toBe(0);
-  await host.page.evaluate(() => { window.workbenchHost.sheet.workbook.undo(); });
+  await host.page.evaluate(() => {
+    window.workbenchHost.sheet.workbook.undo();
+  });
   await host.settled();
   expect(await host.streams()).toBe(1);
   await host.enter('A1', '');
-  await host.page.evaluate(() => { window.workbenchHost.grid.tabs.add('Passing'); });
+  await host.page.evaluate(() => {
+    window.workbenchHost.grid.tabs.add('Passing');
+  });
   await host.enter('Passing!A1', '=REBATES("Z","USDT")');
   expect(await host.streams()).toBe(1);
-  await host.page.evaluate(() => { const { tabs } = window.workbenchHost.grid; tabs.remove(tabs.list().find(({ name }) => name === 'Passing')!.id); });
+  await host.page.evaluate(() => {
+    const { tabs } = window.workbenchHost.grid;
+    tabs.remove(tabs.list().find(({ name }) => name === 'Passing')!.id);
+  });
   await host.settled();
   expect(await host.streams()).toBe(0);
 });
@@ -85,13 +107,23 @@ test('of thirty quick edits the last one wins', async () => {
     await host.page.waitForTimeout((i * 7) % 60);
   }
   await host.settled();
-  expect((await host.seen()).started.at(-1)).toEqual([[['P29']], [['USDT']], null, null, null, null]);
+  expect((await host.seen()).started.at(-1)).toEqual([
+    [['P29']],
+    [['USDT']],
+    null,
+    null,
+    null,
+    null,
+  ]);
   expect(await host.streams()).toBe(1);
   expect(await host.text('P13')).not.toBe('');
 });
 
 test('a hundred different streams settle', async () => {
-  await host.page.evaluate(() => { for (let i = 0; i < 100; i += 1) window.workbench.setFormula(`A${1 + i * 20}`, `=REBATES("S${i}","USDT")`); });
+  await host.page.evaluate(() => {
+    for (let i = 0; i < 100; i += 1)
+      window.workbench.setFormula(`A${1 + i * 20}`, `=REBATES("S${i}","USDT")`);
+  });
   await host.settled();
   expect(await counts()).toEqual([100, 0]);
   const { text } = await host.read('B1:B2000');

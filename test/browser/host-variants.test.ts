@@ -4,11 +4,19 @@ import { openTestAddin, type TestAddin } from './open-test-addin';
 jest.setTimeout(60_000);
 
 let host: TestAddin;
-afterEach(async () => { expect(await host.finish()).toEqual([]); });
+afterEach(async () => {
+  expect(await host.finish()).toEqual([]);
+});
 
 test('typed=0: a host without CustomFunctionsRuntime 1.4 says so and refuses typed cells', async () => {
   host = await openTestAddin({ query: 'typed=0' });
-  const supports = await host.addin().evaluate(() => ['1.3', '1.4'].map((version) => Office.context.requirements.isSetSupported('CustomFunctionsRuntime', version)));
+  const supports = await host
+    .addin()
+    .evaluate(() =>
+      ['1.3', '1.4'].map((version) =>
+        Office.context.requirements.isSetSupported('CustomFunctionsRuntime', version),
+      ),
+    );
   expect(supports).toEqual([true, false]);
   await host.enter('A1', '=REBATES("BTCUSDT","USDT")');
   expect(await host.text('A1')).toBe('#VALUE!');
@@ -33,7 +41,9 @@ test('calc=manual: a stream shows nothing new until somebody calculates', async 
   expect(await host.text('F1')).toBe('42');
   expect((await host.seen()).started).toHaveLength(1);
 
-  await host.page.evaluate(() => { window.workbench.calculationMode = 'Automatic'; });
+  await host.page.evaluate(() => {
+    window.workbench.calculationMode = 'Automatic';
+  });
   await host.setValues('G1', [[1]]);
   await host.settled();
   expect(await host.text('F1')).toBe('2');
@@ -48,7 +58,10 @@ test('twice=1: every stream is started twice and cancelled twice, and shows one 
   expect((await host.seen()).cancelled).toHaveLength(2);
 });
 
-test.each([['', ['start A', 'start B', 'cancel A']], ['cancelfirst=1', ['start A', 'cancel A', 'start B']]])('%s: an edit gives %j', async (query, order) => {
+test.each([
+  ['', ['start A', 'start B', 'cancel A']],
+  ['cancelfirst=1', ['start A', 'cancel A', 'start B']],
+])('%s: an edit gives %j', async (query, order) => {
   host = await openTestAddin({ query });
   await host.addin().evaluate(() => {
     const log: string[] = [];
@@ -57,16 +70,20 @@ test.each([['', ['start A', 'start B', 'cancel A']], ['cancelfirst=1', ['start A
       const invocation = rest.at(-1) as CustomFunctions.StreamingInvocation<string>;
       const name = String(symbol[0]?.[0]);
       log.push(`start ${name}`);
-      invocation.onCanceled = () => { log.push(`cancel ${name}`); };
+      invocation.onCanceled = () => {
+        log.push(`cancel ${name}`);
+      };
       invocation.setResult(name);
     });
   });
   await host.enter('A1', '=REBATES("A","USDT")');
   await host.enter('A1', '=REBATES("B","USDT")');
-  expect(await host.addin().evaluate(() => (window as unknown as { order: string[] }).order)).toEqual(order);
+  expect(
+    await host.addin().evaluate(() => (window as unknown as { order: string[] }).order),
+  ).toEqual(order);
 });
 
-test('digits=all and size=any switch Excel\'s limits off', async () => {
+test("digits=all and size=any switch Excel's limits off", async () => {
   host = await openTestAddin({ query: 'digits=all&size=any' });
   await host.enter('A1', '=LEDGER("BTC","DIGITS")');
   expect((await host.read('A1')).values).toEqual([[0.1 + 0.2]]);

@@ -4,15 +4,21 @@ import { openTestAddin, type TestAddin } from './open-test-addin';
 jest.setTimeout(60_000);
 
 let host: TestAddin;
-beforeAll(async () => { host = await openTestAddin(); });
+beforeAll(async () => {
+  host = await openTestAddin();
+});
 beforeEach(async () => {
   await host.clear();
 });
-afterAll(async () => { expect(await host.finish()).toEqual([]); });
+afterAll(async () => {
+  expect(await host.finish()).toEqual([]);
+});
 
 test('a result spills, and a larger one of the same stream spills again', async () => {
   await host.setFormula('A1', '=REBATES("BTCUSDT","USDT",,,"SPOT")');
-  await host.page.waitForFunction(() => window.workbench.read('A3').text[0]![0] !== '', null, { polling: 20 });
+  await host.page.waitForFunction(() => window.workbench.read('A3').text[0]![0] !== '', null, {
+    polling: 20,
+  });
   expect(await host.text('A4')).toBe('');
   await host.settled();
   const { text } = await host.read('A1:D14');
@@ -28,7 +34,9 @@ test('typed cells keep their number format, texts stay texts, null is blank', as
   expect(text).toEqual([['2024-01-30 12:00:00', '000', '0.00012345', '']]);
   expect(formats).toEqual([['yyyy-mm-dd hh:mm:ss', 'General', '0.00000000', 'General']]);
   await host.enter('A20', '=LEDGER("BTC")');
-  expect((await host.read('A20:I20')).values).toEqual([['=1+1', '1,234', "'q", 'TRUE', '2024-01-31', '00123', true, '', '']]);
+  expect((await host.read('A20:I20')).values).toEqual([
+    ['=1+1', '1,234', "'q", 'TRUE', '2024-01-31', '00123', true, '', ''],
+  ]);
 });
 
 test('formulas over a spill see its values, and a format set on a cell wins', async () => {
@@ -38,8 +46,12 @@ test('formulas over a spill see its values, and a format set on a cell wins', as
   await host.setFormula('G1', '=SORT(A2:C13,1,-1)');
   await host.settled();
   expect((await host.read('F1:F2')).values).toEqual([[expect.closeTo(0.0096291, 10)], ['2024']]);
-  expect((await host.read('G1:H1')).values).toEqual([[expect.closeTo(45321.5 + 11 / 24, 6), '0011']]);
-  await host.page.evaluate(() => { window.workbenchHost.sheet.workbook.getActiveSheet().getRange('A2').setNumberFormat('yyyy'); });
+  expect((await host.read('G1:H1')).values).toEqual([
+    [expect.closeTo(45321.5 + 11 / 24, 6), '0011'],
+  ]);
+  await host.page.evaluate(() => {
+    window.workbenchHost.sheet.workbook.getActiveSheet().getRange('A2').setNumberFormat('yyyy');
+  });
   expect(await host.text('A2')).toBe('2024');
 });
 
@@ -48,16 +60,34 @@ test('a format that came with a value goes with it, one that a person set stays'
   expect((await host.read('M1')).formats).toEqual([['yyyy-mm-dd hh:mm:ss']]);
   await host.enter('M1', '=1+1');
   expect(await host.read('M1')).toEqual({ values: [[2]], text: [['2']], formats: [['General']] });
-  await host.page.evaluate(() => { window.workbenchHost.sheet.workbook.getActiveSheet().getRange('M1').setNumberFormat('yyyy-mm-dd hh:mm:ss'); });
+  await host.page.evaluate(() => {
+    window.workbenchHost.sheet.workbook
+      .getActiveSheet()
+      .getRange('M1')
+      .setNumberFormat('yyyy-mm-dd hh:mm:ss');
+  });
   await host.enter('M1', '=46265.5+0.49999998843');
   expect((await host.read('M1')).text).toEqual([['2026-09-01 00:00:00']]);
 });
 
 test('arguments arrive as Excel sends them: matrices, blanks, errors, and null where omitted', async () => {
-  await host.setValues('F1:G2', [['BTC', 1], ['ETH', null]]);
+  await host.setValues('F1:G2', [
+    ['BTC', 1],
+    ['ETH', null],
+  ]);
   await host.setFormula('F3', '=1/0');
   await host.enter('K1', '=LEDGER(F1:G3,F5,"2024-01")');
-  expect((await host.seen()).started.at(-1)).toEqual([[['BTC', 1], ['ETH', ''], [expect.any(Error), '']], '', '2024-01', null, null]);
+  expect((await host.seen()).started.at(-1)).toEqual([
+    [
+      ['BTC', 1],
+      ['ETH', ''],
+      [expect.any(Error), ''],
+    ],
+    '',
+    '2024-01',
+    null,
+    null,
+  ]);
 });
 
 test('an enum parameter and a function with a dot in its name work as any other', async () => {
@@ -85,7 +115,9 @@ test('#SPILL! where something is in the way, and the result when it is gone', as
 });
 
 test('the name of a function completes while it is typed, with its description and that of each argument', async () => {
-  await host.page.evaluate(() => { window.workbenchHost.sheet.workbook.getActiveSheet().getRange('D8').activate(); });
+  await host.page.evaluate(() => {
+    window.workbenchHost.sheet.workbook.getActiveSheet().getRange('D8').activate();
+  });
   await host.page.keyboard.type('=LEDG', { delay: 40 });
   await host.page.getByText('Spot ledger entries of a month').waitFor();
   await host.page.keyboard.press('Tab');
@@ -97,7 +129,9 @@ test('the name of a function completes while it is typed, with its description a
 });
 
 test('50,000 rows of 10 columns are read fast, measured in copies of the same by JSON', async () => {
-  await host.page.evaluate(() => { window.workbench.rules.fiveMegabytes = false; });
+  await host.page.evaluate(() => {
+    window.workbench.rules.fiveMegabytes = false;
+  });
   await host.enter('A1', '=LEDGER("BTC","50000x10")');
   const [readMs, copyMs] = await host.page.evaluate(() => {
     const startedAt = performance.now();
@@ -108,5 +142,7 @@ test('50,000 rows of 10 columns are read fast, measured in copies of the same by
   });
   expect(readMs / copyMs).toBeLessThan(12); // 2 to 4 here; 15 and more when every cell goes through Univer's painting
   expect(await host.text('B50000')).toBe('0049998');
-  await host.page.evaluate(() => { window.workbench.rules.fiveMegabytes = true; });
+  await host.page.evaluate(() => {
+    window.workbench.rules.fiveMegabytes = true;
+  });
 });

@@ -12,7 +12,14 @@ let tieout: OpenTieout;
 let isSlow = false;
 
 beforeAll(async () => {
-  tieout = await openTieout({ sandbox: { ...WIDE_WEIGHTS.sandbox, sizeFactor: 0.05, onRequest: () => (isSlow ? { kind: 'delay', delayMs: 120_000 } : undefined) }, device: WIDE_WEIGHTS.device });
+  tieout = await openTieout({
+    sandbox: {
+      ...WIDE_WEIGHTS.sandbox,
+      sizeFactor: 0.05,
+      onRequest: () => (isSlow ? { kind: 'delay', delayMs: 120_000 } : undefined),
+    },
+    device: WIDE_WEIGHTS.device,
+  });
   tieout.page.setDefaultTimeout(10_000);
 }, 60_000);
 afterAll(async () => {
@@ -27,26 +34,48 @@ const type = (text: string): Promise<void> => tieout.page.keyboard.type(text);
 /** Role and accessible name of what has the focus, as a screen reader is told: `button "Connect"`. */
 async function focused(): Promise<string> {
   const snapshot = await tieout.addin().locator('*:focus').ariaSnapshot();
-  return (/^- '?([^\n]*?)'?:?(?: \[[^\n]*)?$/m.exec(snapshot)?.[1] ?? snapshot).replace(/"(: .*)$/, '"');
+  return (/^- '?([^\n]*?)'?:?(?: \[[^\n]*)?$/m.exec(snapshot)?.[1] ?? snapshot).replace(
+    /"(: .*)$/,
+    '"',
+  );
 }
 
 /** What would leave a person without a mouse lost: no focus in the pane, focus out of sight or not marked. */
-const complaint = (): Promise<string> => tieout.addin().evaluate(() => {
-  const at = document.activeElement;
-  if (!(at instanceof HTMLElement) || at === document.body) return 'The focus is lost.';
-  const marked = at.closest('.tokens') ?? at;
-  const { left, top, width, height } = at.getBoundingClientRect();
-  const { outlineStyle, outlineWidth } = getComputedStyle(marked);
-  if (width === 0 || height === 0 || left < 0 || left + Math.min(width, 8) > innerWidth || top + Math.min(height, 8) > innerHeight || top + height < 0) return 'The focus is out of sight.';
-  const over = document.elementFromPoint(Math.min(left + width / 2, innerWidth - 1), Math.min(Math.max(top + Math.min(height / 2, 12), 0), innerHeight - 1));
-  if (over === null || !(at.contains(over) || over.contains(at) || over.closest('label')?.contains(at))) return `The focus is covered by ${over?.className ?? 'nothing'}.`;
-  return outlineStyle === 'none' || outlineWidth === '0px' ? 'The focus is not marked.' : '';
-});
+const complaint = (): Promise<string> =>
+  tieout.addin().evaluate(() => {
+    const at = document.activeElement;
+    if (!(at instanceof HTMLElement) || at === document.body) return 'The focus is lost.';
+    const marked = at.closest('.tokens') ?? at;
+    const { left, top, width, height } = at.getBoundingClientRect();
+    const { outlineStyle, outlineWidth } = getComputedStyle(marked);
+    if (
+      width === 0 ||
+      height === 0 ||
+      left < 0 ||
+      left + Math.min(width, 8) > innerWidth ||
+      top + Math.min(height, 8) > innerHeight ||
+      top + height < 0
+    )
+      return 'The focus is out of sight.';
+    const over = document.elementFromPoint(
+      Math.min(left + width / 2, innerWidth - 1),
+      Math.min(Math.max(top + Math.min(height / 2, 12), 0), innerHeight - 1),
+    );
+    if (
+      over === null ||
+      !(at.contains(over) || over.contains(at) || over.closest('label')?.contains(at))
+    )
+      return `The focus is covered by ${over?.className ?? 'nothing'}.`;
+    return outlineStyle === 'none' || outlineWidth === '0px' ? 'The focus is not marked.' : '';
+  });
 
 /** Never lost: after everything that is pressed. */
 async function expectFocus(name: string | RegExp): Promise<void> {
   const seen = await focused();
-  expect([seen, await complaint()]).toEqual([typeof name === 'string' ? name : expect.stringMatching(name), '']);
+  expect([seen, await complaint()]).toEqual([
+    typeof name === 'string' ? name : expect.stringMatching(name),
+    '',
+  ]);
 }
 
 /** Tab, or Shift+Tab, until `target` has the focus; everything on the way must be in sight too. */
@@ -57,18 +86,28 @@ async function tabTo(target: Locator): Promise<void> {
     const way = await target.first().evaluate((wanted) => {
       const at = document.activeElement;
       if (at === wanted) return 'here';
-      return at !== null && (wanted.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 && at !== document.body ? 'Shift+Tab' : 'Tab';
+      return at !== null &&
+        (wanted.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 &&
+        at !== document.body
+        ? 'Shift+Tab'
+        : 'Tab';
     });
     if (way === 'here') return;
     await press(way);
     if (tabs > MOST_TABS - 8) trail.push(`${way}: ${await focused()}`);
     const wrong = await complaint();
-    if (wrong !== '') throw new Error(`${wrong} On the way to ${target.toString()}, after ${tabs + 1} tabs, at ${await focused()}.`);
+    if (wrong !== '')
+      throw new Error(
+        `${wrong} On the way to ${target.toString()}, after ${tabs + 1} tabs, at ${await focused()}.`,
+      );
   }
-  throw new Error(`${target.toString()} is not reached with ${MOST_TABS} tabs: … ${trail.join(', ')}.`);
+  throw new Error(
+    `${target.toString()} is not reached with ${MOST_TABS} tabs: … ${trail.join(', ')}.`,
+  );
 }
 
-const button = (name: string | RegExp): Locator => tieout.addin().getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
+const button = (name: string | RegExp): Locator =>
+  tieout.addin().getByRole('button', typeof name === 'string' ? { name, exact: true } : { name });
 const field = (name: string): Locator => tieout.addin().getByLabel(name, { exact: true });
 /** Tabs to a checkbox and presses Space. */
 async function tick(name: string): Promise<void> {
@@ -104,13 +143,20 @@ test('get data: chosen, columns ticked and put in order, inserted', async () => 
   await press('ArrowUp');
   await press('ArrowDown');
   await expectFocus(/^combobox "Months"/);
-  await tabTo(tieout.addin().locator('summary').filter({ hasText: /^Columns/ }));
+  await tabTo(
+    tieout
+      .addin()
+      .locator('summary')
+      .filter({ hasText: /^Columns/ }),
+  );
   await press('Enter');
   await tick('Coin ID');
   await tabTo(button('Move Change up'));
   await press('Enter');
   await expectFocus('button "Move Change up"');
-  expect(await tieout.addin().locator('code.draft').innerText()).toMatch(/,"cTime,billId,coinName,deltaAmount,bizType,/);
+  expect(await tieout.addin().locator('code.draft').innerText()).toMatch(
+    /,"cTime,billId,coinName,deltaAmount,bizType,/,
+  );
   await activate('Insert live formula', 'Space');
   await expectFocus('button "Insert live formula"');
   expect((await tieout.read('A1:D1')).values).toEqual([['Time', 'Entry ID', 'Coin', 'Change']]);
@@ -185,7 +231,12 @@ test('settings: a number, a switch; an account under a PIN, locked and unlocked'
   await activate('Connect another account');
   await expectFocus('textbox "Account name"');
   const { key, secret, passphrase } = tieout.sandbox.accounts[1];
-  for (const [label, value] of [['Account name', 'Client B'], ['API key', key], ['API secret', secret], ['Passphrase', passphrase]] as const) {
+  for (const [label, value] of [
+    ['Account name', 'Client B'],
+    ['API key', key],
+    ['API secret', secret],
+    ['Passphrase', passphrase],
+  ] as const) {
     await tabTo(field(label));
     await type(value);
   }

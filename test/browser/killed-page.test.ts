@@ -9,7 +9,11 @@ import { findBrowser } from './find-browser';
 import { bundleStorePage, callIn, FLAGS, serveStorePage, toldIn } from './store-page';
 
 const NOW_MS = Date.UTC(2026, 10, 20, 12);
-const YEAR = ['2025-11', '2025-12', ...Array.from({ length: 10 }, (_, i) => `2026-${String(i + 1).padStart(2, '0')}`)];
+const YEAR = [
+  '2025-11',
+  '2025-12',
+  ...Array.from({ length: 10 }, (_, i) => `2026-${String(i + 1).padStart(2, '0')}`),
+];
 const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 1_000));
 process.stderr.write(`killed-page: SEED=${SEED}\n`);
 /** After how many requests of its life each page is killed; 36 pages are a whole year. */
@@ -65,17 +69,31 @@ test('six kills in a year: the truth, and at most one page asked for twice for e
   for (const [i, requests] of KILLS.entries()) {
     const page = await openPage();
     const until = sandbox.requests.length + requests;
-    const work = download(page).then(() => 'done', () => 'killed');
+    const work = download(page).then(
+      () => 'done',
+      () => 'killed',
+    );
     while (sandbox.requests.length < until) await new Promise((resolve) => setTimeout(resolve, 1));
     await kill(page, i % 2 === 1);
     expect(await work).toBe('killed');
   }
   const page = await openPage();
-  const truth = YEAR.map((month) => sandbox.truth.ledger('broker', month).map(({ billId, deltaAmount, afterAmount, cTime }) => `${billId} ${deltaAmount} ${afterAmount} ${cTime}`));
+  const truth = YEAR.map((month) =>
+    sandbox.truth
+      .ledger('broker', month)
+      .map(
+        ({ billId, deltaAmount, afterAmount, cTime }) =>
+          `${billId} ${deltaAmount} ${afterAmount} ${cTime}`,
+      ),
+  );
   expect(await download(page)).toEqual(truth);
-  const asked = sandbox.requests.map(({ parameters: { month, page: number } }) => `${month} page ${number}`);
+  const asked = sandbox.requests.map(
+    ({ parameters: { month, page: number } }) => `${month} page ${number}`,
+  );
   expect(asked.length - new Set(asked).size).toBeLessThanOrEqual(KILLS.length);
-  expect(new Set(asked).size).toBe(truth.reduce((sum, month) => sum + Math.floor(month.length / 200) + 1, 0));
+  expect(new Set(asked).size).toBe(
+    truth.reduce((sum, month) => sum + Math.floor(month.length / 200) + 1, 0),
+  );
   const before = sandbox.requests.length;
   await page.close();
   const last = await openPage();

@@ -16,7 +16,13 @@ export interface OpenTieout extends OpenWorkbench {
   /** Connects a demo account with one click. */
   connectDemo(name: 'Demo broker' | 'Demo trader'): Promise<void>;
   /** Fills in the form and presses Connect. */
-  connect(credentials: { name: string; key: string; secret: string; passphrase: string; newPin?: string }): Promise<void>;
+  connect(credentials: {
+    name: string;
+    key: string;
+    secret: string;
+    passphrase: string;
+    newPin?: string;
+  }): Promise<void>;
 }
 
 export interface TieoutOptions {
@@ -27,21 +33,45 @@ export interface TieoutOptions {
 }
 
 /** Weights so wide that the sandbox and the add-in never wait: for tests of what is read, not of when. */
-export const WIDE_WEIGHTS = { sandbox: { weights: { limit: 1_000_000 } }, device: { weightLimit: 1_000_000 } };
+export const WIDE_WEIGHTS = {
+  sandbox: { weights: { limit: 1_000_000 } },
+  device: { weightLimit: 1_000_000 },
+};
 
 /** What is posted is frozen at the start, so that the truth stands still; the clock of requests goes on. */
-export async function openTieout({ sandbox: options = {}, device, query = '' }: TieoutOptions = {}): Promise<OpenTieout> {
+export async function openTieout({
+  sandbox: options = {},
+  device,
+  query = '',
+}: TieoutOptions = {}): Promise<OpenTieout> {
   const sandbox = createSandbox({ postedUntilMs: Date.now(), ...options });
   const { url, close: closeSandbox } = await sandbox.listen(0);
   const serverLog: string[] = [];
   // The server's queue knows what its exchange allows, as who starts it would tell it.
-  const weights = { ...usualWeights, limit: options.weights?.limit ?? usualWeights.limit, windowMs: options.weights?.windowMs ?? usualWeights.windowMs };
-  const server = await startServer({ weights, log: { write: (line) => serverLog.push(line) }, port: 0, tls: await localCertificate(), ledgerBaseUrl: url, rebatesBaseUrl: url, sandbox: { accounts: sandbox.accounts } });
-  const workbench = await openWorkbench({ origin: server.origin, query, ...(device && { storage: { 'tieout.device': JSON.stringify(device) } }) });
+  const weights = {
+    ...usualWeights,
+    limit: options.weights?.limit ?? usualWeights.limit,
+    windowMs: options.weights?.windowMs ?? usualWeights.windowMs,
+  };
+  const server = await startServer({
+    weights,
+    log: { write: (line) => serverLog.push(line) },
+    port: 0,
+    tls: await localCertificate(),
+    ledgerBaseUrl: url,
+    rebatesBaseUrl: url,
+    sandbox: { accounts: sandbox.accounts },
+  });
+  const workbench = await openWorkbench({
+    origin: server.origin,
+    query,
+    ...(device && { storage: { 'tieout.device': JSON.stringify(device) } }),
+  });
   const pane = () => workbench.addin();
   const openAccounts = async (): Promise<void> => {
     const chip = pane().getByRole('button', { name: /^Accounts: / });
-    if ((await chip.count()) === 1 && (await chip.getAttribute('aria-expanded')) === 'false') await chip.click();
+    if ((await chip.count()) === 1 && (await chip.getAttribute('aria-expanded')) === 'false')
+      await chip.click();
   };
   const unfold = async (): Promise<void> => {
     await openAccounts();
@@ -54,19 +84,39 @@ export async function openTieout({ sandbox: options = {}, device, query = '' }: 
     await closeSandbox();
   };
   return {
-    ...workbench, sandbox, serverLog, origin: server.origin, openAccounts, close,
-    finish: async () => { try { return await workbench.problems(); } finally { await close(); } },
+    ...workbench,
+    sandbox,
+    serverLog,
+    origin: server.origin,
+    openAccounts,
+    close,
+    finish: async () => {
+      try {
+        return await workbench.problems();
+      } finally {
+        await close();
+      }
+    },
     connectDemo: async (name) => {
       await unfold();
-      await pane().getByRole('button', { name: `Use ${name}` }).click();
+      await pane()
+        .getByRole('button', { name: `Use ${name}` })
+        .click();
       await workbench.settled();
     },
     connect: async ({ name, key, secret, passphrase, newPin }) => {
       await unfold();
-      for (const [label, value] of [['Account name', name], ['API key', key], ['API secret', secret], ['Passphrase', passphrase]] as const) await pane().getByLabel(label, { exact: true }).fill(value);
+      for (const [label, value] of [
+        ['Account name', name],
+        ['API key', key],
+        ['API secret', secret],
+        ['Passphrase', passphrase],
+      ] as const)
+        await pane().getByLabel(label, { exact: true }).fill(value);
       if (newPin !== undefined) {
         await pane().getByLabel('Remember on this device', { exact: true }).check();
-        for (const label of ['PIN', 'Repeat PIN']) await pane().getByLabel(label, { exact: true }).fill(newPin);
+        for (const label of ['PIN', 'Repeat PIN'])
+          await pane().getByLabel(label, { exact: true }).fill(newPin);
       }
       await pane().getByRole('button', { name: 'Connect', exact: true }).click();
       await workbench.settled();

@@ -1,11 +1,20 @@
 // Opens the workbench in a real browser for one test, with everything that must not happen recorded.
-import { chromium, type Browser, type BrowserContext, type Frame, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type Frame,
+  type Page,
+} from 'playwright-core';
 import { FLAGS } from './browser-flags';
 import { findBrowser } from './find-browser';
 
-
 export type Cell = string | number | boolean;
-export interface Cells { values: Cell[][]; text: string[][]; formats: string[][] }
+export interface Cells {
+  values: Cell[][];
+  text: string[][];
+  formats: string[][];
+}
 
 /** The part of the page's window that tests use: the contract of the product, plus what a host test looks at. */
 interface WorkbenchWindow {
@@ -72,16 +81,28 @@ async function release(context: BrowserContext): Promise<void> {
   openPages -= 1;
   if (openPages > 0 || !shared) return;
   const browser = await shared;
-  if (openPages === 0) { shared = null; await browser.close(); }
+  if (openPages === 0) {
+    shared = null;
+    await browser.close();
+  }
 }
 
-const isLocal = ({ hostname, protocol }: URL): boolean => protocol === 'data:' || protocol === 'blob:' || hostname === 'localhost' || hostname === '127.0.0.1';
+const isLocal = ({ hostname, protocol }: URL): boolean =>
+  protocol === 'data:' ||
+  protocol === 'blob:' ||
+  hostname === 'localhost' ||
+  hostname === '127.0.0.1';
 
 const evaluate = {
-  setFormula: ([address, formula]: [string, string]) => { (window as unknown as WorkbenchWindow).workbench.setFormula(address, formula); },
-  setValues: ([address, matrix]: [string, unknown[][]]) => { (window as unknown as WorkbenchWindow).workbench.setValues(address, matrix); },
+  setFormula: ([address, formula]: [string, string]) => {
+    (window as unknown as WorkbenchWindow).workbench.setFormula(address, formula);
+  },
+  setValues: ([address, matrix]: [string, unknown[][]]) => {
+    (window as unknown as WorkbenchWindow).workbench.setValues(address, matrix);
+  },
   // As one text: Playwright takes ten times longer over half a million single values.
-  read: (address: string) => JSON.stringify((window as unknown as WorkbenchWindow).workbench.read(address)),
+  read: (address: string) =>
+    JSON.stringify((window as unknown as WorkbenchWindow).workbench.read(address)),
   message: (address: string) => (window as unknown as WorkbenchWindow).workbench.message(address),
   settled: () => (window as unknown as WorkbenchWindow).workbench.settled(),
   save: () => (window as unknown as WorkbenchWindow).workbench.save(),
@@ -90,55 +111,118 @@ const evaluate = {
   unknown: () => (window as unknown as WorkbenchWindow).workbench.unknown(),
 };
 
-async function within<T>(limitMs: number, what: string, promise: Promise<T>, logs: readonly string[]): Promise<T> {
+async function within<T>(
+  limitMs: number,
+  what: string,
+  promise: Promise<T>,
+  logs: readonly string[],
+): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const limit = new Promise<never>((_, fail) => { timer = setTimeout(() => fail(new Error([`The workbench was not ${what} after ${limitMs} ms.`, ...logs.slice(-5)].join('\n'))), limitMs); });
-  try { return await Promise.race([promise, limit]); } finally { clearTimeout(timer); }
+  const limit = new Promise<never>((_, fail) => {
+    timer = setTimeout(
+      () =>
+        fail(
+          new Error(
+            [`The workbench was not ${what} after ${limitMs} ms.`, ...logs.slice(-5)].join('\n'),
+          ),
+        ),
+      limitMs,
+    );
+  });
+  try {
+    return await Promise.race([promise, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
 }
 
 /** A fresh profile each time: office.js keeps what it learnt about its host in sessionStorage. */
-export async function openWorkbench({ origin, query = '', init, storage, viewport = { width: 1440, height: 860 }, colorScheme = 'light' }: OpenOptions): Promise<OpenWorkbench> {
+export async function openWorkbench({
+  origin,
+  query = '',
+  init,
+  storage,
+  viewport = { width: 1440, height: 860 },
+  colorScheme = 'light',
+}: OpenOptions): Promise<OpenWorkbench> {
   openPages += 1;
   const browser = await (shared ??= launch());
   const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport, colorScheme });
   const [requests, logs, problems]: [string[], string[], string[]] = [[], [], []];
 
-  await context.route((url) => !isLocal(url), (route) => { problems.push(`request to ${route.request().url()}`); return route.abort(); });
-  await context.exposeFunction('reportViolation', (what: string) => { problems.push(`policy violation ${what}`); });
+  await context.route(
+    (url) => !isLocal(url),
+    (route) => {
+      problems.push(`request to ${route.request().url()}`);
+      return route.abort();
+    },
+  );
+  await context.exposeFunction('reportViolation', (what: string) => {
+    problems.push(`policy violation ${what}`);
+  });
   await context.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      const report = (window as unknown as { reportViolation: (what: string) => void }).reportViolation;
-      report([location.pathname, event.effectiveDirective, event.blockedURI, `${event.sourceFile}:${event.lineNumber}`].join(' '));
+      const report = (window as unknown as { reportViolation: (what: string) => void })
+        .reportViolation;
+      report(
+        [
+          location.pathname,
+          event.effectiveDirective,
+          event.blockedURI,
+          `${event.sourceFile}:${event.lineNumber}`,
+        ].join(' '),
+      );
     });
   });
   if (init) await context.addInitScript(init);
-  if (storage) await context.addInitScript((entries) => { for (const [name, text] of Object.entries(entries)) localStorage.setItem(name, text); }, storage);
+  if (storage)
+    await context.addInitScript((entries) => {
+      for (const [name, text] of Object.entries(entries)) localStorage.setItem(name, text);
+    }, storage);
 
   const page = await context.newPage();
   page.on('request', (request) => requests.push(request.url()));
-  page.on('console', (message) => { if (message.type() === 'error' || message.type() === 'warning') logs.push(`${message.type()}: ${message.text()}`); });
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning')
+      logs.push(`${message.type()}: ${message.text()}`);
+  });
   page.on('pageerror', (error) => problems.push(`page error ${error.stack ?? error.message}`));
   await page.goto(`${origin}/workbench/${query ? `?${query}` : ''}`);
   await within(20_000, 'ready', page.evaluate(evaluate.ready), logs);
 
-  const found = async (): Promise<string[]> => [...problems, ...(await page.evaluate(evaluate.unknown)).map((name) => `unknown to the workbench: ${name}`)];
+  const found = async (): Promise<string[]> => [
+    ...problems,
+    ...(await page.evaluate(evaluate.unknown)).map((name) => `unknown to the workbench: ${name}`),
+  ];
 
   return {
-    page, context, requests, logs,
+    page,
+    context,
+    requests,
+    logs,
     addin: () => {
       const frame = page.frames().find((f) => f.parentFrame() === page.mainFrame());
       if (!frame) throw new Error('The workbench has no frame for the add-in.');
       return frame;
     },
-    setFormula: (address, formula) => page.evaluate(evaluate.setFormula, [address, formula] as [string, string]),
-    setValues: (address, matrix) => page.evaluate(evaluate.setValues, [address, matrix] as [string, unknown[][]]),
+    setFormula: (address, formula) =>
+      page.evaluate(evaluate.setFormula, [address, formula] as [string, string]),
+    setValues: (address, matrix) =>
+      page.evaluate(evaluate.setValues, [address, matrix] as [string, unknown[][]]),
     read: async (address) => JSON.parse(await page.evaluate(evaluate.read, address)) as Cells,
     message: (address) => page.evaluate(evaluate.message, address),
-    settled: (limitMs = 30_000) => within(limitMs, 'settled', page.evaluate(evaluate.settled), logs),
+    settled: (limitMs = 30_000) =>
+      within(limitMs, 'settled', page.evaluate(evaluate.settled), logs),
     save: () => page.evaluate(evaluate.save),
     load: (saved) => page.evaluate(evaluate.load, saved),
     problems: found,
     close: () => release(context),
-    finish: async () => { try { return await found(); } finally { await release(context); } },
+    finish: async () => {
+      try {
+        return await found();
+      } finally {
+        await release(context);
+      }
+    },
   };
 }

@@ -8,10 +8,17 @@ import HtmlPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 
-const { textsOfPage } = jest.requireActual<{ textsOfPage: Record<string, string> }>('../../.ci/webpack-steps.cjs');
+const { textsOfPage } = jest.requireActual<{ textsOfPage: Record<string, string> }>(
+  '../../.ci/webpack-steps.cjs',
+);
 const ROOT = resolve(__dirname, '../..');
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:";
-const TYPES: Record<string, string> = { html: 'text/html', js: 'text/javascript', css: 'text/css', svg: 'image/svg+xml' };
+const TYPES: Record<string, string> = {
+  html: 'text/html',
+  js: 'text/javascript',
+  css: 'text/css',
+  svg: 'image/svg+xml',
+};
 
 function configuration(folder: string): Configuration {
   return {
@@ -26,13 +33,29 @@ function configuration(folder: string): Configuration {
     optimization: { minimize: false },
     module: {
       rules: [
-        { test: /\.tsx?$/, loader: 'ts-loader', options: { transpileOnly: true, configFile: join(ROOT, 'tsconfig.json'), compilerOptions: { noEmit: false } } },
-        { test: /\.css$/, use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { url: false } }] },
+        {
+          test: /\.tsx?$/,
+          loader: 'ts-loader',
+          options: {
+            transpileOnly: true,
+            configFile: join(ROOT, 'tsconfig.json'),
+            compilerOptions: { noEmit: false },
+          },
+        },
+        {
+          test: /\.css$/,
+          use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { url: false } }],
+        },
       ],
     },
     plugins: [
       new MiniCssExtractPlugin({ filename: 'pane.css' }),
-      new HtmlPlugin({ template: join(ROOT, 'src/taskpane/taskpane-page.ts'), publicPath: '/', scriptLoading: 'defer', templateParameters: { officeJs: '/office.js' } }),
+      new HtmlPlugin({
+        template: join(ROOT, 'src/taskpane/taskpane-page.ts'),
+        publicPath: '/',
+        scriptLoading: 'defer',
+        templateParameters: { officeJs: '/office.js' },
+      }),
     ],
   };
 }
@@ -57,7 +80,8 @@ export interface ServedPage {
 
 export async function servePanePage(folder: string): Promise<ServedPage> {
   const server = createServer((request, response) => {
-    const name = request.url === '/' || request.url === undefined ? 'index.html' : request.url.slice(1);
+    const name =
+      request.url === '/' || request.url === undefined ? 'index.html' : request.url.slice(1);
     response.setHeader('content-type', TYPES[name.split('.').pop() ?? ''] ?? 'text/plain');
     response.setHeader('content-security-policy', POLICY);
     if (name === 'office.js' || name === 'favicon.ico') response.end('');

@@ -1,6 +1,12 @@
 // The real pane in Chromium over a scripted session: what a person, a keyboard, a screen reader and an outside trial meet.
 import { rmSync } from 'node:fs';
-import { chromium, type Browser, type BrowserContext, type Locator, type Page } from 'playwright-core';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import type { PaneState } from '../../src/session/pane-state';
 import type { PaneFixture } from '../taskpane/pane-fixture';
 import { account, result, scenes } from '../taskpane/scenes';
@@ -11,9 +17,19 @@ import { buildPanePage, servePanePage, type ServedPage } from './pane-page';
 
 declare const window: { fixture: PaneFixture };
 
-const CONTRACT_BUTTONS = ['Connect', 'Refresh workbook', 'Refresh sheet', 'Refresh selection', 'Cancel'];
+const CONTRACT_BUTTONS = [
+  'Connect',
+  'Refresh workbook',
+  'Refresh sheet',
+  'Refresh selection',
+  'Cancel',
+];
 const CONTRACT_FIELDS = ['Account name', 'API key', 'API secret', 'Passphrase'];
-const REFUSED = { ok: false, sentence: 'The exchange does not know this key. (40006)', field: 'key' } as const;
+const REFUSED = {
+  ok: false,
+  sentence: 'The exchange does not know this key. (40006)',
+  field: 'key',
+} as const;
 
 // Two slow cores and a cold browser must not fail what works.
 jest.setTimeout(60_000);
@@ -57,46 +73,91 @@ const calls = () => page.evaluate(() => window.fixture.calls);
 const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
 const field = (name: string): Locator => page.getByLabel(name, { exact: true });
 const busy = () => page.locator('#pane').getAttribute('aria-busy');
-const alerts = () => page.getByRole('alert').allInnerTexts().then((texts) => texts.filter((text) => text !== '').join());
+const alerts = () =>
+  page
+    .getByRole('alert')
+    .allInnerTexts()
+    .then((texts) => texts.filter((text) => text !== '').join());
 const spoken = () => page.locator('.announcer').innerText();
-const focused = () => page.evaluate<string>('document.activeElement.labels?.[0]?.textContent ?? document.activeElement.textContent');
-const answer = (outcome: Parameters<PaneFixture['answerConnect']>[0]) => page.evaluate((given) => window.fixture.answerConnect(given), outcome);
+const focused = () =>
+  page.evaluate<string>(
+    'document.activeElement.labels?.[0]?.textContent ?? document.activeElement.textContent',
+  );
+const answer = (outcome: Parameters<PaneFixture['answerConnect']>[0]) =>
+  page.evaluate((given) => window.fixture.answerConnect(given), outcome);
 /** The accounts, behind the chip in the head once one is connected. */
 const openAccounts = async (on: Page = page) => {
   const chip = on.locator('button.chip');
   if ((await chip.getAttribute('aria-expanded')) === 'false') await chip.click();
 };
 const fill = async () => {
-  for (const [name, value] of [['Account name', 'Client A'], ['API key', ' key-1 '], ['API secret', 's3cret'], ['Passphrase', 'words']] as const) await field(name).fill(value);
+  for (const [name, value] of [
+    ['Account name', 'Client A'],
+    ['API key', ' key-1 '],
+    ['API secret', 's3cret'],
+    ['Passphrase', 'words'],
+  ] as const)
+    await field(name).fill(value);
 };
 
 describe('the contract with outside trials', () => {
   test('a fresh profile shows the four fields and Connect, each name once', async () => {
     for (const state of [scenes.noServer, scenes.firstRun, scenes.unreachable]) {
       await show(state);
-      for (const name of CONTRACT_FIELDS) expect(await page.getByRole('textbox', { name, exact: true }).or(field(name)).count()).toBe(1);
+      for (const name of CONTRACT_FIELDS)
+        expect(await page.getByRole('textbox', { name, exact: true }).or(field(name)).count()).toBe(
+          1,
+        );
       for (const name of CONTRACT_FIELDS) expect(await field(name).isVisible()).toBe(true);
       expect(await button('Connect').count()).toBe(1);
       expect(await button('Connect').isVisible()).toBe(true);
       expect(await button('Connect another account').count()).toBe(0);
     }
-    for (const [name, type] of [['Account name', 'text'], ['API key', 'text'], ['API secret', 'password'], ['Passphrase', 'password']] as const) {
-      expect([await field(name).getAttribute('type'), await field(name).getAttribute('autocomplete')]).toEqual([type, 'off']);
+    for (const [name, type] of [
+      ['Account name', 'text'],
+      ['API key', 'text'],
+      ['API secret', 'password'],
+      ['Passphrase', 'password'],
+    ] as const) {
+      expect([
+        await field(name).getAttribute('type'),
+        await field(name).getAttribute('autocomplete'),
+      ]).toEqual([type, 'off']);
     }
   });
 
   test('no name of the contract is borne twice in any state, form folded or open', async () => {
     // Sheets and accounts named by a person who wants to confuse us.
-    const confusing = { ...scenes.working, accounts: [account('Connect', { isDefault: true }), account('Cancel')], results: [result('1', { addresses: ['sheet!A1'] }), result('2', { addresses: [], formula: 'workbook' })] };
-    for (const state of [scenes.several, scenes.working, scenes.manyResults, scenes.manyAccounts, scenes.locked, { ...scenes.locked, ...scenes.unlocked, results: scenes.locked.results }, confusing]) {
+    const confusing = {
+      ...scenes.working,
+      accounts: [account('Connect', { isDefault: true }), account('Cancel')],
+      results: [
+        result('1', { addresses: ['sheet!A1'] }),
+        result('2', { addresses: [], formula: 'workbook' }),
+      ],
+    };
+    for (const state of [
+      scenes.several,
+      scenes.working,
+      scenes.manyResults,
+      scenes.manyAccounts,
+      scenes.locked,
+      { ...scenes.locked, ...scenes.unlocked, results: scenes.locked.results },
+      confusing,
+    ]) {
       await show(state);
       await openAccounts();
       const another = button('Connect another account');
       await another.click();
       await page.getByRole('checkbox', { name: 'Remember on this device' }).check();
       for (const line of await page.locator('.account-line').all()) await line.click();
-      for (const name of [...CONTRACT_BUTTONS, 'Connect another account']) expect([name, await page.getByRole('button', { name, exact: true }).count()]).toEqual([name, name === 'Cancel' && state.work === null ? 0 : 1]);
-      for (const name of CONTRACT_FIELDS) expect([name, await field(name).count()]).toEqual([name, 1]);
+      for (const name of [...CONTRACT_BUTTONS, 'Connect another account'])
+        expect([name, await page.getByRole('button', { name, exact: true }).count()]).toEqual([
+          name,
+          name === 'Cancel' && state.work === null ? 0 : 1,
+        ]);
+      for (const name of CONTRACT_FIELDS)
+        expect([name, await field(name).count()]).toEqual([name, 1]);
       await another.click();
       expect(await button('Connect').count()).toBe(0);
     }
@@ -104,11 +165,13 @@ describe('the contract with outside trials', () => {
 
   test('the refresh buttons stand wherever live formulas exist, and each asks for its own scope', async () => {
     await show(scenes.waiting);
-    for (const scope of ['workbook', 'sheet', 'selection']) expect(await button(`Refresh ${scope}`).isVisible()).toBe(true);
+    for (const scope of ['workbook', 'sheet', 'selection'])
+      expect(await button(`Refresh ${scope}`).isVisible()).toBe(true);
     await show(scenes.connected);
     expect(await button('Refresh workbook').count()).toBe(0);
     await show(scenes.allComplete);
-    for (const scope of ['workbook', 'sheet', 'selection']) await button(`Refresh ${scope}`).click();
+    for (const scope of ['workbook', 'sheet', 'selection'])
+      await button(`Refresh ${scope}`).click();
     expect(await calls()).toEqual(['refresh workbook', 'refresh sheet', 'refresh selection']);
   });
 
@@ -116,10 +179,18 @@ describe('the contract with outside trials', () => {
     await show(scenes.allComplete);
     expect(await busy()).toBe('false');
     // In one breath with the click: a trial that looks at once must not see an idle pane.
-    expect(await page.evaluate<string>(`[...document.querySelectorAll('button')].find((each) => each.textContent === 'Refresh workbook').click(), document.querySelector('#pane').getAttribute('aria-busy')`)).toBe('true');
+    expect(
+      await page.evaluate<string>(
+        `[...document.querySelectorAll('button')].find((each) => each.textContent === 'Refresh workbook').click(), document.querySelector('#pane').getAttribute('aria-busy')`,
+      ),
+    ).toBe('true');
     await page.evaluate(() => window.fixture.finishRefresh());
     expect(await busy()).toBe('false');
-    for (const state of [scenes.working, { ...scenes.allComplete, results: [result('1', { busy: true })] }, { ...scenes.connected, accounts: [account('A', { state: 'checking' })] }]) {
+    for (const state of [
+      scenes.working,
+      { ...scenes.allComplete, results: [result('1', { busy: true })] },
+      { ...scenes.connected, accounts: [account('A', { state: 'checking' })] },
+    ]) {
       await show(state);
       expect(await busy()).toBe('true');
     }
@@ -141,7 +212,12 @@ describe('connecting an account', () => {
   test('the secret is passed on and its field emptied before the exchange has answered', async () => {
     await fill();
     await button('Connect').click();
-    expect(await page.evaluate(() => window.fixture.credentials)).toEqual({ name: 'Client A', key: 'key-1', secret: 's3cret', passphrase: 'words' });
+    expect(await page.evaluate(() => window.fixture.credentials)).toEqual({
+      name: 'Client A',
+      key: 'key-1',
+      secret: 's3cret',
+      passphrase: 'words',
+    });
     expect(await field('API secret').inputValue()).toBe('');
     expect(await busy()).toBe('true');
   });
@@ -152,16 +228,27 @@ describe('connecting an account', () => {
     await answer(REFUSED);
     expect(await alerts()).toBe(REFUSED.sentence);
     expect(await busy()).toBe('false');
-    expect(await Promise.all(CONTRACT_FIELDS.map((name) => field(name).inputValue()))).toEqual(['Client A', ' key-1 ', '', 'words']);
+    expect(await Promise.all(CONTRACT_FIELDS.map((name) => field(name).inputValue()))).toEqual([
+      'Client A',
+      ' key-1 ',
+      '',
+      'words',
+    ]);
     expect(await field('API key').getAttribute('aria-invalid')).toBe('true');
     expect(await focused()).toBe('API key');
     const describedBy = (await field('API key').getAttribute('aria-describedby')) ?? '';
-    expect(await page.evaluate<string>(`'${describedBy}'.split(' ').map((id) => document.getElementById(id).textContent).join(' ')`)).toBe(`${REFUSED.sentence} Use a read-only key with an IP allow-list.`);
+    expect(
+      await page.evaluate<string>(
+        `'${describedBy}'.split(' ').map((id) => document.getElementById(id).textContent).join(' ')`,
+      ),
+    ).toBe(`${REFUSED.sentence} Use a read-only key with an IP allow-list.`);
   });
 
   test('the same refusal twice is announced twice', async () => {
     await fill();
-    await page.evaluate(`new MutationObserver((changes) => { window.said = (window.said ?? 0) + changes.reduce((sum, { addedNodes }) => sum + addedNodes.length, 0); }).observe(document.querySelector('.connect-form [role=alert]'), { childList: true })`);
+    await page.evaluate(
+      `new MutationObserver((changes) => { window.said = (window.said ?? 0) + changes.reduce((sum, { addedNodes }) => sum + addedNodes.length, 0); }).observe(document.querySelector('.connect-form [role=alert]'), { childList: true })`,
+    );
     for (let times = 0; times < 2; times += 1) {
       await field('API secret').fill('s');
       await button('Connect').click();
@@ -174,9 +261,15 @@ describe('connecting an account', () => {
   test('an account that the session keeps as failed leaves the form open', async () => {
     await fill();
     await button('Connect').click();
-    await show({ ...scenes.firstRun, accounts: [account('Client A', { state: 'checking', isDefault: true })] });
+    await show({
+      ...scenes.firstRun,
+      accounts: [account('Client A', { state: 'checking', isDefault: true })],
+    });
     expect(await field('API key').inputValue()).toBe(' key-1 ');
-    await show({ ...scenes.firstRun, accounts: [account('Client A', { state: 'failed', isDefault: true, note: REFUSED.sentence })] });
+    await show({
+      ...scenes.firstRun,
+      accounts: [account('Client A', { state: 'failed', isDefault: true, note: REFUSED.sentence })],
+    });
     await answer(REFUSED);
     expect(await field('API key').inputValue()).toBe(' key-1 ');
     expect(await alerts()).toBe(REFUSED.sentence);
@@ -184,7 +277,9 @@ describe('connecting an account', () => {
 
   test('nothing is sent while a field is empty or cannot travel; the secret then stays for the next try', async () => {
     await button('Connect').click();
-    expect(await alerts()).toBe('Account name, API key, API secret and Passphrase are still empty. All four are needed; nothing was sent.');
+    expect(await alerts()).toBe(
+      'Account name, API key, API secret and Passphrase are still empty. All four are needed; nothing was sent.',
+    );
     expect(await focused()).toBe('Account name');
     await fill();
     await field('Passphrase').fill('naïve');
@@ -206,7 +301,12 @@ describe('connecting an account', () => {
     expect(await focused()).toMatch(/^Client A/);
     await button('Connect another account').click();
     expect(await focused()).toBe('Account name');
-    expect(await Promise.all(CONTRACT_FIELDS.map((name) => field(name).inputValue()))).toEqual(['', '', '', '']);
+    expect(await Promise.all(CONTRACT_FIELDS.map((name) => field(name).inputValue()))).toEqual([
+      '',
+      '',
+      '',
+      '',
+    ]);
   });
 
   test('a second account is connected the same way, and a refusal then leaves the form open', async () => {
@@ -220,7 +320,10 @@ describe('connecting an account', () => {
     expect(await field('Account name').inputValue()).toBe('Client A');
     await field('API secret').fill('s3cret');
     await button('Connect').click();
-    await show({ ...scenes.connected, accounts: [...scenes.connected.accounts, account('Client A')] });
+    await show({
+      ...scenes.connected,
+      accounts: [...scenes.connected.accounts, account('Client A')],
+    });
     await answer({ ok: true, sentence: 'Client A is connected.' });
     await button('Connect').waitFor({ state: 'detached' });
     expect(await focused()).toMatch(/^Client A/);
@@ -228,7 +331,12 @@ describe('connecting an account', () => {
 
   test('a demo account takes one click; one that fails says why', async () => {
     await button('Use Demo trader').click();
-    expect(await page.evaluate(() => window.fixture.credentials)).toEqual({ name: 'Demo trader', key: 'demo-trader-key', secret: 'demo-trader-secret', passphrase: 'demo-trader' });
+    expect(await page.evaluate(() => window.fixture.credentials)).toEqual({
+      name: 'Demo trader',
+      key: 'demo-trader-key',
+      secret: 'demo-trader-secret',
+      passphrase: 'demo-trader',
+    });
     await answer({ ok: false, sentence: 'The sandbox does not answer.' });
     expect(await alerts()).toBe('The sandbox does not answer.');
     await button('Use Demo broker').click();
@@ -258,7 +366,8 @@ describe('connecting an account', () => {
 });
 
 describe('remembering on this device', () => {
-  const remember = () => page.getByRole('checkbox', { name: 'Remember on this device', exact: true });
+  const remember = () =>
+    page.getByRole('checkbox', { name: 'Remember on this device', exact: true });
 
   test('is off; once chosen, a PIN is typed twice, passed on and emptied', async () => {
     await show(scenes.firstRun);
@@ -276,8 +385,14 @@ describe('remembering on this device', () => {
     expect(await calls()).toEqual([]);
     for (const name of ['PIN', 'Repeat PIN']) await field(name).fill('made-up words');
     await button('Connect').click();
-    expect(await page.evaluate(() => window.fixture.credentials?.remember)).toEqual({ pin: 'made-up words' });
-    expect(await Promise.all(['API secret', 'PIN', 'Repeat PIN'].map((name) => field(name).inputValue()))).toEqual(['', '', '']);
+    expect(await page.evaluate(() => window.fixture.credentials?.remember)).toEqual({
+      pin: 'made-up words',
+    });
+    expect(
+      await Promise.all(
+        ['API secret', 'PIN', 'Repeat PIN'].map((name) => field(name).inputValue()),
+      ),
+    ).toEqual(['', '', '']);
     await answer({ ok: false, sentence: 'A PIN has at least six characters.', field: 'pin' });
     expect(await focused()).toBe('PIN');
   });
@@ -293,7 +408,9 @@ describe('remembering on this device', () => {
     await page.getByRole('radio', { name: 'Without a PIN', exact: true }).check();
     expect(await page.getByText('whoever can copy the profile').isVisible()).toBe(true);
     await button('Connect').click();
-    expect(await page.evaluate(() => window.fixture.credentials?.remember)).toEqual({ withoutPin: true });
+    expect(await page.evaluate(() => window.fixture.credentials?.remember)).toEqual({
+      withoutPin: true,
+    });
   });
 
   test('another key under a known name is asked about, by keyboard', async () => {
@@ -302,7 +419,11 @@ describe('remembering on this device', () => {
     await button('Connect another account').click();
     await fill();
     await button('Connect').click();
-    await answer({ ok: false, sentence: 'Client A was remembered with another API key.', asksWhose: true });
+    await answer({
+      ok: false,
+      sentence: 'Client A was remembered with another API key.',
+      asksWhose: true,
+    });
     expect(await focused()).toBe('Same account');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
@@ -311,12 +432,19 @@ describe('remembering on this device', () => {
 
   test('a locked device asks for the PIN above the accounts; a wrong one is said, and the field is empty again', async () => {
     await show(scenes.locked);
-    expect(await page.locator('.unlock').innerText()).toContain('Client A and Client B are locked.');
+    expect(await page.locator('.unlock').innerText()).toContain(
+      'Client A and Client B are locked.',
+    );
     await field('PIN').fill('wrong words');
     await page.keyboard.press('Enter');
     expect(await field('PIN').inputValue()).toBe('');
     expect(await busy()).toBe('true');
-    await page.evaluate(() => window.fixture.answerUnlock({ ok: false, sentence: 'This is not the PIN. Nothing was changed.' }));
+    await page.evaluate(() =>
+      window.fixture.answerUnlock({
+        ok: false,
+        sentence: 'This is not the PIN. Nothing was changed.',
+      }),
+    );
     expect(await alerts()).toBe('This is not the PIN. Nothing was changed.');
     expect(await focused()).toBe('PIN');
     expect(await button('Lock now').count()).toBe(0);
@@ -353,7 +481,9 @@ describe('accounts and results', () => {
   test('a card says in full what went wrong, goes to its cell and refreshes itself alone', async () => {
     await show(scenes.several);
     const card = page.getByRole('listitem').filter({ hasText: 'Sheet2!A1' });
-    expect(await card.innerText()).toContain('Refresh stopped at page 4 of 9. Sheet2!A1 still shows the result of 09:05.');
+    expect(await card.innerText()).toContain(
+      'Refresh stopped at page 4 of 9. Sheet2!A1 still shows the result of 09:05.',
+    );
     expect(await card.innerText()).toContain('Stale');
     await button('Go to Sheet2!A1').click();
     await button('Refresh only Sheet2!A1').click();
@@ -375,15 +505,28 @@ describe('accounts and results', () => {
       await show(state);
       expect(await page.getByText('Made-up data', { exact: true }).isVisible()).toBe(true);
     }
-    await show({ ...scenes.several, server: { exchangeName: 'exchange.example', madeUp: false, demoAccounts: [] } });
+    await show({
+      ...scenes.several,
+      server: { exchangeName: 'exchange.example', madeUp: false, demoAccounts: [] },
+    });
     expect(await page.getByText('Made-up data', { exact: true }).count()).toBe(0);
   });
 
   test('nothing is cut off or scrolls sideways at 320 px, however long the names are', async () => {
     const long = 'A'.repeat(80);
-    await show({ ...scenes.several, accounts: [account(long, { isDefault: true })], results: [result('1', { addresses: [`'${long}'!A1`], formula: `=LEDGER("${long}")`, error: long })] });
+    await show({
+      ...scenes.several,
+      accounts: [account(long, { isDefault: true })],
+      results: [
+        result('1', { addresses: [`'${long}'!A1`], formula: `=LEDGER("${long}")`, error: long }),
+      ],
+    });
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(320);
-    expect(await page.evaluate(`[...document.querySelectorAll('main *')].filter((each) => each.getBoundingClientRect().right > 320 && !each.closest('.unseen')).length`)).toBe(0);
+    expect(
+      await page.evaluate(
+        `[...document.querySelectorAll('main *')].filter((each) => each.getBoundingClientRect().right > 320 && !each.closest('.unseen')).length`,
+      ),
+    ).toBe(0);
   });
 });
 
@@ -415,11 +558,20 @@ describe('live data', () => {
     await show(scenes.liveData);
     await button('Details of Sheet1!A1').click();
     await button('Show picture').click();
-    expect(await page.getByRole('img', { name: /^Balance over time, USDT: 30 points, 1 break/ }).locator('.break-mark').textContent()).toBe('break 0.5');
+    expect(
+      await page
+        .getByRole('img', { name: /^Balance over time, USDT: 30 points, 1 break/ })
+        .locator('.break-mark')
+        .textContent(),
+    ).toBe('break 0.5');
     await page.getByText('The numbers', { exact: true }).click();
-    expect(await page.getByRole('row').filter({ hasText: '13 November 2026' }).innerText()).toMatch(/0\.5$/);
+    expect(await page.getByRole('row').filter({ hasText: '13 November 2026' }).innerText()).toMatch(
+      /0\.5$/,
+    );
     await field('Picture of').selectOption('Commission by settlement day, BTC');
-    expect(await page.getByRole('row').filter({ hasText: '2 November 2026' }).innerText()).toContain('-0.00001');
+    expect(
+      await page.getByRole('row').filter({ hasText: '2 November 2026' }).innerText(),
+    ).toContain('-0.00001');
     await button('Insert as Excel chart').click();
     expect(await calls()).toEqual(['chart Commission by settlement day, BTC']);
   });
@@ -451,7 +603,9 @@ describe('live data', () => {
     await button("Go to 'Client A'!A77:L77").click();
     await button('Refresh only Tieout_Ledger').click();
     expect(await calls()).toEqual(["go to 'Client A'!A77:L77", 'refresh table t1']);
-    expect(await page.getByText('Client B is not connected on this device.').isVisible()).toBe(true);
+    expect(await page.getByText('Client B is not connected on this device.').isVisible()).toBe(
+      true,
+    );
   });
 });
 
@@ -473,7 +627,13 @@ describe('settings', () => {
     expect(await alerts()).toBe('This browser keeps no settings, so nothing was changed.');
     expect(await field('Minutes until the lock').inputValue()).toBe('0'); // What is refused stays to be corrected.
     await field('Start with this workbook').click();
-    expect(await calls()).toEqual(['workbook {"displayZone":"Europe/Berlin"}', 'workbook {"graceDays":5}', 'workbook {"amountsAsText":true}', 'device {"lockAfterMinutes":0}', 'start with workbook on']);
+    expect(await calls()).toEqual([
+      'workbook {"displayZone":"Europe/Berlin"}',
+      'workbook {"graceDays":5}',
+      'workbook {"amountsAsText":true}',
+      'device {"lockAfterMinutes":0}',
+      'start with workbook on',
+    ]);
   });
 
   test('trading pairs belong to an account; what is kept here is counted', async () => {
@@ -482,7 +642,9 @@ describe('settings', () => {
     await page.keyboard.press('Enter');
     await page.locator('main').getByText('Saved: 3 trading pairs.').waitFor();
     expect(await calls()).toEqual(['symbols of Demo broker: btcusdt ethusdt solusdt']);
-    expect(await page.getByRole('row').filter({ hasText: 'Demo broker' }).innerText()).toMatch(/18,204 rows\s+1\.2 MB/);
+    expect(await page.getByRole('row').filter({ hasText: 'Demo broker' }).innerText()).toMatch(
+      /18,204 rows\s+1\.2 MB/,
+    );
   });
 
   test('every example of Help can be inserted', async () => {
@@ -500,8 +662,12 @@ describe('foot and history', () => {
     await line.focus();
     await page.keyboard.press('Enter');
     expect(await line.getAttribute('aria-expanded')).toBe('true');
-    expect(await page.getByRole('region', { name: 'History' }).innerText()).toContain('The balances chain without a gap.');
-    expect(await page.evaluate<string>(`document.activeElement.getAttribute('aria-label')`)).toBe('Close history');
+    expect(await page.getByRole('region', { name: 'History' }).innerText()).toContain(
+      'The balances chain without a gap.',
+    );
+    expect(await page.evaluate<string>(`document.activeElement.getAttribute('aria-label')`)).toBe(
+      'Close history',
+    );
     await page.keyboard.press('Escape');
     expect(await page.getByRole('region', { name: 'History' }).count()).toBe(0);
     expect(await focused()).toMatch(/^6 results/);
@@ -520,7 +686,13 @@ describe('foot and history', () => {
     await show(scenes.several);
     await show({ ...scenes.several, work: scenes.working.work });
     expect(await spoken()).toBe('Reading September 2026, page 3 of 9');
-    await show({ ...scenes.several, history: [{ atMs: 1, kind: 'done', sentence: 'All 6 results were refreshed.' }, ...scenes.several.history] });
+    await show({
+      ...scenes.several,
+      history: [
+        { atMs: 1, kind: 'done', sentence: 'All 6 results were refreshed.' },
+        ...scenes.several.history,
+      ],
+    });
     expect(await spoken()).toBe('All 6 results were refreshed.');
     expect(await page.locator('[aria-busy] .announcer').count()).toBe(0);
   });
@@ -531,12 +703,18 @@ describe('keyboard', () => {
     await show(scenes.working);
     await openAccounts();
     await button('Connect another account').click();
-    const expected = await page.evaluate<number>(`[...document.querySelectorAll('button, input')].filter((each) => each.offsetParent !== null).length`);
+    const expected = await page.evaluate<number>(
+      `[...document.querySelectorAll('button, input')].filter((each) => each.offsetParent !== null).length`,
+    );
     await page.locator('h1').click();
     const visited: string[] = [];
     for (let times = 0; times < expected; times += 1) {
       await page.keyboard.press('Tab');
-      visited.push(await page.evaluate<string>(`[...document.querySelectorAll('button, input')].indexOf(document.activeElement) + ' ' + getComputedStyle(document.activeElement).outlineStyle`));
+      visited.push(
+        await page.evaluate<string>(
+          `[...document.querySelectorAll('button, input')].indexOf(document.activeElement) + ' ' + getComputedStyle(document.activeElement).outlineStyle`,
+        ),
+      );
     }
     const order = visited.map((each) => Number(each.split(' ')[0]));
     expect(new Set(order).size).toBe(expected);
@@ -573,11 +751,18 @@ describe('keyboard', () => {
 describe('axe finds nothing', () => {
   const PLACES = ['Get data', 'Reconcile', 'Settings'];
   const look = async (width: number, media: (typeof THEMES)[number][1]) => {
-    const bare = await browser.newContext({ locale: 'en-GB', viewport: { width, height: 800 }, reducedMotion: 'reduce', ...media });
+    const bare = await browser.newContext({
+      locale: 'en-GB',
+      viewport: { width, height: 800 },
+      reducedMotion: 'reduce',
+      ...media,
+    });
     const open = await bare.newPage();
     await open.goto(served.address);
     const found: string[] = [];
-    const check = async (name: string) => { found.push(...(await violations(open)).map((each) => `${name}: ${each}`)); };
+    const check = async (name: string) => {
+      found.push(...(await violations(open)).map((each) => `${name}: ${each}`));
+    };
     const press = (name: string) => open.getByRole('button', { name, exact: true }).click();
     const put = (state: PaneState) => open.evaluate((next) => window.fixture.setState(next), state);
     for (const [name, state] of Object.entries<PaneState>(scenes)) {
@@ -594,10 +779,20 @@ describe('axe finds nothing', () => {
     await open.getByRole('button', { name: /^6 results/ }).click();
     await check('all unfolded');
     await open.evaluate((next) => window.fixture.setState(next), scenes.liveData);
-    for (const details of await open.getByRole('button', { name: /^Details of / }).all()) await details.click();
-    for (const wanted = open.getByRole('button', { name: 'Show certificate' }); (await wanted.count()) > 0;) await wanted.first().click();
-    for (const wanted = open.getByRole('button', { name: 'Show picture' }); (await wanted.count()) > 0;) await wanted.first().click();
-    for (const numbers of await open.getByText('The numbers', { exact: true }).all()) await numbers.click();
+    for (const details of await open.getByRole('button', { name: /^Details of / }).all())
+      await details.click();
+    for (
+      const wanted = open.getByRole('button', { name: 'Show certificate' });
+      (await wanted.count()) > 0;
+    )
+      await wanted.first().click();
+    for (
+      const wanted = open.getByRole('button', { name: 'Show picture' });
+      (await wanted.count()) > 0;
+    )
+      await wanted.first().click();
+    for (const numbers of await open.getByText('The numbers', { exact: true }).all())
+      await numbers.click();
     await open.getByRole('table').first().waitFor();
     await check('details');
     for (const place of PLACES) {
@@ -606,25 +801,48 @@ describe('axe finds nothing', () => {
     }
     await open.evaluate((next) => window.fixture.setState(next), scenes.proving);
     await open.getByRole('button', { name: 'Reconcile', exact: true }).click();
-    for (const name of ['What is in the selected cell', 'Show the breaks of Sheet1!A1', 'Count matches', 'Accept the differences']) await open.getByRole('button', { name, exact: true }).click();
+    for (const name of [
+      'What is in the selected cell',
+      'Show the breaks of Sheet1!A1',
+      'Count matches',
+      'Accept the differences',
+    ])
+      await open.getByRole('button', { name, exact: true }).click();
     await open.getByRole('button', { name: 'Write the match to a sheet', exact: true }).waitFor();
     await check('proofs unfolded');
     await put(scenes.firstRun);
-    for (const [name, value] of [['Account name', 'Client A'], ['API key', 'key-1'], ['API secret', 's'], ['Passphrase', 'words']] as const) await open.getByLabel(name, { exact: true }).fill(value);
+    for (const [name, value] of [
+      ['Account name', 'Client A'],
+      ['API key', 'key-1'],
+      ['API secret', 's'],
+      ['Passphrase', 'words'],
+    ] as const)
+      await open.getByLabel(name, { exact: true }).fill(value);
     await press('Connect');
     await open.evaluate((given) => window.fixture.answerConnect(given), REFUSED);
     await open.getByText(REFUSED.sentence).waitFor();
     await check('wrong credentials');
     await open.getByLabel('API secret', { exact: true }).fill('s');
     await press('Connect');
-    await open.evaluate(() => window.fixture.answerConnect({ ok: false, sentence: 'Client A was remembered with another API key.', asksWhose: true }));
+    await open.evaluate(() =>
+      window.fixture.answerConnect({
+        ok: false,
+        sentence: 'Client A was remembered with another API key.',
+        asksWhose: true,
+      }),
+    );
     await open.getByRole('button', { name: 'Same account' }).waitFor();
     await check('another key');
     await put(scenes.locked);
     await openAccounts(open);
     await open.getByLabel('PIN', { exact: true }).fill('wrong words');
     await press('Unlock');
-    await open.evaluate(() => window.fixture.answerUnlock({ ok: false, sentence: 'This is not the PIN. Nothing was changed.' }));
+    await open.evaluate(() =>
+      window.fixture.answerUnlock({
+        ok: false,
+        sentence: 'This is not the PIN. Nothing was changed.',
+      }),
+    );
     await open.getByText('This is not the PIN.').waitFor();
     await press('Forget everything');
     await check('wrong PIN, and everything to be forgotten');
@@ -641,9 +859,15 @@ describe('axe finds nothing', () => {
     return found;
   };
 
-  test.each(WIDTHS.flatMap((width) => THEMES.map(([name, media]) => [width, name, media] as const)))('at %d px, %s', async (width, _name, media) => {
-    expect(await look(width, media)).toEqual([]);
-  }, 120_000);
+  test.each(
+    WIDTHS.flatMap((width) => THEMES.map(([name, media]) => [width, name, media] as const)),
+  )(
+    'at %d px, %s',
+    async (width, _name, media) => {
+      expect(await look(width, media)).toEqual([]);
+    },
+    120_000,
+  );
 });
 
 test('the theme that Office gives goes before the system’s, and is followed when it changes', async () => {
@@ -651,9 +875,15 @@ test('the theme that Office gives goes before the system’s, and is followed wh
   const open = await given.newPage();
   await open.addInitScript('window.look = { officeBackground: "#292929", locale: "de-DE" }');
   await open.goto(served.address);
-  expect(await open.evaluate<string>('getComputedStyle(document.body).backgroundColor')).toBe('rgb(31, 31, 31)');
-  await open.evaluate(`window.look.officeBackground = '#ffffff'; window.dispatchEvent(new Event('focus'))`);
-  expect(await open.evaluate<string>('getComputedStyle(document.body).backgroundColor')).toBe('rgb(250, 250, 250)');
+  expect(await open.evaluate<string>('getComputedStyle(document.body).backgroundColor')).toBe(
+    'rgb(31, 31, 31)',
+  );
+  await open.evaluate(
+    `window.look.officeBackground = '#ffffff'; window.dispatchEvent(new Event('focus'))`,
+  );
+  expect(await open.evaluate<string>('getComputedStyle(document.body).backgroundColor')).toBe(
+    'rgb(250, 250, 250)',
+  );
   await open.evaluate((next) => window.fixture.setState(next), scenes.allComplete);
   expect(await open.locator('.result').first().innerText()).toContain('1.287');
   await given.close();
@@ -662,7 +892,9 @@ test('the theme that Office gives goes before the system’s, and is followed wh
 test('undoing the mount leaves nothing behind', async () => {
   await show(scenes.several);
   await page.evaluate(() => window.fixture.undo());
-  expect(await page.evaluate<string>(`document.querySelector('#pane').outerHTML`)).toBe('<div id="pane"></div>');
+  expect(await page.evaluate<string>(`document.querySelector('#pane').outerHTML`)).toBe(
+    '<div id="pane"></div>',
+  );
   expect(await page.evaluate(() => window.fixture.subscribers)).toBe(0);
   expect(await page.locator('.announcer').count()).toBe(0);
 });

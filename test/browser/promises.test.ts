@@ -8,7 +8,15 @@ let weather: Fault | undefined;
 
 async function start(options: TieoutOptions = {}): Promise<void> {
   weather = undefined;
-  tieout = await openTieout({ ...options, sandbox: { ...WIDE_WEIGHTS.sandbox, onRequest: ({ operation }) => (operation === 'time' ? undefined : weather), ...options.sandbox }, device: { ...WIDE_WEIGHTS.device, ...options.device } });
+  tieout = await openTieout({
+    ...options,
+    sandbox: {
+      ...WIDE_WEIGHTS.sandbox,
+      onRequest: ({ operation }) => (operation === 'time' ? undefined : weather),
+      ...options.sandbox,
+    },
+    device: { ...WIDE_WEIGHTS.device, ...options.device },
+  });
 }
 
 async function stop(): Promise<void> {
@@ -17,7 +25,8 @@ async function stop(): Promise<void> {
   expect(problems).toEqual([]);
 }
 
-const requestsSent = (): number => tieout.sandbox.requests.filter(({ operation }) => operation !== 'time').length;
+const requestsSent = (): number =>
+  tieout.sandbox.requests.filter(({ operation }) => operation !== 'time').length;
 const pane = () => tieout.addin();
 const press = async (name: string): Promise<void> => {
   await pane().getByRole('button', { name, exact: true }).click();
@@ -44,17 +53,21 @@ describe('nothing moves unless asked', () => {
     await tieout.setFormula('L1', '=LEDGER("ETH",,,,2)');
     await tieout.settled();
     expect((await tieout.read('L1')).values).toEqual([['cTime']]);
-    await pane().evaluate(() => Excel.run(async (context) => {
-      context.workbook.worksheets.getItem('Sheet1').getRange('1:1').insert('Down');
-      context.workbook.application.calculate('Full');
-      await context.sync();
-    }));
+    await pane().evaluate(() =>
+      Excel.run(async (context) => {
+        context.workbook.worksheets.getItem('Sheet1').getRange('1:1').insert('Down');
+        context.workbook.application.calculate('Full');
+        await context.sync();
+      }),
+    );
     await tieout.settled();
     expect(await tieout.read('A2:J6')).toEqual(shown);
-    await pane().evaluate(() => Excel.run(async (context) => {
-      context.workbook.worksheets.getItem('Sheet1').getRange('1:1').delete('Up');
-      await context.sync();
-    }));
+    await pane().evaluate(() =>
+      Excel.run(async (context) => {
+        context.workbook.worksheets.getItem('Sheet1').getRange('1:1').delete('Up');
+        await context.sync();
+      }),
+    );
     await tieout.settled();
     expect(requestsSent()).toBe(before);
   }, 60_000);
@@ -66,10 +79,12 @@ describe('nothing moves unless asked', () => {
     expect(once).toBeGreaterThan(0);
     await press('Refresh sheet');
     expect(requestsSent() - before).toBe(2 * once);
-    await pane().evaluate(() => Excel.run(async (context) => {
-      context.workbook.worksheets.getItem('Sheet1').getRange('C4').select(); // Inside the spill of A1.
-      await context.sync();
-    }));
+    await pane().evaluate(() =>
+      Excel.run(async (context) => {
+        context.workbook.worksheets.getItem('Sheet1').getRange('C4').select(); // Inside the spill of A1.
+        await context.sync();
+      }),
+    );
     await press('Refresh selection');
     expect(requestsSent() - before).toBe(3 * once);
   }, 60_000);
@@ -120,7 +135,9 @@ describe('complete, or not shown as complete', () => {
     await press('Refresh workbook');
     expect(await tieout.read('A1:J20')).toEqual(shown);
     expect(await status('stale')).toBe(true);
-    expect(await pane().locator('body').innerText()).toMatch(/The exchange has blocked account Demo broker\. Contact the exchange\..*\(-1050\)/s);
+    expect(await pane().locator('body').innerText()).toMatch(
+      /The exchange has blocked account Demo broker\. Contact the exchange\..*\(-1050\)/s,
+    );
     weather = undefined;
     await press('Refresh workbook');
     expect(await status('stale')).toBe(false);
@@ -135,7 +152,9 @@ describe('complete, or not shown as complete', () => {
     await cancel.click();
     await tieout.settled();
     expect((await tieout.read('A1')).values).toEqual([['#SPILL!']]);
-    expect(await tieout.message('A30')).toMatch(/^Cancelled before everything was read\. Press Refresh to read it\./);
+    expect(await tieout.message('A30')).toMatch(
+      /^Cancelled before everything was read\. Press Refresh to read it\./,
+    );
     await tieout.setFormula('A30', '');
     await tieout.settled();
     expect((await tieout.read('A1')).values).toEqual([['Time']]);
@@ -149,7 +168,9 @@ describe('complete, or not shown as complete', () => {
     await tieout.setFormula('A1', '=LEDGER()');
     await tieout.settled();
     expect((await tieout.read('A1:A2')).values).toEqual([['#N/A'], ['']]);
-    expect(await tieout.message('A1')).toMatch(/^These are [\d,]+ rows, [\d.]+ MB; this Excel takes 0\.0 MB in one result\. Ask for fewer days, coins or columns/);
+    expect(await tieout.message('A1')).toMatch(
+      /^These are [\d,]+ rows, [\d.]+ MB; this Excel takes 0\.0 MB in one result\. Ask for fewer days, coins or columns/,
+    );
   }, 90_000);
 
   test('a host without typed cells gets plain numbers', async () => {
@@ -159,7 +180,14 @@ describe('complete, or not shown as complete', () => {
     await tieout.setFormula('A1', '=LEDGER("BTC")');
     await tieout.settled();
     const { values, formats } = await tieout.read('A1:F2');
-    expect(values[1]!.map((value) => typeof value)).toEqual(['number', 'string', 'string', 'number', 'string', 'number']);
+    expect(values[1]!.map((value) => typeof value)).toEqual([
+      'number',
+      'string',
+      'string',
+      'number',
+      'string',
+      'number',
+    ]);
     expect(formats[1]).toEqual(Array(6).fill('General'));
   }, 90_000);
 
@@ -182,33 +210,72 @@ describe('the secret stays put', () => {
     const broker = tieout.sandbox.accounts[0];
     const pin = 'made-up words for a PIN';
     const secrets = ['a secret: "ä/ß+ü" nobody may see', broker.secret, broker.passphrase, pin];
-    await tieout.connect({ name: 'Wrong', key: broker.key, secret: secrets[0]!, passphrase: broker.passphrase });
-    await tieout.connect({ name: 'Client A', key: broker.key, secret: broker.secret, passphrase: broker.passphrase, newPin: pin });
+    await tieout.connect({
+      name: 'Wrong',
+      key: broker.key,
+      secret: secrets[0]!,
+      passphrase: broker.passphrase,
+    });
+    await tieout.connect({
+      name: 'Client A',
+      key: broker.key,
+      secret: broker.secret,
+      passphrase: broker.passphrase,
+      newPin: pin,
+    });
     await tieout.setFormula('A1', '=LEDGER("BTC")');
     await tieout.setFormula('M1', '=REBATES("BTCUSDT","USDT")');
     await tieout.setFormula('Z1', '=LEDGER("BTC",,"2026-99")');
     await tieout.settled();
-    for (const fault of [{ kind: 'html' }, { kind: 'code', code: -1047, msg: broker.secret }] as const) {
+    for (const fault of [
+      { kind: 'html' },
+      { kind: 'code', code: -1047, msg: broker.secret },
+    ] as const) {
       weather = fault;
       await press('Refresh workbook');
     }
     weather = undefined;
     const stored = await pane().evaluate(async () => {
       const databases = await indexedDB.databases();
-      const rows = await Promise.all(databases.map(({ name }) => new Promise<string>((resolve) => {
-        const request = indexedDB.open(name ?? '');
-        request.onsuccess = () => {
-          const stores = [...request.result.objectStoreNames];
-          const all = stores.map((store) => new Promise<string>((done) => {
-            const read = request.result.transaction(store).objectStore(store).getAll();
-            read.onsuccess = () => void Promise.all((read.result as unknown[]).map(async (one) => (one instanceof Blob ? one.text() : JSON.stringify(one)))).then((texts) => done(texts.join('\n')));
-          }));
-          void Promise.all(all).then((texts) => resolve(texts.join('\n')));
-        };
-      })));
-      return [JSON.stringify(Object.entries(localStorage)), JSON.stringify(Object.entries(sessionStorage)), ...rows, document.documentElement.outerHTML].join('\n');
+      const rows = await Promise.all(
+        databases.map(
+          ({ name }) =>
+            new Promise<string>((resolve) => {
+              const request = indexedDB.open(name ?? '');
+              request.onsuccess = () => {
+                const stores = [...request.result.objectStoreNames];
+                const all = stores.map(
+                  (store) =>
+                    new Promise<string>((done) => {
+                      const read = request.result.transaction(store).objectStore(store).getAll();
+                      read.onsuccess = () =>
+                        void Promise.all(
+                          (read.result as unknown[]).map(async (one) =>
+                            one instanceof Blob ? one.text() : JSON.stringify(one),
+                          ),
+                        ).then((texts) => done(texts.join('\n')));
+                    }),
+                );
+                void Promise.all(all).then((texts) => resolve(texts.join('\n')));
+              };
+            }),
+        ),
+      );
+      return [
+        JSON.stringify(Object.entries(localStorage)),
+        JSON.stringify(Object.entries(sessionStorage)),
+        ...rows,
+        document.documentElement.outerHTML,
+      ].join('\n');
     });
-    const looked = { workbook: JSON.stringify(await tieout.save()), stored, console: tieout.logs.join('\n'), addresses: tieout.requests.join('\n'), server: tieout.serverLog.join('\n'), page: await tieout.page.content() };
+    const looked = {
+      workbook: JSON.stringify(await tieout.save()),
+      stored,
+      console: tieout.logs.join('\n'),
+      addresses: tieout.requests.join('\n'),
+      server: tieout.serverLog.join('\n'),
+      page: await tieout.page.content(),
+    };
     expect(looked.server).toContain('/exchange/api/v3/tax/income');
     expect(looked.stored).toContain('"name":"Client A"'); // The remembered account was looked at.
     for (const [place, text] of Object.entries(looked)) {
@@ -222,5 +289,14 @@ describe('the secret stays put', () => {
 /** A secret in plain, base64, hex and URL-encoded form, as it would stand in JSON or HTML too. */
 function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret, 'utf8');
-  return [secret, JSON.stringify(secret).slice(1, -1), bytes.toString('base64'), bytes.toString('base64url'), bytes.toString('hex'), bytes.toString('hex').toUpperCase(), encodeURIComponent(secret), new URLSearchParams({ s: secret }).toString().slice(2)];
+  return [
+    secret,
+    JSON.stringify(secret).slice(1, -1),
+    bytes.toString('base64'),
+    bytes.toString('base64url'),
+    bytes.toString('hex'),
+    bytes.toString('hex').toUpperCase(),
+    encodeURIComponent(secret),
+    new URLSearchParams({ s: secret }).toString().slice(2),
+  ];
 }

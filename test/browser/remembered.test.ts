@@ -5,7 +5,9 @@ const PIN = 'four made-up words';
 let tieout: OpenTieout;
 let shown: Awaited<ReturnType<OpenTieout['read']>>;
 
-beforeAll(async () => { tieout = await openTieout(WIDE_WEIGHTS); }, 60_000);
+beforeAll(async () => {
+  tieout = await openTieout(WIDE_WEIGHTS);
+}, 60_000);
 afterAll(async () => {
   const problems = await tieout.problems();
   await tieout.close();
@@ -14,7 +16,8 @@ afterAll(async () => {
 
 const pane = () => tieout.addin();
 const button = (name: string) => pane().getByRole('button', { name, exact: true });
-const requestsSent = (): number => tieout.sandbox.requests.filter(({ operation }) => operation !== 'time').length;
+const requestsSent = (): number =>
+  tieout.sandbox.requests.filter(({ operation }) => operation !== 'time').length;
 const text = (): Promise<string> => pane().locator('main').innerText();
 const unlock = async (pin: string): Promise<void> => {
   await pane().getByLabel('PIN', { exact: true }).fill(pin);
@@ -34,7 +37,13 @@ async function comeBack(): Promise<void> {
 
 test('connected with a PIN, it is locked when the person comes back, and the sheet shows what is kept', async () => {
   const broker = tieout.sandbox.accounts[0];
-  await tieout.connect({ name: 'Client A', key: broker.key, secret: broker.secret, passphrase: broker.passphrase, newPin: PIN });
+  await tieout.connect({
+    name: 'Client A',
+    key: broker.key,
+    secret: broker.secret,
+    passphrase: broker.passphrase,
+    newPin: PIN,
+  });
   await tieout.setFormula('A1', '=LEDGER("BTC")');
   await tieout.settled();
   shown = await tieout.read('A1:J5');
@@ -50,7 +59,9 @@ test('connected with a PIN, it is locked when the person comes back, and the she
 test('a wrong PIN is said; the right one connects without a request, and Refresh signs what the exchange accepts', async () => {
   const before = requestsSent();
   await unlock('not the words');
-  expect(await pane().locator('.unlock').getByRole('alert').innerText()).toBe('This is not the PIN. Nothing was changed.');
+  expect(await pane().locator('.unlock').getByRole('alert').innerText()).toBe(
+    'This is not the PIN. Nothing was changed.',
+  );
   await unlock(PIN);
   await tieout.openAccounts();
   await button('Lock now').waitFor();
@@ -75,7 +86,9 @@ test('Lock now keeps the rows; Refresh then says which account is locked', async
 }, 60_000);
 
 test('forgotten without the PIN, nothing is connected, now or when the person comes back', async () => {
-  await pane().getByRole('button', { name: /^Client A/ }).click();
+  await pane()
+    .getByRole('button', { name: /^Client A/ })
+    .click();
   await button('Forget Client A').click();
   await button('Forget it').click();
   await button('Connect').waitFor();
@@ -87,10 +100,21 @@ test('forgotten without the PIN, nothing is connected, now or when the person co
   expect(await tieout.message('L1')).toMatch(/connect one/);
 }, 120_000);
 
-test('forgetting everything leaves no database that names an account by its key\'s digest', async () => {
-  const books = (): Promise<string[]> => pane().evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? '').filter((name) => name.includes('weights')));
+test("forgetting everything leaves no database that names an account by its key's digest", async () => {
+  const books = (): Promise<string[]> =>
+    pane().evaluate(async () =>
+      (await indexedDB.databases())
+        .map(({ name }) => name ?? '')
+        .filter((name) => name.includes('weights')),
+    );
   const broker = tieout.sandbox.accounts[0];
-  await tieout.connect({ name: 'Client B', key: broker.key, secret: broker.secret, passphrase: broker.passphrase, newPin: PIN });
+  await tieout.connect({
+    name: 'Client B',
+    key: broker.key,
+    secret: broker.secret,
+    passphrase: broker.passphrase,
+    newPin: PIN,
+  });
   expect(await books()).toHaveLength(1);
   await tieout.openAccounts();
   await button('Forget everything').click();

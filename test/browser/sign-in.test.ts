@@ -21,7 +21,15 @@ beforeAll(async () => {
   const sandbox = createSandbox({ postedUntilMs: Date.now() });
   const { url, close } = await sandbox.listen(0);
   closeSandbox = close;
-  server = await startServer({ port: 0, tls: await localCertificate(), ledgerBaseUrl: url, rebatesBaseUrl: url, sandbox: { accounts: sandbox.accounts }, access: { kind: 'token', token: TOKEN }, log: { write: (line) => lines.push(line) } });
+  server = await startServer({
+    port: 0,
+    tls: await localCertificate(),
+    ledgerBaseUrl: url,
+    rebatesBaseUrl: url,
+    sandbox: { accounts: sandbox.accounts },
+    access: { kind: 'token', token: TOKEN },
+    log: { write: (line) => lines.push(line) },
+  });
   browser = await chromium.launch({ executablePath: findBrowser(), args: FLAGS });
 });
 afterAll(async () => {
@@ -30,15 +38,25 @@ afterAll(async () => {
   await closeSandbox();
 });
 
-interface Opened { readonly page: Page; readonly wrongs: string[]; readonly asked: string[]; readonly close: () => Promise<void> }
+interface Opened {
+  readonly page: Page;
+  readonly wrongs: string[];
+  readonly asked: string[];
+  readonly close: () => Promise<void>;
+}
 
 async function open(path: string): Promise<Opened> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true });
   const [wrongs, asked]: [string[], string[]] = [[], []];
   // Nothing leaves the machine; Microsoft's office.js is not ours to load here.
-  await context.route((url) => url.hostname !== 'localhost', (route) => route.abort());
+  await context.route(
+    (url) => url.hostname !== 'localhost',
+    (route) => route.abort(),
+  );
   const page = await context.newPage();
-  page.on('console', (message) => { if (message.type() === 'error') wrongs.push(message.text()); });
+  page.on('console', (message) => {
+    if (message.type() === 'error') wrongs.push(message.text());
+  });
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(server.origin + path);
   return { page, wrongs, asked, close: () => context.close() };
@@ -51,17 +69,31 @@ async function signIn(page: Page, token: string): Promise<void> {
 
 test('the workbench: a wrong token says so, the right one opens it, and a formula reads through the guarded server', async () => {
   const { page, wrongs, asked, close } = await open('/workbench/?tour=0');
-  expect(await page.getByLabel('Access token', { exact: true }).evaluate((field) => field === document.activeElement)).toBe(true);
+  expect(
+    await page
+      .getByLabel('Access token', { exact: true })
+      .evaluate((field) => field === document.activeElement),
+  ).toBe(true);
   await signIn(page, 'not the token');
-  expect(await page.getByRole('alert').innerText()).toBe('This is not the access token of this server. Check it, or ask your administrator.');
+  expect(await page.getByRole('alert').innerText()).toBe(
+    'This is not the access token of this server. Check it, or ask your administrator.',
+  );
   await signIn(page, TOKEN);
   await page.waitForFunction(() => 'workbench' in window);
   expect(new URL(page.url()).search).toBe('?tour=0');
-  await page.evaluate(() => (window as unknown as { workbench: { ready: Promise<void> } }).workbench.ready);
+  await page.evaluate(
+    () => (window as unknown as { workbench: { ready: Promise<void> } }).workbench.ready,
+  );
   const pane = page.frames().find((frame) => frame.parentFrame() === page.mainFrame());
   await pane?.getByRole('button', { name: 'Use Demo broker' }).click();
   const rows = await page.evaluate(async () => {
-    const { workbench } = window as unknown as { workbench: { setFormula(address: string, formula: string): void; settled(): Promise<void>; read(address: string): { values: unknown[][] } } };
+    const { workbench } = window as unknown as {
+      workbench: {
+        setFormula(address: string, formula: string): void;
+        settled(): Promise<void>;
+        read(address: string): { values: unknown[][] };
+      };
+    };
     await workbench.settled();
     workbench.setFormula('A1', '=LEDGER("USDT")');
     await workbench.settled();
@@ -69,7 +101,12 @@ test('the workbench: a wrong token says so, the right one opens it, and a formul
   });
   expect(rows[0]).toEqual(['Time']);
   const [cookie] = await page.context().cookies();
-  expect(cookie).toMatchObject({ name: '__Host-tieout', httpOnly: true, secure: true, sameSite: 'None' });
+  expect(cookie).toMatchObject({
+    name: '__Host-tieout',
+    httpOnly: true,
+    secure: true,
+    sameSite: 'None',
+  });
   expect(await page.evaluate(() => document.cookie)).toBe('');
   expect(asked.some((url) => url.includes('/exchange/'))).toBe(true);
   expect([asked, lines].join(' ')).not.toMatch(/geheim/);
@@ -93,7 +130,9 @@ test('it can be used by keyboard and screen reader, in 320 px', async () => {
   await page.getByRole('alert').waitFor();
   // The policy allows no inline script: axe comes in through the debugger.
   const axe = readFileSync(require.resolve('axe-core'), 'utf8');
-  const violations = await page.evaluate(`(() => { ${axe}; return axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].html)); })()`);
+  const violations = await page.evaluate(
+    `(() => { ${axe}; return axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ' ' + nodes[0].html)); })()`,
+  );
   expect(violations).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   await close();

@@ -11,40 +11,112 @@ export { FLAGS } from './browser-flags';
 const ROOT = resolve(__dirname, '../..');
 
 /** Bundles the page into the folder. */
-export const bundleStorePage = (folder: string): Promise<void> => new Promise((done, fail) => {
-  webpack({
-    mode: 'production', target: ['web', 'es2022'], context: ROOT, entry: join(ROOT, 'test/snapshot-store/page-fixture.ts'), output: { path: folder, filename: 'page.js' },
-    resolve: { extensions: ['.ts', '.js'] }, performance: false, optimization: { minimize: false },
-    module: { rules: [{ test: /\.ts$/, loader: 'ts-loader', options: { transpileOnly: true, configFile: join(ROOT, 'tsconfig.json'), compilerOptions: { noEmit: false } } }] },
-  }, (error, stats) => (error !== null ? fail(error) : stats?.hasErrors() === true ? fail(new Error(stats.toString('errors-only'))) : done()));
-});
+export const bundleStorePage = (folder: string): Promise<void> =>
+  new Promise((done, fail) => {
+    webpack(
+      {
+        mode: 'production',
+        target: ['web', 'es2022'],
+        context: ROOT,
+        entry: join(ROOT, 'test/snapshot-store/page-fixture.ts'),
+        output: { path: folder, filename: 'page.js' },
+        resolve: { extensions: ['.ts', '.js'] },
+        performance: false,
+        optimization: { minimize: false },
+        module: {
+          rules: [
+            {
+              test: /\.ts$/,
+              loader: 'ts-loader',
+              options: {
+                transpileOnly: true,
+                configFile: join(ROOT, 'tsconfig.json'),
+                compilerOptions: { noEmit: false },
+              },
+            },
+          ],
+        },
+      },
+      (error, stats) =>
+        error !== null
+          ? fail(error)
+          : stats?.hasErrors() === true
+            ? fail(new Error(stats.toString('errors-only')))
+            : done(),
+    );
+  });
 
 /** @param exchange where `/api/…` is passed on to. Returns the page's address. */
-export async function serveStorePage(folder: string, exchange?: string): Promise<{ url: string; close: () => void }> {
+export async function serveStorePage(
+  folder: string,
+  exchange?: string,
+): Promise<{ url: string; close: () => void }> {
   const server = createServer((request, response) => {
     if (exchange !== undefined && request.url?.startsWith('/api/') === true) {
-      void passOn(exchange, request).then(({ status, text }) => response.writeHead(status, { 'content-type': 'application/json' }).end(text), () => response.destroy());
+      void passOn(exchange, request).then(
+        ({ status, text }) =>
+          response.writeHead(status, { 'content-type': 'application/json' }).end(text),
+        () => response.destroy(),
+      );
       return;
     }
     const isScript = request.url === '/page.js';
     response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html');
-    response.end(isScript ? readFileSync(join(folder, 'page.js')) : '<!doctype html><title>store</title><script src="/page.js"></script>');
+    response.end(
+      isScript
+        ? readFileSync(join(folder, 'page.js'))
+        : '<!doctype html><title>store</title><script src="/page.js"></script>',
+    );
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
-  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => { server.closeAllConnections(); server.close(); } };
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
 }
 
-async function passOn(exchange: string, request: IncomingMessage): Promise<{ status: number; text: string }> {
+async function passOn(
+  exchange: string,
+  request: IncomingMessage,
+): Promise<{ status: number; text: string }> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  const names = ['content-type', 'access-key', 'access-sign', 'access-passphrase', 'access-timestamp'];
-  const headers = Object.fromEntries(names.flatMap((name) => (request.headers[name] === undefined ? [] : [[name, String(request.headers[name])]])));
-  const answer = await fetch(`${exchange}${request.url ?? ''}`, { method: request.method ?? 'GET', headers, ...(request.method === 'POST' && { body: Buffer.concat(chunks) }) });
+  const names = [
+    'content-type',
+    'access-key',
+    'access-sign',
+    'access-passphrase',
+    'access-timestamp',
+  ];
+  const headers = Object.fromEntries(
+    names.flatMap((name) =>
+      request.headers[name] === undefined ? [] : [[name, String(request.headers[name])]],
+    ),
+  );
+  const answer = await fetch(`${exchange}${request.url ?? ''}`, {
+    method: request.method ?? 'GET',
+    headers,
+    ...(request.method === 'POST' && { body: Buffer.concat(chunks) }),
+  });
   return { status: answer.status, text: await answer.text() };
 }
 
 /** Calls what the page offers. */
-export const callIn = <Name extends Exclude<keyof StorePage, 'roots' | 'told'>>(page: Page, name: Name, ...args: Parameters<StorePage[Name]>): Promise<Awaited<ReturnType<StorePage[Name]>>> =>
-  page.evaluate(([method, given]) => (globalThis as unknown as { store: Record<string, (...all: unknown[]) => unknown> }).store[method as string]!(...(given as unknown[])), [name, args] as const) as Promise<Awaited<ReturnType<StorePage[Name]>>>;
+export const callIn = <Name extends Exclude<keyof StorePage, 'roots' | 'told'>>(
+  page: Page,
+  name: Name,
+  ...args: Parameters<StorePage[Name]>
+): Promise<Awaited<ReturnType<StorePage[Name]>>> =>
+  page.evaluate(
+    ([method, given]) =>
+      (globalThis as unknown as { store: Record<string, (...all: unknown[]) => unknown> }).store[
+        method as string
+      ]!(...(given as unknown[])),
+    [name, args] as const,
+  ) as Promise<Awaited<ReturnType<StorePage[Name]>>>;
 
-export const toldIn = (page: Page): Promise<string[]> => page.evaluate(() => (globalThis as unknown as { store: StorePage }).store.told);
+export const toldIn = (page: Page): Promise<string[]> =>
+  page.evaluate(() => (globalThis as unknown as { store: StorePage }).store.told);

@@ -11,10 +11,26 @@ import { bundleStorePage, callIn, FLAGS, serveStorePage, toldIn } from './store-
 const OWNER = `https://exchange.example|${'a1'.repeat(32)}`;
 const MONTHS = ['2026-04', '2026-05', '2026-06', '2026-07', '2026-08'];
 /** 40 pages of a month, digits that do not compress. */
-const bodiesOf = (month: number): string[] => Array.from({ length: 40 }, (_, page) => JSON.stringify(Array.from({ length: 200 }, (__, i) => {
-  const n = (month * 40 + page) * 200 + i;
-  return { billId: String(701234567891234567n + BigInt(n)), coinId: 2, coinName: 'USDT', bizType: 'trade_out', fillSize: Math.abs(Math.sin(n)).toFixed(15), fillValue: '0', deltaAmount: `-${Math.abs(Math.cos(n)).toFixed(15)}`, afterAmount: '1', fees: null, cTime: String(1_788_000_000_000 + n) };
-})));
+const bodiesOf = (month: number): string[] =>
+  Array.from({ length: 40 }, (_, page) =>
+    JSON.stringify(
+      Array.from({ length: 200 }, (__, i) => {
+        const n = (month * 40 + page) * 200 + i;
+        return {
+          billId: String(701234567891234567n + BigInt(n)),
+          coinId: 2,
+          coinName: 'USDT',
+          bizType: 'trade_out',
+          fillSize: Math.abs(Math.sin(n)).toFixed(15),
+          fillValue: '0',
+          deltaAmount: `-${Math.abs(Math.cos(n)).toFixed(15)}`,
+          afterAmount: '1',
+          fees: null,
+          cTime: String(1_788_000_000_000 + n),
+        };
+      }),
+    ),
+  );
 
 const folder = mkdtempSync(join(tmpdir(), 'tieout-refused-'));
 let served: Awaited<ReturnType<typeof serveStorePage>>;
@@ -26,7 +42,9 @@ beforeAll(async () => {
   served = await serveStorePage(folder);
   browser = await chromium.launch({ executablePath: findBrowser(), headless: true, args: FLAGS });
 }, 120_000);
-beforeEach(async () => { context = await browser.newContext(); });
+beforeEach(async () => {
+  context = await browser.newContext();
+});
 afterEach(() => context.close());
 afterAll(async () => {
   await browser.close();
@@ -42,7 +60,10 @@ async function openPage(): Promise<Page> {
 
 async function allowBytes(page: Page, quotaSize?: number): Promise<void> {
   const devtools = await context.newCDPSession(page);
-  await devtools.send('Storage.overrideQuotaForOrigin', { origin: new URL(served.url).origin, ...(quotaSize !== undefined && { quotaSize }) });
+  await devtools.send('Storage.overrideQuotaForOrigin', {
+    origin: new URL(served.url).origin,
+    ...(quotaSize !== undefined && { quotaSize }),
+  });
 }
 
 async function keepAll(page: Page): Promise<void> {
@@ -50,13 +71,23 @@ async function keepAll(page: Page): Promise<void> {
 }
 
 async function expectAllThere(page: Page): Promise<void> {
-  for (const [i, month] of MONTHS.entries()) expect(await callIn(page, 'read', OWNER, month)).toEqual(bodiesOf(i));
+  for (const [i, month] of MONTHS.entries())
+    expect(await callIn(page, 'read', OWNER, month)).toEqual(bodiesOf(i));
 }
 
 test('site storage that is blocked: memory, one sentence, every row', async () => {
-  await context.addInitScript(() => { Object.defineProperty(IDBFactory.prototype, 'open', { value: () => { throw new DOMException('denied', 'SecurityError'); } }); });
+  await context.addInitScript(() => {
+    Object.defineProperty(IDBFactory.prototype, 'open', {
+      value: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    });
+  });
   const page = await openPage();
-  expect(await callIn(page, 'open', 'tieout')).toEqual({ keptOn: 'memory', sentence: REFUSED_SENTENCE });
+  expect(await callIn(page, 'open', 'tieout')).toEqual({
+    keptOn: 'memory',
+    sentence: REFUSED_SENTENCE,
+  });
   await keepAll(page);
   await expectAllThere(page);
   expect(await toldIn(page)).toEqual([]);

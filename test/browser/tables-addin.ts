@@ -18,9 +18,23 @@ export interface TablesPage {
   refresh(tableId: string): Promise<TableOutcome>;
 }
 
-declare global { interface Window { tables: TablesPage } }
+declare global {
+  interface Window {
+    tables: TablesPage;
+  }
+}
 
-const CALL: LedgerCall = { name: 'LEDGER', headers: 1, columns: null, columnTexts: null, accounts: null, coins: null, types: null, from: null, to: null };
+const CALL: LedgerCall = {
+  name: 'LEDGER',
+  headers: 1,
+  columns: null,
+  columnTexts: null,
+  accounts: null,
+  coins: null,
+  types: null,
+  from: null,
+  to: null,
+};
 
 const of500 = (): ChunkPace => new ChunkPace({ fewest: 500, most: 500, first: 500 });
 
@@ -29,19 +43,40 @@ void Office.onReady(() => {
     excel: new ExcelTables({ reading: of500, writing: of500, formatting: of500 }),
     workbook: new ExcelWorkbook(),
     form: () => ({ displayZone: 'UTC', dateSystem: 1900 }),
-    rowsOf: ({ call }) => Promise.resolve({
-      ok: true, answer: { operation: 'LEDGER', call: call as LedgerCall, rows: orderLedgerEntries([{ account: 'A', records: window.tables.entries }]) },
-      dates: { first: '2026-03', last: '2026-03', askedTo: '2026-03' }, accounts: ['A'], answeredFrom: null, fetchedAtMs: 0, notes: [], rowsSha256: '', title: 'Ledger, March 2026',
-    }),
+    rowsOf: ({ call }) =>
+      Promise.resolve({
+        ok: true,
+        answer: {
+          operation: 'LEDGER',
+          call: call as LedgerCall,
+          rows: orderLedgerEntries([{ account: 'A', records: window.tables.entries }]),
+        },
+        dates: { first: '2026-03', last: '2026-03', askedTo: '2026-03' },
+        accounts: ['A'],
+        answeredFrom: null,
+        fetchedAtMs: 0,
+        notes: [],
+        rowsSha256: '',
+        title: 'Ledger, March 2026',
+      }),
   });
   const run = () => {
     const stop = new AbortController();
     window.tables.progress = [];
-    return { signal: stop.signal, progress: (done: number) => { window.tables.progress.push(done); if (done >= window.tables.cancelAtRow) stop.abort(); } };
+    return {
+      signal: stop.signal,
+      progress: (done: number) => {
+        window.tables.progress.push(done);
+        if (done >= window.tables.cancelAtRow) stop.abort();
+      },
+    };
   };
   window.tables = {
-    entries: [], cancelAtRow: Infinity, progress: [],
-    insert: (sheet, row, column) => tables.insertTable(CALL, { sheet, row, column }, anythingKept, run()),
+    entries: [],
+    cancelAtRow: Infinity,
+    progress: [],
+    insert: (sheet, row, column) =>
+      tables.insertTable(CALL, { sheet, row, column }, anythingKept, run()),
     refresh: (tableId) => tables.refreshTable(tableId, anythingKept, run()),
   };
 });

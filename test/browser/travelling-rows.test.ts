@@ -4,7 +4,10 @@ import { openTieout, WIDE_WEIGHTS } from './open-tieout';
 jest.setTimeout(180_000);
 
 test('saved by the one who fetched, opened on a fresh profile without the account', async () => {
-  const first = await openTieout({ ...WIDE_WEIGHTS, sandbox: { ...WIDE_WEIGHTS.sandbox, sizeFactor: 0.05 } });
+  const first = await openTieout({
+    ...WIDE_WEIGHTS,
+    sandbox: { ...WIDE_WEIGHTS.sandbox, sizeFactor: 0.05 },
+  });
   let saved: unknown;
   let before;
   let refreshed;
@@ -32,7 +35,11 @@ test('saved by the one who fetched, opened on a fresh profile without the accoun
     expect((await second.read('V1:W1')).values).toEqual([[refreshed[0]![0], 'workbook']]);
     expect(second.sandbox.requests).toEqual([]);
     expect(second.requests.filter((url) => url.includes('/exchange/'))).toEqual([]);
-    await second.addin().getByText('From the workbook, refreshed', { exact: false }).first().waitFor({ state: 'attached', timeout: 10_000 });
+    await second
+      .addin()
+      .getByText('From the workbook, refreshed', { exact: false })
+      .first()
+      .waitFor({ state: 'attached', timeout: 10_000 });
   } finally {
     expect(await second.problems()).toEqual([]);
     await second.close();

@@ -6,7 +6,8 @@ jest.setTimeout(180_000);
 const SIZE = { ...WIDE_WEIGHTS.sandbox, sizeFactor: 0.05 };
 const CLIENT = 'Client A';
 
-const connect = (tieout: OpenTieout): Promise<void> => tieout.connect({ ...tieout.sandbox.accounts[0], name: CLIENT });
+const connect = (tieout: OpenTieout): Promise<void> =>
+  tieout.connect({ ...tieout.sandbox.accounts[0], name: CLIENT });
 
 test('the missing account is named in the pane and by Refresh; connected, its rows are read again', async () => {
   const first = await openTieout({ ...WIDE_WEIGHTS, sandbox: SIZE });
@@ -33,13 +34,22 @@ test('the missing account is named in the pane and by Refresh; connected, its ro
     expect(await second.read('A1:K20')).toEqual(before);
     await pane.getByRole('button', { name: 'Refresh workbook', exact: true }).click();
     await second.settled();
-    await pane.getByRole('listitem').filter({ hasText: `Account ${CLIENT} is not connected on this device. Connect it in the Tieout pane` }).waitFor();
+    await pane
+      .getByRole('listitem')
+      .filter({
+        hasText: `Account ${CLIENT} is not connected on this device. Connect it in the Tieout pane`,
+      })
+      .waitFor();
     expect(await second.read('A1:K20')).toEqual(before);
     expect(second.sandbox.requests).toEqual([]);
     await connect(second);
     await pane.getByRole('button', { name: 'Refresh workbook', exact: true }).click();
     await second.settled();
-    await pane.getByRole('listitem').filter({ hasText: 'Sheet1!A1' }).filter({ hasText: 'Complete' }).waitFor();
+    await pane
+      .getByRole('listitem')
+      .filter({ hasText: 'Sheet1!A1' })
+      .filter({ hasText: 'Complete' })
+      .waitFor();
     expect(await second.read('A1:K20')).toEqual(before);
     expect(second.sandbox.requests.length).toBeGreaterThan(0);
   } finally {

@@ -12,21 +12,36 @@ test('docs/functions.md is what the build makes (npm run reference writes it)', 
 });
 
 test('docs/reconciliation.md gives the same signatures', () => {
-  const signatures = (path: string): string[] => [...readFileSync(path, 'utf8').matchAll(/^## (\S+)\n+`(=[^`]+)`$/gm)].map(([, name = '', signature = '']) => `${name}: ${signature}`);
+  const signatures = (path: string): string[] =>
+    [...readFileSync(path, 'utf8').matchAll(/^## (\S+)\n+`(=[^`]+)`$/gm)].map(
+      ([, name = '', signature = '']) => `${name}: ${signature}`,
+    );
   const explained = signatures('docs/reconciliation.md');
   expect(explained.length).toBeGreaterThan(6);
   expect(signatures('docs/functions.md')).toEqual(expect.arrayContaining(explained));
 });
 
 test('every function has an example, and every example a function', () => {
-  expect([...new Set(EXAMPLES.map(({ functionName }) => functionName))].sort()).toEqual([...ids].sort());
+  expect([...new Set(EXAMPLES.map(({ functionName }) => functionName))].sort()).toEqual(
+    [...ids].sort(),
+  );
 });
 
 test('the built help has the place that each help link of Excel leads to, once', () => {
   const page = readFileSync('dist/addin/help/index.html', 'utf8');
   // The build may leave quotes out.
   const all = [...page.matchAll(/<h\d id="?([^"\s>]+)/g)].map(([, id]) => id);
-  expect(all).toEqual(expect.arrayContaining([...ids, 'functions', 'troubleshooting', 'numbers', 'workbooks', 'security', 'install']));
+  expect(all).toEqual(
+    expect.arrayContaining([
+      ...ids,
+      'functions',
+      'troubleshooting',
+      'numbers',
+      'workbooks',
+      'security',
+      'install',
+    ]),
+  );
   expect(all.filter((id, at) => all.indexOf(id) !== at)).toEqual([]);
   const targets = [...page.matchAll(/href="?#([^"\s>]+)/g)].map(([, id]) => id);
   expect(targets.length).toBeGreaterThan(ids.length);
@@ -34,9 +49,21 @@ test('the built help has the place that each help link of Excel leads to, once',
 });
 
 test('Markdown becomes elements, and nothing else does', () => {
-  const shape = { idOf: (words: string) => words, linkOf: (target: string) => (target === 'a.md' ? '#a' : null), top: 2 };
-  expect(htmlOf('# A `b`\n\n<i> & [one](a.md), [two](b.md)\n\n- **x**\n- y\n\n| h |\n| --- |\n| `a\\|b` |\n\n```\n<x>\n```', shape).split('\n')).toEqual([
-    '<h2 id="A b">A <code>b</code></h2>', '<p>&lt;i&gt; &amp; <a href="#a">one</a>, two</p>', '<ul><li><strong>x</strong></li><li>y</li></ul>',
-    '<div class="wide" tabindex="0"><table><thead><tr><th>h</th></tr></thead><tbody><tr><td><code>a|b</code></td></tr></tbody></table></div>', '<pre tabindex="0"><code>&lt;x&gt;</code></pre>',
+  const shape = {
+    idOf: (words: string) => words,
+    linkOf: (target: string) => (target === 'a.md' ? '#a' : null),
+    top: 2,
+  };
+  expect(
+    htmlOf(
+      '# A `b`\n\n<i> & [one](a.md), [two](b.md)\n\n- **x**\n- y\n\n| h |\n| --- |\n| `a\\|b` |\n\n```\n<x>\n```',
+      shape,
+    ).split('\n'),
+  ).toEqual([
+    '<h2 id="A b">A <code>b</code></h2>',
+    '<p>&lt;i&gt; &amp; <a href="#a">one</a>, two</p>',
+    '<ul><li><strong>x</strong></li><li>y</li></ul>',
+    '<div class="wide" tabindex="0"><table><thead><tr><th>h</th></tr></thead><tbody><tr><td><code>a|b</code></td></tr></tbody></table></div>',
+    '<pre tabindex="0"><code>&lt;x&gt;</code></pre>',
   ]);
 });

@@ -2,16 +2,35 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
-const documents = ['README.md', ...readdirSync('docs').filter((name) => name.endsWith('.md')).map((name) => join('docs', name))];
+const documents = [
+  'README.md',
+  ...readdirSync('docs')
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+];
 
 /** Without what stands in code: a formula may hold brackets. */
-const proseOf = (path: string): string => readFileSync(path, 'utf8').replace(/```[\s\S]*?```/g, '').replace(/`[^`\n]*`/g, '');
+const proseOf = (path: string): string =>
+  readFileSync(path, 'utf8')
+    .replace(/```[\s\S]*?```/g, '')
+    .replace(/`[^`\n]*`/g, '');
 
 /** The anchors that a reader of Markdown gives to headings: lower case, spaces as hyphens, other signs left out. */
-const anchorsOf = (path: string): string[] => readFileSync(path, 'utf8').replace(/```[\s\S]*?```/g, '').split('\n').flatMap((line) => /^#{1,6} (.+)$/.exec(line)?.[1] ?? [])
-  .map((heading) => heading.toLowerCase().replace(/[^\p{L}\p{N}_ -]/gu, '').replaceAll(' ', '-'));
+const anchorsOf = (path: string): string[] =>
+  readFileSync(path, 'utf8')
+    .replace(/```[\s\S]*?```/g, '')
+    .split('\n')
+    .flatMap((line) => /^#{1,6} (.+)$/.exec(line)?.[1] ?? [])
+    .map((heading) =>
+      heading
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}_ -]/gu, '')
+        .replaceAll(' ', '-'),
+    );
 
-const links = documents.flatMap((from) => [...proseOf(from).matchAll(/\]\(([^()\s]+)\)/g)].map(([, target = '']) => ({ from, target })));
+const links = documents.flatMap((from) =>
+  [...proseOf(from).matchAll(/\]\(([^()\s]+)\)/g)].map(([, target = '']) => ({ from, target })),
+);
 const inside = links.filter(({ target }) => !/^[a-z]+:/i.test(target));
 
 test('there are links to follow', () => expect(inside.length).toBeGreaterThan(100));
@@ -27,26 +46,45 @@ test('every relative link leads to a file, every anchor to a heading', () => {
 
 test('every document can be reached from README.md', () => {
   const reached = new Set(['README.md']);
-  for (const from of reached) for (const { target } of inside.filter((link) => link.from === from && link.target.includes('.md'))) reached.add(normalize(join(dirname(from), target.split('#')[0] ?? '')));
+  for (const from of reached)
+    for (const { target } of inside.filter(
+      (link) => link.from === from && link.target.includes('.md'),
+    ))
+      reached.add(normalize(join(dirname(from), target.split('#')[0] ?? '')));
   expect(documents.filter((path) => !reached.has(path))).toEqual([]);
 });
 
 test('a named test, program or file of the project is there', () => {
-  const named = documents.flatMap((from) => [...readFileSync(from, 'utf8').matchAll(/`((?:src|test|bench|\.ci|assets)\/[\w./-]*\w)`/g)].map(([, path = '']) => ({ from, path })));
+  const named = documents.flatMap((from) =>
+    [...readFileSync(from, 'utf8').matchAll(/`((?:src|test|bench|\.ci|assets)\/[\w./-]*\w)`/g)].map(
+      ([, path = '']) => ({ from, path }),
+    ),
+  );
   expect(named.length).toBeGreaterThan(10);
   expect(named.filter(({ path }) => !existsSync(path))).toEqual([]);
 });
 
 test('every npm command that a document names is one', () => {
-  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
-  const named = documents.flatMap((from) => [...readFileSync(from, 'utf8').matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(([, name = '']) => ({ from, name })));
+  const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  const named = documents.flatMap((from) =>
+    [...readFileSync(from, 'utf8').matchAll(/npm run (?:--silent )?([\w:-]+)/g)].map(
+      ([, name = '']) => ({ from, name }),
+    ),
+  );
   expect(named.length).toBeGreaterThan(20);
   expect(named.filter(({ name }) => !(name in scripts))).toEqual([]);
 });
 
 test('what is checked by hand in real Excel is at most 20 lines', () => {
-  const [, list = ''] = readFileSync('docs/excel.md', 'utf8').split('## Checked by hand in real Excel');
-  const steps = list.split('\n').flatMap((line) => /^(\d+)\. /.exec(line)?.[1] ?? []).map(Number);
+  const [, list = ''] = readFileSync('docs/excel.md', 'utf8').split(
+    '## Checked by hand in real Excel',
+  );
+  const steps = list
+    .split('\n')
+    .flatMap((line) => /^(\d+)\. /.exec(line)?.[1] ?? [])
+    .map(Number);
   expect(steps).toEqual(Array.from({ length: steps.length }, (_, at) => at + 1));
   expect(steps.length).toBeGreaterThan(10);
   expect(steps.length).toBeLessThanOrEqual(20);

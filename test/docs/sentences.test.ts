@@ -3,13 +3,30 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const filesIn = (folder: string): string[] => readdirSync(folder, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? filesIn(join(folder, entry.name)) : /\.(tsx?|html)$/.test(entry.name) ? [join(folder, entry.name)] : []));
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory()
+      ? filesIn(join(folder, entry.name))
+      : /\.(tsx?|html)$/.test(entry.name)
+        ? [join(folder, entry.name)]
+        : [],
+  );
 const plain = (text: string): string => text.replaceAll("\\'", "'");
-const said = plain(filesIn('src').map((path) => readFileSync(path, 'utf8')).join('\n'));
+const said = plain(
+  filesIn('src')
+    .map((path) => readFileSync(path, 'utf8'))
+    .join('\n'),
+);
 
 /** Quoted sentences stand in the first column; … stands for what differs each time. */
-const quoted = readFileSync('docs/troubleshooting.md', 'utf8').split('\n').flatMap((line) => /^\| “(.+?)” \|/.exec(line)?.[1] ?? []);
-const partsOf = (sentence: string): string[] => sentence.split('…').map((part) => part.trim()).filter((part) => part.length > 3);
+const quoted = readFileSync('docs/troubleshooting.md', 'utf8')
+  .split('\n')
+  .flatMap((line) => /^\| “(.+?)” \|/.exec(line)?.[1] ?? []);
+const partsOf = (sentence: string): string[] =>
+  sentence
+    .split('…')
+    .map((part) => part.trim())
+    .filter((part) => part.length > 3);
 
 test('there are sentences to look up', () => expect(quoted.length).toBeGreaterThan(40));
 
@@ -18,13 +35,23 @@ test.each(quoted)('the source says: %s', (sentence) => {
 });
 
 /** Texts that follow `before`, without what differs each time. */
-const textsAfter = (before: string, path: string): string[] => [...plain(readFileSync(path, 'utf8')).matchAll(new RegExp(`${before}(?:'([^\\n]*?)'|"([^\\n]*?)"|\`([^\\n]*?)\`)[,)}; ]`, 'g'))]
-  .map(([, single, double, template]) => (single ?? double ?? template ?? '').replace(/\$\{[^}]*\}/g, '…')).filter((text) => text.split(' ').length > 4);
+const textsAfter = (before: string, path: string): string[] =>
+  [
+    ...plain(readFileSync(path, 'utf8')).matchAll(
+      new RegExp(`${before}(?:'([^\\n]*?)'|"([^\\n]*?)"|\`([^\\n]*?)\`)[,)}; ]`, 'g'),
+    ),
+  ]
+    .map(([, single, double, template]) =>
+      (single ?? double ?? template ?? '').replace(/\$\{[^}]*\}/g, '…'),
+    )
+    .filter((text) => text.split(' ').length > 4);
 
-test('what refuses a person, and every meaning of the exchange\'s errors, has an entry', () => {
+test("what refuses a person, and every meaning of the exchange's errors, has an entry", () => {
   const refusals = filesIn('src/session').flatMap((path) => textsAfter('refused\\(', path));
   const meanings = textsAfter('sentence: \\([^)]*\\) => ', 'src/exchange/error-meanings.ts');
   expect([refusals.length, meanings.length].every((count) => count > 10)).toBe(true);
-  const alone = [...new Set([...refusals, ...meanings])].filter((text) => !quoted.some((entry) => partsOf(entry).every((part) => text.includes(part))));
+  const alone = [...new Set([...refusals, ...meanings])].filter(
+    (text) => !quoted.some((entry) => partsOf(entry).every((part) => text.includes(part))),
+  );
   expect(alone).toEqual([]);
 });

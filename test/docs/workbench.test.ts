@@ -1,25 +1,49 @@
 // A test that a document names and nobody wrote proves nothing.
 import { existsSync, readFileSync } from 'node:fs';
 
-const rows = readFileSync('docs/workbench.md', 'utf8').split('\n').filter((line) => line.startsWith('| ')).map((line) => line.split('|').slice(1, -1).map((cell) => cell.trim()));
-const semantics = rows.filter(([first = '', ...rest]) => rest.length === 3 && !/^What|^---/.test(first));
-const fileOf = (name: string): string | undefined => ['test/workbench', 'test/browser'].map((folder) => `${folder}/${name}.test.ts`).find((path) => existsSync(path));
+const rows = readFileSync('docs/workbench.md', 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| '))
+  .map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+const semantics = rows.filter(
+  ([first = '', ...rest]) => rest.length === 3 && !/^What|^---/.test(first),
+);
+const fileOf = (name: string): string | undefined =>
+  ['test/workbench', 'test/browser']
+    .map((folder) => `${folder}/${name}.test.ts`)
+    .find((path) => existsSync(path));
 
 test('there are semantics, and each has a mark and a test', () => {
   expect(semantics.length).toBeGreaterThan(40);
-  for (const [what, , mark = '', named = ''] of semantics) expect([what, /^(✓|\(✓\)|◦|)$/.test(mark) && (/[a-z]/.exec(named) !== null)]).toEqual([what, true]);
+  for (const [what, , mark = '', named = ''] of semantics)
+    expect([what, /^(✓|\(✓\)|◦|)$/.test(mark) && /[a-z]/.exec(named) !== null]).toEqual([
+      what,
+      true,
+    ]);
 });
 
 test('every test that is named exists, with that title', () => {
   const text = readFileSync('docs/workbench.md', 'utf8');
-  const named = [...text.matchAll(/\b([a-z][\w-]*): "([^"\n]+)"/g)].map(([, file = '', title = '']) => ({ file, title: title.replace(/ ?…$/, '') }));
+  const named = [...text.matchAll(/\b([a-z][\w-]*): "([^"\n]+)"/g)].map(
+    ([, file = '', title = '']) => ({ file, title: title.replace(/ ?…$/, '') }),
+  );
   expect(named.length).toBeGreaterThan(40);
-  const missing = named.filter(({ file, title }) => { const path = fileOf(file); return path === undefined || !readFileSync(path, 'utf8').includes(title); });
+  const missing = named.filter(({ file, title }) => {
+    const path = fileOf(file);
+    return path === undefined || !readFileSync(path, 'utf8').includes(title);
+  });
   expect(missing).toEqual([]);
 });
 
 test('a file that is named alone exists too', () => {
-  const alone = semantics.flatMap(([, , , named = '']) => named.split('; ').filter((one) => /^[a-z][a-z-]*$/.test(one)));
+  const alone = semantics.flatMap(([, , , named = '']) =>
+    named.split('; ').filter((one) => /^[a-z][a-z-]*$/.test(one)),
+  );
   expect(alone).toEqual(expect.arrayContaining(['members', 'rules', 'entry']));
   expect(alone.filter((one) => fileOf(one) === undefined)).toEqual([]);
 });

@@ -7,14 +7,28 @@ import { ledgerEvidence } from './rig';
 test('labels, typed values and exact digits stand in a new sheet with a free name', async () => {
   const excel = excelInNode();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  Object.assign(globalThis, { Excel: { run: (batch: Parameters<typeof excel.run>[0]) => excel.run(batch), PageOrientation: { landscape: 'Landscape' } }, Office: { context: { requirements: { isSetSupported: () => true } } }, OfficeExtension: { Error } });
+  Object.assign(globalThis, {
+    Excel: {
+      run: (batch: Parameters<typeof excel.run>[0]) => excel.run(batch),
+      PageOrientation: { landscape: 'Landscape' },
+    },
+    Office: { context: { requirements: { isSetSupported: () => true } } },
+    OfficeExtension: { Error },
+  });
   const { certificate } = await ledgerEvidence();
-  const report = certificateReport('Certificate LEDGER', [{ ...certificate, called: [{ name: 'coin', text: '=HYPERLINK("x")' }] }], 1900);
+  const report = certificateReport(
+    'Certificate LEDGER',
+    [{ ...certificate, called: [{ name: 'coin', text: '=HYPERLINK("x")' }] }],
+    1900,
+  );
   const sheets = new ExcelReportSheets();
   expect(await sheets.write(report)).toBe('Certificate LEDGER');
   expect(await sheets.write(report)).toBe('Certificate LEDGER 2');
   const { values, formats } = await excel.run(async (context) => {
-    const range = context.workbook.worksheets.getItem('Certificate LEDGER').getUsedRange().load('values,numberFormat');
+    const range = context.workbook.worksheets
+      .getItem('Certificate LEDGER')
+      .getUsedRange()
+      .load('values,numberFormat');
     await context.sync();
     return { values: range.values as unknown[][], formats: range.numberFormat as string[][] };
   });
@@ -25,5 +39,10 @@ test('labels, typed values and exact digits stand in a new sheet with a free nam
   expect(values[rowOf('coin')]![1]).toBe('=HYPERLINK("x")');
   expect(formats[rowOf('Fetched from (UTC)')]![1]).toBe('yyyy-mm-dd hh:mm:ss');
   const total = values[rowOf('Control totals') + 2]!;
-  expect(total.slice(0, 4)).toEqual(['deltaAmount', 'USDT', Number(certificate.totals[0]!.sum), certificate.totals[0]!.sum]);
+  expect(total.slice(0, 4)).toEqual([
+    'deltaAmount',
+    'USDT',
+    Number(certificate.totals[0]!.sum),
+    certificate.totals[0]!.sum,
+  ]);
 });

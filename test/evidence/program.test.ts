@@ -12,14 +12,21 @@ const folder = mkdtempSync(path.join(tmpdir(), 'tieout-verify-'));
 
 async function run(...args: string[]): Promise<{ code: number; out: string; err: string }> {
   const said = { out: '', err: '' };
-  const code = await runVerify(args, { folder, out: (text) => (said.out += text), err: (text) => (said.err += text) });
+  const code = await runVerify(args, {
+    folder,
+    out: (text) => (said.out += text),
+    err: (text) => (said.err += text),
+  });
   return { code, ...said };
 }
 
 beforeAll(async () => {
   const file = await fileOf(await ledgerEvidence());
   writeFileSync(path.join(folder, 'good.jsonl'), file);
-  writeFileSync(path.join(folder, 'bad.jsonl'), file.toString('utf8').replace('"version":"1.2.3"', '"version":"1.2.4"'));
+  writeFileSync(
+    path.join(folder, 'bad.jsonl'),
+    file.toString('utf8').replace('"version":"1.2.3"', '"version":"1.2.4"'),
+  );
 });
 
 test('a good file: 0, and the numbers to compare with the certificate sheet', async () => {
@@ -34,22 +41,58 @@ test('a good file: 0, and the numbers to compare with the certificate sheet', as
 });
 
 test('a changed file: 1, and the place', async () => {
-  expect(await run('bad.jsonl')).toEqual({ code: 1, out: '', err: 'bad.jsonl is refused:\n  Line 2, the certificate: it was changed after the file was saved.\n' });
+  expect(await run('bad.jsonl')).toEqual({
+    code: 1,
+    out: '',
+    err: 'bad.jsonl is refused:\n  Line 2, the certificate: it was changed after the file was saved.\n',
+  });
 });
 
-test.each([[[], 'Name the file to check.'], [['a', 'b'], 'Name one file.'], [['--all'], '"--all" is not an option.'], [['none.jsonl'], 'none.jsonl cannot be read (']])('%j: 2', async (args, sentence) => {
-  expect(await run(...args)).toMatchObject({ code: 2, out: '', err: expect.stringContaining(sentence) });
+test.each([
+  [[], 'Name the file to check.'],
+  [['a', 'b'], 'Name one file.'],
+  [['--all'], '"--all" is not an option.'],
+  [['none.jsonl'], 'none.jsonl cannot be read ('],
+])('%j: 2', async (args, sentence) => {
+  expect(await run(...args)).toMatchObject({
+    code: 2,
+    out: '',
+    err: expect.stringContaining(sentence),
+  });
 });
 
-test('as npm starts it: built by the project\'s own settings, with true exit codes', async () => {
-  const configurations: Configuration[] = jest.requireActual(path.join(PROJECT, 'webpack.config.js'));
+test("as npm starts it: built by the project's own settings, with true exit codes", async () => {
+  const configurations: Configuration[] = jest.requireActual(
+    path.join(PROJECT, 'webpack.config.js'),
+  );
   const server = configurations.find(({ name }) => name === 'server');
   const { verify } = server?.entry as Record<string, string>;
-  const bundler = webpack({ ...server, context: PROJECT, entry: { verify: verify! }, output: { ...server?.output, path: folder }, plugins: [], devtool: false });
-  const faults = await new Promise<string>((resolve, reject) => bundler.run((error, stats) => (error ? reject(error) : resolve(stats!.toString({ all: false, errors: true, warnings: true })))));
+  const bundler = webpack({
+    ...server,
+    context: PROJECT,
+    entry: { verify: verify! },
+    output: { ...server?.output, path: folder },
+    plugins: [],
+    devtool: false,
+  });
+  const faults = await new Promise<string>((resolve, reject) =>
+    bundler.run((error, stats) =>
+      error
+        ? reject(error)
+        : resolve(stats!.toString({ all: false, errors: true, warnings: true })),
+    ),
+  );
   expect(faults.trim()).toBe('');
-  const scripts = (JSON.parse(readFileSync(path.join(PROJECT, 'package.json'), 'utf8')) as { scripts: Record<string, string> }).scripts;
+  const scripts = (
+    JSON.parse(readFileSync(path.join(PROJECT, 'package.json'), 'utf8')) as {
+      scripts: Record<string, string>;
+    }
+  ).scripts;
   expect(scripts['verify']).toBe('node dist/server/verify.js');
-  const exit = (file: string): number | null => spawnSync(process.execPath, [path.join(folder, 'verify.js'), file], { cwd: folder, env: { ...process.env, INIT_CWD: folder, NODE_PATH: path.join(PROJECT, 'node_modules') } }).status;
+  const exit = (file: string): number | null =>
+    spawnSync(process.execPath, [path.join(folder, 'verify.js'), file], {
+      cwd: folder,
+      env: { ...process.env, INIT_CWD: folder, NODE_PATH: path.join(PROJECT, 'node_modules') },
+    }).status;
   expect([exit('good.jsonl'), exit('bad.jsonl'), exit('none.jsonl')]).toEqual([0, 1, 2]);
 }, 120_000);

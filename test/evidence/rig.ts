@@ -1,47 +1,119 @@
 // Evidence of made-up results, made as the session makes it.
 import { certified } from '../../src/evidence/rows-behind';
-import { monthsOfQuestion, seriesOfQuestion, type LedgerQuestionOfRows, type RebatesQuestionOfRows } from '../../src/evidence/rows-question';
+import {
+  monthsOfQuestion,
+  seriesOfQuestion,
+  type LedgerQuestionOfRows,
+  type RebatesQuestionOfRows,
+} from '../../src/evidence/rows-question';
 import { evidenceLines, type Evidence } from '../../src/evidence/write-evidence';
 import { ledgerSourcesOf, rebateSourceOf } from '../../src/snapshot/certificate-sources';
 import { MemorySnapshot } from '../../src/snapshot/memory-snapshot';
-import { dayOf, entriesOf, monthOf, OWNER, OTHER, rawCommission, rawEntry, SERIES, windowOf } from '../snapshot-store/rig';
+import {
+  dayOf,
+  entriesOf,
+  monthOf,
+  OWNER,
+  OTHER,
+  rawCommission,
+  rawEntry,
+  SERIES,
+  windowOf,
+} from '../snapshot-store/rig';
 
 export const ZONES = { exchangeZone: 'UTC', displayZone: 'UTC' };
 const stated = { called: [{ name: 'coin', text: 'USDT' }], rounded: [], version: '1.2.3' };
 
-export const LEDGER_QUESTION: LedgerQuestionOfRows = { operation: 'LEDGER', coins: ['USDT'], types: null, period: { from: '2026-08', to: '2026-09' }, untilMs: null };
+export const LEDGER_QUESTION: LedgerQuestionOfRows = {
+  operation: 'LEDGER',
+  coins: ['USDT'],
+  types: null,
+  period: { from: '2026-08', to: '2026-09' },
+  untilMs: null,
+};
 
 /** Two accounts, two months, a duplicate, a foreign coin, an empty month, a body in the older envelope's style left out. */
 export async function ledgerEvidence(question = LEDGER_QUESTION, zones = ZONES): Promise<Evidence> {
   const snapshot = new MemorySnapshot();
-  await snapshot.keepMonth(OWNER, '2026-08', monthOf('2026-08', [...entriesOf(7), rawEntry(2), rawEntry(8, { coinName: 'BTC', deltaAmount: '-0.000000000000000001' })]));
-  await snapshot.keepMonth(OWNER, '2026-09', monthOf('2026-09', [rawEntry(90, { cTime: '1788300000000', bizType: 'Rückbuchung "€"\n\\' })]));
+  await snapshot.keepMonth(
+    OWNER,
+    '2026-08',
+    monthOf('2026-08', [
+      ...entriesOf(7),
+      rawEntry(2),
+      rawEntry(8, { coinName: 'BTC', deltaAmount: '-0.000000000000000001' }),
+    ]),
+  );
+  await snapshot.keepMonth(
+    OWNER,
+    '2026-09',
+    monthOf('2026-09', [rawEntry(90, { cTime: '1788300000000', bizType: 'Rückbuchung "€"\n\\' })]),
+  );
   await snapshot.keepMonth(OTHER, '2026-08', monthOf('2026-08', entriesOf(3, 20)));
   await snapshot.keepMonth(OTHER, '2026-09', { ...monthOf('2026-09', []), held: false });
   const accounts = ['Client', 'Main'];
   const months = monthsOfQuestion(question, zones);
-  const sources = [...(await ledgerSourcesOf(snapshot, OWNER, 1, months)), ...(await ledgerSourcesOf(snapshot, OTHER, 2, months))];
+  const sources = [
+    ...(await ledgerSourcesOf(snapshot, OWNER, 1, months)),
+    ...(await ledgerSourcesOf(snapshot, OTHER, 2, months)),
+  ];
   const read = { ...question, sources };
   return { read, certificate: await certified(read, { ...stated, accounts, zones }) };
 }
 
-export const REBATES_QUESTION: RebatesQuestionOfRows = { operation: 'REBATES', symbols: ['BTCUSDT'], coins: ['USDT'], products: ['SPOT'], period: { from: '2026-08-01', to: '2026-08-05' } };
+export const REBATES_QUESTION: RebatesQuestionOfRows = {
+  operation: 'REBATES',
+  symbols: ['BTCUSDT'],
+  coins: ['USDT'],
+  products: ['SPOT'],
+  period: { from: '2026-08-01', to: '2026-08-05' },
+};
 
 /** Two windows, the later of which replaced days of the earlier; equal records; days that the exchange no longer holds. */
 export async function rebatesEvidence(question = REBATES_QUESTION): Promise<Evidence> {
   const snapshot = new MemorySnapshot();
-  const first = windowOf({ start: '2026-08-02', end: '2026-08-05' }, [rawCommission('2026-08-02'), rawCommission('2026-08-02'), rawCommission('2026-08-05')]);
-  const again = windowOf({ start: '2026-08-04', end: '2026-08-05' }, [rawCommission('2026-08-05', { fee: null }), rawCommission('2026-08-06')], first.fetchedAtMs + 5000);
+  const first = windowOf({ start: '2026-08-02', end: '2026-08-05' }, [
+    rawCommission('2026-08-02'),
+    rawCommission('2026-08-02'),
+    rawCommission('2026-08-05'),
+  ]);
+  const again = windowOf(
+    { start: '2026-08-04', end: '2026-08-05' },
+    [rawCommission('2026-08-05', { fee: null }), rawCommission('2026-08-06')],
+    first.fetchedAtMs + 5000,
+  );
   const none = { records: [], fetchedAtMs: first.fetchedAtMs, held: false };
   await snapshot.keepWindow(OWNER, SERIES, first);
-  await snapshot.keepDays(OWNER, SERIES, new Map([['2026-08-01', none], dayOf(first, '2026-08-02'), dayOf(first, '2026-08-03')]));
+  await snapshot.keepDays(
+    OWNER,
+    SERIES,
+    new Map([['2026-08-01', none], dayOf(first, '2026-08-02'), dayOf(first, '2026-08-03')]),
+  );
   await snapshot.keepWindow(OWNER, SERIES, again);
   const [, last] = dayOf(again, '2026-08-05');
-  await snapshot.keepDays(OWNER, SERIES, new Map([dayOf(again, '2026-08-04'), ['2026-08-05', { ...last, records: again.reading.records }]]));
+  await snapshot.keepDays(
+    OWNER,
+    SERIES,
+    new Map([
+      dayOf(again, '2026-08-04'),
+      ['2026-08-05', { ...last, records: again.reading.records }],
+    ]),
+  );
   const { period } = question;
-  const sources = period === null ? [] : await Promise.all(seriesOfQuestion(question).map((series) => rebateSourceOf(snapshot, OWNER, 1, series, { start: period.from, end: period.to })));
+  const sources =
+    period === null
+      ? []
+      : await Promise.all(
+          seriesOfQuestion(question).map((series) =>
+            rebateSourceOf(snapshot, OWNER, 1, series, { start: period.from, end: period.to }),
+          ),
+        );
   const read = { ...question, sources };
-  return { read, certificate: await certified(read, { ...stated, accounts: ['Client'], zones: ZONES }) };
+  return {
+    read,
+    certificate: await certified(read, { ...stated, accounts: ['Client'], zones: ZONES }),
+  };
 }
 
-export const fileOf = async (evidence: Evidence): Promise<Buffer> => Buffer.from((await evidenceLines(evidence)).join(''), 'utf8');
+export const fileOf = async (evidence: Evidence): Promise<Buffer> =>
+  Buffer.from((await evidenceLines(evidence)).join(''), 'utf8');

@@ -7,8 +7,18 @@ import { fileOf, ledgerEvidence, LEDGER_QUESTION, rebatesEvidence, REBATES_QUEST
 
 const kinds: [string, () => Promise<Evidence>][] = [
   ['ledger', ledgerEvidence],
-  ['ledger, zones apart', () => ledgerEvidence({ ...LEDGER_QUESTION, coins: null, period: { from: '2026-08', to: '2026-08' } }, { exchangeZone: 'UTC', displayZone: 'Asia/Tokyo' })],
-  ['ledger, up to a moment', () => ledgerEvidence({ ...LEDGER_QUESTION, untilMs: 1_788_000_003_000 })],
+  [
+    'ledger, zones apart',
+    () =>
+      ledgerEvidence(
+        { ...LEDGER_QUESTION, coins: null, period: { from: '2026-08', to: '2026-08' } },
+        { exchangeZone: 'UTC', displayZone: 'Asia/Tokyo' },
+      ),
+  ],
+  [
+    'ledger, up to a moment',
+    () => ledgerEvidence({ ...LEDGER_QUESTION, untilMs: 1_788_000_003_000 }),
+  ],
   ['rebates', rebatesEvidence],
   ['nothing begun', () => rebatesEvidence({ ...REBATES_QUESTION, period: null })],
 ];
@@ -17,31 +27,56 @@ describe.each(kinds)('%s', (_name, make) => {
   test('a file as it was saved is verified, and says what the certificate says', async () => {
     const evidence = await make();
     const verdict = await verifyEvidence(await fileOf(evidence));
-    expect(verdict).toEqual({ ok: true, certificate: evidence.certificate, answers: expect.any(Number) });
+    expect(verdict).toEqual({
+      ok: true,
+      certificate: evidence.certificate,
+      answers: expect.any(Number),
+    });
   });
 
   test('any one byte changed is refused, and the place is named', async () => {
     const file = await fileOf(await make());
-    await fc.assert(fc.asyncProperty(fc.nat(file.length - 1), fc.integer({ min: 1, max: 255 }), async (at, by) => {
-      const changed = Buffer.from(file);
-      changed[at] = changed[at]! ^ by;
-      const verdict = await verifyEvidence(changed);
-      expect(verdict).toMatchObject({ ok: false });
-      if (verdict.ok) return;
-      const line = file.subarray(0, at).filter((byte) => byte === 0x0a).length + 1;
-      // A line feed that was made or unmade moves what follows it by a line.
-      const places = file[at] === 0x0a || changed[at] === 0x0a ? `${line - 1}|${line}|${line + 1}` : String(line);
-      expect(verdict.faults[0]).toMatch(new RegExp(`^(Line (${places}), |The end of the file|The file has \\d+ lines)`));
-    }), { numRuns: 150 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.nat(file.length - 1),
+        fc.integer({ min: 1, max: 255 }),
+        async (at, by) => {
+          const changed = Buffer.from(file);
+          changed[at] = changed[at]! ^ by;
+          const verdict = await verifyEvidence(changed);
+          expect(verdict).toMatchObject({ ok: false });
+          if (verdict.ok) return;
+          const line = file.subarray(0, at).filter((byte) => byte === 0x0a).length + 1;
+          // A line feed that was made or unmade moves what follows it by a line.
+          const places =
+            file[at] === 0x0a || changed[at] === 0x0a
+              ? `${line - 1}|${line}|${line + 1}`
+              : String(line);
+          expect(verdict.faults[0]).toMatch(
+            new RegExp(`^(Line (${places}), |The end of the file|The file has \\d+ lines)`),
+          );
+        },
+      ),
+      { numRuns: 150 },
+    );
   });
 });
 
 test('a line feed made anywhere, and any one unmade, is refused', async () => {
   const file = await fileOf(await rebatesEvidence());
-  for (let at = 0; at < file.length; at += file[at + 1] === 0x0a || at > file.length - 200 ? 1 : 37) {
+  for (
+    let at = 0;
+    at < file.length;
+    at += file[at + 1] === 0x0a || at > file.length - 200 ? 1 : 37
+  ) {
     const changed = Buffer.from(file);
     changed[at] = changed[at] === 0x0a ? 0x20 : 0x0a;
-    expect(await verifyEvidence(changed)).toMatchObject({ ok: false, faults: expect.arrayContaining([expect.stringMatching(/^(Line \d+, |The end of the file|The file has \d+ lines)/)]) });
+    expect(await verifyEvidence(changed)).toMatchObject({
+      ok: false,
+      faults: expect.arrayContaining([
+        expect.stringMatching(/^(Line \d+, |The end of the file|The file has \d+ lines)/),
+      ]),
+    });
   }
 });
 
@@ -59,7 +94,9 @@ test('the seal can be checked with sha256 alone', async () => {
   const lines = (await fileOf(await ledgerEvidence())).toString('utf8').split(/(?<=\n)/);
   const { sha256, lines: each } = JSON.parse(lines.at(-1)!) as { sha256: string; lines: string[] };
   expect(createHash('sha256').update(lines.slice(0, -1).join('')).digest('hex')).toBe(sha256);
-  expect(lines.slice(0, -1).map((line) => createHash('sha256').update(line.slice(0, -1)).digest('hex'))).toEqual(each);
+  expect(
+    lines.slice(0, -1).map((line) => createHash('sha256').update(line.slice(0, -1)).digest('hex')),
+  ).toEqual(each);
 });
 
 /** As somebody does who knows the form: changes a line and seals the file again. */
@@ -71,26 +108,78 @@ function forged(file: Buffer, change: (lines: string[]) => void): Buffer {
   return Buffer.from(`${body}${JSON.stringify({ lines: lines.map(hash), sha256: hash(body) })}\n`);
 }
 
-const changing = (pattern: RegExp | string, by: string) => (lines: string[]): void => {
-  const at = lines.findIndex((line) => (typeof pattern === 'string' ? line.includes(pattern) : pattern.test(line)));
-  expect(at).toBeGreaterThanOrEqual(0);
-  lines[at] = lines[at]!.replace(pattern, by);
-};
+const changing =
+  (pattern: RegExp | string, by: string) =>
+  (lines: string[]): void => {
+    const at = lines.findIndex((line) =>
+      typeof pattern === 'string' ? line.includes(pattern) : pattern.test(line),
+    );
+    expect(at).toBeGreaterThanOrEqual(0);
+    lines[at] = lines[at]!.replace(pattern, by);
+  };
 
 describe('sealed again after the change', () => {
   test.each([
-    ['a total', changing(/"sum":"[^"]+"/, '"sum":"9999"'), /^Line 2, the certificate: totals\.1\.sum says 9999, the answers give /],
-    ['the hash of the rows', changing(/"rowsSha256":"./, '"rowsSha256":"x'), /^Line 2, the certificate: rowsSha256 says x/],
-    ['a page', (lines: string[]) => { lines.splice(4, 1); }, /^Line 5, page 1 of the ledger of August 2026, account Client: the request is not the one that asks for it\.$/],
-    ['a month', (lines: string[]) => { lines.splice(lines.findIndex((line) => line.includes('"month":{"account":2,"month":"2026-08"')), 2); }, /^Line 2, the certificate: months\.\d/],
-    ['an amount in a body', changing(/(Amount\\": ?\\"1\.00000000000000000)1/, '$12'), /^Line 5, page 1 of the ledger of August 2026, account Client: the body does not have the SHA-256 that stands beside it\.$/],
-    ['the question', changing('"coins":["USDT"]', '"coins":null'), /^Line 2, the certificate: resolved\.1\.text says USDT, the answers give all\.$/],
-    ['the request', changing('\\"limit\\":200', '\\"limit\\":100'), /^Line 5, .*the request is not the one that asks for it/],
-    ['the form', changing('tieout-evidence/1', 'tieout-evidence/2'), /^Line 1, the form: this is no evidence file of Tieout/],
-    ['a line more', (lines: string[]) => { lines.push(...lines.slice(3, 7)); }, /^Line \d+, the ledger of 2026-08: it was not asked for, or stands here twice\.$/],
+    [
+      'a total',
+      changing(/"sum":"[^"]+"/, '"sum":"9999"'),
+      /^Line 2, the certificate: totals\.1\.sum says 9999, the answers give /,
+    ],
+    [
+      'the hash of the rows',
+      changing(/"rowsSha256":"./, '"rowsSha256":"x'),
+      /^Line 2, the certificate: rowsSha256 says x/,
+    ],
+    [
+      'a page',
+      (lines: string[]) => {
+        lines.splice(4, 1);
+      },
+      /^Line 5, page 1 of the ledger of August 2026, account Client: the request is not the one that asks for it\.$/,
+    ],
+    [
+      'a month',
+      (lines: string[]) => {
+        lines.splice(
+          lines.findIndex((line) => line.includes('"month":{"account":2,"month":"2026-08"')),
+          2,
+        );
+      },
+      /^Line 2, the certificate: months\.\d/,
+    ],
+    [
+      'an amount in a body',
+      changing(/(Amount\\": ?\\"1\.00000000000000000)1/, '$12'),
+      /^Line 5, page 1 of the ledger of August 2026, account Client: the body does not have the SHA-256 that stands beside it\.$/,
+    ],
+    [
+      'the question',
+      changing('"coins":["USDT"]', '"coins":null'),
+      /^Line 2, the certificate: resolved\.1\.text says USDT, the answers give all\.$/,
+    ],
+    [
+      'the request',
+      changing('\\"limit\\":200', '\\"limit\\":100'),
+      /^Line 5, .*the request is not the one that asks for it/,
+    ],
+    [
+      'the form',
+      changing('tieout-evidence/1', 'tieout-evidence/2'),
+      /^Line 1, the form: this is no evidence file of Tieout/,
+    ],
+    [
+      'a line more',
+      (lines: string[]) => {
+        lines.push(...lines.slice(3, 7));
+      },
+      /^Line \d+, the ledger of 2026-08: it was not asked for, or stands here twice\.$/,
+    ],
   ])('%s', async (_name, change, sentence) => {
     const verdict = await verifyEvidence(forged(await fileOf(await ledgerEvidence()), change));
-    expect(verdict).toEqual({ ok: false, faults: expect.arrayContaining([expect.stringMatching(sentence)]) });
+    expect(verdict).toEqual({
+      ok: false,
+      faults: expect.arrayContaining([expect.stringMatching(sentence)]),
+    });
   });
 
   test('an answer, its hash and its page together: the certificate says otherwise', async () => {
@@ -103,11 +192,18 @@ describe('sealed again after the change', () => {
     });
     const verdict = await verifyEvidence(file);
     expect(verdict).toMatchObject({ ok: false });
-    expect(JSON.stringify(verdict)).toMatch(/months\.1\.pages\.1\.bodySha256 says .*totals\.1\.sum says .*rowsSha256 says /);
+    expect(JSON.stringify(verdict)).toMatch(
+      /months\.1\.pages\.1\.bodySha256 says .*totals\.1\.sum says .*rowsSha256 says /,
+    );
   });
 });
 
-test.each([['nothing', ''], ['a line feed', '\n'], ['another file', 'hello\nworld\n'], ['a seal alone', `{"lines":[],"sha256":"${'0'.repeat(64)}"}\n`]])('%s is refused', async (_name, text) => {
+test.each([
+  ['nothing', ''],
+  ['a line feed', '\n'],
+  ['another file', 'hello\nworld\n'],
+  ['a seal alone', `{"lines":[],"sha256":"${'0'.repeat(64)}"}\n`],
+])('%s is refused', async (_name, text) => {
   expect(await verifyEvidence(Buffer.from(text))).toMatchObject({ ok: false });
 });
 

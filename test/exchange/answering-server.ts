@@ -6,13 +6,20 @@ const open: (() => void)[] = [];
 afterEach(() => open.splice(0).forEach((close) => close()));
 
 /** Serves on a free port; gives the address. Closed after the test. */
-export function answering(respond: (request: IncomingMessage, response: ServerResponse) => void): Promise<string> {
+export function answering(
+  respond: (request: IncomingMessage, response: ServerResponse) => void,
+): Promise<string> {
   const server = createServer((request, response) => {
     request.resume();
     request.on('end', () => respond(request, response));
   });
-  open.push(() => { server.close(); server.closeAllConnections(); });
+  open.push(() => {
+    server.close();
+    server.closeAllConnections();
+  });
   return new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+    server.listen(0, '127.0.0.1', () =>
+      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    );
   });
 }

@@ -6,43 +6,100 @@ import { rig } from './rig';
 
 const request = ledgerRequest({ month: '2026-10' }, 1);
 
-async function outcomeOf(fault: Fault, { onlyFirst = false } = {}): Promise<{ outcome: unknown; tries: number }> {
-  const { client, broker, clock, sandbox, signal } = await rig({ sandbox: { onRequest: ({ nth }) => (onlyFirst && nth > 1 ? undefined : fault) } });
-  const outcome = await clock.run(client.ask(request, broker, signal).catch((error: unknown) => error));
+async function outcomeOf(
+  fault: Fault,
+  { onlyFirst = false } = {},
+): Promise<{ outcome: unknown; tries: number }> {
+  const { client, broker, clock, sandbox, signal } = await rig({
+    sandbox: { onRequest: ({ nth }) => (onlyFirst && nth > 1 ? undefined : fault) },
+  });
+  const outcome = await clock.run(
+    client.ask(request, broker, signal).catch((error: unknown) => error),
+  );
   return { outcome, tries: sandbox.requests.length };
 }
 
 test('the older envelope is unwrapped, empty and filled', async () => {
-  const { client, trader, clock, sandbox, signal } = await rig({ sandbox: { oldEnvelope: true, sizeFactor: 0.2 } });
+  const { client, trader, clock, sandbox, signal } = await rig({
+    sandbox: { oldEnvelope: true, sizeFactor: 0.2 },
+  });
   const { body } = await clock.run(client.ask(request, trader, signal));
-  expect(readLedgerPage(body, 1).map(({ billId }) => billId)).toEqual(sandbox.truth.ledger('ordinary', '2026-10').map(({ billId }) => billId).reverse());
-  expect((await outcomeOf({ kind: 'answer', status: 200, body: '{"code":"00000","msg":"success","requestTime":1,"data":[]}' })).outcome).toMatchObject({ body: [] });
+  expect(readLedgerPage(body, 1).map(({ billId }) => billId)).toEqual(
+    sandbox.truth
+      .ledger('ordinary', '2026-10')
+      .map(({ billId }) => billId)
+      .reverse(),
+  );
+  expect(
+    (
+      await outcomeOf({
+        kind: 'answer',
+        status: 200,
+        body: '{"code":"00000","msg":"success","requestTime":1,"data":[]}',
+      })
+    ).outcome,
+  ).toMatchObject({ body: [] });
 });
 
 test.each<[string, Fault, string]>([
   ['an HTML page with status 200', { kind: 'html' }, 'a web page instead of data'],
   ['nothing with status 200', { kind: 'empty' }, 'an empty answer'],
-  ['an HTML page with status 502', { kind: 'status', status: 502, body: 'html' }, 'a web page instead of data (HTTP status 502)'],
-  ['nothing with status 503', { kind: 'status', status: 503, body: 'empty' }, 'an empty answer (HTTP status 503)'],
+  [
+    'an HTML page with status 502',
+    { kind: 'status', status: 502, body: 'html' },
+    'a web page instead of data (HTTP status 502)',
+  ],
+  [
+    'nothing with status 503',
+    { kind: 'status', status: 503, body: 'empty' },
+    'an empty answer (HTTP status 503)',
+  ],
   ['status 500 with a code', { kind: 'status', status: 500, body: 'json' }, 'passing fault'],
-  ['half of a body that says it is whole', { kind: 'answer', status: 200, body: '[{"billId":"7012' }, 'cut off or no JSON'],
-  ['less than was promised', { kind: 'truncate' }, 'The connection was cut before the whole answer came'],
-  ['a 5xx with a code that nobody knows', { kind: 'answer', status: 503, body: '{"code":-77777,"msg":"maintenance"}' }, 'maintenance'],
+  [
+    'half of a body that says it is whole',
+    { kind: 'answer', status: 200, body: '[{"billId":"7012' },
+    'cut off or no JSON',
+  ],
+  [
+    'less than was promised',
+    { kind: 'truncate' },
+    'The connection was cut before the whole answer came',
+  ],
+  [
+    'a 5xx with a code that nobody knows',
+    { kind: 'answer', status: 503, body: '{"code":-77777,"msg":"maintenance"}' },
+    'maintenance',
+  ],
 ])('%s is a passing fault: five tries, then a sentence', async (_name, fault, words) => {
   const { outcome, tries } = await outcomeOf(fault);
-  expect(outcome).toMatchObject({ name: 'ExchangeError', trouble: 'transient', message: expect.stringContaining(words) });
+  expect(outcome).toMatchObject({
+    name: 'ExchangeError',
+    trouble: 'transient',
+    message: expect.stringContaining(words),
+  });
   expect(tries).toBe(5);
   const cured = await outcomeOf(fault, { onlyFirst: true });
   expect(cured).toMatchObject({ outcome: { body: expect.any(Array) }, tries: 2 });
 });
 
 test.each([
-  ['an HTML page with status 404', { kind: 'answer', status: 404, body: '<html>no</html>', contentType: 'text/html' }, 'HTTP status 404'],
+  [
+    'an HTML page with status 404',
+    { kind: 'answer', status: 404, body: '<html>no</html>', contentType: 'text/html' },
+    'HTTP status 404',
+  ],
   ['an empty 403', { kind: 'answer', status: 403, body: '' }, 'HTTP status 403'],
-  ['a 418 with JSON that is no error', { kind: 'answer', status: 418, body: '{"teapot":true}' }, 'HTTP status 418'],
+  [
+    'a 418 with JSON that is no error',
+    { kind: 'answer', status: 418, body: '{"teapot":true}' },
+    'HTTP status 418',
+  ],
 ] as const)('%s is told at once', async (_name, fault, words) => {
   const { outcome, tries } = await outcomeOf(fault);
-  expect(outcome).toMatchObject({ trouble: 'unreachable', message: expect.stringContaining(words) });
+  expect(outcome).toMatchObject({
+    trouble: 'unreachable',
+    message: expect.stringContaining(words),
+  });
   expect(tries).toBe(1);
 });
 

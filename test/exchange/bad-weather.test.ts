@@ -9,23 +9,30 @@ import { NOON_MS, refusals, rig, type Rig, type RigOptions } from './rig';
 import { TurnedClock } from '../turned-clock';
 
 const request = ledgerRequest({ month: '2026-10' }, 1);
-const first = (fault: Fault, count = 1): PlannedFault[] => Array.from({ length: count }, (_, i) => ({ operation: 'ledger', nth: i + 1, fault }));
-const ask = ({ client, broker, clock, signal }: Rig): Promise<unknown> => clock.run(client.ask(request, broker, signal).catch((error: unknown) => error));
+const first = (fault: Fault, count = 1): PlannedFault[] =>
+  Array.from({ length: count }, (_, i) => ({ operation: 'ledger', nth: i + 1, fault }));
+const ask = ({ client, broker, clock, signal }: Rig): Promise<unknown> =>
+  clock.run(client.ask(request, broker, signal).catch((error: unknown) => error));
 const ok = { body: expect.any(Array), text: expect.any(String) };
 
 describe('the clock', () => {
-  test.each([-3_600_000, -31_000, 45_000, 86_400_000])('a computer that is off by %i ms: measured once, corrected for all', async (skewMs) => {
-    const one = await rig({ skewMs });
-    const { client, broker, clock, signal, sandbox } = one;
-    const all = await clock.run(Promise.all(Array.from({ length: 8 }, () => client.ask(request, broker, signal))));
-    expect(all).toEqual(all.map(() => expect.objectContaining(ok)));
-    expect(sandbox.requests.filter(({ operation }) => operation === 'time')).toHaveLength(1);
-    expect(client.clockOffsetMs('ledger')).toBe(skewMs);
-    const before = sandbox.requests.length;
-    await ask(one);
-    expect(sandbox.requests).toHaveLength(before + 1);
-    expect(refusals(sandbox)).toEqual(Array.from({ length: 8 }, () => -1046));
-  });
+  test.each([-3_600_000, -31_000, 45_000, 86_400_000])(
+    'a computer that is off by %i ms: measured once, corrected for all',
+    async (skewMs) => {
+      const one = await rig({ skewMs });
+      const { client, broker, clock, signal, sandbox } = one;
+      const all = await clock.run(
+        Promise.all(Array.from({ length: 8 }, () => client.ask(request, broker, signal))),
+      );
+      expect(all).toEqual(all.map(() => expect.objectContaining(ok)));
+      expect(sandbox.requests.filter(({ operation }) => operation === 'time')).toHaveLength(1);
+      expect(client.clockOffsetMs('ledger')).toBe(skewMs);
+      const before = sandbox.requests.length;
+      await ask(one);
+      expect(sandbox.requests).toHaveLength(before + 1);
+      expect(refusals(sandbox)).toEqual(Array.from({ length: 8 }, () => -1046));
+    },
+  );
 
   test('within the tolerance nothing is measured', async () => {
     const one = await rig({ skewMs: 29_000 });
@@ -34,12 +41,15 @@ describe('the clock', () => {
   });
 
   test('half of the round trip is allowed for', async () => {
-    const one = await rig({ skewMs: 60_000, wrapFetch: (real, clock) => async (input, init) => {
-      await new Promise<void>((resolve) => clock.after(400, resolve));
-      const answer = await real(input, init);
-      await new Promise<void>((resolve) => clock.after(400, resolve));
-      return answer;
-    } });
+    const one = await rig({
+      skewMs: 60_000,
+      wrapFetch: (real, clock) => async (input, init) => {
+        await new Promise<void>((resolve) => clock.after(400, resolve));
+        const answer = await real(input, init);
+        await new Promise<void>((resolve) => clock.after(400, resolve));
+        return answer;
+      },
+    });
     expect(await ask(one)).toMatchObject(ok);
     expect(one.client.clockOffsetMs('ledger')).toBe(60_000);
   });
@@ -49,33 +59,64 @@ describe('the clock', () => {
     const [hasty, patient] = [new AbortController(), new AbortController()];
     const left = client.ask(request, broker, hasty.signal).catch((error: unknown) => error);
     const stayed = client.ask(request, broker, patient.signal);
-    for (let turns = 0; turns < 1_000 && !sandbox.requests.some(({ refusedCode }) => refusedCode === -1046); turns += 1) await new Promise((resolve) => setImmediate(resolve));
+    for (
+      let turns = 0;
+      turns < 1_000 && !sandbox.requests.some(({ refusedCode }) => refusedCode === -1046);
+      turns += 1
+    )
+      await new Promise((resolve) => setImmediate(resolve));
     hasty.abort(cancelled());
     expect(await clock.run(left)).toMatchObject({ trouble: 'cancelled' });
     expect(await clock.run(stayed)).toMatchObject(ok);
   });
 
   test('refused after the correction too: a sentence, no second round', async () => {
-    const one = await rig({ sandbox: { onRequest: ({ operation }) => (operation === 'ledger' ? { kind: 'code', code: -1043, status: 401 } : undefined) } });
-    expect(await ask(one)).toMatchObject({ trouble: 'clock', message: expect.stringContaining('automatic') });
-    expect(one.sandbox.requests.map(({ operation }) => operation)).toEqual(['ledger', 'time', 'ledger']);
+    const one = await rig({
+      sandbox: {
+        onRequest: ({ operation }) =>
+          operation === 'ledger' ? { kind: 'code', code: -1043, status: 401 } : undefined,
+      },
+    });
+    expect(await ask(one)).toMatchObject({
+      trouble: 'clock',
+      message: expect.stringContaining('automatic'),
+    });
+    expect(one.sandbox.requests.map(({ operation }) => operation)).toEqual([
+      'ledger',
+      'time',
+      'ledger',
+    ]);
   });
 
   test('an exchange that does not say its time', async () => {
-    const one = await rig({ skewMs: 90_000, sandbox: { onRequest: ({ operation }) => (operation === 'time' ? { kind: 'answer', status: 200, body: '{"time":1}' } : undefined) } });
-    expect(await ask(one)).toMatchObject({ trouble: 'body', message: expect.stringContaining('serverTime') });
+    const one = await rig({
+      skewMs: 90_000,
+      sandbox: {
+        onRequest: ({ operation }) =>
+          operation === 'time' ? { kind: 'answer', status: 200, body: '{"time":1}' } : undefined,
+      },
+    });
+    expect(await ask(one)).toMatchObject({
+      trouble: 'body',
+      message: expect.stringContaining('serverTime'),
+    });
   });
 });
 
 describe('too many requests', () => {
-  test.each([[7, 7_000], [0, 500]])('Retry-After: %i is kept to', async (retryAfterSeconds, waitMs) => {
+  test.each([
+    [7, 7_000],
+    [0, 500],
+  ])('Retry-After: %i is kept to', async (retryAfterSeconds, waitMs) => {
     const one = await rig({ sandbox: { faults: first({ kind: 'too-many', retryAfterSeconds }) } });
     expect(await ask(one)).toMatchObject(ok);
     expect(one.clock.nowMs() - NOON_MS).toBe(waitMs);
   });
 
   test('without Retry-After the pauses grow, and nothing else is sent meanwhile', async () => {
-    const { client, broker, clock, sandbox, signal } = await rig({ sandbox: { faults: first({ kind: 'too-many' }, 3) } });
+    const { client, broker, clock, sandbox, signal } = await rig({
+      sandbox: { faults: first({ kind: 'too-many' }, 3) },
+    });
     const paused = client.ask(request, broker, signal);
     await clock.advance(100);
     const other = client.ask(ledgerRequest({ month: '2026-09' }, 1), broker, signal);
@@ -88,13 +129,20 @@ describe('too many requests', () => {
   });
 
   test('a pause of hours is told, not waited for', async () => {
-    const one = await rig({ sandbox: { faults: first({ kind: 'too-many', retryAfterSeconds: 7_200 }) } });
-    expect(await ask(one)).toMatchObject({ trouble: 'too-many', message: expect.stringContaining('120 minutes') });
+    const one = await rig({
+      sandbox: { faults: first({ kind: 'too-many', retryAfterSeconds: 7_200 }) },
+    });
+    expect(await ask(one)).toMatchObject({
+      trouble: 'too-many',
+      message: expect.stringContaining('120 minutes'),
+    });
     expect(one.clock.nowMs()).toBe(NOON_MS);
   });
 
   test('an exchange that never lets anything through ends', async () => {
-    const one = await rig({ sandbox: { onRequest: () => ({ kind: 'too-many', retryAfterSeconds: 1 }) } });
+    const one = await rig({
+      sandbox: { onRequest: () => ({ kind: 'too-many', retryAfterSeconds: 1 }) },
+    });
     expect(await ask(one)).toMatchObject({ trouble: 'too-many' });
     expect(one.sandbox.requests).toHaveLength(31);
   });
@@ -102,8 +150,12 @@ describe('too many requests', () => {
 
 describe('passing faults', () => {
   const faults: [string, Fault][] = [
-    ['reset before the answer', { kind: 'reset', when: 'before' }], ['reset in the body', { kind: 'reset', when: 'in' }], ['less than was promised', { kind: 'truncate' }],
-    ['a page of HTML', { kind: 'html' }], ['-1054', { kind: 'code', code: -1054 }], ['-4001 with status 500', { kind: 'code', code: -4001, status: 500 }],
+    ['reset before the answer', { kind: 'reset', when: 'before' }],
+    ['reset in the body', { kind: 'reset', when: 'in' }],
+    ['less than was promised', { kind: 'truncate' }],
+    ['a page of HTML', { kind: 'html' }],
+    ['-1054', { kind: 'code', code: -1054 }],
+    ['-4001 with status 500', { kind: 'code', code: -4001, status: 500 }],
   ];
   test.each(faults)('%s four times, then the answer', async (_name, fault) => {
     const one = await rig({ sandbox: { faults: first(fault, 4) } });
@@ -113,7 +165,10 @@ describe('passing faults', () => {
 
   test.each(faults)('%s for good: five tries, then a sentence', async (_name, fault) => {
     const one = await rig({ sandbox: { onRequest: () => fault } });
-    expect(await ask(one)).toMatchObject({ trouble: 'transient', message: expect.stringMatching(/press Refresh/i) });
+    expect(await ask(one)).toMatchObject({
+      trouble: 'transient',
+      message: expect.stringMatching(/press Refresh/i),
+    });
     expect(one.sandbox.requests).toHaveLength(5);
     expect(one.clock.timers).toBe(0);
   });
@@ -125,7 +180,10 @@ describe('passing faults', () => {
 
   test('the tries are spread by chance, between a fifth and all of a doubling delay', async () => {
     const waits = async (random: number): Promise<number[]> => {
-      const one = await rig({ client: { random: () => random }, sandbox: { onRequest: () => ({ kind: 'empty' }) } });
+      const one = await rig({
+        client: { random: () => random },
+        sandbox: { onRequest: () => ({ kind: 'empty' }) },
+      });
       await ask(one);
       const times = one.sandbox.requests.map(({ atMs }) => atMs);
       return times.slice(1).map((atMs, i) => atMs - times[i]!);
@@ -135,8 +193,13 @@ describe('passing faults', () => {
   });
 
   test('nobody listens there: a sentence', async () => {
-    const one = await rig({ wrapFetch: (real) => (_input, init) => real('http://127.0.0.1:9/', init) });
-    expect(await ask(one)).toMatchObject({ trouble: 'transient', message: expect.stringContaining('Check the internet connection') });
+    const one = await rig({
+      wrapFetch: (real) => (_input, init) => real('http://127.0.0.1:9/', init),
+    });
+    expect(await ask(one)).toMatchObject({
+      trouble: 'transient',
+      message: expect.stringContaining('Check the internet connection'),
+    });
   });
 });
 
@@ -147,41 +210,60 @@ describe('silence', () => {
     let gone = 0;
     const base = await answering((incoming) => {
       asked += 1;
-      incoming.socket.once('close', () => { gone += 1; });
+      incoming.socket.once('close', () => {
+        gone += 1;
+      });
     });
     const { broker } = await rig();
     const clock = new TurnedClock(NOON_MS);
-    const client = new ExchangeClient({ wire: { fetch, clock, base }, budget: new WeightBudget(clock), random: () => 0.5, ...options });
-    const heard = async (count: number): Promise<void> => { while (asked < count) await new Promise((resolve) => setTimeout(resolve, 2)); };
+    const client = new ExchangeClient({
+      wire: { fetch, clock, base },
+      budget: new WeightBudget(clock),
+      random: () => 0.5,
+      ...options,
+    });
+    const heard = async (count: number): Promise<void> => {
+      while (asked < count) await new Promise((resolve) => setTimeout(resolve, 2));
+    };
     return { client, clock, broker, heard, gone: () => gone, asked: () => asked };
   }
 
   test('a try ends after 15 s, and the whole after 60 s without progress', async () => {
     const { client, clock, broker, heard, asked } = await hanging();
-    const outcome = client.ask(request, broker, new AbortController().signal).catch((error: unknown) => error);
+    const outcome = client
+      .ask(request, broker, new AbortController().signal)
+      .catch((error: unknown) => error);
     for (let nth = 1; nth <= 4; nth += 1) {
       await heard(nth);
       await clock.advance(15_000);
       if (nth < 4) await clock.advance(500 * 2 ** (nth - 1) * 0.6);
     }
-    expect(await outcome).toMatchObject({ trouble: 'stalled', message: expect.stringContaining('60 seconds') });
+    expect(await outcome).toMatchObject({
+      trouble: 'stalled',
+      message: expect.stringContaining('60 seconds'),
+    });
     expect([asked(), clock.timers]).toEqual([4, 0]);
   });
 
   test('Cancel stops what is in flight, at the exchange too, and leaves no timer', async () => {
     const { client, clock, broker, heard, gone } = await hanging();
     const stop = new AbortController();
-    const outcomes = [1, 2, 3].map(() => client.ask(request, broker, stop.signal).catch((error: unknown) => error));
+    const outcomes = [1, 2, 3].map(() =>
+      client.ask(request, broker, stop.signal).catch((error: unknown) => error),
+    );
     await heard(3);
     stop.abort(cancelled());
-    expect(await Promise.all(outcomes)).toEqual(outcomes.map(() => expect.objectContaining({ trouble: 'cancelled' })));
+    expect(await Promise.all(outcomes)).toEqual(
+      outcomes.map(() => expect.objectContaining({ trouble: 'cancelled' })),
+    );
     expect(clock.timers).toBe(0);
     while (gone() < 3) await new Promise((resolve) => setTimeout(resolve, 2));
   });
 });
 
 test.each([
-  ['in a back-off', { kind: 'empty' }], ['in a pause that the exchange imposed', { kind: 'too-many', retryAfterSeconds: 60 }],
+  ['in a back-off', { kind: 'empty' }],
+  ['in a pause that the exchange imposed', { kind: 'too-many', retryAfterSeconds: 60 }],
 ] as const)('Cancel %s ends at once and leaves no timer', async (_name, fault) => {
   const { client, broker, clock, sandbox } = await rig({ sandbox: { onRequest: () => fault } });
   const stop = new AbortController();
@@ -195,7 +277,11 @@ test.each([
 test('Cancel while waiting for weights sends nothing more', async () => {
   const { client, broker, clock, sandbox } = await rig();
   const stop = new AbortController();
-  const outcomes = Array.from({ length: 15 }, (_, i) => client.ask(ledgerRequest({ month: '2026-10' }, i + 1), broker, stop.signal).catch((error: unknown) => error));
+  const outcomes = Array.from({ length: 15 }, (_, i) =>
+    client
+      .ask(ledgerRequest({ month: '2026-10' }, i + 1), broker, stop.signal)
+      .catch((error: unknown) => error),
+  );
   await clock.advance(1);
   stop.abort(cancelled());
   await clock.run(Promise.all(outcomes));

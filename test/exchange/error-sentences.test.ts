@@ -4,14 +4,21 @@ import type { ExchangeError, Trouble } from '../../src/exchange/exchange-error';
 import type { Fault } from '../../src/sandbox/faults';
 import { refusals, rig } from './rig';
 
-const rebates = rebatesRequest({ symbol: 'BTCUSDT', coin: 'USDT', product: 'SPOT', start: '2026-11-01', end: '2026-11-02' }, 1);
+const rebates = rebatesRequest(
+  { symbol: 'BTCUSDT', coin: 'USDT', product: 'SPOT', start: '2026-11-01', end: '2026-11-02' },
+  1,
+);
 const ledger = ledgerRequest({ month: '2026-10' }, 1);
 
 /** Code, what kind of trouble, what the sentence must hold (exchange facts, "Errors"). */
 const TABLE: [number[], Trouble, string[]][] = [
   [[-1040, -1041, -1042], 'our-fault', ['fault of Tieout', 'report it']],
   [[-1043, -1046], 'clock', ["Set this computer's clock to automatic", 'Refresh']],
-  [[-1044, -1047, -1049], 'credentials', ['account Demo broker', 'Check API key, secret and passphrase']],
+  [
+    [-1044, -1047, -1049],
+    'credentials',
+    ['account Demo broker', 'Check API key, secret and passphrase'],
+  ],
   [[-1045, -1135, -1150], 'our-fault', ['fault of Tieout', 'report it']],
   [[-1050, -1057, -1190], 'account-blocked', ['Contact the exchange']],
   [[-1051, -1052, -1053], 'permission', ['read permission', '15 minutes']],
@@ -19,15 +26,33 @@ const TABLE: [number[], Trouble, string[]][] = [
   [[-1055], 'second-factor', ['second factor', 'Bind one at the exchange']],
   [[-1054, -1000, -4000, -4001], 'transient', ['passing fault', 'Press Refresh in a few minutes']],
   [[-1058, -1121, -2007], 'symbol', ['BTCUSDT', 'Check its spelling']],
-  [[-1140, -1141, -1142, -1128, -1160], 'parameter', ['symbol BTCUSDT', 'coin USDT', 'Check these values', 'what it says']],
+  [
+    [-1140, -1141, -1142, -1128, -1160],
+    'parameter',
+    ['symbol BTCUSDT', 'coin USDT', 'Check these values', 'what it says'],
+  ],
   [[-1170, -1171], 'range', ['2026-11-01', '2026-11-02', 'later period']],
   [[-4002], 'not-broker', ['only broker accounts', 'LEDGER still works']],
 ];
-const rows = TABLE.flatMap(([codes, trouble, words]) => codes.map((code): [number, Trouble, string[]] => [code, trouble, words]));
+const rows = TABLE.flatMap(([codes, trouble, words]) =>
+  codes.map((code): [number, Trouble, string[]] => [code, trouble, words]),
+);
 
-async function errorOf(fault: Fault, request = rebates): Promise<{ error: ExchangeError; tries: number }> {
-  const { client, broker, clock, sandbox, signal } = await rig({ sandbox: { onRequest: ({ operation }) => (operation === 'time' ? undefined : fault) } });
-  const error = await clock.run(client.ask(request, broker, signal).then(() => { throw new Error('It was answered.'); }, (reason: unknown) => reason as ExchangeError));
+async function errorOf(
+  fault: Fault,
+  request = rebates,
+): Promise<{ error: ExchangeError; tries: number }> {
+  const { client, broker, clock, sandbox, signal } = await rig({
+    sandbox: { onRequest: ({ operation }) => (operation === 'time' ? undefined : fault) },
+  });
+  const error = await clock.run(
+    client.ask(request, broker, signal).then(
+      () => {
+        throw new Error('It was answered.');
+      },
+      (reason: unknown) => reason as ExchangeError,
+    ),
+  );
   return { error, tries: sandbox.requests.filter(({ operation }) => operation !== 'time').length };
 }
 
@@ -42,14 +67,23 @@ describe.each([200, 400, 500])('with HTTP status %i', (status) => {
   });
 
   test('a code that nobody knows is shown with its message, as they came', async () => {
-    const { error } = await errorOf({ kind: 'code', code: -98765, msg: 'Quota of <Mond> exceeded', status });
+    const { error } = await errorOf({
+      kind: 'code',
+      code: -98765,
+      msg: 'Quota of <Mond> exceeded',
+      status,
+    });
     expect(error.message).toContain('"Quota of <Mond> exceeded"');
     expect(error.message).toContain('(-98765)');
   });
 });
 
 test('a code of the older envelope, a text with another meaning elsewhere, is not guessed at', async () => {
-  const { error } = await errorOf({ kind: 'answer', status: 200, body: '{"code":"40037","msg":"Apikey does not exist","requestTime":1,"data":null}' });
+  const { error } = await errorOf({
+    kind: 'answer',
+    status: 200,
+    body: '{"code":"40037","msg":"Apikey does not exist","requestTime":1,"data":null}',
+  });
   expect(error).toMatchObject({ trouble: 'unknown-code', retryable: false });
   expect(error.message).toContain('(40037)');
   expect(error.message).toContain('"Apikey does not exist"');
@@ -59,31 +93,98 @@ describe('what the sandbox refuses of itself', () => {
   test.each<[string, Partial<{ apiKey: string; passphrase: string }>, number, Trouble]>([
     ['an unknown key', { apiKey: 'not-a-key' }, -1044, 'credentials'],
     ['a wrong passphrase', { passphrase: 'wrong' }, -1049, 'credentials'],
-    ['a key that belongs to another secret', { apiKey: 'demo-trader-key-made-up-2d80e6b5' }, -1047, 'credentials'],
+    [
+      'a key that belongs to another secret',
+      { apiKey: 'demo-trader-key-made-up-2d80e6b5' },
+      -1047,
+      'credentials',
+    ],
   ])('%s', async (_name, wrong, code, trouble) => {
     const { client, broker, clock, signal, sandbox } = await rig();
-    await expect(clock.run(client.ask(ledger, { ...broker, ...wrong }, signal))).rejects.toMatchObject({ trouble, message: expect.stringContaining('Check API key, secret and passphrase') });
+    await expect(
+      clock.run(client.ask(ledger, { ...broker, ...wrong }, signal)),
+    ).rejects.toMatchObject({
+      trouble,
+      message: expect.stringContaining('Check API key, secret and passphrase'),
+    });
     expect(refusals(sandbox)).toEqual([code]);
   });
 
   test.each<[string, ReturnType<typeof ledgerRequest>, Trouble, string]>([
-    ['a month that is too old', ledgerRequest({ month: '2020-01' }, 1), 'range', 'the period 2020-01'],
-    ['a range of 91 days', rebatesRequest({ symbol: 'BTCUSDT', coin: 'USDT', product: 'SPOT', start: '2026-01-01', end: '2026-04-01' }, 1), 'range', '2026-01-01 to 2026-04-01'],
-    ['a start after the end', rebatesRequest({ symbol: 'BTCUSDT', coin: 'USDT', product: 'SPOT', start: '2026-04-01', end: '2026-01-01' }, 1), 'range', '2026-04-01 to 2026-01-01'],
-    ['an unknown symbol', rebatesRequest({ symbol: 'NOSUCH', coin: 'USDT', product: 'SPOT', start: '2026-04-01', end: '2026-04-01' }, 1), 'symbol', 'NOSUCH'],
-    ['a limit of 500', ledgerRequest({ month: '2026-10' }, 1, 500), 'parameter', 'Parameter limit = 500'],
+    [
+      'a month that is too old',
+      ledgerRequest({ month: '2020-01' }, 1),
+      'range',
+      'the period 2020-01',
+    ],
+    [
+      'a range of 91 days',
+      rebatesRequest(
+        {
+          symbol: 'BTCUSDT',
+          coin: 'USDT',
+          product: 'SPOT',
+          start: '2026-01-01',
+          end: '2026-04-01',
+        },
+        1,
+      ),
+      'range',
+      '2026-01-01 to 2026-04-01',
+    ],
+    [
+      'a start after the end',
+      rebatesRequest(
+        {
+          symbol: 'BTCUSDT',
+          coin: 'USDT',
+          product: 'SPOT',
+          start: '2026-04-01',
+          end: '2026-01-01',
+        },
+        1,
+      ),
+      'range',
+      '2026-04-01 to 2026-01-01',
+    ],
+    [
+      'an unknown symbol',
+      rebatesRequest(
+        { symbol: 'NOSUCH', coin: 'USDT', product: 'SPOT', start: '2026-04-01', end: '2026-04-01' },
+        1,
+      ),
+      'symbol',
+      'NOSUCH',
+    ],
+    [
+      'a limit of 500',
+      ledgerRequest({ month: '2026-10' }, 1, 500),
+      'parameter',
+      'Parameter limit = 500',
+    ],
   ])('%s', async (_name, request, trouble, words) => {
     const { client, broker, clock, signal } = await rig();
-    await expect(clock.run(client.ask(request, broker, signal))).rejects.toMatchObject({ trouble, message: expect.stringContaining(words) });
+    await expect(clock.run(client.ask(request, broker, signal))).rejects.toMatchObject({
+      trouble,
+      message: expect.stringContaining(words),
+    });
   });
 
   test('an account that is no broker', async () => {
     const { client, trader, clock, signal } = await rig();
-    await expect(clock.run(client.ask(rebates, trader, signal))).rejects.toMatchObject({ trouble: 'not-broker', message: expect.stringContaining('Demo trader') });
+    await expect(clock.run(client.ask(rebates, trader, signal))).rejects.toMatchObject({
+      trouble: 'not-broker',
+      message: expect.stringContaining('Demo trader'),
+    });
   });
 
   test('an address that is not on the list: the sentence names it', async () => {
-    const { client, broker, clock, signal } = await rig({ sandbox: { ipAllowList: ['192.0.2.1'] } });
-    await expect(clock.run(client.ask(ledger, broker, signal))).rejects.toMatchObject({ trouble: 'ip', message: expect.stringContaining('127.0.0.1') });
+    const { client, broker, clock, signal } = await rig({
+      sandbox: { ipAllowList: ['192.0.2.1'] },
+    });
+    await expect(clock.run(client.ask(ledger, broker, signal))).rejects.toMatchObject({
+      trouble: 'ip',
+      message: expect.stringContaining('127.0.0.1'),
+    });
   });
 });

@@ -4,30 +4,90 @@
 import * as fc from 'fast-check';
 import { ExchangeError } from '../../src/exchange/exchange-error';
 import { readRebateWindow, type RebateWindow } from '../../src/exchange/rebate-window';
-import { insertAt, move, MovingExchange, nobody, withdraw, type Change, type MovingOptions } from './moving-exchange';
+import {
+  insertAt,
+  move,
+  MovingExchange,
+  nobody,
+  withdraw,
+  type Change,
+  type MovingOptions,
+} from './moving-exchange';
 
-interface Row { readonly commission: string; readonly symbol: string; readonly settleStartTime: string }
+interface Row {
+  readonly commission: string;
+  readonly symbol: string;
+  readonly settleStartTime: string;
+}
 
 const row = (n: number, more: Partial<Row> = {}): Row => ({
-  symbol: 'BTCUSDT', ...{ dealAmount: '74700', fee: '0.002', feeDeduction: '0', rebateRate: '0.55', commissionAsset: 'USDT', totalRebateUsdtAmount: '1', settleEndTime: '2026-10-05 07:59:59', updateTime: '2026-10-06 01:00:00' },
-  settleStartTime: '2026-10-05 00:00:00', commission: String(n), ...more,
+  symbol: 'BTCUSDT',
+  ...{
+    dealAmount: '74700',
+    fee: '0.002',
+    feeDeduction: '0',
+    rebateRate: '0.55',
+    commissionAsset: 'USDT',
+    totalRebateUsdtAmount: '1',
+    settleEndTime: '2026-10-05 07:59:59',
+    updateTime: '2026-10-06 01:00:00',
+  },
+  settleStartTime: '2026-10-05 00:00:00',
+  commission: String(n),
+  ...more,
 });
-const rows = (from: number, to: number): Row[] => Array.from({ length: Math.max(0, to - from) }, (_, i) => row(from + i));
-const question = { symbol: 'BTCUSDT', coin: 'USDT', product: 'SPOT', start: '2026-10-01', end: '2026-10-31' } as const;
+const rows = (from: number, to: number): Row[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, i) => row(from + i));
+const question = {
+  symbol: 'BTCUSDT',
+  coin: 'USDT',
+  product: 'SPOT',
+  start: '2026-10-01',
+  end: '2026-10-31',
+} as const;
 const { signal } = new AbortController();
 
 type Said = 'all' | 'no pages' | 'no size' | 'no total' | 'pages only' | 'nothing';
-const LEFT_OUT: Record<Said, readonly string[]> = { all: [], 'no pages': ['pages'], 'no size': ['size'], 'no total': ['total'], 'pages only': ['total', 'size'], nothing: ['pages', 'total', 'size', 'current'] };
+const LEFT_OUT: Record<Said, readonly string[]> = {
+  all: [],
+  'no pages': ['pages'],
+  'no size': ['size'],
+  'no total': ['total'],
+  'pages only': ['total', 'size'],
+  nothing: ['pages', 'total', 'size', 'current'],
+};
 const SAID = Object.keys(LEFT_OUT) as Said[];
 const WITHOUT_TOTAL: readonly Said[] = ['no total', 'pages only', 'nothing'];
 
 /** `size`: how many records a page holds, whatever was asked for. */
-function exchangeOf(said: Said, options: Omit<MovingOptions<Row>, 'answer'>, size = 100): MovingExchange<Row> {
-  const answer: MovingOptions<Row>['answer'] = (records, { page, total }) => Object.fromEntries(Object.entries({ current: page, pages: Math.ceil(total / size), size, total, records }).filter(([name]) => !LEFT_OUT[said].includes(name)));
-  return new MovingExchange({ cut: (listing, page) => listing.slice((page - 1) * size, page * size), ...options, answer });
+function exchangeOf(
+  said: Said,
+  options: Omit<MovingOptions<Row>, 'answer'>,
+  size = 100,
+): MovingExchange<Row> {
+  const answer: MovingOptions<Row>['answer'] = (records, { page, total }) =>
+    Object.fromEntries(
+      Object.entries({
+        current: page,
+        pages: Math.ceil(total / size),
+        size,
+        total,
+        records,
+      }).filter(([name]) => !LEFT_OUT[said].includes(name)),
+    );
+  return new MovingExchange({
+    cut: (listing, page) => listing.slice((page - 1) * size, page * size),
+    ...options,
+    answer,
+  });
 }
-const read = (exchange: MovingExchange<Row>, open: boolean): Promise<RebateWindow> => readRebateWindow(exchange, nobody, question, { open, signal });
-const amounts = (listing: readonly { readonly commission: string | null }[]): string => listing.map(({ commission }) => commission).sort().join();
+const read = (exchange: MovingExchange<Row>, open: boolean): Promise<RebateWindow> =>
+  readRebateWindow(exchange, nobody, question, { open, signal });
+const amounts = (listing: readonly { readonly commission: string | null }[]): string =>
+  listing
+    .map(({ commission }) => commission)
+    .sort()
+    .join();
 
 async function expectTruth(exchange: MovingExchange<Row>): Promise<RebateWindow | ExchangeError> {
   try {
@@ -42,31 +102,41 @@ async function expectTruth(exchange: MovingExchange<Row>): Promise<RebateWindow 
   }
 }
 
-const size = fc.oneof(fc.integer({ min: 0, max: 450 }), fc.constantFrom(0, 1, 99, 100, 101, 200, 300));
+const size = fc.oneof(
+  fc.integer({ min: 0, max: 450 }),
+  fc.constantFrom(0, 1, 99, 100, 101, 200, 300),
+);
 
 describe('undisturbed', () => {
   test('every record, in the fewest requests, whatever the exchange says of itself', () =>
-    fc.assert(fc.asyncProperty(size, fc.constantFrom(...SAID), fc.boolean(), async (count, said, open) => {
-      const exchange = exchangeOf(said, { listing: rows(0, count) });
-      const window = await read(exchange, open);
-      expect(amounts(window.records)).toBe(amounts(rows(0, count)));
-      expect(window.readings).toBe(1);
-      const counted = Math.max(1, Math.ceil(count / 100));
-      // Where nobody says how many there are, a full page (or one of a usual size) asks for the next. Page 1 is looked at again
-      // there, and where records can still move.
-      const untilShort = [10, 20, 50].includes(count) ? 2 : Math.floor(count / 100) + 1;
-      const pages = said === 'nothing' ? untilShort : counted;
-      const again = (open || WITHOUT_TOTAL.includes(said)) && count > 100 ? 1 : 0;
-      expect(exchange.requests).toBe(pages + again);
-    })));
+    fc.assert(
+      fc.asyncProperty(size, fc.constantFrom(...SAID), fc.boolean(), async (count, said, open) => {
+        const exchange = exchangeOf(said, { listing: rows(0, count) });
+        const window = await read(exchange, open);
+        expect(amounts(window.records)).toBe(amounts(rows(0, count)));
+        expect(window.readings).toBe(1);
+        const counted = Math.max(1, Math.ceil(count / 100));
+        // Where nobody says how many there are, a full page (or one of a usual size) asks for the next. Page 1 is looked at again
+        // there, and where records can still move.
+        const untilShort = [10, 20, 50].includes(count) ? 2 : Math.floor(count / 100) + 1;
+        const pages = said === 'nothing' ? untilShort : counted;
+        const again = (open || WITHOUT_TOTAL.includes(said)) && count > 100 ? 1 : 0;
+        expect(exchange.requests).toBe(pages + again);
+      }),
+    ));
 
   test.each(SAID)('an exchange that cuts pages to 50 loses nothing (it says: %s)', async (said) => {
-    expect(amounts((await read(exchangeOf(said, { listing: rows(0, 130) }, 50), false)).records)).toBe(amounts(rows(0, 130)));
+    expect(
+      amounts((await read(exchangeOf(said, { listing: rows(0, 130) }, 50), false)).records),
+    ).toBe(amounts(rows(0, 130)));
   });
 
   test.each(SAID)('twins are all kept, on one page and on two (it says: %s)', async (said) => {
     const near = [...rows(0, 130), row(120), row(120)];
-    expect(await read(exchangeOf(said, { listing: near }), false)).toMatchObject({ readings: 1, records: { length: 132 } });
+    expect(await read(exchangeOf(said, { listing: near }), false)).toMatchObject({
+      readings: 1,
+      records: { length: 132 },
+    });
     const far = [...rows(0, 130), row(7)];
     for (const open of [true, false]) {
       const exchange = exchangeOf(said, { listing: far });
@@ -76,31 +146,60 @@ describe('undisturbed', () => {
     }
   });
 
-  test.each(SAID)('whole pages of one record over and over are kept, where their count is said (it says: %s)', async (said) => {
-    const exchange = exchangeOf(said, { listing: Array.from({ length: 230 }, () => row(7)) });
-    if (said === 'nothing') expect(await expectTruth(exchange)).toMatchObject({ trouble: 'body' });
-    else expect(await read(exchange, false)).toMatchObject({ readings: 1, records: { length: 230 } });
-  });
+  test.each(SAID)(
+    'whole pages of one record over and over are kept, where their count is said (it says: %s)',
+    async (said) => {
+      const exchange = exchangeOf(said, { listing: Array.from({ length: 230 }, () => row(7)) });
+      if (said === 'nothing')
+        expect(await expectTruth(exchange)).toMatchObject({ trouble: 'body' });
+      else
+        expect(await read(exchange, false)).toMatchObject({
+          readings: 1,
+          records: { length: 230 },
+        });
+    },
+  );
 
   test('in a closed window twins on any two pages cost no request, where total is said', () =>
-    fc.assert(fc.asyncProperty(fc.integer({ min: 101, max: 450 }), fc.array(fc.tuple(fc.nat(400), fc.nat(400)), { maxLength: 5 }), fc.constantFrom<Said>('all', 'no pages', 'no size'), async (count, twins, said) => {
-      const listing = twins.reduce<readonly Row[]>((list, [of, at]) => insertAt(at, [list[of % list.length]!])(list), rows(0, count));
-      const exchange = exchangeOf(said, { listing });
-      const window = await read(exchange, false);
-      expect(amounts(window.records)).toBe(amounts(listing));
-      expect([window.readings, exchange.requests]).toEqual([1, Math.ceil(listing.length / 100)]);
-    })));
+    fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 101, max: 450 }),
+        fc.array(fc.tuple(fc.nat(400), fc.nat(400)), { maxLength: 5 }),
+        fc.constantFrom<Said>('all', 'no pages', 'no size'),
+        async (count, twins, said) => {
+          const listing = twins.reduce<readonly Row[]>(
+            (list, [of, at]) => insertAt(at, [list[of % list.length]!])(list),
+            rows(0, count),
+          );
+          const exchange = exchangeOf(said, { listing });
+          const window = await read(exchange, false);
+          expect(amounts(window.records)).toBe(amounts(listing));
+          expect([window.readings, exchange.requests]).toEqual([
+            1,
+            Math.ceil(listing.length / 100),
+          ]);
+        },
+      ),
+    ));
 
-  test.each([249, 251, 0, 1_000])('in a closed window too, a total of %i that does not fit 250 rows: a sentence', (total) => {
-    const exchange = new MovingExchange<Row>({ listing: rows(0, 250), answer: (records, { page }) => ({ current: page, size: 100, total, records }) });
-    return expect(read(exchange, false)).rejects.toMatchObject({ trouble: 'incomplete' });
-  });
+  test.each([249, 251, 0, 1_000])(
+    'in a closed window too, a total of %i that does not fit 250 rows: a sentence',
+    (total) => {
+      const exchange = new MovingExchange<Row>({
+        listing: rows(0, 250),
+        answer: (records, { page }) => ({ current: page, size: 100, total, records }),
+      });
+      return expect(read(exchange, false)).rejects.toMatchObject({ trouble: 'incomplete' });
+    },
+  );
 });
 
 /** Does a page show again what it showed before something else? */
 function changesBack(states: readonly (readonly Row[])[]): boolean {
   const pages = Math.ceil(Math.max(...states.map(({ length }) => length)) / 100);
-  return Array.from({ length: pages }, (_, page) => states.map((listing) => amounts(listing.slice(page * 100, page * 100 + 100)))).some((shown) => {
+  return Array.from({ length: pages }, (_, page) =>
+    states.map((listing) => amounts(listing.slice(page * 100, page * 100 + 100))),
+  ).some((shown) => {
     const changes = shown.filter((text, at) => text !== shown[at - 1]);
     return new Set(changes).size < changes.length;
   });
@@ -108,18 +207,38 @@ function changesBack(states: readonly (readonly Row[])[]): boolean {
 
 const posting = fc.record({ at: fc.nat(400), count: fc.integer({ min: 1, max: 3 }) });
 const moving = fc.record({ from: fc.nat(400), to: fc.nat(400) });
-const postingChange = ({ at, count }: { at: number; count: number }): Change<Row> => (listing) => insertAt(at, rows(10_000 + listing.length, 10_000 + listing.length + count))(listing);
+const postingChange =
+  ({ at, count }: { at: number; count: number }): Change<Row> =>
+  (listing) =>
+    insertAt(at, rows(10_000 + listing.length, 10_000 + listing.length + count))(listing);
 
 describe('disturbed', () => {
   test.each(SAID)('posted and moved at any place before any request (it says: %s)', (said) =>
-    fc.assert(fc.asyncProperty(size, fc.array(fc.tuple(fc.array(posting, { maxLength: 1 }), fc.array(moving, { maxLength: 2 })), { minLength: 1, maxLength: 10 }), async (count, schedule) => {
-      const before = (nth: number): Change<Row>[] => { const [posted, moved] = schedule[nth - 1] ?? [[], []]; return [...posted.map(postingChange), ...moved.map(({ from, to }) => move<Row>(from, to))]; };
-      const exchange = exchangeOf(said, { listing: rows(0, count), before });
-      // What nobody can see (rebate-window, "a page does not change and change back"): a record that leaves and returns in between.
-      const outcome = await expectTruth(exchange).catch((error: unknown) => error);
-      fc.pre(!changesBack(exchange.states));
-      if (!(outcome instanceof ExchangeError) && outcome instanceof Error) throw outcome;
-    }), { numRuns: 60 }));
+    fc.assert(
+      fc.asyncProperty(
+        size,
+        fc.array(
+          fc.tuple(fc.array(posting, { maxLength: 1 }), fc.array(moving, { maxLength: 2 })),
+          { minLength: 1, maxLength: 10 },
+        ),
+        async (count, schedule) => {
+          const before = (nth: number): Change<Row>[] => {
+            const [posted, moved] = schedule[nth - 1] ?? [[], []];
+            return [
+              ...posted.map(postingChange),
+              ...moved.map(({ from, to }) => move<Row>(from, to)),
+            ];
+          };
+          const exchange = exchangeOf(said, { listing: rows(0, count), before });
+          // What nobody can see (rebate-window, "a page does not change and change back"): a record that leaves and returns in between.
+          const outcome = await expectTruth(exchange).catch((error: unknown) => error);
+          fc.pre(!changesBack(exchange.states));
+          if (!(outcome instanceof ExchangeError) && outcome instanceof Error) throw outcome;
+        },
+      ),
+      { numRuns: 60 },
+    ),
+  );
 
   test('a record that leaves page 2 and comes back in between is what the property leaves out, and nothing else', () => {
     const there = rows(0, 150);
@@ -128,51 +247,132 @@ describe('disturbed', () => {
     expect(changesBack([there, away, insertAt(0, [row(10_000)])(away)])).toBe(false);
   });
 
-  test.each(['all', 'no pages', 'no size'] as const)('withdrawn or brought back before any request: total tells (it says: %s)', (said) =>
-    fc.assert(fc.asyncProperty(size, fc.array(fc.option(fc.oneof(fc.nat(400).map((at) => withdraw<Row>(at)), posting.map(postingChange))), { maxLength: 10 }), async (count, schedule) => {
-      await expectTruth(exchangeOf(said, { listing: rows(0, count), before: (nth) => { const change = schedule[nth - 1]; return change ? [change] : []; } }));
-    }), { numRuns: 80 }));
+  test.each(['all', 'no pages', 'no size'] as const)(
+    'withdrawn or brought back before any request: total tells (it says: %s)',
+    (said) =>
+      fc.assert(
+        fc.asyncProperty(
+          size,
+          fc.array(
+            fc.option(
+              fc.oneof(
+                fc.nat(400).map((at) => withdraw<Row>(at)),
+                posting.map(postingChange),
+              ),
+            ),
+            { maxLength: 10 },
+          ),
+          async (count, schedule) => {
+            await expectTruth(
+              exchangeOf(said, {
+                listing: rows(0, count),
+                before: (nth) => {
+                  const change = schedule[nth - 1];
+                  return change ? [change] : [];
+                },
+              }),
+            );
+          },
+        ),
+        { numRuns: 80 },
+      ),
+  );
 
   test('without total, a record withdrawn from page 1 shows when page 1 is looked at again', async () => {
-    const exchange = exchangeOf('nothing', { listing: rows(0, 250), before: (nth) => (nth === 2 ? [withdraw(3)] : []) });
+    const exchange = exchangeOf('nothing', {
+      listing: rows(0, 250),
+      before: (nth) => (nth === 2 ? [withdraw(3)] : []),
+    });
     expect(await expectTruth(exchange)).toMatchObject({ readings: 2, records: { length: 249 } });
   });
 
-  test.each(['all', 'no pages', 'no size'] as const)('one posted in front and another withdrawn before the same request: page 1 tells (it says: %s)', (said) =>
-    fc.assert(fc.asyncProperty(fc.integer({ min: 101, max: 450 }), fc.nat(), fc.nat(), async (count, at, nth) => {
-      // Before any request after the first; what is withdrawn after the last one is no loss.
-      const when = 2 + (nth % Math.ceil(count / 100));
-      const exchange = exchangeOf(said, { listing: rows(0, count), before: (request) => (request === when ? [(list) => insertAt(0, [row(10_000)])(withdraw<Row>(at % list.length)(list))] : []) });
-      const window = await expectTruth(exchange);
-      expect(window).toMatchObject({ readings: 2, total: count });
-    }), { numRuns: 60 }));
+  test.each(['all', 'no pages', 'no size'] as const)(
+    'one posted in front and another withdrawn before the same request: page 1 tells (it says: %s)',
+    (said) =>
+      fc.assert(
+        fc.asyncProperty(
+          fc.integer({ min: 101, max: 450 }),
+          fc.nat(),
+          fc.nat(),
+          async (count, at, nth) => {
+            // Before any request after the first; what is withdrawn after the last one is no loss.
+            const when = 2 + (nth % Math.ceil(count / 100));
+            const exchange = exchangeOf(said, {
+              listing: rows(0, count),
+              before: (request) =>
+                request === when
+                  ? [(list) => insertAt(0, [row(10_000)])(withdraw<Row>(at % list.length)(list))]
+                  : [],
+            });
+            const window = await expectTruth(exchange);
+            expect(window).toMatchObject({ readings: 2, total: count });
+          },
+        ),
+        { numRuns: 60 },
+      ),
+  );
 
   test('never quiet: a sentence, not a table', async () => {
-    const exchange = exchangeOf('all', { listing: rows(0, 250), before: () => [postingChange({ at: 0, count: 1 })] });
+    const exchange = exchangeOf('all', {
+      listing: rows(0, 250),
+      before: () => [postingChange({ at: 0, count: 1 })],
+    });
     expect(await expectTruth(exchange)).toMatchObject({ trouble: 'incomplete' });
     expect(exchange.requests).toBeLessThanOrEqual(9);
   });
 
-  test.each([249, 251, 0, 1_000])('a total of %i that does not fit 250 rows: a sentence', async (total) => {
-    const exchange = new MovingExchange<Row>({ listing: rows(0, 250), answer: (records, { page }) => ({ current: page, size: 100, total, records }) });
-    expect(await expectTruth(exchange)).toMatchObject({ trouble: 'incomplete' });
-  });
+  test.each([249, 251, 0, 1_000])(
+    'a total of %i that does not fit 250 rows: a sentence',
+    async (total) => {
+      const exchange = new MovingExchange<Row>({
+        listing: rows(0, 250),
+        answer: (records, { page }) => ({ current: page, size: 100, total, records }),
+      });
+      expect(await expectTruth(exchange)).toMatchObject({ trouble: 'incomplete' });
+    },
+  );
 });
 
 describe('an exchange that does not do as it is asked', () => {
   test.each(SAID)('it ignores the page: a sentence (it says: %s)', async (said) => {
-    const exchange = exchangeOf(said, { listing: rows(0, 350), cut: (listing, _page, _size, nth) => (nth % 2 ? listing.slice(0, 100) : listing.slice(0, 100).reverse()) });
-    expect(await expectTruth(exchange)).toMatchObject({ trouble: 'body', message: expect.stringContaining('pages 1 and 2') });
+    const exchange = exchangeOf(said, {
+      listing: rows(0, 350),
+      cut: (listing, _page, _size, nth) =>
+        nth % 2 ? listing.slice(0, 100) : listing.slice(0, 100).reverse(),
+    });
+    expect(await expectTruth(exchange)).toMatchObject({
+      trouble: 'body',
+      message: expect.stringContaining('pages 1 and 2'),
+    });
     expect(exchange.requests).toBeLessThanOrEqual(6);
   });
 
   test.each<[string, Partial<Row>, string]>([
     ['another pair', { symbol: 'ETHUSDT' }, 'ETHUSDT'],
     ['another coin', { commissionAsset: 'BTC' } as Partial<Row>, 'paid in BTC'],
-    ['another time', { settleStartTime: '2026-11-05 00:00:00', settleEndTime: '2026-11-05 07:59:59' } as Partial<Row>, '2026-11-05'],
+    [
+      'another time',
+      {
+        settleStartTime: '2026-11-05 00:00:00',
+        settleEndTime: '2026-11-05 07:59:59',
+      } as Partial<Row>,
+      '2026-11-05',
+    ],
   ])('it answers with %s: a sentence', (_name, more, words) =>
-    expect(read(exchangeOf('all', { listing: [row(1), row(2, more)] }), false)).rejects.toMatchObject({ trouble: 'body', message: expect.stringContaining(words) }));
+    expect(
+      read(exchangeOf('all', { listing: [row(1), row(2, more)] }), false),
+    ).rejects.toMatchObject({ trouble: 'body', message: expect.stringContaining(words) }),
+  );
 
   test('it never ends: a sentence', () =>
-    expect(read(exchangeOf('nothing', { listing: [], cut: (_listing, page) => rows(page * 10, page * 10 + 10) }, 10), false)).rejects.toMatchObject({ trouble: 'body', message: expect.stringContaining('2500 pages') }));
+    expect(
+      read(
+        exchangeOf(
+          'nothing',
+          { listing: [], cut: (_listing, page) => rows(page * 10, page * 10 + 10) },
+          10,
+        ),
+        false,
+      ),
+    ).rejects.toMatchObject({ trouble: 'body', message: expect.stringContaining('2500 pages') }));
 });

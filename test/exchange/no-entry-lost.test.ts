@@ -4,25 +4,60 @@
 import * as fc from 'fast-check';
 import { ExchangeError } from '../../src/exchange/exchange-error';
 import { readLedgerMonth, type LedgerMonth } from '../../src/exchange/ledger-month';
-import { insertAt, move, MovingExchange, nobody, withdraw, type Change, type MovingOptions } from './moving-exchange';
+import {
+  insertAt,
+  move,
+  MovingExchange,
+  nobody,
+  withdraw,
+  type Change,
+  type MovingOptions,
+} from './moving-exchange';
 
 // Hundreds of readings, on a machine that is busy.
 jest.setTimeout(60_000);
 
-interface Entry { readonly billId: string; readonly coinId: number; readonly coinName: string; readonly bizType: string; readonly deltaAmount: string; readonly afterAmount: string; readonly cTime: string }
+interface Entry {
+  readonly billId: string;
+  readonly coinId: number;
+  readonly coinName: string;
+  readonly bizType: string;
+  readonly deltaAmount: string;
+  readonly afterAmount: string;
+  readonly cTime: string;
+}
 
 const START_MS = Date.UTC(2026, 9, 1);
 /** Entry n of a chain in which each adds 1. */
-const entry = (n: number, more: Partial<Entry> = {}): Entry => ({ billId: String(700_000_000_000_000_000n + BigInt(n)), coinId: 2, coinName: 'USDT', bizType: 'deposit', deltaAmount: '1', afterAmount: String(1_000 + n), cTime: String(START_MS + n * 1_000), ...more });
-const entries = (from: number, to: number): Entry[] => Array.from({ length: Math.max(0, to - from) }, (_, i) => entry(from + i));
+const entry = (n: number, more: Partial<Entry> = {}): Entry => ({
+  billId: String(700_000_000_000_000_000n + BigInt(n)),
+  coinId: 2,
+  coinName: 'USDT',
+  bizType: 'deposit',
+  deltaAmount: '1',
+  afterAmount: String(1_000 + n),
+  cTime: String(START_MS + n * 1_000),
+  ...more,
+});
+const entries = (from: number, to: number): Entry[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, i) => entry(from + i));
 
 const { signal } = new AbortController();
-const exchangeOf = (options: Omit<MovingOptions<Entry>, 'answer'>): MovingExchange<Entry> => new MovingExchange({ answer: (shown) => shown, ...options });
-const read = (exchange: MovingExchange<Entry>, open: boolean): Promise<LedgerMonth> => readLedgerMonth(exchange, nobody, { month: '2026-10' }, { open, signal });
-const idsOf = (listing: readonly { readonly billId: string }[]): string => listing.map(({ billId }) => billId).sort().join();
+const exchangeOf = (options: Omit<MovingOptions<Entry>, 'answer'>): MovingExchange<Entry> =>
+  new MovingExchange({ answer: (shown) => shown, ...options });
+const read = (exchange: MovingExchange<Entry>, open: boolean): Promise<LedgerMonth> =>
+  readLedgerMonth(exchange, nobody, { month: '2026-10' }, { open, signal });
+const idsOf = (listing: readonly { readonly billId: string }[]): string =>
+  listing
+    .map(({ billId }) => billId)
+    .sort()
+    .join();
 
 /** The reading is a state that the exchange had, or a sentence; anything else is a number that is wrong. */
-async function expectTruth(exchange: MovingExchange<Entry>, open: boolean): Promise<LedgerMonth | ExchangeError> {
+async function expectTruth(
+  exchange: MovingExchange<Entry>,
+  open: boolean,
+): Promise<LedgerMonth | ExchangeError> {
   try {
     const month = await read(exchange, open);
     expect(exchange.states.map(idsOf)).toContain(idsOf(month.entries));
@@ -35,28 +70,53 @@ async function expectTruth(exchange: MovingExchange<Entry>, open: boolean): Prom
   }
 }
 
-const size = fc.oneof(fc.integer({ min: 0, max: 900 }), fc.constantFrom(0, 1, 10, 100, 199, 200, 201, 400, 401, 600, 800));
+const size = fc.oneof(
+  fc.integer({ min: 0, max: 900 }),
+  fc.constantFrom(0, 1, 10, 100, 199, 200, 201, 400, 401, 600, 800),
+);
 
 describe('undisturbed', () => {
   test('every entry once, whatever the order inside and across pages, in the fewest requests', () =>
-    fc.assert(fc.asyncProperty(size, fc.boolean(), fc.infiniteStream(fc.nat()), async (count, open, random) => {
-      const shuffled = entries(0, count).map((one) => ({ one, rank: random.next().value! })).sort((a, b) => a.rank - b.rank).map(({ one }) => one);
-      const exchange = exchangeOf({ listing: shuffled });
-      const month = await read(exchange, open);
-      expect(month.entries.map(({ billId }) => billId)).toEqual(entries(0, count).map(({ billId }) => billId));
-      // A page that is full asks for the next; 10 and 100 may be sizes that a server cut to; an open month of several pages looks at page 1 again.
-      const pages = [10, 20, 50, 100].includes(count) ? 2 : Math.floor(count / 200) + 1;
-      expect(exchange.requests).toBe(pages + (open && count > 200 ? 1 : 0));
-      expect(month).toMatchObject({ readings: 1, duplicatesRemoved: 0, chain: { breaks: [] } });
-    }), { numRuns: 50 }));
+    fc.assert(
+      fc.asyncProperty(
+        size,
+        fc.boolean(),
+        fc.infiniteStream(fc.nat()),
+        async (count, open, random) => {
+          const shuffled = entries(0, count)
+            .map((one) => ({ one, rank: random.next().value! }))
+            .sort((a, b) => a.rank - b.rank)
+            .map(({ one }) => one);
+          const exchange = exchangeOf({ listing: shuffled });
+          const month = await read(exchange, open);
+          expect(month.entries.map(({ billId }) => billId)).toEqual(
+            entries(0, count).map(({ billId }) => billId),
+          );
+          // A page that is full asks for the next; 10 and 100 may be sizes that a server cut to; an open month of several pages looks at page 1 again.
+          const pages = [10, 20, 50, 100].includes(count) ? 2 : Math.floor(count / 200) + 1;
+          expect(exchange.requests).toBe(pages + (open && count > 200 ? 1 : 0));
+          expect(month).toMatchObject({ readings: 1, duplicatesRemoved: 0, chain: { breaks: [] } });
+        },
+      ),
+      { numRuns: 50 },
+    ));
 
   test('an exchange that cuts the page to its default of 10 loses nothing', async () => {
-    const exchange = exchangeOf({ listing: entries(0, 35), cut: (listing, page) => listing.slice((page - 1) * 10, page * 10) });
+    const exchange = exchangeOf({
+      listing: entries(0, 35),
+      cut: (listing, page) => listing.slice((page - 1) * 10, page * 10),
+    });
     expect((await read(exchange, false)).entries).toHaveLength(35);
   });
 
   test('order inside a page that changes from answer to answer is no change', async () => {
-    const exchange = exchangeOf({ listing: entries(0, 450), cut: (listing, page, length, nth) => { const shown = listing.slice((page - 1) * length, page * length); return nth % 2 ? shown : shown.reverse(); } });
+    const exchange = exchangeOf({
+      listing: entries(0, 450),
+      cut: (listing, page, length, nth) => {
+        const shown = listing.slice((page - 1) * length, page * length);
+        return nth % 2 ? shown : shown.reverse();
+      },
+    });
     expect(await read(exchange, true)).toMatchObject({ readings: 1 });
   });
 });
@@ -64,47 +124,98 @@ describe('undisturbed', () => {
 /** What may happen between two requests. New entries continue the chain; they can appear anywhere. */
 const posting = fc.record({ at: fc.nat(900), count: fc.integer({ min: 1, max: 3 }) });
 const moving = fc.record({ from: fc.nat(900), to: fc.nat(900) });
-function changesOf(steps: readonly { at: number; count: number }[], moves: readonly { from: number; to: number }[]): Change<Entry>[] {
-  const postings = steps.map(({ at, count }): Change<Entry> => (listing) => insertAt(at, entries(listing.length, listing.length + count))(listing));
+function changesOf(
+  steps: readonly { at: number; count: number }[],
+  moves: readonly { from: number; to: number }[],
+): Change<Entry>[] {
+  const postings = steps.map(
+    ({ at, count }): Change<Entry> =>
+      (listing) =>
+        insertAt(at, entries(listing.length, listing.length + count))(listing),
+  );
   return [...postings, ...moves.map(({ from, to }) => move<Entry>(from, to))];
 }
 
 describe('disturbed', () => {
   test.each([false, true])('posted and moved at any place before any request (open: %s)', (open) =>
-    fc.assert(fc.asyncProperty(size, fc.array(fc.tuple(fc.array(posting, { maxLength: 2 }), fc.array(moving, { maxLength: 3 })), { minLength: 1, maxLength: 12 }), async (count, schedule) => {
-      const exchange = exchangeOf({ listing: entries(0, count).reverse(), before: (nth) => changesOf(...(schedule[nth - 1] ?? [[], []])) });
-      await expectTruth(exchange, open);
-    }), { numRuns: 150 }));
+    fc.assert(
+      fc.asyncProperty(
+        size,
+        fc.array(
+          fc.tuple(fc.array(posting, { maxLength: 2 }), fc.array(moving, { maxLength: 3 })),
+          { minLength: 1, maxLength: 12 },
+        ),
+        async (count, schedule) => {
+          const exchange = exchangeOf({
+            listing: entries(0, count).reverse(),
+            before: (nth) => changesOf(...(schedule[nth - 1] ?? [[], []])),
+          });
+          await expectTruth(exchange, open);
+        },
+      ),
+      { numRuns: 150 },
+    ),
+  );
 
   test('an entry is posted at the front before every request, for a while', () =>
-    fc.assert(fc.asyncProperty(fc.integer({ min: 150, max: 700 }), fc.integer({ min: 1, max: 14 }), fc.boolean(), async (count, until, open) => {
-      const exchange: MovingExchange<Entry> = exchangeOf({ listing: entries(0, count).reverse(), before: (nth) => (nth > 1 && nth <= until ? [insertAt(0, [entry(exchange.now.length)])] : []) });
-      await expectTruth(exchange, open);
-    }), { numRuns: 40 }));
+    fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 150, max: 700 }),
+        fc.integer({ min: 1, max: 14 }),
+        fc.boolean(),
+        async (count, until, open) => {
+          const exchange: MovingExchange<Entry> = exchangeOf({
+            listing: entries(0, count).reverse(),
+            before: (nth) =>
+              nth > 1 && nth <= until ? [insertAt(0, [entry(exchange.now.length)])] : [],
+          });
+          await expectTruth(exchange, open);
+        },
+      ),
+      { numRuns: 40 },
+    ));
 
   test('one shift, then quiet: read again and whole', async () => {
-    const exchange: MovingExchange<Entry> = exchangeOf({ listing: entries(0, 650).reverse(), before: (nth) => (nth === 3 ? [insertAt(0, [entry(650)])] : []) });
+    const exchange: MovingExchange<Entry> = exchangeOf({
+      listing: entries(0, 650).reverse(),
+      before: (nth) => (nth === 3 ? [insertAt(0, [entry(650)])] : []),
+    });
     const month = await read(exchange, false);
     expect([month.readings, month.entries.length]).toEqual([2, 651]);
   });
 
   test('an entry that is withdrawn while paging hides another: the chain of balances tells', () =>
-    fc.assert(fc.asyncProperty(fc.integer({ min: 401, max: 900 }), fc.integer({ min: 1, max: 199 }), fc.boolean(), async (count, at, open) => {
-      // Withdrawn from page 1 once it was read: entry 201 moves into page 1 and is never seen.
-      const exchange = exchangeOf({ listing: entries(0, count).reverse(), before: (nth) => (nth === 2 ? [withdraw(at)] : []) });
-      const month = await expectTruth(exchange, open);
-      // What was withdrawn leaves a gap of its own, which takes a third look where it is new.
-      expect(month).toMatchObject({ readings: 3, entries: { length: count - 1 } });
-    }), { numRuns: 20 }));
+    fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 401, max: 900 }),
+        fc.integer({ min: 1, max: 199 }),
+        fc.boolean(),
+        async (count, at, open) => {
+          // Withdrawn from page 1 once it was read: entry 201 moves into page 1 and is never seen.
+          const exchange = exchangeOf({
+            listing: entries(0, count).reverse(),
+            before: (nth) => (nth === 2 ? [withdraw(at)] : []),
+          });
+          const month = await expectTruth(exchange, open);
+          // What was withdrawn leaves a gap of its own, which takes a third look where it is new.
+          expect(month).toMatchObject({ readings: 3, entries: { length: count - 1 } });
+        },
+      ),
+      { numRuns: 20 },
+    ));
 
   test('never quiet: a sentence, not a table', async () => {
-    const exchange: MovingExchange<Entry> = exchangeOf({ listing: entries(0, 450).reverse(), before: () => [insertAt(0, [entry(exchange.now.length)])] });
+    const exchange: MovingExchange<Entry> = exchangeOf({
+      listing: entries(0, 450).reverse(),
+      before: () => [insertAt(0, [entry(exchange.now.length)])],
+    });
     expect(await expectTruth(exchange, true)).toMatchObject({ trouble: 'incomplete' });
     expect(exchange.requests).toBeLessThanOrEqual(3 * 5);
   });
 
   test('the same shift forth and back in two readings does not pass for quiet', async () => {
-    const shift = (nth: number): Change<Entry>[] => (nth === 2 || nth === 5 ? [move<Entry>(0, 2_000)] : nth === 4 ? [move<Entry>(449, 0)] : []);
+    const shift = (nth: number): Change<Entry>[] =>
+      nth === 2 || nth === 5 ? [move<Entry>(0, 2_000)] : nth === 4 ? [move<Entry>(449, 0)] : [];
     const exchange = exchangeOf({ listing: entries(0, 450).reverse(), before: shift });
     await expectTruth(exchange, false);
   });
@@ -114,45 +225,91 @@ describe('the same id twice', () => {
   const twice = (second: Entry): Entry[] => [entry(0), entry(1), entry(2), second];
 
   test('on one page: counted once', async () => {
-    expect(await read(exchangeOf({ listing: twice(entry(1)) }), false)).toMatchObject({ entries: { length: 3 }, duplicatesRemoved: 1, readings: 1 });
+    expect(await read(exchangeOf({ listing: twice(entry(1)) }), false)).toMatchObject({
+      entries: { length: 3 },
+      duplicatesRemoved: 1,
+      readings: 1,
+    });
   });
 
   test('on two pages, for good: counted once after a second look', async () => {
     const listing = [...entries(0, 250), entry(7)];
-    expect(await read(exchangeOf({ listing }), false)).toMatchObject({ entries: { length: 250 }, duplicatesRemoved: 1, readings: 2 });
+    expect(await read(exchangeOf({ listing }), false)).toMatchObject({
+      entries: { length: 250 },
+      duplicatesRemoved: 1,
+      readings: 2,
+    });
   });
 
   test('with another content: neither is shown', () =>
-    expect(read(exchangeOf({ listing: twice(entry(1, { deltaAmount: '1.0' })) }), false)).rejects.toMatchObject({ trouble: 'contradiction', message: expect.stringContaining(entry(1).billId) }));
+    expect(
+      read(exchangeOf({ listing: twice(entry(1, { deltaAmount: '1.0' })) }), false),
+    ).rejects.toMatchObject({
+      trouble: 'contradiction',
+      message: expect.stringContaining(entry(1).billId),
+    }));
 });
 
 describe('an exchange that does not do as it is asked', () => {
   test.each([200, 350])('it ignores the page (%i entries): a sentence', async (count) => {
-    const exchange = exchangeOf({ listing: entries(0, count), cut: (listing, _page, _size, nth) => (nth % 2 ? listing : [...listing].reverse()) });
-    expect(await expectTruth(exchange, false)).toMatchObject({ trouble: 'body', message: expect.stringContaining('page 2') });
+    const exchange = exchangeOf({
+      listing: entries(0, count),
+      cut: (listing, _page, _size, nth) => (nth % 2 ? listing : [...listing].reverse()),
+    });
+    expect(await expectTruth(exchange, false)).toMatchObject({
+      trouble: 'body',
+      message: expect.stringContaining('page 2'),
+    });
     expect(exchange.requests).toBeLessThan(10);
   });
 
   test('it ignores the month: a sentence', () =>
-    expect(read(exchangeOf({ listing: [entry(0), entry(1, { cTime: String(Date.UTC(2026, 7, 15)) })] }), false)).rejects.toMatchObject({ trouble: 'body', message: expect.stringContaining('another month') }));
+    expect(
+      read(
+        exchangeOf({ listing: [entry(0), entry(1, { cTime: String(Date.UTC(2026, 7, 15)) })] }),
+        false,
+      ),
+    ).rejects.toMatchObject({
+      trouble: 'body',
+      message: expect.stringContaining('another month'),
+    }));
 
   test('it never ends: a sentence', async () => {
-    const exchange = exchangeOf({ listing: [], cut: (_listing, page) => entries(page * 10, page * 10 + 10) });
-    await expect(read(exchange, false)).rejects.toMatchObject({ trouble: 'body', message: expect.stringContaining('2500 pages') });
+    const exchange = exchangeOf({
+      listing: [],
+      cut: (_listing, page) => entries(page * 10, page * 10 + 10),
+    });
+    await expect(read(exchange, false)).rejects.toMatchObject({
+      trouble: 'body',
+      message: expect.stringContaining('2500 pages'),
+    });
   });
 });
 
-test('a gap that is the exchange\'s own is shown after a second look, for reconciliation to name; also while entries are posted', async () => {
-  const withGap = entries(0, 650).filter((_, i) => i !== 300).reverse();
-  expect(await read(exchangeOf({ listing: withGap }), false)).toMatchObject({ readings: 2, chain: { breaks: [{ billId: entry(301).billId, missing: '1' }] } });
+test("a gap that is the exchange's own is shown after a second look, for reconciliation to name; also while entries are posted", async () => {
+  const withGap = entries(0, 650)
+    .filter((_, i) => i !== 300)
+    .reverse();
+  expect(await read(exchangeOf({ listing: withGap }), false)).toMatchObject({
+    readings: 2,
+    chain: { breaks: [{ billId: entry(301).billId, missing: '1' }] },
+  });
   // An entry is posted between the two looks, so that no two readings are equal.
-  const busy = exchangeOf({ listing: withGap, before: (nth) => (nth === 5 ? [insertAt(0, [entry(650)])] : []) });
+  const busy = exchangeOf({
+    listing: withGap,
+    before: (nth) => (nth === 5 ? [insertAt(0, [entry(650)])] : []),
+  });
   expect(await read(busy, true)).toMatchObject({ readings: 2, entries: { length: 650 } });
 });
 
 test('pages of an interrupted reading are not asked for again', async () => {
   const whole = await read(exchangeOf({ listing: entries(0, 650) }), false);
   const exchange = exchangeOf({ listing: entries(0, 650) });
-  const month = await readLedgerMonth(exchange, nobody, { month: '2026-10' }, { open: false, kept: whole.pages.slice(0, 2), signal });
+  const month = await readLedgerMonth(
+    exchange,
+    nobody,
+    { month: '2026-10' },
+    { open: false, kept: whole.pages.slice(0, 2), signal },
+  );
   expect([exchange.requests, month.entries]).toEqual([2, whole.entries]);
 });

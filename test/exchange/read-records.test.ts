@@ -1,16 +1,43 @@
 import { readCommissionPage, readLedgerPage } from '../../src/exchange/read-records';
 
-const entry = { billId: '701234567890123456', coinId: 2, coinName: 'USDT', bizType: 'trade_out', fillSize: '0.005', fillValue: '0', deltaAmount: '-100.00000000', afterAmount: '900.00000000', fees: '0.10000000', cTime: '1764505800123' };
-const record = { symbol: 'BTCUSDT', dealAmount: '74700', fee: '0.002', feeDeduction: '0', rebateRate: '0.55', commissionAsset: 'USDT', commission: '0.0011', totalRebateUsdtAmount: '0.0011', settleStartTime: '2026-01-01 00:00:00', settleEndTime: '2026-01-01 07:59:59', updateTime: '2026-01-02 01:00:00' };
+const entry = {
+  billId: '701234567890123456',
+  coinId: 2,
+  coinName: 'USDT',
+  bizType: 'trade_out',
+  fillSize: '0.005',
+  fillValue: '0',
+  deltaAmount: '-100.00000000',
+  afterAmount: '900.00000000',
+  fees: '0.10000000',
+  cTime: '1764505800123',
+};
+const record = {
+  symbol: 'BTCUSDT',
+  dealAmount: '74700',
+  fee: '0.002',
+  feeDeduction: '0',
+  rebateRate: '0.55',
+  commissionAsset: 'USDT',
+  commission: '0.0011',
+  totalRebateUsdtAmount: '0.0011',
+  settleStartTime: '2026-01-01 00:00:00',
+  settleEndTime: '2026-01-01 07:59:59',
+  updateTime: '2026-01-02 01:00:00',
+};
 
 test('the sample entry keeps every digit', () => {
-  expect(readLedgerPage([entry], 1)).toEqual([{ ...entry, cTime: undefined, cTimeMs: 1764505800123 }].map(({ cTime: _, ...rest }) => rest));
+  expect(readLedgerPage([entry], 1)).toEqual(
+    [{ ...entry, cTime: undefined, cTimeMs: 1764505800123 }].map(({ cTime: _, ...rest }) => rest),
+  );
 });
 
 test('null, absent and empty amounts are all null; strange fields are ignored', () => {
   const { fees, ...absent } = entry;
   expect(fees).toBe('0.10000000');
-  expect(readLedgerPage([{ ...absent, fillSize: null, fillValue: '', extra: 1 }], 1)[0]).toMatchObject({ fees: null, fillSize: null, fillValue: null });
+  expect(
+    readLedgerPage([{ ...absent, fillSize: null, fillValue: '', extra: 1 }], 1)[0],
+  ).toMatchObject({ fees: null, fillSize: null, fillValue: null });
 });
 
 test.each([
@@ -25,12 +52,31 @@ test.each([
 });
 
 test('a commission page may lack pages and total, never the right page number', () => {
-  expect(readCommissionPage({ current: 2, size: 100, records: [record] }, 2, 'SPOT')).toEqual({ pages: null, size: 100, total: null, records: [{ ...record, productType: 'SPOT' }] });
-  expect(() => readCommissionPage({ current: 1, records: [record] }, 2, 'SPOT')).toThrow('current says page 1');
-  expect(() => readCommissionPage({ records: [{ ...record, settleStartTime: '2026-13-01 00:00:00' }] }, 1, 'SPOT')).toThrow('record 1, settleStartTime is not a time');
+  expect(readCommissionPage({ current: 2, size: 100, records: [record] }, 2, 'SPOT')).toEqual({
+    pages: null,
+    size: 100,
+    total: null,
+    records: [{ ...record, productType: 'SPOT' }],
+  });
+  expect(() => readCommissionPage({ current: 1, records: [record] }, 2, 'SPOT')).toThrow(
+    'current says page 1',
+  );
+  expect(() =>
+    readCommissionPage(
+      { records: [{ ...record, settleStartTime: '2026-13-01 00:00:00' }] },
+      1,
+      'SPOT',
+    ),
+  ).toThrow('record 1, settleStartTime is not a time');
 });
 
-test.each([null, undefined])('a list of none may be %s where total says that there are none, and only there', (records) => {
-  expect(readCommissionPage({ current: 1, total: '0', records }, 1, 'SPOT').records).toEqual([]);
-  for (const total of [1, undefined]) expect(() => readCommissionPage({ current: 1, total, records }, 1, 'SPOT')).toThrow('no list of records');
-});
+test.each([null, undefined])(
+  'a list of none may be %s where total says that there are none, and only there',
+  (records) => {
+    expect(readCommissionPage({ current: 1, total: '0', records }, 1, 'SPOT').records).toEqual([]);
+    for (const total of [1, undefined])
+      expect(() => readCommissionPage({ current: 1, total, records }, 1, 'SPOT')).toThrow(
+        'no list of records',
+      );
+  },
+);

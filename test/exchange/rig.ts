@@ -1,6 +1,10 @@
 // The client against the real sandbox over HTTP, on a clock that the test turns.
 import { setMaxListeners } from 'node:events';
-import { ExchangeClient, type ClientOptions, type ExchangeAccount } from '../../src/exchange/client';
+import {
+  ExchangeClient,
+  type ClientOptions,
+  type ExchangeAccount,
+} from '../../src/exchange/client';
 import { pause } from '../../src/exchange/clock';
 import { importSigningKey } from '../../src/exchange/signing';
 import { WeightBudget } from '../../src/exchange/weight-budget';
@@ -38,9 +42,17 @@ export interface RigOptions {
 setMaxListeners(0);
 
 const open: (() => Promise<void>)[] = [];
-afterEach(async () => { await Promise.all(open.splice(0).map((end) => end())); });
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((end) => end()));
+});
 
-export async function rig({ sandbox: options = {}, client: more = {}, skewMs = 0, wrapFetch = (real) => real, startMs = NOON_MS }: RigOptions = {}): Promise<Rig> {
+export async function rig({
+  sandbox: options = {},
+  client: more = {},
+  skewMs = 0,
+  wrapFetch = (real) => real,
+  startMs = NOON_MS,
+}: RigOptions = {}): Promise<Rig> {
   const clock = new TurnedClock(startMs);
   const release = holdForSignatures(clock);
   const sandbox = createSandbox({ nowMs: () => clock.nowMs() + skewMs, ...options });
@@ -51,8 +63,16 @@ export async function rig({ sandbox: options = {}, client: more = {}, skewMs = 0
   };
   open.push(end);
   const wire = { fetch: wrapFetch(clock.holding(fetch), clock), clock, base: listening.url };
-  const client = new ExchangeClient({ wire, budget: new WeightBudget(clock), random: () => 0.5, ...more });
-  const [broker, trader] = await Promise.all(sandbox.accounts.map(accountOf)) as [ExchangeAccount, ExchangeAccount];
+  const client = new ExchangeClient({
+    wire,
+    budget: new WeightBudget(clock),
+    random: () => 0.5,
+    ...more,
+  });
+  const [broker, trader] = (await Promise.all(sandbox.accounts.map(accountOf))) as [
+    ExchangeAccount,
+    ExchangeAccount,
+  ];
   const { signal } = new AbortController();
   return { clock, sandbox, url: listening.url, client, broker, trader, signal, end };
 }
@@ -61,19 +81,32 @@ export async function rig({ sandbox: options = {}, client: more = {}, skewMs = 0
 export const MONTHS = monthsBetween('2025-11', '2026-10');
 
 /** 60 pages, five for each of the MONTHS: six tens of requests, so the last ten leave after 5 windows of 10 s. */
-export const yearAt = (latencyMs: number): Promise<Rig> => rig({
-  sandbox: { sizeFactor: 0.53, seed: 'five pages' },
-  wrapFetch: (real, turned) => async (input, init) => {
-    await pause(turned, latencyMs / 2, init!.signal!);
-    const answer = await real(input, init);
-    await pause(turned, latencyMs / 2, init!.signal!);
-    return answer;
-  },
-});
+export const yearAt = (latencyMs: number): Promise<Rig> =>
+  rig({
+    sandbox: { sizeFactor: 0.53, seed: 'five pages' },
+    wrapFetch: (real, turned) => async (input, init) => {
+      await pause(turned, latencyMs / 2, init!.signal!);
+      const answer = await real(input, init);
+      await pause(turned, latencyMs / 2, init!.signal!);
+      return answer;
+    },
+  });
 
-export async function accountOf({ name, key, secret, passphrase }: Sandbox['accounts'][number]): Promise<ExchangeAccount> {
-  return { name, id: `id of ${name}`, apiKey: key, passphrase, signingKey: await importSigningKey(secret) };
+export async function accountOf({
+  name,
+  key,
+  secret,
+  passphrase,
+}: Sandbox['accounts'][number]): Promise<ExchangeAccount> {
+  return {
+    name,
+    id: `id of ${name}`,
+    apiKey: key,
+    passphrase,
+    signingKey: await importSigningKey(secret),
+  };
 }
 
 /** What the sandbox itself refused, whatever faults did. */
-export const refusals = ({ requests }: Sandbox): (number | undefined)[] => requests.filter(({ refused }) => refused).map(({ refusedCode }) => refusedCode);
+export const refusals = ({ requests }: Sandbox): (number | undefined)[] =>
+  requests.filter(({ refused }) => refused).map(({ refusedCode }) => refusedCode);

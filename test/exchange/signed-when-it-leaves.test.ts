@@ -11,10 +11,21 @@ const signal = new AbortController().signal;
 test('first come, first served; whoever comes later never overtakes', async () => {
   const lanes = new Lanes(2);
   const order: number[] = [];
-  const [leaveFirst, leaveSecond] = await Promise.all([lanes.enter('x', signal), lanes.enter('x', signal)]);
-  const waiting = [1, 2, 3].map((n) => lanes.enter('x', signal).then((leave) => { order.push(n); return leave; }));
+  const [leaveFirst, leaveSecond] = await Promise.all([
+    lanes.enter('x', signal),
+    lanes.enter('x', signal),
+  ]);
+  const waiting = [1, 2, 3].map((n) =>
+    lanes.enter('x', signal).then((leave) => {
+      order.push(n);
+      return leave;
+    }),
+  );
   leaveSecond();
-  const late = lanes.enter('x', signal).then((leave) => { order.push(4); return leave; });
+  const late = lanes.enter('x', signal).then((leave) => {
+    order.push(4);
+    return leave;
+  });
   leaveFirst();
   for (const one of [...waiting, late]) (await one)();
   expect(order).toEqual([1, 2, 3, 4]);
@@ -46,35 +57,72 @@ test('too many waiting is a sentence', async () => {
   const stop = new AbortController();
   await lanes.enter('x', signal);
   const waiting = Array.from({ length: 20_000 }, () => lanes.enter('x', signal));
-  await expect(lanes.enter('x', stop.signal)).rejects.toMatchObject({ trouble: 'stalled', message: expect.stringContaining('press Refresh') });
+  await expect(lanes.enter('x', stop.signal)).rejects.toMatchObject({
+    trouble: 'stalled',
+    message: expect.stringContaining('press Refresh'),
+  });
   expect(waiting).toHaveLength(20_000);
 });
 
 test('100 requests on a slow line: 12 under way, each signed as it leaves, none refused as expired', async () => {
   let [under, most] = [0, 0];
-  const { client, broker, clock, sandbox, signal: never } = await rig({
+  const {
+    client,
+    broker,
+    clock,
+    sandbox,
+    signal: never,
+  } = await rig({
     wrapFetch: (real, turned) => async (input, init) => {
       under += 1;
       most = Math.max(most, under);
       // The browser's six connections, four seconds each: without lanes the last would leave a minute after it was signed.
       await pause(turned, 4_000 * Math.ceil(under / 6), init!.signal!);
-      return real(input, init).finally(() => { under -= 1; });
+      return real(input, init).finally(() => {
+        under -= 1;
+      });
     },
   });
-  const asked = Array.from({ length: 100 }, (_, i) => client.ask(rebatesRequest({ symbol: 'BTCUSDT', coin: 'USDT', product: 'SPOT', start: '2026-10-01', end: '2026-10-01' }, i + 1), broker, never));
+  const asked = Array.from({ length: 100 }, (_, i) =>
+    client.ask(
+      rebatesRequest(
+        {
+          symbol: 'BTCUSDT',
+          coin: 'USDT',
+          product: 'SPOT',
+          start: '2026-10-01',
+          end: '2026-10-01',
+        },
+        i + 1,
+      ),
+      broker,
+      never,
+    ),
+  );
   await clock.run(Promise.all(asked));
   expect(most).toBe(12);
   expect(refusals(sandbox)).toEqual([]);
   expect(sandbox.requests).toHaveLength(100);
 });
 
-test('whoever waits for the next try stands in nobody\'s way', async () => {
+test("whoever waits for the next try stands in nobody's way", async () => {
   const clock = new TurnedClock(0);
-  const { client, broker, trader, clock: time, sandbox } = await rig({ client: { lanes: new Lanes(1), budget: new WeightBudget(clock, { limit: 1e9, windowMs: 1 }) }, sandbox: { faults: [{ operation: 'ledger', nth: 1, fault: { kind: 'empty' } }] } });
+  const {
+    client,
+    broker,
+    trader,
+    clock: time,
+    sandbox,
+  } = await rig({
+    client: { lanes: new Lanes(1), budget: new WeightBudget(clock, { limit: 1e9, windowMs: 1 }) },
+    sandbox: { faults: [{ operation: 'ledger', nth: 1, fault: { kind: 'empty' } }] },
+  });
   const first = client.ask(ledgerRequest({ month: '2026-10' }, 1), broker, signal);
   const second = client.ask(ledgerRequest({ month: '2026-09' }, 1), broker, signal);
   const other = client.ask(ledgerRequest({ month: '2026-08' }, 1), trader, signal);
   await time.run(Promise.all([first, second, other]));
-  const months = sandbox.requests.filter(({ account }) => account === 'Demo broker').map(({ parameters }) => parameters['month']);
+  const months = sandbox.requests
+    .filter(({ account }) => account === 'Demo broker')
+    .map(({ parameters }) => parameters['month']);
   expect(months).toEqual(['2026-10', '2026-09', '2026-10']);
 });

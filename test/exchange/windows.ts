@@ -20,19 +20,29 @@ export class SharedDevice {
   }
 
   window({ clock, client }: Rig): ExchangeClient {
-    return new ExchangeClient({ ...client.options, budget: new WeightBudget(clock, defaultLimits, this.book(clock)) });
+    return new ExchangeClient({
+      ...client.options,
+      budget: new WeightBudget(clock, defaultLimits, this.book(clock)),
+    });
   }
 }
 
 /** Books of windows over one book in memory, where a property needs many turns. */
 export function booksOver(names: readonly string[]): SpendBook[] {
   let book: Book = EMPTY_BOOK;
-  return names.map((me) => ({ me, turn: (change) => {
-    const out = change(book);
-    book = out.book;
-    return Promise.resolve(out);
-  } }));
+  return names.map((me) => ({
+    me,
+    turn: (change) => {
+      const out = change(book);
+      book = out.book;
+      return Promise.resolve(out);
+    },
+  }));
 }
 
 /** A window that the browser slows down: its timers fire late; one that is gone has timers that never fire. */
-export const slowed = (clock: Clock, lateMs: number): Clock => ({ nowMs: () => clock.nowMs(), after: (delayMs, run) => (Number.isFinite(lateMs) ? clock.after(delayMs + lateMs, run) : () => undefined) });
+export const slowed = (clock: Clock, lateMs: number): Clock => ({
+  nowMs: () => clock.nowMs(),
+  after: (delayMs, run) =>
+    Number.isFinite(lateMs) ? clock.after(delayMs + lateMs, run) : () => undefined,
+});

@@ -1,61 +1,161 @@
 import { readLedgerArguments, readRebatesArguments } from '../../src/functions/arguments';
 
 const ledgerWith = (argument: string, value: unknown) =>
-  readLedgerArguments(Object.values({ coin: null, type: null, from: null, to: null, headers: null, columns: null, account: null, [argument]: value }));
+  readLedgerArguments(
+    Object.values({
+      coin: null,
+      type: null,
+      from: null,
+      to: null,
+      headers: null,
+      columns: null,
+      account: null,
+      [argument]: value,
+    }),
+  );
 const rebatesWith = (argument: string, value: unknown) =>
-  readRebatesArguments(Object.values({ symbol: 'BTCUSDT', coin: 'USDT', start: null, end: null, product: null, headers: null, columns: null, account: null, [argument]: value }));
+  readRebatesArguments(
+    Object.values({
+      symbol: 'BTCUSDT',
+      coin: 'USDT',
+      start: null,
+      end: null,
+      product: null,
+      headers: null,
+      columns: null,
+      account: null,
+      [argument]: value,
+    }),
+  );
 
 const functions = { LEDGER: ledgerWith, REBATES: rebatesWith };
-const lists = [['LEDGER', 'coin'], ['LEDGER', 'type'], ['LEDGER', 'columns'], ['LEDGER', 'account'], ['REBATES', 'symbol'], ['REBATES', 'coin'], ['REBATES', 'columns'], ['REBATES', 'account']] as const;
-const singles = [['LEDGER', 'from'], ['LEDGER', 'to'], ['LEDGER', 'headers'], ['REBATES', 'start'], ['REBATES', 'end'], ['REBATES', 'product'], ['REBATES', 'headers']] as const;
+const lists = [
+  ['LEDGER', 'coin'],
+  ['LEDGER', 'type'],
+  ['LEDGER', 'columns'],
+  ['LEDGER', 'account'],
+  ['REBATES', 'symbol'],
+  ['REBATES', 'coin'],
+  ['REBATES', 'columns'],
+  ['REBATES', 'account'],
+] as const;
+const singles = [
+  ['LEDGER', 'from'],
+  ['LEDGER', 'to'],
+  ['LEDGER', 'headers'],
+  ['REBATES', 'start'],
+  ['REBATES', 'end'],
+  ['REBATES', 'product'],
+  ['REBATES', 'headers'],
+] as const;
 
-const sentenceOf = (answer: ReturnType<typeof ledgerWith | typeof rebatesWith>) => (answer.ok ? `understood: ${JSON.stringify(answer.call)}` : answer.sentence);
+const sentenceOf = (answer: ReturnType<typeof ledgerWith | typeof rebatesWith>) =>
+  answer.ok ? `understood: ${JSON.stringify(answer.call)}` : answer.sentence;
 
 describe('each argument refuses, in a sentence that names it,', () => {
   // CustomFunctions.Error, a typed cell, a plain object with a code, and the bare text.
-  const errors = [Object.assign(new Error('x'), { code: '#N/A' }), { type: 'Error', errorType: 'Value' }, { code: '#REF!' }, '#N/A', '#DIV/0!', '#NAME?', '#GETTING_DATA!'];
+  const errors = [
+    Object.assign(new Error('x'), { code: '#N/A' }),
+    { type: 'Error', errorType: 'Value' },
+    { code: '#REF!' },
+    '#N/A',
+    '#DIV/0!',
+    '#NAME?',
+    '#GETTING_DATA!',
+  ];
 
   test.each([...lists, ...singles])('%s: %s an error cell', (name, argument) => {
     for (const error of errors) {
-      expect(functions[name](argument, error)).toEqual({ ok: false, argument, sentence: `${argument} holds an error cell. Correct that cell, or leave it out.` });
+      expect(functions[name](argument, error)).toEqual({
+        ok: false,
+        argument,
+        sentence: `${argument} holds an error cell. Correct that cell, or leave it out.`,
+      });
       expect(functions[name](argument, [[error]])).toMatchObject({ ok: false, argument });
     }
   });
 
-  test.each([...lists, ...singles])('%s: %s TRUE, FALSE and what is neither text nor number', (name, argument) => {
-    expect(sentenceOf(functions[name](argument, true))).toMatch(new RegExp(`^${argument} is TRUE\\. Give `));
-    expect(sentenceOf(functions[name](argument, [[false]]))).toMatch(new RegExp(`^${argument} is FALSE\\. Give `));
-    expect(sentenceOf(functions[name](argument, { type: 'Entity' }))).toMatch(new RegExp(`^${argument} is neither text nor a number\\. Give `));
-    expect(sentenceOf(functions[name](argument, Number.NaN))).toMatch(new RegExp(`^${argument} is neither text nor a number\\. Give `));
-  });
+  test.each([...lists, ...singles])(
+    '%s: %s TRUE, FALSE and what is neither text nor number',
+    (name, argument) => {
+      expect(sentenceOf(functions[name](argument, true))).toMatch(
+        new RegExp(`^${argument} is TRUE\\. Give `),
+      );
+      expect(sentenceOf(functions[name](argument, [[false]]))).toMatch(
+        new RegExp(`^${argument} is FALSE\\. Give `),
+      );
+      expect(sentenceOf(functions[name](argument, { type: 'Entity' }))).toMatch(
+        new RegExp(`^${argument} is neither text nor a number\\. Give `),
+      );
+      expect(sentenceOf(functions[name](argument, Number.NaN))).toMatch(
+        new RegExp(`^${argument} is neither text nor a number\\. Give `),
+      );
+    },
+  );
 
   test.each(lists)('%s: %s a whole column or row', (name, argument) => {
-    expect(sentenceOf(functions[name](argument, new Array(1_048_576).fill([''])))).toBe(`${argument} is a whole column. Give only the cells that hold values.`);
-    expect(sentenceOf(functions[name](argument, [new Array(16_384).fill('')]))).toBe(`${argument} is a whole row. Give only the cells that hold values.`);
+    expect(sentenceOf(functions[name](argument, new Array(1_048_576).fill([''])))).toBe(
+      `${argument} is a whole column. Give only the cells that hold values.`,
+    );
+    expect(sentenceOf(functions[name](argument, [new Array(16_384).fill('')]))).toBe(
+      `${argument} is a whole row. Give only the cells that hold values.`,
+    );
   });
 
   test.each(lists)('%s: %s more than 10,000 values, in cells or in one text', (name, argument) => {
     const sentence = `${argument} has more than 10,000 values. Give fewer.`;
     expect(sentenceOf(functions[name](argument, new Array(10_001).fill(['Pair'])))).toBe(sentence);
     expect(sentenceOf(functions[name](argument, 'Time,'.repeat(10_001)))).toBe(sentence);
-    expect(sentenceOf(functions[name](argument, [...new Array<unknown>(10_000).fill(['fee']), ...new Array<unknown>(10_000).fill([''])]))).not.toBe(sentence);
+    expect(
+      sentenceOf(
+        functions[name](argument, [
+          ...new Array<unknown>(10_000).fill(['fee']),
+          ...new Array<unknown>(10_000).fill(['']),
+        ]),
+      ),
+    ).not.toBe(sentence);
   });
 
   test.each(singles)('%s: %s a range', (name, argument) => {
-    expect(sentenceOf(functions[name](argument, [['2026-01-01'], ['2026-01-02']]))).toMatch(new RegExp(`^${argument} is a range of 2 cells\\. Give one: `));
+    expect(sentenceOf(functions[name](argument, [['2026-01-01'], ['2026-01-02']]))).toMatch(
+      new RegExp(`^${argument} is a range of 2 cells\\. Give one: `),
+    );
   });
 });
 
 describe('symbols and coins', () => {
   test.each([
-    ['BTC/USDT', 'symbol holds BTC/USDT, which is no trading pair. Write the pair without a separator: BTCUSDT.'],
-    ['btc-usdt', 'symbol holds btc-usdt, which is no trading pair. Write the pair without a separator: BTCUSDT.'],
-    ['ETHUSDT, BTC_USDT', 'symbol holds BTC_USDT, which is no trading pair. Write the pair without a separator: BTCUSDT.'],
-    ['BTC USDT', 'symbol holds BTC USDT, which is no trading pair. Write the pair without a separator: BTCUSDT.'],
-    ['BTCUSDT;ETHUSDT!', 'symbol holds BTCUSDT;ETHUSDT!, which is no trading pair. Give a trading pair such as BTCUSDT, or several with commas.'],
-    [46_347, 'symbol holds 46347, which is no trading pair. Give a trading pair such as BTCUSDT, or several with commas.'],
-    ['A'.repeat(60), `symbol holds ${'A'.repeat(40)}…, which is no trading pair. Give a trading pair such as BTCUSDT, or several with commas.`],
-  ])('symbol %s', (value, sentence) => expect(rebatesWith('symbol', value)).toEqual({ ok: false, argument: 'symbol', sentence }));
+    [
+      'BTC/USDT',
+      'symbol holds BTC/USDT, which is no trading pair. Write the pair without a separator: BTCUSDT.',
+    ],
+    [
+      'btc-usdt',
+      'symbol holds btc-usdt, which is no trading pair. Write the pair without a separator: BTCUSDT.',
+    ],
+    [
+      'ETHUSDT, BTC_USDT',
+      'symbol holds BTC_USDT, which is no trading pair. Write the pair without a separator: BTCUSDT.',
+    ],
+    [
+      'BTC USDT',
+      'symbol holds BTC USDT, which is no trading pair. Write the pair without a separator: BTCUSDT.',
+    ],
+    [
+      'BTCUSDT;ETHUSDT!',
+      'symbol holds BTCUSDT;ETHUSDT!, which is no trading pair. Give a trading pair such as BTCUSDT, or several with commas.',
+    ],
+    [
+      46_347,
+      'symbol holds 46347, which is no trading pair. Give a trading pair such as BTCUSDT, or several with commas.',
+    ],
+    [
+      'A'.repeat(60),
+      `symbol holds ${'A'.repeat(40)}…, which is no trading pair. Give a trading pair such as BTCUSDT, or several with commas.`,
+    ],
+  ])('symbol %s', (value, sentence) =>
+    expect(rebatesWith('symbol', value)).toEqual({ ok: false, argument: 'symbol', sentence }),
+  );
 
   test.each(['BTC/USDT', 'USDT;BTC', 'US DT', '=USDT', 'U'.repeat(60)])('coin %s', (value) => {
     const shown = value.length > 40 ? `${value.slice(0, 40)}…` : value;
@@ -85,10 +185,18 @@ describe('days', () => {
     [3_000_000, '3000000', '2026-11-20'],
   ])('%s', (value, shown, example) => {
     for (const argument of ['start', 'end'])
-      expect(rebatesWith(argument, value)).toEqual({ ok: false, argument, sentence: `${argument} is ${shown}, which is no date. Give an Excel date or text such as ${example}.` });
+      expect(rebatesWith(argument, value)).toEqual({
+        ok: false,
+        argument,
+        sentence: `${argument} is ${shown}, which is no date. Give an Excel date or text such as ${example}.`,
+      });
   });
 
-  test('a time of day is left out', () => expect(rebatesWith('start', 46_347.999)).toMatchObject({ ok: true, call: { start: '2026-11-21' } }));
+  test('a time of day is left out', () =>
+    expect(rebatesWith('start', 46_347.999)).toMatchObject({
+      ok: true,
+      call: { start: '2026-11-21' },
+    }));
 });
 
 describe('months', () => {
@@ -104,14 +212,26 @@ describe('months', () => {
     [2026, '2026', example],
     [0, '0', example],
   ])('%s', (value, shown, accepts) =>
-    expect(ledgerWith('from', value)).toEqual({ ok: false, argument: 'from', sentence: `from is ${shown}, which is no month. Give ${accepts}.` }),
+    expect(ledgerWith('from', value)).toEqual({
+      ok: false,
+      argument: 'from',
+      sentence: `from is ${shown}, which is no month. Give ${accepts}.`,
+    }),
   );
 });
 
 describe('fixed lists', () => {
-  test.each(['MARGIN', 'SPOT,FUTURES', 1])('product %s', (value) => expect(sentenceOf(rebatesWith('product', value))).toBe(`product is ${value}. Give SPOT, FUTURES or ALL.`));
+  test.each(['MARGIN', 'SPOT,FUTURES', 1])('product %s', (value) =>
+    expect(sentenceOf(rebatesWith('product', value))).toBe(
+      `product is ${value}. Give SPOT, FUTURES or ALL.`,
+    ),
+  );
   test.each([3, -1, 0.5, 'labels'])('headers %s', (value) => {
-    expect(sentenceOf(ledgerWith('headers', value))).toBe(`headers is ${value}. Give 0 for none, 1 for labels or 2 for field names.`);
-    expect(sentenceOf(rebatesWith('headers', value))).toBe(`headers is ${value}. Give 0 for none, 1 for labels or 2 for field names.`);
+    expect(sentenceOf(ledgerWith('headers', value))).toBe(
+      `headers is ${value}. Give 0 for none, 1 for labels or 2 for field names.`,
+    );
+    expect(sentenceOf(rebatesWith('headers', value))).toBe(
+      `headers is ${value}. Give 0 for none, 1 for labels or 2 for field names.`,
+    );
   });
 });

@@ -10,25 +10,54 @@ describe('RESULT.STATUS', () => {
     ['C7', { sheet: null, cell: 'C7' }],
     [null, null],
     ['', null],
-  ])('finds the cell of %s', (text, cell) => expect(readStatusArguments([text, null])).toEqual({ ok: true, call: { cell, what: null } }));
-
-  test.each(['refreshed', 'ROWS', ' complete ', 'stale', 'rounded', 'account', 'zone', 'version', 'source'])('says %s', (what) =>
-    expect(readStatusArguments([null, what])).toEqual({ ok: true, call: { cell: null, what: what.trim().toLowerCase() } }),
+  ])('finds the cell of %s', (text, cell) =>
+    expect(readStatusArguments([text, null])).toEqual({ ok: true, call: { cell, what: null } }),
   );
 
-  test.each(['Time', 'Sheet1!A1:B2', 'Sheet1!A0', "Sheet1'!A1", '!A1', 42])('refuses %s as an address', (text) =>
-    expect(readStatusArguments([text, null])).toEqual({
-      ok: false, argument: 'address_text', sentence: `address_text is ${text}, which is no address. Give the address of one cell as text, such as "Sheet1!A1".`,
+  test.each([
+    'refreshed',
+    'ROWS',
+    ' complete ',
+    'stale',
+    'rounded',
+    'account',
+    'zone',
+    'version',
+    'source',
+  ])('says %s', (what) =>
+    expect(readStatusArguments([null, what])).toEqual({
+      ok: true,
+      call: { cell: null, what: what.trim().toLowerCase() },
     }),
   );
 
+  test.each(['Time', 'Sheet1!A1:B2', 'Sheet1!A0', "Sheet1'!A1", '!A1', 42])(
+    'refuses %s as an address',
+    (text) =>
+      expect(readStatusArguments([text, null])).toEqual({
+        ok: false,
+        argument: 'address_text',
+        sentence: `address_text is ${text}, which is no address. Give the address of one cell as text, such as "Sheet1!A1".`,
+      }),
+  );
+
   test('refuses a range of results, as =RESULT.STATUS(A1:B2) passes it', () =>
-    expect(readStatusArguments([[['Time', 1]], null])).toMatchObject({ sentence: 'address_text is a range of 2 cells. Give one: the address of one cell as text, such as "Sheet1!A1".' }));
+    expect(readStatusArguments([[['Time', 1]], null])).toMatchObject({
+      sentence:
+        'address_text is a range of 2 cells. Give one: the address of one cell as text, such as "Sheet1!A1".',
+    }));
 
   test('refuses another word', () =>
     expect(readStatusArguments(['Sheet1!A1', 'age'])).toEqual({
-      ok: false, argument: 'what', sentence: 'what is age. Give refreshed, rows, complete, stale, rounded, account, zone, version or source.',
+      ok: false,
+      argument: 'what',
+      sentence:
+        'what is age. Give refreshed, rows, complete, stale, rounded, account, zone, version or source.',
     }));
 
-  test('refuses an error cell', () => expect(readStatusArguments(['#REF!', null])).toMatchObject({ ok: false, sentence: 'address_text holds an error cell. Correct that cell, or leave it out.' }));
+  test('refuses an error cell', () =>
+    expect(readStatusArguments(['#REF!', null])).toMatchObject({
+      ok: false,
+      sentence: 'address_text holds an error cell. Correct that cell, or leave it out.',
+    }));
 });

@@ -11,16 +11,43 @@ let built = '';
 
 beforeAll(async () => {
   built = mkdtempSync(path.join(tmpdir(), 'tieout-programs-'));
-  const configurations: Configuration[] = jest.requireActual(path.join(PROJECT, 'webpack.config.js'));
+  const configurations: Configuration[] = jest.requireActual(
+    path.join(PROJECT, 'webpack.config.js'),
+  );
   const server = configurations.find(({ name }) => name === 'server');
   const { manifest, excel } = server?.entry as Record<string, string>;
-  const bundler = webpack({ ...server, context: PROJECT, entry: { manifest: manifest!, excel: excel! }, output: { ...server?.output, path: built }, plugins: [], devtool: false });
-  const faults = await new Promise<string>((resolve, reject) => bundler.run((error, stats) => (error ? reject(error) : resolve(stats!.toString({ all: false, errors: true, warnings: true })))));
+  const bundler = webpack({
+    ...server,
+    context: PROJECT,
+    entry: { manifest: manifest!, excel: excel! },
+    output: { ...server?.output, path: built },
+    plugins: [],
+    devtool: false,
+  });
+  const faults = await new Promise<string>((resolve, reject) =>
+    bundler.run((error, stats) =>
+      error
+        ? reject(error)
+        : resolve(stats!.toString({ all: false, errors: true, warnings: true })),
+    ),
+  );
   expect(faults.trim()).toBe('');
 }, 120_000);
 
-function run(program: string, args: readonly string[], preload: readonly string[] = []): { code: number | null; out: string; err: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [...preload, path.join(built, `${program}.js`), ...args], { cwd: PROJECT, encoding: 'utf8', env: { ...process.env, NODE_PATH: path.join(PROJECT, 'node_modules') } });
+function run(
+  program: string,
+  args: readonly string[],
+  preload: readonly string[] = [],
+): { code: number | null; out: string; err: string } {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [...preload, path.join(built, `${program}.js`), ...args],
+    {
+      cwd: PROJECT,
+      encoding: 'utf8',
+      env: { ...process.env, NODE_PATH: path.join(PROJECT, 'node_modules') },
+    },
+  );
   return { code: status, out: stdout, err: stderr };
 }
 
@@ -30,16 +57,29 @@ test('npm run manifest -- --check accepts the project as it is shipped', () => {
 
 test('npm run manifest -- --url … writes a manifest that the schemas take', async () => {
   const out = path.join(built, 'firm.xml');
-  expect(run('manifest', ['--url', 'https://addin.example', '--namespace', 'TIEOUT', '--out', out])).toMatchObject({ code: 0, err: '' });
+  expect(
+    run('manifest', ['--url', 'https://addin.example', '--namespace', 'TIEOUT', '--out', out]),
+  ).toMatchObject({ code: 0, err: '' });
   expect(await schemaFaults(readFileSync(out, 'utf8'))).toEqual([]);
 });
 
 test('npm run manifest refuses nonsense with a code that a script sees', () => {
-  expect(run('manifest', ['--url', 'http://addin.example', '--out', 'x.xml'])).toMatchObject({ code: 2, out: '', err: expect.stringContaining('https only') });
+  expect(run('manifest', ['--url', 'http://addin.example', '--out', 'x.xml'])).toMatchObject({
+    code: 2,
+    out: '',
+    err: expect.stringContaining('https only'),
+  });
 });
 
-test.each(['start', 'stop'])('npm run excel (%s) on Linux says what to do instead and fails', (command) => {
-  const preload = path.join(built, 'linux.cjs');
-  writeFileSync(preload, "Object.defineProperty(process, 'platform', { value: 'linux' });");
-  expect(run('excel', [command], ['-r', preload])).toMatchObject({ code: 1, out: '', err: expect.stringContaining('There is no desktop Excel for Linux') });
-});
+test.each(['start', 'stop'])(
+  'npm run excel (%s) on Linux says what to do instead and fails',
+  (command) => {
+    const preload = path.join(built, 'linux.cjs');
+    writeFileSync(preload, "Object.defineProperty(process, 'platform', { value: 'linux' });");
+    expect(run('excel', [command], ['-r', preload])).toMatchObject({
+      code: 1,
+      out: '',
+      err: expect.stringContaining('There is no desktop Excel for Linux'),
+    });
+  },
+);

@@ -2,7 +2,13 @@ import { pngSize } from '../../src/manifest/png-size';
 import { png } from './png';
 
 describe('the size of an icon', () => {
-  test.each([[1, 1], [16, 16], [80, 80], [300, 7], [70_000, 1]])('is read from the header: %i x %i', (width, height) => {
+  test.each([
+    [1, 1],
+    [16, 16],
+    [80, 80],
+    [300, 7],
+    [70_000, 1],
+  ])('is read from the header: %i x %i', (width, height) => {
     expect(pngSize(png(width, height))).toEqual({ width, height });
   });
 
@@ -17,6 +23,12 @@ describe('the size of an icon', () => {
     const renamed = png(16, 16);
     renamed.write('JUNK', 12, 'latin1');
     const jpeg = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), Buffer.alloc(40)]);
-    expect([cut, renamed, jpeg, png(0, 16), Buffer.alloc(0)].map(pngSize)).toEqual([null, null, null, null, null]);
+    expect([cut, renamed, jpeg, png(0, 16), Buffer.alloc(0)].map(pngSize)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ]);
   });
 });

@@ -14,14 +14,22 @@ export const realManifest = readFileSync(path.join(PROJECT, 'manifest.xml'), 'ut
 export function folderWithIcons(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'tieout-manifest-'));
   mkdirSync(path.join(folder, 'assets'));
-  for (const pixels of [16, 32, 64, 80, 128]) writeFileSync(path.join(folder, `assets/icon-${pixels}.png`), png(pixels, pixels));
+  for (const pixels of [16, 32, 64, 80, 128])
+    writeFileSync(path.join(folder, `assets/icon-${pixels}.png`), png(pixels, pixels));
   return folder;
 }
 
-export const goodSurroundings = (): Surroundings => ({ readServed: servedFrom(folderWithIcons()), functionsJson: functions('LEDGER', 'REBATES', 'RESULT.STATUS') });
+export const goodSurroundings = (): Surroundings => ({
+  readServed: servedFrom(folderWithIcons()),
+  functionsJson: functions('LEDGER', 'REBATES', 'RESULT.STATUS'),
+});
 
 /** Metadata as the build makes it, for these ids. */
-export const functions = (...ids: readonly string[]): string => JSON.stringify({ allowErrorForDataTypeAny: true, functions: ids.map((id) => ({ id, name: id, parameters: [] })) });
+export const functions = (...ids: readonly string[]): string =>
+  JSON.stringify({
+    allowErrorForDataTypeAny: true,
+    functions: ids.map((id) => ({ id, name: id, parameters: [] })),
+  });
 
 /** The manifest with one small change. The text must stand there exactly once, else the test tests nothing. */
 export function changed(from: string, to: string, manifest = realManifest): string {

@@ -18,11 +18,16 @@ describe('the manifest of the project', () => {
   });
 
   test('passes with the icons that are really shipped', () => {
-    expect(checkManifest(realManifest, { readServed: servedFrom(PROJECT), functionsJson: null })).toEqual([]);
+    expect(
+      checkManifest(realManifest, { readServed: servedFrom(PROJECT), functionsJson: null }),
+    ).toEqual([]);
   });
 
   test.each([16, 32, 64, 80, 128])('ships an icon of %i pixels', (pixels) => {
-    expect(pngSize(readFileSync(path.join(PROJECT, `assets/icon-${pixels}.png`)))).toEqual({ width: pixels, height: pixels });
+    expect(pngSize(readFileSync(path.join(PROJECT, `assets/icon-${pixels}.png`)))).toEqual({
+      width: pixels,
+      height: pixels,
+    });
   });
 
   test('calls functions bare: no Namespace unless one is asked for', () => {
@@ -30,23 +35,39 @@ describe('the manifest of the project', () => {
   });
 
   test('has a button for each command that the add-in associates, and no other', () => {
-    const associated = Object.keys(ribbonCommands({} as PaneSession, { show: () => Promise.resolve(), openGetData: () => undefined }));
-    expect([...realManifest.matchAll(/<FunctionName>(\w+)</g)].map((match) => match[1]).sort()).toEqual(associated.sort());
+    const associated = Object.keys(
+      ribbonCommands({} as PaneSession, {
+        show: () => Promise.resolve(),
+        openGetData: () => undefined,
+      }),
+    );
+    expect(
+      [...realManifest.matchAll(/<FunctionName>(\w+)</g)].map((match) => match[1]).sort(),
+    ).toEqual(associated.sort());
   });
 
   test('lets an older Excel open the pane, which says what is missing, and gives it no functions that cannot run', () => {
     const [base, override] = realManifest.split('<VersionOverrides');
     expect(base).not.toContain('SharedRuntime');
-    expect(override).toMatch(/Name="SharedRuntime" MinVersion="1.1"[\s\S]*Name="CustomFunctionsRuntime" MinVersion="1.1"/);
+    expect(override).toMatch(
+      /Name="SharedRuntime" MinVersion="1.1"[\s\S]*Name="CustomFunctionsRuntime" MinVersion="1.1"/,
+    );
   });
 
-  test('each function\'s help link leads to a section of the built help page', () => {
-    const built = (name: string): string => readFileSync(path.join(PROJECT, 'dist/addin', name), 'utf8');
-    const { functions } = JSON.parse(built('functions.json')) as { readonly functions: readonly { readonly helpUrl: string }[] };
+  test("each function's help link leads to a section of the built help page", () => {
+    const built = (name: string): string =>
+      readFileSync(path.join(PROJECT, 'dist/addin', name), 'utf8');
+    const { functions } = JSON.parse(built('functions.json')) as {
+      readonly functions: readonly { readonly helpUrl: string }[];
+    };
     const wanted = functions.map(({ helpUrl }) => new URL(helpUrl).hash.slice(1));
-    const sections = [...built('help/index.html').matchAll(/<h3 id="?([\w.-]+)"?>/g)].map(([, id]) => id);
+    const sections = [...built('help/index.html').matchAll(/<h3 id="?([\w.-]+)"?>/g)].map(
+      ([, id]) => id,
+    );
     expect(wanted.length).toBeGreaterThan(0);
-    expect(wanted.filter((id) => sections.filter((section) => section === id).length !== 1)).toEqual([]);
+    expect(
+      wanted.filter((id) => sections.filter((section) => section === id).length !== 1),
+    ).toEqual([]);
   });
 
   test('agrees with the built function metadata, where there is a build', () => {

@@ -1,69 +1,319 @@
 // What would be lost if these failed: a slip in an argument that is taken for something else instead of being named.
-import { readBalance, readCheck, readLedgerTotal, readMatch, readRebatesTotal, readTieout } from '../../src/functions/reconcile-arguments';
+import {
+  readBalance,
+  readCheck,
+  readLedgerTotal,
+  readMatch,
+  readRebatesTotal,
+  readTieout,
+} from '../../src/functions/reconcile-arguments';
 
-const BOOK = [['Date', 'Amount', 'Coin', 'Ref', 'Memo'], [46_300, -12.5, 'usdt', '701234567890123456', 'rent'], ['', '', '', '', ''], ['2026-10-06', '0.100000000000000001', 'BTC', 701234567890123456, '']];
+const BOOK = [
+  ['Date', 'Amount', 'Coin', 'Ref', 'Memo'],
+  [46_300, -12.5, 'usdt', '701234567890123456', 'rent'],
+  ['', '', '', '', ''],
+  ['2026-10-06', '0.100000000000000001', 'BTC', 701234567890123456, ''],
+];
 
 describe('what is given is understood', () => {
   test('LEDGER.CHECK', () => {
-    expect(readCheck([])).toEqual({ ok: true, call: { name: 'LEDGER.CHECK', coins: null, from: null, to: null, headers: 1, accounts: null, byType: false } });
-    expect(readCheck(['usdt, btc', '2026-09', 46_300, 0, 'Main', true])).toMatchObject({ call: { coins: ['USDT', 'BTC'], from: '2026-09', to: '2026-10', headers: 0, accounts: ['Main'], byType: true } });
-    expect(readCheck([null, null, null, null, null, [['true']]])).toMatchObject({ call: { byType: true } });
+    expect(readCheck([])).toEqual({
+      ok: true,
+      call: {
+        name: 'LEDGER.CHECK',
+        coins: null,
+        from: null,
+        to: null,
+        headers: 1,
+        accounts: null,
+        byType: false,
+      },
+    });
+    expect(readCheck(['usdt, btc', '2026-09', 46_300, 0, 'Main', true])).toMatchObject({
+      call: {
+        coins: ['USDT', 'BTC'],
+        from: '2026-09',
+        to: '2026-10',
+        headers: 0,
+        accounts: ['Main'],
+        byType: true,
+      },
+    });
+    expect(readCheck([null, null, null, null, null, [['true']]])).toMatchObject({
+      call: { byType: true },
+    });
   });
 
   test('LEDGER.BALANCE: a date is the end of that day, a time is that moment', () => {
-    expect(readBalance(['usdt', 46_300])).toMatchObject({ call: { coin: 'USDT', at: { kind: 'day', day: '2026-10-05' } } });
-    expect(readBalance(['usdt', '2026-10-05'])).toMatchObject({ call: { at: { kind: 'day', day: '2026-10-05' } } });
-    for (const at of [46_300.5, '2026-10-05 12:00:00', '2026-10-05T12:00']) expect(readBalance(['USDT', at])).toMatchObject({ call: { at: { kind: 'time', localMs: Date.UTC(2026, 9, 5, 12) } } });
+    expect(readBalance(['usdt', 46_300])).toMatchObject({
+      call: { coin: 'USDT', at: { kind: 'day', day: '2026-10-05' } },
+    });
+    expect(readBalance(['usdt', '2026-10-05'])).toMatchObject({
+      call: { at: { kind: 'day', day: '2026-10-05' } },
+    });
+    for (const at of [46_300.5, '2026-10-05 12:00:00', '2026-10-05T12:00'])
+      expect(readBalance(['USDT', at])).toMatchObject({
+        call: { at: { kind: 'time', localMs: Date.UTC(2026, 9, 5, 12) } },
+      });
     expect(readBalance(['USDT'])).toMatchObject({ call: { at: null } });
   });
 
   test('LEDGER.TOTAL and REBATES.TOTAL', () => {
-    expect(readLedgerTotal(['Change:text', 'USDT', 'Deposit,withdraw', '2026-09'])).toMatchObject({ call: { sum: { field: 'deltaAmount', asText: true }, coin: 'USDT', types: ['deposit', 'withdraw'], from: '2026-09', to: null } });
-    expect(readRebatesTotal(['commission', 'btcusdt,ethusdt', 'usdt', '2026-10-01', '2026-10-31', 'ALL'])).toMatchObject({ call: { symbols: ['BTCUSDT', 'ETHUSDT'], coins: ['USDT'], products: ['SPOT', 'FUTURES'], start: '2026-10-01' } });
+    expect(readLedgerTotal(['Change:text', 'USDT', 'Deposit,withdraw', '2026-09'])).toMatchObject({
+      call: {
+        sum: { field: 'deltaAmount', asText: true },
+        coin: 'USDT',
+        types: ['deposit', 'withdraw'],
+        from: '2026-09',
+        to: null,
+      },
+    });
+    expect(
+      readRebatesTotal([
+        'commission',
+        'btcusdt,ethusdt',
+        'usdt',
+        '2026-10-01',
+        '2026-10-31',
+        'ALL',
+      ]),
+    ).toMatchObject({
+      call: {
+        symbols: ['BTCUSDT', 'ETHUSDT'],
+        coins: ['USDT'],
+        products: ['SPOT', 'FUTURES'],
+        start: '2026-10-01',
+      },
+    });
   });
 
-  test('REBATES.TIEOUT', () => expect(readTieout(['usdt', '2026-10-01', null, 'rr_agent_reward', '5'])).toMatchObject({ call: { coin: 'USDT', start: '2026-10-01', end: null, types: ['rr_agent_reward'], lagDays: 5, headers: 1 } }));
+  test('REBATES.TIEOUT', () =>
+    expect(readTieout(['usdt', '2026-10-01', null, 'rr_agent_reward', '5'])).toMatchObject({
+      call: {
+        coin: 'USDT',
+        start: '2026-10-01',
+        end: null,
+        types: ['rr_agent_reward'],
+        lagDays: 5,
+        headers: 1,
+      },
+    }));
 
   test('LEDGER.MATCH: the columns of a book are known by their names, blank rows left out', () => {
     expect(readMatch([BOOK, null, null, '2026-10', null, 2, 0.01])).toMatchObject({
       call: {
-        days: 2, tolerance: '0.01', coins: null,
+        days: 2,
+        tolerance: '0.01',
+        coins: null,
         book: [
-          { row: 2, day: '2026-10-05', amount: '-12.5', coin: 'USDT', reference: { text: '701234567890123456', cut: false }, note: 'rent' },
-          { row: 4, day: '2026-10-06', amount: '0.100000000000000001', coin: 'BTC', reference: { text: '701234567890123000', cut: true }, note: null },
+          {
+            row: 2,
+            day: '2026-10-05',
+            amount: '-12.5',
+            coin: 'USDT',
+            reference: { text: '701234567890123456', cut: false },
+            note: 'rent',
+          },
+          {
+            row: 4,
+            day: '2026-10-06',
+            amount: '0.100000000000000001',
+            coin: 'BTC',
+            reference: { text: '701234567890123000', cut: true },
+            note: null,
+          },
         ],
       },
     });
-    expect(readMatch([[['Time', 'Entry ID', 'Coin', 'Change'], ['2026-10-05 10:00:00', '7.01234567890123E+17', 'ETH', 1]], 'ETH'])).toMatchObject({ call: { book: [{ day: '2026-10-05', amount: '1', reference: { text: '701234567890123000', cut: true } }] } });
-    expect(readMatch([[['DATE ', 'Amount'], [46_300, 1]], 'eth'])).toMatchObject({ call: { book: [{ coin: 'ETH', reference: null, note: null }] } });
+    expect(
+      readMatch([
+        [
+          ['Time', 'Entry ID', 'Coin', 'Change'],
+          ['2026-10-05 10:00:00', '7.01234567890123E+17', 'ETH', 1],
+        ],
+        'ETH',
+      ]),
+    ).toMatchObject({
+      call: {
+        book: [
+          { day: '2026-10-05', amount: '1', reference: { text: '701234567890123000', cut: true } },
+        ],
+      },
+    });
+    expect(
+      readMatch([
+        [
+          ['DATE ', 'Amount'],
+          [46_300, 1],
+        ],
+        'eth',
+      ]),
+    ).toMatchObject({ call: { book: [{ coin: 'ETH', reference: null, note: null }] } });
   });
 });
 
 describe('what is wrong is named in a sentence', () => {
   const cases: readonly (readonly [string, { readonly ok: boolean }, string])[] = [
-    ['two coins for a balance', readBalance(['USDT,BTC']), 'coin names USDT, BTC. Coins are never mixed: give one.'],
+    [
+      'two coins for a balance',
+      readBalance(['USDT,BTC']),
+      'coin names USDT, BTC. Coins are never mixed: give one.',
+    ],
     ['no coin', readLedgerTotal(['Change']), 'coin is missing. Give one coin such as USDT.'],
-    ['no field', readLedgerTotal([null, 'USDT']), 'field is missing. Give the column to add up, such as Change.'],
-    ['a sum of balances', readLedgerTotal(['Balance after', 'USDT']), 'field is Balance after, which is never added up: balances are states, not movements; LEDGER.BALANCE gives the one of a moment. It accepts Change (deltaAmount), Fees (fees), and :text after it.'],
-    ['a sum of volumes over pairs', readRebatesTotal(['dealAmount', 'A1,B1', 'USDT']), 'symbol names 2 trading pairs. Traded volume is added up for one pair at a time.'],
-    ['a sum of fees over products', readRebatesTotal(['Fee paid', 'A1', 'USDT', null, null, 'ALL']), 'product is ALL. Fee paid is added up for SPOT or FUTURES, not for both.'],
-    ['a sum over coins', readRebatesTotal(['commission', 'A1', 'USDT,BTC']), 'coin names USDT, BTC. Sums never mix coins: give one, or ask for Commission (USDT).'],
-    ['to without from', readCheck([null, null, '2026-10']), 'to is given without from. Give from as well, or neither for the current month.'],
-    ['too many days', readTieout(['USDT', null, null, null, 32]), 'lag_days is 32. Give a whole number of days from 0 to 31.'],
-    ['half a day', readMatch([BOOK, null, null, null, null, 1.5]), 'days is 1.5. Give a whole number of days from 0 to 31.'],
-    ['a negative tolerance', readMatch([BOOK, null, null, null, null, null, -1]), 'tolerance is -1. Give an amount such as 0.01, in the coin of the lines.'],
-    ['neither TRUE nor FALSE', readCheck([null, null, null, null, null, 'maybe']), 'by_type is maybe. Give TRUE or FALSE.'],
-    ['no moment', readBalance(['USDT', 'soon']), 'at is soon, which is no date. Give an Excel date, which means the end of that day, a date with a time, or text such as 2026-11-20 or 2026-11-20 15:30:00.'],
-    ['a book without an amount', readMatch([[['Date', 'Betrag'], [46_300, 1]], 'USDT']), 'book has no column named amount; its first row says Date, Betrag. Give a range whose first row names its columns: date and amount, and coin, reference, note where there are any.'],
-    ['a book without headers', readMatch([[[46_300, 1]], 'USDT']), 'book has no column named date or amount; its first row says 46300, 1. Give a range whose first row names its columns: date and amount, and coin, reference, note where there are any.'],
-    ['two columns of one meaning', readMatch([[['Date', 'Amount', 'Change'], [46_300, 1, 1]], 'USDT']), 'book has two columns for amount: Amount and Change. Leave one out.'],
-    ['a book without coins', readMatch([[['Date', 'Amount'], [46_300, 1]]]), 'book has no column named coin. Give the coin of its lines as coin, one of them.'],
-    ['a row of totals', readMatch([[['Date', 'Amount'], [46_300, 1], ['Total', 1]], 'USDT']), 'book has Total as date in row 3. Give an Excel date or text such as 2026-11-20; leave rows of totals out.'],
-    ['an amount that is none', readMatch([[['Date', 'Amount'], [46_300, '1,000']], 'USDT']), 'book has 1,000 as amount in row 2. Give a number, or an exact text such as -100.00000001.'],
-    ['a missing amount', readMatch([[['Date', 'Amount'], [46_300, '']], 'USDT']), 'book has no amount in row 2. Give a number, or an exact text such as -100.00000001.'],
-    ['an error cell', readMatch([[['Date', 'Amount'], [46_300, '#N/A']], 'USDT']), 'book holds an error, TRUE or FALSE as amount in row 2. Correct that cell, or leave it out.'],
-    ['a line without a coin', readMatch([[['Date', 'Amount', 'Coin'], [46_300, 1, '']]]), 'book has no coin in row 2. Give one in each row, or leave the column out and give coin.'],
-    ['no range at all', readMatch([null, 'USDT']), 'book has no column named date or amount; its first row says nothing. Give a range whose first row names its columns: date and amount, and coin, reference, note where there are any.'],
+    [
+      'no field',
+      readLedgerTotal([null, 'USDT']),
+      'field is missing. Give the column to add up, such as Change.',
+    ],
+    [
+      'a sum of balances',
+      readLedgerTotal(['Balance after', 'USDT']),
+      'field is Balance after, which is never added up: balances are states, not movements; LEDGER.BALANCE gives the one of a moment. It accepts Change (deltaAmount), Fees (fees), and :text after it.',
+    ],
+    [
+      'a sum of volumes over pairs',
+      readRebatesTotal(['dealAmount', 'A1,B1', 'USDT']),
+      'symbol names 2 trading pairs. Traded volume is added up for one pair at a time.',
+    ],
+    [
+      'a sum of fees over products',
+      readRebatesTotal(['Fee paid', 'A1', 'USDT', null, null, 'ALL']),
+      'product is ALL. Fee paid is added up for SPOT or FUTURES, not for both.',
+    ],
+    [
+      'a sum over coins',
+      readRebatesTotal(['commission', 'A1', 'USDT,BTC']),
+      'coin names USDT, BTC. Sums never mix coins: give one, or ask for Commission (USDT).',
+    ],
+    [
+      'to without from',
+      readCheck([null, null, '2026-10']),
+      'to is given without from. Give from as well, or neither for the current month.',
+    ],
+    [
+      'too many days',
+      readTieout(['USDT', null, null, null, 32]),
+      'lag_days is 32. Give a whole number of days from 0 to 31.',
+    ],
+    [
+      'half a day',
+      readMatch([BOOK, null, null, null, null, 1.5]),
+      'days is 1.5. Give a whole number of days from 0 to 31.',
+    ],
+    [
+      'a negative tolerance',
+      readMatch([BOOK, null, null, null, null, null, -1]),
+      'tolerance is -1. Give an amount such as 0.01, in the coin of the lines.',
+    ],
+    [
+      'neither TRUE nor FALSE',
+      readCheck([null, null, null, null, null, 'maybe']),
+      'by_type is maybe. Give TRUE or FALSE.',
+    ],
+    [
+      'no moment',
+      readBalance(['USDT', 'soon']),
+      'at is soon, which is no date. Give an Excel date, which means the end of that day, a date with a time, or text such as 2026-11-20 or 2026-11-20 15:30:00.',
+    ],
+    [
+      'a book without an amount',
+      readMatch([
+        [
+          ['Date', 'Betrag'],
+          [46_300, 1],
+        ],
+        'USDT',
+      ]),
+      'book has no column named amount; its first row says Date, Betrag. Give a range whose first row names its columns: date and amount, and coin, reference, note where there are any.',
+    ],
+    [
+      'a book without headers',
+      readMatch([[[46_300, 1]], 'USDT']),
+      'book has no column named date or amount; its first row says 46300, 1. Give a range whose first row names its columns: date and amount, and coin, reference, note where there are any.',
+    ],
+    [
+      'two columns of one meaning',
+      readMatch([
+        [
+          ['Date', 'Amount', 'Change'],
+          [46_300, 1, 1],
+        ],
+        'USDT',
+      ]),
+      'book has two columns for amount: Amount and Change. Leave one out.',
+    ],
+    [
+      'a book without coins',
+      readMatch([
+        [
+          ['Date', 'Amount'],
+          [46_300, 1],
+        ],
+      ]),
+      'book has no column named coin. Give the coin of its lines as coin, one of them.',
+    ],
+    [
+      'a row of totals',
+      readMatch([
+        [
+          ['Date', 'Amount'],
+          [46_300, 1],
+          ['Total', 1],
+        ],
+        'USDT',
+      ]),
+      'book has Total as date in row 3. Give an Excel date or text such as 2026-11-20; leave rows of totals out.',
+    ],
+    [
+      'an amount that is none',
+      readMatch([
+        [
+          ['Date', 'Amount'],
+          [46_300, '1,000'],
+        ],
+        'USDT',
+      ]),
+      'book has 1,000 as amount in row 2. Give a number, or an exact text such as -100.00000001.',
+    ],
+    [
+      'a missing amount',
+      readMatch([
+        [
+          ['Date', 'Amount'],
+          [46_300, ''],
+        ],
+        'USDT',
+      ]),
+      'book has no amount in row 2. Give a number, or an exact text such as -100.00000001.',
+    ],
+    [
+      'an error cell',
+      readMatch([
+        [
+          ['Date', 'Amount'],
+          [46_300, '#N/A'],
+        ],
+        'USDT',
+      ]),
+      'book holds an error, TRUE or FALSE as amount in row 2. Correct that cell, or leave it out.',
+    ],
+    [
+      'a line without a coin',
+      readMatch([
+        [
+          ['Date', 'Amount', 'Coin'],
+          [46_300, 1, ''],
+        ],
+      ]),
+      'book has no coin in row 2. Give one in each row, or leave the column out and give coin.',
+    ],
+    [
+      'no range at all',
+      readMatch([null, 'USDT']),
+      'book has no column named date or amount; its first row says nothing. Give a range whose first row names its columns: date and amount, and coin, reference, note where there are any.',
+    ],
   ];
-  test.each(cases)('%s', (_, answer, sentence) => expect(answer).toMatchObject({ ok: false, sentence }));
+  test.each(cases)('%s', (_, answer, sentence) =>
+    expect(answer).toMatchObject({ ok: false, sentence }),
+  );
 });

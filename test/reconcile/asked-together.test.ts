@@ -6,11 +6,21 @@ import { FakeWorkbook } from '../session/fake-workbook';
 test('calls that are asked at one moment are remembered in one writing, and all of them', async () => {
   const workbook = new FakeWorkbook();
   const writes: string[] = [];
-  const counting: WorkbookPort = Object.assign(workbook, { writeSetting: (name: string, text: string) => { writes.push(name); workbook.settings.set(name, text); } });
+  const counting: WorkbookPort = Object.assign(workbook, {
+    writeSetting: (name: string, text: string) => {
+      writes.push(name);
+      workbook.settings.set(name, text);
+    },
+  });
   const asked = new AskedCalls(counting);
-  for (let at = 0; at < 3_000; at += 1) asked.remember(`call ${at}`, { first: '2026-10', last: '2026-10', askedTo: '2026-11' });
+  for (let at = 0; at < 3_000; at += 1)
+    asked.remember(`call ${at}`, { first: '2026-10', last: '2026-10', askedTo: '2026-11' });
   await Promise.resolve();
   expect(writes).toEqual(['tieout.asked']);
   const opened = new AskedCalls(counting);
-  expect([0, 1_500, 2_999].map((at) => opened.datesOf(`call ${at}`)?.first)).toEqual(['2026-10', '2026-10', '2026-10']);
+  expect([0, 1_500, 2_999].map((at) => opened.datesOf(`call ${at}`)?.first)).toEqual([
+    '2026-10',
+    '2026-10',
+    '2026-10',
+  ]);
 });

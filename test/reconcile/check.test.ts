@@ -5,111 +5,207 @@ import { checkLedger, type CheckRow } from '../../src/reconcile/check';
 import { sourceMonth } from '../../src/reconcile/source-month';
 import { instantsOfMonth } from '../../src/records/zone';
 import { entry } from '../records/sample-records';
-import { atoms, chainAndPlace, inMonths, ledgerOf, MONTHS, periodsOf, randomChain, sandboxOf, sumAtoms, text18, whole } from './rig';
+import {
+  atoms,
+  chainAndPlace,
+  inMonths,
+  ledgerOf,
+  MONTHS,
+  periodsOf,
+  randomChain,
+  sandboxOf,
+  sumAtoms,
+  text18,
+  whole,
+} from './rig';
 
 const PERIODS = periodsOf(MONTHS);
-const check = (entries: readonly LedgerEntry[]): CheckRow[] => checkLedger(inMonths(entries), PERIODS, null);
-const breaksIn = (rows: readonly CheckRow[]) => rows.flatMap(({ breaks }) => breaks.map(({ billId, missing }) => [billId, atoms(missing)]));
+const check = (entries: readonly LedgerEntry[]): CheckRow[] =>
+  checkLedger(inMonths(entries), PERIODS, null);
+const breaksIn = (rows: readonly CheckRow[]) =>
+  rows.flatMap(({ breaks }) => breaks.map(({ billId, missing }) => [billId, atoms(missing)]));
 
 function expectIdentity(rows: readonly CheckRow[]): void {
   for (const { amounts, feeFinding } of rows) {
     if (amounts === null) continue;
     const { opening, inflow, outflow, fees, unexplained, closing, byType } = amounts;
-    expect(atoms(opening) + atoms(inflow) + atoms(outflow) - (feeFinding === 'outside' ? atoms(fees) : 0n) + atoms(unexplained)).toBe(atoms(closing));
+    expect(
+      atoms(opening) +
+        atoms(inflow) +
+        atoms(outflow) -
+        (feeFinding === 'outside' ? atoms(fees) : 0n) +
+        atoms(unexplained),
+    ).toBe(atoms(closing));
     expect(atoms(outflow)).toBeLessThanOrEqual(0n);
     expect(sumAtoms([...byType.values()])).toBe(atoms(inflow) + atoms(outflow));
   }
   rows.slice(1).forEach((row, at) => {
     const before = rows[at]!;
-    if (row.coin === before.coin && row.amounts && before.amounts) expect(row.amounts.opening).toBe(before.amounts.closing);
+    if (row.coin === before.coin && row.amounts && before.amounts)
+      expect(row.amounts.opening).toBe(before.amounts.closing);
   });
 }
 
 describe.each(['inside', 'outside'] as const)('a random chain with fees %s the change', (fees) => {
   test('ties out, rolls forward, and names where fees stand', () => {
-    fc.assert(fc.property(randomChain(fees), (entries) => {
-      const rows = check(entries);
-      expectIdentity(rows);
-      expect(breaksIn(rows)).toEqual([]);
-      expect(rows.map(({ feeFinding }) => feeFinding)).toEqual([fees, fees, fees]);
-      expect(rows.reduce((sum, row) => sum + row.entries!, 0)).toBe(entries.length);
-    }));
+    fc.assert(
+      fc.property(randomChain(fees), (entries) => {
+        const rows = check(entries);
+        expectIdentity(rows);
+        expect(breaksIn(rows)).toEqual([]);
+        expect(rows.map(({ feeFinding }) => feeFinding)).toEqual([fees, fees, fees]);
+        expect(rows.reduce((sum, row) => sum + row.entries!, 0)).toBe(entries.length);
+      }),
+    );
   });
 
   const place = chainAndPlace(fees);
-  const effect = ({ deltaAmount, fees: charged }: LedgerEntry): bigint => atoms(deltaAmount) - (fees === 'outside' ? atoms(charged ?? '0') : 0n);
+  const effect = ({ deltaAmount, fees: charged }: LedgerEntry): bigint =>
+    atoms(deltaAmount) - (fees === 'outside' ? atoms(charged ?? '0') : 0n);
 
   test('less any one entry breaks at the next one, by what that entry moved', () => {
-    fc.assert(fc.property(place, ([entries, at]) => {
-      const rows = check(entries.filter((_, one) => one !== at));
-      expectIdentity(rows);
-      const found = breaksIn(rows);
-      expect(found).toEqual([[expect.any(String), effect(entries[at]!)]]);
-      // Entries of one moment may stand in another order that chains as well.
-      const next = entries[at + 1]!;
-      const moment = entries.filter(({ cTimeMs }) => cTimeMs === next.cTimeMs || cTimeMs === entries[at]!.cTimeMs);
-      if (moment.length === 2) expect(found[0]![0]).toBe(next.billId);
-      else expect(moment.map(({ billId }) => billId)).toContain(found[0]![0]);
-    }));
+    fc.assert(
+      fc.property(place, ([entries, at]) => {
+        const rows = check(entries.filter((_, one) => one !== at));
+        expectIdentity(rows);
+        const found = breaksIn(rows);
+        expect(found).toEqual([[expect.any(String), effect(entries[at]!)]]);
+        // Entries of one moment may stand in another order that chains as well.
+        const next = entries[at + 1]!;
+        const moment = entries.filter(
+          ({ cTimeMs }) => cTimeMs === next.cTimeMs || cTimeMs === entries[at]!.cTimeMs,
+        );
+        if (moment.length === 2) expect(found[0]![0]).toBe(next.billId);
+        else expect(moment.map(({ billId }) => billId)).toContain(found[0]![0]);
+      }),
+    );
   });
 
   test('with any one entry doubled under a new id breaks at a twin, by what it moved, the other way', () => {
-    fc.assert(fc.property(place, ([entries, at]) => {
-      const twin = { ...entries[at]!, billId: `${entries[at]!.billId}9` };
-      const found = breaksIn(check([...entries.slice(0, at + 1), twin, ...entries.slice(at + 1)]));
-      expect(found).toHaveLength(1);
-      expect([[twin.billId, -effect(twin)], [entries[at]!.billId, -effect(twin)]]).toContainEqual(found[0]);
-    }));
+    fc.assert(
+      fc.property(place, ([entries, at]) => {
+        const twin = { ...entries[at]!, billId: `${entries[at]!.billId}9` };
+        const found = breaksIn(
+          check([...entries.slice(0, at + 1), twin, ...entries.slice(at + 1)]),
+        );
+        expect(found).toHaveLength(1);
+        expect([
+          [twin.billId, -effect(twin)],
+          [entries[at]!.billId, -effect(twin)],
+        ]).toContainEqual(found[0]);
+      }),
+    );
   });
 
   test('with any one entry doubled under its own id counts one copy and ties out', () => {
-    fc.assert(fc.property(place, ([entries, at]) => {
-      const month = sourceMonth('2026-09', { startMs: Date.UTC(2026, 8), endMs: Date.UTC(2026, 11) }, { held: true, fetchedAtMs: Date.UTC(2030, 0), entries: inMonths(entries).flatMap((source) => source.entries ?? []), pages: [{ records: entries }, { records: [entries[at]!] }], duplicatesRemoved: 1 });
-      const rows = checkLedger([month], PERIODS, null);
-      expect(breaksIn(rows)).toEqual([]);
-      expect(rows.reduce((sum, row) => sum + row.copiesRemoved!, 0)).toBe(1);
-    }));
+    fc.assert(
+      fc.property(place, ([entries, at]) => {
+        const month = sourceMonth(
+          '2026-09',
+          { startMs: Date.UTC(2026, 8), endMs: Date.UTC(2026, 11) },
+          {
+            held: true,
+            fetchedAtMs: Date.UTC(2030, 0),
+            entries: inMonths(entries).flatMap((source) => source.entries ?? []),
+            pages: [{ records: entries }, { records: [entries[at]!] }],
+            duplicatesRemoved: 1,
+          },
+        );
+        const rows = checkLedger([month], PERIODS, null);
+        expect(breaksIn(rows)).toEqual([]);
+        expect(rows.reduce((sum, row) => sum + row.copiesRemoved!, 0)).toBe(1);
+      }),
+    );
   });
 
   test('with any one change altered breaks at that entry, by as much', () => {
-    fc.assert(fc.property(place, fc.bigInt({ min: 1n, max: 10n ** 30n }), ([entries, at], more) => {
-      const altered = { ...entries[at]!, deltaAmount: text18(atoms(entries[at]!.deltaAmount) / 100n + more) };
-      const rows = check(entries.map((one, other) => (other === at ? altered : one)));
-      expectIdentity(rows);
-      expect(breaksIn(rows)).toEqual([[altered.billId, -more * 100n]]);
-    }));
+    fc.assert(
+      fc.property(place, fc.bigInt({ min: 1n, max: 10n ** 30n }), ([entries, at], more) => {
+        const altered = {
+          ...entries[at]!,
+          deltaAmount: text18(atoms(entries[at]!.deltaAmount) / 100n + more),
+        };
+        const rows = check(entries.map((one, other) => (other === at ? altered : one)));
+        expectIdentity(rows);
+        expect(breaksIn(rows)).toEqual([[altered.billId, -more * 100n]]);
+      }),
+    );
   });
 
   test('with any one balance altered breaks there and, the other way, behind it', () => {
-    fc.assert(fc.property(place, fc.bigInt({ min: 10n ** 26n, max: 10n ** 30n }), ([entries, at], more) => {
-      const altered = { ...entries[at]!, afterAmount: text18(atoms(entries[at]!.afterAmount) / 100n + more) };
-      const rows = check(entries.map((one, other) => (other === at ? altered : one)));
-      expectIdentity(rows);
-      const found = breaksIn(rows);
-      expect(found.map(([, missing]) => missing)).toEqual([more * 100n, -more * 100n]);
-      expect(found[0]![0]).toBe(altered.billId);
-    }));
+    fc.assert(
+      fc.property(place, fc.bigInt({ min: 10n ** 26n, max: 10n ** 30n }), ([entries, at], more) => {
+        const altered = {
+          ...entries[at]!,
+          afterAmount: text18(atoms(entries[at]!.afterAmount) / 100n + more),
+        };
+        const rows = check(entries.map((one, other) => (other === at ? altered : one)));
+        expectIdentity(rows);
+        const found = breaksIn(rows);
+        expect(found.map(([, missing]) => missing)).toEqual([more * 100n, -more * 100n]);
+        expect(found[0]![0]).toBe(altered.billId);
+      }),
+    );
   });
 });
 
 describe('months', () => {
-  const at = (iso: string, change: string, after: string, id: string, coinName = 'USDT'): LedgerEntry => entry({ billId: id, coinName, deltaAmount: change, afterAmount: after, fees: null, cTimeMs: Date.parse(iso) });
+  const at = (
+    iso: string,
+    change: string,
+    after: string,
+    id: string,
+    coinName = 'USDT',
+  ): LedgerEntry =>
+    entry({
+      billId: id,
+      coinName,
+      deltaAmount: change,
+      afterAmount: after,
+      fees: null,
+      cTimeMs: Date.parse(iso),
+    });
 
   test('a month without entries carries the balance forward, and back before the first entry', () => {
     const rows = check([at('2026-10-10T00:00:00Z', '5', '15', '1')]);
-    expect(rows.map(({ amounts, status }) => [amounts?.opening, amounts?.closing, status])).toEqual([['10', '10', 'no entries'], ['10', '15', 'ties out'], ['15', '15', 'no entries']]);
+    expect(rows.map(({ amounts, status }) => [amounts?.opening, amounts?.closing, status])).toEqual(
+      [
+        ['10', '10', 'no entries'],
+        ['10', '15', 'ties out'],
+        ['15', '15', 'no entries'],
+      ],
+    );
   });
 
   test('what is lost between two months is a break of the later one', () => {
-    const rows = check([at('2026-09-30T23:59:59.999Z', '5', '15', '1'), at('2026-10-01T00:00:00Z', '1', '17', '2')]);
-    expect(rows.map(({ status, amounts }) => [status, amounts?.unexplained])).toEqual([['ties out', '0'], ['breaks', '1'], ['no entries', '0']]);
+    const rows = check([
+      at('2026-09-30T23:59:59.999Z', '5', '15', '1'),
+      at('2026-10-01T00:00:00Z', '1', '17', '2'),
+    ]);
+    expect(rows.map(({ status, amounts }) => [status, amounts?.unexplained])).toEqual([
+      ['ties out', '0'],
+      ['breaks', '1'],
+      ['no entries', '0'],
+    ]);
     expect(breaksIn(rows)).toEqual([['2', atoms('1')]]);
   });
 
   test('nothing is carried over a month that is not known', () => {
-    const sources = [whole('2026-09', [at('2026-09-05T00:00:00Z', '5', '15', '1')]), sourceMonth('2026-10', instantsOfMonth('UTC', '2026-10'), null), whole('2026-11', [at('2026-11-05T00:00:00Z', '1', '90', '2')])];
+    const sources = [
+      whole('2026-09', [at('2026-09-05T00:00:00Z', '5', '15', '1')]),
+      sourceMonth('2026-10', instantsOfMonth('UTC', '2026-10'), null),
+      whole('2026-11', [at('2026-11-05T00:00:00Z', '1', '90', '2')]),
+    ];
     const rows = checkLedger(sources, PERIODS, ['USDT']);
-    expect(rows.map(({ amounts, entries, status, reason }) => [amounts?.opening, amounts?.closing, entries, status, reason])).toEqual([
+    expect(
+      rows.map(({ amounts, entries, status, reason }) => [
+        amounts?.opening,
+        amounts?.closing,
+        entries,
+        status,
+        reason,
+      ]),
+    ).toEqual([
       ['10', '15', 1, 'ties out', null],
       [undefined, undefined, null, 'incomplete', '2026-10 is not on this device'],
       ['89', '90', 1, 'ties out', null],
@@ -117,64 +213,202 @@ describe('months', () => {
   });
 
   test('a month that was not given is not known either', () => {
-    const rows = checkLedger([whole('2026-09', [at('2026-09-05T00:00:00Z', '5', '15', '1')]), whole('2026-11', [at('2026-11-05T00:00:00Z', '1', '90', '2')])], PERIODS, null);
-    expect(rows.map(({ status, amounts }) => [status, amounts?.opening])).toEqual([['ties out', '10'], ['incomplete', undefined], ['ties out', '89']]);
+    const rows = checkLedger(
+      [
+        whole('2026-09', [at('2026-09-05T00:00:00Z', '5', '15', '1')]),
+        whole('2026-11', [at('2026-11-05T00:00:00Z', '1', '90', '2')]),
+      ],
+      PERIODS,
+      null,
+    );
+    expect(rows.map(({ status, amounts }) => [status, amounts?.opening])).toEqual([
+      ['ties out', '10'],
+      ['incomplete', undefined],
+      ['ties out', '89'],
+    ]);
   });
 
   test('a month read before its end is incomplete and says why; its numbers are those read', () => {
-    const sources = [whole('2026-09', []), whole('2026-10', []), whole('2026-11', [at('2026-11-05T00:00:00Z', '1', '90', '2')], Date.UTC(2026, 10, 20))];
-    expect(checkLedger(sources, PERIODS, null)[2]).toMatchObject({ status: 'incomplete', reason: '2026-11 had not ended when it was read', amounts: { closing: '90' } });
+    const sources = [
+      whole('2026-09', []),
+      whole('2026-10', []),
+      whole('2026-11', [at('2026-11-05T00:00:00Z', '1', '90', '2')], Date.UTC(2026, 10, 20)),
+    ];
+    expect(checkLedger(sources, PERIODS, null)[2]).toMatchObject({
+      status: 'incomplete',
+      reason: '2026-11 had not ended when it was read',
+      amounts: { closing: '90' },
+    });
   });
 
   test('a month the exchange no longer holds', () => {
-    const gone = sourceMonth('2026-09', instantsOfMonth('UTC', '2026-09'), { held: false, fetchedAtMs: 0, entries: [], pages: [], duplicatesRemoved: 0 });
-    expect(checkLedger([gone, whole('2026-10', []), whole('2026-11', [])], PERIODS, ['BTC']).map(({ status, reason, amounts }) => [status, reason, amounts])).toEqual([
-      ['incomplete', 'the exchange no longer holds 2026-09', null], ['no entries', null, null], ['no entries', null, null],
+    const gone = sourceMonth('2026-09', instantsOfMonth('UTC', '2026-09'), {
+      held: false,
+      fetchedAtMs: 0,
+      entries: [],
+      pages: [],
+      duplicatesRemoved: 0,
+    });
+    expect(
+      checkLedger([gone, whole('2026-10', []), whole('2026-11', [])], PERIODS, ['BTC']).map(
+        ({ status, reason, amounts }) => [status, reason, amounts],
+      ),
+    ).toEqual([
+      ['incomplete', 'the exchange no longer holds 2026-09', null],
+      ['no entries', null, null],
+      ['no entries', null, null],
     ]);
   });
 
   test('month edges in another zone: an entry of UTC September is New York August, and Auckland October', () => {
-    const entries = [at('2026-09-01T03:59:59Z', '1', '1', '1'), at('2026-09-01T04:00:00Z', '1', '2', '2'), at('2026-09-30T11:00:00Z', '1', '3', '3'), at('2026-09-30T10:59:59Z', '1', '4', '4')];
+    const entries = [
+      at('2026-09-01T03:59:59Z', '1', '1', '1'),
+      at('2026-09-01T04:00:00Z', '1', '2', '2'),
+      at('2026-09-30T11:00:00Z', '1', '3', '3'),
+      at('2026-09-30T10:59:59Z', '1', '4', '4'),
+    ];
     const sources = [whole('2026-08', []), ...inMonths(entries)];
-    const counts = (zone: string) => checkLedger(sources, periodsOf(['2026-09'], zone), null).map((row) => row.entries);
+    const counts = (zone: string) =>
+      checkLedger(sources, periodsOf(['2026-09'], zone), null).map((row) => row.entries);
     expect(counts('America/New_York')).toEqual([3]);
     expect(counts('Pacific/Auckland')).toEqual([3]);
-    const missing = checkLedger(inMonths(entries), periodsOf(['2026-09'], 'Pacific/Auckland'), null);
+    const missing = checkLedger(
+      inMonths(entries),
+      periodsOf(['2026-09'], 'Pacific/Auckland'),
+      null,
+    );
     expect(missing[0]).toMatchObject({ status: 'incomplete', entries: null, amounts: null });
   });
 
   test('no sum is made of what lies on both sides of a month that was read too early', () => {
-    const sources = [whole('2026-10', [at('2026-10-05T00:00:00Z', '1', '5', '1')], Date.UTC(2026, 9, 20)), whole('2026-11', [at('2026-11-01T02:00:00Z', '1', '9', '2')])];
-    expect(checkLedger(sources, periodsOf(['2026-10'], 'America/New_York'), null)[0]).toMatchObject({ amounts: null, entries: null, status: 'incomplete' });
+    const sources = [
+      whole('2026-10', [at('2026-10-05T00:00:00Z', '1', '5', '1')], Date.UTC(2026, 9, 20)),
+      whole('2026-11', [at('2026-11-01T02:00:00Z', '1', '9', '2')]),
+    ];
+    expect(checkLedger(sources, periodsOf(['2026-10'], 'America/New_York'), null)[0]).toMatchObject(
+      { amounts: null, entries: null, status: 'incomplete' },
+    );
   });
 });
 
 describe('traps', () => {
   test('18 decimals that a double would round', () => {
-    const chain = [entry({ billId: '1', deltaAmount: '0.000000000000000001', afterAmount: '10000000000.000000000000000001', fees: null, cTimeMs: Date.UTC(2026, 8, 5) }), entry({ billId: '2', deltaAmount: '0.000000000000000001', afterAmount: '10000000000.000000000000000003', fees: null, cTimeMs: Date.UTC(2026, 8, 6) })];
-    expect(checkLedger(inMonths(chain), PERIODS, null)[0]).toMatchObject({ status: 'breaks', amounts: { unexplained: '0.000000000000000001' }, breaks: [{ billId: '2', missing: '0.000000000000000001' }] });
+    const chain = [
+      entry({
+        billId: '1',
+        deltaAmount: '0.000000000000000001',
+        afterAmount: '10000000000.000000000000000001',
+        fees: null,
+        cTimeMs: Date.UTC(2026, 8, 5),
+      }),
+      entry({
+        billId: '2',
+        deltaAmount: '0.000000000000000001',
+        afterAmount: '10000000000.000000000000000003',
+        fees: null,
+        cTimeMs: Date.UTC(2026, 8, 6),
+      }),
+    ];
+    expect(checkLedger(inMonths(chain), PERIODS, null)[0]).toMatchObject({
+      status: 'breaks',
+      amounts: { unexplained: '0.000000000000000001' },
+      breaks: [{ billId: '2', missing: '0.000000000000000001' }],
+    });
   });
 
   test('a balance below zero is carried like any other', () => {
-    const chain = [entry({ billId: '1', deltaAmount: '-30', afterAmount: '-20.5', fees: null, cTimeMs: Date.UTC(2026, 8, 5) }), entry({ billId: '2', deltaAmount: '10', afterAmount: '-10.5', fees: null, cTimeMs: Date.UTC(2026, 9, 6) })];
-    expect(checkLedger(inMonths(chain), PERIODS, null).map(({ status, amounts }) => [status, amounts?.opening, amounts?.outflow, amounts?.closing])).toEqual([['ties out', '9.5', '-30', '-20.5'], ['ties out', '-20.5', '0', '-10.5'], ['no entries', '-10.5', '0', '-10.5']]);
+    const chain = [
+      entry({
+        billId: '1',
+        deltaAmount: '-30',
+        afterAmount: '-20.5',
+        fees: null,
+        cTimeMs: Date.UTC(2026, 8, 5),
+      }),
+      entry({
+        billId: '2',
+        deltaAmount: '10',
+        afterAmount: '-10.5',
+        fees: null,
+        cTimeMs: Date.UTC(2026, 9, 6),
+      }),
+    ];
+    expect(
+      checkLedger(inMonths(chain), PERIODS, null).map(({ status, amounts }) => [
+        status,
+        amounts?.opening,
+        amounts?.outflow,
+        amounts?.closing,
+      ]),
+    ).toEqual([
+      ['ties out', '9.5', '-30', '-20.5'],
+      ['ties out', '-20.5', '0', '-10.5'],
+      ['no entries', '-10.5', '0', '-10.5'],
+    ]);
   });
 
   test('a reversal pair of one moment moves nothing and breaks nothing, in whatever order it comes', () => {
     const at = Date.UTC(2026, 8, 6);
-    const [before, pay, back, after] = [entry({ billId: '1', deltaAmount: '50', afterAmount: '50', fees: null, cTimeMs: at - 1 }), entry({ billId: '4', deltaAmount: '-7', afterAmount: '43', fees: null, cTimeMs: at }), entry({ billId: '3', deltaAmount: '7', afterAmount: '50', fees: null, cTimeMs: at }), entry({ billId: '2', deltaAmount: '1', afterAmount: '51', fees: null, cTimeMs: at + 1 })];
-    expect(check([before, pay, back, after])[0]).toMatchObject({ status: 'ties out', amounts: { inflow: '58', outflow: '-7', unexplained: '0', closing: '51' } });
+    const [before, pay, back, after] = [
+      entry({ billId: '1', deltaAmount: '50', afterAmount: '50', fees: null, cTimeMs: at - 1 }),
+      entry({ billId: '4', deltaAmount: '-7', afterAmount: '43', fees: null, cTimeMs: at }),
+      entry({ billId: '3', deltaAmount: '7', afterAmount: '50', fees: null, cTimeMs: at }),
+      entry({ billId: '2', deltaAmount: '1', afterAmount: '51', fees: null, cTimeMs: at + 1 }),
+    ];
+    expect(check([before, pay, back, after])[0]).toMatchObject({
+      status: 'ties out',
+      amounts: { inflow: '58', outflow: '-7', unexplained: '0', closing: '51' },
+    });
   });
 
   test('a month that nobody holds is seen even where no coin is named', () => {
-    const gone = sourceMonth('2026-09', instantsOfMonth('UTC', '2026-09'), { held: false, fetchedAtMs: 0, entries: [], pages: [], duplicatesRemoved: 0 });
-    expect(checkLedger([gone], periodsOf(['2026-09']), null)).toMatchObject([{ coin: '', status: 'incomplete', reason: 'the exchange no longer holds 2026-09', amounts: null }]);
+    const gone = sourceMonth('2026-09', instantsOfMonth('UTC', '2026-09'), {
+      held: false,
+      fetchedAtMs: 0,
+      entries: [],
+      pages: [],
+      duplicatesRemoved: 0,
+    });
+    expect(checkLedger([gone], periodsOf(['2026-09']), null)).toMatchObject([
+      {
+        coin: '',
+        status: 'incomplete',
+        reason: 'the exchange no longer holds 2026-09',
+        amounts: null,
+      },
+    ]);
   });
 
   test('a coin without a clear case takes the fee model of the account; without one it says so', () => {
-    const btc = entry({ billId: '9', coinName: 'BTC', deltaAmount: '-1', afterAmount: '4', fees: '0.5', cTimeMs: Date.UTC(2026, 8, 9) });
-    const outside = [entry({ billId: '1', deltaAmount: '5', afterAmount: '5', fees: '0', cTimeMs: Date.UTC(2026, 8, 5) }), entry({ billId: '2', deltaAmount: '-1', afterAmount: '3', fees: '1', cTimeMs: Date.UTC(2026, 8, 6) })];
-    expect(check([...outside, btc])[0]).toMatchObject({ coin: 'BTC', feeFinding: 'outside', amounts: { opening: '5.5' } });
+    const btc = entry({
+      billId: '9',
+      coinName: 'BTC',
+      deltaAmount: '-1',
+      afterAmount: '4',
+      fees: '0.5',
+      cTimeMs: Date.UTC(2026, 8, 9),
+    });
+    const outside = [
+      entry({
+        billId: '1',
+        deltaAmount: '5',
+        afterAmount: '5',
+        fees: '0',
+        cTimeMs: Date.UTC(2026, 8, 5),
+      }),
+      entry({
+        billId: '2',
+        deltaAmount: '-1',
+        afterAmount: '3',
+        fees: '1',
+        cTimeMs: Date.UTC(2026, 8, 6),
+      }),
+    ];
+    expect(check([...outside, btc])[0]).toMatchObject({
+      coin: 'BTC',
+      feeFinding: 'outside',
+      amounts: { opening: '5.5' },
+    });
     expect(check([btc])[0]).toMatchObject({ feeFinding: 'undecided', amounts: { opening: '5' } });
   });
 });
@@ -182,7 +416,16 @@ describe('traps', () => {
 describe('the sandbox', () => {
   const rowsOf = (options: Parameters<typeof sandboxOf>[0]) => {
     const sandbox = sandboxOf(options);
-    return { sandbox, rows: checkLedger(['2026-09' as const, '2026-10' as const].map((month) => whole(month, ledgerOf(sandbox, month))), periodsOf(['2026-09', '2026-10']), null) };
+    return {
+      sandbox,
+      rows: checkLedger(
+        ['2026-09' as const, '2026-10' as const].map((month) =>
+          whole(month, ledgerOf(sandbox, month)),
+        ),
+        periodsOf(['2026-09', '2026-10']),
+        null,
+      ),
+    };
   };
 
   test.each(['inside', 'outside'] as const)('ties out in every coin with fees %s', (fees) => {
@@ -193,13 +436,21 @@ describe('the sandbox', () => {
   });
 
   test('planted faults are found, each named by its record', () => {
-    const { sandbox, rows } = rowsOf({ planted: ['missing-entry', 'changed-balance', 'unposted-rebate'] });
+    const { sandbox, rows } = rowsOf({
+      planted: ['missing-entry', 'changed-balance', 'unposted-rebate'],
+    });
     const [missing, changed] = sandbox.planted;
-    if (missing?.kind !== 'missing-entry' || changed?.kind !== 'changed-balance') throw new Error('not planted');
+    if (missing?.kind !== 'missing-entry' || changed?.kind !== 'changed-balance')
+      throw new Error('not planted');
     expectIdentity(rows);
     const broken = rows.filter(({ status }) => status === 'breaks');
-    expect(broken.map(({ coin, month }) => [coin, month])).toEqual([[changed.coin, changed.month], [missing.coin, missing.month]]);
-    expect(broken[1]!.breaks.map(({ billId, missing: amount }) => [billId, atoms(amount)])).toEqual([[missing.nextBillId, atoms(missing.amount)]]);
+    expect(broken.map(({ coin, month }) => [coin, month])).toEqual([
+      [changed.coin, changed.month],
+      [missing.coin, missing.month],
+    ]);
+    expect(broken[1]!.breaks.map(({ billId, missing: amount }) => [billId, atoms(amount)])).toEqual(
+      [[missing.nextBillId, atoms(missing.amount)]],
+    );
     expect(broken[0]!.breaks).toHaveLength(2);
     expect(broken[0]!.breaks[0]!.billId).toBe(changed.entry.billId);
     expect(atoms(broken[0]!.breaks[0]!.missing)).toBe(atoms(changed.amount));

@@ -10,11 +10,50 @@ import { lineIdentity } from '../../src/session/reconcile-panel-marks';
 import { entry } from '../records/sample-records';
 import { atoms, sumAtoms } from './rig';
 
-const line = (row: number, day: string, amount: string, changes: Partial<BookLine> = {}): BookLine => ({ row, day: day as BookLine['day'], amount, coin: 'USDT', reference: null, note: null, ...changes });
-const booked = (billId: string, day: string, deltaAmount: string, changes: Partial<LedgerEntry> = {}): LedgerEntry => entry({ billId, deltaAmount, bizType: 'deposit', cTimeMs: Date.parse(`${day}T12:00:00Z`), ...changes });
-const run = (book: readonly BookLine[], entries: readonly LedgerEntry[], question: Partial<MatchQuestion> = {}): LedgerMatch => matchLedger(book, [{ account: 'A', records: entries }], { days: 3, tolerance: null, displayZone: 'UTC', ...question });
-const statuses = (match: LedgerMatch) => matchRows(match).map(({ bookRow, status, billIds }) => [bookRow, status, billIds.join('+')]);
-const apart = (...lines: readonly BookLine[]) => { const names = new Set(lines.map(lineIdentity)); return { isApart: (one: BookLine) => names.has(lineIdentity(one)) }; };
+const line = (
+  row: number,
+  day: string,
+  amount: string,
+  changes: Partial<BookLine> = {},
+): BookLine => ({
+  row,
+  day: day as BookLine['day'],
+  amount,
+  coin: 'USDT',
+  reference: null,
+  note: null,
+  ...changes,
+});
+const booked = (
+  billId: string,
+  day: string,
+  deltaAmount: string,
+  changes: Partial<LedgerEntry> = {},
+): LedgerEntry =>
+  entry({
+    billId,
+    deltaAmount,
+    bizType: 'deposit',
+    cTimeMs: Date.parse(`${day}T12:00:00Z`),
+    ...changes,
+  });
+const run = (
+  book: readonly BookLine[],
+  entries: readonly LedgerEntry[],
+  question: Partial<MatchQuestion> = {},
+): LedgerMatch =>
+  matchLedger(book, [{ account: 'A', records: entries }], {
+    days: 3,
+    tolerance: null,
+    displayZone: 'UTC',
+    ...question,
+  });
+const statuses = (match: LedgerMatch) =>
+  matchRows(match).map(({ bookRow, status, billIds }) => [bookRow, status, billIds.join('+')]);
+const apart = (...lines: readonly BookLine[]) => {
+  const names = new Set(lines.map(lineIdentity));
+  return { isApart: (one: BookLine) => names.has(lineIdentity(one)) };
+};
 
 describe('what was unmatched by hand stays apart', () => {
   const rent = line(2, '2026-10-05', '7', { reference: { text: '1', cut: false } });
@@ -23,59 +62,143 @@ describe('what was unmatched by hand stays apart', () => {
     const entries = [booked('1', '2026-10-05', '7')];
     expect(statuses(run([rent], entries))).toEqual([[2, 'matched', '1']]);
     const match = run([line(2, '2026-10-01', '99'), { ...rent, row: 40 }], entries, apart(rent));
-    expect(statuses(match)).toEqual([[2, 'unmatched', ''], [40, 'unmatched', ''], [null, 'unmatched', '1']]);
+    expect(statuses(match)).toEqual([
+      [2, 'unmatched', ''],
+      [40, 'unmatched', ''],
+      [null, 'unmatched', '1'],
+    ]);
     expect(matchRows(match)[1]!.remark).toContain('unmatched by hand');
   });
 
   test('a line that is to stay open is matched with nothing, and takes nobody’s place', () => {
-    const [first, second] = [line(2, '2026-10-05', '7', { note: 'a' }), line(3, '2026-10-05', '7', { note: 'b' })];
+    const [first, second] = [
+      line(2, '2026-10-05', '7', { note: 'a' }),
+      line(3, '2026-10-05', '7', { note: 'b' }),
+    ];
     const entries = [booked('1', '2026-10-05', '7')];
-    expect(statuses(run([first, second], entries, apart(first)))).toEqual([[2, 'unmatched', ''], [3, 'matched', '1']]);
+    expect(statuses(run([first, second], entries, apart(first)))).toEqual([
+      [2, 'unmatched', ''],
+      [3, 'matched', '1'],
+    ]);
   });
 
   test('a line whose sum was taken apart leaves its entries to the others', () => {
     const [sum, other] = [line(2, '2026-10-05', '5'), line(3, '2026-10-05', '5', { note: 'b' })];
     const entries = [booked('1', '2026-10-05', '1'), booked('2', '2026-10-05', '4')];
-    expect(statuses(run([sum, other], entries)).map(([, status]) => status)).toEqual(['ambiguous', 'ambiguous', 'ambiguous', 'ambiguous']);
-    expect(statuses(run([sum, other], entries, apart(sum)))).toEqual([[2, 'unmatched', ''], [3, 'matched', '1+2']]);
+    expect(statuses(run([sum, other], entries)).map(([, status]) => status)).toEqual([
+      'ambiguous',
+      'ambiguous',
+      'ambiguous',
+      'ambiguous',
+    ]);
+    expect(statuses(run([sum, other], entries, apart(sum)))).toEqual([
+      [2, 'unmatched', ''],
+      [3, 'matched', '1+2'],
+    ]);
   });
 });
 
 const amounts = fc.constantFrom('1', '2', '3', '5', '-1', '-2', '0.000000000000000001', '6');
-const books = fc.array(fc.tuple(fc.nat(6), amounts, fc.option(fc.nat(9)), fc.constantFrom('USDT', 'BTC')), { maxLength: 12 }).map((rows) => rows.map(([day, amount, reference, coin], at) => line(at + 2, addDays('2026-10-01', day), amount, { coin, reference: reference === null ? null : { text: String(reference), cut: false } })));
-const ledgers = fc.array(fc.tuple(fc.nat(6), amounts, fc.constantFrom('deposit', 'withdraw'), fc.constantFrom('USDT', 'BTC')), { maxLength: 12 }).map((rows) => rows.map(([day, amount, bizType, coinName], at) => booked(String(at), addDays('2026-10-01', day), amount, { bizType, coinName })));
+const books = fc
+  .array(fc.tuple(fc.nat(6), amounts, fc.option(fc.nat(9)), fc.constantFrom('USDT', 'BTC')), {
+    maxLength: 12,
+  })
+  .map((rows) =>
+    rows.map(([day, amount, reference, coin], at) =>
+      line(at + 2, addDays('2026-10-01', day), amount, {
+        coin,
+        reference: reference === null ? null : { text: String(reference), cut: false },
+      }),
+    ),
+  );
+const ledgers = fc
+  .array(
+    fc.tuple(
+      fc.nat(6),
+      amounts,
+      fc.constantFrom('deposit', 'withdraw'),
+      fc.constantFrom('USDT', 'BTC'),
+    ),
+    { maxLength: 12 },
+  )
+  .map((rows) =>
+    rows.map(([day, amount, bizType, coinName], at) =>
+      booked(String(at), addDays('2026-10-01', day), amount, { bizType, coinName }),
+    ),
+  );
 const question = fc.record({ days: fc.nat(3), tolerance: fc.constantFrom(null, '1', '0.5') });
 
 describe('whatever the book and the ledger hold', () => {
   test('no line that was taken apart comes back, however often it is run again', () => {
-    fc.assert(fc.property(books, ledgers, question, (book, entries, more) => {
-      let taken: readonly BookLine[] = [];
-      for (let again = 0; again < 3; again += 1) {
-        const { isApart } = apart(...taken);
-        const match = run(book, entries, { ...more, isApart });
-        for (const { side, outcome } of match.lines) if (isApart(side.line)) expect(outcome.kind).toBe('unmatched');
-        for (const { outcome } of match.entries) if (outcome.kind !== 'unmatched') expect(outcome.with.some(({ line: one }) => isApart(one))).toBe(false);
-        taken = [...taken, ...match.lines.filter(({ outcome }) => outcome.kind !== 'unmatched').slice(0, 2).map(({ side }) => side.line)];
-      }
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(books, ledgers, question, (book, entries, more) => {
+        let taken: readonly BookLine[] = [];
+        for (let again = 0; again < 3; again += 1) {
+          const { isApart } = apart(...taken);
+          const match = run(book, entries, { ...more, isApart });
+          for (const { side, outcome } of match.lines)
+            if (isApart(side.line)) expect(outcome.kind).toBe('unmatched');
+          for (const { outcome } of match.entries)
+            if (outcome.kind !== 'unmatched')
+              expect(outcome.with.some(({ line: one }) => isApart(one))).toBe(false);
+          taken = [
+            ...taken,
+            ...match.lines
+              .filter(({ outcome }) => outcome.kind !== 'unmatched')
+              .slice(0, 2)
+              .map(({ side }) => side.line),
+          ];
+        }
+      }),
+      { numRuns: 200 },
+    );
   });
 
   test('the summary counts every row once, and book less ledger is differences plus unexplained, to the last digit', () => {
-    fc.assert(fc.property(books, ledgers, question, (book, entries, more) => {
-      const match = run(book, entries, more);
-      const summary = matchSummary(match);
-      expect(SIDE_STATUSES.reduce((sum, status) => sum + summary.lines[status], 0)).toBe(book.length);
-      expect(SIDE_STATUSES.reduce((sum, status) => sum + summary.entries[status], 0)).toBe(entries.length);
-      const rows = matchRows(match);
-      for (const status of SIDE_STATUSES) expect(summary.lines[status]).toBe(rows.filter((row) => row.bookRow !== null && row.status === status).length);
-      for (const { coin, book: ofBook, ledger, differences, unexplained } of summary.coins) {
-        expect(atoms(ofBook.amount)).toBe(sumAtoms(book.filter((one) => one.coin === coin).map(({ amount }) => amount)));
-        expect(atoms(ledger.amount)).toBe(sumAtoms(entries.filter(({ coinName }) => coinName === coin).map(({ deltaAmount }) => deltaAmount)));
-        expect(atoms(ofBook.amount) - atoms(ledger.amount)).toBe(atoms(differences) + atoms(unexplained));
-        const openLines = rows.filter((row) => row.coin === coin && row.bookRow !== null && ['ambiguous', 'unmatched'].includes(row.status)).map(({ bookAmount }) => bookAmount!);
-        const openEntries = rows.filter((row) => row.coin === coin && row.bookRow === null).map(({ ledgerAmount }) => ledgerAmount!);
-        expect(atoms(unexplained)).toBe(sumAtoms(openLines) - sumAtoms(openEntries));
-      }
-    }), { numRuns: 200 });
+    fc.assert(
+      fc.property(books, ledgers, question, (book, entries, more) => {
+        const match = run(book, entries, more);
+        const summary = matchSummary(match);
+        expect(SIDE_STATUSES.reduce((sum, status) => sum + summary.lines[status], 0)).toBe(
+          book.length,
+        );
+        expect(SIDE_STATUSES.reduce((sum, status) => sum + summary.entries[status], 0)).toBe(
+          entries.length,
+        );
+        const rows = matchRows(match);
+        for (const status of SIDE_STATUSES)
+          expect(summary.lines[status]).toBe(
+            rows.filter((row) => row.bookRow !== null && row.status === status).length,
+          );
+        for (const { coin, book: ofBook, ledger, differences, unexplained } of summary.coins) {
+          expect(atoms(ofBook.amount)).toBe(
+            sumAtoms(book.filter((one) => one.coin === coin).map(({ amount }) => amount)),
+          );
+          expect(atoms(ledger.amount)).toBe(
+            sumAtoms(
+              entries
+                .filter(({ coinName }) => coinName === coin)
+                .map(({ deltaAmount }) => deltaAmount),
+            ),
+          );
+          expect(atoms(ofBook.amount) - atoms(ledger.amount)).toBe(
+            atoms(differences) + atoms(unexplained),
+          );
+          const openLines = rows
+            .filter(
+              (row) =>
+                row.coin === coin &&
+                row.bookRow !== null &&
+                ['ambiguous', 'unmatched'].includes(row.status),
+            )
+            .map(({ bookAmount }) => bookAmount!);
+          const openEntries = rows
+            .filter((row) => row.coin === coin && row.bookRow === null)
+            .map(({ ledgerAmount }) => ledgerAmount!);
+          expect(atoms(unexplained)).toBe(sumAtoms(openLines) - sumAtoms(openEntries));
+        }
+      }),
+      { numRuns: 200 },
+    );
   });
 });

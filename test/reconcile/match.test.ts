@@ -10,46 +10,141 @@ import { entry } from '../records/sample-records';
 import { atoms, ledgerOf, sandboxOf } from './rig';
 
 const QUESTION: MatchQuestion = { days: 3, tolerance: null, displayZone: 'UTC' };
-const line = (row: number, day: string, amount: string, changes: Partial<BookLine> = {}): BookLine => ({ row, day: day as BookLine['day'], amount, coin: 'USDT', reference: null, note: null, ...changes });
-const booked = (billId: string, day: string, deltaAmount: string, changes: Partial<LedgerEntry> = {}): LedgerEntry => entry({ billId, deltaAmount, bizType: 'deposit', cTimeMs: Date.parse(`${day}T12:00:00Z`), ...changes });
-const run = (book: readonly BookLine[], entries: readonly LedgerEntry[], question: Partial<MatchQuestion> = {}): MatchRow[] => matchRows(matchLedger(book, [{ account: 'A', records: entries }], { ...QUESTION, ...question }));
-const said = (rows: readonly MatchRow[]) => rows.map(({ bookRow, status, pass, billIds, difference, daysApart }) => [bookRow, status, pass, billIds.join('+'), difference, daysApart]);
+const line = (
+  row: number,
+  day: string,
+  amount: string,
+  changes: Partial<BookLine> = {},
+): BookLine => ({
+  row,
+  day: day as BookLine['day'],
+  amount,
+  coin: 'USDT',
+  reference: null,
+  note: null,
+  ...changes,
+});
+const booked = (
+  billId: string,
+  day: string,
+  deltaAmount: string,
+  changes: Partial<LedgerEntry> = {},
+): LedgerEntry =>
+  entry({
+    billId,
+    deltaAmount,
+    bizType: 'deposit',
+    cTimeMs: Date.parse(`${day}T12:00:00Z`),
+    ...changes,
+  });
+const run = (
+  book: readonly BookLine[],
+  entries: readonly LedgerEntry[],
+  question: Partial<MatchQuestion> = {},
+): MatchRow[] =>
+  matchRows(matchLedger(book, [{ account: 'A', records: entries }], { ...QUESTION, ...question }));
+const said = (rows: readonly MatchRow[]) =>
+  rows.map(({ bookRow, status, pass, billIds, difference, daysApart }) => [
+    bookRow,
+    status,
+    pass,
+    billIds.join('+'),
+    difference,
+    daysApart,
+  ]);
 const id = (text: string, cut = false) => ({ reference: { text, cut } });
 
 describe('the passes, from sure to less sure', () => {
   test('the reference is the entry’s id, whatever day and amount say; a difference is shown', () => {
-    const entries = [booked('701234567890123456', '2026-10-05', '10'), booked('701234567890123457', '2026-10-05', '10')];
-    expect(said(run([line(2, '2026-10-20', '10', id('701234567890123457')), line(3, '2026-10-05', '9', id('701234567890123456'))], entries))).toEqual([
-      [2, 'matched', 'reference', '701234567890123457', '0', 15], [3, 'differs', 'reference', '701234567890123456', '-1', 0],
+    const entries = [
+      booked('701234567890123456', '2026-10-05', '10'),
+      booked('701234567890123457', '2026-10-05', '10'),
+    ];
+    expect(
+      said(
+        run(
+          [
+            line(2, '2026-10-20', '10', id('701234567890123457')),
+            line(3, '2026-10-05', '9', id('701234567890123456')),
+          ],
+          entries,
+        ),
+      ),
+    ).toEqual([
+      [2, 'matched', 'reference', '701234567890123457', '0', 15],
+      [3, 'differs', 'reference', '701234567890123456', '-1', 0],
     ]);
   });
 
   test('the exact amount on the same day, to the last of 18 decimals', () => {
-    const entries = [booked('1', '2026-10-05', '0.100000000000000001'), booked('2', '2026-10-05', '0.100000000000000002')];
-    expect(said(run([line(2, '2026-10-05', '0.100000000000000002')], entries))).toEqual([[2, 'matched', 'same day', '2', '0', 0], [null, 'unmatched', null, '1', null, null]]);
+    const entries = [
+      booked('1', '2026-10-05', '0.100000000000000001'),
+      booked('2', '2026-10-05', '0.100000000000000002'),
+    ];
+    expect(said(run([line(2, '2026-10-05', '0.100000000000000002')], entries))).toEqual([
+      [2, 'matched', 'same day', '2', '0', 0],
+      [null, 'unmatched', null, '1', null, null],
+    ]);
   });
 
   test('the exact amount within the days that are given', () => {
     const entries = [booked('1', '2026-10-05', '7')];
-    expect(said(run([line(2, '2026-10-08', '7.00')], entries))).toEqual([[2, 'matched', 'within days', '1', '0', 3]]);
-    expect(said(run([line(2, '2026-10-08', '7')], entries, { days: 2 })).map(([, status]) => status)).toEqual(['unmatched', 'unmatched']);
+    expect(said(run([line(2, '2026-10-08', '7.00')], entries))).toEqual([
+      [2, 'matched', 'within days', '1', '0', 3],
+    ]);
+    expect(
+      said(run([line(2, '2026-10-08', '7')], entries, { days: 2 })).map(([, status]) => status),
+    ).toEqual(['unmatched', 'unmatched']);
   });
 
   test('one line against several entries of one day and type, and the reverse', () => {
-    const entries = [booked('1', '2026-10-05', '1.1'), booked('2', '2026-10-05', '2.2'), booked('3', '2026-10-05', '4.4'), booked('4', '2026-10-05', '8', { bizType: 'withdraw' })];
-    expect(said(run([line(2, '2026-10-05', '5.5')], entries))[0]).toEqual([2, 'matched', 'several entries, same day', '1+3', '0', 0]);
-    expect(said(run([line(2, '2026-10-05', '9.1')], entries))[0]).toEqual([2, 'unmatched', null, '', null, null]);
-    expect(said(run([line(2, '2026-10-06', '5.5')], entries))[0]).toEqual([2, 'matched', 'several entries, within days', '1+3', '0', 1]);
+    const entries = [
+      booked('1', '2026-10-05', '1.1'),
+      booked('2', '2026-10-05', '2.2'),
+      booked('3', '2026-10-05', '4.4'),
+      booked('4', '2026-10-05', '8', { bizType: 'withdraw' }),
+    ];
+    expect(said(run([line(2, '2026-10-05', '5.5')], entries))[0]).toEqual([
+      2,
+      'matched',
+      'several entries, same day',
+      '1+3',
+      '0',
+      0,
+    ]);
+    expect(said(run([line(2, '2026-10-05', '9.1')], entries))[0]).toEqual([
+      2,
+      'unmatched',
+      null,
+      '',
+      null,
+      null,
+    ]);
+    expect(said(run([line(2, '2026-10-06', '5.5')], entries))[0]).toEqual([
+      2,
+      'matched',
+      'several entries, within days',
+      '1+3',
+      '0',
+      1,
+    ]);
     const many = run([line(2, '2026-10-05', '3'), line(3, '2026-10-05', '5')], entries);
-    expect(said(many).slice(0, 2)).toEqual([[2, 'matched', 'several lines, same day', '4', null, 0], [3, 'matched', 'several lines, same day', '4', null, 0]]);
+    expect(said(many).slice(0, 2)).toEqual([
+      [2, 'matched', 'several lines, same day', '4', null, 0],
+      [3, 'matched', 'several lines, same day', '4', null, 0],
+    ]);
     expect(many.map(({ ledgerAmount }) => ledgerAmount).slice(0, 2)).toEqual(['8', null]);
   });
 
   test('within a tolerance only where one is given', () => {
     const entries = [booked('1', '2026-10-05', '7.005')];
     expect(said(run([line(2, '2026-10-06', '7')], entries))[0]?.[1]).toBe('unmatched');
-    expect(said(run([line(2, '2026-10-06', '7')], entries, { tolerance: '0.005' }))).toEqual([[2, 'matched', 'within tolerance', '1', '-0.005', 1]]);
-    expect(said(run([line(2, '2026-10-06', '7')], entries, { tolerance: '0.0049' }))[0]?.[1]).toBe('unmatched');
+    expect(said(run([line(2, '2026-10-06', '7')], entries, { tolerance: '0.005' }))).toEqual([
+      [2, 'matched', 'within tolerance', '1', '-0.005', 1],
+    ]);
+    expect(said(run([line(2, '2026-10-06', '7')], entries, { tolerance: '0.0049' }))[0]?.[1]).toBe(
+      'unmatched',
+    );
   });
 });
 
@@ -57,140 +152,394 @@ describe('what could match in two ways is ambiguous, with its candidates', () =>
   test('two equal amounts on one day', () => {
     const entries = [booked('1', '2026-10-05', '7'), booked('2', '2026-10-05', '7')];
     const rows = run([line(2, '2026-10-05', '7')], entries);
-    expect(said(rows)).toEqual([[2, 'ambiguous', 'same day', '1+2', null, null], [null, 'ambiguous', 'same day', '1', null, null], [null, 'ambiguous', 'same day', '2', null, null]]);
+    expect(said(rows)).toEqual([
+      [2, 'ambiguous', 'same day', '1+2', null, null],
+      [null, 'ambiguous', 'same day', '1', null, null],
+      [null, 'ambiguous', 'same day', '2', null, null],
+    ]);
     expect(rows[1]!.remark).toContain('could be book row 2');
-    expect(said(run([line(2, '2026-10-05', '7'), line(3, '2026-10-05', '7')], entries)).map(([, status]) => status)).toEqual(['ambiguous', 'ambiguous', 'ambiguous', 'ambiguous']);
+    expect(
+      said(run([line(2, '2026-10-05', '7'), line(3, '2026-10-05', '7')], entries)).map(
+        ([, status]) => status,
+      ),
+    ).toEqual(['ambiguous', 'ambiguous', 'ambiguous', 'ambiguous']);
   });
 
   test('unless a reference settles one of them: then the other is certain', () => {
     const entries = [booked('1', '2026-10-05', '7'), booked('2', '2026-10-05', '7')];
-    expect(said(run([line(2, '2026-10-05', '7', id('2')), line(3, '2026-10-05', '7')], entries))).toEqual([[2, 'matched', 'reference', '2', '0', 0], [3, 'matched', 'same day', '1', '0', 0]]);
+    expect(
+      said(run([line(2, '2026-10-05', '7', id('2')), line(3, '2026-10-05', '7')], entries)),
+    ).toEqual([
+      [2, 'matched', 'reference', '2', '0', 0],
+      [3, 'matched', 'same day', '1', '0', 0],
+    ]);
   });
 
   test('a reference that stands on two lines, or in two accounts', () => {
-    expect(said(run([line(2, '2026-10-05', '7', id('1')), line(3, '2026-10-06', '7', id('1'))], [booked('1', '2026-10-05', '7')])).map(([, status]) => status)).toEqual(['ambiguous', 'ambiguous', 'ambiguous']);
-    const rows = matchRows(matchLedger([line(2, '2026-10-05', '7', id('1'))], [{ account: 'A', records: [booked('1', '2026-10-05', '7')] }, { account: 'B', records: [booked('1', '2026-10-05', '7')] }], QUESTION));
-    expect(rows.map(({ status, account }) => [status, account])).toEqual([['ambiguous', null], ['ambiguous', 'A'], ['ambiguous', 'B']]);
+    expect(
+      said(
+        run(
+          [line(2, '2026-10-05', '7', id('1')), line(3, '2026-10-06', '7', id('1'))],
+          [booked('1', '2026-10-05', '7')],
+        ),
+      ).map(([, status]) => status),
+    ).toEqual(['ambiguous', 'ambiguous', 'ambiguous']);
+    const rows = matchRows(
+      matchLedger(
+        [line(2, '2026-10-05', '7', id('1'))],
+        [
+          { account: 'A', records: [booked('1', '2026-10-05', '7')] },
+          { account: 'B', records: [booked('1', '2026-10-05', '7')] },
+        ],
+        QUESTION,
+      ),
+    );
+    expect(rows.map(({ status, account }) => [status, account])).toEqual([
+      ['ambiguous', null],
+      ['ambiguous', 'A'],
+      ['ambiguous', 'B'],
+    ]);
   });
 
   test('a reversal pair: the payment, its reversal and the payment again', () => {
-    const entries = [booked('1', '2026-10-05', '-7'), booked('2', '2026-10-05', '7'), booked('3', '2026-10-05', '-7')];
-    expect(said(run([line(2, '2026-10-05', '-7')], entries)).map(([, status, , ids]) => [status, ids])).toEqual([['ambiguous', '1+3'], ['ambiguous', '1'], ['unmatched', '2'], ['ambiguous', '3']]);
-    expect(said(run([line(2, '2026-10-05', '-7'), line(3, '2026-10-05', '7'), line(4, '2026-10-05', '-7', id('3'))], entries)).map(([, status, , ids]) => [status, ids])).toEqual([['matched', '1'], ['matched', '2'], ['matched', '3']]);
+    const entries = [
+      booked('1', '2026-10-05', '-7'),
+      booked('2', '2026-10-05', '7'),
+      booked('3', '2026-10-05', '-7'),
+    ];
+    expect(
+      said(run([line(2, '2026-10-05', '-7')], entries)).map(([, status, , ids]) => [status, ids]),
+    ).toEqual([
+      ['ambiguous', '1+3'],
+      ['ambiguous', '1'],
+      ['unmatched', '2'],
+      ['ambiguous', '3'],
+    ]);
+    expect(
+      said(
+        run(
+          [
+            line(2, '2026-10-05', '-7'),
+            line(3, '2026-10-05', '7'),
+            line(4, '2026-10-05', '-7', id('3')),
+          ],
+          entries,
+        ),
+      ).map(([, status, , ids]) => [status, ids]),
+    ).toEqual([
+      ['matched', '1'],
+      ['matched', '2'],
+      ['matched', '3'],
+    ]);
   });
 
   test('a sum that two groups of entries give', () => {
-    const entries = [booked('1', '2026-10-05', '1'), booked('2', '2026-10-05', '4'), booked('3', '2026-10-05', '2'), booked('4', '2026-10-05', '3')];
-    expect(said(run([line(2, '2026-10-05', '5')], entries))[0]?.slice(1, 4)).toEqual(['ambiguous', 'several entries, same day', '1+2+3+4']);
+    const entries = [
+      booked('1', '2026-10-05', '1'),
+      booked('2', '2026-10-05', '4'),
+      booked('3', '2026-10-05', '2'),
+      booked('4', '2026-10-05', '3'),
+    ];
+    expect(said(run([line(2, '2026-10-05', '5')], entries))[0]?.slice(1, 4)).toEqual([
+      'ambiguous',
+      'several entries, same day',
+      '1+2+3+4',
+    ]);
   });
 
   test('two lines that want the same entries', () => {
     const entries = [booked('1', '2026-10-05', '1'), booked('2', '2026-10-05', '4')];
-    expect(said(run([line(2, '2026-10-05', '5'), line(3, '2026-10-05', '5')], entries)).map(([, status]) => status)).toEqual(['ambiguous', 'ambiguous', 'ambiguous', 'ambiguous']);
+    expect(
+      said(run([line(2, '2026-10-05', '5'), line(3, '2026-10-05', '5')], entries)).map(
+        ([, status]) => status,
+      ),
+    ).toEqual(['ambiguous', 'ambiguous', 'ambiguous', 'ambiguous']);
   });
 });
 
 describe('what is said rather than guessed', () => {
   test('a reference that Excel turned into a number', () => {
-    const entries = [booked('701234567890123456', '2026-10-05', '7'), booked('701234567890123999', '2026-10-15', '9')];
-    const [alone, matched] = run([line(2, '2026-01-01', '1', id('701234567890123000', true)), line(3, '2026-10-05', '7', id('701234567890123000', true))], entries);
-    expect(alone).toMatchObject({ status: 'unmatched', remark: expect.stringContaining('Excel kept 15 digits, 2 entries begin with them: 701234567890123456, 701234567890123999') });
-    expect(matched).toMatchObject({ status: 'matched', pass: 'same day', remark: expect.stringContaining('the matched entry begins with them') });
+    const entries = [
+      booked('701234567890123456', '2026-10-05', '7'),
+      booked('701234567890123999', '2026-10-15', '9'),
+    ];
+    const [alone, matched] = run(
+      [
+        line(2, '2026-01-01', '1', id('701234567890123000', true)),
+        line(3, '2026-10-05', '7', id('701234567890123000', true)),
+      ],
+      entries,
+    );
+    expect(alone).toMatchObject({
+      status: 'unmatched',
+      remark: expect.stringContaining(
+        'Excel kept 15 digits, 2 entries begin with them: 701234567890123456, 701234567890123999',
+      ),
+    });
+    expect(matched).toMatchObject({
+      status: 'matched',
+      pass: 'same day',
+      remark: expect.stringContaining('the matched entry begins with them'),
+    });
   });
 
   test('the entry of the reference is in another coin', () => {
-    expect(run([line(2, '2026-10-05', '7', { ...id('1'), coin: 'BTC' })], [booked('1', '2026-10-05', '7')])[0]).toMatchObject({ status: 'unmatched', remark: 'the entry of this reference is in USDT' });
+    expect(
+      run(
+        [line(2, '2026-10-05', '7', { ...id('1'), coin: 'BTC' })],
+        [booked('1', '2026-10-05', '7')],
+      )[0],
+    ).toMatchObject({ status: 'unmatched', remark: 'the entry of this reference is in USDT' });
   });
 
   test('an amount that only looks equal in a cell', () => {
-    const [row] = run([line(2, '2026-10-05', '0.123456789012346')], [booked('1', '2026-10-05', '0.123456789012345678')]);
-    expect(row).toMatchObject({ status: 'unmatched', remark: expect.stringContaining('entry 1 has this amount only to the 15 digits that Excel shows: its exact Change is 0.123456789012345678') });
+    const [row] = run(
+      [line(2, '2026-10-05', '0.123456789012346')],
+      [booked('1', '2026-10-05', '0.123456789012345678')],
+    );
+    expect(row).toMatchObject({
+      status: 'unmatched',
+      remark: expect.stringContaining(
+        'entry 1 has this amount only to the 15 digits that Excel shows: its exact Change is 0.123456789012345678',
+      ),
+    });
   });
 
   test('a line outside of what was asked', () => {
     const asked = { days: { start: '2026-10-01', end: '2026-10-31' }, coins: ['USDT'] } as const;
-    const rows = matchRows(matchLedger([line(2, '2026-11-01', '7'), line(3, '2026-10-01', '7', { coin: 'BTC' }), line(4, '2026-10-31', '7')], [], QUESTION), asked);
-    expect(rows.map(({ remark }) => remark)).toEqual(['dated outside the months that were asked', 'BTC was not asked', '']);
+    const rows = matchRows(
+      matchLedger(
+        [
+          line(2, '2026-11-01', '7'),
+          line(3, '2026-10-01', '7', { coin: 'BTC' }),
+          line(4, '2026-10-31', '7'),
+        ],
+        [],
+        QUESTION,
+      ),
+      asked,
+    );
+    expect(rows.map(({ remark }) => remark)).toEqual([
+      'dated outside the months that were asked',
+      'BTC was not asked',
+      '',
+    ]);
   });
 
   test('groups beyond the limit are tried whole', () => {
-    const many = Array.from({ length: SUBSET_ROWS + 1 }, (_, at) => booked(String(100 + at), '2026-10-05', `1.${String(at).padStart(4, '0')}`));
+    const many = Array.from({ length: SUBSET_ROWS + 1 }, (_, at) =>
+      booked(String(100 + at), '2026-10-05', `1.${String(at).padStart(4, '0')}`),
+    );
     const sum = many.reduce((total, { deltaAmount }) => total + atoms(deltaAmount), 0n);
-    expect(run([line(2, '2026-10-05', `${sum / 10n ** 20n}.${String(sum % 10n ** 20n).padStart(20, '0')}`)], many)[0]).toMatchObject({ status: 'matched', pass: 'several entries, same day' });
+    expect(
+      run(
+        [
+          line(
+            2,
+            '2026-10-05',
+            `${sum / 10n ** 20n}.${String(sum % 10n ** 20n).padStart(20, '0')}`,
+          ),
+        ],
+        many,
+      )[0],
+    ).toMatchObject({ status: 'matched', pass: 'several entries, same day' });
     expect(run([line(2, '2026-10-05', '2.0001')], many)[0]).toMatchObject({ status: 'unmatched' });
   });
 });
 
 test('an entry’s day is that of the display zone', () => {
   const late = booked('1', '2026-10-05', '7', { cTimeMs: Date.parse('2026-10-05T23:00:00Z') });
-  expect(said(run([line(2, '2026-10-06', '7')], [late], { displayZone: 'Europe/Berlin', days: 0 }))[0]?.slice(1, 3)).toEqual(['matched', 'same day']);
+  expect(
+    said(
+      run([line(2, '2026-10-06', '7')], [late], { displayZone: 'Europe/Berlin', days: 0 }),
+    )[0]?.slice(1, 3),
+  ).toEqual(['matched', 'same day']);
 });
 
 test('in its cells every book line and every open entry has a row', () => {
-  const { matrix } = matchMatrix(run([line(2, '2026-10-05', '7', { note: 'rent' })], [booked('1', '2026-10-05', '7'), booked('2', '2026-10-06', '8')]), true, { headers: 2, typed: false, displayZone: 'UTC', dateSystem: 1900 });
+  const { matrix } = matchMatrix(
+    run(
+      [line(2, '2026-10-05', '7', { note: 'rent' })],
+      [booked('1', '2026-10-05', '7'), booked('2', '2026-10-06', '8')],
+    ),
+    true,
+    { headers: 2, typed: false, displayZone: 'UTC', dateSystem: 1900 },
+  );
   expect(matrix).toEqual([
-    ['account', 'status', 'pass', 'bookRow', 'bookDay', 'ledgerDay', 'coinName', 'bookAmount', 'ledgerAmount', 'difference', 'daysApart', 'billIds', 'reference', 'note', 'remark'],
+    [
+      'account',
+      'status',
+      'pass',
+      'bookRow',
+      'bookDay',
+      'ledgerDay',
+      'coinName',
+      'bookAmount',
+      'ledgerAmount',
+      'difference',
+      'daysApart',
+      'billIds',
+      'reference',
+      'note',
+      'remark',
+    ],
     ['A', 'matched', 'same day', 2, 46300, 46300, 'USDT', 7, 7, 0, 0, '1', '', 'rent', ''],
     ['A', 'unmatched', '', '', '', 46301, 'USDT', '', 8, '', '', '2', '', '', 'deposit'],
   ]);
 });
 
 describe('whatever the book and the ledger hold', () => {
-  const amounts = fc.constantFrom('1', '2', '3', '5', '-1', '-2', '0.000000000000000001', '6', '1000000000000000000.5');
-  const lines = fc.array(fc.tuple(fc.nat(6), amounts, fc.option(fc.nat(9))), { maxLength: 14 }).map((rows) => rows.map(([day, amount, reference], at) => line(at + 2, addDays('2026-10-01', day), amount, reference === null ? {} : id(String(reference)))));
-  const entries = fc.array(fc.tuple(fc.nat(6), amounts, fc.constantFrom('deposit', 'withdraw')), { maxLength: 14 }).map((rows) => rows.map(([day, amount, bizType], at) => booked(String(at), addDays('2026-10-01', day), amount, { bizType })));
+  const amounts = fc.constantFrom(
+    '1',
+    '2',
+    '3',
+    '5',
+    '-1',
+    '-2',
+    '0.000000000000000001',
+    '6',
+    '1000000000000000000.5',
+  );
+  const lines = fc
+    .array(fc.tuple(fc.nat(6), amounts, fc.option(fc.nat(9))), { maxLength: 14 })
+    .map((rows) =>
+      rows.map(([day, amount, reference], at) =>
+        line(
+          at + 2,
+          addDays('2026-10-01', day),
+          amount,
+          reference === null ? {} : id(String(reference)),
+        ),
+      ),
+    );
+  const entries = fc
+    .array(fc.tuple(fc.nat(6), amounts, fc.constantFrom('deposit', 'withdraw')), { maxLength: 14 })
+    .map((rows) =>
+      rows.map(([day, amount, bizType], at) =>
+        booked(String(at), addDays('2026-10-01', day), amount, { bizType }),
+      ),
+    );
   const question = fc.record({ days: fc.nat(3), tolerance: fc.constantFrom(null, '1', '0.5') });
 
   test('no row is used twice, and what is matched by amount is equal to the last digit', () => {
-    fc.assert(fc.property(lines, entries, question, (book, ledger, more) => {
-      const rows = run(book, ledger, more);
-      const matched = rows.filter(({ status }) => status === 'matched' || status === 'differs');
-      const own = matched.filter(({ ledgerAmount }) => ledgerAmount !== null).flatMap(({ billIds }) => billIds);
-      expect(new Set(own).size).toBe(own.length);
-      expect(rows.filter(({ bookRow }) => bookRow !== null).map(({ bookRow }) => bookRow)).toEqual(book.map(({ row }) => row));
-      const open = rows.filter(({ bookRow }) => bookRow === null).flatMap(({ billIds }) => billIds);
-      expect([...own, ...open].sort()).toEqual(ledger.map(({ billId }) => billId).sort());
-      for (const { pass, difference } of matched) if (difference !== null && pass !== 'reference' && pass !== 'within tolerance') expect(difference).toBe('0');
-      const shared = matched.filter(({ pass }) => pass?.startsWith('several lines'));
-      expect(shared.reduce((sum, row) => sum + atoms(row.bookAmount!), 0n)).toBe(shared.reduce((sum, row) => sum + atoms(row.ledgerAmount ?? '0'), 0n));
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(lines, entries, question, (book, ledger, more) => {
+        const rows = run(book, ledger, more);
+        const matched = rows.filter(({ status }) => status === 'matched' || status === 'differs');
+        const own = matched
+          .filter(({ ledgerAmount }) => ledgerAmount !== null)
+          .flatMap(({ billIds }) => billIds);
+        expect(new Set(own).size).toBe(own.length);
+        expect(
+          rows.filter(({ bookRow }) => bookRow !== null).map(({ bookRow }) => bookRow),
+        ).toEqual(book.map(({ row }) => row));
+        const open = rows
+          .filter(({ bookRow }) => bookRow === null)
+          .flatMap(({ billIds }) => billIds);
+        expect([...own, ...open].sort()).toEqual(ledger.map(({ billId }) => billId).sort());
+        for (const { pass, difference } of matched)
+          if (difference !== null && pass !== 'reference' && pass !== 'within tolerance')
+            expect(difference).toBe('0');
+        const shared = matched.filter(({ pass }) => pass?.startsWith('several lines'));
+        expect(shared.reduce((sum, row) => sum + atoms(row.bookAmount!), 0n)).toBe(
+          shared.reduce((sum, row) => sum + atoms(row.ledgerAmount ?? '0'), 0n),
+        );
+      }),
+      { numRuns: 300 },
+    );
   });
 
   test('the result does not depend on the order of rows', () => {
     const shuffledTwo = fc.tuple(lines, entries, fc.infiniteStream(fc.nat(1_000)), question);
-    const content = (rows: readonly MatchRow[]) => rows.map((row) => [row.bookRow, row.status, row.pass, row.difference, row.daysApart, [...row.billIds].sort().join('+')].join('|')).sort();
-    fc.assert(fc.property(shuffledTwo, ([book, ledger, noise, more]) => {
-      const shuffled = <T>(rows: readonly T[]): T[] => rows.map((row) => [noise.next().value, row] as const).sort(([a], [b]) => a - b).map(([, row]) => row);
-      expect(content(run(shuffled(book), shuffled(ledger), more))).toEqual(content(run(book, ledger, more)));
-    }), { numRuns: 300 });
+    const content = (rows: readonly MatchRow[]) =>
+      rows
+        .map((row) =>
+          [
+            row.bookRow,
+            row.status,
+            row.pass,
+            row.difference,
+            row.daysApart,
+            [...row.billIds].sort().join('+'),
+          ].join('|'),
+        )
+        .sort();
+    fc.assert(
+      fc.property(shuffledTwo, ([book, ledger, noise, more]) => {
+        const shuffled = <T>(rows: readonly T[]): T[] =>
+          rows
+            .map((row) => [noise.next().value, row] as const)
+            .sort(([a], [b]) => a - b)
+            .map(([, row]) => row);
+        expect(content(run(shuffled(book), shuffled(ledger), more))).toEqual(
+          content(run(book, ledger, more)),
+        );
+      }),
+      { numRuns: 300 },
+    );
   });
 });
 
 describe('the sandbox', () => {
   test('a book written from a month matches it, line by line, but for amounts that come twice', () => {
     const entries = ledgerOf(sandboxOf(), '2026-10');
-    const book = entries.map((one, at) => line(at + 2, dayOfUtcMs(one.cTimeMs), one.deltaAmount, { coin: one.coinName }));
+    const book = entries.map((one, at) =>
+      line(at + 2, dayOfUtcMs(one.cTimeMs), one.deltaAmount, { coin: one.coinName }),
+    );
     const rows = run(book, entries);
-    for (const row of rows.slice(0, book.length)) if (row.status === 'matched') expect(row.billIds).toEqual([entries[row.bookRow! - 2]!.billId]);
-    expect(rows.filter(({ status }) => status === 'matched').length).toBeGreaterThan(book.length * 0.99);
+    for (const row of rows.slice(0, book.length))
+      if (row.status === 'matched')
+        expect(row.billIds).toEqual([entries[row.bookRow! - 2]!.billId]);
+    expect(rows.filter(({ status }) => status === 'matched').length).toBeGreaterThan(
+      book.length * 0.99,
+    );
   });
 
   test('an entry that the exchange does not show stays open in the book, alone', () => {
     const sandbox = sandboxOf({ planted: ['missing-entry'] });
     const [fault] = sandbox.planted;
     if (fault?.kind !== 'missing-entry') throw new Error('not planted');
-    const book = ledgerOf(sandboxOf(), '2026-10').map((one, at) => line(at + 2, dayOfUtcMs(one.cTimeMs), one.deltaAmount, { coin: one.coinName, ...id(one.billId) }));
-    const open = run(book, ledgerOf(sandbox, '2026-10')).filter(({ status }) => status !== 'matched');
-    expect(open).toMatchObject([{ status: 'unmatched', coin: fault.coin, reference: fault.entry.billId }]);
+    const book = ledgerOf(sandboxOf(), '2026-10').map((one, at) =>
+      line(at + 2, dayOfUtcMs(one.cTimeMs), one.deltaAmount, {
+        coin: one.coinName,
+        ...id(one.billId),
+      }),
+    );
+    const open = run(book, ledgerOf(sandbox, '2026-10')).filter(
+      ({ status }) => status !== 'matched',
+    );
+    expect(open).toMatchObject([
+      { status: 'unmatched', coin: fault.coin, reference: fault.entry.billId },
+    ]);
     expect(atoms(open[0]!.bookAmount!)).toBe(atoms(fault.amount));
   });
 });
 
 test('20,000 lines against 20,000 entries, with everything that makes the search slow, come to an end', () => {
-  const entries = Array.from({ length: 20_000 }, (_, at) => booked(String(700_000 + at), addDays('2026-10-01', at % 30), at % 3 === 0 ? '10' : `${1 + (at % 1_777)}.${at % 97}`, { coinName: ['USDT', 'BTC', 'ETH'][at % 3]!, bizType: `type-${at % 7}` }));
-  const book = Array.from({ length: 20_000 }, (_, at) => line(at + 2, addDays('2026-10-01', (at + (at % 5)) % 30), at % 4 === 0 ? '10' : `${1 + (at % 1_999)}.${at % 89}`, { coin: ['USDT', 'BTC', 'ETH'][at % 3]! }));
-  const match = matchLedger(book, [{ account: 'A', records: entries }], { ...QUESTION, days: 5, tolerance: '0.25' });
-  const used = match.lines.flatMap(({ outcome, leads }) => (outcome.kind === 'matched' && leads ? outcome.with : []));
+  const entries = Array.from({ length: 20_000 }, (_, at) =>
+    booked(
+      String(700_000 + at),
+      addDays('2026-10-01', at % 30),
+      at % 3 === 0 ? '10' : `${1 + (at % 1_777)}.${at % 97}`,
+      { coinName: ['USDT', 'BTC', 'ETH'][at % 3]!, bizType: `type-${at % 7}` },
+    ),
+  );
+  const book = Array.from({ length: 20_000 }, (_, at) =>
+    line(
+      at + 2,
+      addDays('2026-10-01', (at + (at % 5)) % 30),
+      at % 4 === 0 ? '10' : `${1 + (at % 1_999)}.${at % 89}`,
+      { coin: ['USDT', 'BTC', 'ETH'][at % 3]! },
+    ),
+  );
+  const match = matchLedger(book, [{ account: 'A', records: entries }], {
+    ...QUESTION,
+    days: 5,
+    tolerance: '0.25',
+  });
+  const used = match.lines.flatMap(({ outcome, leads }) =>
+    outcome.kind === 'matched' && leads ? outcome.with : [],
+  );
   expect(new Set(used).size).toBe(used.length);
   expect(used.length).toBeGreaterThan(100);
   expect(match.lines).toHaveLength(20_000);

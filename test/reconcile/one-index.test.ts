@@ -7,7 +7,12 @@ import { checkChain } from '../../src/records/balance-chain';
 import type { LiveQuestion } from '../../src/session/calls';
 import { KeptIndex } from '../../src/session/kept-index';
 import { resolveDates } from '../../src/session/needs';
-import { balanceFinding, ledgerTotalResult, rebatesTotalResult, type Shelf } from '../../src/session/reconcile-results';
+import {
+  balanceFinding,
+  ledgerTotalResult,
+  rebatesTotalResult,
+  type Shelf,
+} from '../../src/session/reconcile-results';
 import type { KeptMonth } from '../../src/snapshot/kept';
 import { MemorySnapshot } from '../../src/snapshot/memory-snapshot';
 import { entry } from '../records/sample-records';
@@ -19,24 +24,66 @@ const MONTHS = monthsBetween('2026-07', '2026-10');
 const sandbox = sandboxOf({ sizeFactor: 0.3 });
 const ledger = new Map(MONTHS.map((month) => [month, ledgerOf(sandbox, month)]));
 
-const keptMonth = (entries: readonly LedgerEntry[], fetchedAtMs = NOON_MS): KeptMonth => ({ fetchedAtMs, held: true, reading: { month: '2026-07', pages: [], entries, duplicatesRemoved: 0, readings: 1, chain: checkChain([]) } });
+const keptMonth = (entries: readonly LedgerEntry[], fetchedAtMs = NOON_MS): KeptMonth => ({
+  fetchedAtMs,
+  held: true,
+  reading: {
+    month: '2026-07',
+    pages: [],
+    entries,
+    duplicatesRemoved: 0,
+    readings: 1,
+    chain: checkChain([]),
+  },
+});
 
 /** Counts how often anything is read. */
 class CountedSnapshot extends MemorySnapshot {
   reads = 0;
-  override month(...asked: Parameters<MemorySnapshot['month']>) { this.reads += 1; return super.month(...asked); }
-  override days(...asked: Parameters<MemorySnapshot['days']>) { this.reads += 1; return super.days(...asked); }
+  override month(...asked: Parameters<MemorySnapshot['month']>) {
+    this.reads += 1;
+    return super.month(...asked);
+  }
+  override days(...asked: Parameters<MemorySnapshot['days']>) {
+    this.reads += 1;
+    return super.days(...asked);
+  }
 }
 
-async function shelfOf(): Promise<{ shelf: Shelf; snapshot: CountedSnapshot; index: KeptIndex; clock: { now: number; nowMs(): number } }> {
+async function shelfOf(): Promise<{
+  shelf: Shelf;
+  snapshot: CountedSnapshot;
+  index: KeptIndex;
+  clock: { now: number; nowMs(): number };
+}> {
   const snapshot = new CountedSnapshot();
-  for (const [month, entries] of ledger) await snapshot.keepMonth('owner', month, keptMonth(entries));
-  const clock = { now: NOON_MS, nowMs() { return this.now; } };
+  for (const [month, entries] of ledger)
+    await snapshot.keepMonth('owner', month, keptMonth(entries));
+  const clock = {
+    now: NOON_MS,
+    nowMs() {
+      return this.now;
+    },
+  };
   const index = new KeptIndex({ snapshot, clock, zones: () => ZONES });
-  return { snapshot, index, clock, shelf: { snapshot, index, owners: [{ account: 'A', owner: 'owner' }], zones: ZONES, cells: { typed: false, displayZone: 'UTC', dateSystem: 1900 } } };
+  return {
+    snapshot,
+    index,
+    clock,
+    shelf: {
+      snapshot,
+      index,
+      owners: [{ account: 'A', owner: 'owner' }],
+      zones: ZONES,
+      cells: { typed: false, displayZone: 'UTC', dateSystem: 1900 },
+    },
+  };
 }
 
-function asked(name: 'LEDGER.TOTAL' | 'LEDGER.BALANCE' | 'REBATES.TOTAL', ...raw: readonly unknown[]): LiveQuestion {
+function asked(
+  name: 'LEDGER.TOTAL' | 'LEDGER.BALANCE' | 'REBATES.TOTAL',
+  ...raw: readonly unknown[]
+): LiveQuestion {
   const reading = READERS[name](raw);
   if (!reading.ok) throw new Error(reading.sentence);
   return reading.call;
@@ -44,57 +91,116 @@ function asked(name: 'LEDGER.TOTAL' | 'LEDGER.BALANCE' | 'REBATES.TOTAL', ...raw
 
 async function valueOf(question: LiveQuestion, shelf: Shelf): Promise<unknown> {
   const dates = resolveDates(question, NOON_MS, ZONES);
-  if (question.name === 'LEDGER.TOTAL') return (await ledgerTotalResult(question, dates, shelf))?.matrix?.[0]?.[0];
-  if (question.name === 'REBATES.TOTAL') return (await rebatesTotalResult(question, dates, shelf))?.matrix?.[0]?.[0];
+  if (question.name === 'LEDGER.TOTAL')
+    return (await ledgerTotalResult(question, dates, shelf))?.matrix?.[0]?.[0];
+  if (question.name === 'REBATES.TOTAL')
+    return (await rebatesTotalResult(question, dates, shelf))?.matrix?.[0]?.[0];
   if (question.name !== 'LEDGER.BALANCE') throw new Error('Not a single value.');
   const found = await balanceFinding(question, dates, shelf);
   return found.kind === 'result' ? found.result.matrix?.[0]?.[0] : found.kind;
 }
 
-const typesOf = (at: number): string => ['deposit', 'withdraw', 'trade_in', 'trade_out', ''][at % 5]!;
+const typesOf = (at: number): string =>
+  ['deposit', 'withdraw', 'trade_in', 'trade_out', ''][at % 5]!;
 
 test('ten thousand totals read each month once, and each is what adding up by hand gives', async () => {
   const { shelf, snapshot } = await shelfOf();
   const questions = Array.from({ length: 10_000 }, (_, at) => {
     const from = MONTHS[at % 4]!;
-    return { from, to: MONTHS[Math.max(at % 4, Math.floor(at / 4) % 4)]!, coin: ['USDT', 'BTC', 'ETH'][at % 3]!, type: typesOf(at), field: at % 2 === 0 ? 'Change:text' : 'Fees:text' };
+    return {
+      from,
+      to: MONTHS[Math.max(at % 4, Math.floor(at / 4) % 4)]!,
+      coin: ['USDT', 'BTC', 'ETH'][at % 3]!,
+      type: typesOf(at),
+      field: at % 2 === 0 ? 'Change:text' : 'Fees:text',
+    };
   });
-  const values = await Promise.all(questions.map(({ field, coin, type, from, to }) => valueOf(asked('LEDGER.TOTAL', field, coin, type, from, to), shelf)));
+  const values = await Promise.all(
+    questions.map(({ field, coin, type, from, to }) =>
+      valueOf(asked('LEDGER.TOTAL', field, coin, type, from, to), shelf),
+    ),
+  );
   expect(snapshot.reads).toBe(MONTHS.length);
   questions.forEach(({ from, to, coin, type, field }, at) => {
     if (at % 97 !== 0) return;
-    const own = monthsBetween(from, to).flatMap((month) => ledger.get(month)!).filter((one) => one.coinName === coin && (type === '' || one.bizType === type));
-    expect(atoms(String(values[at]))).toBe(sumAtoms(own.map(({ deltaAmount, fees }) => (field === 'Change:text' ? deltaAmount : (fees ?? '0')))));
+    const own = monthsBetween(from, to)
+      .flatMap((month) => ledger.get(month)!)
+      .filter((one) => one.coinName === coin && (type === '' || one.bizType === type));
+    expect(atoms(String(values[at]))).toBe(
+      sumAtoms(
+        own.map(({ deltaAmount, fees }) => (field === 'Change:text' ? deltaAmount : (fees ?? '0'))),
+      ),
+    );
   });
 });
 
 test('a thousand balances read each month once', async () => {
   const { shelf, snapshot } = await shelfOf();
   const days = Array.from({ length: 1_000 }, (_, at): IsoDay => addDays('2026-10-02', at % 29));
-  const values = await Promise.all(days.map((day) => valueOf(asked('LEDGER.BALANCE', 'USDT', day), shelf)));
+  const values = await Promise.all(
+    days.map((day) => valueOf(asked('LEDGER.BALANCE', 'USDT', day), shelf)),
+  );
   expect(snapshot.reads).toBe(1);
   days.slice(0, 29).forEach((day, at) => {
-    const last = ledger.get('2026-10')!.filter(({ coinName, cTimeMs }) => coinName === 'USDT' && cTimeMs < Date.parse(addDays(day, 1))).at(-1)!;
+    const last = ledger
+      .get('2026-10')!
+      .filter(
+        ({ coinName, cTimeMs }) => coinName === 'USDT' && cTimeMs < Date.parse(addDays(day, 1)),
+      )
+      .at(-1)!;
     expect(values[at]).toBeCloseTo(Number(last.afterAmount), 6);
   });
 });
 
 test('a thousand totals of commission read each series and month once', async () => {
   const { shelf, snapshot } = await shelfOf();
-  const records = rebatesOf(sandbox, 'USDT', '2026-09-01', '2026-10-31', ['BTCUSDT']).filter(({ productType }) => productType === 'SPOT');
-  const kept = new Map<IsoDay, { records: CommissionRecord[]; fetchedAtMs: number; held: boolean }>();
-  for (let day: IsoDay = '2026-09-01'; day <= '2026-10-31'; day = addDays(day, 1)) kept.set(day, { records: records.filter(({ settleStartTime }) => settleStartTime.startsWith(day)), fetchedAtMs: NOON_MS, held: true });
+  const records = rebatesOf(sandbox, 'USDT', '2026-09-01', '2026-10-31', ['BTCUSDT']).filter(
+    ({ productType }) => productType === 'SPOT',
+  );
+  const kept = new Map<
+    IsoDay,
+    { records: CommissionRecord[]; fetchedAtMs: number; held: boolean }
+  >();
+  for (let day: IsoDay = '2026-09-01'; day <= '2026-10-31'; day = addDays(day, 1))
+    kept.set(day, {
+      records: records.filter(({ settleStartTime }) => settleStartTime.startsWith(day)),
+      fetchedAtMs: NOON_MS,
+      held: true,
+    });
   await snapshot.keepDays('owner', { symbol: 'BTCUSDT', coin: 'USDT', product: 'SPOT' }, kept);
-  const windows = Array.from({ length: 1_000 }, (_, at) => ({ start: addDays('2026-09-01', at % 31), end: addDays('2026-09-30', at % 30) })).filter(({ start, end }) => start <= end);
-  const values = await Promise.all(windows.map(({ start, end }) => valueOf(asked('REBATES.TOTAL', 'commission:text', 'BTCUSDT', 'USDT', start, end), shelf)));
+  const windows = Array.from({ length: 1_000 }, (_, at) => ({
+    start: addDays('2026-09-01', at % 31),
+    end: addDays('2026-09-30', at % 30),
+  })).filter(({ start, end }) => start <= end);
+  const values = await Promise.all(
+    windows.map(({ start, end }) =>
+      valueOf(asked('REBATES.TOTAL', 'commission:text', 'BTCUSDT', 'USDT', start, end), shelf),
+    ),
+  );
   expect(snapshot.reads).toBe(2);
-  windows.forEach(({ start, end }, at) => expect(atoms(String(values[at]))).toBe(sumAtoms(records.filter((one) => one.settleStartTime >= start && one.settleStartTime.slice(0, 10) <= end).map((one) => one.commission!))));
-  expect(await valueOf(asked('REBATES.TOTAL', 'commission', 'BTCUSDT', 'USDT', '2026-10-30', '2026-11-01'), shelf)).toBeUndefined();
+  windows.forEach(({ start, end }, at) =>
+    expect(atoms(String(values[at]))).toBe(
+      sumAtoms(
+        records
+          .filter((one) => one.settleStartTime >= start && one.settleStartTime.slice(0, 10) <= end)
+          .map((one) => one.commission!),
+      ),
+    ),
+  );
+  expect(
+    await valueOf(
+      asked('REBATES.TOTAL', 'commission', 'BTCUSDT', 'USDT', '2026-10-30', '2026-11-01'),
+      shelf,
+    ),
+  ).toBeUndefined();
 });
 
 describe('what is kept changes', () => {
   const total = asked('LEDGER.TOTAL', 'Change:text', 'USDT', null, '2026-10');
-  const other = keptMonth([entry({ deltaAmount: '7', cTimeMs: Date.UTC(2026, 9, 5) })], NOON_MS + 1);
+  const other = keptMonth(
+    [entry({ deltaAmount: '7', cTimeMs: Date.UTC(2026, 9, 5) })],
+    NOON_MS + 1,
+  );
 
   test('by this window: the next cell has the new sum', async () => {
     const { shelf, snapshot, index } = await shelfOf();
@@ -121,7 +227,11 @@ describe('what is kept changes', () => {
     const { shelf, snapshot } = await shelfOf();
     const november = asked('LEDGER.TOTAL', 'Change:text', 'USDT', null, '2026-11');
     expect(await valueOf(november, shelf)).toBeUndefined();
-    await snapshot.keepMonth('owner', '2026-11', keptMonth([entry({ deltaAmount: '3', cTimeMs: Date.UTC(2026, 10, 5) })]));
+    await snapshot.keepMonth(
+      'owner',
+      '2026-11',
+      keptMonth([entry({ deltaAmount: '3', cTimeMs: Date.UTC(2026, 10, 5) })]),
+    );
     expect(await valueOf(november, shelf)).toBe('3');
   });
 });

@@ -18,29 +18,95 @@ import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox';
 export const NOON_MS = Date.UTC(2026, 10, 20, 12);
 export const MONTHS = monthsBetween('2026-09', '2026-11');
 
-export const sandboxOf = (options: SandboxOptions = {}): Sandbox => createSandbox({ nowMs: () => NOON_MS, ...options });
+export const sandboxOf = (options: SandboxOptions = {}): Sandbox =>
+  createSandbox({ nowMs: () => NOON_MS, ...options });
 
 /** The sandbox's record as the exchange room reads it. */
-export function ledgerOf({ truth }: Sandbox, month: string, account: 'broker' | 'ordinary' = 'broker'): LedgerEntry[] {
-  return truth.ledger(account, month).map(({ billId, coinId, coinName, bizType, fillSize, fillValue, deltaAmount, afterAmount, fees, cTime }) => ({
-    billId, coinId, coinName, bizType, fillSize: fillSize ?? null, fillValue: fillValue ?? null, deltaAmount, afterAmount, fees: fees ?? null, cTimeMs: Number(cTime),
-  }));
+export function ledgerOf(
+  { truth }: Sandbox,
+  month: string,
+  account: 'broker' | 'ordinary' = 'broker',
+): LedgerEntry[] {
+  return truth
+    .ledger(account, month)
+    .map(
+      ({
+        billId,
+        coinId,
+        coinName,
+        bizType,
+        fillSize,
+        fillValue,
+        deltaAmount,
+        afterAmount,
+        fees,
+        cTime,
+      }) => ({
+        billId,
+        coinId,
+        coinName,
+        bizType,
+        fillSize: fillSize ?? null,
+        fillValue: fillValue ?? null,
+        deltaAmount,
+        afterAmount,
+        fees: fees ?? null,
+        cTimeMs: Number(cTime),
+      }),
+    );
 }
 
-export function rebatesOf({ truth }: Sandbox, coin: string, start: string, end: string, symbols: readonly string[] = SYMBOLS): CommissionRecord[] {
-  return symbols.flatMap((symbol) => (['SPOT', 'FUTURES'] as const).flatMap((productType: Product) => truth.rebates({ symbol, coin, product: productType, start, end }).map((record) => ({ ...record, productType }))));
+export function rebatesOf(
+  { truth }: Sandbox,
+  coin: string,
+  start: string,
+  end: string,
+  symbols: readonly string[] = SYMBOLS,
+): CommissionRecord[] {
+  return symbols.flatMap((symbol) =>
+    (['SPOT', 'FUTURES'] as const).flatMap((productType: Product) =>
+      truth
+        .rebates({ symbol, coin, product: productType, start, end })
+        .map((record) => ({ ...record, productType })),
+    ),
+  );
 }
 
-export const whole = (month: IsoMonth, entries: readonly LedgerEntry[], fetchedAtMs = Date.UTC(2030, 0)): SourceMonth =>
-  sourceMonth(month, instantsOfMonth('UTC', month), { held: true, fetchedAtMs, entries, pages: [{ records: entries }], duplicatesRemoved: 0 });
+export const whole = (
+  month: IsoMonth,
+  entries: readonly LedgerEntry[],
+  fetchedAtMs = Date.UTC(2030, 0),
+): SourceMonth =>
+  sourceMonth(month, instantsOfMonth('UTC', month), {
+    held: true,
+    fetchedAtMs,
+    entries,
+    pages: [{ records: entries }],
+    duplicatesRemoved: 0,
+  });
 
-export const periodsOf = (months: readonly IsoMonth[], zone = 'UTC'): Period[] => months.map((month) => ({ month, ...instantsOfMonth(zone, month) }));
+export const periodsOf = (months: readonly IsoMonth[], zone = 'UTC'): Period[] =>
+  months.map((month) => ({ month, ...instantsOfMonth(zone, month) }));
 
 /** LEDGER.TOTAL over several months: the sum of theirs. */
-export const ledgerTotal = (entries: readonly LedgerEntry[], periods: readonly Period[], question: LedgerTotalQuestion): string => sumDecimals(periods.map((period) => new LedgerTotals(entries, period).total(question)));
+export const ledgerTotal = (
+  entries: readonly LedgerEntry[],
+  periods: readonly Period[],
+  question: LedgerTotalQuestion,
+): string =>
+  sumDecimals(periods.map((period) => new LedgerTotals(entries, period).total(question)));
 
 /** REBATES.TOTAL over several days of records of the series asked: the sum of theirs. */
-export const rebatesTotal = (records: readonly CommissionRecord[], field: RebateSumField, { start, end }: DayWindow): string => sumDecimals([...rebateTotals(records)].map(([day, sums]) => (day >= start && day <= end ? sums.get(field)! : '0')));
+export const rebatesTotal = (
+  records: readonly CommissionRecord[],
+  field: RebateSumField,
+  { start, end }: DayWindow,
+): string =>
+  sumDecimals(
+    [...rebateTotals(records)].map(([day, sums]) =>
+      day >= start && day <= end ? sums.get(field)! : '0',
+    ),
+  );
 
 /** A decimal text in atoms of 10⁻²⁰, read digit by digit. */
 export function atoms(text: string): bigint {
@@ -49,7 +115,8 @@ export function atoms(text: string): bigint {
   return text.startsWith('-') ? -size : size;
 }
 
-export const sumAtoms = (texts: readonly string[]): bigint => texts.reduce((total, text) => total + atoms(text), 0n);
+export const sumAtoms = (texts: readonly string[]): bigint =>
+  texts.reduce((total, text) => total + atoms(text), 0n);
 
 /** Atoms of 10⁻¹⁸ as the exchange would write them, zeros at the end included. */
 export function text18(units: bigint): string {
@@ -63,35 +130,73 @@ export function text18(units: bigint): string {
  * No balance comes twice: where one does, entries of one moment have several orders that chain.
  */
 export const randomChain = (fees: 'inside' | 'outside'): fc.Arbitrary<LedgerEntry[]> =>
-  fc.tuple(
-    fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }),
-    fc.array(fc.tuple(fc.bigInt({ min: -(10n ** 21n), max: 10n ** 21n }).filter((change) => change !== 0n), fc.integer({ min: 0, max: 3 }), fc.bigInt({ min: 1n, max: 10n ** 17n })), { minLength: 8, maxLength: 40 }),
-    fc.array(fc.nat(9_999), { minLength: 40, maxLength: 40 }),
-  ).map(([opening, moves, noise]) => {
-    let balance = opening;
-    let atMs = Date.UTC(2026, 8, 2);
-    return moves.map(([change, wait, fee], at) => {
-      // Every second entry has a fee; waits of 0 give equal times.
-      const charged = at % 2 === 1 ? fee : 0n;
-      atMs += (at === 1 || at === moves.length - 1 ? 1 : wait) * 36 * 3_600_000;
-      balance += change - (fees === 'outside' ? charged : 0n);
-      return {
-        billId: `7${String(noise[at]).padStart(4, '0')}${String(at).padStart(4, '0')}`, coinId: 2, coinName: 'USDT', bizType: change > 0n ? 'deposit' : 'withdraw', fillSize: null, fillValue: null,
-        deltaAmount: text18(change), afterAmount: text18(balance), fees: charged === 0n ? null : text18(charged), cTimeMs: atMs,
-      };
-    });
-  }).filter((entries) => new Set([atoms(entries[0]!.afterAmount) - atoms(entries[0]!.deltaAmount), ...entries.map(({ afterAmount }) => atoms(afterAmount))]).size === entries.length + 1);
+  fc
+    .tuple(
+      fc.bigInt({ min: -(10n ** 24n), max: 10n ** 24n }),
+      fc.array(
+        fc.tuple(
+          fc.bigInt({ min: -(10n ** 21n), max: 10n ** 21n }).filter((change) => change !== 0n),
+          fc.integer({ min: 0, max: 3 }),
+          fc.bigInt({ min: 1n, max: 10n ** 17n }),
+        ),
+        { minLength: 8, maxLength: 40 },
+      ),
+      fc.array(fc.nat(9_999), { minLength: 40, maxLength: 40 }),
+    )
+    .map(([opening, moves, noise]) => {
+      let balance = opening;
+      let atMs = Date.UTC(2026, 8, 2);
+      return moves.map(([change, wait, fee], at) => {
+        // Every second entry has a fee; waits of 0 give equal times.
+        const charged = at % 2 === 1 ? fee : 0n;
+        atMs += (at === 1 || at === moves.length - 1 ? 1 : wait) * 36 * 3_600_000;
+        balance += change - (fees === 'outside' ? charged : 0n);
+        return {
+          billId: `7${String(noise[at]).padStart(4, '0')}${String(at).padStart(4, '0')}`,
+          coinId: 2,
+          coinName: 'USDT',
+          bizType: change > 0n ? 'deposit' : 'withdraw',
+          fillSize: null,
+          fillValue: null,
+          deltaAmount: text18(change),
+          afterAmount: text18(balance),
+          fees: charged === 0n ? null : text18(charged),
+          cTimeMs: atMs,
+        };
+      });
+    })
+    .filter(
+      (entries) =>
+        new Set([
+          atoms(entries[0]!.afterAmount) - atoms(entries[0]!.deltaAmount),
+          ...entries.map(({ afterAmount }) => atoms(afterAmount)),
+        ]).size ===
+        entries.length + 1,
+    );
 
 /** A random chain and one of its entries, neither the first nor the last: nothing could show that one of those is missing. */
-export const chainAndPlace = (fees: 'inside' | 'outside'): fc.Arbitrary<readonly [LedgerEntry[], number]> =>
-  fc.tuple(randomChain(fees), fc.nat()).map(([entries, noise]) => [entries, 1 + (noise % (entries.length - 2))] as const);
+export const chainAndPlace = (
+  fees: 'inside' | 'outside',
+): fc.Arbitrary<readonly [LedgerEntry[], number]> =>
+  fc
+    .tuple(randomChain(fees), fc.nat())
+    .map(([entries, noise]) => [entries, 1 + (noise % (entries.length - 2))] as const);
 
 /** As the exchange room sorts them: by time, then id. */
-export const sorted = (entries: readonly LedgerEntry[]): LedgerEntry[] => [...entries].sort((a, b) => a.cTimeMs - b.cTimeMs || (a.billId < b.billId ? -1 : 1));
+export const sorted = (entries: readonly LedgerEntry[]): LedgerEntry[] =>
+  [...entries].sort((a, b) => a.cTimeMs - b.cTimeMs || (a.billId < b.billId ? -1 : 1));
 
 /** Each entry in the month of its UTC time. */
-export const inMonths = (entries: readonly LedgerEntry[], months: readonly IsoMonth[] = MONTHS): SourceMonth[] =>
-  months.map((month) => whole(month, sorted(entries).filter(({ cTimeMs }) => new Date(cTimeMs).toISOString().startsWith(month))));
+export const inMonths = (
+  entries: readonly LedgerEntry[],
+  months: readonly IsoMonth[] = MONTHS,
+): SourceMonth[] =>
+  months.map((month) =>
+    whole(
+      month,
+      sorted(entries).filter(({ cTimeMs }) => new Date(cTimeMs).toISOString().startsWith(month)),
+    ),
+  );
 
 /** The exact sum of decimal texts, by whole numbers of 10⁻²⁰ alone. */
 export function exactTotal(texts: readonly string[]): string {

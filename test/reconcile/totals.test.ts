@@ -1,14 +1,33 @@
 // What would be lost if these failed: sums and balances that an accountant writes into a return.
 import fc from 'fast-check';
 import { addDays, monthsBetween } from '../../src/records/calendar';
-import { ledgerSumField, mixedRebates, rebateSumField, type RebateSumField } from '../../src/records/summable';
+import {
+  ledgerSumField,
+  mixedRebates,
+  rebateSumField,
+  type RebateSumField,
+} from '../../src/records/summable';
 import { LedgerBalances } from '../../src/reconcile/balance';
 import { exactSum } from '../../src/reconcile/exact';
 import { amountCell } from '../../src/reconcile/single-cell';
 import { sourceMonth } from '../../src/reconcile/source-month';
 import { instantsOfMonth } from '../../src/records/zone';
 import { commission, entry } from '../records/sample-records';
-import { atoms, inMonths, ledgerOf, ledgerTotal, MONTHS, periodsOf, randomChain, rebatesOf, rebatesTotal, sandboxOf, sumAtoms, text18, whole } from './rig';
+import {
+  atoms,
+  inMonths,
+  ledgerOf,
+  ledgerTotal,
+  MONTHS,
+  periodsOf,
+  randomChain,
+  rebatesOf,
+  rebatesTotal,
+  sandboxOf,
+  sumAtoms,
+  text18,
+  whole,
+} from './rig';
 
 const sandbox = sandboxOf();
 const ledger = (['2026-09', '2026-10'] as const).flatMap((month) => ledgerOf(sandbox, month));
@@ -17,41 +36,110 @@ describe('LEDGER.TOTAL', () => {
   test('is what adding up by hand gives, for every coin, type and month', () => {
     for (const coin of new Set(ledger.map(({ coinName }) => coinName))) {
       for (const types of [null, ['deposit'], ['trade_in', 'trade_out'], ['no_such_type']]) {
-        for (const [from, to] of [['2026-09', '2026-09'], ['2026-09', '2026-10'], ['2026-11', '2026-11']] as const) {
-          const own = ledger.filter((one) => one.coinName === coin && (types?.includes(one.bizType) ?? true) && [from, to].some((month) => new Date(one.cTimeMs).toISOString().startsWith(month)));
-          expect(atoms(ledgerTotal(ledger, periodsOf(monthsBetween(from, to)), { field: 'deltaAmount', coin, types }))).toBe(sumAtoms(own.map(({ deltaAmount }) => deltaAmount)));
-          expect(atoms(ledgerTotal(ledger, periodsOf(monthsBetween(from, to)), { field: 'fees', coin, types }))).toBe(sumAtoms(own.map(({ fees }) => fees ?? '0')));
+        for (const [from, to] of [
+          ['2026-09', '2026-09'],
+          ['2026-09', '2026-10'],
+          ['2026-11', '2026-11'],
+        ] as const) {
+          const own = ledger.filter(
+            (one) =>
+              one.coinName === coin &&
+              (types?.includes(one.bizType) ?? true) &&
+              [from, to].some((month) => new Date(one.cTimeMs).toISOString().startsWith(month)),
+          );
+          expect(
+            atoms(
+              ledgerTotal(ledger, periodsOf(monthsBetween(from, to)), {
+                field: 'deltaAmount',
+                coin,
+                types,
+              }),
+            ),
+          ).toBe(sumAtoms(own.map(({ deltaAmount }) => deltaAmount)));
+          expect(
+            atoms(
+              ledgerTotal(ledger, periodsOf(monthsBetween(from, to)), {
+                field: 'fees',
+                coin,
+                types,
+              }),
+            ),
+          ).toBe(sumAtoms(own.map(({ fees }) => fees ?? '0')));
         }
       }
     }
   });
 
   test('does not depend on the order of entries and loses no digit', () => {
-    fc.assert(fc.property(randomChain('inside').chain((entries) => fc.tuple(fc.constant(entries), fc.shuffledSubarray(entries, { minLength: entries.length }))), ([entries, shuffled]) => {
-      const question = { field: 'deltaAmount', coin: 'USDT', types: null } as const;
-      const sum = ledgerTotal(entries, periodsOf(MONTHS), question);
-      expect(ledgerTotal(shuffled, periodsOf(MONTHS), question)).toBe(sum);
-      expect(atoms(sum)).toBe(sumAtoms(entries.filter(({ cTimeMs }) => cTimeMs < Date.UTC(2026, 11)).map(({ deltaAmount }) => deltaAmount)));
-    }));
+    fc.assert(
+      fc.property(
+        randomChain('inside').chain((entries) =>
+          fc.tuple(
+            fc.constant(entries),
+            fc.shuffledSubarray(entries, { minLength: entries.length }),
+          ),
+        ),
+        ([entries, shuffled]) => {
+          const question = { field: 'deltaAmount', coin: 'USDT', types: null } as const;
+          const sum = ledgerTotal(entries, periodsOf(MONTHS), question);
+          expect(ledgerTotal(shuffled, periodsOf(MONTHS), question)).toBe(sum);
+          expect(atoms(sum)).toBe(
+            sumAtoms(
+              entries
+                .filter(({ cTimeMs }) => cTimeMs < Date.UTC(2026, 11))
+                .map(({ deltaAmount }) => deltaAmount),
+            ),
+          );
+        },
+      ),
+    );
   });
 
   test('counts months in the display zone', () => {
-    const entries = [entry({ billId: '1', deltaAmount: '1', cTimeMs: Date.parse('2026-09-30T22:30:00Z') }), entry({ billId: '2', deltaAmount: '10', cTimeMs: Date.parse('2026-09-30T21:30:00Z') })];
-    const september = (zone: string) => ledgerTotal(entries, periodsOf(['2026-09'], zone), { field: 'deltaAmount', coin: 'USDT', types: null });
-    expect([september('UTC'), september('Europe/Berlin'), september('America/New_York')]).toEqual(['11', '10', '11']);
+    const entries = [
+      entry({ billId: '1', deltaAmount: '1', cTimeMs: Date.parse('2026-09-30T22:30:00Z') }),
+      entry({ billId: '2', deltaAmount: '10', cTimeMs: Date.parse('2026-09-30T21:30:00Z') }),
+    ];
+    const september = (zone: string) =>
+      ledgerTotal(entries, periodsOf(['2026-09'], zone), {
+        field: 'deltaAmount',
+        coin: 'USDT',
+        types: null,
+      });
+    expect([september('UTC'), september('Europe/Berlin'), september('America/New_York')]).toEqual([
+      '11',
+      '10',
+      '11',
+    ]);
   });
 
-  test.each([['Balance after', 'never added up'], ['afterAmount', 'LEDGER.BALANCE'], ['Filled quantity', 'could mix coins'], ['billId', 'never added up'], ['nonsense', 'no column'], ['Change:number', 'no column']])('%s is refused with a sentence', (text, why) => {
-    expect(ledgerSumField(text)).toMatchObject({ ok: false, sentence: expect.stringContaining(why) });
+  test.each([
+    ['Balance after', 'never added up'],
+    ['afterAmount', 'LEDGER.BALANCE'],
+    ['Filled quantity', 'could mix coins'],
+    ['billId', 'never added up'],
+    ['nonsense', 'no column'],
+    ['Change:number', 'no column'],
+  ])('%s is refused with a sentence', (text, why) => {
+    expect(ledgerSumField(text)).toMatchObject({
+      ok: false,
+      sentence: expect.stringContaining(why),
+    });
   });
 
   test('a field by either name, as number or as exact text', () => {
-    expect([ledgerSumField('change'), ledgerSumField(' FEES : TEXT ')]).toEqual([{ ok: true, field: 'deltaAmount', asText: false }, { ok: true, field: 'fees', asText: true }]);
+    expect([ledgerSumField('change'), ledgerSumField(' FEES : TEXT ')]).toEqual([
+      { ok: true, field: 'deltaAmount', asText: false },
+      { ok: true, field: 'fees', asText: true },
+    ]);
   });
 });
 
 describe('LEDGER.BALANCE', () => {
-  const balances = new LedgerBalances([whole('2026-09', ledgerOf(sandbox, '2026-09')), whole('2026-10', ledgerOf(sandbox, '2026-10'))]);
+  const balances = new LedgerBalances([
+    whole('2026-09', ledgerOf(sandbox, '2026-09')),
+    whole('2026-10', ledgerOf(sandbox, '2026-10')),
+  ]);
 
   test('is the balance after the last entry at or before the moment', () => {
     for (const coin of ['BTC', 'USDT', 'DOGE']) {
@@ -60,30 +148,57 @@ describe('LEDGER.BALANCE', () => {
         const last = own.filter(({ cTimeMs }) => cTimeMs <= day).at(-1);
         const answer = balances.at(coin, day);
         if (!answer.known) throw new Error(answer.sentence);
-        expect(atoms(answer.balance)).toBe(last === undefined ? atoms(own[0]!.afterAmount) - atoms(own[0]!.deltaAmount) : atoms(last.afterAmount));
+        expect(atoms(answer.balance)).toBe(
+          last === undefined
+            ? atoms(own[0]!.afterAmount) - atoms(own[0]!.deltaAmount)
+            : atoms(last.afterAmount),
+        );
       }
     }
   });
 
   test('of equal times takes the one that the chain ends with, whatever the ids say', () => {
-    fc.assert(fc.property(randomChain('outside'), (entries) => {
-      const own = new LedgerBalances(inMonths(entries, ['2026-09', '2026-10', '2026-11', '2026-12']));
-      entries.forEach((one, at) => {
-        if (entries[at + 1]?.cTimeMs === one.cTimeMs || one.cTimeMs >= Date.UTC(2027, 0)) return;
-        const answer = own.at('USDT', one.cTimeMs);
-        expect(answer.known && atoms(answer.balance)).toBe(atoms(one.afterAmount));
-      });
-    }));
+    fc.assert(
+      fc.property(randomChain('outside'), (entries) => {
+        const own = new LedgerBalances(
+          inMonths(entries, ['2026-09', '2026-10', '2026-11', '2026-12']),
+        );
+        entries.forEach((one, at) => {
+          if (entries[at + 1]?.cTimeMs === one.cTimeMs || one.cTimeMs >= Date.UTC(2027, 0)) return;
+          const answer = own.at('USDT', one.cTimeMs);
+          expect(answer.known && atoms(answer.balance)).toBe(atoms(one.afterAmount));
+        });
+      }),
+    );
   });
 
   test('says why where it cannot be known', () => {
-    const september = whole('2026-09', [entry({ cTimeMs: Date.UTC(2026, 8, 5) })], Date.UTC(2026, 8, 20));
-    const open = new LedgerBalances([september, sourceMonth('2026-10', instantsOfMonth('UTC', '2026-10'), null)]);
+    const september = whole(
+      '2026-09',
+      [entry({ cTimeMs: Date.UTC(2026, 8, 5) })],
+      Date.UTC(2026, 8, 20),
+    );
+    const open = new LedgerBalances([
+      september,
+      sourceMonth('2026-10', instantsOfMonth('UTC', '2026-10'), null),
+    ]);
     expect(open.at('USDT', Date.UTC(2026, 8, 10))).toMatchObject({ known: true, balance: '900' });
-    expect(open.at('USDT', Date.UTC(2026, 8, 25))).toMatchObject({ known: false, sentence: expect.stringContaining('2026-09 had not ended when it was read') });
-    expect(open.at('USDT', Date.UTC(2026, 9, 5))).toMatchObject({ known: false, sentence: expect.stringContaining('2026-10 is not on this device') });
-    expect(open.at('USDT', Date.UTC(2026, 10, 5))).toMatchObject({ known: false, sentence: expect.stringContaining('not on this device') });
-    expect(open.at('BTC', Date.UTC(2026, 8, 10))).toMatchObject({ known: false, wantsEarlier: true });
+    expect(open.at('USDT', Date.UTC(2026, 8, 25))).toMatchObject({
+      known: false,
+      sentence: expect.stringContaining('2026-09 had not ended when it was read'),
+    });
+    expect(open.at('USDT', Date.UTC(2026, 9, 5))).toMatchObject({
+      known: false,
+      sentence: expect.stringContaining('2026-10 is not on this device'),
+    });
+    expect(open.at('USDT', Date.UTC(2026, 10, 5))).toMatchObject({
+      known: false,
+      sentence: expect.stringContaining('not on this device'),
+    });
+    expect(open.at('BTC', Date.UTC(2026, 8, 10))).toMatchObject({
+      known: false,
+      wantsEarlier: true,
+    });
   });
 });
 
@@ -93,18 +208,53 @@ describe('REBATES.TOTAL', () => {
   test('is what adding up by hand gives, equal records included', () => {
     for (let days = 0; days < 31; days += 5) {
       const [start, end] = [addDays('2026-10-01', days), addDays('2026-10-03', days)];
-      for (const [field, symbols, products] of [['commission', ['BTCUSDT', 'ETHUSDT'], ['SPOT', 'FUTURES']], ['dealAmount', ['BTCUSDT'], ['SPOT']], ['fee', ['SOLUSDT'], ['FUTURES']]] as const) {
-        const own = records.filter((one) => (symbols as readonly string[]).includes(one.symbol) && (products as readonly string[]).includes(one.productType) && one.settleStartTime >= start && one.settleStartTime.slice(0, 10) <= end);
-        expect(atoms(rebatesTotal(records.filter((one) => (symbols as readonly string[]).includes(one.symbol) && (products as readonly string[]).includes(one.productType)), field, { start, end }))).toBe(sumAtoms(own.map((one) => one[field]!)));
+      for (const [field, symbols, products] of [
+        ['commission', ['BTCUSDT', 'ETHUSDT'], ['SPOT', 'FUTURES']],
+        ['dealAmount', ['BTCUSDT'], ['SPOT']],
+        ['fee', ['SOLUSDT'], ['FUTURES']],
+      ] as const) {
+        const own = records.filter(
+          (one) =>
+            (symbols as readonly string[]).includes(one.symbol) &&
+            (products as readonly string[]).includes(one.productType) &&
+            one.settleStartTime >= start &&
+            one.settleStartTime.slice(0, 10) <= end,
+        );
+        expect(
+          atoms(
+            rebatesTotal(
+              records.filter(
+                (one) =>
+                  (symbols as readonly string[]).includes(one.symbol) &&
+                  (products as readonly string[]).includes(one.productType),
+              ),
+              field,
+              { start, end },
+            ),
+          ),
+        ).toBe(sumAtoms(own.map((one) => one[field]!)));
       }
     }
   });
 
   test('twins count twice', () => {
-    expect(rebatesTotal([commission(), commission()], 'commission', { start: '2026-03-29', end: '2026-03-29' })).toBe('82.17');
+    expect(
+      rebatesTotal([commission(), commission()], 'commission', {
+        start: '2026-03-29',
+        end: '2026-03-29',
+      }),
+    ).toBe('82.17');
   });
 
-  test.each<[RebateSumField, readonly string[], readonly string[], readonly ('SPOT' | 'FUTURES')[], string | null]>([
+  test.each<
+    [
+      RebateSumField,
+      readonly string[],
+      readonly string[],
+      readonly ('SPOT' | 'FUTURES')[],
+      string | null,
+    ]
+  >([
     ['commission', ['A', 'B'], ['USDT', 'BTC'], ['SPOT'], 'never mix coins'],
     ['totalRebateUsdtAmount', ['A', 'B'], ['USDT', 'BTC'], ['SPOT', 'FUTURES'], null],
     ['dealAmount', ['A', 'B'], ['USDT'], ['SPOT'], 'one pair at a time'],
@@ -117,32 +267,61 @@ describe('REBATES.TOTAL', () => {
     else expect(mixed!.sentence).toContain(why);
   });
 
-  test('rates are never added up', () => expect(rebateSumField('Commission rate')).toMatchObject({ ok: false, sentence: expect.stringContaining('a sum of rates means nothing') }));
+  test('rates are never added up', () =>
+    expect(rebateSumField('Commission rate')).toMatchObject({
+      ok: false,
+      sentence: expect.stringContaining('a sum of rates means nothing'),
+    }));
 });
 
 describe('EXACT.SUM and EXACT.TEXT', () => {
   test('equal an independent sum of big integers', () => {
     const amount = fc.bigInt({ min: -(10n ** 26n), max: 10n ** 26n });
-    fc.assert(fc.property(fc.array(fc.array(amount, { maxLength: 4 }), { maxLength: 6 }), (rows) => {
-      const result = exactSum([rows.map((row) => row.map(text18))]);
-      expect(result.ok && atoms(result.text)).toBe(rows.flat().reduce((sum, one) => sum + one, 0n) * 100n);
-    }));
+    fc.assert(
+      fc.property(fc.array(fc.array(amount, { maxLength: 4 }), { maxLength: 6 }), (rows) => {
+        const result = exactSum([rows.map((row) => row.map(text18))]);
+        expect(result.ok && atoms(result.text)).toBe(
+          rows.flat().reduce((sum, one) => sum + one, 0n) * 100n,
+        );
+      }),
+    );
   });
 
   test('read numbers at the 15 digits that Excel shows, and texts whole', () => {
-    expect(exactSum([[[0.1, 0.2, '0.000000000000000001']]])).toEqual({ ok: true, text: '0.300000000000000001' });
+    expect(exactSum([[[0.1, 0.2, '0.000000000000000001']]])).toEqual({
+      ok: true,
+      text: '0.300000000000000001',
+    });
     expect(exactSum([[[0.1 + 0.2]]])).toEqual({ ok: true, text: '0.3' });
     expect(exactSum([[['', null, ' 1.50 ']], [[-1.5]]])).toEqual({ ok: true, text: '0' });
   });
 
-  test.each([[[[1, 'abc']], 'Row 1, column 2 holds "abc"'], [[[1], [true]], 'Row 2, column 1 holds TRUE'], [[['1,000']], 'Row 1, column 1 holds "1,000"'], [[[{ type: 'Error' }]], 'an error or an object'], [[['#N/A']], '"#N/A"']])('%j is named by its place', (range, what) => {
-    expect(exactSum([range as unknown[][]])).toMatchObject({ ok: false, sentence: expect.stringContaining(what) });
-    expect(exactSum([[[1]], range as unknown[][]])).toMatchObject({ ok: false, sentence: expect.stringContaining('In range 2, row') });
+  test.each([
+    [[[1, 'abc']], 'Row 1, column 2 holds "abc"'],
+    [[[1], [true]], 'Row 2, column 1 holds TRUE'],
+    [[['1,000']], 'Row 1, column 1 holds "1,000"'],
+    [[[{ type: 'Error' }]], 'an error or an object'],
+    [[['#N/A']], '"#N/A"'],
+  ])('%j is named by its place', (range, what) => {
+    expect(exactSum([range as unknown[][]])).toMatchObject({
+      ok: false,
+      sentence: expect.stringContaining(what),
+    });
+    expect(exactSum([[[1]], range as unknown[][]])).toMatchObject({
+      ok: false,
+      sentence: expect.stringContaining('In range 2, row'),
+    });
   });
 
   test('as a cell: the nearest number, counted where it is rounded, or the text', () => {
     const options = { typed: false, displayZone: 'UTC', dateSystem: 1900 } as const;
-    expect(amountCell('0.300000000000000001', false, 'Sum', options)).toEqual({ matrix: [[0.3]], rounded: [{ column: 'Sum', count: 1 }] });
-    expect(amountCell('0.300000000000000001', true, 'Sum', options)).toEqual({ matrix: [['0.300000000000000001']], rounded: [] });
+    expect(amountCell('0.300000000000000001', false, 'Sum', options)).toEqual({
+      matrix: [[0.3]],
+      rounded: [{ column: 'Sum', count: 1 }],
+    });
+    expect(amountCell('0.300000000000000001', true, 'Sum', options)).toEqual({
+      matrix: [['0.300000000000000001']],
+      rounded: [],
+    });
   });
 });

@@ -1,8 +1,24 @@
 // The examples of docs/reconciliation.md are what an accountant checks us by: each is run and must give what is printed.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readBalance, readCheck, readLedgerTotal, readMatch, readRebatesTotal, readTieout } from '../../src/functions/reconcile-arguments';
-import { addDays, firstDay, lastDay, localMsOfStamp, monthOf, monthsBetween, utcMsOfDay, type IsoMonth } from '../../src/records/calendar';
+import {
+  readBalance,
+  readCheck,
+  readLedgerTotal,
+  readMatch,
+  readRebatesTotal,
+  readTieout,
+} from '../../src/functions/reconcile-arguments';
+import {
+  addDays,
+  firstDay,
+  lastDay,
+  localMsOfStamp,
+  monthOf,
+  monthsBetween,
+  utcMsOfDay,
+  type IsoMonth,
+} from '../../src/records/calendar';
 import type { Cell } from '../../src/records/cells';
 import type { CommissionRecord, Product } from '../../src/records/commission-record';
 import { dayOfSerial } from '../../src/records/excel-date';
@@ -26,42 +42,93 @@ const CELLS: MatrixOptions = { headers: 1, typed: true, displayZone: 'UTC', date
 const MONTHS = monthsBetween('2026-09', '2026-11');
 
 /** What the examples of a section start from; a later table of the same kind takes the place of an earlier one. */
-interface Given { ledger: LedgerEntry[]; rebates: CommissionRecord[]; book: string[][] }
-interface Example { readonly formula: string; readonly given: Given; readonly expected: string | string[][]; readonly refused: boolean }
-
-function examplesIn(markdown: string): Example[] {
-  return markdown.split(/^## /m).slice(1).flatMap((section) => {
-    const given: Given = { ledger: [], rebates: [], book: [] };
-    const found: Example[] = [];
-    let open: string | null = null;
-    for (const block of section.split(/\n\n+/)) {
-      if (block.startsWith('|')) {
-        const table = tableOf(block);
-        if (open !== null) found.push({ formula: open, given: { ...given }, expected: table, refused: false });
-        else if (table[0]?.[0] === 'Time') given.ledger = recordsOf(table).map(entryOf);
-        else if (table[0]?.[0] === 'Settlement start') given.rebates = recordsOf(table).map(recordOf);
-        else given.book = table;
-        open = null;
-      } else if (/^`=[^[\]…]+`$/.test(block)) open = block.slice(1, -1);
-      for (const line of block.matchAll(/^- `(=.+?)` (gives|is refused:) `(.+)`$/gm)) found.push({ formula: line[1]!, given: { ...given }, expected: line[3]!, refused: line[2] !== 'gives' });
-    }
-    return found;
-  });
+interface Given {
+  ledger: LedgerEntry[];
+  rebates: CommissionRecord[];
+  book: string[][];
+}
+interface Example {
+  readonly formula: string;
+  readonly given: Given;
+  readonly expected: string | string[][];
+  readonly refused: boolean;
 }
 
-const tableOf = (block: string): string[][] => block.trim().split('\n').filter((_, at) => at !== 1).map((row) => row.split('|').slice(1, -1).map((cell) => cell.trim()));
-const recordsOf = ([headers, ...rows]: string[][]): Record<string, string>[] => rows.map((row) => Object.fromEntries(row.map((cell, at) => [headers![at]!, cell])));
+function examplesIn(markdown: string): Example[] {
+  return markdown
+    .split(/^## /m)
+    .slice(1)
+    .flatMap((section) => {
+      const given: Given = { ledger: [], rebates: [], book: [] };
+      const found: Example[] = [];
+      let open: string | null = null;
+      for (const block of section.split(/\n\n+/)) {
+        if (block.startsWith('|')) {
+          const table = tableOf(block);
+          if (open !== null)
+            found.push({ formula: open, given: { ...given }, expected: table, refused: false });
+          else if (table[0]?.[0] === 'Time') given.ledger = recordsOf(table).map(entryOf);
+          else if (table[0]?.[0] === 'Settlement start')
+            given.rebates = recordsOf(table).map(recordOf);
+          else given.book = table;
+          open = null;
+        } else if (/^`=[^[\]…]+`$/.test(block)) open = block.slice(1, -1);
+        for (const line of block.matchAll(/^- `(=.+?)` (gives|is refused:) `(.+)`$/gm))
+          found.push({
+            formula: line[1]!,
+            given: { ...given },
+            expected: line[3]!,
+            refused: line[2] !== 'gives',
+          });
+      }
+      return found;
+    });
+}
 
-const entryOf = (row: Record<string, string>): LedgerEntry => entry({ billId: row['Entry ID']!, coinName: row['Coin']!, bizType: row['Business type']!, deltaAmount: row['Change']!, afterAmount: row['Balance after']!, fees: row['Fees'] === '' ? null : row['Fees']!, cTimeMs: localMsOfStamp(row['Time']!)! });
-const recordOf = (row: Record<string, string>): CommissionRecord => commission({
-  settleStartTime: row['Settlement start']!, symbol: row['Pair']!, productType: row['Product'] as Product, dealAmount: row['Traded volume']!, fee: row['Fee paid']!, feeDeduction: row['Fee deducted']!, rebateRate: row['Commission rate']!,
-  commissionAsset: row['Commission coin']!, commission: row['Commission']!, totalRebateUsdtAmount: row['Commission (USDT)']!,
-});
+const tableOf = (block: string): string[][] =>
+  block
+    .trim()
+    .split('\n')
+    .filter((_, at) => at !== 1)
+    .map((row) =>
+      row
+        .split('|')
+        .slice(1, -1)
+        .map((cell) => cell.trim()),
+    );
+const recordsOf = ([headers, ...rows]: string[][]): Record<string, string>[] =>
+  rows.map((row) => Object.fromEntries(row.map((cell, at) => [headers![at]!, cell])));
+
+const entryOf = (row: Record<string, string>): LedgerEntry =>
+  entry({
+    billId: row['Entry ID']!,
+    coinName: row['Coin']!,
+    bizType: row['Business type']!,
+    deltaAmount: row['Change']!,
+    afterAmount: row['Balance after']!,
+    fees: row['Fees'] === '' ? null : row['Fees']!,
+    cTimeMs: localMsOfStamp(row['Time']!)!,
+  });
+const recordOf = (row: Record<string, string>): CommissionRecord =>
+  commission({
+    settleStartTime: row['Settlement start']!,
+    symbol: row['Pair']!,
+    productType: row['Product'] as Product,
+    dealAmount: row['Traded volume']!,
+    fee: row['Fee paid']!,
+    feeDeduction: row['Fee deducted']!,
+    rebateRate: row['Commission rate']!,
+    commissionAsset: row['Commission coin']!,
+    commission: row['Commission']!,
+    totalRebateUsdtAmount: row['Commission (USDT)']!,
+  });
 
 /** Arguments as Excel would pass them: texts, numbers, TRUE, arrays in braces, and `Book` for the book of the example. */
 function argumentsOf(formula: string, book: string[][]): unknown[] {
   const inside = formula.slice(formula.indexOf('(') + 1, -1);
-  return [...inside.matchAll(/\s*("[^"]*"|\{[^}]*\}|[^,]*)(?:,|$)/g)].slice(0, -1).map(([, text = '']) => valueOf(text.trim(), book));
+  return [...inside.matchAll(/\s*("[^"]*"|\{[^}]*\}|[^,]*)(?:,|$)/g)]
+    .slice(0, -1)
+    .map(([, text = '']) => valueOf(text.trim(), book));
 }
 
 function valueOf(text: string, book: string[][]): unknown {
@@ -76,7 +143,11 @@ function valueOf(text: string, book: string[][]): unknown {
 function shownAs(cell: Cell): string {
   if (typeof cell !== 'object') return String(cell);
   const day = cell.numberFormat.startsWith('yyyy') ? dayOfSerial(cell.basicValue, 1900) : null;
-  return day === null ? String(cell.basicValue) : cell.numberFormat === 'yyyy-mm' ? monthOf(day) : day;
+  return day === null
+    ? String(cell.basicValue)
+    : cell.numberFormat === 'yyyy-mm'
+      ? monthOf(day)
+      : day;
 }
 
 type Answer = RecordMatrix | { readonly sentence: string };
@@ -84,7 +155,8 @@ type Answer = RecordMatrix | { readonly sentence: string };
 function answerTo({ formula, given }: Example): Answer {
   const raw = argumentsOf(formula, given.book);
   const name = formula.slice(1, formula.indexOf('('));
-  const one = (amount: string, asText: boolean): RecordMatrix => amountCell(amount, asText, name, CELLS);
+  const one = (amount: string, asText: boolean): RecordMatrix =>
+    amountCell(amount, asText, name, CELLS);
   if (name.startsWith('EXACT.')) {
     const sum = exactSum(raw as unknown[][][]);
     return sum.ok ? one(sum.text, name === 'EXACT.TEXT') : sum;
@@ -94,48 +166,109 @@ function answerTo({ formula, given }: Example): Answer {
   return answer(raw, given, one);
 }
 
-const ANSWERS: Readonly<Record<string, (raw: unknown[], given: Given, one: (amount: string, asText: boolean) => RecordMatrix) => Answer>> = {
+const ANSWERS: Readonly<
+  Record<
+    string,
+    (raw: unknown[], given: Given, one: (amount: string, asText: boolean) => RecordMatrix) => Answer
+  >
+> = {
   'LEDGER.CHECK': (raw, { ledger }) => {
     const read = readCheck(raw);
     if (!read.ok) return read;
     const { coins, from, to, headers, byType } = read.call;
-    const rows = checkLedger(inMonths(ledger, MONTHS), periodsOf(monthsBetween(from!, to ?? from!)), coins);
+    const rows = checkLedger(
+      inMonths(ledger, MONTHS),
+      periodsOf(monthsBetween(from!, to ?? from!)),
+      coins,
+    );
     return checkMatrix([{ account: '', rows }], byType, false, { ...CELLS, headers });
   },
   'LEDGER.BALANCE': (raw, { ledger }, one) => {
     const read = readBalance(raw);
     if (!read.ok) return read;
     const { coin, at } = read.call;
-    const answer = new LedgerBalances(inMonths(ledger, MONTHS)).at(coin, at?.kind === 'day' ? utcMsOfDay(addDays(at.day, 1)) - 1 : at!.localMs);
+    const answer = new LedgerBalances(inMonths(ledger, MONTHS)).at(
+      coin,
+      at?.kind === 'day' ? utcMsOfDay(addDays(at.day, 1)) - 1 : at!.localMs,
+    );
     return answer.known ? one(answer.balance, false) : answer;
   },
   'LEDGER.TOTAL': (raw, { ledger }, one) => {
     const read = readLedgerTotal(raw);
     if (!read.ok) return read;
-    const { sum: { field, asText }, coin, types, from, to } = read.call;
-    return one(ledgerTotal(ledger, periodsOf(monthsBetween(from!, to ?? from!)), { field, coin, types }), asText);
+    const {
+      sum: { field, asText },
+      coin,
+      types,
+      from,
+      to,
+    } = read.call;
+    return one(
+      ledgerTotal(ledger, periodsOf(monthsBetween(from!, to ?? from!)), { field, coin, types }),
+      asText,
+    );
   },
   'REBATES.TOTAL': (raw, { rebates }, one) => {
     const read = readRebatesTotal(raw);
     if (!read.ok) return read;
-    const { sum: { field, asText }, symbols, coins, products, start, end } = read.call;
-    return one(rebatesTotal(rebates.filter((one) => symbols.includes(one.symbol) && coins.includes(one.commissionAsset) && products.includes(one.productType)), field, { start: start!, end: end! }), asText);
+    const {
+      sum: { field, asText },
+      symbols,
+      coins,
+      products,
+      start,
+      end,
+    } = read.call;
+    return one(
+      rebatesTotal(
+        rebates.filter(
+          (one) =>
+            symbols.includes(one.symbol) &&
+            coins.includes(one.commissionAsset) &&
+            products.includes(one.productType),
+        ),
+        field,
+        { start: start!, end: end! },
+      ),
+      asText,
+    );
   },
   'REBATES.TIEOUT': (raw, { rebates, ledger }) => {
     const read = readTieout(raw);
     if (!read.ok) return read;
     const { coin, start, end, types, lagDays, headers } = read.call;
-    const question = { coin, start: start!, end: end!, types: types ?? COMMISSION_TYPES, lagDays: lagDays ?? DEFAULT_LAG_DAYS, exchangeZone: 'UTC' };
-    const result = tieout(question, { symbols: [...new Set(rebates.map(({ symbol }) => symbol))], records: rebates, entries: ledger, knownToMs: Date.UTC(2026, 9, 31, 12), unknownDays: new Map() });
+    const question = {
+      coin,
+      start: start!,
+      end: end!,
+      types: types ?? COMMISSION_TYPES,
+      lagDays: lagDays ?? DEFAULT_LAG_DAYS,
+      exchangeZone: 'UTC',
+    };
+    const result = tieout(question, {
+      symbols: [...new Set(rebates.map(({ symbol }) => symbol))],
+      records: rebates,
+      entries: ledger,
+      knownToMs: Date.UTC(2026, 9, 31, 12),
+      unknownDays: new Map(),
+    });
     return tieoutMatrix([{ account: '', rows: [result] }], false, { ...CELLS, headers });
   },
   'LEDGER.MATCH': (raw, { ledger }) => {
     const read = readMatch(raw);
     if (!read.ok) return read;
     const { book, coins, days, tolerance, from, headers } = read.call;
-    const match = matchLedger(book, [{ account: '', records: ledger }], { days: days ?? DEFAULT_MATCH_DAYS, tolerance, displayZone: 'UTC' });
+    const match = matchLedger(book, [{ account: '', records: ledger }], {
+      days: days ?? DEFAULT_MATCH_DAYS,
+      tolerance,
+      displayZone: 'UTC',
+    });
     const month = from as IsoMonth;
-    return matchMatrix(matchRows(match, { days: { start: firstDay(month), end: lastDay(month) }, coins }), false, { ...CELLS, headers });
+    return matchMatrix(
+      matchRows(match, { days: { start: firstDay(month), end: lastDay(month) }, coins }),
+      false,
+      { ...CELLS, headers },
+    );
   },
 };
 
@@ -143,7 +276,16 @@ const examples = examplesIn(readFileSync(join(__dirname, '../../docs/reconciliat
 
 test('each function has its examples', () => {
   const names = new Set(examples.map(({ formula }) => formula.slice(1, formula.indexOf('('))));
-  expect([...names]).toEqual(['LEDGER.CHECK', 'LEDGER.BALANCE', 'LEDGER.TOTAL', 'REBATES.TOTAL', 'REBATES.TIEOUT', 'LEDGER.MATCH', 'EXACT.SUM', 'EXACT.TEXT']);
+  expect([...names]).toEqual([
+    'LEDGER.CHECK',
+    'LEDGER.BALANCE',
+    'LEDGER.TOTAL',
+    'REBATES.TOTAL',
+    'REBATES.TIEOUT',
+    'LEDGER.MATCH',
+    'EXACT.SUM',
+    'EXACT.TEXT',
+  ]);
   expect(examples).toHaveLength(20);
 });
 
@@ -151,9 +293,32 @@ test('what is in Unexplained, as the text under LEDGER.CHECK says: one record, b
   const read = readCheck(['USDT', '2026-09', '2026-11']);
   if (!read.ok) throw new Error(read.sentence);
   const sources = inMonths(examples[0]!.given.ledger, MONTHS);
-  const answer = recordsBehind({ name: 'LEDGER.CHECK', call: read.call, periods: periodsOf(MONTHS), ledgers: [{ account: '', sources }] }, { row: 2, column: 6 });
-  expect(answer).toMatchObject({ ok: true, behind: { title: 'Unexplained, USDT, 2026-10', cell: '0.5', sum: '0.5', lines: [{ record: { entry: { billId: '706' } }, amount: '0.5' }] } });
-  expect(firstBreak(checkLedger(sources, periodsOf(MONTHS), null))).toMatchObject({ entry: { billId: '706' }, previous: { billId: '704' }, next: null, balanceBefore: '1240', startsFrom: '1240.5', missing: '0.5' });
+  const answer = recordsBehind(
+    {
+      name: 'LEDGER.CHECK',
+      call: read.call,
+      periods: periodsOf(MONTHS),
+      ledgers: [{ account: '', sources }],
+    },
+    { row: 2, column: 6 },
+  );
+  expect(answer).toMatchObject({
+    ok: true,
+    behind: {
+      title: 'Unexplained, USDT, 2026-10',
+      cell: '0.5',
+      sum: '0.5',
+      lines: [{ record: { entry: { billId: '706' } }, amount: '0.5' }],
+    },
+  });
+  expect(firstBreak(checkLedger(sources, periodsOf(MONTHS), null))).toMatchObject({
+    entry: { billId: '706' },
+    previous: { billId: '704' },
+    next: null,
+    balanceBefore: '1240',
+    startsFrom: '1240.5',
+    missing: '0.5',
+  });
 });
 
 test.each(examples.map((example) => [example.formula, example] as const))('%s', (_, example) => {
@@ -161,6 +326,8 @@ test.each(examples.map((example) => [example.formula, example] as const))('%s', 
   if (example.refused) expect(answer).toMatchObject({ sentence: example.expected });
   else if ('sentence' in answer) throw new Error(answer.sentence);
   else {
-    expect(answer.matrix!.map((row) => row.map(shownAs))).toEqual(typeof example.expected === 'string' ? [[example.expected]] : example.expected);
+    expect(answer.matrix!.map((row) => row.map(shownAs))).toEqual(
+      typeof example.expected === 'string' ? [[example.expected]] : example.expected,
+    );
   }
 });

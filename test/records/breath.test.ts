@@ -15,7 +15,9 @@ const columns = columnsShown(LEDGER_COLUMNS, null, false);
 const form = { typed: true, displayZone: 'UTC', dateSystem: 1900, headers: 1 } as const;
 
 /** How often others, as a click would, get their turn while the work is done. */
-async function turnsDuring<Result>(work: () => Promise<Result> | Result): Promise<{ turns: number; result: Result }> {
+async function turnsDuring<Result>(
+  work: () => Promise<Result> | Result,
+): Promise<{ turns: number; result: Result }> {
   let turns = 0;
   let timer = setImmediate(function again() {
     turns += 1;
@@ -36,13 +38,29 @@ test('50,000 rows become cells in breaths, and are the same as at once', async (
 
 test('work that was just let out of breath goes on at once', async () => {
   await breath();
-  const { turns } = await turnsDuring(() => inBreaths(ledgerSteps({ records: records.slice(0, 600), accounts: rows.accounts.slice(0, 600) }, columns, form)));
+  const { turns } = await turnsDuring(() =>
+    inBreaths(
+      ledgerSteps(
+        { records: records.slice(0, 600), accounts: rows.accounts.slice(0, 600) },
+        columns,
+        form,
+      ),
+    ),
+  );
   expect(turns).toBeLessThanOrEqual(1);
 });
 
 test.each([
-  ['put in order', () => orderingLedgerEntries([{ account: 'A', records }]), () => orderLedgerEntries([{ account: 'A', records }])],
-  ['merged out of their pages', () => mergingEntries([{ page: 1, records }]), () => mergeEntries([{ page: 1, records }])],
+  [
+    'put in order',
+    () => orderingLedgerEntries([{ account: 'A', records }]),
+    () => orderLedgerEntries([{ account: 'A', records }]),
+  ],
+  [
+    'merged out of their pages',
+    () => mergingEntries([{ page: 1, records }]),
+    () => mergeEntries([{ page: 1, records }]),
+  ],
   ['checked as a chain of balances', () => checkingChain(records), () => checkChain(records)],
 ])('50,000 entries are %s in breaths, and are the same as at once', async (_, steps, whole) => {
   await breath();
@@ -52,11 +70,17 @@ test.each([
 });
 
 test('any list is sorted as the language sorts it, and what is equal stays in its order', () => {
-  const pairs = fc.array(fc.record({ key: fc.integer({ min: 0, max: 40 }), at: fc.nat() }), { maxLength: 3_000, size: 'max' });
+  const pairs = fc.array(fc.record({ key: fc.integer({ min: 0, max: 40 }), at: fc.nat() }), {
+    maxLength: 3_000,
+    size: 'max',
+  });
   const byKey = (a: { key: number }, b: { key: number }): number => a.key - b.key;
-  fc.assert(fc.property(pairs, (items) => {
-    expect(atOnce(sorting(items, byKey))).toEqual([...items].sort(byKey));
-  }), { numRuns: 60 });
+  fc.assert(
+    fc.property(pairs, (items) => {
+      expect(atOnce(sorting(items, byKey))).toEqual([...items].sort(byKey));
+    }),
+    { numRuns: 60 },
+  );
 });
 
 test('cancelled work ends at its next breath with the reason', async () => {

@@ -2,9 +2,28 @@ import { callKey } from '../../src/records/call';
 import type { LedgerCall, RebatesCall } from '../../src/records/call';
 import { chooseColumns, LEDGER_COLUMNS } from '../../src/records/columns';
 
-const ledger: LedgerCall = { name: 'LEDGER', coins: ['USDT', 'BTC'], types: ['deposit'], from: '2026-01', to: null, headers: 1, columns: null, columnTexts: null, accounts: null };
+const ledger: LedgerCall = {
+  name: 'LEDGER',
+  coins: ['USDT', 'BTC'],
+  types: ['deposit'],
+  from: '2026-01',
+  to: null,
+  headers: 1,
+  columns: null,
+  columnTexts: null,
+  accounts: null,
+};
 const rebates: RebatesCall = {
-  name: 'REBATES', symbols: ['BTCUSDT'], coins: ['USDT'], product: 'SPOT', start: null, end: '2026-03-31', headers: 1, columns: null, columnTexts: null, accounts: ['Main', 'Other'],
+  name: 'REBATES',
+  symbols: ['BTCUSDT'],
+  coins: ['USDT'],
+  product: 'SPOT',
+  start: null,
+  end: '2026-03-31',
+  headers: 1,
+  columns: null,
+  columnTexts: null,
+  accounts: ['Main', 'Other'],
 };
 const columns = (...texts: string[]) => {
   const chosen = chooseColumns(LEDGER_COLUMNS, texts);
@@ -13,16 +32,33 @@ const columns = (...texts: string[]) => {
 
 test('calls that mean the same have one key', () => {
   expect(callKey({ ...ledger, coins: ['BTC', 'USDT'] })).toBe(callKey(ledger));
-  expect(callKey({ ...ledger, ...columns('Change', 'fees:text') })).toBe(callKey({ ...ledger, ...columns('DELTAAMOUNT', 'Fees:TEXT') }));
+  expect(callKey({ ...ledger, ...columns('Change', 'fees:text') })).toBe(
+    callKey({ ...ledger, ...columns('DELTAAMOUNT', 'Fees:TEXT') }),
+  );
   expect(callKey({ ...rebates, accounts: ['other', 'MAIN'] })).toBe(callKey(rebates));
 });
 
 test('calls that mean something else never share a key', () => {
   const others = [
-    ledger, { ...ledger, coins: ['USDT'] }, { ...ledger, coins: null }, { ...ledger, types: null }, { ...ledger, from: null }, { ...ledger, to: '2026-01' as const },
-    { ...ledger, headers: 2 as const }, { ...ledger, accounts: ['USDT'] }, { ...ledger, ...columns('Change', 'Time') }, { ...ledger, ...columns('Time', 'Change') },
-    { ...ledger, ...columns('Change:text', 'Time') }, rebates, { ...rebates, symbols: ['ETHUSDT'] }, { ...rebates, coins: ['BTC'] }, { ...rebates, product: 'ALL' as const },
-    { ...rebates, start: '2026-03-31' as const, end: null }, { ...rebates, end: '2026-03-30' as const }, { ...rebates, headers: 0 as const }, { ...rebates, accounts: null },
+    ledger,
+    { ...ledger, coins: ['USDT'] },
+    { ...ledger, coins: null },
+    { ...ledger, types: null },
+    { ...ledger, from: null },
+    { ...ledger, to: '2026-01' as const },
+    { ...ledger, headers: 2 as const },
+    { ...ledger, accounts: ['USDT'] },
+    { ...ledger, ...columns('Change', 'Time') },
+    { ...ledger, ...columns('Time', 'Change') },
+    { ...ledger, ...columns('Change:text', 'Time') },
+    rebates,
+    { ...rebates, symbols: ['ETHUSDT'] },
+    { ...rebates, coins: ['BTC'] },
+    { ...rebates, product: 'ALL' as const },
+    { ...rebates, start: '2026-03-31' as const, end: null },
+    { ...rebates, end: '2026-03-30' as const },
+    { ...rebates, headers: 0 as const },
+    { ...rebates, accounts: null },
   ];
   expect(new Set(others.map(callKey)).size).toBe(others.length);
 });

@@ -19,10 +19,16 @@ describe('a workbook that counts from 1900', () => {
     expect(serialOfDay(day, 1900)).toBe(serial);
   });
 
-  test('shows a 29 February 1900 that never was: no day', () => expect(dayOfSerial(60, 1900)).toBeNull());
-  test.each([0, 0.5, -1, 2_958_466, Number.NaN, Number.POSITIVE_INFINITY])('%d is no day', (serial) => expect(dayOfSerial(serial, 1900)).toBeNull());
-  test('has no number for a day before its first', () => expect(serialOfDay('1899-12-31', 1900)).toBeNull());
-  test('the time of day counts for nothing in a day', () => expect(dayOfSerial(46_347.999, 1900)).toBe('2026-11-21'));
+  test('shows a 29 February 1900 that never was: no day', () =>
+    expect(dayOfSerial(60, 1900)).toBeNull());
+  test.each([0, 0.5, -1, 2_958_466, Number.NaN, Number.POSITIVE_INFINITY])(
+    '%d is no day',
+    (serial) => expect(dayOfSerial(serial, 1900)).toBeNull(),
+  );
+  test('has no number for a day before its first', () =>
+    expect(serialOfDay('1899-12-31', 1900)).toBeNull());
+  test('the time of day counts for nothing in a day', () =>
+    expect(dayOfSerial(46_347.999, 1900)).toBe('2026-11-21'));
 });
 
 describe('a workbook that counts from 1904', () => {
@@ -37,18 +43,30 @@ describe('a workbook that counts from 1904', () => {
 });
 
 test('a day comes back from the cell it went into, in both systems', () => {
-  fc.assert(fc.property(fc.integer({ min: -24_000, max: 2_900_000 }), fc.constantFrom(1900 as const, 1904 as const), (days, system) => {
-    const day = dayOfUtcMs(days * 86_400_000);
-    const serial = serialOfDay(day, system);
-    expect(serial === null ? null : dayOfSerial(serial, system)).toBe(day);
-  }));
+  fc.assert(
+    fc.property(
+      fc.integer({ min: -24_000, max: 2_900_000 }),
+      fc.constantFrom(1900 as const, 1904 as const),
+      (days, system) => {
+        const day = dayOfUtcMs(days * 86_400_000);
+        const serial = serialOfDay(day, system);
+        expect(serial === null ? null : dayOfSerial(serial, system)).toBe(day);
+      },
+    ),
+  );
 });
 
 test('a time comes back from the cell to the exact millisecond, in both systems', () => {
-  fc.assert(fc.property(fc.integer({ min: Date.UTC(1970, 0, 1), max: Date.UTC(2200, 0, 1) }), (localMs) => {
-    expect(Math.round(serialOfLocalMs(localMs, 1900)! * 86_400_000) - 25_569 * 86_400_000).toBe(localMs);
-    expect(Math.round(serialOfLocalMs(localMs, 1904)! * 86_400_000) - 24_107 * 86_400_000).toBe(localMs);
-  }));
+  fc.assert(
+    fc.property(fc.integer({ min: Date.UTC(1970, 0, 1), max: Date.UTC(2200, 0, 1) }), (localMs) => {
+      expect(Math.round(serialOfLocalMs(localMs, 1900)! * 86_400_000) - 25_569 * 86_400_000).toBe(
+        localMs,
+      );
+      expect(Math.round(serialOfLocalMs(localMs, 1904)! * 86_400_000) - 24_107 * 86_400_000).toBe(
+        localMs,
+      );
+    }),
+  );
 });
 
 test('what Excel has no date for is null, never NaN', () => {

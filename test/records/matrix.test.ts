@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import type { Cell } from '../../src/records/cells';
-import { chooseColumns, columnsShown, LEDGER_COLUMNS, REBATE_COLUMNS } from '../../src/records/columns';
+import {
+  chooseColumns,
+  columnsShown,
+  LEDGER_COLUMNS,
+  REBATE_COLUMNS,
+} from '../../src/records/columns';
 import type { CommissionRecord } from '../../src/records/commission-record';
 import type { LedgerEntry } from '../../src/records/ledger-entry';
 import { estimateJsonBytes, ledgerMatrix, rebatesMatrix } from '../../src/records/matrix';
@@ -8,24 +13,70 @@ import type { MatrixOptions } from '../../src/records/matrix';
 import { commission, entry } from './sample-records';
 
 const OPTIONS: MatrixOptions = { headers: 1, typed: true, displayZone: 'UTC', dateSystem: 1900 };
-const amount = (basicValue: number) => ({ type: 'Double', basicValue, numberFormat: '0.00##############' });
-const time = (serial: number) => ({ type: 'Double', basicValue: serial, numberFormat: 'yyyy-mm-dd hh:mm:ss' });
-const serialOf = (iso: string, system: 1900 | 1904 = 1900) => Date.parse(`${iso}Z`) / 86_400_000 + (system === 1900 ? 25_569 : 24_107);
+const amount = (basicValue: number) => ({
+  type: 'Double',
+  basicValue,
+  numberFormat: '0.00##############',
+});
+const time = (serial: number) => ({
+  type: 'Double',
+  basicValue: serial,
+  numberFormat: 'yyyy-mm-dd hh:mm:ss',
+});
+const serialOf = (iso: string, system: 1900 | 1904 = 1900) =>
+  Date.parse(`${iso}Z`) / 86_400_000 + (system === 1900 ? 25_569 : 24_107);
 
-const rowsOf = <T>(records: readonly T[], account = 'Main') => ({ records, accounts: records.map(() => account) });
-const ledger = (records: readonly LedgerEntry[], options: Partial<MatrixOptions> = {}, names: string[] | null = null, withAccount = false) => {
+const rowsOf = <T>(records: readonly T[], account = 'Main') => ({
+  records,
+  accounts: records.map(() => account),
+});
+const ledger = (
+  records: readonly LedgerEntry[],
+  options: Partial<MatrixOptions> = {},
+  names: string[] | null = null,
+  withAccount = false,
+) => {
   const chosen = names === null ? null : chooseColumns(LEDGER_COLUMNS, names);
-  return ledgerMatrix(rowsOf(records), columnsShown(LEDGER_COLUMNS, chosen?.ok ? chosen.columns : null, withAccount), { ...OPTIONS, ...options });
+  return ledgerMatrix(
+    rowsOf(records),
+    columnsShown(LEDGER_COLUMNS, chosen?.ok ? chosen.columns : null, withAccount),
+    { ...OPTIONS, ...options },
+  );
 };
 const rebates = (records: readonly CommissionRecord[], options: Partial<MatrixOptions> = {}) =>
-  rebatesMatrix(rowsOf(records), columnsShown(REBATE_COLUMNS, null, false), { ...OPTIONS, ...options });
+  rebatesMatrix(rowsOf(records), columnsShown(REBATE_COLUMNS, null, false), {
+    ...OPTIONS,
+    ...options,
+  });
 
 describe('a ledger entry becomes a row', () => {
   test('of typed cells under labels', () => {
     expect(ledger([entry()])).toEqual({
       matrix: [
-        ['Time', 'Entry ID', 'Coin', 'Coin ID', 'Business type', 'Change', 'Balance after', 'Fees', 'Filled quantity', 'Filled amount'],
-        [time(serialOf('2025-11-30T12:30:00.123')), '701234567890123456', 'USDT', 2, 'trade_out', amount(-100), amount(900), amount(0.1), amount(0.005), amount(0)],
+        [
+          'Time',
+          'Entry ID',
+          'Coin',
+          'Coin ID',
+          'Business type',
+          'Change',
+          'Balance after',
+          'Fees',
+          'Filled quantity',
+          'Filled amount',
+        ],
+        [
+          time(serialOf('2025-11-30T12:30:00.123')),
+          '701234567890123456',
+          'USDT',
+          2,
+          'trade_out',
+          amount(-100),
+          amount(900),
+          amount(0.1),
+          amount(0.005),
+          amount(0),
+        ],
       ],
       rounded: [],
     });
@@ -33,52 +84,105 @@ describe('a ledger entry becomes a row', () => {
 
   test('of plain numbers where the host takes no typed cells', () => {
     expect(ledger([entry()], { typed: false, headers: 0 }).matrix).toEqual([
-      [serialOf('2025-11-30T12:30:00.123'), '701234567890123456', 'USDT', 2, 'trade_out', -100, 900, 0.1, 0.005, 0],
+      [
+        serialOf('2025-11-30T12:30:00.123'),
+        '701234567890123456',
+        'USDT',
+        2,
+        'trade_out',
+        -100,
+        900,
+        0.1,
+        0.005,
+        0,
+      ],
     ]);
   });
 
-  test('under field names', () => expect(ledger([], { headers: 2 }).matrix).toEqual([LEDGER_COLUMNS.map(({ field }) => field)]));
+  test('under field names', () =>
+    expect(ledger([], { headers: 2 }).matrix).toEqual([LEDGER_COLUMNS.map(({ field }) => field)]));
 
   test('with "" for what is null or absent', () => {
     // As read from JSON: an absent field is no field at all.
-    const withoutFees = JSON.parse(JSON.stringify({ ...entry({ fillSize: null, coinId: null }), fees: undefined })) as LedgerEntry;
-    expect(ledger([withoutFees], {}, ['fees', 'fillSize', 'coinId', 'fees:text']).matrix?.[1]).toEqual(['', '', '', '']);
+    const withoutFees = JSON.parse(
+      JSON.stringify({ ...entry({ fillSize: null, coinId: null }), fees: undefined }),
+    ) as LedgerEntry;
+    expect(
+      ledger([withoutFees], {}, ['fees', 'fillSize', 'coinId', 'fees:text']).matrix?.[1],
+    ).toEqual(['', '', '', '']);
   });
 
   test('with its exact text where that is asked for', () => {
     const exact = '10000999657.8927028500000000';
-    expect(ledger([entry({ afterAmount: exact })], {}, ['afterAmount:text', 'afterAmount'])).toEqual({
-      matrix: [['Balance after', 'Balance after'], [exact, amount(10000999657.8927)]],
+    expect(
+      ledger([entry({ afterAmount: exact })], {}, ['afterAmount:text', 'afterAmount']),
+    ).toEqual({
+      matrix: [
+        ['Balance after', 'Balance after'],
+        [exact, amount(10000999657.8927)],
+      ],
       rounded: [{ column: 'Balance after', count: 1 }],
     });
   });
 
   test('shown in the display zone, on both sides of daylight saving', () => {
-    const shown = (iso: string) => ledger([entry({ cTimeMs: Date.parse(iso) })], { displayZone: 'Europe/Berlin', headers: 0 }, ['Time']).matrix;
-    expect(shown('2026-03-29T00:59:59.999Z')).toEqual([[time(serialOf('2026-03-29T01:59:59.999'))]]);
-    expect(shown('2026-03-29T01:00:00.000Z')).toEqual([[time(serialOf('2026-03-29T03:00:00.000'))]]);
+    const shown = (iso: string) =>
+      ledger([entry({ cTimeMs: Date.parse(iso) })], { displayZone: 'Europe/Berlin', headers: 0 }, [
+        'Time',
+      ]).matrix;
+    expect(shown('2026-03-29T00:59:59.999Z')).toEqual([
+      [time(serialOf('2026-03-29T01:59:59.999'))],
+    ]);
+    expect(shown('2026-03-29T01:00:00.000Z')).toEqual([
+      [time(serialOf('2026-03-29T03:00:00.000'))],
+    ]);
   });
 
   test('counted from 1904 where the workbook does', () =>
-    expect(ledger([entry()], { dateSystem: 1904, headers: 0, typed: false }, ['Time']).matrix).toEqual([[serialOf('2025-11-30T12:30:00.123', 1904)]]));
+    expect(
+      ledger([entry()], { dateSystem: 1904, headers: 0, typed: false }, ['Time']).matrix,
+    ).toEqual([[serialOf('2025-11-30T12:30:00.123', 1904)]]));
 
   test('with its account first', () => {
     const { matrix } = ledger([entry()], {}, ['Coin'], true);
-    expect(matrix).toEqual([['Account', 'Coin'], ['Main', 'USDT']]);
+    expect(matrix).toEqual([
+      ['Account', 'Coin'],
+      ['Main', 'USDT'],
+    ]);
   });
 });
 
 describe('a commission record becomes a row', () => {
   test('whose stamps are never shifted', () => {
-    const [start, end, updated] = [serialOf('2026-03-29T00:00:00'), serialOf('2026-03-29T23:59:59'), serialOf('2026-03-30T02:30:00')];
+    const [start, end, updated] = [
+      serialOf('2026-03-29T00:00:00'),
+      serialOf('2026-03-29T23:59:59'),
+      serialOf('2026-03-30T02:30:00'),
+    ];
     for (const displayZone of ['UTC', 'America/New_York', 'Asia/Shanghai'])
       expect(rebates([commission()], { displayZone, headers: 0 }).matrix).toEqual([
-        [time(start), time(end), 'BTCUSDT', 'SPOT', amount(74700), amount(0.002), amount(0), amount(0.55), 'USDT', amount(41.085), amount(41.085), time(updated)],
+        [
+          time(start),
+          time(end),
+          'BTCUSDT',
+          'SPOT',
+          amount(74700),
+          amount(0.002),
+          amount(0),
+          amount(0.55),
+          'USDT',
+          amount(41.085),
+          amount(41.085),
+          time(updated),
+        ],
       ]);
   });
 
   test('in which a stamp that is none stays as it came', () => {
-    const { matrix } = rebates([commission({ updateTime: 'yesterday', settleEndTime: '2026-02-30 00:00:00' })], { headers: 0 });
+    const { matrix } = rebates(
+      [commission({ updateTime: 'yesterday', settleEndTime: '2026-02-30 00:00:00' })],
+      { headers: 0 },
+    );
     expect(matrix?.[0]?.[11]).toBe('yesterday');
     expect(matrix?.[0]?.[1]).toBe('2026-02-30 00:00:00');
   });
@@ -91,36 +195,67 @@ test('no records: the header alone, or nothing to show', () => {
 
 test('rounded values are counted by column', () => {
   const long = '0.1234567890123456789';
-  const { rounded } = ledger([entry({ deltaAmount: long, fees: long }), entry({ deltaAmount: long }), entry({ fees: null })]);
-  expect(rounded).toEqual([{ column: 'Change', count: 2 }, { column: 'Fees', count: 1 }]);
+  const { rounded } = ledger([
+    entry({ deltaAmount: long, fees: long }),
+    entry({ deltaAmount: long }),
+    entry({ fees: null }),
+  ]);
+  expect(rounded).toEqual([
+    { column: 'Change', count: 2 },
+    { column: 'Fees', count: 1 },
+  ]);
 });
 
 describe('whatever the exchange sends', () => {
-  const odd = fc.oneof(fc.string(), fc.constantFrom('NaN', 'Infinity', '-', '1e999', '0E-18', '', '=1+1', '-0'), fc.constant(null));
+  const odd = fc.oneof(
+    fc.string(),
+    fc.constantFrom('NaN', 'Infinity', '-', '1e999', '0E-18', '', '=1+1', '-0'),
+    fc.constant(null),
+  );
   const oddEntry = fc
-    .record({ deltaAmount: fc.string(), afterAmount: fc.constantFrom('1', 'Infinity', '-0.0'), fees: odd, fillSize: odd, coinId: fc.constantFrom(1, null, Number.NaN, Infinity), cTimeMs: fc.oneof(fc.double(), fc.integer()) })
+    .record({
+      deltaAmount: fc.string(),
+      afterAmount: fc.constantFrom('1', 'Infinity', '-0.0'),
+      fees: odd,
+      fillSize: odd,
+      coinId: fc.constantFrom(1, null, Number.NaN, Infinity),
+      cTimeMs: fc.oneof(fc.double(), fc.integer()),
+    })
     .map(entry);
   const numberIn = (cell: Cell | undefined) => (typeof cell === 'object' ? cell.basicValue : cell);
 
   test('the matrix is even, and no cell is NaN, infinite or undefined', () => {
-    fc.assert(fc.property(fc.array(oddEntry, { maxLength: 8 }), fc.boolean(), fc.constantFrom<0 | 1 | 2>(0, 1, 2), (records, typed, headers) => {
-      const { matrix } = ledger(records, { typed, headers, displayZone: 'Europe/Berlin' });
-      for (const row of matrix ?? []) {
-        expect(row).toHaveLength(LEDGER_COLUMNS.length);
-        for (const cell of row) {
-          const value = numberIn(cell);
-          expect(typeof value === 'string' || Number.isFinite(value)).toBe(true);
-        }
-      }
-      expect(matrix?.length ?? 0).toBe(records.length + (headers === 0 ? 0 : 1));
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(oddEntry, { maxLength: 8 }),
+        fc.boolean(),
+        fc.constantFrom<0 | 1 | 2>(0, 1, 2),
+        (records, typed, headers) => {
+          const { matrix } = ledger(records, { typed, headers, displayZone: 'Europe/Berlin' });
+          for (const row of matrix ?? []) {
+            expect(row).toHaveLength(LEDGER_COLUMNS.length);
+            for (const cell of row) {
+              const value = numberIn(cell);
+              expect(typeof value === 'string' || Number.isFinite(value)).toBe(true);
+            }
+          }
+          expect(matrix?.length ?? 0).toBe(records.length + (headers === 0 ? 0 : 1));
+        },
+      ),
+    );
   });
 
   test('a time comes back from its cell to the exact millisecond', () => {
-    fc.assert(fc.property(fc.integer({ min: Date.UTC(2010, 0, 1), max: Date.UTC(2100, 0, 1) }), (cTimeMs) => {
-      const cell = ledger([entry({ cTimeMs })], { headers: 0, typed: false }, ['Time']).matrix?.[0]?.[0];
-      expect(Math.round(Number(cell) * 86_400_000) - 25_569 * 86_400_000).toBe(cTimeMs);
-    }));
+    fc.assert(
+      fc.property(
+        fc.integer({ min: Date.UTC(2010, 0, 1), max: Date.UTC(2100, 0, 1) }),
+        (cTimeMs) => {
+          const cell = ledger([entry({ cTimeMs })], { headers: 0, typed: false }, ['Time'])
+            .matrix?.[0]?.[0];
+          expect(Math.round(Number(cell) * 86_400_000) - 25_569 * 86_400_000).toBe(cTimeMs);
+        },
+      ),
+    );
   });
 });
 
@@ -131,7 +266,13 @@ describe('the size on its way to the cell', () => {
   });
 
   test('is within five percent for a large one', () => {
-    const records = Array.from({ length: 5_000 }, (_, at) => entry({ deltaAmount: String(at * 1.37), fillSize: at % 3 === 0 ? null : '1.25', cTimeMs: 1_764_505_800_123 + at * 7_777 }));
+    const records = Array.from({ length: 5_000 }, (_, at) =>
+      entry({
+        deltaAmount: String(at * 1.37),
+        fillSize: at % 3 === 0 ? null : '1.25',
+        cTimeMs: 1_764_505_800_123 + at * 7_777,
+      }),
+    );
     for (const typed of [true, false]) {
       const { matrix } = ledger(records, { typed });
       const ratio = estimateJsonBytes(matrix!) / Buffer.byteLength(JSON.stringify(matrix));

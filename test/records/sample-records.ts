@@ -4,14 +4,34 @@ import type { LedgerEntry } from '../../src/records/ledger-entry';
 /** The sample of the exchange's documentation (exchange facts, Record details). */
 export function entry(changes: Partial<LedgerEntry> = {}): LedgerEntry {
   return {
-    billId: '701234567890123456', coinId: 2, coinName: 'USDT', bizType: 'trade_out', fillSize: '0.005', fillValue: '0',
-    deltaAmount: '-100.00000000', afterAmount: '900.00000000', fees: '0.10000000', cTimeMs: 1_764_505_800_123, ...changes,
+    billId: '701234567890123456',
+    coinId: 2,
+    coinName: 'USDT',
+    bizType: 'trade_out',
+    fillSize: '0.005',
+    fillValue: '0',
+    deltaAmount: '-100.00000000',
+    afterAmount: '900.00000000',
+    fees: '0.10000000',
+    cTimeMs: 1_764_505_800_123,
+    ...changes,
   };
 }
 
 export function commission(changes: Partial<CommissionRecord> = {}): CommissionRecord {
   return {
-    symbol: 'BTCUSDT', productType: 'SPOT', dealAmount: '74700', fee: '0.002', feeDeduction: '0', rebateRate: '0.55', commissionAsset: 'USDT',
-    commission: '41.085', totalRebateUsdtAmount: '41.085', settleStartTime: '2026-03-29 00:00:00', settleEndTime: '2026-03-29 23:59:59', updateTime: '2026-03-30 02:30:00', ...changes,
+    symbol: 'BTCUSDT',
+    productType: 'SPOT',
+    dealAmount: '74700',
+    fee: '0.002',
+    feeDeduction: '0',
+    rebateRate: '0.55',
+    commissionAsset: 'USDT',
+    commission: '41.085',
+    totalRebateUsdtAmount: '41.085',
+    settleStartTime: '2026-03-29 00:00:00',
+    settleEndTime: '2026-03-29 23:59:59',
+    updateTime: '2026-03-30 02:30:00',
+    ...changes,
   };
 }

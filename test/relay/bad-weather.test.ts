@@ -15,7 +15,11 @@ describe('an answer that breaks off', () => {
   test.each([
     ['closed before a byte', '', 'end'],
     ['closed in the head', 'HTTP/1.1 200 OK\r\nContent-', 'end'],
-    ['closed before the promised length', `${HEAD}Content-Length: 100\r\n\r\n[{"billId":"1"}`, 'end'],
+    [
+      'closed before the promised length',
+      `${HEAD}Content-Length: 100\r\n\r\n[{"billId":"1"}`,
+      'end',
+    ],
     ['reset in the body', `${HEAD}Content-Length: 100\r\n\r\n[{"billId":"1"}`, 'reset'],
     ['closed between chunks', `${HEAD}Transfer-Encoding: chunked\r\n\r\n2\r\n[]\r\n`, 'end'],
     ['closed in a chunk', `${HEAD}Transfer-Encoding: chunked\r\n\r\nff\r\n[]`, 'end'],
@@ -34,8 +38,13 @@ describe('an answer that breaks off', () => {
 });
 
 describe('a connection that is kept for the next request', () => {
-  test.each([['is used again', 60, 1], ['is left alone when its end is announced', 2, 2]] as const)('%s', async (_name, seconds, connections) => {
-    const exchange = await upstream((_request, response) => response.writeHead(200, { 'keep-alive': `timeout=${seconds}` }).end('{}'));
+  test.each([
+    ['is used again', 60, 1],
+    ['is left alone when its end is announced', 2, 2],
+  ] as const)('%s', async (_name, seconds, connections) => {
+    const exchange = await upstream((_request, response) =>
+      response.writeHead(200, { 'keep-alive': `timeout=${seconds}` }).end('{}'),
+    );
     const server = await relay(exchange.url);
     for (let time = 0; time < 2; time += 1) expect((await ask(server, REBATES)).status).toBe(200);
     expect(exchange.connections).toBe(connections);
@@ -56,10 +65,28 @@ describe('a connection that is kept for the next request', () => {
       answers.push(answer.headers.get('tieout-relay'));
       return answer;
     };
-    const client = new ExchangeClient({ wire: { fetch: watched, clock: processClock, base: `http://localhost:${server.port}/exchange` }, budget: new WeightBudget(processClock), random: () => 0 });
-    const signingKey = await crypto.subtle.importKey('raw', Buffer.from('secret'), { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
+    const client = new ExchangeClient({
+      wire: {
+        fetch: watched,
+        clock: processClock,
+        base: `http://localhost:${server.port}/exchange`,
+      },
+      budget: new WeightBudget(processClock),
+      random: () => 0,
+    });
+    const signingKey = await crypto.subtle.importKey(
+      'raw',
+      Buffer.from('secret'),
+      { name: 'HMAC', hash: 'SHA-256' },
+      false,
+      ['sign'],
+    );
     const account = { name: 'a', id: 'a', apiKey: 'a', passphrase: 'p', signingKey };
-    const { text } = await client.ask(ledgerRequest({ month: '2026-10' }, 1), account, new AbortController().signal);
+    const { text } = await client.ask(
+      ledgerRequest({ month: '2026-10' }, 1),
+      account,
+      new AbortController().signal,
+    );
     expect([text, answers]).toEqual(['[]', ['cut', null]]);
     const signed = exchange.seen.map(({ headers }) => headers['access-sign']);
     expect([signed.length, new Set(signed).size]).toEqual([3, 3]);
@@ -70,10 +97,17 @@ describe('an answer that takes too long', () => {
   const limits = { wholeAnswerMs: 200 };
   test('nothing comes', async () => {
     const server = await relay(await rawUpstream('', 'stay'), { limits });
-    expectTrouble(await ask(server, REBATES), 'timeout', 504, /did not answer within 0\.2 seconds\.$/);
+    expectTrouble(
+      await ask(server, REBATES),
+      'timeout',
+      504,
+      /did not answer within 0\.2 seconds\.$/,
+    );
   });
   test('it begins and never ends', async () => {
-    const server = await relay(await rawUpstream(`${HEAD}Content-Length: 100\r\n\r\n[`, 'stay'), { limits });
+    const server = await relay(await rawUpstream(`${HEAD}Content-Length: 100\r\n\r\n[`, 'stay'), {
+      limits,
+    });
     expectTrouble(await ask(server, REBATES), 'timeout', 504);
   });
   test('a byte now and then does not stretch the bound', async () => {
@@ -89,7 +123,12 @@ describe('an answer that takes too long', () => {
 describe('no connection', () => {
   test('nobody listens', async () => {
     const server = await relay('http://127.0.0.1:1');
-    expectTrouble(await ask(server, REBATES), 'unreachable', 502, /No connection to the exchange at 127\.0\.0\.1:1 \(ECONNREFUSED\)\.$/);
+    expectTrouble(
+      await ask(server, REBATES),
+      'unreachable',
+      502,
+      /No connection to the exchange at 127\.0\.0\.1:1 \(ECONNREFUSED\)\.$/,
+    );
   });
   test('a name that does not exist', async () => {
     const server = await relay('https://exchange.invalid');
@@ -100,7 +139,9 @@ describe('no connection', () => {
 describe('a whole answer that must not be passed on', () => {
   test.each([301, 302, 303, 307, 308, 304])('a redirect (%d) is not followed', async (status) => {
     const elsewhere = await upstream();
-    const exchange = await upstream((_request, response) => response.writeHead(status, { location: `${elsewhere.url}/api/v3/time` }).end());
+    const exchange = await upstream((_request, response) =>
+      response.writeHead(status, { location: `${elsewhere.url}/api/v3/time` }).end(),
+    );
     const server = await relay(exchange.url);
     const answer = await ask(server, TIME);
     expectTrouble(answer, 'unusable', 502, /redirect/);
@@ -123,24 +164,39 @@ describe('a whole answer that must not be passed on', () => {
 
 describe('a gateway that compresses although it was not asked to', () => {
   const plain = JSON.stringify([{ deltaAmount: '10000999657.8927028500000000' }]);
-  test.each([['gzip', gzipSync(plain)], ['deflate', deflateSync(plain)], ['br', brotliCompressSync(plain)], ['GZIP', gzipSync(plain)]])('%s is read', async (encoding, body) => {
-    const exchange = await upstream((_request, response) => response.writeHead(200, { 'content-encoding': encoding }).end(body));
+  test.each([
+    ['gzip', gzipSync(plain)],
+    ['deflate', deflateSync(plain)],
+    ['br', brotliCompressSync(plain)],
+    ['GZIP', gzipSync(plain)],
+  ])('%s is read', async (encoding, body) => {
+    const exchange = await upstream((_request, response) =>
+      response.writeHead(200, { 'content-encoding': encoding }).end(body),
+    );
     const server = await relay(exchange.url);
     const answer = await ask(server, REBATES);
     expect([answer.body, answer.headers.get('content-encoding')]).toEqual([plain, null]);
   });
   test('half of it is cut, not an empty or shorter answer', async () => {
-    const exchange = await upstream((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(plain).subarray(0, 20)));
+    const exchange = await upstream((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(plain).subarray(0, 20)),
+    );
     const server = await relay(exchange.url);
     expectTrouble(await ask(server, REBATES), 'cut', 502);
   });
   test('a few bytes that unfold into many are refused', async () => {
-    const exchange = await upstream((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(1_000_000))));
+    const exchange = await upstream((_request, response) =>
+      response
+        .writeHead(200, { 'content-encoding': 'gzip' })
+        .end(gzipSync(Buffer.alloc(1_000_000))),
+    );
     const server = await relay(exchange.url, { limits: { answerBytes: 10_000 } });
     expectTrouble(await ask(server, REBATES), 'unusable', 502, /larger/);
   });
   test('an unknown encoding is refused', async () => {
-    const exchange = await upstream((_request, response) => response.writeHead(200, { 'content-encoding': 'zstd' }).end('x'));
+    const exchange = await upstream((_request, response) =>
+      response.writeHead(200, { 'content-encoding': 'zstd' }).end('x'),
+    );
     const server = await relay(exchange.url);
     expectTrouble(await ask(server, REBATES), 'unusable', 502, /encoding/);
   });
@@ -150,14 +206,20 @@ describe('a client that hangs up (Cancel)', () => {
   test('what is under way at the exchange stops too', async () => {
     let arrived = (): void => undefined;
     let dropped = (): void => undefined;
-    const arrival = new Promise<void>((resolve) => { arrived = resolve; });
-    const drop = new Promise<void>((resolve) => { dropped = resolve; });
+    const arrival = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const drop = new Promise<void>((resolve) => {
+      dropped = resolve;
+    });
     const exchange = await upstream((request) => {
       request.socket.once('close', dropped);
       arrived();
     });
     const server = await relay(exchange.url);
-    const socket = connect(server.port, '127.0.0.1', () => socket.write(`GET ${REBATES} HTTP/1.1\r\nHost: localhost:${server.port}\r\n\r\n`));
+    const socket = connect(server.port, '127.0.0.1', () =>
+      socket.write(`GET ${REBATES} HTTP/1.1\r\nHost: localhost:${server.port}\r\n\r\n`),
+    );
     await arrival;
     socket.destroy();
     await drop;
@@ -169,7 +231,9 @@ describe('stopping', () => {
   test('a request under way ends, a new one is not taken', async () => {
     let arrived = (): void => undefined;
     let finish = (): void => undefined;
-    const arrival = new Promise<void>((resolve) => { arrived = resolve; });
+    const arrival = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
     const exchange = await upstream((_request, response) => {
       finish = () => response.end('{"whole":true}');
       arrived();
@@ -185,15 +249,22 @@ describe('stopping', () => {
   });
   test('an idle browser connection does not hold the server', async () => {
     const server = await relay((await upstream()).url);
-    const request = rawRequest({ port: server.port, host: '127.0.0.1', path: '/config.json', headers: { host: `localhost:${server.port}`, connection: 'keep-alive' } }).end();
-    const [response] = await once(request, 'response') as [NodeJS.ReadableStream];
+    const request = rawRequest({
+      port: server.port,
+      host: '127.0.0.1',
+      path: '/config.json',
+      headers: { host: `localhost:${server.port}`, connection: 'keep-alive' },
+    }).end();
+    const [response] = (await once(request, 'response')) as [NodeJS.ReadableStream];
     response.resume();
     request.on('error', () => undefined);
     await server.close();
   });
   test('a request that never ends is dropped after the bound', async () => {
     let arrived = (): void => undefined;
-    const arrival = new Promise<void>((resolve) => { arrived = resolve; });
+    const arrival = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
     const exchange = await upstream(() => arrived());
     const server = await relay(exchange.url, { limits: { stopMs: 100 } });
     const underWay = ask(server, REBATES).catch(() => 'dropped');

@@ -5,11 +5,29 @@ import { dirname, join } from 'node:path';
 import { ask, expectTrouble, relay } from './rig';
 
 const root = mkdtempSync(join(tmpdir(), 'tieout-pages-'));
-const folders = { addin: join(root, 'addin'), workbench: join(root, 'workbench'), officeJs: join(root, 'office-js') };
+const folders = {
+  addin: join(root, 'addin'),
+  workbench: join(root, 'workbench'),
+  officeJs: join(root, 'office-js'),
+};
 const files: Record<string, string> = {
-  'addin/taskpane.html': 'pane in Excel', 'addin/workbench/taskpane.html': 'pane in the workbench', 'addin/addin.js': 'script', 'addin/taskpane.css': 'style',
-  'addin/help/index.html': 'help', 'addin/help/help.css': 'style', 'addin/functions.json': '{}', 'addin/manifest.xml': '<OfficeApp/>', 'addin/assets/icon-16.png': 'png', 'addin/assets/icon-32.png': 'png', 'addin/assets/mark.svg': '<svg/>', 'addin/.built': 'secret',
-  'workbench/index.html': 'workbench', 'workbench/workbench.js': 'script', 'office-js/office.js': 'office', 'office-js/en-us/office_strings.js': 'strings', 'outside.txt': 'outside',
+  'addin/taskpane.html': 'pane in Excel',
+  'addin/workbench/taskpane.html': 'pane in the workbench',
+  'addin/addin.js': 'script',
+  'addin/taskpane.css': 'style',
+  'addin/help/index.html': 'help',
+  'addin/help/help.css': 'style',
+  'addin/functions.json': '{}',
+  'addin/manifest.xml': '<OfficeApp/>',
+  'addin/assets/icon-16.png': 'png',
+  'addin/assets/icon-32.png': 'png',
+  'addin/assets/mark.svg': '<svg/>',
+  'addin/.built': 'secret',
+  'workbench/index.html': 'workbench',
+  'workbench/workbench.js': 'script',
+  'office-js/office.js': 'office',
+  'office-js/en-us/office_strings.js': 'strings',
+  'outside.txt': 'outside',
 };
 for (const [file, text] of Object.entries(files)) {
   mkdirSync(dirname(join(root, file)), { recursive: true });
@@ -17,7 +35,12 @@ for (const [file, text] of Object.entries(files)) {
 }
 afterAll(() => rmSync(root, { recursive: true }));
 
-const get = async (target: string, headers: [string, string][] = [], method = 'GET'): ReturnType<typeof ask> => ask(await relay('http://127.0.0.1:1', { folders }), target, { headers, method });
+const get = async (
+  target: string,
+  headers: [string, string][] = [],
+  method = 'GET',
+): ReturnType<typeof ask> =>
+  ask(await relay('http://127.0.0.1:1', { folders }), target, { headers, method });
 
 test.each([
   ['/taskpane.html', 'pane in Excel', 'text/html; charset=utf-8'],
@@ -39,7 +62,11 @@ test.each([
   ['/office-js/en-US/Office_Strings.js', 'strings', 'application/javascript; charset=utf-8'],
 ])('%s is served', async (target, body, type) => {
   const answer = await get(target);
-  expect([answer.status, answer.body, answer.headers.get('content-type')]).toEqual([200, body, type]);
+  expect([answer.status, answer.body, answer.headers.get('content-type')]).toEqual([
+    200,
+    body,
+    type,
+  ]);
 });
 
 test.each(['/', '/workbench'])('%s leads to the workbench', async (target) => {
@@ -48,8 +75,24 @@ test.each(['/', '/workbench'])('%s leads to the workbench', async (target) => {
 });
 
 test.each([
-  '/.built', '/outside.txt', '/../outside.txt', '/%2e%2e/outside.txt', '/..%2foutside.txt', '/assets/../../outside.txt', '/assets', '/assets/', '/nothing',
-  '/workbench/../../outside.txt', '/workbench/%2e%2e/outside.txt', '/office-js/../outside.txt', '/office-js/..%2foutside.txt', '/office-js/', '/office-js/nothing.js', '//outside.txt', '/addin.js%00.html', '/dist/addin/addin.js',
+  '/.built',
+  '/outside.txt',
+  '/../outside.txt',
+  '/%2e%2e/outside.txt',
+  '/..%2foutside.txt',
+  '/assets/../../outside.txt',
+  '/assets',
+  '/assets/',
+  '/nothing',
+  '/workbench/../../outside.txt',
+  '/workbench/%2e%2e/outside.txt',
+  '/office-js/../outside.txt',
+  '/office-js/..%2foutside.txt',
+  '/office-js/',
+  '/office-js/nothing.js',
+  '//outside.txt',
+  '/addin.js%00.html',
+  '/dist/addin/addin.js',
 ])('%s is not served', async (target) => {
   const answer = await get(target);
   expect([400, 403, 404]).toContain(answer.status);
@@ -58,34 +101,72 @@ test.each([
 });
 
 test('where the development package is missing, office.js is refused with what to do', async () => {
-  const server = await relay('http://127.0.0.1:1', { folders: { ...folders, officeJs: join(root, 'nowhere') } });
+  const server = await relay('http://127.0.0.1:1', {
+    folders: { ...folders, officeJs: join(root, 'nowhere') },
+  });
   expectTrouble(await ask(server, '/office-js/office.js'), 'refused', 404, /npm ci/);
 });
 
 describe('policies', () => {
   const policy = async (target: string): Promise<Record<string, string>> => {
     const text = (await get(target)).headers.get('content-security-policy') ?? '';
-    return Object.fromEntries(text.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]));
+    return Object.fromEntries(
+      text.split('; ').map((part) => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]),
+    );
   };
   const closed = { 'default-src': "'none'", 'base-uri': "'none'", 'form-action': "'none'" };
-  const pane = { ...closed, 'style-src': "'self'", 'img-src': "'self' data:", 'connect-src': "'self'" };
+  const pane = {
+    ...closed,
+    'style-src': "'self'",
+    'img-src': "'self' data:",
+    'connect-src': "'self'",
+  };
 
   test('in Excel: our script and office.js from Microsoft, framed by Excel on the web only', async () => {
     expect(await policy('/taskpane.html')).toEqual({
-      ...pane, 'script-src': "'self' https://appsforoffice.microsoft.com",
-      'frame-ancestors': "'self' https://*.officeapps.live.com https://*.office.com https://*.sharepoint.com https://*.cloud.microsoft https://*.microsoft365.com https://onedrive.live.com",
+      ...pane,
+      'script-src': "'self' https://appsforoffice.microsoft.com",
+      'frame-ancestors':
+        "'self' https://*.officeapps.live.com https://*.office.com https://*.sharepoint.com https://*.cloud.microsoft https://*.microsoft365.com https://onedrive.live.com",
     });
   });
   test('the help: words and one style sheet, no script, framed by nobody', async () => {
-    expect(await policy('/help/')).toEqual({ ...closed, 'style-src': "'self'", 'img-src': "'self'", 'frame-ancestors': "'none'" });
+    expect(await policy('/help/')).toEqual({
+      ...closed,
+      'style-src': "'self'",
+      'img-src': "'self'",
+      'frame-ancestors': "'none'",
+    });
   });
   test('in the workbench: nothing from anywhere else, framed by us only', async () => {
-    expect(await policy('/workbench/taskpane.html')).toEqual({ ...pane, 'script-src': "'self'", 'frame-ancestors': "'self'" });
+    expect(await policy('/workbench/taskpane.html')).toEqual({
+      ...pane,
+      'script-src': "'self'",
+      'frame-ancestors': "'self'",
+    });
   });
-  test.each(['/workbench/', '/workbench/index.html'])('the workbench itself (%s): the sheet adds styles, and nobody frames it', async (target) => {
-    expect(await policy(target)).toEqual({ ...closed, 'script-src': "'self'", 'style-src': "'self' 'unsafe-inline'", 'img-src': "'self' data:", 'connect-src': "'self'", 'frame-src': "'self'", 'frame-ancestors': "'none'" });
-  });
-  test.each(['/assets/mark.svg', '/addin.js', '/config.json', '/nothing', '/%74askpane.html', '/taskpane.html%zz'])('%s, opened as a page, can do nothing', async (target) => {
+  test.each(['/workbench/', '/workbench/index.html'])(
+    'the workbench itself (%s): the sheet adds styles, and nobody frames it',
+    async (target) => {
+      expect(await policy(target)).toEqual({
+        ...closed,
+        'script-src': "'self'",
+        'style-src': "'self' 'unsafe-inline'",
+        'img-src': "'self' data:",
+        'connect-src': "'self'",
+        'frame-src': "'self'",
+        'frame-ancestors': "'none'",
+      });
+    },
+  );
+  test.each([
+    '/assets/mark.svg',
+    '/addin.js',
+    '/config.json',
+    '/nothing',
+    '/%74askpane.html',
+    '/taskpane.html%zz',
+  ])('%s, opened as a page, can do nothing', async (target) => {
     expect(await policy(target)).toEqual({ ...closed, 'frame-ancestors': "'none'", sandbox: '' });
   });
 });
@@ -93,26 +174,46 @@ describe('policies', () => {
 test('every answer forbids guessing types and sending referrers, and names no program', async () => {
   for (const target of ['/taskpane.html', '/addin.js', '/config.json', '/nothing', '/']) {
     const { headers } = await get(target);
-    expect([headers.get('x-content-type-options'), headers.get('referrer-policy'), headers.get('server'), headers.get('x-powered-by')]).toEqual(['nosniff', 'no-referrer', null, null]);
+    expect([
+      headers.get('x-content-type-options'),
+      headers.get('referrer-policy'),
+      headers.get('server'),
+      headers.get('x-powered-by'),
+    ]).toEqual(['nosniff', 'no-referrer', null, null]);
   }
 });
 
 test('help links of functions lead to the server that was asked', async () => {
   const file = join(root, 'addin/functions.json');
-  writeFileSync(file, '{"functions":[{"id":"LEDGER","helpUrl":"https://localhost:3000/help/#LEDGER"}]}');
+  writeFileSync(
+    file,
+    '{"functions":[{"id":"LEDGER","helpUrl":"https://localhost:3000/help/#LEDGER"}]}',
+  );
   try {
     const server = await relay('http://127.0.0.1:1', { folders });
     const { body } = await ask(server, '/functions.json', { headers: [], method: 'GET' });
-    expect(body).toBe(`{"functions":[{"id":"LEDGER","helpUrl":"https://${new URL(server.origin).host}/help/#LEDGER"}]}`);
+    expect(body).toBe(
+      `{"functions":[{"id":"LEDGER","helpUrl":"https://${new URL(server.origin).host}/help/#LEDGER"}]}`,
+    );
   } finally {
     writeFileSync(file, '{}');
   }
 });
 
 test('functions.json alone may be read by other origins: Excel for the web does', async () => {
-  const allowed = async (target: string): Promise<string | null> => (await get(target, [['Origin', 'https://excel.officeapps.live.com']])).headers.get('access-control-allow-origin');
+  const allowed = async (target: string): Promise<string | null> =>
+    (await get(target, [['Origin', 'https://excel.officeapps.live.com']])).headers.get(
+      'access-control-allow-origin',
+    );
   expect(await allowed('/functions.json')).toBe('*');
-  for (const target of ['/taskpane.html', '/addin.js', '/manifest.xml', '/config.json', '/assets/icon-16.png']) expect(await allowed(target)).toBeNull();
+  for (const target of [
+    '/taskpane.html',
+    '/addin.js',
+    '/manifest.xml',
+    '/config.json',
+    '/assets/icon-16.png',
+  ])
+    expect(await allowed(target)).toBeNull();
 });
 
 test('a new build is seen at once, an old one costs no transfer', async () => {
@@ -135,15 +236,26 @@ describe('config.json', () => {
     return JSON.parse(answer.body);
   };
   test('a real exchange: its hosts, no accounts', async () => {
-    expect(await config({})).toEqual({ exchangeName: 'api.example.com', madeUp: false, exchangeId: { ledger: 'api.example.com', rebates: 'api.example.com' }, demoAccounts: [] });
+    expect(await config({})).toEqual({
+      exchangeName: 'api.example.com',
+      madeUp: false,
+      exchangeId: { ledger: 'api.example.com', rebates: 'api.example.com' },
+      demoAccounts: [],
+    });
     expect(await config({ rebatesBaseUrl: 'https://broker.example.com:8443/v/' })).toEqual({
-      exchangeName: 'api.example.com and broker.example.com:8443', madeUp: false, exchangeId: { ledger: 'api.example.com', rebates: 'broker.example.com:8443/v' }, demoAccounts: [],
+      exchangeName: 'api.example.com and broker.example.com:8443',
+      madeUp: false,
+      exchangeId: { ledger: 'api.example.com', rebates: 'broker.example.com:8443/v' },
+      demoAccounts: [],
     });
   });
   test('the sandbox: one name whatever its port, and its published accounts', async () => {
     const account = { name: 'Demo broker', key: 'k', secret: 's', passphrase: 'p' };
     expect(await config({ sandbox: { accounts: [{ ...account, kind: 'broker' }] } })).toEqual({
-      exchangeName: 'Sandbox exchange', madeUp: true, exchangeId: { ledger: 'sandbox', rebates: 'sandbox' }, demoAccounts: [{ ...account, about: expect.stringMatching(/broker.*\.$/) }],
+      exchangeName: 'Sandbox exchange',
+      madeUp: true,
+      exchangeId: { ledger: 'sandbox', rebates: 'sandbox' },
+      demoAccounts: [{ ...account, about: expect.stringMatching(/broker.*\.$/) }],
     });
   });
 });

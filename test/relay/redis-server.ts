@@ -16,10 +16,22 @@ export interface RedisServer {
 
 /** The twin of .ci/find-redis.mjs, which Jest cannot load. Fails with what to do: a test that needs it is never skipped. */
 function findRedis(): string {
-  const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/local/bin', '/opt/homebrew/bin'];
-  const onPath = folders.flatMap((folder) => ['redis-server', 'valkey-server'].flatMap((name) => [join(folder, name), join(folder, `${name}.exe`)]));
+  const folders = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    '/usr/local/bin',
+    '/opt/homebrew/bin',
+  ];
+  const onPath = folders.flatMap((folder) =>
+    ['redis-server', 'valkey-server'].flatMap((name) => [
+      join(folder, name),
+      join(folder, `${name}.exe`),
+    ]),
+  );
   const found = [process.env['TIEOUT_REDIS'], ...onPath].find((path) => path && existsSync(path));
-  if (!found) throw new Error('No Redis or Valkey server found: run `npm test`, which installs one, or name its program in TIEOUT_REDIS.');
+  if (!found)
+    throw new Error(
+      'No Redis or Valkey server found: run `npm test`, which installs one, or name its program in TIEOUT_REDIS.',
+    );
   return found;
 }
 
@@ -47,7 +59,21 @@ async function ended(child: ChildProcess): Promise<void> {
 /** Ready to serve. The same port can be given again after a kill: the server comes back empty. */
 export async function redisServer(port?: number, password?: string): Promise<RedisServer> {
   const at = port ?? (await freePort());
-  const child = spawn(findRedis(), ['--port', String(at), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', ...(password === undefined ? [] : ['--requirepass', password])], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(
+    findRedis(),
+    [
+      '--port',
+      String(at),
+      '--bind',
+      '127.0.0.1',
+      '--save',
+      '',
+      '--appendonly',
+      'no',
+      ...(password === undefined ? [] : ['--requirepass', password]),
+    ],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
   running.add(child);
   let said = '';
   await new Promise<void>((resolve, reject) => {
@@ -56,7 +82,14 @@ export async function redisServer(port?: number, password?: string): Promise<Red
       if (/Ready to accept connections/.test(said)) resolve();
     });
     child.once('error', reject);
-    child.once('exit', () => reject(new Error(`The Redis server ended before it was ready:\n${said}`)));
+    child.once('exit', () =>
+      reject(new Error(`The Redis server ended before it was ready:\n${said}`)),
+    );
   });
-  return { url: `redis://127.0.0.1:${at}`, hang: () => void child.kill('SIGSTOP'), go: () => void child.kill('SIGCONT'), kill: () => ended(child) };
+  return {
+    url: `redis://127.0.0.1:${at}`,
+    hang: () => void child.kill('SIGSTOP'),
+    go: () => void child.kill('SIGCONT'),
+    kill: () => ended(child),
+  };
 }

@@ -24,7 +24,10 @@ async function heard(socket: Socket): Promise<string> {
 }
 
 test('a handshake that is never begun', async () => {
-  const { port } = await relay('http://127.0.0.1:1', { tls: await localCertificate(), limits: { handshakeMs: 200 } });
+  const { port } = await relay('http://127.0.0.1:1', {
+    tls: await localCertificate(),
+    limits: { handshakeMs: 200 },
+  });
   expect(await heard(await open(port))).toBe('');
 });
 
@@ -36,7 +39,10 @@ test('plain http where https is spoken', async () => {
 });
 
 test('a handshake that is never ended does not hold a server that stops', async () => {
-  const server = await relay('http://127.0.0.1:1', { tls: await localCertificate(), limits: { stopMs: 200 } });
+  const server = await relay('http://127.0.0.1:1', {
+    tls: await localCertificate(),
+    limits: { stopMs: 200 },
+  });
   const hanging = heard(await open(server.port));
   await server.close();
   expect(await hanging).toBe('');
@@ -58,7 +64,9 @@ test('a body of which a byte comes now and then', async () => {
   const exchange = await upstream();
   const { port } = await relay(exchange.url, { limits: { headMs: 200, wholeRequestMs: 400 } });
   const socket = await open(port);
-  socket.write(`POST ${LEDGER} HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{`);
+  socket.write(
+    `POST ${LEDGER} HTTP/1.1\r\nHost: localhost:${port}\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n{`,
+  );
   const drip = setInterval(() => socket.write(' '), 20);
   const answer = await heard(socket);
   clearInterval(drip);
@@ -95,12 +103,25 @@ test('more connections than there are places: the next is closed at once, and le
 
 test('headers behind two thousand others count as well', async () => {
   const exchange = await upstream();
-  const access = { kind: 'header', name: 'X-Tieout-Access', value: 'T0ken-geheim-with-32-characters-or-more' } as const;
+  const access = {
+    kind: 'header',
+    name: 'X-Tieout-Access',
+    value: 'T0ken-geheim-with-32-characters-or-more',
+  } as const;
   const server = await relay(exchange.url, { access });
   const others = Array.from({ length: 2_100 }, () => ['a', 'b'] as const);
   const shown = [access.name, access.value] as const;
-  expectTrouble(await ask(server, REBATES, { headers: [shown, ...others, [access.name, 'x']] }), 'refused', 400, /more than once/);
-  expectTrouble(await ask(server, REBATES, { headers: [shown, ...others, ['Origin', 'https://evil.example']] }), 'refused', 403);
+  expectTrouble(
+    await ask(server, REBATES, { headers: [shown, ...others, [access.name, 'x']] }),
+    'refused',
+    400,
+    /more than once/,
+  );
+  expectTrouble(
+    await ask(server, REBATES, { headers: [shown, ...others, ['Origin', 'https://evil.example']] }),
+    'refused',
+    403,
+  );
   expect(exchange.seen).toEqual([]);
   expect((await ask(server, REBATES, { headers: [...others, shown] })).status).toBe(200);
 });

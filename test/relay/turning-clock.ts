@@ -9,7 +9,9 @@ export interface TurningClock extends Clock {
 export function turningClock(): TurningClock {
   let nowMs = 0;
   const timers = new Set<{ readonly atMs: number; readonly run: () => void }>();
-  const settle = async (): Promise<void> => { for (let turn = 0; turn < 20; turn += 1) await Promise.resolve(); };
+  const settle = async (): Promise<void> => {
+    for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+  };
   return {
     nowMs: () => nowMs,
     after: (ms, run) => {
@@ -21,7 +23,9 @@ export function turningClock(): TurningClock {
       const untilMs = nowMs + ms;
       await settle();
       for (;;) {
-        const next = [...timers].filter(({ atMs }) => atMs <= untilMs).sort((a, b) => a.atMs - b.atMs)[0];
+        const next = [...timers]
+          .filter(({ atMs }) => atMs <= untilMs)
+          .sort((a, b) => a.atMs - b.atMs)[0];
         if (!next) break;
         timers.delete(next);
         nowMs = Math.max(nowMs, next.atMs);

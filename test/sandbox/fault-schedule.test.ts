@@ -5,15 +5,34 @@ import type { RequestNote } from '../../src/sandbox/request-log';
 import { ledgerPages, rig } from './rig';
 
 const request = (page: number, nth = 1): RequestNote => ({
-  number: nth, nth, atMs: 0, operation: 'ledger', method: 'POST', path: '/api/v3/tax/income', parameters: { month: '2026-10', page }, account: 'Demo broker', ip: '127.0.0.1',
+  number: nth,
+  nth,
+  atMs: 0,
+  operation: 'ledger',
+  method: 'POST',
+  path: '/api/v3/tax/income',
+  parameters: { month: '2026-10', page },
+  account: 'Demo broker',
+  ip: '127.0.0.1',
 });
-const schedule = (more: Partial<FaultSchedule> = {}) => faultChoice({ seed: 'any', schedule: { share: 0.33, ...more }, faults: [], onRequest: undefined });
+const schedule = (more: Partial<FaultSchedule> = {}) =>
+  faultChoice({
+    seed: 'any',
+    schedule: { share: 0.33, ...more },
+    faults: [],
+    onRequest: undefined,
+  });
 const PAGES = Array.from({ length: 3_000 }, (_, i) => i + 1);
 
 test('the same seed spoils the same requests, in whatever order they arrive', () => {
   const [forwards, backwards, other] = [schedule(), schedule(), schedule({ seed: 'other' })];
   const drawn = PAGES.map((page) => forwards(request(page)));
-  expect([...PAGES].reverse().map((page) => backwards(request(page))).reverse()).toEqual(drawn);
+  expect(
+    [...PAGES]
+      .reverse()
+      .map((page) => backwards(request(page)))
+      .reverse(),
+  ).toEqual(drawn);
   expect(PAGES.map((page) => other(request(page)))).not.toEqual(drawn);
 });
 
@@ -22,7 +41,20 @@ test('about the share that was asked for, of every kind', () => {
   const drawn = PAGES.map((page) => choose(request(page))).filter((fault) => fault !== undefined);
   expect(drawn.length / PAGES.length).toBeGreaterThan(0.29);
   expect(drawn.length / PAGES.length).toBeLessThan(0.37);
-  expect(new Set(drawn.map(({ kind }) => kind))).toEqual(new Set(['status', 'empty', 'html', 'code', 'too-many', 'reset', 'truncate', 'delay', 'post', 'shift']));
+  expect(new Set(drawn.map(({ kind }) => kind))).toEqual(
+    new Set([
+      'status',
+      'empty',
+      'html',
+      'code',
+      'too-many',
+      'reset',
+      'truncate',
+      'delay',
+      'post',
+      'shift',
+    ]),
+  );
 });
 
 test('a first page never moves the records: whoever reads on can notice', () => {
@@ -45,13 +77,24 @@ test('kinds and operations can be chosen', () => {
 });
 
 test('a patient reader gets through a third of faults to the truth', async () => {
-  const on = await rig({ schedule: { share: 0.33, kinds: ['status', 'empty', 'html', 'code', 'too-many', 'reset', 'truncate', 'delay'], delayMs: 1 } });
-  const patient = { ...on, ledger: async (parameters: unknown) => {
-    for (;;) {
-      const reply = await on.ledger(parameters).catch(() => undefined);
-      if (Array.isArray(reply?.json)) return reply;
-    }
-  } };
-  expect((await ledgerPages(patient, { month: '2026-10' }, 50)).flat().reverse()).toEqual(on.sandbox.truth.ledger('broker', '2026-10'));
+  const on = await rig({
+    schedule: {
+      share: 0.33,
+      kinds: ['status', 'empty', 'html', 'code', 'too-many', 'reset', 'truncate', 'delay'],
+      delayMs: 1,
+    },
+  });
+  const patient = {
+    ...on,
+    ledger: async (parameters: unknown) => {
+      for (;;) {
+        const reply = await on.ledger(parameters).catch(() => undefined);
+        if (Array.isArray(reply?.json)) return reply;
+      }
+    },
+  };
+  expect((await ledgerPages(patient, { month: '2026-10' }, 50)).flat().reverse()).toEqual(
+    on.sandbox.truth.ledger('broker', '2026-10'),
+  );
   expect(on.sandbox.requests.filter(({ fault }) => fault !== undefined).length).toBeGreaterThan(5);
 });

@@ -17,8 +17,12 @@ test('without parameters: the current month, ten entries', async () => {
 test('coin and business type filter exactly, each account sees its own', async () => {
   const on = await rig();
   const truth = on.sandbox.truth.ledger('broker', '2026-10');
-  const both = (await ledgerPages(on, { month: '2026-10', coin: 'ETH', bizType: 'trade_in' }, 200)).flat();
-  expect(both.reverse()).toEqual(truth.filter((entry) => entry.coinName === 'ETH' && entry.bizType === 'trade_in'));
+  const both = (
+    await ledgerPages(on, { month: '2026-10', coin: 'ETH', bizType: 'trade_in' }, 200)
+  ).flat();
+  expect(both.reverse()).toEqual(
+    truth.filter((entry) => entry.coinName === 'ETH' && entry.bizType === 'trade_in'),
+  );
   expect((await on.ledger({ month: '2026-10', coin: 'eth' })).json).toEqual([]);
   expect((await on.ledger({ month: '2026-12' })).json).toEqual([]);
   const own = (await on.ledger({ month: '2026-10', limit: 1 }, { account: on.trader })).json;
@@ -45,22 +49,38 @@ test.each([
 
 test('the body must be a JSON object, and say so', async () => {
   const on = await rig();
-  for (const body of ['', '[]', 'null', '{"month":']) expect(codeOf(await on.call('/api/v3/tax/income', { method: 'POST', body }))).toBe(-1135);
-  for (const type of ['text/plain', 'application/jsonx']) expect(codeOf(await on.ledger({}, { headers: { 'Content-Type': type } }))).toBe(-1045);
-  expect((await on.ledger({}, { headers: { 'Content-Type': 'application/json; charset=utf-8' } })).status).toBe(200);
+  for (const body of ['', '[]', 'null', '{"month":'])
+    expect(codeOf(await on.call('/api/v3/tax/income', { method: 'POST', body }))).toBe(-1135);
+  for (const type of ['text/plain', 'application/jsonx'])
+    expect(codeOf(await on.ledger({}, { headers: { 'Content-Type': type } }))).toBe(-1045);
+  expect(
+    (await on.ledger({}, { headers: { 'Content-Type': 'application/json; charset=utf-8' } }))
+      .status,
+  ).toBe(200);
   expect(codeOf(await on.call('/api/v3/tax/income'))).toBe(-1150);
 });
 
 test('the oldest month that is kept is answered whole', async () => {
   const on = await rig();
-  expect((await ledgerPages(on, { month: '2024-12' }, 200)).flat()).toHaveLength(on.sandbox.truth.ledger('broker', '2024-12').length);
+  expect((await ledgerPages(on, { month: '2024-12' }, 200)).flat()).toHaveLength(
+    on.sandbox.truth.ledger('broker', '2024-12').length,
+  );
 });
 
-test.each(['oldest', 'shuffled'] as const)('in the order %s the same entries come', async (order) => {
-  const on = await rig({ order });
-  const truth = on.sandbox.truth.ledger('broker', '2026-10');
-  const read = (await ledgerPages(on, { month: '2026-10' }, 200)).flat();
-  expect([...read].sort((a, b) => (a['billId']! < b['billId']! ? -1 : 1))).toEqual(truth);
-  if (order === 'oldest') expect(read).toEqual(truth);
-  else expect(read.slice(0, 200).map((entry) => entry['billId'])).not.toEqual(truth.slice(-200).reverse().map((entry) => entry.billId));
-});
+test.each(['oldest', 'shuffled'] as const)(
+  'in the order %s the same entries come',
+  async (order) => {
+    const on = await rig({ order });
+    const truth = on.sandbox.truth.ledger('broker', '2026-10');
+    const read = (await ledgerPages(on, { month: '2026-10' }, 200)).flat();
+    expect([...read].sort((a, b) => (a['billId']! < b['billId']! ? -1 : 1))).toEqual(truth);
+    if (order === 'oldest') expect(read).toEqual(truth);
+    else
+      expect(read.slice(0, 200).map((entry) => entry['billId'])).not.toEqual(
+        truth
+          .slice(-200)
+          .reverse()
+          .map((entry) => entry.billId),
+      );
+  },
+);

@@ -30,7 +30,10 @@ export interface Rig extends ListeningSandbox {
   /** The clock of sandbox and caller. */
   readonly clock: { ms: number };
   readonly call: (pathAndQuery: string, call?: Call) => Promise<Reply>;
-  readonly rebates: (query: Readonly<Record<string, string | number>>, call?: Call) => Promise<Reply>;
+  readonly rebates: (
+    query: Readonly<Record<string, string | number>>,
+    call?: Call,
+  ) => Promise<Reply>;
   readonly ledger: (parameters: unknown, call?: Call) => Promise<Reply>;
 }
 
@@ -45,25 +48,45 @@ afterEach(async () => {
 /** A sandbox over HTTP with a clock that the test moves; closed after the test. Weights are out of the way unless given. */
 export async function rig(options: SandboxOptions = {}): Promise<Rig> {
   const clock = { ms: NOON_MS };
-  const sandbox = createSandbox({ nowMs: () => clock.ms, weights: { limit: 1_000_000 }, ...options });
+  const sandbox = createSandbox({
+    nowMs: () => clock.ms,
+    weights: { limit: 1_000_000 },
+    ...options,
+  });
   const listening = await sandbox.listen(0);
   open.push(listening);
   const [broker, trader] = sandbox.accounts;
 
-  const call = async (pathAndQuery: string, { method = 'GET', body = '', headers = {}, account = broker }: Call = {}): Promise<Reply> => {
+  const call = async (
+    pathAndQuery: string,
+    { method = 'GET', body = '', headers = {}, account = broker }: Call = {},
+  ): Promise<Reply> => {
     const timestamp = headers['ACCESS-TIMESTAMP'] ?? String(clock.ms);
     const signed: Record<string, string | undefined> = {
       'ACCESS-KEY': account.key,
-      'ACCESS-SIGN': createHmac('sha256', account.secret).update(timestamp + method + pathAndQuery + body).digest('base64'),
+      'ACCESS-SIGN': createHmac('sha256', account.secret)
+        .update(timestamp + method + pathAndQuery + body)
+        .digest('base64'),
       'ACCESS-PASSPHRASE': account.passphrase,
       'ACCESS-TIMESTAMP': timestamp,
       ...(method === 'POST' && { 'Content-Type': 'application/json' }),
       ...headers,
     };
-    const sent = Object.fromEntries(Object.entries(signed).filter((pair): pair is [string, string] => pair[1] !== undefined));
-    const answer = await fetch(listening.url + pathAndQuery, { method, headers: sent, ...(body !== '' && { body: Buffer.from(body) }) });
+    const sent = Object.fromEntries(
+      Object.entries(signed).filter((pair): pair is [string, string] => pair[1] !== undefined),
+    );
+    const answer = await fetch(listening.url + pathAndQuery, {
+      method,
+      headers: sent,
+      ...(body !== '' && { body: Buffer.from(body) }),
+    });
     const text = await answer.text();
-    return { status: answer.status, retryAfter: answer.headers.get('retry-after'), body: text, json: jsonOr(text) };
+    return {
+      status: answer.status,
+      retryAfter: answer.headers.get('retry-after'),
+      body: text,
+      json: jsonOr(text),
+    };
   };
 
   return {
@@ -73,8 +96,15 @@ export async function rig(options: SandboxOptions = {}): Promise<Rig> {
     trader,
     clock,
     call,
-    rebates: (query, more) => call(`${REBATES}?${Object.entries(query).map((pair) => pair.map((part) => encodeURIComponent(part)).join('=')).join('&')}`, more),
-    ledger: (parameters, more) => call(LEDGER, { method: 'POST', body: JSON.stringify(parameters), ...more }),
+    rebates: (query, more) =>
+      call(
+        `${REBATES}?${Object.entries(query)
+          .map((pair) => pair.map((part) => encodeURIComponent(part)).join('='))
+          .join('&')}`,
+        more,
+      ),
+    ledger: (parameters, more) =>
+      call(LEDGER, { method: 'POST', body: JSON.stringify(parameters), ...more }),
   };
 }
 
@@ -96,7 +126,8 @@ export function atoms(text: string): bigint {
   return text.startsWith('-') ? -size : size;
 }
 
-export const sum = (texts: readonly string[]): bigint => texts.reduce((total, text) => total + atoms(text), 0n);
+export const sum = (texts: readonly string[]): bigint =>
+  texts.reduce((total, text) => total + atoms(text), 0n);
 
 export function grouped<T>(items: readonly T[], nameOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
@@ -109,13 +140,21 @@ export function grouped<T>(items: readonly T[], nameOf: (item: T) => string): Ma
 }
 
 /** Digits between the first and the last that is not zero. */
-export const significantDigits = (text: string): number => text.replace(/[-.]/g, '').replace(/^0+/, '').replace(/0+$/, '').length;
+export const significantDigits = (text: string): number =>
+  text.replace(/[-.]/g, '').replace(/^0+/, '').replace(/0+$/, '').length;
 
 /** All pages of a ledger listing, page after page until one is short, in the order in which they came. */
-export async function ledgerPages(on: Rig, parameters: Readonly<Record<string, string>>, limit: number): Promise<Record<string, string>[][]> {
+export async function ledgerPages(
+  on: Rig,
+  parameters: Readonly<Record<string, string>>,
+  limit: number,
+): Promise<Record<string, string>[][]> {
   const pages: Record<string, string>[][] = [];
   for (;;) {
-    const page = (await on.ledger({ ...parameters, limit, page: pages.length + 1 })).json as Record<string, string>[];
+    const page = (await on.ledger({ ...parameters, limit, page: pages.length + 1 })).json as Record<
+      string,
+      string
+    >[];
     pages.push(page);
     if (page.length < limit) return pages;
   }
@@ -129,4 +168,7 @@ export interface RebatePage {
   readonly records: Record<string, string>[];
 }
 
-export const rebatePage = async (on: Rig, query: Readonly<Record<string, string | number>>): Promise<RebatePage> => (await on.rebates(query)).json as RebatePage;
+export const rebatePage = async (
+  on: Rig,
+  query: Readonly<Record<string, string | number>>,
+): Promise<RebatePage> => (await on.rebates(query)).json as RebatePage;

@@ -4,13 +4,25 @@ import { createSandbox } from '../../src/sandbox/sandbox';
 import { NOON_MS } from './rig';
 
 const DAY_MS = 86_400_000;
-const at = (ms: number, seed?: string) => createSandbox({ nowMs: () => ms, ...(seed !== undefined && { seed }) }).truth;
-const digest = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
-const WINDOW = { symbol: 'ETHUSDT', coin: 'USDT', product: 'FUTURES', start: '2026-07-01', end: '2026-09-28' } as const;
+const at = (ms: number, seed?: string) =>
+  createSandbox({ nowMs: () => ms, ...(seed !== undefined && { seed }) }).truth;
+const digest = (value: unknown): string =>
+  createHash('sha256').update(JSON.stringify(value)).digest('hex');
+const WINDOW = {
+  symbol: 'ETHUSDT',
+  coin: 'USDT',
+  product: 'FUTURES',
+  start: '2026-07-01',
+  end: '2026-09-28',
+} as const;
 
 test('the published data is the same on every machine and stays so from release to release', () => {
   const truth = at(NOON_MS);
-  expect({ broker: digest(truth.ledger('broker', '2026-03')), ordinary: digest(truth.ledger('ordinary', '2026-03')), rebates: digest(truth.rebates(WINDOW)) }).toMatchInlineSnapshot(`
+  expect({
+    broker: digest(truth.ledger('broker', '2026-03')),
+    ordinary: digest(truth.ledger('ordinary', '2026-03')),
+    rebates: digest(truth.rebates(WINDOW)),
+  }).toMatchInlineSnapshot(`
 {
   "broker": "5f6eef149dd598694804064223b1bbe621d91d5dec05f89e1b15d3e912ec0b1c",
   "ordinary": "f7781ddd1cef2c2798c44cb2e922219d92c5a3403b8e42ceedcfa1abd4dfafb2",
@@ -28,7 +40,11 @@ test('days and months that pass add records and change none', () => {
       const later = read(NOON_MS + days * DAY_MS);
       const known = new Set(later.map((entry) => JSON.stringify(entry)));
       const firstKept = Number(later[0]!.cTime);
-      expect(today.filter((entry) => Number(entry.cTime) >= firstKept && !known.has(JSON.stringify(entry)))).toEqual([]);
+      expect(
+        today.filter(
+          (entry) => Number(entry.cTime) >= firstKept && !known.has(JSON.stringify(entry)),
+        ),
+      ).toEqual([]);
       expect(Number(later[later.length - 1]!.cTime)).toBeGreaterThan(NOON_MS);
     }
   }
@@ -46,7 +62,8 @@ test('records of today appear as the clock reaches them', () => {
   expect(entries.length).toBeGreaterThan(before);
   for (const entry of entries) expect(Number(entry.cTime)).toBeLessThanOrEqual(clock.ms);
   expect(truth.rebates(today).length).toBeGreaterThan(0);
-  for (const { updateTime } of truth.rebates(today)) expect(Date.parse(`${updateTime.replace(' ', 'T')}Z`)).toBeLessThanOrEqual(clock.ms);
+  for (const { updateTime } of truth.rebates(today))
+    expect(Date.parse(`${updateTime.replace(' ', 'T')}Z`)).toBeLessThanOrEqual(clock.ms);
 });
 
 test('frozen, nothing is added while the clock goes on', () => {
@@ -58,7 +75,9 @@ test('frozen, nothing is added while the clock goes on', () => {
 });
 
 test('another seed is another history', () => {
-  expect(at(NOON_MS, 'other').ledger('broker', '2026-03')).not.toEqual(at(NOON_MS).ledger('broker', '2026-03'));
+  expect(at(NOON_MS, 'other').ledger('broker', '2026-03')).not.toEqual(
+    at(NOON_MS).ledger('broker', '2026-03'),
+  );
 });
 
 test('a larger ledger still chains and ends where the next month starts', () => {

@@ -3,7 +3,10 @@ import { codeOf, rig, type Rig } from './rig';
 
 const DOCUMENTED = { weights: {} };
 const ASKED = { symbol: 'BTCUSDT', coin: 'USDT' };
-const statuses = async (times: number, call: () => Promise<{ status: number }>): Promise<number[]> => {
+const statuses = async (
+  times: number,
+  call: () => Promise<{ status: number }>,
+): Promise<number[]> => {
   const seen: number[] = [];
   for (let i = 0; i < times; i += 1) seen.push((await call()).status);
   return seen;
@@ -41,10 +44,17 @@ test('operation A: a hundred requests; counted apart from operation B and from t
 test('each account has its own budget, and each address its own', async () => {
   const on = await rig({ ...DOCUMENTED, trustForwardedFor: true });
   await statuses(10, () => on.ledger({}));
-  expect([(await on.ledger({})).status, (await on.ledger({}, { account: on.trader })).status]).toEqual([429, 200]);
+  expect([
+    (await on.ledger({})).status,
+    (await on.ledger({}, { account: on.trader })).status,
+  ]).toEqual([429, 200]);
 
-  const from = (address: string) => fetch(`${on.url}/api/v3/time`, { headers: { 'X-Forwarded-For': address } });
-  expect(await statuses(101, () => from('203.0.113.1'))).toEqual([...Array<number>(100).fill(200), 429]);
+  const from = (address: string) =>
+    fetch(`${on.url}/api/v3/time`, { headers: { 'X-Forwarded-For': address } });
+  expect(await statuses(101, () => from('203.0.113.1'))).toEqual([
+    ...Array<number>(100).fill(200),
+    429,
+  ]);
   expect((await from('203.0.113.2')).status).toBe(200);
 });
 

@@ -9,36 +9,105 @@ import { sessionRig, type SessionRig } from './session-rig';
 
 jest.setTimeout(60_000);
 
-const line = (id: string, amount = '1'): string => ['1', '1764505800123', id, 'USDT', '2', 'deposit', amount, '9', '0', '\\N', '\\N'].join('\t');
+const line = (id: string, amount = '1'): string =>
+  ['1', '1764505800123', id, 'USDT', '2', 'deposit', amount, '9', '0', '\\N', '\\N'].join('\t');
 
 describe('differences', () => {
   test('an entry added, removed and changed, each named with what it says', () => {
-    const found = differencesOf('Ledger of Main', 'LEDGER', [line('1'), line('2'), line('3')], [line('1'), line('3', '4'), line('5')]);
-    expect(found.map(({ kind, id }) => [kind, id])).toEqual(expect.arrayContaining([['removed', '2'], ['changed', '3'], ['added', '5']]));
+    const found = differencesOf(
+      'Ledger of Main',
+      'LEDGER',
+      [line('1'), line('2'), line('3')],
+      [line('1'), line('3', '4'), line('5')],
+    );
+    expect(found.map(({ kind, id }) => [kind, id])).toEqual(
+      expect.arrayContaining([
+        ['removed', '2'],
+        ['changed', '3'],
+        ['added', '5'],
+      ]),
+    );
     expect(found).toHaveLength(3);
-    expect(found.find(({ kind }) => kind === 'changed')).toEqual({ what: 'Ledger of Main', kind: 'changed', id: '3', time: '2025-11-30T12:30:00.123Z', fields: [{ field: 'deltaAmount', before: '1', after: '4' }] });
-    expect(found.find(({ kind }) => kind === 'added')?.fields).toContainEqual({ field: 'billId', before: null, after: '5' });
+    expect(found.find(({ kind }) => kind === 'changed')).toEqual({
+      what: 'Ledger of Main',
+      kind: 'changed',
+      id: '3',
+      time: '2025-11-30T12:30:00.123Z',
+      fields: [{ field: 'deltaAmount', before: '1', after: '4' }],
+    });
+    expect(found.find(({ kind }) => kind === 'added')?.fields).toContainEqual({
+      field: 'billId',
+      before: null,
+      after: '5',
+    });
   });
 
   test('the order is no difference, and every record added or removed is found', () => {
     const ids = fc.uniqueArray(fc.integer({ min: 0, max: 40 }).map(String));
-    fc.assert(fc.property(ids, ids, (before, after) => {
-      const found = differencesOf('', 'LEDGER', before.map((id) => line(id)), [...after].reverse().map((id) => line(id)));
-      expect(found.filter(({ kind }) => kind === 'added').map(({ id }) => id).sort()).toEqual(after.filter((id) => !before.includes(id)).sort());
-      expect(found.filter(({ kind }) => kind === 'removed').map(({ id }) => id).sort()).toEqual(before.filter((id) => !after.includes(id)).sort());
-      expect(found.some(({ kind }) => kind === 'changed')).toBe(false);
-    }));
+    fc.assert(
+      fc.property(ids, ids, (before, after) => {
+        const found = differencesOf(
+          '',
+          'LEDGER',
+          before.map((id) => line(id)),
+          [...after].reverse().map((id) => line(id)),
+        );
+        expect(
+          found
+            .filter(({ kind }) => kind === 'added')
+            .map(({ id }) => id)
+            .sort(),
+        ).toEqual(after.filter((id) => !before.includes(id)).sort());
+        expect(
+          found
+            .filter(({ kind }) => kind === 'removed')
+            .map(({ id }) => id)
+            .sort(),
+        ).toEqual(before.filter((id) => !after.includes(id)).sort());
+        expect(found.some(({ kind }) => kind === 'changed')).toBe(false);
+      }),
+    );
   });
 
   test('of twins among commission records one more or less is counted', () => {
-    const twin = ['1', '2026-03-29 00:00:00', '2026-03-29 23:59:59', 'BTCUSDT', 'SPOT', '1', '1', '0', '0.5', 'USDT', '1', '1', '\\N'].join('\t');
+    const twin = [
+      '1',
+      '2026-03-29 00:00:00',
+      '2026-03-29 23:59:59',
+      'BTCUSDT',
+      'SPOT',
+      '1',
+      '1',
+      '0',
+      '0.5',
+      'USDT',
+      '1',
+      '1',
+      '\\N',
+    ].join('\t');
     expect(differencesOf('', 'REBATES', [twin, twin, twin], [twin])).toHaveLength(2);
-    expect(differencesOf('', 'REBATES', [twin], [twin.replace('0.5', '0.6')])).toMatchObject([{ kind: 'changed', id: null, time: '2026-03-29 00:00:00', fields: [{ field: 'rebateRate', before: '0.5', after: '0.6' }] }]);
+    expect(differencesOf('', 'REBATES', [twin], [twin.replace('0.5', '0.6')])).toMatchObject([
+      {
+        kind: 'changed',
+        id: null,
+        time: '2026-03-29 00:00:00',
+        fields: [{ field: 'rebateRate', before: '0.5', after: '0.6' }],
+      },
+    ]);
   });
 });
 
-test.each([['', 'B', 'prepared'], ['A', ' ', 'reviewed'], ['Ann Lee', ' ann  LEE ', 'another person'], ['Ａnn', 'ann', 'another person']])('%j and %j are not two people', (prepared, reviewed, words) => { expect(peopleTrouble(prepared, reviewed)).toContain(words); });
-test('two people are', () => { expect(peopleTrouble('Ann', 'Bo')).toBeNull(); });
+test.each([
+  ['', 'B', 'prepared'],
+  ['A', ' ', 'reviewed'],
+  ['Ann Lee', ' ann  LEE ', 'another person'],
+  ['Ａnn', 'ann', 'another person'],
+])('%j and %j are not two people', (prepared, reviewed, words) => {
+  expect(peopleTrouble(prepared, reviewed)).toContain(words);
+});
+test('two people are', () => {
+  expect(peopleTrouble('Ann', 'Bo')).toBeNull();
+});
 
 const people = { preparedBy: 'Ann', reviewedBy: 'Bo' };
 
@@ -52,7 +121,7 @@ async function compared(one: SessionRig, session = one.session): Promise<void> {
   expect(session.state.travelling.isSaving).toBe(false);
 }
 
-test('closed, altered by the exchange, seen record by record, accepted with a reason, and so on a colleague\'s device', async () => {
+test("closed, altered by the exchange, seen record by record, accepted with a reason, and so on a colleague's device", async () => {
   let altered = false;
   let id = '';
   const alter = (body: string): string => {
@@ -60,49 +129,118 @@ test('closed, altered by the exchange, seen record by record, accepted with a re
     id = first!.billId;
     return JSON.stringify([{ ...first!, bizType: 'altered' }, ...rest]);
   };
-  const onRequest = ({ operation, parameters }: RequestNote) => (altered && operation === 'ledger' && parameters['month'] === '2026-09' && Number(parameters['page']) === 1 ? { kind: 'rewrite' as const, rewrite: alter } : undefined);
+  const onRequest = ({ operation, parameters }: RequestNote) =>
+    altered &&
+    operation === 'ledger' &&
+    parameters['month'] === '2026-09' &&
+    Number(parameters['page']) === 1
+      ? { kind: 'rewrite' as const, rewrite: alter }
+      : undefined;
   const xml = new FakeXmlParts();
   const one = await sessionRig({ sandbox: { sizeFactor: 0.1, onRequest } }, { xmlParts: xml });
   await one.connect(one.credentials.broker);
   one.enter('LEDGER', 'USDT', null, '2026-09');
   one.enter('REBATES', 'BTCUSDT', 'USDT', '2026-09-10', '2026-10-05');
   await one.settled();
-  const outcome = await one.clock.run(one.session.closePeriod({ from: '2026-09', to: '2026-09', ...people }));
-  expect(outcome).toEqual({ ok: true, sentence: expect.stringMatching(/^Closed September 2026: [\d,]+ rows are pinned in the workbook\.$/) });
+  const outcome = await one.clock.run(
+    one.session.closePeriod({ from: '2026-09', to: '2026-09', ...people }),
+  );
+  expect(outcome).toEqual({
+    ok: true,
+    sentence: expect.stringMatching(
+      /^Closed September 2026: [\d,]+ rows are pinned in the workbook\.$/,
+    ),
+  });
   const whole = one.sandbox.truth.ledger('broker', '2026-09').length;
   const [card] = one.session.state.closedPeriods;
-  expect(card).toMatchObject({ title: 'September 2026', ...people, state: 'as closed', differences: [], accepted: [], scopes: [{ what: 'Ledger of Main', rows: whole }, { what: 'SPOT rebates of BTCUSDT in USDT, Main' }] });
+  expect(card).toMatchObject({
+    title: 'September 2026',
+    ...people,
+    state: 'as closed',
+    differences: [],
+    accepted: [],
+    scopes: [
+      { what: 'Ledger of Main', rows: whole },
+      { what: 'SPOT rebates of BTCUSDT in USDT, Main' },
+    ],
+  });
 
   altered = true;
   await one.clock.run(one.session.refresh('workbook', 'closed too'));
   await compared(one);
-  expect(one.session.state.closedPeriods[0]).toMatchObject({ state: 'changed', differences: [{ what: 'Ledger of Main', kind: 'changed', id, fields: [{ field: 'bizType', after: 'altered' }] }] });
-  expect(one.session.state.history.map(({ sentence }) => sentence)).toContain('September 2026 is closed, and 1 record differs from it now.');
+  expect(one.session.state.closedPeriods[0]).toMatchObject({
+    state: 'changed',
+    differences: [
+      {
+        what: 'Ledger of Main',
+        kind: 'changed',
+        id,
+        fields: [{ field: 'bizType', after: 'altered' }],
+      },
+    ],
+  });
+  expect(one.session.state.history.map(({ sentence }) => sentence)).toContain(
+    'September 2026 is closed, and 1 record differs from it now.',
+  );
 
-  expect(await one.clock.run(one.session.acceptDifferences(card!.id, 'Bo', ' '))).toMatchObject({ ok: false, sentence: expect.stringContaining('reason') });
-  expect(await one.clock.run(one.session.acceptDifferences(card!.id, 'Bo', 'The exchange renamed the type.'))).toMatchObject({ ok: true });
-  expect(one.session.state.closedPeriods[0]).toMatchObject({ state: 'as closed', accepted: [{ by: 'Bo', reason: 'The exchange renamed the type.', differences: [{ id }] }] });
+  expect(await one.clock.run(one.session.acceptDifferences(card!.id, 'Bo', ' '))).toMatchObject({
+    ok: false,
+    sentence: expect.stringContaining('reason'),
+  });
+  expect(
+    await one.clock.run(
+      one.session.acceptDifferences(card!.id, 'Bo', 'The exchange renamed the type.'),
+    ),
+  ).toMatchObject({ ok: true });
+  expect(one.session.state.closedPeriods[0]).toMatchObject({
+    state: 'as closed',
+    accepted: [{ by: 'Bo', reason: 'The exchange renamed the type.', differences: [{ id }] }],
+  });
 
   const parts = new FakeXmlParts();
   for (const [namespace, text] of xml.parts) parts.parts.set(namespace, text);
-  const two = await sessionRig({ sandbox: { sizeFactor: 0.1 } }, { workbook: new FakeWorkbook(one.workbook.settings), snapshot: new MemorySnapshot(), xmlParts: parts });
+  const two = await sessionRig(
+    { sandbox: { sizeFactor: 0.1 } },
+    {
+      workbook: new FakeWorkbook(one.workbook.settings),
+      snapshot: new MemorySnapshot(),
+      xmlParts: parts,
+    },
+  );
   await compared(two);
-  expect(two.session.state.closedPeriods).toEqual([{ ...one.session.state.closedPeriods[0], state: 'unknown' }]);
+  expect(two.session.state.closedPeriods).toEqual([
+    { ...one.session.state.closedPeriods[0], state: 'unknown' },
+  ]);
   expect(two.sandbox.requests).toEqual([]);
 });
 
 test.each([
-  ['the same person twice', { from: '2026-09', to: '2026-09', preparedBy: 'Ann', reviewedBy: 'ann' }, 'another person'],
+  [
+    'the same person twice',
+    { from: '2026-09', to: '2026-09', preparedBy: 'Ann', reviewedBy: 'ann' },
+    'another person',
+  ],
   ['no months', { from: 'September', to: '', ...people }, 'Give the period as months'],
-  ['a month that nothing shows', { from: '2026-05', to: '2026-05', ...people }, 'No live formula shows rows of May 2026'],
-  ['a month that is not over', { from: '2026-11', to: '2026-11', ...people }, 'was last read before November 2026 was over'],
+  [
+    'a month that nothing shows',
+    { from: '2026-05', to: '2026-05', ...people },
+    'No live formula shows rows of May 2026',
+  ],
+  [
+    'a month that is not over',
+    { from: '2026-11', to: '2026-11', ...people },
+    'was last read before November 2026 was over',
+  ],
 ])('%s is refused, and nothing is kept', async (_name, request, words) => {
   const xml = new FakeXmlParts();
   const one = await sessionRig({ sandbox: { sizeFactor: 0.1 } }, { xmlParts: xml });
   await one.connect(one.credentials.broker);
   one.enter('LEDGER', null, null, '2026-09', '2026-11');
   await one.settled();
-  expect(await one.clock.run(one.session.closePeriod(request))).toEqual({ ok: false, sentence: expect.stringContaining(words) });
+  expect(await one.clock.run(one.session.closePeriod(request))).toEqual({
+    ok: false,
+    sentence: expect.stringContaining(words),
+  });
   expect(one.session.state.closedPeriods).toEqual([]);
   expect([...xml.parts.keys()].some((namespace) => namespace.includes('closed'))).toBe(false);
 });
@@ -114,8 +252,14 @@ test('a period is closed once; where Excel refuses, nothing is closed', async ()
   one.enter('LEDGER', null, null, '2026-09');
   await compared(one);
   xml.refusals = 1;
-  expect(await one.clock.run(one.session.closePeriod({ from: '2026-09', to: '2026-09', ...people }))).toMatchObject({ ok: false, sentence: expect.stringContaining('nothing was changed') });
+  expect(
+    await one.clock.run(one.session.closePeriod({ from: '2026-09', to: '2026-09', ...people })),
+  ).toMatchObject({ ok: false, sentence: expect.stringContaining('nothing was changed') });
   expect(one.session.state.closedPeriods).toEqual([]);
-  expect(await one.clock.run(one.session.closePeriod({ from: '2026-09', to: '2026-09', ...people }))).toMatchObject({ ok: true });
-  expect(await one.clock.run(one.session.closePeriod({ from: '2026-08', to: '2026-09', ...people }))).toMatchObject({ ok: false, sentence: 'September 2026 is closed already, by Ann and Bo.' });
+  expect(
+    await one.clock.run(one.session.closePeriod({ from: '2026-09', to: '2026-09', ...people })),
+  ).toMatchObject({ ok: true });
+  expect(
+    await one.clock.run(one.session.closePeriod({ from: '2026-08', to: '2026-09', ...people })),
+  ).toMatchObject({ ok: false, sentence: 'September 2026 is closed already, by Ann and Bo.' });
 });

@@ -3,7 +3,8 @@ import type { SessionRig } from './session-rig';
 
 /** The browser's storage and channels keep their own time, not the test's. */
 export async function until(is: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 400 && !is(); tries += 1) await new Promise((go) => setTimeout(go, 20));
+  for (let tries = 0; tries < 400 && !is(); tries += 1)
+    await new Promise((go) => setTimeout(go, 20));
   expect(is()).toBe(true);
 }
 
@@ -12,7 +13,12 @@ export async function settle({ clock, session }: SessionRig): Promise<void> {
   for (let turns = 0; turns < 1_000; turns += 1) {
     await clock.advance(turns === 0 ? 25 : 100);
     await new Promise((go) => setTimeout(go, 2));
-    if (turns > 5 && session.state.work === null && session.state.results.every(({ busy }) => !busy)) return;
+    if (
+      turns > 5 &&
+      session.state.work === null &&
+      session.state.results.every(({ busy }) => !busy)
+    )
+      return;
   }
   throw new Error('It never settles.');
 }

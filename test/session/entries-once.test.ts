@@ -7,29 +7,75 @@ import { monthOf, OTHER, OWNER, rawEntry } from '../snapshot-store/rig';
 
 const MONTHS: readonly IsoMonth[] = ['2026-07', '2026-08'];
 
-async function rowsOf(july: readonly Record<string, unknown>[], august: readonly Record<string, unknown>[], coins: readonly string[] | null = null, owner = OWNER) {
+async function rowsOf(
+  july: readonly Record<string, unknown>[],
+  august: readonly Record<string, unknown>[],
+  coins: readonly string[] | null = null,
+  owner = OWNER,
+) {
   const snapshot = new MemorySnapshot();
   await snapshot.keepMonth(OWNER, '2026-07', monthOf('2026-07', july));
   await snapshot.keepMonth(owner, '2026-08', monthOf('2026-08', august));
-  for (const month of MONTHS) if (!(await snapshot.month(OTHER, month))) await snapshot.keepMonth(OTHER, month, monthOf(month, []));
-  if (!(await snapshot.month(OWNER, '2026-08'))) await snapshot.keepMonth(OWNER, '2026-08', monthOf('2026-08', []));
-  const call: LedgerCall = { name: 'LEDGER', coins, types: null, from: '2026-07', to: '2026-08', columns: null, columnTexts: null, headers: 1, accounts: null };
-  return ledgerRows(call, { kind: 'ledger', months: MONTHS, cutTo: null, notes: [] }, [{ account: 'A', owner: OWNER }, { account: 'B', owner: OTHER }], snapshot);
+  for (const month of MONTHS)
+    if (!(await snapshot.month(OTHER, month)))
+      await snapshot.keepMonth(OTHER, month, monthOf(month, []));
+  if (!(await snapshot.month(OWNER, '2026-08')))
+    await snapshot.keepMonth(OWNER, '2026-08', monthOf('2026-08', []));
+  const call: LedgerCall = {
+    name: 'LEDGER',
+    coins,
+    types: null,
+    from: '2026-07',
+    to: '2026-08',
+    columns: null,
+    columnTexts: null,
+    headers: 1,
+    accounts: null,
+  };
+  return ledgerRows(
+    call,
+    { kind: 'ledger', months: MONTHS, cutTo: null, notes: [] },
+    [
+      { account: 'A', owner: OWNER },
+      { account: 'B', owner: OTHER },
+    ],
+    snapshot,
+  );
 }
 
 test('an entry that two months list alike is one row', async () => {
-  expect((await rowsOf([rawEntry(1), rawEntry(2)], [rawEntry(2), rawEntry(3)]))?.rows.records).toHaveLength(3);
+  expect(
+    (await rowsOf([rawEntry(1), rawEntry(2)], [rawEntry(2), rawEntry(3)]))?.rows.records,
+  ).toHaveLength(3);
 });
 
-test.each([['Change', { deltaAmount: '2' }], ['Balance after', { afterAmount: '2' }], ['Coin', { coinName: 'BTC' }], ['Time', { cTime: '1788000009999' }], ['Fees', { fees: null }]])('one billId whose %s differs between two months: nothing is shown, and the entry is named', async (_, changes) => {
-  const { billId } = rawEntry(2);
-  await expect(rowsOf([rawEntry(1), rawEntry(2)], [rawEntry(2, changes), rawEntry(3)])).rejects.toMatchObject({ trouble: 'contradiction', message: expect.stringContaining(String(billId)) });
-});
+test.each([
+  ['Change', { deltaAmount: '2' }],
+  ['Balance after', { afterAmount: '2' }],
+  ['Coin', { coinName: 'BTC' }],
+  ['Time', { cTime: '1788000009999' }],
+  ['Fees', { fees: null }],
+])(
+  'one billId whose %s differs between two months: nothing is shown, and the entry is named',
+  async (_, changes) => {
+    const { billId } = rawEntry(2);
+    await expect(
+      rowsOf([rawEntry(1), rawEntry(2)], [rawEntry(2, changes), rawEntry(3)]),
+    ).rejects.toMatchObject({
+      trouble: 'contradiction',
+      message: expect.stringContaining(String(billId)),
+    });
+  },
+);
 
 test('also where the cell asks for one of the two coins only', async () => {
-  await expect(rowsOf([rawEntry(2)], [rawEntry(2, { coinName: 'BTC' })], ['USDT'])).rejects.toMatchObject({ trouble: 'contradiction' });
+  await expect(
+    rowsOf([rawEntry(2)], [rawEntry(2, { coinName: 'BTC' })], ['USDT']),
+  ).rejects.toMatchObject({ trouble: 'contradiction' });
 });
 
 test('two accounts may have the same billId', async () => {
-  expect((await rowsOf([rawEntry(2)], [rawEntry(2, { deltaAmount: '9' })], null, OTHER))?.rows.records).toHaveLength(2);
+  expect(
+    (await rowsOf([rawEntry(2)], [rawEntry(2, { deltaAmount: '9' })], null, OTHER))?.rows.records,
+  ).toHaveLength(2);
 });

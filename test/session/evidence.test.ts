@@ -25,7 +25,11 @@ async function certificateOf(one: SessionRig, id: string): Promise<Certificate> 
 
 const bytesOf = ({ pieces }: EvidenceFile): Buffer => Buffer.from(pieces.join(''), 'utf8');
 
-function enterAny(one: SessionRig, name: keyof ReturnType<typeof argumentReaders>, raw: readonly unknown[]): void {
+function enterAny(
+  one: SessionRig,
+  name: keyof ReturnType<typeof argumentReaders>,
+  raw: readonly unknown[],
+): void {
   const reading = argumentReaders(1900)[name](raw);
   if (!reading.ok) throw new Error(reading.sentence);
   one.session.open(reading.call, { raw, push: () => undefined });
@@ -36,16 +40,34 @@ test('a LEDGER certificate says what the cell shows, from calls to exact totals'
   const cell = one.enter('LEDGER', 'USDT', null, '2026-09', '2026-10');
   await one.settled();
   const { id } = one.session.state.results[0]!;
-  const truth = ['2026-09', '2026-10'].flatMap((month) => one.sandbox.truth.ledger('broker', month)).filter(({ coinName }) => coinName === 'USDT');
+  const truth = ['2026-09', '2026-10']
+    .flatMap((month) => one.sandbox.truth.ledger('broker', month))
+    .filter(({ coinName }) => coinName === 'USDT');
   const certificate = await certificateOf(one, id);
   expect(certificate).toMatchObject({
-    accounts: ['Main'], version: '1.2.3', rows: rowsOf(cell.last()).length, gaps: [], withoutBodies: [],
-    called: [{ name: 'coin', text: 'USDT' }, { name: 'from', text: '2026-09' }, { name: 'to', text: '2026-10' }],
-    resolved: [{ name: 'coin', text: 'USDT' }, { name: 'type', text: 'all' }, { name: 'from', text: '2026-09' }, { name: 'to', text: '2026-10' }],
-    months: [{ month: '2026-09' }, { month: '2026-10' }], rounded: one.session.state.results[0]?.rounded,
+    accounts: ['Main'],
+    version: '1.2.3',
+    rows: rowsOf(cell.last()).length,
+    gaps: [],
+    withoutBodies: [],
+    called: [
+      { name: 'coin', text: 'USDT' },
+      { name: 'from', text: '2026-09' },
+      { name: 'to', text: '2026-10' },
+    ],
+    resolved: [
+      { name: 'coin', text: 'USDT' },
+      { name: 'type', text: 'all' },
+      { name: 'from', text: '2026-09' },
+      { name: 'to', text: '2026-10' },
+    ],
+    months: [{ month: '2026-09' }, { month: '2026-10' }],
+    rounded: one.session.state.results[0]?.rounded,
   });
   expect(certificate.rows).toBe(truth.length);
-  expect(certificate.totals.find(({ field }) => field === 'deltaAmount')?.sum).toBe(sumDecimals(truth.map(({ deltaAmount }) => deltaAmount)));
+  expect(certificate.totals.find(({ field }) => field === 'deltaAmount')?.sum).toBe(
+    sumDecimals(truth.map(({ deltaAmount }) => deltaAmount)),
+  );
   expect(JSON.stringify(certificate)).not.toContain(one.credentials.broker.key);
 });
 
@@ -56,22 +78,33 @@ test.each([
   ['LEDGER.BALANCE', ['USDT', '2026-10-20']],
   ['REBATES', ['BTCUSDT,ETHUSDT', 'USDT', '2026-10-01', '2026-10-31', 'ALL']],
   ['REBATES.TOTAL', ['commission', 'BTCUSDT', 'USDT', '2026-10-01', '2026-10-31']],
-] as const)('evidence of %s verifies without the add-in, and not with one byte changed', async (name, raw) => {
-  const one = await opened();
-  enterAny(one, name, raw);
-  await one.settled();
-  const { id, functionName } = one.session.state.results[0]!;
-  expect(functionName).toBe(name);
-  const outcome = await one.session.saveEvidence(id);
-  if (!outcome.ok) throw new Error(outcome.sentence);
-  expect(outcome.file.name).toMatch(/^tieout-(LEDGER|REBATES)-Main-2026-\S+\.jsonl$/);
-  const bytes = bytesOf(outcome.file);
-  expect(await verifyEvidence(bytes)).toMatchObject({ ok: true, certificate: await certificateOf(one, id) });
-  const middle = Math.floor(bytes.length / 2);
-  bytes[middle] = bytes[middle]! ^ 1;
-  expect(await verifyEvidence(bytes)).toMatchObject({ ok: false });
-  for (const secret of [one.credentials.broker.key, one.credentials.broker.secret, one.credentials.broker.passphrase]) expect(outcome.file.pieces.join('')).not.toContain(secret);
-});
+] as const)(
+  'evidence of %s verifies without the add-in, and not with one byte changed',
+  async (name, raw) => {
+    const one = await opened();
+    enterAny(one, name, raw);
+    await one.settled();
+    const { id, functionName } = one.session.state.results[0]!;
+    expect(functionName).toBe(name);
+    const outcome = await one.session.saveEvidence(id);
+    if (!outcome.ok) throw new Error(outcome.sentence);
+    expect(outcome.file.name).toMatch(/^tieout-(LEDGER|REBATES)-Main-2026-\S+\.jsonl$/);
+    const bytes = bytesOf(outcome.file);
+    expect(await verifyEvidence(bytes)).toMatchObject({
+      ok: true,
+      certificate: await certificateOf(one, id),
+    });
+    const middle = Math.floor(bytes.length / 2);
+    bytes[middle] = bytes[middle]! ^ 1;
+    expect(await verifyEvidence(bytes)).toMatchObject({ ok: false });
+    for (const secret of [
+      one.credentials.broker.key,
+      one.credentials.broker.secret,
+      one.credentials.broker.passphrase,
+    ])
+      expect(outcome.file.pieces.join('')).not.toContain(secret);
+  },
+);
 
 test('a cell that shows nothing, or older rows than the device keeps, is not certified', async () => {
   const one = await opened();
@@ -80,42 +113,75 @@ test('a cell that shows nothing, or older rows than the device keeps, is not cer
   await one.settled();
   const [shown, failed] = one.session.state.results;
   expect(waiting.last()?.kind).toBe('unavailable');
-  expect(await one.session.certificate(failed!.id)).toEqual({ ok: false, sentence: 'This result shows no rows, so there is nothing to certify.' });
-  expect(await one.session.saveEvidence(failed!.id)).toEqual({ ok: false, sentence: 'This result shows no rows, so there is nothing to certify.' });
-  const owner = [...(JSON.parse(one.device.get('tieout.owners')!) as [string, { ledger: string }][])][0]![1].ledger;
+  expect(await one.session.certificate(failed!.id)).toEqual({
+    ok: false,
+    sentence: 'This result shows no rows, so there is nothing to certify.',
+  });
+  expect(await one.session.saveEvidence(failed!.id)).toEqual({
+    ok: false,
+    sentence: 'This result shows no rows, so there is nothing to certify.',
+  });
+  const owner = [
+    ...(JSON.parse(one.device.get('tieout.owners')!) as [string, { ledger: string }][]),
+  ][0]![1].ledger;
   const kept = (await one.snapshot.month(owner, '2026-10'))!;
-  await one.snapshot.keepMonth(owner, '2026-10', { ...kept, reading: { ...kept.reading, entries: kept.reading.entries.slice(1) } });
-  expect(await one.session.saveEvidence(shown!.id)).toEqual({ ok: false, sentence: 'The cell shows other rows than this device keeps now. Refresh it, then ask again.' });
+  await one.snapshot.keepMonth(owner, '2026-10', {
+    ...kept,
+    reading: { ...kept.reading, entries: kept.reading.entries.slice(1) },
+  });
+  expect(await one.session.saveEvidence(shown!.id)).toEqual({
+    ok: false,
+    sentence: 'The cell shows other rows than this device keeps now. Refresh it, then ask again.',
+  });
 });
 
 test('entries that do not follow from the answers are never given as evidence', async () => {
   const one = await opened();
   one.enter('LEDGER', null, null, '2026-10');
   await one.settled();
-  const owner = [...(JSON.parse(one.device.get('tieout.owners')!) as [string, { ledger: string }][])][0]![1].ledger;
+  const owner = [
+    ...(JSON.parse(one.device.get('tieout.owners')!) as [string, { ledger: string }][]),
+  ][0]![1].ledger;
   const kept = (await one.snapshot.month(owner, '2026-10'))!;
-  await one.snapshot.keepMonth(owner, '2026-10', { ...kept, reading: { ...kept.reading, entries: kept.reading.entries.slice(1) } });
+  await one.snapshot.keepMonth(owner, '2026-10', {
+    ...kept,
+    reading: { ...kept.reading, entries: kept.reading.entries.slice(1) },
+  });
   one.enter('LEDGER', null, null, '2026-10', '2026-10');
   await one.settled();
   const outcome = await one.session.saveEvidence(one.session.state.results.at(-1)!.id);
-  expect(outcome).toEqual({ ok: false, sentence: expect.stringMatching(/^The rows do not follow from the exchange's answers .* months\.1\.rows says \d+, the answers give \d+\.$/) });
+  expect(outcome).toEqual({
+    ok: false,
+    sentence: expect.stringMatching(
+      /^The rows do not follow from the exchange's answers .* months\.1\.rows says \d+, the answers give \d+\.$/,
+    ),
+  });
 });
 
 test('commission that does not follow from the answers is never given as evidence', async () => {
   const one = await opened();
   one.enter('REBATES', 'BTCUSDT', 'USDT', '2026-10-01', '2026-10-31');
   await one.settled();
-  const owner = [...(JSON.parse(one.device.get('tieout.owners')!) as [string, { rebates: string }][])][0]![1].rebates;
+  const owner = [
+    ...(JSON.parse(one.device.get('tieout.owners')!) as [string, { rebates: string }][]),
+  ][0]![1].rebates;
   const series = { symbol: 'BTCUSDT', coin: 'USDT', product: 'SPOT' } as const;
   const days = await one.snapshot.days(owner, series, ['2026-10-05', '2026-10-06']);
-  await one.snapshot.keepDays(owner, series, new Map([...days].map(([day, kept]) => [day, { ...kept, records: [] }])));
+  await one.snapshot.keepDays(
+    owner,
+    series,
+    new Map([...days].map(([day, kept]) => [day, { ...kept, records: [] }])),
+  );
   one.enter('REBATES', 'BTCUSDT', 'USDT', '2026-10-01', '2026-10-30');
   await one.settled();
   const { id } = one.session.state.results[1]!;
   const rows = days.get('2026-10-05')!.records.length + days.get('2026-10-06')!.records.length;
   const said = (await certificateOf(one, id)).rows;
   expect(rows).toBeGreaterThan(0);
-  expect(await one.session.saveEvidence(id)).toEqual({ ok: false, sentence: `The rows do not follow from the exchange's answers that this device keeps, so no evidence was saved. Refresh closed periods too. rows says ${said}, the answers give ${said + rows}.` });
+  expect(await one.session.saveEvidence(id)).toEqual({
+    ok: false,
+    sentence: `The rows do not follow from the exchange's answers that this device keeps, so no evidence was saved. Refresh closed periods too. rows says ${said}, the answers give ${said + rows}.`,
+  });
 });
 
 test('the certificate sheet holds labelled values of their types', async () => {
@@ -125,16 +191,28 @@ test('the certificate sheet holds labelled values of their types', async () => {
   one.enter('LEDGER', null, null, '2026-10');
   await one.settled();
   const { id } = one.session.state.results[0]!;
-  expect(await one.session.writeCertificateSheet(id)).toEqual({ ok: true, sentence: 'The certificate stands on the sheet Certificate LEDGER.' });
+  expect(await one.session.writeCertificateSheet(id)).toEqual({
+    ok: true,
+    sentence: 'The certificate stands on the sheet Certificate LEDGER.',
+  });
   const certificate = await certificateOf(one, id);
   const [report] = sheets.reports;
-  expect(report).toMatchObject({ wishedName: 'Certificate LEDGER', top: [{ text: 'Certificate LEDGER', look: 'title' }] });
+  expect(report).toMatchObject({
+    wishedName: 'Certificate LEDGER',
+    top: [{ text: 'Certificate LEDGER', look: 'title' }],
+  });
   const { blocks } = report!;
-  const summary = new Map(blocks[0]!.rows.map(([label, value], row) => [label, [value, blocks[0]!.rowKinds?.[row]?.[1]]]));
+  const summary = new Map(
+    blocks[0]!.rows.map(([label, value], row) => [label, [value, blocks[0]!.rowKinds?.[row]?.[1]]]),
+  );
   expect(summary.get('SHA-256 of the rows')?.[0]).toBe(certificate.rowsSha256);
   expect(summary.get('Rows')).toEqual([certificate.rows, 'number']);
-  expect(summary.get('Fetched from (UTC)')).toEqual([serialOfLocalMs(Date.parse(certificate.fetchedFrom!), 1900), 'time']);
+  expect(summary.get('Fetched from (UTC)')).toEqual([
+    serialOfLocalMs(Date.parse(certificate.fetchedFrom!), 1900),
+    'time',
+  ]);
   const totals = blocks.find(({ heading }) => heading === 'Control totals');
   expect(totals?.rows.map((row) => row[3])).toEqual(certificate.totals.map(({ sum }) => sum));
-  for (const { columns, rows } of blocks) for (const row of rows) expect(row).toHaveLength(columns.length);
+  for (const { columns, rows } of blocks)
+    for (const row of rows) expect(row).toHaveLength(columns.length);
 });

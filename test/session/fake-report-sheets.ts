@@ -1,5 +1,10 @@
 // Sheets of records as a workbook would hold them: what was written can be read back, and a person can write into it.
-import type { FoundRange, Report, ReportRun, ReportSheetPort } from '../../src/session/reconcile-panel-report';
+import type {
+  FoundRange,
+  Report,
+  ReportRun,
+  ReportSheetPort,
+} from '../../src/session/reconcile-panel-report';
 
 export class FakeReportSheets implements ReportSheetPort {
   readonly reports: Report[] = [];
@@ -13,12 +18,24 @@ export class FakeReportSheets implements ReportSheetPort {
     this.reports.push(report);
     let name = report.wishedName;
     for (let number = 2; this.cells.has(name); number += 1) name = `${report.wishedName} ${number}`;
-    this.cells.set(name, [...report.top.map(({ text }) => [text]), ...report.blocks.flatMap(({ heading, columns, rows, total }) => [[heading ?? ''], columns.map(({ label }) => label), ...rows.map((row) => row.map((value) => value ?? '')), ...(total ? [[...total]] : [])])]);
+    this.cells.set(name, [
+      ...report.top.map(({ text }) => [text]),
+      ...report.blocks.flatMap(({ heading, columns, rows, total }) => [
+        [heading ?? ''],
+        columns.map(({ label }) => label),
+        ...rows.map((row) => row.map((value) => value ?? '')),
+        ...(total ? [[...total]] : []),
+      ]),
+    ]);
     return Promise.resolve(name);
   }
 
-  find(reference: string): Promise<FoundRange | null> { return Promise.resolve(this.ranges.get(reference) ?? null); }
-  read(sheet: string): Promise<readonly (readonly unknown[])[] | null> { return Promise.resolve(this.cells.get(sheet) ?? null); }
+  find(reference: string): Promise<FoundRange | null> {
+    return Promise.resolve(this.ranges.get(reference) ?? null);
+  }
+  read(sheet: string): Promise<readonly (readonly unknown[])[] | null> {
+    return Promise.resolve(this.cells.get(sheet) ?? null);
+  }
 
   /** A person writes a mark and a comment beside the line with this note. */
   noteBeside(sheet: string, note: string, mark: string, comment: string): void {

@@ -1,5 +1,11 @@
 // A workbook that knows its cells and nothing else: whatever else is asked of it fails.
-import type { FormulaCell, FormulaRoom, SheetArea, WorkbookPort, WrittenFormula } from '../../src/session/ports';
+import type {
+  FormulaCell,
+  FormulaRoom,
+  SheetArea,
+  WorkbookPort,
+  WrittenFormula,
+} from '../../src/session/ports';
 
 export class FakeWorkbook implements WorkbookPort {
   readonly settings = new Map<string, string>();
@@ -10,34 +16,68 @@ export class FakeWorkbook implements WorkbookPort {
   selected: readonly SheetArea[] = [];
   sheet = 'Sheet1';
 
-  constructor(settings: Iterable<[string, string]> = []) { this.settings = new Map(settings); }
+  constructor(settings: Iterable<[string, string]> = []) {
+    this.settings = new Map(settings);
+  }
 
-  readSetting(name: string): string | null { return this.settings.get(name) ?? null; }
-  writeSetting(name: string, text: string): void { this.settings.set(name, text); }
+  readSetting(name: string): string | null {
+    return this.settings.get(name) ?? null;
+  }
+  writeSetting(name: string, text: string): void {
+    this.settings.set(name, text);
+  }
 
   scans = 0;
   findFormulas(): Promise<readonly FormulaCell[]> {
     this.scans += 1;
-    return Promise.resolve([...this.formulas].map(([address, formula]) => {
-      const [, sheet = '', letters = '', row = ''] = /^(.+)!([A-Z])(\d+)$/.exec(address) ?? [];
-      return { address, sheet, row: Number(row) - 1, column: letters.charCodeAt(0) - 65, formula, isUnknown: this.values.get(address)?.[0]?.[0] === '#NAME?' };
-    }));
+    return Promise.resolve(
+      [...this.formulas].map(([address, formula]) => {
+        const [, sheet = '', letters = '', row = ''] = /^(.+)!([A-Z])(\d+)$/.exec(address) ?? [];
+        return {
+          address,
+          sheet,
+          row: Number(row) - 1,
+          column: letters.charCodeAt(0) - 65,
+          formula,
+          isUnknown: this.values.get(address)?.[0]?.[0] === '#NAME?',
+        };
+      }),
+    );
   }
 
-  selection(): Promise<readonly SheetArea[]> { return Promise.resolve(this.selected); }
-  activeSheet(): Promise<string> { return Promise.resolve(this.sheet); }
+  selection(): Promise<readonly SheetArea[]> {
+    return Promise.resolve(this.selected);
+  }
+  activeSheet(): Promise<string> {
+    return Promise.resolve(this.sheet);
+  }
   valuesOf(references: readonly string[]): Promise<(readonly (readonly unknown[])[] | null)[]> {
     return Promise.resolve(references.map((reference) => this.values.get(reference) ?? null));
   }
 
-  goTo(address: string): Promise<void> { return this.formulas.has(address) ? Promise.resolve() : Promise.reject(new Error('No such cell.')); }
+  goTo(address: string): Promise<void> {
+    return this.formulas.has(address)
+      ? Promise.resolve()
+      : Promise.reject(new Error('No such cell.'));
+  }
 
   /** What writeFormula answers instead of writing. */
   refusal: Extract<WrittenFormula, { ok: false }> | null = null;
-  readonly written: { readonly formula: string; readonly place: string; readonly room: FormulaRoom }[] = [];
-  writeFormula(formula: string, place: 'active cell' | 'new sheet', room: FormulaRoom): Promise<WrittenFormula> {
+  readonly written: {
+    readonly formula: string;
+    readonly place: string;
+    readonly room: FormulaRoom;
+  }[] = [];
+  writeFormula(
+    formula: string,
+    place: 'active cell' | 'new sheet',
+    room: FormulaRoom,
+  ): Promise<WrittenFormula> {
     if (this.refusal) return Promise.resolve(this.refusal);
     this.written.push({ formula, place, room });
-    return Promise.resolve({ ok: true, address: place === 'new sheet' ? 'Sheet2!A1' : 'Sheet1!A1' });
+    return Promise.resolve({
+      ok: true,
+      address: place === 'new sheet' ? 'Sheet2!A1' : 'Sheet1!A1',
+    });
   }
 }

@@ -7,7 +7,9 @@ export class FakeXmlParts implements XmlPartPort {
   /** How often Excel still refuses, because a person edits a cell. */
   refusals = 0;
 
-  read(namespace: string): Promise<string | null> { return Promise.resolve(this.parts.get(namespace) ?? null); }
+  read(namespace: string): Promise<string | null> {
+    return Promise.resolve(this.parts.get(namespace) ?? null);
+  }
 
   write(namespace: string, text: string | null): Promise<void> {
     if (this.refusals > 0) {

@@ -20,16 +20,24 @@ async function planOf({ session }: SessionRig, draft: FormulaDraft): Promise<Fet
 }
 
 /** Enters the formula and says how many requests the sandbox counted for it, and how long it took on the turned clock. */
-async function spent(rig: SessionRig, draft: FormulaDraft): Promise<{ readonly requests: number; readonly seconds: number }> {
+async function spent(
+  rig: SessionRig,
+  draft: FormulaDraft,
+): Promise<{ readonly requests: number; readonly seconds: number }> {
   await rig.clock.advance(60_000); // The weights of what came before are free again.
   const [before, beganAtMs] = [rig.sandbox.requests.length, rig.clock.nowMs()];
   let endedAtMs = beganAtMs;
-  const undo = rig.session.subscribe(() => { endedAtMs = rig.clock.nowMs(); });
+  const undo = rig.session.subscribe(() => {
+    endedAtMs = rig.clock.nowMs();
+  });
   const cell = rig.enter(draft.name, ...draft.args);
   await rig.settled();
   undo();
   expect(cell.last()?.kind).toBe('rows');
-  return { requests: rig.sandbox.requests.length - before, seconds: (endedAtMs - beganAtMs) / 1000 };
+  return {
+    requests: rig.sandbox.requests.length - before,
+    seconds: (endedAtMs - beganAtMs) / 1000,
+  };
 }
 
 test('rebates never read: at least one request a window, and to know it costs none; read once: none', async () => {
@@ -39,12 +47,22 @@ test('rebates never read: at least one request a window, and to know it costs no
   const asked = rig.sandbox.requests.length;
   const plan = await planOf(rig, draft);
   expect(rig.sandbox.requests.length).toBe(asked);
-  expect(plan).toMatchObject({ requests: 3, certainty: 'at least', periods: 200, series: 1, accounts: 1, notes: [], waitsFor: null });
+  expect(plan).toMatchObject({
+    requests: 3,
+    certainty: 'at least',
+    periods: 200,
+    series: 1,
+    accounts: 1,
+    notes: [],
+    waitsFor: null,
+  });
   const { requests } = await spent(rig, draft);
   expect(requests).toBeGreaterThanOrEqual(plan.requests);
   expect(await planOf(rig, draft)).toMatchObject({ requests: 0, certainty: 'exact', seconds: 0 });
   // Two more pairs and the other product: each a window of its own.
-  expect(await planOf(rig, rebates('BTCUSDT,ETHUSDT', 'USDT', '2026-11-01', '2026-11-20', 'ALL'))).toMatchObject({ requests: 3, series: 4 });
+  expect(
+    await planOf(rig, rebates('BTCUSDT,ETHUSDT', 'USDT', '2026-11-01', '2026-11-20', 'ALL')),
+  ).toMatchObject({ requests: 3, series: 4 });
 });
 
 test('rebates beside kept days: only the gap is counted, by the pace of the kept days', async () => {
@@ -61,7 +79,11 @@ test('rebates beside kept days: only the gap is counted, by the pace of the kept
 test('three months of ledger: at least three requests; beside kept months about as many as it takes, in about the time it takes', async () => {
   const rig = await sessionRig();
   await rig.connect(rig.credentials.broker);
-  expect(await planOf(rig, ledger('USDT', null, '2026-07', '2026-09'))).toMatchObject({ requests: 3, certainty: 'at least', periods: 3 });
+  expect(await planOf(rig, ledger('USDT', null, '2026-07', '2026-09'))).toMatchObject({
+    requests: 3,
+    certainty: 'at least',
+    periods: 3,
+  });
   await spent(rig, ledger(null, null, '2026-09', '2026-10'));
   const draft = ledger(null, null, '2026-05', '2026-10');
   const plan = await planOf(rig, draft);
@@ -76,7 +98,10 @@ test('three months of ledger: at least three requests; beside kept months about 
 test('what has not begun is said and not counted; what the exchange no longer holds is said once it is known', async () => {
   const rig = await sessionRig();
   await rig.connect(rig.credentials.broker);
-  expect(await planOf(rig, rebates('BTCUSDT', 'USDT', '2026-11-01', '2026-11-30'))).toMatchObject({ periods: 20, notes: ['Days after 20 November 2026 are not asked yet.'] });
+  expect(await planOf(rig, rebates('BTCUSDT', 'USDT', '2026-11-01', '2026-11-30'))).toMatchObject({
+    periods: 20,
+    notes: ['Days after 20 November 2026 are not asked yet.'],
+  });
   const draft = rebates('BTCUSDT', 'USDT', '2024-11-20', '2024-12-31');
   expect((await planOf(rig, draft)).heldFrom).toBeNull();
   rig.enter(draft.name, ...draft.args);
@@ -90,7 +115,11 @@ test('what has not begun is said and not counted; what the exchange no longer ho
 
 test('an argument that the cell would refuse is refused before, with the same sentence', async () => {
   const rig = await sessionRig();
-  expect(await rig.session.previewFormula(rebates('BTC/USDT', 'USDT'))).toEqual({ ok: false, argument: 'symbol', sentence: expect.stringMatching(/BTCUSDT/) });
+  expect(await rig.session.previewFormula(rebates('BTC/USDT', 'USDT'))).toEqual({
+    ok: false,
+    argument: 'symbol',
+    sentence: expect.stringMatching(/BTCUSDT/),
+  });
   expect((await planOf(rig, ledger('USDT'))).waitsFor).toMatch(/No account is connected/);
 });
 
@@ -103,8 +132,12 @@ test('suggestions are what was seen, the examples last; another account has its 
   const seen = await rig.session.suggestionsFor('main');
   expect(seen.symbols).toEqual(['SOLUSDT', 'BTCUSDT', 'ETHUSDT']);
   const truth = rig.sandbox.truth.ledger('broker', '2026-10');
-  expect(new Set(seen.types)).toEqual(new Set([...truth.map(({ bizType }) => bizType), 'deposit', 'withdraw', 'trade_out']));
-  expect(seen.ledgerCoins).toEqual(expect.arrayContaining([...new Set(truth.map(({ coinName }) => coinName))]));
+  expect(new Set(seen.types)).toEqual(
+    new Set([...truth.map(({ bizType }) => bizType), 'deposit', 'withdraw', 'trade_out']),
+  );
+  expect(seen.ledgerCoins).toEqual(
+    expect.arrayContaining([...new Set(truth.map(({ coinName }) => coinName))]),
+  );
   expect((await rig.session.suggestionsFor('nobody')).symbols).toEqual(['BTCUSDT', 'ETHUSDT']);
 });
 
@@ -112,14 +145,35 @@ test('a formula is written with the room that its rows need, and a refusal says 
   const rig = await sessionRig();
   await rig.connect(rig.credentials.broker);
   const draft = ledger('USDT', null, '2026-10', null, null, 'cTime,deltaAmount');
-  expect(await rig.session.insertFormula(draft, 'active cell')).toEqual({ ok: true, address: 'Sheet1!A1', sentence: 'Inserted at Sheet1!A1. Progress stands at the foot of this pane.' });
-  expect(rig.workbook.written).toEqual([{ formula: '=LEDGER("USDT",,"2026-10",,,"cTime,deltaAmount")', place: 'active cell', room: { columns: 2, rows: null } }]);
+  expect(await rig.session.insertFormula(draft, 'active cell')).toEqual({
+    ok: true,
+    address: 'Sheet1!A1',
+    sentence: 'Inserted at Sheet1!A1. Progress stands at the foot of this pane.',
+  });
+  expect(rig.workbook.written).toEqual([
+    {
+      formula: '=LEDGER("USDT",,"2026-10",,,"cTime,deltaAmount")',
+      place: 'active cell',
+      room: { columns: 2, rows: null },
+    },
+  ]);
   await spent(rig, draft);
   await rig.session.insertFormula(draft, 'new sheet');
-  const rows = rig.sandbox.truth.ledger('broker', '2026-10').filter(({ coinName }) => coinName === 'USDT').length;
-  expect(rig.workbook.written.at(-1)).toMatchObject({ place: 'new sheet', room: { columns: 2, rows: rows + 1 } });
+  const rows = rig.sandbox.truth
+    .ledger('broker', '2026-10')
+    .filter(({ coinName }) => coinName === 'USDT').length;
+  expect(rig.workbook.written.at(-1)).toMatchObject({
+    place: 'new sheet',
+    room: { columns: 2, rows: rows + 1 },
+  });
   rig.workbook.refusal = { ok: false, why: 'occupied', at: 'Sheet1!A3:B7' };
-  expect(await rig.session.insertFormula(draft, 'active cell')).toEqual({ ok: false, elsewhere: true, sentence: expect.stringMatching(/^Sheet1!A3:B7 is not empty, .*new sheet\. Nothing was written\.$/) });
+  expect(await rig.session.insertFormula(draft, 'active cell')).toEqual({
+    ok: false,
+    elsewhere: true,
+    sentence: expect.stringMatching(
+      /^Sheet1!A3:B7 is not empty, .*new sheet\. Nothing was written\.$/,
+    ),
+  });
 });
 
 test('the first month of the financial year stays on this device and leaves its other settings alone', async () => {
@@ -128,19 +182,30 @@ test('the first month of the financial year stays on this device and leaves its 
   expect(rig.session.financialYearBegins).toBe(1);
   rig.session.beginFinancialYearIn(4);
   expect(rig.reopened().financialYearBegins).toBe(4);
-  expect(JSON.parse(device.get('tieout.device') ?? '')).toEqual({ typedCells: false, financialYearBegins: 4 });
+  expect(JSON.parse(device.get('tieout.device') ?? '')).toEqual({
+    typedCells: false,
+    financialYearBegins: 4,
+  });
 });
 
 test('a formula that is written is read back as the same call, whatever its texts hold', () => {
   const text = fc.option(fc.stringMatching(/^[ A-Za-z0-9"'éß_]{1,12}$/), { nil: null });
   const month = fc.option(fc.constantFrom('2026-01', '2026-05'), { nil: null });
-  fc.assert(fc.property(text, month, fc.constantFrom(null, 0, 2), text, (type, from, headers, account) => {
-    const draft = ledger('USDT,BTC', type, from, null, headers, null, account);
-    const [call] = callsIn(formulaText(draft), ['LEDGER']);
-    const raw = call!.args.map((arg) => (arg.kind === 'value' ? arg.value : null));
-    const [written, back] = [draft.args, raw].map((args) => argumentReaders(1900).LEDGER(args));
-    if (!written?.ok || !back?.ok || written.call.name !== 'LEDGER' || back.call.name !== 'LEDGER') throw new Error('It was refused.');
-    expect(callKey(back.call)).toBe(callKey(written.call));
-    expect(formulaText(draft)).not.toMatch(/,\)$/);
-  }));
+  fc.assert(
+    fc.property(text, month, fc.constantFrom(null, 0, 2), text, (type, from, headers, account) => {
+      const draft = ledger('USDT,BTC', type, from, null, headers, null, account);
+      const [call] = callsIn(formulaText(draft), ['LEDGER']);
+      const raw = call!.args.map((arg) => (arg.kind === 'value' ? arg.value : null));
+      const [written, back] = [draft.args, raw].map((args) => argumentReaders(1900).LEDGER(args));
+      if (
+        !written?.ok ||
+        !back?.ok ||
+        written.call.name !== 'LEDGER' ||
+        back.call.name !== 'LEDGER'
+      )
+        throw new Error('It was refused.');
+      expect(callKey(back.call)).toBe(callKey(written.call));
+      expect(formulaText(draft)).not.toMatch(/,\)$/);
+    }),
+  );
 });

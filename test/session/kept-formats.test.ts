@@ -16,46 +16,303 @@ const sealed = { iv: '00', bytes: '00' };
 const hash = 'a'.repeat(64);
 const moment = '2026-03-29T12:30:00.123Z';
 const column = { field: 'a', label: 'A', kind: 'text', asText: false };
-const common = { tableId: 't', tableName: 'T', accounts: ['Main'], dates: { first: '2026-01', last: '2026-02', askedTo: '2026-02' }, columns: [{ field: 'a', kind: 'amount', asText: true, header: 'A', id: 1 }], checkId: 2, idId: 3, title: '', standing: { rows: 1, fetchedAtMs: 1, complete: true, rounded: [{ column: 'A', count: 1 }], notes: ['n'], halfWritten: false } };
-const ledgerTable = { ...common, call: { name: 'LEDGER', headers: 1, columns: [column], columnTexts: ['a'], accounts: ['Main'], coins: ['USDT'], types: ['t'], from: '2026-01', to: '2026-02' } };
-const rebatesTable = { ...common, call: { name: 'REBATES', headers: 2, columns: [column], columnTexts: ['a'], accounts: ['Main'], symbols: ['BTCUSDT'], coins: ['USDT'], product: 'SPOT', start: '2026-01-01', end: '2026-02-01' } };
-const shared = { key: 'k', dates: 'd', accounts: ['Main'], refreshedAtMs: 1, complete: true, notes: ['n'] };
-const travelling = { form: 'tieout-travelling/1', lines: 'a\nb', results: [{ ...shared, kind: 'LEDGER', runs: [[0, 2]] }, { ...shared, kind: 'cells', records: 1, cells: [[{ type: 'Double', basicValue: 1, numberFormat: '0' }]], rounded: [{ column: 'A', count: 1 }] }] };
-const ledgerQuestion = { operation: 'LEDGER', coins: ['USDT'], types: ['t'], period: { from: '2026-01', to: '2026-02' }, untilMs: 1 };
-const rebatesQuestion = { operation: 'REBATES', symbols: ['BTCUSDT'], coins: ['USDT'], products: ['SPOT'], period: { from: '2026-01-01', to: '2026-02-01' } };
+const common = {
+  tableId: 't',
+  tableName: 'T',
+  accounts: ['Main'],
+  dates: { first: '2026-01', last: '2026-02', askedTo: '2026-02' },
+  columns: [{ field: 'a', kind: 'amount', asText: true, header: 'A', id: 1 }],
+  checkId: 2,
+  idId: 3,
+  title: '',
+  standing: {
+    rows: 1,
+    fetchedAtMs: 1,
+    complete: true,
+    rounded: [{ column: 'A', count: 1 }],
+    notes: ['n'],
+    halfWritten: false,
+  },
+};
+const ledgerTable = {
+  ...common,
+  call: {
+    name: 'LEDGER',
+    headers: 1,
+    columns: [column],
+    columnTexts: ['a'],
+    accounts: ['Main'],
+    coins: ['USDT'],
+    types: ['t'],
+    from: '2026-01',
+    to: '2026-02',
+  },
+};
+const rebatesTable = {
+  ...common,
+  call: {
+    name: 'REBATES',
+    headers: 2,
+    columns: [column],
+    columnTexts: ['a'],
+    accounts: ['Main'],
+    symbols: ['BTCUSDT'],
+    coins: ['USDT'],
+    product: 'SPOT',
+    start: '2026-01-01',
+    end: '2026-02-01',
+  },
+};
+const shared = {
+  key: 'k',
+  dates: 'd',
+  accounts: ['Main'],
+  refreshedAtMs: 1,
+  complete: true,
+  notes: ['n'],
+};
+const travelling = {
+  form: 'tieout-travelling/1',
+  lines: 'a\nb',
+  results: [
+    { ...shared, kind: 'LEDGER', runs: [[0, 2]] },
+    {
+      ...shared,
+      kind: 'cells',
+      records: 1,
+      cells: [[{ type: 'Double', basicValue: 1, numberFormat: '0' }]],
+      rounded: [{ column: 'A', count: 1 }],
+    },
+  ],
+};
+const ledgerQuestion = {
+  operation: 'LEDGER',
+  coins: ['USDT'],
+  types: ['t'],
+  period: { from: '2026-01', to: '2026-02' },
+  untilMs: 1,
+};
+const rebatesQuestion = {
+  operation: 'REBATES',
+  symbols: ['BTCUSDT'],
+  coins: ['USDT'],
+  products: ['SPOT'],
+  period: { from: '2026-01-01', to: '2026-02-01' },
+};
 const certificate = { form: 'tieout-certificate/1' };
-const period = { id: 'p', from: '2026-01', to: '2026-01', preparedBy: 'Ann', reviewedBy: 'Bo', closedAtMs: 1, scopes: [{ what: 'w', account: 'Main', question: ledgerQuestion, certificate, accepted: certificate, lines: ['l'] }], accepted: [{ atMs: 1, by: 'Bo', reason: 'r', differences: [{ what: 'w', kind: 'added', id: 'i', time: 't', fields: [{ field: 'f', before: 'a', after: 'b' }] }] }] };
-const serverAnswer = { exchangeName: 'E', madeUp: true, exchangeId: { ledger: 'l', rebates: 'r' }, demoAccounts: [{ name: 'n', key: 'k', secret: 's', passphrase: 'p', about: 'a' }] };
-const serverSaying = (json: string) => readServer(() => Promise.resolve(new Response(json)), 'https://x.example/config.json').then(() => true, () => false);
+const period = {
+  id: 'p',
+  from: '2026-01',
+  to: '2026-01',
+  preparedBy: 'Ann',
+  reviewedBy: 'Bo',
+  closedAtMs: 1,
+  scopes: [
+    {
+      what: 'w',
+      account: 'Main',
+      question: ledgerQuestion,
+      certificate,
+      accepted: certificate,
+      lines: ['l'],
+    },
+  ],
+  accepted: [
+    {
+      atMs: 1,
+      by: 'Bo',
+      reason: 'r',
+      differences: [
+        {
+          what: 'w',
+          kind: 'added',
+          id: 'i',
+          time: 't',
+          fields: [{ field: 'f', before: 'a', after: 'b' }],
+        },
+      ],
+    },
+  ],
+};
+const serverAnswer = {
+  exchangeName: 'E',
+  madeUp: true,
+  exchangeId: { ledger: 'l', rebates: 'r' },
+  demoAccounts: [{ name: 'n', key: 'k', secret: 's', passphrase: 'p', about: 'a' }],
+};
+const serverSaying = (json: string) =>
+  readServer(() => Promise.resolve(new Response(json)), 'https://x.example/config.json').then(
+    () => true,
+    () => false,
+  );
 
-const isAsked = (json: string): boolean => new AskedCalls(new FakeWorkbook([['tieout.asked', json]])).datesOf('LEDGER()') !== null;
+const isAsked = (json: string): boolean =>
+  new AskedCalls(new FakeWorkbook([['tieout.asked', json]])).datesOf('LEDGER()') !== null;
 /** The mark of a call is made of its key; see AskedCalls. */
 const mark = createHash('sha256').update('LEDGER()').digest('hex').slice(0, 20);
-const asked = { dates: [{ first: '2026-01', last: '2026-02', askedTo: '2026-02', atMs: 1, symbols: [['main', ['BTCUSDT']]] }], calls: [[mark, 0]] };
+const asked = {
+  dates: [
+    {
+      first: '2026-01',
+      last: '2026-02',
+      askedTo: '2026-02',
+      atMs: 1,
+      symbols: [['main', ['BTCUSDT']]],
+    },
+  ],
+  calls: [[mark, 0]],
+};
 
 const DEFAULTS = readDeviceSettings({ getItem: () => null });
-const setByPerson = { typedCells: false, resultLimitBytes: 1, weightLimit: 1, weightWindowMs: 1, lockAfterMinutes: 1, financialYearBegins: 4 };
-const isSet = (json: string): boolean => JSON.stringify(readDeviceSettings({ getItem: () => json })) !== JSON.stringify(DEFAULTS);
+const setByPerson = {
+  typedCells: false,
+  resultLimitBytes: 1,
+  weightLimit: 1,
+  weightWindowMs: 1,
+  lockAfterMinutes: 1,
+  financialYearBegins: 4,
+};
+const isSet = (json: string): boolean =>
+  JSON.stringify(readDeviceSettings({ getItem: () => json })) !== JSON.stringify(DEFAULTS);
 
 /** The name of the format, a value of it, whether a text of it is believed, and what may be wrong with it. */
 const formats: [string, object, (json: string) => boolean | Promise<boolean>, string[]?][] = [
-  ['the book of weights', { spent: [{ purse: 'p', weight: 1, atMs: 1, by: 'w' }], places: [{ by: 'w', costs: [{ purse: 'p', weight: 1 }], atMs: 1 }], closed: [{ purse: 'p', untilMs: 1 }] }, (json) => bookOf(JSON.parse(json)) !== EMPTY_BOOK],
-  ['a remembered account', { form: 'tieout account 1', name: 'Main', hosts: { ledger: 'l', rebates: 'r' }, by: 'pin', rememberedAtMs: 1, secret: sealed, details: sealed }, (json) => readRemembered('id', json) !== null],
-  ['an inserted table of ledger entries', ledgerTable, (json) => readKeptTables(`[${json}]`).length === 1],
-  ['an inserted table of rebates', rebatesTable, (json) => readKeptTables(`[${json}]`).length === 1],
-  ['rows that travel', travelling, (json) => { try { return readTravellingText(json).length > 0; } catch { return false; } }],
-  ['closed periods', { form: 'tieout-closed-periods/1', periods: [period, { ...period, scopes: [{ ...period.scopes[0], question: rebatesQuestion }] }] }, async (json) => unpackPeriods((await compressed(json))!).then(() => true, () => false)],
-  ['the server\'s answer', serverAnswer, serverSaying],
+  [
+    'the book of weights',
+    {
+      spent: [{ purse: 'p', weight: 1, atMs: 1, by: 'w' }],
+      places: [{ by: 'w', costs: [{ purse: 'p', weight: 1 }], atMs: 1 }],
+      closed: [{ purse: 'p', untilMs: 1 }],
+    },
+    (json) => bookOf(JSON.parse(json)) !== EMPTY_BOOK,
+  ],
+  [
+    'a remembered account',
+    {
+      form: 'tieout account 1',
+      name: 'Main',
+      hosts: { ledger: 'l', rebates: 'r' },
+      by: 'pin',
+      rememberedAtMs: 1,
+      secret: sealed,
+      details: sealed,
+    },
+    (json) => readRemembered('id', json) !== null,
+  ],
+  [
+    'an inserted table of ledger entries',
+    ledgerTable,
+    (json) => readKeptTables(`[${json}]`).length === 1,
+  ],
+  [
+    'an inserted table of rebates',
+    rebatesTable,
+    (json) => readKeptTables(`[${json}]`).length === 1,
+  ],
+  [
+    'rows that travel',
+    travelling,
+    (json) => {
+      try {
+        return readTravellingText(json).length > 0;
+      } catch {
+        return false;
+      }
+    },
+  ],
+  [
+    'closed periods',
+    {
+      form: 'tieout-closed-periods/1',
+      periods: [
+        period,
+        { ...period, scopes: [{ ...period.scopes[0], question: rebatesQuestion }] },
+      ],
+    },
+    async (json) =>
+      unpackPeriods((await compressed(json))!).then(
+        () => true,
+        () => false,
+      ),
+  ],
+  ["the server's answer", serverAnswer, serverSaying],
   ['calls that were asked', asked, isAsked, ['.dates.0.atMs is gone', '.dates.0.symbols is gone']],
-  ['settings of the device', setByPerson, isSet, Object.keys(setByPerson).map((name) => `.${name} is gone`)],
+  [
+    'settings of the device',
+    setByPerson,
+    isSet,
+    Object.keys(setByPerson).map((name) => `.${name} is gone`),
+  ],
   ['evidence: the form', { form: 'tieout-evidence/1' }, (json) => lineOf(json) !== null],
-  ['evidence: the certificate', { certificate: { version: '1', accounts: ['Main'], called: [{ name: 'n', text: 't' }], rounded: [{ column: 'A', count: 1 }], zones: { exchangeZone: 'UTC', displayZone: 'UTC' } } }, (json) => lineOf(json) !== null],
-  ['evidence: the question to the ledger', { question: ledgerQuestion }, (json) => lineOf(json) !== null],
-  ['evidence: the question for rebates', { question: rebatesQuestion }, (json) => lineOf(json) !== null],
-  ['evidence: a month', { month: { account: 0, month: '2026-01', held: true, fetchedAt: moment, readings: 1, pages: 1 } }, (json) => lineOf(json) !== null],
-  ['evidence: days', { days: { account: 0, series: { symbol: 's', coin: 'c', product: 'SPOT' }, runs: [{ from: '2026-01-01', to: '2026-01-02', held: true, fetchedAt: moment, window: 0 }], windows: 1 } }, (json) => lineOf(json) !== null],
-  ['evidence: a window', { window: { start: '2026-01-01', end: '2026-01-02', fetchedAt: moment, total: 1, readings: 1, pages: 1 } }, (json) => lineOf(json) !== null],
-  ['evidence: a page', { page: { page: 1, fetchedAt: moment, request: { method: 'GET', path: '/', query: '', body: '' }, sha256: hash, body: '' } }, (json) => lineOf(json) !== null],
+  [
+    'evidence: the certificate',
+    {
+      certificate: {
+        version: '1',
+        accounts: ['Main'],
+        called: [{ name: 'n', text: 't' }],
+        rounded: [{ column: 'A', count: 1 }],
+        zones: { exchangeZone: 'UTC', displayZone: 'UTC' },
+      },
+    },
+    (json) => lineOf(json) !== null,
+  ],
+  [
+    'evidence: the question to the ledger',
+    { question: ledgerQuestion },
+    (json) => lineOf(json) !== null,
+  ],
+  [
+    'evidence: the question for rebates',
+    { question: rebatesQuestion },
+    (json) => lineOf(json) !== null,
+  ],
+  [
+    'evidence: a month',
+    {
+      month: { account: 0, month: '2026-01', held: true, fetchedAt: moment, readings: 1, pages: 1 },
+    },
+    (json) => lineOf(json) !== null,
+  ],
+  [
+    'evidence: days',
+    {
+      days: {
+        account: 0,
+        series: { symbol: 's', coin: 'c', product: 'SPOT' },
+        runs: [{ from: '2026-01-01', to: '2026-01-02', held: true, fetchedAt: moment, window: 0 }],
+        windows: 1,
+      },
+    },
+    (json) => lineOf(json) !== null,
+  ],
+  [
+    'evidence: a window',
+    {
+      window: {
+        start: '2026-01-01',
+        end: '2026-01-02',
+        fetchedAt: moment,
+        total: 1,
+        readings: 1,
+        pages: 1,
+      },
+    },
+    (json) => lineOf(json) !== null,
+  ],
+  [
+    'evidence: a page',
+    {
+      page: {
+        page: 1,
+        fetchedAt: moment,
+        request: { method: 'GET', path: '/', query: '', body: '' },
+        sha256: hash,
+        body: '',
+      },
+    },
+    (json) => lineOf(json) !== null,
+  ],
   ['evidence: the seal', { lines: [hash], sha256: hash }, (json) => sealOf(json) !== null],
 ];
 
@@ -64,16 +321,28 @@ function* damaged(value: unknown): Generator<{ readonly where: string; readonly 
   yield { where: ' is of another type', value: typeof value === 'object' ? true : {} };
   if (typeof value !== 'object' || value === null) return;
   const fields = Object.entries(value) as [string, unknown][];
-  const withField = (name: string, inner: unknown): unknown => Object.assign(Array.isArray(value) ? [...(value as unknown[])] : { ...value }, { [name]: inner });
+  const withField = (name: string, inner: unknown): unknown =>
+    Object.assign(Array.isArray(value) ? [...(value as unknown[])] : { ...value }, {
+      [name]: inner,
+    });
   for (const [name, field] of fields) {
-    if (!Array.isArray(value)) yield { where: `.${name} is gone`, value: Object.fromEntries(fields.filter(([other]) => other !== name)) };
-    for (const inner of damaged(field)) yield { where: `.${name}${inner.where}`, value: withField(name, inner.value) };
+    if (!Array.isArray(value))
+      yield {
+        where: `.${name} is gone`,
+        value: Object.fromEntries(fields.filter(([other]) => other !== name)),
+      };
+    for (const inner of damaged(field))
+      yield { where: `.${name}${inner.where}`, value: withField(name, inner.value) };
   }
 }
 
-test.each(formats)('%s: whole it is believed; with any one field gone or of another type it is not', async (_name, whole, isBelieved, harmless = []) => {
-  expect(await isBelieved(JSON.stringify(whole))).toBe(true);
-  const believed: string[] = [];
-  for (const { where, value } of damaged(whole)) if (await isBelieved(JSON.stringify(value))) believed.push(where);
-  expect(believed).toEqual(harmless);
-});
+test.each(formats)(
+  '%s: whole it is believed; with any one field gone or of another type it is not',
+  async (_name, whole, isBelieved, harmless = []) => {
+    expect(await isBelieved(JSON.stringify(whole))).toBe(true);
+    const believed: string[] = [];
+    for (const { where, value } of damaged(whole))
+      if (await isBelieved(JSON.stringify(value))) believed.push(where);
+    expect(believed).toEqual(harmless);
+  },
+);

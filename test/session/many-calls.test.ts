@@ -41,11 +41,21 @@ test('each of ten thousand cells finds its own call, whether its text says the a
     live.add({ raw: ['deltaAmount', coin, null, '2026-10'], push: () => undefined });
     return live;
   });
-  const refused: RefusedCall[] = coins.map((coin, i) => ({ id: `refused-${i}`, name: 'LEDGER.TOTAL', sink: { raw: ['nothing', coin], push: () => undefined }, sentence: '', addresses: [], formula: null }));
+  const refused: RefusedCall[] = coins.map((coin, i) => ({
+    id: `refused-${i}`,
+    name: 'LEDGER.TOTAL',
+    sink: { raw: ['nothing', coin], push: () => undefined },
+    sentence: '',
+    addresses: [],
+    formula: null,
+  }));
   coins.forEach((coin, i) => {
     workbook.formulas.set(`Sheet1!A${i + 1}`, `=LEDGER.TOTAL("deltaAmount","${coin}",,"2026-10")`);
     workbook.formulas.set(`Sheet1!B${i + 1}`, `=LEDGER.TOTAL("deltaAmount",B1&"","","2026-"&"10")`);
-    workbook.formulas.set(`Sheet1!C${i + 1}`, `=LEDGER.TOTAL("deltaAmount","${coin}",,TEXT(D1,"yyyy-mm"))`);
+    workbook.formulas.set(
+      `Sheet1!C${i + 1}`,
+      `=LEDGER.TOTAL("deltaAmount","${coin}",,TEXT(D1,"yyyy-mm"))`,
+    );
     workbook.formulas.set(`Sheet1!E${i + 1}`, `=LEDGER.TOTAL("nothing","${coin}")`);
   });
   // An argument that only Excel knows fits every call that agrees in the rest; of these the test takes one.
@@ -53,8 +63,16 @@ test('each of ten thousand cells finds its own call, whether its text says the a
   const found = await findCalls(workbook, lives, refused, readers);
   const addresses = new Map(lives.map((live) => [live, [] as string[]]));
   for (const { live, cell } of found.found) addresses.get(live)!.push(cell.address);
-  lives.forEach((live, i) => expect(addresses.get(live)!.sort()).toEqual([`Sheet1!A${i + 1}`, 'Sheet1!B1', `Sheet1!C${i + 1}`]));
-  expect(found.refused.map(({ cell, call }) => [cell.address, call.id])).toEqual(coins.map((_, i) => [`Sheet1!E${i + 1}`, `refused-${i}`]));
+  lives.forEach((live, i) =>
+    expect(addresses.get(live)!.sort()).toEqual([
+      `Sheet1!A${i + 1}`,
+      'Sheet1!B1',
+      `Sheet1!C${i + 1}`,
+    ]),
+  );
+  expect(found.refused.map(({ cell, call }) => [cell.address, call.id])).toEqual(
+    coins.map((_, i) => [`Sheet1!E${i + 1}`, `refused-${i}`]),
+  );
 });
 
 test('a spill whose cells all tell its formula is one cell; the same formula below it is another', async () => {
@@ -62,8 +80,24 @@ test('a spill whose cells all tell its formula is one cell; the same formula bel
   const call = total('BTC');
   const live = new LiveCall('call-1', questionKey(call), call, DATES);
   live.add({ raw: ['deltaAmount', 'BTC', null, '2026-10'], push: () => undefined });
-  live.show({ result: undefined as never, outcome: { kind: 'rows', matrix: [[1, 2], [3, 4], [5, 6]] }, note: null });
-  for (const column of ['A', 'B']) for (let row = 1; row <= 6; row += 1) workbook.formulas.set(`Sheet1!${column}${row}`, '=LEDGER.TOTAL("deltaAmount","BTC",,"2026-10")');
+  live.show({
+    result: undefined as never,
+    outcome: {
+      kind: 'rows',
+      matrix: [
+        [1, 2],
+        [3, 4],
+        [5, 6],
+      ],
+    },
+    note: null,
+  });
+  for (const column of ['A', 'B'])
+    for (let row = 1; row <= 6; row += 1)
+      workbook.formulas.set(
+        `Sheet1!${column}${row}`,
+        '=LEDGER.TOTAL("deltaAmount","BTC",,"2026-10")',
+      );
   const { found } = await findCalls(workbook, [live], [], readers);
   expect(found.map(({ cell }) => cell.address)).toEqual(['Sheet1!A1', 'Sheet1!A4']);
 });
@@ -71,25 +105,41 @@ test('a spill whose cells all tell its formula is one cell; the same formula bel
 test('a sheet of ten thousand totals that opens again asks nothing and shows every number', async () => {
   const rigged = await sessionRig({ sandbox: { sizeFactor: 0.05 } });
   await rigged.connect(rigged.credentials.broker);
-  const enterAll = (session: typeof rigged.session): unknown[][] => coins.map((coin) => {
-    const pushes: unknown[] = [];
-    session.open(total(coin), { raw: ['deltaAmount', coin, null, '2026-10'], push: (outcome) => pushes.push(outcome) });
-    return pushes;
-  });
-  coins.forEach((coin, i) => rigged.workbook.formulas.set(`Sheet1!A${i + 1}`, `=LEDGER.TOTAL("deltaAmount","${coin}",,"2026-10")`));
+  const enterAll = (session: typeof rigged.session): unknown[][] =>
+    coins.map((coin) => {
+      const pushes: unknown[] = [];
+      session.open(total(coin), {
+        raw: ['deltaAmount', coin, null, '2026-10'],
+        push: (outcome) => pushes.push(outcome),
+      });
+      return pushes;
+    });
+  coins.forEach((coin, i) =>
+    rigged.workbook.formulas.set(
+      `Sheet1!A${i + 1}`,
+      `=LEDGER.TOTAL("deltaAmount","${coin}",,"2026-10")`,
+    ),
+  );
   let looks = 0;
-  const looked = (session: typeof rigged.session) => (): void => { looks += session.state.results.length > 0 ? 1 : 0; }; // As the pane looks at every change.
+  const looked = (session: typeof rigged.session) => (): void => {
+    looks += session.state.results.length > 0 ? 1 : 0;
+  }; // As the pane looks at every change.
   rigged.session.subscribe(looked(rigged.session));
   enterAll(rigged.session);
   await rigged.settled();
   await rigged.clock.advance(2_000);
-  expect(rigged.session.state.results.map(({ addresses }) => addresses)).toEqual(coins.map((_, i) => [`Sheet1!A${i + 1}`]));
+  expect(rigged.session.state.results.map(({ addresses }) => addresses)).toEqual(
+    coins.map((_, i) => [`Sheet1!A${i + 1}`]),
+  );
   const before = rigged.sandbox.requests.length;
   const reopened = rigged.reopened();
   reopened.subscribe(looked(reopened));
   const pushes = enterAll(reopened);
-  for (let turns = 0; turns < 20 && pushes.some((all) => all.length === 0); turns += 1) await rigged.clock.advance(500);
+  for (let turns = 0; turns < 20 && pushes.some((all) => all.length === 0); turns += 1)
+    await rigged.clock.advance(500);
   expect(looks).toBeLessThan(CELLS / 10);
   expect(pushes.filter((all) => all.length === 0)).toEqual([]);
-  expect(rigged.sandbox.requests.slice(before).map(({ operation }) => operation)).not.toContain('ledger');
+  expect(rigged.sandbox.requests.slice(before).map(({ operation }) => operation)).not.toContain(
+    'ledger',
+  );
 });

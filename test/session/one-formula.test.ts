@@ -6,15 +6,28 @@ import { enterInto, rowsOf, sentenceOf, sessionRig, type SessionRig } from './se
 jest.setTimeout(30_000);
 
 const small = { sandbox: { sizeFactor: 0.1 } };
-const ids = ({ sandbox }: SessionRig, account: 'broker' | 'ordinary', month: string): string[] => sandbox.truth.ledger(account, month).map(({ billId }) => billId);
-const shownIds = (outcome: Parameters<typeof rowsOf>[0], column = 1): unknown[] => rowsOf(outcome).map((row) => row[column]);
+const ids = ({ sandbox }: SessionRig, account: 'broker' | 'ordinary', month: string): string[] =>
+  sandbox.truth.ledger(account, month).map(({ billId }) => billId);
+const shownIds = (outcome: Parameters<typeof rowsOf>[0], column = 1): unknown[] =>
+  rowsOf(outcome).map((row) => row[column]);
 
 describe('connecting', () => {
   test('a broker and an ordinary account, whose card says what it cannot read', async () => {
     const one = await sessionRig(small);
-    expect(await one.connect(one.credentials.broker)).toEqual({ ok: true, sentence: 'Main is connected.' });
-    expect(await one.connect(one.credentials.trader)).toMatchObject({ ok: true, sentence: expect.stringContaining('Client is not a broker account: it can read the ledger, not rebates.') });
-    expect(one.session.state.accounts).toMatchObject([{ name: 'Main', canReadLedger: true, canReadRebates: true, isDefault: true }, { name: 'Client', canReadLedger: true, canReadRebates: false, isDefault: false }]);
+    expect(await one.connect(one.credentials.broker)).toEqual({
+      ok: true,
+      sentence: 'Main is connected.',
+    });
+    expect(await one.connect(one.credentials.trader)).toMatchObject({
+      ok: true,
+      sentence: expect.stringContaining(
+        'Client is not a broker account: it can read the ledger, not rebates.',
+      ),
+    });
+    expect(one.session.state.accounts).toMatchObject([
+      { name: 'Main', canReadLedger: true, canReadRebates: true, isDefault: true },
+      { name: 'Client', canReadLedger: true, canReadRebates: false, isDefault: false },
+    ]);
   });
 
   test.each([
@@ -22,17 +35,31 @@ describe('connecting', () => {
     ['a wrong key', { key: 'wrong' }, 'Check API key, secret and passphrase'],
     ['a wrong passphrase', { passphrase: 'wrong' }, 'Check API key, secret and passphrase'],
     ['no name', { name: ' ' }, 'Give the account a name'],
-    ['a key with a letter that cannot be sent', { key: 'schlüssel' }, 'Copy it again from the exchange'],
-    ['a passphrase that cannot be sent', { passphrase: 'pässword' }, 'letters, digits and common signs'],
+    [
+      'a key with a letter that cannot be sent',
+      { key: 'schlüssel' },
+      'Copy it again from the exchange',
+    ],
+    [
+      'a passphrase that cannot be sent',
+      { passphrase: 'pässword' },
+      'letters, digits and common signs',
+    ],
   ])('%s', async (_name, wrong, words) => {
     const one = await sessionRig();
-    expect(await one.connect({ ...one.credentials.broker, ...wrong })).toMatchObject({ ok: false, sentence: expect.stringContaining(words) });
+    expect(await one.connect({ ...one.credentials.broker, ...wrong })).toMatchObject({
+      ok: false,
+      sentence: expect.stringContaining(words),
+    });
     expect(one.session.state.accounts).toEqual([]);
   });
 
   test('from an address that is not on the list', async () => {
     const one = await sessionRig({ sandbox: { ipAllowList: ['192.0.2.1'] } });
-    expect(await one.connect(one.credentials.broker)).toMatchObject({ ok: false, sentence: expect.stringContaining('allow-list') });
+    expect(await one.connect(one.credentials.broker)).toMatchObject({
+      ok: false,
+      sentence: expect.stringContaining('allow-list'),
+    });
   });
 
   test('on a computer whose clock is hours off: corrected without a word', async () => {
@@ -41,12 +68,22 @@ describe('connecting', () => {
   });
 
   test('on a clock that cannot be corrected', async () => {
-    const one = await sessionRig({ sandbox: { onRequest: ({ operation }) => (operation === 'time' ? undefined : { kind: 'code', code: -1046, status: 401 }) } });
-    expect(await one.connect(one.credentials.broker)).toMatchObject({ ok: false, sentence: expect.stringContaining("Set this computer's clock to automatic") });
+    const one = await sessionRig({
+      sandbox: {
+        onRequest: ({ operation }) =>
+          operation === 'time' ? undefined : { kind: 'code', code: -1046, status: 401 },
+      },
+    });
+    expect(await one.connect(one.credentials.broker)).toMatchObject({
+      ok: false,
+      sentence: expect.stringContaining("Set this computer's clock to automatic"),
+    });
   });
 
   test('while the exchange has a passing fault: refused with its sentence, not with a wrong one about the key', async () => {
-    const one = await sessionRig({ sandbox: { onRequest: () => ({ kind: 'status', status: 503, body: 'html' }) } });
+    const one = await sessionRig({
+      sandbox: { onRequest: () => ({ kind: 'status', status: 503, body: 'html' }) },
+    });
     const outcome = await one.connect(one.credentials.broker);
     expect(outcome).toMatchObject({ ok: false, sentence: expect.stringContaining('503') });
     expect(outcome.sentence).not.toContain('passphrase');
@@ -62,15 +99,22 @@ test('no account: "connect one"; the cell fills itself once one is connected', a
   await one.connect(one.credentials.broker);
   await one.settled();
   expect(shownIds(cell.last())).toEqual(ids(one, 'broker', '2026-10'));
-  expect(one.session.state.results).toMatchObject([{ state: 'shown', complete: true, stale: false, rows: ids(one, 'broker', '2026-10').length }]);
+  expect(one.session.state.results).toMatchObject([
+    { state: 'shown', complete: true, stale: false, rows: ids(one, 'broker', '2026-10').length },
+  ]);
 });
 
 test('an account that is no broker: REBATES says so, LEDGER works', async () => {
   const one = await sessionRig(small);
   await one.connect(one.credentials.trader);
-  const [rebates, ledger] = [one.enter('REBATES', 'BTCUSDT', 'USDT', '2026-10-01', '2026-10-31'), one.enter('LEDGER', null, null, '2026-10')];
+  const [rebates, ledger] = [
+    one.enter('REBATES', 'BTCUSDT', 'USDT', '2026-10-01', '2026-10-31'),
+    one.enter('LEDGER', null, null, '2026-10'),
+  ];
   await one.settled();
-  expect(sentenceOf(rebates.last())).toBe('Account Client may not read rebates: only broker accounts can. LEDGER still works. (-4002)');
+  expect(sentenceOf(rebates.last())).toBe(
+    'Account Client may not read rebates: only broker accounts can. LEDGER still works. (-4002)',
+  );
   expect(shownIds(ledger.last())).toEqual(ids(one, 'ordinary', '2026-10'));
 });
 
@@ -83,8 +127,16 @@ test('several accounts in one formula: a column says whose row it is; one that i
   await one.connect(one.credentials.trader);
   await one.settled();
   const rows = rowsOf(cell.last());
-  for (const [name, account] of [['Main', 'broker'], ['Client', 'ordinary']] as const) expect(rows.filter((row) => row[0] === name).map((row) => row[2])).toEqual(ids(one, account, '2026-10'));
-  expect(rows).toHaveLength(ids(one, 'broker', '2026-10').length + ids(one, 'ordinary', '2026-10').length);
+  for (const [name, account] of [
+    ['Main', 'broker'],
+    ['Client', 'ordinary'],
+  ] as const)
+    expect(rows.filter((row) => row[0] === name).map((row) => row[2])).toEqual(
+      ids(one, account, '2026-10'),
+    );
+  expect(rows).toHaveLength(
+    ids(one, 'broker', '2026-10').length + ids(one, 'ordinary', '2026-10').length,
+  );
 });
 
 test('coins, types and the months between are chosen from whole months, without another request', async () => {
@@ -96,8 +148,15 @@ test('coins, types and the months between are chosen from whole months, without 
   const some = one.enter('LEDGER', [['usdt', 'BTC']], 'trade_out,deposit', '2026-09');
   await one.settled();
   expect(one.sandbox.requests).toHaveLength(asked);
-  expect(shownIds(all.last())).toEqual(['2026-08', '2026-09', '2026-10'].flatMap((month) => ids(one, 'broker', month)));
-  const chosen = one.sandbox.truth.ledger('broker', '2026-09').filter(({ coinName, bizType }) => ['USDT', 'BTC'].includes(coinName) && ['trade_out', 'deposit'].includes(bizType));
+  expect(shownIds(all.last())).toEqual(
+    ['2026-08', '2026-09', '2026-10'].flatMap((month) => ids(one, 'broker', month)),
+  );
+  const chosen = one.sandbox.truth
+    .ledger('broker', '2026-09')
+    .filter(
+      ({ coinName, bizType }) =>
+        ['USDT', 'BTC'].includes(coinName) && ['trade_out', 'deposit'].includes(bizType),
+    );
   expect(shownIds(some.last())).toEqual(chosen.map(({ billId }) => billId));
   expect(chosen.length).toBeGreaterThan(0);
 });
@@ -165,8 +224,13 @@ describe('a refresh that fails', () => {
     weather.fault = { kind: 'status', status: 503, body: 'html' };
     await one.clock.run(one.session.refresh('workbook'));
     expect(cell.pushes).toHaveLength(1);
-    expect(one.session.state.results).toMatchObject([{ state: 'shown', stale: true, complete: true, error: expect.stringContaining('503') }]);
-    expect(one.session.state.history[0]).toMatchObject({ kind: 'failed', sentence: expect.stringContaining('Refreshed 0 of 1 result') });
+    expect(one.session.state.results).toMatchObject([
+      { state: 'shown', stale: true, complete: true, error: expect.stringContaining('503') },
+    ]);
+    expect(one.session.state.history[0]).toMatchObject({
+      kind: 'failed',
+      sentence: expect.stringContaining('Refreshed 0 of 1 result'),
+    });
     weather.fault = undefined;
     await one.clock.run(one.session.refresh('workbook'));
     expect(shownIds(cell.last())).toEqual(ids(one, 'broker', '2026-11'));
@@ -181,7 +245,10 @@ describe('a refresh that fails', () => {
     expect(one.session.state.work).not.toBeNull();
     one.session.cancel();
     await one.clock.run(refresh);
-    expect(one.session.state).toMatchObject({ work: null, results: [{ state: 'shown', stale: true, error: expect.stringContaining('Cancelled') }] });
+    expect(one.session.state).toMatchObject({
+      work: null,
+      results: [{ state: 'shown', stale: true, error: expect.stringContaining('Cancelled') }],
+    });
     expect(cell.pushes).toHaveLength(1);
     expect(one.session.state.history[0]).toMatchObject({ kind: 'cancelled' });
   });
@@ -209,16 +276,35 @@ test('RESULT.STATUS tells rows, completeness, staleness, account, zone and versi
     const last = told.at(-1) as { kind: string; matrix?: [string, unknown][]; sentence?: string };
     return last.matrix ? Object.fromEntries(last.matrix) : last.sentence;
   };
-  const expected = { rows: ids(one, 'broker', '2026-10').length, complete: true, stale: false, account: 'Main', zone: 'UTC', version: '1.2.3', refreshed: expect.any(Number), rounded: expect.anything() };
+  const expected = {
+    rows: ids(one, 'broker', '2026-10').length,
+    complete: true,
+    stale: false,
+    account: 'Main',
+    zone: 'UTC',
+    version: '1.2.3',
+    refreshed: expect.any(Number),
+    rounded: expect.anything(),
+  };
   expect(await ask({ sheet: null, cell: 'B2' })).toEqual(expected);
   expect(await ask({ sheet: 'sheet1', cell: 'B2' })).toEqual(expected);
   expect(await ask(null)).toEqual(expected);
-  expect(await ask({ sheet: 'Sheet1', cell: 'A1' })).toBe('No live Tieout result stands at Sheet1!A1.');
+  expect(await ask({ sheet: 'Sheet1', cell: 'A1' })).toBe(
+    'No live Tieout result stands at Sheet1!A1.',
+  );
 });
 
 test('the same entry listed by two months is counted once', async () => {
   // An exchange whose months overlap at midnight: what September lists last, October lists first.
-  const one = await sessionRig({ sandbox: { sizeFactor: 0.1, onRequest: ({ operation, parameters }) => (operation === 'ledger' && parameters['month'] !== '2026-11' ? { kind: 'rewrite', rewrite: (body) => overlapping(body) } : undefined) } });
+  const one = await sessionRig({
+    sandbox: {
+      sizeFactor: 0.1,
+      onRequest: ({ operation, parameters }) =>
+        operation === 'ledger' && parameters['month'] !== '2026-11'
+          ? { kind: 'rewrite', rewrite: (body) => overlapping(body) }
+          : undefined,
+    },
+  });
   let carried: unknown = null;
   function overlapping(body: string): string {
     const entries = JSON.parse(body) as { cTime: string }[];
@@ -232,13 +318,19 @@ test('the same entry listed by two months is counted once', async () => {
   const both = one.enter('LEDGER', null, null, '2026-09', '2026-10');
   await one.settled();
   expect(rowsOf(first.last()).length).toBe(ids(one, 'broker', '2026-09').length);
-  expect(shownIds(both.last())).toEqual([...ids(one, 'broker', '2026-09'), ...ids(one, 'broker', '2026-10')]);
+  expect(shownIds(both.last())).toEqual([
+    ...ids(one, 'broker', '2026-09'),
+    ...ids(one, 'broker', '2026-10'),
+  ]);
 });
 
 test('Refresh reads first what the person looks at', async () => {
   const one = await sessionRig({ sandbox: { sizeFactor: 0.1 } });
   await one.connect(one.credentials.broker);
-  for (const [sheet, month] of [['Sheet2', '2026-08'], ['Sheet1', '2026-09']] as const) {
+  for (const [sheet, month] of [
+    ['Sheet2', '2026-08'],
+    ['Sheet1', '2026-09'],
+  ] as const) {
     one.workbook.formulas.set(`${sheet}!A1`, `=LEDGER(,,"${month}")`);
     one.enter('LEDGER', null, null, month);
     await one.settled();
@@ -249,7 +341,9 @@ test('Refresh reads first what the person looks at', async () => {
     await one.clock.advance(5_000);
     const before = one.sandbox.requests.length;
     await one.clock.run(one.session.refresh('workbook', 'closed too'));
-    const [first] = one.sandbox.requests.slice(before).filter(({ operation }) => operation === 'ledger');
+    const [first] = one.sandbox.requests
+      .slice(before)
+      .filter(({ operation }) => operation === 'ledger');
     return first?.parameters['month'];
   };
   expect(await firstMonthRead('Sheet1')).toBe('2026-09');

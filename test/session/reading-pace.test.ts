@@ -7,7 +7,13 @@ const LIMITS = { limit: 500, windowMs: 10_000 };
 function started(): { board: ReadingBoard; pace: ReadingPace; turn: (ms: number) => void } {
   let nowMs = 1_000_000;
   const pace = new ReadingPace({ nowMs: () => nowMs }, LIMITS);
-  return { pace, board: new ReadingBoard(() => undefined, pace), turn: (ms) => { nowMs += ms; } };
+  return {
+    pace,
+    board: new ReadingBoard(() => undefined, pace),
+    turn: (ms) => {
+      nowMs += ms;
+    },
+  };
 }
 
 test('ledger: ten pages a window at most, so 25 pages left wait for two windows', () => {
@@ -32,7 +38,10 @@ test('rebates: a hundred pages a window, so only their own pace counts', () => {
 
 test('a month of unknown length says nothing until another has ended, then as many as that had', () => {
   const { board, pace, turn } = started();
-  const [first, second] = [board.begin('the ledger of August 2026', null, 'ledger'), board.begin('the ledger of September 2026', null, 'ledger')];
+  const [first, second] = [
+    board.begin('the ledger of August 2026', null, 'ledger'),
+    board.begin('the ledger of September 2026', null, 'ledger'),
+  ];
   expect(pace.secondsLeft(board.running)).toBeNull();
   for (let page = 1; page <= 3; page += 1) {
     turn(200);

@@ -10,24 +10,42 @@ import { sessionRig, type SessionRig } from './session-rig';
 jest.setTimeout(60_000);
 
 const MONTH = '2026-09';
-interface Opened extends SessionRig { readonly sheets: FakeReportSheets; put(cell: string, name: FunctionName, ...raw: unknown[]): Promise<readonly (readonly unknown[])[]>; select(row: number, column: number): void }
+interface Opened extends SessionRig {
+  readonly sheets: FakeReportSheets;
+  put(
+    cell: string,
+    name: FunctionName,
+    ...raw: unknown[]
+  ): Promise<readonly (readonly unknown[])[]>;
+  select(row: number, column: number): void;
+}
 
 async function opened(sandbox: SandboxOptions = {}): Promise<Opened> {
   const sheets = new FakeReportSheets();
-  const one = await sessionRig({ sandbox: { sizeFactor: 0.1, ...sandbox } }, { reportSheets: sheets });
+  const one = await sessionRig(
+    { sandbox: { sizeFactor: 0.1, ...sandbox } },
+    { reportSheets: sheets },
+  );
   await one.connect(one.credentials.broker);
   const put = async (cell: string, name: FunctionName, ...raw: unknown[]) => {
     const reading = argumentReaders(1900)[name](raw);
     if (!reading.ok) throw new Error(reading.sentence);
     const pushes: unknown[] = [];
-    one.workbook.formulas.set(`Sheet1!${cell}`, `=${name}(${raw.map((value) => (value === null ? '' : JSON.stringify(value))).join(',')})`);
+    one.workbook.formulas.set(
+      `Sheet1!${cell}`,
+      `=${name}(${raw.map((value) => (value === null ? '' : JSON.stringify(value))).join(',')})`,
+    );
     one.session.open(reading.call, { raw, push: (outcome) => pushes.push(outcome) });
     await one.settled();
     const last = pushes.at(-1) as { kind: string; matrix: readonly (readonly unknown[])[] };
     expect(last.kind).toBe('rows');
     return last.matrix;
   };
-  const select = (row: number, column: number): void => { one.workbook.selected = [{ sheet: 'Sheet1', startRow: row, endRow: row, startColumn: column, endColumn: column }]; };
+  const select = (row: number, column: number): void => {
+    one.workbook.selected = [
+      { sheet: 'Sheet1', startRow: row, endRow: row, startColumn: column, endColumn: column },
+    ];
+  };
   return { ...one, sheets, put, select };
 }
 
@@ -39,16 +57,32 @@ describe('what is in this number', () => {
     one.workbook.values.set('Sheet1!D2', [[matrix[1]![3]]]);
     const looked = await one.clock.run(one.session.lookBehind());
     if (!looked.ok) throw new Error(looked.sentence);
-    const truth = one.sandbox.truth.ledger('broker', MONTH).filter(({ coinName, deltaAmount }) => coinName === 'USDT' && !deltaAmount.startsWith('-') && /[1-9]/.test(deltaAmount));
-    expect(looked.behind).toMatchObject({ address: 'Sheet1!D2', title: 'Inflow, USDT, 2026-09', count: truth.length, agrees: true, sentence: 'The sum equals Sheet1!D2.' });
+    const truth = one.sandbox.truth
+      .ledger('broker', MONTH)
+      .filter(
+        ({ coinName, deltaAmount }) =>
+          coinName === 'USDT' && !deltaAmount.startsWith('-') && /[1-9]/.test(deltaAmount),
+      );
+    expect(looked.behind).toMatchObject({
+      address: 'Sheet1!D2',
+      title: 'Inflow, USDT, 2026-09',
+      count: truth.length,
+      agrees: true,
+      sentence: 'The sum equals Sheet1!D2.',
+    });
     expect(looked.behind.sum).toBe(sumDecimals(truth.map(({ deltaAmount }) => deltaAmount)));
     expect(looked.behind.first).toHaveLength(Math.min(10, truth.length));
 
-    expect(await one.clock.run(one.session.writeBehind())).toEqual({ ok: true, sentence: 'Written to the sheet Inflow USDT 2026-09, with a link back to Sheet1!D2.' });
+    expect(await one.clock.run(one.session.writeBehind())).toEqual({
+      ok: true,
+      sentence: 'Written to the sheet Inflow USDT 2026-09, with a link back to Sheet1!D2.',
+    });
     const [report] = one.sheets.reports;
     expect(report!.top[1]).toEqual({ text: 'Back to Sheet1!D2', to: 'Sheet1!D2' });
     const [block] = report!.blocks;
-    expect(block!.rows.map((row) => row[1]).sort()).toEqual(truth.map(({ billId }) => billId).sort());
+    expect(block!.rows.map((row) => row[1]).sort()).toEqual(
+      truth.map(({ billId }) => billId).sort(),
+    );
     expect(block!.total!.at(-1)).toBe(looked.behind.sum);
   });
 
@@ -57,14 +91,26 @@ describe('what is in this number', () => {
     await one.put('A1', 'LEDGER.TOTAL', 'Change', 'USDT', null, MONTH);
     one.select(0, 0);
     one.workbook.values.set('Sheet1!A1', [[1.5]]);
-    expect(await one.clock.run(one.session.lookBehind())).toMatchObject({ ok: true, behind: { agrees: false, sentence: expect.stringMatching(/^The sum does not equal Sheet1!A1, which shows 1\.5\./) } });
+    expect(await one.clock.run(one.session.lookBehind())).toMatchObject({
+      ok: true,
+      behind: {
+        agrees: false,
+        sentence: expect.stringMatching(/^The sum does not equal Sheet1!A1, which shows 1\.5\./),
+      },
+    });
   });
 
-  test.each([['beside the result', 9, 9, 'holds no result of Tieout'], ['on records themselves', 1, 0, 'shows the records themselves']])('%s it says why there is nothing', async (_name, row, column, says) => {
+  test.each([
+    ['beside the result', 9, 9, 'holds no result of Tieout'],
+    ['on records themselves', 1, 0, 'shows the records themselves'],
+  ])('%s it says why there is nothing', async (_name, row, column, says) => {
     const one = await opened();
     await one.put('A1', 'LEDGER', 'BTC', null, MONTH);
     one.select(row === 9 ? 5_000 : row, column);
-    expect(await one.clock.run(one.session.lookBehind())).toEqual({ ok: false, sentence: expect.stringContaining(says) });
+    expect(await one.clock.run(one.session.lookBehind())).toEqual({
+      ok: false,
+      sentence: expect.stringContaining(says),
+    });
   });
 
   test('where Excel refuses the sheet, nothing was changed', async () => {
@@ -73,7 +119,10 @@ describe('what is in this number', () => {
     one.select(0, 0);
     await one.clock.run(one.session.lookBehind());
     one.sheets.refuses = true;
-    expect(await one.clock.run(one.session.writeBehind())).toMatchObject({ ok: false, sentence: expect.stringContaining('No cell of yours was changed') });
+    expect(await one.clock.run(one.session.writeBehind())).toMatchObject({
+      ok: false,
+      sentence: expect.stringContaining('No cell of yours was changed'),
+    });
     expect(one.session.state.work).toBeNull();
   });
 });
@@ -86,13 +135,17 @@ describe('first break', () => {
     await one.put('A1', 'LEDGER', 'USDT', null, fault.month);
     await one.put('P1', 'LEDGER.CHECK', 'USDT', fault.month);
     await one.clock.advance(1_000);
-    const check = one.session.state.results.find(({ functionName }) => functionName === 'LEDGER.CHECK')!;
+    const check = one.session.state.results.find(
+      ({ functionName }) => functionName === 'LEDGER.CHECK',
+    )!;
     const found = await one.clock.run(one.session.breaksOf(check.id));
     if (!found.ok) throw new Error(found.sentence);
     expect(found.count).toBe(1);
     expect(found.breaks[0]!.entry.billId).toBe(fault.nextBillId);
     expect(found.breaks[0]!.missing).toBe(sumDecimals([fault.amount]));
-    expect(found.breaks[0]!.sentence).toContain(`breaks at entry ${fault.nextBillId}: ${fault.amount.startsWith('-') ? `an outflow of ${sumDecimals([fault.amount]).slice(1)} USDT is` : `${sumDecimals([fault.amount])} USDT are`} missing before it.`);
+    expect(found.breaks[0]!.sentence).toContain(
+      `breaks at entry ${fault.nextBillId}: ${fault.amount.startsWith('-') ? `an outflow of ${sumDecimals([fault.amount]).slice(1)} USDT is` : `${sumDecimals([fault.amount])} USDT are`} missing before it.`,
+    );
     expect(found.breaks[0]!.previous).not.toBeNull();
     const ledger = one.session.state.results.find(({ functionName }) => functionName === 'LEDGER')!;
     expect(found.breaks[0]!.entry.standsIn?.id).toBe(ledger.id);
@@ -102,18 +155,43 @@ describe('first break', () => {
     const one = await opened();
     await one.put('A1', 'LEDGER.CHECK', 'USDT', MONTH);
     const [check] = one.session.state.results;
-    expect(await one.clock.run(one.session.breaksOf(check!.id))).toEqual({ ok: true, breaks: [], count: 0, sentence: 'No breaks: every balance follows from the one before.' });
+    expect(await one.clock.run(one.session.breaksOf(check!.id))).toEqual({
+      ok: true,
+      breaks: [],
+      count: 0,
+      sentence: 'No breaks: every balance follows from the one before.',
+    });
   });
 });
 
 describe('a book against the ledger', () => {
-  const REQUEST: MatchRequest = { book: 'Book!A1:D4', coin: '', type: 'deposit', from: MONTH, to: '', days: '', tolerance: '', account: '' };
+  const REQUEST: MatchRequest = {
+    book: 'Book!A1:D4',
+    coin: '',
+    type: 'deposit',
+    from: MONTH,
+    to: '',
+    days: '',
+    tolerance: '',
+    account: '',
+  };
 
   async function withBook(): Promise<Opened> {
     const one = await opened({ sizeFactor: 1 });
-    const [first, second] = one.sandbox.truth.ledger('broker', MONTH).filter(({ coinName, bizType }) => coinName === 'USDT' && bizType === REQUEST.type);
-    const dayOf = ({ cTime }: { readonly cTime: string | number }): string => new Date(Number(cTime)).toISOString().slice(0, 10);
-    one.sheets.ranges.set(REQUEST.book, { address: REQUEST.book, values: [['date', 'amount', 'coin', 'note'], [dayOf(first!), first!.deltaAmount, 'USDT', 'one'], [dayOf(second!), second!.deltaAmount, 'USDT', 'two'], [`${MONTH}-05`, '0.123456789', 'USDT', 'stranger']] });
+    const [first, second] = one.sandbox.truth
+      .ledger('broker', MONTH)
+      .filter(({ coinName, bizType }) => coinName === 'USDT' && bizType === REQUEST.type);
+    const dayOf = ({ cTime }: { readonly cTime: string | number }): string =>
+      new Date(Number(cTime)).toISOString().slice(0, 10);
+    one.sheets.ranges.set(REQUEST.book, {
+      address: REQUEST.book,
+      values: [
+        ['date', 'amount', 'coin', 'note'],
+        [dayOf(first!), first!.deltaAmount, 'USDT', 'one'],
+        [dayOf(second!), second!.deltaAmount, 'USDT', 'two'],
+        [`${MONTH}-05`, '0.123456789', 'USDT', 'stranger'],
+      ],
+    });
     return one;
   }
 
@@ -122,11 +200,20 @@ describe('a book against the ledger', () => {
     const counted = await one.clock.run(one.session.previewMatch(REQUEST));
     if (!counted.ok) throw new Error(counted.sentence);
     expect(counted.summary.lines).toEqual({ matched: 2, differs: 0, ambiguous: 0, unmatched: 1 });
-    const open = one.sandbox.truth.ledger('broker', MONTH).filter(({ bizType }) => bizType === 'deposit').length - 2;
-    expect(counted.summary.entries).toEqual({ matched: 2, differs: 0, ambiguous: 0, unmatched: open });
+    const open =
+      one.sandbox.truth.ledger('broker', MONTH).filter(({ bizType }) => bizType === 'deposit')
+        .length - 2;
+    expect(counted.summary.entries).toEqual({
+      matched: 2,
+      differs: 0,
+      ambiguous: 0,
+      unmatched: open,
+    });
     expect(one.sheets.reports).toEqual([]);
     await one.clock.run(one.session.writeMatch(REQUEST));
-    expect(one.sheets.reports[0]!.blocks[0]!.rows.filter((row) => row[1] === 'Unexplained')).toHaveLength(counted.summary.coins.length);
+    expect(
+      one.sheets.reports[0]!.blocks[0]!.rows.filter((row) => row[1] === 'Unexplained'),
+    ).toHaveLength(counted.summary.coins.length);
     const links = one.sheets.reports[0]!.blocks.flatMap((block) => block.links.map(({ to }) => to));
     expect(links.sort()).toEqual(['Book!A2:D2', 'Book!A3:D3', 'Book!A4:D4']);
   });
@@ -138,23 +225,45 @@ describe('a book against the ledger', () => {
     one.sheets.noteBeside('Match 2026-09', 'two', 'Apart', 'Another deposit.');
     // A row above: lines are known by what they say.
     const { values } = one.sheets.ranges.get(REQUEST.book)!;
-    one.sheets.ranges.set(REQUEST.book, { address: REQUEST.book, values: [values[0]!, values[3]!, values[1]!, values[2]!] });
+    one.sheets.ranges.set(REQUEST.book, {
+      address: REQUEST.book,
+      values: [values[0]!, values[3]!, values[1]!, values[2]!],
+    });
     const counted = await one.clock.run(one.session.previewMatch(REQUEST));
-    expect(counted).toMatchObject({ ok: true, apart: 1, summary: { lines: { matched: 1, unmatched: 2 } } });
-    expect(await one.clock.run(one.session.writeMatch(REQUEST))).toEqual({ ok: true, sentence: 'Written to the sheet Match 2026-09 2. Your marks and comments came along from Match 2026-09.' });
+    expect(counted).toMatchObject({
+      ok: true,
+      apart: 1,
+      summary: { lines: { matched: 1, unmatched: 2 } },
+    });
+    expect(await one.clock.run(one.session.writeMatch(REQUEST))).toEqual({
+      ok: true,
+      sentence:
+        'Written to the sheet Match 2026-09 2. Your marks and comments came along from Match 2026-09.',
+    });
     const cells = one.sheets.cells.get('Match 2026-09 2')!.map((row) => row.join('|'));
     expect(cells.find((row) => row.includes('|stranger|'))).toContain('|ask|Sent to the client.|');
     expect(cells.find((row) => row.includes('|two|'))).toContain('|Apart|Another deposit.|');
 
     one.sheets.noteBeside('Match 2026-09 2', 'two', '', 'Another deposit.');
-    expect(await one.clock.run(one.session.previewMatch(REQUEST))).toMatchObject({ ok: true, apart: 0, summary: { lines: { matched: 2, unmatched: 1 } } });
+    expect(await one.clock.run(one.session.previewMatch(REQUEST))).toMatchObject({
+      ok: true,
+      apart: 0,
+      summary: { lines: { matched: 2, unmatched: 1 } },
+    });
   });
 
   test('what is no book is said, and nothing is asked', async () => {
     const one = await withBook();
     const before = one.sandbox.requests.length;
-    expect(await one.clock.run(one.session.previewMatch({ ...REQUEST, book: 'Nowhere' }))).toMatchObject({ ok: false, sentence: expect.stringContaining('Nowhere is neither a table nor a range') });
-    expect(await one.clock.run(one.session.previewMatch({ ...REQUEST, days: 'many' }))).toMatchObject({ ok: false, sentence: expect.stringContaining('days') });
+    expect(
+      await one.clock.run(one.session.previewMatch({ ...REQUEST, book: 'Nowhere' })),
+    ).toMatchObject({
+      ok: false,
+      sentence: expect.stringContaining('Nowhere is neither a table nor a range'),
+    });
+    expect(
+      await one.clock.run(one.session.previewMatch({ ...REQUEST, days: 'many' })),
+    ).toMatchObject({ ok: false, sentence: expect.stringContaining('days') });
     expect(one.sandbox.requests.length).toBe(before);
   });
 });

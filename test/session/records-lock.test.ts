@@ -5,28 +5,56 @@ import { Vault } from '../../src/accounts/vault';
 import { openIndexedSnapshot, type OpenedSnapshot } from '../../src/snapshot/indexed-open';
 import { quickPins } from '../accounts/rig';
 import { settle, until } from './disk-time';
-import { rowsOf, sentenceOf, sessionRig, type SessionRig, type SessionRigOptions } from './session-rig';
+import {
+  rowsOf,
+  sentenceOf,
+  sessionRig,
+  type SessionRig,
+  type SessionRigOptions,
+} from './session-rig';
 
 const PIN = 'four made-up words';
 const HOSTS = { ledger: 'sandbox', rebates: 'sandbox' };
 
 let undoQuickPins: () => void;
-beforeAll(() => { undoQuickPins = quickPins(); });
+beforeAll(() => {
+  undoQuickPins = quickPins();
+});
 afterAll(() => undoQuickPins());
 
-interface Device { readonly one: SessionRig; readonly store: OpenedSnapshot }
+interface Device {
+  readonly one: SessionRig;
+  readonly store: OpenedSnapshot;
+}
 
 /** A window on a device: its vault and its rows share one disk. */
 async function openOn(disk: IDBFactory, more: SessionRigOptions = {}): Promise<Device> {
-  const store = await openIndexedSnapshot({ indexedDB: disk, name: 'records', clock: { nowMs: () => Date.now() }, tell: () => undefined });
-  const one = await sessionRig({ sandbox: { sizeFactor: 0.1 } }, {
-    ...more, snapshot: store.snapshot, recordsLock: store.lock, forgetRecords: () => store.forgetEverything(),
-    vaultOn: async (clock) => {
-      const vault = new Vault({ factory: disk, clock, hosts: HOSTS, channel: null, lockAfterMs: null });
-      await vault.open();
-      return { vault, lockAfterMinutes: 15 };
-    },
+  const store = await openIndexedSnapshot({
+    indexedDB: disk,
+    name: 'records',
+    clock: { nowMs: () => Date.now() },
+    tell: () => undefined,
   });
+  const one = await sessionRig(
+    { sandbox: { sizeFactor: 0.1 } },
+    {
+      ...more,
+      snapshot: store.snapshot,
+      recordsLock: store.lock,
+      forgetRecords: () => store.forgetEverything(),
+      vaultOn: async (clock) => {
+        const vault = new Vault({
+          factory: disk,
+          clock,
+          hosts: HOSTS,
+          channel: null,
+          lockAfterMs: null,
+        });
+        await vault.open();
+        return { vault, lockAfterMinutes: 15 };
+      },
+    },
+  );
   await until(() => one.session.state.remembering !== null);
   return { one, store };
 }
@@ -44,7 +72,10 @@ test('remembering under a PIN puts the rows under it; another day they are opene
   const rows = rowsOf(cell.last());
   await first.store.close();
 
-  const { one, store } = await openOn(disk, { workbook: first.one.workbook, device: first.one.device });
+  const { one, store } = await openOn(disk, {
+    workbook: first.one.workbook,
+    device: first.one.device,
+  });
   expect(store.lock?.state).toBe('locked');
   const again = one.enter('LEDGER', null, null, '2026-10');
   await settle(one);
@@ -85,9 +116,14 @@ test('forgotten while locked, the rows under the PIN go too, and the pane says s
   first.one.enter('LEDGER', null, null, '2026-10');
   await settle(first.one);
   await first.store.close();
-  const { one, store } = await openOn(disk, { workbook: first.one.workbook, device: first.one.device });
+  const { one, store } = await openOn(disk, {
+    workbook: first.one.workbook,
+    device: first.one.device,
+  });
   one.session.forget('Main');
   await until(() => store.lock?.state === 'device');
-  await until(() => one.session.state.history.some(({ sentence }) => sentence.includes('were under the PIN too')));
+  await until(() =>
+    one.session.state.history.some(({ sentence }) => sentence.includes('were under the PIN too')),
+  );
   await store.close();
 });

@@ -3,18 +3,30 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { Vault } from '../../src/accounts/vault';
 import { quickPins } from '../accounts/rig';
-import { rowsOf, sentenceOf, sessionRig, type SessionRig, type SessionRigOptions } from './session-rig';
+import {
+  rowsOf,
+  sentenceOf,
+  sessionRig,
+  type SessionRig,
+  type SessionRigOptions,
+} from './session-rig';
 
 const PIN = 'four made-up words';
 const small = { sandbox: { sizeFactor: 0.1 } };
 const HOSTS = { ledger: 'sandbox', rebates: 'sandbox' };
 
 let undoQuickPins: () => void;
-beforeAll(() => { undoQuickPins = quickPins(); });
+beforeAll(() => {
+  undoQuickPins = quickPins();
+});
 afterAll(() => undoQuickPins());
 
 /** Another window, or another day, on the same device: `more` brings its workbook and kept rows along. */
-async function openOn(factory: IDBFactory, more: SessionRigOptions = {}, lockAfterMs: number | null = null): Promise<SessionRig> {
+async function openOn(
+  factory: IDBFactory,
+  more: SessionRigOptions = {},
+  lockAfterMs: number | null = null,
+): Promise<SessionRig> {
   const one = await sessionRig(small, {
     ...more,
     vaultOn: async (clock) => {
@@ -29,10 +41,14 @@ async function openOn(factory: IDBFactory, more: SessionRigOptions = {}, lockAft
 
 /** The browser's storage keeps its own time, not the test's. */
 async function until(is: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 200 && !is(); tries += 1) await new Promise((go) => setTimeout(go, 20));
+  for (let tries = 0; tries < 200 && !is(); tries += 1)
+    await new Promise((go) => setTimeout(go, 20));
 }
 
-const states = ({ session }: SessionRig): string[] => session.state.accounts.map(({ name, state, remembered }) => `${name}: ${state}, ${String(remembered)}`);
+const states = ({ session }: SessionRig): string[] =>
+  session.state.accounts.map(
+    ({ name, state, remembered }) => `${name}: ${state}, ${String(remembered)}`,
+  );
 const withPin = (one: SessionRig) => ({ ...one.credentials.broker, remember: { pin: PIN } });
 
 /** A sheet with one formula whose account was remembered, opened again: locked. */
@@ -42,7 +58,11 @@ async function openedAgain() {
   await first.connect(withPin(first));
   first.enter('LEDGER', null, null, '2026-10');
   await first.settled();
-  const one = await openOn(factory, { workbook: first.workbook, snapshot: first.snapshot, device: first.device });
+  const one = await openOn(factory, {
+    workbook: first.workbook,
+    snapshot: first.snapshot,
+    device: first.device,
+  });
   await one.clock.advance(1_000);
   return { first, one };
 }
@@ -54,21 +74,31 @@ test('remembered under a PIN, it is locked in the next session; unlocking connec
   const elsewhere = one.enter('LEDGER', null, null, '2026-09');
   const kept = one.enter('LEDGER', null, null, '2026-10');
   await one.settled();
-  expect(sentenceOf(elsewhere.last())).toBe('Account Main is locked. Unlock it in the Tieout pane.');
+  expect(sentenceOf(elsewhere.last())).toBe(
+    'Account Main is locked. Unlock it in the Tieout pane.',
+  );
   expect(rowsOf(kept.last()).length).toBeGreaterThan(0);
 
-  expect(await one.clock.run(one.session.unlock('not the words'))).toEqual({ ok: false, sentence: 'This is not the PIN. Nothing was changed.' });
+  expect(await one.clock.run(one.session.unlock('not the words'))).toEqual({
+    ok: false,
+    sentence: 'This is not the PIN. Nothing was changed.',
+  });
   expect(states(one)).toEqual(['Main: locked, pin']);
   expect(await one.clock.run(one.session.unlock(PIN))).toMatchObject({ ok: true });
   await one.settled();
   expect(states(one)).toEqual(['Main: connected, pin']);
-  expect(one.session.state.accounts).toMatchObject([{ canReadLedger: true, canReadRebates: true, isDefault: true }]);
+  expect(one.session.state.accounts).toMatchObject([
+    { canReadLedger: true, canReadRebates: true, isDefault: true },
+  ]);
   expect(sentenceOf(elsewhere.last())).toMatch(/^Not on this device.*Refresh/);
   expect(one.sandbox.requests).toHaveLength(0);
 
   await one.clock.run(one.session.refresh('workbook'));
   expect(rowsOf(elsewhere.last()).length).toBeGreaterThan(0);
-  expect(one.session.state.results.map(({ stale, error }) => [stale, error])).toEqual([[false, null], [false, null]]);
+  expect(one.session.state.results.map(({ stale, error }) => [stale, error])).toEqual([
+    [false, null],
+    [false, null],
+  ]);
 });
 
 test('a lock leaves the rows and the accounts of this session alone; Refresh then says what is locked', async () => {
@@ -84,7 +114,10 @@ test('a lock leaves the rows and the accounts of this session alone; Refresh the
   await one.clock.run(one.session.refresh('workbook'));
   expect(rowsOf(cell.last())).toEqual(shown);
   expect(rowsOf(own.last()).length).toBeGreaterThan(0);
-  expect(one.session.state.results).toMatchObject([{ stale: true, error: 'Account Main is locked. Unlock it in the Tieout pane.' }, { stale: false }]);
+  expect(one.session.state.results).toMatchObject([
+    { stale: true, error: 'Account Main is locked. Unlock it in the Tieout pane.' },
+    { stale: false },
+  ]);
 });
 
 test('it locks by itself after the chosen time without use', async () => {
@@ -101,7 +134,10 @@ test('it locks by itself after the chosen time without use', async () => {
 test('another time until the lock holds at once, not from the next start on', async () => {
   const one = await openOn(new IDBFactory(), {}, 36_000_000);
   await one.connect(withPin(one));
-  expect(one.session.changeDeviceSettings({ lockAfterMinutes: 2 })).toEqual({ ok: true, sentence: 'Changed on this device.' });
+  expect(one.session.changeDeviceSettings({ lockAfterMinutes: 2 })).toEqual({
+    ok: true,
+    sentence: 'Changed on this device.',
+  });
   expect(one.session.state.remembering?.lockAfterMinutes).toBe(2);
   await one.clock.advance(119_000);
   expect(states(one)).toEqual(['Main: connected, pin']);
@@ -117,16 +153,24 @@ test('a wrong secret pasted over a connected account leaves it as it was', async
   const wrong = { ...withPin(one), secret: 'not the secret' };
   expect(await one.connect(wrong)).toMatchObject({ ok: false });
   await one.clock.run(one.session.refresh('workbook'));
-  expect([rowsOf(cell.last()).length > 0, one.session.state.results[0]?.error]).toEqual([true, null]);
+  expect([rowsOf(cell.last()).length > 0, one.session.state.results[0]?.error]).toEqual([
+    true,
+    null,
+  ]);
   expect(JSON.stringify(one.session.state)).not.toContain(one.credentials.broker.secret);
 });
 
 test('a short or wrong PIN is said before anything is sent', async () => {
   const one = await openOn(new IDBFactory());
-  expect(await one.connect({ ...withPin(one), remember: { pin: 'five5' } })).toMatchObject({ ok: false, field: 'pin' });
+  expect(await one.connect({ ...withPin(one), remember: { pin: 'five5' } })).toMatchObject({
+    ok: false,
+    field: 'pin',
+  });
   await one.connect(withPin(one));
   const asked = one.sandbox.requests.length;
-  expect(await one.connect({ ...one.credentials.trader, remember: { pin: 'other words' } })).toEqual({ ok: false, field: 'pin', sentence: 'This is not the PIN. Nothing was changed.' });
+  expect(
+    await one.connect({ ...one.credentials.trader, remember: { pin: 'other words' } }),
+  ).toEqual({ ok: false, field: 'pin', sentence: 'This is not the PIN. Nothing was changed.' });
   expect(one.sandbox.requests).toHaveLength(asked);
 });
 
@@ -154,23 +198,37 @@ describe('a known name with another key', () => {
     await one.connect(withPin(one));
     const cell = one.enter('LEDGER', null, null, '2026-10');
     await one.settled();
-    const outcome = await one.connect({ ...one.credentials.trader, name: 'MAIN', remember: { pin: PIN } });
+    const outcome = await one.connect({
+      ...one.credentials.trader,
+      name: 'MAIN',
+      remember: { pin: PIN },
+    });
     return { one, cell, outcome, shown: rowsOf(cell.last()) };
   }
 
   test('is a question; "same account" keeps the rows and goes on', async () => {
     const { one, cell, outcome, shown } = await asked();
-    expect(outcome).toMatchObject({ ok: false, asksWhose: true, sentence: expect.stringContaining('another API key') });
-    expect(await one.clock.run(one.session.answerWhose('same account'))).toMatchObject({ ok: true });
+    expect(outcome).toMatchObject({
+      ok: false,
+      asksWhose: true,
+      sentence: expect.stringContaining('another API key'),
+    });
+    expect(await one.clock.run(one.session.answerWhose('same account'))).toMatchObject({
+      ok: true,
+    });
     await one.settled();
     expect(rowsOf(cell.last())).toEqual(shown);
   });
 
   test('"another account" shows its own rows instead', async () => {
     const { one, cell } = await asked();
-    expect(await one.clock.run(one.session.answerWhose('another account'))).toMatchObject({ ok: true });
+    expect(await one.clock.run(one.session.answerWhose('another account'))).toMatchObject({
+      ok: true,
+    });
     await one.settled();
-    expect(rowsOf(cell.last()).map((row) => row[1])).toEqual(one.sandbox.truth.ledger('ordinary', '2026-10').map(({ billId }) => billId));
+    expect(rowsOf(cell.last()).map((row) => row[1])).toEqual(
+      one.sandbox.truth.ledger('ordinary', '2026-10').map(({ billId }) => billId),
+    );
   });
 
   test('no answer connects nothing', async () => {
@@ -191,12 +249,16 @@ test('where storage is refused half-way, the account is connected until Excel cl
     },
   });
   const outcome = await one.connect(withPin(one));
-  expect(outcome).toMatchObject({ ok: true, sentence: expect.stringContaining('Main is connected. It is not remembered on this device.') });
+  expect(outcome).toMatchObject({
+    ok: true,
+    sentence: expect.stringContaining('Main is connected. It is not remembered on this device.'),
+  });
   expect(states(one)).toEqual(['Main: connected, null']);
 });
 
 describe('a workbook whose accounts this device does not have', () => {
-  const MISSING = "This workbook asks Main, not connected on this device. Connect it under Accounts to refresh.";
+  const MISSING =
+    'This workbook asks Main, not connected on this device. Connect it under Accounts to refresh.';
 
   test('says which one, whatever its cells show, until it is connected', async () => {
     const first = await openOn(new IDBFactory());
@@ -210,7 +272,9 @@ describe('a workbook whose accounts this device does not have', () => {
     one.enter('LEDGER', null, null, '2026-10');
     one.enter('LEDGER', null, null, '2026-10', null, null, null, ' client B ,main');
     await one.settled();
-    expect(one.session.state.warning).toBe('This workbook asks Main, client B, not connected on this device. Connect them under Accounts to refresh.');
+    expect(one.session.state.warning).toBe(
+      'This workbook asks Main, client B, not connected on this device. Connect them under Accounts to refresh.',
+    );
     await one.connect({ ...one.credentials.trader, name: 'Client B' });
     expect(one.session.state.warning).toBe(MISSING);
     await one.connect(one.credentials.broker);

@@ -16,7 +16,11 @@ import { rig, type Rig, type RigOptions } from '../exchange/rig';
 import { FakeWorkbook } from './fake-workbook';
 
 /** A cell with one of our functions; `pushes` is all that it was ever given. */
-export interface CellUnderTest { readonly pushes: CellOutcome[]; readonly last: () => CellOutcome | undefined; close(): void }
+export interface CellUnderTest {
+  readonly pushes: CellOutcome[];
+  readonly last: () => CellOutcome | undefined;
+  close(): void;
+}
 
 export interface SessionRig extends Rig {
   readonly session: Session;
@@ -54,18 +58,67 @@ export interface SessionRigOptions {
 
 const PLAIN: HostAbilities = { typedCells: false, dateSystem: 1900, resultLimitBytes: null };
 
-export async function sessionRig(options: RigOptions = {}, { workbook = new FakeWorkbook(), snapshot = new MemorySnapshot(), host = PLAIN, device = new Map<string, string>(), tables, sheetCare, reportSheets, recordsLock = null, forgetRecords, vaultOn, xmlParts, valuesCopy }: SessionRigOptions = {}): Promise<SessionRig> {
+export async function sessionRig(
+  options: RigOptions = {},
+  {
+    workbook = new FakeWorkbook(),
+    snapshot = new MemorySnapshot(),
+    host = PLAIN,
+    device = new Map<string, string>(),
+    tables,
+    sheetCare,
+    reportSheets,
+    recordsLock = null,
+    forgetRecords,
+    vaultOn,
+    xmlParts,
+    valuesCopy,
+  }: SessionRigOptions = {},
+): Promise<SessionRig> {
   const base = await rig(options);
-  const server = Promise.resolve({ config: { exchangeName: 'Sandbox', madeUp: true, demoAccounts: [] }, hosts: { ledger: 'sandbox', rebates: 'sandbox' } });
+  const server = Promise.resolve({
+    config: { exchangeName: 'Sandbox', madeUp: true, demoAccounts: [] },
+    hosts: { ledger: 'sandbox', rebates: 'sandbox' },
+  });
   const vault = vaultOn?.(base.clock);
-  const storage = { getItem: (name: string) => device.get(name) ?? null, setItem: (name: string, text: string) => void device.set(name, text) };
-  const open = (kept: KeepingSnapshot): Session => new Session({ storage, client: base.client, snapshot: kept, workbook, host, readers: argumentReaders(1900), server, version: '1.2.3', report: (error) => { process.stderr.write(`${inspect(error)}
-`); }, recordsLock: Promise.resolve(recordsLock), forgetRecords: () => forgetRecords?.() ?? Promise.resolve(), ...(tables && { tables }), ...(sheetCare && { sheetCare }), ...(reportSheets && { reportSheets }), ...(vault && { vault }), ...(xmlParts && { xmlParts }), ...(valuesCopy && { valuesCopy }) });
+  const storage = {
+    getItem: (name: string) => device.get(name) ?? null,
+    setItem: (name: string, text: string) => void device.set(name, text),
+  };
+  const open = (kept: KeepingSnapshot): Session =>
+    new Session({
+      storage,
+      client: base.client,
+      snapshot: kept,
+      workbook,
+      host,
+      readers: argumentReaders(1900),
+      server,
+      version: '1.2.3',
+      report: (error) => {
+        process.stderr.write(`${inspect(error)}
+`);
+      },
+      recordsLock: Promise.resolve(recordsLock),
+      forgetRecords: () => forgetRecords?.() ?? Promise.resolve(),
+      ...(tables && { tables }),
+      ...(sheetCare && { sheetCare }),
+      ...(reportSheets && { reportSheets }),
+      ...(vault && { vault }),
+      ...(xmlParts && { xmlParts }),
+      ...(valuesCopy && { valuesCopy }),
+    });
   const session = open(snapshot);
   const [broker, trader] = base.sandbox.accounts;
-  const busy = (one: Session): boolean => one.state.work !== null || [...one.state.results, ...one.state.tables].some(({ busy: fetching }) => fetching);
+  const busy = (one: Session): boolean =>
+    one.state.work !== null ||
+    [...one.state.results, ...one.state.tables].some(({ busy: fetching }) => fetching);
   return {
-    ...base, session, workbook, snapshot, device,
+    ...base,
+    session,
+    workbook,
+    snapshot,
+    device,
     credentials: { broker: { ...broker, name: 'Main' }, trader: { ...trader, name: 'Client' } },
     connect: (credentials) => base.clock.run(session.connect(credentials)),
     enter: (name, ...raw) => enterInto(session, name, raw),
@@ -80,7 +133,11 @@ export async function sessionRig(options: RigOptions = {}, { workbook = new Fake
   };
 }
 
-export function enterInto(session: Session, name: 'LEDGER' | 'REBATES', raw: readonly unknown[]): CellUnderTest {
+export function enterInto(
+  session: Session,
+  name: 'LEDGER' | 'REBATES',
+  raw: readonly unknown[],
+): CellUnderTest {
   const reading = argumentReaders(1900)[name](raw);
   if (!reading.ok) throw new Error(reading.sentence);
   const pushes: CellOutcome[] = [];
@@ -93,4 +150,5 @@ export function rowsOf(outcome: CellOutcome | undefined): readonly (readonly unk
   if (outcome?.kind !== 'rows') throw new Error(`Not rows: ${JSON.stringify(outcome)}`);
   return outcome.matrix.slice(1);
 }
-export const sentenceOf = (outcome: CellOutcome | undefined): string => (outcome === undefined ? '' : outcome.kind === 'rows' ? 'rows' : outcome.sentence);
+export const sentenceOf = (outcome: CellOutcome | undefined): string =>
+  outcome === undefined ? '' : outcome.kind === 'rows' ? 'rows' : outcome.sentence;

@@ -16,16 +16,23 @@ class CaredSheet implements SheetCarePort {
 
   constructor(readonly workbook: FakeWorkbook) {}
 
-  calculatesManually(): Promise<boolean> { return Promise.resolve(this.manual); }
+  calculatesManually(): Promise<boolean> {
+    return Promise.resolve(this.manual);
+  }
 
   reenter(addresses: readonly string[]): Promise<void> {
     if (this.refuses) return Promise.reject(new Error('Protected.'));
     this.entered.push(...addresses);
-    for (const address of addresses) if (this.knowsOurNames) this.workbook.values.set(address, [['#BUSY!']]);
+    for (const address of addresses)
+      if (this.knowsOurNames) this.workbook.values.set(address, [['#BUSY!']]);
     return Promise.resolve();
   }
 
-  formatColumns(address: string, rowCount: number, formats: readonly (string | null)[]): Promise<void> {
+  formatColumns(
+    address: string,
+    rowCount: number,
+    formats: readonly (string | null)[],
+  ): Promise<void> {
     this.formatted.push([address, rowCount, formats]);
     return Promise.resolve();
   }
@@ -34,7 +41,8 @@ class CaredSheet implements SheetCarePort {
 async function cared(): Promise<SessionRig & { readonly sheet: CaredSheet }> {
   const workbook = new FakeWorkbook();
   const sheet = new CaredSheet(workbook);
-  for (const address of ['Sheet1!A1', 'Sheet1!D1', 'Sheet2!A1']) workbook.formulas.set(address, '=LEDGER("USDT",,"2026-10")');
+  for (const address of ['Sheet1!A1', 'Sheet1!D1', 'Sheet2!A1'])
+    workbook.formulas.set(address, '=LEDGER("USDT",,"2026-10")');
   workbook.values.set('Sheet1!A1', [['Time']]);
   workbook.values.set('Sheet1!D1', NAME);
   workbook.values.set('Sheet2!A1', NAME);
@@ -49,7 +57,10 @@ test('formulas at #NAME? are listed by one scan, and entered again when asked', 
   await one.session.repairNames();
   expect(one.sheet.entered).toEqual(['Sheet1!D1', 'Sheet2!A1']);
   expect(one.session.state.brokenCells).toEqual([]);
-  expect(one.session.state.history[0]).toMatchObject({ kind: 'done', sentence: 'Entered 2 formulas again. They fill themselves.' });
+  expect(one.session.state.history[0]).toMatchObject({
+    kind: 'done',
+    sentence: 'Entered 2 formulas again. They fill themselves.',
+  });
 });
 
 test('a formula that still stands at #NAME? stays listed, and the person is told what to do', async () => {
@@ -58,7 +69,11 @@ test('a formula that still stands at #NAME? stays listed, and the person is told
   one.workbook.values.delete('Sheet2!A1');
   await one.session.repairNames();
   expect(one.session.state.brokenCells).toEqual(['Sheet1!D1']);
-  expect(one.session.state.history[0]).toMatchObject({ kind: 'failed', sentence: '1 formula still stands at #NAME?: Excel does not know the function. Reload Tieout, then press Repair again.' });
+  expect(one.session.state.history[0]).toMatchObject({
+    kind: 'failed',
+    sentence:
+      '1 formula still stands at #NAME?: Excel does not know the function. Reload Tieout, then press Repair again.',
+  });
 });
 
 test('where Excel refuses, nothing is claimed', async () => {
@@ -67,7 +82,11 @@ test('where Excel refuses, nothing is claimed', async () => {
   const said = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
   await one.session.repairNames();
   said.mockRestore();
-  expect(one.session.state.history[0]).toMatchObject({ kind: 'failed', sentence: 'Excel did not take the change: the sheet may be protected, or a cell is being edited. Nothing was changed; try again.' });
+  expect(one.session.state.history[0]).toMatchObject({
+    kind: 'failed',
+    sentence:
+      'Excel did not take the change: the sheet may be protected, or a cell is being edited. Nothing was changed; try again.',
+  });
 });
 
 test('manual calculation is said, and no longer once Excel calculates again', async () => {
@@ -94,6 +113,15 @@ test('a host that takes no formats with values is given them column by column, a
   await one.session.formatResult(card!.id);
   const outcome = cell.last();
   if (outcome?.kind !== 'rows') throw new Error('No rows.');
-  expect(one.sheet.formatted).toEqual([['Sheet1!A1', outcome.matrix.length, ['yyyy-mm-dd hh:mm:ss', expect.stringMatching(/^[#,0.]+$/), null]]]);
-  expect(one.session.state.history[0]).toMatchObject({ kind: 'done', sentence: 'Formatted Sheet1!A1.' });
+  expect(one.sheet.formatted).toEqual([
+    [
+      'Sheet1!A1',
+      outcome.matrix.length,
+      ['yyyy-mm-dd hh:mm:ss', expect.stringMatching(/^[#,0.]+$/), null],
+    ],
+  ]);
+  expect(one.session.state.history[0]).toMatchObject({
+    kind: 'done',
+    sentence: 'Formatted Sheet1!A1.',
+  });
 });

@@ -11,10 +11,24 @@ import { sessionRig, type SessionRig } from './session-rig';
 jest.setTimeout(60_000);
 
 const small = { sandbox: { sizeFactor: 0.1 } };
-const REFRESH_IT = { ok: false, sentence: 'The table holds other rows than this device keeps now. Refresh it, then ask again.' };
-const NOT_KEPT = { ok: false, sentence: 'This device does not keep the rows of this table. Refresh it, then ask again.' };
+const REFRESH_IT = {
+  ok: false,
+  sentence: 'The table holds other rows than this device keeps now. Refresh it, then ask again.',
+};
+const NOT_KEPT = {
+  ok: false,
+  sentence: 'This device does not keep the rows of this table. Refresh it, then ask again.',
+};
 
-async function withTable(call: RecordCall): Promise<SessionRig & { readonly id: string; readonly tables: PaperTables; readonly sheets: FakeReportSheets }> {
+async function withTable(
+  call: RecordCall,
+): Promise<
+  SessionRig & {
+    readonly id: string;
+    readonly tables: PaperTables;
+    readonly sheets: FakeReportSheets;
+  }
+> {
   const tables = new PaperTables();
   const sheets = new FakeReportSheets();
   const one = await sessionRig(small, { tables, reportSheets: sheets });
@@ -26,30 +40,59 @@ async function withTable(call: RecordCall): Promise<SessionRig & { readonly id: 
 
 test('the certificate of a table says what it was asked and what its rows come to, on a sheet too', async () => {
   const one = await withTable(ledgerCall({ coins: ['USDT'], from: '2026-09', to: '2026-10' }));
-  const truth = ['2026-09', '2026-10'].flatMap((month) => one.sandbox.truth.ledger('broker', month)).filter(({ coinName }) => coinName === 'USDT');
+  const truth = ['2026-09', '2026-10']
+    .flatMap((month) => one.sandbox.truth.ledger('broker', month))
+    .filter(({ coinName }) => coinName === 'USDT');
   const outcome = await one.session.certificate(one.id);
   if (!outcome.ok) throw new Error(outcome.sentence);
   const { certificate } = outcome;
   expect(certificate).toMatchObject({
-    operation: { function: 'LEDGER' }, accounts: ['Main'], rows: truth.length, gaps: [], rounded: one.session.state.tables[0]!.rounded,
-    called: [{ name: 'coin', text: 'USDT' }, { name: 'from', text: '2026-09' }, { name: 'to', text: '2026-10' }],
+    operation: { function: 'LEDGER' },
+    accounts: ['Main'],
+    rows: truth.length,
+    gaps: [],
+    rounded: one.session.state.tables[0]!.rounded,
+    called: [
+      { name: 'coin', text: 'USDT' },
+      { name: 'from', text: '2026-09' },
+      { name: 'to', text: '2026-10' },
+    ],
   });
   expect(truth.length).toBeGreaterThan(0);
-  expect(certificate.totals.find(({ field }) => field === 'deltaAmount')?.sum).toBe(sumDecimals(truth.map(({ deltaAmount }) => deltaAmount)));
-  expect(await one.session.writeCertificateSheet(one.id)).toEqual({ ok: true, sentence: 'The certificate stands on the sheet Certificate LEDGER.' });
+  expect(certificate.totals.find(({ field }) => field === 'deltaAmount')?.sum).toBe(
+    sumDecimals(truth.map(({ deltaAmount }) => deltaAmount)),
+  );
+  expect(await one.session.writeCertificateSheet(one.id)).toEqual({
+    ok: true,
+    sentence: 'The certificate stands on the sheet Certificate LEDGER.',
+  });
   expect(one.sheets.reports).toHaveLength(1);
 });
 
 test.each([
   ['LEDGER', ledgerCall({ from: '2026-10' })],
-  ['REBATES', rebatesCall({ symbols: ['BTCUSDT', 'ETHUSDT'], coins: ['USDT'], start: '2026-10-01', end: '2026-10-31', product: 'ALL' })],
+  [
+    'REBATES',
+    rebatesCall({
+      symbols: ['BTCUSDT', 'ETHUSDT'],
+      coins: ['USDT'],
+      start: '2026-10-01',
+      end: '2026-10-31',
+      product: 'ALL',
+    }),
+  ],
 ] as const)('evidence of a table of %s verifies without the add-in', async (name, call) => {
   const one = await withTable(call);
   const outcome = await one.session.saveEvidence(one.id);
   if (!outcome.ok) throw new Error(outcome.sentence);
   expect(outcome.file.name).toMatch(new RegExp(`^tieout-${name}-Main-2026-`));
-  const verdict = await verifyEvidence(new Uint8Array(Buffer.from(outcome.file.pieces.join(''), 'utf8')));
-  expect(verdict).toMatchObject({ ok: true, certificate: { rows: one.session.state.tables[0]!.rows } });
+  const verdict = await verifyEvidence(
+    new Uint8Array(Buffer.from(outcome.file.pieces.join(''), 'utf8')),
+  );
+  expect(verdict).toMatchObject({
+    ok: true,
+    certificate: { rows: one.session.state.tables[0]!.rows },
+  });
 });
 
 test('where the device keeps other records than were written, no certificate is given until the table is refreshed', async () => {
@@ -69,10 +112,15 @@ test('where the device keeps other records than were written, no certificate is 
 
 test('one amount that differs is enough, though as many rows were read at the same moment', async () => {
   const one = await withTable(ledgerCall({ from: '2026-10' }));
-  const owner = (JSON.parse(one.device.get('tieout.owners')!) as [string, { ledger: string }][])[0]![1].ledger;
+  const owner = (
+    JSON.parse(one.device.get('tieout.owners')!) as [string, { ledger: string }][]
+  )[0]![1].ledger;
   const kept = (await one.snapshot.month(owner, '2026-10'))!;
   const [first, ...rest] = kept.reading.entries;
-  await one.snapshot.keepMonth(owner, '2026-10', { ...kept, reading: { ...kept.reading, entries: [{ ...first!, deltaAmount: '0.123456789' }, ...rest] } });
+  await one.snapshot.keepMonth(owner, '2026-10', {
+    ...kept,
+    reading: { ...kept.reading, entries: [{ ...first!, deltaAmount: '0.123456789' }, ...rest] },
+  });
   expect(await one.session.certificate(one.id)).toEqual(REFRESH_IT);
 });
 
@@ -97,5 +145,9 @@ test('a table that a refresh left half-written is not certified', async () => {
   await one.clock.advance(86_400_000);
   one.tables.stopsHalfWay = true;
   await one.clock.run(one.session.refreshTable(one.id));
-  expect(await one.session.certificate(one.id)).toEqual({ ok: false, sentence: 'A refresh of this table stopped while it wrote, so it is incomplete. Refresh it, then ask again.' });
+  expect(await one.session.certificate(one.id)).toEqual({
+    ok: false,
+    sentence:
+      'A refresh of this table stopped while it wrote, so it is incomplete. Refresh it, then ask again.',
+  });
 });

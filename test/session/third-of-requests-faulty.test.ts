@@ -8,16 +8,32 @@ jest.setTimeout(300_000); // Bounded by work, not by time: about 20 s of one cor
 
 const SCHEDULES = 200;
 const TOGETHER = 4;
-const SCHEDULED: readonly ScheduledKind[] = ['status', 'empty', 'html', 'code', 'too-many', 'reset', 'truncate', 'delay', 'post', 'shift'];
+const SCHEDULED: readonly ScheduledKind[] = [
+  'status',
+  'empty',
+  'html',
+  'code',
+  'too-many',
+  'reset',
+  'truncate',
+  'delay',
+  'post',
+  'shift',
+];
 
 const sorted = (texts: readonly string[]): string => [...texts].sort().join();
-const nameOf = (record: Change['record']): string => ('billId' in record ? record.billId : JSON.stringify(record));
+const nameOf = (record: Change['record']): string =>
+  'billId' in record ? record.billId : JSON.stringify(record);
 
 /**
  * What the exchange may have listed while it was read: now, and before each of the last things that a fault did to it.
  * Entries only come and move; commission records come, are withdrawn and return.
  */
-function statesOf(now: readonly string[], changes: readonly Change[], isAsked: (record: Change['record']) => boolean): string[] {
+function statesOf(
+  now: readonly string[],
+  changes: readonly Change[],
+  isAsked: (record: Change['record']) => boolean,
+): string[] {
   const state = [...now];
   const states = [sorted(state)];
   for (const { kind, record } of changes.filter((change) => isAsked(change.record)).reverse()) {
@@ -29,7 +45,10 @@ function statesOf(now: readonly string[], changes: readonly Change[], isAsked: (
   return states;
 }
 
-interface Outcome { readonly outcome: 'whole' | 'told'; readonly requests: number }
+interface Outcome {
+  readonly outcome: 'whole' | 'told';
+  readonly requests: number;
+}
 
 const NOON_MS = Date.UTC(2026, 10, 20, 12);
 
@@ -38,10 +57,15 @@ async function run(seed: number): Promise<Outcome> {
   const half = Math.floor(seed / 2);
   const one = await sessionRig({
     // Every fourth gives up after two tries, so that sentences are met too.
-    client: half % 4 === 0 ? { tries: 2 } : {}, startMs: NOON_MS,
+    client: half % 4 === 0 ? { tries: 2 } : {},
+    startMs: NOON_MS,
     sandbox: {
-      schedule: { share: 1 / 3, seed, delayMs: 1, mostInARow: 5, kinds: SCHEDULED }, postedUntilMs: NOON_MS, sizeFactor: seed % 2 === 0 ? 1.6 : 0.01,
-      order: (['newest', 'oldest', 'shuffled'] as const)[half % 3]!, oldEnvelope: half % 2 === 0, errorStatus: [200, 400, 500][half % 3],
+      schedule: { share: 1 / 3, seed, delayMs: 1, mostInARow: 5, kinds: SCHEDULED },
+      postedUntilMs: NOON_MS,
+      sizeFactor: seed % 2 === 0 ? 1.6 : 0.01,
+      order: (['newest', 'oldest', 'shuffled'] as const)[half % 3]!,
+      oldEnvelope: half % 2 === 0,
+      errorStatus: [200, 400, 500][half % 3],
     },
   });
   const outcome = seed % 2 === 0 ? await readLedger(one) : await readRebates(one);
@@ -53,22 +77,35 @@ async function run(seed: number): Promise<Outcome> {
 
 async function readLedger(one: SessionRig): Promise<Outcome['outcome']> {
   if (!(await connects(one, one.credentials.trader))) return 'told';
-  return ended(one, one.enter('LEDGER', null, null, '2026-10', '2026-11'), (rows) => expectLedger(one, rows));
+  return ended(one, one.enter('LEDGER', null, null, '2026-10', '2026-11'), (rows) =>
+    expectLedger(one, rows),
+  );
 }
 
 async function readRebates(one: SessionRig): Promise<Outcome['outcome']> {
   if (!(await connects(one, one.credentials.broker))) return 'told';
   const columns = 'commission:text,settleStartTime';
-  return ended(one, one.enter('REBATES', 'BTCUSDT', 'USDT', '2026-10-01', '2026-11-20', 'SPOT', 2, columns), (rows) => expectRebates(one, rows));
+  return ended(
+    one,
+    one.enter('REBATES', 'BTCUSDT', 'USDT', '2026-10-01', '2026-11-20', 'SPOT', 2, columns),
+    (rows) => expectRebates(one, rows),
+  );
 }
 
-async function connects(one: SessionRig, credentials: SessionRig['credentials']['broker']): Promise<boolean> {
+async function connects(
+  one: SessionRig,
+  credentials: SessionRig['credentials']['broker'],
+): Promise<boolean> {
   const outcome = await one.connect(credentials);
   if (!outcome.ok) expect(outcome.sentence).toMatch(/press Refresh/i);
   return outcome.ok;
 }
 
-async function ended(one: SessionRig, cell: CellUnderTest, expectTruth: (rows: ReturnType<typeof rowsOf>) => void): Promise<Outcome['outcome']> {
+async function ended(
+  one: SessionRig,
+  cell: CellUnderTest,
+  expectTruth: (rows: ReturnType<typeof rowsOf>) => void,
+): Promise<Outcome['outcome']> {
   await one.settled();
   expect(cell.pushes).toHaveLength(1);
   if (cell.last()?.kind === 'rows') expectTruth(rowsOf(cell.last()));
@@ -81,28 +118,55 @@ function expectLedger({ sandbox }: SessionRig, rows: readonly (readonly unknown[
   expect(shown.length).toBeGreaterThan(700);
   for (const month of ['2026-10', '2026-11']) {
     const inMonth = (id: string): boolean => timeOf(id) === month;
-    const states = statesOf(sandbox.truth.ledger('ordinary', month).map(({ billId }) => billId), sandbox.truth.changes, (record) => 'billId' in record && inMonth(record.billId));
+    const states = statesOf(
+      sandbox.truth.ledger('ordinary', month).map(({ billId }) => billId),
+      sandbox.truth.changes,
+      (record) => 'billId' in record && inMonth(record.billId),
+    );
     expect(states).toContain(sorted(shown.filter(inMonth)));
   }
 }
 
 /** The sandbox's ids say when: 40,000 for each millisecond since 2020. */
-const timeOf = (billId: string): string => new Date(1_577_836_800_000 + Number((BigInt(billId) - 700_000_000_000_000_000n) / 40_000n)).toISOString().slice(0, 7);
+const timeOf = (billId: string): string =>
+  new Date(1_577_836_800_000 + Number((BigInt(billId) - 700_000_000_000_000_000n) / 40_000n))
+    .toISOString()
+    .slice(0, 7);
 
 function expectRebates({ sandbox }: SessionRig, rows: readonly (readonly unknown[])[]): void {
-  const question = { symbol: 'BTCUSDT', coin: 'USDT', product: 'SPOT', start: '2026-10-01', end: '2026-11-20' } as const;
-  const states = statesOf(sandbox.truth.rebates(question).map((record) => nameOf(record)), sandbox.truth.changes, (record) => !('billId' in record) && record.symbol === 'BTCUSDT' && record.commissionAsset === 'USDT');
-  const commissions = states.map((state) => sorted([...state.matchAll(/"commission":"([^"]+)"/g)].map(([, commission]) => commission!)));
+  const question = {
+    symbol: 'BTCUSDT',
+    coin: 'USDT',
+    product: 'SPOT',
+    start: '2026-10-01',
+    end: '2026-11-20',
+  } as const;
+  const states = statesOf(
+    sandbox.truth.rebates(question).map((record) => nameOf(record)),
+    sandbox.truth.changes,
+    (record) =>
+      !('billId' in record) && record.symbol === 'BTCUSDT' && record.commissionAsset === 'USDT',
+  );
+  const commissions = states.map((state) =>
+    sorted([...state.matchAll(/"commission":"([^"]+)"/g)].map(([, commission]) => commission!)),
+  );
   expect(rows.length).toBeGreaterThan(100);
   expect(commissions).toContain(sorted(rows.map((row) => String(row[0]))));
 }
 
 test(`${SCHEDULES} schedules`, async () => {
   const outcomes: Outcome[] = [];
-  for (let from = 0; from < SCHEDULES; from += TOGETHER) outcomes.push(...(await Promise.all(Array.from({ length: TOGETHER }, (_, i) => run(from + i)))));
-  const count = (kind: Outcome['outcome']): number => outcomes.filter(({ outcome }) => outcome === kind).length;
+  for (let from = 0; from < SCHEDULES; from += TOGETHER)
+    outcomes.push(
+      ...(await Promise.all(Array.from({ length: TOGETHER }, (_, i) => run(from + i)))),
+    );
+  const count = (kind: Outcome['outcome']): number =>
+    outcomes.filter(({ outcome }) => outcome === kind).length;
   // Most bad weather is got through: a test in which everything fails would prove nothing.
   expect(count('whole')).toBeGreaterThan(SCHEDULES * 0.75);
   expect(count('told')).toBeGreaterThan(0);
-  if (process.env['RATIOS']) process.stderr.write(`${count('whole')} whole, ${count('told')} told, ${outcomes.reduce((sum, { requests }) => sum + requests, 0)} requests\n`);
+  if (process.env['RATIOS'])
+    process.stderr.write(
+      `${count('whole')} whole, ${count('told')} told, ${outcomes.reduce((sum, { requests }) => sum + requests, 0)} requests\n`,
+    );
 });

@@ -11,9 +11,20 @@ jest.setTimeout(60_000);
 
 const small = { sandbox: { sizeFactor: 0.1 } };
 const october = [null, null, '2026-10'];
-const rebates = ['BTCUSDT', 'USDT', '2026-10-01', '2026-10-31', null, null, 'commission:text,commission,settleStartTime'];
+const rebates = [
+  'BTCUSDT',
+  'USDT',
+  '2026-10-01',
+  '2026-10-31',
+  null,
+  null,
+  'commission:text,commission,settleStartTime',
+];
 
-interface Carried { readonly one: SessionRig; readonly xml: FakeXmlParts }
+interface Carried {
+  readonly one: SessionRig;
+  readonly xml: FakeXmlParts;
+}
 
 /** Until the rows are in the workbook too. */
 async function saved(rig: SessionRig, session: Session): Promise<void> {
@@ -41,10 +52,17 @@ async function carried(): Promise<Carried> {
 }
 
 /** The file on a colleague's device: the workbook's settings and parts, and nothing else. */
-async function colleague(from: SessionRig, xml: FakeXmlParts): Promise<{ two: SessionRig; parts: FakeXmlParts }> {
+async function colleague(
+  from: SessionRig,
+  xml: FakeXmlParts,
+): Promise<{ two: SessionRig; parts: FakeXmlParts }> {
   const parts = new FakeXmlParts();
   for (const [namespace, text] of xml.parts) parts.parts.set(namespace, text);
-  const two = await sessionRig(small, { workbook: new FakeWorkbook(from.workbook.settings), snapshot: new MemorySnapshot(), xmlParts: parts });
+  const two = await sessionRig(small, {
+    workbook: new FakeWorkbook(from.workbook.settings),
+    snapshot: new MemorySnapshot(),
+    xmlParts: parts,
+  });
   return { two, parts };
 }
 
@@ -57,23 +75,50 @@ async function told(one: SessionRig, what: 'source' | null): Promise<[string, un
 }
 
 /** The eight words that are told where none is asked for, and the source, which is. */
-const status = async (one: SessionRig): Promise<Record<string, unknown>> => ({ ...Object.fromEntries(await told(one, null)), source: (await told(one, 'source'))[0]![0] });
+const status = async (one: SessionRig): Promise<Record<string, unknown>> => ({
+  ...Object.fromEntries(await told(one, null)),
+  source: (await told(one, 'source'))[0]![0],
+});
 
-test('a colleague sees the same numbers and their date, marked as the workbook\'s, without a request', async () => {
+test("a colleague sees the same numbers and their date, marked as the workbook's, without a request", async () => {
   const { one, xml } = await carried();
-  const cells = [one.enter('LEDGER', ...october), one.enter('REBATES', ...rebates), one.enter('LEDGER', 'USDT', 'deposit', '2026-10', null, 0)];
+  const cells = [
+    one.enter('LEDGER', ...october),
+    one.enter('REBATES', ...rebates),
+    one.enter('LEDGER', 'USDT', 'deposit', '2026-10', null, 0),
+  ];
   await saved(one, one.session);
   expect(one.session.state.travelling).toMatchObject({ on: true, carried: 3, leftOut: 0 });
   const { two, parts } = await colleague(one, xml);
-  const theirs = [two.enter('LEDGER', ...october), two.enter('REBATES', ...rebates), two.enter('LEDGER', 'USDT', 'deposit', '2026-10', null, 0)];
+  const theirs = [
+    two.enter('LEDGER', ...october),
+    two.enter('REBATES', ...rebates),
+    two.enter('LEDGER', 'USDT', 'deposit', '2026-10', null, 0),
+  ];
   await saved(two, two.session);
   expect(theirs.map((cell) => cell.last())).toEqual(cells.map((cell) => cell.last()));
   expect(rowsOf(theirs[0]!.last()).length).toBeGreaterThan(10);
   expect(two.sandbox.requests).toEqual([]);
   const refreshed = one.session.state.results.map(({ refreshedAtMs }) => refreshedAtMs);
-  expect(two.session.state.results).toMatchObject(refreshed.map((refreshedAtMs) => ({ state: 'shown', complete: true, stale: false, fromWorkbook: true, refreshedAtMs, error: null })));
-  expect(two.session.state.results[0]?.notes.at(-1)).toMatch(/^From the workbook, refreshed \d+ \w+ 2026, \d\d:\d\d UTC; this device keeps no rows of its own\.$/);
-  expect(await status(two)).toMatchObject({ source: 'workbook', account: 'Main', complete: true, rows: expect.any(Number) });
+  expect(two.session.state.results).toMatchObject(
+    refreshed.map((refreshedAtMs) => ({
+      state: 'shown',
+      complete: true,
+      stale: false,
+      fromWorkbook: true,
+      refreshedAtMs,
+      error: null,
+    })),
+  );
+  expect(two.session.state.results[0]?.notes.at(-1)).toMatch(
+    /^From the workbook, refreshed \d+ \w+ 2026, \d\d:\d\d UTC; this device keeps no rows of its own\.$/,
+  );
+  expect(await status(two)).toMatchObject({
+    source: 'workbook',
+    account: 'Main',
+    complete: true,
+    rows: expect.any(Number),
+  });
   expect(await status(one)).toMatchObject({ source: 'this device' });
   // Opening alone changes nothing in the file.
   expect(parts.writes).toBe(0);
@@ -82,21 +127,30 @@ test('a colleague sees the same numbers and their date, marked as the workbook\'
 test('checks, totals and balances travel as the figures that stood there', async () => {
   const { one, xml } = await carried();
   const readers = argumentReaders(1900);
-  const asks: [keyof typeof readers, unknown[]][] = [['LEDGER.CHECK', ['USDT', '2026-10']], ['LEDGER.TOTAL', ['deltaAmount:text', 'USDT', null, '2026-10']], ['LEDGER.BALANCE', ['USDT', '2026-10-20']]];
-  const enter = (rig: SessionRig) => asks.map(([name, raw]) => {
-    const reading = readers[name](raw);
-    if (!reading.ok) throw new Error(reading.sentence);
-    const pushes: unknown[] = [];
-    rig.session.open(reading.call, { raw, push: (outcome) => pushes.push(outcome) });
-    return pushes;
-  });
+  const asks: [keyof typeof readers, unknown[]][] = [
+    ['LEDGER.CHECK', ['USDT', '2026-10']],
+    ['LEDGER.TOTAL', ['deltaAmount:text', 'USDT', null, '2026-10']],
+    ['LEDGER.BALANCE', ['USDT', '2026-10-20']],
+  ];
+  const enter = (rig: SessionRig) =>
+    asks.map(([name, raw]) => {
+      const reading = readers[name](raw);
+      if (!reading.ok) throw new Error(reading.sentence);
+      const pushes: unknown[] = [];
+      rig.session.open(reading.call, { raw, push: (outcome) => pushes.push(outcome) });
+      return pushes;
+    });
   const mine = enter(one);
   await saved(one, one.session);
   const { two } = await colleague(one, xml);
   const theirs = enter(two);
   await saved(two, two.session);
   expect(theirs.map((pushes) => pushes.at(-1))).toEqual(mine.map((pushes) => pushes.at(-1)));
-  expect(mine.map((pushes) => (pushes.at(-1) as { kind: string }).kind)).toEqual(['rows', 'rows', 'rows']);
+  expect(mine.map((pushes) => (pushes.at(-1) as { kind: string }).kind)).toEqual([
+    'rows',
+    'rows',
+    'rows',
+  ]);
   expect(two.sandbox.requests).toEqual([]);
 });
 
@@ -108,12 +162,17 @@ test('no credential and no key travels; rows of a deleted formula do not either'
   const [text] = [...xml.parts.values()];
   expect(await unpackResults(text!)).toHaveLength(2);
   const all = JSON.stringify(await unpackResults(text!));
-  for (const secret of Object.values(one.credentials.broker).filter((value) => value !== 'Main')) expect(all).not.toContain(secret);
+  for (const secret of Object.values(one.credentials.broker).filter((value) => value !== 'Main'))
+    expect(all).not.toContain(secret);
   gone.close();
   await one.clock.advance(5_000);
   one.enter('LEDGER', 'ETH', null, '2026-10');
   await saved(one, one.session);
-  expect((await unpackResults([...xml.parts.values()][0]!)).map(({ key }) => key).filter((key) => key.includes('BTC'))).toEqual([]);
+  expect(
+    (await unpackResults([...xml.parts.values()][0]!))
+      .map(({ key }) => key)
+      .filter((key) => key.includes('BTC')),
+  ).toEqual([]);
 });
 
 test('other dates or another account of the workbook: not those rows', async () => {
@@ -167,7 +226,9 @@ test('while a person edits a cell it is tried again, a bounded number of times',
   one.enter('LEDGER', null, null, '2026-09');
   await minutesLater(one);
   expect(1_000 - xml.refusals).toBe(4);
-  expect(one.session.state.travelling.sentence).toBe('Excel does not let Tieout keep rows in the workbook now.');
+  expect(one.session.state.travelling.sentence).toBe(
+    'Excel does not let Tieout keep rows in the workbook now.',
+  );
 });
 
 test('a damaged part is no rows, and no crash', async () => {
@@ -179,5 +240,7 @@ test('a damaged part is no rows, and no crash', async () => {
   const cell = enterInto(two.session, 'LEDGER', october);
   await saved(two, two.session);
   expect(sentenceOf(cell.last())).toContain('connect one');
-  expect(two.session.state.travelling.sentence).toBe('The rows that this workbook carries cannot be read.');
+  expect(two.session.state.travelling.sentence).toBe(
+    'The rows that this workbook carries cannot be read.',
+  );
 });

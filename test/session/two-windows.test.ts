@@ -14,37 +14,78 @@ const PIN = 'four made-up words';
 const HOSTS = { ledger: 'sandbox', rebates: 'sandbox' };
 
 let undoQuickPins: () => void;
-beforeAll(() => { undoQuickPins = quickPins(); });
+beforeAll(() => {
+  undoQuickPins = quickPins();
+});
 afterAll(() => undoQuickPins());
 
 const closing: (() => unknown)[] = [];
-afterEach(async () => { for (const close of closing.splice(0)) await close(); });
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
 
-interface Opened extends SessionRig { readonly store: OpenedSnapshot }
-interface Disk { readonly factory: IDBFactory; readonly device: Map<string, string>; readonly name: string }
+interface Opened extends SessionRig {
+  readonly store: OpenedSnapshot;
+}
+interface Disk {
+  readonly factory: IDBFactory;
+  readonly device: Map<string, string>;
+  readonly name: string;
+}
 
 let disks = 0;
-const newDisk = (): Disk => ({ factory: new IDBFactory(), device: new Map(), name: `two-windows-${(disks += 1)}` });
+const newDisk = (): Disk => ({
+  factory: new IDBFactory(),
+  device: new Map(),
+  name: `two-windows-${(disks += 1)}`,
+});
 
 /** A window on a disk: vault and rows share it, and real channels join it to the others. */
-async function windowOn({ factory, device, name }: Disk, sandbox: RigOptions['sandbox'] = {}): Promise<Opened> {
-  const [records, vaults] = [new BroadcastChannel(`${name}-records`), new BroadcastChannel(`${name}-vault`)];
-  const store = await openIndexedSnapshot({ indexedDB: factory, name: 'records', clock: { nowMs: () => Date.now() }, tell: () => undefined, channel: records });
-  const one = await sessionRig({ sandbox: { sizeFactor: 0.1, ...sandbox } }, {
-    device, snapshot: store.snapshot, recordsLock: store.lock, forgetRecords: () => store.forgetEverything(),
-    vaultOn: async (clock) => {
-      const vault = new Vault({ factory, clock, hosts: HOSTS, channel: vaults, lockAfterMs: null });
-      await vault.open();
-      closing.push(() => vault.close());
-      return { vault, lockAfterMinutes: 15 };
-    },
+async function windowOn(
+  { factory, device, name }: Disk,
+  sandbox: RigOptions['sandbox'] = {},
+): Promise<Opened> {
+  const [records, vaults] = [
+    new BroadcastChannel(`${name}-records`),
+    new BroadcastChannel(`${name}-vault`),
+  ];
+  const store = await openIndexedSnapshot({
+    indexedDB: factory,
+    name: 'records',
+    clock: { nowMs: () => Date.now() },
+    tell: () => undefined,
+    channel: records,
   });
+  const one = await sessionRig(
+    { sandbox: { sizeFactor: 0.1, ...sandbox } },
+    {
+      device,
+      snapshot: store.snapshot,
+      recordsLock: store.lock,
+      forgetRecords: () => store.forgetEverything(),
+      vaultOn: async (clock) => {
+        const vault = new Vault({
+          factory,
+          clock,
+          hosts: HOSTS,
+          channel: vaults,
+          lockAfterMs: null,
+        });
+        await vault.open();
+        closing.push(() => vault.close());
+        return { vault, lockAfterMinutes: 15 };
+      },
+    },
+  );
   closing.push(() => store.close());
   await until(() => one.session.state.remembering !== null);
   return { ...one, store };
 }
 
-const states = ({ session }: SessionRig): string[] => session.state.accounts.map(({ name, state, remembered }) => `${name}: ${state}, ${String(remembered)}`);
+const states = ({ session }: SessionRig): string[] =>
+  session.state.accounts.map(
+    ({ name, state, remembered }) => `${name}: ${state}, ${String(remembered)}`,
+  );
 
 test('an account forgotten in one window while the other reads it: reading stops, nothing is kept, the cell says what to do', async () => {
   const disk = newDisk();
@@ -53,18 +94,29 @@ test('an account forgotten in one window while the other reads it: reading stops
   const forgotten: string[] = [];
   const two = await windowOn(disk, {
     onRequest: ({ nth, operation }) => {
-      if (operation === 'ledger' && nth === 3) { forgotten.push('Main'); one.session.forget('Main'); }
+      if (operation === 'ledger' && nth === 3) {
+        forgotten.push('Main');
+        one.session.forget('Main');
+      }
       return undefined;
     },
   });
   await until(() => states(two).length === 1);
-  const cells = ['2026-07', '2026-08', '2026-09', '2026-10'].map((month) => two.enter('LEDGER', null, null, month));
-  for (let turns = 0; turns < 400 && forgotten.length === 0; turns += 1) { await two.clock.advance(5); await new Promise((go) => setTimeout(go, 2)); }
+  const cells = ['2026-07', '2026-08', '2026-09', '2026-10'].map((month) =>
+    two.enter('LEDGER', null, null, month),
+  );
+  for (let turns = 0; turns < 400 && forgotten.length === 0; turns += 1) {
+    await two.clock.advance(5);
+    await new Promise((go) => setTimeout(go, 2));
+  }
   expect(forgotten).toEqual(['Main']);
   await until(() => states(two).length === 0);
   await settle(two);
-  for (const { store } of [one, two]) expect(await store.snapshot.keptInAll()).toMatchObject({ bytes: 0, rows: 0 });
-  expect(cells.map((cell) => sentenceOf(cell.last()))).toContain("No account is connected. Open the Tieout pane and connect one: this cell then fills itself. The workbook's account is Main.");
+  for (const { store } of [one, two])
+    expect(await store.snapshot.keptInAll()).toMatchObject({ bytes: 0, rows: 0 });
+  expect(cells.map((cell) => sentenceOf(cell.last()))).toContain(
+    "No account is connected. Open the Tieout pane and connect one: this cell then fills itself. The workbook's account is Main.",
+  );
   const asked = two.sandbox.requests.length;
   await two.clock.run(two.session.refresh('workbook'));
   expect(two.sandbox.requests).toHaveLength(asked);
@@ -80,9 +132,13 @@ test('a PIN set in one window: the other says so and keeps its accounts, is unlo
   await one.connect({ ...one.credentials.broker, remember: { pin: PIN } });
   await until(() => states(two).length === 2);
   expect(states(two)).toEqual(['Client: connected, null', 'Main: locked, pin']);
-  expect(two.session.state.history[0]?.sentence).toBe('Another window put what this device keeps under a PIN. Unlock it here too, under Accounts: until then kept rows are not shown, and what is read is kept only until Excel closes.');
+  expect(two.session.state.history[0]?.sentence).toBe(
+    'Another window put what this device keeps under a PIN. Unlock it here too, under Accounts: until then kept rows are not shown, and what is read is kept only until Excel closes.',
+  );
   expect(two.session.state.remembering).toMatchObject({ hasPin: true, unlocked: false });
-  expect(one.session.state.history.some(({ sentence }) => sentence.startsWith('Another window'))).toBe(false);
+  expect(
+    one.session.state.history.some(({ sentence }) => sentence.startsWith('Another window')),
+  ).toBe(false);
   expect(rowsOf(before.last())).toEqual(shown);
 
   const meanwhile = two.enter('LEDGER', null, null, '2026-09', null, null, null, 'Client');
@@ -91,7 +147,9 @@ test('a PIN set in one window: the other says so and keeps its accounts, is unlo
   const afterwards = two.sandbox.requests.length;
   expect(await two.clock.run(two.session.unlock(PIN))).toMatchObject({ ok: true });
   await settle(two);
-  const owner = (JSON.parse(disk.device.get('tieout.owners')!) as [string, { ledger: string }][])[0]![1].ledger;
+  const owner = (
+    JSON.parse(disk.device.get('tieout.owners')!) as [string, { ledger: string }][]
+  )[0]![1].ledger;
   expect((await one.store.snapshot.coverage(owner)).months).toEqual(['2026-09', '2026-10']);
   expect(afterwards).toBeGreaterThan(asked);
   expect(two.sandbox.requests).toHaveLength(afterwards);

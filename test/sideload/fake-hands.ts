@@ -23,8 +23,21 @@ export interface Witness {
 
 /** Hands that touch nothing. A program that `known` does not name fails the test at once. */
 export function fakeHands(known: Readonly<Record<string, Behaviour>>, portFree = true): Witness {
-  const witness: Witness = { ran: [], envs: [], files: new Map(), killed: [], out: '', err: '', interrupted: false, hands: undefined as unknown as Hands };
-  const spawn = (script: string, args: readonly string[], env: Readonly<Record<string, string | undefined>>): Started => {
+  const witness: Witness = {
+    ran: [],
+    envs: [],
+    files: new Map(),
+    killed: [],
+    out: '',
+    err: '',
+    interrupted: false,
+    hands: undefined as unknown as Hands,
+  };
+  const spawn = (
+    script: string,
+    args: readonly string[],
+    env: Readonly<Record<string, string | undefined>>,
+  ): Started => {
     const command = [script, ...args].join(' ');
     witness.ran.push(command);
     witness.envs.push(env);
@@ -48,7 +61,10 @@ export function fakeHands(known: Readonly<Record<string, Behaviour>>, portFree =
   return Object.assign(witness, { hands });
 }
 
-function started({ prints = '', complains = '', exits = 0 }: Behaviour, onKill: () => void): Started {
+function started(
+  { prints = '', complains = '', exits = 0 }: Behaviour,
+  onKill: () => void,
+): Started {
   const events = new EventEmitter();
   const stdout = new PassThrough();
   const stderr = new PassThrough();
@@ -66,7 +82,8 @@ function started({ prints = '', complains = '', exits = 0 }: Behaviour, onKill: 
   return {
     stdout,
     stderr,
-    on: (event: string, listener: (...args: never[]) => void) => events.on(event, listener as (...args: unknown[]) => void),
+    on: (event: string, listener: (...args: never[]) => void) =>
+      events.on(event, listener as (...args: unknown[]) => void),
     kill: () => {
       onKill();
       end(0);

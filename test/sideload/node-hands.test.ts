@@ -6,7 +6,9 @@ import { isPortFree, nodeHands } from '../../src/sideload/node-hands';
 
 test('a port is free, taken while something listens there, and free again', async () => {
   const server = createServer();
-  const port = await new Promise<number>((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
+  const port = await new Promise<number>((resolve) =>
+    server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
+  );
   expect(await isPortFree(port)).toBe(false);
   await new Promise((resolve) => server.close(resolve));
   expect(await isPortFree(port)).toBe(true);

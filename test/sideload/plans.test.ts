@@ -14,9 +14,34 @@ describe('npm run excel', () => {
   test('on Windows: certificate, server, sideload, and then it stays', () => {
     expect(silent(planStart(windows()))).toEqual([
       { kind: 'need-port', port: 3000 },
-      { kind: 'tool', tool: 'office-addin-dev-certs', args: ['install', '--days', '365'], done: 'trusted access to https://localhost' },
-      { kind: 'serve', program: String.raw`D:\tieout\dist\server\serve.js`, env: { PORT: '3000', TLS_CERT: String.raw`C:\Users\Ana\.office-addin-dev-certs\localhost.crt`, TLS_KEY: String.raw`C:\Users\Ana\.office-addin-dev-certs\localhost.key` } },
-      { kind: 'tool', tool: 'office-addin-debugging', args: ['start', String.raw`D:\tieout\manifest.xml`, 'desktop', '--app', 'excel', '--no-debug'], done: 'Started.' },
+      {
+        kind: 'tool',
+        tool: 'office-addin-dev-certs',
+        args: ['install', '--days', '365'],
+        done: 'trusted access to https://localhost',
+      },
+      {
+        kind: 'serve',
+        program: String.raw`D:\tieout\dist\server\serve.js`,
+        env: {
+          PORT: '3000',
+          TLS_CERT: String.raw`C:\Users\Ana\.office-addin-dev-certs\localhost.crt`,
+          TLS_KEY: String.raw`C:\Users\Ana\.office-addin-dev-certs\localhost.key`,
+        },
+      },
+      {
+        kind: 'tool',
+        tool: 'office-addin-debugging',
+        args: [
+          'start',
+          String.raw`D:\tieout\manifest.xml`,
+          'desktop',
+          '--app',
+          'excel',
+          '--no-debug',
+        ],
+        done: 'Started.',
+      },
       { kind: 'stay', file: String.raw`D:\tieout\dist\excel\running` },
     ]);
   });
@@ -24,29 +49,71 @@ describe('npm run excel', () => {
   test('on a Mac: the same, and an old link to the manifest goes first', () => {
     expect(silent(planStart(mac()))).toEqual([
       { kind: 'need-port', port: 3000 },
-      { kind: 'tool', tool: 'office-addin-dev-certs', args: ['install', '--days', '365'], done: 'trusted access to https://localhost' },
-      { kind: 'serve', program: '/Users/ana/tieout/dist/server/serve.js', env: { PORT: '3000', TLS_CERT: '/Users/ana/.office-addin-dev-certs/localhost.crt', TLS_KEY: '/Users/ana/.office-addin-dev-certs/localhost.key' } },
-      { kind: 'remove', file: `/Users/ana/Library/Containers/com.microsoft.Excel/Data/Documents/wef/${ADDIN_ID}.manifest.xml` },
-      { kind: 'tool', tool: 'office-addin-debugging', args: ['start', '/Users/ana/tieout/manifest.xml', 'desktop', '--app', 'excel', '--no-debug'], done: 'Started.' },
+      {
+        kind: 'tool',
+        tool: 'office-addin-dev-certs',
+        args: ['install', '--days', '365'],
+        done: 'trusted access to https://localhost',
+      },
+      {
+        kind: 'serve',
+        program: '/Users/ana/tieout/dist/server/serve.js',
+        env: {
+          PORT: '3000',
+          TLS_CERT: '/Users/ana/.office-addin-dev-certs/localhost.crt',
+          TLS_KEY: '/Users/ana/.office-addin-dev-certs/localhost.key',
+        },
+      },
+      {
+        kind: 'remove',
+        file: `/Users/ana/Library/Containers/com.microsoft.Excel/Data/Documents/wef/${ADDIN_ID}.manifest.xml`,
+      },
+      {
+        kind: 'tool',
+        tool: 'office-addin-debugging',
+        args: [
+          'start',
+          '/Users/ana/tieout/manifest.xml',
+          'desktop',
+          '--app',
+          'excel',
+          '--no-debug',
+        ],
+        done: 'Started.',
+      },
       { kind: 'stay', file: '/Users/ana/tieout/dist/excel/running' },
     ]);
   });
 
-  test.each([windows, mac])('on another port: a manifest for it is written and sideloaded', (machine) => {
-    const plan = steps(planStart(machine({ PORT: ' 3443 ' })));
-    const written = plan.find((step) => step.kind === 'write');
-    expect(written?.text).toContain('<SourceLocation DefaultValue="https://localhost:3443/taskpane.html"/>');
-    expect(written?.text).not.toContain('localhost:3000/');
-    expect(plan).toContainEqual({ kind: 'need-port', port: 3443 });
-    expect(plan.find((step) => step.kind === 'serve')?.env).toMatchObject({ PORT: '3443' });
-    expect(plan.filter((step) => step.kind === 'tool').at(-1)?.args[1]).toBe(written?.file);
-  });
+  test.each([windows, mac])(
+    'on another port: a manifest for it is written and sideloaded',
+    (machine) => {
+      const plan = steps(planStart(machine({ PORT: ' 3443 ' })));
+      const written = plan.find((step) => step.kind === 'write');
+      expect(written?.text).toContain(
+        '<SourceLocation DefaultValue="https://localhost:3443/taskpane.html"/>',
+      );
+      expect(written?.text).not.toContain('localhost:3000/');
+      expect(plan).toContainEqual({ kind: 'need-port', port: 3443 });
+      expect(plan.find((step) => step.kind === 'serve')?.env).toMatchObject({ PORT: '3443' });
+      expect(plan.filter((step) => step.kind === 'tool').at(-1)?.args[1]).toBe(written?.file);
+    },
+  );
 
   test('with a certificate of the person: none is made, and that Excel must trust it is said', () => {
     const plan = steps(planStart(mac({ TLS_CERT: '/etc/own.crt', TLS_KEY: '/etc/own.key' })));
-    expect(plan.filter((step) => step.kind === 'tool').map((step) => step.tool)).toEqual(['office-addin-debugging']);
-    expect(plan.find((step) => step.kind === 'serve')?.env).toEqual({ PORT: '3000', TLS_CERT: '/etc/own.crt', TLS_KEY: '/etc/own.key' });
-    expect(plan).toContainEqual({ kind: 'say', text: expect.stringContaining('Excel opens only what this computer trusts') });
+    expect(plan.filter((step) => step.kind === 'tool').map((step) => step.tool)).toEqual([
+      'office-addin-debugging',
+    ]);
+    expect(plan.find((step) => step.kind === 'serve')?.env).toEqual({
+      PORT: '3000',
+      TLS_CERT: '/etc/own.crt',
+      TLS_KEY: '/etc/own.key',
+    });
+    expect(plan).toContainEqual({
+      kind: 'say',
+      text: expect.stringContaining('Excel opens only what this computer trusts'),
+    });
   });
 
   test.each([
@@ -60,22 +127,39 @@ describe('npm run excel', () => {
   });
 
   test('refuses a manifest that cannot be read', () => {
-    expect(planStart({ ...mac(), manifest: '<OfficeApp>' })).toEqual({ refusal: expect.stringMatching(/^manifest\.xml: The file is not well-formed XML/) });
+    expect(planStart({ ...mac(), manifest: '<OfficeApp>' })).toEqual({
+      refusal: expect.stringMatching(/^manifest\.xml: The file is not well-formed XML/),
+    });
   });
 });
 
 describe('npm run excel:stop', () => {
   test('on Windows takes the add-in out, turns the log off that start turned on, and ends the server', () => {
     expect(silent(planStop(windows()))).toEqual([
-      { kind: 'tool', tool: 'office-addin-debugging', args: ['stop', String.raw`D:\tieout\manifest.xml`], done: 'Debugging has been stopped.' },
-      { kind: 'tool', tool: 'office-addin-dev-settings', args: ['runtime-log', '--disable'], done: 'Runtime logging has been disabled.' },
+      {
+        kind: 'tool',
+        tool: 'office-addin-debugging',
+        args: ['stop', String.raw`D:\tieout\manifest.xml`],
+        done: 'Debugging has been stopped.',
+      },
+      {
+        kind: 'tool',
+        tool: 'office-addin-dev-settings',
+        args: ['runtime-log', '--disable'],
+        done: 'Runtime logging has been disabled.',
+      },
       { kind: 'remove', file: String.raw`D:\tieout\dist\excel\running` },
     ]);
   });
 
   test('on a Mac takes the add-in out and ends the server', () => {
     expect(silent(planStop(mac()))).toEqual([
-      { kind: 'tool', tool: 'office-addin-debugging', args: ['stop', '/Users/ana/tieout/manifest.xml'], done: 'Debugging has been stopped.' },
+      {
+        kind: 'tool',
+        tool: 'office-addin-debugging',
+        args: ['stop', '/Users/ana/tieout/manifest.xml'],
+        done: 'Debugging has been stopped.',
+      },
       { kind: 'remove', file: '/Users/ana/tieout/dist/excel/running' },
     ]);
   });
@@ -90,6 +174,8 @@ describe('where there is no desktop Excel', () => {
   });
 
   test('names a system that nobody has thought of', () => {
-    expect(planStart({ ...linux(), platform: 'freebsd' })).toEqual({ refusal: expect.stringContaining('There is no desktop Excel for this system (freebsd)') });
+    expect(planStart({ ...linux(), platform: 'freebsd' })).toEqual({
+      refusal: expect.stringContaining('There is no desktop Excel for this system (freebsd)'),
+    });
   });
 });

@@ -10,7 +10,9 @@ const { platform, folder } = JSON.parse(process.env.TIEOUT_PRETEND);
 Object.defineProperty(process, 'platform', { value: platform });
 
 const stateFile = path.join(folder, 'machine.json');
-const state = fs.existsSync(stateFile) ? JSON.parse(fs.readFileSync(stateFile, 'utf8')) : { ran: [], trusted: false, registry: {} };
+const state = fs.existsSync(stateFile)
+  ? JSON.parse(fs.readFileSync(stateFile, 'utf8'))
+  : { ran: [], trusted: false, registry: {} };
 const save = () => fs.writeFileSync(stateFile, JSON.stringify(state, null, 2));
 
 /** A registry of keys and values, as reg.exe shows it: QUERY of what is missing ends with 1. */
@@ -19,7 +21,10 @@ function reg([verb, key, ...rest]) {
   const named = rest.includes('/ve') || rest.includes('/v');
   const values = state.registry[key];
   if (verb === 'ADD') {
-    state.registry[key] = { ...values, ...(named ? { [value]: rest[rest.indexOf('/d') + 1] } : {}) };
+    state.registry[key] = {
+      ...values,
+      ...(named ? { [value]: rest[rest.indexOf('/d') + 1] } : {}),
+    };
     return { code: 0, stdout: '' };
   }
   if (!values || (named && !(value in values))) return { code: 1, stdout: '' };
@@ -30,7 +35,10 @@ function reg([verb, key, ...rest]) {
   }
   if (verb !== 'QUERY') throw new Error(`reg ${verb} is not known to this machine`);
   const shown = Object.entries(values).filter(([name]) => !named || name === value);
-  return { code: 0, stdout: `\r\n${key}\r\n${shown.map(([name, data]) => `    ${name}    REG_SZ    ${data}\r\n`).join('')}` };
+  return {
+    code: 0,
+    stdout: `\r\n${key}\r\n${shown.map(([name, data]) => `    ${name}    REG_SZ    ${data}\r\n`).join('')}`,
+  };
 }
 
 /** Answers one command line. */
@@ -40,9 +48,11 @@ function answer(command, args) {
   try {
     if (/reg\.exe$/i.test(command)) return reg(args);
     if (/^cmd \/c start/.test(line) || /^open /.test(line)) return { code: 0, stdout: '' };
-    if (/verify\.(ps1|sh)/.test(line)) return { code: 0, stdout: state.trusted ? 'a certificate' : '' };
+    if (/verify\.(ps1|sh)/.test(line))
+      return { code: 0, stdout: state.trusted ? 'a certificate' : '' };
     if (/install\.ps1" CurrentUser/.test(line) || /^security add-trusted-cert/.test(line)) {
-      if (process.env.TIEOUT_REFUSE_TRUST) return { code: 1, stdout: '', stderr: 'The person said no.' };
+      if (process.env.TIEOUT_REFUSE_TRUST)
+        return { code: 1, stdout: '', stderr: 'The person said no.' };
       state.trusted = true;
       return { code: 0, stdout: '' };
     }
@@ -54,7 +64,12 @@ function answer(command, args) {
 
 childProcess.spawn = (command, args = []) => {
   const { code, stdout } = answer(command, args);
-  const child = Object.assign(new EventEmitter(), { stdout: new PassThrough(), stderr: new PassThrough(), unref: () => undefined, pid: 1 });
+  const child = Object.assign(new EventEmitter(), {
+    stdout: new PassThrough(),
+    stderr: new PassThrough(),
+    unref: () => undefined,
+    pid: 1,
+  });
   setImmediate(() => {
     child.stdout.end(stdout);
     child.stderr.end();
@@ -64,7 +79,11 @@ childProcess.spawn = (command, args = []) => {
 };
 childProcess.execSync = (line) => {
   const { code, stdout, stderr = '' } = answer(line, []);
-  if (code !== 0) throw Object.assign(new Error(`Command failed: ${line}`), { stderr: Buffer.from(stderr), status: code });
+  if (code !== 0)
+    throw Object.assign(new Error(`Command failed: ${line}`), {
+      stderr: Buffer.from(stderr),
+      status: code,
+    });
   return Buffer.from(stdout);
 };
 for (const name of ['exec', 'execFile', 'execFileSync', 'spawnSync', 'fork']) {

@@ -7,10 +7,19 @@ const RUNNING = '/Users/ana/tieout/dist/excel/running';
 const SERVER = '/Users/ana/tieout/dist/server/serve.js';
 
 const good: Readonly<Record<string, Behaviour>> = {
-  'office-addin-dev-certs install': { prints: 'You now have trusted access to https://localhost.\nCertificate: x\n' },
-  [SERVER]: { prints: 'Tieout is served at https://localhost:3000/workbench/\n', exits: 'when killed' },
-  'office-addin-debugging start': { prints: 'Starting without debugging...\nLaunching excel via /tmp/Excel add-in.xlsx\nStarted.\n' },
-  'office-addin-debugging stop': { prints: 'Debugging is being stopped...\nDebugging has been stopped.\n' },
+  'office-addin-dev-certs install': {
+    prints: 'You now have trusted access to https://localhost.\nCertificate: x\n',
+  },
+  [SERVER]: {
+    prints: 'Tieout is served at https://localhost:3000/workbench/\n',
+    exits: 'when killed',
+  },
+  'office-addin-debugging start': {
+    prints: 'Starting without debugging...\nLaunching excel via /tmp/Excel add-in.xlsx\nStarted.\n',
+  },
+  'office-addin-debugging stop': {
+    prints: 'Debugging is being stopped...\nDebugging has been stopped.\n',
+  },
   'office-addin-dev-settings runtime-log': { prints: 'Runtime logging has been disabled.\n' },
 };
 
@@ -28,7 +37,12 @@ describe('npm run excel', () => {
     await runSideload('stop', mac(), witness.hands);
     expect(await ended).toBe(0);
     expect(witness.killed).toEqual([SERVER]);
-    expect(witness.ran).toEqual(['office-addin-dev-certs install --days 365', SERVER, 'office-addin-debugging start /Users/ana/tieout/manifest.xml desktop --app excel --no-debug', 'office-addin-debugging stop /Users/ana/tieout/manifest.xml']);
+    expect(witness.ran).toEqual([
+      'office-addin-dev-certs install --days 365',
+      SERVER,
+      'office-addin-debugging start /Users/ana/tieout/manifest.xml desktop --app excel --no-debug',
+      'office-addin-debugging stop /Users/ana/tieout/manifest.xml',
+    ]);
     expect(witness.out).toContain('Home > Tieout > Open');
     expect(witness.err).toBe('');
   });
@@ -39,7 +53,12 @@ describe('npm run excel', () => {
     await untilServed(witness);
     witness.files.clear();
     await ended;
-    expect(witness.envs[1]).toEqual({ PATH: '/bin', PORT: '3000', TLS_CERT: '/Users/ana/.office-addin-dev-certs/localhost.crt', TLS_KEY: '/Users/ana/.office-addin-dev-certs/localhost.key' });
+    expect(witness.envs[1]).toEqual({
+      PATH: '/bin',
+      PORT: '3000',
+      TLS_CERT: '/Users/ana/.office-addin-dev-certs/localhost.crt',
+      TLS_KEY: '/Users/ana/.office-addin-dev-certs/localhost.key',
+    });
   });
 
   test('Ctrl+C is an orderly end', async () => {
@@ -53,13 +72,51 @@ describe('npm run excel', () => {
   });
 
   test.each<[string, Record<string, Behaviour>, string]>([
-    ['the certificate is not trusted', { 'office-addin-dev-certs install': { complains: 'Error: Unable to install the CA certificate. User cancelled\n' } }, 'office-addin-dev-certs install failed; what it said stands above.'],
-    ['the sideload fails with exit code 0', { 'office-addin-debugging start': { prints: 'Starting without debugging...\n', complains: 'Error: Unable to start debugging.\nError: Unable to sideload the Office Add-in.\n' } }, 'office-addin-debugging start failed; what it said stands above.'],
-    ['the sideload ends without a word', { 'office-addin-debugging start': { prints: 'Starting without debugging...\n' } }, 'ended without saying "Started."'],
-    ['the sideload crashes', { 'office-addin-debugging start': { exits: 3 } }, 'office-addin-debugging start failed with exit code 3'],
-    ['the tool is not there', { 'office-addin-debugging start': { exits: 'error' } }, 'office-addin-debugging could not run: spawn ENOENT.'],
-    ['the server ends at once', { [SERVER]: { complains: 'TLS_CERT cannot be used.\n', exits: 1 } }, "Tieout's server ended before it answered"],
-    ['the server keeps silent', { [SERVER]: { exits: 'when killed' } }, "Tieout's server did not answer within 60 seconds."],
+    [
+      'the certificate is not trusted',
+      {
+        'office-addin-dev-certs install': {
+          complains: 'Error: Unable to install the CA certificate. User cancelled\n',
+        },
+      },
+      'office-addin-dev-certs install failed; what it said stands above.',
+    ],
+    [
+      'the sideload fails with exit code 0',
+      {
+        'office-addin-debugging start': {
+          prints: 'Starting without debugging...\n',
+          complains:
+            'Error: Unable to start debugging.\nError: Unable to sideload the Office Add-in.\n',
+        },
+      },
+      'office-addin-debugging start failed; what it said stands above.',
+    ],
+    [
+      'the sideload ends without a word',
+      { 'office-addin-debugging start': { prints: 'Starting without debugging...\n' } },
+      'ended without saying "Started."',
+    ],
+    [
+      'the sideload crashes',
+      { 'office-addin-debugging start': { exits: 3 } },
+      'office-addin-debugging start failed with exit code 3',
+    ],
+    [
+      'the tool is not there',
+      { 'office-addin-debugging start': { exits: 'error' } },
+      'office-addin-debugging could not run: spawn ENOENT.',
+    ],
+    [
+      'the server ends at once',
+      { [SERVER]: { complains: 'TLS_CERT cannot be used.\n', exits: 1 } },
+      "Tieout's server ended before it answered",
+    ],
+    [
+      'the server keeps silent',
+      { [SERVER]: { exits: 'when killed' } },
+      "Tieout's server did not answer within 60 seconds.",
+    ],
   ])('exits with 1 when %s', async (_name, change, sentence) => {
     const witness = fakeHands({ ...good, ...change });
     expect(await runSideload('start', mac(), witness.hands)).toBe(1);
@@ -68,13 +125,19 @@ describe('npm run excel', () => {
   });
 
   test('the server never outlives a failure', async () => {
-    const witness = fakeHands({ ...good, 'office-addin-debugging start': { complains: 'Error: no\n' } });
+    const witness = fakeHands({
+      ...good,
+      'office-addin-debugging start': { complains: 'Error: no\n' },
+    });
     await runSideload('start', mac(), witness.hands);
     expect(witness.killed).toEqual([SERVER]);
   });
 
   test('says so when the server ends while Excel uses it', async () => {
-    const witness = fakeHands({ ...good, [SERVER]: { prints: 'https://localhost:3000\n', exits: 'when killed' } });
+    const witness = fakeHands({
+      ...good,
+      [SERVER]: { prints: 'https://localhost:3000\n', exits: 'when killed' },
+    });
     let kill = (): boolean => false;
     const spawn: typeof witness.hands.spawn = (script, ...rest) => {
       const child = witness.hands.spawn(script, ...rest);
@@ -104,7 +167,13 @@ describe('npm run excel:stop', () => {
   });
 
   test('exits with 1 when Excel keeps the add-in, although the tool says that it has stopped', async () => {
-    const witness = fakeHands({ ...good, 'office-addin-debugging stop': { prints: 'Unable to unregister the Office Add-in. Error: EACCES\nDebugging has been stopped.\n' } });
+    const witness = fakeHands({
+      ...good,
+      'office-addin-debugging stop': {
+        prints:
+          'Unable to unregister the Office Add-in. Error: EACCES\nDebugging has been stopped.\n',
+      },
+    });
     expect(await runSideload('stop', mac(), witness.hands)).toBe(1);
     expect(witness.err).toContain('office-addin-debugging stop failed');
   });

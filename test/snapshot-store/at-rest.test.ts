@@ -1,9 +1,25 @@
 // If these fail, somebody who has the files can read, move or exchange what is kept, or a PIN locks out its owner.
-import { DEVICE_BOUND_SENTENCE, PIN_BOUND_SENTENCE, type WrappedRoot } from '../../src/snapshot/at-rest-wrapping';
+import {
+  DEVICE_BOUND_SENTENCE,
+  PIN_BOUND_SENTENCE,
+  type WrappedRoot,
+} from '../../src/snapshot/at-rest-wrapping';
 import { PIN_ROUNDS } from '../../src/sealing/sealing-keys';
 import type { RecordHead } from '../../src/snapshot/store-schema';
 import { FORGET_LOCKED_SENTENCE } from '../../src/snapshot/indexed-snapshot';
-import { dayOf, entriesOf, ledgerPage, monthOf, newDevice, OTHER, OWNER, rawCommission, SERIES, windowOf, type Device } from './rig';
+import {
+  dayOf,
+  entriesOf,
+  ledgerPage,
+  monthOf,
+  newDevice,
+  OTHER,
+  OWNER,
+  rawCommission,
+  SERIES,
+  windowOf,
+  type Device,
+} from './rig';
 
 const AUGUST = monthOf('2026-08', entriesOf(5));
 const PIN = '4711-grün';
@@ -11,7 +27,9 @@ const PIN = '4711-grün';
 async function filled(): Promise<Device> {
   const device = newDevice();
   const { snapshot, close } = await device.open();
-  const window = windowOf({ start: '2026-08-01', end: '2026-08-01' }, [rawCommission('2026-08-01')]);
+  const window = windowOf({ start: '2026-08-01', end: '2026-08-01' }, [
+    rawCommission('2026-08-01'),
+  ]);
   for (const owner of [OWNER, OTHER]) {
     await snapshot.keepMonth(owner, '2026-08', AUGUST);
     await snapshot.keepPage(owner, '2026-07', ledgerPage(1, entriesOf(3)));
@@ -24,8 +42,12 @@ async function filled(): Promise<Device> {
 
 /** Everything that rests, as one text: keys, heads, bytes, roots. */
 async function everything(device: Device): Promise<string> {
-  const stores = await Promise.all(['roots', 'marks', 'heads', 'bytes', 'aside'].map((store) => device.rest(store)));
-  return JSON.stringify(stores, (_, value: unknown) => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value));
+  const stores = await Promise.all(
+    ['roots', 'marks', 'heads', 'bytes', 'aside'].map((store) => device.rest(store)),
+  );
+  return JSON.stringify(stores, (_, value: unknown) =>
+    value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value,
+  );
 }
 
 async function rootOf(device: Device): Promise<WrappedRoot> {
@@ -34,7 +56,19 @@ async function rootOf(device: Device): Promise<WrappedRoot> {
 
 test('nothing that rests says whose it is, which month, symbol or amount', async () => {
   const text = await everything(await filled());
-  for (const word of ['exchange.example', 'a1a1', 'b2b2', '2026-08', '2026-07', 'BTCUSDT', 'USDT', 'trade_out', '701234567890', 'billId']) expect(text).not.toContain(word);
+  for (const word of [
+    'exchange.example',
+    'a1a1',
+    'b2b2',
+    '2026-08',
+    '2026-07',
+    'BTCUSDT',
+    'USDT',
+    'trade_out',
+    '701234567890',
+    'billId',
+  ])
+    expect(text).not.toContain(word);
 });
 
 test('no two records share an IV, and each is its own under the same content', async () => {
@@ -44,7 +78,10 @@ test('no two records share an IV, and each is its own under the same content', a
   expect(heads.every(({ iv }) => iv.length === 12)).toBe(true);
 });
 
-test.each([['owner', OTHER, '2026-08'], ['month', OWNER, '2026-07']] as const)('a record moved to another %s is refused and set aside', async (_, owner, month) => {
+test.each([
+  ['owner', OTHER, '2026-08'],
+  ['month', OWNER, '2026-07'],
+] as const)('a record moved to another %s is refused and set aside', async (_, owner, month) => {
   const device = newDevice();
   const { snapshot, close } = await device.open();
   await snapshot.keepMonth(OWNER, '2026-08', AUGUST);
@@ -79,7 +116,10 @@ describe('with a PIN', () => {
     expect(await first.lock?.protectWithPin('')).toMatchObject({ ok: false, reason: 'no-pin' });
     expect(await first.lock?.unlock(PIN)).toMatchObject({ ok: false, reason: 'no-pin' });
     expect(await first.lock?.protectWithPin(PIN)).toEqual({ ok: true });
-    expect(await first.lock?.protectWithPin('other')).toMatchObject({ ok: false, reason: 'pin-is-set' });
+    expect(await first.lock?.protectWithPin('other')).toMatchObject({
+      ok: false,
+      reason: 'pin-is-set',
+    });
     expect([first.lock?.state, first.lock?.sentence]).toEqual(['pin', PIN_BOUND_SENTENCE]);
     expect(await first.snapshot.month(OWNER, '2026-08')).toEqual(AUGUST);
     await first.close();
@@ -87,7 +127,10 @@ describe('with a PIN', () => {
     const second = await device.open();
     expect(second.lock?.state).toBe('locked');
     expect(await second.snapshot.month(OWNER, '2026-08')).toBeNull();
-    expect(await second.lock?.protectWithPin('other')).toMatchObject({ ok: false, reason: 'locked' });
+    expect(await second.lock?.protectWithPin('other')).toMatchObject({
+      ok: false,
+      reason: 'locked',
+    });
     expect(await second.lock?.unlock('4711')).toMatchObject({ ok: false, reason: 'wrong-pin' });
     expect(await second.lock?.unprotect()).toEqual({ ok: false, reason: 'locked' });
     expect(await second.snapshot.month(OWNER, '2026-08')).toBeNull();
@@ -116,7 +159,9 @@ describe('with a PIN', () => {
     expect(PIN_ROUNDS).toBeGreaterThanOrEqual(600_000);
     expect(by.salt).toHaveLength(16);
     expect(keyId).not.toBe(before.keyId);
-    expect((await device.rest('heads')).values.every((head) => (head as RecordHead).keyId === keyId)).toBe(true);
+    expect(
+      (await device.rest('heads')).values.every((head) => (head as RecordHead).keyId === keyId),
+    ).toBe(true);
   });
 
   test('what is read while it is locked is stored once it is open', async () => {
@@ -173,7 +218,8 @@ describe('forgotten', () => {
     await first.forgetEverything();
     expect(first.lock?.state).toBe('device');
     expect(await first.snapshot.month(OTHER, '2026-08')).toBeNull();
-    for (const store of ['heads', 'bytes', 'aside']) expect((await device.rest(store)).keys).toEqual([]);
+    for (const store of ['heads', 'bytes', 'aside'])
+      expect((await device.rest(store)).keys).toEqual([]);
     await first.snapshot.keepMonth(OWNER, '2026-08', AUGUST);
     await first.close();
     expect(await (await device.open()).snapshot.month(OWNER, '2026-08')).toEqual(AUGUST);
@@ -183,10 +229,16 @@ describe('forgotten', () => {
     const device = await filled();
     const killed = await device.open();
     let deletions = 0;
-    const original = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'delete')?.value as (key: IDBValidKey | IDBKeyRange) => IDBRequest<undefined>;
-    const counted = jest.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function (this: IDBObjectStore, key) {
+    const original = Object.getOwnPropertyDescriptor(IDBObjectStore.prototype, 'delete')?.value as (
+      key: IDBValidKey | IDBKeyRange,
+    ) => IDBRequest<undefined>;
+    const counted = jest.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(function (
+      this: IDBObjectStore,
+      key,
+    ) {
       // From the third record on, nothing happens any more.
-      if (this.name === 'heads' && !(key instanceof IDBKeyRange) && (deletions += 1) > 2) throw new DOMException('killed', 'AbortError');
+      if (this.name === 'heads' && !(key instanceof IDBKeyRange) && (deletions += 1) > 2)
+        throw new DOMException('killed', 'AbortError');
       return original.call(this, key);
     });
     await expect(killed.snapshot.forget(OWNER)).rejects.toThrow();

@@ -1,10 +1,32 @@
 // If these fail, a damaged or foreign store loses rows in silence, or keeps the add-in from working at all.
 import { MIGRATIONS, STORE_VERSION } from '../../src/snapshot/store-schema';
-import { BUSY_SENTENCE, connect, NEWER_SENTENCE, OLDER_SENTENCE, REFUSED_SENTENCE, TAKEN_OVER_SENTENCE } from '../../src/snapshot/store-connection';
+import {
+  BUSY_SENTENCE,
+  connect,
+  NEWER_SENTENCE,
+  OLDER_SENTENCE,
+  REFUSED_SENTENCE,
+  TAKEN_OVER_SENTENCE,
+} from '../../src/snapshot/store-connection';
 import { openIndexedSnapshot } from '../../src/snapshot/indexed-open';
 import { LOST_KEYS_SENTENCE } from '../../src/snapshot/store-keys';
 import { FULL_SENTENCE } from '../../src/snapshot/store-shelf';
-import { dayOf, entriesOf, ledgerPage, monthOf, NAME, newDevice, NOW_MS, openRaw, OWNER, promised, rawCommission, SERIES, windowOf, type Device } from './rig';
+import {
+  dayOf,
+  entriesOf,
+  ledgerPage,
+  monthOf,
+  NAME,
+  newDevice,
+  NOW_MS,
+  openRaw,
+  OWNER,
+  promised,
+  rawCommission,
+  SERIES,
+  windowOf,
+  type Device,
+} from './rig';
 
 const AUGUST = monthOf('2026-08', entriesOf(5));
 const WINDOW = windowOf({ start: '2026-08-01', end: '2026-08-01' }, [rawCommission('2026-08-01')]);
@@ -18,18 +40,33 @@ async function deviceWithAugust(): Promise<Device> {
 }
 
 /** Damages what rests in the store `bytes` or `heads`. */
-async function damage(device: Device, store: string, spoil: (value: unknown) => unknown): Promise<void> {
+async function damage(
+  device: Device,
+  store: string,
+  spoil: (value: unknown) => unknown,
+): Promise<void> {
   const { keys, values } = await device.rest(store);
-  await device.change((transaction) => keys.forEach((key, i) => transaction.objectStore(store).put(spoil(values[i]), key)));
+  await device.change((transaction) =>
+    keys.forEach((key, i) => transaction.objectStore(store).put(spoil(values[i]), key)),
+  );
 }
 
-const flipped = (value: unknown): unknown => (value as Uint8Array).map((byte, i) => (i === 20 ? byte ^ 1 : byte));
+const flipped = (value: unknown): unknown =>
+  (value as Uint8Array).map((byte, i) => (i === 20 ? byte ^ 1 : byte));
 
 test.each([
   ['one bit of a record', 'bytes', flipped],
   ['the end of a record', 'bytes', (value: unknown) => (value as Uint8Array).slice(0, -1)],
-  ['the time in its head', 'heads', (value: unknown) => ({ ...(value as object), fetchedAtMs: NOW_MS })],
-  ['the IV in its head', 'heads', (value: unknown) => ({ ...(value as object), iv: new Uint8Array(12) })],
+  [
+    'the time in its head',
+    'heads',
+    (value: unknown) => ({ ...(value as object), fetchedAtMs: NOW_MS }),
+  ],
+  [
+    'the IV in its head',
+    'heads',
+    (value: unknown) => ({ ...(value as object), iv: new Uint8Array(12) }),
+  ],
   ['its whole head', 'heads', () => 'rubbish'],
 ])('%s damaged: set aside with a sentence, and read again', async (_, store, spoil) => {
   const device = await deviceWithAugust();
@@ -38,7 +75,9 @@ test.each([
   const { snapshot, keptOn } = await device.open();
   expect(keptOn).toBe('device');
   expect(await snapshot.month(OWNER, '2026-08')).toBeNull();
-  expect(device.told).toEqual(['What was kept of the ledger of August 2026 is damaged and cannot be read. It was set aside; press Refresh to read it from the exchange again.']);
+  expect(device.told).toEqual([
+    'What was kept of the ledger of August 2026 is damaged and cannot be read. It was set aside; press Refresh to read it from the exchange again.',
+  ]);
   expect((await device.rest('bytes')).keys).toEqual([]);
   expect((await device.rest('aside')).values).toMatchObject([{ bytes: before.values[0] }]);
   await snapshot.keepMonth(OWNER, '2026-08', AUGUST);
@@ -53,7 +92,9 @@ test('a damaged page ends the pages that a reading goes on from', async () => {
   for (const page of pages) await first.snapshot.keepPage(OWNER, '2026-08', page);
   await first.close();
   const { keys, values } = await device.rest('bytes');
-  await device.change((transaction) => transaction.objectStore('bytes').put(flipped(values[1]), keys[1]));
+  await device.change((transaction) =>
+    transaction.objectStore('bytes').put(flipped(values[1]), keys[1]),
+  );
   const { snapshot } = await device.open();
   expect(await snapshot.unfinishedPages(OWNER, '2026-08')).toEqual([pages[0]]);
   for (const page of pages.slice(1)) await snapshot.keepPage(OWNER, '2026-08', page);
@@ -62,7 +103,16 @@ test('a damaged page ends the pages that a reading goes on from', async () => {
 
 test.each([
   ['missing', (transaction: IDBTransaction) => transaction.objectStore('roots').clear()],
-  ['damaged', (transaction: IDBTransaction) => transaction.objectStore('roots').put({ keyId: 'x', by: {}, iv: new Uint8Array(12), wrapped: new Uint8Array(48) }, 'current')],
+  [
+    'damaged',
+    (transaction: IDBTransaction) =>
+      transaction
+        .objectStore('roots')
+        .put(
+          { keyId: 'x', by: {}, iv: new Uint8Array(12), wrapped: new Uint8Array(48) },
+          'current',
+        ),
+  ],
 ])('a key that is %s: everything is set aside, and the store begins anew', async (_, spoil) => {
   const device = await deviceWithAugust();
   await device.change(spoil);
@@ -90,13 +140,22 @@ test('a store of a newer Tieout is left untouched', async () => {
 test('a store of version 1, whose heads held their bytes, is brought forward without losing a row', async () => {
   const [present, old] = [await deviceWithAugust(), newDevice()];
   const { database } = await connect(old.factory, NAME, () => undefined, 1);
-  expect([database.version, [...database.objectStoreNames]]).toEqual([1, ['aside', 'heads', 'marks', 'roots']]);
+  expect([database.version, [...database.objectStoreNames]]).toEqual([
+    1,
+    ['aside', 'heads', 'marks', 'roots'],
+  ]);
   database.close();
-  const [roots, marks, heads, bytes] = await Promise.all(['roots', 'marks', 'heads', 'bytes'].map((store) => present.rest(store)));
+  const [roots, marks, heads, bytes] = await Promise.all(
+    ['roots', 'marks', 'heads', 'bytes'].map((store) => present.rest(store)),
+  );
   await old.change((transaction) => {
     transaction.objectStore('roots').put(roots!.values[0], roots!.keys[0]);
     transaction.objectStore('marks').put(marks!.values[0], marks!.keys[0]);
-    heads!.keys.forEach((key, i) => transaction.objectStore('heads').put({ ...(heads!.values[i] as object), bytes: bytes!.values[i] }, key));
+    heads!.keys.forEach((key, i) =>
+      transaction
+        .objectStore('heads')
+        .put({ ...(heads!.values[i] as object), bytes: bytes!.values[i] }, key),
+    );
   });
   const { snapshot, sentence } = await old.open();
   expect(sentence).toBeNull();
@@ -108,10 +167,22 @@ test('a store of version 1, whose heads held their bytes, is brought forward wit
 describe('without a store', () => {
   test.each([
     ['no IndexedDB at all', undefined],
-    ['one that throws, as blocked site storage does', { open: () => { throw new DOMException('denied', 'SecurityError'); } }],
+    [
+      'one that throws, as blocked site storage does',
+      {
+        open: () => {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      },
+    ],
   ])('%s: memory, and one sentence', async (_, factory) => {
     const told: string[] = [];
-    const { snapshot, keptOn, sentence, lock, forgetEverything } = await openIndexedSnapshot({ indexedDB: factory as IDBFactory | undefined, name: NAME, clock: { nowMs: () => NOW_MS }, tell: (one) => told.push(one) });
+    const { snapshot, keptOn, sentence, lock, forgetEverything } = await openIndexedSnapshot({
+      indexedDB: factory as IDBFactory | undefined,
+      name: NAME,
+      clock: { nowMs: () => NOW_MS },
+      tell: (one) => told.push(one),
+    });
     expect([keptOn, sentence, lock, told]).toEqual(['memory', REFUSED_SENTENCE, null, []]);
     await snapshot.keepMonth(OWNER, '2026-08', AUGUST);
     expect(await snapshot.month(OWNER, '2026-08')).toBe(AUGUST);
@@ -122,7 +193,10 @@ describe('without a store', () => {
   test('one that fails to open, as in some private windows', async () => {
     const device = newDevice();
     const opening = jest.spyOn(device.factory, 'open').mockImplementation(() => {
-      const request = Object.assign(new EventTarget(), { error: new DOMException('no', 'InvalidStateError'), result: null });
+      const request = Object.assign(new EventTarget(), {
+        error: new DOMException('no', 'InvalidStateError'),
+        result: null,
+      });
       setTimeout(() => request.dispatchEvent(new Event('error')));
       return request as unknown as ReturnType<typeof device.factory.open>;
     });
@@ -162,7 +236,9 @@ describe('a full disk', () => {
   afterEach(() => jest.restoreAllMocks());
 
   function fill(): void {
-    jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError'); });
+    jest.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
   }
 
   test('what cannot be written stays in memory, is said once, and is written when there is room', async () => {
@@ -176,8 +252,12 @@ describe('a full disk', () => {
     await snapshot.keepWindow(OWNER, SERIES, WINDOW);
     await snapshot.keepDays(OWNER, SERIES, new Map([dayOf(WINDOW, '2026-08-01')]));
     expect(await snapshot.month(OWNER, '2026-08')).toBe(newer);
-    expect((await snapshot.unfinishedPages(OWNER, '2026-06')).map(({ page }) => page)).toEqual([1, 2]);
-    expect(await snapshot.days(OWNER, SERIES, ['2026-08-01'])).toEqual(new Map([dayOf(WINDOW, '2026-08-01')]));
+    expect((await snapshot.unfinishedPages(OWNER, '2026-06')).map(({ page }) => page)).toEqual([
+      1, 2,
+    ]);
+    expect(await snapshot.days(OWNER, SERIES, ['2026-08-01'])).toEqual(
+      new Map([dayOf(WINDOW, '2026-08-01')]),
+    );
     expect(await snapshot.window(OWNER, SERIES, WINDOW.windowId)).toEqual(WINDOW);
     expect(device.told).toEqual([FULL_SENTENCE]);
     jest.restoreAllMocks();
@@ -186,7 +266,9 @@ describe('a full disk', () => {
     await close();
     const again = await device.open();
     expect(await again.snapshot.month(OWNER, '2026-08')).toEqual(newer);
-    expect(await again.snapshot.days(OWNER, SERIES, ['2026-08-01'])).toEqual(new Map([dayOf(WINDOW, '2026-08-01')]));
+    expect(await again.snapshot.days(OWNER, SERIES, ['2026-08-01'])).toEqual(
+      new Map([dayOf(WINDOW, '2026-08-01')]),
+    );
     expect(device.told).toEqual([FULL_SENTENCE]);
   });
 
@@ -194,7 +276,10 @@ describe('a full disk', () => {
     const device = await deviceWithAugust();
     const first = await device.open();
     fill();
-    await first.snapshot.keepMonth(OWNER, '2026-08', { ...monthOf('2026-08', []), fetchedAtMs: NOW_MS });
+    await first.snapshot.keepMonth(OWNER, '2026-08', {
+      ...monthOf('2026-08', []),
+      fetchedAtMs: NOW_MS,
+    });
     await first.close();
     jest.restoreAllMocks();
     expect(await (await device.open()).snapshot.month(OWNER, '2026-08')).toEqual(AUGUST);

@@ -3,7 +3,22 @@ import { openIndexedSnapshot } from '../../src/snapshot/indexed-open';
 import type { KeepingSnapshot } from '../../src/snapshot/kept';
 import { MemorySnapshot } from '../../src/snapshot/memory-snapshot';
 import type { RecordHead } from '../../src/snapshot/store-schema';
-import { dayOf, entriesOf, ledgerPage, monthOf, NAME, newDevice, NOW_MS, OTHER, OWNER, rawCommission, rawEntry, SERIES, windowOf, type Device } from './rig';
+import {
+  dayOf,
+  entriesOf,
+  ledgerPage,
+  monthOf,
+  NAME,
+  newDevice,
+  NOW_MS,
+  OTHER,
+  OWNER,
+  rawCommission,
+  rawEntry,
+  SERIES,
+  windowOf,
+  type Device,
+} from './rig';
 
 const FUTURES = { symbol: 'A|B', coin: 'BTC', product: 'FUTURES' } as const;
 
@@ -12,37 +27,66 @@ async function fill(snapshot: KeepingSnapshot, owner: string): Promise<void> {
   await snapshot.keepMonth(owner, '2026-08', monthOf('2026-08', [...entriesOf(5), rawEntry(3)]));
   await snapshot.keepMonth(owner, '2026-05', monthOf('2026-05', entriesOf(2)));
   await snapshot.keepPage(owner, '2026-07', ledgerPage(1, entriesOf(3)));
-  const window = windowOf({ start: '2026-07-31', end: '2026-08-02' }, [rawCommission('2026-07-31'), rawCommission('2026-07-31'), rawCommission('2026-08-02')]);
+  const window = windowOf({ start: '2026-07-31', end: '2026-08-02' }, [
+    rawCommission('2026-07-31'),
+    rawCommission('2026-07-31'),
+    rawCommission('2026-08-02'),
+  ]);
   await snapshot.keepWindow(owner, SERIES, window);
-  await snapshot.keepDays(owner, SERIES, new Map((['2026-08-02', '2026-07-31', '2026-08-01'] as const).map((day) => dayOf(window, day))));
-  await snapshot.keepDays(owner, FUTURES, new Map([['2026-08-01', { records: [], fetchedAtMs: NOW_MS, held: true }]]));
+  await snapshot.keepDays(
+    owner,
+    SERIES,
+    new Map((['2026-08-02', '2026-07-31', '2026-08-01'] as const).map((day) => dayOf(window, day))),
+  );
+  await snapshot.keepDays(
+    owner,
+    FUTURES,
+    new Map([['2026-08-01', { records: [], fetchedAtMs: NOW_MS, held: true }]]),
+  );
 }
 
-const COVERAGE = { months: ['2026-05', '2026-08'], series: [{ series: FUTURES, days: ['2026-08-01'] }, { series: SERIES, days: ['2026-07-31', '2026-08-01', '2026-08-02'] }] };
+const COVERAGE = {
+  months: ['2026-05', '2026-08'],
+  series: [
+    { series: FUTURES, days: ['2026-08-01'] },
+    { series: SERIES, days: ['2026-07-31', '2026-08-01', '2026-08-02'] },
+  ],
+};
 const NOTHING = { bytes: 0, rows: 0 };
 
 /** The lengths of what rests, as the browser would count them. */
-const resting = async (device: Device): Promise<number> => ((await device.rest('bytes')).values as Uint8Array[]).reduce((sum, { length }) => sum + length, 0);
+const resting = async (device: Device): Promise<number> =>
+  ((await device.rest('bytes')).values as Uint8Array[]).reduce(
+    (sum, { length }) => sum + length,
+    0,
+  );
 
-test.each(['memory', 'device', 'device after a restart'])('every row is counted once, months, series and days are named, per owner (%s)', async (where) => {
-  const device = newDevice();
-  let snapshot: KeepingSnapshot = where === 'memory' ? new MemorySnapshot() : (await device.open()).snapshot;
-  await fill(snapshot, OWNER);
-  if (where.endsWith('restart')) snapshot = (await device.open()).snapshot;
-  expect(await snapshot.coverage(OWNER)).toEqual(COVERAGE);
-  expect(await snapshot.coverage(OTHER)).toEqual({ months: [], series: [] });
-  const one = await snapshot.kept(OWNER);
-  expect(one.rows).toBe(13);
-  expect(one.bytes).toBeGreaterThan(500);
-  expect(await snapshot.kept(OTHER)).toEqual(NOTHING);
-  await fill(snapshot, OTHER);
-  expect(await snapshot.keptInAll()).toMatchObject({ rows: 26, persistence: where === 'memory' ? 'memory' : 'granted' });
-  await snapshot.forget(OWNER);
-  expect(await snapshot.kept(OWNER)).toEqual(NOTHING);
-  expect(await snapshot.coverage(OWNER)).toEqual({ months: [], series: [] });
-  expect(await snapshot.coverage(OTHER)).toEqual(COVERAGE);
-  expect((await snapshot.keptInAll()).rows).toBe(13);
-});
+test.each(['memory', 'device', 'device after a restart'])(
+  'every row is counted once, months, series and days are named, per owner (%s)',
+  async (where) => {
+    const device = newDevice();
+    let snapshot: KeepingSnapshot =
+      where === 'memory' ? new MemorySnapshot() : (await device.open()).snapshot;
+    await fill(snapshot, OWNER);
+    if (where.endsWith('restart')) snapshot = (await device.open()).snapshot;
+    expect(await snapshot.coverage(OWNER)).toEqual(COVERAGE);
+    expect(await snapshot.coverage(OTHER)).toEqual({ months: [], series: [] });
+    const one = await snapshot.kept(OWNER);
+    expect(one.rows).toBe(13);
+    expect(one.bytes).toBeGreaterThan(500);
+    expect(await snapshot.kept(OTHER)).toEqual(NOTHING);
+    await fill(snapshot, OTHER);
+    expect(await snapshot.keptInAll()).toMatchObject({
+      rows: 26,
+      persistence: where === 'memory' ? 'memory' : 'granted',
+    });
+    await snapshot.forget(OWNER);
+    expect(await snapshot.kept(OWNER)).toEqual(NOTHING);
+    expect(await snapshot.coverage(OWNER)).toEqual({ months: [], series: [] });
+    expect(await snapshot.coverage(OTHER)).toEqual(COVERAGE);
+    expect((await snapshot.keptInAll()).rows).toBe(13);
+  },
+);
 
 test('the bytes are those that rest, also after new keys, and what was set aside counts', async () => {
   const device = newDevice();
@@ -52,7 +96,14 @@ test('the bytes are those that rest, also after new keys, and what was set aside
   await lock?.protectWithPin('4711');
   expect(await snapshot.kept(OWNER)).toEqual({ bytes: await resting(device), rows: 13 });
   const { keys, values } = await device.rest('bytes');
-  await device.change((transaction) => keys.forEach((key, i) => transaction.objectStore('bytes').put((values[i] as Uint8Array).map((byte, at) => (at === 20 ? byte ^ 1 : byte)), key)));
+  await device.change((transaction) =>
+    keys.forEach((key, i) =>
+      transaction.objectStore('bytes').put(
+        (values[i] as Uint8Array).map((byte, at) => (at === 20 ? byte ^ 1 : byte)),
+        key,
+      ),
+    ),
+  );
   const again = await device.open();
   await again.lock?.unlock('4711');
   expect(await again.snapshot.month(OWNER, '2026-08')).toBeNull();
@@ -83,10 +134,12 @@ test('a store whose heads have no cards yet is listed by opening the records', a
   const { snapshot } = await device.open();
   await fill(snapshot, OWNER);
   const { keys, values } = await device.rest('heads');
-  await device.change((transaction) => keys.forEach((key, i) => {
-    const { keyId, writer, fetchedAtMs, iv } = values[i] as RecordHead;
-    transaction.objectStore('heads').put({ keyId, writer, fetchedAtMs, iv }, key);
-  }));
+  await device.change((transaction) =>
+    keys.forEach((key, i) => {
+      const { keyId, writer, fetchedAtMs, iv } = values[i] as RecordHead;
+      transaction.objectStore('heads').put({ keyId, writer, fetchedAtMs, iv }, key);
+    }),
+  );
   expect(await snapshot.coverage(OWNER)).toEqual(COVERAGE);
   expect(await snapshot.kept(OWNER)).toEqual({ bytes: await resting(device), rows: 10 });
   expect((await snapshot.keptInAll()).bytes).toBe(await resting(device));
@@ -98,7 +151,13 @@ test('a card put beside another record says nothing', async () => {
   await snapshot.keepMonth(OWNER, '2026-08', monthOf('2026-08', entriesOf(5)));
   await snapshot.keepMonth(OWNER, '2026-07', monthOf('2026-07', entriesOf(2)));
   const { keys, values } = await device.rest('heads');
-  await device.change((transaction) => keys.forEach((key, i) => transaction.objectStore('heads').put({ ...(values[i] as object), card: (values[1 - i] as { card: unknown }).card }, key)));
+  await device.change((transaction) =>
+    keys.forEach((key, i) =>
+      transaction
+        .objectStore('heads')
+        .put({ ...(values[i] as object), card: (values[1 - i] as { card: unknown }).card }, key),
+    ),
+  );
   expect((await snapshot.kept(OWNER)).rows).toBe(7);
   expect((await snapshot.coverage(OWNER)).months).toEqual(['2026-07', '2026-08']);
 });
@@ -109,16 +168,39 @@ describe('the promise of the browser to keep the store', () => {
     device.persist.grants = false;
     const { snapshot } = await device.open();
     expect(await snapshot.month(OWNER, '2026-08')).toBeNull();
-    expect([device.persist.asked, (await snapshot.keptInAll()).persistence]).toEqual([0, 'unasked']);
+    expect([device.persist.asked, (await snapshot.keptInAll()).persistence]).toEqual([
+      0,
+      'unasked',
+    ]);
     await fill(snapshot, OWNER);
-    expect([device.persist.asked, (await snapshot.keptInAll()).persistence]).toEqual([1, 'refused']);
+    expect([device.persist.asked, (await snapshot.keptInAll()).persistence]).toEqual([
+      1,
+      'refused',
+    ]);
   });
 
-  test.each([['has no such question', undefined], ['fails to answer', () => { throw new TypeError('no storage'); }]])('a browser that %s keeps all the same', async (_, persist) => {
+  test.each([
+    ['has no such question', undefined],
+    [
+      'fails to answer',
+      () => {
+        throw new TypeError('no storage');
+      },
+    ],
+  ])('a browser that %s keeps all the same', async (_, persist) => {
     const told: string[] = [];
-    const { snapshot } = await openIndexedSnapshot({ indexedDB: newDevice().factory, name: NAME, clock: { nowMs: () => NOW_MS }, tell: (one) => told.push(one), ...(persist && { persist }) });
+    const { snapshot } = await openIndexedSnapshot({
+      indexedDB: newDevice().factory,
+      name: NAME,
+      clock: { nowMs: () => NOW_MS },
+      tell: (one) => told.push(one),
+      ...(persist && { persist }),
+    });
     await fill(snapshot, OWNER);
-    expect(await snapshot.keptInAll()).toMatchObject({ rows: 13, persistence: persist ? 'refused' : 'unasked' });
+    expect(await snapshot.keptInAll()).toMatchObject({
+      rows: 13,
+      persistence: persist ? 'refused' : 'unasked',
+    });
     expect(told).toEqual([]);
   });
 });

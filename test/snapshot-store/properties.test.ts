@@ -4,81 +4,166 @@ import type { IsoDay, IsoMonth } from '../../src/records/calendar';
 import { MemorySnapshot } from '../../src/snapshot/memory-snapshot';
 import type { OpenedSnapshot } from '../../src/snapshot/indexed-open';
 import { nameIn, pack, unpack } from '../../src/snapshot/store-payload';
-import { dayOf, ledgerPage, monthOf, newDevice, NOW_MS, OTHER, OWNER, rawCommission, rawEntry, SERIES, windowOf, type Device } from './rig';
+import {
+  dayOf,
+  ledgerPage,
+  monthOf,
+  newDevice,
+  NOW_MS,
+  OTHER,
+  OWNER,
+  rawCommission,
+  rawEntry,
+  SERIES,
+  windowOf,
+  type Device,
+} from './rig';
 
-const amount = fc.tuple(fc.bigInt(-(10n ** 30n), 10n ** 30n), fc.integer({ min: 0, max: 18 })).map(([units, scale]) => `${units < 0n ? '-' : ''}${String(units < 0n ? -units : units)}${scale === 0 ? '' : `.${'0'.repeat(scale - 1)}7`}`);
+const amount = fc
+  .tuple(fc.bigInt(-(10n ** 30n), 10n ** 30n), fc.integer({ min: 0, max: 18 }))
+  .map(
+    ([units, scale]) =>
+      `${units < 0n ? '-' : ''}${String(units < 0n ? -units : units)}${scale === 0 ? '' : `.${'0'.repeat(scale - 1)}7`}`,
+  );
 const word = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 8 });
-const rawLedger = fc.record({ n: fc.nat(40), bizType: word, coinName: word, deltaAmount: amount, afterAmount: amount, fees: fc.option(amount) }).map(({ n, ...fields }) => rawEntry(n, fields));
+const rawLedger = fc
+  .record({
+    n: fc.nat(40),
+    bizType: word,
+    coinName: word,
+    deltaAmount: amount,
+    afterAmount: amount,
+    fees: fc.option(amount),
+  })
+  .map(({ n, ...fields }) => rawEntry(n, fields));
 const rawMonth = fc.uniqueArray(rawLedger, { selector: ({ billId }) => billId, maxLength: 12 });
 const month = fc.constantFrom<IsoMonth>('2026-06', '2026-07', '2026-08');
 const owner = fc.constantFrom(OWNER, OTHER);
-const day = fc.integer({ min: 0, max: 61 }).map((n): IsoDay => (n < 31 ? `2026-07-${String(n + 1).padStart(2, '0')}` : `2026-08-${String(Math.min(n - 30, 31)).padStart(2, '0')}`) as IsoDay);
+const day = fc
+  .integer({ min: 0, max: 61 })
+  .map(
+    (n): IsoDay =>
+      (n < 31
+        ? `2026-07-${String(n + 1).padStart(2, '0')}`
+        : `2026-08-${String(Math.min(n - 30, 31)).padStart(2, '0')}`) as IsoDay,
+  );
 
 test('a payload keeps any texts and names', async () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 60 });
-  await fc.assert(fc.asyncProperty(text, fc.array(text), fc.json(), async (item, texts, header) => {
-    const name = { owner: item, kind: 'month' as const, item, part: 3 };
-    const packed = await pack(name, { header, texts });
-    expect(nameIn(packed)).toEqual(name);
-    expect(await unpack(packed)).toEqual({ header, texts });
-  }));
+  await fc.assert(
+    fc.asyncProperty(text, fc.array(text), fc.json(), async (item, texts, header) => {
+      const name = { owner: item, kind: 'month' as const, item, part: 3 };
+      const packed = await pack(name, { header, texts });
+      expect(nameIn(packed)).toEqual(name);
+      expect(await unpack(packed)).toEqual({ header, texts });
+    }),
+  );
 });
 
 /** One step on the store and on a snapshot in memory that is trusted. */
-type Step = (there: { device: Device; opened: OpenedSnapshot; trusted: MemorySnapshot; atMs: number }) => Promise<OpenedSnapshot | undefined>;
+type Step = (there: {
+  device: Device;
+  opened: OpenedSnapshot;
+  trusted: MemorySnapshot;
+  atMs: number;
+}) => Promise<OpenedSnapshot | undefined>;
 
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: fc.tuple(owner, month, rawMonth).map(([who, which, raw]): Step => async ({ opened, trusted, atMs }) => {
-    const kept = monthOf(which, raw, { fetchedAtMs: atMs });
-    await Promise.all([opened.snapshot.keepMonth(who, which, kept), trusted.keepMonth(who, which, kept)]);
-    return undefined;
-  }) },
-  { weight: 4, arbitrary: fc.tuple(owner, month, fc.integer({ min: 1, max: 4 }), rawMonth).map(([who, which, page, raw]): Step => async ({ opened, trusted, atMs }) => {
-    const one = ledgerPage(page, raw, atMs);
-    await Promise.all([opened.snapshot.keepPage(who, which, one), trusted.keepPage(who, which, one)]);
-    return undefined;
-  }) },
-  { weight: 4, arbitrary: fc.tuple(owner, fc.uniqueArray(day, { minLength: 1, maxLength: 5 }), fc.integer({ min: 0, max: 3 })).map(([who, days, records]): Step => async ({ opened, trusted, atMs }) => {
-    const sorted = [...days].sort();
-    const window = windowOf({ start: sorted[0]!, end: sorted.at(-1)! }, sorted.flatMap((one) => Array.from({ length: records }, () => rawCommission(one))), atMs);
-    const kept = new Map(sorted.map((one) => dayOf(window, one)));
-    for (const snapshot of [opened.snapshot, trusted]) {
-      await snapshot.keepWindow(who, SERIES, window);
-      await snapshot.keepDays(who, SERIES, kept);
-    }
-    return undefined;
-  }) },
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(owner, month, rawMonth)
+      .map(([who, which, raw]): Step => async ({ opened, trusted, atMs }) => {
+        const kept = monthOf(which, raw, { fetchedAtMs: atMs });
+        await Promise.all([
+          opened.snapshot.keepMonth(who, which, kept),
+          trusted.keepMonth(who, which, kept),
+        ]);
+        return undefined;
+      }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(owner, month, fc.integer({ min: 1, max: 4 }), rawMonth)
+      .map(([who, which, page, raw]): Step => async ({ opened, trusted, atMs }) => {
+        const one = ledgerPage(page, raw, atMs);
+        await Promise.all([
+          opened.snapshot.keepPage(who, which, one),
+          trusted.keepPage(who, which, one),
+        ]);
+        return undefined;
+      }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc
+      .tuple(
+        owner,
+        fc.uniqueArray(day, { minLength: 1, maxLength: 5 }),
+        fc.integer({ min: 0, max: 3 }),
+      )
+      .map(([who, days, records]): Step => async ({ opened, trusted, atMs }) => {
+        const sorted = [...days].sort();
+        const window = windowOf(
+          { start: sorted[0]!, end: sorted.at(-1)! },
+          sorted.flatMap((one) => Array.from({ length: records }, () => rawCommission(one))),
+          atMs,
+        );
+        const kept = new Map(sorted.map((one) => dayOf(window, one)));
+        for (const snapshot of [opened.snapshot, trusted]) {
+          await snapshot.keepWindow(who, SERIES, window);
+          await snapshot.keepDays(who, SERIES, kept);
+        }
+        return undefined;
+      }),
+  },
   owner.map((who): Step => async ({ opened, trusted }) => {
     await Promise.all([opened.snapshot.forget(who), trusted.forget(who)]);
     return undefined;
   }),
-  { weight: 2, arbitrary: fc.boolean().map((closes): Step => async ({ device, opened }) => {
-    if (closes) await opened.close();
-    return device.open(20);
-  }) },
+  {
+    weight: 2,
+    arbitrary: fc.boolean().map((closes): Step => async ({ device, opened }) => {
+      if (closes) await opened.close();
+      return device.open(20);
+    }),
+  },
 );
 
-const ALL_DAYS = Array.from({ length: 62 }, (_, n): IsoDay => (n < 31 ? `2026-07-${String(n + 1).padStart(2, '0')}` : `2026-08-${String(n - 30).padStart(2, '0')}`) as IsoDay);
+const ALL_DAYS = Array.from(
+  { length: 62 },
+  (_, n): IsoDay =>
+    (n < 31
+      ? `2026-07-${String(n + 1).padStart(2, '0')}`
+      : `2026-08-${String(n - 30).padStart(2, '0')}`) as IsoDay,
+);
 
 async function contentOf(snapshot: OpenedSnapshot['snapshot']): Promise<unknown> {
   const content: unknown[] = [];
   for (const who of [OWNER, OTHER]) {
-    for (const which of ['2026-06', '2026-07', '2026-08'] as const) content.push(await snapshot.month(who, which), await snapshot.unfinishedPages(who, which));
+    for (const which of ['2026-06', '2026-07', '2026-08'] as const)
+      content.push(await snapshot.month(who, which), await snapshot.unfinishedPages(who, which));
     const days = await snapshot.days(who, SERIES, ALL_DAYS);
     content.push(days);
-    for (const windowId of new Set([...days.values()].flatMap(({ windowId: id }) => id ?? []))) content.push(await snapshot.window(who, SERIES, windowId));
+    for (const windowId of new Set([...days.values()].flatMap(({ windowId: id }) => id ?? [])))
+      content.push(await snapshot.window(who, SERIES, windowId));
   }
   return content;
 }
 
 test('any sequence of steps leaves what a snapshot in memory holds', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
-    const device = newDevice();
-    const trusted = new MemorySnapshot();
-    let opened = await device.open(20);
-    for (const [i, take] of steps.entries()) opened = (await take({ device, opened, trusted, atMs: NOW_MS - 1000 + i })) ?? opened;
-    expect(await contentOf(opened.snapshot)).toEqual(await contentOf(trusted));
-    expect(await contentOf((await device.open()).snapshot)).toEqual(await contentOf(trusted));
-    expect(device.told).toEqual([]);
-  }), { numRuns: 60 });
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 14 }), async (steps) => {
+      const device = newDevice();
+      const trusted = new MemorySnapshot();
+      let opened = await device.open(20);
+      for (const [i, take] of steps.entries())
+        opened = (await take({ device, opened, trusted, atMs: NOW_MS - 1000 + i })) ?? opened;
+      expect(await contentOf(opened.snapshot)).toEqual(await contentOf(trusted));
+      expect(await contentOf((await device.open()).snapshot)).toEqual(await contentOf(trusted));
+      expect(device.told).toEqual([]);
+    }),
+    { numRuns: 60 },
+  );
 }, 60_000);

@@ -1,11 +1,35 @@
 // If these fail, an accountant's rows come back changed after a restart, or must be fetched again.
 import { MemorySnapshot } from '../../src/snapshot/memory-snapshot';
-import { dayOf, entriesOf, ledgerPage, monthOf, newDevice, OTHER, OWNER, rawCommission, rawEntry, SERIES, windowOf } from './rig';
+import {
+  dayOf,
+  entriesOf,
+  ledgerPage,
+  monthOf,
+  newDevice,
+  OTHER,
+  OWNER,
+  rawCommission,
+  rawEntry,
+  SERIES,
+  windowOf,
+} from './rig';
 
 describe('after a restart', () => {
   test('a month comes back with every digit, body, count and break', async () => {
     const device = newDevice();
-    const kept = monthOf('2026-08', [...entriesOf(7), rawEntry(3), rawEntry(9, { fees: null, fillSize: null, afterAmount: '17' }), rawEntry(20, { coinName: 'BTC', billId: 701234567890999999n.toString(), bizType: 'new_kind\t=1+1' })].reverse());
+    const kept = monthOf(
+      '2026-08',
+      [
+        ...entriesOf(7),
+        rawEntry(3),
+        rawEntry(9, { fees: null, fillSize: null, afterAmount: '17' }),
+        rawEntry(20, {
+          coinName: 'BTC',
+          billId: 701234567890999999n.toString(),
+          bizType: 'new_kind\t=1+1',
+        }),
+      ].reverse(),
+    );
     const first = await device.open();
     await first.snapshot.keepMonth(OWNER, '2026-08', kept);
     await first.close();
@@ -14,7 +38,9 @@ describe('after a restart', () => {
     expect(keptOn).toBe('device');
     expect(sentence).toBeNull();
     expect(found).toEqual(kept);
-    expect(found?.reading.pages.map(({ body }) => body)).toEqual(kept.reading.pages.map(({ body }) => body));
+    expect(found?.reading.pages.map(({ body }) => body)).toEqual(
+      kept.reading.pages.map(({ body }) => body),
+    );
     expect(found?.reading.chain.breaks.length).toBeGreaterThan(0);
     expect(found?.reading.duplicatesRemoved).toBe(1);
     expect(device.told).toEqual([]);
@@ -25,7 +51,10 @@ describe('after a restart', () => {
     const first = await device.open();
     await first.snapshot.keepMonth(OWNER, '2026-07', monthOf('2026-07', []));
     const gone = { ...monthOf('2019-01', []), held: false };
-    await first.snapshot.keepMonth(OWNER, '2019-01', { ...gone, reading: { ...gone.reading, pages: [] } });
+    await first.snapshot.keepMonth(OWNER, '2019-01', {
+      ...gone,
+      reading: { ...gone.reading, pages: [] },
+    });
     await first.close();
     const { snapshot } = await device.open();
     expect((await snapshot.month(OWNER, '2026-07'))?.reading.entries).toEqual([]);
@@ -40,7 +69,10 @@ describe('after a restart', () => {
     const page = { ...ledgerPage(1, [rawEntry(1)]), body: bare.slice(1) };
     const kept = monthOf('2026-08', [rawEntry(1)]);
     const first = await device.open();
-    await first.snapshot.keepMonth(OWNER, '2026-08', { ...kept, reading: { ...kept.reading, pages: [page], entries: page.records } });
+    await first.snapshot.keepMonth(OWNER, '2026-08', {
+      ...kept,
+      reading: { ...kept.reading, pages: [page], entries: page.records },
+    });
     await first.close();
     const found = await (await device.open()).snapshot.month(OWNER, '2026-08');
     expect(found?.reading.pages[0]?.body).toBe(bare.slice(1));
@@ -57,7 +89,9 @@ describe('after a restart', () => {
     const second = await device.open();
     expect(await second.snapshot.unfinishedPages(OWNER, '2026-08')).toEqual(pages);
     await second.snapshot.keepPage(OWNER, '2026-08', ledgerPage(1, entriesOf(2)));
-    expect(await second.snapshot.unfinishedPages(OWNER, '2026-08')).toEqual([ledgerPage(1, entriesOf(2))]);
+    expect(await second.snapshot.unfinishedPages(OWNER, '2026-08')).toEqual([
+      ledgerPage(1, entriesOf(2)),
+    ]);
     await second.snapshot.keepPage(OWNER, '2026-08', ledgerPage(3, entriesOf(2)));
     expect(await second.snapshot.unfinishedPages(OWNER, '2026-08')).toHaveLength(1);
     await second.snapshot.keepMonth(OWNER, '2026-08', monthOf('2026-08', entriesOf(2)));
@@ -65,17 +99,30 @@ describe('after a restart', () => {
     expect(await (await device.open()).snapshot.unfinishedPages(OWNER, '2026-08')).toEqual([]);
   });
 
-  test.each(['memory', 'device'])('a page that does not go on where the kept ones end changes nothing (%s)', async (where) => {
-    const snapshot = where === 'memory' ? new MemorySnapshot() : (await newDevice().open()).snapshot;
-    const pages = [1, 2].map((page) => ledgerPage(page, entriesOf(3, page * 3)));
-    for (const page of [...pages, ledgerPage(2, entriesOf(1)), ledgerPage(4, entriesOf(1))]) await snapshot.keepPage(OWNER, '2026-08', page);
-    expect(await snapshot.unfinishedPages(OWNER, '2026-08')).toEqual(pages);
-  });
+  test.each(['memory', 'device'])(
+    'a page that does not go on where the kept ones end changes nothing (%s)',
+    async (where) => {
+      const snapshot =
+        where === 'memory' ? new MemorySnapshot() : (await newDevice().open()).snapshot;
+      const pages = [1, 2].map((page) => ledgerPage(page, entriesOf(3, page * 3)));
+      for (const page of [...pages, ledgerPage(2, entriesOf(1)), ledgerPage(4, entriesOf(1))])
+        await snapshot.keepPage(OWNER, '2026-08', page);
+      expect(await snapshot.unfinishedPages(OWNER, '2026-08')).toEqual(pages);
+    },
+  );
 
   test('rebate days come back with the one window that proves them', async () => {
     const device = newDevice();
-    const window = windowOf({ start: '2026-07-30', end: '2026-08-02' }, [rawCommission('2026-07-31'), rawCommission('2026-07-31'), rawCommission('2026-08-01', { feeDeduction: null })]);
-    const days = new Map((['2026-07-30', '2026-07-31', '2026-08-01', '2026-08-02'] as const).map((day) => dayOf(window, day)));
+    const window = windowOf({ start: '2026-07-30', end: '2026-08-02' }, [
+      rawCommission('2026-07-31'),
+      rawCommission('2026-07-31'),
+      rawCommission('2026-08-01', { feeDeduction: null }),
+    ]);
+    const days = new Map(
+      (['2026-07-30', '2026-07-31', '2026-08-01', '2026-08-02'] as const).map((day) =>
+        dayOf(window, day),
+      ),
+    );
     const first = await device.open();
     await first.snapshot.keepWindow(OWNER, SERIES, window);
     await first.snapshot.keepDays(OWNER, SERIES, days);
@@ -83,23 +130,36 @@ describe('after a restart', () => {
     const { snapshot } = await device.open();
     expect(await snapshot.days(OWNER, SERIES, ['2026-07-29', ...days.keys()])).toEqual(days);
     expect(await snapshot.window(OWNER, SERIES, window.windowId)).toEqual(window);
-    expect(await snapshot.days(OWNER, { ...SERIES, product: 'FUTURES' }, [...days.keys()])).toEqual(new Map());
+    expect(await snapshot.days(OWNER, { ...SERIES, product: 'FUTURES' }, [...days.keys()])).toEqual(
+      new Map(),
+    );
   });
 });
 
-test.each(['memory', 'device'])('a window that no day names any more is dropped, one that is half replaced is not (%s)', async (where) => {
-  const snapshot = where === 'memory' ? new MemorySnapshot() : (await newDevice().open()).snapshot;
-  const old = windowOf({ start: '2026-07-31', end: '2026-08-01' }, [rawCommission('2026-07-31'), rawCommission('2026-08-01')]);
-  await snapshot.keepWindow(OWNER, SERIES, old);
-  await snapshot.keepDays(OWNER, SERIES, new Map([dayOf(old, '2026-07-31'), dayOf(old, '2026-08-01')]));
-  for (const day of ['2026-08-01', '2026-07-31'] as const) {
-    expect(await snapshot.window(OWNER, SERIES, old.windowId)).toEqual(old);
-    const again = windowOf({ start: day, end: day }, [rawCommission(day)], old.fetchedAtMs + 1);
-    await snapshot.keepWindow(OWNER, SERIES, again);
-    await snapshot.keepDays(OWNER, SERIES, new Map([dayOf(again, day)]));
-  }
-  expect(await snapshot.window(OWNER, SERIES, old.windowId)).toBeNull();
-});
+test.each(['memory', 'device'])(
+  'a window that no day names any more is dropped, one that is half replaced is not (%s)',
+  async (where) => {
+    const snapshot =
+      where === 'memory' ? new MemorySnapshot() : (await newDevice().open()).snapshot;
+    const old = windowOf({ start: '2026-07-31', end: '2026-08-01' }, [
+      rawCommission('2026-07-31'),
+      rawCommission('2026-08-01'),
+    ]);
+    await snapshot.keepWindow(OWNER, SERIES, old);
+    await snapshot.keepDays(
+      OWNER,
+      SERIES,
+      new Map([dayOf(old, '2026-07-31'), dayOf(old, '2026-08-01')]),
+    );
+    for (const day of ['2026-08-01', '2026-07-31'] as const) {
+      expect(await snapshot.window(OWNER, SERIES, old.windowId)).toEqual(old);
+      const again = windowOf({ start: day, end: day }, [rawCommission(day)], old.fetchedAtMs + 1);
+      await snapshot.keepWindow(OWNER, SERIES, again);
+      await snapshot.keepDays(OWNER, SERIES, new Map([dayOf(again, day)]));
+    }
+    expect(await snapshot.window(OWNER, SERIES, old.windowId)).toBeNull();
+  },
+);
 
 test('decoded rows are held within the bound, and read again beyond it', async () => {
   const device = newDevice();
@@ -107,7 +167,10 @@ test('decoded rows are held within the bound, and read again beyond it', async (
   const [small, large] = [monthOf('2026-06', entriesOf(4)), monthOf('2026-07', entriesOf(40))];
   await snapshot.keepMonth(OWNER, '2026-06', small);
   await snapshot.keepMonth(OWNER, '2026-07', large);
-  const [once, twice] = [await snapshot.month(OWNER, '2026-07'), await snapshot.month(OWNER, '2026-07')];
+  const [once, twice] = [
+    await snapshot.month(OWNER, '2026-07'),
+    await snapshot.month(OWNER, '2026-07'),
+  ];
   expect(once).toEqual(large);
   expect(twice).not.toBe(once);
   expect(await snapshot.month(OWNER, '2026-06')).toBe(await snapshot.month(OWNER, '2026-06'));

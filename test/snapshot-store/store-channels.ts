@@ -6,7 +6,10 @@ export class StoreChannels {
   /** While true, what is said waits for `deliver`. */
   held = false;
   #waiting: (() => void)[] = [];
-  readonly #ears: { readonly ear: (event: { data: unknown }) => void; readonly of: StoreChannel }[] = [];
+  readonly #ears: {
+    readonly ear: (event: { data: unknown }) => void;
+    readonly of: StoreChannel;
+  }[] = [];
 
   /** The channel of one more window. */
   window(): StoreChannel {
@@ -19,7 +22,9 @@ export class StoreChannels {
           else setImmediate(() => ear({ data: said }));
         }
       },
-      addEventListener: (_type, ear) => { this.#ears.push({ ear, of: mine }); },
+      addEventListener: (_type, ear) => {
+        this.#ears.push({ ear, of: mine });
+      },
       close: () => undefined,
     };
     return mine;

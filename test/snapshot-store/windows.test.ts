@@ -1,10 +1,24 @@
 // Two workbooks of one person share the store. If these fail, one of them loses or spoils what the other has read.
 import { addDays, countDays, type DayWindow, type IsoDay } from '../../src/records/calendar';
-import { dayOf, entriesOf, ledgerPage, monthOf, newDevice, NOW_MS, OTHER, OWNER, rawCommission, SERIES, windowOf } from './rig';
+import {
+  dayOf,
+  entriesOf,
+  ledgerPage,
+  monthOf,
+  newDevice,
+  NOW_MS,
+  OTHER,
+  OWNER,
+  rawCommission,
+  SERIES,
+  windowOf,
+} from './rig';
 import { StoreChannels } from './store-channels';
 
-const daysOf = (window: DayWindow): IsoDay[] => Array.from({ length: countDays(window) }, (_, i) => addDays(window.start, i));
-const read = (at: number, count: number) => monthOf('2026-08', entriesOf(count), { fetchedAtMs: at });
+const daysOf = (window: DayWindow): IsoDay[] =>
+  Array.from({ length: countDays(window) }, (_, i) => addDays(window.start, i));
+const read = (at: number, count: number) =>
+  monthOf('2026-08', entriesOf(count), { fetchedAtMs: at });
 
 test('the last complete reading wins, whichever window writes last', async () => {
   const device = newDevice();
@@ -38,14 +52,25 @@ test('days that two windows keep at the same moment are all kept, each in its ne
   const device = newDevice();
   const windows = [await device.open(), await device.open(), await device.open()];
   const month = daysOf({ start: '2026-08-01', end: '2026-08-30' });
-  await Promise.all(month.map((day, i) => {
-    const older = windowOf({ start: day, end: day }, [rawCommission(day)], NOW_MS - 100 - i);
-    const newer = windowOf({ start: day, end: day }, [rawCommission(day), rawCommission(day)], NOW_MS - 50 + i);
-    return Promise.all([windows[i % 3]!.snapshot.keepDays(OWNER, SERIES, new Map([dayOf(newer, day)])), windows[(i + 1) % 3]!.snapshot.keepDays(OWNER, SERIES, new Map([dayOf(older, day)]))]);
-  }));
+  await Promise.all(
+    month.map((day, i) => {
+      const older = windowOf({ start: day, end: day }, [rawCommission(day)], NOW_MS - 100 - i);
+      const newer = windowOf(
+        { start: day, end: day },
+        [rawCommission(day), rawCommission(day)],
+        NOW_MS - 50 + i,
+      );
+      return Promise.all([
+        windows[i % 3]!.snapshot.keepDays(OWNER, SERIES, new Map([dayOf(newer, day)])),
+        windows[(i + 1) % 3]!.snapshot.keepDays(OWNER, SERIES, new Map([dayOf(older, day)])),
+      ]);
+    }),
+  );
   for (const { snapshot } of windows) {
     const days = await snapshot.days(OWNER, SERIES, month);
-    expect([...days.values()].map(({ records }) => records.length)).toEqual(Array.from({ length: 30 }, () => 2));
+    expect([...days.values()].map(({ records }) => records.length)).toEqual(
+      Array.from({ length: 30 }, () => 2),
+    );
   }
   expect(device.told).toEqual([]);
 });
@@ -53,10 +78,18 @@ test('days that two windows keep at the same moment are all kept, each in its ne
 test('one forgets while the other reads and writes: nothing of others is lost, nothing is told', async () => {
   const device = newDevice();
   const [one, two] = [await device.open(), await device.open()];
-  for (let i = 1; i <= 9; i += 1) await one.snapshot.keepMonth(OTHER, `2026-0${i as 1}`, monthOf(`2026-0${i as 1}`, entriesOf(i)));
+  for (let i = 1; i <= 9; i += 1)
+    await one.snapshot.keepMonth(
+      OTHER,
+      `2026-0${i as 1}`,
+      monthOf(`2026-0${i as 1}`, entriesOf(i)),
+    );
   await one.snapshot.keepMonth(OWNER, '2026-08', read(NOW_MS - 1, 6));
   const forgetting = one.snapshot.forget(OWNER);
-  const [kept, ...found] = await Promise.all([two.snapshot.keepMonth(OTHER, '2025-12', monthOf('2025-12', entriesOf(2))), ...Array.from({ length: 9 }, (_, i) => two.snapshot.month(OTHER, `2026-0${(i + 1) as 1}`))]);
+  const [kept, ...found] = await Promise.all([
+    two.snapshot.keepMonth(OTHER, '2025-12', monthOf('2025-12', entriesOf(2))),
+    ...Array.from({ length: 9 }, (_, i) => two.snapshot.month(OTHER, `2026-0${(i + 1) as 1}`)),
+  ]);
   await forgetting;
   expect(kept).toBeUndefined();
   expect(found.map((month) => month?.reading.entries.length)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -68,7 +101,10 @@ test('one forgets while the other reads and writes: nothing of others is lost, n
 describe('one forgets an account that the other is reading', () => {
   async function twoWindows() {
     const [device, channels] = [newDevice(), new StoreChannels()];
-    const [one, two] = [await device.open(undefined, channels.window()), await device.open(undefined, channels.window())];
+    const [one, two] = [
+      await device.open(undefined, channels.window()),
+      await device.open(undefined, channels.window()),
+    ];
     const reading = await two.snapshot.reading(OWNER);
     await reading.keepPage('2026-08', ledgerPage(1, entriesOf(3)));
     return { device, channels, one, two, reading };
@@ -83,7 +119,11 @@ describe('one forgets an account that the other is reading', () => {
     expect(reading.isForgotten()).toBe(true);
     await reading.keepPage('2026-08', ledgerPage(2, entriesOf(3, 3)));
     await reading.keepMonth('2026-08', read(NOW_MS - 1, 6));
-    expect([await one.snapshot.kept(OWNER), await two.snapshot.kept(OWNER), await two.snapshot.month(OWNER, '2026-08')]).toEqual([nothing, nothing, null]);
+    expect([
+      await one.snapshot.kept(OWNER),
+      await two.snapshot.kept(OWNER),
+      await two.snapshot.month(OWNER, '2026-08'),
+    ]).toEqual([nothing, nothing, null]);
     await (await two.snapshot.reading(OWNER)).keepMonth('2026-08', read(NOW_MS - 1, 6));
     expect((await one.snapshot.month(OWNER, '2026-08'))?.reading.entries).toHaveLength(6);
     expect(device.told).toEqual([]);
@@ -99,7 +139,10 @@ describe('one forgets an account that the other is reading', () => {
     channels.deliver();
     await heard();
     await (await two.snapshot.reading(OTHER)).keepMonth('2026-09', read(NOW_MS - 1, 1)); // Waits for the deletion.
-    expect([await one.snapshot.kept(OWNER), await two.snapshot.kept(OWNER)]).toEqual([nothing, nothing]);
+    expect([await one.snapshot.kept(OWNER), await two.snapshot.kept(OWNER)]).toEqual([
+      nothing,
+      nothing,
+    ]);
     expect((await one.snapshot.month(OTHER, '2026-08'))?.reading.entries).toHaveLength(4);
     expect(device.told).toEqual([]);
   });
@@ -114,19 +157,32 @@ describe('one forgets an account that the other is reading', () => {
     await two.snapshot.reading(OWNER);
     await reading.keepDays(SERIES, new Map());
     expect(reading.isForgotten()).toBe(true);
-    expect([await one.snapshot.kept(OWNER), await two.snapshot.kept(OWNER)]).toEqual([nothing, nothing]);
+    expect([await one.snapshot.kept(OWNER), await two.snapshot.kept(OWNER)]).toEqual([
+      nothing,
+      nothing,
+    ]);
   });
 
   test('a window that only looks on rewrites nothing, and what strangers say is not listened to', async () => {
     const { channels, one, two } = await twoWindows();
     const stranger = channels.window();
-    for (const said of ['forgetting', null, ['forgetting'], ['forgetting', 7], ['constructor', OWNER]]) stranger.postMessage(said as never);
+    for (const said of [
+      'forgetting',
+      null,
+      ['forgetting'],
+      ['forgetting', 7],
+      ['constructor', OWNER],
+    ])
+      stranger.postMessage(said as never);
     await heard();
-    expect((await two.snapshot.unfinishedPages(OWNER, '2026-08'))).toHaveLength(1);
+    expect(await two.snapshot.unfinishedPages(OWNER, '2026-08')).toHaveLength(1);
     await one.snapshot.forget(OTHER);
     await heard();
-    expect(channels.said.slice(5)).toEqual([['forgetting', OTHER], ['forgotten', OTHER]]);
-    expect((await two.snapshot.unfinishedPages(OWNER, '2026-08'))).toHaveLength(1);
+    expect(channels.said.slice(5)).toEqual([
+      ['forgetting', OTHER],
+      ['forgotten', OTHER],
+    ]);
+    expect(await two.snapshot.unfinishedPages(OWNER, '2026-08')).toHaveLength(1);
   });
 });
 
@@ -148,7 +204,13 @@ test('a PIN set in one window: the other, which has not typed it, reads nothing 
 test('two windows that open a new store at once agree on its key', async () => {
   const device = newDevice();
   const opened = await Promise.all(Array.from({ length: 4 }, () => device.open()));
-  for (const [i, { snapshot }] of opened.entries()) await snapshot.keepMonth(OWNER, `2026-0${(i + 1) as 1}`, read(NOW_MS - 1, i));
-  for (const { snapshot } of opened) expect((await Promise.all(opened.map((_, i) => snapshot.month(OWNER, `2026-0${(i + 1) as 1}`)))).every((month) => month !== null)).toBe(true);
+  for (const [i, { snapshot }] of opened.entries())
+    await snapshot.keepMonth(OWNER, `2026-0${(i + 1) as 1}`, read(NOW_MS - 1, i));
+  for (const { snapshot } of opened)
+    expect(
+      (
+        await Promise.all(opened.map((_, i) => snapshot.month(OWNER, `2026-0${(i + 1) as 1}`)))
+      ).every((month) => month !== null),
+    ).toBe(true);
   expect((await device.rest('roots')).keys).toEqual(['current']);
 });

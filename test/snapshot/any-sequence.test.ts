@@ -6,13 +6,16 @@ const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
 process.stderr.write(`any-sequence: SEED=${SEED}\n`);
 
 test('any sequence of needs, refreshes, postings, faults, clock jumps, restarts and keys leaves the truth', async () => {
-  await fc.assert(fc.asyncProperty(fc.commands(steps, { maxCommands: 14, size: 'max' }), async (commands) => {
-    const world = await World.make();
-    try {
-      await fc.asyncModelRun(() => ({ model: new Known(), real: world }), commands);
-    } finally {
-      await world.opened.close();
-      await world.rig.end();
-    }
-  }), { seed: SEED, numRuns: 25, interruptAfterTimeLimit: 45_000, markInterruptAsFailure: false });
+  await fc.assert(
+    fc.asyncProperty(fc.commands(steps, { maxCommands: 14, size: 'max' }), async (commands) => {
+      const world = await World.make();
+      try {
+        await fc.asyncModelRun(() => ({ model: new Known(), real: world }), commands);
+      } finally {
+        await world.opened.close();
+        await world.rig.end();
+      }
+    }),
+    { seed: SEED, numRuns: 25, interruptAfterTimeLimit: 45_000, markInterruptAsFailure: false },
+  );
 }, 300_000);

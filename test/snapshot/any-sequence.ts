@@ -4,7 +4,14 @@ import { ExchangeClient, type ExchangeAccount } from '../../src/exchange/client'
 import type { Clock } from '../../src/exchange/clock';
 import { isExchangeError } from '../../src/exchange/exchange-error';
 import { WeightBudget } from '../../src/exchange/weight-budget';
-import { addDays, addMonths, dayOfUtcMs, monthOf, type IsoDay, type IsoMonth } from '../../src/records/calendar';
+import {
+  addDays,
+  addMonths,
+  dayOfUtcMs,
+  monthOf,
+  type IsoDay,
+  type IsoMonth,
+} from '../../src/records/calendar';
 import type { Fault } from '../../src/sandbox/faults';
 import type { OpenedSnapshot } from '../../src/snapshot/indexed-open';
 import { anythingKept, LedgerFetcher, type Freshness } from '../../src/snapshot/ledger-fetcher';
@@ -31,17 +38,29 @@ export class World {
   ledger!: LedgerFetcher;
   rebates!: RebateFetcher;
 
-  private constructor(readonly rig: Rig, readonly device: Device) {}
+  private constructor(
+    readonly rig: Rig,
+    readonly device: Device,
+  ) {}
 
   static async make(): Promise<World> {
     const there: { world?: World } = {};
-    const made = await rig({ sandbox: { sizeFactor: 0.25, weights: limits, nowMs: () => there.world?.exchangeMs ?? NOON_MS, onRequest: () => there.world?.faults.shift() } });
+    const made = await rig({
+      sandbox: {
+        sizeFactor: 0.25,
+        weights: limits,
+        nowMs: () => there.world?.exchangeMs ?? NOON_MS,
+        onRequest: () => there.world?.faults.shift(),
+      },
+    });
     const world = (there.world = new World(made, newDevice()));
     await world.open();
     return world;
   }
 
-  get clock(): Clock { return { nowMs: () => this.rig.clock.nowMs() + this.jumpMs, after: this.rig.clock.after }; }
+  get clock(): Clock {
+    return { nowMs: () => this.rig.clock.nowMs() + this.jumpMs, after: this.rig.clock.after };
+  }
 
   /** A page that knows nothing but what is kept on the device. */
   async open(): Promise<void> {
@@ -49,27 +68,75 @@ export class World {
     this.opened = await this.device.open(500);
     await this.opened.lock?.unlock(PIN);
     const clock = this.clock;
-    const client = new ExchangeClient({ wire: { fetch: this.rig.clock.holding(fetch), clock, base: this.rig.url }, budget: new WeightBudget(clock, limits), random: () => 0.5 });
-    const parts = { client, snapshot: this.opened.snapshot, board: new ReadingBoard(() => undefined), changed: () => undefined, rules: () => ({ exchangeZone: 'UTC', graceDays: 3 }) };
+    const client = new ExchangeClient({
+      wire: { fetch: this.rig.clock.holding(fetch), clock, base: this.rig.url },
+      budget: new WeightBudget(clock, limits),
+      random: () => 0.5,
+    });
+    const parts = {
+      client,
+      snapshot: this.opened.snapshot,
+      board: new ReadingBoard(() => undefined),
+      changed: () => undefined,
+      rules: () => ({ exchangeZone: 'UTC', graceDays: 3 }),
+    };
     [this.ledger, this.rebates] = [new LedgerFetcher(parts), new RebateFetcher(parts)];
   }
 
-  account(who: Who): ExchangeAccount { return who === 'broker' ? this.rig.broker : this.rig.trader; }
-  owner(who: Who): string { return `${who} ${this.key}`; }
-  today(): IsoDay { return dayOfUtcMs(this.exchangeMs); }
-  month(ago: number): IsoMonth { return addMonths(monthOf(this.today()), -ago); }
-  trueMonth(who: Who, month: IsoMonth): string { return this.rig.sandbox.truth.ledger(who, month).map(({ billId, deltaAmount, afterAmount }) => `${billId} ${deltaAmount} ${afterAmount}`).join('\n'); }
-  trueDay(symbol: string, day: IsoDay): string { return this.rig.sandbox.truth.rebates({ symbol, coin: 'USDT', product: 'SPOT', start: day, end: day }).map(({ commission, updateTime }) => `${commission} ${updateTime}`).sort().join('\n'); }
-  freshness(again: Freshness['again']): Freshness { return again === 'kept' ? anythingKept : { again, sinceMs: this.clock.nowMs() }; }
+  account(who: Who): ExchangeAccount {
+    return who === 'broker' ? this.rig.broker : this.rig.trader;
+  }
+  owner(who: Who): string {
+    return `${who} ${this.key}`;
+  }
+  today(): IsoDay {
+    return dayOfUtcMs(this.exchangeMs);
+  }
+  month(ago: number): IsoMonth {
+    return addMonths(monthOf(this.today()), -ago);
+  }
+  trueMonth(who: Who, month: IsoMonth): string {
+    return this.rig.sandbox.truth
+      .ledger(who, month)
+      .map(({ billId, deltaAmount, afterAmount }) => `${billId} ${deltaAmount} ${afterAmount}`)
+      .join('\n');
+  }
+  trueDay(symbol: string, day: IsoDay): string {
+    return this.rig.sandbox.truth
+      .rebates({ symbol, coin: 'USDT', product: 'SPOT', start: day, end: day })
+      .map(({ commission, updateTime }) => `${commission} ${updateTime}`)
+      .sort()
+      .join('\n');
+  }
+  freshness(again: Freshness['again']): Freshness {
+    return again === 'kept' ? anythingKept : { again, sinceMs: this.clock.nowMs() };
+  }
 
   async keptMonth(who: Who, month: IsoMonth): Promise<string | null> {
     const kept = await this.opened.snapshot.month(this.owner(who), month);
-    return kept && kept.reading.entries.map(({ billId, deltaAmount, afterAmount }) => `${billId} ${deltaAmount} ${afterAmount}`).join('\n');
+    return (
+      kept &&
+      kept.reading.entries
+        .map(({ billId, deltaAmount, afterAmount }) => `${billId} ${deltaAmount} ${afterAmount}`)
+        .join('\n')
+    );
   }
 
   async keptDays(symbol: string, days: readonly IsoDay[]): Promise<Map<IsoDay, string>> {
-    const kept = await this.opened.snapshot.days(this.owner('broker'), { symbol, coin: 'USDT', product: 'SPOT' }, days);
-    return new Map([...kept].map(([day, { records }]) => [day, records.map(({ commission, updateTime }) => `${commission} ${updateTime}`).sort().join('\n')]));
+    const kept = await this.opened.snapshot.days(
+      this.owner('broker'),
+      { symbol, coin: 'USDT', product: 'SPOT' },
+      days,
+    );
+    return new Map(
+      [...kept].map(([day, { records }]) => [
+        day,
+        records
+          .map(({ commission, updateTime }) => `${commission} ${updateTime}`)
+          .sort()
+          .join('\n'),
+      ]),
+    );
   }
 }
 
@@ -80,18 +147,29 @@ export class Known {
 
   /** Nothing that was kept is lost or changed by whatever happened. */
   async check(world: World): Promise<void> {
-    for (const { who, month, rows } of this.months.values()) expect({ who, month, rows: await world.keptMonth(who, month) }).toEqual({ who, month, rows });
+    for (const { who, month, rows } of this.months.values())
+      expect({ who, month, rows: await world.keptMonth(who, month) }).toEqual({ who, month, rows });
     const symbols = new Set([...this.days.values()].map(({ symbol }) => symbol));
     for (const symbol of symbols) {
       const mine = [...this.days.values()].filter((one) => one.symbol === symbol);
-      expect([...(await world.keptDays(symbol, mine.map(({ day }) => day)))].sort()).toEqual(mine.map(({ day, rows }) => [day, rows]).sort());
+      expect(
+        [
+          ...(await world.keptDays(
+            symbol,
+            mine.map(({ day }) => day),
+          )),
+        ].sort(),
+      ).toEqual(mine.map(({ day, rows }) => [day, rows]).sort());
     }
     expect(world.device.told).toEqual([]);
   }
 }
 
 class Step implements fc.AsyncCommand<Known, World> {
-  constructor(readonly name: string, readonly act: (known: Known, world: World) => Promise<unknown>) {}
+  constructor(
+    readonly name: string,
+    readonly act: (known: Known, world: World) => Promise<unknown>,
+  ) {}
   check = (): boolean => true;
   async run(known: Known, world: World): Promise<void> {
     await this.act(known, world);
@@ -106,68 +184,168 @@ async function whole(world: World, work: Promise<unknown>): Promise<boolean> {
     await world.rig.clock.run(work);
     return true;
   } catch (error) {
-    if (!isExchangeError(error) || !['transient', 'stalled', 'too-many'].includes(error.trouble)) throw error;
+    if (!isExchangeError(error) || !['transient', 'stalled', 'too-many'].includes(error.trouble))
+      throw error;
     return false;
   }
 }
 
-const ledgerStep = (who: Who, ago: readonly number[], again: Freshness['again']): Step => new Step(`ledger of ${who}, ${ago.join()} months ago, ${again}`, async (known, world) => {
-  const months = ago.map((one) => world.month(one));
-  const isWhole = await whole(world, world.ledger.ensure(world.owner(who), world.account(who), months, world.freshness(again), world.rig.signal));
-  for (const month of months) {
-    const name = `${who}|${month}`;
-    const [before, now, there] = [known.months.get(name)?.rows ?? null, world.trueMonth(who, month), await world.keptMonth(who, month)];
-    if (isWhole) expect({ name, rows: there }).toEqual({ name, rows: again === 'kept' && before !== null ? before : now });
-    else expect([before, now]).toContain(there);
-    if (there !== null) known.months.set(name, { who, month, rows: there });
-  }
-});
+const ledgerStep = (who: Who, ago: readonly number[], again: Freshness['again']): Step =>
+  new Step(`ledger of ${who}, ${ago.join()} months ago, ${again}`, async (known, world) => {
+    const months = ago.map((one) => world.month(one));
+    const isWhole = await whole(
+      world,
+      world.ledger.ensure(
+        world.owner(who),
+        world.account(who),
+        months,
+        world.freshness(again),
+        world.rig.signal,
+      ),
+    );
+    for (const month of months) {
+      const name = `${who}|${month}`;
+      const [before, now, there] = [
+        known.months.get(name)?.rows ?? null,
+        world.trueMonth(who, month),
+        await world.keptMonth(who, month),
+      ];
+      if (isWhole)
+        expect({ name, rows: there }).toEqual({
+          name,
+          rows: again === 'kept' && before !== null ? before : now,
+        });
+      else expect([before, now]).toContain(there);
+      if (there !== null) known.months.set(name, { who, month, rows: there });
+    }
+  });
 
-const rebatesStep = (symbol: string, ago: number, length: number, again: Freshness['again']): Step => new Step(`rebates of ${symbol}, ${length} days from ${ago} days ago, ${again}`, async (known, world) => {
-  const start = addDays(world.today(), -ago);
-  const window = { start, end: addDays(start, Math.min(length - 1, ago)) };
-  const isWhole = await whole(world, world.rebates.ensure(world.owner('broker'), world.account('broker'), { symbol, coin: 'USDT', product: 'SPOT' }, window, world.freshness(again), world.rig.signal));
-  const there = await world.keptDays(symbol, daysOf(window));
-  for (const day of daysOf(window)) {
-    const name = `${symbol}|${day}`;
-    const [before, now, rows] = [known.days.get(name)?.rows ?? null, world.trueDay(symbol, day), there.get(day) ?? null];
-    if (isWhole) expect({ name, rows }).toEqual({ name, rows: again === 'kept' && before !== null ? before : now });
-    else expect([before, now]).toContain(rows);
-    if (rows !== null) known.days.set(name, { symbol, day, rows });
-  }
-});
+const rebatesStep = (
+  symbol: string,
+  ago: number,
+  length: number,
+  again: Freshness['again'],
+): Step =>
+  new Step(
+    `rebates of ${symbol}, ${length} days from ${ago} days ago, ${again}`,
+    async (known, world) => {
+      const start = addDays(world.today(), -ago);
+      const window = { start, end: addDays(start, Math.min(length - 1, ago)) };
+      const isWhole = await whole(
+        world,
+        world.rebates.ensure(
+          world.owner('broker'),
+          world.account('broker'),
+          { symbol, coin: 'USDT', product: 'SPOT' },
+          window,
+          world.freshness(again),
+          world.rig.signal,
+        ),
+      );
+      const there = await world.keptDays(symbol, daysOf(window));
+      for (const day of daysOf(window)) {
+        const name = `${symbol}|${day}`;
+        const [before, now, rows] = [
+          known.days.get(name)?.rows ?? null,
+          world.trueDay(symbol, day),
+          there.get(day) ?? null,
+        ];
+        if (isWhole)
+          expect({ name, rows }).toEqual({
+            name,
+            rows: again === 'kept' && before !== null ? before : now,
+          });
+        else expect([before, now]).toContain(rows);
+        if (rows !== null) known.days.set(name, { symbol, day, rows });
+      }
+    },
+  );
 
-const fault = fc.constantFrom<Fault>({ kind: 'status', status: 502, body: 'html' }, { kind: 'empty' }, { kind: 'html' }, { kind: 'code', code: -1054 }, { kind: 'too-many', retryAfterSeconds: 3 }, { kind: 'reset', when: 'before' }, { kind: 'reset', when: 'in' }, { kind: 'truncate' });
+const fault = fc.constantFrom<Fault>(
+  { kind: 'status', status: 502, body: 'html' },
+  { kind: 'empty' },
+  { kind: 'html' },
+  { kind: 'code', code: -1054 },
+  { kind: 'too-many', retryAfterSeconds: 3 },
+  { kind: 'reset', when: 'before' },
+  { kind: 'reset', when: 'in' },
+  { kind: 'truncate' },
+);
 const again = fc.constantFrom<Freshness['again']>('kept', 'kept', 'open', 'all');
 
 export const steps: fc.Arbitrary<fc.AsyncCommand<Known, World>>[] = [
-  fc.tuple(fc.constantFrom<Who>('broker', 'ordinary'), fc.uniqueArray(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 3 }), again).map((asked) => ledgerStep(...asked)),
-  fc.tuple(fc.constantFrom('BTCUSDT', 'ETHUSDT'), fc.integer({ min: 0, max: 40 }), fc.integer({ min: 1, max: 30 }), again).map((asked) => rebatesStep(...asked)),
-  fc.integer({ min: 1, max: 240 }).map((hours) => new Step(`${hours} hours pass`, async (_, world) => {
-    world.exchangeMs += hours * HOUR_MS;
-    await world.rig.clock.advance(hours * HOUR_MS);
-  })),
-  fc.array(fault, { minLength: 1, maxLength: 7 }).map((faults) => new Step(`faults ${faults.map(({ kind }) => kind).join()}`, (_, world) => Promise.resolve(world.faults.push(...faults)))),
-  fc.oneof(fc.integer({ min: -25_000, max: 25_000 }), fc.integer({ min: -500, max: 500 }).map((hours) => hours * HOUR_MS)).map((byMs) => new Step(`the computer's clock jumps by ${byMs} ms`, (_, world) => {
-    world.jumpMs += byMs;
-    world.device.nowMs = world.clock.nowMs();
-    return Promise.resolve();
-  })),
-  fc.boolean().map((closes) => new Step(closes ? 'restart' : 'killed and started again', async (_, world) => {
-    if (closes) await world.opened.close();
-    await world.open();
-  })),
-  fc.constant(new Step('a PIN is set, or taken away', (_, { opened: { lock } }) => (lock?.state === 'pin' ? lock.unprotect() : lock?.protectWithPin(PIN)) ?? Promise.resolve())),
-  fc.constant(new Step('another API key', (known, world) => {
-    world.key += 1;
-    known.months.clear();
-    known.days.clear();
-    return Promise.resolve();
-  })),
-  fc.constantFrom<Who>('broker', 'ordinary').map((who) => new Step(`${who} forgotten`, async (known, world) => {
-    await world.opened.snapshot.forget(world.owner(who));
-    for (const [name, one] of known.months) if (one.who === who) known.months.delete(name);
-    if (who === 'broker') known.days.clear();
-    expect(await world.opened.snapshot.kept(world.owner(who))).toEqual({ bytes: 0, rows: 0 });
-  })),
+  fc
+    .tuple(
+      fc.constantFrom<Who>('broker', 'ordinary'),
+      fc.uniqueArray(fc.integer({ min: 0, max: 3 }), { minLength: 1, maxLength: 3 }),
+      again,
+    )
+    .map((asked) => ledgerStep(...asked)),
+  fc
+    .tuple(
+      fc.constantFrom('BTCUSDT', 'ETHUSDT'),
+      fc.integer({ min: 0, max: 40 }),
+      fc.integer({ min: 1, max: 30 }),
+      again,
+    )
+    .map((asked) => rebatesStep(...asked)),
+  fc.integer({ min: 1, max: 240 }).map(
+    (hours) =>
+      new Step(`${hours} hours pass`, async (_, world) => {
+        world.exchangeMs += hours * HOUR_MS;
+        await world.rig.clock.advance(hours * HOUR_MS);
+      }),
+  ),
+  fc
+    .array(fault, { minLength: 1, maxLength: 7 })
+    .map(
+      (faults) =>
+        new Step(`faults ${faults.map(({ kind }) => kind).join()}`, (_, world) =>
+          Promise.resolve(world.faults.push(...faults)),
+        ),
+    ),
+  fc
+    .oneof(
+      fc.integer({ min: -25_000, max: 25_000 }),
+      fc.integer({ min: -500, max: 500 }).map((hours) => hours * HOUR_MS),
+    )
+    .map(
+      (byMs) =>
+        new Step(`the computer's clock jumps by ${byMs} ms`, (_, world) => {
+          world.jumpMs += byMs;
+          world.device.nowMs = world.clock.nowMs();
+          return Promise.resolve();
+        }),
+    ),
+  fc.boolean().map(
+    (closes) =>
+      new Step(closes ? 'restart' : 'killed and started again', async (_, world) => {
+        if (closes) await world.opened.close();
+        await world.open();
+      }),
+  ),
+  fc.constant(
+    new Step(
+      'a PIN is set, or taken away',
+      (_, { opened: { lock } }) =>
+        (lock?.state === 'pin' ? lock.unprotect() : lock?.protectWithPin(PIN)) ?? Promise.resolve(),
+    ),
+  ),
+  fc.constant(
+    new Step('another API key', (known, world) => {
+      world.key += 1;
+      known.months.clear();
+      known.days.clear();
+      return Promise.resolve();
+    }),
+  ),
+  fc.constantFrom<Who>('broker', 'ordinary').map(
+    (who) =>
+      new Step(`${who} forgotten`, async (known, world) => {
+        await world.opened.snapshot.forget(world.owner(who));
+        for (const [name, one] of known.months) if (one.who === who) known.months.delete(name);
+        if (who === 'broker') known.days.clear();
+        expect(await world.opened.snapshot.kept(world.owner(who))).toEqual({ bytes: 0, rows: 0 });
+      }),
+  ),
 ];

@@ -11,27 +11,52 @@ const numberOf = (one: IsoDay): number => countDays({ start: FIRST, end: one }) 
 /** An exchange that holds days from `earliest` on and answers for at most `longest` days at once. Records are the days' numbers. */
 function holding(earliest: number, longest = 1_000) {
   const asked = { reads: 0, probes: 0 };
-  const refused = (): never => { throw new ExchangeError('range', 'refused'); };
+  const refused = (): never => {
+    throw new ExchangeError('range', 'refused');
+  };
   const reader: DayReader<number> = {
     read: ({ start, end }) => {
       asked.reads += 1;
-      return Promise.resolve().then(() => (numberOf(start) < earliest || countDays({ start, end }) > longest ? refused() : { records: Array.from({ length: countDays({ start, end }) }, (_, i) => numberOf(start) + i) }));
+      return Promise.resolve().then(() =>
+        numberOf(start) < earliest || countDays({ start, end }) > longest
+          ? refused()
+          : {
+              records: Array.from(
+                { length: countDays({ start, end }) },
+                (_, i) => numberOf(start) + i,
+              ),
+            },
+      );
     },
-    probe: (one) => { asked.probes += 1; return Promise.resolve(numberOf(one) >= earliest); },
+    probe: (one) => {
+      asked.probes += 1;
+      return Promise.resolve(numberOf(one) >= earliest);
+    },
   };
   return { reader, asked };
 }
-const window = (from: number, days: number): DayWindow => ({ start: day(from), end: day(from + days - 1) });
-const numbers = (from: number, to: number): number[] => Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
+const window = (from: number, days: number): DayWindow => ({
+  start: day(from),
+  end: day(from + days - 1),
+});
+const numbers = (from: number, to: number): number[] =>
+  Array.from({ length: Math.max(0, to - from) }, (_, i) => from + i);
 
 test('the earliest day is found, and every day from it on is read once, however long a range may be', () =>
-  fc.assert(fc.asyncProperty(fc.nat(120), fc.integer({ min: 1, max: 90 }), fc.integer({ min: 1, max: 100 }), async (earliest, days, longest) => {
-    const { reader } = holding(earliest, longest);
-    const { records, heldFrom } = await new HeldRange().read(window(20, days), reader);
-    const from = Math.max(20, earliest);
-    expect([...records].sort((a, b) => a - b)).toEqual(numbers(from, 20 + days));
-    expect(heldFrom).toBe(from < 20 + days ? day(from) : null);
-  })));
+  fc.assert(
+    fc.asyncProperty(
+      fc.nat(120),
+      fc.integer({ min: 1, max: 90 }),
+      fc.integer({ min: 1, max: 100 }),
+      async (earliest, days, longest) => {
+        const { reader } = holding(earliest, longest);
+        const { records, heldFrom } = await new HeldRange().read(window(20, days), reader);
+        const from = Math.max(20, earliest);
+        expect([...records].sort((a, b) => a - b)).toEqual(numbers(from, 20 + days));
+        expect(heldFrom).toBe(from < 20 + days ? day(from) : null);
+      },
+    ),
+  ));
 
 test('a range that is held costs one request; the earliest day of 90 costs ten', async () => {
   const whole = holding(0);
@@ -53,23 +78,46 @@ test('many windows at once search the earliest day once, and later ones never as
   const before = { ...asked };
   expect(await held.read(window(0, 50), reader)).toEqual({ records: [], heldFrom: null });
   expect(asked).toEqual(before);
-  expect(await held.read(window(50, 20), reader)).toEqual({ records: numbers(57, 70), heldFrom: day(57) });
+  expect(await held.read(window(50, 20), reader)).toEqual({
+    records: numbers(57, 70),
+    heldFrom: day(57),
+  });
   expect(asked).toEqual({ reads: before.reads + 1, probes: before.probes });
 });
 
 test('an exchange that refuses later days but holds earlier ones: a sentence, not days without records', async () => {
   const { reader } = holding(0);
-  const patchy: DayReader<number> = { ...reader, read: (asked) => (asked.end >= day(60) ? Promise.reject(new ExchangeError('range', 'refused')) : reader.read(asked)), probe: (one) => Promise.resolve(one < day(60)) };
-  await expect(new HeldRange().read(window(0, 90), patchy)).rejects.toMatchObject({ trouble: 'contradiction', message: expect.stringContaining('although it answers for the days before') });
-  const liar: DayReader<number> = { read: () => Promise.reject(new ExchangeError('range', 'refused')), probe: () => Promise.resolve(true) };
-  await expect(new HeldRange().read(window(0, 1), liar)).rejects.toMatchObject({ trouble: 'contradiction' });
+  const patchy: DayReader<number> = {
+    ...reader,
+    read: (asked) =>
+      asked.end >= day(60)
+        ? Promise.reject(new ExchangeError('range', 'refused'))
+        : reader.read(asked),
+    probe: (one) => Promise.resolve(one < day(60)),
+  };
+  await expect(new HeldRange().read(window(0, 90), patchy)).rejects.toMatchObject({
+    trouble: 'contradiction',
+    message: expect.stringContaining('although it answers for the days before'),
+  });
+  const liar: DayReader<number> = {
+    read: () => Promise.reject(new ExchangeError('range', 'refused')),
+    probe: () => Promise.resolve(true),
+  };
+  await expect(new HeldRange().read(window(0, 1), liar)).rejects.toMatchObject({
+    trouble: 'contradiction',
+  });
 });
 
 test('another error is passed on, and does not spoil the search of others', async () => {
   const { reader } = holding(57);
   const held = new HeldRange();
-  const broken: DayReader<number> = { ...reader, probe: () => Promise.reject(new ExchangeError('transient', 'cut')) };
-  const first = expect(held.read(window(0, 90), broken)).rejects.toMatchObject({ trouble: 'transient' });
+  const broken: DayReader<number> = {
+    ...reader,
+    probe: () => Promise.reject(new ExchangeError('transient', 'cut')),
+  };
+  const first = expect(held.read(window(0, 90), broken)).rejects.toMatchObject({
+    trouble: 'transient',
+  });
   expect(await held.read(window(0, 90), reader)).toMatchObject({ heldFrom: day(57) });
   await first;
 });

@@ -2,7 +2,12 @@
 import type { ExchangeAccount } from '../../src/exchange/client';
 import type { IsoDay, IsoMonth } from '../../src/records/calendar';
 import type { KeepingSnapshot, Series } from '../../src/snapshot/kept';
-import { anythingKept, LedgerFetcher, type FetcherParts, type Freshness } from '../../src/snapshot/ledger-fetcher';
+import {
+  anythingKept,
+  LedgerFetcher,
+  type FetcherParts,
+  type Freshness,
+} from '../../src/snapshot/ledger-fetcher';
 import { MemorySnapshot } from '../../src/snapshot/memory-snapshot';
 import { ReadingBoard } from '../../src/snapshot/progress';
 import { RebateFetcher } from '../../src/snapshot/rebate-fetcher';
@@ -12,23 +17,55 @@ export interface FetcherRig extends Rig {
   readonly snapshot: KeepingSnapshot;
   readonly board: ReadingBoard;
   ledger(months: readonly IsoMonth[], options?: AskOptions): ReturnType<LedgerFetcher['ensure']>;
-  rebates(series: Series, start: IsoDay, end: IsoDay, options?: AskOptions): ReturnType<RebateFetcher['ensure']>;
+  rebates(
+    series: Series,
+    start: IsoDay,
+    end: IsoDay,
+    options?: AskOptions,
+  ): ReturnType<RebateFetcher['ensure']>;
 }
 
-interface AskOptions { readonly freshness?: Freshness; readonly signal?: AbortSignal; readonly account?: ExchangeAccount }
+interface AskOptions {
+  readonly freshness?: Freshness;
+  readonly signal?: AbortSignal;
+  readonly account?: ExchangeAccount;
+}
 
-export async function fetcherRig(options: RigOptions = {}, snapshot: KeepingSnapshot = new MemorySnapshot()): Promise<FetcherRig> {
+export async function fetcherRig(
+  options: RigOptions = {},
+  snapshot: KeepingSnapshot = new MemorySnapshot(),
+): Promise<FetcherRig> {
   const base = await rig(options);
   const board = new ReadingBoard(() => undefined);
-  const parts: FetcherParts = { client: base.client, snapshot, board, changed: () => undefined, rules: () => ({ exchangeZone: 'UTC', graceDays: 3 }) };
+  const parts: FetcherParts = {
+    client: base.client,
+    snapshot,
+    board,
+    changed: () => undefined,
+    rules: () => ({ exchangeZone: 'UTC', graceDays: 3 }),
+  };
   const [ledger, rebates] = [new LedgerFetcher(parts), new RebateFetcher(parts)];
   return {
-    ...base, snapshot, board,
-    ledger: (months, { freshness = anythingKept, signal = base.signal, account = base.broker } = {}) => ledger.ensure(account.id, account, months, freshness, signal),
-    rebates: (series, start, end, { freshness = anythingKept, signal = base.signal, account = base.broker } = {}) => rebates.ensure(account.id, account, series, { start, end }, freshness, signal),
+    ...base,
+    snapshot,
+    board,
+    ledger: (
+      months,
+      { freshness = anythingKept, signal = base.signal, account = base.broker } = {},
+    ) => ledger.ensure(account.id, account, months, freshness, signal),
+    rebates: (
+      series,
+      start,
+      end,
+      { freshness = anythingKept, signal = base.signal, account = base.broker } = {},
+    ) => rebates.ensure(account.id, account, series, { start, end }, freshness, signal),
   };
 }
 
 /** Requests that were sent for months or windows, as texts: "ledger 2026-10 page 1". */
 export const sent = ({ sandbox }: Rig): string[] =>
-  sandbox.requests.map(({ operation, parameters: { month, symbol, startTime, endTime, page } }) => (operation === 'ledger' ? `${month} page ${page}` : `${symbol} ${startTime} to ${endTime} page ${page}`));
+  sandbox.requests.map(({ operation, parameters: { month, symbol, startTime, endTime, page } }) =>
+    operation === 'ledger'
+      ? `${month} page ${page}`
+      : `${symbol} ${startTime} to ${endTime} page ${page}`,
+  );

@@ -9,35 +9,57 @@ jest.setTimeout(60_000);
 const SERIES = { symbol: 'BTCUSDT', coin: 'USDT', product: 'SPOT' } as const;
 const MONTHS = ['2026-08', '2026-09', '2026-10'] as const;
 
-const stores: [string, () => Promise<KeepingSnapshot>][] = [['memory', () => Promise.resolve(new MemorySnapshot())], ['device', async () => (await newDevice().open()).snapshot]];
+const stores: [string, () => Promise<KeepingSnapshot>][] = [
+  ['memory', () => Promise.resolve(new MemorySnapshot())],
+  ['device', async () => (await newDevice().open()).snapshot],
+];
 
 /** Forgets the broker when the exchange is asked for the n-th time. */
-async function forgettingAt(nth: number, snapshot: KeepingSnapshot): Promise<{ one: FetcherRig; forgetting: Promise<void>[] }> {
+async function forgettingAt(
+  nth: number,
+  snapshot: KeepingSnapshot,
+): Promise<{ one: FetcherRig; forgetting: Promise<void>[] }> {
   const forgetting: Promise<void>[] = [];
-  const one: FetcherRig = await fetcherRig({ sandbox: { onRequest: (request) => { if (request.nth === nth) forgetting.push(snapshot.forget(one.broker.id)); return undefined; } } }, snapshot);
+  const one: FetcherRig = await fetcherRig(
+    {
+      sandbox: {
+        onRequest: (request) => {
+          if (request.nth === nth) forgetting.push(snapshot.forget(one.broker.id));
+          return undefined;
+        },
+      },
+    },
+    snapshot,
+  );
   return { one, forgetting };
 }
 
-const trueIds = ({ sandbox }: FetcherRig, month: string): string[] => sandbox.truth.ledger('broker', month).map(({ billId }) => billId);
+const trueIds = ({ sandbox }: FetcherRig, month: string): string[] =>
+  sandbox.truth.ledger('broker', month).map(({ billId }) => billId);
 
 describe.each(stores)('on %s', (_, open) => {
-  test.each([1, 2, 5, 9])('the ledger, forgotten at request %i: nothing of it is kept, the cell is told, and no more than what was under way is asked', async (nth) => {
-    const snapshot = await open();
-    const { one, forgetting } = await forgettingAt(nth, snapshot);
-    const asked = one.ledger(MONTHS);
-    await expect(one.clock.run(asked)).rejects.toMatchObject({ trouble: 'cancelled' });
-    await one.clock.run(Promise.all(forgetting));
-    await one.clock.advance(60_000);
-    expect(one.sandbox.requests.length).toBeLessThan(nth + 3);
-    expect(await snapshot.coverage(one.broker.id)).toEqual({ months: [], series: [] });
-    expect(await snapshot.kept(one.broker.id)).toEqual({ bytes: 0, rows: 0 });
-    expect(one.board.running).toEqual([]);
-  });
+  test.each([1, 2, 5, 9])(
+    'the ledger, forgotten at request %i: nothing of it is kept, the cell is told, and no more than what was under way is asked',
+    async (nth) => {
+      const snapshot = await open();
+      const { one, forgetting } = await forgettingAt(nth, snapshot);
+      const asked = one.ledger(MONTHS);
+      await expect(one.clock.run(asked)).rejects.toMatchObject({ trouble: 'cancelled' });
+      await one.clock.run(Promise.all(forgetting));
+      await one.clock.advance(60_000);
+      expect(one.sandbox.requests.length).toBeLessThan(nth + 3);
+      expect(await snapshot.coverage(one.broker.id)).toEqual({ months: [], series: [] });
+      expect(await snapshot.kept(one.broker.id)).toEqual({ bytes: 0, rows: 0 });
+      expect(one.board.running).toEqual([]);
+    },
+  );
 
   test('rebates, forgotten while a window is read: nothing of it is kept', async () => {
     const snapshot = await open();
     const { one, forgetting } = await forgettingAt(2, snapshot);
-    await expect(one.clock.run(one.rebates(SERIES, '2026-05-01', '2026-10-31'))).rejects.toMatchObject({ trouble: 'cancelled' });
+    await expect(
+      one.clock.run(one.rebates(SERIES, '2026-05-01', '2026-10-31')),
+    ).rejects.toMatchObject({ trouble: 'cancelled' });
     await one.clock.run(Promise.all(forgetting));
     await one.clock.advance(60_000);
     expect(await snapshot.kept(one.broker.id)).toEqual({ bytes: 0, rows: 0 });
@@ -54,7 +76,9 @@ describe.each(stores)('on %s', (_, open) => {
     expect(told).toMatchObject({ trouble: 'cancelled' });
     expect(month!.reading.entries.map(({ billId }) => billId)).toEqual(trueIds(one, '2026-10'));
     await Promise.all(forgetting);
-    expect((await snapshot.month(one.broker.id, '2026-10'))?.reading.entries.map(({ billId }) => billId)).toEqual(trueIds(one, '2026-10'));
+    expect(
+      (await snapshot.month(one.broker.id, '2026-10'))?.reading.entries.map(({ billId }) => billId),
+    ).toEqual(trueIds(one, '2026-10'));
     expect((await snapshot.coverage(one.broker.id)).series).toHaveLength(1);
   });
 
@@ -62,9 +86,13 @@ describe.each(stores)('on %s', (_, open) => {
     const snapshot = await open();
     const { one, forgetting } = await forgettingAt(3, snapshot);
     const gone = one.ledger(['2026-10']).catch((error: unknown) => error);
-    const [, [month]] = await one.clock.run(Promise.all([gone, one.ledger(['2026-10'], { account: one.trader })]));
+    const [, [month]] = await one.clock.run(
+      Promise.all([gone, one.ledger(['2026-10'], { account: one.trader })]),
+    );
     await Promise.all(forgetting);
-    expect(month!.reading.entries).toHaveLength(one.sandbox.truth.ledger('ordinary', '2026-10').length);
+    expect(month!.reading.entries).toHaveLength(
+      one.sandbox.truth.ledger('ordinary', '2026-10').length,
+    );
     expect((await snapshot.coverage(one.trader.id)).months).toEqual(['2026-10']);
     expect((await snapshot.coverage(one.broker.id)).months).toEqual([]);
   });

@@ -36,35 +36,129 @@ beforeAll(async () => {
 afterAll(() => close());
 
 /** Opens the add-in's store and asks for the year. Never settles where the page is killed. */
-async function download(life: PageLife, factory: IDBFactory, { nowMs = () => NOON_MS, latencyMs = 0 } = {}): Promise<KeptMonth[]> {
+async function download(
+  life: PageLife,
+  factory: IDBFactory,
+  { nowMs = () => NOON_MS, latencyMs = 0 } = {},
+): Promise<KeptMonth[]> {
   const clock = life.clock(nowMs);
-  const { snapshot } = await openIndexedSnapshot({ indexedDB: life.indexedDB(factory), name: NAME, clock, tell: () => undefined });
-  const client = new ExchangeClient({ wire: { fetch: life.fetch(latencyMs), clock, base }, budget: new WeightBudget(clock, limits), random: () => 0.5 });
-  const fetcher = new LedgerFetcher({ client, snapshot, board: new ReadingBoard(() => undefined), changed: () => undefined, rules: () => ({ exchangeZone: 'UTC', graceDays: 3 }) });
+  const { snapshot } = await openIndexedSnapshot({
+    indexedDB: life.indexedDB(factory),
+    name: NAME,
+    clock,
+    tell: () => undefined,
+  });
+  const client = new ExchangeClient({
+    wire: { fetch: life.fetch(latencyMs), clock, base },
+    budget: new WeightBudget(clock, limits),
+    random: () => 0.5,
+  });
+  const fetcher = new LedgerFetcher({
+    client,
+    snapshot,
+    board: new ReadingBoard(() => undefined),
+    changed: () => undefined,
+    rules: () => ({ exchangeZone: 'UTC', graceDays: 3 }),
+  });
   return fetcher.ensure('owner', account, YEAR, anythingKept, new AbortController().signal);
 }
 
 async function killedOrDone(life: PageLife, work: Promise<unknown>): Promise<void> {
   let done = false;
-  work.then(() => { done = true; }, () => { done = true; });
+  work.then(
+    () => {
+      done = true;
+    },
+    () => {
+      done = true;
+    },
+  );
   const isOver = (): boolean => done || life.isDead;
   while (!isOver()) await new Promise((resolve) => setTimeout(resolve, 1));
 }
 
-const asTold = (months: readonly KeptMonth[]) => months.map(({ held, reading }) => ({ held, entries: reading.entries.map(({ billId, cTimeMs, coinName, bizType, deltaAmount, afterAmount, fees, fillSize, fillValue }) => [billId, cTimeMs, coinName, bizType, deltaAmount, afterAmount, fees, fillSize, fillValue]) }));
-const asTrue = () => YEAR.map((month) => ({ held: true, entries: sandbox.truth.ledger('broker', month).map(({ billId, cTime, coinName, bizType, deltaAmount, afterAmount, fees, fillSize, fillValue }) => [billId, Number(cTime), coinName, bizType, deltaAmount, afterAmount, fees ?? null, fillSize ?? null, fillValue ?? null]) }));
+const asTold = (months: readonly KeptMonth[]) =>
+  months.map(({ held, reading }) => ({
+    held,
+    entries: reading.entries.map(
+      ({
+        billId,
+        cTimeMs,
+        coinName,
+        bizType,
+        deltaAmount,
+        afterAmount,
+        fees,
+        fillSize,
+        fillValue,
+      }) => [
+        billId,
+        cTimeMs,
+        coinName,
+        bizType,
+        deltaAmount,
+        afterAmount,
+        fees,
+        fillSize,
+        fillValue,
+      ],
+    ),
+  }));
+const asTrue = () =>
+  YEAR.map((month) => ({
+    held: true,
+    entries: sandbox.truth
+      .ledger('broker', month)
+      .map(
+        ({
+          billId,
+          cTime,
+          coinName,
+          bizType,
+          deltaAmount,
+          afterAmount,
+          fees,
+          fillSize,
+          fillValue,
+        }) => [
+          billId,
+          Number(cTime),
+          coinName,
+          bizType,
+          deltaAmount,
+          afterAmount,
+          fees ?? null,
+          fillSize ?? null,
+          fillValue ?? null,
+        ],
+      ),
+  }));
 /** Equal texts are equal rows, and compared in a moment. */
 function expectTruth(months: readonly KeptMonth[], truth: unknown): void {
   const told = asTold(months);
   if (JSON.stringify(told) !== JSON.stringify(truth)) expect(told).toEqual(truth);
 }
-const asked = (from: number): string[] => sandbox.requests.slice(from).map(({ parameters: { month, page } }) => `${month} page ${page}`);
-const twice = (pages: readonly string[]): string[] => pages.filter((page, i) => pages.indexOf(page) < i);
+const asked = (from: number): string[] =>
+  sandbox.requests.slice(from).map(({ parameters: { month, page } }) => `${month} page ${page}`);
+const twice = (pages: readonly string[]): string[] =>
+  pages.filter((page, i) => pages.indexOf(page) < i);
 
 /** What a later page finds of the year, as "2026-10 page 3". */
 async function pagesKept(factory: IDBFactory): Promise<string[]> {
-  const { snapshot, close: end } = await openIndexedSnapshot({ indexedDB: factory, name: NAME, clock: { nowMs: () => NOON_MS }, tell: () => undefined });
-  const pages = await Promise.all(YEAR.map(async (month) => ((await snapshot.month('owner', month))?.reading.pages ?? (await snapshot.unfinishedPages('owner', month))).map(({ page }) => `${month} page ${page}`)));
+  const { snapshot, close: end } = await openIndexedSnapshot({
+    indexedDB: factory,
+    name: NAME,
+    clock: { nowMs: () => NOON_MS },
+    tell: () => undefined,
+  });
+  const pages = await Promise.all(
+    YEAR.map(async (month) =>
+      (
+        (await snapshot.month('owner', month))?.reading.pages ??
+        (await snapshot.unfinishedPages('owner', month))
+      ).map(({ page }) => `${month} page ${page}`),
+    ),
+  );
   await end();
   return pages.flat();
 }
@@ -85,7 +179,10 @@ async function moments(options: Parameters<typeof download>[2]): Promise<number[
   const whole = new PageLife();
   await download(whole, newDevice().factory, options);
   const chance = chances(SEED);
-  return Array.from({ length: MOMENTS }, (_, i) => 1 + Math.floor(((i + chance()) / MOMENTS) * whole.steps));
+  return Array.from(
+    { length: MOMENTS },
+    (_, i) => 1 + Math.floor(((i + chance()) / MOMENTS) * whole.steps),
+  );
 }
 
 test('killed at 50 moments, at an exchange that answers at once: the truth, and at most one page that the exchange was asked for twice', async () => {

@@ -8,11 +8,31 @@ import { fetcherRig, sent, type FetcherRig } from './fetcher-rig';
 jest.setTimeout(60_000);
 
 const YEAR = monthsBetween('2025-12', '2026-11');
-const SYMBOLS = ['BTC', 'ETH', 'SOL', 'XRP', 'DOGE', 'ADA', 'LTC', 'LINK', 'AVAX', 'DOT', 'TRX', 'SUI'].map((coin) => `${coin}USDT`);
+const SYMBOLS = [
+  'BTC',
+  'ETH',
+  'SOL',
+  'XRP',
+  'DOGE',
+  'ADA',
+  'LTC',
+  'LINK',
+  'AVAX',
+  'DOT',
+  'TRX',
+  'SUI',
+].map((coin) => `${coin}USDT`);
 const series = (symbol: string) => ({ symbol, coin: 'USDT', product: 'SPOT' as const });
 /** The least that can be asked: full pages, and page 1 of an open month again where it has more than one page. */
 const leastOf = ({ sandbox }: FetcherRig, months: readonly string[]): number =>
-  months.reduce((sum, month) => sum + Math.floor(sandbox.truth.ledger('broker', month).length / 200) + 1 + (month === '2026-11' && sandbox.truth.ledger('broker', month).length > 200 ? 1 : 0), 0);
+  months.reduce(
+    (sum, month) =>
+      sum +
+      Math.floor(sandbox.truth.ledger('broker', month).length / 200) +
+      1 +
+      (month === '2026-11' && sandbox.truth.ledger('broker', month).length > 200 ? 1 : 0),
+    0,
+  );
 const refreshNow = ({ clock }: FetcherRig) => ({ again: 'open' as const, sinceMs: clock.nowMs() });
 
 test('one month costs its pages, a second time nothing', async () => {
@@ -29,7 +49,13 @@ test('forty different needs over the same year cost one year of pages, each with
   const months = await one.clock.run(Promise.all(needs.map((need) => one.ledger(need))));
   expect(one.sandbox.requests).toHaveLength(leastOf(one, YEAR));
   expect(refusals(one.sandbox)).toEqual([]);
-  months.forEach((kept, i) => expect(kept.map(({ reading: { entries } }) => entries.map(({ billId }) => billId))).toEqual(needs[i]!.map((month) => one.sandbox.truth.ledger('broker', month).map(({ billId }) => billId))));
+  months.forEach((kept, i) =>
+    expect(kept.map(({ reading: { entries } }) => entries.map(({ billId }) => billId))).toEqual(
+      needs[i]!.map((month) =>
+        one.sandbox.truth.ledger('broker', month).map(({ billId }) => billId),
+      ),
+    ),
+  );
   await one.clock.run(Promise.all(needs.map((need) => one.ledger(need))));
   expect(one.sandbox.requests).toHaveLength(leastOf(one, YEAR));
 });
@@ -38,27 +64,53 @@ test('731 days of twelve symbols: one request for each page of each window; a se
   const one = await fetcherRig();
   // The first 11 of them are older than the exchange keeps.
   const [start, end]: readonly [IsoDay, IsoDay] = ['2024-11-20', '2026-11-20'];
-  const kept = await one.clock.run(Promise.all(SYMBOLS.map((symbol) => one.rebates(series(symbol), start, end))));
-  const least = SYMBOLS.flatMap((symbol) => windowsOf(start, end).map((window) => Math.max(1, Math.ceil(one.sandbox.truth.rebates({ ...series(symbol), ...window }).length / 100)))).reduce((a, b) => a + b, 0);
+  const kept = await one.clock.run(
+    Promise.all(SYMBOLS.map((symbol) => one.rebates(series(symbol), start, end))),
+  );
+  const least = SYMBOLS.flatMap((symbol) =>
+    windowsOf(start, end).map((window) =>
+      Math.max(
+        1,
+        Math.ceil(one.sandbox.truth.rebates({ ...series(symbol), ...window }).length / 100),
+      ),
+    ),
+  ).reduce((a, b) => a + b, 0);
   // The oldest window of each symbol is refused once, the earliest day searched once for all, and where twins stand on two
   // pages the first of them is looked at again: 9 times here.
   expect(one.sandbox.requests.length).toBeLessThanOrEqual(least + 12 + 9 + 9);
-  if (process.env['RATIOS']) process.stderr.write(`731 days of 12 symbols: ${one.sandbox.requests.length} requests for ${least} pages\n`);
+  if (process.env['RATIOS'])
+    process.stderr.write(
+      `731 days of 12 symbols: ${one.sandbox.requests.length} requests for ${least} pages\n`,
+    );
   expect(refusals(one.sandbox).filter((code) => code !== -1170)).toEqual([]);
-  kept.forEach((days, i) => expect([...days.values()].reduce((sum, { records }) => sum + records.length, 0)).toBe(one.sandbox.truth.rebates({ ...series(SYMBOLS[i]!), start, end }).length));
+  kept.forEach((days, i) =>
+    expect([...days.values()].reduce((sum, { records }) => sum + records.length, 0)).toBe(
+      one.sandbox.truth.rebates({ ...series(SYMBOLS[i]!), start, end }).length,
+    ),
+  );
   const before = one.sandbox.requests.length;
-  await one.clock.run(Promise.all(SYMBOLS.map((symbol) => one.rebates(series(symbol), start, end))));
+  await one.clock.run(
+    Promise.all(SYMBOLS.map((symbol) => one.rebates(series(symbol), start, end))),
+  );
   expect(one.sandbox.requests).toHaveLength(before);
 });
 
 test('days that the exchange no longer holds are searched once for all symbols, remembered, and named', async () => {
   const one = await fetcherRig();
-  const kept = await one.clock.run(Promise.all(SYMBOLS.map((symbol) => one.rebates(series(symbol), '2024-11-20', '2024-12-10'))));
-  kept.forEach((days) => expect([...days].filter(([, { held }]) => held).map(([day]) => day)).toEqual(Array.from({ length: 10 }, (_, i) => addDays('2024-12-01', i))));
+  const kept = await one.clock.run(
+    Promise.all(SYMBOLS.map((symbol) => one.rebates(series(symbol), '2024-11-20', '2024-12-10'))),
+  );
+  kept.forEach((days) =>
+    expect([...days].filter(([, { held }]) => held).map(([day]) => day)).toEqual(
+      Array.from({ length: 10 }, (_, i) => addDays('2024-12-01', i)),
+    ),
+  );
   // Each window once in vain and once in part, and one search.
   expect(one.sandbox.requests.length).toBeLessThanOrEqual(12 * 2 + 8);
   const before = one.sandbox.requests.length;
-  await one.clock.run(Promise.all(SYMBOLS.map((symbol) => one.rebates(series(symbol), '2024-11-01', '2024-12-10'))));
+  await one.clock.run(
+    Promise.all(SYMBOLS.map((symbol) => one.rebates(series(symbol), '2024-11-01', '2024-12-10'))),
+  );
   expect(one.sandbox.requests).toHaveLength(before);
 });
 
@@ -72,44 +124,74 @@ test('a month that the exchange no longer holds is asked for once and remembered
 });
 
 test('a month that is refused once it was answered in part is an error, not an empty month', async () => {
-  const one = await fetcherRig({ sandbox: { faults: [{ operation: 'ledger', nth: 2, fault: { kind: 'code', code: -1170 } }] } });
+  const one = await fetcherRig({
+    sandbox: { faults: [{ operation: 'ledger', nth: 2, fault: { kind: 'code', code: -1170 } }] },
+  });
   await expect(one.clock.run(one.ledger(['2026-10']))).rejects.toMatchObject({ trouble: 'range' });
   expect(await one.snapshot.month(one.broker.id, '2026-10')).toBeNull();
 });
 
 test('overlapping ranges that arrive together are merged into the fewest windows', async () => {
   const one = await fetcherRig();
-  const ranges: [IsoDay, IsoDay][] = [['2026-08-01', '2026-08-20'], ['2026-08-10', '2026-09-30'], ['2026-10-01', '2026-10-05'], ['2026-08-15', '2026-08-16']];
-  await one.clock.run(Promise.all(ranges.map(([start, end]) => one.rebates(series('BTCUSDT'), start, end))));
-  expect(new Set(sent(one).map((text) => text.replace(/ page.*/, '')))).toEqual(new Set(['BTCUSDT 2026-08-01 to 2026-10-05']));
+  const ranges: [IsoDay, IsoDay][] = [
+    ['2026-08-01', '2026-08-20'],
+    ['2026-08-10', '2026-09-30'],
+    ['2026-10-01', '2026-10-05'],
+    ['2026-08-15', '2026-08-16'],
+  ];
+  await one.clock.run(
+    Promise.all(ranges.map(([start, end]) => one.rebates(series('BTCUSDT'), start, end))),
+  );
+  expect(new Set(sent(one).map((text) => text.replace(/ page.*/, '')))).toEqual(
+    new Set(['BTCUSDT 2026-08-01 to 2026-10-05']),
+  );
 });
 
 test('a range asked for while a longer one is being read joins it; only the rest is asked for', async () => {
   const one = await fetcherRig();
   const first = one.rebates(series('BTCUSDT'), '2026-10-01', '2026-10-10');
   await one.clock.advance(21);
-  await one.clock.run(Promise.all([first, one.rebates(series('BTCUSDT'), '2026-10-05', '2026-10-12')]));
-  expect(sent(one)).toEqual(['BTCUSDT 2026-10-01 to 2026-10-10 page 1', 'BTCUSDT 2026-10-11 to 2026-10-12 page 1']);
+  await one.clock.run(
+    Promise.all([first, one.rebates(series('BTCUSDT'), '2026-10-05', '2026-10-12')]),
+  );
+  expect(sent(one)).toEqual([
+    'BTCUSDT 2026-10-01 to 2026-10-10 page 1',
+    'BTCUSDT 2026-10-11 to 2026-10-12 page 1',
+  ]);
 });
 
 describe('refresh', () => {
   test('reads again only what could have changed since it was read', async () => {
     const one = await fetcherRig({ startMs: Date.UTC(2026, 10, 2) });
-    await one.clock.run(Promise.all([one.ledger(['2026-09', '2026-10', '2026-11']), one.rebates(series('BTCUSDT'), '2026-10-01', '2026-11-02')]));
+    await one.clock.run(
+      Promise.all([
+        one.ledger(['2026-09', '2026-10', '2026-11']),
+        one.rebates(series('BTCUSDT'), '2026-10-01', '2026-11-02'),
+      ]),
+    );
     const before = one.sandbox.requests.length;
     await one.clock.advance(60_000);
     const freshness = refreshNow(one);
-    await one.clock.run(Promise.all([one.ledger(['2026-09', '2026-10', '2026-11'], { freshness }), one.rebates(series('BTCUSDT'), '2026-10-01', '2026-11-02', { freshness })]));
+    await one.clock.run(
+      Promise.all([
+        one.ledger(['2026-09', '2026-10', '2026-11'], { freshness }),
+        one.rebates(series('BTCUSDT'), '2026-10-01', '2026-11-02', { freshness }),
+      ]),
+    );
     const again = sent(one).slice(before);
     // October ended two days ago: for three days entries may still come. So with settlement days from 30 October on.
-    expect(new Set(again.map((text) => text.replace(/ page.*/, '')))).toEqual(new Set(['2026-10', '2026-11', 'BTCUSDT 2026-10-30 to 2026-11-02']));
+    expect(new Set(again.map((text) => text.replace(/ page.*/, '')))).toEqual(
+      new Set(['2026-10', '2026-11', 'BTCUSDT 2026-10-30 to 2026-11-02']),
+    );
   });
 
   test('all: closed periods too', async () => {
     const one = await fetcherRig();
     await one.clock.run(one.ledger(['2026-08']));
     await one.clock.advance(1_000);
-    await one.clock.run(one.ledger(['2026-08'], { freshness: { again: 'all', sinceMs: one.clock.nowMs() } }));
+    await one.clock.run(
+      one.ledger(['2026-08'], { freshness: { again: 'all', sinceMs: one.clock.nowMs() } }),
+    );
     expect(one.sandbox.requests).toHaveLength(2 * leastOf(one, ['2026-08']));
   });
 
@@ -130,52 +212,97 @@ describe('refresh', () => {
     await one.clock.advance(5_000);
     expect(answered).toBe(1);
     exchangeNow.ms = NOON_MS + 2 * 86_400_000;
-    const [[again]] = await one.clock.run(Promise.all([one.ledger(['2026-11'], { freshness: refreshNow(one) }), first]));
-    expect(again!.reading.entries.map(({ billId }) => billId)).toEqual(one.sandbox.truth.ledger('broker', '2026-11').map(({ billId }) => billId));
+    const [[again]] = await one.clock.run(
+      Promise.all([one.ledger(['2026-11'], { freshness: refreshNow(one) }), first]),
+    );
+    expect(again!.reading.entries.map(({ billId }) => billId)).toEqual(
+      one.sandbox.truth.ledger('broker', '2026-11').map(({ billId }) => billId),
+    );
   });
 
   test('what was kept whole is not given up for the news that the exchange has thrown it away', async () => {
     const now = { ms: NOON_MS };
     const one = await fetcherRig({ sandbox: { nowMs: () => now.ms } });
-    await one.clock.run(Promise.all([one.ledger(['2024-12']), one.rebates(series('BTCUSDT'), '2024-12-01', '2024-12-03')]));
+    await one.clock.run(
+      Promise.all([
+        one.ledger(['2024-12']),
+        one.rebates(series('BTCUSDT'), '2024-12-01', '2024-12-03'),
+      ]),
+    );
     now.ms = Date.UTC(2026, 11, 5);
     await one.clock.advance(now.ms - NOON_MS);
     const freshness = { again: 'all' as const, sinceMs: one.clock.nowMs() };
     const [month] = await one.clock.run(one.ledger(['2024-12'], { freshness }));
-    const days = await one.clock.run(one.rebates(series('BTCUSDT'), '2024-12-01', '2024-12-03', { freshness }));
+    const days = await one.clock.run(
+      one.rebates(series('BTCUSDT'), '2024-12-01', '2024-12-03', { freshness }),
+    );
     expect(month).toMatchObject({ held: true });
     expect(month!.reading.entries.length).toBeGreaterThan(1_000);
-    expect([...days.values()].map(({ held, records }) => held && records.length > 0)).toEqual([true, true, true]);
+    expect([...days.values()].map(({ held, records }) => held && records.length > 0)).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 });
 
 describe('cancel', () => {
   test('of one of two who wait keeps the work for the other', async () => {
     const stop = new AbortController();
-    const one = await fetcherRig({ sandbox: { onRequest: ({ nth }) => { if (nth === 3) stop.abort(cancelled()); return undefined; } } });
+    const one = await fetcherRig({
+      sandbox: {
+        onRequest: ({ nth }) => {
+          if (nth === 3) stop.abort(cancelled());
+          return undefined;
+        },
+      },
+    });
     const left = one.ledger(['2026-10'], { signal: stop.signal }).catch((error: unknown) => error);
     const stayed = one.ledger(['2026-10']);
     expect(await one.clock.run(left)).toMatchObject({ trouble: 'cancelled' });
-    expect((await one.clock.run(stayed))[0]!.reading.entries).toHaveLength(one.sandbox.truth.ledger('broker', '2026-10').length);
+    expect((await one.clock.run(stayed))[0]!.reading.entries).toHaveLength(
+      one.sandbox.truth.ledger('broker', '2026-10').length,
+    );
     expect(one.sandbox.requests).toHaveLength(leastOf(one, ['2026-10']));
   });
 
   test('of the last one stops it, and what is asked again goes on where it stopped', async () => {
     const stop = new AbortController();
-    const one = await fetcherRig({ sandbox: { onRequest: ({ nth }) => { if (nth === 4) stop.abort(cancelled()); return undefined; } } });
-    await expect(one.clock.run(one.ledger(['2026-10'], { signal: stop.signal }))).rejects.toMatchObject({ trouble: 'cancelled' });
+    const one = await fetcherRig({
+      sandbox: {
+        onRequest: ({ nth }) => {
+          if (nth === 4) stop.abort(cancelled());
+          return undefined;
+        },
+      },
+    });
+    await expect(
+      one.clock.run(one.ledger(['2026-10'], { signal: stop.signal })),
+    ).rejects.toMatchObject({ trouble: 'cancelled' });
     await one.clock.advance(60_000);
     expect(one.sandbox.requests).toHaveLength(4);
     expect(one.board.running).toEqual([]);
     await one.clock.run(one.ledger(['2026-10']));
     expect(sent(one).slice(4)[0]).toBe('2026-10 page 4');
-    expect((await one.snapshot.month(one.broker.id, '2026-10'))!.reading.entries).toHaveLength(one.sandbox.truth.ledger('broker', '2026-10').length);
+    expect((await one.snapshot.month(one.broker.id, '2026-10'))!.reading.entries).toHaveLength(
+      one.sandbox.truth.ledger('broker', '2026-10').length,
+    );
   });
 
   test('pages that were read before the month was closed are not used after', async () => {
     const stop = new AbortController();
-    const one = await fetcherRig({ startMs: Date.UTC(2026, 9, 31), sandbox: { onRequest: ({ nth }) => { if (nth === 4) stop.abort(cancelled()); return undefined; } } });
-    await expect(one.clock.run(one.ledger(['2026-10'], { signal: stop.signal }))).rejects.toMatchObject({ trouble: 'cancelled' });
+    const one = await fetcherRig({
+      startMs: Date.UTC(2026, 9, 31),
+      sandbox: {
+        onRequest: ({ nth }) => {
+          if (nth === 4) stop.abort(cancelled());
+          return undefined;
+        },
+      },
+    });
+    await expect(
+      one.clock.run(one.ledger(['2026-10'], { signal: stop.signal })),
+    ).rejects.toMatchObject({ trouble: 'cancelled' });
     await one.clock.advance(10 * 86_400_000);
     const [month] = await one.clock.run(one.ledger(['2026-10']));
     expect(sent(one)[4]).toBe('2026-10 page 1');

@@ -5,11 +5,14 @@ import { TurnedClock } from '../turned-clock';
 const never = new AbortController().signal;
 const sentAtOnce = (): number => 0;
 
-async function gateWith(pages: number): Promise<{ clock: TurnedClock; gate: PageGate; inside: PagePlace[] }> {
+async function gateWith(
+  pages: number,
+): Promise<{ clock: TurnedClock; gate: PageGate; inside: PagePlace[] }> {
   const clock = new TurnedClock(0);
   const gate = new PageGate(clock);
   const inside: PagePlace[] = [];
-  for (let i = 0; i < pages; i += 1) void gate.enter(sentAtOnce, never).then((place) => inside.push(place));
+  for (let i = 0; i < pages; i += 1)
+    void gate.enter(sentAtOnce, never).then((place) => inside.push(place));
   await clock.advance(0);
   return { clock, gate, inside };
 }
@@ -32,7 +35,10 @@ test('the slower it answers the more pages are under way: ten within 0.2 s, neve
   expect(inside).toHaveLength(10);
   await clock.advance(10_000);
   expect(inside).toHaveLength(12);
-  for (const place of inside.slice(0, 12)) { place.answered(900); place.leave(); }
+  for (const place of inside.slice(0, 12)) {
+    place.answered(900);
+    place.leave();
+  }
   await clock.advance(0);
   expect(inside).toHaveLength(24);
 });
@@ -51,7 +57,8 @@ test('waiting for the weights is not waiting for the exchange', async () => {
   const clock = new TurnedClock(0);
   const gate = new PageGate(clock);
   const inside: PagePlace[] = [];
-  for (let i = 0; i < 3; i += 1) void gate.enter(() => 10_000, never).then((place) => inside.push(place));
+  for (let i = 0; i < 3; i += 1)
+    void gate.enter(() => 10_000, never).then((place) => inside.push(place));
   await clock.advance(10_010);
   expect(inside).toHaveLength(1);
 });

@@ -35,7 +35,11 @@ export class PageLife {
       if (latencyMs > 0) await new Promise((resolve) => setTimeout(resolve, latencyMs));
       if (this.isDead) return new Promise(() => undefined);
       await this.#step();
-      return { status: response.status, headers: response.headers, text: () => Promise.resolve(text) } as Response;
+      return {
+        status: response.status,
+        headers: response.headers,
+        text: () => Promise.resolve(text),
+      } as Response;
     };
   }
 
@@ -54,11 +58,14 @@ export class PageLife {
   /** The same databases, as this page sees them. */
   indexedDB(factory: IDBFactory): IDBFactory {
     return new Proxy(factory, {
-      get: (target, name) => (name === 'open' ? (...asked: Parameters<IDBFactory['open']>) => {
-        const request = target.open(...asked);
-        request.addEventListener('success', () => this.#watch(request.result));
-        return request;
-      } : (Reflect.get(target, name) as unknown)),
+      get: (target, name) =>
+        name === 'open'
+          ? (...asked: Parameters<IDBFactory['open']>) => {
+              const request = target.open(...asked);
+              request.addEventListener('success', () => this.#watch(request.result));
+              return request;
+            }
+          : (Reflect.get(target, name) as unknown),
     });
   }
 

@@ -1,11 +1,24 @@
 import { textEntry, shownText } from '../../src/tables/cell-text';
 
-test.each(['=1+1', '+1', '-1', '@SUM(A1)', '\'quoted', '00123', '701234567890123456', 'TRUE', '2026-09', '1e5', '#N/A', 'USDT'])('%s is entered as text and stays what it is', (text) => {
+test.each([
+  '=1+1',
+  '+1',
+  '-1',
+  '@SUM(A1)',
+  "'quoted",
+  '00123',
+  '701234567890123456',
+  'TRUE',
+  '2026-09',
+  '1e5',
+  '#N/A',
+  'USDT',
+])('%s is entered as text and stays what it is', (text) => {
   expect(textEntry(text)).toBe(`'${text}`);
 });
 
 test('what no cell can hold or a CSV reader acts on is shown as a picture', () => {
-  expect(textEntry('\t=1\u0000')).toBe('\'␉=1␀');
+  expect(textEntry('\t=1\u0000')).toBe("'␉=1␀");
   expect(shownText('a\ud800b😀')).toBe('a\ufffdb😀');
 });
 

@@ -1,9 +1,18 @@
 import { isNothing } from '../../src/tables/merge-plan';
 import { mergeTable } from '../../src/tables/merge';
 import { commission, entry } from '../records/sample-records';
-import { FORM, ledgerAnswer, ledgerCall, PaperTable, rebatesAnswer, rebatesCall } from './paper-table';
+import {
+  FORM,
+  ledgerAnswer,
+  ledgerCall,
+  PaperTable,
+  rebatesAnswer,
+  rebatesCall,
+} from './paper-table';
 
-const [FIRST, SECOND, THIRD] = ['701', '702', '703'].map((billId, i) => entry({ billId, cTimeMs: 1_764_505_800_000 + i })) as [ReturnType<typeof entry>, ReturnType<typeof entry>, ReturnType<typeof entry>];
+const [FIRST, SECOND, THIRD] = ['701', '702', '703'].map((billId, i) =>
+  entry({ billId, cTimeMs: 1_764_505_800_000 + i }),
+) as [ReturnType<typeof entry>, ReturnType<typeof entry>, ReturnType<typeof entry>];
 
 function noted(...notes: string[]): PaperTable {
   const table = new PaperTable(ledgerAnswer([FIRST, SECOND, THIRD].slice(0, notes.length)));
@@ -11,37 +20,62 @@ function noted(...notes: string[]): PaperTable {
   notes.forEach((note, row) => table.set(row, 'Note', note));
   return table;
 }
-const pairsOf = (table: PaperTable): unknown[] => table.rows.map((row) => [row[table.at('Entry ID')], row[table.at('Note')], String(row[table.at('Tieout check')]).slice(0, 11)]);
+const pairsOf = (table: PaperTable): unknown[] =>
+  table.rows.map((row) => [
+    row[table.at('Entry ID')],
+    row[table.at('Note')],
+    String(row[table.at('Tieout check')]).slice(0, 11),
+  ]);
 
 test('a new entry comes last, and notes stay beside theirs in the order the person made', () => {
   const table = noted('a', 'b');
   table.rows.reverse();
   table.refresh(ledgerAnswer([FIRST, SECOND, THIRD]));
-  expect(pairsOf(table)).toEqual([['702', 'b', ''], ['701', 'a', ''], ['703', '', '']]);
+  expect(pairsOf(table)).toEqual([
+    ['702', 'b', ''],
+    ['701', 'a', ''],
+    ['703', '', ''],
+  ]);
 });
 
 test('an entry that is gone is marked and kept, and unmarked when it is back', () => {
   const table = noted('a', 'b');
   const { report } = table.refresh(ledgerAnswer([SECOND]));
-  expect(pairsOf(table)).toEqual([['701', 'a', 'Not counted'], ['702', 'b', '']]);
+  expect(pairsOf(table)).toEqual([
+    ['701', 'a', 'Not counted'],
+    ['702', 'b', ''],
+  ]);
   expect(report).toMatchObject({ gone: [0], flagged: [0], changed: [], added: [] });
   table.refresh(ledgerAnswer([FIRST, SECOND]));
-  expect(table.column('Tieout check')).toEqual(['Check: this record was gone and is back at the exchange.', '']);
+  expect(table.column('Tieout check')).toEqual([
+    'Check: this record was gone and is back at the exchange.',
+    '',
+  ]);
 });
 
 test('rows older than what the exchange holds stay as they are, and are counted', () => {
   const table = noted('a', 'b');
   table.set(1, 'Change', -0.125);
   const { notes } = table.refresh(ledgerAnswer([]), { answeredFrom: '2026-01-01' });
-  expect(pairsOf(table)).toEqual([['701', 'a', ''], ['702', 'b', '']]);
-  expect(notes).toEqual(['2 rows of Table1 are older than what the exchange still holds. They stay as they were and are counted.']);
+  expect(pairsOf(table)).toEqual([
+    ['701', 'a', ''],
+    ['702', 'b', ''],
+  ]);
+  expect(notes).toEqual([
+    '2 rows of Table1 are older than what the exchange still holds. They stay as they were and are counted.',
+  ]);
   expect(table.totals![table.at('Change')]).toBe('=ROUND(SUBTOTAL(109,Table1[Change]),3)');
 });
 
 test('only what changed is written', () => {
   const table = noted('a', 'b');
-  const { writes, appended, report } = table.refresh(ledgerAnswer([FIRST, { ...SECOND, fees: '0.2' }]));
-  expect(writes.map(({ row, content }) => [row, content])).toEqual([[1, 0.2], [1, expect.stringMatching(/^T1\|L\|/)]]);
+  const { writes, appended, report } = table.refresh(
+    ledgerAnswer([FIRST, { ...SECOND, fees: '0.2' }]),
+  );
+  expect(writes.map(({ row, content }) => [row, content])).toEqual([
+    [1, 0.2],
+    [1, expect.stringMatching(/^T1\|L\|/)],
+  ]);
   expect([appended.rows, report.changed]).toEqual([[], [1]]);
 });
 
@@ -51,7 +85,10 @@ test('a renamed header is still ours, also where another column took its old nam
   table.columns[table.at('Change')]!.header = 'Movement';
   table.addColumn(0, 'Change');
   table.refresh(ledgerAnswer(changed));
-  expect([table.column('Movement'), table.column('Change')]).toEqual([[-100, -7], ['', '']]);
+  expect([table.column('Movement'), table.column('Change')]).toEqual([
+    [-100, -7],
+    ['', ''],
+  ]);
   expect(table.kept.columns.map(({ header }) => header)).toContain('Movement');
 });
 
@@ -59,22 +96,39 @@ test('a deleted column stays deleted and is named', () => {
   const table = noted('a', 'b');
   table.deleteColumn('Fees');
   const { notes } = table.refresh(ledgerAnswer([FIRST, SECOND, THIRD]));
-  expect(notes).toEqual(['Table1 no longer has Fees, or its cells are another column\'s: it is not refreshed.']);
+  expect(notes).toEqual([
+    "Table1 no longer has Fees, or its cells are another column's: it is not refreshed.",
+  ]);
   expect(table.column('Entry ID')).toEqual(['701', '702', '703']);
 });
 
-test.each(['Tieout ID', 'Tieout check'])('without its column %s a table is not refreshed and says so', (header) => {
-  const table = noted('a', 'b');
-  table.deleteColumn(header);
-  const merge = mergeTable({ kept: table.kept, reading: table.reading, answer: ledgerAnswer([FIRST]), form: FORM, answeredFrom: null });
-  expect(merge).toEqual({ ok: false, sentence: `Table1 has lost its column "${header}", without which it cannot be refreshed. Undo that, or insert the table again; this one stays as it is.` });
-});
+test.each(['Tieout ID', 'Tieout check'])(
+  'without its column %s a table is not refreshed and says so',
+  (header) => {
+    const table = noted('a', 'b');
+    table.deleteColumn(header);
+    const merge = mergeTable({
+      kept: table.kept,
+      reading: table.reading,
+      answer: ledgerAnswer([FIRST]),
+      form: FORM,
+      answeredFrom: null,
+    });
+    expect(merge).toEqual({
+      ok: false,
+      sentence: `Table1 has lost its column "${header}", without which it cannot be refreshed. Undo that, or insert the table again; this one stays as it is.`,
+    });
+  },
+);
 
 test('an edited cell is set back, and what it said is kept in words', () => {
   const table = noted('a', 'b');
   table.set(1, 'Change', 5);
   table.refresh(ledgerAnswer([FIRST, SECOND]));
-  expect([table.column('Change'), table.column('Tieout check')]).toEqual([[-100, -100], ['', 'Check: Change was edited by hand and is set back; it said 5.']]);
+  expect([table.column('Change'), table.column('Tieout check')]).toEqual([
+    [-100, -100],
+    ['', 'Check: Change was edited by hand and is set back; it said 5.'],
+  ]);
 });
 
 test('cells moved without their row: nothing in it is touched, and the record gets a row of its own', () => {
@@ -85,7 +139,12 @@ test('cells moved without their row: nothing in it is touched, and the record ge
     table.set(1, header, one!);
   }
   table.refresh(ledgerAnswer([FIRST, SECOND]));
-  expect(pairsOf(table)).toEqual([['702', 'b', 'Not counted'], ['701', 'a', 'Not counted'], ['701', '', ''], ['702', '', '']]);
+  expect(pairsOf(table)).toEqual([
+    ['702', 'b', 'Not counted'],
+    ['701', 'a', 'Not counted'],
+    ['701', '', ''],
+    ['702', '', ''],
+  ]);
 });
 
 test('a copied row is marked, refreshed like its original, and not counted', () => {
@@ -94,27 +153,42 @@ test('a copied row is marked, refreshed like its original, and not counted', () 
   table.set(1, 'Note', 'copy');
   table.refresh(ledgerAnswer([{ ...FIRST, deltaAmount: '-1' }, SECOND]));
   expect(table.column('Change')).toEqual([-1, -1, -100]);
-  expect(pairsOf(table)).toEqual([['701', 'a', ''], ['701', 'copy', 'Not counted'], ['702', 'b', '']]);
-  expect(table.totals![table.at('Change')]).toBe('=IF(SUBTOTAL(103,Table1[Tieout ID])=COUNTA(Table1[Tieout ID]),ROUND(SUMIFS(Table1[Change],Table1[Tieout ID],"T1|*",Table1[Tieout check],"<>Not counted*"),8),"")');
+  expect(pairsOf(table)).toEqual([
+    ['701', 'a', ''],
+    ['701', 'copy', 'Not counted'],
+    ['702', 'b', ''],
+  ]);
+  expect(table.totals![table.at('Change')]).toBe(
+    '=IF(SUBTOTAL(103,Table1[Tieout ID])=COUNTA(Table1[Tieout ID]),ROUND(SUMIFS(Table1[Change],Table1[Tieout ID],"T1|*",Table1[Tieout check],"<>Not counted*"),8),"")',
+  );
 });
 
-test('the person\'s own rows are not touched, blank rows at the end are filled', () => {
+test("the person's own rows are not touched, blank rows at the end are filled", () => {
   const table = noted('a', 'b');
   const blank = (): string[] => table.columns.map(() => '');
   table.rows.splice(1, 0, blank());
   table.rows.push(blank());
   const { appended } = table.refresh(ledgerAnswer([FIRST, SECOND, THIRD]));
   expect(appended.from).toBe(3);
-  expect(pairsOf(table)).toEqual([['701', 'a', ''], ['', '', ''], ['702', 'b', ''], ['703', '', '']]);
+  expect(pairsOf(table)).toEqual([
+    ['701', 'a', ''],
+    ['', '', ''],
+    ['702', 'b', ''],
+    ['703', '', ''],
+  ]);
 });
 
-test('a row of the person\'s own among the records says that it is not counted', () => {
+test("a row of the person's own among the records says that it is not counted", () => {
   const table = noted('a', 'b');
   const own = table.columns.map(() => '') as (string | number)[];
   own[table.at('Change')] = 12;
   table.rows.splice(1, 0, own);
   table.refresh(ledgerAnswer([FIRST, SECOND]));
-  expect(table.column('Tieout check')).toEqual(['', 'Not counted: no record of the exchange. It stays as it is.', '']);
+  expect(table.column('Tieout check')).toEqual([
+    '',
+    'Not counted: no record of the exchange. It stays as it is.',
+    '',
+  ]);
   expect(table.column('Change')).toEqual([-100, 12, -100]);
 });
 
@@ -129,7 +203,9 @@ test('another display zone moves the times and flags nothing', () => {
   const form = { ...FORM, displayZone: 'Asia/Tokyo' };
   const times = table.column('Time') as number[];
   const { report } = table.refresh(ledgerAnswer([FIRST, SECOND]), { form });
-  expect((table.column('Time') as number[]).map((time, i) => Math.round((time - times[i]!) * 24))).toEqual([9, 9]);
+  expect(
+    (table.column('Time') as number[]).map((time, i) => Math.round((time - times[i]!) * 24)),
+  ).toEqual([9, 9]);
   expect(report.flagged).toEqual([]);
 });
 
@@ -143,7 +219,8 @@ describe('records of rebates that share a settlement', () => {
     records.forEach((_, row) => table.set(row, 'Note', `n${row}`));
     return table;
   };
-  const checks = (table: PaperTable): string[] => table.column('Tieout check').map((text) => String(text).slice(0, 18));
+  const checks = (table: PaperTable): string[] =>
+    table.column('Tieout check').map((text) => String(text).slice(0, 18));
 
   test('a record alone in its settlement keeps its note when it changes', () => {
     const table = withNotes(A);
@@ -165,26 +242,39 @@ describe('records of rebates that share a settlement', () => {
   test('a new equal twin flags the note beside the old one', () => {
     const table = withNotes(A);
     table.refresh(rebatesAnswer([A, A]));
-    expect([table.column('Note'), checks(table)]).toEqual([['n0', ''], ['Check: the exchang', '']]);
+    expect([table.column('Note'), checks(table)]).toEqual([
+      ['n0', ''],
+      ['Check: the exchang', ''],
+    ]);
   });
 
   test('one of two changed: its note stays with the old digits, marked, and the new digits get a row', () => {
     const table = withNotes(A, B);
     table.refresh(rebatesAnswer([A, C]));
-    expect([table.column('Note'), table.column('Commission'), checks(table)]).toEqual([['n0', 'n1', ''], [41.085, 7, 8], ['Check: other recor', 'Not counted: gone ', '']]);
+    expect([table.column('Note'), table.column('Commission'), checks(table)]).toEqual([
+      ['n0', 'n1', ''],
+      [41.085, 7, 8],
+      ['Check: other recor', 'Not counted: gone ', ''],
+    ]);
   });
 
   test('the last one left in the table is not taken for another that is left at the exchange', () => {
     const table = withNotes(A, B);
     table.rows.splice(1, 1);
     table.refresh(rebatesAnswer([C]));
-    expect([table.column('Note'), table.column('Commission')]).toEqual([['n0', ''], [41.085, 8]]);
+    expect([table.column('Note'), table.column('Commission')]).toEqual([
+      ['n0', ''],
+      [41.085, 8],
+    ]);
   });
 
   test('without notes they are taken for the same', () => {
     const table = new PaperTable(rebatesAnswer([A, B]));
     table.refresh(rebatesAnswer([A, C]));
-    expect([table.column('Commission'), checks(table)]).toEqual([[41.085, 8], ['', '']]);
+    expect([table.column('Commission'), checks(table)]).toEqual([
+      [41.085, 8],
+      ['', ''],
+    ]);
   });
 
   test('a formula that fills a column is no note', () => {
@@ -196,14 +286,21 @@ describe('records of rebates that share a settlement', () => {
   });
 
   test('identity is there though no column shows it', () => {
-    const columns = [{ field: 'commission', label: 'Commission', kind: 'amount', asText: false }] as const;
+    const columns = [
+      { field: 'commission', label: 'Commission', kind: 'amount', asText: false },
+    ] as const;
     const call = rebatesCall({ columns });
-    const table = new PaperTable(rebatesAnswer([A, commission({ symbol: 'ETHUSDT', commission: '1' })], call));
+    const table = new PaperTable(
+      rebatesAnswer([A, commission({ symbol: 'ETHUSDT', commission: '1' })], call),
+    );
     table.addColumn(0, 'Note');
     table.set(1, 'Note', 'eth');
     table.rows.reverse();
     table.refresh(rebatesAnswer([B, commission({ symbol: 'ETHUSDT', commission: '2' })], call));
-    expect(table.rows.map((row) => row.slice(0, 2))).toEqual([['eth', 2], ['', 7]]);
+    expect(table.rows.map((row) => row.slice(0, 2))).toEqual([
+      ['eth', 2],
+      ['', 7],
+    ]);
   });
 });
 
@@ -216,5 +313,8 @@ test('a table of two accounts keeps entries of equal id apart', () => {
   table.addColumn(0, 'Note');
   table.set(1, 'Note', 'of B');
   table.refresh({ ...both, rows: { records: [FIRST], accounts: ['B'] } });
-  expect(table.rows.map((row) => [row[0], row[1], String(row.at(-2)).slice(0, 11)])).toEqual([['', 'A', 'Not counted'], ['of B', 'B', '']]);
+  expect(table.rows.map((row) => [row[0], row[1], String(row.at(-2)).slice(0, 11)])).toEqual([
+    ['', 'A', 'Not counted'],
+    ['of B', 'B', ''],
+  ]);
 });

@@ -10,7 +10,10 @@ jest.setTimeout(60_000);
 const DAY_MS = 86_400_000;
 const small = { sandbox: { sizeFactor: 0.1 } };
 
-async function open(tables = new PaperTables(), more: { workbook?: FakeWorkbook } = {}): Promise<SessionRig & { tables: PaperTables }> {
+async function open(
+  tables = new PaperTables(),
+  more: { workbook?: FakeWorkbook } = {},
+): Promise<SessionRig & { tables: PaperTables }> {
   return { ...(await sessionRig(small, { tables, ...more })), tables };
 }
 
@@ -22,15 +25,38 @@ async function withTable(call = ledgerCall({ from: '2026-11' })) {
   return { ...one, id: inserted.id, inserted };
 }
 
-const idsIn = ({ tables: [table] }: PaperTables): unknown[] => table!.rows.map((row) => row[1]).sort();
-const truth = ({ sandbox }: SessionRig, month: `${number}-${number}`): string[] => sandbox.truth.ledger('broker', month).map(({ billId }) => billId).sort();
+const idsIn = ({ tables: [table] }: PaperTables): unknown[] =>
+  table!.rows.map((row) => row[1]).sort();
+const truth = ({ sandbox }: SessionRig, month: `${number}-${number}`): string[] =>
+  sandbox.truth
+    .ledger('broker', month)
+    .map(({ billId }) => billId)
+    .sort();
 
 test('a table holds what the exchange holds, and its card says where, whose, how many and whether it is all', async () => {
   const one = await withTable(ledgerCall({ from: '2026-09' }));
   expect(idsIn(one.tables)).toEqual(truth(one, '2026-09'));
   const rows = one.tables.tables[0]!.rows.length;
-  expect(one.inserted).toMatchObject({ ok: true, address: `Sheet1!A2:L${rows + 3}`, sentence: `Inserted Table1 with ${rows} rows at Sheet1!A2:L${rows + 3}.` });
-  expect(one.session.state.tables).toMatchObject([{ name: 'Table1', functionName: 'LEDGER', asks: 'all coins, September 2026', accounts: ['Main'], rows, complete: true, stale: false, busy: false, error: null, changes: null, refreshedAtMs: expect.any(Number) }]);
+  expect(one.inserted).toMatchObject({
+    ok: true,
+    address: `Sheet1!A2:L${rows + 3}`,
+    sentence: `Inserted Table1 with ${rows} rows at Sheet1!A2:L${rows + 3}.`,
+  });
+  expect(one.session.state.tables).toMatchObject([
+    {
+      name: 'Table1',
+      functionName: 'LEDGER',
+      asks: 'all coins, September 2026',
+      accounts: ['Main'],
+      rows,
+      complete: true,
+      stale: false,
+      busy: false,
+      error: null,
+      changes: null,
+      refreshedAtMs: expect.any(Number),
+    },
+  ]);
   expect(one.tables.tables[0]!.title).toBe('Ledger of Main: all coins, September 2026.');
 });
 
@@ -41,7 +67,9 @@ test('opening the workbook again asks the exchange nothing; Refresh asks, adds w
   const again = one.reopened();
   const asked = one.sandbox.requests.length;
   await one.clock.advance(5_000);
-  expect(again.state.tables).toMatchObject([{ id: one.id, rows: before, accounts: ['Main'], complete: true }]);
+  expect(again.state.tables).toMatchObject([
+    { id: one.id, rows: before, accounts: ['Main'], complete: true },
+  ]);
   expect(one.sandbox.requests.length).toBe(asked);
 
   await one.clock.run(again.connect(one.credentials.broker));
@@ -49,7 +77,17 @@ test('opening the workbook again asks the exchange nothing; Refresh asks, adds w
   expect(idsIn(one.tables)).toEqual(truth(one, '2026-11'));
   const added = one.tables.tables[0]!.rows.length - before;
   expect(added).toBeGreaterThan(0);
-  expect(again.state.tables[0]).toMatchObject({ error: null, stale: false, rows: before + added, changes: { added: { count: added, addresses: [`Sheet1!A${before + 3}:L${before + added + 2}`] }, changed: { count: 0 }, gone: { count: 0 }, unplaced: { count: 0 } } });
+  expect(again.state.tables[0]).toMatchObject({
+    error: null,
+    stale: false,
+    rows: before + added,
+    changes: {
+      added: { count: added, addresses: [`Sheet1!A${before + 3}:L${before + added + 2}`] },
+      changed: { count: 0 },
+      gone: { count: 0 },
+      unplaced: { count: 0 },
+    },
+  });
 
   const sheet = JSON.stringify(one.tables.tables);
   await one.clock.run(again.refreshTable(one.id));
@@ -65,8 +103,17 @@ test('a colleague without the account sees what it is and is told whose account 
   const colleague = await open(one.tables, { workbook: one.workbook });
   const sheet = JSON.stringify(one.tables.tables);
   await colleague.clock.run(colleague.session.refresh('workbook'));
-  expect(colleague.session.state.tables).toMatchObject([{ asks: 'all coins, November 2026', accounts: ['Main'], stale: true, error: 'Account Main is not connected here. Connect it in the Tieout pane, then try again.' }]);
-  expect(colleague.session.state.history[0]?.sentence).toBe('Refreshed 0 of 1 table. Account Main is not connected here. Connect it in the Tieout pane, then try again.');
+  expect(colleague.session.state.tables).toMatchObject([
+    {
+      asks: 'all coins, November 2026',
+      accounts: ['Main'],
+      stale: true,
+      error: 'Account Main is not connected here. Connect it in the Tieout pane, then try again.',
+    },
+  ]);
+  expect(colleague.session.state.history[0]?.sentence).toBe(
+    'Refreshed 0 of 1 table. Account Main is not connected here. Connect it in the Tieout pane, then try again.',
+  );
   expect(JSON.stringify(one.tables.tables)).toBe(sheet);
   expect(colleague.sandbox.requests).toHaveLength(0);
 });
@@ -86,7 +133,9 @@ test('a table without a last month grows from its first one on, and no row falls
   await one.clock.advance(15 * DAY_MS);
   await one.clock.run(one.session.refreshTable(one.id));
   expect(idsIn(one.tables)).toEqual([...truth(one, '2026-11'), ...truth(one, '2026-12')].sort());
-  expect(one.session.state.tables).toMatchObject([{ asks: 'all coins, November 2026 to December 2026', changes: { gone: { count: 0 } } }]);
+  expect(one.session.state.tables).toMatchObject([
+    { asks: 'all coins, November 2026 to December 2026', changes: { gone: { count: 0 } } },
+  ]);
 });
 
 test('refreshing the sheet or the selection means the tables that stand there', async () => {
@@ -94,12 +143,20 @@ test('refreshing the sheet or the selection means the tables that stand there', 
   one.workbook.sheet = 'Elsewhere';
   const asked = one.sandbox.requests.length;
   await one.clock.run(one.session.refresh('sheet'));
-  expect(one.session.state.history[0]?.sentence).toBe('This sheet holds no live formula and no table of Tieout.');
-  one.workbook.selected = [{ sheet: 'Sheet1', startRow: 0, endRow: 0, startColumn: 0, endColumn: 3 }];
+  expect(one.session.state.history[0]?.sentence).toBe(
+    'This sheet holds no live formula and no table of Tieout.',
+  );
+  one.workbook.selected = [
+    { sheet: 'Sheet1', startRow: 0, endRow: 0, startColumn: 0, endColumn: 3 },
+  ];
   await one.clock.run(one.session.refresh('selection'));
-  expect(one.session.state.history[0]?.sentence).toBe('The selection holds no live formula and no table of Tieout.');
+  expect(one.session.state.history[0]?.sentence).toBe(
+    'The selection holds no live formula and no table of Tieout.',
+  );
   expect(one.sandbox.requests.length).toBe(asked);
-  one.workbook.selected = [{ sheet: 'Sheet1', startRow: 4, endRow: 4, startColumn: 3, endColumn: 3 }];
+  one.workbook.selected = [
+    { sheet: 'Sheet1', startRow: 4, endRow: 4, startColumn: 3, endColumn: 3 },
+  ];
   await one.clock.advance(1_000); // What was read in this very moment need not be read again.
   await one.clock.run(one.session.refresh('selection'));
   expect(one.session.state.history[0]?.sentence).toBe('Refreshed 1 table.');
@@ -111,7 +168,9 @@ test('a deleted table is no longer listed, and refreshing the workbook leaves it
   one.tables.tables = [];
   await one.clock.run(one.session.refresh('workbook'));
   expect(one.session.state.tables).toEqual([]);
-  expect(one.session.state.history[0]?.sentence).toBe('This workbook holds no live formula and no table of Tieout.');
+  expect(one.session.state.history[0]?.sentence).toBe(
+    'This workbook holds no live formula and no table of Tieout.',
+  );
 });
 
 test('Cancel while rows are written stops with a sentence, and the workbook remembers no table', async () => {
@@ -122,7 +181,9 @@ test('Cancel while rows are written stops with a sentence, and the workbook reme
     titles.push(one.session.state.work?.title);
     one.session.cancel();
   };
-  expect(await one.clock.run(one.session.insertTable(ledgerCall({ from: '2026-09' }), 'Sheet1!C3'))).toEqual({ ok: false, isCancelled: true, sentence: 'Cancelled. The sheet says INCOMPLETE.' });
+  expect(
+    await one.clock.run(one.session.insertTable(ledgerCall({ from: '2026-09' }), 'Sheet1!C3')),
+  ).toEqual({ ok: false, isCancelled: true, sentence: 'Cancelled. The sheet says INCOMPLETE.' });
   expect(titles).toEqual([expect.stringMatching(/^Writing the table, \d+ of \d+ rows$/)]);
   expect(one.session.state).toMatchObject({ tables: [], work: null });
 });
@@ -132,7 +193,9 @@ test('a refresh that stopped half-way is not shown as complete, also after reope
   await one.clock.advance(DAY_MS);
   one.tables.stopsHalfWay = true;
   await one.clock.run(one.session.refreshTable(one.id));
-  expect(one.session.state.tables).toMatchObject([{ complete: false, stale: true, error: expect.stringContaining('INCOMPLETE') }]);
+  expect(one.session.state.tables).toMatchObject([
+    { complete: false, stale: true, error: expect.stringContaining('INCOMPLETE') },
+  ]);
 
   const again = one.reopened();
   await one.clock.advance(5_000);
@@ -146,10 +209,23 @@ test('a refresh that stopped half-way is not shown as complete, also after reope
 
 test('what cannot be had is a sentence, and nothing is written', async () => {
   const one = await open();
-  const insert = (call: RecordCall = ledgerCall({ from: '2026-09' }), address: string | null = null) => one.clock.run(one.session.insertTable(call, address));
-  expect(await insert()).toMatchObject({ ok: false, sentence: 'No account is connected. Connect one in the Tieout pane, then insert the table.' });
+  const insert = (
+    call: RecordCall = ledgerCall({ from: '2026-09' }),
+    address: string | null = null,
+  ) => one.clock.run(one.session.insertTable(call, address));
+  expect(await insert()).toMatchObject({
+    ok: false,
+    sentence: 'No account is connected. Connect one in the Tieout pane, then insert the table.',
+  });
   await one.connect(one.credentials.trader);
-  expect(await insert(ledgerCall(), 'somewhere')).toMatchObject({ ok: false, sentence: 'somewhere is no cell. Give the cell as Sheet1!A1, or leave it out.' });
-  expect(await insert(rebatesCall())).toMatchObject({ ok: false, isCancelled: false, sentence: expect.stringContaining('broker') });
+  expect(await insert(ledgerCall(), 'somewhere')).toMatchObject({
+    ok: false,
+    sentence: 'somewhere is no cell. Give the cell as Sheet1!A1, or leave it out.',
+  });
+  expect(await insert(rebatesCall())).toMatchObject({
+    ok: false,
+    isCancelled: false,
+    sentence: expect.stringContaining('broker'),
+  });
   expect(one.tables.tables).toEqual([]);
 });

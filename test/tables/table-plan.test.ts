@@ -5,42 +5,86 @@ import { FORM, ledgerAnswer, ledgerCall, PaperTable, rebatesAnswer } from './pap
 
 const totalsOf = (answer: Parameters<typeof planTable>[0]): Record<string, string> => {
   const { columns, totals } = planTable(answer, FORM);
-  return Object.fromEntries(totals('T').flatMap((formula, at) => (formula === '' ? [] : [[columns[at]!.header, formula]])));
+  return Object.fromEntries(
+    totals('T').flatMap((formula, at) => (formula === '' ? [] : [[columns[at]!.header, formula]])),
+  );
 };
 
 test('columns are typed, the check is visible and the identity hidden', () => {
   const { columns } = planTable(ledgerAnswer([entry()]), FORM);
   expect(columns.map(({ header, format }) => [header, format])).toEqual([
-    ['Time', 'yyyy-mm-dd hh:mm:ss'], ['Entry ID', '@'], ['Coin', '@'], ['Coin ID', null], ['Business type', '@'],
-    ['Change', '0.00##############'], ['Balance after', '0.00##############'], ['Fees', '0.00##############'], ['Filled quantity', '0.00##############'], ['Filled amount', '0.00##############'],
-    ['Tieout check', null], ['Tieout ID', null],
+    ['Time', 'yyyy-mm-dd hh:mm:ss'],
+    ['Entry ID', '@'],
+    ['Coin', '@'],
+    ['Coin ID', null],
+    ['Business type', '@'],
+    ['Change', '0.00##############'],
+    ['Balance after', '0.00##############'],
+    ['Fees', '0.00##############'],
+    ['Filled quantity', '0.00##############'],
+    ['Filled amount', '0.00##############'],
+    ['Tieout check', null],
+    ['Tieout ID', null],
   ]);
-  expect(columns.filter(({ isHidden }) => isHidden).map(({ header }) => header)).toEqual(['Tieout ID']);
+  expect(columns.filter(({ isHidden }) => isHidden).map(({ header }) => header)).toEqual([
+    'Tieout ID',
+  ]);
 });
 
 test('an amount beside its own exact text has a header of its own', () => {
   const amount = { field: 'deltaAmount', label: 'Change', kind: 'amount' } as const;
-  const call = ledgerCall({ columns: [{ ...amount, asText: false }, { ...amount, asText: true }] });
-  const { columns, rows, rounded } = planTable(ledgerAnswer([entry({ deltaAmount: '-0.1234567890123456789' })], call), FORM);
-  expect(columns.slice(0, 2)).toEqual([{ header: 'Change', format: '0.00##############', isHidden: false }, { header: 'Change (text)', format: '@', isHidden: false }]);
+  const call = ledgerCall({
+    columns: [
+      { ...amount, asText: false },
+      { ...amount, asText: true },
+    ],
+  });
+  const { columns, rows, rounded } = planTable(
+    ledgerAnswer([entry({ deltaAmount: '-0.1234567890123456789' })], call),
+    FORM,
+  );
+  expect(columns.slice(0, 2)).toEqual([
+    { header: 'Change', format: '0.00##############', isHidden: false },
+    { header: 'Change (text)', format: '@', isHidden: false },
+  ]);
   expect(rows[0]!.slice(0, 2)).toEqual([-0.123456789012346, '-0.1234567890123456789']);
-  expect(rounded).toEqual([{ column: 'Change', count: 1 }, { column: 'Total of Change', count: 1 }]);
+  expect(rounded).toEqual([
+    { column: 'Change', count: 1 },
+    { column: 'Total of Change', count: 1 },
+  ]);
 });
 
 test('the ledger of one coin sums changes and fees, and nothing else', () => {
-  expect(totalsOf(ledgerAnswer([entry({ deltaAmount: '1.25' }), entry({ billId: '2', deltaAmount: '0.0000001', fees: null })]))).toEqual({ Time: 'Total', Change: '=ROUND(SUBTOTAL(109,T[Change]),7)', Fees: '=ROUND(SUBTOTAL(109,T[Fees]),8)' });
+  expect(
+    totalsOf(
+      ledgerAnswer([
+        entry({ deltaAmount: '1.25' }),
+        entry({ billId: '2', deltaAmount: '0.0000001', fees: null }),
+      ]),
+    ),
+  ).toEqual({
+    Time: 'Total',
+    Change: '=ROUND(SUBTOTAL(109,T[Change]),7)',
+    Fees: '=ROUND(SUBTOTAL(109,T[Fees]),8)',
+  });
 });
 
 test('the ledger of two coins has no sum', () => {
-  expect(totalsOf(ledgerAnswer([entry(), entry({ billId: '2', coinName: 'BTC' })]))).toEqual({ Time: 'Total' });
+  expect(totalsOf(ledgerAnswer([entry(), entry({ billId: '2', coinName: 'BTC' })]))).toEqual({
+    Time: 'Total',
+  });
 });
 
 test('rebates of two pairs sum the commission of one coin, but neither volume nor fees', () => {
-  expect(Object.keys(totalsOf(rebatesAnswer([commission(), commission({ symbol: 'ETHUSDT' })])))).toEqual(['Settlement start', 'Commission', 'Commission (USDT)']);
+  expect(
+    Object.keys(totalsOf(rebatesAnswer([commission(), commission({ symbol: 'ETHUSDT' })]))),
+  ).toEqual(['Settlement start', 'Commission', 'Commission (USDT)']);
 });
 
 test('rebates of one pair in two coins sum volume and fees, and only the commission in USDT', () => {
-  expect(Object.keys(totalsOf(rebatesAnswer([commission(), commission({ commissionAsset: 'BTC' })])))).toEqual(['Settlement start', 'Traded volume', 'Fee paid', 'Commission (USDT)']);
+  expect(
+    Object.keys(totalsOf(rebatesAnswer([commission(), commission({ commissionAsset: 'BTC' })]))),
+  ).toEqual(['Settlement start', 'Traded volume', 'Fee paid', 'Commission (USDT)']);
 });
 
 test('a table without records has no sum', () => {

@@ -3,9 +3,22 @@ import fc from 'fast-check';
 import { argumentReaders } from '../../src/functions/open-streams';
 import { addDays, dayOfUtcMs, monthOf, type IsoDay } from '../../src/records/calendar';
 import { formulaText } from '../../src/session/formula-text';
-import { draftOf, firstChoices, missingIn, moved, USUAL_COLUMNS, type Choices } from '../../src/taskpane/get-data/choices';
+import {
+  draftOf,
+  firstChoices,
+  missingIn,
+  moved,
+  USUAL_COLUMNS,
+  type Choices,
+} from '../../src/taskpane/get-data/choices';
 import { leftOut } from '../../src/taskpane/get-data/left-out';
-import { daysOf, monthsOf, PRESETS, type PeriodChoice, type Preset } from '../../src/taskpane/get-data/periods';
+import {
+  daysOf,
+  monthsOf,
+  PRESETS,
+  type PeriodChoice,
+  type Preset,
+} from '../../src/taskpane/get-data/periods';
 import { words } from '../../src/taskpane/words';
 
 const TODAY: IsoDay = '2026-11-20';
@@ -23,43 +36,95 @@ test.each([
   ['last financial year', 12, '2024-12-01', '2025-11-30'],
 ] as const)('%s with a year from month %i is %s to %s', (preset, begins, first, last) => {
   expect(daysOf(chosen(preset), TODAY, begins).means).toEqual({ first, last });
-  expect(monthsOf(chosen(preset), monthOf(TODAY), begins).means).toEqual({ first: first.slice(0, 7), last: last.slice(0, 7) });
+  expect(monthsOf(chosen(preset), monthOf(TODAY), begins).means).toEqual({
+    first: first.slice(0, 7),
+    last: last.slice(0, 7),
+  });
 });
 
 test('in February and on any day, what a preset means is what the formula is read as', () => {
   const day = fc.integer({ min: 0, max: 1500 }).map((days) => addDays('2023-01-01', days));
-  fc.assert(fc.property(day, fc.constantFrom(...PRESETS.filter((one) => one !== 'own')), fc.integer({ min: 1, max: 12 }), (today, preset, begins) => {
-    const days = daysOf(chosen(preset), today, begins);
-    expect([days.from, days.to ?? today]).toEqual([days.means?.first, days.means?.last]);
-    expect(dayOfUtcMs(Date.parse(days.means?.first ?? ''))).toBe(days.means?.first);
-    const months = monthsOf(chosen(preset), monthOf(today), begins);
-    // Omitted: the current month; without an end the first alone (product, LEDGER).
-    const from = months.from ?? monthOf(today);
-    expect([from, months.to ?? from]).toEqual([months.means?.first, months.means?.last]);
-  }));
+  fc.assert(
+    fc.property(
+      day,
+      fc.constantFrom(...PRESETS.filter((one) => one !== 'own')),
+      fc.integer({ min: 1, max: 12 }),
+      (today, preset, begins) => {
+        const days = daysOf(chosen(preset), today, begins);
+        expect([days.from, days.to ?? today]).toEqual([days.means?.first, days.means?.last]);
+        expect(dayOfUtcMs(Date.parse(days.means?.first ?? ''))).toBe(days.means?.first);
+        const months = monthsOf(chosen(preset), monthOf(today), begins);
+        // Omitted: the current month; without an end the first alone (product, LEDGER).
+        const from = months.from ?? monthOf(today);
+        expect([from, months.to ?? from]).toEqual([months.means?.first, months.means?.last]);
+      },
+    ),
+  );
 });
 
 test('own days as typed; a date that is still being typed means nothing yet', () => {
-  expect(daysOf(chosen('own', '2026-02-01', '2026-02-28'), TODAY, 1)).toEqual({ from: '2026-02-01', to: '2026-02-28', means: { first: '2026-02-01', last: '2026-02-28' }, moves: false });
-  expect(daysOf(chosen('own'), TODAY, 1)).toEqual({ from: null, to: null, means: null, moves: true });
-  expect(monthsOf(chosen('own', '2026-02', ''), '2026-11', 1).means).toEqual({ first: '2026-02', last: '2026-02' });
+  expect(daysOf(chosen('own', '2026-02-01', '2026-02-28'), TODAY, 1)).toEqual({
+    from: '2026-02-01',
+    to: '2026-02-28',
+    means: { first: '2026-02-01', last: '2026-02-28' },
+    moves: false,
+  });
+  expect(daysOf(chosen('own'), TODAY, 1)).toEqual({
+    from: null,
+    to: null,
+    means: null,
+    moves: true,
+  });
+  expect(monthsOf(chosen('own', '2026-02', ''), '2026-11', 1).means).toEqual({
+    first: '2026-02',
+    last: '2026-02',
+  });
 });
 
-const choose = (changes: Partial<Choices>, operation: Choices['operation'] = 'REBATES'): Choices => ({ ...firstChoices(operation), ...changes });
-const formulaOf = (choices: Choices, connected: readonly string[] = []): string => formulaText(draftOf(choices, choices.operation === 'REBATES' ? daysOf(choices.days, TODAY, 1) : monthsOf(choices.months, '2026-11', 1), connected));
+const choose = (
+  changes: Partial<Choices>,
+  operation: Choices['operation'] = 'REBATES',
+): Choices => ({ ...firstChoices(operation), ...changes });
+const formulaOf = (choices: Choices, connected: readonly string[] = []): string =>
+  formulaText(
+    draftOf(
+      choices,
+      choices.operation === 'REBATES'
+        ? daysOf(choices.days, TODAY, 1)
+        : monthsOf(choices.months, '2026-11', 1),
+      connected,
+    ),
+  );
 
 test('defaults are left out of the formula', () => {
-  expect(formulaOf(choose({ symbols: ['BTCUSDT'] }))).toBe('=REBATES("BTCUSDT","USDT","2026-10-01","2026-10-31")');
+  expect(formulaOf(choose({ symbols: ['BTCUSDT'] }))).toBe(
+    '=REBATES("BTCUSDT","USDT","2026-10-01","2026-10-31")',
+  );
   expect(formulaOf(choose({ months: chosen('this month') }, 'LEDGER'))).toBe('=LEDGER()');
-  expect(formulaOf(choose({ months: chosen('this month'), ledgerCoins: ['USDT', 'BTC'] }, 'LEDGER'))).toBe('=LEDGER("USDT,BTC")');
-  expect(formulaOf(choose({ months: chosen('last quarter') }, 'LEDGER'))).toBe('=LEDGER(,,"2026-07","2026-09")');
-  expect(formulaOf(choose({ symbols: ['BTCUSDT'], product: 'ALL', headers: 2, account: 'all' }), ['A', 'B "x"'])).toBe('=REBATES("BTCUSDT","USDT","2026-10-01","2026-10-31","ALL",2,,"A,B ""x""")');
+  expect(
+    formulaOf(choose({ months: chosen('this month'), ledgerCoins: ['USDT', 'BTC'] }, 'LEDGER')),
+  ).toBe('=LEDGER("USDT,BTC")');
+  expect(formulaOf(choose({ months: chosen('last quarter') }, 'LEDGER'))).toBe(
+    '=LEDGER(,,"2026-07","2026-09")',
+  );
+  expect(
+    formulaOf(choose({ symbols: ['BTCUSDT'], product: 'ALL', headers: 2, account: 'all' }), [
+      'A',
+      'B "x"',
+    ]),
+  ).toBe('=REBATES("BTCUSDT","USDT","2026-10-01","2026-10-31","ALL",2,,"A,B ""x""")');
 });
 
 test('columns chosen, moved and as text stand in their order, and a return to the usual ones leaves them out', () => {
   const usual = USUAL_COLUMNS.LEDGER;
-  const up = moved(usual, usual[5]!, 0).map((column) => ({ ...column, shown: ['deltaAmount', 'cTime', 'billId'].includes(column.field), asText: column.field === 'deltaAmount' }));
-  expect(formulaOf(choose({ columns: { ...USUAL_COLUMNS, LEDGER: up } }, 'LEDGER'))).toBe('=LEDGER(,,"2026-10",,,"deltaAmount:text,cTime,billId")');
+  const up = moved(usual, usual[5]!, 0).map((column) => ({
+    ...column,
+    shown: ['deltaAmount', 'cTime', 'billId'].includes(column.field),
+    asText: column.field === 'deltaAmount',
+  }));
+  expect(formulaOf(choose({ columns: { ...USUAL_COLUMNS, LEDGER: up } }, 'LEDGER'))).toBe(
+    '=LEDGER(,,"2026-10",,,"deltaAmount:text,cTime,billId")',
+  );
   expect(moved(moved(usual, usual[5]!, 0), usual[5]!, 5)).toEqual(usual);
   expect(moved(usual, usual[0]!, -1)).toBe(usual);
   expect(moved(usual, usual[9]!, 10)).toBe(usual);
@@ -67,22 +132,69 @@ test('columns chosen, moved and as text stand in their order, and a return to th
 
 test('every formula that can be inserted is read by the cell as it was meant', () => {
   const columns = fc.shuffledSubarray([...USUAL_COLUMNS.REBATES], { minLength: 1 });
-  const symbols = fc.uniqueArray(fc.constantFrom('BTCUSDT', 'ETHUSDT', 'SOLUSDT'), { minLength: 1 });
-  fc.assert(fc.property(symbols, columns, fc.constantFrom('SPOT', 'FUTURES', 'ALL'), fc.constantFrom(0, 1, 2), fc.constantFrom(...PRESETS.filter((one) => one !== 'own')), (pairs, kept, product, headers, preset) => {
-    const choices = choose({ symbols: pairs, product, headers, days: chosen(preset), columns: { ...USUAL_COLUMNS, REBATES: [...kept, ...USUAL_COLUMNS.REBATES.filter((one) => !kept.includes(one)).map((one) => ({ ...one, shown: false }))] } });
-    expect(missingIn(choices)).toBeNull();
-    const { name, args } = draftOf(choices, daysOf(choices.days, TODAY, 4), []);
-    const read = argumentReaders(1900)[name](args);
-    if (!read.ok || read.call.name !== 'REBATES') throw new Error('It was refused.');
-    const isUsual = kept.length === 12 && kept.every((one, at) => one === USUAL_COLUMNS.REBATES[at]);
-    expect(read.call).toMatchObject({ symbols: pairs, coins: ['USDT'], product, headers });
-    expect(read.call.columns?.map(({ field }) => field) ?? null).toEqual(isUsual ? null : kept.map(({ field }) => field));
-  }));
+  const symbols = fc.uniqueArray(fc.constantFrom('BTCUSDT', 'ETHUSDT', 'SOLUSDT'), {
+    minLength: 1,
+  });
+  fc.assert(
+    fc.property(
+      symbols,
+      columns,
+      fc.constantFrom('SPOT', 'FUTURES', 'ALL'),
+      fc.constantFrom(0, 1, 2),
+      fc.constantFrom(...PRESETS.filter((one) => one !== 'own')),
+      (pairs, kept, product, headers, preset) => {
+        const choices = choose({
+          symbols: pairs,
+          product,
+          headers,
+          days: chosen(preset),
+          columns: {
+            ...USUAL_COLUMNS,
+            REBATES: [
+              ...kept,
+              ...USUAL_COLUMNS.REBATES.filter((one) => !kept.includes(one)).map((one) => ({
+                ...one,
+                shown: false,
+              })),
+            ],
+          },
+        });
+        expect(missingIn(choices)).toBeNull();
+        const { name, args } = draftOf(choices, daysOf(choices.days, TODAY, 4), []);
+        const read = argumentReaders(1900)[name](args);
+        if (!read.ok || read.call.name !== 'REBATES') throw new Error('It was refused.');
+        const isUsual =
+          kept.length === 12 && kept.every((one, at) => one === USUAL_COLUMNS.REBATES[at]);
+        expect(read.call).toMatchObject({ symbols: pairs, coins: ['USDT'], product, headers });
+        expect(read.call.columns?.map(({ field }) => field) ?? null).toEqual(
+          isUsual ? null : kept.map(({ field }) => field),
+        );
+      },
+    ),
+  );
 });
 
 test('what is not included is said in words', () => {
-  const plan = { requests: 1, certainty: 'about', seconds: 1, periods: 31, series: 1, accounts: 1, asks: '', notes: ['Days after 20 November 2026 are not asked yet.'], heldFrom: '2026-10-05', waitsFor: null } as const;
-  expect(leftOut(choose({ symbols: ['BTCUSDT'] }), plan, { symbols: ['BTCUSDT', 'ETHUSDT'], unable: ['Trader'] }, (day) => day)).toEqual([
+  const plan = {
+    requests: 1,
+    certainty: 'about',
+    seconds: 1,
+    periods: 31,
+    series: 1,
+    accounts: 1,
+    asks: '',
+    notes: ['Days after 20 November 2026 are not asked yet.'],
+    heldFrom: '2026-10-05',
+    waitsFor: null,
+  } as const;
+  expect(
+    leftOut(
+      choose({ symbols: ['BTCUSDT'] }),
+      plan,
+      { symbols: ['BTCUSDT', 'ETHUSDT'], unable: ['Trader'] },
+      (day) => day,
+    ),
+  ).toEqual([
     'Trader: the key may not read rebates.',
     'SPOT only; FUTURES not included.',
     'Only BTCUSDT; other pairs not included, such as ETHUSDT.',
@@ -90,7 +202,23 @@ test('what is not included is said in words', () => {
     'Days after 20 November 2026 are not asked yet.',
     'The exchange holds nothing before 2026-10-05; the result starts there.',
   ]);
-  expect(leftOut(choose({ types: ['deposit'], columns: { ...USUAL_COLUMNS, LEDGER: USUAL_COLUMNS.LEDGER.map((one) => ({ ...one, shown: one.field !== 'fees' })) } }, 'LEDGER'), null, { symbols: [], unable: [] }, (day) => day)).toEqual([
+  expect(
+    leftOut(
+      choose(
+        {
+          types: ['deposit'],
+          columns: {
+            ...USUAL_COLUMNS,
+            LEDGER: USUAL_COLUMNS.LEDGER.map((one) => ({ ...one, shown: one.field !== 'fees' })),
+          },
+        },
+        'LEDGER',
+      ),
+      null,
+      { symbols: [], unable: [] },
+      (day) => day,
+    ),
+  ).toEqual([
     'The spot ledger only; other ledgers of the account not included.',
     'Only entries of type deposit; other types not included.',
     'Columns left out: Fees.',
@@ -98,11 +226,32 @@ test('what is not included is said in words', () => {
 });
 
 test.each([
-  [{ requests: 22, certainty: 'about', seconds: 14, periods: 3 }, '3 months, about 22 requests, about 14 s.'],
-  [{ requests: 3, certainty: 'at least', seconds: 0.4, periods: 3 }, '3 months, at least 3 requests, at least 1 s.'],
-  [{ requests: 0, certainty: 'exact', seconds: 0, periods: 1 }, '1 month. Kept on this device: no request.'],
-  [{ requests: 600, certainty: 'about', seconds: 600, periods: 24, accounts: 2 }, '24 months, 2 accounts, about 600 requests, about 10 min.'],
-  [{ requests: 0, certainty: 'exact', seconds: 0, periods: 0 }, 'Nothing to ask yet: this has not begun.'],
+  [
+    { requests: 22, certainty: 'about', seconds: 14, periods: 3 },
+    '3 months, about 22 requests, about 14 s.',
+  ],
+  [
+    { requests: 3, certainty: 'at least', seconds: 0.4, periods: 3 },
+    '3 months, at least 3 requests, at least 1 s.',
+  ],
+  [
+    { requests: 0, certainty: 'exact', seconds: 0, periods: 1 },
+    '1 month. Kept on this device: no request.',
+  ],
+  [
+    { requests: 600, certainty: 'about', seconds: 600, periods: 24, accounts: 2 },
+    '24 months, 2 accounts, about 600 requests, about 10 min.',
+  ],
+  [
+    { requests: 0, certainty: 'exact', seconds: 0, periods: 0 },
+    'Nothing to ask yet: this has not begun.',
+  ],
 ] as const)('the plan of %o reads "%s"', (plan, says) => {
-  expect(words.getData.plan({ series: 1, accounts: 1, asks: '', notes: [], heldFrom: null, waitsFor: null, ...plan }, 'LEDGER', String)).toBe(says);
+  expect(
+    words.getData.plan(
+      { series: 1, accounts: 1, asks: '', notes: [], heldFrom: null, waitsFor: null, ...plan },
+      'LEDGER',
+      String,
+    ),
+  ).toBe(says);
 });

@@ -5,8 +5,12 @@ const MINUTE_MS = 60_000;
 
 describe('numbers and moments as the person writes them', () => {
   test('an American reads 24 hours with the zone, so that 02:32 is never in doubt', () => {
-    expect(localeFormat('en-US', 'UTC').moment(Date.UTC(2026, 10, 20, 14, 32), noon)).toBe('14:32 UTC');
-    expect(localeFormat('en-US', 'UTC').moment(Date.UTC(2026, 10, 20, 0, 5), noon)).toBe('00:05 UTC');
+    expect(localeFormat('en-US', 'UTC').moment(Date.UTC(2026, 10, 20, 14, 32), noon)).toBe(
+      '14:32 UTC',
+    );
+    expect(localeFormat('en-US', 'UTC').moment(Date.UTC(2026, 10, 20, 0, 5), noon)).toBe(
+      '00:05 UTC',
+    );
   });
 
   test('another day says its date, another year its year', () => {
@@ -18,7 +22,9 @@ describe('numbers and moments as the person writes them', () => {
   test('the day is that of the display zone, not of UTC', () => {
     const { moment } = localeFormat('en-GB', 'Asia/Tokyo');
     // 23:00 in Tokyo, asked at 00:30 of the next day there; both are the 20th in UTC.
-    expect(moment(Date.UTC(2026, 10, 20, 14, 0), Date.UTC(2026, 10, 20, 15, 30))).toMatch(/^20 Nov, 23:00 /);
+    expect(moment(Date.UTC(2026, 10, 20, 14, 0), Date.UTC(2026, 10, 20, 15, 30))).toMatch(
+      /^20 Nov, 23:00 /,
+    );
   });
 
   test('a zone nobody knows is read as UTC and says so', () => {

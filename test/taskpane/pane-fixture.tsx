@@ -1,5 +1,12 @@
 // A page that draws the real pane over a scripted session. The session answers nothing by itself: the test does.
-import type { Certificate, ConnectOutcome, Credentials, PaneSession, PaneState, UnlockOutcome } from '../../src/session/pane-state';
+import type {
+  Certificate,
+  ConnectOutcome,
+  Credentials,
+  PaneSession,
+  PaneState,
+  UnlockOutcome,
+} from '../../src/session/pane-state';
 import { mountPane } from '../../src/taskpane/mount';
 
 export interface PaneFixture {
@@ -24,7 +31,41 @@ declare global {
   }
 }
 
-const NOTHING: PaneState = { server: null, warning: null, accounts: [], remembering: null, results: [], tables: [], closedPeriods: [], travelling: { on: true, carried: 0, leftOut: 0, bytes: null, limitBytes: 1_000_000, sentence: 'The workbook carries no rows yet.' }, settings: { workbook: { exchangeZone: 'UTC', displayZone: 'UTC', amountsAsText: false, graceDays: 3 }, device: { typedCells: true, resultLimitBytes: 4_500_000, weightLimit: 500, weightWindowMs: 10_000, lockAfterMinutes: 15, financialYearBegins: 1, startsWithWorkbook: false } }, brokenCells: [], calculatesManually: false, work: null, history: [], exchangeZone: 'UTC', displayZone: 'UTC' };
+const NOTHING: PaneState = {
+  server: null,
+  warning: null,
+  accounts: [],
+  remembering: null,
+  results: [],
+  tables: [],
+  closedPeriods: [],
+  travelling: {
+    on: true,
+    carried: 0,
+    leftOut: 0,
+    bytes: null,
+    limitBytes: 1_000_000,
+    sentence: 'The workbook carries no rows yet.',
+  },
+  settings: {
+    workbook: { exchangeZone: 'UTC', displayZone: 'UTC', amountsAsText: false, graceDays: 3 },
+    device: {
+      typedCells: true,
+      resultLimitBytes: 4_500_000,
+      weightLimit: 500,
+      weightWindowMs: 10_000,
+      lockAfterMinutes: 15,
+      financialYearBegins: 1,
+      startsWithWorkbook: false,
+    },
+  },
+  brokenCells: [],
+  calculatesManually: false,
+  work: null,
+  history: [],
+  exchangeZone: 'UTC',
+  displayZone: 'UTC',
+};
 
 let state = window.firstState ?? NOTHING;
 const listeners = new Set<() => void>();
@@ -41,10 +82,38 @@ const refreshing = (call: string): Promise<void> => {
 
 /** Made up, in the shape that the session gives. */
 const CERTIFICATE: Certificate = {
-  form: 'tieout-certificate/1', version: '1.0.0', operation: { function: 'LEDGER', request: 'POST /api/v3/tax/income', label: 'V3 (BETA)' }, accounts: ['Demo broker'],
-  called: [{ name: 'coin', text: 'USDT' }], resolved: [{ name: 'from', text: '2026-09' }, { name: 'to', text: '2026-11' }], zones: { exchangeZone: 'UTC', displayZone: 'UTC' },
-  months: [], windows: [], gaps: [], noLongerHeld: [], withoutBodies: [], fetchedFrom: '2026-11-20T14:31:00.000Z', fetchedTo: '2026-11-20T14:32:00.000Z', rows: 1287, first: null, last: null, rounded: [],
-  totals: [{ field: 'deltaAmount', of: { coinName: 'USDT' }, sum: '-1204.123456789012345678', rows: 1287, blank: 0 }], canonicalForm: 'tieout-rows/1', rowsSha256: 'a'.repeat(64),
+  form: 'tieout-certificate/1',
+  version: '1.0.0',
+  operation: { function: 'LEDGER', request: 'POST /api/v3/tax/income', label: 'V3 (BETA)' },
+  accounts: ['Demo broker'],
+  called: [{ name: 'coin', text: 'USDT' }],
+  resolved: [
+    { name: 'from', text: '2026-09' },
+    { name: 'to', text: '2026-11' },
+  ],
+  zones: { exchangeZone: 'UTC', displayZone: 'UTC' },
+  months: [],
+  windows: [],
+  gaps: [],
+  noLongerHeld: [],
+  withoutBodies: [],
+  fetchedFrom: '2026-11-20T14:31:00.000Z',
+  fetchedTo: '2026-11-20T14:32:00.000Z',
+  rows: 1287,
+  first: null,
+  last: null,
+  rounded: [],
+  totals: [
+    {
+      field: 'deltaAmount',
+      of: { coinName: 'USDT' },
+      sum: '-1204.123456789012345678',
+      rows: 1287,
+      blank: 0,
+    },
+  ],
+  canonicalForm: 'tieout-rows/1',
+  rowsSha256: 'a'.repeat(64),
 };
 
 const session: PaneSession = {
@@ -82,11 +151,18 @@ const session: PaneSession = {
   },
   forget: (name) => calls.push(`forget ${name}`),
   chooseAccount: (name) => calls.push(`choose ${name}`),
-  refresh: (scope, reach = 'open') => refreshing(`refresh ${scope}${reach === 'open' ? '' : `, ${reach}`}`),
-  refreshResult: (id, reach = 'open') => refreshing(`refresh result ${id}${reach === 'open' ? '' : `, ${reach}`}`),
+  refresh: (scope, reach = 'open') =>
+    refreshing(`refresh ${scope}${reach === 'open' ? '' : `, ${reach}`}`),
+  refreshResult: (id, reach = 'open') =>
+    refreshing(`refresh result ${id}${reach === 'open' ? '' : `, ${reach}`}`),
   insertTable: (question, address) => {
     calls.push(`insert ${question.name} at ${address ?? 'a free place'}`);
-    return Promise.resolve({ ok: true, id: 'table-1', address: 'Sheet1!A1', sentence: 'Inserted.' });
+    return Promise.resolve({
+      ok: true,
+      id: 'table-1',
+      address: 'Sheet1!A1',
+      sentence: 'Inserted.',
+    });
   },
   refreshTable: (id) => refreshing(`refresh table ${id}`),
   certificate: (id) => {
@@ -123,8 +199,29 @@ const session: PaneSession = {
     return Promise.resolve({ ok: true, sentence: 'Inserted at Sheet1!A1.' });
   },
   picturesOf: () => [
-    { kind: 'line', title: 'Balance over time, USDT', pointsAre: 'Day', valuesAre: 'Balance', coin: 'USDT', points: Array.from({ length: 30 }, (_, at) => ({ label: `2026-11-${String(at + 1).padStart(2, '0')}`, value: String(1000 + ((at * 37) % 90) * 3.5), ...(at === 12 && { missing: '0.5' }) })) },
-    { kind: 'bars', title: 'Commission by settlement day, BTC', pointsAre: 'Day', valuesAre: 'Commission', coin: 'BTC', points: [{ label: '2026-11-01', value: '0.00012345' }, { label: '2026-11-02', value: '-0.00001' }] },
+    {
+      kind: 'line',
+      title: 'Balance over time, USDT',
+      pointsAre: 'Day',
+      valuesAre: 'Balance',
+      coin: 'USDT',
+      points: Array.from({ length: 30 }, (_, at) => ({
+        label: `2026-11-${String(at + 1).padStart(2, '0')}`,
+        value: String(1000 + ((at * 37) % 90) * 3.5),
+        ...(at === 12 && { missing: '0.5' }),
+      })),
+    },
+    {
+      kind: 'bars',
+      title: 'Commission by settlement day, BTC',
+      pointsAre: 'Day',
+      valuesAre: 'Commission',
+      coin: 'BTC',
+      points: [
+        { label: '2026-11-01', value: '0.00012345' },
+        { label: '2026-11-02', value: '-0.00001' },
+      ],
+    },
   ],
   insertChart: ({ title }) => {
     calls.push(`chart ${title}`);
@@ -132,25 +229,97 @@ const session: PaneSession = {
   },
   lookBehind: () => {
     calls.push('look behind');
-    return Promise.resolve({ ok: true, behind: { address: 'Sheet1!D3', title: 'Inflow, USDT, 2026-10', count: 3, sum: '1250.123456789012345678', agrees: true, sentence: 'The sum equals Sheet1!D3.', first: [
-      { record: '701234572560763808', day: '2026-10-03', as: 'Change', amount: '1000' },
-      { record: '701234572560763809', day: '2026-10-14', as: 'Change', amount: '250.123456789012345678' },
-      { record: '701234572560763810', day: '2026-10-30', as: 'Change', amount: '0' },
-    ] } });
+    return Promise.resolve({
+      ok: true,
+      behind: {
+        address: 'Sheet1!D3',
+        title: 'Inflow, USDT, 2026-10',
+        count: 3,
+        sum: '1250.123456789012345678',
+        agrees: true,
+        sentence: 'The sum equals Sheet1!D3.',
+        first: [
+          { record: '701234572560763808', day: '2026-10-03', as: 'Change', amount: '1000' },
+          {
+            record: '701234572560763809',
+            day: '2026-10-14',
+            as: 'Change',
+            amount: '250.123456789012345678',
+          },
+          { record: '701234572560763810', day: '2026-10-30', as: 'Change', amount: '0' },
+        ],
+      },
+    });
   },
   writeBehind: () => {
     calls.push('write behind');
-    return Promise.resolve({ ok: true, sentence: 'Written to the sheet Inflow USDT 2026-10, with a link back to Sheet1!D3.' });
+    return Promise.resolve({
+      ok: true,
+      sentence: 'Written to the sheet Inflow USDT 2026-10, with a link back to Sheet1!D3.',
+    });
   },
   breaksOf: (id) => {
     calls.push(`breaks of ${id}`);
-    const entry = (billId: string, change: string, after: string) => ({ billId, time: '2026-10-14 09:30:00', type: 'deposit', change, after, standsIn: billId.endsWith('8') ? { id: 'call-1', row: 12 } : null });
-    return Promise.resolve({ ok: true, count: 1, sentence: '1 break, the earliest first.', breaks: [{ account: 'Demo broker', coin: 'USDT', missing: '0.5', sentence: 'October 2026 breaks at entry 701234572560763808: 0.5 USDT are missing before it.', previous: entry('701234572560763807', '100', '1100'), entry: entry('701234572560763808', '-20', '1080.5'), next: entry('701234572560763809', '0.25', '1080.75') }] });
+    const entry = (billId: string, change: string, after: string) => ({
+      billId,
+      time: '2026-10-14 09:30:00',
+      type: 'deposit',
+      change,
+      after,
+      standsIn: billId.endsWith('8') ? { id: 'call-1', row: 12 } : null,
+    });
+    return Promise.resolve({
+      ok: true,
+      count: 1,
+      sentence: '1 break, the earliest first.',
+      breaks: [
+        {
+          account: 'Demo broker',
+          coin: 'USDT',
+          missing: '0.5',
+          sentence:
+            'October 2026 breaks at entry 701234572560763808: 0.5 USDT are missing before it.',
+          previous: entry('701234572560763807', '100', '1100'),
+          entry: entry('701234572560763808', '-20', '1080.5'),
+          next: entry('701234572560763809', '0.25', '1080.75'),
+        },
+      ],
+    });
   },
   previewMatch: ({ book }) => {
     calls.push(`preview match ${book}`);
     const counted = (count: number, amount: string) => ({ count, amount });
-    return Promise.resolve({ ok: true, book: 'Book!A1:D42', apart: 1, sentence: '41 book lines against 44 entries. Nothing is written yet.', summary: { lines: { matched: 38, differs: 1, ambiguous: 0, unmatched: 2 }, entries: { matched: 39, differs: 1, ambiguous: 0, unmatched: 4 }, coins: [{ coin: 'USDT', book: counted(41, '1250.5'), ledger: counted(44, '1180'), differences: '0.5', unexplained: '70', lines: { matched: counted(38, '1000'), differs: counted(1, '180.5'), ambiguous: counted(0, '0'), unmatched: counted(2, '70') }, entries: { matched: counted(39, '1000'), differs: counted(1, '180'), ambiguous: counted(0, '0'), unmatched: counted(4, '0') } }] } });
+    return Promise.resolve({
+      ok: true,
+      book: 'Book!A1:D42',
+      apart: 1,
+      sentence: '41 book lines against 44 entries. Nothing is written yet.',
+      summary: {
+        lines: { matched: 38, differs: 1, ambiguous: 0, unmatched: 2 },
+        entries: { matched: 39, differs: 1, ambiguous: 0, unmatched: 4 },
+        coins: [
+          {
+            coin: 'USDT',
+            book: counted(41, '1250.5'),
+            ledger: counted(44, '1180'),
+            differences: '0.5',
+            unexplained: '70',
+            lines: {
+              matched: counted(38, '1000'),
+              differs: counted(1, '180.5'),
+              ambiguous: counted(0, '0'),
+              unmatched: counted(2, '70'),
+            },
+            entries: {
+              matched: counted(39, '1000'),
+              differs: counted(1, '180'),
+              ambiguous: counted(0, '0'),
+              unmatched: counted(4, '0'),
+            },
+          },
+        ],
+      },
+    });
   },
   writeMatch: ({ book }) => {
     calls.push(`write match ${book}`);
@@ -181,14 +350,26 @@ const session: PaneSession = {
     calls.push(`start with workbook ${on ? 'on' : 'off'}`);
     return Promise.resolve({ ok: true, sentence: 'Tieout starts with this workbook from now on.' });
   },
-  keptHere: () => Promise.resolve({ accounts: [{ name: 'Demo broker', bytes: 1_240_000, rows: 18_204 }], all: { bytes: 2_400_000, rows: 31_007, persistence: 'granted' }, protection: 'The rows rest encrypted under your PIN.' }),
+  keptHere: () =>
+    Promise.resolve({
+      accounts: [{ name: 'Demo broker', bytes: 1_240_000, rows: 18_204 }],
+      all: { bytes: 2_400_000, rows: 31_007, persistence: 'granted' },
+      protection: 'The rows rest encrypted under your PIN.',
+    }),
   symbolListOf: () => Promise.resolve({ symbols: ['BTCUSDT', 'ETHUSDT'], from: 'asked' }),
   setSymbolList: (account, symbols) => {
     calls.push(`symbols of ${account}: ${symbols?.join(' ') ?? 'as asked'}`);
     return Promise.resolve({ ok: true, list: { symbols: symbols ?? [], from: 'entered' } });
   },
-  previewFormula: () => Promise.resolve({ ok: false, argument: '', sentence: 'The scripted session plans nothing.' }),
-  suggestionsFor: () => Promise.resolve({ symbols: ['BTCUSDT'], commissionCoins: ['USDT'], ledgerCoins: ['USDT'], types: ['deposit'] }),
+  previewFormula: () =>
+    Promise.resolve({ ok: false, argument: '', sentence: 'The scripted session plans nothing.' }),
+  suggestionsFor: () =>
+    Promise.resolve({
+      symbols: ['BTCUSDT'],
+      commissionCoins: ['USDT'],
+      ledgerCoins: ['USDT'],
+      types: ['deposit'],
+    }),
   insertFormula: ({ name }, place) => {
     calls.push(`insert ${name} into the ${place}`);
     return Promise.resolve({ ok: true, address: 'Sheet1!A1', sentence: 'Inserted.' });
@@ -200,7 +381,10 @@ const session: PaneSession = {
 /** A pane that asks for something the interface does not have must fail here, not in Excel. */
 const strict = new Proxy(session, {
   get: (target, member) => {
-    if (!(member in target)) throw new Error(`The pane asked the session for "${String(member)}", which it does not offer.`);
+    if (!(member in target))
+      throw new Error(
+        `The pane asked the session for "${String(member)}", which it does not offer.`,
+      );
     return Reflect.get(target, member) as unknown;
   },
 });
@@ -224,4 +408,12 @@ window.fixture = {
   },
 };
 root.replaceChildren();
-window.fixture.undo = mountPane(root, strict, { nowMs: () => window.fixture.nowMs }, { ...(window.look?.locale && { locale: window.look.locale }), officeBackground: () => window.look?.officeBackground });
+window.fixture.undo = mountPane(
+  root,
+  strict,
+  { nowMs: () => window.fixture.nowMs },
+  {
+    ...(window.look?.locale && { locale: window.look.locale }),
+    officeBackground: () => window.look?.officeBackground,
+  },
+);

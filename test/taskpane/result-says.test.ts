@@ -27,18 +27,30 @@ describe('the word for how a result stands', () => {
 
 describe('what a card says', () => {
   test('rows, the moment and its age', () => {
-    expect(says({})).toMatchObject({ rows: '1,287 entries · refreshed', when: '14:32 UTC, 4 minutes ago', readingAgain: false, trouble: null });
+    expect(says({})).toMatchObject({
+      rows: '1,287 entries · refreshed',
+      when: '14:32 UTC, 4 minutes ago',
+      readingAgain: false,
+      trouble: null,
+    });
     expect(says({ functionName: 'REBATES', rows: 1 }).rows).toBe('1 record · refreshed');
     expect(says({ rows: 0 }).rows).toBe('0 entries · refreshed');
   });
 
   test('rows that are read again keep their word and say so', () => {
     expect(says({ busy: true }).readingAgain).toBe(true);
-    expect(says({ state: 'reading', busy: true, rows: null, refreshedAtMs: null })).toMatchObject({ rows: '', when: '', readingAgain: false, trouble: null });
+    expect(says({ state: 'reading', busy: true, rows: null, refreshedAtMs: null })).toMatchObject({
+      rows: '',
+      when: '',
+      readingAgain: false,
+      trouble: null,
+    });
   });
 
   test('the full sentence of an error stands as it is, before any advice of ours', () => {
-    expect(says({ stale: true, error: 'Refresh stopped at page 4 of 9.' }).trouble).toBe('Refresh stopped at page 4 of 9.');
+    expect(says({ stale: true, error: 'Refresh stopped at page 4 of 9.' }).trouble).toBe(
+      'Refresh stopped at page 4 of 9.',
+    );
     expect(says({ stale: true }).trouble).toContain('did not succeed');
     expect(says({ state: 'not-here' }).trouble).toContain('Refresh');
     expect(says({ state: 'waiting' }).trouble).toContain('Connect');
@@ -46,12 +58,26 @@ describe('what a card says', () => {
 
   test('an incomplete result always says why, or at least that', () => {
     expect(says({ complete: false }).trouble).not.toBeNull();
-    expect(says({ complete: false, notes: ['The exchange holds nothing before 1 March 2025.'] })).toMatchObject({ trouble: null, notes: ['The exchange holds nothing before 1 March 2025.'] });
+    expect(
+      says({ complete: false, notes: ['The exchange holds nothing before 1 March 2025.'] }),
+    ).toMatchObject({ trouble: null, notes: ['The exchange holds nothing before 1 March 2025.'] });
   });
 
   test('rounded values are counted by column, before the other notes', () => {
-    expect(says({ rounded: [{ column: 'Change', count: 2 }], notes: ['A note.'] }).notes).toEqual(['2 values of Change have more than 15 digits. Excel shows them rounded; totals use every digit.', 'A note.']);
-    expect(says({ rounded: [{ column: 'Change', count: 1 }] }).notes[0]).toBe('1 value of Change has more than 15 digits. Excel shows it rounded; totals use every digit.');
-    expect(says({ rounded: [{ column: 'Change', count: 1200 }, { column: 'Fees', count: 1 }] }).notes[0]).toMatch(/^1,200 values of Change and 1 value of Fees have /);
+    expect(says({ rounded: [{ column: 'Change', count: 2 }], notes: ['A note.'] }).notes).toEqual([
+      '2 values of Change have more than 15 digits. Excel shows them rounded; totals use every digit.',
+      'A note.',
+    ]);
+    expect(says({ rounded: [{ column: 'Change', count: 1 }] }).notes[0]).toBe(
+      '1 value of Change has more than 15 digits. Excel shows it rounded; totals use every digit.',
+    );
+    expect(
+      says({
+        rounded: [
+          { column: 'Change', count: 1200 },
+          { column: 'Fees', count: 1 },
+        ],
+      }).notes[0],
+    ).toMatch(/^1,200 values of Change and 1 value of Fees have /);
   });
 });

@@ -6,22 +6,47 @@ const css = readFileSync(resolve(__dirname, '../../src/taskpane/tokens.css'), 'u
 const block = (selector: string): Record<string, string> => {
   const from = css.indexOf(`${selector} {`);
   if (from < 0) throw new Error(`tokens.css has no ${selector}.`);
-  return Object.fromEntries([...css.slice(from, css.indexOf('}', from)).matchAll(/--(\w+): (#[0-9a-f]{6});/g)].map(([, name, value]) => [name, value]));
+  return Object.fromEntries(
+    [...css.slice(from, css.indexOf('}', from)).matchAll(/--(\w+): (#[0-9a-f]{6});/g)].map(
+      ([, name, value]) => [name, value],
+    ),
+  );
 };
-const themes = { light: block(':root'), 'dark by the system': block(":root:not([data-theme='light'])"), 'dark by Office': block(":root[data-theme='dark']") };
+const themes = {
+  light: block(':root'),
+  'dark by the system': block(":root:not([data-theme='light'])"),
+  'dark by Office': block(":root[data-theme='dark']"),
+};
 
 const luminance = (hex: string): number => {
-  const [red, green, blue] = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16) / 255).map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)) as [number, number, number];
+  const [red, green, blue] = [1, 3, 5]
+    .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)) as [
+    number,
+    number,
+    number,
+  ];
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 };
 const contrast = (one: string, other: string): number => {
-  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [
+    number,
+    number,
+  ];
   return (light + 0.05) / (dark + 0.05);
 };
 
 const GROUNDS = ['colorNeutralBackground1', 'colorNeutralBackground2'];
 const PAIRS = [
-  ...['colorBrandForeground1', 'colorStatusSuccessForeground1', 'colorStatusWarningForeground1', 'colorStatusDangerForeground1', 'colorNeutralForeground1', 'colorNeutralForeground2', 'colorNeutralForeground3'].flatMap((ink) => GROUNDS.map((ground) => [ink, ground])),
+  ...[
+    'colorBrandForeground1',
+    'colorStatusSuccessForeground1',
+    'colorStatusWarningForeground1',
+    'colorStatusDangerForeground1',
+    'colorNeutralForeground1',
+    'colorNeutralForeground2',
+    'colorNeutralForeground3',
+  ].flatMap((ink) => GROUNDS.map((ground) => [ink, ground])),
   ['colorNeutralForegroundOnBrand', 'colorBrandBackground'],
   ['colorNeutralForegroundOnBrand', 'colorBrandBackgroundHover'],
   ['colorNeutralForegroundOnBrand', 'colorBrandBackgroundPressed'],

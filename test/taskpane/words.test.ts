@@ -33,8 +33,12 @@ describe('how long work will take', () => {
 
 describe('finding in long lists', () => {
   test('every word typed is found, in any order and case', () => {
-    expect(matchesWords('Sheet2!A1 =LEDGER("BTC") BTC, October 2026 Stale', 'stale btc')).toBe(true);
-    expect(matchesWords('Sheet2!A1 =LEDGER("BTC") BTC, October 2026 Stale', 'stale eth')).toBe(false);
+    expect(matchesWords('Sheet2!A1 =LEDGER("BTC") BTC, October 2026 Stale', 'stale btc')).toBe(
+      true,
+    );
+    expect(matchesWords('Sheet2!A1 =LEDGER("BTC") BTC, October 2026 Stale', 'stale eth')).toBe(
+      false,
+    );
     expect(matchesWords('anything', '  ')).toBe(true);
   });
 });

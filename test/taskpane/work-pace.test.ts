@@ -4,7 +4,8 @@ import { localeFormat } from '../../src/taskpane/locale-format';
 import { workPace } from '../../src/taskpane/work-pace';
 
 const format = localeFormat('en-GB', 'UTC');
-const pace = (work: Partial<Work>): string => workPace({ title: '', pagesDone: 0, pagesTotal: null, secondsLeft: null, ...work }, format);
+const pace = (work: Partial<Work>): string =>
+  workPace({ title: '', pagesDone: 0, pagesTotal: null, secondsLeft: null, ...work }, format);
 
 test('counts pages while they are read and rows while a table is written, where no time is known', () => {
   expect(pace({ pagesDone: 3, pagesTotal: 9 })).toBe('3 of 9 pages');
@@ -13,6 +14,8 @@ test('counts pages while they are read and rows while a table is written, where 
 });
 
 test('says the time left as soon as it is known, in minutes where seconds would promise too much', () => {
-  expect(pace({ counts: 'rows', pagesDone: 500, pagesTotal: 2_000, secondsLeft: 11.2 })).toBe('about 12 s left');
+  expect(pace({ counts: 'rows', pagesDone: 500, pagesTotal: 2_000, secondsLeft: 11.2 })).toBe(
+    'about 12 s left',
+  );
   expect(pace({ pagesDone: 3, pagesTotal: 9, secondsLeft: 130 })).toBe('about 2 min left');
 });

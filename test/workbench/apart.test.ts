@@ -3,7 +3,10 @@ import { apart } from '../../src/workbench/sheet/apart';
 
 test('a line far above is a write of its own, and every row is written once', () => {
   const rows = { 25_001: 'first new', 25_002: 'second new', 0: 'banner', 26_001: 'near enough' };
-  expect(apart(rows)).toEqual([{ 0: 'banner' }, { 25_001: 'first new', 25_002: 'second new', 26_001: 'near enough' }]);
+  expect(apart(rows)).toEqual([
+    { 0: 'banner' },
+    { 25_001: 'first new', 25_002: 'second new', 26_001: 'near enough' },
+  ]);
 });
 
 test('rows that lie together stay together, and nothing is no write', () => {

@@ -4,21 +4,32 @@ import type { FormulaRoom, WrittenFormula } from '../../src/session/ports';
 import { excelInNode, type ExcelInNode } from './excel-in-node';
 
 let excel: ExcelInNode;
-beforeEach(() => { excel = excelInNode(); });
+beforeEach(() => {
+  excel = excelInNode();
+});
 
 const FORMULA = '=SUM(1,2)';
-const write = (room: FormulaRoom, place: 'active cell' | 'new sheet' = 'active cell', formula = FORMULA): Promise<WrittenFormula> => excel.run((context) => writeFormula(context, formula, place, room));
-const put = (address: string, value: unknown, select = 'A1'): Promise<void> => excel.run(async (context) => {
-  const sheet = context.workbook.worksheets.getActiveWorksheet();
-  sheet.getRange(address).values = [[value]];
-  sheet.getRange(select).select();
-  await context.sync();
-});
-const formulasOf = (address: string): Promise<unknown[][]> => excel.run(async (context) => {
-  const range = context.workbook.worksheets.getActiveWorksheet().getRange(address).load('formulas');
-  await context.sync();
-  return range.formulas;
-});
+const write = (
+  room: FormulaRoom,
+  place: 'active cell' | 'new sheet' = 'active cell',
+  formula = FORMULA,
+): Promise<WrittenFormula> => excel.run((context) => writeFormula(context, formula, place, room));
+const put = (address: string, value: unknown, select = 'A1'): Promise<void> =>
+  excel.run(async (context) => {
+    const sheet = context.workbook.worksheets.getActiveWorksheet();
+    sheet.getRange(address).values = [[value]];
+    sheet.getRange(select).select();
+    await context.sync();
+  });
+const formulasOf = (address: string): Promise<unknown[][]> =>
+  excel.run(async (context) => {
+    const range = context.workbook.worksheets
+      .getActiveWorksheet()
+      .getRange(address)
+      .load('formulas');
+    await context.sync();
+    return range.formulas;
+  });
 
 test('it goes into the active cell where its rows have room, right up to what stands beside them', async () => {
   await put('D9', 'mine', 'B2');
@@ -32,7 +43,12 @@ test.each([
   ['the cell itself', 'A1', { columns: 1, rows: 1 }, 'Sheet1!A1'],
   ['a cell to the right', 'C1', { columns: 3, rows: 1 }, 'Sheet1!C1'],
   ['a cell below', 'A7', { columns: 1, rows: 7 }, 'Sheet1!A7'],
-  ['far below, as long as nobody knows how many rows will come', 'B90000', { columns: 2, rows: null }, 'Sheet1!B90000'],
+  [
+    'far below, as long as nobody knows how many rows will come',
+    'B90000',
+    { columns: 2, rows: null },
+    'Sheet1!B90000',
+  ],
 ])('%s is taken: nothing is written, and its address is told', async (_, taken, room, at) => {
   await put(taken, 'mine');
   expect(await write(room)).toEqual({ ok: false, why: 'occupied', at });
@@ -49,7 +65,18 @@ test('a new sheet is added and shown, and what stood in the way stays', async ()
 
 test('a protected sheet and the edge of the grid are told before anything is written', async () => {
   await put('J9', '', 'XFA1');
-  expect(await write({ columns: 10, rows: 2 })).toEqual({ ok: false, why: 'no-room', at: 'Sheet1!XFA1' });
-  await excel.run(async (context) => { context.workbook.worksheets.getActiveWorksheet().protection.protect(); await context.sync(); });
-  expect(await write({ columns: 1, rows: 1 })).toEqual({ ok: false, why: 'protected', at: 'Sheet1' });
+  expect(await write({ columns: 10, rows: 2 })).toEqual({
+    ok: false,
+    why: 'no-room',
+    at: 'Sheet1!XFA1',
+  });
+  await excel.run(async (context) => {
+    context.workbook.worksheets.getActiveWorksheet().protection.protect();
+    await context.sync();
+  });
+  expect(await write({ columns: 1, rows: 1 })).toEqual({
+    ok: false,
+    why: 'protected',
+    at: 'Sheet1',
+  });
 });

@@ -27,16 +27,40 @@ export interface ExcelInNode {
   readonly proxies: Record<string, { prototype: object } | undefined>;
 }
 
-const script = readFileSync(join(dirname(require.resolve('@microsoft/office-js/package.json')), 'dist/excel-web-16.00.js'), 'utf8');
+const script = readFileSync(
+  join(dirname(require.resolve('@microsoft/office-js/package.json')), 'dist/excel-web-16.00.js'),
+  'utf8',
+);
 
 /** A page in which the script loads: nothing of it is used afterwards. */
 function emptyPage(): object {
   const nothing = (): null => null;
   const page: Record<string, unknown> = {
-    console, setTimeout, clearTimeout, setInterval, clearInterval, Promise, performance, URL, name: '', history: {},
-    navigator: { userAgent: 'node' }, location: new URL('https://localhost/'), addEventListener: nothing, removeEventListener: nothing,
-    document: { readyState: 'complete', addEventListener: nothing, createElement: () => ({ style: {}, setAttribute: nothing, href: '' }), getElementsByTagName: () => [], querySelectorAll: () => [], domain: 'localhost', body: null },
-    sessionStorage: { getItem: nothing, setItem: nothing, removeItem: nothing }, localStorage: { getItem: nothing, setItem: nothing },
+    console,
+    setTimeout,
+    clearTimeout,
+    setInterval,
+    clearInterval,
+    Promise,
+    performance,
+    URL,
+    name: '',
+    history: {},
+    navigator: { userAgent: 'node' },
+    location: new URL('https://localhost/'),
+    addEventListener: nothing,
+    removeEventListener: nothing,
+    document: {
+      readyState: 'complete',
+      addEventListener: nothing,
+      createElement: () => ({ style: {}, setAttribute: nothing, href: '' }),
+      getElementsByTagName: () => [],
+      querySelectorAll: () => [],
+      domain: 'localhost',
+      body: null,
+    },
+    sessionStorage: { getItem: nothing, setItem: nothing, removeItem: nothing },
+    localStorage: { getItem: nothing, setItem: nothing },
   };
   return Object.assign(page, { window: page, self: page, top: page, parent: page });
 }
@@ -44,7 +68,16 @@ function emptyPage(): object {
 export function excelInNode(grid = new FakeGrid(), dateSystem: 1900 | 1904 = 1900): ExcelInNode {
   const [events, requests]: [HostEvent[], RequestBody[]] = [[], []];
   const charts = new ChartStore();
-  const workbook = new Workbook({ grid, settings: new SettingsStore(), customXml: new CustomXmlStore(), tableOptions: new TableOptionsStore(), sheetOptions: new SheetOptionsStore(), charts, dateSystem, events: new EventRegistry((event) => events.push(event)) });
+  const workbook = new Workbook({
+    grid,
+    settings: new SettingsStore(),
+    customXml: new CustomXmlStore(),
+    tableOptions: new TableOptionsStore(),
+    sheetOptions: new SheetOptionsStore(),
+    charts,
+    dateSystem,
+    events: new EventRegistry((event) => events.push(event)),
+  });
   const richApi = new RichApi(workbook, {}, { finish: () => undefined, isCellEdited: () => false });
   const page = createContext(emptyPage());
   runInContext(script, page);
@@ -54,7 +87,8 @@ export function excelInNode(grid = new FakeGrid(), dateSystem: 1900 | 1904 = 190
     return JSON.stringify(await richApi.execute(request));
   };
   // The session of OfficeExtension is where a host would stand: its requests go to the interpreter instead.
-  const run = runInContext(`((execute) => {
+  const run = runInContext(
+    `((execute) => {
     const session = {
       _resolveRequestUrlAndHeaderInfo: () => Promise.resolve(null),
       _createRequestExecutorOrNull: () => ({ executeAsync: (custom, flags, message) => execute(JSON.stringify(message.Body)).then((text) => ({ HttpStatusCode: 200, ErrorCode: '', ErrorMessage: '', Headers: null, Body: JSON.parse(text) })) }),
@@ -63,11 +97,23 @@ export function excelInNode(grid = new FakeGrid(), dateSystem: 1900 | 1904 = 190
     OfficeExtension._testSetRichApiMessageReadyImpl?.(() => Promise.resolve());
     OfficeExtension.SessionBase._overrideSession = Object.setPrototypeOf(session, OfficeExtension.SessionBase.prototype);
     return (batch) => Excel.run(batch);
-  })`, page) as (execute: (body: string) => Promise<string>) => ExcelInNode['run'];
+  })`,
+    page,
+  ) as (execute: (body: string) => Promise<string>) => ExcelInNode['run'];
   const proxies = runInContext('Excel', page) as ExcelInNode['proxies'];
   const runBatch = run(execute);
   return {
-    grid, charts, richApi, events, requests, proxies, run: runBatch,
-    codeOf: (batch) => runBatch(async (context) => { await batch(context); return 'no error'; }).catch((error: unknown) => String((error as { code?: string }).code ?? error)),
+    grid,
+    charts,
+    richApi,
+    events,
+    requests,
+    proxies,
+    run: runBatch,
+    codeOf: (batch) =>
+      runBatch(async (context) => {
+        await batch(context);
+        return 'no error';
+      }).catch((error: unknown) => String((error as { code?: string }).code ?? error)),
   };
 }

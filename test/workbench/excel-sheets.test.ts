@@ -2,10 +2,15 @@
 import { excelInNode, type ExcelInNode } from './excel-in-node';
 
 let excel: ExcelInNode;
-beforeEach(() => { excel = excelInNode(); });
-afterEach(() => { expect(excel.richApi.unknown).toEqual([]); });
+beforeEach(() => {
+  excel = excelInNode();
+});
+afterEach(() => {
+  expect(excel.richApi.unknown).toEqual([]);
+});
 
-const sheet = (context: Excel.RequestContext): Excel.Worksheet => context.workbook.worksheets.getActiveWorksheet();
+const sheet = (context: Excel.RequestContext): Excel.Worksheet =>
+  context.workbook.worksheets.getActiveWorksheet();
 
 test('a sheet has a colour, or none, and gridlines, or none', async () => {
   const seen = await excel.run(async (context) => {
@@ -19,24 +24,88 @@ test('a sheet has a colour, or none, and gridlines, or none', async () => {
     return [before, again.tabColor, again.showGridlines];
   });
   expect(seen).toEqual([['', true], '#0B6B4B', false]);
-  expect(await excel.codeOf(async (context) => { sheet(context).tabColor = 'green'; await context.sync(); })).toBe('InvalidArgument');
+  expect(
+    await excel.codeOf(async (context) => {
+      sheet(context).tabColor = 'green';
+      await context.sync();
+    }),
+  ).toBe('InvalidArgument');
 });
 
 test('a protected sheet refuses what its options do not allow, and opens with its password only', async () => {
-  const code = (change: (own: Excel.Worksheet) => void): Promise<string> => excel.codeOf(async (context) => { change(sheet(context)); await context.sync(); });
-  expect(await code((own) => { own.protection.protect({ allowFormatCells: true, allowInsertRows: true }, 'a made-up word'); })).toBe('no error');
+  const code = (change: (own: Excel.Worksheet) => void): Promise<string> =>
+    excel.codeOf(async (context) => {
+      change(sheet(context));
+      await context.sync();
+    });
+  expect(
+    await code((own) => {
+      own.protection.protect({ allowFormatCells: true, allowInsertRows: true }, 'a made-up word');
+    }),
+  ).toBe('no error');
   const refused = await Promise.all([
-    code((own) => { own.getRange('A1').values = [[1]]; }), code((own) => { own.getRange('A1').clear(); }), code((own) => { own.getRange('2:2').delete('Up'); }),
-    code((own) => { own.getRange('A:A').format.columnWidth = 90; }), code((own) => { own.getRange('A1').hyperlink = { documentReference: 'Sheet1!B2' }; }),
-    code((own) => { own.charts.add('Line', own.getRange('A1:A3')); }), code((own) => { own.protection.unprotect('another'); }), code((own) => { own.tables.add('A1:B2', true); }), code((own) => { own.getRange('A1:B1').merge(); }),
+    code((own) => {
+      own.getRange('A1').values = [[1]];
+    }),
+    code((own) => {
+      own.getRange('A1').clear();
+    }),
+    code((own) => {
+      own.getRange('2:2').delete('Up');
+    }),
+    code((own) => {
+      own.getRange('A:A').format.columnWidth = 90;
+    }),
+    code((own) => {
+      own.getRange('A1').hyperlink = { documentReference: 'Sheet1!B2' };
+    }),
+    code((own) => {
+      own.charts.add('Line', own.getRange('A1:A3'));
+    }),
+    code((own) => {
+      own.protection.unprotect('another');
+    }),
+    code((own) => {
+      own.tables.add('A1:B2', true);
+    }),
+    code((own) => {
+      own.getRange('A1:B1').merge();
+    }),
   ]);
   expect(refused).toEqual(Array(9).fill('AccessDenied'));
-  expect(await code((own) => { own.getRange('A1').format.font.bold = true; own.getRange('2:2').insert('Down'); })).toBe('no error');
-  expect(await code((own) => { own.protection.protect(); })).toBe('InvalidOperation');
-  const options = await excel.run(async (context) => { const { protection } = sheet(context); protection.load('protected,options'); await context.sync(); return [protection.protected, protection.options.allowFormatCells, protection.options.allowSort]; });
+  expect(
+    await code((own) => {
+      own.getRange('A1').format.font.bold = true;
+      own.getRange('2:2').insert('Down');
+    }),
+  ).toBe('no error');
+  expect(
+    await code((own) => {
+      own.protection.protect();
+    }),
+  ).toBe('InvalidOperation');
+  const options = await excel.run(async (context) => {
+    const { protection } = sheet(context);
+    protection.load('protected,options');
+    await context.sync();
+    return [
+      protection.protected,
+      protection.options.allowFormatCells,
+      protection.options.allowSort,
+    ];
+  });
   expect(options).toEqual([true, true, false]);
-  expect(await code((own) => { own.protection.unprotect('a made-up word'); own.getRange('A1').values = [[1]]; })).toBe('no error');
-  expect(await code((own) => { own.protection.protect({ allowEverything: true } as never); })).toBe('InvalidArgument');
+  expect(
+    await code((own) => {
+      own.protection.unprotect('a made-up word');
+      own.getRange('A1').values = [[1]];
+    }),
+  ).toBe('no error');
+  expect(
+    await code((own) => {
+      own.protection.protect({ allowEverything: true } as never);
+    }),
+  ).toBe('InvalidArgument');
 });
 
 test('print titles, print area and page are kept', async () => {
@@ -55,16 +124,34 @@ test('print titles, print area and page are kept', async () => {
     const area = pageLayout.getPrintArea().load('address');
     pageLayout.load('orientation,zoom');
     await context.sync();
-    return [before, rows.address, columns.address, area.address, pageLayout.orientation, pageLayout.zoom];
+    return [
+      before,
+      rows.address,
+      columns.address,
+      area.address,
+      pageLayout.orientation,
+      pageLayout.zoom,
+    ];
   });
-  expect(seen).toEqual([true, 'Sheet1!1:2', 'Sheet1!A:A', 'Sheet1!A1:H40', 'Landscape', { horizontalFitToPages: 1, verticalFitToPages: 0 }]);
+  expect(seen).toEqual([
+    true,
+    'Sheet1!1:2',
+    'Sheet1!A:A',
+    'Sheet1!A1:H40',
+    'Landscape',
+    { horizontalFitToPages: 1, verticalFitToPages: 0 },
+  ]);
 });
 
 test('a hyperlink to a place of the workbook shows its text, is read back, and goes when it is cleared', async () => {
   const seen = await excel.run(async (context) => {
     const cell = sheet(context).getRange('B2');
     sheet(context).getRange('B4').load('hyperlink');
-    cell.hyperlink = { documentReference: "'Trial balance'!A1", textToDisplay: '1,287.50', screenTip: 'The entries behind this sum' };
+    cell.hyperlink = {
+      documentReference: "'Trial balance'!A1",
+      textToDisplay: '1,287.50',
+      screenTip: 'The entries behind this sum',
+    };
     sheet(context).getRange('B3').hyperlink = { documentReference: 'Sheet1!A1' };
     const none = sheet(context).getRange('B4').load('hyperlink');
     const both = sheet(context).getRange('B2:B3').load('values');
@@ -76,9 +163,30 @@ test('a hyperlink to a place of the workbook shows its text, is read back, and g
     await context.sync();
     return [...before, after.hyperlink, after.values];
   });
-  expect(seen).toEqual([[['1,287.50'], ['Sheet1!A1']], { documentReference: "'Trial balance'!A1", textToDisplay: '1,287.50', screenTip: 'The entries behind this sum' }, null, 'Single', null, [['1,287.50']]]);
-  const code = (hyperlink: object): Promise<string> => excel.codeOf(async (context) => { sheet(context).getRange('A1').hyperlink = hyperlink; await context.sync(); });
-  expect(await Promise.all([code({}), code({ address: 'https://example.test', documentReference: 'Sheet1!A1' }), code({ documentReference: 'Sheet1!A1', tooltip: 'x' })])).toEqual(['InvalidArgument', 'InvalidArgument', 'InvalidArgument']);
+  expect(seen).toEqual([
+    [['1,287.50'], ['Sheet1!A1']],
+    {
+      documentReference: "'Trial balance'!A1",
+      textToDisplay: '1,287.50',
+      screenTip: 'The entries behind this sum',
+    },
+    null,
+    'Single',
+    null,
+    [['1,287.50']],
+  ]);
+  const code = (hyperlink: object): Promise<string> =>
+    excel.codeOf(async (context) => {
+      sheet(context).getRange('A1').hyperlink = hyperlink;
+      await context.sync();
+    });
+  expect(
+    await Promise.all([
+      code({}),
+      code({ address: 'https://example.test', documentReference: 'Sheet1!A1' }),
+      code({ documentReference: 'Sheet1!A1', tooltip: 'x' }),
+    ]),
+  ).toEqual(['InvalidArgument', 'InvalidArgument', 'InvalidArgument']);
 });
 
 test('looks of cells: fonts, fills, alignment, borders, widths and heights in points', async () => {
@@ -93,13 +201,39 @@ test('looks of cells: fonts, fills, alignment, borders, widths and heights in po
     const edge = range.format.borders.getItem('EdgeTop');
     edge.style = 'Continuous';
     edge.weight = 'Medium';
-    range.load('left,top,width,height,format/rowHeight,format/verticalAlignment,format/horizontalAlignment,format/font/name,format/font/size,format/font/bold,format/font/color,format/fill/color');
+    range.load(
+      'left,top,width,height,format/rowHeight,format/verticalAlignment,format/horizontalAlignment,format/font/name,format/font/size,format/font/bold,format/font/color,format/fill/color',
+    );
     const below = sheet(context).getRange('C3').load('left,top');
     edge.load('style,weight,color');
     await context.sync();
-    return [range.format.font.name, range.format.font.size, range.format.font.bold, range.format.fill.color, range.format.verticalAlignment, range.format.horizontalAlignment, range.format.rowHeight, [range.left, range.top, range.width, range.height], [below.left, below.top], edge.style, edge.weight];
+    return [
+      range.format.font.name,
+      range.format.font.size,
+      range.format.font.bold,
+      range.format.fill.color,
+      range.format.verticalAlignment,
+      range.format.horizontalAlignment,
+      range.format.rowHeight,
+      [range.left, range.top, range.width, range.height],
+      [below.left, below.top],
+      edge.style,
+      edge.weight,
+    ];
   });
-  expect(seen).toEqual(['Segoe UI', 14, true, '#E3F1EB', 'Center', 'Right', 30, [0, 0, 120, 60], [120, 60], 'Continuous', 'Medium']);
+  expect(seen).toEqual([
+    'Segoe UI',
+    14,
+    true,
+    '#E3F1EB',
+    'Center',
+    'Right',
+    30,
+    [0, 0, 120, 60],
+    [120, 60],
+    'Continuous',
+    'Medium',
+  ]);
 });
 
 test('a name can be hidden, explained and pointed elsewhere', async () => {
@@ -127,8 +261,19 @@ test('XML parts keep an id of their own when others have gone', async () => {
     const none = customXmlParts.getItemOrNullObject('{gone}').load('isNullObject');
     const count = customXmlParts.getCount();
     await context.sync();
-    return [second.id !== third.id, second.namespaceUri, third.namespaceUri, none.isNullObject, count.value];
+    return [
+      second.id !== third.id,
+      second.namespaceUri,
+      third.namespaceUri,
+      none.isNullObject,
+      count.value,
+    ];
   });
   expect(ids).toEqual([true, 'urn:a', '', true, 2]);
-  expect(await excel.codeOf(async (context) => { context.workbook.customXmlParts.add('no markup'); await context.sync(); })).toBe('InvalidArgument');
+  expect(
+    await excel.codeOf(async (context) => {
+      context.workbook.customXmlParts.add('no markup');
+      await context.sync();
+    }),
+  ).toBe('InvalidArgument');
 });

@@ -1,14 +1,54 @@
 // A spreadsheet made of a map: enough of one for tests of Excel's objects in Node. It calculates nothing.
 import { boundsOf, cellArea, intersectionOf, type Area } from '../../src/workbench/a1';
 import { ERROR_TEXTS, type Entry } from '../../src/workbench/excel/entry';
-import type { Border, BorderEdge, Calculation, Cells, CellStyle, CellValue, DefinedName, Grid, Hyperlink, Layout, Names, Place, Selection, SheetTab, Tables, TableShape, Tabs } from '../../src/workbench/excel/grid';
+import type {
+  Border,
+  BorderEdge,
+  Calculation,
+  Cells,
+  CellStyle,
+  CellValue,
+  DefinedName,
+  Grid,
+  Hyperlink,
+  Layout,
+  Names,
+  Place,
+  Selection,
+  SheetTab,
+  Tables,
+  TableShape,
+  Tabs,
+} from '../../src/workbench/excel/grid';
 
-interface Cell { value: CellValue; formula: string; format: string; style: CellStyle; borders: Map<BorderEdge, Border>; hyperlink: Hyperlink | null }
-interface Sheet { tab: { id: string; name: string; visible: boolean; color: string; gridlines: boolean }; heights: Map<number, number>; cells: Map<string, Cell>; widths: Map<number, number>; hiddenColumns: Set<number>; hiddenRows: Set<number>; frozen: { rows: number; columns: number } }
+interface Cell {
+  value: CellValue;
+  formula: string;
+  format: string;
+  style: CellStyle;
+  borders: Map<BorderEdge, Border>;
+  hyperlink: Hyperlink | null;
+}
+interface Sheet {
+  tab: { id: string; name: string; visible: boolean; color: string; gridlines: boolean };
+  heights: Map<number, number>;
+  cells: Map<string, Cell>;
+  widths: Map<number, number>;
+  hiddenColumns: Set<number>;
+  hiddenRows: Set<number>;
+  frozen: { rows: number; columns: number };
+}
 
 const DEFAULT_WIDTH_PX = 64;
 const DEFAULT_HEIGHT_PX = 20;
-const blank = (): Cell => ({ value: '', formula: '', format: 'General', style: {}, borders: new Map(), hyperlink: null });
+const blank = (): Cell => ({
+  value: '',
+  formula: '',
+  format: 'General',
+  style: {},
+  borders: new Map(),
+  hyperlink: null,
+});
 const key = (row: number, column: number): string => `${row},${column}`;
 
 export class FakeGrid implements Grid {
@@ -23,12 +63,24 @@ export class FakeGrid implements Grid {
 
   constructor(...names: string[]) {
     for (const name of names.length > 0 ? names : ['Sheet1']) this.#addSheet(name);
-    this.#selection = { sheetId: this.sheets[0]!.tab.id, areas: [cellArea(0, 0)], active: { row: 0, column: 0 } };
+    this.#selection = {
+      sheetId: this.sheets[0]!.tab.id,
+      areas: [cellArea(0, 0)],
+      active: { row: 0, column: 0 },
+    };
   }
 
   #addSheet(name: string): string {
     const id = `id-${this.#next++}`;
-    this.sheets.push({ tab: { id, name, visible: true, color: '', gridlines: true }, heights: new Map(), cells: new Map(), widths: new Map(), hiddenColumns: new Set(), hiddenRows: new Set(), frozen: { rows: 0, columns: 0 } });
+    this.sheets.push({
+      tab: { id, name, visible: true, color: '', gridlines: true },
+      heights: new Map(),
+      cells: new Map(),
+      widths: new Map(),
+      hiddenColumns: new Set(),
+      hiddenRows: new Set(),
+      frozen: { rows: 0, columns: 0 },
+    });
     return id;
   }
 
@@ -48,26 +100,55 @@ export class FakeGrid implements Grid {
   readonly tabs: Tabs = {
     list: (): SheetTab[] => this.sheets.map(({ tab }) => tab),
     activeId: () => this.sheets[this.#active]!.tab.id,
-    activate: (id) => { this.#active = this.sheets.findIndex(({ tab }) => tab.id === id); },
+    activate: (id) => {
+      this.#active = this.sheets.findIndex(({ tab }) => tab.id === id);
+    },
     add: (name) => this.#addSheet(name),
-    remove: (id) => { this.sheets.splice(this.sheets.findIndex(({ tab }) => tab.id === id), 1); },
-    rename: (id, name) => { this.#sheet(id).tab.name = name; },
-    show: (id, visible) => { this.#sheet(id).tab.visible = visible; },
-    paint: (id, color) => { this.#sheet(id).tab.color = color; },
-    showGridlines: (id, shown) => { this.#sheet(id).tab.gridlines = shown; },
-    move: (id, position) => { this.sheets.splice(position, 0, ...this.sheets.splice(this.sheets.findIndex(({ tab }) => tab.id === id), 1)); },
+    remove: (id) => {
+      this.sheets.splice(
+        this.sheets.findIndex(({ tab }) => tab.id === id),
+        1,
+      );
+    },
+    rename: (id, name) => {
+      this.#sheet(id).tab.name = name;
+    },
+    show: (id, visible) => {
+      this.#sheet(id).tab.visible = visible;
+    },
+    paint: (id, color) => {
+      this.#sheet(id).tab.color = color;
+    },
+    showGridlines: (id, shown) => {
+      this.#sheet(id).tab.gridlines = shown;
+    },
+    move: (id, position) => {
+      this.sheets.splice(
+        position,
+        0,
+        ...this.sheets.splice(
+          this.sheets.findIndex(({ tab }) => tab.id === id),
+          1,
+        ),
+      );
+    },
   };
 
   readonly cells: Cells = {
     value: (sheetId, row, column) => this.#sheet(sheetId).cells.get(key(row, column))?.value ?? '',
-    text: (sheetId, row, column) => String(this.#sheet(sheetId).cells.get(key(row, column))?.value ?? ''),
-    format: (sheetId, row, column) => this.#sheet(sheetId).cells.get(key(row, column))?.format ?? 'General',
-    formula: (sheetId, row, column) => this.#sheet(sheetId).cells.get(key(row, column))?.formula ?? '',
-    isError: (sheetId, row, column) => ERROR_TEXTS.has(String(this.#sheet(sheetId).cells.get(key(row, column))?.value)),
+    text: (sheetId, row, column) =>
+      String(this.#sheet(sheetId).cells.get(key(row, column))?.value ?? ''),
+    format: (sheetId, row, column) =>
+      this.#sheet(sheetId).cells.get(key(row, column))?.format ?? 'General',
+    formula: (sheetId, row, column) =>
+      this.#sheet(sheetId).cells.get(key(row, column))?.formula ?? '',
+    isError: (sheetId, row, column) =>
+      ERROR_TEXTS.has(String(this.#sheet(sheetId).cells.get(key(row, column))?.value)),
     used: (sheetId, valuesOnly) => {
       let used: Area | null = null;
       for (const [at, cell] of this.#sheet(sheetId).cells) {
-        if (cell.value === '' && cell.formula === '' && (valuesOnly || cell.format === 'General')) continue;
+        if (cell.value === '' && cell.formula === '' && (valuesOnly || cell.format === 'General'))
+          continue;
         const [row = 0, column = 0] = at.split(',').map(Number);
         used = used ? boundsOf(used, cellArea(row, column)) : cellArea(row, column);
       }
@@ -77,16 +158,25 @@ export class FakeGrid implements Grid {
     spillParent: ({ sheetId, row, column }): Place | null => {
       for (const [at, area] of this.spills) {
         const [id = '', r = 0, c = 0] = at.split('|');
-        if (id === sheetId && intersectionOf(area, cellArea(row, column))) return { sheetId, row: Number(r), column: Number(c) };
+        if (id === sheetId && intersectionOf(area, cellArea(row, column)))
+          return { sheetId, row: Number(r), column: Number(c) };
       }
       return null;
     },
     movedDown: (formula) => formula,
     enter: (sheetId, { startRow, startColumn }, entries) => {
-      entries.forEach((row, r) => { row.forEach((entry, c) => { this.#enter(this.#cell(sheetId, startRow + r, startColumn + c), entry); }); });
+      entries.forEach((row, r) => {
+        row.forEach((entry, c) => {
+          this.#enter(this.#cell(sheetId, startRow + r, startColumn + c), entry);
+        });
+      });
     },
     setFormats: (sheetId, { startRow, startColumn }, formats) => {
-      formats.forEach((row, r) => { row.forEach((format, c) => { if (format !== null) this.#cell(sheetId, startRow + r, startColumn + c).format = format; }); });
+      formats.forEach((row, r) => {
+        row.forEach((format, c) => {
+          if (format !== null) this.#cell(sheetId, startRow + r, startColumn + c).format = format;
+        });
+      });
     },
     clear: (sheetId, area, { contents, formats }) => {
       for (const [at, cell] of this.#sheet(sheetId).cells) {
@@ -96,54 +186,134 @@ export class FakeGrid implements Grid {
         if (formats) Object.assign(cell, { format: 'General', style: {} });
       }
     },
-    hyperlink: (sheetId, row, column) => this.#sheet(sheetId).cells.get(key(row, column))?.hyperlink ?? null,
-    setHyperlink: (sheetId, area, hyperlink) => { this.#eachCell(sheetId, area, (cell) => { cell.hyperlink = hyperlink; }); },
+    hyperlink: (sheetId, row, column) =>
+      this.#sheet(sheetId).cells.get(key(row, column))?.hyperlink ?? null,
+    setHyperlink: (sheetId, area, hyperlink) => {
+      this.#eachCell(sheetId, area, (cell) => {
+        cell.hyperlink = hyperlink;
+      });
+    },
     flush: () => undefined,
   };
 
   /** Of an area of more than a thousand rows only the cells that there are. */
   #eachCell(sheetId: string, area: Area, change: (cell: Cell) => void): void {
-    if (area.endRow - area.startRow < 1000) for (let row = area.startRow; row <= area.endRow; row += 1) for (let column = area.startColumn; column <= area.endColumn; column += 1) change(this.#cell(sheetId, row, column));
-    else for (const [at, cell] of this.#sheet(sheetId).cells) { const [row = 0, column = 0] = at.split(',').map(Number); if (intersectionOf(area, cellArea(row, column))) change(cell); }
+    if (area.endRow - area.startRow < 1000)
+      for (let row = area.startRow; row <= area.endRow; row += 1)
+        for (let column = area.startColumn; column <= area.endColumn; column += 1)
+          change(this.#cell(sheetId, row, column));
+    else
+      for (const [at, cell] of this.#sheet(sheetId).cells) {
+        const [row = 0, column = 0] = at.split(',').map(Number);
+        if (intersectionOf(area, cellArea(row, column))) change(cell);
+      }
   }
 
   #enter(cell: Cell, entry: Entry): void {
     if (!entry) return;
     if ('formula' in entry) Object.assign(cell, { formula: entry.formula, value: 0 });
-    else Object.assign(cell, { formula: '', value: entry.value, ...(entry.format !== undefined && cell.format === 'General' && { format: entry.format }) });
+    else
+      Object.assign(cell, {
+        formula: '',
+        value: entry.value,
+        ...(entry.format !== undefined && cell.format === 'General' && { format: entry.format }),
+      });
   }
 
   readonly layout: Layout = {
     selection: () => this.#selection,
-    select: (sheetId, area) => { this.#selection = { sheetId, areas: [area], active: { row: area.startRow, column: area.startColumn } }; },
+    select: (sheetId, area) => {
+      this.#selection = {
+        sheetId,
+        areas: [area],
+        active: { row: area.startRow, column: area.startColumn },
+      };
+    },
     columnWidth: (sheetId, column) => this.#sheet(sheetId).widths.get(column) ?? DEFAULT_WIDTH_PX,
-    setColumnWidth: (sheetId, { startColumn, endColumn }, pixels) => { for (let column = startColumn; column <= endColumn; column += 1) this.#sheet(sheetId).widths.set(column, pixels); },
+    setColumnWidth: (sheetId, { startColumn, endColumn }, pixels) => {
+      for (let column = startColumn; column <= endColumn; column += 1)
+        this.#sheet(sheetId).widths.set(column, pixels);
+    },
     rowHeight: (sheetId, row) => this.#sheet(sheetId).heights.get(row) ?? DEFAULT_HEIGHT_PX,
-    setRowHeight: (sheetId, { startRow, endRow }, pixels) => { for (let row = startRow; row <= endRow; row += 1) this.#sheet(sheetId).heights.set(row, pixels); },
-    setBorder: (sheetId, area, edge, border) => { this.#cell(sheetId, area.startRow, area.startColumn).borders.set(edge, border); },
-    border: (sheetId, area, edge) => this.#cell(sheetId, area.startRow, area.startColumn).borders.get(edge) ?? { style: 'None', weight: 'Thin', color: '#000000' },
+    setRowHeight: (sheetId, { startRow, endRow }, pixels) => {
+      for (let row = startRow; row <= endRow; row += 1)
+        this.#sheet(sheetId).heights.set(row, pixels);
+    },
+    setBorder: (sheetId, area, edge, border) => {
+      this.#cell(sheetId, area.startRow, area.startColumn).borders.set(edge, border);
+    },
+    border: (sheetId, area, edge) =>
+      this.#cell(sheetId, area.startRow, area.startColumn).borders.get(edge) ?? {
+        style: 'None',
+        weight: 'Thin',
+        color: '#000000',
+      },
     copyLooks: (fromSheetId, from, toSheetId, to) => {
       for (let row = from.startRow; row <= from.endRow; row += 1) {
         for (let column = from.startColumn; column <= from.endColumn; column += 1) {
           const { format, style, borders } = this.#cell(fromSheetId, row, column);
-          Object.assign(this.#cell(toSheetId, row - from.startRow + to.startRow, column - from.startColumn + to.startColumn), { format, style, borders: new Map(borders) });
+          Object.assign(
+            this.#cell(
+              toSheetId,
+              row - from.startRow + to.startRow,
+              column - from.startColumn + to.startColumn,
+            ),
+            { format, style, borders: new Map(borders) },
+          );
         }
       }
     },
-    merge: (sheetId, { startRow, endRow }, merged) => { this.log.push(`${merged ? 'merge' : 'unmerge'} ${sheetId} ${startRow}-${endRow}`); },
-    fitColumns: (sheetId, { startColumn, endColumn }) => { this.log.push(`fit ${sheetId} ${startColumn}-${endColumn}`); },
+    merge: (sheetId, { startRow, endRow }, merged) => {
+      this.log.push(`${merged ? 'merge' : 'unmerge'} ${sheetId} ${startRow}-${endRow}`);
+    },
+    fitColumns: (sheetId, { startColumn, endColumn }) => {
+      this.log.push(`fit ${sheetId} ${startColumn}-${endColumn}`);
+    },
     isColumnHidden: (sheetId, column) => this.#sheet(sheetId).hiddenColumns.has(column),
-    hideColumns: (sheetId, { startColumn, endColumn }, hidden) => { for (let column = startColumn; column <= endColumn; column += 1) this.#sheet(sheetId).hiddenColumns[hidden ? 'add' : 'delete'](column); },
+    hideColumns: (sheetId, { startColumn, endColumn }, hidden) => {
+      for (let column = startColumn; column <= endColumn; column += 1)
+        this.#sheet(sheetId).hiddenColumns[hidden ? 'add' : 'delete'](column);
+    },
     isRowHidden: (sheetId, row) => this.#sheet(sheetId).hiddenRows.has(row),
-    hideRows: (sheetId, { startRow, endRow }, hidden) => { for (let row = startRow; row <= endRow; row += 1) this.#sheet(sheetId).hiddenRows[hidden ? 'add' : 'delete'](row); },
+    hideRows: (sheetId, { startRow, endRow }, hidden) => {
+      for (let row = startRow; row <= endRow; row += 1)
+        this.#sheet(sheetId).hiddenRows[hidden ? 'add' : 'delete'](row);
+    },
     frozen: (sheetId) => this.#sheet(sheetId).frozen,
-    freeze: (sheetId, rows, columns) => { this.#sheet(sheetId).frozen = { rows, columns }; },
-    insertRows: (sheetId, row, count) => { this.#shift(sheetId, row, count); },
-    deleteRows: (sheetId, row, count) => { this.#shift(sheetId, row + count, -count); },
-    insertColumns: (sheetId, column, count) => { this.log.push(`insert columns ${sheetId} ${column} ${count}`); },
-    deleteColumns: (sheetId, column, count) => { this.log.push(`delete columns ${sheetId} ${column} ${count}`); },
-    setStyle: (sheetId, area, style) => { this.#eachCell(sheetId, area, (cell) => { cell.style = { ...cell.style, ...style }; }); },
-    style: (sheetId, area) => ({ bold: false, italic: false, underline: false, strikethrough: false, fontName: 'Arial', fontSize: 11, verticalAlignment: 'Bottom', color: '#000000', fill: '#FFFFFF', alignment: 'General', wrap: false, ...this.#cell(sheetId, area.startRow, area.startColumn).style }),
+    freeze: (sheetId, rows, columns) => {
+      this.#sheet(sheetId).frozen = { rows, columns };
+    },
+    insertRows: (sheetId, row, count) => {
+      this.#shift(sheetId, row, count);
+    },
+    deleteRows: (sheetId, row, count) => {
+      this.#shift(sheetId, row + count, -count);
+    },
+    insertColumns: (sheetId, column, count) => {
+      this.log.push(`insert columns ${sheetId} ${column} ${count}`);
+    },
+    deleteColumns: (sheetId, column, count) => {
+      this.log.push(`delete columns ${sheetId} ${column} ${count}`);
+    },
+    setStyle: (sheetId, area, style) => {
+      this.#eachCell(sheetId, area, (cell) => {
+        cell.style = { ...cell.style, ...style };
+      });
+    },
+    style: (sheetId, area) => ({
+      bold: false,
+      italic: false,
+      underline: false,
+      strikethrough: false,
+      fontName: 'Arial',
+      fontSize: 11,
+      verticalAlignment: 'Bottom',
+      color: '#000000',
+      fill: '#FFFFFF',
+      alignment: 'General',
+      wrap: false,
+      ...this.#cell(sheetId, area.startRow, area.startColumn).style,
+    }),
   };
 
   #shift(sheetId: string, from: number, count: number): void {
@@ -162,12 +332,31 @@ export class FakeGrid implements Grid {
     list: () => this.#tables,
     add: (sheetId, area, name) => {
       const id = `table-${this.#tables.length + 1}`;
-      this.#tables.push({ id, name, sheetId, area, isFiltered: false, columnKeys: Array.from({ length: area.endColumn - area.startColumn + 1 }, (_, i) => `column-${i}`) });
+      this.#tables.push({
+        id,
+        name,
+        sheetId,
+        area,
+        isFiltered: false,
+        columnKeys: Array.from(
+          { length: area.endColumn - area.startColumn + 1 },
+          (_, i) => `column-${i}`,
+        ),
+      });
       return Promise.resolve(id);
     },
-    remove: (id) => { this.#replace(id); return Promise.resolve(); },
-    rename: (id, name) => { this.#replace(id, { name }); return Promise.resolve(); },
-    resize: (id, area) => { this.#replace(id, { area }); return Promise.resolve(); },
+    remove: (id) => {
+      this.#replace(id);
+      return Promise.resolve();
+    },
+    rename: (id, name) => {
+      this.#replace(id, { name });
+      return Promise.resolve();
+    },
+    resize: (id, area) => {
+      this.#replace(id, { area });
+      return Promise.resolve();
+    },
   };
 
   #replace(id: string, change?: Partial<TableShape>): void {
@@ -178,13 +367,25 @@ export class FakeGrid implements Grid {
   readonly #names: DefinedName[] = [];
   readonly names: Names = {
     list: () => this.#names,
-    add: (name) => { this.#names.push(name); },
-    remove: (name) => { this.#names.splice(this.#names.findIndex((defined) => defined.name === name), 1); },
+    add: (name) => {
+      this.#names.push(name);
+    },
+    remove: (name) => {
+      this.#names.splice(
+        this.#names.findIndex((defined) => defined.name === name),
+        1,
+      );
+    },
   };
 
   readonly calculation: Calculation = {
     mode: 'Automatic',
-    recalculate: (places) => { for (const { sheetId, row, column } of places) this.log.push(`recalculate ${sheetId} ${row},${column}`); },
-    run: (all) => { this.log.push(all ? 'run all' : 'run'); },
+    recalculate: (places) => {
+      for (const { sheetId, row, column } of places)
+        this.log.push(`recalculate ${sheetId} ${row},${column}`);
+    },
+    run: (all) => {
+      this.log.push(all ? 'run all' : 'run');
+    },
   };
 }

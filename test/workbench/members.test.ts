@@ -1,9 +1,31 @@
 // The host must not have members that Excel lacks: an add-in tested against them would fail in Excel.
 import { Application } from '../../src/workbench/excel/application';
 import { AutoFilter } from '../../src/workbench/excel/auto-filter';
-import { ChartAxes, ChartAxis, ChartAxisTitle, ChartGridlines, ChartLegend, ChartTitle } from '../../src/workbench/excel/chart-axis';
-import { ChartDataLabels, ChartFill, ChartFont, ChartLineFormat, FormatOfArea, FormatOfAxis, FormatOfLine, FormatOfPoint, FormatOfSeries, FormatOfText } from '../../src/workbench/excel/chart-format';
-import { ChartPointsCollection, ChartSeries, ChartSeriesCollection } from '../../src/workbench/excel/chart-series';
+import {
+  ChartAxes,
+  ChartAxis,
+  ChartAxisTitle,
+  ChartGridlines,
+  ChartLegend,
+  ChartTitle,
+} from '../../src/workbench/excel/chart-axis';
+import {
+  ChartDataLabels,
+  ChartFill,
+  ChartFont,
+  ChartLineFormat,
+  FormatOfArea,
+  FormatOfAxis,
+  FormatOfLine,
+  FormatOfPoint,
+  FormatOfSeries,
+  FormatOfText,
+} from '../../src/workbench/excel/chart-format';
+import {
+  ChartPointsCollection,
+  ChartSeries,
+  ChartSeriesCollection,
+} from '../../src/workbench/excel/chart-series';
 import { Chart, ChartCollection } from '../../src/workbench/excel/charts';
 import { CustomXmlPartCollection } from '../../src/workbench/excel/custom-xml';
 import { FreezePanes } from '../../src/workbench/excel/freeze-panes';
@@ -32,16 +54,55 @@ const OF_THE_WIRE = new Set(['constructor', 'Items', 'Indexer', 'find', 'Gridlin
 const camel = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);
 
 test.each([
-  ['Application', Application], ['AutoFilter', AutoFilter], ['CustomXmlPartCollection', CustomXmlPartCollection], ['NamedItemCollection', NamedItemCollection], ['Range', Range], ['RangeAreas', RangeAreas],
-  ['RangeFormat', RangeFormat], ['SettingCollection', SettingCollection], ['Table', Table], ['TableCollection', TableCollection], ['TableColumnCollection', TableColumnCollection], ['TableRowCollection', TableRowCollection],
-  ['Workbook', Workbook], ['Worksheet', Worksheet], ['WorksheetCollection', WorksheetCollection], ['WorksheetFreezePanes', FreezePanes], ['WorksheetProtection', WorksheetProtection], ['PageLayout', PageLayout], ['RangeFont', RangeFont], ['RangeFill', RangeFill], ['RangeBorderCollection', RangeBorderCollection],
-  ['Chart', Chart], ['ChartCollection', ChartCollection], ['ChartTitle', ChartTitle], ['ChartLegend', ChartLegend], ['ChartAxes', ChartAxes], ['ChartAxis', ChartAxis], ['ChartAxisTitle', ChartAxisTitle], ['ChartGridlines', ChartGridlines],
-  ['ChartSeries', ChartSeries], ['ChartSeriesCollection', ChartSeriesCollection], ['ChartPointsCollection', ChartPointsCollection], ['ChartDataLabels', ChartDataLabels], ['ChartFont', ChartFont], ['ChartFill', ChartFill], ['ChartLineFormat', ChartLineFormat],
-  ['ChartTitleFormat', FormatOfText], ['ChartLegendFormat', FormatOfText], ['ChartGridlinesFormat', FormatOfLine], ['ChartAxisFormat', FormatOfAxis], ['ChartSeriesFormat', FormatOfSeries], ['ChartPointFormat', FormatOfPoint], ['ChartAreaFormat', FormatOfArea],
-])('every member of %s is one of Microsoft\'s', (name, host) => {
+  ['Application', Application],
+  ['AutoFilter', AutoFilter],
+  ['CustomXmlPartCollection', CustomXmlPartCollection],
+  ['NamedItemCollection', NamedItemCollection],
+  ['Range', Range],
+  ['RangeAreas', RangeAreas],
+  ['RangeFormat', RangeFormat],
+  ['SettingCollection', SettingCollection],
+  ['Table', Table],
+  ['TableCollection', TableCollection],
+  ['TableColumnCollection', TableColumnCollection],
+  ['TableRowCollection', TableRowCollection],
+  ['Workbook', Workbook],
+  ['Worksheet', Worksheet],
+  ['WorksheetCollection', WorksheetCollection],
+  ['WorksheetFreezePanes', FreezePanes],
+  ['WorksheetProtection', WorksheetProtection],
+  ['PageLayout', PageLayout],
+  ['RangeFont', RangeFont],
+  ['RangeFill', RangeFill],
+  ['RangeBorderCollection', RangeBorderCollection],
+  ['Chart', Chart],
+  ['ChartCollection', ChartCollection],
+  ['ChartTitle', ChartTitle],
+  ['ChartLegend', ChartLegend],
+  ['ChartAxes', ChartAxes],
+  ['ChartAxis', ChartAxis],
+  ['ChartAxisTitle', ChartAxisTitle],
+  ['ChartGridlines', ChartGridlines],
+  ['ChartSeries', ChartSeries],
+  ['ChartSeriesCollection', ChartSeriesCollection],
+  ['ChartPointsCollection', ChartPointsCollection],
+  ['ChartDataLabels', ChartDataLabels],
+  ['ChartFont', ChartFont],
+  ['ChartFill', ChartFill],
+  ['ChartLineFormat', ChartLineFormat],
+  ['ChartTitleFormat', FormatOfText],
+  ['ChartLegendFormat', FormatOfText],
+  ['ChartGridlinesFormat', FormatOfLine],
+  ['ChartAxisFormat', FormatOfAxis],
+  ['ChartSeriesFormat', FormatOfSeries],
+  ['ChartPointFormat', FormatOfPoint],
+  ['ChartAreaFormat', FormatOfArea],
+])("every member of %s is one of Microsoft's", (name, host) => {
   const proxy = proxies[name]?.prototype;
   if (!proxy) throw new Error(`Microsoft has no ${name}.`);
-  const members = Object.getOwnPropertyNames(host.prototype).filter((member) => !OF_THE_WIRE.has(member));
+  const members = Object.getOwnPropertyNames(host.prototype).filter(
+    (member) => !OF_THE_WIRE.has(member),
+  );
   expect(members.length).toBeGreaterThan(0);
   expect(members.filter((member) => !(member in proxy) && !(camel(member) in proxy))).toEqual([]);
 });

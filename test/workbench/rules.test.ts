@@ -9,11 +9,13 @@ const MAX_NUMBER = 9.99999999999999e307;
 
 test('a kept number has at most 15 digits and is the nearest such number', () => {
   const rules = new Rules();
-  fc.assert(fc.property(fc.double({ noNaN: true, min: -MAX_NUMBER, max: MAX_NUMBER }), (value) => {
-    const kept = rules.kept(value);
-    expect(kept.toPrecision(15)).toBe(value.toPrecision(15));
-    expect(rules.kept(kept)).toBe(kept);
-  }));
+  fc.assert(
+    fc.property(fc.double({ noNaN: true, min: -MAX_NUMBER, max: MAX_NUMBER }), (value) => {
+      const kept = rules.kept(value);
+      expect(kept.toPrecision(15)).toBe(value.toPrecision(15));
+      expect(rules.kept(kept)).toBe(kept);
+    }),
+  );
   rules.fifteenDigits = false;
   expect(rules.kept(0.1 + 0.2)).toBe(0.30000000000000004);
 });
@@ -31,21 +33,58 @@ test.each([
   ['479.85535903000005', 479.85535903, '0.00##############', '479.85535903'],
   ['-0.0001234500000000001', -0.00012345, '0.00##################', '-0.00012345'],
   ['1,234,567.8900000001', 1_234_567.89, '#,##0.00########', '1,234,567.89'],
-  ['12345678901234599936.00', 12_345_678_901_234_600_000, '0.00##############', '12345678901234600000.00'],
-  ['0.00', -1e-8, '0.00##############', '-0.00000001'], ['0.23e-14', 1.23e-14, '0.00##############', '0.0000000000000123'], ['0.00', -1e-20, '0.00##############', '0.00'],
-  ['1.23e+29.23456789e+', 1.234_567_890_123_46e29, '0.00##############', '123456789012346000000000000000.00'],
-  ['2.67', 2.675, '0.00', '2.68'], ['1', 0.5, '0', '1'], ['-1,234,567,890,123,459,993.6', -1_234_567_890_123_460_000, '#,##0.0', '-1,234,567,890,123,460,000.0'],
-  ['12.00', 12, '0.00', '12.00'], ['2024-01-30 12:00:00', 45_321.5, 'yyyy-mm-dd hh:mm:ss', '2024-01-30 12:00:00'], ['12.5%', 0.125, '0.0%', '12.5%'],
-])('%s of %d in %s is painted as %s', (text, value, pattern, painted) => { expect(paintedNumber(text, value, pattern)).toBe(painted); });
+  [
+    '12345678901234599936.00',
+    12_345_678_901_234_600_000,
+    '0.00##############',
+    '12345678901234600000.00',
+  ],
+  ['0.00', -1e-8, '0.00##############', '-0.00000001'],
+  ['0.23e-14', 1.23e-14, '0.00##############', '0.0000000000000123'],
+  ['0.00', -1e-20, '0.00##############', '0.00'],
+  [
+    '1.23e+29.23456789e+',
+    1.234_567_890_123_46e29,
+    '0.00##############',
+    '123456789012346000000000000000.00',
+  ],
+  ['2.67', 2.675, '0.00', '2.68'],
+  ['1', 0.5, '0', '1'],
+  [
+    '-1,234,567,890,123,459,993.6',
+    -1_234_567_890_123_460_000,
+    '#,##0.0',
+    '-1,234,567,890,123,460,000.0',
+  ],
+  ['12.00', 12, '0.00', '12.00'],
+  ['2024-01-30 12:00:00', 45_321.5, 'yyyy-mm-dd hh:mm:ss', '2024-01-30 12:00:00'],
+  ['12.5%', 0.125, '0.0%', '12.5%'],
+])('%s of %d in %s is painted as %s', (text, value, pattern, painted) => {
+  expect(paintedNumber(text, value, pattern)).toBe(painted);
+});
 
 describe('settled', () => {
   /** Time passes only while the loop waits, by `stepMs` each time. */
   function source(stepMs: number, busyUntilMs = 0, changedAtMs = 0) {
     let nowMs = 0;
-    jest.spyOn(globalThis, 'setTimeout').mockImplementation(((done: () => void) => { nowMs += stepMs; done(); return 0; }) as never);
-    return { at: () => nowMs, sources: { isBusy: () => nowMs < busyUntilMs, waiting: () => 0, lastChangeAtMs: () => changedAtMs, now: () => nowMs } };
+    jest.spyOn(globalThis, 'setTimeout').mockImplementation(((done: () => void) => {
+      nowMs += stepMs;
+      done();
+      return 0;
+    }) as never);
+    return {
+      at: () => nowMs,
+      sources: {
+        isBusy: () => nowMs < busyUntilMs,
+        waiting: () => 0,
+        lastChangeAtMs: () => changedAtMs,
+        now: () => nowMs,
+      },
+    };
   }
-  afterEach(() => { jest.restoreAllMocks(); });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
 
   test('waits for 600 ms without work or change', async () => {
     const { at, sources } = source(25, 1000, 1500);

@@ -4,7 +4,13 @@ import { Streams, type Call, type StreamHabits } from '../../src/workbench/host/
 
 const A1: Place = { sheetId: 's', row: 0, column: 0 };
 const B9: Place = { sheetId: 's', row: 8, column: 1 };
-const call = (name: string, flags = 2, args: unknown[] = []): Call => ({ functionName: name, formulaName: name, args, flags, address: null });
+const call = (name: string, flags = 2, args: unknown[] = []): Call => ({
+  functionName: name,
+  formulaName: name,
+  args,
+  flags,
+  address: null,
+});
 
 /** A sheet whose cells hold formulas; `calculate` is what Univer does. */
 function open(habits?: StreamHabits) {
@@ -12,11 +18,20 @@ function open(habits?: StreamHabits) {
   const formulas = new Map<string, string>();
   const key = ({ sheetId, row, column }: Place): string => `${sheetId}${row},${column}`;
   const formulaAt = (place: Place): string => formulas.get(key(place)) ?? '';
-  const streams = new Streams({
-    invoke: (id, { functionName }) => { log.push(`start ${id} ${functionName}`); },
-    cancel: (id) => { log.push(`cancel ${id}`); },
-    recalculate: (places) => { log.push(`recalculate ${places.map(key).join(' ')}`); },
-  }, habits);
+  const streams = new Streams(
+    {
+      invoke: (id, { functionName }) => {
+        log.push(`start ${id} ${functionName}`);
+      },
+      cancel: (id) => {
+        log.push(`cancel ${id}`);
+      },
+      recalculate: (places) => {
+        log.push(`recalculate ${places.map(key).join(' ')}`);
+      },
+    },
+    habits,
+  );
   const calculate = (place: Place, ...calls: Call[]) => {
     formulas.set(key(place), calls.map(({ formulaName }) => `=${formulaName}(`).join('+'));
     streams.beginCalculation();
@@ -38,7 +53,10 @@ test('an identical call is shared and told to all its cells', () => {
 
 test('other arguments, or an own address where asked for, are calls of their own', () => {
   const { streams, calculate } = open();
-  calculate(A1, call('LEDGER', 2, ['BTC']), call('LEDGER', 2, ['ETH']), { ...call('LEDGER', 2, ['BTC']), address: 'Sheet1!A1' });
+  calculate(A1, call('LEDGER', 2, ['BTC']), call('LEDGER', 2, ['ETH']), {
+    ...call('LEDGER', 2, ['BTC']),
+    address: 'Sheet1!A1',
+  });
   expect(streams.size).toBe(3);
 });
 

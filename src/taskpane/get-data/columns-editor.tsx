@@ -16,7 +16,13 @@ interface ColumnsEditorProps {
 
 const HEADERS = [0, 1, 2] as const;
 
-export function ColumnsEditor({ columns, headers, change, changeHeaders, reset }: ColumnsEditorProps) {
+export function ColumnsEditor({
+  columns,
+  headers,
+  change,
+  changeHeaders,
+  reset,
+}: ColumnsEditorProps) {
   const { format, announce } = usePane();
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -46,12 +52,30 @@ export function ColumnsEditor({ columns, headers, change, changeHeaders, reset }
   return (
     <details class="card columns">
       {/* Under office.js Tab knows a summary by its tabindex alone. */}
-      <summary tabIndex={0}>{words.getData.columns(format.count(columns.filter(({ shown }) => shown).length), format.count(columns.length))}</summary>
-      <SelectField label={words.getData.headers} value={String(headers)} options={HEADERS.map((value) => ({ value: String(value), label: words.getData.headersNames[value] }))} change={(value) => changeHeaders(HEADERS.find((one) => String(one) === value) ?? 1)} />
+      <summary tabIndex={0}>
+        {words.getData.columns(
+          format.count(columns.filter(({ shown }) => shown).length),
+          format.count(columns.length),
+        )}
+      </summary>
+      <SelectField
+        label={words.getData.headers}
+        value={String(headers)}
+        options={HEADERS.map((value) => ({
+          value: String(value),
+          label: words.getData.headersNames[value],
+        }))}
+        change={(value) => changeHeaders(HEADERS.find((one) => String(one) === value) ?? 1)}
+      />
       <p class="hint" id={id}>
         {words.getData.columnsHint}
       </p>
-      <ul ref={list} class="column-list" aria-label={words.getData.columnsList} aria-describedby={id}>
+      <ul
+        ref={list}
+        class="column-list"
+        aria-label={words.getData.columnsList}
+        aria-describedby={id}
+      >
         {columns.map((column, at) => (
           <ColumnRow
             key={column.field}
@@ -59,7 +83,9 @@ export function ColumnsEditor({ columns, headers, change, changeHeaders, reset }
             isFirst={at === 0}
             isLast={at === columns.length - 1}
             isDragged={dragged === column.field}
-            change={(next) => change(columns.map((one) => (one.field === column.field ? next : one)))}
+            change={(next) =>
+              change(columns.map((one) => (one.field === column.field ? next : one)))
+            }
             moveBy={(step, button) => move(column, at + step, button)}
             drag={(y) => {
               setDragged(y === null ? null : column.field);

@@ -19,7 +19,9 @@ interface FormulaCardProps {
   readonly canInsert: boolean;
 }
 
-interface Said extends Outcome { readonly offers?: 'new sheet' | 'live data' | false }
+interface Said extends Outcome {
+  readonly offers?: 'new sheet' | 'live data' | false;
+}
 
 export function FormulaCard({ draft, missing, preview, leftOut, canInsert }: FormulaCardProps) {
   const { session, track, openPlace } = usePane();
@@ -43,16 +45,18 @@ export function FormulaCard({ draft, missing, preview, leftOut, canInsert }: For
       setDoing(null);
     }
   };
-  const insertLive = (place: FormulaPlace): Promise<void> => run(words.getData.inserting, async () => {
-    const outcome = await session.insertFormula(draft, place);
-    return { ...outcome, offers: outcome.ok ? 'live data' : outcome.elsewhere && 'new sheet' };
-  });
-  const insertTable = (): Promise<void> => run(words.getData.insertingTable, async () => {
-    const read = preview ?? (await session.previewFormula(draft));
-    if (!read.ok) return read;
-    const outcome = await session.insertTable(read.call, null);
-    return { ...outcome, offers: outcome.ok && 'live data' };
-  });
+  const insertLive = (place: FormulaPlace): Promise<void> =>
+    run(words.getData.inserting, async () => {
+      const outcome = await session.insertFormula(draft, place);
+      return { ...outcome, offers: outcome.ok ? 'live data' : outcome.elsewhere && 'new sheet' };
+    });
+  const insertTable = (): Promise<void> =>
+    run(words.getData.insertingTable, async () => {
+      const read = preview ?? (await session.previewFormula(draft));
+      if (!read.ok) return read;
+      const outcome = await session.insertTable(read.call, null);
+      return { ...outcome, offers: outcome.ok && 'live data' };
+    });
   const copy = async (): Promise<void> => {
     const ok = code.current !== null && (await copyText(formula, code.current));
     setSaid({ ok, sentence: ok ? words.getData.copied : words.getData.notCopied });
@@ -68,7 +72,13 @@ export function FormulaCard({ draft, missing, preview, leftOut, canInsert }: For
           </button>
         )}
       </div>
-      {missing === null ? <code ref={code} class="formula draft">{formula}</code> : <p class="hint">{missing}</p>}
+      {missing === null ? (
+        <code ref={code} class="formula draft">
+          {formula}
+        </code>
+      ) : (
+        <p class="hint">{missing}</p>
+      )}
       <p class="plan" role="status">
         {missing === null && <PlanLine preview={preview} draft={draft} />}
       </p>
@@ -83,7 +93,12 @@ export function FormulaCard({ draft, missing, preview, leftOut, canInsert }: For
         </div>
       )}
       <div class="button-row">
-        <button type="button" class="primary" aria-disabled={!isReady} onClick={() => void insertLive('active cell')}>
+        <button
+          type="button"
+          class="primary"
+          aria-disabled={!isReady}
+          onClick={() => void insertLive('active cell')}
+        >
           {words.getData.insertLive}
         </button>
         <button type="button" aria-disabled={!isReady} onClick={() => void insertTable()}>
@@ -120,14 +135,17 @@ function PlanLine({ preview: seen, draft: { name } }: Pick<FormulaCardProps, 'pr
   if (!seen.ok) {
     return (
       <span class="with-care">
-        <Icon name="warning" class="care" /> {words.getData.check(seen.argument, name, seen.sentence)}
+        <Icon name="warning" class="care" />{' '}
+        {words.getData.check(seen.argument, name, seen.sentence)}
       </span>
     );
   }
   return (
     <>
       {words.getData.plan(seen.plan, name, format.count)}
-      {seen.plan.certainty === 'at least' && seen.plan.requests > 0 && <span class="hint"> {words.getData.unknownPages}</span>}
+      {seen.plan.certainty === 'at least' && seen.plan.requests > 0 && (
+        <span class="hint"> {words.getData.unknownPages}</span>
+      )}
     </>
   );
 }

@@ -13,7 +13,11 @@ interface OddStatesProps {
 }
 
 /** Accounts that are known not to read what is asked. */
-export const cannotRead = (accounts: readonly AccountCard[], operation: Operation): readonly AccountCard[] => (operation === 'REBATES' ? accounts.filter(({ canReadRebates }) => canReadRebates === false) : []);
+export const cannotRead = (
+  accounts: readonly AccountCard[],
+  operation: Operation,
+): readonly AccountCard[] =>
+  operation === 'REBATES' ? accounts.filter(({ canReadRebates }) => canReadRebates === false) : [];
 
 export function OddStates({ accounts, operation, chooseLedger }: OddStatesProps) {
   const isOnline = useOnline();

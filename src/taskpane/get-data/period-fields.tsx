@@ -23,9 +23,23 @@ export function PeriodFields({ operation, choice, period, zone, change }: Period
   const { means, moves } = period;
   return (
     <>
-      <SelectField label={words.getData.period[operation]} value={choice.preset} options={PRESETS.map((value) => ({ value, label: words.getData.preset[operation][value] }))} change={(preset) => change({ ...choice, preset })} />
-      {usesFinancialYear(choice.preset) && <SelectField label={words.getData.yearBegins} value={String(session.financialYearBegins)} options={MONTHS.map((value) => ({ value, label: format.monthName(Number(value)) }))} change={(value) => session.beginFinancialYearIn(Number(value))} />}
-      {choice.preset === 'own' && <OwnPeriod operation={operation} choice={choice} change={change} />}
+      <SelectField
+        label={words.getData.period[operation]}
+        value={choice.preset}
+        options={PRESETS.map((value) => ({ value, label: words.getData.preset[operation][value] }))}
+        change={(preset) => change({ ...choice, preset })}
+      />
+      {usesFinancialYear(choice.preset) && (
+        <SelectField
+          label={words.getData.yearBegins}
+          value={String(session.financialYearBegins)}
+          options={MONTHS.map((value) => ({ value, label: format.monthName(Number(value)) }))}
+          change={(value) => session.beginFinancialYearIn(Number(value))}
+        />
+      )}
+      {choice.preset === 'own' && (
+        <OwnPeriod operation={operation} choice={choice} change={change} />
+      )}
       {means !== null && (
         <p class="hint means" role="status">
           {words.getData.range(format.date(means.first), format.date(means.last), zone)}
@@ -36,11 +50,21 @@ export function PeriodFields({ operation, choice, period, zone, change }: Period
   );
 }
 
-function OwnPeriod({ operation, choice, change }: Pick<PeriodFieldsProps, 'operation' | 'choice' | 'change'>) {
+function OwnPeriod({
+  operation,
+  choice,
+  change,
+}: Pick<PeriodFieldsProps, 'operation' | 'choice' | 'change'>) {
   const id = useId();
   const ofDays = operation === 'REBATES';
   const field = (which: 'from' | 'to', label: string) => (
-    <Field type={ofDays ? 'date' : 'month'} label={label} value={choice[which]} aria-describedby={id} onInput={(event) => change({ ...choice, [which]: event.currentTarget.value })} />
+    <Field
+      type={ofDays ? 'date' : 'month'}
+      label={label}
+      value={choice[which]}
+      aria-describedby={id}
+      onInput={(event) => change({ ...choice, [which]: event.currentTarget.value })}
+    />
   );
   return (
     <>

@@ -8,7 +8,12 @@ interface SelectFieldProps<Value extends string> {
   readonly change: (value: Value) => void;
 }
 
-export function SelectField<Value extends string>({ label, value, options, change }: SelectFieldProps<Value>) {
+export function SelectField<Value extends string>({
+  label,
+  value,
+  options,
+  change,
+}: SelectFieldProps<Value>) {
   const id = useId();
   const choose = (text: string): void => {
     const chosen = options.find((one) => one.value === text);

@@ -16,15 +16,26 @@ interface TokenFieldProps {
 /** More are found by typing. */
 const SHOWN_SUGGESTIONS = 5;
 
-export function TokenField({ label, hint, values, suggestions, upperCase, change }: TokenFieldProps) {
+export function TokenField({
+  label,
+  hint,
+  values,
+  suggestions,
+  upperCase,
+  change,
+}: TokenFieldProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const has = (value: string): boolean => values.some((one) => one.toLowerCase() === value.toLowerCase());
+  const has = (value: string): boolean =>
+    values.some((one) => one.toLowerCase() === value.toLowerCase());
   const more = suggestions.filter((one) => !has(one));
 
   const add = (text: string): void => {
-    const parts = text.split(/[,;\s]+/).filter((part) => part !== '').map((part) => (upperCase ? part.toUpperCase() : part));
+    const parts = text
+      .split(/[,;\s]+/)
+      .filter((part) => part !== '')
+      .map((part) => (upperCase ? part.toUpperCase() : part));
     const fresh = [...new Set(parts)].filter((part) => !has(part));
     if (fresh.length > 0) change([...values, ...fresh]);
     setTyped('');
@@ -54,12 +65,31 @@ export function TokenField({ label, hint, values, suggestions, upperCase, change
       <label for={id}>{label}</label>
       <div class="tokens">
         {values.map((value) => (
-          <button key={value} type="button" class="token" aria-label={words.getData.remove(value)} onClick={() => press(values.filter((one) => one !== value))}>
+          <button
+            key={value}
+            type="button"
+            class="token"
+            aria-label={words.getData.remove(value)}
+            onClick={() => press(values.filter((one) => one !== value))}
+          >
             {value}
             <Icon name="close" />
           </button>
         ))}
-        <input ref={field} id={id} type="text" list={`${id}-list`} autocomplete="off" autocapitalize={upperCase ? 'characters' : 'off'} spellcheck={false} aria-describedby={`${id}-hint`} value={typed} onInput={onInput} onKeyDown={onKeyDown} onBlur={() => add(typed)} />
+        <input
+          ref={field}
+          id={id}
+          type="text"
+          list={`${id}-list`}
+          autocomplete="off"
+          autocapitalize={upperCase ? 'characters' : 'off'}
+          spellcheck={false}
+          aria-describedby={`${id}-hint`}
+          value={typed}
+          onInput={onInput}
+          onKeyDown={onKeyDown}
+          onBlur={() => add(typed)}
+        />
         <datalist id={`${id}-list`}>
           {more.map((one) => (
             <option key={one} value={one} />
@@ -72,7 +102,13 @@ export function TokenField({ label, hint, values, suggestions, upperCase, change
       {more.length > 0 && (
         <div class="suggested" role="group" aria-label={words.getData.seen(label)}>
           {more.slice(0, SHOWN_SUGGESTIONS).map((one) => (
-            <button key={one} type="button" class="suggestion" aria-label={words.getData.add(one)} onClick={() => press([...values, one])}>
+            <button
+              key={one}
+              type="button"
+              class="suggestion"
+              aria-label={words.getData.add(one)}
+              onClick={() => press([...values, one])}
+            >
               <Icon name="plus" />
               {one}
             </button>

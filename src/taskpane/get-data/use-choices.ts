@@ -7,13 +7,16 @@ import type { Choices } from './choices';
 /** Of each session, so that two panes in one test do not share them. */
 const kept = new WeakMap<PaneSession, Choices>();
 
-export function useChoices(first: () => Choices): readonly [Choices, (changes: Partial<Choices>) => void] {
+export function useChoices(
+  first: () => Choices,
+): readonly [Choices, (changes: Partial<Choices>) => void] {
   const { session } = usePane();
   const [choices, setChoices] = useState(() => kept.get(session) ?? first());
-  const change = (changes: Partial<Choices>): void => setChoices((before) => {
-    const next = { ...before, ...changes };
-    kept.set(session, next);
-    return next;
-  });
+  const change = (changes: Partial<Choices>): void =>
+    setChoices((before) => {
+      const next = { ...before, ...changes };
+      kept.set(session, next);
+      return next;
+    });
   return [choices, change];
 }

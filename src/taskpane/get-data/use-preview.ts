@@ -11,7 +11,10 @@ const SETTLES_MS = 150;
 export function usePreview(draft: FormulaDraft | null, changes: string): FormulaPreview | null {
   const { session } = usePane();
   const text = draft === null ? '' : formulaText(draft);
-  const [made, setMade] = useState<{ readonly text: string; readonly preview: FormulaPreview } | null>(null);
+  const [made, setMade] = useState<{
+    readonly text: string;
+    readonly preview: FormulaPreview;
+  } | null>(null);
   useEffect(() => {
     if (draft === null) return;
     let stale = false;

@@ -4,7 +4,10 @@ import { Icon } from '../icons';
 import { usePane } from '../pane-context';
 import { words } from '../words';
 
-export function CareBanners({ brokenCells, calculatesManually }: Pick<PaneState, 'brokenCells' | 'calculatesManually'>) {
+export function CareBanners({
+  brokenCells,
+  calculatesManually,
+}: Pick<PaneState, 'brokenCells' | 'calculatesManually'>) {
   const { session, format, track } = usePane();
   return (
     <>

@@ -13,15 +13,31 @@ export function CertificateList({ certificate }: { readonly certificate: Certifi
   const says = words.liveData.certificate;
   const moment = (text: string): string => format.moment(Date.parse(text), nowMs);
   const fromTo = (from: string, to: string): string => (from === to ? from : says.fromTo(from, to));
-  const fetched = certificate.fetchedFrom === null || certificate.fetchedTo === null ? '' : fromTo(moment(certificate.fetchedFrom), moment(certificate.fetchedTo));
+  const fetched =
+    certificate.fetchedFrom === null || certificate.fetchedTo === null
+      ? ''
+      : fromTo(moment(certificate.fetchedFrom), moment(certificate.fetchedTo));
   const lines: readonly (readonly [string, string])[] = [
-    [says.source, [certificate.operation.request, certificate.operation.label].filter(Boolean).join(' · ')],
+    [
+      says.source,
+      [certificate.operation.request, certificate.operation.label].filter(Boolean).join(' · '),
+    ],
     [says.account, certificate.accounts.join(', ')],
     [says.asked, certificate.resolved.map(({ name, text }) => `${name} ${text}`).join(', ')],
     [says.madeOf, madeOf(certificate, format)],
     [says.rows, format.count(certificate.rows)],
-    [says.duplicates, format.count(certificate.months.reduce((sum, { duplicatesRemoved }) => sum + duplicatesRemoved, 0))],
-    [says.missing, [...certificate.gaps, ...certificate.noLongerHeld].map(({ from, to }) => fromTo(from, to)).join(', ') || says.noGaps],
+    [
+      says.duplicates,
+      format.count(
+        certificate.months.reduce((sum, { duplicatesRemoved }) => sum + duplicatesRemoved, 0),
+      ),
+    ],
+    [
+      says.missing,
+      [...certificate.gaps, ...certificate.noLongerHeld]
+        .map(({ from, to }) => fromTo(from, to))
+        .join(', ') || says.noGaps,
+    ],
     [says.fetched, fetched],
     [says.hash, certificate.rowsSha256],
   ];
@@ -55,6 +71,9 @@ export function CertificateList({ certificate }: { readonly certificate: Certifi
 function madeOf({ months, windows }: Certificate, format: LocaleFormat): string {
   const says = words.liveData.certificate;
   const pages = [...months, ...windows].reduce((sum, one) => sum + one.pages.length, 0);
-  const parts = months.length > 0 ? says.monthsCount(months.length, format.count(months.length)) : says.windowsCount(windows.length, format.count(windows.length));
+  const parts =
+    months.length > 0
+      ? says.monthsCount(months.length, format.count(months.length))
+      : says.windowsCount(windows.length, format.count(windows.length));
   return says.months(parts, says.pagesCount(pages, format.count(pages)));
 }

@@ -40,7 +40,9 @@ export function CertificatePart({ id, refreshedAtMs }: CertificatePartProps) {
 
   return (
     <div role="group" class="details-part" aria-labelledby={heading}>
-      <h3 id={heading} tabIndex={-1} data-focus-home>{says.heading}</h3>
+      <h3 id={heading} tabIndex={-1} data-focus-home>
+        {says.heading}
+      </h3>
       {certificate === null && (
         <div class="button-row">
           <button type="button" onClick={make}>
@@ -54,12 +56,17 @@ export function CertificatePart({ id, refreshedAtMs }: CertificatePartProps) {
           {says.making}
         </p>
       )}
-      {certificate !== null && typeof certificate === 'object' && !certificate.ok && <p class="hint">{certificate.sentence}</p>}
+      {certificate !== null && typeof certificate === 'object' && !certificate.ok && (
+        <p class="hint">{certificate.sentence}</p>
+      )}
       {certificate !== null && typeof certificate === 'object' && certificate.ok && (
         <>
           <CertificateList certificate={certificate.certificate} />
           <div class="button-row">
-            <button type="button" onClick={() => void track(session.writeCertificateSheet(id)).then(tell)}>
+            <button
+              type="button"
+              onClick={() => void track(session.writeCertificateSheet(id)).then(tell)}
+            >
               {says.sheet}
             </button>
             <button type="button" onClick={save}>

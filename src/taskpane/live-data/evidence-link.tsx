@@ -15,10 +15,19 @@ export function EvidenceLink({ file }: { readonly file: EvidenceFile }) {
     return () => URL.revokeObjectURL(made);
   }, [file]);
   const copy = (): void => {
-    navigator.clipboard.writeText(file.pieces.join('')).then(() => says.copied, () => says.notCopied).then((sentence) => {
-      setCopied(sentence);
-      announce(sentence);
-    }, () => undefined);
+    navigator.clipboard
+      .writeText(file.pieces.join(''))
+      .then(
+        () => says.copied,
+        () => says.notCopied,
+      )
+      .then(
+        (sentence) => {
+          setCopied(sentence);
+          announce(sentence);
+        },
+        () => undefined,
+      );
   };
   return (
     <p class="evidence-file">

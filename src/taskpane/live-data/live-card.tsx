@@ -66,7 +66,13 @@ export function LiveCard({ card, addresses, name, where, asks, refresh, children
         )}
         {standing !== 'waiting' && (
           <span class="result-actions">
-            <button type="button" class="subtle" aria-expanded={open} aria-controls={id} onClick={() => setOpen(!open)}>
+            <button
+              type="button"
+              class="subtle"
+              aria-expanded={open}
+              aria-controls={id}
+              onClick={() => setOpen(!open)}
+            >
               {words.liveData.details}
               <span class="unseen">{words.liveData.detailsOf(where)}</span>
             </button>

@@ -15,7 +15,9 @@ export function PicturePart({ id }: { readonly id: string }) {
   const picture = pictures?.[Math.min(at, pictures.length - 1)];
   return (
     <div role="group" class="details-part" aria-labelledby={heading}>
-      <h3 id={heading} tabIndex={-1} data-focus-home>{says.heading}</h3>
+      <h3 id={heading} tabIndex={-1} data-focus-home>
+        {says.heading}
+      </h3>
       {pictures === null && (
         <div class="button-row">
           <button type="button" onClick={() => setPictures(session.picturesOf(id))}>
@@ -27,7 +29,11 @@ export function PicturePart({ id }: { readonly id: string }) {
       {pictures !== null && pictures.length > 1 && (
         <label class="field">
           {says.which}
-          <select aria-label={says.which} value={at} onChange={(event) => setAt(Number(event.currentTarget.value))}>
+          <select
+            aria-label={says.which}
+            value={at}
+            onChange={(event) => setAt(Number(event.currentTarget.value))}
+          >
             {pictures.map(({ title }, index) => (
               <option key={title} value={index}>
                 {title}

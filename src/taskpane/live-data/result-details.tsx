@@ -11,14 +11,21 @@ const MADE_OF_RECORDS = /\.(CHECK|TOTAL|TIEOUT)$/;
 
 export function ResultDetails({ result }: { readonly result: ResultCard }) {
   const { session, track, openPlace } = usePane();
-  const { id, state, addresses: [address] } = result;
-  const lookBehind = (to: string): void => void track(session.goTo(to)).then(() => openPlace('reconcile'));
+  const {
+    id,
+    state,
+    addresses: [address],
+  } = result;
+  const lookBehind = (to: string): void =>
+    void track(session.goTo(to)).then(() => openPlace('reconcile'));
   return (
     <>
       {state === 'shown' && (
         <>
           <ResultChangesPart id={id} changes={result.changes} />
-          {(result.functionName === 'LEDGER' || result.functionName === 'REBATES') && <PicturePart key={`${id}|${result.refreshedAtMs ?? ''}`} id={id} />}
+          {(result.functionName === 'LEDGER' || result.functionName === 'REBATES') && (
+            <PicturePart key={`${id}|${result.refreshedAtMs ?? ''}`} id={id} />
+          )}
           <CertificatePart id={id} refreshedAtMs={result.refreshedAtMs} />
         </>
       )}
@@ -27,11 +34,13 @@ export function ResultDetails({ result }: { readonly result: ResultCard }) {
         <button type="button" onClick={() => void track(session.refreshResult(id, 'closed too'))}>
           {words.liveData.closedToo}
         </button>
-        {address !== undefined && state === 'shown' && MADE_OF_RECORDS.test(result.functionName) && (
-          <button type="button" onClick={() => lookBehind(address)}>
-            {words.reconcile.behind.heading}
-          </button>
-        )}
+        {address !== undefined &&
+          state === 'shown' &&
+          MADE_OF_RECORDS.test(result.functionName) && (
+            <button type="button" onClick={() => lookBehind(address)}>
+              {words.reconcile.behind.heading}
+            </button>
+          )}
         {result.lacksFormats && (
           <button type="button" onClick={() => void track(session.formatResult(id))}>
             {words.liveData.format}

@@ -11,7 +11,14 @@ export function TableItem({ table }: { readonly table: TableCard }) {
   const { session, track } = usePane();
   const { id, address, name, asks, accounts } = table;
   return (
-    <LiveCard card={{ ...table, state: 'shown' }} addresses={address === null ? [] : [address]} name={name} where={name} asks={[asks, ...accounts].join(' · ')} refresh={() => session.refreshTable(id)}>
+    <LiveCard
+      card={{ ...table, state: 'shown' }}
+      addresses={address === null ? [] : [address]}
+      name={name}
+      where={name}
+      asks={[asks, ...accounts].join(' · ')}
+      refresh={() => session.refreshTable(id)}
+    >
       <TableChangesPart changes={table.changes} />
       <CertificatePart id={id} refreshedAtMs={table.refreshedAtMs} />
       <div class="button-row">
@@ -27,7 +34,16 @@ function TableChangesPart({ changes }: { readonly changes: TableChanges | null }
   const { format } = usePane();
   const heading = useId();
   const says = words.liveData.changes;
-  const kinds = changes && ([['added', says.kind.added], ['changed', says.kind.changed], ['gone', says.kind.gone], ['unplaced', says.unplaced]] as const).filter(([kind]) => changes[kind].count > 0);
+  const kinds =
+    changes &&
+    (
+      [
+        ['added', says.kind.added],
+        ['changed', says.kind.changed],
+        ['gone', says.kind.gone],
+        ['unplaced', says.unplaced],
+      ] as const
+    ).filter(([kind]) => changes[kind].count > 0);
   return (
     <div role="group" class="details-part" aria-labelledby={heading}>
       <h3 id={heading}>{says.heading}</h3>
@@ -40,7 +56,8 @@ function TableChangesPart({ changes }: { readonly changes: TableChanges | null }
           {kinds.map(([kind, label]) => (
             <li key={kind}>
               <strong class={kind === 'gone' || kind === 'unplaced' ? 'care' : ''}>
-                {label}: {format.count(changes?.[kind].count ?? 0)} {says.cells(changes?.[kind].count ?? 0)}
+                {label}: {format.count(changes?.[kind].count ?? 0)}{' '}
+                {says.cells(changes?.[kind].count ?? 0)}
               </strong>{' '}
               <Addresses addresses={changes?.[kind].addresses ?? []} />
             </li>

@@ -12,7 +12,15 @@ export function TablesSection({ tables }: { readonly tables: readonly TableCard[
       <h2 id={id} tabIndex={-1} data-focus-home>
         {words.liveData.tables.heading}
       </h2>
-      <Searchable items={tables} label={words.liveData.tables.find} textOf={({ name, address, asks, error }) => [name, address ?? '', asks, error ?? ''].join(' ')} listClass="results" renderItem={(table) => <TableItem key={table.id} table={table} />} />
+      <Searchable
+        items={tables}
+        label={words.liveData.tables.find}
+        textOf={({ name, address, asks, error }) =>
+          [name, address ?? '', asks, error ?? ''].join(' ')
+        }
+        listClass="results"
+        renderItem={(table) => <TableItem key={table.id} table={table} />}
+      />
     </section>
   );
 }

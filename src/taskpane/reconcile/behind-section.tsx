@@ -43,7 +43,11 @@ export function BehindSection() {
   );
 }
 
-function BehindTable({ behind: { address, title, count, first, sum, agrees, sentence } }: { readonly behind: BehindCell }) {
+function BehindTable({
+  behind: { address, title, count, first, sum, agrees, sentence },
+}: {
+  readonly behind: BehindCell;
+}) {
   const { format } = usePane();
   const says = words.reconcile.behind;
   return (
@@ -64,7 +68,11 @@ function BehindTable({ behind: { address, title, count, first, sum, agrees, sent
       ) : (
         <>
           <table class="proof">
-            <caption>{count > first.length ? says.countsFirst(format.count(count), String(first.length)) : says.counts(count, format.count(count))}</caption>
+            <caption>
+              {count > first.length
+                ? says.countsFirst(format.count(count), String(first.length))
+                : says.counts(count, format.count(count))}
+            </caption>
             <thead>
               <tr>
                 <th scope="col">{words.reconcile.record}</th>

@@ -8,11 +8,19 @@ import { words } from '../words';
 import { Part } from './part';
 
 export function BreaksSection({ results }: { readonly results: readonly ResultCard[] }) {
-  const checks = results.filter(({ functionName, state }) => functionName === 'LEDGER.CHECK' && state === 'shown');
+  const checks = results.filter(
+    ({ functionName, state }) => functionName === 'LEDGER.CHECK' && state === 'shown',
+  );
   const says = words.reconcile.breaks;
   return (
     <Part heading={says.heading} lead={says.lead}>
-      {checks.length === 0 ? <p class="hint">{says.empty}</p> : checks.map((result) => <CheckBreaks key={`${result.id}|${result.refreshedAtMs ?? ''}`} result={result} />)}
+      {checks.length === 0 ? (
+        <p class="hint">{says.empty}</p>
+      ) : (
+        checks.map((result) => (
+          <CheckBreaks key={`${result.id}|${result.refreshedAtMs ?? ''}`} result={result} />
+        ))
+      )}
     </Part>
   );
 }
@@ -24,7 +32,11 @@ function CheckBreaks({ result: { id, addresses, asks } }: { readonly result: Res
   const show = (): void => {
     void track(session.breaksOf(id)).then((outcome) => {
       setFound(outcome);
-      announce(outcome.ok ? [outcome.sentence, outcome.breaks[0]?.sentence ?? ''].join(' ') : outcome.sentence);
+      announce(
+        outcome.ok
+          ? [outcome.sentence, outcome.breaks[0]?.sentence ?? ''].join(' ')
+          : outcome.sentence,
+      );
     });
   };
   return (
@@ -45,12 +57,19 @@ function CheckBreaks({ result: { id, addresses, asks } }: { readonly result: Res
           <span>{found.sentence}</span>
         </p>
       )}
-      {found?.ok && found.breaks.map((one) => <BreakTable key={`${one.account}|${one.entry.billId}`} of={one} />)}
+      {found?.ok &&
+        found.breaks.map((one) => (
+          <BreakTable key={`${one.account}|${one.entry.billId}`} of={one} />
+        ))}
     </div>
   );
 }
 
-function BreakTable({ of: { account, sentence, coin, missing, previous, entry, next } }: { readonly of: BreakShown }) {
+function BreakTable({
+  of: { account, sentence, coin, missing, previous, entry, next },
+}: {
+  readonly of: BreakShown;
+}) {
   const says = words.reconcile.breaks;
   return (
     <table class="proof">
@@ -71,7 +90,13 @@ function BreakTable({ of: { account, sentence, coin, missing, previous, entry, n
 }
 
 /** One amount a line: two with all their digits are wider than a pane. */
-function EntryRows({ label, entry: { billId, time, type, change, after, standsIn } }: { readonly label: string; readonly entry: EntryShown }) {
+function EntryRows({
+  label,
+  entry: { billId, time, type, change, after, standsIn },
+}: {
+  readonly label: string;
+  readonly entry: EntryShown;
+}) {
   const { session, track } = usePane();
   const says = words.reconcile.breaks;
   return (
@@ -79,8 +104,14 @@ function EntryRows({ label, entry: { billId, time, type, change, after, standsIn
       <tr>
         <th scope="rowgroup" colSpan={2}>
           {label}{' '}
-          {standsIn === null ? billId : (
-            <button type="button" class="link" onClick={() => void track(session.goToRecord(standsIn.id, standsIn.row))}>
+          {standsIn === null ? (
+            billId
+          ) : (
+            <button
+              type="button"
+              class="link"
+              onClick={() => void track(session.goToRecord(standsIn.id, standsIn.row))}
+            >
               {`${says.goTo} ${billId}`}
             </button>
           )}

@@ -31,7 +31,12 @@ export function CloseSection({ periods }: { readonly periods: readonly ClosedPer
           <Field type="month" label={says.to} {...field('to')} />
         </div>
         <Field type="text" label={says.preparedBy} {...field('preparedBy')} />
-        <Field type="text" label={says.reviewedBy} hint={says.reviewedByHint} {...field('reviewedBy')} />
+        <Field
+          type="text"
+          label={says.reviewedBy}
+          hint={says.reviewedByHint}
+          {...field('reviewedBy')}
+        />
         <div class="button-row">
           <button type="submit" class="primary">
             {says.button}
@@ -40,7 +45,11 @@ export function CloseSection({ periods }: { readonly periods: readonly ClosedPer
       </form>
       <OutcomeLine outcome={outcome} />
       <h4>{says.listHeading}</h4>
-      {periods.length === 0 ? <p class="hint">{says.empty}</p> : periods.map((period) => <ClosedPeriod key={period.id} period={period} />)}
+      {periods.length === 0 ? (
+        <p class="hint">{says.empty}</p>
+      ) : (
+        periods.map((period) => <ClosedPeriod key={period.id} period={period} />)
+      )}
     </Part>
   );
 }

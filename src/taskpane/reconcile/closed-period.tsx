@@ -10,12 +10,18 @@ import { OutcomeLine } from './part';
 import { useRequest } from './use-request';
 
 const MOST_SHOWN = 50;
-const LOOKS: Record<ClosedPeriodCard['state'], { readonly icon: IconName; readonly tone: string }> = { 'as closed': { icon: 'check', tone: 'good' }, changed: { icon: 'error', tone: 'lost' }, unknown: { icon: 'away', tone: 'quiet' } };
+const LOOKS: Record<ClosedPeriodCard['state'], { readonly icon: IconName; readonly tone: string }> =
+  {
+    'as closed': { icon: 'check', tone: 'good' },
+    changed: { icon: 'error', tone: 'lost' },
+    unknown: { icon: 'away', tone: 'quiet' },
+  };
 
 export function ClosedPeriod({ period }: { readonly period: ClosedPeriodCard }) {
   const { format, nowMs } = usePane();
   const says = words.reconcile.close;
-  const { title, state, preparedBy, reviewedBy, closedAtMs, scopes, differences, accepted } = period;
+  const { title, state, preparedBy, reviewedBy, closedAtMs, scopes, differences, accepted } =
+    period;
   const { icon, tone } = LOOKS[state];
   return (
     <div class={`closed ${state === 'changed' ? 'is-changed' : ''}`}>
@@ -46,9 +52,18 @@ export function ClosedPeriod({ period }: { readonly period: ClosedPeriodCard }) 
   );
 }
 
-function Differences({ id, differences }: { readonly id: string; readonly differences: readonly PeriodDifference[] }) {
+function Differences({
+  id,
+  differences,
+}: {
+  readonly id: string;
+  readonly differences: readonly PeriodDifference[];
+}) {
   const { session, format, track } = usePane();
-  const { request: { by, reason }, field: fieldOf } = useRequest({ by: '', reason: '' });
+  const {
+    request: { by, reason },
+    field: fieldOf,
+  } = useRequest({ by: '', reason: '' });
   const { outcome, tell } = useOutcome();
   const says = words.reconcile.close;
   const accept = (event: Event): void => {
@@ -64,16 +79,25 @@ function Differences({ id, differences }: { readonly id: string; readonly differ
       <ul class="differences">
         {differences.slice(0, MOST_SHOWN).map(({ what, kind, id: entry, time, fields }, at) => (
           <li key={at}>
-            <strong>{says.kind[kind]}</strong> {entry === null ? what : says.entry(entry)}, {format.date(time.slice(0, 10))}
-            {fields.filter(({ before, after }) => before !== null || after !== null).map(({ field, before, after }) => (
-              <span key={field} class="hint">
-                {says.field(FIELD_LABELS[field] ?? field, before ?? says.nothing, after ?? says.nothing)}
-              </span>
-            ))}
+            <strong>{says.kind[kind]}</strong> {entry === null ? what : says.entry(entry)},{' '}
+            {format.date(time.slice(0, 10))}
+            {fields
+              .filter(({ before, after }) => before !== null || after !== null)
+              .map(({ field, before, after }) => (
+                <span key={field} class="hint">
+                  {says.field(
+                    FIELD_LABELS[field] ?? field,
+                    before ?? says.nothing,
+                    after ?? says.nothing,
+                  )}
+                </span>
+              ))}
           </li>
         ))}
       </ul>
-      {differences.length > MOST_SHOWN && <p class="hint">{says.more(format.count(differences.length - MOST_SHOWN))}</p>}
+      {differences.length > MOST_SHOWN && (
+        <p class="hint">{says.more(format.count(differences.length - MOST_SHOWN))}</p>
+      )}
       <form class="fields" onSubmit={accept}>
         <Field type="text" label={says.acceptBy} {...fieldOf('by')} />
         <Field type="text" label={says.reason} {...fieldOf('reason')} />

@@ -1,6 +1,11 @@
 // A book against the ledger: the counts first, the sheet when the person wants it.
 import { useState } from 'preact/hooks';
-import type { CoinSummary, MatchOutcomeShown, MatchRequest, SideStatus } from '../../session/reconcile-state';
+import type {
+  CoinSummary,
+  MatchOutcomeShown,
+  MatchRequest,
+  SideStatus,
+} from '../../session/reconcile-state';
 import { Field } from '../field';
 import { usePane } from '../pane-context';
 import { useOutcome } from '../use-outcome';
@@ -8,7 +13,16 @@ import { words } from '../words';
 import { OutcomeLine, Part } from './part';
 import { useRequest } from './use-request';
 
-const NOTHING: MatchRequest = { book: '', coin: '', type: '', from: '', to: '', days: '', tolerance: '', account: '' };
+const NOTHING: MatchRequest = {
+  book: '',
+  coin: '',
+  type: '',
+  from: '',
+  to: '',
+  days: '',
+  tolerance: '',
+  account: '',
+};
 const STATUSES: readonly SideStatus[] = ['matched', 'differs', 'ambiguous', 'unmatched'];
 
 export function MatchSection() {
@@ -36,7 +50,12 @@ export function MatchSection() {
         <Field type="text" label={says.type} hint={says.typeHint} {...field('type')} />
         <div class="pair">
           <Field type="text" inputMode="numeric" label={says.days} {...field('days')} />
-          <Field type="text" label={says.tolerance} hint={says.toleranceHint} {...field('tolerance')} />
+          <Field
+            type="text"
+            label={says.tolerance}
+            hint={says.toleranceHint}
+            {...field('tolerance')}
+          />
         </div>
         <Field type="text" label={says.account} hint={says.accountHint} {...field('account')} />
         <div class="button-row">
@@ -49,7 +68,12 @@ export function MatchSection() {
       {counted !== null && (
         <div class="button-row">
           {/* The range that was counted: what is selected now may be another. */}
-          <button type="button" onClick={() => void track(session.writeMatch({ ...request, book: counted.book })).then(tell)}>
+          <button
+            type="button"
+            onClick={() =>
+              void track(session.writeMatch({ ...request, book: counted.book })).then(tell)
+            }
+          >
             {says.write}
           </button>
         </div>
@@ -59,18 +83,30 @@ export function MatchSection() {
   );
 }
 
-function Counts({ counted: { book, summary, apart } }: { readonly counted: Extract<MatchOutcomeShown, { ok: true }> }) {
+function Counts({
+  counted: { book, summary, apart },
+}: {
+  readonly counted: Extract<MatchOutcomeShown, { ok: true }>;
+}) {
   const { format } = usePane();
   const says = words.reconcile.match;
   return (
     <>
-      {summary.coins.map((one) => <CoinCounts key={one.coin} of={one} book={book} />)}
+      {summary.coins.map((one) => (
+        <CoinCounts key={one.coin} of={one} book={book} />
+      ))}
       {apart > 0 && <p class="hint">{says.apart(apart, format.count(apart))}</p>}
     </>
   );
 }
 
-function CoinCounts({ of: { coin, lines, entries, unexplained }, book }: { readonly of: CoinSummary; readonly book: string }) {
+function CoinCounts({
+  of: { coin, lines, entries, unexplained },
+  book,
+}: {
+  readonly of: CoinSummary;
+  readonly book: string;
+}) {
   const { format } = usePane();
   const says = words.reconcile.match;
   return (

@@ -4,7 +4,11 @@ import { useId } from 'preact/hooks';
 import type { Outcome } from '../../session/pane-state';
 import { Icon } from '../icons';
 
-interface PartProps { readonly heading: string; readonly lead: string; readonly children: ComponentChildren }
+interface PartProps {
+  readonly heading: string;
+  readonly lead: string;
+  readonly children: ComponentChildren;
+}
 
 export function Part({ heading, lead, children }: PartProps) {
   const id = useId();

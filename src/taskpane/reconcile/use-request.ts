@@ -3,11 +3,14 @@ import type { TargetedInputEvent } from 'preact';
 import { useState } from 'preact/hooks';
 
 /** What stands in the fields, what each field needs to know, and the way back to empty fields. */
-export function useRequest<Request extends { readonly [Name in keyof Request]: string }>(empty: Request) {
+export function useRequest<Request extends { readonly [Name in keyof Request]: string }>(
+  empty: Request,
+) {
   const [request, setRequest] = useState(empty);
   const field = (name: keyof Request) => ({
     value: request[name],
-    onInput: (event: TargetedInputEvent<HTMLInputElement>): void => setRequest({ ...request, [name]: event.currentTarget.value }),
+    onInput: (event: TargetedInputEvent<HTMLInputElement>): void =>
+      setRequest({ ...request, [name]: event.currentTarget.value }),
   });
   return { request, field, clear: () => setRequest(empty) };
 }

@@ -9,7 +9,9 @@ export function Help() {
   const says = words.settings.help;
   return (
     <section class="section" aria-labelledby={id}>
-      <h3 id={id} class="place-heading">{says.heading}</h3>
+      <h3 id={id} class="place-heading">
+        {says.heading}
+      </h3>
       <p class="lead">{says.lead}</p>
       <ExampleList examples={EXAMPLES} />
       <p>

@@ -16,7 +16,10 @@ export function KeptHere() {
       wanted = false;
     };
   }, [session]);
-  const line = (name: string, { bytes, rows }: { readonly bytes: number | null; readonly rows: number | null }) => (
+  const line = (
+    name: string,
+    { bytes, rows }: { readonly bytes: number | null; readonly rows: number | null },
+  ) => (
     <tr key={name}>
       <th scope="row">{name}</th>
       <td>{rows === null ? says.locked : says.rows(format.count(rows))}</td>
@@ -25,9 +28,15 @@ export function KeptHere() {
   );
   return (
     <section class="section" aria-labelledby={id}>
-      <h3 id={id} class="place-heading">{says.heading}</h3>
+      <h3 id={id} class="place-heading">
+        {says.heading}
+      </h3>
       <p class="lead">{says.lead}</p>
-      {kept === 'looking' && <p class="hint" role="status">{says.looking}</p>}
+      {kept === 'looking' && (
+        <p class="hint" role="status">
+          {says.looking}
+        </p>
+      )}
       {kept === null && <p class="hint">{says.unknown}</p>}
       {kept !== null && kept !== 'looking' && (
         <>

@@ -14,7 +14,11 @@ export function useSavedLine(id: string) {
   };
   const line = (
     <>
-      <ComplaintLine id={id} sentence={outcome?.ok === false ? outcome.sentence : null} tone="care" />
+      <ComplaintLine
+        id={id}
+        sentence={outcome?.ok === false ? outcome.sentence : null}
+        tone="care"
+      />
       {outcome?.ok === true && <p class="hint">{outcome.sentence}</p>}
     </>
   );

@@ -21,7 +21,15 @@ export function TextSetting({ label, hint, value, inputMode, list, save }: TextS
   }, [value]);
   return (
     <>
-      <Field ref={field} type="text" label={label} hint={hint} inputMode={inputMode} list={list && id} onChange={(event) => save(event.currentTarget.value.trim())} />
+      <Field
+        ref={field}
+        type="text"
+        label={label}
+        hint={hint}
+        inputMode={inputMode}
+        list={list && id}
+        onChange={(event) => save(event.currentTarget.value.trim())}
+      />
       {list && (
         <datalist id={id}>
           {list.map((one) => (
@@ -45,7 +53,12 @@ export function SwitchSetting({ label, hint, on, save }: SwitchSettingProps) {
   return (
     <div class="field">
       <label class="choice">
-        <input type="checkbox" checked={on} aria-describedby={hint === undefined ? undefined : `${id}-hint`} onChange={(event) => save(event.currentTarget.checked)} />
+        <input
+          type="checkbox"
+          checked={on}
+          aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+          onChange={(event) => save(event.currentTarget.checked)}
+        />
         {label}
       </label>
       {hint !== undefined && (

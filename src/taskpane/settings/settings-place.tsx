@@ -10,7 +10,11 @@ export function SettingsPlace({ state }: PlaceProps) {
   return (
     <>
       <h2 class="unseen">{words.settings.heading}</h2>
-      <WorkbookSettings settings={state.settings.workbook} travelling={state.travelling} accounts={state.accounts} />
+      <WorkbookSettings
+        settings={state.settings.workbook}
+        travelling={state.travelling}
+        accounts={state.accounts}
+      />
       <DeviceSettings settings={state.settings.device} />
       <KeptHere />
       <Help />

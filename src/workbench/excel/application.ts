@@ -7,7 +7,9 @@ const MODES: readonly CalculationMode[] = ['Automatic', 'AutomaticExceptTables',
 
 export class Application {
   readonly #context: ExcelContext;
-  constructor(context: ExcelContext) { this.#context = context; }
+  constructor(context: ExcelContext) {
+    this.#context = context;
+  }
 
   readonly CalculationEngineVersion = 191029;
   readonly CalculationState = 'Done';
@@ -15,7 +17,9 @@ export class Application {
   readonly ThousandsSeparator = ',';
   readonly UseSystemSeparators = true;
 
-  get CalculationMode(): CalculationMode { return this.#context.grid.calculation.mode; }
+  get CalculationMode(): CalculationMode {
+    return this.#context.grid.calculation.mode;
+  }
   set CalculationMode(asked: string) {
     const mode = MODES.find((known) => known === asked);
     if (!mode) throw new HostError('InvalidArgument', `"${asked}" is not a calculation mode.`);
@@ -29,6 +33,10 @@ export class Application {
   }
 
   /** Both only spare Excel work until the next sync. */
-  SuspendApiCalculationUntilNextSync(): null { return null; }
-  SuspendScreenUpdatingUntilNextSync(): null { return null; }
+  SuspendApiCalculationUntilNextSync(): null {
+    return null;
+  }
+  SuspendScreenUpdatingUntilNextSync(): null {
+    return null;
+  }
 }

@@ -5,9 +5,16 @@ import { shapeOf } from './table-columns';
 export class AutoFilter {
   readonly #context: ExcelContext;
   readonly #tableId: string;
-  constructor(context: ExcelContext, tableId: string) { this.#context = context; this.#tableId = tableId; }
+  constructor(context: ExcelContext, tableId: string) {
+    this.#context = context;
+    this.#tableId = tableId;
+  }
 
-  get Enabled(): boolean { return this.#context.tableOptions.of(this.#tableId).showFilterButton; }
+  get Enabled(): boolean {
+    return this.#context.tableOptions.of(this.#tableId).showFilterButton;
+  }
   /** True while the filter hides rows of the table. */
-  get IsDataFiltered(): boolean { return shapeOf(this.#context, this.#tableId).isFiltered; }
+  get IsDataFiltered(): boolean {
+    return shapeOf(this.#context, this.#tableId).isFiltered;
+  }
 }

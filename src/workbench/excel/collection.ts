@@ -5,7 +5,9 @@ export abstract class Collection<T extends object> {
   abstract Items(): readonly T[];
   protected abstract find(key: unknown): T | undefined;
 
-  GetCount(): number { return this.Items().length; }
+  GetCount(): number {
+    return this.Items().length;
+  }
 
   GetItem(key: unknown): T {
     const item = this.find(key);
@@ -19,11 +21,16 @@ export abstract class Collection<T extends object> {
     return item;
   }
 
-  GetItemOrNullObject(key: unknown): T | null { return this.find(key) ?? null; }
+  GetItemOrNullObject(key: unknown): T | null {
+    return this.find(key) ?? null;
+  }
 
   /** `collection.getItem(key)` as office.js sends it. */
-  Indexer(key: unknown): T { return this.GetItem(key); }
+  Indexer(key: unknown): T {
+    return this.GetItem(key);
+  }
 }
 
 /** Excel compares names of sheets, tables and names without regard to case. */
-export const sameName = (a: string, b: unknown): boolean => typeof b === 'string' && a.toUpperCase() === b.toUpperCase();
+export const sameName = (a: string, b: unknown): boolean =>
+  typeof b === 'string' && a.toUpperCase() === b.toUpperCase();

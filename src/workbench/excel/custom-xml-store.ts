@@ -1,7 +1,10 @@
 // Custom XML parts, which travel with the file.
 import { HostError } from '../host/host-error';
 
-export interface CustomXml { readonly id: string; readonly xml: string }
+export interface CustomXml {
+  readonly id: string;
+  readonly xml: string;
+}
 
 /** The namespace of the root element, "" where it has none. */
 export function namespaceOf(xml: string): string {
@@ -16,14 +19,24 @@ export class CustomXmlStore {
   readonly #byId = new Map<string, string>();
   #next = 1;
 
-  all(): CustomXml[] { return [...this.#byId].map(([id, xml]) => ({ id, xml })); }
-  xml(id: string): string | undefined { return this.#byId.get(id); }
-  set(id: string, xml: string): void { namespaceOf(xml); this.#byId.set(id, xml); }
-  remove(id: string): void { this.#byId.delete(id); }
+  all(): CustomXml[] {
+    return [...this.#byId].map(([id, xml]) => ({ id, xml }));
+  }
+  xml(id: string): string | undefined {
+    return this.#byId.get(id);
+  }
+  set(id: string, xml: string): void {
+    namespaceOf(xml);
+    this.#byId.set(id, xml);
+  }
+  remove(id: string): void {
+    this.#byId.delete(id);
+  }
 
   add(xml: string): string {
     let id: string;
-    do id = `{00000000-0000-0000-0000-${String(this.#next++).padStart(12, '0')}}`; while (this.#byId.has(id));
+    do id = `{00000000-0000-0000-0000-${String(this.#next++).padStart(12, '0')}}`;
+    while (this.#byId.has(id));
     this.set(id, xml);
     return id;
   }

@@ -7,35 +7,67 @@ import type { ExcelContext } from './excel-context';
 class CustomXmlPart {
   readonly #store: CustomXmlStore;
   readonly #id: string;
-  constructor(store: CustomXmlStore, id: string) { this.#store = store; this.#id = id; }
-  get Id(): string { return this.#id; }
-  get NamespaceUri(): string { return namespaceOf(this.GetXml()); }
+  constructor(store: CustomXmlStore, id: string) {
+    this.#store = store;
+    this.#id = id;
+  }
+  get Id(): string {
+    return this.#id;
+  }
+  get NamespaceUri(): string {
+    return namespaceOf(this.GetXml());
+  }
   GetXml(): string {
     const xml = this.#store.xml(this.#id);
     if (xml === undefined) throw itemNotFound();
     return xml;
   }
-  SetXml(xml: string): void { this.GetXml(); this.#store.set(this.#id, xml); }
-  Delete(): void { this.#store.remove(this.#id); }
+  SetXml(xml: string): void {
+    this.GetXml();
+    this.#store.set(this.#id, xml);
+  }
+  Delete(): void {
+    this.#store.remove(this.#id);
+  }
 }
 
 export class CustomXmlPartCollection extends Collection<CustomXmlPart> {
   readonly #store: CustomXmlStore;
-  constructor({ customXml }: ExcelContext) { super(); this.#store = customXml; }
-  Items(): CustomXmlPart[] { return this.#store.all().map(({ id }) => new CustomXmlPart(this.#store, id)); }
-  protected find(key: unknown): CustomXmlPart | undefined { return this.Items().find((part) => part.Id === key); }
-  Add(xml: string): CustomXmlPart { return new CustomXmlPart(this.#store, this.#store.add(xml)); }
+  constructor({ customXml }: ExcelContext) {
+    super();
+    this.#store = customXml;
+  }
+  Items(): CustomXmlPart[] {
+    return this.#store.all().map(({ id }) => new CustomXmlPart(this.#store, id));
+  }
+  protected find(key: unknown): CustomXmlPart | undefined {
+    return this.Items().find((part) => part.Id === key);
+  }
+  Add(xml: string): CustomXmlPart {
+    return new CustomXmlPart(this.#store, this.#store.add(xml));
+  }
   GetByNamespace(namespaceUri: string): CustomXmlPartScopedCollection {
-    return new CustomXmlPartScopedCollection(this.Items().filter((part) => part.NamespaceUri === namespaceUri));
+    return new CustomXmlPartScopedCollection(
+      this.Items().filter((part) => part.NamespaceUri === namespaceUri),
+    );
   }
 }
 
 class CustomXmlPartScopedCollection extends Collection<CustomXmlPart> {
   readonly #parts: CustomXmlPart[];
-  constructor(parts: CustomXmlPart[]) { super(); this.#parts = parts; }
-  Items(): CustomXmlPart[] { return this.#parts; }
-  protected find(key: unknown): CustomXmlPart | undefined { return this.#parts.find((part) => part.Id === key); }
-  GetOnlyItemOrNullObject(): CustomXmlPart | null { return this.#parts.length === 1 ? this.#parts[0]! : null; }
+  constructor(parts: CustomXmlPart[]) {
+    super();
+    this.#parts = parts;
+  }
+  Items(): CustomXmlPart[] {
+    return this.#parts;
+  }
+  protected find(key: unknown): CustomXmlPart | undefined {
+    return this.#parts.find((part) => part.Id === key);
+  }
+  GetOnlyItemOrNullObject(): CustomXmlPart | null {
+    return this.#parts.length === 1 ? this.#parts[0]! : null;
+  }
   GetOnlyItem(): CustomXmlPart {
     const only = this.GetOnlyItemOrNullObject();
     if (!only) throw itemNotFound();

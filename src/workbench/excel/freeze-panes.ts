@@ -6,20 +6,35 @@ import { Range } from './range';
 export class FreezePanes {
   readonly #context: ExcelContext;
   readonly #sheetId: string;
-  constructor(context: ExcelContext, sheetId: string) { this.#context = context; this.#sheetId = sheetId; }
+  constructor(context: ExcelContext, sheetId: string) {
+    this.#context = context;
+    this.#sheetId = sheetId;
+  }
 
-  FreezeRows(count?: unknown): void { this.#context.grid.layout.freeze(this.#sheetId, Number(count ?? 1), 0); }
-  FreezeColumns(count?: unknown): void { this.#context.grid.layout.freeze(this.#sheetId, 0, Number(count ?? 1)); }
+  FreezeRows(count?: unknown): void {
+    this.#context.grid.layout.freeze(this.#sheetId, Number(count ?? 1), 0);
+  }
+  FreezeColumns(count?: unknown): void {
+    this.#context.grid.layout.freeze(this.#sheetId, 0, Number(count ?? 1));
+  }
   FreezeAt(frozen: Range | string): void {
-    const { endRow, endColumn } = typeof frozen === 'string' ? areaOf(frozen) : Range.areaOf(frozen).area;
+    const { endRow, endColumn } =
+      typeof frozen === 'string' ? areaOf(frozen) : Range.areaOf(frozen).area;
     this.#context.grid.layout.freeze(this.#sheetId, endRow + 1, endColumn + 1);
   }
-  Unfreeze(): void { this.#context.grid.layout.freeze(this.#sheetId, 0, 0); }
+  Unfreeze(): void {
+    this.#context.grid.layout.freeze(this.#sheetId, 0, 0);
+  }
 
   GetLocationOrNullObject(): Range | null {
     const { rows, columns } = this.#context.grid.layout.frozen(this.#sheetId);
     if (rows === 0 && columns === 0) return null;
-    const corner = new Range(this.#context, this.#sheetId, { startRow: 0, endRow: Math.max(rows, 1) - 1, startColumn: 0, endColumn: Math.max(columns, 1) - 1 });
+    const corner = new Range(this.#context, this.#sheetId, {
+      startRow: 0,
+      endRow: Math.max(rows, 1) - 1,
+      startColumn: 0,
+      endColumn: Math.max(columns, 1) - 1,
+    });
     return rows === 0 ? corner.GetEntireColumn() : columns === 0 ? corner.GetEntireRow() : corner;
   }
 }

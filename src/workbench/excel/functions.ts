@@ -8,17 +8,25 @@ const DAY_ZERO_MS = { 1900: Date.UTC(1899, 11, 30), 1904: Date.UTC(1904, 0, 1) }
 class FunctionResult {
   readonly Value: unknown;
   readonly Error: string | null;
-  constructor(value: unknown, error: string | null) { this.Value = value; this.Error = error; }
+  constructor(value: unknown, error: string | null) {
+    this.Value = value;
+    this.Error = error;
+  }
 }
 
 export class Functions {
   readonly #context: ExcelContext;
-  constructor(context: ExcelContext) { this.#context = context; }
+  constructor(context: ExcelContext) {
+    this.#context = context;
+  }
 
   /** DATE(year, month, day) in the workbook's own calendar. */
   Date(year: unknown, month: unknown, day: unknown): FunctionResult {
     const [y, m, d] = [year, month, day].map(Number) as [number, number, number];
     if (![y, m, d].every(Number.isFinite)) return new FunctionResult(null, '#VALUE!');
-    return new FunctionResult((Date.UTC(y, m - 1, d) - DAY_ZERO_MS[this.#context.dateSystem]) / DAY_MS, null);
+    return new FunctionResult(
+      (Date.UTC(y, m - 1, d) - DAY_ZERO_MS[this.#context.dateSystem]) / DAY_MS,
+      null,
+    );
   }
 }

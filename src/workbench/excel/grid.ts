@@ -5,10 +5,20 @@ import type { Entry } from './entry';
 export type CellValue = string | number | boolean;
 
 /** Counted from 0. */
-export interface Place { readonly sheetId: string; readonly row: number; readonly column: number }
+export interface Place {
+  readonly sheetId: string;
+  readonly row: number;
+  readonly column: number;
+}
 
 /** `color`: "#RRGGBB", "" for none. */
-export interface SheetTab { readonly id: string; readonly name: string; readonly visible: boolean; readonly color: string; readonly gridlines: boolean }
+export interface SheetTab {
+  readonly id: string;
+  readonly name: string;
+  readonly visible: boolean;
+  readonly color: string;
+  readonly gridlines: boolean;
+}
 
 export interface Tabs {
   /** In the order of the tabs. */
@@ -26,9 +36,18 @@ export interface Tabs {
 }
 
 /** As in a file: `documentReference` is a place of the workbook, "Sheet1!A1", `address` one outside of it. */
-export interface Hyperlink { readonly address?: string; readonly documentReference?: string; readonly screenTip?: string; readonly textToDisplay?: string }
+export interface Hyperlink {
+  readonly address?: string;
+  readonly documentReference?: string;
+  readonly screenTip?: string;
+  readonly textToDisplay?: string;
+}
 
-export interface Selection { readonly sheetId: string; readonly areas: readonly Area[]; readonly active: { readonly row: number; readonly column: number } }
+export interface Selection {
+  readonly sheetId: string;
+  readonly areas: readonly Area[];
+  readonly active: { readonly row: number; readonly column: number };
+}
 
 export interface Cells {
   /** Of the cell itself or of the spill over it; "" where blank; an error's text. */
@@ -49,7 +68,11 @@ export interface Cells {
   movedDown(formula: string, rows: number): string;
   enter(sheetId: string, area: Area, entries: readonly (readonly Entry[])[]): void;
   setFormats(sheetId: string, area: Area, formats: readonly (readonly (string | null)[])[]): void;
-  clear(sheetId: string, area: Area, what: { readonly contents: boolean; readonly formats: boolean }): void;
+  clear(
+    sheetId: string,
+    area: Area,
+    what: { readonly contents: boolean; readonly formats: boolean },
+  ): void;
   hyperlink(sheetId: string, row: number, column: number): Hyperlink | null;
   setHyperlink(sheetId: string, area: Area, hyperlink: Hyperlink | null): void;
   /** Carries out what waits to be written. */
@@ -92,16 +115,38 @@ export type HorizontalAlignment = 'General' | 'Left' | 'Center' | 'Right';
 export type VerticalAlignment = 'Top' | 'Center' | 'Bottom';
 
 export interface CellStyle {
-  readonly bold?: boolean; readonly italic?: boolean; readonly underline?: boolean; readonly strikethrough?: boolean;
-  readonly color?: string; readonly fill?: string; readonly fontName?: string; /** In points. */ readonly fontSize?: number;
-  readonly alignment?: HorizontalAlignment; readonly verticalAlignment?: VerticalAlignment; readonly wrap?: boolean;
+  readonly bold?: boolean;
+  readonly italic?: boolean;
+  readonly underline?: boolean;
+  readonly strikethrough?: boolean;
+  readonly color?: string;
+  readonly fill?: string;
+  readonly fontName?: string;
+  /** In points. */ readonly fontSize?: number;
+  readonly alignment?: HorizontalAlignment;
+  readonly verticalAlignment?: VerticalAlignment;
+  readonly wrap?: boolean;
 }
 
-export const BORDER_EDGES = ['EdgeTop', 'EdgeBottom', 'EdgeLeft', 'EdgeRight', 'InsideVertical', 'InsideHorizontal', 'DiagonalDown', 'DiagonalUp'] as const;
+export const BORDER_EDGES = [
+  'EdgeTop',
+  'EdgeBottom',
+  'EdgeLeft',
+  'EdgeRight',
+  'InsideVertical',
+  'InsideHorizontal',
+  'DiagonalDown',
+  'DiagonalUp',
+] as const;
 export type BorderEdge = (typeof BORDER_EDGES)[number];
-export type BorderStyle = 'None' | 'Continuous' | 'Dash' | 'DashDot' | 'DashDotDot' | 'Dot' | 'Double' | 'SlantDashDot';
+export type BorderStyle =
+  'None' | 'Continuous' | 'Dash' | 'DashDot' | 'DashDotDot' | 'Dot' | 'Double' | 'SlantDashDot';
 export type BorderWeight = 'Hairline' | 'Thin' | 'Medium' | 'Thick';
-export interface Border { readonly style: BorderStyle; readonly weight: BorderWeight; readonly color: string }
+export interface Border {
+  readonly style: BorderStyle;
+  readonly weight: BorderWeight;
+  readonly color: string;
+}
 
 /** The place of a table: its first row is the header. A totals row, where shown, is the last row of `area`. */
 export interface TableShape {
@@ -124,7 +169,13 @@ export interface Tables {
   resize(id: string, area: Area): Promise<void>;
 }
 
-export interface DefinedName { readonly name: string; readonly formula: string; readonly comment: string; readonly visible: boolean; /** null: the workbook's. */ readonly sheetId: string | null }
+export interface DefinedName {
+  readonly name: string;
+  readonly formula: string;
+  readonly comment: string;
+  readonly visible: boolean;
+  /** null: the workbook's. */ readonly sheetId: string | null;
+}
 
 export interface Names {
   list(): readonly DefinedName[];
@@ -142,4 +193,11 @@ export interface Calculation {
   run(all: boolean): void;
 }
 
-export interface Grid { readonly tabs: Tabs; readonly cells: Cells; readonly layout: Layout; readonly tables: Tables; readonly names: Names; readonly calculation: Calculation }
+export interface Grid {
+  readonly tabs: Tabs;
+  readonly cells: Cells;
+  readonly layout: Layout;
+  readonly tables: Tables;
+  readonly names: Names;
+  readonly calculation: Calculation;
+}

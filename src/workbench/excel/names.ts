@@ -9,9 +9,14 @@ import { Range } from './range';
 const NAME = /^[\p{L}_\\][\p{L}\p{N}_.\\?]{0,254}$/u;
 
 /** The area that a name's formula refers to, e.g. "=Sheet1!$A$1:$B$2", or null where it is another formula. */
-export function placeOfName(context: ExcelContext, formula: string): { sheetId: string; area: Area } | null {
+export function placeOfName(
+  context: ExcelContext,
+  formula: string,
+): { sheetId: string; area: Area } | null {
   const { sheetName, rest } = splitAddress(formula.replace(/^=/, ''));
-  const sheet = context.grid.tabs.list().find(({ name }) => sheetName !== null && sameName(name, sheetName));
+  const sheet = context.grid.tabs
+    .list()
+    .find(({ name }) => sheetName !== null && sameName(name, sheetName));
   if (!sheet || !/^[$A-Z\d:]+$/i.test(rest)) return null;
   return { sheetId: sheet.id, area: areaOf(rest) };
 }
@@ -19,7 +24,10 @@ export function placeOfName(context: ExcelContext, formula: string): { sheetId: 
 class NamedItem {
   readonly #context: ExcelContext;
   readonly #name: string;
-  constructor(context: ExcelContext, name: string) { this.#context = context; this.#name = name; }
+  constructor(context: ExcelContext, name: string) {
+    this.#context = context;
+    this.#name = name;
+  }
 
   get #defined(): DefinedName {
     const defined = this.#context.grid.names.list().find(({ name }) => name === this.#name);
@@ -27,19 +35,35 @@ class NamedItem {
     return defined;
   }
 
-  get Name(): string { return this.#defined.name; }
-  get Formula(): string { return this.#defined.formula; }
-  set Formula(formula: string) { this.#change({ formula: formula.replace(/^(?!=)/, '=') }); }
-  get Comment(): string { return this.#defined.comment; }
-  set Comment(comment: string) { this.#change({ comment }); }
-  get Visible(): boolean { return this.#defined.visible; }
-  set Visible(visible: boolean) { this.#change({ visible }); }
+  get Name(): string {
+    return this.#defined.name;
+  }
+  get Formula(): string {
+    return this.#defined.formula;
+  }
+  set Formula(formula: string) {
+    this.#change({ formula: formula.replace(/^(?!=)/, '=') });
+  }
+  get Comment(): string {
+    return this.#defined.comment;
+  }
+  set Comment(comment: string) {
+    this.#change({ comment });
+  }
+  get Visible(): boolean {
+    return this.#defined.visible;
+  }
+  set Visible(visible: boolean) {
+    this.#change({ visible });
+  }
   #change(change: Partial<DefinedName>): void {
     const defined = this.#defined;
     this.#context.grid.names.remove(defined.name);
     this.#context.grid.names.add({ ...defined, ...change });
   }
-  get Scope(): 'Workbook' | 'Worksheet' { return this.#defined.sheetId === null ? 'Workbook' : 'Worksheet'; }
+  get Scope(): 'Workbook' | 'Worksheet' {
+    return this.#defined.sheetId === null ? 'Workbook' : 'Worksheet';
+  }
   get Type(): 'Range' | 'String' | 'Double' | 'Boolean' {
     const { formula } = this.#defined;
     if (placeOfName(this.#context, formula)) return 'Range';
@@ -49,7 +73,9 @@ class NamedItem {
   /** Of a range its address; of a constant the constant. */
   get Value(): string | number {
     const { formula } = this.#defined;
-    return this.Type === 'Double' ? Number(formula.slice(1)) : formula.slice(1).replace(/^"(.*)"$/, '$1');
+    return this.Type === 'Double'
+      ? Number(formula.slice(1))
+      : formula.slice(1).replace(/^"(.*)"$/, '$1');
   }
 
   GetRangeOrNullObject(): Range | null {
@@ -61,26 +87,51 @@ class NamedItem {
     if (!range) throw itemNotFound();
     return range;
   }
-  Delete(): void { this.#context.grid.names.remove(this.#name); }
+  Delete(): void {
+    this.#context.grid.names.remove(this.#name);
+  }
 }
 
 export class NamedItemCollection extends Collection<NamedItem> {
   readonly #context: ExcelContext;
   readonly #sheetId: string | null;
   /** @param sheetId null: the names of the workbook. */
-  constructor(context: ExcelContext, sheetId: string | null) { super(); this.#context = context; this.#sheetId = sheetId; }
-
-  Items(): NamedItem[] {
-    return this.#context.grid.names.list().filter(({ sheetId }) => sheetId === this.#sheetId).map(({ name }) => new NamedItem(this.#context, name));
+  constructor(context: ExcelContext, sheetId: string | null) {
+    super();
+    this.#context = context;
+    this.#sheetId = sheetId;
   }
 
-  protected find(key: unknown): NamedItem | undefined { return this.Items().find((item) => sameName(item.Name, key)); }
+  Items(): NamedItem[] {
+    return this.#context.grid.names
+      .list()
+      .filter(({ sheetId }) => sheetId === this.#sheetId)
+      .map(({ name }) => new NamedItem(this.#context, name));
+  }
+
+  protected find(key: unknown): NamedItem | undefined {
+    return this.Items().find((item) => sameName(item.Name, key));
+  }
 
   Add(name: string, reference: Range | string, comment?: unknown): NamedItem {
-    if (!NAME.test(name) || isAddress(name)) throw new HostError('InvalidArgument', `"${name}" is not a name.`);
-    if (this.find(name)) throw new HostError('ItemAlreadyExists', 'A resource with the same name or identifier already exists.');
-    const formula = typeof reference === 'string' ? reference.replace(/^(?!=)/, '=') : `=${this.#absolute(reference)}`;
-    this.#context.grid.names.add({ name, formula, comment: typeof comment === 'string' ? comment : '', visible: true, sheetId: this.#sheetId });
+    if (!NAME.test(name) || isAddress(name))
+      throw new HostError('InvalidArgument', `"${name}" is not a name.`);
+    if (this.find(name))
+      throw new HostError(
+        'ItemAlreadyExists',
+        'A resource with the same name or identifier already exists.',
+      );
+    const formula =
+      typeof reference === 'string'
+        ? reference.replace(/^(?!=)/, '=')
+        : `=${this.#absolute(reference)}`;
+    this.#context.grid.names.add({
+      name,
+      formula,
+      comment: typeof comment === 'string' ? comment : '',
+      visible: true,
+      sheetId: this.#sheetId,
+    });
     return new NamedItem(this.#context, name);
   }
 
@@ -89,4 +140,3 @@ export class NamedItemCollection extends Collection<NamedItem> {
     return `${quotedSheet(sheetOf(this.#context, sheetId).name)}!${addressOf(area).replaceAll(/[A-Z]+|\d+/g, '$$$&')}`;
   }
 }
-

@@ -9,25 +9,70 @@ import type { PrintOptions } from './sheet-options';
 export class PageLayout extends Kept<PrintOptions> {
   readonly #context: ExcelContext;
   readonly #sheetId: string;
-  constructor(context: ExcelContext, sheetId: string) { super(context.sheetOptions.of(sheetId).print); this.#context = context; this.#sheetId = sheetId; }
+  constructor(context: ExcelContext, sheetId: string) {
+    super(context.sheetOptions.of(sheetId).print);
+    this.#context = context;
+    this.#sheetId = sheetId;
+  }
 
-  SetPrintTitleRows(rows: Range | string): void { stateOf(this).titleRows = this.#address(this.#range(rows).GetEntireRow()); }
-  SetPrintTitleColumns(columns: Range | string): void { stateOf(this).titleColumns = this.#address(this.#range(columns).GetEntireColumn()); }
-  SetPrintArea(area: Range | string): void { stateOf(this).area = this.#address(this.#range(area)); }
+  SetPrintTitleRows(rows: Range | string): void {
+    stateOf(this).titleRows = this.#address(this.#range(rows).GetEntireRow());
+  }
+  SetPrintTitleColumns(columns: Range | string): void {
+    stateOf(this).titleColumns = this.#address(this.#range(columns).GetEntireColumn());
+  }
+  SetPrintArea(area: Range | string): void {
+    stateOf(this).area = this.#address(this.#range(area));
+  }
 
-  GetPrintTitleRowsOrNullObject(): Range | null { return this.#kept(stateOf(this).titleRows); }
-  GetPrintTitleColumnsOrNullObject(): Range | null { return this.#kept(stateOf(this).titleColumns); }
-  GetPrintAreaOrNullObject(): Range | null { return this.#kept(stateOf(this).area); }
-  GetPrintTitleRows(): Range { return present(this.GetPrintTitleRowsOrNullObject()); }
-  GetPrintTitleColumns(): Range { return present(this.GetPrintTitleColumnsOrNullObject()); }
-  GetPrintArea(): Range { return present(this.GetPrintAreaOrNullObject()); }
+  GetPrintTitleRowsOrNullObject(): Range | null {
+    return this.#kept(stateOf(this).titleRows);
+  }
+  GetPrintTitleColumnsOrNullObject(): Range | null {
+    return this.#kept(stateOf(this).titleColumns);
+  }
+  GetPrintAreaOrNullObject(): Range | null {
+    return this.#kept(stateOf(this).area);
+  }
+  GetPrintTitleRows(): Range {
+    return present(this.GetPrintTitleRowsOrNullObject());
+  }
+  GetPrintTitleColumns(): Range {
+    return present(this.GetPrintTitleColumnsOrNullObject());
+  }
+  GetPrintArea(): Range {
+    return present(this.GetPrintAreaOrNullObject());
+  }
 
-  #range(given: Range | string): Range { return typeof given === 'string' ? new Range(this.#context, this.#sheetId, areaOf(given)) : given; }
-  #address(range: Range): string { return addressOf(Range.areaOf(range).area); }
-  #kept(address: string): Range | null { return address === '' ? null : new Range(this.#context, this.#sheetId, areaOf(address)); }
+  #range(given: Range | string): Range {
+    return typeof given === 'string'
+      ? new Range(this.#context, this.#sheetId, areaOf(given))
+      : given;
+  }
+  #address(range: Range): string {
+    return addressOf(Range.areaOf(range).area);
+  }
+  #kept(address: string): Range | null {
+    return address === '' ? null : new Range(this.#context, this.#sheetId, areaOf(address));
+  }
 }
 
-keepProperties<PrintOptions>(PageLayout, 'orientation', 'zoom', 'centerHorizontally', 'centerVertically', 'printGridlines', 'printHeadings', 'blackAndWhite', 'leftMargin', 'rightMargin', 'topMargin', 'bottomMargin', 'headerMargin', 'footerMargin');
+keepProperties<PrintOptions>(
+  PageLayout,
+  'orientation',
+  'zoom',
+  'centerHorizontally',
+  'centerVertically',
+  'printGridlines',
+  'printHeadings',
+  'blackAndWhite',
+  'leftMargin',
+  'rightMargin',
+  'topMargin',
+  'bottomMargin',
+  'headerMargin',
+  'footerMargin',
+);
 
 function present(range: Range | null): Range {
   if (!range) throw itemNotFound();

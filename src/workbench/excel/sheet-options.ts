@@ -20,8 +20,20 @@ export interface ProtectionOptions {
 
 /** A protected sheet allows nothing unless it is said, as in Excel. */
 export const NOTHING_ALLOWED: ProtectionOptions = {
-  allowAutoFilter: false, allowDeleteColumns: false, allowDeleteRows: false, allowEditObjects: false, allowEditScenarios: false, allowFormatCells: false, allowFormatColumns: false,
-  allowFormatRows: false, allowInsertColumns: false, allowInsertHyperlinks: false, allowInsertRows: false, allowPivotTables: false, allowSort: false, selectionMode: 'Normal',
+  allowAutoFilter: false,
+  allowDeleteColumns: false,
+  allowDeleteRows: false,
+  allowEditObjects: false,
+  allowEditScenarios: false,
+  allowFormatCells: false,
+  allowFormatColumns: false,
+  allowFormatRows: false,
+  allowInsertColumns: false,
+  allowInsertHyperlinks: false,
+  allowInsertRows: false,
+  allowPivotTables: false,
+  allowSort: false,
+  selectionMode: 'Normal',
 };
 
 /** Addresses without a sheet; "" where none is set. Margins in points. */
@@ -52,8 +64,22 @@ export interface SheetOptions {
 const newSheet = (): SheetOptions => ({
   protection: null,
   print: {
-    titleRows: '', titleColumns: '', area: '', orientation: 'Portrait', zoom: { scale: 100 }, centerHorizontally: false, centerVertically: false, printGridlines: false, printHeadings: false,
-    blackAndWhite: false, leftMargin: 50.4, rightMargin: 50.4, topMargin: 54, bottomMargin: 54, headerMargin: 21.6, footerMargin: 21.6,
+    titleRows: '',
+    titleColumns: '',
+    area: '',
+    orientation: 'Portrait',
+    zoom: { scale: 100 },
+    centerHorizontally: false,
+    centerVertically: false,
+    printGridlines: false,
+    printHeadings: false,
+    blackAndWhite: false,
+    leftMargin: 50.4,
+    rightMargin: 50.4,
+    topMargin: 54,
+    bottomMargin: 54,
+    headerMargin: 21.6,
+    footerMargin: 21.6,
   },
 });
 
@@ -66,10 +92,15 @@ export class SheetOptionsStore {
     return known;
   }
 
-  forget(id: string): void { this.#byId.delete(id); }
-  all(): Record<string, SheetOptions> { return Object.fromEntries(this.#byId); }
+  forget(id: string): void {
+    this.#byId.delete(id);
+  }
+  all(): Record<string, SheetOptions> {
+    return Object.fromEntries(this.#byId);
+  }
   replaceAll(saved: Record<string, SheetOptions>): void {
     this.#byId.clear();
-    for (const [id, options] of Object.entries(saved)) this.#byId.set(id, { ...newSheet(), ...options });
+    for (const [id, options] of Object.entries(saved))
+      this.#byId.set(id, { ...newSheet(), ...options });
   }
 }

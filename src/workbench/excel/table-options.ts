@@ -14,7 +14,17 @@ export interface TableOptions {
 }
 
 /** A new table in Excel's default style. */
-const NEW_TABLE: TableOptions = { style: 'TableStyleMedium2', showTotals: false, showHeaders: true, showBandedRows: true, showBandedColumns: false, showFilterButton: true, highlightFirstColumn: false, highlightLastColumn: false, columnIds: {} };
+const NEW_TABLE: TableOptions = {
+  style: 'TableStyleMedium2',
+  showTotals: false,
+  showHeaders: true,
+  showBandedRows: true,
+  showBandedColumns: false,
+  showFilterButton: true,
+  highlightFirstColumn: false,
+  highlightLastColumn: false,
+  columnIds: {},
+};
 
 export class TableOptionsStore {
   readonly #byId = new Map<string, TableOptions>();
@@ -31,10 +41,15 @@ export class TableOptionsStore {
     return keys.map((key) => (columnIds[key] ??= Math.max(0, ...Object.values(columnIds)) + 1));
   }
 
-  forget(id: string): void { this.#byId.delete(id); }
-  all(): Record<string, TableOptions> { return Object.fromEntries(this.#byId); }
+  forget(id: string): void {
+    this.#byId.delete(id);
+  }
+  all(): Record<string, TableOptions> {
+    return Object.fromEntries(this.#byId);
+  }
   replaceAll(saved: Record<string, TableOptions>): void {
     this.#byId.clear();
-    for (const [id, options] of Object.entries(saved)) this.#byId.set(id, { ...NEW_TABLE, ...options });
+    for (const [id, options] of Object.entries(saved))
+      this.#byId.set(id, { ...NEW_TABLE, ...options });
   }
 }

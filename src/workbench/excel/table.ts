@@ -16,7 +16,10 @@ const TABLE_NAME = /^[\p{L}_\\][\p{L}\p{N}_.\\]{0,254}$/u;
 export class Table {
   readonly #context: ExcelContext;
   readonly #id: string;
-  constructor(context: ExcelContext, id: string) { this.#context = context; this.#id = id; }
+  constructor(context: ExcelContext, id: string) {
+    this.#context = context;
+    this.#id = id;
+  }
 
   get #shape(): TableShape {
     const shape = this.#context.grid.tables.list().find(({ id }) => id === this.#id);
@@ -24,38 +27,89 @@ export class Table {
     return shape;
   }
 
-  get #options(): TableOptions { return this.#context.tableOptions.of(this.#id); }
-  #range(area: Area): Range { return new Range(this.#context, this.#shape.sheetId, area); }
+  get #options(): TableOptions {
+    return this.#context.tableOptions.of(this.#id);
+  }
+  #range(area: Area): Range {
+    return new Range(this.#context, this.#shape.sheetId, area);
+  }
 
-  get Id(): string { return this.#id; }
-  get LegacyId(): string { return this.#id; }
-  get Name(): string { return this.#shape.name; }
+  get Id(): string {
+    return this.#id;
+  }
+  get LegacyId(): string {
+    return this.#id;
+  }
+  get Name(): string {
+    return this.#shape.name;
+  }
   set Name(name: string) {
-    if (!TABLE_NAME.test(name) || isAddress(name)) throw new HostError('InvalidArgument', `"${name}" is not a name for a table.`);
-    if (this.#context.grid.tables.list().some((other) => other.id !== this.#id && sameName(other.name, name))) throw new HostError('ItemAlreadyExists', 'A resource with the same name or identifier already exists.');
+    if (!TABLE_NAME.test(name) || isAddress(name))
+      throw new HostError('InvalidArgument', `"${name}" is not a name for a table.`);
+    if (
+      this.#context.grid.tables
+        .list()
+        .some((other) => other.id !== this.#id && sameName(other.name, name))
+    )
+      throw new HostError(
+        'ItemAlreadyExists',
+        'A resource with the same name or identifier already exists.',
+      );
     void this.#context.grid.tables.rename(this.#id, name);
   }
 
-  get Style(): string { return this.#options.style; }
-  set Style(style: string) { this.#options.style = style; }
-  get ShowHeaders(): boolean { return this.#options.showHeaders; }
-  get ShowBandedRows(): boolean { return this.#options.showBandedRows; }
-  set ShowBandedRows(shown: boolean) { this.#options.showBandedRows = shown; }
-  get ShowBandedColumns(): boolean { return this.#options.showBandedColumns; }
-  set ShowBandedColumns(shown: boolean) { this.#options.showBandedColumns = shown; }
-  get ShowFilterButton(): boolean { return this.#options.showFilterButton; }
-  set ShowFilterButton(shown: boolean) { this.#options.showFilterButton = shown; }
-  get HighlightFirstColumn(): boolean { return this.#options.highlightFirstColumn; }
-  set HighlightFirstColumn(shown: boolean) { this.#options.highlightFirstColumn = shown; }
-  get HighlightLastColumn(): boolean { return this.#options.highlightLastColumn; }
-  set HighlightLastColumn(shown: boolean) { this.#options.highlightLastColumn = shown; }
+  get Style(): string {
+    return this.#options.style;
+  }
+  set Style(style: string) {
+    this.#options.style = style;
+  }
+  get ShowHeaders(): boolean {
+    return this.#options.showHeaders;
+  }
+  get ShowBandedRows(): boolean {
+    return this.#options.showBandedRows;
+  }
+  set ShowBandedRows(shown: boolean) {
+    this.#options.showBandedRows = shown;
+  }
+  get ShowBandedColumns(): boolean {
+    return this.#options.showBandedColumns;
+  }
+  set ShowBandedColumns(shown: boolean) {
+    this.#options.showBandedColumns = shown;
+  }
+  get ShowFilterButton(): boolean {
+    return this.#options.showFilterButton;
+  }
+  set ShowFilterButton(shown: boolean) {
+    this.#options.showFilterButton = shown;
+  }
+  get HighlightFirstColumn(): boolean {
+    return this.#options.highlightFirstColumn;
+  }
+  set HighlightFirstColumn(shown: boolean) {
+    this.#options.highlightFirstColumn = shown;
+  }
+  get HighlightLastColumn(): boolean {
+    return this.#options.highlightLastColumn;
+  }
+  set HighlightLastColumn(shown: boolean) {
+    this.#options.highlightLastColumn = shown;
+  }
 
-  get ShowTotals(): boolean { return this.#options.showTotals; }
+  get ShowTotals(): boolean {
+    return this.#options.showTotals;
+  }
   set ShowTotals(shown: boolean) {
     if (shown === this.#options.showTotals) return;
     refuseIfProtected(this.#context, this.#shape.sheetId);
     if (shown) this.#writeTotals();
-    else this.#context.grid.cells.clear(this.#shape.sheetId, totalsOf(this.#shape), { contents: true, formats: true });
+    else
+      this.#context.grid.cells.clear(this.#shape.sheetId, totalsOf(this.#shape), {
+        contents: true,
+        formats: true,
+      });
     this.#options.showTotals = shown;
   }
 
@@ -68,21 +122,43 @@ export class Table {
     const used = cells.used(sheetId, true);
     if (used && used.endRow >= totals.startRow) layout.insertRows(sheetId, totals.startRow, 1);
     const header = String(cells.value(sheetId, area.startRow, area.endColumn));
-    const subtotal = typeof cells.value(sheetId, area.startRow + 1, area.endColumn) === 'number' ? 109 : 103;
+    const subtotal =
+      typeof cells.value(sheetId, area.startRow + 1, area.endColumn) === 'number' ? 109 : 103;
     const first = { ...totals, endColumn: totals.startColumn };
     const last = { ...totals, startColumn: totals.endColumn };
     cells.enter(sheetId, first, [[{ value: 'Total' }]]);
-    if (totals.startColumn !== totals.endColumn) cells.enter(sheetId, last, [[{ formula: `=SUBTOTAL(${subtotal},${name}[${header.replaceAll(/['[\]#@]/g, "'$&")}])` }]]);
+    if (totals.startColumn !== totals.endColumn)
+      cells.enter(sheetId, last, [
+        [{ formula: `=SUBTOTAL(${subtotal},${name}[${header.replaceAll(/['[\]#@]/g, "'$&")}])` }],
+      ]);
   }
 
-  get AutoFilter(): AutoFilter { return new AutoFilter(this.#context, this.#id); }
-  get Columns(): TableColumnCollection { return new TableColumnCollection(this.#context, this.#id); }
-  get Rows(): TableRowCollection { return new TableRowCollection(this.#context, this.#id); }
-  get Worksheet(): object { return this.#context.make.worksheet(this.#shape.sheetId); }
+  get AutoFilter(): AutoFilter {
+    return new AutoFilter(this.#context, this.#id);
+  }
+  get Columns(): TableColumnCollection {
+    return new TableColumnCollection(this.#context, this.#id);
+  }
+  get Rows(): TableRowCollection {
+    return new TableRowCollection(this.#context, this.#id);
+  }
+  get Worksheet(): object {
+    return this.#context.make.worksheet(this.#shape.sheetId);
+  }
 
-  GetRange(): Range { return this.#range(this.#options.showTotals ? { ...this.#shape.area, endRow: this.#shape.area.endRow + 1 } : this.#shape.area); }
-  GetHeaderRowRange(): Range { return this.#range({ ...this.#shape.area, endRow: this.#shape.area.startRow }); }
-  GetDataBodyRange(): Range { return this.#range({ ...this.#shape.area, startRow: this.#shape.area.startRow + 1 }); }
+  GetRange(): Range {
+    return this.#range(
+      this.#options.showTotals
+        ? { ...this.#shape.area, endRow: this.#shape.area.endRow + 1 }
+        : this.#shape.area,
+    );
+  }
+  GetHeaderRowRange(): Range {
+    return this.#range({ ...this.#shape.area, endRow: this.#shape.area.startRow });
+  }
+  GetDataBodyRange(): Range {
+    return this.#range({ ...this.#shape.area, startRow: this.#shape.area.startRow + 1 });
+  }
   GetTotalRowRange(): Range {
     if (!this.#options.showTotals) throw itemNotFound();
     return this.#range(totalsOf(this.#shape));
@@ -91,7 +167,11 @@ export class Table {
   Resize(newRange: Range | string): Promise<void> {
     refuseIfProtected(this.#context, this.#shape.sheetId);
     const target = typeof newRange === 'string' ? areaOf(newRange) : Range.areaOf(newRange).area;
-    if (target.startRow !== this.#shape.area.startRow || rowsOf(target) < 2) throw new HostError('InvalidArgument', 'The header row must stay where it is, and a table has at least one row of data.');
+    if (target.startRow !== this.#shape.area.startRow || rowsOf(target) < 2)
+      throw new HostError(
+        'InvalidArgument',
+        'The header row must stay where it is, and a table has at least one row of data.',
+      );
     return this.#context.grid.tables.resize(this.#id, target);
   }
 
@@ -110,7 +190,13 @@ export class Table {
   }
 
   /** Nothing is filtered: the workbench offers no filter through the object model. */
-  ClearFilters(): null { return null; }
+  ClearFilters(): null {
+    return null;
+  }
 }
 
-const totalsOf = ({ area }: TableShape): Area => ({ ...area, startRow: area.endRow + 1, endRow: area.endRow + 1 });
+const totalsOf = ({ area }: TableShape): Area => ({
+  ...area,
+  startRow: area.endRow + 1,
+  endRow: area.endRow + 1,
+});

@@ -11,26 +11,43 @@ export class TableCollection extends Collection<Table> {
   readonly #context: ExcelContext;
   readonly #sheetId: string | null;
   /** @param sheetId null: the tables of all sheets. */
-  constructor(context: ExcelContext, sheetId: string | null) { super(); this.#context = context; this.#sheetId = sheetId; }
+  constructor(context: ExcelContext, sheetId: string | null) {
+    super();
+    this.#context = context;
+    this.#sheetId = sheetId;
+  }
 
-  get Count(): number { return this.Items().length; }
+  get Count(): number {
+    return this.Items().length;
+  }
 
   Items(): Table[] {
     const all = this.#context.grid.tables.list();
-    return all.filter(({ sheetId }) => this.#sheetId === null || sheetId === this.#sheetId).map(({ id }) => new Table(this.#context, id));
+    return all
+      .filter(({ sheetId }) => this.#sheetId === null || sheetId === this.#sheetId)
+      .map(({ id }) => new Table(this.#context, id));
   }
 
-  protected find(key: unknown): Table | undefined { return this.Items().find((table) => sameName(table.Name, key) || table.Id === key); }
+  protected find(key: unknown): Table | undefined {
+    return this.Items().find((table) => sameName(table.Name, key) || table.Id === key);
+  }
 
   async Add(address: string | Range, hasHeaders: boolean): Promise<Table> {
     const { grid } = this.#context;
     grid.cells.flush();
-    const { sheetId, area } = typeof address === 'string' ? this.#place(address) : Range.areaOf(address);
+    const { sheetId, area } =
+      typeof address === 'string' ? this.#place(address) : Range.areaOf(address);
     refuseIfProtected(this.#context, sheetId);
-    if (grid.tables.list().some((other) => other.sheetId === sheetId && intersectionOf(other.area, area))) throw new HostError('InvalidArgument', "A table can't overlap another table.");
+    if (
+      grid.tables
+        .list()
+        .some((other) => other.sheetId === sheetId && intersectionOf(other.area, area))
+    )
+      throw new HostError('InvalidArgument', "A table can't overlap another table.");
     const withHeader = hasHeaders ? area : this.#addHeader(sheetId, area);
     // Excel gives a table that is a header alone one empty row.
-    const whole = rowsOf(withHeader) > 1 ? withHeader : { ...withHeader, endRow: withHeader.endRow + 1 };
+    const whole =
+      rowsOf(withHeader) > 1 ? withHeader : { ...withHeader, endRow: withHeader.endRow + 1 };
     this.#nameColumns(sheetId, whole);
     return new Table(this.#context, await grid.tables.add(sheetId, whole, this.#freeName()));
   }
@@ -38,7 +55,8 @@ export class TableCollection extends Collection<Table> {
   #place(address: string): { sheetId: string; area: Area } {
     const { sheetName } = splitAddress(address);
     const { tabs } = this.#context.grid;
-    const sheet = sheetName === null ? undefined : tabs.list().find(({ name }) => sameName(name, sheetName));
+    const sheet =
+      sheetName === null ? undefined : tabs.list().find(({ name }) => sameName(name, sheetName));
     if (sheetName !== null && !sheet) throw itemNotFound();
     return { sheetId: sheet?.id ?? this.#sheetId ?? tabs.activeId(), area: areaOf(address) };
   }
@@ -62,7 +80,9 @@ export class TableCollection extends Collection<Table> {
       taken.add(name.toUpperCase());
       names.push(name);
     }
-    cells.enter(sheetId, { startRow, endRow: startRow, startColumn, endColumn }, [names.map((value) => ({ value }))]);
+    cells.enter(sheetId, { startRow, endRow: startRow, startColumn, endColumn }, [
+      names.map((value) => ({ value })),
+    ]);
     cells.flush();
   }
 

@@ -17,7 +17,13 @@ import { WorksheetCollection } from './worksheets';
 export class Workbook {
   readonly #context: ExcelContext;
   constructor(context: Omit<ExcelContext, 'make'>) {
-    this.#context = { ...context, make: { worksheet: (id) => new Worksheet(this.#context, id), rangeAreas: (sheetId, areas) => new RangeAreas(this.#context, sheetId, areas) } };
+    this.#context = {
+      ...context,
+      make: {
+        worksheet: (id) => new Worksheet(this.#context, id),
+        rangeAreas: (sheetId, areas) => new RangeAreas(this.#context, sheetId, areas),
+      },
+    };
   }
 
   readonly Name = 'workbench.xlsx';
@@ -26,14 +32,30 @@ export class Workbook {
   readonly CalculationEngineVersion = 191029;
   readonly UsePrecisionAsDisplayed = false;
 
-  get Application(): Application { return new Application(this.#context); }
-  get Functions(): Functions { return new Functions(this.#context); }
-  get Worksheets(): WorksheetCollection { return new WorksheetCollection(this.#context); }
-  get Tables(): TableCollection { return new TableCollection(this.#context, null); }
-  get Names(): NamedItemCollection { return new NamedItemCollection(this.#context, null); }
-  get Settings(): SettingCollection { return new SettingCollection(this.#context); }
-  get CustomXmlParts(): CustomXmlPartCollection { return new CustomXmlPartCollection(this.#context); }
-  get Protection(): WorkbookProtection { return new WorkbookProtection(); }
+  get Application(): Application {
+    return new Application(this.#context);
+  }
+  get Functions(): Functions {
+    return new Functions(this.#context);
+  }
+  get Worksheets(): WorksheetCollection {
+    return new WorksheetCollection(this.#context);
+  }
+  get Tables(): TableCollection {
+    return new TableCollection(this.#context, null);
+  }
+  get Names(): NamedItemCollection {
+    return new NamedItemCollection(this.#context, null);
+  }
+  get Settings(): SettingCollection {
+    return new SettingCollection(this.#context);
+  }
+  get CustomXmlParts(): CustomXmlPartCollection {
+    return new CustomXmlPartCollection(this.#context);
+  }
+  get Protection(): WorkbookProtection {
+    return new WorkbookProtection();
+  }
 
   GetActiveCell(): Range {
     const { sheetId, active } = this.#context.grid.layout.selection();
@@ -44,7 +66,11 @@ export class Workbook {
   GetSelectedRange(): Range {
     const { sheetId, areas } = this.#context.grid.layout.selection();
     const [area] = areas;
-    if (!area || areas.length > 1) throw new HostError('InvalidArgument', 'The current selection is invalid for this operation.');
+    if (!area || areas.length > 1)
+      throw new HostError(
+        'InvalidArgument',
+        'The current selection is invalid for this operation.',
+      );
     return new Range(this.#context, sheetId, area);
   }
 

@@ -9,8 +9,19 @@ import type { ReplyBody } from './rich-api';
 import type { RequestBody } from './rich-api-run';
 import type { Call } from './streams';
 
-interface Message { readonly _messageType: number; readonly _actionType: number; readonly _actionName: string; readonly _conversationId: string; readonly _correlationId: number; readonly _data: MethodRequest }
-interface MethodRequest { readonly DdaMethod?: { readonly DispatchId: number }; readonly ArrayData?: readonly unknown[]; readonly DdaSettingsMethod?: { readonly Properties?: readonly (readonly [string, string])[] } }
+interface Message {
+  readonly _messageType: number;
+  readonly _actionType: number;
+  readonly _actionName: string;
+  readonly _conversationId: string;
+  readonly _correlationId: number;
+  readonly _data: MethodRequest;
+}
+interface MethodRequest {
+  readonly DdaMethod?: { readonly DispatchId: number };
+  readonly ArrayData?: readonly unknown[];
+  readonly DdaSettingsMethod?: { readonly Properties?: readonly (readonly [string, string])[] };
+}
 
 export interface FrameHostEffects {
   /** Carries out one rich API request. */
@@ -23,16 +34,51 @@ export interface FrameHostEffects {
   readonly focusLeft: (action: number) => void;
 }
 
-export interface FrameHostParts { readonly url: URL; readonly options: Options; readonly rules: Rules; readonly settings: SettingsStore; readonly effects: FrameHostEffects }
+export interface FrameHostParts {
+  readonly url: URL;
+  readonly options: Options;
+  readonly rules: Rules;
+  readonly settings: SettingsStore;
+  readonly effects: FrameHostEffects;
+}
 
 /** Dispatch ids of office.js (OSF.DDA.MethodDispId). */
-const METHOD = { refreshSettings: 75, saveSettings: 76, richApi: 93, commandCompleted: 94 } as const;
+const METHOD = {
+  refreshSettings: 75,
+  saveSettings: 76,
+  richApi: 93,
+  commandCompleted: 94,
+} as const;
 /** Error codes of office.js (OSF.DDA.ErrorCodeManager). */
 const ERROR = { notSupported: 5000, requestTooLarge: 5103, answerTooLarge: 5104 } as const;
 /** OSF.AgaveHostAction. */
-const ACTION = { select: 0, unselect: 1, ctrlF6In: 4, ctrlF6Exit: 5, ctrlF6ExitShift: 6, tabExit: 13, tabExitShift: 14, escapeExit: 15, f2Exit: 16, updateTargetUrl: 21, keyboardShortcuts: 39, officeJsReady: 35, pageIsReady: 10, exitNoFocusable: 17, exitNoFocusableShift: 18 } as const;
+const ACTION = {
+  select: 0,
+  unselect: 1,
+  ctrlF6In: 4,
+  ctrlF6Exit: 5,
+  ctrlF6ExitShift: 6,
+  tabExit: 13,
+  tabExitShift: 14,
+  escapeExit: 15,
+  f2Exit: 16,
+  updateTargetUrl: 21,
+  keyboardShortcuts: 39,
+  officeJsReady: 35,
+  pageIsReady: 10,
+  exitNoFocusable: 17,
+  exitNoFocusableShift: 18,
+} as const;
 const KNOWN_ACTIONS: ReadonlySet<number> = new Set(Object.values(ACTION));
-const LEAVING: ReadonlySet<number> = new Set([ACTION.ctrlF6Exit, ACTION.ctrlF6ExitShift, ACTION.tabExit, ACTION.tabExitShift, ACTION.escapeExit, ACTION.exitNoFocusable, ACTION.exitNoFocusableShift]);
+const LEAVING: ReadonlySet<number> = new Set([
+  ACTION.ctrlF6Exit,
+  ACTION.ctrlF6ExitShift,
+  ACTION.tabExit,
+  ACTION.tabExitShift,
+  ACTION.escapeExit,
+  ACTION.exitNoFocusable,
+  ACTION.exitNoFocusableShift,
+]);
 const INVOKE = 1000;
 const CANCEL = 1001;
 const EVENT_CATEGORY = 65_536;
@@ -57,11 +103,15 @@ export class FrameHost {
   #underWay = 0;
 
   constructor(readonly parts: FrameHostParts) {
-    addEventListener('message', (event) => { this.#receive(event); });
+    addEventListener('message', (event) => {
+      this.#receive(event);
+    });
   }
 
   /** Requests of the add-in that are not answered yet. */
-  get underWay(): number { return this.#underWay; }
+  get underWay(): number {
+    return this.#underWay;
+  }
 
   /**
    * Loads the add-in's page into a frame of its own. Every opening is a conversation of its own: office.js keeps settings in
@@ -73,7 +123,13 @@ export class FrameHost {
     const info = hostInfo(this.parts.options);
     const frame = document.createElement('iframe');
     // office.js reads the host's origin from the frame's name, and refuses one with another host name or without https.
-    frame.name = JSON.stringify({ baseFrameName: 'f1', hostInfo: info, xdmInfo: [this.#conversation, APP_ID, location.origin].join('|'), serializerVersion: 1, flights: '[]' });
+    frame.name = JSON.stringify({
+      baseFrameName: 'f1',
+      hostInfo: info,
+      xdmInfo: [this.#conversation, APP_ID, location.origin].join('|'),
+      serializerVersion: 1,
+      flights: '[]',
+    });
     frame.title = 'Add-in';
     const url = new URL(this.parts.url);
     url.searchParams.set('_host_Info', info);
@@ -84,7 +140,14 @@ export class FrameHost {
   }
 
   invoke(id: number, { functionName, args, flags, address }: Call): void {
-    this.#toFunctions([1, INVOKE, '', JSON.stringify([id, functionName, args, address, flags]), String(id), false]);
+    this.#toFunctions([
+      1,
+      INVOKE,
+      '',
+      JSON.stringify([id, functionName, args, address, flags]),
+      String(id),
+      false,
+    ]);
   }
 
   cancel(id: number): void {
@@ -92,13 +155,21 @@ export class FrameHost {
   }
 
   raise({ type, targetId, message }: HostEvent): void {
-    this.#event('richApiMessage', { ArrayData: [[EVENT_CATEGORY, type, targetId, JSON.stringify(message), `event-${++this.#sent}`, false]] });
+    this.#event('richApiMessage', {
+      ArrayData: [
+        [EVENT_CATEGORY, type, targetId, JSON.stringify(message), `event-${++this.#sent}`, false],
+      ],
+    });
   }
 
-  selectionChanged(): void { this.#event('documentSelectionChanged', {}); }
+  selectionChanged(): void {
+    this.#event('documentSelectionChanged', {});
+  }
 
   /** Called when the add-in says its functions can be invoked. Until then calls are dropped: the streams send them again. */
-  functionsAreReady(): void { this.#functionsReady = true; }
+  functionsAreReady(): void {
+    this.#functionsReady = true;
+  }
 
   /** Does the add-in's page say, as it would to a screen reader, that something is under way? */
   addinIsBusy(): boolean {
@@ -111,18 +182,33 @@ export class FrameHost {
   /** Runs a command that the add-in associated (Office.actions.associate), as a click on the ribbon would. Ends with event.completed(). */
   runCommand(name: string): Promise<void> {
     const id = `command-${++this.#sent}`;
-    const done = new Promise<void>((resolve) => { this.#commands.set(id, resolve); });
-    this.#event('appCommandInvoked', { 0: id, 1: name, 2: JSON.stringify({ source: { id: name } }) });
+    const done = new Promise<void>((resolve) => {
+      this.#commands.set(id, resolve);
+    });
+    this.#event('appCommandInvoked', {
+      0: id,
+      1: name,
+      2: JSON.stringify({ source: { id: name } }),
+    });
     return done;
   }
 
   /** The next `count` rich API requests fail with this code: 5004 cell-edit mode, 5102 activity limit, 7000 no permission. */
-  refuse(code: number, count: number): void { this.#refusals.push(...Array<number>(count).fill(code)); }
+  refuse(code: number, count: number): void {
+    this.#refusals.push(...Array<number>(count).fill(code));
+  }
 
   /** Puts the focus on the pane's first control, as Ctrl+F6 does in Excel. */
   focusPane(): void {
     this.frame?.focus();
-    this.#post({ _messageType: 0, _actionType: 0, _actionName: 'Office_notifyAgave', _conversationId: `${this.#conversation}_ntf`, _correlationId: ++this.#sent, _data: [ACTION.ctrlF6In] });
+    this.#post({
+      _messageType: 0,
+      _actionType: 0,
+      _actionName: 'Office_notifyAgave',
+      _conversationId: `${this.#conversation}_ntf`,
+      _correlationId: ++this.#sent,
+      _data: [ACTION.ctrlF6In],
+    });
   }
 
   #toFunctions(entry: unknown[]): void {
@@ -132,7 +218,15 @@ export class FrameHost {
   #event(name: string, payload: object): void {
     const id = this.#registrations.get(name);
     if (id === undefined) return;
-    this.#post({ _messageType: 1, _actionName: name, _conversationId: this.#conversation, _correlationId: id, _errorCode: 0, _responseType: 1, _data: payload });
+    this.#post({
+      _messageType: 1,
+      _actionName: name,
+      _conversationId: this.#conversation,
+      _correlationId: id,
+      _errorCode: 0,
+      _responseType: 1,
+      _data: payload,
+    });
   }
 
   #post(message: object): void {
@@ -142,18 +236,38 @@ export class FrameHost {
 
   #reply(request: Message, payload: unknown): void {
     const { _actionName, _conversationId, _correlationId } = request;
-    this.#post({ _messageType: 1, _actionName, _conversationId, _correlationId, _errorCode: 0, _responseType: 0, _data: payload });
+    this.#post({
+      _messageType: 1,
+      _actionName,
+      _conversationId,
+      _correlationId,
+      _errorCode: 0,
+      _responseType: 0,
+      _data: payload,
+    });
   }
 
   #receive({ source, data }: MessageEvent<unknown>): void {
-    if (!this.frame || source !== this.frame.contentWindow || typeof data !== 'string' || !data.startsWith('{')) return;
+    if (
+      !this.frame ||
+      source !== this.frame.contentWindow ||
+      typeof data !== 'string' ||
+      !data.startsWith('{')
+    )
+      return;
     const message = JSON.parse(data) as Message;
     if (message._messageType !== 0) return;
     const { _actionName: action, _actionType: type } = message;
     if (action === 'ContextActivationManager_getAppContextAsync') return this.#begin(message);
     if (action === 'ContextActivationManager_notifyHost') return this.#notified(message._data);
-    if (type === 1) { this.#registrations.set(action, message._correlationId); return this.#reply(message, { Error: 0 }); }
-    if (type === 2) { this.#registrations.delete(action); return this.#reply(message, { Error: 0 }); }
+    if (type === 1) {
+      this.#registrations.set(action, message._correlationId);
+      return this.#reply(message, { Error: 0 });
+    }
+    if (type === 2) {
+      this.#registrations.delete(action);
+      return this.#reply(message, { Error: 0 });
+    }
     if (action === 'executeMethod') return void this.#method(message);
     this.#unsupported(message, `message ${action}`);
   }
@@ -174,14 +288,23 @@ export class FrameHost {
   async #method(message: Message): Promise<void> {
     const { DdaMethod, ArrayData, DdaSettingsMethod } = message._data;
     switch (DdaMethod?.DispatchId) {
-      case METHOD.richApi: return this.#richApi(message, textIn(ArrayData));
+      case METHOD.richApi:
+        return this.#richApi(message, textIn(ArrayData));
       case METHOD.saveSettings:
         this.parts.settings.replaceAll(DdaSettingsMethod?.Properties ?? []);
         return this.#reply(message, { Version: 1, Error: 0 });
       case METHOD.refreshSettings:
-        return this.#reply(message, { Version: 1, Error: 0, Properties: { Settings: this.parts.settings.pairs().map(([Name, Value]) => ({ Name, Value })) } });
-      case METHOD.commandCompleted: return this.#commandCompleted(message, ArrayData ?? []);
-      default: return this.#unsupported(message, `method ${String(DdaMethod?.DispatchId)}`);
+        return this.#reply(message, {
+          Version: 1,
+          Error: 0,
+          Properties: {
+            Settings: this.parts.settings.pairs().map(([Name, Value]) => ({ Name, Value })),
+          },
+        });
+      case METHOD.commandCompleted:
+        return this.#commandCompleted(message, ArrayData ?? []);
+      default:
+        return this.#unsupported(message, `method ${String(DdaMethod?.DispatchId)}`);
     }
   }
 
@@ -194,9 +317,16 @@ export class FrameHost {
     }
     this.#underWay += 1;
     try {
-      const answer = JSON.stringify(await this.parts.effects.execute(JSON.parse(text) as RequestBody));
-      if (this.parts.rules.isTooLarge(answer)) return this.#reply(message, { Version: 1, Error: ERROR.answerTooLarge });
-      this.#reply(message, { Version: 1, Error: 0, Data: [200, ['Content-Type', 'application/json'], answer] });
+      const answer = JSON.stringify(
+        await this.parts.effects.execute(JSON.parse(text) as RequestBody),
+      );
+      if (this.parts.rules.isTooLarge(answer))
+        return this.#reply(message, { Version: 1, Error: ERROR.answerTooLarge });
+      this.#reply(message, {
+        Version: 1,
+        Error: 0,
+        Data: [200, ['Content-Type', 'application/json'], answer],
+      });
     } finally {
       this.#underWay -= 1;
     }

@@ -17,11 +17,26 @@ export interface FunctionMetadata {
   readonly name: string;
   readonly description?: string;
   readonly helpUrl?: string;
-  readonly options?: { readonly stream?: boolean; readonly cancelable?: boolean; readonly requiresAddress?: boolean; readonly requiresStreamAddress?: boolean; readonly requiresParameterAddresses?: boolean };
+  readonly options?: {
+    readonly stream?: boolean;
+    readonly cancelable?: boolean;
+    readonly requiresAddress?: boolean;
+    readonly requiresStreamAddress?: boolean;
+    readonly requiresParameterAddresses?: boolean;
+  };
   readonly parameters: readonly Parameter[];
 }
 
-interface EnumMetadata { readonly id: string; readonly type?: string; readonly values: readonly { readonly name: string; readonly stringValue?: string; readonly numberValue?: number; readonly tooltip?: string }[] }
+interface EnumMetadata {
+  readonly id: string;
+  readonly type?: string;
+  readonly values: readonly {
+    readonly name: string;
+    readonly stringValue?: string;
+    readonly numberValue?: number;
+    readonly tooltip?: string;
+  }[];
+}
 
 export interface FunctionsJson {
   readonly allowErrorForDataTypeAny?: boolean;
@@ -32,7 +47,12 @@ export interface FunctionsJson {
 
 /** The flags that travel with every invocation: 1 cancelable, 2 streaming, 4 errors allowed, 8 rich data. */
 export function invocationFlags(file: FunctionsJson, { options }: FunctionMetadata): number {
-  return (options?.cancelable ? 1 : 0) + (options?.stream ? 2 : 0) + (file.allowErrorForDataTypeAny ? 4 : 0) + (file.allowCustomDataForDataTypeAny ? 8 : 0);
+  return (
+    (options?.cancelable ? 1 : 0) +
+    (options?.stream ? 2 : 0) +
+    (file.allowErrorForDataTypeAny ? 4 : 0) +
+    (file.allowCustomDataForDataTypeAny ? 8 : 0)
+  );
 }
 
 export const STREAMING = 2;
@@ -41,7 +61,10 @@ const PLAIN_TYPES = ['any', 'string', 'number', 'boolean'] as const;
 export type PlainType = (typeof PLAIN_TYPES)[number];
 
 /** An enum parameter takes what the enum's values are. */
-export function plainTypeOf(file: FunctionsJson, { type = 'any', customEnumId }: Parameter): PlainType {
+export function plainTypeOf(
+  file: FunctionsJson,
+  { type = 'any', customEnumId }: Parameter,
+): PlainType {
   const asEnum = file.enums?.find(({ id }) => id === customEnumId);
   const name = asEnum?.type ?? type;
   return PLAIN_TYPES.find((plain) => plain === name) ?? 'any';
@@ -50,5 +73,9 @@ export function plainTypeOf(file: FunctionsJson, { type = 'any', customEnumId }:
 /** The values of an enum parameter, for the help beside the formula. */
 export function choicesOf(file: FunctionsJson, { customEnumId }: Parameter): string {
   const values = file.enums?.find(({ id }) => id === customEnumId)?.values ?? [];
-  return values.map(({ stringValue, numberValue, tooltip }) => [stringValue ?? numberValue, tooltip].filter((part) => part !== undefined).join(': ')).join('; ');
+  return values
+    .map(({ stringValue, numberValue, tooltip }) =>
+      [stringValue ?? numberValue, tooltip].filter((part) => part !== undefined).join(': '),
+    )
+    .join('; ');
 }

@@ -2,12 +2,26 @@
 
 /** https://learn.microsoft.com/office/dev/add-ins/testing/application-specific-api-error-handling */
 export type HostErrorCode =
-  | 'AccessDenied' | 'ApiNotFound' | 'GeneralException' | 'InvalidArgument' | 'InvalidOperation' | 'ItemAlreadyExists' | 'InvalidOperationInCellEditMode' | 'ItemNotFound' | 'NotImplemented';
+  | 'AccessDenied'
+  | 'ApiNotFound'
+  | 'GeneralException'
+  | 'InvalidArgument'
+  | 'InvalidOperation'
+  | 'ItemAlreadyExists'
+  | 'InvalidOperationInCellEditMode'
+  | 'ItemNotFound'
+  | 'NotImplemented';
 
 export class HostError extends Error {
   override readonly name = 'HostError';
-  constructor(readonly code: HostErrorCode, message: string) { super(message); }
+  constructor(
+    readonly code: HostErrorCode,
+    message: string,
+  ) {
+    super(message);
+  }
 }
 
 /** Excel's own sentence where a sheet, table, name or setting is not there. */
-export const itemNotFound = (): HostError => new HostError('ItemNotFound', "The requested resource doesn't exist.");
+export const itemNotFound = (): HostError =>
+  new HostError('ItemNotFound', "The requested resource doesn't exist.");

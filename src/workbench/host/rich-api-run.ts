@@ -3,11 +3,35 @@ import type { HostError } from './host-error';
 import { HostError as Failure } from './host-error';
 import { isCollection, isObject, pascal, scalarsOf, type Bag } from './host-members';
 
-export interface ArgumentInfo { Arguments?: unknown[]; ReferencedObjectPathIds?: (number | null)[] }
-export interface ObjectPath { ObjectPathType: number; Name: string; ParentObjectPathId?: number; ArgumentInfo?: ArgumentInfo }
-export interface QueryInfo { Select?: string[]; Expand?: string[]; Skip?: number; Top?: number }
-export interface Action { Id: number; ActionType: number; Name: string; ObjectPathId: number; ArgumentInfo?: ArgumentInfo; QueryInfo?: QueryInfo }
-export interface RequestBody { Actions: Action[]; ObjectPaths: Record<string, ObjectPath>; AutoKeepReference?: boolean }
+export interface ArgumentInfo {
+  Arguments?: unknown[];
+  ReferencedObjectPathIds?: (number | null)[];
+}
+export interface ObjectPath {
+  ObjectPathType: number;
+  Name: string;
+  ParentObjectPathId?: number;
+  ArgumentInfo?: ArgumentInfo;
+}
+export interface QueryInfo {
+  Select?: string[];
+  Expand?: string[];
+  Skip?: number;
+  Top?: number;
+}
+export interface Action {
+  Id: number;
+  ActionType: number;
+  Name: string;
+  ObjectPathId: number;
+  ArgumentInfo?: ArgumentInfo;
+  QueryInfo?: QueryInfo;
+}
+export interface RequestBody {
+  Actions: Action[];
+  ObjectPaths: Record<string, ObjectPath>;
+  AutoKeepReference?: boolean;
+}
 
 /** What a run needs of the API that started it. */
 export interface RunHost {
@@ -21,24 +45,35 @@ export interface RunHost {
 
 export class Run {
   readonly #resolved = new Map<number, unknown>();
-  constructor(readonly body: RequestBody, readonly host: RunHost) {}
+  constructor(
+    readonly body: RequestBody,
+    readonly host: RunHost,
+  ) {}
 
   /** Action types: 1 instantiate, 2 query, 3 method, 4 set a property. */
   async act({ ActionType, Name, ObjectPathId, ArgumentInfo, QueryInfo }: Action): Promise<unknown> {
     const object = await this.#resolve(ObjectPathId);
     switch (ActionType) {
-      case 1: return isObject(object) ? this.#identity(object) : null;
-      case 2: return isObject(object) ? this.#query(object, QueryInfo ?? {}) : null;
-      case 3: return this.#callForResult(object, Name, ArgumentInfo);
-      case 4: return this.#set(object, Name, ArgumentInfo);
-      default: throw this.host.missing(this.host.root, `action of type ${ActionType}`);
+      case 1:
+        return isObject(object) ? this.#identity(object) : null;
+      case 2:
+        return isObject(object) ? this.#query(object, QueryInfo ?? {}) : null;
+      case 3:
+        return this.#callForResult(object, Name, ArgumentInfo);
+      case 4:
+        return this.#set(object, Name, ArgumentInfo);
+      default:
+        throw this.host.missing(this.host.root, `action of type ${ActionType}`);
     }
   }
 
   async #callForResult(object: unknown, name: string, info?: ArgumentInfo): Promise<unknown> {
     if (!isObject(object)) return null;
     if (name === '_KeepReference') return { _ReferenceId: this.host.keep(object) };
-    if (name === '_RemoveReference') { this.host.release(info?.Arguments?.[0]); return null; }
+    if (name === '_RemoveReference') {
+      this.host.release(info?.Arguments?.[0]);
+      return null;
+    }
     const result = await this.#call(object, name, info);
     // An object of ours is reached by further paths; only plain values are answers.
     return isObject(result) && result.constructor !== Object ? null : result;
@@ -52,7 +87,10 @@ export class Run {
   }
 
   #identity(object: Bag): Bag {
-    return { ...identityOf(object), ...(this.body.AutoKeepReference && { _ReferenceId: this.host.keep(object) }) };
+    return {
+      ...identityOf(object),
+      ...(this.body.AutoKeepReference && { _ReferenceId: this.host.keep(object) }),
+    };
   }
 
   async #resolve(id: number): Promise<unknown> {
@@ -70,13 +108,19 @@ export class Run {
     if (path.ObjectPathType === 2) return this.#service(path.Name);
     if (path.ObjectPathType === 6) return this.host.kept(path.Name);
     if (path.ObjectPathType === 7) return null;
-    const parent = path.ParentObjectPathId ? await this.#resolve(path.ParentObjectPathId) : this.host.root;
+    const parent = path.ParentObjectPathId
+      ? await this.#resolve(path.ParentObjectPathId)
+      : this.host.root;
     if (!isObject(parent)) return null;
     switch (path.ObjectPathType) {
-      case 3: return this.#call(parent, path.Name, path.ArgumentInfo);
-      case 4: return this.#get(parent, path.Name);
-      case 5: return this.#call(parent, 'Indexer', path.ArgumentInfo);
-      default: throw this.host.missing(this.host.root, `object path of type ${path.ObjectPathType}`);
+      case 3:
+        return this.#call(parent, path.Name, path.ArgumentInfo);
+      case 4:
+        return this.#get(parent, path.Name);
+      case 5:
+        return this.#call(parent, 'Indexer', path.ArgumentInfo);
+      default:
+        throw this.host.missing(this.host.root, `object path of type ${path.ObjectPathType}`);
     }
   }
 
@@ -87,10 +131,12 @@ export class Run {
   }
 
   async #arguments(info: ArgumentInfo = {}): Promise<unknown[]> {
-    return Promise.all((info.Arguments ?? []).map((value, i) => {
-      const id = info.ReferencedObjectPathIds?.[i];
-      return id ? this.#resolve(id) : value;
-    }));
+    return Promise.all(
+      (info.Arguments ?? []).map((value, i) => {
+        const id = info.ReferencedObjectPathIds?.[i];
+        return id ? this.#resolve(id) : value;
+      }),
+    );
   }
 
   async #call(object: Bag, name: string, info?: ArgumentInfo): Promise<unknown> {
@@ -107,10 +153,26 @@ export class Run {
   #query(object: Bag, { Select = [], Expand = [], Skip = 0, Top }: QueryInfo): Bag {
     const select = [...Select, ...Expand];
     if (!isCollection(object)) return this.#fields(object, select);
-    const ofItems = select.map((name) => name.replace(/^items\/?/i, '')).filter((name) => name !== '');
-    const own = this.#fields(object, select.filter((name) => /^count$/i.test(name)), []);
+    const ofItems = select
+      .map((name) => name.replace(/^items\/?/i, ''))
+      .filter((name) => name !== '');
+    const own = this.#fields(
+      object,
+      select.filter((name) => /^count$/i.test(name)),
+      [],
+    );
     const items = object.Items().slice(Skip, Top === undefined ? undefined : Skip + Top);
-    return { ...own, _Items: items.map((item) => (isObject(item) ? this.#fields(item, ofItems.filter((name) => !/^count$/i.test(name))) : null)) };
+    return {
+      ...own,
+      _Items: items.map((item) =>
+        isObject(item)
+          ? this.#fields(
+              item,
+              ofItems.filter((name) => !/^count$/i.test(name)),
+            )
+          : null,
+      ),
+    };
   }
 
   /** The asked properties, "format/columnWidth" nested; without names every plain property, as `load()` asks. */
@@ -121,8 +183,13 @@ export class Run {
       const [first = '', ...rest] = path.split('/');
       const name = pascal(first);
       const value = this.#get(object, name);
-      if (!isObject(value) || value.constructor === Object) { result[name] = value; continue; }
-      const nested = isCollection(value) ? this.#query(value, { Select: rest.length > 0 ? [rest.join('/')] : [] }) : this.#fields(value, rest.length > 0 ? [rest.join('/')] : []);
+      if (!isObject(value) || value.constructor === Object) {
+        result[name] = value;
+        continue;
+      }
+      const nested = isCollection(value)
+        ? this.#query(value, { Select: rest.length > 0 ? [rest.join('/')] : [] })
+        : this.#fields(value, rest.length > 0 ? [rest.join('/')] : []);
       const known = result[name];
       result[name] = isObject(known) ? merged(known, nested) : nested;
     }
@@ -132,7 +199,10 @@ export class Run {
 
 /** office.js keeps the id of a sheet or a table, and that of a setting under another name. */
 function identityOf(object: Bag): Bag {
-  return { ...('Id' in object && { Id: object['Id'], _Id: object['Id'] }), ...('_Id' in object && { _Id: object['_Id'] }) };
+  return {
+    ...('Id' in object && { Id: object['Id'], _Id: object['Id'] }),
+    ...('_Id' in object && { _Id: object['_Id'] }),
+  };
 }
 
 /** Two answers about one object: `load("columns/items/name, columns/items/id")` asks twice for the same items. */
@@ -140,11 +210,13 @@ function merged(known: Bag, more: Bag): Bag {
   const result = { ...known };
   for (const [name, value] of Object.entries(more)) {
     const before = result[name];
-    if (Array.isArray(before) && Array.isArray(value) && name === '_Items') result[name] = before.map((item: unknown, i) => both(item, value[i]));
+    if (Array.isArray(before) && Array.isArray(value) && name === '_Items')
+      result[name] = before.map((item: unknown, i) => both(item, value[i]));
     else result[name] = both(before, value);
   }
   return result;
 }
 
 /** A plain object is a part of the answer only where both are; a value such as the zoom of a page is the same both times. */
-const both = (before: unknown, now: unknown): unknown => (isObject(before) && isObject(now) ? merged(before, now) : now);
+const both = (before: unknown, now: unknown): unknown =>
+  isObject(before) && isObject(now) ? merged(before, now) : now;

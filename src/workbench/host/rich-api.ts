@@ -8,7 +8,11 @@ import { Run, type RequestBody } from './rich-api-run';
 /** Objects that stand beside the workbook, by the name under which office.js creates them (object path type 2). */
 export type Services = Readonly<Record<string, object>>;
 
-export interface ReplyBody { Results: object[]; TraceIds: number[]; Error?: object }
+export interface ReplyBody {
+  Results: object[];
+  TraceIds: number[];
+  Error?: object;
+}
 
 export interface RichApiEffects {
   /** A person is typing into a cell: Excel carries out nothing on the workbook until they end it. */
@@ -20,11 +24,18 @@ export interface RichApiEffects {
 /** webpack renames a class that is called as something of the page: range_Range is Range. */
 const nameOf = ({ constructor }: object): string => constructor.name.replace(/^\w+_(?=[A-Z])/, '');
 
-const cellEdited = (): HostError => new HostError('InvalidOperationInCellEditMode', 'Excel is in cell-editing mode. Please exit the edit mode by pressing ENTER or TAB, or selecting another cell, and then try again.');
+const cellEdited = (): HostError =>
+  new HostError(
+    'InvalidOperationInCellEditMode',
+    'Excel is in cell-editing mode. Please exit the edit mode by pressing ENTER or TAB, or selecting another cell, and then try again.',
+  );
 
 /** Results of functions are no such request: they stand on a service of their own (object path type 2). */
 function touchesWorkbook({ Actions, ObjectPaths }: RequestBody): boolean {
-  return Actions.some(({ ActionType, ObjectPathId }) => ActionType !== 1 && ActionType !== 5 && ObjectPaths[ObjectPathId]?.ObjectPathType !== 2);
+  return Actions.some(
+    ({ ActionType, ObjectPathId }) =>
+      ActionType !== 1 && ActionType !== 5 && ObjectPaths[ObjectPathId]?.ObjectPathType !== 2,
+  );
 }
 
 export class RichApi {
@@ -33,11 +44,16 @@ export class RichApi {
   /** Members that were asked for and that this host lacks, and requests that it failed at. Must stay empty in tests. */
   readonly unknown: string[] = [];
 
-  constructor(readonly root: object, readonly services: Services, readonly effects: RichApiEffects) {}
+  constructor(
+    readonly root: object,
+    readonly services: Services,
+    readonly effects: RichApiEffects,
+  ) {}
 
   /** Runs the actions in their order; the first error ends the batch, and what came before it stays done, as in Excel. */
   async execute(body: RequestBody): Promise<ReplyBody> {
-    if (this.effects.isCellEdited() && touchesWorkbook(body)) return { Results: [], TraceIds: [], Error: this.#error(cellEdited(), 'sync', 0) };
+    if (this.effects.isCellEdited() && touchesWorkbook(body))
+      return { Results: [], TraceIds: [], Error: this.#error(cellEdited(), 'sync', 0) };
     const reply = await this.#run(body);
     try {
       this.effects.finish();
@@ -71,7 +87,13 @@ export class RichApi {
       this.unknown.push(`${location} failed: ${error.message}`);
       console.error(error);
     }
-    return { Code: code, Message: error.message, Location: location, ActionIndex: index, HttpStatusCode: code === 'ItemNotFound' ? 404 : 400 };
+    return {
+      Code: code,
+      Message: error.message,
+      Location: location,
+      ActionIndex: index,
+      HttpStatusCode: code === 'ItemNotFound' ? 404 : 400,
+    };
   }
 
   /** Gives an object an id by which later requests can name it (object path type 6). */
@@ -88,7 +110,9 @@ export class RichApi {
     return object;
   }
 
-  release(id: unknown): void { this.#kept.delete(String(id)); }
+  release(id: unknown): void {
+    this.#kept.delete(String(id));
+  }
 
   /** Fails loudly for a member that this host lacks. */
   missing(object: object, name: string): HostError {

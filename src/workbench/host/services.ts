@@ -14,34 +14,55 @@ const FEATURES = [1, 2, 3, 4];
 
 class CustomFunctionsService {
   readonly #effects: ServiceEffects;
-  constructor(effects: ServiceEffects) { this.#effects = effects; }
-  _SetOsfControlContainerReadyForCustomFunctions(): null { this.#effects.functionsReady(); return null; }
-  _GetEnabledFeatures(): number[] { return FEATURES; }
-  SetInvocationArrayResults(entries: ResultEntry[]): null { this.#effects.results(entries); return null; }
+  constructor(effects: ServiceEffects) {
+    this.#effects = effects;
+  }
+  _SetOsfControlContainerReadyForCustomFunctions(): null {
+    this.#effects.functionsReady();
+    return null;
+  }
+  _GetEnabledFeatures(): number[] {
+    return FEATURES;
+  }
+  SetInvocationArrayResults(entries: ResultEntry[]): null {
+    this.#effects.results(entries);
+    return null;
+  }
 }
 
 /** Office.addin.showAsTaskpane and hide. */
 class AppRuntimeService {
   readonly #effects: ServiceEffects;
   #state = 'Visible';
-  constructor(effects: ServiceEffects) { this.#effects = effects; }
+  constructor(effects: ServiceEffects) {
+    this.#effects = effects;
+  }
   SetAppRuntimeState(state: string): null {
     this.#state = state;
     this.#effects.showPane(state !== 'Background');
     return null;
   }
-  GetAppRuntimeState(): string { return this.#state; }
+  GetAppRuntimeState(): string {
+    return this.#state;
+  }
 }
 
 /** Office.addin.setStartupBehavior: kept while the page lives. */
 class AppRuntimePersistenceService {
   #state = 'Inactive';
-  SetAppRuntimeStartState(state: string): null { this.#state = state; return null; }
-  GetAppRuntimeStartState(): string { return this.#state; }
+  SetAppRuntimeStartState(state: string): null {
+    this.#state = state;
+    return null;
+  }
+  GetAppRuntimeStartState(): string {
+    return this.#state;
+  }
 }
 
 class AddinInternalService {
-  NotifyActionHandlerReady(): null { return null; }
+  NotifyActionHandlerReady(): null {
+    return null;
+  }
 }
 
 export function officeServices(effects: ServiceEffects): Readonly<Record<string, object>> {

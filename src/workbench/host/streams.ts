@@ -8,10 +8,26 @@ export type Outcome =
   | { readonly kind: 'error'; readonly code: string; readonly message: string };
 
 /** `functionName` is the id under which the add-in associated the function, `formulaName` its name in formulas. */
-export interface Call { readonly functionName: string; readonly formulaName: string; readonly args: readonly unknown[]; readonly flags: number; readonly address: string | null }
+export interface Call {
+  readonly functionName: string;
+  readonly formulaName: string;
+  readonly args: readonly unknown[];
+  readonly flags: number;
+  readonly address: string | null;
+}
 
-interface Listener { readonly place: Place; readonly formula: string; readonly calculation: number }
-interface Stream { readonly ids: number[]; readonly key: string; readonly call: Call; outcome: Outcome; readonly listeners: Map<string, Listener> }
+interface Listener {
+  readonly place: Place;
+  readonly formula: string;
+  readonly calculation: number;
+}
+interface Stream {
+  readonly ids: number[];
+  readonly key: string;
+  readonly call: Call;
+  outcome: Outcome;
+  readonly listeners: Map<string, Listener>;
+}
 
 export interface StreamEffects {
   readonly invoke: (id: number, call: Call) => void;
@@ -21,10 +37,14 @@ export interface StreamEffects {
 }
 
 /** Two things that Excel does in some hosts and not in others. */
-export interface StreamHabits { readonly startsTwice: boolean; readonly cancelsFirst: boolean }
+export interface StreamHabits {
+  readonly startsTwice: boolean;
+  readonly cancelsFirst: boolean;
+}
 
 /** A refused result is sent again and again for a minute; only the first refusal is news. */
-const isSameError = (a: Outcome, b: Outcome): boolean => a.kind === 'error' && b.kind === 'error' && a.code === b.code && a.message === b.message;
+const isSameError = (a: Outcome, b: Outcome): boolean =>
+  a.kind === 'error' && b.kind === 'error' && a.code === b.code && a.message === b.message;
 
 const placeKey = ({ sheetId, row, column }: Place): string => `${sheetId}|${row}|${column}`;
 
@@ -39,12 +59,21 @@ export class Streams {
   #calculation = 0;
   #nextId = 1;
 
-  constructor(readonly effects: StreamEffects, readonly habits: StreamHabits = { startsTwice: false, cancelsFirst: false }) {}
+  constructor(
+    readonly effects: StreamEffects,
+    readonly habits: StreamHabits = { startsTwice: false, cancelsFirst: false },
+  ) {}
 
-  get size(): number { return this.#byKey.size; }
-  get waiting(): number { return [...this.#byKey.values()].filter(({ outcome }) => outcome.kind === 'pending').length; }
+  get size(): number {
+    return this.#byKey.size;
+  }
+  get waiting(): number {
+    return [...this.#byKey.values()].filter(({ outcome }) => outcome.kind === 'pending').length;
+  }
 
-  beginCalculation(): void { this.#calculation += 1; }
+  beginCalculation(): void {
+    this.#calculation += 1;
+  }
 
   /** Called by the formula engine, again and again: answers at once, starts the call only the first time. */
   read(place: Place, formula: string, call: Call): Outcome {
@@ -64,7 +93,9 @@ export class Streams {
     return stream;
   }
 
-  #invoke({ ids, call }: Stream): void { for (const id of ids) this.effects.invoke(id, call); }
+  #invoke({ ids, call }: Stream): void {
+    for (const id of ids) this.effects.invoke(id, call);
+  }
 
   /** News from the add-in. Late news of a cancelled stream is dropped. */
   settle(id: number, outcome: Outcome): void {
@@ -80,16 +111,21 @@ export class Streams {
    */
   sweep(formulaAt: (place: Place) => string): void {
     const latest = new Map<string, number>();
-    for (const { listeners } of this.#byKey.values()) for (const [at, { calculation }] of listeners) latest.set(at, Math.max(latest.get(at) ?? 0, calculation));
+    for (const { listeners } of this.#byKey.values())
+      for (const [at, { calculation }] of listeners)
+        latest.set(at, Math.max(latest.get(at) ?? 0, calculation));
     for (const stream of [...this.#byKey.values()]) {
       for (const [at, { place, formula, calculation }] of stream.listeners) {
         const now = formulaAt(place);
-        const isHeld = now === formula || now.toUpperCase().includes(`${stream.call.formulaName.toUpperCase()}(`);
+        const isHeld =
+          now === formula ||
+          now.toUpperCase().includes(`${stream.call.formulaName.toUpperCase()}(`);
         if (!isHeld || calculation < (latest.get(at) ?? 0)) stream.listeners.delete(at);
       }
       if (stream.listeners.size === 0) this.#end(stream);
     }
-    for (const stream of this.#notStarted.splice(0)) if (this.#byKey.has(stream.key)) this.#invoke(stream);
+    for (const stream of this.#notStarted.splice(0))
+      if (this.#byKey.has(stream.key)) this.#invoke(stream);
   }
 
   #end(stream: Stream): void {
@@ -104,12 +140,18 @@ export class Streams {
   forgetOrdinary(places: readonly Place[]): void {
     const asked = new Set(places.map(placeKey));
     for (const stream of [...this.#byKey.values()]) {
-      if ((stream.call.flags & STREAMING) === 0 && [...stream.listeners.keys()].some((at) => asked.has(at))) this.#end(stream);
+      if (
+        (stream.call.flags & STREAMING) === 0 &&
+        [...stream.listeners.keys()].some((at) => asked.has(at))
+      )
+        this.#end(stream);
     }
   }
 
   /** The add-in was loaded, or loaded again: it knows nothing of calls made so far. */
-  invokeAllAgain(): void { for (const stream of this.#byKey.values()) this.#invoke(stream); }
+  invokeAllAgain(): void {
+    for (const stream of this.#byKey.values()) this.#invoke(stream);
+  }
 
   /** Another workbook opens: nothing of this one listens any more, and the page that could be told is gone. */
   forgetAll(): void {
@@ -121,7 +163,8 @@ export class Streams {
   /** The sentence that explains the error in a cell, or "". */
   messageAt(place: Place): string {
     const at = placeKey(place);
-    for (const { outcome, listeners } of this.#byKey.values()) if (outcome.kind === 'error' && listeners.has(at)) return outcome.message;
+    for (const { outcome, listeners } of this.#byKey.values())
+      if (outcome.kind === 'error' && listeners.has(at)) return outcome.message;
     return '';
   }
 }

@@ -1,8 +1,23 @@
 // Every function of functions.json, as a function of the sheet: asks the streams, never waits.
 import { BooleanNumber } from '@univerjs/core';
-import { BaseFunction, FunctionType, IDescriptionService, IFunctionService, type BaseValueObject, type FunctionVariantType, type IFunctionInfo } from '@univerjs/preset-sheets-core';
+import {
+  BaseFunction,
+  FunctionType,
+  IDescriptionService,
+  IFunctionService,
+  type BaseValueObject,
+  type FunctionVariantType,
+  type IFunctionInfo,
+} from '@univerjs/preset-sheets-core';
 import type { Place } from '../excel/grid';
-import { choicesOf, invocationFlags, plainTypeOf, type FunctionMetadata, type FunctionsJson, type PlainType } from '../host/functions-json';
+import {
+  choicesOf,
+  invocationFlags,
+  plainTypeOf,
+  type FunctionMetadata,
+  type FunctionsJson,
+  type PlainType,
+} from '../host/functions-json';
 import type { Outcome, Streams } from '../host/streams';
 import type { Rules } from '../rules';
 import { BUSY, errorCell, toArgument, toSpill } from './cell-values';
@@ -35,33 +50,56 @@ class AddinFunction extends BaseFunction {
   readonly #flags: number;
   readonly #types: readonly PlainType[];
 
-  constructor(readonly metadata: FunctionMetadata, readonly parts: AddinFunctionParts) {
+  constructor(
+    readonly metadata: FunctionMetadata,
+    readonly parts: AddinFunctionParts,
+  ) {
     super(metadata.name);
     this.#flags = invocationFlags(parts.file, metadata);
     this.#types = metadata.parameters.map((parameter) => plainTypeOf(parts.file, parameter));
     this.minParams = metadata.parameters.filter((parameter) => !parameter.optional).length;
-    this.maxParams = metadata.parameters.at(-1)?.repeating ? MOST_ARGUMENTS : metadata.parameters.length;
+    this.maxParams = metadata.parameters.at(-1)?.repeating
+      ? MOST_ARGUMENTS
+      : metadata.parameters.length;
   }
 
   /** A text that looks like a date stays a text, as in Excel: "2026-09" is no number until a function makes it one. */
-  override isArgumentsIgnoreNumberPattern(): boolean { return true; }
+  override isArgumentsIgnoreNumberPattern(): boolean {
+    return true;
+  }
 
   /** Omitted arguments at the end are sent as null: without them the invocation object would slide into their place. */
   override calculate(...values: FunctionVariantType[]): BaseValueObject {
     const { options, parameters, id, name } = this.metadata;
     const { streams, rules, formulaAt, addressOf } = this.parts;
     const place = { sheetId: this.subUnitId ?? '', row: this.row, column: this.column };
-    const read = (i: number, from: number): unknown => toArgument(values[from], this.#types[i] ?? 'any', parameters[i]?.dimensionality);
+    const read = (i: number, from: number): unknown =>
+      toArgument(values[from], this.#types[i] ?? 'any', parameters[i]?.dimensionality);
     // A repeating parameter, which is the last, arrives as one array of all that was given from its place on.
-    const args = parameters.map(({ repeating }, i) => (repeating ? values.slice(i).map((_, k) => read(i, i + k)) : read(i, i)));
-    const address = options?.requiresAddress || options?.requiresStreamAddress ? addressOf(place) : null;
-    return shown(streams.read(place, formulaAt(place), { functionName: id, formulaName: name, args, flags: this.#flags, address }), rules);
+    const args = parameters.map(({ repeating }, i) =>
+      repeating ? values.slice(i).map((_, k) => read(i, i + k)) : read(i, i),
+    );
+    const address =
+      options?.requiresAddress || options?.requiresStreamAddress ? addressOf(place) : null;
+    return shown(
+      streams.read(place, formulaAt(place), {
+        functionName: id,
+        formulaName: name,
+        args,
+        flags: this.#flags,
+        address,
+      }),
+      rules,
+    );
   }
 }
 
 const asNumber = (yes: boolean): BooleanNumber => (yes ? BooleanNumber.TRUE : BooleanNumber.FALSE);
 
-function help(file: FunctionsJson, { name, description = '', parameters }: FunctionMetadata): IFunctionInfo {
+function help(
+  file: FunctionsJson,
+  { name, description = '', parameters }: FunctionMetadata,
+): IFunctionInfo {
   return {
     functionName: name,
     functionType: FunctionType.User,
@@ -69,12 +107,24 @@ function help(file: FunctionsJson, { name, description = '', parameters }: Funct
     abstract: description,
     functionParameter: parameters.map((parameter) => {
       const detail = [parameter.description, choicesOf(file, parameter)].filter(Boolean).join(' ');
-      return { name: parameter.name, detail, example: '', require: asNumber(!parameter.optional), repeat: asNumber(parameter.repeating === true) };
+      return {
+        name: parameter.name,
+        detail,
+        example: '',
+        require: asNumber(!parameter.optional),
+        repeat: asNumber(parameter.repeating === true),
+      };
     }),
   };
 }
 
 export function registerAddinFunctions({ injector }: Spreadsheet, parts: AddinFunctionParts): void {
-  injector.get(IFunctionService).registerExecutors(...parts.file.functions.map((metadata) => new AddinFunction(metadata, parts)));
-  injector.get(IDescriptionService).registerDescriptions(parts.file.functions.map((metadata) => help(parts.file, metadata)));
+  injector
+    .get(IFunctionService)
+    .registerExecutors(
+      ...parts.file.functions.map((metadata) => new AddinFunction(metadata, parts)),
+    );
+  injector
+    .get(IDescriptionService)
+    .registerDescriptions(parts.file.functions.map((metadata) => help(parts.file, metadata)));
 }

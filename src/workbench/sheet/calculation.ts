@@ -10,8 +10,15 @@ const RECALCULATE = 'workbench.mutation.recalculate-cells';
 const CALCULATE_ALL = 'formula.mutation.set-trigger-formula-calculation-start';
 const SET_VALUES = 'sheet.mutation.set-range-values';
 
-interface DirtyRange { unitId: string; sheetId: string; range: IRange }
-interface SetValuesParams { subUnitId: string; cellValue?: Record<number, Record<number, { f?: string | null } | null> | undefined> }
+interface DirtyRange {
+  unitId: string;
+  sheetId: string;
+  range: IRange;
+}
+interface SetValuesParams {
+  subUnitId: string;
+  cellValue?: Record<number, Record<number, { f?: string | null } | null> | undefined>;
+}
 
 export interface CalculationEffects {
   /** Before cells are calculated because somebody asked for it by name. */
@@ -30,21 +37,41 @@ export class SheetCalculation implements Calculation {
     this.#sheet = sheet;
     this.#effects = effects;
     const dirty = sheet.injector.get(IActiveDirtyManagerService);
-    dirty.register(RECALCULATE, { commandId: RECALCULATE, getDirtyData: ({ params }) => ({ dirtyRanges: (params as { ranges: DirtyRange[] }).ranges, clearDependencyTreeCache: {} }) });
-    sheet.commands.registerCommand({ id: RECALCULATE, type: CommandType.MUTATION, handler: () => true });
+    dirty.register(RECALCULATE, {
+      commandId: RECALCULATE,
+      getDirtyData: ({ params }) => ({
+        dirtyRanges: (params as { ranges: DirtyRange[] }).ranges,
+        clearDependencyTreeCache: {},
+      }),
+    });
+    sheet.commands.registerCommand({
+      id: RECALCULATE,
+      type: CommandType.MUTATION,
+      handler: () => true,
+    });
     // In manual mode no edit calculates anything but the formulas that were just entered.
     const find = dirty.get.bind(dirty);
-    dirty.get = (id) => (this.#mode === 'Manual' && id !== RECALCULATE && id !== CALCULATE_ALL ? undefined : find(id));
+    dirty.get = (id) =>
+      this.#mode === 'Manual' && id !== RECALCULATE && id !== CALCULATE_ALL ? undefined : find(id);
     sheet.commands.onCommandExecuted(({ id, params }, options) => {
-      if (this.#mode === 'Manual' && id === SET_VALUES && options?.onlyLocal !== true) this.#calculate(formulasIn(params as SetValuesParams));
+      if (this.#mode === 'Manual' && id === SET_VALUES && options?.onlyLocal !== true)
+        this.#calculate(formulasIn(params as SetValuesParams));
     });
     const formulas = sheet.api.getFormula();
-    formulas.calculationStart(() => { this.#isRunning = true; });
-    formulas.calculationEnd(() => { this.#isRunning = false; });
+    formulas.calculationStart(() => {
+      this.#isRunning = true;
+    });
+    formulas.calculationEnd(() => {
+      this.#isRunning = false;
+    });
   }
 
-  get isRunning(): boolean { return this.#isRunning; }
-  get mode(): CalculationMode { return this.#mode; }
+  get isRunning(): boolean {
+    return this.#isRunning;
+  }
+  get mode(): CalculationMode {
+    return this.#mode;
+  }
   set mode(mode: CalculationMode) {
     const wasManual = this.#mode === 'Manual';
     this.#mode = mode;
@@ -71,12 +98,19 @@ export class SheetCalculation implements Calculation {
   #calculate(places: readonly Place[]): void {
     if (places.length === 0) return;
     const { unitId } = this.#sheet;
-    const ranges = places.map(({ sheetId, row, column }): DirtyRange => ({ unitId, sheetId, range: { startRow: row, endRow: row, startColumn: column, endColumn: column } }));
+    const ranges = places.map(({ sheetId, row, column }): DirtyRange => ({
+      unitId,
+      sheetId,
+      range: { startRow: row, endRow: row, startColumn: column, endColumn: column },
+    }));
     void this.#sheet.commands.executeCommand(RECALCULATE, { ranges }, { onlyLocal: true });
   }
 }
 
 function formulasIn({ subUnitId, cellValue = {} }: SetValuesParams): Place[] {
   return Object.entries(cellValue).flatMap(([row, cells]) =>
-    Object.entries(cells ?? {}).filter(([, cell]) => cell?.f).map(([column]) => ({ sheetId: subUnitId, row: Number(row), column: Number(column) })));
+    Object.entries(cells ?? {})
+      .filter(([, cell]) => cell?.f)
+      .map(([column]) => ({ sheetId: subUnitId, row: Number(row), column: Number(column) })),
+  );
 }

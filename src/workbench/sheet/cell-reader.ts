@@ -16,7 +16,8 @@ export class CellReader {
 
   /** The cell's own data, or the data a spill laid over it. Univer keeps the two apart. */
   cell(sheetId: string, row: number, column: number): ICellData | null {
-    const spilled = this.sheet.formulas.getArrayFormulaCellData()[this.sheet.unitId]?.[sheetId]?.[row]?.[column];
+    const spilled =
+      this.sheet.formulas.getArrayFormulaCellData()[this.sheet.unitId]?.[sheetId]?.[row]?.[column];
     return spilled ?? this.#raw(sheetId, row, column);
   }
 
@@ -45,7 +46,10 @@ export class CellReader {
     if (plain?.v === undefined || plain.v === null) return '';
     if (plain.t === CellValueType.BOOLEAN) return plain.v ? 'TRUE' : 'FALSE';
     // Only what has a number format goes through Univer's painting, which takes some microseconds a cell.
-    if (plain.t === CellValueType.STRING || this.format(sheetId, row, column) === 'General') return typeof plain.v === 'number' ? String(Number(plain.v.toPrecision(15))) : String(plain.v);
+    if (plain.t === CellValueType.STRING || this.format(sheetId, row, column) === 'General')
+      return typeof plain.v === 'number'
+        ? String(Number(plain.v.toPrecision(15)))
+        : String(plain.v);
     return String(this.sheet.model.getSheetBySheetId(sheetId)?.getCell(row, column)?.v ?? '');
   }
 
@@ -54,13 +58,17 @@ export class CellReader {
     const raw = this.#raw(sheetId, row, column);
     if (raw?.f) return raw.f;
     if (!raw?.si) return '';
-    return this.sheet.formulas.getFormulaStringByCell(row, column, sheetId, this.sheet.unitId) ?? '';
+    return (
+      this.sheet.formulas.getFormulaStringByCell(row, column, sheetId, this.sheet.unitId) ?? ''
+    );
   }
 
   /** Every spill of a sheet: the cell of its formula and the area that it fills. */
   spills(sheetId: string): [Place, Area][] {
     const found: [Place, Area][] = [];
-    new ObjectMatrix<IRange>(this.sheet.formulas.getArrayFormulaRange()[this.sheet.unitId]?.[sheetId]).forValue((row, column) => {
+    new ObjectMatrix<IRange>(
+      this.sheet.formulas.getArrayFormulaRange()[this.sheet.unitId]?.[sheetId],
+    ).forValue((row, column) => {
       const place = { sheetId, row, column };
       const area = this.spillFrom(place);
       if (area) found.push([place, area]);
@@ -69,20 +77,26 @@ export class CellReader {
   }
 
   spillFrom({ sheetId, row, column }: Place): Area | null {
-    const range = this.sheet.formulas.getArrayFormulaRange()[this.sheet.unitId]?.[sheetId]?.[row]?.[column];
+    const range =
+      this.sheet.formulas.getArrayFormulaRange()[this.sheet.unitId]?.[sheetId]?.[row]?.[column];
     if (!range || this.value(sheetId, row, column) === SPILL_BLOCKED) return null;
     const { startRow, endRow, startColumn, endColumn } = range;
-    return rowsOf(range) * columnsOf(range) > 1 ? { startRow, endRow, startColumn, endColumn } : null;
+    return rowsOf(range) * columnsOf(range) > 1
+      ? { startRow, endRow, startColumn, endColumn }
+      : null;
   }
 
   spillParent({ sheetId, row, column }: Place): Place | null {
-    const holds = ({ startRow, endRow, startColumn, endColumn }: Area): boolean => row >= startRow && row <= endRow && column >= startColumn && column <= endColumn;
+    const holds = ({ startRow, endRow, startColumn, endColumn }: Area): boolean =>
+      row >= startRow && row <= endRow && column >= startColumn && column <= endColumn;
     return this.spills(sheetId).find(([, area]) => holds(area))?.[0] ?? null;
   }
 
   used(sheetId: string, valuesOnly: boolean): Area | null {
     let used: Area | null = null;
-    const include = (area: Area): void => { used = used ? boundsOf(used, area) : area; };
+    const include = (area: Area): void => {
+      used = used ? boundsOf(used, area) : area;
+    };
     // A sheet can have a million cells: nothing is made for each.
     const cells = this.sheet.model.getSheetBySheetId(sheetId)?.getCellMatrix().getMatrix() ?? {};
     let [startRow, endRow, startColumn, endColumn] = [Infinity, -1, Infinity, -1];
@@ -90,7 +104,10 @@ export class CellReader {
       const ofRow = cells[row]!;
       for (const column in ofRow) {
         const cell = ofRow[column];
-        const hasContent = Boolean(cell?.f) || Boolean(cell?.si) || (cell?.v !== undefined && cell.v !== null && cell.v !== '');
+        const hasContent =
+          Boolean(cell?.f) ||
+          Boolean(cell?.si) ||
+          (cell?.v !== undefined && cell.v !== null && cell.v !== '');
         if (!hasContent && (valuesOnly || !cell?.s)) continue;
         const [r, c] = [Number(row), Number(column)];
         if (r < startRow) startRow = r;

@@ -1,6 +1,16 @@
 // Between what travels to the add-in (plain JSON, typed cells) and Univer's value objects.
 import type { Nullable } from '@univerjs/core';
-import { ArrayValueObject, BooleanValueObject, ErrorType, ErrorValueObject, NumberValueObject, StringValueObject, type BaseReferenceObject, type BaseValueObject, type FunctionVariantType } from '@univerjs/preset-sheets-core';
+import {
+  ArrayValueObject,
+  BooleanValueObject,
+  ErrorType,
+  ErrorValueObject,
+  NumberValueObject,
+  StringValueObject,
+  type BaseReferenceObject,
+  type BaseValueObject,
+  type FunctionVariantType,
+} from '@univerjs/preset-sheets-core';
 import type { PlainType } from '../host/functions-json';
 import { isObject } from '../host/host-members';
 import type { Rules } from '../rules';
@@ -24,16 +34,24 @@ export function errorCell(code: string, message = ''): ErrorValueObject {
 /** Excel's limit on the text of one cell. */
 const MAX_TEXT = 32_767;
 
-const textCell = (text: string): BaseValueObject => (text.length > MAX_TEXT ? errorCell('#VALUE!', `The text has more than ${MAX_TEXT} characters.`) : StringValueObject.create(text));
+const textCell = (text: string): BaseValueObject =>
+  text.length > MAX_TEXT
+    ? errorCell('#VALUE!', `The text has more than ${MAX_TEXT} characters.`)
+    : StringValueObject.create(text);
 
 /** Of typed cells those that the custom functions runtime 1.4 defines and that show in one cell. */
 function typedCell(cell: Record<string, unknown>, rules: Rules): BaseValueObject {
   const { type, basicValue, numberFormat, message } = cell;
-  if (type === 'Double' || type === 'FormattedNumber') return NumberValueObject.create(rules.kept(Number(basicValue)), typeof numberFormat === 'string' ? numberFormat : '');
+  if (type === 'Double' || type === 'FormattedNumber')
+    return NumberValueObject.create(
+      rules.kept(Number(basicValue)),
+      typeof numberFormat === 'string' ? numberFormat : '',
+    );
   if (type === 'String') return textCell(String(basicValue));
   if (type === 'Boolean') return BooleanValueObject.create(Boolean(basicValue));
   if (type === 'Empty') return StringValueObject.create('');
-  if (type === 'Error') return errorCell(String(basicValue), typeof message === 'string' ? message : '');
+  if (type === 'Error')
+    return errorCell(String(basicValue), typeof message === 'string' ? message : '');
   return errorCell('#VALUE!', `The workbench cannot show a cell of type ${String(type)}.`);
 }
 
@@ -54,37 +72,58 @@ export function toSpill(result: unknown, rules: Rules): BaseValueObject {
   if (columns === 0) return errorCell('#CALC!', 'The function returned an empty array.');
   const cells: BaseValueObject[][] = [];
   for (const row of rows) {
-    if (!Array.isArray(row) || row.length !== columns) return errorCell('#VALUE!', 'The function returned rows of different lengths.');
+    if (!Array.isArray(row) || row.length !== columns)
+      return errorCell('#VALUE!', 'The function returned rows of different lengths.');
     cells.push(row.map((value) => toCell(value, rules)));
   }
-  return ArrayValueObject.create({ calculateValueList: cells, rowCount: cells.length, columnCount: columns, unitId: '', sheetId: '', row: -1, column: -1 });
+  return ArrayValueObject.create({
+    calculateValueList: cells,
+    rowCount: cells.length,
+    columnCount: columns,
+    unitId: '',
+    sheetId: '',
+    row: -1,
+    column: -1,
+  });
 }
 
 // With flag 8 office.js runs JSON.parse(x.value) over every object among the arguments, before flag 4 looks for errors.
-const errorArgument = (code: string): object => ({ value: JSON.stringify({ type: 'CustomFunctionError', code }) });
+const errorArgument = (code: string): object => ({
+  value: JSON.stringify({ type: 'CustomFunctionError', code }),
+});
 
-const blank = (type: PlainType): unknown => (type === 'number' ? 0 : type === 'boolean' ? false : '');
+const blank = (type: PlainType): unknown =>
+  type === 'number' ? 0 : type === 'boolean' ? false : '';
 
 /** As Excel converts an argument to the declared type; what cannot be converted is #VALUE! before the function is called. */
 function fromCell(value: Nullable<BaseValueObject>, type: PlainType): unknown {
   if (!value || value.isNull()) return blank(type);
   if (value.isError()) return errorArgument(String(value.getValue()));
   const plain = value.getValue();
-  if (type === 'string') return typeof plain === 'boolean' ? (plain ? 'TRUE' : 'FALSE') : String(plain);
+  if (type === 'string')
+    return typeof plain === 'boolean' ? (plain ? 'TRUE' : 'FALSE') : String(plain);
   if (type === 'number' && typeof plain !== 'number') return Number(plain);
   return plain;
 }
 
 /** One argument as Excel sends it: null where omitted, a matrix where the parameter asks for one. */
-export function toArgument(variant: FunctionVariantType | undefined, type: PlainType, dimensionality: string | undefined): unknown {
-  const value = variant?.isReferenceObject() ? (variant as BaseReferenceObject).toArrayValueObject() : (variant as BaseValueObject | undefined);
+export function toArgument(
+  variant: FunctionVariantType | undefined,
+  type: PlainType,
+  dimensionality: string | undefined,
+): unknown {
+  const value = variant?.isReferenceObject()
+    ? (variant as BaseReferenceObject).toArrayValueObject()
+    : (variant as BaseValueObject | undefined);
   if (!value || value.isNull()) return null;
   if (!value.isArray()) {
     const single = fromCell(value, type);
     return dimensionality === 'matrix' ? [[single]] : single;
   }
   const array = value as ArrayValueObject;
-  const matrix: unknown[][] = Array.from({ length: array.getRowCount() }, () => Array<unknown>(array.getColumnCount()).fill(blank(type)));
+  const matrix: unknown[][] = Array.from({ length: array.getRowCount() }, () =>
+    Array<unknown>(array.getColumnCount()).fill(blank(type)),
+  );
   array.iterator((cell, row, column) => {
     const cells = matrix[row];
     if (cells) cells[column] = fromCell(cell, type);

@@ -16,21 +16,36 @@ const EMPTY: ICellData = { v: null, f: null, si: null, p: null, t: null };
  */
 export class CellWriter {
   readonly #bySheet = new Map<string, Rows>();
-  constructor(readonly sheet: Spreadsheet, readonly rules: Rules) {}
+  constructor(
+    readonly sheet: Spreadsheet,
+    readonly rules: Rules,
+  ) {}
 
-  add(sheetId: string, { startRow, startColumn }: Area, entries: readonly (readonly Entry[])[]): void {
+  add(
+    sheetId: string,
+    { startRow, startColumn }: Area,
+    entries: readonly (readonly Entry[])[],
+  ): void {
     const rows = this.#bySheet.get(sheetId) ?? {};
     this.#bySheet.set(sheetId, rows);
     entries.forEach((row, r) => {
       const target = (rows[startRow + r] ??= {});
-      row.forEach((entry, c) => { if (entry) target[startColumn + c] = this.#cellOf(entry); });
+      row.forEach((entry, c) => {
+        if (entry) target[startColumn + c] = this.#cellOf(entry);
+      });
     });
   }
 
   flush(): void {
     const writes = [...this.#bySheet];
     this.#bySheet.clear();
-    for (const [subUnitId, rows] of writes) for (const value of apart(rows)) this.sheet.commands.syncExecuteCommand('sheet.command.set-range-values', { unitId: this.sheet.unitId, subUnitId, value });
+    for (const [subUnitId, rows] of writes)
+      for (const value of apart(rows))
+        this.sheet.commands.syncExecuteCommand('sheet.command.set-range-values', {
+          unitId: this.sheet.unitId,
+          subUnitId,
+          value,
+        });
   }
 
   #cellOf(entry: NonNullable<Entry>): ICellData {
@@ -38,8 +53,10 @@ export class CellWriter {
     const { value, format } = entry;
     if (value === '') return EMPTY;
     const style = format ? { s: { n: { pattern: format } } } : {};
-    if (typeof value === 'number') return { ...EMPTY, ...style, v: this.rules.kept(value), t: CellValueType.NUMBER };
-    if (typeof value === 'boolean') return { ...EMPTY, ...style, v: value ? 1 : 0, t: CellValueType.BOOLEAN };
+    if (typeof value === 'number')
+      return { ...EMPTY, ...style, v: this.rules.kept(value), t: CellValueType.NUMBER };
+    if (typeof value === 'boolean')
+      return { ...EMPTY, ...style, v: value ? 1 : 0, t: CellValueType.BOOLEAN };
     return { ...EMPTY, ...style, v: value, t: CellValueType.STRING };
   }
 }

@@ -9,7 +9,8 @@ const COLORS = ['#0b6b4b', '#b86e00', '#2f5d9b', '#8a3b6b', '#4f7a28', '#6b5b95'
 /** Within a picture of 100 x 60 units. */
 const PLOT = { left: 4, right: 96, top: 12, bottom: 52 };
 
-const colorOf = ({ fill, line }: ChartSeriesState, index: number): string => fill.color || line.color || (COLORS[index % COLORS.length] ?? '#0b6b4b');
+const colorOf = ({ fill, line }: ChartSeriesState, index: number): string =>
+  fill.color || line.color || (COLORS[index % COLORS.length] ?? '#0b6b4b');
 
 function valuesAt({ tabs, cells }: Grid, place: string): (string | number)[] {
   const { sheetName, rest } = splitAddress(place);
@@ -17,29 +18,47 @@ function valuesAt({ tabs, cells }: Grid, place: string): (string | number)[] {
   if (!sheet) return [];
   const { startRow, endRow, startColumn, endColumn } = areaOf(rest);
   const found: (string | number)[] = [];
-  for (let row = startRow; row <= endRow; row += 1) for (let column = startColumn; column <= endColumn; column += 1) {
-    const value = cells.value(sheet.id, row, column);
-    found.push(typeof value === 'number' ? value : cells.text(sheet.id, row, column));
-  }
+  for (let row = startRow; row <= endRow; row += 1)
+    for (let column = startColumn; column <= endColumn; column += 1) {
+      const value = cells.value(sheet.id, row, column);
+      found.push(typeof value === 'number' ? value : cells.text(sheet.id, row, column));
+    }
   return found;
 }
 
-function shape(name: string, attributes: Readonly<Record<string, string | number>>, text = ''): SVGElement {
+function shape(
+  name: string,
+  attributes: Readonly<Record<string, string | number>>,
+  text = '',
+): SVGElement {
   const element = document.createElementNS(NAMESPACE, name);
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
   element.textContent = text;
   return element;
 }
 
-interface Drawn { readonly numbers: readonly number[]; readonly color: string; readonly type: string }
+interface Drawn {
+  readonly numbers: readonly number[];
+  readonly color: string;
+  readonly type: string;
+}
 
 /** The picture, with a sentence of what it shows for those who do not see it. */
 export function drawChart(chart: ChartState, grid: Grid): SVGElement {
   const series = chart.series.filter(({ filtered }) => !filtered);
-  const drawn = series.map((one, i): Drawn => ({ numbers: valuesAt(grid, one.values).map((value) => (typeof value === 'number' ? value : 0)), color: colorOf(one, i), type: one.chartType }));
+  const drawn = series.map((one, i): Drawn => ({
+    numbers: valuesAt(grid, one.values).map((value) => (typeof value === 'number' ? value : 0)),
+    color: colorOf(one, i),
+    type: one.chartType,
+  }));
   const title = chart.title.visible ? chart.title.text : chart.name;
   const points = Math.max(0, ...drawn.map(({ numbers }) => numbers.length));
-  const picture = shape('svg', { viewBox: '0 0 100 60', preserveAspectRatio: 'none', role: 'img', 'aria-label': `Chart: ${title}. ${series.map(({ name }) => name).join(', ')}, ${points} points.` });
+  const picture = shape('svg', {
+    viewBox: '0 0 100 60',
+    preserveAspectRatio: 'none',
+    role: 'img',
+    'aria-label': `Chart: ${title}. ${series.map(({ name }) => name).join(', ')}, ${points} points.`,
+  });
   if (/^(Pie|Doughnut)/.test(chart.chartType)) ring(picture, drawn[0]?.numbers ?? []);
   else plot(picture, drawn, points);
   return picture;
@@ -48,20 +67,51 @@ export function drawChart(chart: ChartState, grid: Grid): SVGElement {
 function plot(picture: SVGElement, drawn: readonly Drawn[], points: number): void {
   const all = [0, ...drawn.flatMap(({ numbers }) => numbers)];
   const [low, high] = [Math.min(...all), Math.max(...all)];
-  const y = (value: number): number => PLOT.bottom - ((value - low) / (high - low || 1)) * (PLOT.bottom - PLOT.top);
+  const y = (value: number): number =>
+    PLOT.bottom - ((value - low) / (high - low || 1)) * (PLOT.bottom - PLOT.top);
   const slot = (PLOT.right - PLOT.left) / Math.max(1, points);
   const columns = drawn.filter(({ type }) => /^(Column|Bar)/.test(type)).length;
   let column = 0;
   for (const { numbers, color, type } of drawn) {
     if (/^(Column|Bar)/.test(type)) {
       const [width, from] = [(slot * 0.7) / columns, column++];
-      numbers.forEach((value, i) => picture.append(shape('rect', { x: PLOT.left + slot * (i + 0.15) + width * from, y: Math.min(y(value), y(0)), width, height: Math.abs(y(value) - y(0)), fill: color })));
+      numbers.forEach((value, i) =>
+        picture.append(
+          shape('rect', {
+            x: PLOT.left + slot * (i + 0.15) + width * from,
+            y: Math.min(y(value), y(0)),
+            width,
+            height: Math.abs(y(value) - y(0)),
+            fill: color,
+          }),
+        ),
+      );
     } else {
-      const line = numbers.map((value, i) => `${PLOT.left + slot * (i + 0.5)},${y(value)}`).join(' ');
-      picture.append(shape('polyline', { points: line, fill: 'none', stroke: color, 'stroke-width': 1.5, 'vector-effect': 'non-scaling-stroke' }));
+      const line = numbers
+        .map((value, i) => `${PLOT.left + slot * (i + 0.5)},${y(value)}`)
+        .join(' ');
+      picture.append(
+        shape('polyline', {
+          points: line,
+          fill: 'none',
+          stroke: color,
+          'stroke-width': 1.5,
+          'vector-effect': 'non-scaling-stroke',
+        }),
+      );
     }
   }
-  picture.append(shape('line', { x1: PLOT.left, x2: PLOT.right, y1: y(0), y2: y(0), stroke: 'currentColor', 'stroke-width': 1, 'vector-effect': 'non-scaling-stroke' }));
+  picture.append(
+    shape('line', {
+      x1: PLOT.left,
+      x2: PLOT.right,
+      y1: y(0),
+      y2: y(0),
+      stroke: 'currentColor',
+      'stroke-width': 1,
+      'vector-effect': 'non-scaling-stroke',
+    }),
+  );
 }
 
 function ring(picture: SVGElement, numbers: readonly number[]): void {
@@ -69,7 +119,19 @@ function ring(picture: SVGElement, numbers: readonly number[]): void {
   let from = 0;
   numbers.forEach((value, i) => {
     const part = (Math.abs(value) / whole) * 100;
-    picture.append(shape('circle', { cx: 50, cy: 32, r: 15, pathLength: 100, fill: 'none', stroke: COLORS[i % COLORS.length] ?? '#0b6b4b', 'stroke-width': 8, 'stroke-dasharray': `${part} ${100 - part}`, 'stroke-dashoffset': -from }));
+    picture.append(
+      shape('circle', {
+        cx: 50,
+        cy: 32,
+        r: 15,
+        pathLength: 100,
+        fill: 'none',
+        stroke: COLORS[i % COLORS.length] ?? '#0b6b4b',
+        'stroke-width': 8,
+        'stroke-dasharray': `${part} ${100 - part}`,
+        'stroke-dashoffset': -from,
+      }),
+    );
     from += part;
   });
 }

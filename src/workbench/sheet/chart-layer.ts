@@ -10,9 +10,15 @@ const HEADER_PX = { width: 46, height: 20 };
 /** Frames in which a sheet comes up, at the slowest. */
 const MOST_TRIES = 300;
 /** What happens to Univer often and changes no chart: selections, hovering. */
-const FOLLOWED = /scroll|set-worksheet-active|range-values|formula|width|height|insert|remove|delete/;
+const FOLLOWED =
+  /scroll|set-worksheet-active|range-values|formula|width|height|insert|remove|delete/;
 
-export function showCharts(sheet: Spreadsheet, grid: Grid, charts: ChartStore, container: HTMLElement): void {
+export function showCharts(
+  sheet: Spreadsheet,
+  grid: Grid,
+  charts: ChartStore,
+  container: HTMLElement,
+): void {
   const layer = document.createElement('div');
   layer.className = 'charts';
   let isPlanned = false;
@@ -35,14 +41,22 @@ export function showCharts(sheet: Spreadsheet, grid: Grid, charts: ChartStore, c
     // Univer empties the container when it begins.
     if (!layer.isConnected) container.append(layer);
     const shown = charts.all().filter(({ sheetId }) => sheetId === grid.tabs.activeId());
-    if (shown.length === 0) { layer.replaceChildren(); return; }
-    const canvas = [...container.querySelectorAll('canvas')].map((one) => one.getBoundingClientRect()).sort((a, b) => b.width * b.height - a.width * a.height)[0];
+    if (shown.length === 0) {
+      layer.replaceChildren();
+      return;
+    }
+    const canvas = [...container.querySelectorAll('canvas')]
+      .map((one) => one.getBoundingClientRect())
+      .sort((a, b) => b.width * b.height - a.width * a.height)[0];
     if (!canvas) return;
     const around = container.getBoundingClientRect();
     const origin = originOf(sheet, grid);
     const corner = { x: canvas.x - around.x + origin.x, y: canvas.y - around.y + origin.y };
     layer.style.inset = `${canvas.y - around.y + origin.height}px 0 ${around.bottom - canvas.bottom}px ${canvas.x - around.x}px`;
-    const offset = { x: corner.x - (canvas.x - around.x), y: corner.y - (canvas.y - around.y + origin.height) };
+    const offset = {
+      x: corner.x - (canvas.x - around.x),
+      y: corner.y - (canvas.y - around.y + origin.height),
+    };
     layer.replaceChildren(...shown.map((chart) => figure(chart, grid, offset)));
   };
 
@@ -52,29 +66,45 @@ export function showCharts(sheet: Spreadsheet, grid: Grid, charts: ChartStore, c
     requestAnimationFrame(draw);
   };
   charts.onChange(plan);
-  sheet.commands.onCommandExecuted(({ id }) => { if (charts.all().length > 0 && FOLLOWED.test(id)) plan(); });
+  sheet.commands.onCommandExecuted(({ id }) => {
+    if (charts.all().length > 0 && FOLLOWED.test(id)) plan();
+  });
   sheet.api.addEvent(sheet.api.Event.Scroll, plan);
   window.addEventListener('resize', plan);
 }
 
 /** Where the sheet's first cell stands, in pixels of the canvas; frozen rows and columns do not scroll, and charts do. */
-function originOf(sheet: Spreadsheet, { layout, tabs }: Grid): { x: number; y: number; height: number } {
+function originOf(
+  sheet: Spreadsheet,
+  { layout, tabs }: Grid,
+): { x: number; y: number; height: number } {
   const sheetId = tabs.activeId();
   const active = sheet.workbook.getActiveSheet();
   const { x, y, height } = active.getRange(0, 0).getCellRect();
   const { rows, columns } = layout.frozen(sheetId);
   const { sheetViewStartRow, sheetViewStartColumn, offsetX, offsetY } = active.getScrollState();
   let [across, down] = [offsetX, offsetY];
-  for (let row = rows; row < rows + sheetViewStartRow; row += 1) down += layout.rowHeight(sheetId, row);
-  for (let column = columns; column < columns + sheetViewStartColumn; column += 1) across += layout.columnWidth(sheetId, column);
-  return { x: (columns > 0 ? x : HEADER_PX.width) - across, y: (rows > 0 ? y : HEADER_PX.height) - down, height };
+  for (let row = rows; row < rows + sheetViewStartRow; row += 1)
+    down += layout.rowHeight(sheetId, row);
+  for (let column = columns; column < columns + sheetViewStartColumn; column += 1)
+    across += layout.columnWidth(sheetId, column);
+  return {
+    x: (columns > 0 ? x : HEADER_PX.width) - across,
+    y: (rows > 0 ? y : HEADER_PX.height) - down,
+    height,
+  };
 }
 
 function figure(chart: ChartState, grid: Grid, offset: { x: number; y: number }): HTMLElement {
   const box = document.createElement('figure');
   const caption = document.createElement('figcaption');
   caption.textContent = chart.title.visible ? chart.title.text : '';
-  Object.assign(box.style, { left: `${offset.x + chart.left * PIXELS_PER_POINT}px`, top: `${offset.y + chart.top * PIXELS_PER_POINT}px`, width: `${chart.width * PIXELS_PER_POINT}px`, height: `${chart.height * PIXELS_PER_POINT}px` });
+  Object.assign(box.style, {
+    left: `${offset.x + chart.left * PIXELS_PER_POINT}px`,
+    top: `${offset.y + chart.top * PIXELS_PER_POINT}px`,
+    width: `${chart.width * PIXELS_PER_POINT}px`,
+    height: `${chart.height * PIXELS_PER_POINT}px`,
+  });
   box.append(caption, drawChart(chart, grid));
   return box;
 }

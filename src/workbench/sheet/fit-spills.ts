@@ -17,10 +17,24 @@ export function fitSpills(sheet: Spreadsheet, reader: CellReader): void {
     if (!columns) return;
     for (let column = area.startColumn; column <= area.endColumn; column += 1) {
       if (columns.getColumn(column)?.w !== undefined) continue;
-      const colWidth = Math.min(MAX_WIDTH_PX, width.ofColumn(sheetId, { startRow: area.startRow, endRow: Math.min(area.endRow, area.startRow + ROWS_LOOKED_AT) }, column));
+      const colWidth = Math.min(
+        MAX_WIDTH_PX,
+        width.ofColumn(
+          sheetId,
+          {
+            startRow: area.startRow,
+            endRow: Math.min(area.endRow, area.startRow + ROWS_LOOKED_AT),
+          },
+          column,
+        ),
+      );
       if (colWidth <= columns.getColumnWidth(column)) continue;
       const ranges = [{ startRow: 0, endRow: 0, startColumn: column, endColumn: column }];
-      sheet.commands.syncExecuteCommand('sheet.mutation.set-worksheet-col-width', { unitId: sheet.unitId, subUnitId: sheetId, ranges, colWidth }, { onlyLocal: true });
+      sheet.commands.syncExecuteCommand(
+        'sheet.mutation.set-worksheet-col-width',
+        { unitId: sheet.unitId, subUnitId: sheetId, ranges, colWidth },
+        { onlyLocal: true },
+      );
     }
   };
 

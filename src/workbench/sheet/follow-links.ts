@@ -6,7 +6,10 @@ import type { Spreadsheet } from './spreadsheet';
 
 export function followLinks(sheet: Spreadsheet, { tabs, cells, layout, names }: Grid): void {
   const goTo = (reference: string): void => {
-    const defined = names.list().find(({ name }) => sameName(name, reference))?.formula.slice(1);
+    const defined = names
+      .list()
+      .find(({ name }) => sameName(name, reference))
+      ?.formula.slice(1);
     const { sheetName, rest } = splitAddress(defined ?? reference);
     const target = tabs.list().find(({ name }) => sheetName !== null && sameName(name, sheetName));
     // A place that is gone leads nowhere; Excel says "Reference isn't valid".

@@ -1,12 +1,20 @@
 // From what happens in Univer to the events that Excel would raise.
-import { CommandType, type ICommandInfo, type IExecutionOptions, type IRange } from '@univerjs/core';
+import {
+  CommandType,
+  type ICommandInfo,
+  type IExecutionOptions,
+  type IRange,
+} from '@univerjs/core';
 import { EXCEL_COLUMNS, EXCEL_ROWS, addressOf, quotedSheet, type Area } from '../a1';
 import type { EventRegistry } from '../excel/event-registry';
 import type { Spreadsheet } from './spreadsheet';
 
 interface MutationParams {
   readonly subUnitId?: string;
-  readonly cellValue?: Record<number, Record<number, { v?: unknown; f?: unknown } | null> | undefined>;
+  readonly cellValue?: Record<
+    number,
+    Record<number, { v?: unknown; f?: unknown } | null> | undefined
+  >;
   readonly trigger?: string;
   readonly range?: IRange;
   readonly sheet?: { readonly id: string };
@@ -19,8 +27,10 @@ const WHOLE_COLUMNS = { startRow: 0, endRow: EXCEL_ROWS - 1 };
 
 /** Structural edits, by Univer's names, as Excel calls them (Excel.DataChangeType) and as far as they reach. */
 const STRUCTURAL: Readonly<Record<string, readonly [changeType: string, whole: Partial<Area>]>> = {
-  'sheet.mutation.insert-row': ['RowInserted', WHOLE_ROWS], 'sheet.mutation.remove-rows': ['RowDeleted', WHOLE_ROWS],
-  'sheet.mutation.insert-col': ['ColumnInserted', WHOLE_COLUMNS], 'sheet.mutation.remove-col': ['ColumnDeleted', WHOLE_COLUMNS],
+  'sheet.mutation.insert-row': ['RowInserted', WHOLE_ROWS],
+  'sheet.mutation.remove-rows': ['RowDeleted', WHOLE_ROWS],
+  'sheet.mutation.insert-col': ['ColumnInserted', WHOLE_COLUMNS],
+  'sheet.mutation.remove-col': ['ColumnDeleted', WHOLE_COLUMNS],
 };
 
 export interface SheetEventEffects {
@@ -29,22 +39,40 @@ export interface SheetEventEffects {
   readonly isAddinWriting: () => boolean;
 }
 
-export function raiseSheetEvents(sheet: Spreadsheet, events: EventRegistry, { selectionChanged, isAddinWriting }: SheetEventEffects): void {
+export function raiseSheetEvents(
+  sheet: Spreadsheet,
+  events: EventRegistry,
+  { selectionChanged, isAddinWriting }: SheetEventEffects,
+): void {
   let activeId = sheet.workbook.getActiveSheet().getSheetId();
 
   const changed = (sheetId: string, area: Area, changeType: string): void => {
     const name = sheet.model.getSheetBySheetId(sheetId)?.getName() ?? '';
     const address = addressOf(area);
     const source = isAddinWriting() ? { triggerSource: 'ThisLocalAddin' } : {};
-    events.raise('changed', sheetId, { address, changeType, source: 'Local', referenceId: `${quotedSheet(name)}!${address}`, shiftDirection: 'None', ...source });
+    events.raise('changed', sheetId, {
+      address,
+      changeType,
+      source: 'Local',
+      referenceId: `${quotedSheet(name)}!${address}`,
+      shiftDirection: 'None',
+      ...source,
+    });
   };
 
   // After an inserted row Univer writes the formulas that refer across it again; Excel raises no event for those.
   let isRestructuring = false;
-  const restructured = (sheetId: string, { startRow, endRow, startColumn, endColumn }: IRange, changeType: string, whole: Partial<Area>): void => {
+  const restructured = (
+    sheetId: string,
+    { startRow, endRow, startColumn, endColumn }: IRange,
+    changeType: string,
+    whole: Partial<Area>,
+  ): void => {
     changed(sheetId, { startRow, endRow, startColumn, endColumn, ...whole }, changeType);
     isRestructuring = true;
-    setTimeout(() => { isRestructuring = false; });
+    setTimeout(() => {
+      isRestructuring = false;
+    });
   };
 
   const activated = (sheetId: string): void => {
@@ -54,33 +82,43 @@ export function raiseSheetEvents(sheet: Spreadsheet, events: EventRegistry, { se
     events.raise('activated', sheetId, {});
   };
 
-  sheet.commands.onCommandExecuted((command: Readonly<ICommandInfo>, options?: IExecutionOptions) => {
-    if (command.type === CommandType.COMMAND) return;
-    const params = (command.params ?? {}) as MutationParams;
-    const sheetId = params.subUnitId ?? '';
-    switch (command.id) {
-      // Results of formulas arrive as local mutations: a recalculation is no change to Excel.
-      case 'sheet.mutation.set-range-values': {
-        const area = options?.onlyLocal === true || isRestructuring ? null : changedArea(params);
-        if (area) changed(sheetId, area, 'RangeEdited');
-        break;
+  sheet.commands.onCommandExecuted(
+    (command: Readonly<ICommandInfo>, options?: IExecutionOptions) => {
+      if (command.type === CommandType.COMMAND) return;
+      const params = (command.params ?? {}) as MutationParams;
+      const sheetId = params.subUnitId ?? '';
+      switch (command.id) {
+        // Results of formulas arrive as local mutations: a recalculation is no change to Excel.
+        case 'sheet.mutation.set-range-values': {
+          const area = options?.onlyLocal === true || isRestructuring ? null : changedArea(params);
+          if (area) changed(sheetId, area, 'RangeEdited');
+          break;
+        }
+        case 'sheet.mutation.insert-sheet':
+          if (params.sheet) events.raise('added', params.sheet.id, { source: 'Local' });
+          break;
+        case 'sheet.mutation.remove-sheet':
+          events.raise('deleted', sheetId, { source: 'Local' });
+          break;
+        case 'sheet.mutation.set-worksheet-name':
+          events.raise('nameChanged', sheetId, { source: 'Local', nameAfter: params.name });
+          break;
+        case 'sheet.operation.set-worksheet-active':
+          activated(sheetId);
+          break;
+        case 'sheet.operation.set-selections': {
+          const address = (params.selections ?? []).map(({ range }) => addressOf(range)).join(',');
+          events.raise('selectionChanged', sheetId, { address });
+          selectionChanged();
+          break;
+        }
+        default: {
+          const structural = STRUCTURAL[command.id];
+          if (structural && params.range) restructured(sheetId, params.range, ...structural);
+        }
       }
-      case 'sheet.mutation.insert-sheet': if (params.sheet) events.raise('added', params.sheet.id, { source: 'Local' }); break;
-      case 'sheet.mutation.remove-sheet': events.raise('deleted', sheetId, { source: 'Local' }); break;
-      case 'sheet.mutation.set-worksheet-name': events.raise('nameChanged', sheetId, { source: 'Local', nameAfter: params.name }); break;
-      case 'sheet.operation.set-worksheet-active': activated(sheetId); break;
-      case 'sheet.operation.set-selections': {
-        const address = (params.selections ?? []).map(({ range }) => addressOf(range)).join(',');
-        events.raise('selectionChanged', sheetId, { address });
-        selectionChanged();
-        break;
-      }
-      default: {
-        const structural = STRUCTURAL[command.id];
-        if (structural && params.range) restructured(sheetId, params.range, ...structural);
-      }
-    }
-  });
+    },
+  );
 }
 
 /** The area around the cells whose content was set; null where only their looks were. */
@@ -90,7 +128,14 @@ function changedArea({ cellValue = {} }: MutationParams): Area | null {
     for (const [c, cell] of Object.entries(cells ?? {})) {
       if (cell !== null && !('v' in cell) && !('f' in cell)) continue;
       const [row, column] = [Number(r), Number(c)];
-      area = area ? { startRow: Math.min(area.startRow, row), endRow: Math.max(area.endRow, row), startColumn: Math.min(area.startColumn, column), endColumn: Math.max(area.endColumn, column) } : { startRow: row, endRow: row, startColumn: column, endColumn: column };
+      area = area
+        ? {
+            startRow: Math.min(area.startRow, row),
+            endRow: Math.max(area.endRow, row),
+            startColumn: Math.min(area.startColumn, column),
+            endColumn: Math.max(area.endColumn, column),
+          }
+        : { startRow: row, endRow: row, startColumn: column, endColumn: column };
     }
   }
   return area;

@@ -1,7 +1,23 @@
 // Univer, with a workbook open in it.
-import { ICommandService, LocaleType, LogLevel, Univer, mergeLocales, type Injector, type IWorkbookData, type PluginCtor, type Workbook } from '@univerjs/core';
+import {
+  ICommandService,
+  LocaleType,
+  LogLevel,
+  Univer,
+  mergeLocales,
+  type Injector,
+  type IWorkbookData,
+  type PluginCtor,
+  type Workbook,
+} from '@univerjs/core';
 import { FUniver } from '@univerjs/core/facade';
-import { CalculationMode, ERROR_TYPE_SET, FormulaDataModel, IFormulaRuntimeService, UniverSheetsCorePreset } from '@univerjs/preset-sheets-core';
+import {
+  CalculationMode,
+  ERROR_TYPE_SET,
+  FormulaDataModel,
+  IFormulaRuntimeService,
+  UniverSheetsCorePreset,
+} from '@univerjs/preset-sheets-core';
 import coreLocale from '@univerjs/preset-sheets-core/locales/en-US';
 import { UniverSheetsTablePreset } from '@univerjs/preset-sheets-table';
 import tableLocale from '@univerjs/preset-sheets-table/locales/en-US';
@@ -9,8 +25,17 @@ import '@univerjs/preset-sheets-core/lib/index.css';
 import '@univerjs/preset-sheets-table/lib/index.css';
 import { BUSY } from './cell-values';
 import { letFormatsGoWithValues } from './laid-formats';
-import { drawTextsWithoutReadingThem, keepEditsMadeDuringCalculation, keepLargeSpillsLinear, lookForHiddenRowsWhereCellsAre, measureRowsWhereCellsAre } from './univer-repairs';
-import { lookForFormulasWhereCellsChange, measureOnlyWhatCanBeTaller } from './write-where-cells-change';
+import {
+  drawTextsWithoutReadingThem,
+  keepEditsMadeDuringCalculation,
+  keepLargeSpillsLinear,
+  lookForHiddenRowsWhereCellsAre,
+  measureRowsWhereCellsAre,
+} from './univer-repairs';
+import {
+  lookForFormulasWhereCellsChange,
+  measureOnlyWhatCanBeTaller,
+} from './write-where-cells-change';
 
 export type FWorkbook = ReturnType<FUniver['createWorkbook']>;
 export type FWorksheet = ReturnType<FWorkbook['getActiveSheet']>;
@@ -25,11 +50,23 @@ export class Spreadsheet {
 
   /** @param container the id of the element that Univer fills. */
   constructor(container: string, content: Partial<IWorkbookData>) {
-    const univer = new Univer({ locale: LocaleType.EN_US, logLevel: LogLevel.WARN, locales: { [LocaleType.EN_US]: mergeLocales(coreLocale, tableLocale) } });
-    const core = UniverSheetsCorePreset({ container, ribbonType: 'simple', formula: { initialFormulaComputing: CalculationMode.FORCED }, sheets: { disableForceStringAlert: true, disableForceStringMark: true } });
+    const univer = new Univer({
+      locale: LocaleType.EN_US,
+      logLevel: LogLevel.WARN,
+      locales: { [LocaleType.EN_US]: mergeLocales(coreLocale, tableLocale) },
+    });
+    const core = UniverSheetsCorePreset({
+      container,
+      ribbonType: 'simple',
+      formula: { initialFormulaComputing: CalculationMode.FORCED },
+      sheets: { disableForceStringAlert: true, disableForceStringMark: true },
+    });
     // Preset.plugins mixes plugin classes and [class, options] pairs.
     for (const plugin of [...core.plugins, ...UniverSheetsTablePreset().plugins]) {
-      const [type, options] = (Array.isArray(plugin) ? plugin : [plugin, undefined]) as [PluginCtor, object | undefined];
+      const [type, options] = (Array.isArray(plugin) ? plugin : [plugin, undefined]) as [
+        PluginCtor,
+        object | undefined,
+      ];
       univer.registerPlugin(type, options);
     }
     this.injector = univer.__getInjector();
@@ -48,10 +85,16 @@ export class Spreadsheet {
     lookForFormulasWhereCellsChange(this.formulas, () => this.model);
   }
 
-  get workbook(): FWorkbook { return this.#workbook; }
+  get workbook(): FWorkbook {
+    return this.#workbook;
+  }
   /** The model behind the facade: the facade makes a new object for every question, which shows on 500,000 cells. */
-  get model(): Workbook { return this.#workbook.getWorkbook(); }
-  get unitId(): string { return this.#workbook.getId(); }
+  get model(): Workbook {
+    return this.#workbook.getWorkbook();
+  }
+  get unitId(): string {
+    return this.#workbook.getId();
+  }
 
   /** Closes the workbook and opens another one. */
   reopen(content: Partial<IWorkbookData>): void {

@@ -16,16 +16,22 @@ export class TextWidth {
   }
 
   /** In pixels; 0 where all cells of the column are blank. */
-  ofColumn(sheetId: string, { startRow, endRow }: Pick<Area, 'startRow' | 'endRow'>, column: number): number {
+  ofColumn(
+    sheetId: string,
+    { startRow, endRow }: Pick<Area, 'startRow' | 'endRow'>,
+    column: number,
+  ): number {
     let [width, longest, measured] = [0, 0, 0];
     for (let row = startRow; row <= endRow; row += 1) {
       // Painting and measuring 50,000 texts takes a second: of equal length only some are looked at, of shorter ones none.
       const { length } = String(this.reader.value(sheetId, row, column));
-      if (length === 0 || length < longest - SHORTER || (length <= longest && measured >= ENOUGH)) continue;
+      if (length === 0 || length < longest - SHORTER || (length <= longest && measured >= ENOUGH))
+        continue;
       if (length > longest) [longest, measured] = [length, 0];
       measured += 1;
       const text = this.reader.text(sheetId, row, column);
-      if (text !== '') width = Math.max(width, Math.ceil(this.#canvas?.measureText(text).width ?? 0) + PADDING_PX);
+      if (text !== '')
+        width = Math.max(width, Math.ceil(this.#canvas?.measureText(text).width ?? 0) + PADDING_PX);
     }
     return width;
   }

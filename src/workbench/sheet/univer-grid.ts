@@ -10,6 +10,16 @@ import { UniverNames } from './univer-names';
 import { UniverTables } from './univer-tables';
 import { UniverTabs } from './univer-tabs';
 
-export const univerGrid = (sheet: Spreadsheet, reader: CellReader, writer: CellWriter, calculation: SheetCalculation): Grid => ({
-  tabs: new UniverTabs(sheet), cells: new UniverCells(sheet, reader, writer), layout: new UniverLayout(sheet, reader), tables: new UniverTables(sheet), names: new UniverNames(sheet), calculation,
+export const univerGrid = (
+  sheet: Spreadsheet,
+  reader: CellReader,
+  writer: CellWriter,
+  calculation: SheetCalculation,
+): Grid => ({
+  tabs: new UniverTabs(sheet),
+  cells: new UniverCells(sheet, reader, writer),
+  layout: new UniverLayout(sheet, reader),
+  tables: new UniverTables(sheet),
+  names: new UniverNames(sheet),
+  calculation,
 });

@@ -8,7 +8,9 @@ export class UniverNames implements Names {
 
   /** Univer writes a reference without "=", Excel with it. */
   list(): DefinedName[] {
-    const kept = Object.values(this.sheet.injector.get(IDefinedNamesService).getDefinedNameMap(this.sheet.unitId) ?? {});
+    const kept = Object.values(
+      this.sheet.injector.get(IDefinedNamesService).getDefinedNameMap(this.sheet.unitId) ?? {},
+    );
     return this.sheet.workbook.getDefinedNames().map((defined) => ({
       name: defined.getName(),
       formula: defined.getFormulaOrRefString().replace(/^(?!=)/, '='),
@@ -21,7 +23,11 @@ export class UniverNames implements Names {
   add({ name, formula, comment, visible, sheetId }: DefinedName): void {
     const { workbook } = this.sheet;
     const isReference = /^=(?:'[^']+'|[^'!(]+)![$A-Z\d:]+$/i.test(formula);
-    const builder = workbook.newDefinedNameBuilder().setName(name).setComment(comment).setHidden(!visible);
+    const builder = workbook
+      .newDefinedNameBuilder()
+      .setName(name)
+      .setComment(comment)
+      .setHidden(!visible);
     if (isReference) builder.setRef(formula.slice(1));
     else builder.setFormula(formula);
     if (sheetId === null) builder.setScopeToWorkbook();
@@ -29,5 +35,7 @@ export class UniverNames implements Names {
     workbook.insertDefinedNameBuilder(builder.build());
   }
 
-  remove(name: string): void { this.sheet.workbook.deleteDefinedName(name); }
+  remove(name: string): void {
+    this.sheet.workbook.deleteDefinedName(name);
+  }
 }

@@ -13,10 +13,15 @@ export class UniverTables implements Tables {
       const { startRow, endRow, startColumn, endColumn } = range;
       const sheet = this.sheet.model.getSheetBySheetId(subUnitId);
       return {
-        id, name, sheetId: subUnitId, area: { startRow, endRow, startColumn, endColumn }, columnKeys: columns.map((column) => column.id),
+        id,
+        name,
+        sheetId: subUnitId,
+        area: { startRow, endRow, startColumn, endColumn },
+        columnKeys: columns.map((column) => column.id),
         // Looked at when it is asked: the rest of a shape is asked for by every member of a table.
         get isFiltered() {
-          for (let row = startRow; row <= endRow; row += 1) if (sheet?.getRowVisible(row) === false) return true;
+          for (let row = startRow; row <= endRow; row += 1)
+            if (sheet?.getRowVisible(row) === false) return true;
           return false;
         },
       };
@@ -33,11 +38,18 @@ export class UniverTables implements Tables {
     const taken = new Set(this.list().map((table) => table.id));
     while (taken.has(`table-${this.#next}`)) this.#next += 1;
     const id = `table-${this.#next}`;
-    if (!(await this.sheet.sheet(sheetId).addTable(name, area, id))) throw new HostError('InvalidArgument', `A table cannot stand at ${addressOf(area)}.`);
+    if (!(await this.sheet.sheet(sheetId).addTable(name, area, id)))
+      throw new HostError('InvalidArgument', `A table cannot stand at ${addressOf(area)}.`);
     return id;
   }
 
-  async remove(id: string): Promise<void> { await this.sheet.sheet(this.#shape(id).sheetId).removeTable(id); }
-  async rename(id: string, name: string): Promise<void> { await this.sheet.sheet(this.#shape(id).sheetId).setTableName(id, name); }
-  async resize(id: string, area: Area): Promise<void> { await this.sheet.sheet(this.#shape(id).sheetId).setTableRange(id, area); }
+  async remove(id: string): Promise<void> {
+    await this.sheet.sheet(this.#shape(id).sheetId).removeTable(id);
+  }
+  async rename(id: string, name: string): Promise<void> {
+    await this.sheet.sheet(this.#shape(id).sheetId).setTableName(id, name);
+  }
+  async resize(id: string, area: Area): Promise<void> {
+    await this.sheet.sheet(this.#shape(id).sheetId).setTableRange(id, area);
+  }
 }

@@ -10,9 +10,23 @@ export const COLUMNS_SHOWN = 60;
 export class UniverTabs implements Tabs {
   constructor(readonly sheet: Spreadsheet) {}
 
-  list(): SheetTab[] { return this.sheet.model.getSheets().map((s) => ({ id: s.getSheetId(), name: s.getName(), visible: s.isSheetHidden() !== BooleanNumber.TRUE, color: s.getTabColor() || '', gridlines: s.getConfig().showGridlines !== BooleanNumber.FALSE })); }
-  activeId(): string { return this.sheet.workbook.getActiveSheet().getSheetId(); }
-  activate(id: string): void { this.sheet.workbook.setActiveSheet(id); }
+  list(): SheetTab[] {
+    return this.sheet.model
+      .getSheets()
+      .map((s) => ({
+        id: s.getSheetId(),
+        name: s.getName(),
+        visible: s.isSheetHidden() !== BooleanNumber.TRUE,
+        color: s.getTabColor() || '',
+        gridlines: s.getConfig().showGridlines !== BooleanNumber.FALSE,
+      }));
+  }
+  activeId(): string {
+    return this.sheet.workbook.getActiveSheet().getSheetId();
+  }
+  activate(id: string): void {
+    this.sheet.workbook.setActiveSheet(id);
+  }
 
   add(name: string): string {
     const { workbook } = this.sheet;
@@ -22,10 +36,23 @@ export class UniverTabs implements Tabs {
     return added.getSheetId();
   }
 
-  remove(id: string): void { this.sheet.workbook.deleteSheet(id); }
-  rename(id: string, name: string): void { this.sheet.sheet(id).setName(name); }
-  show(id: string, visible: boolean): void { if (visible) this.sheet.sheet(id).showSheet(); else this.sheet.sheet(id).hideSheet(); }
-  paint(id: string, color: string): void { this.sheet.sheet(id).setTabColor(color); }
-  showGridlines(id: string, shown: boolean): void { this.sheet.sheet(id).setHiddenGridlines(!shown); }
-  move(id: string, position: number): void { this.sheet.workbook.moveSheet(this.sheet.sheet(id), position); }
+  remove(id: string): void {
+    this.sheet.workbook.deleteSheet(id);
+  }
+  rename(id: string, name: string): void {
+    this.sheet.sheet(id).setName(name);
+  }
+  show(id: string, visible: boolean): void {
+    if (visible) this.sheet.sheet(id).showSheet();
+    else this.sheet.sheet(id).hideSheet();
+  }
+  paint(id: string, color: string): void {
+    this.sheet.sheet(id).setTabColor(color);
+  }
+  showGridlines(id: string, shown: boolean): void {
+    this.sheet.sheet(id).setHiddenGridlines(!shown);
+  }
+  move(id: string, position: number): void {
+    this.sheet.workbook.moveSheet(this.sheet.sheet(id), position);
+  }
 }

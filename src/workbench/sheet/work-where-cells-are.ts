@@ -5,7 +5,11 @@ import type { Layout } from '../excel/grid';
 import type { CellReader } from './cell-reader';
 import type { Spreadsheet } from './spreadsheet';
 
-interface RangesParams { unitId?: string; subUnitId?: string; ranges?: readonly IRange[] }
+interface RangesParams {
+  unitId?: string;
+  subUnitId?: string;
+  ranges?: readonly IRange[];
+}
 type Execute = (id: string, params?: object, options?: IExecutionOptions) => unknown;
 type Narrow = (params: RangesParams) => RangesParams;
 
@@ -20,12 +24,20 @@ export function workWhereCellsAre(sheet: Spreadsheet, reader: CellReader, layout
     const { sheetId, areas, active } = layout.selection();
     const subUnitId = params.subUnitId ?? sheetId;
     const held = within(params.ranges ?? areas, subUnitId);
-    const none = { startRow: active.row, endRow: active.row, startColumn: active.column, endColumn: active.column };
+    const none = {
+      startRow: active.row,
+      endRow: active.row,
+      startColumn: active.column,
+      endColumn: active.column,
+    };
     return { ...params, unitId: sheet.unitId, subUnitId, ranges: held.length > 0 ? held : [none] };
   };
 
   /** A column that gets another width has the height of all 1,048,576 rows measured again; ten seconds later that stops the page. */
-  const measuring: Narrow = (params) => ({ ...params, ranges: within(params.ranges ?? [], params.subUnitId ?? '') });
+  const measuring: Narrow = (params) => ({
+    ...params,
+    ranges: within(params.ranges ?? [], params.subUnitId ?? ''),
+  });
 
   const narrowings: Readonly<Record<string, Narrow>> = {
     'sheet.command.clear-selection-content': clearing,
@@ -35,7 +47,8 @@ export function workWhereCellsAre(sheet: Spreadsheet, reader: CellReader, layout
   };
   for (const name of ['executeCommand', 'syncExecuteCommand'] as const) {
     const execute = sheet.commands[name].bind(sheet.commands) as Execute;
-    const narrowing: Execute = (id, params, options) => execute(id, narrowings[id]?.(params ?? {}) ?? params, options);
+    const narrowing: Execute = (id, params, options) =>
+      execute(id, narrowings[id]?.(params ?? {}) ?? params, options);
     Reflect.set(sheet.commands, name, narrowing);
   }
 }

@@ -1,6 +1,18 @@
 // Two more repairs of Univer 0.25.1, without which every write into a large sheet takes longer the larger it is.
-import { WrapStrategy, type ICellData, type IRange, type IRowData, type IStyleData, type Nullable, type Workbook } from '@univerjs/core';
-import { SpreadsheetSkeleton, type FormulaDataModel, type IFormulaDataItem } from '@univerjs/preset-sheets-core';
+import {
+  WrapStrategy,
+  type ICellData,
+  type IRange,
+  type IRowData,
+  type IStyleData,
+  type Nullable,
+  type Workbook,
+} from '@univerjs/core';
+import {
+  SpreadsheetSkeleton,
+  type FormulaDataModel,
+  type IFormulaDataItem,
+} from '@univerjs/preset-sheets-core';
 
 type InRange = SpreadsheetSkeleton['calculateAutoHeightInRange'];
 type Heights = (this: SpreadsheetSkeleton, ...asked: Parameters<InRange>) => ReturnType<InRange>;
@@ -16,7 +28,11 @@ export function measureOnlyWhatCanBeTaller(current: () => Workbook): void {
     const { worksheet } = this;
     const cell = worksheet.getCellRaw(row, column);
     if (!cell) return undefined;
-    const styles = [current().getStyles().getStyleByCell(cell), worksheet.getColumnStyle(column), worksheet.getRowStyle(row)];
+    const styles = [
+      current().getStyles().getStyleByCell(cell),
+      worksheet.getColumnStyle(column),
+      worksheet.getRowStyle(row),
+    ];
     return cell.p || styles.some(canBeTaller) ? measured.call(this, row, column) : undefined;
   };
   Reflect.set(SpreadsheetSkeleton.prototype, 'calculateAutoHeightForCell', height);
@@ -24,7 +40,10 @@ export function measureOnlyWhatCanBeTaller(current: () => Workbook): void {
   const all: Heights = Reflect.get(SpreadsheetSkeleton.prototype, 'calculateAutoHeightInRange');
   const heights: Heights = function heights(ranges, before) {
     const styles = current().getStyles();
-    const [matrix, rowData] = [this.worksheet.getCellMatrix(), this.worksheet.getConfig().rowData as Record<number, IRowData | undefined>];
+    const [matrix, rowData] = [
+      this.worksheet.getCellMatrix(),
+      this.worksheet.getConfig().rowData as Record<number, IRowData | undefined>,
+    ];
     const isPlain = (row: number, { startColumn, endColumn }: IRange): boolean => {
       if (rowData[row]?.ah !== undefined || rowData[row]?.s) return false;
       for (let column = startColumn; column <= endColumn; column += 1) {
@@ -34,9 +53,11 @@ export function measureOnlyWhatCanBeTaller(current: () => Workbook): void {
       return true;
     };
     const tall = (ranges ?? []).flatMap((range) => {
-      for (let column = range.startColumn; column <= range.endColumn; column += 1) if (canBeTaller(this.worksheet.getColumnStyle(column))) return [range];
+      for (let column = range.startColumn; column <= range.endColumn; column += 1)
+        if (canBeTaller(this.worksheet.getColumnStyle(column))) return [range];
       const rows: IRange[] = [];
-      for (let row = range.startRow; row <= range.endRow; row += 1) if (!isPlain(row, range)) rows.push({ ...range, startRow: row, endRow: row });
+      for (let row = range.startRow; row <= range.endRow; row += 1)
+        if (!isPlain(row, range)) rows.push({ ...range, startRow: row, endRow: row });
       return rows;
     });
     return tall.length === 0 ? [] : all.call(this, tall, before);
@@ -47,11 +68,20 @@ export function measureOnlyWhatCanBeTaller(current: () => Workbook): void {
 /** Any look but a number format, weight, slant, colour or alignment. */
 function canBeTaller(style: Nullable<IStyleData> | string): boolean {
   if (!style || typeof style === 'string') return Boolean(style);
-  return style.tb === WrapStrategy.WRAP || style.fs !== undefined || style.ff !== undefined || style.tr !== undefined || style.pd !== undefined;
+  return (
+    style.tb === WrapStrategy.WRAP ||
+    style.fs !== undefined ||
+    style.ff !== undefined ||
+    style.tr !== undefined ||
+    style.pd !== undefined
+  );
 }
 
 /** At every write Univer looks through all cells of all sheets for formulas that share one text; most writes touch none of those. */
-export function lookForFormulasWhereCellsChange(formulas: FormulaDataModel, current: () => Workbook): void {
+export function lookForFormulasWhereCellsChange(
+  formulas: FormulaDataModel,
+  current: () => Workbook,
+): void {
   const look = formulas.updateFormulaData.bind(formulas);
   formulas.updateFormulaData = (unitId, sheetId, cells) => {
     const matrix = current().getSheetBySheetId(sheetId)?.getCellMatrix();
@@ -73,7 +103,10 @@ export function lookForFormulasWhereCellsChange(formulas: FormulaDataModel, curr
     const unitId = current().getUnitId();
     const found: Record<string, Record<number, Record<number, IFormulaDataItem | null>>> = {};
     for (const sheet of current().getSheets()) {
-      const ofSheet = (found[sheet.getSheetId()] = {} as Record<number, Record<number, IFormulaDataItem | null>>);
+      const ofSheet = (found[sheet.getSheetId()] = {} as Record<
+        number,
+        Record<number, IFormulaDataItem | null>
+      >);
       const matrix = sheet.getCellMatrix().getMatrix();
       for (const row in matrix) {
         const cells = matrix[row]!;
@@ -89,7 +122,8 @@ export function lookForFormulasWhereCellsChange(formulas: FormulaDataModel, curr
   };
 }
 
-const formulaOf = (cell: Nullable<ICellData>): string | null => (typeof cell?.f === 'string' && /^=./s.test(cell.f) ? cell.f : null);
+const formulaOf = (cell: Nullable<ICellData>): string | null =>
+  typeof cell?.f === 'string' && /^=./s.test(cell.f) ? cell.f : null;
 
 function rowsOf<T>(numbered: Readonly<Record<number, T>> | undefined): [number, T][] {
   return Object.entries(numbered ?? {}).map(([at, one]) => [Number(at), one]);

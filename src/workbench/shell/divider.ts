@@ -17,7 +17,12 @@ export function dividePane(divider: HTMLElement, pane: HTMLElement, resized: () 
   divider.setAttribute('aria-valuemin', String(PANE_WIDTH.min));
   divider.setAttribute('aria-valuemax', String(PANE_WIDTH.max));
   divider.addEventListener('keydown', (event) => {
-    const to: Partial<Record<string, number>> = { ArrowLeft: width + STEP_PX, ArrowRight: width - STEP_PX, Home: PANE_WIDTH.min, End: PANE_WIDTH.max };
+    const to: Partial<Record<string, number>> = {
+      ArrowLeft: width + STEP_PX,
+      ArrowRight: width - STEP_PX,
+      Home: PANE_WIDTH.min,
+      End: PANE_WIDTH.max,
+    };
     const asked = to[event.key];
     if (asked === undefined) return;
     event.preventDefault();
@@ -28,8 +33,15 @@ export function dividePane(divider: HTMLElement, pane: HTMLElement, resized: () 
     // The frame would swallow the pointer as soon as it came over it.
     document.body.classList.add('dividing');
   });
-  divider.addEventListener('pointermove', (event) => { if (divider.hasPointerCapture(event.pointerId)) set(document.documentElement.clientWidth - event.clientX); });
-  divider.addEventListener('lostpointercapture', () => { document.body.classList.remove('dividing'); });
-  divider.addEventListener('dblclick', () => { set(PANE_WIDTH.initial); });
+  divider.addEventListener('pointermove', (event) => {
+    if (divider.hasPointerCapture(event.pointerId))
+      set(document.documentElement.clientWidth - event.clientX);
+  });
+  divider.addEventListener('lostpointercapture', () => {
+    document.body.classList.remove('dividing');
+  });
+  divider.addEventListener('dblclick', () => {
+    set(PANE_WIDTH.initial);
+  });
   set(PANE_WIDTH.initial);
 }

@@ -21,8 +21,13 @@ const NAMES: readonly (readonly [selector: string, name: string])[] = [
 ];
 
 function nameControls(root: ParentNode): void {
-  for (const button of root.querySelectorAll<HTMLElement>('button[data-u-command]:not([aria-label])')) button.setAttribute('aria-label', wordsOf(button.dataset['uCommand'] ?? ''));
-  for (const [selector, name] of NAMES) for (const field of root.querySelectorAll(`:is(${selector}):not([aria-label])`)) field.setAttribute('aria-label', name);
+  for (const button of root.querySelectorAll<HTMLElement>(
+    'button[data-u-command]:not([aria-label])',
+  ))
+    button.setAttribute('aria-label', wordsOf(button.dataset['uCommand'] ?? ''));
+  for (const [selector, name] of NAMES)
+    for (const field of root.querySelectorAll(`:is(${selector}):not([aria-label])`))
+      field.setAttribute('aria-label', name);
 }
 
 /** Univer draws its controls again and again, so they are named whenever it did. */
@@ -31,7 +36,10 @@ export function keepControlsNamed(root: HTMLElement): void {
   new MutationObserver(() => {
     if (isPlanned) return;
     isPlanned = true;
-    requestAnimationFrame(() => { isPlanned = false; nameControls(root); });
+    requestAnimationFrame(() => {
+      isPlanned = false;
+      nameControls(root);
+    });
   }).observe(root, { childList: true, subtree: true });
   nameControls(root);
 }

@@ -8,6 +8,12 @@ export interface Suggestion {
 
 export const SUGGESTIONS: readonly Suggestion[] = [
   { formula: '=LEDGER("USDT")', gives: "this month's ledger entries of USDT, one row each." },
-  { formula: '=REBATES("BTCUSDT","USDT")', gives: 'commission records of BTCUSDT of the last month.' },
-  { formula: '=LEDGER("BTC",,,,2)', gives: "this month's entries of BTC, under the exchange's own field names." },
+  {
+    formula: '=REBATES("BTCUSDT","USDT")',
+    gives: 'commission records of BTCUSDT of the last month.',
+  },
+  {
+    formula: '=LEDGER("BTC",,,,2)',
+    gives: "this month's entries of BTC, under the exchange's own field names.",
+  },
 ];

@@ -3,5 +3,7 @@
 export function followTheme(setDark: (dark: boolean) => void): void {
   const dark = matchMedia('(prefers-color-scheme: dark)');
   setDark(dark.matches);
-  dark.addEventListener('change', ({ matches }) => { setDark(matches); });
+  dark.addEventListener('change', ({ matches }) => {
+    setDark(matches);
+  });
 }

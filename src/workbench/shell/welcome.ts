@@ -10,11 +10,17 @@ export function showWelcome(strip: HTMLElement, { insert }: WelcomeEffects): voi
   const told = strip.querySelector('output');
   const list = strip.querySelector('ul');
   const close = strip.querySelector<HTMLButtonElement>('button.close');
-  list?.append(...SUGGESTIONS.map((suggestion) => item(suggestion, () => {
-    const address = insert(suggestion.formula);
-    if (told) told.textContent = `Entered in ${address}.`;
-  })));
-  close?.addEventListener('click', () => { strip.hidden = true; });
+  list?.append(
+    ...SUGGESTIONS.map((suggestion) =>
+      item(suggestion, () => {
+        const address = insert(suggestion.formula);
+        if (told) told.textContent = `Entered in ${address}.`;
+      }),
+    ),
+  );
+  close?.addEventListener('click', () => {
+    strip.hidden = true;
+  });
   strip.hidden = false;
 }
 

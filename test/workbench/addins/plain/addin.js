@@ -16,24 +16,40 @@ function countWork(change) {
 const number = (basicValue, numberFormat) => ({ type: 'Double', basicValue, numberFormat });
 
 function rows(count, columns) {
-  return Array.from({ length: count }, (_, i) => Array.from({ length: columns }, (_, j) => {
-    if (j === 0) return number(45321.5 + i / 24, DATE_TIME);
-    if (j === 1) return `00${i}`;
-    if (j === 2) return number(0.00012345 * (i + 1), '0.00000000');
-    return j === 3 ? null : i * j;
-  }));
+  return Array.from({ length: count }, (_, i) =>
+    Array.from({ length: columns }, (_, j) => {
+      if (j === 0) return number(45321.5 + i / 24, DATE_TIME);
+      if (j === 1) return `00${i}`;
+      if (j === 2) return number(0.00012345 * (i + 1), '0.00000000');
+      return j === 3 ? null : i * j;
+    }),
+  );
 }
 
-const header = (columns) => Array.from({ length: columns }, (_, j) => ['time', 'bill', 'amount', 'note'][j] ?? `column ${j + 1}`);
+const header = (columns) =>
+  Array.from(
+    { length: columns },
+    (_, j) => ['time', 'bill', 'amount', 'note'][j] ?? `column ${j + 1}`,
+  );
 
 /** Pushes a small result at once and a larger one later, as a fetch over several pages would. */
 function stream(args, invocation, small, large, laterMs) {
   seen.started.push(args);
   invocation.setResult(small);
   countWork(+1);
-  let finish = () => { finish = () => {}; countWork(-1); };
-  const timer = setTimeout(() => { invocation.setResult(large); finish(); }, laterMs);
-  invocation.onCanceled = () => { clearTimeout(timer); finish(); seen.cancelled.push(args); };
+  let finish = () => {
+    finish = () => {};
+    countWork(-1);
+  };
+  const timer = setTimeout(() => {
+    invocation.setResult(large);
+    finish();
+  }, laterMs);
+  invocation.onCanceled = () => {
+    clearTimeout(timer);
+    finish();
+    seen.cancelled.push(args);
+  };
 }
 
 CustomFunctions.associate('REBATES', (...all) => {
@@ -43,12 +59,30 @@ CustomFunctions.associate('REBATES', (...all) => {
 
 /** What each business type of LEDGER does, by its name. */
 const behaviours = {
-  SETRESULT: (push) => push.setResult(new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable, 'The account is locked: open the pane and unlock it.')),
-  SETERROR: (push) => push.setError(new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable, 'Sent by setError.')),
-  THROW: () => { throw new CustomFunctions.Error(CustomFunctions.ErrorCode.invalidValue, 'Coin must be a text.'); },
-  PLAIN: () => { throw new Error('a plain error'); },
-  INNER: (push) => push.setResult([['a', new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable, 'only this cell')], ['b', 2]]),
-  REJECT: () => Promise.reject(new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable, 'rejected')),
+  SETRESULT: (push) =>
+    push.setResult(
+      new CustomFunctions.Error(
+        CustomFunctions.ErrorCode.notAvailable,
+        'The account is locked: open the pane and unlock it.',
+      ),
+    ),
+  SETERROR: (push) =>
+    push.setError(
+      new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable, 'Sent by setError.'),
+    ),
+  THROW: () => {
+    throw new CustomFunctions.Error(CustomFunctions.ErrorCode.invalidValue, 'Coin must be a text.');
+  },
+  PLAIN: () => {
+    throw new Error('a plain error');
+  },
+  INNER: (push) =>
+    push.setResult([
+      ['a', new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable, 'only this cell')],
+      ['b', 2],
+    ]),
+  REJECT: () =>
+    Promise.reject(new CustomFunctions.Error(CustomFunctions.ErrorCode.notAvailable, 'rejected')),
   EMPTY: (push) => push.setResult([]),
   RAGGED: (push) => push.setResult([[1, 2], [3]]),
   ODD: (push) => push.setResult([[Number.NaN, Number.POSITIVE_INFINITY, undefined, new Date(0)]]),
@@ -62,10 +96,18 @@ CustomFunctions.associate('LEDGER', (...all) => {
   const size = /^(\d+)x(\d+)$/.exec(type);
   if (size) {
     const columns = Number(size[2]);
-    return stream(all, invocation, [header(columns)], [header(columns), ...rows(Number(size[1]) - 1, columns)], 300);
+    return stream(
+      all,
+      invocation,
+      [header(columns)],
+      [header(columns), ...rows(Number(size[1]) - 1, columns)],
+      300,
+    );
   }
   seen.started.push(all);
-  invocation.onCanceled = () => { seen.cancelled.push(all); };
+  invocation.onCanceled = () => {
+    seen.cancelled.push(all);
+  };
   const behave = behaviours[type];
   if (behave) return behave(invocation);
   invocation.setResult([['=1+1', '1,234', "'q", 'TRUE', '2024-01-31', '00123', true, null, '']]);
@@ -86,4 +128,6 @@ Office.actions.associate('SHOWCOMMAND', (event) => {
   event.completed();
 });
 
-void Office.onReady(({ host, platform }) => { document.querySelector('#status').textContent = `${host} ${platform}`; });
+void Office.onReady(({ host, platform }) => {
+  document.querySelector('#status').textContent = `${host} ${platform}`;
+});
