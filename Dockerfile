@@ -1,0 +1,29 @@
+# Tieout's server for a firm: the add-in's pages and the relay, without the workbench.
+# Scripts and styles of the image before stay reachable for one release when it is named:
+#   docker build --build-context previous=docker-image://tieout:0.9.0 --tag tieout:1.0.0 .
+FROM scratch AS previous
+
+FROM node:20-bookworm-slim AS build
+WORKDIR /src
+COPY package.json package-lock.json ./
+RUN npm ci
+COPY . .
+RUN npm run build -- --config-name addin --config-name server
+RUN --mount=type=bind,from=previous,target=/previous \
+    node .ci/release.mjs --folder /app \
+    $(test ! -d /previous/app || echo --previous /previous/app)
+
+FROM node:20-bookworm-slim AS packages
+WORKDIR /app
+COPY --from=build /app/package.json /app/package-lock.json ./
+RUN npm ci --omit=dev
+
+FROM node:20-bookworm-slim
+ENV NODE_ENV=production
+WORKDIR /app
+COPY --from=build /app ./
+COPY --from=packages /app/node_modules ./node_modules
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=30s --timeout=5s CMD ["node", "-e", "require('node:https').get({ port: process.env.PORT || 3000, path: '/ready', rejectUnauthorized: false }, (answer) => process.exit(answer.statusCode === 200 ? 0 : 1)).on('error', () => process.exit(1))"]
+CMD ["node", "dist/server/serve.js"]
