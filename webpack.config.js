@@ -1,12 +1,17 @@
-// Everything that is bundled is bundled here: the add-in (one script, two pages), the workbench, and the Node programs.
+// Everything that is bundled is bundled here: the add-in (one script, two pages), the workbench,
+// and the Node programs.
 const path = require('node:path');
+const { constants } = require('node:zlib');
+const CompressionPlugin = require('compression-webpack-plugin');
 const CopyPlugin = require('copy-webpack-plugin');
 const CustomFunctionsMetadataPlugin = require('custom-functions-metadata-plugin');
 const HtmlPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const { DefinePlugin } = require('webpack');
 const { version } = require('./package.json');
-const { completeMetadata, recordBuild, textsOfPage } = require('./.ci/webpack-steps.cjs');
+const steps = require('./.ci/webpack-steps.cjs');
+
+const { completeMetadata, recordBuild, textsOfPage } = steps;
 
 const dist = (...parts) => path.join(__dirname, 'dist', ...parts);
 
@@ -35,13 +40,14 @@ const common = {
   },
 };
 
-const taskPane = (filename, officeJs) =>
+const taskPane = (filename, officeJs, more = {}) =>
   new HtmlPlugin({
-    template: 'src/taskpane/taskpane-page.ts',
+    template: 'src/addin/taskpane/taskpane-page.ts',
     filename,
     publicPath: '/',
     scriptLoading: 'defer',
     templateParameters: { officeJs },
+    ...more,
   });
 
 /** Made from docs/ and from the metadata of this very build. */
@@ -57,38 +63,58 @@ const fromMetadata = (filename, template) =>
     }),
   });
 
-/** The add-in. Its script is the same in Excel and in the workbench; the two pages differ in where office.js comes from. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+
+/** Each file beside itself, compressed once at build. The server writes functions.json anew. */
+const compressed = (ending, options) =>
+  new CompressionPlugin({
+    test: /\.(js|css|html|md|svg|xml)$/,
+    filename: `[path][base].${ending}`,
+    ...options,
+  });
+
+/**
+ * The add-in. Its script is the same in Excel and in the workbench; the two pages differ in where
+ * office.js comes from.
+ */
 const addin = {
   ...common,
   name: 'addin',
   target: ['web', 'es2022'],
-  entry: { addin: './src/addin.ts' },
+  entry: { addin: './src/addin/main.ts' },
   externals: textsOfPage,
-  output: { path: dist('addin'), filename: 'addin.js' },
+  output: { path: dist('addin'), filename: 'addin.[contenthash].js' },
   plugins: [
     new DefinePlugin({ TIEOUT_VERSION: JSON.stringify(version) }),
     new CustomFunctionsMetadataPlugin({
       output: 'functions.json',
-      input: ['./src/functions/functions.ts'],
+      input: ['./src/addin/functions/functions.ts'],
     }),
     completeMetadata('functions.json'),
-    new MiniCssExtractPlugin({ filename: 'taskpane.css' }),
+    new MiniCssExtractPlugin({ filename: 'taskpane.[contenthash].css' }),
     taskPane('taskpane.html', OFFICE_JS),
     taskPane('workbench/taskpane.html', '/office-js/office.js'),
-    fromMetadata('help/index.html', './src/help/help-page.ts'),
-    fromMetadata('help/functions.md', './src/help/functions-page.ts'),
+    fromMetadata('help/index.html', './src/node/help/help-page.ts'),
+    fromMetadata('help/functions.md', './src/node/help/functions-page.ts'),
     new CopyPlugin({
       patterns: [
-        { from: 'src/help/help.css', to: 'help/help.css' },
+        { from: 'src/node/help/help.css', to: 'help/help.css' },
         { from: 'assets', to: 'assets' },
         { from: 'manifest.xml', to: 'manifest.xml', noErrorOnMissing: true },
       ],
     }),
+    steps.fixedNames,
+    compressed('br', { algorithm: 'brotliCompress', compressionOptions: BROTLI }),
+    compressed('gz', { algorithm: 'gzip', compressionOptions: { level: 9 } }),
     recordBuild('addin'),
+    steps.keepPreviousBuild,
   ],
 };
 
-/** Univer finds its own services by class name and is several times slower with names kept, so it stays as it is. */
+/**
+ * Univer finds its own services by class name and is several times slower with names kept, so it
+ * stays as it is.
+ */
 const workbench = {
   ...common,
   name: 'workbench',
@@ -122,11 +148,11 @@ const server = {
         : done(null, `commonjs ${request}`),
   ],
   entry: {
-    serve: './src/relay/serve.ts',
+    serve: './src/node/relay/serve.ts',
     sandbox: './src/sandbox/main.ts',
-    manifest: './src/manifest/main.ts',
-    excel: './src/sideload/main.ts',
-    verify: './src/verify/main.ts',
+    manifest: './src/node/manifest/main.ts',
+    excel: './src/node/sideload/main.ts',
+    verify: './src/node/verify/main.ts',
   },
   output: { path: dist('server'), filename: '[name].js' },
   plugins: [recordBuild('server')],
@@ -146,4 +172,26 @@ const bench = {
   plugins: [],
 };
 
-module.exports = [addin, workbench, server, bench];
+/** Parts of the add-in alone on a page, for the tests: no part of the product. */
+const fixtures = {
+  ...common,
+  name: 'fixtures',
+  target: ['web', 'es2022'],
+  devtool: false,
+  optimization: { minimize: false },
+  entry: {
+    'pane/pane': './test/taskpane/pane-fixture.tsx',
+    'store/page': './test/snapshot-store/page-fixture.ts',
+    'tables/addin': './test/browser/tables-addin.ts',
+    'vault/vault': './test/accounts/vault-page.ts',
+  },
+  externals: textsOfPage,
+  output: { path: dist('fixtures'), filename: '[name].js' },
+  plugins: [
+    new MiniCssExtractPlugin({ filename: '[name].css' }),
+    taskPane('pane/index.html', '/office.js', { chunks: ['pane/pane'] }),
+    recordBuild('fixtures'),
+  ],
+};
+
+module.exports = [addin, workbench, server, bench, fixtures];

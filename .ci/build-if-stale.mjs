@@ -1,40 +1,16 @@
-// Builds when there is no build yet or a source is newer than it. Quiet otherwise; what it says goes to stderr.
+// Builds the parts of dist/ that are missing or older than a source: those named, else what runs
+// Tieout. Quiet otherwise; what it says goes to stderr.
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { staleParts } from './stale-parts.cjs';
 
-const parts = ['addin', 'workbench', 'server'];
-const sources = [
-  'src',
-  'assets',
-  'docs/excel.md',
-  'docs/reconciliation.md',
-  'docs/security.md',
-  'docs/troubleshooting.md',
-  'docs/workbooks.md',
-  'manifest.xml',
-  'webpack.config.js',
-  'package-lock.json',
-  '.ci/webpack-steps.cjs',
-];
-
-const newest = (path) =>
-  !existsSync(path)
-    ? 0
-    : statSync(path).isDirectory()
-      ? Math.max(0, ...readdirSync(path).map((name) => newest(join(path, name))))
-      : statSync(path).mtimeMs;
-const builtAtMs = (part) => {
-  const stamp = join('dist', part, '.built');
-  return existsSync(stamp) ? Number(readFileSync(stamp, 'utf8').split(' ')[1]) : 0;
-};
-
-const oldestBuildMs = Math.min(...parts.map(builtAtMs));
-if (Math.max(...sources.map(newest)) > oldestBuildMs) {
+const named = process.argv.slice(2);
+const stale = staleParts(named.length > 0 ? named : ['addin', 'workbench', 'server']);
+if (stale.length > 0) {
   process.stderr.write('Building Tieout (about half a minute)…\n');
   const cli = createRequire(import.meta.url).resolve('webpack-cli/bin/cli.js');
-  const { status } = spawnSync(process.execPath, [cli], {
+  const names = stale.flatMap((part) => ['--config-name', part]);
+  const { status } = spawnSync(process.execPath, [cli, ...names], {
     stdio: ['ignore', process.stderr, process.stderr],
   });
   process.exitCode = status ?? 1;

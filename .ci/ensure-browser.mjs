@@ -1,4 +1,5 @@
-// The browser tests need a Chrome, Edge or Chromium. Uses one that is there, else installs Debian's package, and says so.
+// The browser tests need a Chrome, Edge or Chromium. Uses one that is there, else installs Debian's
+// package, and says so.
 import { aptInstall } from './apt-install.mjs';
 import { findBrowser } from './find-browser.mjs';
 

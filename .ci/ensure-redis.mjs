@@ -1,4 +1,5 @@
-// The tests of several servers need a real Redis or Valkey. Uses one that is there, else installs Debian's package, and says so.
+// The tests of several servers need a real Redis or Valkey. Uses one that is there, else installs
+// Debian's package, and says so.
 import { aptInstall } from './apt-install.mjs';
 import { findRedis } from './find-redis.mjs';
 

@@ -1,4 +1,5 @@
-// Draws Office's icon sizes from assets/mark.svg: node .ci/export-icons.mjs. Run again after the mark has changed.
+// Draws Office's icon sizes from assets/mark.svg: node .ci/export-icons.mjs. Run again after the
+// mark has changed.
 import { readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { findBrowser } from './find-browser.mjs';

@@ -1,4 +1,5 @@
-// A picture of a screen as a PNG with a palette: a third of the size of the browser's own, and no difference that an eye finds.
+// A picture of a screen as a PNG with a palette: a third of the size of the browser's own, and no
+// difference that an eye finds.
 import { crc32, deflateSync } from 'node:zlib';
 
 const chunk = (name, data) => {
@@ -9,7 +10,10 @@ const chunk = (name, data) => {
   return Buffer.concat([length, named, sum]);
 };
 
-/** The pixels of a PNG, read by the browser that made it: [width, height, red, green, blue, opacity, red …]. */
+/**
+ * The pixels of a PNG, read by the browser that made it: [width, height, red, green, blue, opacity,
+ * red …].
+ */
 const pixelsOf = async (page, png) => {
   const [width, height, text] = await page.evaluate(async (base64) => {
     const bitmap = await createImageBitmap(
@@ -36,7 +40,8 @@ export async function smallPng(page, png) {
   const parts = (colour) => [colour >> 16, (colour >> 8) & 255, colour & 255];
   const apart = (one, other) =>
     parts(one).reduce((sum, part, at) => sum + (part - parts(other)[at]) ** 2, 0);
-  // The most frequent colours as they are; then, for small icons, what is furthest from all of them; the rest becomes its nearest neighbour.
+  // The most frequent colours as they are; then, for small icons, what is furthest from all of
+  // them; the rest becomes its nearest neighbour.
   const palette = [...counts]
     .sort(([, a], [, b]) => b - a)
     .slice(0, 128)
@@ -69,7 +74,8 @@ export async function smallPng(page, png) {
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width);
   head.writeUInt32BE(height, 4);
-  head.set([8, 3, 0, 0, 0], 8); // Eight bits, a palette, no interlacing (PNG specification, 11.2.2).
+  // Eight bits, a palette, no interlacing (PNG specification, 11.2.2).
+  head.set([8, 3, 0, 0, 0], 8);
   return Buffer.concat([
     Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]),
     chunk('IHDR', head),

@@ -1,5 +1,6 @@
-// Makes the pictures of docs/screens and the page that shows them: starts the built server on its sandbox and walks through
-// the workbench as a person would, twice (light and dark), each screen of the pane at 320 and 450 px.
+// Makes the pictures of docs/screens and the page that shows them: starts the built server on its
+// sandbox and walks through the workbench as a person would, twice (light and dark), each screen of
+// the pane at 320 and 450 px.
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
@@ -46,7 +47,10 @@ const select = (pane, address) =>
     address,
   );
 
-/** What the exchange posts is changed on its way: one entry of the month before last says another amount than before. */
+/**
+ * What the exchange posts is changed on its way: one entry of the month before last says another
+ * amount than before.
+ */
 const changing = { isOn: false, billId: null };
 async function change(route) {
   const answer = await route.fetch();
@@ -65,7 +69,10 @@ async function change(route) {
   return route.fulfill({ response: answer, body: JSON.stringify(entries) });
 }
 
-/** The screens in the order of the walk: a name, what the picture shows, and how a person gets there. What `go` gives is scrolled to the top. */
+/**
+ * The screens in the order of the walk: a name, what the picture shows, and how a person gets
+ * there. What `go` gives is scrolled to the top.
+ */
 const WALK = [
   ['first-run', 'The first start: connect, or use a demo account', async () => undefined],
   [
@@ -371,7 +378,10 @@ const WALK = [
   ],
 ];
 
-/** Screens of a host that lacks something: the workbench plays it; a page without any host is opened by itself. */
+/**
+ * Screens of a host that lacks something: the workbench plays it; a page without any host is opened
+ * by itself.
+ */
 const HOSTS = [
   ['host-too-old', 'An Excel that is too old', '?host=old'],
   ['host-one-cell', 'An Excel without dynamic arrays', '?arrays=0'],

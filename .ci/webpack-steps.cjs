@@ -1,12 +1,25 @@
-// Two small build steps of our own, as webpack plugins.
+// Small build steps of our own, as webpack plugins.
+const { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } = require('node:fs');
+const path = require('node:path');
 const { sources, Compilation } = require('webpack');
 
-/** Where the manifest of the project says that Tieout is served; the server puts its own address in this one's place. */
+/**
+ * Where the manifest of the project says that Tieout is served; the server puts its own address in
+ * this one's place.
+ */
 const HELP = 'https://localhost:3000/help/#';
 
+/** A docstring that the formatter broke into lines is one sentence in Excel's argument help. */
+const onOneLine = (described) => ({
+  ...described,
+  ...(described.description && { description: described.description.replace(/\s+/g, ' ') }),
+  ...(described.parameters && { parameters: described.parameters.map(onOneLine) }),
+});
+
 /**
- * The metadata generator cannot write allowErrorForDataTypeAny, and would want the same help link in every docstring. Without it Excel answers an error in an argument by
- * itself, and our sentence about the cell that holds the error is never seen.
+ * The metadata generator cannot write allowErrorForDataTypeAny, and would want the same help link
+ * in every docstring. Without it Excel answers an error in an argument by itself, and our sentence
+ * about the cell that holds the error is never seen.
  */
 exports.completeMetadata = (file) => ({
   apply(compiler) {
@@ -15,7 +28,7 @@ exports.completeMetadata = (file) => ({
       compilation.hooks.processAssets.tap({ name: 'complete-metadata', stage }, () => {
         const metadata = JSON.parse(compilation.getAsset(file).source.source().toString());
         const functions = metadata.functions.map((described) => ({
-          ...described,
+          ...onOneLine(described),
           helpUrl: HELP + described.id,
         }));
         compilation.updateAsset(
@@ -40,7 +53,58 @@ exports.recordBuild = (name) => ({
   },
 });
 
-/** The texts of the pane are no part of the script: its page carries them as data (src/taskpane/taskpane-page.ts). */
+/**
+ * The texts of the pane are no part of the script: its page carries them as data
+ * (src/addin/taskpane/taskpane-page.ts).
+ */
 exports.textsOfPage = {
   './texts.en': "var { texts: JSON.parse(document.getElementById('texts').textContent) }",
+};
+
+/** `addin.0123456789abcdef.js` and what stands beside it, compressed or mapped. */
+const HASHED = /^(addin|taskpane)\.([0-9a-f]{16,})\.(js|css)/;
+
+/**
+ * The script and the style once more under names that never change: the manifest names the script,
+ * the sign-in page the style. The pages name them by their content.
+ */
+exports.fixedNames = {
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('fixed-names', (compilation) => {
+      // The hashes are those of the final bytes.
+      const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
+      compilation.hooks.processAssets.tap({ name: 'fixed-names', stage }, () => {
+        for (const { name, source } of compilation.getAssets()) {
+          const [whole, base, , ending] = HASHED.exec(name) ?? [];
+          // Minified already: the minifier looks at every file that comes late.
+          if (whole === name)
+            compilation.emitAsset(`${base}.${ending}`, source, { minimized: true });
+        }
+      });
+    });
+  },
+};
+
+/**
+ * A page that was loaded before an upgrade asks for its script after it: what the build before this
+ * one named by its content stays for one build more, and goes with the next.
+ */
+exports.keepPreviousBuild = {
+  apply(compiler) {
+    compiler.hooks.afterEmit.tap('keep-previous-build', ({ assets, outputOptions }) => {
+      const folder = outputOptions.path;
+      const note = path.join(folder, '.hashes');
+      const hashOf = (name) => HASHED.exec(name)?.[2];
+      const now = [...new Set(Object.keys(assets).map(hashOf).filter(Boolean))].sort();
+      const noted = existsSync(note) ? JSON.parse(readFileSync(note, 'utf8')) : {};
+      const isSame = JSON.stringify(noted.now) === JSON.stringify(now);
+      const before = isSame ? noted.before : (noted.now ?? []);
+      writeFileSync(note, JSON.stringify({ now, before }));
+      for (const name of readdirSync(folder)) {
+        const hash = hashOf(name);
+        if (hash !== undefined && !now.includes(hash) && !before.includes(hash))
+          rmSync(path.join(folder, name));
+      }
+    });
+  },
 };

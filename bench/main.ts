@@ -1,4 +1,5 @@
-// npm run bench [-- NAME … --quick --long]: prints figures as ratios to a baseline of the same run. Fails only where a topic cannot run.
+// npm run bench [-- NAME … --quick --long]: prints figures as ratios to a baseline of the same run.
+// Fails only where a topic cannot run.
 import { machineLine } from './measure/machine-line';
 import { printed } from './measure/print-table';
 import { topics } from './topics';

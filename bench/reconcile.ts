@@ -1,17 +1,19 @@
-// The functions that prove the numbers, at their full size: CHECK over a million entries, 10,000 TOTAL cells, MATCH 20,000 × 20,000.
-import { addDays, monthsBetween, utcMsOfDay, type IsoMonth } from '../src/records/calendar';
-import type { LedgerEntry } from '../src/records/ledger-entry';
-import type { BookLine, LedgerTotalCall } from '../src/records/reconcile-call';
-import { fromUnits } from '../src/records/units';
-import { instantsOfMonth } from '../src/records/zone';
-import { checkLedger } from '../src/reconcile/check';
-import { checkMatrix } from '../src/reconcile/check-table';
-import { matchLedger } from '../src/reconcile/match';
-import { matchMatrix, matchRows } from '../src/reconcile/match-table';
-import { sourceMonth } from '../src/reconcile/source-month';
-import { KeptIndex } from '../src/session/kept-index';
-import { ledgerTotalResult, type Shelf } from '../src/session/reconcile-results';
-import { MemorySnapshot } from '../src/snapshot/memory-snapshot';
+// The functions that prove the numbers, at their full size: CHECK over a million entries, 10,000
+// TOTAL cells, MATCH 20,000 × 20,000.
+import { addDays, monthsBetween, utcMsOfDay, type IsoMonth } from '../src/addin/records/calendar';
+import type { LedgerEntry } from '../src/addin/records/ledger-entry';
+import type { BookLine, LedgerTotalCall } from '../src/addin/records/reconcile-call';
+import { fromUnits } from '../src/addin/records/units';
+import { instantsOfMonth } from '../src/addin/records/zone';
+import { checkLedger } from '../src/addin/reconcile/check';
+import { checkMatrix } from '../src/addin/reconcile/check-table';
+import { matchLedger } from '../src/addin/reconcile/match/match';
+import { matchMatrix, matchRows } from '../src/addin/reconcile/match/match-table';
+import { sourceMonth } from '../src/addin/reconcile/source-month';
+import { KeptIndex } from '../src/addin/answers/kept-index';
+import type { AnswerContext } from '../src/addin/answers/definition';
+import { ledgerTotal } from '../src/addin/answers/ledger-total';
+import { MemorySnapshot } from '../src/addin/snapshot/memory-snapshot';
 import { count, inMb, inMs } from './measure/format';
 import { spreadOf } from './measure/spread';
 import type { Row, RunOptions, Table } from './measure/topic';
@@ -20,7 +22,7 @@ const MONTHS = monthsBetween('2025-11', '2026-10');
 const PERIODS = MONTHS.map((month) => ({ month, ...instantsOfMonth('UTC', month) }));
 const READ_MS = Date.UTC(2030, 0);
 const ZONES = { exchangeZone: 'UTC', displayZone: 'UTC' } as const;
-const CELLS = { typed: false, displayZone: 'UTC', dateSystem: 1900 } as const;
+const CELLS = { typed: null, displayZone: 'UTC', dateSystem: 1900 } as const;
 const COINS = ['USDT', 'BTC', 'ETH', 'SOL', 'XRP', 'DOGE'] as const;
 const TYPES = ['deposit', 'withdraw', 'trade_in', 'trade_out'] as const;
 
@@ -129,7 +131,9 @@ function checking(ledger: ReadonlyMap<IsoMonth, readonly LedgerEntry[]>): Work {
   };
 }
 
-async function shelfOf(ledger: ReadonlyMap<IsoMonth, readonly LedgerEntry[]>): Promise<Shelf> {
+async function contextOf(
+  ledger: ReadonlyMap<IsoMonth, readonly LedgerEntry[]>,
+): Promise<AnswerContext> {
   const snapshot = new MemorySnapshot();
   for (const [month, entries] of ledger)
     await snapshot.keepMonth('owner', month, {
@@ -151,7 +155,7 @@ async function shelfOf(ledger: ReadonlyMap<IsoMonth, readonly LedgerEntry[]>): P
       clock: { nowMs: () => performance.now() },
       zones: () => ZONES,
     }),
-    owners: [{ account: '', owner: 'owner' }],
+    named: [{ name: '', owners: { ledger: 'owner', rebates: 'owner' } }],
     zones: ZONES,
     cells: CELLS,
   };
@@ -160,8 +164,8 @@ async function shelfOf(ledger: ReadonlyMap<IsoMonth, readonly LedgerEntry[]>): P
 async function totalling(
   ledger: ReadonlyMap<IsoMonth, readonly LedgerEntry[]>,
 ): Promise<(cells: number) => Work> {
-  const shelf = await shelfOf(ledger);
-  await Promise.all(MONTHS.map((month) => shelf.index.month('owner', month)));
+  const context = await contextOf(ledger);
+  await Promise.all(MONTHS.map((month) => context.index.month('owner', month)));
   return (cells) => () =>
     Promise.all(
       Array.from({ length: cells }, (_, at) => {
@@ -178,19 +182,21 @@ async function totalling(
           to: last,
           accounts: null,
         };
-        return ledgerTotalResult(call, { first, last, askedTo: '2026-10' }, shelf);
+        return ledgerTotal.build(call, { first, last, askedTo: '2026-10' }, context);
       }),
     );
 }
 
 function indexing(ledger: ReadonlyMap<IsoMonth, readonly LedgerEntry[]>): Work {
   return async () => {
-    const shelf = await shelfOf(ledger);
-    return Promise.all(MONTHS.map((month) => shelf.index.month('owner', month)));
+    const context = await contextOf(ledger);
+    return Promise.all(MONTHS.map((month) => context.index.month('owner', month)));
   };
 }
 
-/** Every second line finds its entry by amount and day; the others are near, summed, or strangers. */
+/**
+ * Every second line finds its entry by amount and day; the others are near, summed, or strangers.
+ */
 function matching(lines: number): Work {
   const entries = Array.from({ length: lines }, (_, at) =>
     entryOf(
@@ -221,7 +227,10 @@ function matching(lines: number): Work {
   };
 }
 
-/** In one piece, as texts from the exchange are: putting them together later would be counted as the work's. */
+/**
+ * In one piece, as texts from the exchange are: putting them together later would be counted as the
+ * work's.
+ */
 const flat = (text: string): string => Buffer.from(text, 'latin1').toString('latin1');
 
 const entryOf = (

@@ -1,11 +1,12 @@
-// From the text that came to the cells that spill: 100,000 ledger entries against bare JSON.parse of the same text.
-import { checkChain } from '../src/records/balance-chain';
-import { parseKeepingDigits } from '../src/exchange/json-digits';
-import { mergeEntries } from '../src/exchange/merge-entries';
-import { readLedgerPage } from '../src/exchange/read-records';
-import { columnsShown, LEDGER_COLUMNS } from '../src/records/columns';
-import { ledgerMatrix, type RecordMatrix } from '../src/records/matrix';
-import { orderLedgerEntries } from '../src/records/row-order';
+// From the text that came to the cells that spill: 100,000 ledger entries against bare JSON.parse
+// of the same text.
+import { checkChain } from '../src/addin/records/balance-chain';
+import { parseKeepingDigits } from '../src/addin/exchange/json-digits';
+import { mergeEntries } from '../src/addin/exchange/merge-entries';
+import { readLedgerPage } from '../src/addin/exchange/read-records';
+import { columnsShown, LEDGER_COLUMNS } from '../src/addin/records/columns';
+import { ledgerMatrix, type RecordMatrix } from '../src/addin/records/matrix';
+import { orderLedgerEntries } from '../src/addin/records/row-order';
 import { createSandbox } from '../src/sandbox/sandbox';
 import { count, inMs } from './measure/format';
 import { paired, type Rounds } from './measure/paired';
@@ -15,7 +16,7 @@ const PAGE = 200;
 const AIM = 4;
 /** All ten columns, as Excel with typed cells gets them. */
 const COLUMNS = columnsShown(LEDGER_COLUMNS, null, false);
-const FORM = { typed: true, displayZone: 'UTC', dateSystem: 1900, headers: 1 } as const;
+const FORM = { typed: 'Double', displayZone: 'UTC', dateSystem: 1900, headers: 1 } as const;
 
 export async function run({ quick }: RunOptions): Promise<Table> {
   const size = quick ? 10_000 : 100_000;
@@ -85,6 +86,7 @@ const recordsOf = (texts: readonly string[]) =>
   texts.map((text, at) => ({
     page: at + 1,
     records: readLedgerPage(parseKeepingDigits(text), at + 1),
+    fetchedAtMs: Date.now(),
   }));
 
 function spilled(texts: readonly string[]): RecordMatrix {

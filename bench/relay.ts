@@ -89,7 +89,10 @@ function perSecondRow(rounds: readonly Round[]): Row {
   };
 }
 
-/** The heap after a collection tells a leak from what the allocator keeps for later; the whole process is printed beside it. */
+/**
+ * The heap after a collection tells a leak from what the allocator keeps for later; the whole
+ * process is printed beside it.
+ */
 const memoryRow = (
   what: string,
   { heapBytes, rssBytes }: Memory,

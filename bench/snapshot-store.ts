@@ -1,25 +1,28 @@
-// Issue 4, criterion 3: ledger entries stored, one month read back, totals and certificate over all of them. Node, with a
-// store in memory behind the IndexedDB interface: what is measured is our own work (bodies read, packed, sealed), not a disk.
+// Issue 4, criterion 3: ledger entries stored, one month read back, totals and certificate over all
+// of them. Node, with a store in memory behind the IndexedDB interface: what is measured is our own
+// work (bodies read, packed, sealed), not a disk.
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { parseKeepingDigits } from '../src/exchange/json-digits';
-import { readLedgerPage } from '../src/exchange/read-records';
-import { checkChain } from '../src/records/balance-chain';
-import { orderLedgerEntries } from '../src/records/row-order';
-import { monthsBetween, type IsoMonth } from '../src/records/calendar';
-import { fromUnits } from '../src/records/units';
-import { hashOfLines, ledgerLines } from '../src/snapshot/canonical-rows';
-import { ledgerTotals } from '../src/snapshot/certificate-totals';
-import { openIndexedSnapshot } from '../src/snapshot/indexed-open';
-import type { LedgerEntry } from '../src/records/ledger-entry';
-import type { KeptMonth } from '../src/snapshot/kept';
+import { parseKeepingDigits } from '../src/addin/exchange/json-digits';
+import { readLedgerPage } from '../src/addin/exchange/read-records';
+import { checkChain } from '../src/addin/records/balance-chain';
+import { orderLedgerEntries } from '../src/addin/records/row-order';
+import { monthsBetween, type IsoMonth } from '../src/addin/records/calendar';
+import { fromUnits } from '../src/addin/records/units';
+import { hashOfLines, ledgerLines } from '../src/addin/evidence/canonical-rows';
+import { ledgerTotals } from '../src/addin/evidence/certificate-totals';
+import { openIndexedSnapshot } from '../src/addin/snapshot/indexed-open';
+import type { LedgerEntry } from '../src/addin/records/ledger-entry';
+import type { KeptMonth } from '../src/addin/snapshot/kept';
 
 const OWNER = `https://exchange.example|${'a1'.repeat(32)}`;
 const MONTHS = monthsBetween('2025-01', '2025-12');
 const PAGE = 200;
 const NOW_MS = 1_790_000_000_000;
 
-/** Milliseconds by the clock on the wall, and of processors: all cores, garbage collection included. */
+/**
+ * Milliseconds by the clock on the wall, and of processors: all cores, garbage collection included.
+ */
 export interface Took {
   readonly ms: number;
   readonly processorMs: number;
@@ -119,8 +122,9 @@ async function certified(records: readonly LedgerEntry[]): Promise<number> {
 }
 
 /**
- * Making the entries up leaves more garbage than storing them, and that is not the store's to clear: it is swept away first.
- * A sweep also throws away compiled code, so the same work is done once on a small month before the clock starts.
+ * Making the entries up leaves more garbage than storing them, and that is not the store's to
+ * clear: it is swept away first. A sweep also throws away compiled code, so the same work is done
+ * once on a small month before the clock starts.
  */
 async function swept(work: () => Promise<unknown>): Promise<void> {
   globalThis.gc?.();

@@ -1,4 +1,5 @@
-// The kept rows at a million entries: cost per entry against that at ten thousand (figures: snapshot-store.ts).
+// The kept rows at a million entries: cost per entry against that at ten thousand (figures:
+// snapshot-store.ts).
 import { count, inMb, inMs } from './measure/format';
 import { spreadOf } from './measure/spread';
 import type { Row, RunOptions, Table } from './measure/topic';

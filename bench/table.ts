@@ -1,4 +1,5 @@
-// A table of 50,000 rows, inserted through the pane: does the pane answer a click meanwhile, and how fast does it end?
+// A table of 50,000 rows, inserted through the pane: does the pane answer a click meanwhile, and
+// how fast does it end?
 import type { Browser, Frame, Page } from 'playwright-core';
 import { count, inMs } from './measure/format';
 import { fixedRatio } from './measure/spread';

@@ -1,11 +1,12 @@
-// Thousands of LEDGER.TOTAL cells over the same year: does each cost the same however many there are?
-import { readLedgerPage } from '../src/exchange/read-records';
-import { monthsBetween, type IsoMonth } from '../src/records/calendar';
-import type { LedgerEntry } from '../src/records/ledger-entry';
-import { sumDecimals } from '../src/records/decimal-text';
-import { LEDGER_SUMS } from '../src/records/summable';
-import { instantsOfMonth } from '../src/records/zone';
-import { LedgerTotals, type LedgerTotalQuestion } from '../src/reconcile/ledger-totals';
+// Thousands of LEDGER.TOTAL cells over the same year: does each cost the same however many there
+// are?
+import { readLedgerPage } from '../src/addin/exchange/read-records';
+import { monthsBetween, type IsoMonth } from '../src/addin/records/calendar';
+import type { LedgerEntry } from '../src/addin/records/ledger-entry';
+import { sumDecimals } from '../src/addin/records/decimal-text';
+import { LEDGER_SUMS } from '../src/addin/records/summable';
+import { instantsOfMonth } from '../src/addin/records/zone';
+import { LedgerTotals, type LedgerTotalQuestion } from '../src/addin/reconcile/ledger-totals';
 import { createSandbox } from '../src/sandbox/sandbox';
 import { NOON_MS } from './measure/demo-exchange';
 import { count, inMs } from './measure/format';

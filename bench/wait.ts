@@ -1,15 +1,13 @@
-// How long a year of the ledger takes by the exchange's own weights, on a clock that is turned and not waited for.
-import { IDBFactory } from 'fake-indexeddb';
-import { ExchangeClient } from '../src/exchange/client';
-import { pause } from '../src/exchange/clock';
-import { sharedBook } from '../src/exchange/shared-book';
-import { ownBook, type SpendBook } from '../src/exchange/spend-book';
-import { defaultLimits, WeightBudget } from '../src/exchange/weight-budget';
-import { monthsBetween, type IsoMonth } from '../src/records/calendar';
+// How long a year of the ledger takes by the exchange's own weights, through the real server, on a
+// clock that is turned and not waited for.
+import { ExchangeClient } from '../src/addin/exchange/client';
+import { pause } from '../src/addin/platform/clock';
+import { monthsBetween, type IsoMonth } from '../src/addin/records/calendar';
+import { anythingKept, LedgerFetcher } from '../src/addin/snapshot/fetching/ledger-fetcher';
+import { MemorySnapshot } from '../src/addin/snapshot/memory-snapshot';
+import { ReadingBoard } from '../src/addin/snapshot/fetching/progress';
+import { startServer } from '../src/node/relay/server';
 import { createSandbox } from '../src/sandbox/sandbox';
-import { anythingKept, LedgerFetcher } from '../src/snapshot/ledger-fetcher';
-import { MemorySnapshot } from '../src/snapshot/memory-snapshot';
-import { ReadingBoard } from '../src/snapshot/progress';
 import { holdForSignatures, TurnedClock } from '../test/turned-clock';
 import { demoAccount, NOON_MS, RULES } from './measure/demo-exchange';
 import { inMs } from './measure/format';
@@ -52,7 +50,7 @@ export async function run({ quick }: RunOptions): Promise<Table> {
     rows,
     notes: [
       'Counted on a simulated clock. The sandbox refused nothing.',
-      'Windows share one book of what is spent, in IndexedDB (here: in memory behind its interface), whose turns take no simulated time.',
+      'All windows ask through one server, whose limiter runs on the same clock. The latency lies before the server, where it costs more.',
     ],
   };
 }
@@ -65,7 +63,10 @@ const row = (what: string, tookMs: number, latencyMs: number): Row => ({
   atMost: 1.02,
 });
 
-/** Simulated milliseconds until all windows have their months. @throws Error where the sandbox refused a request or the year has not 60 pages. */
+/**
+ * Simulated milliseconds until all windows have their months. @throws Error where the sandbox
+ * refused a request or the year has not 60 pages.
+ */
 async function yearAt(
   latencyMs: number,
   sizeFactor: number,
@@ -75,6 +76,8 @@ async function yearAt(
   const undo = holdForSignatures(clock);
   const sandbox = createSandbox({ nowMs: clock.nowMs, sizeFactor });
   const { url, close } = await sandbox.listen(0);
+  const server = await startServer({ port: 0, ledgerBaseUrl: url, rebatesBaseUrl: url, clock });
+  clock.parked = () => server.waiting;
   try {
     const held = clock.holding(fetch);
     const travelling: typeof fetch = async (input, init) => {
@@ -85,18 +88,16 @@ async function yearAt(
       return answer;
     };
     const account = await demoAccount(sandbox);
-    const indexedDB = new IDBFactory();
     await clock.run(
       Promise.all(
         windows.map((months, i) => {
-          const shared = sharedBook({ indexedDB, name: 'weights', me: String(i), clock });
-          const book: SpendBook =
-            windows.length > 1
-              ? { me: shared.me, turn: (change) => clock.hold(shared.turn(change)) }
-              : ownBook();
           const client = new ExchangeClient({
-            wire: { fetch: travelling, clock, base: url },
-            budget: new WeightBudget(clock, defaultLimits, book),
+            wire: {
+              fetch: travelling,
+              clock,
+              base: `${server.origin}/exchange`,
+              headers: { 'Tieout-Window': String(i) },
+            },
             random: () => 0.5,
           });
           const fetcher = new LedgerFetcher({
@@ -124,6 +125,7 @@ async function yearAt(
     return clock.nowMs() - NOON_MS;
   } finally {
     undo();
+    await server.close();
     await close();
   }
 }

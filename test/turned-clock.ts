@@ -1,5 +1,6 @@
-// Time that a test turns by hand, so that minutes of waiting cost nothing and no assertion depends on how fast a machine is.
-import type { Clock } from '../src/exchange/clock';
+// Time that a test turns by hand, so that minutes of waiting cost nothing and no assertion depends
+// on how fast a machine is.
+import type { Clock } from '../src/addin/platform/clock';
 
 interface Timer {
   readonly atMs: number;
@@ -9,18 +10,30 @@ interface Timer {
 /** How long, in real time, `run` waits for something to happen when no timer is left. */
 const PATIENCE_MS = 3_000;
 
-/** A clock that stands still while anything real is under way, and otherwise jumps to the next timer. */
+/**
+ * A clock that stands still while anything real is under way, and otherwise jumps to the next
+ * timer.
+ */
 export class TurnedClock implements Clock {
   #nowMs: number;
   #timers: Timer[] = [];
   #busy = 0;
   #free: (() => void)[] = [];
+  /**
+   * How much of the real work under way waits for this clock itself, as a request does that the
+   * server's limiter holds.
+   */
+  parked: (() => number) | null = null;
 
   constructor(startMs: number) {
     this.#nowMs = startMs;
   }
 
-  readonly nowMs = (): number => this.#nowMs;
+  /** How far a person has set the computer's clock; waits do not notice. */
+  setByMs = 0;
+
+  readonly nowMs = (): number => this.#nowMs + this.setByMs;
+  readonly steadyMs = (): number => this.#nowMs;
 
   readonly after = (delayMs: number, run: () => void): (() => void) => {
     const timer = { atMs: this.#nowMs + Math.max(0, delayMs), run };
@@ -108,8 +121,9 @@ export class TurnedClock implements Clock {
   async #quiet(): Promise<void> {
     for (let calm = 0; calm < 3; calm += 1) {
       await new Promise((resolve) => setImmediate(resolve));
-      if (this.#busy === 0) continue;
-      await new Promise<void>((resolve) => this.#free.push(resolve));
+      if (this.#busy <= (this.parked?.() ?? 0)) continue;
+      if (this.parked) await new Promise((resolve) => setTimeout(resolve, 1));
+      else await new Promise<void>((resolve) => this.#free.push(resolve));
       calm = 0;
     }
   }
@@ -118,7 +132,10 @@ export class TurnedClock implements Clock {
 const SUBTLE = ['sign', 'digest', 'importKey'] as const;
 const holding = new Set<TurnedClock>();
 
-/** Signatures are made on other threads, and long work takes breaths: meanwhile the clock stands still too. Returns its own undo. */
+/**
+ * Signatures are made on other threads, and long work takes breaths: meanwhile the clock stands
+ * still too. Returns its own undo.
+ */
 export function holdForSignatures(clock: TurnedClock): () => void {
   if (holding.size === 0) {
     SUBTLE.forEach(wrap);
@@ -135,7 +152,7 @@ export function holdForSignatures(clock: TurnedClock): () => void {
 
 const RealChannel = globalThis.MessageChannel;
 
-/** What a breath uses of a channel (src/records/breath.ts): one message to oneself. */
+/** What yield-to-main (src/addin/platform) uses of a channel: one message to oneself. */
 class HeldChannel {
   readonly port1 = { onmessage: (): void => undefined, close: (): void => undefined };
   readonly port2 = {

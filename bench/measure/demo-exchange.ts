@@ -1,9 +1,9 @@
-// The real sandbox over HTTP, its weights so wide that nobody waits: what is counted is requests, not time.
-import type { ExchangeAccount } from '../../src/exchange/client';
-import { ExchangeClient } from '../../src/exchange/client';
-import { systemClock, type Clock } from '../../src/exchange/clock';
-import { importSigningKey } from '../../src/exchange/signing';
-import { WeightBudget } from '../../src/exchange/weight-budget';
+// The real sandbox over HTTP, its weights so wide that nobody waits: what is counted is requests,
+// not time.
+import type { ExchangeAccount } from '../../src/addin/exchange/client';
+import { ExchangeClient } from '../../src/addin/exchange/client';
+import { systemClock, type Clock } from '../../src/addin/platform/clock';
+import { importSigningKey } from '../../src/addin/exchange/signing';
 import type { SandboxOptions } from '../../src/sandbox/options';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox';
 
@@ -29,13 +29,13 @@ export async function openDemoExchange(
   let nowMs = startMs;
   const clock: Clock = {
     nowMs: () => nowMs,
+    steadyMs: () => nowMs,
     after: (delayMs, run) => systemClock.after(delayMs, run),
   };
   const sandbox = createSandbox({ nowMs: () => nowMs, weights: WIDE, ...options });
   const { url, close } = await sandbox.listen(0);
   const client = new ExchangeClient({
     wire: { fetch, clock, base: url },
-    budget: new WeightBudget(clock, WIDE),
     random: () => 0.5,
   });
   return {

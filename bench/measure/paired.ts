@@ -1,8 +1,12 @@
-// Two pieces of work, timed in turns. Whatever else the machine does falls on both, so their ratio holds where times do not.
+// Two pieces of work, timed in turns. Whatever else the machine does falls on both, so their ratio
+// holds where times do not.
 import { spreadOf } from './spread';
 import type { Spread } from './topic';
 
-/** Work to be timed, asynchronous or not. What it returns is kept until the clock has stopped, so that nothing is optimised away. */
+/**
+ * Work to be timed, asynchronous or not. What it returns is kept until the clock has stopped, so
+ * that nothing is optimised away.
+ */
 export type Work = () => unknown;
 
 export interface Rounds {
@@ -16,7 +20,10 @@ export interface Paired {
   readonly figureMs: Spread;
   readonly baselineMs: Spread;
   readonly ratio: Spread;
-  /** By processor time, garbage collection on other cores included: what stays true on a machine that others keep busy. */
+  /**
+   * By processor time, garbage collection on other cores included: what stays true on a machine
+   * that others keep busy.
+   */
   readonly processorRatio: Spread;
 }
 

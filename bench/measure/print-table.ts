@@ -2,7 +2,10 @@ import type { Row, Table } from './topic';
 
 const HEAD = ['', 'figure', 'baseline', 'ratio', 'min–max', 'aim'];
 
-/** The table as text, its columns in line. A ratio over its aim is marked; nothing fails because of it. */
+/**
+ * The table as text, its columns in line. A ratio over its aim is marked; nothing fails because of
+ * it.
+ */
 export function printed({ title, rows, notes = [] }: Table): string {
   const lines = [HEAD, ...rows.map(cellsOf)];
   const widths = HEAD.map((_, at) => Math.max(...lines.map((cells) => cells[at]!.length)));

@@ -9,7 +9,10 @@ export function spreadOf(figures: readonly number[]): Spread {
   };
 }
 
-/** The figure below which `percent` of the figures lie, by the nearest rank. @throws RangeError of nothing. */
+/**
+ * The figure below which `percent` of the figures lie, by the nearest rank. @throws RangeError of
+ * nothing.
+ */
 export function percentile(figures: readonly number[], percent: number): number {
   const sorted = [...figures].sort((a, b) => a - b);
   const found = sorted[Math.max(0, Math.ceil((percent / 100) * sorted.length) - 1)];

@@ -1,4 +1,5 @@
-// Both ends of a program that the bench starts for itself: it says where it listens, and how much memory it takes when asked.
+// Both ends of a program that the bench starts for itself: it says where it listens, and how much
+// memory it takes when asked.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -26,7 +27,10 @@ export function serveBench(origin: string): void {
   process.send?.({ origin });
 }
 
-/** In the bench: starts `dist/bench/<name>.js` in a process of its own, so that neither its work nor its memory is ours. */
+/**
+ * In the bench: starts `dist/bench/<name>.js` in a process of its own, so that neither its work nor
+ * its memory is ours.
+ */
 export async function startChild(name: string, args: readonly string[] = []): Promise<Child> {
   const child = fork(join('dist', 'bench', `${name}.js`), args);
   const told = (): Promise<unknown> =>

@@ -1,4 +1,5 @@
-// An exchange that answers everything at once with the same 50 KB, the size of a full page of the ledger.
+// An exchange that answers everything at once with the same 50 KB, the size of a full page of the
+// ledger.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { serveBench } from './child';
@@ -27,7 +28,8 @@ const server = createServer((request, response) => {
       .end(BODY),
   );
 });
-// As gateways keep idle connections. Node's own 5 s would count how often a crowded machine closes one just as it is used.
+// As gateways keep idle connections. Node's own 5 s would count how often a crowded machine closes
+// one just as it is used.
 server.keepAliveTimeout = 75_000;
 server.listen(0, '127.0.0.1', () =>
   serveBench(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),

@@ -18,7 +18,10 @@ export class Way {
   readonly failed = new Map<string, number>();
   asked = 0;
 
-  /** `width`: panes at once, each with a connection of its own. The relay's certificate is its own, so it is not checked. */
+  /**
+   * `width`: panes at once, each with a connection of its own. The relay's certificate is its own,
+   * so it is not checked.
+   */
   constructor(
     readonly origin: string,
     readonly prefix: '' | '/exchange',

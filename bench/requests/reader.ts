@@ -1,11 +1,15 @@
 // What forty cells are to the fetchers: needs, and the requests they cost.
 import { setMaxListeners } from 'node:events';
-import type { DayWindow, IsoMonth } from '../../src/records/calendar';
-import type { Series } from '../../src/snapshot/kept';
-import { anythingKept, LedgerFetcher, type Freshness } from '../../src/snapshot/ledger-fetcher';
-import { MemorySnapshot } from '../../src/snapshot/memory-snapshot';
-import { ReadingBoard } from '../../src/snapshot/progress';
-import { RebateFetcher } from '../../src/snapshot/rebate-fetcher';
+import type { DayWindow, IsoMonth } from '../../src/addin/records/calendar';
+import type { Series } from '../../src/addin/snapshot/kept';
+import {
+  anythingKept,
+  LedgerFetcher,
+  type Freshness,
+} from '../../src/addin/snapshot/fetching/ledger-fetcher';
+import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
+import { ReadingBoard } from '../../src/addin/snapshot/fetching/progress';
+import { RebateFetcher } from '../../src/addin/snapshot/fetching/rebate-fetcher';
 import { openDemoExchange, RULES, type DemoExchange } from '../measure/demo-exchange';
 
 const OWNER = 'owner';
@@ -74,7 +78,10 @@ export class Reader {
     return requests.length - before;
   }
 
-  /** Does the work until so many requests have reached the exchange, then cancels it and lets what was under way arrive. */
+  /**
+   * Does the work until so many requests have reached the exchange, then cancels it and lets what
+   * was under way arrive.
+   */
   async stoppedAfter(
     requests: number,
     work: (signal: AbortSignal) => Promise<unknown>,

@@ -1,7 +1,8 @@
-// A door before the real server that lets a page of another port into its frame, or be framed by it. The product's own policies do neither.
+// A door before the real server that lets a page of another port into its frame, or be framed by
+// it. The product's own policies do neither.
 import { createServer, request as ask } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { localCertificate } from '../../src/relay/local-certificate';
+import { localCertificate } from '../../src/node/relay/local-certificate';
 
 export interface Front {
   readonly origin: string;
@@ -17,7 +18,7 @@ export async function openFront(target: string, script?: string): Promise<Front>
   const { host, port, origin: targetOrigin } = new URL(target);
   const certificate = await localCertificate();
   const server = createServer(certificate, (request, response) => {
-    if (script !== undefined && request.url === '/addin.js') {
+    if (script !== undefined && /^\/addin\.[0-9a-f]+\.js$/.test(request.url ?? '')) {
       response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
       return;
     }
@@ -44,7 +45,8 @@ export async function openFront(target: string, script?: string): Promise<Front>
             '$1 https://localhost:*',
           ),
         };
-        // Pages that ask to be alone with their origin get a process of their own from Chromium, also beside another port of their host.
+        // Pages that ask to be alone with their origin get a process of their own from Chromium,
+        // also beside another port of their host.
         response.writeHead(answer.statusCode ?? 502, {
           ...answer.headers,
           ...framed,

@@ -1,4 +1,5 @@
-// Frames that the browser gave a process of their own: what is set for the page's processor does not reach them.
+// Frames that the browser gave a process of their own: what is set for the page's processor does
+// not reach them.
 import type { CDPSession } from 'playwright-core';
 
 export interface OwnProcesses {
@@ -6,7 +7,10 @@ export interface OwnProcesses {
   readonly count: number;
   /** How many times slower their processors are from now on. */
   slow(times: number): Promise<void>;
-  /** What the first one's thread has worked since it began, in milliseconds: whatever else the machine does is not in it. */
+  /**
+   * What the first one's thread has worked since it began, in milliseconds: whatever else the
+   * machine does is not in it.
+   */
   workedMs(): Promise<number>;
 }
 

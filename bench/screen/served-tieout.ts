@@ -1,9 +1,10 @@
-// The real server before a sandbox that has a month of 10,000 entries, and an empty page to compare with.
+// The real server before a sandbox that has a month of 10,000 entries, and an empty page to compare
+// with.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { usualWeights } from '../../src/relay/ip-weights';
-import { localCertificate } from '../../src/relay/local-certificate';
-import { startServer } from '../../src/relay/server';
+import { limitedTo } from '../../src/node/relay/limiter/weights';
+import { localCertificate } from '../../src/node/relay/local-certificate';
+import { startServer } from '../../src/node/relay/server';
 import { createSandbox } from '../../src/sandbox/sandbox';
 import { openFront } from './front';
 
@@ -18,7 +19,10 @@ const WIDE = 10_000_000;
 
 export interface ServedTieout {
   readonly workbench: string;
-  /** The same with the add-in's page on another port: a browser can give it a process of its own, as Excel does. */
+  /**
+   * The same with the add-in's page on another port: a browser can give it a process of its own, as
+   * Excel does.
+   */
   readonly apart: string;
   /** The same with a page that loads office.js and shows a button once that is ready. */
   readonly officeAlone: string;
@@ -37,7 +41,7 @@ export async function serveTieout(rows: number): Promise<ServedTieout> {
   });
   const { url, close: closeSandbox } = await sandbox.listen(0);
   const server = await startServer({
-    weights: { ...usualWeights, limit: WIDE },
+    weights: limitedTo(WIDE),
     port: 0,
     tls: await localCertificate(),
     ledgerBaseUrl: url,

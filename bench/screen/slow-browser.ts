@@ -20,7 +20,9 @@ const DEVICE = JSON.stringify({ weightLimit: 10_000_000, resultLimitBytes: 100_0
 export const launch = (): Promise<Browser> =>
   chromium.launch({ executablePath: findBrowser(), headless: true, args: FLAGS });
 
-/** How many times slower the page's processor is, and that of frames with a process of their own. */
+/**
+ * How many times slower the page's processor is, and that of frames with a process of their own.
+ */
 export interface Slowed {
   readonly page: number;
   readonly frames: number;
@@ -65,7 +67,10 @@ export async function usablePane(page: Page): Promise<Frame> {
   throw new Error('The pane never became usable.');
 }
 
-/** The same, and that the browser really gave it a process of its own. @throws Error where it did not. */
+/**
+ * The same, and that the browser really gave it a process of its own. @throws Error where it did
+ * not.
+ */
 export async function usablePaneApart({ page, own }: OpenPage): Promise<Frame> {
   const pane = await usablePane(page);
   if (own.count !== 1)
@@ -75,7 +80,10 @@ export async function usablePaneApart({ page, own }: OpenPage): Promise<Frame> {
   return pane;
 }
 
-/** How long a fixed piece of work takes in a frame: the shortest of many, so that other programs hardly count. */
+/**
+ * How long a fixed piece of work takes in a frame: the shortest of many, so that other programs
+ * hardly count.
+ */
 export const loopMs = (frame: Frame): Promise<number> =>
   frame.evaluate(() => {
     let leastMs = Infinity;

@@ -1,4 +1,5 @@
-// What each frame of a page notes about itself, and how the bench reads it. The first function runs in the browser, before the page's own scripts.
+// What each frame of a page notes about itself, and how the bench reads it. The first function runs
+// in the browser, before the page's own scripts.
 import type { Frame } from 'playwright-core';
 
 /** Moments are Unix milliseconds. */

@@ -1,4 +1,5 @@
-// How long the pane lets a click wait. Clicks are made inside the page, on a button of its own that only the bench knows.
+// How long the pane lets a click wait. Clicks are made inside the page, on a button of its own that
+// only the bench knows.
 import type { Frame } from 'playwright-core';
 
 /** Since the last time they were asked for; milliseconds. */

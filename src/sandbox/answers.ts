@@ -1,7 +1,7 @@
 // Answers as JSON text, written by hand where JSON.stringify would lose digits.
 
-import type { CommissionRecord } from './commission-records';
-import type { LedgerEntry } from './ledger-entries';
+import type { CommissionRecord } from './data/commission-records';
+import type { LedgerEntry } from './data/ledger-entries';
 import type { Refusal } from './refusal';
 
 /** One answer before any fault. */
@@ -22,7 +22,10 @@ export interface AnswerStyle {
 
 const JSON_TYPE = 'application/json;charset=UTF-8';
 
-/** Fields that a related operation sends as bare JSON numbers (facts, "Record details"): identifiers and amounts. */
+/**
+ * Fields that a related operation sends as bare JSON numbers (facts, "Record details"): identifiers
+ * and amounts.
+ */
 const BARE_FIELDS: ReadonlySet<string> = new Set<keyof LedgerEntry | keyof CommissionRecord>([
   'billId',
   'fillSize',

@@ -1,11 +1,15 @@
-// Who is asking: the four headers of section 5 of the interface document, with the codes of the facts.
+// Who is asking: the four headers of section 5 of the interface document, with the codes of the
+// facts.
 
 import type { IncomingHttpHeaders } from 'node:http';
-import { ACCOUNTS, type SandboxAccount } from './accounts';
+import { ACCOUNTS, type SandboxAccount } from './data/accounts';
 import { CODES, Refusal } from './refusal';
 import { isSignedBy, type SignedParts } from './signature';
 
-/** Tolerated difference between ACCESS-TIMESTAMP and the exchange's clock, either way (facts, "Clock"). */
+/**
+ * Tolerated difference between ACCESS-TIMESTAMP and the exchange's clock, either way (facts,
+ * "Clock").
+ */
 const TOLERANCE_MS = 30_000;
 
 /** The account whose key was sent, whatever else is wrong; for logs and fault schedules. */
@@ -13,9 +17,10 @@ export const accountOfKey = (headers: IncomingHttpHeaders): SandboxAccount | und
   ACCOUNTS.find(({ key }) => key === headers['access-key']);
 
 /**
- * The account that signed the request. Checked in this order: ACCESS-KEY missing -1040, ACCESS-SIGN missing -1041,
- * ACCESS-TIMESTAMP or ACCESS-PASSPHRASE missing -1042; timestamp not 13 digits -1043, more than 30 s off -1046;
- * key unknown -1044; signature wrong -1047; passphrase wrong -1049. HTTP status 401.
+ * The account that signed the request. Checked in this order: ACCESS-KEY missing -1040, ACCESS-SIGN
+ * missing -1041, ACCESS-TIMESTAMP or ACCESS-PASSPHRASE missing -1042; timestamp not 13 digits
+ * -1043, more than 30 s off -1046; key unknown -1044; signature wrong -1047; passphrase wrong
+ * -1049. HTTP status 401.
  */
 export function authenticated(
   headers: IncomingHttpHeaders,

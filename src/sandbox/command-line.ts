@@ -1,11 +1,11 @@
 // The command line of the sandbox: every option of SandboxOptions that is not a function.
 
 import { parseArgs } from 'node:util';
-import { monthFromText } from './calendar';
-import { FAULT_WORDS, plannedFault } from './fault-text';
-import { OPERATIONS, SCHEDULED_KINDS, type FaultSchedule } from './faults';
+import { monthFromText } from './data/calendar';
+import { FAULT_WORDS, plannedFault } from './faults/fault-text';
+import { OPERATIONS, SCHEDULED_KINDS, type FaultSchedule } from './faults/faults';
 import { DEFAULT_SEED, DEFAULT_WEIGHTS, type SandboxOptions } from './options';
-import { PLANTED_KINDS } from './planted-faults';
+import { PLANTED_KINDS } from './data/planted-faults';
 
 export interface CommandLine {
   readonly help: boolean;

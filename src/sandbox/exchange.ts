@@ -1,7 +1,8 @@
-// One request in, one answer out: the rules of the interface document in the order in which they are checked.
+// One request in, one answer out: the rules of the interface document in the order in which they
+// are checked.
 
 import type { IncomingHttpHeaders } from 'node:http';
-import type { SandboxAccount } from './accounts';
+import type { SandboxAccount } from './data/accounts';
 import {
   ledgerJson,
   rebatesJson,
@@ -11,9 +12,9 @@ import {
   type AnswerStyle,
 } from './answers';
 import { authenticated } from './authentication';
-import type { Fault, Operation } from './faults';
+import type { Fault, Operation } from './faults/faults';
 import { ledgerPageAsked } from './ledger-operation';
-import type { Published } from './published';
+import type { Published } from './data/published';
 import { rebatePageAsked } from './rebates-operation';
 import { CODES, Refusal } from './refusal';
 import type { Budget } from './weights';
@@ -54,9 +55,9 @@ export const PATHS: Readonly<
 };
 
 /**
- * Answers by this order: path and method (-1150), address (-1056), weight of the address (429), headers and signature,
- * weight of the account (429), parameters. A fault that changes data (`post`, `shift`) acts on the listing that a right
- * request asks for, just before its page is cut.
+ * Answers by this order: path and method (-1150), address (-1056), weight of the address (429),
+ * headers and signature, weight of the account (429), parameters. A fault that changes data
+ * (`post`, `shift`) acts on the listing that a right request asks for, just before its page is cut.
  */
 export function exchange(
   parts: ExchangeParts,

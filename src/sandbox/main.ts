@@ -3,7 +3,10 @@
 import { CommandLineError, commandLine, HELP, type CommandLine } from './command-line';
 import { createSandbox, type ListeningSandbox, type Sandbox } from './sandbox';
 
-/** The address first, then broker and ordinary account: printed when the sandbox answers (product.md, contract for trials). */
+/**
+ * The address first, then broker and ordinary account: printed when the sandbox answers
+ * (product.md, contract for trials).
+ */
 function announce(sandbox: Sandbox, { url }: ListeningSandbox): void {
   console.log(`address: ${url}`);
   for (const { key, secret, passphrase } of sandbox.accounts)

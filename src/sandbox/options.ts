@@ -1,7 +1,8 @@
-// What a sandbox can be told. The command line offers the same, except what only a program can give.
+// What a sandbox can be told. The command line offers the same, except what only a program can
+// give.
 
-import type { Fault, FaultSchedule, PlannedFault } from './faults';
-import type { PlantedKind } from './planted-faults';
+import type { Fault, FaultSchedule, PlannedFault } from './faults/faults';
+import type { PlantedKind } from './data/planted-faults';
 import type { RequestNote } from './request-log';
 
 export type RecordOrder = 'newest' | 'oldest' | 'shuffled';
@@ -9,7 +10,10 @@ export type RecordOrder = 'newest' | 'oldest' | 'shuffled';
 export interface SandboxOptions {
   /** Everything made up follows from it. */
   readonly seed?: string | number | undefined;
-  /** The clock of requests: timestamps, weights, the current month and day, what is too old. Unix milliseconds. */
+  /**
+   * The clock of requests: timestamps, weights, the current month and day, what is too old. Unix
+   * milliseconds.
+   */
   readonly nowMs?: (() => number) | undefined;
   /** Freezes what is posted at this moment (Unix milliseconds); the clock of requests goes on. */
   readonly postedUntilMs?: number | undefined;
@@ -28,9 +32,14 @@ export interface SandboxOptions {
   readonly bareNumbers?: boolean | undefined;
   /** Addresses that may call; all unless given. */
   readonly ipAllowList?: readonly string[] | undefined;
-  /** True takes the caller's address from X-Forwarded-For (its first item) instead of the socket. */
+  /**
+   * True takes the caller's address from X-Forwarded-For (its first item) instead of the socket.
+   */
   readonly trustForwardedFor?: boolean | undefined;
-  /** HTTP status of every refusal except 429; the one that fits unless given. The facts: any status, 200 included. */
+  /**
+   * HTTP status of every refusal except 429; the one that fits unless given. The facts: any status,
+   * 200 included.
+   */
   readonly errorStatus?: number | undefined;
   /** Ledger entries a month, as a multiple of the usual 1,500 (broker) and 300 (ordinary). */
   readonly sizeFactor?: number | undefined;

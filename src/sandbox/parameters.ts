@@ -9,7 +9,10 @@ export const refused = (
   code: number = CODES.refusedValue,
 ): Refusal => new Refusal(code, `Parameter ${name} = ${JSON.stringify(value)}: ${why}`);
 
-/** Refuses names that the operation does not document (-1128): a misspelt filter must not pass for no filter. */
+/**
+ * Refuses names that the operation does not document (-1128): a misspelt filter must not pass for
+ * no filter.
+ */
 export function onlyKnown(names: Iterable<string>, known: readonly string[]): void {
   const seen = new Set<string>();
   for (const name of names) {

@@ -1,10 +1,10 @@
 // Operation A, GET /api/v3/apiReferral/rebate/recentRecord: its parameters and its page object.
 
-import type { SandboxAccount } from './accounts';
-import { dayFromText, dayOf, dayText, defaultStart, type Day } from './calendar';
-import { PRODUCTS, SYMBOLS, type Product } from './market';
+import type { SandboxAccount } from './data/accounts';
+import { dayFromText, dayOf, dayText, defaultStart, type Day } from './data/calendar';
+import { PRODUCTS, SYMBOLS, type Product } from './data/market';
 import { onlyKnown, refused, within } from './parameters';
-import { oldestDayKept } from './published';
+import { oldestDayKept } from './data/published';
 import type { RebateQuestion } from './questions';
 import { CODES, Refusal } from './refusal';
 
@@ -18,7 +18,10 @@ export const REBATE_PARAMETERS = [
   'endTime',
 ] as const;
 
-/** Section 8 of the interface document. The facts ask for at most 90 calendar days counting both ends: the sandbox takes the strict reading. */
+/**
+ * Section 8 of the interface document. The facts ask for at most 90 calendar days counting both
+ * ends: the sandbox takes the strict reading.
+ */
 const MOST_DAYS = 90;
 const MOST_A_PAGE = 100;
 
@@ -29,9 +32,10 @@ export interface RebatePage {
 }
 
 /**
- * What is asked, or a refusal: not a broker -4002; unknown or repeated name -1128; symbol or coin missing -1141; symbol
- * unknown -1058; value of another shape -1140; page or pageSize out of bounds -1142; start after end -1171; over 90
- * days or older than the exchange keeps -1170. A coin that nothing is paid in is no error, it has no records.
+ * What is asked, or a refusal: not a broker -4002; unknown or repeated name -1128; symbol or coin
+ * missing -1141; symbol unknown -1058; value of another shape -1140; page or pageSize out of bounds
+ * -1142; start after end -1171; over 90 days or older than the exchange keeps -1170. A coin that
+ * nothing is paid in is no error, it has no records.
  */
 export function rebatePageAsked(query: string, account: SandboxAccount, nowMs: number): RebatePage {
   if (account.kind !== 'broker')

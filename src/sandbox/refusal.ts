@@ -1,4 +1,5 @@
-// How the exchange says no. Which situation gets which code is the sandbox's reading of the facts, "Errors".
+// How the exchange says no. Which situation gets which code is the sandbox's reading of the facts,
+// "Errors".
 
 /** Codes of the facts that the sandbox answers of itself. Any other code can be had as a fault. */
 export const CODES = {

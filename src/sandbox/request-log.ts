@@ -1,6 +1,7 @@
-// What arrived, for tests and for the curious. Bounded, and never with a key, a signature or a passphrase.
+// What arrived, for tests and for the curious. Bounded, and never with a key, a signature or a
+// passphrase.
 
-import type { Fault, Operation } from './faults';
+import type { Fault, Operation } from './faults/faults';
 
 /** One request as it arrived. */
 export interface RequestNote {
@@ -26,7 +27,10 @@ export interface LoggedRequest extends RequestNote {
   readonly status: number | undefined;
   /** Weight that was counted for it: 0 where it was refused before counting. */
   readonly weight: { readonly ip: number; readonly uid: number };
-  /** Code with which the exchange itself refused; undefined where it did not, whatever a fault did to the answer. */
+  /**
+   * Code with which the exchange itself refused; undefined where it did not, whatever a fault did
+   * to the answer.
+   */
   readonly refusedCode: number | undefined;
   readonly refused: boolean;
   readonly fault: Fault['kind'] | undefined;

@@ -1,7 +1,8 @@
-// The sandbox: an exchange with made-up data, written from the interface document and the facts alone.
+// The sandbox: an exchange with made-up data, written from the interface document and the facts
+// alone.
 
 import type { AddressInfo } from 'node:net';
-import { ACCOUNTS, type AccountKind, type SandboxAccount } from './accounts';
+import { ACCOUNTS, type AccountKind, type SandboxAccount } from './data/accounts';
 import {
   dayFromText,
   monthFromText,
@@ -9,19 +10,19 @@ import {
   MONTHS_KEPT,
   oldestMonthKept,
   type Month,
-} from './calendar';
-import type { CommissionRecord } from './commission-records';
-import { noDisturbances, type Change } from './disturbances';
+} from './data/calendar';
+import type { CommissionRecord } from './data/commission-records';
+import { noDisturbances, type Change } from './faults/disturbances';
 import { exchange } from './exchange';
-import { faultChoice } from './fault-choice';
-import { ledgerOfMonth, type LedgerEntry } from './ledger-entries';
-import type { Product } from './market';
+import { faultChoice } from './faults/fault-choice';
+import { ledgerOfMonth, type LedgerEntry } from './data/ledger-entries';
+import type { Product } from './data/market';
 import { DEFAULT_SEED, DEFAULT_WEIGHTS, type SandboxOptions } from './options';
-import { planting, type PlantedFault } from './planted-faults';
-import { published } from './published';
+import { planting, type PlantedFault } from './data/planted-faults';
+import { published } from './data/published';
 import { requestLog, type LoggedRequest } from './request-log';
 import { httpServer } from './server';
-import { settlements } from './settlements';
+import { settlements } from './data/settlements';
 import { budget } from './weights';
 
 /** One listing of operation A. Dates are `yyyy-MM-dd`, both included; product SPOT unless given. */
@@ -33,7 +34,10 @@ interface TrueRebatesQuestion {
   readonly end: string;
 }
 
-/** What a perfect reader has at the end: exact texts, oldest first, data-changing and planted faults included. */
+/**
+ * What a perfect reader has at the end: exact texts, oldest first, data-changing and planted faults
+ * included.
+ */
 interface Truth {
   /** All months that are kept, or one (`YYYY-MM`). */
   readonly ledger: (account: AccountKind, month?: string) => readonly LedgerEntry[];
@@ -58,7 +62,10 @@ export interface Sandbox {
   readonly planted: readonly PlantedFault[];
   /** The newest requests, oldest first. */
   readonly requests: readonly LoggedRequest[];
-  /** Serves on 127.0.0.1; port 0 takes a free one. Rejects with Node's error (EADDRINUSE …) where it cannot. */
+  /**
+   * Serves on 127.0.0.1; port 0 takes a free one. Rejects with Node's error (EADDRINUSE …) where it
+   * cannot.
+   */
   readonly listen: (port: number) => Promise<ListeningSandbox>;
 }
 

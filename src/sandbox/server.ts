@@ -3,11 +3,11 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { accountOfKey } from './authentication';
 import { PATHS, type Arrival, type Outcome } from './exchange';
-import { OPERATIONS, type Fault, type Operation } from './faults';
+import { OPERATIONS, type Fault, type Operation } from './faults/faults';
 import { jsonObject, LEDGER_PARAMETERS } from './ledger-operation';
 import { REBATE_PARAMETERS } from './rebates-operation';
 import type { RequestLog, RequestNote } from './request-log';
-import { sendAnswer } from './spoilt-answer';
+import { sendAnswer } from './faults/spoilt-answer';
 
 export interface ServerParts {
   readonly answer: (arrival: Arrival, fault: Fault | undefined) => Outcome;
@@ -91,7 +91,9 @@ export function httpServer(parts: ServerParts): Server {
   });
 }
 
-/** The socket's address, or the first one of X-Forwarded-For. IPv4 inside IPv6 is written as IPv4. */
+/**
+ * The socket's address, or the first one of X-Forwarded-For. IPv4 inside IPv6 is written as IPv4.
+ */
 function addressOf(request: IncomingMessage, trustForwardedFor: boolean): string {
   const forwarded = request.headers['x-forwarded-for'];
   const first =

@@ -1,4 +1,5 @@
-// The signature as the facts describe it, verified by Node's own crypto: an independent reading of what clients must sign.
+// The signature as the facts describe it, verified by Node's own crypto: an independent reading of
+// what clients must sign.
 
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
@@ -14,7 +15,10 @@ export interface SignedParts {
   readonly body: Buffer;
 }
 
-/** base64( HMAC-SHA256( secret, timestamp + METHOD + requestPath + ("?" + queryString, if any) + body ) ). */
+/**
+ * base64( HMAC-SHA256( secret, timestamp + METHOD + requestPath + ("?" + queryString, if any) +
+ * body ) ).
+ */
 export function signatureOf(secret: string, parts: SignedParts): string {
   const question = parts.query === '' ? '' : `?${parts.query}`;
   return createHmac('sha256', Buffer.from(secret, 'utf8'))

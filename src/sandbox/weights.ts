@@ -1,6 +1,7 @@
-// The budget of weights: sliding windows, apart for each operation, and apart for each address and each account.
+// The budget of weights: sliding windows, apart for each operation, and apart for each address and
+// each account.
 
-import type { Operation } from './faults';
+import type { Operation } from './faults/faults';
 import { CODES, Refusal } from './refusal';
 
 /** Weight of one request (interface document, section 8; the time path: facts, "Clock"). */
@@ -12,8 +13,8 @@ const WEIGHTS: Readonly<Record<Operation, { readonly ip: number; readonly uid: n
 
 export interface Budget {
   /**
-   * Counts a request of that weight. Over the limit it is not counted but refused: 429, with Retry-After as the whole
-   * seconds until it would fit.
+   * Counts a request of that weight. Over the limit it is not counted but refused: 429, with
+   * Retry-After as the whole seconds until it would fit.
    */
   readonly spend: (scope: 'ip' | 'uid', who: string, operation: Operation, nowMs: number) => number;
 }

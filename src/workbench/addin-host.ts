@@ -1,20 +1,20 @@
 // Joins the sheet, the streams and the frame: from a formula to the add-in and back.
 import { CommandType } from '@univerjs/core';
 import { addressOf, cellArea, quotedSheet } from './a1';
-import { ChartStore } from './excel/chart-store';
+import { ChartStore } from './excel/charts/chart-store';
 import { CustomXmlStore } from './excel/custom-xml-store';
 import { EventRegistry } from './excel/event-registry';
 import type { Place } from './excel/grid';
 import { SettingsStore } from './excel/settings-store';
 import { SheetOptionsStore } from './excel/sheet-options';
-import { TableOptionsStore } from './excel/table-options';
+import { TableOptionsStore } from './excel/tables/table-options';
 import { Workbook } from './excel/workbook';
 import { FrameHost } from './host/frame-host';
 import { outcomeOf, resultsIn, tooLarge } from './host/outcomes';
 import { RichApi } from './host/rich-api';
 import { officeServices } from './host/services';
 import { Streams } from './host/streams';
-import type { Options } from './options';
+import { doublesHaveFormats, type Options } from './options';
 import { Rules } from './rules';
 import { settled } from './settled';
 import { SheetCalculation } from './sheet/calculation';
@@ -22,7 +22,7 @@ import { CellReader } from './sheet/cell-reader';
 import { CellWriter } from './sheet/cell-writer';
 import { raiseSheetEvents } from './sheet/sheet-events';
 import type { Spreadsheet } from './sheet/spreadsheet';
-import { univerGrid } from './sheet/univer-grid';
+import { univerGrid } from './sheet/univer/univer-grid';
 
 export interface AddinHostEffects {
   /** office.js gives the focus back. */
@@ -55,6 +55,11 @@ export class AddinHost {
   ) {
     this.rules.fifteenDigits = !options.allDigits;
     this.rules.fiveMegabytes = !options.anySize;
+    this.rules.formattedType = !options.typedCells
+      ? null
+      : doublesHaveFormats(options)
+        ? 'Double'
+        : 'FormattedNumber';
     this.reader = new CellReader(sheet);
     const writer = new CellWriter(sheet, this.rules);
     this.streams = new Streams(

@@ -1,37 +1,53 @@
 // window.workbench: what automated trials use.
 import { addressOf, areaOf, columnsOf, rowsOf, splitAddress, type Area } from './a1';
 import { sameName } from './excel/collection';
-import type { Entry } from './excel/entry';
+import type { Entry } from './excel/ranges/entry';
 import type { CalculationMode, CellValue, Grid, Place } from './excel/grid';
 import type { Rules } from './rules';
 
 export interface Workbench {
   /** Resolves when the add-in's functions can be called. */
   readonly ready: Promise<void>;
-  /** Enters a formula ("=…") into one cell; "" clears the cell. Addresses may name a sheet: "Sheet2!A1"; else the active one. */
+  /**
+   * Enters a formula ("=…") into one cell; "" clears the cell. Addresses may name a sheet:
+   * "Sheet2!A1"; else the active one.
+   */
   setFormula(address: string, formula: string): void;
   /**
-   * Writes values; the address is the matrix's area or its first cell. Text stays text ("00123"), except that "=…" is a formula and a
-   * leading apostrophe is dropped; "" clears a cell and null leaves it as it is.
+   * Writes values; the address is the matrix's area or its first cell. Text stays text ("00123"),
+   * except that "=…" is a formula and a leading apostrophe is dropped; "" clears a cell and null
+   * leaves it as it is.
    */
   setValues(address: string, matrix: readonly (readonly unknown[])[]): void;
-  /** Spilled cells included; blanks are "", an error is its text. Formats are Excel's number formats. */
+  /**
+   * Spilled cells included; blanks are "", an error is its text. Formats are Excel's number
+   * formats.
+   */
   read(address: string): { values: CellValue[][]; text: string[][]; formats: string[][] };
   /** The sentence that explains the error in a cell, or "". */
   message(address: string): string;
   /** Resolves when no cell is #BUSY! and nothing is under way. */
   settled(): Promise<void>;
   save(): object;
-  /** Opens a saved workbook as Excel does: settings reach the add-in's new page, and every formula is calculated. */
+  /**
+   * Opens a saved workbook as Excel does: settings reach the add-in's new page, and every formula
+   * is calculated.
+   */
   load(saved: unknown): Promise<void>;
   /** What the add-in asked for and this host does not know. */
   unknown(): string[];
   /** Limits of Excel that can be switched off. */
   readonly rules: Rules;
   calculationMode: CalculationMode;
-  /** Runs a command that the add-in associated by Office.actions.associate, as its button on the ribbon would. */
+  /**
+   * Runs a command that the add-in associated by Office.actions.associate, as its button on the
+   * ribbon would.
+   */
   runCommand(name: string): Promise<void>;
-  /** The next requests of the add-in fail with this code: 5004 a cell is being edited, 5102 activity limit reached, 7000 no permission. */
+  /**
+   * The next requests of the add-in fail with this code: 5004 a cell is being edited, 5102 activity
+   * limit reached, 7000 no permission.
+   */
   refuse(code: number, count?: number): void;
   /** Loads the add-in's page again, as when its runtime was restarted. */
   reloadAddin(): Promise<void>;

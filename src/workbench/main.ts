@@ -1,4 +1,5 @@
-// The workbench's page: opens the sheet, loads the add-in beside it and puts `workbench` on the window.
+// The workbench's page: opens the sheet, loads the add-in beside it and puts `workbench` on the
+// window.
 import { ILayoutService } from '@univerjs/preset-sheets-core';
 import { AddinHost } from './addin-host';
 import { createApi, type Workbench } from './api';

@@ -1,8 +1,9 @@
-// The workbook that the page opens with: an empty sheet to work in, and a welcome with three formulas to try.
+// The workbook that the page opens with: an empty sheet to work in, and a welcome with three
+// formulas to try.
 import { CellValueType, VerticalAlign, BooleanNumber, type IWorkbookData } from '@univerjs/core';
 import { EXCEL_ROWS } from './a1';
 import { SUGGESTIONS } from './shell/suggestions';
-import { COLUMNS_SHOWN } from './sheet/univer-tabs';
+import { COLUMNS_SHOWN } from './sheet/univer/univer-tabs';
 
 const size = { rowCount: EXCEL_ROWS, columnCount: COLUMNS_SHOWN };
 const WELCOME_WIDTH = 760;
@@ -11,8 +12,9 @@ const FIRST_ROW = 1;
 const COLUMN = 1;
 
 /**
- * Sheet1 comes first, is active and has nothing in it, so that whatever spills from A1 meets nothing. On the welcome sheet
- * the formulas stand inside sentences: a cell whose whole text is a formula would look like one to `range.formulas`.
+ * Sheet1 comes first, is active and has nothing in it, so that whatever spills from A1 meets
+ * nothing. On the welcome sheet the formulas stand inside sentences: a cell whose whole text is a
+ * formula would look like one to `range.formulas`.
  */
 export function newWorkbook(): Partial<IWorkbookData> {
   const style = { fs: 12, vt: VerticalAlign.MIDDLE };

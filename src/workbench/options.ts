@@ -1,35 +1,67 @@
 // The workbench as other hosts: switches in the address of the page, for trials.
 
 export interface Options {
-  /** `typed=0`: a host without CustomFunctionsRuntime 1.4, such as Excel LTSC, which refuses typed cells. */
+  /**
+   * `typed=0`: a host without CustomFunctionsRuntime 1.4, such as Excel LTSC, which refuses typed
+   * cells.
+   */
   readonly typedCells: boolean;
-  /** `dates=1904`: the workbook counts days from 1904, as on an old Mac. Only `DATE` as the add-in asks for it does; cells show dates as from 1900. */
+  /**
+   * `api=1.16`: the ExcelApi requirement set of the host. Below 1.19 a Double has no format of its
+   * own, and typed arguments arrive as FormattedNumber.
+   */
+  readonly apiLevel: string;
+  /**
+   * `dates=1904`: the workbook counts days from 1904, as on an old Mac. Only `DATE` as the add-in
+   * asks for it does; cells show dates as from 1900.
+   */
   readonly dateSystem: 1900 | 1904;
-  /** `arrays=0`: an Excel without dynamic arrays, such as 2019 (no ExcelApi 1.12). What spills here would stay in one cell there. */
+  /**
+   * `arrays=0`: an Excel without dynamic arrays, such as 2019 (no ExcelApi 1.12). What spills here
+   * would stay in one cell there.
+   */
   readonly dynamicArrays: boolean;
-  /** `host=old`: an Excel without the shared runtime, which opens the pane and calls no function. */
+  /**
+   * `host=old`: an Excel without the shared runtime, which opens the pane and calls no function.
+   */
   readonly sharedRuntime: boolean;
   /** `calc=manual`: the workbook opens in manual calculation. */
   readonly manualCalculation: boolean;
-  /** `twice=1`: every stream is started twice, as Excel on the web may do (office-js issue 3011). */
+  /**
+   * `twice=1`: every stream is started twice, as Excel on the web may do (office-js issue 3011).
+   */
   readonly startsTwice: boolean;
-  /** `cancelfirst=1`: a changed formula cancels its old call before the new one starts; otherwise after. Excel promises neither. */
+  /**
+   * `cancelfirst=1`: a changed formula cancels its old call before the new one starts; otherwise
+   * after. Excel promises neither.
+   */
   readonly cancelsFirst: boolean;
   /** `digits=all`: numbers keep the digits that Excel would drop. */
   readonly allDigits: boolean;
   /** `size=any`: requests and results above 5 MB are accepted. */
   readonly anySize: boolean;
   /**
-   * `pane=3001`: the add-in's page comes from another port of the same host name, which makes it another origin. A browser may
-   * then give it a process of its own, as Excel does. Our server's policies frame no such page; the bench goes around them.
+   * `storage=blocked`: the add-in's page finds its storage blocked, as in a browser that blocks
+   * third-party storage. Not together with `pane`.
+   */
+  readonly storageBlocked: boolean;
+  /**
+   * `pane=3001`: the add-in's page comes from another port of the same host name, which makes it
+   * another origin. A browser may then give it a process of its own, as Excel does. Our server's
+   * policies frame no such page; the bench goes around them.
    */
   readonly panePort: string | null;
 }
+
+/** From ExcelApi 1.19 on a Double brings its number format along. */
+export const doublesHaveFormats = ({ apiLevel }: Pick<Options, 'apiLevel'>): boolean =>
+  Number(apiLevel.slice('1.'.length)) >= 19;
 
 export function optionsOf(query: string): Options {
   const asked = new URLSearchParams(query);
   return {
     typedCells: asked.get('typed') !== '0',
+    apiLevel: /^1\.\d{1,2}$/.exec(asked.get('api') ?? '')?.[0] ?? '1.19',
     dateSystem: asked.get('dates') === '1904' ? 1904 : 1900,
     dynamicArrays: asked.get('arrays') !== '0',
     sharedRuntime: asked.get('host') !== 'old',
@@ -38,6 +70,7 @@ export function optionsOf(query: string): Options {
     cancelsFirst: asked.get('cancelfirst') === '1',
     allDigits: asked.get('digits') === 'all',
     anySize: asked.get('size') === 'any',
+    storageBlocked: asked.get('storage') === 'blocked',
     panePort: /^\d{1,5}$/.exec(asked.get('pane') ?? '')?.[0] ?? null,
   };
 }

@@ -1,12 +1,14 @@
-// Excel shows at most 15 significant digits, whatever a number format allows; Univer's formatter invents more, and takes
-// the text of numbers below 0.000001 and from 10^21 on, which have an exponent in JavaScript, for their digits.
+// Excel shows at most 15 significant digits, whatever a number format allows; Univer's formatter
+// invents more, and takes the text of numbers below 0.000001 and from 10^21 on, which have an
+// exponent in JavaScript, for their digits.
 
 const MAX_DIGITS = 15;
 const PLAIN = /^(#,##)?0(?:\.(0*)(#*))?$/;
 
 /**
  * The text of a formatted number as Excel shows it.
- * @param text as formatted, e.g. "479.85535903000005" @param value the number in the cell @param pattern e.g. "0.00######"
+ * @param text as formatted, e.g. "479.85535903000005" @param value the number in the cell @param
+ *   pattern e.g. "0.00######"
  */
 export function paintedNumber(text: string, value: number, pattern: string): string {
   const plain = PLAIN.exec(pattern);
@@ -32,7 +34,10 @@ export function paintedNumber(text: string, value: number, pattern: string): str
   return text.replace(`.${digits}`, shown === '' ? '' : `.${shown}`);
 }
 
-/** By whole numbers alone: `required` decimals always, `optional` ones where they are no zeros, half up as in Excel. */
+/**
+ * By whole numbers alone: `required` decimals always, `optional` ones where they are no zeros, half
+ * up as in Excel.
+ */
 function inPlainDigits(
   value: number,
   grouped: boolean,

@@ -1,6 +1,10 @@
-// Excel's limits on what arrives in cells. They can be switched off, so that a test can tell our limits from Excel's.
+// Excel's limits on what arrives in cells. They can be switched off, so that a test can tell our
+// limits from Excel's.
 
-/** Excel on the web refuses a request or an answer above this: https://learn.microsoft.com/office/dev/add-ins/concepts/resource-limits-and-performance-optimization */
+/**
+ * Excel on the web refuses a request or an answer above this:
+ * https://learn.microsoft.com/office/dev/add-ins/concepts/resource-limits-and-performance-optimization
+ */
 export const MAX_PAYLOAD_BYTES = 5 * 1024 * 1024;
 
 const MAX_DIGITS = 15;
@@ -12,6 +16,12 @@ const encoder = new TextEncoder();
 export class Rules {
   /** Excel keeps 15 significant digits of a number. */
   fifteenDigits = true;
+  /**
+   * How a number with a format arrives among arguments, and which type may bring a format along;
+   * null: neither (no CustomFunctionsRuntime 1.4). A Double has a format from ExcelApi 1.19 on:
+   * https://learn.microsoft.com/javascript/api/excel/excel.doublecellvalue
+   */
+  formattedType: 'Double' | 'FormattedNumber' | null = 'Double';
   /** At most 5 MB per request, answer and custom function result. */
   fiveMegabytes = true;
 
@@ -23,7 +33,8 @@ export class Rules {
   }
 
   isTooLarge(text: string): boolean {
-    // A character takes 1 to 3 bytes in UTF-8 (a pair of surrogates 4), so most texts need not be encoded to be judged.
+    // A character takes 1 to 3 bytes in UTF-8 (a pair of surrogates 4), so most texts need not be
+    // encoded to be judged.
     if (!this.fiveMegabytes || text.length * 3 <= MAX_PAYLOAD_BYTES) return false;
     return text.length > MAX_PAYLOAD_BYTES || encoder.encode(text).length > MAX_PAYLOAD_BYTES;
   }

@@ -1,10 +1,10 @@
 // A saved workbook: one JSON object with everything that travels with the file.
 import type { IWorkbookData } from '@univerjs/core';
-import type { ChartState, ChartStore } from './excel/chart-store';
+import type { ChartState, ChartStore } from './excel/charts/chart-store';
 import type { CustomXml, CustomXmlStore } from './excel/custom-xml-store';
 import type { SettingsStore } from './excel/settings-store';
 import type { SheetOptions, SheetOptionsStore } from './excel/sheet-options';
-import type { TableOptions, TableOptionsStore } from './excel/table-options';
+import type { TableOptions, TableOptionsStore } from './excel/tables/table-options';
 import { isObject } from './host/host-members';
 import type { Spreadsheet } from './sheet/spreadsheet';
 
@@ -29,7 +29,10 @@ export interface SavedParts {
   readonly charts: ChartStore;
 }
 
-/** Univer's own save lacks the spilled cells; Excel's files hold them, and a colleague without the add-in sees them. */
+/**
+ * Univer's own save lacks the spilled cells; Excel's files hold them, and a colleague without the
+ * add-in sees them.
+ */
 export function savedWorkbook({
   sheet,
   settings,

@@ -1,8 +1,9 @@
-// When nothing is under way any more. A stream never says that it is done, so this is pieced together from what can be seen.
+// When nothing is under way any more. A stream never says that it is done, so this is pieced
+// together from what can be seen.
 
 /**
- * Longer than the 200 ms for which office.js collects results and the 100 ms for which Univer collects edits; the pane
- * says the rest (aria-busy) while anything is fetched.
+ * Longer than the 200 ms for which office.js collects results and the 100 ms for which Univer
+ * collects edits; the pane says the rest (aria-busy) while anything is fetched.
  */
 const QUIET_MS = 600;
 /** After a slow request office.js collects for twice as long as it took, at most 2 s. */
@@ -28,7 +29,8 @@ export async function settled({
   let longestPauseMs = 0;
   for (;;) {
     if (isBusy() || waiting() > 0) quietSinceMs = now();
-    // Sheet and add-in share a thread: where this loop was held up, the last request of office.js was too.
+    // Sheet and add-in share a thread: where this loop was held up, the last request of office.js
+    // was too.
     const quietMs = QUIET_MS + Math.min(MAX_COLLECTING_MS, 2 * longestPauseMs);
     if (now() - Math.max(quietSinceMs, lastChangeAtMs()) >= quietMs) return;
     const lookedAtMs = now();

@@ -1,13 +1,19 @@
-// A vault on a made-up device, as many windows of it as a test wants, and a burglar's hands on what it keeps.
+// A vault on a made-up device, as many windows of it as a test wants, and a burglar's hands on what
+// it keeps.
 import { createHmac } from 'node:crypto';
-import 'fake-indexeddb/auto'; // The classes that tests reach into; each device has a factory of its own.
+// The classes that tests reach into; each device has a factory of its own.
+import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { sealedAccountOf, type Account, type PastedCredentials } from '../../src/accounts/account';
-import { Vault, type VaultEvent, type VaultParts } from '../../src/accounts/vault';
-import type { KeyAnswer } from '../../src/accounts/vault-remembering';
-import type { RememberAnswer, RememberBy } from '../../src/accounts/vault-results';
-import type { Channel } from '../../src/accounts/vault-windows';
-import { sign } from '../../src/exchange/signing';
+import {
+  sealedAccountOf,
+  type Account,
+  type PastedCredentials,
+} from '../../src/addin/accounts/account';
+import { Vault, type VaultEvent, type VaultParts } from '../../src/addin/accounts/vault';
+import type { KeyAnswer } from '../../src/addin/accounts/vault-remembering';
+import type { RememberAnswer, RememberBy } from '../../src/addin/accounts/vault-results';
+import type { Channel } from '../../src/addin/accounts/vault-windows';
+import { sign } from '../../src/addin/exchange/signing';
 import { TurnedClock } from '../turned-clock';
 
 /** PINs are slow on purpose, and the machine may be busy. */
@@ -85,16 +91,11 @@ export class Device {
     const database = await this.#database();
     const read = async (store: string): Promise<[string, string][]> => {
       const seen = database.transaction(store).objectStore(store);
-      const [ids, blobs] = await Promise.all([
+      const [ids, kept] = await Promise.all([
         settled(seen.getAllKeys()),
-        settled<Blob[]>(seen.getAll()),
+        settled<{ text: string }[]>(seen.getAll()),
       ]);
-      return Promise.all(
-        ids.map(async (id, i): Promise<[string, string]> => [
-          id as string,
-          (await blobs[i]?.text()) ?? '',
-        ]),
-      );
+      return ids.map((id, i): [string, string] => [id as string, kept[i]?.text ?? '']);
     };
     const all = new Map([...(await read('accounts')), ...(await read('pin'))]);
     database.close();
@@ -106,10 +107,7 @@ export class Device {
     const database = await this.#database();
     const store = id === 'pin' ? 'pin' : 'accounts';
     await settled(
-      database
-        .transaction(store, 'readwrite')
-        .objectStore(store)
-        .put(new Blob([file]), id),
+      database.transaction(store, 'readwrite').objectStore(store).put({ text: file }, id),
     );
     database.close();
   }
@@ -140,7 +138,10 @@ export function settled<Result>(request: IDBRequest<Result>): Promise<Result> {
   });
 }
 
-/** Connects and remembers as the session does; the exchange lets every key through and says what it may read. */
+/**
+ * Connects and remembers as the session does; the exchange lets every key through and says what it
+ * may read.
+ */
 export async function remember(
   vault: Vault,
   pasted: PastedCredentials,
@@ -166,7 +167,10 @@ export function eventsOf(vault: Vault): VaultEvent[] {
   return events;
 }
 
-/** Makes PINs quick where a test needs hundreds. What they cost is tested in test/sealing. Returns its own undo. */
+/**
+ * Makes PINs quick where a test needs hundreds. What they cost is tested in test/sealing. Returns
+ * its own undo.
+ */
 export function quickPins(): () => void {
   const real = crypto.subtle.deriveKey.bind(crypto.subtle) as (
     ...args: unknown[]

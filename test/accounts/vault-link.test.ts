@@ -1,4 +1,5 @@
-// A client's key is renewed each quarter. The year already read must go on under the new key, and never under a stranger's.
+// A client's key is renewed each quarter. The year already read must go on under the new key, and
+// never under a stranger's.
 import { createHash } from 'node:crypto';
 import {
   clientA,

@@ -1,10 +1,15 @@
-// The vault in a real browser: a page without screen, worked by test/browser/vault-files.test.ts.
-import { accountOf, sealedAccountOf, type PastedCredentials } from '../../src/accounts/account';
-import { Vault } from '../../src/accounts/vault';
-import type { RememberBy } from '../../src/accounts/vault-results';
-import { VAULT_CHANNEL } from '../../src/accounts/vault-windows';
-import { systemClock } from '../../src/exchange/clock';
-import { sign, type SignedParts } from '../../src/exchange/signing';
+// The vault in a real browser: a page without screen, worked by
+// test/browser/pane/vault-files.test.ts.
+import {
+  accountOf,
+  sealedAccountOf,
+  type PastedCredentials,
+} from '../../src/addin/accounts/account';
+import { Vault } from '../../src/addin/accounts/vault';
+import type { RememberBy } from '../../src/addin/accounts/vault-results';
+import { VAULT_CHANNEL } from '../../src/addin/accounts/vault-windows';
+import { systemClock } from '../../src/addin/platform/clock';
+import { sign, type SignedParts } from '../../src/addin/exchange/signing';
 
 const hosts = { ledger: 'ledger.example', rebates: 'rebates.example' };
 const vault = new Vault({
@@ -30,6 +35,8 @@ const room = {
     await opened;
     return vault.list();
   },
+  reread: () => vault.reread(),
+  lock: () => vault.lock(),
   unlock: async (pin: string) => {
     await opened;
     return (await vault.unlock(pin)).ok;

@@ -1,7 +1,8 @@
-// Any secret an exchange hands out, any PIN a person thinks of, any order of what they do: the key signs as the pasted one did.
+// Any secret an exchange hands out, any PIN a person thinks of, any order of what they do: the key
+// signs as the pasted one did.
 import fc from 'fast-check';
-import { credentialsTrouble } from '../../src/accounts/account';
-import type { Vault } from '../../src/accounts/vault';
+import { credentialsTrouble } from '../../src/addin/accounts/account';
+import type { Vault } from '../../src/addin/accounts/vault';
 import { clientA, Device, quickPins, remember, signedBy, signedWith, WITHOUT_PIN } from './rig';
 
 let undo: () => void;
@@ -11,7 +12,8 @@ beforeAll(() => {
 afterAll(() => undo());
 
 const secret = fc.oneof(
-  fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }), // Every code point, NUL and accents on nothing included.
+  // Every code point, NUL and accents on nothing included.
+  fc.string({ unit: 'binary', minLength: 1, maxLength: 200 }),
   fc
     .array(fc.integer({ min: 0xd800, max: 0xdfff }), { minLength: 1, maxLength: 9 })
     .map((units) => String.fromCharCode(...units)), // Halves of pairs.

@@ -1,4 +1,5 @@
-// axe-core over a page or a frame, under every theme that a person may have chosen. Its text goes in past the policy, which stays.
+// axe-core over a page or a frame, under every theme that a person may have chosen. Its text goes
+// in past the policy, which stays.
 import { readFileSync } from 'node:fs';
 import type { Frame, Page } from 'playwright-core';
 
@@ -32,7 +33,10 @@ export async function violations(where: Frame | Page): Promise<string[]> {
   }, RULES);
 }
 
-/** The add-in's frame alone, as wide as a pane, under each theme. @returns complaints with theme and width. */
+/**
+ * The add-in's frame alone, as wide as a pane, under each theme. @returns complaints with theme and
+ * width.
+ */
 export async function violationsEverywhere(page: Page, frame: () => Frame): Promise<string[]> {
   const found: string[] = [];
   for (const [theme, media] of THEMES) {

@@ -1,4 +1,5 @@
-// How every test starts its browser: quiet, and unable to find any host but this machine, whatever a page or the browser itself asks for.
+// How every test starts its browser: quiet, and unable to find any host but this machine, whatever
+// a page or the browser itself asks for.
 export const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',

@@ -1,4 +1,5 @@
-// The TypeScript twin of .ci/find-browser.mjs, which Jest cannot load: where a Chrome, Edge or Chromium stands.
+// The TypeScript twin of .ci/find-browser.mjs, which Jest cannot load: where a Chrome, Edge or
+// Chromium stands.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -18,7 +19,9 @@ const KNOWN = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** The path of an executable; TIEOUT_BROWSER goes first. Fails with what to do where there is none. */
+/**
+ * The path of an executable; TIEOUT_BROWSER goes first. Fails with what to do where there is none.
+ */
 export function findBrowser(): string {
   const onPath = (process.env['PATH'] ?? '')
     .split(delimiter)

@@ -1,4 +1,5 @@
-// The workbench with one of the small add-ins of test/workbench/addins, for tests of the host itself.
+// The workbench with one of the small add-ins of test/workbench/addins, for tests of the host
+// itself.
 import { serveAddin } from '../workbench/serve-addin';
 import { openWorkbench, type OpenOptions, type OpenWorkbench } from './open-workbench';
 

@@ -1,7 +1,8 @@
-// The whole of Tieout for one test: a sandbox with its truth, the real server before it, the workbench in a browser.
-import { usualWeights } from '../../src/relay/ip-weights';
-import { localCertificate } from '../../src/relay/local-certificate';
-import { startServer } from '../../src/relay/server';
+// The whole of Tieout for one test: a sandbox with its truth, the real server before it, the
+// workbench in a browser.
+import { limitedTo, usualWeights } from '../../src/node/relay/limiter/weights';
+import { localCertificate } from '../../src/node/relay/local-certificate';
+import { startServer } from '../../src/node/relay/server';
 import type { SandboxOptions } from '../../src/sandbox/options';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox';
 import { openWorkbench, type OpenWorkbench } from './open-workbench';
@@ -30,29 +31,37 @@ export interface TieoutOptions {
   /** What the person has set on this device, as it stands in the browser's storage. */
   readonly device?: Readonly<Record<string, unknown>>;
   readonly query?: string;
+  /** Runs in every frame before its own scripts. */
+  readonly init?: () => void;
 }
 
-/** Weights so wide that the sandbox and the add-in never wait: for tests of what is read, not of when. */
+/**
+ * Weights so wide that the sandbox and the add-in never wait: for tests of what is read, not of
+ * when.
+ */
 export const WIDE_WEIGHTS = {
   sandbox: { weights: { limit: 1_000_000 } },
   device: { weightLimit: 1_000_000 },
 };
 
-/** What is posted is frozen at the start, so that the truth stands still; the clock of requests goes on. */
+/**
+ * What is posted is frozen at the start, so that the truth stands still; the clock of requests goes
+ * on.
+ */
 export async function openTieout({
   sandbox: options = {},
   device,
   query = '',
+  init,
 }: TieoutOptions = {}): Promise<OpenTieout> {
   const sandbox = createSandbox({ postedUntilMs: Date.now(), ...options });
   const { url, close: closeSandbox } = await sandbox.listen(0);
   const serverLog: string[] = [];
-  // The server's queue knows what its exchange allows, as who starts it would tell it.
-  const weights = {
-    ...usualWeights,
-    limit: options.weights?.limit ?? usualWeights.limit,
-    windowMs: options.weights?.windowMs ?? usualWeights.windowMs,
-  };
+  // The server's limiter knows what its exchange allows, as the person who starts it would say.
+  const weights = limitedTo(
+    options.weights?.limit ?? usualWeights.ip.limit,
+    options.weights?.windowMs,
+  );
   const server = await startServer({
     weights,
     log: { write: (line) => serverLog.push(line) },
@@ -65,6 +74,7 @@ export async function openTieout({
   const workbench = await openWorkbench({
     origin: server.origin,
     query,
+    ...(init && { init }),
     ...(device && { storage: { 'tieout.device': JSON.stringify(device) } }),
   });
   const pane = () => workbench.addin();

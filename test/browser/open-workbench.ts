@@ -1,13 +1,7 @@
-// Opens the workbench in a real browser for one test, with everything that must not happen recorded.
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type Frame,
-  type Page,
-} from 'playwright-core';
-import { FLAGS } from './browser-flags';
-import { findBrowser } from './find-browser';
+// Opens the workbench in a real browser for one test, with everything that must not happen
+// recorded.
+import { type Browser, type BrowserContext, type Frame, type Page } from 'playwright-core';
+import { sharedBrowser } from './shared-browser';
 
 export type Cell = string | number | boolean;
 export interface Cells {
@@ -16,7 +10,10 @@ export interface Cells {
   formats: string[][];
 }
 
-/** The part of the page's window that tests use: the contract of the product, plus what a host test looks at. */
+/**
+ * The part of the page's window that tests use: the contract of the product, plus what a host test
+ * looks at.
+ */
 interface WorkbenchWindow {
   workbench: {
     ready: Promise<void>;
@@ -61,19 +58,21 @@ export interface OpenWorkbench {
   settled(limitMs?: number): Promise<void>;
   save(): Promise<unknown>;
   load(saved: unknown): Promise<void>;
-  /** What must not happen: requests to elsewhere, unknown members, policy violations, page errors. Must be empty. */
+  /**
+   * What must not happen: requests to elsewhere, unknown members, policy violations, page errors.
+   * Must be empty.
+   */
   problems(): Promise<string[]>;
   close(): Promise<void>;
-  /** Closes and gives the problems: `expect(await workbench.finish()).toEqual([])` closes also when the expectation fails. */
+  /**
+   * Closes and gives the problems: `expect(await workbench.finish()).toEqual([])` closes also when
+   * the expectation fails.
+   */
   finish(): Promise<string[]>;
 }
 
 let shared: Promise<Browser> | null = null;
 let openPages = 0;
-
-function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: findBrowser(), headless: true, args: FLAGS });
-}
 
 /** Closed together with its last page, so that no test has to remember the browser. */
 async function release(context: BrowserContext): Promise<void> {
@@ -146,7 +145,7 @@ export async function openWorkbench({
   colorScheme = 'light',
 }: OpenOptions): Promise<OpenWorkbench> {
   openPages += 1;
-  const browser = await (shared ??= launch());
+  const browser = await (shared ??= sharedBrowser());
   const context = await browser.newContext({ ignoreHTTPSErrors: true, viewport, colorScheme });
   const [requests, logs, problems]: [string[], string[], string[]] = [[], [], []];
 

@@ -1,12 +1,13 @@
-// An add-in that is nothing but Tieout's tables: the use case with answers that the test makes up. The test bundles it.
-import type { LedgerCall } from '../../src/records/call';
-import type { LedgerEntry } from '../../src/records/ledger-entry';
-import { orderLedgerEntries } from '../../src/records/row-order';
-import { anythingKept } from '../../src/snapshot/ledger-fetcher';
-import { ChunkPace } from '../../src/excel/chunk-pace';
-import { ExcelTables } from '../../src/excel/excel-table';
-import { ExcelWorkbook } from '../../src/excel/excel-workbook';
-import { Tables, type TableOutcome } from '../../src/session/table-use-case';
+// An add-in that is nothing but Tieout's tables: the use case with answers that the test makes up.
+// The test bundles it.
+import type { LedgerCall } from '../../src/addin/records/call';
+import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
+import { orderLedgerEntries } from '../../src/addin/records/row-order';
+import { anythingKept } from '../../src/addin/snapshot/fetching/ledger-fetcher';
+import { ChunkSize } from '../../src/addin/excel/chunk-size';
+import { ExcelTables } from '../../src/addin/excel/excel-table';
+import { ExcelWorkbook } from '../../src/addin/excel/excel-workbook';
+import { Tables, type TableOutcome } from '../../src/addin/session/tables/table-use-case';
 
 export interface TablesPage {
   /** What the exchange holds. */
@@ -36,7 +37,7 @@ const CALL: LedgerCall = {
   to: null,
 };
 
-const of500 = (): ChunkPace => new ChunkPace({ fewest: 500, most: 500, first: 500 });
+const of500 = (): ChunkSize => new ChunkSize({ fewest: 500, most: 500, first: 500 });
 
 void Office.onReady(() => {
   const tables = new Tables({

@@ -1,6 +1,6 @@
 // What the cells must hold, worked out from the sandbox's own records without a line of the add-in.
-import type { CommissionRecord } from '../../src/sandbox/commission-records';
-import type { LedgerEntry } from '../../src/sandbox/ledger-entries';
+import type { CommissionRecord } from '../../src/sandbox/data/commission-records';
+import type { LedgerEntry } from '../../src/sandbox/data/ledger-entries';
 import type { Cell } from './open-workbench';
 
 export const LEDGER_LABELS = [
@@ -56,7 +56,10 @@ export const REBATE_FIELDS = [
   'updateTime',
 ];
 
-/** The nearest number of at most 15 significant digits, by whole numbers alone (a half goes away from zero). */
+/**
+ * The nearest number of at most 15 significant digits, by whole numbers alone (a half goes away
+ * from zero).
+ */
 function nearest15(text: string): number {
   const [, sign = '', whole = '', fraction = ''] = /^(-?)(\d+)\.?(\d*)$/.exec(text) ?? [];
   const digits = (whole + fraction).replace(/^0+/, '');
@@ -69,7 +72,10 @@ function nearest15(text: string): number {
 export const amount = (text: string | null | undefined): Cell =>
   text === null || text === undefined ? '' : nearest15(text);
 
-/** Excel's serial of a stamp `yyyy-MM-dd HH:mm:ss`, in whole seconds since 1900 so that comparing is exact. */
+/**
+ * Excel's serial of a stamp `yyyy-MM-dd HH:mm:ss`, in whole seconds since 1900 so that comparing is
+ * exact.
+ */
 const stampSeconds = (stamp: string): number => Date.parse(`${stamp.replace(' ', 'T')}Z`) / 1000;
 /** Unix milliseconds that a serial stands for. */
 export const millisecondsOf = (serial: Cell): number =>

@@ -1,8 +1,11 @@
-// The function reference is made, not written: where it differs from what Excel is told, somebody reads of arguments that do not exist.
+// The function reference is made, not written: where it differs from what Excel is told, somebody
+// reads of arguments that do not exist.
 import { readFileSync } from 'node:fs';
-import { functionReference, type FunctionMetadata } from '../../src/help/function-reference';
-import { htmlOf } from '../../src/help/markdown';
-import { EXAMPLES } from '../../src/session/examples';
+import { functionReference, type FunctionMetadata } from '../../src/node/help/function-reference';
+import { htmlOf } from '../../src/node/help/markdown';
+import { EXAMPLES } from '../../src/addin/answers/examples';
+import { DEFINITIONS } from '../../src/addin/answers/definitions';
+import { ALL_FUNCTION_NAMES } from '../../src/addin/session/live/function-names';
 
 const metadata = JSON.parse(readFileSync('dist/addin/functions.json', 'utf8')) as FunctionMetadata;
 const ids = metadata.functions.map(({ id }) => id);
@@ -21,10 +24,26 @@ test('docs/reconciliation.md gives the same signatures', () => {
   expect(signatures('docs/functions.md')).toEqual(expect.arrayContaining(explained));
 });
 
+test('each definition names the arguments that Excel is told of, in their order', () => {
+  const described = new Map(
+    metadata.functions.map(({ id, parameters }) => [id, parameters.map(({ name }) => name)]),
+  );
+  for (const [id, definition] of Object.entries(DEFINITIONS)) {
+    expect(definition.name).toBe(id);
+    expect([id, definition.arguments]).toEqual([id, described.get(id)]);
+  }
+  const others = [...described.keys()].filter((id) => !(id in DEFINITIONS));
+  expect(others.sort()).toEqual(['EXACT.SUM', 'EXACT.TEXT', 'RESULT.STATUS']);
+});
+
 test('every function has an example, and every example a function', () => {
   expect([...new Set(EXAMPLES.map(({ functionName }) => functionName))].sort()).toEqual(
     [...ids].sort(),
   );
+});
+
+test('every function is looked for in formulas, so that none stays at #NAME? unseen', () => {
+  expect([...ALL_FUNCTION_NAMES].sort()).toEqual([...ids].sort());
 });
 
 test('the built help has the place that each help link of Excel leads to, once', () => {

@@ -1,4 +1,5 @@
-// A link that leads nowhere stops the person who followed it. Every relative link and picture of the documents, and every anchor.
+// A link that leads nowhere stops the person who followed it. Every relative link and picture of
+// the documents, and every anchor.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 
@@ -15,7 +16,10 @@ const proseOf = (path: string): string =>
     .replace(/```[\s\S]*?```/g, '')
     .replace(/`[^`\n]*`/g, '');
 
-/** The anchors that a reader of Markdown gives to headings: lower case, spaces as hyphens, other signs left out. */
+/**
+ * The anchors that a reader of Markdown gives to headings: lower case, spaces as hyphens, other
+ * signs left out.
+ */
 const anchorsOf = (path: string): string[] =>
   readFileSync(path, 'utf8')
     .replace(/```[\s\S]*?```/g, '')

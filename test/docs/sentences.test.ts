@@ -1,5 +1,6 @@
-// Troubleshooting goes by the sentence that a person reads. A sentence that no program says any more leads nobody anywhere, and
-// one that refuses what was asked, with no entry, leaves the person alone.
+// Troubleshooting goes by the sentence that a person reads. A sentence that no program says any
+// more leads nobody anywhere, and one that refuses what was asked, with no entry, leaves the person
+// alone.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -38,7 +39,7 @@ test.each(quoted)('the source says: %s', (sentence) => {
 const textsAfter = (before: string, path: string): string[] =>
   [
     ...plain(readFileSync(path, 'utf8')).matchAll(
-      new RegExp(`${before}(?:'([^\\n]*?)'|"([^\\n]*?)"|\`([^\\n]*?)\`)[,)}; ]`, 'g'),
+      new RegExp(`${before}\\s*(?:'([^\\n]*?)'|"([^\\n]*?)"|\`([^\\n]*?)\`)[,)}; \\n]`, 'g'),
     ),
   ]
     .map(([, single, double, template]) =>
@@ -47,8 +48,8 @@ const textsAfter = (before: string, path: string): string[] =>
     .filter((text) => text.split(' ').length > 4);
 
 test("what refuses a person, and every meaning of the exchange's errors, has an entry", () => {
-  const refusals = filesIn('src/session').flatMap((path) => textsAfter('refused\\(', path));
-  const meanings = textsAfter('sentence: \\([^)]*\\) => ', 'src/exchange/error-meanings.ts');
+  const refusals = filesIn('src/addin/session').flatMap((path) => textsAfter('refused\\(', path));
+  const meanings = textsAfter('sentence: \\([^)]*\\) =>', 'src/addin/exchange/error-meanings.ts');
   expect([refusals.length, meanings.length].every((count) => count > 10)).toBe(true);
   const alone = [...new Set([...refusals, ...meanings])].filter(
     (text) => !quoted.some((entry) => partsOf(entry).every((part) => text.includes(part))),

@@ -1,6 +1,7 @@
-// The certificate in a sheet, through Microsoft's own proxies: typed values, exact digits, no formula out of a remote text.
-import { ExcelReportSheets } from '../../src/excel/excel-report-sheet';
-import { certificateReport } from '../../src/session/certificate-report';
+// The certificate in a sheet, through Microsoft's own proxies: typed values, exact digits, no
+// formula out of a remote text.
+import { ExcelReportSheets } from '../../src/addin/excel/excel-report-sheet';
+import { certificateReport } from '../../src/addin/session/proof/certificate-report';
 import { excelInNode } from '../workbench/excel-in-node';
 import { ledgerEvidence } from './rig';
 

@@ -1,14 +1,14 @@
 // Evidence of made-up results, made as the session makes it.
-import { certified } from '../../src/evidence/rows-behind';
+import { certified } from '../../src/addin/evidence/rows-behind';
 import {
   monthsOfQuestion,
   seriesOfQuestion,
   type LedgerQuestionOfRows,
   type RebatesQuestionOfRows,
-} from '../../src/evidence/rows-question';
-import { evidenceLines, type Evidence } from '../../src/evidence/write-evidence';
-import { ledgerSourcesOf, rebateSourceOf } from '../../src/snapshot/certificate-sources';
-import { MemorySnapshot } from '../../src/snapshot/memory-snapshot';
+} from '../../src/addin/evidence/rows-question';
+import { evidenceLines, type Evidence } from '../../src/addin/evidence/write-evidence';
+import { ledgerSourcesOf, rebateSourceOf } from '../../src/addin/evidence/certificate-sources';
+import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
 import {
   dayOf,
   entriesOf,
@@ -32,17 +32,24 @@ export const LEDGER_QUESTION: LedgerQuestionOfRows = {
   untilMs: null,
 };
 
-/** Two accounts, two months, a duplicate, a foreign coin, an empty month, a body in the older envelope's style left out. */
+/**
+ * Two accounts, two months, a duplicate, a foreign coin, an empty month, a body in the older
+ * envelope's style left out.
+ */
 export async function ledgerEvidence(question = LEDGER_QUESTION, zones = ZONES): Promise<Evidence> {
   const snapshot = new MemorySnapshot();
   await snapshot.keepMonth(
     OWNER,
     '2026-08',
-    monthOf('2026-08', [
-      ...entriesOf(7),
-      rawEntry(2),
-      rawEntry(8, { coinName: 'BTC', deltaAmount: '-0.000000000000000001' }),
-    ]),
+    monthOf(
+      '2026-08',
+      [
+        ...entriesOf(7),
+        rawEntry(2),
+        rawEntry(8, { coinName: 'BTC', deltaAmount: '-0.000000000000000001' }),
+      ],
+      { pageSize: 4 }, // The last page is shorter.
+    ),
   );
   await snapshot.keepMonth(
     OWNER,
@@ -69,7 +76,10 @@ export const REBATES_QUESTION: RebatesQuestionOfRows = {
   period: { from: '2026-08-01', to: '2026-08-05' },
 };
 
-/** Two windows, the later of which replaced days of the earlier; equal records; days that the exchange no longer holds. */
+/**
+ * Two windows, the later of which replaced days of the earlier; equal records; days that the
+ * exchange no longer holds.
+ */
 export async function rebatesEvidence(question = REBATES_QUESTION): Promise<Evidence> {
   const snapshot = new MemorySnapshot();
   const first = windowOf({ start: '2026-08-02', end: '2026-08-05' }, [

@@ -1,20 +1,21 @@
-// If these fail, a colleague sees other numbers than the person who fetched them, or a workbook cannot be opened.
+// If these fail, a colleague sees other numbers than the person who fetched them, or a workbook
+// cannot be opened.
 import fc from 'fast-check';
-import { bytesIn, compressed, expanded } from '../../src/evidence/compressed-text';
+import { bytesIn, compressed, expanded } from '../../src/addin/platform/compressed-text';
 import {
   packResults,
   readTravellingText,
   travellingText,
   unpackResults,
   type TravellingResult,
-} from '../../src/evidence/travelling-format';
-import { orderCommissionRecords, orderLedgerEntries } from '../../src/records/row-order';
+} from '../../src/addin/evidence/travelling-format';
+import { orderCommissionRecords, orderLedgerEntries } from '../../src/addin/records/row-order';
 import {
   commissionRecordOf,
   ledgerEntryOf,
   rowsOfLines,
-} from '../../src/snapshot/canonical-reading';
-import { ledgerLines, rebateLines } from '../../src/snapshot/canonical-rows';
+} from '../../src/addin/evidence/canonical-reading';
+import { ledgerLines, rebateLines } from '../../src/addin/evidence/canonical-rows';
 import { commission, entry } from '../records/sample-records';
 
 const word = fc.string({

@@ -1,8 +1,11 @@
 // If these fail, a file that was tampered with passes for evidence, or an honest one is refused.
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
-import { verifyEvidence } from '../../src/verify/verify-evidence';
-import type { Evidence } from '../../src/evidence/write-evidence';
+import { certified } from '../../src/addin/evidence/rows-behind';
+import { mergeEntries } from '../../src/addin/exchange/merge-entries';
+import { checkChain } from '../../src/addin/records/balance-chain';
+import { verifyEvidence } from '../../src/node/verify/verify-evidence';
+import type { Evidence } from '../../src/addin/evidence/write-evidence';
 import { fileOf, ledgerEvidence, LEDGER_QUESTION, rebatesEvidence, REBATES_QUESTION } from './rig';
 
 const kinds: [string, () => Promise<Evidence>][] = [
@@ -179,6 +182,54 @@ describe('sealed again after the change', () => {
     expect(verdict).toEqual({
       ok: false,
       faults: expect.arrayContaining([expect.stringMatching(sentence)]),
+    });
+  });
+
+  test.each([
+    ['without any answer', 0],
+    ['without the last page', 2],
+  ])('a month %s is refused, whatever the certificate says', async (_name, left) => {
+    const evidence = await ledgerEvidence();
+    if (evidence.read.operation !== 'LEDGER') throw new Error('No ledger.');
+    const sources = evidence.read.sources.map((source, i) => {
+      if (i > 0 || !source.kept) return source;
+      const pages = source.kept.reading.pages.slice(0, left);
+      const { entries, duplicatesRemoved } = mergeEntries(pages);
+      const chain = checkChain(entries);
+      const reading = { ...source.kept.reading, pages, entries, duplicatesRemoved, chain };
+      return { ...source, kept: { ...source.kept, reading } };
+    });
+    const read = { ...evidence.read, sources };
+    const certificate = await certified(read, evidence.certificate);
+    expect(await verifyEvidence(await fileOf({ read, certificate }))).toMatchObject({
+      ok: false,
+      faults: [expect.stringMatching(/the ledger of August 2026, .*the last page is missing/)],
+    });
+  });
+
+  test('a month with the answers of another one is refused', async () => {
+    const evidence = await ledgerEvidence();
+    if (evidence.read.operation !== 'LEDGER') throw new Error('No ledger.');
+    const [first, second, ...more] = evidence.read.sources;
+    const sources = [{ ...first!, kept: second!.kept }, { ...second!, kept: first!.kept }, ...more];
+    const read = { ...evidence.read, sources };
+    const certificate = await certified(read, evidence.certificate);
+    expect(await verifyEvidence(await fileOf({ read, certificate }))).toMatchObject({
+      ok: false,
+      faults: [expect.stringMatching(/the ledger of September 2026.*of another month/)],
+    });
+  });
+
+  test('days that are told twice are refused', async () => {
+    const file = forged(await fileOf(await rebatesEvidence()), (lines) => {
+      const at = lines.findIndex((line) => line.startsWith('{"days"'));
+      const { days } = JSON.parse(lines[at]!) as { days: { runs: object[] } };
+      days.runs = days.runs.flatMap((run) => [run, run]);
+      lines[at] = JSON.stringify({ days });
+    });
+    expect(await verifyEvidence(file)).toMatchObject({
+      ok: false,
+      faults: [expect.stringMatching(/these days or their windows are not those that were asked/)],
     });
   });
 

@@ -1,7 +1,8 @@
-// Whatever comes over the wire is either the documented body or a sentence; a gateway's page is never taken for no records.
-import { ledgerRequest } from '../../src/exchange/requests';
-import { readLedgerPage } from '../../src/exchange/read-records';
-import type { Fault } from '../../src/sandbox/faults';
+// Whatever comes over the wire is either the documented body or a sentence; a gateway's page is
+// never taken for no records.
+import { ledgerRequest, rebatesRequest } from '../../src/addin/exchange/requests';
+import { readLedgerPage } from '../../src/addin/exchange/read-records';
+import type { Fault } from '../../src/sandbox/faults/faults';
 import { rig } from './rig';
 
 const request = ledgerRequest({ month: '2026-10' }, 1);
@@ -90,9 +91,9 @@ test.each([
   ],
   ['an empty 403', { kind: 'answer', status: 403, body: '' }, 'HTTP status 403'],
   [
-    'a 418 with JSON that is no error',
-    { kind: 'answer', status: 418, body: '{"teapot":true}' },
-    'HTTP status 418',
+    'a 410 with JSON that is no error',
+    { kind: 'answer', status: 410, body: '{"gone":true}' },
+    'HTTP status 410',
   ],
 ] as const)('%s is told at once', async (_name, fault, words) => {
   const { outcome, tries } = await outcomeOf(fault);
@@ -101,6 +102,44 @@ test.each([
     message: expect.stringContaining(words),
   });
   expect(tries).toBe(1);
+});
+
+test.each(['{}', 'null', 'true', '7', '"no"', '[null]', '[[]]', '{"rows":[]}'])(
+  '%s with status 200 is no list of entries: asked again, and told after five tries',
+  async (body) => {
+    const fault: Fault = { kind: 'answer', status: 200, body };
+    const cured = await outcomeOf(fault, { onlyFirst: true });
+    expect(cured).toMatchObject({ outcome: { body: expect.any(Array) }, tries: 2 });
+    const { outcome, tries } = await outcomeOf(fault);
+    expect(outcome).toMatchObject({
+      trouble: 'body',
+      message: expect.stringContaining('not what its document says'),
+    });
+    expect(tries).toBe(5);
+  },
+);
+
+test.each(['{}', 'null', '[]', '{"records":7,"total":1}', '{"records":[null]}'])(
+  '%s instead of commission records is asked again',
+  async (body) => {
+    const { client, broker, clock, sandbox, signal } = await rig({
+      sandbox: {
+        onRequest: ({ nth }) => (nth > 1 ? undefined : { kind: 'answer', status: 200, body }),
+      },
+    });
+    const rebates = rebatesRequest(
+      { symbol: 'BTCUSDT', coin: 'USDT', product: 'SPOT', start: '2026-11-01', end: '2026-11-02' },
+      1,
+    );
+    await clock.run(client.ask(rebates, broker, signal));
+    expect(sandbox.requests).toHaveLength(2);
+  },
+);
+
+test.each([418, 425, 507, 599])('HTTP status %i passes: asked again', async (status) => {
+  const fault: Fault = { kind: 'answer', status, body: '{"busy":true}' };
+  const cured = await outcomeOf(fault, { onlyFirst: true });
+  expect(cured).toMatchObject({ outcome: { body: expect.any(Array) }, tries: 2 });
 });
 
 test('the exact text is kept beside the body, as evidence', async () => {

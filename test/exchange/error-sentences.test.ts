@@ -1,7 +1,8 @@
-// Each error code of the facts has a sentence, and the sentence says what to do. Without it an accountant is stuck.
-import { ledgerRequest, rebatesRequest } from '../../src/exchange/requests';
-import type { ExchangeError, Trouble } from '../../src/exchange/exchange-error';
-import type { Fault } from '../../src/sandbox/faults';
+// Each error code of the facts has a sentence, and the sentence says what to do. Without it an
+// accountant is stuck.
+import { ledgerRequest, rebatesRequest } from '../../src/addin/exchange/requests';
+import type { ExchangeError, Trouble } from '../../src/addin/exchange/exchange-error';
+import type { Fault } from '../../src/sandbox/faults/faults';
 import { refusals, rig } from './rig';
 
 const rebates = rebatesRequest(
@@ -75,6 +76,7 @@ describe.each([200, 400, 500])('with HTTP status %i', (status) => {
     });
     expect(error.message).toContain('"Quota of <Mond> exceeded"');
     expect(error.message).toContain('(-98765)');
+    expect(error.message).toContain('Press Refresh in a few minutes; if it stays so, ask');
   });
 });
 
@@ -87,6 +89,31 @@ test('a code of the older envelope, a text with another meaning elsewhere, is no
   expect(error).toMatchObject({ trouble: 'unknown-code', retryable: false });
   expect(error.message).toContain('(40037)');
   expect(error.message).toContain('"Apikey does not exist"');
+});
+
+test("an exchange's text is bounded, on one line, and has no character that hides or turns others", async () => {
+  const msg = `first\nsecond\u0000\u202e third\u2066\u200b\ufeff\u00ad ${'x'.repeat(1_000_000)}`;
+  const { error } = await errorOf({
+    kind: 'answer',
+    status: 200,
+    body: JSON.stringify({ code: `9${'\u202e9'.repeat(100_000)}`, msg }),
+  });
+  expect(error.message).toContain('"first second third xxx');
+  expect(error.message).toContain('x…".');
+  expect(error.message).toMatch(/ \(9{40}…\)$/);
+  expect(error.message.length).toBeLessThan(700);
+  expect(error.message).not.toMatch(/[\p{C}\p{Zl}\p{Zp}]/u);
+});
+
+test('a key that an answer repeats with hidden characters between its letters is struck out', async () => {
+  const { broker } = await rig();
+  const { error } = await errorOf({
+    kind: 'code',
+    code: -98765,
+    msg: `key ${broker.apiKey.replaceAll(/\B|\b/g, '\u200b')} refused`,
+    status: 200,
+  });
+  expect(error.message).toContain('"key … refused"');
 });
 
 describe('what the sandbox refuses of itself', () => {

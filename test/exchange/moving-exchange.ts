@@ -1,6 +1,7 @@
-// An exchange in memory whose listing changes between two requests: entries are posted, withdrawn and moved.
-import type { Asking, ExchangeAccount, Told } from '../../src/exchange/client';
-import type { ExchangeRequest } from '../../src/exchange/requests';
+// An exchange in memory whose listing changes between two requests: entries are posted, withdrawn
+// and moved.
+import type { Asking, ExchangeAccount, Sent } from '../../src/addin/exchange/client';
+import type { ExchangeRequest } from '../../src/addin/exchange/requests';
 
 /** Changes a listing. */
 export type Change<Item> = (listing: readonly Item[]) => readonly Item[];
@@ -9,6 +10,8 @@ export interface MovingOptions<Item> {
   readonly listing: readonly Item[];
   /** What happens before the nth request (1 first) is answered. */
   readonly before?: (nth: number) => readonly Change<Item>[];
+  /** The clock of the requests; each counts as a millisecond unless given. */
+  readonly nowMs?: () => number;
   /** The body for one page; `shown` are the records of the page asked for. */
   readonly answer: (
     shown: readonly Item[],
@@ -36,7 +39,7 @@ export class MovingExchange<Item> implements Asking {
     return this.states.at(-1) ?? [];
   }
 
-  ask(request: ExchangeRequest): Promise<Told> {
+  ask(request: ExchangeRequest): Promise<Sent> {
     this.requests += 1;
     for (const change of this.options.before?.(this.requests) ?? [])
       this.states.push(change(this.now));
@@ -49,7 +52,8 @@ export class MovingExchange<Item> implements Asking {
       size,
       total: this.now.length,
     });
-    return Promise.resolve({ body, text: '', sentAtMs: this.requests, arrivedAtMs: this.requests });
+    const atMs = this.options.nowMs?.() ?? this.requests;
+    return Promise.resolve({ body, text: '', sentAtMs: atMs, arrivedAtMs: atMs, heldMs: 0 });
   }
 }
 

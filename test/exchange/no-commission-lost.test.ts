@@ -1,9 +1,12 @@
-// A commission record that slips between two pages is money that nobody books; one counted twice is money that never came.
+// A commission record that slips between two pages is money that nobody books; one counted twice is
+// money that never came.
 //
-// The truth: the records, equal twins included, that the exchange listed at one moment between the first request and the last.
+// The truth: the records, equal twins included, that the exchange listed at one moment between the
+// first request and the last.
 import * as fc from 'fast-check';
-import { ExchangeError } from '../../src/exchange/exchange-error';
-import { readRebateWindow, type RebateWindow } from '../../src/exchange/rebate-window';
+import { ExchangeError } from '../../src/addin/exchange/exchange-error';
+import { readRebateWindow, type RebateWindow } from '../../src/addin/exchange/rebate-window';
+import { runsOf } from '../seeds';
 import {
   insertAt,
   move,
@@ -116,8 +119,8 @@ describe('undisturbed', () => {
         expect(amounts(window.records)).toBe(amounts(rows(0, count)));
         expect(window.readings).toBe(1);
         const counted = Math.max(1, Math.ceil(count / 100));
-        // Where nobody says how many there are, a full page (or one of a usual size) asks for the next. Page 1 is looked at again
-        // there, and where records can still move.
+        // Where nobody says how many there are, a full page (or one of a usual size) asks for the
+        // next. Page 1 is looked at again there, and where records can still move.
         const untilShort = [10, 20, 50].includes(count) ? 2 : Math.floor(count / 100) + 1;
         const pages = said === 'nothing' ? untilShort : counted;
         const again = (open || WITHOUT_TOTAL.includes(said)) && count > 100 ? 1 : 0;
@@ -141,7 +144,8 @@ describe('undisturbed', () => {
     for (const open of [true, false]) {
       const exchange = exchangeOf(said, { listing: far });
       expect(await read(exchange, open)).toMatchObject({ readings: 1, records: { length: 131 } });
-      // In a closed window `total` proves that both are there; else only another look at the first page does.
+      // In a closed window `total` proves that both are there; else only another look at the first
+      // page does.
       expect(exchange.requests).toBe(open || WITHOUT_TOTAL.includes(said) ? 3 : 2);
     }
   });
@@ -230,13 +234,14 @@ describe('disturbed', () => {
             ];
           };
           const exchange = exchangeOf(said, { listing: rows(0, count), before });
-          // What nobody can see (rebate-window, "a page does not change and change back"): a record that leaves and returns in between.
+          // What nobody can see (rebate-window, "a page does not change and change back"): a record
+          // that leaves and returns in between.
           const outcome = await expectTruth(exchange).catch((error: unknown) => error);
           fc.pre(!changesBack(exchange.states));
           if (!(outcome instanceof ExchangeError) && outcome instanceof Error) throw outcome;
         },
       ),
-      { numRuns: 60 },
+      { numRuns: runsOf(60) },
     ),
   );
 
@@ -274,7 +279,7 @@ describe('disturbed', () => {
             );
           },
         ),
-        { numRuns: 80 },
+        { numRuns: runsOf(80) },
       ),
   );
 
@@ -308,7 +313,7 @@ describe('disturbed', () => {
             expect(window).toMatchObject({ readings: 2, total: count });
           },
         ),
-        { numRuns: 60 },
+        { numRuns: runsOf(60) },
       ),
   );
 

@@ -1,8 +1,8 @@
 // One digit of an id or an amount that JSON.parse rounds away, and the books do not tie out.
 import * as fc from 'fast-check';
-import { parseKeepingDigits } from '../../src/exchange/json-digits';
-import { readLedgerPage } from '../../src/exchange/read-records';
-import { ledgerRequest } from '../../src/exchange/requests';
+import { parseKeepingDigits } from '../../src/addin/exchange/json-digits';
+import { readLedgerPage } from '../../src/addin/exchange/read-records';
+import { ledgerRequest } from '../../src/addin/exchange/requests';
 import { rig } from './rig';
 
 test.each<[string, unknown]>([
@@ -113,12 +113,10 @@ const { json } = fc.letrec<{ json: Written }>((tie) => ({
     { maxDepth: 4 },
     decimal,
     word,
-    fc
-      .tuple(space, fc.array(tie('json'), { maxLength: 4 }))
-      .map(([gap, items]) => ({
-        text: `[${items.map(({ text }) => gap + text + gap).join(',')}]`,
-        exact: items.map(({ exact }) => exact),
-      })),
+    fc.tuple(space, fc.array(tie('json'), { maxLength: 4 })).map(([gap, items]) => ({
+      text: `[${items.map(({ text }) => gap + text + gap).join(',')}]`,
+      exact: items.map(({ exact }) => exact),
+    })),
     fc
       .tuple(
         space,
@@ -131,7 +129,10 @@ const { json } = fc.letrec<{ json: Written }>((tie) => ({
   ),
 }));
 
-/** Numbers that came out as numbers, written as they would be shown; texts marked so that they differ from numbers. */
+/**
+ * Numbers that came out as numbers, written as they would be shown; texts marked so that they
+ * differ from numbers.
+ */
 function shown(value: unknown, exact: unknown): unknown {
   if (typeof value === 'number') return String(value);
   if (typeof value === 'string')

@@ -1,4 +1,4 @@
-import { readCommissionPage, readLedgerPage } from '../../src/exchange/read-records';
+import { readCommissionPage, readLedgerPage } from '../../src/addin/exchange/read-records';
 
 const entry = {
   billId: '701234567890123456',
@@ -32,6 +32,11 @@ test('the sample entry keeps every digit', () => {
   );
 });
 
+test('an unknown business type is taken as it came, whatever it is', () => {
+  const bizType = '\u202etisoped\n"new"';
+  expect(readLedgerPage([{ ...entry, bizType }], 1)[0]).toMatchObject({ bizType });
+});
+
 test('null, absent and empty amounts are all null; strange fields are ignored', () => {
   const { fees, ...absent } = entry;
   expect(fees).toBe('0.10000000');
@@ -44,6 +49,14 @@ test.each([
   [[{ ...entry, deltaAmount: 'abc' }], 'record 1, deltaAmount is not a decimal number'],
   [[entry, { ...entry, billId: undefined }], 'record 2, billId is not a text that says something'],
   [[{ ...entry, cTime: '2026-01-01' }], 'record 1, cTime is not a Unix time in milliseconds'],
+  [
+    [{ ...entry, deltaAmount: '1e308' }],
+    'record 1, deltaAmount is not a decimal number that a cell can hold',
+  ],
+  [[{ ...entry, fees: `-9${'0'.repeat(308)}` }], 'fees is not a decimal number that a cell can'],
+  [[{ ...entry, fees: `0.${'1'.repeat(40_000)}` }], 'fees is not a decimal number that a cell can'],
+  [[{ ...entry, coinName: 'US\u200bDT' }], 'coinName is not a text that says something'],
+  [[{ ...entry, billId: '7'.repeat(201) }], 'billId is not a text that says something'],
   [{ rows: [] }, 'the answer'],
   [null, 'the answer'],
 ])('a ledger body that is not as documented names operation, page and field', (body, what) => {

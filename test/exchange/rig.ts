@@ -4,11 +4,11 @@ import {
   ExchangeClient,
   type ClientOptions,
   type ExchangeAccount,
-} from '../../src/exchange/client';
-import { pause } from '../../src/exchange/clock';
-import { importSigningKey } from '../../src/exchange/signing';
-import { WeightBudget } from '../../src/exchange/weight-budget';
-import { monthsBetween } from '../../src/records/calendar';
+} from '../../src/addin/exchange/client';
+import { pause } from '../../src/addin/platform/clock';
+import { importSigningKey } from '../../src/addin/exchange/signing';
+import { monthsBetween } from '../../src/addin/records/calendar';
+import { startServer, type RunningServer } from '../../src/node/relay/server';
 import type { SandboxOptions } from '../../src/sandbox/options';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox';
 import { holdForSignatures, TurnedClock } from '../turned-clock';
@@ -36,6 +36,8 @@ export interface RigOptions {
   readonly skewMs?: number;
   readonly wrapFetch?: (real: typeof fetch, clock: TurnedClock) => typeof fetch;
   readonly startMs?: number;
+  /** With the real server between client and sandbox, its limiter on the same clock. */
+  readonly throughRelay?: boolean;
 }
 
 // Many requests of one test share one signal.
@@ -52,20 +54,23 @@ export async function rig({
   skewMs = 0,
   wrapFetch = (real) => real,
   startMs = NOON_MS,
+  throughRelay = false,
 }: RigOptions = {}): Promise<Rig> {
   const clock = new TurnedClock(startMs);
   const release = holdForSignatures(clock);
   const sandbox = createSandbox({ nowMs: () => clock.nowMs() + skewMs, ...options });
   const listening = await sandbox.listen(0);
+  const server = throughRelay ? await relayBefore(listening.url, clock) : null;
   const end = async (): Promise<void> => {
     release();
+    await server?.close();
     await listening.close();
   };
   open.push(end);
-  const wire = { fetch: wrapFetch(clock.holding(fetch), clock), clock, base: listening.url };
+  const base = server ? `${server.origin}/exchange` : listening.url;
+  const wire = { fetch: wrapFetch(clock.holding(fetch), clock), clock, base };
   const client = new ExchangeClient({
     wire,
-    budget: new WeightBudget(clock),
     random: () => 0.5,
     ...more,
   });
@@ -77,13 +82,33 @@ export async function rig({
   return { clock, sandbox, url: listening.url, client, broker, trader, signal, end };
 }
 
+/** The real server, on the turned clock: a request that it holds waits for that clock. */
+async function relayBefore(url: string, clock: TurnedClock): Promise<RunningServer> {
+  const server = await startServer({ port: 0, ledgerBaseUrl: url, rebatesBaseUrl: url, clock });
+  clock.parked = () => server.waiting;
+  return server;
+}
+
+/** One more window of the same person: a client of its own before the same server. */
+export function openWindow({ client }: Rig, name: string): ExchangeClient {
+  const { wire } = client.options;
+  return new ExchangeClient({
+    ...client.options,
+    wire: { ...wire, headers: { 'Tieout-Window': name } },
+  });
+}
+
 /** Twelve closed months. */
 export const MONTHS = monthsBetween('2025-11', '2026-10');
 
-/** 60 pages, five for each of the MONTHS: six tens of requests, so the last ten leave after 5 windows of 10 s. */
+/**
+ * 60 pages, five for each of the MONTHS, and the last of each a second time: 72 requests, so the
+ * last two leave after 7 windows of 10 s.
+ */
 export const yearAt = (latencyMs: number): Promise<Rig> =>
   rig({
     sandbox: { sizeFactor: 0.53, seed: 'five pages' },
+    throughRelay: true,
     wrapFetch: (real, turned) => async (input, init) => {
       await pause(turned, latencyMs / 2, init!.signal!);
       const answer = await real(input, init);

@@ -1,9 +1,8 @@
-// A request that is signed long before it leaves expires: at most 12 are under way at once, and the rest are not signed yet.
-import { Lanes } from '../../src/exchange/lanes';
-import { pause } from '../../src/exchange/clock';
-import { ledgerRequest, rebatesRequest } from '../../src/exchange/requests';
-import { WeightBudget } from '../../src/exchange/weight-budget';
-import { TurnedClock } from '../turned-clock';
+// A request that is signed long before it leaves expires: at most 12 are under way at once, and the
+// rest are not signed yet.
+import { Lanes } from '../../src/addin/exchange/lanes';
+import { pause } from '../../src/addin/platform/clock';
+import { ledgerRequest, rebatesRequest } from '../../src/addin/exchange/requests';
 import { refusals, rig } from './rig';
 
 const signal = new AbortController().signal;
@@ -76,7 +75,8 @@ test('100 requests on a slow line: 12 under way, each signed as it leaves, none 
     wrapFetch: (real, turned) => async (input, init) => {
       under += 1;
       most = Math.max(most, under);
-      // The browser's six connections, four seconds each: without lanes the last would leave a minute after it was signed.
+      // The browser's six connections, four seconds each: without lanes the last would leave a
+      // minute after it was signed.
       await pause(turned, 4_000 * Math.ceil(under / 6), init!.signal!);
       return real(input, init).finally(() => {
         under -= 1;
@@ -106,7 +106,6 @@ test('100 requests on a slow line: 12 under way, each signed as it leaves, none 
 });
 
 test("whoever waits for the next try stands in nobody's way", async () => {
-  const clock = new TurnedClock(0);
   const {
     client,
     broker,
@@ -114,7 +113,7 @@ test("whoever waits for the next try stands in nobody's way", async () => {
     clock: time,
     sandbox,
   } = await rig({
-    client: { lanes: new Lanes(1), budget: new WeightBudget(clock, { limit: 1e9, windowMs: 1 }) },
+    client: { lanes: new Lanes(1) },
     sandbox: { faults: [{ operation: 'ledger', nth: 1, fault: { kind: 'empty' } }] },
   });
   const first = client.ask(ledgerRequest({ month: '2026-10' }, 1), broker, signal);

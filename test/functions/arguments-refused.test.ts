@@ -1,7 +1,8 @@
-import { readLedgerArguments, readRebatesArguments } from '../../src/functions/arguments';
+import { ledger } from '../../src/addin/answers/ledger';
+import { rebates } from '../../src/addin/answers/rebates';
 
 const ledgerWith = (argument: string, value: unknown) =>
-  readLedgerArguments(
+  ledger.read(
     Object.values({
       coin: null,
       type: null,
@@ -14,7 +15,7 @@ const ledgerWith = (argument: string, value: unknown) =>
     }),
   );
 const rebatesWith = (argument: string, value: unknown) =>
-  readRebatesArguments(
+  rebates.read(
     Object.values({
       symbol: 'BTCUSDT',
       coin: 'USDT',

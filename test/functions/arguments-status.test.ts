@@ -1,4 +1,4 @@
-import { readStatusArguments } from '../../src/functions/status-arguments';
+import { readStatusArguments } from '../../src/addin/functions/status-arguments';
 
 describe('RESULT.STATUS', () => {
   test.each([

@@ -1,5 +1,6 @@
-import { readLedgerArguments, readRebatesArguments } from '../../src/functions/arguments';
-import type { DateSystem } from '../../src/records/excel-date';
+import { ledger as ledgerFunction } from '../../src/addin/answers/ledger';
+import { rebates as rebatesFunction } from '../../src/addin/answers/rebates';
+import type { DateSystem } from '../../src/addin/records/excel-date';
 
 /** In their order in the sheet. */
 const omittedLedger = {
@@ -23,9 +24,9 @@ const omittedRebates = {
 };
 type Given<Omitted> = Partial<Record<keyof Omitted, unknown>>;
 const ledger = (raw: Given<typeof omittedLedger> = {}, dateSystem?: DateSystem) =>
-  readLedgerArguments(Object.values({ ...omittedLedger, ...raw }), dateSystem);
+  ledgerFunction.read(Object.values({ ...omittedLedger, ...raw }), dateSystem);
 const rebates = (raw: Given<typeof omittedRebates> = {}, dateSystem?: DateSystem) =>
-  readRebatesArguments(Object.values({ ...omittedRebates, ...raw }), dateSystem);
+  rebatesFunction.read(Object.values({ ...omittedRebates, ...raw }), dateSystem);
 
 describe('what is omitted takes its default', () => {
   const ledgerDefault = {

@@ -1,9 +1,10 @@
-// Each manifest is the real one with one small change. Excel answers most of these by showing nothing, without a word.
+// Each manifest is the real one with one small change. Excel answers most of these by showing
+// nothing, without a word.
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { checkManifest } from '../../src/manifest/check-manifest';
-import { servedFrom } from '../../src/manifest/served-files';
+import { checkManifest } from '../../src/node/manifest/check-manifest';
+import { servedFrom } from '../../src/node/manifest/served-files';
 import { png } from './png';
 import { changed, functions, goodSurroundings, realManifest } from './real-manifest';
 import { schemaFaults } from './schema';

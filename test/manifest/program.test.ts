@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { runManifest } from '../../src/manifest/program';
+import { runManifest } from '../../src/node/manifest/program';
 import { changed, folderWithIcons, functions, PROJECT, realManifest } from './real-manifest';
 import { schemaFaults } from './schema';
 

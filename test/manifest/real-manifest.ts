@@ -2,8 +2,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Surroundings } from '../../src/manifest/check-manifest';
-import { servedFrom } from '../../src/manifest/served-files';
+import type { Surroundings } from '../../src/node/manifest/check-manifest';
+import { servedFrom } from '../../src/node/manifest/served-files';
 import { png } from './png';
 
 export const PROJECT = path.resolve(__dirname, '../..');
@@ -31,7 +31,10 @@ export const functions = (...ids: readonly string[]): string =>
     functions: ids.map((id) => ({ id, name: id, parameters: [] })),
   });
 
-/** The manifest with one small change. The text must stand there exactly once, else the test tests nothing. */
+/**
+ * The manifest with one small change. The text must stand there exactly once, else the test tests
+ * nothing.
+ */
 export function changed(from: string, to: string, manifest = realManifest): string {
   const times = manifest.split(from).length - 1;
   if (times !== 1) throw new Error(`"${from}" stands ${times} times in the manifest`);

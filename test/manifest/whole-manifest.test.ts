@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ribbonCommands } from '../../src/commands/ribbon';
-import { checkManifest } from '../../src/manifest/check-manifest';
-import { servedFrom } from '../../src/manifest/served-files';
-import { pngSize } from '../../src/manifest/png-size';
-import type { PaneSession } from '../../src/session/pane-state';
+import { ribbonCommands } from '../../src/addin/commands/ribbon';
+import { checkManifest } from '../../src/node/manifest/check-manifest';
+import { servedFrom } from '../../src/node/manifest/served-files';
+import { pngSize } from '../../src/node/manifest/png-size';
+import type { PaneSession } from '../../src/addin/session/pane-state';
 import { goodSurroundings, PROJECT, realManifest } from './real-manifest';
 import { schemaFaults } from './schema';
 

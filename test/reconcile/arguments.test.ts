@@ -1,12 +1,11 @@
-// What would be lost if these failed: a slip in an argument that is taken for something else instead of being named.
-import {
-  readBalance,
-  readCheck,
-  readLedgerTotal,
-  readMatch,
-  readRebatesTotal,
-  readTieout,
-} from '../../src/functions/reconcile-arguments';
+// What would be lost if these failed: a slip in an argument that is taken for something else
+// instead of being named.
+import { ledgerBalance } from '../../src/addin/answers/ledger-balance';
+import { ledgerCheck } from '../../src/addin/answers/ledger-check';
+import { ledgerTotal } from '../../src/addin/answers/ledger-total';
+import { ledgerMatch } from '../../src/addin/answers/ledger-match';
+import { rebatesTotal } from '../../src/addin/answers/rebates-total';
+import { rebatesTieout } from '../../src/addin/answers/rebates-tieout';
 
 const BOOK = [
   ['Date', 'Amount', 'Coin', 'Ref', 'Memo'],
@@ -17,7 +16,7 @@ const BOOK = [
 
 describe('what is given is understood', () => {
   test('LEDGER.CHECK', () => {
-    expect(readCheck([])).toEqual({
+    expect(ledgerCheck.read([])).toEqual({
       ok: true,
       call: {
         name: 'LEDGER.CHECK',
@@ -29,7 +28,7 @@ describe('what is given is understood', () => {
         byType: false,
       },
     });
-    expect(readCheck(['usdt, btc', '2026-09', 46_300, 0, 'Main', true])).toMatchObject({
+    expect(ledgerCheck.read(['usdt, btc', '2026-09', 46_300, 0, 'Main', true])).toMatchObject({
       call: {
         coins: ['USDT', 'BTC'],
         from: '2026-09',
@@ -39,27 +38,27 @@ describe('what is given is understood', () => {
         byType: true,
       },
     });
-    expect(readCheck([null, null, null, null, null, [['true']]])).toMatchObject({
+    expect(ledgerCheck.read([null, null, null, null, null, [['true']]])).toMatchObject({
       call: { byType: true },
     });
   });
 
   test('LEDGER.BALANCE: a date is the end of that day, a time is that moment', () => {
-    expect(readBalance(['usdt', 46_300])).toMatchObject({
+    expect(ledgerBalance.read(['usdt', 46_300])).toMatchObject({
       call: { coin: 'USDT', at: { kind: 'day', day: '2026-10-05' } },
     });
-    expect(readBalance(['usdt', '2026-10-05'])).toMatchObject({
+    expect(ledgerBalance.read(['usdt', '2026-10-05'])).toMatchObject({
       call: { at: { kind: 'day', day: '2026-10-05' } },
     });
     for (const at of [46_300.5, '2026-10-05 12:00:00', '2026-10-05T12:00'])
-      expect(readBalance(['USDT', at])).toMatchObject({
+      expect(ledgerBalance.read(['USDT', at])).toMatchObject({
         call: { at: { kind: 'time', localMs: Date.UTC(2026, 9, 5, 12) } },
       });
-    expect(readBalance(['USDT'])).toMatchObject({ call: { at: null } });
+    expect(ledgerBalance.read(['USDT'])).toMatchObject({ call: { at: null } });
   });
 
   test('LEDGER.TOTAL and REBATES.TOTAL', () => {
-    expect(readLedgerTotal(['Change:text', 'USDT', 'Deposit,withdraw', '2026-09'])).toMatchObject({
+    expect(ledgerTotal.read(['Change:text', 'USDT', 'Deposit,withdraw', '2026-09'])).toMatchObject({
       call: {
         sum: { field: 'deltaAmount', asText: true },
         coin: 'USDT',
@@ -69,7 +68,7 @@ describe('what is given is understood', () => {
       },
     });
     expect(
-      readRebatesTotal([
+      rebatesTotal.read([
         'commission',
         'btcusdt,ethusdt',
         'usdt',
@@ -88,7 +87,7 @@ describe('what is given is understood', () => {
   });
 
   test('REBATES.TIEOUT', () =>
-    expect(readTieout(['usdt', '2026-10-01', null, 'rr_agent_reward', '5'])).toMatchObject({
+    expect(rebatesTieout.read(['usdt', '2026-10-01', null, 'rr_agent_reward', '5'])).toMatchObject({
       call: {
         coin: 'USDT',
         start: '2026-10-01',
@@ -100,7 +99,7 @@ describe('what is given is understood', () => {
     }));
 
   test('LEDGER.MATCH: the columns of a book are known by their names, blank rows left out', () => {
-    expect(readMatch([BOOK, null, null, '2026-10', null, 2, 0.01])).toMatchObject({
+    expect(ledgerMatch.read([BOOK, null, null, '2026-10', null, 2, 0.01])).toMatchObject({
       call: {
         days: 2,
         tolerance: '0.01',
@@ -126,7 +125,7 @@ describe('what is given is understood', () => {
       },
     });
     expect(
-      readMatch([
+      ledgerMatch.read([
         [
           ['Time', 'Entry ID', 'Coin', 'Change'],
           ['2026-10-05 10:00:00', '7.01234567890123E+17', 'ETH', 1],
@@ -141,7 +140,7 @@ describe('what is given is understood', () => {
       },
     });
     expect(
-      readMatch([
+      ledgerMatch.read([
         [
           ['DATE ', 'Amount'],
           [46_300, 1],
@@ -156,68 +155,68 @@ describe('what is wrong is named in a sentence', () => {
   const cases: readonly (readonly [string, { readonly ok: boolean }, string])[] = [
     [
       'two coins for a balance',
-      readBalance(['USDT,BTC']),
+      ledgerBalance.read(['USDT,BTC']),
       'coin names USDT, BTC. Coins are never mixed: give one.',
     ],
-    ['no coin', readLedgerTotal(['Change']), 'coin is missing. Give one coin such as USDT.'],
+    ['no coin', ledgerTotal.read(['Change']), 'coin is missing. Give one coin such as USDT.'],
     [
       'no field',
-      readLedgerTotal([null, 'USDT']),
+      ledgerTotal.read([null, 'USDT']),
       'field is missing. Give the column to add up, such as Change.',
     ],
     [
       'a sum of balances',
-      readLedgerTotal(['Balance after', 'USDT']),
+      ledgerTotal.read(['Balance after', 'USDT']),
       'field is Balance after, which is never added up: balances are states, not movements; LEDGER.BALANCE gives the one of a moment. It accepts Change (deltaAmount), Fees (fees), and :text after it.',
     ],
     [
       'a sum of volumes over pairs',
-      readRebatesTotal(['dealAmount', 'A1,B1', 'USDT']),
+      rebatesTotal.read(['dealAmount', 'A1,B1', 'USDT']),
       'symbol names 2 trading pairs. Traded volume is added up for one pair at a time.',
     ],
     [
       'a sum of fees over products',
-      readRebatesTotal(['Fee paid', 'A1', 'USDT', null, null, 'ALL']),
+      rebatesTotal.read(['Fee paid', 'A1', 'USDT', null, null, 'ALL']),
       'product is ALL. Fee paid is added up for SPOT or FUTURES, not for both.',
     ],
     [
       'a sum over coins',
-      readRebatesTotal(['commission', 'A1', 'USDT,BTC']),
+      rebatesTotal.read(['commission', 'A1', 'USDT,BTC']),
       'coin names USDT, BTC. Sums never mix coins: give one, or ask for Commission (USDT).',
     ],
     [
       'to without from',
-      readCheck([null, null, '2026-10']),
+      ledgerCheck.read([null, null, '2026-10']),
       'to is given without from. Give from as well, or neither for the current month.',
     ],
     [
       'too many days',
-      readTieout(['USDT', null, null, null, 32]),
+      rebatesTieout.read(['USDT', null, null, null, 32]),
       'lag_days is 32. Give a whole number of days from 0 to 31.',
     ],
     [
       'half a day',
-      readMatch([BOOK, null, null, null, null, 1.5]),
+      ledgerMatch.read([BOOK, null, null, null, null, 1.5]),
       'days is 1.5. Give a whole number of days from 0 to 31.',
     ],
     [
       'a negative tolerance',
-      readMatch([BOOK, null, null, null, null, null, -1]),
+      ledgerMatch.read([BOOK, null, null, null, null, null, -1]),
       'tolerance is -1. Give an amount such as 0.01, in the coin of the lines.',
     ],
     [
       'neither TRUE nor FALSE',
-      readCheck([null, null, null, null, null, 'maybe']),
+      ledgerCheck.read([null, null, null, null, null, 'maybe']),
       'by_type is maybe. Give TRUE or FALSE.',
     ],
     [
       'no moment',
-      readBalance(['USDT', 'soon']),
+      ledgerBalance.read(['USDT', 'soon']),
       'at is soon, which is no date. Give an Excel date, which means the end of that day, a date with a time, or text such as 2026-11-20 or 2026-11-20 15:30:00.',
     ],
     [
       'a book without an amount',
-      readMatch([
+      ledgerMatch.read([
         [
           ['Date', 'Betrag'],
           [46_300, 1],
@@ -228,12 +227,12 @@ describe('what is wrong is named in a sentence', () => {
     ],
     [
       'a book without headers',
-      readMatch([[[46_300, 1]], 'USDT']),
+      ledgerMatch.read([[[46_300, 1]], 'USDT']),
       'book has no column named date or amount; its first row says 46300, 1. Give a range whose first row names its columns: date and amount, and coin, reference, note where there are any.',
     ],
     [
       'two columns of one meaning',
-      readMatch([
+      ledgerMatch.read([
         [
           ['Date', 'Amount', 'Change'],
           [46_300, 1, 1],
@@ -244,7 +243,7 @@ describe('what is wrong is named in a sentence', () => {
     ],
     [
       'a book without coins',
-      readMatch([
+      ledgerMatch.read([
         [
           ['Date', 'Amount'],
           [46_300, 1],
@@ -254,7 +253,7 @@ describe('what is wrong is named in a sentence', () => {
     ],
     [
       'a row of totals',
-      readMatch([
+      ledgerMatch.read([
         [
           ['Date', 'Amount'],
           [46_300, 1],
@@ -266,7 +265,7 @@ describe('what is wrong is named in a sentence', () => {
     ],
     [
       'an amount that is none',
-      readMatch([
+      ledgerMatch.read([
         [
           ['Date', 'Amount'],
           [46_300, '1,000'],
@@ -277,7 +276,7 @@ describe('what is wrong is named in a sentence', () => {
     ],
     [
       'a missing amount',
-      readMatch([
+      ledgerMatch.read([
         [
           ['Date', 'Amount'],
           [46_300, ''],
@@ -288,7 +287,7 @@ describe('what is wrong is named in a sentence', () => {
     ],
     [
       'an error cell',
-      readMatch([
+      ledgerMatch.read([
         [
           ['Date', 'Amount'],
           [46_300, '#N/A'],
@@ -299,7 +298,7 @@ describe('what is wrong is named in a sentence', () => {
     ],
     [
       'a line without a coin',
-      readMatch([
+      ledgerMatch.read([
         [
           ['Date', 'Amount', 'Coin'],
           [46_300, 1, ''],
@@ -309,7 +308,7 @@ describe('what is wrong is named in a sentence', () => {
     ],
     [
       'no range at all',
-      readMatch([null, 'USDT']),
+      ledgerMatch.read([null, 'USDT']),
       'book has no column named date or amount; its first row says nothing. Give a range whose first row names its columns: date and amount, and coin, reference, note where there are any.',
     ],
   ];

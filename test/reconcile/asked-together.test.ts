@@ -1,6 +1,7 @@
-// What would be lost if this failed: a sheet of thousands of totals writes the workbook's settings once for each.
-import type { WorkbookPort } from '../../src/session/ports';
-import { AskedCalls } from '../../src/session/asked-calls';
+// What would be lost if this failed: a sheet of thousands of totals writes the workbook's settings
+// once for each.
+import type { WorkbookPort } from '../../src/addin/session/ports';
+import { AskedCalls } from '../../src/addin/session/live/asked-calls';
 import { FakeWorkbook } from '../session/fake-workbook';
 
 test('calls that are asked at one moment are remembered in one writing, and all of them', async () => {

@@ -1,25 +1,35 @@
-// What would be lost if these failed: the answer to "what is in this number?", in records that add up to it.
+// What would be lost if these failed: the answer to "what is in this number?", in records that add
+// up to it.
 import fc from 'fast-check';
-import type { IsoMonth } from '../../src/records/calendar';
-import type { LedgerEntry } from '../../src/records/ledger-entry';
+import type { IsoMonth } from '../../src/addin/records/calendar';
+import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
 import type {
   CheckCall,
   LedgerTotalCall,
   RebatesTotalCall,
   TieoutCall,
-} from '../../src/records/reconcile-call';
-import type { MatrixOptions, RecordMatrix } from '../../src/records/matrix';
-import { toCellNumber } from '../../src/records/decimal-text';
-import type { Behind } from '../../src/reconcile/behind';
-import { checkLedger } from '../../src/reconcile/check';
-import { checkMatrix } from '../../src/reconcile/check-table';
-import { breaksOfRow, firstBreak } from '../../src/reconcile/first-break';
-import { behindCells, recordsBehind, type Investigated } from '../../src/reconcile/records-behind';
-import { COMMISSION_TYPES, RESIDUE, tieout, type TieoutSources } from '../../src/reconcile/tieout';
-import { tieoutMatrix } from '../../src/reconcile/tieout-table';
-import { SYMBOLS } from '../../src/sandbox/market';
+} from '../../src/addin/records/reconcile-call';
+import type { MatrixOptions, RecordMatrix } from '../../src/addin/records/matrix';
+import { toCellNumber } from '../../src/addin/records/decimal-text';
+import type { Behind } from '../../src/addin/reconcile/behind/behind';
+import { checkLedger } from '../../src/addin/reconcile/check';
+import { checkMatrix } from '../../src/addin/reconcile/check-table';
+import { breaksOfRow, firstBreak } from '../../src/addin/reconcile/first-break';
 import {
-  atoms,
+  behindCells,
+  recordsBehind,
+  type Investigated,
+} from '../../src/addin/reconcile/behind/records-behind';
+import {
+  COMMISSION_TYPES,
+  RESIDUE,
+  tieout,
+  type TieoutSources,
+} from '../../src/addin/reconcile/tieout/tieout';
+import { tieoutMatrix } from '../../src/addin/reconcile/tieout/tieout-table';
+import { SYMBOLS } from '../../src/sandbox/data/market';
+import {
+  units,
   chainAndPlace,
   inMonths,
   ledgerOf,
@@ -31,11 +41,11 @@ import {
   rebatesOf,
   rebatesTotal,
   sandboxOf,
-  sumAtoms,
+  sumUnits,
   whole,
 } from './rig';
 
-const CELLS: MatrixOptions = { headers: 2, typed: false, displayZone: 'UTC', dateSystem: 1900 };
+const CELLS: MatrixOptions = { headers: 2, typed: null, displayZone: 'UTC', dateSystem: 1900 };
 const PERIODS = periodsOf(MONTHS);
 const check = (changes: Partial<CheckCall> = {}): CheckCall => ({
   name: 'LEDGER.CHECK',
@@ -54,7 +64,10 @@ function found(of: Investigated, row: number, column: number): Behind {
   return answer.behind;
 }
 
-/** Every number of the table must be the exact sum of what stands behind it, and the number that its cell shows. Gives how many there were. */
+/**
+ * Every number of the table must be the exact sum of what stands behind it, and the number that its
+ * cell shows. Gives how many there were.
+ */
 function expectEveryCell(
   of: Investigated,
   { matrix }: RecordMatrix,
@@ -69,9 +82,9 @@ function expectEveryCell(
       const answer = behindCell({ row: at + 1, column });
       if (!answer.ok) throw new Error(answer.sentence);
       const { behind } = answer;
-      expect(sumAtoms(behind.lines.map(({ amount }) => amount))).toBe(atoms(behind.sum));
+      expect(sumUnits(behind.lines.map(({ amount }) => amount))).toBe(units(behind.sum));
       expect(behind.cell).not.toBeNull();
-      expect(atoms(behind.sum)).toBe(atoms(behind.cell!));
+      expect(units(behind.sum)).toBe(units(behind.cell!));
       expect(toCellNumber(behind.cell!)!.value).toBe(cell);
       numbers += 1;
     }),
@@ -129,9 +142,9 @@ describe.each(['inside', 'outside'] as const)(
         fc.property(chainAndPlace(fees), ([entries, at]) => {
           const rows = checkLedger(inMonths(entries.filter((_, one) => one !== at)), PERIODS, null);
           const gap = firstBreak(rows)!;
-          expect(atoms(gap.balanceBefore) + atoms(gap.missing)).toBe(atoms(gap.startsFrom));
+          expect(units(gap.balanceBefore) + units(gap.missing)).toBe(units(gap.startsFrom));
           expect(gap.previous).not.toBeNull();
-          expect(atoms(gap.previous!.afterAmount)).toBe(atoms(gap.balanceBefore));
+          expect(units(gap.previous!.afterAmount)).toBe(units(gap.balanceBefore));
           expect(rows.flatMap(breaksOfRow)).toEqual([gap]);
           const [before, after] = [entries[at - 1]!, entries[at + 1]!];
           if (

@@ -1,12 +1,13 @@
-// What would be lost if these failed: the proof that a month is complete, and the name of the entry where it is not.
+// What would be lost if these failed: the proof that a month is complete, and the name of the entry
+// where it is not.
 import fc from 'fast-check';
-import type { LedgerEntry } from '../../src/records/ledger-entry';
-import { checkLedger, type CheckRow } from '../../src/reconcile/check';
-import { sourceMonth } from '../../src/reconcile/source-month';
-import { instantsOfMonth } from '../../src/records/zone';
+import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
+import { checkLedger, type CheckRow } from '../../src/addin/reconcile/check';
+import { sourceMonth } from '../../src/addin/reconcile/source-month';
+import { instantsOfMonth } from '../../src/addin/records/zone';
 import { entry } from '../records/sample-records';
 import {
-  atoms,
+  units,
   chainAndPlace,
   inMonths,
   ledgerOf,
@@ -14,7 +15,7 @@ import {
   periodsOf,
   randomChain,
   sandboxOf,
-  sumAtoms,
+  sumUnits,
   text18,
   whole,
 } from './rig';
@@ -23,21 +24,21 @@ const PERIODS = periodsOf(MONTHS);
 const check = (entries: readonly LedgerEntry[]): CheckRow[] =>
   checkLedger(inMonths(entries), PERIODS, null);
 const breaksIn = (rows: readonly CheckRow[]) =>
-  rows.flatMap(({ breaks }) => breaks.map(({ billId, missing }) => [billId, atoms(missing)]));
+  rows.flatMap(({ breaks }) => breaks.map(({ billId, missing }) => [billId, units(missing)]));
 
 function expectIdentity(rows: readonly CheckRow[]): void {
   for (const { amounts, feeFinding } of rows) {
     if (amounts === null) continue;
     const { opening, inflow, outflow, fees, unexplained, closing, byType } = amounts;
     expect(
-      atoms(opening) +
-        atoms(inflow) +
-        atoms(outflow) -
-        (feeFinding === 'outside' ? atoms(fees) : 0n) +
-        atoms(unexplained),
-    ).toBe(atoms(closing));
-    expect(atoms(outflow)).toBeLessThanOrEqual(0n);
-    expect(sumAtoms([...byType.values()])).toBe(atoms(inflow) + atoms(outflow));
+      units(opening) +
+        units(inflow) +
+        units(outflow) -
+        (feeFinding === 'outside' ? units(fees) : 0n) +
+        units(unexplained),
+    ).toBe(units(closing));
+    expect(units(outflow)).toBeLessThanOrEqual(0n);
+    expect(sumUnits([...byType.values()])).toBe(units(inflow) + units(outflow));
   }
   rows.slice(1).forEach((row, at) => {
     const before = rows[at]!;
@@ -61,7 +62,7 @@ describe.each(['inside', 'outside'] as const)('a random chain with fees %s the c
 
   const place = chainAndPlace(fees);
   const effect = ({ deltaAmount, fees: charged }: LedgerEntry): bigint =>
-    atoms(deltaAmount) - (fees === 'outside' ? atoms(charged ?? '0') : 0n);
+    units(deltaAmount) - (fees === 'outside' ? units(charged ?? '0') : 0n);
 
   test('less any one entry breaks at the next one, by what that entry moved', () => {
     fc.assert(
@@ -123,7 +124,7 @@ describe.each(['inside', 'outside'] as const)('a random chain with fees %s the c
       fc.property(place, fc.bigInt({ min: 1n, max: 10n ** 30n }), ([entries, at], more) => {
         const altered = {
           ...entries[at]!,
-          deltaAmount: text18(atoms(entries[at]!.deltaAmount) / 100n + more),
+          deltaAmount: text18(units(entries[at]!.deltaAmount) / 100n + more),
         };
         const rows = check(entries.map((one, other) => (other === at ? altered : one)));
         expectIdentity(rows);
@@ -137,7 +138,7 @@ describe.each(['inside', 'outside'] as const)('a random chain with fees %s the c
       fc.property(place, fc.bigInt({ min: 10n ** 26n, max: 10n ** 30n }), ([entries, at], more) => {
         const altered = {
           ...entries[at]!,
-          afterAmount: text18(atoms(entries[at]!.afterAmount) / 100n + more),
+          afterAmount: text18(units(entries[at]!.afterAmount) / 100n + more),
         };
         const rows = check(entries.map((one, other) => (other === at ? altered : one)));
         expectIdentity(rows);
@@ -187,7 +188,7 @@ describe('months', () => {
       ['breaks', '1'],
       ['no entries', '0'],
     ]);
-    expect(breaksIn(rows)).toEqual([['2', atoms('1')]]);
+    expect(breaksIn(rows)).toEqual([['2', units('1')]]);
   });
 
   test('nothing is carried over a month that is not known', () => {
@@ -448,11 +449,11 @@ describe('the sandbox', () => {
       [changed.coin, changed.month],
       [missing.coin, missing.month],
     ]);
-    expect(broken[1]!.breaks.map(({ billId, missing: amount }) => [billId, atoms(amount)])).toEqual(
-      [[missing.nextBillId, atoms(missing.amount)]],
+    expect(broken[1]!.breaks.map(({ billId, missing: amount }) => [billId, units(amount)])).toEqual(
+      [[missing.nextBillId, units(missing.amount)]],
     );
     expect(broken[0]!.breaks).toHaveLength(2);
     expect(broken[0]!.breaks[0]!.billId).toBe(changed.entry.billId);
-    expect(atoms(broken[0]!.breaks[0]!.missing)).toBe(atoms(changed.amount));
+    expect(units(broken[0]!.breaks[0]!.missing)).toBe(units(changed.amount));
   });
 });

@@ -1,14 +1,19 @@
-// What would be lost if these failed: a match that a person has taken apart comes back, or a summary hides what is open.
+// What would be lost if these failed: a match that a person has taken apart comes back, or a
+// summary hides what is open.
 import fc from 'fast-check';
-import { addDays } from '../../src/records/calendar';
-import type { BookLine } from '../../src/records/reconcile-call';
-import type { LedgerEntry } from '../../src/records/ledger-entry';
-import { matchLedger, type LedgerMatch, type MatchQuestion } from '../../src/reconcile/match';
-import { matchSummary, SIDE_STATUSES } from '../../src/reconcile/match-summary';
-import { matchRows } from '../../src/reconcile/match-table';
-import { lineIdentity } from '../../src/session/reconcile-panel-marks';
+import { addDays } from '../../src/addin/records/calendar';
+import type { BookLine } from '../../src/addin/records/reconcile-call';
+import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
+import {
+  matchLedger,
+  type LedgerMatch,
+  type MatchQuestion,
+} from '../../src/addin/reconcile/match/match';
+import { matchSummary, SIDE_STATUSES } from '../../src/addin/reconcile/match/match-summary';
+import { matchRows } from '../../src/addin/reconcile/match/match-table';
+import { lineIdentity } from '../../src/addin/session/reconcile/reconcile-panel-marks';
 import { entry } from '../records/sample-records';
-import { atoms, sumAtoms } from './rig';
+import { units, sumUnits } from './rig';
 
 const line = (
   row: number,
@@ -171,18 +176,18 @@ describe('whatever the book and the ledger hold', () => {
             rows.filter((row) => row.bookRow !== null && row.status === status).length,
           );
         for (const { coin, book: ofBook, ledger, differences, unexplained } of summary.coins) {
-          expect(atoms(ofBook.amount)).toBe(
-            sumAtoms(book.filter((one) => one.coin === coin).map(({ amount }) => amount)),
+          expect(units(ofBook.amount)).toBe(
+            sumUnits(book.filter((one) => one.coin === coin).map(({ amount }) => amount)),
           );
-          expect(atoms(ledger.amount)).toBe(
-            sumAtoms(
+          expect(units(ledger.amount)).toBe(
+            sumUnits(
               entries
                 .filter(({ coinName }) => coinName === coin)
                 .map(({ deltaAmount }) => deltaAmount),
             ),
           );
-          expect(atoms(ofBook.amount) - atoms(ledger.amount)).toBe(
-            atoms(differences) + atoms(unexplained),
+          expect(units(ofBook.amount) - units(ledger.amount)).toBe(
+            units(differences) + units(unexplained),
           );
           const openLines = rows
             .filter(
@@ -195,7 +200,7 @@ describe('whatever the book and the ledger hold', () => {
           const openEntries = rows
             .filter((row) => row.coin === coin && row.bookRow === null)
             .map(({ ledgerAmount }) => ledgerAmount!);
-          expect(atoms(unexplained)).toBe(sumAtoms(openLines) - sumAtoms(openEntries));
+          expect(units(unexplained)).toBe(sumUnits(openLines) - sumUnits(openEntries));
         }
       }),
       { numRuns: 200 },

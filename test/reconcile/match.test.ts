@@ -1,13 +1,14 @@
-// What would be lost if these failed: a line matched to the wrong entry, an entry used twice, a difference nobody sees.
+// What would be lost if these failed: a line matched to the wrong entry, an entry used twice, a
+// difference nobody sees.
 import fc from 'fast-check';
-import { addDays, dayOfUtcMs } from '../../src/records/calendar';
-import type { BookLine } from '../../src/records/reconcile-call';
-import type { LedgerEntry } from '../../src/records/ledger-entry';
-import { matchLedger, type MatchQuestion } from '../../src/reconcile/match';
-import { matchMatrix, matchRows, type MatchRow } from '../../src/reconcile/match-table';
-import { SUBSET_ROWS } from '../../src/reconcile/subset-sums';
+import { addDays, dayOfUtcMs } from '../../src/addin/records/calendar';
+import type { BookLine } from '../../src/addin/records/reconcile-call';
+import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
+import { matchLedger, type MatchQuestion } from '../../src/addin/reconcile/match/match';
+import { matchMatrix, matchRows, type MatchRow } from '../../src/addin/reconcile/match/match-table';
+import { SUBSET_ROWS } from '../../src/addin/reconcile/match/subset-sums';
 import { entry } from '../records/sample-records';
-import { atoms, ledgerOf, sandboxOf } from './rig';
+import { units, ledgerOf, sandboxOf } from './rig';
 
 const QUESTION: MatchQuestion = { days: 3, tolerance: null, displayZone: 'UTC' };
 const line = (
@@ -330,7 +331,7 @@ describe('what is said rather than guessed', () => {
     const many = Array.from({ length: SUBSET_ROWS + 1 }, (_, at) =>
       booked(String(100 + at), '2026-10-05', `1.${String(at).padStart(4, '0')}`),
     );
-    const sum = many.reduce((total, { deltaAmount }) => total + atoms(deltaAmount), 0n);
+    const sum = many.reduce((total, { deltaAmount }) => total + units(deltaAmount), 0n);
     expect(
       run(
         [
@@ -363,7 +364,7 @@ test('in its cells every book line and every open entry has a row', () => {
       [booked('1', '2026-10-05', '7'), booked('2', '2026-10-06', '8')],
     ),
     true,
-    { headers: 2, typed: false, displayZone: 'UTC', dateSystem: 1900 },
+    { headers: 2, typed: null, displayZone: 'UTC', dateSystem: 1900 },
   );
   expect(matrix).toEqual([
     [
@@ -441,8 +442,8 @@ describe('whatever the book and the ledger hold', () => {
           if (difference !== null && pass !== 'reference' && pass !== 'within tolerance')
             expect(difference).toBe('0');
         const shared = matched.filter(({ pass }) => pass?.startsWith('several lines'));
-        expect(shared.reduce((sum, row) => sum + atoms(row.bookAmount!), 0n)).toBe(
-          shared.reduce((sum, row) => sum + atoms(row.ledgerAmount ?? '0'), 0n),
+        expect(shared.reduce((sum, row) => sum + units(row.bookAmount!), 0n)).toBe(
+          shared.reduce((sum, row) => sum + units(row.ledgerAmount ?? '0'), 0n),
         );
       }),
       { numRuns: 300 },
@@ -511,7 +512,7 @@ describe('the sandbox', () => {
     expect(open).toMatchObject([
       { status: 'unmatched', coin: fault.coin, reference: fault.entry.billId },
     ]);
-    expect(atoms(open[0]!.bookAmount!)).toBe(atoms(fault.amount));
+    expect(units(open[0]!.bookAmount!)).toBe(units(fault.amount));
   });
 });
 

@@ -1,24 +1,23 @@
-// What would be lost if these failed: a sheet of thousands of totals that reads the device once for each, or shows sums of yesterday.
-import { argumentReaders } from '../../src/functions/open-streams';
-import { addDays, monthsBetween, type IsoDay } from '../../src/records/calendar';
-import type { CommissionRecord } from '../../src/records/commission-record';
-import type { LedgerEntry } from '../../src/records/ledger-entry';
-import { checkChain } from '../../src/records/balance-chain';
-import type { LiveQuestion } from '../../src/session/calls';
-import { KeptIndex } from '../../src/session/kept-index';
-import { resolveDates } from '../../src/session/needs';
+// What would be lost if these failed: a sheet of thousands of totals that reads the device once for
+// each, or shows sums of yesterday.
 import {
-  balanceFinding,
-  ledgerTotalResult,
-  rebatesTotalResult,
-  type Shelf,
-} from '../../src/session/reconcile-results';
-import type { KeptMonth } from '../../src/snapshot/kept';
-import { MemorySnapshot } from '../../src/snapshot/memory-snapshot';
+  definitionOf,
+  readCall,
+  resolveDates,
+  type LiveQuestion,
+} from '../../src/addin/answers/definitions';
+import { addDays, monthsBetween, type IsoDay } from '../../src/addin/records/calendar';
+import type { CommissionRecord } from '../../src/addin/records/commission-record';
+import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
+import { checkChain } from '../../src/addin/records/balance-chain';
+import { KeptIndex } from '../../src/addin/answers/kept-index';
+import { balanceFinding } from '../../src/addin/answers/ledger-balance';
+import type { AnswerContext } from '../../src/addin/answers/definition';
+import type { KeptMonth } from '../../src/addin/snapshot/kept';
+import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
 import { entry } from '../records/sample-records';
-import { atoms, ledgerOf, NOON_MS, rebatesOf, sandboxOf, sumAtoms } from './rig';
+import { units, ledgerOf, NOON_MS, rebatesOf, sandboxOf, sumUnits } from './rig';
 
-const READERS = argumentReaders(1900);
 const ZONES = { exchangeZone: 'UTC', displayZone: 'UTC' } as const;
 const MONTHS = monthsBetween('2026-07', '2026-10');
 const sandbox = sandboxOf({ sizeFactor: 0.3 });
@@ -50,8 +49,8 @@ class CountedSnapshot extends MemorySnapshot {
   }
 }
 
-async function shelfOf(): Promise<{
-  shelf: Shelf;
+async function contextOf(): Promise<{
+  context: AnswerContext;
   snapshot: CountedSnapshot;
   index: KeptIndex;
   clock: { now: number; nowMs(): number };
@@ -70,12 +69,12 @@ async function shelfOf(): Promise<{
     snapshot,
     index,
     clock,
-    shelf: {
+    context: {
       snapshot,
       index,
-      owners: [{ account: 'A', owner: 'owner' }],
+      named: [{ name: 'A', owners: { ledger: 'owner', rebates: 'owner' } }],
       zones: ZONES,
-      cells: { typed: false, displayZone: 'UTC', dateSystem: 1900 },
+      cells: { typed: null, displayZone: 'UTC', dateSystem: 1900 },
     },
   };
 }
@@ -84,19 +83,19 @@ function asked(
   name: 'LEDGER.TOTAL' | 'LEDGER.BALANCE' | 'REBATES.TOTAL',
   ...raw: readonly unknown[]
 ): LiveQuestion {
-  const reading = READERS[name](raw);
+  const reading = readCall(name, raw);
   if (!reading.ok) throw new Error(reading.sentence);
   return reading.call;
 }
 
-async function valueOf(question: LiveQuestion, shelf: Shelf): Promise<unknown> {
+async function valueOf(question: LiveQuestion, context: AnswerContext): Promise<unknown> {
   const dates = resolveDates(question, NOON_MS, ZONES);
   if (question.name === 'LEDGER.TOTAL')
-    return (await ledgerTotalResult(question, dates, shelf))?.matrix?.[0]?.[0];
+    return (await definitionOf(question).build(question, dates, context))?.matrix?.[0]?.[0];
   if (question.name === 'REBATES.TOTAL')
-    return (await rebatesTotalResult(question, dates, shelf))?.matrix?.[0]?.[0];
+    return (await definitionOf(question).build(question, dates, context))?.matrix?.[0]?.[0];
   if (question.name !== 'LEDGER.BALANCE') throw new Error('Not a single value.');
-  const found = await balanceFinding(question, dates, shelf);
+  const found = await balanceFinding(question, dates, context);
   return found.kind === 'result' ? found.result.matrix?.[0]?.[0] : found.kind;
 }
 
@@ -104,7 +103,7 @@ const typesOf = (at: number): string =>
   ['deposit', 'withdraw', 'trade_in', 'trade_out', ''][at % 5]!;
 
 test('ten thousand totals read each month once, and each is what adding up by hand gives', async () => {
-  const { shelf, snapshot } = await shelfOf();
+  const { context, snapshot } = await contextOf();
   const questions = Array.from({ length: 10_000 }, (_, at) => {
     const from = MONTHS[at % 4]!;
     return {
@@ -117,7 +116,7 @@ test('ten thousand totals read each month once, and each is what adding up by ha
   });
   const values = await Promise.all(
     questions.map(({ field, coin, type, from, to }) =>
-      valueOf(asked('LEDGER.TOTAL', field, coin, type, from, to), shelf),
+      valueOf(asked('LEDGER.TOTAL', field, coin, type, from, to), context),
     ),
   );
   expect(snapshot.reads).toBe(MONTHS.length);
@@ -126,8 +125,8 @@ test('ten thousand totals read each month once, and each is what adding up by ha
     const own = monthsBetween(from, to)
       .flatMap((month) => ledger.get(month)!)
       .filter((one) => one.coinName === coin && (type === '' || one.bizType === type));
-    expect(atoms(String(values[at]))).toBe(
-      sumAtoms(
+    expect(units(String(values[at]))).toBe(
+      sumUnits(
         own.map(({ deltaAmount, fees }) => (field === 'Change:text' ? deltaAmount : (fees ?? '0'))),
       ),
     );
@@ -135,10 +134,10 @@ test('ten thousand totals read each month once, and each is what adding up by ha
 });
 
 test('a thousand balances read each month once', async () => {
-  const { shelf, snapshot } = await shelfOf();
+  const { context, snapshot } = await contextOf();
   const days = Array.from({ length: 1_000 }, (_, at): IsoDay => addDays('2026-10-02', at % 29));
   const values = await Promise.all(
-    days.map((day) => valueOf(asked('LEDGER.BALANCE', 'USDT', day), shelf)),
+    days.map((day) => valueOf(asked('LEDGER.BALANCE', 'USDT', day), context)),
   );
   expect(snapshot.reads).toBe(1);
   days.slice(0, 29).forEach((day, at) => {
@@ -153,7 +152,7 @@ test('a thousand balances read each month once', async () => {
 });
 
 test('a thousand totals of commission read each series and month once', async () => {
-  const { shelf, snapshot } = await shelfOf();
+  const { context, snapshot } = await contextOf();
   const records = rebatesOf(sandbox, 'USDT', '2026-09-01', '2026-10-31', ['BTCUSDT']).filter(
     ({ productType }) => productType === 'SPOT',
   );
@@ -174,13 +173,13 @@ test('a thousand totals of commission read each series and month once', async ()
   })).filter(({ start, end }) => start <= end);
   const values = await Promise.all(
     windows.map(({ start, end }) =>
-      valueOf(asked('REBATES.TOTAL', 'commission:text', 'BTCUSDT', 'USDT', start, end), shelf),
+      valueOf(asked('REBATES.TOTAL', 'commission:text', 'BTCUSDT', 'USDT', start, end), context),
     ),
   );
   expect(snapshot.reads).toBe(2);
   windows.forEach(({ start, end }, at) =>
-    expect(atoms(String(values[at]))).toBe(
-      sumAtoms(
+    expect(units(String(values[at]))).toBe(
+      sumUnits(
         records
           .filter((one) => one.settleStartTime >= start && one.settleStartTime.slice(0, 10) <= end)
           .map((one) => one.commission!),
@@ -190,7 +189,7 @@ test('a thousand totals of commission read each series and month once', async ()
   expect(
     await valueOf(
       asked('REBATES.TOTAL', 'commission', 'BTCUSDT', 'USDT', '2026-10-30', '2026-11-01'),
-      shelf,
+      context,
     ),
   ).toBeUndefined();
 });
@@ -203,35 +202,35 @@ describe('what is kept changes', () => {
   );
 
   test('by this window: the next cell has the new sum', async () => {
-    const { shelf, snapshot, index } = await shelfOf();
-    await valueOf(total, shelf);
+    const { context, snapshot, index } = await contextOf();
+    await valueOf(total, context);
     await snapshot.keepMonth('owner', '2026-10', other);
     index.drop('owner');
-    expect(await valueOf(total, shelf)).toBe('7');
+    expect(await valueOf(total, context)).toBe('7');
   });
 
   test('by another window: a second later the next cell has the new sum, and nothing is computed where nothing changed', async () => {
-    const { shelf, snapshot, clock } = await shelfOf();
-    const before = await valueOf(total, shelf);
-    const index = await shelf.index.month('owner', '2026-10');
+    const { context, snapshot, clock } = await contextOf();
+    const before = await valueOf(total, context);
+    const index = await context.index.month('owner', '2026-10');
     clock.now += 1_000;
-    expect(await shelf.index.month('owner', '2026-10')).toBe(index);
+    expect(await context.index.month('owner', '2026-10')).toBe(index);
     expect(snapshot.reads).toBe(2);
     await snapshot.keepMonth('owner', '2026-10', other);
-    expect(await valueOf(total, shelf)).toBe(before);
+    expect(await valueOf(total, context)).toBe(before);
     clock.now += 1_000;
-    expect(await valueOf(total, shelf)).toBe('7');
+    expect(await valueOf(total, context)).toBe('7');
   });
 
   test('a month that is missing is not remembered as missing', async () => {
-    const { shelf, snapshot } = await shelfOf();
+    const { context, snapshot } = await contextOf();
     const november = asked('LEDGER.TOTAL', 'Change:text', 'USDT', null, '2026-11');
-    expect(await valueOf(november, shelf)).toBeUndefined();
+    expect(await valueOf(november, context)).toBeUndefined();
     await snapshot.keepMonth(
       'owner',
       '2026-11',
       keptMonth([entry({ deltaAmount: '3', cTimeMs: Date.UTC(2026, 10, 5) })]),
     );
-    expect(await valueOf(november, shelf)).toBe('3');
+    expect(await valueOf(november, context)).toBe('3');
   });
 });

@@ -1,7 +1,7 @@
 // A picture that adds up coins, or hides a break, would be believed.
 import fc from 'fast-check';
-import { sumDecimals } from '../../src/records/decimal-text';
-import { balancePictures, commissionPictures } from '../../src/reconcile/pictures';
+import { sumDecimals } from '../../src/addin/records/decimal-text';
+import { balancePictures, commissionPictures } from '../../src/addin/reconcile/pictures';
 import { commission, entry } from '../records/sample-records';
 
 const rowsOf = <OneRecord>(records: readonly OneRecord[], accounts = records.map(() => '')) => ({

@@ -1,16 +1,16 @@
-// Entries, months and sandbox histories as reconciliation is handed them, and an arithmetic that is not its own.
+// Entries, months and sandbox histories as reconciliation is handed them, and an arithmetic that is
+// not its own.
 import fc from 'fast-check';
-import type { IsoMonth } from '../../src/records/calendar';
-import { monthsBetween, type DayWindow } from '../../src/records/calendar';
-import type { CommissionRecord, Product } from '../../src/records/commission-record';
-import type { LedgerEntry } from '../../src/records/ledger-entry';
-import { sumDecimals } from '../../src/records/decimal-text';
-import type { RebateSumField } from '../../src/records/summable';
-import { instantsOfMonth } from '../../src/records/zone';
-import { LedgerTotals, type LedgerTotalQuestion } from '../../src/reconcile/ledger-totals';
-import { rebateTotals } from '../../src/reconcile/rebate-totals';
-import { sourceMonth, type Period, type SourceMonth } from '../../src/reconcile/source-month';
-import { SYMBOLS } from '../../src/sandbox/market';
+import { type IsoMonth, monthsBetween, type DayWindow } from '../../src/addin/records/calendar';
+import type { CommissionRecord, Product } from '../../src/addin/records/commission-record';
+import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
+import { sumDecimals } from '../../src/addin/records/decimal-text';
+import type { RebateSumField } from '../../src/addin/records/summable';
+import { instantsOfMonth } from '../../src/addin/records/zone';
+import { LedgerTotals, type LedgerTotalQuestion } from '../../src/addin/reconcile/ledger-totals';
+import { rebateTotals } from '../../src/addin/reconcile/rebate-totals';
+import { sourceMonth, type Period, type SourceMonth } from '../../src/addin/reconcile/source-month';
+import { SYMBOLS } from '../../src/sandbox/data/market';
 import type { SandboxOptions } from '../../src/sandbox/options';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox';
 
@@ -108,26 +108,27 @@ export const rebatesTotal = (
     ),
   );
 
-/** A decimal text in atoms of 10⁻²⁰, read digit by digit. */
-export function atoms(text: string): bigint {
+/** A decimal text in units of 10⁻²⁰, read digit by digit. */
+export function units(text: string): bigint {
   const [whole_ = '', fraction = ''] = text.replace('-', '').split('.');
   const size = BigInt(whole_ + fraction.padEnd(20, '0'));
   return text.startsWith('-') ? -size : size;
 }
 
-export const sumAtoms = (texts: readonly string[]): bigint =>
-  texts.reduce((total, text) => total + atoms(text), 0n);
+export const sumUnits = (texts: readonly string[]): bigint =>
+  texts.reduce((total, text) => total + units(text), 0n);
 
-/** Atoms of 10⁻¹⁸ as the exchange would write them, zeros at the end included. */
+/** Units of 10⁻¹⁸ as the exchange would write them, zeros at the end included. */
 export function text18(units: bigint): string {
   const digits = (units < 0n ? -units : units).toString().padStart(19, '0');
   return `${units < 0n ? '-' : ''}${digits.slice(0, -18)}.${digits.slice(-18)}`;
 }
 
 /**
- * A ledger of one coin whose balances follow: 18 decimals, negative balances, equal times with ids in any order, and at
- * least four entries with fees, so that it shows where they stand; the first and the last stand alone. From September 2026 on.
- * No balance comes twice: where one does, entries of one moment have several orders that chain.
+ * A ledger of one coin whose balances follow: 18 decimals, negative balances, equal times with ids
+ * in any order, and at least four entries with fees, so that it shows where they stand; the first
+ * and the last stand alone. From September 2026 on. No balance comes twice: where one does, entries
+ * of one moment have several orders that chain.
  */
 export const randomChain = (fees: 'inside' | 'outside'): fc.Arbitrary<LedgerEntry[]> =>
   fc
@@ -168,13 +169,16 @@ export const randomChain = (fees: 'inside' | 'outside'): fc.Arbitrary<LedgerEntr
     .filter(
       (entries) =>
         new Set([
-          atoms(entries[0]!.afterAmount) - atoms(entries[0]!.deltaAmount),
-          ...entries.map(({ afterAmount }) => atoms(afterAmount)),
+          units(entries[0]!.afterAmount) - units(entries[0]!.deltaAmount),
+          ...entries.map(({ afterAmount }) => units(afterAmount)),
         ]).size ===
         entries.length + 1,
     );
 
-/** A random chain and one of its entries, neither the first nor the last: nothing could show that one of those is missing. */
+/**
+ * A random chain and one of its entries, neither the first nor the last: nothing could show that
+ * one of those is missing.
+ */
 export const chainAndPlace = (
   fees: 'inside' | 'outside',
 ): fc.Arbitrary<readonly [LedgerEntry[], number]> =>
@@ -200,7 +204,7 @@ export const inMonths = (
 
 /** The exact sum of decimal texts, by whole numbers of 10⁻²⁰ alone. */
 export function exactTotal(texts: readonly string[]): string {
-  const sum = sumAtoms(texts);
+  const sum = sumUnits(texts);
   const digits = (sum < 0n ? -sum : sum).toString().padStart(21, '0');
   return `${sum < 0n ? '-' : ''}${digits.slice(0, -20)}.${digits.slice(-20)}`;
 }

@@ -1,17 +1,16 @@
-// What would be lost if these failed: a tie-out over pairs that nobody named, or one that changes although nobody asked.
-import { argumentReaders } from '../../src/functions/open-streams';
-import type { CellOutcome } from '../../src/session/cell-outcome';
-import type { FunctionName, ResolvedDates } from '../../src/session/calls';
-import { investigated } from '../../src/session/investigate';
-import { recordsBehind } from '../../src/reconcile/records-behind';
-import { DeviceOwners } from '../../src/session/device-owners';
-import type { Session } from '../../src/session/session';
-import { RESIDUE } from '../../src/reconcile/tieout';
-import { SYMBOLS } from '../../src/sandbox/market';
+// What would be lost if these failed: a tie-out over pairs that nobody named, or one that changes
+// although nobody asked.
+import { definitionOf, readCall, type FunctionName } from '../../src/addin/answers/definitions';
+import type { CellOutcome } from '../../src/addin/session/live/cell-outcome';
+import type { ResolvedDates } from '../../src/addin/answers/dates';
+import { recordsBehind } from '../../src/addin/reconcile/behind/records-behind';
+import { DeviceOwners } from '../../src/addin/accounts/device-owners';
+import type { Session } from '../../src/addin/session/session';
+import { RESIDUE } from '../../src/addin/reconcile/tieout/tieout';
+import { SYMBOLS } from '../../src/sandbox/data/market';
 import { rowsOf, sentenceOf, sessionRig, type SessionRig } from '../session/session-rig';
 import { exactTotal } from './rig';
 
-const READERS = argumentReaders(1900);
 const WIDE = { sandbox: { weights: { limit: 1_000_000 }, sizeFactor: 0.1 } };
 
 /** Opens a cell and gives what it was given last. */
@@ -20,7 +19,7 @@ function enter(
   name: FunctionName,
   ...raw: readonly unknown[]
 ): () => CellOutcome | undefined {
-  const reading = READERS[name](raw);
+  const reading = readCall(name, raw);
   if (!reading.ok) throw new Error(reading.sentence);
   const pushes: CellOutcome[] = [];
   session.open(reading.call, { raw, push: (outcome) => pushes.push(outcome) });
@@ -123,12 +122,15 @@ test('the records behind a cell are those that are kept, and add up to it', asyn
     row: number,
     column: number,
   ) => {
-    const reading = READERS[name](asked);
+    const reading = readCall(name, asked);
     if (!reading.ok) throw new Error(reading.sentence);
-    const found = recordsBehind((await investigated(reading.call, dates, archive))!, {
-      row,
-      column,
-    });
+    const found = recordsBehind(
+      (await definitionOf(reading.call).investigate!(reading.call, dates, archive))!,
+      {
+        row,
+        column,
+      },
+    );
     if (!found.ok) throw new Error(found.sentence);
     return found.behind;
   };
@@ -207,8 +209,9 @@ test('the pairs stay what they were until Refresh, whatever else is asked, and a
   enter(rig.session, 'REBATES', 'ETHUSDT', 'USDT', '2026-10-01', '2026-10-01');
   await rig.settled();
 
-  const before = requested();
   const opened = rig.reopened();
+  await rig.clock.run(opened.connect(rig.credentials.broker));
+  const before = requested();
   const again = enter(opened, 'REBATES.TIEOUT', 'USDT', '2026-10-05', '2026-10-06');
   await rig.settled();
   expect(again()).toEqual(cell());
@@ -224,14 +227,15 @@ test('Refresh without the account keeps the pairs of the answer that stands, als
   rig = await sessionRig(WIDE);
   await rig.connect(rig.credentials.broker);
   await rig.session.setSymbolList('Main', ['BTCUSDT']);
-  const cell = enter(rig.session, 'REBATES.TIEOUT', 'USDT', '2026-10-05', '2026-10-06');
+  const asked = ['USDT', '2026-10-05', '2026-10-06', null, null, null, 'Main'] as const;
+  const cell = enter(rig.session, 'REBATES.TIEOUT', ...asked);
   await rig.settled();
   const opened = rig.reopened();
-  const again = enter(opened, 'REBATES.TIEOUT', 'USDT', '2026-10-05', '2026-10-06');
+  const again = enter(opened, 'REBATES.TIEOUT', ...asked);
   await rig.settled();
   void opened.refresh('workbook');
   await rig.settled();
-  const third = enter(rig.reopened(), 'REBATES.TIEOUT', 'USDT', '2026-10-05', '2026-10-06');
+  const third = enter(rig.reopened(), 'REBATES.TIEOUT', ...asked);
   await rig.settled();
   for (const one of [again, third]) expect(one()).toEqual(cell());
 });

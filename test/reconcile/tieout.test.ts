@@ -1,19 +1,20 @@
-// What would be lost if these failed: commission that was settled and never paid, and who says how it was computed.
-import { addDays, type IsoDay } from '../../src/records/calendar';
-import type { CommissionRecord } from '../../src/records/commission-record';
-import type { LedgerEntry } from '../../src/records/ledger-entry';
-import { recompute } from '../../src/reconcile/recompute';
+// What would be lost if these failed: commission that was settled and never paid, and who says how
+// it was computed.
+import { addDays, type IsoDay } from '../../src/addin/records/calendar';
+import type { CommissionRecord } from '../../src/addin/records/commission-record';
+import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
+import { recompute } from '../../src/addin/reconcile/tieout/recompute';
 import {
   COMMISSION_TYPES,
   tieout,
   type Tieout,
   type TieoutQuestion,
   type TieoutSources,
-} from '../../src/reconcile/tieout';
-import { tieoutMatrix } from '../../src/reconcile/tieout-table';
-import { SYMBOLS } from '../../src/sandbox/market';
+} from '../../src/addin/reconcile/tieout/tieout';
+import { tieoutMatrix } from '../../src/addin/reconcile/tieout/tieout-table';
+import { SYMBOLS } from '../../src/sandbox/data/market';
 import { commission, entry } from '../records/sample-records';
-import { atoms, ledgerOf, NOON_MS, rebatesOf, sandboxOf, sumAtoms } from './rig';
+import { units, ledgerOf, NOON_MS, rebatesOf, sandboxOf, sumUnits } from './rig';
 
 const QUESTION: TieoutQuestion = {
   coin: 'USDT',
@@ -60,8 +61,8 @@ describe('the sandbox', () => {
     expect([result.difference, result.residue, result.unsettled]).toEqual(['0', '0', []]);
     const ids = result.days.flatMap(({ entries }) => entries.map(({ billId }) => billId));
     expect(new Set(ids).size).toBe(ids.length);
-    expect(atoms(result.settled)).toBe(
-      sumAtoms(
+    expect(units(result.settled)).toBe(
+      sumUnits(
         rebatesOf(clean, coin, '2026-10-01', '2026-10-31').map((record) => record.commission!),
       ),
     );
@@ -96,11 +97,11 @@ describe('the sandbox', () => {
         missing: [{ ...fault.record, productType: fault.product }],
       },
     ]);
-    expect(atoms(wrong[0]!.difference)).toBe(atoms(fault.amount));
+    expect(units(wrong[0]!.difference)).toBe(units(fault.amount));
     expect(result.residue).toBe(wrong[0]!.difference);
     const { matrix } = tieoutMatrix([{ account: 'A', rows: [result] }], false, {
       headers: 0,
-      typed: false,
+      typed: null,
       displayZone: 'UTC',
       dateSystem: 1900,
     });
@@ -131,8 +132,8 @@ describe('the sandbox', () => {
 
   test('a symbol that is not asked shows as posted more than settled, under that name', () => {
     const result = ofSandbox(clean, {}, SYMBOLS.slice(1));
-    expect(atoms(result.difference)).toBe(
-      -sumAtoms(
+    expect(units(result.difference)).toBe(
+      -sumUnits(
         rebatesOf(clean, 'USDT', '2026-10-01', '2026-10-31', SYMBOLS.slice(0, 1)).map(
           (record) => record.commission!,
         ),

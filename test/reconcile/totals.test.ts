@@ -1,20 +1,20 @@
 // What would be lost if these failed: sums and balances that an accountant writes into a return.
 import fc from 'fast-check';
-import { addDays, monthsBetween } from '../../src/records/calendar';
+import { addDays, monthsBetween } from '../../src/addin/records/calendar';
 import {
   ledgerSumField,
   mixedRebates,
   rebateSumField,
   type RebateSumField,
-} from '../../src/records/summable';
-import { LedgerBalances } from '../../src/reconcile/balance';
-import { exactSum } from '../../src/reconcile/exact';
-import { amountCell } from '../../src/reconcile/single-cell';
-import { sourceMonth } from '../../src/reconcile/source-month';
-import { instantsOfMonth } from '../../src/records/zone';
+} from '../../src/addin/records/summable';
+import { LedgerBalances } from '../../src/addin/reconcile/balance';
+import { exactSum } from '../../src/addin/reconcile/exact';
+import { amountCell } from '../../src/addin/reconcile/single-cell';
+import { sourceMonth } from '../../src/addin/reconcile/source-month';
+import { instantsOfMonth } from '../../src/addin/records/zone';
 import { commission, entry } from '../records/sample-records';
 import {
-  atoms,
+  units,
   inMonths,
   ledgerOf,
   ledgerTotal,
@@ -24,7 +24,7 @@ import {
   rebatesOf,
   rebatesTotal,
   sandboxOf,
-  sumAtoms,
+  sumUnits,
   text18,
   whole,
 } from './rig';
@@ -48,23 +48,23 @@ describe('LEDGER.TOTAL', () => {
               [from, to].some((month) => new Date(one.cTimeMs).toISOString().startsWith(month)),
           );
           expect(
-            atoms(
+            units(
               ledgerTotal(ledger, periodsOf(monthsBetween(from, to)), {
                 field: 'deltaAmount',
                 coin,
                 types,
               }),
             ),
-          ).toBe(sumAtoms(own.map(({ deltaAmount }) => deltaAmount)));
+          ).toBe(sumUnits(own.map(({ deltaAmount }) => deltaAmount)));
           expect(
-            atoms(
+            units(
               ledgerTotal(ledger, periodsOf(monthsBetween(from, to)), {
                 field: 'fees',
                 coin,
                 types,
               }),
             ),
-          ).toBe(sumAtoms(own.map(({ fees }) => fees ?? '0')));
+          ).toBe(sumUnits(own.map(({ fees }) => fees ?? '0')));
         }
       }
     }
@@ -83,8 +83,8 @@ describe('LEDGER.TOTAL', () => {
           const question = { field: 'deltaAmount', coin: 'USDT', types: null } as const;
           const sum = ledgerTotal(entries, periodsOf(MONTHS), question);
           expect(ledgerTotal(shuffled, periodsOf(MONTHS), question)).toBe(sum);
-          expect(atoms(sum)).toBe(
-            sumAtoms(
+          expect(units(sum)).toBe(
+            sumUnits(
               entries
                 .filter(({ cTimeMs }) => cTimeMs < Date.UTC(2026, 11))
                 .map(({ deltaAmount }) => deltaAmount),
@@ -148,10 +148,10 @@ describe('LEDGER.BALANCE', () => {
         const last = own.filter(({ cTimeMs }) => cTimeMs <= day).at(-1);
         const answer = balances.at(coin, day);
         if (!answer.known) throw new Error(answer.sentence);
-        expect(atoms(answer.balance)).toBe(
+        expect(units(answer.balance)).toBe(
           last === undefined
-            ? atoms(own[0]!.afterAmount) - atoms(own[0]!.deltaAmount)
-            : atoms(last.afterAmount),
+            ? units(own[0]!.afterAmount) - units(own[0]!.deltaAmount)
+            : units(last.afterAmount),
         );
       }
     }
@@ -166,7 +166,7 @@ describe('LEDGER.BALANCE', () => {
         entries.forEach((one, at) => {
           if (entries[at + 1]?.cTimeMs === one.cTimeMs || one.cTimeMs >= Date.UTC(2027, 0)) return;
           const answer = own.at('USDT', one.cTimeMs);
-          expect(answer.known && atoms(answer.balance)).toBe(atoms(one.afterAmount));
+          expect(answer.known && units(answer.balance)).toBe(units(one.afterAmount));
         });
       }),
     );
@@ -221,7 +221,7 @@ describe('REBATES.TOTAL', () => {
             one.settleStartTime.slice(0, 10) <= end,
         );
         expect(
-          atoms(
+          units(
             rebatesTotal(
               records.filter(
                 (one) =>
@@ -232,7 +232,7 @@ describe('REBATES.TOTAL', () => {
               { start, end },
             ),
           ),
-        ).toBe(sumAtoms(own.map((one) => one[field]!)));
+        ).toBe(sumUnits(own.map((one) => one[field]!)));
       }
     }
   });
@@ -280,7 +280,7 @@ describe('EXACT.SUM and EXACT.TEXT', () => {
     fc.assert(
       fc.property(fc.array(fc.array(amount, { maxLength: 4 }), { maxLength: 6 }), (rows) => {
         const result = exactSum([rows.map((row) => row.map(text18))]);
-        expect(result.ok && atoms(result.text)).toBe(
+        expect(result.ok && units(result.text)).toBe(
           rows.flat().reduce((sum, one) => sum + one, 0n) * 100n,
         );
       }),
@@ -314,7 +314,7 @@ describe('EXACT.SUM and EXACT.TEXT', () => {
   });
 
   test('as a cell: the nearest number, counted where it is rounded, or the text', () => {
-    const options = { typed: false, displayZone: 'UTC', dateSystem: 1900 } as const;
+    const options = { typed: null, displayZone: 'UTC', dateSystem: 1900 } as const;
     expect(amountCell('0.300000000000000001', false, 'Sum', options)).toEqual({
       matrix: [[0.3]],
       rounded: [{ column: 'Sum', count: 1 }],

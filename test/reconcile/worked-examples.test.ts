@@ -1,14 +1,13 @@
-// The examples of docs/reconciliation.md are what an accountant checks us by: each is run and must give what is printed.
+// The examples of docs/reconciliation.md are what an accountant checks us by: each is run and must
+// give what is printed.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  readBalance,
-  readCheck,
-  readLedgerTotal,
-  readMatch,
-  readRebatesTotal,
-  readTieout,
-} from '../../src/functions/reconcile-arguments';
+import { ledgerBalance } from '../../src/addin/answers/ledger-balance';
+import { ledgerCheck } from '../../src/addin/answers/ledger-check';
+import { ledgerTotal as ledgerTotalFunction } from '../../src/addin/answers/ledger-total';
+import { ledgerMatch } from '../../src/addin/answers/ledger-match';
+import { rebatesTotal as rebatesTotalFunction } from '../../src/addin/answers/rebates-total';
+import { rebatesTieout } from '../../src/addin/answers/rebates-tieout';
 import {
   addDays,
   firstDay,
@@ -18,30 +17,37 @@ import {
   monthsBetween,
   utcMsOfDay,
   type IsoMonth,
-} from '../../src/records/calendar';
-import type { Cell } from '../../src/records/cells';
-import type { CommissionRecord, Product } from '../../src/records/commission-record';
-import { dayOfSerial } from '../../src/records/excel-date';
-import type { LedgerEntry } from '../../src/records/ledger-entry';
-import type { MatrixOptions, RecordMatrix } from '../../src/records/matrix';
-import { LedgerBalances } from '../../src/reconcile/balance';
-import { checkLedger } from '../../src/reconcile/check';
-import { checkMatrix } from '../../src/reconcile/check-table';
-import { exactSum } from '../../src/reconcile/exact';
-import { firstBreak } from '../../src/reconcile/first-break';
-import { DEFAULT_MATCH_DAYS, matchLedger } from '../../src/reconcile/match';
-import { matchMatrix, matchRows } from '../../src/reconcile/match-table';
-import { recordsBehind } from '../../src/reconcile/records-behind';
-import { amountCell } from '../../src/reconcile/single-cell';
-import { COMMISSION_TYPES, DEFAULT_LAG_DAYS, tieout } from '../../src/reconcile/tieout';
-import { tieoutMatrix } from '../../src/reconcile/tieout-table';
+} from '../../src/addin/records/calendar';
+import type { Cell } from '../../src/addin/records/cells';
+import type { CommissionRecord, Product } from '../../src/addin/records/commission-record';
+import { dayOfSerial } from '../../src/addin/records/excel-date';
+import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
+import type { MatrixOptions, RecordMatrix } from '../../src/addin/records/matrix';
+import { LedgerBalances } from '../../src/addin/reconcile/balance';
+import { checkLedger } from '../../src/addin/reconcile/check';
+import { checkMatrix } from '../../src/addin/reconcile/check-table';
+import { exactSum } from '../../src/addin/reconcile/exact';
+import { firstBreak } from '../../src/addin/reconcile/first-break';
+import { DEFAULT_MATCH_DAYS, matchLedger } from '../../src/addin/reconcile/match/match';
+import { matchMatrix, matchRows } from '../../src/addin/reconcile/match/match-table';
+import { recordsBehind } from '../../src/addin/reconcile/behind/records-behind';
+import { amountCell } from '../../src/addin/reconcile/single-cell';
+import {
+  COMMISSION_TYPES,
+  DEFAULT_LAG_DAYS,
+  tieout,
+} from '../../src/addin/reconcile/tieout/tieout';
+import { tieoutMatrix } from '../../src/addin/reconcile/tieout/tieout-table';
 import { commission, entry } from '../records/sample-records';
 import { inMonths, ledgerTotal, periodsOf, rebatesTotal } from './rig';
 
-const CELLS: MatrixOptions = { headers: 1, typed: true, displayZone: 'UTC', dateSystem: 1900 };
+const CELLS: MatrixOptions = { headers: 1, typed: 'Double', displayZone: 'UTC', dateSystem: 1900 };
 const MONTHS = monthsBetween('2026-09', '2026-11');
 
-/** What the examples of a section start from; a later table of the same kind takes the place of an earlier one. */
+/**
+ * What the examples of a section start from; a later table of the same kind takes the place of an
+ * earlier one.
+ */
 interface Given {
   ledger: LedgerEntry[];
   rebates: CommissionRecord[];
@@ -123,7 +129,10 @@ const recordOf = (row: Record<string, string>): CommissionRecord =>
     totalRebateUsdtAmount: row['Commission (USDT)']!,
   });
 
-/** Arguments as Excel would pass them: texts, numbers, TRUE, arrays in braces, and `Book` for the book of the example. */
+/**
+ * Arguments as Excel would pass them: texts, numbers, TRUE, arrays in braces, and `Book` for the
+ * book of the example.
+ */
 function argumentsOf(formula: string, book: string[][]): unknown[] {
   const inside = formula.slice(formula.indexOf('(') + 1, -1);
   return [...inside.matchAll(/\s*("[^"]*"|\{[^}]*\}|[^,]*)(?:,|$)/g)]
@@ -173,7 +182,7 @@ const ANSWERS: Readonly<
   >
 > = {
   'LEDGER.CHECK': (raw, { ledger }) => {
-    const read = readCheck(raw);
+    const read = ledgerCheck.read(raw);
     if (!read.ok) return read;
     const { coins, from, to, headers, byType } = read.call;
     const rows = checkLedger(
@@ -184,7 +193,7 @@ const ANSWERS: Readonly<
     return checkMatrix([{ account: '', rows }], byType, false, { ...CELLS, headers });
   },
   'LEDGER.BALANCE': (raw, { ledger }, one) => {
-    const read = readBalance(raw);
+    const read = ledgerBalance.read(raw);
     if (!read.ok) return read;
     const { coin, at } = read.call;
     const answer = new LedgerBalances(inMonths(ledger, MONTHS)).at(
@@ -194,7 +203,7 @@ const ANSWERS: Readonly<
     return answer.known ? one(answer.balance, false) : answer;
   },
   'LEDGER.TOTAL': (raw, { ledger }, one) => {
-    const read = readLedgerTotal(raw);
+    const read = ledgerTotalFunction.read(raw);
     if (!read.ok) return read;
     const {
       sum: { field, asText },
@@ -209,7 +218,7 @@ const ANSWERS: Readonly<
     );
   },
   'REBATES.TOTAL': (raw, { rebates }, one) => {
-    const read = readRebatesTotal(raw);
+    const read = rebatesTotalFunction.read(raw);
     if (!read.ok) return read;
     const {
       sum: { field, asText },
@@ -234,7 +243,7 @@ const ANSWERS: Readonly<
     );
   },
   'REBATES.TIEOUT': (raw, { rebates, ledger }) => {
-    const read = readTieout(raw);
+    const read = rebatesTieout.read(raw);
     if (!read.ok) return read;
     const { coin, start, end, types, lagDays, headers } = read.call;
     const question = {
@@ -255,7 +264,7 @@ const ANSWERS: Readonly<
     return tieoutMatrix([{ account: '', rows: [result] }], false, { ...CELLS, headers });
   },
   'LEDGER.MATCH': (raw, { ledger }) => {
-    const read = readMatch(raw);
+    const read = ledgerMatch.read(raw);
     if (!read.ok) return read;
     const { book, coins, days, tolerance, from, headers } = read.call;
     const match = matchLedger(book, [{ account: '', records: ledger }], {
@@ -290,7 +299,7 @@ test('each function has its examples', () => {
 });
 
 test('what is in Unexplained, as the text under LEDGER.CHECK says: one record, between its neighbours', () => {
-  const read = readCheck(['USDT', '2026-09', '2026-11']);
+  const read = ledgerCheck.read(['USDT', '2026-09', '2026-11']);
   if (!read.ok) throw new Error(read.sentence);
   const sources = inMonths(examples[0]!.given.ledger, MONTHS);
   const answer = recordsBehind(

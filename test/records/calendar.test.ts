@@ -14,8 +14,8 @@ import {
   parseMonth,
   utcMsOfDay,
   windowsOf,
-} from '../../src/records/calendar';
-import type { IsoDay } from '../../src/records/calendar';
+  type IsoDay,
+} from '../../src/addin/records/calendar';
 
 const DAY_MS = 86_400_000;
 const day = fc

@@ -1,6 +1,6 @@
-import { callKey } from '../../src/records/call';
-import type { LedgerCall, RebatesCall } from '../../src/records/call';
-import { chooseColumns, LEDGER_COLUMNS } from '../../src/records/columns';
+import { callKey } from '../../src/addin/records/call';
+import type { LedgerCall, RebatesCall } from '../../src/addin/records/call';
+import { chooseColumns, LEDGER_COLUMNS } from '../../src/addin/records/columns';
 
 const ledger: LedgerCall = {
   name: 'LEDGER',

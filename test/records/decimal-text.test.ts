@@ -7,7 +7,7 @@ import {
   significantDigits,
   sumDecimals,
   toCellNumber,
-} from '../../src/records/decimal-text';
+} from '../../src/addin/records/decimal-text';
 
 /** Judges by its own arithmetic: precise enough for everything below. */
 const Judge = Decimal.clone({ precision: 1_500, rounding: Decimal.ROUND_HALF_UP });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { dayOfUtcMs } from '../../src/records/calendar';
-import { dayOfSerial, serialOfDay, serialOfLocalMs } from '../../src/records/excel-date';
+import { dayOfUtcMs } from '../../src/addin/records/calendar';
+import { dayOfSerial, serialOfDay, serialOfLocalMs } from '../../src/addin/records/excel-date';
 
 // What Excel itself shows for these numbers.
 const known = [

@@ -1,6 +1,6 @@
 // Groups of rows: whoever sums by coin or by day loses rows, or their order, if these fail.
 import fc from 'fast-check';
-import { grouped } from '../../src/records/grouped';
+import { grouped } from '../../src/addin/platform/grouped';
 
 test('groups stand in the order in which they first occur, items in the order given', () => {
   expect([...grouped(['b1', 'a1', 'b2', 'c1', 'a2'], (text) => text[0])]).toEqual([

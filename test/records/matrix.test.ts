@@ -1,18 +1,23 @@
 import fc from 'fast-check';
-import type { Cell } from '../../src/records/cells';
+import type { Cell } from '../../src/addin/records/cells';
 import {
   chooseColumns,
   columnsShown,
   LEDGER_COLUMNS,
   REBATE_COLUMNS,
-} from '../../src/records/columns';
-import type { CommissionRecord } from '../../src/records/commission-record';
-import type { LedgerEntry } from '../../src/records/ledger-entry';
-import { estimateJsonBytes, ledgerMatrix, rebatesMatrix } from '../../src/records/matrix';
-import type { MatrixOptions } from '../../src/records/matrix';
+} from '../../src/addin/records/columns';
+import type { CommissionRecord } from '../../src/addin/records/commission-record';
+import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
+import { estimateJsonBytes, ledgerMatrix, rebatesMatrix } from '../../src/addin/records/matrix';
+import type { MatrixOptions } from '../../src/addin/records/matrix';
 import { commission, entry } from './sample-records';
 
-const OPTIONS: MatrixOptions = { headers: 1, typed: true, displayZone: 'UTC', dateSystem: 1900 };
+const OPTIONS: MatrixOptions = {
+  headers: 1,
+  typed: 'Double',
+  displayZone: 'UTC',
+  dateSystem: 1900,
+};
 const amount = (basicValue: number) => ({
   type: 'Double',
   basicValue,
@@ -83,7 +88,7 @@ describe('a ledger entry becomes a row', () => {
   });
 
   test('of plain numbers where the host takes no typed cells', () => {
-    expect(ledger([entry()], { typed: false, headers: 0 }).matrix).toEqual([
+    expect(ledger([entry()], { typed: null, headers: 0 }).matrix).toEqual([
       [
         serialOf('2025-11-30T12:30:00.123'),
         '701234567890123456',
@@ -140,7 +145,7 @@ describe('a ledger entry becomes a row', () => {
 
   test('counted from 1904 where the workbook does', () =>
     expect(
-      ledger([entry()], { dateSystem: 1904, headers: 0, typed: false }, ['Time']).matrix,
+      ledger([entry()], { dateSystem: 1904, headers: 0, typed: null }, ['Time']).matrix,
     ).toEqual([[serialOf('2025-11-30T12:30:00.123', 1904)]]));
 
   test('with its account first', () => {
@@ -228,7 +233,7 @@ describe('whatever the exchange sends', () => {
     fc.assert(
       fc.property(
         fc.array(oddEntry, { maxLength: 8 }),
-        fc.boolean(),
+        fc.constantFrom('Double' as const, 'FormattedNumber' as const, null),
         fc.constantFrom<0 | 1 | 2>(0, 1, 2),
         (records, typed, headers) => {
           const { matrix } = ledger(records, { typed, headers, displayZone: 'Europe/Berlin' });
@@ -250,7 +255,7 @@ describe('whatever the exchange sends', () => {
       fc.property(
         fc.integer({ min: Date.UTC(2010, 0, 1), max: Date.UTC(2100, 0, 1) }),
         (cTimeMs) => {
-          const cell = ledger([entry({ cTimeMs })], { headers: 0, typed: false }, ['Time'])
+          const cell = ledger([entry({ cTimeMs })], { headers: 0, typed: null }, ['Time'])
             .matrix?.[0]?.[0];
           expect(Math.round(Number(cell) * 86_400_000) - 25_569 * 86_400_000).toBe(cTimeMs);
         },
@@ -273,7 +278,7 @@ describe('the size on its way to the cell', () => {
         cTimeMs: 1_764_505_800_123 + at * 7_777,
       }),
     );
-    for (const typed of [true, false]) {
+    for (const typed of ['Double', null] as const) {
       const { matrix } = ledger(records, { typed });
       const ratio = estimateJsonBytes(matrix!) / Buffer.byteLength(JSON.stringify(matrix));
       expect(ratio).toBeGreaterThan(0.95);

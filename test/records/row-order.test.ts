@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { orderCommissionRecords, orderLedgerEntries } from '../../src/records/row-order';
+import { orderCommissionRecords, orderLedgerEntries } from '../../src/addin/records/row-order';
 import { commission, entry } from './sample-records';
 
 const idsOf = (rows: { records: readonly { billId: string }[] }) =>

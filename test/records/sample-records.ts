@@ -1,5 +1,5 @@
-import type { CommissionRecord } from '../../src/records/commission-record';
-import type { LedgerEntry } from '../../src/records/ledger-entry';
+import type { CommissionRecord } from '../../src/addin/records/commission-record';
+import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
 
 /** The sample of the exchange's documentation (exchange facts, Record details). */
 export function entry(changes: Partial<LedgerEntry> = {}): LedgerEntry {

@@ -1,4 +1,5 @@
-// What a person would lose: a damaged or foreign setting that is believed shows wrong dates, wrong accounts, wrong rows. zod, which the add-in does not load, is the second opinion.
+// What a person would lose: a damaged or foreign setting that is believed shows wrong dates, wrong
+// accounts, wrong rows. zod, which the add-in does not load, is the second opinion.
 import fc from 'fast-check';
 import * as z from 'zod/mini';
 import {
@@ -19,7 +20,7 @@ import {
   tuple,
   whole,
   type Shape,
-} from '../../src/records/shape';
+} from '../../src/addin/platform/shape';
 
 interface Pair {
   readonly shape: Shape<unknown>;
@@ -60,12 +61,10 @@ const { pair } = fc.letrec<{ pair: Pair }>((tie) => ({
       judge: z.nullable(judge),
     })),
     tie('pair').map(({ shape, judge }): Pair => ({ shape: list(shape), judge: z.array(judge) })),
-    fc
-      .tuple(tie('pair'), tie('pair'))
-      .map(([a, b]): Pair => ({
-        shape: either(a.shape, b.shape),
-        judge: z.union([a.judge, b.judge]),
-      })),
+    fc.tuple(tie('pair'), tie('pair')).map(([a, b]): Pair => ({
+      shape: either(a.shape, b.shape),
+      judge: z.union([a.judge, b.judge]),
+    })),
     fc
       .tuple(leaf, leaf)
       .filter((pairs) => pairs.every(({ shape }) => shape !== anything))

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { addMonths, monthsBetween } from '../../src/records/calendar';
-import type { IsoMonth } from '../../src/records/calendar';
+import { addMonths, monthsBetween, type IsoMonth } from '../../src/addin/records/calendar';
 import {
   clockOf,
   instantsOfMonth,
@@ -10,7 +9,7 @@ import {
   localMonth,
   monthsCovering,
   startOfDay,
-} from '../../src/records/zone';
+} from '../../src/addin/records/zone';
 
 const ZONES = [
   'UTC',
@@ -94,7 +93,8 @@ describe('the moments of a local month', () => {
     ['Europe/Berlin', '2026-03', '2026-02-28T23:00:00Z', '2026-03-31T22:00:00Z'],
     ['Asia/Shanghai', '2026-03', '2026-02-28T16:00:00Z', '2026-03-31T16:00:00Z'],
     ['America/New_York', '2026-11', '2026-11-01T04:00:00Z', '2026-12-01T05:00:00Z'],
-    // Asunción skipped the hour after midnight on 1 October 2023: the month begins where the gap ends.
+    // Asunción skipped the hour after midnight on 1 October 2023: the month begins where the gap
+    // ends.
     ['America/Asuncion', '2023-10', '2023-10-01T04:00:00Z', '2023-11-01T03:00:00Z'],
     // Samoa skipped 30 December 2011 whole; the months around it still touch.
     ['Pacific/Apia', '2011-12', '2011-12-01T10:00:00Z', '2011-12-31T10:00:00Z'],

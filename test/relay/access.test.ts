@@ -1,7 +1,9 @@
-// A server that a firm reaches forwards to an exchange that may trust its address: whoever has no access must get nothing of it.
+// A server that a firm reaches forwards to an exchange that may trust its address: whoever has no
+// access must get nothing of it.
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
-import { WrongTokens } from '../../src/relay/wrong-tokens';
+import { WrongTokens } from '../../src/node/relay/wrong-tokens';
 import {
   ask,
   expectTrouble,
@@ -14,6 +16,8 @@ import {
   type Answer,
   type Asking,
 } from './rig';
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
 const TOKEN = 'T0ken-geheim-with-32-characters-or-more';
 const PUBLIC = new URL('https://tieout.example.com');
@@ -473,7 +477,7 @@ describe('health and readiness', () => {
       });
       return [status, JSON.parse(body), headers.get('cache-control')];
     };
-    expect(await by('/health')).toEqual([200, { status: 'up' }, 'no-store']);
+    expect(await by('/health')).toEqual([200, { status: 'up', version }, 'no-store']);
     expect(await by('/ready')).toEqual([
       200,
       { ready: true, weights: 'own', waiting: 0 },

@@ -1,4 +1,5 @@
-// Whatever bytes a stranger sends: nothing guarded comes back, the exchange hears nothing, and the server neither stumbles nor ends.
+// Whatever bytes a stranger sends: nothing guarded comes back, the exchange hears nothing, and the
+// server neither stumbles nor ends.
 import * as fc from 'fast-check';
 import { connect } from 'node:net';
 import { ask, LEDGER, relay, REBATES, upstream } from './rig';

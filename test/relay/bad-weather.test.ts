@@ -3,10 +3,9 @@ import { once } from 'node:events';
 import { request as rawRequest } from 'node:http';
 import { connect } from 'node:net';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
-import { ExchangeClient } from '../../src/exchange/client';
-import { ledgerRequest } from '../../src/exchange/requests';
-import { WeightBudget } from '../../src/exchange/weight-budget';
-import { processClock } from '../../src/relay/clock';
+import { ExchangeClient } from '../../src/addin/exchange/client';
+import { ledgerRequest } from '../../src/addin/exchange/requests';
+import { processClock } from '../../src/node/relay/clock';
 import { ask, expectTrouble, rawUpstream, REBATES, relay, TIME, upstream } from './rig';
 
 const HEAD = 'HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n';
@@ -65,13 +64,13 @@ describe('a connection that is kept for the next request', () => {
       answers.push(answer.headers.get('tieout-relay'));
       return answer;
     };
+    const clock = { ...processClock, steadyMs: () => processClock.nowMs() };
     const client = new ExchangeClient({
       wire: {
         fetch: watched,
-        clock: processClock,
+        clock,
         base: `http://localhost:${server.port}/exchange`,
       },
-      budget: new WeightBudget(processClock),
       random: () => 0,
     });
     const signingKey = await crypto.subtle.importKey(

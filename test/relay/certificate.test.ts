@@ -14,9 +14,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateCertificates } from 'office-addin-dev-certs';
 import { Agent, request } from 'undici';
-import { localCertificate } from '../../src/relay/local-certificate';
-import { ownCertificate } from '../../src/relay/own-certificate';
-import { startServer } from '../../src/relay/server';
+import { localCertificate } from '../../src/node/relay/local-certificate';
+import { ownCertificate } from '../../src/node/relay/own-certificate';
+import { startServer } from '../../src/node/relay/server';
 import { expectTrouble, ask, relay } from './rig';
 
 const root = mkdtempSync(join(tmpdir(), 'tieout-certificate-'));

@@ -1,4 +1,5 @@
-// The signature covers the bytes: whatever the relay changes on the way makes every request of a customer fail.
+// The signature covers the bytes: whatever the relay changes on the way makes every request of a
+// customer fail.
 import { ask, JSON_BODY, LEDGER, REBATES, relay, TIME, upstream } from './rig';
 
 const CREDENTIALS = [
@@ -142,6 +143,7 @@ describe('what comes back', () => {
     expect(Object.fromEntries(answer.headers)).toEqual({
       'content-type': 'application/json;charset=UTF-8',
       'retry-after': '7',
+      'tieout-retry-after-ms': '7000',
       'cache-control': 'no-store',
       'content-length': String(Buffer.byteLength(body)),
       'content-security-policy': expect.stringMatching(/^default-src 'none'.*sandbox$/),

@@ -1,4 +1,5 @@
-// What a browser gets: the right file, the right type, and a policy that lets each page load its own parts only.
+// What a browser gets: the right file, the right type, and a policy that lets each page load its
+// own parts only.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -218,6 +219,7 @@ test('functions.json alone may be read by other origins: Excel for the web does'
 
 test('a new build is seen at once, an old one costs no transfer', async () => {
   const first = await get('/addin.js');
+  expect(first.headers.get('etag')).toMatch(/^W\/"[\w-]{27}"$/);
   expect(first.headers.get('cache-control')).toBe('no-cache');
   const again = await get('/addin.js', [['If-None-Match', first.headers.get('etag') ?? '']]);
   expect([again.status, again.body]).toEqual([304, '']);

@@ -1,4 +1,5 @@
-// A firm's way out: through its proxy where the usual variables say so, and never for what is on this machine.
+// A firm's way out: through its proxy where the usual variables say so, and never for what is on
+// this machine.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ask, expectTrouble, relay, TIME, upstream } from './rig';

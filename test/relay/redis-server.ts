@@ -14,7 +14,10 @@ export interface RedisServer {
   kill(): Promise<void>;
 }
 
-/** The twin of .ci/find-redis.mjs, which Jest cannot load. Fails with what to do: a test that needs it is never skipped. */
+/**
+ * The twin of .ci/find-redis.mjs, which Jest cannot load. Fails with what to do: a test that needs
+ * it is never skipped.
+ */
 function findRedis(): string {
   const folders = [
     ...(process.env['PATH'] ?? '').split(delimiter),

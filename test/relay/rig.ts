@@ -1,4 +1,5 @@
-// What the relay's tests share: upstreams that misbehave on purpose, and requests as bytes that no client library would send.
+// What the relay's tests share: upstreams that misbehave on purpose, and requests as bytes that no
+// client library would send.
 import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import {
   connect,
@@ -7,7 +8,7 @@ import {
   type Server,
   type Socket,
 } from 'node:net';
-import { startServer, type RunningServer, type ServerOptions } from '../../src/relay/server';
+import { startServer, type RunningServer, type ServerOptions } from '../../src/node/relay/server';
 
 // No test here measures time; a busy machine may take its own.
 jest.setTimeout(60_000);
@@ -116,7 +117,10 @@ export interface Asking {
   readonly body?: string;
 }
 
-/** Sends a request exactly as written, target included, and reads the answer until the connection ends. */
+/**
+ * Sends a request exactly as written, target included, and reads the answer until the connection
+ * ends.
+ */
 export async function ask(
   { port }: { readonly port: number },
   target: string,

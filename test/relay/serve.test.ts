@@ -1,5 +1,6 @@
-// The program as a person starts it: built, in a folder of its own, read by its exit code and what it prints.
-import { spawn, spawnSync, type ChildProcessByStdio } from 'node:child_process';
+// The program as a person starts it: built, in a folder of its own, read by its exit code and what
+// it prints.
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import {
   copyFileSync,
@@ -18,7 +19,8 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { connect } from 'node:tls';
 import { Agent, request } from 'undici';
-import { localCertificate } from '../../src/relay/local-certificate';
+import { localCertificate } from '../../src/node/relay/local-certificate';
+import { builtFile } from '../built-file';
 import { certificateFor, type CertificateFiles } from './certificate-for';
 import { freePort } from './redis-server';
 import { upstream } from './rig';
@@ -29,13 +31,8 @@ const pane = join(root, 'dist', 'addin', 'taskpane.html');
 const anyCertificate = new Agent({ connect: { rejectUnauthorized: false } });
 
 beforeAll(() => {
-  const cli = require.resolve('webpack-cli/bin/cli.js');
-  const { status, stdout } = spawnSync(
-    process.execPath,
-    [cli, '--config-name', 'server', '--output-path', join(root, 'dist', 'server')],
-    { encoding: 'utf8' },
-  );
-  expect({ status, stdout }).toMatchObject({ status: 0 });
+  mkdirSync(join(root, 'dist', 'server'), { recursive: true });
+  copyFileSync(builtFile('server', 'serve.js'), program);
   copyFileSync('package.json', join(root, 'package.json'));
   symlinkSync(join(process.cwd(), 'node_modules'), join(root, 'node_modules'));
   mkdirSync(join(root, 'dist', 'addin'));

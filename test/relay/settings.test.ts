@@ -1,7 +1,11 @@
 // Nonsense in the environment must stop the server with a sentence, not start it half right.
-import { readSettings } from '../../src/relay/settings';
+import { readSettings } from '../../src/node/relay/settings';
 
-const weights = { limit: 500, windowMs: 10_000, cost: { rebates: 5, ledger: 5, time: 5 } };
+const weights = {
+  windowMs: 10_000,
+  ip: { limit: 500, cost: { rebates: 5, ledger: 5, time: 5 } },
+  account: { limit: 500, cost: { rebates: 5, ledger: 50, time: 0 } },
+};
 const sandbox = {
   port: 3000,
   listen: null,
@@ -133,10 +137,17 @@ describe('settings that start the server', () => {
         IP_WEIGHT_LEDGER: '10',
         IP_WEIGHT_REBATES: '2',
         IP_WEIGHT_TIME: '1',
+        UID_WEIGHT_LIMIT: '600',
+        UID_WEIGHT_LEDGER: '60',
+        UID_WEIGHT_REBATES: '6',
       },
       {
         ...sandbox,
-        weights: { limit: 1200, windowMs: 60_000, cost: { rebates: 2, ledger: 10, time: 1 } },
+        weights: {
+          windowMs: 60_000,
+          ip: { limit: 1200, cost: { rebates: 2, ledger: 10, time: 1 } },
+          account: { limit: 600, cost: { rebates: 6, ledger: 60, time: 0 } },
+        },
       },
     ],
     [
@@ -303,6 +314,11 @@ describe('settings that are refused with a sentence', () => {
       'a limit that lets nothing through',
       { IP_WEIGHT_LIMIT: '4' },
       /^IP_WEIGHT_LIMIT must be at least what one request costs/,
+    ],
+    [
+      'a limit of the account under the cost of one request',
+      { UID_WEIGHT_LIMIT: '49' },
+      /^UID_WEIGHT_LIMIT must be at least what one request costs/,
     ],
     [
       'a window of no time',

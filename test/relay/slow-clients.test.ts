@@ -1,7 +1,8 @@
-// Clients that hold on to what they were given and never finish (slow loris). They must cost little, and end.
+// Clients that hold on to what they were given and never finish (slow loris). They must cost
+// little, and end.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { localCertificate } from '../../src/relay/local-certificate';
+import { localCertificate } from '../../src/node/relay/local-certificate';
 import { ask, expectTrouble, LEDGER, REBATES, relay, upstream, type Answer } from './rig';
 
 const sockets: Socket[] = [];

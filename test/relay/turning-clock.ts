@@ -1,5 +1,5 @@
 // Time that the test turns: timers run in their order, and what they wake runs before the next one.
-import type { Clock } from '../../src/relay/clock';
+import type { Clock } from '../../src/node/relay/clock';
 
 export interface TurningClock extends Clock {
   /** Turns on by so long. */

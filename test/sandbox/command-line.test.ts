@@ -1,6 +1,6 @@
 // What people and trials start: flags, the lines that are printed, and how it ends.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import ts from 'typescript';
@@ -12,11 +12,16 @@ const program = mkdtempSync(path.join(tmpdir(), 'sandbox-program-'));
 const started: ChildProcess[] = [];
 
 beforeAll(() => {
-  for (const file of readdirSync(SOURCES)) {
+  for (const file of readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })) {
+    const target = path.join(program, file.replace(/\.ts$/, '.js'));
+    if (!file.endsWith('.ts')) {
+      mkdirSync(target);
+      continue;
+    }
     const { outputText } = ts.transpileModule(readFileSync(path.join(SOURCES, file), 'utf8'), {
       compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 },
     });
-    writeFileSync(path.join(program, file.replace(/\.ts$/, '.js')), outputText);
+    writeFileSync(target, outputText);
   }
 });
 afterEach(() => started.splice(0).forEach((child) => child.kill('SIGKILL')));

@@ -1,6 +1,6 @@
 // A schedule is only worth something if it can be run again.
-import { faultChoice } from '../../src/sandbox/fault-choice';
-import type { FaultSchedule } from '../../src/sandbox/faults';
+import { faultChoice } from '../../src/sandbox/faults/fault-choice';
+import type { FaultSchedule } from '../../src/sandbox/faults/faults';
 import type { RequestNote } from '../../src/sandbox/request-log';
 import { ledgerPages, rig } from './rig';
 

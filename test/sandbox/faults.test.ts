@@ -1,5 +1,5 @@
 // Each fault must be what it says on the wire: a fault that does not happen tests nothing.
-import type { Fault } from '../../src/sandbox/faults';
+import type { Fault } from '../../src/sandbox/faults/faults';
 import { codeOf, ledgerPages, rebatePage, rig, type Reply, type Rig } from './rig';
 
 const ASKED = { symbol: 'BTCUSDT', coin: 'USDT', startTime: '2026-08-23', endTime: '2026-11-20' };

@@ -1,8 +1,8 @@
 // The made-up history is what other tests and people compare with: if it lies, they prove nothing.
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox';
-import type { CommissionRecord } from '../../src/sandbox/commission-records';
-import type { LedgerEntry } from '../../src/sandbox/ledger-entries';
-import { atoms, grouped, NOON_MS, significantDigits, sum } from './rig';
+import type { CommissionRecord } from '../../src/sandbox/data/commission-records';
+import type { LedgerEntry } from '../../src/sandbox/data/ledger-entries';
+import { units, grouped, NOON_MS, significantDigits, sum } from './rig';
 
 const SYMBOLS = [
   'BTC',
@@ -59,7 +59,7 @@ describe('the ledger', () => {
           .slice(1)
           .filter(
             (entry, i) =>
-              atoms(entry.afterAmount) !== atoms(chain[i]!.afterAmount) + atoms(entry.deltaAmount),
+              units(entry.afterAmount) !== units(chain[i]!.afterAmount) + units(entry.deltaAmount),
           ),
       );
       expect(broken).toEqual([]);
@@ -138,11 +138,11 @@ describe('the ledger', () => {
           .slice(1)
           .filter(
             (entry, i) =>
-              atoms(entry.afterAmount) !==
-              atoms(chain[i]!.afterAmount) + atoms(entry.deltaAmount) - atoms(entry.fees ?? '0'),
+              units(entry.afterAmount) !==
+              units(chain[i]!.afterAmount) + units(entry.deltaAmount) - units(entry.fees ?? '0'),
           ),
       ).toEqual([]);
-      apart += chain.filter((entry) => atoms(entry.fees ?? '0') !== 0n).length;
+      apart += chain.filter((entry) => units(entry.fees ?? '0') !== 0n).length;
     }
     expect(apart).toBeGreaterThan(100);
   });
@@ -187,8 +187,8 @@ describe('commission records', () => {
       expect(
         records.filter(
           (record) =>
-            atoms(record.commission) !==
-            cut((atoms(record.fee) * atoms(record.rebateRate)) / 10n ** 18n),
+            units(record.commission) !==
+            cut((units(record.fee) * units(record.rebateRate)) / 10n ** 18n),
         ),
       ).toEqual([]);
       if (coin === 'USDT')
@@ -226,7 +226,8 @@ describe('commission records', () => {
             Number(entry.cTime) < startMs + 3 * 86_400_000 &&
             !used.has(entry.billId),
         );
-        // One posting for each product that has something to post: of the few candidates, one or two make up the day.
+        // One posting for each product that has something to post: of the few candidates, one or
+        // two make up the day.
         const total = sum(records.map((record) => record.commission));
         const found = candidates
           .flatMap((one, i) => [[one], ...candidates.slice(i + 1).map((other) => [one, other])])

@@ -1,8 +1,8 @@
 // Reconciliation is tested with these: each must be exactly the one fault that it names.
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox';
-import { PLANTED_KINDS, type PlantedKind } from '../../src/sandbox/planted-faults';
-import type { LedgerEntry } from '../../src/sandbox/ledger-entries';
-import { atoms, grouped, NOON_MS, sum } from './rig';
+import { PLANTED_KINDS, type PlantedKind } from '../../src/sandbox/data/planted-faults';
+import type { LedgerEntry } from '../../src/sandbox/data/ledger-entries';
+import { units, grouped, NOON_MS, sum } from './rig';
 
 const planted = (kinds: readonly PlantedKind[]) =>
   createSandbox({ nowMs: () => NOON_MS, planted: kinds });
@@ -16,7 +16,7 @@ function breaks(entries: readonly LedgerEntry[]): { billId: string; coin: string
   return [...grouped(entries, (entry) => entry.coinName)].flatMap(([coin, chain]) =>
     chain.slice(1).flatMap((entry, i) => {
       const gap =
-        atoms(entry.afterAmount) - atoms(entry.deltaAmount) - atoms(chain[i]!.afterAmount);
+        units(entry.afterAmount) - units(entry.deltaAmount) - units(chain[i]!.afterAmount);
       return gap === 0n ? [] : [{ billId: entry.billId, coin, gap }];
     }),
   );
@@ -34,7 +34,7 @@ test('a missing entry: one less, and the chain misses its amount at the next one
   expect(fault.month).toBe('2026-10');
   expect(shown(sandbox)).toEqual(clean.filter((entry) => entry.billId !== fault.entry.billId));
   expect(breaks(shown(sandbox))).toEqual([
-    { billId: fault.nextBillId, coin: fault.coin, gap: atoms(fault.amount) },
+    { billId: fault.nextBillId, coin: fault.coin, gap: units(fault.amount) },
   ]);
 });
 
@@ -45,8 +45,8 @@ test('a changed balance: one entry shows too much, its neighbours are right', ()
   const altered = shown(sandbox).find((entry) => entry.billId === fault.entry.billId)!;
   expect(altered).toEqual({ ...fault.entry, afterAmount: fault.shownAfterAmount });
   expect(breaks(shown(sandbox)).map(({ gap }) => gap)).toEqual([
-    atoms(fault.amount),
-    -atoms(fault.amount),
+    units(fault.amount),
+    -units(fault.amount),
   ]);
   expect(breaks(shown(sandbox))[0]!.billId).toBe(fault.entry.billId);
 });
@@ -62,7 +62,7 @@ test('a rebate never posted: its day is short by its amount, and balances chain 
         .map((entry) => entry.deltaAmount),
     );
   expect(breaks(shown(sandbox))).toEqual([]);
-  expect(rewards(clean) - rewards(shown(sandbox))).toBe(atoms(fault.record.commission));
+  expect(rewards(clean) - rewards(shown(sandbox))).toBe(units(fault.record.commission));
   expect(
     sandbox.truth.rebates({
       symbol: fault.record.symbol,

@@ -45,7 +45,10 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map((one) => one.close()));
 });
 
-/** A sandbox over HTTP with a clock that the test moves; closed after the test. Weights are out of the way unless given. */
+/**
+ * A sandbox over HTTP with a clock that the test moves; closed after the test. Weights are out of
+ * the way unless given.
+ */
 export async function rig(options: SandboxOptions = {}): Promise<Rig> {
   const clock = { ms: NOON_MS };
   const sandbox = createSandbox({
@@ -119,15 +122,15 @@ function jsonOr(text: string): unknown {
 /** The exchange's own error code of a reply. */
 export const codeOf = (reply: Reply): unknown => (reply.json as { code?: unknown }).code;
 
-/** A decimal text in atoms of 10⁻¹⁸, independent of the sandbox's own reading. */
-export function atoms(text: string): bigint {
+/** A decimal text in units of 10⁻¹⁸, independent of the sandbox's own reading. */
+export function units(text: string): bigint {
   const [whole = '', fraction = ''] = text.replace('-', '').split('.');
   const size = BigInt(whole + fraction.padEnd(18, '0'));
   return text.startsWith('-') ? -size : size;
 }
 
 export const sum = (texts: readonly string[]): bigint =>
-  texts.reduce((total, text) => total + atoms(text), 0n);
+  texts.reduce((total, text) => total + units(text), 0n);
 
 export function grouped<T>(items: readonly T[], nameOf: (item: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
@@ -143,7 +146,10 @@ export function grouped<T>(items: readonly T[], nameOf: (item: T) => string): Ma
 export const significantDigits = (text: string): number =>
   text.replace(/[-.]/g, '').replace(/^0+/, '').replace(/0+$/, '').length;
 
-/** All pages of a ledger listing, page after page until one is short, in the order in which they came. */
+/**
+ * All pages of a ledger listing, page after page until one is short, in the order in which they
+ * came.
+ */
 export async function ledgerPages(
   on: Rig,
   parameters: Readonly<Record<string, string>>,

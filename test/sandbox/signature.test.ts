@@ -1,8 +1,12 @@
-// Two independent readings of one signature: if the sandbox read it wrong, a wrong client would look right.
+// Two independent readings of one signature: if the sandbox read it wrong, a wrong client would
+// look right.
 import { signatureOf } from '../../src/sandbox/signature';
 import { codeOf, rig } from './rig';
 
-/** Prehash texts of the facts document; the signatures were made by OpenSSL: printf PREHASH | openssl dgst -sha256 -hmac SECRET -binary | base64. */
+/**
+ * Prehash texts of the facts document; the signatures were made by OpenSSL: printf PREHASH |
+ * openssl dgst -sha256 -hmac SECRET -binary | base64.
+ */
 const GET = {
   timestamp: '1591089508404',
   method: 'GET',

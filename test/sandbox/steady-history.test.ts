@@ -1,4 +1,5 @@
-// A kept snapshot is compared with the sandbox on another day and in another process: history must not move under it.
+// A kept snapshot is compared with the sandbox on another day and in another process: history must
+// not move under it.
 import { createHash } from 'node:crypto';
 import { createSandbox } from '../../src/sandbox/sandbox';
 import { NOON_MS } from './rig';

@@ -1,4 +1,5 @@
-// Schedules must be fair: a reader who watches for what the facts say can be watched for is never left with a wrong table.
+// Schedules must be fair: a reader who watches for what the facts say can be watched for is never
+// left with a wrong table.
 import { rig, type Reply, type Rig } from './rig';
 
 /** Kept few for every day; SANDBOX_SCHEDULES=200 for a thorough run. */

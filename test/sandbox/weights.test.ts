@@ -1,4 +1,5 @@
-// Weights: a client that counts wrong must be refused here, before it is refused by an exchange that bans keys.
+// Weights: a client that counts wrong must be refused here, before it is refused by an exchange
+// that bans keys.
 import { codeOf, rig, type Rig } from './rig';
 
 const DOCUMENTED = { weights: {} };

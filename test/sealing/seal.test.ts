@@ -1,9 +1,9 @@
 // A record that was changed or moved must not open: else one account's key could sign for another.
 import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
-import { bytesOfHex, hexOf, utf8 } from '../../src/sealing/bytes';
-import { seal, unseal, unsealSigningKey, type SealedBytes } from '../../src/sealing/seal';
-import { newDeviceKey } from '../../src/sealing/sealing-keys';
+import { bytesOfHex, hexOf, utf8 } from '../../src/addin/platform/bytes';
+import { seal, unseal, unsealSigningKey, type SealedBytes } from '../../src/addin/platform/seal';
+import { newDeviceKey } from '../../src/addin/platform/sealing-keys';
 
 const bytes = fc.uint8Array({ maxLength: 300 }).map((each) => Uint8Array.from(each));
 const bound = fc.array(fc.oneof(fc.string(), fc.integer()), { maxLength: 4 });

@@ -1,8 +1,9 @@
-// What we seal must be standard cryptography: Node's own implementation is first proven by published vectors, then it opens ours.
+// What we seal must be standard cryptography: Node's own implementation is first proven by
+// published vectors, then it opens ours.
 import { createDecipheriv, pbkdf2Sync } from 'node:crypto';
-import { hexOf, utf8 } from '../../src/sealing/bytes';
-import { seal, unseal } from '../../src/sealing/seal';
-import { newPinSalt, PIN_ROUNDS, pinKey } from '../../src/sealing/sealing-keys';
+import { hexOf, utf8 } from '../../src/addin/platform/bytes';
+import { seal, unseal } from '../../src/addin/platform/seal';
+import { newPinSalt, PIN_ROUNDS, pinKey } from '../../src/addin/platform/sealing-keys';
 
 describe('the judge', () => {
   test.each([

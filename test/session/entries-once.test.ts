@@ -1,8 +1,9 @@
-// One entry listed by two months is one row; one billId with two contents is a fault, and no cell may show either of them.
-import type { LedgerCall } from '../../src/records/call';
-import type { IsoMonth } from '../../src/records/calendar';
-import { ledgerRows } from '../../src/session/result';
-import { MemorySnapshot } from '../../src/snapshot/memory-snapshot';
+// One entry listed by two months is one row; one billId with two contents is a fault, and no cell
+// may show either of them.
+import type { LedgerCall } from '../../src/addin/records/call';
+import type { IsoMonth } from '../../src/addin/records/calendar';
+import { ledgerRows } from '../../src/addin/answers/ledger';
+import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
 import { monthOf, OTHER, OWNER, rawEntry } from '../snapshot-store/rig';
 
 const MONTHS: readonly IsoMonth[] = ['2026-07', '2026-08'];
@@ -34,12 +35,15 @@ async function rowsOf(
   };
   return ledgerRows(
     call,
-    { kind: 'ledger', months: MONTHS, cutTo: null, notes: [] },
-    [
-      { account: 'A', owner: OWNER },
-      { account: 'B', owner: OTHER },
-    ],
-    snapshot,
+    { first: '2026-07', last: '2026-08', askedTo: '2026-10' },
+    {
+      snapshot,
+      zones: { exchangeZone: 'UTC', displayZone: 'UTC' },
+      named: [
+        { name: 'A', owners: { ledger: OWNER, rebates: OWNER } },
+        { name: 'B', owners: { ledger: OTHER, rebates: OTHER } },
+      ],
+    },
   );
 }
 

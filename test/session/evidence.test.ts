@@ -1,9 +1,9 @@
 // Certificates and evidence of live results: what is certified is what the cell shows.
-import { serialOfLocalMs } from '../../src/records/excel-date';
-import { sumDecimals } from '../../src/records/decimal-text';
-import { verifyEvidence } from '../../src/verify/verify-evidence';
-import { argumentReaders } from '../../src/functions/open-streams';
-import type { Certificate, EvidenceFile } from '../../src/session/evidence-state';
+import { readCall, type FunctionName } from '../../src/addin/answers/definitions';
+import { serialOfLocalMs } from '../../src/addin/records/excel-date';
+import { sumDecimals } from '../../src/addin/records/decimal-text';
+import { verifyEvidence } from '../../src/node/verify/verify-evidence';
+import type { Certificate, EvidenceFile } from '../../src/addin/session/proof/evidence-state';
 import { FakeReportSheets } from './fake-report-sheets';
 import { rowsOf, sessionRig, type SessionRig } from './session-rig';
 
@@ -25,12 +25,8 @@ async function certificateOf(one: SessionRig, id: string): Promise<Certificate> 
 
 const bytesOf = ({ pieces }: EvidenceFile): Buffer => Buffer.from(pieces.join(''), 'utf8');
 
-function enterAny(
-  one: SessionRig,
-  name: keyof ReturnType<typeof argumentReaders>,
-  raw: readonly unknown[],
-): void {
-  const reading = argumentReaders(1900)[name](raw);
+function enterAny(one: SessionRig, name: FunctionName, raw: readonly unknown[]): void {
+  const reading = readCall(name, raw);
   if (!reading.ok) throw new Error(reading.sentence);
   one.session.open(reading.call, { raw, push: () => undefined });
 }

@@ -1,10 +1,11 @@
-// Sheets of records as a workbook would hold them: what was written can be read back, and a person can write into it.
+// Sheets of records as a workbook would hold them: what was written can be read back, and a person
+// can write into it.
 import type {
   FoundRange,
   Report,
   ReportRun,
   ReportSheetPort,
-} from '../../src/session/reconcile-panel-report';
+} from '../../src/addin/session/reconcile/reconcile-panel-report';
 
 export class FakeReportSheets implements ReportSheetPort {
   readonly reports: Report[] = [];

@@ -5,7 +5,7 @@ import type {
   SheetArea,
   WorkbookPort,
   WrittenFormula,
-} from '../../src/session/ports';
+} from '../../src/addin/session/ports';
 
 export class FakeWorkbook implements WorkbookPort {
   readonly settings = new Map<string, string>();

@@ -1,9 +1,10 @@
-// Get data without a screen: what a formula would cost is what the sandbox then counts, and nothing is asked to know it.
-import { callKey } from '../../src/records/call';
-import { argumentReaders } from '../../src/functions/open-streams';
-import { callsIn } from '../../src/session/formula-calls';
-import { formulaText } from '../../src/session/formula-text';
-import type { FetchPlan, FormulaDraft } from '../../src/session/get-data-state';
+// Get data without a screen: what a formula would cost is what the sandbox then counts, and nothing
+// is asked to know it.
+import { readCall } from '../../src/addin/answers/definitions';
+import { callKey } from '../../src/addin/records/call';
+import { callsIn } from '../../src/addin/session/live/formula-calls';
+import { formulaText } from '../../src/addin/session/get-data/formula-text';
+import type { FetchPlan, FormulaDraft } from '../../src/addin/session/get-data/get-data-state';
 import fc from 'fast-check';
 import { sessionRig, type SessionRig } from './session-rig';
 
@@ -19,7 +20,10 @@ async function planOf({ session }: SessionRig, draft: FormulaDraft): Promise<Fet
   return preview.plan;
 }
 
-/** Enters the formula and says how many requests the sandbox counted for it, and how long it took on the turned clock. */
+/**
+ * Enters the formula and says how many requests the sandbox counted for it, and how long it took on
+ * the turned clock.
+ */
 async function spent(
   rig: SessionRig,
   draft: FormulaDraft,
@@ -65,7 +69,7 @@ test('rebates never read: at least one request a window, and to know it costs no
   ).toMatchObject({ requests: 3, series: 4 });
 });
 
-test('rebates beside kept days: only the gap is counted, by the pace of the kept days', async () => {
+test('rebates beside kept days: only the gap is counted, by the rate of the kept days', async () => {
   const rig = await sessionRig();
   await rig.connect(rig.credentials.broker);
   await spent(rig, rebates('BTCUSDT', 'USDT', '2026-08-01', '2026-11-20'));
@@ -93,6 +97,17 @@ test('three months of ledger: at least three requests; beside kept months about 
   expect(Math.abs(plan.requests - requests) / requests).toBeLessThan(0.3);
   // Within one window of the weights.
   expect(Math.abs(plan.seconds - seconds)).toBeLessThanOrEqual(10.5);
+});
+
+test("a month within the workbook's own days of grace is planned as open", async () => {
+  const rig = await sessionRig();
+  await rig.connect(rig.credentials.broker);
+  await spent(rig, ledger(null, null, '2026-09'));
+  const draft = ledger(null, null, '2026-10');
+  const closed = await planOf(rig, draft);
+  rig.session.changeWorkbookSettings({ graceDays: 60 });
+  // Of a month that can still change, page 1 is read once more at the end.
+  expect((await planOf(rig, draft)).requests).toBe(closed.requests + 1);
 });
 
 test('what has not begun is said and not counted; what the exchange no longer holds is said once it is known', async () => {
@@ -196,7 +211,7 @@ test('a formula that is written is read back as the same call, whatever its text
       const draft = ledger('USDT,BTC', type, from, null, headers, null, account);
       const [call] = callsIn(formulaText(draft), ['LEDGER']);
       const raw = call!.args.map((arg) => (arg.kind === 'value' ? arg.value : null));
-      const [written, back] = [draft.args, raw].map((args) => argumentReaders(1900).LEDGER(args));
+      const [written, back] = [draft.args, raw].map((args) => readCall('LEDGER', args));
       if (
         !written?.ok ||
         !back?.ok ||

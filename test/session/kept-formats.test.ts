@@ -1,15 +1,15 @@
-// What a person would lose: something damaged, of another version or written by hand is believed in part, and numbers come from it.
+// What a person would lose: something damaged, of another version or written by hand is believed in
+// part, and numbers come from it.
 import { createHash } from 'node:crypto';
-import { bookOf, EMPTY_BOOK } from '../../src/exchange/spend-book';
-import { compressed } from '../../src/evidence/compressed-text';
-import { lineOf, sealOf } from '../../src/evidence/evidence-lines';
-import { readTravellingText } from '../../src/evidence/travelling-format';
-import { readRemembered } from '../../src/accounts/remembered-format';
-import { AskedCalls } from '../../src/session/asked-calls';
-import { unpackPeriods } from '../../src/session/closed-period-format';
-import { readDeviceSettings } from '../../src/session/device-settings';
-import { readServer } from '../../src/session/server-config';
-import { readKeptTables } from '../../src/tables/kept-table';
+import { compressed } from '../../src/addin/platform/compressed-text';
+import { lineOf, sealOf } from '../../src/addin/evidence/evidence-lines';
+import { readTravellingText } from '../../src/addin/evidence/travelling-format';
+import { readRemembered } from '../../src/addin/accounts/remembered-format';
+import { AskedCalls } from '../../src/addin/session/live/asked-calls';
+import { unpackPeriods } from '../../src/addin/session/proof/closed-period-format';
+import { readDeviceSettings } from '../../src/addin/session/settings/device-settings';
+import { readServer } from '../../src/addin/session/server-config';
+import { readKeptTables } from '../../src/addin/tables/kept-table';
 import { FakeWorkbook } from './fake-workbook';
 
 const sealed = { iv: '00', bytes: '00' };
@@ -175,17 +175,11 @@ const setByPerson = {
 const isSet = (json: string): boolean =>
   JSON.stringify(readDeviceSettings({ getItem: () => json })) !== JSON.stringify(DEFAULTS);
 
-/** The name of the format, a value of it, whether a text of it is believed, and what may be wrong with it. */
+/**
+ * The name of the format, a value of it, whether a text of it is believed, and what may be wrong
+ * with it.
+ */
 const formats: [string, object, (json: string) => boolean | Promise<boolean>, string[]?][] = [
-  [
-    'the book of weights',
-    {
-      spent: [{ purse: 'p', weight: 1, atMs: 1, by: 'w' }],
-      places: [{ by: 'w', costs: [{ purse: 'p', weight: 1 }], atMs: 1 }],
-      closed: [{ purse: 'p', untilMs: 1 }],
-    },
-    (json) => bookOf(JSON.parse(json)) !== EMPTY_BOOK,
-  ],
   [
     'a remembered account',
     {

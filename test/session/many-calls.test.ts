@@ -1,9 +1,9 @@
-// Ten thousand totals in one sheet: found, remembered and opened again, without work that grows with their square.
-import { argumentReaders } from '../../src/functions/open-streams';
-import { AskedCalls } from '../../src/session/asked-calls';
-import { questionKey } from '../../src/session/calls';
-import { findCalls } from '../../src/session/formula-finder';
-import { LiveCall, type RefusedCall } from '../../src/session/live-call';
+// Ten thousand totals in one sheet: found, remembered and opened again, without work that grows
+// with their square.
+import { readCall, questionKey } from '../../src/addin/answers/definitions';
+import { AskedCalls } from '../../src/addin/session/live/asked-calls';
+import { findCalls } from '../../src/addin/session/live/formula-finder';
+import { LiveCall, type RefusedCall } from '../../src/addin/session/live/live-call';
 import { FakeWorkbook } from './fake-workbook';
 import { sessionRig } from './session-rig';
 
@@ -11,10 +11,9 @@ import { sessionRig } from './session-rig';
 jest.setTimeout(180_000);
 
 const CELLS = 10_000;
-const readers = argumentReaders(1900);
 const DATES = { first: '2026-10', last: '2026-10', askedTo: '2026-11' };
 const total = (coin: string) => {
-  const read = readers['LEDGER.TOTAL'](['deltaAmount', coin, null, '2026-10']);
+  const read = readCall('LEDGER.TOTAL', ['deltaAmount', coin, null, '2026-10']);
   if (!read.ok) throw new Error(read.sentence);
   return read.call;
 };
@@ -58,9 +57,10 @@ test('each of ten thousand cells finds its own call, whether its text says the a
     );
     workbook.formulas.set(`Sheet1!E${i + 1}`, `=LEDGER.TOTAL("nothing","${coin}")`);
   });
-  // An argument that only Excel knows fits every call that agrees in the rest; of these the test takes one.
+  // An argument that only Excel knows fits every call that agrees in the rest; of these the test
+  // takes one.
   for (let i = 1; i < CELLS; i += 1) workbook.formulas.delete(`Sheet1!B${i + 1}`);
-  const found = await findCalls(workbook, lives, refused, readers);
+  const found = await findCalls(workbook, lives, refused);
   const addresses = new Map(lives.map((live) => [live, [] as string[]]));
   for (const { live, cell } of found.found) addresses.get(live)!.push(cell.address);
   lives.forEach((live, i) =>
@@ -91,6 +91,7 @@ test('a spill whose cells all tell its formula is one cell; the same formula bel
       ],
     },
     note: null,
+    accounts: [],
   });
   for (const column of ['A', 'B'])
     for (let row = 1; row <= 6; row += 1)
@@ -98,7 +99,7 @@ test('a spill whose cells all tell its formula is one cell; the same formula bel
         `Sheet1!${column}${row}`,
         '=LEDGER.TOTAL("deltaAmount","BTC",,"2026-10")',
       );
-  const { found } = await findCalls(workbook, [live], [], readers);
+  const { found } = await findCalls(workbook, [live], []);
   expect(found.map(({ cell }) => cell.address)).toEqual(['Sheet1!A1', 'Sheet1!A4']);
 });
 

@@ -1,6 +1,7 @@
-// What a cell shows, from connecting to the last failure: all of it, or a sentence that says what to do.
-import { MemorySnapshot } from '../../src/snapshot/memory-snapshot';
-import type { Fault } from '../../src/sandbox/faults';
+// What a cell shows, from connecting to the last failure: all of it, or a sentence that says what
+// to do.
+import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
+import type { Fault } from '../../src/sandbox/faults/faults';
 import { enterInto, rowsOf, sentenceOf, sessionRig, type SessionRig } from './session-rig';
 
 jest.setTimeout(30_000);
@@ -299,18 +300,19 @@ test('the same entry listed by two months is counted once', async () => {
   const one = await sessionRig({
     sandbox: {
       sizeFactor: 0.1,
-      onRequest: ({ operation, parameters }) =>
-        operation === 'ledger' && parameters['month'] !== '2026-11'
-          ? { kind: 'rewrite', rewrite: (body) => overlapping(body) }
+      onRequest: ({ operation, parameters: { month, page, limit } }) =>
+        operation === 'ledger' && month === '2026-10'
+          ? { kind: 'rewrite', rewrite: () => overlapping(Number(page), Number(limit)) }
           : undefined,
     },
   });
-  let carried: unknown = null;
-  function overlapping(body: string): string {
-    const entries = JSON.parse(body) as { cTime: string }[];
-    if (carried !== null) return JSON.stringify([...entries, carried]);
-    carried = entries[0];
-    return body;
+  const newestFirst = (month: string) =>
+    [...one.sandbox.truth.ledger('broker', month)].sort(
+      (a, b) => Number(b.cTime) - Number(a.cTime) || (b.billId > a.billId ? 1 : -1),
+    );
+  function overlapping(page: number, limit: number): string {
+    const all = [...newestFirst('2026-10'), newestFirst('2026-09')[0]];
+    return JSON.stringify(all.slice((page - 1) * limit, page * limit));
   }
   await one.connect(one.credentials.broker);
   const first = one.enter('LEDGER', null, null, '2026-09');

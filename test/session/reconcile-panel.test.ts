@@ -1,8 +1,8 @@
-// The place Reconcile in a session over the real sandbox: what is in a number, the first break, a book matched twice.
-import { argumentReaders } from '../../src/functions/open-streams';
-import type { FunctionName } from '../../src/session/calls';
-import { sumDecimals } from '../../src/records/decimal-text';
-import type { MatchRequest } from '../../src/session/reconcile-state';
+// The place Reconcile in a session over the real sandbox: what is in a number, the first break, a
+// book matched twice.
+import { readCall, type FunctionName } from '../../src/addin/answers/definitions';
+import { sumDecimals } from '../../src/addin/records/decimal-text';
+import type { MatchRequest } from '../../src/addin/session/reconcile/reconcile-state';
 import type { SandboxOptions } from '../../src/sandbox/options';
 import { FakeReportSheets } from './fake-report-sheets';
 import { sessionRig, type SessionRig } from './session-rig';
@@ -28,7 +28,7 @@ async function opened(sandbox: SandboxOptions = {}): Promise<Opened> {
   );
   await one.connect(one.credentials.broker);
   const put = async (cell: string, name: FunctionName, ...raw: unknown[]) => {
-    const reading = argumentReaders(1900)[name](raw);
+    const reading = readCall(name, raw);
     if (!reading.ok) throw new Error(reading.sentence);
     const pushes: unknown[] = [];
     one.workbook.formulas.set(

@@ -1,8 +1,9 @@
-// The rows on the device go under the PIN of its accounts: whoever has the disk and not the PIN has no row.
+// The rows on the device go under the PIN of its accounts: whoever has the disk and not the PIN has
+// no row.
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { Vault } from '../../src/accounts/vault';
-import { openIndexedSnapshot, type OpenedSnapshot } from '../../src/snapshot/indexed-open';
+import { Vault } from '../../src/addin/accounts/vault';
+import { openIndexedSnapshot, type OpenedSnapshot } from '../../src/addin/snapshot/indexed-open';
 import { quickPins } from '../accounts/rig';
 import { settle, until } from './disk-time';
 import {

@@ -1,7 +1,9 @@
-// Accounts that the device remembers, through the session: nobody unlocks by accident, and unlocking asks nothing.
+// Accounts that the device remembers, through the session: nobody unlocks by accident, and
+// unlocking asks nothing.
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { Vault } from '../../src/accounts/vault';
+import { Vault } from '../../src/addin/accounts/vault';
+import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
 import { quickPins } from '../accounts/rig';
 import {
   rowsOf,
@@ -21,7 +23,10 @@ beforeAll(() => {
 });
 afterAll(() => undoQuickPins());
 
-/** Another window, or another day, on the same device: `more` brings its workbook and kept rows along. */
+/**
+ * Another window, or another day, on the same device: `more` brings its workbook and kept rows
+ * along.
+ */
 async function openOn(
   factory: IDBFactory,
   more: SessionRigOptions = {},
@@ -77,7 +82,7 @@ test('remembered under a PIN, it is locked in the next session; unlocking connec
   expect(sentenceOf(elsewhere.last())).toBe(
     'Account Main is locked. Unlock it in the Tieout pane.',
   );
-  expect(rowsOf(kept.last()).length).toBeGreaterThan(0);
+  expect(sentenceOf(kept.last())).toBe('Account Main is locked. Unlock it in the Tieout pane.');
 
   expect(await one.clock.run(one.session.unlock('not the words'))).toEqual({
     ok: false,
@@ -91,6 +96,7 @@ test('remembered under a PIN, it is locked in the next session; unlocking connec
     { canReadLedger: true, canReadRebates: true, isDefault: true },
   ]);
   expect(sentenceOf(elsewhere.last())).toMatch(/^Not on this device.*Refresh/);
+  expect(rowsOf(kept.last()).length).toBeGreaterThan(0);
   expect(one.sandbox.requests).toHaveLength(0);
 
   await one.clock.run(one.session.refresh('workbook'));
@@ -118,6 +124,30 @@ test('a lock leaves the rows and the accounts of this session alone; Refresh the
     { stale: true, error: 'Account Main is locked. Unlock it in the Tieout pane.' },
     { stale: false },
   ]);
+});
+
+test('a lock stops what is being read: no request leaves after it, and complete rows stay, marked stale', async () => {
+  const one = await openOn(new IDBFactory());
+  await one.connect(withPin(one));
+  const complete = one.enter('LEDGER', null, null, '2026-10');
+  await one.settled();
+  const rows = complete.last();
+  // More months than the weights of one window allow: the rest waits.
+  const long = one.enter('LEDGER', null, null, '2025-01', '2026-09');
+  void one.session.refresh('workbook', 'closed too');
+  await one.clock.advance(2_000);
+  expect(one.session.state.work).not.toBeNull();
+  one.session.lock();
+  const asked = one.sandbox.requests.length;
+  await one.clock.advance(61_000);
+  expect(one.sandbox.requests).toHaveLength(asked);
+  expect(one.session.state.work).toBeNull();
+  expect(complete.last()).toEqual(rows);
+  expect(one.session.state.results).toMatchObject([
+    { state: 'shown', complete: true, stale: true },
+    { state: 'waiting', busy: false },
+  ]);
+  expect(sentenceOf(long.last())).toContain('Account Main is locked');
 });
 
 test('it locks by itself after the chosen time without use', async () => {
@@ -190,6 +220,30 @@ test('forgetting one, and everything, leaves nothing for the next session', asyn
   const last = await openOn(factory);
   await last.clock.advance(1_000);
   expect(states(last)).toEqual([]);
+});
+
+test('"Forgot" is said only after the rows are gone', async () => {
+  let deleted: () => void = () => undefined;
+  class SlowSnapshot extends MemorySnapshot {
+    override async forget(owner: string): Promise<void> {
+      await new Promise<void>((resolve) => {
+        deleted = resolve;
+      });
+      await super.forget(owner);
+    }
+  }
+  const one = await sessionRig({}, { snapshot: new SlowSnapshot() });
+  await one.connect(one.credentials.broker);
+  const said = (): boolean =>
+    one.session.state.history.some(({ sentence }) => sentence.startsWith('Forgot'));
+  one.session.forget('Main');
+  await until(() => one.session.state.accounts.length === 0);
+  expect(said()).toBe(false);
+  deleted();
+  await until(() => {
+    deleted();
+    return said();
+  });
 });
 
 describe('a known name with another key', () => {

@@ -1,8 +1,12 @@
 // Without this, a refresh that changed a closed month would look like one that changed nothing.
 import fc from 'fast-check';
-import type { Result } from '../../src/session/result';
-import { changesBetween, changesInWords, type ResultLine } from '../../src/session/result-changes';
-import { resultChanges } from '../../src/session/result-lines';
+import type { Result } from '../../src/addin/answers/result';
+import {
+  changesBetween,
+  changesInWords,
+  type ResultLine,
+} from '../../src/addin/session/live/result-changes';
+import { resultChanges } from '../../src/addin/session/live/result-lines';
 import { entry } from '../records/sample-records';
 
 const line = (key: string, digest: string, part = '2026-10'): ResultLine => ({
@@ -74,7 +78,8 @@ test('what is added is what the counts say, for any two results', () => {
     fc.property(lines, lines, (before, after) => {
       const { added, changed, gone } = changesBetween(before, after, never);
       expect(after.length - before.length).toBe(added - gone);
-      // Counted apart: of each record the pairs that are equal, the pairs that are not, and what one side has more of.
+      // Counted apart: of each record the pairs that are equal, the pairs that are not, and what
+      // one side has more of.
       const keys = new Set([...before, ...after].map(({ key }) => key));
       const many = (rows: readonly ResultLine[], key: string, digest?: string): number =>
         rows.filter((row) => row.key === key && (digest === undefined || row.digest === digest))

@@ -1,9 +1,9 @@
 // A secret in a sentence, a log or the history is a secret on somebody's screen share.
-import { conceal } from '../../src/exchange/conceal';
-import { ExchangeError } from '../../src/exchange/exchange-error';
-import { ledgerRequest } from '../../src/exchange/requests';
-import type { Fault } from '../../src/sandbox/faults';
-import { MemorySnapshot } from '../../src/snapshot/memory-snapshot';
+import { conceal } from '../../src/addin/exchange/conceal';
+import { ExchangeError } from '../../src/addin/exchange/exchange-error';
+import { ledgerRequest } from '../../src/addin/exchange/requests';
+import type { Fault } from '../../src/sandbox/faults/faults';
+import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
 import { sentenceOf, sessionRig } from './session-rig';
 
 jest.setTimeout(30_000);

@@ -1,17 +1,17 @@
 // A session in a fake workbook against the real sandbox over HTTP, on a clock that the test turns.
+import { readCall } from '../../src/addin/answers/definitions';
 import { inspect } from 'node:util';
-import { argumentReaders } from '../../src/functions/open-streams';
-import type { CellOutcome } from '../../src/session/cell-outcome';
-import type { OpenedVault } from '../../src/session/account-vault';
-import type { XmlPartPort } from '../../src/session/evidence-ports';
-import type { ConnectOutcome, Credentials } from '../../src/session/pane-state';
-import type { HostAbilities, SheetCarePort, ValuesCopyPort } from '../../src/session/ports';
-import type { RecordsLockPort } from '../../src/session/records-lock';
-import type { ReportSheetPort } from '../../src/session/reconcile-panel-report';
-import { Session } from '../../src/session/session';
-import type { TablePort } from '../../src/session/table-port';
-import type { KeepingSnapshot } from '../../src/snapshot/kept';
-import { MemorySnapshot } from '../../src/snapshot/memory-snapshot';
+import type { CellOutcome } from '../../src/addin/session/live/cell-outcome';
+import type { OpenedVault } from '../../src/addin/session/accounts/account-vault';
+import type { XmlPartPort } from '../../src/addin/session/proof/evidence-ports';
+import type { ConnectOutcome, Credentials } from '../../src/addin/session/pane-state';
+import type { HostAbilities, SheetCarePort, ValuesCopyPort } from '../../src/addin/session/ports';
+import type { RecordsLockPort } from '../../src/addin/session/accounts/records-lock';
+import type { ReportSheetPort } from '../../src/addin/session/reconcile/reconcile-panel-report';
+import { Session } from '../../src/addin/session/session';
+import type { TablePort } from '../../src/addin/session/tables/table-port';
+import type { KeepingSnapshot } from '../../src/addin/snapshot/kept';
+import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
 import { rig, type Rig, type RigOptions } from '../exchange/rig';
 import { FakeWorkbook } from './fake-workbook';
 
@@ -56,7 +56,7 @@ export interface SessionRigOptions {
   readonly vaultOn?: (clock: Rig['clock']) => Promise<OpenedVault>;
 }
 
-const PLAIN: HostAbilities = { typedCells: false, dateSystem: 1900, resultLimitBytes: null };
+const PLAIN: HostAbilities = { typedCells: null, dateSystem: 1900, resultLimitBytes: null };
 
 export async function sessionRig(
   options: RigOptions = {},
@@ -92,7 +92,6 @@ export async function sessionRig(
       snapshot: kept,
       workbook,
       host,
-      readers: argumentReaders(1900),
       server,
       version: '1.2.3',
       report: (error) => {
@@ -138,7 +137,7 @@ export function enterInto(
   name: 'LEDGER' | 'REBATES',
   raw: readonly unknown[],
 ): CellUnderTest {
-  const reading = argumentReaders(1900)[name](raw);
+  const reading = readCall(name, raw);
   if (!reading.ok) throw new Error(reading.sentence);
   const pushes: CellOutcome[] = [];
   const close = session.open(reading.call, { raw, push: (outcome) => pushes.push(outcome) });

@@ -1,12 +1,16 @@
-// Cells that are cared for: formulas at #NAME? entered again, manual calculation said, formats given that the host did not take.
-import type { SheetCarePort } from '../../src/session/ports';
+// Cells that are cared for: formulas at #NAME? entered again, manual calculation said, formats
+// given that the host did not take.
+import type { SheetCarePort } from '../../src/addin/session/ports';
 import { FakeWorkbook } from './fake-workbook';
 import { sessionRig, type SessionRig } from './session-rig';
 
 const small = { sandbox: { sizeFactor: 0.1 } };
 const NAME = [['#NAME?']];
 
-/** Excel as far as care goes: entering a formula again gives it a value, unless Excel does not know the function at all. */
+/**
+ * Excel as far as care goes: entering a formula again gives it a value, unless Excel does not know
+ * the function at all.
+ */
 class CaredSheet implements SheetCarePort {
   manual = false;
   knowsOurNames = true;

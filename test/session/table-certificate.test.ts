@@ -1,8 +1,9 @@
-// Certificates and evidence of inserted tables: what is certified is what the table was last written with.
-import { sumDecimals } from '../../src/records/decimal-text';
-import type { RecordCall } from '../../src/records/call';
-import { verifyEvidence } from '../../src/verify/verify-evidence';
-import { MemorySnapshot } from '../../src/snapshot/memory-snapshot';
+// Certificates and evidence of inserted tables: what is certified is what the table was last
+// written with.
+import { sumDecimals } from '../../src/addin/records/decimal-text';
+import type { RecordCall } from '../../src/addin/records/call';
+import { verifyEvidence } from '../../src/node/verify/verify-evidence';
+import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
 import { ledgerCall, rebatesCall } from '../tables/paper-table';
 import { PaperTables } from '../tables/paper-tables';
 import { FakeReportSheets } from './fake-report-sheets';
@@ -20,9 +21,7 @@ const NOT_KEPT = {
   sentence: 'This device does not keep the rows of this table. Refresh it, then ask again.',
 };
 
-async function withTable(
-  call: RecordCall,
-): Promise<
+async function withTable(call: RecordCall): Promise<
   SessionRig & {
     readonly id: string;
     readonly tables: PaperTables;

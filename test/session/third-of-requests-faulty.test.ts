@@ -1,7 +1,9 @@
-// With a third of all requests faulty, 200 times: each cell ends in the truth or in a sentence, never in a shorter table.
-import type { Change } from '../../src/sandbox/disturbances';
-import type { ScheduledKind } from '../../src/sandbox/faults';
+// With a third of all requests faulty, 200 schedules: each cell ends in the truth or in a sentence,
+// never in a shorter table.
+import type { Change } from '../../src/sandbox/faults/disturbances';
+import type { ScheduledKind } from '../../src/sandbox/faults/faults';
 import { refusals } from '../exchange/rig';
+import { seedsOf } from '../seeds';
 import { rowsOf, sentenceOf, sessionRig, type CellUnderTest, type SessionRig } from './session-rig';
 
 jest.setTimeout(300_000); // Bounded by work, not by time: about 20 s of one core.
@@ -26,8 +28,8 @@ const nameOf = (record: Change['record']): string =>
   'billId' in record ? record.billId : JSON.stringify(record);
 
 /**
- * What the exchange may have listed while it was read: now, and before each of the last things that a fault did to it.
- * Entries only come and move; commission records come, are withdrawn and return.
+ * What the exchange may have listed while it was read: now, and before each of the last things that
+ * a fault did to it. Entries only come and move; commission records come, are withdrawn and return.
  */
 function statesOf(
   now: readonly string[],
@@ -52,13 +54,17 @@ interface Outcome {
 
 const NOON_MS = Date.UTC(2026, 10, 20, 12);
 
-/** Even seeds read two months of the ordinary account's ledger, one of them open; odd ones 51 days of the broker's rebates. */
+/**
+ * Even seeds read two months of the ordinary account's ledger, one of them open; odd ones 51 days
+ * of the broker's rebates.
+ */
 async function run(seed: number): Promise<Outcome> {
   const half = Math.floor(seed / 2);
   const one = await sessionRig({
     // Every fourth gives up after two tries, so that sentences are met too.
     client: half % 4 === 0 ? { tries: 2 } : {},
     startMs: NOON_MS,
+    throughRelay: true,
     sandbox: {
       schedule: { share: 1 / 3, seed, delayMs: 1, mostInARow: 5, kinds: SCHEDULED },
       postedUntilMs: NOON_MS,
@@ -69,7 +75,8 @@ async function run(seed: number): Promise<Outcome> {
     },
   });
   const outcome = seed % 2 === 0 ? await readLedger(one) : await readRebates(one);
-  // Whatever faults did to the answers, the weights were kept. (-4002 is the broker's operation, tried once.)
+  // Whatever faults did to the answers, the weights were kept. (-4002 is the broker's operation,
+  // tried once.)
   expect(refusals(one.sandbox).filter((code) => code !== -4002)).toEqual([]);
   await one.end();
   return { outcome, requests: one.sandbox.requests.length };
@@ -154,17 +161,17 @@ function expectRebates({ sandbox }: SessionRig, rows: readonly (readonly unknown
   expect(commissions).toContain(sorted(rows.map((row) => String(row[0]))));
 }
 
-test(`${SCHEDULES} schedules`, async () => {
+test('each schedule of this run', async () => {
   const outcomes: Outcome[] = [];
-  for (let from = 0; from < SCHEDULES; from += TOGETHER)
-    outcomes.push(
-      ...(await Promise.all(Array.from({ length: TOGETHER }, (_, i) => run(from + i)))),
-    );
+  const seeds = seedsOf(SCHEDULES, 2);
+  for (let from = 0; from < seeds.length; from += TOGETHER)
+    outcomes.push(...(await Promise.all(seeds.slice(from, from + TOGETHER).map(run))));
   const count = (kind: Outcome['outcome']): number =>
     outcomes.filter(({ outcome }) => outcome === kind).length;
   // Most bad weather is got through: a test in which everything fails would prove nothing.
-  expect(count('whole')).toBeGreaterThan(SCHEDULES * 0.75);
-  expect(count('told')).toBeGreaterThan(0);
+  expect(count('whole')).toBeGreaterThan(seeds.length * 0.75);
+  // Few end in a sentence; a quarter may hold none.
+  if (seeds.length === SCHEDULES) expect(count('told')).toBeGreaterThan(0);
   if (process.env['RATIOS'])
     process.stderr.write(
       `${count('whole')} whole, ${count('told')} told, ${outcomes.reduce((sum, { requests }) => sum + requests, 0)} requests\n`,

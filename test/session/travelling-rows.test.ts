@@ -1,8 +1,9 @@
-// Rows travel with the workbook: a colleague without the account sees the same numbers and their date, and nothing is asked.
-import { unpackResults } from '../../src/evidence/travelling-format';
-import { argumentReaders } from '../../src/functions/open-streams';
-import type { Session } from '../../src/session/session';
-import { MemorySnapshot } from '../../src/snapshot/memory-snapshot';
+// Rows travel with the workbook: a colleague without the account sees the same numbers and their
+// date, and nothing is asked.
+import { readCall, type FunctionName } from '../../src/addin/answers/definitions';
+import { unpackResults } from '../../src/addin/evidence/travelling-format';
+import type { Session } from '../../src/addin/session/session';
+import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
 import { FakeWorkbook } from './fake-workbook';
 import { FakeXmlParts } from './fake-xml-parts';
 import { enterInto, rowsOf, sentenceOf, sessionRig, type SessionRig } from './session-rig';
@@ -20,6 +21,27 @@ const rebates = [
   null,
   'commission:text,commission,settleStartTime',
 ];
+
+/**
+ * Compressing and expanding run on other threads: the clocks stand still meanwhile. Without this a
+ * busy machine let the clock run past the tries to save before the first one had compressed.
+ */
+const clocks = new Set<SessionRig['clock']>();
+beforeEach(() => {
+  const read = Reflect.get(
+    ReadableStreamDefaultReader.prototype,
+    'read',
+  ) as ReadableStreamDefaultReader<unknown>['read'];
+  jest.spyOn(ReadableStreamDefaultReader.prototype, 'read').mockImplementation(function (
+    this: ReadableStreamDefaultReader<unknown>,
+  ) {
+    return [...clocks].reduce((work, clock) => clock.hold(work), read.call(this));
+  });
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+  clocks.clear();
+});
 
 interface Carried {
   readonly one: SessionRig;
@@ -47,6 +69,7 @@ async function minutesLater(rig: SessionRig): Promise<void> {
 async function carried(): Promise<Carried> {
   const xml = new FakeXmlParts();
   const one = await sessionRig(small, { xmlParts: xml });
+  clocks.add(one.clock);
   await one.connect(one.credentials.broker);
   return { one, xml };
 }
@@ -63,6 +86,7 @@ async function colleague(
     snapshot: new MemorySnapshot(),
     xmlParts: parts,
   });
+  clocks.add(two.clock);
   return { two, parts };
 }
 
@@ -111,7 +135,7 @@ test("a colleague sees the same numbers and their date, marked as the workbook's
     })),
   );
   expect(two.session.state.results[0]?.notes.at(-1)).toMatch(
-    /^From the workbook, refreshed \d+ \w+ 2026, \d\d:\d\d UTC; this device keeps no rows of its own\.$/,
+    /^From the workbook, refreshed \d+ \w+ 2026, \d\d:\d\d UTC: rows of Main\.$/,
   );
   expect(await status(two)).toMatchObject({
     source: 'workbook',
@@ -126,15 +150,14 @@ test("a colleague sees the same numbers and their date, marked as the workbook's
 
 test('checks, totals and balances travel as the figures that stood there', async () => {
   const { one, xml } = await carried();
-  const readers = argumentReaders(1900);
-  const asks: [keyof typeof readers, unknown[]][] = [
+  const asks: [FunctionName, unknown[]][] = [
     ['LEDGER.CHECK', ['USDT', '2026-10']],
     ['LEDGER.TOTAL', ['deltaAmount:text', 'USDT', null, '2026-10']],
     ['LEDGER.BALANCE', ['USDT', '2026-10-20']],
   ];
   const enter = (rig: SessionRig) =>
     asks.map(([name, raw]) => {
-      const reading = readers[name](raw);
+      const reading = readCall(name, raw);
       if (!reading.ok) throw new Error(reading.sentence);
       const pushes: unknown[] = [];
       rig.session.open(reading.call, { raw, push: (outcome) => pushes.push(outcome) });

@@ -1,8 +1,9 @@
-// Two workbooks of one person: two sessions over one disk. What is forgotten or locked in one holds in the other.
+// Two workbooks of one person: two sessions over one disk. What is forgotten or locked in one holds
+// in the other.
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { Vault } from '../../src/accounts/vault';
-import { openIndexedSnapshot, type OpenedSnapshot } from '../../src/snapshot/indexed-open';
+import { Vault } from '../../src/addin/accounts/vault';
+import { openIndexedSnapshot, type OpenedSnapshot } from '../../src/addin/snapshot/indexed-open';
 import { quickPins } from '../accounts/rig';
 import type { RigOptions } from '../exchange/rig';
 import { settle, until } from './disk-time';

@@ -1,6 +1,6 @@
 // The values-only copy says what it is: whole, with its certificates, or not made at all.
-import type { ResultFormats } from '../../src/session/ports';
-import type { Report } from '../../src/session/reconcile-panel-report';
+import type { ResultFormats } from '../../src/addin/session/ports';
+import type { Report } from '../../src/addin/session/reconcile/reconcile-panel-report';
 import { FakeReportSheets } from './fake-report-sheets';
 import { sessionRig, type SessionRig } from './session-rig';
 
@@ -18,7 +18,7 @@ async function opened(): Promise<Copying> {
   const one = await sessionRig(
     { sandbox: { sizeFactor: 0.05 } },
     {
-      host: { typedCells: true, dateSystem: 1900, resultLimitBytes: null },
+      host: { typedCells: 'Double', dateSystem: 1900, resultLimitBytes: null },
       valuesCopy: {
         copy: (sheet, wished, formats) => {
           copied.push({ sheet, wished, formats });

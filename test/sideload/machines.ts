@@ -1,7 +1,7 @@
 // Machines as a plan sees them.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Machine } from '../../src/sideload/machine';
+import type { Machine } from '../../src/node/sideload/machine';
 
 export const PROJECT = path.resolve(__dirname, '../..');
 export const manifest = readFileSync(path.join(PROJECT, 'manifest.xml'), 'utf8');

@@ -1,4 +1,5 @@
-// Microsoft's own tools, unmodified, run by our plans in a Node that says it is Windows or a Mac (pretend-machine.cjs).
+// Microsoft's own tools, unmodified, run by our plans in a Node that says it is Windows or a Mac
+// (pretend-machine.cjs).
 import { spawn } from 'node:child_process';
 import {
   existsSync,
@@ -10,10 +11,10 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { Hands } from '../../src/sideload/hands';
-import type { Machine } from '../../src/sideload/machine';
-import { nodeHands, scriptOf } from '../../src/sideload/node-hands';
-import { runSideload } from '../../src/sideload/program';
+import type { SystemCalls } from '../../src/node/sideload/system-calls';
+import type { Machine } from '../../src/node/sideload/machine';
+import { nodeSystem, scriptOf } from '../../src/node/sideload/node-system';
+import { runSideload } from '../../src/node/sideload/program';
 import { ADDIN_ID, manifest, PROJECT } from './machines';
 
 const DEVELOPER = String.raw`HKCU\SOFTWARE\Microsoft\Office\16.0\Wef\Developer`;
@@ -21,7 +22,7 @@ const PRETEND = path.join(__dirname, 'pretend-machine.cjs');
 
 interface Pretend {
   readonly machine: Machine;
-  readonly hands: Hands;
+  readonly system: SystemCalls;
   readonly home: string;
   readonly said: () => string;
   /** What the tools ran, and what they left in the registry. */
@@ -31,7 +32,10 @@ interface Pretend {
   };
 }
 
-/** A machine with a home and a project folder of its own. Its server is a program that only says that it is ready. */
+/**
+ * A machine with a home and a project folder of its own. Its server is a program that only says
+ * that it is ready.
+ */
 function pretend(platform: 'win32' | 'darwin', env: Record<string, string> = {}): Pretend {
   const root = mkdtempSync(path.join(tmpdir(), 'tieout-machine-'));
   const [home, folder, temp] = ['home', 'tieout', 'temp'].map((name) => path.join(root, name)) as [
@@ -51,8 +55,8 @@ function pretend(platform: 'win32' | 'darwin', env: Record<string, string> = {})
   let said = '';
   /** Windows paths of the plan, on the disk of the system that the test runs on. */
   const here = (text: string): string => (platform === 'win32' ? text.replaceAll('\\', '/') : text);
-  const real = nodeHands(folder, () => false);
-  const hands: Hands = {
+  const real = nodeSystem(folder, () => false);
+  const system: SystemCalls = {
     ...real,
     env: {
       ...process.env,
@@ -84,20 +88,23 @@ function pretend(platform: 'win32' | 'darwin', env: Record<string, string> = {})
   };
   return {
     machine: { platform, env: {}, home, folder, manifest },
-    hands,
+    system,
     home,
     said: () => said,
     state: () => JSON.parse(readFileSync(path.join(root, 'machine.json'), 'utf8')),
   };
 }
 
-/** Runs `npm run excel`, looks once Tieout is served, then runs `npm run excel:stop`. Returns both exit codes. */
+/**
+ * Runs `npm run excel`, looks once Tieout is served, then runs `npm run excel:stop`. Returns both
+ * exit codes.
+ */
 async function startAndStop(
-  { machine, hands, said }: Pretend,
+  { machine, system, said }: Pretend,
   look: () => void,
 ): Promise<number[]> {
   const running = path.join(machine.folder, 'dist/excel/running');
-  const ended = runSideload('start', machine, hands);
+  const ended = runSideload('start', machine, system);
   const progress = { over: false };
   void ended.then(() => (progress.over = true));
   while (!existsSync(running)) {
@@ -105,7 +112,7 @@ async function startAndStop(
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   look();
-  const stopped = await runSideload('stop', machine, hands);
+  const stopped = await runSideload('stop', machine, system);
   return [await ended, stopped];
 }
 
@@ -157,7 +164,7 @@ describe("Microsoft's tools on a Mac", () => {
 
   test('exit with 0 when the person refuses the certificate, and we with 1', async () => {
     const pretended = pretend('darwin', { TIEOUT_REFUSE_TRUST: '1' });
-    expect(await runSideload('start', pretended.machine, pretended.hands)).toBe(1);
+    expect(await runSideload('start', pretended.machine, pretended.system)).toBe(1);
     expect(pretended.said()).toContain('The person said no.');
     expect(pretended.said()).toContain('office-addin-dev-certs install failed');
     expect(pretended.state().ran).not.toContainEqual(expect.stringMatching(/^open /));
@@ -193,7 +200,7 @@ describe("Microsoft's tools on Windows", () => {
 
   test('exit with 0 when the person refuses the certificate, and we with 1', async () => {
     const pretended = pretend('win32', { TIEOUT_REFUSE_TRUST: '1' });
-    expect(await runSideload('start', pretended.machine, pretended.hands)).toBe(1);
+    expect(await runSideload('start', pretended.machine, pretended.system)).toBe(1);
     expect(pretended.said()).toContain('office-addin-dev-certs install failed');
     expect(pretended.state().registry).toEqual({});
   });

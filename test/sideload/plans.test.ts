@@ -1,7 +1,7 @@
 // What would be written and run, on systems that this test does not run on.
-import { planStart } from '../../src/sideload/plan-start';
-import { planStop } from '../../src/sideload/plan-stop';
-import type { Plan, Step } from '../../src/sideload/step';
+import { planStart } from '../../src/node/sideload/plan-start';
+import { planStop } from '../../src/node/sideload/plan-stop';
+import type { Plan, Step } from '../../src/node/sideload/step';
 import { ADDIN_ID, linux, mac, windows } from './machines';
 
 const steps = (plan: Plan): readonly Step[] => {

@@ -1,5 +1,6 @@
-// Loaded before one of Microsoft's own tools (node -r): Node then says that it is another system, and what the tool
-// would run there is written down and answered from here. A program that is not known ends the tool with a failure.
+// Loaded before one of Microsoft's own tools (node -r): Node then says that it is another system,
+// and what the tool would run there is written down and answered from here. A program that is not
+// known ends the tool with a failure.
 const childProcess = require('node:child_process');
 const { EventEmitter } = require('node:events');
 const fs = require('node:fs');

@@ -1,6 +1,6 @@
 // The exit code is true, whatever Microsoft's tools exit with.
-import { runSideload } from '../../src/sideload/program';
-import { fakeHands, type Behaviour, type Witness } from './fake-hands';
+import { runSideload } from '../../src/node/sideload/program';
+import { fakeSystem, type Behaviour, type Witness } from './fake-system';
 import { linux, mac, windows } from './machines';
 
 const RUNNING = '/Users/ana/tieout/dist/excel/running';
@@ -30,11 +30,11 @@ async function untilServed({ files }: Witness): Promise<void> {
 
 describe('npm run excel', () => {
   test('serves until excel:stop takes the file away, then ends the server and exits with 0', async () => {
-    const witness = fakeHands(good);
-    const ended = runSideload('start', mac(), witness.hands);
+    const witness = fakeSystem(good);
+    const ended = runSideload('start', mac(), witness.system);
     await untilServed(witness);
     expect(witness.killed).toEqual([]);
-    await runSideload('stop', mac(), witness.hands);
+    await runSideload('stop', mac(), witness.system);
     expect(await ended).toBe(0);
     expect(witness.killed).toEqual([SERVER]);
     expect(witness.ran).toEqual([
@@ -48,8 +48,8 @@ describe('npm run excel', () => {
   });
 
   test('gives the server its certificate and keeps the rest of the environment', async () => {
-    const witness = fakeHands(good);
-    const ended = runSideload('start', mac(), witness.hands);
+    const witness = fakeSystem(good);
+    const ended = runSideload('start', mac(), witness.system);
     await untilServed(witness);
     witness.files.clear();
     await ended;
@@ -62,8 +62,8 @@ describe('npm run excel', () => {
   });
 
   test('Ctrl+C is an orderly end', async () => {
-    const witness = fakeHands(good);
-    const ended = runSideload('start', mac(), witness.hands);
+    const witness = fakeSystem(good);
+    const ended = runSideload('start', mac(), witness.system);
     await untilServed(witness);
     witness.interrupted = true;
     expect(await ended).toBe(0);
@@ -118,33 +118,33 @@ describe('npm run excel', () => {
       "Tieout's server did not answer within 60 seconds.",
     ],
   ])('exits with 1 when %s', async (_name, change, sentence) => {
-    const witness = fakeHands({ ...good, ...change });
-    expect(await runSideload('start', mac(), witness.hands)).toBe(1);
+    const witness = fakeSystem({ ...good, ...change });
+    expect(await runSideload('start', mac(), witness.system)).toBe(1);
     expect(witness.err).toContain(sentence);
     expect(witness.files.has(RUNNING)).toBe(false);
   });
 
   test('the server never outlives a failure', async () => {
-    const witness = fakeHands({
+    const witness = fakeSystem({
       ...good,
       'office-addin-debugging start': { complains: 'Error: no\n' },
     });
-    await runSideload('start', mac(), witness.hands);
+    await runSideload('start', mac(), witness.system);
     expect(witness.killed).toEqual([SERVER]);
   });
 
   test('says so when the server ends while Excel uses it', async () => {
-    const witness = fakeHands({
+    const witness = fakeSystem({
       ...good,
       [SERVER]: { prints: 'https://localhost:3000\n', exits: 'when killed' },
     });
     let kill = (): boolean => false;
-    const spawn: typeof witness.hands.spawn = (script, ...rest) => {
-      const child = witness.hands.spawn(script, ...rest);
+    const spawn: typeof witness.system.spawn = (script, ...rest) => {
+      const child = witness.system.spawn(script, ...rest);
       if (script === SERVER) kill = () => child.kill();
       return child;
     };
-    const ended = runSideload('start', mac(), { ...witness.hands, spawn });
+    const ended = runSideload('start', mac(), { ...witness.system, spawn });
     await untilServed(witness);
     kill();
     expect(await ended).toBe(1);
@@ -152,8 +152,8 @@ describe('npm run excel', () => {
   });
 
   test('starts nothing when the port is taken', async () => {
-    const witness = fakeHands(good, false);
-    expect(await runSideload('start', windows(), witness.hands)).toBe(1);
+    const witness = fakeSystem(good, false);
+    expect(await runSideload('start', windows(), witness.system)).toBe(1);
     expect(witness.ran).toEqual([]);
     expect(witness.err).toContain('Port 3000 is in use.');
   });
@@ -161,33 +161,33 @@ describe('npm run excel', () => {
 
 describe('npm run excel:stop', () => {
   test.each([windows, mac])('exits with 0 when everything is undone', async (machine) => {
-    const witness = fakeHands(good);
-    expect(await runSideload('stop', machine(), witness.hands)).toBe(0);
+    const witness = fakeSystem(good);
+    expect(await runSideload('stop', machine(), witness.system)).toBe(0);
     expect(witness.out).toContain('The certificate for https://localhost stays trusted.');
   });
 
   test('exits with 1 when Excel keeps the add-in, although the tool says that it has stopped', async () => {
-    const witness = fakeHands({
+    const witness = fakeSystem({
       ...good,
       'office-addin-debugging stop': {
         prints:
           'Unable to unregister the Office Add-in. Error: EACCES\nDebugging has been stopped.\n',
       },
     });
-    expect(await runSideload('stop', mac(), witness.hands)).toBe(1);
+    expect(await runSideload('stop', mac(), witness.system)).toBe(1);
     expect(witness.err).toContain('office-addin-debugging stop failed');
   });
 });
 
 test.each(['start', 'stop'])('%s on Linux runs nothing and exits with 1', async (command) => {
-  const witness = fakeHands({});
-  expect(await runSideload(command, linux(), witness.hands)).toBe(1);
+  const witness = fakeSystem({});
+  expect(await runSideload(command, linux(), witness.system)).toBe(1);
   expect(witness.ran).toEqual([]);
   expect(witness.err).toContain('There is no desktop Excel for Linux');
 });
 
 test.each([undefined, 'restart'])('the word %s is not understood', async (command) => {
-  const witness = fakeHands({});
-  expect(await runSideload(command, mac(), witness.hands)).toBe(2);
+  const witness = fakeSystem({});
+  expect(await runSideload(command, mac(), witness.system)).toBe(2);
   expect(witness.err).toBe('Use npm run excel, or npm run excel:stop.\n');
 });

@@ -1,12 +1,13 @@
-// If these fail, somebody who has the files can read, move or exchange what is kept, or a PIN locks out its owner.
+// If these fail, somebody who has the files can read, move or exchange what is kept, or a PIN locks
+// out its owner.
 import {
   DEVICE_BOUND_SENTENCE,
   PIN_BOUND_SENTENCE,
   type WrappedRoot,
-} from '../../src/snapshot/at-rest-wrapping';
-import { PIN_ROUNDS } from '../../src/sealing/sealing-keys';
-import type { RecordHead } from '../../src/snapshot/store-schema';
-import { FORGET_LOCKED_SENTENCE } from '../../src/snapshot/indexed-snapshot';
+} from '../../src/addin/store/at-rest-wrapping';
+import { PIN_ROUNDS } from '../../src/addin/platform/sealing-keys';
+import type { RecordHead } from '../../src/addin/store/store-schema';
+import { FORGET_LOCKED_SENTENCE } from '../../src/addin/snapshot/indexed-snapshot';
 import {
   dayOf,
   entriesOf,

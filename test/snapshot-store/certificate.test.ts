@@ -1,18 +1,19 @@
-// If these fail, a certificate proves something else than the rows in the sheet, or nobody can check it.
+// If these fail, a certificate proves something else than the rows in the sheet, or nobody can
+// check it.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { parseKeepingDigits } from '../../src/exchange/json-digits';
-import { readLedgerPage } from '../../src/exchange/read-records';
-import { sumDecimals } from '../../src/records/decimal-text';
-import { orderCommissionRecords, orderLedgerEntries } from '../../src/records/row-order';
-import { hashOfLines, ledgerLines, rebateLines } from '../../src/snapshot/canonical-rows';
-import { Sha256 } from '../../src/snapshot/canonical-sha256';
-import { certificateOf, type CertificateParts } from '../../src/snapshot/certificate';
-import { ledgerSourcesOf, rebateSourceOf } from '../../src/snapshot/certificate-sources';
-import { ledgerTotals } from '../../src/snapshot/certificate-totals';
-import { MemorySnapshot } from '../../src/snapshot/memory-snapshot';
+import { parseKeepingDigits } from '../../src/addin/exchange/json-digits';
+import { readLedgerPage } from '../../src/addin/exchange/read-records';
+import { sumDecimals } from '../../src/addin/records/decimal-text';
+import { orderCommissionRecords, orderLedgerEntries } from '../../src/addin/records/row-order';
+import { hashOfLines, ledgerLines, rebateLines } from '../../src/addin/evidence/canonical-rows';
+import { Sha256 } from '../../src/addin/platform/sha256';
+import { certificateOf, type CertificateParts } from '../../src/addin/evidence/certificate';
+import { ledgerSourcesOf, rebateSourceOf } from '../../src/addin/evidence/certificate-sources';
+import { ledgerTotals } from '../../src/addin/evidence/certificate-totals';
+import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
 import { commission, entry } from '../records/sample-records';
 import {
   dayOf,

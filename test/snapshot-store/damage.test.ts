@@ -1,5 +1,6 @@
-// If these fail, a damaged or foreign store loses rows in silence, or keeps the add-in from working at all.
-import { MIGRATIONS, STORE_VERSION } from '../../src/snapshot/store-schema';
+// If these fail, a damaged or foreign store loses rows in silence, or keeps the add-in from working
+// at all.
+import { MIGRATIONS, STORE_VERSION } from '../../src/addin/store/store-schema';
 import {
   BUSY_SENTENCE,
   connect,
@@ -7,10 +8,10 @@ import {
   OLDER_SENTENCE,
   REFUSED_SENTENCE,
   TAKEN_OVER_SENTENCE,
-} from '../../src/snapshot/store-connection';
-import { openIndexedSnapshot } from '../../src/snapshot/indexed-open';
-import { LOST_KEYS_SENTENCE } from '../../src/snapshot/store-keys';
-import { FULL_SENTENCE } from '../../src/snapshot/store-shelf';
+} from '../../src/addin/store/store-connection';
+import { openIndexedSnapshot } from '../../src/addin/snapshot/indexed-open';
+import { LOST_KEYS_SENTENCE } from '../../src/addin/store/store-keys';
+import { FULL_SENTENCE } from '../../src/addin/snapshot/fallback-store';
 import {
   dayOf,
   entriesOf,

@@ -1,8 +1,9 @@
-// What the person is shown of what rests on their device. If these fail, they forget the wrong account or too little.
-import { openIndexedSnapshot } from '../../src/snapshot/indexed-open';
-import type { KeepingSnapshot } from '../../src/snapshot/kept';
-import { MemorySnapshot } from '../../src/snapshot/memory-snapshot';
-import type { RecordHead } from '../../src/snapshot/store-schema';
+// What the person is shown of what rests on their device. If these fail, they forget the wrong
+// account or too little.
+import { openIndexedSnapshot } from '../../src/addin/snapshot/indexed-open';
+import type { KeepingSnapshot } from '../../src/addin/snapshot/kept';
+import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
+import type { RecordHead } from '../../src/addin/store/store-schema';
 import {
   dayOf,
   entriesOf,

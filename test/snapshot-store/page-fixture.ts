@@ -1,23 +1,28 @@
 // A page with nothing but the store, for a real browser. Bundled by the test.
-import { readLedgerPage } from '../../src/exchange/read-records';
-import { parseKeepingDigits } from '../../src/exchange/json-digits';
-import { ExchangeClient } from '../../src/exchange/client';
-import { systemClock } from '../../src/exchange/clock';
-import { importSigningKey } from '../../src/exchange/signing';
-import { WeightBudget } from '../../src/exchange/weight-budget';
-import { checkChain } from '../../src/records/balance-chain';
-import { openIndexedSnapshot, type OpenedSnapshot } from '../../src/snapshot/indexed-open';
-import type { KeptInAll, KeptMonth } from '../../src/snapshot/kept';
-import { anythingKept, LedgerFetcher } from '../../src/snapshot/ledger-fetcher';
-import { ReadingBoard } from '../../src/snapshot/progress';
+import { readLedgerPage } from '../../src/addin/exchange/read-records';
+import { parseKeepingDigits } from '../../src/addin/exchange/json-digits';
+import { ExchangeClient } from '../../src/addin/exchange/client';
+import { systemClock } from '../../src/addin/platform/clock';
+import { importSigningKey } from '../../src/addin/exchange/signing';
+import { checkChain } from '../../src/addin/records/balance-chain';
+import { openIndexedSnapshot, type OpenedSnapshot } from '../../src/addin/snapshot/indexed-open';
+import type { KeptInAll, KeptMonth } from '../../src/addin/snapshot/kept';
+import { anythingKept, LedgerFetcher } from '../../src/addin/snapshot/fetching/ledger-fetcher';
+import { ReadingBoard } from '../../src/addin/snapshot/fetching/progress';
 
-/** What the test calls. `roots`: every root key that this page has made, in hex, so that the test can look for it on disk. */
+/**
+ * What the test calls. `roots`: every root key that this page has made, in hex, so that the test
+ * can look for it on disk.
+ */
 export interface StorePage {
   readonly roots: string[];
   readonly told: string[];
   open(name: string): Promise<{ keptOn: string; sentence: string | null }>;
   keep(owner: string, month: string, bodies: readonly string[]): Promise<void>;
-  /** Reads months of the ledger through the page's own origin: of each entry its id, amounts and time. */
+  /**
+   * Reads months of the ledger through the page's own origin: of each entry its id, amounts and
+   * time.
+   */
   download(from: {
     key: string;
     secret: string;
@@ -96,10 +101,8 @@ const page: StorePage = {
   download: async ({ key, secret, passphrase, nowMs, months }) => {
     // Time stands still, so that the exchange answers at once however busy the machine is.
     const clock = { ...systemClock, nowMs: () => nowMs };
-    const limits = { limit: 1_000_000, windowMs: 10_000 };
     const client = new ExchangeClient({
       wire: { fetch: (input, init) => fetch(input, init), clock, base: '' },
-      budget: new WeightBudget(clock, limits),
       random: Math.random,
     });
     const fetcher = new LedgerFetcher({

@@ -1,9 +1,10 @@
-// Whatever is kept comes back equal, through any sequence of keeps, restarts, new keys and owners forgotten.
+// Whatever is kept comes back equal, through any sequence of keeps, restarts, new keys and owners
+// forgotten.
 import fc from 'fast-check';
-import type { IsoDay, IsoMonth } from '../../src/records/calendar';
-import { MemorySnapshot } from '../../src/snapshot/memory-snapshot';
-import type { OpenedSnapshot } from '../../src/snapshot/indexed-open';
-import { nameIn, pack, unpack } from '../../src/snapshot/store-payload';
+import type { IsoDay, IsoMonth } from '../../src/addin/records/calendar';
+import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
+import type { OpenedSnapshot } from '../../src/addin/snapshot/indexed-open';
+import { nameIn, pack, unpack } from '../../src/addin/store/store-payload';
 import {
   dayOf,
   ledgerPage,

@@ -1,21 +1,21 @@
 // Opens stores on a made-up device, restarts them, and makes what is kept in them, bodies and all.
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import type { Page } from '../../src/exchange/ledger-month';
-import { parseKeepingDigits } from '../../src/exchange/json-digits';
-import { readCommissionPage, readLedgerPage } from '../../src/exchange/read-records';
-import { checkChain } from '../../src/records/balance-chain';
-import type { DayWindow, IsoDay, IsoMonth } from '../../src/records/calendar';
-import type { LedgerEntry } from '../../src/records/ledger-entry';
-import { openIndexedSnapshot, type OpenedSnapshot } from '../../src/snapshot/indexed-open';
-import type { StoreChannel } from '../../src/snapshot/store-windows';
+import type { Page } from '../../src/addin/exchange/page';
+import { parseKeepingDigits } from '../../src/addin/exchange/json-digits';
+import { readCommissionPage, readLedgerPage } from '../../src/addin/exchange/read-records';
+import { checkChain } from '../../src/addin/records/balance-chain';
+import type { DayWindow, IsoDay, IsoMonth } from '../../src/addin/records/calendar';
+import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
+import { openIndexedSnapshot, type OpenedSnapshot } from '../../src/addin/snapshot/indexed-open';
+import type { StoreChannel } from '../../src/addin/store/store-windows';
 import {
   windowIdOf,
   type KeptDay,
   type KeptMonth,
   type KeptWindow,
   type Series,
-} from '../../src/snapshot/kept';
+} from '../../src/addin/snapshot/kept';
 
 export const NOW_MS = 1_790_000_000_000;
 export const OWNER = `https://exchange.example|${'a1'.repeat(32)}`;

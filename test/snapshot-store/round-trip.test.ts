@@ -1,5 +1,5 @@
 // If these fail, an accountant's rows come back changed after a restart, or must be fetched again.
-import { MemorySnapshot } from '../../src/snapshot/memory-snapshot';
+import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
 import {
   dayOf,
   entriesOf,

@@ -1,5 +1,5 @@
 // What the windows of one store say to each other, in a test's hands.
-import type { StoreChannel } from '../../src/snapshot/store-windows';
+import type { StoreChannel } from '../../src/addin/store/store-windows';
 
 export class StoreChannels {
   readonly said: unknown[] = [];

@@ -1,5 +1,6 @@
-// Two workbooks of one person share the store. If these fail, one of them loses or spoils what the other has read.
-import { addDays, countDays, type DayWindow, type IsoDay } from '../../src/records/calendar';
+// Two workbooks of one person share the store. If these fail, one of them loses or spoils what the
+// other has read.
+import { addDays, countDays, type DayWindow, type IsoDay } from '../../src/addin/records/calendar';
 import {
   dayOf,
   entriesOf,
@@ -138,7 +139,8 @@ describe('one forgets an account that the other is reading', () => {
     expect((await one.snapshot.kept(OWNER)).rows).toBe(6);
     channels.deliver();
     await heard();
-    await (await two.snapshot.reading(OTHER)).keepMonth('2026-09', read(NOW_MS - 1, 1)); // Waits for the deletion.
+    // Waits for the deletion.
+    await (await two.snapshot.reading(OTHER)).keepMonth('2026-09', read(NOW_MS - 1, 1));
     expect([await one.snapshot.kept(OWNER), await two.snapshot.kept(OWNER)]).toEqual([
       nothing,
       nothing,

@@ -1,5 +1,7 @@
-// Whatever a year of work brings, in whatever order: what is shown is what the exchange said when it was last asked.
+// Whatever a year of work brings, in whatever order: what is shown is what the exchange said when
+// it was last asked.
 import fc from 'fast-check';
+import { runsOf } from '../seeds';
 import { Known, steps, World } from './any-sequence';
 
 const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
@@ -16,6 +18,11 @@ test('any sequence of needs, refreshes, postings, faults, clock jumps, restarts 
         await world.rig.end();
       }
     }),
-    { seed: SEED, numRuns: 25, interruptAfterTimeLimit: 45_000, markInterruptAsFailure: false },
+    {
+      seed: SEED,
+      numRuns: runsOf(25),
+      interruptAfterTimeLimit: 45_000,
+      markInterruptAsFailure: false,
+    },
   );
 }, 300_000);

@@ -1,9 +1,9 @@
-// One device, one exchange, and what must be known of it: the steps that a random sequence is made of.
+// One device, one exchange, and what must be known of it: the steps that a random sequence is made
+// of.
 import fc from 'fast-check';
-import { ExchangeClient, type ExchangeAccount } from '../../src/exchange/client';
-import type { Clock } from '../../src/exchange/clock';
-import { isExchangeError } from '../../src/exchange/exchange-error';
-import { WeightBudget } from '../../src/exchange/weight-budget';
+import { ExchangeClient, type ExchangeAccount } from '../../src/addin/exchange/client';
+import type { Clock } from '../../src/addin/platform/clock';
+import { isExchangeError } from '../../src/addin/exchange/exchange-error';
 import {
   addDays,
   addMonths,
@@ -11,12 +11,17 @@ import {
   monthOf,
   type IsoDay,
   type IsoMonth,
-} from '../../src/records/calendar';
-import type { Fault } from '../../src/sandbox/faults';
-import type { OpenedSnapshot } from '../../src/snapshot/indexed-open';
-import { anythingKept, LedgerFetcher, type Freshness } from '../../src/snapshot/ledger-fetcher';
-import { ReadingBoard } from '../../src/snapshot/progress';
-import { daysOf, RebateFetcher } from '../../src/snapshot/rebate-fetcher';
+  daysOf,
+} from '../../src/addin/records/calendar';
+import type { Fault } from '../../src/sandbox/faults/faults';
+import type { OpenedSnapshot } from '../../src/addin/snapshot/indexed-open';
+import {
+  anythingKept,
+  LedgerFetcher,
+  type Freshness,
+} from '../../src/addin/snapshot/fetching/ledger-fetcher';
+import { ReadingBoard } from '../../src/addin/snapshot/fetching/progress';
+import { RebateFetcher } from '../../src/addin/snapshot/fetching/rebate-fetcher';
 import { NOON_MS, rig, type Rig } from '../exchange/rig';
 import { newDevice, type Device } from '../snapshot-store/rig';
 
@@ -59,7 +64,8 @@ export class World {
   }
 
   get clock(): Clock {
-    return { nowMs: () => this.rig.clock.nowMs() + this.jumpMs, after: this.rig.clock.after };
+    const { after, nowMs, steadyMs } = this.rig.clock;
+    return { nowMs: () => nowMs() + this.jumpMs, steadyMs, after };
   }
 
   /** A page that knows nothing but what is kept on the device. */
@@ -70,7 +76,6 @@ export class World {
     const clock = this.clock;
     const client = new ExchangeClient({
       wire: { fetch: this.rig.clock.holding(fetch), clock, base: this.rig.url },
-      budget: new WeightBudget(clock, limits),
       random: () => 0.5,
     });
     const parts = {
@@ -140,7 +145,10 @@ export class World {
   }
 }
 
-/** What must be kept: the truth as it was when a thing was last read. By owner and month, or owner, symbol and day. */
+/**
+ * What must be kept: the truth as it was when a thing was last read. By owner and month, or owner,
+ * symbol and day.
+ */
 export class Known {
   readonly months = new Map<string, { who: Who; month: IsoMonth; rows: string }>();
   readonly days = new Map<string, { symbol: string; day: IsoDay; rows: string }>();

@@ -1,4 +1,5 @@
-// A computer whose clock was wrong by weeks when a month was read: nobody must mistake that reading for one of the closed month.
+// A computer whose clock was wrong by weeks when a month was read: nobody must mistake that reading
+// for one of the closed month.
 import { World } from './any-sequence';
 
 const DAY_MS = 86_400_000;

@@ -1,14 +1,17 @@
 // What the exchange no longer holds is named to the day; what it holds is never given up with it.
 import * as fc from 'fast-check';
-import { ExchangeError } from '../../src/exchange/exchange-error';
-import { addDays, countDays, type DayWindow, type IsoDay } from '../../src/records/calendar';
-import { HeldRange, type DayReader } from '../../src/snapshot/held-range';
+import { ExchangeError } from '../../src/addin/exchange/exchange-error';
+import { addDays, countDays, type DayWindow, type IsoDay } from '../../src/addin/records/calendar';
+import { HeldRange, type DayReader } from '../../src/addin/snapshot/fetching/held-range';
 
 const FIRST: IsoDay = '2026-01-01';
 const day = (n: number): IsoDay => addDays(FIRST, n);
 const numberOf = (one: IsoDay): number => countDays({ start: FIRST, end: one }) - 1;
 
-/** An exchange that holds days from `earliest` on and answers for at most `longest` days at once. Records are the days' numbers. */
+/**
+ * An exchange that holds days from `earliest` on and answers for at most `longest` days at once.
+ * Records are the days' numbers.
+ */
 function holding(earliest: number, longest = 1_000) {
   const asked = { reads: 0, probes: 0 };
   const refused = (): never => {

@@ -1,16 +1,16 @@
 // The fetchers against the real sandbox over HTTP, on a clock that the test turns.
-import type { ExchangeAccount } from '../../src/exchange/client';
-import type { IsoDay, IsoMonth } from '../../src/records/calendar';
-import type { KeepingSnapshot, Series } from '../../src/snapshot/kept';
+import type { ExchangeAccount } from '../../src/addin/exchange/client';
+import type { IsoDay, IsoMonth } from '../../src/addin/records/calendar';
+import type { KeepingSnapshot, Series } from '../../src/addin/snapshot/kept';
 import {
   anythingKept,
   LedgerFetcher,
   type FetcherParts,
   type Freshness,
-} from '../../src/snapshot/ledger-fetcher';
-import { MemorySnapshot } from '../../src/snapshot/memory-snapshot';
-import { ReadingBoard } from '../../src/snapshot/progress';
-import { RebateFetcher } from '../../src/snapshot/rebate-fetcher';
+} from '../../src/addin/snapshot/fetching/ledger-fetcher';
+import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
+import { ReadingBoard } from '../../src/addin/snapshot/fetching/progress';
+import { RebateFetcher } from '../../src/addin/snapshot/fetching/rebate-fetcher';
 import { rig, type Rig, type RigOptions } from '../exchange/rig';
 
 export interface FetcherRig extends Rig {

@@ -1,7 +1,8 @@
-// "Forget" while rows are being read. If these fail, rows of a forgotten client come back onto the disk by themselves.
-import { IndexedSnapshot } from '../../src/snapshot/indexed-snapshot';
-import { MemorySnapshot } from '../../src/snapshot/memory-snapshot';
-import type { KeepingSnapshot } from '../../src/snapshot/kept';
+// "Forget" while rows are being read. If these fail, rows of a forgotten client come back onto the
+// disk by themselves.
+import { IndexedSnapshot } from '../../src/addin/snapshot/indexed-snapshot';
+import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
+import type { KeepingSnapshot } from '../../src/addin/snapshot/kept';
 import { entriesOf, monthOf, newDevice, OWNER } from '../snapshot-store/rig';
 import { fetcherRig, type FetcherRig } from './fetcher-rig';
 

@@ -1,5 +1,6 @@
-// A page that can be killed at any moment: between two of its steps everything it had is gone, but what its store has committed.
-import { systemClock, type Clock } from '../../src/exchange/clock';
+// A page that can be killed at any moment: between two of its steps everything it had is gone, but
+// what its store has committed.
+import { systemClock, type Clock } from '../../src/addin/platform/clock';
 
 /** A step is a request sent, an answer delivered, a transaction begun or committed. */
 export class PageLife {
@@ -47,6 +48,7 @@ export class PageLife {
   clock(nowMs: () => number): Clock {
     return {
       nowMs,
+      steadyMs: nowMs,
       after: (delayMs, run) => {
         const undo = this.isDead ? () => undefined : systemClock.after(delayMs, run);
         this.#timers.add(undo);

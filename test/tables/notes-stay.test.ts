@@ -1,10 +1,10 @@
-// The promise behind tables: whatever happens at the exchange and whatever the person does, no note ever comes to stand
-// beside another record, and a note that cannot be placed is flagged.
+// The promise behind tables: whatever happens at the exchange and whatever the person does, no note
+// ever comes to stand beside another record, and a note that cannot be placed is flagged.
 import fc from 'fast-check';
-import type { CommissionRecord } from '../../src/records/commission-record';
-import { readToken } from '../../src/tables/identity';
-import { isNothing } from '../../src/tables/merge-plan';
-import { recordsOfTable } from '../../src/tables/records-of-table';
+import type { CommissionRecord } from '../../src/addin/records/commission-record';
+import { readToken } from '../../src/addin/tables/identity';
+import { isNothing } from '../../src/addin/tables/merge-plan';
+import { recordsOfTable } from '../../src/addin/tables/records-of-table';
 import { commission } from '../records/sample-records';
 import { FORM, PaperTable, rebatesAnswer, rebatesCall } from './paper-table';
 
@@ -162,7 +162,8 @@ class Life {
           ),
         );
         break;
-      // Everything but the hidden identity and the check changes places with another row: a sort of the visible cells only.
+      // Everything but the hidden identity and the check changes places with another row: a sort of
+      // the visible cells only.
       case 'move part':
         this.#movePart(row, act.to % rows.length);
     }
@@ -182,14 +183,16 @@ class Life {
       if (isMoved(column))
         [rows[row]![at], rows[other]![at]] = [rows[other]![at]!, rows[row]![at]!];
     });
-    // Between rows that look the same this is a person who moves a note: it is of the record beside it from now on.
+    // Between rows that look the same this is a person who moves a note: it is of the record beside
+    // it from now on.
     if (looksAlike) for (const at of [row, other]) this.#notedHere(at);
     for (const at of [row, other]) this.#moved.add(rows[at]!);
   }
 
   #notedHere(row: number): void {
     const note = String(this.table.rows[row]![this.table.at('Note')]);
-    // Beside cells that were moved without their identity nobody knows which of the two a new note means.
+    // Beside cells that were moved without their identity nobody knows which of the two a new note
+    // means.
     if (note !== '')
       this.notes.set(note, this.#moved.has(this.table.rows[row]!) ? null : this.#identity(row));
   }
@@ -242,7 +245,8 @@ class Life {
       const of = this.notes.get(note);
       if (!of || this.#check(at) !== '') return;
       const shown = this.#identity(at);
-      // Without identity a row is the person's own, unless it shows a record: then it would have been flagged.
+      // Without identity a row is the person's own, unless it shows a record: then it would have
+      // been flagged.
       if (!shown) {
         expect(row.filter((_, i) => this.table.columns[i]!.owner === 'tieout').join('')).toBe('');
         return;
@@ -252,14 +256,18 @@ class Life {
         records.filter(({ key }) => key === of.key);
       const twins = (records: typeof now): number =>
         inSettlement(records).filter(({ digest }) => digest === shown.digest).length;
-      // Either it is the same record to the last digit and as many are equal to it as before, or it is alone in its settlement and always was.
+      // Either it is the same record to the last digit and as many are equal to it as before, or it
+      // is alone in its settlement and always was.
       const isAlone = inSettlement(before).length === 1 && inSettlement(now).length === 1;
       if (!isAlone) expect([shown.digest, twins(now)]).toEqual([of.digest, twins(before)]);
       this.notes.set(note, { key: shown.key, digest: shown.digest });
     });
   }
 
-  /** Each record of the answer stands in exactly one counted row, with its own digits: totals tie out. */
+  /**
+   * Each record of the answer stands in exactly one counted row, with its own digits: totals tie
+   * out.
+   */
   #expectAllCountedOnce(answer: ReturnType<typeof rebatesAnswer>): void {
     const { records } = recordsOfTable(answer, FORM);
     const counted = this.table.rows.flatMap((_, at) => {

@@ -1,14 +1,15 @@
-// An inserted table on paper: what Excel would hold, and what a person may do to it. Columns know whose they are.
-import type { CommissionRecord } from '../../src/records/commission-record';
-import type { LedgerEntry } from '../../src/records/ledger-entry';
-import { orderCommissionRecords, orderLedgerEntries } from '../../src/records/row-order';
-import type { LedgerCall, RebatesCall } from '../../src/records/call';
-import type { KeptTable } from '../../src/tables/kept-table';
-import type { MergePlan } from '../../src/tables/merge-plan';
-import { mergeTable } from '../../src/tables/merge';
-import type { Answer, TableForm } from '../../src/tables/records-of-table';
-import { keptColumns, planTable } from '../../src/tables/table-plan';
-import type { CellContent, TableReading } from '../../src/tables/table-reading';
+// An inserted table on paper: what Excel would hold, and what a person may do to it. Columns know
+// whose they are.
+import type { CommissionRecord } from '../../src/addin/records/commission-record';
+import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
+import { orderCommissionRecords, orderLedgerEntries } from '../../src/addin/records/row-order';
+import type { LedgerCall, RebatesCall } from '../../src/addin/records/call';
+import type { KeptTable } from '../../src/addin/tables/kept-table';
+import type { MergePlan } from '../../src/addin/tables/merge-plan';
+import { mergeTable } from '../../src/addin/tables/merge';
+import type { Answer, TableForm } from '../../src/addin/tables/records-of-table';
+import { keptColumns, planTable } from '../../src/addin/tables/table-plan';
+import type { CellContent, TableReading } from '../../src/addin/tables/table-reading';
 
 export const FORM: TableForm = { displayZone: 'UTC', dateSystem: 1900 };
 
@@ -128,7 +129,10 @@ export class PaperTable {
     this.totals?.splice(at, 1);
   }
 
-  /** Merges an answer in, as the excel room would, and fails where anything of the person's would be written. */
+  /**
+   * Merges an answer in, as the excel room would, and fails where anything of the person's would be
+   * written.
+   */
   refresh(
     answer: Answer,
     { form = FORM, answeredFrom = null as `${number}-${number}-${number}` | null } = {},

@@ -7,11 +7,11 @@ import type {
   TableRun,
   TableToRead,
   TableTrouble,
-} from '../../src/session/table-port';
-import type { CellPlace } from '../../src/session/sheet-address';
-import type { MergePlan } from '../../src/tables/merge-plan';
-import type { TablePlan } from '../../src/tables/table-plan';
-import type { CellContent, TableReading } from '../../src/tables/table-reading';
+} from '../../src/addin/session/tables/table-port';
+import type { CellPlace } from '../../src/addin/session/sheet-address';
+import type { MergePlan } from '../../src/addin/tables/merge-plan';
+import type { TablePlan } from '../../src/addin/tables/table-plan';
+import type { CellContent, TableReading } from '../../src/addin/tables/table-reading';
 
 export interface PaperSheetTable extends CellPlace {
   readonly id: string;

@@ -1,5 +1,6 @@
-// Tables through the session, against the real sandbox: asked, remembered by the workbook, refreshed anywhere, stopped.
-import type { RecordCall } from '../../src/records/call';
+// Tables through the session, against the real sandbox: asked, remembered by the workbook,
+// refreshed anywhere, stopped.
+import type { RecordCall } from '../../src/addin/records/call';
 import type { FakeWorkbook } from '../session/fake-workbook';
 import { sessionRig, type SessionRig } from '../session/session-rig';
 import { ledgerCall, rebatesCall } from './paper-table';

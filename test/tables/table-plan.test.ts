@@ -1,5 +1,5 @@
-import { readKeptTables, keptTablesText } from '../../src/tables/kept-table';
-import { planTable } from '../../src/tables/table-plan';
+import { readKeptTables, keptTablesText } from '../../src/addin/tables/kept-table';
+import { planTable } from '../../src/addin/tables/table-plan';
 import { commission, entry } from '../records/sample-records';
 import { FORM, ledgerAnswer, ledgerCall, PaperTable, rebatesAnswer } from './paper-table';
 

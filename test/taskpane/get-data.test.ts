@@ -1,8 +1,9 @@
-// What a preset means and which formula the choices make. If these fail, a person signs another period than they chose.
+// What a preset means and which formula the choices make. If these fail, a person signs another
+// period than they chose.
+import { readCall } from '../../src/addin/answers/definitions';
 import fc from 'fast-check';
-import { argumentReaders } from '../../src/functions/open-streams';
-import { addDays, dayOfUtcMs, monthOf, type IsoDay } from '../../src/records/calendar';
-import { formulaText } from '../../src/session/formula-text';
+import { addDays, dayOfUtcMs, monthOf, type IsoDay } from '../../src/addin/records/calendar';
+import { formulaText } from '../../src/addin/session/get-data/formula-text';
 import {
   draftOf,
   firstChoices,
@@ -10,16 +11,16 @@ import {
   moved,
   USUAL_COLUMNS,
   type Choices,
-} from '../../src/taskpane/get-data/choices';
-import { leftOut } from '../../src/taskpane/get-data/left-out';
+} from '../../src/addin/taskpane/get-data/choices';
+import { leftOut } from '../../src/addin/taskpane/get-data/left-out';
 import {
   daysOf,
   monthsOf,
   PRESETS,
   type PeriodChoice,
   type Preset,
-} from '../../src/taskpane/get-data/periods';
-import { words } from '../../src/taskpane/words';
+} from '../../src/addin/taskpane/get-data/periods';
+import { words } from '../../src/addin/taskpane/texts/words';
 
 const TODAY: IsoDay = '2026-11-20';
 const chosen = (preset: Preset, from = '', to = ''): PeriodChoice => ({ preset, from, to });
@@ -161,7 +162,7 @@ test('every formula that can be inserted is read by the cell as it was meant', (
         });
         expect(missingIn(choices)).toBeNull();
         const { name, args } = draftOf(choices, daysOf(choices.days, TODAY, 4), []);
-        const read = argumentReaders(1900)[name](args);
+        const read = readCall(name, args);
         if (!read.ok || read.call.name !== 'REBATES') throw new Error('It was refused.');
         const isUsual =
           kept.length === 12 && kept.every((one, at) => one === USUAL_COLUMNS.REBATES[at]);

@@ -1,4 +1,5 @@
-// A page that draws the real pane over a scripted session. The session answers nothing by itself: the test does.
+// A page that draws the real pane over a scripted session. The session answers nothing by itself:
+// the test does.
 import type {
   Certificate,
   ConnectOutcome,
@@ -6,8 +7,8 @@ import type {
   PaneSession,
   PaneState,
   UnlockOutcome,
-} from '../../src/session/pane-state';
-import { mountPane } from '../../src/taskpane/mount';
+} from '../../src/addin/session/pane-state';
+import { mountPane } from '../../src/addin/taskpane/mount';
 
 export interface PaneFixture {
   nowMs: number;
@@ -111,6 +112,14 @@ const CERTIFICATE: Certificate = {
       rows: 1287,
       blank: 0,
     },
+    // An account with many coins: each has its own total.
+    ...Array.from({ length: 60 }, (_, i) => ({
+      field: 'deltaAmount' as const,
+      of: { coinName: `COIN${i + 1}` },
+      sum: `${i + 1}.5`,
+      rows: 1,
+      blank: 0,
+    })),
   ],
   canonicalForm: 'tieout-rows/1',
   rowsSha256: 'a'.repeat(64),

@@ -1,6 +1,6 @@
-import { localeFormat } from '../../src/taskpane/locale-format';
-import { resultSays } from '../../src/taskpane/result-says';
-import { standingOf, toneOf } from '../../src/taskpane/result-standing';
+import { localeFormat } from '../../src/addin/taskpane/texts/locale-format';
+import { resultSays } from '../../src/addin/taskpane/texts/result-says';
+import { standingOf, toneOf } from '../../src/addin/taskpane/live-data/result-standing';
 import { NOW_MS, result } from './scenes';
 
 const format = localeFormat('en-GB', 'UTC');

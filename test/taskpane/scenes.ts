@@ -5,7 +5,7 @@ import type {
   ResultCard,
   ServerConfig,
   TableCard,
-} from '../../src/session/pane-state';
+} from '../../src/addin/session/pane-state';
 
 export const NOW_MS = Date.UTC(2026, 10, 20, 14, 36);
 const at = (hour: number, minute: number): number => Date.UTC(2026, 10, 20, hour, minute);
@@ -84,6 +84,7 @@ export const result = (id: string, more: Partial<ResultCard> = {}): ResultCard =
   formula: '=LEDGER("USDT",,"2026-09","2026-11")',
   addresses: ['Sheet1!A1'],
   asks: 'USDT, September to November 2026',
+  accounts: ['Demo broker'],
   state: 'shown',
   busy: false,
   rows: 1287,

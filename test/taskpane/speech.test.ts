@@ -1,11 +1,11 @@
 // If this fails, the pane shows a text with a hole in it, or with another's value in the hole.
 import fc from 'fast-check';
-import { spoken } from '../../src/taskpane/speech';
-import taskpanePage from '../../src/taskpane/taskpane-page';
-import { texts } from '../../src/taskpane/texts.en';
+import { compiledTexts } from '../../src/addin/taskpane/texts/speech';
+import taskpanePage from '../../src/addin/taskpane/taskpane-page';
+import { texts } from '../../src/addin/taskpane/texts/texts.en';
 
 describe('a text becomes', () => {
-  const told = spoken({
+  const told = compiledTexts({
     language: 'en-GB',
     plain: 'Ready',
     curly: 'a {b} c',
@@ -37,7 +37,7 @@ describe('a text becomes', () => {
   });
 
   test('the forms that its language has, and `other` where a form is missing', () => {
-    const polish = spoken({
+    const polish = compiledTexts({
       language: 'pl',
       pages: { one: '{n} strona', few: '{n} strony', other: '{n} stron' },
       rows: { other: '{n} wierszy' },

@@ -1,8 +1,9 @@
-// The colours we chose ourselves, held to the contrast a reader needs. axe sees only what a scene happens to draw.
+// The colours we chose ourselves, held to the contrast a reader needs. axe sees only what a scene
+// happens to draw.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-const css = readFileSync(resolve(__dirname, '../../src/taskpane/tokens.css'), 'utf8');
+const css = readFileSync(resolve(__dirname, '../../src/addin/taskpane/tokens.css'), 'utf8');
 const block = (selector: string): Record<string, string> => {
   const from = css.indexOf(`${selector} {`);
   if (from < 0) throw new Error(`tokens.css has no ${selector}.`);

@@ -1,8 +1,8 @@
-import { localeFormat } from '../../src/taskpane/locale-format';
-import { matchesWords } from '../../src/taskpane/match-words';
-import { themeOf } from '../../src/taskpane/office-theme';
-import { capabilities } from '../../src/taskpane/words';
-import { workPace } from '../../src/taskpane/work-pace';
+import { localeFormat } from '../../src/addin/taskpane/texts/locale-format';
+import { matchesWords } from '../../src/addin/taskpane/texts/match-words';
+import { themeOf } from '../../src/addin/taskpane/office-theme';
+import { capabilities } from '../../src/addin/taskpane/texts/words';
+import { workProgress } from '../../src/addin/taskpane/controls/work-progress';
 
 describe('what an account may read', () => {
   test.each([
@@ -27,7 +27,7 @@ describe('how long work will take', () => {
     [work, '3 of 9 pages'],
     [{ ...work, pagesTotal: null }, '3 pages read'],
   ])('%o', (given, says) => {
-    expect(workPace(given, format)).toBe(says);
+    expect(workProgress(given, format)).toBe(says);
   });
 });
 

@@ -1,5 +1,5 @@
 // What becomes of a value that is entered: the traps that remote text must not fall into.
-import { entryOf } from '../../src/workbench/excel/entry';
+import { entryOf } from '../../src/workbench/excel/ranges/entry';
 
 test.each([
   ['=1+1', { formula: '=1+1' }],

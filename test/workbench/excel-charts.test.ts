@@ -1,4 +1,5 @@
-// Charts as an add-in makes them: which series a block of cells makes, and that every setting is kept.
+// Charts as an add-in makes them: which series a block of cells makes, and that every setting is
+// kept.
 import { excelInNode, type ExcelInNode } from './excel-in-node';
 
 let excel: ExcelInNode;

@@ -1,5 +1,7 @@
-// Where our formulas stand, through Microsoft's own proxies: found in all sheets, the unknown ones told, no value of a spill loaded.
-import { findFormulas } from '../../src/excel/excel-find-formulas';
+// Where our formulas stand, through Microsoft's own proxies: found in all sheets, the unknown ones
+// told, no value of a spill loaded.
+import { findFormulas } from '../../src/addin/excel/excel-find-formulas';
+import { enterAgain } from '../../src/addin/excel/excel-sheet-care';
 import { excelInNode, type ExcelInNode } from './excel-in-node';
 import { FakeGrid } from './fake-grid';
 
@@ -32,6 +34,42 @@ test('our formulas are found in every sheet, those at #NAME? are told, others an
     ['Sheet1!A2', 1, 0, true],
     ['Sheet1!B3', 2, 1, false],
     ["'Client''s'!B2", 1, 1, true],
+  ]);
+});
+
+test('names are found as files hold them, and entered again as Excel knows them', async () => {
+  const excel = excelInNode();
+  const held = [
+    '=_xldudf_LEDGER_CHECK("USDT",,"2026-09")',
+    '=_xldudf_TIEOUT_LEDGER("USDT")',
+    '=_xldudf_EXACT_SUM(A1:A9)+_xldudf_REBATES_TIEOUT("USDT")',
+    '=exact.text(A1:A9)',
+    '=RESULT.STATUS("Sheet1!A1")',
+    '=IF(A1="_xldudf_LEDGER(",_xldudf_RESULT_STATUS(),_xldudf_OTHER(1))',
+  ];
+  await excel.run(async (context) => {
+    context.workbook.worksheets.getActiveWorksheet().getRange('A1:B6').values = held.map(
+      (formula, row) => [formula, ['=LEDGERS(1)', '=MYLEDGER(1)', '=_xldudf_OTHER(1)'][row] ?? ''],
+    );
+    await context.sync();
+  });
+  const found = await excel.run(findFormulas);
+  expect(found.map(({ address, formula }) => [address, formula])).toEqual(
+    held.map((formula, row) => [`Sheet1!A${row + 1}`, formula]),
+  );
+  await excel.run((context) =>
+    enterAgain(
+      context,
+      found.map(({ address }) => address),
+    ),
+  );
+  expect((await excel.run(findFormulas)).map(({ formula }) => formula)).toEqual([
+    '=LEDGER.CHECK("USDT",,"2026-09")',
+    '=TIEOUT.LEDGER("USDT")',
+    '=EXACT.SUM(A1:A9)+REBATES.TIEOUT("USDT")',
+    '=exact.text(A1:A9)',
+    '=RESULT.STATUS("Sheet1!A1")',
+    '=IF(A1="_xldudf_LEDGER(",RESULT.STATUS(),_xldudf_OTHER(1))',
   ]);
 });
 

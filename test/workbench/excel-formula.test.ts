@@ -1,6 +1,7 @@
-// A formula through Microsoft's own proxies: if this fails, Insert overwrites what a person has typed.
-import { writeFormula } from '../../src/excel/excel-formula';
-import type { FormulaRoom, WrittenFormula } from '../../src/session/ports';
+// A formula through Microsoft's own proxies: if this fails, Insert overwrites what a person has
+// typed.
+import { writeFormula } from '../../src/addin/excel/excel-formula';
+import type { FormulaRoom, WrittenFormula } from '../../src/addin/session/ports';
 import { excelInNode, type ExcelInNode } from './excel-in-node';
 
 let excel: ExcelInNode;

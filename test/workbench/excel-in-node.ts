@@ -1,13 +1,14 @@
-// Microsoft's own Excel proxies in Node, with the workbench's interpreter behind them: Excel.run without a browser.
+// Microsoft's own Excel proxies in Node, with the workbench's interpreter behind them: Excel.run
+// without a browser.
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createContext, runInContext } from 'node:vm';
-import { ChartStore } from '../../src/workbench/excel/chart-store';
+import { ChartStore } from '../../src/workbench/excel/charts/chart-store';
 import { CustomXmlStore } from '../../src/workbench/excel/custom-xml-store';
 import { EventRegistry, type HostEvent } from '../../src/workbench/excel/event-registry';
 import { SettingsStore } from '../../src/workbench/excel/settings-store';
 import { SheetOptionsStore } from '../../src/workbench/excel/sheet-options';
-import { TableOptionsStore } from '../../src/workbench/excel/table-options';
+import { TableOptionsStore } from '../../src/workbench/excel/tables/table-options';
 import { Workbook } from '../../src/workbench/excel/workbook';
 import { RichApi } from '../../src/workbench/host/rich-api';
 import type { RequestBody } from '../../src/workbench/host/rich-api-run';
@@ -86,7 +87,8 @@ export function excelInNode(grid = new FakeGrid(), dateSystem: 1900 | 1904 = 190
     requests.push(request);
     return JSON.stringify(await richApi.execute(request));
   };
-  // The session of OfficeExtension is where a host would stand: its requests go to the interpreter instead.
+  // The session of OfficeExtension is where a host would stand: its requests go to the interpreter
+  // instead.
   const run = runInContext(
     `((execute) => {
     const session = {

@@ -1,4 +1,5 @@
-// The workbench's Excel against Microsoft's own proxies: what an add-in reads and writes, without a browser.
+// The workbench's Excel against Microsoft's own proxies: what an add-in reads and writes, without a
+// browser.
 import { excelInNode, type ExcelInNode } from './excel-in-node';
 
 let excel: ExcelInNode;

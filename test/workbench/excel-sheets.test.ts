@@ -1,4 +1,5 @@
-// What an add-in keeps about a sheet besides its cells: colour, protection, print titles, hyperlinks, looks, names.
+// What an add-in keeps about a sheet besides its cells: colour, protection, print titles,
+// hyperlinks, looks, names.
 import { excelInNode, type ExcelInNode } from './excel-in-node';
 
 let excel: ExcelInNode;

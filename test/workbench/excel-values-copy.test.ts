@@ -1,5 +1,6 @@
-// The values-only copy through Microsoft's own proxies: if this fails, a colleague gets formulas that cannot calculate, or fewer rows than the sheet has.
-import { excelValuesCopy } from '../../src/excel/excel-values-copy';
+// The values-only copy through Microsoft's own proxies: if this fails, a colleague gets formulas
+// that cannot calculate, or fewer rows than the sheet has.
+import { excelValuesCopy } from '../../src/addin/excel/excel-values-copy';
 import { excelInNode, type ExcelInNode } from './excel-in-node';
 import { FakeGrid } from './fake-grid';
 
@@ -30,7 +31,10 @@ const cellsOf = (
     return { formulas: range.formulas, formats: range.numberFormat };
   });
 
-/** As results stand in a sheet: the formula in the first cell, an identifier that looks like a number, an amount, an error. */
+/**
+ * As results stand in a sheet: the formula in the first cell, an identifier that looks like a
+ * number, an amount, an error.
+ */
 const fill = (): Promise<void> =>
   excel.run(async (context) => {
     const sheet = context.workbook.worksheets.getItem('Sheet1');

@@ -1,6 +1,7 @@
-// A spreadsheet made of a map: enough of one for tests of Excel's objects in Node. It calculates nothing.
+// A spreadsheet made of a map: enough of one for tests of Excel's objects in Node. It calculates
+// nothing.
 import { boundsOf, cellArea, intersectionOf, type Area } from '../../src/workbench/a1';
-import { ERROR_TEXTS, type Entry } from '../../src/workbench/excel/entry';
+import { ERROR_TEXTS, type Entry } from '../../src/workbench/excel/ranges/entry';
 import type {
   Border,
   BorderEdge,

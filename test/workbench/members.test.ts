@@ -1,6 +1,7 @@
-// The host must not have members that Excel lacks: an add-in tested against them would fail in Excel.
+// The host must not have members that Excel lacks: an add-in tested against them would fail in
+// Excel.
 import { Application } from '../../src/workbench/excel/application';
-import { AutoFilter } from '../../src/workbench/excel/auto-filter';
+import { AutoFilter } from '../../src/workbench/excel/tables/auto-filter';
 import {
   ChartAxes,
   ChartAxis,
@@ -8,7 +9,7 @@ import {
   ChartGridlines,
   ChartLegend,
   ChartTitle,
-} from '../../src/workbench/excel/chart-axis';
+} from '../../src/workbench/excel/charts/chart-axis';
 import {
   ChartDataLabels,
   ChartFill,
@@ -20,27 +21,27 @@ import {
   FormatOfPoint,
   FormatOfSeries,
   FormatOfText,
-} from '../../src/workbench/excel/chart-format';
+} from '../../src/workbench/excel/charts/chart-format';
 import {
   ChartPointsCollection,
   ChartSeries,
   ChartSeriesCollection,
-} from '../../src/workbench/excel/chart-series';
-import { Chart, ChartCollection } from '../../src/workbench/excel/charts';
+} from '../../src/workbench/excel/charts/chart-series';
+import { Chart, ChartCollection } from '../../src/workbench/excel/charts/charts';
 import { CustomXmlPartCollection } from '../../src/workbench/excel/custom-xml';
 import { FreezePanes } from '../../src/workbench/excel/freeze-panes';
 import { NamedItemCollection } from '../../src/workbench/excel/names';
 import { PageLayout } from '../../src/workbench/excel/page-layout';
 import { WorksheetProtection } from '../../src/workbench/excel/protection';
-import { Range } from '../../src/workbench/excel/range';
-import { RangeAreas } from '../../src/workbench/excel/range-areas';
-import { RangeBorderCollection } from '../../src/workbench/excel/range-borders';
-import { RangeFill, RangeFont, RangeFormat } from '../../src/workbench/excel/range-format';
+import { Range } from '../../src/workbench/excel/ranges/range';
+import { RangeAreas } from '../../src/workbench/excel/ranges/range-areas';
+import { RangeBorderCollection } from '../../src/workbench/excel/ranges/range-borders';
+import { RangeFill, RangeFont, RangeFormat } from '../../src/workbench/excel/ranges/range-format';
 import { SettingCollection } from '../../src/workbench/excel/settings';
-import { Table } from '../../src/workbench/excel/table';
-import { TableColumnCollection } from '../../src/workbench/excel/table-columns';
-import { TableRowCollection } from '../../src/workbench/excel/table-rows';
-import { TableCollection } from '../../src/workbench/excel/tables';
+import { Table } from '../../src/workbench/excel/tables/table';
+import { TableColumnCollection } from '../../src/workbench/excel/tables/table-columns';
+import { TableRowCollection } from '../../src/workbench/excel/tables/table-rows';
+import { TableCollection } from '../../src/workbench/excel/tables/tables';
 import { Workbook } from '../../src/workbench/excel/workbook';
 import { Worksheet } from '../../src/workbench/excel/worksheet';
 import { WorksheetCollection } from '../../src/workbench/excel/worksheets';
@@ -48,7 +49,10 @@ import { excelInNode } from './excel-in-node';
 
 const { proxies } = excelInNode();
 
-/** `getItem` travels as an indexer, `items` is read by a query, and `showGridlines = …` is sent under another name. */
+/**
+ * `getItem` travels as an indexer, `items` is read by a query, and `showGridlines = …` is sent
+ * under another name.
+ */
 const OF_THE_WIRE = new Set(['constructor', 'Items', 'Indexer', 'find', 'Gridlines']);
 
 const camel = (name: string): string => name.charAt(0).toLowerCase() + name.slice(1);

@@ -103,6 +103,7 @@ test('the namespace of an XML part is that of its root', () => {
 test('switches of the address', () => {
   expect(optionsOf('')).toEqual({
     typedCells: true,
+    apiLevel: '1.19',
     dateSystem: 1900,
     dynamicArrays: true,
     sharedRuntime: true,
@@ -112,13 +113,15 @@ test('switches of the address', () => {
     allDigits: false,
     anySize: false,
     panePort: null,
+    storageBlocked: false,
   });
   expect(
     optionsOf(
-      '?typed=0&dates=1904&arrays=0&host=old&calc=manual&twice=1&cancelfirst=1&digits=all&size=any&pane=3001',
+      '?typed=0&api=1.16&dates=1904&arrays=0&host=old&calc=manual&twice=1&cancelfirst=1&digits=all&size=any&pane=3001&storage=blocked',
     ),
   ).toEqual({
     typedCells: false,
+    apiLevel: '1.16',
     dateSystem: 1904,
     dynamicArrays: false,
     sharedRuntime: false,
@@ -128,6 +131,7 @@ test('switches of the address', () => {
     allDigits: true,
     anySize: true,
     panePort: '3001',
+    storageBlocked: true,
   });
   expect(optionsOf('?pane=example.com').panePort).toBeNull();
 });

@@ -1,4 +1,5 @@
-// Serves the workbench with one of the test add-ins beside this file, over https, as the product's own server would.
+// Serves the workbench with one of the test add-ins beside this file, over https, as the product's
+// own server would.
 import { mkdirSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
@@ -14,7 +15,10 @@ const CONTENT_TYPES: Record<string, string> = {
 };
 const CERTIFICATE_DAYS = 30;
 
-/** The narrowest policies under which nothing was refused: Univer adds <style> elements and draws data: images. */
+/**
+ * The narrowest policies under which nothing was refused: Univer adds <style> elements and draws
+ * data: images.
+ */
 const POLICIES = {
   addin:
     "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
@@ -37,7 +41,10 @@ async function certificate(): Promise<{ key: Buffer; cert: Buffer }> {
   return { key: readFileSync(key), cert: readFileSync(cert) };
 }
 
-/** The file behind a path, or null. The server's map of docs/architecture.md, with the test add-in in the add-in's place. */
+/**
+ * The file behind a path, or null. The server's map of docs/architecture.md, with the test add-in
+ * in the add-in's place.
+ */
 function fileOf(path: string, addinFolder: string): string | null {
   const file = path.startsWith('/office-js/')
     ? join(
@@ -58,7 +65,10 @@ export interface Served {
   close(): Promise<void>;
 }
 
-/** @param addin the folder's name under test/workbench/addins. @param config what GET /config.json answers. */
+/**
+ * @param addin the folder's name under test/workbench/addins. @param config what GET /config.json
+ * answers.
+ */
 export async function serveAddin(
   addin: string,
   config: object = { exchangeName: 'Test exchange', madeUp: true, demoAccounts: [] },

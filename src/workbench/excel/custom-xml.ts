@@ -1,4 +1,5 @@
-// Excel.CustomXmlPartCollection: https://learn.microsoft.com/javascript/api/excel/excel.customxmlpart
+// Excel.CustomXmlPartCollection:
+// https://learn.microsoft.com/javascript/api/excel/excel.customxmlpart
 import { itemNotFound } from '../host/host-error';
 import { Collection } from './collection';
 import { namespaceOf, type CustomXmlStore } from './custom-xml-store';

@@ -1,6 +1,9 @@
 // Which events of Excel's objects the add-in listens to, and what is sent when they happen.
 
-/** Event types as office.js numbers them (excel-web-16.00.debug.js, GenericEventHandlers of Worksheet and WorksheetCollection). */
+/**
+ * Event types as office.js numbers them (excel-web-16.00.debug.js, GenericEventHandlers of
+ * Worksheet and WorksheetCollection).
+ */
 export const EVENT_TYPES = {
   changed: 10,
   activated: 11,
@@ -37,7 +40,10 @@ export class EventRegistry {
     this.#listening.delete(`${name} ${targetId}`);
   }
 
-  /** Sends the event to those who listen to this sheet and to those who listen to the collection of sheets. */
+  /**
+   * Sends the event to those who listen to this sheet and to those who listen to the collection of
+   * sheets.
+   */
   raise(name: EventName, worksheetId: string, message: object): void {
     for (const targetId of [worksheetId, WORKBOOK_TARGET]) {
       if (this.#listening.has(`${name} ${targetId}`))

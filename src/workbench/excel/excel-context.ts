@@ -1,15 +1,18 @@
 // What every object of the object model shares.
 import type { Area } from '../a1';
 import { itemNotFound } from '../host/host-error';
-import type { ChartStore } from './chart-store';
+import type { ChartStore } from './charts/chart-store';
 import type { CustomXmlStore } from './custom-xml-store';
 import type { EventRegistry } from './event-registry';
 import type { Grid, SheetTab } from './grid';
 import type { SettingsStore } from './settings-store';
 import type { SheetOptionsStore } from './sheet-options';
-import type { TableOptionsStore } from './table-options';
+import type { TableOptionsStore } from './tables/table-options';
 
-/** Objects that refer to each other both ways (a range knows its sheet, a sheet its ranges) are made here. */
+/**
+ * Objects that refer to each other both ways (a range knows its sheet, a sheet its ranges) are made
+ * here.
+ */
 export interface ObjectFactory {
   readonly worksheet: (id: string) => object;
   readonly rangeAreas: (sheetId: string, areas: readonly Area[]) => object;

@@ -1,7 +1,8 @@
-// Excel.WorksheetFreezePanes: https://learn.microsoft.com/javascript/api/excel/excel.worksheetfreezepanes
+// Excel.WorksheetFreezePanes:
+// https://learn.microsoft.com/javascript/api/excel/excel.worksheetfreezepanes
 import { areaOf } from '../a1';
 import type { ExcelContext } from './excel-context';
-import { Range } from './range';
+import { Range } from './ranges/range';
 
 export class FreezePanes {
   readonly #context: ExcelContext;

@@ -1,4 +1,5 @@
-// Excel.Functions, of which Tieout asks one: https://learn.microsoft.com/javascript/api/excel/excel.functions
+// Excel.Functions, of which Tieout asks one:
+// https://learn.microsoft.com/javascript/api/excel/excel.functions
 import type { ExcelContext } from './excel-context';
 
 const DAY_MS = 86_400_000;

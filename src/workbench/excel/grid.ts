@@ -1,6 +1,7 @@
-// What the objects of Excel need of a spreadsheet. Univer stands behind it in the page, a plain map in Node tests.
+// What the objects of Excel need of a spreadsheet. Univer stands behind it in the page, a plain map
+// in Node tests.
 import type { Area } from '../a1';
-import type { Entry } from './entry';
+import type { Entry } from './ranges/entry';
 
 export type CellValue = string | number | boolean;
 
@@ -35,7 +36,10 @@ export interface Tabs {
   move(id: string, position: number): void;
 }
 
-/** As in a file: `documentReference` is a place of the workbook, "Sheet1!A1", `address` one outside of it. */
+/**
+ * As in a file: `documentReference` is a place of the workbook, "Sheet1!A1", `address` one outside
+ * of it.
+ */
 export interface Hyperlink {
   readonly address?: string;
   readonly documentReference?: string;
@@ -58,7 +62,10 @@ export interface Cells {
   /** "=…" of a cell that holds a formula, else "". */
   formula(sheetId: string, row: number, column: number): string;
   isError(sheetId: string, row: number, column: number): boolean;
-  /** The smallest area around all cells with content (or, unless valuesOnly, with a format), spills included. */
+  /**
+   * The smallest area around all cells with content (or, unless valuesOnly, with a format), spills
+   * included.
+   */
   used(sheetId: string, valuesOnly: boolean): Area | null;
   /** The area that the formula of this cell fills, or null. */
   spillFrom(place: Place): Area | null;
@@ -104,7 +111,10 @@ export interface Layout {
   /** Of the first cell. */
   border(sheetId: string, area: Area, edge: BorderEdge): Border;
   merge(sheetId: string, area: Area, merged: boolean): void;
-  /** What is set on the cells, number formats too, but nothing that came with a result; both areas are of one size. */
+  /**
+   * What is set on the cells, number formats too, but nothing that came with a result; both areas
+   * are of one size.
+   */
   copyLooks(fromSheetId: string, from: Area, toSheetId: string, to: Area): void;
   /** The style of the first cell. */
   style(sheetId: string, area: Area): Required<CellStyle>;
@@ -148,7 +158,10 @@ export interface Border {
   readonly color: string;
 }
 
-/** The place of a table: its first row is the header. A totals row, where shown, is the last row of `area`. */
+/**
+ * The place of a table: its first row is the header. A totals row, where shown, is the last row of
+ * `area`.
+ */
 export interface TableShape {
   readonly id: string;
   readonly name: string;

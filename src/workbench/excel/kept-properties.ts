@@ -1,8 +1,12 @@
-// Objects of Excel that only keep what they are given: each property is written to, and read from, a plain state that is saved.
+// Objects of Excel that only keep what they are given: each property is written to, and read from,
+// a plain state that is saved.
 import { HostError } from '../host/host-error';
 import { pascal } from '../host/host-members';
 
-/** A host object over a state that a store keeps. The state is private to this class: the members of a host object are those of Excel. */
+/**
+ * A host object over a state that a store keeps. The state is private to this class: the members of
+ * a host object are those of Excel.
+ */
 export abstract class Kept<State extends object> {
   readonly #state: State;
   constructor(state: State) {
@@ -16,8 +20,9 @@ export abstract class Kept<State extends object> {
 export const stateOf = <State extends object>(object: Kept<State>): State => Kept.stateOf(object);
 
 /**
- * Gives a class the named properties of its state, in Excel's spelling. A value of another type than the state's own is refused,
- * as office.js sends whatever the add-in set; null stands for "as Excel chooses" and takes any plain value.
+ * Gives a class the named properties of its state, in Excel's spelling. A value of another type
+ * than the state's own is refused, as office.js sends whatever the add-in set; null stands for "as
+ * Excel chooses" and takes any plain value.
  */
 export function keepProperties<State extends object>(
   host: { readonly prototype: Kept<State> },

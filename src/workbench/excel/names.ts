@@ -4,11 +4,14 @@ import { HostError, itemNotFound } from '../host/host-error';
 import { Collection, sameName } from './collection';
 import { sheetOf, type ExcelContext } from './excel-context';
 import type { DefinedName } from './grid';
-import { Range } from './range';
+import { Range } from './ranges/range';
 
 const NAME = /^[\p{L}_\\][\p{L}\p{N}_.\\?]{0,254}$/u;
 
-/** The area that a name's formula refers to, e.g. "=Sheet1!$A$1:$B$2", or null where it is another formula. */
+/**
+ * The area that a name's formula refers to, e.g. "=Sheet1!$A$1:$B$2", or null where it is another
+ * formula.
+ */
 export function placeOfName(
   context: ExcelContext,
   formula: string,

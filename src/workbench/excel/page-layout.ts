@@ -3,7 +3,7 @@ import { addressOf, areaOf } from '../a1';
 import { itemNotFound } from '../host/host-error';
 import type { ExcelContext } from './excel-context';
 import { Kept, keepProperties, stateOf } from './kept-properties';
-import { Range } from './range';
+import { Range } from './ranges/range';
 import type { PrintOptions } from './sheet-options';
 
 export class PageLayout extends Kept<PrintOptions> {

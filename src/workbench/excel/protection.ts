@@ -1,4 +1,5 @@
-// Excel.WorksheetProtection and Excel.WorkbookProtection: https://learn.microsoft.com/javascript/api/excel/excel.worksheetprotection
+// Excel.WorksheetProtection and Excel.WorkbookProtection:
+// https://learn.microsoft.com/javascript/api/excel/excel.worksheetprotection
 import { HostError } from '../host/host-error';
 import { isObject } from '../host/host-members';
 import type { ExcelContext } from './excel-context';
@@ -13,7 +14,10 @@ type Permission = {
   [Name in keyof ProtectionOptions]: ProtectionOptions[Name] extends boolean ? Name : never;
 }[keyof ProtectionOptions];
 
-/** All cells are locked, as they are unless a person unlocks them. @param unless what the protection may allow. */
+/**
+ * All cells are locked, as they are unless a person unlocks them. @param unless what the protection
+ * may allow.
+ */
 export function refuseIfProtected(
   { sheetOptions }: ExcelContext,
   sheetId: string,
@@ -24,7 +28,10 @@ export function refuseIfProtected(
     throw new HostError('AccessDenied', 'You cannot perform the requested operation.');
 }
 
-/** Of what an add-in gave, the options that Excel knows; a misspelt one would protect more than it says. */
+/**
+ * Of what an add-in gave, the options that Excel knows; a misspelt one would protect more than it
+ * says.
+ */
 function optionsOf(given: unknown): ProtectionOptions {
   if (given === null || given === undefined) return { ...NOTHING_ALLOWED };
   if (!isObject(given))

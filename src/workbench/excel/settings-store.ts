@@ -1,4 +1,5 @@
-// The workbook's settings: one store behind Office.context.document.settings and Excel.SettingCollection.
+// The workbook's settings: one store behind Office.context.document.settings and
+// Excel.SettingCollection.
 
 /** Values are JSON texts, as they travel and as they are saved with the file. */
 export class SettingsStore {

@@ -1,4 +1,5 @@
-// Excel.Workbook, the root of object paths: https://learn.microsoft.com/javascript/api/excel/excel.workbook
+// Excel.Workbook, the root of object paths:
+// https://learn.microsoft.com/javascript/api/excel/excel.workbook
 import { areaOf, cellArea, splitAddress } from '../a1';
 import { HostError, itemNotFound } from '../host/host-error';
 import { Application } from './application';
@@ -7,10 +8,10 @@ import type { ExcelContext } from './excel-context';
 import { Functions } from './functions';
 import { NamedItemCollection } from './names';
 import { WorkbookProtection } from './protection';
-import { Range } from './range';
-import { RangeAreas } from './range-areas';
+import { Range } from './ranges/range';
+import { RangeAreas } from './ranges/range-areas';
 import { SettingCollection } from './settings';
-import { TableCollection } from './tables';
+import { TableCollection } from './tables/tables';
 import { Worksheet } from './worksheet';
 import { WorksheetCollection } from './worksheets';
 

@@ -1,7 +1,7 @@
 // Excel.Worksheet: https://learn.microsoft.com/javascript/api/excel/excel.worksheet
 import { EXCEL_COLUMNS, EXCEL_ROWS, areaOf, cellArea, type Area } from '../a1';
 import { HostError, itemNotFound } from '../host/host-error';
-import { ChartCollection } from './charts';
+import { ChartCollection } from './charts/charts';
 import { sameName } from './collection';
 import type { EventName } from './event-registry';
 import { sheetOf, type ExcelContext } from './excel-context';
@@ -9,8 +9,8 @@ import { FreezePanes } from './freeze-panes';
 import { NamedItemCollection, placeOfName } from './names';
 import { PageLayout } from './page-layout';
 import { WorksheetProtection } from './protection';
-import { Range } from './range';
-import { TableCollection } from './tables';
+import { Range } from './ranges/range';
+import { TableCollection } from './tables/tables';
 
 const WHOLE_SHEET: Area = {
   startRow: 0,

@@ -1,4 +1,5 @@
-// Excel.WorksheetCollection: https://learn.microsoft.com/javascript/api/excel/excel.worksheetcollection
+// Excel.WorksheetCollection:
+// https://learn.microsoft.com/javascript/api/excel/excel.worksheetcollection
 import { itemNotFound } from '../host/host-error';
 import { Collection, sameName } from './collection';
 import { WORKBOOK_TARGET, type EventName } from './event-registry';
@@ -42,7 +43,10 @@ export class WorksheetCollection extends Collection<Worksheet> {
     return present(this.#sheets(visibleOnly).at(-1));
   }
 
-  /** At the end, and not activated: https://learn.microsoft.com/javascript/api/excel/excel.worksheetcollection#excel-excel-worksheetcollection-add-member(1) */
+  /**
+   * At the end, and not activated:
+   * https://learn.microsoft.com/javascript/api/excel/excel.worksheetcollection#excel-excel-worksheetcollection-add-member(1)
+   */
   Add(name?: unknown): Worksheet {
     const given = typeof name === 'string' && name !== '' ? name : this.#freeName();
     checkSheetName(this.#context, given);

@@ -10,11 +10,12 @@ export const APP_ID = 'app-1';
 /** Requirement sets as texts, as Excel on the web sends them: as a number, 1.20 would be 1.2. */
 function requirements({
   typedCells,
+  apiLevel,
   dynamicArrays,
   sharedRuntime,
 }: Options): Record<string, string> {
   return {
-    ExcelApi: !sharedRuntime ? '1.3' : dynamicArrays ? '1.17' : '1.8',
+    ExcelApi: !sharedRuntime ? '1.3' : dynamicArrays ? apiLevel : '1.8',
     ...(sharedRuntime && {
       CustomFunctions: '1.9',
       CustomFunctionsRuntime: typedCells ? '1.4' : '1.3',

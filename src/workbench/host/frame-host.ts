@@ -1,5 +1,6 @@
 // Speaks Excel-for-the-web's protocol to the office.js inside the add-in's frame.
 import { appContext, APP_ID, hostInfo } from './app-context';
+import { blockStorage } from './blocked-storage';
 import type { HostEvent } from '../excel/event-registry';
 import type { SettingsStore } from '../excel/settings-store';
 import { isObject } from './host-members';
@@ -30,7 +31,10 @@ export interface FrameHostEffects {
   readonly tooLarge: (body: RequestBody) => void;
   /** A page of the add-in has just begun: what an earlier one registered is gone. */
   readonly pageBegan: () => void;
-  /** office.js gives the focus back: 5, 6 by Ctrl+F6, 13, 14 by Tab beyond the last control (OSF.AgaveHostAction). */
+  /**
+   * office.js gives the focus back: 5, 6 by Ctrl+F6, 13, 14 by Tab beyond the last control
+   * (OSF.AgaveHostAction).
+   */
   readonly focusLeft: (action: number) => void;
 }
 
@@ -83,7 +87,10 @@ const INVOKE = 1000;
 const CANCEL = 1001;
 const EVENT_CATEGORY = 65_536;
 
-/** The request stands at the fifth place of the message (RichApiMessageUtility.buildRequestMessageSafeArray). */
+/**
+ * The request stands at the fifth place of the message
+ * (RichApiMessageUtility.buildRequestMessageSafeArray).
+ */
 function textIn(fields: readonly unknown[] = []): string {
   const text = fields[4];
   return typeof text === 'string' ? text : '{}';
@@ -96,7 +103,6 @@ export class FrameHost {
   readonly #registrations = new Map<string, number>();
   readonly #commands = new Map<string, () => void>();
   #conversation = '';
-  #opened = 0;
   #sent = 0;
   #functionsReady = false;
   #refusals: number[] = [];
@@ -114,15 +120,17 @@ export class FrameHost {
   }
 
   /**
-   * Loads the add-in's page into a frame of its own. Every opening is a conversation of its own: office.js keeps settings in
-   * sessionStorage under the conversation's id, and those of the workbook that was open before must not come back.
+   * Loads the add-in's page into a frame of its own. Every opening is a conversation of its own:
+   * office.js keeps settings in sessionStorage under the conversation's id. Those of the workbook
+   * that was open before must not come back, not after the page was reloaded either.
    */
   open(into: Element): void {
     this.frame?.remove();
-    this.#conversation = `conversation-${++this.#opened}`;
+    this.#conversation = `conversation-${crypto.randomUUID()}`;
     const info = hostInfo(this.parts.options);
     const frame = document.createElement('iframe');
-    // office.js reads the host's origin from the frame's name, and refuses one with another host name or without https.
+    // office.js reads the host's origin from the frame's name, and refuses one with another host
+    // name or without https.
     frame.name = JSON.stringify({
       baseFrameName: 'f1',
       hostInfo: info,
@@ -137,6 +145,7 @@ export class FrameHost {
     this.frame = frame;
     this.#functionsReady = false;
     into.append(frame);
+    if (this.parts.options.storageBlocked) blockStorage(frame);
   }
 
   invoke(id: number, { functionName, args, flags, address }: Call): void {
@@ -166,20 +175,27 @@ export class FrameHost {
     this.#event('documentSelectionChanged', {});
   }
 
-  /** Called when the add-in says its functions can be invoked. Until then calls are dropped: the streams send them again. */
+  /**
+   * Called when the add-in says its functions can be invoked. Until then calls are dropped: the
+   * streams send them again.
+   */
   functionsAreReady(): void {
     this.#functionsReady = true;
   }
 
   /** Does the add-in's page say, as it would to a screen reader, that something is under way? */
   addinIsBusy(): boolean {
-    // A page of another origin cannot be looked into: then only its requests and calls are waited for.
+    // A page of another origin cannot be looked into: then only its requests and calls are waited
+    // for.
     if (this.parts.url.origin !== location.origin) return false;
     const page = this.frame?.contentDocument;
     return !page || page.querySelector('[aria-busy="true"]') !== null;
   }
 
-  /** Runs a command that the add-in associated (Office.actions.associate), as a click on the ribbon would. Ends with event.completed(). */
+  /**
+   * Runs a command that the add-in associated (Office.actions.associate), as a click on the ribbon
+   * would. Ends with event.completed().
+   */
   runCommand(name: string): Promise<void> {
     const id = `command-${++this.#sent}`;
     const done = new Promise<void>((resolve) => {
@@ -193,7 +209,10 @@ export class FrameHost {
     return done;
   }
 
-  /** The next `count` rich API requests fail with this code: 5004 cell-edit mode, 5102 activity limit, 7000 no permission. */
+  /**
+   * The next `count` rich API requests fail with this code: 5004 cell-edit mode, 5102 activity
+   * limit, 7000 no permission.
+   */
   refuse(code: number, count: number): void {
     this.#refusals.push(...Array<number>(count).fill(code));
   }

@@ -45,7 +45,10 @@ export interface FunctionsJson {
   readonly enums?: readonly EnumMetadata[];
 }
 
-/** The flags that travel with every invocation: 1 cancelable, 2 streaming, 4 errors allowed, 8 rich data. */
+/**
+ * The flags that travel with every invocation: 1 cancelable, 2 streaming, 4 errors allowed, 8 rich
+ * data.
+ */
 export function invocationFlags(file: FunctionsJson, { options }: FunctionMetadata): number {
   return (
     (options?.cancelable ? 1 : 0) +

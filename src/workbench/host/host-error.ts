@@ -1,6 +1,8 @@
 // An error that travels to the add-in under one of Excel's own error codes.
 
-/** https://learn.microsoft.com/office/dev/add-ins/testing/application-specific-api-error-handling */
+/**
+ * https://learn.microsoft.com/office/dev/add-ins/testing/application-specific-api-error-handling
+ */
 export type HostErrorCode =
   | 'AccessDenied'
   | 'ApiNotFound'

@@ -13,7 +13,10 @@ export const isCollection = (value: Bag): value is HostCollection => 'Items' in 
 /** office.js asks for "numberFormat"; on the wire the member is NumberFormat. */
 export const pascal = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
 
-/** What `load()` without names loads: every plain property, constant or computed, of the class and of those it extends. */
+/**
+ * What `load()` without names loads: every plain property, constant or computed, of the class and
+ * of those it extends.
+ */
 export function scalarsOf(object: Bag): string[] {
   const names = new Set(Object.keys(object));
   for (

@@ -4,7 +4,10 @@ import { MAX_PAYLOAD_BYTES, type Rules } from '../rules';
 import type { RequestBody } from './rich-api-run';
 import type { Outcome } from './streams';
 
-/** One entry of SetInvocationArrayResults: [id, true, value, timings] or [id, false, message, code, timings]. */
+/**
+ * One entry of SetInvocationArrayResults: [id, true, value, timings] or [id, false, message, code,
+ * timings].
+ */
 export type ResultEntry = readonly [id: number, succeeded: boolean, value: unknown, code: unknown];
 
 /** Custom function error codes on the wire, read in custom-functions-runtime.debug.js. */
@@ -22,7 +25,10 @@ const failed = (code: string, message: string): Outcome => ({ kind: 'error', cod
 
 const isTyped = (cell: unknown): boolean => isObject(cell) && cell['type'] !== 'Error';
 
-/** @param typedCells false: a host without CustomFunctionsRuntime 1.4, which turns a result with typed cells into #VALUE!. */
+/**
+ * @param typedCells false: a host without CustomFunctionsRuntime 1.4, which turns a result with
+ * typed cells into #VALUE!.
+ */
 export function outcomeOf(
   [, succeeded, value, code]: ResultEntry,
   rules: Rules,
@@ -49,7 +55,10 @@ export function resultsIn({ Actions }: RequestBody): ResultEntry[] {
   );
 }
 
-/** Excel on the web refuses the message and the cell never gets a value; a cell that is busy for ever would explain nothing. */
+/**
+ * Excel on the web refuses the message and the cell never gets a value; a cell that is busy for
+ * ever would explain nothing.
+ */
 export const tooLarge = (): Outcome =>
   failed(
     '#VALUE!',

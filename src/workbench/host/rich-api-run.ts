@@ -1,4 +1,5 @@
-// One request of the rich API: its object paths are resolved once each, in the order in which its actions need them.
+// One request of the rich API: its object paths are resolved once each, in the order in which its
+// actions need them.
 import type { HostError } from './host-error';
 import { HostError as Failure } from './host-error';
 import { isCollection, isObject, pascal, scalarsOf, type Bag } from './host-members';
@@ -102,7 +103,9 @@ export class Run {
     return this.#resolved.get(id);
   }
 
-  /** Path types: 1 global, 2 new, 3 method, 4 property, 5 indexer, 6 reference id, 7 null object. */
+  /**
+   * Path types: 1 global, 2 new, 3 method, 4 property, 5 indexer, 6 reference id, 7 null object.
+   */
   async #follow(path: ObjectPath): Promise<unknown> {
     if (path.ObjectPathType === 1) return this.host.root;
     if (path.ObjectPathType === 2) return this.#service(path.Name);
@@ -175,7 +178,10 @@ export class Run {
     };
   }
 
-  /** The asked properties, "format/columnWidth" nested; without names every plain property, as `load()` asks. */
+  /**
+   * The asked properties, "format/columnWidth" nested; without names every plain property, as
+   * `load()` asks.
+   */
   #fields(object: Bag, select: string[], otherwise?: readonly string[]): Bag {
     const result: Bag = identityOf(object);
     // Only where nothing is named: to list what is plain reads every value of a range.
@@ -205,7 +211,10 @@ function identityOf(object: Bag): Bag {
   };
 }
 
-/** Two answers about one object: `load("columns/items/name, columns/items/id")` asks twice for the same items. */
+/**
+ * Two answers about one object: `load("columns/items/name, columns/items/id")` asks twice for the
+ * same items.
+ */
 function merged(known: Bag, more: Bag): Bag {
   const result = { ...known };
   for (const [name, value] of Object.entries(more)) {
@@ -217,6 +226,9 @@ function merged(known: Bag, more: Bag): Bag {
   return result;
 }
 
-/** A plain object is a part of the answer only where both are; a value such as the zoom of a page is the same both times. */
+/**
+ * A plain object is a part of the answer only where both are; a value such as the zoom of a page is
+ * the same both times.
+ */
 const both = (before: unknown, now: unknown): unknown =>
   isObject(before) && isObject(now) ? merged(before, now) : now;

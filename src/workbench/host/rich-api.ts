@@ -1,11 +1,15 @@
 // Answers requests of the rich API: the batches that office.js sends at every context.sync().
 //
-// A host object is an instance of a class whose PascalCase members are exactly the members Excel has there; its state is
-// in #private fields. So `in` tells what exists, and anything else fails by name: a silent undefined would hide a gap.
+// A host object is an instance of a class whose PascalCase members are exactly the members Excel
+// has there; its state is in #private fields. So `in` tells what exists, and anything else fails by
+// name: a silent undefined would hide a gap.
 import { HostError, itemNotFound } from './host-error';
 import { Run, type RequestBody } from './rich-api-run';
 
-/** Objects that stand beside the workbook, by the name under which office.js creates them (object path type 2). */
+/**
+ * Objects that stand beside the workbook, by the name under which office.js creates them (object
+ * path type 2).
+ */
 export type Services = Readonly<Record<string, object>>;
 
 export interface ReplyBody {
@@ -15,7 +19,9 @@ export interface ReplyBody {
 }
 
 export interface RichApiEffects {
-  /** A person is typing into a cell: Excel carries out nothing on the workbook until they end it. */
+  /**
+   * A person is typing into a cell: Excel carries out nothing on the workbook until they end it.
+   */
   readonly isCellEdited: () => boolean;
   /** Called when a request ends, before its answer: what waits to be written is written now. */
   readonly finish: () => void;
@@ -30,7 +36,10 @@ const cellEdited = (): HostError =>
     'Excel is in cell-editing mode. Please exit the edit mode by pressing ENTER or TAB, or selecting another cell, and then try again.',
   );
 
-/** Results of functions are no such request: they stand on a service of their own (object path type 2). */
+/**
+ * Results of functions are no such request: they stand on a service of their own (object path type
+ * 2).
+ */
 function touchesWorkbook({ Actions, ObjectPaths }: RequestBody): boolean {
   return Actions.some(
     ({ ActionType, ObjectPathId }) =>
@@ -41,7 +50,10 @@ function touchesWorkbook({ Actions, ObjectPaths }: RequestBody): boolean {
 export class RichApi {
   readonly #kept = new Map<string, object>();
   #nextReference = 1;
-  /** Members that were asked for and that this host lacks, and requests that it failed at. Must stay empty in tests. */
+  /**
+   * Members that were asked for and that this host lacks, and requests that it failed at. Must stay
+   * empty in tests.
+   */
   readonly unknown: string[] = [];
 
   constructor(
@@ -50,7 +62,10 @@ export class RichApi {
     readonly effects: RichApiEffects,
   ) {}
 
-  /** Runs the actions in their order; the first error ends the batch, and what came before it stays done, as in Excel. */
+  /**
+   * Runs the actions in their order; the first error ends the batch, and what came before it stays
+   * done, as in Excel.
+   */
   async execute(body: RequestBody): Promise<ReplyBody> {
     if (this.effects.isCellEdited() && touchesWorkbook(body))
       return { Results: [], TraceIds: [], Error: this.#error(cellEdited(), 'sync', 0) };
@@ -68,7 +83,8 @@ export class RichApi {
     const reply: ReplyBody = { Results: [], TraceIds: [] };
     for (const [index, action] of body.Actions.entries()) {
       try {
-        // A trace (5) says how far the batch came; office.js adds event handlers when it has a result of its own.
+        // A trace (5) says how far the batch came; office.js adds event handlers when it has a
+        // result of its own.
         if (action.ActionType === 5) reply.TraceIds.push(action.Id);
         const value = action.ActionType === 5 ? null : await run.act(action);
         reply.Results.push({ ActionId: action.Id, Value: value ?? null });

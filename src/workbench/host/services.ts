@@ -1,4 +1,5 @@
-// What office.js asks of the host besides Excel's objects. Members are named as office.js sends them.
+// What office.js asks of the host besides Excel's objects. Members are named as office.js sends
+// them.
 import type { ResultEntry } from './outcomes';
 
 export interface ServiceEffects {

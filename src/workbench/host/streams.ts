@@ -1,4 +1,5 @@
-// Which formula listens to which call of the add-in. Knows no Univer and no Office: plain data in, plain data out.
+// Which formula listens to which call of the add-in. Knows no Univer and no Office: plain data in,
+// plain data out.
 import type { Place } from '../excel/grid';
 import { STREAMING } from './functions-json';
 
@@ -7,7 +8,10 @@ export type Outcome =
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'error'; readonly code: string; readonly message: string };
 
-/** `functionName` is the id under which the add-in associated the function, `formulaName` its name in formulas. */
+/**
+ * `functionName` is the id under which the add-in associated the function, `formulaName` its name
+ * in formulas.
+ */
 export interface Call {
   readonly functionName: string;
   readonly formulaName: string;
@@ -49,8 +53,8 @@ const isSameError = (a: Outcome, b: Outcome): boolean =>
 const placeKey = ({ sheetId, row, column }: Place): string => `${sheetId}|${row}|${column}`;
 
 /**
- * One stream per distinct call, however many cells ask: office.js itself starts the function once per
- * invocation id and shares nothing, so the sharing Excel documents is the host's work.
+ * One stream per distinct call, however many cells ask: office.js itself starts the function once
+ * per invocation id and shares nothing, so the sharing Excel documents is the host's work.
  */
 export class Streams {
   readonly #byKey = new Map<string, Stream>();
@@ -75,7 +79,10 @@ export class Streams {
     this.#calculation += 1;
   }
 
-  /** Called by the formula engine, again and again: answers at once, starts the call only the first time. */
+  /**
+   * Called by the formula engine, again and again: answers at once, starts the call only the first
+   * time.
+   */
   read(place: Place, formula: string, call: Call): Outcome {
     const key = JSON.stringify([call.functionName, call.args, call.address]);
     const stream = this.#byKey.get(key) ?? this.#start(key, call);
@@ -106,8 +113,9 @@ export class Streams {
   }
 
   /**
-   * Cancels what no formula listens to any more. A cell that was calculated again keeps only the calls of its
-   * latest calculation; a cell that was not keeps its calls while its formula still mentions the function.
+   * Cancels what no formula listens to any more. A cell that was calculated again keeps only the
+   * calls of its latest calculation; a cell that was not keeps its calls while its formula still
+   * mentions the function.
    */
   sweep(formulaAt: (place: Place) => string): void {
     const latest = new Map<string, number>();
@@ -136,7 +144,10 @@ export class Streams {
     }
   }
 
-  /** Calls that are no streams run again when their cell is calculated on purpose; streams go on as they are. */
+  /**
+   * Calls that are no streams run again when their cell is calculated on purpose; streams go on as
+   * they are.
+   */
   forgetOrdinary(places: readonly Place[]): void {
     const asked = new Set(places.map(placeKey));
     for (const stream of [...this.#byKey.values()]) {
@@ -153,7 +164,10 @@ export class Streams {
     for (const stream of this.#byKey.values()) this.#invoke(stream);
   }
 
-  /** Another workbook opens: nothing of this one listens any more, and the page that could be told is gone. */
+  /**
+   * Another workbook opens: nothing of this one listens any more, and the page that could be told
+   * is gone.
+   */
   forgetAll(): void {
     this.#byKey.clear();
     this.#byId.clear();

@@ -32,7 +32,10 @@ export interface AddinFunctionParts {
   readonly addressOf: (place: Place) => string;
 }
 
-/** Converting 50,000 rows takes time and happens at every calculation of the cell, so each result is converted once. */
+/**
+ * Converting 50,000 rows takes time and happens at every calculation of the cell, so each result is
+ * converted once.
+ */
 const spills = new WeakMap<Outcome, BaseValueObject>();
 
 function shown(outcome: Outcome, rules: Rules): BaseValueObject {
@@ -43,7 +46,10 @@ function shown(outcome: Outcome, rules: Rules): BaseValueObject {
   return spill;
 }
 
-/** Of one call in Excel: https://support.microsoft.com/office/excel-specifications-and-limits-1672b34d-7043-467e-8e27-269d656771c3 */
+/**
+ * Of one call in Excel:
+ * https://support.microsoft.com/office/excel-specifications-and-limits-1672b34d-7043-467e-8e27-269d656771c3
+ */
 const MOST_ARGUMENTS = 255;
 
 class AddinFunction extends BaseFunction {
@@ -63,19 +69,32 @@ class AddinFunction extends BaseFunction {
       : metadata.parameters.length;
   }
 
-  /** A text that looks like a date stays a text, as in Excel: "2026-09" is no number until a function makes it one. */
+  /**
+   * A text that looks like a date stays a text, as in Excel: "2026-09" is no number until a
+   * function makes it one.
+   */
   override isArgumentsIgnoreNumberPattern(): boolean {
     return true;
   }
 
-  /** Omitted arguments at the end are sent as null: without them the invocation object would slide into their place. */
+  /**
+   * Omitted arguments at the end are sent as null: without them the invocation object would slide
+   * into their place.
+   */
   override calculate(...values: FunctionVariantType[]): BaseValueObject {
     const { options, parameters, id, name } = this.metadata;
-    const { streams, rules, formulaAt, addressOf } = this.parts;
+    const { file, streams, rules, formulaAt, addressOf } = this.parts;
+    const formattedType = file.allowCustomDataForDataTypeAny ? rules.formattedType : null;
     const place = { sheetId: this.subUnitId ?? '', row: this.row, column: this.column };
     const read = (i: number, from: number): unknown =>
-      toArgument(values[from], this.#types[i] ?? 'any', parameters[i]?.dimensionality);
-    // A repeating parameter, which is the last, arrives as one array of all that was given from its place on.
+      toArgument(
+        values[from],
+        this.#types[i] ?? 'any',
+        parameters[i]?.dimensionality,
+        formattedType,
+      );
+    // A repeating parameter, which is the last, arrives as one array of all that was given from its
+    // place on.
     const args = parameters.map(({ repeating }, i) =>
       repeating ? values.slice(i).map((_, k) => read(i, i + k)) : read(i, i),
     );

@@ -1,4 +1,5 @@
-// Univer measures all rows from the first written to the last: a line above a table and rows at its end are two writes.
+// Univer measures all rows from the first written to the last: a line above a table and rows at its
+// end are two writes.
 
 /** Rows between two writes that are worth a command of their own. */
 const FAR_APART = 1_000;

@@ -1,7 +1,7 @@
 // Reads cells as a person sees them: typed values, spilled ones included, and their formats.
 import { CellValueType, ObjectMatrix, type ICellData, type IRange } from '@univerjs/core';
 import { boundsOf, columnsOf, rowsOf, type Area } from '../a1';
-import { ERROR_TEXTS } from '../excel/entry';
+import { ERROR_TEXTS } from '../excel/ranges/entry';
 import type { CellValue, Place } from '../excel/grid';
 import type { Spreadsheet } from './spreadsheet';
 
@@ -45,7 +45,8 @@ export class CellReader {
     const plain = this.cell(sheetId, row, column);
     if (plain?.v === undefined || plain.v === null) return '';
     if (plain.t === CellValueType.BOOLEAN) return plain.v ? 'TRUE' : 'FALSE';
-    // Only what has a number format goes through Univer's painting, which takes some microseconds a cell.
+    // Only what has a number format goes through Univer's painting, which takes some microseconds a
+    // cell.
     if (plain.t === CellValueType.STRING || this.format(sheetId, row, column) === 'General')
       return typeof plain.v === 'number'
         ? String(Number(plain.v.toPrecision(15)))

@@ -45,7 +45,9 @@ function typedCell(cell: Record<string, unknown>, rules: Rules): BaseValueObject
   if (type === 'Double' || type === 'FormattedNumber')
     return NumberValueObject.create(
       rules.kept(Number(basicValue)),
-      typeof numberFormat === 'string' ? numberFormat : '',
+      typeof numberFormat === 'string' && (type !== 'Double' || rules.formattedType === 'Double')
+        ? numberFormat
+        : '',
     );
   if (type === 'String') return textCell(String(basicValue));
   if (type === 'Boolean') return BooleanValueObject.create(Boolean(basicValue));
@@ -63,7 +65,10 @@ function toCell(value: unknown, rules: Rules): BaseValueObject {
   return textCell(typeof value === 'string' ? value : JSON.stringify(value));
 }
 
-/** A result as a value the engine spills. Univer hangs on [] and fills ragged rows with 0, so both are refused here. */
+/**
+ * A result as a value the engine spills. Univer hangs on [] and fills ragged rows with 0, so both
+ * are refused here.
+ */
 export function toSpill(result: unknown, rules: Rules): BaseValueObject {
   if (!Array.isArray(result)) return toCell(result, rules);
   const rows = result as unknown[];
@@ -87,37 +92,61 @@ export function toSpill(result: unknown, rules: Rules): BaseValueObject {
   });
 }
 
-// With flag 8 office.js runs JSON.parse(x.value) over every object among the arguments, before flag 4 looks for errors.
+// With flag 8 office.js runs JSON.parse(x.value) over every object among the arguments, before flag
+// 4 looks for errors.
 const errorArgument = (code: string): object => ({
   value: JSON.stringify({ type: 'CustomFunctionError', code }),
 });
 
+/**
+ * A number that LEDGER spilled with its format arrives as a typed cell. Whether Excel also types a
+ * plain number whose cell has a format is not documented: the harsher is assumed.
+ * https://learn.microsoft.com/office/dev/add-ins/excel/custom-functions-data-types-concepts
+ */
+const numberArgument = (basicValue: number, numberFormat: string, type: string): unknown =>
+  numberFormat === '' || numberFormat === 'General'
+    ? basicValue
+    : { value: JSON.stringify({ type, basicType: 'Double', basicValue, numberFormat }) };
+
 const blank = (type: PlainType): unknown =>
   type === 'number' ? 0 : type === 'boolean' ? false : '';
 
-/** As Excel converts an argument to the declared type; what cannot be converted is #VALUE! before the function is called. */
-function fromCell(value: Nullable<BaseValueObject>, type: PlainType): unknown {
+/**
+ * As Excel converts an argument to the declared type; what cannot be converted is #VALUE! before
+ * the function is called.
+ */
+function fromCell(
+  value: Nullable<BaseValueObject>,
+  type: PlainType,
+  formattedType: Rules['formattedType'],
+): unknown {
   if (!value || value.isNull()) return blank(type);
   if (value.isError()) return errorArgument(String(value.getValue()));
   const plain = value.getValue();
   if (type === 'string')
     return typeof plain === 'boolean' ? (plain ? 'TRUE' : 'FALSE') : String(plain);
   if (type === 'number' && typeof plain !== 'number') return Number(plain);
-  return plain;
+  return typeof plain === 'number' && type === 'any' && formattedType !== null
+    ? numberArgument(plain, value.getPattern(), formattedType)
+    : plain;
 }
 
-/** One argument as Excel sends it: null where omitted, a matrix where the parameter asks for one. */
+/**
+ * One argument as Excel sends it: null where omitted, a matrix where the parameter asks for one.
+ * @param formattedType the type of numbers with a format; null where the add-in takes plain ones.
+ */
 export function toArgument(
   variant: FunctionVariantType | undefined,
   type: PlainType,
   dimensionality: string | undefined,
+  formattedType: Rules['formattedType'],
 ): unknown {
   const value = variant?.isReferenceObject()
     ? (variant as BaseReferenceObject).toArrayValueObject()
     : (variant as BaseValueObject | undefined);
   if (!value || value.isNull()) return null;
   if (!value.isArray()) {
-    const single = fromCell(value, type);
+    const single = fromCell(value, type, formattedType);
     return dimensionality === 'matrix' ? [[single]] : single;
   }
   const array = value as ArrayValueObject;
@@ -126,7 +155,7 @@ export function toArgument(
   );
   array.iterator((cell, row, column) => {
     const cells = matrix[row];
-    if (cells) cells[column] = fromCell(cell, type);
+    if (cells) cells[column] = fromCell(cell, type, formattedType);
   });
   return dimensionality === 'matrix' ? matrix : matrix[0]?.[0];
 }

@@ -1,7 +1,7 @@
 // Gathers the values that one request writes and enters them together.
 import { CellValueType, type ICellData } from '@univerjs/core';
 import type { Area } from '../a1';
-import type { Entry } from '../excel/entry';
+import type { Entry } from '../excel/ranges/entry';
 import type { Rules } from '../rules';
 import { apart } from './apart';
 import type { Spreadsheet } from './spreadsheet';
@@ -11,8 +11,9 @@ type Rows = Record<number, Record<number, ICellData>>;
 const EMPTY: ICellData = { v: null, f: null, si: null, p: null, t: null };
 
 /**
- * office.js cuts a large write into blocks of some 150 rows. Univer takes longer for each block the more cells there
- * are: 50,000 x 10 took 11 s block by block. So writes wait until the request ends or something reads.
+ * office.js cuts a large write into blocks of some 150 rows. Univer takes longer for each block the
+ * more cells there are: 50,000 x 10 took 11 s block by block. So writes wait until the request ends
+ * or something reads.
  */
 export class CellWriter {
   readonly #bySheet = new Map<string, Rows>();

@@ -1,7 +1,8 @@
-// A chart as a simple picture: columns, bars, lines, areas or a ring, of the values that its series point at.
+// A chart as a simple picture: columns, bars, lines, areas or a ring, of the values that its series
+// point at.
 import { areaOf, splitAddress } from '../a1';
 import { sameName } from '../excel/collection';
-import type { ChartSeriesState, ChartState } from '../excel/chart-store';
+import type { ChartSeriesState, ChartState } from '../excel/charts/chart-store';
 import type { Grid } from '../excel/grid';
 
 const NAMESPACE = 'http://www.w3.org/2000/svg';

@@ -1,5 +1,6 @@
-// The charts of the sheet in front, laid over its cells: they follow scrolling, and are drawn again when values change.
-import type { ChartState, ChartStore } from '../excel/chart-store';
+// The charts of the sheet in front, laid over its cells: they follow scrolling, and are drawn again
+// when values change.
+import type { ChartState, ChartStore } from '../excel/charts/chart-store';
 import type { Grid } from '../excel/grid';
 import { drawChart } from './chart-drawing';
 import type { Spreadsheet } from './spreadsheet';
@@ -31,7 +32,8 @@ export function showCharts(
       paint();
       tries = 0;
     } catch (error) {
-      // Univer's services of a sheet are not there yet while it comes up, nor while another workbook takes its place.
+      // Univer's services of a sheet are not there yet while it comes up, nor while another
+      // workbook takes its place.
       if (tries >= MOST_TRIES) throw error;
       plan();
     }
@@ -73,7 +75,10 @@ export function showCharts(
   window.addEventListener('resize', plan);
 }
 
-/** Where the sheet's first cell stands, in pixels of the canvas; frozen rows and columns do not scroll, and charts do. */
+/**
+ * Where the sheet's first cell stands, in pixels of the canvas; frozen rows and columns do not
+ * scroll, and charts do.
+ */
 function originOf(
   sheet: Spreadsheet,
   { layout, tabs }: Grid,

@@ -1,4 +1,5 @@
-// A number format that came with a formula's value leaves with it. Univer makes the first one the cell's own for ever.
+// A number format that came with a formula's value leaves with it. Univer makes the first one the
+// cell's own for ever.
 import type { ICellData, ICommandService, IStyleData, Workbook } from '@univerjs/core';
 
 const RESULT = 'formula.mutation.set-formula-calculation-result';
@@ -12,7 +13,10 @@ interface SetValuesParams {
   subUnitId: string;
   cellValue?: Cells<ICellData | null>;
 }
-/** Univer knows nothing of the mark, so a format that a person sets is without it; it moves and is saved with its cell. */
+/**
+ * Univer knows nothing of the mark, so a format that a person sets is without it; it moves and is
+ * saved with its cell.
+ */
 interface LaidFormat {
   pattern: string;
   laid: true;
@@ -24,8 +28,8 @@ export function withoutLaidFormat({ n, ...rest }: IStyleData): IStyleData {
 }
 
 /**
- * Marks the format that a result brought, and takes it away before the next result or entry: a date's format would
- * otherwise show the number that follows it in the cell as a date.
+ * Marks the format that a result brought, and takes it away before the next result or entry: a
+ * date's format would otherwise show the number that follows it in the cell as a date.
  */
 export function letFormatsGoWithValues({
   commands,

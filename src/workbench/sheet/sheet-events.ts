@@ -25,7 +25,10 @@ interface MutationParams {
 const WHOLE_ROWS = { startColumn: 0, endColumn: EXCEL_COLUMNS - 1 };
 const WHOLE_COLUMNS = { startRow: 0, endRow: EXCEL_ROWS - 1 };
 
-/** Structural edits, by Univer's names, as Excel calls them (Excel.DataChangeType) and as far as they reach. */
+/**
+ * Structural edits, by Univer's names, as Excel calls them (Excel.DataChangeType) and as far as
+ * they reach.
+ */
 const STRUCTURAL: Readonly<Record<string, readonly [changeType: string, whole: Partial<Area>]>> = {
   'sheet.mutation.insert-row': ['RowInserted', WHOLE_ROWS],
   'sheet.mutation.remove-rows': ['RowDeleted', WHOLE_ROWS],
@@ -60,7 +63,8 @@ export function raiseSheetEvents(
     });
   };
 
-  // After an inserted row Univer writes the formulas that refer across it again; Excel raises no event for those.
+  // After an inserted row Univer writes the formulas that refer across it again; Excel raises no
+  // event for those.
   let isRestructuring = false;
   const restructured = (
     sheetId: string,

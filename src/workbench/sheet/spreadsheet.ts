@@ -31,7 +31,7 @@ import {
   keepLargeSpillsLinear,
   lookForHiddenRowsWhereCellsAre,
   measureRowsWhereCellsAre,
-} from './univer-repairs';
+} from './univer/univer-repairs';
 import {
   lookForFormulasWhereCellsChange,
   measureOnlyWhatCanBeTaller,
@@ -88,7 +88,10 @@ export class Spreadsheet {
   get workbook(): FWorkbook {
     return this.#workbook;
   }
-  /** The model behind the facade: the facade makes a new object for every question, which shows on 500,000 cells. */
+  /**
+   * The model behind the facade: the facade makes a new object for every question, which shows on
+   * 500,000 cells.
+   */
   get model(): Workbook {
     return this.#workbook.getWorkbook();
   }

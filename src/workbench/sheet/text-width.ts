@@ -23,7 +23,8 @@ export class TextWidth {
   ): number {
     let [width, longest, measured] = [0, 0, 0];
     for (let row = startRow; row <= endRow; row += 1) {
-      // Painting and measuring 50,000 texts takes a second: of equal length only some are looked at, of shorter ones none.
+      // Painting and measuring 50,000 texts takes a second: of equal length only some are looked
+      // at, of shorter ones none.
       const { length } = String(this.reader.value(sheetId, row, column));
       if (length === 0 || length < longest - SHORTER || (length <= longest && measured >= ENOUGH))
         continue;

@@ -1,4 +1,5 @@
-// A fifth repair of Univer 0.25.1: what it does to every cell of a selected sheet or column, it does here to those that hold something.
+// A fifth repair of Univer 0.25.1: what it does to every cell of a selected sheet or column, it
+// does here to those that hold something.
 import type { IExecutionOptions, IRange } from '@univerjs/core';
 import { intersectionOf, type Area } from '../a1';
 import type { Layout } from '../excel/grid';
@@ -19,7 +20,10 @@ export function workWhereCellsAre(sheet: Spreadsheet, reader: CellReader, layout
     return areas.flatMap((area) => (used && intersectionOf(used, area)) ?? []);
   };
 
-  /** Delete on a whole sheet makes an empty cell for each of its 60 million and fails: "Invalid string length". */
+  /**
+   * Delete on a whole sheet makes an empty cell for each of its 60 million and fails: "Invalid
+   * string length".
+   */
   const clearing: Narrow = (params) => {
     const { sheetId, areas, active } = layout.selection();
     const subUnitId = params.subUnitId ?? sheetId;
@@ -33,7 +37,10 @@ export function workWhereCellsAre(sheet: Spreadsheet, reader: CellReader, layout
     return { ...params, unitId: sheet.unitId, subUnitId, ranges: held.length > 0 ? held : [none] };
   };
 
-  /** A column that gets another width has the height of all 1,048,576 rows measured again; ten seconds later that stops the page. */
+  /**
+   * A column that gets another width has the height of all 1,048,576 rows measured again; ten
+   * seconds later that stops the page.
+   */
   const measuring: Narrow = (params) => ({
     ...params,
     ranges: within(params.ranges ?? [], params.subUnitId ?? ''),

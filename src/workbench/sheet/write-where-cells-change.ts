@@ -1,4 +1,5 @@
-// Two more repairs of Univer 0.25.1, without which every write into a large sheet takes longer the larger it is.
+// Two more repairs of Univer 0.25.1, without which every write into a large sheet takes longer the
+// larger it is.
 import {
   WrapStrategy,
   type ICellData,
@@ -19,8 +20,9 @@ type Heights = (this: SpreadsheetSkeleton, ...asked: Parameters<InRange>) => Ret
 type Height = (this: SpreadsheetSkeleton, row: number, column: number) => number | undefined;
 
 /**
- * To find the height of a row Univer reads every text that is written as a number, a date and a currency of every language:
- * 90 of the 100 s in which 5,000 rows of ten columns arrived. Only a cell that wraps, or has looks of its own, can be taller.
+ * To find the height of a row Univer reads every text that is written as a number, a date and a
+ * currency of every language: 90 of the 100 s in which 5,000 rows of ten columns arrived. Only a
+ * cell that wraps, or has looks of its own, can be taller.
  */
 export function measureOnlyWhatCanBeTaller(current: () => Workbook): void {
   const measured: Height = Reflect.get(SpreadsheetSkeleton.prototype, 'calculateAutoHeightForCell');
@@ -77,7 +79,10 @@ function canBeTaller(style: Nullable<IStyleData> | string): boolean {
   );
 }
 
-/** At every write Univer looks through all cells of all sheets for formulas that share one text; most writes touch none of those. */
+/**
+ * At every write Univer looks through all cells of all sheets for formulas that share one text;
+ * most writes touch none of those.
+ */
 export function lookForFormulasWhereCellsChange(
   formulas: FormulaDataModel,
   current: () => Workbook,

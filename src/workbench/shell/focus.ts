@@ -1,4 +1,5 @@
-// Moving between sheet and pane without a mouse: F6, skip links, and the keys by which office.js gives the focus back.
+// Moving between sheet and pane without a mouse: F6, skip links, and the keys by which office.js
+// gives the focus back.
 
 export interface FocusPlaces {
   readonly sheet: () => void;
@@ -6,8 +7,9 @@ export interface FocusPlaces {
 }
 
 /**
- * F6 goes to the other part, Shift+F6 from the sheet to the formulas above it, which Tab cannot reach: in the sheet it moves on by
- * one cell. Inside the pane office.js itself answers Ctrl+F6 and Tab beyond the last control.
+ * F6 goes to the other part, Shift+F6 from the sheet to the formulas above it, which Tab cannot
+ * reach: in the sheet it moves on by one cell. Inside the pane office.js itself answers Ctrl+F6 and
+ * Tab beyond the last control.
  */
 export function moveByF6(
   places: FocusPlaces,

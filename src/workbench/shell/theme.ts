@@ -1,4 +1,5 @@
-// The sheet follows the light or dark theme of the system, as the shell does by its own style sheet.
+// The sheet follows the light or dark theme of the system, as the shell does by its own style
+// sheet.
 
 export function followTheme(setDark: (dark: boolean) => void): void {
   const dark = matchMedia('(prefers-color-scheme: dark)');

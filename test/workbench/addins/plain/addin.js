@@ -1,9 +1,11 @@
-// An add-in as small as a host test allows: streaming functions that push, fail and misbehave on request.
-// It knows nothing of the workbench: the same file would run in Excel.
+// An add-in as small as a host test allows: streaming functions that push, fail and misbehave on
+// request. It knows nothing of the workbench: the same file would run in Excel.
 
 const DATE_TIME = 'yyyy-mm-dd hh:mm:ss';
 
-/** What a test looks at: how often a function was started and cancelled, and with which arguments. */
+/**
+ * What a test looks at: how often a function was started and cancelled, and with which arguments.
+ */
 const seen = { started: [], cancelled: [], events: [], commands: [], addresses: [] };
 window.seen = seen;
 

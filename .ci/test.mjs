@@ -1,0 +1,68 @@
+// `npm test`: the tests without a browser, then those with one, types and linters beside these, for
+// a browser waits more than it works. Says at the end what took longest. Arguments go to Jest;
+// --all-seeds runs every seed of the seeded suites (test/seeds.ts).
+import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+const LONGEST = 12;
+const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
+const given = process.argv.slice(2);
+const jestArguments = given.filter((each) => each !== '--all-seeds');
+if (given.includes('--all-seeds')) process.env.TIEOUT_ALL_SEEDS = '1';
+
+/** @returns {Promise<{ code: number, output: string }>} what it printed, where that was not shown at once */
+const run = (program, args, stdio) =>
+  new Promise((resolve) => {
+    const child = spawn(program, args, { stdio, shell: program === 'npm' });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (chunk) => (output += chunk));
+    child.on('close', (code) => resolve({ code: code ?? 1, output }));
+  });
+
+async function suites(project, workers) {
+  const file = `dist/jest-${project}.json`;
+  rmSync(file, { force: true });
+  const { code } = await run(
+    process.execPath,
+    [
+      jest,
+      ...['--selectProjects', project, '--maxWorkers', workers, '--passWithNoTests'],
+      ...['--json', '--outputFile', file],
+      ...jestArguments,
+    ],
+    // Jest prints the JSON on standard output too where it has no file; the tests' lines are stderr.
+    ['ignore', 'ignore', 'inherit'],
+  );
+  try {
+    return { code, results: JSON.parse(readFileSync(file, 'utf8')) };
+  } catch {
+    return { code: code || 1, results: { numPassedTests: 0, numFailedTests: 1, testResults: [] } };
+  }
+}
+
+mkdirSync('dist', { recursive: true });
+const node = await suites('node', '2');
+const checks = run('npm', ['run', '--silent', 'check'], ['ignore', 'pipe', 'pipe']);
+const browser = await suites('browser', '2');
+const { code: checked, output } = await checks;
+process.stderr.write(output);
+
+const files = [node, browser].flatMap(({ results }) => results.testResults);
+const seconds = ({ startTime, endTime }) => (endTime - startTime) / 1000;
+process.stderr.write(`\nWhat took longest, in seconds (${files.length} files):\n`);
+for (const file of files.sort((a, b) => seconds(b) - seconds(a)).slice(0, LONGEST))
+  process.stderr.write(
+    `${seconds(file).toFixed(1).padStart(7)}  ${file.name.slice(process.cwd().length + 1)}\n`,
+  );
+
+const sum = (count) => count(node.results) + count(browser.results);
+const passed = sum(({ numPassedTests }) => numPassedTests);
+// A file that cannot be read has no test that failed; types and linters count as one.
+const failed =
+  sum(({ numFailedTests }) => numFailedTests) +
+  files.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length +
+  (checked === 0 ? 0 : 1);
+process.stdout.write(`${passed} passed, ${failed} failed\n`);
+process.exitCode = Math.max(node.code, browser.code, checked) > 0 ? 1 : 0;

@@ -1,0 +1,68 @@
+// The arrows of docs/architecture.md, held. Each room lists what it may import from src; anything
+// else is an error.
+const addin = {
+  platform: [],
+  records: ['platform'],
+  store: ['platform'],
+  exchange: ['records', 'platform'],
+  accounts: ['exchange', 'records', 'platform'],
+  reconcile: ['records', 'platform'],
+  tables: ['records', 'platform'],
+  snapshot: ['store', 'exchange', 'records', 'platform'],
+  evidence: ['snapshot', 'exchange', 'records', 'platform'],
+  answers: ['snapshot', 'reconcile', 'evidence', 'accounts', 'exchange', 'records', 'platform'],
+  session: [
+    'answers',
+    'snapshot',
+    'store',
+    'reconcile',
+    'tables',
+    'evidence',
+    'accounts',
+    'exchange',
+    'records',
+    'platform',
+  ],
+  functions: ['session', 'answers', 'reconcile', 'records', 'platform'],
+  taskpane: ['session', 'answers', 'records', 'platform'],
+  commands: ['session'],
+  excel: ['session', 'answers', 'tables', 'evidence', 'records', 'platform'],
+};
+const within = (building, rooms) =>
+  Object.fromEntries(
+    Object.entries(rooms).map(([room, allowed]) => [
+      `${building}/${room}`,
+      allowed.map((name) => (name.includes('/') ? name : `${building}/${name}`)),
+    ]),
+  );
+const rooms = {
+  ...within('addin', addin),
+  ...within('node', {
+    manifest: [],
+    sideload: ['manifest'],
+    verify: ['evidence', 'snapshot', 'exchange', 'records', 'platform'].map(
+      (room) => `addin/${room}`,
+    ),
+    help: ['addin/answers'],
+  }),
+  'node/relay': ['sandbox'],
+  sandbox: [],
+  workbench: [],
+};
+
+module.exports = {
+  forbidden: [
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    ...Object.entries(rooms).map(([room, allowed]) => ({
+      name: `${room}-imports-only-${allowed.join('-') || 'nothing'}`,
+      severity: 'error',
+      from: { path: `^src/${room}/` },
+      to: { path: '^src/', pathNot: `^src/(${[room, ...allowed].join('|')})/` },
+    })),
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+  },
+};

@@ -1,0 +1,117 @@
+import { shorten } from '../../records/shorten';
+import { isTradingPair } from '../../records/trading-pair';
+import { readCell } from './cell-argument';
+import { RefusedArgument } from './refused-argument';
+
+/** Excel's grid: a range with as many rows or columns is a whole column or row. */
+const GRID_ROWS = 1_048_576;
+const GRID_COLUMNS = 16_384;
+const MOST_VALUES = 10_000;
+
+/**
+ * A list: one text, a comma-separated text, or a range, whose cells may be comma-separated too.
+ * Blanks are left out and repetitions removed, whatever their case; the first mention counts
+ * (product, Functions).
+ * @param value a matrix as Excel passes it, or a single value.
+ * @param accepts what the argument accepts, as it follows "Give".
+ * @returns the texts as written, or null where nothing was: the argument counts as omitted.
+ * @throws RefusedArgument for a whole column, an error cell, TRUE and FALSE, too many values.
+ */
+export function readList(
+  argument: string,
+  value: unknown,
+  accepts: string,
+): readonly string[] | null {
+  const rows: unknown[] = Array.isArray(value) ? value : [value];
+  refuseWholeColumn(argument, rows);
+  const byLowerCase = new Map<string, string>();
+  let count = 0;
+  for (const row of rows)
+    for (const cell of Array.isArray(row) ? (row as unknown[]) : [row])
+      for (const text of textsOf(readCell(argument, cell, accepts))) {
+        count += 1;
+        if (count > MOST_VALUES)
+          throw new RefusedArgument(
+            argument,
+            `${argument} has more than 10,000 values. Give fewer.`,
+          );
+        const key = text.toLowerCase();
+        if (!byLowerCase.has(key)) byLowerCase.set(key, text);
+      }
+  return count === 0 ? null : [...byLowerCase.values()];
+}
+
+function refuseWholeColumn(argument: string, rows: readonly unknown[]): void {
+  const first = rows[0];
+  const isColumn = rows.length >= GRID_ROWS;
+  if (!isColumn && !(Array.isArray(first) && first.length >= GRID_COLUMNS)) return;
+  throw new RefusedArgument(
+    argument,
+    `${argument} is a whole ${isColumn ? 'column' : 'row'}. Give only the cells that hold values.`,
+  );
+}
+
+function textsOf(written: string | number | null): string[] {
+  if (written === null) return [];
+  return String(written)
+    .split(',')
+    .map((text) => text.trim())
+    .filter((text) => text !== '');
+}
+
+/**
+ * Coins in upper case, as the exchange wants them (exchange facts: coin matches exactly). null:
+ * omitted.
+ */
+export function readCoins(argument: string, value: unknown): readonly string[] | null {
+  const coins = readList(argument, value, 'a coin such as USDT');
+  for (const coin of coins ?? [])
+    if (!/^[\p{L}\p{M}\p{N}\p{Sc}\p{So}._-]{1,40}$/u.test(coin))
+      throw new RefusedArgument(
+        argument,
+        `${argument} holds ${shorten(coin)}, which is no coin. Give a coin such as USDT, or several with commas: USDT,BTC.`,
+      );
+  return coins?.map((coin) => coin.toUpperCase()) ?? null;
+}
+
+/** Business types in lower case. null: omitted. */
+export const readTypes = (argument: string, value: unknown): readonly string[] | null =>
+  readList(argument, value, 'a business type such as deposit')?.map((type) => type.toLowerCase()) ??
+  null;
+
+/** Names of accounts. null: omitted. */
+export const readAccounts = (value: unknown): readonly string[] | null =>
+  readList('account', value, 'the name of an account');
+
+/** @throws RefusedArgument where the argument was omitted. */
+export function required(
+  argument: string,
+  values: readonly string[] | null,
+  accepts: string,
+): readonly string[] {
+  if (values === null)
+    throw new RefusedArgument(argument, `${argument} is missing. Give ${accepts}.`);
+  return values;
+}
+
+/** Trading pairs in upper case, of the form BTCUSDT (interface document, 4.1). null: omitted. */
+export function readSymbols(argument: string, value: unknown): readonly string[] | null {
+  const symbols = readList(argument, value, 'a trading pair such as BTCUSDT');
+  for (const symbol of symbols ?? []) refuseOddSymbol(argument, symbol);
+  return symbols?.map((symbol) => symbol.toUpperCase()) ?? null;
+}
+
+function refuseOddSymbol(argument: string, symbol: string): void {
+  if (isTradingPair(symbol)) return;
+  const joined = /^[\p{L}\p{M}\p{N}]+[/\\:_.\s-]+[\p{L}\p{M}\p{N}]+$/u.test(symbol)
+    ? symbol.replace(/[^\p{L}\p{M}\p{N}]/gu, '').toUpperCase()
+    : null;
+  const advice =
+    joined === null
+      ? 'Give a trading pair such as BTCUSDT, or several with commas.'
+      : `Write the pair without a separator: ${shorten(joined)}.`;
+  throw new RefusedArgument(
+    argument,
+    `${argument} holds ${shorten(symbol)}, which is no trading pair. ${advice}`,
+  );
+}

@@ -1,0 +1,30 @@
+// What a formula said, argument by argument, as a certificate repeats it.
+import type { NamedArgument } from '../evidence/certificate';
+import { DEFINITIONS, type FunctionName } from './definitions';
+
+const LONGEST = 500;
+
+/** Arguments left out are left out here too. */
+export function calledArguments(name: FunctionName, raw: readonly unknown[]): NamedArgument[] {
+  return raw.flatMap((value, i) => {
+    const text = shown(value);
+    return text === ''
+      ? []
+      : [{ name: DEFINITIONS[name].arguments[i] ?? `argument ${i + 1}`, text }];
+  });
+}
+
+function shown(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) {
+    const text = value
+      .flat()
+      .map(shown)
+      .filter((one) => one !== '')
+      .join(', ');
+    return text.length > LONGEST ? `a range of ${value.length} rows` : text;
+  }
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : 'a value';
+}

@@ -1,0 +1,82 @@
+// What a function of the workbook is, in one definition: its arguments, its dates, what it needs,
+// how its result is made of what is kept, and which records stand behind it.
+import type { NamedOwners } from '../accounts/device-owners';
+import type { RowsQuestion } from '../evidence/rows-question';
+import type { DayWindow, IsoMonth } from '../records/calendar';
+import type { CellOptions } from '../records/cells';
+import type { DateSystem } from '../records/excel-date';
+import type { Investigated } from '../reconcile/behind/records-behind';
+import type { Series, Snapshot } from '../snapshot/kept';
+import type { Raw, Reading } from './arguments/refused-argument';
+import type { ResolvedDates, Zones } from './dates';
+import type { KeptIndex } from './kept-index';
+import type { Result } from './result';
+
+/** What the calls of all functions have. */
+export interface AnyCall {
+  readonly name: string;
+  /** Account names as they were written; null: the workbook's account. */
+  readonly accounts: readonly string[] | null;
+}
+
+/** What must be kept of one account before a call can be answered. */
+export interface Need {
+  /** Whole months of the ledger, as the exchange counts them. */
+  readonly months: readonly IsoMonth[];
+  /** Series of commission records, all over the same days. */
+  readonly series: readonly Series[];
+  /** null: no day is needed. */
+  readonly window: DayWindow | null;
+}
+
+export const NO_SERIES: Pick<Need, 'series' | 'window'> = { series: [], window: null };
+
+/** Where a result is made from. Nothing in it asks the exchange. */
+export interface Archive {
+  readonly snapshot: Snapshot;
+  readonly zones: Zones;
+  /** The accounts that are meant, in the order of the call. */
+  readonly named: readonly NamedOwners[];
+}
+export interface AnswerContext extends Archive {
+  readonly index: KeptIndex;
+  readonly cells: CellOptions;
+}
+
+export interface FunctionDefinition<Call extends AnyCall> {
+  readonly name: Call['name'];
+  /** In their order in the sheet; `test/docs/functions` holds them against functions.json. */
+  readonly arguments: readonly string[];
+  /** Reads the arguments as Excel passes them, or says which one is wrong. */
+  read(raw: Raw, dateSystem?: DateSystem): Reading<Call>;
+  /** Settles omitted dates at the moment of asking. */
+  dates(call: Call, nowMs: number, zones: Zones): ResolvedDates;
+  /** What is asked, in one line of plain words. */
+  inWords(call: Call, dates: ResolvedDates): string;
+  /** Throws ExchangeError where it cannot be said. */
+  needs(call: Call, dates: ResolvedDates, zones: Zones, account: string): Need;
+  /** Months that turn out to be needed once others were read; none: nothing more is needed. */
+  needsMore?(
+    call: Call,
+    dates: ResolvedDates,
+    context: AnswerContext,
+  ): Promise<readonly IsoMonth[]>;
+  /** null where a part is not kept. Throws ExchangeError where the result cannot be known. */
+  build(call: Call, dates: ResolvedDates, context: AnswerContext): Promise<Result | null>;
+  /**
+   * The records that a number of the result is made of; null where a part is not kept. Left out
+   * where the result shows the records themselves.
+   */
+  investigate?(call: Call, dates: ResolvedDates, archive: Archive): Promise<Investigated | null>;
+  /** Left out with `investigate`: why nothing stands behind the cell at this address. */
+  nothingBehind?(address: string): string;
+  /**
+   * Which records a certificate of the result speaks of; null where more than one operation of more
+   * than one account stands behind it, which no single certificate can say.
+   */
+  evidence(call: Call, dates: ResolvedDates): RowsQuestion | null;
+  /** The month in which the records begin, where it lies before the months asked. */
+  firstMonth?(call: Call, dates: ResolvedDates, archive: Archive): Promise<IsoMonth>;
+}
+
+export type CallOf<Definition> = Definition extends FunctionDefinition<infer Call> ? Call : never;

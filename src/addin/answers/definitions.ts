@@ -1,0 +1,66 @@
+// Every function that asks for records, or for what follows from them. A new one is defined in a
+// file of its own and named here and in functions/functions.ts.
+import { sha256Of } from '../platform/sha256';
+import { callKey } from '../records/call';
+import type { DateSystem } from '../records/excel-date';
+import type { Reading } from './arguments/refused-argument';
+import type { ResolvedDates, Zones } from './dates';
+import type { CallOf, FunctionDefinition } from './definition';
+import { ledger } from './ledger';
+import { ledgerBalance } from './ledger-balance';
+import { ledgerCheck } from './ledger-check';
+import { ledgerMatch } from './ledger-match';
+import { ledgerTotal } from './ledger-total';
+import { rebates } from './rebates';
+import { rebatesTieout } from './rebates-tieout';
+import { rebatesTotal } from './rebates-total';
+
+export const DEFINITIONS = {
+  REBATES: rebates,
+  LEDGER: ledger,
+  'LEDGER.CHECK': ledgerCheck,
+  'LEDGER.BALANCE': ledgerBalance,
+  'LEDGER.TOTAL': ledgerTotal,
+  'LEDGER.MATCH': ledgerMatch,
+  'REBATES.TOTAL': rebatesTotal,
+  'REBATES.TIEOUT': rebatesTieout,
+} as const;
+
+export type FunctionName = keyof typeof DEFINITIONS;
+export const FUNCTION_NAMES = Object.keys(DEFINITIONS) as readonly FunctionName[];
+
+/** A call of one of these functions. */
+export type LiveQuestion = CallOf<(typeof DEFINITIONS)[FunctionName]>;
+
+/** What reading the arguments of a formula gives. */
+export type ReadCall = Reading<LiveQuestion>;
+
+export const definitionOf = ({ name }: LiveQuestion): FunctionDefinition<LiveQuestion> =>
+  DEFINITIONS[name];
+
+/** Reads the arguments of a function in their order in the sheet. */
+export const readCall = (
+  name: FunctionName,
+  raw: readonly unknown[],
+  dateSystem?: DateSystem,
+): ReadCall => DEFINITIONS[name].read(raw, dateSystem);
+
+/** Settles the omitted dates of a call at this moment. */
+export const resolveDates = (call: LiveQuestion, nowMs: number, zones: Zones): ResolvedDates =>
+  definitionOf(call).dates(call, nowMs, zones);
+
+/** What is asked, in one line of plain words. */
+export const inWords = (call: LiveQuestion, dates: ResolvedDates): string =>
+  definitionOf(call).inWords(call, dates);
+
+/** Longer keys are hashed: a book of 20,000 lines must not travel in the workbook's settings. */
+const LONGEST_KEY = 2_000;
+
+/** The same text for questions that mean the same. */
+export function questionKey(question: LiveQuestion): string {
+  const key =
+    question.name === 'LEDGER' || question.name === 'REBATES'
+      ? callKey(question)
+      : JSON.stringify(question);
+  return key.length <= LONGEST_KEY ? key : `${question.name}|${sha256Of(key)}`;
+}

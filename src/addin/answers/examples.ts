@@ -1,0 +1,81 @@
+// The functions by example: shown in the pane's Help and in the function reference, and run by
+// tests. Source of both.
+
+export interface Example {
+  readonly functionName: string;
+  /** In the en-US form; works as it stands on the demo broker account. */
+  readonly formula: string;
+  /** One sentence: what spills. */
+  readonly says: string;
+  /** Columns that its rows take. */
+  readonly columns: number;
+}
+
+export const EXAMPLES: readonly Example[] = [
+  {
+    functionName: 'LEDGER',
+    formula: '=LEDGER("USDT")',
+    says: 'This month’s ledger entries of one coin.',
+    columns: 10,
+  },
+  {
+    functionName: 'REBATES',
+    formula: '=REBATES("BTCUSDT","USDT")',
+    says: 'A month of commission of one pair, up to today.',
+    columns: 12,
+  },
+  {
+    functionName: 'LEDGER.CHECK',
+    formula: '=LEDGER.CHECK("USDT")',
+    says: 'Opening, movements and closing of this month, and the first break.',
+    columns: 14,
+  },
+  {
+    functionName: 'LEDGER.TOTAL',
+    formula: '=LEDGER.TOTAL("Change","USDT")',
+    says: 'The exact sum of this month’s changes.',
+    columns: 1,
+  },
+  {
+    functionName: 'LEDGER.BALANCE',
+    formula: '=LEDGER.BALANCE("USDT")',
+    says: 'The balance after the last entry.',
+    columns: 1,
+  },
+  {
+    functionName: 'REBATES.TOTAL',
+    formula: '=REBATES.TOTAL("Commission","BTCUSDT","USDT")',
+    says: 'The exact commission of a month.',
+    columns: 1,
+  },
+  {
+    functionName: 'REBATES.TIEOUT',
+    formula: '=REBATES.TIEOUT("USDT")',
+    says: 'Settled commission against what was posted, day by day.',
+    columns: 8,
+  },
+  {
+    functionName: 'LEDGER.MATCH',
+    formula: '=LEDGER.MATCH({"Date","Amount";"2026-10-05",250},"USDT",,"2026-10")',
+    says: 'A book against the ledger of a month, line by line. Give a range of yours in place of the braces.',
+    columns: 14,
+  },
+  {
+    functionName: 'EXACT.SUM',
+    formula: '=EXACT.SUM("0.1","0.2")',
+    says: 'A sum that loses no digit, as a number.',
+    columns: 1,
+  },
+  {
+    functionName: 'EXACT.TEXT',
+    formula: '=EXACT.TEXT("0.100000000000000001","0.2")',
+    says: 'The same with every digit, as text.',
+    columns: 1,
+  },
+  {
+    functionName: 'RESULT.STATUS',
+    formula: '=RESULT.STATUS()',
+    says: 'How old and how complete the results of the workbook are.',
+    columns: 2,
+  },
+];

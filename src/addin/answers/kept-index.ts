@@ -1,0 +1,156 @@
+// Sums and balances of what is kept, made once and asked by thousands of cells.
+import type { Clock } from '../platform/clock';
+import { type IsoDay, type IsoMonth, addDays, firstDay, lastDay } from '../records/calendar';
+import { instantsOfMonth, monthsCovering } from '../records/zone';
+import { LedgerBalances } from '../reconcile/balance';
+import { ledgerSpan } from '../reconcile/ledger-span';
+import { LedgerTotals } from '../reconcile/ledger-totals';
+import { rebateTotals, type RebateTotals } from '../reconcile/rebate-totals';
+import { sourceMonth, type SourceMonth } from '../reconcile/source-month';
+import { seriesKey, type KeptMonth, type Series, type Snapshot } from '../snapshot/kept';
+import { ledgerRecords } from '../snapshot/ledger-records';
+import { LookedUp, type Found } from './looked-up';
+import type { Zones } from './dates';
+
+/** What every part of an index says of itself. */
+interface Known {
+  /** The oldest moment at which a part was fetched. */
+  readonly fetchedAtMs: number;
+  /** Months that the exchange no longer held. */
+  readonly notHeld: readonly IsoMonth[];
+}
+
+export interface MonthTotals extends Known {
+  readonly totals: LedgerTotals;
+}
+export interface KnownBalances extends Known {
+  readonly balances: LedgerBalances;
+  /** Nothing later than this is known. */
+  readonly readAtMs: number;
+}
+export interface SeriesMonth {
+  readonly totals: RebateTotals;
+  /** Days that are kept. */
+  readonly days: ReadonlyMap<IsoDay, { readonly fetchedAtMs: number; readonly held: boolean }>;
+}
+
+/** Sums are small: a year of months for fifty accounts. */
+const MOST_SUMS = 600;
+/** Balances hold the entries that they come from. */
+const MOST_BALANCES = 4;
+
+export class KeptIndex {
+  readonly #months: LookedUp<MonthTotals>;
+  readonly #balances: LookedUp<KnownBalances>;
+  readonly #series: LookedUp<SeriesMonth>;
+
+  constructor(
+    readonly parts: {
+      readonly snapshot: Snapshot;
+      readonly clock: Pick<Clock, 'nowMs'>;
+      readonly zones: () => Zones;
+    },
+  ) {
+    this.#months = new LookedUp(parts.clock, MOST_SUMS);
+    this.#balances = new LookedUp(parts.clock, MOST_BALANCES);
+    this.#series = new LookedUp(parts.clock, MOST_SUMS);
+  }
+
+  /** Call it when records of the owner were kept or forgotten. */
+  drop(owner: string): void {
+    for (const looked of [this.#months, this.#balances, this.#series]) looked.drop(owner);
+  }
+
+  /** The sums of one month as the person counts it; null where the device lacks a part of it. */
+  month(owner: string, month: IsoMonth): Promise<MonthTotals | null> {
+    const { exchangeZone, displayZone } = this.parts.zones();
+    const months = monthsCovering(month, month, displayZone, exchangeZone);
+    return this.#months.get(`${owner}|${exchangeZone}|${displayZone}|${month}`, owner, () =>
+      this.#found(owner, months, (sources, known) => ({
+        ...known,
+        totals: new LedgerTotals(ledgerSpan(sources).entries, instantsOfMonth(displayZone, month)),
+      })),
+    );
+  }
+
+  /** The balances over months as the exchange counts them; null where the device lacks one. */
+  balances(owner: string, months: readonly IsoMonth[]): Promise<KnownBalances | null> {
+    return this.#balances.get(
+      `${owner}|${this.parts.zones().exchangeZone}|${months.join()}`,
+      owner,
+      () =>
+        this.#found(owner, months, (sources, known) => ({
+          ...known,
+          balances: new LedgerBalances(sources),
+          readAtMs: sources.at(-1)?.readAtMs ?? 0,
+        })),
+    );
+  }
+
+  /** The sums of one series in one month of settlement days, as far as they are kept. */
+  series(owner: string, series: Series, month: IsoMonth): Promise<SeriesMonth | null> {
+    return this.#series.get(`${owner}|${seriesKey(series)}|${month}`, owner, async () => {
+      const days: IsoDay[] = [];
+      for (let day = firstDay(month); day <= lastDay(month); day = addDays(day, 1)) days.push(day);
+      const kept = await this.parts.snapshot.days(owner, series, days);
+      const stamp = [...kept]
+        .map(([day, { fetchedAtMs, held }]) => `${day} ${fetchedAtMs} ${held}`)
+        .join();
+      return {
+        stamp,
+        make: (): SeriesMonth => ({
+          totals: rebateTotals([...kept.values()].flatMap(({ records }) => records)),
+          days: new Map(
+            [...kept].map(([day, { fetchedAtMs, held }]) => [day, { fetchedAtMs, held }]),
+          ),
+        }),
+      };
+    });
+  }
+
+  async #found<Value>(
+    owner: string,
+    months: readonly IsoMonth[],
+    make: (sources: readonly SourceMonth[], known: Known) => Value,
+  ): Promise<Found<Value> | null> {
+    const { snapshot, zones } = this.parts;
+    const read: (readonly [IsoMonth, KeptMonth])[] = [];
+    const kept = await ledgerRecords(
+      { snapshot, owners: [{ account: '', owner }], months },
+      (_, month, one) => {
+        read.push([month, one]);
+      },
+    );
+    if (kept === null) return null;
+    const stamp = read
+      .map(
+        ([, { fetchedAtMs, held, reading }]) => `${fetchedAtMs} ${held} ${reading.entries.length}`,
+      )
+      .join();
+    const known = {
+      fetchedAtMs: kept.fetchedAtMs ?? Infinity,
+      notHeld: kept.notHeld,
+    };
+    return {
+      stamp,
+      make: () =>
+        make(
+          read.map(([month, kept]) => sourceOf(month, kept, zones())),
+          known,
+        ),
+    };
+  }
+}
+
+export const sourceOf = (
+  month: IsoMonth,
+  { held, fetchedAtMs, reading: { entries, pages, duplicatesRemoved } }: KeptMonth,
+  { exchangeZone }: Zones,
+): SourceMonth =>
+  sourceMonth(month, instantsOfMonth(exchangeZone, month), {
+    held,
+    fetchedAtMs,
+    entries,
+    pages,
+    duplicatesRemoved,
+  });

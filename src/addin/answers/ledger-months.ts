@@ -1,0 +1,91 @@
+// What the functions over months of the ledger have in common.
+import { ExchangeError } from '../exchange/exchange-error';
+import type { LedgerQuestionOfRows } from '../evidence/rows-question';
+import { parseMonth, type IsoMonth } from '../records/calendar';
+import type { AccountLedger } from '../reconcile/behind/records-behind';
+import type { SourceMonth } from '../reconcile/source-month';
+import { ledgerRecords, type MonthsKeptAs, type Owner } from '../snapshot/ledger-records';
+import { monthName } from '../snapshot/subjects';
+import { monthOrThrow, type ResolvedDates, type Zones } from './dates';
+import { NO_SERIES, type Archive, type Need } from './definition';
+import { sourceOf } from './kept-index';
+import { ledgerNeed } from './needs';
+
+/** Whole months, and nothing else. */
+export const monthsNeeded = (dates: ResolvedDates, zones: Zones): Need => ({
+  months: ledgerNeed(dates, zones).months,
+  ...NO_SERIES,
+});
+
+/** The accounts that are meant, as the ledger is kept under them. */
+export const ledgerOwners = ({ named }: Pick<Archive, 'named'>): Owner[] =>
+  named.map(({ name, owners }) => ({ account: name, owner: owners.ledger }));
+
+export interface LedgersRead extends MonthsKeptAs {
+  readonly ledgers: readonly AccountLedger[];
+}
+
+/** Months of every account as reconciliation works on them; null where one is not kept. */
+export async function readLedgers(
+  archive: Archive,
+  months: readonly IsoMonth[],
+): Promise<LedgersRead | null> {
+  const owners = ledgerOwners(archive);
+  const sources = new Map<Owner, SourceMonth[]>(owners.map((owner) => [owner, []]));
+  const kept = await ledgerRecords(
+    { snapshot: archive.snapshot, owners, months },
+    (owner, month, one) => {
+      sources.get(owner)?.push(sourceOf(month, one, archive.zones));
+    },
+  );
+  if (kept === null) return null;
+  const ledgers = owners.map((owner) => ({
+    account: owner.account,
+    sources: sources.get(owner) ?? [],
+  }));
+  return { ...kept, ledgers };
+}
+
+export const notHeldNotes = (months: readonly IsoMonth[]): string[] =>
+  months.map((month) => `The exchange no longer holds ${monthName(month)}.`);
+
+/** A sum over a part is no sum. Throws ExchangeError. */
+export function refuseNotHeld([month]: readonly IsoMonth[]): void {
+  if (month !== undefined)
+    throw new ExchangeError(
+      'incomplete',
+      `The exchange no longer holds ${monthName(month)}. What is asked cannot be known without it. Ask for a later period.`,
+    );
+}
+
+/** Coins, types and months in one line of plain words. */
+export function ledgerInWords(
+  coins: readonly string[] | null,
+  types: readonly string[] | null,
+  { first, last }: ResolvedDates,
+): string {
+  const from = monthName(monthOrThrow(first));
+  return [
+    coins?.join(', ') ?? 'all coins',
+    types?.join(', ') ?? '',
+    first === last ? from : `${from} to ${monthName(monthOrThrow(last))}`,
+  ]
+    .filter((part) => part !== '')
+    .join(', ');
+}
+
+/** The entries that a certificate speaks of. */
+export function ledgerRowsQuestion(
+  coins: readonly string[] | null,
+  types: readonly string[] | null,
+  { first, last, askedTo }: ResolvedDates,
+): LedgerQuestionOfRows {
+  const [from, to] = [parseMonth(first), parseMonth(last < askedTo ? last : askedTo)];
+  return {
+    operation: 'LEDGER',
+    coins,
+    types,
+    period: from === null || to === null || from > to ? null : { from, to },
+    untilMs: null,
+  };
+}

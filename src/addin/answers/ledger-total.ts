@@ -1,0 +1,65 @@
+// LEDGER.TOTAL: one exact sum over ledger entries.
+import { sumDecimals } from '../records/decimal-text';
+import type { LedgerTotalCall } from '../records/reconcile-call';
+import { ledgerSumField } from '../records/summable';
+import { amountCell } from '../reconcile/single-cell';
+import { readField } from './arguments/column-arguments';
+import { readMonthRange } from './arguments/date-argument';
+import { readAccounts, readTypes } from './arguments/list-argument';
+import { reading } from './arguments/refused-argument';
+import { readOneCoin } from './arguments/value-arguments';
+import { periodsOf, resolveMonths } from './dates';
+import type { FunctionDefinition } from './definition';
+import {
+  ledgerInWords,
+  ledgerOwners,
+  ledgerRowsQuestion,
+  monthsNeeded,
+  readLedgers,
+  refuseNotHeld,
+} from './ledger-months';
+import { ledgerNeed } from './needs';
+import { resultOf } from './result';
+
+/** `=LEDGER.TOTAL(field, coin, [type], [from], [to], [account])` */
+export const ledgerTotal: FunctionDefinition<LedgerTotalCall> = {
+  name: 'LEDGER.TOTAL',
+  arguments: ['field', 'coin', 'type', 'from', 'to', 'account'],
+  read: reading(([field, coin, type, from, to, account], dateSystem): LedgerTotalCall => ({
+    name: 'LEDGER.TOTAL',
+    sum: readField(field, ledgerSumField),
+    coin: readOneCoin('coin', coin),
+    types: readTypes('type', type),
+    ...readMonthRange(from, to, dateSystem),
+    accounts: readAccounts(account),
+  })),
+  dates: resolveMonths,
+  inWords: ({ coin, types }, dates) => ledgerInWords([coin], types, dates),
+  needs: (_, dates, zones) => monthsNeeded(dates, zones),
+  async build({ sum, coin, types }, dates, context) {
+    const { index, zones, cells } = context;
+    const { notes } = ledgerNeed(dates, zones);
+    const sums: string[] = [];
+    let fetchedAtMs: number | null = null;
+    for (const { owner } of ledgerOwners(context)) {
+      for (const { month } of periodsOf(dates, zones.displayZone)) {
+        const known = await index.month(owner, month);
+        if (known === null) return null;
+        refuseNotHeld(known.notHeld);
+        fetchedAtMs = Math.min(fetchedAtMs ?? Infinity, known.fetchedAtMs);
+        sums.push(known.totals.total({ field: sum.field, coin, types }));
+      }
+    }
+    const total = sumDecimals(sums);
+    return resultOf({ fetchedAtMs, complete: true, notes }, 1, cells, (form) =>
+      amountCell(total, sum.asText, 'Total', form),
+    );
+  },
+  async investigate(call, dates, archive) {
+    const read = await readLedgers(archive, ledgerNeed(dates, archive.zones).months);
+    if (read === null) return null;
+    const periods = periodsOf(dates, archive.zones.displayZone);
+    return { name: 'LEDGER.TOTAL', call, periods, ledgers: read.ledgers };
+  },
+  evidence: ({ coin, types }, dates) => ledgerRowsQuestion([coin], types, dates),
+};

@@ -1,0 +1,106 @@
+// LEDGER: spot ledger entries, one row each.
+import { EntriesOnce } from '../exchange/entries-once';
+import { atOnce, yieldToMain, runYielding, ROWS_PER_STEP } from '../platform/yield-to-main';
+import type { LedgerCall } from '../records/call';
+import type { IsoMonth } from '../records/calendar';
+import { columnsShown, LEDGER_COLUMNS } from '../records/columns';
+import { counted } from '../records/counted';
+import type { LedgerEntry } from '../records/ledger-entry';
+import { isMeant } from '../records/ledger-filter';
+import { ledgerSteps } from '../records/matrix';
+import { orderingLedgerEntries } from '../records/row-order';
+import { ledgerRecords, type Owner } from '../snapshot/ledger-records';
+import { monthName } from '../snapshot/subjects';
+import { readHeaders } from './arguments/choice-argument';
+import { readColumns } from './arguments/column-arguments';
+import { readMonthRange } from './arguments/date-argument';
+import { readAccounts, readCoins, readTypes } from './arguments/list-argument';
+import { reading } from './arguments/refused-argument';
+import { resolveMonths, type ResolvedDates } from './dates';
+import type { Archive, FunctionDefinition } from './definition';
+import { ledgerInWords, ledgerOwners, ledgerRowsQuestion, monthsNeeded } from './ledger-months';
+import { ledgerNeed } from './needs';
+import { showsRecords } from './nothing-behind';
+import type { KeptRows } from './result';
+
+/** `=LEDGER([coin], [type], [from], [to], [headers], [columns], [account])` */
+export const ledger: FunctionDefinition<LedgerCall> = {
+  name: 'LEDGER',
+  arguments: ['coin', 'type', 'from', 'to', 'headers', 'columns', 'account'],
+  read: reading(([coin, type, from, to, headers, columns, account], dateSystem): LedgerCall => ({
+    name: 'LEDGER',
+    coins: readCoins('coin', coin),
+    types: readTypes('type', type),
+    ...readMonthRange(from, to, dateSystem),
+    headers: readHeaders('headers', headers),
+    ...readColumns(columns, LEDGER_COLUMNS),
+    accounts: readAccounts(account),
+  })),
+  dates: resolveMonths,
+  inWords: ({ coins, types }, dates) => ledgerInWords(coins, types, dates),
+  needs: (_, dates, zones) => monthsNeeded(dates, zones),
+  async build(call, dates, context) {
+    const kept = await ledgerRows(call, dates, context);
+    if (kept === null) return null;
+    const columns = columnsShown(LEDGER_COLUMNS, call.columns, call.accounts !== null);
+    const { headers } = call;
+    const { fetchedAtMs, complete, notes } = kept;
+    return {
+      records: kept.rows.records.length,
+      ...(await runYielding(ledgerSteps(kept.rows, columns, { ...context.cells, headers }))),
+      fetchedAtMs,
+      complete,
+      notes,
+      cells: (form) => atOnce(ledgerSteps(kept.rows, columns, { ...form, headers })),
+      shows: { operation: 'LEDGER', ...kept },
+    };
+  },
+  nothingBehind: showsRecords,
+  evidence: ({ coins, types }, dates) => ledgerRowsQuestion(coins, types, dates),
+};
+
+/** The entries of a call from what is kept; null where a month is missing. */
+export async function ledgerRows(
+  { coins, types }: LedgerCall,
+  dates: ResolvedDates,
+  archive: Archive,
+): Promise<KeptRows<LedgerEntry> | null> {
+  const { months, cutTo, notes } = ledgerNeed(dates, archive.zones);
+  const filter = { coins, types, cutTo };
+  const owners = ledgerOwners(archive);
+  const groups = new Map<Owner, LedgerEntry[]>(owners.map((owner) => [owner, []]));
+  const once = new Map(owners.map((owner) => [owner, new EntriesOnce()]));
+  const unlisted = new Set<string>();
+  const kept = await ledgerRecords(
+    { snapshot: archive.snapshot, owners, months },
+    async (owner, month, { reading: { entries, gone } }) => {
+      if (gone) unlisted.add(unlistedNote(month, gone));
+      for (const [at, entry] of entries.entries()) {
+        if (at % ROWS_PER_STEP === 0) await yieldToMain();
+        // What is not wanted is looked at too: of two contents neither can be trusted.
+        const isNew = months.length === 1 || once.get(owner)?.isNew(entry) === true;
+        if (isNew && isMeant(entry, filter)) groups.get(owner)?.push(entry);
+      }
+    },
+  );
+  if (kept === null) return null;
+  const notHeld = kept.notHeld.map(
+    (month) => `The exchange no longer holds ${monthName(month)}: nothing of that month is shown.`,
+  );
+  return {
+    ...kept,
+    notes: [...notes, ...notHeld, ...unlisted],
+    rows: await runYielding(
+      orderingLedgerEntries([...groups].map(([{ account }, records]) => ({ account, records }))),
+    ),
+  };
+}
+
+/** Entries that are named; more than these are counted. */
+const NAMED = 5;
+
+function unlistedNote(month: IsoMonth, gone: readonly string[]): string {
+  const named = gone.slice(0, NAMED).join(', ');
+  const more = gone.length > NAMED ? ` and ${gone.length - NAMED} more` : '';
+  return `The exchange no longer lists ${counted(gone.length, 'entry', 'entries')} of ${monthName(month)} that it listed before: ${named}${more}. Ask the exchange about them.`;
+}

@@ -1,0 +1,98 @@
+// REBATES: commission records of a broker account, one row each.
+import { atOnce, runYielding } from '../platform/yield-to-main';
+import type { RebatesCall } from '../records/call';
+import { columnsShown, REBATE_COLUMNS } from '../records/columns';
+import type { CommissionRecord } from '../records/commission-record';
+import { rebatesSteps } from '../records/matrix';
+import { orderingCommissionRecords, type AccountRecords } from '../records/row-order';
+import { rebateRecords } from '../snapshot/rebate-records';
+import { dayName } from '../snapshot/subjects';
+import { productsOf, readHeaders, readProduct } from './arguments/choice-argument';
+import { readColumns } from './arguments/column-arguments';
+import { readDayRange } from './arguments/date-argument';
+import { readAccounts, readCoins, readSymbols, required } from './arguments/list-argument';
+import { reading } from './arguments/refused-argument';
+import { resolveDays, type ResolvedDates } from './dates';
+import type { Archive, FunctionDefinition } from './definition';
+import { rebatesNeed, type SeriesAsked } from './needs';
+import { showsRecords } from './nothing-behind';
+import { daysNeeded, rebateOwners, rebateRowsQuestion, rebatesInWords } from './rebate-days';
+import type { KeptRows } from './result';
+
+/** What a call asks of the exchange. */
+export const seriesAsked = ({ symbols, coins, product }: RebatesCall): SeriesAsked => ({
+  symbols,
+  coins,
+  products: productsOf(product),
+});
+
+/** `=REBATES(symbol, coin, [start], [end], [product], [headers], [columns], [account])` */
+export const rebates: FunctionDefinition<RebatesCall> = {
+  name: 'REBATES',
+  arguments: ['symbol', 'coin', 'start', 'end', 'product', 'headers', 'columns', 'account'],
+  read: reading(
+    ([symbol, coin, start, end, product, headers, columns, account], dateSystem): RebatesCall => ({
+      name: 'REBATES',
+      symbols: required('symbol', readSymbols('symbol', symbol), 'a trading pair such as BTCUSDT'),
+      coins: required('coin', readCoins('coin', coin), 'the coin of the commission, such as USDT'),
+      ...readDayRange(start, end, dateSystem),
+      product: readProduct('product', product),
+      headers: readHeaders('headers', headers),
+      ...readColumns(columns, REBATE_COLUMNS),
+      accounts: readAccounts(account),
+    }),
+  ),
+  dates: resolveDays,
+  inWords: (call, dates) => rebatesInWords(seriesAsked(call), dates),
+  needs: (call, dates) => daysNeeded(seriesAsked(call), dates),
+  async build(call, dates, context) {
+    const kept = await rebateRows(call, dates, context);
+    if (kept === null) return null;
+    const columns = columnsShown(REBATE_COLUMNS, call.columns, call.accounts !== null);
+    const { headers } = call;
+    const { fetchedAtMs, complete, notes } = kept;
+    return {
+      records: kept.rows.records.length,
+      ...(await runYielding(rebatesSteps(kept.rows, columns, { ...context.cells, headers }))),
+      fetchedAtMs,
+      complete,
+      notes,
+      cells: (form) => atOnce(rebatesSteps(kept.rows, columns, { ...form, headers })),
+      shows: { operation: 'REBATES', ...kept },
+    };
+  },
+  nothingBehind: showsRecords,
+  evidence: (call, dates) => rebateRowsQuestion(seriesAsked(call), dates),
+};
+
+/** The records of a call from what is kept; null where a day is missing. */
+export async function rebateRows(
+  call: RebatesCall,
+  dates: ResolvedDates,
+  archive: Archive,
+): Promise<KeptRows<CommissionRecord> | null> {
+  const { series, window, notes } = rebatesNeed(seriesAsked(call), dates);
+  const groups: AccountRecords<CommissionRecord>[] = [];
+  const kept = await rebateRecords(
+    { snapshot: archive.snapshot, owners: rebateOwners(archive), series, window },
+    ({ account }, _, days) => {
+      groups.push({ account, records: days.flatMap(([, { records }]) => records) });
+    },
+  );
+  if (kept === null) return null;
+  const { heldFrom } = kept;
+  const holdsNothing = heldFrom !== null && window !== null && heldFrom > window.end;
+  const gone =
+    heldFrom === null
+      ? []
+      : [
+          holdsNothing
+            ? 'The exchange no longer holds the days that were asked.'
+            : `The exchange holds nothing before ${dayName(heldFrom)}. The result starts there.`,
+        ];
+  return {
+    ...kept,
+    notes: [...gone, ...notes],
+    rows: await runYielding(orderingCommissionRecords(groups)),
+  };
+}

@@ -1,0 +1,134 @@
+// Where the result of a call comes from: what is kept, and for what that lacks the exchange.
+import type { Account } from '../accounts/account';
+import type { NamedOwners } from '../accounts/device-owners';
+import type { ExchangeClient } from '../exchange/client';
+import type { IsoMonth } from '../records/calendar';
+import type { CellOptions } from '../records/cells';
+import type { Investigated } from '../reconcile/behind/records-behind';
+import { LedgerFetcher, type Freshness } from '../snapshot/fetching/ledger-fetcher';
+import type { ReadingBoard } from '../snapshot/fetching/progress';
+import { RebateFetcher } from '../snapshot/fetching/rebate-fetcher';
+import type { Snapshot } from '../snapshot/kept';
+import type { PeriodRules } from '../snapshot/periods';
+import type { ResolvedDates, Zones } from './dates';
+import type { AnswerContext, Archive } from './definition';
+import { definitionOf, type LiveQuestion } from './definitions';
+import { KeptIndex } from './kept-index';
+import type { Result } from './result';
+
+export interface RecordSourceParts {
+  readonly client: ExchangeClient;
+  readonly snapshot: Snapshot;
+  readonly board: ReadingBoard;
+  zones(): Zones;
+  /** Days after its end for which a period counts as open. */
+  graceDays(): number;
+}
+
+/** Making a result asks nobody: of months that a function looks for, these cells are never made. */
+const NO_CELLS: CellOptions = { typed: null, displayZone: 'UTC', dateSystem: 1900 };
+
+export class RecordSource {
+  readonly #ledger: LedgerFetcher;
+  readonly #rebates: RebateFetcher;
+  readonly #index: KeptIndex;
+
+  constructor(readonly parts: RecordSourceParts) {
+    const { client, snapshot, board } = parts;
+    this.#index = new KeptIndex({ snapshot, clock: client.clock, zones: () => parts.zones() });
+    const fetcherParts = {
+      client,
+      snapshot,
+      board,
+      changed: (owner: string) => this.#index.drop(owner),
+      rules: () => this.rules(),
+    };
+    this.#ledger = new LedgerFetcher(fetcherParts);
+    this.#rebates = new RebateFetcher(fetcherParts);
+  }
+
+  /** Which periods can still change. */
+  rules(): PeriodRules {
+    return { exchangeZone: this.parts.zones().exchangeZone, graceDays: this.parts.graceDays() };
+  }
+
+  /**
+   * Makes sure that all a call needs is kept and fresh. Throws ExchangeError when a part cannot be
+   * had whole.
+   */
+  async ensure(
+    call: LiveQuestion,
+    dates: ResolvedDates,
+    accounts: readonly Account[],
+    freshness: Freshness,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const definition = definitionOf(call);
+    const zones = this.parts.zones();
+    const needs = accounts.map((account) => ({
+      account,
+      need: definition.needs(call, dates, zones, account.name),
+    }));
+    const readMonths = (
+      { owners, exchangeAccount }: Account,
+      months: readonly IsoMonth[],
+    ): Promise<unknown> =>
+      this.#ledger.ensure(owners.ledger, exchangeAccount, months, freshness, signal);
+    await Promise.all(
+      needs.flatMap(({ account, need: { months, series, window } }) => [
+        ...(months.length === 0 ? [] : [readMonths(account, months)]),
+        ...(window === null ? [] : series).map((one) =>
+          this.#rebates.ensure(
+            account.owners.rebates,
+            account.exchangeAccount,
+            one,
+            window!,
+            freshness,
+            signal,
+          ),
+        ),
+      ]),
+    );
+    for (;;) {
+      const context = this.#context(accounts, NO_CELLS);
+      const more = (await definition.needsMore?.(call, dates, context)) ?? [];
+      if (more.length === 0) return;
+      await Promise.all(accounts.map((account) => readMonths(account, more)));
+    }
+  }
+
+  /**
+   * The result of a call from what is kept, asking nobody; null where a part is missing. Throws
+   * ExchangeError where it cannot be known.
+   */
+  build(
+    call: LiveQuestion,
+    dates: ResolvedDates,
+    named: readonly NamedOwners[],
+    cells: CellOptions,
+  ): Promise<Result | null> {
+    return definitionOf(call).build(call, dates, this.#context(named, cells));
+  }
+
+  /**
+   * The records behind the result of a call, asking nobody; null where it has none or a part is
+   * missing.
+   */
+  investigate(
+    call: LiveQuestion,
+    dates: ResolvedDates,
+    named: readonly NamedOwners[],
+  ): Promise<Investigated | null> {
+    return (
+      definitionOf(call).investigate?.(call, dates, this.archive(named)) ?? Promise.resolve(null)
+    );
+  }
+
+  archive(named: readonly NamedOwners[]): Archive {
+    return { snapshot: this.parts.snapshot, zones: this.parts.zones(), named };
+  }
+
+  #context(named: readonly NamedOwners[], cells: CellOptions): AnswerContext {
+    return { ...this.archive(named), index: this.#index, cells };
+  }
+}

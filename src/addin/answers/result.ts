@@ -1,0 +1,50 @@
+// What a call is answered with: all rows, and what they are made of.
+import type { Cell, CellOptions } from '../records/cells';
+import type { CommissionRecord } from '../records/commission-record';
+import type { LedgerEntry } from '../records/ledger-entry';
+import type { RecordMatrix, RoundedColumn } from '../records/matrix';
+import type { OrderedRows } from '../records/row-order';
+import type { FetchedBy, KeptAs } from '../snapshot/provenance';
+
+/** A complete result: all rows, and what they are made of. */
+export interface Result {
+  readonly records: number;
+  /** null: no records and no header row, so there is nothing a cell could show. */
+  readonly matrix: Cell[][] | null;
+  readonly rounded: readonly RoundedColumn[];
+  /** The oldest moment at which a part was fetched; null where no part was needed. */
+  readonly fetchedAtMs: number | null;
+  /** False where the exchange no longer holds a part of what was asked. */
+  readonly complete: boolean;
+  readonly notes: readonly string[];
+  /** Makes the cells again in another form. */
+  cells(options: CellOptions): RecordMatrix;
+  /** The records themselves, where the cells show records. */
+  readonly shows?: ShownRecords;
+  /** The rows came with the workbook: whose they are. */
+  readonly fromWorkbook?: { readonly accounts: readonly string[] };
+}
+
+interface Shown<Operation, OneRecord> {
+  readonly operation: Operation;
+  readonly rows: OrderedRows<OneRecord>;
+  readonly fetchedBy: FetchedBy;
+  readonly lastFetchedAtMs: number;
+}
+type ShownRecords = Shown<'LEDGER', LedgerEntry> | Shown<'REBATES', CommissionRecord>;
+
+/** The records of a call, whole and in the order of the sheet, and what they are made of. */
+export interface KeptRows<OneRecord> extends KeptAs {
+  readonly rows: OrderedRows<OneRecord>;
+  readonly notes: readonly string[];
+}
+
+/** A result whose cells are made by one function. */
+export function resultOf(
+  { fetchedAtMs, complete, notes }: Pick<Result, 'fetchedAtMs' | 'complete' | 'notes'>,
+  records: number,
+  form: CellOptions,
+  cells: (form: CellOptions) => RecordMatrix,
+): Result {
+  return { records, ...cells(form), fetchedAtMs, complete, notes, cells };
+}

@@ -1,0 +1,195 @@
+// The certificate of a result: what it is made of and what it sums to, so that another can check it
+// (docs/certificate.md).
+import type { CommissionRecord } from '../records/commission-record';
+import type { LedgerEntry } from '../records/ledger-entry';
+import type { RoundedColumn } from '../records/matrix';
+import type { OrderedRows } from '../records/row-order';
+import { CANONICAL_FORM, canonicalLines, hashOfLines } from './canonical-rows';
+import {
+  certifiedMonth,
+  certifiedWindow,
+  iso,
+  runsOfDays,
+  type CertifiedMonth,
+  type CertifiedWindow,
+  type LedgerSource,
+  type MissingPeriod,
+  type RebateSource,
+} from './certificate-sources';
+import type { KeptDay } from '../snapshot/kept';
+import { ledgerTotals, rebateTotals, type ControlTotal } from './certificate-totals';
+
+/** An argument as a person would read it: its name in the function, its text. */
+export interface NamedArgument {
+  readonly name: string;
+  readonly text: string;
+}
+
+interface Asked {
+  /** Sorted by name; rows name theirs by it, canonical rows by its number, from 1. */
+  readonly accounts: readonly string[];
+  /** As the formula says them, and with dates, defaults and lists resolved. */
+  readonly called: readonly NamedArgument[];
+  readonly resolved: readonly NamedArgument[];
+  readonly rounded: readonly RoundedColumn[];
+  readonly zones: { readonly exchangeZone: string; readonly displayZone: string };
+  /** Of Tieout. */
+  readonly version: string;
+}
+
+export type CertificateParts =
+  | (Asked & {
+      readonly operation: 'LEDGER';
+      readonly rows: OrderedRows<LedgerEntry>;
+      readonly sources: readonly LedgerSource[];
+    })
+  | (Asked & {
+      readonly operation: 'REBATES';
+      readonly rows: OrderedRows<CommissionRecord>;
+      readonly sources: readonly RebateSource[];
+    });
+
+/**
+ * The first or last row of the sheet. Commission records carry no identifier (interface document,
+ * 2.2).
+ */
+export interface EndRow {
+  readonly id: string | null;
+  readonly time: string;
+}
+
+export interface Certificate {
+  readonly form: 'tieout-certificate/1';
+  readonly version: string;
+  readonly operation: {
+    readonly function: 'LEDGER' | 'REBATES';
+    readonly request: string;
+    readonly label: string | null;
+  };
+  readonly accounts: readonly string[];
+  readonly called: readonly NamedArgument[];
+  readonly resolved: readonly NamedArgument[];
+  readonly zones: Asked['zones'];
+  readonly months: readonly CertifiedMonth[];
+  readonly windows: readonly CertifiedWindow[];
+  /** Asked for and not kept: a result with gaps is not complete. */
+  readonly gaps: readonly MissingPeriod[];
+  readonly noLongerHeld: readonly MissingPeriod[];
+  /** Days whose exact answers are not kept: their rows stand without evidence. */
+  readonly withoutBodies: readonly MissingPeriod[];
+  readonly fetchedFrom: string | null;
+  readonly fetchedTo: string | null;
+  readonly rows: number;
+  readonly first: EndRow | null;
+  readonly last: EndRow | null;
+  readonly rounded: readonly RoundedColumn[];
+  readonly totals: readonly ControlTotal[];
+  readonly canonicalForm: typeof CANONICAL_FORM;
+  readonly rowsSha256: string;
+}
+
+const OPERATIONS = {
+  REBATES: {
+    function: 'REBATES',
+    request: 'GET /api/v3/apiReferral/rebate/recentRecord',
+    label: null,
+  },
+  // Interface document, section 9: a beta operation, and a reviewer must know.
+  LEDGER: { function: 'LEDGER', request: 'POST /api/v3/tax/income', label: 'V3 (BETA)' },
+} as const;
+
+/**
+ * Depends on its parts alone: the same parts give the same certificate, byte for byte. Lets the
+ * pane answer in between.
+ */
+export async function certificateOf(parts: CertificateParts): Promise<Certificate> {
+  const { accounts, called, resolved, rounded, zones, version, rows } = parts;
+  const sources =
+    parts.operation === 'LEDGER'
+      ? await ledgerSources(parts.sources)
+      : await rebateSources(parts.sources);
+  const moments = [...sources.months, ...sources.windows]
+    .flatMap(({ fetchedFrom, fetchedTo }) => [fetchedFrom, fetchedTo])
+    .concat(sources.moments)
+    .filter((one) => one !== null)
+    .sort();
+  return {
+    form: 'tieout-certificate/1',
+    version,
+    operation: OPERATIONS[parts.operation],
+    accounts,
+    called,
+    resolved,
+    zones,
+    months: sources.months,
+    windows: sources.windows,
+    gaps: sources.gaps,
+    noLongerHeld: sources.noLongerHeld,
+    withoutBodies: sources.withoutBodies,
+    fetchedFrom: moments[0] ?? null,
+    fetchedTo: moments.at(-1) ?? null,
+    rows: rows.records.length,
+    ...endRows(parts),
+    rounded,
+    totals: await (parts.operation === 'LEDGER'
+      ? ledgerTotals(parts.rows.records)
+      : rebateTotals(parts.rows.records)),
+    canonicalForm: CANONICAL_FORM,
+    rowsSha256: await hashOfLines(canonicalLines(parts, accounts)),
+  };
+}
+
+interface Sources extends Pick<
+  Certificate,
+  'months' | 'windows' | 'gaps' | 'noLongerHeld' | 'withoutBodies'
+> {
+  readonly moments: readonly string[];
+}
+
+async function ledgerSources(sources: readonly LedgerSource[]): Promise<Sources> {
+  const months: CertifiedMonth[] = [];
+  for (const { kept, ...source } of sources)
+    if (kept) months.push(await certifiedMonth({ ...source, kept }));
+  const periods = (is: (source: LedgerSource) => boolean): MissingPeriod[] =>
+    sources.filter(is).map(({ account, month }) => ({ account, from: month, to: month }));
+  return {
+    months,
+    windows: [],
+    gaps: periods(({ kept }) => kept === null),
+    noLongerHeld: periods(({ kept }) => kept?.held === false),
+    withoutBodies: [],
+    moments: sources.flatMap(({ kept }) => (kept ? [iso(kept.fetchedAtMs)] : [])),
+  };
+}
+
+async function rebateSources(sources: readonly RebateSource[]): Promise<Sources> {
+  const windows: CertifiedWindow[] = [];
+  for (const { account, windows: kept } of sources)
+    for (const window of kept) windows.push(await certifiedWindow(account, window));
+  const unproven = ({ windows: kept }: RebateSource) => {
+    const known = new Set(kept.map(({ windowId }) => windowId));
+    return (day: KeptDay | undefined): boolean =>
+      day?.held === true && (day.windowId === undefined || !known.has(day.windowId));
+  };
+  return {
+    months: [],
+    windows,
+    gaps: sources.flatMap((source) => runsOfDays(source, (day) => day === undefined)),
+    noLongerHeld: sources.flatMap((source) => runsOfDays(source, (day) => day?.held === false)),
+    withoutBodies: sources.flatMap((source) => runsOfDays(source, unproven(source))),
+    moments: sources.flatMap(({ days }) =>
+      [...days.values()].map(({ fetchedAtMs }) => iso(fetchedAtMs)),
+    ),
+  };
+}
+
+function endRows(parts: CertificateParts): Pick<Certificate, 'first' | 'last'> {
+  if (parts.operation === 'LEDGER') {
+    const end = (entry: LedgerEntry | undefined): EndRow | null =>
+      entry ? { id: entry.billId, time: iso(entry.cTimeMs) } : null;
+    return { first: end(parts.rows.records[0]), last: end(parts.rows.records.at(-1)) };
+  }
+  const end = (record: CommissionRecord | undefined): EndRow | null =>
+    record ? { id: null, time: record.settleStartTime } : null;
+  return { first: end(parts.rows.records[0]), last: end(parts.rows.records.at(-1)) };
+}

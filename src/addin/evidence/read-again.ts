@@ -1,0 +1,95 @@
+// What was read, once more out of the exact bodies alone: so an answer that does not give the rows
+// that are kept is found.
+import { isExchangeError } from '../exchange/exchange-error';
+import { mergeEntries } from '../exchange/merge-entries';
+import { checkChain } from '../records/balance-chain';
+import type { IsoDay } from '../records/calendar';
+import type { CommissionRecord } from '../records/commission-record';
+import type { RebateSource } from './certificate-sources';
+import { readCommissionPages, readLedgerPages } from '../snapshot/indexed-bodies';
+import type { KeptDay, KeptMonth, KeptWindow } from '../snapshot/kept';
+import { differencesBetween } from './differences';
+import { certified, type RowsRead } from './rows-behind';
+import type { Evidence } from './write-evidence';
+
+/**
+ * Where the certificate is not what the answers give, in words; none where they agree. Lets the
+ * pane answer in between.
+ */
+export async function differencesFromAnswers({
+  read,
+  certificate,
+}: Evidence): Promise<readonly string[]> {
+  try {
+    return differencesBetween(certificate, await certified(await readAgain(read), certificate));
+  } catch (error) {
+    if (isExchangeError(error)) return [error.message];
+    throw error;
+  }
+}
+
+async function readAgain(read: RowsRead): Promise<RowsRead> {
+  if (read.operation === 'LEDGER')
+    return {
+      ...read,
+      sources: await Promise.all(
+        read.sources.map(async (source) => ({
+          ...source,
+          kept: source.kept && (await monthAgain(source.kept)),
+        })),
+      ),
+    };
+  return { ...read, sources: await Promise.all(read.sources.map(daysAgain)) };
+}
+
+async function monthAgain({ reading, ...kept }: KeptMonth): Promise<KeptMonth> {
+  const pages = await readLedgerPages(
+    reading.pages,
+    reading.pages.map(({ body }) => body),
+  );
+  const { entries, duplicatesRemoved } = mergeEntries(pages);
+  return {
+    ...kept,
+    reading: { ...reading, pages, entries, duplicatesRemoved, chain: checkChain(entries) },
+  };
+}
+
+async function daysAgain(source: RebateSource): Promise<RebateSource> {
+  const windows = await Promise.all(
+    source.windows.map(async ({ reading, ...kept }): Promise<KeptWindow> => {
+      const pages = await readCommissionPages(
+        reading.pages,
+        reading.pages.map(({ body }) => body),
+        reading.question.product,
+      );
+      return {
+        ...kept,
+        reading: { ...reading, pages, records: pages.flatMap(({ records }) => records) },
+      };
+    }),
+  );
+  const days = [...source.days].map(([day, kept]): [IsoDay, KeptDay] => {
+    const window = windows.find(({ windowId }) => windowId === kept.windowId);
+    return [day, { ...kept, records: window ? recordsOfDay(window, day) : [] }];
+  });
+  return { ...source, windows, days: new Map(days) };
+}
+
+/**
+ * As records are filed: one that starts before or after its window stands under the window's
+ * nearest day.
+ */
+export function recordsOfDay(
+  {
+    reading: {
+      question: { start, end },
+      records,
+    },
+  }: KeptWindow,
+  day: IsoDay,
+): CommissionRecord[] {
+  return records.filter(({ settleStartTime }) => {
+    const settled = settleStartTime.slice(0, 10);
+    return (settled < start ? start : settled > end ? end : settled) === day;
+  });
+}

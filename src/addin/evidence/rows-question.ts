@@ -1,0 +1,134 @@
+// Which records stand behind a result: plain data, small enough to travel with the evidence.
+import { countDays, monthsBetween, type IsoDay, type IsoMonth } from '../records/calendar';
+import type { Product } from '../records/commission-record';
+import { either, exactly, list, nullable, oneOf, text, type Shape } from '../platform/shape';
+import { day, moment, month } from '../records/date-shapes';
+import { instantsOfMonth, monthsCovering, type Instants } from '../records/zone';
+import type { NamedArgument } from './certificate';
+import type { Series } from '../snapshot/kept';
+
+export interface LedgerQuestionOfRows {
+  readonly operation: 'LEDGER';
+  /** Upper case; null: all. */
+  readonly coins: readonly string[] | null;
+  /** Business types in lower case; null: all. */
+  readonly types: readonly string[] | null;
+  /** Months as the person counts them, both included; null: none of them had begun. */
+  readonly period: { readonly from: IsoMonth; readonly to: IsoMonth } | null;
+  /** The last moment that counts, Unix milliseconds; null: the end of the period. */
+  readonly untilMs: number | null;
+}
+
+export interface RebatesQuestionOfRows {
+  readonly operation: 'REBATES';
+  readonly symbols: readonly string[];
+  readonly coins: readonly string[];
+  readonly products: readonly Product[];
+  /** Settlement days, both included; null: none of them had begun. */
+  readonly period: { readonly from: IsoDay; readonly to: IsoDay } | null;
+}
+
+export type RowsQuestion = LedgerQuestionOfRows | RebatesQuestionOfRows;
+
+export const texts = list(text);
+export const product = oneOf('SPOT', 'FUTURES');
+
+const anyQuestion = either(
+  exactly({
+    operation: oneOf('LEDGER'),
+    coins: nullable(texts),
+    types: nullable(texts),
+    period: nullable(exactly({ from: month, to: month })),
+    untilMs: nullable(moment),
+  }),
+  exactly({
+    operation: oneOf('REBATES'),
+    symbols: texts,
+    coins: texts,
+    products: list(product),
+    period: nullable(exactly({ from: day, to: day })),
+  }),
+);
+
+/** Months, or days of a pair, that one question may ask of one account. */
+const MOST_PARTS = 500_000;
+
+/** How many months, or days of a pair, are asked. */
+export function partsOf(question: RowsQuestion): number {
+  if (question.period === null) return 0;
+  if (question.operation === 'LEDGER')
+    return Math.max(0, monthsBetween(question.period.from, question.period.to).length);
+  const { symbols, coins, products, period } = question;
+  const days = Math.max(0, countDays({ start: period.from, end: period.to }));
+  return symbols.length * coins.length * products.length * days;
+}
+
+/**
+ * As it stands in an evidence file and with a closed period. One that asks more than Tieout ever
+ * asks is none.
+ */
+export const rowsQuestion: Shape<RowsQuestion> = (value): value is RowsQuestion =>
+  anyQuestion(value) && partsOf(value) <= MOST_PARTS;
+
+export interface Zones {
+  readonly exchangeZone: string;
+  readonly displayZone: string;
+}
+
+/** The exchange's months that hold the months asked. */
+export function monthsOfQuestion(
+  { period }: LedgerQuestionOfRows,
+  { exchangeZone, displayZone }: Zones,
+): IsoMonth[] {
+  if (period === null) return [];
+  return exchangeZone === displayZone
+    ? monthsBetween(period.from, period.to)
+    : monthsCovering(period.from, period.to, displayZone, exchangeZone);
+}
+
+/** The moments that are asked; null where whole months need no cut. */
+export function cutOf(
+  { period, untilMs }: LedgerQuestionOfRows,
+  { exchangeZone, displayZone }: Zones,
+): Instants | null {
+  if (period === null || (exchangeZone === displayZone && untilMs === null)) return null;
+  const { endMs } = instantsOfMonth(displayZone, period.to);
+  return {
+    startMs: instantsOfMonth(displayZone, period.from).startMs,
+    endMs: untilMs === null ? endMs : Math.min(endMs, untilMs + 1),
+  };
+}
+
+/** The lines of commission records that are asked, in the order of the lists. */
+export function seriesOfQuestion({ symbols, coins, products }: RebatesQuestionOfRows): Series[] {
+  return symbols.flatMap((symbol) =>
+    coins.flatMap((coin) => products.map((product) => ({ symbol, coin, product }))),
+  );
+}
+
+/** The question as a certificate says it: dates, defaults and lists resolved. */
+export function resolvedArguments(question: RowsQuestion): NamedArgument[] {
+  const list = (texts: readonly string[] | null): string => texts?.join(', ') ?? 'all';
+  const { from, to } = question.period ?? { from: 'not begun', to: 'not begun' };
+  if (question.operation === 'REBATES') {
+    const { symbols, coins, products } = question;
+    return [
+      ['symbol', list(symbols)],
+      ['coin', list(coins)],
+      ['product', list(products)],
+      ['start', from],
+      ['end', to],
+    ].map(named);
+  }
+  const until =
+    question.untilMs === null ? [] : [['until', new Date(question.untilMs).toISOString()]];
+  return [
+    ['coin', list(question.coins)],
+    ['type', list(question.types)],
+    ['from', from],
+    ['to', to],
+    ...until,
+  ].map(named);
+}
+
+const named = ([name = '', text = '']: readonly string[]): NamedArgument => ({ name, text });

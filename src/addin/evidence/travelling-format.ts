@@ -1,0 +1,208 @@
+// The rows of live formulas as one text that travels with the workbook: `tieout-travelling/1`. Rows
+// are exact canonical lines, each written once however many results show it; figures that were
+// worked out are the cells as they stood.
+import type { Cell } from '../records/cells';
+import {
+  either,
+  exactly,
+  flag,
+  list,
+  nullable,
+  number,
+  object,
+  oneOf,
+  readJson,
+  text,
+  tuple,
+  whole,
+  type Shaped,
+} from '../platform/shape';
+import { moment, name, shortList, shortText } from '../records/date-shapes';
+import { bytesIn, compressed, expanded } from '../platform/compressed-text';
+
+/** One result that a formula showed. */
+export interface TravellingResult {
+  /** Of the question; see the session's `questionKey`. */
+  readonly key: string;
+  /** The dates that were settled when it was asked; other dates are another result. */
+  readonly dates: string;
+  /** Names: rows name theirs by its number, from 1. */
+  readonly accounts: readonly string[];
+  readonly refreshedAtMs: number | null;
+  readonly complete: boolean;
+  readonly notes: readonly string[];
+  readonly content:
+    | { readonly kind: 'LEDGER' | 'REBATES'; readonly lines: readonly string[] }
+    | {
+        readonly kind: 'cells';
+        readonly records: number;
+        readonly cells: readonly (readonly Cell[])[];
+        readonly rounded: readonly { readonly column: string; readonly count: number }[];
+      };
+}
+
+export interface PackedResults {
+  /** null where this host cannot compress. */
+  readonly text: string | null;
+  readonly bytes: number;
+  readonly carried: readonly TravellingResult[];
+}
+
+const FORM = 'tieout-travelling/1';
+/** Rows of one result that travel: a megabyte of gzip holds about 40,000. */
+export const MOST_TRAVELLING_ROWS = 100_000;
+/** Of all results together, each row as often as it is shown. */
+const MOST_ROWS_IN_ALL = 1_000_000;
+/** A megabyte of gzip from rows is about eight of text; what says more is not ours. */
+const MOST_EXPANDED_BYTES = 64_000_000;
+
+const cell = either(
+  text,
+  number,
+  exactly({ type: oneOf('Double'), basicValue: number, numberFormat: text }),
+);
+const count = whole(0);
+const shared = {
+  key: shortText(10_000),
+  dates: shortText(1_000_000),
+  accounts: shortList(name, 1_000),
+  refreshedAtMs: nullable(moment),
+  complete: flag,
+  notes: shortList(shortText(2_000), 1_000),
+};
+const stored = object({
+  form: oneOf(FORM),
+  /** Lines that results name by their place. */
+  lines: text,
+  results: list(
+    either(
+      object({ ...shared, kind: oneOf('LEDGER', 'REBATES'), runs: list(tuple(count, count)) }),
+      object({
+        ...shared,
+        kind: oneOf('cells'),
+        records: count,
+        cells: list(list(cell)),
+        rounded: list(object({ column: text, count })),
+      }),
+    ),
+  ),
+});
+
+/** The text, uncompressed. The same results in the same order give the same text. */
+export function travellingText(results: readonly TravellingResult[]): string {
+  const places = new Map<string, number>();
+  const placeOf = (line: string): number => {
+    const place = places.get(line) ?? places.size;
+    places.set(line, place);
+    return place;
+  };
+  const entries = results.map(({ content, ...result }) =>
+    content.kind === 'cells'
+      ? { ...result, ...content }
+      : { ...result, kind: content.kind, runs: runsOf(content.lines.map(placeOf)) },
+  );
+  return JSON.stringify({ form: FORM, lines: [...places.keys()].join('\n'), results: entries });
+}
+
+/** Throws RangeError on anything that travellingText did not write. */
+export function readTravellingText(written: string): TravellingResult[] {
+  const read = readJson(stored, written);
+  if (!read) throw unreadable();
+  const pool = read.lines.split('\n');
+  checkSizes(read.results, pool.length);
+  return read.results.map((result): TravellingResult => {
+    const { key, dates, accounts, refreshedAtMs, complete, notes } = result;
+    const content =
+      result.kind === 'cells'
+        ? {
+            kind: result.kind,
+            records: result.records,
+            cells: result.cells,
+            rounded: result.rounded,
+          }
+        : {
+            kind: result.kind,
+            lines: result.runs.flatMap(([from, count]) => pool.slice(from, from + count)),
+          };
+    return { key, dates, accounts, refreshedAtMs, complete, notes, content };
+  });
+}
+
+/** As many whole results as fit, small ones first; never a part of one. */
+export async function packResults(
+  results: readonly TravellingResult[],
+  limitBytes: number,
+): Promise<PackedResults> {
+  const bySize = results
+    .map((result) => ({ result, size: sizeOf(result) }))
+    .sort((a, b) => a.size - b.size);
+  const pack = async (count: number): Promise<PackedResults> => {
+    const chosen = new Set(bySize.slice(0, count).map(({ result }) => result));
+    const carried = results.filter((result) => chosen.has(result));
+    const text = await compressed(travellingText(carried));
+    return {
+      text,
+      bytes: text === null ? 0 : bytesIn(text),
+      carried: text === null ? [] : carried,
+    };
+  };
+  const most = countWithin(bySize.map(({ result }) => result));
+  const all = await pack(most);
+  if (all.bytes <= limitBytes) return all;
+  let [fits, best] = [0, await pack(0)];
+  for (let tooMany = most; tooMany - fits > 1;) {
+    const middle = Math.floor((fits + tooMany) / 2);
+    const packed = await pack(middle);
+    if (packed.bytes <= limitBytes) [fits, best] = [middle, packed];
+    else tooMany = middle;
+  }
+  return best;
+}
+
+export async function unpackResults(text: string): Promise<TravellingResult[]> {
+  return readTravellingText(await expanded(text, MOST_EXPANDED_BYTES));
+}
+
+function runsOf(places: readonly number[]): [number, number][] {
+  const runs: [number, number][] = [];
+  for (const place of places) {
+    const last = runs.at(-1);
+    if (last && last[0] + last[1] === place) last[1] += 1;
+    else runs.push([place, 1]);
+  }
+  return runs;
+}
+
+/** Before anything is unfolded: a few bytes can say millions of rows. Throws RangeError. */
+function checkSizes(results: Shaped<typeof stored>['results'], poolSize: number): void {
+  let rowsInAll = 0;
+  for (const result of results) {
+    const rows =
+      result.kind === 'cells'
+        ? result.cells.length
+        : result.runs.reduce((sum, [from, count]) => {
+            if (from + count > poolSize) throw unreadable();
+            return sum + count;
+          }, 0);
+    rowsInAll += rows;
+    if (rows > MOST_TRAVELLING_ROWS + 1 || rowsInAll > MOST_ROWS_IN_ALL) throw unreadable();
+  }
+}
+
+/** How many of these fit into the rows that may travel together. */
+function countWithin(results: readonly TravellingResult[]): number {
+  let rows = 0;
+  const beyond = results.findIndex(({ content }) => {
+    rows += content.kind === 'cells' ? content.cells.length : content.lines.length;
+    return rows > MOST_ROWS_IN_ALL;
+  });
+  return beyond < 0 ? results.length : beyond;
+}
+
+const unreadable = (): RangeError =>
+  new RangeError('The rows that this workbook carries cannot be read.');
+
+const sizeOf = ({ content }: TravellingResult): number =>
+  content.kind === 'cells'
+    ? JSON.stringify(content.cells).length
+    : content.lines.reduce((sum, { length }) => sum + length, 0);

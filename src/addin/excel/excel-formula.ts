@@ -1,0 +1,72 @@
+// Writes one formula where nothing is overwritten and its rows have room.
+import type { FormulaRoom, WrittenFormula } from '../session/ports';
+
+const GRID = { rows: 1_048_576, columns: 16_384 } as const;
+const MOST_CELLS = 200_000;
+
+/**
+ * Into the active cell, or into A1 of a new sheet, which is activated. Looks before it writes: a
+ * spill that is blocked shows #SPILL! only.
+ */
+export async function writeFormula(
+  context: Excel.RequestContext,
+  formula: string,
+  place: 'active cell' | 'new sheet',
+  room: FormulaRoom,
+): Promise<WrittenFormula> {
+  if (place === 'new sheet') {
+    const sheet = context.workbook.worksheets.add();
+    sheet.activate();
+    return write(context, sheet.getRange('A1'), formula);
+  }
+  const cell = context.workbook.getActiveCell().load('address,rowIndex,columnIndex');
+  cell.worksheet.load('name');
+  cell.worksheet.protection.load('protected');
+  await context.sync();
+  const { rowIndex: row, columnIndex: column, worksheet: sheet } = cell;
+  if (sheet.protection.protected) return { ok: false, why: 'protected', at: sheet.name };
+  const rows = room.rows ?? GRID.rows - row;
+  if (row + rows > GRID.rows || column + room.columns > GRID.columns)
+    return { ok: false, why: 'no-room', at: cell.address };
+  const taken = await takenIn(context, sheet.getRangeByIndexes(row, column, rows, room.columns));
+  return taken === null ? write(context, cell, formula) : { ok: false, why: 'occupied', at: taken };
+}
+
+/** The address around all cells that hold something; null where none does. */
+async function takenIn(context: Excel.RequestContext, area: Excel.Range): Promise<string | null> {
+  const used = area.getUsedRangeOrNullObject(true).load('address,rowCount,columnCount');
+  await context.sync();
+  if (used.isNullObject) return null;
+  // A host may answer with more than what is used: look, as long as that is quick. Too much to look
+  // at is full enough.
+  if (used.rowCount * used.columnCount > MOST_CELLS) return used.address;
+  used.load('formulas');
+  await context.sync();
+  const cells = used.formulas.flatMap((line: unknown[], r) =>
+    line.flatMap((content, c) => (content === '' ? [] : [{ r, c }])),
+  );
+  if (cells.length === 0) return null;
+  const [rows, columns] = [cells.map(({ r }) => r), cells.map(({ c }) => c)];
+  const [top, left] = [least(rows), least(columns)];
+  const held = used
+    .getCell(top, left)
+    .getBoundingRect(used.getCell(-least(rows.map((r) => -r)), -least(columns.map((c) => -c))))
+    .load('address');
+  await context.sync();
+  return held.address;
+}
+
+const least = (numbers: readonly number[]): number =>
+  numbers.reduce((a, b) => Math.min(a, b), Infinity);
+
+async function write(
+  context: Excel.RequestContext,
+  cell: Excel.Range,
+  formula: string,
+): Promise<WrittenFormula> {
+  cell.formulas = [[formula]];
+  cell.select();
+  cell.load('address');
+  await context.sync();
+  return { ok: true, address: cell.address };
+}

@@ -1,0 +1,169 @@
+// Writes what a number is made of or certified by to a sheet of its own, ready to be printed, and
+// reads a person's book and marks back.
+import { AMOUNT_FORMAT, TIME_FORMAT } from '../records/cells';
+import type {
+  FoundRange,
+  Report,
+  ReportBlock,
+  ReportKind,
+  ReportLine,
+  ReportRun,
+  ReportSheetPort,
+  ReportValue,
+} from '../session/reconcile/reconcile-panel-report';
+import { textEntry } from '../tables/cell-text';
+import { partsOf, quoted } from '../session/sheet-address';
+import { batch } from './excel-batch';
+import { onNewSheet } from './new-sheet';
+
+const ROWS_AT_ONCE = 2_000;
+const FORMATS: Readonly<Record<ReportKind, string>> = {
+  text: '@',
+  amount: AMOUNT_FORMAT,
+  number: '#,##0',
+  time: TIME_FORMAT,
+  day: 'yyyy-mm-dd',
+};
+/** The danger and success tones of the pane on white. */
+const LOOKS = {
+  title: { bold: true, size: 14 },
+  heading: { bold: true, size: 12 },
+  bold: { bold: true },
+  lost: { bold: true, color: '#a80f1e' },
+  good: { bold: true, color: '#0e6b3c' },
+} as const;
+
+/** A row of the sheet. */
+interface Line {
+  readonly cells: readonly ReportValue[];
+  /** Of its numbers, by column; words without one are no values of a column. */
+  readonly kinds?: readonly ReportKind[];
+  readonly look?: keyof typeof LOOKS | undefined;
+  /** Where its first cell leads. */
+  readonly to?: string | undefined;
+}
+
+export class ExcelReportSheets implements ReportSheetPort {
+  write(report: Report, run?: ReportRun): Promise<string> {
+    const lines = [
+      ...report.top.map(({ text, look, to }): Line => ({ cells: [text], look, to })),
+      ...report.blocks.flatMap(linesOf),
+    ];
+    const widest = report.blocks.reduce((most, { columns }) => Math.max(most, columns.length), 1);
+    return onNewSheet(report.wishedName, async (name) => {
+      const onSheet = (work: (sheet: Excel.Worksheet) => void): Promise<void> =>
+        batch(async (context) => {
+          work(context.workbook.worksheets.getItem(name));
+          await context.sync();
+        });
+      await onSheet((sheet) => {
+        for (let column = 0; column < widest; column += 1) {
+          const range = sheet.getRangeByIndexes(0, column, 1, 1);
+          range.format.columnWidth = Math.max(
+            ...report.blocks.map(({ columns }) => columns[column]?.widthPoints ?? 0),
+          );
+          if (report.blocks.some(({ columns }) => columns[column]?.isHidden))
+            range.columnHidden = true;
+        }
+      });
+      for (let from = 0; from < lines.length; from += ROWS_AT_ONCE) {
+        run?.signal.throwIfAborted();
+        const some = lines.slice(from, from + ROWS_AT_ONCE);
+        await onSheet((sheet) =>
+          enter(sheet.getRangeByIndexes(from, 0, some.length, widest), some, widest),
+        );
+        run?.progress(from + some.length, lines.length);
+      }
+      await onSheet((sheet) => finish(sheet, report.top));
+    });
+  }
+
+  find(reference: string): Promise<FoundRange | null> {
+    return reference === ''
+      ? Promise.resolve(null)
+      : batch(async (context) => {
+          const table = context.workbook.tables.getItemOrNullObject(reference).load('name');
+          const { sheet, cells } = partsOf(reference);
+          const holder = reference.includes('!')
+            ? context.workbook.worksheets.getItemOrNullObject(sheet).load('name')
+            : null;
+          await context.sync();
+          const range = !table.isNullObject
+            ? table.getRange()
+            : holder && !holder.isNullObject
+              ? holder.getRange(cells)
+              : null;
+          return range === null ? null : used(context, range);
+        });
+  }
+
+  read(sheet: string): Promise<readonly (readonly unknown[])[] | null> {
+    return batch(async (context) => {
+      const holder = context.workbook.worksheets.getItemOrNullObject(sheet).load('name');
+      await context.sync();
+      return holder.isNullObject ? null : ((await used(context, holder.getRange()))?.values ?? []);
+    });
+  }
+}
+
+async function used(context: Excel.RequestContext, range: Excel.Range): Promise<FoundRange | null> {
+  const cells = range.getUsedRangeOrNullObject(true).load('address,values');
+  await context.sync();
+  return cells.isNullObject ? null : { address: cells.address, values: cells.values };
+}
+
+/** Of a block, below a blank one. */
+function linesOf({ heading, columns, rows, rowKinds, total, links }: ReportBlock): Line[] {
+  const kinds = columns.map(({ kind }) => kind);
+  const labels = columns.map(({ label }) => label);
+  const leads = new Map(links.map(({ row, to }) => [row, to]));
+  return [
+    { cells: [] },
+    ...(heading === null ? [] : [{ cells: [heading], look: 'heading' } as const]),
+    ...(labels.some(Boolean) ? [{ cells: labels, look: 'bold' } as const] : []),
+    ...rows.map((cells, row): Line => ({
+      cells,
+      kinds: rowKinds?.[row] ?? kinds,
+      to: leads.get(row),
+    })),
+    ...(total ? [{ cells: total, kinds, look: 'bold' } as const] : []),
+  ];
+}
+
+function enter(range: Excel.Range, lines: readonly Line[], columns: number): void {
+  const each = <Cell>(
+    cellOf: (value: ReportValue, kind: ReportKind | undefined) => Cell,
+  ): Cell[][] =>
+    lines.map(({ cells, kinds }) =>
+      Array.from({ length: columns }, (_, at) => cellOf(cells[at] ?? '', kinds?.[at])),
+    );
+  // Values first: in a cell formatted as text an apostrophe might become part of it.
+  range.values = each((value) => (typeof value === 'string' ? textEntry(value) : value));
+  range.numberFormat = each((value, kind) =>
+    kind === undefined
+      ? 'General'
+      : FORMATS[typeof value === 'string' && value !== '' ? 'text' : kind],
+  );
+  lines.forEach(({ cells: { length, 0: first }, look, to }, row) => {
+    if (look !== undefined)
+      Object.assign(range.getCell(row, 0).getResizedRange(0, length - 1).format.font, LOOKS[look]);
+    if (to !== undefined) range.getCell(row, 0).hyperlink = linkTo(to, String(first));
+  });
+}
+
+const linkTo = (to: string, text: string): Excel.RangeHyperlink => {
+  const { sheet, cells } = partsOf(to);
+  return { documentReference: `${quoted(sheet)}!${cells}`, screenTip: to, textToDisplay: text };
+};
+
+function finish(sheet: Excel.Worksheet, top: readonly ReportLine[]): void {
+  // The first line of the first block stays in sight as well.
+  sheet.freezePanes.freezeRows(top.length + 2);
+  // As wide as a page of A4 or Letter.
+  if (Office.context.requirements.isSetSupported('ExcelApi', '1.9')) {
+    sheet.pageLayout.orientation = Excel.PageOrientation.landscape;
+    sheet.pageLayout.zoom = { horizontalFitToPages: 1, verticalFitToPages: 0 };
+  }
+  sheet.activate();
+  sheet.getRange('A1').select();
+}

@@ -1,0 +1,46 @@
+// Cells entered again and formatted, and how Excel calculates.
+import { withTrueNames } from '../session/live/function-names';
+import type { SheetCarePort } from '../session/ports';
+import { partsOf } from '../session/sheet-address';
+import { batch } from './excel-batch';
+
+export const excelSheetCare: SheetCarePort = {
+  calculatesManually: () =>
+    batch(async (context) => {
+      const application = context.workbook.application.load('calculationMode');
+      await context.sync();
+      return application.calculationMode === Excel.CalculationMode.manual;
+    }),
+
+  reenter: (addresses) => batch((context) => enterAgain(context, addresses)),
+
+  formatColumns: (address, rowCount, formats) =>
+    batch(async (context) => {
+      const first = rangeAt(context, address);
+      formats.forEach((format, column) => {
+        if (format !== null)
+          first.getOffsetRange(0, column).getResizedRange(rowCount - 1, 0).numberFormat = [
+            [format],
+          ];
+      });
+      await context.sync();
+    }),
+};
+
+export async function enterAgain(
+  context: Excel.RequestContext,
+  addresses: readonly string[],
+): Promise<void> {
+  const cells = addresses.map((address) => rangeAt(context, address).load('formulas'));
+  await context.sync();
+  for (const cell of cells)
+    cell.formulas = cell.formulas.map((row: unknown[]) =>
+      row.map((formula) => (typeof formula === 'string' ? withTrueNames(formula) : formula)),
+    );
+  await context.sync();
+}
+
+function rangeAt(context: Excel.RequestContext, address: string): Excel.Range {
+  const { sheet, cells } = partsOf(address);
+  return context.workbook.worksheets.getItem(sheet).getRange(cells);
+}

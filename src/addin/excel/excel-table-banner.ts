@@ -1,0 +1,40 @@
+// The line above a table. While the table is being written it says INCOMPLETE (product, promise 2:
+// complete, or not shown as complete).
+
+const INCOMPLETE = 'INCOMPLETE';
+/** Amber: incomplete, not broken (design, Colour and type). */
+const AMBER = '#FFE699';
+
+const count = (rows: number): string => rows.toLocaleString('en-US');
+
+export const writingBanner = (done: number, total: number): string =>
+  `${INCOMPLETE}: Tieout is writing this table, ${count(done)} of ${count(total)} rows so far.`;
+export const stoppedBanner = (done: number, total: number): string =>
+  `${INCOMPLETE}: stopped after ${count(done)} of ${count(total)} rows. Delete this and insert the table again.`;
+export const refreshingBanner = `${INCOMPLETE}: Tieout is refreshing this table.`;
+export const stoppedRefreshBanner = `${INCOMPLETE}: the refresh stopped half-way. Refresh this table again.`;
+
+export function showIncomplete(cell: Excel.Range, words: string): void {
+  cell.values = [[words]];
+  cell.format.font.bold = true;
+  cell.format.fill.color = AMBER;
+}
+
+/** In a cell that looks like a banner already: one write, for it is made with every chunk. */
+export function renewBanner(cell: Excel.Range, words: string): void {
+  cell.values = [[words]];
+}
+
+export function showTitle(cell: Excel.Range, title: string): void {
+  cell.values = [[title === '' ? '' : `'${title}`]];
+  cell.format.font.bold = true;
+  cell.format.fill.clear();
+}
+
+/**
+ * A cell that Tieout may write a banner into: blank, the title it wrote, or a banner of its own.
+ */
+export const isOwnBanner = (content: unknown, title: string): boolean =>
+  content === '' ||
+  content === title ||
+  (typeof content === 'string' && content.startsWith(`${INCOMPLETE}: `));

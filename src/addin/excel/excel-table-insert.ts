@@ -1,0 +1,217 @@
+// Writes a new table: the cells first, in chunks and under a banner, then the table over them.
+import type { CellPlace } from '../session/sheet-address';
+import type { InsertedTable, TableRun, TableTrouble } from '../session/tables/table-port';
+import type { TablePlan } from '../tables/table-plan';
+import {
+  renewBanner,
+  showIncomplete,
+  showTitle,
+  stoppedBanner,
+  writingBanner,
+} from './excel-table-banner';
+import { batch } from './excel-batch';
+import { entryOf, rowsPerRequest, setFormat } from './excel-table-cells';
+import type { TableChunks } from './excel-table-chunks';
+import { NotAllowed, troubleOf } from './excel-table-trouble';
+
+const GRID = { rows: 1_048_576, columns: 16_384 } as const;
+
+export class TableInsertion {
+  /** Rows that stand in the sheet so far. */
+  #done = 0;
+  #begun = false;
+
+  constructor(
+    readonly plan: TablePlan,
+    readonly place: CellPlace,
+    readonly title: string,
+    readonly run: TableRun,
+    readonly chunks: TableChunks,
+  ) {}
+
+  async insert(): Promise<InsertedTable | TableTrouble> {
+    try {
+      const wasEmpty = await this.#check();
+      await this.#begin();
+      await this.#writeRows();
+      return await this.#finish(wasEmpty);
+    } catch (error) {
+      // Where this fails too, the line above still says INCOMPLETE from before.
+      if (this.#begun) await this.#leaveBanner().catch(() => undefined);
+      return troubleOf(
+        error,
+        this.run,
+        this.#begun
+          ? `${this.place.sheet} holds ${this.#done.toLocaleString('en-US')} of ${this.#rows.toLocaleString('en-US')} rows, under a line that says INCOMPLETE.`
+          : null,
+      );
+    }
+  }
+
+  get #rows(): number {
+    return this.plan.rows.length;
+  }
+  get #columns(): number {
+    return this.plan.columns.length;
+  }
+  /** Excel gives a table without records one blank row. */
+  get #bodyRows(): number {
+    return Math.max(1, this.#rows);
+  }
+
+  #sheet(context: Excel.RequestContext): Excel.Worksheet {
+    return context.workbook.worksheets.getItem(this.place.sheet);
+  }
+  #titleCell(context: Excel.RequestContext): Excel.Range {
+    return this.#sheet(context).getCell(this.place.row, this.place.column);
+  }
+  /** @param first a row of the table, 0 its header. */
+  #block(
+    context: Excel.RequestContext,
+    first: number,
+    rows: number,
+    column = 0,
+    columns = this.#columns,
+  ): Excel.Range {
+    return this.#sheet(context).getRangeByIndexes(
+      this.place.row + 1 + first,
+      this.place.column + column,
+      rows,
+      columns,
+    );
+  }
+
+  /**
+   * Nothing that stands in the sheet is overwritten. Tells whether the sheet held nothing at all.
+   */
+  #check(): Promise<boolean> {
+    return batch(async (context) => {
+      const { row, column, sheet: name } = this.place;
+      // Title, header, body, totals.
+      const rows = this.#bodyRows + 3;
+      if (row + rows > GRID.rows || column + this.#columns > GRID.columns)
+        throw new NotAllowed(
+          `From that cell on ${name} has no room for ${this.#rows.toLocaleString('en-US')} rows and ${this.#columns} columns.`,
+        );
+      const sheet = this.#sheet(context);
+      sheet.protection.load('protected');
+      const used = sheet
+        .getRangeByIndexes(row, column, rows, this.#columns)
+        .getUsedRangeOrNullObject(true)
+        .load('address');
+      const anything = sheet.getUsedRangeOrNullObject(true).load('address');
+      sheet.tables.load('items/name');
+      await context.sync();
+      if (sheet.protection.protected)
+        throw new NotAllowed(
+          `${name} is protected, so no table can be inserted. Unprotect it (Review, Unprotect Sheet), then try again.`,
+        );
+      if (!used.isNullObject)
+        throw new NotAllowed(
+          `${used.address} is not empty, and the table needs that room. Choose a cell with ${rows.toLocaleString('en-US')} empty rows and ${this.#columns} empty columns, such as A1 of a new sheet.`,
+        );
+      return anything.isNullObject && sheet.tables.items.length === 0;
+    }, this.run.signal);
+  }
+
+  #begin(): Promise<void> {
+    return batch(async (context) => {
+      this.#begun = true;
+      showIncomplete(this.#titleCell(context), writingBanner(0, this.#rows));
+      // Looks that were left in blank cells: a text format would keep the apostrophe of every text.
+      this.#block(context, 0, this.#bodyRows + 2).clear(Excel.ClearApplyTo.formats);
+      this.#block(context, 0, 1).values = [this.plan.columns.map(({ header }) => entryOf(header))];
+      await context.sync();
+    }, this.run.signal);
+  }
+
+  /**
+   * Values only: formats are set once for whole columns when they are all there (platform facts,
+   * Sheets).
+   */
+  async #writeRows(): Promise<void> {
+    const most = rowsPerRequest(this.plan.rows);
+    const chunk = this.chunks.writing();
+    while (this.#done < this.#rows) {
+      const rows = this.plan.rows.slice(this.#done, this.#done + Math.min(chunk.rows, most));
+      await chunk.run(() =>
+        batch(async (context) => {
+          this.#block(context, 1 + this.#done, rows.length).values = rows.map((row) =>
+            row.map(entryOf),
+          );
+          renewBanner(
+            this.#titleCell(context),
+            writingBanner(this.#done + rows.length, this.#rows),
+          );
+          await context.sync();
+        }, this.run.signal),
+      );
+      this.#done += rows.length;
+      this.run.progress(this.#done, this.#rows);
+    }
+  }
+
+  async #finish(wasEmpty: boolean): Promise<InsertedTable> {
+    const { columns } = this.plan;
+    for (const [at, { format }] of columns.entries())
+      if (format !== null) await this.#formatColumn(at, format);
+    const added = await batch(async (context) => {
+      // One sync: a busy host refuses it as a whole, so that trying again cannot add a second
+      // table.
+      const table = this.#sheet(context)
+        .tables.add(this.#block(context, 0, this.#bodyRows + 1), true)
+        .load('id,name');
+      table.columns.load('items/id');
+      await context.sync();
+      return { id: table.id, name: table.name, columnIds: table.columns.items.map(({ id }) => id) };
+    }, this.run.signal);
+    await batch(async (context) => {
+      const table = context.workbook.tables.getItem(added.id);
+      table.showTotals = true;
+      const totals = table.getTotalRowRange();
+      totals.formulas = [[...this.plan.totals(added.name)]];
+      columns.forEach(({ format, isHidden }, at) => {
+        if (format !== null && format !== '@')
+          setFormat(totals.getCell(0, at), at === 0 ? null : format);
+        if (isHidden) this.#block(context, 0, 1, at, 1).columnHidden = true;
+      });
+      await context.sync();
+    });
+    // A request for each: to measure 50,000 cells takes its time.
+    for (const [at, { isHidden }] of columns.entries()) {
+      if (!isHidden)
+        await batch(async (context) => {
+          this.#block(context, 0, this.#bodyRows + 2, at, 1).format.autofitColumns();
+          await context.sync();
+        });
+    }
+    await batch(async (context) => {
+      // A pane that the person froze stays as it is.
+      if (wasEmpty) this.#sheet(context).freezePanes.freezeRows(this.place.row + 2);
+      showTitle(this.#titleCell(context), this.title);
+      await context.sync();
+    });
+    return { ok: true, tableId: added.id, tableName: added.name, columnIds: added.columnIds };
+  }
+
+  async #formatColumn(at: number, format: string): Promise<void> {
+    const chunk = this.chunks.formatting();
+    for (let done = 0; done < this.#bodyRows;) {
+      const rows = Math.min(chunk.rows, this.#bodyRows - done);
+      await chunk.run(() =>
+        batch(async (context) => {
+          setFormat(this.#block(context, 1 + done, rows, at, 1), format);
+          await context.sync();
+        }, this.run.signal),
+      );
+      done += rows;
+    }
+  }
+
+  #leaveBanner(): Promise<void> {
+    return batch(async (context) => {
+      showIncomplete(this.#titleCell(context), stoppedBanner(this.#done, this.#rows));
+      await context.sync();
+    });
+  }
+}

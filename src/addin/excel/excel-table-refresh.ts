@@ -1,0 +1,272 @@
+// Writes a merge into its table, and nothing else: changed cells of our columns, rows at the end,
+// our totals.
+import type { TableRun, TableTrouble } from '../session/tables/table-port';
+import type { CellWrite, MergePlan } from '../tables/merge-plan';
+import type { TableReading } from '../tables/table-reading';
+import type { ChunkSize } from './chunk-size';
+import {
+  isOwnBanner,
+  refreshingBanner,
+  showIncomplete,
+  showTitle,
+  stoppedRefreshBanner,
+} from './excel-table-banner';
+import { batch } from './excel-batch';
+import { enterColumn, entryOf, setFormat } from './excel-table-cells';
+import { NotAllowed, troubleOf } from './excel-table-trouble';
+
+/**
+ * Blank rows of one request: few requests, for each may move what stands below (platform facts: no
+ * repeated `rows.add`).
+ */
+const GROW_ROWS = 5_000;
+const CHANGED_MEANWHILE = 'The table was changed while it was being refreshed.';
+
+export class TableRefresh {
+  #begun = false;
+  /**
+   * null where the person put something of their own above the table: then the check column's
+   * header says it.
+   */
+  #bannerIsAbove = true;
+
+  constructor(
+    readonly plan: MergePlan,
+    readonly reading: TableReading,
+    readonly title: string,
+    readonly run: TableRun,
+    readonly chunk: ChunkSize,
+  ) {}
+
+  async apply(): Promise<{ ok: true } | TableTrouble> {
+    try {
+      await this.#check();
+      await this.#begin();
+      await this.#grow();
+      await this.#writeChanges();
+      await this.#writeNewRows();
+      await this.#finish();
+      return { ok: true };
+    } catch (error) {
+      if (this.#begun) await this.#banner(stoppedRefreshBanner).catch(() => undefined);
+      return troubleOf(
+        error,
+        this.run,
+        this.#begun ? 'The table says INCOMPLETE; refresh it again. No note was moved.' : null,
+      );
+    }
+  }
+
+  #table(context: Excel.RequestContext): Excel.Table {
+    return context.workbook.tables.getItem(this.reading.name);
+  }
+  get #idAt(): number {
+    return this.plan.places.at(-1)!.at;
+  }
+  get #checkAt(): number {
+    return this.plan.places.at(-2)!.at;
+  }
+  get #rowsNeeded(): number {
+    return this.plan.appended.from + this.plan.appended.rows.length;
+  }
+
+  /** Says what stands in the way before anything is written. */
+  #check(): Promise<void> {
+    return batch(async (context) => {
+      const table = this.#table(context).load('name');
+      const { protection } = table.worksheet;
+      protection.load('protected');
+      table.worksheet.load('name');
+      table.autoFilter.load('isDataFiltered');
+      const header = table.getHeaderRowRange().load('rowIndex,values');
+      await context.sync();
+      if (protection.protected)
+        throw new NotAllowed(
+          `${table.worksheet.name} is protected, so ${table.name} cannot be refreshed. Unprotect it (Review, Unprotect Sheet), then refresh again.`,
+        );
+      // Cells in rows that a filter hides are written like all others; but Excel adds no rows to a
+      // filtered table.
+      if (table.autoFilter.isDataFiltered && this.#rowsNeeded > this.reading.rows.length)
+        throw new NotAllowed(
+          `${table.name} is filtered, and ${this.plan.appended.rows.length.toLocaleString('en-US')} new rows have to be added. Clear its filter (Data, Clear), then refresh again.`,
+        );
+      if (!isSameHeader(header.values, this.reading)) throw new NotAllowed(CHANGED_MEANWHILE);
+      if (header.rowIndex === 0) {
+        this.#bannerIsAbove = false;
+        return;
+      }
+      const above = header.getCell(0, 0).getOffsetRange(-1, 0).load('values');
+      await context.sync();
+      this.#bannerIsAbove = isOwnBanner(above.values[0]?.[0], this.plan.kept.title);
+    }, this.run.signal);
+  }
+
+  async #begin(): Promise<void> {
+    this.#begun = true;
+    await this.#banner(refreshingBanner, this.run.signal);
+  }
+
+  #banner(words: string, signal?: AbortSignal): Promise<void> {
+    return batch(async (context) => {
+      const header = this.#table(context).getHeaderRowRange();
+      if (this.#bannerIsAbove) showIncomplete(header.getCell(0, 0).getOffsetRange(-1, 0), words);
+      else header.getCell(0, this.#checkAt).values = [[`${this.#checkHeader}: INCOMPLETE`]];
+      await context.sync();
+    }, signal);
+  }
+
+  get #checkHeader(): string {
+    return (this.reading.columns[this.#checkAt]?.header ?? '').replace(/: INCOMPLETE$/, '');
+  }
+
+  /**
+   * Blank rows at the end, added in few requests; the person's calculated columns fill themselves.
+   * How many are missing is asked each time, so that a request that is sent again adds none twice.
+   */
+  async #grow(): Promise<void> {
+    for (;;) {
+      const missing = await batch(async (context) => {
+        const body = this.#table(context).getDataBodyRange().load('rowCount');
+        await context.sync();
+        return this.#rowsNeeded - body.rowCount;
+      }, this.run.signal);
+      if (missing <= 0) return;
+      const blank = this.reading.columns.map(() => null) as unknown as string[];
+      await this.chunk.run(() =>
+        batch(async (context) => {
+          this.#table(context).rows.add(
+            undefined,
+            Array.from({ length: Math.min(missing, GROW_ROWS) }, () => blank),
+          );
+          await context.sync();
+        }, this.run.signal),
+      );
+    }
+  }
+
+  /**
+   * A row's cells and its identity travel in one request: a refresh that stops leaves each row
+   * either old or new.
+   */
+  async #writeChanges(): Promise<void> {
+    const { writes } = this.plan;
+    for (let first = 0; first < writes.length;) {
+      const fromRow = writes[first]!.row;
+      let end = first;
+      const until = fromRow + this.chunk.rows;
+      while (end < writes.length && writes[end]!.row < until) end += 1;
+      const chunk = writes.slice(first, end);
+      await this.#onRows(fromRow, chunk.at(-1)!.row - fromRow + 1, (body) =>
+        this.#writeChunk(chunk, body),
+      );
+      first = end;
+      this.run.progress(Math.min(until, this.#rowsNeeded), this.#rowsNeeded);
+    }
+  }
+
+  #writeChunk(chunk: readonly CellWrite[], body: Excel.Range): void {
+    this.plan.places.forEach(({ at, format }, place) => {
+      const cells = chunk.filter((write) => write.place === place);
+      const [first, last] = [cells[0], cells.at(-1)];
+      if (!first || !last) return;
+      if (format === '@') {
+        for (const { row, content } of cells) enterColumn(body.getCell(row, at), [content], format);
+        return;
+      }
+      // null leaves a cell as it is (Excel.Range.values): one write for a column, however scattered
+      // its cells are.
+      const values: (string | number | null)[][] = Array.from(
+        { length: last.row - first.row + 1 },
+        () => [null],
+      );
+      for (const { row, content } of cells) values[row - first.row] = [entryOf(content)];
+      body.getCell(first.row, at).getResizedRange(values.length - 1, 0).values = values;
+    });
+  }
+
+  async #writeNewRows(): Promise<void> {
+    const {
+      appended: { from, rows },
+      places,
+    } = this.plan;
+    for (let done = 0; done < rows.length;) {
+      const chunk = rows.slice(done, done + this.chunk.rows);
+      await this.#onRows(from + done, chunk.length, (body) =>
+        places.forEach(({ at, format }, place) => {
+          enterColumn(
+            body.getCell(from + done, at).getResizedRange(chunk.length - 1, 0),
+            chunk.map((row) => row[place] ?? ''),
+            format,
+          );
+        }),
+      );
+      done += chunk.length;
+      this.run.progress(from + done, this.#rowsNeeded);
+    }
+  }
+
+  /**
+   * Writes into rows of the body after a look whether they are still the rows that were read: the
+   * person can sort meanwhile.
+   */
+  #onRows(first: number, count: number, write: (body: Excel.Range) => void): Promise<void> {
+    return this.chunk.run(() =>
+      batch(async (context) => {
+        const body = this.#table(context).getDataBodyRange();
+        const header = this.#table(context).getHeaderRowRange().load('values');
+        const ids = body
+          .getCell(first, this.#idAt)
+          .getResizedRange(count - 1, 0)
+          .load('values');
+        await context.sync();
+        const isSame =
+          isSameHeader(header.values, this.reading, this.#checkAt) &&
+          ids.values.every(([id], i) => this.#isExpected(first + i, id));
+        if (!isSame) throw new NotAllowed(CHANGED_MEANWHILE);
+        write(body);
+        await context.sync();
+      }, this.run.signal),
+    );
+  }
+
+  /** What was read, or, where a request is sent again, what it wrote. */
+  #isExpected(row: number, id: unknown): boolean {
+    const { places, appended, writes } = this.plan;
+    if (id === (this.reading.rows[row]?.[this.#idAt] ?? '')) return true;
+    return (
+      id === appended.rows[row - appended.from]?.at(-1) ||
+      writes.some(
+        (write) => write.row === row && write.place === places.length - 1 && write.content === id,
+      )
+    );
+  }
+
+  #finish(): Promise<void> {
+    return batch(async (context) => {
+      const table = this.#table(context);
+      const header = table.getHeaderRowRange();
+      for (const { at, formula } of this.plan.totals) {
+        const cell = table.getTotalRowRange().getCell(0, at);
+        const place = this.plan.places.find((one) => one.at === at);
+        cell.formulas = [[formula]];
+        setFormat(cell, place?.format ?? null);
+      }
+      if (this.#bannerIsAbove) showTitle(header.getCell(0, 0).getOffsetRange(-1, 0), this.title);
+      else header.getCell(0, this.#checkAt).values = [[this.#checkHeader]];
+      await context.sync();
+    }, this.run.signal);
+  }
+}
+
+/** @param except a header that Tieout itself may have changed. */
+function isSameHeader(
+  values: readonly (readonly unknown[])[],
+  { columns }: TableReading,
+  except?: number,
+): boolean {
+  const present = values[0] ?? [];
+  return (
+    present.length === columns.length &&
+    columns.every(({ header }, at) => at === except || present[at] === header)
+  );
+}

@@ -1,0 +1,109 @@
+// Tables under Excel's own object model.
+import type {
+  FoundTable,
+  InsertedTable,
+  ReadTable,
+  TablePort,
+  TableRun,
+  TableToRead,
+  TableTrouble,
+} from '../session/tables/table-port';
+import type { CellPlace } from '../session/sheet-address';
+import type { MergePlan } from '../tables/merge-plan';
+import type { TablePlan } from '../tables/table-plan';
+import type { TableReading } from '../tables/table-reading';
+import { batch } from './excel-batch';
+import { TableInsertion } from './excel-table-insert';
+import { tableChunks, type TableChunks } from './excel-table-chunks';
+import { readTable } from './excel-table-read';
+import { TableRefresh } from './excel-table-refresh';
+import { troubleOf } from './excel-table-trouble';
+
+export class ExcelTables implements TablePort {
+  constructor(readonly chunks: TableChunks = tableChunks) {}
+
+  async insert(
+    plan: TablePlan,
+    place: CellPlace | null,
+    title: string,
+    run: TableRun,
+  ): Promise<InsertedTable | TableTrouble> {
+    let free: CellPlace;
+    try {
+      free = place ?? (await freePlace(run.signal));
+    } catch (error) {
+      return troubleOf(error, run);
+    }
+    return new TableInsertion(plan, free, title, run, this.chunks).insert();
+  }
+
+  async read(table: TableToRead, run: TableRun): Promise<ReadTable | TableTrouble> {
+    try {
+      return { ok: true, ...(await readTable(table, run, this.chunks.reading())) };
+    } catch (error) {
+      return troubleOf(error, run);
+    }
+  }
+
+  apply(
+    plan: MergePlan,
+    reading: TableReading,
+    title: string,
+    run: TableRun,
+  ): Promise<{ ok: true } | TableTrouble> {
+    return new TableRefresh(plan, reading, title, run, this.chunks.writing()).apply();
+  }
+
+  find(tables: readonly TableToRead[]): Promise<readonly (FoundTable | null)[]> {
+    return batch(async (context) => {
+      const all = context.workbook.tables.load('items/id,items/name');
+      await context.sync();
+      const found = tables.map(
+        ({ tableId, tableName }) =>
+          all.items.find(({ id }) => id === tableId) ??
+          all.items.find(({ name }) => name === tableName) ??
+          null,
+      );
+      const ranges = found.map(
+        (table) =>
+          table?.getRange().load('rowIndex,columnIndex,rowCount,columnCount,worksheet/name') ??
+          null,
+      );
+      await context.sync();
+      return found.map((table, i) => {
+        const range = ranges[i];
+        if (!table || !range) return null;
+        const { rowIndex, columnIndex, rowCount, columnCount, worksheet } = range;
+        return {
+          name: table.name,
+          area: {
+            sheet: worksheet.name,
+            startRow: rowIndex,
+            endRow: rowIndex + rowCount - 1,
+            startColumn: columnIndex,
+            endColumn: columnIndex + columnCount - 1,
+          },
+        };
+      });
+    });
+  }
+}
+
+/**
+ * A1 of the active sheet where nothing stands on it, else of a new sheet, which a person is shown.
+ */
+function freePlace(signal: AbortSignal): Promise<CellPlace> {
+  return batch(async (context) => {
+    const active = context.workbook.worksheets.getActiveWorksheet().load('name');
+    const used = active.getUsedRangeOrNullObject(true).load('address');
+    active.tables.load('items/name');
+    active.protection.load('protected');
+    await context.sync();
+    if (used.isNullObject && active.tables.items.length === 0 && !active.protection.protected)
+      return { sheet: active.name, row: 0, column: 0 };
+    const added = context.workbook.worksheets.add().load('name');
+    added.activate();
+    await context.sync();
+    return { sheet: added.name, row: 0, column: 0 };
+  }, signal);
+}

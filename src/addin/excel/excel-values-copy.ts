@@ -1,0 +1,71 @@
+// A sheet's values and formats on a new sheet, by Excel's own copying: nothing travels, texts stay
+// texts.
+import type { ResultFormats, ValuesCopyPort } from '../session/ports';
+import { partsOf } from '../session/sheet-address';
+import { batch } from './excel-batch';
+import { setFormat } from './excel-table-cells';
+import { onNewSheet } from './new-sheet';
+
+/** Further columns keep the usual width. */
+const COLUMNS_FITTED = 256;
+
+export const excelValuesCopy: ValuesCopyPort = {
+  copy: async (sheet, wishedName, formats) => {
+    const used = await batch(async (context) => {
+      const range = context.workbook.worksheets
+        .getItem(sheet)
+        .getUsedRangeOrNullObject(true)
+        .load('address,columnCount');
+      await context.sync();
+      return range.isNullObject
+        ? null
+        : { cells: partsOf(range.address).cells, columns: range.columnCount };
+    });
+    if (used === null) return null;
+    const { cells, columns } = used;
+    return onNewSheet(wishedName, (name) =>
+      batch(async (context) => {
+        const copy = context.workbook.worksheets.getItem(name);
+        const [from, to] = [
+          context.workbook.worksheets.getItem(sheet).getRange(cells),
+          copy.getRange(cells),
+        ];
+        to.copyFrom(from, Excel.RangeCopyType.values);
+        to.copyFrom(from, Excel.RangeCopyType.formats);
+        // Copied by hand, rows that a filter hides are left out and those below move up; the
+        // documentation is silent on it here.
+        const ends = [from, to].map((range) => range.getLastRow().load('values'));
+        const looks = Array.from({ length: Math.min(columns, COLUMNS_FITTED) }, (_, at) =>
+          from.getColumn(at).load('columnHidden,format/columnWidth'),
+        );
+        const now = formats.map(({ row, column, rowCount, formats: { length } }) =>
+          copy.getRangeByIndexes(row + rowCount - 1, column, 1, length).load('numberFormat'),
+        );
+        await context.sync();
+        if (JSON.stringify(ends[0]?.values) !== JSON.stringify(ends[1]?.values))
+          throw new Error('Excel copied less than the sheet.');
+        looks.forEach(({ columnHidden, format: { columnWidth } }, at) => {
+          const column = to.getColumn(at);
+          if (columnHidden) column.columnHidden = true;
+          else column.format.columnWidth = columnWidth;
+        });
+        formats.forEach((result, at) => {
+          giveFormats(copy, result, now[at]?.numberFormat[0] ?? []);
+        });
+        await context.sync();
+      }),
+    );
+  },
+};
+
+/** @param now the formats that the columns have: what a person has set stays. */
+function giveFormats(
+  sheet: Excel.Worksheet,
+  { row, column, rowCount, formats }: ResultFormats,
+  now: readonly unknown[],
+): void {
+  formats.forEach((format, at) => {
+    if (format !== null && now[at] === 'General')
+      setFormat(sheet.getRangeByIndexes(row, column + at, rowCount, 1), format);
+  });
+}

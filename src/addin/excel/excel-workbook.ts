@@ -1,0 +1,107 @@
+// The workbook under Excel's own object model. With host-abilities the only user of Excel.* and
+// Office.*.
+import { partsOf } from '../session/sheet-address';
+import type {
+  FormulaCell,
+  FormulaRoom,
+  SheetArea,
+  WorkbookPort,
+  WrittenFormula,
+} from '../session/ports';
+import { writeFormula } from './excel-formula';
+import { batch } from './excel-batch';
+import { findFormulas } from './excel-find-formulas';
+
+export class ExcelWorkbook implements WorkbookPort {
+  #saving: ReturnType<typeof setTimeout> | null = null;
+
+  readSetting(name: string): string | null {
+    const value: unknown = Office.context.document.settings.get(name);
+    return typeof value === 'string' ? value : null;
+  }
+
+  /** Settings of one moment are saved together. */
+  writeSetting(name: string, text: string): void {
+    Office.context.document.settings.set(name, text);
+    if (this.#saving !== null) clearTimeout(this.#saving);
+    this.#saving = setTimeout(() => {
+      this.#saving = null;
+      Office.context.document.settings.saveAsync();
+    }, 100);
+  }
+
+  findFormulas(): Promise<readonly FormulaCell[]> {
+    return batch(findFormulas);
+  }
+
+  selection(): Promise<readonly SheetArea[]> {
+    return batch(async (context) => {
+      const areas = context.workbook
+        .getSelectedRanges()
+        .areas.load(
+          'items/rowIndex,items/columnIndex,items/rowCount,items/columnCount,items/worksheet/name',
+        );
+      await context.sync();
+      return areas.items.map(({ worksheet, rowIndex, rowCount, columnIndex, columnCount }) => ({
+        sheet: worksheet.name,
+        startRow: rowIndex,
+        endRow: rowIndex + rowCount - 1,
+        startColumn: columnIndex,
+        endColumn: columnIndex + columnCount - 1,
+      }));
+    });
+  }
+
+  activeSheet(): Promise<string> {
+    return batch(async (context) => {
+      const sheet = context.workbook.worksheets.getActiveWorksheet().load('name');
+      await context.sync();
+      return sheet.name;
+    });
+  }
+
+  valuesOf(
+    references: readonly string[],
+  ): Promise<readonly (readonly (readonly unknown[])[] | null)[]> {
+    return batch(async (context) => {
+      const ranges = references.map((reference) => {
+        const { sheet, cells } = partsOf(reference);
+        const holder = context.workbook.worksheets.getItemOrNullObject(sheet).load('name');
+        return { holder, cells };
+      });
+      await context.sync();
+      const loaded = ranges.map(({ holder, cells }) =>
+        holder.isNullObject ? null : holder.getRange(cells).load('values'),
+      );
+      await context.sync();
+      return loaded.map((range) => range?.values ?? null);
+    });
+  }
+
+  goTo(address: string): Promise<void> {
+    return batch(async (context) => {
+      const { sheet, cells } = partsOf(address);
+      const worksheet = context.workbook.worksheets.getItem(sheet);
+      worksheet.activate();
+      worksheet.getRange(cells).select();
+      await context.sync();
+    });
+  }
+
+  async writeFormula(
+    formula: string,
+    place: 'active cell' | 'new sheet',
+    room: FormulaRoom,
+  ): Promise<WrittenFormula> {
+    try {
+      return await batch((context) => writeFormula(context, formula, place, room));
+    } catch (error) {
+      if (!(error instanceof OfficeExtension.Error)) throw error;
+      if (error.code === 'InvalidOperationInCellEditMode')
+        return { ok: false, why: 'busy', at: '' };
+      if (error.code === 'AccessDenied')
+        return { ok: false, why: 'protected', at: 'This workbook' };
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,38 @@
+// What keeps Tieout from working where its page was opened, checked before anything is started.
+
+/**
+ * no-host: no Office around the page, or a program other than Excel. webview: its browser cannot
+ * sign requests. old-excel: no shared runtime or no custom functions. no-arrays:
+ * formulas run, but a result shows one cell only.
+ */
+export type HostObstacle = 'no-host' | 'webview' | 'old-excel' | 'no-arrays';
+
+/** Requirement sets without which Excel never calls our functions; the manifest names the same. */
+const NEEDED = [
+  ['SharedRuntime', '1.1'],
+  ['CustomFunctionsRuntime', '1.1'],
+] as const;
+
+/**
+ * Spilling came to Office.js with ExcelApi 1.12 (range.getSpillingToRange); an Excel without it has
+ * no dynamic arrays.
+ */
+const WITH_ARRAYS = ['ExcelApi', '1.12'] as const;
+
+/** @returns the first obstacle, the heaviest first, or null where nothing is in the way. */
+export function hostObstacle(
+  host: Office.HostType | null,
+  page: Window & typeof globalThis,
+): HostObstacle | null {
+  if (host !== Office.HostType.Excel) return 'no-host';
+  // Types promise what old webviews and pages without https lack.
+  const { crypto, isSecureContext } = page as {
+    crypto?: { subtle?: unknown };
+    isSecureContext: boolean;
+  };
+  if (!isSecureContext || !crypto?.subtle) return 'webview';
+  const supports = ([name, version]: readonly [string, string]): boolean =>
+    Office.context.requirements.isSetSupported(name, version);
+  if (!NEEDED.every(supports)) return 'old-excel';
+  return supports(WITH_ARRAYS) ? null : 'no-arrays';
+}

@@ -1,0 +1,47 @@
+// A sheet that Tieout adds: named as wished where that is free, and gone again where it cannot be
+// filled.
+import { batch } from './excel-batch';
+
+/** Excel allows no more. */
+const LONGEST_NAME = 31;
+
+/** A name like the one wished that no sheet has. */
+function freeName(wished: string, taken: readonly string[]): string {
+  const names = new Set(taken.map((name) => name.toLowerCase()));
+  for (let number = 1; ; number += 1) {
+    const ending = number === 1 ? '' : ` ${number}`;
+    const name = `${wished.slice(0, LONGEST_NAME - ending.length)}${ending}`;
+    if (!names.has(name.toLowerCase())) return name;
+  }
+}
+
+/**
+ * Adds a sheet and fills it. Where that fails or is cancelled, the sheet goes again. @returns its
+ * name.
+ */
+export async function onNewSheet(
+  wished: string,
+  fill: (name: string) => Promise<void>,
+): Promise<string> {
+  const name = await batch(async (context) => {
+    const sheets = context.workbook.worksheets.load('items/name');
+    await context.sync();
+    const free = freeName(
+      wished,
+      sheets.items.map((sheet) => sheet.name),
+    );
+    sheets.add(free);
+    await context.sync();
+    return free;
+  });
+  try {
+    await fill(name);
+    return name;
+  } catch (error) {
+    await batch(async (context) => {
+      context.workbook.worksheets.getItemOrNullObject(name).delete();
+      await context.sync();
+    });
+    throw error;
+  }
+}

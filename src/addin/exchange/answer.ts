@@ -1,0 +1,134 @@
+// From what came over HTTP to the documented body, or to the error it means.
+import { errorOfCode, type ErrorContext } from './error-meanings';
+import { ExchangeError } from './exchange-error';
+import { parseKeepingDigits } from './json-digits';
+import { shorten, withoutHidden } from '../records/shorten';
+
+/** What came, read whole. */
+export interface Answer {
+  readonly status: number;
+  readonly text: string;
+  /** Seconds, or an HTTP date; null where absent. */
+  readonly retryAfter: string | null;
+  /** The ms after which our own server wants the request again; null where it says nothing. */
+  readonly retryAfterMs?: number | null;
+  /** How long our own server held the request, or why it refused it; null where it did neither. */
+  readonly queue?: string | null;
+  /** Why the relay answered instead of the exchange; null where the exchange answered. */
+  readonly relayTrouble: string | null;
+  /** Strikes out of a text what the request carried and nobody may read. */
+  readonly conceal: (said: string) => string;
+}
+
+/** Something on the way was busy or broken for a moment; some gateways say so by 418. */
+const isPassing = (status: number): boolean =>
+  status === 408 || status === 418 || status === 425 || status >= 500;
+
+/**
+ * The body of a successful answer, unwrapped and with all digits. Throws ExchangeError for
+ * everything else.
+ */
+export function bodyOf(answer: Answer, context: ErrorContext, nowMs: number): unknown {
+  if (answer.relayTrouble !== null) throw relayError(answer.relayTrouble);
+  if (answer.status === 429) throw tooMany(answer, nowMs);
+  const body = parsed(answer);
+  const code = codeOf(body);
+  if (code === '429') throw tooMany(answer, nowMs);
+  if (code !== null && code !== SUCCESS) throw refusal(code, body, answer, context);
+  if (answer.status >= 200 && answer.status < 300)
+    return code === SUCCESS ? (body as { data?: unknown }).data : body;
+  throw new ExchangeError(
+    isPassing(answer.status) ? 'transient' : 'unreachable',
+    `The exchange answers with HTTP status ${answer.status} and no reason. Press Refresh in a few minutes; if it stays so, ask the exchange.`,
+    { retryable: isPassing(answer.status) },
+  );
+}
+
+/** An answer is somebody else's word, of any length. */
+const [LONGEST_MESSAGE, LONGEST_CODE] = [300, 40];
+
+/** The older envelope's word for success (exchange facts, "Errors"). */
+const SUCCESS = '00000';
+
+function parsed({ status, text }: Answer): unknown {
+  try {
+    return parseKeepingDigits(text);
+  } catch {
+    // No cause is passed on: the parser's own message quotes the answer.
+    const retryable = status < 400 || isPassing(status);
+    const what =
+      text.trim() === ''
+        ? 'an empty answer'
+        : /^\s*</.test(text)
+          ? 'a web page instead of data'
+          : 'something that is cut off or no JSON';
+    throw new ExchangeError(
+      retryable ? 'transient' : 'unreachable',
+      `The exchange's gateway sends ${what} (HTTP status ${status}). Press Refresh in a few minutes.`,
+      { retryable },
+    );
+  }
+}
+
+function codeOf(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || Array.isArray(body) || !('code' in body))
+    return null;
+  return typeof body.code === 'number' || typeof body.code === 'string' ? String(body.code) : null;
+}
+
+function refusal(
+  code: string,
+  body: unknown,
+  { status, conceal }: Answer,
+  context: ErrorContext,
+): ExchangeError {
+  // Cleaned first: a secret with hidden characters between its letters is one too.
+  const shown = (said: string, longest: number): string =>
+    shorten(conceal(withoutHidden(said)), longest);
+  const message =
+    typeof body === 'object' && body !== null && 'msg' in body && typeof body.msg === 'string'
+      ? shown(body.msg, LONGEST_MESSAGE)
+      : '';
+  const error = errorOfCode(shown(code, LONGEST_CODE), message, context);
+  // A 5xx with a code nobody knows is still a 5xx: worth another try.
+  if (error.trouble !== 'unknown-code' || !isPassing(status)) return error;
+  return new ExchangeError('transient', error.message, { retryable: true });
+}
+
+function tooMany({ retryAfter, retryAfterMs, queue }: Answer, nowMs: number): ExchangeError {
+  return new ExchangeError('too-many', 'The exchange asks for a pause: too many requests.', {
+    retryable: true,
+    retryAfterMs: retryAfterMs ?? untilRetryMs(retryAfter, nowMs),
+    heldBack: queue === 'full' ? 'by the limiter' : queue === 'paused' ? 'by a pause' : undefined,
+  });
+}
+
+/** How long our own server held this request. */
+export const heldMs = ({ queue }: Pick<Answer, 'queue'>): number =>
+  Number(/^waited=(\d{1,9})$/.exec(queue ?? '')?.[1] ?? 0);
+
+/** Retry-After in seconds or as an HTTP date. */
+function untilRetryMs(text: string | null, nowMs: number): number | undefined {
+  if (text === null) return undefined;
+  if (/^\d+(\.\d+)?$/.test(text.trim())) return Number(text) * 1000;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? undefined : Math.max(0, at - nowMs);
+}
+
+function relayError(trouble: string): ExchangeError {
+  if (trouble === 'refused')
+    return new ExchangeError(
+      'our-fault',
+      "Tieout's own server refuses to forward the request. This is a fault of Tieout: please report it.",
+    );
+  if (trouble === 'signed-out')
+    return new ExchangeError(
+      'unreachable',
+      "You are signed out of Tieout's server. Close the workbook, open it again, sign in in Tieout's pane, then press Refresh.",
+    );
+  return new ExchangeError(
+    'transient',
+    `The exchange cannot be reached from Tieout's server (${trouble}). Check the internet connection, then press Refresh.`,
+    { retryable: true },
+  );
+}

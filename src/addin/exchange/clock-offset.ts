@@ -1,0 +1,73 @@
+// How far this computer's clock is off the exchange's (exchange facts, "Clock"): measured once for
+// all who need it.
+import { ExchangeError } from './exchange-error';
+
+/** The operations may live on different hosts, each with a clock of its own. */
+export type Timed = 'rebates' | 'ledger';
+
+interface Measuring {
+  readonly promise: Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+export class ClockOffsets {
+  readonly #offsetMs = new Map<Timed, number>();
+  readonly #measuring = new Map<Timed, Measuring>();
+
+  /**
+   * `measure` asks the host of this operation for its time and gives exchange time minus local
+   * time, in ms.
+   */
+  constructor(readonly measure: (operation: Timed, signal: AbortSignal) => Promise<number>) {}
+
+  /** Exchange time minus this computer's, in ms; 0 until it had to be measured. */
+  of(operation: Timed): number {
+    return this.#offsetMs.get(operation) ?? 0;
+  }
+
+  /**
+   * After the exchange refused a time that was made with `usedMs`: measures, joins whoever is
+   * measuring, or does nothing where the offset was corrected since. Rejects with what the
+   * measuring ended with.
+   */
+  async correct(operation: Timed, usedMs: number, signal: AbortSignal): Promise<void> {
+    while (this.of(operation) === usedMs) {
+      const running = this.#measuring.get(operation) ?? this.#start(operation, signal);
+      try {
+        return await running.promise;
+      } catch (error) {
+        signal.throwIfAborted();
+        // Whoever measured was cancelled; that is no answer for the others.
+        if (!running.signal.aborted) throw error;
+      }
+    }
+  }
+
+  #start(operation: Timed, signal: AbortSignal): Measuring {
+    const promise = this.measure(operation, signal)
+      .then((offsetMs) => void this.#offsetMs.set(operation, offsetMs))
+      .finally(() => this.#measuring.delete(operation));
+    const running = { promise, signal };
+    this.#measuring.set(operation, running);
+    return running;
+  }
+}
+
+/**
+ * The offset that an answer of `GET /api/v3/time` shows: the exchange read its clock at half of the
+ * round trip.
+ */
+export function offsetShownBy(body: unknown, sentAtMs: number, arrivedAtMs: number): number {
+  const time =
+    typeof body === 'object' && body !== null && 'serverTime' in body ? body.serverTime : null;
+  const serverMs =
+    typeof time === 'number' || (typeof time === 'string' && time.trim() !== '')
+      ? Number(time)
+      : Number.NaN;
+  if (!Number.isFinite(serverMs))
+    throw new ExchangeError(
+      'body',
+      "The exchange does not say its time as documented (field serverTime), so the clock cannot be corrected. Set this computer's clock to automatic, then press Refresh.",
+    );
+  return serverMs - (sentAtMs + arrivedAtMs) / 2;
+}

@@ -1,0 +1,27 @@
+// Months of one ledger side by side: zones may list an entry of midnight in two of them, and it is
+// one entry.
+import { sameEntry, type LedgerEntry } from '../records/ledger-entry';
+import { ExchangeError } from './exchange-error';
+
+export class EntriesOnce {
+  readonly #seen = new Map<string, LedgerEntry>();
+
+  /**
+   * True where the entry was not there yet. Entries are known by their billId (exchange facts,
+   * "Record details"), whatever month listed them: throws ExchangeError 'contradiction' where one
+   * comes with two contents, as within a month.
+   */
+  isNew(entry: LedgerEntry): boolean {
+    const known = this.#seen.get(entry.billId);
+    if (known === undefined) {
+      this.#seen.set(entry.billId, entry);
+      return true;
+    }
+    if (!sameEntry(known, entry))
+      throw new ExchangeError(
+        'contradiction',
+        `The exchange lists ledger entry ${entry.billId} in two months with different contents, so neither can be trusted. Press Refresh, closed periods included; if it stays so, ask the exchange about this entry.`,
+      );
+    return false;
+  }
+}

@@ -1,0 +1,169 @@
+// The pages of a month, up to an end that two answers agree on. One well-formed answer that is too
+// short must not cut a month: a short page is evidence of the end, not proof.
+import type { LedgerEntry } from '../records/ledger-entry';
+import { isLater, momentOf } from './as-of';
+import { ExchangeError, isExchangeError } from './exchange-error';
+import type { Page } from './page';
+import { runNewestFirst } from './page-shift';
+import { LEDGER_PAGE_SIZE } from './requests';
+
+type LedgerPage = Page<LedgerEntry>;
+
+/** Asks for a page; of another length only to look at the end. */
+export type AskPage = (page: number, limit?: number) => Promise<LedgerPage>;
+
+export interface PagesRead {
+  readonly pages: readonly LedgerPage[];
+  /**
+   * A page that brings nothing new, because everything shifted by a page or because the exchange
+   * ignores `page` and would answer for ever.
+   */
+  readonly stuckAt: number | null;
+  /** False where no two answers agreed on what a short page holds. */
+  readonly settled: boolean;
+}
+
+export interface PagesWanted {
+  /** Entries may be posted while it is read: pages that bring nothing new are no wonder. */
+  readonly open: boolean;
+  /** Pages that need not be asked for, from page 1 on. */
+  readonly begun: readonly LedgerPage[];
+  /** The billIds of the last complete reading: where all are found, nothing was cut off. */
+  readonly before: ReadonlySet<string>;
+  /** Sent of each page once it is certain what it holds. */
+  readonly onPage: (page: LedgerPage) => void;
+}
+
+/** Ends the reading of an exchange that never ends: half a million entries a month. */
+const PAGE_BOUND = 2_500;
+/** Looks at a short page after the first. */
+const LOOKS = 3;
+/** Pages in a row that bring nothing new, where postings may have pushed everything on. */
+const IDLE_BOUND = 25;
+
+/**
+ * Reads on until a page is empty or shorter than one before it, and looks at every short page a
+ * second time. A page 1 that is short may be one whose size the exchange cuts: a look at its own
+ * last entries with a smaller size, or the next page, tells. Throws ExchangeError 'body' where it
+ * never ends, or whatever a request ended with.
+ */
+export async function readToTheEnd(ask: AskPage, wanted: PagesWanted): Promise<PagesRead> {
+  // A short page that was kept may be one that was not looked at twice.
+  const begun = wanted.begun.findIndex(({ records }) => records.length < LEDGER_PAGE_SIZE);
+  const pages = begun < 0 ? [...wanted.begun] : wanted.begun.slice(0, begun);
+  const seen = new Set(pages.flatMap(idsOf));
+  let idle = 0;
+  for (;;) {
+    if (pages.length >= PAGE_BOUND)
+      throw new ExchangeError(
+        'body',
+        `The exchange answers more than ${PAGE_BOUND} pages for one month of the ledger. Nothing of it is shown. Report it with this sentence.`,
+      );
+    const longest = Math.max(0, ...pages.map(({ records }) => records.length));
+    const asked = await ask(pages.length + 1);
+    const { page, state } = await certainOf(asked, { ask, seen, longest, pages, wanted });
+    pages.push(page);
+    wanted.onPage(page);
+    if (state !== 'goes on') return { pages, stuckAt: null, settled: state === 'ends' };
+    idle = page.records.length > 0 && idsOf(page).every((id) => seen.has(id)) ? idle + 1 : 0;
+    const comesAgain = idle > 1 && isSame(page, pages.at(-2));
+    if (idle > 0 && (!wanted.open || idle >= IDLE_BOUND || comesAgain))
+      return { pages, stuckAt: page.page, settled: true };
+    for (const id of idsOf(page)) seen.add(id);
+  }
+}
+
+interface Known {
+  readonly ask: AskPage;
+  readonly seen: ReadonlySet<string>;
+  /** The longest page so far: the size that this exchange is known to answer. */
+  readonly longest: number;
+  readonly pages: readonly LedgerPage[];
+  readonly wanted: PagesWanted;
+}
+
+interface Certain {
+  readonly page: LedgerPage;
+  readonly state: 'goes on' | 'ends' | 'unsettled';
+}
+
+async function certainOf(asked: LedgerPage, known: Known): Promise<Certain> {
+  const { longest, pages } = known;
+  const size = longest === 0 ? LEDGER_PAGE_SIZE : Math.min(longest, LEDGER_PAGE_SIZE);
+  if (asked.records.length >= size) return { page: asked, state: 'goes on' };
+  if (holdsAllOf(known.wanted.before, [...pages, asked])) return { page: asked, state: 'ends' };
+  if (pages.length === 0 && (await endsAfter(asked, known))) return { page: asked, state: 'ends' };
+  const looked = await lookedAtAgain(asked, size, known);
+  if (looked === null) return { page: asked, state: 'unsettled' };
+  const { page, pushedOn } = looked;
+  const { length } = page.records;
+  const mayBeCut = length > 0 && length >= longest;
+  return { page, state: mayBeCut || pushedOn ? 'goes on' : 'ends' };
+}
+
+/**
+ * The page as two answers show it; the fuller one where they differ. `pushedOn`: what was posted
+ * meanwhile pushed its end onto the next page. null: no two answers agree.
+ */
+async function lookedAtAgain(
+  asked: LedgerPage,
+  size: number,
+  { ask, seen, pages, wanted }: Known,
+): Promise<{ readonly page: LedgerPage; readonly pushedOn: boolean } | null> {
+  let page = asked;
+  for (let looks = 0; looks < LOOKS; looks += 1) {
+    const again = await ask(asked.page);
+    const here = new Set(idsOf(page));
+    const there = new Set(idsOf(again));
+    const momentMs = momentOf(pages[0] ?? page);
+    const isNews = (entry: LedgerEntry): boolean =>
+      !here.has(entry.billId) &&
+      !seen.has(entry.billId) &&
+      !(wanted.open && isLater(entry, momentMs, again));
+    if (!again.records.some(isNews)) {
+      if (idsOf(page).every((id) => there.has(id))) return { page, pushedOn: false };
+      if (wanted.open && again.records.length >= page.records.length)
+        return { page, pushedOn: true };
+    }
+    if (again.records.length > page.records.length) page = again;
+    if (page.records.length >= size) return { page, pushedOn: false };
+  }
+  return null;
+}
+
+/**
+ * Asks for the last quarter of a single page with a smaller size, so that it stands on a second
+ * page: comes just that, the exchange keeps to the size that is asked and there is nothing behind.
+ */
+async function endsAfter(page: LedgerPage, { ask, wanted }: Known): Promise<boolean> {
+  const { length } = page.records;
+  const limit = Math.max(Math.floor(length / 2) + 1, Math.floor((length * 3) / 4));
+  if (limit >= length) return false;
+  const known = new Set(idsOf(page));
+  try {
+    const tail = await ask(2, limit);
+    const { records } = tail;
+    return (
+      records.length >= length - limit &&
+      records.length < limit &&
+      records.every(
+        (entry) => known.has(entry.billId) || (wanted.open && isLater(entry, momentOf(page), tail)),
+      )
+    );
+  } catch (error) {
+    if (isExchangeError(error) && error.trouble === 'parameter') return false;
+    throw error;
+  }
+}
+
+/** Where the newest come first, the last page holds what the last complete reading ended with. */
+function holdsAllOf(before: ReadonlySet<string>, pages: readonly LedgerPage[]): boolean {
+  if (before.size === 0 || !runNewestFirst(pages.map(({ records }) => records))) return false;
+  const found = new Set(pages.flatMap(idsOf));
+  return [...before].every((id) => found.has(id));
+}
+
+const isSame = (page: LedgerPage, other: LedgerPage | undefined): boolean =>
+  idsOf(page).sort().join() === (other && idsOf(other).sort().join());
+
+const idsOf = ({ records }: LedgerPage): string[] => records.map(({ billId }) => billId);

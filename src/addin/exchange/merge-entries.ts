@@ -1,0 +1,69 @@
+// Pages of the ledger become one list: entries are known by their billId (exchange facts, "Record
+// details").
+import type { LedgerEntry } from '../records/ledger-entry';
+import { atOnce, sorting, type Steps } from '../platform/yield-to-main';
+import { cutOf } from './as-of';
+import { ExchangeError } from './exchange-error';
+
+export interface MergedEntries {
+  /** By time, then id; each billId once; none that is later than the moment of page 1 (as-of). */
+  readonly entries: readonly LedgerEntry[];
+  readonly duplicatesRemoved: number;
+  /**
+   * A billId on two pages, as pages that shifted would show it. Twice on one page is the exchange's
+   * own doing.
+   */
+  readonly repeated: boolean;
+}
+
+interface PageRecords {
+  readonly page: number;
+  readonly records: readonly LedgerEntry[];
+  readonly fetchedAtMs: number;
+}
+
+/** Throws ExchangeError 'contradiction' when one billId comes with two contents. */
+export const mergeEntries = (pages: readonly PageRecords[]): MergedEntries =>
+  atOnce(mergingEntries(pages));
+
+export function* mergingEntries(pages: readonly PageRecords[]): Steps<MergedEntries> {
+  const first = new Map<string, { entry: LedgerEntry; page: number }>();
+  let duplicatesRemoved = 0;
+  let repeated = false;
+  const cutMs = cutOf(pages);
+  for (const { page, records } of pages) {
+    for (const entry of records) {
+      const known = first.get(entry.billId);
+      if (!known) {
+        first.set(entry.billId, { entry, page });
+        continue;
+      }
+      if (!sameEntry(known.entry, entry))
+        throw new ExchangeError(
+          'contradiction',
+          `The exchange sent ledger entry ${entry.billId} twice with different contents, so neither can be trusted. Press Refresh; if it stays so, ask the exchange about this entry.`,
+        );
+      duplicatesRemoved += 1;
+      repeated ||= known.page !== page;
+    }
+    yield;
+  }
+  const entries = yield* sorting(
+    [...first.values()].map(({ entry }) => entry).filter(({ cTimeMs }) => cTimeMs <= cutMs),
+    byTimeThenId,
+  );
+  return { entries, duplicatesRemoved, repeated };
+}
+
+/** Ids as numbers, however long: of two without leading zeros the longer is the greater. */
+export function byTimeThenId(a: LedgerEntry, b: LedgerEntry): number {
+  return (
+    a.cTimeMs - b.cTimeMs ||
+    a.billId.length - b.billId.length ||
+    (a.billId < b.billId ? -1 : a.billId > b.billId ? 1 : 0)
+  );
+}
+
+function sameEntry(a: LedgerEntry, b: LedgerEntry): boolean {
+  return (Object.keys(a) as (keyof LedgerEntry)[]).every((field) => a[field] === b[field]);
+}

@@ -1,0 +1,127 @@
+// Thin: arguments in, session out, outcomes mapped to what a cell takes.
+import { exactSum } from '../reconcile/exact';
+import { toCellNumber } from '../records/decimal-text';
+import type { CellOutcome } from '../session/live/cell-outcome';
+import type { Raw } from '../answers/arguments/refused-argument';
+import { readCall, type FunctionName } from '../answers/definitions';
+import type { Session } from '../session/session';
+import { outcomeOf } from '../session/live/cell-outcome';
+import { plainArguments } from './plain-arguments';
+import { readStatusArguments } from './status-arguments';
+
+/**
+ * What is used of an invocation. Newer hosts say whether they only preview a value; Microsoft's
+ * types call that a text.
+ */
+interface Stream {
+  setResult(value: unknown[][]): void;
+  onCanceled?: () => void;
+  readonly isInValuePreview?: string | boolean;
+}
+
+/** The session, or the sentence why there is none. */
+type Start = Session | { readonly refused: string };
+
+/** Excel may call a function before the page has put its rooms together. */
+let start: (started: Start) => void = () => undefined;
+const started = new Promise<Start>((resolve) => {
+  start = resolve;
+});
+
+/** The composition root calls this once, or `refuseFunctions`; the first call counts. */
+export const connectFunctions = (session: Session): void => start(session);
+
+/** Tieout did not start: every cell, now and later, shows #N/A with this sentence. */
+export const refuseFunctions = (sentence: string): void => start({ refused: sentence });
+
+/**
+ * A stream's promise is lost when it is rejected, and the cell stays #BUSY! for ever: so everything
+ * ends in a push.
+ */
+export function openLive(name: FunctionName, passed: Raw, invocation: Stream): void {
+  const raw = plainArguments(passed);
+  const push = (outcome: CellOutcome): void => invocation.setResult(forCell(outcome));
+  let cancelled = false;
+  let close = (): void => {
+    cancelled = true;
+  };
+  invocation.onCanceled = () => close();
+  started
+    .then(async (opened) => {
+      if ('refused' in opened) return push({ kind: 'unavailable', sentence: opened.refused });
+      const reading = readCall(name, raw, opened.parts.host.dateSystem);
+      if (!reading.ok) {
+        push({ kind: 'invalid', sentence: reading.sentence });
+        if (!cancelled) close = opened.openRefused(name, { raw, push }, reading.sentence);
+      } else if (String(invocation.isInValuePreview) === 'true')
+        push(await previewOf(opened, reading.call));
+      else if (!cancelled) close = opened.open(reading.call, { raw, push });
+    })
+    .catch((error: unknown) => push(unexpected(error)));
+}
+
+const unexpected = (error: unknown): CellOutcome => ({
+  kind: 'unavailable',
+  sentence: `Something went wrong inside Tieout (${error instanceof Error ? error.name : 'unknown'}). Press Refresh; if it stays so, report it.`,
+});
+
+/**
+ * Excel's preview runs the function for real: it is answered from what is kept, never from the
+ * exchange.
+ */
+async function previewOf(
+  opened: Session,
+  call: Parameters<Session['peek']>[0],
+): Promise<CellOutcome> {
+  const result = await opened.peek(call);
+  return result
+    ? outcomeOf(result, opened.parts.host, opened.cellOptions).outcome
+    : { kind: 'unavailable', sentence: 'Enter the formula to ask the exchange.' };
+}
+
+export function openStatus(raw: Raw, invocation: Stream): void {
+  let cancelled = false;
+  let close = (): void => {
+    cancelled = true;
+  };
+  invocation.onCanceled = () => close();
+  const reading = readStatusArguments(plainArguments(raw));
+  if (!reading.ok) {
+    invocation.setResult(forCell({ kind: 'invalid', sentence: reading.sentence }));
+    return;
+  }
+  const push = (outcome: CellOutcome): void => invocation.setResult(forCell(outcome));
+  started
+    .then((opened) => {
+      if ('refused' in opened) push({ kind: 'unavailable', sentence: opened.refused });
+      else if (!cancelled) close = opened.watchStatus(reading.call, push);
+    })
+    .catch((error: unknown) => push(unexpected(error)));
+}
+
+/**
+ * EXACT.SUM and EXACT.TEXT: ordinary functions of what stands in the sheet. A thrown error reaches
+ * the cell with its sentence.
+ */
+export function exactly(
+  ranges: readonly (readonly (readonly unknown[])[])[],
+  asText: boolean,
+): string | number {
+  const sum = exactSum(ranges.map((range) => range.map(plainArguments)));
+  if (!sum.ok) {
+    // Excel's own error class is what carries a sentence.
+    // eslint-disable-next-line @typescript-eslint/only-throw-error
+    throw new CustomFunctions.Error(CustomFunctions.ErrorCode.invalidValue, sum.sentence);
+  }
+  return asText ? sum.text : (toCellNumber(sum.text)?.value ?? 0);
+}
+
+/** Errors that carry a sentence: only #VALUE! and #N/A do (platform facts, Custom functions). */
+function forCell(outcome: CellOutcome): unknown[][] {
+  if (outcome.kind === 'rows') return outcome.matrix as unknown[][];
+  const { Error: CellError, ErrorCode } = CustomFunctions;
+  return new CellError(
+    outcome.kind === 'invalid' ? ErrorCode.invalidValue : ErrorCode.notAvailable,
+    outcome.sentence,
+  ) as unknown as unknown[][];
+}

@@ -1,0 +1,141 @@
+// The composition root of the shared runtime: pane, custom functions and ribbon commands are one
+// page.
+import { openVault } from './accounts/open-vault';
+import { ribbonCommands } from './commands/ribbon';
+import { ExchangeClient } from './exchange/client';
+import { systemClock } from './platform/clock';
+import { ExcelXmlParts } from './excel/excel-custom-xml';
+import { ExcelTables } from './excel/excel-table';
+import { excelCharts } from './excel/excel-chart';
+import { ExcelReportSheets } from './excel/excel-report-sheet';
+import { excelSheetCare } from './excel/excel-sheet-care';
+import { excelStart } from './excel/excel-start';
+import { excelValuesCopy } from './excel/excel-values-copy';
+import { ExcelWorkbook } from './excel/excel-workbook';
+import { askHost } from './excel/host-abilities';
+import { hostObstacle } from './excel/host-obstacle';
+import './functions/functions';
+import { connectFunctions, refuseFunctions } from './functions/open-streams';
+import { browserStorage, KEEPS_NOTHING } from './platform/browser-storage';
+import { readDeviceSettings } from './session/settings/device-settings';
+import { readServer } from './session/server-config';
+import { Session } from './session/session';
+import { deferredSnapshot } from './snapshot/deferred-snapshot';
+import { openIndexedSnapshot } from './snapshot/indexed-open';
+import { askForGetData } from './taskpane/asked-get-data';
+import { mountPane } from './taskpane/mount';
+import { showUnsupported, unsupportedSentence } from './taskpane/unsupported-screen';
+
+declare const TIEOUT_VERSION: string;
+
+Office.onReady()
+  .then(({ host }) => start(host))
+  .catch((error: unknown) => {
+    refuseFunctions(unsupportedSentence('not-started'));
+    const root = document.getElementById('pane');
+    const detail = error instanceof Error ? error.name : 'unknown';
+    if (root) showUnsupported(root, 'not-started', { detail });
+    reportError(error);
+  });
+
+function start(host: Office.HostType | null): void {
+  const root = document.getElementById('pane');
+  if (!root) throw new Error('The page has no part "pane".');
+  root.replaceChildren();
+  const obstacle = hostObstacle(host, window);
+  if (obstacle !== null && obstacle !== 'no-arrays') {
+    refuseFunctions(unsupportedSentence(obstacle));
+    return showUnsupported(root, obstacle);
+  }
+  const storage = browserStorage(window);
+  const settings = readDeviceSettings(storage.texts);
+  const { abilities, known } = askHost(settings);
+  const limits = { limit: settings.weightLimit, windowMs: settings.weightWindowMs };
+  const browserFetch: typeof fetch = (input, init) => fetch(input, init);
+  // Hosts that part their storage say so (platform facts, Storage).
+  const recordsName = [Office.context.partitionKey, 'tieout-records'].filter(Boolean).join('-');
+  const opening = openIndexedSnapshot({
+    indexedDB: storage.indexedDB,
+    name: recordsName,
+    channel: storage.channel(recordsName),
+    clock: systemClock,
+    tell: (sentence) => session.warn(sentence),
+    persist: storage.persist,
+  });
+  // Whoever connects waits for the server, and so for all that is known of this Excel: the pane is
+  // drawn meanwhile.
+  const server = Promise.all([readServer(browserFetch, '/config.json'), known]).then(
+    ([answer]) => answer,
+  );
+  const vault = server
+    .then(({ hosts }) => openVault(hosts, settings.lockAfterMinutes * 60_000, storage))
+    .then(({ vault: opened, sentence }) => {
+      warnOfStorage(sentence);
+      return opened && { vault: opened, lockAfterMinutes: settings.lockAfterMinutes };
+    })
+    // Without a server there is no exchange to remember an account of; the session says so.
+    .catch(() => null);
+  const startPort = excelStart();
+  const session = new Session({
+    client: new ExchangeClient({
+      wire: {
+        fetch: browserFetch,
+        clock: systemClock,
+        base: '/exchange',
+        // The server's limiter lets windows take turns, and keeps an account's own lower limit.
+        headers: {
+          'Tieout-Window': crypto.randomUUID(),
+          'Tieout-Weight-Limit': `${limits.limit}/${limits.windowMs}`,
+        },
+      },
+      limits,
+      random: Math.random,
+    }),
+    snapshot: deferredSnapshot(opening.then(({ snapshot }) => snapshot)),
+    workbook: new ExcelWorkbook(),
+    tables: new ExcelTables(),
+    xmlParts: new ExcelXmlParts(),
+    ...(Office.context.requirements.isSetSupported('ExcelApi', '1.9') && {
+      valuesCopy: excelValuesCopy,
+    }),
+    sheetCare: excelSheetCare,
+    charts: excelCharts,
+    reportSheets: new ExcelReportSheets(),
+    ...(startPort && { start: startPort }),
+    storage: storage.texts,
+    keepsNothing: storage.isBlocked,
+    host: abilities,
+    server,
+    vault,
+    recordsLock: opening.then(({ lock }) => lock),
+    forgetRecords: async () => {
+      await (await opening).forgetEverything();
+    },
+    version: TIEOUT_VERSION,
+    report: (error) => reportError(error),
+  });
+  // Where nothing at all is kept, one sentence says so for accounts, settings and records.
+  function warnOfStorage(sentence: string | null): void {
+    if (sentence !== null) session.warn(storage.isBlocked ? KEEPS_NOTHING : sentence);
+  }
+  void opening.then(({ sentence }) => warnOfStorage(sentence));
+  void known.then(() => connectFunctions(session));
+  for (const [name, command] of Object.entries(
+    ribbonCommands(session, {
+      show: () => Office.addin.showAsTaskpane(),
+      openGetData: askForGetData,
+    }),
+  ))
+    Office.actions.associate(name, command);
+  const { displayLanguage } = Office.context;
+  // Hosts without themes leave the theme out, whatever the types say.
+  const officeBackground = (): string | undefined =>
+    (Office.context.officeTheme as Office.OfficeTheme | undefined)?.bodyBackgroundColor;
+  const mount = (): unknown =>
+    mountPane(root, session, systemClock, {
+      ...(displayLanguage && { locale: displayLanguage }),
+      officeBackground,
+    });
+  if (obstacle === 'no-arrays') showUnsupported(root, obstacle, { goOn: mount });
+  else mount();
+}

@@ -1,0 +1,38 @@
+/** Time as the core sees it: handed in, so that tests can turn it by hand. */
+export interface Clock {
+  /** Unix time in milliseconds. */
+  nowMs(): number;
+  /**
+   * Milliseconds since some moment, by a clock that nobody sets: for waits. It says nothing of the
+   * day, and two windows do not share it.
+   */
+  steadyMs(): number;
+  /** Runs something once after a while; returns its own undo. */
+  after(delayMs: number, run: () => void): () => void;
+}
+
+/** The clock of the page or process. */
+export const systemClock: Clock = {
+  nowMs: () => Date.now(),
+  steadyMs: () => performance.now(),
+  after: (delayMs, run) => {
+    const timer = setTimeout(run, delayMs);
+    return () => clearTimeout(timer);
+  },
+};
+
+/** Resolves after a while, or rejects with the signal's reason as soon as it is aborted. */
+export function pause(clock: Clock, delayMs: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const abort = (): void => {
+      undo();
+      reject(signal.reason as Error);
+    };
+    const undo = clock.after(delayMs, () => {
+      signal.removeEventListener('abort', abort);
+      resolve();
+    });
+    if (signal.aborted) abort();
+    else signal.addEventListener('abort', abort, { once: true });
+  });
+}

@@ -1,0 +1,95 @@
+// LEDGER.BALANCE: what a coin's balance was at a moment. One chain is made for thousands of
+// questions.
+import { entriesByCoin } from '../records/balance-chain';
+import { fromUnits } from '../records/units';
+import { coinChains, type CoinChain } from './coin-chain';
+import { countWhile } from './count-while';
+import { knowledgeOf, ledgerSpan, stretchOf, type LedgerSpan } from './ledger-span';
+import type { SourceMonth } from './source-month';
+
+export type BalanceAnswer =
+  | {
+      readonly known: true;
+      readonly balance: string;
+      /** The entry that says so: the last one before, or the next one after. */
+      readonly billId: string;
+    }
+  | {
+      readonly known: false;
+      readonly sentence: string;
+      /** True where an earlier month may hold the last entry. */ readonly wantsEarlier: boolean;
+    };
+
+/** The balances of one account. */
+export class LedgerBalances {
+  readonly #span: LedgerSpan;
+  readonly #chains: ReadonlyMap<string, CoinChain>;
+
+  constructor(sources: readonly SourceMonth[]) {
+    this.#span = ledgerSpan(sources);
+    this.#chains = new Map(
+      coinChains(entriesByCoin(this.#span.entries), this.#span.cuts).map((chain) => [
+        chain.coin.toUpperCase(),
+        chain,
+      ]),
+    );
+  }
+
+  /**
+   * The balance after the last entry at or before the moment, of equal times the one that the chain
+   * ends with. Where there is none, what the next entry starts from. The months between must be
+   * known whole.
+   * @param coin upper case.
+   */
+  at(coin: string, atMs: number): BalanceAnswer {
+    const source = this.#span.sources.find(({ startMs, endMs }) => startMs <= atMs && atMs < endMs);
+    const isUnread =
+      source?.entries === null ||
+      source === undefined ||
+      (source.incomplete !== null && atMs > source.readAtMs);
+    if (isUnread)
+      return unknown(
+        `The balance of ${coin} at that moment cannot be known: ${source?.incomplete ?? 'its month is not on this device'}.`,
+        false,
+      );
+    const chain = this.#chains.get(coin);
+    const own = chain?.stretches.find(
+      ({ stretch }) => stretch === stretchOf(this.#span.cuts, atMs),
+    );
+    if (chain === undefined || own === undefined)
+      return unknown(
+        `No entry of ${coin} stands in the months that were read, so its balance is not known.`,
+        true,
+      );
+    const count = countWhile(own.links, ({ entry }) => entry.cTimeMs <= atMs);
+    const [last, next] = [own.links[count - 1], own.links[count]];
+    if (last !== undefined)
+      return {
+        known: true,
+        balance: fromUnits(last.after, chain.scale),
+        billId: last.entry.billId,
+      };
+    // Without an entry before, the balance is what the next one starts from, if all between is
+    // known and fees are clear.
+    const carriesBack = knowledgeOf(this.#span, {
+      startMs: atMs,
+      endMs: next!.entry.cTimeMs,
+    }).known;
+    if (!carriesBack || (chain.finding === 'undecided' && next!.fees !== 0n))
+      return unknown(
+        `No entry of ${coin} stands at or before that moment in the months that were read.`,
+        true,
+      );
+    return {
+      known: true,
+      balance: fromUnits(next!.before, chain.scale),
+      billId: next!.entry.billId,
+    };
+  }
+}
+
+const unknown = (sentence: string, wantsEarlier: boolean): BalanceAnswer => ({
+  known: false,
+  sentence,
+  wantsEarlier,
+});

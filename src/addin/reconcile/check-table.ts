@@ -1,0 +1,131 @@
+import type { MatrixOptions, RecordMatrix } from '../records/matrix';
+import {
+  breaksIn,
+  changesOf,
+  closingOf,
+  copiesOf,
+  entriesOf,
+  feesOf,
+  missingOf,
+  openingBehind,
+  type CheckColumn,
+} from './behind/behind-check';
+import type { CheckRow, RollForward } from './check';
+import type { FeeFinding } from './coin-chain';
+import { shownField, tableMatrix, type AccountRows } from './table';
+
+const amount = (
+  field: Exclude<keyof RollForward, 'byType'>,
+  label: string,
+  madeOf: NonNullable<CheckColumn['madeOf']>,
+): CheckColumn => ({
+  field,
+  label,
+  kind: 'amount',
+  valueOf: ({ amounts }) => amounts?.[field],
+  madeOf,
+});
+const FEE_WORDS: Readonly<Record<FeeFinding, string>> = {
+  inside: 'inside the change',
+  outside: 'outside the change',
+  none: 'no fees',
+  undecided: 'undecided',
+};
+
+/**
+ * The cells of LEDGER.CHECK.
+ * @param byType true: a column for each business type that occurs stands between outflow and fees.
+ */
+export function checkMatrix(
+  groups: readonly AccountRows<CheckRow>[],
+  byType: boolean,
+  withAccount: boolean,
+  options: MatrixOptions,
+): RecordMatrix {
+  return tableMatrix(groups, checkColumns(groups, byType), withAccount, options);
+}
+
+/** The columns of LEDGER.CHECK in their order in the sheet, without that of the account. */
+export function checkColumns(
+  groups: readonly AccountRows<CheckRow>[],
+  byType: boolean,
+): readonly CheckColumn[] {
+  const types = byType
+    ? [
+        ...new Set(
+          groups.flatMap(({ rows }) =>
+            rows.flatMap(({ amounts }) => [...(amounts?.byType.keys() ?? [])]),
+          ),
+        ),
+      ].sort()
+    : [];
+  return [...BEFORE_TYPES, ...types.map(typeColumn), ...AFTER_TYPES];
+}
+
+/**
+ * A type that a coin did not have in a month stays empty: nothing happened, rather than nothing in
+ * sum.
+ */
+const typeColumn = (type: string): CheckColumn => ({
+  field: type,
+  label: type,
+  kind: 'amount',
+  valueOf: ({ amounts }) => amounts?.byType.get(type),
+  madeOf: changesOf(({ entry }) => entry.bizType === type),
+});
+
+const BEFORE_TYPES: readonly CheckColumn[] = [
+  shownField('month', 'Month', 'month'),
+  { field: 'coinName', label: 'Coin', kind: 'text', valueOf: ({ coin }) => coin },
+  amount('opening', 'Opening', openingBehind),
+  amount(
+    'inflow',
+    'Inflow',
+    changesOf(({ change }) => change > 0n),
+  ),
+  amount(
+    'outflow',
+    'Outflow',
+    changesOf(({ change }) => change < 0n),
+  ),
+];
+
+const AFTER_TYPES: readonly CheckColumn[] = [
+  amount('fees', 'Fees', feesOf),
+  amount('unexplained', 'Unexplained', missingOf),
+  amount('closing', 'Closing', closingOf),
+  { ...shownField('entries', 'Entries', 'number'), madeOf: entriesOf },
+  {
+    field: 'duplicatesRemoved',
+    label: 'Duplicates removed',
+    kind: 'number',
+    valueOf: ({ copiesRemoved }) => copiesRemoved,
+    madeOf: copiesOf,
+  },
+  {
+    field: 'breaks',
+    label: 'Breaks',
+    kind: 'number',
+    valueOf: ({ entries, breaks }) => (entries === null ? null : breaks.length),
+    madeOf: breaksIn,
+  },
+  {
+    field: 'firstBreak',
+    label: 'First break',
+    kind: 'text',
+    valueOf: ({ breaks }) => breaks[0]?.billId,
+    madeOf: (ground) => missingOf(ground).slice(0, 1),
+  },
+  {
+    field: 'feeModel',
+    label: 'Fee model',
+    kind: 'text',
+    valueOf: ({ feeFinding }) => FEE_WORDS[feeFinding],
+  },
+  {
+    field: 'status',
+    label: 'Status',
+    kind: 'text',
+    valueOf: ({ status, reason }) => (reason === null ? status : `${status}: ${reason}`),
+  },
+];

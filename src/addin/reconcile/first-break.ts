@@ -1,0 +1,59 @@
+// Where a chain of balances breaks: the entry, its neighbours and the amount that is missing
+// between them.
+import type { LedgerEntry } from '../records/ledger-entry';
+import { fromUnits } from '../records/units';
+import type { CheckRow } from './check';
+
+/** Amounts are exact texts. balanceBefore + missing = startsFrom. */
+export interface BreakPlace {
+  readonly coin: string;
+  /** The entry whose balance does not follow. */
+  readonly entry: LedgerEntry;
+  /**
+   * Its neighbours in the chain, also where they stand in another month. The one before is always
+   * there: without it nothing breaks.
+   */
+  readonly previous: LedgerEntry | null;
+  readonly next: LedgerEntry | null;
+  /** Balance after the entry before. */
+  readonly balanceBefore: string;
+  /**
+   * Balance that this entry starts from: its balance after less its change, and plus its fees where
+   * they lie outside.
+   */
+  readonly startsFrom: string;
+  /** What is missing between the two. */
+  readonly missing: string;
+}
+
+/** Every break of a row of LEDGER.CHECK, in the order of the chain. */
+export function breaksOfRow({ coin, ground }: CheckRow): readonly BreakPlace[] {
+  if (ground === null) return [];
+  const { links, scale, before, next } = ground;
+  const text = (units: bigint): string => fromUnits(units, scale);
+  return links.flatMap((link, at): BreakPlace[] => {
+    if (link.missing === 0n) return [];
+    const [previous, following] = [links[at - 1] ?? before, links[at + 1] ?? next];
+    return [
+      {
+        coin,
+        entry: link.entry,
+        previous: previous?.entry ?? null,
+        next: following?.entry ?? null,
+        balanceBefore: text(link.before - link.missing),
+        startsFrom: text(link.before),
+        missing: text(link.missing),
+      },
+    ];
+  });
+}
+
+/** The earliest break of all rows; null where every balance follows. */
+export function firstBreak(rows: readonly CheckRow[]): BreakPlace | null {
+  const first = rows.flatMap((row) => breaksOfRow(row).slice(0, 1));
+  return first.reduce<BreakPlace | null>(
+    (earliest, one) =>
+      earliest === null || one.entry.cTimeMs < earliest.entry.cTimeMs ? one : earliest,
+    null,
+  );
+}

@@ -1,0 +1,112 @@
+// Several months of one account as one ledger: sorted, each entry once, and cut where something is
+// not known.
+import type { LedgerEntry } from '../records/ledger-entry';
+import { orderLedgerEntries } from '../records/row-order';
+import type { Instants } from '../records/zone';
+import type { SourceMonth } from './source-month';
+
+export interface LedgerSpan {
+  /** By time, then id; each billId once. */
+  readonly entries: readonly LedgerEntry[];
+  readonly copies: readonly LedgerEntry[];
+  readonly sources: readonly SourceMonth[];
+  /** Moments over which no balance is carried: entries may be missing before them. Sorted. */
+  readonly cuts: readonly number[];
+}
+
+/**
+ * @param sources of one account, in any order, with or without gaps. Zones may list an entry in two
+ * of them.
+ */
+export function ledgerSpan(sources: readonly SourceMonth[]): LedgerSpan {
+  const inOrder = [...sources].sort((a, b) => a.startMs - b.startMs);
+  const listed = inOrder.flatMap(({ entries }) => entries ?? []);
+  const sorted = isSorted(listed)
+    ? listed
+    : orderLedgerEntries([{ account: '', records: listed }]).records;
+  const { entries, copies } = eachOnce(sorted);
+  return {
+    entries,
+    copies: [...inOrder.flatMap((source) => source.copies), ...copies],
+    sources: inOrder,
+    cuts: cutsOf(inOrder),
+  };
+}
+
+/** Which stretch between cuts a moment lies in. */
+export function stretchOf(cuts: readonly number[], atMs: number): number {
+  let stretch = 0;
+  while (stretch < cuts.length && cuts[stretch]! <= atMs) stretch += 1;
+  return stretch;
+}
+
+/** What is known of the ledger between two moments. */
+export interface Knowledge {
+  /** False: nothing can be said, not even in part. */
+  readonly known: boolean;
+  /** Why it is not known whole, as it follows "incomplete: "; null where it is. */
+  readonly incomplete: string | null;
+}
+
+export function knowledgeOf({ sources }: LedgerSpan, { startMs, endMs }: Instants): Knowledge {
+  let knownToMs = startMs;
+  for (const source of sources) {
+    if (source.endMs <= startMs || source.startMs >= endMs) continue;
+    if (source.startMs > knownToMs) break;
+    if (source.entries === null) return { known: false, incomplete: source.incomplete };
+    // What comes after a month that was read before its end was not read either.
+    if (source.incomplete !== null) return { known: true, incomplete: source.incomplete };
+    knownToMs = source.endMs;
+  }
+  return knownToMs < endMs
+    ? { known: false, incomplete: 'a month that it needs is not on this device' }
+    : { known: true, incomplete: null };
+}
+
+function isSorted(entries: readonly LedgerEntry[]): boolean {
+  return entries.every(
+    (entry, at) =>
+      at === 0 ||
+      entries[at - 1]!.cTimeMs < entry.cTimeMs ||
+      (entries[at - 1]!.cTimeMs === entry.cTimeMs &&
+        isLater(entries[at - 1]!.billId, entry.billId)),
+  );
+}
+
+const isLater = (a: string, b: string): boolean =>
+  a.length < b.length || (a.length === b.length && a < b);
+
+/**
+ * Equal ids stand at equal times, so next to each other; the same id with other contents stays: its
+ * balance breaks the chain.
+ */
+function eachOnce(sorted: readonly LedgerEntry[]): {
+  entries: readonly LedgerEntry[];
+  copies: LedgerEntry[];
+} {
+  const copies = sorted.filter((entry, at) => at > 0 && isSame(entry, sorted[at - 1]!));
+  if (copies.length === 0) return { entries: sorted, copies };
+  const repeated = new Set(copies);
+  return { entries: sorted.filter((entry) => !repeated.has(entry)), copies };
+}
+
+const isSame = (a: LedgerEntry, b: LedgerEntry): boolean =>
+  a.billId === b.billId &&
+  a.cTimeMs === b.cTimeMs &&
+  a.deltaAmount === b.deltaAmount &&
+  a.afterAmount === b.afterAmount &&
+  a.coinName === b.coinName;
+
+/**
+ * Where a month begins that is not known, or that follows one which is not known whole or not there
+ * at all.
+ */
+function cutsOf(sources: readonly SourceMonth[]): number[] {
+  return sources.flatMap((source, at) => {
+    const before = sources[at - 1];
+    if (before === undefined) return [];
+    return source.entries === null || before.incomplete !== null || before.endMs < source.startMs
+      ? [source.startMs]
+      : [];
+  });
+}

@@ -1,0 +1,52 @@
+// LEDGER.TOTAL: the exact sums of one month, made once for thousands of questions.
+import { sumDecimals } from '../records/decimal-text';
+import { grouped } from '../platform/grouped';
+import type { LedgerEntry } from '../records/ledger-entry';
+import { LEDGER_SUMS, type LedgerSumField } from '../records/summable';
+import type { Instants } from '../records/zone';
+
+export interface LedgerTotalQuestion {
+  readonly field: LedgerSumField;
+  /** Upper case. One: sums never mix coins. */
+  readonly coin: string;
+  /** Business types in lower case; null: all. */
+  readonly types: readonly string[] | null;
+}
+
+/**
+ * A question costs as much in a month of ten entries as in one of a million; of the entries nothing
+ * is held.
+ */
+export class LedgerTotals {
+  /** By field and coin, then by type. */
+  readonly #sums = new Map<string, ReadonlyMap<string, string>>();
+
+  /**
+   * @param entries each once.
+   * @param month entries outside of it are in no sum.
+   */
+  constructor(entries: readonly LedgerEntry[], { startMs, endMs }: Instants) {
+    const own = entries.filter(({ cTimeMs }) => cTimeMs >= startMs && cTimeMs < endMs);
+    for (const [coin, ofCoin] of grouped(own, ({ coinName }) => coinName.toUpperCase())) {
+      const byType = [...grouped(ofCoin, ({ bizType }) => bizType.toLowerCase())];
+      for (const field of LEDGER_SUMS)
+        this.#sums.set(
+          `${field}|${coin}`,
+          new Map(
+            byType.map(([type, ofType]) => [
+              type,
+              sumDecimals(ofType.flatMap((entry) => entry[field] ?? [])),
+            ]),
+          ),
+        );
+    }
+  }
+
+  /** The exact sum; entries that say nothing in the field count nothing. */
+  total({ field, coin, types }: LedgerTotalQuestion): string {
+    const byType = this.#sums.get(`${field}|${coin}`) ?? new Map<string, string>();
+    return sumDecimals(
+      types === null ? byType.values() : [...new Set(types)].map((type) => byType.get(type) ?? '0'),
+    );
+  }
+}

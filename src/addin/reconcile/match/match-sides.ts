@@ -1,0 +1,60 @@
+// Both sides of a match in the form in which the passes compare them.
+import type { BookLine } from '../../records/reconcile-call';
+import type { LedgerEntry } from '../../records/ledger-entry';
+
+/** What the two sides share. */
+interface Side {
+  /** Upper case. */
+  readonly coin: string;
+  /** Days since 1970. */
+  readonly day: number;
+  /** In units of one scale for all rows. */
+  readonly units: bigint;
+  /** Puts rows into an order that does not depend on how they came. */
+  readonly rank: string;
+}
+
+export interface LineSide extends Side {
+  readonly line: BookLine;
+}
+export interface EntrySide extends Side {
+  readonly entry: LedgerEntry;
+  readonly account: string;
+}
+
+/** In the order from sure to less sure. */
+export const PASSES = [
+  'reference',
+  'same day',
+  'within days',
+  'several entries, same day',
+  'several lines, same day',
+  'several entries, within days',
+  'several lines, within days',
+  'within tolerance',
+] as const;
+export type Pass = (typeof PASSES)[number];
+
+export interface Finding {
+  readonly lines: readonly LineSide[];
+  readonly entries: readonly EntrySide[];
+}
+
+/** What one pass found. No row stands in a match and anywhere else. */
+export interface Findings {
+  readonly matches: readonly Finding[];
+  /** One line each, with the entries that it could go with; the first ten of them. */
+  readonly ambiguousLines: readonly Finding[];
+  /** One entry each, with the lines that it could go with; the first ten of them. */
+  readonly ambiguousEntries: readonly Finding[];
+}
+
+/** How many candidates are named. */
+export const MOST_CANDIDATES = 10;
+
+export const byRank = (a: Side, b: Side): number =>
+  a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : 0;
+
+/** −days to +days. */
+export const offsets = (days: number): number[] =>
+  Array.from({ length: 2 * days + 1 }, (_, at) => at - days);

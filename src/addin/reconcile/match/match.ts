@@ -1,0 +1,183 @@
+// LEDGER.MATCH: a person's book against the ledger. Nothing is guessed: what could go two ways is
+// said to.
+import { utcMsOfDay, DAY_MS, dayOfUtcMs } from '../../records/calendar';
+import { canonicalDecimal } from '../../records/decimal-text';
+import type { BookLine } from '../../records/reconcile-call';
+import { orderLedgerEntries, type AccountRecords } from '../../records/row-order';
+import type { LedgerEntry } from '../../records/ledger-entry';
+import { toUnits, widestScale } from '../../records/units';
+import { clockOf } from '../../records/zone';
+import { byAmount, byReference, withinTolerance } from './match-one-to-one';
+import { byRank, type EntrySide, type Findings, type LineSide, type Pass } from './match-sides';
+import { entriesAgainstSums, linesAgainstSums, type SumBudget } from './match-sums';
+import { SUBSET_BUDGET } from './subset-sums';
+
+/** Days by which a line and its entry may stand apart, where the call says nothing. */
+export const DEFAULT_MATCH_DAYS = 3;
+
+export interface MatchQuestion {
+  readonly days: number;
+  /** Exact text; null: amounts must be equal. */
+  readonly tolerance: string | null;
+  /** In which an entry's day is counted. */
+  readonly displayZone: string;
+  /**
+   * True for a line that a person has unmatched by hand: it stays open whatever the ledger holds.
+   * None where left out.
+   */
+  readonly isApart?: (line: BookLine) => boolean;
+}
+
+/** What became of one row. */
+export type MatchOutcome<Partner> =
+  | {
+      readonly kind: 'matched';
+      readonly pass: Pass;
+      readonly with: readonly Partner[];
+      /** Rows of the same side that share the partner, this one included. */
+      readonly together: number;
+    }
+  /** `with`: up to ten candidates. */
+  | { readonly kind: 'ambiguous'; readonly pass: Pass; readonly with: readonly Partner[] }
+  | { readonly kind: 'unmatched' };
+
+export interface LedgerMatch {
+  /** In the order of the book. */
+  readonly lines: readonly {
+    readonly side: LineSide;
+    readonly outcome: MatchOutcome<EntrySide>;
+    /** True for the first of the lines that share an entry. */ readonly leads: boolean;
+  }[];
+  /** Every entry by time, then id. */
+  readonly entries: readonly {
+    readonly side: EntrySide;
+    readonly outcome: MatchOutcome<LineSide>;
+  }[];
+  readonly scale: number;
+  /** True where the search for sums met its limit (`subset-sums.ts`). */
+  readonly limited: boolean;
+  /** Lines that a person has unmatched by hand. */
+  readonly apart: ReadonlySet<LineSide>;
+}
+
+/**
+ * Passes from sure to less sure; each works on the rows that are left, and takes out both what it
+ * matched and what is ambiguous in it. Each row is used at most once. The result does not depend on
+ * the order of lines or entries.
+ * @param groups entries that were asked, by account; each once.
+ */
+export function matchLedger(
+  book: readonly BookLine[],
+  groups: readonly AccountRecords<LedgerEntry>[],
+  { days, tolerance, displayZone, isApart = () => false }: MatchQuestion,
+): LedgerMatch {
+  const ordered = orderLedgerEntries(groups);
+  const scale = Math.max(
+    widestScale(book.map(({ amount }) => amount)),
+    widestScale(ordered.records.map(({ deltaAmount }) => deltaAmount)),
+    widestScale([tolerance]),
+  );
+  const clock = clockOf(displayZone);
+  const entries = ordered.records.map((entry, at) =>
+    entrySide(entry, ordered.accounts[at]!, scale, clock(entry.cTimeMs)),
+  );
+  const lines = book.map((line) => lineSide(line, scale));
+  const apart = new Set(lines.filter(({ line }) => isApart(line)));
+  const budget: SumBudget = { left: SUBSET_BUDGET, exceeded: false };
+  // In an order of their own, so that of many candidates the same ten are named however the book is
+  // sorted.
+  const found = new Found(lines.filter((line) => !apart.has(line)).sort(byRank), entries);
+  found.run('reference', byReference);
+  found.run('same day', (l, e) => byAmount(l, e, 0));
+  if (days > 0) found.run('within days', (l, e) => byAmount(l, e, days));
+  found.run('several entries, same day', (l, e) => linesAgainstSums(l, e, 0, budget));
+  found.run('several lines, same day', (l, e) => entriesAgainstSums(l, e, 0, budget));
+  if (days > 0)
+    found.run('several entries, within days', (l, e) => linesAgainstSums(l, e, days, budget));
+  if (days > 0)
+    found.run('several lines, within days', (l, e) => entriesAgainstSums(l, e, days, budget));
+  if (tolerance !== null)
+    found.run('within tolerance', (l, e) => withinTolerance(l, e, days, toUnits(tolerance, scale)));
+  return {
+    lines: lines.map((side) => ({
+      side,
+      outcome: found.ofLine.get(side) ?? { kind: 'unmatched' },
+      leads: found.leading.has(side),
+    })),
+    entries: entries.map((side) => ({
+      side,
+      outcome: found.ofEntry.get(side) ?? { kind: 'unmatched' },
+    })),
+    scale,
+    limited: budget.exceeded,
+    apart,
+  };
+}
+
+class Found {
+  readonly ofLine = new Map<LineSide, MatchOutcome<EntrySide>>();
+  readonly ofEntry = new Map<EntrySide, MatchOutcome<LineSide>>();
+  readonly leading = new Set<LineSide>();
+
+  constructor(
+    readonly lines: readonly LineSide[],
+    readonly entries: readonly EntrySide[],
+  ) {}
+
+  run(
+    pass: Pass,
+    search: (lines: readonly LineSide[], entries: readonly EntrySide[]) => Findings,
+  ): void {
+    const { matches, ambiguousLines, ambiguousEntries } = search(
+      this.lines.filter((line) => !this.ofLine.has(line)),
+      this.entries.filter((entry) => !this.ofEntry.has(entry)),
+    );
+    for (const { lines, entries } of matches) {
+      for (const line of lines)
+        this.ofLine.set(line, { kind: 'matched', pass, with: entries, together: lines.length });
+      for (const entry of entries)
+        this.ofEntry.set(entry, { kind: 'matched', pass, with: lines, together: entries.length });
+      this.leading.add(
+        lines.reduce((first, line) => (line.line.row < first.line.row ? line : first)),
+      );
+    }
+    for (const {
+      lines: [line],
+      entries,
+    } of ambiguousLines)
+      this.ofLine.set(line!, { kind: 'ambiguous', pass, with: entries });
+    for (const {
+      lines,
+      entries: [entry],
+    } of ambiguousEntries)
+      this.ofEntry.set(entry!, { kind: 'ambiguous', pass, with: lines });
+  }
+}
+
+function entrySide(entry: LedgerEntry, account: string, scale: number, localMs: number): EntrySide {
+  return {
+    entry,
+    account,
+    coin: entry.coinName.toUpperCase(),
+    day: Math.floor(localMs / DAY_MS),
+    units: toUnits(entry.deltaAmount, scale),
+    rank: `${String(entry.billId.length).padStart(3, '0')}${entry.billId}|${account}`,
+  };
+}
+
+/**
+ * Lines that are equal in everything that is compared cannot be told apart, so their order is no
+ * matter.
+ */
+function lineSide(line: BookLine, scale: number): LineSide {
+  const { amount, day, coin, reference, note } = line;
+  return {
+    line,
+    coin,
+    day: utcMsOfDay(day) / DAY_MS,
+    units: toUnits(amount, scale),
+    rank: JSON.stringify([canonicalDecimal(amount), day, reference?.text ?? '', note ?? '']),
+  };
+}
+
+export const dayOfSide = ({ day }: LineSide | EntrySide): string => dayOfUtcMs(day * DAY_MS);

@@ -1,0 +1,169 @@
+// Commission computed again from fee and rate: which formula holds, with which rounding, and for
+// which records it does not.
+import type { CommissionRecord } from '../../records/commission-record';
+import { canonicalDecimal, compareDecimals } from '../../records/decimal-text';
+import { fromUnits, scaleOf, toUnits } from '../../records/units';
+
+const FORMULAS = ['fee × rate', '(fee − deducted) × rate'] as const;
+export type Formula = (typeof FORMULAS)[number];
+const MODES = ['cut', 'rounded half up', 'rounded half even', 'rounded up'] as const;
+/**
+ * `cut` drops digits, `up` never does; half up and up go away from zero. `not rounded`: the product
+ * itself.
+ */
+export type Rounding = (typeof MODES)[number] | 'not rounded';
+
+export interface FailingRecord {
+  readonly record: CommissionRecord;
+  /** What was computed, or what the commission should agree with. Exact text. */
+  readonly expected: string;
+}
+
+export interface Recomputation {
+  /**
+   * "either": nothing was deducted, so both are the same. null: neither holds for half of the
+   * records.
+   */
+  readonly formula: Formula | 'either' | null;
+  readonly rounding: Rounding;
+  /** Digits behind the point that are kept; null where nothing is rounded. */
+  readonly decimals: number | null;
+  readonly checked: number;
+  readonly holds: number;
+  /** Records that do not say fee, rate or commission. */
+  readonly silent: number;
+  /** Empty where no formula holds: then it is all of them. */
+  readonly failing: readonly FailingRecord[];
+}
+
+interface Case {
+  readonly record: CommissionRecord;
+  readonly scale: number;
+  readonly products: readonly [bigint, bigint];
+  readonly commission: bigint;
+}
+interface Attempt {
+  readonly formula: 0 | 1;
+  readonly rounding: Rounding;
+  readonly decimals: number | null;
+  readonly holds: number;
+}
+
+/**
+ * Tries both formulas with no rounding and with every rounding to as many decimals as commissions
+ * have, and takes the one that holds for most records; where two do equally well, the simpler one.
+ * @param records of one commission coin.
+ */
+export function recompute(records: readonly CommissionRecord[]): Recomputation {
+  const cases = records.map(caseOf).filter((one) => one !== null);
+  const decimals = [
+    ...new Set(cases.map(({ record }) => scaleOf(canonicalDecimal(record.commission!)))),
+  ].sort((a, b) => b - a);
+  let best: Attempt = { formula: 0, rounding: 'not rounded', decimals: null, holds: -1 };
+  for (const formula of [0, 1] as const)
+    best = better(best, attempt(cases, formula, 'not rounded', null));
+  for (const formula of [0, 1] as const)
+    for (const rounding of MODES)
+      for (const digits of decimals) best = better(best, attempt(cases, formula, rounding, digits));
+  const { rounding, decimals: kept, formula } = best;
+  const common = {
+    rounding,
+    decimals: kept,
+    checked: cases.length,
+    holds: Math.max(0, best.holds),
+    silent: records.length - cases.length,
+  };
+  if (cases.length === 0 || best.holds * 2 < cases.length)
+    return { ...common, formula: null, failing: [] };
+  const same = cases.every(({ products: [plain, less] }) => plain === less);
+  const failing = cases
+    .filter((one) => !holds(one, formula, rounding, kept))
+    .map(({ record, products, scale }) => ({
+      record,
+      expected: fromUnits(rounded(products[formula], scale, rounding, kept), scale),
+    }));
+  return { ...common, formula: same ? 'either' : FORMULAS[formula], failing };
+}
+
+const better = (best: Attempt, next: Attempt): Attempt => (next.holds > best.holds ? next : best);
+
+function caseOf(record: CommissionRecord): Case | null {
+  const { fee, rebateRate, commission, feeDeduction } = record;
+  if (fee === null || rebateRate === null || commission === null) return null;
+  const feeScale = Math.max(scaleOf(fee), scaleOf(feeDeduction ?? '0'));
+  const rateScale = scaleOf(rebateRate);
+  const extra = Math.max(0, scaleOf(commission) - feeScale - rateScale);
+  const rate = toUnits(rebateRate, rateScale) * 10n ** BigInt(extra);
+  const [paid, deducted] = [toUnits(fee, feeScale), toUnits(feeDeduction ?? '0', feeScale)];
+  const scale = feeScale + rateScale + extra;
+  return {
+    record,
+    scale,
+    products: [paid * rate, (paid - deducted) * rate],
+    commission: toUnits(commission, scale),
+  };
+}
+
+function attempt(
+  cases: readonly Case[],
+  formula: 0 | 1,
+  rounding: Rounding,
+  decimals: number | null,
+): Attempt {
+  return {
+    formula,
+    rounding,
+    decimals,
+    holds: cases.filter((one) => holds(one, formula, rounding, decimals)).length,
+  };
+}
+
+const holds = (
+  { products, scale, commission }: Case,
+  formula: 0 | 1,
+  rounding: Rounding,
+  decimals: number | null,
+): boolean => rounded(products[formula], scale, rounding, decimals) === commission;
+
+function rounded(
+  units: bigint,
+  scale: number,
+  rounding: Rounding,
+  decimals: number | null,
+): bigint {
+  if (decimals === null || decimals >= scale) return units;
+  const step = 10n ** BigInt(scale - decimals);
+  const rest = units % step;
+  const kept = units - rest;
+  const size = rest < 0n ? -rest : rest;
+  const away = rest < 0n ? -step : step;
+  if (size === 0n || rounding === 'cut' || rounding === 'not rounded') return kept;
+  if (rounding === 'rounded up' || size * 2n > step) return kept + away;
+  if (size * 2n < step) return kept;
+  return rounding === 'rounded half up' || (kept / step) % 2n !== 0n ? kept + away : kept;
+}
+
+/** Commission in USDT against its own amount in USDT. */
+export interface UsdtAgreement {
+  readonly checked: number;
+  readonly failing: readonly FailingRecord[];
+}
+
+/** Where the coin is USDT the two should agree (exchange facts). null for any other coin. */
+export function usdtAgreement(
+  coin: string,
+  records: readonly CommissionRecord[],
+): UsdtAgreement | null {
+  if (coin !== 'USDT') return null;
+  const both = records.flatMap((record) =>
+    record.commission === null || record.totalRebateUsdtAmount === null
+      ? []
+      : [{ record, commission: record.commission, expected: record.totalRebateUsdtAmount }],
+  );
+  return {
+    checked: both.length,
+    failing: both
+      .filter(({ commission, expected }) => compareDecimals(commission, expected) !== 0)
+      .map(({ record, expected }) => ({ record, expected })),
+  };
+}

@@ -1,0 +1,151 @@
+/**
+ * Days and months of the calendar as texts. Texts sort as time does, so two days or two months are
+ * compared with `<` and `===`. Everything here is about dates on paper: zones stand in `zone.ts`,
+ * Excel's numbers in `excel-date.ts`.
+ */
+
+/** A calendar day, `YYYY-MM-DD`. */
+export type IsoDay = `${number}-${number}-${number}`;
+
+/** A calendar month, `YYYY-MM`. */
+export type IsoMonth = `${number}-${number}`;
+
+/** Days in a row, both included. */
+export interface DayWindow {
+  readonly start: IsoDay;
+  readonly end: IsoDay;
+}
+
+/**
+ * The longest range one request of operation A may span, counting both ends (exchange facts: 90
+ * days, inclusive).
+ */
+const LONGEST_WINDOW_DAYS = 90;
+
+export const DAY_MS = 86_400_000;
+
+/**
+ * @returns the day, or null where the text is no `YYYY-MM-DD` or names a day that the calendar does
+ * not have.
+ */
+export function parseDay(text: string): IsoDay | null {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return null;
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  // Date.parse takes 30 February for 2 March: only a day that comes back the same exists.
+  const day = Number.isNaN(ms) ? null : dayOfUtcMs(ms);
+  return day === text ? day : null;
+}
+
+/** @returns the month, or null where the text is no `YYYY-MM` with a month from 01 to 12. */
+export function parseMonth(text: string): IsoMonth | null {
+  const day = parseDay(`${text}-01`);
+  return day === null ? null : monthOf(day);
+}
+
+/** Midnight of the day on a clock that shows UTC, in Unix milliseconds. */
+export function utcMsOfDay(day: IsoDay): number {
+  return Date.parse(`${day}T00:00:00Z`);
+}
+
+/**
+ * The day that a clock showing UTC has at this moment. @throws RangeError outside the years 0000 to
+ * 9999.
+ */
+export function dayOfUtcMs(ms: number): IsoDay {
+  const text = new Date(ms).toISOString();
+  if (text.length !== 24) throw new RangeError('A day outside the years 0000 to 9999.');
+  return text.slice(0, 10) as IsoDay;
+}
+
+export function addDays(day: IsoDay, days: number): IsoDay {
+  return dayOfUtcMs(utcMsOfDay(day) + days * DAY_MS);
+}
+
+/** How many days the range has, counting both ends; 0 or less where the end comes first. */
+export function countDays({ start, end }: DayWindow): number {
+  return (utcMsOfDay(end) - utcMsOfDay(start)) / DAY_MS + 1;
+}
+
+/** Every day of the range, both ends included. */
+export const daysOf = (window: DayWindow): IsoDay[] =>
+  Array.from({ length: countDays(window) }, (_, i) => addDays(window.start, i));
+
+export function monthOf(day: IsoDay): IsoMonth {
+  return day.slice(0, 7) as IsoMonth;
+}
+
+export function firstDay(month: IsoMonth): IsoDay {
+  return `${month}-01` as IsoDay;
+}
+
+export function lastDay(month: IsoMonth): IsoDay {
+  return dayOfUtcMs(utcMsOfMonthEnd(month) - DAY_MS);
+}
+
+/** Midnight after the month's last day on a clock that shows UTC, in Unix milliseconds. */
+export function utcMsOfMonthEnd(month: IsoMonth): number {
+  // Months of Date.UTC count from 0, so the number of this month names the next.
+  return Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1);
+}
+
+/** Stops at 9999-12, the last month that Excel and these texts have. */
+export function addMonths(month: IsoMonth, months: number): IsoMonth {
+  return monthOfNumber(Math.min(numberOfMonth(month) + months, LAST_MONTH_NUMBER));
+}
+
+/** The months from one to the other, both included; none where `to` comes first. */
+export function monthsBetween(from: IsoMonth, to: IsoMonth): IsoMonth[] {
+  const first = numberOfMonth(from);
+  const count = Math.max(0, numberOfMonth(to) - first + 1);
+  return Array.from({ length: count }, (_, at) => monthOfNumber(first + at));
+}
+
+const LAST_MONTH_NUMBER = 9999 * 12 + 11;
+
+/** Months since the year 0. */
+function numberOfMonth(month: IsoMonth): number {
+  return Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1;
+}
+
+function monthOfNumber(number: number): IsoMonth {
+  const year = String(Math.floor(number / 12)).padStart(4, '0');
+  return `${year}-${String((number % 12) + 1).padStart(2, '0')}` as IsoMonth;
+}
+
+/**
+ * The start that an omitted start means: one month before the end, counting the end day (interface
+ * document, 4.1). End 2026-11-20 gives 2026-10-21; end 2026-03-31 gives 2026-03-01, for 28 February
+ * is a month before and counts not.
+ */
+export function oneMonthBefore(end: IsoDay): IsoDay {
+  const month = addMonths(monthOf(end), -1);
+  const sameDay = `${month}-${end.slice(8)}`;
+  const last = lastDay(month);
+  return addDays(parseDay(sameDay) ?? last, 1);
+}
+
+/**
+ * The range cut into windows that follow each other, each at most 90 days long and all but the last
+ * exactly so. No windows where the end comes first.
+ */
+export function windowsOf(start: IsoDay, end: IsoDay): DayWindow[] {
+  const endMs = utcMsOfDay(end);
+  const windows: DayWindow[] = [];
+  for (let firstMs = utcMsOfDay(start); firstMs <= endMs; firstMs += LONGEST_WINDOW_DAYS * DAY_MS) {
+    const lastMs = Math.min(firstMs + (LONGEST_WINDOW_DAYS - 1) * DAY_MS, endMs);
+    windows.push({ start: dayOfUtcMs(firstMs), end: dayOfUtcMs(lastMs) });
+  }
+  return windows;
+}
+
+/**
+ * What a stamp of the exchange says, read as if its clock showed UTC, in Unix milliseconds.
+ * @param stamp `yyyy-MM-dd HH:mm:ss` (interface document, section 2.2).
+ * @returns null where the text is no such stamp or its day does not exist.
+ */
+export function localMsOfStamp(stamp: string): number | null {
+  const [day = '', time = '', ...rest] = stamp.split(' ');
+  if (rest.length > 0 || parseDay(day) === null || !/^\d\d:\d\d:\d\d$/.test(time)) return null;
+  const ms = Date.parse(`${day}T${time}Z`);
+  return Number.isNaN(ms) ? null : ms;
+}

@@ -1,0 +1,135 @@
+import { fromUnits, scaleOf, toUnits, widestScale } from './units';
+
+/**
+ * Amounts as exact texts. A decimal text is a sign, digits with or without a point, and perhaps an
+ * exponent (`0E-18`, as Java writes zero); no spaces, no separators. Sums and comparisons use every
+ * digit (`units.ts`). Only the way to a cell rounds, and it knows one rounding mode: half up, away
+ * from zero (0.5 -> 1, -0.5 -> -1).
+ */
+
+/** Excel keeps 15 significant digits (platform facts, Custom functions). */
+const EXCEL_DIGITS = 15;
+
+export interface CellNumber {
+  /** Always finite, never -0. */
+  readonly value: number;
+  /** True where the text says more than the number can. */
+  readonly rounded: boolean;
+}
+
+const GRAMMAR = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;
+const LONGEST_TEXT = 400;
+/** Excel ends at 9.99e307, and takes what is smaller than this for zero. */
+const LARGEST = 1e300;
+const SMALLEST = 2.2251e-308;
+
+/** @returns true where the text is an amount that this module and a cell can hold. */
+export function isDecimalText(text: string): boolean {
+  return text.length <= LONGEST_TEXT && GRAMMAR.test(text) && Math.abs(Number(text)) < LARGEST;
+}
+
+/**
+ * One text for all texts of the same number: no exponent, no `+`, no zeros at either end, no `-0`.
+ * @throws RangeError where it is no decimal text.
+ */
+export function canonicalDecimal(text: string): string {
+  return sumDecimals([text]);
+}
+
+/** @returns -1, 0 or 1 as numbers, exactly. @throws RangeError where one is no decimal text. */
+export function compareDecimals(a: string, b: string): number {
+  const scale = widestScale([a, b]);
+  const [x, y] = [toUnits(checked(a), scale), toUnits(checked(b), scale)];
+  return x === y ? 0 : x < y ? -1 : 1;
+}
+
+/**
+ * The exact sum, in canonical form; `0` of none. @throws RangeError where one is no decimal text.
+ */
+export function sumDecimals(texts: Iterable<string>): string {
+  let [sum, scale] = [0n, 0];
+  for (const text of texts) {
+    const needed = scaleOf(checked(text));
+    if (needed > scale) {
+      sum *= 10n ** BigInt(needed - scale);
+      scale = needed;
+    }
+    sum += toUnits(text, scale);
+  }
+  return fromUnits(sum, scale);
+}
+
+/**
+ * How many digits a number must keep to say what the text says. Zeros at either end do not count,
+ * for a cell loses none of them. @throws RangeError where it is no decimal text.
+ */
+export function significantDigits(text: string): number {
+  return canonicalDecimal(text)
+    .replace(/[-.]/g, '')
+    .replace(/^0+|0+$/g, '').length;
+}
+
+/**
+ * The nearest number with at most 15 significant digits, which is what Excel keeps. Reads the text
+ * once: a result has a million of these. Up to 15 digits and a power of ten up to 10^22 are exact
+ * as numbers, so one division or multiplication rounds to the nearest number just as reading the
+ * digits would.
+ * @returns null where the text is no decimal text.
+ */
+export function toCellNumber(text: string): CellNumber | null {
+  const negative = text.charCodeAt(0) === MINUS;
+  let seen = 0;
+  let kept = 0;
+  let keptDigits = 0;
+  /** How many places the point stands left of the last digit kept. */
+  let scale = 0;
+  let pastPoint = false;
+  let firstCut = -1;
+  let rounded = false;
+  for (let at = negative ? 1 : 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    const digit = code - ZERO;
+    if (digit >= 0 && digit <= 9) {
+      seen += 1;
+      if (keptDigits < EXCEL_DIGITS) {
+        kept = kept * 10 + digit;
+        if (kept > 0) keptDigits += 1;
+        if (pastPoint) scale += 1;
+      } else {
+        // Half up: the first digit that is cut decides, whatever follows it.
+        if (firstCut < 0) firstCut = digit;
+        if (digit > 0) rounded = true;
+        if (!pastPoint) scale -= 1;
+      }
+    } else if (code === POINT && !pastPoint) pastPoint = true;
+    else return readAllDigits(text);
+  }
+  const power = POWERS_OF_TEN[Math.abs(scale)];
+  if (seen === 0 || text.length > LONGEST_TEXT || power === undefined) return readAllDigits(text);
+  if (firstCut >= 5) kept += 1;
+  const size = scale >= 0 ? kept / power : kept * power;
+  return { value: negative && size > 0 ? -size : size, rounded };
+}
+
+const [MINUS, POINT, ZERO] = [45, 46, 48];
+
+/** 10^22 is the last power of ten that a number holds exactly. */
+const POWERS_OF_TEN = Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
+
+/** Exponents, very long or very small texts, and what is no decimal text. */
+function readAllDigits(text: string): CellNumber | null {
+  if (!isDecimalText(text)) return null;
+  const scale = scaleOf(text);
+  const units = toUnits(text, scale);
+  const digits = String(units).replace('-', '');
+  const cut = digits.slice(EXCEL_DIGITS);
+  const kept = BigInt(digits.slice(0, EXCEL_DIGITS)) + (cut >= '5' ? 1n : 0n);
+  const size = Number(`${kept}e${cut.length - scale}`);
+  if (size < SMALLEST) return { value: 0, rounded: units !== 0n };
+  return { value: units < 0n ? -size : size, rounded: /[1-9]/.test(cut) };
+}
+
+function checked(text: string): string {
+  if (!isDecimalText(text)) throw new RangeError(`${text.slice(0, 40)} is no decimal number.`);
+  return text;
+}

@@ -1,0 +1,34 @@
+import { canonicalDecimal } from './decimal-text';
+
+/**
+ * The largest whole number of which Excel keeps every digit: 15 of them (platform facts, Custom
+ * functions).
+ */
+const MOST_WHOLE = 999_999_999_999_999;
+
+/**
+ * A number of a cell as the exact text that Excel shows for it: its 15 significant digits. 0.1 +
+ * 0.2 is 0.3, whatever a double makes of it. @throws RangeError for NaN and infinite numbers.
+ */
+export function textOfCellNumber(value: number): string {
+  if (!Number.isFinite(value)) throw new RangeError('No number of a cell.');
+  return canonicalDecimal(value.toPrecision(15));
+}
+
+/**
+ * True for a whole number that had more digits than Excel keeps when it was typed, or may have had.
+ */
+export const hasLostDigits = (value: number): boolean =>
+  Number.isInteger(value) && Math.abs(value) > MOST_WHOLE;
+
+/**
+ * The first 15 digits of a whole number that has lost the others, zeros in their place:
+ * `701234567890123000`. Excel cuts what is typed to 15 digits; a number that came another way may
+ * hold more of a double, which is cut likewise.
+ */
+export function digitsOfWhole(value: number): string {
+  const shown = textOfCellNumber(value);
+  if (Number(shown) === value) return shown;
+  const digits = BigInt(value).toString();
+  return digits.slice(0, 15).padEnd(digits.length, '0');
+}

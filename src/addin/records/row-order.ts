@@ -1,0 +1,140 @@
+import { atOnce, sorting, type Steps } from '../platform/yield-to-main';
+import type { CommissionRecord } from './commission-record';
+import type { LedgerEntry } from './ledger-entry';
+
+/** What one account answered, in any order. */
+export interface AccountRecords<Record> {
+  readonly account: string;
+  readonly records: readonly Record[];
+}
+
+/**
+ * Rows in the order of the sheet. Two columns of equal length: the account a row came from stands
+ * at the same index.
+ */
+export interface OrderedRows<Record> {
+  readonly records: readonly Record[];
+  readonly accounts: readonly string[];
+}
+
+/**
+ * Ledger entries by cTime, then billId as a number; then their exact texts and the account name, so
+ * that the order never depends on how pages arrived (product, Rows).
+ */
+export const orderLedgerEntries = (
+  groups: readonly AccountRecords<LedgerEntry>[],
+): OrderedRows<LedgerEntry> => atOnce(orderingLedgerEntries(groups));
+
+export function* orderingLedgerEntries(
+  groups: readonly AccountRecords<LedgerEntry>[],
+): Steps<OrderedRows<LedgerEntry>> {
+  const keyed = groups.flatMap(({ account, records }) =>
+    records.map((record) => ({ record, account, ...keyOfId(record.billId) })),
+  );
+  yield;
+  return columnsOf(
+    yield* sorting(
+      keyed,
+      (a, b) =>
+        a.record.cTimeMs - b.record.cTimeMs ||
+        a.idDigits - b.idDigits ||
+        compareTexts(a.id, b.id) ||
+        compareByTexts(a.record, b.record, LEDGER_TEXTS) ||
+        compareTexts(a.account, b.account),
+    ),
+  );
+}
+
+/**
+ * Commission records by settleStartTime, settleEndTime, symbol, product, coin and updateTime; then
+ * their exact texts and the account name. Twins that are equal in all of it cannot be told apart,
+ * so their order is no matter.
+ */
+export const orderCommissionRecords = (
+  groups: readonly AccountRecords<CommissionRecord>[],
+): OrderedRows<CommissionRecord> => atOnce(orderingCommissionRecords(groups));
+
+export function* orderingCommissionRecords(
+  groups: readonly AccountRecords<CommissionRecord>[],
+): Steps<OrderedRows<CommissionRecord>> {
+  const rows = groups.flatMap(({ account, records }) =>
+    records.map((record) => ({ record, account })),
+  );
+  yield;
+  return columnsOf(
+    yield* sorting(
+      rows,
+      (a, b) =>
+        compareByTexts(a.record, b.record, REBATE_TEXTS) || compareTexts(a.account, b.account),
+    ),
+  );
+}
+
+/** Stamps are `yyyy-MM-dd HH:mm:ss`: as texts they sort as times do. */
+const REBATE_TEXTS = [
+  'settleStartTime',
+  'settleEndTime',
+  'symbol',
+  'productType',
+  'commissionAsset',
+  'updateTime',
+  'dealAmount',
+  'fee',
+  'feeDeduction',
+  'rebateRate',
+  'commission',
+  'totalRebateUsdtAmount',
+] as const;
+
+const LEDGER_TEXTS = [
+  'billId',
+  'coinName',
+  'coinId',
+  'bizType',
+  'deltaAmount',
+  'afterAmount',
+  'fees',
+  'fillSize',
+  'fillValue',
+] as const;
+
+/**
+ * An id as a number, ready to compare without losing a digit: of two numbers without leading zeros
+ * the longer is the greater, and of two equally long ones their texts decide. What is no number
+ * comes last, as text.
+ */
+function keyOfId(billId: string): { idDigits: number; id: string } {
+  if (!/^\d+$/.test(billId)) return { idDigits: Number.MAX_SAFE_INTEGER, id: billId };
+  const id = billId.startsWith('0') ? billId.replace(/^0+(?=\d)/, '') : billId;
+  return { idDigits: id.length, id };
+}
+
+/** Fields one after the other; null comes first. */
+function compareByTexts<Field extends string>(
+  a: Readonly<Record<Field, string | number | null>>,
+  b: Readonly<Record<Field, string | number | null>>,
+  fields: readonly Field[],
+): number {
+  for (const field of fields) {
+    const [x, y] = [a[field], b[field]];
+    if (x === y) continue;
+    if (x === null) return -1;
+    if (y === null) return 1;
+    return x < y ? -1 : 1;
+  }
+  return 0;
+}
+
+/** By UTF-16 units: the same on every device, whatever its language. */
+function compareTexts(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
+}
+
+function columnsOf<Record>(
+  rows: readonly { readonly record: Record; readonly account: string }[],
+): OrderedRows<Record> {
+  return {
+    records: rows.map(({ record }) => record),
+    accounts: rows.map(({ account }) => account),
+  };
+}

@@ -1,0 +1,21 @@
+/**
+ * Characters that are not seen, or that turn round what stands beside them: control and format
+ * characters (zero width, bidi marks and overrides), separators of lines, private use, halves of
+ * pairs (Unicode, General Category C, Zl, Zp), and blanks that look like nothing.
+ */
+const HIDDEN = /[\p{C}\p{Zl}\p{Zp}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0]+/gu;
+const LINE_ENDS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
+
+export const hasHidden = (text: string): boolean => text.search(HIDDEN) >= 0;
+
+/** What a person can read of a text; lines become one. */
+export const withoutHidden = (text: string): string =>
+  text.replace(LINE_ENDS, ' ').replace(HIDDEN, '').replace(/\s+/g, ' ').trim();
+
+/** What somebody wrote, short enough to stand in a sentence. */
+export function shorten(text: string, longest = 40): string {
+  if (text.length <= longest) return text;
+  const short = text.slice(0, longest);
+  // Half of a pair is no character.
+  return `${/[\ud800-\udbff]$/.test(short) ? short.slice(0, -1) : short}…`;
+}

@@ -1,0 +1,151 @@
+import { tzOffset } from '@date-fns/tz/tzOffset';
+import {
+  addMonths,
+  DAY_MS,
+  dayOfUtcMs,
+  firstDay,
+  monthOf,
+  monthsBetween,
+  utcMsOfDay,
+  utcMsOfMonthEnd,
+  type IsoDay,
+  type IsoMonth,
+} from './calendar';
+
+/**
+ * Moments and what a clock in a zone shows at them. A zone is an IANA name such as `Europe/Berlin`;
+ * a moment is Unix time in milliseconds; `localMs` is what the clock shows, read as if it were UTC.
+ */
+
+/** A half-open span of moments: the first belongs to it, the last does not. */
+export interface Instants {
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+/**
+ * @returns true for an IANA name that this device knows; bare offsets such as `+02:00` have no
+ * daylight saving and are no zones.
+ */
+export function isZone(text: string): boolean {
+  if (!/^[A-Za-z]/.test(text)) return false;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: text });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** @throws RangeError where the zone or the moment is none. */
+function offsetMs(zone: string, instantMs: number): number {
+  if (zone === 'UTC') return 0;
+  const minutes = tzOffset(zone, new Date(instantMs));
+  if (Number.isNaN(minutes))
+    throw new RangeError(`${zone} is no time zone of this device, or ${instantMs} is no moment.`);
+  return Math.round(minutes * 60_000);
+}
+
+/**
+ * What a clock in the zone shows at a moment. Made once for many moments: the offset is looked up
+ * once a day.
+ */
+export function clockOf(zone: string): (instantMs: number) => number {
+  if (zone === 'UTC') return (instantMs) => instantMs;
+  // null: the clock changes on this UTC day, so each of its moments is looked up.
+  const offsets = new Map<number, number | null>();
+  return (instantMs) => {
+    const day = Math.floor(instantMs / DAY_MS);
+    let offset = offsets.get(day);
+    if (offset === undefined) {
+      const atStart = offsetMs(zone, day * DAY_MS);
+      offset = atStart === offsetMs(zone, (day + 1) * DAY_MS) ? atStart : null;
+      offsets.set(day, offset);
+    }
+    return instantMs + (offset ?? offsetMs(zone, instantMs));
+  };
+}
+
+export function localDay(zone: string, instantMs: number): IsoDay {
+  return dayOfUtcMs(instantMs + offsetMs(zone, instantMs));
+}
+
+export function localMonth(zone: string, instantMs: number): IsoMonth {
+  return monthOf(localDay(zone, instantMs));
+}
+
+/** `yyyy-MM-dd HH:mm:ss` as a clock in the zone shows it. */
+export function localDateTime(zone: string, instantMs: number): string {
+  return new Date(instantMs + offsetMs(zone, instantMs))
+    .toISOString()
+    .slice(0, 19)
+    .replace('T', ' ');
+}
+
+/**
+ * The first moment at which the zone's clock shows this day or a later one: midnight, or the end of
+ * a gap around it.
+ */
+export function startOfDay(zone: string, day: IsoDay): number {
+  return firstInstantAt(zone, utcMsOfDay(day));
+}
+
+/**
+ * The moments of a local month. The spans of months that follow each other touch: no moment is in
+ * none or in two, also where the clock skips or repeats the hours around midnight.
+ */
+export function instantsOfMonth(zone: string, month: IsoMonth): Instants {
+  return {
+    startMs: startOfDay(zone, firstDay(month)),
+    endMs: firstInstantAt(zone, utcMsOfMonthEnd(month)),
+  };
+}
+
+/**
+ * The exchange's months that hold the moments of the months shown. Where the two zones differ these
+ * reach into a neighbouring month; what was fetched is then cut by `instantsOfMonth(displayZone,
+ * …)` (product, Zones).
+ */
+export function monthsCovering(
+  from: IsoMonth,
+  to: IsoMonth,
+  displayZone: string,
+  exchangeZone: string,
+): IsoMonth[] {
+  const startMs = instantsOfMonth(displayZone, from).startMs;
+  const endMs = instantsOfMonth(displayZone, to).endMs;
+  const isCovering = (month: IsoMonth) => {
+    const held = instantsOfMonth(exchangeZone, month);
+    return held.startMs < endMs && held.endMs > startMs;
+  };
+  // Zones lie at most 26 hours apart: only the months at both ends are in doubt.
+  const months = monthsBetween(addMonths(from, -1), addMonths(to, 1));
+  return months.filter((month, at) => (at > 1 && at < months.length - 2) || isCovering(month));
+}
+
+/**
+ * The first moment at which the zone's clock shows this time or a later one: that time itself, or
+ * the end of the gap it falls into.
+ */
+function firstInstantAt(zone: string, localMs: number): number {
+  const before = offsetMs(zone, localMs - DAY_MS);
+  const after = offsetMs(zone, localMs + DAY_MS);
+  if (before === after) return localMs - before;
+  const change = changeBetween(zone, localMs - DAY_MS, localMs + DAY_MS);
+  return localMs - before < change ? localMs - before : Math.max(change, localMs - after);
+}
+
+/**
+ * The moment between the two at which the zone's offset changes; there is one, and zones change at
+ * most once in two days.
+ */
+function changeBetween(zone: string, sinceMs: number, untilMs: number): number {
+  const before = offsetMs(zone, sinceMs);
+  let [same, changed] = [sinceMs, untilMs];
+  while (changed - same > 1) {
+    const middle = Math.floor((same + changed) / 2);
+    if (offsetMs(zone, middle) === before) same = middle;
+    else changed = middle;
+  }
+  return changed;
+}

@@ -1,0 +1,332 @@
+// Connect, remember, lock, unlock and forget accounts.
+import {
+  accountOf,
+  credentialsTrouble,
+  sealedAccountOf,
+  type Account,
+} from '../../accounts/account';
+import { probe, type ProbeOutcome } from '../../accounts/probe';
+import type { VaultEvent } from '../../accounts/vault';
+import { isExchangeError } from '../../exchange/exchange-error';
+import { localDay } from '../../records/zone';
+import { anythingKept } from '../../snapshot/fetching/ledger-fetcher';
+import type { AccountInQuestion, AccountVault, OpenedVault } from './account-vault';
+import type { Owners } from '../../accounts/device-owners';
+import type { LiveCalls } from '../live/live-calls';
+import type {
+  ConnectOutcome,
+  Credentials,
+  Remembering,
+  UnlockOutcome,
+  WhoseKey,
+} from '../pane-state';
+import { UNEXPECTED, type SessionContext } from '../session-context';
+
+/**
+ * The rows of every window rest under the PIN at once; a key is not handed from window to window.
+ */
+const PIN_ELSEWHERE =
+  'Another window put what this device keeps under a PIN. Unlock it here too, under Accounts: until then kept rows are not shown, and what is read is kept only until Excel closes.';
+
+export class Connecting {
+  #opened: OpenedVault | null = null;
+  #inQuestion: AccountInQuestion | null = null;
+  /** What this device remembers is known by now. */
+  #isLookedAt: boolean;
+  /** null: not looked at yet. */
+  #hadPin: boolean | null = null;
+  /** As changed since the start. */
+  #lockAfterMinutes: number | null = null;
+
+  constructor(
+    readonly context: SessionContext,
+    readonly lives: LiveCalls,
+  ) {
+    this.#isLookedAt = context.parts.vault === undefined;
+    void context.parts.vault?.then((opened) => this.#takeVault(opened));
+  }
+
+  get remembering(): Remembering | null {
+    const opened = this.#opened;
+    return (
+      opened && {
+        hasPin: opened.vault.hasPin,
+        unlocked: opened.vault.isUnlocked,
+        lockAfterMinutes: this.#lockAfterMinutes ?? opened.lockAfterMinutes,
+      }
+    );
+  }
+
+  /**
+   * Names the accounts that the workbook asks and this device does not have; null where it has all.
+   * @param ofTables the accounts of its tables.
+   */
+  missingAccounts(ofTables: readonly string[]): string | null {
+    const { accounts } = this.context;
+    const standard = accounts.defaultName ?? '';
+    const names = this.#isLookedAt
+      ? accounts.missingOf([
+          ...this.lives.all.flatMap(({ call }) => call.accounts ?? [standard]),
+          ...ofTables,
+        ])
+      : [];
+    if (names.length === 0) return null;
+    return `This workbook asks ${names.join(', ')}, not connected on this device. Connect ${names.length === 1 ? 'it' : 'them'} under Accounts to refresh.`;
+  }
+
+  async connect(credentials: Credentials): Promise<ConnectOutcome> {
+    const trouble = credentialsTrouble(credentials);
+    if (trouble) return { ok: false, ...trouble };
+    this.#inQuestion = null;
+    try {
+      const { hosts } = await this.context.parts.server;
+      const { remember } = credentials;
+      const prepared = remember && (await (await this.#vaultOrNull())?.prepare(remember));
+      if (prepared?.ok === false && prepared.why !== 'storage')
+        return { ok: false, sentence: prepared.sentence, field: 'pin' };
+      const { account, sealed } = prepared?.ok
+        ? await sealedAccountOf(credentials, hosts, prepared.seal)
+        : { account: await accountOf(credentials, hosts), sealed: null };
+      const probed = await this.#probed(account);
+      if (!probed.ok) return probed;
+      if (!sealed)
+        return this.#connectForNow(
+          probed.account,
+          prepared?.ok === false ? prepared.sentence : undefined,
+        );
+      const protectRecords =
+        remember && 'pin' in remember ? () => this.context.recordsLock.protect(remember.pin) : null;
+      return await this.#connectForLong({ account: probed.account, sealed, protectRecords }, null);
+    } catch (error) {
+      return this.#notConnected(error);
+    }
+  }
+
+  async answerWhose(answer: WhoseKey): Promise<ConnectOutcome> {
+    const asked = this.#inQuestion;
+    this.#inQuestion = null;
+    if (!asked || answer === null)
+      return {
+        ok: false,
+        sentence: 'Nothing was connected, and what this device remembers is unchanged.',
+      };
+    try {
+      return await this.#connectForLong(asked, answer);
+    } catch (error) {
+      return this.#notConnected(error);
+    }
+  }
+
+  #probed(account: Account): Promise<ProbeOutcome> {
+    return probe(
+      this.context.parts.client,
+      account,
+      localDay(this.context.zones.exchangeZone, this.context.exchangeNowMs()),
+      this.context.stop,
+    );
+  }
+
+  /** Until Excel closes. */
+  #connectForNow(account: Account, caution?: string): ConnectOutcome {
+    const before = this.context.accounts.ownersNamed(account.name);
+    this.context.accounts.add(account);
+    return this.#connected(account, before, caution);
+  }
+
+  async #connectForLong(asked: AccountInQuestion, answer: WhoseKey): Promise<ConnectOutcome> {
+    const before = this.context.accounts.ownersNamed(asked.account.name);
+    const remembered = await (
+      await this.#vaultOrNull()
+    )?.remember(asked.account, asked.sealed, answer);
+    if (!remembered?.ok) {
+      if (remembered?.why !== 'other-key')
+        return this.#connectForNow(asked.account, remembered?.sentence);
+      this.#inQuestion = asked;
+      return { ok: false, sentence: remembered.sentence, asksWhose: true };
+    }
+    await asked.protectRecords?.();
+    this.context.accounts.addRemembered(remembered.account);
+    return this.#connected(remembered.account, before);
+  }
+
+  /** @param before under which owners the rows of this name were kept until now. */
+  #connected({ name, note, owners }: Account, before: Owners | null, caution = ''): ConnectOutcome {
+    this.context.bulletin.note('done', `Connected ${name}.`);
+    this.#runCallsOf(
+      name,
+      before !== null && (before.ledger !== owners.ledger || before.rebates !== owners.rebates),
+    );
+    return {
+      ok: true,
+      sentence: [
+        `${name} is connected.`,
+        note,
+        caution && `It is not remembered on this device. ${caution}`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    };
+  }
+
+  #notConnected(error: unknown): ConnectOutcome {
+    if (isExchangeError(error)) return { ok: false, sentence: error.message };
+    if (this.context.bulletin.warning === null) this.context.parts.report?.(error);
+    return { ok: false, sentence: this.context.bulletin.warning ?? UNEXPECTED };
+  }
+
+  /**
+   * Runs the calls that waited for an account or failed without rows; with another key, all of its
+   * calls, for their rows were the old key's.
+   */
+  #runCallsOf(accountName: string, isAnotherKey: boolean): void {
+    for (const live of this.lives.all) {
+      if (
+        !this.context.accounts.means(live.call, accountName) ||
+        (live.state === 'shown' && !isAnotherKey && !live.shown?.result.fromWorkbook)
+      )
+        continue;
+      if (live.shown?.result.fromWorkbook && !isAnotherKey) {
+        void this.lives.showKept(live); // Nothing is asked: the workbook's rows are complete.
+        continue;
+      }
+      if (isAnotherKey) live.empty();
+      void this.lives.fetch(live, anythingKept);
+    }
+  }
+
+  forget(accountName: string): void {
+    this.#forget(accountName).catch((error: unknown) => {
+      this.context.parts.report?.(error);
+      this.context.bulletin.note(
+        'failed',
+        `${accountName} is forgotten, but some of its rows could not be deleted. Press "Forget everything" under Accounts.`,
+      );
+    });
+  }
+
+  async #forget(accountName: string): Promise<void> {
+    const kept = this.context.accounts.ownersNamed(accountName);
+    const dropped = await this.#opened?.vault.forget(accountName);
+    if (dropped?.ok === false && dropped.why !== 'unknown-account') {
+      this.context.bulletin.note('failed', dropped.sentence);
+      return;
+    }
+    this.context.accounts.remove(accountName);
+    this.context.bulletin.changed();
+    if (kept)
+      await Promise.all([
+        this.context.parts.snapshot.forget(kept.ledger),
+        this.context.parts.snapshot.forget(kept.rebates),
+      ]);
+    this.context.bulletin.note('done', `Forgot ${accountName} on this device.`);
+    await this.#releaseRecords();
+  }
+
+  /**
+   * The last account under the PIN is gone, and with it the only place where the PIN is asked for.
+   */
+  async #releaseRecords(): Promise<void> {
+    if (!this.#opened || this.#opened.vault.hasPin || (await this.context.recordsLock.unprotect()))
+      return;
+    await this.context.parts.forgetRecords?.();
+    this.context.bulletin.note(
+      'done',
+      'The rows on this device were under the PIN too, so they are forgotten. Refresh reads them again.',
+    );
+  }
+
+  async forgetEverything(): Promise<void> {
+    this.#inQuestion = null;
+    try {
+      const dropped = await this.#opened?.vault.forgetEverything();
+      this.context.accounts.removeAll();
+      await this.context.parts.forgetRecords?.();
+      if (dropped?.ok === false) this.context.bulletin.note('failed', dropped.sentence);
+      else
+        this.context.bulletin.note(
+          'done',
+          'Forgot all accounts and all rows on this device. Cells keep what they show until the workbook closes.',
+        );
+    } catch (error) {
+      this.context.parts.report?.(error);
+      this.context.bulletin.note('failed', UNEXPECTED);
+    }
+  }
+
+  async #vaultOrNull(): Promise<AccountVault | null> {
+    return (await this.context.parts.vault)?.vault ?? null;
+  }
+
+  #takeVault(opened: OpenedVault | null): void {
+    this.#opened = opened;
+    this.#isLookedAt = true;
+    opened?.vault.subscribe((event) => this.#followVault(opened.vault, event));
+    if (opened) this.#followVault(opened.vault, 'changed');
+    else this.context.bulletin.changed();
+  }
+
+  /**
+   * Accounts that can sign again are connected without a request: unlocking is not asking (product,
+   * promise 1).
+   */
+  #followVault(vault: AccountVault, event: VaultEvent): void {
+    const arrived = this.context.accounts.adopt(vault.accounts(), vault.list());
+    if (this.lives.all.length > 0) this.context.accounts.settleDefault();
+    for (const live of this.lives.all) {
+      const waits =
+        (live.state !== 'shown' || live.shown?.result.fromWorkbook !== undefined) && !live.busy;
+      if (waits && arrived.some((name) => this.context.accounts.means(live.call, name)))
+        void this.lives.showKept(live);
+    }
+    const { bulletin, recordsLock } = this.context;
+    const hadPin = this.#hadPin;
+    this.#hadPin = vault.hasPin;
+    if (event === 'locked') {
+      this.#inQuestion = null; // It holds credentials, and the way to the PIN.
+      recordsLock.lock();
+      bulletin.note('done', 'Locked. Cells keep what they show.');
+    } else if (vault.hasPin && !vault.isUnlocked && hadPin === false)
+      bulletin.note('done', PIN_ELSEWHERE);
+    else bulletin.changed();
+  }
+
+  async unlock(pin: string): Promise<UnlockOutcome> {
+    // The rows first: what waits is shown from them as soon as its account can be named.
+    await this.context.recordsLock.unlock(pin);
+    const answer = await (await this.#vaultOrNull())?.unlock(pin);
+    if (!answer?.ok) return { ok: false, sentence: answer?.sentence ?? UNEXPECTED };
+    await this.context.recordsLock.protect(pin); // Rows of a time before there was a PIN.
+    const damaged = answer.damaged
+      .map((name) => ` What is kept of ${name} is damaged: forget it and connect it again.`)
+      .join('');
+    const sentence = `Unlocked. Nothing was asked of the exchange; press Refresh for new rows.${damaged}`;
+    this.context.bulletin.note('done', sentence);
+    return { ok: true, sentence };
+  }
+
+  lock(): void {
+    this.#opened?.vault.lock();
+  }
+
+  /** From now on, in this window; the others take it when they start. */
+  lockAfter(minutes: number): void {
+    this.#lockAfterMinutes = minutes;
+    this.#opened?.vault.lockAfter(minutes * 60_000);
+    this.context.bulletin.changed();
+  }
+
+  used(): void {
+    this.#opened?.vault.used();
+  }
+
+  /** Makes an account the workbook's: formulas that name none run again for it. */
+  choose(accountName: string): void {
+    this.context.accounts.choose(accountName);
+    for (const live of this.lives.all) {
+      if (live.call.accounts !== null) continue;
+      live.empty();
+      void this.lives.fetch(live, anythingKept);
+    }
+    this.context.bulletin.changed();
+  }
+}

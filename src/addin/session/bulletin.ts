@@ -1,0 +1,66 @@
+// What the session tells everybody: history, a warning, and that something has changed.
+import type { Clock } from '../platform/clock';
+import type { HistoryLine } from './pane-state';
+
+const HISTORY_BOUND = 200;
+
+export class Bulletin {
+  readonly #listeners = new Set<() => void>();
+  #announced = false;
+  #warning: string | null = null;
+  #history: readonly HistoryLine[] = [];
+  /** Goes up with every change. */
+  version = 0;
+  #toldAtMs = -Infinity;
+  /**
+   * How long to stay quiet after an announcement: who listens looks at every call of the workbook.
+   */
+  quietMs: () => number = () => 0;
+
+  constructor(readonly clock: Clock) {}
+
+  get warning(): string | null {
+    return this.#warning;
+  }
+  /** Newest first. */
+  get history(): readonly HistoryLine[] {
+    return this.#history;
+  }
+
+  /** Returns its own undo. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  note(kind: HistoryLine['kind'], sentence: string): void {
+    this.#history = [{ atMs: this.clock.nowMs(), kind, sentence }, ...this.#history].slice(
+      0,
+      HISTORY_BOUND,
+    );
+    this.changed();
+  }
+
+  /** Says something that concerns everything, once: storage refused, a full disk. */
+  warn(sentence: string): void {
+    if (this.#warning?.includes(sentence)) return;
+    this.#warning = this.#warning === null ? sentence : `${this.#warning} ${sentence}`;
+    this.changed();
+  }
+
+  /** Many changes of one moment are announced once; the first after a quiet time at once. */
+  changed(): void {
+    this.version += 1;
+    if (this.#announced) return;
+    this.#announced = true;
+    const waitMs = this.#toldAtMs + this.quietMs() - this.clock.steadyMs();
+    if (waitMs > 0) this.clock.after(waitMs, () => this.#tell());
+    else queueMicrotask(() => this.#tell());
+  }
+
+  #tell(): void {
+    this.#announced = false;
+    this.#toldAtMs = this.clock.steadyMs();
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,86 @@
+// A formula on its way from the pane into a cell: where it goes, how much room its rows need, and
+// why it cannot go there.
+import { columnsShown, LEDGER_COLUMNS, REBATE_COLUMNS } from '../../records/columns';
+import type { RecordCall } from '../../records/call';
+import type { Outcome } from '../proof/evidence-state';
+import type { Example } from '../../answers/examples';
+import { formulaText } from './formula-text';
+import type {
+  FormulaDraft,
+  FormulaPlace,
+  FormulaPreview,
+  InsertFormulaOutcome,
+} from './get-data-state';
+import type { FormulaRoom, WorkbookPort } from '../ports';
+
+export interface FormulaInsertionParts {
+  readonly workbook: Pick<WorkbookPort, 'writeFormula'>;
+  preview(draft: FormulaDraft): Promise<FormulaPreview>;
+  /**
+   * Rows of a call that is kept whole, headers not counted; null where nobody can know before it is
+   * asked.
+   */
+  rowsKept(call: RecordCall): Promise<number | null>;
+}
+
+/** Never overwrites: a formula whose rows have no room would only say #SPILL!. */
+export async function insertFormula(
+  draft: FormulaDraft,
+  place: FormulaPlace,
+  parts: FormulaInsertionParts,
+): Promise<InsertFormulaOutcome> {
+  const read = await parts.preview(draft);
+  if (!read.ok) return { ok: false, sentence: read.sentence, elsewhere: false };
+  const { call, plan } = read;
+  const rows = plan.requests === 0 ? await parts.rowsKept(call) : null;
+  const room: FormulaRoom = {
+    columns: columnsOf(call),
+    rows: rows === null ? null : Math.max(1, rows + (call.headers === 0 ? 0 : 1)),
+  };
+  const written = await parts.workbook.writeFormula(formulaText(draft), place, room);
+  if (written.ok)
+    return {
+      ok: true,
+      address: written.address,
+      sentence: `Inserted at ${written.address}. ${plan.waitsFor ?? (plan.requests === 0 ? 'Its rows are kept on this device.' : 'Progress stands at the foot of this pane.')}`,
+    };
+  return {
+    ok: false,
+    elsewhere: written.why !== 'busy',
+    sentence: refusal(written, rows === null),
+  };
+}
+
+/** As it stands, into the active cell. */
+export async function insertExample(
+  { formula, columns }: Example,
+  workbook: Pick<WorkbookPort, 'writeFormula'>,
+): Promise<Outcome> {
+  const written = await workbook.writeFormula(formula, 'active cell', { columns, rows: null });
+  return written.ok
+    ? { ok: true, sentence: `Inserted at ${written.address}.` }
+    : { ok: false, sentence: refusal(written, true) };
+}
+
+function columnsOf(call: RecordCall): number {
+  const namesAccounts = call.accounts !== null;
+  return call.name === 'LEDGER'
+    ? columnsShown(LEDGER_COLUMNS, call.columns, namesAccounts).length
+    : columnsShown(REBATE_COLUMNS, call.columns, namesAccounts).length;
+}
+
+function refusal(
+  { why, at }: { readonly why: 'occupied' | 'no-room' | 'protected' | 'busy'; readonly at: string },
+  isUnsure: boolean,
+): string {
+  switch (why) {
+    case 'occupied':
+      return `${at} is not empty, and the rows ${isUnsure ? 'may need' : 'need'} that room. Choose a cell with empty cells to its right and below, or insert on a new sheet. Nothing was written.`;
+    case 'no-room':
+      return `From ${at} on the sheet has no room for so many rows or columns. Choose a cell further up and left, or insert on a new sheet. Nothing was written.`;
+    case 'protected':
+      return `${at} is protected. Unprotect it (Review, Unprotect Sheet), or insert on a new sheet. Nothing was written.`;
+    case 'busy':
+      return 'Excel is busy: a cell is being edited. Press Enter or Esc in the sheet, then insert again. Nothing was written.';
+  }
+}

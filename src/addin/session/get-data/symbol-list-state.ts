@@ -1,0 +1,22 @@
+// What the pane shows and changes of an account's trading pairs.
+
+export interface SymbolList {
+  /** Upper case, sorted. */
+  readonly symbols: readonly string[];
+  /**
+   * 'entered': by the person, in this workbook. 'asked': what the account was asked before, as long
+   * as nobody enters a list.
+   */
+  readonly from: 'entered' | 'asked';
+}
+
+export type SymbolsOutcome =
+  | { readonly ok: true; readonly list: SymbolList }
+  | { readonly ok: false; readonly sentence: string };
+
+/** What a screen needs to show and change the list of an account. */
+export interface SymbolSettings {
+  symbolListOf(account: string): Promise<SymbolList>;
+  /** null or empty: back to what was asked before. Tie-outs of the account are made again. */
+  setSymbolList(account: string, symbols: readonly string[] | null): Promise<SymbolsOutcome>;
+}

@@ -1,0 +1,80 @@
+// The trading pairs of an account, over which REBATES.TIEOUT adds up. The list changes numbers, so
+// it lives in the workbook.
+import { nameKey } from '../../accounts/account';
+import { list, readJson, text, tuple } from '../../platform/shape';
+import { shorten } from '../../records/shorten';
+import { isTradingPair } from '../../records/trading-pair';
+import type { LiveQuestion } from '../../answers/definitions';
+import type { SessionContext } from '../session-context';
+import type { SymbolList, SymbolsOutcome } from './symbol-list-state';
+
+const SETTING = 'tieout.symbols';
+/** Each pair is asked for spot and futures. */
+const MOST_SYMBOLS = 500;
+const stored = list(tuple(text, list(text)));
+
+export class SymbolLists {
+  /** @param calls those that are alive in the workbook. */
+  constructor(
+    readonly context: SessionContext,
+    readonly calls: () => readonly LiveQuestion[],
+  ) {}
+
+  async of(account: string): Promise<SymbolList> {
+    const entered = this.#entered().get(nameKey(account));
+    return entered
+      ? { symbols: entered, from: 'entered' }
+      : { symbols: await this.#asked(account), from: 'asked' };
+  }
+
+  async choose(account: string, symbols: readonly string[] | null): Promise<SymbolsOutcome> {
+    const wanted = [
+      ...new Set(
+        (symbols ?? [])
+          .flatMap((typed) => typed.split(/[\s,;]+/))
+          .filter((symbol) => symbol !== '')
+          .map((symbol) => symbol.toUpperCase()),
+      ),
+    ].sort();
+    const odd = wanted.find((symbol) => !isTradingPair(symbol));
+    if (odd !== undefined)
+      return {
+        ok: false,
+        sentence: `${shorten(odd)} is no trading pair. Give pairs such as BTCUSDT, with commas between them.`,
+      };
+    if (wanted.length > MOST_SYMBOLS)
+      return {
+        ok: false,
+        sentence: `These are ${wanted.length} trading pairs. Give at most ${MOST_SYMBOLS}: each is asked for spot and futures.`,
+      };
+    const all = this.#entered();
+    if (wanted.length === 0) all.delete(nameKey(account));
+    else all.set(nameKey(account), wanted);
+    this.context.parts.workbook.writeSetting(SETTING, JSON.stringify([...all]));
+    return { ok: true, list: await this.of(account) };
+  }
+
+  #entered(): Map<string, readonly string[]> {
+    // Where another version wrote it, or a person did, the lists are entered anew.
+    return new Map(readJson(stored, this.context.parts.workbook.readSetting(SETTING) ?? '[]'));
+  }
+
+  /**
+   * Pairs whose commission is kept on this device, and those that formulas of the workbook name.
+   */
+  async #asked(account: string): Promise<readonly string[]> {
+    const {
+      accounts,
+      parts: { snapshot },
+    } = this.context;
+    const owners = accounts.ownersNamed(account);
+    const kept =
+      owners === null
+        ? []
+        : (await snapshot.coverage(owners.rebates)).series.map(({ series }) => series.symbol);
+    const named = this.calls().flatMap((call) =>
+      'symbols' in call && accounts.means(call, account) ? call.symbols : [],
+    );
+    return [...new Set([...kept, ...named])].sort();
+  }
+}

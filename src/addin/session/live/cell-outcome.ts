@@ -1,0 +1,56 @@
+// What a cell is given: rows, or an error with its sentence.
+import type { Cell, CellOptions } from '../../records/cells';
+import { estimateJsonBytes } from '../../records/matrix';
+import { GRID_ROWS, type HostAbilities } from '../ports';
+import type { Result } from '../../answers/result';
+
+export type CellOutcome =
+  | { readonly kind: 'rows'; readonly matrix: readonly (readonly (Cell | boolean)[])[] }
+  /** #VALUE!: an argument is wrong. */
+  | { readonly kind: 'invalid'; readonly sentence: string }
+  /** #N/A: the rows cannot be had. */
+  | { readonly kind: 'unavailable'; readonly sentence: string };
+
+const count = (value: number): string => value.toLocaleString('en-US');
+const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
+
+/** An outcome, what else to say of it, and about how many bytes it is on its way to the cell. */
+export interface Shown {
+  readonly outcome: CellOutcome;
+  readonly note: string | null;
+  readonly bytes: number;
+}
+
+/**
+ * The rows as this host can take them: with formats, else without, else a sentence that says how
+ * many there are and what to do. Never a part of them.
+ */
+export function outcomeOf(result: Result, host: HostAbilities, form: CellOptions): Shown {
+  const { matrix, records } = result;
+  if (matrix === null) return explained('No records match what was asked.');
+  if (matrix.length > GRID_ROWS)
+    return explained(
+      `These are ${count(records)} rows; a sheet holds ${count(GRID_ROWS)}. Narrow the dates.`,
+    );
+  const bytes = estimateJsonBytes(matrix);
+  const limit = host.resultLimitBytes;
+  if (limit === null || bytes <= limit)
+    return { outcome: { kind: 'rows', matrix }, note: null, bytes };
+  const plain = form.typed ? result.cells({ ...form, typed: null }).matrix : null;
+  const plainBytes = plain === null ? bytes : estimateJsonBytes(plain);
+  if (plain !== null && plainBytes <= limit)
+    return {
+      outcome: { kind: 'rows', matrix: plain },
+      note: `Shown without number formats: with them ${count(records)} rows are more than this Excel takes in one result.`,
+      bytes: plainBytes,
+    };
+  return explained(
+    `These are ${count(records)} rows, ${megabytes(plainBytes)} MB; this Excel takes ${megabytes(limit)} MB in one result. Ask for fewer days, coins or columns, or split it over several formulas.`,
+  );
+}
+
+const explained = (sentence: string): Shown => ({
+  outcome: { kind: 'unavailable', sentence },
+  note: null,
+  bytes: sentence.length,
+});

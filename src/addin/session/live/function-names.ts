@@ -1,0 +1,46 @@
+// The names of our functions, and how a formula may hold them.
+
+import { FUNCTION_NAMES } from '../../answers/definitions';
+
+/** Every function of functions.json; a test holds the two against each other. */
+export const ALL_FUNCTION_NAMES: readonly string[] = [
+  ...FUNCTION_NAMES,
+  'RESULT.STATUS',
+  'EXACT.SUM',
+  'EXACT.TEXT',
+];
+
+/**
+ * A file holds the name of a function that Excel does not know after this, with underscores in
+ * place of dots: `_xldudf_LEDGER_CHECK`, and with a prefix `_xldudf_TIEOUT_LEDGER_CHECK`.
+ */
+const UNKNOWN = '_XLDUDF_';
+
+const underscored = (name: string): string => name.replaceAll('.', '_');
+
+const MENTION = new RegExp(
+  String.raw`(?<![\p{L}\d_.])(?:${UNKNOWN}(?:[A-Z][A-Z\d_.]*_)?|[A-Z][A-Z\d_.]*\.)?(?:${ALL_FUNCTION_NAMES.map((name) => name.replaceAll('.', '[._]')).join('|')})\s*\(`,
+  'iu',
+);
+
+/** Does this formula call one of our functions, by whatever spelling of its name? */
+export const mentionsFunction = (formula: string): boolean => MENTION.test(formula);
+
+/** `TIEOUT.LEDGER.CHECK` for `_xldudf_TIEOUT_LEDGER_CHECK`; other words stay as they are. */
+export function trueName(word: string): string {
+  if (!word.toUpperCase().startsWith(UNKNOWN)) return word;
+  const held = underscored(word.slice(UNKNOWN.length).toUpperCase());
+  // The longest name: REBATES_TIEOUT is no REBATES of a prefix.
+  const [name] = ALL_FUNCTION_NAMES.filter((one) =>
+    `_${held}`.endsWith(`_${underscored(one)}`),
+  ).sort((a, b) => b.length - a.length);
+  if (name === undefined) return word;
+  const prefix = held.slice(0, -name.length - 1);
+  return prefix === '' ? name : `${prefix}.${name}`;
+}
+
+/** Quoted texts and names of sheets, which stay as they are, or the word before a bracket. */
+const WORD = /"(?:[^"]|"")*"?|'(?:[^']|'')*'?|[\p{L}\d_.]+(?=\s*\()/gu;
+
+/** The formula with the true names of our functions in it. */
+export const withTrueNames = (formula: string): string => formula.replace(WORD, trueName);

@@ -1,0 +1,112 @@
+// One distinct call that is alive in the workbook, however many cells hold it.
+import type { CellOutcome } from './cell-outcome';
+import type { LiveQuestion } from '../../answers/definitions';
+import type { ResolvedDates } from '../../answers/dates';
+import type { ResultState } from '../pane-state';
+import type { Result } from '../../answers/result';
+import type { ResultChanges } from './result-changes';
+
+/** A cell's stream, as the functions room hands it over. */
+export interface Sink {
+  /** The arguments as Excel passed them. */
+  readonly raw: readonly unknown[];
+  push(outcome: CellOutcome): void;
+}
+
+/** What stands in the cells when it is rows. */
+export interface ShownRows {
+  readonly result: Result;
+  readonly outcome: CellOutcome;
+  readonly note: string | null;
+  /** Whose rows they are, by name. */
+  readonly accounts: readonly string[];
+}
+
+export class LiveCall {
+  readonly sinks = new Set<Sink>();
+  dates: ResolvedDates;
+  /** The workbook keeps other dates than the formula gives: nothing is shown before Refresh. */
+  datesRefused = false;
+  state: ResultState = 'reading';
+  shown: ShownRows | null = null;
+  /** The last refresh failed, was cancelled or waits: the rows are older than was wished. */
+  stale = false;
+  error: string | null = null;
+  /** What the last Refresh did to its rows. */
+  changes: ResultChanges | null = null;
+  /** Fetches under way for this call. */
+  fetches = 0;
+  addresses: readonly string[] = [];
+  formula: string | null = null;
+  /** Aborts what is in flight when no cell listens any more. */
+  readonly gone = new AbortController();
+  #last: CellOutcome | null = null;
+
+  constructor(
+    readonly id: string,
+    readonly key: string,
+    readonly call: LiveQuestion,
+    dates: ResolvedDates,
+  ) {
+    this.dates = dates;
+  }
+
+  /** Of the rows that stand in its cells; of an error, one cell. */
+  get size(): { readonly height: number; readonly width: number } {
+    const matrix = this.shown?.outcome.kind === 'rows' ? this.shown.outcome.matrix : [];
+    return { height: matrix.length || 1, width: matrix[0]?.length ?? 1 };
+  }
+
+  get busy(): boolean {
+    return this.fetches > 0;
+  }
+
+  add(sink: Sink): void {
+    this.sinks.add(sink);
+    if (this.#last) sink.push(this.#last);
+  }
+
+  show(rows: ShownRows): void {
+    this.state = rows.outcome.kind === 'rows' ? 'shown' : 'failed';
+    this.shown = rows;
+    this.stale = false;
+    this.error = rows.outcome.kind === 'rows' ? null : rows.outcome.sentence;
+    this.#push(rows.outcome);
+  }
+
+  /** The rows shown are another account's: a failure must not leave them standing. */
+  empty(): void {
+    this.shown = null;
+    this.state = 'reading';
+  }
+
+  /** Rows that are complete stay where they are; only a cell without rows shows the sentence. */
+  fail(sentence: string, state: ResultState = 'failed'): void {
+    this.error = sentence;
+    if (this.shown?.outcome.kind === 'rows') {
+      this.stale = true;
+      return;
+    }
+    this.state = state;
+    this.shown = null;
+    this.#push({ kind: 'unavailable', sentence });
+  }
+
+  #push(outcome: CellOutcome): void {
+    this.#last = outcome;
+    for (const sink of this.sinks) sink.push(outcome);
+  }
+}
+
+/**
+ * A formula whose arguments were refused: nothing is asked, but the pane repeats the sentence, for
+ * desktops hide hover cards.
+ */
+export interface RefusedCall {
+  readonly id: string;
+  readonly name: string;
+  readonly sink: Sink;
+  readonly sentence: string;
+  addresses: readonly string[];
+  formula: string | null;
+}

@@ -1,0 +1,350 @@
+// The live calls of the workbook: opened by cells, shown from what is kept, fetched when asked.
+import { nameKey, type Account } from '../../accounts/account';
+import { cancelled, isExchangeError } from '../../exchange/exchange-error';
+import { anythingKept, type Freshness } from '../../snapshot/fetching/ledger-fetcher';
+import { AskedCalls } from './asked-calls';
+import {
+  resolveDates,
+  questionKey,
+  type FunctionName,
+  type LiveQuestion,
+} from '../../answers/definitions';
+import { outcomeOf } from './cell-outcome';
+import { either } from '../../platform/either-signal';
+import { findCalls, type FoundCall, type FoundCalls } from './formula-finder';
+import { datesAgain, hasBegunSince } from '../../answers/kept-dates';
+import { LiveCall, type RefusedCall, type Sink } from './live-call';
+import type { FormulaCell } from '../ports';
+import type { Result } from '../../answers/result';
+import { resultChanges } from './result-lines';
+import { ResultQueue } from './result-queue';
+import { UNEXPECTED, type SessionContext } from '../session-context';
+import { CarriedRows } from './travelling-rows';
+import { SymbolLists } from '../get-data/symbol-list';
+import type { SymbolsOutcome } from '../get-data/symbol-list-state';
+
+const NOT_HERE = 'Not on this device. Press Refresh in the Tieout pane to ask the exchange.';
+const OTHER_DATES =
+  'The dates that this workbook keeps for this formula are not those that the formula gives, so nothing is shown. Press Refresh in the Tieout pane to ask the exchange.';
+const BEGUN_SINCE =
+  'A part of the period had not begun when this was asked, and has begun since. Press Refresh to read it.';
+const LOCKED =
+  'What this device keeps is locked. Unlock it in the Tieout pane, or press Refresh to ask the exchange.';
+/**
+ * How long a call outlives its last cell: Excel may cancel a stream before it starts its successor.
+ */
+const LINGER_MS = 3_000;
+/** Many calls that open together are looked for once. */
+const SCAN_AFTER_MS = 300;
+/**
+ * From so many calls on, changes are told some times a second: telling each would cost the square
+ * of their number.
+ */
+const MANY_CALLS = 500;
+const QUIET_MS = 250;
+/** A host that is busy is looked at again so much later, and so often. */
+const SCAN_AGAIN_MS = 3_000;
+const SCAN_TRIES = 20;
+
+export class LiveCalls {
+  readonly #lives = new Map<string, LiveCall>();
+  readonly #refused = new Set<RefusedCall>();
+  readonly #asked: AskedCalls;
+  readonly symbols: SymbolLists;
+  readonly #queue: ResultQueue;
+  /** What the workbook carries for those who cannot fetch it. */
+  readonly carried: CarriedRows;
+  /** What else to look at once the cells were scanned. */
+  afterScan: (cells: readonly FormulaCell[]) => Promise<void> = () => Promise.resolve();
+  #nextId = 1;
+  /** Calls that have lost their last cell in this moment. */
+  #leaving: LiveCall[] | null = null;
+  #undoScan: (() => void) | null = null;
+
+  constructor(readonly context: SessionContext) {
+    this.#asked = new AskedCalls(context.parts.workbook);
+    this.symbols = new SymbolLists(context, () => this.all.map(({ call }) => call));
+    this.carried = new CarriedRows(context, () => this.all);
+    this.#queue = new ResultQueue(context.clock, context.parts.host.resultLimitBytes);
+    context.bulletin.quietMs = () => (this.#lives.size > MANY_CALLS ? QUIET_MS : 0);
+  }
+
+  get all(): readonly LiveCall[] {
+    return [...this.#lives.values()];
+  }
+  get refused(): readonly RefusedCall[] {
+    return [...this.#refused];
+  }
+
+  /**
+   * A cell asks. A call that is new to this workbook is fetched where the snapshot does not cover
+   * it; a call that was asked before (the workbook opens, a row moves, F9) gets what is kept and
+   * sends nothing. Returns its own undo.
+   */
+  open(call: LiveQuestion, sink: Sink): () => void {
+    const key = questionKey(call);
+    const live = this.#lives.get(key) ?? this.#begin(key, call);
+    live.add(sink);
+    return () => {
+      live.sinks.delete(sink);
+      if (live.sinks.size === 0) this.#endSoon(live);
+    };
+  }
+
+  /** A cell whose arguments were refused. Returns its own undo. */
+  openRefused(name: FunctionName, sink: Sink, sentence: string): () => void {
+    const refused: RefusedCall = {
+      id: `refused-${this.#nextId++}`,
+      name,
+      sink,
+      sentence,
+      addresses: [],
+      formula: null,
+    };
+    this.#refused.add(refused);
+    this.scanSoon();
+    return () => {
+      this.#refused.delete(refused);
+      this.context.bulletin.changed();
+    };
+  }
+
+  #begin(key: string, call: LiveQuestion): LiveCall {
+    const kept = this.#asked.datesOf(key);
+    const before = kept && datesAgain(call, kept, this.context.exchangeNowMs(), this.context.zones);
+    const live = new LiveCall(`call-${this.#nextId++}`, key, call, before ?? this.#datesNow(call));
+    live.datesRefused = before === null && this.#asked.has(key);
+    this.#lives.set(key, live);
+    if (this.#asked.has(key)) void this.showKept(live);
+    else {
+      this.context.accounts.settleDefault();
+      this.#asked.remember(key, live.dates);
+      void this.fetch(live, anythingKept);
+    }
+    this.scanSoon();
+    return live;
+  }
+
+  /**
+   * One timer for all calls that lose their cells in one moment: a sheet of thousands is deleted at
+   * once.
+   */
+  #endSoon(live: LiveCall): void {
+    if (this.#leaving) {
+      this.#leaving.push(live);
+      return;
+    }
+    const leaving = (this.#leaving = [live]);
+    queueMicrotask(() => {
+      this.#leaving = null;
+    });
+    this.context.clock.after(LINGER_MS, () => leaving.forEach((one) => this.#endIfAlone(one)));
+  }
+
+  #endIfAlone(live: LiveCall): void {
+    if (live.sinks.size > 0 || this.#lives.get(live.key) !== live) return;
+    this.#lives.delete(live.key);
+    this.#asked.forget(live.key);
+    live.gone.abort(cancelled());
+    this.context.bulletin.changed();
+  }
+
+  /** Settles omitted dates anew: a person presses Refresh. */
+  askAgain(live: LiveCall): void {
+    // Pairs stay until the exchange is asked again: where the account is not connected, the old
+    // answer must keep its own.
+    live.dates = {
+      ...this.#datesNow(live.call),
+      ...(live.dates.symbols && { symbols: live.dates.symbols }),
+    };
+    this.#settle(live);
+  }
+
+  /** From now on the workbook keeps these dates. */
+  #settle(live: LiveCall): void {
+    live.datesRefused = false;
+    this.#asked.remember(live.key, live.dates);
+  }
+
+  /** Changes the trading pairs of an account; tie-outs of it are made again, over the same days. */
+  async setSymbols(account: string, symbols: readonly string[] | null): Promise<SymbolsOutcome> {
+    const outcome = await this.symbols.choose(account, symbols);
+    if (!outcome.ok) return outcome;
+    for (const live of this.#lives.values()) {
+      if (live.call.name !== 'REBATES.TIEOUT' || !this.context.accounts.means(live.call, account))
+        continue;
+      live.dates = { ...live.dates, symbols: undefined };
+      void this.fetch(live, anythingKept);
+    }
+    this.context.bulletin.changed();
+    return outcome;
+  }
+
+  /** The trading pairs of a tie-out are settled when it is asked, as dates are. */
+  async #settleSymbols(
+    live: LiveCall,
+    accounts: readonly Account[],
+    { again }: Freshness,
+  ): Promise<void> {
+    if (
+      live.call.name !== 'REBATES.TIEOUT' ||
+      (live.dates.symbols !== undefined && again === 'kept')
+    )
+      return;
+    const symbols = await Promise.all(
+      accounts.map(
+        async ({ name }) => [nameKey(name), (await this.symbols.of(name)).symbols] as const,
+      ),
+    );
+    live.dates = { ...live.dates, symbols };
+    this.#asked.remember(live.key, live.dates);
+  }
+
+  #datesNow(call: LiveQuestion) {
+    return resolveDates(call, this.context.exchangeNowMs(), this.context.zones);
+  }
+
+  /**
+   * Shows what is kept, without a request. Never rejects.
+   * @param isOnShow the cells show these rows already: they stay, whoever is connected.
+   */
+  async showKept(live: LiveCall, isOnShow = false): Promise<void> {
+    const { accounts, bulletin, source, cellOptions } = this.context;
+    if (live.datesRefused) {
+      live.fail(OTHER_DATES, 'not-here');
+      bulletin.changed();
+      return;
+    }
+    live.fetches += 1;
+    bulletin.changed();
+    try {
+      const owners = isOnShow ? accounts.ownersOf(live.call) : accounts.ownersToShow(live.call);
+      const result =
+        (owners && (await source.build(live.call, live.dates, owners, cellOptions))) ??
+        (await this.carried.resultOf(live));
+      const { missing } = accounts.accountsOf(live.call);
+      // A fetch that began meanwhile was faster; rows of the workbook give way to this device's.
+      const isLate = live.state === 'shown' && !live.shown?.result.fromWorkbook;
+      const isSame = live.state === 'shown' && (result === null || result.fromWorkbook);
+      if (isLate || isSame) return;
+      if (result) await this.#show(live, result);
+      else if (live.fetches > 1)
+        return; // A fetch is under way: it has the last word.
+      else if (missing !== null) live.fail(missing, 'waiting');
+      else live.fail(this.context.recordsLock.isLocked ? LOCKED : NOT_HERE, 'not-here');
+    } catch (error) {
+      this.#failWith(live, error);
+    } finally {
+      live.fetches -= 1;
+      bulletin.changed();
+    }
+  }
+
+  /**
+   * A setting changed what the cells say: everything is made again from what is kept, and nothing
+   * is asked.
+   */
+  showAgain(): void {
+    for (const live of this.#lives.values()) {
+      if (live.busy) continue; // What is under way is made with the new setting.
+      const isOnShow = live.state === 'shown' && !live.shown?.result.fromWorkbook;
+      live.empty();
+      void this.showKept(live, isOnShow);
+    }
+  }
+
+  /**
+   * Makes sure that everything is kept and shows it. Never rejects: what went wrong stands in the
+   * call.
+   */
+  async fetch(live: LiveCall, freshness: Freshness): Promise<void> {
+    const { accounts, bulletin, source, cellOptions, stop } = this.context;
+    const { found, missing } = accounts.accountsOf(live.call);
+    if (missing !== null) {
+      live.fail(missing, 'waiting');
+      bulletin.changed();
+      return;
+    }
+    if (live.datesRefused) this.#settle(live);
+    live.fetches += 1;
+    bulletin.changed();
+    const signal = either(stop, live.gone.signal);
+    try {
+      await this.#settleSymbols(live, found, freshness);
+      await source.ensure(live.call, live.dates, found, freshness, signal.signal);
+      const result = await source.build(live.call, live.dates, found, cellOptions);
+      if (result) await this.#show(live, result);
+      else live.fail(UNEXPECTED);
+    } catch (error) {
+      this.#failWith(live, error);
+    } finally {
+      signal.undo();
+      live.fetches -= 1;
+      bulletin.changed();
+    }
+  }
+
+  #failWith(live: LiveCall, error: unknown): void {
+    const { missing } = this.context.accounts.accountsOf(live.call);
+    // Its account was forgotten meanwhile, perhaps in another window.
+    if (isExchangeError(error)) {
+      if (error.trouble === 'cancelled' && missing !== null) live.fail(missing, 'waiting');
+      else live.fail(error.message);
+    } else {
+      this.context.parts.report?.(error);
+      live.fail(UNEXPECTED);
+    }
+  }
+
+  async #show(live: LiveCall, built: Result): Promise<void> {
+    const result = hasBegunSince(live.call, live.dates, this.#datesNow(live.call))
+      ? { ...built, complete: false, notes: [...built.notes, BEGUN_SINCE] }
+      : built;
+    const { outcome, note, bytes } = outcomeOf(
+      result,
+      this.context.parts.host,
+      this.context.cellOptions,
+    );
+    await this.#queue.turn(bytes * live.sinks.size);
+    if (live.shown)
+      live.changes = resultChanges(live.shown.result, result, this.context.source.rules());
+    const accounts = result.fromWorkbook?.accounts ?? this.context.accounts.namesOf(live.call);
+    live.show({ result, outcome, note, accounts });
+  }
+
+  /** Soon, and once for many calls that open together. */
+  scanSoon(waitMs = SCAN_AFTER_MS, tries = SCAN_TRIES): void {
+    this.#undoScan?.();
+    this.#undoScan = this.context.clock.after(waitMs, () => {
+      this.#undoScan = null;
+      this.#scan()
+        .then(({ cells }) => this.afterScan(cells))
+        .catch(() => {
+          // The host is busy. Addresses are a convenience, so it is left in peace in the end; a
+          // scan that came meanwhile goes first.
+          if (tries > 1 && this.#undoScan === null) this.scanSoon(SCAN_AGAIN_MS, tries - 1);
+        });
+    });
+  }
+
+  /** Where the calls stand now. Rejects where the host is busy. */
+  async scan(): Promise<readonly FoundCall[]> {
+    return (await this.#scan()).found;
+  }
+
+  async #scan(): Promise<FoundCalls> {
+    const scanned = await findCalls(this.context.parts.workbook, this.all, this.refused);
+    const { found, refused } = scanned;
+    const cells = new Map<LiveCall | RefusedCall, FormulaCell[]>(
+      [...this.all, ...this.#refused].map((call) => [call, []]),
+    );
+    for (const { live, cell } of found) cells.get(live)?.push(cell);
+    for (const { call, cell } of refused) cells.get(call)?.push(cell);
+    for (const [call, mine] of cells) {
+      call.addresses = mine.map(({ address }) => address);
+      call.formula = mine[0]?.formula ?? call.formula;
+    }
+    this.context.bulletin.changed();
+    return scanned;
+  }
+}

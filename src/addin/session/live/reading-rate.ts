@@ -1,0 +1,119 @@
+// How fast pages come, measured, and how long the rest will take within the weights.
+import type { Clock } from '../../platform/clock';
+import {
+  LEDGER_PAGE_SIZE,
+  ledgerRequest,
+  rebatesRequest,
+  type Operation,
+  type WeightLimits,
+} from '../../exchange/requests';
+import { durationMs } from '../../snapshot/fetching/planner';
+import type { RateListener, Reading } from '../../snapshot/fetching/progress';
+
+/** Until the first answer: a usual round trip. */
+const UNMEASURED_MS = 400;
+const MEASURED = 20;
+const WEIGHT: Record<Operation, number> = {
+  ledger: ledgerRequest({ month: '' }, 1, LEDGER_PAGE_SIZE).weight.uid,
+  rebates: rebatesRequest({ symbol: '', coin: '', product: 'SPOT', start: '', end: '' }, 1).weight
+    .uid,
+  time: 0,
+};
+
+interface Ended {
+  readonly readings: number;
+  readonly pages: number;
+}
+
+export class ReadingRate implements RateListener {
+  /** When the reading last heard from the exchange. */
+  readonly #heardAtMs = new Map<symbol, number>();
+  readonly #arrivedAtMs = new Map<Operation, readonly number[]>();
+  readonly #ended = new Map<Operation, Ended>();
+  #tookMs: readonly number[] = [];
+
+  constructor(
+    readonly clock: Pick<Clock, 'nowMs'>,
+    readonly limits: WeightLimits,
+  ) {}
+
+  /**
+   * From sending to answer. The shortest of the last ones: the others also waited for their
+   * weights.
+   */
+  get requestMs(): number {
+    return this.#tookMs.length === 0 ? UNMEASURED_MS : Math.min(...this.#tookMs);
+  }
+
+  began(reading: symbol): void {
+    this.#heardAtMs.set(reading, this.clock.nowMs());
+  }
+
+  paged(reading: symbol, operation: Operation): void {
+    const nowMs = this.clock.nowMs();
+    this.#tookMs = [...this.#tookMs, nowMs - (this.#heardAtMs.get(reading) ?? nowMs)].slice(
+      -MEASURED,
+    );
+    this.#heardAtMs.set(reading, nowMs);
+    const lately = (this.#arrivedAtMs.get(operation) ?? []).filter(
+      (atMs) => atMs > nowMs - this.limits.windowMs,
+    );
+    this.#arrivedAtMs.set(operation, [...lately, nowMs]);
+  }
+
+  ended(reading: symbol, operation: Operation, pagesRead: number): void {
+    this.#heardAtMs.delete(reading);
+    const { readings, pages } = this.#ended.get(operation) ?? { readings: 0, pages: 0 };
+    if (pagesRead > 0)
+      this.#ended.set(operation, { readings: readings + 1, pages: pages + pagesRead });
+  }
+
+  /** Of all that is being read; null as long as nothing tells how many pages it has. */
+  secondsLeft(running: readonly Reading[]): number | null {
+    let longestMs = 0;
+    for (const operation of new Set(running.map((one) => one.operation))) {
+      const left = running
+        .filter((one) => one.operation === operation)
+        .map((one) => this.#pagesLeft(one));
+      if (left.includes(null)) return null;
+      longestMs = Math.max(
+        longestMs,
+        this.#durationMs(
+          operation,
+          left.reduce<number>((sum, pages) => sum + (pages ?? 0), 0),
+        ),
+      );
+    }
+    return longestMs / 1000;
+  }
+
+  /**
+   * Where the exchange does not say, as many as the readings of this kind that have ended had; at
+   * least the one that is awaited.
+   */
+  #pagesLeft({ operation, pagesRead, pagesTotal }: Reading): number | null {
+    const ended = this.#ended.get(operation);
+    const total = pagesTotal ?? (ended ? ended.pages / ended.readings : null);
+    return total === null
+      ? null
+      : Math.max(pagesTotal === null ? 1 : 0, Math.round(total - pagesRead));
+  }
+
+  #durationMs(operation: Operation, pages: number): number {
+    const { limit, windowMs } = this.limits;
+    const nowMs = this.clock.nowMs();
+    const lately = (this.#arrivedAtMs.get(operation) ?? []).filter(
+      (atMs) => atMs > nowMs - windowMs,
+    );
+    const weight = Math.max(1, WEIGHT[operation]);
+    const roomNow = Math.max(0, Math.floor(limit / weight) - lately.length);
+    return durationMs(pages, {
+      weight,
+      limit,
+      windowMs,
+      roomNow,
+      waitMs: Math.max(0, (lately[0] ?? nowMs) + windowMs - nowMs),
+      paceMs: this.requestMs,
+    });
+  }
+}

@@ -1,0 +1,76 @@
+// What can be wrong with cells though their numbers are right: formulas at #NAME?, missing number
+// formats, manual calculation.
+import type { Cell } from '../../records/cells';
+import { counted } from '../../records/counted';
+import type { LiveCall } from './live-call';
+import type { FormulaCell, SheetCarePort } from '../ports';
+import type { SessionContext } from '../session-context';
+
+export class SheetCare {
+  /**
+   * Cells with one of our functions that stand at #NAME?: Excel read them before Tieout was there.
+   */
+  broken: readonly string[] = [];
+  calculatesManually = false;
+
+  constructor(
+    readonly context: SessionContext,
+    readonly port: SheetCarePort,
+  ) {}
+
+  /** @param cells those that a scan has found just now. Rejects where the host is busy. */
+  async look(cells: readonly FormulaCell[]): Promise<void> {
+    const [manual, broken] = [await this.port.calculatesManually(), brokenAmong(cells)];
+    if (manual === this.calculatesManually && broken.join() === this.broken.join()) return;
+    this.calculatesManually = manual;
+    this.broken = broken;
+    this.context.bulletin.changed();
+  }
+
+  async repair(): Promise<void> {
+    const { workbook } = this.context.parts;
+    const cells = brokenAmong(await workbook.findFormulas());
+    await this.port.reenter(cells);
+    await this.look(await workbook.findFormulas());
+    const still = this.broken.length;
+    if (still === 0)
+      this.context.bulletin.note(
+        'done',
+        `Entered ${counted(cells.length, 'formula')} again. They fill themselves.`,
+      );
+    else
+      this.context.bulletin.note(
+        'failed',
+        `${counted(still, 'formula')} still ${still === 1 ? 'stands' : 'stand'} at #NAME?: Excel does not know the function. Reload Tieout, then press Repair again.`,
+      );
+  }
+
+  /** Gives the columns of a result the formats that this host did not take with the values. */
+  async format(live: LiveCall): Promise<void> {
+    const { cellOptions, bulletin } = this.context;
+    const typed = live.shown?.result.cells({ ...cellOptions, typed: 'Double' }).matrix ?? null;
+    if (typed === null) return;
+    const formats = formatsOf(typed);
+    for (const address of live.addresses)
+      await this.port.formatColumns(address, typed.length, formats);
+    bulletin.note('done', `Formatted ${live.addresses.join(', ')}.`);
+  }
+}
+
+const brokenAmong = (cells: readonly FormulaCell[]): readonly string[] =>
+  cells.flatMap(({ isUnknown, address }) => (isUnknown ? [address] : []));
+
+/** The format of each column: that of its first value that has one. */
+export function formatsOf(matrix: readonly (readonly (Cell | boolean)[])[]): (string | null)[] {
+  const formats: (string | null)[] = (matrix[0] ?? []).map(() => null);
+  let missing = formats.length;
+  for (const row of matrix) {
+    row.forEach((cell, column) => {
+      if (formats[column] !== null || typeof cell !== 'object') return;
+      formats[column] = cell.numberFormat;
+      missing -= 1;
+    });
+    if (missing === 0) break;
+  }
+  return formats;
+}

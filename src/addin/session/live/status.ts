@@ -1,0 +1,123 @@
+// RESULT.STATUS: what is known about a result, or about all of them.
+import { serialOfLocalMs } from '../../records/excel-date';
+import { clockOf } from '../../records/zone';
+import { formattedCell, TIME_FORMAT, type Cell, type CellOptions } from '../../records/cells';
+import type { CellOutcome } from './cell-outcome';
+import type { LiveCall } from './live-call';
+import type { Zones } from '../../answers/dates';
+import { partsOf } from '../sheet-address';
+
+/** Told where nothing is named (product, Functions). */
+const DEFAULT_WORDS = [
+  'refreshed',
+  'rows',
+  'complete',
+  'stale',
+  'rounded',
+  'account',
+  'zone',
+  'version',
+] as const;
+/**
+ * All that can be asked for: `source` says whether the rows are kept on this device or came with
+ * the workbook.
+ */
+export const STATUS_WORDS = [...DEFAULT_WORDS, 'source'] as const;
+export type StatusWord = (typeof STATUS_WORDS)[number];
+
+/** One =RESULT.STATUS(…), read from its arguments. */
+export interface StatusQuestion {
+  /** null: all results of the workbook. A sheet of null: whichever sheet holds a result there. */
+  readonly cell: { readonly sheet: string | null; readonly cell: string } | null;
+  /** null: everything. */
+  readonly what: StatusWord | null;
+}
+
+export interface StatusSources {
+  readonly lives: readonly LiveCall[];
+  readonly accountNames: (live: LiveCall) => readonly string[];
+  readonly zones: Zones;
+  readonly version: string;
+  readonly cells: CellOptions;
+}
+
+/** Answers from what is known; asks nobody. */
+export function statusOf({ cell, what }: StatusQuestion, sources: StatusSources): CellOutcome {
+  const lives =
+    cell === null
+      ? sources.lives
+      : sources.lives.filter(({ addresses }) => addresses.some((address) => isAt(address, cell)));
+  if (lives.length === 0)
+    return {
+      kind: 'unavailable',
+      sentence:
+        cell === null
+          ? 'This workbook holds no live Tieout result.'
+          : `No live Tieout result stands at ${cell.sheet === null ? '' : `${cell.sheet}!`}${cell.cell}.`,
+    };
+  const words = what === null ? DEFAULT_WORDS : [what];
+  const values = words.map((word) => valueOf(word, lives, sources));
+  return {
+    kind: 'rows',
+    matrix: what === null ? words.map((word, i) => [word, values[i] ?? '']) : [[values[0] ?? '']],
+  };
+}
+
+function isAt(
+  address: string,
+  at: { readonly sheet: string | null; readonly cell: string },
+): boolean {
+  const { sheet, cells } = partsOf(address);
+  return cells === at.cell && (at.sheet === null || sheet.toLowerCase() === at.sheet.toLowerCase());
+}
+
+function valueOf(
+  word: StatusWord,
+  lives: readonly LiveCall[],
+  { accountNames, zones, version, cells }: StatusSources,
+): Cell | boolean {
+  const results = lives.flatMap((live) =>
+    live.state === 'shown' && live.shown ? [live.shown.result] : [],
+  );
+  switch (word) {
+    case 'refreshed':
+      return moment(Math.min(...results.map(({ fetchedAtMs }) => fetchedAtMs ?? Infinity)), cells);
+    case 'rows':
+      return results.reduce((sum, { records }) => sum + records, 0);
+    case 'complete':
+      return results.length === lives.length && results.every(({ complete }) => complete);
+    case 'stale':
+      return lives.some(({ stale }) => stale);
+    case 'rounded':
+      return roundedIn(results.flatMap(({ rounded }) => rounded));
+    case 'account':
+      return [...new Set(lives.flatMap(accountNames))].join(', ');
+    case 'zone':
+      return zones.exchangeZone === zones.displayZone
+        ? zones.displayZone
+        : `${zones.displayZone} (exchange ${zones.exchangeZone})`;
+    case 'version':
+      return version;
+    case 'source':
+      return [
+        ...new Set(results.map(({ fromWorkbook }) => (fromWorkbook ? 'workbook' : 'this device'))),
+      ].join(', ');
+  }
+}
+
+function moment(atMs: number, { typed, displayZone, dateSystem }: CellOptions): Cell {
+  const serial = Number.isFinite(atMs)
+    ? serialOfLocalMs(clockOf(displayZone)(atMs), dateSystem)
+    : null;
+  if (serial === null) return '';
+  return formattedCell(serial, TIME_FORMAT, typed);
+}
+
+/** "2 in Change, 1 in Fees"; 0 where nothing was rounded. */
+function roundedIn(columns: readonly { readonly column: string; readonly count: number }[]): Cell {
+  const counts = new Map<string, number>();
+  for (const { column, count } of columns) counts.set(column, (counts.get(column) ?? 0) + count);
+  return counts.size === 0
+    ? 0
+    : [...counts].map(([column, count]) => `${count} in ${column}`).join(', ');
+}

@@ -1,0 +1,109 @@
+// What the pane draws of accounts, results and work.
+import { inWords } from '../answers/definitions';
+import { nameKey } from '../accounts/account';
+import type { ReadingBoard } from '../snapshot/fetching/progress';
+import type { ListedAccount } from './accounts/account-book';
+import type { LiveCall, RefusedCall } from './live/live-call';
+import type { AccountCard, ResultCard, Work } from './pane-state';
+import type { ReadingRate } from './live/reading-rate';
+
+export function accountCard(
+  { name, account, state, remembered }: ListedAccount,
+  defaultName: string | null,
+): AccountCard {
+  const { canReadLedger, canReadRebates, note } = account ?? {
+    canReadLedger: null,
+    canReadRebates: null,
+    note: '',
+  };
+  return {
+    name,
+    state,
+    remembered,
+    canReadLedger,
+    canReadRebates,
+    note,
+    isDefault: defaultName !== null && nameKey(name) === nameKey(defaultName),
+  };
+}
+
+/**
+ * @param asked the accounts that the call means now, by name.
+ * @param takesFormats the host takes number formats with the values.
+ */
+export function resultCard(
+  live: LiveCall,
+  asked: readonly string[],
+  takesFormats: boolean,
+): ResultCard {
+  const { id, call, dates, state, busy, shown, addresses, stale, error } = live;
+  const result = state === 'shown' ? shown?.result : undefined;
+  return {
+    id,
+    functionName: call.name,
+    formula: live.formula ?? `=${call.name}(…)`,
+    addresses,
+    asks: inWords(call, dates),
+    accounts: (state === 'shown' ? shown?.accounts : null) ?? asked,
+    state,
+    busy,
+    rows: result?.records ?? null,
+    refreshedAtMs: result?.fetchedAtMs ?? null,
+    ...(result?.fromWorkbook && { fromWorkbook: true }),
+    complete: result?.complete ?? false,
+    stale,
+    rounded: result?.rounded ?? [],
+    notes: [...(result?.notes ?? []), ...(shown?.note ? [shown.note] : [])],
+    changes: live.changes,
+    lacksFormats: !takesFormats && state === 'shown',
+    error,
+  };
+}
+
+export function refusedCard({ id, name, addresses, formula, sentence }: RefusedCall): ResultCard {
+  return {
+    id,
+    functionName: name,
+    formula: formula ?? `=${name}(…)`,
+    addresses,
+    asks: 'An argument cannot be used.',
+    accounts: [],
+    state: 'failed',
+    busy: false,
+    rows: null,
+    refreshedAtMs: null,
+    complete: false,
+    stale: false,
+    rounded: [],
+    notes: [],
+    changes: null,
+    lacksFormats: false,
+    error: sentence,
+  };
+}
+
+/** @param tableWork rows of a table on their way. */
+export function workOf(
+  board: ReadingBoard,
+  asking: readonly { readonly busy: boolean }[],
+  rate: ReadingRate,
+  tableWork: Work | null,
+): Work | null {
+  const first = board.running[0];
+  if (!first && tableWork) return tableWork;
+  if (!first)
+    return asking.some(({ busy }) => busy)
+      ? { title: 'Asking the exchange', pagesDone: 0, pagesTotal: null, secondsLeft: null }
+      : null;
+  const more = board.running.length - 1;
+  const page =
+    first.pagesTotal === null
+      ? `page ${first.pagesRead + 1}`
+      : `page ${Math.min(first.pagesRead + 1, first.pagesTotal)} of ${first.pagesTotal}`;
+  return {
+    title: `Reading ${first.subject}, ${page}${more > 0 ? `, and ${more} more` : ''}`,
+    pagesDone: board.pagesDone,
+    pagesTotal: board.pagesTotal,
+    secondsLeft: rate.secondsLeft(board.running),
+  };
+}

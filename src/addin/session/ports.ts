@@ -1,0 +1,146 @@
+// What the session needs of the workbook it lives in. The excel room implements it; tests hand in
+// their own.
+import type { Picture } from '../reconcile/pictures';
+import type { FormattedType } from '../records/cells';
+
+export type { Picture };
+
+/** A cell with a formula, wherever it stands now. */
+export interface FormulaCell {
+  /** "Sheet1!A1", the sheet quoted where Excel quotes it. */
+  readonly address: string;
+  readonly sheet: string;
+  /** Zero-based. */
+  readonly row: number;
+  readonly column: number;
+  /** In the en-US form, with the equals sign. */
+  readonly formula: string;
+  /** It stands at #NAME?: Excel read it before Tieout was there. */
+  readonly isUnknown: boolean;
+}
+
+/** A block of cells, zero-based, ends included. */
+export interface SheetArea {
+  readonly sheet: string;
+  readonly startRow: number;
+  readonly endRow: number;
+  readonly startColumn: number;
+  readonly endColumn: number;
+}
+
+/** Cells that the rows of a formula will take. */
+export interface FormulaRoom {
+  readonly columns: number;
+  /** null: nobody knows before they were asked for. */
+  readonly rows: number | null;
+}
+
+export type WrittenFormula =
+  | { readonly ok: true; readonly address: string }
+  /**
+   * Nothing was written. `at`: the cells that are in the way, or the cell or sheet that was meant;
+   * "" where the host is busy.
+   */
+  | {
+      readonly ok: false;
+      readonly why: 'occupied' | 'no-room' | 'protected' | 'busy';
+      readonly at: string;
+    };
+
+export interface WorkbookPort {
+  /** A text that travels with the workbook, or null. */
+  readSetting(name: string): string | null;
+  writeSetting(name: string, text: string): void;
+  /**
+   * Every cell whose formula mentions one of our functions, found by scanning and not by
+   * remembering.
+   */
+  findFormulas(): Promise<readonly FormulaCell[]>;
+  selection(): Promise<readonly SheetArea[]>;
+  activeSheet(): Promise<string>;
+  /**
+   * Values of references such as "Sheet1!A1:B2", each as a matrix; null where one cannot be read.
+   */
+  valuesOf(
+    references: readonly string[],
+  ): Promise<readonly (readonly (readonly unknown[])[] | null)[]>;
+  goTo(address: string): Promise<void>;
+  /**
+   * Writes a formula (en-US form) where its rows have room: into the active cell, or into A1 of a
+   * new sheet, which is activated.
+   */
+  writeFormula(
+    formula: string,
+    place: 'active cell' | 'new sheet',
+    room: FormulaRoom,
+  ): Promise<WrittenFormula>;
+}
+
+/** What the host can do, asked once at the start. */
+export interface HostAbilities {
+  /** How a number brings its format along; null where it cannot. */
+  readonly typedCells: FormattedType | null;
+  readonly dateSystem: 1900 | 1904;
+  /** Bytes of one result that the host takes, null where only the grid bounds it. */
+  readonly resultLimitBytes: number | null;
+}
+
+export const GRID_ROWS = 1_048_576;
+export const GRID_COLUMNS = 16_384;
+
+/** What caring for cells needs of the workbook; the excel room implements it. */
+export interface SheetCarePort {
+  /** Streams bring nothing new into cells while Excel calculates manually. */
+  calculatesManually(): Promise<boolean>;
+  /** Enters the formulas of these cells again, with the true names of our functions. */
+  reenter(addresses: readonly string[]): Promise<void>;
+  /**
+   * Gives the columns of a spill their number formats; null leaves a column as it is. `address` is
+   * its first cell.
+   */
+  formatColumns(
+    address: string,
+    rowCount: number,
+    formats: readonly (string | null)[],
+  ): Promise<void>;
+}
+
+/** Does Tieout start with the workbook? Excel keeps the answer with the workbook on this device. */
+export interface StartPort {
+  starts(): Promise<boolean>;
+  setStart(on: boolean): Promise<void>;
+}
+
+/** Draws pictures as Excel charts. */
+export interface ChartPort {
+  /**
+   * Writes the numbers to a new sheet with the chart beside them, and shows it. Returns the address
+   * of the numbers.
+   */
+  insertChart(picture: Picture): Promise<string>;
+}
+
+/**
+ * The rows of a result, counted from its first cell on, and the format of each column; null leaves
+ * one as it is.
+ */
+export interface ResultFormats {
+  readonly row: number;
+  readonly column: number;
+  readonly rowCount: number;
+  readonly formats: readonly (string | null)[];
+}
+
+export interface ValuesCopyPort {
+  /**
+   * Copies values and formats of a sheet to a new one, in one step, so that nothing can change in
+   * between. `formats` is given to cells that have none of their own. Returns the new sheet's name,
+   * a free one like the one wished; null where the sheet is empty. Rejects where Excel refuses or
+   * copies less than everything; then no sheet was added.
+   */
+  copy(
+    sheet: string,
+    wishedName: string,
+    formats: readonly ResultFormats[],
+  ): Promise<string | null>;
+}

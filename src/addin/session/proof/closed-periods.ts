@@ -1,0 +1,327 @@
+// Closing a period: rows, hashes and certificates are pinned in the workbook. From then on what
+// this device keeps of the period is compared with them after every refresh; a difference can be
+// accepted with a reason, which is kept (issue 6).
+import { bytesIn } from '../../platform/compressed-text';
+import type { Evidence } from '../../evidence/write-evidence';
+import { parseMonth } from '../../records/calendar';
+import { counted } from '../../records/counted';
+import { refused } from '../../records/refused';
+import { monthName } from '../../snapshot/subjects';
+import {
+  differencesOf,
+  peopleTrouble,
+  type ClosedPeriod,
+  type PeriodDifference,
+  type PinnedScope,
+} from './closed-period';
+import { packPeriods, unpackPeriods } from './closed-period-format';
+import {
+  isKept,
+  linesOfEvidence,
+  overAtMs,
+  scopesIn,
+  type WantedScope,
+} from './closed-period-scopes';
+import { evidenceOf } from './evidence-making';
+import { definitionOf } from '../../answers/definitions';
+import type { ClosedPeriodCard, ClosePeriodRequest, Outcome } from './evidence-state';
+import type { LiveCall } from '../live/live-call';
+import { UNEXPECTED, type SessionContext } from '../session-context';
+
+const NAMESPACE = 'urn:tieout:closed-periods:1';
+/** Of gzip, over all closed periods: what Excel on the web surely takes in one request. */
+const LIMIT_BYTES = 3_000_000;
+/** Refreshes of one moment are compared together. */
+const SETTLE_MS = 150;
+
+interface Compared {
+  readonly state: ClosedPeriodCard['state'];
+  readonly differences: readonly PeriodDifference[];
+  readonly now: readonly (Evidence | null)[];
+}
+
+export class ClosedPeriods {
+  #periods: readonly ClosedPeriod[] = [];
+  #compared = new Map<string, Compared>();
+  #loaded: Promise<Outcome | null>;
+  #seen: readonly unknown[] = [];
+  #undo: (() => void) | null = null;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  /** @param lives the live calls of this moment. */
+  constructor(
+    readonly context: SessionContext,
+    readonly lives: () => readonly LiveCall[],
+  ) {
+    this.#loaded = this.#load();
+    context.bulletin.subscribe(() => this.#look());
+  }
+
+  get cards(): readonly ClosedPeriodCard[] {
+    return this.#periods.map((period) => {
+      const { id, from, to, preparedBy, reviewedBy, closedAtMs, scopes, accepted } = period;
+      const { state, differences } = this.#compared.get(id) ?? {
+        state: 'unknown',
+        differences: [],
+      };
+      return {
+        id,
+        from,
+        to,
+        title: titleOf(from, to),
+        preparedBy,
+        reviewedBy,
+        closedAtMs,
+        state,
+        differences,
+        accepted,
+        scopes: scopes.map(({ what, certificate, accepted: latest }) => ({
+          what,
+          rows: (latest ?? certificate).rows,
+          rowsSha256: (latest ?? certificate).rowsSha256,
+          totals: (latest ?? certificate).totals,
+        })),
+      };
+    });
+  }
+
+  close(request: ClosePeriodRequest): Promise<Outcome> {
+    return this.#inTurn(() => this.#close(request));
+  }
+  accept(periodId: string, by: string, reason: string): Promise<Outcome> {
+    return this.#inTurn(() => this.#accept(periodId, by, reason));
+  }
+
+  async #close({ from, to, preparedBy, reviewedBy }: ClosePeriodRequest): Promise<Outcome> {
+    const unreadable = await this.#loaded;
+    if (unreadable) return unreadable;
+    const [first, last] = [parseMonth(from), parseMonth(to)];
+    if (first === null || last === null || first > last)
+      return refused('Give the period as months, the first before the last.');
+    const people = peopleTrouble(preparedBy, reviewedBy);
+    if (people !== null) return refused(people);
+    const overlap = this.#periods.find((period) => period.from <= last && period.to >= first);
+    if (overlap)
+      return refused(
+        `${titleOf(overlap.from, overlap.to)} is closed already, by ${overlap.preparedBy} and ${overlap.reviewedBy}.`,
+      );
+    const wanted = scopesIn(first, last, this.#used());
+    const title = titleOf(first, last);
+    if (wanted.length === 0)
+      return refused(`No live formula shows rows of ${title}, so there is nothing to close.`);
+    const scopes: PinnedScope[] = [];
+    for (const scope of wanted) {
+      const evidence = await this.#evidenceNow(scope);
+      if (!evidence)
+        return refused(
+          `This device does not keep all of ${scope.what} for ${title}. Press Refresh, then close the period.`,
+        );
+      const { fetchedFrom } = evidence.certificate;
+      if (fetchedFrom === null || Date.parse(fetchedFrom) < overAtMs(scope, this.context.zones))
+        return refused(
+          `${scope.what} was last read before ${title} was over. Press Refresh after its end, then close it.`,
+        );
+      scopes.push({
+        ...scope,
+        certificate: evidence.certificate,
+        accepted: null,
+        lines: linesOfEvidence(evidence),
+      });
+    }
+    const closedAtMs = this.context.clock.nowMs();
+    const period: ClosedPeriod = {
+      id: `${first}|${last}|${closedAtMs}`,
+      from: first,
+      to: last,
+      preparedBy: preparedBy.trim(),
+      reviewedBy: reviewedBy.trim(),
+      closedAtMs,
+      scopes,
+      accepted: [],
+    };
+    const kept = await this.#keep([...this.#periods, period]);
+    if (!kept.ok) return kept;
+    const rows = scopes.reduce((sum, { lines }) => sum + lines.length, 0);
+    return this.#said({
+      ok: true,
+      sentence: `Closed ${title}: ${rows.toLocaleString('en-US')} rows are pinned in the workbook.`,
+    });
+  }
+
+  async #accept(periodId: string, by: string, reason: string): Promise<Outcome> {
+    await this.#compare();
+    const period = this.#periods.find(({ id }) => id === periodId);
+    const compared = this.#compared.get(periodId);
+    if (!period) return refused('This period is not closed in this workbook.');
+    if (by.trim() === '') return refused('Say who accepts the difference.');
+    if (reason.trim() === '') return refused('Give the reason: it is kept with the period.');
+    if (compared?.state !== 'changed')
+      return refused(
+        `Nothing of ${titleOf(period.from, period.to)} differs now, so there is nothing to accept.`,
+      );
+    const scopes = period.scopes.map((scope, i): PinnedScope => {
+      const now = compared.now[i];
+      return now ? { ...scope, accepted: now.certificate, lines: linesOfEvidence(now) } : scope;
+    });
+    const acceptance = {
+      atMs: this.context.clock.nowMs(),
+      by: by.trim(),
+      reason: reason.trim(),
+      differences: compared.differences,
+    };
+    const kept = await this.#keep(
+      this.#periods.map((one) =>
+        one === period ? { ...period, scopes, accepted: [...period.accepted, acceptance] } : one,
+      ),
+    );
+    if (!kept.ok) return kept;
+    const count = compared.differences.length;
+    return this.#said({
+      ok: true,
+      sentence: `Accepted ${counted(count, 'difference')} in ${titleOf(period.from, period.to)}. The reason is kept with it.`,
+    });
+  }
+
+  /** What live calls show of this device's own rows. */
+  #used() {
+    return this.lives().flatMap(({ call, dates, state, shown }) => {
+      const question =
+        state === 'shown' && shown && !shown.result.fromWorkbook
+          ? definitionOf(call).evidence(call, dates)
+          : null;
+      const owners = question && this.context.accounts.ownersOf(call);
+      return question && owners ? [{ question, accounts: owners.map(({ name }) => name) }] : [];
+    });
+  }
+
+  /** The rows of a scope as this device keeps them now; null where it does not keep them all. */
+  async #evidenceNow(scope: WantedScope): Promise<Evidence | null> {
+    const {
+      accounts,
+      zones,
+      parts: { snapshot, version },
+    } = this.context;
+    const owners = accounts.ownersNamed(scope.account);
+    if (!owners || !(await isKept(scope, owners, snapshot, zones))) return null;
+    return evidenceOf(scope.question, {
+      snapshot,
+      zones,
+      version,
+      named: [{ name: scope.account, owners }],
+      called: [],
+      rounded: [],
+    });
+  }
+
+  async #load(): Promise<Outcome | null> {
+    try {
+      const text = await this.context.parts.xmlParts?.read(NAMESPACE);
+      this.#periods = text ? await unpackPeriods(text) : [];
+      if (this.#periods.length > 0) this.#soon();
+      return this.context.parts.xmlParts
+        ? null
+        : refused('This Excel cannot keep closed periods in the workbook.');
+    } catch {
+      const sentence =
+        'The closed periods of this workbook cannot be read, so none can be closed or compared.';
+      this.context.bulletin.warn(sentence);
+      return refused(sentence);
+    }
+  }
+
+  /** Compares after what may have changed rows: a result shown anew, a line in the history. */
+  #look(): void {
+    const lives = this.lives();
+    if (this.#periods.length === 0 || lives.some(({ busy }) => busy)) return;
+    const seen = [this.context.bulletin.history[0], ...lives.map(({ shown }) => shown?.result)];
+    if (seen.length === this.#seen.length && seen.every((one, i) => one === this.#seen[i])) return;
+    this.#seen = seen;
+    this.#soon();
+  }
+
+  #soon(): void {
+    this.#undo ??= this.context.clock.after(SETTLE_MS, () => {
+      this.#undo = null;
+      void this.#inTurn(() => this.#compare());
+    });
+  }
+
+  async #compare(): Promise<Outcome> {
+    const compared = new Map<string, Compared>();
+    for (const { id, scopes } of this.#periods) {
+      const now: (Evidence | null)[] = [];
+      const differences: PeriodDifference[] = [];
+      for (const scope of scopes) {
+        const evidence = await this.#evidenceNow(scope);
+        now.push(evidence);
+        if (
+          evidence &&
+          evidence.certificate.rowsSha256 !== (scope.accepted ?? scope.certificate).rowsSha256
+        )
+          differences.push(
+            ...differencesOf(
+              scope.what,
+              scope.question.operation,
+              scope.lines,
+              linesOfEvidence(evidence),
+            ),
+          );
+      }
+      const state =
+        differences.length > 0 ? 'changed' : now.includes(null) ? 'unknown' : 'as closed';
+      if (state === 'changed' && this.#compared.get(id)?.state !== 'changed')
+        this.context.bulletin.note(
+          'failed',
+          `${titleOf(id.split('|')[0] ?? '', id.split('|')[1] ?? '')} is closed, and ${counted(differences.length, 'record differs', 'records differ')} from it now.`,
+        );
+      compared.set(id, { state, differences, now });
+    }
+    this.#compared = compared;
+    this.#seen = [
+      this.context.bulletin.history[0],
+      ...this.lives().map(({ shown }) => shown?.result),
+    ];
+    this.context.bulletin.changed();
+    return { ok: true, sentence: '' };
+  }
+
+  async #keep(periods: readonly ClosedPeriod[]): Promise<Outcome> {
+    const text = await packPeriods(periods);
+    if (text === null)
+      return refused('This browser cannot compress, so no period can be kept in the workbook.');
+    if (bytesIn(text) > LIMIT_BYTES)
+      return refused(
+        `The closed periods would need ${(bytesIn(text) / 1_000_000).toFixed(1)} MB in the workbook; at most ${LIMIT_BYTES / 1_000_000} MB fit. Close fewer months, or use another workbook.`,
+      );
+    try {
+      await this.context.parts.xmlParts?.write(NAMESPACE, text);
+    } catch {
+      return refused(
+        'Excel does not let Tieout write to the workbook now, so nothing was changed. Finish editing the cell, then try again.',
+      );
+    }
+    this.#periods = periods;
+    return this.#compare();
+  }
+
+  #said(outcome: Outcome): Outcome {
+    this.context.bulletin.note('done', outcome.sentence);
+    return outcome;
+  }
+
+  /** One at a time. Never rejects. */
+  #inTurn(work: () => Promise<Outcome>): Promise<Outcome> {
+    const mine = this.#turn.then(work).catch((error: unknown) => {
+      this.context.parts.report?.(error);
+      return refused(UNEXPECTED);
+    });
+    this.#turn = mine;
+    return mine;
+  }
+}
+
+function titleOf(from: string, to: string): string {
+  const [first, last] = [parseMonth(from), parseMonth(to)];
+  if (first === null || last === null) return `${from} to ${to}`;
+  return first === last ? monthName(first) : `${monthName(first)} to ${monthName(last)}`;
+}

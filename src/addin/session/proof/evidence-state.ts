@@ -1,0 +1,122 @@
+// What the pane shows and asks about proof: certificates, evidence, rows that travel with the
+// workbook, closed periods.
+import type { ControlTotal } from '../../evidence/certificate-totals';
+import type { Certificate } from '../../evidence/certificate';
+import type { PeriodDifference } from './closed-period';
+
+export type { Certificate, ControlTotal, PeriodDifference };
+
+/** Done or not, in one sentence for the person. */
+export interface Outcome {
+  readonly ok: boolean;
+  readonly sentence: string;
+}
+
+/** One file for the person to keep. */
+export interface EvidenceFile {
+  /** Such as "tieout-LEDGER-2026-09-to-2026-11.jsonl". */
+  readonly name: string;
+  /**
+   * Its text in pieces: put them into one Blob, or join them where the host saves no file and the
+   * person copies them.
+   */
+  readonly pieces: readonly string[];
+  readonly type: 'application/x-ndjson';
+  readonly certificate: Certificate;
+}
+
+export type CertificateOutcome =
+  | { readonly ok: true; readonly certificate: Certificate }
+  | { readonly ok: false; readonly sentence: string };
+
+export type EvidenceOutcome =
+  | { readonly ok: true; readonly file: EvidenceFile; readonly sentence: string }
+  | { readonly ok: false; readonly sentence: string };
+
+/** The rows of live formulas that the workbook carries for colleagues without the account. */
+export interface TravellingRows {
+  /** Setting of the workbook, on by default. */
+  readonly on: boolean;
+  /** Results whose rows the workbook carries. */
+  readonly carried: number;
+  /** Results that are shown and did not fit. */
+  readonly leftOut: number;
+  /** Compressed; null: nothing was written yet. */
+  readonly bytes: number | null;
+  readonly limitBytes: number;
+  /** True while they are being written. */
+  readonly isSaving?: boolean;
+  /** One line in plain words. */
+  readonly sentence: string;
+}
+
+/** What a person says to close a period. */
+export interface ClosePeriodRequest {
+  /** Months, both included, `YYYY-MM`. */
+  readonly from: string;
+  readonly to: string;
+  readonly preparedBy: string;
+  /** Another person. */
+  readonly reviewedBy: string;
+}
+
+/** One pinned set of rows of a closed period. */
+export interface ClosedScopeCard {
+  /** "Ledger of Main" or "SPOT rebates of BTCUSDT in USDT, Main". */
+  readonly what: string;
+  readonly rows: number;
+  readonly rowsSha256: string;
+  readonly totals: readonly ControlTotal[];
+}
+
+/** A difference that was accepted, and why. */
+export interface AcceptedDifference {
+  readonly atMs: number;
+  readonly by: string;
+  readonly reason: string;
+  readonly differences: readonly PeriodDifference[];
+}
+
+export interface ClosedPeriodCard {
+  readonly id: string;
+  readonly from: string;
+  readonly to: string;
+  /** "September 2026", "July to September 2026". */
+  readonly title: string;
+  readonly preparedBy: string;
+  readonly reviewedBy: string;
+  readonly closedAtMs: number;
+  readonly scopes: readonly ClosedScopeCard[];
+  /**
+   * 'as closed': what this device keeps equals what was pinned. 'changed': show it in red, with
+   * `differences`. 'unknown': this device does not keep the period's rows, so nothing can be
+   * compared.
+   */
+  readonly state: 'as closed' | 'changed' | 'unknown';
+  /** Record by record; empty unless changed. */
+  readonly differences: readonly PeriodDifference[];
+  readonly accepted: readonly AcceptedDifference[];
+}
+
+/** None of these rejects: failures come back as sentences. */
+export interface EvidenceSession {
+  /**
+   * Of any live result or inserted table, by its card's id; for totals and checks that of the
+   * records behind. Refused where nothing is shown, and where this device now keeps other records
+   * than stand in the sheet: the sentence says which.
+   */
+  certificate(id: string): Promise<CertificateOutcome>;
+  /** Writes the certificate of a result or table to a new sheet and shows it. */
+  writeCertificateSheet(id: string): Promise<Outcome>;
+  /**
+   * Of a result or table. The answers are read again before the file is given: refused where they
+   * do not give its rows.
+   */
+  saveEvidence(id: string): Promise<EvidenceOutcome>;
+  /** Workbook setting: do rows travel with the workbook? */
+  carryRows(on: boolean): void;
+  /** Pins what live results use of these months: rows, hashes and certificates. */
+  closePeriod(request: ClosePeriodRequest): Promise<Outcome>;
+  /** Takes a changed period's rows as they are now; the reason is kept. */
+  acceptDifferences(periodId: string, by: string, reason: string): Promise<Outcome>;
+}

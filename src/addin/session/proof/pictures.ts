@@ -1,0 +1,39 @@
+// Pictures of live results, and the same as Excel charts.
+import { balancePictures, commissionPictures, type Picture } from '../../reconcile/pictures';
+import type { Outcome } from './evidence-state';
+import type { LiveCall } from '../live/live-call';
+import type { ChartPort } from '../ports';
+import type { SessionContext } from '../session-context';
+
+/** Of a result that shows records; empty where there is nothing to draw. */
+export function picturesOf({ call, shown }: LiveCall, displayZone: string): readonly Picture[] {
+  const shows = shown?.result.shows;
+  if (shows === undefined) return [];
+  if (shows.operation === 'REBATES') return commissionPictures(shows.rows);
+  return balancePictures(shows.rows, displayZone, 'types' in call && call.types === null);
+}
+
+export async function insertChart(
+  picture: Picture,
+  charts: ChartPort | undefined,
+  { bulletin, parts }: SessionContext,
+): Promise<Outcome> {
+  if (charts === undefined)
+    return {
+      ok: false,
+      sentence:
+        'This Excel draws no charts for add-ins. The table beside the picture holds its numbers.',
+    };
+  try {
+    const address = await charts.insertChart(picture);
+    bulletin.note('done', `Inserted the chart "${picture.title}" with its numbers at ${address}.`);
+    return { ok: true, sentence: `Inserted at ${address}, with its numbers.` };
+  } catch (error) {
+    parts.report?.(error);
+    return {
+      ok: false,
+      sentence:
+        'Excel did not take the chart: the workbook may be protected, or a cell is being edited. Nothing was changed; try again.',
+    };
+  }
+}

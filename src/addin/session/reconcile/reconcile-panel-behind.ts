@@ -1,0 +1,271 @@
+// "What is in this number?": from the selected cell to exactly the records behind it, in the pane
+// and on a new sheet.
+import { definitionOf } from '../../answers/definitions';
+import type { Behind, BehindLine } from '../../reconcile/behind/behind';
+import { behindCells } from '../../reconcile/behind/records-behind';
+import {
+  canonicalDecimal,
+  compareDecimals,
+  isDecimalText,
+  toCellNumber,
+} from '../../records/decimal-text';
+import { counted } from '../../records/counted';
+import { refused } from '../../records/refused';
+import { localDay } from '../../records/zone';
+import type { RecordValue } from '../../records/cells';
+import { isExchangeError } from '../../exchange/exchange-error';
+import type { LiveCall } from '../live/live-call';
+import type { LiveCalls } from '../live/live-calls';
+import type { BehindOutcome, BehindShown } from './reconcile-state';
+import {
+  fieldColumn,
+  reportRows,
+  sheetName,
+  type Report,
+  type ReportOptions,
+} from './reconcile-panel-report';
+import { UNEXPECTED, type SessionContext } from '../session-context';
+import { addressOf } from '../sheet-address';
+
+const MOST_SHOWN = 10;
+const NO_CELL =
+  'This cell holds no result of Tieout. Select a cell of LEDGER.CHECK, LEDGER.TOTAL, REBATES.TOTAL or REBATES.TIEOUT, then ask again.';
+
+/** What was looked at last, ready to be written. */
+export interface LookedAt {
+  readonly address: string;
+  readonly behind: Behind;
+  readonly agrees: boolean | null;
+  readonly sentence: string;
+}
+export type Looked =
+  { readonly ok: true; readonly at: LookedAt } | { readonly ok: false; readonly sentence: string };
+
+export async function lookBehindSelection(
+  context: SessionContext,
+  lives: LiveCalls,
+): Promise<Looked> {
+  const { parts } = context;
+  const { workbook } = parts;
+  try {
+    const [area] = await workbook.selection();
+    if (!area) return refused(NO_CELL);
+    const { sheet, startRow: row, startColumn: column } = area;
+    const found = (await lives.scan()).filter(
+      ({ cell, live }) =>
+        cell.sheet === sheet && covers(live, row - cell.row, column - cell.column),
+    );
+    const [first] = found;
+    if (!first) return refused(NO_CELL);
+    const address = addressOf({
+      sheet,
+      startRow: row,
+      endRow: row,
+      startColumn: column,
+      endColumn: column,
+    });
+    if (found.length > 1)
+      return refused(
+        `${address} calculates with more than one function of Tieout. Put each into a cell of its own, then ask again.`,
+      );
+    const { live, cell } = first;
+    if (live.shown?.result.fromWorkbook)
+      return refused(
+        `The rows of ${cell.address} came with the workbook. Refresh it with its account connected, then ask again.`,
+      );
+    const named = context.accounts.ownersOf(live.call);
+    const investigated = named && (await context.source.investigate(live.call, live.dates, named));
+    if (!investigated) return refused(whyNothing(live, cell.address));
+    const behind = behindCells(investigated)({ row: row - cell.row, column: column - cell.column });
+    if (!behind.ok) return behind;
+    const values = await workbook.valuesOf([address]);
+    return {
+      ok: true,
+      at: {
+        address,
+        behind: behind.behind,
+        ...agreement(address, behind.behind, values[0]?.[0]?.[0]),
+      },
+    };
+  } catch (error) {
+    if (isExchangeError(error)) return refused(error.message);
+    parts.report?.(error);
+    return refused(UNEXPECTED);
+  }
+}
+
+function covers({ shown }: LiveCall, below: number, right: number): boolean {
+  const matrix = shown?.outcome.kind === 'rows' ? shown.outcome.matrix : null;
+  return (
+    matrix !== null &&
+    below >= 0 &&
+    right >= 0 &&
+    below < matrix.length &&
+    right < (matrix[0]?.length ?? 0)
+  );
+}
+
+const whyNothing = ({ call }: LiveCall, anchor: string): string =>
+  definitionOf(call).nothingBehind?.(anchor) ??
+  `A part of what stands behind ${anchor} is not kept on this device. Refresh it, then ask again.`;
+
+/** The cell as it stands in the sheet, at the 15 digits that Excel holds or as the exact text. */
+function agreement(
+  address: string,
+  { sum, cell }: Behind,
+  value: unknown,
+): { readonly agrees: boolean | null; readonly sentence: string } {
+  if (cell === null)
+    return { agrees: null, sentence: `${address} holds words. These are the records of its row.` };
+  const isSame =
+    typeof value === 'number'
+      ? value === toCellNumber(sum)?.value
+      : typeof value === 'string' && isDecimalText(value) && compareDecimals(value, sum) === 0;
+  if (isSame && compareDecimals(sum, cell) === 0)
+    return { agrees: true, sentence: `The sum equals ${address}.` };
+  const shown =
+    typeof value === 'number' || typeof value === 'string' ? String(value) : 'no number';
+  return {
+    agrees: false,
+    sentence: `The sum does not equal ${address}, which shows ${shown}. Refresh it, then ask again; a cell that calculates with more than this function never equals it.`,
+  };
+}
+
+export function shownOf(
+  { address, behind: { title, lines, sum }, agrees, sentence }: LookedAt,
+  zone: string,
+): BehindOutcome {
+  const first = lines.slice(0, MOST_SHOWN).map((line): BehindShown => ({
+    record: nameOf(line),
+    day: dayOf(line, zone),
+    as: line.as,
+    amount: canonicalDecimal(line.amount),
+  }));
+  return {
+    ok: true,
+    behind: { address, title, count: lines.length, first, sum, agrees, sentence },
+  };
+}
+
+const nameOf = ({ record }: BehindLine): string =>
+  record.kind === 'entry'
+    ? record.entry.billId
+    : `${record.record.symbol}, ${record.record.productType}`;
+const dayOf = ({ record }: BehindLine, zone: string): string =>
+  record.kind === 'entry'
+    ? localDay(zone, record.entry.cTimeMs)
+    : record.record.settleStartTime.slice(0, 10);
+
+type Field =
+  | 'time'
+  | 'name'
+  | 'coin'
+  | 'type'
+  | 'account'
+  | 'deltaAmount'
+  | 'fees'
+  | 'afterAmount'
+  | 'fee'
+  | 'feeDeduction'
+  | 'rebateRate'
+  | 'commission'
+  | 'as'
+  | 'amount'
+  | 'exact';
+type Row = Readonly<Partial<Record<Field, RecordValue>>>;
+
+const IDENTIFYING = [
+  fieldColumn('time', 'Time', 'time', 120),
+  fieldColumn('name', 'Record', 'text', 140),
+  fieldColumn('coin', 'Coin', 'text', 60),
+  fieldColumn('type', 'Type', 'text', 120),
+  fieldColumn('account', 'Account', 'text', 90),
+];
+const OF_ENTRY = [
+  fieldColumn('deltaAmount', 'Change', 'amount', 100),
+  fieldColumn('fees', 'Fees', 'amount', 100),
+  fieldColumn('afterAmount', 'Balance after', 'amount', 100),
+];
+const OF_COMMISSION = [
+  fieldColumn('fee', 'Trading fee', 'amount', 100),
+  fieldColumn('feeDeduction', 'Fee deduction', 'amount', 100),
+  fieldColumn('rebateRate', 'Rate', 'amount', 100),
+  fieldColumn('commission', 'Commission', 'amount', 100),
+];
+const ADDING = [
+  fieldColumn('as', 'Counts as', 'text', 130),
+  fieldColumn('amount', 'Adds', 'amount', 110),
+  fieldColumn('exact', 'Adds, exact where rounded', 'text', 160),
+];
+
+function rowOf(line: BehindLine): Row {
+  const { account, record, as, amount } = line;
+  const shared = {
+    name: nameOf(line),
+    account,
+    as,
+    amount,
+    exact: toCellNumber(amount)?.rounded === true ? canonicalDecimal(amount) : null,
+  };
+  if (record.kind === 'entry')
+    return {
+      ...shared,
+      ...record.entry,
+      time: record.entry.cTimeMs,
+      coin: record.entry.coinName,
+      type: record.entry.bizType,
+    };
+  return {
+    ...shared,
+    ...record.record,
+    time: record.record.settleStartTime,
+    coin: record.record.commissionAsset,
+    type: 'commission',
+  };
+}
+
+/**
+ * The records in typed columns, with what each adds, and a total whose exact text is the cell's
+ * number.
+ */
+export function behindReport(
+  { address, behind: { title, lines, sum, cell }, agrees, sentence }: LookedAt,
+  options: ReportOptions,
+  saidAt: string,
+): Report {
+  const kinds = new Set(lines.map(({ record }) => record.kind));
+  const columns = [
+    ...IDENTIFYING,
+    ...(kinds.has('entry') ? OF_ENTRY : []),
+    ...(kinds.has('commission') ? OF_COMMISSION : []),
+    ...ADDING,
+  ];
+  const [total = null] = reportRows<Row>(
+    [{ time: 'Total', amount: sum, exact: canonicalDecimal(sum) }],
+    columns,
+    options,
+  );
+  return {
+    wishedName: sheetName(title),
+    top: [
+      { text: `What is in ${address}: ${title}`, look: 'title' },
+      { text: `Back to ${address}`, to: address },
+      {
+        text: `${counted(lines.length, 'record adds', 'records add')} up to exactly ${canonicalDecimal(sum)}. ${sentence}`,
+        ...(agrees === false ? { look: 'lost' } : agrees ? { look: 'good' } : {}),
+      },
+      {
+        text: `Written ${saidAt}. Times are those of ${options.displayZone}.${cell === null ? ' The cell itself holds words.' : ''}`,
+      },
+    ],
+    blocks: [
+      {
+        heading: null,
+        columns,
+        rows: reportRows<Row>(lines.map(rowOf), columns, options),
+        total,
+        links: [],
+      },
+    ],
+  };
+}

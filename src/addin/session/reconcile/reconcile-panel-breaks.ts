@@ -1,0 +1,92 @@
+// First break: from a result of LEDGER.CHECK to the entries at which its balances break, and their
+// neighbours.
+import { checkLedger } from '../../reconcile/check';
+import { breaksOfRow } from '../../reconcile/first-break';
+import { isExchangeError } from '../../exchange/exchange-error';
+import type { LedgerEntry } from '../../records/ledger-entry';
+import { counted } from '../../records/counted';
+import { refused } from '../../records/refused';
+import { localDateTime } from '../../records/zone';
+import { monthName } from '../../snapshot/subjects';
+import type { LiveCall } from '../live/live-call';
+import type { BreaksOutcome, BreakShown, EntryShown } from './reconcile-state';
+import { UNEXPECTED, type SessionContext } from '../session-context';
+
+const MOST_BREAKS = 100;
+
+export async function breaksOfResult(
+  id: string,
+  context: SessionContext,
+  lives: readonly LiveCall[],
+): Promise<BreaksOutcome> {
+  const live = lives.find((one) => one.id === id);
+  if (live?.call.name !== 'LEDGER.CHECK' || live.state !== 'shown')
+    return refused('This result shows no checked months now. Refresh it, then ask again.');
+  try {
+    const named = context.accounts.ownersOf(live.call);
+    const found = named && (await context.source.investigate(live.call, live.dates, named));
+    if (found?.name !== 'LEDGER.CHECK')
+      return refused(
+        'A part of these months is not kept on this device. Refresh the result, then ask again.',
+      );
+    const zone = context.zones.displayZone;
+    const breaks = found.ledgers.flatMap(({ account, sources }) =>
+      checkLedger(sources, found.periods, found.call.coins).flatMap((row) =>
+        breaksOfRow(row).map((place) => ({ account, month: row.month, place })),
+      ),
+    );
+    breaks.sort((a, b) => a.place.entry.cTimeMs - b.place.entry.cTimeMs);
+    const shown = breaks
+      .slice(0, MOST_BREAKS)
+      .map(({ account, month, place: { coin, entry, previous, next, missing } }): BreakShown => {
+        const entryOf = (one: LedgerEntry): EntryShown => ({
+          billId: one.billId,
+          time: localDateTime(zone, one.cTimeMs),
+          type: one.bizType,
+          change: one.deltaAmount,
+          after: one.afterAmount,
+          standsIn: standsIn(one, account, lives),
+        });
+        return {
+          account,
+          coin,
+          missing,
+          sentence: `${monthName(month)} breaks at entry ${entry.billId}: ${missingInWords(missing, coin)} before it.`,
+          entry: entryOf(entry),
+          previous: previous && entryOf(previous),
+          next: next && entryOf(next),
+        };
+      });
+    const sentence =
+      breaks.length === 0
+        ? 'No breaks: every balance follows from the one before.'
+        : `${counted(breaks.length, 'break')}, the earliest first${breaks.length > MOST_BREAKS ? `; the first ${MOST_BREAKS} are shown` : ''}.`;
+    return { ok: true, breaks: shown, count: breaks.length, sentence };
+  } catch (error) {
+    if (isExchangeError(error)) return refused(error.message);
+    context.parts.report?.(error);
+    return refused(UNEXPECTED);
+  }
+}
+
+function standsIn(
+  { billId }: LedgerEntry,
+  account: string,
+  lives: readonly LiveCall[],
+): EntryShown['standsIn'] {
+  for (const { id, shown, addresses } of lives) {
+    const shows = shown?.result.shows;
+    if (shows?.operation !== 'LEDGER' || addresses.length === 0) continue;
+    const row = shows.rows.records.findIndex(
+      (one, at) => one.billId === billId && shows.rows.accounts[at] === account,
+    );
+    if (row >= 0) return { id, row };
+  }
+  return null;
+}
+
+/** A balance that falls without an entry lacks an outflow. */
+const missingInWords = (missing: string, coin: string): string =>
+  missing.startsWith('-')
+    ? `an outflow of ${missing.slice(1)} ${coin} is missing`
+    : `${missing} ${coin} ${missing === '1' ? 'is' : 'are'} missing`;

@@ -1,0 +1,205 @@
+// Matching a book from the pane: the counts first, then a sheet on which the person's marks and
+// comments stay.
+import { resolveDates } from '../../answers/definitions';
+import { matchSummary } from '../../reconcile/match/match-summary';
+import { isExchangeError } from '../../exchange/exchange-error';
+import { refused } from '../../records/refused';
+import { anythingKept } from '../../snapshot/fetching/ledger-fetcher';
+import type { LiveCall } from '../live/live-call';
+import type { SheetArea } from '../ports';
+import { keptMatch, ledgerMatch } from '../../answers/ledger-match';
+import { lineIdentity, readBeside, takenApart } from './reconcile-panel-marks';
+import { matchReport, type MatchedBook } from './reconcile-panel-match-report';
+import type { ReadyReport, ReportSheetPort } from './reconcile-panel-report';
+import type { MatchOutcomeShown, MatchRequest } from './reconcile-state';
+import { UNEXPECTED, type SessionContext } from '../session-context';
+import { addressOf, placeOf } from '../sheet-address';
+
+/** Of the workbook: which lines a person has taken apart, and where each book was matched last. */
+const APART_SETTING = 'tieout.matchApart';
+const SHEETS_SETTING = 'tieout.matchSheets';
+const MOST_BOOKS = 50;
+
+type Matching =
+  | { readonly ok: true; readonly matched: MatchedBook }
+  | { readonly ok: false; readonly sentence: string };
+
+export class PanelMatch {
+  constructor(
+    readonly context: SessionContext,
+    readonly sheets: ReportSheetPort,
+    readonly lives: () => readonly LiveCall[],
+  ) {}
+
+  async preview(request: MatchRequest): Promise<MatchOutcomeShown> {
+    const matching = await this.#match(request);
+    if (!matching.ok) return matching;
+    const {
+      book,
+      found: { match, read },
+    } = matching.matched;
+    const sentence = [
+      `${match.lines.length.toLocaleString('en-US')} book lines against ${match.entries.length.toLocaleString('en-US')} entries. Nothing is written yet.`,
+      ...read.notes,
+    ].join(' ');
+    return {
+      ok: true,
+      book: addressOf(book),
+      summary: matchSummary(match),
+      apart: match.apart.size,
+      sentence,
+    };
+  }
+
+  async report(request: MatchRequest): Promise<ReadyReport> {
+    const matching = await this.#match(request);
+    if (!matching.ok) return matching;
+    const { book, before } = matching.matched;
+    const entries = this.#entriesShown();
+    return {
+      ok: true,
+      report: matchReport(
+        matching.matched,
+        (account, billId) => entries.get(`${billId} ${account}`) ?? null,
+        this.context.cellOptions,
+        this.context.saidAt(),
+      ),
+      written: (sheet) => {
+        this.#remember(book, sheet);
+        return `Written to the sheet ${sheet}.${before === null ? '' : ` Your marks and comments came along from ${before}.`}`;
+      },
+    };
+  }
+
+  async #match(request: MatchRequest): Promise<Matching> {
+    const { parts, accounts, source, zones, stop } = this.context;
+    try {
+      const range = await this.sheets.find(request.book.trim() || (await this.#selected()));
+      const book = range && areaOf(range.address);
+      if (!range || !book)
+        return refused(
+          `${request.book.trim() || 'What is selected'} is neither a table nor a range with anything in it. Select the book with its headers, or give a table's name.`,
+        );
+      const given = (text: string): string | null => (text.trim() === '' ? null : text.trim());
+      const reading = ledgerMatch.read(
+        [
+          range.values,
+          given(request.coin),
+          given(request.type),
+          given(request.from),
+          given(request.to),
+          given(request.days),
+          given(request.tolerance),
+          1,
+          given(request.account),
+        ],
+        parts.host.dateSystem,
+      );
+      if (!reading.ok) return refused(reading.sentence);
+      const { call } = reading;
+      const { found: asked, missing } = accounts.accountsOf(call);
+      if (missing !== null) return refused(missing.replace(': this cell then fills itself', ''));
+      const dates = resolveDates(call, this.context.exchangeNowMs(), zones);
+      await source.ensure(call, dates, asked, anythingKept, stop);
+      const before = this.#sheetsBefore()[addressOf(book)] ?? null;
+      const cells = before === null ? null : await this.sheets.read(before);
+      const beside = readBeside(cells ?? []);
+      const apart = takenApart(beside, this.#apart());
+      const open = new Set(apart);
+      parts.workbook.writeSetting(APART_SETTING, JSON.stringify(apart));
+      const found = await keptMatch(
+        call,
+        dates,
+        source.archive(asked),
+        (line) => open.size > 0 && open.has(lineIdentity(line)),
+      );
+      return found
+        ? { ok: true, matched: { book, found, beside, before: cells === null ? null : before } }
+        : refused(UNEXPECTED);
+    } catch (error) {
+      if (isExchangeError(error))
+        return refused(
+          error.trouble === 'cancelled' ? 'Cancelled. Nothing was written.' : error.message,
+        );
+      parts.report?.(error);
+      return refused(UNEXPECTED);
+    }
+  }
+
+  /** "" where no cell is selected, which no range is called. */
+  async #selected(): Promise<string> {
+    const [area] = await this.context.parts.workbook.selection();
+    return area ? addressOf(area) : '';
+  }
+
+  #entriesShown(): ReadonlyMap<string, string> {
+    const found = new Map<string, string>();
+    for (const {
+      shown,
+      addresses: [address],
+    } of this.lives()) {
+      const place = address === undefined ? null : placeOf(address);
+      const result = shown?.result;
+      if (!place || result?.shows?.operation !== 'LEDGER' || !result.matrix) continue;
+      const first = place.row + result.matrix.length - result.records;
+      const { records, accounts } = result.shows.rows;
+      records.forEach(({ billId }, at) =>
+        found.set(
+          `${billId} ${accounts[at] ?? ''}`,
+          addressOf({
+            sheet: place.sheet,
+            startRow: first + at,
+            endRow: first + at,
+            startColumn: place.column,
+            endColumn: place.column,
+          }),
+        ),
+      );
+    }
+    return found;
+  }
+
+  #apart(): readonly string[] {
+    return readTexts(this.context.parts.workbook.readSetting(APART_SETTING));
+  }
+
+  /** Sheet by book. */
+  #sheetsBefore(): Readonly<Record<string, string>> {
+    const texts = readTexts(this.context.parts.workbook.readSetting(SHEETS_SETTING));
+    return Object.fromEntries(
+      texts.flatMap((one, at) => (at % 2 === 0 ? [[one, texts[at + 1] ?? '']] : [])),
+    );
+  }
+
+  #remember(book: SheetArea, sheet: string): void {
+    const all = Object.entries({ ...this.#sheetsBefore(), [addressOf(book)]: sheet });
+    this.context.parts.workbook.writeSetting(
+      SHEETS_SETTING,
+      JSON.stringify(all.slice(-MOST_BOOKS).flat()),
+    );
+  }
+}
+
+function readTexts(text: string | null): readonly string[] {
+  try {
+    const read: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(read) ? read.filter((one): one is string => typeof one === 'string') : [];
+  } catch {
+    return [];
+  }
+}
+
+function areaOf(address: string): SheetArea | null {
+  const at = address.lastIndexOf('!');
+  const [first = '', last = first] = address.slice(at + 1).split(':');
+  const [start, end] = [first, last].map((cell) => placeOf(`${address.slice(0, at)}!${cell}`));
+  return start && end
+    ? {
+        sheet: start.sheet,
+        startRow: start.row,
+        endRow: end.row,
+        startColumn: start.column,
+        endColumn: end.column,
+      }
+    : null;
+}

@@ -1,0 +1,112 @@
+// What the place Reconcile asks: what is in a cell, where a balance breaks, a book against the
+// ledger.
+import { refused } from '../../records/refused';
+import type { Outcome } from '../proof/evidence-state';
+import type { LiveCalls } from '../live/live-calls';
+import type { Work } from '../pane-state';
+import {
+  behindReport,
+  lookBehindSelection,
+  shownOf,
+  type LookedAt,
+} from './reconcile-panel-behind';
+import { breaksOfResult } from './reconcile-panel-breaks';
+import { PanelMatch } from './reconcile-panel-match';
+import type { ReadyReport, ReportRun } from './reconcile-panel-report';
+import type {
+  BehindOutcome,
+  BreaksOutcome,
+  MatchOutcomeShown,
+  MatchRequest,
+  ReconcileSession,
+} from './reconcile-state';
+import type { SessionContext } from '../session-context';
+
+const NO_SHEETS = refused('This Excel cannot write new sheets for Tieout.');
+
+export class ReconcilePanel implements ReconcileSession {
+  readonly #match: PanelMatch | null;
+  #looked: LookedAt | null = null;
+  #work: Work | null = null;
+
+  constructor(
+    readonly context: SessionContext,
+    readonly lives: LiveCalls,
+  ) {
+    this.#match = context.parts.reportSheets
+      ? new PanelMatch(context, context.parts.reportSheets, () => lives.all)
+      : null;
+  }
+
+  /** Rows of a sheet on their way. */
+  get work(): Work | null {
+    return this.#work;
+  }
+
+  async lookBehind(): Promise<BehindOutcome> {
+    const looked = await lookBehindSelection(this.context, this.lives);
+    this.#looked = looked.ok ? looked.at : null;
+    return looked.ok ? shownOf(looked.at, this.context.zones.displayZone) : looked;
+  }
+
+  writeBehind(): Promise<Outcome> {
+    const looked = this.#looked;
+    if (looked === null)
+      return Promise.resolve(refused('Look at a cell first, then write what is in it.'));
+    return this.#write('Writing what is in the cell', () => ({
+      ok: true,
+      report: behindReport(looked, this.context.cellOptions, this.context.saidAt()),
+      written: (sheet) => `Written to the sheet ${sheet}, with a link back to ${looked.address}.`,
+    }));
+  }
+
+  breaksOf(id: string): Promise<BreaksOutcome> {
+    return breaksOfResult(id, this.context, this.lives.all);
+  }
+
+  async previewMatch(request: MatchRequest): Promise<MatchOutcomeShown> {
+    if (!this.#match) return NO_SHEETS;
+    this.#run('Matching the book');
+    return this.#match.preview(request).finally(() => this.#rest());
+  }
+
+  writeMatch(request: MatchRequest): Promise<Outcome> {
+    return this.#write('Writing the match', (match) => match.report(request));
+  }
+
+  async #write(
+    title: string,
+    ready: (match: PanelMatch) => ReadyReport | Promise<ReadyReport>,
+  ): Promise<Outcome> {
+    if (!this.#match) return NO_SHEETS;
+    const run = this.#run(title);
+    try {
+      const made = await ready(this.#match);
+      return made.ok
+        ? { ok: true, sentence: made.written(await this.#match.sheets.write(made.report, run)) }
+        : made;
+    } catch (error) {
+      if (run.signal.aborted) return refused('Cancelled. Nothing was written.');
+      this.context.parts.report?.(error);
+      return refused(
+        'Excel did not let Tieout write the sheet: the workbook may be protected. No cell of yours was changed.',
+      );
+    } finally {
+      this.#rest();
+    }
+  }
+
+  #run(title: string): ReportRun {
+    const tell = (pagesDone: number, pagesTotal: number | null): void => {
+      this.#work = { title, counts: 'rows', pagesDone, pagesTotal, secondsLeft: null };
+      this.context.bulletin.changed();
+    };
+    tell(0, null);
+    return { signal: this.context.stop, progress: tell };
+  }
+
+  #rest(): void {
+    this.#work = null;
+    this.context.bulletin.changed();
+  }
+}

@@ -1,0 +1,107 @@
+// What the pane shows and asks where numbers are proven: what is in a cell, where a balance breaks,
+// a book against the ledger.
+import type { MatchSummary } from '../../reconcile/match/match-summary';
+import type { Outcome } from '../proof/evidence-state';
+
+export type { CoinSummary, MatchSummary, SideStatus } from '../../reconcile/match/match-summary';
+
+/** One record behind a cell. Amounts are exact texts. */
+export interface BehindShown {
+  /** "entry 701…" or "BTCUSDT, SPOT". */
+  readonly record: string;
+  /** In the display zone; of a commission record its settlement day. */
+  readonly day: string;
+  /** How it counts: "Change", "Fees, taken off". */
+  readonly as: string;
+  readonly amount: string;
+}
+
+/** What is in a cell. */
+export interface BehindCell {
+  /** "Sheet1!D5". */
+  readonly address: string;
+  /** "Inflow, USDT, 2026-10". */
+  readonly title: string;
+  readonly count: number;
+  /** The first ten. */
+  readonly first: readonly BehindShown[];
+  /** Exact text. */
+  readonly sum: string;
+  /** Is the sum what the cell shows? null: the cell shows words. */
+  readonly agrees: boolean | null;
+  /** Says so. */
+  readonly sentence: string;
+}
+
+export type BehindOutcome =
+  | { readonly ok: true; readonly behind: BehindCell }
+  | { readonly ok: false; readonly sentence: string };
+
+/** An entry around a break. */
+export interface EntryShown {
+  readonly billId: string;
+  /** Date and time in the display zone. */
+  readonly time: string;
+  readonly type: string;
+  readonly change: string;
+  readonly after: string;
+  /** Its row in a live LEDGER result, for goToRecord; null: none shows it. */
+  readonly standsIn: { readonly id: string; readonly row: number } | null;
+}
+
+export interface BreakShown {
+  readonly account: string;
+  /** "October 2026 breaks at entry 701…: 0.5 USDT are missing before it." */
+  readonly sentence: string;
+  readonly coin: string;
+  readonly missing: string;
+  readonly previous: EntryShown | null;
+  readonly entry: EntryShown;
+  readonly next: EntryShown | null;
+}
+
+export type BreaksOutcome =
+  | {
+      readonly ok: true;
+      /** In the order of time, at most a hundred. */ readonly breaks: readonly BreakShown[];
+      readonly count: number;
+      readonly sentence: string;
+    }
+  | { readonly ok: false; readonly sentence: string };
+
+/** As the person typed it; "" where left out. */
+export interface MatchRequest {
+  /** A table's name or a range such as Sheet1!A1:D90; "": the cells that are selected. */
+  readonly book: string;
+  readonly coin: string;
+  readonly type: string;
+  readonly from: string;
+  readonly to: string;
+  readonly days: string;
+  readonly tolerance: string;
+  readonly account: string;
+}
+
+export type MatchOutcomeShown =
+  | {
+      readonly ok: true;
+      readonly book: string;
+      readonly summary: MatchSummary;
+      /** Lines that stay open because a person has taken them apart. */ readonly apart: number;
+      readonly sentence: string;
+    }
+  | { readonly ok: false; readonly sentence: string };
+
+/** None of these rejects: failures come back as sentences. */
+export interface ReconcileSession {
+  /** What is in the selected cell. */
+  lookBehind(): Promise<BehindOutcome>;
+  /** Writes all records behind the cell that was looked at last to a new sheet, which is shown. */
+  writeBehind(): Promise<Outcome>;
+  /** Breaks of a LEDGER.CHECK result, by the card's id. */
+  breaksOf(id: string): Promise<BreaksOutcome>;
+  /** Counts by coin and status; writes nothing. */
+  previewMatch(request: MatchRequest): Promise<MatchOutcomeShown>;
+  /** Matches anew and writes a new sheet with the person's marks and comments of the run before. */
+  writeMatch(request: MatchRequest): Promise<Outcome>;
+}

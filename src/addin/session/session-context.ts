@@ -1,0 +1,183 @@
+// What every use case of the session works with.
+import type { ExchangeClient } from '../exchange/client';
+import { cancelled } from '../exchange/exchange-error';
+import type { CellOptions } from '../records/cells';
+import { shorten } from '../records/shorten';
+import { isZone, localDateTime } from '../records/zone';
+import type { Snapshot } from '../snapshot/kept';
+import { DEFAULT_GRACE_DAYS } from '../snapshot/periods';
+import { ReadingBoard } from '../snapshot/fetching/progress';
+import { AccountBook } from './accounts/account-book';
+import type { OpenedVault } from './accounts/account-vault';
+import { Bulletin } from './bulletin';
+import { DeviceOwners } from '../accounts/device-owners';
+import type { XmlPartPort } from './proof/evidence-ports';
+import type { Zones } from '../answers/dates';
+import type {
+  ChartPort,
+  HostAbilities,
+  SheetCarePort,
+  StartPort,
+  ValuesCopyPort,
+  WorkbookPort,
+} from './ports';
+import { ReadingRate } from './live/reading-rate';
+import type { ReportSheetPort } from './reconcile/reconcile-panel-report';
+import { RecordSource } from '../answers/record-source';
+import { RecordsLock, type RecordsLockPort } from './accounts/records-lock';
+import type { Server } from './server-config';
+import type { TablePort } from './tables/table-port';
+
+export interface SessionParts {
+  readonly client: ExchangeClient;
+  readonly snapshot: Snapshot;
+  readonly workbook: WorkbookPort;
+  /**
+   * Left out where the workbook keeps no custom XML parts: then no rows travel and no period can be
+   * closed.
+   */
+  readonly xmlParts?: XmlPartPort;
+  /** Left out where Excel copies no cells for add-ins. */
+  readonly valuesCopy?: ValuesCopyPort;
+  /** Left out where no tables can be written. */
+  readonly tables?: TablePort;
+  readonly host: HostAbilities;
+  /** Of this device; holds no name, key or secret. */
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>;
+  /** true where `storage` is memory, because the browser keeps nothing. */
+  readonly keepsNothing?: boolean;
+  /**
+   * The accounts that this device remembers; null, or left out, where it can remember none. Never
+   * rejects.
+   */
+  readonly vault?: Promise<OpenedVault | null>;
+  /**
+   * The PIN in front of the kept rows; null, or left out, where rows are kept in memory only. Never
+   * rejects.
+   */
+  readonly recordsLock?: Promise<RecordsLockPort | null>;
+  /** Deletes the kept rows of everybody, on this device. */
+  forgetRecords?(): Promise<void>;
+  /** Left out where cells cannot be cared for. */
+  readonly sheetCare?: SheetCarePort;
+  /** Left out where Excel does not say whether Tieout starts with the workbook. */
+  readonly start?: StartPort;
+  /** Left out where no sheets of records or certificates can be written. */
+  readonly reportSheets?: ReportSheetPort;
+  /** Left out where no chart can be drawn. */
+  readonly charts?: ChartPort;
+  /** Asks the server who it is; rejects when it cannot be reached. */
+  readonly server: Promise<Server>;
+  /** Told of what nobody expected, for the console: a person gets a sentence. */
+  report?(error: unknown): void;
+  /** Of Tieout. */
+  readonly version: string;
+}
+
+/** Said where nothing better is known; the error itself goes to `report`. */
+export const UNEXPECTED =
+  'Something went wrong inside Tieout. Press Refresh; if it stays so, report it with this sentence.';
+
+/** The longest name of a time zone has 32 characters. */
+const LONGEST_ZONE = 64;
+
+/** Longer than any exchange posts late. */
+export const MOST_GRACE_DAYS = 60;
+
+/** One of each for the whole session; the use cases hold no state that another one needs. */
+export class SessionContext {
+  readonly bulletin: Bulletin;
+  readonly rate: ReadingRate;
+  readonly board: ReadingBoard;
+  readonly accounts: AccountBook;
+  readonly source: RecordSource;
+  readonly recordsLock: RecordsLock;
+  /** Zones that the workbook named, and whether this computer knows them. */
+  readonly #zones = new Map<string, boolean>();
+  #stop = new AbortController();
+
+  constructor(readonly parts: SessionParts) {
+    this.recordsLock = new RecordsLock(parts.recordsLock ?? Promise.resolve(null));
+    this.bulletin = new Bulletin(parts.client.clock);
+    this.rate = new ReadingRate(parts.client.clock, parts.client.limits);
+    this.board = new ReadingBoard(() => this.bulletin.changed(), this.rate);
+    this.accounts = new AccountBook(parts.workbook, new DeviceOwners(parts.storage));
+    this.source = new RecordSource({
+      client: parts.client,
+      snapshot: parts.snapshot,
+      board: this.board,
+      zones: () => this.zones,
+      graceDays: () => this.graceDays,
+    });
+  }
+
+  get clock() {
+    return this.parts.client.clock;
+  }
+
+  /**
+   * Days and months are the exchange's: its clock, as far as it had to be measured. Unix
+   * milliseconds.
+   */
+  exchangeNowMs(): number {
+    return this.clock.nowMs() + this.parts.client.clockOffsetMs('ledger');
+  }
+
+  get zones(): Zones {
+    const zone = (name: string): string => this.#zoneOf(this.parts.workbook.readSetting(name));
+    return { exchangeZone: zone('tieout.exchangeZone'), displayZone: zone('tieout.displayZone') };
+  }
+
+  /** A workbook may name a zone that this computer does not know. */
+  #zoneOf(setting: string | null): string {
+    if (setting === null || setting === 'UTC') return 'UTC';
+    let isKnown = this.#zones.get(setting);
+    if (isKnown === undefined) {
+      isKnown = setting.length <= LONGEST_ZONE && isZone(setting);
+      this.#zones.set(setting, isKnown);
+    }
+    if (isKnown) return setting;
+    this.bulletin.warn(
+      `The time zone ${shorten(setting)} of this workbook is none that this computer knows, so UTC is used. Choose a zone under Settings.`,
+    );
+    return 'UTC';
+  }
+
+  /** This moment as a sheet says it: "2026-11-21 04:15:00 UTC". */
+  saidAt(): string {
+    const { displayZone } = this.zones;
+    return `${localDateTime(displayZone, this.clock.nowMs())} ${displayZone}`;
+  }
+
+  /** A setting of the workbook, because it decides what Refresh reads again. */
+  get graceDays(): number {
+    const days = Number(this.parts.workbook.readSetting('tieout.graceDays') ?? DEFAULT_GRACE_DAYS);
+    return Number.isInteger(days) && days >= 0 && days <= MOST_GRACE_DAYS
+      ? days
+      : DEFAULT_GRACE_DAYS;
+  }
+
+  /** A setting of the workbook: the exact texts stand in the cells. */
+  get amountsAsText(): boolean {
+    return this.parts.workbook.readSetting('tieout.amountsAsText') === 'true';
+  }
+
+  get cellOptions(): CellOptions {
+    return {
+      typed: this.parts.host.typedCells,
+      amountsAsText: this.amountsAsText,
+      displayZone: this.zones.displayZone,
+      dateSystem: this.parts.host.dateSystem,
+    };
+  }
+
+  /** Aborted by Cancel; what begins afterwards gets a new one. */
+  get stop(): AbortSignal {
+    return this.#stop.signal;
+  }
+
+  cancel(): void {
+    this.#stop.abort(cancelled());
+    this.#stop = new AbortController();
+  }
+}

@@ -1,0 +1,64 @@
+// Settings of the person, kept on this device. Those that change numbers live in the workbook
+// instead.
+import { flag, number, partial, readJson, whole } from '../../platform/shape';
+
+export interface DeviceSettings {
+  readonly typedCells: boolean;
+  readonly resultLimitBytes: number;
+  /** The exchange's weights (interface document, section 8). */
+  readonly weightLimit: number;
+  readonly weightWindowMs: number;
+  /** Without use of the pane, remembered accounts lock. */
+  readonly lockAfterMinutes: number;
+  /** First month of the financial year, 1 to 12. */
+  readonly financialYearBegins: number;
+}
+
+const DEFAULTS: DeviceSettings = {
+  typedCells: true,
+  resultLimitBytes: 4_500_000,
+  weightLimit: 500,
+  weightWindowMs: 10_000,
+  lockAfterMinutes: 15,
+  financialYearBegins: 1,
+};
+
+const positive = (value: unknown): value is number => number(value) && value > 0;
+const stored = partial({
+  typedCells: flag,
+  resultLimitBytes: positive,
+  weightLimit: whole(1),
+  weightWindowMs: whole(1),
+  lockAfterMinutes: positive,
+  financialYearBegins: whole(1, 12),
+});
+
+const NAME = 'tieout.device';
+
+/** What the person set, else the defaults; what cannot be read counts as not set. */
+export function readDeviceSettings(storage: Pick<Storage, 'getItem'>): DeviceSettings {
+  try {
+    return { ...DEFAULTS, ...readJson(stored, storage.getItem(NAME) ?? '{}') };
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+/**
+ * Changes what is given and keeps the rest, also what another version of Tieout has set. A full
+ * disk changes nothing.
+ */
+export function changeDeviceSettings(
+  storage: Pick<Storage, 'getItem' | 'setItem'>,
+  changes: Partial<DeviceSettings>,
+): void {
+  try {
+    const before: unknown = JSON.parse(storage.getItem(NAME) ?? '{}');
+    storage.setItem(
+      NAME,
+      JSON.stringify({ ...(typeof before === 'object' ? before : {}), ...changes }),
+    );
+  } catch {
+    // Not remembered: the setting holds until the pane closes.
+  }
+}

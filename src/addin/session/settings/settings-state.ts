@@ -1,0 +1,47 @@
+// What the pane shows and changes of the settings. Those that change numbers are the workbook's,
+// those of the person the device's.
+import type { KeptInAll, KeptSize } from '../../snapshot/kept';
+import type { DeviceSettings } from './device-settings';
+import type { Outcome } from '../proof/evidence-state';
+
+/** They travel with the workbook: everybody who opens it sees the same numbers. */
+export interface WorkbookSettings {
+  /** Reads months, days and settlement stamps. IANA name. */
+  readonly exchangeZone: string;
+  /** Shows the time of entries and decides what from and to mean. IANA name. */
+  readonly displayZone: string;
+  /** Amounts go into the cells as the exact text that the exchange sent. */
+  readonly amountsAsText: boolean;
+  /** Days after its end for which Refresh still reads a period again. */
+  readonly graceDays: number;
+}
+
+export interface DeviceSettingsShown extends DeviceSettings {
+  /** Tieout starts with the workbook; null: this Excel does not say. */
+  readonly startsWithWorkbook: boolean | null;
+}
+
+export interface SettingsShown {
+  readonly workbook: WorkbookSettings;
+  readonly device: DeviceSettingsShown;
+}
+
+/** Of each account that is known here, and of everybody. */
+export interface KeptHere {
+  readonly accounts: readonly (KeptSize & { readonly name: string })[];
+  readonly all: KeptInAll;
+  /**
+   * What the encryption protects against, in a sentence; null where nothing is kept on the device.
+   */
+  readonly protection: string | null;
+}
+
+/** None of these rejects. */
+export interface SettingsSession {
+  /** Live results are made again from what is kept; nothing is asked of the exchange. */
+  changeWorkbookSettings(changes: Partial<WorkbookSettings>): Outcome;
+  /** Most take effect when Tieout starts the next time; the sentence says so. */
+  changeDeviceSettings(changes: Partial<DeviceSettings>): Outcome;
+  startWithWorkbook(on: boolean): Promise<Outcome>;
+  keptHere(): Promise<KeptHere | null>;
+}

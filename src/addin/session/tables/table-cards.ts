@@ -1,0 +1,67 @@
+// What the pane draws of an inserted table.
+import { inWords } from '../../answers/definitions';
+import type { KeptTable } from '../../tables/kept-table';
+import type { TableCard, TableChanges, TouchedRows } from '../pane-state';
+import type { SheetArea } from '../ports';
+import { addressOf } from '../sheet-address';
+import type { FoundTable } from './table-port';
+
+/** What happened to a table since the workbook was opened here. */
+export interface TableNews {
+  readonly changes: TableChanges | null;
+  readonly error: string | null;
+  readonly busy: boolean;
+}
+
+/** More would be no list that anybody reads. */
+const MOST_ADDRESSES = 50;
+
+/** @param place null: not looked for yet. */
+export function tableCard(
+  { tableId, tableName, call, accounts, dates, standing }: KeptTable,
+  place: FoundTable | null,
+  news: TableNews | undefined,
+): TableCard {
+  const { rows, fetchedAtMs, complete, rounded, notes, halfWritten } = standing;
+  return {
+    id: tableId,
+    name: place?.name ?? tableName,
+    address: place && addressOf(place.area),
+    functionName: call.name,
+    asks: inWords(call, dates),
+    accounts,
+    busy: news?.busy ?? false,
+    rows,
+    refreshedAtMs: fetchedAtMs,
+    complete: complete && !halfWritten,
+    stale: halfWritten || (news?.error ?? null) !== null,
+    rounded,
+    notes,
+    changes: news?.changes ?? null,
+    error: news?.error ?? null,
+  };
+}
+
+/** @param rows indices in the body, ascending or not. @param body where it stood. */
+export function touchedRows(
+  rows: readonly number[],
+  { sheet, startRow, startColumn, endColumn }: SheetArea,
+): TouchedRows {
+  const addresses: string[] = [];
+  const sorted = [...rows].sort((a, b) => a - b);
+  for (let first = 0; first < sorted.length && addresses.length < MOST_ADDRESSES;) {
+    let last = first;
+    while (sorted[last + 1] === sorted[last]! + 1) last += 1;
+    addresses.push(
+      addressOf({
+        sheet,
+        startRow: startRow + sorted[first]!,
+        endRow: startRow + sorted[last]!,
+        startColumn,
+        endColumn,
+      }),
+    );
+    first = last + 1;
+  }
+  return { count: rows.length, addresses };
+}

@@ -1,0 +1,117 @@
+// The rows of a table: what its question asks, from the snapshot and for what that lacks from the
+// exchange.
+import { nameKey } from '../../accounts/account';
+import { isExchangeError } from '../../exchange/exchange-error';
+import { addDays } from '../../records/calendar';
+import type { RecordCall } from '../../records/call';
+import { canonicalLines, hashOfLines } from '../../evidence/canonical-rows';
+import type { Freshness } from '../../snapshot/fetching/ledger-fetcher';
+import type { Answer } from '../../tables/records-of-table';
+import type { ResolvedDates } from '../../answers/dates';
+import { inOrderOfNames } from '../../accounts/device-owners';
+import { ledgerRows } from '../../answers/ledger';
+import { rebateRows } from '../../answers/rebates';
+import type { KeptRows } from '../../answers/result';
+import type { Archive } from '../../answers/definition';
+import { inWords, resolveDates } from '../../answers/definitions';
+import { UNEXPECTED, type SessionContext } from '../session-context';
+import type { TableAnswer, TableQuestion } from './table-use-case';
+
+const refused = (sentence: string): TableAnswer => ({ ok: false, isCancelled: false, sentence });
+
+/** A whole answer, or the sentence why there is none. Never rejects. */
+export async function rowsForTable(
+  context: SessionContext,
+  { call, before }: TableQuestion,
+  freshness: Freshness,
+  signal: AbortSignal,
+): Promise<TableAnswer> {
+  const names = call.accounts ?? before?.accounts ?? null;
+  const { found, missing } = context.accounts.accountsOf({ ...call, accounts: names });
+  if (missing !== null) return refused(missingSentence(context, names, missing));
+  if (before === null) context.accounts.settleDefault();
+  const dates = datesOf(context, call, before?.dates ?? null);
+  try {
+    await context.source.ensure(call, dates, found, freshness, signal);
+    const rows = await answerFrom(context.source.archive(found), call, dates);
+    if (rows === null) return refused(UNEXPECTED);
+    const {
+      answer,
+      kept: { fetchedAtMs, notes, complete, heldFrom },
+    } = rows;
+    const accounts = found.map(({ name }) => name);
+    const title = [
+      `${call.name === 'LEDGER' ? 'Ledger' : 'Rebates'} of ${accounts.join(', ')}: ${inWords(call, dates)}.`,
+      ...(complete ? [] : notes),
+    ].join(' ');
+    // The day of an entry is counted in UTC; where the exchange's is another, the first day it
+    // holds may reach into the one before.
+    const answeredFrom =
+      heldFrom !== null && context.zones.exchangeZone !== 'UTC' ? addDays(heldFrom, 1) : heldFrom;
+    return {
+      ok: true,
+      answer,
+      dates,
+      accounts,
+      answeredFrom,
+      fetchedAtMs,
+      notes,
+      title,
+      rowsSha256: await hashOfLines(
+        canonicalLines(
+          answer,
+          inOrderOfNames(found).map(({ name }) => name),
+        ),
+      ),
+    };
+  } catch (error) {
+    if (isExchangeError(error))
+      return { ok: false, isCancelled: error.trouble === 'cancelled', sentence: error.message };
+    context.parts.report?.(error);
+    return refused(UNEXPECTED);
+  }
+}
+
+/**
+ * Of a table that is refreshed the first day or month stays, so that no row falls out of what is
+ * asked; an omitted last one is settled anew, so that the table grows.
+ */
+function datesOf(
+  context: SessionContext,
+  call: RecordCall,
+  before: Pick<ResolvedDates, 'first'> | null,
+): ResolvedDates {
+  const now = resolveDates(call, context.exchangeNowMs(), context.zones);
+  return before !== null && before.first < now.first ? { ...now, first: before.first } : now;
+}
+
+async function answerFrom(
+  archive: Archive,
+  call: RecordCall,
+  dates: ResolvedDates,
+): Promise<{ answer: Answer; kept: KeptRows<unknown> } | null> {
+  if (call.name === 'LEDGER') {
+    const kept = await ledgerRows(call, dates, archive);
+    return kept && { answer: { operation: call.name, call, rows: kept.rows }, kept };
+  }
+  const kept = await rebateRows(call, dates, archive);
+  return kept && { answer: { operation: call.name, call, rows: kept.rows }, kept };
+}
+
+/** @param known what a cell would say: right where the account is here and locked or damaged. */
+function missingSentence(
+  { accounts: { listed } }: SessionContext,
+  names: readonly string[] | null,
+  known: string,
+): string {
+  const isReady = (name: string): boolean =>
+    listed.some((one) => one.account !== null && nameKey(one.name) === nameKey(name));
+  const missing = names?.find((name) => !isReady(name));
+  if (missing !== undefined)
+    return listed.some(({ name }) => nameKey(name) === nameKey(missing))
+      ? known
+      : `Account ${missing} is not connected here. Connect it in the Tieout pane, then try again.`;
+  return listed.length === 0
+    ? 'No account is connected. Connect one in the Tieout pane, then insert the table.'
+    : known;
+}

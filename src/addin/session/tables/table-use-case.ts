@@ -1,0 +1,187 @@
+// Inserting a table and refreshing it: from a call to cells, and back from what the person made of
+// them.
+import type { IsoDay } from '../../records/calendar';
+import type { RecordCall } from '../../records/call';
+import { runYielding } from '../../platform/yield-to-main';
+import type { Freshness } from '../../snapshot/fetching/ledger-fetcher';
+import {
+  keptTablesText,
+  readKeptTables,
+  TABLES_SETTING,
+  type KeptTable,
+} from '../../tables/kept-table';
+import { mergingTable } from '../../tables/merge';
+import { isNothing, type MergeReport } from '../../tables/merge-plan';
+import type { Answer, TableForm } from '../../tables/records-of-table';
+import { keptColumns, planningTable } from '../../tables/table-plan';
+import type { ResolvedDates } from '../../answers/dates';
+import type { WorkbookPort } from '../ports';
+import type { CellPlace } from '../sheet-address';
+import type { ReadTable, TablePort, TableRun, TableTrouble } from './table-port';
+
+/**
+ * What a table asks: a call, and of one that was asked before the accounts and dates of that time.
+ */
+export interface TableQuestion {
+  readonly call: RecordCall;
+  readonly before: Pick<KeptTable, 'accounts' | 'dates'> | null;
+}
+
+/** A whole answer of the exchange, or why there is none. Partial rows never come this far. */
+export type TableAnswer =
+  | {
+      readonly ok: true;
+      readonly answer: Answer;
+      readonly dates: ResolvedDates;
+      readonly accounts: readonly string[];
+      /** The first day of which the exchange still holds everything asked; null: all days. */
+      readonly answeredFrom: IsoDay | null;
+      readonly fetchedAtMs: number | null;
+      readonly notes: readonly string[];
+      readonly title: string;
+      /** Of its records, for the certificate. */
+      readonly rowsSha256: string;
+    }
+  | { readonly ok: false; readonly isCancelled: boolean; readonly sentence: string };
+
+export interface TableParts {
+  readonly excel: TablePort;
+  readonly workbook: Pick<WorkbookPort, 'readSetting' | 'writeSetting'>;
+  readonly form: () => TableForm;
+  readonly rowsOf: (
+    question: TableQuestion,
+    freshness: Freshness,
+    signal: AbortSignal,
+  ) => Promise<TableAnswer>;
+}
+
+export type TableOutcome =
+  | {
+      readonly ok: true;
+      readonly table: KeptTable;
+      readonly changes: { readonly report: MergeReport; readonly body: ReadTable['body'] } | null;
+    }
+  | TableTrouble;
+
+const refused = (sentence: string, isCancelled = false): TableTrouble => ({
+  ok: false,
+  isCancelled,
+  sentence,
+  halfWritten: false,
+});
+
+export class Tables {
+  #known: { readonly text: string | null; readonly tables: readonly KeptTable[] } = {
+    text: null,
+    tables: [],
+  };
+
+  constructor(readonly parts: TableParts) {}
+
+  /** What the workbook remembers; a table that the person deleted is among them. */
+  get kept(): readonly KeptTable[] {
+    const text = this.parts.workbook.readSetting(TABLES_SETTING);
+    if (text !== this.#known.text) this.#known = { text, tables: readKeptTables(text) };
+    return this.#known.tables;
+  }
+
+  async insertTable(
+    call: RecordCall,
+    place: CellPlace | null,
+    freshness: Freshness,
+    run: TableRun,
+  ): Promise<TableOutcome> {
+    const asked = await this.parts.rowsOf({ call, before: null }, freshness, run.signal);
+    if (!asked.ok) return refused(asked.sentence, asked.isCancelled);
+    const { answer, dates, accounts, title, fetchedAtMs, notes } = asked;
+    const plan = await runYielding(planningTable(answer, this.parts.form()));
+    const inserted = await this.parts.excel.insert(plan, place, title, run);
+    if (!inserted.ok) return inserted;
+    const { tableId, tableName, columnIds } = inserted;
+    const standing = {
+      rows: plan.rows.length,
+      fetchedAtMs,
+      complete: asked.answeredFrom === null,
+      rounded: plan.rounded,
+      notes,
+      rowsSha256: asked.rowsSha256,
+      halfWritten: false,
+    };
+    const table: KeptTable = {
+      tableId,
+      tableName,
+      call,
+      accounts,
+      dates: plainDates(dates),
+      columns: keptColumns(call, columnIds),
+      checkId: columnIds.at(-2) ?? -1,
+      idId: columnIds.at(-1) ?? -1,
+      title,
+      standing,
+    };
+    this.#keep(table);
+    return { ok: true, table, changes: null };
+  }
+
+  /** @param tableId of one that is `kept`. */
+  async refreshTable(tableId: string, freshness: Freshness, run: TableRun): Promise<TableOutcome> {
+    const kept = this.kept.find((table) => table.tableId === tableId);
+    if (!kept)
+      return refused(
+        'This table was not inserted by Tieout, or this workbook no longer remembers it. Insert it again.',
+      );
+    const asked = await this.parts.rowsOf({ call: kept.call, before: kept }, freshness, run.signal);
+    if (!asked.ok) return refused(asked.sentence, asked.isCancelled);
+    // Read after the answer is here: the less time between reading and writing, the less a person
+    // can change meanwhile.
+    const read = await this.parts.excel.read(kept, run);
+    if (!read.ok) return read;
+    const merge = await runYielding(
+      mergingTable({
+        kept,
+        reading: read.reading,
+        answer: asked.answer,
+        form: this.parts.form(),
+        answeredFrom: asked.answeredFrom,
+      }),
+    );
+    if (!merge.ok) return refused(merge.sentence);
+    const { plan } = merge;
+    const { fetchedAtMs, title } = asked;
+    const standing = {
+      rows: asked.answer.rows.records.length,
+      fetchedAtMs,
+      complete: asked.answeredFrom === null,
+      rounded: plan.rounded,
+      notes: [...asked.notes, ...plan.notes],
+      rowsSha256: asked.rowsSha256,
+      halfWritten: false,
+    };
+    if (!isNothing(plan) || title !== kept.title || kept.standing.halfWritten) {
+      const applied = await this.parts.excel.apply(plan, read.reading, title, run);
+      if (!applied.ok) {
+        if (applied.halfWritten)
+          this.#keep({ ...kept, standing: { ...kept.standing, halfWritten: true } });
+        return applied;
+      }
+    }
+    const table = { ...plan.kept, dates: plainDates(asked.dates), title, standing };
+    this.#keep(table);
+    return { ok: true, table, changes: { report: plan.report, body: read.body } };
+  }
+
+  /** In the place of the one with its id, else as the newest. */
+  #keep(table: KeptTable): void {
+    const isKnown = this.kept.some(({ tableId }) => tableId === table.tableId);
+    const tables = isKnown
+      ? this.kept.map((one) => (one.tableId === table.tableId ? table : one))
+      : [...this.kept, table];
+    this.parts.workbook.writeSetting(TABLES_SETTING, keptTablesText(tables));
+  }
+}
+
+const plainDates = ({ first, last, askedTo }: ResolvedDates): KeptTable['dates'] => ({
+  first,
+  last,
+  askedTo,
+});

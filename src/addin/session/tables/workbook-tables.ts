@@ -1,0 +1,191 @@
+// The tables of this workbook as a person meets them: inserted, listed, refreshed, stopped, one
+// after the other.
+import type { RecordCall } from '../../records/call';
+import { anythingKept, type Freshness } from '../../snapshot/fetching/ledger-fetcher';
+import type { KeptTable } from '../../tables/kept-table';
+import type { InsertOutcome, TableCard, Work } from '../pane-state';
+import type { SheetArea } from '../ports';
+import { UNEXPECTED, type SessionContext } from '../session-context';
+import { overlap, placeOf } from '../sheet-address';
+import { tableCard, touchedRows, type TableNews } from './table-cards';
+import type { FoundTable, TablePort, TableRun } from './table-port';
+import { rowsForTable } from './table-rows';
+import { Tables, type TableOutcome } from './table-use-case';
+
+const NO_PLACE = 'Give the cell as Sheet1!A1, or leave it out.';
+
+/** Rows on their way into a sheet or out of it. */
+interface Moving {
+  readonly what: string;
+  readonly done: number;
+  readonly total: number;
+  readonly sinceMs: number;
+}
+
+export class WorkbookTables {
+  readonly #tables: Tables;
+  readonly #news = new Map<string, TableNews>();
+  /** Where tables stood when last looked; null: not in the workbook any more. */
+  readonly #places = new Map<string, FoundTable | null>();
+  #queue: Promise<unknown> = Promise.resolve();
+  #moving: Moving | null = null;
+
+  constructor(
+    readonly context: SessionContext,
+    readonly excel: TablePort,
+  ) {
+    const { parts } = context;
+    this.#tables = new Tables({
+      excel,
+      workbook: parts.workbook,
+      form: () => ({ displayZone: context.zones.displayZone, dateSystem: parts.host.dateSystem }),
+      rowsOf: (question, freshness, signal) => rowsForTable(context, question, freshness, signal),
+    });
+    if (this.present.length > 0) void this.look();
+  }
+
+  get cards(): readonly TableCard[] {
+    return this.present.map((kept) =>
+      tableCard(kept, this.#places.get(kept.tableId) ?? null, this.#news.get(kept.tableId)),
+    );
+  }
+
+  /** Inserted by Tieout and not known to be gone. */
+  get present(): readonly KeptTable[] {
+    return this.#tables.kept.filter(({ tableId }) => this.#places.get(tableId) !== null);
+  }
+
+  /** null while nothing is written or read. */
+  get work(): Work | null {
+    if (!this.#moving) return null;
+    const { what, done, total, sinceMs } = this.#moving;
+    const tookMs = this.context.clock.nowMs() - sinceMs;
+    return {
+      title: `${what}, ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows`,
+      counts: 'rows',
+      pagesDone: done,
+      pagesTotal: total,
+      secondsLeft: done === 0 ? null : Math.ceil(((tookMs / done) * (total - done)) / 1000),
+    };
+  }
+
+  async insert(call: RecordCall, address: string | null): Promise<InsertOutcome> {
+    const place = address === null ? null : placeOf(address);
+    if (address !== null && place === null)
+      return { ok: false, isCancelled: false, sentence: `${address} is no cell. ${NO_PLACE}` };
+    const { bulletin } = this.context;
+    const outcome = await this.#next(
+      (run) => this.#tables.insertTable(call, place, anythingKept, run),
+      'Writing the table',
+    );
+    if (!outcome.ok) {
+      bulletin.note(outcome.isCancelled ? 'cancelled' : 'failed', outcome.sentence);
+      return { ok: false, isCancelled: outcome.isCancelled, sentence: outcome.sentence };
+    }
+    const { tableId: id, tableName, standing } = outcome.table;
+    await this.look();
+    const at = this.cards.find((card) => card.id === id)?.address ?? '';
+    const sentence = `Inserted ${tableName} with ${standing.rows.toLocaleString('en-US')} rows at ${at}.`;
+    bulletin.note('done', sentence);
+    return { ok: true, id, address: at, sentence };
+  }
+
+  /**
+   * Those of `ids` that a refresh means; each in its turn. Returns the sentences of those that
+   * failed. Never rejects.
+   */
+  async refresh(ids: readonly string[], freshness: Freshness): Promise<readonly string[]> {
+    const troubles = await Promise.all(ids.map((id) => this.#refresh(id, freshness)));
+    await this.look();
+    return troubles.filter((sentence) => sentence !== null);
+  }
+
+  async #refresh(id: string, freshness: Freshness): Promise<string | null> {
+    const before = this.#news.get(id);
+    if (before?.busy) return null;
+    const name = this.cards.find((card) => card.id === id)?.name ?? 'the table';
+    this.#tell(id, { changes: before?.changes ?? null, error: before?.error ?? null, busy: true });
+    const outcome = await this.#next(
+      (run) => this.#tables.refreshTable(id, freshness, run),
+      `Refreshing ${name}`,
+    );
+    if (!outcome.ok) {
+      this.#tell(id, { changes: before?.changes ?? null, error: outcome.sentence, busy: false });
+      return outcome.sentence;
+    }
+    const { report, body } = outcome.changes!;
+    const rows = (at: readonly number[]) => touchedRows(at, body);
+    this.#tell(id, {
+      changes: {
+        added: rows(report.added),
+        changed: rows(report.changed),
+        gone: rows(report.gone),
+        unplaced: rows(report.flagged),
+      },
+      error: null,
+      busy: false,
+    });
+    return null;
+  }
+
+  /** Ids of the tables that stand in one of these areas. */
+  async idsIn(areas: readonly SheetArea[]): Promise<readonly string[]> {
+    await this.look();
+    return this.present.flatMap(({ tableId }) => {
+      const area = this.#places.get(tableId)?.area;
+      return area !== undefined && areas.some((one) => overlap(one, area)) ? [tableId] : [];
+    });
+  }
+
+  async allIds(): Promise<readonly string[]> {
+    await this.look();
+    return this.present.map(({ tableId }) => tableId);
+  }
+
+  /** Where the tables stand now. Never rejects: a busy host leaves what was known. */
+  async look(): Promise<void> {
+    const { kept } = this.#tables;
+    if (kept.length === 0) return;
+    try {
+      const found = await this.excel.find(kept);
+      kept.forEach(({ tableId }, i) => this.#places.set(tableId, found[i] ?? null));
+      this.context.bulletin.changed();
+    } catch (error) {
+      this.context.parts.report?.(error);
+    }
+  }
+
+  /** One table at a time: two writers would slow each other, and a person follows one bar. */
+  async #next(work: (run: TableRun) => Promise<TableOutcome>, what: string): Promise<TableOutcome> {
+    const { stop: signal, clock, bulletin } = this.context;
+    const before = this.#queue;
+    const done = (async (): Promise<TableOutcome> => {
+      await before;
+      const progress = (rowsDone: number, rowsTotal: number): void => {
+        this.#moving = {
+          what,
+          done: rowsDone,
+          total: rowsTotal,
+          sinceMs: this.#moving?.sinceMs ?? clock.nowMs(),
+        };
+        bulletin.changed();
+      };
+      try {
+        return await work({ signal, progress });
+      } catch (error) {
+        this.context.parts.report?.(error);
+        return { ok: false, isCancelled: false, sentence: UNEXPECTED, halfWritten: false };
+      } finally {
+        this.#moving = null;
+        bulletin.changed();
+      }
+    })();
+    this.#queue = done;
+    return done;
+  }
+
+  #tell(id: string, news: TableNews): void {
+    this.#news.set(id, news);
+    this.context.bulletin.changed();
+  }
+}

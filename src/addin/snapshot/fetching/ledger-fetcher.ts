@@ -1,0 +1,257 @@
+// Makes sure that months of the ledger are kept: reads what is missing, once, however many cells
+// ask.
+import type { ExchangeAccount, ExchangeClient } from '../../exchange/client';
+import { cancelled, isExchangeError } from '../../exchange/exchange-error';
+import { readLedgerMonth } from '../../exchange/ledger-month';
+import type { Page } from '../../exchange/page';
+import type { Neighbours } from '../../exchange/neighbour-balances';
+import { addMonths, type IsoMonth } from '../../records/calendar';
+import type { LedgerEntry } from '../../records/ledger-entry';
+import type { KeptMonth, OwnerReading, Snapshot } from '../kept';
+import { monthNotHeld } from '../memory-snapshot';
+import { PageGate } from './page-gate';
+import { PagesInTurn } from './pages-in-turn';
+import { monthClosesAtMs, type PeriodRules } from '../periods';
+import { SharedWork } from './shared-work';
+import { monthName } from '../subjects';
+import type { ReadingBoard } from './progress';
+
+/** What a caller wants to be read again although it is kept. */
+export interface Freshness {
+  /**
+   * 'kept': anything kept will do. 'open': periods that could still change when they were read.
+   * 'all': closed ones too.
+   */
+  readonly again: 'kept' | 'open' | 'all';
+  /** What was read from this moment on is fresh. */
+  readonly sinceMs: number;
+}
+
+export const anythingKept: Freshness = { again: 'kept', sinceMs: 0 };
+
+/**
+ * Is what is kept good enough? `closesAtMs`: from when on the period can no longer change. What was
+ * read at a moment that is still to come was read by a clock that was wrong: it is as old as can
+ * be.
+ */
+export function isFresh(
+  fetchedAtMs: number,
+  closesAtMs: number,
+  { again, sinceMs }: Freshness,
+  nowMs = Infinity,
+): boolean {
+  return (
+    again === 'kept' ||
+    (fetchedAtMs <= nowMs &&
+      (fetchedAtMs >= sinceMs || (again === 'open' && fetchedAtMs >= closesAtMs)))
+  );
+}
+
+/** @param offsetMs exchange time minus this computer's. */
+export const inExchangeTime = ({ again, sinceMs }: Freshness, offsetMs: number): Freshness => ({
+  again,
+  sinceMs: sinceMs + offsetMs,
+});
+
+export interface FetcherParts {
+  readonly client: ExchangeClient;
+  readonly snapshot: Snapshot;
+  readonly board: ReadingBoard;
+  /** Told of every owner of whom months or days were kept. */
+  changed(owner: string): void;
+  rules(): PeriodRules;
+}
+
+interface MonthAsked {
+  readonly owner: string;
+  readonly account: ExchangeAccount;
+  readonly month: IsoMonth;
+  readonly reading: OwnerReading;
+}
+
+export class LedgerFetcher {
+  readonly #work = new SharedWork<KeptMonth>();
+  /** When each reading under way began. */
+  readonly #begunAtMs = new Map<string, number>();
+  /** By account. */
+  readonly #gates = new Map<string, PageGate>();
+
+  constructor(readonly parts: FetcherParts) {}
+
+  /** The months, kept and fresh. Throws ExchangeError when one of them cannot be had whole. */
+  ensure(
+    owner: string,
+    account: ExchangeAccount,
+    months: readonly IsoMonth[],
+    freshness: Freshness,
+    signal: AbortSignal,
+  ): Promise<KeptMonth[]> {
+    return Promise.all(
+      months.map((month) => this.#ensureMonth(owner, account, month, freshness, signal)),
+    );
+  }
+
+  async #ensureMonth(
+    owner: string,
+    account: ExchangeAccount,
+    month: IsoMonth,
+    freshness: Freshness,
+    signal: AbortSignal,
+  ): Promise<KeptMonth> {
+    for (;;) {
+      const reading = await this.parts.snapshot.reading(owner);
+      const name = `${owner}|${reading.times}|${month}`;
+      const kept = await this.parts.snapshot.month(owner, month);
+      if (kept && this.#isFresh(kept, month, freshness)) return kept;
+      // A reading that began before Refresh was pressed may miss what was posted in between: it is
+      // waited for, then read again.
+      const begunAtMs = this.#begunAtMs.get(name);
+      const begunTooEarly =
+        begunAtMs !== undefined &&
+        (begunAtMs < freshness.sinceMs || begunAtMs > this.parts.client.clock.nowMs());
+      const read = await this.#work.join(
+        name,
+        (stop) => this.#read(name, { owner, account, month, reading }, stop),
+        signal,
+      );
+      if (!begunTooEarly || this.#isFresh(read, month, freshness)) return read;
+    }
+  }
+
+  #isFresh({ fetchedAtMs }: KeptMonth, month: IsoMonth, freshness: Freshness): boolean {
+    return isFresh(
+      fetchedAtMs,
+      monthClosesAtMs(month, this.parts.rules()),
+      inExchangeTime(freshness, this.#offsetMs),
+      this.parts.client.clock.nowMs() + this.#offsetMs,
+    );
+  }
+
+  /**
+   * Periods close by the exchange's clock. Where this computer's is wrong, it is known as soon as a
+   * request was answered.
+   */
+  get #offsetMs(): number {
+    return this.parts.client.clockOffsetMs('ledger');
+  }
+
+  async #read(
+    name: string,
+    { owner, account, month, reading: kept }: MonthAsked,
+    signal: AbortSignal,
+  ): Promise<KeptMonth> {
+    const { client, snapshot, board } = this.parts;
+    const beganAtMs = client.clock.nowMs();
+    this.#begunAtMs.set(name, beganAtMs);
+    const closesAtMs = monthClosesAtMs(month, this.parts.rules());
+    const before = await snapshot.month(owner, month);
+    const begun = await this.#unfinished(owner, month, closesAtMs);
+    const progress = board.begin(
+      `the ledger of ${monthName(month)}`,
+      before?.reading.pages.length ?? null,
+      'ledger',
+    );
+    const stopIfForgotten = (): void => {
+      if (kept.isForgotten()) throw cancelled();
+    };
+    const pages = new PagesInTurn(client, this.#gateOf(account), stopIfForgotten);
+    const offsetMs = (): number => this.#offsetMs;
+    let pagesRead = begun.length;
+    try {
+      const reading = await readLedgerMonth(
+        pages,
+        account,
+        { month },
+        {
+          get open() {
+            return beganAtMs + offsetMs() < closesAtMs;
+          },
+          kept: begun,
+          before: before?.held ? before.reading : null,
+          neighbours: () => this.#neighbours(owner, month),
+          signal,
+          onPage: (page) => {
+            stopIfForgotten();
+            pagesRead += 1;
+            progress.page(page.page, null);
+            pages.keep(() => kept.keepPage(month, page));
+          },
+        },
+      );
+      await pages.kept;
+      return await this.#keep(
+        owner,
+        month,
+        {
+          reading,
+          fetchedAtMs: reading.pages[0]?.fetchedAtMs ?? beganAtMs + offsetMs(),
+          held: true,
+        },
+        kept,
+      );
+    } catch (error) {
+      // A month that was answered in part is held: only the first request can say that it is not.
+      if (!isExchangeError(error) || error.trouble !== 'range' || pagesRead > 0) throw error;
+      return await this.#keep(
+        owner,
+        month,
+        { reading: monthNotHeld(month), fetchedAtMs: beganAtMs + offsetMs(), held: false },
+        kept,
+      );
+    } finally {
+      pages.end();
+      this.#begunAtMs.delete(name);
+      progress.end();
+    }
+  }
+
+  #gateOf({ id }: ExchangeAccount): PageGate {
+    const gate = this.#gates.get(id) ?? new PageGate(this.parts.client.clock);
+    this.#gates.set(id, gate);
+    return gate;
+  }
+
+  /**
+   * Pages of an interrupted reading still hold where nothing can have moved since the first of
+   * them.
+   */
+  async #unfinished(
+    owner: string,
+    month: IsoMonth,
+    closesAtMs: number,
+  ): Promise<readonly Page<LedgerEntry>[]> {
+    const pages = await this.parts.snapshot.unfinishedPages(owner, month);
+    return pages.every(({ fetchedAtMs }) => fetchedAtMs >= closesAtMs) ? pages : [];
+  }
+
+  /** The closed months on both sides that are kept: their balances no longer change. */
+  async #neighbours(owner: string, month: IsoMonth): Promise<Neighbours> {
+    const chainOf = async (beside: IsoMonth, isSure: (kept: KeptMonth) => boolean) => {
+      const kept = await this.parts.snapshot.month(owner, beside);
+      return kept?.held && isSure(kept) ? kept.reading.chain : null;
+    };
+    const before = addMonths(month, -1);
+    const closesAtMs = monthClosesAtMs(before, this.parts.rules());
+    return {
+      earlier: await chainOf(before, ({ fetchedAtMs }) => fetchedAtMs >= closesAtMs),
+      later: await chainOf(addMonths(month, 1), () => true),
+    };
+  }
+
+  async #keep(
+    owner: string,
+    month: IsoMonth,
+    kept: KeptMonth,
+    reading: OwnerReading,
+  ): Promise<KeptMonth> {
+    const before = await this.parts.snapshot.month(owner, month);
+    // What was kept whole is worth more than the news that the exchange has thrown it away.
+    if (!kept.held && before?.held) return before;
+    await reading.keepMonth(month, kept);
+    this.parts.changed(owner);
+    // Whoever waits was told that it is forgotten: rows that are not kept must not look as if they
+    // were.
+    if (reading.isForgotten()) throw cancelled();
+    return kept;
+  }
+}

@@ -1,0 +1,102 @@
+// How many pages of one account are asked for and not kept yet. What is under way when the page is
+// killed must be asked for again, so there is one at a time; more only where the exchange answers
+// so slowly that its weights would lie idle.
+import type { Clock } from '../../platform/clock';
+
+/**
+ * For each so many ms that an answer takes, one page more: then ten pages, all that the weights
+ * allow at once, leave within 0.2 s.
+ */
+const STEP_MS = 20;
+/** As many as the client has lanes. */
+const WIDEST = 12;
+/** A page that takes longer to be kept no longer holds up the others. */
+const LONGEST_KEEPING_MS = 1_000;
+/**
+ * Of so many answers the fastest counts: one that a busy machine held up says nothing of the
+ * exchange.
+ */
+const ANSWERS_LOOKED_AT = 3;
+
+/** A page under way. */
+export interface PagePlace {
+  /** Its answer is there, and took so long. */
+  answered(tookMs: number): void;
+  /** It is kept, or will not come. May be called again. */
+  leave(): void;
+}
+
+/** `dueAtMs`: from this moment on it makes room for others. */
+interface Asked {
+  dueAtMs: number;
+}
+
+export class PageGate {
+  readonly #inside = new Set<Asked>();
+  readonly #waiting: (() => void)[] = [];
+  readonly #tookMs: number[] = [];
+  #undoTimer: (() => void) | null = null;
+
+  constructor(readonly clock: Clock) {}
+
+  /**
+   * First come, first served. Rejects when the signal is aborted. @param waitMs how long it will
+   * wait for its weights before it is sent.
+   */
+  enter(waitMs: () => number, signal: AbortSignal): Promise<PagePlace> {
+    return new Promise((resolve, reject) => {
+      const go = (): void => {
+        signal.removeEventListener('abort', giveUp);
+        resolve(this.#place(this.clock.nowMs() + waitMs()));
+      };
+      const giveUp = (): void => {
+        this.#waiting.splice(this.#waiting.indexOf(go), 1);
+        reject(signal.reason as Error);
+        this.#letIn();
+      };
+      if (signal.aborted) return reject(signal.reason as Error);
+      signal.addEventListener('abort', giveUp, { once: true });
+      this.#waiting.push(go);
+      this.#letIn();
+    });
+  }
+
+  #place(sentAtMs: number): PagePlace {
+    const asked: Asked = { dueAtMs: sentAtMs };
+    this.#inside.add(asked);
+    return {
+      answered: (tookMs) => {
+        asked.dueAtMs = this.clock.nowMs() + LONGEST_KEEPING_MS;
+        this.#tookMs.push(tookMs);
+        if (this.#tookMs.length > ANSWERS_LOOKED_AT) this.#tookMs.shift();
+      },
+      leave: () => {
+        if (this.#inside.delete(asked)) this.#letIn();
+      },
+    };
+  }
+
+  #letIn(): void {
+    this.#undoTimer?.();
+    this.#undoTimer = null;
+    while (this.#waiting.length > 0 && this.#inside.size < this.#width()) this.#waiting.shift()?.();
+    if (this.#waiting.length === 0 || this.#inside.size >= WIDEST) return;
+    const widerAtMs = this.#firstDueAtMs() + this.#width() * STEP_MS;
+    this.#undoTimer = this.clock.after(Math.max(1, widerAtMs - this.clock.nowMs()), () =>
+      this.#letIn(),
+    );
+  }
+
+  /** By how long answers took, and by how long the oldest question has waited for its own. */
+  #width(): number {
+    const slowMs = this.#tookMs.length === 0 ? 0 : Math.min(...this.#tookMs);
+    const byAnswers = Math.ceil(slowMs / STEP_MS);
+    const byWaiting = Math.floor((this.clock.nowMs() - this.#firstDueAtMs()) / STEP_MS) + 1;
+    return Math.min(WIDEST, Math.max(1, byAnswers, byWaiting));
+  }
+
+  /** Infinity where nothing is under way. */
+  #firstDueAtMs(): number {
+    return Math.min(...[...this.#inside].map(({ dueAtMs }) => dueAtMs));
+  }
+}

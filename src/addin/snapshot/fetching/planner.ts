@@ -1,0 +1,127 @@
+// How many requests a reading takes and how long it will last, from what is kept: pure, and honest
+// about what nobody knows.
+import { LEDGER_PAGE_SIZE, REBATES_PAGE_SIZE } from '../../exchange/requests';
+import {
+  DAY_MS,
+  windowsOf,
+  type DayWindow,
+  type IsoDay,
+  type IsoMonth,
+} from '../../records/calendar';
+import { instantsOfMonth } from '../../records/zone';
+import { runsOf } from './rebate-fetcher';
+
+/**
+ * 'exact': counted. 'about': estimated from what is kept. 'at least': the least it can be; nothing
+ * kept tells more.
+ */
+export type Certainty = 'exact' | 'about' | 'at least';
+
+export interface Effort {
+  readonly requests: number;
+  readonly certainty: Certainty;
+}
+
+/**
+ * What a kept month tells about the months beside it. `untilMs`: nothing of it was posted later
+ * than this when it was read.
+ */
+export interface MonthSample {
+  readonly month: IsoMonth;
+  readonly entries: number;
+  readonly untilMs: number;
+}
+
+/** Requests that may be under way at once for one operation and account (client). */
+const LANES = 12;
+
+/** The days that are missing, in the fewest windows that the exchange answers. */
+export function missingWindows(wanted: readonly IsoDay[], kept: ReadonlySet<IsoDay>): DayWindow[] {
+  return runsOf(wanted.filter((day) => !kept.has(day))).flatMap(({ start, end }) =>
+    windowsOf(start, end),
+  );
+}
+
+/** @param recordsPerDay of the same series, from its kept days; null: none is kept. */
+export function effortOfWindow(days: number, recordsPerDay: number | null): Effort {
+  if (recordsPerDay === null) return { requests: 1, certainty: 'at least' };
+  return {
+    requests: Math.max(1, Math.ceil((days * recordsPerDay) / REBATES_PAGE_SIZE)),
+    certainty: 'about',
+  };
+}
+
+/**
+ * The last page is one that is not full, so a full one is followed by one more; it is looked at
+ * twice, and an open month of several pages ends with another look at its first
+ * (exchange/ledger-pages, exchange/ledger-month).
+ * @param entries expected in the month; null: nothing tells. @param pagesKept of a reading that was
+ *   interrupted.
+ */
+export function effortOfMonth(entries: number | null, isOpen: boolean, pagesKept: number): Effort {
+  if (entries === null) return { requests: 1, certainty: 'at least' };
+  const pages = Math.floor(entries / LEDGER_PAGE_SIZE) + 2;
+  return {
+    requests: Math.max(1, pages - pagesKept) + (isOpen && entries > LEDGER_PAGE_SIZE ? 1 : 0),
+    certainty: 'about',
+  };
+}
+
+/**
+ * Entries of a month as far as it has come, at the daily rate of the kept ones; null where none is
+ * kept.
+ */
+export function expectedEntries(
+  month: IsoMonth,
+  samples: readonly MonthSample[],
+  exchangeZone: string,
+  nowMs: number,
+): number | null {
+  const daysUntil = (of: IsoMonth, untilMs: number): number => {
+    const { startMs, endMs } = instantsOfMonth(exchangeZone, of);
+    return Math.max(0, Math.min(endMs, untilMs) - startMs) / DAY_MS;
+  };
+  const days = samples.reduce((sum, sample) => sum + daysUntil(sample.month, sample.untilMs), 0);
+  if (days === 0) return null;
+  const entries = samples.reduce((sum, sample) => sum + sample.entries, 0);
+  return Math.round((entries / days) * daysUntil(month, nowMs));
+}
+
+/** All of it together: as sure as the least sure part. */
+export function together(parts: readonly Effort[]): Effort {
+  const certainty =
+    (['at least', 'about'] as const).find((one) => parts.some((part) => part.certainty === one)) ??
+    'exact';
+  return { requests: parts.reduce((sum, { requests }) => sum + requests, 0), certainty };
+}
+
+/** What bounds a purse's requests. */
+export interface Speed {
+  /** Weight of one request, and the weight that the purse holds per window. */
+  readonly weight: number;
+  readonly limit: number;
+  readonly windowMs: number;
+  /** Requests that may leave before the first wait. */
+  readonly roomNow: number;
+  /** Until the purse lets the next ones go. */
+  readonly waitMs: number;
+  /** What a request takes from sending to answer. */
+  readonly paceMs: number;
+}
+
+/**
+ * How long so many requests take: as many as the weights let go at once, and then a window's worth
+ * at a time.
+ */
+export function durationMs(
+  requests: number,
+  { weight, limit, windowMs, roomNow, waitMs, paceMs }: Speed,
+): number {
+  if (requests <= 0) return 0;
+  const perWindow = Math.max(1, Math.floor(limit / weight));
+  const later = Math.max(0, requests - Math.max(0, roomNow));
+  const waits = Math.ceil(later / perWindow);
+  const waitedMs = waits === 0 ? 0 : waitMs + (waits - 1) * windowMs;
+  const unwaited = later === 0 ? requests : later - (waits - 1) * perWindow;
+  return Math.round(waitedMs + Math.ceil(unwaited / LANES) * paceMs);
+}

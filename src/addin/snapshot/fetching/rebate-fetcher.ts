@@ -1,0 +1,294 @@
+// Makes sure that settlement days are kept: merges what all cells ask, reads only the gaps, in the
+// fewest windows.
+import type { ExchangeAccount } from '../../exchange/client';
+import { cancelled } from '../../exchange/exchange-error';
+import { holdsDay, readRebateWindow } from '../../exchange/rebate-window';
+import { addDays, daysOf, windowsOf, type DayWindow, type IsoDay } from '../../records/calendar';
+import type { CommissionRecord } from '../../records/commission-record';
+import { inExchangeTime, isFresh, type FetcherParts, type Freshness } from './ledger-fetcher';
+import { seriesKey, windowIdOf, type KeptDay, type OwnerReading, type Series } from '../kept';
+import { dayClosesAtMs } from '../periods';
+import { HeldRange } from './held-range';
+import { SharedWork } from './shared-work';
+import { dayName } from '../subjects';
+
+/**
+ * Cells of one calculation arrive within moments of each other; their gaps are merged into one
+ * plan.
+ */
+const GATHER_MS = 20;
+
+/**
+ * The windows that hold a wish's missing days. `again`: one of them began too early to be fresh, so
+ * another look is due after it.
+ */
+interface Plan {
+  readonly windows: readonly DayWindow[];
+  readonly again: boolean;
+}
+interface Wish {
+  readonly days: readonly IsoDay[];
+  readonly freshness: Freshness;
+  readonly resolve: (plan: Plan) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+interface WindowAsked {
+  readonly owner: string;
+  readonly account: ExchangeAccount;
+  readonly series: Series;
+  readonly window: DayWindow;
+  readonly reading: OwnerReading;
+}
+
+export class RebateFetcher {
+  readonly #work = new SharedWork<void>();
+  readonly #wishes = new Map<string, Wish[]>();
+  /** Windows being read, by owner and series, and when each began. */
+  readonly #inFlight = new Map<string, Map<DayWindow, number>>();
+  /**
+   * By owner and product: how far back the exchange looks is the same for every symbol and coin.
+   */
+  readonly #held = new Map<string, HeldRange>();
+
+  constructor(readonly parts: FetcherParts) {}
+
+  /**
+   * The settlement days from start to end, kept and fresh. Throws ExchangeError when one of them
+   * cannot be had whole.
+   */
+  async ensure(
+    owner: string,
+    account: ExchangeAccount,
+    series: Series,
+    { start, end }: DayWindow,
+    freshness: Freshness,
+    signal: AbortSignal,
+  ): Promise<ReadonlyMap<IsoDay, KeptDay>> {
+    const days = daysOf({ start, end });
+    for (let again = true; again;) {
+      const reading = await this.parts.snapshot.reading(owner);
+      const name = `${owner}|${reading.times}|${seriesKey(series)}`;
+      const plan = await this.#planned(name, owner, series, days, freshness);
+      await Promise.all(
+        plan.windows.map((window) =>
+          this.#work.join(
+            `${name}|${window.start}|${window.end}`,
+            (stop) => this.#read(name, { owner, account, series, window, reading }, stop),
+            signal,
+          ),
+        ),
+      );
+      again = plan.again;
+    }
+    return this.parts.snapshot.days(owner, series, days);
+  }
+
+  /** Waits a moment for other cells, then says which windows hold the days that are missing. */
+  #planned(
+    name: string,
+    owner: string,
+    series: Series,
+    days: readonly IsoDay[],
+    freshness: Freshness,
+  ): Promise<Plan> {
+    return new Promise((resolve, reject) => {
+      const wish: Wish = { days, freshness, resolve, reject };
+      const waiting = this.#wishes.get(name);
+      if (waiting) {
+        waiting.push(wish);
+        return;
+      }
+      this.#wishes.set(name, [wish]);
+      this.parts.client.clock.after(GATHER_MS, () => {
+        const wishes = this.#wishes.get(name) ?? [];
+        this.#wishes.delete(name);
+        this.#plan(name, owner, series, wishes).catch((error: unknown) =>
+          wishes.forEach((one) => one.reject(error)),
+        );
+      });
+    });
+  }
+
+  async #plan(name: string, owner: string, series: Series, wishes: readonly Wish[]): Promise<void> {
+    const rules = this.parts.rules();
+    const offsetMs = this.#offsetMs;
+    const nowMs = this.parts.client.clock.nowMs() + offsetMs;
+    const kept = await this.parts.snapshot.days(owner, series, [
+      ...new Set(wishes.flatMap(({ days }) => days)),
+    ]);
+    const isMissing = (day: IsoDay, freshness: Freshness): boolean => {
+      const one = kept.get(day);
+      return (
+        !one ||
+        !isFresh(
+          one.fetchedAtMs,
+          dayClosesAtMs(day, rules),
+          inExchangeTime(freshness, offsetMs),
+          nowMs,
+        )
+      );
+    };
+    const missing = wishes.map(({ days, freshness }) =>
+      days.filter((day) => isMissing(day, freshness)),
+    );
+    const flying = [...(this.#inFlight.get(name) ?? [])];
+    const uncovered = [...new Set(missing.flat())]
+      .filter((day) => !flying.some(([window]) => holds(window, day)))
+      .sort();
+    const fresh = runsOf(uncovered).flatMap(({ start, end }) => windowsOf(start, end));
+    wishes.forEach(({ freshness, resolve }, i) => {
+      const mine = missing[i] ?? [];
+      const joined = flying.filter(([window]) => mine.some((day) => holds(window, day)));
+      // A reading that began before Refresh was pressed may miss what was posted in between.
+      const again =
+        freshness.again !== 'kept' &&
+        joined.some(
+          ([, beganAtMs]) => beganAtMs < freshness.sinceMs || beganAtMs > nowMs - offsetMs,
+        );
+      resolve({
+        windows: [
+          ...joined.map(([window]) => window),
+          ...fresh.filter((window) => mine.some((day) => holds(window, day))),
+        ],
+        again,
+      });
+    });
+  }
+
+  async #read(
+    name: string,
+    { owner, account, series, window, reading: bringing }: WindowAsked,
+    signal: AbortSignal,
+  ): Promise<void> {
+    const flying = this.#inFlight.get(name) ?? new Map<DayWindow, number>();
+    const beganAtMs = this.parts.client.clock.nowMs();
+    this.#inFlight.set(name, flying.set(window, beganAtMs));
+    const progress = this.parts.board.begin(
+      `${series.product} rebates of ${series.symbol} in ${series.coin}, ${dayName(window.start)} to ${dayName(window.end)}`,
+      null,
+      'rebates',
+    );
+    try {
+      const { client } = this.parts;
+      const parts: DayWindow[] = [];
+      // In the exchange's time, which is known for sure once it has answered.
+      let settledMs: number | null = null;
+      const fetchedAt = (): number => (settledMs ??= beganAtMs + this.#offsetMs);
+      const { records, heldFrom } = await this.#heldBy(owner, series).read(window, {
+        read: async (part) => {
+          const reading = await readRebateWindow(
+            client,
+            account,
+            { ...series, ...part },
+            {
+              open: this.#isOpen(part),
+              signal,
+              onPage: ({ pagesRead, pagesTotal }) => progress.page(pagesRead, pagesTotal),
+            },
+          );
+          if (bringing.isForgotten()) throw cancelled();
+          await bringing.keepWindow(series, {
+            windowId: windowIdOf(part, fetchedAt()),
+            reading,
+            fetchedAtMs: fetchedAt(),
+          });
+          parts.push(part);
+          return reading;
+        },
+        probe: (day) => holdsDay(client, account, { ...series, start: day, end: day }, signal),
+      });
+      const kept = byDay(records, window, { heldFrom, fetchedAtMs: fetchedAt(), parts });
+      await bringing.keepDays(series, await this.#withoutForgotten(owner, series, kept));
+      this.parts.changed(owner);
+      // Whoever waits was told that it is forgotten: rows that are not kept must not look as if
+      // they were.
+      if (bringing.isForgotten()) throw cancelled();
+    } finally {
+      flying.delete(window);
+      progress.end();
+    }
+  }
+
+  get #offsetMs(): number {
+    return this.parts.client.clockOffsetMs('rebates');
+  }
+
+  /** Its last day closes last. In the exchange's time. */
+  #isOpen({ end }: DayWindow): boolean {
+    const { client } = this.parts;
+    return (
+      client.clock.nowMs() + client.clockOffsetMs('rebates') <
+      dayClosesAtMs(end, this.parts.rules())
+    );
+  }
+
+  /** What was kept is worth more than the news that the exchange has thrown it away. */
+  async #withoutForgotten(
+    owner: string,
+    series: Series,
+    fresh: ReadonlyMap<IsoDay, KeptDay>,
+  ): Promise<ReadonlyMap<IsoDay, KeptDay>> {
+    const forgotten = [...fresh].filter(([, { held }]) => !held).map(([day]) => day);
+    if (forgotten.length === 0) return fresh;
+    const before = await this.parts.snapshot.days(owner, series, forgotten);
+    return new Map([...fresh].filter(([day, { held }]) => held || !before.get(day)?.held));
+  }
+
+  #heldBy(owner: string, { product }: Series): HeldRange {
+    const name = `${owner}|${product}`;
+    const held = this.#held.get(name) ?? new HeldRange();
+    this.#held.set(name, held);
+    return held;
+  }
+}
+
+const holds = ({ start, end }: DayWindow, day: IsoDay): boolean => start <= day && day <= end;
+
+/** Days that follow each other without a gap, as windows. */
+export function runsOf(sorted: readonly IsoDay[]): DayWindow[] {
+  const runs: { start: IsoDay; end: IsoDay }[] = [];
+  for (const day of sorted) {
+    const last = runs.at(-1);
+    if (last && addDays(last.end, 1) === day) last.end = day;
+    else runs.push({ start: day, end: day });
+  }
+  return runs;
+}
+
+/**
+ * The records under their settlement days. A record that starts before or after the window it was
+ * answered for stands under the window's nearest day, so that it is neither lost nor, with the
+ * neighbouring window, counted twice.
+ */
+function byDay(
+  records: readonly CommissionRecord[],
+  window: DayWindow,
+  {
+    heldFrom,
+    fetchedAtMs,
+    parts,
+  }: { heldFrom: IsoDay | null; fetchedAtMs: number; parts: readonly DayWindow[] },
+): Map<IsoDay, KeptDay> {
+  const lists = new Map(daysOf(window).map((day): [IsoDay, CommissionRecord[]] => [day, []]));
+  for (const record of records) {
+    const day = record.settleStartTime.slice(0, 10) as IsoDay;
+    lists
+      .get(day < window.start ? window.start : day > window.end ? window.end : day)
+      ?.push(record);
+  }
+  return new Map(
+    [...lists].map(([day, list]) => {
+      const part = parts.find((one) => holds(one, day));
+      return [
+        day,
+        {
+          records: list,
+          fetchedAtMs,
+          held: heldFrom !== null && day >= heldFrom,
+          ...(part && { windowId: windowIdOf(part, fetchedAtMs) }),
+        },
+      ];
+    }),
+  );
+}

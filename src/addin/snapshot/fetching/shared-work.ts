@@ -1,0 +1,53 @@
+// The same work asked for twice is done once.
+
+interface Running<Result> {
+  readonly promise: Promise<Result>;
+  readonly stop: AbortController;
+  interested: number;
+}
+
+/** Work in flight by name. It is stopped when nobody who asked is interested any more. */
+export class SharedWork<Result> {
+  readonly #running = new Map<string, Running<Result>>();
+
+  /**
+   * Joins the work of this name or starts it. Rejects with the signal's reason as soon as the
+   * signal is aborted.
+   */
+  async join(
+    name: string,
+    start: (signal: AbortSignal) => Promise<Result>,
+    signal: AbortSignal,
+  ): Promise<Result> {
+    signal.throwIfAborted();
+    const work = this.#running.get(name) ?? this.#start(name, start);
+    work.interested += 1;
+    let leave: () => void = () => undefined;
+    const left = new Promise<never>((_, reject) => {
+      leave = () => reject(signal.reason as Error);
+      signal.addEventListener('abort', leave, { once: true });
+    });
+    try {
+      return await Promise.race([work.promise, left]);
+    } finally {
+      signal.removeEventListener('abort', leave);
+      work.interested -= 1;
+      if (work.interested === 0 && this.#running.get(name) === work) {
+        this.#running.delete(name);
+        work.stop.abort(signal.reason);
+      }
+    }
+  }
+
+  #start(name: string, start: (signal: AbortSignal) => Promise<Result>): Running<Result> {
+    const stop = new AbortController();
+    const promise = start(stop.signal).finally(() => {
+      if (this.#running.get(name) === work) this.#running.delete(name);
+    });
+    const work: Running<Result> = { promise, stop, interested: 0 };
+    // Those who wait hear of it; work that nobody waits for any more has no one to tell.
+    promise.catch(() => undefined);
+    this.#running.set(name, work);
+    return work;
+  }
+}

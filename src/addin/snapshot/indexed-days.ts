@@ -1,0 +1,69 @@
+// The settlement days of one series, a month of them as one record: a window of 90 days touches
+// four records at most.
+import { monthOf, type IsoDay, type IsoMonth } from '../records/calendar';
+import { seriesKey, type KeptDay, type Series } from './kept';
+import type { Counted } from '../store/store-card';
+import type { Content, RecordName } from '../store/store-payload';
+
+/** A day, and the window of the add-in that wrote it. */
+export interface StoredDay {
+  readonly kept: KeptDay;
+  readonly writer: string;
+}
+
+export type DaysOfMonth = ReadonlyMap<IsoDay, StoredDay>;
+
+/** Nothing: the days are one text, so that they are compressed and never read twice as JSON. */
+type NoHeader = null;
+
+export const nameOfDays = (owner: string, series: Series, month: IsoMonth): RecordName => ({
+  owner,
+  kind: 'days',
+  item: `${seriesKey(series)}|${month}`,
+  part: 0,
+});
+
+export const contentOfDays = (days: DaysOfMonth): Content<NoHeader> & Counted => ({
+  rows: rowsOfDays(days) - days.size,
+  days: [...days.keys()],
+  header: null,
+  texts: [JSON.stringify([...days])],
+});
+
+/** Written by contentOfDays: the seal proves it. */
+export const daysOfContent = ({ texts }: Content<NoHeader>): DaysOfMonth =>
+  new Map(JSON.parse(texts[0] ?? '[]') as [IsoDay, StoredDay][]);
+
+export function byMonth<Value>(
+  days: Iterable<readonly [IsoDay, Value]>,
+): Map<IsoMonth, Map<IsoDay, Value>> {
+  const months = new Map<IsoMonth, Map<IsoDay, Value>>();
+  for (const [day, value] of days) {
+    const month = monthOf(day);
+    months.set(month, (months.get(month) ?? new Map<IsoDay, Value>()).set(day, value));
+  }
+  return months;
+}
+
+/** What another window read later stays; see `unlessNewer` for why only then. */
+export function mergedDays(
+  there: DaysOfMonth,
+  kept: ReadonlyMap<IsoDay, KeptDay>,
+  writer: string,
+  nowMs: number,
+): DaysOfMonth {
+  const merged = new Map(there);
+  for (const [day, one] of kept) {
+    const before = there.get(day);
+    const newer =
+      before !== undefined &&
+      before.writer !== writer &&
+      before.kept.fetchedAtMs > one.fetchedAtMs &&
+      before.kept.fetchedAtMs <= nowMs;
+    if (!newer) merged.set(day, { kept: one, writer });
+  }
+  return merged;
+}
+
+export const rowsOfDays = (days: DaysOfMonth): number =>
+  [...days.values()].reduce((sum, { kept }) => sum + kept.records.length, days.size);

@@ -1,0 +1,216 @@
+// Records of the store: sealed on the way in, opened on the way out, each under the keys of the
+// moment.
+import { resultOf } from '../platform/indexed-db';
+import type { StoreKeys } from './at-rest-keys';
+import { setAside } from './store-aside';
+import type { KeyRing } from './store-keys';
+import type { Counted } from './store-card';
+import { pack, unpack, type Content, type RecordName } from './store-payload';
+import { finishRotation } from './store-rotation';
+import type { RecordHead, RecordKey } from './store-schema';
+import { closeRecord, keyOf, openRecord, ownerRange, ownerTag, partsRange } from './store-seal';
+import { change, look, type StoreTransaction } from './store-transaction';
+
+export class StoreLocked extends Error {
+  override readonly name = 'StoreLocked';
+}
+
+/** A record that was there and could not be read. It has been set aside. */
+export class UnreadableRecord extends Error {
+  override readonly name = 'UnreadableRecord';
+}
+
+type Changing = StoreTransaction<'readwrite'>;
+
+/**
+ * Decides inside the transaction of a write: write, leave what is there, or give up because it has
+ * changed.
+ */
+export type WriteRule = (
+  changing: Changing,
+  key: RecordKey,
+) => Promise<'write' | 'leave' | 'changed'>;
+
+export type Written =
+  | { readonly outcome: 'written'; readonly head: RecordHead }
+  | { readonly outcome: 'left' | 'changed' };
+
+const STALE = Symbol('the keys have changed');
+/** Rounds in which other windows may come first. */
+const ROUNDS = 20;
+
+export class SealedRecords {
+  constructor(readonly ring: KeyRing) {}
+
+  /** What may be seen of it without opening it; null where there is no such record. */
+  head(name: RecordName): Promise<RecordHead | null> {
+    return this.#look(
+      name,
+      async (seen, key) => (await resultOf(seen.objectStore('heads').get(key))) ?? null,
+    );
+  }
+
+  /** The parts there are of a record, in order. */
+  partsOf(name: RecordName): Promise<number[]> {
+    return this.#look(name, async (seen, key) =>
+      (await resultOf(seen.objectStore('heads').getAllKeys(partsRange(key)))).map(
+        ([, , , part]) => part,
+      ),
+    );
+  }
+
+  /**
+   * null where there is no such record. Throws UnreadableRecord. @typeParam Header what was given
+   * to `write`.
+   */
+  async read<Header>(
+    name: RecordName,
+  ): Promise<{ head: RecordHead; content: Content<Header> } | null> {
+    const found = await this.#look(name, async (seen, key, keys) => ({
+      key,
+      keys,
+      head: await resultOf(seen.objectStore('heads').get(key)),
+      bytes: await resultOf(seen.objectStore('bytes').get(key)),
+    }));
+    const { keys, key, head, bytes } = found;
+    if (!head) return null;
+    try {
+      return { head, content: await unpack<Header>(await openRecord(keys, key, head, bytes)) };
+    } catch (cause) {
+      await this.setAside(name, head, 'it is damaged');
+      throw new UnreadableRecord('A record cannot be read.', { cause });
+    }
+  }
+
+  /** The heads of an owner's records, of all owners' where null, and the keys that open them. */
+  heads(owner: string | null): Promise<{ keys: StoreKeys; found: [RecordKey, RecordHead][] }> {
+    return this.#under<{ keys: StoreKeys; found: [RecordKey, RecordHead][] }>(async (keys) => {
+      const range = owner === null ? undefined : ownerRange(await ownerTag(keys, owner));
+      return look(this.ring.database, async (seen) => {
+        if (!(await isCurrent(seen, keys))) return STALE;
+        const heads = seen.objectStore('heads');
+        const [names, values] = await Promise.all([
+          resultOf(heads.getAllKeys(range)),
+          resultOf(heads.getAll(range)),
+        ]);
+        return { keys, found: names.map((name, i): [RecordKey, RecordHead] => [name, values[i]!]) };
+      });
+    });
+  }
+
+  async setAside(name: RecordName, head: RecordHead, why: string): Promise<void> {
+    await this.#change(name, (changing, key) =>
+      setAside(changing, key, head, why, this.ring.nowMs()),
+    );
+  }
+
+  /**
+   * Writes a record where `rule` allows it. Unless it has changed, all parts of `obsolete` are
+   * deleted with it.
+   */
+  async write<Header>(
+    name: RecordName,
+    content: Content<Header> & Counted,
+    fetchedAtMs: number,
+    rule: WriteRule,
+    obsolete?: RecordName,
+  ): Promise<Written> {
+    const packed = await pack(name, content);
+    return this.#under<Written>(async (keys) => {
+      const key = await keyOf(keys, name);
+      const obsoleteKey = obsolete && (await keyOf(keys, obsolete));
+      const { head, bytes } = await closeRecord(
+        keys,
+        key,
+        packed,
+        { writer: this.ring.writer, fetchedAtMs },
+        { name, rows: content.rows, ...(content.days && { days: content.days }) },
+      );
+      return change(this.ring.database, async (changing) => {
+        if (!(await isCurrent(changing, keys))) return STALE;
+        const verdict = await rule(changing, key);
+        if (verdict === 'changed') return { outcome: 'changed' };
+        if (verdict === 'write') {
+          changing.objectStore('heads').put(head, key);
+          changing.objectStore('bytes').put(bytes, key);
+        }
+        if (obsoleteKey) removeParts(changing, obsoleteKey);
+        return verdict === 'write' ? { outcome: 'written', head } : { outcome: 'left' };
+      });
+    });
+  }
+
+  /** Deletes all parts of a record. */
+  async remove(name: RecordName): Promise<void> {
+    await this.#change(name, removeParts);
+  }
+
+  /** Deletes this part alone. */
+  async removePart(name: RecordName): Promise<void> {
+    await this.#change(name, removeRange);
+  }
+
+  #look<Result>(
+    name: RecordName,
+    work: (seen: StoreTransaction<'readonly'>, key: RecordKey, keys: StoreKeys) => Promise<Result>,
+  ): Promise<Result> {
+    return this.#under<Result>(async (keys) => {
+      const key = await keyOf(keys, name);
+      return look(this.ring.database, async (seen) =>
+        (await isCurrent(seen, keys)) ? work(seen, key, keys) : STALE,
+      );
+    });
+  }
+
+  #change<Result>(
+    name: RecordName,
+    work: (changing: Changing, key: RecordKey) => Result | Promise<Result>,
+  ): Promise<Result> {
+    return this.#under<Result>(async (keys) => {
+      const key = await keyOf(keys, name);
+      return change(this.ring.database, async (changing) =>
+        (await isCurrent(changing, keys)) ? work(changing, key) : STALE,
+      );
+    });
+  }
+
+  /**
+   * Works under the keys of the moment, and again where another window has changed them. Throws
+   * StoreLocked.
+   */
+  async #under<Result>(work: (keys: StoreKeys) => Promise<Result | typeof STALE>): Promise<Result> {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const { keys } = this.ring;
+      if (!keys) throw new StoreLocked('The store is locked.');
+      const result = await work(keys);
+      if (result !== STALE) return result;
+      await this.ring.reload();
+      await finishRotation(this.ring);
+    }
+    throw new RangeError('The keys of the store keep changing.');
+  }
+}
+
+/**
+ * Nothing is read or written while records rest under two roots: a record not found might only be
+ * under the other.
+ */
+async function isCurrent(
+  seen: StoreTransaction<'readonly'> | Changing,
+  { keyId }: StoreKeys,
+): Promise<boolean> {
+  const [current, previous] = await Promise.all([
+    resultOf(seen.objectStore('marks').get('keyId')),
+    resultOf(seen.objectStore('roots').getKey('previous')),
+  ]);
+  return current === keyId && previous === undefined;
+}
+
+export function removeParts(changing: Changing, key: RecordKey): void {
+  removeRange(changing, partsRange(key));
+}
+
+function removeRange(changing: Changing, range: RecordKey | IDBKeyRange): void {
+  changing.objectStore('heads').delete(range);
+  changing.objectStore('bytes').delete(range);
+}

@@ -1,0 +1,91 @@
+// The records of an answer as a table shows them: identity and cells, in the order of the sheet.
+import { atOnce, ROWS_PER_STEP, type Steps } from '../platform/yield-to-main';
+import type { CellOptions } from '../records/cells';
+import type { LedgerCall, RebatesCall } from '../records/call';
+import { columnsShown, LEDGER_COLUMNS, REBATE_COLUMNS } from '../records/columns';
+import type { CommissionRecord } from '../records/commission-record';
+import type { LedgerEntry } from '../records/ledger-entry';
+import { ledgerSteps, rebatesSteps, type RoundedColumn } from '../records/matrix';
+import type { OrderedRows } from '../records/row-order';
+import { shownText } from './cell-text';
+import { ledgerIdentity, rebateIdentity, type Identity } from './identity';
+import type { TableField } from './table-columns';
+
+/** What a call was answered with, whole and in the order of the sheet. */
+export type Answer =
+  | {
+      readonly operation: 'LEDGER';
+      readonly call: LedgerCall;
+      readonly rows: OrderedRows<LedgerEntry>;
+    }
+  | {
+      readonly operation: 'REBATES';
+      readonly call: RebatesCall;
+      readonly rows: OrderedRows<CommissionRecord>;
+    };
+
+/** What turns records into cells; numbers bring no formats along in a table. */
+export type TableForm = Omit<CellOptions, 'typed'>;
+
+/** Blank is "". */
+export type PlainCell = string | number;
+
+export interface TableRecord extends Identity {
+  /** In the order of the field columns. */
+  readonly cells: readonly PlainCell[];
+  /** The exact text of a field, or null. */
+  readonly exact: (field: TableField) => string | null;
+}
+
+export interface RecordsOfTable {
+  readonly records: readonly TableRecord[];
+  /** Cells that hold fewer digits than the exchange sent, by column. */
+  readonly rounded: readonly RoundedColumn[];
+}
+
+export const recordsOfTable = (answer: Answer, form: TableForm): RecordsOfTable =>
+  atOnce(readingRecords(answer, form));
+
+export function* readingRecords(answer: Answer, form: TableForm): Steps<RecordsOfTable> {
+  const {
+    call: { accounts: named },
+    rows: { accounts },
+  } = answer;
+  const options = { ...form, typed: null, headers: 0 } as const;
+  const { matrix, rounded } = yield* answer.operation === 'LEDGER'
+    ? ledgerSteps(
+        answer.rows,
+        columnsShown(LEDGER_COLUMNS, answer.call.columns, named !== null),
+        options,
+      )
+    : rebatesSteps(
+        answer.rows,
+        columnsShown(REBATE_COLUMNS, answer.call.columns, named !== null),
+        options,
+      );
+  const records: TableRecord[] = [];
+  for (const [at, row] of (matrix ?? []).entries()) {
+    if (at % ROWS_PER_STEP === 0) yield;
+    const account = named === null ? '' : (accounts[at] ?? '');
+    const identity =
+      answer.operation === 'LEDGER'
+        ? ledgerIdentity(answer.rows.records[at]!, account)
+        : rebateIdentity(answer.rows.records[at]!, account);
+    const cells = row.map((cell) =>
+      typeof cell === 'string'
+        ? shownText(cell)
+        : typeof cell === 'number'
+          ? cell
+          : cell.basicValue,
+    );
+    records.push({ ...identity, cells, exact: exactOf(answer.rows.records[at]!) });
+  }
+  return { records, rounded };
+}
+
+const exactOf =
+  (record: object): TableRecord['exact'] =>
+  (field) => {
+    const value: unknown = Reflect.get(record, field);
+    return typeof value === 'string' ? value : null;
+  };

@@ -1,0 +1,53 @@
+// The columns of an inserted table: the records' own, and two of Tieout's that make it refreshable.
+import type { RecordCall } from '../records/call';
+import {
+  columnsShown,
+  LEDGER_COLUMNS,
+  REBATE_COLUMNS,
+  type ColumnKind,
+  type LedgerField,
+  type RebateField,
+} from '../records/columns';
+import { AMOUNT_FORMAT, TIME_FORMAT } from '../records/cells';
+
+export type TableField = LedgerField | RebateField | 'account';
+
+/** A column that shows a field of the records. */
+export interface FieldColumn {
+  readonly field: TableField;
+  readonly kind: ColumnKind;
+  readonly asText: boolean;
+  /** Unique in the table, as Excel demands of headers. */
+  readonly header: string;
+}
+
+/** Visible and mostly blank: what a person has to look at stands here, in words. */
+export const CHECK_HEADER = 'Tieout check';
+/** Hidden: the identity of each row's record. A table without it cannot be refreshed. */
+export const ID_HEADER = 'Tieout ID';
+
+/**
+ * The records' columns in the order asked. A table always has headers (Excel's rule), so headers 0
+ * gives labels. An amount asked for as exact text says so in its header, for the same amount may
+ * stand beside it as a number.
+ */
+export function fieldColumns(call: RecordCall): readonly FieldColumn[] {
+  const shown =
+    call.name === 'LEDGER'
+      ? columnsShown(LEDGER_COLUMNS, call.columns, call.accounts !== null)
+      : columnsShown(REBATE_COLUMNS, call.columns, call.accounts !== null);
+  return shown.map(({ field, label, kind, asText }) => ({
+    field,
+    kind,
+    asText,
+    header: headerOf(call.headers === 2 ? field : label, asText),
+  }));
+}
+
+const headerOf = (name: string, asText: boolean): string => (asText ? `${name} (text)` : name);
+
+/** The number format of a column; null for the host's General. */
+export function formatOf({ kind, asText }: Pick<FieldColumn, 'kind' | 'asText'>): string | null {
+  if (asText || kind === 'text') return '@';
+  return kind === 'amount' ? AMOUNT_FORMAT : kind === 'time' ? TIME_FORMAT : null;
+}

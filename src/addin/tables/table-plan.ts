@@ -1,0 +1,108 @@
+// A table that is about to be inserted: everything that stands in it, before a cell is written.
+import { atOnce, ROWS_PER_STEP, type Steps } from '../platform/yield-to-main';
+import type { RecordCall } from '../records/call';
+import type { RoundedColumn } from '../records/matrix';
+import { tokenText } from './identity';
+import { marksOf } from './marks';
+import { readingRecords, type Answer, type PlainCell, type TableForm } from './records-of-table';
+import { CHECK_HEADER, fieldColumns, formatOf, ID_HEADER, type FieldColumn } from './table-columns';
+import { totalFormula, totallingColumns } from './totals';
+
+export interface PlannedColumn {
+  readonly header: string;
+  /** null: General. */
+  readonly format: string | null;
+  readonly isHidden: boolean;
+}
+
+export interface TablePlan {
+  readonly columns: readonly PlannedColumn[];
+  /** As wide as `columns`; texts as they are, to be entered by `textEntry`. */
+  readonly rows: readonly (readonly PlainCell[])[];
+  /** The cells of the totals row, once the table has its name. */
+  readonly totals: (tableName: string) => readonly string[];
+  readonly rounded: readonly RoundedColumn[];
+}
+
+/** The records' columns, then the check, then the hidden identity. */
+export const planTable = (answer: Answer, form: TableForm): TablePlan =>
+  atOnce(planningTable(answer, form));
+
+export function* planningTable(answer: Answer, form: TableForm): Steps<TablePlan> {
+  const fields = fieldColumns(answer.call);
+  const { records, rounded } = yield* readingRecords(answer, form);
+  const [keys, twins, seen] = [
+    new Map<string, number>(),
+    new Map<string, number>(),
+    new Map<string, number>(),
+  ];
+  for (const [at, { key, digest }] of records.entries()) {
+    if (at % ROWS_PER_STEP === 0) yield;
+    countOne(keys, key);
+    countOne(twins, `${digest}|${key}`);
+  }
+  const rows: PlainCell[][] = [];
+  for (const { cells, ...identity } of records) {
+    const { key, digest } = identity;
+    const token = {
+      ...identity,
+      ordinal: countOne(seen, key),
+      size: keys.get(key) ?? 0,
+      equals: twins.get(`${digest}|${key}`) ?? 0,
+      gone: false,
+      marks: marksOf(cells),
+    };
+    rows.push([...cells, '', tokenText(token)]);
+    if (rows.length % ROWS_PER_STEP === 0) yield;
+  }
+  const totals = yield* totallingColumns(fields, records);
+  const roundedTotals = fields.flatMap(({ header }, i) =>
+    totals[i]?.isRounded ? [{ column: `Total of ${header}`, count: 1 }] : [],
+  );
+  return {
+    columns: [
+      ...fields.map((column) => ({
+        header: column.header,
+        format: formatOf(column),
+        isHidden: false,
+      })),
+      { header: CHECK_HEADER, format: null, isHidden: false },
+      { header: ID_HEADER, format: null, isHidden: true },
+    ],
+    rows,
+    totals: (tableName) =>
+      withLabel([
+        ...fields.map(({ header }, i) =>
+          totalFormula(header, totals[i]!, {
+            tableName,
+            idHeader: ID_HEADER,
+            checkHeader: CHECK_HEADER,
+            hasUncounted: false,
+          }),
+        ),
+        '',
+        '',
+      ]),
+    rounded: [...rounded, ...roundedTotals],
+  };
+}
+
+/** How many there are with this one. */
+function countOne(counts: Map<string, number>, of: string): number {
+  const count = (counts.get(of) ?? 0) + 1;
+  counts.set(of, count);
+  return count;
+}
+
+/** "Total" stands at the left where that cell is free. */
+const withLabel = ([first = '', ...rest]: readonly string[]): string[] => [
+  first === '' ? 'Total' : first,
+  ...rest,
+];
+
+/** The columns to remember, with the ids that Excel gave them. */
+export const keptColumns = (
+  call: RecordCall,
+  ids: readonly number[],
+): (FieldColumn & { id: number })[] =>
+  fieldColumns(call).map((column, i) => ({ ...column, id: ids[i] ?? -1 }));

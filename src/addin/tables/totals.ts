@@ -1,0 +1,149 @@
+// The totals row: sums that never mix coins, and blank where a sum would mean nothing (product,
+// Cells).
+import { atOnce, ROWS_PER_STEP, type Steps } from '../platform/yield-to-main';
+import { isDecimalText, significantDigits } from '../records/decimal-text';
+import { fromUnits, scaleOf, toUnits } from '../records/units';
+import { NOT_COUNTED } from './check-text';
+import { coinAndMarket } from './identity';
+import type { TableRecord } from './records-of-table';
+import type { FieldColumn, TableField } from './table-columns';
+
+/**
+ * What must be the same in all rows of a table for a column to have a total. A field that is not
+ * here never has one.
+ */
+const MUST_AGREE: Partial<Record<TableField, readonly ('coin' | 'market')[]>> = {
+  deltaAmount: ['coin'],
+  fees: ['coin'],
+  commission: ['coin'],
+  dealAmount: ['market'],
+  fee: ['market'],
+  // The interface does not say which coin a deduction is in: only rows that agree in everything are
+  // summed.
+  feeDeduction: ['coin', 'market'],
+  totalRebateUsdtAmount: [],
+  // fillSize and fillValue are in coins that the entry does not name; afterAmount and rebateRate
+  // are no sums at all.
+};
+
+/** A row that stays in the table and is counted though the answer no longer reaches back to it. */
+export interface OlderRow {
+  readonly key: string;
+  readonly cells: readonly unknown[];
+}
+
+export interface ColumnTotal {
+  /** Decimals of the sum: those of the longest amount. null: no total, the cell is blank. */
+  readonly decimals: number | null;
+  /** The exact sum has more digits than Excel keeps. */
+  readonly isRounded: boolean;
+}
+
+const NO_TOTAL: ColumnTotal = { decimals: null, isRounded: false };
+const EXCEL_DIGITS = 15;
+
+/** One for each field column. */
+export const columnTotals = (
+  columns: readonly FieldColumn[],
+  records: readonly TableRecord[],
+  older: readonly OlderRow[] = [],
+): readonly ColumnTotal[] => atOnce(totallingColumns(columns, records, older));
+
+export function* totallingColumns(
+  columns: readonly FieldColumn[],
+  records: readonly TableRecord[],
+  older: readonly OlderRow[] = [],
+): Steps<readonly ColumnTotal[]> {
+  const groups = new Set<string>();
+  for (const [at, { key }] of [...records, ...older].entries()) {
+    if (at % ROWS_PER_STEP === 0) yield;
+    groups.add(keyGroup(key));
+  }
+  const kinds = [...groups].map((group) => JSON.parse(group) as [coin: string, market: string]);
+  const agree = {
+    coin: new Set(kinds.map(([coin]) => coin)).size <= 1,
+    market: new Set(kinds.map(([, market]) => market)).size <= 1,
+  };
+  const totals: ColumnTotal[] = [];
+  for (const [at, { field, asText }] of columns.entries()) {
+    yield;
+    const rules = asText ? undefined : MUST_AGREE[field];
+    const hasTotal = rules?.every((rule) => agree[rule]) === true && groups.size > 0;
+    totals.push(
+      !hasTotal
+        ? NO_TOTAL
+        : totalOf(
+            records.map(({ exact }) => exact(field)).filter((text) => text !== null),
+            older.map(({ cells }) => cells[at]),
+          ),
+    );
+  }
+  return totals;
+}
+
+function keyGroup(key: string): string {
+  const { coin, market } = coinAndMarket(key);
+  return JSON.stringify([coin, market]);
+}
+
+/**
+ * One amount that is no number would be left out of Excel's sum in silence, so then there is none.
+ */
+function totalOf(texts: readonly string[], olderCells: readonly unknown[]): ColumnTotal {
+  const older = olderCells.filter((cell) => cell !== '' && cell !== undefined).map(String);
+  const all = [...texts, ...older];
+  if (!all.every(isDecimalText)) return NO_TOTAL;
+  const decimals = all.reduce((most, text) => Math.max(most, scaleOf(text)), 0);
+  // Whole units are summed ten times as fast as decimals, and a table has 50,000.
+  const sum = all.reduce((units, text) => units + toUnits(text, decimals), 0n);
+  return { decimals, isRounded: significantDigits(fromUnits(sum, decimals)) > EXCEL_DIGITS };
+}
+
+export interface TotalsPlace {
+  readonly tableName: string;
+  readonly idHeader: string;
+  readonly checkHeader: string;
+  /** Rows stand in the table that must not be summed: marked ones, and the person's own. */
+  readonly hasUncounted: boolean;
+}
+
+/**
+ * The formula under a column, "" where it has no total. It follows the filter, and it rounds away
+ * what binary numbers add beyond the longest amount. Where rows are not counted it sums the others,
+ * and is blank while a filter hides rows, for Excel has no sum for both.
+ */
+export function totalFormula(
+  header: string,
+  { decimals }: ColumnTotal,
+  { tableName, idHeader, checkHeader, hasUncounted }: TotalsPlace,
+): string {
+  if (decimals === null) return '';
+  const [amounts, ids, checks] = [header, idHeader, checkHeader].map(
+    (name) => `${tableName}[${escaped(name)}]`,
+  );
+  if (!hasUncounted) return `=ROUND(SUBTOTAL(109,${amounts}),${decimals})`;
+  return `=IF(SUBTOTAL(103,${ids})=COUNTA(${ids}),ROUND(SUMIFS(${amounts},${ids},"T1|*",${checks},"<>${NOT_COUNTED}*"),${decimals}),"")`;
+}
+
+/** A cell of the totals row that Tieout may write: blank, or a formula that it wrote itself. */
+export function isOwnTotal(content: unknown): boolean {
+  return (
+    content === '' ||
+    (typeof content === 'string' &&
+      /^=(?:IF\(SUBTOTAL\(103,.*)?ROUND\((?:SUBTOTAL\(109,|SUMIFS\()/is.test(
+        content.replaceAll(' ', ''),
+      ))
+  );
+}
+
+/**
+ * Whether two formulas mean the same: Excel writes references its own way ([[Change]], [Change]).
+ */
+export function isSameFormula(a: unknown, b: string): boolean {
+  const plain = (text: string): string =>
+    text.replaceAll('[[', '[').replaceAll(']]', ']').replaceAll(' ', '').toUpperCase();
+  return typeof a === 'string' && plain(a) === plain(b);
+}
+
+/** Characters that mean something in a structured reference take an apostrophe before them. */
+const escaped = (header: string): string => header.replace(/['[\]#@]/g, "'$&");

@@ -1,0 +1,134 @@
+// Connect and the accounts. Until one is connected the form stands open; afterwards it folds behind
+// "Connect another account".
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import type {
+  AccountCard,
+  ConnectOutcome,
+  Credentials,
+  Remembering,
+  ServerConfig,
+  WhoseKey,
+} from '../../session/pane-state';
+import { AccountsList } from './accounts-list';
+import { ConnectForm } from './connect-form';
+import { DemoAccounts } from './demo-accounts';
+import { Icon } from '../controls/icons';
+import { usePane } from '../pane-context';
+import { RememberedActions } from './remembered-actions';
+import { UnlockCard } from './unlock-card';
+import { words } from '../texts/words';
+
+interface AccountsSectionProps {
+  readonly accounts: readonly AccountCard[];
+  readonly remembering: Remembering | null;
+  readonly server: ServerConfig | null;
+  /**
+   * Connecting has begun: from now on the accounts stay in sight, for what a key may read is worth
+   * a look.
+   */
+  readonly stay: () => void;
+}
+
+export function AccountsSection({ accounts, remembering, server, stay }: AccountsSectionProps) {
+  const { session, track, announce } = usePane();
+  const id = useId();
+  const section = useRef<HTMLElement>(null);
+  const form = useRef<HTMLDivElement>(null);
+  const [unfolded, setUnfolded] = useState(false);
+  const [connecting, setConnecting] = useState(false);
+  /**
+   * The account just connected: focus goes there, because the button that was pressed folds away.
+   */
+  const [arrived, setArrived] = useState<string | null>(null);
+  /** "Lock now" was pressed, and is gone: focus goes on to the PIN. */
+  const [lockedHere, setLockedHere] = useState(false);
+
+  const folds = !connecting && accounts.some(({ state }) => state !== 'failed');
+  const open = !folds || unfolded;
+  useLayoutEffect(() => {
+    if (unfolded) form.current?.querySelector('input')?.focus();
+  }, [unfolded]);
+
+  const lock = (): void => {
+    setLockedHere(true);
+    session.lock();
+  };
+  const connect = (credentials: Credentials): Promise<ConnectOutcome> =>
+    settle(credentials.name, session.connect(credentials));
+  const answerWhose = (name: string, answer: WhoseKey): Promise<ConnectOutcome> =>
+    settle(name, session.answerWhose(answer));
+
+  const settle = async (name: string, call: Promise<ConnectOutcome>): Promise<ConnectOutcome> => {
+    const pressed = document.activeElement;
+    setConnecting(true);
+    stay();
+    const outcome = await track(call).catch((): ConnectOutcome => ({
+      ok: false,
+      sentence: words.unexpected,
+    }));
+    setConnecting(false);
+    if (!outcome.ok) return outcome;
+    setUnfolded(false);
+    // The sheet keeps the focus if the person went on working there. A demo account's button has
+    // gone by now, and its focus with it.
+    if (
+      document.hasFocus() &&
+      (section.current?.contains(document.activeElement) === true || pressed?.isConnected === false)
+    )
+      setArrived(name);
+    if (session.state.history[0]?.sentence !== outcome.sentence) announce(outcome.sentence);
+    return outcome;
+  };
+
+  const demoAccounts = (server?.demoAccounts ?? []).filter(
+    (demo) =>
+      !accounts.some(
+        ({ name, state }) => name === demo.name && (state === 'connected' || state === 'locked'),
+      ),
+  );
+  const locked = accounts.filter(({ state }) => state === 'locked').map(({ name }) => name);
+  const remembers = remembering !== null && accounts.some(({ remembered }) => remembered !== null);
+  return (
+    <section ref={section} class="section" aria-labelledby={id}>
+      <div class="section-head">
+        <h2 id={id}>{accounts.length === 0 ? words.connect.heading : words.accounts.heading}</h2>
+        {folds && (
+          <button
+            type="button"
+            class="subtle"
+            data-focus-home
+            aria-expanded={open}
+            aria-controls={`${id}-form`}
+            onClick={() => setUnfolded(!unfolded)}
+          >
+            <Icon name="plus" />
+            {words.connect.another}
+          </button>
+        )}
+      </div>
+      {locked.length > 0 && (
+        <UnlockCard names={locked} focused={lockedHere} tookFocus={() => setLockedHere(false)} />
+      )}
+      {accounts.length > 0 && (
+        <AccountsList accounts={accounts} focused={arrived} tookFocus={() => setArrived(null)} />
+      )}
+      {remembers && <RememberedActions {...remembering} lock={lock} />}
+      <div ref={form} id={`${id}-form`} class={accounts.length > 0 ? 'card' : ''} hidden={!open}>
+        {open && (
+          <>
+            <p class="lead">{words.connect.lead(server?.exchangeName ?? null)}</p>
+            <ConnectForm
+              connecting={connecting}
+              remembering={remembering}
+              connect={connect}
+              answerWhose={answerWhose}
+            />
+            {demoAccounts.length > 0 && (
+              <DemoAccounts demoAccounts={demoAccounts} connecting={connecting} connect={connect} />
+            )}
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,149 @@
+// Paste, connect, see what the key may read. The secret passes from its field to the session and is
+// in no state between.
+import type { TargetedSubmitEvent } from 'preact';
+import { useId, useRef, useState } from 'preact/hooks';
+import type {
+  ConnectOutcome,
+  Credentials,
+  Remembering,
+  WhoseKey as WhoseKeyAnswer,
+} from '../../session/pane-state';
+import { chosenRemembering } from './chosen-remembering';
+import { ComplaintLine } from '../controls/complaint-line';
+import {
+  checkCredentials,
+  type Complaint,
+  type CredentialField,
+  type PinFieldName,
+} from './credentials-check';
+import { Field } from '../controls/field';
+import { Icon } from '../controls/icons';
+import { RememberChoice } from './remember-choice';
+import { WhoseKey } from './whose-key';
+import { words } from '../texts/words';
+
+interface ConnectFormProps {
+  readonly connecting: boolean;
+  readonly remembering: Remembering | null;
+  readonly connect: (credentials: Credentials) => Promise<ConnectOutcome>;
+  readonly answerWhose: (name: string, answer: WhoseKeyAnswer) => Promise<ConnectOutcome>;
+}
+
+export function ConnectForm({ connecting, remembering, connect, answerWhose }: ConnectFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const complaintId = useId();
+  const pinForm = useId();
+  const [complaint, setComplaint] = useState<Complaint | null>(null);
+  /** What only the person knows about this account, or null. */
+  const [question, setQuestion] = useState<{
+    readonly name: string;
+    readonly sentence: string;
+  } | null>(null);
+
+  const fieldOf = (field: CredentialField | PinFieldName): HTMLInputElement | null =>
+    form.current?.querySelector<HTMLInputElement>(`input[name="${field}"]`) ?? null;
+  // Space around a pasted word comes from the mail it was copied from; headers could not carry it
+  // anyway.
+  const pasted = (field: CredentialField): string => fieldOf(field)?.value.trim() ?? '';
+
+  const complain = (next: Complaint): void => {
+    setComplaint(next);
+    // Whoever has gone on working elsewhere stays there; the alert is announced all the same.
+    if (form.current?.contains(document.activeElement) === true) fieldOf(next.field)?.focus();
+  };
+
+  const submit = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    if (connecting) return;
+    // Taken away first, so that the same sentence is announced again.
+    setComplaint(null);
+    setQuestion(null);
+    const remember = chosenRemembering(event.currentTarget);
+    const credentials = {
+      name: pasted('name'),
+      key: pasted('key'),
+      secret: pasted('secret'),
+      passphrase: pasted('passphrase'),
+    };
+    const wrong = checkCredentials(credentials);
+    if (wrong !== null) {
+      complain(wrong);
+      return;
+    }
+    if (remember && 'sentence' in remember) {
+      empty(['pin', 'pinAgain']);
+      complain(remember);
+      return;
+    }
+    const call = connect({ ...credentials, ...(remember && { remember }) });
+    empty(['secret', 'pin', 'pinAgain']);
+    void call.then((outcome) => hear(credentials.name, outcome));
+  };
+
+  const empty = (fields: readonly (CredentialField | PinFieldName)[]): void => {
+    for (const field of fields.map(fieldOf)) if (field !== null) field.value = '';
+  };
+
+  const hear = (name: string, outcome: ConnectOutcome): void => {
+    if (outcome.ok) form.current?.reset();
+    else if (outcome.asksWhose) setQuestion({ name, sentence: outcome.sentence });
+    else complain({ sentence: outcome.sentence, field: outcome.field ?? 'secret', local: false });
+  };
+
+  const answer = (given: WhoseKeyAnswer): void => {
+    if (question === null || connecting) return;
+    setQuestion(null);
+    void answerWhose(question.name, given).then((outcome) => hear(question.name, outcome));
+  };
+
+  const complaintAbout = (field: CredentialField | PinFieldName): string | null =>
+    complaint?.field === field ? complaintId : null;
+  // Uncontrolled: what is typed stays in the field and nowhere else.
+  const credential = (name: CredentialField, hint?: string) =>
+    ({
+      name,
+      label: words.connect[name],
+      hint,
+      autocapitalize: 'off',
+      complaintId: complaintAbout(name),
+    }) as const;
+  const submitAll = (event: TargetedSubmitEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    form.current?.requestSubmit();
+  };
+  return (
+    <>
+      <form id={pinForm} hidden onSubmit={submitAll}>
+        <button type="submit" />
+      </form>
+      <form ref={form} class="connect-form" onSubmit={submit} noValidate autocomplete="off">
+        <Field type="text" {...credential('name')} />
+        <Field type="text" {...credential('key', words.connect.keyHint)} />
+        <Field type="password" {...credential('secret', words.connect.secretHint)} />
+        <Field type="password" {...credential('passphrase')} />
+        {remembering !== null && (
+          <RememberChoice
+            hasPin={remembering.hasPin}
+            pinForm={pinForm}
+            complaintAbout={complaintAbout}
+          />
+        )}
+        {question !== null && <WhoseKey sentence={question.sentence} answer={answer} />}
+        <ComplaintLine
+          id={complaintId}
+          sentence={complaint?.sentence ?? null}
+          tone={complaint?.local === true ? 'care' : 'lost'}
+        />
+        <button type="submit" class="primary">
+          {words.connect.button}
+        </button>
+        {connecting && (
+          <p class="hint with-icon">
+            <Icon name="reading" />
+            {words.connect.asking}
+          </p>
+        )}
+      </form>
+    </>
+  );
+}

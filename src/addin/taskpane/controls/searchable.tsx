@@ -1,0 +1,49 @@
+// A list that can be searched once it is longer than twenty: every word typed must be found in an
+// item.
+import type { ComponentChildren } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { matchesWords } from '../texts/match-words';
+import { usePane } from '../pane-context';
+import { words } from '../texts/words';
+
+const SEARCHABLE_FROM = 21;
+
+interface SearchableProps<T> {
+  readonly items: readonly T[];
+  readonly label: string;
+  readonly listClass: string;
+  readonly textOf: (item: T) => string;
+  readonly renderItem: (item: T) => ComponentChildren;
+}
+
+export function Searchable<T>({ items, label, listClass, textOf, renderItem }: SearchableProps<T>) {
+  const { format } = usePane();
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const searchable = items.length >= SEARCHABLE_FROM;
+  const shown = searchable ? items.filter((item) => matchesWords(textOf(item), typed)) : items;
+  return (
+    <>
+      {searchable && (
+        <div class="search">
+          <label for={id}>{label}</label>
+          <input
+            id={id}
+            type="search"
+            autocomplete="off"
+            spellcheck={false}
+            value={typed}
+            onInput={(event) => setTyped(event.currentTarget.value)}
+          />
+          <p class="hint" role="status">
+            {typed.trim() === ''
+              ? ''
+              : words.results.found(format.count(shown.length), format.count(items.length))}
+          </p>
+        </div>
+      )}
+      {shown.length === 0 && <p class="hint">{words.empty.noMatch}</p>}
+      <ul class={listClass}>{shown.map(renderItem)}</ul>
+    </>
+  );
+}

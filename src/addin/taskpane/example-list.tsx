@@ -1,0 +1,33 @@
+// Formulas that work as they stand; each can be inserted.
+import { useId } from 'preact/hooks';
+import type { Example } from '../session/pane-state';
+import { usePane } from './pane-context';
+import { useSavedLine } from './settings/saved-line';
+import { words } from './texts/words';
+
+export function ExampleList({ examples }: { readonly examples: readonly Example[] }) {
+  const { session, track } = usePane();
+  const { tell, line } = useSavedLine(`${useId()}-outcome`);
+  return (
+    <>
+      {line}
+      <ul class="results">
+        {examples.map((example) => (
+          <li key={example.formula} class="card example">
+            <div>
+              <code class="formula">{example.formula}</code>
+              <p class="note">{example.says}</p>
+            </div>
+            <button
+              type="button"
+              onClick={() => void track(session.insertExample(example)).then(tell)}
+            >
+              {words.examples.insert}
+              <span class="unseen">{words.examples.insertWhat(example.formula)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

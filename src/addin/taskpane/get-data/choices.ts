@@ -1,0 +1,134 @@
+// What the person has chosen so far, and the formula that it makes.
+import {
+  LEDGER_COLUMNS,
+  REBATE_COLUMNS,
+  type ColumnDefinition,
+  type ColumnKind,
+} from '../../records/columns';
+import type { FormulaDraft } from '../../session/get-data/get-data-state';
+import type { Period, PeriodChoice } from './periods';
+
+export type Operation = FormulaDraft['name'];
+export type ProductChoice = 'SPOT' | 'FUTURES' | 'ALL';
+
+export interface ColumnChoice {
+  readonly field: string;
+  readonly label: string;
+  readonly kind: ColumnKind;
+  readonly shown: boolean;
+  /** Every digit as text, for amounts. */
+  readonly asText: boolean;
+}
+
+export interface Choices {
+  readonly operation: Operation;
+  /** By name; null: the workbook's, which formulas need not name. 'all': every connected one. */
+  readonly account: { readonly name: string } | 'all' | null;
+  readonly symbols: readonly string[];
+  readonly commissionCoins: readonly string[];
+  readonly product: ProductChoice;
+  readonly days: PeriodChoice;
+  readonly ledgerCoins: readonly string[];
+  readonly types: readonly string[];
+  readonly months: PeriodChoice;
+  readonly headers: 0 | 1 | 2;
+  readonly columns: Readonly<Record<Operation, readonly ColumnChoice[]>>;
+}
+
+const asChoices = (definitions: readonly ColumnDefinition<string>[]): readonly ColumnChoice[] =>
+  definitions.map(({ field, label, kind }) => ({ field, label, kind, shown: true, asText: false }));
+
+/** All columns in their usual order. */
+export const USUAL_COLUMNS: Choices['columns'] = {
+  REBATES: asChoices(REBATE_COLUMNS),
+  LEDGER: asChoices(LEDGER_COLUMNS),
+};
+
+/** A month that is over is what most books want. */
+const LAST_MONTH: PeriodChoice = { preset: 'last month', from: '', to: '' };
+
+export const firstChoices = (operation: Operation): Choices => ({
+  operation,
+  account: null,
+  symbols: [],
+  commissionCoins: ['USDT'],
+  product: 'SPOT',
+  days: LAST_MONTH,
+  ledgerCoins: [],
+  types: [],
+  months: LAST_MONTH,
+  headers: 1,
+  columns: USUAL_COLUMNS,
+});
+
+/**
+ * The formula with everything left out that is the default anyway. @param connected names of the
+ * connected accounts, for 'all'.
+ */
+export function draftOf(
+  choices: Choices,
+  period: Period<string>,
+  connected: readonly string[],
+): FormulaDraft {
+  const { operation, account, product, headers } = choices;
+  const shared = [
+    headers === 1 ? null : headers,
+    columnsArgument(choices),
+    account === null ? null : account === 'all' ? connected.join(',') : account.name,
+  ];
+  if (operation === 'LEDGER')
+    return {
+      name: 'LEDGER',
+      args: [listed(choices.ledgerCoins), listed(choices.types), period.from, period.to, ...shared],
+    };
+  return {
+    name: 'REBATES',
+    args: [
+      listed(choices.symbols),
+      listed(choices.commissionCoins),
+      period.from,
+      period.to,
+      product === 'SPOT' ? null : product,
+      ...shared,
+    ],
+  };
+}
+
+const listed = (texts: readonly string[]): string | null =>
+  texts.length === 0 ? null : texts.join(',');
+
+/** null where the choice is the default: all columns as numbers, in their usual order. */
+function columnsArgument({ operation, columns }: Choices): string | null {
+  const shown = columns[operation].filter((column) => column.shown);
+  const isUsual =
+    shown.length === columns[operation].length &&
+    shown.every(
+      ({ field, asText }, at) => !asText && USUAL_COLUMNS[operation][at]?.field === field,
+    );
+  return isUsual
+    ? null
+    : shown.map(({ field, asText }) => (asText ? `${field}:text` : field)).join(',');
+}
+
+/** What is still missing before the formula can stand in a cell. */
+export type Missing = 'symbols' | 'commissionCoins' | 'columns' | null;
+
+export function missingIn({ operation, symbols, commissionCoins, columns }: Choices): Missing {
+  if (operation === 'REBATES' && symbols.length === 0) return 'symbols';
+  if (operation === 'REBATES' && commissionCoins.length === 0) return 'commissionCoins';
+  return columns[operation].some(({ shown }) => shown) ? null : 'columns';
+}
+
+/**
+ * Moves one column to another place; the same list where it stands there already, or there is no
+ * such place.
+ */
+export function moved(
+  columns: readonly ColumnChoice[],
+  one: ColumnChoice,
+  to: number,
+): readonly ColumnChoice[] {
+  if (columns[to] === undefined || columns[to] === one) return columns;
+  const rest = columns.filter((each) => each !== one);
+  return [...rest.slice(0, to), one, ...rest.slice(to)];
+}

@@ -1,0 +1,86 @@
+// One column in the list: a tick, its form, and the ways to move it.
+import type { TargetedPointerEvent } from 'preact';
+import { useId } from 'preact/hooks';
+import { Icon } from '../controls/icons';
+import { words } from '../texts/words';
+import type { ColumnChoice } from './choices';
+
+interface ColumnRowProps {
+  readonly column: ColumnChoice;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  readonly isDragged: boolean;
+  readonly change: (column: ColumnChoice) => void;
+  /** -1 up, 1 down. */
+  readonly moveBy: (step: -1 | 1, button: HTMLElement) => void;
+  /** Where the pointer is on the page; null: let go. */
+  readonly drag: (y: number | null) => void;
+}
+
+export function ColumnRow({
+  column,
+  isFirst,
+  isLast,
+  isDragged,
+  change,
+  moveBy,
+  drag,
+}: ColumnRowProps) {
+  const id = useId();
+  const { label, kind, shown, asText } = column;
+  const hold = (event: TargetedPointerEvent<HTMLElement>): void => {
+    event.preventDefault();
+    event.currentTarget.setPointerCapture(event.pointerId);
+    drag(event.clientY);
+  };
+  // Not disabled at the ends: a button that is disabled under the finger would lose the focus.
+  const mover = (step: -1 | 1, isAtEnd: boolean) => (
+    <button
+      type="button"
+      class="square mover"
+      aria-disabled={isAtEnd}
+      aria-label={step < 0 ? words.getData.moveUp(label) : words.getData.moveDown(label)}
+      onClick={(event) => moveBy(step, event.currentTarget)}
+    >
+      <Icon name="chevron" class={step < 0 ? 'flipped' : ''} />
+    </button>
+  );
+  return (
+    <li class={isDragged ? 'column-row dragged' : 'column-row'}>
+      <span
+        class="grip"
+        aria-hidden="true"
+        onPointerDown={hold}
+        onPointerMove={(event) =>
+          event.currentTarget.hasPointerCapture(event.pointerId) && drag(event.clientY)
+        }
+        onLostPointerCapture={() => drag(null)}
+      />
+      <label class="choice" for={id}>
+        <input
+          id={id}
+          type="checkbox"
+          checked={shown}
+          onChange={(event) => change({ ...column, shown: event.currentTarget.checked })}
+        />
+        {label}
+      </label>
+      {kind === 'amount' && (
+        <label class="choice as-text">
+          <input
+            type="checkbox"
+            checked={asText}
+            disabled={!shown}
+            aria-label={words.getData.asTextOf(label)}
+            onChange={(event) => change({ ...column, asText: event.currentTarget.checked })}
+          />
+          <span aria-hidden="true">{words.getData.asText}</span>
+        </label>
+      )}
+      <span class="movers">
+        {mover(-1, isFirst)}
+        {mover(1, isLast)}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+// Which columns, in which order: ticked, moved with buttons by keyboard, or dragged by pointer.
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { usePane } from '../pane-context';
+import { words } from '../texts/words';
+import { moved, type ColumnChoice } from './choices';
+import { ColumnRow } from './column-row';
+import { SelectField } from './select-field';
+
+interface ColumnsEditorProps {
+  readonly columns: readonly ColumnChoice[];
+  readonly headers: 0 | 1 | 2;
+  readonly change: (columns: readonly ColumnChoice[]) => void;
+  readonly changeHeaders: (headers: 0 | 1 | 2) => void;
+  readonly reset: () => void;
+}
+
+const HEADERS = [0, 1, 2] as const;
+
+export function ColumnsEditor({
+  columns,
+  headers,
+  change,
+  changeHeaders,
+  reset,
+}: ColumnsEditorProps) {
+  const { format, announce } = usePane();
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  /** The button that was pressed moves with its row and would lose the focus. */
+  const pressed = useRef<HTMLElement | null>(null);
+  const [dragged, setDragged] = useState<string | null>(null);
+
+  useLayoutEffect(() => {
+    pressed.current?.focus();
+    pressed.current = null;
+  });
+
+  const move = (one: ColumnChoice, to: number, button: HTMLElement | null): void => {
+    const next = moved(columns, one, to);
+    if (next === columns) return;
+    pressed.current = button;
+    change(next);
+    announce(words.getData.movedTo(one.label, format.count(to + 1), format.count(columns.length)));
+  };
+  /** The row under the pointer is where the dragged one goes. */
+  const dragTo = (one: ColumnChoice, y: number): void => {
+    const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect());
+    const over = rows.findIndex(({ top, bottom }) => y >= top && y < bottom);
+    if (over >= 0) move(one, over, null);
+  };
+
+  return (
+    <details class="card columns">
+      {/* Under office.js Tab knows a summary by its tabindex alone. */}
+      <summary tabIndex={0}>
+        {words.getData.columns(
+          format.count(columns.filter(({ shown }) => shown).length),
+          format.count(columns.length),
+        )}
+      </summary>
+      <SelectField
+        label={words.getData.headers}
+        value={String(headers)}
+        options={HEADERS.map((value) => ({
+          value: String(value),
+          label: words.getData.headersNames[value],
+        }))}
+        change={(value) => changeHeaders(HEADERS.find((one) => String(one) === value) ?? 1)}
+      />
+      <p class="hint" id={id}>
+        {words.getData.columnsHint}
+      </p>
+      <ul
+        ref={list}
+        class="column-list"
+        aria-label={words.getData.columnsList}
+        aria-describedby={id}
+      >
+        {columns.map((column, at) => (
+          <ColumnRow
+            key={column.field}
+            column={column}
+            isFirst={at === 0}
+            isLast={at === columns.length - 1}
+            isDragged={dragged === column.field}
+            change={(next) =>
+              change(columns.map((one) => (one.field === column.field ? next : one)))
+            }
+            moveBy={(step, button) => move(column, at + step, button)}
+            drag={(y) => {
+              setDragged(y === null ? null : column.field);
+              if (y !== null) dragTo(column, y);
+            }}
+          />
+        ))}
+      </ul>
+      <button type="button" class="subtle" onClick={reset}>
+        {words.getData.usualColumns}
+      </button>
+    </details>
+  );
+}

@@ -1,0 +1,177 @@
+// The place "Get data": from words that an accountant knows to a formula or a table in the sheet.
+import { useId } from 'preact/hooks';
+import { monthOf } from '../../records/calendar';
+import { localDay } from '../../records/zone';
+import type { AccountCard, PaneState } from '../../session/pane-state';
+import { usePane } from '../pane-context';
+import type { PlaceProps } from '../texts/place-names';
+import { words } from '../texts/words';
+import { draftOf, firstChoices, missingIn, USUAL_COLUMNS, type Choices } from './choices';
+import { ColumnsEditor } from './columns-editor';
+import { LedgerFilters, RebateFilters } from './filters';
+import { FormulaCard } from './formula-card';
+import { leftOut } from './left-out';
+import { cannotRead, OddStates } from './odd-states';
+import { PeriodFields } from './period-fields';
+import { daysOf, monthsOf } from './periods';
+import { SelectField } from './select-field';
+import { useChoices } from './use-choices';
+import { usePreview } from './use-preview';
+import { useSuggestions } from './use-suggestions';
+import { WhatToGet } from './what-to-get';
+
+export function GetDataPlace({ state }: PlaceProps) {
+  const { session, format, nowMs } = usePane();
+  const id = useId();
+  const [choices, change] = useChoices(() =>
+    firstChoices(defaultOf(state)?.canReadRebates === true ? 'REBATES' : 'LEDGER'),
+  );
+  const { operation } = choices;
+  const isRebates = operation === 'REBATES';
+  // Settlement days are counted in the exchange's zone, ledger months in the one that times are
+  // shown in (product, Zones).
+  const zone = isRebates ? state.exchangeZone : state.displayZone;
+  const today = localDay(zone, nowMs);
+  const period = isRebates
+    ? daysOf(choices.days, today, session.financialYearBegins)
+    : monthsOf(choices.months, monthOf(today), session.financialYearBegins);
+  const meant = accountsMeant(state.accounts, choices);
+  const draft = draftOf(
+    choices,
+    period,
+    meant.map(({ name }) => name),
+  );
+  const missing = missingIn(choices);
+  const changes = changesOf(state);
+  const preview = usePreview(missing === null ? draft : null, changes);
+  const suggestions = useSuggestions(
+    choices.account === null || choices.account === 'all' ? null : choices.account.name,
+    changes,
+  );
+  const setColumns = (columns: Choices['columns'][typeof operation]): void =>
+    change({ columns: { ...choices.columns, [operation]: columns } });
+  const Filters = isRebates ? RebateFilters : LedgerFilters;
+
+  return (
+    <section class="section get-data" aria-labelledby={id}>
+      <h2 id={id}>{words.getData.heading}</h2>
+      <p class="lead">{words.getData.lead}</p>
+      {state.accounts.length > 1 && (
+        <AccountField
+          accounts={state.accounts}
+          account={choices.account}
+          change={(account) => change({ account })}
+        />
+      )}
+      <WhatToGet operation={operation} change={(next) => change({ operation: next })} />
+      <OddStates
+        accounts={meant}
+        operation={operation}
+        chooseLedger={() => change({ operation: 'LEDGER' })}
+      />
+      <Filters choices={choices} suggestions={suggestions} change={change} />
+      <PeriodFields
+        operation={operation}
+        choice={isRebates ? choices.days : choices.months}
+        period={period}
+        zone={zone}
+        change={(choice) => change(isRebates ? { days: choice } : { months: choice })}
+      />
+      <ColumnsEditor
+        key={operation}
+        columns={choices.columns[operation]}
+        headers={choices.headers}
+        change={setColumns}
+        changeHeaders={(headers) => change({ headers })}
+        reset={() =>
+          change({
+            columns: { ...choices.columns, [operation]: USUAL_COLUMNS[operation] },
+            headers: 1,
+          })
+        }
+      />
+      <FormulaCard
+        draft={draft}
+        missing={missing === null ? null : words.getData.missing[missing]}
+        preview={preview}
+        leftOut={leftOut(
+          choices,
+          preview?.ok === true ? preview.plan : null,
+          {
+            symbols: suggestions.symbols,
+            unable:
+              choices.account === 'all'
+                ? cannotRead(state.accounts, operation).map(({ name }) => name)
+                : [],
+          },
+          format.date,
+        )}
+        canInsert={cannotRead(meant, operation).length === 0}
+      />
+    </section>
+  );
+}
+
+interface AccountFieldProps {
+  readonly accounts: readonly AccountCard[];
+  readonly account: Choices['account'];
+  readonly change: (account: Choices['account']) => void;
+}
+
+/** Names cannot hold a comma, so neither of these two is one. */
+const [DEFAULT, ALL] = [',', ',,'];
+
+function AccountField({ accounts, account, change }: AccountFieldProps) {
+  const standard = accounts.find(({ isDefault }) => isDefault);
+  const options = [
+    { value: DEFAULT, label: words.getData.isDefault(standard?.name ?? words.noAccount) },
+    ...accounts
+      .filter(({ isDefault }) => !isDefault)
+      .map(({ name }) => ({ value: name, label: name })),
+    { value: ALL, label: words.getData.allAccounts },
+  ];
+  const value = account === null ? DEFAULT : account === 'all' ? ALL : account.name;
+  return (
+    <SelectField
+      label={words.getData.account}
+      value={options.some((one) => one.value === value) ? value : DEFAULT}
+      options={options}
+      change={(chosen) =>
+        change(chosen === DEFAULT ? null : chosen === ALL ? 'all' : { name: chosen })
+      }
+    />
+  );
+}
+
+const defaultOf = ({ accounts }: PaneState): AccountCard | undefined =>
+  accounts.find(({ isDefault }) => isDefault);
+
+/**
+ * Of all connected accounts those that can be read: one that cannot would leave the others without
+ * rows.
+ */
+function accountsMeant(
+  accounts: readonly AccountCard[],
+  { account, operation }: Choices,
+): readonly AccountCard[] {
+  if (account !== 'all')
+    return accounts.filter(({ name, isDefault }) =>
+      account === null ? isDefault : name === account.name,
+    );
+  const connected = accounts.filter(({ state }) => state === 'connected');
+  const able = connected.filter((one) => cannotRead([one], operation).length === 0);
+  return able.length > 0 ? able : connected;
+}
+
+/**
+ * What changes a plan besides the choices: rows that came, accounts that can be asked now, zones.
+ */
+function changesOf({ accounts, work, results, exchangeZone, displayZone }: PaneState): string {
+  return JSON.stringify([
+    accounts.map(({ name, state, isDefault }) => [name, state, isDefault]),
+    work === null,
+    results.map(({ refreshedAtMs }) => refreshedAtMs),
+    exchangeZone,
+    displayZone,
+  ]);
+}

@@ -1,0 +1,39 @@
+// Rebates or ledger, in words that say what each is.
+import { useId } from 'preact/hooks';
+import { words } from '../texts/words';
+import type { Operation } from './choices';
+
+const OPERATIONS = ['REBATES', 'LEDGER'] as const;
+
+export function WhatToGet({
+  operation,
+  change,
+}: {
+  readonly operation: Operation;
+  readonly change: (operation: Operation) => void;
+}) {
+  const id = useId();
+  return (
+    <fieldset class="what">
+      <legend>{words.getData.what}</legend>
+      {OPERATIONS.map((one) => (
+        <label key={one} class="what-choice">
+          <input
+            type="radio"
+            name={id}
+            checked={operation === one}
+            aria-label={words.getData.operation[one]}
+            aria-describedby={`${id}-${one}`}
+            onChange={() => change(one)}
+          />
+          <span>
+            <strong>{words.getData.operation[one]}</strong>
+            <span class="hint" id={`${id}-${one}`}>
+              {words.getData.operationSays[one]}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

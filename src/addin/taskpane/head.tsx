@@ -1,0 +1,56 @@
+// Who is asked, and whether any of it is real: always in sight.
+import type { AccountCard, ServerConfig } from '../session/pane-state';
+import { AccountState } from './accounts/account-state';
+import { Icon } from './controls/icons';
+import { words } from './texts/words';
+
+interface HeadProps {
+  readonly accounts: readonly AccountCard[];
+  readonly server: ServerConfig | null;
+  readonly showsAccounts: boolean;
+  /** null: the accounts stay in sight, because there is nothing else to show. */
+  readonly toggleAccounts: (() => void) | null;
+}
+
+export function Head({ accounts, server, showsAccounts, toggleAccounts }: HeadProps) {
+  const chosen = accounts.find(({ isDefault }) => isDefault) ?? accounts[0];
+  return (
+    <header class="head">
+      <div class="head-row">
+        <h1 class="product">
+          <span class="mark" />
+          {words.product}
+        </h1>
+        {toggleAccounts === null ? (
+          <p class="chip">
+            <ChipText chosen={chosen} />
+          </p>
+        ) : (
+          <button type="button" class="chip" aria-expanded={showsAccounts} onClick={toggleAccounts}>
+            <span class="unseen">{words.accounts.heading}: </span>
+            <ChipText chosen={chosen} />
+            <Icon name="chevron" class={showsAccounts ? 'flipped' : ''} />
+          </button>
+        )}
+      </div>
+      {server?.madeUp === true && (
+        <p class="made-up">
+          <strong class="made-up-badge">
+            <Icon name="flask" />
+            {words.madeUp}
+          </strong>
+          <span>{words.madeUpFrom(server.exchangeName)}</span>
+        </p>
+      )}
+    </header>
+  );
+}
+
+function ChipText({ chosen }: { readonly chosen: AccountCard | undefined }) {
+  return (
+    <>
+      <span class="chip-name">{chosen?.name ?? words.noAccount}</span>
+      {chosen !== undefined && <AccountState state={chosen.state} />}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+// What was read, what failed and what was cancelled, newest first.
+import { useId, useLayoutEffect, useRef } from 'preact/hooks';
+import type { HistoryLine } from '../session/pane-state';
+import { Icon } from './controls/icons';
+import { usePane } from './pane-context';
+import { Searchable } from './controls/searchable';
+import { words } from './texts/words';
+
+const ICONS = { done: 'check', failed: 'error', cancelled: 'stop' } as const;
+const TONES = { done: 'good', failed: 'lost', cancelled: 'quiet' } as const;
+
+interface HistoryPanelProps {
+  readonly history: readonly HistoryLine[];
+  readonly close: () => void;
+}
+
+export function HistoryPanel({ history, close }: HistoryPanelProps) {
+  const { format, nowMs } = usePane();
+  const id = useId();
+  const closeButton = useRef<HTMLButtonElement>(null);
+  useLayoutEffect(() => closeButton.current?.focus(), []);
+  const closeByKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'Escape') return;
+    // office.js would take the focus on to the sheet.
+    event.stopPropagation();
+    close();
+  };
+  return (
+    <section class="history" aria-labelledby={id} onKeyDown={closeByKey}>
+      <div class="section-head">
+        <h2 id={id}>{words.history.heading}</h2>
+        <button
+          type="button"
+          ref={closeButton}
+          class="subtle square"
+          aria-label={words.history.close}
+          onClick={close}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <div class="history-scroll" tabIndex={0} role="group" aria-labelledby={id}>
+        {history.length === 0 ? (
+          <p class="hint">{words.history.empty}</p>
+        ) : (
+          <Searchable
+            items={history}
+            label={words.history.find}
+            textOf={({ sentence, kind }) => `${sentence} ${words.history.kind[kind]}`}
+            listClass="history-lines"
+            renderItem={({ atMs, kind, sentence }) => (
+              <li key={`${atMs} ${sentence}`} class="history-line">
+                <Icon name={ICONS[kind]} class={TONES[kind]} />
+                <p>
+                  <span class="history-when">
+                    {words.history.kind[kind]}, {format.moment(atMs, nowMs)}
+                  </span>
+                  {sentence}
+                </p>
+              </li>
+            )}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

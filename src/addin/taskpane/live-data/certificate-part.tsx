@@ -1,0 +1,84 @@
+// The certificate of a result, made when it is wanted: what the number is made of, how old it is,
+// whether it is all of it.
+import { useEffect, useId, useState } from 'preact/hooks';
+import type { CertificateOutcome, EvidenceFile } from '../../session/pane-state';
+import { Icon } from '../controls/icons';
+import { usePane } from '../pane-context';
+import { useOutcome } from '../controls/use-outcome';
+import { words } from '../texts/words';
+import { CertificateList } from './certificate-list';
+import { EvidenceLink } from './evidence-link';
+
+interface CertificatePartProps {
+  readonly id: string;
+  /** A newer result needs a newer certificate. */
+  readonly refreshedAtMs: number | null;
+}
+
+export function CertificatePart({ id, refreshedAtMs }: CertificatePartProps) {
+  const { session, track } = usePane();
+  const heading = useId();
+  const [certificate, setCertificate] = useState<CertificateOutcome | 'making' | null>(null);
+  const { outcome, tell, show } = useOutcome();
+  const [file, setFile] = useState<EvidenceFile | null>(null);
+  const says = words.liveData.certificate;
+  useEffect(() => {
+    setCertificate(null);
+    setFile(null);
+    show(null);
+  }, [id, refreshedAtMs]);
+
+  const make = (): void => {
+    setCertificate('making');
+    void track(session.certificate(id)).then(setCertificate);
+  };
+  const save = (): void => {
+    void track(session.saveEvidence(id)).then((saved) => {
+      setFile(saved.ok ? saved.file : null);
+      tell(saved);
+    });
+  };
+
+  return (
+    <div role="group" class="details-part" aria-labelledby={heading}>
+      <h3 id={heading} tabIndex={-1} data-focus-home>
+        {says.heading}
+      </h3>
+      {certificate === null && (
+        <div class="button-row">
+          <button type="button" onClick={make}>
+            {says.make}
+          </button>
+        </div>
+      )}
+      {certificate === 'making' && (
+        <p class="hint with-icon" role="status">
+          <Icon name="reading" />
+          {says.making}
+        </p>
+      )}
+      {certificate !== null && typeof certificate === 'object' && !certificate.ok && (
+        <p class="hint">{certificate.sentence}</p>
+      )}
+      {certificate !== null && typeof certificate === 'object' && certificate.ok && (
+        <>
+          <CertificateList certificate={certificate.certificate} />
+          <div class="button-row">
+            <button
+              type="button"
+              onClick={() => void track(session.writeCertificateSheet(id)).then(tell)}
+            >
+              {says.sheet}
+            </button>
+            <button type="button" onClick={save}>
+              {says.evidence}
+            </button>
+          </div>
+          <p class="hint">{says.evidenceHint}</p>
+          {outcome !== null && <p class={outcome.ok ? 'hint' : 'lost'}>{outcome.sentence}</p>}
+          {file !== null && <EvidenceLink file={file} />}
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+// A file for the person to keep. Where the host saves no files, its text can be copied.
+import { useEffect, useState } from 'preact/hooks';
+import { writeClipboard } from '../../platform/clipboard';
+import type { EvidenceFile } from '../../session/pane-state';
+import { usePane } from '../pane-context';
+import { words } from '../texts/words';
+
+export function EvidenceLink({ file }: { readonly file: EvidenceFile }) {
+  const { announce } = usePane();
+  const [address, setAddress] = useState<string | null>(null);
+  const [copied, setCopied] = useState<string | null>(null);
+  const says = words.liveData.certificate;
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([...file.pieces], { type: file.type }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+  const copy = (): void => {
+    void writeClipboard(file.pieces.join('')).then((isCopied) => {
+      const sentence = isCopied ? says.copied : says.notCopied;
+      setCopied(sentence);
+      announce(sentence);
+    });
+  };
+  return (
+    <p class="evidence-file">
+      {address !== null && (
+        <a href={address} download={file.name}>
+          {says.evidenceReady(file.name)}
+        </a>
+      )}{' '}
+      <button type="button" class="link" onClick={copy}>
+        {says.copy}
+      </button>
+      {copied !== null && <span class="hint"> {copied}</span>}
+    </p>
+  );
+}

@@ -1,0 +1,89 @@
+// Pictures of a result, each with its numbers as a table for those who cannot see it.
+import { useId, useState } from 'preact/hooks';
+import type { Picture } from '../../session/pane-state';
+import { usePane } from '../pane-context';
+import { useOutcome } from '../controls/use-outcome';
+import { words } from '../texts/words';
+import { PictureDrawing } from './picture-drawing';
+
+export function PicturePart({ id }: { readonly id: string }) {
+  const { session } = usePane();
+  const heading = useId();
+  const [pictures, setPictures] = useState<readonly Picture[] | null>(null);
+  const [at, setAt] = useState(0);
+  const says = words.liveData.picture;
+  const picture = pictures?.[Math.min(at, pictures.length - 1)];
+  return (
+    <div role="group" class="details-part" aria-labelledby={heading}>
+      <h3 id={heading} tabIndex={-1} data-focus-home>
+        {says.heading}
+      </h3>
+      {pictures === null && (
+        <div class="button-row">
+          <button type="button" onClick={() => setPictures(session.picturesOf(id))}>
+            {says.show}
+          </button>
+        </div>
+      )}
+      {pictures?.length === 0 && <p class="hint">{says.nothing}</p>}
+      {pictures !== null && pictures.length > 1 && (
+        <label class="field">
+          {says.which}
+          <select
+            aria-label={says.which}
+            value={at}
+            onChange={(event) => setAt(Number(event.currentTarget.value))}
+          >
+            {pictures.map(({ title }, index) => (
+              <option key={title} value={index}>
+                {title}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+      {picture && <OnePicture picture={picture} />}
+    </div>
+  );
+}
+
+function OnePicture({ picture }: { readonly picture: Picture }) {
+  const { session, format, track } = usePane();
+  const { outcome, tell } = useOutcome();
+  const says = words.liveData.picture;
+  const hasBreaks = picture.points.some(({ missing }) => missing !== undefined);
+  return (
+    <>
+      <PictureDrawing picture={picture} />
+      <details class="numbers">
+        <summary tabIndex={0}>{says.numbers}</summary>
+        <div class="numbers-scroll" tabIndex={0} role="group" aria-label={picture.title}>
+          <table class="totals">
+            <thead>
+              <tr>
+                <th scope="col">{says.pointsAre[picture.pointsAre]}</th>
+                <th scope="col">{says.valuesAre[picture.valuesAre](picture.coin)}</th>
+                {hasBreaks && <th scope="col">{says.missing}</th>}
+              </tr>
+            </thead>
+            <tbody>
+              {picture.points.map(({ label, value, missing }) => (
+                <tr key={label}>
+                  <th scope="row">{picture.pointsAre === 'Day' ? format.date(label) : label}</th>
+                  <td>{value}</td>
+                  {hasBreaks && <td>{missing ?? ''}</td>}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+      <div class="button-row">
+        <button type="button" onClick={() => void track(session.insertChart(picture)).then(tell)}>
+          {says.insert}
+        </button>
+      </div>
+      {outcome !== null && <p class={outcome.ok ? 'hint' : 'lost'}>{outcome.sentence}</p>}
+    </>
+  );
+}

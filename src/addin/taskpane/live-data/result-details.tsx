@@ -1,0 +1,53 @@
+// What stands behind a result: what the last refresh changed, its certificate, and what else can be
+// done with it.
+import type { ResultCard } from '../../session/pane-state';
+import { usePane } from '../pane-context';
+import { words } from '../texts/words';
+import { CertificatePart } from './certificate-part';
+import { PicturePart } from './picture-part';
+import { ResultChangesPart } from './result-changes-part';
+
+/** Functions whose numbers Reconcile takes apart. */
+const MADE_OF_RECORDS = /\.(CHECK|TOTAL|TIEOUT)$/;
+
+export function ResultDetails({ result }: { readonly result: ResultCard }) {
+  const { session, track, openPlace } = usePane();
+  const {
+    id,
+    state,
+    addresses: [address],
+  } = result;
+  const lookBehind = (to: string): void =>
+    void track(session.goTo(to)).then(() => openPlace('reconcile'));
+  return (
+    <>
+      {state === 'shown' && (
+        <>
+          <ResultChangesPart id={id} changes={result.changes} />
+          {(result.functionName === 'LEDGER' || result.functionName === 'REBATES') && (
+            <PicturePart key={`${id}|${result.refreshedAtMs ?? ''}`} id={id} />
+          )}
+          <CertificatePart id={id} refreshedAtMs={result.refreshedAtMs} />
+        </>
+      )}
+      {result.lacksFormats && <p class="hint">{words.liveData.formatHint}</p>}
+      <div class="button-row">
+        <button type="button" onClick={() => void track(session.refreshResult(id, 'closed too'))}>
+          {words.liveData.closedToo}
+        </button>
+        {address !== undefined &&
+          state === 'shown' &&
+          MADE_OF_RECORDS.test(result.functionName) && (
+            <button type="button" onClick={() => lookBehind(address)}>
+              {words.reconcile.behind.heading}
+            </button>
+          )}
+        {result.lacksFormats && (
+          <button type="button" onClick={() => void track(session.formatResult(id))}>
+            {words.liveData.format}
+          </button>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+// Puts the pane on a page and keeps it in step with the session. The composition root calls this;
+// nothing else needs to.
+import { render } from 'preact';
+import type { PaneSession } from '../session/pane-state';
+import { placeAnnouncer } from './controls/announcer';
+import { isBusy } from './controls/busy';
+import { keepFocus } from './controls/keep-focus';
+import { LivePane } from './live-pane';
+import { followTheme } from './office-theme';
+import { announcementOf } from './texts/announcement';
+import './tokens.css';
+import './taskpane.css';
+import './controls/controls.css';
+import './accounts/accounts.css';
+import './live-data/results.css';
+import './foot.css';
+import './places.css';
+import './get-data/get-data.css';
+import './live-data/live-data.css';
+import './reconcile/reconcile.css';
+import './settings/settings.css';
+
+/** What the host says about the person; the browser's own where it says nothing. */
+export interface PaneLook {
+  /** BCP 47, such as Office's display language. */
+  readonly locale?: string;
+  /** The body background of the Office theme now, such as "#292929". */
+  readonly officeBackground?: () => string | undefined;
+}
+
+/** What counts as using the pane, for the automatic lock. */
+const USES = ['pointerdown', 'keydown'] as const;
+
+/** @returns its own undo: unmounts, unsubscribes, stops its timers. */
+export function mountPane(
+  root: HTMLElement,
+  session: PaneSession,
+  clock: { nowMs(): number },
+  look: PaneLook = {},
+): () => void {
+  const stopFollowingTheme = look.officeBackground && followTheme(look.officeBackground);
+
+  const announcer = placeAnnouncer(root);
+  const stopKeepingFocus = keepFocus(root);
+  const used = (): void => session.used();
+  for (const kind of USES) root.addEventListener(kind, used);
+  let pendingCalls = 0;
+  let mounted = true;
+
+  // Written at once, not with the next drawing: who looks right after a click must not see an idle
+  // pane.
+  const showBusy = (): void =>
+    root.setAttribute('aria-busy', String(isBusy(session.state, pendingCalls)));
+
+  const track = <T,>(call: Promise<T>): Promise<T> => {
+    pendingCalls += 1;
+    showBusy();
+    return call.finally(() => {
+      pendingCalls -= 1;
+      if (mounted) showBusy();
+    });
+  };
+
+  let spokenOf = session.state;
+  const unsubscribe = session.subscribe(() => {
+    showBusy();
+    const news = announcementOf(spokenOf, session.state);
+    spokenOf = session.state;
+    if (news !== null) announcer.say(news);
+  });
+  showBusy();
+  // Drawn once and kept in step from within: Preact hands out the same useId twice when a root is
+  // rendered again and again.
+  render(
+    <LivePane
+      session={session}
+      clock={clock}
+      locale={look.locale}
+      track={track}
+      announce={announcer.say}
+    />,
+    root,
+  );
+
+  return () => {
+    mounted = false;
+    unsubscribe();
+    stopKeepingFocus();
+    stopFollowingTheme?.();
+    for (const kind of USES) root.removeEventListener(kind, used);
+    render(null, root);
+    announcer.remove();
+    root.removeAttribute('aria-busy');
+  };
+}

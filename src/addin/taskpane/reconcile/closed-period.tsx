@@ -1,0 +1,112 @@
+// A closed period: as it was closed, or what differs from it record by record and how that can be
+// accepted.
+import type { ClosedPeriodCard, PeriodDifference } from '../../session/pane-state';
+import { Field } from '../controls/field';
+import { FIELD_LABELS } from '../texts/field-labels';
+import { Icon, type IconName } from '../controls/icons';
+import { usePane } from '../pane-context';
+import { useOutcome } from '../controls/use-outcome';
+import { words } from '../texts/words';
+import { OutcomeLine } from './part';
+import { useRequest } from './use-request';
+
+const MOST_SHOWN = 50;
+const LOOKS: Record<ClosedPeriodCard['state'], { readonly icon: IconName; readonly tone: string }> =
+  {
+    'as closed': { icon: 'check', tone: 'good' },
+    changed: { icon: 'error', tone: 'lost' },
+    unknown: { icon: 'away', tone: 'quiet' },
+  };
+
+export function ClosedPeriod({ period }: { readonly period: ClosedPeriodCard }) {
+  const { format, nowMs } = usePane();
+  const says = words.reconcile.close;
+  const { title, state, preparedBy, reviewedBy, closedAtMs, scopes, differences, accepted } =
+    period;
+  const { icon, tone } = LOOKS[state];
+  return (
+    <div class={`closed ${state === 'changed' ? 'is-changed' : ''}`}>
+      <div class="check-head">
+        <h5>{title}</h5>
+        <span class={`with-icon ${tone}`}>
+          <Icon name={icon} />
+          {says.state[state]}
+        </span>
+      </div>
+      <p class="hint">{`${says.people(preparedBy, reviewedBy)}, ${says.closedAt(format.moment(closedAtMs, nowMs))}.`}</p>
+      {state === 'unknown' && <p class="hint">{says.unknown}</p>}
+      <ul class="hint">
+        {scopes.map(({ what, rows, rowsSha256 }) => (
+          <li key={what}>
+            {says.pinned(what, format.count(rows))}
+            <span class="hash">{says.hash(rowsSha256)}</span>
+          </li>
+        ))}
+      </ul>
+      {state === 'changed' && <Differences id={period.id} differences={differences} />}
+      {accepted.map(({ by, atMs, reason }) => (
+        <p key={atMs} class="hint">
+          {says.accepted(by, format.moment(atMs, nowMs), reason)}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Differences({
+  id,
+  differences,
+}: {
+  readonly id: string;
+  readonly differences: readonly PeriodDifference[];
+}) {
+  const { session, format, track } = usePane();
+  const {
+    request: { by, reason },
+    field: fieldOf,
+  } = useRequest({ by: '', reason: '' });
+  const { outcome, tell } = useOutcome();
+  const says = words.reconcile.close;
+  const accept = (event: Event): void => {
+    event.preventDefault();
+    void track(session.acceptDifferences(id, by, reason)).then(tell);
+  };
+  return (
+    <>
+      <p class="banner lost">
+        <Icon name="error" />
+        <span>{says.changed(differences.length, format.count(differences.length))}</span>
+      </p>
+      <ul class="differences">
+        {differences.slice(0, MOST_SHOWN).map(({ what, kind, id: entry, time, fields }, at) => (
+          <li key={at}>
+            <strong>{says.kind[kind]}</strong> {entry === null ? what : says.entry(entry)},{' '}
+            {format.date(time.slice(0, 10))}
+            {fields
+              .filter(({ before, after }) => before !== null || after !== null)
+              .map(({ field, before, after }) => (
+                <span key={field} class="hint">
+                  {says.field(
+                    FIELD_LABELS[field] ?? field,
+                    before ?? says.nothing,
+                    after ?? says.nothing,
+                  )}
+                </span>
+              ))}
+          </li>
+        ))}
+      </ul>
+      {differences.length > MOST_SHOWN && (
+        <p class="hint">{says.more(format.count(differences.length - MOST_SHOWN))}</p>
+      )}
+      <form class="fields" onSubmit={accept}>
+        <Field type="text" label={says.acceptBy} {...fieldOf('by')} />
+        <Field type="text" label={says.reason} {...fieldOf('reason')} />
+        <div class="button-row">
+          <button type="submit">{says.accept}</button>
+        </div>
+      </form>
+      <OutcomeLine outcome={outcome} />
+    </>
+  );
+}

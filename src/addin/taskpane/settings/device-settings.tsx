@@ -1,0 +1,68 @@
+// Settings of the person, kept on this device.
+import { useId } from 'preact/hooks';
+import type { SettingsShown } from '../../session/pane-state';
+import { usePane } from '../pane-context';
+import { words } from '../texts/words';
+import { useSavedLine } from './saved-line';
+import { SwitchSetting, TextSetting } from './setting-field';
+
+const MEGABYTE = 1_000_000;
+
+export function DeviceSettings({ settings }: { readonly settings: SettingsShown['device'] }) {
+  const { session, track } = usePane();
+  const id = useId();
+  const { tell, line } = useSavedLine(`${id}-outcome`);
+  const says = words.settings.device;
+  const change = (changes: Parameters<typeof session.changeDeviceSettings>[0]): void =>
+    tell(session.changeDeviceSettings(changes));
+  return (
+    <section class="section" aria-labelledby={id}>
+      <h3 id={id} class="place-heading">
+        {says.heading}
+      </h3>
+      <p class="lead">{says.lead}</p>
+      {line}
+      {settings.startsWithWorkbook !== null && (
+        <SwitchSetting
+          label={says.start}
+          hint={says.startHint}
+          on={settings.startsWithWorkbook}
+          save={(on) => void track(session.startWithWorkbook(on)).then(tell)}
+        />
+      )}
+      <SwitchSetting
+        label={says.typedCells}
+        hint={says.typedCellsHint}
+        on={settings.typedCells}
+        save={(typedCells) => change({ typedCells })}
+      />
+      <TextSetting
+        label={says.lockAfter}
+        hint={says.lockAfterHint}
+        value={String(settings.lockAfterMinutes)}
+        inputMode="numeric"
+        save={(text) => change({ lockAfterMinutes: Number(text) })}
+      />
+      <TextSetting
+        label={says.weightLimit}
+        hint={says.weightHint}
+        value={String(settings.weightLimit)}
+        inputMode="numeric"
+        save={(text) => change({ weightLimit: Number(text) })}
+      />
+      <TextSetting
+        label={says.weightWindow}
+        value={String(settings.weightWindowMs / 1_000)}
+        inputMode="decimal"
+        save={(text) => change({ weightWindowMs: Math.round(Number(text) * 1_000) })}
+      />
+      <TextSetting
+        label={says.resultLimit}
+        hint={says.resultLimitHint}
+        value={String(settings.resultLimitBytes / MEGABYTE)}
+        inputMode="decimal"
+        save={(text) => change({ resultLimitBytes: Math.round(Number(text) * MEGABYTE) })}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,23 @@
+// What belongs to this workbook, what to this device, what is kept here, and help.
+import type { PlaceProps } from '../texts/place-names';
+import { words } from '../texts/words';
+import { DeviceSettings } from './device-settings';
+import { Help } from './help';
+import { KeptHere } from './kept-here';
+import { WorkbookSettings } from './workbook-settings';
+
+export function SettingsPlace({ state }: PlaceProps) {
+  return (
+    <>
+      <h2 class="unseen">{words.settings.heading}</h2>
+      <WorkbookSettings
+        settings={state.settings.workbook}
+        travelling={state.travelling}
+        accounts={state.accounts}
+      />
+      <DeviceSettings settings={state.settings.device} />
+      <KeptHere />
+      <Help />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+// The function reference in Markdown, from what Excel itself is told (functions.json) and from the
+// examples that a test runs.
+import { EXAMPLES } from '../../addin/answers/examples';
+
+/** What is used of functions.json, as the metadata generator writes it. */
+export interface FunctionMetadata {
+  readonly functions: readonly {
+    readonly id: string;
+    readonly description: string;
+    readonly parameters: readonly {
+      readonly name: string;
+      readonly description: string;
+      readonly optional?: boolean;
+      readonly repeating?: boolean;
+    }[];
+  }[];
+}
+
+type Described = FunctionMetadata['functions'][number];
+
+const HEAD = `# The functions
+
+Generated from the same source as Excel's own typing help; every example is run by a test on the demo broker. Square brackets mark what may be left out. A list is one text, a comma-separated text, or a range.
+`;
+
+/** @returns docs/functions.md, one section for each function under its own name. */
+export function functionReference({ functions }: FunctionMetadata): string {
+  return [HEAD, ...functions.map(section)].join('\n');
+}
+
+function section({ id, description, parameters }: Described): string {
+  const examples = EXAMPLES.filter(({ functionName }) => functionName === id);
+  const names = parameters.map(({ name, optional }) => (optional === true ? `[${name}]` : name));
+  const rows = parameters.map(
+    ({ name, description: means }) => `| \`${name}\` | ${means.replaceAll('|', '\\|')} |`,
+  );
+  return [
+    `## ${id}`,
+    '',
+    `\`=${id}(${names.join(', ')}${parameters.some(({ repeating }) => repeating === true) ? ', …' : ''})\``,
+    '',
+    description,
+    '',
+    '| argument | meaning |',
+    '| --- | --- |',
+    ...rows,
+    '',
+    ...examples.flatMap(({ formula, says }) => [`- \`${formula}\`: ${says}`]),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,16 @@
+/** Time as the limiter needs it; tests hand in their own. */
+export interface Clock {
+  /** Milliseconds from any beginning; never goes back. */
+  nowMs(): number;
+  /** Runs once after so long; the answer takes it back. */
+  after(ms: number, run: () => void): () => void;
+}
+
+/** Monotonic: a computer's clock that is set must not stretch a wait. */
+export const processClock: Clock = {
+  nowMs: () => performance.now(),
+  after: (ms, run) => {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,0 +1,69 @@
+// One limiter for each operation: the exchange counts them apart (exchange facts, "Weights"). Their
+// weights are counted here, or for all servers together.
+import type { Clock } from '../clock';
+import type { WeightsCounted } from '../health';
+import type { Limits } from '../limits';
+import { Limiter, type Asker, type Pass } from './limiter';
+import { MemoryCounter } from './memory-counter';
+import { RedisCounter } from './redis-counter';
+import { openRedis, type RedisSettings } from './redis-link';
+import { TRAVEL_MARGIN_MS, type OperationName, type Weights } from './weights';
+
+export interface Limiters {
+  /**
+   * Resolves when a request of this operation may leave for the exchange.
+   * @throws LimiterRefusal
+   */
+  enter(operation: OperationName, asker: Asker, gone: AbortSignal): Promise<Pass>;
+  /** Requests that wait now, of all operations. */
+  readonly waiting: number;
+  counted(): WeightsCounted;
+  /** Asks all who wait to come again. */
+  stop(): void;
+  close(): void;
+}
+
+interface Options {
+  readonly weights: Weights;
+  /** null: this server alone asks the exchange. */
+  readonly redis: RedisSettings | null;
+  /** Names the exchange: servers that ask the same one share. */
+  readonly exchange: string;
+  readonly limits: Limits;
+  readonly clock: Clock;
+  /** Told when Redis is lost and when it counts again. */
+  readonly tell: (state: 'shared' | 'local share', code?: string) => void;
+}
+
+export async function openLimiters(options: Options): Promise<Limiters> {
+  const { weights, redis, limits, clock } = options;
+  const windowMs = weights.windowMs + TRAVEL_MARGIN_MS;
+  const own = new MemoryCounter(clock, windowMs, redis?.localShare);
+  const link =
+    redis === null
+      ? null
+      : await openRedis(redis, {
+          clock,
+          aloneMs: windowMs,
+          prefix: `tieout:${options.exchange}`,
+          tell: options.tell,
+        });
+  const counter = link === null ? own : new RedisCounter(link, windowMs, own);
+  const limiterOf = (name: OperationName): Limiter =>
+    new Limiter(name, weights, counter, clock, limits);
+  const limiters: Readonly<Record<OperationName, Limiter>> = {
+    rebates: limiterOf('rebates'),
+    ledger: limiterOf('ledger'),
+    time: limiterOf('time'),
+  };
+  const all = Object.values(limiters);
+  return {
+    enter: (operation, asker, gone) => limiters[operation].enter(asker, gone),
+    get waiting() {
+      return all.reduce((sum, { waiting }) => sum + waiting, 0);
+    },
+    counted: () => (link === null ? 'own' : link.isShared() ? 'shared' : 'local share'),
+    stop: () => all.forEach((limiter) => limiter.stop()),
+    close: () => link?.close(),
+  };
+}

@@ -1,0 +1,132 @@
+// Sliding windows for all servers of a firm, counted in Redis or Valkey.
+import type { Cost, Counter, Taking } from './counter';
+import { isTaken } from './counter';
+import type { MemoryCounter } from './memory-counter';
+import type { RedisLink } from './redis-link';
+
+/**
+ * Each bucket is a sorted set of what was spent and when, by Redis' own clock, which is one for all
+ * servers. A request that does not fit into all its buckets is counted in none.
+ * KEYS: the buckets. ARGV: the window in µs, how much later than now a member may stand, then
+ * weight and limit of each bucket.
+ * Answers the µs at which it was taken, as text, and for each bucket the ms until it has room.
+ * A member that stands later than any server may write it came from a clock that was wrong: it
+ * goes, or it would hold up the firm until that moment.
+ */
+const TAKE = `
+local time = redis.call('TIME')
+local now = time[1] * 1000000 + time[2]
+local window, ahead = tonumber(ARGV[1]), tonumber(ARGV[2])
+local function text(number) return string.format('%.0f', number) end
+local function weightOf(member) return tonumber(string.match(member, '^(%d+):')) or 0 end
+local answer, full = {text(now)}, false
+for at, key in ipairs(KEYS) do
+  local weight, limit = tonumber(ARGV[2 * at + 1]), tonumber(ARGV[2 * at + 2])
+  redis.call('ZREMRANGEBYSCORE', key, '-inf', text(now - window))
+  redis.call('ZREMRANGEBYSCORE', key, '(' .. text(now + ahead), '+inf')
+  local spent = redis.call('ZRANGE', key, 0, -1, 'WITHSCORES')
+  local over = weight - math.max(limit, weight)
+  for i = 1, #spent, 2 do over = over + weightOf(spent[i]) end
+  local wait = 0
+  for i = 1, #spent, 2 do
+    if over <= 0 then break end
+    over = over - weightOf(spent[i])
+    wait = math.max(1, math.ceil((tonumber(spent[i + 1]) + window - now) / 1000))
+  end
+  answer[at + 1] = wait
+  full = full or wait > 0
+end
+if full then return answer end
+for at, key in ipairs(KEYS) do
+  local member = now
+  while redis.call('ZADD', key, 'NX', text(now), ARGV[2 * at + 1] .. ':' .. answer[1] .. ':' .. text(member)) == 0 do member = member + 1 end
+  redis.call('PEXPIRE', key, math.ceil((window + ahead) / 1000))
+end
+return answer
+`;
+
+/** Members are named after the moment they were taken at; this finds them again. */
+const MOVE = `
+for at, key in ipairs(KEYS) do
+  for _, member in ipairs(redis.call('ZRANGE', key, 0, -1)) do
+    if string.find(member, ARGV[at + 2] .. ':' .. ARGV[1] .. ':', 1, true) == 1 then
+      redis.call('ZADD', key, 'XX', ARGV[2], member)
+      break
+    end
+  end
+end
+return 0
+`;
+
+/** A Redis that takes longer is taken for lost: a request must not wait for one that hangs. */
+const ANSWER_MS = 500;
+/** As much later as a request is counted at most, and a second for Redis' own clock. */
+const AHEAD_MS = 2_000;
+
+/**
+ * Asks Redis, and counts for this server alone, a share of the limits, while Redis is out of reach.
+ * @param local this server's share; it also learns what Redis granted, so that a fall back begins
+ *   with the truth
+ */
+export class RedisCounter implements Counter {
+  constructor(
+    readonly link: RedisLink,
+    readonly windowMs: number,
+    readonly local: MemoryCounter,
+  ) {}
+
+  async take(costs: readonly Cost[]): Promise<Taking> {
+    if (!this.link.isShared()) return this.local.take(costs);
+    try {
+      const answer = await this.#run(TAKE, costs, [
+        String(this.windowMs * 1_000),
+        String(AHEAD_MS * 1_000),
+        ...costs.flatMap(({ weight, limit }) => [String(weight), String(Math.floor(limit))]),
+      ]);
+      const taking = takingOf(answer, costs.length);
+      if (isTaken(taking)) this.local.note(costs);
+      return taking;
+    } catch (error) {
+      this.link.lost(error);
+      return this.local.take(costs);
+    }
+  }
+
+  moveLater(costs: readonly Cost[], at: number, byMs: number): void {
+    // What was taken while Redis was away has a moment of this server's clock, which finds nothing.
+    if (!this.link.isShared()) return this.local.moveLater(costs, at, byMs);
+    const later = String(at + Math.round(byMs * 1_000));
+    void this.#run(MOVE, costs, [
+      String(at),
+      later,
+      ...costs.map(({ weight }) => String(weight)),
+    ]).catch((error: unknown) => this.link.lost(error));
+  }
+
+  async #run(script: string, costs: readonly Cost[], values: string[]): Promise<unknown> {
+    let undo: () => void = () => undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      const timer = setTimeout(() => reject(new RedisSilent()), ANSWER_MS);
+      undo = () => clearTimeout(timer);
+    });
+    const keys = costs.map(({ bucket }) => `${this.link.prefix}:${bucket}`);
+    try {
+      return await Promise.race([this.link.evaluate(script, keys, values), late]);
+    } finally {
+      undo();
+    }
+  }
+}
+
+/** Said in the log as the reason why Redis is out of reach. */
+class RedisSilent extends Error {
+  override readonly name = 'RedisSilent';
+  readonly code = 'NO_ANSWER';
+}
+
+function takingOf(answer: unknown, buckets: number): Taking {
+  if (!Array.isArray(answer) || answer.length !== buckets + 1)
+    throw new Error('Redis answers another script.');
+  const [at, ...waitsMs] = answer.map(Number);
+  return { waitsMs, at: at ?? 0 };
+}

@@ -1,0 +1,104 @@
+// The connection to Redis or Valkey, and whether it can be relied on.
+import { createClient } from '@redis/client';
+import type { Clock } from '../clock';
+
+export interface RedisSettings {
+  /** redis:// or rediss://; may hold a password, so it is in no sentence and no log. */
+  readonly url: string;
+  /** The share of the limit, 0 to 1, that this server takes while Redis is out of reach. */
+  readonly localShare: number;
+}
+
+export interface RedisLink {
+  /** Runs a script. Rejects where Redis is out of reach. */
+  evaluate(script: string, keys: string[], values: string[]): Promise<unknown>;
+  /** Before every key. */
+  readonly prefix: string;
+  /** Whether Redis counts now. */
+  isShared(): boolean;
+  /** Redis failed: this server counts its share alone for at least one window. */
+  lost(error: unknown): void;
+  /** Ends the connection at once: nothing that is still asked matters. */
+  close(): void;
+}
+
+const CONNECT_MS = 2_000;
+const LONGEST_PAUSE_MS = 2_000;
+
+interface LinkOptions {
+  readonly clock: Clock;
+  /**
+   * How long to count alone after Redis was lost, so that what was spent meanwhile has left every
+   * window.
+   */
+  readonly aloneMs: number;
+  readonly prefix: string;
+  /**
+   * Told once for each change. `code`: of the error, never its message, which can hold an address.
+   */
+  readonly tell: (state: 'shared' | 'local share', code?: string) => void;
+}
+
+/**
+ * Never fails, and waits 2 s at most: a server whose Redis comes later starts all the same, and
+ * says that it counts alone.
+ */
+export async function openRedis(
+  { url }: RedisSettings,
+  { clock, aloneMs, prefix, tell }: LinkOptions,
+): Promise<RedisLink> {
+  const client = createClient({
+    url,
+    // What cannot be asked now is decided here; it must not be asked later.
+    disableOfflineQueue: true,
+    commandsQueueMaxLength: 1_000,
+    socket: {
+      connectTimeout: CONNECT_MS,
+      reconnectStrategy: (retries: number) =>
+        Math.min(50 * 2 ** Math.min(retries, 10), LONGEST_PAUSE_MS),
+    },
+  });
+  let aloneUntilMs = 0;
+  let told: 'shared' | 'local share' | null = null;
+  const become = (state: 'shared' | 'local share', code?: string): void => {
+    if (told === state) return;
+    told = state;
+    tell(state, code);
+  };
+  const lost = (error: unknown): void => {
+    aloneUntilMs = clock.nowMs() + aloneMs;
+    become('local share', codeOf(error));
+  };
+  const isShared = (): boolean => {
+    if (!client.isReady) lost(null);
+    const shared = clock.nowMs() >= aloneUntilMs;
+    if (shared) become('shared');
+    return shared;
+  };
+  client.on('error', lost);
+  await new Promise<void>((resolve) => {
+    const undo = clock.after(CONNECT_MS, resolve);
+    client.once('error', resolve);
+    client
+      .connect()
+      .catch(lost)
+      .finally(() => {
+        undo();
+        resolve();
+      });
+  });
+  isShared();
+  return {
+    evaluate: (script, keys, values) => client.eval(script, { keys, arguments: values }),
+    prefix,
+    isShared,
+    lost,
+    close: () => client.destroy(),
+  };
+}
+
+function codeOf(error: unknown): string {
+  if (typeof error !== 'object' || error === null) return 'NOT_CONNECTED';
+  if ('code' in error && typeof error.code === 'string') return error.code;
+  return 'name' in error && typeof error.name === 'string' ? error.name : 'unknown';
+}

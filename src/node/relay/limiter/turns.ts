@@ -1,0 +1,79 @@
+// Whose turn it is where not all can go at once.
+
+/** Whoever has not asked for so long is not counted among those who share. */
+const ACTIVE_MS = 60_000;
+/** Names remembered at a time; beyond them the one served longest ago is forgotten. */
+const MOST_NAMES = 10_000;
+
+/** From the widest to the narrowest: person, account, window of that account. */
+export type Party = readonly [person: string, account: string, window: string];
+
+/**
+ * Whoever was served longest ago goes first: among persons, then among one person's accounts, then
+ * among the windows of one account. A request that was told to come again loses nothing by it.
+ */
+export class Turns {
+  /** The number of the last turn of each name, the earliest first. */
+  readonly #lastTurn = new Map<string, number>();
+  #turns = 0;
+  /** When each person last asked and last was served. */
+  readonly #persons = new Map<string, { askedAtMs: number; servedAtMs: number }>();
+
+  /** Which of these is next; of equals the earlier page, then the one that came first. */
+  next<Waiter extends { readonly party: Party; readonly page: number }>(
+    waiting: readonly Waiter[],
+  ): Waiter | undefined {
+    let [first, turnsOfFirst]: [Waiter | undefined, readonly number[]] = [undefined, []];
+    for (const waiter of waiting) {
+      const turns = [
+        ...namesOf(waiter.party).map((name) => this.#lastTurn.get(name) ?? 0),
+        waiter.page,
+      ];
+      if (first !== undefined && !isLess(turns, turnsOfFirst)) continue;
+      first = waiter;
+      turnsOfFirst = turns;
+    }
+    return first;
+  }
+
+  asked([person]: Party, nowMs: number): void {
+    const servedAtMs = this.#persons.get(person)?.servedAtMs ?? -Infinity;
+    this.#persons.delete(person);
+    this.#persons.set(person, { askedAtMs: nowMs, servedAtMs });
+    for (const [name, { askedAtMs }] of this.#persons) {
+      if (askedAtMs > nowMs - ACTIVE_MS) break;
+      this.#persons.delete(name);
+    }
+  }
+
+  served(party: Party, nowMs: number): void {
+    this.#turns += 1;
+    for (const name of namesOf(party)) {
+      this.#lastTurn.delete(name);
+      this.#lastTurn.set(name, this.#turns);
+    }
+    const person = this.#persons.get(party[0]);
+    if (person) person.servedAtMs = nowMs;
+    for (const name of this.#lastTurn.keys()) {
+      if (this.#lastTurn.size <= MOST_NAMES) break;
+      this.#lastTurn.delete(name);
+    }
+  }
+
+  /** Until this person's next turn, when each who asked lately has one every `requestMs`. */
+  turnInMs([person]: Party, nowMs: number, requestMs: number): number {
+    const servedAtMs = this.#persons.get(person)?.servedAtMs ?? -Infinity;
+    return Math.max(0, servedAtMs + this.#persons.size * requestMs - nowMs);
+  }
+}
+
+const namesOf = ([person, account, window]: Party): readonly string[] => [
+  person,
+  `${person}|${account}`,
+  `${person}|${account}|${window}`,
+];
+
+function isLess(some: readonly number[], others: readonly number[]): boolean {
+  const differs = some.findIndex((turn, i) => turn !== others[i]);
+  return differs >= 0 && (some[differs] ?? 0) < (others[differs] ?? 0);
+}

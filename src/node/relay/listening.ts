@@ -1,0 +1,168 @@
+// Listening: on this machine only, under both of localhost's addresses, unless an address of its
+// own is named.
+import { createServer as createPlainServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createTlsServer } from 'node:https';
+import type { Socket } from 'node:net';
+import type { Limits } from './limits';
+import { StartRefusal } from './start-refusal';
+
+export interface Certificate {
+  /** PEM; further certificates of the chain may follow the first. */
+  readonly cert: string | Buffer;
+  readonly key: string | Buffer;
+}
+
+export interface Listening {
+  readonly port: number;
+  /** Takes no new connection; ends when the ones there are done, at the latest after `withinMs`. */
+  stop(withinMs: number): Promise<void>;
+}
+
+interface Listener {
+  readonly tls: Certificate | undefined;
+  readonly limits: Limits;
+  readonly onRequest: RequestListener;
+  readonly onUnreadable: (error: NodeJS.ErrnoException, socket: Socket) => void;
+}
+
+/**
+ * Browsers resolve localhost to 127.0.0.1 or ::1, so both are bound, or none: were one of them
+ * another program's, a person could paste a secret there. A machine without IPv6 has the first
+ * alone.
+ * @param port 0 takes any free one
+ * @throws StartRefusal when the port is taken
+ */
+export async function listenOnLoopback(port: number, listener: Listener): Promise<Listening> {
+  for (let attemptsLeft = port === 0 ? 10 : 1; attemptsLeft > 0; attemptsLeft -= 1) {
+    const doors = [openDoor(listener), openDoor(listener)] as const;
+    try {
+      await bind(doors[0].server, port, '127.0.0.1');
+      const bound = portOf(doors[0].server);
+      const both = await bind(doors[1].server, bound, '::1').then(() => true, withoutIpv6);
+      return { port: bound, stop: (withinMs) => stopAll(both ? doors : [doors[0]], withinMs) };
+    } catch (error) {
+      await stopAll(doors, 0);
+      const { code } = error as NodeJS.ErrnoException;
+      if (code !== 'EADDRINUSE') throw refusalOf(code, port) ?? error;
+    }
+  }
+  throw refusalOf('EADDRINUSE', port) ?? new Error('A taken port has its sentence.');
+}
+
+/**
+ * One address that other machines reach, for example 0.0.0.0 or :: for all.
+ * @throws StartRefusal when it cannot be had
+ */
+export async function listenOn(
+  address: string,
+  port: number,
+  listener: Listener,
+): Promise<Listening> {
+  const door = openDoor(listener);
+  try {
+    await bind(door.server, port, address, false);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT')
+      throw new StartRefusal(
+        `LISTEN names ${address}, which is no address of this machine. Use one that it has, or 0.0.0.0 for all.`,
+      );
+    throw refusalOf(code, port) ?? error;
+  }
+  return { port: portOf(door.server), stop: (withinMs) => stopAll([door], withinMs) };
+}
+
+/** What a person can do about a port that cannot be had, or null. */
+function refusalOf(code: string | undefined, port: number): StartRefusal | null {
+  if (code === 'EACCES')
+    return new StartRefusal(
+      `Port ${port} needs administrator rights. Set PORT to one above 1023, for example 3443.`,
+    );
+  if (code === 'EADDRINUSE')
+    return new StartRefusal(
+      `Port ${port} is taken by another program. Stop that program, or set PORT to another one, for example 3443.`,
+    );
+  return null;
+}
+
+/**
+ * A server and what is connected to it, unfinished handshakes included: closeAllConnections knows
+ * only those that have asked.
+ */
+interface Door {
+  readonly server: Server;
+  readonly sockets: ReadonlySet<Socket>;
+}
+
+function openDoor({ tls, limits, onRequest, onUnreadable }: Listener): Door {
+  const { clients, handshakeMs, headMs, wholeRequestMs, idleMs } = limits;
+  // Node looks only once in a while for clients that never finish: often enough that the bounds
+  // mean what they say.
+  const bounds = {
+    headersTimeout: headMs,
+    requestTimeout: wholeRequestMs,
+    connectionsCheckingInterval: Math.ceil(headMs / 4),
+    keepAliveTimeout: idleMs,
+    maxHeaderSize: 16_384,
+  };
+  const server = tls
+    ? createTlsServer(
+        { ...bounds, ...tls, minVersion: 'TLSv1.2', handshakeTimeout: handshakeMs },
+        onRequest,
+      )
+    : createPlainServer(bounds, onRequest);
+  server.maxConnections = clients;
+  // Node would drop the headers after the two thousandth without a word, and with them what is
+  // refused when it comes twice.
+  server.maxHeadersCount = 0;
+  server.setTimeout(idleMs).on('clientError', onUnreadable);
+  // Nothing can be said to whoever has no handshake, and a word that waits for it would keep the
+  // connection.
+  server.on('tlsClientError', (_error: Error, socket: Socket) => socket.destroy());
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return { server, sockets };
+}
+
+const bind = (server: Server, port: number, host: string, ipv6Only = true): Promise<void> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen({ port, host, ipv6Only }, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+
+function portOf(server: Server): number {
+  const address = server.address();
+  if (address === null || typeof address === 'string')
+    throw new Error('A bound server has an address.');
+  return address.port;
+}
+
+function withoutIpv6(error: unknown): false {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRNOTAVAIL' || code === 'EAFNOSUPPORT') return false;
+  throw error;
+}
+
+async function stopAll(doors: readonly Door[], withinMs: number): Promise<void> {
+  const ended = doors.map(
+    ({ server }) => new Promise<void>((resolve) => server.close(() => resolve())),
+  );
+  const closeIdle = (): void => doors.forEach(({ server }) => server.closeIdleConnections());
+  // A connection whose last answer goes out only now would otherwise stay open until its keep-alive
+  // ends.
+  const sweep = setInterval(closeIdle, 50);
+  const end = setTimeout(
+    () => doors.forEach(({ sockets }) => sockets.forEach((socket) => socket.destroy())),
+    withinMs,
+  );
+  closeIdle();
+  await Promise.all(ended);
+  clearInterval(sweep);
+  clearTimeout(end);
+}

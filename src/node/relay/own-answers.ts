@@ -1,0 +1,94 @@
+// What the server says itself: errors as `{"relay": …, "msg": …}` with the header Tieout-Relay.
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { Socket } from 'node:net';
+import { LimiterRefusal, RelayTrouble } from './trouble';
+
+/**
+ * Every error leaves as one of our sentences: a library's message could repeat what a request
+ * carried.
+ */
+export function addOwnAnswers(
+  app: FastifyInstance,
+  onFault: (error: FastifyError | RelayTrouble) => void,
+): void {
+  app.setErrorHandler((error: FastifyError | RelayTrouble | LimiterRefusal, _request, reply) => {
+    if (error instanceof LimiterRefusal) return askToWait(reply, error);
+    const trouble = troubleOf(error);
+    if (trouble.kind === 'fault') onFault(error);
+    return say(reply, trouble);
+  });
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.raw.url ?? '';
+    const sentence = path.toLowerCase().startsWith('/office-js/')
+      ? 'This file of office.js is not here; the workbench needs the development packages (npm ci).'
+      : 'There is nothing at this address.';
+    return say(reply, new RelayTrouble('refused', sentence));
+  });
+}
+
+/** Sends one of our own sentences. */
+export function say(reply: FastifyReply, { kind, status, message }: RelayTrouble): FastifyReply {
+  return reply
+    .code(status)
+    .header('tieout-relay', kind)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ relay: kind, msg: message }));
+}
+
+/** Retry-After counts whole seconds; the exact wait stands in a header of our own. */
+function askToWait(
+  reply: FastifyReply,
+  { retryAfterMs, paused, message }: LimiterRefusal,
+): FastifyReply {
+  const queue = paused ? 'paused' : 'full';
+  return reply
+    .code(429)
+    .headers({ 'tieout-queue': queue, ...retryHeaders(retryAfterMs) })
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ queue, msg: message }));
+}
+
+/** When to send a request again. */
+export const retryHeaders = (retryAfterMs: number): Record<string, string> => ({
+  'retry-after': String(Math.max(1, Math.ceil(retryAfterMs / 1000))),
+  'tieout-retry-after-ms': String(Math.ceil(retryAfterMs)),
+});
+
+/** Fastify's errors carry a status; everything without one is our own fault. */
+export function troubleOf(error: FastifyError | RelayTrouble): RelayTrouble {
+  if (error instanceof RelayTrouble) return error;
+  const status = error.statusCode ?? 500;
+  if (status === 413)
+    return new RelayTrouble('refused', 'The request is larger than this server forwards.', {
+      status,
+    });
+  if (status === 415)
+    return new RelayTrouble('refused', 'The Content-Type of the request cannot be read.', {
+      status,
+    });
+  if (status >= 400 && status < 500)
+    return new RelayTrouble('refused', 'The request cannot be read.', { status });
+  return new RelayTrouble(
+    'fault',
+    "Tieout's server made a mistake. Try again, and report it if it stays.",
+  );
+}
+
+/** Bytes that are no HTTP request, too long a head, or a head that never ends. */
+export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? '431 Request Header Fields Too Large'
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? '408 Request Timeout'
+        : '400 Bad Request';
+  const body = JSON.stringify({ relay: 'refused', msg: 'The request cannot be read.' });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${body.length}\r\nTieout-Relay: refused\r\nConnection: close\r\n\r\n${body}`,
+  );
+}

@@ -1,0 +1,74 @@
+// The built add-in, the workbench, and Microsoft's office.js for the workbench.
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fastifyStatic } from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { addContentEtags } from './content-etags';
+
+/** Folders on disk. Missing ones answer 404. */
+export interface Folders {
+  readonly addin: string;
+  readonly workbench: string;
+  readonly officeJs: string;
+}
+
+export const builtFolders = (projectRoot: string): Folders => ({
+  addin: join(projectRoot, 'dist', 'addin'),
+  workbench: join(projectRoot, 'dist', 'workbench'),
+  officeJs: join(projectRoot, 'node_modules', '@microsoft', 'office-js', 'dist'),
+});
+
+/** The address for which functions.json is built. */
+const BUILT_FOR = 'https://localhost:3000/';
+
+/**
+ * Adds the routes of all files. Files are looked up when asked, so a new build needs no new start.
+ */
+export function addPages(app: FastifyInstance, { addin, workbench, officeJs }: Folders): void {
+  const usual = {
+    cacheControl: false,
+    dotfiles: 'ignore' as const,
+    // A copy on another server has another time, so neither time nor ETags made of it are sent.
+    lastModified: false,
+    etag: false,
+    setHeaders: addContentEtags(app),
+  };
+  void app.register(fastifyStatic, {
+    ...usual,
+    root: addin,
+    prefix: '/',
+    index: false,
+    preCompressed: true,
+  });
+  void app.register(fastifyStatic, {
+    ...usual,
+    root: workbench,
+    prefix: '/workbench/',
+    decorateReply: false,
+  });
+
+  // Excel wants whole addresses in it: the help of a function is on the server that the person
+  // asked.
+  app.get('/functions.json', async (request, reply) => {
+    const text = await readFile(join(addin, 'functions.json'), 'utf8').catch(() => null);
+    if (text === null) return reply.callNotFound();
+    return reply
+      .type('application/json; charset=utf-8')
+      .send(text.replaceAll(BUILT_FOR, `https://${request.host}/`));
+  });
+  app.get('/', (_request, reply) => reply.redirect('/workbench/'));
+  app.get('/workbench', (_request, reply) => reply.redirect('/workbench/'));
+  app.get('/help', (_request, reply) => reply.redirect('/help/'));
+  app.get('/help/', (_request, reply) => reply.sendFile('help/index.html'));
+  // Browsers ask for it unasked; a 404 would stand in every console.
+  app.get('/favicon.ico', (_request, reply) => reply.sendFile('assets/icon-32.png'));
+  // The add-in's page for the workbench is built with the add-in: the two differ only in where
+  // office.js comes from.
+  app.get('/workbench/taskpane.html', (_request, reply) =>
+    reply.sendFile('workbench/taskpane.html'),
+  );
+  // office.js asks for some of its own files in mixed case; the package holds them in lower case.
+  app.get<{ Params: { '*': string } }>('/office-js/*', (request, reply) =>
+    reply.sendFile(request.params['*'].toLowerCase(), officeJs),
+  );
+}

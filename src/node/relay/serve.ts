@@ -1,0 +1,23 @@
+// The program behind `npm start`. Its standard output is one line: the address, when it is ready.
+import { readSettings } from './settings';
+import { StartRefusal } from './start-refusal';
+import { startTieout } from './start-tieout';
+
+async function serve(): Promise<void> {
+  const settings = readSettings(process.env);
+  const tieout = await startTieout(settings, process.stderr);
+  // npm passes Ctrl+C on although the terminal has sent it already: a second signal changes
+  // nothing, the stop is bounded.
+  const stop = (): void => void tieout.close().then(() => process.exit(0));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop);
+  console.log(`Tieout is ready: ${tieout.origin}/workbench/ (${tieout.exchange})`);
+}
+
+serve().catch((error: unknown) => {
+  const reason =
+    error instanceof StartRefusal
+      ? error.message
+      : `Tieout could not start: ${error instanceof Error ? error.message : 'unknown reason'}`;
+  process.stderr.write(`${reason}\n`);
+  process.exit(1);
+});

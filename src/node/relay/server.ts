@@ -1,0 +1,161 @@
+// The server: our pages, what they must know, and the two operations forwarded. Serves this machine
+// alone unless told.
+import Fastify from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Access } from './access';
+import { guardAccess } from './access-guard';
+import { askerReader, personReader } from './asker';
+import { processClock, type Clock } from './clock';
+import { addConfig, configAnswer, type SandboxAccount } from './config-answer';
+import { addForwarding } from './forwarding';
+import { addHealth, HEALTH_PATHS } from './health';
+import { openLimiters } from './limiter/open-limiters';
+import type { RedisSettings } from './limiter/redis-link';
+import { usualWeights, type Weights } from './limiter/weights';
+import { usualLimits, type Limits } from './limits';
+import { listenOn, listenOnLoopback, type Certificate } from './listening';
+import { logAnswers, logEvent, logFault, type LogSink } from './log';
+import { addOwnAnswers, answerUnreadable, say, troubleOf } from './own-answers';
+import { ownPages } from './own-pages';
+import { headersOf } from './page-headers';
+import { addPages, builtFolders, type Folders } from './pages';
+import { projectRoot } from './project-root';
+import type { Proxy } from './upstream';
+
+export interface ServerOptions {
+  /** 0 takes any free port. */
+  readonly port: number;
+  /**
+   * Without it the server speaks plain http, which tests of the forwarding may want and office.js
+   * refuses.
+   */
+  readonly tls?: Certificate | undefined;
+  readonly ledgerBaseUrl: string;
+  readonly rebatesBaseUrl: string;
+  /** Present while the built-in sandbox answers: its published accounts are offered by the pane. */
+  readonly sandbox?: { readonly accounts: readonly SandboxAccount[] } | undefined;
+  /** Default: the built ones. */
+  readonly folders?: Folders;
+  readonly limits?: Partial<Limits>;
+  readonly log?: LogSink | undefined;
+  /** An address that other machines reach; without it this machine alone does. */
+  readonly listen?: string | undefined;
+  /** The name that the server answers to beside localhost. */
+  readonly publicUrl?: URL | undefined;
+  /** Without it everybody who reaches the server may use it. */
+  readonly access?: Access | undefined;
+  /** What the exchange lets through; default: the usual weights. */
+  readonly weights?: Weights;
+  /** Counts those weights together with other servers. */
+  readonly redis?: RedisSettings | null;
+  /** For the limiter's waits; default: the process' own. */
+  readonly clock?: Clock;
+  /** The way out to the exchange. */
+  readonly proxy?: Proxy | null;
+  /** Where it is said that Redis was lost; default: `log`. */
+  readonly events?: LogSink | undefined;
+}
+
+export interface RunningServer {
+  /** The public address, or `https://localhost:<port>`. */
+  readonly origin: string;
+  readonly port: number;
+  /** Requests that the limiter holds now. */
+  readonly waiting: number;
+  /** Lets requests under way end, within a bound; a second call waits for the first. */
+  close(): Promise<void>;
+}
+
+/** @throws StartRefusal when the port cannot be had */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const limits = { ...usualLimits, ...options.limits };
+  const baseUrls = {
+    ledger: new URL(options.ledgerBaseUrl),
+    rebates: new URL(options.rebatesBaseUrl),
+  };
+  const app = Fastify({
+    logger: false,
+    bodyLimit: limits.requestBytes,
+    return503OnClosing: false,
+    // An address that cannot be decoded never reaches a hook; Fastify's own answer would repeat it.
+    frameworkErrors: (error, _request, reply) =>
+      void say(reply.headers(headersOf('')), troubleOf(error)),
+  });
+
+  const { log, events = log, publicUrl, access, weights = usualWeights } = options;
+  const pages = ownPages(publicUrl);
+  const limiters = await openLimiters({
+    weights,
+    redis: options.redis ?? null,
+    exchange: [...new Set([baseUrls.ledger.host, baseUrls.rebates.host])].join('+'),
+    limits,
+    clock: options.clock ?? processClock,
+    tell: (state, code) => events && logEvent(events, 'redis', { weights: state, code }),
+  });
+  let stopping = false;
+
+  app.addHook('onRequest', (request, reply, next) => {
+    const path = (request.raw.url ?? '').split('?', 1)[0] ?? '';
+    reply.headers(headersOf(path));
+    // Under the public name alone: localhost has other servers, which may speak plain http.
+    if (publicUrl && request.host === publicUrl.host)
+      reply.header('strict-transport-security', 'max-age=31536000');
+    if (!HEALTH_PATHS.includes(path)) pages.refuseOtherNames(request.raw);
+    next();
+  });
+  const personOf = personReader(access);
+  if (log) logAnswers(app, log, personOf);
+  addOwnAnswers(app, (fault) => log && logFault(log, fault));
+  if (access) guardAccess(app, access, pages);
+  addHealth(app, () => ({
+    ready: !stopping,
+    weights: limiters.counted(),
+    waiting: limiters.waiting,
+  }));
+  addConfig(app, configAnswer(baseUrls, options.sandbox?.accounts), pages);
+  addForwarding(app, {
+    baseUrls,
+    limits,
+    limiters,
+    askerOf: askerReader(access, weights, personOf),
+    proxy: options.proxy ?? null,
+    pages,
+  });
+  addPages(app, options.folders ?? builtFolders(projectRoot()));
+  await app.ready();
+
+  const listener = {
+    tls: options.tls,
+    limits,
+    onRequest: (request: IncomingMessage, response: ServerResponse) =>
+      app.routing(request, response),
+    onUnreadable: answerUnreadable,
+  };
+  const listening = await (
+    options.listen === undefined
+      ? listenOnLoopback(options.port, listener)
+      : listenOn(options.listen, options.port, listener)
+  ).catch((error: unknown) => {
+    limiters.close();
+    throw error;
+  });
+  const stop = async (): Promise<void> => {
+    stopping = true;
+    if (log) logEvent(log, 'stopping', { waiting: limiters.waiting });
+    limiters.stop();
+    await listening.stop(limits.stopMs);
+    await app.close();
+    limiters.close();
+  };
+  let closing: Promise<void> | undefined;
+  const origin =
+    publicUrl?.origin ?? `${options.tls ? 'https' : 'http'}://localhost:${listening.port}`;
+  return {
+    origin,
+    port: listening.port,
+    get waiting() {
+      return limiters.waiting;
+    },
+    close: () => (closing ??= stop()),
+  };
+}

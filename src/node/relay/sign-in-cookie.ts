@@ -1,0 +1,57 @@
+// The cookie of a person who has shown the access token. It holds an end and a proof, never the
+// token.
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** The prefix makes browsers insist on https, on our own host alone and on the whole of it. */
+const NAME = '__Host-tieout';
+const DAY_MS = 86_400_000;
+const VALID_DAYS = 30;
+
+/** How a request stands. `renew`: signed in by a cookie that is a day old or more. */
+export type Standing = 'in' | 'renew' | 'out';
+
+export interface SignInCookie {
+  /** The value of a Set-Cookie header. */
+  issue(nowMs: number): string;
+  /** @param cookies the Cookie header */
+  standing(cookies: string, nowMs: number): Standing;
+}
+
+/**
+ * Signed with a key made of the token, so that every server of a firm and every later start accepts
+ * it, and a new token signs everybody out.
+ *
+ * Excel on the web shows the pane in a frame of Microsoft's page. A cookie crosses into such a
+ * frame only with SameSite=None, and Partitioned keeps it to that page. Other sites gain nothing by
+ * it: requests of their pages are refused by where they come from.
+ */
+export function signInCookie(token: string): SignInCookie {
+  const key = createHmac('sha256', token).update('tieout sign-in').digest();
+  const proof = (said: string): Buffer => createHmac('sha256', key).update(said).digest();
+
+  const standing = (value: string, nowMs: number): Standing => {
+    const [untilMs = '', nonce = '', shown = '', ...more] = value.split('.');
+    const wanted = proof(`${untilMs}.${nonce}`);
+    const given = Buffer.from(shown, 'base64url');
+    if (more.length > 0 || given.length !== wanted.length || !timingSafeEqual(given, wanted))
+      return 'out';
+    const leftMs = Number(untilMs) - nowMs;
+    if (leftMs <= 0) return 'out';
+    return leftMs < (VALID_DAYS - 1) * DAY_MS ? 'renew' : 'in';
+  };
+
+  return {
+    issue: (nowMs) => {
+      const said = `${nowMs + VALID_DAYS * DAY_MS}.${randomBytes(12).toString('base64url')}`;
+      return `${NAME}=${said}.${proof(said).toString('base64url')}; Path=/; Max-Age=${(VALID_DAYS * DAY_MS) / 1000}; Secure; HttpOnly; SameSite=None; Partitioned`;
+    },
+    standing: (cookies, nowMs) => {
+      const values = cookies
+        .split(';')
+        .map((one) => one.trim())
+        .filter((one) => one.startsWith(`${NAME}=`))
+        .map((one) => one.slice(NAME.length + 1));
+      return values.map((value) => standing(value, nowMs)).find((one) => one !== 'out') ?? 'out';
+    },
+  };
+}

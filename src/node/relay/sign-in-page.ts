@@ -1,0 +1,50 @@
+// The page that stands in place of ours until a person has shown the access token. It works without
+// a script.
+
+/** Whether the page runs inside Excel, which waits for office.js, or in a browser. */
+interface SignInPage {
+  readonly inExcel: boolean;
+  /** What was wrong with the last try, or null. */
+  readonly complaint: string | null;
+}
+
+/** Excel gives a page up that never says it is ready. */
+export const SIGN_IN_SCRIPT = 'Office.onReady();\n';
+
+const OFFICE =
+  '<script src="https://appsforoffice.microsoft.com/lib/1/hosted/office.js"></script><script src="/sign-in.js"></script>';
+
+/**
+ * Holds nothing that a request carried, so there is nothing to escape. The form goes to the page's
+ * own address, query included.
+ */
+export const signInPage = ({ inExcel, complaint }: SignInPage): string => `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <title>Sign in to Tieout</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <link rel="stylesheet" href="/taskpane.css">
+    <link rel="icon" href="/favicon.ico">
+    ${inExcel ? OFFICE : ''}
+  </head>
+  <body>
+    <div class="pane">
+      <header class="head"><h1 class="product">Tieout</h1></header>
+      <main class="body">
+        <h2>Sign in</h2>
+        <form class="connect-form" method="post">
+          <p>This is your firm's server of Tieout. Enter its access token; your administrator has it.</p>
+          <div class="field">
+            <label for="token">Access token</label>
+            <input id="token" name="token" type="password" autocomplete="current-password" required autofocus${complaint === null ? '' : ' aria-invalid="true" aria-describedby="complaint"'}>
+          </div>
+          ${complaint === null ? '' : `<p class="banner care" id="complaint" role="alert"><span>${complaint}</span></p>`}
+          <button type="submit" class="primary">Sign in</button>
+          <p class="hint">You stay signed in here for 30 days after your last visit.</p>
+        </form>
+      </main>
+    </div>
+  </body>
+</html>
+`;

@@ -1,0 +1,90 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { verifyEvidence } from './verify-evidence';
+import type { Certificate } from '../../addin/evidence/certificate';
+
+/** The program's surroundings. */
+export interface Shell {
+  /** Relative files are meant from it. */
+  readonly folder: string;
+  readonly out: (text: string) => void;
+  readonly err: (text: string) => void;
+}
+
+/** The seal is no signature. */
+const NOT_PROVEN =
+  'This does not prove who saved the file: somebody who writes other answers, a certificate and a seal makes a file that is verified too. Compare rows SHA-256 with the certificate that was signed.\n';
+
+const USAGE = `Checks a file that Tieout saved as evidence, without Excel and without the exchange.
+
+  npm run verify -- FILE
+`;
+
+/**
+ * `npm run verify`. Resolves to the exit code: 0 verified, 1 refused, 2 not understood or not
+ * readable.
+ */
+export async function runVerify(
+  args: readonly string[],
+  { folder, out, err }: Shell,
+): Promise<number> {
+  const [file, ...more] = args;
+  if (file === undefined || more.length > 0 || file.startsWith('-')) {
+    err(
+      `${file === undefined ? 'Name the file to check.' : more.length > 0 ? 'Name one file.' : `"${file}" is not an option.`}\n\n${USAGE}`,
+    );
+    return 2;
+  }
+  let bytes;
+  try {
+    bytes = readFileSync(path.resolve(folder, file));
+  } catch (error) {
+    err(`${file} cannot be read (${error instanceof Error ? error.message : String(error)}).\n`);
+    return 2;
+  }
+  const verdict = await verifyEvidence(bytes);
+  if (!verdict.ok) {
+    err(
+      `${file} is refused:\n${verdict.faults.map((fault) => `  ${visible(fault)}`).join('\n')}\n`,
+    );
+    return 1;
+  }
+  out(
+    `${file} is verified: ${verdict.answers} answers of the exchange give these rows, totals and hash.\n${summary(verdict.certificate)}${NOT_PROVEN}`,
+  );
+  return 0;
+}
+
+function summary({
+  operation,
+  accounts,
+  resolved,
+  rows,
+  gaps,
+  noLongerHeld,
+  withoutBodies,
+  fetchedFrom,
+  fetchedTo,
+  totals,
+  rowsSha256,
+}: Certificate): string {
+  const missing = [...gaps, ...noLongerHeld, ...withoutBodies].length;
+  const lines = [
+    ['operation', `${operation.function} (${operation.request})`],
+    ['accounts', accounts.join(', ')],
+    ...resolved.map(({ name, text }) => [name, text]),
+    ['fetched', `${fetchedFrom ?? 'never'} to ${fetchedTo ?? 'never'}`],
+    ['missing', missing === 0 ? 'nothing' : `${missing} periods, listed in the certificate`],
+    ['rows', String(rows)],
+    ...totals.map(({ field, of, sum }) => [
+      `total ${[field, ...Object.values(of)].join(' ')}`,
+      sum,
+    ]),
+    ['rows SHA-256', rowsSha256],
+  ].map((texts) => texts.map(visible));
+  const width = Math.max(...lines.map(([name = '']) => name.length));
+  return lines.map(([name = '', text = '']) => `  ${name.padEnd(width)}  ${text}\n`).join('');
+}
+
+/** A name or type that the exchange sent must not move the terminal's cursor. */
+const visible = (text: string): string => text.replace(/[\p{Cc}\p{Cf}]/gu, '\ufffd');

@@ -1,0 +1,252 @@
+// From the lines of an evidence file back to what was read: every answer is parsed again, digit by
+// digit.
+import { bodyOf } from '../../addin/exchange/answer';
+import { isExchangeError } from '../../addin/exchange/exchange-error';
+import { checkAnswersMonth } from '../../addin/exchange/ledger-month';
+import type { Page } from '../../addin/exchange/page';
+import { mergeEntries } from '../../addin/exchange/merge-entries';
+import {
+  readCommissionPage,
+  readLedgerPage,
+  type CommissionPage,
+} from '../../addin/exchange/read-records';
+import { checkRebateAnswer } from '../../addin/exchange/check-rebate-answer';
+import { isLastOfWindow } from '../../addin/exchange/rebate-window';
+import {
+  LEDGER_PAGE_SIZE,
+  ledgerRequest,
+  rebatesRequest,
+  type ExchangeRequest,
+} from '../../addin/exchange/requests';
+import { isLastPage } from '../../addin/exchange/same-records';
+import { checkChain } from '../../addin/records/balance-chain';
+import { addDays, type IsoDay } from '../../addin/records/calendar';
+import type { LedgerEntry } from '../../addin/records/ledger-entry';
+import { sha256Of } from '../../addin/platform/sha256';
+import type { LedgerSource, RebateSource } from '../../addin/evidence/certificate-sources';
+import { windowIdOf, type KeptDay, type KeptWindow } from '../../addin/snapshot/kept';
+import { dayName, monthName } from '../../addin/snapshot/subjects';
+import type {
+  DaysLine,
+  EvidenceLine,
+  MonthLine,
+  PageLine,
+  WindowLine,
+} from '../../addin/evidence/evidence-lines';
+import { recordsOfDay } from '../../addin/evidence/read-again';
+
+/** Why a file is refused: the line and what stands there. */
+export class EvidenceFault extends Error {
+  constructor(
+    readonly line: number,
+    readonly where: string,
+    reason: string,
+  ) {
+    super(`Line ${line}, ${where}: ${reason}`);
+  }
+}
+
+/**
+ * Walks through the lines after the question. `at`: 0-based; a line that cannot be read is null.
+ */
+export class LineReader {
+  constructor(
+    readonly lines: readonly (EvidenceLine | null)[],
+    public at: number,
+  ) {}
+
+  get atEnd(): boolean {
+    return this.at >= this.lines.length;
+  }
+
+  /** What `pick` finds in the next line; null is a fault. Throws EvidenceFault. */
+  next<Found>(pick: (line: EvidenceLine) => Found | null, where: string): Found {
+    const line = this.lines[this.at];
+    this.at += 1;
+    const found = line ? pick(line) : null;
+    if (found === null)
+      throw new EvidenceFault(this.at, where, 'this is not what must stand here.');
+    return found;
+  }
+}
+
+/** A month of the ledger with its pages. Throws EvidenceFault. */
+export function readMonth(reader: LineReader, accounts: readonly string[]): LedgerSource {
+  const head: MonthLine = reader.next(
+    (line) => ('month' in line ? line.month : null),
+    'a month of the ledger',
+  );
+  const { account, month, held, readings } = head;
+  const where = `the ledger of ${monthName(month)}, account ${accounts[account - 1] ?? account}`;
+  const pages = readPages(
+    reader,
+    head.pages,
+    where,
+    (page) => ledgerRequest({ month }, page),
+    (body, page): readonly LedgerEntry[] => {
+      const records = readLedgerPage(body, page);
+      checkAnswersMonth(records, { month }, page);
+      return records;
+    },
+  );
+  const lengths = pages.map(({ records }) => records.length);
+  if (held) checkWhole(reader.at, where, readings, isLastPage(lengths, LEDGER_PAGE_SIZE));
+  const { entries, duplicatesRemoved } = guarded(reader.at, where, () => mergeEntries(pages));
+  return {
+    account,
+    month,
+    kept: {
+      held,
+      fetchedAtMs: Date.parse(head.fetchedAt),
+      reading: { month, pages, entries, duplicatesRemoved, readings, chain: checkChain(entries) },
+    },
+  };
+}
+
+/** The days of one series with the windows that they were read with. Throws EvidenceFault. */
+export function readDays(
+  reader: LineReader,
+  accounts: readonly string[],
+  period: { readonly from: IsoDay; readonly to: IsoDay },
+): RebateSource {
+  const {
+    account,
+    series,
+    runs,
+    windows: count,
+  }: DaysLine = reader.next((line) => ('days' in line ? line.days : null), 'settlement days');
+  const name = `${series.product} rebates of ${series.symbol} in ${series.coin}, account ${accounts[account - 1] ?? account}`;
+  const at = reader.at;
+  const windows = Array.from({ length: count }, () => readWindow(reader, series, name));
+  const days = new Map<IsoDay, KeptDay>();
+  let readUntil: IsoDay | null = null;
+  for (const { from, to, held, fetchedAt, window } of runs) {
+    const read = window === null ? null : windows[window];
+    const follows = from <= to && (readUntil === null || from > readUntil);
+    readUntil = to;
+    if (read === undefined || !follows || from < period.from || to > period.to)
+      throw new EvidenceFault(
+        at,
+        name,
+        'these days or their windows are not those that were asked.',
+      );
+    for (let day = from; day <= to; day = addDays(day, 1)) {
+      days.set(day, {
+        records: read ? recordsOfDay(read, day) : [],
+        fetchedAtMs: Date.parse(fetchedAt),
+        held,
+        ...(read && { windowId: read.windowId }),
+      });
+    }
+  }
+  return { account, series, window: { start: period.from, end: period.to }, days, windows };
+}
+
+function readWindow(reader: LineReader, series: DaysLine['series'], name: string): KeptWindow {
+  const {
+    start,
+    end,
+    total,
+    readings,
+    fetchedAt,
+    pages: count,
+  }: WindowLine = reader.next((line) => ('window' in line ? line.window : null), name);
+  const question = { ...series, start, end };
+  const where = `${name}, ${dayName(start)} to ${dayName(end)}`;
+  const at = reader.at;
+  const answers: CommissionPage[] = [];
+  const pages = readPages(
+    reader,
+    count,
+    where,
+    (page) => rebatesRequest(question, page),
+    (body, page) => {
+      const answer = readCommissionPage(body, page, series.product);
+      checkRebateAnswer(answer.records, question, page);
+      answers.push(answer);
+      if (answer.total !== total)
+        throw new EvidenceFault(
+          at,
+          where,
+          `the file says that the exchange counted ${total ?? 'nothing'}, page ${page} says ${answer.total ?? 'nothing'}.`,
+        );
+      return answer.records;
+    },
+  );
+  const rows = answers.reduce((sum, { records }) => sum + records.length, 0);
+  const isWhole = answers.length > 0 && isLastOfWindow(answers, rows);
+  checkWhole(reader.at, where, readings, isWhole && (total === null || total === rows));
+  const fetchedAtMs = Date.parse(fetchedAt);
+  return {
+    windowId: windowIdOf({ start, end }, fetchedAtMs),
+    fetchedAtMs,
+    reading: { question, pages, records: pages.flatMap(({ records }) => records), total, readings },
+  };
+}
+
+/** As the reading itself asks: a first page, read at least once, and pages up to the last one. */
+function checkWhole(line: number, where: string, readings: number, endsThere: boolean): void {
+  if (readings < 1) throw new EvidenceFault(line, where, 'the file says that it was never read.');
+  if (!endsThere)
+    throw new EvidenceFault(
+      line,
+      where,
+      'the last page is missing, or more rows were counted than the answers hold.',
+    );
+}
+
+function readPages<Item>(
+  reader: LineReader,
+  count: number,
+  where: string,
+  requestOf: (page: number) => ExchangeRequest,
+  recordsOf: (body: unknown, page: number) => readonly Item[],
+): Page<Item>[] {
+  return Array.from({ length: count }, (_, i) => {
+    const number = i + 1;
+    const place = `page ${number} of ${where}`;
+    const { page, fetchedAt, request, sha256, body }: PageLine = reader.next(
+      (line) => ('page' in line ? line.page : null),
+      place,
+    );
+    const { method, path, query, body: sent } = requestOf(number);
+    if (
+      page !== number ||
+      JSON.stringify(request) !== JSON.stringify({ method, path, query, body: sent })
+    )
+      throw new EvidenceFault(reader.at, place, 'the request is not the one that asks for it.');
+    if (sha256Of(body) !== sha256)
+      throw new EvidenceFault(
+        reader.at,
+        place,
+        'the body does not have the SHA-256 that stands beside it.',
+      );
+    return {
+      page,
+      body,
+      records: guarded(reader.at, place, () => recordsOf(answered(body), number)),
+      fetchedAtMs: Date.parse(fetchedAt),
+    };
+  });
+}
+
+/** The document's body out of the text, in the older envelope too. */
+const answered = (text: string): unknown =>
+  bodyOf(
+    { status: 200, text, retryAfter: null, relayTrouble: null, conceal: (said) => said },
+    { account: '', what: 'evidence', parameters: {} },
+    0,
+  );
+
+function guarded<Out>(line: number, where: string, read: () => Out): Out {
+  try {
+    return read();
+  } catch (error) {
+    if (error instanceof EvidenceFault) throw error;
+    throw new EvidenceFault(
+      line,
+      where,
+      isExchangeError(error) ? error.message : 'the body is no JSON.',
+    );
+  }
+}

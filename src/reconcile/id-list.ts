@@ -1,7 +1,0 @@
-const MOST_IDS = 500;
-
-/** Ids with commas between them. Beyond 500 the rest is counted: a cell holds 32,767 characters (platform facts, Custom functions). */
-export function idList(billIds: readonly string[]): string {
-  if (billIds.length <= MOST_IDS) return billIds.join(', ');
-  return `${billIds.slice(0, MOST_IDS).join(', ')} and ${billIds.length - MOST_IDS} more`;
-}

@@ -1,0 +1,177 @@
+// Three faults in the data, off unless asked for, that reconciliation must find and name by their
+// record.
+
+import { amountText, unitsOf, ONE } from './units';
+import { dayText, firstDayOf, monthText, type Month } from './calendar';
+import { chance } from './chance';
+import type { CommissionRecord, SettledCommission } from './commission-records';
+import type { LedgerEntry } from './ledger-entries';
+import { PRODUCTS, SYMBOLS, type Product } from './market';
+
+export const PLANTED_KINDS = ['missing-entry', 'changed-balance', 'unposted-rebate'] as const;
+export type PlantedKind = (typeof PLANTED_KINDS)[number];
+
+/** What was planted, always for the broker. Amounts are exact texts. */
+export type PlantedFault =
+  /**
+   * `entry` is never shown, the balances after it go on as if it were: the chain misses `amount` at
+   * `nextBillId`.
+   */
+  | {
+      readonly kind: 'missing-entry';
+      readonly month: string;
+      readonly coin: string;
+      readonly amount: string;
+      readonly entry: LedgerEntry;
+      readonly nextBillId: string;
+    }
+  /**
+   * `entry` is shown with an afterAmount that is `amount` too high; the entries around it are
+   * right.
+   */
+  | {
+      readonly kind: 'changed-balance';
+      readonly month: string;
+      readonly coin: string;
+      readonly amount: string;
+      readonly entry: LedgerEntry;
+      readonly shownAfterAmount: string;
+    }
+  /**
+   * `record` was left out of its settlement day's posting, which is `amount` too low; balances
+   * chain all the same.
+   */
+  | {
+      readonly kind: 'unposted-rebate';
+      readonly month: string;
+      readonly coin: string;
+      readonly amount: string;
+      readonly record: CommissionRecord;
+      readonly product: Product;
+      readonly settledOn: string;
+    };
+
+export interface Planting {
+  readonly neverPosted: (one: SettledCommission) => boolean;
+  /** The broker's month as it is shown. */
+  readonly shown: (month: Month, entries: readonly LedgerEntry[]) => readonly LedgerEntry[];
+  /** Everything that was planted; `brokerMonth` and `commissions` give the data before planting. */
+  readonly list: (sources: PlantingSources) => PlantedFault[];
+}
+
+interface PlantingSources {
+  readonly brokerMonth: (month: Month) => readonly LedgerEntry[];
+  readonly commissions: (
+    symbol: string,
+    product: Product,
+    day: number,
+  ) => readonly SettledCommission[];
+}
+
+/**
+ * The missing entry is one of USDT, the changed balance one of ETH, so that each fault is seen
+ * alone.
+ */
+const MISSING_COIN = 'USDT';
+const CHANGED_COIN = 'ETH';
+
+/**
+ * The planted faults of one month; they follow from the seed and stay where they are as time goes
+ * on.
+ */
+export function planting(seed: string, kinds: readonly PlantedKind[], month: Month): Planting {
+  const draw = chance(seed, 'planted', month);
+  // Between the 8th and the 17th, so that the posting falls into the same month; index 0 is always
+  // paid in USDT.
+  const unposted = {
+    symbol: draw.pick(SYMBOLS),
+    product: draw.pick(PRODUCTS),
+    day: firstDayOf(month) + draw.between(7, 16),
+    index: 0,
+  };
+  const place = draw.between(30, 70);
+  const isUnposted = (one: SettledCommission): boolean =>
+    one.day === unposted.day &&
+    one.index === unposted.index &&
+    one.product === unposted.product &&
+    one.record.symbol === unposted.symbol;
+
+  const victims = (
+    entries: readonly LedgerEntry[],
+  ): { missing: LedgerEntry; next: LedgerEntry; changed: LedgerEntry } => {
+    const missing = victimOf(entries, MISSING_COIN, place);
+    return { ...missing, changed: victimOf(entries, CHANGED_COIN, place).missing };
+  };
+  const changedAfter = (entry: LedgerEntry): string => amountText(unitsOf(entry.afterAmount) + ONE);
+
+  return {
+    neverPosted: (one) => kinds.includes('unposted-rebate') && isUnposted(one),
+    shown: (shownMonth, entries) => {
+      if (shownMonth !== month || !kinds.some((kind) => kind !== 'unposted-rebate')) return entries;
+      const { missing, changed } = victims(entries);
+      return entries
+        .filter((entry) => !(kinds.includes('missing-entry') && entry === missing))
+        .map((entry) =>
+          kinds.includes('changed-balance') && entry === changed
+            ? { ...entry, afterAmount: changedAfter(entry) }
+            : entry,
+        );
+    },
+    list: ({ brokerMonth, commissions }) =>
+      kinds.map((kind): PlantedFault => {
+        const named = { month: monthText(month) };
+        if (kind === 'unposted-rebate') {
+          const { record, product, day } = commissions(
+            unposted.symbol,
+            unposted.product,
+            unposted.day,
+          )[unposted.index]!;
+          return {
+            kind,
+            ...named,
+            coin: record.commissionAsset,
+            amount: record.commission,
+            record,
+            product,
+            settledOn: dayText(day),
+          };
+        }
+        const { missing, next, changed } = victims(brokerMonth(month));
+        return kind === 'missing-entry'
+          ? {
+              kind,
+              ...named,
+              coin: MISSING_COIN,
+              amount: missing.deltaAmount,
+              entry: missing,
+              nextBillId: next.billId,
+            }
+          : {
+              kind,
+              ...named,
+              coin: CHANGED_COIN,
+              amount: amountText(ONE),
+              entry: changed,
+              shownAfterAmount: changedAfter(changed),
+            };
+      }),
+  };
+}
+
+/**
+ * An entry `place` % into the coin's month that stands alone at its moment and is no commission
+ * posting.
+ */
+function victimOf(
+  entries: readonly LedgerEntry[],
+  coin: string,
+  place: number,
+): { missing: LedgerEntry; next: LedgerEntry } {
+  const own = entries.filter((entry) => entry.coinName === coin);
+  for (let i = Math.floor((own.length * place) / 100); i < own.length - 1; i += 1) {
+    const [before, missing, next] = [own[i - 1], own[i]!, own[i + 1]!];
+    const alone = before?.cTime !== missing.cTime && missing.cTime !== next.cTime;
+    if (before && alone && !/_reward$/.test(missing.bizType)) return { missing, next };
+  }
+  throw new Error(`No entry of ${coin} to plant a fault at.`);
+}

@@ -1,0 +1,92 @@
+// What was settled, kept once computed: commission records by day, and the sums that the ledger
+// must show.
+
+import type { Day } from './calendar';
+import { commissionsOfDay, type SettledCommission } from './commission-records';
+import { hash32 } from './chance';
+import { COMMISSION_COINS, PRODUCTS, SYMBOLS, type CommissionCoin, type Product } from './market';
+
+/** One ledger posting of commission. */
+export interface Posting {
+  readonly coin: CommissionCoin;
+  readonly bizType: 'rake_back_reward' | 'rr_agent_reward';
+  readonly amount: bigint;
+  readonly settledOn: Day;
+}
+
+export interface Settlements {
+  /** Records of one settlement day, oldest first. */
+  readonly commissions: (
+    symbol: string,
+    product: Product,
+    day: Day,
+  ) => readonly SettledCommission[];
+  readonly postingsOn: (day: Day) => readonly Posting[];
+}
+
+/** SPOT commission is posted as rr_agent_reward, FUTURES commission as rake_back_reward. */
+const POSTED_AS = { SPOT: 'rr_agent_reward', FUTURES: 'rake_back_reward' } as const;
+
+/**
+ * The rule by which commission reappears in the broker's ledger: for each settlement day (UTC day
+ * of settleStartTime), commission coin and product there is exactly one posting, whose amount is
+ * the exact sum of `commission` over all twelve symbols, equal twins included. It is made on the
+ * next day between 01:00 and 03:00 UTC, about once in twelve a day later. No other entry of the
+ * broker's ledger has these two business types. `neverPosted` (a planted fault) is left out of its
+ * sum; a sum of nothing is not posted.
+ */
+export function settlements(
+  seed: string,
+  neverPosted: (one: SettledCommission) => boolean,
+): Settlements {
+  const kept = new Map<string, readonly SettledCommission[]>();
+
+  const commissions = (
+    symbol: string,
+    product: Product,
+    day: Day,
+  ): readonly SettledCommission[] => {
+    const key = `${symbol}|${product}|${day}`;
+    const known = kept.get(key);
+    if (known) return known;
+    const fresh = commissionsOfDay(seed, symbol, product, day);
+    kept.set(key, fresh);
+    return fresh;
+  };
+
+  const delayDays = (day: Day, coin: string, product: Product): number =>
+    hash32(`${seed}|delay|${day}|${coin}|${product}`) % 12 === 0 ? 2 : 1;
+
+  const sums = (day: Day, product: Product): Map<string, bigint> => {
+    const byCoin = new Map<string, bigint>();
+    for (const symbol of SYMBOLS) {
+      for (const one of commissions(symbol, product, day)) {
+        if (!neverPosted(one))
+          byCoin.set(
+            one.record.commissionAsset,
+            (byCoin.get(one.record.commissionAsset) ?? 0n) + one.commissionUnits,
+          );
+      }
+    }
+    return byCoin;
+  };
+
+  return {
+    commissions,
+    postingsOn: (day) =>
+      [2, 1].flatMap((delay) =>
+        PRODUCTS.flatMap((product) => {
+          const amounts = sums(day - delay, product);
+          return COMMISSION_COINS.filter(
+            (coin) =>
+              (amounts.get(coin) ?? 0n) > 0n && delayDays(day - delay, coin, product) === delay,
+          ).map((coin): Posting => ({
+            coin,
+            bizType: POSTED_AS[product],
+            amount: amounts.get(coin)!,
+            settledOn: day - delay,
+          }));
+        }),
+      ),
+  };
+}

@@ -1,0 +1,96 @@
+// Everything that can go wrong with one answer.
+
+/**
+ * One thing that goes wrong with one request. `post` and `shift` change what is there; the others
+ * spoil the answer.
+ */
+export type Fault =
+  /** A gateway's failure: 500, 502, 503 …, with a body of that kind. */
+  | { readonly kind: 'status'; readonly status: number; readonly body: 'json' | 'html' | 'empty' }
+  /** Status 200 and nothing. */
+  | { readonly kind: 'empty' }
+  /** Status 200 and a page in HTML. */
+  | { readonly kind: 'html' }
+  /** An error of the exchange, by default with HTTP status 200 (the facts: any status). */
+  | {
+      readonly kind: 'code';
+      readonly code: number;
+      readonly msg?: string;
+      readonly status?: number;
+    }
+  /** 429, with Retry-After where seconds are given. */
+  | { readonly kind: 'too-many'; readonly retryAfterSeconds?: number }
+  /** The connection is reset: before anything is sent, half-way through the body, after it. */
+  | { readonly kind: 'reset'; readonly when: 'before' | 'in' | 'after' }
+  /** Content-Length says more than what is sent; then the connection ends in good order. */
+  | { readonly kind: 'truncate' }
+  /** The answer is right but late. */
+  | { readonly kind: 'delay'; readonly delayMs: number }
+  /** Before this request is answered, the next `records` records of its listing are posted. */
+  | { readonly kind: 'post'; readonly records: number }
+  /**
+   * Before this request is answered, its listing is rearranged, so that later pages shift. See
+   * disturbances.ts.
+   */
+  | { readonly kind: 'shift' }
+  /** A body of the caller's choice. For tests; never drawn by a schedule. */
+  | {
+      readonly kind: 'answer';
+      readonly status: number;
+      readonly body: string;
+      readonly contentType?: string;
+    }
+  /** The body that would have been sent, changed. For tests; never drawn by a schedule. */
+  | { readonly kind: 'rewrite'; readonly rewrite: (body: string) => string };
+
+/** The kinds that a schedule draws from. */
+export const SCHEDULED_KINDS = [
+  'status',
+  'empty',
+  'html',
+  'code',
+  'too-many',
+  'reset',
+  'truncate',
+  'delay',
+  'post',
+  'shift',
+] as const;
+export type ScheduledKind = (typeof SCHEDULED_KINDS)[number];
+
+/** Errors that the facts call transient. */
+export const TRANSIENT_CODES = [-1054, -1000, -4000, -4001] as const;
+
+/** What the three paths are called in options and logs. */
+export const OPERATIONS = ['rebates', 'ledger', 'time'] as const;
+export type Operation = (typeof OPERATIONS)[number];
+
+/** A fault for the nth request (1 first) of an operation, whoever sends it. */
+export interface PlannedFault {
+  readonly operation: Operation;
+  readonly nth: number;
+  readonly fault: Fault;
+}
+
+/** Faults drawn for a share of all requests, the same for the same seed. */
+export interface FaultSchedule {
+  /** 0 to 1: 0.33 spoils about a third. */
+  readonly share: number;
+  /** The sandbox's seed unless given. */
+  readonly seed?: string | number | undefined;
+  /** All unless given. */
+  readonly kinds?: readonly ScheduledKind[] | undefined;
+  /** All unless given. */
+  readonly operations?: readonly Operation[] | undefined;
+  /**
+   * No more than so many faults in a row for the same request (operation, account, parameters); 3
+   * unless given.
+   */
+  readonly mostInARow?: number | undefined;
+  /** Length of a `delay`; 50 ms unless given. */
+  readonly delayMs?: number | undefined;
+  /**
+   * What `too-many` says in Retry-After where it says something (half of them); 1 s unless given.
+   */
+  readonly retryAfterSeconds?: number | undefined;
+}

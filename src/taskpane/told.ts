@@ -1,5 +1,0 @@
-import { spoken } from './speech';
-import { texts } from './texts.en';
-
-/** The texts of the pane in the language that the page brought along. */
-export const told = spoken(texts);

@@ -1,0 +1,538 @@
+// Excel.Range: https://learn.microsoft.com/javascript/api/excel/excel.range
+import {
+  EXCEL_COLUMNS,
+  EXCEL_ROWS,
+  addressOf,
+  areaOf,
+  boundsOf,
+  cellArea,
+  columnsOf,
+  intersectionOf,
+  isInGrid,
+  quotedSheet,
+  rowsOf,
+  type Area,
+} from '../../a1';
+import { HostError, itemNotFound } from '../../host/host-error';
+import { copyRange } from './copy-range';
+import { entryOf, type Entry } from './entry';
+import { sheetOf, type ExcelContext } from '../excel-context';
+import type { CellValue, Hyperlink, Place } from '../grid';
+import { hyperlinkOf, writeHyperlink } from './hyperlink';
+import { refuseIfProtected } from '../protection';
+import { POINTS_PER_PIXEL, RangeFormat } from './range-format';
+import { specialCells } from './special-cells';
+
+type ValueType = 'Empty' | 'String' | 'Double' | 'Boolean' | 'Error';
+
+const MAX_COUNT = 2 ** 31 - 1;
+const DIFFERENT_SIZE =
+  "The number of rows or columns in the input array doesn't match the size or dimensions of the range.";
+
+/** Excel accepts a missing argument as null or not at all. */
+const numberOr = (value: unknown, otherwise: number): number =>
+  value === null || value === undefined ? otherwise : Number(value);
+
+export class Range {
+  readonly #context: ExcelContext;
+  readonly #sheetId: string;
+  readonly #area: Area;
+
+  constructor(context: ExcelContext, sheetId: string, area: Area) {
+    if (!isInGrid(area))
+      throw new HostError(
+        'InvalidArgument',
+        'The argument is invalid or missing or has an incorrect format.',
+      );
+    this.#context = context;
+    this.#sheetId = sheetId;
+    this.#area = area;
+  }
+
+  /**
+   * Of another range that came as an argument; members of the host's own, not of Excel, stay out of
+   * the class.
+   */
+  static areaOf(range: Range): { sheetId: string; area: Area } {
+    return { sheetId: range.#sheetId, area: range.#area };
+  }
+
+  get Address(): string {
+    return `${quotedSheet(this.#sheetName)}!${addressOf(this.#area)}`;
+  }
+  get AddressLocal(): string {
+    return this.Address;
+  }
+  get RowIndex(): number {
+    return this.#area.startRow;
+  }
+  get ColumnIndex(): number {
+    return this.#area.startColumn;
+  }
+  get RowCount(): number {
+    return rowsOf(this.#area);
+  }
+  get ColumnCount(): number {
+    return columnsOf(this.#area);
+  }
+  get CellCount(): number {
+    const count = this.RowCount * this.ColumnCount;
+    return count > MAX_COUNT ? -1 : count;
+  }
+  get IsEntireColumn(): boolean {
+    return this.RowCount === EXCEL_ROWS;
+  }
+  get IsEntireRow(): boolean {
+    return this.ColumnCount === EXCEL_COLUMNS;
+  }
+
+  get Values(): CellValue[][] | null {
+    return this.#read((row, column) => this.#grid.cells.value(this.#sheetId, row, column));
+  }
+  set Values(input: unknown) {
+    this.#enter(input, entryOf);
+  }
+  get Formulas(): CellValue[][] | null {
+    return this.#read((row, column) => this.#formulaOrValue(row, column));
+  }
+  set Formulas(input: unknown) {
+    this.#enter(input, entryOf);
+  }
+  get FormulasLocal(): CellValue[][] | null {
+    return this.Formulas;
+  }
+  set FormulasLocal(input: unknown) {
+    this.Formulas = input;
+  }
+  get Text(): string[][] | null {
+    return this.#read((row, column) => this.#grid.cells.text(this.#sheetId, row, column));
+  }
+  get ValueTypes(): ValueType[][] | null {
+    return this.#read((row, column) => this.#valueType(row, column));
+  }
+  get NumberFormat(): string[][] | null {
+    return this.#read((row, column) => this.#grid.cells.format(this.#sheetId, row, column));
+  }
+  set NumberFormat(input: unknown) {
+    this.#grid.cells.flush();
+    this.#grid.cells.setFormats(
+      this.#sheetId,
+      this.#writable(),
+      this.#fitting(input).map((row) => row.map((format) => textOf(format))),
+    );
+  }
+  get NumberFormatLocal(): string[][] | null {
+    return this.NumberFormat;
+  }
+  set NumberFormatLocal(input: unknown) {
+    this.NumberFormat = input;
+  }
+
+  /** True, false, or null where only some of the cells belong to a spill. */
+  get HasSpill(): boolean | null {
+    const spilled =
+      this.#read(
+        (row, column) => this.#grid.cells.spillParent(this.#place(row, column)) !== null,
+      )?.flat() ?? [];
+    return spilled.every(Boolean) ? spilled.length > 0 : spilled.some(Boolean) ? null : false;
+  }
+
+  get ColumnHidden(): boolean {
+    return this.#grid.layout.isColumnHidden(this.#sheetId, this.#area.startColumn);
+  }
+  set ColumnHidden(hidden: boolean) {
+    this.#grid.layout.hideColumns(this.#sheetId, this.#area, hidden);
+  }
+  get RowHidden(): boolean {
+    return this.#grid.layout.isRowHidden(this.#sheetId, this.#area.startRow);
+  }
+  set RowHidden(hidden: boolean) {
+    this.#grid.layout.hideRows(this.#sheetId, this.#area, hidden);
+  }
+  /** From the sheet's corner to the range's, in points. */
+  get Left(): number {
+    return this.#pointsAcross(0, this.#area.startColumn);
+  }
+  get Top(): number {
+    return this.#pointsDown(0, this.#area.startRow);
+  }
+  get Width(): number {
+    return this.#pointsAcross(this.#area.startColumn, this.#area.endColumn + 1);
+  }
+  get Height(): number {
+    return this.#pointsDown(this.#area.startRow, this.#area.endRow + 1);
+  }
+  get Hidden(): boolean {
+    return this.ColumnHidden || this.RowHidden;
+  }
+
+  /** Of the first cell; null where it has none. */
+  get Hyperlink(): Hyperlink | null {
+    return this.#grid.cells.hyperlink(this.#sheetId, this.#area.startRow, this.#area.startColumn);
+  }
+  set Hyperlink(given: unknown) {
+    refuseIfProtected(this.#context, this.#sheetId, 'allowInsertHyperlinks');
+    this.#grid.cells.flush();
+    writeHyperlink(this.#grid, this.#sheetId, this.#area, hyperlinkOf(given));
+  }
+
+  get Format(): RangeFormat {
+    return new RangeFormat(this.#context, this.#sheetId, this.#area);
+  }
+  get Worksheet(): object {
+    return this.#context.make.worksheet(this.#sheetId);
+  }
+
+  GetCell(row: number, column: number): Range {
+    return this.#range(cellArea(this.#area.startRow + row, this.#area.startColumn + column));
+  }
+  GetRow(row: number): Range {
+    return this.#range({
+      ...this.#area,
+      startRow: this.#area.startRow + row,
+      endRow: this.#area.startRow + row,
+    });
+  }
+  GetColumn(column: number): Range {
+    return this.#range({
+      ...this.#area,
+      startColumn: this.#area.startColumn + column,
+      endColumn: this.#area.startColumn + column,
+    });
+  }
+  GetLastCell(): Range {
+    return this.#range(cellArea(this.#area.endRow, this.#area.endColumn));
+  }
+  GetLastRow(): Range {
+    return this.#range({ ...this.#area, startRow: this.#area.endRow });
+  }
+  GetLastColumn(): Range {
+    return this.#range({ ...this.#area, startColumn: this.#area.endColumn });
+  }
+  GetEntireColumn(): Range {
+    return this.#range({ ...this.#area, startRow: 0, endRow: EXCEL_ROWS - 1 });
+  }
+  GetEntireRow(): Range {
+    return this.#range({ ...this.#area, startColumn: 0, endColumn: EXCEL_COLUMNS - 1 });
+  }
+  GetBoundingRect(other: Range | string): Range {
+    return this.#range(boundsOf(this.#area, this.#areaOf(other)));
+  }
+
+  GetResizedRange(moreRows: unknown, moreColumns: unknown): Range {
+    return this.#range({
+      ...this.#area,
+      endRow: this.#area.endRow + numberOr(moreRows, 0),
+      endColumn: this.#area.endColumn + numberOr(moreColumns, 0),
+    });
+  }
+
+  GetAbsoluteResizedRange(rows: number, columns: number): Range {
+    return this.#range({
+      ...this.#area,
+      endRow: this.#area.startRow + rows - 1,
+      endColumn: this.#area.startColumn + columns - 1,
+    });
+  }
+
+  GetOffsetRange(rows: number, columns: number): Range {
+    const { startRow, endRow, startColumn, endColumn } = this.#area;
+    return this.#range({
+      startRow: startRow + rows,
+      endRow: endRow + rows,
+      startColumn: startColumn + columns,
+      endColumn: endColumn + columns,
+    });
+  }
+
+  GetIntersectionOrNullObject(other: Range | string): Range | null {
+    const both = intersectionOf(this.#area, this.#areaOf(other));
+    return both && this.#range(both);
+  }
+
+  GetIntersection(other: Range | string): Range {
+    return present(this.GetIntersectionOrNullObject(other));
+  }
+
+  GetUsedRangeOrNullObject(valuesOnly?: unknown): Range | null {
+    this.#grid.cells.flush();
+    const used = this.#grid.cells.used(this.#sheetId, valuesOnly === true);
+    const both = used && intersectionOf(used, this.#area);
+    return both && this.#range(both);
+  }
+
+  GetUsedRange(valuesOnly?: unknown): Range {
+    return present(this.GetUsedRangeOrNullObject(valuesOnly));
+  }
+
+  GetSpillingToRangeOrNullObject(): Range | null {
+    this.#grid.cells.flush();
+    const spill = this.#grid.cells.spillFrom(this.#only());
+    return spill && this.#range(spill);
+  }
+
+  GetSpillingToRange(): Range {
+    return present(this.GetSpillingToRangeOrNullObject());
+  }
+
+  GetSpillParentOrNullObject(): Range | null {
+    this.#grid.cells.flush();
+    const parent = this.#grid.cells.spillParent(this.#only());
+    return parent && this.#range(cellArea(parent.row, parent.column));
+  }
+
+  GetSpillParent(): Range {
+    return present(this.GetSpillParentOrNullObject());
+  }
+
+  GetSpecialCellsOrNullObject(cellType: string, valueType?: unknown): object | null {
+    this.#grid.cells.flush();
+    const areas = specialCells(this.#grid.cells, this.#sheetId, this.#area, cellType, valueType);
+    return areas.length > 0 ? this.#context.make.rangeAreas(this.#sheetId, areas) : null;
+  }
+
+  GetSpecialCells(cellType: string, valueType?: unknown): object {
+    const cells = this.GetSpecialCellsOrNullObject(cellType, valueType);
+    if (!cells) throw itemNotFound();
+    return cells;
+  }
+
+  Select(): void {
+    this.#grid.layout.select(this.#sheetId, this.#area);
+  }
+
+  Clear(applyTo?: unknown): void {
+    refuseIfProtected(this.#context, this.#sheetId);
+    this.#grid.cells.flush();
+    const what = applyTo ?? 'All';
+    this.#grid.cells.clear(this.#sheetId, this.#area, {
+      contents: what === 'All' || what === 'Contents',
+      formats: what === 'All' || what === 'Formats' || what === 'RemoveHyperlinks',
+    });
+    if (what !== 'Contents' && what !== 'Formats')
+      this.#grid.cells.setHyperlink(this.#sheetId, this.#area, null);
+  }
+
+  /** Of a range or an address of this sheet. */
+  CopyFrom(source: unknown, copyType?: unknown, skipBlanks?: unknown, transpose?: unknown): void {
+    refuseIfProtected(this.#context, this.#sheetId);
+    if (
+      skipBlanks === true ||
+      transpose === true ||
+      !(source instanceof Range || typeof source === 'string')
+    )
+      throw new HostError('NotImplemented', 'The workbench copies one range as it stands.');
+    const from =
+      typeof source === 'string'
+        ? { sheetId: this.#sheetId, area: areaOf(source) }
+        : Range.areaOf(source);
+    copyRange(this.#context, from, Range.areaOf(this), copyType);
+  }
+
+  /** Each row for itself where `across` is true. Of the contents those of the first cell stay. */
+  Merge(across?: unknown): void {
+    refuseIfProtected(this.#context, this.#sheetId);
+    this.#grid.cells.flush();
+    if (across !== true) {
+      this.#grid.layout.merge(this.#sheetId, this.#area, true);
+      return;
+    }
+    for (let row = 0; row < this.RowCount; row += 1)
+      this.#grid.layout.merge(this.#sheetId, this.GetRow(row).#area, true);
+  }
+  Unmerge(): void {
+    refuseIfProtected(this.#context, this.#sheetId);
+    this.#grid.layout.merge(this.#sheetId, this.#area, false);
+  }
+
+  Insert(shift: unknown): this {
+    refuseIfProtected(
+      this.#context,
+      this.#sheetId,
+      shift === 'Down' ? 'allowInsertRows' : 'allowInsertColumns',
+    );
+    this.#grid.cells.flush();
+    const { startRow, startColumn } = this.#area;
+    if (this.IsEntireRow && shift === 'Down')
+      this.#grid.layout.insertRows(this.#sheetId, startRow, this.RowCount);
+    else if (this.IsEntireColumn && shift === 'Right')
+      this.#grid.layout.insertColumns(this.#sheetId, startColumn, this.ColumnCount);
+    else
+      throw new HostError(
+        'NotImplemented',
+        'The workbench inserts whole rows and whole columns only.',
+      );
+    return this;
+  }
+
+  Delete(shift: unknown): void {
+    refuseIfProtected(
+      this.#context,
+      this.#sheetId,
+      shift === 'Up' ? 'allowDeleteRows' : 'allowDeleteColumns',
+    );
+    this.#grid.cells.flush();
+    const { startRow, startColumn } = this.#area;
+    if (this.IsEntireRow && shift === 'Up')
+      this.#grid.layout.deleteRows(this.#sheetId, startRow, this.RowCount);
+    else if (this.IsEntireColumn && shift === 'Left')
+      this.#grid.layout.deleteColumns(this.#sheetId, startColumn, this.ColumnCount);
+    else
+      throw new HostError(
+        'NotImplemented',
+        'The workbench deletes whole rows and whole columns only.',
+      );
+  }
+
+  /**
+   * Calculates the formulas of the range again. A stream that runs keeps running: Excel does not
+   * start it again.
+   */
+  Calculate(): void {
+    this.#grid.cells.flush();
+    this.#grid.calculation.recalculate(this.#formulaPlaces());
+  }
+  /** Marks the range for the next calculation, which with automatic calculation follows at once. */
+  SetDirty(): void {
+    this.Calculate();
+  }
+
+  /**
+   * office.js calls this before it cuts a large write into blocks of rows (GetRow,
+   * GetBoundingRect).
+   */
+  _ValidateArraySize(rows: number, columns: number): void {
+    if (rows !== this.RowCount || columns !== this.ColumnCount)
+      throw new HostError('InvalidArgument', DIFFERENT_SIZE);
+  }
+
+  get #grid() {
+    return this.#context.grid;
+  }
+  get #sheetName(): string {
+    return sheetOf(this.#context, this.#sheetId).name;
+  }
+  #range(area: Area): Range {
+    return new Range(this.#context, this.#sheetId, area);
+  }
+  #place(row: number, column: number): Place {
+    return { sheetId: this.#sheetId, row, column };
+  }
+  #areaOf(other: Range | string): Area {
+    return typeof other === 'string' ? areaOf(other) : other.#area;
+  }
+
+  #only(): Place {
+    if (this.RowCount > 1 || this.ColumnCount > 1)
+      throw new HostError('InvalidArgument', 'The range must be a single cell.');
+    return this.#place(this.#area.startRow, this.#area.startColumn);
+  }
+
+  #pointsAcross(from: number, to: number): number {
+    let pixels = 0;
+    for (let column = from; column < to; column += 1)
+      if (!this.#grid.layout.isColumnHidden(this.#sheetId, column))
+        pixels += this.#grid.layout.columnWidth(this.#sheetId, column);
+    return pixels * POINTS_PER_PIXEL;
+  }
+  #pointsDown(from: number, to: number): number {
+    let pixels = 0;
+    for (let row = from; row < to; row += 1)
+      if (!this.#grid.layout.isRowHidden(this.#sheetId, row))
+        pixels += this.#grid.layout.rowHeight(this.#sheetId, row);
+    return pixels * POINTS_PER_PIXEL;
+  }
+
+  get #isUnbounded(): boolean {
+    return this.IsEntireColumn || this.IsEntireRow;
+  }
+
+  /** Of a whole row or column Excel gives null for what belongs to single cells. */
+  #read<T>(read: (row: number, column: number) => T): T[][] | null {
+    if (this.#isUnbounded) return null;
+    this.#grid.cells.flush();
+    const { startRow, startColumn } = this.#area;
+    const [rows, columns] = [this.RowCount, this.ColumnCount];
+    return Array.from({ length: rows }, (_, r) =>
+      Array.from({ length: columns }, (__, c) => read(startRow + r, startColumn + c)),
+    );
+  }
+
+  #formulaOrValue(row: number, column: number): CellValue {
+    return (
+      this.#grid.cells.formula(this.#sheetId, row, column) ||
+      this.#grid.cells.value(this.#sheetId, row, column)
+    );
+  }
+
+  #valueType(row: number, column: number): ValueType {
+    if (this.#grid.cells.isError(this.#sheetId, row, column)) return 'Error';
+    const value = this.#grid.cells.value(this.#sheetId, row, column);
+    return value === ''
+      ? 'Empty'
+      : typeof value === 'number'
+        ? 'Double'
+        : typeof value === 'boolean'
+          ? 'Boolean'
+          : 'String';
+  }
+
+  #formulaPlaces(): Place[] {
+    const used = this.#grid.cells.used(this.#sheetId, true);
+    const area = used && intersectionOf(used, this.#area);
+    if (!area) return [];
+    const places: Place[] = [];
+    for (let row = area.startRow; row <= area.endRow; row += 1) {
+      for (let column = area.startColumn; column <= area.endColumn; column += 1) {
+        if (this.#grid.cells.formula(this.#sheetId, row, column) !== '')
+          places.push(this.#place(row, column));
+      }
+    }
+    return places;
+  }
+
+  #writable(): Area {
+    refuseIfProtected(this.#context, this.#sheetId);
+    if (this.#isUnbounded)
+      throw new HostError(
+        'InvalidArgument',
+        'Cell properties cannot be set on whole rows or columns.',
+      );
+    return this.#area;
+  }
+
+  #enter(input: unknown, entry: (value: unknown, format: string) => Entry): void {
+    const { startRow, startColumn } = this.#writable();
+    const entries = this.#fitting(input).map((row, r) =>
+      row.map((value, c) =>
+        typeof value === 'string'
+          ? entry(value, this.#grid.cells.format(this.#sheetId, startRow + r, startColumn + c))
+          : entry(value, ''),
+      ),
+    );
+    this.#grid.cells.enter(this.#sheetId, this.#area, entries);
+  }
+
+  /** A matrix of the range's size; a single value fills it, as Excel allows. */
+  #fitting(input: unknown): unknown[][] {
+    if (!Array.isArray(input))
+      return Array.from({ length: this.RowCount }, () =>
+        Array<unknown>(this.ColumnCount).fill(input),
+      );
+    const rows = input as unknown[];
+    if (rows.length !== this.RowCount) throw new HostError('InvalidArgument', DIFFERENT_SIZE);
+    return rows.map((row) => {
+      if (!Array.isArray(row) || row.length !== this.ColumnCount)
+        throw new HostError('InvalidArgument', DIFFERENT_SIZE);
+      return row as unknown[];
+    });
+  }
+}
+
+/** A number format; null leaves the cell's own. */
+const textOf = (format: unknown): string | null => (typeof format === 'string' ? format : null);
+
+function present(range: Range | null): Range {
+  if (!range) throw itemNotFound();
+  return range;
+}

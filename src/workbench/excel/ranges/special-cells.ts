@@ -1,0 +1,81 @@
+// Range.getSpecialCells: https://learn.microsoft.com/javascript/api/excel/excel.specialcelltype
+import { cellArea, intersectionOf, type Area } from '../../a1';
+import { HostError } from '../../host/host-error';
+import type { Cells } from '../grid';
+
+const CELL_TYPES = ['Formulas', 'Constants', 'Blanks'] as const;
+type CellType = (typeof CELL_TYPES)[number];
+
+/**
+ * The areas of those cells within `within`, neighbours joined, or none. Of a spill only the cell
+ * that holds the formula is one.
+ */
+export function specialCells(
+  cells: Cells,
+  sheetId: string,
+  within: Area,
+  cellType: string,
+  valueType: unknown,
+): Area[] {
+  const type = CELL_TYPES.find((known) => known === cellType);
+  if (!type)
+    throw new HostError(
+      'NotImplemented',
+      `The workbench does not look for special cells of type ${cellType}.`,
+    );
+  const used = cells.used(sheetId, true);
+  const area = used && intersectionOf(used, within);
+  if (!area) return [];
+  const wanted = typeof valueType === 'string' && valueType !== 'All' ? valueType : null;
+  const found: Area[] = [];
+  for (let row = area.startRow; row <= area.endRow; row += 1) {
+    for (let column = area.startColumn; column <= area.endColumn; column += 1) {
+      if (
+        isOfType(cells, type, sheetId, row, column) &&
+        (wanted === null || wanted.includes(valueKindOf(cells, sheetId, row, column)))
+      )
+        join(found, row, column);
+    }
+  }
+  return found;
+}
+
+function isOfType(
+  cells: Cells,
+  type: CellType,
+  sheetId: string,
+  row: number,
+  column: number,
+): boolean {
+  const isFormula = cells.formula(sheetId, row, column) !== '';
+  if (type === 'Formulas' || isFormula) return type === 'Formulas' && isFormula;
+  const isBlank = cells.value(sheetId, row, column) === '';
+  if (type === 'Blanks' || isBlank) return type === 'Blanks' && isBlank;
+  return cells.spillParent({ sheetId, row, column }) === null;
+}
+
+/** As the value types are made of: "Errors", "ErrorsText", "LogicalNumbers", … */
+function valueKindOf(
+  cells: Cells,
+  sheetId: string,
+  row: number,
+  column: number,
+): 'Errors' | 'Logical' | 'Number' | 'Text' {
+  if (cells.isError(sheetId, row, column)) return 'Errors';
+  const value = cells.value(sheetId, row, column);
+  return typeof value === 'boolean' ? 'Logical' : typeof value === 'number' ? 'Number' : 'Text';
+}
+
+/** A cell next to the last one of its row, or below an area of its column alone, joins it. */
+function join(areas: Area[], row: number, column: number): void {
+  const left = areas.at(-1);
+  if (left?.startRow === row && left.endRow === row && left.endColumn === column - 1) {
+    left.endColumn = column;
+    return;
+  }
+  const above = areas.find(
+    (area) => area.endRow === row - 1 && area.startColumn === column && area.endColumn === column,
+  );
+  if (above) above.endRow = row;
+  else areas.push(cellArea(row, column));
+}

@@ -1,0 +1,109 @@
+// Excel.TableColumnCollection: https://learn.microsoft.com/javascript/api/excel/excel.tablecolumn
+import type { Area } from '../../a1';
+import { Collection, sameName } from '../collection';
+import type { ExcelContext } from '../excel-context';
+import { itemNotFound } from '../../host/host-error';
+import type { TableShape } from '../grid';
+import { Range } from '../ranges/range';
+
+export function shapeOf({ grid }: ExcelContext, tableId: string): TableShape {
+  const shape = grid.tables.list().find(({ id }) => id === tableId);
+  if (!shape) throw itemNotFound();
+  return shape;
+}
+
+class TableColumn {
+  readonly #context: ExcelContext;
+  readonly #tableId: string;
+  readonly #index: number;
+  constructor(context: ExcelContext, tableId: string, index: number) {
+    this.#context = context;
+    this.#tableId = tableId;
+    this.#index = index;
+  }
+
+  get #shape(): TableShape {
+    return shapeOf(this.#context, this.#tableId);
+  }
+  get #column(): Area {
+    const { area } = this.#shape;
+    return {
+      ...area,
+      startColumn: area.startColumn + this.#index,
+      endColumn: area.startColumn + this.#index,
+    };
+  }
+  #range(area: Area): Range {
+    return new Range(this.#context, this.#shape.sheetId, area);
+  }
+
+  get Id(): number {
+    const { columnKeys } = this.#shape;
+    return (
+      this.#context.tableOptions.columnIds(this.#tableId, columnKeys)[this.#index] ??
+      this.#index + 1
+    );
+  }
+  get Index(): number {
+    return this.#index;
+  }
+  get Name(): string {
+    const { startRow, startColumn } = this.#column;
+    return String(this.#context.grid.cells.value(this.#shape.sheetId, startRow, startColumn));
+  }
+  set Name(name: string) {
+    this.GetHeaderRowRange().Values = name;
+  }
+  get Values(): unknown[][] | null {
+    return this.GetRange().Values;
+  }
+  set Values(values: unknown) {
+    this.GetRange().Values = values;
+  }
+
+  GetRange(): Range {
+    const extra = this.#context.tableOptions.of(this.#tableId).showTotals ? 1 : 0;
+    return this.#range({ ...this.#column, endRow: this.#column.endRow + extra });
+  }
+  GetHeaderRowRange(): Range {
+    return this.#range({ ...this.#column, endRow: this.#column.startRow });
+  }
+  GetDataBodyRange(): Range {
+    return this.#range({ ...this.#column, startRow: this.#column.startRow + 1 });
+  }
+  GetTotalRowRange(): Range {
+    if (!this.#context.tableOptions.of(this.#tableId).showTotals) throw itemNotFound();
+    return this.#range({
+      ...this.#column,
+      startRow: this.#column.endRow + 1,
+      endRow: this.#column.endRow + 1,
+    });
+  }
+}
+
+export class TableColumnCollection extends Collection<TableColumn> {
+  readonly #context: ExcelContext;
+  readonly #tableId: string;
+  constructor(context: ExcelContext, tableId: string) {
+    super();
+    this.#context = context;
+    this.#tableId = tableId;
+  }
+
+  get Count(): number {
+    return this.Items().length;
+  }
+
+  Items(): TableColumn[] {
+    this.#context.grid.cells.flush();
+    const { startColumn, endColumn } = shapeOf(this.#context, this.#tableId).area;
+    return Array.from(
+      { length: endColumn - startColumn + 1 },
+      (_, index) => new TableColumn(this.#context, this.#tableId, index),
+    );
+  }
+
+  protected find(key: unknown): TableColumn | undefined {
+    return this.Items().find((column) => sameName(column.Name, key) || column.Id === key);
+  }
+}

@@ -1,0 +1,205 @@
+// Excel.Table: https://learn.microsoft.com/javascript/api/excel/excel.table
+import { areaOf, isAddress, rowsOf, type Area } from '../../a1';
+import { HostError, itemNotFound } from '../../host/host-error';
+import { AutoFilter } from './auto-filter';
+import { sameName } from '../collection';
+import type { ExcelContext } from '../excel-context';
+import type { TableShape } from '../grid';
+import { refuseIfProtected } from '../protection';
+import { Range } from '../ranges/range';
+import { TableColumnCollection } from './table-columns';
+import type { TableOptions } from './table-options';
+import { TableRowCollection } from './table-rows';
+
+const TABLE_NAME = /^[\p{L}_\\][\p{L}\p{N}_.\\]{0,254}$/u;
+
+export class Table {
+  readonly #context: ExcelContext;
+  readonly #id: string;
+  constructor(context: ExcelContext, id: string) {
+    this.#context = context;
+    this.#id = id;
+  }
+
+  get #shape(): TableShape {
+    const shape = this.#context.grid.tables.list().find(({ id }) => id === this.#id);
+    if (!shape) throw itemNotFound();
+    return shape;
+  }
+
+  get #options(): TableOptions {
+    return this.#context.tableOptions.of(this.#id);
+  }
+  #range(area: Area): Range {
+    return new Range(this.#context, this.#shape.sheetId, area);
+  }
+
+  get Id(): string {
+    return this.#id;
+  }
+  get LegacyId(): string {
+    return this.#id;
+  }
+  get Name(): string {
+    return this.#shape.name;
+  }
+  set Name(name: string) {
+    if (!TABLE_NAME.test(name) || isAddress(name))
+      throw new HostError('InvalidArgument', `"${name}" is not a name for a table.`);
+    if (
+      this.#context.grid.tables
+        .list()
+        .some((other) => other.id !== this.#id && sameName(other.name, name))
+    )
+      throw new HostError(
+        'ItemAlreadyExists',
+        'A resource with the same name or identifier already exists.',
+      );
+    void this.#context.grid.tables.rename(this.#id, name);
+  }
+
+  get Style(): string {
+    return this.#options.style;
+  }
+  set Style(style: string) {
+    this.#options.style = style;
+  }
+  get ShowHeaders(): boolean {
+    return this.#options.showHeaders;
+  }
+  get ShowBandedRows(): boolean {
+    return this.#options.showBandedRows;
+  }
+  set ShowBandedRows(shown: boolean) {
+    this.#options.showBandedRows = shown;
+  }
+  get ShowBandedColumns(): boolean {
+    return this.#options.showBandedColumns;
+  }
+  set ShowBandedColumns(shown: boolean) {
+    this.#options.showBandedColumns = shown;
+  }
+  get ShowFilterButton(): boolean {
+    return this.#options.showFilterButton;
+  }
+  set ShowFilterButton(shown: boolean) {
+    this.#options.showFilterButton = shown;
+  }
+  get HighlightFirstColumn(): boolean {
+    return this.#options.highlightFirstColumn;
+  }
+  set HighlightFirstColumn(shown: boolean) {
+    this.#options.highlightFirstColumn = shown;
+  }
+  get HighlightLastColumn(): boolean {
+    return this.#options.highlightLastColumn;
+  }
+  set HighlightLastColumn(shown: boolean) {
+    this.#options.highlightLastColumn = shown;
+  }
+
+  get ShowTotals(): boolean {
+    return this.#options.showTotals;
+  }
+  set ShowTotals(shown: boolean) {
+    if (shown === this.#options.showTotals) return;
+    refuseIfProtected(this.#context, this.#shape.sheetId);
+    if (shown) this.#writeTotals();
+    else
+      this.#context.grid.cells.clear(this.#shape.sheetId, totalsOf(this.#shape), {
+        contents: true,
+        formats: true,
+      });
+    this.#options.showTotals = shown;
+  }
+
+  /**
+   * As Excel does at first: "Total" at the left, and at the right the sum of the last column, or
+   * its count where it is text.
+   */
+  #writeTotals(): void {
+    const { cells, layout } = this.#context.grid;
+    const { sheetId, area, name } = this.#shape;
+    const totals = totalsOf(this.#shape);
+    cells.flush();
+    const used = cells.used(sheetId, true);
+    if (used && used.endRow >= totals.startRow) layout.insertRows(sheetId, totals.startRow, 1);
+    const header = String(cells.value(sheetId, area.startRow, area.endColumn));
+    const subtotal =
+      typeof cells.value(sheetId, area.startRow + 1, area.endColumn) === 'number' ? 109 : 103;
+    const first = { ...totals, endColumn: totals.startColumn };
+    const last = { ...totals, startColumn: totals.endColumn };
+    cells.enter(sheetId, first, [[{ value: 'Total' }]]);
+    if (totals.startColumn !== totals.endColumn)
+      cells.enter(sheetId, last, [
+        [{ formula: `=SUBTOTAL(${subtotal},${name}[${header.replaceAll(/['[\]#@]/g, "'$&")}])` }],
+      ]);
+  }
+
+  get AutoFilter(): AutoFilter {
+    return new AutoFilter(this.#context, this.#id);
+  }
+  get Columns(): TableColumnCollection {
+    return new TableColumnCollection(this.#context, this.#id);
+  }
+  get Rows(): TableRowCollection {
+    return new TableRowCollection(this.#context, this.#id);
+  }
+  get Worksheet(): object {
+    return this.#context.make.worksheet(this.#shape.sheetId);
+  }
+
+  GetRange(): Range {
+    return this.#range(
+      this.#options.showTotals
+        ? { ...this.#shape.area, endRow: this.#shape.area.endRow + 1 }
+        : this.#shape.area,
+    );
+  }
+  GetHeaderRowRange(): Range {
+    return this.#range({ ...this.#shape.area, endRow: this.#shape.area.startRow });
+  }
+  GetDataBodyRange(): Range {
+    return this.#range({ ...this.#shape.area, startRow: this.#shape.area.startRow + 1 });
+  }
+  GetTotalRowRange(): Range {
+    if (!this.#options.showTotals) throw itemNotFound();
+    return this.#range(totalsOf(this.#shape));
+  }
+
+  Resize(newRange: Range | string): Promise<void> {
+    refuseIfProtected(this.#context, this.#shape.sheetId);
+    const target = typeof newRange === 'string' ? areaOf(newRange) : Range.areaOf(newRange).area;
+    if (target.startRow !== this.#shape.area.startRow || rowsOf(target) < 2)
+      throw new HostError(
+        'InvalidArgument',
+        'The header row must stay where it is, and a table has at least one row of data.',
+      );
+    return this.#context.grid.tables.resize(this.#id, target);
+  }
+
+  /** The table goes, the cells stay. */
+  async ConvertToRange(): Promise<Range> {
+    refuseIfProtected(this.#context, this.#shape.sheetId);
+    const range = this.GetRange();
+    this.#context.tableOptions.forget(this.#id);
+    await this.#context.grid.tables.remove(this.#id);
+    return range;
+  }
+
+  async Delete(): Promise<void> {
+    const range = await this.ConvertToRange();
+    range.Clear();
+  }
+
+  /** Nothing is filtered: the workbench offers no filter through the object model. */
+  ClearFilters(): null {
+    return null;
+  }
+}
+
+const totalsOf = ({ area }: TableShape): Area => ({
+  ...area,
+  startRow: area.endRow + 1,
+  endRow: area.endRow + 1,
+});

@@ -1,0 +1,106 @@
+// The cells of the sheet, as Excel's objects need them.
+import { intersectionOf, type Area } from '../../a1';
+import type { Cells, CellValue, Hyperlink, Place } from '../../excel/grid';
+import type { Entry } from '../../excel/ranges/entry';
+import { isObject } from '../../host/host-members';
+import type { CellReader } from '../cell-reader';
+import type { CellWriter } from '../cell-writer';
+import type { FRange, Spreadsheet } from '../spreadsheet';
+
+export class UniverCells implements Cells {
+  constructor(
+    readonly sheet: Spreadsheet,
+    readonly reader: CellReader,
+    readonly writer: CellWriter,
+  ) {}
+
+  value(sheetId: string, row: number, column: number): CellValue {
+    return this.reader.value(sheetId, row, column);
+  }
+  text(sheetId: string, row: number, column: number): string {
+    return this.reader.text(sheetId, row, column);
+  }
+  format(sheetId: string, row: number, column: number): string {
+    return this.reader.format(sheetId, row, column);
+  }
+  formula(sheetId: string, row: number, column: number): string {
+    return this.reader.formula(sheetId, row, column);
+  }
+  isError(sheetId: string, row: number, column: number): boolean {
+    return this.reader.isError(sheetId, row, column);
+  }
+  used(sheetId: string, valuesOnly: boolean): Area | null {
+    return this.reader.used(sheetId, valuesOnly);
+  }
+  spillFrom(place: Place): Area | null {
+    return this.reader.spillFrom(place);
+  }
+  spillParent(place: Place): Place | null {
+    return this.reader.spillParent(place);
+  }
+  movedDown(formula: string, rows: number): string {
+    return this.sheet.api.getFormula().moveFormulaRefOffset(formula, 0, rows);
+  }
+  enter(sheetId: string, area: Area, entries: readonly (readonly Entry[])[]): void {
+    this.writer.add(sheetId, area, entries);
+  }
+  flush(): void {
+    this.writer.flush();
+  }
+
+  /** In the cell's own data, so that it moves with the cell and is saved with it. */
+  hyperlink(sheetId: string, row: number, column: number): Hyperlink | null {
+    const kept: unknown = this.sheet.model.getSheetBySheetId(sheetId)?.getCellRaw(row, column)
+      ?.custom?.['hyperlink'];
+    return isObject(kept) ? kept : null;
+  }
+
+  setHyperlink(sheetId: string, area: Area, hyperlink: Hyperlink | null): void {
+    const used = this.reader.used(sheetId, false);
+    const held = hyperlink ? area : used && intersectionOf(used, area);
+    if (held)
+      rangeOf(this.sheet, sheetId, held).setCustomMetaData(hyperlink ? { hyperlink } : null);
+  }
+
+  setFormats(sheetId: string, area: Area, formats: readonly (readonly (string | null)[])[]): void {
+    const [first] = formats[0] ?? [];
+    if (
+      typeof first === 'string' &&
+      formats.every((row) => row.every((format) => format === first))
+    ) {
+      rangeOf(this.sheet, sheetId, area).setNumberFormat(first);
+      return;
+    }
+    const patterns = formats.map((row, r) =>
+      row.map(
+        (format, c) => format ?? this.format(sheetId, area.startRow + r, area.startColumn + c),
+      ),
+    );
+    rangeOf(this.sheet, sheetId, area).setNumberFormats(patterns);
+  }
+
+  clear(
+    sheetId: string,
+    area: Area,
+    { contents, formats }: { contents: boolean; formats: boolean },
+  ): void {
+    const used = this.reader.used(sheetId, false);
+    // Whole columns have a million cells; only those that hold something need clearing.
+    const held = used && intersectionOf(used, area);
+    if (!held || (!contents && !formats)) return;
+    const range = rangeOf(this.sheet, sheetId, held);
+    if (contents && formats) range.clear();
+    else if (contents) range.clearContent();
+    else range.clearFormat();
+  }
+}
+
+export function rangeOf(
+  sheet: Spreadsheet,
+  sheetId: string,
+  { startRow, endRow, startColumn, endColumn }: Area,
+): FRange {
+  return sheet
+    .sheet(sheetId)
+    .getRange(startRow, startColumn, endRow - startRow + 1, endColumn - startColumn + 1);
+}

@@ -1,0 +1,143 @@
+// Five repairs of Univer 0.25.1, each with what goes wrong without it.
+import {
+  BooleanNumber,
+  InterceptorEffectEnum,
+  ObjectMatrix,
+  SheetSkeleton,
+  type IRange,
+  type IRowData,
+  type Workbook,
+  type Worksheet,
+} from '@univerjs/core';
+import {
+  CELL_INVERTED_INDEX_CACHE,
+  INTERCEPTOR_POINT,
+  SheetInterceptorService,
+  type FormulaDataModel,
+  type IFormulaRuntimeService,
+} from '@univerjs/preset-sheets-core';
+
+/**
+ * A stop that arrives while a calculation runs must lead to a restart; Univer reports success and
+ * forgets the edit.
+ */
+export function keepEditsMadeDuringCalculation(runtime: IFormulaRuntimeService): void {
+  const succeed = runtime.markedAsSuccessfullyExecuted.bind(runtime);
+  runtime.markedAsSuccessfullyExecuted = () => {
+    if (runtime.isStopExecution()) runtime.markedAsStopFunctionsExecuted();
+    else succeed();
+  };
+}
+
+/**
+ * With `force`, Univer's index looks through every distinct value of the column for each cell:
+ * quadratic on a spill.
+ */
+export function keepLargeSpillsLinear(): void {
+  const index = CELL_INVERTED_INDEX_CACHE;
+  const set = index.set.bind(index);
+  index.set = (unitId, sheetId, column, value, row, force = false) => {
+    if (force && index.shouldContinueBuildingCache(unitId, sheetId, column, row)) return;
+    set(unitId, sheetId, column, value, row, force);
+  };
+}
+
+type Intercept = (
+  this: SheetInterceptorService,
+  ...asked: Parameters<SheetInterceptorService['intercept']>
+) => ReturnType<SheetInterceptorService['intercept']>;
+
+/**
+ * Before Univer looks whether its mark on texts that could be numbers is wanted, it reads every
+ * text on the screen as a date, a time and a currency: a third of all drawing. Workbenches have no
+ * such mark, so that reader is not let in. Before a workbook opens.
+ */
+export function drawTextsWithoutReadingThem(): void {
+  const all: Intercept = Reflect.get(SheetInterceptorService.prototype, 'intercept');
+  const intercept: Intercept = function intercept(point, interceptor) {
+    const marksTexts =
+      point === INTERCEPTOR_POINT.CELL_CONTENT &&
+      interceptor.priority === 10 &&
+      'effect' in interceptor &&
+      interceptor.effect === InterceptorEffectEnum.Style;
+    return marksTexts ? { dispose: () => undefined } : all.call(this, point, interceptor);
+  };
+  Reflect.set(SheetInterceptorService.prototype, 'intercept', intercept);
+}
+
+/**
+ * Before every calculation Univer asks each of the sheet's 1,048,576 rows whether it is hidden,
+ * which takes half a second.
+ */
+export function lookForHiddenRowsWhereCellsAre(
+  formulas: FormulaDataModel,
+  current: () => Workbook,
+): void {
+  formulas.getHiddenRowsFiltered = () => {
+    const workbook = current();
+    const unitId = workbook.getUnitId();
+    const hiddenBySheet: Record<string, Record<number, { hd: BooleanNumber }>> = {};
+    for (const sheet of workbook.getSheets()) {
+      let end = sheet.getCellMatrix().getLength();
+      new ObjectMatrix<IRange>(
+        formulas.getArrayFormulaRange()[unitId]?.[sheet.getSheetId()],
+      ).forValue((_row, _column, spill) => {
+        end = Math.max(end, spill.endRow + 1);
+      });
+      const hidden: Record<number, { hd: BooleanNumber }> = {};
+      for (let row = 0; row < end; row += 1)
+        if (!sheet.getRowVisible(row)) hidden[row] = { hd: BooleanNumber.TRUE };
+      hiddenBySheet[sheet.getSheetId()] = hidden;
+    }
+    return { [unitId]: hiddenBySheet };
+  };
+}
+
+interface RowHeights {
+  rowTotalHeight: number;
+  rowHeightAccumulation: number[];
+}
+type MeasureRows = (
+  this: { worksheet: Worksheet },
+  rowCount: number,
+  rowData: Readonly<Record<number, IRowData | undefined>>,
+  defaultHeight: number,
+) => RowHeights;
+
+/**
+ * Whenever a column's width, a table or a frozen row changes, Univer asks each of the sheet's
+ * 1,048,576 rows for its height and whether it is filtered: 0.2 s each time. Below the last row
+ * that holds anything all rows have the default height.
+ */
+export function measureRowsWhereCellsAre(): void {
+  const measure: MeasureRows = function measure(rowCount, rowData, defaultHeight) {
+    const end = Object.keys(rowData).reduce(
+      (last, row) => Math.max(last, Number(row) + 1),
+      this.worksheet.getCellMatrix().getLength(),
+    );
+    const rowHeightAccumulation = new Array<number>(rowCount);
+    let rowTotalHeight = 0;
+    for (let row = 0; row < rowCount; row += 1) {
+      rowTotalHeight +=
+        row < end ? heightOf(this.worksheet, row, rowData[row], defaultHeight) : defaultHeight;
+      rowHeightAccumulation[row] = rowTotalHeight;
+    }
+    return { rowTotalHeight, rowHeightAccumulation };
+  };
+  Reflect.set(SheetSkeleton.prototype, '_generateRowMatrixCache', measure);
+}
+
+/** Univer's own rule: a height that was measured counts unless a person gave the row one. */
+function heightOf(
+  worksheet: Worksheet,
+  row: number,
+  rowData: IRowData | undefined,
+  defaultHeight: number,
+): number {
+  if (rowData?.hd === BooleanNumber.TRUE || worksheet.getRowFiltered(row)) return 0;
+  if (!rowData) return defaultHeight;
+  const { h = defaultHeight, ah, ia } = rowData;
+  return (ia === undefined || ia === BooleanNumber.TRUE) && typeof ah === 'number' && ah > 0
+    ? ah
+    : h;
+}

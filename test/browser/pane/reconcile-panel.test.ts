@@ -1,0 +1,179 @@
+// The place Reconcile in the workbench, as a person finds it: by what its controls are called.
+import { sumDecimals } from '../../../src/addin/records/decimal-text';
+import type { RequestNote } from '../../../src/sandbox/request-log';
+import type { Locator } from 'playwright-core';
+import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
+
+const month = (monthsAgo: number): string => {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - monthsAgo, 1))
+    .toISOString()
+    .slice(0, 7);
+};
+/** Closed for longer than records are posted late. */
+const MONTH = month(2);
+
+let tieout: OpenTieout;
+let altered: string | null = null;
+let isAltering = false;
+
+/** The first entry of a page of the month says another type than it did. */
+const alter = (body: string): string => {
+  const [first, ...rest] = JSON.parse(body) as { billId: string; bizType: string }[];
+  altered = first!.billId;
+  return JSON.stringify([{ ...first!, bizType: 'altered' }, ...rest]);
+};
+const onRequest = ({ operation, parameters }: RequestNote) =>
+  isAltering &&
+  operation === 'ledger' &&
+  parameters['month'] === MONTH &&
+  Number(parameters['page']) === 1
+    ? { kind: 'rewrite' as const, rewrite: alter }
+    : undefined;
+
+const button = (name: string): Locator => tieout.addin().getByRole('button', { name });
+const field = (label: string): Locator => tieout.addin().getByLabel(label, { exact: true });
+const part = (name: string): Locator => tieout.addin().getByRole('region', { name, exact: true });
+const press = async (name: string): Promise<void> => {
+  await button(name).click();
+  await tieout.settled(60_000);
+};
+const select = (address: string): Promise<void> =>
+  tieout.addin().evaluate(
+    (to) =>
+      Excel.run(async (context) => {
+        context.workbook.worksheets.getItem('Sheet1').activate();
+        context.workbook.worksheets.getItem('Sheet1').getRange(to).select();
+        await context.sync();
+      }),
+    address,
+  );
+const show = async (address: string, formula: string): Promise<void> => {
+  await tieout.setFormula(address, formula);
+  await tieout.settled(60_000);
+};
+
+beforeAll(async () => {
+  tieout = await openTieout({
+    sandbox: {
+      ...WIDE_WEIGHTS.sandbox,
+      sizeFactor: 0.5,
+      planted: ['missing-entry'],
+      plantedMonth: MONTH,
+      onRequest,
+    },
+    device: WIDE_WEIGHTS.device,
+  });
+  await tieout.connectDemo('Demo broker');
+  await show('A1', `=LEDGER.CHECK("USDT","${MONTH}",,1)`);
+  await button('Reconcile').click();
+}, 120_000);
+afterAll(async () => {
+  const problems = await tieout.problems();
+  await tieout.close();
+  expect(problems).toEqual([]);
+});
+
+test('what is in a number: the first records and their sum here, all of them on a sheet whose total is the cell', async () => {
+  await select('D2');
+  await press('What is in the selected cell');
+  const truth = tieout.sandbox.truth
+    .ledger('broker', MONTH)
+    .filter(
+      ({ coinName, deltaAmount }) =>
+        coinName === 'USDT' && !deltaAmount.startsWith('-') && /[1-9]/.test(deltaAmount),
+    );
+  const sum = sumDecimals(truth.map(({ deltaAmount }) => deltaAmount));
+  const said = await part('What is in this number?').innerText();
+  expect(said).toContain('The sum equals Sheet1!D2.');
+  expect(said).toContain(sum);
+  const inflow = (await tieout.read('D2')).values[0]![0];
+  await press('Write these records to a new sheet');
+  const name = `Inflow USDT ${MONTH}`;
+  const { values } = await tieout.read(`'${name}'!A1:K${truth.length + 8}`);
+  expect(values[1]![0]).toBe('Back to Sheet1!D2');
+  const header = values.findIndex((row) => row.includes('Record'));
+  const rows = values.slice(header + 1, header + 1 + truth.length);
+  expect(rows.map((row) => row[1]).sort()).toEqual(truth.map(({ billId }) => billId).sort());
+  const total = values[header + 1 + truth.length]!;
+  expect(total[0]).toBe('Total');
+  expect(total.at(values[header]!.indexOf('Adds'))).toBe(inflow);
+  expect(total).toContain(sum);
+}, 120_000);
+
+test('first break: the entry, its neighbours and the missing amount, one click from the result', async () => {
+  const fault = tieout.sandbox.planted.find(({ kind }) => kind === 'missing-entry');
+  if (fault?.kind !== 'missing-entry') throw new Error('Nothing was planted.');
+  await press('Show the breaks of Sheet1!A1');
+  const said = await part('First break').innerText();
+  expect(said).toContain(
+    `breaks at entry ${fault.nextBillId}: ${fault.amount.startsWith('-') ? `an outflow of ${sumDecimals([fault.amount]).slice(1)} USDT is` : `${sumDecimals([fault.amount])} USDT are`} missing before it.`,
+  );
+  for (const label of ['Entry before', 'Missing', 'Breaks here', 'Entry after'])
+    expect(said).toContain(label);
+}, 60_000);
+
+test('a book matched twice keeps a comment, and a line taken apart stays unmatched', async () => {
+  const [first, second] = tieout.sandbox.truth
+    .ledger('broker', MONTH)
+    .filter(({ coinName, bizType }) => coinName === 'USDT' && bizType === 'deposit');
+  const dayOf = ({ cTime }: { readonly cTime: string | number }): string =>
+    new Date(Number(cTime)).toISOString().slice(0, 10);
+  await tieout.setValues('Sheet1!T1:W4', [
+    ['date', 'amount', 'coin', 'note'],
+    [dayOf(first!), first!.deltaAmount, 'USDT', 'one'],
+    [dayOf(second!), second!.deltaAmount, 'USDT', 'two'],
+    [`${MONTH}-05`, 0.123456789, 'USDT', 'stranger'],
+  ]);
+  await field('Book').fill('Sheet1!T1:W4');
+  await field('From month').fill(MONTH);
+  await field('Type of entries').fill('deposit');
+  const lines = async (): Promise<string[]> => {
+    await press('Count matches');
+    return (await part('Match a book').getByRole('row').allInnerTexts()).map((row) =>
+      row.replace(/\s+/g, ' '),
+    );
+  };
+  expect(await lines()).toContain('Matched 2 2');
+  await press('Write the match to a sheet');
+  const sheet = `Match ${MONTH}`;
+  const cells = async (name: string) => (await tieout.read(`'${name}'!A1:O400`)).values;
+  const before = await cells(sheet);
+  const at = before.findIndex((row) => row.includes('two'));
+  expect(before.flat()).toContain('Unexplained');
+  await tieout.setValues(`'${sheet}'!M${at + 1}:N${at + 1}`, [['apart', 'Another deposit.']]);
+  expect(await lines()).toEqual(
+    expect.arrayContaining(['Matched 1 1', expect.stringMatching(/^Unmatched 2 /)]),
+  );
+  await press('Write the match to a sheet');
+  const after = await cells(`${sheet} 2`);
+  expect(after.find((row) => row.includes('two'))).toEqual(
+    expect.arrayContaining(['apart', 'Another deposit.']),
+  );
+  expect((await cells(sheet))[at]).toEqual(expect.arrayContaining(['apart', 'Another deposit.']));
+}, 120_000);
+
+test('a closed period turns red with the record that changed, and is accepted with a reason', async () => {
+  await show('Sheet1!AA1', `=LEDGER("USDT",,"${MONTH}")`);
+  await field('First month').fill(MONTH);
+  await field('Prepared by').fill('Ann');
+  await field('Reviewed by').fill('ann');
+  await press('Close the period');
+  expect(await part('Close a period').innerText()).toContain('another person');
+  await field('Reviewed by').fill('Bo');
+  await press('Close the period');
+  await part('Close a period').getByText('As closed', { exact: true }).waitFor();
+  isAltering = true;
+  await tieout.addin().getByLabel('Read closed periods again too').check();
+  await press('Refresh workbook');
+  await part('Close a period')
+    .getByText('Changed', { exact: true })
+    .first()
+    .waitFor({ timeout: 30_000 });
+  expect(await part('Close a period').innerText()).toContain(`entry ${altered ?? 'none'}`);
+  await field('Accepted by').fill('Bo');
+  await field('Reason').fill('The exchange renamed the type.');
+  await press('Accept the differences');
+  await part('Close a period').getByText('As closed', { exact: true }).waitFor();
+  expect(await part('Close a period').innerText()).toContain('The exchange renamed the type.');
+}, 120_000);

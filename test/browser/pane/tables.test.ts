@@ -1,0 +1,280 @@
+// Tables in a real spreadsheet under Microsoft's office.js: written, refreshed around a person's
+// work, stopped, refused.
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative, resolve } from 'node:path';
+import { builtFile } from '../../built-file';
+import type { LedgerEntry } from '../../../src/addin/records/ledger-entry';
+import { entry } from '../../records/sample-records';
+import { openTestAddin, type TestAddin } from '../open-test-addin';
+import type { TablesPage } from '../tables-addin';
+
+jest.setTimeout(240_000);
+
+const ADDINS = resolve(__dirname, '../../workbench/addins');
+let folder: string;
+let host: TestAddin;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'tieout-tables-'));
+  for (const file of ['taskpane.html', 'functions.json'])
+    copyFileSync(join(ADDINS, 'plain', file), join(folder, file));
+  copyFileSync(builtFile('fixtures', 'tables', 'addin.js'), join(folder, 'addin.js'));
+  host = await openTestAddin({ addin: relative(ADDINS, folder) });
+  await host.addin().waitForFunction(() => 'tables' in window);
+});
+afterAll(async () => {
+  try {
+    expect(await host.finish()).toEqual([]);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+const entries = (
+  count: number,
+  changes: (i: number) => Partial<LedgerEntry> = () => ({}),
+): LedgerEntry[] =>
+  Array.from({ length: count }, (_, i) =>
+    entry({
+      billId: String(701_000_000_000_000_000n + BigInt(i)),
+      deltaAmount: '0.1',
+      cTimeMs: 1_772_323_200_000 + i * 60_000,
+      ...changes(i),
+    }),
+  );
+
+const hold = (held: LedgerEntry[]): Promise<void> =>
+  host.addin().evaluate((all) => {
+    window.tables.entries = all;
+  }, held);
+const insert = (sheet: string, row: number, column: number): ReturnType<TablesPage['insert']> =>
+  host
+    .addin()
+    .evaluate(([name, r, c]) => window.tables.insert(name, r, c), [sheet, row, column] as const);
+const refresh = (tableId: string): ReturnType<TablesPage['refresh']> =>
+  host.addin().evaluate((id) => window.tables.refresh(id), tableId);
+const valuesOf = async (address: string): Promise<unknown[][]> => {
+  await host.settled();
+  return (await host.read(address)).values;
+};
+/** As text out of the page: to hand over a workbook object by object takes seconds. */
+const saved = async (): Promise<string> => {
+  await host.settled();
+  return host.page.evaluate(() => JSON.stringify(window.workbench.save()));
+};
+async function newSheet(name: string): Promise<void> {
+  await host.addin().evaluate(
+    (sheet) =>
+      Excel.run(async (context) => {
+        context.workbook.worksheets.add(sheet).activate();
+        await context.sync();
+      }),
+    name,
+  );
+}
+async function inserted(sheet: string, held: LedgerEntry[]): Promise<string> {
+  await newSheet(sheet);
+  await hold(held);
+  const outcome = await insert(sheet, 0, 0);
+  if (!outcome.ok) throw new Error(outcome.sentence);
+  return outcome.table.tableId;
+}
+
+test('2,000 entries become a table: texts are texts, types and totals are right, identity is hidden', async () => {
+  const odd = ['=1+1', '+7', '-7', '@x', "'quoted", '00123', 'TRUE', '2026-09', '\tx'];
+  await inserted(
+    'Written',
+    entries(2_000, (i) => ({ bizType: odd[i] ?? 'trade_out' })),
+  );
+  await host.settled();
+  const { values, formats, text } = await host.read('Written!A1:L2003');
+  expect(values[0]![0]).toBe('Ledger, March 2026');
+  expect(values[1]).toEqual([
+    'Time',
+    'Entry ID',
+    'Coin',
+    'Coin ID',
+    'Business type',
+    'Change',
+    'Balance after',
+    'Fees',
+    'Filled quantity',
+    'Filled amount',
+    'Tieout check',
+    'Tieout ID',
+  ]);
+  expect(values.slice(2, 11).map((row) => row[4])).toEqual([
+    '=1+1',
+    '+7',
+    '-7',
+    '@x',
+    "'quoted",
+    '00123',
+    'TRUE',
+    '2026-09',
+    '␉x',
+  ]);
+  expect(values[2]!.slice(0, 3)).toEqual([46082, '701000000000000000', 'USDT']);
+  expect(text[2]![0]).toBe('2026-03-01 00:00:00');
+  expect(formats[2001]!.slice(0, 6)).toEqual([
+    'yyyy-mm-dd hh:mm:ss',
+    '@',
+    '@',
+    'General',
+    '@',
+    '0.00##############',
+  ]);
+  expect(values[2002]).toEqual(['Total', '', '', '', '', 200, '', 200, '', '', '', '']);
+  const look = await host.addin().evaluate(() =>
+    Excel.run(async (context) => {
+      const sheet = context.workbook.worksheets.getItem('Written');
+      const [shown, hidden] = [
+        sheet.getRange('K1').load('columnHidden'),
+        sheet.getRange('L1').load('columnHidden'),
+      ];
+      const frozen = sheet.freezePanes.getLocationOrNullObject().load('address');
+      await context.sync();
+      return { shown: shown.columnHidden, hidden: hidden.columnHidden, frozen: frozen.address };
+    }),
+  );
+  expect(look).toEqual({ shown: false, hidden: true, frozen: 'Written!1:2' });
+  expect(await host.addin().evaluate(() => window.tables.progress)).toEqual([
+    500, 1000, 1500, 2000,
+  ]);
+});
+
+test('a refresh keeps notes, order and columns of the person, and refreshing again writes nothing', async () => {
+  const held = entries(1_200);
+  const id = await inserted('Kept', held);
+  await host.addin().evaluate(() =>
+    Excel.run(async (context) => {
+      const sheet = context.workbook.worksheets.getItem('Kept');
+      sheet.getRange('A:A').insert('Right');
+      await context.sync();
+      // The column before the table, and one of the person's own at its end.
+      const table = sheet.tables.getItemAt(0);
+      table.resize('B2:N1202');
+      sheet.getRange('N2:N4').values = [['Note'], ['first'], ['second']];
+      await context.sync();
+    }),
+  );
+  const changed = [
+    ...held.slice(1).map((one, i) => (i === 0 ? { ...one, fees: '0.25' } : one)),
+    ...entries(1_205).slice(1_200),
+  ];
+  await hold(changed);
+  const outcome = await refresh(id);
+  expect(outcome).toMatchObject({
+    ok: true,
+    changes: {
+      report: { changed: [1], gone: [0], flagged: [0], added: [1200, 1201, 1202, 1203, 1204] },
+    },
+  });
+  const rows = await valuesOf('Kept!B3:N1208');
+  expect(rows[0]).toMatchObject({
+    1: '701000000000000000',
+    10: 'Not counted: gone at the exchange.',
+    12: 'first',
+  });
+  expect(rows[1]).toMatchObject({ 1: '701000000000000001', 7: 0.25, 10: '', 12: 'second' });
+  expect(rows[1204]).toMatchObject({ 1: '701000000000001204', 5: 0.1, 12: '' });
+  expect(await valuesOf('Kept!B1')).toEqual([['Ledger, March 2026']]);
+  const before = await saved();
+  expect(await refresh(id)).toMatchObject({
+    ok: true,
+    changes: { report: { changed: [], gone: [], flagged: [], added: [] } },
+  });
+  expect(await saved()).toBe(before);
+});
+
+test('Cancel half-way leaves what is there under a line that says INCOMPLETE, and no table', async () => {
+  await newSheet('Stopped');
+  await hold(entries(2_000));
+  await host.addin().evaluate(() => {
+    window.tables.cancelAtRow = 1_000;
+  });
+  const outcome = await insert('Stopped', 0, 0);
+  await host.addin().evaluate(() => {
+    window.tables.cancelAtRow = Infinity;
+  });
+  expect(outcome).toEqual({
+    ok: false,
+    isCancelled: true,
+    halfWritten: true,
+    sentence: 'Cancelled. Stopped holds 1,000 of 2,000 rows, under a line that says INCOMPLETE.',
+  });
+  expect(await valuesOf('Stopped!A1')).toEqual([
+    ['INCOMPLETE: stopped after 1,000 of 2,000 rows. Delete this and insert the table again.'],
+  ]);
+  expect((await valuesOf('Stopped!B1002:B1003')).flat()).toEqual(['701000000000000999', '']);
+});
+
+test('nothing is written over what stands in the sheet', async () => {
+  await newSheet('Taken');
+  await host.setValues('Taken!C4', [['mine']]);
+  await hold(entries(3));
+  expect(await insert('Taken', 0, 0)).toMatchObject({
+    ok: false,
+    sentence: expect.stringMatching(/^Taken!C4 is not empty.*Nothing was written\.$/),
+  });
+  expect(await valuesOf('Taken!A1:A2')).toEqual([[''], ['']]);
+});
+
+test('a protected sheet and a filtered table say what to do, and nothing is written', async () => {
+  const id = await inserted('Guarded', entries(3));
+  const act = (what: 'protect' | 'unprotect' | 'hide'): Promise<void> =>
+    host.addin().evaluate(
+      (how) =>
+        Excel.run(async (context) => {
+          const sheet = context.workbook.worksheets.getItem('Guarded');
+          if (how === 'protect') sheet.protection.protect();
+          else if (how === 'unprotect') sheet.protection.unprotect();
+          else sheet.getRange('4:4').rowHidden = true;
+          await context.sync();
+        }),
+      what,
+    );
+  await hold(entries(4));
+  await act('protect');
+  expect(await refresh(id)).toMatchObject({
+    ok: false,
+    sentence: expect.stringMatching(/^Guarded is protected.*Nothing was written\.$/),
+  });
+  await act('unprotect');
+  await act('hide');
+  expect(await refresh(id)).toMatchObject({
+    ok: false,
+    sentence: expect.stringMatching(/is filtered, and 1 new rows.*Nothing was written\.$/),
+  });
+  await hold(entries(3, (i) => ({ fees: `${i}` })));
+  expect(await refresh(id)).toMatchObject({
+    ok: true,
+    changes: { report: { changed: [0, 1, 2] } },
+  });
+  expect((await valuesOf('Guarded!H3:H5')).flat()).toEqual([0, 1, 2]);
+});
+
+test('a total leaves out what is gone, and counts what is new', async () => {
+  const id = await inserted('Counted', entries(3));
+  await hold(entries(5).slice(1));
+  expect(await refresh(id)).toMatchObject({
+    ok: true,
+    changes: { report: { gone: [0], added: [3, 4] } },
+  });
+  expect((await valuesOf('Counted!F3:F8')).flat()).toEqual([0.1, 0.1, 0.1, 0.1, 0.1, 0.4]);
+});
+
+test('a host that is busy is asked again', async () => {
+  const id = await inserted('Busy', entries(2));
+  await hold(entries(4));
+  await host.page.evaluate(() => {
+    window.workbench.refuse(5004, 2);
+    window.workbench.refuse(5102, 1);
+  });
+  expect(await refresh(id)).toMatchObject({ ok: true, changes: { report: { added: [2, 3] } } });
+  expect((await valuesOf('Busy!B3:B7')).flat()).toEqual([
+    ...entries(4).map(({ billId }) => billId),
+    '',
+  ]);
+});

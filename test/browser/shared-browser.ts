@@ -1,0 +1,8 @@
+// A connection to the browser of the run (one-browser.ts). Closing it closes its own pages alone.
+import { chromium, type Browser } from 'playwright-core';
+
+export function sharedBrowser(): Promise<Browser> {
+  const address = process.env['TIEOUT_BROWSER_ADDRESS'];
+  if (address === undefined) throw new Error('The browser project of Jest starts the browser.');
+  return chromium.connect(address);
+}

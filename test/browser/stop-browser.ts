@@ -1,0 +1,2 @@
+// Jest's globalTeardown.
+export { stopBrowser as default } from './one-browser';

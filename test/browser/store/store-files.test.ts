@@ -1,0 +1,224 @@
+// What somebody finds who copies the browser profile's files: the plain rows never, and what was
+// forgotten not by any key.
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { chromium, type BrowserContext, type Page } from 'playwright-core';
+import type { StorePage } from '../../snapshot-store/page-fixture';
+import { findBrowser } from '../find-browser';
+import { callIn, FLAGS, serveStorePage, toldIn } from './store-page';
+
+const [OWNER, OTHER] = [
+  `https://exchange.example|${'a1'.repeat(32)}`,
+  `https://exchange.example|${'b2'.repeat(32)}`,
+];
+/** Words that stand in what is kept and nowhere else. */
+const MARKERS = [
+  'KARFUNKEL',
+  'karfunkel_bizarr',
+  '701234567891234567',
+  'exchange.example',
+  'a1a1a1a1',
+];
+const entry = (n: number) => ({
+  billId: String(701234567891234567n + BigInt(n)),
+  coinId: 2,
+  coinName: 'KARFUNKEL',
+  bizType: 'karfunkel_bizarr',
+  fillSize: '0.005',
+  fillValue: '0',
+  deltaAmount: '-1.00000000',
+  afterAmount: `${1000 - n}.00000000`,
+  fees: null,
+  cTime: String(1_788_000_000_000 + n),
+});
+/** One that rests inside the database's own file, one that Chromium puts into a file of its own. */
+const SMALL = [JSON.stringify([entry(0)])];
+const LARGE = Array.from({ length: 200 }, (_, page) =>
+  JSON.stringify(
+    Array.from({ length: 200 }, (__, i) => ({
+      ...entry(page * 200 + i),
+      fillSize: `0.${String(Math.sin(page * 200 + i)).slice(3)}`,
+    })),
+  ),
+);
+
+const folder = mkdtempSync(join(tmpdir(), 'tieout-store-'));
+const profile = join(folder, 'profile');
+let served: Awaited<ReturnType<typeof serveStorePage>>;
+let context: BrowserContext;
+let page: Page;
+
+async function openPage(): Promise<void> {
+  context = await chromium.launchPersistentContext(profile, {
+    executablePath: findBrowser(),
+    headless: true,
+    args: FLAGS,
+  });
+  page = context.pages()[0] ?? (await context.newPage());
+  await page.goto(served.url);
+  await call('open', 'tieout');
+}
+
+const call = <Name extends Parameters<typeof callIn>[1]>(
+  name: Name,
+  ...args: Parameters<StorePage[Name]>
+): ReturnType<typeof callIn<Name>> => callIn(page, name, ...args);
+
+const rootsMade = (): Promise<string[]> =>
+  page.evaluate(() => (globalThis as unknown as { store: StorePage }).store.roots);
+const told = (): Promise<string[]> => toldIn(page);
+
+/** The files of the profile that hold these bytes. */
+function filesWith(...needles: Buffer[]): string[] {
+  const files = readdirSync(profile, { recursive: true, withFileTypes: true })
+    .filter((one) => one.isFile())
+    .map((one) => join(one.parentPath, one.name));
+  return files
+    .filter((file) => {
+      try {
+        const bytes = readFileSync(file);
+        return needles.some((needle) => bytes.includes(needle));
+      } catch {
+        return false; // Chromium deletes and renames files all the time.
+      }
+    })
+    .map((file) => relative(profile, file));
+}
+
+/** As text in one byte or two for each character, and as the compressed whole would begin. */
+const plain = (): string[] =>
+  filesWith(
+    ...MARKERS.flatMap((marker) => [Buffer.from(marker), Buffer.from(marker, 'utf16le')]),
+    gzipSync(SMALL[0]!).subarray(10, 40),
+  );
+
+/** Waits for what the browser writes and deletes in its own time. */
+async function soon<Value>(look: () => Value, wanted: (value: Value) => boolean): Promise<Value> {
+  for (let tries = 0; tries < 50 && !wanted(look()); tries += 1)
+    await new Promise((done) => setTimeout(done, 100));
+  return look();
+}
+
+beforeAll(async () => {
+  served = await serveStorePage();
+  await openPage();
+}, 60_000);
+afterAll(async () => {
+  await context.close();
+  served.close();
+  rmSync(folder, { recursive: true, force: true });
+}, 30_000);
+
+test('the search finds what a page keeps in clear, so that finding nothing means something', async () => {
+  await page.evaluate(
+    (words) =>
+      new Promise<void>((done) => {
+        const request = indexedDB.open('in clear', 1);
+        request.onupgradeneeded = () => request.result.createObjectStore('rows').put(words, 'row');
+        request.onsuccess = () => {
+          request.result.close();
+          done();
+        };
+      }),
+    ['ZINNOBER-7f3a'],
+  );
+  expect(
+    await soon(
+      () => filesWith(Buffer.from('ZINNOBER-7f3a')),
+      (files) => files.length > 0,
+    ),
+  ).not.toEqual([]);
+});
+
+test('rows come back whole after the browser was closed, and none of their words is in its files', async () => {
+  await call('keep', OWNER, '2026-08', SMALL);
+  await call('keep', OWNER, '2026-07', LARGE);
+  await call('keep', OTHER, '2026-08', SMALL);
+  expect(plain()).toEqual([]);
+  await context.close();
+  expect(plain()).toEqual([]);
+  await openPage();
+  expect(await call('read', OWNER, '2026-08')).toEqual(SMALL);
+  expect(await call('read', OWNER, '2026-07')).toEqual(LARGE);
+  expect(plain()).toEqual([]);
+}, 60_000);
+
+test('an account forgotten: the key of what lingers is in no file any more, and another account reads on', async () => {
+  const before = await wrappedRoot();
+  expect(
+    await soon(
+      () => filesWith(before),
+      (files) => files.length > 0,
+    ),
+  ).toHaveLength(1);
+  await call('forget', OWNER);
+  expect(
+    await soon(
+      () => filesWith(before),
+      (files) => files.length === 0,
+    ),
+  ).toEqual([]);
+  expect(await call('read', OWNER, '2026-08')).toBeNull();
+  expect(await call('read', OTHER, '2026-08')).toEqual(SMALL);
+  const roots = await rootsMade();
+  expect(roots.length).toBeGreaterThanOrEqual(2);
+  expect(filesWith(...roots.map((root) => Buffer.from(root, 'hex')))).toEqual([]);
+}, 60_000);
+
+test('under a PIN the key that this profile could open is gone, and the PIN opens the rows', async () => {
+  const bound = await wrappedRoot();
+  expect(await call('protect', '4711')).toBe(true);
+  expect(
+    await soon(
+      () => filesWith(bound),
+      (files) => files.length === 0,
+    ),
+  ).toEqual([]);
+  await context.close();
+  await openPage();
+  expect(await call('read', OTHER, '2026-08')).toBeNull();
+  expect(await call('unlock', '0815')).toBe(false);
+  expect(await call('unlock', '4711')).toBe(true);
+  expect(await call('read', OTHER, '2026-08')).toEqual(SMALL);
+}, 60_000);
+
+test('everything forgotten: no key that ever sealed a record is left', async () => {
+  const before = await wrappedRoot();
+  await call('keep', OTHER, '2026-07', LARGE);
+  await call('forgetEverything');
+  expect(
+    await soon(
+      () => filesWith(before),
+      (files) => files.length === 0,
+    ),
+  ).toEqual([]);
+  expect(await call('read', OTHER, '2026-08')).toBeNull();
+  await context.close();
+  expect(filesWith(before)).toEqual([]);
+  expect(plain()).toEqual([]);
+  await openPage();
+  expect(await told()).toEqual([]);
+}, 60_000);
+
+/** The wrapped root as it rests: its first bytes hold the root itself. */
+async function wrappedRoot(): Promise<Buffer> {
+  const bytes = await page.evaluate(
+    () =>
+      new Promise<number[]>((done) => {
+        const request = indexedDB.open('tieout');
+        request.onsuccess = () => {
+          const reading = request.result
+            .transaction('roots')
+            .objectStore('roots')
+            .get('current') as IDBRequest<{ wrapped: Uint8Array }>;
+          reading.onsuccess = () => {
+            request.result.close();
+            done([...reading.result.wrapped.subarray(0, 48)]);
+          };
+        };
+      }),
+  );
+  return Buffer.from(bytes);
+}

@@ -1,0 +1,68 @@
+// What LEDGER spilled, given to another function: Excel passes typed cells, with their formats.
+import { openTieout, WIDE_WEIGHTS, type OpenTieout } from './open-tieout';
+
+jest.setTimeout(90_000);
+
+const now = new Date();
+const LAST_MONTH = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1))
+  .toISOString()
+  .slice(0, 7);
+
+let tieout: OpenTieout;
+const open = async (query = ''): Promise<void> => {
+  tieout = await openTieout({
+    query,
+    sandbox: { ...WIDE_WEIGHTS.sandbox, sizeFactor: 0.1 },
+    device: WIDE_WEIGHTS.device,
+  });
+  await tieout.connectDemo('Demo broker');
+  await show('A1', `=LEDGER("BTC",,"${LAST_MONTH}")`);
+};
+const show = async (address: string, formula: string): Promise<void> => {
+  await tieout.setFormula(address, formula);
+  await tieout.settled(60_000);
+};
+const cell = async (address: string): Promise<unknown> =>
+  (await tieout.read(address)).values[0]![0];
+/** Rows of the spill at A1 below its header. */
+const rowsShown = async (): Promise<number> =>
+  (await tieout.read('A2:A2000')).values.findIndex(([time]) => time === '');
+
+afterEach(async () => {
+  expect(await tieout.finish()).toEqual([]);
+});
+
+test.each(['', 'api=1.16'])(
+  'EXACT.SUM, a date and a book read a spill of LEDGER, and Refresh finds the formula (%s)',
+  async (query) => {
+    await open(query);
+    const last = 1 + (await rowsShown());
+    expect(last).toBeGreaterThan(5);
+
+    await show('M1', `=EXACT.TEXT(F2:F${last})`);
+    await show('N1', `=LEDGER.TOTAL("Change:text","BTC",,"${LAST_MONTH}")`);
+    expect(await tieout.message('M1')).toBe('');
+    expect(await cell('M1')).toBe(await cell('N1'));
+    await show('M2', `=EXACT.SUM(F2:F${last})`);
+    expect(await cell('M2')).toBeCloseTo(Number(await cell('N1')), 12);
+
+    await show('M3', '=LEDGER.TOTAL("Change:text","BTC",,A2)');
+    expect(await tieout.message('M3')).toBe('');
+    expect(await cell('M3')).toBe(await cell('N1'));
+
+    await show('P1', `=LEDGER.MATCH(A1:J${last},"BTC",,"${LAST_MONTH}")`);
+    expect(await tieout.message('P1')).toBe('');
+    const matched = (await tieout.read(`P1:P${last + 1}`)).values.flat();
+    expect(matched.filter((value) => value !== '')).toHaveLength(last);
+
+    // The stream kept the date as a number, as the sheet gives it when formulas are looked for.
+    await show('R100', '=RESULT.STATUS("Sheet1!M3","rows")');
+    expect(await tieout.message('R100')).toBe('');
+  },
+);
+
+test('api=1.16: times and amounts still bring their formats along', async () => {
+  await open('api=1.16');
+  const { formats } = await tieout.read('A2:F2');
+  expect([formats[0]![0], formats[0]![5]]).toEqual(['yyyy-mm-dd hh:mm:ss', '0.00##############']);
+});

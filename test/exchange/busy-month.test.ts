@@ -1,0 +1,159 @@
+// Something is posted all the time, as at most brokers, and the month of today is never shown.
+//
+// The truth: the entries that were there at the moment of page 1.
+import * as fc from 'fast-check';
+import { ExchangeError } from '../../src/addin/exchange/exchange-error';
+import { readLedgerMonth, type LedgerMonth } from '../../src/addin/exchange/ledger-month';
+import { runsOf } from '../seeds';
+import { entryOfCoins, idsOf, START_MS, type Entry } from './ledger-listing';
+import { insertAt, MovingExchange, nobody, type Change } from './moving-exchange';
+
+jest.setTimeout(120_000);
+
+const COINS = ['USDT', 'BTC', 'ETH'];
+const { signal } = new AbortController();
+type Order = 'newest' | 'oldest';
+
+interface Busy {
+  /** Entries when the reading begins. */
+  readonly count: number;
+  /** Entries posted before each request after the first. */
+  readonly posted: (nth: number) => number;
+  readonly order?: Order;
+  readonly size?: number;
+  readonly short?: { readonly nth: number; readonly rows: number };
+  /** What else happens before a request. */
+  readonly also?: (nth: number) => readonly Change<Entry>[];
+}
+
+/** An entry a second; a request takes as long as its postings need. */
+function busyExchange({
+  count,
+  posted,
+  order = 'newest',
+  size = 200,
+  short,
+  also = () => [],
+}: Busy): MovingExchange<Entry> {
+  const listing = Array.from({ length: count }, (_, n) => entryOfCoins(n, COINS));
+  let next = count;
+  const post = (): Change<Entry> => {
+    const fresh = entryOfCoins(next++, COINS);
+    return (all) => insertAt(order === 'newest' ? 0 : all.length, [fresh])(all);
+  };
+  return new MovingExchange<Entry>({
+    listing: order === 'newest' ? listing.reverse() : listing,
+    before: (nth) => [...Array.from({ length: nth > 1 ? posted(nth) : 0 }, post), ...also(nth)],
+    cut: (all, page, asked, nth) => {
+      const length = Math.min(size, asked);
+      const shown = all.slice((page - 1) * length, page * length);
+      return short?.nth === nth ? shown.slice(0, short.rows) : shown;
+    },
+    answer: (shown) => shown,
+    nowMs: () => START_MS + (next - 1) * 1_000,
+  });
+}
+
+const read = (exchange: MovingExchange<Entry>): Promise<LedgerMonth> =>
+  readLedgerMonth(exchange, nobody, { month: '2026-10' }, { open: true, signal });
+
+function expectAsOfPage1(month: LedgerMonth, exchange: MovingExchange<Entry>): void {
+  const momentMs = month.pages[0]!.fetchedAtMs;
+  const there = exchange.now.filter(({ cTime }) => Number(cTime) <= momentMs);
+  expect(idsOf(month.entries)).toBe(idsOf(there));
+}
+
+describe.each(['newest', 'oldest'] as const)('one posting a second, the %s first', (order) => {
+  test.each([10, 30, 100])('%i pages of 200 come out in one pass, right', async (pages) => {
+    const exchange = busyExchange({ count: pages * 200 - 60, posted: () => 1, order });
+    const month = await read(exchange);
+    expect(month).toMatchObject({ readings: 1, chain: { breaks: [] } });
+    expectAsOfPage1(month, exchange);
+    // Its pages, what the shift adds, the last page once more, and page 1 once more.
+    expect(exchange.requests).toBeLessThanOrEqual(pages + 4);
+  });
+});
+
+test('any rate, any size of pages, either order: the state at the moment of page 1, in one pass', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 0, max: 900 }),
+      fc.constantFrom(200, 150, 60),
+      fc.constantFrom<Order>('newest', 'oldest'),
+      fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 8 }),
+      async (count, size, order, rates) => {
+        const posted = (nth: number): number => rates[nth % rates.length]!;
+        const exchange = busyExchange({ count, posted, order, size });
+        const month = await read(exchange);
+        expect(month.readings).toBe(1);
+        expectAsOfPage1(month, exchange);
+      },
+    ),
+    { numRuns: runsOf(150), examples: [[3, 60, 'newest', [0, 0, 32, 8, 20, 0]]] },
+  ));
+
+test('a pause in which two pages of entries are posted', async () => {
+  const exchange = busyExchange({ count: 900, posted: (nth) => (nth === 3 ? 450 : 1) });
+  const month = await read(exchange);
+  expect(month.readings).toBe(1);
+  expectAsOfPage1(month, exchange);
+});
+
+test('one short answer anywhere, while entries are posted', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 0, max: 900 }),
+      fc.constantFrom<Order>('newest', 'oldest'),
+      fc.integer({ min: 0, max: 5 }),
+      fc.integer({ min: 1, max: 12 }),
+      fc.nat(199),
+      async (count, order, rate, nth, rows) => {
+        const exchange = busyExchange({
+          count,
+          order,
+          posted: () => rate,
+          short: { nth, rows },
+        });
+        try {
+          expectAsOfPage1(await read(exchange), exchange);
+        } catch (error) {
+          if (!(error instanceof ExchangeError)) throw error;
+          expect(error.trouble).toBe('incomplete');
+        }
+      },
+    ),
+    { numRuns: runsOf(200) },
+  ));
+
+test('an entry withdrawn or moved while others are posted is found: nothing is missing', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.integer({ min: 420, max: 900 }),
+      fc.integer({ min: 2, max: 4 }),
+      fc.nat(),
+      fc.nat(),
+      fc.boolean(),
+      async (count, when, at, to, isMoved) => {
+        // Not the first of its coin, whose loss only the month before shows (ledger-month).
+        const change: Change<Entry> = (all) => {
+          const from = at % (all.length - COINS.length);
+          const rest = all.filter((_, i) => i !== from);
+          return isMoved ? insertAt(to % rest.length, [all[from]!])(rest) : rest;
+        };
+        const exchange = busyExchange({
+          count,
+          posted: () => 1,
+          also: (nth) => (nth === when ? [change] : []),
+        });
+        const month = await read(exchange).catch((error: unknown) => error);
+        if (month instanceof ExchangeError) return expect(month.trouble).toBe('incomplete');
+        const { entries, pages } = month as LedgerMonth;
+        const had = new Set(entries.map(({ billId }) => billId));
+        const missing = exchange.now.filter(
+          ({ billId, cTime }) => !had.has(billId) && Number(cTime) <= pages[0]!.fetchedAtMs,
+        );
+        expect(missing).toEqual([]);
+      },
+    ),
+    { numRuns: runsOf(200) },
+  ));

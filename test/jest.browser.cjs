@@ -1,0 +1,11 @@
+/** @type {import('jest').Config} */
+module.exports = {
+  displayName: 'browser',
+  rootDir: '..',
+  roots: ['<rootDir>/test/browser'],
+  testEnvironment: 'node',
+  globalSetup: '<rootDir>/test/browser/one-browser.ts',
+  globalTeardown: '<rootDir>/test/browser/stop-browser.ts',
+  testMatch: ['**/*.test.ts'],
+  transform: require('./jest.transform.cjs'),
+};

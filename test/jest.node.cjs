@@ -1,0 +1,10 @@
+/** @type {import('jest').Config} */
+module.exports = {
+  displayName: 'node',
+  rootDir: '..',
+  roots: ['<rootDir>/test'],
+  testEnvironment: 'node',
+  testMatch: ['**/*.test.ts'],
+  testPathIgnorePatterns: ['/browser/'],
+  transform: require('./jest.transform.cjs'),
+};

@@ -1,0 +1,92 @@
+// A spill of 50,000 rows: if this fails, the pane does not answer a click until all of them are
+// made.
+import fc from 'fast-check';
+import { mergingEntries, mergeEntries } from '../../src/addin/exchange/merge-entries';
+import { checkChain, checkingChain } from '../../src/addin/records/balance-chain';
+import { atOnce, yieldToMain, runYielding, sorting } from '../../src/addin/platform/yield-to-main';
+import { columnsShown, LEDGER_COLUMNS } from '../../src/addin/records/columns';
+import { ledgerMatrix, ledgerSteps } from '../../src/addin/records/matrix';
+import { readLedgerPage } from '../../src/addin/exchange/read-records';
+import { orderingLedgerEntries, orderLedgerEntries } from '../../src/addin/records/row-order';
+import { entriesOf } from '../snapshot-store/rig';
+
+const records = readLedgerPage(entriesOf(50_000), 1);
+const rows = { records, accounts: records.map(() => 'A') };
+const columns = columnsShown(LEDGER_COLUMNS, null, false);
+const form = { typed: 'Double', displayZone: 'UTC', dateSystem: 1900, headers: 1 } as const;
+
+/** How often others, as a click would, get their turn while the work is done. */
+async function turnsDuring<Result>(
+  work: () => Promise<Result> | Result,
+): Promise<{ turns: number; result: Result }> {
+  let turns = 0;
+  let timer = setImmediate(function again() {
+    turns += 1;
+    timer = setImmediate(again);
+  });
+  const result = await work();
+  clearImmediate(timer);
+  return { turns, result };
+}
+
+test('50,000 rows become cells in breaths, and are the same as at once', async () => {
+  await yieldToMain();
+  const { turns, result } = await turnsDuring(() => runYielding(ledgerSteps(rows, columns, form)));
+  expect(turns).toBeGreaterThan(1);
+  expect(result).toEqual(ledgerMatrix(rows, columns, form));
+  expect((await turnsDuring(() => ledgerMatrix(rows, columns, form))).turns).toBe(0);
+});
+
+test('work that was just let out of yieldToMain goes on at once', async () => {
+  await yieldToMain();
+  const { turns } = await turnsDuring(() =>
+    runYielding(
+      ledgerSteps(
+        { records: records.slice(0, 600), accounts: rows.accounts.slice(0, 600) },
+        columns,
+        form,
+      ),
+    ),
+  );
+  expect(turns).toBeLessThanOrEqual(1);
+});
+
+test.each([
+  [
+    'put in order',
+    () => orderingLedgerEntries([{ account: 'A', records }]),
+    () => orderLedgerEntries([{ account: 'A', records }]),
+  ],
+  [
+    'merged out of their pages',
+    () => mergingEntries([{ page: 1, records, fetchedAtMs: 0 }]),
+    () => mergeEntries([{ page: 1, records, fetchedAtMs: 0 }]),
+  ],
+  ['checked as a chain of balances', () => checkingChain(records), () => checkChain(records)],
+])('50,000 entries are %s in breaths, and are the same as at once', async (_, steps, whole) => {
+  await yieldToMain();
+  const { turns, result } = await turnsDuring<unknown>(() => runYielding<unknown>(steps()));
+  expect(turns).toBeGreaterThan(1);
+  expect(result).toEqual(whole());
+});
+
+test('any list is sorted as the language sorts it, and what is equal stays in its order', () => {
+  const pairs = fc.array(fc.record({ key: fc.integer({ min: 0, max: 40 }), at: fc.nat() }), {
+    maxLength: 3_000,
+    size: 'max',
+  });
+  const byKey = (a: { key: number }, b: { key: number }): number => a.key - b.key;
+  fc.assert(
+    fc.property(pairs, (items) => {
+      expect(atOnce(sorting(items, byKey))).toEqual([...items].sort(byKey));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('cancelled work ends at its next yieldToMain with the reason', async () => {
+  const stop = new AbortController();
+  const work = runYielding(checkingChain(records), stop.signal);
+  stop.abort(new RangeError('enough'));
+  await expect(work).rejects.toThrow('enough');
+});

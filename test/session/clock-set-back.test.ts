@@ -1,0 +1,32 @@
+// A computer's clock is set back while Tieout works: what waits goes on when it is due.
+import { Bulletin } from '../../src/addin/session/bulletin';
+import { ResultQueue } from '../../src/addin/session/live/result-queue';
+import { TurnedClock } from '../turned-clock';
+
+const DAY_MS = 86_400_000;
+const START_MS = 200 * DAY_MS;
+
+test('the pane is told of changes within its quiet time', async () => {
+  const clock = new TurnedClock(START_MS);
+  const bulletin = new Bulletin(clock);
+  bulletin.quietMs = () => 250;
+  let told = 0;
+  bulletin.subscribe(() => {
+    told += 1;
+  });
+  bulletin.changed();
+  await clock.advance(1);
+  clock.setByMs = -DAY_MS;
+  bulletin.changed();
+  await clock.advance(250);
+  expect(told).toBe(2);
+});
+
+test('a large result follows the one before it after seconds', async () => {
+  const clock = new TurnedClock(START_MS);
+  const pacer = new ResultQueue(clock, 1_000);
+  await pacer.turn(900);
+  clock.setByMs = -DAY_MS;
+  await clock.run(pacer.turn(900));
+  expect(clock.steadyMs() - START_MS).toBeLessThan(5_000);
+});
