@@ -30,7 +30,7 @@ export interface PagesWanted {
   readonly begun: readonly LedgerPage[];
   /** The billIds of the last complete reading: where all are found, nothing was cut off. */
   readonly before: ReadonlySet<string>;
-  /** Sent of each page once it is certain what it holds. */
+  /** Told of each page as it came first. A short one is looked at again before it counts. */
   readonly onPage: (page: LedgerPage) => void;
 }
 
@@ -48,9 +48,10 @@ const IDLE_BOUND = 25;
  * never ends, or whatever a request ended with.
  */
 export async function readToTheEnd(ask: AskPage, wanted: PagesWanted): Promise<PagesRead> {
-  // A short page that was kept may be one that was not looked at twice.
-  const begun = wanted.begun.findIndex(({ records }) => records.length < LEDGER_PAGE_SIZE);
-  const pages = begun < 0 ? [...wanted.begun] : wanted.begun.slice(0, begun);
+  // A short page that was kept counts as a first look: it may not have been looked at twice.
+  const shortAt = wanted.begun.findIndex(({ records }) => records.length < LEDGER_PAGE_SIZE);
+  const pages = shortAt < 0 ? [...wanted.begun] : wanted.begun.slice(0, shortAt);
+  let lookedAt = wanted.begun[shortAt];
   const seen = new Set(pages.flatMap(idsOf));
   let idle = 0;
   for (;;) {
@@ -60,10 +61,11 @@ export async function readToTheEnd(ask: AskPage, wanted: PagesWanted): Promise<P
         `The exchange answers more than ${PAGE_BOUND} pages for one month of the ledger. Nothing of it is shown. Report it with this sentence.`,
       );
     const longest = Math.max(0, ...pages.map(({ records }) => records.length));
-    const asked = await ask(pages.length + 1);
+    const asked = lookedAt ?? (await ask(pages.length + 1));
+    if (!lookedAt) wanted.onPage(asked);
+    lookedAt = undefined;
     const { page, state } = await certainOf(asked, { ask, seen, longest, pages, wanted });
     pages.push(page);
-    wanted.onPage(page);
     if (state !== 'goes on') return { pages, stuckAt: null, settled: state === 'ends' };
     idle = page.records.length > 0 && idsOf(page).every((id) => seen.has(id)) ? idle + 1 : 0;
     const comesAgain = idle > 1 && isSame(page, pages.at(-2));
