@@ -46,6 +46,16 @@ const rooms = {
     help: ['addin/answers'],
   }),
   'node/relay': ['sandbox'],
+  ...within('node/relay', {
+    http: [],
+    limiter: ['http'],
+    forwarding: ['limiter', 'http'],
+    pages: ['forwarding', 'http'],
+    access: ['pages', 'limiter', 'http'],
+    certificates: ['http'],
+    operation: ['limiter', 'http'],
+    settings: ['access', 'forwarding', 'limiter', 'http'],
+  }),
   sandbox: [],
   workbench: [],
 };

@@ -1,5 +1,5 @@
 // The real server over https, in front of the upstream named on the command line.
-import { localCertificate } from '../../src/node/relay/local-certificate';
+import { localCertificate } from '../../src/node/relay/certificates/local-certificate';
 import { limitedTo } from '../../src/node/relay/limiter/weights';
 import { startServer } from '../../src/node/relay/server';
 import { serveBench } from './child';

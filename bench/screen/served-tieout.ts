@@ -3,7 +3,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { limitedTo } from '../../src/node/relay/limiter/weights';
-import { localCertificate } from '../../src/node/relay/local-certificate';
+import { localCertificate } from '../../src/node/relay/certificates/local-certificate';
 import { startServer } from '../../src/node/relay/server';
 import { createSandbox } from '../../src/sandbox/sandbox';
 import { openFront } from './front';

@@ -1,5 +1,5 @@
 // One version: whoever reads any of these places knows which Tieout it is. /health is held by
-// test/relay/access, the certificate by test/browser/formulas/all-arguments.
+// test/relay/access/access, the certificate by test/browser/formulas/all-arguments.
 import { readFileSync } from 'node:fs';
 import { builtFile } from '../built-file';
 

@@ -1,6 +1,6 @@
 // The program behind `npm start`. Its standard output is one line: the address, when it is ready.
-import { readSettings } from './settings';
-import { StartRefusal } from './start-refusal';
+import { readSettings } from './settings/settings';
+import { StartRefusal } from './http/start-refusal';
 import { startTieout } from './start-tieout';
 
 async function serve(): Promise<void> {

@@ -2,25 +2,25 @@
 // alone unless told.
 import Fastify from 'fastify';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Access } from './access';
-import { guardAccess } from './access-guard';
-import { askerReader, personReader } from './asker';
-import { processClock, type Clock } from './clock';
-import { addConfig, configAnswer, type SandboxAccount } from './config-answer';
-import { addForwarding } from './forwarding';
-import { addHealth, HEALTH_PATHS } from './health';
+import type { Access } from './access/access';
+import { guardAccess } from './access/access-guard';
+import { askerReader, personReader } from './access/asker';
+import { processClock, type Clock } from './http/clock';
+import { addConfig, configAnswer, type SandboxAccount } from './pages/config-answer';
+import { addForwarding } from './forwarding/forwarding';
+import { addHealth, HEALTH_PATHS } from './operation/health';
 import { openLimiters } from './limiter/open-limiters';
 import type { RedisSettings } from './limiter/redis-link';
 import { usualWeights, type Weights } from './limiter/weights';
-import { usualLimits, type Limits } from './limits';
-import { listenOn, listenOnLoopback, type Certificate } from './listening';
-import { logAnswers, logEvent, logFault, type LogSink } from './log';
-import { addOwnAnswers, answerUnreadable, say, troubleOf } from './own-answers';
-import { ownPages } from './own-pages';
-import { headersOf } from './page-headers';
-import { addPages, builtFolders, type Folders } from './pages';
-import { projectRoot } from './project-root';
-import type { Proxy } from './upstream';
+import { usualLimits, type Limits } from './http/limits';
+import { listenOn, listenOnLoopback, type Certificate } from './http/listening';
+import { logAnswers, logEvent, logFault, type LogSink } from './operation/log';
+import { addOwnAnswers, answerUnreadable, say, troubleOf } from './http/own-answers';
+import { ownPages } from './http/own-pages';
+import { headersOf } from './pages/page-headers';
+import { addPages, builtFolders, type Folders } from './pages/pages';
+import { projectRoot } from './http/project-root';
+import type { Proxy } from './forwarding/upstream';
 
 export interface ServerOptions {
   /** 0 takes any free port. */

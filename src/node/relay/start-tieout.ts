@@ -3,16 +3,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox';
-import { namesHost } from './certificate-pair';
-import type { Certificate } from './listening';
-import { localCertificate } from './local-certificate';
-import type { LogSink } from './log';
-import { ownCertificate } from './own-certificate';
-import { builtFolders } from './pages';
-import { projectRoot } from './project-root';
+import { namesHost } from './certificates/certificate-pair';
+import type { Certificate } from './http/listening';
+import { localCertificate } from './certificates/local-certificate';
+import type { LogSink } from './operation/log';
+import { ownCertificate } from './certificates/own-certificate';
+import { builtFolders } from './pages/pages';
+import { projectRoot } from './http/project-root';
 import { startServer, type ServerOptions } from './server';
-import type { Settings } from './settings';
-import { StartRefusal } from './start-refusal';
+import type { Settings } from './settings/settings';
+import { StartRefusal } from './http/start-refusal';
 
 export interface RunningTieout {
   readonly origin: string;

@@ -2,7 +2,7 @@
 // is let through.
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
-import { localCertificate } from '../../../src/node/relay/local-certificate';
+import { localCertificate } from '../../../src/node/relay/certificates/local-certificate';
 import { startServer, type RunningServer } from '../../../src/node/relay/server';
 import { createSandbox } from '../../../src/sandbox/sandbox';
 import { sharedBrowser } from '../shared-browser';

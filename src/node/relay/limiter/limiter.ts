@@ -1,7 +1,7 @@
 // Which request of one operation leaves for the exchange, and when.
-import type { Clock } from '../clock';
-import type { Limits } from '../limits';
-import { LimiterRefusal } from '../trouble';
+import type { Clock } from '../http/clock';
+import type { Limits } from '../http/limits';
+import { LimiterRefusal } from '../http/trouble';
 import { isTaken, type Cost, type Counter, type Taking } from './counter';
 import { Refusals } from './refusals';
 import { Travel } from './travel';

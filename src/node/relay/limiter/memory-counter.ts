@@ -1,4 +1,4 @@
-import type { Clock } from '../clock';
+import type { Clock } from '../http/clock';
 import { isTaken, type Cost, type Counter, type Taking } from './counter';
 
 interface Spent {

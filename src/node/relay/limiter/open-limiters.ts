@@ -1,13 +1,18 @@
 // One limiter for each operation: the exchange counts them apart (exchange facts, "Weights"). Their
 // weights are counted here, or for all servers together.
-import type { Clock } from '../clock';
-import type { WeightsCounted } from '../health';
-import type { Limits } from '../limits';
+import type { Clock } from '../http/clock';
+import type { Limits } from '../http/limits';
 import { Limiter, type Asker, type Pass } from './limiter';
 import { MemoryCounter } from './memory-counter';
 import { RedisCounter } from './redis-counter';
 import { openRedis, type RedisSettings } from './redis-link';
 import { TRAVEL_MARGIN_MS, type OperationName, type Weights } from './weights';
+
+/**
+ * Where the exchange's weights are counted: by this server alone, by all through Redis, or by this
+ * one for its share while Redis is out of reach.
+ */
+export type WeightsCounted = 'own' | 'shared' | 'local share';
 
 export interface Limiters {
   /**

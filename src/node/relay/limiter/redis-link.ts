@@ -1,6 +1,6 @@
 // The connection to Redis or Valkey, and whether it can be relied on.
 import { createClient } from '@redis/client';
-import type { Clock } from '../clock';
+import type { Clock } from '../http/clock';
 
 export interface RedisSettings {
   /** redis:// or rediss://; may hold a password, so it is in no sentence and no log. */

@@ -1,6 +1,6 @@
 // What the exchange itself refused with status 429: then somebody else spends from the same bucket,
 // or this server does not know what was spent before it started.
-import type { Clock } from '../clock';
+import type { Clock } from '../http/clock';
 import type { Cost } from './counter';
 
 const FIRST_PAUSE_MS = 1_000;

@@ -1,4 +1,4 @@
-import type { Clock } from '../clock';
+import type { Clock } from '../http/clock';
 import type { Cost, Counter } from './counter';
 
 /** What an answer takes longer than this is the exchange's work, not the way to it. */

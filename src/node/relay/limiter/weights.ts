@@ -1,6 +1,5 @@
-import type { Operation } from '../operations';
-
-export type OperationName = Operation['name'];
+/** What is counted apart: the exchange's two operations, and its clock. */
+export type OperationName = 'rebates' | 'ledger' | 'time';
 
 /** One kind of bucket: how much weight it lets through in a window, and what a request takes. */
 interface BucketWeights {

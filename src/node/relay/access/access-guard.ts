@@ -1,0 +1,113 @@
+// Keeps whoever has not shown the access out of pages, config.json and the exchange's routes.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { accessCheck, type Access, type AccessCheck } from './access';
+import type { OwnPages } from '../http/own-pages';
+import { signInHeaders } from '../pages/page-headers';
+import { SIGN_IN_SCRIPT, signInPage } from './sign-in-page';
+import { RelayTrouble } from '../http/trouble';
+
+/**
+ * What anybody may read: Excel and Microsoft's services ask for icons and functions.json without
+ * any cookie, and the sign-in page needs its style; help tells whoever is signed out what to do.
+ * All of it is the same for everybody and published with the source.
+ */
+const OPEN =
+  /^\/(?:|workbench|favicon\.ico|functions\.json|addin(?:\.[0-9a-f]+)?\.js|taskpane(?:\.[0-9a-f]+)?\.css|sign-in\.js|help\/?|help\/help\.css|assets\/[\w.-]+|health|ready)$/;
+
+/** Pages that ask a person to sign in. Every other address refuses. */
+const PAGES = [
+  '/taskpane.html',
+  '/workbench/',
+  '/workbench/index.html',
+  '/workbench/taskpane.html',
+];
+const IN_EXCEL = '/taskpane.html';
+
+const COMPLAINTS = {
+  wrong: 'This is not the access token of this server. Check it, or ask your administrator.',
+  'too-often':
+    'Too many wrong access tokens came from this address. Wait a minute, then try again.',
+} as const;
+/** A token is one line; anything longer is none. */
+const LONGEST_FORM = 4_096;
+
+/** Adds the check before every route, and the sign-in. */
+export function guardAccess(
+  app: FastifyInstance,
+  access: Access,
+  { refuseOtherPages }: OwnPages,
+): void {
+  const check = accessCheck(access);
+  app.addHook('onRequest', (request, reply, next) => {
+    const path = pathOf(request);
+    // Nothing is shown here, so no token is looked at: wrong ones must not be counted against
+    // everybody behind the same address.
+    if (OPEN.test(path)) return next();
+    const standing = check.standing(request.raw, Date.now());
+    const isPage = PAGES.includes(path);
+    if (standing === 'renew' && isPage && check.signIn)
+      reply.header('set-cookie', check.signIn.cookie.issue(Date.now()));
+    if (standing !== 'out') return next();
+    if (!check.signIn)
+      throw new RelayTrouble(
+        'signed-out',
+        "This server is asked through the firm's own address only.",
+      );
+    if (!isPage)
+      throw new RelayTrouble(
+        'signed-out',
+        'This server is for people who have signed in. Open Tieout again and sign in.',
+      );
+    // The route of the form looks at it.
+    if (request.raw.method === 'POST') return next();
+    showSignIn(reply, path, null);
+  });
+  if (check.signIn) addSignIn(app, check.signIn, refuseOtherPages);
+}
+
+function addSignIn(
+  app: FastifyInstance,
+  { show, cookie }: NonNullable<AccessCheck['signIn']>,
+  refuseOtherPages: OwnPages['refuseOtherPages'],
+): void {
+  app.get('/sign-in.js', (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(SIGN_IN_SCRIPT),
+  );
+  void app.register((scope, _options, done) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: LONGEST_FORM },
+      (_request, body, parsed) => parsed(null, body),
+    );
+    for (const page of PAGES) {
+      scope.post(page, (request, reply) => {
+        refuseOtherPages(request.raw);
+        const given =
+          new URLSearchParams(typeof request.body === 'string' ? request.body : '')
+            .get('token')
+            ?.trim() ?? '';
+        const shown = show(given, request.raw, Date.now());
+        if (shown !== 'fits') return showSignIn(reply, page, COMPLAINTS[shown]);
+        // Office has put what it must know into the page's query: it stays.
+        return reply
+          .header('set-cookie', cookie.issue(Date.now()))
+          .header('cache-control', 'no-store')
+          .redirect(page + queryOf(request), 303);
+      });
+    }
+    done();
+  });
+}
+
+/** With status 200: Excel's webview takes a page with another one for a failed start. */
+function showSignIn(reply: FastifyReply, page: string, complaint: string | null): FastifyReply {
+  return reply
+    .headers(signInHeaders(page))
+    .type('text/html; charset=utf-8')
+    .send(signInPage({ inExcel: page === IN_EXCEL, complaint }));
+}
+
+const targetOf = ({ raw }: FastifyRequest): string => raw.url ?? '';
+const pathOf = (request: FastifyRequest): string => targetOf(request).split('?', 1)[0] ?? '';
+const queryOf = (request: FastifyRequest): string =>
+  targetOf(request).slice(pathOf(request).length);

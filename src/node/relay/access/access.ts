@@ -1,0 +1,67 @@
+// Who may use a server that others than this machine reach.
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { single } from '../http/request-headers';
+import { signInCookie, type SignInCookie, type Standing } from './sign-in-cookie';
+import { WrongTokens } from './wrong-tokens';
+
+/**
+ * What must be shown: a token that a firm's people share, or a header that only the firm's reverse
+ * proxy adds.
+ */
+export type Access =
+  | { readonly kind: 'token'; readonly token: string }
+  | {
+      readonly kind: 'header';
+      readonly name: string;
+      readonly value: string;
+      /** The header in which the proxy names who has signed in; null where it names nobody. */
+      readonly person?: string | null;
+    };
+
+/** Too long to be guessed, from however many addresses. */
+export const SHORTEST_SECRET = 32;
+
+/** What became of a token that somebody has shown. `too-often`: it was not looked at. */
+export type Shown = 'fits' | 'wrong' | 'too-often';
+
+export interface AccessCheck {
+  standing(request: IncomingMessage, nowMs: number): Standing;
+  /** For people with a token: whether this is it, and the cookie that says so from then on. */
+  readonly signIn: {
+    readonly show: (token: string, request: IncomingMessage, nowMs: number) => Shown;
+    readonly cookie: SignInCookie;
+  } | null;
+}
+
+export function accessCheck(access: Access): AccessCheck {
+  if (access.kind === 'header') {
+    const { name, value } = access;
+    return {
+      standing: (request) => (same(single(request, name) ?? '', value) ? 'in' : 'out'),
+      signIn: null,
+    };
+  }
+  const cookie = signInCookie(access.token);
+  const wrong = new WrongTokens();
+  const show = (token: string, { socket }: IncomingMessage, nowMs: number): Shown => {
+    const address = socket.remoteAddress ?? '';
+    if (!wrong.listensTo(address, nowMs)) return 'too-often';
+    if (same(token, access.token)) return 'fits';
+    wrong.note(address, nowMs);
+    return 'wrong';
+  };
+  const standing = (request: IncomingMessage, nowMs: number): Standing => {
+    // Programs send the token itself (RFC 6750); it is never passed on to the exchange.
+    const [scheme, bearer = ''] = (single(request, 'Authorization') ?? '').split(' ');
+    if (scheme?.toLowerCase() === 'bearer' && show(bearer, request, nowMs) === 'fits') return 'in';
+    return cookie.standing(request.headers.cookie ?? '', nowMs);
+  };
+  return { standing, signIn: { show, cookie } };
+}
+
+/** In a time that says nothing about how much of it fits. */
+const same = (given: string, wanted: string): boolean =>
+  timingSafeEqual(digest(given), digest(wanted));
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,0 +1,68 @@
+// Who asks, as the limiter knows them.
+import { createHmac } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import type { Access } from './access';
+import type { Asker } from '../limiter/limiter';
+import type { Weights } from '../limiter/weights';
+import { single } from '../http/request-headers';
+
+/** Tells the windows of one account apart: a random name that each pane takes when it opens. */
+const WINDOW_HEADER = 'Tieout-Window';
+/** Which page of a listing is asked for. */
+const PAGE_HEADER = 'Tieout-Page';
+/** What the account's owner lets Tieout spend, as "<weight>/<ms>". */
+const WEIGHT_HEADER = 'Tieout-Weight-Limit';
+
+/** A person's name is cut off here in lines of the log. */
+const LONGEST_NAME = 100;
+
+/**
+ * Reads the name of the person who has signed in at the firm's proxy, or undefined. The header is
+ * believed only where the proxy has shown its own secret.
+ */
+export function personReader(
+  access: Access | undefined,
+): (request: IncomingMessage) => string | undefined {
+  if (access?.kind !== 'header' || !access.person) return () => undefined;
+  const { name, value, person } = access;
+  return (request) => {
+    const [shown, ...more] = request.headersDistinct[name.toLowerCase()] ?? [];
+    if (shown !== value || more.length > 0) return undefined;
+    const [said, ...others] = request.headersDistinct[person.toLowerCase()] ?? [];
+    return others.length > 0 ? undefined : said?.slice(0, LONGEST_NAME) || undefined;
+  };
+}
+
+/**
+ * Reads who asks from a request. Names and keys become hashes whose key is the firm's own secret:
+ * the same on all its servers, so that Redis counts an account once and never sees an API key.
+ */
+export function askerReader(
+  access: Access | undefined,
+  { windowMs }: Weights,
+  personOf: (request: IncomingMessage) => string | undefined,
+): (request: IncomingMessage) => Asker {
+  const secret = access === undefined ? '' : access.kind === 'token' ? access.token : access.value;
+  const hashKey = createHmac('sha256', secret).update('tieout account').digest();
+  const hashOf = (text: string): string =>
+    createHmac('sha256', hashKey).update(text).digest('base64url');
+  return (request) => {
+    const person = personOf(request);
+    const apiKey = single(request, 'ACCESS-KEY');
+    const account = apiKey === undefined ? '' : hashOf(apiKey);
+    return {
+      person: person === undefined ? account : hashOf(`person ${person}`),
+      account,
+      window: single(request, WINDOW_HEADER)?.slice(0, 64) ?? '',
+      page: Number(/^\d{1,6}$/.exec(single(request, PAGE_HEADER) ?? '')?.[0] ?? 1),
+      accountLimit: limitIn(single(request, WEIGHT_HEADER) ?? '', windowMs),
+    };
+  };
+}
+
+/** The limit for this server's own window; without one there is none. */
+function limitIn(text: string, windowMs: number): number {
+  const [, weight, perMs] = /^(\d{1,9})\/(\d{1,9})$/.exec(text) ?? [];
+  if (weight === undefined || perMs === undefined || Number(perMs) === 0) return Infinity;
+  return Math.floor((Number(weight) * windowMs) / Number(perMs));
+}

@@ -1,0 +1,114 @@
+// The routes under /exchange/: a request of our own page goes to the exchange byte for byte, its
+// answer comes back.
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import type { Asker } from '../limiter/limiter';
+import type { Limiters } from '../limiter/open-limiters';
+import type { Limits } from '../http/limits';
+import { asked, FORWARDING_PREFIX, OPERATIONS, type Host } from './operations';
+import { retryHeaders } from '../http/own-answers';
+import type { OwnPages } from '../http/own-pages';
+import { OPERATION_HEADER, passedHeaders, single } from '../http/request-headers';
+import { RelayTrouble } from '../http/trouble';
+import { openUpstream, type Incoming, type Proxy } from './upstream';
+
+/** Where each host stands; only who starts the server can say. */
+export type BaseUrls = Readonly<Record<Host, URL>>;
+
+interface Forwarding {
+  readonly baseUrls: BaseUrls;
+  readonly limits: Limits;
+  readonly limiters: Limiters;
+  readonly askerOf: (request: IncomingMessage) => Asker;
+  readonly proxy: Proxy | null;
+  readonly pages: OwnPages;
+}
+
+/**
+ * Adds the routes. Everything that can be refused is refused before a body is read, a place taken
+ * or a connection opened.
+ */
+export function addForwarding(
+  app: FastifyInstance,
+  { baseUrls, limits, limiters, askerOf, proxy, pages }: Forwarding,
+): void {
+  const upstream = openUpstream(limits, proxy);
+  app.addHook('onClose', () => upstream.close());
+
+  void app.register((scope, _options, done) => {
+    // The body is bytes here and stays bytes: the signature covers them (exchange facts,
+    // "Signature").
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: limits.requestBytes },
+      (_request, body, parsed) => parsed(null, body),
+    );
+    scope.addHook('onRequest', (request, _reply, next) => {
+      pages.refuseOtherPages(request.raw);
+      const { operation } = asked(request.raw.method ?? '', request.raw.url ?? '');
+      if (operation.method === 'GET' && hasBody(request))
+        throw new RelayTrouble('refused', 'A GET carries no body.', { status: 400 });
+      next();
+    });
+    const forward: RouteHandlerMethod = async (request, reply) => {
+      const { operation, query } = asked(request.raw.method ?? '', request.raw.url ?? '');
+      const host =
+        operation.name === 'time' && single(request.raw, OPERATION_HEADER) === 'rebates'
+          ? 'rebates'
+          : operation.host;
+      const headers = passedHeaders(request.raw, operation.signed);
+      const signal = goneSignal(reply);
+      const pass = await limiters.enter(operation.name, askerOf(request.raw), signal);
+      if (pass.waitedMs > 0) reply.header('tieout-queue', `waited=${pass.waitedMs}`);
+      const answer = await upstream.forward({
+        baseUrl: baseUrls[host],
+        method: operation.method,
+        path: operation.path,
+        query,
+        headers,
+        body: operation.method === 'POST' && Buffer.isBuffer(request.body) ? request.body : null,
+        signal,
+      });
+      if (answer.contentType !== undefined) reply.header('content-type', answer.contentType);
+      if (isTooMany(answer))
+        reply.headers(retryHeaders(pass.refused(retryAfterMs(answer.retryAfter))));
+      else {
+        pass.answered();
+        if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter);
+      }
+      return reply.code(answer.status).send(answer.body);
+    };
+    // Named routes so that a log line names the operation; the last one is where everything else is
+    // refused.
+    for (const { method, path } of OPERATIONS)
+      scope.route({ method, url: `${FORWARDING_PREFIX}${path}`, handler: forward });
+    scope.all(`${FORWARDING_PREFIX}/*`, forward);
+    done();
+  });
+}
+
+/** By its status or, where a gateway hides that, by the code in a short body. */
+const isTooMany = ({ status, body }: Incoming): boolean =>
+  status === 429 || (body.length < 1_000 && /"code"\s*:\s*"?429"?\s*[,}]/.test(String(body)));
+
+/** Retry-After in seconds or as an HTTP date; null where absent or unreadable. */
+function retryAfterMs(text: string | undefined): number | null {
+  if (text === undefined) return null;
+  if (/^\d+(\.\d+)?$/.test(text.trim())) return Number(text) * 1000;
+  const at = Date.parse(text);
+  return Number.isNaN(at) ? null : Math.max(0, at - Date.now());
+}
+
+const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/**
+ * Aborts when the client hangs up (Cancel in the pane): what is under way at the exchange stops
+ * too.
+ */
+function goneSignal(reply: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  reply.raw.once('close', () => gone.abort(new RelayTrouble('cut', 'The client hung up.')));
+  return gone.signal;
+}

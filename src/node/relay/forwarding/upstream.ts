@@ -1,0 +1,129 @@
+// One request to the exchange, its answer read whole.
+import { Agent, EnvHttpProxyAgent, type Dispatcher } from 'undici';
+import { decoded } from './decoded-body';
+import type { Limits } from '../http/limits';
+import { isLoopback } from '../http/loopback-names';
+import { RelayTrouble } from '../http/trouble';
+import { troubleOf } from './upstream-trouble';
+
+/** The bytes to send, nothing rewritten. */
+interface Outgoing {
+  readonly baseUrl: URL;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** "" or "?…", byte for byte. */
+  readonly query: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer | null;
+  /** Aborted when the client is gone. */
+  readonly signal: AbortSignal;
+}
+
+/** A whole answer of the exchange: all that is passed on. */
+export interface Incoming {
+  readonly status: number;
+  readonly contentType: string | undefined;
+  readonly retryAfter: string | undefined;
+  readonly body: Buffer;
+}
+
+export interface Upstream {
+  /** @throws RelayTrouble when there is no whole answer to pass on */
+  forward(outgoing: Outgoing): Promise<Incoming>;
+  /** Ends all connections; what is under way fails. */
+  close(): Promise<void>;
+}
+
+/** The way out of the firm's network, as the usual variables say it. */
+export interface Proxy {
+  /** HTTPS_PROXY; may hold a user name and password, so it is in no sentence. */
+  readonly address: string;
+  /** NO_PROXY: hosts that are asked directly. */
+  readonly except: string;
+}
+
+/**
+ * Connections to the exchange, kept open between requests. Redirects are not followed and nothing
+ * is tried twice: the add-in decides.
+ */
+export function openUpstream(limits: Limits, proxy: Proxy | null): Upstream {
+  const usual: Agent.Options = {
+    connections: limits.connections,
+    // Leaves a connection well before the end that its server announces: one that closes under a
+    // request fails it, and the add-in has to ask again.
+    keepAliveTimeoutThreshold: 2_500,
+    // One bound for the whole answer is set below; undici's own two would only name it differently.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize: limits.answerBytes,
+  };
+  const connect = { timeout: limits.connectMs };
+  const direct = new Agent({ ...usual, connect });
+  const outward: Dispatcher = proxy
+    ? new EnvHttpProxyAgent({
+        ...usual,
+        connect,
+        proxyTls: connect,
+        requestTls: connect,
+        httpProxy: '',
+        httpsProxy: proxy.address,
+        noProxy: proxy.except,
+      })
+    : direct;
+
+  const forward = async ({
+    baseUrl,
+    method,
+    path,
+    query,
+    headers,
+    body,
+    signal,
+  }: Outgoing): Promise<Incoming> => {
+    const inTime = AbortSignal.timeout(limits.wholeAnswerMs);
+    try {
+      // An exchange on this machine, the sandbox for one, is out of a proxy's reach.
+      const answer = await (isLoopback(baseUrl.hostname) ? direct : outward).request({
+        origin: baseUrl.origin,
+        path: `${baseUrl.pathname.replace(/\/$/, '')}${path}${query}`,
+        method,
+        headers: {
+          ...headers,
+          Accept: 'application/json',
+          'Accept-Encoding': 'identity',
+          'User-Agent': 'Tieout',
+        },
+        body,
+        signal: AbortSignal.any([signal, inTime]),
+      });
+      const raw = Buffer.from(await answer.body.arrayBuffer());
+      const header = (name: string): string | undefined => [answer.headers[name]].flat()[0];
+      if (
+        answer.statusCode < 200 ||
+        (answer.statusCode >= 300 && answer.statusCode < 400) ||
+        answer.statusCode > 599
+      ) {
+        throw new RelayTrouble(
+          'unusable',
+          `The exchange at ${baseUrl.host} answers with a redirect or an unknown status (${answer.statusCode}); it is not followed.`,
+        );
+      }
+      return {
+        status: answer.statusCode,
+        contentType: header('content-type'),
+        retryAfter: header('retry-after'),
+        body: await decoded(raw, header('content-encoding'), limits.answerBytes),
+      };
+    } catch (cause) {
+      throw cause instanceof RelayTrouble
+        ? cause
+        : troubleOf(cause, baseUrl.host, inTime.aborted ? limits.wholeAnswerMs : null);
+    }
+  };
+  return {
+    forward,
+    close: async () => {
+      await Promise.all([direct.destroy(), outward.destroy()]);
+    },
+  };
+}

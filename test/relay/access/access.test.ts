@@ -1,0 +1,520 @@
+// A server that a firm reaches forwards to an exchange that may trust its address: whoever has no
+// access must get nothing of it.
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { WrongTokens } from '../../../src/node/relay/access/wrong-tokens';
+import {
+  ask,
+  expectTrouble,
+  JSON_BODY,
+  LEDGER,
+  REBATES,
+  relay,
+  TIME,
+  upstream,
+  type Answer,
+  type Asking,
+} from '../rig';
+
+const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
+
+const TOKEN = 'T0ken-geheim-with-32-characters-or-more';
+const PUBLIC = new URL('https://tieout.example.com');
+const HOST = ['Host', 'tieout.example.com'] as const;
+const GUARDED = [
+  '/config.json',
+  TIME,
+  REBATES,
+  '/exchange/',
+  '/manifest.xml',
+  '/workbench/workbench.js',
+  '/office-js/office.js',
+  '/%74askpane.html',
+  '//taskpane.html',
+  '/nothing',
+];
+const PAGES = [
+  '/taskpane.html',
+  '/workbench/',
+  '/workbench/index.html',
+  '/workbench/taskpane.html',
+];
+
+const byToken = { kind: 'token', token: TOKEN } as const;
+const byHeader = { kind: 'header', name: 'X-Tieout-Access', value: TOKEN } as const;
+type Server = Awaited<ReturnType<typeof relay>>;
+
+async function guarded(
+  access: typeof byToken | typeof byHeader,
+  options: Parameters<typeof relay>[1] = {},
+): Promise<{ readonly server: Server; readonly exchange: Awaited<ReturnType<typeof upstream>> }> {
+  const exchange = await upstream();
+  return { exchange, server: await relay(exchange.url, { access, publicUrl: PUBLIC, ...options }) };
+}
+
+const signIn = (
+  server: Server,
+  token: string,
+  page = '/taskpane.html',
+  headers: Asking['headers'] = [],
+): Promise<Answer> =>
+  ask(server, page, {
+    method: 'POST',
+    headers: [HOST, ['Content-Type', 'application/x-www-form-urlencoded'], ...headers],
+    body: new URLSearchParams({ token }).toString(),
+  });
+const cookieOf = (answer: Answer): string =>
+  (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? '';
+
+describe('without access', () => {
+  test.each(GUARDED)('%s is refused, and the exchange hears nothing', async (target) => {
+    const { server, exchange } = await guarded(byToken);
+    const answer = await ask(server, target, { headers: [HOST] });
+    expectTrouble(answer, 'signed-out', 401, /sign in\.$/);
+    expect([exchange.seen, answer.headers.get('set-cookie')]).toEqual([[], null]);
+  });
+
+  test('by localhost neither: a reverse proxy on this machine comes from there', async () => {
+    const { server } = await guarded(byToken);
+    expectTrouble(await ask(server, '/config.json'), 'signed-out', 401);
+  });
+
+  test.each(PAGES)(
+    '%s asks to sign in, with a policy for that page, and is never kept',
+    async (page) => {
+      const { server } = await guarded(byToken);
+      const answer = await ask(server, `${page}?_host_Info=Excel$Web`, { headers: [HOST] });
+      expect([
+        answer.status,
+        answer.headers.get('content-type'),
+        answer.headers.get('cache-control'),
+      ]).toEqual([200, 'text/html; charset=utf-8', 'no-store']);
+      expect(answer.body).toMatch(/<label for="token">Access token<\/label>/);
+      expect(answer.headers.get('content-security-policy')).toMatch(
+        /^default-src 'none'.*form-action 'self'/,
+      );
+      expect(answer.body.includes('office.js')).toBe(page === '/taskpane.html');
+    },
+  );
+
+  test.each([
+    '/',
+    '/workbench',
+    '/favicon.ico',
+    '/functions.json',
+    '/assets/icon-32.png',
+    '/taskpane.css',
+    '/addin.js',
+    '/sign-in.js',
+    '/help',
+    '/help/',
+    '/help/help.css',
+    '/health',
+    '/ready',
+  ])('%s stays open: Excel and watchers ask for it without any cookie', async (target) => {
+    const { server } = await guarded(byToken);
+    expect((await ask(server, target, { headers: [HOST] })).headers.get('tieout-relay')).not.toBe(
+      'signed-out',
+    );
+  });
+
+  test.each([
+    '/assets/../config.json',
+    '/assets/%2e%2e/config.json',
+    '/assets/..',
+    '/functions.json/../exchange/api/v3/time',
+    '/health/../config.json',
+    '/help/../config.json',
+    '/assets/x/../../config.json',
+  ])('open folders do not open others: %s', async (target) => {
+    const { server } = await guarded(byToken);
+    const answer = await ask(server, target, { headers: [HOST] });
+    expect([answer.status >= 400, answer.body.includes('exchangeName')]).toEqual([true, false]);
+  });
+
+  test('other methods on a page open nothing', async () => {
+    const { server } = await guarded(byToken);
+    for (const method of ['PUT', 'DELETE', 'OPTIONS'])
+      expect((await ask(server, '/taskpane.html', { method, headers: [HOST] })).body).not.toMatch(
+        /exchangeName|pane in Excel/,
+      );
+    expect(
+      (
+        await ask(server, '/config.json', {
+          method: 'POST',
+          headers: [HOST, JSON_BODY],
+          body: '{}',
+        })
+      ).status,
+    ).toBe(401);
+  });
+});
+
+describe('a person with the token', () => {
+  test('signs in, is led back to the page that Office asked for, and then may ask', async () => {
+    const { server, exchange } = await guarded(byToken);
+    const answer = await signIn(server, TOKEN, '/taskpane.html?_host_Info=Excel$Web$16.01');
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      303,
+      '/taskpane.html?_host_Info=Excel$Web$16.01',
+    ]);
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^__Host-tieout=\S+; Path=\/; Max-Age=2592000; Secure; HttpOnly; SameSite=None; Partitioned$/,
+    );
+    const cookie = ['Cookie', `other=1; ${cookieOf(answer)}`] as const;
+    expect((await ask(server, '/config.json', { headers: [HOST, cookie] })).status).toBe(200);
+    expect(
+      (
+        await ask(server, LEDGER, {
+          method: 'POST',
+          headers: [HOST, cookie, JSON_BODY],
+          body: '{}',
+        })
+      ).status,
+    ).toBe(200);
+    expect(JSON.stringify(exchange.seen)).not.toMatch(/tieout=|geheim/);
+  });
+
+  test('the token is in no cookie, no address, no page and no log', async () => {
+    const lines: string[] = [];
+    const { server } = await guarded(byToken, { log: { write: (line) => lines.push(line) } });
+    const answers = [
+      await signIn(server, TOKEN),
+      await signIn(server, `${TOKEN}x`),
+      await ask(server, '/config.json', { headers: [HOST, ['Authorization', `Bearer ${TOKEN}x`]] }),
+    ];
+    const said =
+      answers.map(({ headers, body }) => JSON.stringify([...headers]) + body).join('') +
+      lines.join('');
+    expect(said).not.toMatch(/geheim/);
+    expect(lines).toHaveLength(3);
+  });
+
+  test.each([
+    ['a wrong token', `${TOKEN}x`],
+    ['a beginning of it', TOKEN.slice(0, -1)],
+    ['another case', TOKEN.toLowerCase()],
+    ['nothing', ''],
+    ['far too much', TOKEN.repeat(200)],
+  ])('%s opens nothing', async (_name, token) => {
+    const { server } = await guarded(byToken);
+    const answer = await signIn(server, token);
+    expect([answer.headers.get('set-cookie'), answer.headers.get('location')]).toEqual([
+      null,
+      null,
+    ]);
+    expect(answer.body).toMatch(
+      answer.status === 413 ? /larger/ : /This is not the access token of this server/,
+    );
+  });
+
+  test('guessing, by form or as a bearer: after twenty wrong ones in a minute not even the right one is looked at; who has signed in goes on', async () => {
+    const { server } = await guarded(byToken);
+    const cookie = ['Cookie', cookieOf(await signIn(server, TOKEN))] as const;
+    const bearer = async (token: string): Promise<number> =>
+      (await ask(server, '/config.json', { headers: [HOST, ['Authorization', `Bearer ${token}`]] }))
+        .status;
+    const startMs = Date.now();
+    const now = jest.spyOn(Date, 'now').mockReturnValue(startMs);
+    try {
+      for (let guess = 0; guess < 10; guess += 1) {
+        expect((await signIn(server, `${TOKEN}${guess}`)).body).toMatch(
+          /This is not the access token/,
+        );
+        expect(await bearer(`${guess}${TOKEN}`)).toBe(401);
+      }
+      const late = await signIn(server, TOKEN);
+      expect([late.status, late.headers.get('set-cookie')]).toEqual([200, null]);
+      expect(late.body).toMatch(
+        /Too many wrong access tokens came from this address\. Wait a minute/,
+      );
+      expect(await bearer(TOKEN)).toBe(401);
+      expect((await ask(server, '/config.json', { headers: [HOST, cookie] })).status).toBe(200);
+      now.mockReturnValue(startMs + 60_000);
+      expect([await bearer(TOKEN), (await signIn(server, TOKEN)).status]).toEqual([200, 303]);
+    } finally {
+      now.mockRestore();
+    }
+  });
+
+  test('guessing from ten thousand addresses at once fills no memory: the oldest is forgotten', () => {
+    const wrong = new WrongTokens();
+    for (let guess = 0; guess < 20; guess += 1) wrong.note('guesser', 1);
+    for (let other = 0; other < 9_999; other += 1) wrong.note(`other ${other}`, 1);
+    expect([wrong.listensTo('guesser', 2), wrong.listensTo('other 1', 2)]).toEqual([false, true]);
+    wrong.note('one more', 2);
+    expect(wrong.listensTo('guesser', 2)).toBe(true);
+  });
+
+  test('space around a pasted token does no harm', async () => {
+    const { server } = await guarded(byToken);
+    expect((await signIn(server, ` ${TOKEN}\n`)).status).toBe(303);
+  });
+
+  test("another site's form signs nobody in", async () => {
+    const { server } = await guarded(byToken);
+    for (const headers of [
+      [['Origin', 'https://evil.example']],
+      [
+        ['Origin', 'null'],
+        ['Sec-Fetch-Site', 'cross-site'],
+      ],
+    ] as const) {
+      const answer = await signIn(server, TOKEN, '/taskpane.html', headers);
+      expectTrouble(answer, 'refused', 403);
+      expect(answer.headers.get('set-cookie')).toBeNull();
+    }
+  });
+
+  test("a cookie does not let another site's page ask", async () => {
+    const { server, exchange } = await guarded(byToken);
+    const cookie = ['Cookie', cookieOf(await signIn(server, TOKEN))] as const;
+    expectTrouble(
+      await ask(server, REBATES, {
+        headers: [
+          HOST,
+          cookie,
+          ['Origin', 'https://evil.example'],
+          ['Sec-Fetch-Site', 'cross-site'],
+        ],
+      }),
+      'refused',
+      403,
+    );
+    expect(exchange.seen).toEqual([]);
+  });
+
+  test('a cookie that was changed, or made with another token, is none', async () => {
+    const { server } = await guarded(byToken);
+    const other = await guarded({
+      kind: 'token',
+      token: 'Another-token-of-32-characters-or-more',
+    } as unknown as typeof byToken);
+    const own = cookieOf(await signIn(server, TOKEN));
+    const [until = '', nonce = '', proof = ''] = own.slice('__Host-tieout='.length).split('.');
+    const foreign = cookieOf(
+      await ask(other.server, '/taskpane.html', {
+        method: 'POST',
+        headers: [HOST, ['Content-Type', 'application/x-www-form-urlencoded']],
+        body: 'token=Another-token-of-32-characters-or-more',
+      }),
+    );
+    expect(foreign).toMatch(/^__Host-tieout=/);
+    const wrong = [
+      foreign,
+      `__Host-tieout=${Number(until) + 1}.${nonce}.${proof}`,
+      `__Host-tieout=${until}.${nonce}.`,
+      `__Host-tieout=${until}.${nonce}`,
+      '__Host-tieout=',
+      `__Host-tieout=${until}.${nonce}.${proof}.x`,
+      own.replace('__Host-', ''),
+    ];
+    for (const cookie of wrong)
+      expectTrouble(
+        await ask(server, '/config.json', { headers: [HOST, ['Cookie', cookie]] }),
+        'signed-out',
+        401,
+      );
+    expect((await ask(server, '/config.json', { headers: [HOST, ['Cookie', own]] })).status).toBe(
+      200,
+    );
+  });
+
+  test('another server of the firm, or this one started again, accepts the cookie', async () => {
+    const cookie = cookieOf(await signIn((await guarded(byToken)).server, TOKEN));
+    expect(
+      (
+        await ask((await guarded(byToken)).server, '/config.json', {
+          headers: [HOST, ['Cookie', cookie]],
+        })
+      ).status,
+    ).toBe(200);
+  });
+
+  test('it ends after 30 days without a visit; a page visited later than a day renews it', async () => {
+    const { server } = await guarded(byToken);
+    const startMs = Date.now();
+    const cookie = ['Cookie', cookieOf(await signIn(server, TOKEN))] as const;
+    const now = jest.spyOn(Date, 'now');
+    try {
+      const visit = async (days: number): Promise<Answer> => {
+        now.mockReturnValue(startMs + days * 86_400_000);
+        return ask(server, '/taskpane.html', { headers: [HOST, cookie] });
+      };
+      expect((await visit(0.5)).headers.get('set-cookie')).toBeNull();
+      expect((await visit(29)).headers.get('set-cookie')).toMatch(/^__Host-tieout=/);
+      const late = await visit(31);
+      expect([late.headers.get('set-cookie'), late.body.includes('Access token')]).toEqual([
+        null,
+        true,
+      ]);
+    } finally {
+      now.mockRestore();
+    }
+  });
+});
+
+describe('a program with the token', () => {
+  test('sends it as a bearer, and it travels no further', async () => {
+    const { server, exchange } = await guarded(byToken);
+    expect(
+      (await ask(server, TIME, { headers: [HOST, ['Authorization', `Bearer ${TOKEN}`]] })).status,
+    ).toBe(200);
+    expect(exchange.seen[0]?.headers).not.toHaveProperty('authorization');
+  });
+  test.each([
+    'Bearer',
+    'Bearer ',
+    `Basic ${TOKEN}`,
+    TOKEN,
+    `Bearer ${TOKEN}x`,
+    `Bearer x ${TOKEN}`,
+  ])('"%s" is none', async (authorization) => {
+    const { server } = await guarded(byToken);
+    expectTrouble(
+      await ask(server, TIME, { headers: [HOST, ['Authorization', authorization]] }),
+      'signed-out',
+      401,
+    );
+  });
+});
+
+describe("a reverse proxy's header", () => {
+  test('with its value all is open; it travels no further', async () => {
+    const { server, exchange } = await guarded(byHeader);
+    expect(
+      (await ask(server, REBATES, { headers: [HOST, ['X-Tieout-Access', TOKEN]] })).status,
+    ).toBe(200);
+    expect(Object.keys(exchange.seen[0]?.headers ?? {})).not.toContain('x-tieout-access');
+  });
+  test.each([...GUARDED, ...PAGES])(
+    'without it %s is refused, and no sign-in is offered',
+    async (target) => {
+      const { server } = await guarded(byHeader);
+      const answer = await ask(server, target, { headers: [HOST] });
+      expectTrouble(answer, 'signed-out', 401, /firm's own address only\.$/);
+    },
+  );
+  test.each<[string, [string, string][]]>([
+    ['another value', [['X-Tieout-Access', `${TOKEN}x`]]],
+    ['an empty one', [['X-Tieout-Access', '']]],
+    ['the token as a bearer', [['Authorization', `Bearer ${TOKEN}`]]],
+  ])('%s opens nothing', async (_name, headers) => {
+    const { server } = await guarded(byHeader);
+    expectTrouble(
+      await ask(server, '/config.json', { headers: [HOST, ...headers] }),
+      'signed-out',
+      401,
+    );
+  });
+  test('sent twice, because a client sent it before the proxy, it is refused', async () => {
+    const { server } = await guarded(byHeader);
+    expect(
+      (
+        await ask(server, '/config.json', {
+          headers: [HOST, ['X-Tieout-Access', TOKEN], ['X-Tieout-Access', 'x']],
+        })
+      ).status,
+    ).toBe(400);
+  });
+});
+
+describe('names', () => {
+  const signedIn = ['Authorization', `Bearer ${TOKEN}`] as const;
+  test.each<[string, [string, string][]]>([
+    ['by the public name', [['Host', 'tieout.example.com']]],
+    ['with its port', [['Host', 'TIEOUT.example.com:443']]],
+    [
+      'by our page',
+      [
+        ['Host', 'tieout.example.com'],
+        ['Origin', 'https://tieout.example.com'],
+        ['Sec-Fetch-Site', 'same-origin'],
+      ],
+    ],
+  ])('let through: %s', async (_name, headers) => {
+    const { server } = await guarded(byToken);
+    expect((await ask(server, '/config.json', { headers: [...headers, signedIn] })).status).toBe(
+      200,
+    );
+  });
+  test.each<[string, [string, string][]]>([
+    ['another name', [['Host', 'evil.example']]],
+    ['a name that begins like ours', [['Host', 'tieout.example.com.evil.example']]],
+    ['ours at another port', [['Host', 'tieout.example.com:8443']]],
+    [
+      'ours by http',
+      [
+        ['Host', 'tieout.example.com'],
+        ['Origin', 'http://tieout.example.com'],
+      ],
+    ],
+    [
+      "a page of the firm's other site",
+      [
+        ['Host', 'tieout.example.com'],
+        ['Origin', 'https://other.example.com'],
+        ['Sec-Fetch-Site', 'same-site'],
+      ],
+    ],
+  ])('refused: %s', async (_name, headers) => {
+    const { server } = await guarded(byToken);
+    expectTrouble(
+      await ask(server, '/config.json', { headers: [...headers, signedIn] }),
+      'refused',
+      403,
+    );
+  });
+});
+
+describe('health and readiness', () => {
+  test('are asked by any name, say no more than they must, and are never kept', async () => {
+    const { server } = await guarded(byToken);
+    const by = async (target: string): Promise<unknown> => {
+      const { status, body, headers } = await ask(server, target, {
+        headers: [['Host', '10.1.2.3:3000']],
+      });
+      return [status, JSON.parse(body), headers.get('cache-control')];
+    };
+    expect(await by('/health')).toEqual([200, { status: 'up', version }, 'no-store']);
+    expect(await by('/ready')).toEqual([
+      200,
+      { ready: true, weights: 'own', waiting: 0 },
+      'no-store',
+    ]);
+  });
+
+  test('a server that stops is alive but not ready, on a connection that it still has', async () => {
+    let arrived = (): void => undefined;
+    let finish = (): void => undefined;
+    const arrival = new Promise<void>((resolve) => {
+      arrived = resolve;
+    });
+    const exchange = await upstream((_request, response) => {
+      finish = () => response.end('{}');
+      arrived();
+    });
+    const server = await relay(exchange.url);
+    // A head that is begun keeps its connection through the stop; its end comes after it.
+    const watcher = connect(server.port, '127.0.0.1');
+    let heard = '';
+    watcher.on('data', (chunk: Buffer) => {
+      heard += chunk.toString();
+    });
+    await new Promise<void>((resolve) =>
+      watcher.write('GET /ready HTTP/1.1\r\nHost: localhost\r\n', () => resolve()),
+    );
+    const underWay = ask(server, TIME);
+    await arrival;
+    const closed = server.close();
+    watcher.write('\r\nGET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+    await once(watcher, 'close');
+    finish();
+    expect((await underWay).status).toBe(200);
+    await closed;
+    expect(heard).toMatch(
+      /^HTTP\/1\.1 503[\s\S]*"ready":false[\s\S]*HTTP\/1\.1 200[\s\S]*"status":"up"/,
+    );
+  });
+});

@@ -1,0 +1,185 @@
+// What one account, one window or a program beside us does must not cost the others their turn, nor
+// make the exchange refuse.
+import { setMaxListeners } from 'node:events';
+import fc from 'fast-check';
+import { Limiter, type Asker, type Pass } from '../../../src/node/relay/limiter/limiter';
+import { MemoryCounter } from '../../../src/node/relay/limiter/memory-counter';
+import { TRAVEL_MARGIN_MS, usualWeights } from '../../../src/node/relay/limiter/weights';
+import { LimiterRefusal } from '../../../src/node/relay/http/trouble';
+import { turningClock, type TurningClock } from './turning-clock';
+
+const BOUNDS = { longestWaitMs: 5_000, waitingOfAccount: 48, waiting: 400 };
+const signal = new AbortController().signal;
+// Many requests of one test share one signal.
+setMaxListeners(0, signal);
+
+const askerOf = (account: string, more: Partial<Asker> = {}): Asker => ({
+  person: account,
+  account,
+  window: '',
+  page: 1,
+  accountLimit: Infinity,
+  ...more,
+});
+
+function ledgerLimiter(clock: TurningClock, bounds = BOUNDS): Limiter {
+  const counter = new MemoryCounter(clock, usualWeights.windowMs + TRAVEL_MARGIN_MS);
+  return new Limiter('ledger', usualWeights, counter, clock, bounds);
+}
+
+/** Asks again when it is told to, as the pane does. */
+async function pass(limiter: Limiter, clock: TurningClock, asker: Asker): Promise<Pass> {
+  for (;;) {
+    try {
+      return await limiter.enter(asker, signal);
+    } catch (error) {
+      if (!(error instanceof LimiterRefusal)) throw error;
+      await new Promise<void>((resolve) => clock.after(error.retryAfterMs, resolve));
+    }
+  }
+}
+
+test('an account that has spent its weights holds up no other', async () => {
+  const clock = turningClock();
+  const limiter = ledgerLimiter(clock);
+  const order: string[] = [];
+  const ask = (account: string): Promise<void> =>
+    pass(limiter, clock, askerOf(account)).then(() => void order.push(account));
+  const asked = [...Array.from({ length: 12 }, () => ask('full')), ask('other')];
+  await clock.turn(0);
+  expect(order).toEqual([...Array.from({ length: 10 }, () => 'full'), 'other']);
+  await clock.turn(10_200);
+  await Promise.all(asked);
+});
+
+test('windows of one account take turns, and of one window earlier pages go first', async () => {
+  const clock = turningClock();
+  const limiter = ledgerLimiter(clock, { ...BOUNDS, longestWaitMs: 60_000 });
+  const order: string[] = [];
+  for (let i = 0; i < 10; i += 1) await limiter.enter(askerOf('a'), signal);
+  for (const [window, page] of [
+    ['one', 3],
+    ['one', 2],
+    ['one', 1],
+    ['two', 7],
+    ['two', 7],
+  ] as const)
+    void limiter
+      .enter(askerOf('a', { window, page }), signal)
+      .then(() => order.push(`${window} ${page}`));
+  await clock.turn(11_000);
+  expect(order).toEqual(['one 1', 'two 7', 'one 2', 'two 7', 'one 3']);
+});
+
+test('an account keeps to the lower limit that its owner has set', async () => {
+  const clock = turningClock();
+  const limiter = ledgerLimiter(clock);
+  const went: number[] = [];
+  const asked = Array.from({ length: 3 }, () =>
+    pass(limiter, clock, askerOf('a', { accountLimit: 100 })).then(() => went.push(clock.nowMs())),
+  );
+  await clock.turn(10_200);
+  await Promise.all(asked);
+  expect(went).toEqual([0, 0, 10_100]);
+});
+
+test('a request held up on its way, and quicker ones after it, stay within the limit where the exchange counts', () =>
+  fc.assert(
+    fc.asyncProperty(
+      fc.array(fc.integer({ min: 0, max: 900 }), { minLength: 11, maxLength: 24 }),
+      async (ways) => {
+        const clock = turningClock();
+        const limiter = ledgerLimiter(clock);
+        const arrivedAtMs: number[] = [];
+        const pause = (ms: number): Promise<void> =>
+          new Promise((resolve) => clock.after(ms, resolve));
+        const travel = async (wayMs: number): Promise<void> => {
+          const passed = await pass(limiter, clock, askerOf('a'));
+          await pause(wayMs);
+          arrivedAtMs.push(clock.nowMs());
+          passed.answered();
+        };
+        // Connecting asks once before anything else: the quickest way is known.
+        const asked = [0, ...ways].map(travel);
+        await clock.turn(60_000);
+        await Promise.all(asked);
+        for (const begin of arrivedAtMs)
+          expect(
+            arrivedAtMs.filter((atMs) => atMs >= begin && atMs < begin + 10_000).length,
+          ).toBeLessThanOrEqual(10);
+      },
+    ),
+    { numRuns: 60 },
+  ));
+
+/** Twelve lanes of a pane, each asking again and again, before an exchange that may refuse. */
+async function refusalsWithin(
+  ms: number,
+  refuses: (clock: TurningClock) => number | null,
+): Promise<{ refused: number; answered: number }> {
+  const clock = turningClock();
+  const limiter = ledgerLimiter(clock);
+  const count = { refused: 0, answered: 0 };
+  const lane = async (): Promise<void> => {
+    for (;;) {
+      const passed = await pass(limiter, clock, askerOf('a'));
+      await new Promise<void>((resolve) => clock.after(50, resolve));
+      const retryAfterMs = refuses(clock);
+      if (retryAfterMs === null) {
+        count.answered += 1;
+        passed.answered();
+      } else {
+        count.refused += 1;
+        const againMs = passed.refused(retryAfterMs);
+        await new Promise<void>((resolve) => clock.after(againMs, resolve));
+      }
+    }
+  };
+  for (let i = 0; i < 12; i += 1) void lane();
+  await clock.turn(ms);
+  return count;
+}
+
+describe('the exchange refuses all the same', () => {
+  test('Retry-After 1 for ever: fewer and fewer requests, not one a second for each lane', async () => {
+    const { refused } = await refusalsWithin(381_000, () => 1_000);
+    expect(refused).toBeLessThanOrEqual(25);
+  });
+
+  test('a program beside us that takes eight of ten: refusals stay few, and what is left is used', async () => {
+    const spentAtMs: number[] = [];
+    const { refused, answered } = await refusalsWithin(63_000, (clock) => {
+      const lately = spentAtMs.filter((atMs) => atMs > clock.nowMs() - 10_000);
+      if (lately.length >= 2) return 1_000;
+      spentAtMs.push(clock.nowMs());
+      return null;
+    });
+    expect(refused).toBeLessThan(20);
+    expect(answered).toBeGreaterThanOrEqual(7);
+  });
+
+  test('a server that forgot what was spent before its restart is refused once, waits, and goes on', async () => {
+    let earlier = 10;
+    const { refused, answered } = await refusalsWithin(63_000, (clock) => {
+      if (clock.nowMs() < 6_000) return 6_000;
+      earlier = 0;
+      return null;
+    });
+    expect(earlier).toBe(0);
+    expect(refused).toBeLessThanOrEqual(10);
+    expect(answered).toBeGreaterThanOrEqual(30);
+  });
+});
+
+test('refusals of one account pause that account alone; of several, the address', async () => {
+  const clock = turningClock();
+  const limiter = ledgerLimiter(clock);
+  const passes = await Promise.all(
+    ['a', 'b'].map((account) => limiter.enter(askerOf(account), signal)),
+  );
+  passes[0]?.refused(30_000);
+  await expect(limiter.enter(askerOf('a'), signal)).rejects.toMatchObject({ paused: true });
+  await limiter.enter(askerOf('b'), signal);
+  passes[1]?.refused(30_000);
+  await expect(limiter.enter(askerOf('c'), signal)).rejects.toMatchObject({ paused: true });
+});

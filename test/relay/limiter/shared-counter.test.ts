@@ -1,0 +1,212 @@
+// Several servers before one exchange, against a real Redis: together they stay within what one IP
+// may spend.
+import { limitedTo } from '../../../src/node/relay/limiter/weights';
+import { ask, REBATES, relay, upstream, type Answer } from '../rig';
+import { freePort, redisServer } from '../redis-server';
+
+type Server = Awaited<ReturnType<typeof relay>>;
+
+const rebates = (server: Server): Promise<Answer> =>
+  ask(server, REBATES, { headers: [['ACCESS-KEY', 'k-geheim']] });
+/** Four requests of each operation in a window that does not end during a test. */
+const weights = { limit: 20, windowMs: 600_000 };
+const counted = async (server: Server): Promise<string> =>
+  (JSON.parse((await ask(server, '/ready')).body) as { weights: string }).weights;
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+/** Two servers, and what the first of them says of Redis. */
+interface Firm {
+  readonly servers: readonly [Server, Server];
+  readonly lines: string[];
+}
+
+async function firm(
+  redisUrl: string,
+  exchangeUrl: string,
+  { windowMs = weights.windowMs, limit = weights.limit } = {},
+): Promise<Firm> {
+  const lines: string[] = [];
+  const options = {
+    weights: limitedTo(limit, windowMs),
+    redis: { url: redisUrl, localShare: 0.5 },
+  };
+  return {
+    servers: [
+      await relay(exchangeUrl, { ...options, events: { write: (line) => lines.push(line) } }),
+      await relay(exchangeUrl, options),
+    ],
+    lines,
+  };
+}
+
+const statusesOf = (answers: readonly Answer[]): number[] =>
+  answers.map(({ status }) => status).sort();
+
+test('two servers spend one budget: what one has taken the other does not have', async () => {
+  const exchange = await upstream();
+  const {
+    servers: [a, b],
+    lines,
+  } = await firm((await redisServer()).url, exchange.url);
+  expect([await counted(a), await counted(b)]).toEqual(['shared', 'shared']);
+  expect(
+    statusesOf([
+      await rebates(a),
+      await rebates(b),
+      await rebates(a),
+      await rebates(b),
+      await rebates(a),
+      await rebates(b),
+    ]),
+  ).toEqual([200, 200, 200, 200, 429, 429]);
+  expect(exchange.seen).toHaveLength(4);
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ event: 'redis', weights: 'shared' }),
+  ]);
+});
+
+test('asked all at once they do not overrun it either, and the wait is the true one', async () => {
+  const exchange = await upstream();
+  const { servers } = await firm((await redisServer()).url, exchange.url);
+  const answers = await Promise.all(
+    Array.from({ length: 24 }, (_, at) => rebates(servers[at % 2 === 0 ? 0 : 1])),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
+  for (const { status, headers } of answers)
+    if (status === 429) expect(Number(headers.get('retry-after'))).toBeGreaterThan(500);
+});
+
+test('the window slides: what left it makes room, and nothing is lost in between', async () => {
+  const exchange = await upstream();
+  const { servers } = await firm((await redisServer()).url, exchange.url, {
+    windowMs: 1_000,
+    limit: 10,
+  });
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, at) => rebates(servers[at % 2 === 0 ? 0 : 1])),
+  );
+  expect(statusesOf(answers)).toEqual(Array.from({ length: 8 }, () => 200));
+});
+
+test('another exchange behind the same Redis has its own budget', async () => {
+  const { url } = await redisServer();
+  const [one, other] = [await upstream(), await upstream()];
+  const [a, b] = [(await firm(url, one.url)).servers[0], (await firm(url, other.url)).servers[0]];
+  for (let time = 0; time < 4; time += 1)
+    expect([(await rebates(a)).status, (await rebates(b)).status]).toEqual([200, 200]);
+});
+
+test('Redis knows nobody: counts under the name of the exchange and a hash of the key, and they go', async () => {
+  const { createClient } = await import('@redis/client');
+  const { url } = await redisServer();
+  const exchange = await upstream();
+  const { servers } = await firm(url, exchange.url);
+  // Both servers make the same of one key, or each would let its account spend everything.
+  for (const server of servers) await rebates(server);
+  const client = await createClient({ url }).connect();
+  const keys = (await client.keys('*')).sort();
+  const name = `tieout:${new URL(exchange.url).host}:rebates`;
+  expect(keys).toEqual([expect.stringMatching(/:rebates:account:[\w-]{43}$/), `${name}:ip`]);
+  for (const key of keys) {
+    expect(await client.zRange(key, 0, -1)).toEqual([
+      expect.stringMatching(/^5:\d{16}:\d{16}$/),
+      expect.stringMatching(/^5:\d{16}:\d{16}$/),
+    ]);
+    expect(await client.pTTL(key)).toBeGreaterThan(0);
+  }
+  client.destroy();
+});
+
+test('a member of the far future, from a clock that was wrong, stops nobody', async () => {
+  const { createClient } = await import('@redis/client');
+  const { url } = await redisServer();
+  const exchange = await upstream();
+  const { servers } = await firm(url, exchange.url);
+  const client = await createClient({ url }).connect();
+  const key = `tieout:${new URL(exchange.url).host}:rebates:ip`;
+  await client.zAdd(key, { score: 9e15, value: '20:9000000000000000:9000000000000000' });
+  await client.zAdd(key, { score: Date.now() * 1_000, value: 'no weight at all' });
+  expect(statusesOf([await rebates(servers[0]), await rebates(servers[1])])).toEqual([200, 200]);
+  expect(await counted(servers[0])).toBe('shared');
+  client.destroy();
+});
+
+describe('Redis out of reach', () => {
+  test('at the start: the server starts, says so, serves its share, and never less than a request', async () => {
+    const exchange = await upstream();
+    const {
+      servers: [a],
+      lines,
+    } = await firm(`redis://user:geheim@127.0.0.1:${await freePort()}`, exchange.url);
+    expect(await counted(a)).toBe('local share');
+    expect(statusesOf([await rebates(a), await rebates(a), await rebates(a)])).toEqual([
+      200, 200, 429,
+    ]);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      event: 'redis',
+      weights: 'local share',
+      code: 'ECONNREFUSED',
+    });
+    expect(lines.join('')).not.toMatch(/geheim/);
+  });
+
+  test('while it runs: what was spent before counts, no request is lost, and readiness stays 200', async () => {
+    const redis = await redisServer();
+    const {
+      servers: [a],
+      lines,
+    } = await firm(redis.url, (await upstream()).url);
+    expect((await rebates(a)).status).toBe(200);
+    await redis.kill();
+    await until(async () => (await counted(a)) === 'local share');
+    expect((await ask(a, '/ready')).status).toBe(200);
+    // Half of four, one of which is spent.
+    expect(statusesOf([await rebates(a), await rebates(a)])).toEqual([200, 429]);
+    expect(
+      lines
+        .map((line) => (JSON.parse(line) as { weights: string }).weights)
+        .filter((state) => state === 'local share'),
+    ).toHaveLength(1);
+  });
+
+  test('one that hangs is given up, not waited for', async () => {
+    const redis = await redisServer();
+    const {
+      servers: [a],
+    } = await firm(redis.url, (await upstream()).url);
+    redis.hang();
+    expect((await rebates(a)).status).toBe(200);
+    expect(await counted(a)).toBe('local share');
+    redis.go();
+  });
+
+  test('when it is back it counts again, after one window alone', async () => {
+    const redis = await redisServer();
+    const port = Number(new URL(redis.url).port);
+    const {
+      servers: [a],
+      lines,
+    } = await firm(redis.url, (await upstream()).url, { windowMs: 1_000 });
+    await redis.kill();
+    await until(async () => (await counted(a)) === 'local share');
+    await redisServer(port);
+    await until(async () => (await counted(a)) === 'shared');
+    expect((await rebates(a)).status).toBe(200);
+    expect(
+      lines.map((line) => (JSON.parse(line) as { weights: string }).weights).slice(-2),
+    ).toEqual(['local share', 'shared']);
+  });
+
+  test('a wrong password is a Redis out of reach, and the password is in no line', async () => {
+    const redis = await redisServer(undefined, 'right');
+    const {
+      servers: [a],
+      lines,
+    } = await firm(redis.url.replace('redis://', 'redis://:geheim@'), (await upstream()).url);
+    expect([await counted(a), (await rebates(a)).status]).toEqual(['local share', 200]);
+    expect(lines.join('')).not.toMatch(/geheim/);
+  });
+});

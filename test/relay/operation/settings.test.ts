@@ -1,0 +1,371 @@
+// Nonsense in the environment must stop the server with a sentence, not start it half right.
+import { readSettings } from '../../../src/node/relay/settings/settings';
+
+const weights = {
+  windowMs: 10_000,
+  ip: { limit: 500, cost: { rebates: 5, ledger: 5, time: 5 } },
+  account: { limit: 500, cost: { rebates: 5, ledger: 50, time: 0 } },
+};
+const sandbox = {
+  port: 3000,
+  listen: null,
+  publicUrl: null,
+  access: null,
+  exchange: null,
+  ownCertificate: null,
+  weights,
+  redis: null,
+  proxy: null,
+  stopMs: 5_000,
+  log: false,
+};
+
+const TOKEN = 'a-token-of-at-least-32-characters';
+const tls = { TLS_CERT: 'c.pem', TLS_KEY: 'k.pem' };
+const ownCertificate = { certPath: 'c.pem', keyPath: 'k.pem' };
+const PUBLIC_URL = 'https://tieout.example.com';
+const publicUrl = new URL(PUBLIC_URL);
+
+describe('settings that start the server', () => {
+  test.each([
+    ['nothing set: the sandbox on port 3000', {}, sandbox],
+    [
+      'empty and blank values count as unset',
+      { PORT: '', EXCHANGE_BASE_URL: ' ', TLS_CERT: '' },
+      sandbox,
+    ],
+    ['any free port', { PORT: '0' }, { ...sandbox, port: 0 }],
+    [
+      'one host for both',
+      { EXCHANGE_BASE_URL: 'https://api.example.com' },
+      {
+        ...sandbox,
+        exchange: {
+          ledgerBaseUrl: 'https://api.example.com',
+          rebatesBaseUrl: 'https://api.example.com',
+        },
+      },
+    ],
+    [
+      'a host for each',
+      { LEDGER_BASE_URL: 'https://a.example', REBATES_BASE_URL: 'https://b.example/broker/' },
+      {
+        ...sandbox,
+        exchange: {
+          ledgerBaseUrl: 'https://a.example',
+          rebatesBaseUrl: 'https://b.example/broker/',
+        },
+      },
+    ],
+    [
+      'one of them falls back',
+      { EXCHANGE_BASE_URL: 'https://a.example', REBATES_BASE_URL: 'https://b.example' },
+      {
+        ...sandbox,
+        exchange: { ledgerBaseUrl: 'https://a.example', rebatesBaseUrl: 'https://b.example' },
+      },
+    ],
+    [
+      'http on this machine',
+      { EXCHANGE_BASE_URL: 'http://127.0.0.1:8080' },
+      {
+        ...sandbox,
+        exchange: {
+          ledgerBaseUrl: 'http://127.0.0.1:8080',
+          rebatesBaseUrl: 'http://127.0.0.1:8080',
+        },
+      },
+    ],
+    [
+      'http on localhost by IPv6',
+      { EXCHANGE_BASE_URL: 'http://[::1]:8080' },
+      {
+        ...sandbox,
+        exchange: { ledgerBaseUrl: 'http://[::1]:8080', rebatesBaseUrl: 'http://[::1]:8080' },
+      },
+    ],
+    [
+      'own certificate and log',
+      { TLS_CERT: 'c.pem', TLS_KEY: 'k.pem', LOG: 'json' },
+      { ...sandbox, ownCertificate: { certPath: 'c.pem', keyPath: 'k.pem' }, log: true },
+    ],
+    ['the log by its older word', { LOG: '1' }, { ...sandbox, log: true }],
+    [
+      'a firm, its own certificate and a token',
+      { LISTEN: '0.0.0.0', PUBLIC_URL, ACCESS_TOKEN: TOKEN, ...tls },
+      {
+        ...sandbox,
+        listen: '0.0.0.0',
+        publicUrl,
+        ownCertificate,
+        access: { kind: 'token', token: TOKEN },
+      },
+    ],
+    [
+      'a firm, a reverse proxy on another machine',
+      {
+        LISTEN: '::',
+        PUBLIC_URL,
+        PROXY_HEADER: 'X-Tieout-Access',
+        PROXY_HEADER_VALUE: TOKEN,
+        ...tls,
+      },
+      {
+        ...sandbox,
+        listen: '::',
+        publicUrl,
+        ownCertificate,
+        access: { kind: 'header', name: 'X-Tieout-Access', value: TOKEN },
+      },
+    ],
+    [
+      'a firm, a reverse proxy on this machine',
+      { PUBLIC_URL, PROXY_HEADER: 'X-Tieout-Access', PROXY_HEADER_VALUE: TOKEN },
+      { ...sandbox, publicUrl, access: { kind: 'header', name: 'X-Tieout-Access', value: TOKEN } },
+    ],
+    ['LISTEN that names this machine alone changes nothing', { LISTEN: '127.0.0.1' }, sandbox],
+    [
+      'a token on this machine',
+      { ACCESS_TOKEN: TOKEN },
+      { ...sandbox, access: { kind: 'token', token: TOKEN } },
+    ],
+    [
+      'other weights',
+      {
+        IP_WEIGHT_LIMIT: '1200',
+        IP_WEIGHT_WINDOW_SECONDS: '60',
+        IP_WEIGHT_LEDGER: '10',
+        IP_WEIGHT_REBATES: '2',
+        IP_WEIGHT_TIME: '1',
+        UID_WEIGHT_LIMIT: '600',
+        UID_WEIGHT_LEDGER: '60',
+        UID_WEIGHT_REBATES: '6',
+      },
+      {
+        ...sandbox,
+        weights: {
+          windowMs: 60_000,
+          ip: { limit: 1200, cost: { rebates: 2, ledger: 10, time: 1 } },
+          account: { limit: 600, cost: { rebates: 6, ledger: 60, time: 0 } },
+        },
+      },
+    ],
+    [
+      'Redis, and the share without it',
+      { REDIS_URL: 'rediss://user:geheim@redis.example:6380/1', REDIS_LOCAL_SHARE: '25' },
+      { ...sandbox, redis: { url: 'rediss://user:geheim@redis.example:6380/1', localShare: 0.25 } },
+    ],
+    [
+      'a proxy towards the exchange',
+      { HTTPS_PROXY: 'http://proxy.example:8080', NO_PROXY: 'a.example' },
+      { ...sandbox, proxy: { address: 'http://proxy.example:8080', except: 'a.example' } },
+    ],
+    [
+      'a proxy in small letters',
+      { https_proxy: 'http://proxy.example:8080', no_proxy: 'a.example' },
+      { ...sandbox, proxy: { address: 'http://proxy.example:8080', except: 'a.example' } },
+    ],
+    [
+      'HTTP_PROXY alone says nothing about https',
+      { HTTP_PROXY: 'http://proxy.example:8080' },
+      sandbox,
+    ],
+    ['a longer stop', { STOP_SECONDS: '25' }, { ...sandbox, stopMs: 25_000 }],
+  ])('%s', (_name, environment, settings) => {
+    expect(readSettings(environment)).toEqual(settings);
+  });
+});
+
+describe('settings that are refused with a sentence', () => {
+  test.each([
+    [
+      'a port that is a word',
+      { PORT: 'web' },
+      /^PORT must be a whole number from 0 to 65535, for example 3000\.$/,
+    ],
+    ['a port beyond 65535', { PORT: '70000' }, /^PORT must/],
+    ['a negative port', { PORT: '-1' }, /^PORT must/],
+    ['a port with a fraction', { PORT: '3000.5' }, /^PORT must/],
+    ['a hexadecimal port', { PORT: '0x10' }, /^PORT must/],
+    [
+      'http to another machine',
+      { EXCHANGE_BASE_URL: 'http://api.example.com' },
+      /^EXCHANGE_BASE_URL must begin with https:\/\/ \(http:\/\/ only for this machine itself\)\.$/,
+    ],
+    [
+      'http to a name that only begins like loopback',
+      { EXCHANGE_BASE_URL: 'http://127.0.0.1.example.com' },
+      /^EXCHANGE_BASE_URL must begin with https/,
+    ],
+    [
+      'http to the whole network',
+      { EXCHANGE_BASE_URL: 'http://0.0.0.0:1' },
+      /^EXCHANGE_BASE_URL must begin with https/,
+    ],
+    [
+      'no address at all',
+      { EXCHANGE_BASE_URL: 'api.example.com' },
+      /^EXCHANGE_BASE_URL must be an address such as https:\/\/api\.example\.com\.$/,
+    ],
+    [
+      'a file',
+      { LEDGER_BASE_URL: 'file:///etc/hosts', REBATES_BASE_URL: 'https://b.example' },
+      /^LEDGER_BASE_URL must be an address/,
+    ],
+    [
+      'a query',
+      { EXCHANGE_BASE_URL: 'https://api.example.com/?a=1' },
+      /^EXCHANGE_BASE_URL must end with the host or a path/,
+    ],
+    [
+      'an empty query',
+      { EXCHANGE_BASE_URL: 'https://api.example.com/?' },
+      /^EXCHANGE_BASE_URL must end with the host or a path/,
+    ],
+    [
+      'a fragment',
+      { EXCHANGE_BASE_URL: 'https://api.example.com/#a' },
+      /^EXCHANGE_BASE_URL must end with the host or a path/,
+    ],
+    [
+      'only the ledger',
+      { LEDGER_BASE_URL: 'https://a.example' },
+      /^Each operation needs an address: .*sandbox\.$/,
+    ],
+    [
+      'only the rebates',
+      { REBATES_BASE_URL: 'https://a.example' },
+      /^Each operation needs an address/,
+    ],
+    ['a certificate without key', { TLS_CERT: 'c.pem' }, /set both, or none\.$/],
+    ['a key without certificate', { TLS_KEY: 'k.pem' }, /set both, or none\.$/],
+    [
+      'a log of another kind',
+      { LOG: 'yes' },
+      /^LOG must be json \(one line of JSON to stderr for each request\) or 0\.$/,
+    ],
+    [
+      'open to other machines and nothing else',
+      { LISTEN: '0.0.0.0' },
+      /^LISTEN opens the server to other machines: set PUBLIC_URL/,
+    ],
+    [
+      'open under a name of this machine alone',
+      { LISTEN: '0.0.0.0', PUBLIC_URL: 'https://localhost:3000', ACCESS_TOKEN: TOKEN, ...tls },
+      /^LISTEN opens the server to other machines: set PUBLIC_URL/,
+    ],
+    [
+      'open without access control',
+      { LISTEN: '0.0.0.0', PUBLIC_URL, ...tls },
+      /^PUBLIC_URL lets others reach the server: set ACCESS_TOKEN/,
+    ],
+    [
+      'a public name alone: a proxy may stand before it',
+      { PUBLIC_URL },
+      /^PUBLIC_URL lets others reach the server: set ACCESS_TOKEN/,
+    ],
+    [
+      'open without a certificate',
+      { LISTEN: '10.0.0.5', PUBLIC_URL, ACCESS_TOKEN: TOKEN },
+      /^LISTEN opens the server to other machines: set TLS_CERT and TLS_KEY/,
+    ],
+    ['a name to listen on', { LISTEN: 'tieout.example.com' }, /^LISTEN must be an IP address/],
+    [
+      'a public address in clear',
+      { PUBLIC_URL: 'http://tieout.example.com' },
+      /^PUBLIC_URL must be https/,
+    ],
+    [
+      'a public address with a path',
+      { PUBLIC_URL: 'https://example.com/tieout' },
+      /^PUBLIC_URL must be https/,
+    ],
+    [
+      'a public address for many names',
+      { PUBLIC_URL: 'https://*.example.com', ACCESS_TOKEN: TOKEN },
+      /^PUBLIC_URL must name one server/,
+    ],
+    [
+      'a public address with a query',
+      { PUBLIC_URL: 'https://example.com/?' },
+      /^PUBLIC_URL must be https/,
+    ],
+    [
+      'a header without value',
+      { PROXY_HEADER: 'X-A' },
+      /^PROXY_HEADER and PROXY_HEADER_VALUE belong together/,
+    ],
+    [
+      'a value without header',
+      { PROXY_HEADER_VALUE: TOKEN },
+      /^PROXY_HEADER and PROXY_HEADER_VALUE belong together/,
+    ],
+    [
+      'two access controls',
+      { ACCESS_TOKEN: TOKEN, PROXY_HEADER: 'X-A', PROXY_HEADER_VALUE: TOKEN },
+      /two ways to the same end/,
+    ],
+    [
+      'a header that means something else',
+      { PROXY_HEADER: 'Host', PROXY_HEADER_VALUE: TOKEN },
+      /^PROXY_HEADER must be the name of a header that begins with X-/,
+    ],
+    [
+      'a limit that lets nothing through',
+      { IP_WEIGHT_LIMIT: '4' },
+      /^IP_WEIGHT_LIMIT must be at least what one request costs/,
+    ],
+    [
+      'a limit of the account under the cost of one request',
+      { UID_WEIGHT_LIMIT: '49' },
+      /^UID_WEIGHT_LIMIT must be at least what one request costs/,
+    ],
+    [
+      'a window of no time',
+      { IP_WEIGHT_WINDOW_SECONDS: '0' },
+      /^IP_WEIGHT_WINDOW_SECONDS must be a whole number from 1/,
+    ],
+    [
+      'a Redis by http',
+      { REDIS_URL: 'https://redis.example' },
+      /^REDIS_URL must be an address such as rediss/,
+    ],
+    [
+      'no share at all',
+      { REDIS_LOCAL_SHARE: '0' },
+      /^REDIS_LOCAL_SHARE must be a whole number from 1 to 100/,
+    ],
+    [
+      'a proxy without scheme',
+      { HTTPS_PROXY: 'proxy.example:8080' },
+      /^HTTPS_PROXY must be an address/,
+    ],
+    ['an endless stop', { STOP_SECONDS: 'never' }, /^STOP_SECONDS must be a whole number/],
+  ])('%s', (_name, environment, sentence) => {
+    expect(() => readSettings(environment)).toThrow(
+      expect.objectContaining({ name: 'StartRefusal', message: expect.stringMatching(sentence) }),
+    );
+  });
+
+  test.each(['ACCESS_TOKEN', 'PROXY_HEADER_VALUE'])(
+    'a short %s is refused and not repeated',
+    (name) => {
+      const refuse = (): unknown => readSettings({ [name]: 'geheim' });
+      expect(refuse).toThrow(new RegExp(`^${name} must be 32 to 512 printable characters`));
+      expect(refuse).not.toThrow(/geheim/);
+    },
+  );
+
+  test.each(['REDIS_URL', 'HTTPS_PROXY'])('a password in a wrong %s is not repeated', (name) => {
+    const refuse = (): unknown => readSettings({ [name]: 'ftp://user:geheim@a.example' });
+    expect(refuse).toThrow(new RegExp(`^${name} must be`));
+    expect(refuse).not.toThrow(/geheim/);
+  });
+
+  test('credentials in an address are refused and not repeated', () => {
+    const refuse = (): unknown =>
+      readSettings({ EXCHANGE_BASE_URL: 'https://key:geheim@api.example.com' });
+    expect(refuse).toThrow('EXCHANGE_BASE_URL must not hold a user name or password.');
+    expect(refuse).not.toThrow(/geheim/);
+  });
+});

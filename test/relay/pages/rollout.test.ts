@@ -1,0 +1,118 @@
+// What is on the wire, through the real server: each browser's encoding, what it may keep, and two
+// builds behind one name.
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { Agent, request } from 'undici';
+import { builtFile } from '../../built-file';
+import { relay } from '../rig';
+
+const root = mkdtempSync(join(tmpdir(), 'tieout-rollout-'));
+const connection = new Agent();
+afterAll(async () => {
+  await connection.close();
+  rmSync(root, { recursive: true });
+});
+
+const OLD = { script: 'addin.0123456789abcdef0123.js', page: 'page of the first build' };
+const NEW = { script: 'addin.fedcba9876543210fedc.js', page: 'page of the second build' };
+
+/** A folder as the build leaves it. */
+function build(name: string, { script, page }: typeof OLD, kept: readonly string[] = []): string {
+  const folder = join(root, name);
+  mkdirSync(folder);
+  const files = { 'taskpane.html': page, [script]: `script ${script}`, 'addin.js': script };
+  for (const [file, text] of Object.entries(files)) {
+    writeFileSync(join(folder, file), text);
+    writeFileSync(join(folder, `${file}.br`), brotliCompressSync(text));
+    writeFileSync(join(folder, `${file}.gz`), gzipSync(text));
+  }
+  writeFileSync(join(folder, 'functions.json'), '{}');
+  for (const file of kept) copyFileSync(join(root, 'first', file), join(folder, file));
+  return folder;
+}
+const first = build('first', OLD);
+const second = build('second', NEW, [OLD.script]);
+
+async function get(
+  addin: string,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }> {
+  const { origin } = await relay('http://127.0.0.1:1', {
+    folders: { addin, workbench: join(root, 'none'), officeJs: join(root, 'none') },
+  });
+  const answer = await request(origin + path, { headers, dispatcher: connection });
+  return {
+    status: answer.statusCode,
+    headers: answer.headers,
+    bytes: Buffer.from(await answer.body.arrayBuffer()),
+  };
+}
+
+test.each([
+  ['gzip, deflate, br', 'br', brotliDecompressSync],
+  ['gzip', 'gzip', gunzipSync],
+  ['identity', undefined, (bytes: Buffer) => bytes],
+])('a browser that takes %s gets it, and caches are told', async (accepts, encoding, plain) => {
+  for (const path of [`/${OLD.script}`, '/addin.js', '/taskpane.html']) {
+    const { headers, bytes } = await get(first, path, { 'accept-encoding': accepts });
+    expect(headers['content-encoding']).toBe(encoding);
+    expect(headers['vary']).toBe('Accept-Encoding');
+    expect(plain(bytes).toString()).toContain(path === '/taskpane.html' ? 'page' : 'addin.');
+  }
+});
+
+test('what is named by its content is kept for ever, all else is asked for again', async () => {
+  const control = async (path: string): Promise<unknown> =>
+    (await get(first, path)).headers['cache-control'];
+  expect(await control(`/${OLD.script}`)).toBe('public, max-age=31536000, immutable');
+  for (const path of ['/addin.js', '/taskpane.html', '/functions.json'])
+    expect([path, await control(path)]).toEqual([path, 'no-cache']);
+});
+
+test('servers of one build agree on what a browser has, whenever their files were written', async () => {
+  const other = join(root, 'other');
+  mkdirSync(other);
+  for (const file of ['taskpane.html', 'taskpane.html.br', 'functions.json']) {
+    copyFileSync(join(first, file), join(other, file));
+    utimesSync(join(other, file), 1_000_000, 1_000_000);
+  }
+  for (const path of ['/taskpane.html', '/functions.json']) {
+    const etag = String((await get(first, path, { 'accept-encoding': 'br' })).headers['etag']);
+    const again = await get(other, path, { 'if-none-match': etag, 'accept-encoding': 'br' });
+    expect([path, again.status, again.bytes.length]).toEqual([path, 304, 0]);
+    expect(again.headers['etag']).toBe(etag);
+  }
+});
+
+test('two builds behind one name: each page with its own script, or nothing', async () => {
+  const held = String((await get(first, '/taskpane.html')).headers['etag']);
+  const page = await get(second, '/taskpane.html', { 'if-none-match': held });
+  expect([page.status, page.bytes.toString()]).toEqual([200, NEW.page]);
+  // Loaded before the upgrade, its script asked for after it.
+  expect((await get(second, `/${OLD.script}`)).bytes.toString()).toBe(`script ${OLD.script}`);
+  // A server that has not been upgraded yet has no such script, and says so for this time alone.
+  const early = await get(first, `/${NEW.script}`);
+  expect([early.status, early.headers['cache-control']]).toEqual([404, 'no-store']);
+});
+
+test('the build: script, page and style together are at most 150 KB with Brotli', async () => {
+  const addin = builtFile('addin');
+  const wire = async (path: string): Promise<Buffer> => {
+    const { status, headers, bytes } = await get(addin, path, { 'accept-encoding': 'br' });
+    expect([path, status, headers['content-encoding']]).toEqual([path, 200, 'br']);
+    return bytes;
+  };
+  const page = await wire('/taskpane.html');
+  const html = brotliDecompressSync(page).toString();
+  const parts = [...html.matchAll(/(?:src|href)="?\/((?:addin|taskpane)\.[0-9a-f]+\.\w+)/g)];
+  expect(parts).toHaveLength(2);
+  let total = page.length;
+  for (const [, part] of parts) total += (await wire(`/${part!}`)).length;
+  expect(total).toBeLessThanOrEqual(150 * 1024);
+  // The manifest names this one.
+  const [, script] = parts.find(([, part]) => part!.endsWith('.js'))!;
+  expect((await wire('/addin.js')).equals(await wire(`/${script!}`))).toBe(true);
+});
