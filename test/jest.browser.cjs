@@ -7,5 +7,5 @@ module.exports = {
   globalSetup: '<rootDir>/test/browser/one-browser.ts',
   globalTeardown: '<rootDir>/test/browser/stop-browser.ts',
   testMatch: ['**/*.test.ts'],
-  transform: require('./jest.transform.cjs'),
+  ...require('./jest.transform.cjs'),
 };

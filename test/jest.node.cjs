@@ -6,5 +6,5 @@ module.exports = {
   testEnvironment: 'node',
   testMatch: ['**/*.test.ts'],
   testPathIgnorePatterns: ['/browser/'],
-  transform: require('./jest.transform.cjs'),
+  ...require('./jest.transform.cjs'),
 };

@@ -1,15 +1,24 @@
-// How Jest reads TypeScript: each file alone, types stripped. Types are judged by `npm run types`.
-const swc = (syntax) => [
+// How Jest reads TypeScript, and packages that are ES modules alone: each file by itself, types
+// stripped. Types are judged by `npm run types`.
+const swc = (parser) => [
   '@swc/jest',
   {
     swcrc: false,
     jsc: {
       target: 'es2022',
-      parser: { syntax: 'typescript', ...syntax },
+      parser,
       transform: { react: { runtime: 'automatic', importSource: 'preact' } },
     },
     module: { type: 'commonjs' },
   },
 ];
+const modules = '/node_modules/(@noble/hashes|marked)/';
 
-module.exports = { '\\.tsx$': swc({ tsx: true }), '\\.ts$': swc({}) };
+module.exports = {
+  transform: {
+    '\\.tsx$': swc({ syntax: 'typescript', tsx: true }),
+    '\\.ts$': swc({ syntax: 'typescript' }),
+    [`${modules}.*\\.js$`]: swc({ syntax: 'ecmascript' }),
+  },
+  transformIgnorePatterns: [`/node_modules/(?!${modules.slice('/node_modules/'.length)})`],
+};

@@ -3,7 +3,7 @@
 // read from it.
 import { nameKey, type Account } from './account';
 import { list, object, readJson, text, tuple } from '../platform/shape';
-import { sha256Of } from '../platform/sha256';
+import { sha256Of } from '../platform/bytes';
 
 export type Owners = Account['owners'];
 

@@ -1,6 +1,6 @@
 // Every function that asks for records, or for what follows from them. A new one is defined in a
 // file of its own and named here and in functions/functions.ts.
-import { sha256Of } from '../platform/sha256';
+import { sha256Of } from '../platform/bytes';
 import { callKey } from '../records/call';
 import type { DateSystem } from '../records/excel-date';
 import type { Reading } from './arguments/refused-argument';

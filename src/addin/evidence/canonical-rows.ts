@@ -1,8 +1,9 @@
 // Rows as bytes that anybody can write again and hash: docs/certificate.md, "The canonical form".
+import { sha256 } from '@noble/hashes/sha2.js';
 import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
 import type { OrderedRows } from '../records/row-order';
-import { Sha256 } from '../platform/sha256';
+import { hexOf } from '../platform/bytes';
 import { yieldToMain } from '../platform/yield-to-main';
 
 export const CANONICAL_FORM = 'tieout-rows/1';
@@ -78,15 +79,18 @@ export function canonicalLines(
   return operation === 'LEDGER' ? ledgerLines(rows, accounts) : rebateLines(rows, accounts);
 }
 
-/** SHA-256 of the lines in UTF-8, in hex. Lets the pane answer in between. */
+/**
+ * SHA-256 of the lines in UTF-8, in hex. Lets the pane answer in between. Piece by piece: WebCrypto
+ * takes only the whole, and the whole of a million rows is 200 MB.
+ */
 export async function hashOfLines(pieces: Iterable<string>): Promise<string> {
-  const hash = new Sha256();
+  const hash = sha256.create();
   const utf8 = new TextEncoder();
   for (const piece of pieces) {
     hash.update(utf8.encode(piece));
     await yieldToMain();
   }
-  return hash.digest();
+  return hexOf(hash.digest());
 }
 
 function* lines<Item, Field extends string>(

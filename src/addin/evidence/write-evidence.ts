@@ -1,9 +1,10 @@
 // Writes an evidence file: the answers exactly as received, the requests without credentials, the
 // certificate, a seal.
+import { sha256 } from '@noble/hashes/sha2.js';
 import type { Page } from '../exchange/page';
 import { ledgerRequest, rebatesRequest, type ExchangeRequest } from '../exchange/requests';
 import { addDays, type IsoDay } from '../records/calendar';
-import { Sha256, sha256Of } from '../platform/sha256';
+import { hexOf, sha256Of } from '../platform/bytes';
 import type { Certificate } from './certificate';
 import type { LedgerSource, RebateSource } from './certificate-sources';
 import type { KeptDay, KeptWindow } from '../snapshot/kept';
@@ -21,18 +22,18 @@ export interface Evidence {
 /** The file's lines, each with its line feed, in UTF-8. Lets the pane answer in between. */
 export async function evidenceLines(evidence: Evidence): Promise<string[]> {
   const utf8 = new TextEncoder();
-  const whole = new Sha256();
+  const whole = sha256.create();
   const seal = { lines: [] as string[], sha256: '' } satisfies SealLine;
   const written: string[] = [];
   for (const line of linesOf(evidence)) {
     const text = JSON.stringify(line);
     const bytes = utf8.encode(text);
-    seal.lines.push(new Sha256().update(bytes).digest());
+    seal.lines.push(hexOf(sha256(bytes)));
     whole.update(bytes).update(LINE_FEED);
     written.push(`${text}\n`);
     await yieldToMain();
   }
-  return [...written, `${JSON.stringify({ ...seal, sha256: whole.digest() })}\n`];
+  return [...written, `${JSON.stringify({ ...seal, sha256: hexOf(whole.digest()) })}\n`];
 }
 
 const LINE_FEED = Uint8Array.of(0x0a);

@@ -1,5 +1,6 @@
 // ACCESS-SIGN. The interface document does not fix the scheme (section 5, rule 2), so it is one
 // replaceable value.
+import { hexOf, utf8 } from '../platform/bytes';
 
 /** What a signature covers: exactly what is sent. */
 export interface SignedParts {
@@ -32,16 +33,12 @@ export const defaultScheme: SigningScheme = {
     `${timestamp}${method}${path}${query === '' ? '' : `?${query}`}${body}`,
 };
 
-const utf8 = new TextEncoder();
-
 /** Turns the secret (opaque UTF-8 text) into a key that can sign and can never be read again. */
 export function importSigningKey(
   secret: string,
   { hash }: SigningScheme = defaultScheme,
 ): Promise<CryptoKey> {
-  return crypto.subtle.importKey('raw', utf8.encode(secret), { name: 'HMAC', hash }, false, [
-    'sign',
-  ]);
+  return crypto.subtle.importKey('raw', utf8(secret), { name: 'HMAC', hash }, false, ['sign']);
 }
 
 /** The value of ACCESS-SIGN for these parts. */
@@ -51,18 +48,15 @@ export async function sign(
   scheme: SigningScheme = defaultScheme,
 ): Promise<string> {
   const signature = new Uint8Array(
-    await crypto.subtle.sign('HMAC', key, utf8.encode(scheme.prehash(parts))),
+    await crypto.subtle.sign('HMAC', key, utf8(scheme.prehash(parts))),
   );
-  return scheme.encoding === 'hex' ? hex(signature) : btoa(String.fromCharCode(...signature));
+  return scheme.encoding === 'hex' ? hexOf(signature) : btoa(String.fromCharCode(...signature));
 }
-
-const hex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /**
  * Names an API key without showing it: the SHA-256 of its text in hex. What is kept on the device
  * is filed under it.
  */
 export async function fingerprintOf(apiKey: string): Promise<string> {
-  return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8.encode(apiKey))));
+  return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', utf8(apiKey))));
 }

@@ -1,4 +1,6 @@
 // Bytes and text, as WebCrypto and IndexedDB take them.
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex } from '@noble/hashes/utils.js';
 
 /** Bytes of our own, never a view of shared memory. */
 export type Bytes = Uint8Array<ArrayBuffer>;
@@ -14,8 +16,13 @@ export function randomBytes(length: number): Bytes {
   return bytes;
 }
 
-export const hexOf = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+export { bytesToHex as hexOf };
+
+/**
+ * SHA-256 of a text in UTF-8: 64 hex digits. At once, where WebCrypto would make a promise of each
+ * of thousands of texts; what is a key, or derives one, is left to WebCrypto.
+ */
+export const sha256Of = (text: string): string => bytesToHex(sha256(utf8(text)));
 
 /** null where the text is no hex. */
 export function bytesOfHex(hex: string): Bytes | null {

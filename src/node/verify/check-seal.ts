@@ -1,6 +1,7 @@
 // The seal of an evidence file: its last line holds the SHA-256 of each line before it and of all
 // of them together.
-import { Sha256 } from '../../addin/platform/sha256';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { hexOf } from '../../addin/platform/bytes';
 import { lineOf, sealOf, type EvidenceLine } from '../../addin/evidence/evidence-lines';
 
 const LINE_FEED = 0x0a;
@@ -32,10 +33,8 @@ export function checkSeal(bytes: Uint8Array): {
         `Line ${pieces.length + 1}, the seal: it cannot be read, so the file is cut off or was changed there.`,
       ],
     };
-  const isWhole = new Sha256().update(before).digest() === seal.sha256;
-  const changed = pieces.flatMap((piece, i) =>
-    new Sha256().update(piece).digest() === seal.lines[i] ? [] : [i],
-  );
+  const isWhole = hexOf(sha256(before)) === seal.sha256;
+  const changed = pieces.flatMap((piece, i) => (hexOf(sha256(piece)) === seal.lines[i] ? [] : [i]));
   const isSameCount = pieces.length === seal.lines.length;
   if (isWhole && changed.length === 0 && isSameCount) return { lines, faults: [] };
   // The lines are as they were sealed: so the seal itself is not.

@@ -22,7 +22,7 @@ import { isLastPage } from '../../addin/exchange/same-records';
 import { checkChain } from '../../addin/records/balance-chain';
 import { addDays, type IsoDay } from '../../addin/records/calendar';
 import type { LedgerEntry } from '../../addin/records/ledger-entry';
-import { sha256Of } from '../../addin/platform/sha256';
+import { sha256Of } from '../../addin/platform/bytes';
 import type { LedgerSource, RebateSource } from '../../addin/evidence/certificate-sources';
 import { windowIdOf, type KeptDay, type KeptWindow } from '../../addin/snapshot/kept';
 import { dayName, monthName } from '../../addin/snapshot/subjects';

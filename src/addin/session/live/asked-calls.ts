@@ -16,7 +16,7 @@ import {
 } from '../../platform/shape';
 import { day, moment, month, name, shortList } from '../../records/date-shapes';
 import { isTradingPair } from '../../records/trading-pair';
-import { sha256Of } from '../../platform/sha256';
+import { sha256Of } from '../../platform/bytes';
 import type { ResolvedDates } from '../../answers/dates';
 import type { WorkbookPort } from '../ports';
 

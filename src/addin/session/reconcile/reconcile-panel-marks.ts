@@ -2,7 +2,7 @@
 // it stands.
 import { canonicalDecimal } from '../../records/decimal-text';
 import type { BookLine } from '../../records/reconcile-call';
-import { sha256Of } from '../../platform/sha256';
+import { sha256Of } from '../../platform/bytes';
 
 export const MARK = 'Mark';
 export const COMMENT = 'Comment';
