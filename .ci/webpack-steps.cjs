@@ -44,6 +44,7 @@ exports.completeMetadata = (file) => ({
 
 /** Writes when this part was built, so that `npm start` knows whether sources are newer. */
 exports.recordBuild = (name) => ({
+  name: 'recordBuild',
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('record-build', (compilation) => {
       compilation.hooks.processAssets.tap('record-build', () => {
@@ -90,6 +91,7 @@ exports.fixedNames = {
  * one named by its content stays for one build more, and goes with the next.
  */
 exports.keepPreviousBuild = {
+  name: 'keepPreviousBuild',
   apply(compiler) {
     compiler.hooks.afterEmit.tap('keep-previous-build', ({ assets, outputOptions }) => {
       const folder = outputOptions.path;

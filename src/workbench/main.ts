@@ -3,6 +3,7 @@
 import { ILayoutService } from '@univerjs/preset-sheets-core';
 import { AddinHost } from './addin-host';
 import { createApi, type Workbench } from './api';
+import { followBuild, workbookBeforeReload } from './follow-build';
 import type { FunctionsJson } from './host/functions-json';
 import { newWorkbook } from './new-workbook';
 import { optionsOf } from './options';
@@ -147,6 +148,14 @@ calculate.addEventListener('click', () => {
 dividePane(part('divider'), pane, () => {
   window.dispatchEvent(new Event('resize'));
 });
+if (options.followsBuild) {
+  const left = workbookBeforeReload();
+  if (left !== null) void ready.then(() => window.workbench.load(left));
+  void followBuild({
+    addin: { files: [ADDIN_PAGE], reload: () => window.workbench.reloadAddin() },
+    page: { files: ['/workbench/workbench.js', FUNCTIONS], save: () => window.workbench.save() },
+  });
+}
 followSkipLinks(document, focus);
 moveByF6(focus, () => document.activeElement === host.frames.frame);
 keepControlsNamed(part('sheet'));

@@ -51,6 +51,10 @@ export interface Options {
    * policies frame no such page; the bench goes around them.
    */
   readonly panePort: string | null;
+  /**
+   * `watch=1`: what is built anew is loaded at once, for `npm run dev`. The workbook stays.
+   */
+  readonly followsBuild: boolean;
 }
 
 /** From ExcelApi 1.19 on a Double brings its number format along. */
@@ -72,5 +76,6 @@ export function optionsOf(query: string): Options {
     anySize: asked.get('size') === 'any',
     storageBlocked: asked.get('storage') === 'blocked',
     panePort: /^\d{1,5}$/.exec(asked.get('pane') ?? '')?.[0] ?? null,
+    followsBuild: asked.get('watch') === '1',
   };
 }

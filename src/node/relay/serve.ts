@@ -1,11 +1,18 @@
 // The program behind `npm start`. Its standard output is one line: the address, when it is ready.
+// `npm run dev` names the folder of its own build as the one argument.
+import { builtFolders } from './pages/pages';
+import { projectRoot } from './http/project-root';
 import { readSettings } from './settings/settings';
 import { StartRefusal } from './http/start-refusal';
 import { startTieout } from './start-tieout';
 
 async function serve(): Promise<void> {
   const settings = readSettings(process.env);
-  const tieout = await startTieout(settings, process.stderr);
+  const tieout = await startTieout(
+    settings,
+    process.stderr,
+    builtFolders(projectRoot(), process.argv[2]),
+  );
   // npm passes Ctrl+C on although the terminal has sent it already: a second signal changes
   // nothing, the stop is bounded.
   const stop = (): void => void tieout.close().then(() => process.exit(0));

@@ -27,9 +27,16 @@ type Exchange = Pick<ServerOptions, 'ledgerBaseUrl' | 'rebatesBaseUrl' | 'sandbo
   readonly close?: () => Promise<void>;
 };
 
-/** @throws StartRefusal with a sentence for the person who started it */
-export async function startTieout(settings: Settings, sink: LogSink): Promise<RunningTieout> {
-  if (!existsSync(join(builtFolders(projectRoot()).addin, 'taskpane.html')))
+/**
+ * @param folders the built files that are served
+ * @throws StartRefusal with a sentence for the person who started it
+ */
+export async function startTieout(
+  settings: Settings,
+  sink: LogSink,
+  folders = builtFolders(projectRoot()),
+): Promise<RunningTieout> {
+  if (!existsSync(join(folders.addin, 'taskpane.html')))
     throw new StartRefusal('Tieout is not built yet: run npm run build, then start it again.');
   const tls = await certificateFor(settings);
   const { port, listen, publicUrl, access, weights, redis, proxy, stopMs, log } = settings;
@@ -40,6 +47,7 @@ export async function startTieout(settings: Settings, sink: LogSink): Promise<Ru
     const server = await startServer({
       port,
       tls,
+      folders,
       ...behind,
       listen: listen ?? undefined,
       publicUrl: publicUrl ?? undefined,

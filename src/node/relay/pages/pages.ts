@@ -12,9 +12,10 @@ export interface Folders {
   readonly officeJs: string;
 }
 
-export const builtFolders = (projectRoot: string): Folders => ({
-  addin: join(projectRoot, 'dist', 'addin'),
-  workbench: join(projectRoot, 'dist', 'workbench'),
+/** @param built where webpack put them; `npm run dev` has a folder of its own. */
+export const builtFolders = (projectRoot: string, built = 'dist'): Folders => ({
+  addin: join(projectRoot, built, 'addin'),
+  workbench: join(projectRoot, built, 'workbench'),
   officeJs: join(projectRoot, 'node_modules', '@microsoft', 'office-js', 'dist'),
 });
 
