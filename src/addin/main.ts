@@ -119,9 +119,9 @@ function start(host: Office.HostType | null): void {
     if (sentence !== null) session.warn(storage.isBlocked ? KEEPS_NOTHING : sentence);
   }
   void opening.then(({ sentence }) => warnOfStorage(sentence));
-  void known.then(() => connectFunctions(session));
+  void known.then(() => connectFunctions(session.calls));
   for (const [name, command] of Object.entries(
-    ribbonCommands(session, {
+    ribbonCommands(session.liveData, {
       show: () => Office.addin.showAsTaskpane(),
       openGetData: askForGetData,
     }),

@@ -22,7 +22,7 @@ function enter(
   const reading = readCall(name, raw);
   if (!reading.ok) throw new Error(reading.sentence);
   const pushes: CellOutcome[] = [];
-  session.open(reading.call, { raw, push: (outcome) => pushes.push(outcome) });
+  session.calls.open(reading.call, { raw, push: (outcome) => pushes.push(outcome) });
   return () => pushes.at(-1);
 }
 
@@ -48,10 +48,10 @@ test('without a symbol list it says where to enter one; the list fills the cell,
   expect(sentenceOf(cell())).toBe(
     'No trading pair of Main is known, so it cannot be said what was settled. Enter its symbol list under Settings in the Tieout pane.',
   );
-  expect(await rig.session.symbolListOf('main')).toEqual({ symbols: [], from: 'asked' });
+  expect(await rig.session.settings.symbolListOf('main')).toEqual({ symbols: [], from: 'asked' });
 
   expect(
-    await rig.session.setSymbolList('MAIN', [
+    await rig.session.settings.setSymbolList('MAIN', [
       SYMBOLS.slice(0, 6).join(', ').toLowerCase(),
       ...SYMBOLS.slice(5),
     ]),
@@ -94,7 +94,7 @@ test('without a symbol list it says where to enter one; the list fills the cell,
 test('the records behind a cell are those that are kept, and add up to it', async () => {
   rig = await sessionRig(WIDE);
   await rig.connect(rig.credentials.broker);
-  await rig.session.setSymbolList('Main', SYMBOLS.slice(0, 2));
+  await rig.session.settings.setSymbolList('Main', SYMBOLS.slice(0, 2));
   const raw = ['USDT', '2026-10-05', '2026-10-06'];
   const cell = enter(rig.session, 'REBATES.TIEOUT', ...raw);
   enter(
@@ -177,7 +177,7 @@ test('the records behind a cell are those that are kept, and add up to it', asyn
 
 test('what is no trading pair is refused and changes nothing', async () => {
   rig = await sessionRig(WIDE);
-  expect(await rig.session.setSymbolList('Main', ['BTCUSDT', 'BTC/USDT'])).toEqual({
+  expect(await rig.session.settings.setSymbolList('Main', ['BTCUSDT', 'BTC/USDT'])).toEqual({
     ok: false,
     sentence: 'BTC/USDT is no trading pair. Give pairs such as BTCUSDT, with commas between them.',
   });
@@ -190,9 +190,12 @@ test('without a list of its own the account’s pairs are those it was asked bef
   enter(rig.session, 'REBATES', 'ETHUSDT', 'BTC', '2026-10-01', '2026-10-01');
   await rig.settled();
   const later = rig.reopened();
-  expect(await later.symbolListOf('Main')).toEqual({ symbols: ['ETHUSDT'], from: 'asked' });
+  expect(await later.settings.symbolListOf('Main')).toEqual({
+    symbols: ['ETHUSDT'],
+    from: 'asked',
+  });
   enter(rig.session, 'REBATES.TOTAL', 'commission', 'SOLUSDT', 'USDT', '2030-01-01', '2030-01-02');
-  expect(await rig.session.symbolListOf('Main')).toEqual({
+  expect(await rig.session.settings.symbolListOf('Main')).toEqual({
     symbols: ['ETHUSDT', 'SOLUSDT'],
     from: 'asked',
   });
@@ -210,7 +213,7 @@ test('the pairs stay what they were until Refresh, whatever else is asked, and a
   await rig.settled();
 
   const opened = rig.reopened();
-  await rig.clock.run(opened.connect(rig.credentials.broker));
+  await rig.clock.run(opened.accounts.connect(rig.credentials.broker));
   const before = requested();
   const again = enter(opened, 'REBATES.TIEOUT', 'USDT', '2026-10-05', '2026-10-06');
   await rig.settled();
@@ -218,7 +221,7 @@ test('the pairs stay what they were until Refresh, whatever else is asked, and a
   expect(requested()).toBe(before);
 
   await rig.connect(rig.credentials.broker);
-  void rig.session.refresh('workbook');
+  void rig.session.liveData.refresh('workbook');
   await rig.settled();
   expect(lineOf(cell(), 'Symbols asked')[6]).toBe('2, spot and futures: BTCUSDT, ETHUSDT');
 });
@@ -226,14 +229,14 @@ test('the pairs stay what they were until Refresh, whatever else is asked, and a
 test('Refresh without the account keeps the pairs of the answer that stands, also for the next opening', async () => {
   rig = await sessionRig(WIDE);
   await rig.connect(rig.credentials.broker);
-  await rig.session.setSymbolList('Main', ['BTCUSDT']);
+  await rig.session.settings.setSymbolList('Main', ['BTCUSDT']);
   const asked = ['USDT', '2026-10-05', '2026-10-06', null, null, null, 'Main'] as const;
   const cell = enter(rig.session, 'REBATES.TIEOUT', ...asked);
   await rig.settled();
   const opened = rig.reopened();
   const again = enter(opened, 'REBATES.TIEOUT', ...asked);
   await rig.settled();
-  void opened.refresh('workbook');
+  void opened.liveData.refresh('workbook');
   await rig.settled();
   const third = enter(rig.reopened(), 'REBATES.TIEOUT', ...asked);
   await rig.settled();
@@ -243,7 +246,7 @@ test('Refresh without the account keeps the pairs of the answer that stands, als
 test('a day that is not over, a month that is not read yet, and days to come', async () => {
   rig = await sessionRig(WIDE);
   await rig.connect(rig.credentials.broker);
-  await rig.session.setSymbolList('Main', SYMBOLS);
+  await rig.session.settings.setSymbolList('Main', SYMBOLS);
   const cell = enter(rig.session, 'REBATES.TIEOUT', 'USDT', '2026-11-14', '2026-11-30');
   await rig.settled();
   const days = rowsOf(cell())

@@ -88,12 +88,12 @@ test('Get data counts no kept rows of an account that is not connected as rows o
   const first = await laterOn();
   const one = await nextDay(first, { workbook: first.workbook });
   const draft = { name: 'LEDGER', args: october } as const;
-  expect(await one.session.previewFormula(draft)).toMatchObject({
+  expect(await one.session.getData.previewFormula(draft)).toMatchObject({
     ok: true,
     plan: { waitsFor: expect.stringContaining('Main') },
   });
-  expect(await one.session.insertFormula(draft, 'active cell')).toMatchObject({ ok: true });
-  await first.session.insertFormula(draft, 'active cell');
+  expect(await one.session.getData.insertFormula(draft, 'active cell')).toMatchObject({ ok: true });
+  await first.session.getData.insertFormula(draft, 'active cell');
   expect(first.workbook.written.map(({ room }) => room.rows)).toEqual([
     null,
     idsOf(one, 'broker').length + 1,
@@ -139,8 +139,8 @@ test('an account that is only remembered, and locked, is no default of a new wor
   await first.connect({ ...first.credentials.broker, remember: { pin: PIN } });
   const shown = first.enter('LEDGER', ...october);
   await first.settled();
-  first.session.lock();
-  first.session.changeWorkbookSettings({ amountsAsText: true });
+  first.session.accounts.lock();
+  first.session.settings.changeWorkbook({ amountsAsText: true });
   await first.settled();
   expect(shownIds(shown.last())).toEqual(idsOf(first, 'broker')); // They were on show already.
 

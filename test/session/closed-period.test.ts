@@ -143,7 +143,7 @@ test("closed, altered by the exchange, seen record by record, accepted with a re
   one.enter('REBATES', 'BTCUSDT', 'USDT', '2026-09-10', '2026-10-05');
   await one.settled();
   const outcome = await one.clock.run(
-    one.session.closePeriod({ from: '2026-09', to: '2026-09', ...people }),
+    one.session.closedPeriods.close({ from: '2026-09', to: '2026-09', ...people }),
   );
   expect(outcome).toEqual({
     ok: true,
@@ -166,7 +166,7 @@ test("closed, altered by the exchange, seen record by record, accepted with a re
   });
 
   altered = true;
-  await one.clock.run(one.session.refresh('workbook', 'closed too'));
+  await one.clock.run(one.session.liveData.refresh('workbook', 'closed too'));
   await compared(one);
   expect(one.session.state.closedPeriods[0]).toMatchObject({
     state: 'changed',
@@ -183,13 +183,13 @@ test("closed, altered by the exchange, seen record by record, accepted with a re
     'September 2026 is closed, and 1 record differs from it now.',
   );
 
-  expect(await one.clock.run(one.session.acceptDifferences(card!.id, 'Bo', ' '))).toMatchObject({
+  expect(await one.clock.run(one.session.closedPeriods.accept(card!.id, 'Bo', ' '))).toMatchObject({
     ok: false,
     sentence: expect.stringContaining('reason'),
   });
   expect(
     await one.clock.run(
-      one.session.acceptDifferences(card!.id, 'Bo', 'The exchange renamed the type.'),
+      one.session.closedPeriods.accept(card!.id, 'Bo', 'The exchange renamed the type.'),
     ),
   ).toMatchObject({ ok: true });
   expect(one.session.state.closedPeriods[0]).toMatchObject({
@@ -237,7 +237,7 @@ test.each([
   await one.connect(one.credentials.broker);
   one.enter('LEDGER', null, null, '2026-09', '2026-11');
   await one.settled();
-  expect(await one.clock.run(one.session.closePeriod(request))).toEqual({
+  expect(await one.clock.run(one.session.closedPeriods.close(request))).toEqual({
     ok: false,
     sentence: expect.stringContaining(words),
   });
@@ -253,13 +253,19 @@ test('a period is closed once; where Excel refuses, nothing is closed', async ()
   await compared(one);
   xml.refusals = 1;
   expect(
-    await one.clock.run(one.session.closePeriod({ from: '2026-09', to: '2026-09', ...people })),
+    await one.clock.run(
+      one.session.closedPeriods.close({ from: '2026-09', to: '2026-09', ...people }),
+    ),
   ).toMatchObject({ ok: false, sentence: expect.stringContaining('nothing was changed') });
   expect(one.session.state.closedPeriods).toEqual([]);
   expect(
-    await one.clock.run(one.session.closePeriod({ from: '2026-09', to: '2026-09', ...people })),
+    await one.clock.run(
+      one.session.closedPeriods.close({ from: '2026-09', to: '2026-09', ...people }),
+    ),
   ).toMatchObject({ ok: true });
   expect(
-    await one.clock.run(one.session.closePeriod({ from: '2026-08', to: '2026-09', ...people })),
+    await one.clock.run(
+      one.session.closedPeriods.close({ from: '2026-08', to: '2026-09', ...people }),
+    ),
   ).toMatchObject({ ok: false, sentence: 'September 2026 is closed already, by Ann and Bo.' });
 });

@@ -18,7 +18,7 @@ async function opened(): Promise<SessionRig> {
 }
 
 async function certificateOf(one: SessionRig, id: string): Promise<Certificate> {
-  const outcome = await one.session.certificate(id);
+  const outcome = await one.session.proof.certificate(id);
   if (!outcome.ok) throw new Error(outcome.sentence);
   return outcome.certificate;
 }
@@ -28,7 +28,7 @@ const bytesOf = ({ pieces }: EvidenceFile): Buffer => Buffer.from(pieces.join(''
 function enterAny(one: SessionRig, name: FunctionName, raw: readonly unknown[]): void {
   const reading = readCall(name, raw);
   if (!reading.ok) throw new Error(reading.sentence);
-  one.session.open(reading.call, { raw, push: () => undefined });
+  one.session.calls.open(reading.call, { raw, push: () => undefined });
 }
 
 test('a LEDGER certificate says what the cell shows, from calls to exact totals', async () => {
@@ -82,7 +82,7 @@ test.each([
     await one.settled();
     const { id, functionName } = one.session.state.results[0]!;
     expect(functionName).toBe(name);
-    const outcome = await one.session.saveEvidence(id);
+    const outcome = await one.session.proof.saveEvidence(id);
     if (!outcome.ok) throw new Error(outcome.sentence);
     expect(outcome.file.name).toMatch(/^tieout-(LEDGER|REBATES)-Main-2026-\S+\.jsonl$/);
     const bytes = bytesOf(outcome.file);
@@ -109,11 +109,11 @@ test('a cell that shows nothing, or older rows than the device keeps, is not cer
   await one.settled();
   const [shown, failed] = one.session.state.results;
   expect(waiting.last()?.kind).toBe('unavailable');
-  expect(await one.session.certificate(failed!.id)).toEqual({
+  expect(await one.session.proof.certificate(failed!.id)).toEqual({
     ok: false,
     sentence: 'This result shows no rows, so there is nothing to certify.',
   });
-  expect(await one.session.saveEvidence(failed!.id)).toEqual({
+  expect(await one.session.proof.saveEvidence(failed!.id)).toEqual({
     ok: false,
     sentence: 'This result shows no rows, so there is nothing to certify.',
   });
@@ -125,7 +125,7 @@ test('a cell that shows nothing, or older rows than the device keeps, is not cer
     ...kept,
     reading: { ...kept.reading, entries: kept.reading.entries.slice(1) },
   });
-  expect(await one.session.saveEvidence(shown!.id)).toEqual({
+  expect(await one.session.proof.saveEvidence(shown!.id)).toEqual({
     ok: false,
     sentence: 'The cell shows other rows than this device keeps now. Refresh it, then ask again.',
   });
@@ -145,7 +145,7 @@ test('entries that do not follow from the answers are never given as evidence', 
   });
   one.enter('LEDGER', null, null, '2026-10', '2026-10');
   await one.settled();
-  const outcome = await one.session.saveEvidence(one.session.state.results.at(-1)!.id);
+  const outcome = await one.session.proof.saveEvidence(one.session.state.results.at(-1)!.id);
   expect(outcome).toEqual({
     ok: false,
     sentence: expect.stringMatching(
@@ -174,7 +174,7 @@ test('commission that does not follow from the answers is never given as evidenc
   const rows = days.get('2026-10-05')!.records.length + days.get('2026-10-06')!.records.length;
   const said = (await certificateOf(one, id)).rows;
   expect(rows).toBeGreaterThan(0);
-  expect(await one.session.saveEvidence(id)).toEqual({
+  expect(await one.session.proof.saveEvidence(id)).toEqual({
     ok: false,
     sentence: `The rows do not follow from the exchange's answers that this device keeps, so no evidence was saved. Refresh closed periods too. rows says ${said}, the answers give ${said + rows}.`,
   });
@@ -187,7 +187,7 @@ test('the certificate sheet holds labelled values of their types', async () => {
   one.enter('LEDGER', null, null, '2026-10');
   await one.settled();
   const { id } = one.session.state.results[0]!;
-  expect(await one.session.writeCertificateSheet(id)).toEqual({
+  expect(await one.session.proof.writeCertificateSheet(id)).toEqual({
     ok: true,
     sentence: 'The certificate stands on the sheet Certificate LEDGER.',
   });

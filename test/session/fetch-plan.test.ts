@@ -15,7 +15,7 @@ const ledger = (...args: FormulaDraft['args']): FormulaDraft => ({ name: 'LEDGER
 const rebates = (...args: FormulaDraft['args']): FormulaDraft => ({ name: 'REBATES', args });
 
 async function planOf({ session }: SessionRig, draft: FormulaDraft): Promise<FetchPlan> {
-  const preview = await session.previewFormula(draft);
+  const preview = await session.getData.previewFormula(draft);
   if (!preview.ok) throw new Error(preview.sentence);
   return preview.plan;
 }
@@ -105,7 +105,7 @@ test("a month within the workbook's own days of grace is planned as open", async
   await spent(rig, ledger(null, null, '2026-09'));
   const draft = ledger(null, null, '2026-10');
   const closed = await planOf(rig, draft);
-  rig.session.changeWorkbookSettings({ graceDays: 60 });
+  rig.session.settings.changeWorkbook({ graceDays: 60 });
   // Of a month that can still change, page 1 is read once more at the end.
   expect((await planOf(rig, draft)).requests).toBe(closed.requests + 1);
 });
@@ -130,7 +130,7 @@ test('what has not begun is said and not counted; what the exchange no longer ho
 
 test('an argument that the cell would refuse is refused before, with the same sentence', async () => {
   const rig = await sessionRig();
-  expect(await rig.session.previewFormula(rebates('BTC/USDT', 'USDT'))).toEqual({
+  expect(await rig.session.getData.previewFormula(rebates('BTC/USDT', 'USDT'))).toEqual({
     ok: false,
     argument: 'symbol',
     sentence: expect.stringMatching(/BTCUSDT/),
@@ -141,10 +141,10 @@ test('an argument that the cell would refuse is refused before, with the same se
 test('suggestions are what was seen, the examples last; another account has its own', async () => {
   const rig = await sessionRig();
   await rig.connect(rig.credentials.broker);
-  expect((await rig.session.suggestionsFor(null)).symbols).toEqual(['BTCUSDT', 'ETHUSDT']);
+  expect((await rig.session.getData.suggestionsFor(null)).symbols).toEqual(['BTCUSDT', 'ETHUSDT']);
   await spent(rig, rebates('SOLUSDT', 'USDT', '2026-11-01', '2026-11-20'));
   await spent(rig, ledger(null, null, '2026-10'));
-  const seen = await rig.session.suggestionsFor('main');
+  const seen = await rig.session.getData.suggestionsFor('main');
   expect(seen.symbols).toEqual(['SOLUSDT', 'BTCUSDT', 'ETHUSDT']);
   const truth = rig.sandbox.truth.ledger('broker', '2026-10');
   expect(new Set(seen.types)).toEqual(
@@ -153,14 +153,17 @@ test('suggestions are what was seen, the examples last; another account has its 
   expect(seen.ledgerCoins).toEqual(
     expect.arrayContaining([...new Set(truth.map(({ coinName }) => coinName))]),
   );
-  expect((await rig.session.suggestionsFor('nobody')).symbols).toEqual(['BTCUSDT', 'ETHUSDT']);
+  expect((await rig.session.getData.suggestionsFor('nobody')).symbols).toEqual([
+    'BTCUSDT',
+    'ETHUSDT',
+  ]);
 });
 
 test('a formula is written with the room that its rows need, and a refusal says which cells and what to do', async () => {
   const rig = await sessionRig();
   await rig.connect(rig.credentials.broker);
   const draft = ledger('USDT', null, '2026-10', null, null, 'cTime,deltaAmount');
-  expect(await rig.session.insertFormula(draft, 'active cell')).toEqual({
+  expect(await rig.session.getData.insertFormula(draft, 'active cell')).toEqual({
     ok: true,
     address: 'Sheet1!A1',
     sentence: 'Inserted at Sheet1!A1. Progress stands at the foot of this pane.',
@@ -173,7 +176,7 @@ test('a formula is written with the room that its rows need, and a refusal says 
     },
   ]);
   await spent(rig, draft);
-  await rig.session.insertFormula(draft, 'new sheet');
+  await rig.session.getData.insertFormula(draft, 'new sheet');
   const rows = rig.sandbox.truth
     .ledger('broker', '2026-10')
     .filter(({ coinName }) => coinName === 'USDT').length;
@@ -182,7 +185,7 @@ test('a formula is written with the room that its rows need, and a refusal says 
     room: { columns: 2, rows: rows + 1 },
   });
   rig.workbook.refusal = { ok: false, why: 'occupied', at: 'Sheet1!A3:B7' };
-  expect(await rig.session.insertFormula(draft, 'active cell')).toEqual({
+  expect(await rig.session.getData.insertFormula(draft, 'active cell')).toEqual({
     ok: false,
     elsewhere: true,
     sentence: expect.stringMatching(
@@ -194,9 +197,9 @@ test('a formula is written with the room that its rows need, and a refusal says 
 test('the first month of the financial year stays on this device and leaves its other settings alone', async () => {
   const device = new Map([['tieout.device', '{"typedCells":false}']]);
   const rig = await sessionRig({}, { device });
-  expect(rig.session.financialYearBegins).toBe(1);
-  rig.session.beginFinancialYearIn(4);
-  expect(rig.reopened().financialYearBegins).toBe(4);
+  expect(rig.session.getData.financialYearBegins).toBe(1);
+  rig.session.getData.beginFinancialYearIn(4);
+  expect(rig.reopened().getData.financialYearBegins).toBe(4);
   expect(JSON.parse(device.get('tieout.device') ?? '')).toEqual({
     typedCells: false,
     financialYearBegins: 4,

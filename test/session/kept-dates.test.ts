@@ -26,7 +26,7 @@ function enter(
   const reading = readCall(name, raw);
   if (!reading.ok) throw new Error(reading.sentence);
   const pushes: CellOutcome[] = [];
-  session.open(reading.call, { raw, push: (outcome) => pushes.push(outcome) });
+  session.calls.open(reading.call, { raw, push: (outcome) => pushes.push(outcome) });
   return () => pushes.at(-1);
 }
 
@@ -39,7 +39,7 @@ function forge({ workbook }: SessionRig, changes: object): void {
 
 async function reopened(one: SessionRig): Promise<Session> {
   const session = one.reopened();
-  await one.clock.run(session.connect(one.credentials.broker));
+  await one.clock.run(session.accounts.connect(one.credentials.broker));
   return session;
 }
 
@@ -60,8 +60,8 @@ test.each([
   expect(sentenceOf(again())).toMatch(REFUSED);
   expect(session.state.results).toMatchObject([{ state: 'not-here', complete: false, rows: null }]);
   expect(one.sandbox.requests.length).toBe(asked);
-  await one.clock.run(session.connect(one.credentials.broker));
-  await one.clock.run(session.refresh('workbook'));
+  await one.clock.run(session.accounts.connect(one.credentials.broker));
+  await one.clock.run(session.liveData.refresh('workbook'));
   expect(again()).toEqual(mine());
   const truth = ['2026-08', '2026-09', '2026-10']
     .flatMap((month) => one.sandbox.truth.ledger('broker', month))
@@ -83,7 +83,7 @@ test('months that are said not to have begun when it was asked are not called co
   const [card] = session.state.results;
   expect(card).toMatchObject({ state: 'shown', complete: false });
   expect(card?.notes.at(-1)).toMatch(/had not begun when this was asked, and has begun since/);
-  expect(await session.saveEvidence(card!.id)).toMatchObject({ ok: false });
+  expect(await session.proof.saveEvidence(card!.id)).toMatchObject({ ok: false });
 });
 
 test("the moment of a balance is the formula's", async () => {

@@ -109,7 +109,7 @@ test('a sheet of ten thousand totals that opens again asks nothing and shows eve
   const enterAll = (session: typeof rigged.session): unknown[][] =>
     coins.map((coin) => {
       const pushes: unknown[] = [];
-      session.open(total(coin), {
+      session.calls.open(total(coin), {
         raw: ['deltaAmount', coin, null, '2026-10'],
         push: (outcome) => pushes.push(outcome),
       });

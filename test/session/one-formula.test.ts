@@ -3,6 +3,7 @@
 import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
 import type { Fault } from '../../src/sandbox/faults/faults';
 import { enterInto, rowsOf, sentenceOf, sessionRig, type SessionRig } from './session-rig';
+import { watchStatus } from '../../src/addin/session/live/status';
 
 jest.setTimeout(30_000);
 
@@ -203,7 +204,7 @@ describe('a stream that Excel starts again', () => {
     await one.settled();
     expect(sentenceOf(cell.last())).toMatch(/^Not on this device.*Refresh/);
     expect(one.sandbox.requests).toHaveLength(asked);
-    await one.clock.run(one.session.refresh('workbook'));
+    await one.clock.run(one.session.liveData.refresh('workbook'));
     expect(shownIds(cell.last())).toEqual(ids(one, 'broker', '2026-10'));
   });
 });
@@ -223,7 +224,7 @@ describe('a refresh that fails', () => {
   test('keeps the complete rows, marks them stale and says why; the next one that succeeds takes the mark away', async () => {
     const { one, cell, weather } = await shown();
     weather.fault = { kind: 'status', status: 503, body: 'html' };
-    await one.clock.run(one.session.refresh('workbook'));
+    await one.clock.run(one.session.liveData.refresh('workbook'));
     expect(cell.pushes).toHaveLength(1);
     expect(one.session.state.results).toMatchObject([
       { state: 'shown', stale: true, complete: true, error: expect.stringContaining('503') },
@@ -233,7 +234,7 @@ describe('a refresh that fails', () => {
       sentence: expect.stringContaining('Refreshed 0 of 1 result'),
     });
     weather.fault = undefined;
-    await one.clock.run(one.session.refresh('workbook'));
+    await one.clock.run(one.session.liveData.refresh('workbook'));
     expect(shownIds(cell.last())).toEqual(ids(one, 'broker', '2026-11'));
     expect(one.session.state.results).toMatchObject([{ stale: false, error: null }]);
   });
@@ -241,7 +242,7 @@ describe('a refresh that fails', () => {
   test('so does Cancel', async () => {
     const { one, cell, weather } = await shown();
     weather.fault = { kind: 'too-many', retryAfterSeconds: 60 };
-    const refresh = one.session.refresh('workbook');
+    const refresh = one.session.liveData.refresh('workbook');
     await one.clock.advance(1_000);
     expect(one.session.state.work).not.toBeNull();
     one.session.cancel();
@@ -271,7 +272,11 @@ test('RESULT.STATUS tells rows, completeness, staleness, account, zone and versi
   await one.settled();
   const ask = async (cell: { sheet: string | null; cell: string } | null): Promise<unknown> => {
     const told: unknown[] = [];
-    const close = one.session.watchStatus({ cell, what: null }, (outcome) => told.push(outcome));
+    const close = watchStatus(
+      { cell, what: null },
+      (outcome) => told.push(outcome),
+      one.session.calls,
+    );
     await one.clock.advance(1_000);
     close();
     const last = told.at(-1) as { kind: string; matrix?: [string, unknown][]; sentence?: string };
@@ -342,7 +347,7 @@ test('Refresh reads first what the person looks at', async () => {
     one.workbook.sheet = active;
     await one.clock.advance(5_000);
     const before = one.sandbox.requests.length;
-    await one.clock.run(one.session.refresh('workbook', 'closed too'));
+    await one.clock.run(one.session.liveData.refresh('workbook', 'closed too'));
     const [first] = one.sandbox.requests
       .slice(before)
       .filter(({ operation }) => operation === 'ledger');

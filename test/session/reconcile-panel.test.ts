@@ -35,7 +35,7 @@ async function opened(sandbox: SandboxOptions = {}): Promise<Opened> {
       `Sheet1!${cell}`,
       `=${name}(${raw.map((value) => (value === null ? '' : JSON.stringify(value))).join(',')})`,
     );
-    one.session.open(reading.call, { raw, push: (outcome) => pushes.push(outcome) });
+    one.session.calls.open(reading.call, { raw, push: (outcome) => pushes.push(outcome) });
     await one.settled();
     const last = pushes.at(-1) as { kind: string; matrix: readonly (readonly unknown[])[] };
     expect(last.kind).toBe('rows');
@@ -55,7 +55,7 @@ describe('what is in this number', () => {
     const matrix = await one.put('A1', 'LEDGER.CHECK', 'USDT', MONTH, null, 1);
     one.select(1, 3);
     one.workbook.values.set('Sheet1!D2', [[matrix[1]![3]]]);
-    const looked = await one.clock.run(one.session.lookBehind());
+    const looked = await one.clock.run(one.session.reconcile.lookBehind());
     if (!looked.ok) throw new Error(looked.sentence);
     const truth = one.sandbox.truth
       .ledger('broker', MONTH)
@@ -73,7 +73,7 @@ describe('what is in this number', () => {
     expect(looked.behind.sum).toBe(sumDecimals(truth.map(({ deltaAmount }) => deltaAmount)));
     expect(looked.behind.first).toHaveLength(Math.min(10, truth.length));
 
-    expect(await one.clock.run(one.session.writeBehind())).toEqual({
+    expect(await one.clock.run(one.session.reconcile.writeBehind())).toEqual({
       ok: true,
       sentence: 'Written to the sheet Inflow USDT 2026-09, with a link back to Sheet1!D2.',
     });
@@ -91,7 +91,7 @@ describe('what is in this number', () => {
     await one.put('A1', 'LEDGER.TOTAL', 'Change', 'USDT', null, MONTH);
     one.select(0, 0);
     one.workbook.values.set('Sheet1!A1', [[1.5]]);
-    expect(await one.clock.run(one.session.lookBehind())).toMatchObject({
+    expect(await one.clock.run(one.session.reconcile.lookBehind())).toMatchObject({
       ok: true,
       behind: {
         agrees: false,
@@ -107,7 +107,7 @@ describe('what is in this number', () => {
     const one = await opened();
     await one.put('A1', 'LEDGER', 'BTC', null, MONTH);
     one.select(row === 9 ? 5_000 : row, column);
-    expect(await one.clock.run(one.session.lookBehind())).toEqual({
+    expect(await one.clock.run(one.session.reconcile.lookBehind())).toEqual({
       ok: false,
       sentence: expect.stringContaining(says),
     });
@@ -117,9 +117,9 @@ describe('what is in this number', () => {
     const one = await opened();
     await one.put('A1', 'LEDGER.TOTAL', 'Change', 'USDT', null, MONTH);
     one.select(0, 0);
-    await one.clock.run(one.session.lookBehind());
+    await one.clock.run(one.session.reconcile.lookBehind());
     one.sheets.refuses = true;
-    expect(await one.clock.run(one.session.writeBehind())).toMatchObject({
+    expect(await one.clock.run(one.session.reconcile.writeBehind())).toMatchObject({
       ok: false,
       sentence: expect.stringContaining('No cell of yours was changed'),
     });
@@ -138,7 +138,7 @@ describe('first break', () => {
     const check = one.session.state.results.find(
       ({ functionName }) => functionName === 'LEDGER.CHECK',
     )!;
-    const found = await one.clock.run(one.session.breaksOf(check.id));
+    const found = await one.clock.run(one.session.reconcile.breaksOf(check.id));
     if (!found.ok) throw new Error(found.sentence);
     expect(found.count).toBe(1);
     expect(found.breaks[0]!.entry.billId).toBe(fault.nextBillId);
@@ -155,7 +155,7 @@ describe('first break', () => {
     const one = await opened();
     await one.put('A1', 'LEDGER.CHECK', 'USDT', MONTH);
     const [check] = one.session.state.results;
-    expect(await one.clock.run(one.session.breaksOf(check!.id))).toEqual({
+    expect(await one.clock.run(one.session.reconcile.breaksOf(check!.id))).toEqual({
       ok: true,
       breaks: [],
       count: 0,
@@ -197,7 +197,7 @@ describe('a book against the ledger', () => {
 
   test('is counted before anything is written, with unexplained as its own line', async () => {
     const one = await withBook();
-    const counted = await one.clock.run(one.session.previewMatch(REQUEST));
+    const counted = await one.clock.run(one.session.reconcile.previewMatch(REQUEST));
     if (!counted.ok) throw new Error(counted.sentence);
     expect(counted.summary.lines).toEqual({ matched: 2, differs: 0, ambiguous: 0, unmatched: 1 });
     const open =
@@ -210,7 +210,7 @@ describe('a book against the ledger', () => {
       unmatched: open,
     });
     expect(one.sheets.reports).toEqual([]);
-    await one.clock.run(one.session.writeMatch(REQUEST));
+    await one.clock.run(one.session.reconcile.writeMatch(REQUEST));
     expect(
       one.sheets.reports[0]!.blocks[0]!.rows.filter((row) => row[1] === 'Unexplained'),
     ).toHaveLength(counted.summary.coins.length);
@@ -220,7 +220,7 @@ describe('a book against the ledger', () => {
 
   test('marks and comments stay when it runs again, and a line taken apart is not matched until its mark is gone', async () => {
     const one = await withBook();
-    await one.clock.run(one.session.writeMatch(REQUEST));
+    await one.clock.run(one.session.reconcile.writeMatch(REQUEST));
     one.sheets.noteBeside('Match 2026-09', 'stranger', 'ask', 'Sent to the client.');
     one.sheets.noteBeside('Match 2026-09', 'two', 'Apart', 'Another deposit.');
     // A row above: lines are known by what they say.
@@ -229,13 +229,13 @@ describe('a book against the ledger', () => {
       address: REQUEST.book,
       values: [values[0]!, values[3]!, values[1]!, values[2]!],
     });
-    const counted = await one.clock.run(one.session.previewMatch(REQUEST));
+    const counted = await one.clock.run(one.session.reconcile.previewMatch(REQUEST));
     expect(counted).toMatchObject({
       ok: true,
       apart: 1,
       summary: { lines: { matched: 1, unmatched: 2 } },
     });
-    expect(await one.clock.run(one.session.writeMatch(REQUEST))).toEqual({
+    expect(await one.clock.run(one.session.reconcile.writeMatch(REQUEST))).toEqual({
       ok: true,
       sentence:
         'Written to the sheet Match 2026-09 2. Your marks and comments came along from Match 2026-09.',
@@ -245,7 +245,7 @@ describe('a book against the ledger', () => {
     expect(cells.find((row) => row.includes('|two|'))).toContain('|Apart|Another deposit.|');
 
     one.sheets.noteBeside('Match 2026-09 2', 'two', '', 'Another deposit.');
-    expect(await one.clock.run(one.session.previewMatch(REQUEST))).toMatchObject({
+    expect(await one.clock.run(one.session.reconcile.previewMatch(REQUEST))).toMatchObject({
       ok: true,
       apart: 0,
       summary: { lines: { matched: 2, unmatched: 1 } },
@@ -256,13 +256,13 @@ describe('a book against the ledger', () => {
     const one = await withBook();
     const before = one.sandbox.requests.length;
     expect(
-      await one.clock.run(one.session.previewMatch({ ...REQUEST, book: 'Nowhere' })),
+      await one.clock.run(one.session.reconcile.previewMatch({ ...REQUEST, book: 'Nowhere' })),
     ).toMatchObject({
       ok: false,
       sentence: expect.stringContaining('Nowhere is neither a table nor a range'),
     });
     expect(
-      await one.clock.run(one.session.previewMatch({ ...REQUEST, days: 'many' })),
+      await one.clock.run(one.session.reconcile.previewMatch({ ...REQUEST, days: 'many' })),
     ).toMatchObject({ ok: false, sentence: expect.stringContaining('days') });
     expect(one.sandbox.requests.length).toBe(before);
   });

@@ -81,13 +81,15 @@ test('remembering under a PIN puts the rows under it; another day they are opene
   const again = one.enter('LEDGER', null, null, '2026-10');
   await settle(one);
   expect(sentenceOf(again.last())).toBe('Account Main is locked. Unlock it in the Tieout pane.');
-  expect(await one.clock.run(one.session.unlock('not the words'))).toMatchObject({ ok: false });
+  expect(await one.clock.run(one.session.accounts.unlock('not the words'))).toMatchObject({
+    ok: false,
+  });
   expect(store.lock?.state).toBe('locked');
-  expect(await one.clock.run(one.session.unlock(PIN))).toMatchObject({ ok: true });
+  expect(await one.clock.run(one.session.accounts.unlock(PIN))).toMatchObject({ ok: true });
   await settle(one);
   expect(rowsOf(again.last())).toEqual(rows);
   expect(one.sandbox.requests).toHaveLength(0);
-  one.session.lock();
+  one.session.accounts.lock();
   expect(store.lock?.state).toBe('locked');
   expect(rowsOf(again.last())).toEqual(rows); // A cell keeps what it shows.
   await store.close();
@@ -100,7 +102,7 @@ test('the last account under the PIN is forgotten: other rows stay readable, for
   await one.connect(withPin(one));
   const cell = one.enter('LEDGER', null, null, '2026-10', null, null, null, 'Client');
   await settle(one);
-  one.session.forget('Main');
+  one.session.accounts.forget('Main');
   await until(() => store.lock?.state === 'device');
   await store.close();
   const next = await openOn(disk, { workbook: one.workbook, device: one.device });
@@ -121,7 +123,7 @@ test('forgotten while locked, the rows under the PIN go too, and the pane says s
     workbook: first.one.workbook,
     device: first.one.device,
   });
-  one.session.forget('Main');
+  one.session.accounts.forget('Main');
   await until(() => store.lock?.state === 'device');
   await until(() =>
     one.session.state.history.some(({ sentence }) => sentence.includes('were under the PIN too')),

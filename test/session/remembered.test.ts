@@ -84,12 +84,12 @@ test('remembered under a PIN, it is locked in the next session; unlocking connec
   );
   expect(sentenceOf(kept.last())).toBe('Account Main is locked. Unlock it in the Tieout pane.');
 
-  expect(await one.clock.run(one.session.unlock('not the words'))).toEqual({
+  expect(await one.clock.run(one.session.accounts.unlock('not the words'))).toEqual({
     ok: false,
     sentence: 'This is not the PIN. Nothing was changed.',
   });
   expect(states(one)).toEqual(['Main: locked, pin']);
-  expect(await one.clock.run(one.session.unlock(PIN))).toMatchObject({ ok: true });
+  expect(await one.clock.run(one.session.accounts.unlock(PIN))).toMatchObject({ ok: true });
   await one.settled();
   expect(states(one)).toEqual(['Main: connected, pin']);
   expect(one.session.state.accounts).toMatchObject([
@@ -99,7 +99,7 @@ test('remembered under a PIN, it is locked in the next session; unlocking connec
   expect(rowsOf(kept.last()).length).toBeGreaterThan(0);
   expect(one.sandbox.requests).toHaveLength(0);
 
-  await one.clock.run(one.session.refresh('workbook'));
+  await one.clock.run(one.session.liveData.refresh('workbook'));
   expect(rowsOf(elsewhere.last()).length).toBeGreaterThan(0);
   expect(one.session.state.results.map(({ stale, error }) => [stale, error])).toEqual([
     [false, null],
@@ -115,9 +115,9 @@ test('a lock leaves the rows and the accounts of this session alone; Refresh the
   const own = one.enter('LEDGER', null, null, '2026-10', null, null, null, 'Client');
   await one.settled();
   const shown = rowsOf(cell.last());
-  one.session.lock();
+  one.session.accounts.lock();
   expect(states(one)).toEqual(['Client: connected, null', 'Main: locked, pin']);
-  await one.clock.run(one.session.refresh('workbook'));
+  await one.clock.run(one.session.liveData.refresh('workbook'));
   expect(rowsOf(cell.last())).toEqual(shown);
   expect(rowsOf(own.last()).length).toBeGreaterThan(0);
   expect(one.session.state.results).toMatchObject([
@@ -134,10 +134,10 @@ test('a lock stops what is being read: no request leaves after it, and complete 
   const rows = complete.last();
   // More months than the weights of one window allow: the rest waits.
   const long = one.enter('LEDGER', null, null, '2025-01', '2026-09');
-  void one.session.refresh('workbook', 'closed too');
+  void one.session.liveData.refresh('workbook', 'closed too');
   await one.clock.advance(2_000);
   expect(one.session.state.work).not.toBeNull();
-  one.session.lock();
+  one.session.accounts.lock();
   const asked = one.sandbox.requests.length;
   await one.clock.advance(61_000);
   expect(one.sandbox.requests).toHaveLength(asked);
@@ -154,7 +154,7 @@ test('it locks by itself after the chosen time without use', async () => {
   const one = await openOn(new IDBFactory(), {}, 36_000_000);
   await one.connect(withPin(one));
   await one.clock.advance(30_000_000);
-  one.session.used();
+  one.session.accounts.used();
   await one.clock.advance(30_000_000);
   expect(states(one)).toEqual(['Main: connected, pin']);
   await one.clock.advance(7_000_000);
@@ -164,7 +164,7 @@ test('it locks by itself after the chosen time without use', async () => {
 test('another time until the lock holds at once, not from the next start on', async () => {
   const one = await openOn(new IDBFactory(), {}, 36_000_000);
   await one.connect(withPin(one));
-  expect(one.session.changeDeviceSettings({ lockAfterMinutes: 2 })).toEqual({
+  expect(one.session.settings.changeDevice({ lockAfterMinutes: 2 })).toEqual({
     ok: true,
     sentence: 'Changed on this device.',
   });
@@ -182,7 +182,7 @@ test('a wrong secret pasted over a connected account leaves it as it was', async
   await one.settled();
   const wrong = { ...withPin(one), secret: 'not the secret' };
   expect(await one.connect(wrong)).toMatchObject({ ok: false });
-  await one.clock.run(one.session.refresh('workbook'));
+  await one.clock.run(one.session.liveData.refresh('workbook'));
   expect([rowsOf(cell.last()).length > 0, one.session.state.results[0]?.error]).toEqual([
     true,
     null,
@@ -209,13 +209,13 @@ test('forgetting one, and everything, leaves nothing for the next session', asyn
   const one = await openOn(factory);
   await one.connect(withPin(one));
   await one.connect({ ...one.credentials.trader, remember: { withoutPin: true } });
-  one.session.forget('main');
+  one.session.accounts.forget('main');
   await until(() => one.session.state.accounts.length === 1);
   expect(states(one)).toEqual(['Client: connected, device']);
   const next = await openOn(factory);
   await next.clock.advance(1_000);
   expect(states(next)).toEqual(['Client: connected, device']);
-  await next.clock.run(next.session.forgetEverything());
+  await next.clock.run(next.session.accounts.forgetEverything());
   expect(states(next)).toEqual([]);
   const last = await openOn(factory);
   await last.clock.advance(1_000);
@@ -236,7 +236,7 @@ test('"Forgot" is said only after the rows are gone', async () => {
   await one.connect(one.credentials.broker);
   const said = (): boolean =>
     one.session.state.history.some(({ sentence }) => sentence.startsWith('Forgot'));
-  one.session.forget('Main');
+  one.session.accounts.forget('Main');
   await until(() => one.session.state.accounts.length === 0);
   expect(said()).toBe(false);
   deleted();
@@ -267,7 +267,7 @@ describe('a known name with another key', () => {
       asksWhose: true,
       sentence: expect.stringContaining('another API key'),
     });
-    expect(await one.clock.run(one.session.answerWhose('same account'))).toMatchObject({
+    expect(await one.clock.run(one.session.accounts.answerWhose('same account'))).toMatchObject({
       ok: true,
     });
     await one.settled();
@@ -276,7 +276,7 @@ describe('a known name with another key', () => {
 
   test('"another account" shows its own rows instead', async () => {
     const { one, cell } = await asked();
-    expect(await one.clock.run(one.session.answerWhose('another account'))).toMatchObject({
+    expect(await one.clock.run(one.session.accounts.answerWhose('another account'))).toMatchObject({
       ok: true,
     });
     await one.settled();
@@ -287,7 +287,7 @@ describe('a known name with another key', () => {
 
   test('no answer connects nothing', async () => {
     const { one } = await asked();
-    expect(await one.session.answerWhose(null)).toMatchObject({ ok: false });
+    expect(await one.session.accounts.answerWhose(null)).toMatchObject({ ok: false });
     expect(one.session.state.accounts).toMatchObject([{ name: 'Main', canReadRebates: true }]);
   });
 });

@@ -99,7 +99,7 @@ test.each(echoes)(
     await one.settled();
     weather.bad = true;
     await one.clock.advance(60_000);
-    await one.clock.run(one.session.refresh('workbook'));
+    await one.clock.run(one.session.liveData.refresh('workbook'));
     const failed = one.enter('LEDGER', null, null, '2026-09');
     await one.settled();
     const refused = await one.connect({ ...one.credentials.trader, name: 'Other' });

@@ -119,7 +119,7 @@ export async function sessionRig(
     snapshot,
     device,
     credentials: { broker: { ...broker, name: 'Main' }, trader: { ...trader, name: 'Client' } },
-    connect: (credentials) => base.clock.run(session.connect(credentials)),
+    connect: (credentials) => base.clock.run(session.accounts.connect(credentials)),
     enter: (name, ...raw) => enterInto(session, name, raw),
     settled: async () => {
       for (let turns = 0; turns < 600; turns += 1) {
@@ -140,7 +140,7 @@ export function enterInto(
   const reading = readCall(name, raw);
   if (!reading.ok) throw new Error(reading.sentence);
   const pushes: CellOutcome[] = [];
-  const close = session.open(reading.call, { raw, push: (outcome) => pushes.push(outcome) });
+  const close = session.calls.open(reading.call, { raw, push: (outcome) => pushes.push(outcome) });
   return { pushes, last: () => pushes.at(-1), close };
 }
 

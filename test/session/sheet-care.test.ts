@@ -58,7 +58,7 @@ test('formulas at #NAME? are listed by one scan, and entered again when asked', 
   await one.clock.advance(500);
   expect(one.session.state.brokenCells).toEqual(['Sheet1!D1', 'Sheet2!A1']);
   expect(one.workbook.scans).toBe(1);
-  await one.session.repairNames();
+  await one.session.liveData.repairNames();
   expect(one.sheet.entered).toEqual(['Sheet1!D1', 'Sheet2!A1']);
   expect(one.session.state.brokenCells).toEqual([]);
   expect(one.session.state.history[0]).toMatchObject({
@@ -71,7 +71,7 @@ test('a formula that still stands at #NAME? stays listed, and the person is told
   const one = await cared();
   one.sheet.knowsOurNames = false;
   one.workbook.values.delete('Sheet2!A1');
-  await one.session.repairNames();
+  await one.session.liveData.repairNames();
   expect(one.session.state.brokenCells).toEqual(['Sheet1!D1']);
   expect(one.session.state.history[0]).toMatchObject({
     kind: 'failed',
@@ -84,7 +84,7 @@ test('where Excel refuses, nothing is claimed', async () => {
   const one = await cared();
   one.sheet.refuses = true;
   const said = jest.spyOn(process.stderr, 'write').mockReturnValue(true);
-  await one.session.repairNames();
+  await one.session.liveData.repairNames();
   said.mockRestore();
   expect(one.session.state.history[0]).toMatchObject({
     kind: 'failed',
@@ -114,7 +114,7 @@ test('a host that takes no formats with values is given them column by column, a
   await one.clock.advance(500);
   const [card] = one.session.state.results;
   expect(card).toMatchObject({ lacksFormats: true, addresses: ['Sheet1!A1'] });
-  await one.session.formatResult(card!.id);
+  await one.session.liveData.formatResult(card!.id);
   const outcome = cell.last();
   if (outcome?.kind !== 'rows') throw new Error('No rows.');
   expect(one.sheet.formatted).toEqual([

@@ -32,7 +32,7 @@ async function withTable(call: RecordCall): Promise<
   const sheets = new FakeReportSheets();
   const one = await sessionRig(small, { tables, reportSheets: sheets });
   await one.connect(one.credentials.broker);
-  const inserted = await one.clock.run(one.session.insertTable(call, null));
+  const inserted = await one.clock.run(one.session.getData.insertTable(call, null));
   if (!inserted.ok) throw new Error(inserted.sentence);
   return { ...one, id: inserted.id, tables, sheets };
 }
@@ -42,7 +42,7 @@ test('the certificate of a table says what it was asked and what its rows come t
   const truth = ['2026-09', '2026-10']
     .flatMap((month) => one.sandbox.truth.ledger('broker', month))
     .filter(({ coinName }) => coinName === 'USDT');
-  const outcome = await one.session.certificate(one.id);
+  const outcome = await one.session.proof.certificate(one.id);
   if (!outcome.ok) throw new Error(outcome.sentence);
   const { certificate } = outcome;
   expect(certificate).toMatchObject({
@@ -61,7 +61,7 @@ test('the certificate of a table says what it was asked and what its rows come t
   expect(certificate.totals.find(({ field }) => field === 'deltaAmount')?.sum).toBe(
     sumDecimals(truth.map(({ deltaAmount }) => deltaAmount)),
   );
-  expect(await one.session.writeCertificateSheet(one.id)).toEqual({
+  expect(await one.session.proof.writeCertificateSheet(one.id)).toEqual({
     ok: true,
     sentence: 'The certificate stands on the sheet Certificate LEDGER.',
   });
@@ -82,7 +82,7 @@ test.each([
   ],
 ] as const)('evidence of a table of %s verifies without the add-in', async (name, call) => {
   const one = await withTable(call);
-  const outcome = await one.session.saveEvidence(one.id);
+  const outcome = await one.session.proof.saveEvidence(one.id);
   if (!outcome.ok) throw new Error(outcome.sentence);
   expect(outcome.file.name).toMatch(new RegExp(`^tieout-${name}-Main-2026-`));
   const verdict = await verifyEvidence(
@@ -96,15 +96,15 @@ test.each([
 
 test('where the device keeps other records than were written, no certificate is given until the table is refreshed', async () => {
   const one = await withTable(ledgerCall({ from: '2026-11' }));
-  const before = await one.session.certificate(one.id);
+  const before = await one.session.proof.certificate(one.id);
   await one.clock.advance(86_400_000);
   one.enter('LEDGER', null, null, '2026-11');
   await one.settled();
-  await one.clock.run(one.session.refreshResult(one.session.state.results[0]!.id));
-  expect(await one.session.certificate(one.id)).toEqual(REFRESH_IT);
-  expect(await one.session.saveEvidence(one.id)).toEqual(REFRESH_IT);
-  await one.clock.run(one.session.refreshTable(one.id));
-  const after = await one.session.certificate(one.id);
+  await one.clock.run(one.session.liveData.refreshResult(one.session.state.results[0]!.id));
+  expect(await one.session.proof.certificate(one.id)).toEqual(REFRESH_IT);
+  expect(await one.session.proof.saveEvidence(one.id)).toEqual(REFRESH_IT);
+  await one.clock.run(one.session.liveData.refreshTable(one.id));
+  const after = await one.session.proof.certificate(one.id);
   if (!before.ok || !after.ok) throw new Error('No certificate.');
   expect(after.certificate.rows).toBeGreaterThan(before.certificate.rows);
 });
@@ -120,31 +120,31 @@ test('one amount that differs is enough, though as many rows were read at the sa
     ...kept,
     reading: { ...kept.reading, entries: [{ ...first!, deltaAmount: '0.123456789' }, ...rest] },
   });
-  expect(await one.session.certificate(one.id)).toEqual(REFRESH_IT);
+  expect(await one.session.proof.certificate(one.id)).toEqual(REFRESH_IT);
 });
 
 test('another day counted in another zone is another table', async () => {
   const one = await withTable(ledgerCall({ from: '2026-10' }));
-  expect(await one.session.certificate(one.id)).toMatchObject({ ok: true });
-  expect(one.session.changeWorkbookSettings({ displayZone: 'Asia/Tokyo' }).ok).toBe(true);
-  expect((await one.session.certificate(one.id)).ok).toBe(false);
+  expect(await one.session.proof.certificate(one.id)).toMatchObject({ ok: true });
+  expect(one.session.settings.changeWorkbook({ displayZone: 'Asia/Tokyo' }).ok).toBe(true);
+  expect((await one.session.proof.certificate(one.id)).ok).toBe(false);
 });
 
 test('a device that never read the rows, or has forgotten the account, cannot certify them', async () => {
   const one = await withTable(ledgerCall({ from: '2026-10' }));
   const elsewhere = one.reopened(new MemorySnapshot());
-  expect(await elsewhere.certificate(one.id)).toEqual(NOT_KEPT);
-  one.session.forget('Main');
+  expect(await elsewhere.proof.certificate(one.id)).toEqual(NOT_KEPT);
+  one.session.accounts.forget('Main');
   await one.settled();
-  expect(await one.session.certificate(one.id)).toEqual(NOT_KEPT);
+  expect(await one.session.proof.certificate(one.id)).toEqual(NOT_KEPT);
 });
 
 test('a table that a refresh left half-written is not certified', async () => {
   const one = await withTable(ledgerCall({ from: '2026-11' }));
   await one.clock.advance(86_400_000);
   one.tables.stopsHalfWay = true;
-  await one.clock.run(one.session.refreshTable(one.id));
-  expect(await one.session.certificate(one.id)).toEqual({
+  await one.clock.run(one.session.liveData.refreshTable(one.id));
+  expect(await one.session.proof.certificate(one.id)).toEqual({
     ok: false,
     sentence:
       'A refresh of this table stopped while it wrote, so it is incomplete. Refresh it, then ask again.',

@@ -7,6 +7,7 @@ import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
 import { FakeWorkbook } from './fake-workbook';
 import { FakeXmlParts } from './fake-xml-parts';
 import { enterInto, rowsOf, sentenceOf, sessionRig, type SessionRig } from './session-rig';
+import { watchStatus } from '../../src/addin/session/live/status';
 
 jest.setTimeout(60_000);
 
@@ -92,7 +93,11 @@ async function colleague(
 
 async function told(one: SessionRig, what: 'source' | null): Promise<[string, unknown][]> {
   const outcomes: unknown[] = [];
-  const close = one.session.watchStatus({ cell: null, what }, (outcome) => outcomes.push(outcome));
+  const close = watchStatus(
+    { cell: null, what },
+    (outcome) => outcomes.push(outcome),
+    one.session.calls,
+  );
   await one.clock.advance(1_000);
   close();
   return (outcomes.at(-1) as { matrix: [string, unknown][] }).matrix;
@@ -160,7 +165,7 @@ test('checks, totals and balances travel as the figures that stood there', async
       const reading = readCall(name, raw);
       if (!reading.ok) throw new Error(reading.sentence);
       const pushes: unknown[] = [];
-      rig.session.open(reading.call, { raw, push: (outcome) => pushes.push(outcome) });
+      rig.session.calls.open(reading.call, { raw, push: (outcome) => pushes.push(outcome) });
       return pushes;
     });
   const mine = enter(one);
@@ -218,7 +223,7 @@ test('what this device keeps goes before what the workbook carries, and Refresh 
   await saved(two, two.session);
   await two.connect({ ...two.credentials.broker });
   expect(two.session.state.results).toMatchObject([{ fromWorkbook: true }]);
-  await two.clock.run(two.session.refresh('workbook'));
+  await two.clock.run(two.session.liveData.refresh('workbook'));
   await saved(two, two.session);
   expect(two.session.state.results[0]).not.toHaveProperty('fromWorkbook');
   expect(theirs.last()).toEqual(cell.last());
@@ -230,11 +235,11 @@ test('switched off, the rows leave the file; switched on, they come back', async
   one.enter('LEDGER', ...october);
   await saved(one, one.session);
   expect(xml.parts.size).toBe(1);
-  one.session.carryRows(false);
+  one.session.settings.carryRows(false);
   await saved(one, one.session);
   expect(xml.parts.size).toBe(0);
   expect(one.session.state.travelling).toMatchObject({ on: false, carried: 0 });
-  one.session.carryRows(true);
+  one.session.settings.carryRows(true);
   await saved(one, one.session);
   expect(xml.parts.size).toBe(1);
 });

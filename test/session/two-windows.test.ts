@@ -97,7 +97,7 @@ test('an account forgotten in one window while the other reads it: reading stops
     onRequest: ({ nth, operation }) => {
       if (operation === 'ledger' && nth === 3) {
         forgotten.push('Main');
-        one.session.forget('Main');
+        one.session.accounts.forget('Main');
       }
       return undefined;
     },
@@ -119,7 +119,7 @@ test('an account forgotten in one window while the other reads it: reading stops
     "No account is connected. Open the Tieout pane and connect one: this cell then fills itself. The workbook's account is Main.",
   );
   const asked = two.sandbox.requests.length;
-  await two.clock.run(two.session.refresh('workbook'));
+  await two.clock.run(two.session.liveData.refresh('workbook'));
   expect(two.sandbox.requests).toHaveLength(asked);
 });
 
@@ -146,7 +146,7 @@ test('a PIN set in one window: the other says so and keeps its accounts, is unlo
   await settle(two);
   expect(rowsOf(meanwhile.last()).length).toBeGreaterThan(0);
   const afterwards = two.sandbox.requests.length;
-  expect(await two.clock.run(two.session.unlock(PIN))).toMatchObject({ ok: true });
+  expect(await two.clock.run(two.session.accounts.unlock(PIN))).toMatchObject({ ok: true });
   await settle(two);
   const owner = (
     JSON.parse(disk.device.get('tieout.owners')!) as [string, { ledger: string }][]

@@ -56,7 +56,7 @@ test('what is live on the sheet is certified, what lives elsewhere is not, and f
   await show(copying, 'Sheet1!B3', '=LEDGER("USDT",,"2026-09")', 'USDT', null, '2026-09');
   await show(copying, 'Sheet2!A1', '=LEDGER("BTC",,"2026-09")', 'BTC', null, '2026-09');
   copying.one.workbook.goTo = () => Promise.resolve();
-  expect(await copying.one.clock.run(copying.one.session.copyValues())).toEqual({
+  expect(await copying.one.clock.run(copying.one.session.liveData.copyValues())).toEqual({
     ok: true,
     sentence:
       'Sheet1 values holds the values of Sheet1, without formulas. The certificates stand on Sheet1 certificates.',
@@ -87,8 +87,10 @@ test("a blocked spill gives its formats to nobody else's cells, and what cannot 
   await show(copying, 'Sheet1!B3', '=LEDGER("USDT",,"2026-09")', 'USDT', null, '2026-09');
   copying.one.workbook.values.set('Sheet1!B3', [['#SPILL!']]);
   copying.one.workbook.goTo = () => Promise.resolve();
-  jest.spyOn(copying.one.session, 'certificate').mockResolvedValue({ ok: false, sentence: 'No.' });
-  expect((await copying.one.clock.run(copying.one.session.copyValues())).sentence).toBe(
+  jest
+    .spyOn(copying.one.session.proof, 'certificate')
+    .mockResolvedValue({ ok: false, sentence: 'No.' });
+  expect((await copying.one.clock.run(copying.one.session.liveData.copyValues())).sentence).toBe(
     'Sheet1 values holds the values of Sheet1, without formulas. Sheet1!B3 has no certificate: No.',
   );
   expect(copying.copied[0]?.formats).toEqual([]);
@@ -100,19 +102,19 @@ test('nothing is copied while a result is read, of an empty sheet, or where Exce
   const { one } = copying;
   one.workbook.formulas.set('Sheet1!B3', '=LEDGER("USDT",,"2026-09")');
   one.enter('LEDGER', 'USDT', null, '2026-09');
-  expect(await one.session.copyValues()).toEqual({
+  expect(await one.session.liveData.copyValues()).toEqual({
     ok: false,
     sentence: 'Something on Sheet1 is still being read. Copy it when it is complete.',
   });
   expect(copying.copied).toEqual([]);
   await one.settled();
   copying.answer = () => Promise.resolve(null);
-  expect(await one.clock.run(one.session.copyValues())).toEqual({
+  expect(await one.clock.run(one.session.liveData.copyValues())).toEqual({
     ok: false,
     sentence: 'Sheet1 is empty, so there is nothing to copy.',
   });
   copying.answer = () => Promise.reject(new Error('protected'));
-  expect((await one.clock.run(one.session.copyValues())).sentence).toContain(
+  expect((await one.clock.run(one.session.liveData.copyValues())).sentence).toContain(
     'Excel did not copy the sheet',
   );
   expect(copying.written).toEqual([]);

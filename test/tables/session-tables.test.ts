@@ -21,7 +21,7 @@ async function open(
 async function withTable(call = ledgerCall({ from: '2026-11' })) {
   const one = await open();
   await one.connect(one.credentials.broker);
-  const inserted = await one.clock.run(one.session.insertTable(call, null));
+  const inserted = await one.clock.run(one.session.getData.insertTable(call, null));
   if (!inserted.ok) throw new Error(inserted.sentence);
   return { ...one, id: inserted.id, inserted };
 }
@@ -73,8 +73,8 @@ test('opening the workbook again asks the exchange nothing; Refresh asks, adds w
   ]);
   expect(one.sandbox.requests.length).toBe(asked);
 
-  await one.clock.run(again.connect(one.credentials.broker));
-  await one.clock.run(again.refreshTable(one.id));
+  await one.clock.run(again.accounts.connect(one.credentials.broker));
+  await one.clock.run(again.liveData.refreshTable(one.id));
   expect(idsIn(one.tables)).toEqual(truth(one, '2026-11'));
   const added = one.tables.tables[0]!.rows.length - before;
   expect(added).toBeGreaterThan(0);
@@ -91,7 +91,7 @@ test('opening the workbook again asks the exchange nothing; Refresh asks, adds w
   });
 
   const sheet = JSON.stringify(one.tables.tables);
-  await one.clock.run(again.refreshTable(one.id));
+  await one.clock.run(again.liveData.refreshTable(one.id));
   expect(JSON.stringify(one.tables.tables)).toBe(sheet);
 });
 
@@ -103,7 +103,7 @@ test('a colleague without the account sees what it is and is told whose account 
 
   const colleague = await open(one.tables, { workbook: one.workbook });
   const sheet = JSON.stringify(one.tables.tables);
-  await colleague.clock.run(colleague.session.refresh('workbook'));
+  await colleague.clock.run(colleague.session.liveData.refresh('workbook'));
   expect(colleague.session.state.tables).toMatchObject([
     {
       asks: 'all coins, November 2026',
@@ -122,9 +122,9 @@ test('a colleague without the account sees what it is and is told whose account 
 test('a table goes on asking its own account when the workbook chooses another', async () => {
   const one = await withTable();
   await one.connect(one.credentials.trader);
-  one.session.chooseAccount('Client');
+  one.session.accounts.choose('Client');
   await one.clock.advance(DAY_MS);
-  await one.clock.run(one.session.refresh('workbook'));
+  await one.clock.run(one.session.liveData.refresh('workbook'));
   expect(idsIn(one.tables)).toEqual(truth(one, '2026-11'));
   expect(one.session.state.tables).toMatchObject([{ accounts: ['Main'], error: null }]);
 });
@@ -132,7 +132,7 @@ test('a table goes on asking its own account when the workbook chooses another',
 test('a table without a last month grows from its first one on, and no row falls out of what is asked', async () => {
   const one = await withTable(ledgerCall());
   await one.clock.advance(15 * DAY_MS);
-  await one.clock.run(one.session.refreshTable(one.id));
+  await one.clock.run(one.session.liveData.refreshTable(one.id));
   expect(idsIn(one.tables)).toEqual([...truth(one, '2026-11'), ...truth(one, '2026-12')].sort());
   expect(one.session.state.tables).toMatchObject([
     { asks: 'all coins, November 2026 to December 2026', changes: { gone: { count: 0 } } },
@@ -143,14 +143,14 @@ test('refreshing the sheet or the selection means the tables that stand there', 
   const one = await withTable();
   one.workbook.sheet = 'Elsewhere';
   const asked = one.sandbox.requests.length;
-  await one.clock.run(one.session.refresh('sheet'));
+  await one.clock.run(one.session.liveData.refresh('sheet'));
   expect(one.session.state.history[0]?.sentence).toBe(
     'This sheet holds no live formula and no table of Tieout.',
   );
   one.workbook.selected = [
     { sheet: 'Sheet1', startRow: 0, endRow: 0, startColumn: 0, endColumn: 3 },
   ];
-  await one.clock.run(one.session.refresh('selection'));
+  await one.clock.run(one.session.liveData.refresh('selection'));
   expect(one.session.state.history[0]?.sentence).toBe(
     'The selection holds no live formula and no table of Tieout.',
   );
@@ -159,7 +159,7 @@ test('refreshing the sheet or the selection means the tables that stand there', 
     { sheet: 'Sheet1', startRow: 4, endRow: 4, startColumn: 3, endColumn: 3 },
   ];
   await one.clock.advance(1_000); // What was read in this very moment need not be read again.
-  await one.clock.run(one.session.refresh('selection'));
+  await one.clock.run(one.session.liveData.refresh('selection'));
   expect(one.session.state.history[0]?.sentence).toBe('Refreshed 1 table.');
   expect(one.sandbox.requests.length).toBeGreaterThan(asked);
 });
@@ -167,7 +167,7 @@ test('refreshing the sheet or the selection means the tables that stand there', 
 test('a deleted table is no longer listed, and refreshing the workbook leaves it alone', async () => {
   const one = await withTable();
   one.tables.tables = [];
-  await one.clock.run(one.session.refresh('workbook'));
+  await one.clock.run(one.session.liveData.refresh('workbook'));
   expect(one.session.state.tables).toEqual([]);
   expect(one.session.state.history[0]?.sentence).toBe(
     'This workbook holds no live formula and no table of Tieout.',
@@ -183,7 +183,9 @@ test('Cancel while rows are written stops with a sentence, and the workbook reme
     one.session.cancel();
   };
   expect(
-    await one.clock.run(one.session.insertTable(ledgerCall({ from: '2026-09' }), 'Sheet1!C3')),
+    await one.clock.run(
+      one.session.getData.insertTable(ledgerCall({ from: '2026-09' }), 'Sheet1!C3'),
+    ),
   ).toEqual({ ok: false, isCancelled: true, sentence: 'Cancelled. The sheet says INCOMPLETE.' });
   expect(titles).toEqual([expect.stringMatching(/^Writing the table, \d+ of \d+ rows$/)]);
   expect(one.session.state).toMatchObject({ tables: [], work: null });
@@ -193,7 +195,7 @@ test('a refresh that stopped half-way is not shown as complete, also after reope
   const one = await withTable();
   await one.clock.advance(DAY_MS);
   one.tables.stopsHalfWay = true;
-  await one.clock.run(one.session.refreshTable(one.id));
+  await one.clock.run(one.session.liveData.refreshTable(one.id));
   expect(one.session.state.tables).toMatchObject([
     { complete: false, stale: true, error: expect.stringContaining('INCOMPLETE') },
   ]);
@@ -202,8 +204,8 @@ test('a refresh that stopped half-way is not shown as complete, also after reope
   await one.clock.advance(5_000);
   expect(again.state.tables).toMatchObject([{ id: one.id, complete: false, stale: true }]);
   one.tables.stopsHalfWay = false;
-  await one.clock.run(again.connect(one.credentials.broker));
-  await one.clock.run(again.refreshTable(one.id));
+  await one.clock.run(again.accounts.connect(one.credentials.broker));
+  await one.clock.run(again.liveData.refreshTable(one.id));
   expect(again.state.tables).toMatchObject([{ complete: true, stale: false, error: null }]);
   expect(idsIn(one.tables)).toEqual(truth(one, '2026-11'));
 });
@@ -213,7 +215,7 @@ test('what cannot be had is a sentence, and nothing is written', async () => {
   const insert = (
     call: RecordCall = ledgerCall({ from: '2026-09' }),
     address: string | null = null,
-  ) => one.clock.run(one.session.insertTable(call, address));
+  ) => one.clock.run(one.session.getData.insertTable(call, address));
   expect(await insert()).toMatchObject({
     ok: false,
     sentence: 'No account is connected. Connect one in the Tieout pane, then insert the table.',

@@ -4,10 +4,10 @@ import type {
   Certificate,
   ConnectOutcome,
   Credentials,
-  PaneSession,
   PaneState,
   UnlockOutcome,
 } from '../../src/addin/session/pane-state';
+import type { PaneSession } from '../../src/addin/session/pane-session';
 import { mountPane } from '../../src/addin/taskpane/mount';
 
 export interface PaneFixture {
@@ -125,6 +125,17 @@ const CERTIFICATE: Certificate = {
   rowsSha256: 'a'.repeat(64),
 };
 
+/** A pane that asks for something the interface does not have must fail here, not in Excel. */
+function strict<T extends object>(name: string, offered: T): T {
+  return new Proxy(offered, {
+    get: (target, member) => {
+      if (!(member in target))
+        throw new Error(`The pane asked ${name} for "${String(member)}", which it does not offer.`);
+      return Reflect.get(target, member) as unknown;
+    },
+  });
+}
+
 const session: PaneSession = {
   get state() {
     return state;
@@ -133,213 +144,268 @@ const session: PaneSession = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  connect: (credentials) => {
-    calls.push(`connect ${credentials.name}`);
-    window.fixture.credentials = credentials;
-    return new Promise((resolve) => {
-      answer = resolve;
-    });
-  },
-  answerWhose: (whose) => {
-    calls.push(`whose ${String(whose)}`);
-    return new Promise((resolve) => {
-      answer = resolve;
-    });
-  },
-  unlock: () => {
-    calls.push('unlock');
-    return new Promise((resolve) => {
-      tell = resolve;
-    });
-  },
-  lock: () => calls.push('lock'),
-  used: () => undefined,
-  forgetEverything: () => {
-    calls.push('forget everything');
-    return Promise.resolve();
-  },
-  forget: (name) => calls.push(`forget ${name}`),
-  chooseAccount: (name) => calls.push(`choose ${name}`),
-  refresh: (scope, reach = 'open') =>
-    refreshing(`refresh ${scope}${reach === 'open' ? '' : `, ${reach}`}`),
-  refreshResult: (id, reach = 'open') =>
-    refreshing(`refresh result ${id}${reach === 'open' ? '' : `, ${reach}`}`),
-  insertTable: (question, address) => {
-    calls.push(`insert ${question.name} at ${address ?? 'a free place'}`);
-    return Promise.resolve({
-      ok: true,
-      id: 'table-1',
-      address: 'Sheet1!A1',
-      sentence: 'Inserted.',
-    });
-  },
-  refreshTable: (id) => refreshing(`refresh table ${id}`),
-  certificate: (id) => {
-    calls.push(`certificate ${id}`);
-    return Promise.resolve({ ok: true, certificate: CERTIFICATE });
-  },
-  writeCertificateSheet: (id) => {
-    calls.push(`certificate sheet ${id}`);
-    return Promise.resolve({ ok: true, sentence: 'Written.' });
-  },
-  saveEvidence: (id) => {
-    calls.push(`evidence ${id}`);
-    return Promise.resolve({ ok: false, sentence: 'Nothing is shown.' });
-  },
-  copyValues: () => {
-    calls.push('copy values');
-    return Promise.resolve({ ok: true, sentence: 'Copied.' });
-  },
-  carryRows: (on) => calls.push(`carry rows ${on ? 'on' : 'off'}`),
-  closePeriod: ({ from, to, preparedBy, reviewedBy }) => {
-    calls.push(`close ${from} to ${to}, ${preparedBy}, ${reviewedBy}`);
-    return Promise.resolve({ ok: true, sentence: 'Closed.' });
-  },
-  acceptDifferences: (id, by, reason) => {
-    calls.push(`accept ${id}, ${by}: ${reason}`);
-    return Promise.resolve({ ok: true, sentence: 'Accepted.' });
-  },
+  accounts: strict('accounts', {
+    connect: (credentials) => {
+      calls.push(`connect ${credentials.name}`);
+      window.fixture.credentials = credentials;
+      return new Promise((resolve) => {
+        answer = resolve;
+      });
+    },
+    answerWhose: (whose) => {
+      calls.push(`whose ${String(whose)}`);
+      return new Promise((resolve) => {
+        answer = resolve;
+      });
+    },
+    unlock: () => {
+      calls.push('unlock');
+      return new Promise((resolve) => {
+        tell = resolve;
+      });
+    },
+    lock: () => calls.push('lock'),
+    used: () => undefined,
+    forgetEverything: () => {
+      calls.push('forget everything');
+      return Promise.resolve();
+    },
+    forget: (name) => calls.push(`forget ${name}`),
+    choose: (name) => calls.push(`choose ${name}`),
+  }),
+  getData: strict('getData', {
+    previewFormula: () =>
+      Promise.resolve({ ok: false, argument: '', sentence: 'The scripted session plans nothing.' }),
+    suggestionsFor: () =>
+      Promise.resolve({
+        symbols: ['BTCUSDT'],
+        commissionCoins: ['USDT'],
+        ledgerCoins: ['USDT'],
+        types: ['deposit'],
+      }),
+    insertFormula: ({ name }, place) => {
+      calls.push(`insert ${name} into the ${place}`);
+      return Promise.resolve({ ok: true, address: 'Sheet1!A1', sentence: 'Inserted.' });
+    },
+    insertTable: (question, address) => {
+      calls.push(`insert ${question.name} at ${address ?? 'a free place'}`);
+      return Promise.resolve({
+        ok: true,
+        id: 'table-1',
+        address: 'Sheet1!A1',
+        sentence: 'Inserted.',
+      });
+    },
+    insertExample: ({ formula }) => {
+      calls.push(`example ${formula}`);
+      return Promise.resolve({ ok: true, sentence: 'Inserted at Sheet1!A1.' });
+    },
+    financialYearBegins: 1,
+    beginFinancialYearIn: (month) => calls.push(`financial year begins in ${month}`),
+  }),
+  liveData: strict('liveData', {
+    refresh: (scope, reach = 'open') =>
+      refreshing(`refresh ${scope}${reach === 'open' ? '' : `, ${reach}`}`),
+    refreshResult: (id, reach = 'open') =>
+      refreshing(`refresh result ${id}${reach === 'open' ? '' : `, ${reach}`}`),
+    refreshTable: (id) => refreshing(`refresh table ${id}`),
+    copyValues: () => {
+      calls.push('copy values');
+      return Promise.resolve({ ok: true, sentence: 'Copied.' });
+    },
+    picturesOf: () => [
+      {
+        kind: 'line',
+        title: 'Balance over time, USDT',
+        pointsAre: 'Day',
+        valuesAre: 'Balance',
+        coin: 'USDT',
+        points: Array.from({ length: 30 }, (_, at) => ({
+          label: `2026-11-${String(at + 1).padStart(2, '0')}`,
+          value: String(1000 + ((at * 37) % 90) * 3.5),
+          ...(at === 12 && { missing: '0.5' }),
+        })),
+      },
+      {
+        kind: 'bars',
+        title: 'Commission by settlement day, BTC',
+        pointsAre: 'Day',
+        valuesAre: 'Commission',
+        coin: 'BTC',
+        points: [
+          { label: '2026-11-01', value: '0.00012345' },
+          { label: '2026-11-02', value: '-0.00001' },
+        ],
+      },
+    ],
+    insertChart: ({ title }) => {
+      calls.push(`chart ${title}`);
+      return Promise.resolve({ ok: true, sentence: 'Inserted at Sheet2!A3, with its numbers.' });
+    },
+    repairNames: () => {
+      calls.push('repair names');
+      return Promise.resolve();
+    },
+    formatResult: (id) => {
+      calls.push(`format result ${id}`);
+      return Promise.resolve();
+    },
+  }),
+  proof: strict('proof', {
+    certificate: (id) => {
+      calls.push(`certificate ${id}`);
+      return Promise.resolve({ ok: true, certificate: CERTIFICATE });
+    },
+    writeCertificateSheet: (id) => {
+      calls.push(`certificate sheet ${id}`);
+      return Promise.resolve({ ok: true, sentence: 'Written.' });
+    },
+    saveEvidence: (id) => {
+      calls.push(`evidence ${id}`);
+      return Promise.resolve({ ok: false, sentence: 'Nothing is shown.' });
+    },
+  }),
+  reconcile: strict('reconcile', {
+    lookBehind: () => {
+      calls.push('look behind');
+      return Promise.resolve({
+        ok: true,
+        behind: {
+          address: 'Sheet1!D3',
+          title: 'Inflow, USDT, 2026-10',
+          count: 3,
+          sum: '1250.123456789012345678',
+          agrees: true,
+          sentence: 'The sum equals Sheet1!D3.',
+          first: [
+            { record: '701234572560763808', day: '2026-10-03', as: 'Change', amount: '1000' },
+            {
+              record: '701234572560763809',
+              day: '2026-10-14',
+              as: 'Change',
+              amount: '250.123456789012345678',
+            },
+            { record: '701234572560763810', day: '2026-10-30', as: 'Change', amount: '0' },
+          ],
+        },
+      });
+    },
+    writeBehind: () => {
+      calls.push('write behind');
+      return Promise.resolve({
+        ok: true,
+        sentence: 'Written to the sheet Inflow USDT 2026-10, with a link back to Sheet1!D3.',
+      });
+    },
+    breaksOf: (id) => {
+      calls.push(`breaks of ${id}`);
+      const entry = (billId: string, change: string, after: string) => ({
+        billId,
+        time: '2026-10-14 09:30:00',
+        type: 'deposit',
+        change,
+        after,
+        standsIn: billId.endsWith('8') ? { id: 'call-1', row: 12 } : null,
+      });
+      return Promise.resolve({
+        ok: true,
+        count: 1,
+        sentence: '1 break, the earliest first.',
+        breaks: [
+          {
+            account: 'Demo broker',
+            coin: 'USDT',
+            missing: '0.5',
+            sentence:
+              'October 2026 breaks at entry 701234572560763808: 0.5 USDT are missing before it.',
+            previous: entry('701234572560763807', '100', '1100'),
+            entry: entry('701234572560763808', '-20', '1080.5'),
+            next: entry('701234572560763809', '0.25', '1080.75'),
+          },
+        ],
+      });
+    },
+    previewMatch: ({ book }) => {
+      calls.push(`preview match ${book}`);
+      const counted = (count: number, amount: string) => ({ count, amount });
+      return Promise.resolve({
+        ok: true,
+        book: 'Book!A1:D42',
+        apart: 1,
+        sentence: '41 book lines against 44 entries. Nothing is written yet.',
+        summary: {
+          lines: { matched: 38, differs: 1, ambiguous: 0, unmatched: 2 },
+          entries: { matched: 39, differs: 1, ambiguous: 0, unmatched: 4 },
+          coins: [
+            {
+              coin: 'USDT',
+              book: counted(41, '1250.5'),
+              ledger: counted(44, '1180'),
+              differences: '0.5',
+              unexplained: '70',
+              lines: {
+                matched: counted(38, '1000'),
+                differs: counted(1, '180.5'),
+                ambiguous: counted(0, '0'),
+                unmatched: counted(2, '70'),
+              },
+              entries: {
+                matched: counted(39, '1000'),
+                differs: counted(1, '180'),
+                ambiguous: counted(0, '0'),
+                unmatched: counted(4, '0'),
+              },
+            },
+          ],
+        },
+      });
+    },
+    writeMatch: ({ book }) => {
+      calls.push(`write match ${book}`);
+      return Promise.resolve({ ok: true, sentence: 'Written to the sheet Match 2026-10.' });
+    },
+  }),
+  closedPeriods: strict('closedPeriods', {
+    close: ({ from, to, preparedBy, reviewedBy }) => {
+      calls.push(`close ${from} to ${to}, ${preparedBy}, ${reviewedBy}`);
+      return Promise.resolve({ ok: true, sentence: 'Closed.' });
+    },
+    accept: (id, by, reason) => {
+      calls.push(`accept ${id}, ${by}: ${reason}`);
+      return Promise.resolve({ ok: true, sentence: 'Accepted.' });
+    },
+  }),
+  settings: strict('settings', {
+    changeWorkbook: (changes) => {
+      calls.push(`workbook ${JSON.stringify(changes)}`);
+      return { ok: true, sentence: 'Changed for this workbook.' };
+    },
+    changeDevice: (changes) => {
+      calls.push(`device ${JSON.stringify(changes)}`);
+      return { ok: false, sentence: 'This browser keeps no settings, so nothing was changed.' };
+    },
+    startWithWorkbook: (on) => {
+      calls.push(`start with workbook ${on ? 'on' : 'off'}`);
+      return Promise.resolve({
+        ok: true,
+        sentence: 'Tieout starts with this workbook from now on.',
+      });
+    },
+    keptHere: () =>
+      Promise.resolve({
+        accounts: [{ name: 'Demo broker', bytes: 1_240_000, rows: 18_204 }],
+        all: { bytes: 2_400_000, rows: 31_007, persistence: 'granted' },
+        protection: 'The rows rest encrypted under your PIN.',
+      }),
+    symbolListOf: () => Promise.resolve({ symbols: ['BTCUSDT', 'ETHUSDT'], from: 'asked' }),
+    setSymbolList: (account, symbols) => {
+      calls.push(`symbols of ${account}: ${symbols?.join(' ') ?? 'as asked'}`);
+      return Promise.resolve({ ok: true, list: { symbols: symbols ?? [], from: 'entered' } });
+    },
+    carryRows: (on) => calls.push(`carry rows ${on ? 'on' : 'off'}`),
+  }),
   goToRecord: (id, row) => {
     calls.push(`go to record ${row} of ${id}`);
-    return Promise.resolve();
-  },
-  insertExample: ({ formula }) => {
-    calls.push(`example ${formula}`);
-    return Promise.resolve({ ok: true, sentence: 'Inserted at Sheet1!A1.' });
-  },
-  picturesOf: () => [
-    {
-      kind: 'line',
-      title: 'Balance over time, USDT',
-      pointsAre: 'Day',
-      valuesAre: 'Balance',
-      coin: 'USDT',
-      points: Array.from({ length: 30 }, (_, at) => ({
-        label: `2026-11-${String(at + 1).padStart(2, '0')}`,
-        value: String(1000 + ((at * 37) % 90) * 3.5),
-        ...(at === 12 && { missing: '0.5' }),
-      })),
-    },
-    {
-      kind: 'bars',
-      title: 'Commission by settlement day, BTC',
-      pointsAre: 'Day',
-      valuesAre: 'Commission',
-      coin: 'BTC',
-      points: [
-        { label: '2026-11-01', value: '0.00012345' },
-        { label: '2026-11-02', value: '-0.00001' },
-      ],
-    },
-  ],
-  insertChart: ({ title }) => {
-    calls.push(`chart ${title}`);
-    return Promise.resolve({ ok: true, sentence: 'Inserted at Sheet2!A3, with its numbers.' });
-  },
-  lookBehind: () => {
-    calls.push('look behind');
-    return Promise.resolve({
-      ok: true,
-      behind: {
-        address: 'Sheet1!D3',
-        title: 'Inflow, USDT, 2026-10',
-        count: 3,
-        sum: '1250.123456789012345678',
-        agrees: true,
-        sentence: 'The sum equals Sheet1!D3.',
-        first: [
-          { record: '701234572560763808', day: '2026-10-03', as: 'Change', amount: '1000' },
-          {
-            record: '701234572560763809',
-            day: '2026-10-14',
-            as: 'Change',
-            amount: '250.123456789012345678',
-          },
-          { record: '701234572560763810', day: '2026-10-30', as: 'Change', amount: '0' },
-        ],
-      },
-    });
-  },
-  writeBehind: () => {
-    calls.push('write behind');
-    return Promise.resolve({
-      ok: true,
-      sentence: 'Written to the sheet Inflow USDT 2026-10, with a link back to Sheet1!D3.',
-    });
-  },
-  breaksOf: (id) => {
-    calls.push(`breaks of ${id}`);
-    const entry = (billId: string, change: string, after: string) => ({
-      billId,
-      time: '2026-10-14 09:30:00',
-      type: 'deposit',
-      change,
-      after,
-      standsIn: billId.endsWith('8') ? { id: 'call-1', row: 12 } : null,
-    });
-    return Promise.resolve({
-      ok: true,
-      count: 1,
-      sentence: '1 break, the earliest first.',
-      breaks: [
-        {
-          account: 'Demo broker',
-          coin: 'USDT',
-          missing: '0.5',
-          sentence:
-            'October 2026 breaks at entry 701234572560763808: 0.5 USDT are missing before it.',
-          previous: entry('701234572560763807', '100', '1100'),
-          entry: entry('701234572560763808', '-20', '1080.5'),
-          next: entry('701234572560763809', '0.25', '1080.75'),
-        },
-      ],
-    });
-  },
-  previewMatch: ({ book }) => {
-    calls.push(`preview match ${book}`);
-    const counted = (count: number, amount: string) => ({ count, amount });
-    return Promise.resolve({
-      ok: true,
-      book: 'Book!A1:D42',
-      apart: 1,
-      sentence: '41 book lines against 44 entries. Nothing is written yet.',
-      summary: {
-        lines: { matched: 38, differs: 1, ambiguous: 0, unmatched: 2 },
-        entries: { matched: 39, differs: 1, ambiguous: 0, unmatched: 4 },
-        coins: [
-          {
-            coin: 'USDT',
-            book: counted(41, '1250.5'),
-            ledger: counted(44, '1180'),
-            differences: '0.5',
-            unexplained: '70',
-            lines: {
-              matched: counted(38, '1000'),
-              differs: counted(1, '180.5'),
-              ambiguous: counted(0, '0'),
-              unmatched: counted(2, '70'),
-            },
-            entries: {
-              matched: counted(39, '1000'),
-              differs: counted(1, '180'),
-              ambiguous: counted(0, '0'),
-              unmatched: counted(4, '0'),
-            },
-          },
-        ],
-      },
-    });
-  },
-  writeMatch: ({ book }) => {
-    calls.push(`write match ${book}`);
-    return Promise.resolve({ ok: true, sentence: 'Written to the sheet Match 2026-10.' });
-  },
-  repairNames: () => {
-    calls.push('repair names');
-    return Promise.resolve();
-  },
-  formatResult: (id) => {
-    calls.push(`format result ${id}`);
     return Promise.resolve();
   },
   goTo: (address) => {
@@ -347,56 +413,7 @@ const session: PaneSession = {
     return Promise.resolve();
   },
   cancel: () => calls.push('cancel'),
-  changeWorkbookSettings: (changes) => {
-    calls.push(`workbook ${JSON.stringify(changes)}`);
-    return { ok: true, sentence: 'Changed for this workbook.' };
-  },
-  changeDeviceSettings: (changes) => {
-    calls.push(`device ${JSON.stringify(changes)}`);
-    return { ok: false, sentence: 'This browser keeps no settings, so nothing was changed.' };
-  },
-  startWithWorkbook: (on) => {
-    calls.push(`start with workbook ${on ? 'on' : 'off'}`);
-    return Promise.resolve({ ok: true, sentence: 'Tieout starts with this workbook from now on.' });
-  },
-  keptHere: () =>
-    Promise.resolve({
-      accounts: [{ name: 'Demo broker', bytes: 1_240_000, rows: 18_204 }],
-      all: { bytes: 2_400_000, rows: 31_007, persistence: 'granted' },
-      protection: 'The rows rest encrypted under your PIN.',
-    }),
-  symbolListOf: () => Promise.resolve({ symbols: ['BTCUSDT', 'ETHUSDT'], from: 'asked' }),
-  setSymbolList: (account, symbols) => {
-    calls.push(`symbols of ${account}: ${symbols?.join(' ') ?? 'as asked'}`);
-    return Promise.resolve({ ok: true, list: { symbols: symbols ?? [], from: 'entered' } });
-  },
-  previewFormula: () =>
-    Promise.resolve({ ok: false, argument: '', sentence: 'The scripted session plans nothing.' }),
-  suggestionsFor: () =>
-    Promise.resolve({
-      symbols: ['BTCUSDT'],
-      commissionCoins: ['USDT'],
-      ledgerCoins: ['USDT'],
-      types: ['deposit'],
-    }),
-  insertFormula: ({ name }, place) => {
-    calls.push(`insert ${name} into the ${place}`);
-    return Promise.resolve({ ok: true, address: 'Sheet1!A1', sentence: 'Inserted.' });
-  },
-  financialYearBegins: 1,
-  beginFinancialYearIn: (month) => calls.push(`financial year begins in ${month}`),
 };
-
-/** A pane that asks for something the interface does not have must fail here, not in Excel. */
-const strict = new Proxy(session, {
-  get: (target, member) => {
-    if (!(member in target))
-      throw new Error(
-        `The pane asked the session for "${String(member)}", which it does not offer.`,
-      );
-    return Reflect.get(target, member) as unknown;
-  },
-});
 
 const root = document.getElementById('pane');
 if (root === null) throw new Error('The page has no place for the pane.');
@@ -419,7 +436,7 @@ window.fixture = {
 root.replaceChildren();
 window.fixture.undo = mountPane(
   root,
-  strict,
+  strict('session', session),
   { nowMs: () => window.fixture.nowMs },
   {
     ...(window.look?.locale && { locale: window.look.locale }),

@@ -1,5 +1,6 @@
 // The ribbon's buttons, by the ids that the manifest gives them.
-import type { PaneSession, RefreshScope } from '../session/pane-state';
+import type { LiveDataSession } from '../session/pane-session';
+import type { RefreshScope } from '../session/pane-state';
 
 interface CommandEvent {
   completed(): void;
@@ -14,13 +15,13 @@ export interface PaneDoor {
 
 /** Hands each command to the session; a command that never completes would block the ribbon. */
 export function ribbonCommands(
-  session: PaneSession,
+  liveData: Pick<LiveDataSession, 'refresh'>,
   pane: PaneDoor,
 ): Readonly<Record<string, (event: CommandEvent) => void>> {
   const refresh =
     (scope: RefreshScope) =>
     (event: CommandEvent): void =>
-      void session.refresh(scope).finally(() => event.completed());
+      void liveData.refresh(scope).finally(() => event.completed());
   const insert = (event: CommandEvent): void => {
     pane.openGetData();
     void pane.show().finally(() => event.completed());

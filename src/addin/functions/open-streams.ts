@@ -3,8 +3,9 @@ import { exactSum } from '../reconcile/exact';
 import { toCellNumber } from '../records/decimal-text';
 import type { CellOutcome } from '../session/live/cell-outcome';
 import type { Raw } from '../answers/arguments/refused-argument';
-import { readCall, type FunctionName } from '../answers/definitions';
-import type { Session } from '../session/session';
+import { readCall, type FunctionName, type LiveQuestion } from '../answers/definitions';
+import type { LiveCalls } from '../session/live/live-calls';
+import { watchStatus } from '../session/live/status';
 import { outcomeOf } from '../session/live/cell-outcome';
 import { plainArguments } from './plain-arguments';
 import { readStatusArguments } from './status-arguments';
@@ -19,8 +20,8 @@ interface Stream {
   readonly isInValuePreview?: string | boolean;
 }
 
-/** The session, or the sentence why there is none. */
-type Start = Session | { readonly refused: string };
+/** The live calls of the workbook, or the sentence why there are none. */
+type Start = LiveCalls | { readonly notStarted: string };
 
 /** Excel may call a function before the page has put its rooms together. */
 let start: (started: Start) => void = () => undefined;
@@ -29,10 +30,10 @@ const started = new Promise<Start>((resolve) => {
 });
 
 /** The composition root calls this once, or `refuseFunctions`; the first call counts. */
-export const connectFunctions = (session: Session): void => start(session);
+export const connectFunctions = (calls: LiveCalls): void => start(calls);
 
 /** Tieout did not start: every cell, now and later, shows #N/A with this sentence. */
-export const refuseFunctions = (sentence: string): void => start({ refused: sentence });
+export const refuseFunctions = (sentence: string): void => start({ notStarted: sentence });
 
 /**
  * A stream's promise is lost when it is rejected, and the cell stays #BUSY! for ever: so everything
@@ -48,8 +49,8 @@ export function openLive(name: FunctionName, passed: Raw, invocation: Stream): v
   invocation.onCanceled = () => close();
   started
     .then(async (opened) => {
-      if ('refused' in opened) return push({ kind: 'unavailable', sentence: opened.refused });
-      const reading = readCall(name, raw, opened.parts.host.dateSystem);
+      if ('notStarted' in opened) return push({ kind: 'unavailable', sentence: opened.notStarted });
+      const reading = readCall(name, raw, opened.context.parts.host.dateSystem);
       if (!reading.ok) {
         push({ kind: 'invalid', sentence: reading.sentence });
         if (!cancelled) close = opened.openRefused(name, { raw, push }, reading.sentence);
@@ -69,13 +70,10 @@ const unexpected = (error: unknown): CellOutcome => ({
  * Excel's preview runs the function for real: it is answered from what is kept, never from the
  * exchange.
  */
-async function previewOf(
-  opened: Session,
-  call: Parameters<Session['peek']>[0],
-): Promise<CellOutcome> {
-  const result = await opened.peek(call);
+async function previewOf({ context }: LiveCalls, call: LiveQuestion): Promise<CellOutcome> {
+  const result = await context.peek(call);
   return result
-    ? outcomeOf(result, opened.parts.host, opened.cellOptions).outcome
+    ? outcomeOf(result, context.parts.host, context.cellOptions).outcome
     : { kind: 'unavailable', sentence: 'Enter the formula to ask the exchange.' };
 }
 
@@ -93,8 +91,8 @@ export function openStatus(raw: Raw, invocation: Stream): void {
   const push = (outcome: CellOutcome): void => invocation.setResult(forCell(outcome));
   started
     .then((opened) => {
-      if ('refused' in opened) push({ kind: 'unavailable', sentence: opened.refused });
-      else if (!cancelled) close = opened.watchStatus(reading.call, push);
+      if ('notStarted' in opened) push({ kind: 'unavailable', sentence: opened.notStarted });
+      else if (!cancelled) close = watchStatus(reading.call, push, opened);
     })
     .catch((error: unknown) => push(unexpected(error)));
 }

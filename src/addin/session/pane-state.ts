@@ -1,20 +1,8 @@
-// What the task pane shows and what it can ask for. Plain data: the pane draws it, the session
-// makes it.
+// What the task pane shows. Plain data: the session makes it, the pane draws it.
 import type { ResultChanges } from './live/result-changes';
 import type { RememberBy } from '../accounts/vault-results';
-import type {
-  ClosedPeriodCard,
-  EvidenceSession,
-  Outcome,
-  TravellingRows,
-} from './proof/evidence-state';
-import type { Example } from '../answers/examples';
-import type { GetDataSession } from './get-data/get-data-state';
-import type { RecordCall } from '../records/call';
-import type { Picture } from '../reconcile/pictures';
-import type { ReconcileSession } from './reconcile/reconcile-state';
-import type { SettingsSession, SettingsShown } from './settings/settings-state';
-import type { SymbolSettings } from './get-data/symbol-list-state';
+import type { ClosedPeriodCard, TravellingRows } from './proof/evidence-state';
+import type { SettingsShown } from './settings/settings-state';
 
 /** What the server says about the exchange behind it (GET /config.json). */
 export interface ServerConfig {
@@ -202,7 +190,6 @@ export type {
   ClosedPeriodCard,
   ClosePeriodRequest,
   EvidenceFile,
-  EvidenceOutcome,
   Outcome,
   PeriodDifference,
   TravellingRows,
@@ -265,61 +252,4 @@ export type WhoseKey = 'same account' | 'another account' | null;
 export interface UnlockOutcome {
   readonly ok: boolean;
   readonly sentence: string;
-}
-
-/**
- * Everything the pane can ask of the session. None of these rejects: failures come back as
- * sentences in the state.
- */
-export interface PaneSession
-  extends EvidenceSession, GetDataSession, ReconcileSession, SettingsSession, SymbolSettings {
-  readonly state: PaneState;
-  /** Called after every change of `state` (a new object each time). Returns its own undo. */
-  subscribe(listener: () => void): () => void;
-  connect(credentials: Credentials): Promise<ConnectOutcome>;
-  /** Answers the question of a connect that said `asksWhose`. */
-  answerWhose(answer: WhoseKey): Promise<ConnectOutcome>;
-  unlock(pin: string): Promise<UnlockOutcome>;
-  /** Locks what is under the PIN, at once and in every window. */
-  lock(): void;
-  /** The person does something in the pane: puts the automatic lock off. */
-  used(): void;
-  forget(accountName: string): void;
-  /** All accounts and all rows that this device keeps. */
-  forgetEverything(): Promise<void>;
-  chooseAccount(accountName: string): void;
-  /** `reach` left out: periods that can still change. */
-  refresh(scope: RefreshScope, reach?: RefreshReach): Promise<void>;
-  refreshResult(id: string, reach?: RefreshReach): Promise<void>;
-  /**
-   * Asks the exchange and writes the rows as an Excel table with a title above it. `address` is the
-   * title's cell ("Sheet1!A1"); null: A1 of the active sheet where that sheet is empty, else of a
-   * new sheet, which is activated.
-   */
-  insertTable(question: RecordCall, address: string | null): Promise<InsertOutcome>;
-  /**
-   * Asks the exchange again and merges the answer into the table; `reach` as of refresh, which
-   * refreshes tables too.
-   */
-  refreshTable(id: string, reach?: RefreshReach): Promise<void>;
-  goTo(address: string): Promise<void>;
-  /**
-   * Goes to a record of a live result: its row counted from 0 without headers, in the first cell
-   * that holds it.
-   */
-  goToRecord(id: string, row: number): Promise<void>;
-  /** Writes an example into the active cell, where nothing is overwritten. */
-  insertExample(example: Example): Promise<Outcome>;
-  /** Of a live result that shows records; empty where there is nothing to draw. */
-  picturesOf(id: string): readonly Picture[];
-  insertChart(picture: Picture): Promise<Outcome>;
-  repairNames(): Promise<void>;
-  /**
-   * Values and formats of the active sheet on a new one, with the certificates of what is live
-   * there on another.
-   */
-  copyValues(): Promise<Outcome>;
-  formatResult(id: string): Promise<void>;
-  /** Stops everything that is under way: reading, refreshing, writing a table. */
-  cancel(): void;
 }

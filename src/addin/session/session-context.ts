@@ -1,6 +1,8 @@
 // What every use case of the session works with.
 import type { ExchangeClient } from '../exchange/client';
-import { cancelled } from '../exchange/exchange-error';
+import { resolveDates, type LiveQuestion } from '../answers/definitions';
+import type { Result } from '../answers/result';
+import { cancelled, isExchangeError } from '../exchange/exchange-error';
 import type { CellOptions } from '../records/cells';
 import { shorten } from '../records/shorten';
 import { isZone, localDateTime } from '../records/zone';
@@ -169,6 +171,19 @@ export class SessionContext {
       displayZone: this.zones.displayZone,
       dateSystem: this.parts.host.dateSystem,
     };
+  }
+
+  /** What is kept for a call, for a preview: never asks the exchange, remembers nothing. */
+  async peek(call: LiveQuestion): Promise<Result | null> {
+    const owners = this.accounts.ownersToShow(call);
+    if (!owners) return null;
+    const dates = resolveDates(call, this.exchangeNowMs(), this.zones);
+    try {
+      return await this.source.build(call, dates, owners, this.cellOptions);
+    } catch (error) {
+      if (isExchangeError(error)) return null;
+      throw error;
+    }
   }
 
   /** Aborted by Cancel; what begins afterwards gets a new one. */

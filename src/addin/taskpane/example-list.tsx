@@ -20,7 +20,7 @@ export function ExampleList({ examples }: { readonly examples: readonly Example[
             </div>
             <button
               type="button"
-              onClick={() => void track(session.insertExample(example)).then(tell)}
+              onClick={() => void track(session.getData.insertExample(example)).then(tell)}
             >
               {words.examples.insert}
               <span class="unseen">{words.examples.insertWhat(example.formula)}</span>

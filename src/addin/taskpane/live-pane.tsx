@@ -1,6 +1,6 @@
 // The pane kept in step with the session and the clock.
 import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
-import type { PaneSession } from '../session/pane-state';
+import type { PaneSession } from '../session/pane-session';
 import { localeFormat } from './texts/locale-format';
 import { Pane } from './pane';
 import type { PaneTools } from './pane-context';

@@ -1,7 +1,7 @@
 // Puts the pane on a page and keeps it in step with the session. The composition root calls this;
 // nothing else needs to.
 import { render } from 'preact';
-import type { PaneSession } from '../session/pane-state';
+import type { PaneSession } from '../session/pane-session';
 import { placeAnnouncer } from './controls/announcer';
 import { isBusy } from './controls/busy';
 import { keepFocus } from './controls/keep-focus';
@@ -42,7 +42,7 @@ export function mountPane(
 
   const announcer = placeAnnouncer(root);
   const stopKeepingFocus = keepFocus(root);
-  const used = (): void => session.used();
+  const used = (): void => session.accounts.used();
   for (const kind of USES) root.addEventListener(kind, used);
   let pendingCalls = 0;
   let mounted = true;

@@ -1,7 +1,7 @@
 // What every part of the pane may use, without passing it through every part.
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import type { PaneSession } from '../session/pane-state';
+import type { PaneSession } from '../session/pane-session';
 import type { LocaleFormat } from './texts/locale-format';
 import type { PlaceName } from './texts/place-names';
 

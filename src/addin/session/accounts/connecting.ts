@@ -13,6 +13,7 @@ import { anythingKept } from '../../snapshot/fetching/ledger-fetcher';
 import type { AccountInQuestion, AccountVault, OpenedVault } from './account-vault';
 import type { Owners } from '../../accounts/device-owners';
 import type { LiveCalls } from '../live/live-calls';
+import type { AccountsSession } from '../pane-session';
 import type {
   ConnectOutcome,
   Credentials,
@@ -28,7 +29,7 @@ import { UNEXPECTED, type SessionContext } from '../session-context';
 const PIN_ELSEWHERE =
   'Another window put what this device keeps under a PIN. Unlock it here too, under Accounts: until then kept rows are not shown, and what is read is kept only until Excel closes.';
 
-export class Connecting {
+export class Connecting implements AccountsSession {
   #opened: OpenedVault | null = null;
   #inQuestion: AccountInQuestion | null = null;
   /** What this device remembers is known by now. */

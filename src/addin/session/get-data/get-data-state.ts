@@ -3,6 +3,9 @@
 import type { IsoDay } from '../../records/calendar';
 import type { RecordCall } from '../../records/call';
 import type { Effort } from '../../snapshot/fetching/planner';
+import type { Example } from '../../answers/examples';
+import type { InsertOutcome } from '../pane-state';
+import type { Outcome } from '../proof/evidence-state';
 
 /**
  * A formula before it stands in a cell: its arguments as Excel would pass them, null where omitted.
@@ -55,7 +58,6 @@ export type InsertFormulaOutcome =
   /** `elsewhere`: a new sheet would do. Nothing was written. */
   | { readonly ok: false; readonly sentence: string; readonly elsewhere: boolean };
 
-/** None of these rejects. */
 export interface GetDataSession {
   /** Asks nobody: reads the arguments as the cell would, and counts what is not kept. */
   previewFormula(draft: FormulaDraft): Promise<FormulaPreview>;
@@ -66,6 +68,14 @@ export interface GetDataSession {
    * itself.
    */
   insertFormula(draft: FormulaDraft, place: FormulaPlace): Promise<InsertFormulaOutcome>;
+  /**
+   * Asks the exchange and writes the rows as an Excel table with a title above it. `address` is the
+   * title's cell ("Sheet1!A1"); null: A1 of the active sheet where that sheet is empty, else of a
+   * new sheet, which is activated.
+   */
+  insertTable(question: RecordCall, address: string | null): Promise<InsertOutcome>;
+  /** Writes an example into the active cell, where nothing is overwritten. */
+  insertExample(example: Example): Promise<Outcome>;
   /** 1 to 12; a setting of this device. */
   readonly financialYearBegins: number;
   beginFinancialYearIn(month: number): void;

@@ -1,4 +1,4 @@
-// The use case "Get data": previews a formula, suggests what to ask for, puts the formula into a
+// The place Get data: previews a formula, suggests what to ask for, puts the formula into a
 // cell.
 import type { RecordCall } from '../../records/call';
 import { changeDeviceSettings, readDeviceSettings } from '../settings/device-settings';
@@ -7,31 +7,38 @@ import type {
   FormulaDraft,
   FormulaPlace,
   FormulaPreview,
+  GetDataSession,
   InsertFormulaOutcome,
   Suggestions,
 } from './get-data-state';
-import { insertFormula } from './insert-formula';
+import { insertExample, insertFormula } from './insert-formula';
+import type { Example } from '../../answers/examples';
 import type { LiveCalls } from '../live/live-calls';
-import type { Result } from '../../answers/result';
+import type { InsertOutcome } from '../pane-state';
+import type { Outcome } from '../proof/evidence-state';
+import type { WorkbookTables } from '../tables/workbook-tables';
 import { UNEXPECTED, type SessionContext } from '../session-context';
 import { suggestionsFor } from './suggestions';
 
 const NOTHING_SEEN: Suggestions = { symbols: [], commissionCoins: [], ledgerCoins: [], types: [] };
 
-export class GetData {
+export class GetData implements GetDataSession {
   readonly #planning: FetchPlanning;
   #financialYearBegins: number | null = null;
 
-  /** @param peek what is kept for a call, without asking the exchange. */
+  /**
+   * @param tables null where this workbook can hold none. @param used puts the automatic lock off.
+   */
   constructor(
     readonly context: SessionContext,
     readonly lives: LiveCalls,
-    readonly peek: (call: RecordCall) => Promise<Result | null>,
+    readonly tables: WorkbookTables | null,
+    readonly used: () => void,
   ) {
     this.#planning = new FetchPlanning(context);
   }
 
-  async preview(draft: FormulaDraft): Promise<FormulaPreview> {
+  async previewFormula(draft: FormulaDraft): Promise<FormulaPreview> {
     try {
       return await this.#planning.preview(draft);
     } catch (error) {
@@ -49,17 +56,34 @@ export class GetData {
     }
   }
 
-  async insert(draft: FormulaDraft, place: FormulaPlace): Promise<InsertFormulaOutcome> {
+  async insertFormula(draft: FormulaDraft, place: FormulaPlace): Promise<InsertFormulaOutcome> {
+    this.used();
     try {
       return await insertFormula(draft, place, {
         workbook: this.context.parts.workbook,
         preview: (one) => this.#planning.preview(one),
-        rowsKept: async (call) => (await this.peek(call))?.records ?? null,
+        rowsKept: async (call) => (await this.context.peek(call))?.records ?? null,
       });
     } catch (error) {
       this.context.parts.report?.(error);
       return { ok: false, sentence: UNEXPECTED, elsewhere: false };
     }
+  }
+
+  async insertTable(question: RecordCall, address: string | null): Promise<InsertOutcome> {
+    this.used();
+    return (
+      (await this.tables?.insert(question, address)) ?? {
+        ok: false,
+        isCancelled: false,
+        sentence: 'This workbook cannot hold tables.',
+      }
+    );
+  }
+
+  insertExample(example: Example): Promise<Outcome> {
+    this.used();
+    return insertExample(example, this.context.parts.workbook);
   }
 
   get financialYearBegins(): number {

@@ -13,10 +13,3 @@ export interface SymbolList {
 export type SymbolsOutcome =
   | { readonly ok: true; readonly list: SymbolList }
   | { readonly ok: false; readonly sentence: string };
-
-/** What a screen needs to show and change the list of an account. */
-export interface SymbolSettings {
-  symbolListOf(account: string): Promise<SymbolList>;
-  /** null or empty: back to what was asked before. Tie-outs of the account are made again. */
-  setSymbolList(account: string, symbols: readonly string[] | null): Promise<SymbolsOutcome>;
-}

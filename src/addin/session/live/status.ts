@@ -4,6 +4,7 @@ import { clockOf } from '../../records/zone';
 import { formattedCell, TIME_FORMAT, type Cell, type CellOptions } from '../../records/cells';
 import type { CellOutcome } from './cell-outcome';
 import type { LiveCall } from './live-call';
+import type { LiveCalls } from './live-calls';
 import type { Zones } from '../../answers/dates';
 import { partsOf } from '../sheet-address';
 
@@ -39,6 +40,31 @@ export interface StatusSources {
   readonly zones: Zones;
   readonly version: string;
   readonly cells: CellOptions;
+}
+
+/** Tells the status of a result now and after every change of it. Returns its own undo. */
+export function watchStatus(
+  question: StatusQuestion,
+  push: (outcome: CellOutcome) => void,
+  calls: LiveCalls,
+): () => void {
+  const { context } = calls;
+  let last = '';
+  const tell = (): void => {
+    const outcome = statusOf(question, {
+      lives: calls.all,
+      accountNames: ({ call, shown }) => shown?.accounts ?? context.accounts.namesOf(call),
+      zones: context.zones,
+      version: context.parts.version,
+      cells: context.cellOptions,
+    });
+    const text = JSON.stringify(outcome);
+    if (text !== last) push(outcome);
+    last = text;
+  };
+  tell();
+  calls.scanSoon();
+  return context.bulletin.subscribe(tell);
 }
 
 /** Answers from what is known; asks nobody. */

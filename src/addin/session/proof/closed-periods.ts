@@ -24,7 +24,12 @@ import {
 } from './closed-period-scopes';
 import { evidenceOf } from './evidence-making';
 import { definitionOf } from '../../answers/definitions';
-import type { ClosedPeriodCard, ClosePeriodRequest, Outcome } from './evidence-state';
+import type {
+  ClosedPeriodCard,
+  ClosedPeriodsSession,
+  ClosePeriodRequest,
+  Outcome,
+} from './evidence-state';
 import type { LiveCall } from '../live/live-call';
 import { UNEXPECTED, type SessionContext } from '../session-context';
 
@@ -40,7 +45,7 @@ interface Compared {
   readonly now: readonly (Evidence | null)[];
 }
 
-export class ClosedPeriods {
+export class ClosedPeriods implements ClosedPeriodsSession {
   #periods: readonly ClosedPeriod[] = [];
   #compared = new Map<string, Compared>();
   #loaded: Promise<Outcome | null>;

@@ -98,8 +98,7 @@ export interface ClosedPeriodCard {
   readonly accepted: readonly AcceptedDifference[];
 }
 
-/** None of these rejects: failures come back as sentences. */
-export interface EvidenceSession {
+export interface ProofSession {
   /**
    * Of any live result or inserted table, by its card's id; for totals and checks that of the
    * records behind. Refused where nothing is shown, and where this device now keeps other records
@@ -113,10 +112,11 @@ export interface EvidenceSession {
    * do not give its rows.
    */
   saveEvidence(id: string): Promise<EvidenceOutcome>;
-  /** Workbook setting: do rows travel with the workbook? */
-  carryRows(on: boolean): void;
+}
+
+export interface ClosedPeriodsSession {
   /** Pins what live results use of these months: rows, hashes and certificates. */
-  closePeriod(request: ClosePeriodRequest): Promise<Outcome>;
+  close(request: ClosePeriodRequest): Promise<Outcome>;
   /** Takes a changed period's rows as they are now; the reason is kept. */
-  acceptDifferences(periodId: string, by: string, reason: string): Promise<Outcome>;
+  accept(periodId: string, by: string, reason: string): Promise<Outcome>;
 }

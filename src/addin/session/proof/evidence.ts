@@ -8,7 +8,7 @@ import { certificateReport } from './certificate-report';
 import { evidenceOf, type Certifiable } from './evidence-making';
 import { certifiableResult } from './evidence-of-result';
 import { certifiableTable } from './evidence-of-table';
-import type { CertificateOutcome, EvidenceOutcome, Outcome } from './evidence-state';
+import type { CertificateOutcome, EvidenceOutcome, Outcome, ProofSession } from './evidence-state';
 import type { LiveCall } from '../live/live-call';
 import { UNEXPECTED, type SessionContext } from '../session-context';
 
@@ -16,7 +16,7 @@ type Made =
   | { readonly ok: true; readonly evidence: Evidence; readonly name: string }
   | { readonly ok: false; readonly sentence: string };
 
-export class Proof {
+export class Proof implements ProofSession {
   /** @param lives @param tables those of this moment. */
   constructor(
     readonly context: SessionContext,

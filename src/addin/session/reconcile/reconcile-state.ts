@@ -92,7 +92,6 @@ export type MatchOutcomeShown =
     }
   | { readonly ok: false; readonly sentence: string };
 
-/** None of these rejects: failures come back as sentences. */
 export interface ReconcileSession {
   /** What is in the selected cell. */
   lookBehind(): Promise<BehindOutcome>;

@@ -3,6 +3,7 @@
 import type { KeptInAll, KeptSize } from '../../snapshot/kept';
 import type { DeviceSettings } from './device-settings';
 import type { Outcome } from '../proof/evidence-state';
+import type { SymbolList, SymbolsOutcome } from '../get-data/symbol-list-state';
 
 /** They travel with the workbook: everybody who opens it sees the same numbers. */
 export interface WorkbookSettings {
@@ -36,12 +37,16 @@ export interface KeptHere {
   readonly protection: string | null;
 }
 
-/** None of these rejects. */
 export interface SettingsSession {
   /** Live results are made again from what is kept; nothing is asked of the exchange. */
-  changeWorkbookSettings(changes: Partial<WorkbookSettings>): Outcome;
+  changeWorkbook(changes: Partial<WorkbookSettings>): Outcome;
   /** Most take effect when Tieout starts the next time; the sentence says so. */
-  changeDeviceSettings(changes: Partial<DeviceSettings>): Outcome;
+  changeDevice(changes: Partial<DeviceSettings>): Outcome;
   startWithWorkbook(on: boolean): Promise<Outcome>;
   keptHere(): Promise<KeptHere | null>;
+  /** Workbook setting: do rows travel with the workbook? */
+  carryRows(on: boolean): void;
+  symbolListOf(account: string): Promise<SymbolList>;
+  /** null or empty: back to what was asked before. Tie-outs of the account are made again. */
+  setSymbolList(account: string, symbols: readonly string[] | null): Promise<SymbolsOutcome>;
 }

@@ -4,19 +4,21 @@ import { changeDeviceSettings, readDeviceSettings, type DeviceSettings } from '.
 import type { Outcome } from '../proof/evidence-state';
 import type { LiveCalls } from '../live/live-calls';
 import { MOST_GRACE_DAYS, type SessionContext } from '../session-context';
-import type { KeptHere, SettingsShown, WorkbookSettings } from './settings-state';
+import type { SymbolList, SymbolsOutcome } from '../get-data/symbol-list-state';
+import type { KeptHere, SettingsSession, SettingsShown, WorkbookSettings } from './settings-state';
 
 const NOT_KEPT: Outcome = {
   ok: false,
   sentence: 'This browser keeps no settings, so nothing was changed.',
 };
 
-export class Settings {
+export class Settings implements SettingsSession {
   #starts: boolean | null = null;
 
   constructor(
     readonly context: SessionContext,
     readonly lives: LiveCalls,
+    readonly lockAfter: (minutes: number) => void,
   ) {
     context.parts.start?.starts().then(
       (on) => this.#started(on),
@@ -60,6 +62,7 @@ export class Settings {
     const isKept = (Object.keys(changes) as (keyof DeviceSettings)[]).every(
       (name) => taken[name] === changes[name],
     );
+    if (isKept && changes.lockAfterMinutes !== undefined) this.lockAfter(changes.lockAfterMinutes);
     const waits = Object.keys(changes).some((name) => name !== 'lockAfterMinutes');
     return isKept
       ? {
@@ -86,7 +89,28 @@ export class Settings {
     }
   }
 
-  async keptHere(): Promise<KeptHere> {
+  carryRows(on: boolean): void {
+    this.lives.carried.carry(on);
+  }
+
+  symbolListOf(account: string): Promise<SymbolList> {
+    return this.lives.symbols.of(account);
+  }
+
+  setSymbolList(account: string, symbols: readonly string[] | null): Promise<SymbolsOutcome> {
+    return this.lives.setSymbols(account, symbols);
+  }
+
+  async keptHere(): Promise<KeptHere | null> {
+    try {
+      return await this.#keptHere();
+    } catch (error) {
+      this.context.parts.report?.(error);
+      return null;
+    }
+  }
+
+  async #keptHere(): Promise<KeptHere> {
     const {
       accounts,
       recordsLock,

@@ -75,7 +75,7 @@ function AccountActions({ account }: { readonly account: AccountCard }) {
       <div role="group" aria-label={words.accounts.forgetAsk(account.name)}>
         <p class="hint">{words.accounts.forgetAsk(account.name)}</p>
         <div class="button-row">
-          <button type="button" onClick={() => session.forget(account.name)}>
+          <button type="button" onClick={() => session.accounts.forget(account.name)}>
             {words.accounts.forgetYes}
           </button>
           <button type="button" ref={keep} onClick={() => setAsks(false)}>
@@ -88,7 +88,7 @@ function AccountActions({ account }: { readonly account: AccountCard }) {
   return (
     <div class="button-row">
       {!account.isDefault && (
-        <button type="button" onClick={() => session.chooseAccount(account.name)}>
+        <button type="button" onClick={() => session.accounts.choose(account.name)}>
           {words.accounts.makeDefault}
           <span class="unseen"> {account.name}</span>
         </button>

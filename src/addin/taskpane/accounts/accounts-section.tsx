@@ -51,12 +51,12 @@ export function AccountsSection({ accounts, remembering, server, stay }: Account
 
   const lock = (): void => {
     setLockedHere(true);
-    session.lock();
+    session.accounts.lock();
   };
   const connect = (credentials: Credentials): Promise<ConnectOutcome> =>
-    settle(credentials.name, session.connect(credentials));
+    settle(credentials.name, session.accounts.connect(credentials));
   const answerWhose = (name: string, answer: WhoseKey): Promise<ConnectOutcome> =>
-    settle(name, session.answerWhose(answer));
+    settle(name, session.accounts.answerWhose(answer));
 
   const settle = async (name: string, call: Promise<ConnectOutcome>): Promise<ConnectOutcome> => {
     const pressed = document.activeElement;

@@ -19,7 +19,7 @@ export function RememberedActions({
   }, [asks]);
   const forget = (): void => {
     setAsks(false);
-    void track(session.forgetEverything());
+    void track(session.accounts.forgetEverything());
   };
 
   if (asks) {

@@ -40,7 +40,7 @@ export function UnlockCard({ names, focused, tookFocus }: UnlockCardProps) {
       return;
     }
     setTrying(true);
-    void track(session.unlock(pin))
+    void track(session.accounts.unlock(pin))
       .catch(() => ({ ok: false, sentence: words.unexpected }))
       .then((outcome) => {
         setTrying(false);

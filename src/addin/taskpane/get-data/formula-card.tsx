@@ -52,14 +52,14 @@ export function FormulaCard({ draft, missing, preview, leftOut, canInsert }: For
   };
   const insertLive = (place: FormulaPlace): Promise<void> =>
     run(words.getData.inserting, async () => {
-      const outcome = await session.insertFormula(draft, place);
+      const outcome = await session.getData.insertFormula(draft, place);
       return { ...outcome, offers: outcome.ok ? 'live data' : outcome.elsewhere && 'new sheet' };
     });
   const insertTable = (): Promise<void> =>
     run(words.getData.insertingTable, async () => {
-      const read = preview ?? (await session.previewFormula(draft));
+      const read = preview ?? (await session.getData.previewFormula(draft));
       if (!read.ok) return read;
-      const outcome = await session.insertTable(read.call, null);
+      const outcome = await session.getData.insertTable(read.call, null);
       return { ...outcome, offers: outcome.ok && 'live data' };
     });
   const copy = async (): Promise<void> => {

@@ -33,8 +33,8 @@ export function GetDataPlace({ state }: PlaceProps) {
   const zone = isRebates ? state.exchangeZone : state.displayZone;
   const today = localDay(zone, nowMs);
   const period = isRebates
-    ? daysOf(choices.days, today, session.financialYearBegins)
-    : monthsOf(choices.months, monthOf(today), session.financialYearBegins);
+    ? daysOf(choices.days, today, session.getData.financialYearBegins)
+    : monthsOf(choices.months, monthOf(today), session.getData.financialYearBegins);
   const meant = accountsMeant(state.accounts, choices);
   const draft = draftOf(
     choices,

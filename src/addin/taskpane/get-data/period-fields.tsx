@@ -32,9 +32,9 @@ export function PeriodFields({ operation, choice, period, zone, change }: Period
       {usesFinancialYear(choice.preset) && (
         <SelectField
           label={words.getData.yearBegins}
-          value={String(session.financialYearBegins)}
+          value={String(session.getData.financialYearBegins)}
           options={MONTHS.map((value) => ({ value, label: format.monthName(Number(value)) }))}
-          change={(value) => session.beginFinancialYearIn(Number(value))}
+          change={(value) => session.getData.beginFinancialYearIn(Number(value))}
         />
       )}
       {choice.preset === 'own' && (

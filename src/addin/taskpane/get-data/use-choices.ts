@@ -1,6 +1,6 @@
 // The choices outlive a look at another place of the pane.
 import { useState } from 'preact/hooks';
-import type { PaneSession } from '../../session/pane-state';
+import type { PaneSession } from '../../session/pane-session';
 import { usePane } from '../pane-context';
 import type { Choices } from './choices';
 

@@ -22,7 +22,7 @@ export function usePreview(draft: FormulaDraft | null, changes: string): Formula
     if (draft === null) return;
     let stale = false;
     const timer = setTimeout(() => {
-      void session.previewFormula(draft).then((preview) => {
+      void session.getData.previewFormula(draft).then((preview) => {
         if (!stale) setMade({ text, preview });
       });
     }, SETTLES_MS);

@@ -14,7 +14,7 @@ export function useSuggestions(account: string | null, changes: string): Suggest
   const [suggestions, setSuggestions] = useState(NONE);
   useEffect(() => {
     let stale = false;
-    void session.suggestionsFor(account).then((found) => {
+    void session.getData.suggestionsFor(account).then((found) => {
       if (!stale) setSuggestions(found);
     });
     return () => {

@@ -21,7 +21,7 @@ export function CareBanners({
         <div class="banner care with-button">
           <Icon name="warning" />
           <p>{words.liveData.broken(brokenCells.length, format.count(brokenCells.length))}</p>
-          <button type="button" onClick={() => void track(session.repairNames())}>
+          <button type="button" onClick={() => void track(session.liveData.repairNames())}>
             {words.liveData.repair}
           </button>
         </div>

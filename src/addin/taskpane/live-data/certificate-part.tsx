@@ -30,10 +30,10 @@ export function CertificatePart({ id, refreshedAtMs }: CertificatePartProps) {
 
   const make = (): void => {
     setCertificate('making');
-    void track(session.certificate(id)).then(setCertificate);
+    void track(session.proof.certificate(id)).then(setCertificate);
   };
   const save = (): void => {
-    void track(session.saveEvidence(id)).then((saved) => {
+    void track(session.proof.saveEvidence(id)).then((saved) => {
       setFile(saved.ok ? saved.file : null);
       tell(saved);
     });
@@ -66,7 +66,7 @@ export function CertificatePart({ id, refreshedAtMs }: CertificatePartProps) {
           <div class="button-row">
             <button
               type="button"
-              onClick={() => void track(session.writeCertificateSheet(id)).then(tell)}
+              onClick={() => void track(session.proof.writeCertificateSheet(id)).then(tell)}
             >
               {says.sheet}
             </button>

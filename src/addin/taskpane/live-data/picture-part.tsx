@@ -20,7 +20,7 @@ export function PicturePart({ id }: { readonly id: string }) {
       </h3>
       {pictures === null && (
         <div class="button-row">
-          <button type="button" onClick={() => setPictures(session.picturesOf(id))}>
+          <button type="button" onClick={() => setPictures(session.liveData.picturesOf(id))}>
             {says.show}
           </button>
         </div>
@@ -79,7 +79,10 @@ function OnePicture({ picture }: { readonly picture: Picture }) {
         </div>
       </details>
       <div class="button-row">
-        <button type="button" onClick={() => void track(session.insertChart(picture)).then(tell)}>
+        <button
+          type="button"
+          onClick={() => void track(session.liveData.insertChart(picture)).then(tell)}
+        >
           {says.insert}
         </button>
       </div>

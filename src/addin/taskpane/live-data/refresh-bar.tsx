@@ -12,7 +12,7 @@ export function RefreshBar() {
   const [closedToo, setClosedToo] = useState(false);
   const refresh = (scope: RefreshScope): void => {
     setClosedToo(false);
-    void track(session.refresh(scope, closedToo ? 'closed too' : 'open'));
+    void track(session.liveData.refresh(scope, closedToo ? 'closed too' : 'open'));
   };
   return (
     <section class="refresh-bar" aria-label={words.refresh.label}>

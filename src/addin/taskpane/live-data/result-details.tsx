@@ -32,7 +32,10 @@ export function ResultDetails({ result }: { readonly result: ResultCard }) {
       )}
       {result.lacksFormats && <p class="hint">{words.liveData.formatHint}</p>}
       <div class="button-row">
-        <button type="button" onClick={() => void track(session.refreshResult(id, 'closed too'))}>
+        <button
+          type="button"
+          onClick={() => void track(session.liveData.refreshResult(id, 'closed too'))}
+        >
           {words.liveData.closedToo}
         </button>
         {address !== undefined &&
@@ -43,7 +46,7 @@ export function ResultDetails({ result }: { readonly result: ResultCard }) {
             </button>
           )}
         {result.lacksFormats && (
-          <button type="button" onClick={() => void track(session.formatResult(id))}>
+          <button type="button" onClick={() => void track(session.liveData.formatResult(id))}>
             {words.liveData.format}
           </button>
         )}

@@ -14,7 +14,7 @@ export function ResultItem({ result }: { readonly result: ResultCard }) {
       name={formula}
       where={addresses[0] ?? formula}
       asks={[asks, ...accounts].join(' · ')}
-      refresh={() => session.refreshResult(id)}
+      refresh={() => session.liveData.refreshResult(id)}
     >
       <ResultDetails result={result} />
     </LiveCard>

@@ -17,12 +17,15 @@ export function TableItem({ table }: { readonly table: TableCard }) {
       name={name}
       where={name}
       asks={[asks, ...accounts].join(' · ')}
-      refresh={() => session.refreshTable(id)}
+      refresh={() => session.liveData.refreshTable(id)}
     >
       <TableChangesPart changes={table.changes} />
       <CertificatePart id={id} refreshedAtMs={table.refreshedAtMs} />
       <div class="button-row">
-        <button type="button" onClick={() => void track(session.refreshTable(id, 'closed too'))}>
+        <button
+          type="button"
+          onClick={() => void track(session.liveData.refreshTable(id, 'closed too'))}
+        >
           {words.liveData.closedToo}
         </button>
       </div>

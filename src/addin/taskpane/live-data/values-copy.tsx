@@ -9,7 +9,7 @@ export function ValuesCopy() {
   return (
     <>
       <div class="button-row">
-        <button type="button" onClick={() => void track(session.copyValues()).then(tell)}>
+        <button type="button" onClick={() => void track(session.liveData.copyValues()).then(tell)}>
           {words.liveData.valuesCopy}
         </button>
       </div>

@@ -13,7 +13,7 @@ export function BehindSection() {
   const { outcome, tell, show } = useOutcome();
   const says = words.reconcile.behind;
   const look = (): void => {
-    void track(session.lookBehind()).then((found) => {
+    void track(session.reconcile.lookBehind()).then((found) => {
       setBehind(found.ok ? found.behind : null);
       show(found.ok ? null : found);
       announce(found.ok ? `${found.behind.title}. ${found.behind.sentence}` : found.sentence);
@@ -31,7 +31,10 @@ export function BehindSection() {
           <BehindTable behind={behind} />
           {behind.count > 0 && (
             <div class="button-row">
-              <button type="button" onClick={() => void track(session.writeBehind()).then(tell)}>
+              <button
+                type="button"
+                onClick={() => void track(session.reconcile.writeBehind()).then(tell)}
+              >
                 {says.write}
               </button>
             </div>

@@ -34,7 +34,7 @@ function CheckBreaks({ result: { id, addresses, asks } }: { readonly result: Res
   const [found, setFound] = useState<BreaksOutcome | null>(null);
   const says = words.reconcile.breaks;
   const show = (): void => {
-    void track(session.breaksOf(id)).then((outcome) => {
+    void track(session.reconcile.breaksOf(id)).then((outcome) => {
       setFound(outcome);
       announce(
         outcome.ok

@@ -18,10 +18,12 @@ export function CloseSection({ periods }: { readonly periods: readonly ClosedPer
   const close = (event: Event): void => {
     event.preventDefault();
     // One month needs to be said once.
-    void track(session.closePeriod({ ...request, to: request.to || request.from })).then((told) => {
-      tell(told);
-      if (told.ok) clear();
-    });
+    void track(session.closedPeriods.close({ ...request, to: request.to || request.from })).then(
+      (told) => {
+        tell(told);
+        if (told.ok) clear();
+      },
+    );
   };
   return (
     <Part heading={says.heading} lead={says.lead}>

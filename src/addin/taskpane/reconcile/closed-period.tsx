@@ -69,7 +69,7 @@ function Differences({
   const says = words.reconcile.close;
   const accept = (event: Event): void => {
     event.preventDefault();
-    void track(session.acceptDifferences(id, by, reason)).then(tell);
+    void track(session.closedPeriods.accept(id, by, reason)).then(tell);
   };
   return (
     <>

@@ -33,7 +33,7 @@ export function MatchSection() {
   const says = words.reconcile.match;
   const count = (event: Event): void => {
     event.preventDefault();
-    void track(session.previewMatch(request)).then((found) => {
+    void track(session.reconcile.previewMatch(request)).then((found) => {
       setCounted(found.ok ? found : null);
       tell(found);
     });
@@ -71,7 +71,9 @@ export function MatchSection() {
           <button
             type="button"
             onClick={() =>
-              void track(session.writeMatch({ ...request, book: counted.book })).then(tell)
+              void track(session.reconcile.writeMatch({ ...request, book: counted.book })).then(
+                tell,
+              )
             }
           >
             {says.write}

@@ -13,8 +13,8 @@ export function DeviceSettings({ settings }: { readonly settings: SettingsShown[
   const id = useId();
   const { tell, line } = useSavedLine(`${id}-outcome`);
   const says = words.settings.device;
-  const change = (changes: Parameters<typeof session.changeDeviceSettings>[0]): void =>
-    tell(session.changeDeviceSettings(changes));
+  const change = (changes: Parameters<typeof session.settings.changeDevice>[0]): void =>
+    tell(session.settings.changeDevice(changes));
   return (
     <section class="section" aria-labelledby={id}>
       <h3 id={id} class="place-heading">
@@ -27,7 +27,7 @@ export function DeviceSettings({ settings }: { readonly settings: SettingsShown[
           label={says.start}
           hint={says.startHint}
           on={settings.startsWithWorkbook}
-          save={(on) => void track(session.startWithWorkbook(on)).then(tell)}
+          save={(on) => void track(session.settings.startWithWorkbook(on)).then(tell)}
         />
       )}
       <SwitchSetting

@@ -11,7 +11,7 @@ export function KeptHere() {
   const says = words.settings.kept;
   useEffect(() => {
     let wanted = true;
-    void session.keptHere().then((found) => wanted && setKept(found));
+    void session.settings.keptHere().then((found) => wanted && setKept(found));
     return () => {
       wanted = false;
     };

@@ -23,7 +23,7 @@ export function WorkbookSettings({ settings, travelling, accounts }: WorkbookSet
   const { tell, line } = useSavedLine(`${id}-outcome`);
   const says = words.settings.workbook;
   const change = (changes: Partial<SettingsShown['workbook']>): void =>
-    tell(session.changeWorkbookSettings(changes));
+    tell(session.settings.changeWorkbook(changes));
   return (
     <section class="section" aria-labelledby={id}>
       <h3 id={id} class="place-heading">
@@ -62,7 +62,7 @@ export function WorkbookSettings({ settings, travelling, accounts }: WorkbookSet
         label={says.carryRows}
         hint={travelling.sentence}
         on={travelling.on}
-        save={(on) => session.carryRows(on)}
+        save={(on) => session.settings.carryRows(on)}
       />
       {accounts.map(({ name }) => (
         <SymbolSetting key={name} account={name} />
@@ -75,11 +75,13 @@ function SymbolSetting({ account }: { readonly account: string }) {
   const { session, format, track } = usePane();
   const id = useId();
   const { tell, line } = useSavedLine(`${id}-outcome`);
-  const [list, setList] = useState<Awaited<ReturnType<typeof session.symbolListOf>> | null>(null);
+  const [list, setList] = useState<Awaited<
+    ReturnType<typeof session.settings.symbolListOf>
+  > | null>(null);
   const says = words.settings.workbook;
   useEffect(() => {
     let wanted = true;
-    void session.symbolListOf(account).then(
+    void session.settings.symbolListOf(account).then(
       (found) => wanted && setList(found),
       () => undefined,
     );
@@ -90,7 +92,7 @@ function SymbolSetting({ account }: { readonly account: string }) {
   if (list === null) return null;
   const save = (text: string): void => {
     const symbols = text.split(/[\s,;]+/).filter((part) => part !== '');
-    void track(session.setSymbolList(account, symbols.length === 0 ? null : symbols)).then(
+    void track(session.settings.setSymbolList(account, symbols.length === 0 ? null : symbols)).then(
       (outcome) => {
         if (outcome.ok) setList(outcome.list);
         tell(

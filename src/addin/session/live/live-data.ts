@@ -1,0 +1,93 @@
+// The place Live data: refreshes results and tables, copies, draws and repairs what they show.
+import { insertChart, picturesOf } from '../proof/pictures';
+import type { Proof } from '../proof/evidence';
+import type { Outcome } from '../proof/evidence-state';
+import { copyValues } from '../proof/values-copy';
+import type { Picture } from '../../reconcile/pictures';
+import type { LiveDataSession } from '../pane-session';
+import type { RefreshReach, RefreshScope } from '../pane-state';
+import type { SessionContext } from '../session-context';
+import type { WorkbookTables } from '../tables/workbook-tables';
+import type { LiveCall } from './live-call';
+import type { LiveCalls } from './live-calls';
+import { Refreshing } from './refreshing';
+import type { SheetCare } from './sheet-care';
+
+export interface LiveDataParts {
+  readonly lives: LiveCalls;
+  /** null where this workbook can hold none. */
+  readonly tables: WorkbookTables | null;
+  readonly proof: Proof;
+  /** null where cells cannot be cared for. */
+  readonly care: SheetCare | null;
+  /** The person does something: puts the automatic lock off. */
+  used(): void;
+}
+
+export class LiveData implements LiveDataSession {
+  readonly #refreshing: Refreshing;
+
+  constructor(
+    readonly context: SessionContext,
+    readonly parts: LiveDataParts,
+  ) {
+    this.#refreshing = new Refreshing(context, parts.lives, parts.tables);
+  }
+
+  async refresh(scope: RefreshScope, reach: RefreshReach = 'open'): Promise<void> {
+    this.parts.used();
+    await this.#refreshing.refresh(scope, reach);
+  }
+
+  async refreshResult(id: string, reach: RefreshReach = 'open'): Promise<void> {
+    this.parts.used();
+    const live = this.#live(id);
+    await this.#refreshing.refreshThese(live ? [live] : [], [], reach);
+  }
+
+  async refreshTable(id: string, reach: RefreshReach = 'open'): Promise<void> {
+    this.parts.used();
+    await this.#refreshing.refreshThese([], [id], reach);
+  }
+
+  copyValues(): Promise<Outcome> {
+    const { lives, tables, proof } = this.parts;
+    return copyValues(this.context, lives, tables?.cards ?? [], (id) => proof.certificate(id));
+  }
+
+  picturesOf(id: string): readonly Picture[] {
+    const live = this.#live(id);
+    return live ? picturesOf(live, this.context.zones.displayZone) : [];
+  }
+
+  insertChart(picture: Picture): Promise<Outcome> {
+    return insertChart(picture, this.context.parts.charts, this.context);
+  }
+
+  async repairNames(): Promise<void> {
+    await this.#caring((care) => care.repair());
+  }
+
+  async formatResult(id: string): Promise<void> {
+    const live = this.#live(id);
+    if (live) await this.#caring((care) => care.format(live));
+  }
+
+  #live(id: string): LiveCall | undefined {
+    return this.parts.lives.all.find((one) => one.id === id);
+  }
+
+  async #caring(work: (care: SheetCare) => Promise<void>): Promise<void> {
+    const { care } = this.parts;
+    if (!care) return;
+    try {
+      await work(care);
+    } catch (error) {
+      this.context.parts.report?.(error);
+      this.context.bulletin.note(
+        'failed',
+        'Excel did not take the change: the sheet may be protected, or a cell is being edited. Nothing was changed; try again.',
+      );
+    }
+  }
+}
