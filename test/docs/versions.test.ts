@@ -1,4 +1,4 @@
-// One version: whoever reads any of these places knows which Tieout it is. /health is held by
+// One version: each of these places says the same. /health is held by
 // test/relay/access/access, the certificate by test/browser/formulas/all-arguments.
 import { readFileSync } from 'node:fs';
 import { builtFile } from '../built-file';

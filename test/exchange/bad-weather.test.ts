@@ -57,7 +57,7 @@ describe('the clock', () => {
     expect(one.client.clockOffsetMs('ledger')).toBe(60_000);
   });
 
-  test('whoever measures is cancelled: the others measure themselves', async () => {
+  test('the request that measures is cancelled: the others measure themselves', async () => {
     const { client, broker, clock, sandbox } = await rig({ skewMs: 90_000 });
     const [hasty, patient] = [new AbortController(), new AbortController()];
     const left = client.ask(request, broker, hasty.signal).catch((error: unknown) => error);

@@ -7,7 +7,7 @@ import { refusals, rig } from './rig';
 
 const signal = new AbortController().signal;
 
-test('first come, first served; whoever comes later never overtakes', async () => {
+test('first come, first served; a later request never overtakes', async () => {
   const lanes = new Lanes(2);
   const order: number[] = [];
   const [leaveFirst, leaveSecond] = await Promise.all([
@@ -37,7 +37,7 @@ test('one account or operation never holds up another', async () => {
   await lanes.enter('rebates|a', signal);
 });
 
-test('whoever gives up while waiting is forgotten, and the place goes to the next', async () => {
+test('a request that gives up while waiting is forgotten, and the place goes to the next', async () => {
   const lanes = new Lanes(1);
   const leave = await lanes.enter('x', signal);
   const giveUp = new AbortController();
@@ -105,7 +105,7 @@ test('100 requests on a slow line: 12 under way, each signed as it leaves, none 
   expect(sandbox.requests).toHaveLength(100);
 });
 
-test("whoever waits for the next try stands in nobody's way", async () => {
+test('a request that waits for its next try blocks no other', async () => {
   const {
     client,
     broker,

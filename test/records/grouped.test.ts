@@ -1,4 +1,4 @@
-// Groups of rows: whoever sums by coin or by day loses rows, or their order, if these fail.
+// Groups of rows. If these fail, sums by coin or by day lose rows, or their order.
 import fc from 'fast-check';
 import { grouped } from '../../src/addin/platform/grouped';
 

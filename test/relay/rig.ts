@@ -58,7 +58,7 @@ export async function upstream(
   return self;
 }
 
-/** An upstream that sends these bytes to whoever connects, and then hangs up or resets. */
+/** An upstream that sends these bytes to each client, and then hangs up or resets. */
 export async function rawUpstream(
   bytes: string | Buffer,
   end: 'end' | 'reset' | 'stay' = 'end',

@@ -57,7 +57,7 @@ test('about the share that was asked for, of every kind', () => {
   );
 });
 
-test('a first page never moves the records: whoever reads on can notice', () => {
+test('a first page never moves the records, so that a client that reads on can notice', () => {
   const choose = schedule({ share: 1, mostInARow: 1_000 });
   const kinds = Array.from({ length: 500 }, (_, i) => choose(request(1, i + 1))?.kind);
   expect(kinds).not.toContain(undefined);

@@ -1,5 +1,5 @@
-// The rows on the device go under the PIN of its accounts: whoever has the disk and not the PIN has
-// no row.
+// The rows on the device go under the PIN of its accounts: a person who has the disk and not the
+// PIN has no row.
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { Vault } from '../../src/addin/accounts/vault';

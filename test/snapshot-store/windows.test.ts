@@ -149,7 +149,7 @@ describe('one forgets an account that the other is reading', () => {
     expect(device.told).toEqual([]);
   });
 
-  test('everything forgotten: the same, for whoever was being read', async () => {
+  test('everything forgotten: the same, for the account that was being read', async () => {
     const { channels, one, two, reading } = await twoWindows();
     channels.held = true;
     await one.forgetEverything();

@@ -71,7 +71,7 @@ test('a store that never says that a page is kept does not hold up the others fo
   expect(inside).toHaveLength(2);
 });
 
-test('whoever is cancelled while waiting leaves the queue', async () => {
+test('a request that is cancelled while waiting leaves the queue', async () => {
   const { clock, gate, inside } = await gateWith(1);
   const stop = new AbortController();
   const left = expect(gate.enter(sentAtOnce, stop.signal)).rejects.toThrow('stop');

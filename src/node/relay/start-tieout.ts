@@ -68,8 +68,8 @@ export async function startTieout(
 }
 
 /**
- * Whoever reaches this server without a proxy in between sees its certificate: it must be made for
- * the public name.
+ * Without a proxy in between, browsers see this server's certificate: it must be made for the
+ * public name.
  */
 async function certificateFor({
   ownCertificate: own,

@@ -65,7 +65,7 @@ export const TRANSIENT_CODES = [-1054, -1000, -4000, -4001] as const;
 export const OPERATIONS = ['rebates', 'ledger', 'time'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
-/** A fault for the nth request (1 first) of an operation, whoever sends it. */
+/** A fault for the nth request (1 first) of an operation, from any client. */
 export interface PlannedFault {
   readonly operation: Operation;
   readonly nth: number;

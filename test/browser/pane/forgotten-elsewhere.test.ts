@@ -5,7 +5,7 @@ import { openTieout } from '../open-tieout';
 
 jest.setTimeout(180_000);
 
-/** Records of the store on the device, whoever's they are. */
+/** Records of the store on the device, of all owners. */
 const recordsKept = (page: Page): Promise<number> =>
   page
     .frameLocator('iframe')

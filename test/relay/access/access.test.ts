@@ -1,4 +1,4 @@
-// A server that a firm reaches forwards to an exchange that may trust its address: whoever has no
+// A server that a firm reaches forwards to an exchange that may trust its address: a client without
 // access must get nothing of it.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';

@@ -16,7 +16,7 @@ const keysOf = ({
   readonly seen: readonly { readonly headers: Record<string, unknown> }[];
 }): unknown[] => seen.map(({ headers }) => headers['access-key']);
 
-test('accounts take turns, whoever came with more', async () => {
+test('accounts take turns, however many requests one has', async () => {
   const exchange = await upstream();
   const server = await relay(exchange.url, { weights: one });
   await rebatesOf(server, 'first');

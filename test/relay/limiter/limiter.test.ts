@@ -180,7 +180,7 @@ describe('bounds: every wait ends', () => {
     ]);
   });
 
-  test('whoever hangs up leaves the line, and takes no weight', async () => {
+  test('a client that hangs up leaves the line, and takes no weight', async () => {
     const { clock, ask, queue, went } = rig({ bounds: { longestWaitMs: 60_000 } });
     for (let at = 0; at < 10; at += 1) ask('a');
     const gone = new AbortController();

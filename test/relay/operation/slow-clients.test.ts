@@ -86,7 +86,7 @@ async function askUntilLetIn(server: { readonly port: number }, target: string):
 
 test('an answer that is never read', async () => {
   const exchange = await upstream((_request, response) => response.end('x'.repeat(9_000_000)));
-  // One place: whoever comes next is let in only when the reader is gone.
+  // One place: the next client is let in only when the reader is gone.
   const server = await relay(exchange.url, { limits: { clients: 1, idleMs: 300 } });
   const reader = await open(server.port);
   reader.pause();

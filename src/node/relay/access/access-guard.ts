@@ -1,4 +1,4 @@
-// Keeps whoever has not shown the access out of pages, config.json and the exchange's routes.
+// Refuses requests without access to pages, config.json and the exchange's routes.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accessCheck, type Access, type AccessCheck } from './access';
 import type { OwnPages } from '../http/own-pages';
@@ -8,7 +8,7 @@ import { RelayTrouble } from '../http/trouble';
 
 /**
  * What anybody may read: Excel and Microsoft's services ask for icons and functions.json without
- * any cookie, and the sign-in page needs its style; help tells whoever is signed out what to do.
+ * any cookie, and the sign-in page needs its style; help says what to do when signed out.
  * All of it is the same for everybody and published with the source.
  */
 const OPEN =

@@ -13,8 +13,8 @@ interface Count {
 }
 
 /**
- * Counts wrong tokens by the address that they came from, so that whoever guesses is not listened
- * to for a while.
+ * Counts wrong tokens by the address that they came from, so that an address that guesses is
+ * refused for a while.
  */
 export class WrongTokens {
   /** In the order in which their minutes end. */

@@ -116,8 +116,7 @@ function openDoor({ tls, limits, onRequest, onUnreadable }: Listener): Door {
   // refused when it comes twice.
   server.maxHeadersCount = 0;
   server.setTimeout(idleMs).on('clientError', onUnreadable);
-  // Nothing can be said to whoever has no handshake, and a word that waits for it would keep the
-  // connection.
+  // Without a handshake no answer can be sent, and an answer that waits would keep the connection.
   server.on('tlsClientError', (_error: Error, socket: Socket) => socket.destroy());
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {

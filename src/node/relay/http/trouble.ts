@@ -10,7 +10,7 @@
  * - `unusable`: a whole answer that must not be passed on (a redirect, too large, an unknown
  * encoding).
  * - `fault`: our own error.
- * - `signed-out`: whoever asks has not shown the access that this server wants.
+ * - `signed-out`: the request does not carry the access that this server wants.
  */
 export type TroubleKind =
   'refused' | 'unreachable' | 'timeout' | 'cut' | 'unusable' | 'fault' | 'signed-out';

@@ -1,6 +1,6 @@
 // Whose turn it is where not all can go at once.
 
-/** Whoever has not asked for so long is not counted among those who share. */
+/** A person who has not asked for so long is not counted among those who share. */
 const ACTIVE_MS = 60_000;
 /** Names remembered at a time; beyond them the one served longest ago is forgotten. */
 const MOST_NAMES = 10_000;
@@ -9,7 +9,7 @@ const MOST_NAMES = 10_000;
 export type Party = readonly [person: string, account: string, window: string];
 
 /**
- * Whoever was served longest ago goes first: among persons, then among one person's accounts, then
+ * The one served longest ago goes first: among persons, then among one person's accounts, then
  * among the windows of one account. A request that was told to come again loses nothing by it.
  */
 export class Turns {

@@ -1,5 +1,5 @@
-// For whoever watches the server: GET /health and GET /ready. They say nothing about anybody, so
-// everybody may ask.
+// GET /health and GET /ready, for the monitoring of the server. They hold nothing about any person,
+// so they need no access.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
