@@ -1,7 +1,8 @@
 // The vault's own database. Each of its values is padded, so that it is gone from the disk when it
 // is deleted (platform/own-file). A Blob would not do: one that was read keeps its file alive.
+import { unwrap, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Bytes } from '../platform/bytes';
-import { doneOf, resultOf, type TypedDatabase } from '../platform/indexed-db';
+import { openDatabase, within } from '../platform/open-database';
 import { padding } from '../platform/own-file';
 import { object, text } from '../platform/shape';
 import { NEWER_SENTENCE, STORAGE_SENTENCE } from './vault-results';
@@ -42,7 +43,7 @@ interface KeptText extends Padded {
   readonly text: string;
 }
 
-interface Schema {
+interface Schema extends DBSchema {
   marks: { key: 'revision'; value: number };
   pin: { key: 'pin'; value: KeptText };
   device: { key: 'device'; value: DeviceKey & Padded };
@@ -57,8 +58,8 @@ export class StorageRefused extends Error {
 }
 
 export class VaultStore {
-  readonly #database: TypedDatabase<Schema>;
-  private constructor(database: TypedDatabase<Schema>) {
+  readonly #database: IDBPDatabase<Schema>;
+  private constructor(database: IDBPDatabase<Schema>) {
     this.#database = database;
   }
 
@@ -72,17 +73,17 @@ export class VaultStore {
   ): Promise<VaultStore> {
     if (!factory) throw new StorageRefused(STORAGE_SENTENCE);
     try {
-      const request = factory.open(NAME, VERSION);
-      request.addEventListener('upgradeneeded', () =>
-        STORES.forEach((store) => request.result.createObjectStore(store)),
+      return new VaultStore(
+        await openDatabase<Schema>(factory, {
+          name: NAME,
+          version: VERSION,
+          upgrade: (database) => {
+            STORES.forEach((store) => database.createObjectStore(store));
+            return Promise.resolve();
+          },
+          closed: (by) => closed(by === 'browser' ? STORAGE_SENTENCE : NEWER_SENTENCE),
+        }),
       );
-      const database = (await resultOf(request)) as unknown as TypedDatabase<Schema>;
-      database.addEventListener('versionchange', () => {
-        database.close();
-        closed(NEWER_SENTENCE);
-      });
-      database.addEventListener('close', () => closed(STORAGE_SENTENCE));
-      return new VaultStore(database);
     } catch (cause) {
       throw new StorageRefused(
         cause instanceof DOMException && cause.name === 'VersionError'
@@ -95,23 +96,24 @@ export class VaultStore {
 
   /** One moment of the vault. @throws StorageRefused */
   async read(): Promise<VaultContents> {
-    return this.#attempt(async () => {
-      const seen = this.#database.transaction(STORES, 'readonly');
-      const accounts = seen.objectStore('accounts');
-      const [revision, pin, device, ids] = await Promise.all([
-        resultOf(seen.objectStore('marks').get('revision')),
-        textIn(seen.objectStore('pin').get('pin')),
-        resultOf(seen.objectStore('device').get('device')),
-        resultOf(accounts.getAllKeys()),
-      ]);
-      const texts = await Promise.all(ids.map((id) => textIn(accounts.get(id))));
-      return {
-        revision: revision ?? 0,
-        pin,
-        device: device ? { id: device.id, key: device.key } : null,
-        accounts: new Map(ids.map((id, i) => [id, texts[i] ?? ''])),
-      };
-    });
+    return this.#attempt(() =>
+      within(this.#database.transaction(STORES, 'readonly'), async (seen) => {
+        const accounts = unwrap(seen.objectStore('accounts'));
+        const [revision, pin, device, ids] = await Promise.all([
+          seen.objectStore('marks').get('revision'),
+          textIn(unwrap(seen.objectStore('pin')), 'pin'),
+          seen.objectStore('device').get('device'),
+          seen.objectStore('accounts').getAllKeys(),
+        ]);
+        const texts = await Promise.all(ids.map((id) => textIn(accounts, id)));
+        return {
+          revision: revision ?? 0,
+          pin,
+          device: device ? { id: device.id, key: device.key } : null,
+          accounts: new Map(ids.map((id, i) => [id, texts[i] ?? ''])),
+        };
+      }),
+    );
   }
 
   /**
@@ -119,28 +121,32 @@ export class VaultStore {
    * faster. @throws StorageRefused
    */
   async replace(before: VaultContents, next: Omit<VaultContents, 'revision'>): Promise<boolean> {
-    return this.#attempt(async () => {
-      const changing = this.#database.transaction(STORES, 'readwrite', { durability: 'strict' });
-      const [marks, pins, devices, accounts] = [
-        changing.objectStore('marks'),
-        changing.objectStore('pin'),
-        changing.objectStore('device'),
-        changing.objectStore('accounts'),
-      ];
-      const revision = (await resultOf(marks.get('revision'))) ?? 0;
-      if (revision !== before.revision) return false;
-      marks.put(revision + 1, 'revision');
-      if (next.pin === null) pins.delete('pin');
-      else if (next.pin !== before.pin) pins.put(padded(next.pin), 'pin');
-      if (next.device === null) devices.delete('device');
-      else if (next.device.id !== before.device?.id)
-        devices.put({ ...next.device, padding: padding() }, 'device');
-      for (const id of before.accounts.keys()) if (!next.accounts.has(id)) accounts.delete(id);
-      for (const [id, file] of next.accounts)
-        if (file !== before.accounts.get(id)) accounts.put(padded(file), id);
-      await doneOf(changing);
-      return true;
-    });
+    const changing = () =>
+      this.#database.transaction(STORES, 'readwrite', { durability: 'strict' });
+    return this.#attempt(() =>
+      within(changing(), async (vault) => {
+        const [marks, pins, devices, accounts] = [
+          vault.objectStore('marks'),
+          vault.objectStore('pin'),
+          vault.objectStore('device'),
+          vault.objectStore('accounts'),
+        ];
+        const revision = (await marks.get('revision')) ?? 0;
+        if (revision !== before.revision) return false;
+        const changes: Promise<unknown>[] = [marks.put(revision + 1, 'revision')];
+        if (next.pin === null) changes.push(pins.delete('pin'));
+        else if (next.pin !== before.pin) changes.push(pins.put(padded(next.pin), 'pin'));
+        if (next.device === null) changes.push(devices.delete('device'));
+        else if (next.device.id !== before.device?.id)
+          changes.push(devices.put({ ...next.device, padding: padding() }, 'device'));
+        for (const id of before.accounts.keys())
+          if (!next.accounts.has(id)) changes.push(accounts.delete(id));
+        for (const [id, file] of next.accounts)
+          if (file !== before.accounts.get(id)) changes.push(accounts.put(padded(file), id));
+        await Promise.all(changes);
+        return true;
+      }),
+    );
   }
 
   close(): void {
@@ -163,10 +169,11 @@ const isKeptText = object({ text });
  * null where nothing is kept; "" where its file is gone or cannot be read: it then counts as
  * damaged, and the others are read all the same.
  */
-function textIn(request: IDBRequest<KeptText | undefined>): Promise<string | null> {
+function textIn(store: IDBObjectStore, key: string): Promise<string | null> {
   return new Promise((resolve) => {
+    const request: IDBRequest<unknown> = store.get(key);
     request.addEventListener('success', () => {
-      const kept: unknown = request.result;
+      const kept = request.result;
       resolve(kept === undefined ? null : isKeptText(kept) ? kept.text : '');
     });
     request.addEventListener('error', (event) => {

@@ -90,9 +90,9 @@ export class IndexedLedger {
           rows: page.records.length,
         };
         const rule: typeof ifNext = isFirst
-          ? (changing, key) => {
-              removeParts(changing, key);
-              return Promise.resolve('write');
+          ? async (changing, key) => {
+              await removeParts(changing, key);
+              return 'write';
             }
           : ifNext;
         if (

@@ -174,12 +174,15 @@ export class IndexedSnapshot implements KeepingSnapshot {
     try {
       await change(
         store.ring.database,
-        (changing) => {
+        async (changing) => {
           const [roots, marks] = [changing.objectStore('roots'), changing.objectStore('marks')];
-          for (const name of ['heads', 'bytes', 'aside', 'roots'] as const)
-            changing.objectStore(name).clear();
-          roots.put(fresh.wrapped, 'current');
-          marks.put(fresh.wrapped.keyId, 'keyId');
+          await Promise.all([
+            ...(['heads', 'bytes', 'aside', 'roots'] as const).map((name) =>
+              changing.objectStore(name).clear(),
+            ),
+            roots.put(fresh.wrapped, 'current'),
+            marks.put(fresh.wrapped.keyId, 'keyId'),
+          ]);
         },
         'strict',
       );

@@ -4,7 +4,6 @@ import type { MonthHeader } from './indexed-month';
 import { sumOf, type KnownSize } from './memory-records';
 import { seriesOfKey, type Series } from './kept';
 import { parseDay, type IsoDay, type IsoMonth } from '../records/calendar';
-import { resultOf } from '../platform/indexed-db';
 import type { StoreKeys } from '../store/at-rest-keys';
 import { openCard, type Card } from '../store/store-card';
 import { nameIn, unpack } from '../store/store-payload';
@@ -58,12 +57,9 @@ export function bytesAtRest(database: StoreDatabase): Promise<number> {
   return look(database, async (seen) => {
     const [heads, aside] = [seen.objectStore('heads'), seen.objectStore('aside')];
     let bytes = 0;
-    for (const key of await resultOf(heads.getAllKeys()))
-      bytes +=
-        (await resultOf(heads.get(key)))?.size ??
-        lengthOf(await resultOf(seen.objectStore('bytes').get(key)));
-    for (const key of await resultOf(aside.getAllKeys()))
-      bytes += lengthOf((await resultOf(aside.get(key)))?.bytes);
+    for (const key of await heads.getAllKeys())
+      bytes += (await heads.get(key))?.size ?? lengthOf(await seen.objectStore('bytes').get(key));
+    for (const key of await aside.getAllKeys()) bytes += lengthOf((await aside.get(key))?.bytes);
     return bytes;
   });
 }
@@ -77,7 +73,7 @@ async function opened(
   key: RecordKey,
   head: RecordHead,
 ): Promise<Listed> {
-  const bytes = await look(database, (seen) => resultOf(seen.objectStore('bytes').get(key)));
+  const bytes = await look(database, (seen) => seen.objectStore('bytes').get(key));
   const packed = await openRecord(keys, key, head, bytes);
   const name = nameIn(packed);
   const counted = async (): Promise<Omit<Card, 'name'>> => {

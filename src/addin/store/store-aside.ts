@@ -1,6 +1,5 @@
 // What cannot be read is set aside with all it had, never deleted silently: only "Forget" removes
 // it.
-import { resultOf } from '../platform/indexed-db';
 import type { RecordHead, RecordKey } from './store-schema';
 import type { StoreTransaction } from './store-transaction';
 
@@ -13,13 +12,10 @@ export async function setAside(
   atMs: number,
 ): Promise<void> {
   const [heads, bytes] = [change.objectStore('heads'), change.objectStore('bytes')];
-  const head = await resultOf(heads.get(key));
+  const head = await heads.get(key);
   if (!head || !sameRecord(head, seen)) return;
-  change
-    .objectStore('aside')
-    .add({ owner: key[0], key, head, bytes: await resultOf(bytes.get(key)), why, atMs });
-  heads.delete(key);
-  bytes.delete(key);
+  const aside = { owner: key[0], key, head, bytes: await bytes.get(key), why, atMs };
+  await Promise.all([change.objectStore('aside').add(aside), heads.delete(key), bytes.delete(key)]);
 }
 
 /** Moves every record: their key is lost. Returns how many there were. */
@@ -29,9 +25,9 @@ export async function setAllAside(
   atMs: number,
 ): Promise<number> {
   const heads = change.objectStore('heads');
-  const keys = await resultOf(heads.getAllKeys());
+  const keys = await heads.getAllKeys();
   for (const key of keys) {
-    const head = await resultOf(heads.get(key));
+    const head = await heads.get(key);
     if (head) await setAside(change, key, head, why, atMs);
   }
   return keys.length;

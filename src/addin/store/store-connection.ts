@@ -1,6 +1,6 @@
 // Opens the database, or says in one sentence why it cannot be had.
-import { resultOf } from '../platform/indexed-db';
-import { MIGRATIONS, STORE_VERSION, type StoreDatabase } from './store-schema';
+import { DatabaseBlocked, openDatabase } from '../platform/open-database';
+import { MIGRATIONS, STORE_VERSION, type StoreDatabase, type StoreSchema } from './store-schema';
 
 const MEMORY =
   'What is read is kept only until Excel closes, and read again from the exchange next time.';
@@ -63,52 +63,21 @@ export const errorName = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'name' in error ? String(error.name) : '';
 
 const refusal = (cause: unknown): StorageRefused =>
-  cause instanceof StorageRefused ? cause : new StorageRefused(REFUSED_SENTENCE, { cause });
+  new StorageRefused(cause instanceof DatabaseBlocked ? BUSY_SENTENCE : REFUSED_SENTENCE, {
+    cause,
+  });
 
-function open(
+const open = (
   factory: IDBFactory,
   name: string,
   closed: (sentence: string) => void,
   version: number,
-): Promise<StoreDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = factory.open(name, version);
-    let given = false;
-    request.addEventListener('upgradeneeded', ({ oldVersion }) => {
-      const upgrade = request.transaction!;
-      migrate(request.result, upgrade, oldVersion, version).catch(() => abort(upgrade));
-    });
-    // Another window that cannot let go: an end must come, so this one goes on without.
-    request.addEventListener('blocked', () => {
-      given = true;
-      reject(new StorageRefused(BUSY_SENTENCE));
-    });
-    resultOf(request).then((database) => {
-      if (given) return database.close();
-      database.addEventListener('versionchange', () => {
-        database.close();
-        closed(TAKEN_OVER_SENTENCE);
-      });
-      database.addEventListener('close', () => closed(REFUSED_SENTENCE));
-      resolve(database as unknown as StoreDatabase);
-    }, reject);
+): Promise<StoreDatabase> =>
+  openDatabase<StoreSchema>(factory, {
+    name,
+    version,
+    upgrade: async (database, upgrade, from) => {
+      for (const step of MIGRATIONS.slice(from, version)) await step(database, upgrade);
+    },
+    closed: (by) => closed(by === 'browser' ? REFUSED_SENTENCE : TAKEN_OVER_SENTENCE),
   });
-}
-
-async function migrate(
-  database: IDBDatabase,
-  upgrade: IDBTransaction,
-  from: number,
-  to: number,
-): Promise<void> {
-  for (const step of MIGRATIONS.slice(from, to)) await step(database, upgrade);
-}
-
-/** A migration that fails leaves the store as it was. */
-function abort(upgrade: IDBTransaction): void {
-  try {
-    upgrade.abort();
-  } catch {
-    // It has ended by itself already.
-  }
-}

@@ -9,7 +9,6 @@ import {
   type WrappedRoot,
   type Wrapping,
 } from './at-rest-wrapping';
-import { resultOf } from '../platform/indexed-db';
 import { setAllAside } from './store-aside';
 import type { StoreDatabase } from './store-schema';
 import { change, look } from './store-transaction';
@@ -59,9 +58,7 @@ export class KeyRing {
    * records were lost.
    */
   async open(): Promise<string | null> {
-    const found = await look(this.database, (seen) =>
-      resultOf(seen.objectStore('roots').get('current')),
-    );
+    const found = await look(this.database, (seen) => seen.objectStore('roots').get('current'));
     if (!found) return this.#startAnew(null);
     try {
       await this.#adopt(found);
@@ -73,9 +70,7 @@ export class KeyRing {
 
   /** After another window has changed the keys. */
   async reload(): Promise<void> {
-    const found = await look(this.database, (seen) =>
-      resultOf(seen.objectStore('roots').get('current')),
-    );
+    const found = await look(this.database, (seen) => seen.objectStore('roots').get('current'));
     if (found) await this.#adopt(found);
     else await this.#startAnew(null);
   }
@@ -96,9 +91,7 @@ export class KeyRing {
    * null where there is none.
    */
   async previous(): Promise<{ keyId: string; keys: StoreKeys | null } | null> {
-    const found = await look(this.database, (seen) =>
-      resultOf(seen.objectStore('roots').get('previous')),
-    );
+    const found = await look(this.database, (seen) => seen.objectStore('roots').get('previous'));
     if (!found) return null;
     try {
       const wrapping = (await wrappingOf(found, null)) ?? this.#wrapping;
@@ -137,12 +130,14 @@ export class KeyRing {
       this.database,
       async (changing) => {
         const roots = changing.objectStore('roots');
-        const current = await resultOf(roots.get('current'));
+        const current = await roots.get('current');
         if (current && current.keyId !== broken) return { faster: current, lost: 0 };
         const records = await setAllAside(changing, 'its key is lost', this.nowMs());
-        roots.put(fresh.wrapped, 'current');
-        roots.delete('previous');
-        changing.objectStore('marks').put(fresh.wrapped.keyId, 'keyId');
+        await Promise.all([
+          roots.put(fresh.wrapped, 'current'),
+          roots.delete('previous'),
+          changing.objectStore('marks').put(fresh.wrapped.keyId, 'keyId'),
+        ]);
         return { faster: null, lost: records };
       },
       'strict',

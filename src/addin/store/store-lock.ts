@@ -1,5 +1,4 @@
 // The PIN in front of the store.
-import { resultOf } from '../platform/indexed-db';
 import { keysOf } from './at-rest-keys';
 import {
   DEVICE_BOUND_SENTENCE,
@@ -75,7 +74,7 @@ export class StoreLock {
     if (wrapping === null) return refused('locked');
     if (wrapping.by === 'device') return { ok: true };
     const found = await look(this.ring.database, (seen) =>
-      resultOf(seen.objectStore('roots').get('current')),
+      seen.objectStore('roots').get('current'),
     );
     if (!found) return refused('changed');
     const device = await newDeviceWrapping();
@@ -87,11 +86,11 @@ export class StoreLock {
       async (changing) => {
         const roots = changing.objectStore('roots');
         if (
-          (await resultOf(roots.get('current')))?.keyId !== found.keyId ||
-          (await resultOf(roots.getKey('previous'))) !== undefined
+          (await roots.get('current'))?.keyId !== found.keyId ||
+          (await roots.getKey('previous')) !== undefined
         )
           return false;
-        roots.put(wrapped, 'current');
+        await roots.put(wrapped, 'current');
         return true;
       },
       'strict',
@@ -109,7 +108,7 @@ export class StoreLock {
 
   async #open(pin: string): Promise<LockOutcome> {
     const found = await look(this.ring.database, (seen) =>
-      resultOf(seen.objectStore('roots').get('current')),
+      seen.objectStore('roots').get('current'),
     );
     if (!found || 'device' in found.by) {
       await this.ring.reload();

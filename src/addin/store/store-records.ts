@@ -1,6 +1,5 @@
 // Records of the store: sealed on the way in, opened on the way out, each under the keys of the
 // moment.
-import { resultOf } from '../platform/indexed-db';
 import type { StoreKeys } from './at-rest-keys';
 import { setAside } from './store-aside';
 import type { KeyRing } from './store-keys';
@@ -9,7 +8,7 @@ import { pack, unpack, type Content, type RecordName } from './store-payload';
 import { finishRotation } from './store-rotation';
 import type { RecordHead, RecordKey } from './store-schema';
 import { closeRecord, keyOf, openRecord, ownerRange, ownerTag, partsRange } from './store-seal';
-import { change, look, type StoreTransaction } from './store-transaction';
+import { change, look, removeRecords, type StoreTransaction } from './store-transaction';
 
 export class StoreLocked extends Error {
   override readonly name = 'StoreLocked';
@@ -46,16 +45,14 @@ export class SealedRecords {
   head(name: RecordName): Promise<RecordHead | null> {
     return this.#look(
       name,
-      async (seen, key) => (await resultOf(seen.objectStore('heads').get(key))) ?? null,
+      async (seen, key) => (await seen.objectStore('heads').get(key)) ?? null,
     );
   }
 
   /** The parts there are of a record, in order. */
   partsOf(name: RecordName): Promise<number[]> {
     return this.#look(name, async (seen, key) =>
-      (await resultOf(seen.objectStore('heads').getAllKeys(partsRange(key)))).map(
-        ([, , , part]) => part,
-      ),
+      (await seen.objectStore('heads').getAllKeys(partsRange(key))).map(([, , , part]) => part),
     );
   }
 
@@ -69,8 +66,8 @@ export class SealedRecords {
     const found = await this.#look(name, async (seen, key, keys) => ({
       key,
       keys,
-      head: await resultOf(seen.objectStore('heads').get(key)),
-      bytes: await resultOf(seen.objectStore('bytes').get(key)),
+      head: await seen.objectStore('heads').get(key),
+      bytes: await seen.objectStore('bytes').get(key),
     }));
     const { keys, key, head, bytes } = found;
     if (!head) return null;
@@ -89,10 +86,7 @@ export class SealedRecords {
       return look(this.ring.database, async (seen) => {
         if (!(await isCurrent(seen, keys))) return STALE;
         const heads = seen.objectStore('heads');
-        const [names, values] = await Promise.all([
-          resultOf(heads.getAllKeys(range)),
-          resultOf(heads.getAll(range)),
-        ]);
+        const [names, values] = await Promise.all([heads.getAllKeys(range), heads.getAll(range)]);
         return { keys, found: names.map((name, i): [RecordKey, RecordHead] => [name, values[i]!]) };
       });
     });
@@ -130,11 +124,12 @@ export class SealedRecords {
         if (!(await isCurrent(changing, keys))) return STALE;
         const verdict = await rule(changing, key);
         if (verdict === 'changed') return { outcome: 'changed' };
-        if (verdict === 'write') {
-          changing.objectStore('heads').put(head, key);
-          changing.objectStore('bytes').put(bytes, key);
-        }
-        if (obsoleteKey) removeParts(changing, obsoleteKey);
+        if (verdict === 'write')
+          await Promise.all([
+            changing.objectStore('heads').put(head, key),
+            changing.objectStore('bytes').put(bytes, key),
+          ]);
+        if (obsoleteKey) await removeParts(changing, obsoleteKey);
         return verdict === 'write' ? { outcome: 'written', head } : { outcome: 'left' };
       });
     });
@@ -147,7 +142,7 @@ export class SealedRecords {
 
   /** Deletes this part alone. */
   async removePart(name: RecordName): Promise<void> {
-    await this.#change(name, removeRange);
+    await this.#change(name, removeRecords);
   }
 
   #look<Result>(
@@ -164,7 +159,7 @@ export class SealedRecords {
 
   #change<Result>(
     name: RecordName,
-    work: (changing: Changing, key: RecordKey) => Result | Promise<Result>,
+    work: (changing: Changing, key: RecordKey) => Promise<Result>,
   ): Promise<Result> {
     return this.#under<Result>(async (keys) => {
       const key = await keyOf(keys, name);
@@ -200,17 +195,11 @@ async function isCurrent(
   { keyId }: StoreKeys,
 ): Promise<boolean> {
   const [current, previous] = await Promise.all([
-    resultOf(seen.objectStore('marks').get('keyId')),
-    resultOf(seen.objectStore('roots').getKey('previous')),
+    seen.objectStore('marks').get('keyId'),
+    seen.objectStore('roots').getKey('previous'),
   ]);
   return current === keyId && previous === undefined;
 }
 
-export function removeParts(changing: Changing, key: RecordKey): void {
-  removeRange(changing, partsRange(key));
-}
-
-function removeRange(changing: Changing, range: RecordKey | IDBKeyRange): void {
-  changing.objectStore('heads').delete(range);
-  changing.objectStore('bytes').delete(range);
-}
+export const removeParts = (changing: Changing, key: RecordKey): Promise<void> =>
+  removeRecords(changing, partsRange(key));

@@ -1,6 +1,5 @@
 // New keys for the store. What was deleted lingers in the browser's files; once its keys are gone,
 // nobody can read it there.
-import { resultOf } from '../platform/indexed-db';
 import type { StoreKeys } from './at-rest-keys';
 import type { Wrapping } from './at-rest-wrapping';
 import { sameRecord, setAside } from './store-aside';
@@ -9,7 +8,7 @@ import { openCard } from './store-card';
 import { nameIn } from './store-payload';
 import type { RecordHead, RecordKey } from './store-schema';
 import { closeRecord, keyOf, openRecord, ownerRange, ownerTag } from './store-seal';
-import { change, look } from './store-transaction';
+import { change, look, removeRecords } from './store-transaction';
 
 /**
  * Deletes what belongs to `forget`, makes new keys under `wrapping` and seals the rest anew. Killed
@@ -36,22 +35,22 @@ export async function rotate(
           changing.objectStore('marks'),
           changing.objectStore('aside'),
         ];
-        const before = await resultOf(roots.get('current'));
+        const before = await roots.get('current');
         if (
-          (await resultOf(marks.get('keyId'))) !== keys.keyId ||
+          (await marks.get('keyId')) !== keys.keyId ||
           before?.keyId !== keys.keyId ||
-          (await resultOf(roots.getKey('previous'))) !== undefined
+          (await roots.getKey('previous')) !== undefined
         )
           return false;
         for (const owner of owners) {
-          changing.objectStore('heads').delete(ownerRange(owner));
-          changing.objectStore('bytes').delete(ownerRange(owner));
-          for (const key of await resultOf(aside.index('owner').getAllKeys(owner)))
-            aside.delete(key);
+          await removeRecords(changing, ownerRange(owner));
+          for (const key of await aside.index('owner').getAllKeys(owner)) await aside.delete(key);
         }
-        roots.put(before, 'previous');
-        roots.put(fresh.wrapped, 'current');
-        marks.put(fresh.wrapped.keyId, 'keyId');
+        await Promise.all([
+          roots.put(before, 'previous'),
+          roots.put(fresh.wrapped, 'current'),
+          marks.put(fresh.wrapped.keyId, 'keyId'),
+        ]);
         return true;
       },
       'strict',
@@ -76,8 +75,7 @@ export async function finishRotation(ring: KeyRing): Promise<void> {
     ring.database,
     async (changing) => {
       const roots = changing.objectStore('roots');
-      if ((await resultOf(roots.get('previous')))?.keyId === previous.keyId)
-        roots.delete('previous');
+      if ((await roots.get('previous'))?.keyId === previous.keyId) await roots.delete('previous');
     },
     'strict',
   );
@@ -89,10 +87,7 @@ async function restingUnder(
 ): Promise<[RecordKey, RecordHead][]> {
   return look(database, async (seen) => {
     const heads = seen.objectStore('heads');
-    const [keys, values] = await Promise.all([
-      resultOf(heads.getAllKeys()),
-      resultOf(heads.getAll()),
-    ]);
+    const [keys, values] = await Promise.all([heads.getAllKeys(), heads.getAll()]);
     return keys.flatMap((key, i): [RecordKey, RecordHead][] =>
       values[i]?.keyId === keyId ? [[key, values[i]]] : [],
     );
@@ -106,20 +101,20 @@ async function sealAnew(
   previous: StoreKeys | null,
   keys: StoreKeys,
 ): Promise<void> {
-  const bytes = await look(ring.database, (seen) => resultOf(seen.objectStore('bytes').get(key)));
+  const bytes = await look(ring.database, (seen) => seen.objectStore('bytes').get(key));
   const made = previous && (await resealed(previous, keys, key, head, bytes).catch(() => null));
   await change(ring.database, async (changing) => {
-    const [heads, all] = [changing.objectStore('heads'), changing.objectStore('bytes')];
-    const now = await resultOf(heads.get(key));
+    const now = await changing.objectStore('heads').get(key);
     if (!now || !sameRecord(now, head)) return; // Another window was faster.
     if (!made) {
       await setAside(changing, key, head, 'it is damaged', ring.nowMs());
       return;
     }
-    heads.delete(key);
-    all.delete(key);
-    heads.put(made.head, made.key);
-    all.put(made.bytes, made.key);
+    await removeRecords(changing, key);
+    await Promise.all([
+      changing.objectStore('heads').put(made.head, made.key),
+      changing.objectStore('bytes').put(made.bytes, made.key),
+    ]);
   });
 }
 

@@ -1,6 +1,5 @@
 // When a record may be written over what is there. Each rule looks inside the transaction that
 // writes.
-import { resultOf } from '../platform/indexed-db';
 import type { RecordHead } from './store-schema';
 import { sameRecord } from './store-aside';
 import type { WriteRule } from './store-records';
@@ -12,7 +11,7 @@ import type { WriteRule } from './store-records';
  */
 export function unlessNewer(writer: string, fetchedAtMs: number, nowMs: number): WriteRule {
   return async (changing, key) => {
-    const there = await resultOf(changing.objectStore('heads').get(key));
+    const there = await changing.objectStore('heads').get(key);
     const newer =
       there !== undefined &&
       there.writer !== writer &&
@@ -26,8 +25,8 @@ export function unlessNewer(writer: string, fetchedAtMs: number, nowMs: number):
 export const ifNext: WriteRule = async (changing, [owner, kind, item, part]) => {
   const heads = changing.objectStore('heads');
   const [before, there] = await Promise.all([
-    resultOf(heads.getKey([owner, kind, item, part - 1])),
-    resultOf(heads.getKey([owner, kind, item, part])),
+    heads.getKey([owner, kind, item, part - 1]),
+    heads.getKey([owner, kind, item, part]),
   ]);
   return before !== undefined && there === undefined ? 'write' : 'leave';
 };
@@ -35,7 +34,7 @@ export const ifNext: WriteRule = async (changing, [owner, kind, item, part]) => 
 /** Only over what was read before: else the change that another window made would be lost. */
 export function ifStill(seen: RecordHead | null): WriteRule {
   return async (changing, key) => {
-    const there = await resultOf(changing.objectStore('heads').get(key));
+    const there = await changing.objectStore('heads').get(key);
     const still = there === undefined ? seen === null : seen !== null && sameRecord(there, seen);
     return still ? 'write' : 'changed';
   };

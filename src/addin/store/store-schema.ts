@@ -1,5 +1,6 @@
 // The store in IndexedDB: what stands where, and how an older form becomes the present one.
-import { resultOf, type TypedDatabase } from '../platform/indexed-db';
+import type { DBSchema, IDBPDatabase } from 'idb';
+import type { Upgrade } from '../platform/open-database';
 import type { Bytes } from '../platform/bytes';
 import type { SealedBytes } from '../platform/seal';
 import type { WrappedRoot } from './at-rest-wrapping';
@@ -45,7 +46,7 @@ export interface SetAside {
   readonly atMs: number;
 }
 
-export interface StoreSchema {
+export interface StoreSchema extends DBSchema {
   /** 'current'; and 'previous' while records are being sealed anew. */
   roots: { key: 'current' | 'previous'; value: WrappedRoot };
   /**
@@ -55,18 +56,18 @@ export interface StoreSchema {
   heads: { key: RecordKey; value: RecordHead };
   /** The sealed bytes, apart from the heads so that a look at a head reads no megabytes. */
   bytes: { key: RecordKey; value: Bytes };
-  aside: { key: number; value: SetAside };
+  aside: { key: number; value: SetAside; indexes: { owner: string } };
 }
 
-export type StoreDatabase = TypedDatabase<StoreSchema>;
+export type StoreDatabase = IDBPDatabase<StoreSchema>;
 
 /**
  * Step n turns version n into version n + 1. A step is never changed once it has been published: a
  * new one is added.
  */
 export const MIGRATIONS: readonly ((
-  database: IDBDatabase,
-  upgrade: IDBTransaction,
+  database: StoreDatabase,
+  upgrade: Upgrade<StoreSchema>,
 ) => Promise<void>)[] = [
   // Heads held their bytes.
   (database) => {
@@ -78,12 +79,11 @@ export const MIGRATIONS: readonly ((
   },
   async (database, upgrade) => {
     const [bytes, heads] = [database.createObjectStore('bytes'), upgrade.objectStore('heads')];
-    for (const key of await resultOf(heads.getAllKeys())) {
-      const { bytes: inside, ...head } = (await resultOf(heads.get(key))) as RecordHead & {
+    for (const key of await heads.getAllKeys()) {
+      const { bytes: inside, ...head } = (await heads.get(key)) as RecordHead & {
         bytes: Bytes;
       };
-      bytes.put(inside, key);
-      heads.put(head, key);
+      await Promise.all([bytes.put(inside, key), heads.put(head, key)]);
     }
   },
 ];

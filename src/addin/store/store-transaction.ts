@@ -1,20 +1,22 @@
-import { doneOf, type TypedTransaction } from '../platform/indexed-db';
-import type { StoreDatabase, StoreSchema } from './store-schema';
-
-export type StoreTransaction<Mode extends IDBTransactionMode> = TypedTransaction<StoreSchema, Mode>;
+import type { IDBPTransaction } from 'idb';
+import { within } from '../platform/open-database';
+import type { RecordKey, StoreDatabase, StoreSchema } from './store-schema';
 
 const STORES = ['roots', 'marks', 'heads', 'bytes', 'aside'] as const;
 
-/**
- * Changes everything or nothing: what throws, or the browser refuses (a full disk), undoes it all
- * and is thrown on.
- */
+export type StoreTransaction<Mode extends IDBTransactionMode> = IDBPTransaction<
+  StoreSchema,
+  typeof STORES,
+  Mode
+>;
+
+/** Changes everything or nothing. */
 export function change<Result>(
   database: StoreDatabase,
-  work: (transaction: StoreTransaction<'readwrite'>) => Result | Promise<Result>,
+  work: (transaction: StoreTransaction<'readwrite'>) => Promise<Result>,
   durability: IDBTransactionDurability = 'default',
 ): Promise<Result> {
-  return run(database.transaction(STORES, 'readwrite', { durability }), work);
+  return within(database.transaction(STORES, 'readwrite', { durability }), work);
 }
 
 /** Sees one moment of the store. */
@@ -22,26 +24,16 @@ export function look<Result>(
   database: StoreDatabase,
   work: (transaction: StoreTransaction<'readonly'>) => Promise<Result>,
 ): Promise<Result> {
-  return run(database.transaction(STORES, 'readonly'), work);
+  return within(database.transaction(STORES, 'readonly'), work);
 }
 
-async function run<Mode extends IDBTransactionMode, Result>(
-  transaction: StoreTransaction<Mode>,
-  work: (transaction: StoreTransaction<Mode>) => Result | Promise<Result>,
-): Promise<Result> {
-  const done = doneOf(transaction);
-  // Heard of below; by itself it would be a rejection that nobody handles.
-  done.catch(() => undefined);
-  try {
-    const result = await work(transaction);
-    await done;
-    return result;
-  } catch (error) {
-    try {
-      transaction.abort();
-    } catch {
-      // It has ended by itself already.
-    }
-    throw error;
-  }
+/** Deletes records, their heads and their bytes. */
+export async function removeRecords(
+  changing: StoreTransaction<'readwrite'>,
+  range: RecordKey | IDBKeyRange,
+): Promise<void> {
+  await Promise.all([
+    changing.objectStore('heads').delete(range),
+    changing.objectStore('bytes').delete(range),
+  ]);
 }
