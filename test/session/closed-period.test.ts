@@ -109,7 +109,9 @@ test('two people are', () => {
   expect(peopleTrouble('Ann', 'Bo')).toBeNull();
 });
 
-const people = { preparedBy: 'Ann', reviewedBy: 'Bo' };
+const signers = { preparedBy: 'Ann', reviewedBy: 'Bo' };
+/** Nothing is open, so no reason is wanted. */
+const people = { ...signers, reasons: {} };
 
 /** Until comparing has come to its end. */
 async function compared(one: SessionRig, session = one.session): Promise<void> {
@@ -155,7 +157,7 @@ test("closed, altered by the exchange, seen record by record, accepted with a re
   const [card] = one.session.state.closedPeriods;
   expect(card).toMatchObject({
     title: 'September 2026',
-    ...people,
+    ...signers,
     state: 'as closed',
     differences: [],
     accepted: [],
@@ -217,7 +219,7 @@ test("closed, altered by the exchange, seen record by record, accepted with a re
 test.each([
   [
     'the same person twice',
-    { from: '2026-09', to: '2026-09', preparedBy: 'Ann', reviewedBy: 'ann' },
+    { from: '2026-09', to: '2026-09', preparedBy: 'Ann', reviewedBy: 'ann', reasons: {} },
     'another person',
   ],
   ['no months', { from: 'September', to: '', ...people }, 'Give the period as months'],

@@ -4,6 +4,7 @@ import type {
   Certificate,
   ConnectOutcome,
   Credentials,
+  OpenItem,
   PaneState,
   UnlockOutcome,
 } from '../../src/addin/session/pane-state';
@@ -14,6 +15,8 @@ export interface PaneFixture {
   nowMs: number;
   /** What the pane asked for, in order: "refresh workbook", "connect Client A". Never a secret. */
   readonly calls: string[];
+  /** What is open in any period. */
+  openItems: readonly OpenItem[];
   /** What connect was given last. */
   credentials: Credentials | null;
   readonly setState: (next: PaneState) => void;
@@ -366,8 +369,17 @@ const session: PaneSession = {
     },
   }),
   closedPeriods: strict('closedPeriods', {
-    close: ({ from, to, preparedBy, reviewedBy }) => {
-      calls.push(`close ${from} to ${to}, ${preparedBy}, ${reviewedBy}`);
+    openItems: (from) => (from === '' ? [] : window.fixture.openItems),
+    writeSheet: (id) => {
+      calls.push(`closing sheet ${id}`);
+      return Promise.resolve({ ok: true, sentence: 'Written.' });
+    },
+    close: ({ from, to, preparedBy, reviewedBy, reasons }) => {
+      calls.push(
+        [`close ${from} to ${to}, ${preparedBy}, ${reviewedBy}`, ...Object.values(reasons)].join(
+          ', ',
+        ),
+      );
       return Promise.resolve({ ok: true, sentence: 'Closed.' });
     },
     accept: (id, by, reason) => {
@@ -420,6 +432,7 @@ if (root === null) throw new Error('The page has no place for the pane.');
 window.fixture = {
   nowMs: Date.UTC(2026, 10, 20, 14, 36),
   calls,
+  openItems: [],
   credentials: null,
   setState: (next) => {
     state = next;

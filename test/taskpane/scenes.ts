@@ -90,6 +90,7 @@ export const result = (id: string, more: Partial<ResultCard> = {}): ResultCard =
   rows: 1287,
   refreshedAtMs: at(14, 32),
   complete: true,
+  proof: null,
   stale: false,
   rounded: [],
   notes: [],
@@ -383,6 +384,7 @@ export const scenes = {
             fields: [{ field: 'deltaAmount', before: '100', after: '99.5' }],
           },
         ],
+        openItems: [],
         accepted: [
           { atMs: at(9, 40), by: 'Bo Chen', reason: 'Renamed by the exchange.', differences: [] },
         ],
@@ -398,6 +400,7 @@ export const scenes = {
         scopes: [],
         state: 'as closed',
         differences: [],
+        openItems: [],
         accepted: [],
       },
       {
@@ -411,6 +414,7 @@ export const scenes = {
         scopes: [],
         state: 'unknown',
         differences: [],
+        openItems: [],
         accepted: [],
       },
     ],

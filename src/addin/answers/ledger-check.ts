@@ -2,6 +2,7 @@
 import type { CheckCall } from '../records/reconcile-call';
 import { checkLedger } from '../reconcile/check';
 import { checkMatrix } from '../reconcile/check-table';
+import { proofOfCheck } from '../reconcile/proof';
 import { readHeaders } from './arguments/choice-argument';
 import { readMonthRange } from './arguments/date-argument';
 import { readAccounts, readCoins } from './arguments/list-argument';
@@ -44,7 +45,11 @@ export const ledgerCheck: FunctionDefinition<CheckCall> = {
       rows: checkLedger(sources, periods, call.coins),
     }));
     const rows = groups.reduce((sum, group) => sum + group.rows.length, 0);
-    const known = { ...read, notes: [...notes, ...notHeldNotes(read.notHeld)] };
+    const known = {
+      ...read,
+      notes: [...notes, ...notHeldNotes(read.notHeld)],
+      proof: proofOfCheck(groups),
+    };
     return resultOf(known, rows, context.cells, (form) =>
       checkMatrix(groups, call.byType, call.accounts !== null, { ...form, headers: call.headers }),
     );

@@ -5,6 +5,7 @@ import type { BookLine, MatchCall } from '../records/reconcile-call';
 import { ledgerSpan } from '../reconcile/ledger-span';
 import { DEFAULT_MATCH_DAYS, matchLedger, type LedgerMatch } from '../reconcile/match/match';
 import { matchMatrix, matchRows, type Asked } from '../reconcile/match/match-table';
+import { proofOfMatch } from '../reconcile/proof';
 import { readBook } from './arguments/book-argument';
 import { readHeaders } from './arguments/choice-argument';
 import { readMonthRange } from './arguments/date-argument';
@@ -52,7 +53,8 @@ export const ledgerMatch: FunctionDefinition<MatchCall> = {
     const found = await keptMatch(call, dates, context);
     if (found === null) return null;
     const rows = matchRows(found.match, found.asked);
-    return resultOf(found.read, rows.length, context.cells, (form) =>
+    const known = { ...found.read, proof: proofOfMatch(rows) };
+    return resultOf(known, rows.length, context.cells, (form) =>
       matchMatrix(rows, call.accounts !== null, { ...form, headers: call.headers }),
     );
   },

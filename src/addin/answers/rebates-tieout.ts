@@ -18,6 +18,7 @@ import type { TieoutCall } from '../records/reconcile-call';
 import { localDay, startOfDay } from '../records/zone';
 import type { Investigated } from '../reconcile/behind/records-behind';
 import { ledgerSpan } from '../reconcile/ledger-span';
+import { proofOfTieout } from '../reconcile/proof';
 import type { SourceMonth } from '../reconcile/source-month';
 import {
   COMMISSION_TYPES,
@@ -87,6 +88,7 @@ export const rebatesTieout: FunctionDefinition<TieoutCall> = {
       fetchedAtMs: kept.fetchedAtMs,
       complete: unknown.size === 0,
       notes: [...asked, ...[...unknown].map((reason) => `Incomplete: ${reason}.`), ...notes],
+      proof: proofOfTieout(results),
     };
     return resultOf(known, lines, context.cells, (form) =>
       tieoutMatrix(results, call.accounts !== null, { ...form, headers: call.headers }),

@@ -4,6 +4,7 @@ import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
 import type { RecordMatrix, RoundedColumn } from '../records/matrix';
 import type { OrderedRows } from '../records/row-order';
+import type { Proof } from '../reconcile/proof';
 import type { FetchedBy, KeptAs } from '../snapshot/provenance';
 
 /** A complete result: all rows, and what they are made of. */
@@ -17,6 +18,8 @@ export interface Result {
   /** False where the exchange no longer holds a part of what was asked. */
   readonly complete: boolean;
   readonly notes: readonly string[];
+  /** Where the function proves something: does it hold? */
+  readonly proof?: Proof;
   /** Makes the cells again in another form. */
   cells(options: CellOptions): RecordMatrix;
   /** The records themselves, where the cells show records. */
@@ -41,10 +44,15 @@ export interface KeptRows<OneRecord> extends KeptAs {
 
 /** A result whose cells are made by one function. */
 export function resultOf(
-  { fetchedAtMs, complete, notes }: Pick<Result, 'fetchedAtMs' | 'complete' | 'notes'>,
+  {
+    fetchedAtMs,
+    complete,
+    notes,
+    proof,
+  }: Pick<Result, 'fetchedAtMs' | 'complete' | 'notes' | 'proof'>,
   records: number,
   form: CellOptions,
   cells: (form: CellOptions) => RecordMatrix,
 ): Result {
-  return { records, ...cells(form), fetchedAtMs, complete, notes, cells };
+  return { records, ...cells(form), fetchedAtMs, complete, notes, ...(proof && { proof }), cells };
 }

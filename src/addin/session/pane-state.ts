@@ -1,6 +1,7 @@
 // What the task pane shows. Plain data: the session makes it, the pane draws it.
 import type { ResultChanges } from './live/result-changes';
 import type { RememberBy } from '../accounts/vault-results';
+import type { Proof } from '../reconcile/proof';
 import type { ClosedPeriodCard, TravellingRows } from './proof/evidence-state';
 import type { SettingsShown } from './settings/settings-state';
 
@@ -86,6 +87,8 @@ export interface ResultCard {
   /** True: the rows came with the workbook; this device keeps none of its own. */
   readonly fromWorkbook?: boolean;
   readonly complete: boolean;
+  /** Does what the result proves hold? null: it proves nothing, or shows nothing of its own. */
+  readonly proof: Pick<Proof, 'verdict' | 'words'> | null;
   /** The last refresh did not succeed: the rows are those of `refreshedAtMs`. */
   readonly stale: boolean;
   /** Values with more digits than Excel holds, by column label. */
@@ -190,6 +193,7 @@ export type {
   ClosedPeriodCard,
   ClosePeriodRequest,
   EvidenceFile,
+  OpenItem,
   Outcome,
   PeriodDifference,
   TravellingRows,

@@ -49,7 +49,11 @@ export class Session implements PaneSession {
       () => calls.all,
       () => tables?.present ?? [],
     );
-    this.closedPeriods = new ClosedPeriods(context, () => calls.all);
+    this.closedPeriods = new ClosedPeriods(context, () => ({
+      lives: calls.all,
+      refused: calls.refused,
+      tables: tables?.standings ?? [],
+    }));
     this.settings = new Settings(context, calls, (minutes) => accounts.lockAfter(minutes));
     this.reconcile = new ReconcilePanel(context, calls);
     this.getData = new GetData(context, calls, tables, used);

@@ -1,7 +1,17 @@
 // Closed periods as one text in the workbook: `tieout-closed-periods/1`, compressed.
 import { compressed, expanded } from '../../platform/compressed-text';
 import { rowsQuestion } from '../../evidence/rows-question';
-import { list, nullable, number, object, oneOf, readJson, text } from '../../platform/shape';
+import {
+  both,
+  list,
+  nullable,
+  number,
+  object,
+  oneOf,
+  partial,
+  readJson,
+  text,
+} from '../../platform/shape';
 import type { Certificate } from '../../evidence/certificate';
 import type { ClosedPeriod } from './closed-period';
 
@@ -24,27 +34,31 @@ const difference = object({
 const stored = object({
   form: oneOf(FORM),
   periods: list(
-    object({
-      id: text,
-      from: text,
-      to: text,
-      preparedBy: text,
-      reviewedBy: text,
-      closedAtMs: number,
-      scopes: list(
-        object({
-          what: text,
-          account: text,
-          question: rowsQuestion,
-          certificate,
-          accepted: nullable(certificate),
-          lines: list(text),
-        }),
-      ),
-      accepted: list(
-        object({ atMs: number, by: text, reason: text, differences: list(difference) }),
-      ),
-    }),
+    both(
+      object({
+        id: text,
+        from: text,
+        to: text,
+        preparedBy: text,
+        reviewedBy: text,
+        closedAtMs: number,
+        scopes: list(
+          object({
+            what: text,
+            account: text,
+            question: rowsQuestion,
+            certificate,
+            accepted: nullable(certificate),
+            lines: list(text),
+          }),
+        ),
+        accepted: list(
+          object({ atMs: number, by: text, reason: text, differences: list(difference) }),
+        ),
+      }),
+      /** Left out by older versions, which wanted no reasons. */
+      partial({ openItems: list(object({ where: text, sentence: text, reason: text })) }),
+    ),
   ),
 });
 
@@ -56,5 +70,5 @@ export const packPeriods = (periods: readonly ClosedPeriod[]): Promise<string | 
 export async function unpackPeriods(packed: string): Promise<ClosedPeriod[]> {
   const read = readJson(stored, await expanded(packed, MOST_EXPANDED_BYTES));
   if (!read) throw new RangeError('The closed periods of this workbook cannot be read.');
-  return read.periods;
+  return read.periods.map((period) => ({ ...period, openItems: period.openItems ?? [] }));
 }

@@ -25,6 +25,13 @@ export interface Acceptance {
   readonly differences: readonly PeriodDifference[];
 }
 
+/** What was open when the period was closed, and why it was closed all the same. */
+export interface ReasonedItem {
+  readonly where: string;
+  readonly sentence: string;
+  readonly reason: string;
+}
+
 export interface ClosedPeriod {
   readonly id: string;
   /** Months, both included. */
@@ -34,6 +41,7 @@ export interface ClosedPeriod {
   readonly reviewedBy: string;
   readonly closedAtMs: number;
   readonly scopes: readonly PinnedScope[];
+  readonly openItems: readonly ReasonedItem[];
   readonly accepted: readonly Acceptance[];
 }
 

@@ -22,15 +22,17 @@ import {
   scopesIn,
   type WantedScope,
 } from './closed-period-scopes';
+import { closingReport } from './closing-report';
+import { openItemsIn, type WorkbookResults } from './open-items';
 import { evidenceOf } from './evidence-making';
 import { definitionOf } from '../../answers/definitions';
 import type {
   ClosedPeriodCard,
   ClosedPeriodsSession,
   ClosePeriodRequest,
+  OpenItem,
   Outcome,
 } from './evidence-state';
-import type { LiveCall } from '../live/live-call';
 import { UNEXPECTED, type SessionContext } from '../session-context';
 
 const NAMESPACE = 'urn:tieout:closed-periods:1';
@@ -53,10 +55,10 @@ export class ClosedPeriods implements ClosedPeriodsSession {
   #undo: (() => void) | null = null;
   #turn: Promise<unknown> = Promise.resolve();
 
-  /** @param lives the live calls of this moment. */
+  /** @param results those of this moment. */
   constructor(
     readonly context: SessionContext,
-    readonly lives: () => readonly LiveCall[],
+    readonly results: () => WorkbookResults,
   ) {
     this.#loaded = this.#load();
     context.bulletin.subscribe(() => this.#look());
@@ -64,7 +66,8 @@ export class ClosedPeriods implements ClosedPeriodsSession {
 
   get cards(): readonly ClosedPeriodCard[] {
     return this.#periods.map((period) => {
-      const { id, from, to, preparedBy, reviewedBy, closedAtMs, scopes, accepted } = period;
+      const { id, from, to, preparedBy, reviewedBy, closedAtMs, scopes, accepted, openItems } =
+        period;
       const { state, differences } = this.#compared.get(id) ?? {
         state: 'unknown',
         differences: [],
@@ -80,6 +83,7 @@ export class ClosedPeriods implements ClosedPeriodsSession {
         state,
         differences,
         accepted,
+        openItems,
         scopes: scopes.map(({ what, certificate, accepted: latest }) => ({
           what,
           rows: (latest ?? certificate).rows,
@@ -97,7 +101,35 @@ export class ClosedPeriods implements ClosedPeriodsSession {
     return this.#inTurn(() => this.#accept(periodId, by, reason));
   }
 
-  async #close({ from, to, preparedBy, reviewedBy }: ClosePeriodRequest): Promise<Outcome> {
+  /** What a person must give a reason for before these months are closed. */
+  openItems(from: string, to: string): readonly OpenItem[] {
+    const [first, last] = [parseMonth(from), parseMonth(to)];
+    if (first === null || last === null || first > last) return [];
+    return openItemsIn(first, last, this.results());
+  }
+
+  async writeSheet(periodId: string): Promise<Outcome> {
+    const { reportSheets, host } = this.context.parts;
+    if (!reportSheets) return refused('This Excel cannot write a certificate sheet.');
+    const period = this.#periods.find(({ id }) => id === periodId);
+    if (!period) return refused('This period is not closed in this workbook.');
+    const title = titleOf(period.from, period.to);
+    try {
+      const name = await reportSheets.write(closingReport(title, period, host.dateSystem));
+      return this.#said({
+        ok: true,
+        sentence: `The certificate of the closing stands on the sheet ${name}.`,
+      });
+    } catch (error) {
+      this.context.parts.report?.(error);
+      return refused(
+        'Excel did not let Tieout write the certificate sheet: the workbook may be protected. No cell of yours was changed.',
+      );
+    }
+  }
+
+  async #close(request: ClosePeriodRequest): Promise<Outcome> {
+    const { from, to, preparedBy, reviewedBy, reasons } = request;
     const unreadable = await this.#loaded;
     if (unreadable) return unreadable;
     const [first, last] = [parseMonth(from), parseMonth(to)];
@@ -133,6 +165,17 @@ export class ClosedPeriods implements ClosedPeriodsSession {
         lines: linesOfEvidence(evidence),
       });
     }
+    // Looked at last, so that nothing opens between the look and the closing.
+    const openItems = openItemsIn(first, last, this.results()).map(({ id, where, sentence }) => ({
+      where,
+      sentence,
+      reason: (reasons[id] ?? '').trim(),
+    }));
+    const unreasoned = openItems.filter(({ reason }) => reason === '');
+    if (unreasoned.length > 0)
+      return refused(
+        `${counted(unreasoned.length, 'open item needs', 'open items need')} a reason before ${title} is closed. The first: ${unreasoned[0]!.where}, ${unreasoned[0]!.sentence}.`,
+      );
     const closedAtMs = this.context.clock.nowMs();
     const period: ClosedPeriod = {
       id: `${first}|${last}|${closedAtMs}`,
@@ -142,6 +185,7 @@ export class ClosedPeriods implements ClosedPeriodsSession {
       reviewedBy: reviewedBy.trim(),
       closedAtMs,
       scopes,
+      openItems,
       accepted: [],
     };
     const kept = await this.#keep([...this.#periods, period]);
@@ -149,7 +193,7 @@ export class ClosedPeriods implements ClosedPeriodsSession {
     const rows = scopes.reduce((sum, { lines }) => sum + lines.length, 0);
     return this.#said({
       ok: true,
-      sentence: `Closed ${title}: ${rows.toLocaleString('en-US')} rows are pinned in the workbook.`,
+      sentence: `Closed ${title}: ${counted(rows, 'row')} ${rows === 1 ? 'is' : 'are'} pinned in the workbook${openItems.length === 0 ? '' : `, with the reasons for ${counted(openItems.length, 'open item')}`}.`,
     });
   }
 
@@ -189,7 +233,7 @@ export class ClosedPeriods implements ClosedPeriodsSession {
 
   /** What live calls show of this device's own rows. */
   #used() {
-    return this.lives().flatMap(({ call, dates, state, shown }) => {
+    return this.results().lives.flatMap(({ call, dates, state, shown }) => {
       const question =
         state === 'shown' && shown && !shown.result.fromWorkbook
           ? definitionOf(call).evidence(call, dates)
@@ -236,7 +280,7 @@ export class ClosedPeriods implements ClosedPeriodsSession {
 
   /** Compares after what may have changed rows: a result shown anew, a line in the history. */
   #look(): void {
-    const lives = this.lives();
+    const lives = this.results().lives;
     if (this.#periods.length === 0 || lives.some(({ busy }) => busy)) return;
     const seen = [this.context.bulletin.history[0], ...lives.map(({ shown }) => shown?.result)];
     if (seen.length === this.#seen.length && seen.every((one, i) => one === this.#seen[i])) return;
@@ -284,7 +328,7 @@ export class ClosedPeriods implements ClosedPeriodsSession {
     this.#compared = compared;
     this.#seen = [
       this.context.bulletin.history[0],
-      ...this.lives().map(({ shown }) => shown?.result),
+      ...this.results().lives.map(({ shown }) => shown?.result),
     ];
     this.context.bulletin.changed();
     return { ok: true, sentence: '' };

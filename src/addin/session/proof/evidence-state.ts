@@ -2,9 +2,20 @@
 // workbook, closed periods.
 import type { ControlTotal } from '../../evidence/certificate-totals';
 import type { Certificate } from '../../evidence/certificate';
-import type { PeriodDifference } from './closed-period';
+import type { PeriodDifference, ReasonedItem } from './closed-period';
 
-export type { Certificate, ControlTotal, PeriodDifference };
+export type { Certificate, ControlTotal, PeriodDifference, ReasonedItem };
+
+/** Something that a person must give a reason for before a period is closed. */
+export interface OpenItem {
+  /** The same as long as the item says the same. */
+  readonly id: string;
+  /** proof: it was read whole and does not hold. data: it is not whole. error: a cell's error. */
+  readonly kind: 'proof' | 'data' | 'error';
+  /** "Sheet1!A1", or the formula or the table's name where no cell is known. */
+  readonly where: string;
+  readonly sentence: string;
+}
 
 /** Done or not, in one sentence for the person. */
 export interface Outcome {
@@ -58,6 +69,8 @@ export interface ClosePeriodRequest {
   readonly preparedBy: string;
   /** Another person. */
   readonly reviewedBy: string;
+  /** Why the period is closed although something is open, by the open item's id. */
+  readonly reasons: Readonly<Record<string, string>>;
 }
 
 /** One pinned set of rows of a closed period. */
@@ -96,6 +109,7 @@ export interface ClosedPeriodCard {
   /** Record by record; empty unless changed. */
   readonly differences: readonly PeriodDifference[];
   readonly accepted: readonly AcceptedDifference[];
+  readonly openItems: readonly ReasonedItem[];
 }
 
 export interface ProofSession {
@@ -115,6 +129,10 @@ export interface ProofSession {
 }
 
 export interface ClosedPeriodsSession {
+  /** What is open in these months (`YYYY-MM`, both included); empty where they are no months. */
+  openItems(from: string, to: string): readonly OpenItem[];
+  /** Writes the certificate of a closing to a new sheet and shows it. */
+  writeSheet(periodId: string): Promise<Outcome>;
   /** Pins what live results use of these months: rows, hashes and certificates. */
   close(request: ClosePeriodRequest): Promise<Outcome>;
   /** Takes a changed period's rows as they are now; the reason is kept. */

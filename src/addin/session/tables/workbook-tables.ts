@@ -55,6 +55,14 @@ export class WorkbookTables {
     return this.#tables.kept.filter(({ tableId }) => this.#places.get(tableId) !== null);
   }
 
+  /** With what went wrong at their last refresh. */
+  get standings(): readonly { readonly table: KeptTable; readonly trouble: string | null }[] {
+    return this.present.map((table) => ({
+      table,
+      trouble: this.#news.get(table.tableId)?.error ?? null,
+    }));
+  }
+
   /** null while nothing is written or read. */
   get work(): Work | null {
     if (!this.#moving) return null;

@@ -1,29 +1,39 @@
 // Closing a period: two people, and from then on every difference.
+import { useState } from 'preact/hooks';
 import type { ClosedPeriodCard, ClosePeriodRequest } from '../../session/pane-state';
 import { Field } from '../controls/field';
 import { usePane } from '../pane-context';
 import { useOutcome } from '../controls/use-outcome';
 import { words } from '../texts/words';
 import { ClosedPeriod } from './closed-period';
+import { OpenItems } from './open-items';
 import { OutcomeLine, Part } from './part';
 import { useRequest } from './use-request';
 
-const NOTHING: ClosePeriodRequest = { from: '', to: '', preparedBy: '', reviewedBy: '' };
+const NOTHING: Omit<ClosePeriodRequest, 'reasons'> = {
+  from: '',
+  to: '',
+  preparedBy: '',
+  reviewedBy: '',
+};
 
 export function CloseSection({ periods }: { readonly periods: readonly ClosedPeriodCard[] }) {
   const { session, track } = usePane();
   const { request, field, clear } = useRequest(NOTHING);
   const { outcome, tell } = useOutcome();
+  const [reasons, setReasons] = useState<ClosePeriodRequest['reasons']>({});
   const says = words.reconcile.close;
+  // One month needs to be said once.
+  const to = request.to || request.from;
+  const open = session.closedPeriods.openItems(request.from, to);
   const close = (event: Event): void => {
     event.preventDefault();
-    // One month needs to be said once.
-    void track(session.closedPeriods.close({ ...request, to: request.to || request.from })).then(
-      (told) => {
-        tell(told);
-        if (told.ok) clear();
-      },
-    );
+    void track(session.closedPeriods.close({ ...request, to, reasons })).then((told) => {
+      tell(told);
+      if (!told.ok) return;
+      clear();
+      setReasons({});
+    });
   };
   return (
     <Part heading={says.heading} lead={says.lead}>
@@ -39,6 +49,7 @@ export function CloseSection({ periods }: { readonly periods: readonly ClosedPer
           hint={says.reviewedByHint}
           {...field('reviewedBy')}
         />
+        {open.length > 0 && <OpenItems items={open} reasons={reasons} setReasons={setReasons} />}
         <div class="button-row">
           <button type="submit" class="primary">
             {says.button}

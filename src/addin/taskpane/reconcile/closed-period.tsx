@@ -19,10 +19,21 @@ const LOOKS: Record<ClosedPeriodCard['state'], { readonly icon: IconName; readon
   };
 
 export function ClosedPeriod({ period }: { readonly period: ClosedPeriodCard }) {
-  const { format, nowMs } = usePane();
+  const { session, format, nowMs, track } = usePane();
+  const { outcome, tell } = useOutcome();
   const says = words.reconcile.close;
-  const { title, state, preparedBy, reviewedBy, closedAtMs, scopes, differences, accepted } =
-    period;
+  const {
+    title,
+    state,
+    preparedBy,
+    reviewedBy,
+    closedAtMs,
+    scopes,
+    differences,
+    accepted,
+    openItems,
+    id,
+  } = period;
   const { icon, tone } = LOOKS[state];
   return (
     <div class={`closed ${state === 'changed' ? 'is-changed' : ''}`}>
@@ -43,7 +54,29 @@ export function ClosedPeriod({ period }: { readonly period: ClosedPeriodCard }) 
           </li>
         ))}
       </ul>
+      {openItems.length > 0 && (
+        <details class="hint">
+          <summary>{says.open.kept(openItems.length, format.count(openItems.length))}</summary>
+          <ul class="differences">
+            {openItems.map(({ where, sentence, reason }) => (
+              <li key={`${where} ${sentence}`}>
+                {says.open.keptItem(where, sentence)} <strong>{reason}</strong>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       {state === 'changed' && <Differences id={period.id} differences={differences} />}
+      <div class="button-row">
+        <button
+          type="button"
+          onClick={() => void track(session.closedPeriods.writeSheet(id)).then(tell)}
+        >
+          {says.sheet}
+          <span class="unseen">{says.sheetOf(title)}</span>
+        </button>
+      </div>
+      <OutcomeLine outcome={outcome} />
       {accepted.map(({ by, atMs, reason }) => (
         <p key={atMs} class="hint">
           {says.accepted(by, format.moment(atMs, nowMs), reason)}

@@ -438,6 +438,19 @@ export const texts = {
       reason: 'Reason',
       accept: 'Accept the differences',
       accepted: 'Accepted by {0}, {1}: {2}',
+      sheet: 'Certificate of the closing',
+      sheetOf: ' of {0}',
+      open: {
+        heading: { one: '{0} open item', other: '{0} open items' },
+        lead: 'Give a reason for each. The reasons are kept with the closing and stand on its certificate.',
+        kind: { proof: 'Proof fails', data: 'Not complete', error: 'Error' },
+        reason: 'Reason',
+        reasonOf: 'Reason for {0}',
+        reasonForAll: 'One reason for all {0}',
+        more: 'Show {0} more',
+        kept: { one: '{0} item was open.', other: '{0} items were open.' },
+        keptItem: '{0}, {1}. Reason:',
+      },
     },
 
     match: {

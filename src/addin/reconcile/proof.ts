@@ -1,0 +1,150 @@
+// What a function that proves something found: another verdict than whether its data is complete.
+import type { IsoMonth } from '../records/calendar';
+import { counted } from '../records/counted';
+import { sumDecimals } from '../records/decimal-text';
+import type { AccountRows } from './table';
+import type { CheckRow } from './check';
+import type { MatchRow } from './match/match-table';
+import type { Tieout, TieoutDay } from './tieout/tieout';
+
+export interface Proof {
+  /** open: it cannot be said yet, because a posting is still due or a part is not known. */
+  readonly verdict: 'holds' | 'open' | 'fails';
+  /** "Ties out", "3 breaks", "7 unmatched". */
+  readonly words: string;
+  /** Everything that does not hold, one by one, in the order of the result. */
+  readonly items: readonly ProofItem[];
+}
+
+export interface ProofItem {
+  /** null: no month can be named. */
+  readonly month: IsoMonth | null;
+  /** "USDT, 2026-10: 2 breaks, unexplained 189.86". */
+  readonly sentence: string;
+}
+
+const TIES_OUT = 'Ties out';
+
+/** An account is named only where there are several. */
+const prefixOf = (account: string, groups: readonly unknown[]): string =>
+  groups.length > 1 && account !== '' ? `${account}, ` : '';
+
+export function proofOfCheck(groups: readonly AccountRows<CheckRow>[]): Proof {
+  const rows = groups.flatMap(({ account, rows: own }) =>
+    own.map((row) => ({ row, name: `${prefixOf(account, groups)}${nameOfRow(row)}` })),
+  );
+  const broken = rows.filter(({ row }) => row.status === 'breaks');
+  const unknown = rows.filter(({ row }) => row.status === 'incomplete');
+  const breaks = broken.reduce((sum, { row }) => sum + row.breaks.length, 0);
+  const items = rows.flatMap(({ row, name }): ProofItem[] => {
+    if (row.status === 'breaks')
+      return [
+        {
+          month: row.month,
+          sentence: `${name}: ${counted(row.breaks.length, 'break')}, unexplained ${sumDecimals(row.breaks.map(({ missing }) => missing))}`,
+        },
+      ];
+    if (row.status === 'incomplete')
+      return [{ month: row.month, sentence: `${name}: ${row.reason ?? 'not known whole'}` }];
+    return [];
+  });
+  return proofOf(items, [
+    [breaks, counted(breaks, 'break'), 'fails'],
+    [unknown.length, `${counted(unknown.length, 'month')} not known`, 'open'],
+  ]);
+}
+
+const nameOfRow = ({ coin, month }: CheckRow): string =>
+  coin === '' ? month : `${coin}, ${month}`;
+
+export function proofOfTieout(groups: readonly AccountRows<Tieout>[]): Proof {
+  const counts = { days: 0, differs: 0, pending: 0, unknown: 0, postedOnly: 0 };
+  const items: ProofItem[] = [];
+  for (const { account, rows } of groups) {
+    const prefix = prefixOf(account, groups);
+    for (const { coin, days, unsettled } of rows) {
+      counts.days += days.length;
+      for (const day of days) {
+        if (day.status === 'differs') counts.differs += 1;
+        else if (day.status === 'pending') counts.pending += 1;
+        else if (day.status === 'incomplete') counts.unknown += 1;
+        else continue;
+        items.push({
+          month: day.day.slice(0, 7) as IsoMonth,
+          sentence: `${prefix}${coin}, ${dayInWords(day)}`,
+        });
+      }
+      for (const { day, amount } of unsettled) {
+        counts.postedOnly += 1;
+        items.push({
+          month: day.slice(0, 7) as IsoMonth,
+          sentence: `${prefix}${coin}, ${day}: ${amount} posted, no settlement found`,
+        });
+      }
+    }
+  }
+  const { days, differs, pending, unknown, postedOnly } = counts;
+  return proofOf(items, [
+    [
+      differs,
+      `${differs} of ${counted(days, 'day')} ${differs === 1 ? 'differs' : 'differ'}`,
+      'fails',
+    ],
+    [postedOnly, `${postedOnly} posted only`, 'fails'],
+    [pending, `${counted(pending, 'day')} pending`, 'open'],
+    [unknown, `${counted(unknown, 'day')} not known`, 'open'],
+  ]);
+}
+
+function dayInWords({ day, status, reason, settled, posted, difference }: TieoutDay): string {
+  if (status === 'incomplete') return `${day}: ${reason ?? 'not known whole'}`;
+  return `${day}: ${status}, settled ${settled}, posted ${posted}, difference ${difference}`;
+}
+
+export function proofOfMatch(rows: readonly MatchRow[]): Proof {
+  const count = (status: MatchRow['status']): number =>
+    rows.filter((row) => row.status === status).length;
+  const items = rows.flatMap((row): ProofItem[] => {
+    if (row.status === 'matched') return [];
+    const day = row.bookDay ?? row.ledgerDay;
+    const name =
+      row.bookRow === null ? `entry ${row.billIds.join(', ')}` : `book row ${row.bookRow}`;
+    const amount = row.bookAmount ?? row.ledgerAmount ?? '';
+    return [
+      {
+        month: day === null ? null : (day.slice(0, 7) as IsoMonth),
+        sentence: [`${row.coin}${day === null ? '' : `, ${day}`}, ${name}: ${row.status}`, amount]
+          .filter(Boolean)
+          .join(', '),
+      },
+    ];
+  });
+  const [unmatched, differs, ambiguous] = [
+    count('unmatched'),
+    count('differs'),
+    count('ambiguous'),
+  ];
+  return proofOf(
+    items,
+    [
+      [unmatched, `${unmatched.toLocaleString('en-US')} unmatched`, 'fails'],
+      [differs, `${counted(differs, 'amount')} ${differs === 1 ? 'differs' : 'differ'}`, 'fails'],
+      [ambiguous, `${ambiguous.toLocaleString('en-US')} ambiguous`, 'fails'],
+    ],
+    'All matched',
+  );
+}
+
+function proofOf(
+  items: readonly ProofItem[],
+  findings: readonly (readonly [count: number, words: string, verdict: Proof['verdict']])[],
+  holds = TIES_OUT,
+): Proof {
+  const found = findings.filter(([count]) => count > 0);
+  if (found.length === 0) return { verdict: 'holds', words: holds, items };
+  return {
+    verdict: found.some(([, , verdict]) => verdict === 'fails') ? 'fails' : 'open',
+    words: found.map(([, words]) => words).join(', '),
+    items,
+  };
+}

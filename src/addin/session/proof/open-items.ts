@@ -1,0 +1,80 @@
+// What is open in a period that somebody wants to close: proofs that do not hold, cells with an
+// error, results and tables that are not complete. Each wants a reason. Pure.
+import type { ResolvedDates } from '../../answers/dates';
+import { inWords } from '../../answers/definitions';
+import type { IsoMonth } from '../../records/calendar';
+import type { KeptTable } from '../../tables/kept-table';
+import type { LiveCall, RefusedCall } from '../live/live-call';
+import type { OpenItem } from './evidence-state';
+
+export interface WorkbookResults {
+  readonly lives: readonly LiveCall[];
+  readonly refused: readonly RefusedCall[];
+  /** `trouble`: why its last refresh failed. */
+  readonly tables: readonly { readonly table: KeptTable; readonly trouble: string | null }[];
+}
+
+/** @param from @param to months, both included. */
+export function openItemsIn(
+  from: IsoMonth,
+  to: IsoMonth,
+  { lives, refused, tables }: WorkbookResults,
+): OpenItem[] {
+  const isIn = ({ first, last }: Pick<ResolvedDates, 'first' | 'last'>): boolean =>
+    first.slice(0, 7) <= to && last.slice(0, 7) >= from;
+  const items = [
+    ...lives.filter(({ dates }) => isIn(dates)).flatMap((live) => itemsOfCall(live, from, to)),
+    ...refused.map(({ addresses, formula, name, sentence }) =>
+      itemOf('error', addresses[0] ?? formula ?? name, sentence),
+    ),
+    ...tables
+      .filter(({ table }) => isIn(table.dates))
+      .flatMap(({ table, trouble }) => itemsOfTable(table, trouble)),
+  ];
+  // Two equal lines would be one reason.
+  return [...new Map(items.map((item) => [item.id, item])).values()];
+}
+
+function itemsOfCall(live: LiveCall, from: IsoMonth, to: IsoMonth): OpenItem[] {
+  const where = live.addresses[0] ?? live.formula ?? live.call.name;
+  const asks = inWords(live.call, live.dates);
+  if (live.state !== 'shown' || !live.shown) {
+    const kind = live.state === 'failed' ? 'error' : 'data';
+    return [itemOf(kind, where, `${asks}: ${live.error ?? 'still being read'}`)];
+  }
+  const { result } = live.shown;
+  const data = dataTrouble(live);
+  const proofs = (result.proof?.items ?? [])
+    .filter(({ month }) => month === null || (month >= from && month <= to))
+    .map(({ sentence }) => itemOf('proof', where, sentence));
+  return [...(data === null ? [] : [itemOf('data', where, `${asks}: ${data}`)]), ...proofs];
+}
+
+function dataTrouble({ shown, stale, error, busy }: LiveCall): string | null {
+  if (!shown) return null;
+  if (stale) return `stale. ${error ?? 'The last refresh did not succeed.'}`;
+  if (shown.result.fromWorkbook) return 'the rows came with the workbook and were not read here';
+  if (!shown.result.complete) return ['incomplete', ...shown.result.notes.slice(0, 1)].join('. ');
+  return busy ? 'still being read again' : null;
+}
+
+function itemsOfTable(
+  { tableName, call, dates, standing }: KeptTable,
+  trouble: string | null,
+): OpenItem[] {
+  const why =
+    trouble ??
+    (standing.halfWritten
+      ? 'a refresh stopped while it wrote'
+      : standing.complete
+        ? null
+        : ['incomplete', ...standing.notes.slice(0, 1)].join('. '));
+  return why === null ? [] : [itemOf('data', tableName, `${inWords(call, dates)}: ${why}`)];
+}
+
+const itemOf = (kind: OpenItem['kind'], where: string, sentence: string): OpenItem => ({
+  id: `${where}|${sentence}`,
+  kind,
+  where,
+  sentence,
+});

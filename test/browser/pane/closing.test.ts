@@ -1,0 +1,83 @@
+// Closing a period over something that is open, over a scripted session: each open item has a field
+// for its reason, and one reason can be given for all items of one result.
+import type { Browser, Page } from 'playwright-core';
+import type { OpenItem } from '../../../src/addin/session/pane-state';
+import type { PaneFixture } from '../../taskpane/pane-fixture';
+import { scenes } from '../../taskpane/scenes';
+import { violations } from '../axe';
+import { servePanePage, type ServedPage } from '../pane-page';
+import { sharedBrowser } from '../shared-browser';
+
+declare const window: { fixture: PaneFixture };
+
+jest.setTimeout(60_000);
+
+let served: ServedPage;
+let browser: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  served = await servePanePage();
+  browser = await sharedBrowser();
+  page = await browser.newPage({ locale: 'en-GB', viewport: { width: 320, height: 760 } });
+  await page.goto(served.address);
+});
+afterAll(async () => {
+  await browser.close();
+  served.close();
+});
+
+const item = (kind: OpenItem['kind'], where: string, sentence: string): OpenItem => ({
+  id: `${where}|${sentence}`,
+  kind,
+  where,
+  sentence,
+});
+
+test('a reason for each open item goes with the closing; one reason fills all of one result', async () => {
+  await page.evaluate(
+    ([state, items]) => {
+      window.fixture.openItems = items;
+      window.fixture.setState(state);
+    },
+    [
+      scenes.proving,
+      [
+        item('proof', 'Sheet1!A1', 'USDT, 2026-10: 2 breaks, unexplained 189.86'),
+        ...Array.from({ length: 30 }, (_, day) =>
+          item('proof', 'Sheet1!P1', `USDT, 2026-10-${day + 1}: differs`),
+        ),
+        item('data', 'Tieout_Ledger', 'USDT, October 2026: incomplete'),
+      ],
+    ] as const,
+  );
+  await page.getByRole('button', { name: 'Reconcile', exact: true }).click();
+  const part = page.getByRole('region', { name: 'Close a period', exact: true });
+  await expect(part.getByRole('group', { name: 'open items' }).count()).resolves.toBe(0);
+  await part.getByLabel('First month', { exact: true }).fill('2026-10');
+  await part.getByRole('group', { name: '32 open items' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  await part.getByLabel('Prepared by', { exact: true }).fill('Ann');
+  await part.getByLabel('Reviewed by', { exact: true }).fill('Bo');
+  await part.getByLabel('Reason for USDT, 2026-10: 2 breaks, unexplained 189.86').fill('Known.');
+  const days = part.getByRole('group', { name: 'Sheet1!P1', exact: true });
+  await days.getByLabel('Reason for USDT, 2026-10-3: differs').fill('Paid by hand.');
+  await days.getByLabel('One reason for all 30').fill('Paid in November.');
+  await days.getByRole('button', { name: 'Show 10 more' }).click();
+  expect(await days.getByLabel('Reason for USDT, 2026-10-30: differs').inputValue()).toBe(
+    'Paid in November.',
+  );
+  await part.getByLabel('Reason for USDT, October 2026: incomplete').fill('Not needed.');
+  await part.getByRole('button', { name: 'Close the period', exact: true }).click();
+  const [closing] = (await page.evaluate(() => window.fixture.calls)).slice(-1);
+  const reasons = closing!.split(', ').slice(3);
+  expect(reasons.sort()).toEqual(
+    [
+      'Known.',
+      'Paid by hand.',
+      ...Array.from({ length: 29 }, () => 'Paid in November.'),
+      'Not needed.',
+    ].sort(),
+  );
+});

@@ -1,0 +1,120 @@
+// Two verdicts, never one: whether the data is complete, and whether the proof holds. A period is
+// closed over what is open only with a reason for each, which stays with the closing.
+import { readCall } from '../../src/addin/answers/definitions';
+import { FakeReportSheets } from './fake-report-sheets';
+import { FakeWorkbook } from './fake-workbook';
+import { FakeXmlParts } from './fake-xml-parts';
+import { sessionRig, type SessionRig } from './session-rig';
+
+jest.setTimeout(60_000);
+
+const people = { preparedBy: 'Ann', reviewedBy: 'Bo' };
+
+function check(one: SessionRig, ...raw: readonly unknown[]): void {
+  const reading = readCall('LEDGER.CHECK', raw);
+  if (!reading.ok) throw new Error(reading.sentence);
+  one.session.calls.open(reading.call, { raw, push: () => undefined });
+}
+
+/** A month with one missing entry, checked. */
+async function checked(options: Parameters<typeof sessionRig>[1] = {}) {
+  const one = await sessionRig(
+    { sandbox: { sizeFactor: 0.1, planted: ['missing-entry'] } },
+    options,
+  );
+  const fault = one.sandbox.planted.find(({ kind }) => kind === 'missing-entry');
+  if (fault?.kind !== 'missing-entry') throw new Error('Nothing was planted.');
+  await one.connect(one.credentials.broker);
+  check(one, 'USDT', fault.month);
+  await one.settled();
+  return { ...one, month: fault.month };
+}
+
+const neighbour = (month: string, by: number): string =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 1 + by, 1))
+    .toISOString()
+    .slice(0, 7);
+
+test('a check that breaks is complete, and its proof fails', async () => {
+  const one = await checked();
+  expect(one.session.state.results).toMatchObject([
+    { complete: true, proof: { verdict: 'fails', words: '1 break' } },
+  ]);
+  check(one, 'USDT', neighbour(one.month, -1));
+  await one.settled();
+  expect(one.session.state.results[1]).toMatchObject({
+    complete: true,
+    proof: { verdict: 'holds', words: 'Ties out' },
+  });
+});
+
+test('closing wants a reason for every open item, and keeps it with the closing and its certificate', async () => {
+  const xmlParts = new FakeXmlParts();
+  const reportSheets = new FakeReportSheets();
+  const workbook = new FakeWorkbook();
+  const one = await checked({ xmlParts, reportSheets, workbook });
+  const [breaks, ...none] = one.session.closedPeriods.openItems(one.month, one.month);
+  expect(none).toEqual([]);
+  expect(breaks).toMatchObject({
+    kind: 'proof',
+    sentence: expect.stringMatching(/^USDT, [\d-]+: 1 break, unexplained -?[\d.]+$/),
+  });
+  const before = neighbour(one.month, -1);
+  expect(one.session.closedPeriods.openItems(before, before)).toEqual([]);
+
+  const close = (reasons: Record<string, string>) =>
+    one.clock.run(
+      one.session.closedPeriods.close({ from: one.month, to: one.month, ...people, reasons }),
+    );
+  for (const reasons of [{}, { [breaks!.id]: '  ' }, { other: 'A reason.' }])
+    expect(await close(reasons)).toEqual({
+      ok: false,
+      sentence: expect.stringMatching(/^1 open item needs a reason before [A-Z]/),
+    });
+  expect(one.session.state.closedPeriods).toEqual([]);
+
+  expect(await close({ [breaks!.id]: 'Booked by the exchange in November.' })).toMatchObject({
+    ok: true,
+    sentence: expect.stringContaining('with the reasons for 1 open item'),
+  });
+  const kept = {
+    where: breaks!.where,
+    sentence: breaks!.sentence,
+    reason: 'Booked by the exchange in November.',
+  };
+  const [card] = one.session.state.closedPeriods;
+  expect(card!.openItems).toEqual([kept]);
+
+  expect(await one.clock.run(one.session.closedPeriods.writeSheet(card!.id))).toMatchObject({
+    ok: true,
+  });
+  const sheet = JSON.stringify([...reportSheets.cells.values()]);
+  expect(sheet).toContain('Booked by the exchange in November.');
+  expect(sheet).toContain(breaks!.sentence);
+
+  // A colleague opens the same workbook.
+  const other = await sessionRig({}, { xmlParts, workbook });
+  for (let turns = 0; turns < 200 && other.session.state.closedPeriods.length === 0; turns += 1) {
+    await other.clock.advance(100);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  expect(other.session.state.closedPeriods[0]!.openItems).toEqual([kept]);
+});
+
+test('an error and a result that is not here are open too; one of another month is not', async () => {
+  const one = await sessionRig({ sandbox: { sizeFactor: 0.1 } });
+  one.enter('LEDGER', 'USDT', null, '2026-10');
+  one.enter('LEDGER', 'USDT', null, '2026-08');
+  const refused = one.session.calls.openRefused(
+    'LEDGER',
+    { raw: [], push: () => undefined },
+    'from: give a month.',
+  );
+  await one.settled();
+  expect(one.session.closedPeriods.openItems('2026-10', '2026-10').map(({ kind }) => kind)).toEqual(
+    ['data', 'error'],
+  );
+  refused();
+  expect(one.session.closedPeriods.openItems('2026-10', '2026-10')).toHaveLength(1);
+  expect(one.session.closedPeriods.openItems('', '2026-10')).toEqual([]);
+});
