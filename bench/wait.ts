@@ -1,141 +1,91 @@
-// How long a year of the ledger takes by the exchange's own weights, through the real server, on a
-// clock that is turned and not waited for.
-import { ExchangeClient } from '../src/addin/exchange/client';
-import { pause } from '../src/addin/platform/clock';
-import { monthsBetween, type IsoMonth } from '../src/addin/records/calendar';
-import { anythingKept, LedgerFetcher } from '../src/addin/snapshot/fetching/ledger-fetcher';
-import { MemorySnapshot } from '../src/addin/snapshot/memory-snapshot';
-import { ReadingBoard } from '../src/addin/snapshot/fetching/progress';
-import { startServer } from '../src/node/relay/server';
-import { createSandbox } from '../src/sandbox/sandbox';
-import { holdForSignatures, TurnedClock } from '../test/turned-clock';
-import { demoAccount, NOON_MS, RULES } from './measure/demo-exchange';
+// How long a year of the ledger, and the end of a month in a big firm, take by the exchange's own
+// weights, through the real server.
 import { inMs } from './measure/format';
-import { leastOfMonth } from './requests/least-possible';
 import { fixedRatio } from './measure/spread';
 import type { Row, RunOptions, Table } from './measure/topic';
+import { monthEnd } from './wait/month-end';
+import {
+  oneOfThree,
+  oneWindow,
+  PAGES,
+  readYear,
+  readYearOverTwoServers,
+  threeWindows,
+  type YearRead,
+} from './wait/year';
 
-const MONTHS = monthsBetween('2025-11', '2026-10');
-const PAGES = 60;
-/** Ten pages every 10 s for one account: the last ten of 60 leave after five windows. */
-const LEAST_MS = 50_000;
+const WINDOW_MS = 10_000;
+/** Ten pages in each window for one account: the last ten of 60 leave after five windows. */
+const leastOf = (windowMs: number): number => 5 * windowMs;
 
 export async function run({ quick }: RunOptions): Promise<Table> {
-  const sizeFactor = sizeOfSixty();
   const rows: Row[] = [];
   for (const latencyMs of quick ? [200] : [20, 200, 900]) {
-    const tookMs = await yearAt(latencyMs, sizeFactor, [MONTHS]);
-    rows.push(row(`${PAGES} pages over 12 months, latency ${latencyMs} ms`, tookMs, latencyMs));
-    rows.push(
-      row(
-        '  the same with three windows open, one reads',
-        await yearAt(latencyMs, sizeFactor, [MONTHS, [], []]),
-        latencyMs,
-      ),
-    );
-    rows.push(
-      row(
-        '  the same, each of three windows reads a third',
-        await yearAt(
-          latencyMs,
-          sizeFactor,
-          [0, 4, 8].map((at) => MONTHS.slice(at, at + 4)),
-        ),
-        latencyMs,
-      ),
-    );
+    for (const [what, windows] of [
+      [`${PAGES} pages over 12 months, latency ${latencyMs} ms`, oneWindow],
+      ['  the same with three windows open, one reads', oneOfThree],
+      ['  the same, each of three windows reads a third', threeWindows],
+    ] as const)
+      rows.push(row(what, await readYear(windows, latencyMs), WINDOW_MS, latencyMs));
   }
+  // In real time, so both at once, each with two servers and a Redis of its own.
+  const windowMs = quick ? 1_000 : WINDOW_MS;
+  const [one, three] = await Promise.all(
+    [oneWindow, threeWindows].map((windows) => readYearOverTwoServers(windows, windowMs)),
+  );
+  if (one) rows.push(row('two servers that share one Redis, one window', one, windowMs));
+  if (three) rows.push(row('  the same, each of three windows reads a third', three, windowMs));
+  rows.push(...(await monthEndRows(quick)));
   return {
-    title: "the wait for a year, simulated clock, the exchange's weights",
+    title: "the wait for a year and for a month's end, the exchange's weights",
     rows,
     notes: [
-      'Counted on a simulated clock. The sandbox refused nothing.',
-      'All windows ask through one server, whose limiter runs on the same clock. The latency lies before the server, where it costs more.',
+      'On a simulated clock, but for two servers, which run in real time (Redis has its own clock). The sandbox refused nothing.',
+      'All windows ask through the server. The latency lies before it, where it costs more.',
+      'The end of a month is played on the limiter of the server: six requests of each person at a time.',
     ],
   };
 }
 
-const row = (what: string, tookMs: number, latencyMs: number): Row => ({
-  what,
-  figure: inMs(tookMs),
-  baseline: `the weights' ${inMs(LEAST_MS)}, one round trip off`,
-  ratio: fixedRatio(tookMs - latencyMs, LEAST_MS),
-  atMost: 1.02,
-});
-
-/**
- * Simulated milliseconds until all windows have their months. @throws Error where the sandbox
- * refused a request or the year has not 60 pages.
- */
-async function yearAt(
-  latencyMs: number,
-  sizeFactor: number,
-  windows: readonly (readonly IsoMonth[])[],
-): Promise<number> {
-  const clock = new TurnedClock(NOON_MS);
-  const undo = holdForSignatures(clock);
-  const sandbox = createSandbox({ nowMs: clock.nowMs, sizeFactor });
-  const { url, close } = await sandbox.listen(0);
-  const server = await startServer({ port: 0, ledgerBaseUrl: url, rebatesBaseUrl: url, clock });
-  clock.parked = () => server.waiting;
-  try {
-    const held = clock.holding(fetch);
-    const travelling: typeof fetch = async (input, init) => {
-      const signal = init?.signal ?? new AbortController().signal;
-      await pause(clock, latencyMs / 2, signal);
-      const answer = await held(input, init);
-      await pause(clock, latencyMs / 2, signal);
-      return answer;
-    };
-    const account = await demoAccount(sandbox);
-    await clock.run(
-      Promise.all(
-        windows.map((months, i) => {
-          const client = new ExchangeClient({
-            wire: {
-              fetch: travelling,
-              clock,
-              base: `${server.origin}/exchange`,
-              headers: { 'Tieout-Window': String(i) },
-            },
-            random: () => 0.5,
-          });
-          const fetcher = new LedgerFetcher({
-            client,
-            snapshot: new MemorySnapshot(),
-            board: new ReadingBoard(() => undefined),
-            changed: () => undefined,
-            rules: () => RULES,
-          });
-          return fetcher.ensure(
-            'owner',
-            account,
-            months,
-            anythingKept,
-            new AbortController().signal,
-          );
-        }),
-      ),
-    );
-    const refused = sandbox.requests.filter((request) => request.refused).length;
-    if (refused > 0 || sandbox.requests.length !== PAGES)
-      throw new Error(
-        `${sandbox.requests.length} requests, ${refused} refused; expected ${PAGES} and none.`,
-      );
-    return clock.nowMs() - NOON_MS;
-  } finally {
-    undo();
-    await server.close();
-    await close();
-  }
+/** @throws Error where the exchange refused a request, or was asked more or less than needed */
+function row(
+  what: string,
+  { tookMs, requests, refused }: YearRead,
+  windowMs: number,
+  latencyMs = 0,
+): Row {
+  if (refused > 0 || requests !== PAGES)
+    throw new Error(`${what}: ${requests} requests, ${refused} refused; not ${PAGES} and none.`);
+  const leastMs = leastOf(windowMs);
+  return {
+    what,
+    figure: inMs(tookMs),
+    baseline: `the weights' ${inMs(leastMs)}${latencyMs > 0 ? ', one round trip off' : ''}`,
+    ratio: fixedRatio(tookMs - latencyMs, leastMs),
+    atMost: 1.02,
+  };
 }
 
-/** The size of the sandbox with which twelve months make 60 pages. */
-function sizeOfSixty(): number {
-  for (let percent = 58; percent > 40; percent -= 1) {
-    const { truth } = createSandbox({ nowMs: () => NOON_MS, sizeFactor: percent / 100 });
-    const pages = MONTHS.map((month) => leastOfMonth(truth.ledger('broker', month).length, false));
-    if (pages.reduce((sum, one) => sum + one, 0) === PAGES) return percent / 100;
+/** One address lets 100 requests through in 10 s, for each operation. */
+async function monthEndRows(quick: boolean): Promise<Row[]> {
+  const pages = quick ? 5 : 100;
+  const rows: Row[] = [];
+  for (const [addresses, accountants] of [
+    [1, 500],
+    [2, 250],
+  ] as const) {
+    const { firstMs, lastMs } = await monthEnd(accountants, pages);
+    const leastMs = ((accountants * pages) / 100) * WINDOW_MS;
+    const where = addresses === 1 ? 'one egress address' : `each of ${addresses} egress addresses`;
+    rows.push({
+      what: `${accountants} accountants × ${pages} pages behind ${where}`,
+      figure: `${inMinutes(lastMs)} (the first has all after ${inMinutes(firstMs)})`,
+      baseline: `the address's weights, ${inMinutes(leastMs)}`,
+      ratio: fixedRatio(lastMs, leastMs),
+      atMost: 1.02,
+    });
   }
-  throw new Error(`No size of the sandbox makes ${PAGES} pages of twelve months.`);
+  return rows;
 }
+
+const inMinutes = (ms: number): string => `${(ms / 60_000).toFixed(1)} min`;

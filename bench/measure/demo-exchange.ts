@@ -1,9 +1,11 @@
-// The real sandbox over HTTP, its weights so wide that nobody waits: what is counted is requests,
-// not time.
+// The real sandbox behind the real server, weights so wide that nobody waits: what is counted is
+// requests, not time.
 import type { ExchangeAccount } from '../../src/addin/exchange/client';
 import { ExchangeClient } from '../../src/addin/exchange/client';
 import { systemClock, type Clock } from '../../src/addin/platform/clock';
 import { importSigningKey } from '../../src/addin/exchange/signing';
+import { limitedTo } from '../../src/node/relay/limiter/weights';
+import { startServer } from '../../src/node/relay/server';
 import type { SandboxOptions } from '../../src/sandbox/options';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox';
 
@@ -34,8 +36,14 @@ export async function openDemoExchange(
   };
   const sandbox = createSandbox({ nowMs: () => nowMs, weights: WIDE, ...options });
   const { url, close } = await sandbox.listen(0);
+  const server = await startServer({
+    port: 0,
+    ledgerBaseUrl: url,
+    rebatesBaseUrl: url,
+    weights: limitedTo(WIDE.limit),
+  });
   const client = new ExchangeClient({
-    wire: { fetch, clock, base: url },
+    wire: { fetch, clock, base: `${server.origin}/exchange` },
     random: () => 0.5,
   });
   return {
@@ -45,7 +53,10 @@ export async function openDemoExchange(
     advance: (byMs) => {
       nowMs += byMs;
     },
-    close,
+    close: async () => {
+      await server.close();
+      await close();
+    },
   };
 }
 

@@ -2,7 +2,8 @@
 // may spend.
 import { limitedTo } from '../../../src/node/relay/limiter/weights';
 import { ask, REBATES, relay, upstream, type Answer } from '../rig';
-import { freePort, redisServer } from '../redis-server';
+import { freePort } from '../redis-process';
+import { redisServer } from '../redis-server';
 
 type Server = Awaited<ReturnType<typeof relay>>;
 

@@ -22,7 +22,7 @@ import { Agent, request } from 'undici';
 import { localCertificate } from '../../../src/node/relay/certificates/local-certificate';
 import { builtFile } from '../../built-file';
 import { certificateFor, type CertificateFiles } from '../certificate-for';
-import { freePort } from '../redis-server';
+import { freePort } from '../redis-process';
 import { upstream } from '../rig';
 
 const root = mkdtempSync(join(tmpdir(), 'tieout-serve-'));

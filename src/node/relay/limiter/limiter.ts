@@ -43,7 +43,8 @@ interface Waiter {
   readonly costs: readonly Cost[];
   /** Refused when it still waits then. */
   readonly untilMs: number;
-  readonly go: (at: number) => void;
+  /** @param askedAtMs when the counter was asked; it took the weights `at` that moment or later */
+  readonly go: (at: number, askedAtMs: number) => void;
   readonly refuse: (retryAfterMs: number, paused: boolean) => void;
 }
 
@@ -107,10 +108,10 @@ export class Limiter {
         page: asker.page,
         costs,
         untilMs: enteredAtMs + this.bounds.longestWaitMs,
-        go: (at) => {
+        go: (at, askedAtMs) => {
           gone.removeEventListener('abort', leave);
-          const sentAtMs = this.clock.nowMs();
-          resolve(this.#passOf(costs, at, waits ? Math.round(sentAtMs - enteredAtMs) : 0));
+          const waitedMs = waits ? Math.round(this.clock.nowMs() - enteredAtMs) : 0;
+          resolve(this.#passOf(costs, at, askedAtMs, waitedMs));
         },
         refuse: (retryAfterMs, paused) => {
           gone.removeEventListener('abort', leave);
@@ -149,12 +150,12 @@ export class Limiter {
     return [ip, own];
   }
 
-  #passOf(costs: readonly Cost[], at: number, waitedMs: number): Pass {
+  #passOf(costs: readonly Cost[], at: number, askedAtMs: number, waitedMs: number): Pass {
     const sentAtMs = this.clock.nowMs();
     return {
       waitedMs,
       answered: () => {
-        this.#travel.arrived(costs, at, sentAtMs);
+        this.#travel.arrived(costs, at, askedAtMs);
         this.#refusals.letThrough(costs, sentAtMs);
       },
       refused: (retryAfterMs) => {
@@ -195,15 +196,15 @@ export class Limiter {
         this.#asking = true;
         void taking.then((answer) => {
           this.#asking = false;
-          this.#settle(waiter, answer);
+          this.#settle(waiter, answer, nowMs);
           this.#serve();
         });
-      } else this.#settle(waiter, taking);
+      } else this.#settle(waiter, taking, nowMs);
     }
     if (!this.#asking) this.#waitForRoom();
   }
 
-  #settle(waiter: Waiter, taking: Taking): void {
+  #settle(waiter: Waiter, taking: Taking, askedAtMs: number): void {
     const nowMs = this.clock.nowMs();
     if (!isTaken(taking)) {
       waiter.costs.forEach(({ bucket }, i) => {
@@ -219,7 +220,7 @@ export class Limiter {
     if (!goes) return;
     this.#takeOut(goes);
     this.#turns.served(goes.party, nowMs);
-    goes.go(taking.at);
+    goes.go(taking.at, askedAtMs);
   }
 
   /** Requests that would wait too long are to come again; the others are served when they can. */

@@ -1,0 +1,128 @@
+// The end of a month in a big firm: many accountants ask at once behind one address. The limiter of
+// the server, on a simulated clock; nothing is sent.
+import { Limiter, type Asker } from '../../src/node/relay/limiter/limiter';
+import { MemoryCounter } from '../../src/node/relay/limiter/memory-counter';
+import { TRAVEL_MARGIN_MS, usualWeights } from '../../src/node/relay/limiter/weights';
+import type { Clock } from '../../src/node/relay/http/clock';
+import { LimiterRefusal } from '../../src/node/relay/http/trouble';
+import { usualLimits } from '../../src/node/relay/http/limits';
+
+/** Requests of one person under way at a time: the connections of a browser to one server. */
+const AT_A_TIME = 6;
+const ANSWER_MS = 200;
+
+export interface MonthEnd {
+  /** When the first and the last of them had all pages. */
+  readonly firstMs: number;
+  readonly lastMs: number;
+}
+
+/** Each has an account of its own; the server behind this address serves them all. */
+export async function monthEnd(accountants: number, pagesEach: number): Promise<MonthEnd> {
+  const clock = new EventClock();
+  const counter = new MemoryCounter(clock, usualWeights.windowMs + TRAVEL_MARGIN_MS);
+  const limiter = new Limiter('ledger', usualWeights, counter, clock, usualLimits);
+  const { signal } = new AbortController();
+  const pause = (ms: number): Promise<void> => new Promise((done) => clock.after(ms, done));
+  const doneAtMs: number[] = [];
+  const accountant = async (account: string): Promise<void> => {
+    let left = pagesEach;
+    const asker: Asker = { person: account, account, window: '', page: 1, accountLimit: Infinity };
+    const lane = async (): Promise<void> => {
+      while (left > 0) {
+        left -= 1;
+        for (let sent = false; !sent;) {
+          try {
+            const pass = await limiter.enter(asker, signal);
+            await pause(ANSWER_MS);
+            pass.answered();
+            sent = true;
+          } catch (error) {
+            if (!(error instanceof LimiterRefusal)) throw error;
+            await pause(error.retryAfterMs);
+          }
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: AT_A_TIME }, lane));
+    doneAtMs.push(clock.nowMs());
+  };
+  await clock.run(Promise.all(Array.from({ length: accountants }, (_, i) => accountant(`${i}`))));
+  return { firstMs: Math.min(...doneAtMs), lastMs: Math.max(...doneAtMs) };
+}
+
+/** Jumps from timer to timer; made for very many of them. */
+class EventClock implements Clock {
+  #nowMs = 0;
+  /** The timers of each moment, and the moments as a heap with the earliest on top. */
+  readonly #at = new Map<number, Set<() => void>>();
+  readonly #moments: number[] = [];
+
+  nowMs(): number {
+    return this.#nowMs;
+  }
+
+  after(ms: number, run: () => void): () => void {
+    const atMs = this.#nowMs + Math.max(0, Math.ceil(ms));
+    const timers = this.#at.get(atMs) ?? new Set();
+    if (!this.#at.has(atMs)) {
+      this.#at.set(atMs, timers);
+      this.#push(atMs);
+    }
+    // Two timers may run the same function.
+    const timer = (): void => run();
+    timers.add(timer);
+    return () => void timers.delete(timer);
+  }
+
+  async run(work: Promise<unknown>): Promise<void> {
+    const end = { settled: false };
+    const settle = (): void => {
+      end.settled = true;
+    };
+    work.then(settle, settle);
+    for (;;) {
+      await new Promise((resolve) => setImmediate(resolve));
+      if (end.settled) {
+        await work;
+        return;
+      }
+      const atMs = this.#pop();
+      if (atMs === undefined) throw new Error('Nothing is left to wait for.');
+      const timers = this.#at.get(atMs);
+      this.#at.delete(atMs);
+      this.#nowMs = atMs;
+      timers?.forEach((timer) => timer());
+    }
+  }
+
+  #push(atMs: number): void {
+    const heap = this.#moments;
+    let at = heap.push(atMs) - 1;
+    while (at > 0) {
+      const above = (at - 1) >> 1;
+      if ((heap[above] ?? 0) <= atMs) break;
+      heap[at] = heap[above] ?? 0;
+      at = above;
+    }
+    heap[at] = atMs;
+  }
+
+  #pop(): number | undefined {
+    const heap = this.#moments;
+    const [first] = heap;
+    const last = heap.pop();
+    if (last === undefined || heap.length === 0) return first;
+    let at = 0;
+    for (;;) {
+      let below = 2 * at + 1;
+      if (below >= heap.length) break;
+      if ((heap[below + 1] ?? Infinity) < (heap[below] ?? 0)) below += 1;
+      if ((heap[below] ?? 0) >= last) break;
+      heap[at] = heap[below] ?? 0;
+      at = below;
+    }
+    heap[at] = last;
+    return first;
+  }
+}
