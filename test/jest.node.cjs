@@ -6,5 +6,6 @@ module.exports = {
   testEnvironment: 'node',
   testMatch: ['**/*.test.ts'],
   testPathIgnorePatterns: ['/browser/'],
+  setupFiles: ['<rootDir>/test/seed-properties.ts'],
   ...require('./jest.transform.cjs'),
 };

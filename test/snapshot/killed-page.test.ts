@@ -13,13 +13,14 @@ import { anythingKept, LedgerFetcher } from '../../src/addin/snapshot/fetching/l
 import { ReadingBoard } from '../../src/addin/snapshot/fetching/progress';
 import { accountOf, NOON_MS } from '../exchange/rig';
 import { NAME, newDevice } from '../snapshot-store/rig';
+import { commitSeed } from '../seeds';
 import { PageLife } from './page-life';
 
 jest.setTimeout(300_000);
 
 const YEAR = monthsBetween('2025-11', '2026-10');
 const MOMENTS = 50;
-const SEED = Number(process.env['SEED'] ?? Math.floor(Math.random() * 2 ** 31));
+const SEED = commitSeed;
 process.stderr.write(`killed-page: SEED=${SEED}\n`);
 
 /** Weights so wide that nobody waits: what is tried is killing, not waiting. */
