@@ -57,14 +57,14 @@ async function monthAgain({ reading, ...kept }: KeptMonth): Promise<KeptMonth> {
 async function daysAgain(source: RebateSource): Promise<RebateSource> {
   const windows = await Promise.all(
     source.windows.map(async ({ reading, ...kept }): Promise<KeptWindow> => {
-      const pages = await readCommissionPages(
+      const read = await readCommissionPages(
         reading.pages,
         reading.pages.map(({ body }) => body),
         reading.question.product,
       );
       return {
         ...kept,
-        reading: { ...reading, pages, records: pages.flatMap(({ records }) => records) },
+        reading: { ...reading, ...read },
       };
     }),
   );

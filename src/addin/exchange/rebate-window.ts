@@ -1,20 +1,28 @@
 // One window of operation A, page by page, until it is certain that nothing was skipped or doubled.
 import type { CommissionRecord } from '../records/commission-record';
+import { checkRebateAnswer } from './check-rebate-answer';
 import type { Asking, ExchangeAccount } from './client';
 import { ExchangeError, isExchangeError } from './exchange-error';
 import type { Page } from './page';
 import { readCommissionPage, type CommissionPage } from './read-records';
-import { checkRebateAnswer } from './check-rebate-answer';
+import { joinedPages, newestFirst, showsAgain, type Growth } from './rebate-join';
+import { readRebatePages, type AskRebatePage, type RebatePage } from './rebate-pages';
 import { REBATES_PAGE_SIZE, rebatesRequest, type RebatesQuestion } from './requests';
-import { areTwins, isLastPage, sameRecords } from './same-records';
+import { holdsAllOf, sameRecords } from './same-records';
 
 export interface RebateWindow {
   readonly question: RebatesQuestion;
   readonly pages: readonly Page<CommissionRecord>[];
   readonly records: readonly CommissionRecord[];
-  /** As the exchange counted; null where it did not say. */
+  /** As the exchange counted at the moment `asOfMs`; null where it did not say. */
   readonly total: number | null;
   readonly readings: number;
+}
+
+/** `asOfMs`: the moment at which exactly these records were listed, by this computer's clock. */
+export interface WindowAsOf {
+  readonly reading: RebateWindow;
+  readonly asOfMs: number;
 }
 
 /** How far a reading is: pages read, and how many there will be (null: nobody knows). */
@@ -30,63 +38,64 @@ interface WindowOptions {
    * while it is read.
    */
   readonly open: boolean;
+  /** What is kept of the window: it is not replaced by fewer records without a second look. */
+  readonly before?: readonly CommissionRecord[];
   readonly signal: AbortSignal;
   readonly onPage?: (progress: PageProgress) => void;
 }
 
-type ReadPageOf = Page<CommissionRecord> & CommissionPage;
-type ReadPage = (page: number) => Promise<ReadPageOf>;
-
 const READINGS = 3;
-/**
- * Ends the reading of an exchange that says neither `total` nor `pages` and never answers a short
- * page.
- */
-const PAGE_BOUND = 2_500;
+/** Looks for the place that postings have pushed a page to. */
+const PLACES = 3;
 
 /**
- * `steady`: `total` and `pages` did not change. `stuckAt`: a page that holds the same records as
- * the one before it.
+ * What the pages hold. `growth` null: the exchange says no `total`, so nothing tells what was
+ * posted.
  */
-interface Reading {
-  readonly pages: readonly ReadPageOf[];
+interface Joined {
+  readonly growth: Growth | null;
+  readonly pages: readonly RebatePage[];
+  readonly records: readonly CommissionRecord[];
   readonly total: number | null;
-  readonly steady: boolean;
-  readonly stuckAt: number | null;
 }
 
 /**
  * Reads a window of at most 90 days whole. What it returns is what the exchange listed at one
- * moment between the first request and the last. (A page does not change and change back.)
- * 1. The rows must equal `total`, and `total` must not change between pages (exchange facts,
- * "records posted while
- *    paging"): so nothing was posted or withdrawn meanwhile, or as much of the one as of the other.
- * 2. In a closed window nothing is posted, changed or withdrawn any more (product: a period is open
- * until its grace is
- *    over). With 1, its pages are cuts of one listing: a record that stands on two pages is two
- * records, equal in every
- *    field, as the facts say that honest ones can be, and is kept without a further request.
- * 3. In an open window of several pages, page 1 is read once more at the end: listings that begin
- * with the newest or with
- *    what was changed show there that one record came and another went. And twins on two pages look
- * the same as a record
- *    that moved, so the earlier page is looked at again too.
- * 4. Where the exchange says no `total`, 1 proves nothing, and every window is read as an open one.
+ * moment, `asOfMs`. (A page does not change and change back.)
+ * 1. The rows must equal `total`. A page that is shorter than `total` demands is asked for again at
+ *    once. Where `total` never changes, nothing was posted or withdrawn meanwhile, or as much of
+ *    the one as of the other.
+ * 2. Where `total` grows, records were posted while the pages were read. They pushed on what was
+ *    read by exactly as many, so that the pages join to the list of the first page's moment; or
+ *    they stand behind it, and all is the list of the last page's moment (rebate-join). Where
+ *    neither fits, or `total` falls, the window is read again from page 1.
+ * 3. In a closed window nothing is posted, changed or withdrawn any more (product: a period is open
+ *    until its grace is over). With 1, its pages are cuts of one listing: a record that stands on
+ *    two pages is two records, equal in every field, as the facts say that honest ones can be, and
+ *    is kept without a further request.
+ * 4. In an open window of several pages, page 1 is looked at once more at the end, at the place to
+ *    which postings have pushed it: it shows that one record came and another went. And twins on
+ *    two pages look the same as a record that moved, so the earlier page is looked at again too.
+ * 5. Where the exchange says no `total`, 1 proves nothing: a short page is looked at twice
+ *    (rebate-pages), and every window is read as an open one, page 1 of which must not change at
+ *    all.
+ * 6. Fewer records than are kept are believed when a second reading finds the same.
  * Not seen: a record withdrawn from a page other than the first and another posted behind it,
- * between the same two requests, in an open window. Records carry no identifier; the next Refresh
- * of the open window shows it. Throws ExchangeError: 'incomplete' when the readings never settle,
- * 'body' when the answers do not answer the question or ignore the page, or whatever a request
- * ended with.
+ * between the same two requests, in an open window; of records equal in every field, which of them
+ * moved; without `total`, an answer that is too short twice in the same way.
+ * Records carry no identifier; the next Refresh of the open window shows it. Throws ExchangeError:
+ * 'incomplete' when the readings never settle, 'body' when the answers do not answer the question
+ * or ignore the page, or whatever a request ended with.
  */
 export async function readRebateWindow(
   client: Asking,
   account: ExchangeAccount,
   question: RebatesQuestion,
   options: WindowOptions,
-): Promise<RebateWindow> {
-  const read: ReadPage = async (page) => {
+): Promise<WindowAsOf> {
+  const ask: AskRebatePage = async (page, size) => {
     const { body, text, sentAtMs } = await client.ask(
-      rebatesRequest(question, page),
+      rebatesRequest(question, page, size),
       account,
       options.signal,
     );
@@ -95,22 +104,21 @@ export async function readRebateWindow(
     return { ...answer, page, body: text, fetchedAtMs: sentAtMs };
   };
   let stuckAt: number | null = null;
-  let begun: readonly ReadPageOf[] = [];
+  let begun: readonly RebatePage[] = [];
+  let fewer: readonly CommissionRecord[] | null = null;
   for (let readings = 1; readings <= READINGS; readings += 1) {
-    const reading = await readOnce(read, begun, options);
-    const { pages, total } = reading;
-    const records = pages.flatMap((page) => page.records);
-    const counted =
-      reading.steady && reading.stuckAt === null && (total === null || total === records.length);
+    const read = await readRebatePages(ask, begun, (pages) => options.onPage?.(progressOf(pages)));
+    const joined = read.settled ? joinedOf(read.pages) : null;
     begun = [];
-    if (counted) {
-      const changed =
-        options.open || total === null ? await firstChanged(read, pages, doubtful(pages)) : null;
-      if (changed === null) return { question, pages, records, total, readings };
+    if (joined) {
+      const look = await lookAgain(ask, joined, options.open);
+      if (look.isStill && isBelieved(joined, options.before, fewer))
+        return windowOf(question, joined, look.growth, readings);
+      if (look.isStill) fewer = joined.records;
       // A page 1 that differs is the first page of the next reading.
-      if (changed.page === 1) begun = [changed];
+      if (look.page?.page === 1) begun = [look.page];
     }
-    stuckAt = reading.stuckAt;
+    stuckAt = read.stuckAt;
   }
   if (stuckAt !== null)
     throw new ExchangeError(
@@ -142,35 +150,12 @@ export async function holdsDay(
   }
 }
 
-async function readOnce(
-  read: ReadPage,
-  begun: readonly ReadPageOf[],
-  { onPage }: WindowOptions,
-): Promise<Reading> {
-  const pages: ReadPageOf[] = [];
-  let rowsRead = 0;
-  for (;;) {
-    const page = begun[pages.length] ?? (await read(pages.length + 1));
-    const [first = page, before] = [pages[0], pages.at(-1)];
-    pages.push(page);
-    rowsRead += page.records.length;
-    onPage?.({ pagesRead: pages.length, pagesTotal: pagesOf(first), rowsRead });
-    const steady = page.total === first.total && page.pages === first.pages;
-    // More than one record, all of them twins of the page before: the exchange ignores `page`. A
-    // page that is one record over and over says nothing of that, and `total` or `pages` ends it.
-    const ends = page.total !== null || page.pages !== null;
-    const stuckAt =
-      before && page.records.length > 1 && sameRecords(page, before) && !(ends && areTwins(page))
-        ? page.page
-        : null;
-    if (!steady || stuckAt !== null || isLastOfWindow(pages, rowsRead))
-      return { pages, total: first.total, steady, stuckAt };
-    if (pages.length >= PAGE_BOUND)
-      throw new ExchangeError(
-        'body',
-        `The exchange answers more than ${PAGE_BOUND} pages of commission records for one window. Nothing of it is shown. Report it with this sentence.`,
-      );
-  }
+function progressOf(pages: readonly RebatePage[]): PageProgress {
+  return {
+    pagesRead: pages.length,
+    pagesTotal: pagesOf(pages.at(-1)!),
+    rowsRead: pages.reduce((sum, { records }) => sum + records.length, 0),
+  };
 }
 
 /**
@@ -182,52 +167,111 @@ function pagesOf({ pages, total, size }: CommissionPage): number | null {
   return pages === null ? null : Math.max(1, pages);
 }
 
-/**
- * By the rows where `total` is known, whatever the size of a page; an empty page ends any reading.
- */
-export function isLastOfWindow(read: readonly CommissionPage[], rowsRead: number): boolean {
-  const [first, last] = [read[0]!, read.at(-1)!];
-  if (last.records.length === 0) return true;
-  if (first.total !== null) return rowsRead >= first.total;
-  if (first.pages !== null) return read.length >= first.pages;
-  return isLastPage(
-    read.map(({ records }) => records.length),
-    first.size ?? REBATES_PAGE_SIZE,
+function joinedOf(pages: readonly RebatePage[]): Joined | null {
+  if (pages.some(({ total }) => total !== null)) {
+    const joined = joinedPages(pages);
+    return joined && { ...joined, pages };
+  }
+  return { growth: null, pages, records: pages.flatMap(({ records }) => records), total: null };
+}
+
+function windowOf(
+  question: RebatesQuestion,
+  { pages, records, total }: Joined,
+  growth: Growth | null,
+  readings: number,
+): WindowAsOf {
+  // Records posted behind what was read are in it: it is the list of the last page's moment.
+  const asOf = growth === 'back' || growth === null ? lastFilled(pages) : pages[0];
+  return {
+    reading: { question, pages, records, total, readings },
+    asOfMs: asOf?.fetchedAtMs ?? 0,
+  };
+}
+
+/** An empty page at the end only confirms it. */
+const lastFilled = (pages: readonly RebatePage[]): RebatePage | undefined =>
+  pages.findLast(({ records }) => records.length > 0) ?? pages[0];
+
+/** Fewer records than before count only when the reading before found the same. */
+function isBelieved(
+  { records, total }: Joined,
+  before: readonly CommissionRecord[] | undefined,
+  fewer: readonly CommissionRecord[] | null,
+): boolean {
+  if (!before || before.length === 0) return true;
+  if (total !== null && records.length >= before.length) return true;
+  return (
+    holdsAllOf({ records: before }, { records }) ||
+    (fewer !== null && sameRecords({ records: fewer }, { records }))
   );
+}
+
+interface Look {
+  readonly isStill: boolean;
+  readonly growth: Growth | null;
+  /** The page that no longer shows what it showed, as it is now. */
+  readonly page?: RebatePage;
+}
+
+/** Looks once more at the pages that can show that records moved. */
+async function lookAgain(ask: AskRebatePage, joined: Joined, open: boolean): Promise<Look> {
+  let { growth } = joined;
+  if (!open && growth === 'still') return { isStill: true, growth };
+  let grownBy = growth === 'front' ? joined.pages.at(-1)!.total! - joined.total! : 0;
+  for (const number of doubtful(joined)) {
+    const look = await lookAt(ask, { ...joined, growth }, number, grownBy);
+    if (!look.isStill) return look;
+    ({ growth, grownBy } = look);
+  }
+  return { isStill: true, growth };
+}
+
+async function lookAt(
+  ask: AskRebatePage,
+  { growth, pages, records, total }: Joined,
+  number: number,
+  grownBefore: number,
+): Promise<Look & { readonly grownBy: number }> {
+  const [page, size] = [pages[number - 1]!, Math.max(1, pages[0]!.records.length)];
+  let grownBy = grownBefore;
+  for (let places = 0; places < PLACES; places += 1) {
+    const again = await ask(number + Math.floor(grownBy / size));
+    const [was, is] = [total ?? 0, again.total ?? 0];
+    const changed = { isStill: false, growth, grownBy, page: again };
+    if ((again.total === null) !== (total === null) || is < was) return changed;
+    if (again.page === number && growth !== 'front' && sameRecords(again, page)) {
+      const isBack = growth === 'back' || (growth === 'still' && is > was);
+      return { isStill: true, growth: isBack ? 'back' : growth, grownBy: 0 };
+    }
+    if (growth === null || growth === 'back' || is === was) return changed;
+    grownBy = is - was;
+    const from = (again.page - 1) * size - grownBy;
+    const shows =
+      showsAgain(records, again.records, from) ||
+      showsAgain(newestFirst({ records }).records, newestFirst(again).records, from);
+    if (shows) return { isStill: true, growth: 'front', grownBy };
+    if (shows === false) return changed;
+  }
+  return { isStill: false, growth, grownBy };
 }
 
 /**
  * Pages to look at again: page 1 where more than one page holds records, and of records equal on
- * two pages the earlier page.
+ * two pages the earlier page. Records that postings pushed on count where they stood first.
  */
-function doubtful(pages: readonly Page<CommissionRecord>[]): Set<number> {
-  const numbers = new Set<number>(
-    pages.filter(({ records }) => records.length > 0).length > 1 ? [1] : [],
-  );
+function doubtful({ growth, pages, records }: Joined): Set<number> {
+  const filled = pages.filter((page) => page.records.length > 0);
+  const numbers = new Set<number>(filled.length > 1 ? [1] : []);
+  const size = Math.max(1, pages[0]?.records.length ?? 1);
   const pageOf = new Map<string, number>();
-  for (const { page, records } of pages) {
-    for (const record of records) {
-      const text = JSON.stringify(record);
-      const known = pageOf.get(text) ?? page;
-      pageOf.set(text, page);
-      if (known !== page) numbers.add(known);
-    }
-  }
+  const note = (record: CommissionRecord, page: number): void => {
+    const text = JSON.stringify(record);
+    const known = pageOf.get(text) ?? page;
+    pageOf.set(text, page);
+    if (known !== page) numbers.add(known);
+  };
+  if (growth === 'front') records.forEach((record, at) => note(record, 1 + Math.floor(at / size)));
+  else for (const page of pages) for (const record of page.records) note(record, page.page);
   return numbers;
-}
-
-/**
- * The first of these pages that no longer holds what it held, as it is now; null where all still
- * do.
- */
-async function firstChanged(
-  read: ReadPage,
-  pages: readonly ReadPageOf[],
-  numbers: ReadonlySet<number>,
-): Promise<ReadPageOf | null> {
-  for (const number of numbers) {
-    const [before, again] = [pages[number - 1]!, await read(number)];
-    if (again.total !== before.total || !sameRecords(again, before)) return again;
-  }
-  return null;
 }

@@ -18,27 +18,19 @@ export function sameRecords<Item>(a: PageOf<Item>, b: PageOf<Item>): boolean {
  */
 export const areTwins = <Item>(page: PageOf<Item>): boolean => new Set(textsOf(page)).size === 1;
 
+export const hasTwins = <Item>(page: PageOf<Item>): boolean =>
+  new Set(textsOf(page)).size < page.records.length;
+
+/** Does `whole` hold all records of `part`, each as often? */
+export function holdsAllOf<Item>(part: PageOf<Item>, whole: PageOf<Item>): boolean {
+  const counts = new Map<string, number>();
+  for (const text of textsOf(whole)) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return textsOf(part).every((text) => {
+    const left = counts.get(text) ?? 0;
+    counts.set(text, left - 1);
+    return left > 0;
+  });
+}
+
 const textsOf = <Item>({ records }: PageOf<Item>): string[] =>
   records.map((record) => JSON.stringify(record)).sort();
-
-/**
- * Page sizes that servers fall back to: 10 is the documented default of operation B. A first page
- * of exactly so many records may be one whose size was cut, not the last one; asking for the next
- * settles it for one request.
- */
-const USUAL_SIZES = new Set([10, 20, 50, 100]);
-
-/**
- * Is this the last page where nobody says how many there are? It is when it is shorter than the
- * pages before it (exchange facts, "What nobody documents"). `size`: what was asked for, or what
- * the exchange says a page holds.
- */
-export function isLastPage(lengths: readonly number[], size: number): boolean {
-  const [first = 0] = lengths;
-  const last = lengths.at(-1);
-  if (last === undefined) return false;
-  if (last === 0) return true;
-  return lengths.length === 1
-    ? first < size && !USUAL_SIZES.has(first)
-    : last < Math.min(first, size);
-}

@@ -2,7 +2,8 @@
 // are the truth, so rows and evidence can never differ, and nothing is stored twice.
 import { bodyOf } from '../exchange/answer';
 import type { Page } from '../exchange/page';
-import { readCommissionPage, readLedgerPage } from '../exchange/read-records';
+import { readCommissionPage, readLedgerPage, type CommissionPage } from '../exchange/read-records';
+import { recordsOfPages } from '../exchange/rebate-join';
 import type { CommissionRecord, Product } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { yieldToMain } from '../platform/yield-to-main';
@@ -25,16 +26,22 @@ export function readLedgerPages(
 }
 
 /** Throws ExchangeError 'body' where a body is not what the reader takes. */
-export function readCommissionPages(
+export async function readCommissionPages(
   headers: readonly PageHeader[],
   bodies: readonly string[],
   product: Product,
-): Promise<Page<CommissionRecord>[]> {
-  return readPages(
-    headers,
-    bodies,
-    (body, page) => readCommissionPage(unwrapped(body), page, product).records,
-  );
+): Promise<{
+  readonly pages: readonly Page<CommissionRecord>[];
+  /** Of all pages, each once though postings may have pushed it onto two. */
+  readonly records: readonly CommissionRecord[];
+}> {
+  const answers: CommissionPage[] = [];
+  const pages = await readPages(headers, bodies, (body, page) => {
+    const answer = readCommissionPage(unwrapped(body), page, product);
+    answers.push(answer);
+    return answer.records;
+  });
+  return { pages, records: recordsOfPages(answers) };
 }
 
 async function readPages<Item>(

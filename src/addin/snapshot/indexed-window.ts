@@ -35,9 +35,9 @@ export async function windowOfContent({
   header,
   texts,
 }: Content<WindowHeader>): Promise<KeptWindow> {
-  const pages = await readCommissionPages(header.pages, texts, header.reading.question.product);
+  const read = await readCommissionPages(header.pages, texts, header.reading.question.product);
   return {
     ...header.kept,
-    reading: { ...header.reading, pages, records: pages.flatMap((page) => page.records) },
+    reading: { ...header.reading, ...read },
   };
 }

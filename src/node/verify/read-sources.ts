@@ -11,14 +11,14 @@ import {
   type CommissionPage,
 } from '../../addin/exchange/read-records';
 import { checkRebateAnswer } from '../../addin/exchange/check-rebate-answer';
-import { isLastOfWindow } from '../../addin/exchange/rebate-window';
+import { joinedPages, recordsOfPages } from '../../addin/exchange/rebate-join';
 import {
   LEDGER_PAGE_SIZE,
+  REBATES_PAGE_SIZE,
   ledgerRequest,
   rebatesRequest,
   type ExchangeRequest,
 } from '../../addin/exchange/requests';
-import { isLastPage } from '../../addin/exchange/same-records';
 import { checkChain } from '../../addin/records/balance-chain';
 import { addDays, type IsoDay } from '../../addin/records/calendar';
 import type { LedgerEntry } from '../../addin/records/ledger-entry';
@@ -90,7 +90,7 @@ export function readMonth(reader: LineReader, accounts: readonly string[]): Ledg
     },
   );
   const lengths = pages.map(({ records }) => records.length);
-  if (held) checkWhole(reader.at, where, readings, isLastPage(lengths, LEDGER_PAGE_SIZE));
+  if (held) checkWhole(reader.at, where, readings, endsThere(lengths, LEDGER_PAGE_SIZE));
   const { entries, duplicatesRemoved } = guarded(reader.at, where, () => mergeEntries(pages));
   return {
     account,
@@ -164,24 +164,50 @@ function readWindow(reader: LineReader, series: DaysLine['series'], name: string
       const answer = readCommissionPage(body, page, series.product);
       checkRebateAnswer(answer.records, question, page);
       answers.push(answer);
-      if (answer.total !== total)
-        throw new EvidenceFault(
-          at,
-          where,
-          `the file says that the exchange counted ${total ?? 'nothing'}, page ${page} says ${answer.total ?? 'nothing'}.`,
-        );
       return answer.records;
     },
   );
-  const rows = answers.reduce((sum, { records }) => sum + records.length, 0);
-  const isWhole = answers.length > 0 && isLastOfWindow(answers, rows);
-  checkWhole(reader.at, where, readings, isWhole && (total === null || total === rows));
+  const joined = joinedPages(answers);
+  const counted = joined === null ? countedBy(answers) : joined.total;
+  if (counted !== total)
+    throw new EvidenceFault(
+      at,
+      where,
+      `the file says that the exchange counted ${total ?? 'nothing'}, its pages say ${counted ?? 'nothing'}.`,
+    );
+  const isWhole = total === null ? answeredToTheEnd(answers) : joined !== null;
+  checkWhole(reader.at, where, readings, isWhole);
   const fetchedAtMs = Date.parse(fetchedAt);
   return {
     windowId: windowIdOf({ start, end }, fetchedAtMs),
     fetchedAtMs,
-    reading: { question, pages, records: pages.flatMap(({ records }) => records), total, readings },
+    reading: { question, pages, records: recordsOfPages(answers), total, readings },
   };
+}
+
+/** The first count that a page says; null where none does. */
+const countedBy = (answers: readonly CommissionPage[]): number | null =>
+  answers.find(({ total }) => total !== null)?.total ?? null;
+
+/** Where no `total` is said: up to the page that `pages` names, else up to a short one. */
+function answeredToTheEnd(answers: readonly CommissionPage[]): boolean {
+  const { pages } = answers.at(-1) ?? { pages: null };
+  return pages !== null && answers.length > 0
+    ? answers.length >= pages
+    : endsThere(
+        answers.map(({ records }) => records.length),
+        REBATES_PAGE_SIZE,
+      );
+}
+
+/**
+ * Is the last page one that a reading ends with: empty, shorter than one before it, or alone and
+ * not full?
+ */
+function endsThere(lengths: readonly number[], size: number): boolean {
+  const last = lengths.at(-1);
+  if (last === undefined) return false;
+  return last === 0 || last < (lengths.length === 1 ? size : Math.max(...lengths));
 }
 
 /** As the reading itself asks: a first page, read at least once, and pages up to the last one. */

@@ -33,6 +33,11 @@ interface Wish {
   readonly reject: (error: unknown) => void;
 }
 
+/** A part of a window that was read, and the moment as of which it is complete. */
+interface PartRead extends DayWindow {
+  readonly fetchedAtMs: number;
+}
+
 interface WindowAsked {
   readonly owner: string;
   readonly account: ExchangeAccount;
@@ -171,34 +176,32 @@ export class RebateFetcher {
     );
     try {
       const { client } = this.parts;
-      const parts: DayWindow[] = [];
-      // In the exchange's time, which is known for sure once it has answered.
-      let settledMs: number | null = null;
-      const fetchedAt = (): number => (settledMs ??= beganAtMs + this.#offsetMs);
+      const parts: PartRead[] = [];
       const { records, heldFrom } = await this.#heldBy(owner, series).read(window, {
         read: async (part) => {
-          const reading = await readRebateWindow(
+          const { reading, asOfMs } = await readRebateWindow(
             client,
             account,
             { ...series, ...part },
             {
               open: this.#isOpen(part),
+              before: await this.#keptOf(owner, series, part),
               signal,
               onPage: ({ pagesRead, pagesTotal }) => progress.page(pagesRead, pagesTotal),
             },
           );
           if (bringing.isForgotten()) throw cancelled();
-          await bringing.keepWindow(series, {
-            windowId: windowIdOf(part, fetchedAt()),
-            reading,
-            fetchedAtMs: fetchedAt(),
-          });
-          parts.push(part);
+          // In the exchange's time, which is known for sure once it has answered.
+          const fetchedAtMs = asOfMs + this.#offsetMs;
+          const windowId = windowIdOf(part, fetchedAtMs);
+          await bringing.keepWindow(series, { windowId, reading, fetchedAtMs });
+          parts.push({ ...part, fetchedAtMs });
           return reading;
         },
         probe: (day) => holdsDay(client, account, { ...series, start: day, end: day }, signal),
       });
-      const kept = byDay(records, window, { heldFrom, fetchedAtMs: fetchedAt(), parts });
+      const askedAtMs = beganAtMs + this.#offsetMs;
+      const kept = byDay(records, window, { heldFrom, askedAtMs, parts });
       await bringing.keepDays(series, await this.#withoutForgotten(owner, series, kept));
       this.parts.changed(owner);
       // Whoever waits was told that it is forgotten: rows that are not kept must not look as if
@@ -221,6 +224,19 @@ export class RebateFetcher {
       client.clock.nowMs() + client.clockOffsetMs('rebates') <
       dayClosesAtMs(end, this.parts.rules())
     );
+  }
+
+  /** The records kept of these days; none where one of them is not kept. */
+  async #keptOf(
+    owner: string,
+    series: Series,
+    window: DayWindow,
+  ): Promise<readonly CommissionRecord[]> {
+    const days = daysOf(window);
+    const kept = await this.parts.snapshot.days(owner, series, days);
+    return days.every((day) => kept.get(day)?.held)
+      ? days.flatMap((day) => kept.get(day)?.records ?? [])
+      : [];
   }
 
   /** What was kept is worth more than the news that the exchange has thrown it away. */
@@ -266,9 +282,9 @@ function byDay(
   window: DayWindow,
   {
     heldFrom,
-    fetchedAtMs,
+    askedAtMs,
     parts,
-  }: { heldFrom: IsoDay | null; fetchedAtMs: number; parts: readonly DayWindow[] },
+  }: { heldFrom: IsoDay | null; askedAtMs: number; parts: readonly PartRead[] },
 ): Map<IsoDay, KeptDay> {
   const lists = new Map(daysOf(window).map((day): [IsoDay, CommissionRecord[]] => [day, []]));
   for (const record of records) {
@@ -284,9 +300,9 @@ function byDay(
         day,
         {
           records: list,
-          fetchedAtMs,
+          fetchedAtMs: part?.fetchedAtMs ?? askedAtMs,
           held: heldFrom !== null && day >= heldFrom,
-          ...(part && { windowId: windowIdOf(part, fetchedAtMs) }),
+          ...(part && { windowId: windowIdOf(part, part.fetchedAtMs) }),
         },
       ];
     }),

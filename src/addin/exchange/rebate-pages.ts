@@ -1,0 +1,188 @@
+// The pages of a window of commission records, up to an end that is certain. One well-formed answer
+// that is too short must not cut a window: `total` shows it; without it a short page is evidence of
+// the end, not proof.
+import type { CommissionRecord } from '../records/commission-record';
+import { ExchangeError, isExchangeError } from './exchange-error';
+import type { Page } from './page';
+import type { CommissionPage } from './read-records';
+import { REBATES_PAGE_SIZE } from './requests';
+import { areTwins, hasTwins, holdsAllOf, sameRecords } from './same-records';
+
+export type RebatePage = Page<CommissionRecord> & CommissionPage;
+
+/** Asks for a page; of another length only to look at the end. */
+export type AskRebatePage = (page: number, size?: number) => Promise<RebatePage>;
+
+export interface RebatePagesRead {
+  readonly pages: readonly RebatePage[];
+  /** False where the counts contradict each other, or no two answers agreed on a short page. */
+  readonly settled: boolean;
+  /** A page that holds the same records as the one before it: the exchange ignores `page`. */
+  readonly stuckAt: number | null;
+}
+
+/**
+ * Ends the reading of an exchange that says neither `total` nor `pages` and never answers a short
+ * page.
+ */
+const PAGE_BOUND = 2_500;
+/** Pages that postings may add while a window is read, beside as many as it had. */
+const GROWTH_BOUND = 25;
+/**
+ * No exchange cuts its pages to fewer records than this, and a tail of fewer cannot be asked for.
+ */
+const FEWEST_TO_CUT = 3;
+/** Looks at a short page after the first. */
+const LOOKS = 3;
+
+/**
+ * @param begun pages that need not be asked for, from page 1 on. Throws ExchangeError 'body' where
+ *   it never ends, or whatever a request ended with.
+ */
+export async function readRebatePages(
+  ask: AskRebatePage,
+  begun: readonly RebatePage[],
+  onPage: (pages: readonly RebatePage[]) => void,
+): Promise<RebatePagesRead> {
+  const pages: RebatePage[] = [];
+  for (;;) {
+    const before = pages.at(-1);
+    const asked = begun[pages.length] ?? (await ask(pages.length + 1));
+    const { page, state } = await certainOf(asked, pages, ask);
+    pages.push(page);
+    onPage(pages);
+    const first = pages[0]!;
+    if (state === 'unsettled' || !countsAgree(page, before))
+      return { pages, settled: false, stuckAt: null };
+    if (before && isStuck(page, before)) return { pages, settled: false, stuckAt: page.page };
+    if (state === 'ends') return { pages, settled: true, stuckAt: null };
+    if (pages.length >= boundOf(first)) {
+      if (first.total !== null) return { pages, settled: false, stuckAt: null };
+      throw new ExchangeError(
+        'body',
+        `The exchange answers more than ${PAGE_BOUND} pages of commission records for one window. Nothing of it is shown. Report it with this sentence.`,
+      );
+    }
+  }
+}
+
+/** What is withdrawn lowers `total`; `pages` changes only where `total` does. */
+function countsAgree(page: CommissionPage, before: CommissionPage | undefined): boolean {
+  if (!before) return true;
+  if (page.total === null || before.total === null)
+    return page.total === before.total && page.pages === before.pages;
+  return page.total > before.total || (page.total === before.total && page.pages === before.pages);
+}
+
+/**
+ * More than one record, all of them twins of the page before: the exchange ignores `page`. A page
+ * that is one record over and over says nothing of that, and `total` or `pages` ends it.
+ */
+const isStuck = (page: RebatePage, before: RebatePage): boolean =>
+  page.records.length > 1 &&
+  page.total === before.total &&
+  sameRecords(page, before) &&
+  !((page.total !== null || page.pages !== null) && areTwins(page));
+
+function boundOf({ total, records }: RebatePage): number {
+  if (total === null) return PAGE_BOUND;
+  return Math.min(PAGE_BOUND, 2 * Math.ceil(total / Math.max(1, records.length)) + GROWTH_BOUND);
+}
+
+type State = 'goes on' | 'ends' | 'unsettled';
+
+interface Certain {
+  readonly page: RebatePage;
+  readonly state: State;
+}
+
+async function certainOf(
+  asked: RebatePage,
+  pages: readonly RebatePage[],
+  ask: AskRebatePage,
+): Promise<Certain> {
+  return asked.total === null ? withoutTotal(asked, pages, ask) : withTotal(asked, pages, ask);
+}
+
+/** `total` says how long each page must be: one that is shorter is asked for again at once. */
+async function withTotal(
+  asked: RebatePage,
+  pages: readonly RebatePage[],
+  ask: AskRebatePage,
+): Promise<Certain> {
+  const rowsBefore = pages.reduce((sum, { records }) => sum + records.length, 0);
+  const missing = (page: RebatePage): number =>
+    Math.min(sizeOf(page, pages), (page.total ?? 0) - rowsBefore) - page.records.length;
+  let page = asked;
+  for (let looks = 0; looks < LOOKS && missing(page) > 0; looks += 1) {
+    const again = await ask(asked.page);
+    if (again.total === page.total && again.records.length === page.records.length) {
+      // The exchange cuts its pages to this length; a later page counts what it does not show.
+      if (pages.length > 0) return { page, state: 'unsettled' };
+      break;
+    }
+    if (again.total === null || again.records.length >= page.records.length) page = again;
+  }
+  const rows = rowsBefore + page.records.length;
+  const ends = page.records.length === 0 || page.total === null || rows >= page.total;
+  return { page, state: ends ? 'ends' : 'goes on' };
+}
+
+/** What a page of this exchange holds: as the first shows, else as it says, else as was asked. */
+function sizeOf({ size }: CommissionPage, [first]: readonly RebatePage[]): number {
+  if (first) return first.records.length;
+  return size !== null && size > 0 ? Math.min(size, REBATES_PAGE_SIZE) : REBATES_PAGE_SIZE;
+}
+
+/** Where nobody says how many there are, a short page is looked at until two answers agree. */
+async function withoutTotal(
+  asked: RebatePage,
+  pages: readonly RebatePage[],
+  ask: AskRebatePage,
+): Promise<Certain> {
+  const longest = Math.max(0, ...pages.map(({ records }) => records.length));
+  const full = longest > 0 ? longest : sizeOf(asked, pages);
+  const isCounted = (page: RebatePage): boolean => page.pages !== null && page.page >= page.pages;
+  if (asked.records.length >= full)
+    return { page: asked, state: isCounted(asked) ? 'ends' : 'goes on' };
+  if (pages.length === 0 && asked.pages === null && (await endsAfter(asked, ask)))
+    return { page: asked, state: 'ends' };
+  let page = asked;
+  for (let looks = 0; looks < LOOKS; looks += 1) {
+    const again = await ask(asked.page);
+    const agree = sameRecords(page, again) || holdsAllOf(page, again);
+    if (again.records.length >= page.records.length) page = again;
+    if (page.records.length >= full) return { page, state: isCounted(page) ? 'ends' : 'goes on' };
+    if (agree) return { page, state: stateOf(page, { longest, isCounted: isCounted(page) }) };
+  }
+  return { page, state: 'unsettled' };
+}
+
+/** A first page that is short may be one whose size the exchange cuts: the next page tells. */
+function stateOf(
+  { records, pages }: RebatePage,
+  { longest, isCounted }: { longest: number; isCounted: boolean },
+): State {
+  if (isCounted || records.length === 0) return 'ends';
+  if (pages !== null) return 'goes on';
+  const isTooFewToCut = longest === 0 && records.length < FEWEST_TO_CUT;
+  return records.length < longest || isTooFewToCut ? 'ends' : 'goes on';
+}
+
+/**
+ * Asks for the last quarter of a single page with a smaller size, so that it stands on a second
+ * page: comes just that, the exchange keeps to the size that is asked and there is nothing behind.
+ */
+async function endsAfter(page: RebatePage, ask: AskRebatePage): Promise<boolean> {
+  const { length } = page.records;
+  const size = Math.max(Math.floor(length / 2) + 1, Math.floor((length * 3) / 4));
+  // Among records that are equal a tail that is cut can look whole.
+  if (size >= length || hasTwins(page)) return false;
+  try {
+    const tail = await ask(2, size);
+    return tail.records.length === length - size && holdsAllOf(tail, page);
+  } catch (error) {
+    if (isExchangeError(error) && error.trouble === 'parameter') return false;
+    throw error;
+  }
+}
