@@ -1,5 +1,5 @@
 // Cells that LEDGER spilled, given to another function: Excel passes them as typed cells.
-import { plainArguments } from '../../src/addin/functions/plain-arguments';
+import { plainArguments } from '../../src/addin/functions/open-streams';
 
 test('a typed cell counts as the value that it shows, at any depth; a blank one as omitted', () => {
   const numberFormat = '0.00';

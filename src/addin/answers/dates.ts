@@ -7,9 +7,9 @@ import {
   parseMonth,
   type IsoDay,
   type IsoMonth,
+  oneMonthBefore,
 } from '../records/calendar';
 import type { AtMoment } from '../records/reconcile-call';
-import { settledDays, settledMonths } from '../records/settled-dates';
 import { clockOf, instantsOfMonth, localDay, startOfDay } from '../records/zone';
 import type { Period } from '../reconcile/source-month';
 
@@ -92,4 +92,22 @@ export function monthOrThrow(text: string): IsoMonth {
   const month = parseMonth(text);
   if (month === null) throw new RangeError(`${text} is no month.`);
   return month;
+}
+
+/** Settlement days, both included; null: omitted. */
+export function settledDays(
+  { start, end }: { readonly start: IsoDay | null; readonly end: IsoDay | null },
+  today: IsoDay,
+): { readonly first: IsoDay; readonly last: IsoDay } {
+  const last = end ?? today;
+  return { first: start ?? oneMonthBefore(last), last };
+}
+
+/** Months, both included; null: omitted. */
+export function settledMonths(
+  { from, to }: { readonly from: IsoMonth | null; readonly to: IsoMonth | null },
+  thisMonth: IsoMonth,
+): { readonly first: IsoMonth; readonly last: IsoMonth } {
+  const first = from ?? thisMonth;
+  return { first, last: to ?? first };
 }

@@ -3,11 +3,10 @@ import type { CheckCall } from '../records/reconcile-call';
 import { checkLedger } from '../reconcile/check';
 import { checkMatrix } from '../reconcile/check-table';
 import { proofOfCheck } from '../reconcile/proof';
-import { readHeaders } from './arguments/choice-argument';
+import { readHeaders, readSwitch } from './arguments/value-arguments';
 import { readMonthRange } from './arguments/date-argument';
 import { readAccounts, readCoins } from './arguments/list-argument';
 import { reading } from './arguments/refused-argument';
-import { readSwitch } from './arguments/value-arguments';
 import { periodsOf, resolveMonths } from './dates';
 import type { FunctionDefinition } from './definition';
 import {

@@ -7,11 +7,10 @@ import { DEFAULT_MATCH_DAYS, matchLedger, type LedgerMatch } from '../reconcile/
 import { matchMatrix, matchRows, type Asked } from '../reconcile/match/match-table';
 import { proofOfMatch } from '../reconcile/proof';
 import { readBook } from './arguments/book-argument';
-import { readHeaders } from './arguments/choice-argument';
+import { readHeaders, MOST_DAYS, readDays, readTolerance } from './arguments/value-arguments';
 import { readMonthRange } from './arguments/date-argument';
 import { readAccounts, readCoins, readTypes } from './arguments/list-argument';
 import { reading } from './arguments/refused-argument';
-import { MOST_DAYS, readDays, readTolerance } from './arguments/value-arguments';
 import { periodsOf, resolveMonths, type ResolvedDates } from './dates';
 import type { Archive, FunctionDefinition } from './definition';
 import {

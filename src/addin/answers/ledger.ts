@@ -2,7 +2,7 @@
 import { EntriesOnce } from '../exchange/entries-once';
 import { atOnce, yieldToMain, runYielding, ROWS_PER_STEP } from '../platform/yield-to-main';
 import type { LedgerCall } from '../records/call';
-import type { IsoMonth } from '../records/calendar';
+import { type IsoMonth, monthName } from '../records/calendar';
 import { columnsShown, LEDGER_COLUMNS } from '../records/columns';
 import { counted } from '../records/counted';
 import type { LedgerEntry } from '../records/ledger-entry';
@@ -10,8 +10,7 @@ import { isMeant } from '../records/ledger-filter';
 import { ledgerSteps } from '../records/matrix';
 import { orderingLedgerEntries } from '../records/row-order';
 import { ledgerRecords, type Owner } from '../snapshot/ledger-records';
-import { monthName } from '../snapshot/subjects';
-import { readHeaders } from './arguments/choice-argument';
+import { readHeaders } from './arguments/value-arguments';
 import { readColumns } from './arguments/column-arguments';
 import { readMonthRange } from './arguments/date-argument';
 import { readAccounts, readCoins, readTypes } from './arguments/list-argument';

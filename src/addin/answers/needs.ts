@@ -5,11 +5,12 @@ import {
   type DayWindow,
   type IsoDay,
   type IsoMonth,
+  dayName,
+  monthName,
 } from '../records/calendar';
 import type { Product } from '../records/commission-record';
 import { instantsOfMonth, monthsCovering, type Instants } from '../records/zone';
 import type { Series } from '../snapshot/kept';
-import { dayName, monthName } from '../snapshot/subjects';
 import { dayOrThrow, monthOrThrow, type ResolvedDates, type Zones } from './dates';
 
 export interface LedgerNeed {

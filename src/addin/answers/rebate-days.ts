@@ -1,9 +1,8 @@
 // What the functions over settlement days have in common.
 import type { RebatesQuestionOfRows } from '../evidence/rows-question';
-import { parseDay } from '../records/calendar';
+import { parseDay, dayName } from '../records/calendar';
 import type { Product } from '../records/commission-record';
 import type { Owner } from '../snapshot/ledger-records';
-import { dayName } from '../snapshot/subjects';
 import { dayOrThrow, type ResolvedDates } from './dates';
 import type { Archive, Need } from './definition';
 import { rebatesNeed, type SeriesAsked } from './needs';

@@ -28,11 +28,16 @@ import {
 } from '../reconcile/tieout/tieout';
 import { tieoutLines, tieoutMatrix } from '../reconcile/tieout/tieout-table';
 import { rebateRecords } from '../snapshot/rebate-records';
-import { productsOf, readHeaders } from './arguments/choice-argument';
+import {
+  productsOf,
+  readHeaders,
+  MOST_DAYS,
+  readDays,
+  readOneCoin,
+} from './arguments/value-arguments';
 import { readDayRange } from './arguments/date-argument';
 import { readAccounts, readTypes } from './arguments/list-argument';
 import { reading } from './arguments/refused-argument';
-import { MOST_DAYS, readDays, readOneCoin } from './arguments/value-arguments';
 import { dayOrThrow, resolveDays, type ResolvedDates } from './dates';
 import type { Archive, FunctionDefinition, Need } from './definition';
 import { readLedgers } from './ledger-months';

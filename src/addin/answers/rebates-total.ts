@@ -16,7 +16,7 @@ import type { AccountRecords } from '../records/row-order';
 import { mixedRebates, rebateSumField } from '../records/summable';
 import { amountCell } from '../reconcile/single-cell';
 import { rebateRecords } from '../snapshot/rebate-records';
-import { productsOf, readProduct } from './arguments/choice-argument';
+import { productsOf, readProduct } from './arguments/value-arguments';
 import { readField } from './arguments/column-arguments';
 import { readDayRange } from './arguments/date-argument';
 import { readAccounts, readCoins, readSymbols, required } from './arguments/list-argument';

@@ -1,9 +1,8 @@
 // Sends one request with retries, clock correction and the pauses that the server or the exchange
 // asks for.
-import { bodyOf, heldMs } from './answer';
+import { bodyOf, heldMs, expectShape } from './answer';
 import { pause, type Clock } from '../platform/clock';
 import { either } from '../platform/either-signal';
-import { expectShape } from './answer-shape';
 import { ClockOffsets, offsetShownBy, type Timed } from './clock-offset';
 import { ExchangeError, isExchangeError } from './exchange-error';
 import type { ErrorContext } from './error-meanings';

@@ -1,15 +1,19 @@
 // A whole month of operation B, page by page, until it is certain that nothing was skipped or
 // doubled.
-import { checkingChain, type Chain, type ChainBreak } from '../records/balance-chain';
+import {
+  checkingChain,
+  type Chain,
+  type ChainBreak,
+  breaksBeside,
+  type Neighbours,
+} from '../records/balance-chain';
 import { yieldToMain, runYielding, type Steps } from '../platform/yield-to-main';
 import { DAY_MS } from '../records/calendar';
 import type { LedgerEntry } from '../records/ledger-entry';
-import { isLater, momentOf } from './as-of';
+import { isLater, momentOf, byTimeThenId, mergingEntries } from './merge-entries';
 import type { Asking, ExchangeAccount } from './client';
 import { ExchangeError } from './exchange-error';
 import { readToTheEnd, type AskPage, type PagesRead } from './ledger-pages';
-import { byTimeThenId, mergingEntries } from './merge-entries';
-import { breaksBeside, type Neighbours } from './neighbour-balances';
 import type { Page } from './page';
 import { isPage1Still, isPlainShift } from './page-shift';
 import { readLedgerPage } from './read-records';

@@ -1,7 +1,7 @@
 // The pages of a month, up to an end that two answers agree on. One well-formed answer that is too
 // short must not cut a month: a short page is evidence of the end, not proof.
 import type { LedgerEntry } from '../records/ledger-entry';
-import { isLater, momentOf } from './as-of';
+import { isLater, momentOf } from './merge-entries';
 import { ExchangeError, isExchangeError } from './exchange-error';
 import type { Page } from './page';
 import { runNewestFirst } from './page-shift';

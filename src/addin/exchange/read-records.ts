@@ -3,7 +3,7 @@
 // time of a schema over copied objects.
 import type { CommissionRecord, Product } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
-import { hasHidden } from '../records/shorten';
+import { HIDDEN } from '../records/shorten';
 import { ExchangeError } from './exchange-error';
 
 /** What a field must be: `read` gives undefined where the value is not what the document says. */
@@ -33,7 +33,9 @@ function matching(expected: string, pattern: RegExp): Kind<string> {
 const LONGEST_NAME = 200;
 const seen = (value: unknown): string | undefined => {
   const text = asText(value);
-  return text !== undefined && text.length <= LONGEST_NAME && !hasHidden(text) ? text : undefined;
+  return text !== undefined && text.length <= LONGEST_NAME && text.search(HIDDEN) < 0
+    ? text
+    : undefined;
 };
 const SEEN = `of at most ${LONGEST_NAME} characters that can all be seen`;
 /** As it came, whatever it is: the list of business types is open (exchange facts). */

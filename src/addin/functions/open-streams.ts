@@ -1,13 +1,11 @@
 // Thin: arguments in, session out, outcomes mapped to what a cell takes.
 import { exactSum } from '../reconcile/exact';
 import { toCellNumber } from '../records/decimal-text';
-import type { CellOutcome } from '../session/live/cell-outcome';
+import { outcomeOf, type CellOutcome } from '../session/live/cell-outcome';
 import type { Raw } from '../answers/arguments/refused-argument';
 import { readCall, type FunctionName, type LiveQuestion } from '../answers/definitions';
 import type { LiveCalls } from '../session/live/live-calls';
 import { watchStatus } from '../session/live/status';
-import { outcomeOf } from '../session/live/cell-outcome';
-import { plainArguments } from './plain-arguments';
 import { readStatusArguments } from './status-arguments';
 
 /**
@@ -122,4 +120,23 @@ function forCell(outcome: CellOutcome): unknown[][] {
     outcome.kind === 'invalid' ? ErrorCode.invalidValue : ErrorCode.notAvailable,
     outcome.sentence,
   ) as unknown as unknown[][];
+}
+
+// Typed cells among the arguments. The metadata allows them (allowCustomDataForDataTypeAny), so a
+// cell that LEDGER spilled arrives as {type, basicType, basicValue, numberFormat}.
+
+/** Of Excel.CellValueType those whose basicValue is what the person sees in the cell. */
+const PLAIN_TYPES: readonly unknown[] = ['Double', 'FormattedNumber', 'String', 'Boolean'];
+
+/**
+ * The arguments of one call with plain values in place of typed cells: the number, text or boolean
+ * that the cell holds, null for Empty. Errors and other types (entities, images) stay as they are.
+ */
+export const plainArguments = (raw: Raw): unknown[] => raw.map(plainValue);
+
+function plainValue(value: unknown): unknown {
+  if (Array.isArray(value)) return plainArguments(value);
+  if (typeof value !== 'object' || value === null || !('type' in value)) return value;
+  if (value.type === 'Empty') return null;
+  return PLAIN_TYPES.includes(value.type) && 'basicValue' in value ? value.basicValue : value;
 }

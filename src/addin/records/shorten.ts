@@ -3,10 +3,8 @@
  * characters (zero width, bidi marks and overrides), separators of lines, private use, halves of
  * pairs (Unicode, General Category C, Zl, Zp), and blanks that look like nothing.
  */
-const HIDDEN = /[\p{C}\p{Zl}\p{Zp}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0]+/gu;
+export const HIDDEN = /[\p{C}\p{Zl}\p{Zp}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0]+/gu;
 const LINE_ENDS = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
-
-export const hasHidden = (text: string): boolean => text.search(HIDDEN) >= 0;
 
 /** What a person can read of a text; lines become one. */
 export const withoutHidden = (text: string): string =>

@@ -1,6 +1,6 @@
 // The ledger in the store: whole months, and the pages of months that are not whole yet.
 import type { Page } from '../exchange/page';
-import type { IsoMonth } from '../records/calendar';
+import { type IsoMonth, monthName } from '../records/calendar';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { headerOfPage, readLedgerPages, type PageHeader } from './indexed-bodies';
 import { contentOfMonth, monthOfContent, type MonthHeader } from './indexed-month';
@@ -11,7 +11,6 @@ import { Recent } from '../store/store-recent';
 import { removeParts } from '../store/store-records';
 import { ifNext, unlessNewer } from '../store/store-rules';
 import type { FallbackStore } from './fallback-store';
-import { monthName } from './subjects';
 
 const monthRecord = (owner: string, month: IsoMonth): RecordName => ({
   owner,

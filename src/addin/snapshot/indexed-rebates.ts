@@ -1,5 +1,12 @@
 // Rebates in the store: the days of each series, and the windows that they were read with.
-import { monthOf, monthsBetween, parseDay, type IsoDay, type IsoMonth } from '../records/calendar';
+import {
+  monthOf,
+  monthsBetween,
+  parseDay,
+  type IsoDay,
+  type IsoMonth,
+  monthName,
+} from '../records/calendar';
 import {
   byMonth,
   contentOfDays,
@@ -21,7 +28,6 @@ import { Recent } from '../store/store-recent';
 import { always, ifStill } from '../store/store-rules';
 import type { RecordHead } from '../store/store-schema';
 import type { FallbackStore } from './fallback-store';
-import { monthName } from './subjects';
 
 const NO_DAYS: DaysOfMonth = new Map();
 /** Rounds in which other windows may come first. */

@@ -5,11 +5,7 @@ import { isExchangeError } from '../../addin/exchange/exchange-error';
 import { checkAnswersMonth } from '../../addin/exchange/ledger-month';
 import type { Page } from '../../addin/exchange/page';
 import { mergeEntries } from '../../addin/exchange/merge-entries';
-import {
-  readCommissionPage,
-  readLedgerPage,
-  type CommissionPage,
-} from '../../addin/exchange/read-records';
+import { readCommissionPage, readLedgerPage, type CommissionPage } from '../../addin/exchange/read-records';
 import { checkRebateAnswer } from '../../addin/exchange/check-rebate-answer';
 import { joinedPages, recordsOfPages } from '../../addin/exchange/rebate-join';
 import {
@@ -20,19 +16,12 @@ import {
   type ExchangeRequest,
 } from '../../addin/exchange/requests';
 import { checkChain } from '../../addin/records/balance-chain';
-import { addDays, type IsoDay } from '../../addin/records/calendar';
+import { addDays, type IsoDay, dayName, monthName } from '../../addin/records/calendar';
 import type { LedgerEntry } from '../../addin/records/ledger-entry';
 import { sha256Of } from '../../addin/platform/bytes';
 import type { LedgerSource, RebateSource } from '../../addin/evidence/certificate-sources';
 import { windowIdOf, type KeptDay, type KeptWindow } from '../../addin/snapshot/kept';
-import { dayName, monthName } from '../../addin/snapshot/subjects';
-import type {
-  DaysLine,
-  EvidenceLine,
-  MonthLine,
-  PageLine,
-  WindowLine,
-} from '../../addin/evidence/evidence-lines';
+import type { DaysLine, EvidenceLine, MonthLine, PageLine, WindowLine } from '../../addin/evidence/evidence-lines';
 import { recordsOfDay } from '../../addin/evidence/read-again';
 
 /** Why a file is refused: the line and what stands there. */

@@ -8,11 +8,12 @@ import {
   questionKey,
   type FunctionName,
   type LiveQuestion,
+  datesAgain,
+  hasBegunSince,
 } from '../../answers/definitions';
 import { outcomeOf } from './cell-outcome';
 import { either } from '../../platform/either-signal';
 import { findCalls, type FoundCall, type FoundCalls } from './formula-finder';
-import { datesAgain, hasBegunSince } from '../../answers/kept-dates';
 import { LiveCall, type RefusedCall, type Sink } from './live-call';
 import type { FormulaCell } from '../ports';
 import type { Result } from '../../answers/result';

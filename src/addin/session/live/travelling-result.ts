@@ -9,7 +9,7 @@ import { localDateTime } from '../../records/zone';
 import { commissionRecordOf, ledgerEntryOf, rowsOfLines } from '../../evidence/canonical-reading';
 import { canonicalLines } from '../../evidence/canonical-rows';
 import { yieldToMain } from '../../platform/yield-to-main';
-import { dayName } from '../../snapshot/subjects';
+import { dayName } from '../../records/calendar';
 import type { LiveQuestion } from '../../answers/definitions';
 import type { ResolvedDates } from '../../answers/dates';
 import type { LiveCall } from './live-call';

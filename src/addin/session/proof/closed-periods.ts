@@ -3,10 +3,9 @@
 // accepted with a reason, which is kept (issue 6).
 import { bytesIn } from '../../platform/compressed-text';
 import type { Evidence } from '../../evidence/write-evidence';
-import { parseMonth } from '../../records/calendar';
+import { parseMonth, monthName } from '../../records/calendar';
 import { counted } from '../../records/counted';
 import { refused } from '../../records/refused';
-import { monthName } from '../../snapshot/subjects';
 import {
   differencesOf,
   peopleTrouble,

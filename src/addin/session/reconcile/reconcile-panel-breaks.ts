@@ -7,7 +7,7 @@ import type { LedgerEntry } from '../../records/ledger-entry';
 import { counted } from '../../records/counted';
 import { refused } from '../../records/refused';
 import { localDateTime } from '../../records/zone';
-import { monthName } from '../../snapshot/subjects';
+import { monthName } from '../../records/calendar';
 import type { LiveCall } from '../live/live-call';
 import type { BreaksOutcome, BreakShown, EntryShown } from './reconcile-state';
 import { UNEXPECTED, type SessionContext } from '../session-context';

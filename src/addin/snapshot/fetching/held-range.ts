@@ -1,8 +1,7 @@
 // When the exchange refuses a range (-1170, -1171): it is older than the exchange keeps, or longer
 // than it allows.
 import { ExchangeError, isExchangeError } from '../../exchange/exchange-error';
-import { addDays, countDays, type DayWindow, type IsoDay } from '../../records/calendar';
-import { dayName } from '../subjects';
+import { addDays, countDays, type DayWindow, type IsoDay, dayName } from '../../records/calendar';
 
 export interface HeldPart<Item> {
   readonly records: readonly Item[];

@@ -4,8 +4,8 @@ import type { ExchangeAccount, ExchangeClient } from '../../exchange/client';
 import { cancelled, isExchangeError } from '../../exchange/exchange-error';
 import { readLedgerMonth } from '../../exchange/ledger-month';
 import type { Page } from '../../exchange/page';
-import type { Neighbours } from '../../exchange/neighbour-balances';
-import { addMonths, type IsoMonth } from '../../records/calendar';
+import type { Neighbours } from '../../records/balance-chain';
+import { addMonths, type IsoMonth, monthName } from '../../records/calendar';
 import type { LedgerEntry } from '../../records/ledger-entry';
 import type { KeptMonth, OwnerReading, Snapshot } from '../kept';
 import { monthNotHeld } from '../memory-snapshot';
@@ -13,7 +13,6 @@ import { PageGate } from './page-gate';
 import { PagesInTurn } from './pages-in-turn';
 import { monthClosesAtMs, type PeriodRules } from '../periods';
 import { SharedWork } from './shared-work';
-import { monthName } from '../subjects';
 import type { ReadingBoard } from './progress';
 
 /** What a caller wants to be read again although it is kept. */

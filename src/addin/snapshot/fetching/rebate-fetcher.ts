@@ -3,14 +3,20 @@
 import type { ExchangeAccount } from '../../exchange/client';
 import { cancelled } from '../../exchange/exchange-error';
 import { holdsDay, readRebateWindow } from '../../exchange/rebate-window';
-import { addDays, daysOf, windowsOf, type DayWindow, type IsoDay } from '../../records/calendar';
+import {
+  addDays,
+  daysOf,
+  windowsOf,
+  type DayWindow,
+  type IsoDay,
+  dayName,
+} from '../../records/calendar';
 import type { CommissionRecord } from '../../records/commission-record';
 import { inExchangeTime, isFresh, type FetcherParts, type Freshness } from './ledger-fetcher';
 import { seriesKey, windowIdOf, type KeptDay, type OwnerReading, type Series } from '../kept';
 import { dayClosesAtMs } from '../periods';
 import { HeldRange } from './held-range';
 import { SharedWork } from './shared-work';
-import { dayName } from '../subjects';
 
 /**
  * Cells of one calculation arrive within moments of each other; their gaps are merged into one
