@@ -52,9 +52,9 @@ export async function oneLedger(tracer: Tracer): Promise<void> {
     version: '1.0.0',
     report: complain,
   });
-  connectFunctions(session);
+  connectFunctions(session.calls);
   const [broker] = sandbox.accounts;
-  const connected = await session.connect({ ...broker, name: 'Main' });
+  const connected = await session.accounts.connect({ ...broker, name: 'Main' });
   if (!connected.ok) throw new Error(connected.sentence);
   await settled(session);
   for (const way of ['cold', 'kept'] as const) {
