@@ -5,7 +5,11 @@ import { isExchangeError } from '../../addin/exchange/exchange-error';
 import { checkAnswersMonth } from '../../addin/exchange/ledger-month';
 import type { Page } from '../../addin/exchange/page';
 import { mergeEntries } from '../../addin/exchange/merge-entries';
-import { readCommissionPage, readLedgerPage, type CommissionPage } from '../../addin/exchange/read-records';
+import {
+  readCommissionPage,
+  readLedgerPage,
+  type CommissionPage,
+} from '../../addin/exchange/read-records';
 import { checkRebateAnswer } from '../../addin/exchange/check-rebate-answer';
 import { joinedPages, recordsOfPages } from '../../addin/exchange/rebate-join';
 import {
@@ -21,7 +25,13 @@ import type { LedgerEntry } from '../../addin/records/ledger-entry';
 import { sha256Of } from '../../addin/platform/bytes';
 import type { LedgerSource, RebateSource } from '../../addin/evidence/certificate-sources';
 import { windowIdOf, type KeptDay, type KeptWindow } from '../../addin/snapshot/kept';
-import type { DaysLine, EvidenceLine, MonthLine, PageLine, WindowLine } from '../../addin/evidence/evidence-lines';
+import type {
+  DaysLine,
+  EvidenceLine,
+  MonthLine,
+  PageLine,
+  WindowLine,
+} from '../../addin/evidence/evidence-lines';
 import { recordsOfDay } from '../../addin/evidence/read-again';
 
 /** Why a file is refused: the line and what stands there. */
