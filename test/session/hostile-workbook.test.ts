@@ -6,6 +6,7 @@ import {
   type TravellingResult,
 } from '../../src/addin/evidence/travelling-format';
 import { rowsQuestion } from '../../src/addin/evidence/rows-question';
+import { fits } from '../../src/addin/platform/schema';
 import { standingOf, toneOf } from '../../src/addin/taskpane/live-data/result-standing';
 import { readKeptTables } from '../../src/addin/tables/kept-table';
 import { FakeWorkbook } from './fake-workbook';
@@ -42,12 +43,12 @@ describe('a few bytes that say very much', () => {
       products: ['SPOT'],
       period: { from: '2026-08-01', to: '2026-08-31' },
     };
-    expect(rowsQuestion(question)).toBe(true);
+    expect(fits(rowsQuestion, question)).toBe(true);
     for (const [from, to] of [
       ['0001-01-01', '9999-12-31'],
       ['1900-01-01', '2199-12-31'],
     ])
-      expect(rowsQuestion({ ...question, period: { from, to } })).toBe(false);
+      expect(fits(rowsQuestion, { ...question, period: { from, to } })).toBe(false);
   });
 });
 

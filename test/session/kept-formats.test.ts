@@ -15,13 +15,13 @@ import { FakeWorkbook } from './fake-workbook';
 const sealed = { iv: '00', bytes: '00' };
 const hash = 'a'.repeat(64);
 const moment = '2026-03-29T12:30:00.123Z';
-const column = { field: 'a', label: 'A', kind: 'text', asText: false };
+const column = { field: 'account', label: 'A', kind: 'text', asText: false };
 const common = {
   tableId: 't',
   tableName: 'T',
   accounts: ['Main'],
   dates: { first: '2026-01', last: '2026-02', askedTo: '2026-02' },
-  columns: [{ field: 'a', kind: 'amount', asText: true, header: 'A', id: 1 }],
+  columns: [{ field: 'account', kind: 'amount', asText: true, header: 'A', id: 1 }],
   checkId: 2,
   idId: 3,
   title: '',
@@ -99,7 +99,51 @@ const rebatesQuestion = {
   products: ['SPOT'],
   period: { from: '2026-01-01', to: '2026-02-01' },
 };
-const certificate = { form: 'tieout-certificate/1' };
+const reading = {
+  account: 1,
+  fetchedFrom: moment,
+  fetchedTo: moment,
+  pages: [{ page: 1, rows: 1, fetchedAt: moment, bodySha256: hash }],
+  readings: 1,
+  rows: 1,
+};
+const series = { symbol: 'BTCUSDT', coin: 'USDT', product: 'SPOT' };
+const missing = { account: 1, series, from: '2026-01', to: '2026-01' };
+const certificate = {
+  form: 'tieout-certificate/1',
+  version: '1',
+  operation: { function: 'LEDGER', request: 'POST', label: 'V3' },
+  accounts: ['Main'],
+  called: [{ name: 'n', text: 't' }],
+  resolved: [{ name: 'n', text: 't' }],
+  zones: { exchangeZone: 'UTC', displayZone: 'UTC' },
+  months: [
+    {
+      ...reading,
+      month: '2026-01',
+      held: true,
+      duplicatesRemoved: 0,
+      chain: {
+        feeModel: 'inside',
+        links: 1,
+        breaks: [{ coin: 'USDT', billId: '1', missing: '1' }],
+      },
+    },
+  ],
+  windows: [{ ...reading, ...series, start: '2026-01-01', end: '2026-01-31', total: 1 }],
+  gaps: [missing],
+  noLongerHeld: [missing],
+  withoutBodies: [missing],
+  fetchedFrom: moment,
+  fetchedTo: moment,
+  rows: 1,
+  first: { id: '1', time: moment },
+  last: { id: '1', time: moment },
+  rounded: [{ column: 'A', count: 1 }],
+  totals: [{ field: 'fees', of: { coinName: 'USDT' }, sum: '1', rows: 1, blank: 0 }],
+  canonicalForm: 'tieout-rows/1',
+  rowsSha256: hash,
+};
 const period = {
   id: 'p',
   from: '2026-01',
@@ -228,6 +272,17 @@ const formats: [string, object, (json: string) => boolean | Promise<boolean>, st
         () => true,
         () => false,
       ),
+    // Of days only a series is said, and a total says what its rows have in common.
+    ['0', '1'].flatMap((place) =>
+      ['certificate', 'accepted'].flatMap((one) =>
+        [
+          'gaps.0.series',
+          'noLongerHeld.0.series',
+          'withoutBodies.0.series',
+          'totals.0.of.coinName',
+        ].map((field) => `.periods.${place}.scopes.0.${one}.${field} is gone`),
+      ),
+    ),
   ],
   ["the server's answer", serverAnswer, serverSaying],
   ['calls that were asked', asked, isAsked, ['.dates.0.atMs is gone', '.dates.0.symbols is gone']],

@@ -1,8 +1,9 @@
 // Under which fingerprint this device keeps the rows of an account, so that a workbook which opens
 // before the account is connected shows what is kept. Neither the account's name nor its key can be
 // read from it.
+import * as z from 'zod/mini';
 import { nameKey, type Account } from './account';
-import { list, object, readJson, text, tuple } from '../platform/shape';
+import { listOf, readJson } from '../platform/schema';
 import { sha256Of } from '../platform/bytes';
 
 export type Owners = Account['owners'];
@@ -15,7 +16,7 @@ export interface NamedOwners {
 
 const NAME = 'tieout.owners';
 const BOUND = 500;
-const stored = list(tuple(text, object({ ledger: text, rebates: text })));
+const stored = listOf(z.tuple([z.string(), z.object({ ledger: z.string(), rebates: z.string() })]));
 
 export class DeviceOwners {
   constructor(readonly storage: Pick<Storage, 'getItem' | 'setItem'>) {}

@@ -1,7 +1,8 @@
 // A remembered account under its sealing key: closed when it is connected, opened straight into a
 // key that only signs.
+import * as z from 'zod/mini';
 import { defaultScheme } from '../exchange/signing';
-import { flag, nullable, object, readJson, text, type Shaped } from '../platform/shape';
+import { readJson } from '../platform/schema';
 import { utf8, type Bytes } from '../platform/bytes';
 import { seal, unseal, unsealSigningKey, type SealedBytes } from '../platform/seal';
 import { accountWith, linkedTo, type Account } from './account';
@@ -11,17 +12,17 @@ import { boundTo, type RememberedFile, type RememberedHead } from './remembered-
  * What is known of the account when it is remembered, so that unlocking asks the exchange nothing
  * (product, promise 1).
  */
-const details = object({
-  apiKey: text,
-  passphrase: text,
+const details = z.object({
+  apiKey: z.string(),
+  passphrase: z.string(),
   /**
    * The fingerprint under which its rows are kept: its key's own, or an earlier key's that the
    * person linked.
    */
-  keptUnder: text,
-  canReadLedger: nullable(flag),
-  canReadRebates: nullable(flag),
-  note: text,
+  keptUnder: z.string(),
+  canReadLedger: z.nullable(z.boolean()),
+  canReadRebates: z.nullable(z.boolean()),
+  note: z.string(),
 });
 
 export interface OpenedAccount {
@@ -49,7 +50,7 @@ export async function closeAccount(
     canReadRebates,
     note,
   } = account;
-  const known: Shaped<typeof details> = {
+  const known: z.infer<typeof details> = {
     apiKey,
     passphrase,
     keptUnder,

@@ -1,6 +1,7 @@
 // How one remembered account rests on disk: a small file of its own. What can be read in it without
 // a key is its head.
-import { number, object, oneOf, readJson, text, type Shaped } from '../platform/shape';
+import * as z from 'zod/mini';
+import { readJson } from '../platform/schema';
 import { bytesOfHex, hexOf } from '../platform/bytes';
 import type { Bound, SealedBytes } from '../platform/seal';
 import type { ExchangeHosts } from './account';
@@ -40,13 +41,13 @@ export function boundTo(
   return [FORM, part, id, name, hosts.ledger, hosts.rebates, by, rememberedAtMs];
 }
 
-const sealed = object({ iv: text, bytes: text });
-const form = object({
-  form: oneOf(FORM),
-  name: text,
-  hosts: object({ ledger: text, rebates: text }),
-  by: oneOf('pin', 'device'),
-  rememberedAtMs: number,
+const sealed = z.object({ iv: z.string(), bytes: z.string() });
+const form = z.object({
+  form: z.literal(FORM),
+  name: z.string(),
+  hosts: z.object({ ledger: z.string(), rebates: z.string() }),
+  by: z.literal(['pin', 'device']),
+  rememberedAtMs: z.number(),
   secret: sealed,
   details: sealed,
 });
@@ -64,7 +65,7 @@ export function writeRemembered({
     rememberedAtMs,
     secret: writeSealed(secret),
     details: writeSealed(details),
-  } satisfies Shaped<typeof form>);
+  } satisfies z.infer<typeof form>);
 }
 
 /** null where the text is no file of an account. */
@@ -78,12 +79,12 @@ export function readRemembered(id: string, file: string): RememberedFile | null 
     : null;
 }
 
-export const writeSealed = ({ iv, bytes }: SealedBytes): Shaped<typeof sealed> => ({
+export const writeSealed = ({ iv, bytes }: SealedBytes): z.infer<typeof sealed> => ({
   iv: hexOf(iv),
   bytes: hexOf(bytes),
 });
 
-export function readSealed(written: Shaped<typeof sealed>): SealedBytes | null {
+export function readSealed(written: z.infer<typeof sealed>): SealedBytes | null {
   const [iv, bytes] = [bytesOfHex(written.iv), bytesOfHex(written.bytes)];
   return iv && bytes ? { iv, bytes } : null;
 }

@@ -1,6 +1,7 @@
 // The PIN of the vault: what rests on disk to tell a right PIN from a wrong one, and a wrong one
 // from damage.
-import { object, oneOf, readJson, text, whole, type Shaped } from '../platform/shape';
+import * as z from 'zod/mini';
+import { readJson, whole } from '../platform/schema';
 import { bytesOfHex, hexOf, utf8 } from '../platform/bytes';
 import { seal, unseal, type Bound, type SealedBytes } from '../platform/seal';
 import {
@@ -26,16 +27,16 @@ const FORM = 'tieout pin 1';
 /** Says nothing: only that the key that sealed it opens it again. */
 const CHECK = utf8('This is the PIN.');
 
-const form = object({
-  form: oneOf(FORM),
-  salt: text,
+const form = z.object({
+  form: z.literal(FORM),
+  salt: z.string(),
   rounds: whole(PIN_ROUNDS, MOST_PIN_ROUNDS),
-  check: object({ iv: text, bytes: text }),
+  check: z.object({ iv: z.string(), bytes: z.string() }),
   /**
    * SHA-256 over the rest. A wrong PIN and a changed bit both fail to open the check; this tells
    * them apart.
    */
-  sum: text,
+  sum: z.string(),
 });
 
 /** By characters, whatever an emoji takes in UTF-16. */
@@ -52,7 +53,7 @@ export async function newPin(pin: string): Promise<RightPin> {
   } as const;
   return {
     key,
-    file: JSON.stringify({ ...written, sum: await sumOf(written) } satisfies Shaped<typeof form>),
+    file: JSON.stringify({ ...written, sum: await sumOf(written) } satisfies z.infer<typeof form>),
   };
 }
 
@@ -85,7 +86,7 @@ async function sumOf({
   salt,
   rounds,
   check,
-}: Omit<Shaped<typeof form>, 'sum'>): Promise<string> {
+}: Omit<z.infer<typeof form>, 'sum'>): Promise<string> {
   return hexOf(
     new Uint8Array(
       await crypto.subtle.digest(

@@ -1,10 +1,11 @@
 // The vault's own database. Each of its values is padded, so that it is gone from the disk when it
 // is deleted (platform/own-file). A Blob would not do: one that was read keeps its file alive.
+import * as z from 'zod/mini';
 import { unwrap, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Bytes } from '../platform/bytes';
 import { openDatabase, within } from '../platform/open-database';
 import { padding } from '../platform/own-file';
-import { object, text } from '../platform/shape';
+import { fits } from '../platform/schema';
 import { NEWER_SENTENCE, STORAGE_SENTENCE } from './vault-results';
 
 const NAME = 'tieout-vault';
@@ -163,7 +164,7 @@ export class VaultStore {
 }
 
 const padded = (file: string): KeptText => ({ text: file, padding: padding() });
-const isKeptText = object({ text });
+const keptText = z.object({ text: z.string() });
 
 /**
  * null where nothing is kept; "" where its file is gone or cannot be read: it then counts as
@@ -174,7 +175,7 @@ function textIn(store: IDBObjectStore, key: string): Promise<string | null> {
     const request: IDBRequest<unknown> = store.get(key);
     request.addEventListener('success', () => {
       const kept = request.result;
-      resolve(kept === undefined ? null : isKeptText(kept) ? kept.text : '');
+      resolve(kept === undefined ? null : fits(keptText, kept) ? kept.text : '');
     });
     request.addEventListener('error', (event) => {
       // An error that nobody stops ends the whole transaction.

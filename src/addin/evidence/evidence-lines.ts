@@ -1,46 +1,37 @@
 // The lines of an evidence file, `tieout-evidence/1`: docs/evidence.md. One JSON object each.
-import {
-  either,
-  exactly,
-  flag,
-  list,
-  nullable,
-  object,
-  oneOf,
-  readJson,
-  text,
-  textThat,
-  whole,
-  type Shape,
-  type Shaped,
-} from '../platform/shape';
+import * as z from 'zod/mini';
+import { fits, listOf, readJson, whole } from '../platform/schema';
 import { isZone } from '../records/zone';
-import { day, month, shortList } from '../records/date-shapes';
-import { product, rowsQuestion } from './rows-question';
+import { day, month } from '../records/date-shapes';
+import { rowsQuestion, series } from './rows-question';
 
 const counting = whole(0);
-const hash = textThat((written) => /^[0-9a-f]{64}$/.test(written));
-const moment = textThat(isMoment);
-const zone = textThat(isZone);
-const series = exactly({ symbol: text, coin: text, product });
-const request = exactly({ method: oneOf('GET', 'POST'), path: text, query: text, body: text });
+const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
+const moment = z.string().check(z.refine(isMoment));
+const zone = z.string().check(z.refine(isZone));
+const request = z.strictObject({
+  method: z.literal(['GET', 'POST']),
+  path: z.string(),
+  query: z.string(),
+  body: z.string(),
+});
 
 /**
  * Of a certificate what cannot be worked out from the answers: names, what was called, the zones.
  */
-const stated = object({
-  version: text,
-  accounts: shortList(text, 1_000),
-  called: list(exactly({ name: text, text: text })),
-  rounded: list(exactly({ column: text, count: counting })),
-  zones: exactly({ exchangeZone: zone, displayZone: zone }),
+const stated = z.looseObject({
+  version: z.string(),
+  accounts: listOf(z.string(), 1_000),
+  called: listOf(z.strictObject({ name: z.string(), text: z.string() })),
+  rounded: listOf(z.strictObject({ column: z.string(), count: counting })),
+  zones: z.strictObject({ exchangeZone: zone, displayZone: zone }),
 });
 
 /** A month of one account; its pages follow. */
-const monthLine = exactly({
+const monthLine = z.strictObject({
   account: counting,
   month,
-  held: flag,
+  held: z.boolean(),
   fetchedAt: moment,
   readings: counting,
   pages: counting,
@@ -49,53 +40,65 @@ const monthLine = exactly({
  * Days of one series, in runs; its windows follow. `window`: the place of the window among them
  * that the run was read with.
  */
-const daysLine = exactly({
+const daysLine = z.strictObject({
   account: counting,
   series,
-  runs: list(
-    exactly({ from: day, to: day, held: flag, fetchedAt: moment, window: nullable(counting) }),
+  runs: listOf(
+    z.strictObject({
+      from: day,
+      to: day,
+      held: z.boolean(),
+      fetchedAt: moment,
+      window: z.nullable(counting),
+    }),
   ),
   windows: counting,
 });
 /** A window of settlement days; its pages follow. */
-const windowLine = exactly({
+const windowLine = z.strictObject({
   start: day,
   end: day,
   fetchedAt: moment,
-  total: nullable(counting),
+  total: z.nullable(counting),
   readings: counting,
   pages: counting,
 });
 /** One answer: the request without credentials, the body exactly as it came. */
-const pageLine = exactly({ page: counting, fetchedAt: moment, request, sha256: hash, body: text });
+const pageLine = z.strictObject({
+  page: counting,
+  fetchedAt: moment,
+  request,
+  sha256: hash,
+  body: z.string(),
+});
 
 /**
  * In this order: form, certificate, question; then months with their pages, or days with their
  * windows and these with their pages.
  */
-const line = either(
-  exactly({ form: oneOf('tieout-evidence/1') }),
-  exactly({ certificate: stated }),
-  exactly({ question: rowsQuestion }),
-  exactly({ month: monthLine }),
-  exactly({ days: daysLine }),
-  exactly({ window: windowLine }),
-  exactly({ page: pageLine }),
-);
+const line = z.union([
+  z.strictObject({ form: z.literal('tieout-evidence/1') }),
+  z.strictObject({ certificate: stated }),
+  z.strictObject({ question: rowsQuestion }),
+  z.strictObject({ month: monthLine }),
+  z.strictObject({ days: daysLine }),
+  z.strictObject({ window: windowLine }),
+  z.strictObject({ page: pageLine }),
+]);
 
 /**
  * The last line: the SHA-256 of each line without its line feed, and of all bytes before the last
  * line.
  */
-const seal = exactly({ lines: list(hash), sha256: hash });
+const seal = z.strictObject({ lines: listOf(hash), sha256: hash });
 
-export type EvidenceLine = Shaped<typeof line>;
-export type StatedCertificate = Shaped<typeof stated>;
-export type PageLine = Shaped<typeof pageLine>;
-export type MonthLine = Shaped<typeof monthLine>;
-export type DaysLine = Shaped<typeof daysLine>;
-export type WindowLine = Shaped<typeof windowLine>;
-export type SealLine = Shaped<typeof seal>;
+export type EvidenceLine = z.infer<typeof line>;
+export type StatedCertificate = z.infer<typeof stated>;
+export type PageLine = z.infer<typeof pageLine>;
+export type MonthLine = z.infer<typeof monthLine>;
+export type DaysLine = z.infer<typeof daysLine>;
+export type WindowLine = z.infer<typeof windowLine>;
+export type SealLine = z.infer<typeof seal>;
 
 /**
  * null where the text is no such line, or is written in another way than Tieout writes it (spaces,
@@ -104,9 +107,9 @@ export type SealLine = Shaped<typeof seal>;
 export const lineOf = (written: string): EvidenceLine | null => read(line, written);
 export const sealOf = (written: string): SealLine | null => read(seal, written);
 
-function read<T>(shape: Shape<T>, written: string): T | null {
-  const value = readJson(shape, written);
-  return JSON.stringify(value) === written ? value : null;
+function read<T>(schema: z.ZodMiniType<T>, written: string): T | null {
+  const said = readJson(z.unknown(), written);
+  return fits(schema, said) && JSON.stringify(said) === written ? said : null;
 }
 
 function isMoment(written: string): boolean {

@@ -1,7 +1,8 @@
 // Which records stand behind a result: plain data, small enough to travel with the evidence.
+import * as z from 'zod/mini';
 import { countDays, monthsBetween, type IsoDay, type IsoMonth } from '../records/calendar';
 import type { Product } from '../records/commission-record';
-import { either, exactly, list, nullable, oneOf, text, type Shape } from '../platform/shape';
+import { listOf } from '../platform/schema';
 import { day, moment, month } from '../records/date-shapes';
 import { instantsOfMonth, monthsCovering, type Instants } from '../records/zone';
 import type { NamedArgument } from './certificate';
@@ -30,25 +31,26 @@ export interface RebatesQuestionOfRows {
 
 export type RowsQuestion = LedgerQuestionOfRows | RebatesQuestionOfRows;
 
-export const texts = list(text);
-export const product = oneOf('SPOT', 'FUTURES');
+const texts = listOf(z.string());
+const product = z.literal(['SPOT', 'FUTURES']);
+export const series = z.strictObject({ symbol: z.string(), coin: z.string(), product });
 
-const anyQuestion = either(
-  exactly({
-    operation: oneOf('LEDGER'),
-    coins: nullable(texts),
-    types: nullable(texts),
-    period: nullable(exactly({ from: month, to: month })),
-    untilMs: nullable(moment),
+const anyQuestion = z.union([
+  z.strictObject({
+    operation: z.literal('LEDGER'),
+    coins: z.nullable(texts),
+    types: z.nullable(texts),
+    period: z.nullable(z.strictObject({ from: month, to: month })),
+    untilMs: z.nullable(moment),
   }),
-  exactly({
-    operation: oneOf('REBATES'),
+  z.strictObject({
+    operation: z.literal('REBATES'),
     symbols: texts,
     coins: texts,
-    products: list(product),
-    period: nullable(exactly({ from: day, to: day })),
+    products: listOf(product),
+    period: z.nullable(z.strictObject({ from: day, to: day })),
   }),
-);
+]);
 
 /** Months, or days of a pair, that one question may ask of one account. */
 const MOST_PARTS = 500_000;
@@ -67,8 +69,9 @@ export function partsOf(question: RowsQuestion): number {
  * As it stands in an evidence file and with a closed period. One that asks more than Tieout ever
  * asks is none.
  */
-export const rowsQuestion: Shape<RowsQuestion> = (value): value is RowsQuestion =>
-  anyQuestion(value) && partsOf(value) <= MOST_PARTS;
+export const rowsQuestion = anyQuestion.check(
+  z.refine((question: RowsQuestion) => partsOf(question) <= MOST_PARTS),
+);
 
 export interface Zones {
   readonly exchangeZone: string;

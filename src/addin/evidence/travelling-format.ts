@@ -1,23 +1,10 @@
 // The rows of live formulas as one text that travels with the workbook: `tieout-travelling/1`. Rows
 // are exact canonical lines, each written once however many results show it; figures that were
 // worked out are the cells as they stood.
+import * as z from 'zod/mini';
 import type { Cell } from '../records/cells';
-import {
-  either,
-  exactly,
-  flag,
-  list,
-  nullable,
-  number,
-  object,
-  oneOf,
-  readJson,
-  text,
-  tuple,
-  whole,
-  type Shaped,
-} from '../platform/shape';
-import { moment, name, shortList, shortText } from '../records/date-shapes';
+import { listOf, readJson, whole } from '../platform/schema';
+import { moment, name, shortText } from '../records/date-shapes';
 import { bytesIn, compressed, expanded } from '../platform/compressed-text';
 
 /** One result that a formula showed. */
@@ -56,35 +43,39 @@ const MOST_ROWS_IN_ALL = 1_000_000;
 /** A megabyte of gzip from rows is about eight of text; what says more is not ours. */
 const MOST_EXPANDED_BYTES = 64_000_000;
 
-const cell = either(
-  text,
-  number,
-  exactly({ type: oneOf('Double'), basicValue: number, numberFormat: text }),
-);
+const cell = z.union([
+  z.string(),
+  z.number(),
+  z.strictObject({ type: z.literal('Double'), basicValue: z.number(), numberFormat: z.string() }),
+]);
 const count = whole(0);
 const shared = {
   key: shortText(10_000),
   dates: shortText(1_000_000),
-  accounts: shortList(name, 1_000),
-  refreshedAtMs: nullable(moment),
-  complete: flag,
-  notes: shortList(shortText(2_000), 1_000),
+  accounts: listOf(name, 1_000),
+  refreshedAtMs: z.nullable(moment),
+  complete: z.boolean(),
+  notes: listOf(shortText(2_000), 1_000),
 };
-const stored = object({
-  form: oneOf(FORM),
+const stored = z.object({
+  form: z.literal(FORM),
   /** Lines that results name by their place. */
-  lines: text,
-  results: list(
-    either(
-      object({ ...shared, kind: oneOf('LEDGER', 'REBATES'), runs: list(tuple(count, count)) }),
-      object({
+  lines: z.string(),
+  results: listOf(
+    z.union([
+      z.object({
         ...shared,
-        kind: oneOf('cells'),
-        records: count,
-        cells: list(list(cell)),
-        rounded: list(object({ column: text, count })),
+        kind: z.literal(['LEDGER', 'REBATES']),
+        runs: listOf(z.tuple([count, count])),
       }),
-    ),
+      z.object({
+        ...shared,
+        kind: z.literal('cells'),
+        records: count,
+        cells: listOf(listOf(cell)),
+        rounded: listOf(z.object({ column: z.string(), count })),
+      }),
+    ]),
   ),
 });
 
@@ -174,7 +165,7 @@ function runsOf(places: readonly number[]): [number, number][] {
 }
 
 /** Before anything is unfolded: a few bytes can say millions of rows. Throws RangeError. */
-function checkSizes(results: Shaped<typeof stored>['results'], poolSize: number): void {
+function checkSizes(results: z.infer<typeof stored>['results'], poolSize: number): void {
   let rowsInAll = 0;
   for (const result of results) {
     const rows =

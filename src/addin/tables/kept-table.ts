@@ -1,24 +1,12 @@
 // What the workbook remembers of an inserted table, so that it can be refreshed on any device. Kept
 // as one text in the document's settings, which travel with the file; no secret and no account's
 // key is in it.
+import * as z from 'zod/mini';
 import type { RecordCall } from '../records/call';
+import { LEDGER_COLUMNS, REBATE_COLUMNS, type ColumnDefinition } from '../records/columns';
 import type { RoundedColumn } from '../records/matrix';
-import {
-  anything,
-  both,
-  either,
-  flag,
-  list,
-  nullable,
-  number,
-  object,
-  oneOf,
-  partial,
-  readJson,
-  text,
-  whole,
-} from '../platform/shape';
-import { day, moment, month, shortList } from '../records/date-shapes';
+import { fits, listOf, readJson, whole } from '../platform/schema';
+import { day, moment, month } from '../records/date-shapes';
 import type { FieldColumn } from './table-columns';
 
 export interface KeptColumn extends FieldColumn {
@@ -60,70 +48,65 @@ export interface KeptTable {
   readonly standing: TableStanding;
 }
 
-const column = object({
-  field: text,
-  label: text,
-  kind: oneOf('amount', 'time', 'text', 'number'),
-  asText: flag,
-});
-const texts = nullable(shortList(text, 10_000));
-const call = either(
-  object({
-    name: oneOf('LEDGER'),
-    headers: oneOf(0, 1, 2),
-    columns: nullable(list(column)),
-    columnTexts: texts,
-    accounts: texts,
+const kind = z.literal(['amount', 'time', 'text', 'number']);
+const fieldOf = <Field extends string>(columns: readonly ColumnDefinition<Field>[]) =>
+  z.literal<(Field | 'account')[]>(['account', ...columns.map(({ field }) => field)]);
+const [ledgerField, rebateField] = [fieldOf(LEDGER_COLUMNS), fieldOf(REBATE_COLUMNS)];
+const columns = <Field extends string>(field: z.ZodMiniType<Field>) =>
+  z.nullable(listOf(z.object({ field, label: z.string(), kind, asText: z.boolean() })));
+const texts = z.nullable(listOf(z.string(), 10_000));
+const shared = { headers: z.literal([0, 1, 2]), columnTexts: texts, accounts: texts };
+const call = z.union([
+  z.object({
+    ...shared,
+    name: z.literal('LEDGER'),
+    columns: columns(ledgerField),
     coins: texts,
     types: texts,
-    from: nullable(month),
-    to: nullable(month),
+    from: z.nullable(month),
+    to: z.nullable(month),
   }),
-  object({
-    name: oneOf('REBATES'),
-    headers: oneOf(0, 1, 2),
-    columns: nullable(list(column)),
-    columnTexts: texts,
-    accounts: texts,
-    symbols: list(text),
-    coins: list(text),
-    product: oneOf('SPOT', 'FUTURES', 'ALL'),
-    start: nullable(day),
-    end: nullable(day),
+  z.object({
+    ...shared,
+    name: z.literal('REBATES'),
+    columns: columns(rebateField),
+    symbols: listOf(z.string()),
+    coins: listOf(z.string()),
+    product: z.literal(['SPOT', 'FUTURES', 'ALL']),
+    start: z.nullable(day),
+    end: z.nullable(day),
   }),
-);
+]);
 
-const keptColumn = object({
-  field: text,
-  kind: oneOf('amount', 'time', 'text', 'number'),
-  asText: flag,
-  header: text,
-  id: number,
+const keptColumn = z.object({
+  field: z.union([ledgerField, rebateField]),
+  kind,
+  asText: z.boolean(),
+  header: z.string(),
+  id: z.number(),
 });
-const standing = both(
-  object({
-    rows: whole(0, 2_000_000),
-    fetchedAtMs: nullable(moment),
-    complete: flag,
-    rounded: list(object({ column: text, count: number })),
-    notes: list(text),
-    halfWritten: flag,
-  }),
-  partial({ rowsSha256: text }),
-);
-const isKeptTable = object({
-  tableId: text,
-  tableName: text,
+const standing = z.object({
+  rows: whole(0, 2_000_000),
+  fetchedAtMs: z.nullable(moment),
+  complete: z.boolean(),
+  rounded: listOf(z.object({ column: z.string(), count: z.number() })),
+  notes: listOf(z.string()),
+  rowsSha256: z.optional(z.string()),
+  halfWritten: z.boolean(),
+});
+const keptTable: z.ZodMiniType<KeptTable> = z.object({
+  tableId: z.string(),
+  tableName: z.string(),
   call,
-  accounts: list(text),
-  dates: either(
-    object({ first: day, last: day, askedTo: day }),
-    object({ first: month, last: month, askedTo: month }),
-  ),
-  columns: list(keptColumn),
-  checkId: number,
-  idId: number,
-  title: text,
+  accounts: listOf(z.string()),
+  dates: z.union([
+    z.object({ first: day, last: day, askedTo: day }),
+    z.object({ first: month, last: month, askedTo: month }),
+  ]),
+  columns: listOf(keptColumn),
+  checkId: z.number(),
+  idId: z.number(),
+  title: z.string(),
   standing,
 });
 
@@ -135,9 +118,8 @@ export const TABLES_SETTING = 'tieout.tables';
  * as it is and cannot be refreshed.
  */
 export function readKeptTables(setting: string | null): readonly KeptTable[] {
-  const entries = setting === null ? null : readJson(list(anything), setting);
-  // The fields and days inside were checked when the call was read from a form or a formula.
-  return (entries ?? []).filter(isKeptTable) as unknown as readonly KeptTable[];
+  const entries = setting === null ? null : readJson(listOf(z.unknown()), setting);
+  return (entries ?? []).filter((entry) => fits(keptTable, entry));
 }
 
 export const keptTablesText = (tables: readonly KeptTable[]): string => JSON.stringify(tables);

@@ -1,7 +1,9 @@
 // The trading pairs of an account, over which REBATES.TIEOUT adds up. The list changes numbers, so
 // it lives in the workbook.
+import * as z from 'zod/mini';
 import { nameKey } from '../../accounts/account';
-import { list, readJson, text, tuple } from '../../platform/shape';
+import { listOf, readJson } from '../../platform/schema';
+import { name } from '../../records/date-shapes';
 import { shorten } from '../../records/shorten';
 import { isTradingPair } from '../../records/trading-pair';
 import type { LiveQuestion } from '../../answers/definitions';
@@ -11,7 +13,8 @@ import type { SymbolList, SymbolsOutcome } from './symbol-list-state';
 const SETTING = 'tieout.symbols';
 /** Each pair is asked for spot and futures. */
 const MOST_SYMBOLS = 500;
-const stored = list(tuple(text, list(text)));
+const pair = z.string().check(z.refine(isTradingPair));
+const stored = listOf(z.tuple([name, listOf(pair, MOST_SYMBOLS)]), 1_000);
 
 export class SymbolLists {
   /** @param calls those that are alive in the workbook. */

@@ -1,20 +1,9 @@
 // Which calls a person has asked in this workbook, and the dates that were settled then. Travels
 // with the workbook, so that a stream which Excel starts again (the workbook opens, a row moves,
 // F9) is told from a formula just entered.
-import {
-  anything,
-  both,
-  either,
-  list,
-  object,
-  partial,
-  readJson,
-  text,
-  textThat,
-  tuple,
-  whole,
-} from '../../platform/shape';
-import { day, moment, month, name, shortList } from '../../records/date-shapes';
+import * as z from 'zod/mini';
+import { fits, listOf, readJson, whole } from '../../platform/schema';
+import { day, moment, month, name } from '../../records/date-shapes';
 import { isTradingPair } from '../../records/trading-pair';
 import { sha256Of } from '../../platform/bytes';
 import type { ResolvedDates } from '../../answers/dates';
@@ -29,18 +18,22 @@ const BOUND = 20_000;
 /** 80 bits: among as many calls as the bound no two are ever mistaken for each other. */
 const MARK_DIGITS = 20;
 
-const date = either(day, month);
+const date = z.union([day, month]);
 /** Of a tie-out: of each account as many pairs as a list may have. */
-const symbols = shortList(tuple(name, shortList(textThat(isTradingPair), 10_000)), 1_000);
-const isDates = both(
-  object({ first: date, last: date, askedTo: date }),
-  partial({ atMs: moment, symbols }),
-);
-const stored = object({
+const pair = z.string().check(z.refine(isTradingPair));
+const symbols = listOf(z.tuple([name, listOf(pair, 10_000)]), 1_000);
+const resolved = z.object({
+  first: date,
+  last: date,
+  askedTo: date,
+  atMs: z.optional(moment),
+  symbols: z.optional(symbols),
+});
+const stored = z.object({
   /** One that does not fit is set aside: its calls show nothing until Refresh. */
-  dates: list(anything),
+  dates: listOf(z.unknown()),
   /** The mark of a call and the place of its dates, oldest first. */
-  calls: list(tuple(text, whole())),
+  calls: listOf(z.tuple([z.string(), whole()])),
 });
 
 export class AskedCalls {
@@ -121,6 +114,6 @@ function remembered(setting: string | null): [string, ResolvedDates | null][] {
   const { dates, calls } = read;
   return calls.slice(-BOUND).map(([mark, place]) => {
     const one = dates[place];
-    return [mark, isDates(one) ? one : null];
+    return [mark, fits(resolved, one) ? one : null];
   });
 }

@@ -1,64 +1,56 @@
 // Closed periods as one text in the workbook: `tieout-closed-periods/1`, compressed.
+import * as z from 'zod/mini';
 import { compressed, expanded } from '../../platform/compressed-text';
+import { certificate } from '../../evidence/certificate-schema';
 import { rowsQuestion } from '../../evidence/rows-question';
-import {
-  both,
-  list,
-  nullable,
-  number,
-  object,
-  oneOf,
-  partial,
-  readJson,
-  text,
-} from '../../platform/shape';
-import type { Certificate } from '../../evidence/certificate';
+import { listOf, readJson } from '../../platform/schema';
 import type { ClosedPeriod } from './closed-period';
 
 const FORM = 'tieout-closed-periods/1';
 const MOST_EXPANDED_BYTES = 128_000_000;
 
-/**
- * We alone write it, inside compressed text with a form of its own; what another form says is not
- * read.
- */
-const hasForm = object({ form: oneOf('tieout-certificate/1') });
-const certificate = (value: unknown): value is Certificate => hasForm(value);
-const difference = object({
-  what: text,
-  kind: oneOf('added', 'removed', 'changed'),
-  id: nullable(text),
-  time: text,
-  fields: list(object({ field: text, before: nullable(text), after: nullable(text) })),
+const difference = z.object({
+  what: z.string(),
+  kind: z.literal(['added', 'removed', 'changed']),
+  id: z.nullable(z.string()),
+  time: z.string(),
+  fields: listOf(
+    z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
+  ),
 });
-const stored = object({
-  form: oneOf(FORM),
-  periods: list(
-    both(
-      object({
-        id: text,
-        from: text,
-        to: text,
-        preparedBy: text,
-        reviewedBy: text,
-        closedAtMs: number,
-        scopes: list(
-          object({
-            what: text,
-            account: text,
-            question: rowsQuestion,
-            certificate,
-            accepted: nullable(certificate),
-            lines: list(text),
-          }),
-        ),
-        accepted: list(
-          object({ atMs: number, by: text, reason: text, differences: list(difference) }),
-        ),
-      }),
+const stored = z.object({
+  form: z.literal(FORM),
+  periods: listOf(
+    z.object({
+      id: z.string(),
+      from: z.string(),
+      to: z.string(),
+      preparedBy: z.string(),
+      reviewedBy: z.string(),
+      closedAtMs: z.number(),
+      scopes: listOf(
+        z.object({
+          what: z.string(),
+          account: z.string(),
+          question: rowsQuestion,
+          certificate,
+          accepted: z.nullable(certificate),
+          lines: listOf(z.string()),
+        }),
+      ),
+      accepted: listOf(
+        z.object({
+          atMs: z.number(),
+          by: z.string(),
+          reason: z.string(),
+          differences: listOf(difference),
+        }),
+      ),
       /** Left out by older versions, which wanted no reasons. */
-      partial({ openItems: list(object({ where: text, sentence: text, reason: text })) }),
-    ),
+      openItems: z.optional(
+        listOf(z.object({ where: z.string(), sentence: z.string(), reason: z.string() })),
+      ),
+    }),
   ),
 });
 

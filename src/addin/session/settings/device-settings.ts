@@ -1,6 +1,7 @@
 // Settings of the person, kept on this device. Those that change numbers live in the workbook
 // instead.
-import { flag, number, partial, readJson, whole } from '../../platform/shape';
+import * as z from 'zod/mini';
+import { readJson, whole } from '../../platform/schema';
 
 export interface DeviceSettings {
   readonly typedCells: boolean;
@@ -23,14 +24,14 @@ const DEFAULTS: DeviceSettings = {
   financialYearBegins: 1,
 };
 
-const positive = (value: unknown): value is number => number(value) && value > 0;
-const stored = partial({
-  typedCells: flag,
-  resultLimitBytes: positive,
-  weightLimit: whole(1),
-  weightWindowMs: whole(1),
-  lockAfterMinutes: positive,
-  financialYearBegins: whole(1, 12),
+const positive = z.number().check(z.positive());
+const stored = z.object({
+  typedCells: z.exactOptional(z.boolean()),
+  resultLimitBytes: z.exactOptional(positive),
+  weightLimit: z.exactOptional(whole(1)),
+  weightWindowMs: z.exactOptional(whole(1)),
+  lockAfterMinutes: z.exactOptional(positive),
+  financialYearBegins: z.exactOptional(whole(1, 12)),
 });
 
 const NAME = 'tieout.device';
