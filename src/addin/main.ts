@@ -9,6 +9,8 @@ import { ExcelTables } from './excel/excel-table';
 import { excelCharts } from './excel/excel-chart';
 import { ExcelReportSheets } from './excel/excel-report-sheet';
 import { excelSheetCare } from './excel/excel-sheet-care';
+import { excelCoauthors } from './excel/excel-coauthors';
+import { ExcelSettings } from './excel/excel-settings';
 import { excelStart } from './excel/excel-start';
 import { excelValuesCopy } from './excel/excel-values-copy';
 import { ExcelWorkbook } from './excel/excel-workbook';
@@ -37,18 +39,21 @@ Office.onReady()
     reportError(error);
   });
 
-function start(host: Office.HostType | null): void {
+function start(program: Office.HostType | null): void {
   const root = document.getElementById('pane');
   if (!root) throw new Error('The page has no part "pane".');
   root.replaceChildren();
-  const obstacle = hostObstacle(host, window);
+  const obstacle = hostObstacle(program, window);
   if (obstacle !== null && obstacle !== 'no-arrays') {
     refuseFunctions(unsupportedSentence(obstacle));
     return showUnsupported(root, obstacle);
   }
   const storage = browserStorage(window);
   const settings = readDeviceSettings(storage.texts);
-  const { abilities, known } = askHost(settings);
+  const host = askHost(settings);
+  const workbookSettings = new ExcelSettings();
+  // Settings as they were when this person opened the workbook do for a start, where it is busy.
+  const known = Promise.all([host.known, workbookSettings.readAgain().catch(() => undefined)]);
   const limits = { limit: settings.weightLimit, windowMs: settings.weightWindowMs };
   const browserFetch: typeof fetch = (input, init) => fetch(input, init);
   // Hosts that part their storage say so (platform facts, Storage).
@@ -75,6 +80,7 @@ function start(host: Office.HostType | null): void {
     // Without a server there is no exchange to remember an account of; the session says so.
     .catch(() => null);
   const startPort = excelStart();
+  const coauthors = excelCoauthors(workbookSettings);
   const session = new Session({
     client: new ExchangeClient({
       wire: {
@@ -91,7 +97,8 @@ function start(host: Office.HostType | null): void {
       random: Math.random,
     }),
     snapshot: deferredSnapshot(opening.then(({ snapshot }) => snapshot)),
-    workbook: new ExcelWorkbook(),
+    workbook: new ExcelWorkbook(workbookSettings),
+    ...(coauthors && { coauthors }),
     tables: new ExcelTables(),
     xmlParts: new ExcelXmlParts(),
     ...(Office.context.requirements.isSetSupported('ExcelApi', '1.9') && {
@@ -103,7 +110,7 @@ function start(host: Office.HostType | null): void {
     ...(startPort && { start: startPort }),
     storage: storage.texts,
     keepsNothing: storage.isBlocked,
-    host: abilities,
+    host: host.abilities,
     server,
     vault,
     recordsLock: opening.then(({ lock }) => lock),

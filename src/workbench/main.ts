@@ -2,6 +2,7 @@
 // window.
 import { ILayoutService } from '@univerjs/preset-sheets-core';
 import { AddinHost } from './addin-host';
+import { joinCoauthors } from './coauthors';
 import { createApi, type Workbench } from './api';
 import { followBuild, workbookBeforeReload } from './follow-build';
 import type { FunctionsJson } from './host/functions-json';
@@ -87,6 +88,17 @@ async function start(): Promise<void> {
     formulaAt: (place) => host.formulaAt(place),
     addressOf: (place) => host.addressOf(place),
   });
+  if (options.coauthor !== null)
+    await joinCoauthors({
+      ...stores,
+      save: () => savedWorkbook(stores),
+      reopen: (saved) => {
+        reopen(saved, stores);
+      },
+      settingsArrived: () => {
+        host.frames.settingsChanged();
+      },
+    });
   await openAddin();
 }
 
@@ -100,7 +112,6 @@ async function openAddin(): Promise<void> {
   await functionsReady;
 }
 
-let ready = start();
 const stores = {
   sheet,
   settings: host.settings,
@@ -109,6 +120,7 @@ const stores = {
   sheetOptions: host.sheetOptions,
   charts: host.charts,
 };
+let ready = start();
 window.workbenchHost = host;
 window.workbench = createApi({
   grid: host.grid,

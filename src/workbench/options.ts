@@ -46,6 +46,11 @@ export interface Options {
    */
   readonly storageBlocked: boolean;
   /**
+   * `coauthor=1`, and `coauthor=2` in a second tab: two people in one workbook. The second has a
+   * device of their own, on which nothing is kept.
+   */
+  readonly coauthor: 1 | 2 | null;
+  /**
    * `pane=3001`: the add-in's page comes from another port of the same host name, which makes it
    * another origin. A browser may then give it a process of its own, as Excel does. Our server's
    * policies frame no such page; the bench goes around them.
@@ -74,7 +79,8 @@ export function optionsOf(query: string): Options {
     cancelsFirst: asked.get('cancelfirst') === '1',
     allDigits: asked.get('digits') === 'all',
     anySize: asked.get('size') === 'any',
-    storageBlocked: asked.get('storage') === 'blocked',
+    storageBlocked: asked.get('storage') === 'blocked' || asked.get('coauthor') === '2',
+    coauthor: asked.get('coauthor') === '1' ? 1 : asked.get('coauthor') === '2' ? 2 : null,
     panePort: /^\d{1,5}$/.exec(asked.get('pane') ?? '')?.[0] ?? null,
     followsBuild: asked.get('watch') === '1',
   };

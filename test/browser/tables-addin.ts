@@ -6,6 +6,7 @@ import { orderLedgerEntries } from '../../src/addin/records/row-order';
 import { anythingKept } from '../../src/addin/snapshot/fetching/ledger-fetcher';
 import { ChunkSize } from '../../src/addin/excel/chunk-size';
 import { ExcelTables } from '../../src/addin/excel/excel-table';
+import { ExcelSettings } from '../../src/addin/excel/excel-settings';
 import { ExcelWorkbook } from '../../src/addin/excel/excel-workbook';
 import { Tables, type TableOutcome } from '../../src/addin/session/tables/table-use-case';
 
@@ -42,7 +43,7 @@ const of500 = (): ChunkSize => new ChunkSize({ fewest: 500, most: 500, first: 50
 void Office.onReady(() => {
   const tables = new Tables({
     excel: new ExcelTables({ reading: of500, writing: of500, formatting: of500 }),
-    workbook: new ExcelWorkbook(),
+    workbook: new ExcelWorkbook(new ExcelSettings()),
     form: () => ({ displayZone: 'UTC', dateSystem: 1900 }),
     rowsOf: ({ call }) =>
       Promise.resolve({

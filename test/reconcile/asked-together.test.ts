@@ -1,6 +1,6 @@
 // What would be lost if this failed: a sheet of thousands of totals writes the workbook's settings
 // once for each.
-import type { WorkbookPort } from '../../src/addin/session/ports';
+import type { SettingChange, WorkbookPort } from '../../src/addin/session/ports';
 import { AskedCalls } from '../../src/addin/session/live/asked-calls';
 import { FakeWorkbook } from '../session/fake-workbook';
 
@@ -8,9 +8,9 @@ test('calls that are asked at one moment are remembered in one writing, and all 
   const workbook = new FakeWorkbook();
   const writes: string[] = [];
   const counting: WorkbookPort = Object.assign(workbook, {
-    writeSetting: (name: string, text: string) => {
+    writeSetting: (name: string, change: SettingChange) => {
       writes.push(name);
-      workbook.settings.set(name, text);
+      FakeWorkbook.prototype.writeSetting.call(workbook, name, change);
     },
   });
   const asked = new AskedCalls(counting);

@@ -2,6 +2,7 @@
 import type {
   FormulaCell,
   FormulaRoom,
+  SettingChange,
   SheetArea,
   WorkbookPort,
   WrittenFormula,
@@ -23,8 +24,8 @@ export class FakeWorkbook implements WorkbookPort {
   readSetting(name: string): string | null {
     return this.settings.get(name) ?? null;
   }
-  writeSetting(name: string, text: string): void {
-    this.settings.set(name, text);
+  writeSetting(name: string, change: SettingChange): void {
+    this.settings.set(name, typeof change === 'string' ? change : change(this.readSetting(name)));
   }
 
   scans = 0;

@@ -287,6 +287,9 @@ export class FakeGrid implements Grid {
     insertRows: (sheetId, row, count) => {
       this.#shift(sheetId, row, count);
     },
+    insertCells: (sheetId, { startRow, endRow }) => {
+      this.#shift(sheetId, startRow, endRow - startRow + 1);
+    },
     deleteRows: (sheetId, row, count) => {
       this.#shift(sheetId, row + count, -count);
     },

@@ -114,10 +114,12 @@ test('switches of the address', () => {
     anySize: false,
     panePort: null,
     storageBlocked: false,
+    coauthor: null,
+    followsBuild: false,
   });
   expect(
     optionsOf(
-      '?typed=0&api=1.16&dates=1904&arrays=0&host=old&calc=manual&twice=1&cancelfirst=1&digits=all&size=any&pane=3001&storage=blocked',
+      '?typed=0&api=1.16&dates=1904&arrays=0&host=old&calc=manual&twice=1&cancelfirst=1&digits=all&size=any&pane=3001&storage=blocked&coauthor=1',
     ),
   ).toEqual({
     typedCells: false,
@@ -132,6 +134,8 @@ test('switches of the address', () => {
     anySize: true,
     panePort: '3001',
     storageBlocked: true,
+    coauthor: 1,
+    followsBuild: false,
   });
   expect(optionsOf('?pane=example.com').panePort).toBeNull();
 });

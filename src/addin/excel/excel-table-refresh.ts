@@ -121,27 +121,41 @@ export class TableRefresh {
 
   /**
    * Blank rows at the end, added in few requests; the person's calculated columns fill themselves.
-   * How many are missing is asked each time, so that a request that is sent again adds none twice.
+   * Cells are inserted above the totals row: `rows.add` makes people who edit the same workbook
+   * choose between two versions (https://learn.microsoft.com/office/dev/add-ins/excel/co-authoring-in-excel-add-ins).
+   * It is left for an Excel in which the table does not grow by that. How many rows are missing is
+   * asked each time, so that a request that is sent again adds none twice.
    */
   async #grow(): Promise<void> {
-    for (;;) {
-      const missing = await batch(async (context) => {
-        const body = this.#table(context).getDataBodyRange().load('rowCount');
+    for (let before = Infinity; ;) {
+      const { missing, totals } = await batch(async (context) => {
+        const table = this.#table(context).load('showTotals');
+        const body = table.getDataBodyRange().load('rowCount');
         await context.sync();
-        return this.#rowsNeeded - body.rowCount;
+        return { missing: this.#rowsNeeded - body.rowCount, totals: table.showTotals };
       }, this.run.signal);
       if (missing <= 0) return;
-      const blank = this.reading.columns.map(() => null) as unknown as string[];
+      const count = Math.min(missing, GROW_ROWS);
+      const inserts = totals && missing < before;
       await this.chunk.run(() =>
         batch(async (context) => {
-          this.#table(context).rows.add(
-            undefined,
-            Array.from({ length: Math.min(missing, GROW_ROWS) }, () => blank),
-          );
+          const table = this.#table(context);
+          if (inserts)
+            table
+              .getTotalRowRange()
+              .getResizedRange(count - 1, 0)
+              .insert('Down');
+          else table.rows.add(undefined, this.#blankRows(count));
           await context.sync();
         }, this.run.signal),
       );
+      before = missing;
     }
+  }
+
+  #blankRows(count: number): string[][] {
+    const blank = this.reading.columns.map(() => null) as unknown as string[];
+    return Array.from({ length: count }, () => blank);
   }
 
   /**

@@ -4,6 +4,7 @@ import { partsOf } from '../session/sheet-address';
 import type {
   FormulaCell,
   FormulaRoom,
+  SettingChange,
   SheetArea,
   WorkbookPort,
   WrittenFormula,
@@ -11,23 +12,16 @@ import type {
 import { writeFormula } from './excel-formula';
 import { batch } from './excel-batch';
 import { findFormulas } from './excel-find-formulas';
+import type { ExcelSettings } from './excel-settings';
 
 export class ExcelWorkbook implements WorkbookPort {
-  #saving: ReturnType<typeof setTimeout> | null = null;
+  constructor(readonly settings: ExcelSettings) {}
 
   readSetting(name: string): string | null {
-    const value: unknown = Office.context.document.settings.get(name);
-    return typeof value === 'string' ? value : null;
+    return this.settings.read(name);
   }
-
-  /** Settings of one moment are saved together. */
-  writeSetting(name: string, text: string): void {
-    Office.context.document.settings.set(name, text);
-    if (this.#saving !== null) clearTimeout(this.#saving);
-    this.#saving = setTimeout(() => {
-      this.#saving = null;
-      Office.context.document.settings.saveAsync();
-    }, 100);
+  writeSetting(name: string, change: SettingChange): void {
+    this.settings.write(name, change);
   }
 
   findFormulas(): Promise<readonly FormulaCell[]> {

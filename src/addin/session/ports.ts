@@ -47,10 +47,17 @@ export type WrittenFormula =
       readonly at: string;
     };
 
+export type SettingChange = string | ((now: string | null) => string);
+
 export interface WorkbookPort {
   /** A text that travels with the workbook, or null. */
   readSetting(name: string): string | null;
-  writeSetting(name: string, text: string): void;
+  /**
+   * Where somebody else may have changed it meanwhile, `change` is a function: it is made anew on
+   * the text that the workbook holds when it is saved, and again where it was lost: made
+   * twice, it gives the same.
+   */
+  writeSetting(name: string, change: SettingChange): void;
   /**
    * Every cell whose formula mentions one of our functions, found by scanning and not by
    * remembering.
@@ -74,6 +81,22 @@ export interface WorkbookPort {
     place: 'active cell' | 'new sheet',
     room: FormulaRoom,
   ): Promise<WrittenFormula>;
+}
+
+/** Somebody changed cells, here or elsewhere. */
+export interface CellEdit {
+  readonly isRemote: boolean;
+  /** null where the cells are gone. Rejects where the host is busy. */
+  area(): Promise<SheetArea | null>;
+}
+
+/** What other people do who have the same workbook open; the excel room implements it. */
+export interface CoauthorPort {
+  /** Reads settings again, with those that others have saved. Rejects where the host is busy. */
+  readSettings(): Promise<void>;
+  onEdit(heard: (edit: CellEdit) => void): void;
+  /** Somebody else saved settings, and they are read. */
+  onSettings(changed: () => void): void;
 }
 
 /** What the host can do, asked once at the start. */

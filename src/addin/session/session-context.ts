@@ -17,6 +17,7 @@ import type { XmlPartPort } from './proof/evidence-ports';
 import type { Zones } from '../answers/dates';
 import type {
   ChartPort,
+  CoauthorPort,
   HostAbilities,
   SheetCarePort,
   StartPort,
@@ -39,6 +40,8 @@ export interface SessionParts {
    * closed.
    */
   readonly xmlParts?: XmlPartPort;
+  /** Left out where Excel does not tell what others do in the same workbook. */
+  readonly coauthors?: CoauthorPort;
   /** Left out where Excel copies no cells for add-ins. */
   readonly valuesCopy?: ValuesCopyPort;
   /** Left out where no tables can be written. */

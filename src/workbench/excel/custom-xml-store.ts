@@ -18,6 +18,8 @@ export function namespaceOf(xml: string): string {
 export class CustomXmlStore {
   readonly #byId = new Map<string, string>();
   #next = 1;
+  /** Told after every change. */
+  changed: () => void = () => undefined;
 
   all(): CustomXml[] {
     return [...this.#byId].map(([id, xml]) => ({ id, xml }));
@@ -28,9 +30,11 @@ export class CustomXmlStore {
   set(id: string, xml: string): void {
     namespaceOf(xml);
     this.#byId.set(id, xml);
+    this.changed();
   }
   remove(id: string): void {
     this.#byId.delete(id);
+    this.changed();
   }
 
   add(xml: string): string {

@@ -103,6 +103,8 @@ export interface Layout {
   frozen(sheetId: string): { readonly rows: number; readonly columns: number };
   freeze(sheetId: string, rows: number, columns: number): void;
   insertRows(sheetId: string, row: number, count: number): void;
+  /** Blank cells in the place of these, which move down. */
+  insertCells(sheetId: string, area: Area): void;
   deleteRows(sheetId: string, row: number, count: number): void;
   insertColumns(sheetId: string, column: number, count: number): void;
   deleteColumns(sheetId: string, column: number, count: number): void;

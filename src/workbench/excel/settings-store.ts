@@ -4,6 +4,8 @@
 /** Values are JSON texts, as they travel and as they are saved with the file. */
 export class SettingsStore {
   readonly #byKey = new Map<string, string>();
+  /** Told after every change. */
+  changed: () => void = () => undefined;
 
   /** As the app context and a refresh carry them. */
   pairs(): [key: string, json: string][] {
@@ -14,13 +16,16 @@ export class SettingsStore {
   }
   set(key: string, json: string): void {
     this.#byKey.set(key, json);
+    this.changed();
   }
   remove(key: string): void {
     this.#byKey.delete(key);
+    this.changed();
   }
 
   replaceAll(pairs: Iterable<readonly [key: string, json: string]>): void {
     this.#byKey.clear();
     for (const [key, json] of pairs) this.#byKey.set(key, json);
+    this.changed();
   }
 }

@@ -175,6 +175,11 @@ export class FrameHost {
     this.#event('documentSelectionChanged', {});
   }
 
+  /** Somebody else in the workbook saved settings. */
+  settingsChanged(): void {
+    this.#event('settingsChanged', {});
+  }
+
   /**
    * Called when the add-in says its functions can be invoked. Until then calls are dropped: the
    * streams send them again.

@@ -49,6 +49,7 @@ export function raiseSheetEvents(
 ): void {
   let activeId = sheet.workbook.getActiveSheet().getSheetId();
 
+  let isRemote = false;
   const changed = (sheetId: string, area: Area, changeType: string): void => {
     const name = sheet.model.getSheetBySheetId(sheetId)?.getName() ?? '';
     const address = addressOf(area);
@@ -56,7 +57,7 @@ export function raiseSheetEvents(
     events.raise('changed', sheetId, {
       address,
       changeType,
-      source: 'Local',
+      source: isRemote ? 'Remote' : 'Local',
       referenceId: `${quotedSheet(name)}!${address}`,
       shiftDirection: 'None',
       ...source,
@@ -90,6 +91,7 @@ export function raiseSheetEvents(
     (command: Readonly<ICommandInfo>, options?: IExecutionOptions) => {
       if (command.type === CommandType.COMMAND) return;
       const params = (command.params ?? {}) as MutationParams;
+      isRemote = options?.fromCollab === true;
       const sheetId = params.subUnitId ?? '';
       switch (command.id) {
         // Results of formulas arrive as local mutations: a recalculation is no change to Excel.

@@ -144,6 +144,31 @@ test('2,000 entries become a table: texts are texts, types and totals are right,
   ]);
 });
 
+test('rows are added as cells above the totals row: people who edit together keep both versions', async () => {
+  const held = entries(20);
+  const id = await inserted('Grown', held);
+  await host.page.evaluate(() => {
+    const { richApi } = window.workbenchHost;
+    const named = ((window as unknown as { named: string[] }).named = []) as string[];
+    const execute = richApi.execute.bind(richApi);
+    richApi.execute = (body) => {
+      for (const { Name, ParentObjectPathId } of Object.values(body.ObjectPaths))
+        named.push(`${body.ObjectPaths[ParentObjectPathId ?? -1]?.Name ?? ''}.${Name}`);
+      return execute(body);
+    };
+  });
+  await hold(entries(25));
+  expect(await refresh(id)).toMatchObject({ ok: true });
+  const named = await host.page.evaluate(() => (window as unknown as { named: string[] }).named);
+  expect(named.filter((name) => name.endsWith('.Insert'))).toHaveLength(1);
+  expect(named).not.toContain('Rows.Add');
+  const rows = await valuesOf('Grown!A22:L28');
+  expect(rows.slice(0, 6).map(([, id]) => id)).toEqual([
+    ...[19, 20, 21, 22, 23, 24].map((i) => String(701_000_000_000_000_000n + BigInt(i))),
+  ]);
+  expect(rows[6]?.[5]).toBeCloseTo(2.5, 12);
+});
+
 test('a refresh keeps notes, order and columns of the person, and refreshing again writes nothing', async () => {
   const held = entries(1_200);
   const id = await inserted('Kept', held);

@@ -24,9 +24,9 @@ export class SymbolLists {
   ) {}
 
   async of(account: string): Promise<SymbolList> {
-    const entered = this.#entered().get(nameKey(account));
-    return entered
-      ? { symbols: entered, from: 'entered' }
+    const given = entered(this.context.parts.workbook.readSetting(SETTING)).get(nameKey(account));
+    return given
+      ? { symbols: given, from: 'entered' }
       : { symbols: await this.#asked(account), from: 'asked' };
   }
 
@@ -50,16 +50,13 @@ export class SymbolLists {
         ok: false,
         sentence: `These are ${wanted.length} trading pairs. Give at most ${MOST_SYMBOLS}: each is asked for spot and futures.`,
       };
-    const all = this.#entered();
-    if (wanted.length === 0) all.delete(nameKey(account));
-    else all.set(nameKey(account), wanted);
-    this.context.parts.workbook.writeSetting(SETTING, JSON.stringify([...all]));
+    this.context.parts.workbook.writeSetting(SETTING, (now) => {
+      const all = entered(now);
+      if (wanted.length === 0) all.delete(nameKey(account));
+      else all.set(nameKey(account), wanted);
+      return JSON.stringify([...all]);
+    });
     return { ok: true, list: await this.of(account) };
-  }
-
-  #entered(): Map<string, readonly string[]> {
-    // Where another version wrote it, or a person did, the lists are entered anew.
-    return new Map(readJson(stored, this.context.parts.workbook.readSetting(SETTING) ?? '[]'));
   }
 
   /**
@@ -81,3 +78,7 @@ export class SymbolLists {
     return [...new Set([...kept, ...named])].sort();
   }
 }
+
+/** Where another version wrote it, or a person did, the lists are entered anew. */
+const entered = (text: string | null): Map<string, readonly string[]> =>
+  new Map(readJson(stored, text ?? '[]'));

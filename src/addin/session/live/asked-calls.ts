@@ -36,39 +36,42 @@ const stored = z.object({
   calls: listOf(z.tuple([z.string(), whole()])),
 });
 
-export class AskedCalls {
-  /** By mark. */
-  readonly #asked: Map<string, ResolvedDates | null>;
-  readonly #marks = new Map<string, string>();
-  #isSaving = false;
+type Asked = Map<string, ResolvedDates | null>;
+type Change = (asked: Asked) => void;
 
-  constructor(readonly workbook: WorkbookPort) {
-    this.#asked = new Map(remembered(workbook.readSetting(SETTING)));
-  }
+export class AskedCalls {
+  /** By mark, as the workbook keeps it, with what was changed since. */
+  #asked: Asked = new Map();
+  #text: string | null = null;
+  readonly #marks = new Map<string, string>();
+  #unsaved: Change[] = [];
+
+  constructor(readonly workbook: WorkbookPort) {}
 
   /** Was the call asked before? */
   has(key: string): boolean {
-    return this.#asked.has(this.#markOf(key));
+    return this.#current().has(this.#markOf(key));
   }
 
   /** The dates of a call that was asked before; null where it was not, or they cannot be read. */
   datesOf(key: string): ResolvedDates | null {
-    return this.#asked.get(this.#markOf(key)) ?? null;
+    return this.#current().get(this.#markOf(key)) ?? null;
   }
 
   remember(key: string, dates: ResolvedDates): void {
     const mark = this.#markOf(key);
-    this.#asked.delete(mark);
-    this.#asked.set(mark, dates);
-    for (const oldest of this.#asked.keys()) {
-      if (this.#asked.size <= BOUND) break;
-      this.#asked.delete(oldest);
-    }
-    this.#save();
+    const text = JSON.stringify(dates);
+    this.#change((asked) => {
+      // Made twice, it changes nothing the second time.
+      if (JSON.stringify(asked.get(mark)) === text) return;
+      asked.delete(mark);
+      asked.set(mark, dates);
+    });
   }
 
   forget(key: string): void {
-    if (this.#asked.delete(this.#markOf(key))) this.#save();
+    const mark = this.#markOf(key);
+    if (this.#current().has(mark)) this.#change((asked) => void asked.delete(mark));
     this.#marks.delete(key);
   }
 
@@ -81,15 +84,41 @@ export class AskedCalls {
     return mark;
   }
 
-  /** Once for all calls of one moment: a sheet of thousands of totals opens them together. */
-  #save(): void {
-    if (this.#isSaving) return;
-    this.#isSaving = true;
+  /** Somebody else in the same workbook may have asked meanwhile. */
+  #current(): Asked {
+    const text = this.workbook.readSetting(SETTING);
+    if (text !== this.#text) {
+      this.#text = text;
+      this.#asked = new Map(remembered(text));
+      for (const change of this.#unsaved) change(this.#asked);
+    }
+    return this.#asked;
+  }
+
+  /** Saved once for all calls of one moment: a sheet of thousands of totals opens them together. */
+  #change(change: Change): void {
+    change(this.#current());
+    if (this.#unsaved.push(change) > 1) return;
     queueMicrotask(() => {
-      this.#isSaving = false;
-      this.workbook.writeSetting(SETTING, written(this.#asked));
+      const changes = this.#unsaved;
+      this.#unsaved = [];
+      const before = this.#text;
+      this.workbook.writeSetting(SETTING, (now) => {
+        const asked: Asked = now === before ? this.#asked : new Map(remembered(now));
+        for (const one of changes) one(asked);
+        return written(bounded(asked));
+      });
+      this.#text = this.workbook.readSetting(SETTING);
     });
   }
+}
+
+function bounded(asked: Asked): Asked {
+  for (const oldest of asked.keys()) {
+    if (asked.size <= BOUND) break;
+    asked.delete(oldest);
+  }
+  return asked;
 }
 
 function written(asked: ReadonlyMap<string, ResolvedDates | null>): string {

@@ -27,6 +27,8 @@ export class LiveCall {
   dates: ResolvedDates;
   /** The workbook keeps other dates than the formula gives: nothing is shown before Refresh. */
   datesRefused = false;
+  /** Somebody else entered its formula: nothing is asked for it before Refresh or Connect. */
+  isTheirs = false;
   state: ResultState = 'reading';
   shown: ShownRows | null = null;
   /** The last refresh failed, was cancelled or waits: the rows are older than was wished. */

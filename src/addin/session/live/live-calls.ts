@@ -21,6 +21,7 @@ import { resultChanges } from './result-lines';
 import { ResultQueue } from './result-queue';
 import { UNEXPECTED, type SessionContext } from '../session-context';
 import { CarriedRows } from './travelling-rows';
+import { TheirFormulas } from './their-formulas';
 import { SymbolLists } from '../get-data/symbol-list';
 import type { SymbolsOutcome } from '../get-data/symbol-list-state';
 
@@ -57,6 +58,7 @@ export class LiveCalls {
   readonly carried: CarriedRows;
   /** What else to look at once the cells were scanned. */
   afterScan: (cells: readonly FormulaCell[]) => Promise<void> = () => Promise.resolve();
+  readonly #theirs: TheirFormulas | null;
   #nextId = 1;
   /** Calls that have lost their last cell in this moment. */
   #leaving: LiveCall[] | null = null;
@@ -67,6 +69,17 @@ export class LiveCalls {
     this.symbols = new SymbolLists(context, () => this.all.map(({ call }) => call));
     this.carried = new CarriedRows(context, () => this.all);
     this.#queue = new ResultQueue(context.clock, context.parts.host.resultLimitBytes);
+    this.#theirs = context.parts.coauthors
+      ? new TheirFormulas(context, context.parts.coauthors, {
+          asked: this.#asked,
+          carried: this.carried,
+          lives: () => this.all,
+          ask: (live) => this.#ask(live),
+          keptOf: (live) => this.#keptOf(live, false),
+          show: (live, result) => this.#show(live, result),
+          failWith: (live, error) => this.#failWith(live, error),
+        })
+      : null;
     context.bulletin.quietMs = () => (this.#lives.size > MANY_CALLS ? QUIET_MS : 0);
   }
 
@@ -117,13 +130,26 @@ export class LiveCalls {
     live.datesRefused = before === null && this.#asked.has(key);
     this.#lives.set(key, live);
     if (this.#asked.has(key)) void this.showKept(live);
-    else {
-      this.context.accounts.settleDefault();
-      this.#asked.remember(key, live.dates);
-      void this.fetch(live, anythingKept);
-    }
+    else if (this.#theirs) void this.#theirs.judge(live);
+    else this.#ask(live);
     this.scanSoon();
     return live;
+  }
+
+  #ask(live: LiveCall): void {
+    this.context.accounts.settleDefault();
+    this.#asked.remember(live.key, live.dates);
+    void this.fetch(live, anythingKept);
+  }
+
+  /** What this device keeps of a call, else what the workbook carries; null where neither does. */
+  async #keptOf(live: LiveCall, isOnShow: boolean): Promise<Result | null> {
+    const { accounts, source, cellOptions } = this.context;
+    const owners = isOnShow ? accounts.ownersOf(live.call) : accounts.ownersToShow(live.call);
+    return (
+      (owners && (await source.build(live.call, live.dates, owners, cellOptions))) ??
+      (await this.carried.resultOf(live))
+    );
   }
 
   /**
@@ -210,7 +236,7 @@ export class LiveCalls {
    * @param isOnShow the cells show these rows already: they stay, whoever is connected.
    */
   async showKept(live: LiveCall, isOnShow = false): Promise<void> {
-    const { accounts, bulletin, source, cellOptions } = this.context;
+    const { accounts, bulletin } = this.context;
     if (live.datesRefused) {
       live.fail(OTHER_DATES, 'not-here');
       bulletin.changed();
@@ -219,10 +245,7 @@ export class LiveCalls {
     live.fetches += 1;
     bulletin.changed();
     try {
-      const owners = isOnShow ? accounts.ownersOf(live.call) : accounts.ownersToShow(live.call);
-      const result =
-        (owners && (await source.build(live.call, live.dates, owners, cellOptions))) ??
-        (await this.carried.resultOf(live));
+      const result = await this.#keptOf(live, isOnShow);
       const { missing } = accounts.accountsOf(live.call);
       // A fetch that began meanwhile was faster; rows of the workbook give way to this device's.
       const isLate = live.state === 'shown' && !live.shown?.result.fromWorkbook;
@@ -261,12 +284,9 @@ export class LiveCalls {
   async fetch(live: LiveCall, freshness: Freshness): Promise<void> {
     const { accounts, bulletin, source, cellOptions, stop } = this.context;
     const { found, missing } = accounts.accountsOf(live.call);
-    if (missing !== null) {
-      live.fail(missing, 'waiting');
-      bulletin.changed();
-      return;
-    }
-    if (live.datesRefused) this.#settle(live);
+    if (missing !== null) return this.#showCarried(live, missing);
+    live.isTheirs = false;
+    if (live.datesRefused || !this.#asked.has(live.key)) this.#settle(live);
     live.fetches += 1;
     bulletin.changed();
     const signal = either(stop, live.gone.signal);
@@ -283,6 +303,18 @@ export class LiveCalls {
       live.fetches -= 1;
       bulletin.changed();
     }
+  }
+
+  /** Its account is not connected: rows that the workbook carries come before the sentence. */
+  async #showCarried(live: LiveCall, missing: string): Promise<void> {
+    try {
+      const carried = live.state === 'shown' ? null : await this.carried.resultOf(live);
+      if (carried && live.state !== 'shown') await this.#show(live, carried);
+      else live.fail(missing, 'waiting');
+    } catch (error) {
+      this.#failWith(live, error);
+    }
+    this.context.bulletin.changed();
   }
 
   #failWith(live: LiveCall, error: unknown): void {

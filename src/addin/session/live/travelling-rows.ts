@@ -7,6 +7,7 @@ import {
   unpackResults,
   type TravellingResult,
 } from '../../evidence/travelling-format';
+import { sha256Of } from '../../platform/bytes';
 import { counted } from '../../records/counted';
 import { AskedCalls } from './asked-calls';
 import type { TravellingRows } from '../proof/evidence-state';
@@ -17,6 +18,7 @@ import { datesText, isOfAccounts, resultFromWorkbook, travellingResult } from '.
 
 const NAMESPACE = 'urn:tieout:travelling-rows:1';
 const SETTING = 'tieout.carryRows';
+const WRITTEN = 'tieout.carriedRows';
 /** Of gzip. */
 export const CARRY_LIMIT_BYTES = 1_000_000;
 /** Two computers' clocks may differ by so much. */
@@ -101,20 +103,30 @@ export class CarriedRows {
   }
 
   #load(): Promise<Map<string, TravellingResult>> {
-    this.#loading ??= (async () => {
-      try {
-        this.#text = (await this.context.parts.xmlParts?.read(NAMESPACE)) ?? null;
-        return new Map(
-          this.#text === null
-            ? []
-            : (await unpackResults(this.#text)).map((result) => [result.key, result]),
-        );
-      } catch {
-        this.#trouble = 'The rows that this workbook carries cannot be read.';
-        return new Map<string, TravellingResult>();
-      }
-    })();
+    this.#loading ??= this.#read(new Map());
     return this.#loading;
+  }
+
+  /** Somebody else in the same workbook may have written rows meanwhile. Never rejects. */
+  readAgain(): Promise<Map<string, TravellingResult>> {
+    const before = this.#load();
+    this.#loading = before.then((known) => this.#read(known));
+    return this.#loading;
+  }
+
+  /** @param known what was read before, for a part that is still the same. */
+  async #read(known: Map<string, TravellingResult>): Promise<Map<string, TravellingResult>> {
+    try {
+      const text = (await this.context.parts.xmlParts?.read(NAMESPACE)) ?? null;
+      if (text === this.#text) return known;
+      this.#text = text;
+      return new Map(
+        text === null ? [] : (await unpackResults(text)).map((result) => [result.key, result]),
+      );
+    } catch {
+      this.#trouble = 'The rows that this workbook carries cannot be read.';
+      return new Map<string, TravellingResult>();
+    }
   }
 
   /**
@@ -171,13 +183,17 @@ export class CarriedRows {
   }
 
   async #write(): Promise<void> {
-    const kept = await this.#load();
+    const kept = await (this.context.parts.coauthors ? this.readAgain() : this.#load());
     const lives = this.lives();
     const seen = shownBy(lives);
     const results = this.on ? await this.#toCarry(lives, kept) : [];
     const packed = await packResults(results, CARRY_LIMIT_BYTES);
     const text = packed.carried.length === 0 ? null : packed.text;
-    if (text !== this.#text) await this.context.parts.xmlParts?.write(NAMESPACE, text);
+    if (text !== this.#text) {
+      await this.context.parts.xmlParts?.write(NAMESPACE, text);
+      // Excel tells others of settings, and of no XML part.
+      this.context.parts.workbook.writeSetting(WRITTEN, sha256Of(text ?? '').slice(0, 16));
+    }
     this.#text = text;
     this.#loading = Promise.resolve(new Map(packed.carried.map((result) => [result.key, result])));
     this.#seen = seen;

@@ -163,21 +163,23 @@ export class PanelMatch {
     return readTexts(this.context.parts.workbook.readSetting(APART_SETTING));
   }
 
-  /** Sheet by book. */
   #sheetsBefore(): Readonly<Record<string, string>> {
-    const texts = readTexts(this.context.parts.workbook.readSetting(SHEETS_SETTING));
-    return Object.fromEntries(
-      texts.flatMap((one, at) => (at % 2 === 0 ? [[one, texts[at + 1] ?? '']] : [])),
-    );
+    return sheetsByBook(this.context.parts.workbook.readSetting(SHEETS_SETTING));
   }
 
   #remember(book: SheetArea, sheet: string): void {
-    const all = Object.entries({ ...this.#sheetsBefore(), [addressOf(book)]: sheet });
-    this.context.parts.workbook.writeSetting(
-      SHEETS_SETTING,
-      JSON.stringify(all.slice(-MOST_BOOKS).flat()),
-    );
+    this.context.parts.workbook.writeSetting(SHEETS_SETTING, (now) => {
+      const all = Object.entries({ ...sheetsByBook(now), [addressOf(book)]: sheet });
+      return JSON.stringify(all.slice(-MOST_BOOKS).flat());
+    });
   }
+}
+
+function sheetsByBook(text: string | null): Readonly<Record<string, string>> {
+  const texts = readTexts(text);
+  return Object.fromEntries(
+    texts.flatMap((one, at) => (at % 2 === 0 ? [[one, texts[at + 1] ?? '']] : [])),
+  );
 }
 
 function readTexts(text: string | null): readonly string[] {

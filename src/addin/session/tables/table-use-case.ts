@@ -172,11 +172,14 @@ export class Tables {
 
   /** In the place of the one with its id, else as the newest. */
   #keep(table: KeptTable): void {
-    const isKnown = this.kept.some(({ tableId }) => tableId === table.tableId);
-    const tables = isKnown
-      ? this.kept.map((one) => (one.tableId === table.tableId ? table : one))
-      : [...this.kept, table];
-    this.parts.workbook.writeSetting(TABLES_SETTING, keptTablesText(tables));
+    this.parts.workbook.writeSetting(TABLES_SETTING, (now) => {
+      const kept = readKeptTables(now);
+      return keptTablesText(
+        kept.some(({ tableId }) => tableId === table.tableId)
+          ? kept.map((one) => (one.tableId === table.tableId ? table : one))
+          : [...kept, table],
+      );
+    });
   }
 }
 

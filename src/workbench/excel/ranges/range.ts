@@ -18,6 +18,7 @@ import { copyRange } from './copy-range';
 import { entryOf, type Entry } from './entry';
 import { sheetOf, type ExcelContext } from '../excel-context';
 import type { CellValue, Hyperlink, Place } from '../grid';
+import { insertCells } from './insert-cells';
 import { hyperlinkOf, writeHyperlink } from './hyperlink';
 import { refuseIfProtected } from '../protection';
 import { POINTS_PER_PIXEL, RangeFormat } from './range-format';
@@ -345,7 +346,7 @@ export class Range {
     this.#grid.layout.merge(this.#sheetId, this.#area, false);
   }
 
-  Insert(shift: unknown): this {
+  async Insert(shift: unknown): Promise<this> {
     refuseIfProtected(
       this.#context,
       this.#sheetId,
@@ -355,12 +356,13 @@ export class Range {
     const { startRow, startColumn } = this.#area;
     if (this.IsEntireRow && shift === 'Down')
       this.#grid.layout.insertRows(this.#sheetId, startRow, this.RowCount);
+    else if (shift === 'Down') await insertCells(this.#context, this.#sheetId, this.#area);
     else if (this.IsEntireColumn && shift === 'Right')
       this.#grid.layout.insertColumns(this.#sheetId, startColumn, this.ColumnCount);
     else
       throw new HostError(
         'NotImplemented',
-        'The workbench inserts whole rows and whole columns only.',
+        'The workbench inserts no cells that move others to the right.',
       );
     return this;
   }

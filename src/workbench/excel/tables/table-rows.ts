@@ -1,9 +1,9 @@
 // Excel.TableRowCollection:
 // https://learn.microsoft.com/javascript/api/excel/excel.tablerowcollection
-import { rowsOf, type Area } from '../../a1';
+import { rowsOf } from '../../a1';
 import { HostError } from '../../host/host-error';
 import { Collection } from '../collection';
-import type { Entry } from '../ranges/entry';
+import { fillCalculatedColumns } from './calculated-columns';
 import type { ExcelContext } from '../excel-context';
 import { Range } from '../ranges/range';
 import { shapeOf } from './table-columns';
@@ -68,42 +68,15 @@ export class TableRowCollection extends Collection<TableRow> {
       grid.layout.insertRows(sheetId, area.endRow + 1, values.length);
     const added = { ...area, startRow: area.endRow + 1, endRow: area.endRow + values.length };
     new Range(this.#context, sheetId, added).Values = values;
-    this.#fillCalculatedColumns(sheetId, area, values);
+    fillCalculatedColumns(
+      this.#context,
+      sheetId,
+      area,
+      added,
+      (row, column) => values[row]?.[column] !== null,
+    );
     grid.cells.flush();
     await grid.tables.resize(this.#tableId, { ...area, endRow: added.endRow });
     return new TableRow(this.#context, this.#tableId, added.startRow - area.startRow - 1);
-  }
-
-  /**
-   * A column whose cells all hold the same formula goes on with it in new rows that are given
-   * nothing else there.
-   */
-  #fillCalculatedColumns(
-    sheetId: string,
-    { startRow, endRow, startColumn, endColumn }: Area,
-    values: readonly (readonly unknown[])[],
-  ): void {
-    const { cells } = this.#context.grid;
-    for (let column = startColumn; column <= endColumn; column += 1) {
-      const last = cells.formula(sheetId, endRow, column);
-      const isCalculated =
-        last !== '' &&
-        (endRow - 1 === startRow ||
-          cells.movedDown(cells.formula(sheetId, endRow - 1, column), 1) === last);
-      if (!isCalculated) continue;
-      const entries = values.map((row, r): Entry[] => [
-        row[column - startColumn] === null ? { formula: cells.movedDown(last, r + 1) } : null,
-      ]);
-      cells.enter(
-        sheetId,
-        {
-          startRow: endRow + 1,
-          endRow: endRow + values.length,
-          startColumn: column,
-          endColumn: column,
-        },
-        entries,
-      );
-    }
   }
 }

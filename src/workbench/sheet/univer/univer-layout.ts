@@ -1,6 +1,7 @@
 // Selection, widths and styles of the sheet, as Excel's objects need them.
 import {
   BooleanNumber,
+  Dimension,
   HorizontalAlign,
   VerticalAlign,
   WrapStrategy,
@@ -135,6 +136,9 @@ export class UniverLayout implements Layout {
 
   insertRows(sheetId: string, row: number, count: number): void {
     this.sheet.sheet(sheetId).insertRowsBefore(row, count);
+  }
+  insertCells(sheetId: string, area: Area): void {
+    rangeOf(this.sheet, sheetId, area).insertCells(Dimension.ROWS);
   }
   deleteRows(sheetId: string, row: number, count: number): void {
     this.sheet.sheet(sheetId).deleteRows(row, count);

@@ -1,0 +1,55 @@
+// What other people in the same workbook do, as far as Excel tells it.
+import type { CellEdit, CoauthorPort } from '../session/ports';
+import { batch } from './excel-batch';
+import type { ExcelSettings } from './excel-settings';
+
+/** null where Excel does not say who edited a cell (ExcelApi 1.9: changes in all sheets). */
+export function excelCoauthors(settings: ExcelSettings): CoauthorPort | null {
+  if (!Office.context.requirements.isSetSupported('ExcelApi', '1.9')) return null;
+  return {
+    readSettings: () => settings.readAgain(),
+    onEdit: (heard) => {
+      listen((context) => {
+        context.workbook.worksheets.onChanged.add((event) => {
+          heard(editOf(event));
+          return Promise.resolve();
+        });
+      });
+    },
+    onSettings: (changed) => {
+      listen((context) => {
+        context.workbook.settings.onSettingsChanged.add(() =>
+          settings.readAgain().then(changed, () => undefined),
+        );
+      });
+    },
+  };
+}
+
+/** Where Excel refuses for good, edits count as this person's, as in a workbook of one's own. */
+function listen(add: (context: Excel.RequestContext) => void): void {
+  void batch(async (context) => {
+    add(context);
+    await context.sync();
+  }).catch(() => undefined);
+}
+
+const editOf = (event: Excel.WorksheetChangedEventArgs): CellEdit => ({
+  isRemote: event.source === Excel.EventSource.remote,
+  area: () =>
+    batch(async (context) => {
+      const range = event
+        .getRangeOrNullObject(context)
+        .load('rowIndex,columnIndex,rowCount,columnCount,worksheet/name');
+      await context.sync();
+      if (range.isNullObject) return null;
+      const { rowIndex, columnIndex, rowCount, columnCount, worksheet } = range;
+      return {
+        sheet: worksheet.name,
+        startRow: rowIndex,
+        endRow: rowIndex + rowCount - 1,
+        startColumn: columnIndex,
+        endColumn: columnIndex + columnCount - 1,
+      };
+    }),
+});

@@ -1,0 +1,176 @@
+// Settings that travel with the workbook. Two people may have it open: Excel.SettingCollection
+// writes one setting at a time into the workbook that both share, while document.settings is each
+// person's copy from opening and saves all of it (https://github.com/OfficeDev/office-js-docs-reference/issues/769,
+// https://github.com/OfficeDev/office-js/issues/594). So a change is made anew on what the workbook
+// holds when it is saved.
+import type { SettingChange } from '../session/ports';
+import { batch } from './excel-batch';
+
+/** Settings of one moment are saved together, sooner than a person can press Save. */
+const TOGETHER_MS = 100;
+/** Where Excel refuses, for a cell is being edited; then so often again. */
+const AGAIN_MS = [2_000, 5_000, 10_000, 30_000];
+/**
+ * Two people who save in the same moment: the later one does not know of the earlier. So a change
+ * is looked for after a while, and made again where it is gone.
+ */
+const LOOK_AFTER_MS = 1_500;
+const LOOKS = 3;
+const OURS = 'tieout.';
+
+const changed = (now: string | null, change: SettingChange): string =>
+  typeof change === 'string' ? change : change(now);
+
+export class ExcelSettings {
+  /** As this add-in sees them: as the workbook was read, with what waits to be saved. */
+  #texts: ReadonlyMap<string, string> | null = null;
+  readonly #own = new Map<string, string>();
+  readonly #waiting = new Map<string, SettingChange[]>();
+  #timer: ReturnType<typeof setTimeout> | null = null;
+  #saving: Promise<void> | null = null;
+  #failures = 0;
+  /** Saved, and not looked for yet; in the order of making. */
+  readonly #saved = new Map<string, readonly SettingChange[]>();
+  #looking: ReturnType<typeof setTimeout> | null = null;
+  #looks = 0;
+
+  read(name: string): string | null {
+    const own = this.#own.get(name);
+    if (own !== undefined) return own;
+    if (this.#texts) return this.#texts.get(name) ?? null;
+    const value: unknown = Office.context.document.settings.get(name);
+    return typeof value === 'string' ? value : null;
+  }
+
+  write(name: string, change: SettingChange): void {
+    const text = changed(this.read(name), change);
+    this.#own.set(name, text);
+    if (!isShared()) Office.context.document.settings.set(name, text);
+    // A text takes the place of all that came before it.
+    const before = typeof change === 'string' ? [] : (this.#waiting.get(name) ?? []);
+    this.#waiting.set(name, [...before, change]);
+    this.#saveIn(TOGETHER_MS);
+  }
+
+  /**
+   * Reads the workbook's settings, with those that other people have saved. Rejects where Excel is
+   * busy.
+   */
+  async readAgain(): Promise<void> {
+    if (!isShared()) return;
+    await this.#saving;
+    const texts = await Excel.run(async (context) => {
+      const settings = context.workbook.settings.load('items/key,items/value');
+      await context.sync();
+      return new Map(
+        settings.items.flatMap(({ key, value }): [string, string][] =>
+          key.startsWith(OURS) && typeof value === 'string' ? [[key, value]] : [],
+        ),
+      );
+    });
+    this.#texts = texts;
+    this.#own.clear();
+    for (const [name, changes] of this.#waiting)
+      this.#own.set(name, all(changes, texts.get(name) ?? null));
+  }
+
+  #saveIn(waitMs: number): void {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#timer = null;
+      this.#saving ??= this.#save().finally(() => {
+        this.#saving = null;
+        if (this.#waiting.size > 0 && this.#timer === null) this.#saveIn(this.#pauseMs);
+      });
+    }, waitMs);
+  }
+
+  #lookLater(changes: ReadonlyMap<string, readonly SettingChange[]>): void {
+    for (const [name, list] of changes) {
+      // A text of its own needs no merging, and takes the place of what came before it.
+      const merging = list.slice(list.findLastIndex((change) => typeof change === 'string') + 1);
+      if (merging.length < list.length) this.#saved.delete(name);
+      if (merging.length > 0) this.#saved.set(name, [...(this.#saved.get(name) ?? []), ...merging]);
+    }
+    if (this.#looking !== null) clearTimeout(this.#looking);
+    this.#looking = setTimeout(() => {
+      this.#looking = null;
+      // Where Excel is busy, the next change looks again.
+      this.readAgain().then(
+        () => this.#look(),
+        () => undefined,
+      );
+    }, LOOK_AFTER_MS);
+  }
+
+  #look(): void {
+    const lost = [...this.#saved].filter(([name, changes]) => {
+      const now = this.read(name);
+      return now !== null && all(changes, now) !== now;
+    });
+    this.#saved.clear();
+    this.#looks = lost.length === 0 ? 0 : this.#looks + 1;
+    if (this.#looks > LOOKS) this.#looks = 0;
+    else for (const [name, changes] of lost) this.write(name, (now) => all(changes, now));
+  }
+
+  get #pauseMs(): number {
+    return this.#failures === 0
+      ? TOGETHER_MS
+      : AGAIN_MS[Math.min(this.#failures, AGAIN_MS.length) - 1]!;
+  }
+
+  /** Never rejects: what could not be saved waits. */
+  async #save(): Promise<void> {
+    const changes = new Map(this.#waiting);
+    this.#waiting.clear();
+    if (!isShared()) {
+      Office.context.document.settings.saveAsync();
+      return;
+    }
+    try {
+      const saved = await batch((context) => write(context, changes));
+      this.#failures = 0;
+      this.#lookLater(changes);
+      this.#texts = new Map([...(this.#texts ?? []), ...saved]);
+      for (const [name, text] of saved) {
+        const waiting = this.#waiting.get(name);
+        if (waiting) this.#own.set(name, all(waiting, text));
+        else this.#own.delete(name);
+      }
+    } catch {
+      this.#failures += 1;
+      for (const [name, before] of changes) {
+        const since = this.#waiting.get(name) ?? [];
+        this.#waiting.set(name, typeof since[0] === 'string' ? since : [...before, ...since]);
+      }
+    }
+  }
+}
+
+const isShared = (): boolean => Office.context.requirements.isSetSupported('ExcelApi', '1.4');
+
+const all = (changes: readonly SettingChange[], now: string | null): string =>
+  changes.reduce<string | null>(changed, now) ?? '';
+
+/** Makes the changes on what the workbook holds now. @returns the texts that it holds then. */
+async function write(
+  context: Excel.RequestContext,
+  changes: ReadonlyMap<string, readonly SettingChange[]>,
+): Promise<readonly (readonly [string, string])[]> {
+  const { settings } = context.workbook;
+  const held = [...changes].map(([name, list]) => ({
+    name,
+    list,
+    setting: settings.getItemOrNullObject(name).load('value'),
+  }));
+  await context.sync();
+  const texts = held.map(({ name, list, setting }) => {
+    const before: unknown = setting.isNullObject ? null : setting.value;
+    const text = all(list, typeof before === 'string' ? before : null);
+    if (text !== before) settings.add(name, text);
+    return [name, text] as const;
+  });
+  await context.sync();
+  return texts;
+}

@@ -1,0 +1,90 @@
+// Two people in one workbook: a page opened with `coauthor=1` and one with `coauthor=2` share
+// cells, settings and XML parts as Excel's co-authoring does. Each has an add-in, a snapshot of the
+// settings and a calculation of its own, and the last one who saves settings wins.
+import { CommandType } from '@univerjs/core';
+import type { CustomXml, CustomXmlStore } from './excel/custom-xml-store';
+import type { SettingsStore } from './excel/settings-store';
+import type { Spreadsheet } from './sheet/spreadsheet';
+
+type Shared =
+  | { readonly kind: 'opened' }
+  | { readonly kind: 'workbook'; readonly saved: object }
+  | { readonly kind: 'edit'; readonly id: string; readonly params: object }
+  | { readonly kind: 'settings'; readonly pairs: readonly (readonly [string, string])[] }
+  | { readonly kind: 'parts'; readonly parts: readonly CustomXml[] };
+
+/** Somebody who is there answers sooner. */
+const ANSWER_WITHIN_MS = 1_500;
+
+export interface CoauthorParts {
+  readonly sheet: Spreadsheet;
+  readonly settings: SettingsStore;
+  readonly customXml: CustomXmlStore;
+  readonly save: () => object;
+  readonly reopen: (saved: object) => void;
+  /** Somebody else saved settings: Excel on the web tells the add-in. */
+  readonly settingsArrived: () => void;
+}
+
+/** Resolves when the workbook of the other person, where there is one, is open here. */
+export function joinCoauthors(parts: CoauthorParts): Promise<void> {
+  const { sheet, settings, customXml } = parts;
+  const channel = new BroadcastChannel('coauthors');
+  const send = (shared: Shared): void => {
+    channel.postMessage(shared);
+  };
+  let isArriving = false;
+  const arrived = (apply: () => void): void => {
+    isArriving = true;
+    try {
+      apply();
+    } finally {
+      isArriving = false;
+    }
+  };
+  settings.changed = () => {
+    if (!isArriving) send({ kind: 'settings', pairs: settings.pairs() });
+  };
+  customXml.changed = () => {
+    if (!isArriving) send({ kind: 'parts', parts: customXml.all() });
+  };
+  sheet.commands.onCommandExecuted(({ id, type, params }, options) => {
+    // Results of formulas are local: each Excel calculates for itself.
+    if (type !== CommandType.MUTATION || !id.startsWith('sheet.mutation.')) return;
+    if (isArriving || options?.onlyLocal === true || options?.fromCollab === true) return;
+    send({ kind: 'edit', id, params: params ?? {} });
+  });
+  return new Promise((done) => {
+    setTimeout(done, ANSWER_WITHIN_MS);
+    channel.addEventListener('message', ({ data: shared }: MessageEvent<Shared>) => {
+      switch (shared.kind) {
+        case 'opened':
+          send({ kind: 'workbook', saved: parts.save() });
+          break;
+        case 'workbook':
+          arrived(() => {
+            parts.reopen(shared.saved);
+          });
+          done();
+          break;
+        case 'edit':
+          arrived(() => {
+            sheet.commands.syncExecuteCommand(shared.id, shared.params, { fromCollab: true });
+          });
+          break;
+        case 'settings':
+          arrived(() => {
+            settings.replaceAll(shared.pairs);
+          });
+          parts.settingsArrived();
+          break;
+        case 'parts':
+          arrived(() => {
+            customXml.replaceAll(shared.parts);
+          });
+          break;
+      }
+    });
+    send({ kind: 'opened' });
+  });
+}
