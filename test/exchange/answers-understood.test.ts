@@ -74,8 +74,8 @@ test.each<[string, Fault, string]>([
 ])('%s is a passing fault: five tries, then a sentence', async (_name, fault, words) => {
   const { outcome, tries } = await outcomeOf(fault);
   expect(outcome).toMatchObject({
-    name: 'ExchangeError',
-    trouble: 'transient',
+    name: fault.kind === 'truncate' ? 'ConnectionError' : 'ExchangeError',
+    code: 'transient',
     message: expect.stringContaining(words),
   });
   expect(tries).toBe(5);
@@ -98,7 +98,7 @@ test.each([
 ] as const)('%s is told at once', async (_name, fault, words) => {
   const { outcome, tries } = await outcomeOf(fault);
   expect(outcome).toMatchObject({
-    trouble: 'unreachable',
+    code: 'unexplained',
     message: expect.stringContaining(words),
   });
   expect(tries).toBe(1);
@@ -112,7 +112,7 @@ test.each(['{}', 'null', 'true', '7', '"no"', '[null]', '[[]]', '{"rows":[]}'])(
     expect(cured).toMatchObject({ outcome: { body: expect.any(Array) }, tries: 2 });
     const { outcome, tries } = await outcomeOf(fault);
     expect(outcome).toMatchObject({
-      trouble: 'body',
+      code: 'body',
       message: expect.stringContaining('not what its document says'),
     });
     expect(tries).toBe(5);

@@ -1,7 +1,7 @@
 // The line is bad, the clock is off, the exchange is busy: what can be had is had, and what cannot
 // ends in a sentence.
 import { ExchangeClient } from '../../src/addin/exchange/client';
-import { cancelled } from '../../src/addin/exchange/exchange-error';
+import { Cancelled } from '../../src/addin/platform/tieout-error';
 import { ledgerRequest } from '../../src/addin/exchange/requests';
 import type { Fault, PlannedFault } from '../../src/sandbox/faults/faults';
 import { answering } from './answering-server';
@@ -68,8 +68,8 @@ describe('the clock', () => {
       turns += 1
     )
       await new Promise((resolve) => setImmediate(resolve));
-    hasty.abort(cancelled());
-    expect(await clock.run(left)).toMatchObject({ trouble: 'cancelled' });
+    hasty.abort(new Cancelled());
+    expect(await clock.run(left)).toMatchObject({ code: 'cancelled' });
     expect(await clock.run(stayed)).toMatchObject(ok);
   });
 
@@ -81,7 +81,7 @@ describe('the clock', () => {
       },
     });
     expect(await ask(one)).toMatchObject({
-      trouble: 'clock',
+      code: 'clock',
       message: expect.stringContaining('automatic'),
     });
     expect(one.sandbox.requests.map(({ operation }) => operation)).toEqual([
@@ -100,7 +100,7 @@ describe('the clock', () => {
       },
     });
     expect(await ask(one)).toMatchObject({
-      trouble: 'body',
+      code: 'body',
       message: expect.stringContaining('serverTime'),
     });
   });
@@ -136,7 +136,7 @@ describe('too many requests', () => {
       sandbox: { faults: first({ kind: 'too-many', retryAfterSeconds: 7_200 }) },
     });
     expect(await ask(one)).toMatchObject({
-      trouble: 'too-many',
+      code: 'too-many',
       message: expect.stringContaining('120 minutes'),
     });
     expect(one.clock.nowMs()).toBe(NOON_MS);
@@ -146,7 +146,7 @@ describe('too many requests', () => {
     const one = await rig({
       sandbox: { onRequest: () => ({ kind: 'too-many', retryAfterSeconds: 1 }) },
     });
-    expect(await ask(one)).toMatchObject({ trouble: 'too-many' });
+    expect(await ask(one)).toMatchObject({ code: 'too-many' });
     const times = one.sandbox.requests.map(({ atMs }) => atMs);
     const gaps = times.slice(1).map((atMs, i) => atMs - times[i]!);
     expect(times.length).toBeLessThanOrEqual(12);
@@ -172,7 +172,7 @@ describe('passing faults', () => {
   test.each(faults)('%s for good: five tries, then a sentence', async (_name, fault) => {
     const one = await rig({ sandbox: { onRequest: () => fault } });
     expect(await ask(one)).toMatchObject({
-      trouble: 'transient',
+      code: 'transient',
       message: expect.stringMatching(/press Refresh/i),
     });
     expect(one.sandbox.requests).toHaveLength(5);
@@ -203,7 +203,7 @@ describe('passing faults', () => {
       wrapFetch: (real) => (_input, init) => real('http://127.0.0.1:9/', init),
     });
     expect(await ask(one)).toMatchObject({
-      trouble: 'transient',
+      code: 'transient',
       message: expect.stringContaining('Check the internet connection'),
     });
   });
@@ -244,7 +244,7 @@ describe('silence', () => {
       if (nth < 4) await clock.advance(500 * 2 ** (nth - 1) * 0.6);
     }
     expect(await outcome).toMatchObject({
-      trouble: 'stalled',
+      code: 'stalled',
       message: expect.stringContaining('60 seconds'),
     });
     expect([asked(), clock.timers]).toEqual([4, 0]);
@@ -257,9 +257,9 @@ describe('silence', () => {
       client.ask(request, broker, stop.signal).catch((error: unknown) => error),
     );
     await heard(3);
-    stop.abort(cancelled());
+    stop.abort(new Cancelled());
     expect(await Promise.all(outcomes)).toEqual(
-      outcomes.map(() => expect.objectContaining({ trouble: 'cancelled' })),
+      outcomes.map(() => expect.objectContaining({ code: 'cancelled' })),
     );
     expect(clock.timers).toBe(0);
     while (gone() < 3) await new Promise((resolve) => setTimeout(resolve, 2));
@@ -274,8 +274,8 @@ test.each([
   const stop = new AbortController();
   const outcome = client.ask(request, broker, stop.signal).catch((error: unknown) => error);
   await clock.advance(1);
-  stop.abort(cancelled());
-  expect(await outcome).toMatchObject({ trouble: 'cancelled' });
+  stop.abort(new Cancelled());
+  expect(await outcome).toMatchObject({ code: 'cancelled' });
   expect([sandbox.requests.length, clock.timers]).toEqual([1, 0]);
 });
 
@@ -288,7 +288,7 @@ test('Cancel while waiting for weights sends nothing more', async () => {
       .catch((error: unknown) => error),
   );
   await clock.advance(1);
-  stop.abort(cancelled());
+  stop.abort(new Cancelled());
   await clock.run(Promise.all(outcomes));
   await clock.advance(60_000);
   expect([sandbox.requests.length, clock.timers]).toEqual([10, 0]);

@@ -118,7 +118,7 @@ test('one short answer anywhere, while entries are posted', () =>
           expectAsOfPage1(await read(exchange), exchange);
         } catch (error) {
           if (!(error instanceof ExchangeError)) throw error;
-          expect(error.trouble).toBe('incomplete');
+          expect(error.code).toBe('incomplete');
         }
       },
     ),
@@ -146,7 +146,7 @@ test('an entry withdrawn or moved while others are posted is found: nothing is m
           also: (nth) => (nth === when ? [change] : []),
         });
         const month = await read(exchange).catch((error: unknown) => error);
-        if (month instanceof ExchangeError) return expect(month.trouble).toBe('incomplete');
+        if (month instanceof ExchangeError) return expect(month.code).toBe('incomplete');
         const { entries, pages } = month as LedgerMonth;
         const had = new Set(entries.map(({ billId }) => billId));
         const missing = exchange.now.filter(

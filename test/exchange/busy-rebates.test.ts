@@ -98,7 +98,7 @@ async function truthOf(exchange: BusyExchange): Promise<WindowAsOf | ExchangeErr
     return window;
   } catch (error) {
     if (!(error instanceof ExchangeError)) throw error;
-    expect(error.trouble).toBe('incomplete');
+    expect(error.code).toBe('incomplete');
     return error;
   }
 }

@@ -1,7 +1,13 @@
 // Each error code of the facts has a sentence, and the sentence says what to do. Without it an
 // accountant is stuck.
 import { ledgerRequest, rebatesRequest } from '../../src/addin/exchange/requests';
-import type { ExchangeError, Trouble } from '../../src/addin/exchange/exchange-error';
+import type {
+  AccountError,
+  ConnectionError,
+  ExchangeError,
+  RequestError,
+} from '../../src/addin/exchange/exchange-error';
+import { TieoutError } from '../../src/addin/platform/tieout-error';
 import type { Fault } from '../../src/sandbox/faults/faults';
 import { refusals, rig } from './rig';
 
@@ -11,8 +17,26 @@ const rebates = rebatesRequest(
 );
 const ledger = ledgerRequest({ month: '2026-10' }, 1);
 
-/** Code, what kind of trouble, what the sentence must hold (exchange facts, "Errors"). */
-const TABLE: [number[], Trouble, string[]][] = [
+type Code = (AccountError | ConnectionError | ExchangeError | RequestError)['code'];
+
+/** Whose fault each kind is: only the exchange's own is an ExchangeError. */
+const WHOSE: Partial<Record<Code, string>> = {
+  'our-fault': 'RequestError',
+  symbol: 'RequestError',
+  parameter: 'RequestError',
+  range: 'RequestError',
+  clock: 'ConnectionError',
+  credentials: 'AccountError',
+  'account-blocked': 'AccountError',
+  permission: 'AccountError',
+  ip: 'AccountError',
+  'second-factor': 'AccountError',
+  'not-broker': 'AccountError',
+  transient: 'ExchangeError',
+};
+
+/** Code of the exchange, code of the error, what the sentence must hold (exchange facts). */
+const TABLE: [number[], Code, string[]][] = [
   [[-1040, -1041, -1042], 'our-fault', ['fault of Tieout', 'report it']],
   [[-1043, -1046], 'clock', ["Set this computer's clock to automatic", 'Refresh']],
   [
@@ -35,14 +59,14 @@ const TABLE: [number[], Trouble, string[]][] = [
   [[-1170, -1171], 'range', ['2026-11-01', '2026-11-02', 'later period']],
   [[-4002], 'not-broker', ['only broker accounts', 'LEDGER still works']],
 ];
-const rows = TABLE.flatMap(([codes, trouble, words]) =>
-  codes.map((code): [number, Trouble, string[]] => [code, trouble, words]),
+const rows = TABLE.flatMap(([codes, fault, words]) =>
+  codes.map((code): [number, Code, string[]] => [code, fault, words]),
 );
 
 async function errorOf(
   fault: Fault,
   request = rebates,
-): Promise<{ error: ExchangeError; tries: number }> {
+): Promise<{ error: TieoutError; tries: number }> {
   const { client, broker, clock, sandbox, signal } = await rig({
     sandbox: { onRequest: ({ operation }) => (operation === 'time' ? undefined : fault) },
   });
@@ -51,20 +75,21 @@ async function errorOf(
       () => {
         throw new Error('It was answered.');
       },
-      (reason: unknown) => reason as ExchangeError,
+      (reason: unknown) => reason as TieoutError,
     ),
   );
   return { error, tries: sandbox.requests.filter(({ operation }) => operation !== 'time').length };
 }
 
 describe.each([200, 400, 500])('with HTTP status %i', (status) => {
-  test.each(rows)('%i is %s', async (code, trouble, words) => {
+  test.each(rows)('%i is %s', async (code, fault, words) => {
     const { error, tries } = await errorOf({ kind: 'code', code, msg: 'what it says', status });
-    expect(error).toMatchObject({ name: 'ExchangeError', trouble });
+    expect(error).toBeInstanceOf(TieoutError);
+    expect(error).toMatchObject({ name: WHOSE[fault], code: fault });
     for (const word of words) expect(error.message).toContain(word);
     expect(error.message).toContain(`(${code})`);
     // Passing faults five times, the clock once more, everything else at once.
-    expect(tries).toBe(trouble === 'transient' ? 5 : trouble === 'clock' ? 2 : 1);
+    expect(tries).toBe(fault === 'transient' ? 5 : fault === 'clock' ? 2 : 1);
   });
 
   test('a code that nobody knows is shown with its message, as they came', async () => {
@@ -86,7 +111,7 @@ test('a code of the older envelope, a text with another meaning elsewhere, is no
     status: 200,
     body: '{"code":"40037","msg":"Apikey does not exist","requestTime":1,"data":null}',
   });
-  expect(error).toMatchObject({ trouble: 'unknown-code', retryable: false });
+  expect(error).toMatchObject({ code: 'unknown-code', retryable: false });
   expect(error.message).toContain('(40037)');
   expect(error.message).toContain('"Apikey does not exist"');
 });
@@ -117,7 +142,7 @@ test('a key that an answer repeats with hidden characters between its letters is
 });
 
 describe('what the sandbox refuses of itself', () => {
-  test.each<[string, Partial<{ apiKey: string; passphrase: string }>, number, Trouble]>([
+  test.each<[string, Partial<{ apiKey: string; passphrase: string }>, number, Code]>([
     ['an unknown key', { apiKey: 'not-a-key' }, -1044, 'credentials'],
     ['a wrong passphrase', { passphrase: 'wrong' }, -1049, 'credentials'],
     [
@@ -126,18 +151,18 @@ describe('what the sandbox refuses of itself', () => {
       -1047,
       'credentials',
     ],
-  ])('%s', async (_name, wrong, code, trouble) => {
+  ])('%s', async (_name, wrong, number, code) => {
     const { client, broker, clock, signal, sandbox } = await rig();
     await expect(
       clock.run(client.ask(ledger, { ...broker, ...wrong }, signal)),
     ).rejects.toMatchObject({
-      trouble,
+      code,
       message: expect.stringContaining('Check API key, secret and passphrase'),
     });
-    expect(refusals(sandbox)).toEqual([code]);
+    expect(refusals(sandbox)).toEqual([number]);
   });
 
-  test.each<[string, ReturnType<typeof ledgerRequest>, Trouble, string]>([
+  test.each<[string, ReturnType<typeof ledgerRequest>, Code, string]>([
     [
       'a month that is too old',
       ledgerRequest({ month: '2020-01' }, 1),
@@ -189,10 +214,10 @@ describe('what the sandbox refuses of itself', () => {
       'parameter',
       'Parameter limit = 500',
     ],
-  ])('%s', async (_name, request, trouble, words) => {
+  ])('%s', async (_name, request, code, words) => {
     const { client, broker, clock, signal } = await rig();
     await expect(clock.run(client.ask(request, broker, signal))).rejects.toMatchObject({
-      trouble,
+      code,
       message: expect.stringContaining(words),
     });
   });
@@ -200,7 +225,7 @@ describe('what the sandbox refuses of itself', () => {
   test('an account that is no broker', async () => {
     const { client, trader, clock, signal } = await rig();
     await expect(clock.run(client.ask(rebates, trader, signal))).rejects.toMatchObject({
-      trouble: 'not-broker',
+      code: 'not-broker',
       message: expect.stringContaining('Demo trader'),
     });
   });
@@ -210,7 +235,7 @@ describe('what the sandbox refuses of itself', () => {
       sandbox: { ipAllowList: ['192.0.2.1'] },
     });
     await expect(clock.run(client.ask(ledger, broker, signal))).rejects.toMatchObject({
-      trouble: 'ip',
+      code: 'ip',
       message: expect.stringContaining('127.0.0.1'),
     });
   });

@@ -54,7 +54,7 @@ async function expectTruth(exchange: MovingExchange<Row>): Promise<RebateWindow 
     return window;
   } catch (error) {
     if (!(error instanceof ExchangeError)) throw error;
-    expect(['incomplete', 'body']).toContain(error.trouble);
+    expect(['incomplete', 'body']).toContain(error.code);
     expect(error.message).toContain('Press Refresh');
     return error;
   }
@@ -112,8 +112,7 @@ describe('undisturbed', () => {
     'whole pages of one record over and over are kept, where their count is said (it says: %s)',
     async (said) => {
       const exchange = exchangeOf(said, { listing: Array.from({ length: 230 }, () => row(7)) });
-      if (said === 'nothing')
-        expect(await expectTruth(exchange)).toMatchObject({ trouble: 'body' });
+      if (said === 'nothing') expect(await expectTruth(exchange)).toMatchObject({ code: 'body' });
       else
         expect(await read(exchange, false)).toMatchObject({
           readings: 1,
@@ -151,7 +150,7 @@ describe('undisturbed', () => {
         listing: rows(0, 250),
         answer: (records, { page }) => ({ current: page, size: 100, total, records }),
       });
-      return expect(read(exchange, false)).rejects.toMatchObject({ trouble: 'incomplete' });
+      return expect(read(exchange, false)).rejects.toMatchObject({ code: 'incomplete' });
     },
   );
 });
@@ -280,7 +279,7 @@ describe('disturbed', () => {
       listing: rows(0, 250),
       before: () => [postingChange({ at: 50, count: 1 })],
     });
-    expect(await expectTruth(exchange)).toMatchObject({ trouble: 'incomplete' });
+    expect(await expectTruth(exchange)).toMatchObject({ code: 'incomplete' });
     expect(exchange.requests).toBeLessThanOrEqual(12);
   });
 
@@ -291,7 +290,7 @@ describe('disturbed', () => {
         listing: rows(0, 250),
         answer: (records, { page }) => ({ current: page, size: 100, total, records }),
       });
-      expect(await expectTruth(exchange)).toMatchObject({ trouble: 'incomplete' });
+      expect(await expectTruth(exchange)).toMatchObject({ code: 'incomplete' });
     },
   );
 });
@@ -304,7 +303,7 @@ describe('an exchange that does not do as it is asked', () => {
         nth % 2 ? listing.slice(0, 100) : listing.slice(0, 100).reverse(),
     });
     expect(await expectTruth(exchange)).toMatchObject({
-      trouble: 'body',
+      code: 'body',
       message: expect.stringContaining('pages 1 and 2'),
     });
     expect(exchange.requests).toBeLessThanOrEqual(6);
@@ -324,7 +323,7 @@ describe('an exchange that does not do as it is asked', () => {
   ])('it answers with %s: a sentence', (_name, more, words) =>
     expect(
       read(exchangeOf('all', { listing: [row(1), row(2, more)] }), false),
-    ).rejects.toMatchObject({ trouble: 'body', message: expect.stringContaining(words) }),
+    ).rejects.toMatchObject({ code: 'body', message: expect.stringContaining(words) }),
   );
 
   test('it never ends: a sentence', () =>
@@ -337,5 +336,5 @@ describe('an exchange that does not do as it is asked', () => {
         ),
         false,
       ),
-    ).rejects.toMatchObject({ trouble: 'body', message: expect.stringContaining('2500 pages') }));
+    ).rejects.toMatchObject({ code: 'body', message: expect.stringContaining('2500 pages') }));
 });

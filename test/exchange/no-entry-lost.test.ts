@@ -40,7 +40,7 @@ async function expectTruth(
     return month;
   } catch (error) {
     if (!(error instanceof ExchangeError)) throw error;
-    expect(['incomplete', 'body', 'contradiction']).toContain(error.trouble);
+    expect(['incomplete', 'body', 'contradiction']).toContain(error.code);
     expect(error.message).toContain('Press Refresh');
     return error;
   }
@@ -196,7 +196,7 @@ describe('disturbed', () => {
       listing: entries(0, 450).reverse(),
       before: (nth) => [withdraw(150 + nth), move<Entry>(0, 300)],
     });
-    expect(await expectTruth(exchange, true)).toMatchObject({ trouble: 'incomplete' });
+    expect(await expectTruth(exchange, true)).toMatchObject({ code: 'incomplete' });
     expect(exchange.requests).toBeLessThanOrEqual(3 * 6);
   });
 
@@ -232,7 +232,7 @@ describe('the same id twice', () => {
     expect(
       read(exchangeOf({ listing: twice(entry(1, { deltaAmount: '1.0' })) }), false),
     ).rejects.toMatchObject({
-      trouble: 'contradiction',
+      code: 'contradiction',
       message: expect.stringContaining(entry(1).billId),
     }));
 });
@@ -244,7 +244,7 @@ describe('an exchange that does not do as it is asked', () => {
       cut: (listing, _page, _size, nth) => (nth % 2 ? listing : [...listing].reverse()),
     });
     expect(await expectTruth(exchange, false)).toMatchObject({
-      trouble: 'body',
+      code: 'body',
       message: expect.stringContaining('page 2'),
     });
     expect(exchange.requests).toBeLessThan(10);
@@ -257,7 +257,7 @@ describe('an exchange that does not do as it is asked', () => {
         false,
       ),
     ).rejects.toMatchObject({
-      trouble: 'body',
+      code: 'body',
       message: expect.stringContaining('another month'),
     }));
 
@@ -267,7 +267,7 @@ describe('an exchange that does not do as it is asked', () => {
       cut: (_listing, page) => entries(page * 10, page * 10 + 10),
     });
     await expect(read(exchange, false)).rejects.toMatchObject({
-      trouble: 'body',
+      code: 'body',
       message: expect.stringContaining('2500 pages'),
     });
   });

@@ -138,7 +138,7 @@ test.each(['ÄÖ&=%+', 'a b', "it's(*)!~"])(
     // The symbol is unknown there; the signature over its encoded bytes was right.
     await expect(
       clock.run(client.ask(rebatesRequest(question, 1), broker, signal)),
-    ).rejects.toMatchObject({ trouble: 'symbol' });
+    ).rejects.toMatchObject({ code: 'symbol' });
     expect(refusals(sandbox)).toEqual([-1058]);
   },
 );

@@ -57,7 +57,7 @@ test('too many waiting is a sentence', async () => {
   await lanes.enter('x', signal);
   const waiting = Array.from({ length: 20_000 }, () => lanes.enter('x', signal));
   await expect(lanes.enter('x', stop.signal)).rejects.toMatchObject({
-    trouble: 'stalled',
+    code: 'queue-full',
     message: expect.stringContaining('press Refresh'),
   });
   expect(waiting).toHaveLength(20_000);

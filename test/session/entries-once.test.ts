@@ -66,7 +66,7 @@ test.each([
     await expect(
       rowsOf([rawEntry(1), rawEntry(2)], [rawEntry(2, changes), rawEntry(3)]),
     ).rejects.toMatchObject({
-      trouble: 'contradiction',
+      code: 'contradiction',
       message: expect.stringContaining(String(billId)),
     });
   },
@@ -75,7 +75,7 @@ test.each([
 test('also where the cell asks for one of the two coins only', async () => {
   await expect(
     rowsOf([rawEntry(2)], [rawEntry(2, { coinName: 'BTC' })], ['USDT']),
-  ).rejects.toMatchObject({ trouble: 'contradiction' });
+  ).rejects.toMatchObject({ code: 'contradiction' });
 });
 
 test('two accounts may have the same billId', async () => {

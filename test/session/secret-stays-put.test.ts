@@ -1,6 +1,6 @@
 // A secret in a sentence, a log or the history is a secret on somebody's screen share.
 import { conceal } from '../../src/addin/exchange/conceal';
-import { ExchangeError } from '../../src/addin/exchange/exchange-error';
+import { TieoutError } from '../../src/addin/platform/tieout-error';
 import { ledgerRequest } from '../../src/addin/exchange/requests';
 import type { Fault } from '../../src/sandbox/faults/faults';
 import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
@@ -111,7 +111,7 @@ test.each(echoes)(
     noisy.forEach((spy) => spy.mockRestore());
 
     expect(sentenceOf(failed.last())).not.toBe('rows');
-    expect(error).toBeInstanceOf(ExchangeError);
+    expect(error).toBeInstanceOf(TieoutError);
     const readable = [
       JSON.stringify(one.session.state),
       JSON.stringify([...one.workbook.settings]),

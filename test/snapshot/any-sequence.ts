@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import { ExchangeClient, type ExchangeAccount } from '../../src/addin/exchange/client';
 import type { Clock } from '../../src/addin/platform/clock';
-import { isExchangeError } from '../../src/addin/exchange/exchange-error';
+import { isTieoutError } from '../../src/addin/platform/tieout-error';
 import {
   addDays,
   addMonths,
@@ -192,7 +192,7 @@ async function whole(world: World, work: Promise<unknown>): Promise<boolean> {
     await world.rig.clock.run(work);
     return true;
   } catch (error) {
-    if (!isExchangeError(error) || !['transient', 'stalled', 'too-many'].includes(error.trouble))
+    if (!isTieoutError(error) || !['transient', 'stalled', 'too-many'].includes(error.code))
       throw error;
     return false;
   }

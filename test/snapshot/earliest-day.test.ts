@@ -1,6 +1,6 @@
 // What the exchange no longer holds is named to the day; what it holds is never given up with it.
 import * as fc from 'fast-check';
-import { ExchangeError } from '../../src/addin/exchange/exchange-error';
+import { ExchangeError, RequestError } from '../../src/addin/exchange/exchange-error';
 import { addDays, countDays, type DayWindow, type IsoDay } from '../../src/addin/records/calendar';
 import { HeldRange, type DayReader } from '../../src/addin/snapshot/fetching/held-range';
 
@@ -15,7 +15,7 @@ const numberOf = (one: IsoDay): number => countDays({ start: FIRST, end: one }) 
 function holding(earliest: number, longest = 1_000) {
   const asked = { reads: 0, probes: 0 };
   const refused = (): never => {
-    throw new ExchangeError('range', 'refused');
+    throw new RequestError('range', 'refused');
   };
   const reader: DayReader<number> = {
     read: ({ start, end }) => {
@@ -94,20 +94,20 @@ test('an exchange that refuses later days but holds earlier ones: a sentence, no
     ...reader,
     read: (asked) =>
       asked.end >= day(60)
-        ? Promise.reject(new ExchangeError('range', 'refused'))
+        ? Promise.reject(new RequestError('range', 'refused'))
         : reader.read(asked),
     probe: (one) => Promise.resolve(one < day(60)),
   };
   await expect(new HeldRange().read(window(0, 90), patchy)).rejects.toMatchObject({
-    trouble: 'contradiction',
+    code: 'contradiction',
     message: expect.stringContaining('although it answers for the days before'),
   });
   const liar: DayReader<number> = {
-    read: () => Promise.reject(new ExchangeError('range', 'refused')),
+    read: () => Promise.reject(new RequestError('range', 'refused')),
     probe: () => Promise.resolve(true),
   };
   await expect(new HeldRange().read(window(0, 1), liar)).rejects.toMatchObject({
-    trouble: 'contradiction',
+    code: 'contradiction',
   });
 });
 
@@ -119,7 +119,7 @@ test('another error is passed on, and does not spoil the search of others', asyn
     probe: () => Promise.reject(new ExchangeError('transient', 'cut')),
   };
   const first = expect(held.read(window(0, 90), broken)).rejects.toMatchObject({
-    trouble: 'transient',
+    code: 'transient',
   });
   expect(await held.read(window(0, 90), reader)).toMatchObject({ heldFrom: day(57) });
   await first;

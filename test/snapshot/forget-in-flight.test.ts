@@ -45,7 +45,7 @@ describe.each(stores)('on %s', (_, open) => {
       const snapshot = await open();
       const { one, forgetting } = await forgettingAt(nth, snapshot);
       const asked = one.ledger(MONTHS);
-      await expect(one.clock.run(asked)).rejects.toMatchObject({ trouble: 'cancelled' });
+      await expect(one.clock.run(asked)).rejects.toMatchObject({ code: 'cancelled' });
       await one.clock.run(Promise.all(forgetting));
       await one.clock.advance(60_000);
       expect(one.sandbox.requests.length).toBeLessThan(nth + 3);
@@ -60,7 +60,7 @@ describe.each(stores)('on %s', (_, open) => {
     const { one, forgetting } = await forgettingAt(2, snapshot);
     await expect(
       one.clock.run(one.rebates(SERIES, '2026-05-01', '2026-10-31')),
-    ).rejects.toMatchObject({ trouble: 'cancelled' });
+    ).rejects.toMatchObject({ code: 'cancelled' });
     await one.clock.run(Promise.all(forgetting));
     await one.clock.advance(60_000);
     expect(await snapshot.kept(one.broker.id)).toEqual({ bytes: 0, rows: 0 });
@@ -74,7 +74,7 @@ describe.each(stores)('on %s', (_, open) => {
     const again = one.ledger(['2026-10']);
     const days = one.rebates(SERIES, '2026-10-01', '2026-10-31');
     const [told, [month]] = await one.clock.run(Promise.all([first, again, days]));
-    expect(told).toMatchObject({ trouble: 'cancelled' });
+    expect(told).toMatchObject({ code: 'cancelled' });
     expect(month!.reading.entries.map(({ billId }) => billId)).toEqual(trueIds(one, '2026-10'));
     await Promise.all(forgetting);
     expect(

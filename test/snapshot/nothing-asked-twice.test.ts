@@ -1,7 +1,7 @@
 // Forty cells over the same year must not cost forty years of requests; and a Refresh must not show
 // what was there before.
 import { pause } from '../../src/addin/platform/clock';
-import { cancelled } from '../../src/addin/exchange/exchange-error';
+import { Cancelled } from '../../src/addin/platform/tieout-error';
 import { addDays, monthsBetween, windowsOf, type IsoDay } from '../../src/addin/records/calendar';
 import { refusals, NOON_MS } from '../exchange/rig';
 import { fetcherRig, sent, type FetcherRig } from './fetcher-rig';
@@ -131,7 +131,7 @@ test('a month that is refused once it was answered in part is an error, not an e
   const one = await fetcherRig({
     sandbox: { faults: [{ operation: 'ledger', nth: 2, fault: { kind: 'code', code: -1170 } }] },
   });
-  await expect(one.clock.run(one.ledger(['2026-10']))).rejects.toMatchObject({ trouble: 'range' });
+  await expect(one.clock.run(one.ledger(['2026-10']))).rejects.toMatchObject({ code: 'range' });
   expect(await one.snapshot.month(one.broker.id, '2026-10')).toBeNull();
 });
 
@@ -259,14 +259,14 @@ describe('cancel', () => {
     const one = await fetcherRig({
       sandbox: {
         onRequest: ({ nth }) => {
-          if (nth === 3) stop.abort(cancelled());
+          if (nth === 3) stop.abort(new Cancelled());
           return undefined;
         },
       },
     });
     const left = one.ledger(['2026-10'], { signal: stop.signal }).catch((error: unknown) => error);
     const stayed = one.ledger(['2026-10']);
-    expect(await one.clock.run(left)).toMatchObject({ trouble: 'cancelled' });
+    expect(await one.clock.run(left)).toMatchObject({ code: 'cancelled' });
     expect((await one.clock.run(stayed))[0]!.reading.entries).toHaveLength(
       one.sandbox.truth.ledger('broker', '2026-10').length,
     );
@@ -278,14 +278,14 @@ describe('cancel', () => {
     const one = await fetcherRig({
       sandbox: {
         onRequest: ({ nth }) => {
-          if (nth === 4) stop.abort(cancelled());
+          if (nth === 4) stop.abort(new Cancelled());
           return undefined;
         },
       },
     });
     await expect(
       one.clock.run(one.ledger(['2026-10'], { signal: stop.signal })),
-    ).rejects.toMatchObject({ trouble: 'cancelled' });
+    ).rejects.toMatchObject({ code: 'cancelled' });
     await one.clock.advance(60_000);
     expect(one.sandbox.requests).toHaveLength(4);
     expect(one.board.running).toEqual([]);
@@ -302,14 +302,14 @@ describe('cancel', () => {
       startMs: Date.UTC(2026, 9, 31),
       sandbox: {
         onRequest: ({ nth }) => {
-          if (nth === 4) stop.abort(cancelled());
+          if (nth === 4) stop.abort(new Cancelled());
           return undefined;
         },
       },
     });
     await expect(
       one.clock.run(one.ledger(['2026-10'], { signal: stop.signal })),
-    ).rejects.toMatchObject({ trouble: 'cancelled' });
+    ).rejects.toMatchObject({ code: 'cancelled' });
     await one.clock.advance(10 * 86_400_000);
     const [month] = await one.clock.run(one.ledger(['2026-10']));
     expect(sent(one)[4]).toBe('2026-10 page 1');

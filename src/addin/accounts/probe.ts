@@ -1,6 +1,6 @@
 // Finds out, with one small request of each operation, what a key can do.
 import type { ExchangeClient } from '../exchange/client';
-import { isExchangeError, type ExchangeError } from '../exchange/exchange-error';
+import { isTieoutError, type TieoutError } from '../platform/tieout-error';
 import { ledgerRequest, rebatesRequest, type ExchangeRequest } from '../exchange/requests';
 import type { Account } from './account';
 
@@ -47,13 +47,13 @@ async function attempt(
   { exchangeAccount }: Account,
   request: ExchangeRequest,
   signal: AbortSignal,
-): Promise<ExchangeError | null> {
+): Promise<TieoutError | null> {
   try {
     await client.ask(request, exchangeAccount, signal);
     return null;
   } catch (error) {
-    if (signal.aborted || !isExchangeError(error)) throw error;
-    return LET_THROUGH.has(error.trouble) ? null : error;
+    if (signal.aborted || !isTieoutError(error)) throw error;
+    return LET_THROUGH.has(error.code) ? null : error;
   }
 }
 
@@ -61,20 +61,27 @@ async function attempt(
  * "Not a broker" says nothing about the credentials where the other operation fails for another
  * reason.
  */
-const moreTelling = (ledger: ExchangeError, rebates: ExchangeError): ExchangeError =>
-  rebates.trouble === 'credentials' ? rebates : ledger;
+const moreTelling = (ledger: TieoutError, rebates: TieoutError): TieoutError =>
+  rebates.code === 'credentials' ? rebates : ledger;
 
 /** Passing faults: nobody knows what the key can do. */
-const PASSING = new Set(['transient', 'too-many', 'stalled', 'unreachable']);
-const abilityOf = (error: ExchangeError | null): boolean | null =>
-  error === null ? true : PASSING.has(error.trouble) ? null : false;
+const PASSING = new Set([
+  'transient',
+  'too-many',
+  'stalled',
+  'queue-full',
+  'unexplained',
+  'signed-out',
+]);
+const abilityOf = (error: TieoutError | null): boolean | null =>
+  error === null ? true : PASSING.has(error.code) ? null : false;
 
 function noteOf(
   { name }: Account,
-  ledger: ExchangeError | null,
-  rebates: ExchangeError | null,
+  ledger: TieoutError | null,
+  rebates: TieoutError | null,
 ): string {
-  if (rebates?.trouble === 'not-broker')
+  if (rebates?.code === 'not-broker')
     return `${name} is not a broker account: it can read the ledger, not rebates.`;
   return ledger?.message ?? rebates?.message ?? '';
 }

@@ -1,5 +1,5 @@
 // What stands in the vault, as this window can see it: open, locked or damaged.
-import { cancelled } from '../exchange/exchange-error';
+import { Cancelled } from '../platform/tieout-error';
 import { nameKey, type Account, type ExchangeHosts } from './account';
 import { openAccount } from './remembered-account';
 import { readRemembered, type RememberedFile } from './remembered-format';
@@ -27,7 +27,7 @@ export interface VaultEntry {
 function revocable(account: Account): Required<Pick<VaultEntry, 'account' | 'revoke'>> {
   const use = new AbortController();
   const exchangeAccount = { ...account.exchangeAccount, gone: use.signal };
-  return { account: { ...account, exchangeAccount }, revoke: () => use.abort(cancelled()) };
+  return { account: { ...account, exchangeAccount }, revoke: () => use.abort(new Cancelled()) };
 }
 
 /**

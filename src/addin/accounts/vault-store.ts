@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { unwrap, type DBSchema, type IDBPDatabase } from 'idb';
 import type { Bytes } from '../platform/bytes';
 import { openDatabase, within } from '../platform/open-database';
+import { StorageRefused } from '../platform/tieout-error';
 import { padding } from '../platform/own-file';
 import { fits } from '../platform/schema';
 import { NEWER_SENTENCE, STORAGE_SENTENCE } from './vault-results';
@@ -52,11 +53,6 @@ interface Schema extends DBSchema {
 }
 
 const STORES = ['marks', 'pin', 'device', 'accounts'] as const;
-
-/** The browser keeps nothing. `message` is for the person. */
-export class StorageRefused extends Error {
-  override readonly name = 'StorageRefused';
-}
 
 export class VaultStore {
   readonly #database: IDBPDatabase<Schema>;

@@ -31,7 +31,8 @@ import {
   type VaultAnswer,
   type VaultFailure,
 } from './vault-results';
-import { NOTHING_KEPT, StorageRefused, VaultStore, type VaultContents } from './vault-store';
+import { StorageRefused } from '../platform/tieout-error';
+import { NOTHING_KEPT, VaultStore, type VaultContents } from './vault-store';
 import { VaultWindows, type Channel } from './vault-windows';
 
 export interface VaultParts {

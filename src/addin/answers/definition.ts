@@ -53,7 +53,7 @@ export interface FunctionDefinition<Call extends AnyCall> {
   dates(call: Call, nowMs: number, zones: Zones): ResolvedDates;
   /** What is asked, in one line of plain words. */
   inWords(call: Call, dates: ResolvedDates): string;
-  /** Throws ExchangeError where it cannot be said. */
+  /** Throws TieoutError where it cannot be said. */
   needs(call: Call, dates: ResolvedDates, zones: Zones, account: string): Need;
   /** Months that turn out to be needed once others were read; none: nothing more is needed. */
   needsMore?(
@@ -61,7 +61,7 @@ export interface FunctionDefinition<Call extends AnyCall> {
     dates: ResolvedDates,
     context: AnswerContext,
   ): Promise<readonly IsoMonth[]>;
-  /** null where a part is not kept. Throws ExchangeError where the result cannot be known. */
+  /** null where a part is not kept. Throws TieoutError where the result cannot be known. */
   build(call: Call, dates: ResolvedDates, context: AnswerContext): Promise<Result | null>;
   /**
    * The records that a number of the result is made of; null where a part is not kept. Left out

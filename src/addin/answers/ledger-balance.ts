@@ -1,5 +1,4 @@
 // LEDGER.BALANCE: what a coin's balance was at a moment.
-import { ExchangeError } from '../exchange/exchange-error';
 import { addMonths, type IsoMonth } from '../records/calendar';
 import { sumDecimals } from '../records/decimal-text';
 import { isMeant } from '../records/ledger-filter';
@@ -14,6 +13,7 @@ import type { AnswerContext, Archive, FunctionDefinition } from './definition';
 import { ledgerInWords, ledgerOwners, ledgerRowsQuestion, monthsNeeded } from './ledger-months';
 import { ledgerNeed } from './needs';
 import { resultOf, type Result } from './result';
+import { Unanswerable } from './unanswerable';
 
 /** Months looked back for the last entry of a coin: as many as an exchange keeps. */
 const MOST_MONTHS_BACK = 24;
@@ -39,7 +39,7 @@ export const ledgerBalance: FunctionDefinition<BalanceCall> = {
   },
   async build(call, dates, context) {
     const finding = await balanceFinding(call, dates, context);
-    if (finding.kind === 'unknown') throw new ExchangeError('incomplete', finding.sentence);
+    if (finding.kind === 'unknown') throw new Unanswerable('no-balance', finding.sentence);
     return finding.kind === 'result' ? finding.result : null;
   },
   nothingBehind: (address) =>

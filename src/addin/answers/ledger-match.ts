@@ -71,7 +71,7 @@ export interface KeptMatch {
 
 /**
  * The match itself; null where a month is not kept. @param isApart true for a line that a person
- * has unmatched by hand. Throws ExchangeError where the exchange no longer holds a part.
+ * has unmatched by hand. Throws Unanswerable where the exchange no longer holds a part.
  */
 export async function keptMatch(
   { book, coins, types, days, tolerance }: MatchCall,

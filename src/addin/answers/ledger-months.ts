@@ -1,5 +1,4 @@
 // What the functions over months of the ledger have in common.
-import { ExchangeError } from '../exchange/exchange-error';
 import type { LedgerQuestionOfRows } from '../evidence/rows-question';
 import { parseMonth, type IsoMonth, monthName } from '../records/calendar';
 import type { AccountLedger } from '../reconcile/behind/records-behind';
@@ -9,6 +8,7 @@ import { monthOrThrow, type ResolvedDates, type Zones } from './dates';
 import { NO_SERIES, type Archive, type Need } from './definition';
 import { sourceOf } from './kept-index';
 import { ledgerNeed } from './needs';
+import { Unanswerable } from './unanswerable';
 
 /** Whole months, and nothing else. */
 export const monthsNeeded = (dates: ResolvedDates, zones: Zones): Need => ({
@@ -48,11 +48,11 @@ export async function readLedgers(
 export const notHeldNotes = (months: readonly IsoMonth[]): string[] =>
   months.map((month) => `The exchange no longer holds ${monthName(month)}.`);
 
-/** A sum over a part is no sum. Throws ExchangeError. */
+/** A sum over a part is no sum. Throws Unanswerable. */
 export function refuseNotHeld([month]: readonly IsoMonth[]): void {
   if (month !== undefined)
-    throw new ExchangeError(
-      'incomplete',
+    throw new Unanswerable(
+      'not-held',
       `The exchange no longer holds ${monthName(month)}. What is asked cannot be known without it. Ask for a later period.`,
     );
 }

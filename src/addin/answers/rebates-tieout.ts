@@ -1,7 +1,6 @@
 // REBATES.TIEOUT: commission settled against commission posted, day by day.
 import { nameKey } from '../accounts/account';
 import type { NamedOwners } from '../accounts/device-owners';
-import { ExchangeError } from '../exchange/exchange-error';
 import {
   addDays,
   daysOf,
@@ -43,6 +42,7 @@ import type { Archive, FunctionDefinition, Need } from './definition';
 import { readLedgers } from './ledger-months';
 import { daysNotYetAsked, rebatesNeed } from './needs';
 import { daysInWords, rebateOwners, rebateRowsQuestion } from './rebate-days';
+import { Unanswerable } from './unanswerable';
 import { resultOf } from './result';
 
 /** Commission is settled for both products of each pair. */
@@ -137,13 +137,13 @@ function tieoutDays(lagDays: number | null, { first, last, askedTo }: ResolvedDa
 }
 
 /**
- * The pairs settled for an account when it was asked. Throws ExchangeError where nobody knows any.
+ * The pairs settled for an account when it was asked. Throws Unanswerable where nobody knows any.
  */
 function symbolsOf(account: string, { symbols }: ResolvedDates): readonly string[] {
   const own = symbols?.find(([name]) => name === nameKey(account))?.[1] ?? [];
   if (own.length === 0)
-    throw new ExchangeError(
-      'incomplete',
+    throw new Unanswerable(
+      'no-symbols',
       `No trading pair of ${account} is known, so it cannot be said what was settled. Enter its symbol list under Settings in the Tieout pane.`,
     );
   return own;

@@ -1,5 +1,4 @@
 // REBATES.TOTAL: one exact sum over commission records.
-import { ExchangeError } from '../exchange/exchange-error';
 import {
   daysOf,
   firstDay,
@@ -26,6 +25,7 @@ import type { FunctionDefinition } from './definition';
 import { rebatesNeed } from './needs';
 import { daysNeeded, rebateOwners, rebateRowsQuestion, rebatesInWords } from './rebate-days';
 import { resultOf } from './result';
+import { Unanswerable } from './unanswerable';
 
 /** `=REBATES.TOTAL(field, symbol, coin, [start], [end], [product], [account])` */
 export const rebatesTotal: FunctionDefinition<RebatesTotalCall> = {
@@ -74,8 +74,8 @@ export const rebatesTotal: FunctionDefinition<RebatesTotalCall> = {
             const kept = known?.days.get(day);
             if (kept === undefined) return null;
             if (!kept.held)
-              throw new ExchangeError(
-                'incomplete',
+              throw new Unanswerable(
+                'not-held',
                 'The exchange no longer holds a part of these days, so their sum cannot be known. Ask for later days.',
               );
             fetchedAtMs = Math.min(fetchedAtMs ?? Infinity, kept.fetchedAtMs);

@@ -53,7 +53,7 @@ export class RecordSource {
   }
 
   /**
-   * Makes sure that all a call needs is kept and fresh. Throws ExchangeError when a part cannot be
+   * Makes sure that all a call needs is kept and fresh. Throws TieoutError when a part cannot be
    * had whole.
    */
   async ensure(
@@ -99,7 +99,7 @@ export class RecordSource {
 
   /**
    * The result of a call from what is kept, asking nobody; null where a part is missing. Throws
-   * ExchangeError where it cannot be known.
+   * TieoutError where it cannot be known.
    */
   build(
     call: LiveQuestion,

@@ -1,6 +1,6 @@
 // What was read, once more out of the exact bodies alone: so an answer that does not give the rows
 // that are kept is found.
-import { isExchangeError } from '../exchange/exchange-error';
+import { isTieoutError } from '../platform/tieout-error';
 import { mergeEntries } from '../exchange/merge-entries';
 import { checkChain } from '../records/balance-chain';
 import type { IsoDay } from '../records/calendar';
@@ -23,7 +23,7 @@ export async function differencesFromAnswers({
   try {
     return differencesBetween(certificate, await certified(await readAgain(read), certificate));
   } catch (error) {
-    if (isExchangeError(error)) return [error.message];
+    if (isTieoutError(error)) return [error.message];
     throw error;
   }
 }

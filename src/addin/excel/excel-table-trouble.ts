@@ -1,12 +1,13 @@
 // Sentences for what a host does not allow while a table is written or read.
+import { TieoutError } from '../platform/tieout-error';
 import type { TableRun, TableTrouble } from '../session/tables/table-port';
 import { BUSY_CODES, BUSY_SECONDS } from './excel-batch';
 
 /** Something that a person can do something about. */
-export class NotAllowed extends Error {
+export class NotAllowed extends TieoutError<'not-allowed'> {
   override readonly name = 'NotAllowed';
-  constructor(readonly sentence: string) {
-    super(sentence);
+  constructor(sentence: string) {
+    super('not-allowed', sentence);
   }
 }
 
@@ -23,7 +24,7 @@ export function troubleOf(
     halfWritten: standing !== null,
   });
   if (signal.aborted && error === signal.reason) return trouble('Cancelled.', true);
-  if (error instanceof NotAllowed) return trouble(error.sentence);
+  if (error instanceof NotAllowed) return trouble(error.message);
   if (!(error instanceof OfficeExtension.Error)) throw error;
   return trouble(whatExcelSays(error));
 }

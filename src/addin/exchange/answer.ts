@@ -1,6 +1,7 @@
 // From what came over HTTP to the documented body, or to the error it means.
 import { errorOfCode, type ErrorContext } from './error-meanings';
-import { ExchangeError } from './exchange-error';
+import { ConnectionError, ExchangeError, RateLimitError, RequestError } from './exchange-error';
+import type { TieoutError } from '../platform/tieout-error';
 import { parseKeepingDigits } from './json-digits';
 import { shorten, withoutHidden } from '../records/shorten';
 import type { Operation } from './requests';
@@ -26,7 +27,7 @@ const isPassing = (status: number): boolean =>
   status === 408 || status === 418 || status === 425 || status >= 500;
 
 /**
- * The body of a successful answer, unwrapped and with all digits. Throws ExchangeError for
+ * The body of a successful answer, unwrapped and with all digits. Throws TieoutError for
  * everything else.
  */
 export function bodyOf(answer: Answer, context: ErrorContext, nowMs: number): unknown {
@@ -39,7 +40,7 @@ export function bodyOf(answer: Answer, context: ErrorContext, nowMs: number): un
   if (answer.status >= 200 && answer.status < 300)
     return code === SUCCESS ? (body as { data?: unknown }).data : body;
   throw new ExchangeError(
-    isPassing(answer.status) ? 'transient' : 'unreachable',
+    isPassing(answer.status) ? 'transient' : 'unexplained',
     `The exchange answers with HTTP status ${answer.status} and no reason. Press Refresh in a few minutes; if it stays so, ask the exchange.`,
     { retryable: isPassing(answer.status) },
   );
@@ -64,7 +65,7 @@ function parsed({ status, text }: Answer): unknown {
           ? 'a web page instead of data'
           : 'something that is cut off or no JSON';
     throw new ExchangeError(
-      retryable ? 'transient' : 'unreachable',
+      retryable ? 'transient' : 'unexplained',
       `The exchange's gateway sends ${what} (HTTP status ${status}). Press Refresh in a few minutes.`,
       { retryable },
     );
@@ -82,7 +83,7 @@ function refusal(
   body: unknown,
   { status, conceal }: Answer,
   context: ErrorContext,
-): ExchangeError {
+): TieoutError {
   // Cleaned first: a secret with hidden characters between its letters is one too.
   const shown = (said: string, longest: number): string =>
     shorten(conceal(withoutHidden(said)), longest);
@@ -92,13 +93,12 @@ function refusal(
       : '';
   const error = errorOfCode(shown(code, LONGEST_CODE), message, context);
   // A 5xx with a code nobody knows is still a 5xx: worth another try.
-  if (error.trouble !== 'unknown-code' || !isPassing(status)) return error;
+  if (error.code !== 'unknown-code' || !isPassing(status)) return error;
   return new ExchangeError('transient', error.message, { retryable: true });
 }
 
-function tooMany({ retryAfter, retryAfterMs, queue }: Answer, nowMs: number): ExchangeError {
-  return new ExchangeError('too-many', 'The exchange asks for a pause: too many requests.', {
-    retryable: true,
+function tooMany({ retryAfter, retryAfterMs, queue }: Answer, nowMs: number): RateLimitError {
+  return new RateLimitError('The exchange asks for a pause: too many requests.', {
     retryAfterMs: retryAfterMs ?? untilRetryMs(retryAfter, nowMs),
     heldBack: queue === 'full' ? 'by the limiter' : queue === 'paused' ? 'by a pause' : undefined,
   });
@@ -116,18 +116,18 @@ function untilRetryMs(text: string | null, nowMs: number): number | undefined {
   return Number.isNaN(at) ? undefined : Math.max(0, at - nowMs);
 }
 
-function relayError(trouble: string): ExchangeError {
+function relayError(trouble: string): TieoutError {
   if (trouble === 'refused')
-    return new ExchangeError(
+    return new RequestError(
       'our-fault',
       "Tieout's own server refuses to forward the request. This is a fault of Tieout: please report it.",
     );
   if (trouble === 'signed-out')
-    return new ExchangeError(
-      'unreachable',
+    return new ConnectionError(
+      'signed-out',
       "You are signed out of Tieout's server. Close the workbook, open it again, sign in in Tieout's pane, then press Refresh.",
     );
-  return new ExchangeError(
+  return new ConnectionError(
     'transient',
     `The exchange cannot be reached from Tieout's server (${trouble}). Check the internet connection, then press Refresh.`,
     { retryable: true },

@@ -4,7 +4,8 @@ import { bodyOf, heldMs, expectShape } from './answer';
 import { pause, type Clock } from '../platform/clock';
 import { either } from '../platform/either-signal';
 import { ClockOffsets, offsetShownBy, type Timed } from './clock-offset';
-import { ExchangeError, isExchangeError } from './exchange-error';
+import { ConnectionError, RateLimitError } from './exchange-error';
+import { hasCode, isTieoutError } from '../platform/tieout-error';
 import type { ErrorContext } from './error-meanings';
 import { Lanes } from './lanes';
 import { Pauses } from './pauses';
@@ -111,7 +112,7 @@ export class ExchangeClient {
   }
 
   /**
-   * Sends the request until its answer is there. Throws ExchangeError, or the reason of the signal
+   * Sends the request until its answer is there. Throws TieoutError, or the reason of the signal
    * or of the account that is gone.
    */
   async ask(
@@ -195,9 +196,9 @@ export class ExchangeClient {
     asker: Asker,
     signal: AbortSignal,
   ): Promise<void> {
-    if (signal.aborted || !isExchangeError(error)) throw error;
-    if (error.trouble === 'too-many') return this.#pauseAsTold(error, journey, request, asker);
-    if (error.trouble === 'clock' && !journey.clockCorrected && request.operation !== 'time') {
+    if (signal.aborted || !isTieoutError(error)) throw error;
+    if (error instanceof RateLimitError) return this.#pauseAsTold(error, journey, request, asker);
+    if (hasCode(error, 'clock') && !journey.clockCorrected && request.operation !== 'time') {
       journey.clockCorrected = true;
       return this.#offsets.correct(request.operation, journey.offsetMs, signal);
     }
@@ -207,7 +208,7 @@ export class ExchangeClient {
     const delayMs = 500 * 2 ** (journey.tries - 1) * (0.2 + 0.8 * this.options.random());
     journey.activeMs += delayMs;
     if (journey.activeMs > STALL_MS)
-      throw new ExchangeError(
+      throw new ConnectionError(
         'stalled',
         `Nothing came from the exchange for ${STALL_MS / 1000} seconds. Press Refresh in a few minutes. ${error.message}`,
         { cause: error },
@@ -217,7 +218,7 @@ export class ExchangeClient {
 
   /** The next try waits for the end of the pause, as all of its bucket do. */
   #pauseAsTold(
-    error: ExchangeError,
+    error: RateLimitError,
     journey: Journey,
     request: ExchangeRequest,
     asker: Asker,
@@ -232,8 +233,7 @@ export class ExchangeClient {
       if (error.heldBack !== 'by the limiter') journey.pausedMs += waitMs;
       return;
     }
-    throw new ExchangeError(
-      'too-many',
+    throw new RateLimitError(
       `The exchange allows no further request for ${inWords(Math.max(askedMs, this.#pauses.waitMs(bucket)))}. Wait that long, then press Refresh.`,
       { cause: error },
     );

@@ -1,33 +1,50 @@
-/**
- * What went wrong, in kinds that a caller can act on. Stable: tests, the pane and documents name
- * them.
- */
-export type Trouble =
-  | 'credentials'
-  | 'clock'
-  | 'permission'
-  | 'ip'
-  | 'second-factor'
-  | 'account-blocked'
-  | 'not-broker'
+// What a request to the exchange can end with, by whose fault it is. A cancelled request ends with
+// the reason of its signal.
+import { TieoutError } from '../platform/tieout-error';
+
+/** The exchange's own fault: what it answered cannot be used, or not now. */
+export class ExchangeError extends TieoutError<
+  | 'transient'
+  /** A refusal whose code Tieout does not know. */
+  | 'unknown-code'
+  /** An HTTP status that refuses and gives no reason. */
+  | 'unexplained'
+  /** The answer is not what the document says, or does not answer the question. */
+  | 'body'
+  | 'contradiction'
+  /** It kept changing while it was read. */
+  | 'incomplete'
+> {
+  override readonly name = 'ExchangeError';
+}
+
+/** What the account or its API key may not do. */
+export class AccountError extends TieoutError<
+  'credentials' | 'permission' | 'ip' | 'second-factor' | 'account-blocked' | 'not-broker'
+> {
+  override readonly name = 'AccountError';
+}
+
+/** The exchange, or Tieout's server, refuses what was asked. */
+export class RequestError extends TieoutError<
   | 'symbol'
   | 'parameter'
   | 'range'
-  | 'too-many'
-  | 'transient'
-  | 'unknown-code'
+  /** Tieout made a request that cannot be read. */
   | 'our-fault'
-  | 'body'
-  | 'contradiction'
-  | 'incomplete'
-  | 'unreachable'
-  | 'stalled'
-  | 'cancelled';
+> {
+  override readonly name = 'RequestError';
+}
 
-interface Details {
-  /** Worth trying again without anybody doing anything. */
-  readonly retryable?: boolean;
-  /** How long the exchange asked to wait. */
+/** No answer came: this computer, the network or Tieout's server is in the way. */
+export class ConnectionError extends TieoutError<
+  'transient' | 'stalled' | 'server-silent' | 'signed-out' | 'queue-full' | 'clock'
+> {
+  override readonly name = 'ConnectionError';
+}
+
+interface PauseDetails {
+  /** How long to wait before the next try. */
   readonly retryAfterMs?: number | undefined;
   /**
    * Our own server kept the request back, so the exchange never saw it: its limiter has no room, or
@@ -37,33 +54,15 @@ interface Details {
   readonly cause?: unknown;
 }
 
-/**
- * Any failure of a request or of a reading. Its message is a sentence for an accountant and holds
- * no secret.
- */
-export class ExchangeError extends Error {
-  override readonly name = 'ExchangeError';
-  readonly retryable: boolean;
+/** The weights of the exchange are used up. */
+export class RateLimitError extends TieoutError<'too-many'> {
+  override readonly name = 'RateLimitError';
   readonly retryAfterMs: number | null;
-  readonly heldBack: Details['heldBack'];
+  readonly heldBack: PauseDetails['heldBack'];
 
-  constructor(
-    readonly trouble: Trouble,
-    sentence: string,
-    { retryable = false, retryAfterMs, heldBack, cause }: Details = {},
-  ) {
-    super(sentence, { cause });
-    this.retryable = retryable;
+  constructor(sentence: string, { retryAfterMs, heldBack, cause }: PauseDetails = {}) {
+    super('too-many', sentence, { retryable: cause === undefined, cause });
     this.retryAfterMs = retryAfterMs ?? null;
     this.heldBack = heldBack;
   }
 }
-
-export const isExchangeError = (error: unknown): error is ExchangeError =>
-  error instanceof ExchangeError;
-
-/**
- * What a signal is aborted with when a person presses Cancel or the last cell that asked is gone.
- */
-export const cancelled = (): ExchangeError =>
-  new ExchangeError('cancelled', 'Cancelled before everything was read. Press Refresh to read it.');

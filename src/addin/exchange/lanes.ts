@@ -1,7 +1,7 @@
 // How many requests may be under way at once. Browsers open 6 connections to a host on HTTP/1.1: a
 // request that was signed long before it leaves would expire (exchange facts, "Clock") or time out
 // while it stands in the browser's own queue.
-import { ExchangeError } from './exchange-error';
+import { ConnectionError } from './exchange-error';
 
 /** Requests under way for each operation and account, unless told. */
 const WIDTH = 12;
@@ -43,8 +43,8 @@ export class Lanes {
       else if (lane.busy < this.width) go();
       else if (lane.waiting.length >= QUEUE_BOUND)
         reject(
-          new ExchangeError(
-            'stalled',
+          new ConnectionError(
+            'queue-full',
             'Too many requests are waiting. Wait until the running ones are done, then press Refresh.',
           ),
         );

@@ -2,7 +2,8 @@
 // short must not cut a month: a short page is evidence of the end, not proof.
 import type { LedgerEntry } from '../records/ledger-entry';
 import { isLater, momentOf } from './merge-entries';
-import { ExchangeError, isExchangeError } from './exchange-error';
+import { hasCode } from '../platform/tieout-error';
+import { ExchangeError } from './exchange-error';
 import type { Page } from './page';
 import { runNewestFirst } from './page-shift';
 import { LEDGER_PAGE_SIZE } from './requests';
@@ -153,7 +154,7 @@ async function endsAfter(page: LedgerPage, { ask, wanted }: Known): Promise<bool
       )
     );
   } catch (error) {
-    if (isExchangeError(error) && error.trouble === 'parameter') return false;
+    if (hasCode(error, 'parameter')) return false;
     throw error;
   }
 }

@@ -4,6 +4,7 @@
 import type { CommissionRecord, Product } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { HIDDEN } from '../records/shorten';
+import { TieoutError } from '../platform/tieout-error';
 import { ExchangeError } from './exchange-error';
 
 /** What a field must be: `read` gives undefined where the value is not what the document says. */
@@ -73,11 +74,13 @@ const isSource = (value: unknown): value is Source =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A value that is not as documented; caught where operation and page are known. */
-class Misfit extends Error {}
+class UndocumentedValue extends TieoutError<'value'> {
+  override readonly name = 'UndocumentedValue';
+}
 
 function must<Out>(value: unknown, { read, expected }: Kind<Out>, field: string): Out {
   const result = read(value);
-  if (result === undefined) throw new Misfit(`${field} is not ${expected}`);
+  if (result === undefined) throw new UndocumentedValue('value', `${field} is not ${expected}`);
   return result;
 }
 
@@ -175,12 +178,12 @@ function readRecords<Item>(list: unknown, where: string, read: (source: Source) 
   );
 }
 
-/** Turns a misfit into the error that says where it stands. */
+/** Turns an undocumented value into the error that says where it stands. */
 function naming<Out>(where: string, read: () => Out, part?: () => string): Out {
   try {
     return read();
   } catch (cause) {
-    if (!(cause instanceof Misfit)) throw cause;
+    if (!(cause instanceof UndocumentedValue)) throw cause;
     throw notAsDocumented(
       where,
       part === undefined ? cause.message : `${part()}, ${cause.message}`,

@@ -2,7 +2,8 @@
 // that is too short must not cut a window: `total` shows it; without it a short page is evidence of
 // the end, not proof.
 import type { CommissionRecord } from '../records/commission-record';
-import { ExchangeError, isExchangeError } from './exchange-error';
+import { hasCode } from '../platform/tieout-error';
+import { ExchangeError } from './exchange-error';
 import type { Page } from './page';
 import type { CommissionPage } from './read-records';
 import { REBATES_PAGE_SIZE } from './requests';
@@ -182,7 +183,7 @@ async function endsAfter(page: RebatePage, ask: AskRebatePage): Promise<boolean>
     const tail = await ask(2, size);
     return tail.records.length === length - size && holdsAllOf(tail, page);
   } catch (error) {
-    if (isExchangeError(error) && error.trouble === 'parameter') return false;
+    if (hasCode(error, 'parameter')) return false;
     throw error;
   }
 }

@@ -2,7 +2,8 @@
 import type { CommissionRecord } from '../records/commission-record';
 import { checkRebateAnswer } from './check-rebate-answer';
 import type { Asking, ExchangeAccount } from './client';
-import { ExchangeError, isExchangeError } from './exchange-error';
+import { hasCode } from '../platform/tieout-error';
+import { ExchangeError } from './exchange-error';
 import type { Page } from './page';
 import { readCommissionPage, type CommissionPage } from './read-records';
 import { joinedPages, newestFirst, showsAgain, type Growth } from './rebate-join';
@@ -145,7 +146,7 @@ export async function holdsDay(
     await client.ask(rebatesRequest(question, 1, 1), account, signal);
     return true;
   } catch (error) {
-    if (isExchangeError(error) && error.trouble === 'range') return false;
+    if (hasCode(error, 'range')) return false;
     throw error;
   }
 }

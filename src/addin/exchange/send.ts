@@ -2,7 +2,7 @@
 import type { Answer } from './answer';
 import type { Clock } from '../platform/clock';
 import { conceal } from './conceal';
-import { ExchangeError } from './exchange-error';
+import { ConnectionError } from './exchange-error';
 import type { ExchangeRequest } from './requests';
 import { sign } from './signing';
 
@@ -25,7 +25,7 @@ export interface Wire {
 const LONGEST_TRY_MS = 15_000;
 
 /**
- * Sends one request signed for the moment `atMs` (exchange time). Throws ExchangeError when no
+ * Sends one request signed for the moment `atMs` (exchange time). Throws ConnectionError when no
  * whole answer came.
  */
 export async function send(
@@ -109,7 +109,7 @@ async function within(
       ? `The exchange did not answer within ${LONGEST_TRY_MS / 1000} seconds. Press Refresh in a few minutes.`
       : "The connection was cut before the whole answer came. Check the internet connection and that Tieout's server runs, then press Refresh.";
     // Some fetches quote a header that they refuse.
-    throw new ExchangeError('transient', sentence, {
+    throw new ConnectionError('transient', sentence, {
       retryable: true,
       cause: new Error(concealed(String(cause))),
     });

@@ -1,10 +1,14 @@
 // The one opener of databases. idb makes promises of requests and transactions, but opens the
 // browser's own factory only: a blocked browser has none, and a test gives another.
 import { wrap, type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames } from 'idb';
+import { TieoutError } from './tieout-error';
 
 /** Another window holds an older form and cannot let go: an end must come, so this one is told. */
-export class DatabaseBlocked extends Error {
+export class DatabaseBlocked extends TieoutError<'blocked'> {
   override readonly name = 'DatabaseBlocked';
+  constructor() {
+    super('blocked', 'Another window holds the storage of this device. Close the other workbooks.');
+  }
 }
 
 export type Upgrade<Schema extends DBSchema> = IDBPTransaction<
@@ -44,7 +48,7 @@ export function openDatabase<Schema extends DBSchema>(
     });
     request.addEventListener('blocked', () => {
       isGivenUp = true;
-      reject(new DatabaseBlocked('Another window holds the database.'));
+      reject(new DatabaseBlocked());
     });
     (wrap(request) as Promise<IDBPDatabase>).then((database) => {
       if (isGivenUp) return database.close();

@@ -1,6 +1,7 @@
 // What the server says about itself (GET /config.json), checked.
 import * as z from 'zod/mini';
 import type { ExchangeHosts } from '../accounts/account';
+import { ConnectionError } from '../exchange/exchange-error';
 import { listOf } from '../platform/schema';
 import type { ServerConfig } from './pane-state';
 
@@ -24,11 +25,26 @@ export interface Server {
   readonly hosts: ExchangeHosts;
 }
 
-/** Throws when the server cannot be reached or answers something else. */
+/** Throws ConnectionError when the server cannot be reached or answers something else. */
 export async function readServer(fetchIt: typeof fetch, address: string): Promise<Server> {
-  const response = await fetchIt(address, { cache: 'no-store' });
-  const { data } = answer.safeParse(await response.json());
-  if (!data) throw new RangeError("The server says something else than Tieout's does.");
+  const { data } = answer.safeParse(await answerOf(fetchIt, address));
+  if (!data) throw serverSilent();
   const { exchangeId, exchangeName, madeUp, demoAccounts } = data;
   return { config: { exchangeName, madeUp, demoAccounts }, hosts: exchangeId };
 }
+
+async function answerOf(fetchIt: typeof fetch, address: string): Promise<unknown> {
+  try {
+    const response = await fetchIt(address, { cache: 'no-store' });
+    return await response.json();
+  } catch (cause) {
+    throw serverSilent(cause);
+  }
+}
+
+const serverSilent = (cause?: unknown): ConnectionError =>
+  new ConnectionError(
+    'server-silent',
+    "Tieout's server does not answer. Start it again, then reload the pane.",
+    { cause },
+  );

@@ -2,7 +2,7 @@
 import type { ExchangeClient } from '../exchange/client';
 import { resolveDates, type LiveQuestion } from '../answers/definitions';
 import type { Result } from '../answers/result';
-import { cancelled, isExchangeError } from '../exchange/exchange-error';
+import { Cancelled, isTieoutError } from '../platform/tieout-error';
 import type { CellOptions } from '../records/cells';
 import { shorten } from '../records/shorten';
 import { isZone, localDateTime } from '../records/zone';
@@ -79,9 +79,15 @@ export interface SessionParts {
   readonly version: string;
 }
 
-/** Said where nothing better is known; the error itself goes to `report`. */
+/** Said of an error that is no TieoutError. */
 export const UNEXPECTED =
   'Something went wrong inside Tieout. Press Refresh; if it stays so, report it with this sentence.';
+
+/** What was made sure of just now is kept: null would be a fault of Tieout. */
+export function expectKept<Kept>(kept: Kept | null): Kept {
+  if (kept === null) throw new Error('What was read just now is not kept.');
+  return kept;
+}
 
 /** The longest name of a time zone has 32 characters. */
 const LONGEST_ZONE = 64;
@@ -176,6 +182,24 @@ export class SessionContext {
     };
   }
 
+  /**
+   * Does a step of a use case. A TieoutError ends in `failed` with its own sentence; any other
+   * error is reported, and ends in `failed` with `unexpected`.
+   */
+  async attempt<Done, Failed>(
+    work: () => Promise<Done>,
+    failed: (sentence: string, error: unknown) => Failed,
+    unexpected = UNEXPECTED,
+  ): Promise<Done | Failed> {
+    try {
+      return await work();
+    } catch (error) {
+      if (isTieoutError(error)) return failed(error.message, error);
+      this.parts.report?.(error);
+      return failed(unexpected, error);
+    }
+  }
+
   /** What is kept for a call, for a preview: never asks the exchange, remembers nothing. */
   async peek(call: LiveQuestion): Promise<Result | null> {
     const owners = this.accounts.ownersToShow(call);
@@ -184,7 +208,7 @@ export class SessionContext {
     try {
       return await this.source.build(call, dates, owners, this.cellOptions);
     } catch (error) {
-      if (isExchangeError(error)) return null;
+      if (isTieoutError(error)) return null;
       throw error;
     }
   }
@@ -195,7 +219,7 @@ export class SessionContext {
   }
 
   cancel(): void {
-    this.#stop.abort(cancelled());
+    this.#stop.abort(new Cancelled());
     this.#stop = new AbortController();
   }
 }

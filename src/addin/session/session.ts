@@ -60,14 +60,18 @@ export class Session implements PaneSession {
     this.liveData = new LiveData(context, { lives: calls, tables, proof: this.proof, care, used });
     calls.afterScan = (cells) => care?.look(cells) ?? Promise.resolve();
     calls.scanSoon();
-    parts.server
-      .then(
-        (server) => {
-          this.#server = server;
+    void context
+      .attempt(
+        () => parts.server,
+        (sentence) => {
+          this.warn(sentence);
+          return null;
         },
-        () => this.warn("Tieout's server does not answer. Start it again, then reload the pane."),
       )
-      .finally(() => context.bulletin.changed());
+      .then((server) => {
+        this.#server = server;
+        context.bulletin.changed();
+      });
   }
 
   cancel(): void {

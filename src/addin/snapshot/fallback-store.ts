@@ -107,7 +107,7 @@ export class FallbackStore {
       return { head: found.head, stamp: stampOf(found.head), value: await decode(found.content) };
     } catch (cause) {
       await this.records.setAside(name, found.head, 'its content is not what it should be');
-      throw new UnreadableRecord('The content of a record makes no sense.', { cause });
+      throw new UnreadableRecord('The content of a record on this device makes no sense.', cause);
     }
   }
 

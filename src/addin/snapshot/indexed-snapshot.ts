@@ -219,7 +219,7 @@ export class IndexedSnapshot implements KeepingSnapshot {
     this.#toForgetInMemory.clear();
     try {
       const { wrapping } = store.ring;
-      if (!wrapping) throw new StoreLocked('The store is locked.');
+      if (!wrapping) throw new StoreLocked();
       await rotate(store.ring, wrapping, owners);
       for (const owner of owners) {
         this.#toForget.delete(owner);

@@ -1,5 +1,6 @@
 // Opens the database, or says in one sentence why it cannot be had.
 import { DatabaseBlocked, openDatabase } from '../platform/open-database';
+import { StorageRefused } from '../platform/tieout-error';
 import { MIGRATIONS, STORE_VERSION, type StoreDatabase, type StoreSchema } from './store-schema';
 
 const MEMORY =
@@ -12,11 +13,6 @@ export const NEWER_SENTENCE =
   'What is kept on this device was written by a newer Tieout. It is left as it is; this older Tieout keeps its own rows beside it.';
 export const OLDER_SENTENCE =
   'What an earlier Tieout kept on this device cannot be read. It is left as it is; Tieout keeps new rows beside it. Press Refresh to read from the exchange again.';
-
-/** The store cannot be used at all. `message` is for the person. */
-export class StorageRefused extends Error {
-  override readonly name = 'StorageRefused';
-}
 
 export interface Connection {
   readonly database: StoreDatabase;

@@ -1,5 +1,6 @@
 // Records of the store: sealed on the way in, opened on the way out, each under the keys of the
 // moment.
+import { TieoutError } from '../platform/tieout-error';
 import type { StoreKeys } from './at-rest-keys';
 import { setAside } from './store-aside';
 import type { KeyRing } from './store-keys';
@@ -10,13 +11,19 @@ import type { RecordHead, RecordKey } from './store-schema';
 import { closeRecord, keyOf, openRecord, ownerRange, ownerTag, partsRange } from './store-seal';
 import { change, look, removeRecords, type StoreTransaction } from './store-transaction';
 
-export class StoreLocked extends Error {
+export class StoreLocked extends TieoutError<'locked'> {
   override readonly name = 'StoreLocked';
+  constructor() {
+    super('locked', 'What this device keeps is locked. Unlock it under Accounts.');
+  }
 }
 
 /** A record that was there and could not be read. It has been set aside. */
-export class UnreadableRecord extends Error {
+export class UnreadableRecord extends TieoutError<'unreadable'> {
   override readonly name = 'UnreadableRecord';
+  constructor(sentence: string, cause: unknown) {
+    super('unreadable', `${sentence} Press Refresh to read it from the exchange again.`, { cause });
+  }
 }
 
 type Changing = StoreTransaction<'readwrite'>;
@@ -75,7 +82,7 @@ export class SealedRecords {
       return { head, content: await unpack<Header>(await openRecord(keys, key, head, bytes)) };
     } catch (cause) {
       await this.setAside(name, head, 'it is damaged');
-      throw new UnreadableRecord('A record cannot be read.', { cause });
+      throw new UnreadableRecord('A record on this device is damaged.', cause);
     }
   }
 
@@ -176,7 +183,7 @@ export class SealedRecords {
   async #under<Result>(work: (keys: StoreKeys) => Promise<Result | typeof STALE>): Promise<Result> {
     for (let round = 0; round < ROUNDS; round += 1) {
       const { keys } = this.ring;
-      if (!keys) throw new StoreLocked('The store is locked.');
+      if (!keys) throw new StoreLocked();
       const result = await work(keys);
       if (result !== STALE) return result;
       await this.ring.reload();

@@ -1,7 +1,7 @@
 // From the lines of an evidence file back to what was read: every answer is parsed again, digit by
 // digit.
 import { bodyOf } from '../../addin/exchange/answer';
-import { isExchangeError } from '../../addin/exchange/exchange-error';
+import { isTieoutError } from '../../addin/platform/tieout-error';
 import { checkAnswersMonth } from '../../addin/exchange/ledger-month';
 import type { Page } from '../../addin/exchange/page';
 import { mergeEntries } from '../../addin/exchange/merge-entries';
@@ -271,7 +271,7 @@ function guarded<Out>(line: number, where: string, read: () => Out): Out {
     throw new EvidenceFault(
       line,
       where,
-      isExchangeError(error) ? error.message : 'the body is no JSON.',
+      isTieoutError(error) ? error.message : 'the body is no JSON.',
     );
   }
 }

@@ -1,3 +1,4 @@
+import { TieoutError } from '../../platform/tieout-error';
 import type { DateSystem } from '../../records/excel-date';
 
 /** Why a call is not made: the argument and a sentence for the person who wrote it. */
@@ -13,14 +14,14 @@ export interface Refusal {
  * Thrown by the readers of single arguments, so that a list of readers can be read from top to
  * bottom. Never leaves `reading`.
  */
-export class RefusedArgument extends Error {
+export class RefusedArgument extends TieoutError<'argument'> {
   override readonly name = 'RefusedArgument';
 
   constructor(
     readonly argument: string,
     sentence: string,
   ) {
-    super(sentence);
+    super('argument', sentence);
   }
 }
 

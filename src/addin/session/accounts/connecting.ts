@@ -7,7 +7,7 @@ import {
 } from '../../accounts/account';
 import { probe, type ProbeOutcome } from '../../accounts/probe';
 import type { VaultEvent } from '../../accounts/vault';
-import { isExchangeError } from '../../exchange/exchange-error';
+import { refused } from '../../records/refused';
 import { localDay } from '../../records/zone';
 import { anythingKept } from '../../snapshot/fetching/ledger-fetcher';
 import type { AccountInQuestion, AccountVault, OpenedVault } from './account-vault';
@@ -21,13 +21,14 @@ import type {
   UnlockOutcome,
   WhoseKey,
 } from '../pane-state';
-import { UNEXPECTED, type SessionContext } from '../session-context';
+import type { SessionContext } from '../session-context';
 
 /**
  * The rows of every window rest under the PIN at once; a key is not handed from window to window.
  */
 const PIN_ELSEWHERE =
   'Another window put what this device keeps under a PIN. Unlock it here too, under Accounts: until then kept rows are not shown, and what is read is kept only until Excel closes.';
+const NOTHING_REMEMBERED = 'This device remembers no account, so there is nothing to unlock.';
 
 export class Connecting implements AccountsSession {
   #opened: OpenedVault | null = null;
@@ -79,7 +80,7 @@ export class Connecting implements AccountsSession {
     const trouble = credentialsTrouble(credentials);
     if (trouble) return { ok: false, ...trouble };
     this.#inQuestion = null;
-    try {
+    return this.context.attempt(async () => {
       const { hosts } = await this.context.parts.server;
       const { remember } = credentials;
       const prepared = remember && (await (await this.#vaultOrNull())?.prepare(remember));
@@ -98,9 +99,7 @@ export class Connecting implements AccountsSession {
       const protectRecords =
         remember && 'pin' in remember ? () => this.context.recordsLock.protect(remember.pin) : null;
       return await this.#connectForLong({ account: probed.account, sealed, protectRecords }, null);
-    } catch (error) {
-      return this.#notConnected(error);
-    }
+    }, refused);
   }
 
   async answerWhose(answer: WhoseKey): Promise<ConnectOutcome> {
@@ -111,11 +110,7 @@ export class Connecting implements AccountsSession {
         ok: false,
         sentence: 'Nothing was connected, and what this device remembers is unchanged.',
       };
-    try {
-      return await this.#connectForLong(asked, answer);
-    } catch (error) {
-      return this.#notConnected(error);
-    }
+    return this.context.attempt(() => this.#connectForLong(asked, answer), refused);
   }
 
   #probed(account: Account): Promise<ProbeOutcome> {
@@ -169,12 +164,6 @@ export class Connecting implements AccountsSession {
     };
   }
 
-  #notConnected(error: unknown): ConnectOutcome {
-    if (isExchangeError(error)) return { ok: false, sentence: error.message };
-    if (this.context.bulletin.warning === null) this.context.parts.report?.(error);
-    return { ok: false, sentence: this.context.bulletin.warning ?? UNEXPECTED };
-  }
-
   /**
    * Runs the calls that waited for an account or failed without rows; with another key, all of its
    * calls, for their rows were the old key's.
@@ -196,13 +185,14 @@ export class Connecting implements AccountsSession {
   }
 
   forget(accountName: string): void {
-    this.#forget(accountName).catch((error: unknown) => {
-      this.context.parts.report?.(error);
-      this.context.bulletin.note(
-        'failed',
-        `${accountName} is forgotten, but some of its rows could not be deleted. Press "Forget everything" under Accounts.`,
-      );
-    });
+    void this.context.attempt(
+      () => this.#forget(accountName),
+      () =>
+        this.context.bulletin.note(
+          'failed',
+          `${accountName} is forgotten, but some of its rows could not be deleted. Press "Forget everything" under Accounts.`,
+        ),
+    );
   }
 
   async #forget(accountName: string): Promise<void> {
@@ -238,20 +228,21 @@ export class Connecting implements AccountsSession {
 
   async forgetEverything(): Promise<void> {
     this.#inQuestion = null;
-    try {
-      const dropped = await this.#opened?.vault.forgetEverything();
-      this.context.accounts.removeAll();
-      await this.context.parts.forgetRecords?.();
-      if (dropped?.ok === false) this.context.bulletin.note('failed', dropped.sentence);
-      else
-        this.context.bulletin.note(
-          'done',
-          'Forgot all accounts and all rows on this device. Cells keep what they show until the workbook closes.',
-        );
-    } catch (error) {
-      this.context.parts.report?.(error);
-      this.context.bulletin.note('failed', UNEXPECTED);
-    }
+    const { accounts, bulletin, parts } = this.context;
+    await this.context.attempt(
+      async () => {
+        const dropped = await this.#opened?.vault.forgetEverything();
+        accounts.removeAll();
+        await parts.forgetRecords?.();
+        if (dropped?.ok === false) bulletin.note('failed', dropped.sentence);
+        else
+          bulletin.note(
+            'done',
+            'Forgot all accounts and all rows on this device. Cells keep what they show until the workbook closes.',
+          );
+      },
+      (sentence) => bulletin.note('failed', sentence),
+    );
   }
 
   async #vaultOrNull(): Promise<AccountVault | null> {
@@ -295,7 +286,7 @@ export class Connecting implements AccountsSession {
     // The rows first: what waits is shown from them as soon as its account can be named.
     await this.context.recordsLock.unlock(pin);
     const answer = await (await this.#vaultOrNull())?.unlock(pin);
-    if (!answer?.ok) return { ok: false, sentence: answer?.sentence ?? UNEXPECTED };
+    if (!answer?.ok) return { ok: false, sentence: answer?.sentence ?? NOTHING_REMEMBERED };
     await this.context.recordsLock.protect(pin); // Rows of a time before there was a PIN.
     const damaged = answer.damaged
       .map((name) => ` What is kept of ${name} is damaged: forget it and connect it again.`)

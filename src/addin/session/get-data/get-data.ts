@@ -17,7 +17,7 @@ import type { LiveCalls } from '../live/live-calls';
 import type { InsertOutcome } from '../pane-state';
 import type { Outcome } from '../proof/evidence-state';
 import type { WorkbookTables } from '../tables/workbook-tables';
-import { UNEXPECTED, type SessionContext } from '../session-context';
+import type { SessionContext } from '../session-context';
 import { suggestionsFor } from './suggestions';
 
 const NOTHING_SEEN: Suggestions = { symbols: [], commissionCoins: [], ledgerCoins: [], types: [] };
@@ -38,36 +38,31 @@ export class GetData implements GetDataSession {
     this.#planning = new FetchPlanning(context);
   }
 
-  async previewFormula(draft: FormulaDraft): Promise<FormulaPreview> {
-    try {
-      return await this.#planning.preview(draft);
-    } catch (error) {
-      this.context.parts.report?.(error);
-      return { ok: false, argument: '', sentence: UNEXPECTED };
-    }
+  previewFormula(draft: FormulaDraft): Promise<FormulaPreview> {
+    return this.context.attempt(
+      () => this.#planning.preview(draft),
+      (sentence) => ({ ok: false, argument: '', sentence }),
+    );
   }
 
-  async suggestionsFor(account: string | null): Promise<Suggestions> {
-    try {
-      return await suggestionsFor(account, this.context, this.lives.symbols);
-    } catch (error) {
-      this.context.parts.report?.(error);
-      return NOTHING_SEEN; // Suggestions are a convenience: what is wanted can be typed.
-    }
+  suggestionsFor(account: string | null): Promise<Suggestions> {
+    return this.context.attempt(
+      () => suggestionsFor(account, this.context, this.lives.symbols),
+      () => NOTHING_SEEN, // Suggestions are a convenience: what is wanted can be typed.
+    );
   }
 
-  async insertFormula(draft: FormulaDraft, place: FormulaPlace): Promise<InsertFormulaOutcome> {
+  insertFormula(draft: FormulaDraft, place: FormulaPlace): Promise<InsertFormulaOutcome> {
     this.used();
-    try {
-      return await insertFormula(draft, place, {
-        workbook: this.context.parts.workbook,
-        preview: (one) => this.#planning.preview(one),
-        rowsKept: async (call) => (await this.context.peek(call))?.records ?? null,
-      });
-    } catch (error) {
-      this.context.parts.report?.(error);
-      return { ok: false, sentence: UNEXPECTED, elsewhere: false };
-    }
+    const parts = {
+      workbook: this.context.parts.workbook,
+      preview: (one: FormulaDraft) => this.#planning.preview(one),
+      rowsKept: async (call: RecordCall) => (await this.context.peek(call))?.records ?? null,
+    };
+    return this.context.attempt(
+      () => insertFormula(draft, place, parts),
+      (sentence) => ({ ok: false, sentence, elsewhere: false }),
+    );
   }
 
   async insertTable(question: RecordCall, address: string | null): Promise<InsertOutcome> {

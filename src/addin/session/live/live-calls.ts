@@ -1,6 +1,6 @@
 // The live calls of the workbook: opened by cells, shown from what is kept, fetched when asked.
 import { nameKey, type Account } from '../../accounts/account';
-import { cancelled, isExchangeError } from '../../exchange/exchange-error';
+import { Cancelled, hasCode } from '../../platform/tieout-error';
 import { anythingKept, type Freshness } from '../../snapshot/fetching/ledger-fetcher';
 import { AskedCalls } from './asked-calls';
 import {
@@ -19,7 +19,7 @@ import type { FormulaCell } from '../ports';
 import type { Result } from '../../answers/result';
 import { resultChanges } from './result-lines';
 import { ResultQueue } from './result-queue';
-import { UNEXPECTED, type SessionContext } from '../session-context';
+import { expectKept, type SessionContext } from '../session-context';
 import { CarriedRows } from './travelling-rows';
 import { TheirFormulas } from './their-formulas';
 import { SymbolLists } from '../get-data/symbol-list';
@@ -77,7 +77,7 @@ export class LiveCalls {
           ask: (live) => this.#ask(live),
           keptOf: (live) => this.#keptOf(live, false),
           show: (live, result) => this.#show(live, result),
-          failWith: (live, error) => this.#failWith(live, error),
+          attempt: (live, work) => this.#attempt(live, work),
         })
       : null;
     context.bulletin.quietMs = () => (this.#lives.size > MANY_CALLS ? QUIET_MS : 0);
@@ -172,7 +172,7 @@ export class LiveCalls {
     if (live.sinks.size > 0 || this.#lives.get(live.key) !== live) return;
     this.#lives.delete(live.key);
     this.#asked.forget(live.key);
-    live.gone.abort(cancelled());
+    live.gone.abort(new Cancelled());
     this.context.bulletin.changed();
   }
 
@@ -242,9 +242,7 @@ export class LiveCalls {
       bulletin.changed();
       return;
     }
-    live.fetches += 1;
-    bulletin.changed();
-    try {
+    await this.#whileFetching(live, async () => {
       const result = await this.#keptOf(live, isOnShow);
       const { missing } = accounts.accountsOf(live.call);
       // A fetch that began meanwhile was faster; rows of the workbook give way to this device's.
@@ -256,12 +254,7 @@ export class LiveCalls {
         return; // A fetch is under way: it has the last word.
       else if (missing !== null) live.fail(missing, 'waiting');
       else live.fail(this.context.recordsLock.isLocked ? LOCKED : NOT_HERE, 'not-here');
-    } catch (error) {
-      this.#failWith(live, error);
-    } finally {
-      live.fetches -= 1;
-      bulletin.changed();
-    }
+    });
   }
 
   /**
@@ -282,51 +275,51 @@ export class LiveCalls {
    * call.
    */
   async fetch(live: LiveCall, freshness: Freshness): Promise<void> {
-    const { accounts, bulletin, source, cellOptions, stop } = this.context;
+    const { accounts, source, cellOptions, stop } = this.context;
     const { found, missing } = accounts.accountsOf(live.call);
     if (missing !== null) return this.#showCarried(live, missing);
     live.isTheirs = false;
     if (live.datesRefused || !this.#asked.has(live.key)) this.#settle(live);
-    live.fetches += 1;
-    bulletin.changed();
     const signal = either(stop, live.gone.signal);
-    try {
+    await this.#whileFetching(live, async () => {
       await this.#settleSymbols(live, found, freshness);
       await source.ensure(live.call, live.dates, found, freshness, signal.signal);
       const result = await source.build(live.call, live.dates, found, cellOptions);
-      if (result) await this.#show(live, result);
-      else live.fail(UNEXPECTED);
-    } catch (error) {
-      this.#failWith(live, error);
-    } finally {
-      signal.undo();
-      live.fetches -= 1;
-      bulletin.changed();
-    }
+      await this.#show(live, expectKept(result));
+    });
+    signal.undo();
   }
 
   /** Its account is not connected: rows that the workbook carries come before the sentence. */
-  async #showCarried(live: LiveCall, missing: string): Promise<void> {
-    try {
+  #showCarried(live: LiveCall, missing: string): Promise<void> {
+    return this.#attempt(live, async () => {
       const carried = live.state === 'shown' ? null : await this.carried.resultOf(live);
       if (carried && live.state !== 'shown') await this.#show(live, carried);
       else live.fail(missing, 'waiting');
-    } catch (error) {
-      this.#failWith(live, error);
-    }
-    this.context.bulletin.changed();
+    });
   }
 
-  #failWith(live: LiveCall, error: unknown): void {
-    const { missing } = this.context.accounts.accountsOf(live.call);
-    // Its account was forgotten meanwhile, perhaps in another window.
-    if (isExchangeError(error)) {
-      if (error.trouble === 'cancelled' && missing !== null) live.fail(missing, 'waiting');
-      else live.fail(error.message);
-    } else {
-      this.context.parts.report?.(error);
-      live.fail(UNEXPECTED);
-    }
+  async #whileFetching(live: LiveCall, work: () => Promise<void>): Promise<void> {
+    live.fetches += 1;
+    this.context.bulletin.changed();
+    await this.#attempt(live, work, () => (live.fetches -= 1));
+  }
+
+  /** Never rejects: what went wrong stands in the call. */
+  async #attempt(
+    live: LiveCall,
+    work: () => Promise<unknown>,
+    ended: () => unknown = () => undefined,
+  ): Promise<void> {
+    const { accounts, bulletin } = this.context;
+    await this.context.attempt(work, (sentence, error) => {
+      const { missing } = accounts.accountsOf(live.call);
+      // Its account was forgotten meanwhile, perhaps in another window.
+      if (hasCode(error, 'cancelled') && missing !== null) live.fail(missing, 'waiting');
+      else live.fail(sentence);
+    });
+    ended();
+    bulletin.changed();
   }
 
   async #show(live: LiveCall, built: Result): Promise<void> {

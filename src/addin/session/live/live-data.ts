@@ -80,14 +80,10 @@ export class LiveData implements LiveDataSession {
   async #caring(work: (care: SheetCare) => Promise<void>): Promise<void> {
     const { care } = this.parts;
     if (!care) return;
-    try {
-      await work(care);
-    } catch (error) {
-      this.context.parts.report?.(error);
-      this.context.bulletin.note(
-        'failed',
-        'Excel did not take the change: the sheet may be protected, or a cell is being edited. Nothing was changed; try again.',
-      );
-    }
+    await this.context.attempt(
+      () => work(care),
+      (sentence) => this.context.bulletin.note('failed', sentence),
+      'Excel did not take the change: the sheet may be protected, or a cell is being edited. Nothing was changed; try again.',
+    );
   }
 }

@@ -25,7 +25,8 @@ export interface TheirFormulasParts {
   /** What this device keeps or the workbook carries. */
   readonly keptOf: (live: LiveCall) => Promise<Result | null>;
   readonly show: (live: LiveCall, result: Result) => Promise<void>;
-  readonly failWith: (live: LiveCall, error: unknown) => void;
+  /** Never rejects: what went wrong stands in the call. */
+  readonly attempt: (live: LiveCall, work: () => Promise<unknown>) => Promise<void>;
 }
 
 export class TheirFormulas {
@@ -62,24 +63,21 @@ export class TheirFormulas {
   }
 
   /** Rows arrive with the workbook, and a little later than the formula. Never rejects. */
-  async #arrive(live: LiveCall): Promise<void> {
-    try {
+  #arrive(live: LiveCall): Promise<void> {
+    return this.parts.attempt(live, async () => {
       for (const waitMs of ARRIVING_AFTER_MS) {
         await pause(this.context.clock, waitMs, live.gone.signal);
         if (!live.isTheirs || live.state !== 'reading' || live.busy) return;
         if (await this.#show(live)) return;
       }
       live.fail(THEIRS, 'not-here');
-      this.context.bulletin.changed();
-    } catch (error) {
-      if (!live.gone.signal.aborted) this.parts.failWith(live, error);
-    }
+    });
   }
 
   #look(): void {
     for (const live of this.parts.lives())
       if (live.isTheirs && !live.busy && live.state === 'not-here')
-        this.#show(live).catch((error: unknown) => this.parts.failWith(live, error));
+        void this.parts.attempt(live, () => this.#show(live));
   }
 
   /** With the dates that were settled where it was typed. @returns whether it shows rows. */

@@ -24,6 +24,7 @@ import {
 import { closingReport } from './closing-report';
 import { openItemsIn, type WorkbookResults } from './open-items';
 import { evidenceOf } from './evidence-making';
+import { CERTIFICATE_SHEET_REFUSED } from './evidence';
 import { definitionOf } from '../../answers/definitions';
 import type {
   ClosedPeriodCard,
@@ -32,7 +33,7 @@ import type {
   OpenItem,
   Outcome,
 } from './evidence-state';
-import { UNEXPECTED, type SessionContext } from '../session-context';
+import type { SessionContext } from '../session-context';
 
 const NAMESPACE = 'urn:tieout:closed-periods:1';
 /** Of gzip, over all closed periods: what Excel on the web surely takes in one request. */
@@ -113,18 +114,17 @@ export class ClosedPeriods implements ClosedPeriodsSession {
     const period = this.#periods.find(({ id }) => id === periodId);
     if (!period) return refused('This period is not closed in this workbook.');
     const title = titleOf(period.from, period.to);
-    try {
-      const name = await reportSheets.write(closingReport(title, period, host.dateSystem));
-      return this.#said({
-        ok: true,
-        sentence: `The certificate of the closing stands on the sheet ${name}.`,
-      });
-    } catch (error) {
-      this.context.parts.report?.(error);
-      return refused(
-        'Excel did not let Tieout write the certificate sheet: the workbook may be protected. No cell of yours was changed.',
-      );
-    }
+    return this.context.attempt(
+      async () => {
+        const name = await reportSheets.write(closingReport(title, period, host.dateSystem));
+        return this.#said({
+          ok: true,
+          sentence: `The certificate of the closing stands on the sheet ${name}.`,
+        });
+      },
+      refused,
+      CERTIFICATE_SHEET_REFUSED,
+    );
   }
 
   async #close(request: ClosePeriodRequest): Promise<Outcome> {
@@ -359,10 +359,7 @@ export class ClosedPeriods implements ClosedPeriodsSession {
 
   /** One at a time. Never rejects. */
   #inTurn(work: () => Promise<Outcome>): Promise<Outcome> {
-    const mine = this.#turn.then(work).catch((error: unknown) => {
-      this.context.parts.report?.(error);
-      return refused(UNEXPECTED);
-    });
+    const mine = this.#turn.then(() => this.context.attempt(work, refused));
     this.#turn = mine;
     return mine;
   }

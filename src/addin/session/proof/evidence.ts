@@ -10,7 +10,10 @@ import { certifiableResult } from './evidence-of-result';
 import { certifiableTable } from './evidence-of-table';
 import type { CertificateOutcome, EvidenceOutcome, Outcome, ProofSession } from './evidence-state';
 import type { LiveCall } from '../live/live-call';
-import { UNEXPECTED, type SessionContext } from '../session-context';
+import type { SessionContext } from '../session-context';
+
+export const CERTIFICATE_SHEET_REFUSED =
+  'Excel did not let Tieout write the certificate sheet: the workbook may be protected. No cell of yours was changed.';
 
 type Made =
   | { readonly ok: true; readonly evidence: Evidence; readonly name: string }
@@ -34,56 +37,26 @@ export class Proof implements ProofSession {
     if (!reportSheets) return refused('This Excel cannot write a certificate sheet.');
     const made = await this.#make(id);
     if (!made.ok) return made;
-    try {
-      const name = await reportSheets.write(
-        certificateReport(`Certificate ${made.name}`, [made.evidence.certificate], host.dateSystem),
-      );
-      return { ok: true, sentence: `The certificate stands on the sheet ${name}.` };
-    } catch (error) {
-      this.context.parts.report?.(error);
-      return refused(
-        'Excel did not let Tieout write the certificate sheet: the workbook may be protected. No cell of yours was changed.',
-      );
-    }
+    const { certificate } = made.evidence;
+    return this.context.attempt(
+      async () => {
+        const name = await reportSheets.write(
+          certificateReport(`Certificate ${made.name}`, [certificate], host.dateSystem),
+        );
+        return { ok: true, sentence: `The certificate stands on the sheet ${name}.` };
+      },
+      refused,
+      CERTIFICATE_SHEET_REFUSED,
+    );
   }
 
   async saveEvidence(id: string): Promise<EvidenceOutcome> {
     const made = await this.#make(id);
-    if (!made.ok) return made;
-    const { certificate } = made.evidence;
-    if (certificate.withoutBodies.length > 0)
-      return refused(
-        "Of some of these days this device does not keep the exchange's exact answers. Refresh closed periods too, then save the evidence.",
-      );
-    try {
-      // Never hand out a file that would be refused.
-      const [difference] = await differencesFromAnswers(made.evidence);
-      if (difference !== undefined)
-        return refused(
-          `The rows do not follow from the exchange's answers that this device keeps, so no evidence was saved. Refresh closed periods too. ${difference}`,
-        );
-      const answers = [...certificate.months, ...certificate.windows].reduce(
-        (sum, { pages }) => sum + pages.length,
-        0,
-      );
-      return {
-        ok: true,
-        file: {
-          name: fileName(certificate),
-          pieces: await evidenceLines(made.evidence),
-          type: 'application/x-ndjson',
-          certificate,
-        },
-        sentence: `${answers} answers of the exchange, checked: they give these ${certificate.rows.toLocaleString('en-US')} rows.`,
-      };
-    } catch (error) {
-      this.context.parts.report?.(error);
-      return refused(UNEXPECTED);
-    }
+    return made.ok ? this.context.attempt(() => evidenceFile(made.evidence), refused) : made;
   }
 
-  async #make(id: string): Promise<Made> {
-    try {
+  #make(id: string): Promise<Made> {
+    return this.context.attempt(async () => {
       const certifiable = await this.#certifiable(id);
       if (typeof certifiable === 'string') return refused(certifiable);
       const { name, question, named, called, rounded } = certifiable;
@@ -101,10 +74,7 @@ export class Proof implements ProofSession {
       });
       const whyNot = await certifiable.whyNot(evidence.certificate);
       return whyNot === null ? { ok: true, evidence, name } : refused(whyNot);
-    } catch (error) {
-      this.context.parts.report?.(error);
-      return refused(UNEXPECTED);
-    }
+    }, refused);
   }
 
   async #certifiable(id: string): Promise<Certifiable | string> {
@@ -115,6 +85,34 @@ export class Proof implements ProofSession {
       ? certifiableTable(table, this.context.accounts)
       : 'This result is no longer in the workbook, so there is nothing to certify.';
   }
+}
+
+/** Never gives a file that would be refused. */
+async function evidenceFile(evidence: Evidence): Promise<EvidenceOutcome> {
+  const { certificate } = evidence;
+  if (certificate.withoutBodies.length > 0)
+    return refused(
+      "Of some of these days this device does not keep the exchange's exact answers. Refresh closed periods too, then save the evidence.",
+    );
+  const [difference] = await differencesFromAnswers(evidence);
+  if (difference !== undefined)
+    return refused(
+      `The rows do not follow from the exchange's answers that this device keeps, so no evidence was saved. Refresh closed periods too. ${difference}`,
+    );
+  const answers = [...certificate.months, ...certificate.windows].reduce(
+    (sum, { pages }) => sum + pages.length,
+    0,
+  );
+  return {
+    ok: true,
+    file: {
+      name: fileName(certificate),
+      pieces: await evidenceLines(evidence),
+      type: 'application/x-ndjson',
+      certificate,
+    },
+    sentence: `${answers} answers of the exchange, checked: they give these ${certificate.rows.toLocaleString('en-US')} rows.`,
+  };
 }
 
 /** "tieout-LEDGER-Main-2026-09-to-2026-11.jsonl", without signs that a file system refuses. */

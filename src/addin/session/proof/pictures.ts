@@ -1,4 +1,5 @@
 // Pictures of live results, and the same as Excel charts.
+import { refused } from '../../records/refused';
 import { balancePictures, commissionPictures, type Picture } from '../../reconcile/pictures';
 import type { Outcome } from './evidence-state';
 import type { LiveCall } from '../live/live-call';
@@ -16,7 +17,7 @@ export function picturesOf({ call, shown }: LiveCall, displayZone: string): read
 export async function insertChart(
   picture: Picture,
   charts: ChartPort | undefined,
-  { bulletin, parts }: SessionContext,
+  context: SessionContext,
 ): Promise<Outcome> {
   if (charts === undefined)
     return {
@@ -24,16 +25,16 @@ export async function insertChart(
       sentence:
         'This Excel draws no charts for add-ins. The table beside the picture holds its numbers.',
     };
-  try {
-    const address = await charts.insertChart(picture);
-    bulletin.note('done', `Inserted the chart "${picture.title}" with its numbers at ${address}.`);
-    return { ok: true, sentence: `Inserted at ${address}, with its numbers.` };
-  } catch (error) {
-    parts.report?.(error);
-    return {
-      ok: false,
-      sentence:
-        'Excel did not take the chart: the workbook may be protected, or a cell is being edited. Nothing was changed; try again.',
-    };
-  }
+  return context.attempt(
+    async () => {
+      const address = await charts.insertChart(picture);
+      context.bulletin.note(
+        'done',
+        `Inserted the chart "${picture.title}" with its numbers at ${address}.`,
+      );
+      return { ok: true, sentence: `Inserted at ${address}, with its numbers.` };
+    },
+    refused,
+    'Excel did not take the chart: the workbook may be protected, or a cell is being edited. Nothing was changed; try again.',
+  );
 }

@@ -24,60 +24,59 @@ export async function copyValues(
     return refused(
       'This Excel cannot copy values for add-ins. Select the cells, copy, and choose Paste Special, Values and number formats.',
     );
-  try {
-    const sheet = await workbook.activeSheet();
-    const found = (await lives.scan()).filter(({ cell }) => cell.sheet === sheet);
-    const ours = tables.filter(
-      ({ address }) => address !== null && partsOf(address).sheet === sheet,
-    );
-    if ([...found.map(({ live }) => live), ...ours].some(({ busy }) => busy))
-      return refused(`Something on ${sheet} is still being read. Copy it when it is complete.`);
-    const shown =
-      found.length === 0 ? [] : await workbook.valuesOf(found.map(({ cell }) => cell.address));
-    const formats = found.flatMap(({ cell: { row, column }, live: { shown: rows } }, at) =>
-      rows?.outcome.kind !== 'rows' || shown[at]?.[0]?.[0] === '#SPILL!'
-        ? []
-        : [
-            {
-              row,
-              column,
-              rowCount: rows.outcome.matrix.length,
-              formats: formatsOf(rows.outcome.matrix),
-            },
-          ],
-    );
-    const copy = await valuesCopy.copy(sheet, `${sheet} values`, formats);
-    if (copy === null) return refused(`${sheet} is empty, so there is nothing to copy.`);
-    const certificates: Certificate[] = [];
-    const without: string[] = [];
-    for (const [id, where] of new Map([
-      ...found.map(({ cell, live }) => [live.id, cell.address] as const),
-      ...ours.map(({ id: table, name }) => [table, name] as const),
-    ])) {
-      const outcome = await certificateOf(id);
-      if (outcome.ok) certificates.push(outcome.certificate);
-      else without.push(`${where} has no certificate: ${outcome.sentence}`);
-    }
-    const stands =
-      certificates.length === 0
-        ? null
-        : await reportSheets.write(
-            certificateReport(`${sheet} certificates`, certificates, host.dateSystem),
-          );
-    await workbook.goTo(
-      addressOf({ sheet: copy, startRow: 0, endRow: 0, startColumn: 0, endColumn: 0 }),
-    );
-    const sentence = [
-      `${copy} holds the values of ${sheet}, without formulas.`,
-      ...(stands === null ? [] : [`The certificates stand on ${stands}.`]),
-      ...without,
-    ].join(' ');
-    bulletin.note('done', sentence);
-    return { ok: true, sentence };
-  } catch (error) {
-    context.parts.report?.(error);
-    return refused(
-      'Excel did not copy the sheet: the workbook may be protected, or a filter hides rows (Data, Clear). Your cells are as they were; try again.',
-    );
-  }
+  return context.attempt(
+    async () => {
+      const sheet = await workbook.activeSheet();
+      const found = (await lives.scan()).filter(({ cell }) => cell.sheet === sheet);
+      const ours = tables.filter(
+        ({ address }) => address !== null && partsOf(address).sheet === sheet,
+      );
+      if ([...found.map(({ live }) => live), ...ours].some(({ busy }) => busy))
+        return refused(`Something on ${sheet} is still being read. Copy it when it is complete.`);
+      const shown =
+        found.length === 0 ? [] : await workbook.valuesOf(found.map(({ cell }) => cell.address));
+      const formats = found.flatMap(({ cell: { row, column }, live: { shown: rows } }, at) =>
+        rows?.outcome.kind !== 'rows' || shown[at]?.[0]?.[0] === '#SPILL!'
+          ? []
+          : [
+              {
+                row,
+                column,
+                rowCount: rows.outcome.matrix.length,
+                formats: formatsOf(rows.outcome.matrix),
+              },
+            ],
+      );
+      const copy = await valuesCopy.copy(sheet, `${sheet} values`, formats);
+      if (copy === null) return refused(`${sheet} is empty, so there is nothing to copy.`);
+      const certificates: Certificate[] = [];
+      const without: string[] = [];
+      for (const [id, where] of new Map([
+        ...found.map(({ cell, live }) => [live.id, cell.address] as const),
+        ...ours.map(({ id: table, name }) => [table, name] as const),
+      ])) {
+        const outcome = await certificateOf(id);
+        if (outcome.ok) certificates.push(outcome.certificate);
+        else without.push(`${where} has no certificate: ${outcome.sentence}`);
+      }
+      const stands =
+        certificates.length === 0
+          ? null
+          : await reportSheets.write(
+              certificateReport(`${sheet} certificates`, certificates, host.dateSystem),
+            );
+      await workbook.goTo(
+        addressOf({ sheet: copy, startRow: 0, endRow: 0, startColumn: 0, endColumn: 0 }),
+      );
+      const sentence = [
+        `${copy} holds the values of ${sheet}, without formulas.`,
+        ...(stands === null ? [] : [`The certificates stand on ${stands}.`]),
+        ...without,
+      ].join(' ');
+      bulletin.note('done', sentence);
+      return { ok: true, sentence };
+    },
+    refused,
+    'Excel did not copy the sheet: the workbook may be protected, or a filter hides rows (Data, Clear). Your cells are as they were; try again.',
+  );
 }

@@ -13,7 +13,6 @@ import { counted } from '../../records/counted';
 import { refused } from '../../records/refused';
 import { localDay } from '../../records/zone';
 import type { RecordValue } from '../../records/cells';
-import { isExchangeError } from '../../exchange/exchange-error';
 import type { LiveCall } from '../live/live-call';
 import type { LiveCalls } from '../live/live-calls';
 import type { BehindOutcome, BehindShown } from './reconcile-state';
@@ -24,7 +23,7 @@ import {
   type Report,
   type ReportOptions,
 } from './reconcile-panel-report';
-import { UNEXPECTED, type SessionContext } from '../session-context';
+import type { SessionContext } from '../session-context';
 import { addressOf } from '../sheet-address';
 
 const MOST_SHOWN = 10;
@@ -45,9 +44,8 @@ export async function lookBehindSelection(
   context: SessionContext,
   lives: LiveCalls,
 ): Promise<Looked> {
-  const { parts } = context;
-  const { workbook } = parts;
-  try {
+  const { workbook } = context.parts;
+  return context.attempt(async () => {
     const [area] = await workbook.selection();
     if (!area) return refused(NO_CELL);
     const { sheet, startRow: row, startColumn: column } = area;
@@ -87,11 +85,7 @@ export async function lookBehindSelection(
         ...agreement(address, behind.behind, values[0]?.[0]?.[0]),
       },
     };
-  } catch (error) {
-    if (isExchangeError(error)) return refused(error.message);
-    parts.report?.(error);
-    return refused(UNEXPECTED);
-  }
+  }, refused);
 }
 
 function covers({ shown }: LiveCall, below: number, right: number): boolean {

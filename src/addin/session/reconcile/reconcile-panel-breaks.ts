@@ -2,7 +2,6 @@
 // neighbours.
 import { checkLedger } from '../../reconcile/check';
 import { breaksOfRow } from '../../reconcile/first-break';
-import { isExchangeError } from '../../exchange/exchange-error';
 import type { LedgerEntry } from '../../records/ledger-entry';
 import { counted } from '../../records/counted';
 import { refused } from '../../records/refused';
@@ -10,7 +9,7 @@ import { localDateTime } from '../../records/zone';
 import { monthName } from '../../records/calendar';
 import type { LiveCall } from '../live/live-call';
 import type { BreaksOutcome, BreakShown, EntryShown } from './reconcile-state';
-import { UNEXPECTED, type SessionContext } from '../session-context';
+import type { SessionContext } from '../session-context';
 
 const MOST_BREAKS = 100;
 
@@ -22,7 +21,7 @@ export async function breaksOfResult(
   const live = lives.find((one) => one.id === id);
   if (live?.call.name !== 'LEDGER.CHECK' || live.state !== 'shown')
     return refused('This result shows no checked months now. Refresh it, then ask again.');
-  try {
+  return context.attempt(async () => {
     const named = context.accounts.ownersOf(live.call);
     const found = named && (await context.source.investigate(live.call, live.dates, named));
     if (found?.name !== 'LEDGER.CHECK')
@@ -62,11 +61,7 @@ export async function breaksOfResult(
         ? 'No breaks: every balance follows from the one before.'
         : `${counted(breaks.length, 'break')}, the earliest first${breaks.length > MOST_BREAKS ? `; the first ${MOST_BREAKS} are shown` : ''}.`;
     return { ok: true, breaks: shown, count: breaks.length, sentence };
-  } catch (error) {
-    if (isExchangeError(error)) return refused(error.message);
-    context.parts.report?.(error);
-    return refused(UNEXPECTED);
-  }
+  }, refused);
 }
 
 function standsIn(

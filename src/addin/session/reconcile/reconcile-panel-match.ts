@@ -2,7 +2,7 @@
 // comments stay.
 import { resolveDates } from '../../answers/definitions';
 import { matchSummary } from '../../reconcile/match/match-summary';
-import { isExchangeError } from '../../exchange/exchange-error';
+import { hasCode } from '../../platform/tieout-error';
 import { refused } from '../../records/refused';
 import { anythingKept } from '../../snapshot/fetching/ledger-fetcher';
 import type { LiveCall } from '../live/live-call';
@@ -12,7 +12,7 @@ import { lineIdentity, readBeside, takenApart } from './reconcile-panel-marks';
 import { matchReport, type MatchedBook } from './reconcile-panel-match-report';
 import type { ReadyReport, ReportSheetPort } from './reconcile-panel-report';
 import type { MatchOutcomeShown, MatchRequest } from './reconcile-state';
-import { UNEXPECTED, type SessionContext } from '../session-context';
+import { expectKept, type SessionContext } from '../session-context';
 import { addressOf, placeOf } from '../sheet-address';
 
 /** Of the workbook: which lines a person has taken apart, and where each book was matched last. */
@@ -73,7 +73,7 @@ export class PanelMatch {
 
   async #match(request: MatchRequest): Promise<Matching> {
     const { parts, accounts, source, zones, stop } = this.context;
-    try {
+    const work = async (): Promise<Matching> => {
       const range = await this.sheets.find(request.book.trim() || (await this.#selected()));
       const book = range && areaOf(range.address);
       if (!range || !book)
@@ -107,23 +107,22 @@ export class PanelMatch {
       const apart = takenApart(beside, this.#apart());
       const open = new Set(apart);
       parts.workbook.writeSetting(APART_SETTING, JSON.stringify(apart));
-      const found = await keptMatch(
-        call,
-        dates,
-        source.archive(asked),
-        (line) => open.size > 0 && open.has(lineIdentity(line)),
+      const found = expectKept(
+        await keptMatch(
+          call,
+          dates,
+          source.archive(asked),
+          (line) => open.size > 0 && open.has(lineIdentity(line)),
+        ),
       );
-      return found
-        ? { ok: true, matched: { book, found, beside, before: cells === null ? null : before } }
-        : refused(UNEXPECTED);
-    } catch (error) {
-      if (isExchangeError(error))
-        return refused(
-          error.trouble === 'cancelled' ? 'Cancelled. Nothing was written.' : error.message,
-        );
-      parts.report?.(error);
-      return refused(UNEXPECTED);
-    }
+      return {
+        ok: true,
+        matched: { book, found, beside, before: cells === null ? null : before },
+      };
+    };
+    return this.context.attempt(work, (sentence, error) =>
+      refused(hasCode(error, 'cancelled') ? 'Cancelled. Nothing was written.' : sentence),
+    );
   }
 
   /** "" where no cell is selected, which no range is called. */

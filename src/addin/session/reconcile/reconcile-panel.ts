@@ -80,20 +80,19 @@ export class ReconcilePanel implements ReconcileSession {
   ): Promise<Outcome> {
     if (!this.#match) return NO_SHEETS;
     const run = this.#run(title);
-    try {
-      const made = await ready(this.#match);
-      return made.ok
-        ? { ok: true, sentence: made.written(await this.#match.sheets.write(made.report, run)) }
-        : made;
-    } catch (error) {
-      if (run.signal.aborted) return refused('Cancelled. Nothing was written.');
-      this.context.parts.report?.(error);
-      return refused(
-        'Excel did not let Tieout write the sheet: the workbook may be protected. No cell of yours was changed.',
-      );
-    } finally {
-      this.#rest();
-    }
+    const match = this.#match;
+    const outcome = await this.context.attempt(
+      async () => {
+        const made = await ready(match);
+        return made.ok
+          ? { ok: true, sentence: made.written(await match.sheets.write(made.report, run)) }
+          : made;
+      },
+      (sentence) => refused(run.signal.aborted ? 'Cancelled. Nothing was written.' : sentence),
+      'Excel did not let Tieout write the sheet: the workbook may be protected. No cell of yours was changed.',
+    );
+    this.#rest();
+    return outcome;
   }
 
   #run(title: string): ReportRun {

@@ -1,4 +1,5 @@
 // Shows and changes the settings of the workbook and of this device.
+import { refused } from '../../records/refused';
 import { isZone } from '../../records/zone';
 import { changeDeviceSettings, readDeviceSettings, type DeviceSettings } from './device-settings';
 import type { Outcome } from '../proof/evidence-state';
@@ -72,21 +73,21 @@ export class Settings implements SettingsSession {
       : NOT_KEPT;
   }
 
-  async startWithWorkbook(on: boolean): Promise<Outcome> {
-    const { parts } = this.context;
-    try {
-      await parts.start?.setStart(on);
-      this.#started(on);
-      return {
-        ok: true,
-        sentence: on
-          ? 'Tieout starts with this workbook from now on.'
-          : 'Tieout starts when the pane is opened or a formula needs it.',
-      };
-    } catch (error) {
-      parts.report?.(error);
-      return { ok: false, sentence: 'Excel did not take this setting. Nothing was changed.' };
-    }
+  startWithWorkbook(on: boolean): Promise<Outcome> {
+    return this.context.attempt(
+      async () => {
+        await this.context.parts.start?.setStart(on);
+        this.#started(on);
+        return {
+          ok: true,
+          sentence: on
+            ? 'Tieout starts with this workbook from now on.'
+            : 'Tieout starts when the pane is opened or a formula needs it.',
+        };
+      },
+      refused,
+      'Excel did not take this setting. Nothing was changed.',
+    );
   }
 
   carryRows(on: boolean): void {
@@ -101,13 +102,11 @@ export class Settings implements SettingsSession {
     return this.lives.setSymbols(account, symbols);
   }
 
-  async keptHere(): Promise<KeptHere | null> {
-    try {
-      return await this.#keptHere();
-    } catch (error) {
-      this.context.parts.report?.(error);
-      return null;
-    }
+  keptHere(): Promise<KeptHere | null> {
+    return this.context.attempt(
+      () => this.#keptHere(),
+      () => null,
+    );
   }
 
   async #keptHere(): Promise<KeptHere> {

@@ -1,7 +1,7 @@
 // The rows of a table: what its question asks, from the snapshot and for what that lacks from the
 // exchange.
 import { nameKey } from '../../accounts/account';
-import { isExchangeError } from '../../exchange/exchange-error';
+import { hasCode } from '../../platform/tieout-error';
 import { addDays } from '../../records/calendar';
 import type { RecordCall } from '../../records/call';
 import { canonicalLines, hashOfLines } from '../../evidence/canonical-rows';
@@ -14,7 +14,7 @@ import { rebateRows } from '../../answers/rebates';
 import type { KeptRows } from '../../answers/result';
 import type { Archive } from '../../answers/definition';
 import { inWords, resolveDates } from '../../answers/definitions';
-import { UNEXPECTED, type SessionContext } from '../session-context';
+import { expectKept, type SessionContext } from '../session-context';
 import type { TableAnswer, TableQuestion } from './table-use-case';
 
 const refused = (sentence: string): TableAnswer => ({ ok: false, isCancelled: false, sentence });
@@ -31,14 +31,12 @@ export async function rowsForTable(
   if (missing !== null) return refused(missingSentence(context, names, missing));
   if (before === null) context.accounts.settleDefault();
   const dates = datesOf(context, call, before?.dates ?? null);
-  try {
+  const read = async (): Promise<TableAnswer> => {
     await context.source.ensure(call, dates, found, freshness, signal);
-    const rows = await answerFrom(context.source.archive(found), call, dates);
-    if (rows === null) return refused(UNEXPECTED);
     const {
       answer,
       kept: { fetchedAtMs, notes, complete, heldFrom },
-    } = rows;
+    } = expectKept(await answerFrom(context.source.archive(found), call, dates));
     const accounts = found.map(({ name }) => name);
     const title = [
       `${call.name === 'LEDGER' ? 'Ledger' : 'Rebates'} of ${accounts.join(', ')}: ${inWords(call, dates)}.`,
@@ -64,12 +62,12 @@ export async function rowsForTable(
         ),
       ),
     };
-  } catch (error) {
-    if (isExchangeError(error))
-      return { ok: false, isCancelled: error.trouble === 'cancelled', sentence: error.message };
-    context.parts.report?.(error);
-    return refused(UNEXPECTED);
-  }
+  };
+  return context.attempt(read, (sentence, error) => ({
+    ok: false,
+    isCancelled: hasCode(error, 'cancelled'),
+    sentence,
+  }));
 }
 
 /**

@@ -5,7 +5,7 @@ import { anythingKept, type Freshness } from '../../snapshot/fetching/ledger-fet
 import type { KeptTable } from '../../tables/kept-table';
 import type { InsertOutcome, TableCard, Work } from '../pane-state';
 import type { SheetArea } from '../ports';
-import { UNEXPECTED, type SessionContext } from '../session-context';
+import type { SessionContext } from '../session-context';
 import { overlap, placeOf } from '../sheet-address';
 import { tableCard, touchedRows, type TableNews } from './table-cards';
 import type { FoundTable, TablePort, TableRun } from './table-port';
@@ -154,13 +154,14 @@ export class WorkbookTables {
   async look(): Promise<void> {
     const { kept } = this.#tables;
     if (kept.length === 0) return;
-    try {
-      const found = await this.excel.find(kept);
-      kept.forEach(({ tableId }, i) => this.#places.set(tableId, found[i] ?? null));
-      this.context.bulletin.changed();
-    } catch (error) {
-      this.context.parts.report?.(error);
-    }
+    await this.context.attempt(
+      async () => {
+        const found = await this.excel.find(kept);
+        kept.forEach(({ tableId }, i) => this.#places.set(tableId, found[i] ?? null));
+        this.context.bulletin.changed();
+      },
+      () => undefined,
+    );
   }
 
   /** One table at a time: two writers would slow each other, and a person follows one bar. */
@@ -178,15 +179,18 @@ export class WorkbookTables {
         };
         bulletin.changed();
       };
-      try {
-        return await work({ signal, progress });
-      } catch (error) {
-        this.context.parts.report?.(error);
-        return { ok: false, isCancelled: false, sentence: UNEXPECTED, halfWritten: false };
-      } finally {
-        this.#moving = null;
-        bulletin.changed();
-      }
+      const outcome = await this.context.attempt(
+        () => work({ signal, progress }),
+        (sentence): TableOutcome => ({
+          ok: false,
+          isCancelled: false,
+          sentence,
+          halfWritten: false,
+        }),
+      );
+      this.#moving = null;
+      bulletin.changed();
+      return outcome;
     })();
     this.#queue = done;
     return done;

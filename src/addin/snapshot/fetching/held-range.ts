@@ -1,6 +1,7 @@
 // When the exchange refuses a range (-1170, -1171): it is older than the exchange keeps, or longer
 // than it allows.
-import { ExchangeError, isExchangeError } from '../../exchange/exchange-error';
+import { ExchangeError } from '../../exchange/exchange-error';
+import { hasCode } from '../../platform/tieout-error';
 import { addDays, countDays, type DayWindow, type IsoDay, dayName } from '../../records/calendar';
 
 export interface HeldPart<Item> {
@@ -10,8 +11,8 @@ export interface HeldPart<Item> {
 }
 
 /**
- * How to ask the exchange. Both reject with trouble 'range' only where the exchange refuses the
- * days.
+ * How to ask the exchange. Both reject with RequestError 'range' only where the exchange refuses
+ * the days.
  */
 export interface DayReader<Item> {
   readonly read: (window: DayWindow) => Promise<{ readonly records: readonly Item[] }>;
@@ -42,7 +43,7 @@ export class HeldRange {
     try {
       return { records: (await reader.read(part)).records, heldFrom: start };
     } catch (error) {
-      if (!isExchangeError(error) || error.trouble !== 'range') throw error;
+      if (!hasCode(error, 'range')) throw error;
       const isTooLong = await this.#inTurn(() => this.#learn(part, reader));
       if (!isTooLong) return this.read(part, reader);
       if (start === window.end) throw contradiction(part, error);

@@ -1,7 +1,7 @@
 // Makes sure that months of the ledger are kept: reads what is missing, once, however many cells
 // ask.
 import type { ExchangeAccount, ExchangeClient } from '../../exchange/client';
-import { cancelled, isExchangeError } from '../../exchange/exchange-error';
+import { Cancelled, hasCode } from '../../platform/tieout-error';
 import { readLedgerMonth } from '../../exchange/ledger-month';
 import type { Page } from '../../exchange/page';
 import type { Neighbours } from '../../records/balance-chain';
@@ -77,7 +77,7 @@ export class LedgerFetcher {
 
   constructor(readonly parts: FetcherParts) {}
 
-  /** The months, kept and fresh. Throws ExchangeError when one of them cannot be had whole. */
+  /** The months, kept and fresh. Throws TieoutError when one of them cannot be had whole. */
   ensure(
     owner: string,
     account: ExchangeAccount,
@@ -151,7 +151,7 @@ export class LedgerFetcher {
       'ledger',
     );
     const stopIfForgotten = (): void => {
-      if (kept.isForgotten()) throw cancelled();
+      if (kept.isForgotten()) throw new Cancelled();
     };
     const pages = new PagesInTurn(client, this.#gateOf(account), stopIfForgotten);
     const offsetMs = (): number => this.#offsetMs;
@@ -190,7 +190,7 @@ export class LedgerFetcher {
       );
     } catch (error) {
       // A month that was answered in part is held: only the first request can say that it is not.
-      if (!isExchangeError(error) || error.trouble !== 'range' || pagesRead > 0) throw error;
+      if (!hasCode(error, 'range') || pagesRead > 0) throw error;
       return await this.#keep(
         owner,
         month,
@@ -250,7 +250,7 @@ export class LedgerFetcher {
     this.parts.changed(owner);
     // Whoever waits was told that it is forgotten: rows that are not kept must not look as if they
     // were.
-    if (reading.isForgotten()) throw cancelled();
+    if (reading.isForgotten()) throw new Cancelled();
     return kept;
   }
 }

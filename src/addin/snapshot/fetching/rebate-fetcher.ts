@@ -1,7 +1,7 @@
 // Makes sure that settlement days are kept: merges what all cells ask, reads only the gaps, in the
 // fewest windows.
 import type { ExchangeAccount } from '../../exchange/client';
-import { cancelled } from '../../exchange/exchange-error';
+import { Cancelled } from '../../platform/tieout-error';
 import { holdsDay, readRebateWindow } from '../../exchange/rebate-window';
 import {
   addDays,
@@ -65,7 +65,7 @@ export class RebateFetcher {
   constructor(readonly parts: FetcherParts) {}
 
   /**
-   * The settlement days from start to end, kept and fresh. Throws ExchangeError when one of them
+   * The settlement days from start to end, kept and fresh. Throws TieoutError when one of them
    * cannot be had whole.
    */
   async ensure(
@@ -196,7 +196,7 @@ export class RebateFetcher {
               onPage: ({ pagesRead, pagesTotal }) => progress.page(pagesRead, pagesTotal),
             },
           );
-          if (bringing.isForgotten()) throw cancelled();
+          if (bringing.isForgotten()) throw new Cancelled();
           // In the exchange's time, which is known for sure once it has answered.
           const fetchedAtMs = asOfMs + this.#offsetMs;
           const windowId = windowIdOf(part, fetchedAtMs);
@@ -212,7 +212,7 @@ export class RebateFetcher {
       this.parts.changed(owner);
       // Whoever waits was told that it is forgotten: rows that are not kept must not look as if
       // they were.
-      if (bringing.isForgotten()) throw cancelled();
+      if (bringing.isForgotten()) throw new Cancelled();
     } finally {
       flying.delete(window);
       progress.end();

@@ -1,0 +1,14 @@
+// A question that cannot be answered from all that the exchange holds.
+import { TieoutError } from '../platform/tieout-error';
+
+/** Asking again does not help; asking for something else may. */
+export class Unanswerable extends TieoutError<
+  /** The exchange no longer holds a part of the period. */
+  | 'not-held'
+  /** No entry says what the balance was. */
+  | 'no-balance'
+  /** No trading pair of the account is known. */
+  | 'no-symbols'
+> {
+  override readonly name = 'Unanswerable';
+}
