@@ -13,6 +13,8 @@ export interface ServerConfig {
   readonly madeUp: boolean;
   /** Published, made-up credentials of the sandbox; empty for a real exchange. */
   readonly demoAccounts: readonly DemoAccount[];
+  /** Where people enter a token to use the server, they can sign out of it. */
+  readonly signOut?: boolean;
 }
 
 export interface DemoAccount extends Credentials {

@@ -18,6 +18,7 @@ const answer = z.object({
       about: z.string(),
     }),
   ),
+  signOut: z.optional(z.boolean()),
 });
 
 export interface Server {
@@ -29,8 +30,8 @@ export interface Server {
 export async function readServer(fetchIt: typeof fetch, address: string): Promise<Server> {
   const { data } = answer.safeParse(await answerOf(fetchIt, address));
   if (!data) throw serverSilent();
-  const { exchangeId, exchangeName, madeUp, demoAccounts } = data;
-  return { config: { exchangeName, madeUp, demoAccounts }, hosts: exchangeId };
+  const { exchangeId, exchangeName, madeUp, demoAccounts, signOut = false } = data;
+  return { config: { exchangeName, madeUp, demoAccounts, signOut }, hosts: exchangeId };
 }
 
 async function answerOf(fetchIt: typeof fetch, address: string): Promise<unknown> {

@@ -6,9 +6,11 @@ import type { Access } from './access/access';
 import { guardAccess } from './access/access-guard';
 import { askerReader, personReader } from './access/asker';
 import { processClock, type Clock } from './http/clock';
+import { watchRenewal, type CertificateFiles } from './certificates/renewal';
 import { addConfig, configAnswer, type SandboxAccount } from './pages/config-answer';
 import { addForwarding } from './forwarding/forwarding';
-import { addHealth, HEALTH_PATHS } from './operation/health';
+import { addHealth, HEALTH_PATHS, type Readiness } from './operation/health';
+import { addMetrics } from './operation/metrics';
 import { openLimiters } from './limiter/open-limiters';
 import type { RedisSettings } from './limiter/redis-link';
 import { usualWeights, type Weights } from './limiter/weights';
@@ -30,6 +32,8 @@ export interface ServerOptions {
    * refuses.
    */
   readonly tls?: Certificate | undefined;
+  /** The files of `tls`, where they are looked at again and again. */
+  readonly renewal?: { readonly files: CertificateFiles; readonly everyMs?: number } | undefined;
   readonly ledgerBaseUrl: string;
   readonly rebatesBaseUrl: string;
   /** Present while the built-in sandbox answers: its published accounts are offered by the pane. */
@@ -107,12 +111,21 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   if (log) logAnswers(app, log, personOf);
   addOwnAnswers(app, (fault) => log && logFault(log, fault));
   if (access) guardAccess(app, access, pages);
-  addHealth(app, () => ({
+  const readiness = (): Readiness => ({
     ready: !stopping,
     weights: limiters.counted(),
     waiting: limiters.waiting,
-  }));
-  addConfig(app, configAnswer(baseUrls, options.sandbox?.accounts), pages);
+  });
+  addHealth(app, readiness);
+  addMetrics(app, readiness, pages);
+  addConfig(
+    app,
+    {
+      ...configAnswer(baseUrls, options.sandbox?.accounts),
+      ...(access?.kind === 'token' && { signOut: true }),
+    },
+    pages,
+  );
   addForwarding(app, {
     baseUrls,
     limits,
@@ -126,7 +139,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   const listener = {
     tls: options.tls,
-    limits,
+    // All people behind a firm's proxy come from its address.
+    limits: access?.kind === 'header' ? { ...limits, clientsOfAddress: limits.clients } : limits,
     onRequest: (request: IncomingMessage, response: ServerResponse) =>
       app.routing(request, response),
     onUnreadable: answerUnreadable,
@@ -139,8 +153,19 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     limiters.close();
     throw error;
   });
+  const { tls, renewal } = options;
+  const endRenewal =
+    tls && renewal
+      ? watchRenewal({
+          ...renewal,
+          used: tls,
+          take: (renewed) => listening.renew(renewed),
+          tell: (state, why) => events && logEvent(events, 'certificate', { state, why }),
+        })
+      : () => undefined;
   const stop = async (): Promise<void> => {
     stopping = true;
+    endRenewal();
     if (log) logEvent(log, 'stopping', { waiting: limiters.waiting });
     limiters.stop();
     await listening.stop(limits.stopMs);

@@ -47,6 +47,7 @@ export async function startTieout(
     const server = await startServer({
       port,
       tls,
+      renewal: settings.ownCertificate ? { files: settings.ownCertificate } : undefined,
       folders,
       ...behind,
       listen: listen ?? undefined,

@@ -114,6 +114,19 @@ test('the workbench: a wrong token says so, the right one opens it, and a formul
   await close();
 });
 
+test('Sign out in Settings: the pane asks for the token again, the server for its cookie', async () => {
+  const { page, close } = await open('/workbench/?tour=0');
+  await signIn(page, TOKEN);
+  await page.waitForFunction(() => 'workbench' in window);
+  const pane = page.frameLocator('iframe');
+  await pane.getByRole('button', { name: 'Use Demo broker' }).click();
+  await pane.getByRole('navigation').getByRole('button', { name: 'Settings', exact: true }).click();
+  await pane.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await pane.getByLabel('Access token', { exact: true }).waitFor();
+  expect(await page.context().cookies()).toEqual([]);
+  await close();
+});
+
 test('the pane as Excel opens it: the query that Office needs survives the sign-in', async () => {
   const { page, close } = await open('/taskpane.html?_host_Info=Excel$Web$16.01$en-US');
   await signIn(page, TOKEN);

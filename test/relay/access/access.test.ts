@@ -28,6 +28,10 @@ const GUARDED = [
   REBATES,
   '/exchange/',
   '/manifest.xml',
+  '/metrics',
+  '/addin.js.map',
+  '/addin.0123456789abcdef0123.js.map',
+  '/server/serve.js.map',
   '/workbench/workbench.js',
   '/office-js/office.js',
   '/%74askpane.html',
@@ -218,7 +222,7 @@ describe('a person with the token', () => {
     const startMs = Date.now();
     const now = jest.spyOn(Date, 'now').mockReturnValue(startMs);
     try {
-      for (let guess = 0; guess < 10; guess += 1) {
+      for (let guess = 0; guess < 20; guess += 1) {
         expect((await signIn(server, `${TOKEN}${guess}`)).body).toMatch(
           /This is not the access token/,
         );
@@ -240,11 +244,59 @@ describe('a person with the token', () => {
 
   test('guessing from ten thousand addresses at once fills no memory: the oldest is forgotten', () => {
     const wrong = new WrongTokens();
-    for (let guess = 0; guess < 20; guess += 1) wrong.note('guesser', 1);
-    for (let other = 0; other < 9_999; other += 1) wrong.note(`other ${other}`, 1);
-    expect([wrong.listensTo('guesser', 2), wrong.listensTo('other 1', 2)]).toEqual([false, true]);
-    wrong.note('one more', 2);
-    expect(wrong.listensTo('guesser', 2)).toBe(true);
+    for (let guess = 0; guess < 20; guess += 1) wrong.note('guesser', 'form', `${guess}`, 1);
+    for (let other = 0; other < 9_999; other += 1) wrong.note(`other ${other}`, 'form', 'x', 1);
+    const listensTo = (address: string): boolean => wrong.listensTo(address, 'form', 2);
+    expect([listensTo('guesser'), listensTo('other 1')]).toEqual([false, true]);
+    wrong.note('one more', 'form', 'x', 2);
+    expect(listensTo('guesser')).toBe(true);
+  });
+
+  test('a program that guesses keeps nobody from signing in; one with an old token not even itself', async () => {
+    const { server } = await guarded(byToken);
+    const bearer = async (token: string): Promise<number> =>
+      (await ask(server, '/config.json', { headers: [HOST, ['Authorization', `Bearer ${token}`]] }))
+        .status;
+    for (let time = 0; time < 30; time += 1) await bearer(`old ${TOKEN}`);
+    expect(await bearer(TOKEN)).toBe(200);
+    for (let guess = 0; guess < 30; guess += 1) await bearer(`${guess}${TOKEN}`);
+    expect(await bearer(TOKEN)).toBe(401);
+    expect((await signIn(server, TOKEN)).status).toBe(303);
+  });
+
+  test('signs out: the cookie goes, and the next page asks for the token', async () => {
+    const { server } = await guarded(byToken);
+    const signedIn = await signIn(server, TOKEN);
+    const cookie = ['Cookie', cookieOf(signedIn)] as const;
+    const config = await ask(server, '/config.json', { headers: [HOST, cookie] });
+    expect(JSON.parse(config.body)).toMatchObject({ signOut: true });
+    const out = await ask(server, '/sign-out', { method: 'POST', headers: [HOST, cookie] });
+    const said = out.headers.get('set-cookie') ?? '';
+    const [name] = cookieOf(signedIn).split('=');
+    expect([out.status, said]).toEqual([
+      204,
+      expect.stringMatching(`^${name}=; Path=/; Max-Age=0; `),
+    ]);
+    // A browser drops a cookie only where all its rules are the same.
+    const rulesOf = (line: string): string[] => line.split('; ').slice(1).sort();
+    expect(rulesOf(said).filter((rule) => !rule.startsWith('Max-Age'))).toEqual(
+      rulesOf(signedIn.headers.get('set-cookie') ?? '').filter(
+        (rule) => !rule.startsWith('Max-Age'),
+      ),
+    );
+    const page = await ask(server, '/taskpane.html', { headers: [HOST, ['Cookie', `${name}=`]] });
+    expect(page.body).toMatch(/<h2>Sign in<\/h2>/);
+  });
+
+  test("another site's page signs nobody out", async () => {
+    const { server } = await guarded(byToken);
+    const cookie = ['Cookie', cookieOf(await signIn(server, TOKEN))] as const;
+    const answer = await ask(server, '/sign-out', {
+      method: 'POST',
+      headers: [HOST, cookie, ['Sec-Fetch-Site', 'cross-site']],
+    });
+    expectTrouble(answer, 'refused', 403);
+    expect(answer.headers.get('set-cookie')).toBeNull();
   });
 
   test('space around a pasted token does no harm', async () => {

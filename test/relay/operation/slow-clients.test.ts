@@ -102,6 +102,47 @@ test('more connections than there are places: the next is closed at once, and le
   expect((await askUntilLetIn(server, '/health')).status).toBe(200);
 });
 
+test('a client that keeps its places idle loses its oldest ones, and neither itself nor others are kept out', async () => {
+  const server = await relay((await upstream()).url, {
+    limits: { clients: 20, clientsOfAddress: 4, stopMs: 100 },
+  });
+  const closed: number[] = [];
+  for (let each = 0; each < 40; each += 1) {
+    const socket = await open(server.port);
+    socket.once('close', () => closed.push(each));
+  }
+  expect((await ask(server, '/health')).status).toBe(200);
+  expect(closed).toEqual(Array.from({ length: 37 }, (_, each) => each));
+});
+
+test('3,900 idle connections of one client leave the server to the others', async () => {
+  const server = await relay((await upstream()).url, { limits: { stopMs: 100 } });
+  let left = 0;
+  for (let batch = 0; batch < 39; batch += 1) {
+    const opened = await Promise.all(Array.from({ length: 100 }, () => open(server.port)));
+    left += opened.length;
+    for (const socket of opened) socket.once('close', () => (left -= 1));
+  }
+  expect((await ask(server, '/health')).status).toBe(200);
+  while (left > 1_000) await new Promise((resolve) => setTimeout(resolve, 20));
+});
+
+test('a request under way is not cut by new connections of its client', async () => {
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const exchange = await upstream(
+    (_request, response) => void asked.then(() => response.end('{}')),
+  );
+  const server = await relay(exchange.url, { limits: { clientsOfAddress: 2, stopMs: 100 } });
+  const waiting = [ask(server, REBATES), ask(server, REBATES)];
+  while (exchange.seen.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(await heard(await open(server.port))).toBe('');
+  answer();
+  expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([200, 200]);
+});
+
 test('headers behind two thousand others count as well', async () => {
   const exchange = await upstream();
   const access = {

@@ -4,6 +4,7 @@ import { words } from '../texts/words';
 import { DeviceSettings } from './device-settings';
 import { Help } from './help';
 import { KeptHere } from './kept-here';
+import { SignOut } from './sign-out';
 import { WorkbookSettings } from './workbook-settings';
 
 export function SettingsPlace({ state }: PlaceProps) {
@@ -18,6 +19,7 @@ export function SettingsPlace({ state }: PlaceProps) {
       <DeviceSettings settings={state.settings.device} />
       <KeptHere />
       <Help />
+      {state.server?.signOut === true && <SignOut />}
     </>
   );
 }

@@ -555,6 +555,12 @@ export const texts = {
       more: 'All functions, troubleshooting and security',
       newWindow: ' (opens in the browser)',
     },
+    signOut: {
+      heading: "Your firm's server",
+      lead: 'You are signed in with the access token. Accounts and rows on this device stay.',
+      button: 'Sign out',
+      failed: 'The server cannot be reached. You are still signed in.',
+    },
   },
 
   /** The accessible names are "Refresh workbook", "Refresh sheet", "Refresh selection". */

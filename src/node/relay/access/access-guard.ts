@@ -73,6 +73,15 @@ function addSignIn(
   app.get('/sign-in.js', (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(SIGN_IN_SCRIPT),
   );
+  // The pane asks this and loads itself again: it then shows the sign-in page.
+  app.post('/sign-out', (request, reply) => {
+    refuseOtherPages(request.raw);
+    return reply
+      .header('set-cookie', cookie.gone)
+      .header('cache-control', 'no-store')
+      .code(204)
+      .send();
+  });
   void app.register((scope, _options, done) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',

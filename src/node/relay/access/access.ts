@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { single } from '../http/request-headers';
 import { signInCookie, type SignInCookie, type Standing } from './sign-in-cookie';
-import { WrongTokens } from './wrong-tokens';
+import { WrongTokens, type Way } from './wrong-tokens';
 
 /**
  * What must be shown: a token that a firm's people share, or a header that only the firm's reverse
@@ -44,17 +44,23 @@ export function accessCheck(access: Access): AccessCheck {
   }
   const cookie = signInCookie(access.token);
   const wrong = new WrongTokens();
-  const show = (token: string, { socket }: IncomingMessage, nowMs: number): Shown => {
+  const show = (
+    token: string,
+    { socket }: IncomingMessage,
+    nowMs: number,
+    way: Way = 'form',
+  ): Shown => {
     const address = socket.remoteAddress ?? '';
-    if (!wrong.listensTo(address, nowMs)) return 'too-often';
+    if (!wrong.listensTo(address, way, nowMs)) return 'too-often';
     if (same(token, access.token)) return 'fits';
-    wrong.note(address, nowMs);
+    wrong.note(address, way, digest(token).toString('base64'), nowMs);
     return 'wrong';
   };
   const standing = (request: IncomingMessage, nowMs: number): Standing => {
     // Programs send the token itself (RFC 6750); it is never passed on to the exchange.
     const [scheme, bearer = ''] = (single(request, 'Authorization') ?? '').split(' ');
-    if (scheme?.toLowerCase() === 'bearer' && show(bearer, request, nowMs) === 'fits') return 'in';
+    const isBearer = scheme?.toLowerCase() === 'bearer';
+    if (isBearer && show(bearer, request, nowMs, 'bearer') === 'fits') return 'in';
     return cookie.standing(request.headers.cookie ?? '', nowMs);
   };
   return { standing, signIn: { show, cookie } };

@@ -6,6 +6,8 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 const NAME = '__Host-tieout';
 const DAY_MS = 86_400_000;
 const VALID_DAYS = 30;
+const lasting = (seconds: number): string =>
+  `Path=/; Max-Age=${seconds}; Secure; HttpOnly; SameSite=None; Partitioned`;
 
 /** How a request stands. `renew`: signed in by a cookie that is a day old or more. */
 export type Standing = 'in' | 'renew' | 'out';
@@ -13,6 +15,8 @@ export type Standing = 'in' | 'renew' | 'out';
 export interface SignInCookie {
   /** The value of a Set-Cookie header. */
   issue(nowMs: number): string;
+  /** The value of a Set-Cookie header that takes the cookie away. */
+  readonly gone: string;
   /** @param cookies the Cookie header */
   standing(cookies: string, nowMs: number): Standing;
 }
@@ -43,8 +47,9 @@ export function signInCookie(token: string): SignInCookie {
   return {
     issue: (nowMs) => {
       const said = `${nowMs + VALID_DAYS * DAY_MS}.${randomBytes(12).toString('base64url')}`;
-      return `${NAME}=${said}.${proof(said).toString('base64url')}; Path=/; Max-Age=${(VALID_DAYS * DAY_MS) / 1000}; Secure; HttpOnly; SameSite=None; Partitioned`;
+      return `${NAME}=${said}.${proof(said).toString('base64url')}; ${lasting((VALID_DAYS * DAY_MS) / 1000)}`;
     },
+    gone: `${NAME}=; ${lasting(0)}`,
     standing: (cookies, nowMs) => {
       const values = cookies
         .split(';')

@@ -7,32 +7,42 @@ const MINUTE_MS = 60_000;
 /** Addresses remembered at a time; beyond them the oldest is forgotten. */
 const ADDRESSES = 10_000;
 
+/** People enter a token into the form, programs send it as a bearer. */
+export type Way = 'form' | 'bearer';
+
 interface Count {
   times: number;
+  last: string;
   readonly untilMs: number;
 }
 
 /**
- * Counts wrong tokens by the address that they came from, so that an address that guesses is
- * refused for a while.
+ * Counts wrong tokens by the address and the way that they came: a program that guesses is not
+ * listened to for a while, and keeps nobody behind the same address from signing in. The same wrong
+ * token again is no guess: a program that was forgotten when the token changed repeats it.
  */
 export class WrongTokens {
   /** In the order in which their minutes end. */
   readonly #counts = new Map<string, Count>();
 
-  /** Whether a token from this address is looked at now. */
-  listensTo(address: string, nowMs: number): boolean {
-    const count = this.#counts.get(address);
+  /** Whether a token that comes from this address in this way is looked at now. */
+  listensTo(address: string, way: Way, nowMs: number): boolean {
+    const count = this.#counts.get(`${way} ${address}`);
     return count === undefined || count.untilMs <= nowMs || count.times < IN_A_MINUTE;
   }
 
-  note(address: string, nowMs: number): void {
+  /** @param token a hash of it */
+  note(address: string, way: Way, token: string, nowMs: number): void {
     for (const [oldest, { untilMs }] of this.#counts) {
       if (untilMs > nowMs && this.#counts.size < ADDRESSES) break;
       this.#counts.delete(oldest);
     }
-    const count = this.#counts.get(address);
-    if (count) count.times += 1;
-    else this.#counts.set(address, { times: 1, untilMs: nowMs + MINUTE_MS });
+    const name = `${way} ${address}`;
+    const count = this.#counts.get(name);
+    if (!count) this.#counts.set(name, { times: 1, last: token, untilMs: nowMs + MINUTE_MS });
+    else if (count.last !== token) {
+      count.times += 1;
+      count.last = token;
+    }
   }
 }

@@ -28,6 +28,11 @@ export interface Limits {
    */
   readonly clients: number;
   /**
+   * Of them, connections of one client address: beyond these its oldest one on which nothing is
+   * asked is closed, so that a client can fill neither its own places nor the server.
+   */
+  readonly clientsOfAddress: number;
+  /**
    * Until a client that does not finish is dropped: with its TLS handshake, with the head of a
    * request, with the whole of it.
    */
@@ -52,6 +57,7 @@ export const usualLimits: Limits = {
   waitingOfAccount: 48,
   waiting: 400,
   clients: 4_000,
+  clientsOfAddress: 1_000,
   handshakeMs: 10_000,
   headMs: 10_000,
   wholeRequestMs: 30_000,

@@ -1,8 +1,9 @@
 // Listening: on this machine only, under both of localhost's addresses, unless an address of its
 // own is named.
 import { createServer as createPlainServer, type RequestListener, type Server } from 'node:http';
-import { createServer as createTlsServer } from 'node:https';
+import { createServer as createTlsServer, Server as TlsServer } from 'node:https';
 import type { Socket } from 'node:net';
+import { ClientPlaces } from './client-places';
 import type { Limits } from './limits';
 import { StartRefusal } from './start-refusal';
 
@@ -16,6 +17,8 @@ export interface Listening {
   readonly port: number;
   /** Takes no new connection; ends when the ones there are done, at the latest after `withinMs`. */
   stop(withinMs: number): Promise<void>;
+  /** Shows this certificate to whoever connects from now on. */
+  renew(tls: Certificate): void;
 }
 
 interface Listener {
@@ -39,7 +42,7 @@ export async function listenOnLoopback(port: number, listener: Listener): Promis
       await bind(doors[0].server, port, '127.0.0.1');
       const bound = portOf(doors[0].server);
       const both = await bind(doors[1].server, bound, '::1').then(() => true, withoutIpv6);
-      return { port: bound, stop: (withinMs) => stopAll(both ? doors : [doors[0]], withinMs) };
+      return listeningAt(bound, both ? doors : [doors[0]]);
     } catch (error) {
       await stopAll(doors, 0);
       const { code } = error as NodeJS.ErrnoException;
@@ -69,8 +72,18 @@ export async function listenOn(
       );
     throw refusalOf(code, port) ?? error;
   }
-  return { port: portOf(door.server), stop: (withinMs) => stopAll([door], withinMs) };
+  return listeningAt(portOf(door.server), [door]);
 }
+
+const listeningAt = (port: number, doors: readonly Door[]): Listening => ({
+  port,
+  stop: (withinMs) => stopAll(doors, withinMs),
+  renew: ({ cert, key }) =>
+    doors.forEach(({ server }) => {
+      if (server instanceof TlsServer)
+        server.setSecureContext({ cert, key, minVersion: 'TLSv1.2' });
+    }),
+});
 
 /** What a person can do about a port that cannot be had, or null. */
 function refusalOf(code: string | undefined, port: number): StartRefusal | null {
@@ -95,7 +108,7 @@ interface Door {
 }
 
 function openDoor({ tls, limits, onRequest, onUnreadable }: Listener): Door {
-  const { clients, handshakeMs, headMs, wholeRequestMs, idleMs } = limits;
+  const { clients, clientsOfAddress, handshakeMs, headMs, wholeRequestMs, idleMs } = limits;
   // Node looks only once in a while for clients that never finish: often enough that the bounds
   // mean what they say.
   const bounds = {
@@ -118,12 +131,13 @@ function openDoor({ tls, limits, onRequest, onUnreadable }: Listener): Door {
   server.setTimeout(idleMs).on('clientError', onUnreadable);
   // Without a handshake no answer can be sent, and an answer that waits would keep the connection.
   server.on('tlsClientError', (_error: Error, socket: Socket) => socket.destroy());
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket: Socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
+  const places = new ClientPlaces(clientsOfAddress);
+  server.on('connection', (socket: Socket) => places.enter(socket));
+  server.on('request', ({ socket }, response) => {
+    const done = places.asks(socket);
+    response.once('close', done);
   });
-  return { server, sockets };
+  return { server, sockets: places.sockets };
 }
 
 const bind = (server: Server, port: number, host: string, ipv6Only = true): Promise<void> =>

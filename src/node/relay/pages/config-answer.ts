@@ -28,6 +28,8 @@ export interface ConfigAnswer {
    */
   readonly exchangeId: Readonly<Record<Host, string>>;
   readonly demoAccounts: readonly DemoAccount[];
+  /** Present where people enter a token here: the pane then offers to sign out. */
+  readonly signOut?: true;
 }
 
 /** @param sandbox the sandbox's accounts, or undefined for a real exchange */

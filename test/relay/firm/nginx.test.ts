@@ -1,0 +1,252 @@
+// A firm as compose.yaml sets it up: nginx before two servers that share one Redis, with the
+// configurations of this project.
+import { readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connect as connectHttp2 } from 'node:http2';
+import { Agent, request } from 'undici';
+import { builtFile } from '../../built-file';
+import { limitedTo } from '../../../src/node/relay/limiter/weights';
+import type { ServerOptions } from '../../../src/node/relay/server';
+import { certificateFor, type CertificateFiles } from '../certificate-for';
+import { redisServer } from '../redis-server';
+import { REBATES, relay, upstream, type Upstream } from '../rig';
+import { nginx } from './nginx-process';
+
+const NAME = 'tieout.example.com';
+const SECRET = 'T0ken-geheim-with-32-characters-or-more';
+let files: CertificateFiles;
+let own: { readonly cert: string; readonly key: string; readonly ca: string };
+beforeAll(async () => {
+  files = await certificateFor(NAME);
+  const read = (path: string): string => readFileSync(path, 'utf8');
+  own = { cert: read(files.cert), key: read(files.key), ca: read(files.ca) };
+});
+afterAll(() => rmSync(files.folder, { recursive: true }));
+
+interface Answer {
+  readonly status: number;
+  readonly headers: Record<string, unknown>;
+  readonly text: string;
+}
+type Ask = (path: string, headers?: Record<string, string>) => Promise<Answer>;
+
+interface Firm {
+  readonly port: number;
+  readonly ask: Ask;
+  /** Straight to each server, past the proxy. */
+  readonly servers: readonly Awaited<ReturnType<typeof relay>>[];
+  readonly exchange: Upstream;
+  readonly lines: string[];
+}
+
+const agents: Agent[] = [];
+afterEach(async () => {
+  for (const agent of agents.splice(0)) await agent.destroy();
+});
+
+async function firm(
+  conf: 'nginx.conf' | 'nginx.people.conf',
+  options: Partial<ServerOptions>,
+  signIn?: number,
+): Promise<Firm> {
+  const exchange = await upstream();
+  const redis = { url: (await redisServer()).url, localShare: 0.5 };
+  const lines: string[] = [];
+  const start = (): ReturnType<typeof relay> =>
+    relay(exchange.url, {
+      tls: own,
+      publicUrl: new URL(`https://${NAME}`),
+      redis,
+      log: { write: (line) => lines.push(line) },
+      ...options,
+    });
+  const servers = [await start(), await start()];
+  const port = await nginx({
+    conf,
+    certificate: files,
+    servers: servers.map((server) => server.port),
+    ...(signIn !== undefined && { signIn }),
+    headerValue: SECRET,
+  });
+  const agent = new Agent({ connect: { ca: own.ca, servername: NAME } });
+  agents.push(agent);
+  const ask: Ask = async (path, headers = {}) => {
+    const answer = await request(`https://127.0.0.1:${port}${path}`, {
+      dispatcher: agent,
+      headers: { host: NAME, ...headers },
+    });
+    return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+  };
+  return { port, ask, servers, exchange, lines };
+}
+
+/** What stands for oauth2-proxy: who has a session, by the name of its cookie. */
+async function signInService(sessions: ReadonlyMap<string, string>): Promise<number> {
+  const server = createServer((asked, response) => {
+    const email = sessions.get(asked.headers.cookie ?? '');
+    if (asked.url === '/oauth2/auth' && email !== undefined)
+      response.writeHead(202, { 'X-Auth-Request-Email': email });
+    else response.writeHead(asked.url === '/oauth2/auth' ? 401 : 200);
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  services.push(server);
+  return (server.address() as AddressInfo).port;
+}
+const services: ReturnType<typeof createServer>[] = [];
+afterEach(() => services.splice(0).forEach((server) => server.close()));
+
+const byToken = { access: { kind: 'token', token: SECRET } } as const;
+const byPerson = {
+  access: {
+    kind: 'header',
+    name: 'X-Tieout-Access',
+    value: SECRET,
+    person: 'X-Auth-Request-Email',
+  },
+} as const;
+const bearer = { authorization: `Bearer ${SECRET}` };
+
+test('nginx.conf: HTTP/2, the bytes as the server compressed them, two servers as one', async () => {
+  builtFile('addin');
+  const { port, ask, servers, lines } = await firm('nginx.conf', byToken);
+  const client = connectHttp2(`https://127.0.0.1:${port}`, { ca: own.ca, servername: NAME });
+  const stream = client.request({
+    ':path': '/addin.js',
+    ':authority': NAME,
+    'accept-encoding': 'gzip, br',
+  });
+  const headers = await new Promise<Record<string, unknown>>((resolve) =>
+    stream.on('response', resolve),
+  );
+  let bytes = 0;
+  for await (const chunk of stream) bytes += (chunk as Buffer).length;
+  client.destroy();
+  expect([headers[':status'], headers['content-encoding']]).toEqual([200, 'br']);
+  expect(bytes).toBe(readFileSync(builtFile('addin', 'addin.js.br')).length);
+
+  // By turns from one server and the other: what the first said, the second knows.
+  const page = await ask('/taskpane.html', bearer);
+  const etag = String(page.headers['etag']);
+  for (let turn = 0; turn < 4; turn += 1)
+    expect((await ask('/taskpane.html', { ...bearer, 'if-none-match': etag })).status).toBe(304);
+  expect((await ask('/config.json')).status).toBe(401);
+  expect((await ask('/config.json', bearer)).status).toBe(200);
+  expect((await ask('/metrics', bearer)).status).toBe(200);
+  expect(servers).toHaveLength(2);
+  expect(lines.join('')).not.toMatch(/geheim/);
+});
+
+test('two servers behind one name spend one budget, whichever is asked', async () => {
+  const { ask, exchange } = await firm('nginx.conf', {
+    ...byToken,
+    weights: limitedTo(20, 600_000),
+  });
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, () => ask(REBATES, { ...bearer, 'access-key': 'k' })),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
+  expect(exchange.seen).toHaveLength(4);
+});
+
+test('nginx.people.conf: who is signed in is named, and nobody else can say so', async () => {
+  const sessions = new Map([['s=1', 'ann@example.com']]);
+  const { ask, servers, exchange, lines } = await firm(
+    'nginx.people.conf',
+    byPerson,
+    await signInService(sessions),
+  );
+  const claims = { 'x-tieout-access': SECRET, 'x-auth-request-email': 'bob@example.com' };
+  expect((await ask(REBATES, claims)).status).toBe(401);
+  expect((await ask(REBATES, { ...claims, cookie: 's=1' })).status).toBe(200);
+  const said = lines.map((line) => JSON.parse(line) as { route?: string; person?: string });
+  expect(said.filter(({ route }) => route !== undefined).map(({ person }) => person)).toEqual([
+    'ann@example.com',
+  ]);
+  const page = await ask('/taskpane.html?_host_Info=Excel$Web');
+  expect([page.status, page.headers['location']]).toEqual([
+    302,
+    expect.stringContaining('/oauth2/start?rd=/taskpane.html?_host_Info=Excel$Web'),
+  ]);
+  for (const open of ['/functions.json', '/health', '/assets/icon-32.png'])
+    expect([open, (await ask(open)).status]).toEqual([open, 200]);
+  expect((await ask('/metrics')).status).toBe(401);
+  // Past the proxy nothing is open, whatever name is claimed.
+  const straight = await request(`https://127.0.0.1:${servers[0]!.port}${REBATES}`, {
+    dispatcher: agents[0]!,
+    headers: { host: NAME, 'x-auth-request-email': 'ann@example.com' },
+  });
+  await straight.body.dump();
+  expect(straight.statusCode).toBe(401);
+  expect(JSON.stringify(exchange.seen)).not.toMatch(/geheim|example\.com/);
+});
+
+test('a leaver loses access alone, at once', async () => {
+  const sessions = new Map([
+    ['s=1', 'ann@example.com'],
+    ['s=2', 'bob@example.com'],
+  ]);
+  const { ask } = await firm('nginx.people.conf', byPerson, await signInService(sessions));
+  const both = async (): Promise<number[]> => [
+    (await ask('/config.json', { cookie: 's=1' })).status,
+    (await ask('/config.json', { cookie: 's=2' })).status,
+  ];
+  expect(await both()).toEqual([200, 200]);
+  sessions.delete('s=1');
+  expect(await both()).toEqual([401, 200]);
+});
+
+describe('fairness over two servers', () => {
+  const weights = limitedTo(20, 1_000);
+
+  /** In which order the exchange was asked, by the API key that stands for a person here. */
+  const order = ({ exchange }: Firm): unknown[] =>
+    exchange.seen.map(({ headers }) => headers['access-key']);
+
+  test('a person with one question waits for no flood, to whichever servers nginx spreads it', async () => {
+    const sessions = new Map([
+      ['s=ann', 'ann@example.com'],
+      ['s=bob', 'bob@example.com'],
+    ]);
+    const set = await firm(
+      'nginx.people.conf',
+      { ...byPerson, weights, limits: { longestWaitMs: 60_000 } },
+      await signInService(sessions),
+    );
+    const ask = (name: string): Promise<Answer> =>
+      set.ask(REBATES, { cookie: `s=${name}`, 'access-key': name });
+    const flood = Array.from({ length: 24 }, () => ask('ann'));
+    while (set.servers.reduce((sum, { waiting }) => sum + waiting, 0) < 20)
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    const asked = set.exchange.seen.length;
+    const single = await ask('bob');
+    expect(single.status).toBe(200);
+    // Each server may give a slot to its own waiters before it sees the newcomer.
+    expect(order(set).indexOf('bob')).toBeLessThanOrEqual(asked + 8);
+    expect((await Promise.all(flood)).every(({ status }) => status === 200)).toBe(true);
+  });
+
+  test('people of one server wait for no flood at the other', async () => {
+    const set = await firm('nginx.conf', {
+      ...byToken,
+      weights,
+      limits: { longestWaitMs: 60_000 },
+    });
+    const askAt = (server: number, key: string): Promise<number> =>
+      request(`https://127.0.0.1:${set.servers[server]!.port}${REBATES}`, {
+        dispatcher: agents[0]!,
+        headers: { host: NAME, ...bearer, 'access-key': key },
+      }).then(async ({ statusCode, body }) => {
+        await body.dump();
+        return statusCode;
+      });
+    const flood = Array.from({ length: 24 }, () => askAt(0, 'flood'));
+    while (set.servers[0]!.waiting < 20) await new Promise((resolve) => setTimeout(resolve, 5));
+    const few = await Promise.all(Array.from({ length: 4 }, () => askAt(1, 'few')));
+    expect(few).toEqual([200, 200, 200, 200]);
+    // The flood alone takes six windows; the few were done while half of it still waited.
+    expect(order(set).lastIndexOf('few')).toBeLessThanOrEqual(20);
+    await Promise.all(flood);
+  });
+});
