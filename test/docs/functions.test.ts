@@ -2,7 +2,6 @@
 // reads of arguments that do not exist.
 import { readFileSync } from 'node:fs';
 import { functionReference, type FunctionMetadata } from '../../src/node/help/function-reference';
-import { htmlOf } from '../../src/node/help/markdown';
 import { EXAMPLES } from '../../src/addin/answers/examples';
 import { DEFINITIONS } from '../../src/addin/answers/definitions';
 import { ALL_FUNCTION_NAMES } from '../../src/addin/session/live/function-names';
@@ -65,24 +64,4 @@ test('the built help has the place that each help link of Excel leads to, once',
   const targets = [...page.matchAll(/href="?#([^"\s>]+)/g)].map(([, id]) => id);
   expect(targets.length).toBeGreaterThan(ids.length);
   for (const target of targets) expect(all).toContain(target);
-});
-
-test('Markdown becomes elements, and nothing else does', () => {
-  const shape = {
-    idOf: (words: string) => words,
-    linkOf: (target: string) => (target === 'a.md' ? '#a' : null),
-    top: 2,
-  };
-  expect(
-    htmlOf(
-      '# A `b`\n\n<i> & [one](a.md), [two](b.md)\n\n- **x**\n- y\n\n| h |\n| --- |\n| `a\\|b` |\n\n```\n<x>\n```',
-      shape,
-    ).split('\n'),
-  ).toEqual([
-    '<h2 id="A b">A <code>b</code></h2>',
-    '<p>&lt;i&gt; &amp; <a href="#a">one</a>, two</p>',
-    '<ul><li><strong>x</strong></li><li>y</li></ul>',
-    '<div class="wide" tabindex="0"><table><thead><tr><th>h</th></tr></thead><tbody><tr><td><code>a|b</code></td></tr></tbody></table></div>',
-    '<pre tabindex="0"><code>&lt;x&gt;</code></pre>',
-  ]);
 });
