@@ -4,6 +4,7 @@ const path = require('node:path');
 const { constants } = require('node:zlib');
 const CompressionPlugin = require('compression-webpack-plugin');
 const CopyPlugin = require('copy-webpack-plugin');
+const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const CustomFunctionsMetadataPlugin = require('custom-functions-metadata-plugin');
 const HtmlPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
@@ -36,6 +37,8 @@ const common = {
         test: /\.css$/,
         use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { url: false } }],
       },
+      { test: /taskpane.tokens\.css$/, loader: path.join(__dirname, '.ci/fluent-css.cjs') },
+      { test: /\.svg$/, loader: path.join(__dirname, '.ci/svg-path.cjs') },
     ],
   },
 };
@@ -83,6 +86,7 @@ const addin = {
   target: ['web', 'es2022'],
   entry: { addin: './src/addin/main.ts' },
   externals: textsOfPage,
+  optimization: { minimizer: ['...', new CssMinimizerPlugin()] },
   output: { path: dist('addin'), filename: 'addin.[contenthash].js' },
   plugins: [
     new DefinePlugin({ TIEOUT_VERSION: JSON.stringify(version) }),

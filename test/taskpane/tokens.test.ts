@@ -1,9 +1,12 @@
-// The colours we chose ourselves, held to the contrast a reader needs. axe sees only what a scene
-// happens to draw.
+// The colours of the pane, Fluent's and our own, held to the contrast a reader needs. axe sees only
+// what a scene happens to draw.
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-const css = readFileSync(resolve(__dirname, '../../src/addin/taskpane/tokens.css'), 'utf8');
+type WithFluent = (tokens: string, styles?: string) => string;
+const { withFluent } = jest.requireActual<{ withFluent: WithFluent }>('../../.ci/fluent-css.cjs');
+const written = readFileSync(resolve(__dirname, '../../src/addin/taskpane/tokens.css'), 'utf8');
+const css = withFluent(written);
 const block = (selector: string): Record<string, string> => {
   const from = css.indexOf(`${selector} {`);
   if (from < 0) throw new Error(`tokens.css has no ${selector}.`);
@@ -13,10 +16,12 @@ const block = (selector: string): Record<string, string> => {
     ),
   );
 };
+const light = block(':root');
+/** What dark does not say is as in light. */
 const themes = {
-  light: block(':root'),
-  'dark by the system': block(":root:not([data-theme='light'])"),
-  'dark by Office': block(":root[data-theme='dark']"),
+  light,
+  'dark by the system': { ...light, ...block(":root:not([data-theme='light'])") },
+  'dark by Office': { ...light, ...block(":root[data-theme='dark']") },
 };
 
 const luminance = (hex: string): number => {
@@ -65,4 +70,15 @@ describe.each(Object.entries(themes))('%s', (_name, theme) => {
 
 test('dark is the same whether the system or Office asks for it', () => {
   expect(themes['dark by Office']).toEqual(themes['dark by the system']);
+});
+
+test('a style that names a token of nobody does not build', () => {
+  expect(() => withFluent(written, 'a { color: var(--colorNeutralBackgroundl) }')).toThrow(
+    'Neither Fluent nor we say --colorNeutralBackgroundl.',
+  );
+});
+
+test('type grows with the text size of the browser', () => {
+  expect(css).toMatch(/--fontSizeBase200: 0\.75rem;/);
+  expect(css).not.toMatch(/--(?:fontSize|lineHeight)\w+: [\d.]+px/);
 });

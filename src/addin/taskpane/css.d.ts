@@ -1,2 +1,0 @@
-// Style sheets are imported for their effect only; webpack collects them into taskpane.css.
-declare module '*.css';
