@@ -1,7 +1,11 @@
 // What the functions over settlement days have in common.
 import type { RebatesQuestionOfRows } from '../evidence/rows-question';
-import { parseDay, dayName } from '../records/calendar';
-import type { Product } from '../records/commission-record';
+import { parseDay, dayName, type DayWindow } from '../records/calendar';
+import type { CommissionRecord, Product } from '../records/commission-record';
+import type { AccountRecords } from '../records/row-order';
+import type { Series } from '../snapshot/kept';
+import type { KeptAs } from '../snapshot/provenance';
+import { rebateRecords } from '../snapshot/rebate-records';
 import type { Owner } from '../snapshot/ledger-records';
 import { dayOrThrow, type ResolvedDates } from './dates';
 import type { Archive, Need } from './definition';
@@ -32,6 +36,25 @@ export const rebatesInWords = (
     products.map((product) => PRODUCT_NAMES[product]).join(' and '),
     daysInWords(dates),
   ].join(', ');
+
+/** The records of every series of every account, grouped so; null where a day is not kept. */
+export async function readRebates(
+  archive: Archive,
+  series: readonly Series[],
+  window: DayWindow | null,
+): Promise<{
+  readonly kept: KeptAs;
+  readonly groups: readonly AccountRecords<CommissionRecord>[];
+} | null> {
+  const groups: AccountRecords<CommissionRecord>[] = [];
+  const kept = await rebateRecords(
+    { snapshot: archive.snapshot, owners: rebateOwners(archive), series, window },
+    ({ account }, _, days) => {
+      groups.push({ account, records: days.flatMap(([, { records }]) => records) });
+    },
+  );
+  return kept && { kept, groups };
+}
 
 /** The records that a certificate speaks of. */
 export function rebateRowsQuestion(

@@ -8,13 +8,10 @@ import {
   type DayWindow,
   type IsoMonth,
 } from '../records/calendar';
-import type { CommissionRecord } from '../records/commission-record';
 import { sumDecimals } from '../records/decimal-text';
 import type { RebatesTotalCall } from '../records/reconcile-call';
-import type { AccountRecords } from '../records/row-order';
 import { mixedRebates, rebateSumField } from '../records/summable';
 import { amountCell } from '../reconcile/single-cell';
-import { rebateRecords } from '../snapshot/rebate-records';
 import { productsOf, readProduct } from './arguments/value-arguments';
 import { readField } from './arguments/column-arguments';
 import { readDayRange } from './arguments/date-argument';
@@ -23,7 +20,13 @@ import { reading, RefusedArgument } from './arguments/refused-argument';
 import { resolveDays } from './dates';
 import type { FunctionDefinition } from './definition';
 import { rebatesNeed } from './needs';
-import { daysNeeded, rebateOwners, rebateRowsQuestion, rebatesInWords } from './rebate-days';
+import {
+  daysNeeded,
+  readRebates,
+  rebateOwners,
+  rebateRowsQuestion,
+  rebatesInWords,
+} from './rebate-days';
 import { resultOf } from './result';
 import { Unanswerable } from './unanswerable';
 
@@ -91,14 +94,8 @@ export const rebatesTotal: FunctionDefinition<RebatesTotalCall> = {
   },
   async investigate(call, dates, archive) {
     const { series, window } = rebatesNeed(call, dates);
-    const groups: AccountRecords<CommissionRecord>[] = [];
-    const kept = await rebateRecords(
-      { snapshot: archive.snapshot, owners: rebateOwners(archive), series, window },
-      ({ account }, _, days) => {
-        groups.push({ account, records: days.flatMap(([, { records }]) => records) });
-      },
-    );
-    return kept && { name: 'REBATES.TOTAL', call, window, groups };
+    const read = await readRebates(archive, series, window);
+    return read && { name: 'REBATES.TOTAL', call, window, groups: read.groups };
   },
   evidence: (call, dates) => rebateRowsQuestion(call, dates),
 };

@@ -4,8 +4,7 @@ import type { RebatesCall } from '../records/call';
 import { columnsShown, REBATE_COLUMNS } from '../records/columns';
 import type { CommissionRecord } from '../records/commission-record';
 import { rebatesSteps } from '../records/matrix';
-import { orderingCommissionRecords, type AccountRecords } from '../records/row-order';
-import { rebateRecords } from '../snapshot/rebate-records';
+import { orderingCommissionRecords } from '../records/row-order';
 import { dayName } from '../records/calendar';
 import { productsOf, readHeaders, readProduct } from './arguments/value-arguments';
 import { readColumns } from './arguments/column-arguments';
@@ -16,7 +15,7 @@ import { resolveDays, type ResolvedDates } from './dates';
 import type { Archive, FunctionDefinition } from './definition';
 import { rebatesNeed, type SeriesAsked } from './needs';
 import { showsRecords } from './nothing-behind';
-import { daysNeeded, rebateOwners, rebateRowsQuestion, rebatesInWords } from './rebate-days';
+import { daysNeeded, readRebates, rebateRowsQuestion, rebatesInWords } from './rebate-days';
 import type { KeptRows } from './result';
 
 /** What a call asks of the exchange. */
@@ -72,14 +71,9 @@ export async function rebateRows(
   archive: Archive,
 ): Promise<KeptRows<CommissionRecord> | null> {
   const { series, window, notes } = rebatesNeed(seriesAsked(call), dates);
-  const groups: AccountRecords<CommissionRecord>[] = [];
-  const kept = await rebateRecords(
-    { snapshot: archive.snapshot, owners: rebateOwners(archive), series, window },
-    ({ account }, _, days) => {
-      groups.push({ account, records: days.flatMap(([, { records }]) => records) });
-    },
-  );
-  if (kept === null) return null;
+  const read = await readRebates(archive, series, window);
+  if (read === null) return null;
+  const { kept, groups } = read;
   const { heldFrom } = kept;
   const holdsNothing = heldFrom !== null && window !== null && heldFrom > window.end;
   const gone =

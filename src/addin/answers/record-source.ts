@@ -89,9 +89,10 @@ export class RecordSource {
         ),
       ]),
     );
+    if (!definition.needsMore) return;
+    const context = this.#context(accounts, NO_CELLS);
     for (;;) {
-      const context = this.#context(accounts, NO_CELLS);
-      const more = (await definition.needsMore?.(call, dates, context)) ?? [];
+      const more = await definition.needsMore(call, dates, context);
       if (more.length === 0) return;
       await Promise.all(accounts.map((account) => readMonths(account, more)));
     }

@@ -1,6 +1,6 @@
 // Pages of the ledger become one list: entries are known by their billId (exchange facts, "Record
 // details").
-import type { LedgerEntry } from '../records/ledger-entry';
+import { sameEntry, type LedgerEntry } from '../records/ledger-entry';
 import { atOnce, sorting, type Steps } from '../platform/yield-to-main';
 import { ExchangeError } from './exchange-error';
 
@@ -61,10 +61,6 @@ export function byTimeThenId(a: LedgerEntry, b: LedgerEntry): number {
     a.billId.length - b.billId.length ||
     (a.billId < b.billId ? -1 : a.billId > b.billId ? 1 : 0)
   );
-}
-
-function sameEntry(a: LedgerEntry, b: LedgerEntry): boolean {
-  return (Object.keys(a) as (keyof LedgerEntry)[]).every((field) => a[field] === b[field]);
 }
 
 // The moment of a reading. Pages are read one after the other, and entries are posted meanwhile:

@@ -150,10 +150,9 @@ export class LedgerFetcher {
       before?.reading.pages.length ?? null,
       'ledger',
     );
-    const stopIfForgotten = (): void => {
+    const pages = new PagesInTurn(client, this.#gateOf(account), () => {
       if (kept.isForgotten()) throw new Cancelled();
-    };
-    const pages = new PagesInTurn(client, this.#gateOf(account), stopIfForgotten);
+    });
     const offsetMs = (): number => this.#offsetMs;
     let pagesRead = begun.length;
     try {
@@ -170,7 +169,6 @@ export class LedgerFetcher {
           neighbours: () => this.#neighbours(owner, month),
           signal,
           onPage: (page) => {
-            stopIfForgotten();
             pagesRead += 1;
             progress.page(page.page, null);
             pages.keep(() => kept.keepPage(month, page));
@@ -248,8 +246,7 @@ export class LedgerFetcher {
     if (!kept.held && before?.held) return before;
     await reading.keepMonth(month, kept);
     this.parts.changed(owner);
-    // Whoever waits was told that it is forgotten: rows that are not kept must not look as if they
-    // were.
+    // Reject waiters: the account was forgotten, so nothing was stored.
     if (reading.isForgotten()) throw new Cancelled();
     return kept;
   }

@@ -210,8 +210,7 @@ export class RebateFetcher {
       const kept = byDay(records, window, { heldFrom, askedAtMs, parts });
       await bringing.keepDays(series, await this.#withoutForgotten(owner, series, kept));
       this.parts.changed(owner);
-      // Whoever waits was told that it is forgotten: rows that are not kept must not look as if
-      // they were.
+      // Reject waiters: the account was forgotten, so nothing was stored.
       if (bringing.isForgotten()) throw new Cancelled();
     } finally {
       flying.delete(window);
