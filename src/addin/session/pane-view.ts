@@ -27,6 +27,9 @@ export function accountCard(
   };
 }
 
+const NOT_TAKEN =
+  'Excel has not taken this yet, as while a cell is being edited. Tieout gives it again until it stands in the sheet.';
+
 /**
  * @param asked the accounts that the call means now, by name.
  * @param takesFormats the host takes number formats with the values.
@@ -54,7 +57,11 @@ export function resultCard(
     proof: result?.proof ?? null,
     stale,
     rounded: result?.rounded ?? [],
-    notes: [...(result?.notes ?? []), ...(shown?.note ? [shown.note] : [])],
+    notes: [
+      ...(result?.notes ?? []),
+      ...(shown?.note ? [shown.note] : []),
+      ...(live.isTaken ? [] : [NOT_TAKEN]),
+    ],
     changes: live.changes,
     lacksFormats: !takesFormats && state === 'shown',
     error,

@@ -37,13 +37,15 @@ const cellEdited = (): HostError =>
   );
 
 /**
- * Results of functions are no such request: they stand on a service of their own (object path type
- * 2).
+ * Services stand beside the workbook (object path type 2); results of functions go into its cells
+ * all the same, and office.js sends refused ones again.
  */
 function touchesWorkbook({ Actions, ObjectPaths }: RequestBody): boolean {
   return Actions.some(
-    ({ ActionType, ObjectPathId }) =>
-      ActionType !== 1 && ActionType !== 5 && ObjectPaths[ObjectPathId]?.ObjectPathType !== 2,
+    ({ ActionType, ObjectPathId, Name }) =>
+      ActionType !== 1 &&
+      ActionType !== 5 &&
+      (ObjectPaths[ObjectPathId]?.ObjectPathType !== 2 || Name === 'SetInvocationArrayResults'),
   );
 }
 

@@ -34,6 +34,8 @@ export class LiveCall {
   /** The last refresh failed, was cancelled or waits: the rows are older than was wished. */
   stale = false;
   error: string | null = null;
+  /** false: Excel does not show what was pushed last. */
+  isTaken = true;
   /** What the last Refresh did to its rows. */
   changes: ResultChanges | null = null;
   /** Fetches under way for this call. */
@@ -42,6 +44,8 @@ export class LiveCall {
   formula: string | null = null;
   /** Aborts what is in flight when no cell listens any more. */
   readonly gone = new AbortController();
+  /** Told after every push of something new. */
+  pushed: (live: LiveCall) => void = () => undefined;
   #last: CellOutcome | null = null;
 
   constructor(
@@ -57,6 +61,11 @@ export class LiveCall {
   get size(): { readonly height: number; readonly width: number } {
     const matrix = this.shown?.outcome.kind === 'rows' ? this.shown.outcome.matrix : [];
     return { height: matrix.length || 1, width: matrix[0]?.length ?? 1 };
+  }
+
+  /** What was pushed last. */
+  get last(): CellOutcome | null {
+    return this.#last;
   }
 
   get busy(): boolean {
@@ -94,9 +103,15 @@ export class LiveCall {
     this.#push({ kind: 'unavailable', sentence });
   }
 
+  pushAgain(): void {
+    if (this.#last) for (const sink of this.sinks) sink.push(this.#last);
+  }
+
   #push(outcome: CellOutcome): void {
     this.#last = outcome;
-    for (const sink of this.sinks) sink.push(outcome);
+    this.isTaken = true;
+    this.pushAgain();
+    this.pushed(this);
   }
 }
 

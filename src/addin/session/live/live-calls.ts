@@ -21,6 +21,7 @@ import { resultChanges } from './result-lines';
 import { ResultQueue } from './result-queue';
 import { expectKept, type SessionContext } from '../session-context';
 import { CarriedRows } from './travelling-rows';
+import { TakenResults } from './taken-results';
 import { TheirFormulas } from './their-formulas';
 import { SymbolLists } from '../get-data/symbol-list';
 import type { SymbolsOutcome } from '../get-data/symbol-list-state';
@@ -59,6 +60,7 @@ export class LiveCalls {
   /** What else to look at once the cells were scanned. */
   afterScan: (cells: readonly FormulaCell[]) => Promise<void> = () => Promise.resolve();
   readonly #theirs: TheirFormulas | null;
+  readonly #taken: TakenResults;
   #nextId = 1;
   /** Calls that have lost their last cell in this moment. */
   #leaving: LiveCall[] | null = null;
@@ -80,6 +82,12 @@ export class LiveCalls {
           attempt: (live, work) => this.#attempt(live, work),
         })
       : null;
+    this.#taken = new TakenResults({
+      clock: context.clock,
+      workbook: context.parts.workbook,
+      scan: () => this.#scan(),
+      changed: () => context.bulletin.changed(),
+    });
     context.bulletin.quietMs = () => (this.#lives.size > MANY_CALLS ? QUIET_MS : 0);
   }
 
@@ -128,6 +136,7 @@ export class LiveCalls {
     const before = kept && datesAgain(call, kept, this.context.exchangeNowMs(), this.context.zones);
     const live = new LiveCall(`call-${this.#nextId++}`, key, call, before ?? this.#datesNow(call));
     live.datesRefused = before === null && this.#asked.has(key);
+    live.pushed = (one) => this.#taken.pushed(one);
     this.#lives.set(key, live);
     if (this.#asked.has(key)) void this.showKept(live);
     else if (this.#theirs) void this.#theirs.judge(live);

@@ -1,0 +1,39 @@
+// A cell in edit mode over lunch: Excel refuses results, office.js drops them after 60 s, and the
+// numbers must be there all the same when the person comes back.
+import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
+
+jest.setTimeout(120_000);
+
+const NOT_TAKEN = /^Excel has not taken this yet/;
+let tieout: OpenTieout;
+afterEach(async () => {
+  expect(await tieout.finish()).toEqual([]);
+});
+
+test('a result that office.js has dropped is pushed again, and Live data says so meanwhile', async () => {
+  tieout = await openTieout({
+    ...WIDE_WEIGHTS,
+    sandbox: { ...WIDE_WEIGHTS.sandbox, sizeFactor: 0.05 },
+  });
+  await tieout.setFormula('A1', '=LEDGER("USDT",,"2026-09")');
+  await tieout.settled();
+  await tieout.page.evaluate(() => {
+    const cell = { startRow: 3, endRow: 3, startColumn: 12, endColumn: 12 };
+    window.workbenchHost.grid.layout.select('sheet1', cell);
+  });
+  await tieout.page.keyboard.type('lunch');
+  await tieout.addin().getByRole('button', { name: 'Use Demo broker' }).click();
+  await tieout.addin().getByText(NOT_TAKEN).first().waitFor({ state: 'attached' });
+  // More than a minute passes for the page, as for a person at lunch: office.js gives up.
+  await tieout.addin().evaluate(() => {
+    const now = Date.now.bind(Date);
+    Date.now = () => now() + 61_000;
+  });
+  await tieout.page.waitForTimeout(3_000);
+  expect((await tieout.read('A1')).values[0]?.[0]).toBe('#N/A');
+  // The person comes back and clicks another cell.
+  const box = (await tieout.page.locator('#sheet').boundingBox())!;
+  await tieout.page.mouse.click(box.x + 300, box.y + 300);
+  await tieout.page.waitForFunction(() => window.workbench.read('A1').values[0]?.[0] === 'Time');
+  await tieout.addin().getByText(NOT_TAKEN).first().waitFor({ state: 'detached', timeout: 60_000 });
+});
