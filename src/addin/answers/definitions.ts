@@ -8,6 +8,7 @@ import { type ResolvedDates, type Zones, settledDays, settledMonths } from './da
 import type { CallOf, FunctionDefinition } from './definition';
 import { ledger } from './ledger';
 import { ledgerBalance } from './ledger-balance';
+import { ledgerBalances } from './ledger-balances';
 import { ledgerCheck } from './ledger-check';
 import { ledgerMatch } from './ledger-match';
 import { ledgerTotal } from './ledger-total';
@@ -22,6 +23,7 @@ export const DEFINITIONS = {
   LEDGER: ledger,
   'LEDGER.CHECK': ledgerCheck,
   'LEDGER.BALANCE': ledgerBalance,
+  'LEDGER.BALANCES': ledgerBalances,
   'LEDGER.TOTAL': ledgerTotal,
   'LEDGER.MATCH': ledgerMatch,
   'REBATES.TOTAL': rebatesTotal,

@@ -43,6 +43,12 @@ export const EXAMPLES: readonly Example[] = [
     columns: 1,
   },
   {
+    functionName: 'LEDGER.BALANCES',
+    formula: '=LEDGER.BALANCES()',
+    says: 'The balance of every coin that moved this month, now.',
+    columns: 3,
+  },
+  {
     functionName: 'REBATES.TOTAL',
     formula: '=REBATES.TOTAL("Commission","BTCUSDT","USDT")',
     says: 'The exact commission of a month.',

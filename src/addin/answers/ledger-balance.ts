@@ -2,31 +2,44 @@
 import { addMonths, type IsoMonth } from '../records/calendar';
 import { sumDecimals } from '../records/decimal-text';
 import { isMeant } from '../records/ledger-filter';
+import { suggestion } from '../records/names-seen';
 import type { BalanceCall } from '../records/reconcile-call';
 import type { BalanceAnswer } from '../reconcile/balance';
 import { amountCell } from '../reconcile/single-cell';
 import { readAccounts } from './arguments/list-argument';
 import { reading } from './arguments/refused-argument';
-import { readMoment, readOneCoin } from './arguments/value-arguments';
+import { readMoment, readMonths, readOneCoin } from './arguments/value-arguments';
 import { monthOrThrow, resolveMoment, type ResolvedDates } from './dates';
 import type { AnswerContext, Archive, FunctionDefinition } from './definition';
-import { ledgerInWords, ledgerOwners, ledgerRowsQuestion, monthsNeeded } from './ledger-months';
+import {
+  ledgerInWords,
+  ledgerOwners,
+  ledgerRowsQuestion,
+  monthsInWords,
+  monthsNeeded,
+} from './ledger-months';
 import { ledgerNeed } from './needs';
 import { resultOf, type Result } from './result';
 import { Unanswerable } from './unanswerable';
 
 /** Months looked back for the last entry of a coin: as many as an exchange keeps. */
-const MOST_MONTHS_BACK = 24;
+export const MOST_MONTHS_BACK = 24;
+/**
+ * Months that are read for a coin that never occurred: its name may be mistyped, and each month
+ * costs requests.
+ */
+export const UNASKED_MONTHS_BACK = 2;
 
-/** `=LEDGER.BALANCE(coin, [at], [account])` */
+/** `=LEDGER.BALANCE(coin, [at], [account], [look_back])` */
 export const ledgerBalance: FunctionDefinition<BalanceCall> = {
   name: 'LEDGER.BALANCE',
-  arguments: ['coin', 'at', 'account'],
-  read: reading(([coin, at, account], dateSystem): BalanceCall => ({
+  arguments: ['coin', 'at', 'account', 'look_back'],
+  read: reading(([coin, at, account, lookBack], dateSystem): BalanceCall => ({
     name: 'LEDGER.BALANCE',
     coin: readOneCoin('coin', coin),
     at: readMoment('at', at, dateSystem),
     accounts: readAccounts(account),
+    lookBack: readMonths('look_back', lookBack, MOST_MONTHS_BACK),
   })),
   dates: ({ at }, nowMs, zones) => resolveMoment(at, nowMs, zones),
   inWords: ({ coin }, dates) => ledgerInWords([coin], null, dates),
@@ -61,20 +74,26 @@ export type BalanceFinding =
   | { readonly kind: 'missing' }
   | { readonly kind: 'unknown'; readonly sentence: string };
 
-/** Looks back month by month until an entry of the coin says what its balance was. */
+/**
+ * Looks back month by month until an entry of the coin says what its balance was: without end
+ * through what is kept, and through what has to be read only so far as the call allows.
+ */
 export async function balanceFinding(
-  { coin, at }: BalanceCall,
+  { coin, at, lookBack }: BalanceCall,
   { last, atMs = 0 }: ResolvedDates,
   context: AnswerContext,
 ): Promise<BalanceFinding> {
   const months = ledgerNeed({ first: last, last, askedTo: last }, context.zones).months.slice();
+  let notFound: BalanceFinding = { kind: 'missing' };
+  let mayRead = 0;
   for (let back = 0; ; back += 1) {
+    const coins = new Set<string>();
     const answers: BalanceAnswer[] = [];
     let [fetchedAtMs, complete] = [Infinity, true];
     for (const { owner } of ledgerOwners(context)) {
       const known = await context.index.balances(owner, months);
-      if (known === null)
-        return back === 0 ? { kind: 'missing' } : { kind: 'earlier', month: months[0]! };
+      if (known === null) return back > mayRead ? notFound : { kind: 'earlier', month: months[0]! };
+      for (const one of known.balances.coins) coins.add(one);
       // Now means the moment up to which the ledger is known.
       answers.push(known.balances.at(coin, at === null ? Math.min(atMs, known.readAtMs) : atMs));
       fetchedAtMs = Math.min(fetchedAtMs, known.fetchedAtMs);
@@ -97,10 +116,23 @@ export async function balanceFinding(
         ),
       };
     }
-    if (!open.wantsEarlier || back >= MOST_MONTHS_BACK || !complete)
-      return { kind: 'unknown', sentence: open.sentence };
+    const occurs = coins.has(coin);
+    const sentence = occurs ? open.sentence : neverOccurs(coin, coins, months);
+    notFound = { kind: 'unknown', sentence };
+    if (!open.wantsEarlier || back >= MOST_MONTHS_BACK || !complete) return notFound;
+    mayRead = occurs ? MOST_MONTHS_BACK : (lookBack ?? UNASKED_MONTHS_BACK);
     months.unshift(addMonths(months[0]!, -1));
   }
+}
+
+/** @param months that were looked through, the earliest first. */
+export function neverOccurs(
+  coin: string,
+  known: ReadonlySet<string>,
+  months: readonly IsoMonth[],
+): string {
+  const period = monthsInWords({ first: months[0]!, last: months.at(-1)! });
+  return `No entry of ${coin} stands in the ledger of ${period}, so its balance is not known.${suggestion(coin, known)} If it was held before, give look_back: how many months before that may be read, at most ${MOST_MONTHS_BACK}.`;
 }
 
 /** The month in which the last entry before the balance stands, of all accounts the earliest. */

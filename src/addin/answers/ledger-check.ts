@@ -1,4 +1,5 @@
 // LEDGER.CHECK: months of the ledger proven, a row for each coin and month.
+import { NamesSeen, namesNotSeen } from '../records/names-seen';
 import type { CheckCall } from '../records/reconcile-call';
 import { checkLedger } from '../reconcile/check';
 import { checkMatrix } from '../reconcile/check-table';
@@ -12,6 +13,7 @@ import type { FunctionDefinition } from './definition';
 import {
   ledgerInWords,
   ledgerRowsQuestion,
+  monthsInWords,
   monthsNeeded,
   notHeldNotes,
   readLedgers,
@@ -39,6 +41,9 @@ export const ledgerCheck: FunctionDefinition<CheckCall> = {
     const read = await readLedgers(context, months);
     if (read === null) return null;
     const periods = periodsOf(dates, context.zones.displayZone);
+    const seen = new NamesSeen();
+    for (const { sources } of read.ledgers)
+      for (const { entries } of sources) for (const entry of entries ?? []) seen.add(entry);
     const groups = read.ledgers.map(({ account, sources }) => ({
       account,
       rows: checkLedger(sources, periods, call.coins),
@@ -46,7 +51,11 @@ export const ledgerCheck: FunctionDefinition<CheckCall> = {
     const rows = groups.reduce((sum, group) => sum + group.rows.length, 0);
     const known = {
       ...read,
-      notes: [...notes, ...notHeldNotes(read.notHeld)],
+      notes: [
+        ...notes,
+        ...notHeldNotes(read.notHeld),
+        ...namesNotSeen({ coins: call.coins, types: null }, seen, monthsInWords(dates)),
+      ],
       proof: proofOfCheck(groups),
     };
     return resultOf(known, rows, context.cells, (form) =>

@@ -57,18 +57,19 @@ export function refuseNotHeld([month]: readonly IsoMonth[]): void {
     );
 }
 
+/** Such as "October 2026" or "August 2026 to October 2026". */
+export function monthsInWords({ first, last }: Pick<ResolvedDates, 'first' | 'last'>): string {
+  const from = monthName(monthOrThrow(first));
+  return first === last ? from : `${from} to ${monthName(monthOrThrow(last))}`;
+}
+
 /** Coins, types and months in one line of plain words. */
 export function ledgerInWords(
   coins: readonly string[] | null,
   types: readonly string[] | null,
-  { first, last }: ResolvedDates,
+  dates: ResolvedDates,
 ): string {
-  const from = monthName(monthOrThrow(first));
-  return [
-    coins?.join(', ') ?? 'all coins',
-    types?.join(', ') ?? '',
-    first === last ? from : `${from} to ${monthName(monthOrThrow(last))}`,
-  ]
+  return [coins?.join(', ') ?? 'all coins', types?.join(', ') ?? '', monthsInWords(dates)]
     .filter((part) => part !== '')
     .join(', ');
 }

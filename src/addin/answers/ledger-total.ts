@@ -1,5 +1,6 @@
 // LEDGER.TOTAL: one exact sum over ledger entries.
 import { sumDecimals } from '../records/decimal-text';
+import { NamesSeen, namesNotSeen } from '../records/names-seen';
 import type { LedgerTotalCall } from '../records/reconcile-call';
 import { ledgerSumField } from '../records/summable';
 import { amountCell } from '../reconcile/single-cell';
@@ -14,6 +15,7 @@ import {
   ledgerInWords,
   ledgerOwners,
   ledgerRowsQuestion,
+  monthsInWords,
   monthsNeeded,
   readLedgers,
   refuseNotHeld,
@@ -40,6 +42,8 @@ export const ledgerTotal: FunctionDefinition<LedgerTotalCall> = {
     const { index, zones, cells } = context;
     const { notes } = ledgerNeed(dates, zones);
     const sums: string[] = [];
+    const seen = new NamesSeen();
+    let holds = false;
     let fetchedAtMs: number | null = null;
     for (const { owner } of ledgerOwners(context)) {
       for (const { month } of periodsOf(dates, zones.displayZone)) {
@@ -47,13 +51,24 @@ export const ledgerTotal: FunctionDefinition<LedgerTotalCall> = {
         if (known === null) return null;
         refuseNotHeld(known.notHeld);
         fetchedAtMs = Math.min(fetchedAtMs ?? Infinity, known.fetchedAtMs);
-        sums.push(known.totals.total({ field: sum.field, coin, types }));
+        const question = { field: sum.field, coin, types };
+        sums.push(known.totals.total(question));
+        seen.addAll(known.totals.names);
+        holds ||= known.totals.holds(question);
       }
     }
     const total = sumDecimals(sums);
-    return resultOf({ fetchedAtMs, complete: true, notes }, 1, cells, (form) =>
-      amountCell(total, sum.asText, 'Total', form),
-    );
+    const period = monthsInWords(dates);
+    const known = {
+      fetchedAtMs,
+      complete: true,
+      notes: [
+        ...notes,
+        ...(holds ? [] : [`No entries: nothing was added up for ${period}.`]),
+        ...namesNotSeen({ coins: [coin], types }, seen, period),
+      ],
+    };
+    return resultOf(known, 1, cells, (form) => amountCell(total, sum.asText, 'Total', form));
   },
   async investigate(call, dates, archive) {
     const read = await readLedgers(archive, ledgerNeed(dates, archive.zones).months);

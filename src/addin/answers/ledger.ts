@@ -8,6 +8,7 @@ import { counted } from '../records/counted';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { isMeant } from '../records/ledger-filter';
 import { ledgerSteps } from '../records/matrix';
+import { NamesSeen, namesNotSeen } from '../records/names-seen';
 import { orderingLedgerEntries } from '../records/row-order';
 import { ledgerRecords, type Owner } from '../snapshot/ledger-records';
 import { readHeaders } from './arguments/value-arguments';
@@ -17,7 +18,13 @@ import { readAccounts, readCoins, readTypes } from './arguments/list-argument';
 import { reading } from './arguments/refused-argument';
 import { resolveMonths, type ResolvedDates } from './dates';
 import type { Archive, FunctionDefinition } from './definition';
-import { ledgerInWords, ledgerOwners, ledgerRowsQuestion, monthsNeeded } from './ledger-months';
+import {
+  ledgerInWords,
+  ledgerOwners,
+  ledgerRowsQuestion,
+  monthsInWords,
+  monthsNeeded,
+} from './ledger-months';
 import { ledgerNeed } from './needs';
 import { showsRecords } from './nothing-behind';
 import type { KeptRows } from './result';
@@ -70,12 +77,14 @@ export async function ledgerRows(
   const groups = new Map<Owner, LedgerEntry[]>(owners.map((owner) => [owner, []]));
   const once = new Map(owners.map((owner) => [owner, new EntriesOnce()]));
   const unlisted = new Set<string>();
+  const seen = new NamesSeen();
   const kept = await ledgerRecords(
     { snapshot: archive.snapshot, owners, months },
     async (owner, month, { reading: { entries, gone } }) => {
       if (gone) unlisted.add(unlistedNote(month, gone));
       for (const [at, entry] of entries.entries()) {
         if (at % ROWS_PER_STEP === 0) await yieldToMain();
+        seen.add(entry);
         // What is not wanted is looked at too: of two contents neither can be trusted.
         const isNew = months.length === 1 || once.get(owner)?.isNew(entry) === true;
         if (isNew && isMeant(entry, filter)) groups.get(owner)?.push(entry);
@@ -88,7 +97,12 @@ export async function ledgerRows(
   );
   return {
     ...kept,
-    notes: [...notes, ...notHeld, ...unlisted],
+    notes: [
+      ...notes,
+      ...notHeld,
+      ...unlisted,
+      ...namesNotSeen({ coins, types }, seen, monthsInWords(dates)),
+    ],
     rows: await runYielding(
       orderingLedgerEntries([...groups].map(([{ account }, records]) => ({ account, records }))),
     ),

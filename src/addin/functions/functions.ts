@@ -135,15 +135,37 @@ export function LEDGER_CHECK(
  * @param coin A coin such as USDT.
  * @param at A date (its end is meant) or a date with a time. Omitted: now.
  * @param account Account names, added up. Omitted: the workbook's account.
+ * @param look_back Months before the one asked that may be read for a coin that never occurred, up
+ *   to 24. Omitted: 2.
  * @param invocation Streams the balance.
  */
 export function LEDGER_BALANCE(
   coin: any,
   at?: any,
   account?: any[][],
+  look_back?: any,
   invocation?: CustomFunctions.StreamingInvocation<any[][]>,
 ): void {
-  openLive("LEDGER.BALANCE", [coin, at, account], invocation!);
+  openLive("LEDGER.BALANCE", [coin, at, account, look_back], invocation!);
+}
+
+/**
+ * The balance of every coin that is held at a moment, one row each.
+ * @customfunction LEDGER.BALANCES
+ * @param date A date (its end is meant) or a date with a time. Omitted: now.
+ * @param coins Coins such as USDT: one text, a comma-separated text, or a range. Omitted: every
+ *   coin that is held.
+ * @param account Account names; an account column then comes first. Omitted: the workbook's
+ *   account.
+ * @param invocation Streams the rows.
+ */
+export function LEDGER_BALANCES(
+  date?: any,
+  coins?: any[][],
+  account?: any[][],
+  invocation?: CustomFunctions.StreamingInvocation<any[][]>,
+): void {
+  openLive("LEDGER.BALANCES", [date, coins, account], invocation!);
 }
 
 /**

@@ -35,6 +35,11 @@ export class LedgerBalances {
     );
   }
 
+  /** The coins that occur, in upper case. */
+  get coins(): ReadonlySet<string> {
+    return new Set(this.#chains.keys());
+  }
+
   /**
    * The balance after the last entry at or before the moment, of equal times the one that the chain
    * ends with. Where there is none, what the next entry starts from. The months between must be

@@ -2,6 +2,7 @@
 import { sumDecimals } from '../records/decimal-text';
 import { grouped } from '../platform/grouped';
 import type { LedgerEntry } from '../records/ledger-entry';
+import { NamesSeen } from '../records/names-seen';
 import { LEDGER_SUMS, type LedgerSumField } from '../records/summable';
 import type { Instants } from '../records/zone';
 
@@ -20,6 +21,7 @@ export interface LedgerTotalQuestion {
 export class LedgerTotals {
   /** By field and coin, then by type. */
   readonly #sums = new Map<string, ReadonlyMap<string, string>>();
+  readonly names = new NamesSeen();
 
   /**
    * @param entries each once.
@@ -27,6 +29,7 @@ export class LedgerTotals {
    */
   constructor(entries: readonly LedgerEntry[], { startMs, endMs }: Instants) {
     const own = entries.filter(({ cTimeMs }) => cTimeMs >= startMs && cTimeMs < endMs);
+    for (const entry of own) this.names.add(entry);
     for (const [coin, ofCoin] of grouped(own, ({ coinName }) => coinName.toUpperCase())) {
       const byType = [...grouped(ofCoin, ({ bizType }) => bizType.toLowerCase())];
       for (const field of LEDGER_SUMS)
@@ -40,6 +43,12 @@ export class LedgerTotals {
           ),
         );
     }
+  }
+
+  /** True where an entry is meant, whatever it says in the field. */
+  holds({ field, coin, types }: LedgerTotalQuestion): boolean {
+    const byType = this.#sums.get(`${field}|${coin}`);
+    return byType !== undefined && (types === null || types.some((type) => byType.has(type)));
   }
 
   /** The exact sum; entries that say nothing in the field count nothing. */

@@ -39,6 +39,16 @@ export interface BalanceCall extends ReconcileCall {
   readonly coin: string;
   /** null: now. */
   readonly at: AtMoment | null;
+  /** Months that are read for a coin that never occurred; null: as many as are read unasked. */
+  readonly lookBack: number | null;
+}
+
+/** One `=LEDGER.BALANCES(…)`. */
+export interface BalancesCall extends ReconcileCall {
+  readonly name: 'LEDGER.BALANCES';
+  readonly at: AtMoment | null;
+  /** Upper case; null: every coin that is held. */
+  readonly coins: readonly string[] | null;
 }
 
 /** One `=LEDGER.TOTAL(…)`. */

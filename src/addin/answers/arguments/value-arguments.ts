@@ -28,10 +28,17 @@ export function readOneCoin(argument: string, value: unknown): string {
 export const MOST_DAYS = 31;
 
 /** A whole number of days up to `most`; null where omitted. */
-export function readDays(argument: string, value: unknown, most: number): number | null {
-  return readOneValue(argument, value, `a whole number of days from 0 to ${most}`, (written) => {
-    const days = Number(written);
-    return Number.isInteger(days) && days >= 0 && days <= most ? days : undefined;
+export const readDays = (argument: string, value: unknown, most: number): number | null =>
+  readCount(argument, value, 'days', most);
+
+/** A whole number of months up to `most`; null where omitted. */
+export const readMonths = (argument: string, value: unknown, most: number): number | null =>
+  readCount(argument, value, 'months', most);
+
+function readCount(argument: string, value: unknown, unit: string, most: number): number | null {
+  return readOneValue(argument, value, `a whole number of ${unit} from 0 to ${most}`, (written) => {
+    const count = Number(written);
+    return Number.isInteger(count) && count >= 0 && count <= most ? count : undefined;
   });
 }
 

@@ -1,0 +1,157 @@
+// LEDGER.BALANCES: the balance of every coin at a moment, a row each.
+import { ExchangeError } from '../exchange/exchange-error';
+import { addMonths, type IsoMonth } from '../records/calendar';
+import { canonicalDecimal } from '../records/decimal-text';
+import type { BalancesCall } from '../records/reconcile-call';
+import type { BalanceAnswer } from '../reconcile/balance';
+import { shownField, tableMatrix } from '../reconcile/table';
+import { monthName } from '../snapshot/subjects';
+import { readAccounts, readCoins } from './arguments/list-argument';
+import { reading } from './arguments/refused-argument';
+import { readMoment } from './arguments/value-arguments';
+import { monthOrThrow, resolveMoment, type ResolvedDates } from './dates';
+import type { AnswerContext, Archive, FunctionDefinition } from './definition';
+import type { KnownBalances } from './kept-index';
+import { MOST_MONTHS_BACK, neverOccurs, UNASKED_MONTHS_BACK } from './ledger-balance';
+import { ledgerInWords, ledgerOwners, ledgerRowsQuestion, monthsNeeded } from './ledger-months';
+import { ledgerNeed } from './needs';
+import { resultOf } from './result';
+
+const COLUMNS = [
+  shownField('coin', 'Coin', 'text'),
+  shownField('balance', 'Balance', 'amount'),
+  shownField('billId', 'Entry ID', 'text'),
+];
+
+/** `=LEDGER.BALANCES([date], [coins], [account])` */
+export const ledgerBalances: FunctionDefinition<BalancesCall> = {
+  name: 'LEDGER.BALANCES',
+  arguments: ['date', 'coins', 'account'],
+  read: reading(([date, coins, account], dateSystem): BalancesCall => ({
+    name: 'LEDGER.BALANCES',
+    at: readMoment('date', date, dateSystem),
+    coins: readCoins('coins', coins),
+    accounts: readAccounts(account),
+  })),
+  dates: ({ at }, nowMs, zones) => resolveMoment(at, nowMs, zones),
+  inWords: ({ coins }, dates) => ledgerInWords(coins, null, dates),
+  needs: (_, dates, zones) => monthsNeeded(dates, zones),
+  // A coin may have moved last in any month before; what is kept of them is looked through first.
+  async needsMore(call, dates, context) {
+    const accounts = await balancesOf(call, dates, context);
+    return [...new Set(accounts?.flatMap(({ earlier }) => earlier ?? []) ?? [])];
+  },
+  async build(call, dates, context) {
+    const accounts = await balancesOf(call, dates, context);
+    if (accounts === null || accounts.some(({ earlier }) => earlier !== null)) return null;
+    const unknown = accounts.flatMap(({ rows }) => rows).find(({ answer }) => !answer.known);
+    if (unknown && !unknown.answer.known)
+      throw new ExchangeError('incomplete', unknown.answer.sentence);
+    const groups = accounts.map(({ account, rows }) => ({
+      account,
+      rows: rows.flatMap(({ coin, answer }) =>
+        answer.known && (call.coins !== null || canonicalDecimal(answer.balance) !== '0')
+          ? [{ coin, balance: answer.balance, billId: answer.billId }]
+          : [],
+      ),
+    }));
+    const notListed = call.coins !== null ? [] : accounts.filter(({ reachesEnd }) => !reachesEnd);
+    const known = {
+      fetchedAtMs: Math.min(...accounts.map(({ balances }) => balances.fetchedAtMs)),
+      complete: notListed.length === 0,
+      notes: notListed.map(
+        ({ account, months }) =>
+          `${account}: coins without an entry since ${monthName(months[0]!)} are not listed. To include them, show earlier months first, for example with LEDGER.CHECK.`,
+      ),
+    };
+    const records = groups.reduce((sum, { rows }) => sum + rows.length, 0);
+    return resultOf(known, records, context.cells, (form) =>
+      tableMatrix(groups, COLUMNS, call.accounts !== null, { ...form, headers: 1 }),
+    );
+  },
+  nothingBehind: (address) =>
+    `${address} shows balances, each after one entry. LEDGER.CHECK of that month shows what they are made of.`,
+  evidence: ({ coins }, dates) => ({
+    ...ledgerRowsQuestion(coins, null, dates),
+    untilMs: dates.atMs ?? null,
+  }),
+  async firstMonth(_, dates, archive) {
+    const runs = await Promise.all(
+      ledgerOwners(archive).map(({ owner }) => keptRun(owner, dates, archive)),
+    );
+    return runs.map((run) => run[0]!).sort()[0] ?? monthOrThrow(dates.last);
+  },
+};
+
+interface AccountBalances {
+  readonly account: string;
+  readonly balances: KnownBalances;
+  /** The months that were looked through, the earliest first. */
+  readonly months: readonly IsoMonth[];
+  readonly rows: readonly { readonly coin: string; readonly answer: BalanceAnswer }[];
+  /** The exchange holds nothing before these months. */
+  readonly reachesEnd: boolean;
+  /** A month that has to be read before every balance is known. */
+  readonly earlier: IsoMonth | null;
+}
+
+/** null where the month of the moment is not kept. */
+async function balancesOf(
+  { coins, at }: BalancesCall,
+  dates: ResolvedDates,
+  context: AnswerContext,
+): Promise<AccountBalances[] | null> {
+  const asked = ledgerNeed(monthOnly(dates), context.zones).months.length;
+  const accounts: AccountBalances[] = [];
+  for (const { account, owner } of ledgerOwners(context)) {
+    const months = await keptRun(owner, dates, context);
+    const known = await context.index.balances(owner, months);
+    if (known === null) return null;
+    const { balances, readAtMs, notHeld } = known;
+    // Now means the moment up to which the ledger is known.
+    const atMs = at === null ? Math.min(dates.atMs ?? 0, readAtMs) : (dates.atMs ?? 0);
+    const occurring = balances.coins;
+    const rows = [...(coins ?? occurring)].sort().map((coin) => {
+      const answer = balances.at(coin, atMs);
+      return {
+        coin,
+        answer:
+          answer.known || occurring.has(coin)
+            ? answer
+            : { ...answer, sentence: neverOccurs(coin, occurring, months) },
+      };
+    });
+    const back = months.length - asked;
+    const reachesEnd = notHeld.includes(months[0]!);
+    const wants = ({ coin, answer }: (typeof rows)[number]): boolean =>
+      !answer.known &&
+      answer.wantsEarlier &&
+      back < (occurring.has(coin) ? MOST_MONTHS_BACK : UNASKED_MONTHS_BACK);
+    const earlier = !reachesEnd && rows.some(wants) ? addMonths(months[0]!, -1) : null;
+    accounts.push({ account, balances: known, months, rows, reachesEnd, earlier });
+  }
+  return accounts;
+}
+
+const monthOnly = ({ last }: ResolvedDates): ResolvedDates => ({
+  first: last,
+  last,
+  askedTo: last,
+});
+
+/** The month of the moment, and the months before it without a gap, as far as they are kept. */
+async function keptRun(
+  owner: string,
+  dates: ResolvedDates,
+  { snapshot, zones }: Archive,
+): Promise<IsoMonth[]> {
+  const months = ledgerNeed(monthOnly(dates), zones).months.slice();
+  for (let back = 0; back < MOST_MONTHS_BACK; back += 1) {
+    const earlier = addMonths(months[0]!, -1);
+    const kept = await snapshot.month(owner, earlier);
+    if (kept === null) break;
+    months.unshift(earlier);
+    if (!kept.held) break;
+  }
+  return months;
+}

@@ -1,0 +1,48 @@
+// Which coins and business types occur, so that a name that never does is not taken for a zero.
+import { closest, distance } from 'fastest-levenshtein';
+import type { LedgerEntry } from './ledger-entry';
+
+/** Names as a person may write them: coins in upper case, types in lower case. */
+export class NamesSeen {
+  readonly coins = new Set<string>();
+  readonly types = new Set<string>();
+
+  add({ coinName, bizType }: Pick<LedgerEntry, 'coinName' | 'bizType'>): void {
+    this.coins.add(coinName.toUpperCase());
+    this.types.add(bizType.toLowerCase());
+  }
+
+  addAll(other: NamesSeen): void {
+    for (const coin of other.coins) this.coins.add(coin);
+    for (const type of other.types) this.types.add(type);
+  }
+}
+
+/** What a call names; null: all. */
+export interface NamesAsked {
+  readonly coins: readonly string[] | null;
+  readonly types: readonly string[] | null;
+}
+
+/**
+ * A sentence for each name that is asked and does not occur, with the nearest one that does.
+ * @param period in words, such as "October 2026".
+ */
+export function namesNotSeen(asked: NamesAsked, seen: NamesSeen, period: string): string[] {
+  const sentences = (kind: string, names: readonly string[] | null, known: ReadonlySet<string>) =>
+    (names ?? [])
+      .filter((name) => !known.has(name))
+      .map((name) => `${kind} ${name} does not occur in ${period}.${suggestion(name, known)}`);
+  return [
+    ...sentences('Coin', asked.coins, seen.coins),
+    ...sentences('Type', asked.types, seen.types),
+  ];
+}
+
+/** ` Did you mean …?` where a known name differs by a letter in three at most; else empty. */
+export function suggestion(name: string, known: ReadonlySet<string>): string {
+  if (known.size === 0) return '';
+  const nearest = closest(name, [...known]);
+  const isNear = distance(name, nearest) <= Math.max(1, Math.floor(name.length / 3));
+  return isNear ? ` Did you mean ${nearest}?` : '';
+}

@@ -1,0 +1,133 @@
+// A mistyped coin or type must not pass for a zero, and a coin that was never held must not cost
+// three minutes. If these fail, somebody signs an empty table, or waits and learns nothing.
+import { readCall, type FunctionName } from '../../src/addin/answers/definitions';
+import type { CellOutcome } from '../../src/addin/session/live/cell-outcome';
+import { rowsOf, sentenceOf, sessionRig, type SessionRig } from './session-rig';
+
+jest.setTimeout(60_000);
+
+async function opened(): Promise<SessionRig> {
+  const one = await sessionRig({ sandbox: { sizeFactor: 0.1 } });
+  await one.connect(one.credentials.broker);
+  return one;
+}
+
+async function answered(
+  one: SessionRig,
+  name: FunctionName,
+  ...raw: readonly unknown[]
+): Promise<CellOutcome | undefined> {
+  const reading = readCall(name, raw);
+  if (!reading.ok) throw new Error(reading.sentence);
+  const pushes: CellOutcome[] = [];
+  one.session.calls.open(reading.call, { raw, push: (outcome) => pushes.push(outcome) });
+  await one.settled();
+  return pushes.at(-1);
+}
+
+/** Without the current month, which Connect asks for. */
+const monthsAsked = ({ sandbox }: SessionRig): string[] =>
+  [...new Set(sandbox.requests.map(({ parameters: { month } }) => String(month ?? '2026-11')))]
+    .filter((month) => month !== '2026-11')
+    .sort();
+const notesOf = ({ session }: SessionRig): readonly string[] =>
+  session.state.results.at(-1)?.notes ?? [];
+/** The balance after the last entry of each coin in these months, as the exchange knows it. */
+const trueBalances = ({ sandbox }: SessionRig, months: readonly string[]): Map<string, string> =>
+  new Map(
+    months
+      .flatMap((month) => sandbox.truth.ledger('broker', month))
+      .map(({ coinName, afterAmount }) => [coinName, afterAmount]),
+  );
+
+describe('LEDGER.BALANCE of a coin that never occurred', () => {
+  test('reads two months further, then says so with the nearest name', async () => {
+    const one = await opened();
+    const said = await answered(one, 'LEDGER.BALANCE', 'USDTT', '2026-10-31');
+    expect(sentenceOf(said)).toBe(
+      'No entry of USDTT stands in the ledger of August 2026 to October 2026, so its balance is not known. Did you mean USDT? If it was held before, give look_back: how many months before that may be read, at most 24.',
+    );
+    expect(monthsAsked(one)).toEqual(['2026-08', '2026-09', '2026-10']);
+  });
+
+  test('reads as many months as the formula allows', async () => {
+    const one = await opened();
+    const nothing = await answered(one, 'LEDGER.BALANCE', 'ADA', '2026-10-31', null, 0);
+    expect(sentenceOf(nothing)).toMatch(/^No entry of ADA stands in the ledger of October 2026,/);
+    expect(monthsAsked(one)).toEqual(['2026-10']);
+    await answered(one, 'LEDGER.BALANCE', 'ADA', '2026-10-31', null, 4);
+    expect(monthsAsked(one)).toHaveLength(5);
+  });
+
+  test('what is kept is looked through without a request', async () => {
+    const one = await opened();
+    await answered(one, 'LEDGER.CHECK', null, '2026-03', '2026-10');
+    const asked = one.sandbox.requests.length;
+    const said = await answered(one, 'LEDGER.BALANCE', 'ADA', '2026-10-31');
+    expect(sentenceOf(said)).toContain('March 2026 to October 2026');
+    expect(one.sandbox.requests).toHaveLength(asked);
+  });
+});
+
+describe('LEDGER.BALANCES', () => {
+  test('lists each coin that moved, with the requests of one month, and says what it leaves out', async () => {
+    const one = await opened();
+    const rows = rowsOf(await answered(one, 'LEDGER.BALANCES', '2026-10-31'));
+    const truth = [...trueBalances(one, ['2026-10'])]
+      .filter(([, balance]) => Number(balance) !== 0)
+      .sort();
+    expect(rows.map(([coin, balance]) => [coin, balance])).toEqual(
+      truth.map(([coin, balance]) => [coin, Number(Number(balance).toPrecision(15))]),
+    );
+    expect(monthsAsked(one)).toEqual(['2026-10']);
+    expect(one.session.state.results.at(-1)).toMatchObject({ complete: false });
+    expect(notesOf(one)[0]).toContain('coins without an entry since October 2026 are not listed');
+  });
+
+  test('with earlier months kept, coins that moved then are listed too', async () => {
+    const one = await opened();
+    await answered(one, 'LEDGER.CHECK', null, '2026-06', '2026-10');
+    const asked = one.sandbox.requests.length;
+    const rows = rowsOf(await answered(one, 'LEDGER.BALANCES', '2026-10-31'));
+    const months = ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10'];
+    const truth = [...trueBalances(one, months)].filter(([, balance]) => Number(balance) !== 0);
+    expect(rows.map(([coin]) => coin)).toEqual(truth.map(([coin]) => coin).sort());
+    expect(one.sandbox.requests).toHaveLength(asked);
+  });
+
+  test('of named coins is complete, a balance of zero included, and names the one that is unknown', async () => {
+    const one = await opened();
+    const rows = rowsOf(await answered(one, 'LEDGER.BALANCES', '2026-10-31', 'USDT,BTC'));
+    const truth = trueBalances(one, ['2026-10']);
+    expect(rows.map(([coin, balance]) => [coin, balance])).toEqual([
+      ['BTC', Number(truth.get('BTC'))],
+      ['USDT', Number(truth.get('USDT'))],
+    ]);
+    expect(one.session.state.results.at(-1)).toMatchObject({ complete: true, notes: [] });
+    const said = await answered(one, 'LEDGER.BALANCES', '2026-10-31', 'USDT,BTTC');
+    expect(sentenceOf(said)).toMatch(/^No entry of BTTC .* Did you mean BTC\?/);
+  });
+});
+
+describe('a name that does not occur', () => {
+  test('a mistyped type beside a total of zero', async () => {
+    const one = await opened();
+    await answered(one, 'LEDGER.TOTAL', 'Change', 'USDT', 'depsit', '2026-10');
+    expect(notesOf(one)).toEqual([
+      'No entries: nothing was added up for October 2026.',
+      'Type depsit does not occur in October 2026. Did you mean deposit?',
+    ]);
+  });
+
+  test('a mistyped coin beside an empty table, and no word where all names occur', async () => {
+    const one = await opened();
+    await answered(one, 'LEDGER', 'USDTT', null, '2026-09', '2026-10');
+    expect(notesOf(one)).toEqual([
+      'Coin USDTT does not occur in September 2026 to October 2026. Did you mean USDT?',
+    ]);
+    await answered(one, 'LEDGER.CHECK', 'XXXXXX', '2026-10');
+    expect(notesOf(one)).toEqual(['Coin XXXXXX does not occur in October 2026.']);
+    await answered(one, 'LEDGER', 'usdt', 'Deposit', '2026-10');
+    expect(notesOf(one)).toEqual([]);
+  });
+});
