@@ -1,11 +1,10 @@
 // LEDGER.BALANCES: the balance of every coin at a moment, a row each.
 import { ExchangeError } from '../exchange/exchange-error';
-import { addMonths, type IsoMonth } from '../records/calendar';
+import { addMonths, monthName, type IsoMonth } from '../records/calendar';
 import { canonicalDecimal } from '../records/decimal-text';
 import type { BalancesCall } from '../records/reconcile-call';
 import type { BalanceAnswer } from '../reconcile/balance';
 import { shownField, tableMatrix } from '../reconcile/table';
-import { monthName } from '../snapshot/subjects';
 import { readAccounts, readCoins } from './arguments/list-argument';
 import { reading } from './arguments/refused-argument';
 import { readMoment } from './arguments/value-arguments';
