@@ -62,7 +62,10 @@ const fromMetadata = (filename, template) =>
     minify: false,
     templateParameters: (compilation) => ({
       version,
-      metadata: JSON.parse(compilation.getAsset('functions.json').source.source().toString()),
+      // The pages are made before the asset is completed.
+      metadata: steps.completed(
+        JSON.parse(compilation.getAsset('functions.json').source.source().toString()),
+      ),
     }),
   });
 

@@ -16,6 +16,16 @@ const onOneLine = (described) => ({
   ...(described.parameters && { parameters: described.parameters.map(onOneLine) }),
 });
 
+/** What Excel is told of the functions, and what the help is made of. */
+exports.completed = (metadata) => ({
+  ...metadata,
+  allowErrorForDataTypeAny: true,
+  functions: metadata.functions.map((described) => ({
+    ...onOneLine(described),
+    helpUrl: HELP + described.id,
+  })),
+});
+
 /**
  * The metadata generator cannot write allowErrorForDataTypeAny, and would want the same help link
  * in every docstring. Without it Excel answers an error in an argument by itself, and our sentence
@@ -27,15 +37,9 @@ exports.completeMetadata = (file) => ({
       const stage = Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE;
       compilation.hooks.processAssets.tap({ name: 'complete-metadata', stage }, () => {
         const metadata = JSON.parse(compilation.getAsset(file).source.source().toString());
-        const functions = metadata.functions.map((described) => ({
-          ...onOneLine(described),
-          helpUrl: HELP + described.id,
-        }));
         compilation.updateAsset(
           file,
-          new sources.RawSource(
-            JSON.stringify({ ...metadata, allowErrorForDataTypeAny: true, functions }, null, 2),
-          ),
+          new sources.RawSource(JSON.stringify(exports.completed(metadata), null, 2)),
         );
       });
     });
