@@ -15,7 +15,10 @@ import licenceChecker from 'license-checker-rseidelsohn';
 import { ZipFile } from 'yazl';
 
 const { name, version } = JSON.parse(readFileSync('package.json', 'utf8'));
-const SHIPPED = ['package.json', 'package-lock.json', 'LICENSE', 'README.md', 'docs', 'dist'];
+const SHIPPED = [
+  ...['package.json', 'package-lock.json', 'LICENSE', 'README.md', 'SECURITY.md'],
+  ...['nginx.conf', 'nginx.people.conf', 'docs', 'dist'],
+];
 /** The workbench and the add-in's page for it, maps, the build's own notes, pictures of the docs. */
 const LEFT_OUT = [
   /^dist\/(?!addin\/|server\/)/,
