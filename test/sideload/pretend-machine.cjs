@@ -1,6 +1,6 @@
-// Loaded before one of Microsoft's own tools (node -r): Node then says that it is another system,
-// and what the tool would run there is written down and answered from here. A program that is not
-// known ends the tool with a failure.
+// Loaded before `npm run excel` and before Microsoft's own tools (node -r): Node then says that it is
+// another system. What a tool would run there is written down and answered from here; a program
+// that is not known ends the tool with a failure.
 const childProcess = require('node:child_process');
 const { EventEmitter } = require('node:events');
 const fs = require('node:fs');
@@ -9,6 +9,9 @@ const { PassThrough } = require('node:stream');
 
 const { platform, folder } = JSON.parse(process.env.TIEOUT_PRETEND);
 Object.defineProperty(process, 'platform', { value: platform });
+
+// Our own programs really start others.
+if (!process.argv[1].includes('node_modules')) return;
 
 const stateFile = path.join(folder, 'machine.json');
 const state = fs.existsSync(stateFile)
