@@ -189,7 +189,7 @@ const WALK = [
   [
     'live-data-missing',
     'A month that the exchange no longer holds, and an account that is missing here',
-    async (pane) => pane.locator('.result').nth(3),
+    async (pane) => pane.locator('.live-line').nth(3),
   ],
   [
     'certificate',
@@ -225,7 +225,7 @@ const WALK = [
       await settled(page);
       await place(pane, 'Live data');
       await pane.getByRole('button', { name: /^Details of Table/ }).click();
-      return pane.getByRole('heading', { name: 'Tables' });
+      return pane.locator('.live-line').filter({ hasText: 'Table' }).first();
     },
   ],
   [
@@ -294,8 +294,8 @@ const WALK = [
     'A closed period whose records changed at the exchange',
     async (pane, { page }) => {
       changing.isOn = true;
-      await field(pane, 'Read closed periods again too').check();
-      await button(pane, 'Refresh workbook').click();
+      await button(pane, 'More refresh').click();
+      await pane.getByRole('menuitem', { name: 'Refresh workbook, past months too' }).click();
       await pane.getByText('Changed', { exact: true }).first().waitFor({ timeout: 60_000 });
       await settled(page);
       return pane.getByRole('heading', { name: 'Closed periods' });
@@ -319,7 +319,7 @@ const WALK = [
     async (pane) => {
       await place(pane, 'Live data');
       await pane.getByRole('button', { name: /^Details of Sheet1!A1/ }).click();
-      return pane.locator('.result').first();
+      return pane.locator('.live-line').first();
     },
   ],
   [

@@ -4,28 +4,46 @@ import { account, NOW_MS, result } from './scenes';
 
 const format = localeFormat('en-GB', 'UTC');
 const line = (results: ReturnType<typeof result>[], accounts = [account('A')]) =>
-  summaryLine({ results, accounts }, NOW_MS, format);
+  summaryLine({ results, tables: [], accounts }, NOW_MS, format);
 const good = (id: string) => result(id);
 const stale = result('s', { stale: true, refreshedAtMs: Date.UTC(2026, 10, 20, 9, 5) });
 const failed = result('f', { state: 'failed', refreshedAtMs: null });
 const away = result('a', { state: 'not-here', refreshedAtMs: null });
 const waiting = result('w', { state: 'waiting', refreshedAtMs: null });
 
+const proving = (id: string, verdict: 'holds' | 'open' | 'fails') =>
+  result(id, { proof: { verdict, words: '' } });
+
 describe('the line at rest', () => {
   test('says that all is complete only when it is', () => {
     expect(line(['1', '2', '3', '4', '5', '6'].map(good))).toEqual({
+      counts: [],
       text: '6 results, all complete, refreshed 14:32 UTC',
       tone: 'good',
     });
-    expect(line([good('1')])).toEqual({
-      text: '1 result, complete, refreshed 14:32 UTC',
-      tone: 'good',
+    expect(line([good('1')]).text).toBe('1 result, complete, refreshed 14:32 UTC');
+  });
+
+  test('a proof that fails is red although all data is complete, and stands first', () => {
+    expect(line([proving('1', 'fails'), proving('2', 'open'), proving('3', 'holds')])).toEqual({
+      counts: [{ filter: 'proof', tone: 'lost', text: '1 proof fails, 1 proof open' }],
+      text: '3 results, all complete, refreshed 14:32 UTC',
+      tone: 'lost',
+    });
+    expect(line([proving('1', 'fails'), stale]).counts.map(({ filter }) => filter)).toEqual([
+      'proof',
+      'data',
+    ]);
+    expect(line([proving('1', 'holds'), good('2')])).toMatchObject({
+      counts: [],
+      text: '2 results, all complete, 1 ties out, refreshed 14:32 UTC',
     });
   });
 
   test('one stale result among good ones is counted, and the oldest moment is told', () => {
     expect(line([good('1'), good('2'), stale])).toEqual({
-      text: '3 results: 1 stale, 2 complete, oldest 09:05 UTC',
+      counts: [{ filter: 'data', tone: 'care', text: '1 stale' }],
+      text: '3 results, oldest 09:05 UTC',
       tone: 'care',
     });
   });
@@ -35,14 +53,17 @@ describe('the line at rest', () => {
   });
 
   test('many kinds of trouble are counted together', () => {
-    expect(line([good('1'), stale, failed, away]).text).toBe(
-      '4 results: 3 not complete, oldest 09:05 UTC',
-    );
+    expect(line([good('1'), stale, failed, away]).counts).toEqual([
+      { filter: 'data', tone: 'lost', text: '3 not complete' },
+    ]);
   });
 
   test('nothing fetched means no moment', () => {
-    expect(line([waiting])).toEqual({ text: '1 result, waiting for an account', tone: 'quiet' });
-    expect(line([away, { ...away, id: 'b' }]).text).toBe('2 results, all not on this device');
+    expect(line([waiting])).toEqual({
+      counts: [{ filter: 'data', tone: 'quiet', text: '1 waiting for an account' }],
+      text: '1 result',
+      tone: 'quiet',
+    });
   });
 
   test('says what is missing where there is nothing', () => {

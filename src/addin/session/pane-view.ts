@@ -31,14 +31,30 @@ const NOT_TAKEN =
   'Excel has not taken this yet, as while a cell is being edited. Tieout gives it again until it stands in the sheet.';
 
 /**
+ * The cards of the live calls. A call of which nothing changed keeps its card, so that the pane
+ * draws only what changed.
+ */
+export class ResultCards {
+  readonly #made = new WeakMap<LiveCall, { readonly of: readonly unknown[]; card: ResultCard }>();
+
+  cardOf(live: LiveCall, asked: readonly string[], takesFormats: boolean): ResultCard {
+    const { dates, state, busy, shown, addresses, stale, error, formula, changes } = live;
+    const of = [dates, state, busy, shown, addresses, stale, error, formula, changes, takesFormats];
+    of.push(...asked);
+    const made = this.#made.get(live);
+    if (made?.of.length === of.length && of.every((one, at) => one === made.of[at]))
+      return made.card;
+    const card = resultCard(live, asked, takesFormats);
+    this.#made.set(live, { of, card });
+    return card;
+  }
+}
+
+/**
  * @param asked the accounts that the call means now, by name.
  * @param takesFormats the host takes number formats with the values.
  */
-export function resultCard(
-  live: LiveCall,
-  asked: readonly string[],
-  takesFormats: boolean,
-): ResultCard {
+function resultCard(live: LiveCall, asked: readonly string[], takesFormats: boolean): ResultCard {
   const { id, call, dates, state, busy, shown, addresses, stale, error } = live;
   const result = state === 'shown' ? shown?.result : undefined;
   return {

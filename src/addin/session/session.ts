@@ -8,7 +8,7 @@ import { LiveCalls } from './live/live-calls';
 import { LiveData } from './live/live-data';
 import type { PaneSession } from './pane-session';
 import type { PaneState } from './pane-state';
-import { accountCard, refusedCard, resultCard, workOf } from './pane-view';
+import { accountCard, refusedCard, ResultCards, workOf } from './pane-view';
 import { ReconcilePanel } from './reconcile/reconcile-panel';
 import type { Server } from './server-config';
 import { addressOf, placeOf } from './sheet-address';
@@ -29,6 +29,7 @@ export class Session implements PaneSession {
   readonly #context: SessionContext;
   readonly #tables: WorkbookTables | null;
   readonly #care: SheetCare | null;
+  readonly #cards = new ResultCards();
   #server: Server | null = null;
   #state: { readonly version: number; readonly seen: PaneState } | null = null;
 
@@ -132,7 +133,7 @@ export class Session implements PaneSession {
       remembering: this.accounts.remembering,
       results: [
         ...lives.map((live) =>
-          resultCard(live, accounts.namesOf(live.call), parts.host.typedCells !== null),
+          this.#cards.cardOf(live, accounts.namesOf(live.call), parts.host.typedCells !== null),
         ),
         ...this.calls.refused.map(refusedCard),
       ],

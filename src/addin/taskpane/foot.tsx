@@ -1,29 +1,51 @@
-// Always there: one line that is either rest or work. A click opens the history.
+// Always there: one line that is either rest or work, what is in trouble before it, and Refresh.
+// The line opens the history; a count of what is in trouble shows just that.
 import type { RefObject } from 'preact';
 import type { PaneState, Work } from '../session/pane-state';
 import { Icon } from './controls/icons';
-import { usePane } from './pane-context';
+import { useNow, usePane } from './pane-context';
+import { RefreshButton } from './live-data/refresh-button';
 import { summaryLine } from './texts/summary-line';
 import { words } from './texts/words';
 import { workProgress } from './controls/work-progress';
 
 interface FootProps {
   readonly state: PaneState;
+  /** Something in the workbook can be refreshed. */
+  readonly isLive: boolean;
   readonly lineRef: RefObject<HTMLButtonElement | null>;
   readonly showsHistory: boolean;
   readonly toggleHistory: () => void;
 }
 
+const COUNT_ICONS = { proof: 'unequal', data: 'partial' } as const;
 const TONE_ICONS = { good: 'check', care: 'partial', lost: 'error', quiet: 'clock' } as const;
 
-export function Foot({ state, lineRef, showsHistory, toggleHistory }: FootProps) {
-  const { session, format, nowMs } = usePane();
+export function Foot({ state, isLive, lineRef, showsHistory, toggleHistory }: FootProps) {
+  const { session, format, filterLive } = usePane();
+  const nowMs = useNow();
   const { work } = state;
   const rest = summaryLine(state, nowMs, format);
   return (
     <footer class="foot">
       {work !== null && <WorkBar work={work} />}
       <div class="foot-row">
+        {work === null && rest.counts.length > 0 && (
+          <span class="foot-counts">
+            {rest.counts.map(({ filter, tone, text }) => (
+              <button
+                key={filter}
+                type="button"
+                class={`foot-count ${tone}`}
+                onClick={() => filterLive(filter)}
+              >
+                <Icon name={COUNT_ICONS[filter]} />
+                {text}
+                <span class="unseen">: {words.foot.showThese}</span>
+              </button>
+            ))}
+          </span>
+        )}
         <button
           type="button"
           ref={lineRef}
@@ -33,7 +55,7 @@ export function Foot({ state, lineRef, showsHistory, toggleHistory }: FootProps)
           onClick={toggleHistory}
         >
           {work === null ? (
-            <Icon name={TONE_ICONS[rest.tone]} class={rest.tone} />
+            rest.counts.length === 0 && <Icon name={TONE_ICONS[rest.tone]} class={rest.tone} />
           ) : (
             <Icon name="reading" />
           )}
@@ -51,6 +73,7 @@ export function Foot({ state, lineRef, showsHistory, toggleHistory }: FootProps)
             {words.foot.cancel}
           </button>
         )}
+        {isLive && <RefreshButton />}
       </div>
     </footer>
   );

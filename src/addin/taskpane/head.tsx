@@ -19,8 +19,17 @@ export function Head({ accounts, server, showsAccounts, toggleAccounts }: HeadPr
       <div class="head-row">
         <h1 class="product">
           <span class="mark" />
-          {words.product}
+          <span class={server?.madeUp === true ? 'unseen' : ''}>{words.product}</span>
         </h1>
+        {server?.madeUp === true && (
+          <p class="made-up" title={words.madeUpFrom(server.exchangeName)}>
+            <strong class="made-up-badge">
+              <Icon name="flask" />
+              {words.madeUp}
+            </strong>
+            <span class="unseen">{words.madeUpFrom(server.exchangeName)}</span>
+          </p>
+        )}
         {toggleAccounts === null ? (
           <p class="chip">
             <ChipText chosen={chosen} />
@@ -33,15 +42,6 @@ export function Head({ accounts, server, showsAccounts, toggleAccounts }: HeadPr
           </button>
         )}
       </div>
-      {server?.madeUp === true && (
-        <p class="made-up">
-          <strong class="made-up-badge">
-            <Icon name="flask" />
-            {words.madeUp}
-          </strong>
-          <span>{words.madeUpFrom(server.exchangeName)}</span>
-        </p>
-      )}
     </header>
   );
 }

@@ -2,7 +2,7 @@
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
 import type { HistoryLine } from '../session/pane-state';
 import { Icon } from './controls/icons';
-import { usePane } from './pane-context';
+import { useNow, usePane } from './pane-context';
 import { Searchable } from './controls/searchable';
 import { words } from './texts/words';
 
@@ -15,7 +15,8 @@ interface HistoryPanelProps {
 }
 
 export function HistoryPanel({ history, close }: HistoryPanelProps) {
-  const { format, nowMs } = usePane();
+  const { format } = usePane();
+  const nowMs = useNow();
   const id = useId();
   const closeButton = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => closeButton.current?.focus(), []);

@@ -1,5 +1,5 @@
 // The pane kept in step with the session and the clock.
-import { useLayoutEffect, useMemo, useState } from 'preact/hooks';
+import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PaneSession } from '../session/pane-session';
 import { localeFormat } from './texts/locale-format';
 import { Pane } from './pane';
@@ -7,6 +7,16 @@ import type { PaneTools } from './pane-context';
 
 /** Ages ("4 minutes ago") move on although nothing happened. */
 const REDRAW_EVERY_MS = 20_000;
+/** Ages are told in minutes: a finer time would only draw everything again. */
+const AGE_STEP_MS = 10_000;
+/**
+ * While changes come one after the other, drawing takes at most one part in so many; a few changes
+ * in a second are drawn at once.
+ */
+const SHARE = 4;
+const FEW = 5;
+const BURST_MS = 1_000;
+const LONGEST_WAIT_MS = 400;
 
 interface LivePaneProps extends Pick<PaneTools, 'track' | 'announce'> {
   readonly session: PaneSession;
@@ -15,18 +25,40 @@ interface LivePaneProps extends Pick<PaneTools, 'track' | 'announce'> {
 }
 
 export function LivePane({ session, clock, locale, track, announce }: LivePaneProps) {
+  const ageNow = (): number => Math.floor(clock.nowMs() / AGE_STEP_MS) * AGE_STEP_MS;
   const [state, setState] = useState(session.state);
-  const [nowMs, setNowMs] = useState(clock.nowMs());
+  const [nowMs, setNowMs] = useState(ageNow());
+  const drawing = useRef({ beganMs: 0, endedMs: -Infinity, tookMs: 0 });
   useLayoutEffect(() => {
-    const follow = (): void => {
+    const endedMs = performance.now();
+    drawing.current = { ...drawing.current, endedMs, tookMs: endedMs - drawing.current.beganMs };
+  }, [state, nowMs]);
+  useLayoutEffect(() => {
+    let waiting: ReturnType<typeof setTimeout> | null = null;
+    let recent: number[] = [];
+    const draw = (): void => {
+      waiting = null;
+      const beganMs = performance.now();
+      drawing.current.beganMs = beganMs;
+      recent = [...recent.filter((atMs) => atMs > beganMs - BURST_MS), beganMs];
       setState(session.state);
-      setNowMs(clock.nowMs());
+      setNowMs(ageNow());
+    };
+    const follow = (): void => {
+      if (waiting !== null) return;
+      const { endedMs, tookMs } = drawing.current;
+      const isBurst = recent.filter((atMs) => atMs > performance.now() - BURST_MS).length >= FEW;
+      const restMs = isBurst ? Math.min(tookMs * (SHARE - 1), LONGEST_WAIT_MS) : 0;
+      const waitMs = endedMs + restMs - performance.now();
+      if (waitMs <= 0) draw();
+      else waiting = setTimeout(draw, waitMs);
     };
     // Something may have changed between the first drawing and this moment.
-    follow();
+    draw();
     const unsubscribe = session.subscribe(follow);
-    const timer = setInterval(() => setNowMs(clock.nowMs()), REDRAW_EVERY_MS);
+    const timer = setInterval(() => setNowMs(ageNow()), REDRAW_EVERY_MS);
     return () => {
+      if (waiting !== null) clearTimeout(waiting);
       clearInterval(timer);
       unsubscribe();
     };
@@ -35,6 +67,10 @@ export function LivePane({ session, clock, locale, track, announce }: LivePanePr
     () => localeFormat(locale, state.displayZone),
     [locale, state.displayZone],
   );
+  const tools = useMemo(
+    () => ({ session, format, track, announce }),
+    [session, format, track, announce],
+  );
 
-  return <Pane state={state} tools={{ session, format, nowMs, track, announce }} />;
+  return <Pane state={state} nowMs={nowMs} tools={tools} />;
 }

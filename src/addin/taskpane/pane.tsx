@@ -1,6 +1,6 @@
 // The pane from head to foot. First run shows only Connect; the places appear once there is
 // something to show in them.
-import { useRef, useState } from 'preact/hooks';
+import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
 import type { PaneState } from '../session/pane-state';
 import { AccountsSection } from './accounts/accounts-section';
 import { useAskedGetData } from './asked-get-data';
@@ -8,18 +8,19 @@ import { Foot } from './foot';
 import { Head } from './head';
 import { HistoryPanel } from './history-panel';
 import { Icon } from './controls/icons';
-import { PaneContext, type PaneTools } from './pane-context';
+import type { LiveFilter } from './live-data/live-rows';
+import { NowContext, PaneContext, type PaneTools } from './pane-context';
 import type { PlaceName } from './texts/place-names';
 import { Place, PlaceTabs } from './places';
-import { RefreshBar } from './live-data/refresh-bar';
 
 interface PaneProps {
   readonly state: PaneState;
-  /** All that the parts may use, but the way to another place, which the pane has itself. */
-  readonly tools: Omit<PaneTools, 'openPlace'>;
+  readonly nowMs: number;
+  /** All that the parts may use, but the ways to another place, which the pane has itself. */
+  readonly tools: Omit<PaneTools, 'openPlace' | 'liveFilter' | 'filterLive'>;
 }
 
-export function Pane({ state, tools }: PaneProps) {
+export function Pane({ state, nowMs, tools }: PaneProps) {
   const [showsHistory, setShowsHistory] = useState(false);
   const [place, setPlace] = useState<PlaceName>('live-data');
   /** null: open as long as no account is connected, or one needs a look. */
@@ -30,13 +31,24 @@ export function Pane({ state, tools }: PaneProps) {
     setShowsHistory(false);
     footLine.current?.focus();
   };
-  const openPlace = (name: PlaceName): void => {
-    setPlace(name);
-    if (connected) setAccountsChosen(false);
-    body.current?.scrollTo(0, 0);
-  };
-  useAskedGetData(() => openPlace('get-data'));
+  const [liveFilter, setLiveFilter] = useState<LiveFilter | null>(null);
   const connected = state.accounts.some((account) => account.state === 'connected');
+  const isConnected = useRef(connected);
+  isConnected.current = connected;
+  const openPlace = useCallback((name: PlaceName): void => {
+    setPlace(name);
+    if (isConnected.current) setAccountsChosen(false);
+    body.current?.scrollTo(0, 0);
+  }, []);
+  const filterLive = useCallback((filter: LiveFilter | null): void => {
+    setLiveFilter(filter);
+    openPlace('live-data');
+  }, []);
+  const allTools = useMemo(
+    () => ({ ...tools, openPlace, liveFilter, filterLive }),
+    [tools, liveFilter],
+  );
+  useAskedGetData(() => openPlace('get-data'));
   const isLive = state.results.length + state.tables.length > 0;
   const showsPlaces = connected || isLive;
   // Where nothing else is shown there is Connect, whatever was folded before the last account went
@@ -50,41 +62,43 @@ export function Pane({ state, tools }: PaneProps) {
         )));
 
   return (
-    <PaneContext.Provider value={{ ...tools, openPlace }}>
-      <div class="pane">
-        <Head
-          accounts={state.accounts}
-          server={state.server}
-          showsAccounts={showsAccounts}
-          toggleAccounts={showsPlaces ? () => setAccountsChosen(!showsAccounts) : null}
-        />
-        {showsPlaces && <PlaceTabs open={place} />}
-        <main class="body" ref={body}>
-          {state.warning !== null && (
-            <p class="banner care">
-              <Icon name="warning" />
-              <span>{state.warning}</span>
-            </p>
-          )}
-          {showsAccounts && (
-            <AccountsSection
-              accounts={state.accounts}
-              remembering={state.remembering}
-              server={state.server}
-              stay={() => setAccountsChosen(true)}
-            />
-          )}
-          {showsPlaces && <Place name={place} state={state} />}
-        </main>
-        {showsHistory && <HistoryPanel history={state.history} close={closeHistory} />}
-        {isLive && <RefreshBar />}
-        <Foot
-          state={state}
-          lineRef={footLine}
-          showsHistory={showsHistory}
-          toggleHistory={() => (showsHistory ? closeHistory() : setShowsHistory(true))}
-        />
-      </div>
-    </PaneContext.Provider>
+    <NowContext.Provider value={nowMs}>
+      <PaneContext.Provider value={allTools}>
+        <div class="pane">
+          <Head
+            accounts={state.accounts}
+            server={state.server}
+            showsAccounts={showsAccounts}
+            toggleAccounts={showsPlaces ? () => setAccountsChosen(!showsAccounts) : null}
+          />
+          {showsPlaces && <PlaceTabs open={place} />}
+          <main class="body" ref={body}>
+            {state.warning !== null && (
+              <p class="banner care">
+                <Icon name="warning" />
+                <span>{state.warning}</span>
+              </p>
+            )}
+            {showsAccounts && (
+              <AccountsSection
+                accounts={state.accounts}
+                remembering={state.remembering}
+                server={state.server}
+                stay={() => setAccountsChosen(true)}
+              />
+            )}
+            {showsPlaces && <Place name={place} state={state} />}
+          </main>
+          {showsHistory && <HistoryPanel history={state.history} close={closeHistory} />}
+          <Foot
+            state={state}
+            isLive={isLive}
+            lineRef={footLine}
+            showsHistory={showsHistory}
+            toggleHistory={() => (showsHistory ? closeHistory() : setShowsHistory(true))}
+          />
+        </div>
+      </PaneContext.Provider>
+    </NowContext.Provider>
   );
 }

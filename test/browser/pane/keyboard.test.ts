@@ -181,17 +181,23 @@ test('live data: details, the certificate and the picture unfold under the focus
   await expectFocus('heading "Certificate"');
   await activate('Save evidence');
   await expectFocus('button "Save evidence"');
-  await tick('Read closed periods again too');
-  await activate('Refresh workbook');
-  await expectFocus('button "Refresh workbook"');
+  await activate('More refresh');
+  await expectFocus('menuitem "Refresh sheet"');
+  await press('ArrowDown');
+  await press('ArrowDown');
+  await expectFocus('menuitem "Refresh workbook, past months too"');
+  await press('Enter');
+  await tieout.settled();
+  await expectFocus('button "More refresh"');
   await activate('Refresh only Sheet1!A1');
   await expectFocus('button "Refresh only Sheet1!A1"');
 });
 
 test('cancel: reached while work goes on, and when it has gone, the focus is in the foot', async () => {
   isSlow = true;
-  await tick('Read closed periods again too');
-  await tabTo(button('Refresh sheet'));
+  await activate('More refresh');
+  await press('End');
+  await expectFocus('menuitem "Refresh sheet, past months too"');
   await press('Enter');
   await tabTo(button('Cancel'));
   await press('Enter');

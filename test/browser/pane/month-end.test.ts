@@ -102,6 +102,7 @@ test('a table with a note beside a record: after sorting and a refresh from the 
     }),
   );
   await button('Live data').click();
+  await button(/^Details of Table/).click();
   await button(/^Refresh only Table/).click();
   await tieout.settled(120_000);
   expect(
@@ -121,7 +122,6 @@ test('a table with a note beside a record: after sorting and a refresh from the 
   // The second refresh finds everything as the first one left it.
   await button(/^Refresh only Table/).click();
   await tieout.settled(120_000);
-  await button(/^Details of Table/).click();
   await tieout.addin().getByText('Nothing changed.', { exact: true }).waitFor();
 });
 
@@ -139,7 +139,8 @@ test('Cancel half-way through a year leaves a sentence, no part of the rows; Ref
     .waitFor();
   await button('Close history').click();
   await button('Go to Sheet1!Z1').click();
-  await button('Refresh selection').click();
+  await button('More refresh').click();
+  await tieout.addin().getByRole('menuitem', { name: 'Refresh selection', exact: true }).click();
   await tieout.settled(180_000);
   const truth = tieout.sandbox.truth
     .ledger('broker')

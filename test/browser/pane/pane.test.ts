@@ -10,13 +10,7 @@ import { servePanePage, type ServedPage } from '../pane-page';
 
 declare const window: { fixture: PaneFixture };
 
-const CONTRACT_BUTTONS = [
-  'Connect',
-  'Refresh workbook',
-  'Refresh sheet',
-  'Refresh selection',
-  'Cancel',
-];
+const CONTRACT_BUTTONS = ['Connect', 'Refresh workbook', 'More refresh', 'Cancel'];
 const CONTRACT_FIELDS = ['Account name', 'API key', 'API secret', 'Passphrase'];
 const REFUSED = {
   ok: false,
@@ -155,13 +149,21 @@ describe('the contract with outside trials', () => {
 
   test('the refresh buttons stand wherever live formulas exist, and each asks for its own scope', async () => {
     await show(scenes.waiting);
-    for (const scope of ['workbook', 'sheet', 'selection'])
-      expect(await button(`Refresh ${scope}`).isVisible()).toBe(true);
+    expect(await button('Refresh workbook').isVisible()).toBe(true);
+    await button('More refresh').click();
+    for (const scope of ['sheet', 'selection'])
+      expect(
+        await page.getByRole('menuitem', { name: `Refresh ${scope}`, exact: true }).isVisible(),
+      ).toBe(true);
+    await page.keyboard.press('Escape');
     await show(scenes.connected);
     expect(await button('Refresh workbook').count()).toBe(0);
     await show(scenes.allComplete);
-    for (const scope of ['workbook', 'sheet', 'selection'])
-      await button(`Refresh ${scope}`).click();
+    await button('Refresh workbook').click();
+    for (const scope of ['sheet', 'selection']) {
+      await button('More refresh').click();
+      await page.getByRole('menuitem', { name: `Refresh ${scope}`, exact: true }).click();
+    }
     expect(await calls()).toEqual(['refresh workbook', 'refresh sheet', 'refresh selection']);
   });
 
@@ -468,7 +470,7 @@ describe('accounts and results', () => {
     expect(await calls()).toEqual(['choose Demo trader', 'forget Demo trader']);
   });
 
-  test('a card says in full what went wrong, goes to its cell and refreshes itself alone', async () => {
+  test('a line says in full what went wrong, goes to its cell and refreshes itself alone', async () => {
     await show(scenes.several);
     const card = page.getByRole('listitem').filter({ hasText: 'Sheet2!A1' });
     expect(await card.innerText()).toContain(
@@ -476,18 +478,21 @@ describe('accounts and results', () => {
     );
     expect(await card.innerText()).toContain('Stale');
     await button('Go to Sheet2!A1').click();
+    await button('Details of Sheet2!A1').click();
     await button('Refresh only Sheet2!A1').click();
     expect(await calls()).toEqual(['go to Sheet2!A1', 'refresh result 3']);
   });
 
   test('more than twenty results can be searched', async () => {
     await show(scenes.manyResults);
-    await page.getByRole('searchbox', { name: 'Find a result', exact: true }).fill('btc 24');
-    expect(await page.locator('.result').count()).toBe(1);
+    await page
+      .getByRole('searchbox', { name: 'Find a result or table', exact: true })
+      .fill('btc 24');
+    expect(await page.locator('.live-line').count()).toBe(1);
     expect(await page.locator('.search').innerText()).toContain('1 of 24');
     await show(scenes.allComplete);
     expect(await page.getByRole('searchbox').count()).toBe(0);
-    expect(await page.locator('.result').count()).toBe(2);
+    expect(await page.locator('.live-line').count()).toBe(2);
   });
 
   test('"made-up data" stands in every state while the sandbox answers, and never elsewhere', async () => {
@@ -526,10 +531,10 @@ describe('live data', () => {
     await button('Details of Sheet1!A1').click();
     const changes = page.getByRole('group', { name: 'What the last refresh changed' });
     expect(await changes.innerText()).toContain('2 added, 1 changed, 1 gone.');
-    expect(await changes.innerText()).toContain('1 of them belongs to a period that was closed.');
+    expect(await changes.innerText()).toContain('1 of them belongs to a past month.');
     await button('Go to entry 701234572560763901, USDT, 20 November 2026').click();
     expect(await changes.getByRole('button').count()).toBe(3); // What is gone has no row to go to.
-    await button('Refresh, closed periods too').click();
+    await button('Past months too').click();
     expect(await calls()).toEqual(['go to record 1285 of 1', 'refresh result 1, closed too']);
   });
 
@@ -569,12 +574,92 @@ describe('live data', () => {
     expect(await calls()).toEqual(['chart Commission by settlement day, BTC']);
   });
 
-  test('closed periods are read again only when that is chosen, and once', async () => {
+  test('a menu beside Refresh workbook holds the other ways, by mouse and by keyboard', async () => {
     await show(scenes.liveData);
-    await page.getByRole('checkbox', { name: 'Read closed periods again too' }).check();
-    await button('Refresh sheet').click();
-    await button('Refresh sheet').click();
-    expect(await calls()).toEqual(['refresh sheet, closed too', 'refresh sheet']);
+    const item = (name: string) => page.getByRole('menuitem', { name, exact: true });
+    expect(await page.getByRole('menuitem').count()).toBe(0);
+    await button('More refresh').click();
+    await item('Refresh sheet').click();
+    expect(await page.getByRole('menu').count()).toBe(0);
+    await button('More refresh').press('Enter');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await button('More refresh').press('Enter');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await button('More refresh').press('Enter');
+    await page.keyboard.press('Escape');
+    await page.getByRole('menu').waitFor({ state: 'detached' });
+    await button('Refresh workbook').click();
+    expect(await calls()).toEqual([
+      'refresh sheet',
+      'refresh selection',
+      'refresh workbook, closed too',
+      'refresh workbook',
+    ]);
+  });
+
+  test('data and proof are two verdicts; the foot counts both, red first, and a click shows just those', async () => {
+    const proof = { verdict: 'fails', words: '2 breaks' } as const;
+    await show({
+      ...scenes.several,
+      results: [
+        result('1', { addresses: ['Sheet1!A1'] }),
+        result('2', { addresses: ['Sheet1!A9'], stale: true }),
+        result('3', { functionName: 'LEDGER.CHECK', addresses: ['Checks!A1'], proof }),
+      ],
+    });
+    const lines = page.locator('.live-line');
+    expect(await lines.first().innerText()).toMatch(/Checks!A1[^]*Complete[^]*2 breaks/);
+    const counts = page.locator('.foot-count');
+    expect(await counts.allInnerTexts()).toEqual([
+      expect.stringMatching(/^1 proof fails/),
+      expect.stringMatching(/^1 stale/),
+    ]);
+    await button('Settings').click();
+    await counts.nth(1).click();
+    expect(await lines.count()).toBe(1);
+    expect(await lines.innerText()).toContain('Sheet1!A9');
+    await counts.nth(0).click();
+    expect(await lines.innerText()).toContain('Checks!A1');
+    await button('Show all').click();
+    expect(await lines.count()).toBe(3);
+  });
+
+  test('of 500 results only those in sight are drawn, the one in trouble on the first screen', async () => {
+    const many = Array.from({ length: 500 }, (_, at) =>
+      result(`${at}`, { addresses: [`Sheet1!A${at * 3 + 1}`], asks: `number ${at}` }),
+    );
+    const stale = result('x', { addresses: ['Zeta!A1'], stale: true });
+    await show({ ...scenes.several, results: [...many, stale] });
+    const lines = page.locator('.live-line');
+    await lines.first().waitFor();
+    expect(await lines.count()).toBeLessThan(80);
+    expect(await lines.first().innerText()).toContain('Zeta!A1');
+    await page.locator('.body').evaluate((body) => body.scrollTo(0, body.scrollHeight));
+    await page.getByText('number 499', { exact: false }).waitFor();
+    expect(await lines.count()).toBeLessThan(80);
+    // A change draws its own line again, and no other.
+    await page.evaluate(() => {
+      const drawn = new Set<Element>();
+      new MutationObserver((changes) => {
+        for (const { target } of changes) {
+          const line = (target instanceof Element ? target : target.parentElement)?.closest('li');
+          if (line) drawn.add(line);
+        }
+        document.body.dataset['drawn'] = String(drawn.size);
+      }).observe(document.querySelector('.live')!, {
+        subtree: true,
+        childList: true,
+        characterData: true,
+        attributes: true,
+      });
+    });
+    const changed = many.map((one) => (one.id === '499' ? { ...one, asks: 'changed' } : one));
+    await show({ ...scenes.several, results: [...changed, stale] });
+    await page.getByText('changed', { exact: false }).waitFor();
+    expect(await page.evaluate(() => document.body.dataset['drawn'])).toBe('1');
   });
 
   test('formulas at #NAME?, manual calculation and missing formats are said, with what to do', async () => {
@@ -652,7 +737,7 @@ describe('settings', () => {
 describe('foot and history', () => {
   test('the foot opens the history by keyboard, Escape closes it, and focus comes back', async () => {
     await show(scenes.several);
-    const line = page.getByRole('button', { name: /^6 results: / });
+    const line = page.getByRole('button', { name: /^6 results, / });
     await line.focus();
     await page.keyboard.press('Enter');
     expect(await line.getAttribute('aria-expanded')).toBe('true');
@@ -722,7 +807,7 @@ describe('keyboard', () => {
     await show(scenes.several);
     await expect(focused()).resolves.toMatch(/^6 results/);
 
-    await button('Refresh only Sheet2!A1').focus();
+    await button('Details of Sheet2!A1').focus();
     await show(scenes.allComplete);
     await expect(focused()).resolves.toBe('Live data');
 
@@ -735,7 +820,7 @@ describe('keyboard', () => {
 
   test('who has left the pane is not called back', async () => {
     await show(scenes.several);
-    await button('Refresh only Sheet2!A1').focus();
+    await button('Details of Sheet2!A1').focus();
     await page.evaluate('document.activeElement.blur()');
     await show(scenes.allComplete);
     expect(await page.evaluate<boolean>('document.activeElement === document.body')).toBe(true);
@@ -879,7 +964,7 @@ test('the theme that Office gives goes before the system’s, and is followed wh
     'rgb(250, 250, 250)',
   );
   await open.evaluate((next) => window.fixture.setState(next), scenes.allComplete);
-  expect(await open.locator('.result').first().innerText()).toContain('1.287');
+  expect(await open.locator('.live').innerText()).toContain('1.287');
   await given.close();
 });
 

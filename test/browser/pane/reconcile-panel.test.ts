@@ -167,8 +167,12 @@ test('a closed period turns red with the record that changed, and is accepted wi
   await press('Close the period');
   await part('Close a period').getByText('As closed', { exact: true }).waitFor();
   isAltering = true;
-  await tieout.addin().getByLabel('Read closed periods again too').check();
-  await press('Refresh workbook');
+  await button('More refresh').click();
+  await tieout
+    .addin()
+    .getByRole('menuitem', { name: 'Refresh workbook, past months too', exact: true })
+    .click();
+  await tieout.settled(60_000);
   await part('Close a period')
     .getByText('Changed', { exact: true })
     .first()

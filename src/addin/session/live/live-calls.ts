@@ -376,7 +376,9 @@ export class LiveCalls {
     for (const { live, cell } of found) cells.get(live)?.push(cell);
     for (const { call, cell } of refused) cells.get(call)?.push(cell);
     for (const [call, mine] of cells) {
-      call.addresses = mine.map(({ address }) => address);
+      const addresses = mine.map(({ address }) => address);
+      // The same list where nothing moved: the pane draws only what changed.
+      if (addresses.join() !== call.addresses.join()) call.addresses = addresses;
       call.formula = mine[0]?.formula ?? call.formula;
     }
     this.context.bulletin.changed();

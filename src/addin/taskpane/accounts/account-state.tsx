@@ -15,7 +15,7 @@ export function AccountState({ state }: { readonly state: AccountCard['state'] }
   return (
     <span class={`account-state ${TONES[state]}`}>
       {state === 'checking' ? <Icon name="reading" /> : <Dot />}
-      {words.accounts.state[state]}
+      <span class="account-state-word">{words.accounts.state[state]}</span>
     </span>
   );
 }

@@ -5,7 +5,13 @@ import { words } from '../texts/words';
 
 const SHOWN = 3;
 
-export function Addresses({ addresses }: { readonly addresses: readonly string[] }) {
+interface AddressesProps {
+  readonly addresses: readonly string[];
+  /** The sheet stands in the heading already: of the first address only its cells are in sight. */
+  readonly isOnSheet?: boolean;
+}
+
+export function Addresses({ addresses, isOnSheet = false }: AddressesProps) {
   const { session, format } = usePane();
   const [all, setAll] = useState(false);
   if (addresses.length === 0) return <span class="addresses hint">{words.results.noAddress}</span>;
@@ -15,7 +21,14 @@ export function Addresses({ addresses }: { readonly addresses: readonly string[]
       {shown.map((address) => (
         <button key={address} type="button" class="link" onClick={() => void session.goTo(address)}>
           <span class="unseen">{words.results.goTo} </span>
-          {address}
+          {isOnSheet && address === addresses[0] ? (
+            <>
+              <span class="unseen">{address.slice(0, address.lastIndexOf('!') + 1)}</span>
+              {address.slice(address.lastIndexOf('!') + 1)}
+            </>
+          ) : (
+            address
+          )}
         </button>
       ))}
       {shown.length < addresses.length && (

@@ -13,6 +13,9 @@ import plus from '@fluentui/svg-icons/icons/add_16_regular.svg';
 import chevron from '@fluentui/svg-icons/icons/chevron_down_16_regular.svg';
 import close from '@fluentui/svg-icons/icons/dismiss_16_regular.svg';
 import stop from '@fluentui/svg-icons/icons/record_stop_16_regular.svg';
+import equal from '@fluentui/svg-icons/icons/equal_circle_16_regular.svg';
+import unequal from '@fluentui/svg-icons/icons/equal_off_16_regular.svg';
+import unsure from '@fluentui/svg-icons/icons/question_circle_16_regular.svg';
 import flask from '@fluentui/svg-icons/icons/beaker_16_regular.svg';
 
 const DRAWINGS = {
@@ -26,6 +29,9 @@ const DRAWINGS = {
   reading,
   refresh,
   plus,
+  equal,
+  unequal,
+  unsure,
   chevron,
   close,
   stop,

@@ -1,6 +1,6 @@
-// The icon beside the word that says how far a result can be trusted.
+// The icons of the two verdicts: how far the data can be trusted, and whether the proof holds.
 import type { IconName } from './icons';
-import type { Standing } from '../live-data/result-standing';
+import type { ProofStanding, Standing } from '../live-data/result-standing';
 
 export const STANDING_ICONS: Record<Standing, IconName> = {
   complete: 'check',
@@ -11,4 +11,10 @@ export const STANDING_ICONS: Record<Standing, IconName> = {
   waiting: 'waiting',
   'not-here': 'away',
   error: 'error',
+};
+
+export const PROOF_ICONS: Record<Exclude<ProofStanding, 'none'>, IconName> = {
+  holds: 'equal',
+  open: 'unsure',
+  fails: 'unequal',
 };

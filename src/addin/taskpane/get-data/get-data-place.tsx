@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks';
 import { monthOf } from '../../records/calendar';
 import { localDay } from '../../records/zone';
 import type { AccountCard, PaneState } from '../../session/pane-state';
-import { usePane } from '../pane-context';
+import { useNow, usePane } from '../pane-context';
 import type { PlaceProps } from '../texts/place-names';
 import { words } from '../texts/words';
 import { draftOf, firstChoices, missingIn, USUAL_COLUMNS, type Choices } from './choices';
@@ -21,7 +21,8 @@ import { useSuggestions } from './use-suggestions';
 import { WhatToGet } from './what-to-get';
 
 export function GetDataPlace({ state }: PlaceProps) {
-  const { session, format, nowMs } = usePane();
+  const { session, format } = usePane();
+  const nowMs = useNow();
   const id = useId();
   const [choices, change] = useChoices(() =>
     firstChoices(defaultOf(state)?.canReadRebates === true ? 'REBATES' : 'LEDGER'),

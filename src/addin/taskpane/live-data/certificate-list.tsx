@@ -2,11 +2,12 @@
 import type { Certificate } from '../../session/pane-state';
 import { FIELD_LABELS } from '../texts/field-labels';
 import type { LocaleFormat } from '../texts/locale-format';
-import { usePane } from '../pane-context';
+import { useNow, usePane } from '../pane-context';
 import { words } from '../texts/words';
 
 export function CertificateList({ certificate }: { readonly certificate: Certificate }) {
-  const { format, nowMs } = usePane();
+  const { format } = usePane();
+  const nowMs = useNow();
   const says = words.liveData.certificate;
   const moment = (text: string): string => format.moment(Date.parse(text), nowMs);
   const fromTo = (from: string, to: string): string => (from === to ? from : says.fromTo(from, to));

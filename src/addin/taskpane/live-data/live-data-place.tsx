@@ -1,19 +1,30 @@
 // Everything live in this workbook, formulas and tables; where there is nothing yet, how to begin.
-import { EmptyLiveData } from './empty-live-data';
+import { usePane } from '../pane-context';
 import type { PlaceProps } from '../texts/place-names';
-import { ResultsSection } from './results-section';
+import { words } from '../texts/words';
 import { CareBanners } from './care-banners';
-import { TablesSection } from './tables-section';
+import { EmptyLiveData } from './empty-live-data';
+import { LiveSection } from './live-section';
 import { ValuesCopy } from './values-copy';
 
 export function LiveDataPlace({ state }: PlaceProps) {
   const { results, tables } = state;
+  const { format } = usePane();
+  const rounded = [...results, ...tables].filter((one) => one.rounded.length > 0).length;
   return (
     <>
       <CareBanners brokenCells={state.brokenCells} calculatesManually={state.calculatesManually} />
-      {results.length > 0 && <ResultsSection results={results} />}
-      {tables.length > 0 && <TablesSection tables={tables} />}
-      {results.length + tables.length === 0 ? <EmptyLiveData /> : <ValuesCopy />}
+      {results.length + tables.length === 0 ? (
+        <EmptyLiveData />
+      ) : (
+        <>
+          <LiveSection results={results} tables={tables} />
+          {rounded > 0 && (
+            <p class="hint">{words.results.roundedSomewhere(rounded, format.count(rounded))}</p>
+          )}
+          <ValuesCopy />
+        </>
+      )}
     </>
   );
 }

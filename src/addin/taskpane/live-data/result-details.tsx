@@ -4,6 +4,7 @@ import type { ResultCard } from '../../session/pane-state';
 import { usePane } from '../pane-context';
 import { words } from '../texts/words';
 import { CertificatePart } from './certificate-part';
+import { LineFacts } from './line-facts';
 import { PicturePart } from './picture-part';
 import { ResultChangesPart } from './result-changes-part';
 
@@ -21,6 +22,12 @@ export function ResultDetails({ result }: { readonly result: ResultCard }) {
     void track(session.goTo(to)).then(() => openPlace('reconcile'));
   return (
     <>
+      <LineFacts
+        card={result}
+        formula={result.formula}
+        where={address ?? result.formula}
+        refresh={(reach) => session.liveData.refreshResult(id, reach)}
+      />
       {state === 'shown' && (
         <>
           <ResultChangesPart id={id} changes={result.changes} />
@@ -32,12 +39,6 @@ export function ResultDetails({ result }: { readonly result: ResultCard }) {
       )}
       {result.lacksFormats && <p class="hint">{words.liveData.formatHint}</p>}
       <div class="button-row">
-        <button
-          type="button"
-          onClick={() => void track(session.liveData.refreshResult(id, 'closed too'))}
-        >
-          {words.liveData.closedToo}
-        </button>
         {address !== undefined &&
           state === 'shown' &&
           MADE_OF_RECORDS.test(result.functionName) && (

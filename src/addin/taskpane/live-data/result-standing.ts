@@ -1,4 +1,5 @@
-// The one word that says how far a result can be trusted, and the tone it is said in.
+// Two verdicts on a result, always apart: how far its data can be trusted, and whether what it
+// proves holds. Each is one word, said in a tone.
 import type { ResultCard } from '../../session/pane-state';
 
 export type Standing =
@@ -46,3 +47,16 @@ const TONES: Record<Standing, Tone> = {
 };
 
 export const toneOf = (standing: Standing): Tone => TONES[standing];
+
+/** Whether what a result proves holds; none: it proves nothing. */
+export type ProofStanding = 'holds' | 'open' | 'fails' | 'none';
+
+export const proofOf = ({ proof }: Pick<ResultCard, 'proof'>): ProofStanding =>
+  proof?.verdict ?? 'none';
+
+export const PROOF_TONES: Record<ProofStanding, Tone> = {
+  holds: 'good',
+  open: 'care',
+  fails: 'lost',
+  none: 'quiet',
+};

@@ -4,7 +4,7 @@ import type { ClosedPeriodCard, PeriodDifference } from '../../session/pane-stat
 import { Field } from '../controls/field';
 import { FIELD_LABELS } from '../texts/field-labels';
 import { Icon, type IconName } from '../controls/icons';
-import { usePane } from '../pane-context';
+import { useNow, usePane } from '../pane-context';
 import { useOutcome } from '../controls/use-outcome';
 import { words } from '../texts/words';
 import { OutcomeLine } from './part';
@@ -19,7 +19,8 @@ const LOOKS: Record<ClosedPeriodCard['state'], { readonly icon: IconName; readon
   };
 
 export function ClosedPeriod({ period }: { readonly period: ClosedPeriodCard }) {
-  const { session, format, nowMs, track } = usePane();
+  const { session, format, track } = usePane();
+  const nowMs = useNow();
   const { outcome, tell } = useOutcome();
   const says = words.reconcile.close;
   const {

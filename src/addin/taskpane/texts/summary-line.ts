@@ -1,10 +1,27 @@
-// The line at rest in the foot: how many results, how they stand, how old the oldest is.
+// The line at rest in the foot: what is in trouble, red first, then how many results there are and
+// how old the oldest is.
 import type { PaneState } from '../../session/pane-state';
 import type { LocaleFormat } from './locale-format';
-import { standingOf, toneOf, type Standing, type Tone } from '../live-data/result-standing';
+import type { LiveFilter } from '../live-data/live-rows';
+import {
+  proofOf,
+  standingOf,
+  toneOf,
+  type Standing,
+  type Tone,
+} from '../live-data/result-standing';
 import { words } from './words';
 
+/** One verdict's trouble, counted. */
+export interface TroubleCount {
+  readonly filter: LiveFilter;
+  readonly text: string;
+  readonly tone: Tone;
+}
+
 export interface SummaryLine {
+  /** The proofs first; empty where everything is right. */
+  readonly counts: readonly TroubleCount[];
   readonly text: string;
   /** That of the worst result. */
   readonly tone: Tone;
@@ -22,64 +39,94 @@ const ORDER: readonly Standing[] = [
   'complete',
 ];
 
-/** More kinds of trouble than this are counted together: the cards name each. */
+/** More kinds of trouble than this are counted together: the list names each. */
 const NAMED_KINDS = 2;
 
 export function summaryLine(
-  { results, accounts }: Pick<PaneState, 'results' | 'accounts'>,
+  { results, tables, accounts }: Pick<PaneState, 'results' | 'tables' | 'accounts'>,
   nowMs: number,
   format: LocaleFormat,
 ): SummaryLine {
-  const counted = countStandings(results);
-  const [worst, another] = counted;
-  if (worst === undefined)
-    return {
-      text: accounts.length === 0 ? words.foot.noAccount : words.foot.noResults,
-      tone: 'quiet',
-    };
-
-  const tone = toneOf(worst.standing);
-  const head = words.foot.results(results.length, format.count(results.length));
-  const freshness = oldestRefresh(results, nowMs, format);
-  if (another === undefined)
-    return {
-      text: sentence([
-        head,
-        words.foot.all(worst.count, words.foot.counted[worst.standing]),
-        freshness,
-      ]),
-      tone,
-    };
-
-  const trouble = counted.filter(({ standing }) => standing !== 'complete');
-  const parts =
-    trouble.length > NAMED_KINDS
-      ? [words.foot.notComplete(format.count(trouble.reduce((sum, { count }) => sum + count, 0)))]
-      : counted.map(
-          ({ standing, count }) => `${format.count(count)} ${words.foot.counted[standing]}`,
-        );
-  return { text: `${head}: ${sentence([...parts, freshness])}`, tone };
-}
-
-/** How many of each, in ORDER; those that do not occur are left out. */
-function countStandings(
-  results: PaneState['results'],
-): readonly { readonly standing: Standing; readonly count: number }[] {
-  const standings = results.map(standingOf);
-  return ORDER.map((standing) => ({
+  const all = [...results, ...tables];
+  const standings = [
+    ...results.map(standingOf),
+    ...tables.map((table) => standingOf({ ...table, state: 'shown' })),
+  ];
+  const counted = ORDER.map((standing) => ({
     standing,
     count: standings.filter((each) => each === standing).length,
   })).filter(({ count }) => count > 0);
+  const [worst] = counted;
+  if (worst === undefined)
+    return {
+      counts: [],
+      text: accounts.length === 0 ? words.foot.noAccount : words.foot.noResults,
+      tone: 'quiet',
+    };
+  const proofs = results.map(proofOf);
+  const [fails, open, holds] = (['fails', 'open', 'holds'] as const).map(
+    (verdict) => proofs.filter((each) => each === verdict).length,
+  ) as [number, number, number];
+  const trouble = counted.filter(({ standing }) => standing !== 'complete');
+  const counts: TroubleCount[] = [
+    ...(fails + open === 0
+      ? []
+      : [
+          {
+            filter: 'proof' as const,
+            tone: fails > 0 ? ('lost' as const) : ('care' as const),
+            text: [
+              fails > 0 ? words.foot.proofs.fails(fails, format.count(fails)) : '',
+              open > 0 ? words.foot.proofs.open(open, format.count(open)) : '',
+            ]
+              .filter(Boolean)
+              .join(', '),
+          },
+        ]),
+    ...(trouble.length === 0
+      ? []
+      : [
+          {
+            filter: 'data' as const,
+            tone: toneOf(worst.standing),
+            text:
+              trouble.length > NAMED_KINDS
+                ? words.foot.notComplete(
+                    format.count(trouble.reduce((sum, { count }) => sum + count, 0)),
+                  )
+                : trouble
+                    .map(
+                      ({ standing, count }) =>
+                        `${format.count(count)} ${words.foot.counted[standing]}`,
+                    )
+                    .join(', '),
+          },
+        ]),
+  ];
+  const parts = [
+    words.foot.results(all.length, format.count(all.length)),
+    trouble.length === 0 ? words.foot.all(all.length, words.foot.counted.complete) : '',
+    counts[0]?.filter !== 'proof' && holds > 0
+      ? words.foot.proofs.holds(holds, format.count(holds))
+      : '',
+    oldestRefresh(all, nowMs, format),
+  ];
+  return {
+    counts,
+    text: parts.filter((part) => part !== '').join(', '),
+    tone: fails > 0 ? 'lost' : toneOf(worst.standing),
+  };
 }
-
-const sentence = (parts: readonly string[]): string =>
-  parts.filter((part) => part !== '').join(', ');
 
 /**
  * The oldest moment counts: a month closed on the freshest of six numbers is closed on the wrong
  * one.
  */
-function oldestRefresh(results: PaneState['results'], nowMs: number, format: LocaleFormat): string {
+function oldestRefresh(
+  results: readonly { readonly refreshedAtMs: number | null }[],
+  nowMs: number,
+  format: LocaleFormat,
+): string {
   const moments = results.flatMap(({ refreshedAtMs }) =>
     refreshedAtMs === null ? [] : [refreshedAtMs],
   );

@@ -294,7 +294,7 @@ export const texts = {
 
     details: 'Details',
     detailsOf: ' of {0}',
-    closedToo: 'Refresh, closed periods too',
+    closedToo: 'Past months too',
     format: 'Format this result',
     formatHint:
       'This Excel takes numbers without their formats. The cells are right; they only look plain.',
@@ -305,12 +305,12 @@ export const texts = {
       notYet: 'Not refreshed since the workbook was opened here.',
       counts: '{0} added, {1} changed, {2} gone.',
       inClosed: {
-        one: '{0} of them belongs to a period that was closed.',
-        other: '{0} of them belong to a period that was closed.',
+        one: '{0} of them belongs to a past month.',
+        other: '{0} of them belong to past months.',
       },
       kind: { added: 'Added', changed: 'Changed', gone: 'Gone' },
       what: '{0}, {1}',
-      closed: 'closed period',
+      closed: 'past month',
       goTo: 'Go to',
       more: '{0} more are in the sheet and not listed here.',
       unplaced: 'Cannot be placed',
@@ -364,11 +364,6 @@ export const texts = {
       },
       insert: 'Insert as Excel chart',
     },
-
-    tables: {
-      heading: 'Tables',
-      find: 'Find a table',
-    },
   },
 
   reconcile: {
@@ -420,7 +415,7 @@ export const texts = {
         'No period is closed yet. Show the months with LEDGER or REBATES, have them reviewed, then close them here.',
       state: { 'as closed': 'As closed', changed: 'Changed', unknown: 'Not compared' },
       unknown:
-        'This device does not keep the period’s rows, so nothing can be compared. Refresh closed periods too.',
+        'This device does not keep the period’s rows, so nothing can be compared. Refresh past months too.',
       people: 'Prepared by {0}, reviewed by {1}',
       closedAt: 'closed {0}',
       pinned: '{0}: {1} rows',
@@ -563,19 +558,41 @@ export const texts = {
     },
   },
 
-  /** The accessible names are "Refresh workbook", "Refresh sheet", "Refresh selection". */
   refresh: {
-    label: 'Refresh',
-    verb: 'Refresh ',
-    closedToo: 'Read closed periods again too',
-    workbook: 'workbook',
-    sheet: 'sheet',
-    selection: 'selection',
+    workbook: 'Refresh workbook',
+    more: 'More refresh',
+    items: {
+      sheet: 'Refresh sheet',
+      selection: 'Refresh selection',
+      pastMonths: 'Refresh workbook, past months too',
+      sheetPastMonths: 'Refresh sheet, past months too',
+    },
   },
 
   results: {
     heading: 'Live data',
-    find: 'Find a result',
+    find: 'Find a result or table',
+    trouble: 'Needs a look',
+    filtered: {
+      proof: {
+        one: '{0} whose proof fails or is open.',
+        other: '{0} whose proof fails or is open.',
+      },
+      data: { one: '{0} that is not complete.', other: '{0} that are not complete.' },
+    },
+    showAll: 'Show all',
+    blocks: {
+      'LEDGER.TOTAL': { one: '{0} total', other: '{0} totals' },
+      'REBATES.TOTAL': { one: '{0} total', other: '{0} totals' },
+      'LEDGER.BALANCE': { one: '{0} balance', other: '{0} balances' },
+      'LEDGER.VALUE': { one: '{0} value', other: '{0} values' },
+    },
+    proof: { holds: 'Ties out', open: 'Proof open', fails: 'Proof fails', none: '' },
+    roundedSomewhere: {
+      one: '{0} result has values with more than 15 digits. Excel shows them rounded; totals use every digit. Details says which.',
+      other:
+        '{0} results have values with more than 15 digits. Excel shows them rounded; totals use every digit. Details says which.',
+    },
     found: '{0} of {1}',
     goTo: 'Go to',
     noAddress: 'Not yet found in a sheet',
@@ -639,6 +656,12 @@ export const texts = {
     refreshed: 'refreshed {0}',
     oldest: 'oldest {0}',
     notComplete: '{0} not complete',
+    proofs: {
+      fails: { one: '{0} proof fails', other: '{0} proofs fail' },
+      open: { one: '{0} proof open', other: '{0} proofs open' },
+      holds: { one: '{0} ties out', other: '{0} tie out' },
+    },
+    showThese: 'show these',
     counted: {
       complete: 'complete',
       'from-workbook': 'from the workbook',

@@ -30,6 +30,12 @@ export const words = {
     ...paneTexts.results,
     rows: (count: number, shown: string, functionName: ResultCard['functionName']) =>
       paneTexts.results[functionName === 'LEDGER' ? 'entries' : 'records'](count, shown),
+    block: (functionName: string, count: number, shown: string) => {
+      const { blocks } = paneTexts.results;
+      return functionName in blocks
+        ? blocks[functionName as keyof typeof blocks](count, shown)
+        : paneTexts.results.records(count, shown);
+    },
     rounded: (columns: ResultCard['rounded'], count: (n: number) => string) =>
       paneTexts.results.rounded(
         columns.reduce((sum, { count: n }) => sum + n, 0),

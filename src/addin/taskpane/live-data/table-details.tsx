@@ -1,35 +1,26 @@
-// One inserted table, and what the last refresh did to it.
+// What unfolds under an inserted table, and what the last refresh did to it.
 import { useId } from 'preact/hooks';
 import type { TableCard, TableChanges } from '../../session/pane-state';
 import { Addresses } from '../controls/addresses';
 import { usePane } from '../pane-context';
 import { words } from '../texts/words';
 import { CertificatePart } from './certificate-part';
-import { LiveCard } from './live-card';
+import { LineFacts } from './line-facts';
 
-export function TableItem({ table }: { readonly table: TableCard }) {
-  const { session, track } = usePane();
-  const { id, address, name, asks, accounts } = table;
+export function TableDetails({ table }: { readonly table: TableCard }) {
+  const { session } = usePane();
+  const { id, name } = table;
   return (
-    <LiveCard
-      card={{ ...table, state: 'shown' }}
-      addresses={address === null ? [] : [address]}
-      name={name}
-      where={name}
-      asks={[asks, ...accounts].join(' · ')}
-      refresh={() => session.liveData.refreshTable(id)}
-    >
+    <>
+      <LineFacts
+        card={{ ...table, state: 'shown' }}
+        formula={null}
+        where={name}
+        refresh={(reach) => session.liveData.refreshTable(id, reach)}
+      />
       <TableChangesPart changes={table.changes} />
       <CertificatePart id={id} refreshedAtMs={table.refreshedAtMs} />
-      <div class="button-row">
-        <button
-          type="button"
-          onClick={() => void track(session.liveData.refreshTable(id, 'closed too'))}
-        >
-          {words.liveData.closedToo}
-        </button>
-      </div>
-    </LiveCard>
+    </>
   );
 }
 

@@ -1,0 +1,125 @@
+// One line of the list: where it stands, what it is, whose, how old, an icon for its data and one
+// for its proof. What else is known of it unfolds.
+import { useId } from 'preact/hooks';
+import { Addresses } from '../controls/addresses';
+import { Icon } from '../controls/icons';
+import { PROOF_ICONS, STANDING_ICONS } from '../controls/standing-icons';
+import { unlessSame } from '../controls/unchanged';
+import { useNow, usePane } from '../pane-context';
+import { resultSays } from '../texts/result-says';
+import { words } from '../texts/words';
+import { BlockDetails } from './block-details';
+import { isSameRow, type LiveRow } from './live-rows';
+import { ResultDetails } from './result-details';
+import { PROOF_TONES, toneOf } from './result-standing';
+import { TableDetails } from './table-details';
+
+interface LiveLineProps {
+  readonly row: LiveRow;
+  readonly open: boolean;
+  readonly toggle: (key: string) => void;
+}
+
+export const LiveLine = unlessSame<LiveLineProps>(
+  Line,
+  (before, after) =>
+    before.open === after.open &&
+    before.toggle === after.toggle &&
+    isSameRow(before.row, after.row),
+);
+
+function Line({ row, open, toggle }: LiveLineProps) {
+  const { format } = usePane();
+  const nowMs = useNow();
+  const id = useId();
+  const { key, addresses, results, table, data } = row;
+  const [first] = results;
+  const isBlock = results.length > 1;
+  const card = table ? { ...table, state: 'shown' as const, proof: null } : first!;
+  const says = resultSays(card, nowMs, format);
+  const where = table?.name ?? addresses[0] ?? first?.formula ?? '';
+  const tone = toneOf(data);
+  const oldest = Math.min(
+    ...(isBlock ? results : [card]).map((one) => one.refreshedAtMs ?? Infinity),
+  );
+  const what = table
+    ? table.name
+    : isBlock
+      ? words.results.block(first!.functionName, results.length, format.count(results.length))
+      : first!.functionName;
+  const about = [
+    isBlock ? '' : card.asks,
+    isBlock || card.rows === null || card.rows === 1
+      ? ''
+      : words.results.rows(card.rows, format.count(card.rows), card.functionName),
+    ...card.accounts,
+    Number.isFinite(oldest) ? format.ago(oldest, nowMs) : '',
+  ].filter(Boolean);
+  return (
+    <li class="live-line">
+      <div class="live-head">
+        <span class="live-name">
+          <Addresses addresses={addresses} isOnSheet={!row.isTrouble} />{' '}
+          <span class="live-what">{what}</span>
+        </span>
+        <Verdicts row={row} />
+        <button
+          type="button"
+          class="subtle square"
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => toggle(key)}
+        >
+          <span class="unseen">
+            {words.liveData.details}
+            {words.liveData.detailsOf(where)}
+          </span>
+          <Icon name="chevron" class={open ? 'flipped' : ''} />
+        </button>
+      </div>
+      <p class="live-about">
+        {about.join(' · ')}
+        {says.readingAgain && (
+          <span class="with-icon">
+            <Icon name="reading" />
+            {words.results.readingAgain}
+          </span>
+        )}
+      </p>
+      {says.trouble !== null && (
+        <p class={`live-trouble ${tone === 'good' ? 'care' : tone}`}>{says.trouble}</p>
+      )}
+      <div id={id} class="details" hidden={!open}>
+        {open &&
+          (table ? (
+            <TableDetails table={table} />
+          ) : isBlock ? (
+            <BlockDetails results={results} />
+          ) : (
+            <ResultDetails result={first!} />
+          ))}
+      </div>
+    </li>
+  );
+}
+
+/** A word is in sight where something is not right; else the icons say it. */
+function Verdicts({ row: { data, proof, results } }: { readonly row: LiveRow }) {
+  const tone = toneOf(data);
+  const dataWord = words.results.standing[data];
+  const proofWord = results[0]?.proof?.words ?? words.results.proof[proof];
+  return (
+    <span class="verdicts">
+      <span class={`verdict ${tone}`} title={dataWord}>
+        <Icon name={STANDING_ICONS[data]} />
+        <span class={tone === 'good' ? 'unseen' : ''}>{dataWord}</span>
+      </span>
+      {proof !== 'none' && (
+        <span class={`verdict ${PROOF_TONES[proof]}`} title={proofWord}>
+          <Icon name={PROOF_ICONS[proof]} />
+          <span class={proof === 'holds' ? 'unseen' : ''}>{proofWord}</span>
+        </span>
+      )}
+    </span>
+  );
+}

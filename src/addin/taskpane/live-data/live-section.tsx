@@ -1,0 +1,133 @@
+// Everything live in this workbook as one list: what is in trouble first, then sheet by sheet.
+import { useCallback, useId, useMemo, useState } from 'preact/hooks';
+import type { ResultCard, TableCard } from '../../session/pane-state';
+import { InSight } from '../controls/in-sight';
+import { usePane } from '../pane-context';
+import { matchesWords } from '../texts/match-words';
+import { words } from '../texts/words';
+import { LiveLine } from './live-line';
+import { isWanted, liveRows, type LiveRow } from './live-rows';
+import { proofOf, standingOf } from './result-standing';
+
+/** A shorter list is seen at a glance. */
+const SEARCHABLE_FROM = 21;
+const LINE_HEIGHT = 58;
+
+interface LiveSectionProps {
+  readonly results: readonly ResultCard[];
+  readonly tables: readonly TableCard[];
+}
+
+export function LiveSection({ results, tables }: LiveSectionProps) {
+  const { format, liveFilter, filterLive } = usePane();
+  const id = useId();
+  const searchId = useId();
+  const [typed, setTyped] = useState('');
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const total = results.length + tables.length;
+  /** What was typed counts only while it stands in sight. */
+  const sought = total >= SEARCHABLE_FROM ? typed.trim() : '';
+  const rows = useMemo(() => {
+    const wanted = (text: () => string): boolean => sought === '' || matchesWords(text(), sought);
+    return liveRows(
+      results.filter((one) => wanted(() => textOf(one))),
+      tables.filter((one) => wanted(() => textOfTable(one))),
+    ).filter((row) => isWanted(row, liveFilter));
+  }, [results, tables, sought, liveFilter]);
+  const toggle = useCallback(
+    (key: string): void =>
+      setOpened((before) => {
+        const after = new Set(before);
+        if (!after.delete(key)) after.add(key);
+        return after;
+      }),
+    [],
+  );
+  const shown = rows.reduce((sum, { results: own, table }) => sum + (table ? 1 : own.length), 0);
+  return (
+    <section class="section live" aria-labelledby={id}>
+      <h2 id={id} tabIndex={-1} data-focus-home>
+        {words.results.heading}
+      </h2>
+      {total >= SEARCHABLE_FROM && (
+        <div class="search">
+          <label for={searchId}>{words.results.find}</label>
+          <input
+            id={searchId}
+            type="search"
+            autocomplete="off"
+            spellcheck={false}
+            value={typed}
+            onInput={(event) => setTyped(event.currentTarget.value)}
+          />
+          <p class="hint" role="status">
+            {sought === '' ? '' : words.results.found(format.count(shown), format.count(total))}
+          </p>
+        </div>
+      )}
+      {liveFilter !== null && (
+        <div class="filter-line">
+          <p>{words.results.filtered[liveFilter](shown, format.count(shown))}</p>
+          <button type="button" onClick={() => filterLive(null)}>
+            {words.results.showAll}
+          </button>
+        </div>
+      )}
+      {rows.length === 0 && <p class="hint">{words.empty.noMatch}</p>}
+      <InSight
+        items={rows}
+        lineHeight={LINE_HEIGHT}
+        keyOf={({ key }) => key}
+        renderPart={(part) => <Groups rows={part} opened={opened} toggle={toggle} />}
+      />
+    </section>
+  );
+}
+
+interface GroupsProps {
+  readonly rows: readonly LiveRow[];
+  readonly opened: ReadonlySet<string>;
+  readonly toggle: (key: string) => void;
+}
+
+/** A part of the list, under the headings that it needs. */
+function Groups({ rows, opened, toggle }: GroupsProps) {
+  const groups = new Map<string, LiveRow[]>();
+  for (const row of rows) {
+    const heading = row.isTrouble
+      ? words.results.trouble
+      : row.sheet === ''
+        ? words.results.noAddress
+        : row.sheet;
+    groups.set(heading, [...(groups.get(heading) ?? []), row]);
+  }
+  return (
+    <>
+      {[...groups].map(([heading, own]) => (
+        <div key={heading} class="live-group">
+          <h3 class={own[0]!.isTrouble ? 'lost' : ''}>{heading}</h3>
+          <ul class="live-lines">
+            {own.map((row) => (
+              <LiveLine key={row.key} row={row} open={opened.has(row.key)} toggle={toggle} />
+            ))}
+          </ul>
+        </div>
+      ))}
+    </>
+  );
+}
+
+const textOf = (result: ResultCard): string =>
+  [
+    ...result.addresses,
+    result.formula,
+    result.asks,
+    ...result.accounts,
+    words.results.standing[standingOf(result)],
+    words.results.proof[proofOf(result)],
+    result.proof?.words ?? '',
+    result.error ?? '',
+  ].join(' ');
+
+const textOfTable = ({ name, address, asks, accounts, error }: TableCard): string =>
+  [name, address ?? '', asks, ...accounts, error ?? ''].join(' ');
