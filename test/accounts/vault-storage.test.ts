@@ -2,7 +2,7 @@
 // sentence.
 import { IDBFactory } from 'fake-indexeddb';
 import { sealedAccountOf } from '../../src/addin/accounts/account';
-import { NEWER_SENTENCE, STORAGE_SENTENCE } from '../../src/addin/accounts/vault-results';
+import { NEWER_VAULT_SENTENCE, STORAGE_SENTENCE } from '../../src/addin/accounts/vault-results';
 import {
   clientA,
   Device,
@@ -70,7 +70,11 @@ test('a vault of a newer Tieout is left as it is', async () => {
   const factory = new IDBFactory();
   (await settled(factory.open('tieout-vault', 7))).close();
   const vault = await new Device().window({ factory });
-  expect(await vault.prepare(PIN)).toEqual({ ok: false, why: 'storage', sentence: NEWER_SENTENCE });
+  expect(await vault.prepare(PIN)).toEqual({
+    ok: false,
+    why: 'storage',
+    sentence: NEWER_VAULT_SENTENCE,
+  });
   const after = await settled(factory.open('tieout-vault'));
   expect(after.version).toBe(7);
 });
@@ -80,7 +84,11 @@ test('a newer Tieout that needs the vault gets it; what is open here stays open 
   const vault = await device.window();
   await remember(vault, clientA, PIN);
   (await settled(device.factory.open('tieout-vault', 2))).close();
-  expect(await vault.reread()).toEqual({ ok: false, why: 'storage', sentence: NEWER_SENTENCE });
+  expect(await vault.reread()).toEqual({
+    ok: false,
+    why: 'storage',
+    sentence: NEWER_VAULT_SENTENCE,
+  });
   expect(await signedBy(vault.accounts()[0]!)).toBe(signedWith(clientA.secret));
   expect(vault.lock()).toEqual({ ok: true });
   expect(vault.accounts()).toEqual([]);

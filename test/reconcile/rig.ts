@@ -8,7 +8,7 @@ import { sumDecimals } from '../../src/addin/records/decimal-text';
 import type { RebateSumField } from '../../src/addin/records/summable';
 import { instantsOfMonth } from '../../src/addin/records/zone';
 import { LedgerTotals, type LedgerTotalQuestion } from '../../src/addin/reconcile/ledger-totals';
-import { rebateTotals } from '../../src/addin/reconcile/rebate-totals';
+import { rebateTotalsByDay } from '../../src/addin/reconcile/rebate-totals';
 import { sourceMonth, type Period, type SourceMonth } from '../../src/addin/reconcile/source-month';
 import { SYMBOLS } from '../../src/sandbox/data/market';
 import type { SandboxOptions } from '../../src/sandbox/options';
@@ -103,7 +103,7 @@ export const rebatesTotal = (
   { start, end }: DayWindow,
 ): string =>
   sumDecimals(
-    [...rebateTotals(records)].map(([day, sums]) =>
+    [...rebateTotalsByDay(records)].map(([day, sums]) =>
       day >= start && day <= end ? sums.get(field)! : '0',
     ),
   );

@@ -26,8 +26,8 @@ export async function probe(
     end: today,
   };
   const [ledger, rebates] = await Promise.all([
-    attempt(client, account, ledgerRequest({ month: today.slice(0, 7) }, 1, 1), signal),
-    attempt(client, account, rebatesRequest(question, 1, 1), signal),
+    askOnce(client, account, ledgerRequest({ month: today.slice(0, 7) }, 1, 1), signal),
+    askOnce(client, account, rebatesRequest(question, 1, 1), signal),
   ]);
   if (ledger !== null && rebates !== null)
     return { ok: false, sentence: moreTelling(ledger, rebates).message };
@@ -42,7 +42,7 @@ export async function probe(
   };
 }
 
-async function attempt(
+async function askOnce(
   client: ExchangeClient,
   { exchangeAccount }: Account,
   request: ExchangeRequest,

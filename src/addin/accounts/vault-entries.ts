@@ -34,7 +34,7 @@ function revocable(account: Account): Required<Pick<VaultEntry, 'account' | 'rev
  * Entries of these hosts, and those whose file says nothing any more; by name. What was open stays
  * open while its file is the same.
  */
-export async function entriesOf(
+export async function readVaultEntries(
   contents: VaultContents,
   keys: Keys,
   hosts: ExchangeHosts,

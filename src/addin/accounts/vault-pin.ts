@@ -53,7 +53,9 @@ export async function newPin(pin: string): Promise<RightPin> {
   } as const;
   return {
     key,
-    file: JSON.stringify({ ...written, sum: await sumOf(written) } satisfies z.infer<typeof form>),
+    file: JSON.stringify({ ...written, sum: await checksumOf(written) } satisfies z.infer<
+      typeof form
+    >),
   };
 }
 
@@ -74,14 +76,14 @@ async function readPin(file: string): Promise<{ salt: PinSalt; check: SealedByte
   const written = readJson(form, file);
   if (!written) return null;
   const [salt, check] = [bytesOfHex(written.salt), readSealed(written.check)];
-  if (!salt || salt.length < SALT_BYTES || !check || written.sum !== (await sumOf(written)))
+  if (!salt || salt.length < SALT_BYTES || !check || written.sum !== (await checksumOf(written)))
     return null;
   return { salt: { salt, rounds: written.rounds }, check };
 }
 
 const boundTo = ({ salt, rounds }: PinSalt): Bound => [FORM, hexOf(salt), rounds];
 
-async function sumOf({
+async function checksumOf({
   form: name,
   salt,
   rounds,

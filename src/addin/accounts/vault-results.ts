@@ -46,7 +46,7 @@ export type RememberBy = { readonly pin: string } | { readonly withoutPin: true 
 
 export const STORAGE_SENTENCE =
   'This browser lets Tieout keep nothing on this device (private window, blocked site storage, or a full disk). Accounts stay connected until Excel closes.';
-export const NEWER_SENTENCE =
+export const NEWER_VAULT_SENTENCE =
   'The accounts on this device were remembered by a newer Tieout. They are left as they are; reload this pane to use them. Until then accounts stay connected until Excel closes.';
 
 const SENTENCES = {

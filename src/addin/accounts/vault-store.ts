@@ -7,7 +7,7 @@ import { openDatabase, within } from '../platform/open-database';
 import { StorageRefused } from '../platform/tieout-error';
 import { padding } from '../platform/own-file';
 import { fits } from '../platform/schema';
-import { NEWER_SENTENCE, STORAGE_SENTENCE } from './vault-results';
+import { NEWER_VAULT_SENTENCE, STORAGE_SENTENCE } from './vault-results';
 
 const NAME = 'tieout-vault';
 const VERSION = 1;
@@ -78,13 +78,13 @@ export class VaultStore {
             STORES.forEach((store) => database.createObjectStore(store));
             return Promise.resolve();
           },
-          closed: (by) => closed(by === 'browser' ? STORAGE_SENTENCE : NEWER_SENTENCE),
+          closed: (by) => closed(by === 'browser' ? STORAGE_SENTENCE : NEWER_VAULT_SENTENCE),
         }),
       );
     } catch (cause) {
       throw new StorageRefused(
         cause instanceof DOMException && cause.name === 'VersionError'
-          ? NEWER_SENTENCE
+          ? NEWER_VAULT_SENTENCE
           : STORAGE_SENTENCE,
         { cause },
       );

@@ -5,7 +5,7 @@ import type { Account, ExchangeHosts, SealSecret } from './account';
 import { LockTimer } from './lock-timer';
 import {
   cardOf,
-  entriesOf,
+  readVaultEntries,
   isNamed,
   isUnderPin,
   lockedEntry,
@@ -261,7 +261,7 @@ export class Vault {
     const contents = await store.read();
     // Another window changed it: the new one is asked for.
     const pin = known?.file === contents.pin ? known : null;
-    const entries = await entriesOf(
+    const entries = await readVaultEntries(
       contents,
       { pin: pin?.key ?? null, device: contents.device?.key ?? null },
       this.#parts.hosts,

@@ -10,14 +10,8 @@ import {
   oneMonthBefore,
 } from '../records/calendar';
 import type { AtMoment } from '../records/reconcile-call';
-import { clockOf, instantsOfMonth, localDay, startOfDay } from '../records/zone';
+import { clockOf, instantsOfMonth, localDay, startOfDay, type Zones } from '../records/zone';
 import type { Period } from '../reconcile/source-month';
-
-/** Workbook settings that change numbers (product, Zones). */
-export interface Zones {
-  readonly exchangeZone: string;
-  readonly displayZone: string;
-}
 
 /**
  * The dates of a call, resolved when a person asked, and kept with the workbook until the next

@@ -1,5 +1,6 @@
 // What a function of the workbook is, in one definition: its arguments, its dates, what it needs,
 // how its result is made of what is kept, and which records stand behind it.
+import type { Zones } from '../records/zone';
 import type { NamedOwners } from '../accounts/device-owners';
 import type { RowsQuestion } from '../evidence/rows-question';
 import type { DayWindow, IsoMonth } from '../records/calendar';
@@ -8,7 +9,7 @@ import type { DateSystem } from '../records/excel-date';
 import type { Investigated } from '../reconcile/behind/records-behind';
 import type { Series, Snapshot } from '../snapshot/kept';
 import type { Raw, Reading } from './arguments/refused-argument';
-import type { ResolvedDates, Zones } from './dates';
+import type { ResolvedDates } from './dates';
 import type { KeptIndex } from './kept-index';
 import type { Result } from './result';
 

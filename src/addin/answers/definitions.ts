@@ -4,7 +4,7 @@ import { sha256Of } from '../platform/bytes';
 import { callKey } from '../records/call';
 import type { DateSystem } from '../records/excel-date';
 import type { Reading } from './arguments/refused-argument';
-import { type ResolvedDates, type Zones, settledDays, settledMonths } from './dates';
+import { type ResolvedDates, settledDays, settledMonths } from './dates';
 import type { CallOf, FunctionDefinition } from './definition';
 import { ledger } from './ledger';
 import { ledgerBalance } from './ledger-balance';
@@ -16,7 +16,7 @@ import { rebates } from './rebates';
 import { rebatesTieout } from './rebates-tieout';
 import { rebatesTotal } from './rebates-total';
 import { DAY_MS, monthOf, parseDay, parseMonth } from '../records/calendar';
-import { localDay } from '../records/zone';
+import { localDay, type Zones } from '../records/zone';
 
 export const DEFINITIONS = {
   REBATES: rebates,

@@ -1,16 +1,15 @@
 // Sums and balances of what is kept, made once and asked by thousands of cells.
 import type { Clock } from '../platform/clock';
 import { type IsoDay, type IsoMonth, addDays, firstDay, lastDay } from '../records/calendar';
-import { instantsOfMonth, monthsCovering } from '../records/zone';
+import { instantsOfMonth, monthsCovering, type Zones } from '../records/zone';
 import { LedgerBalances } from '../reconcile/balance';
 import { ledgerSpan } from '../reconcile/ledger-span';
 import { LedgerTotals } from '../reconcile/ledger-totals';
-import { rebateTotals, type RebateTotals } from '../reconcile/rebate-totals';
+import { rebateTotalsByDay, type RebateTotals } from '../reconcile/rebate-totals';
 import { sourceMonth, type SourceMonth } from '../reconcile/source-month';
 import { seriesKey, type KeptMonth, type Series, type Snapshot } from '../snapshot/kept';
 import { ledgerRecords } from '../snapshot/ledger-records';
 import { LookedUp, type Found } from './looked-up';
-import type { Zones } from './dates';
 
 /** What every part of an index says of itself. */
 interface Known {
@@ -99,7 +98,7 @@ export class KeptIndex {
       return {
         stamp,
         make: (): SeriesMonth => ({
-          totals: rebateTotals([...kept.values()].flatMap(({ records }) => records)),
+          totals: rebateTotalsByDay([...kept.values()].flatMap(({ records }) => records)),
           days: new Map(
             [...kept].map(([day, { fetchedAtMs, held }]) => [day, { fetchedAtMs, held }]),
           ),

@@ -4,7 +4,7 @@ import { isMeant } from '../records/ledger-filter';
 import type { BookLine, MatchCall } from '../records/reconcile-call';
 import { ledgerSpan } from '../reconcile/ledger-span';
 import { DEFAULT_MATCH_DAYS, matchLedger, type LedgerMatch } from '../reconcile/match/match';
-import { matchMatrix, matchRows, type Asked } from '../reconcile/match/match-table';
+import { matchMatrix, matchRows, type MatchScope } from '../reconcile/match/match-table';
 import { proofOfMatch } from '../reconcile/proof';
 import { readBook } from './arguments/book-argument';
 import { readHeaders, MOST_DAYS, readDays, readTolerance } from './arguments/value-arguments';
@@ -65,7 +65,7 @@ export const ledgerMatch: FunctionDefinition<MatchCall> = {
 /** A book matched against what is kept, and what was asked of the ledger. */
 export interface KeptMatch {
   readonly match: LedgerMatch;
-  readonly asked: Asked | null;
+  readonly asked: MatchScope | null;
   readonly read: Pick<Result, 'fetchedAtMs' | 'complete' | 'notes'>;
 }
 

@@ -1,10 +1,11 @@
 // What the functions over months of the ledger have in common.
+import type { Zones } from '../records/zone';
 import type { LedgerQuestionOfRows } from '../evidence/rows-question';
 import { parseMonth, type IsoMonth, monthName } from '../records/calendar';
 import type { AccountLedger } from '../reconcile/behind/records-behind';
 import type { SourceMonth } from '../reconcile/source-month';
 import { ledgerRecords, type MonthsKeptAs, type Owner } from '../snapshot/ledger-records';
-import { monthOrThrow, type ResolvedDates, type Zones } from './dates';
+import { monthOrThrow, type ResolvedDates } from './dates';
 import { NO_SERIES, type Archive, type Need } from './definition';
 import { sourceOf } from './kept-index';
 import { ledgerNeed } from './needs';

@@ -9,9 +9,9 @@ import {
   monthName,
 } from '../records/calendar';
 import type { Product } from '../records/commission-record';
-import { instantsOfMonth, monthsCovering, type Instants } from '../records/zone';
+import { instantsOfMonth, monthsCovering, type Instants, type Zones } from '../records/zone';
 import type { Series } from '../snapshot/kept';
-import { dayOrThrow, monthOrThrow, type ResolvedDates, type Zones } from './dates';
+import { dayOrThrow, monthOrThrow, type ResolvedDates } from './dates';
 
 export interface LedgerNeed {
   readonly kind: 'ledger';

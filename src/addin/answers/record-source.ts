@@ -1,4 +1,5 @@
 // Where the result of a call comes from: what is kept, and for what that lacks the exchange.
+import type { Zones } from '../records/zone';
 import type { Account } from '../accounts/account';
 import type { NamedOwners } from '../accounts/device-owners';
 import type { ExchangeClient } from '../exchange/client';
@@ -10,7 +11,7 @@ import type { ReadingBoard } from '../snapshot/fetching/progress';
 import { RebateFetcher } from '../snapshot/fetching/rebate-fetcher';
 import type { Snapshot } from '../snapshot/kept';
 import type { PeriodRules } from '../snapshot/periods';
-import type { ResolvedDates, Zones } from './dates';
+import type { ResolvedDates } from './dates';
 import type { AnswerContext, Archive } from './definition';
 import { definitionOf, type LiveQuestion } from './definitions';
 import { KeptIndex } from './kept-index';

@@ -1,5 +1,6 @@
 // The rows behind a result, chosen from what was read: the same rows in the same order as the sheet
 // shows them.
+import type { Zones } from '../records/zone';
 import { EntriesOnce } from '../exchange/entries-once';
 import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
@@ -17,7 +18,6 @@ import {
   resolvedArguments,
   type LedgerQuestionOfRows,
   type RebatesQuestionOfRows,
-  type Zones,
 } from './rows-question';
 
 /** Which records are meant, and what was read of them. */

@@ -4,7 +4,7 @@ import { countDays, monthsBetween, type IsoDay, type IsoMonth } from '../records
 import type { Product } from '../records/commission-record';
 import { listOf } from '../platform/schema';
 import { day, moment, month } from '../records/date-shapes';
-import { instantsOfMonth, monthsCovering, type Instants } from '../records/zone';
+import { instantsOfMonth, monthsCovering, type Instants, type Zones } from '../records/zone';
 import type { NamedArgument } from './certificate';
 import type { Series } from '../snapshot/kept';
 
@@ -56,7 +56,7 @@ const anyQuestion = z.union([
 const MOST_PARTS = 500_000;
 
 /** How many months, or days of a pair, are asked. */
-export function partsOf(question: RowsQuestion): number {
+export function countParts(question: RowsQuestion): number {
   if (question.period === null) return 0;
   if (question.operation === 'LEDGER')
     return Math.max(0, monthsBetween(question.period.from, question.period.to).length);
@@ -70,13 +70,8 @@ export function partsOf(question: RowsQuestion): number {
  * asks is none.
  */
 export const rowsQuestion = anyQuestion.check(
-  z.refine((question: RowsQuestion) => partsOf(question) <= MOST_PARTS),
+  z.refine((question: RowsQuestion) => countParts(question) <= MOST_PARTS),
 );
-
-export interface Zones {
-  readonly exchangeZone: string;
-  readonly displayZone: string;
-}
 
 /** The exchange's months that hold the months asked. */
 export function monthsOfQuestion(

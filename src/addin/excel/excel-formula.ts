@@ -1,7 +1,7 @@
 // Writes one formula where nothing is overwritten and its rows have room.
+import { GRID_COLUMNS, GRID_ROWS } from '../records/grid';
 import type { FormulaRoom, WrittenFormula } from '../session/ports';
 
-const GRID = { rows: 1_048_576, columns: 16_384 } as const;
 const MOST_CELLS = 200_000;
 
 /**
@@ -25,8 +25,8 @@ export async function writeFormula(
   await context.sync();
   const { rowIndex: row, columnIndex: column, worksheet: sheet } = cell;
   if (sheet.protection.protected) return { ok: false, why: 'protected', at: sheet.name };
-  const rows = room.rows ?? GRID.rows - row;
-  if (row + rows > GRID.rows || column + room.columns > GRID.columns)
+  const rows = room.rows ?? GRID_ROWS - row;
+  if (row + rows > GRID_ROWS || column + room.columns > GRID_COLUMNS)
     return { ok: false, why: 'no-room', at: cell.address };
   const taken = await takenIn(context, sheet.getRangeByIndexes(row, column, rows, room.columns));
   return taken === null ? write(context, cell, formula) : { ok: false, why: 'occupied', at: taken };

@@ -12,7 +12,7 @@ import type {
   ReportValue,
 } from '../session/reconcile/reconcile-panel-report';
 import { textEntry } from '../tables/cell-text';
-import { partsOf, quoted } from '../session/sheet-address';
+import { splitAddress, quoted } from '../session/sheet-address';
 import { batch } from './excel-batch';
 import { onNewSheet } from './new-sheet';
 
@@ -83,7 +83,7 @@ export class ExcelReportSheets implements ReportSheetPort {
       ? Promise.resolve(null)
       : batch(async (context) => {
           const table = context.workbook.tables.getItemOrNullObject(reference).load('name');
-          const { sheet, cells } = partsOf(reference);
+          const { sheet, cells } = splitAddress(reference);
           const holder = reference.includes('!')
             ? context.workbook.worksheets.getItemOrNullObject(sheet).load('name')
             : null;
@@ -152,7 +152,7 @@ function enter(range: Excel.Range, lines: readonly Line[], columns: number): voi
 }
 
 const linkTo = (to: string, text: string): Excel.RangeHyperlink => {
-  const { sheet, cells } = partsOf(to);
+  const { sheet, cells } = splitAddress(to);
   return { documentReference: `${quoted(sheet)}!${cells}`, screenTip: to, textToDisplay: text };
 };
 

@@ -1,7 +1,7 @@
 // Cells entered again and formatted, and how Excel calculates.
 import { withTrueNames } from '../session/live/function-names';
 import type { SheetCarePort } from '../session/ports';
-import { partsOf } from '../session/sheet-address';
+import { splitAddress } from '../session/sheet-address';
 import { batch } from './excel-batch';
 
 export const excelSheetCare: SheetCarePort = {
@@ -41,6 +41,6 @@ export async function enterAgain(
 }
 
 function rangeAt(context: Excel.RequestContext, address: string): Excel.Range {
-  const { sheet, cells } = partsOf(address);
+  const { sheet, cells } = splitAddress(address);
   return context.workbook.worksheets.getItem(sheet).getRange(cells);
 }

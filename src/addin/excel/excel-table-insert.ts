@@ -1,4 +1,5 @@
 // Writes a new table: the cells first, in chunks and under a banner, then the table over them.
+import { GRID_COLUMNS, GRID_ROWS } from '../records/grid';
 import type { CellPlace } from '../session/sheet-address';
 import type { InsertedTable, TableRun, TableTrouble } from '../session/tables/table-port';
 import type { TablePlan } from '../tables/table-plan';
@@ -13,8 +14,6 @@ import { batch } from './excel-batch';
 import { entryOf, rowsPerRequest, setFormat } from './excel-table-cells';
 import type { TableChunks } from './excel-table-chunks';
 import { NotAllowed, troubleOf } from './excel-table-trouble';
-
-const GRID = { rows: 1_048_576, columns: 16_384 } as const;
 
 export class TableInsertion {
   /** Rows that stand in the sheet so far. */
@@ -89,7 +88,7 @@ export class TableInsertion {
       const { row, column, sheet: name } = this.place;
       // Title, header, body, totals.
       const rows = this.#bodyRows + 3;
-      if (row + rows > GRID.rows || column + this.#columns > GRID.columns)
+      if (row + rows > GRID_ROWS || column + this.#columns > GRID_COLUMNS)
         throw new NotAllowed(
           `From that cell on ${name} has no room for ${this.#rows.toLocaleString('en-US')} rows and ${this.#columns} columns.`,
         );

@@ -1,7 +1,7 @@
 // A sheet's values and formats on a new sheet, by Excel's own copying: nothing travels, texts stay
 // texts.
 import type { ResultFormats, ValuesCopyPort } from '../session/ports';
-import { partsOf } from '../session/sheet-address';
+import { splitAddress } from '../session/sheet-address';
 import { batch } from './excel-batch';
 import { setFormat } from './excel-table-cells';
 import { onNewSheet } from './new-sheet';
@@ -19,7 +19,7 @@ export const excelValuesCopy: ValuesCopyPort = {
       await context.sync();
       return range.isNullObject
         ? null
-        : { cells: partsOf(range.address).cells, columns: range.columnCount };
+        : { cells: splitAddress(range.address).cells, columns: range.columnCount };
     });
     if (used === null) return null;
     const { cells, columns } = used;

@@ -1,6 +1,6 @@
 // The workbook under Excel's own object model. With host-abilities the only user of Excel.* and
 // Office.*.
-import { partsOf } from '../session/sheet-address';
+import { splitAddress } from '../session/sheet-address';
 import type {
   FormulaCell,
   FormulaRoom,
@@ -59,7 +59,7 @@ export class ExcelWorkbook implements WorkbookPort {
   ): Promise<readonly (readonly (readonly unknown[])[] | null)[]> {
     return batch(async (context) => {
       const ranges = references.map((reference) => {
-        const { sheet, cells } = partsOf(reference);
+        const { sheet, cells } = splitAddress(reference);
         const holder = context.workbook.worksheets.getItemOrNullObject(sheet).load('name');
         return { holder, cells };
       });
@@ -74,7 +74,7 @@ export class ExcelWorkbook implements WorkbookPort {
 
   goTo(address: string): Promise<void> {
     return batch(async (context) => {
-      const { sheet, cells } = partsOf(address);
+      const { sheet, cells } = splitAddress(address);
       const worksheet = context.workbook.worksheets.getItem(sheet);
       worksheet.activate();
       worksheet.getRange(cells).select();

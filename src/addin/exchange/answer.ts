@@ -7,7 +7,7 @@ import { shorten, withoutHidden } from '../records/shorten';
 import type { Operation } from './requests';
 
 /** What came, read whole. */
-export interface Answer {
+export interface HttpAnswer {
   readonly status: number;
   readonly text: string;
   /** Seconds, or an HTTP date; null where absent. */
@@ -30,15 +30,14 @@ const isPassing = (status: number): boolean =>
  * The body of a successful answer, unwrapped and with all digits. Throws TieoutError for
  * everything else.
  */
-export function bodyOf(answer: Answer, context: ErrorContext, nowMs: number): unknown {
+export function bodyOf(answer: HttpAnswer, context: ErrorContext, nowMs: number): unknown {
   if (answer.relayTrouble !== null) throw relayError(answer.relayTrouble);
   if (answer.status === 429) throw tooMany(answer, nowMs);
   const body = parsed(answer);
   const code = codeOf(body);
   if (code === '429') throw tooMany(answer, nowMs);
   if (code !== null && code !== SUCCESS) throw refusal(code, body, answer, context);
-  if (answer.status >= 200 && answer.status < 300)
-    return code === SUCCESS ? (body as { data?: unknown }).data : body;
+  if (answer.status >= 200 && answer.status < 300) return code === SUCCESS ? dataOf(body) : body;
   throw new ExchangeError(
     isPassing(answer.status) ? 'transient' : 'unexplained',
     `The exchange answers with HTTP status ${answer.status} and no reason. Press Refresh in a few minutes; if it stays so, ask the exchange.`,
@@ -52,7 +51,7 @@ const [LONGEST_MESSAGE, LONGEST_CODE] = [300, 40];
 /** The older envelope's word for success (exchange facts, "Errors"). */
 const SUCCESS = '00000';
 
-function parsed({ status, text }: Answer): unknown {
+function parsed({ status, text }: HttpAnswer): unknown {
   try {
     return parseKeepingDigits(text);
   } catch {
@@ -72,6 +71,10 @@ function parsed({ status, text }: Answer): unknown {
   }
 }
 
+/** Of the older envelope. */
+const dataOf = (body: unknown): unknown =>
+  typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
+
 function codeOf(body: unknown): string | null {
   if (typeof body !== 'object' || body === null || Array.isArray(body) || !('code' in body))
     return null;
@@ -81,7 +84,7 @@ function codeOf(body: unknown): string | null {
 function refusal(
   code: string,
   body: unknown,
-  { status, conceal }: Answer,
+  { status, conceal }: HttpAnswer,
   context: ErrorContext,
 ): TieoutError {
   // Cleaned first: a secret with hidden characters between its letters is one too.
@@ -97,7 +100,7 @@ function refusal(
   return new ExchangeError('transient', error.message, { retryable: true });
 }
 
-function tooMany({ retryAfter, retryAfterMs, queue }: Answer, nowMs: number): RateLimitError {
+function tooMany({ retryAfter, retryAfterMs, queue }: HttpAnswer, nowMs: number): RateLimitError {
   return new RateLimitError('The exchange asks for a pause: too many requests.', {
     retryAfterMs: retryAfterMs ?? untilRetryMs(retryAfter, nowMs),
     heldBack: queue === 'full' ? 'by the limiter' : queue === 'paused' ? 'by a pause' : undefined,
@@ -105,7 +108,7 @@ function tooMany({ retryAfter, retryAfterMs, queue }: Answer, nowMs: number): Ra
 }
 
 /** How long our own server held this request. */
-export const heldMs = ({ queue }: Pick<Answer, 'queue'>): number =>
+export const heldMs = ({ queue }: Pick<HttpAnswer, 'queue'>): number =>
   Number(/^waited=(\d{1,9})$/.exec(queue ?? '')?.[1] ?? 0);
 
 /** Retry-After in seconds or as an HTTP date. */

@@ -29,7 +29,7 @@ export function* mergingEntries(pages: readonly PageRecords[]): Steps<MergedEntr
   const first = new Map<string, { entry: LedgerEntry; page: number }>();
   let duplicatesRemoved = 0;
   let repeated = false;
-  const cutMs = cutOf(pages);
+  const cutMs = cutAtMs(pages);
   for (const { page, records } of pages) {
     for (const entry of records) {
       const known = first.get(entry.billId);
@@ -94,7 +94,7 @@ export const isLater = (
  * Entries later than this are left out of the reading; Infinity where times prove nothing, because
  * an entry lies in the future of its own page.
  */
-export function cutOf(pages: readonly Answered[]): number {
+export function cutAtMs(pages: readonly Answered[]): number {
   const [first] = pages;
   if (first === undefined) return Infinity;
   const fromTheFuture = pages.some(({ records, fetchedAtMs }) =>

@@ -1,5 +1,5 @@
 // One try of one request: signed, sent, read whole.
-import type { Answer } from './answer';
+import type { HttpAnswer } from './answer';
 import type { Clock } from '../platform/clock';
 import { conceal } from './conceal';
 import { ConnectionError } from './exchange-error';
@@ -34,7 +34,7 @@ export async function send(
   signer: Signer | null,
   atMs: number,
   signal: AbortSignal,
-): Promise<Answer> {
+): Promise<HttpAnswer> {
   const { method, path, query, body } = request;
   const headers: Record<string, string> = { ...wire.headers, Accept: 'application/json' };
   const secrets: string[] = [];
@@ -94,8 +94,8 @@ async function within(
   wire: Wire,
   signal: AbortSignal,
   concealed: (said: string) => string,
-  attempt: (tryOnly: AbortSignal) => Promise<Answer>,
-): Promise<Answer> {
+  attempt: (tryOnly: AbortSignal) => Promise<HttpAnswer>,
+): Promise<HttpAnswer> {
   const tryOnly = new AbortController();
   const stop = (): void => tryOnly.abort(signal.reason);
   const undoTimer = wire.clock.after(LONGEST_TRY_MS, () => tryOnly.abort());

@@ -20,7 +20,7 @@ export type RebateTotals = ReadonlyMap<IsoDay, ReadonlyMap<RebateSumField, strin
  * @param records of one series; equal ones are all counted: they carry no identifier and can be
  *   honest (exchange facts).
  */
-export const rebateTotals = (records: readonly CommissionRecord[]): RebateTotals =>
+export const rebateTotalsByDay = (records: readonly CommissionRecord[]): RebateTotals =>
   new Map(
     [...grouped(records, settlementDay)].map(([day, own]) => [
       day,

@@ -105,7 +105,7 @@ export function chooseColumns<Field extends string>(
   const known = [ACCOUNT_COLUMN, ...definitions];
   const columns: Column<Field>[] = [];
   for (const text of wanted) {
-    const { name, form } = partsOf(text);
+    const { name, form } = nameAndForm(text);
     const definition = known.find(
       ({ field, label }) => field.toLowerCase() === name || label.toLowerCase() === name,
     );
@@ -135,7 +135,7 @@ export function columnsShown<Field extends string>(
   return missesAccount ? [{ ...ACCOUNT_COLUMN, asText: false }, ...columns] : columns;
 }
 
-function partsOf(text: string): { name: string; form: string | null } {
+function nameAndForm(text: string): { name: string; form: string | null } {
   const [name = '', ...rest] = text.toLowerCase().split(':');
   return { name: name.trim(), form: rest.length === 0 ? null : rest.join(':').trim() };
 }

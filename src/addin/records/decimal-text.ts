@@ -8,7 +8,7 @@ import { fromUnits, scaleOf, toUnits, widestScale } from './units';
  */
 
 /** Excel keeps 15 significant digits (platform facts, Custom functions). */
-const EXCEL_DIGITS = 15;
+export const EXCEL_DIGITS = 15;
 
 export interface CellNumber {
   /** Always finite, never -0. */

@@ -149,3 +149,9 @@ function changeBetween(zone: string, sinceMs: number, untilMs: number): number {
   }
   return changed;
 }
+
+/** Workbook settings that change numbers (product, Zones). */
+export interface Zones {
+  readonly exchangeZone: string;
+  readonly displayZone: string;
+}

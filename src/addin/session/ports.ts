@@ -108,9 +108,6 @@ export interface HostAbilities {
   readonly resultLimitBytes: number | null;
 }
 
-export const GRID_ROWS = 1_048_576;
-export const GRID_COLUMNS = 16_384;
-
 /** What caring for cells needs of the workbook; the excel room implements it. */
 export interface SheetCarePort {
   /** Streams bring nothing new into cells while Excel calculates manually. */

@@ -5,7 +5,7 @@ import type { Result } from '../answers/result';
 import { Cancelled, isTieoutError } from '../platform/tieout-error';
 import type { CellOptions } from '../records/cells';
 import { shorten } from '../records/shorten';
-import { isZone, localDateTime } from '../records/zone';
+import { isZone, localDateTime, type Zones } from '../records/zone';
 import type { Snapshot } from '../snapshot/kept';
 import { DEFAULT_GRACE_DAYS } from '../snapshot/periods';
 import { ReadingBoard } from '../snapshot/fetching/progress';
@@ -14,7 +14,6 @@ import type { OpenedVault } from './accounts/account-vault';
 import { Bulletin } from './bulletin';
 import { DeviceOwners } from '../accounts/device-owners';
 import type { XmlPartPort } from './proof/evidence-ports';
-import type { Zones } from '../answers/dates';
 import type {
   ChartPort,
   CoauthorPort,

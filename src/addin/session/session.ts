@@ -2,7 +2,7 @@
 // the pane.
 import { ClosedPeriods } from './proof/closed-periods';
 import { Connecting } from './accounts/connecting';
-import { Proof } from './proof/evidence';
+import { Certification } from './proof/evidence';
 import { GetData } from './get-data/get-data';
 import { LiveCalls } from './live/live-calls';
 import { LiveData } from './live/live-data';
@@ -22,7 +22,7 @@ export class Session implements PaneSession {
   readonly accounts: Connecting;
   readonly getData: GetData;
   readonly liveData: LiveData;
-  readonly proof: Proof;
+  readonly proof: Certification;
   readonly reconcile: ReconcilePanel;
   readonly closedPeriods: ClosedPeriods;
   readonly settings: Settings;
@@ -45,7 +45,7 @@ export class Session implements PaneSession {
     this.#care = care;
     this.calls = calls;
     this.accounts = accounts;
-    this.proof = new Proof(
+    this.proof = new Certification(
       context,
       () => calls.all,
       () => tables?.present ?? [],

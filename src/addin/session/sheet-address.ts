@@ -18,7 +18,7 @@ const lettersOf = (column: number): string =>
     : lettersOf(Math.floor(column / 26) - 1) + String.fromCharCode(65 + (column % 26));
 
 /** The sheet, unquoted, and the cells of "'My sheet'!A1:B2". */
-export function partsOf(reference: string): { sheet: string; cells: string } {
+export function splitAddress(reference: string): { sheet: string; cells: string } {
   const at = reference.lastIndexOf('!');
   return {
     sheet: reference

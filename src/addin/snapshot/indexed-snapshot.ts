@@ -17,7 +17,7 @@ import type {
   OwnerReading,
   Series,
 } from './kept';
-import { sumOf } from './memory-records';
+import { sumOfSizes } from './memory-records';
 import { Forgettings, readingOf } from './reading';
 import { makeRoot } from '../store/store-keys';
 import { bytesAtRest, listed, monthsIn, seriesIn, sizeOf, type Listed } from './kept-listing';
@@ -111,7 +111,7 @@ export class IndexedSnapshot implements KeepingSnapshot {
   async kept(owner: string): Promise<KeptSize> {
     const inMemory = this.store.overflow.sizeOf(owner);
     const list = await this.#listed(owner);
-    return list ? sumOf([sizeOf(list), inMemory]) : this.#unlisted(inMemory);
+    return list ? sumOfSizes([sizeOf(list), inMemory]) : this.#unlisted(inMemory);
   }
 
   async keptInAll(): Promise<KeptInAll> {
@@ -121,7 +121,7 @@ export class IndexedSnapshot implements KeepingSnapshot {
     const bytes = await store.tryToRead('what is kept', () => bytesAtRest(store.ring.database));
     return {
       bytes: (bytes ?? 0) + inMemory.bytes,
-      rows: (list ? sumOf([sizeOf(list), inMemory]) : this.#unlisted(inMemory)).rows,
+      rows: (list ? sumOfSizes([sizeOf(list), inMemory]) : this.#unlisted(inMemory)).rows,
       persistence: store.persistence.state,
     };
   }

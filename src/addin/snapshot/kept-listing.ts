@@ -1,7 +1,7 @@
 // What rests on the device, told by the cards in the heads: no rows are opened.
 import { daysOfContent, rowsOfDays } from './indexed-days';
 import type { MonthHeader } from './indexed-month';
-import { sumOf, type KnownSize } from './memory-records';
+import { sumOfSizes, type KnownSize } from './memory-records';
 import { seriesOfKey, type Series } from './kept';
 import { parseDay, type IsoDay, type IsoMonth } from '../records/calendar';
 import type { StoreKeys } from '../store/at-rest-keys';
@@ -35,7 +35,7 @@ export async function listed(records: SealedRecords, owner: string | null): Prom
 }
 
 export const sizeOf = (list: readonly Listed[]): KnownSize =>
-  sumOf(list.map(({ card, bytes }) => ({ bytes, rows: card.rows })));
+  sumOfSizes(list.map(({ card, bytes }) => ({ bytes, rows: card.rows })));
 
 export const monthsIn = (list: readonly Listed[]): IsoMonth[] =>
   list.flatMap(({ card: { name } }) => (name.kind === 'month' ? [name.item as IsoMonth] : []));

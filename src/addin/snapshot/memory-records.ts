@@ -18,7 +18,7 @@ export interface KnownSize {
   readonly rows: number;
 }
 
-export const sumOf = (sizes: readonly KnownSize[]): KnownSize =>
+export const sumOfSizes = (sizes: readonly KnownSize[]): KnownSize =>
   sizes.reduce((sum, { bytes, rows }) => ({ bytes: sum.bytes + bytes, rows: sum.rows + rows }), {
     bytes: 0,
     rows: 0,
@@ -90,7 +90,7 @@ export class MemoryRecords {
 
   /** Of all owners together. */
   get size(): KnownSize {
-    return sumOf(this.owners.map((owner) => this.sizeOf(owner)));
+    return sumOfSizes(this.owners.map((owner) => this.sizeOf(owner)));
   }
 
   get owners(): readonly string[] {

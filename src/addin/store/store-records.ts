@@ -37,7 +37,7 @@ export type WriteRule = (
   key: RecordKey,
 ) => Promise<'write' | 'leave' | 'changed'>;
 
-export type Written =
+export type WriteOutcome =
   | { readonly outcome: 'written'; readonly head: RecordHead }
   | { readonly outcome: 'left' | 'changed' };
 
@@ -115,9 +115,9 @@ export class SealedRecords {
     fetchedAtMs: number,
     rule: WriteRule,
     obsolete?: RecordName,
-  ): Promise<Written> {
+  ): Promise<WriteOutcome> {
     const packed = await pack(name, content);
-    return this.#under<Written>(async (keys) => {
+    return this.#under<WriteOutcome>(async (keys) => {
       const key = await keyOf(keys, name);
       const obsoleteKey = obsolete && (await keyOf(keys, obsolete));
       const { head, bytes } = await closeRecord(

@@ -10,11 +10,11 @@ const PRIME = 0x01000193;
  */
 export function digestOf(values: readonly (string | number | null)[]): string {
   const text = JSON.stringify(values);
-  return SEEDS.map((seed) => sumOf(text, seed).toString(16).padStart(8, '0')).join('');
+  return SEEDS.map((seed) => checksum(text, seed).toString(16).padStart(8, '0')).join('');
 }
 
 /** 32 bits. */
-export function sumOf(text: string, seed: number = SEEDS[0]): number {
+export function checksum(text: string, seed: number = SEEDS[0]): number {
   let sum = seed;
   for (let at = 0; at < text.length; at += 1) sum = Math.imul(sum ^ text.charCodeAt(at), PRIME);
   // A last stir, for FNV's low bits of short texts differ little.

@@ -1,6 +1,6 @@
 // How a cell of ours is known to be as it was written, whatever has become of the record, of the
 // settings or of the columns beside it. The marks travel with the row, in its hidden identity.
-import { sumOf } from './digest';
+import { checksum } from './digest';
 import type { CellContent } from './table-reading';
 
 /**
@@ -33,7 +33,7 @@ export function renewedMarks(
 
 function markOf(content: CellContent): string {
   const text = typeof content === 'number' ? `n${kept(content)}` : `${typeof content}${content}`;
-  return (sumOf(text) >>> (32 - 4 * WIDTH)).toString(16).padStart(WIDTH, '0');
+  return (checksum(text) >>> (32 - 4 * WIDTH)).toString(16).padStart(WIDTH, '0');
 }
 
 /** Of a number the 15 digits that Excel gives back; a short text has no more. */

@@ -36,7 +36,7 @@ export interface RowMatch {
  * @param answeredFrom the first day of which the exchange still holds everything asked; null: all
  * days.
  */
-export function matchRows(
+export function matchTableRows(
   { originals, displaced }: OwnRows,
   records: readonly TableRecord[],
   isNoted: (at: number) => boolean,

@@ -25,6 +25,7 @@
  * - Clearing a check: it stays cleared. What is not counted is marked again for as long as it is
  * so.
  */
+import { GRID_ROWS } from '../records/grid';
 import { atOnce, ROWS_PER_STEP, type Steps } from '../platform/yield-to-main';
 import type { IsoDay } from '../records/calendar';
 import { checkText, editedCheck, MOVED_CHECK, reasonOf } from './check-text';
@@ -32,7 +33,7 @@ import { findCheckColumn, findFieldColumns, findIdColumn, type OwnColumns } from
 import { readToken, tokenText } from './identity';
 import type { KeptTable } from './kept-table';
 import { isAsWritten, marksOf, renewedMarks } from './marks';
-import { matchRows, type RowOutcome } from './match-rows';
+import { matchTableRows, type RowOutcome } from './match-rows';
 import type { CellWrite, Merge, Place } from './merge-plan';
 import { mergedTotals } from './merged-totals';
 import { notedRows } from './notes';
@@ -48,7 +49,6 @@ import { CHECK_HEADER, formatOf, ID_HEADER } from './table-columns';
 import { isSameCell, type CellContent, type TableReading } from './table-reading';
 
 /** Rows of a sheet. */
-const GRID_ROWS = 1_048_576;
 
 export interface MergeRequest {
   readonly kept: KeptTable;
@@ -90,7 +90,7 @@ export function* mergingTable({
   yield;
   const sorted = sortOutRows(reading, own, kept.columns, tokens);
   yield;
-  const { outcomes, fresh } = matchRows(sorted, records, isNoted, answeredFrom);
+  const { outcomes, fresh } = matchTableRows(sorted, records, isNoted, answeredFrom);
   yield;
 
   const writes: CellWrite[] = [];

@@ -1,7 +1,7 @@
 // The totals row: sums that never mix coins, and blank where a sum would mean nothing (product,
 // Cells).
 import { atOnce, ROWS_PER_STEP, type Steps } from '../platform/yield-to-main';
-import { isDecimalText, significantDigits } from '../records/decimal-text';
+import { EXCEL_DIGITS, isDecimalText, significantDigits } from '../records/decimal-text';
 import { fromUnits, scaleOf, toUnits } from '../records/units';
 import { NOT_COUNTED } from './check-text';
 import { coinAndMarket } from './identity';
@@ -40,7 +40,6 @@ export interface ColumnTotal {
 }
 
 const NO_TOTAL: ColumnTotal = { decimals: null, isRounded: false };
-const EXCEL_DIGITS = 15;
 
 /** One for each field column. */
 export const columnTotals = (
@@ -54,21 +53,21 @@ export function* totallingColumns(
   records: readonly TableRecord[],
   older: readonly OlderRow[] = [],
 ): Steps<readonly ColumnTotal[]> {
-  const groups = new Set<string>();
+  const kinds = new Map<string, ReturnType<typeof coinAndMarket>>();
   for (const [at, { key }] of [...records, ...older].entries()) {
     if (at % ROWS_PER_STEP === 0) yield;
-    groups.add(keyGroup(key));
+    const kind = coinAndMarket(key);
+    kinds.set(JSON.stringify([kind.coin, kind.market]), kind);
   }
-  const kinds = [...groups].map((group) => JSON.parse(group) as [coin: string, market: string]);
   const agree = {
-    coin: new Set(kinds.map(([coin]) => coin)).size <= 1,
-    market: new Set(kinds.map(([, market]) => market)).size <= 1,
+    coin: new Set([...kinds.values()].map(({ coin }) => coin)).size <= 1,
+    market: new Set([...kinds.values()].map(({ market }) => market)).size <= 1,
   };
   const totals: ColumnTotal[] = [];
   for (const [at, { field, asText }] of columns.entries()) {
     yield;
     const rules = asText ? undefined : MUST_AGREE[field];
-    const hasTotal = rules?.every((rule) => agree[rule]) === true && groups.size > 0;
+    const hasTotal = rules?.every((rule) => agree[rule]) === true && kinds.size > 0;
     totals.push(
       !hasTotal
         ? NO_TOTAL
@@ -79,11 +78,6 @@ export function* totallingColumns(
     );
   }
   return totals;
-}
-
-function keyGroup(key: string): string {
-  const { coin, market } = coinAndMarket(key);
-  return JSON.stringify([coin, market]);
 }
 
 /**

@@ -1,11 +1,10 @@
+import { GRID_COLUMNS, GRID_ROWS } from '../../records/grid';
 import { shorten } from '../../records/shorten';
 import { isTradingPair } from '../../records/trading-pair';
 import { readCell } from './cell-argument';
 import { RefusedArgument } from './refused-argument';
 
 /** Excel's grid: a range with as many rows or columns is a whole column or row. */
-const GRID_ROWS = 1_048_576;
-const GRID_COLUMNS = 16_384;
 const MOST_VALUES = 10_000;
 
 /**

@@ -32,14 +32,14 @@ export interface MatchRow {
 }
 
 /** What was asked of the ledger: a line outside of it can have no match. */
-export interface Asked {
+export interface MatchScope {
   readonly days: DayWindow;
   /** Upper case; null: all. */
   readonly coins: readonly string[] | null;
 }
 
 /** Every book line in the order of the book, then every entry without a match by time. */
-export function matchRows(match: LedgerMatch, asked: Asked | null = null): MatchRow[] {
+export function matchRows(match: LedgerMatch, asked: MatchScope | null = null): MatchRow[] {
   const remarks = new Remarks(match, asked);
   const ofLines = match.lines.map(({ side, outcome, leads }) =>
     lineRow(side, outcome, leads, match.scale, remarks),
@@ -192,7 +192,7 @@ class Remarks {
 
   constructor(
     readonly match: LedgerMatch,
-    readonly asked: Asked | null,
+    readonly asked: MatchScope | null,
   ) {
     const sides = match.entries.map(({ side }) => side);
     this.#ids = grouped(sides, ({ entry }) => entry.billId);

@@ -1,7 +1,8 @@
 // What a cell is given: rows, or an error with its sentence.
 import type { Cell, CellOptions } from '../../records/cells';
 import { estimateJsonBytes } from '../../records/matrix';
-import { GRID_ROWS, type HostAbilities } from '../ports';
+import { GRID_ROWS } from '../../records/grid';
+import type { HostAbilities } from '../ports';
 import type { Result } from '../../answers/result';
 
 export type CellOutcome =
@@ -15,7 +16,7 @@ const count = (value: number): string => value.toLocaleString('en-US');
 const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
 
 /** An outcome, what else to say of it, and about how many bytes it is on its way to the cell. */
-export interface Shown {
+export interface ShownOutcome {
   readonly outcome: CellOutcome;
   readonly note: string | null;
   readonly bytes: number;
@@ -25,7 +26,7 @@ export interface Shown {
  * The rows as this host can take them: with formats, else without, else a sentence that says how
  * many there are and what to do. Never a part of them.
  */
-export function outcomeOf(result: Result, host: HostAbilities, form: CellOptions): Shown {
+export function outcomeOf(result: Result, host: HostAbilities, form: CellOptions): ShownOutcome {
   const { matrix, records } = result;
   if (matrix === null) return explained('No records match what was asked.');
   if (matrix.length > GRID_ROWS)
@@ -49,7 +50,7 @@ export function outcomeOf(result: Result, host: HostAbilities, form: CellOptions
   );
 }
 
-const explained = (sentence: string): Shown => ({
+const explained = (sentence: string): ShownOutcome => ({
   outcome: { kind: 'unavailable', sentence },
   note: null,
   bytes: sentence.length,

@@ -1,6 +1,6 @@
 // The place Live data: refreshes results and tables, copies, draws and repairs what they show.
 import { insertChart, picturesOf } from '../proof/pictures';
-import type { Proof } from '../proof/evidence';
+import type { Certification } from '../proof/evidence';
 import type { Outcome } from '../proof/evidence-state';
 import { copyValues } from '../proof/values-copy';
 import type { Picture } from '../../reconcile/pictures';
@@ -17,7 +17,7 @@ export interface LiveDataParts {
   readonly lives: LiveCalls;
   /** null where this workbook can hold none. */
   readonly tables: WorkbookTables | null;
-  readonly proof: Proof;
+  readonly proof: Certification;
   /** null where cells cannot be cared for. */
   readonly care: SheetCare | null;
   /** The person does something: puts the automatic lock off. */

@@ -8,7 +8,7 @@ import {
   type WeightLimits,
 } from '../../exchange/requests';
 import { durationMs } from '../../snapshot/fetching/planner';
-import type { RateListener, Reading } from '../../snapshot/fetching/progress';
+import type { RateListener, ReadingProgress } from '../../snapshot/fetching/progress';
 
 /** Until the first answer: a usual round trip. */
 const UNMEASURED_MS = 400;
@@ -69,7 +69,7 @@ export class ReadingRate implements RateListener {
   }
 
   /** Of all that is being read; null as long as nothing tells how many pages it has. */
-  secondsLeft(running: readonly Reading[]): number | null {
+  secondsLeft(running: readonly ReadingProgress[]): number | null {
     let longestMs = 0;
     for (const operation of new Set(running.map((one) => one.operation))) {
       const left = running
@@ -91,7 +91,7 @@ export class ReadingRate implements RateListener {
    * Where the exchange does not say, as many as the readings of this kind that have ended had; at
    * least the one that is awaited.
    */
-  #pagesLeft({ operation, pagesRead, pagesTotal }: Reading): number | null {
+  #pagesLeft({ operation, pagesRead, pagesTotal }: ReadingProgress): number | null {
     const ended = this.#ended.get(operation);
     const total = pagesTotal ?? (ended ? ended.pages / ended.readings : null);
     return total === null

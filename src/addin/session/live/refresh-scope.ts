@@ -1,7 +1,8 @@
 // Which live calls a refresh of the sheet or of the selection means.
 import type { FoundCall } from './formula-finder';
 import type { LiveCall } from './live-call';
-import { GRID_COLUMNS, GRID_ROWS, type SheetArea, type WorkbookPort } from '../ports';
+import { GRID_COLUMNS, GRID_ROWS } from '../../records/grid';
+import type { SheetArea, WorkbookPort } from '../ports';
 import { overlap } from '../sheet-address';
 
 /** The active sheet as a whole, or what is selected. */

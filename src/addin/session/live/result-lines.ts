@@ -27,13 +27,13 @@ export function resultChanges(
   );
 }
 
-type Shown = NonNullable<Result['shows']>;
+type ShownRows = NonNullable<Result['shows']>;
 
 /**
  * No part was read anew, by any account: what was read later has a later moment. Spares the digests
  * of all rows, old and new.
  */
-function isSameReading(older: Shown, newer: Shown): boolean {
+function isSameReading(older: ShownRows, newer: ShownRows): boolean {
   return (
     older.lastFetchedAtMs === newer.lastFetchedAtMs &&
     older.rows.records.length === newer.rows.records.length &&

@@ -1,12 +1,11 @@
 // RESULT.STATUS: what is known about a result, or about all of them.
 import { serialOfLocalMs } from '../../records/excel-date';
-import { clockOf } from '../../records/zone';
+import { clockOf, type Zones } from '../../records/zone';
 import { formattedCell, TIME_FORMAT, type Cell, type CellOptions } from '../../records/cells';
 import type { CellOutcome } from './cell-outcome';
 import type { LiveCall } from './live-call';
 import type { LiveCalls } from './live-calls';
-import type { Zones } from '../../answers/dates';
-import { partsOf } from '../sheet-address';
+import { splitAddress } from '../sheet-address';
 
 /** Told where nothing is named (product, Functions). */
 const DEFAULT_WORDS = [
@@ -93,7 +92,7 @@ function isAt(
   address: string,
   at: { readonly sheet: string | null; readonly cell: string },
 ): boolean {
-  const { sheet, cells } = partsOf(address);
+  const { sheet, cells } = splitAddress(address);
   return cells === at.cell && (at.sheet === null || sheet.toLowerCase() === at.sheet.toLowerCase());
 }
 

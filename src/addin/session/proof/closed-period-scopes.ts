@@ -5,7 +5,6 @@ import {
   monthsOfQuestion,
   seriesOfQuestion,
   type RowsQuestion,
-  type Zones,
 } from '../../evidence/rows-question';
 import {
   addDays,
@@ -18,7 +17,7 @@ import {
   type IsoMonth,
   daysOf,
 } from '../../records/calendar';
-import { instantsOfMonth, startOfDay } from '../../records/zone';
+import { instantsOfMonth, startOfDay, type Zones } from '../../records/zone';
 import { canonicalLines } from '../../evidence/canonical-rows';
 import type { Snapshot } from '../../snapshot/kept';
 import { rowsBehind } from '../../evidence/rows-behind';

@@ -1,4 +1,5 @@
 // Makes the certificate and the evidence of rows from what this device keeps. Asks nobody.
+import type { Zones } from '../../records/zone';
 import { certified, type RowsRead } from '../../evidence/rows-behind';
 import {
   monthsOfQuestion,
@@ -15,7 +16,6 @@ import {
 } from '../../evidence/certificate-sources';
 import type { Snapshot } from '../../snapshot/kept';
 import type { NamedOwners } from '../../accounts/device-owners';
-import type { Zones } from '../../answers/dates';
 
 interface EvidenceParts {
   readonly snapshot: Snapshot;

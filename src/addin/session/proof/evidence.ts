@@ -19,7 +19,7 @@ type Made =
   | { readonly ok: true; readonly evidence: Evidence; readonly name: string }
   | { readonly ok: false; readonly sentence: string };
 
-export class Proof implements ProofSession {
+export class Certification implements ProofSession {
   /** @param lives @param tables those of this moment. */
   constructor(
     readonly context: SessionContext,

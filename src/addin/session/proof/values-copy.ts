@@ -6,7 +6,7 @@ import type { Certificate, CertificateOutcome, Outcome } from './evidence-state'
 import type { LiveCalls } from '../live/live-calls';
 import type { SessionContext } from '../session-context';
 import { formatsOf } from '../live/sheet-care';
-import { addressOf, partsOf } from '../sheet-address';
+import { addressOf, splitAddress } from '../sheet-address';
 import type { TableCard } from '../pane-state';
 
 /** @param tables all tables of Tieout in this workbook. */
@@ -29,7 +29,7 @@ export async function copyValues(
       const sheet = await workbook.activeSheet();
       const found = (await lives.scan()).filter(({ cell }) => cell.sheet === sheet);
       const ours = tables.filter(
-        ({ address }) => address !== null && partsOf(address).sheet === sheet,
+        ({ address }) => address !== null && splitAddress(address).sheet === sheet,
       );
       if ([...found.map(({ live }) => live), ...ours].some(({ busy }) => busy))
         return refused(`Something on ${sheet} is still being read. Copy it when it is complete.`);

@@ -1,7 +1,7 @@
 // What is being read at this moment, in numbers that a bar can show.
 import type { Operation } from '../../exchange/requests';
 
-export interface Reading {
+export interface ReadingProgress {
   /** Each has its own weights. */
   readonly operation: Operation;
   /** "ledger of September 2026", "rebates of BTCUSDT, SPOT, 1 August to 29 October 2026". */
@@ -23,7 +23,7 @@ export interface RateListener {
 
 /** The readings under way and those done since the last time nothing was under way. */
 export class ReadingBoard {
-  readonly #running = new Map<symbol, Reading>();
+  readonly #running = new Map<symbol, ReadingProgress>();
   #pagesDone = 0;
 
   constructor(
@@ -37,7 +37,7 @@ export class ReadingBoard {
     operation: Operation,
   ): { page(pagesRead: number, pagesTotal: number | null): void; end(): void } {
     const id = Symbol(subject);
-    const put = (reading: Reading): void => {
+    const put = (reading: ReadingProgress): void => {
       this.#running.set(id, reading);
       this.changed();
     };
@@ -60,7 +60,7 @@ export class ReadingBoard {
   }
 
   /** In the order in which they began. */
-  get running(): readonly Reading[] {
+  get running(): readonly ReadingProgress[] {
     return [...this.#running.values()];
   }
 
