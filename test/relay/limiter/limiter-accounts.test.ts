@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { Limiter, type Asker, type Pass } from '../../../src/node/relay/limiter/limiter';
 import type { Counter } from '../../../src/node/relay/limiter/counter';
 import { MemoryCounter } from '../../../src/node/relay/limiter/memory-counter';
-import { TRAVEL_MARGIN_MS, usualWeights } from '../../../src/node/relay/limiter/weights';
+import { limitedTo, TRAVEL_MARGIN_MS, usualWeights } from '../../../src/node/relay/limiter/weights';
 import { LimiterRefusal } from '../../../src/node/relay/http/trouble';
 import { turningClock, type TurningClock } from './turning-clock';
 
@@ -57,6 +57,48 @@ test('an account that has spent its weights holds up no other', async () => {
   expect(order).toEqual([...Array.from({ length: 10 }, () => 'full'), 'other']);
   await clock.turn(10_200);
   await Promise.all(asked);
+});
+
+test('a person with five accounts has no more turns than one with one', async () => {
+  const clock = turningClock();
+  const weights = limitedTo(5);
+  const counter = new MemoryCounter(clock, weights.windowMs);
+  const limiter = new Limiter('rebates', weights, counter, clock, {
+    ...BOUNDS,
+    longestWaitMs: 600_000,
+  });
+  const order: string[] = [];
+  const ask = (person: string, account: string): void =>
+    void limiter.enter(askerOf(account, { person }), signal).then(() => order.push(person));
+  for (const account of ['a0', 'a1', 'a2', 'a3', 'a4']) ask('ann', account);
+  for (let time = 0; time < 2; time += 1) ask('bob', 'b0');
+  await clock.turn(70_000);
+  expect(order).toEqual(['ann', 'bob', 'ann', 'bob', 'ann', 'ann', 'ann']);
+});
+
+test("the end of a month behind one address takes what the address's weights impose, and all get on together", async () => {
+  const clock = turningClock();
+  const limiter = ledgerLimiter(clock, { ...BOUNDS, longestWaitMs: 5_000 });
+  const [accountants, pagesEach] = [30, 10];
+  const wentAtMs: number[] = [];
+  const doneAtMs: number[] = [];
+  const accountant = async (account: string): Promise<void> => {
+    for (let page = 1; page <= pagesEach; page += 1) {
+      const passed = await pass(limiter, clock, askerOf(account, { page }));
+      wentAtMs.push(clock.nowMs());
+      await new Promise<void>((resolve) => clock.after(200, resolve));
+      passed.answered();
+    }
+    doneAtMs.push(clock.nowMs());
+  };
+  const all = Array.from({ length: accountants }, (_, i) => accountant(`${i}`));
+  await clock.turn(60_000);
+  await Promise.all(all);
+  // 300 pages, 100 in a window: the last hundred leaves after two windows and their margin.
+  const leastMs = 2 * usualWeights.windowMs;
+  expect(Math.max(...wentAtMs)).toBeGreaterThanOrEqual(leastMs);
+  expect(Math.max(...wentAtMs)).toBeLessThanOrEqual(1.15 * leastMs);
+  expect(Math.min(...doneAtMs)).toBeGreaterThan(leastMs);
 });
 
 test('windows of one account take turns, and of one window earlier pages go first', async () => {
