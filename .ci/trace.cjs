@@ -10,7 +10,7 @@ const ts = require('typescript');
 const ROOT = path.join(__dirname, '..');
 const ADDIN = path.join(ROOT, 'src/addin') + path.sep;
 const WAYS = { cold: 'Cold', kept: 'From kept rows' };
-const LIMITS = { 'cold.files': 92, 'cold.changes': 117, 'kept.files': 60, 'kept.changes': 62 };
+const LIMITS = { 'cold.files': 80, 'cold.changes': 96, 'kept.files': 54, 'kept.changes': 52 };
 
 /** "session/live/live-calls.ts 88 open", in the order of first calls. */
 let called = new Set();

@@ -153,7 +153,8 @@ async function contextOf(
     index: new KeptIndex({
       snapshot,
       clock: { nowMs: () => performance.now() },
-      zones: () => ZONES,
+      settings: { zones: ZONES },
+      changes: new Map(),
     }),
     named: [{ name: '', owners: { ledger: 'owner', rebates: 'owner' } }],
     zones: ZONES,

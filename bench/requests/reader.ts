@@ -31,9 +31,9 @@ export class Reader {
     const parts = {
       client: this.exchange.client,
       snapshot: this.#snapshot,
-      board: new ReadingBoard(() => undefined),
-      changed: () => undefined,
-      rules: () => RULES,
+      board: new ReadingBoard({ changed: () => undefined }),
+      changes: new Map(),
+      settings: { rules: RULES },
     };
     this.#ledger = new LedgerFetcher(parts);
     this.#rebates = new RebateFetcher(parts);

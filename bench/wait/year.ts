@@ -133,9 +133,9 @@ const readAll = (
       const fetcher = new LedgerFetcher({
         client,
         snapshot: new MemorySnapshot(),
-        board: new ReadingBoard(() => undefined),
-        changed: () => undefined,
-        rules: () => RULES,
+        board: new ReadingBoard({ changed: () => undefined }),
+        changes: new Map(),
+        settings: { rules: RULES },
       });
       const { signal } = new AbortController();
       return fetcher.ensure('owner', account, months, anythingKept, signal);

@@ -29,7 +29,7 @@ describe('the clock', () => {
       );
       expect(all).toEqual(all.map(() => expect.objectContaining(ok)));
       expect(sandbox.requests.filter(({ operation }) => operation === 'time')).toHaveLength(1);
-      expect(client.clockOffsetMs('ledger')).toBe(skewMs);
+      expect(client.offsetMs.ledger).toBe(skewMs);
       const before = sandbox.requests.length;
       await ask(one);
       expect(sandbox.requests).toHaveLength(before + 1);
@@ -54,7 +54,7 @@ describe('the clock', () => {
       },
     });
     expect(await ask(one)).toMatchObject(ok);
-    expect(one.client.clockOffsetMs('ledger')).toBe(60_000);
+    expect(one.client.offsetMs.ledger).toBe(60_000);
   });
 
   test('the request that measures is cancelled: the others measure themselves', async () => {

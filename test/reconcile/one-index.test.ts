@@ -52,7 +52,7 @@ class CountedSnapshot extends MemorySnapshot {
 async function contextOf(): Promise<{
   context: AnswerContext;
   snapshot: CountedSnapshot;
-  index: KeptIndex;
+  changes: Map<string, number>;
   clock: { now: number; nowMs(): number };
 }> {
   const snapshot = new CountedSnapshot();
@@ -64,10 +64,11 @@ async function contextOf(): Promise<{
       return this.now;
     },
   };
-  const index = new KeptIndex({ snapshot, clock, zones: () => ZONES });
+  const changes = new Map<string, number>();
+  const index = new KeptIndex({ snapshot, clock, settings: { zones: ZONES }, changes });
   return {
     snapshot,
-    index,
+    changes,
     clock,
     context: {
       snapshot,
@@ -202,10 +203,10 @@ describe('what is kept changes', () => {
   );
 
   test('by this window: the next cell has the new sum', async () => {
-    const { context, snapshot, index } = await contextOf();
+    const { context, snapshot, changes } = await contextOf();
     await valueOf(total, context);
     await snapshot.keepMonth('owner', '2026-10', other);
-    index.drop('owner');
+    changes.set('owner', 1);
     expect(await valueOf(total, context)).toBe('7');
   });
 

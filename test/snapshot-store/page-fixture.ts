@@ -108,9 +108,9 @@ const page: StorePage = {
     const fetcher = new LedgerFetcher({
       client,
       snapshot: present().snapshot,
-      board: new ReadingBoard(() => undefined),
-      changed: () => undefined,
-      rules: () => ({ exchangeZone: 'UTC', graceDays: 3 }),
+      board: new ReadingBoard({ changed: () => undefined }),
+      changes: new Map(),
+      settings: { rules: { exchangeZone: 'UTC', graceDays: 3 } },
     });
     const account = {
       name: 'broker',

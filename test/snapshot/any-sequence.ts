@@ -81,9 +81,9 @@ export class World {
     const parts = {
       client,
       snapshot: this.opened.snapshot,
-      board: new ReadingBoard(() => undefined),
-      changed: () => undefined,
-      rules: () => ({ exchangeZone: 'UTC', graceDays: 3 }),
+      board: new ReadingBoard({ changed: () => undefined }),
+      changes: new Map(),
+      settings: { rules: { exchangeZone: 'UTC', graceDays: 3 } },
     };
     [this.ledger, this.rebates] = [new LedgerFetcher(parts), new RebateFetcher(parts)];
   }

@@ -36,13 +36,13 @@ export async function fetcherRig(
   snapshot: KeepingSnapshot = new MemorySnapshot(),
 ): Promise<FetcherRig> {
   const base = await rig(options);
-  const board = new ReadingBoard(() => undefined);
+  const board = new ReadingBoard({ changed: () => undefined });
   const parts: FetcherParts = {
     client: base.client,
     snapshot,
     board,
-    changed: () => undefined,
-    rules: () => ({ exchangeZone: 'UTC', graceDays: 3 }),
+    changes: new Map(),
+    settings: { rules: { exchangeZone: 'UTC', graceDays: 3 } },
   };
   const [ledger, rebates] = [new LedgerFetcher(parts), new RebateFetcher(parts)];
   return {

@@ -56,9 +56,9 @@ async function download(
   const fetcher = new LedgerFetcher({
     client,
     snapshot,
-    board: new ReadingBoard(() => undefined),
-    changed: () => undefined,
-    rules: () => ({ exchangeZone: 'UTC', graceDays: 3 }),
+    board: new ReadingBoard({ changed: () => undefined }),
+    changes: new Map(),
+    settings: { rules: { exchangeZone: 'UTC', graceDays: 3 } },
   });
   return fetcher.ensure('owner', account, YEAR, anythingKept, new AbortController().signal);
 }

@@ -8,7 +8,7 @@ import type { CellOptions } from '../records/cells';
 import type { DateSystem } from '../records/excel-date';
 import type { Investigated } from '../reconcile/behind/records-behind';
 import type { Series, Snapshot } from '../snapshot/kept';
-import type { Raw, Reading } from './arguments/refused-argument';
+import type { Raw, Reading } from './arguments/cell-argument';
 import type { ResolvedDates } from './dates';
 import type { KeptIndex } from './kept-index';
 import type { Result } from './result';

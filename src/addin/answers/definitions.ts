@@ -3,7 +3,7 @@
 import { sha256Of } from '../platform/bytes';
 import { callKey } from '../records/call';
 import type { DateSystem } from '../records/excel-date';
-import type { Reading } from './arguments/refused-argument';
+import type { Reading } from './arguments/cell-argument';
 import { type ResolvedDates, settledDays, settledMonths } from './dates';
 import type { CallOf, FunctionDefinition } from './definition';
 import { ledger } from './ledger';

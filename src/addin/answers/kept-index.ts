@@ -47,22 +47,19 @@ export class KeptIndex {
     readonly parts: {
       readonly snapshot: Snapshot;
       readonly clock: Pick<Clock, 'nowMs'>;
-      readonly zones: () => Zones;
+      readonly settings: { readonly zones: Zones };
+      /** How often records of an owner were kept. */
+      readonly changes: ReadonlyMap<string, number>;
     },
   ) {
-    this.#months = new LookedUp(parts.clock, MOST_SUMS);
-    this.#balances = new LookedUp(parts.clock, MOST_BALANCES);
-    this.#series = new LookedUp(parts.clock, MOST_SUMS);
-  }
-
-  /** Call it when records of the owner were kept or forgotten. */
-  drop(owner: string): void {
-    for (const looked of [this.#months, this.#balances, this.#series]) looked.drop(owner);
+    this.#months = new LookedUp(parts, MOST_SUMS);
+    this.#balances = new LookedUp(parts, MOST_BALANCES);
+    this.#series = new LookedUp(parts, MOST_SUMS);
   }
 
   /** The sums of one month as the person counts it; null where the device lacks a part of it. */
   month(owner: string, month: IsoMonth): Promise<MonthTotals | null> {
-    const { exchangeZone, displayZone } = this.parts.zones();
+    const { exchangeZone, displayZone } = this.parts.settings.zones;
     const months = monthsCovering(month, month, displayZone, exchangeZone);
     return this.#months.get(`${owner}|${exchangeZone}|${displayZone}|${month}`, owner, () =>
       this.#found(owner, months, (sources, known) => ({
@@ -75,7 +72,7 @@ export class KeptIndex {
   /** The balances over months as the exchange counts them; null where the device lacks one. */
   balances(owner: string, months: readonly IsoMonth[]): Promise<KnownBalances | null> {
     return this.#balances.get(
-      `${owner}|${this.parts.zones().exchangeZone}|${months.join()}`,
+      `${owner}|${this.parts.settings.zones.exchangeZone}|${months.join()}`,
       owner,
       () =>
         this.#found(owner, months, (sources, known) => ({
@@ -112,7 +109,7 @@ export class KeptIndex {
     months: readonly IsoMonth[],
     make: (sources: readonly SourceMonth[], known: Known) => Value,
   ): Promise<Found<Value> | null> {
-    const { snapshot, zones } = this.parts;
+    const { snapshot, settings } = this.parts;
     const read: (readonly [IsoMonth, KeptMonth])[] = [];
     const kept = await ledgerRecords(
       { snapshot, owners: [{ account: '', owner }], months },
@@ -134,7 +131,7 @@ export class KeptIndex {
       stamp,
       make: () =>
         make(
-          read.map(([month, kept]) => sourceOf(month, kept, zones())),
+          read.map(([month, kept]) => sourceOf(month, kept, settings.zones)),
           known,
         ),
     };

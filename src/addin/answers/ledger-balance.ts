@@ -7,18 +7,11 @@ import type { BalanceCall } from '../records/reconcile-call';
 import type { BalanceAnswer } from '../reconcile/balance';
 import { amountCell } from '../reconcile/single-cell';
 import { readAccounts } from './arguments/list-argument';
-import { reading } from './arguments/refused-argument';
+import { reading } from './arguments/cell-argument';
 import { readMoment, readMonths, readOneCoin } from './arguments/value-arguments';
-import { monthOrThrow, resolveMoment, type ResolvedDates } from './dates';
+import { monthOrThrow, resolveMoment, type ResolvedDates, ledgerNeed } from './dates';
 import type { AnswerContext, Archive, FunctionDefinition } from './definition';
-import {
-  ledgerInWords,
-  ledgerOwners,
-  ledgerRowsQuestion,
-  monthsInWords,
-  monthsNeeded,
-} from './ledger-months';
-import { ledgerNeed } from './needs';
+import { ledgerInWords, ledgerOwners, ledgerRowsQuestion, monthsInWords, monthsNeeded } from './ledger-months';
 import { resultOf, type Result } from './result';
 import { Unanswerable } from './unanswerable';
 

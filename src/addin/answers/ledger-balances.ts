@@ -6,14 +6,13 @@ import type { BalancesCall } from '../records/reconcile-call';
 import type { BalanceAnswer } from '../reconcile/balance';
 import { shownField, tableMatrix } from '../reconcile/table';
 import { readAccounts, readCoins } from './arguments/list-argument';
-import { reading } from './arguments/refused-argument';
+import { reading } from './arguments/cell-argument';
 import { readMoment } from './arguments/value-arguments';
-import { monthOrThrow, resolveMoment, type ResolvedDates } from './dates';
+import { monthOrThrow, resolveMoment, type ResolvedDates, ledgerNeed } from './dates';
 import type { AnswerContext, Archive, FunctionDefinition } from './definition';
 import type { KnownBalances } from './kept-index';
 import { MOST_MONTHS_BACK, neverOccurs, UNASKED_MONTHS_BACK } from './ledger-balance';
 import { ledgerInWords, ledgerOwners, ledgerRowsQuestion, monthsNeeded } from './ledger-months';
-import { ledgerNeed } from './needs';
 import { resultOf } from './result';
 
 const COLUMNS = [

@@ -7,8 +7,8 @@ import { proofOfCheck } from '../reconcile/proof';
 import { readHeaders, readSwitch } from './arguments/value-arguments';
 import { readMonthRange } from './arguments/date-argument';
 import { readAccounts, readCoins } from './arguments/list-argument';
-import { reading } from './arguments/refused-argument';
-import { periodsOf, resolveMonths } from './dates';
+import { reading } from './arguments/cell-argument';
+import { periodsOf, resolveMonths, ledgerNeed } from './dates';
 import type { FunctionDefinition } from './definition';
 import {
   ledgerInWords,
@@ -18,7 +18,6 @@ import {
   notHeldNotes,
   readLedgers,
 } from './ledger-months';
-import { ledgerNeed } from './needs';
 import { resultOf } from './result';
 
 /** `=LEDGER.CHECK([coin], [from], [to], [headers], [account], [by_type])` */

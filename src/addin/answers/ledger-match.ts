@@ -10,8 +10,8 @@ import { readBook } from './arguments/book-argument';
 import { readHeaders, MOST_DAYS, readDays, readTolerance } from './arguments/value-arguments';
 import { readMonthRange } from './arguments/date-argument';
 import { readAccounts, readCoins, readTypes } from './arguments/list-argument';
-import { reading } from './arguments/refused-argument';
-import { periodsOf, resolveMonths, type ResolvedDates } from './dates';
+import { reading } from './arguments/cell-argument';
+import { periodsOf, resolveMonths, type ResolvedDates, ledgerNeed } from './dates';
 import type { Archive, FunctionDefinition } from './definition';
 import {
   ledgerInWords,
@@ -20,7 +20,6 @@ import {
   readLedgers,
   refuseNotHeld,
 } from './ledger-months';
-import { ledgerNeed } from './needs';
 import { resultOf, type Result } from './result';
 
 /**

@@ -5,10 +5,9 @@ import { parseMonth, type IsoMonth, monthName } from '../records/calendar';
 import type { AccountLedger } from '../reconcile/behind/records-behind';
 import type { SourceMonth } from '../reconcile/source-month';
 import { ledgerRecords, type MonthsKeptAs, type Owner } from '../snapshot/ledger-records';
-import { monthOrThrow, type ResolvedDates } from './dates';
+import { monthOrThrow, type ResolvedDates, ledgerNeed } from './dates';
 import { NO_SERIES, type Archive, type Need } from './definition';
 import { sourceOf } from './kept-index';
-import { ledgerNeed } from './needs';
 import { Unanswerable } from './unanswerable';
 
 /** Whole months, and nothing else. */

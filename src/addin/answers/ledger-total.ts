@@ -4,12 +4,11 @@ import { NamesSeen, namesNotSeen } from '../records/names-seen';
 import type { LedgerTotalCall } from '../records/reconcile-call';
 import { ledgerSumField } from '../records/summable';
 import { amountCell } from '../reconcile/single-cell';
-import { readField } from './arguments/column-arguments';
+import { readField, readAccounts, readTypes } from './arguments/list-argument';
 import { readMonthRange } from './arguments/date-argument';
-import { readAccounts, readTypes } from './arguments/list-argument';
-import { reading } from './arguments/refused-argument';
+import { reading } from './arguments/cell-argument';
 import { readOneCoin } from './arguments/value-arguments';
-import { periodsOf, resolveMonths } from './dates';
+import { periodsOf, resolveMonths, ledgerNeed } from './dates';
 import type { FunctionDefinition } from './definition';
 import {
   ledgerInWords,
@@ -20,7 +19,6 @@ import {
   readLedgers,
   refuseNotHeld,
 } from './ledger-months';
-import { ledgerNeed } from './needs';
 import { resultOf } from './result';
 
 /** `=LEDGER.TOTAL(field, coin, [type], [from], [to], [account])` */

@@ -12,20 +12,12 @@ import { NamesSeen, namesNotSeen } from '../records/names-seen';
 import { orderingLedgerEntries } from '../records/row-order';
 import { ledgerRecords, type Owner } from '../snapshot/ledger-records';
 import { readHeaders } from './arguments/value-arguments';
-import { readColumns } from './arguments/column-arguments';
+import { readColumns, readAccounts, readCoins, readTypes } from './arguments/list-argument';
 import { readMonthRange } from './arguments/date-argument';
-import { readAccounts, readCoins, readTypes } from './arguments/list-argument';
-import { reading } from './arguments/refused-argument';
-import { resolveMonths, type ResolvedDates } from './dates';
+import { reading } from './arguments/cell-argument';
+import { resolveMonths, type ResolvedDates, ledgerNeed } from './dates';
 import type { Archive, FunctionDefinition } from './definition';
-import {
-  ledgerInWords,
-  ledgerOwners,
-  ledgerRowsQuestion,
-  monthsInWords,
-  monthsNeeded,
-} from './ledger-months';
-import { ledgerNeed } from './needs';
+import { ledgerInWords, ledgerOwners, ledgerRowsQuestion, monthsInWords, monthsNeeded } from './ledger-months';
 import { showsRecords } from './nothing-behind';
 import type { KeptRows } from './result';
 

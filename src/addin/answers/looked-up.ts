@@ -12,8 +12,9 @@ interface Held<Value> {
   readonly value: Value;
 }
 interface Entry<Value> {
-  readonly owner: string;
   readonly atMs: number;
+  /** Of the owner, when it was looked for. */
+  readonly changes: number;
   readonly held: Promise<Held<Value> | null>;
 }
 
@@ -29,14 +30,13 @@ export class LookedUp<Value> {
 
   /** @param most values that are held; what was used longest ago goes first. */
   constructor(
-    readonly clock: Pick<Clock, 'nowMs'>,
+    readonly parts: {
+      readonly clock: Pick<Clock, 'nowMs'>;
+      /** How often records of an owner were kept. */
+      readonly changes: ReadonlyMap<string, number>;
+    },
     readonly most: number,
   ) {}
-
-  /** Records of the owner were kept or forgotten. */
-  drop(owner: string): void {
-    for (const [key, entry] of this.#entries) if (entry.owner === owner) this.#entries.delete(key);
-  }
 
   /**
    * Looks where nobody has looked for a moment, and makes the value only where something has
@@ -47,12 +47,13 @@ export class LookedUp<Value> {
     owner: string,
     look: () => Promise<Found<Value> | null>,
   ): Promise<Value | null> {
-    const nowMs = this.clock.nowMs();
+    const nowMs = this.parts.clock.nowMs();
+    const changes = this.parts.changes.get(owner) ?? 0;
     const before = this.#entries.get(key);
     const entry =
-      before !== undefined && nowMs - before.atMs < LOOK_AGAIN_MS
+      before?.changes === changes && nowMs - before.atMs < LOOK_AGAIN_MS
         ? before
-        : { owner, atMs: nowMs, held: lookAgain(before?.held ?? null, look) };
+        : { atMs: nowMs, changes, held: lookAgain(before?.held ?? null, look) };
     this.#entries.delete(key);
     this.#entries.set(key, entry);
     for (const oldest of this.#entries.keys()) {

@@ -4,12 +4,10 @@ import { parseDay, dayName, type DayWindow } from '../records/calendar';
 import type { CommissionRecord, Product } from '../records/commission-record';
 import type { AccountRecords } from '../records/row-order';
 import type { Series } from '../snapshot/kept';
-import type { KeptAs } from '../snapshot/provenance';
+import type { KeptAs, Owner } from '../snapshot/ledger-records';
 import { rebateRecords } from '../snapshot/rebate-records';
-import type { Owner } from '../snapshot/ledger-records';
-import { dayOrThrow, type ResolvedDates } from './dates';
+import { dayOrThrow, type ResolvedDates, rebatesNeed, type SeriesAsked } from './dates';
 import type { Archive, Need } from './definition';
-import { rebatesNeed, type SeriesAsked } from './needs';
 
 /** Series over the days asked, and nothing else. */
 export function daysNeeded(asked: SeriesAsked, dates: ResolvedDates): Need {

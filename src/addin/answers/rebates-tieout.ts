@@ -36,11 +36,10 @@ import {
 } from './arguments/value-arguments';
 import { readDayRange } from './arguments/date-argument';
 import { readAccounts, readTypes } from './arguments/list-argument';
-import { reading } from './arguments/refused-argument';
-import { dayOrThrow, resolveDays, type ResolvedDates } from './dates';
+import { reading } from './arguments/cell-argument';
+import { dayOrThrow, resolveDays, type ResolvedDates, daysNotYetAsked, rebatesNeed } from './dates';
 import type { Archive, FunctionDefinition, Need } from './definition';
 import { readLedgers } from './ledger-months';
-import { daysNotYetAsked, rebatesNeed } from './needs';
 import { daysInWords, rebateOwners, rebateRowsQuestion } from './rebate-days';
 import { Unanswerable } from './unanswerable';
 import { resultOf } from './result';

@@ -7,13 +7,17 @@ import { rebatesSteps } from '../records/matrix';
 import { orderingCommissionRecords } from '../records/row-order';
 import { dayName } from '../records/calendar';
 import { productsOf, readHeaders, readProduct } from './arguments/value-arguments';
-import { readColumns } from './arguments/column-arguments';
+import {
+  readColumns,
+  readAccounts,
+  readCoins,
+  readSymbols,
+  required,
+} from './arguments/list-argument';
 import { readDayRange } from './arguments/date-argument';
-import { readAccounts, readCoins, readSymbols, required } from './arguments/list-argument';
-import { reading } from './arguments/refused-argument';
-import { resolveDays, type ResolvedDates } from './dates';
+import { reading } from './arguments/cell-argument';
+import { resolveDays, type ResolvedDates, rebatesNeed, type SeriesAsked } from './dates';
 import type { Archive, FunctionDefinition } from './definition';
-import { rebatesNeed, type SeriesAsked } from './needs';
 import { showsRecords } from './nothing-behind';
 import { daysNeeded, readRebates, rebateRowsQuestion, rebatesInWords } from './rebate-days';
 import type { KeptRows } from './result';

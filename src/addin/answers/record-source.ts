@@ -21,9 +21,8 @@ export interface RecordSourceParts {
   readonly client: ExchangeClient;
   readonly snapshot: Snapshot;
   readonly board: ReadingBoard;
-  zones(): Zones;
-  /** Days after its end for which a period counts as open. */
-  graceDays(): number;
+  /** Of the workbook, as they are now. `rules`: which periods can still change. */
+  readonly settings: { readonly zones: Zones; readonly rules: PeriodRules };
 }
 
 /** Making a result asks nobody: of months that a function looks for, these cells are never made. */
@@ -35,22 +34,12 @@ export class RecordSource {
   readonly #index: KeptIndex;
 
   constructor(readonly parts: RecordSourceParts) {
-    const { client, snapshot, board } = parts;
-    this.#index = new KeptIndex({ snapshot, clock: client.clock, zones: () => parts.zones() });
-    const fetcherParts = {
-      client,
-      snapshot,
-      board,
-      changed: (owner: string) => this.#index.drop(owner),
-      rules: () => this.rules(),
-    };
+    const { client, snapshot, board, settings } = parts;
+    const changes = new Map<string, number>();
+    this.#index = new KeptIndex({ snapshot, clock: client.clock, settings, changes });
+    const fetcherParts = { client, snapshot, board, settings, changes };
     this.#ledger = new LedgerFetcher(fetcherParts);
     this.#rebates = new RebateFetcher(fetcherParts);
-  }
-
-  /** Which periods can still change. */
-  rules(): PeriodRules {
-    return { exchangeZone: this.parts.zones().exchangeZone, graceDays: this.parts.graceDays() };
   }
 
   /**
@@ -65,7 +54,7 @@ export class RecordSource {
     signal: AbortSignal,
   ): Promise<void> {
     const definition = definitionOf(call);
-    const zones = this.parts.zones();
+    const zones = this.parts.settings.zones;
     const needs = accounts.map((account) => ({
       account,
       need: definition.needs(call, dates, zones, account.name),
@@ -127,7 +116,7 @@ export class RecordSource {
   }
 
   archive(named: readonly NamedOwners[]): Archive {
-    return { snapshot: this.parts.snapshot, zones: this.parts.zones(), named };
+    return { snapshot: this.parts.snapshot, zones: this.parts.settings.zones, named };
   }
 
   #context(named: readonly NamedOwners[], cells: CellOptions): AnswerContext {

@@ -5,7 +5,7 @@ import type { LedgerEntry } from '../records/ledger-entry';
 import type { RecordMatrix, RoundedColumn } from '../records/matrix';
 import type { OrderedRows } from '../records/row-order';
 import type { Proof } from '../reconcile/proof';
-import type { FetchedBy, KeptAs } from '../snapshot/provenance';
+import type { FetchedBy, KeptAs } from '../snapshot/ledger-records';
 
 /** A complete result: all rows, and what they are made of. */
 export interface Result {

@@ -1,8 +1,7 @@
 // Sends one request with retries, clock correction and the pauses that the server or the exchange
 // asks for.
 import { bodyOf, heldMs, expectShape } from './answer';
-import { pause, type Clock } from '../platform/clock';
-import { either } from '../platform/either-signal';
+import { pause, type Clock, either } from '../platform/clock';
 import { ClockOffsets, offsetShownBy, type Timed } from './clock-offset';
 import { ConnectionError, RateLimitError } from './exchange-error';
 import { hasCode, isTieoutError } from '../platform/tieout-error';
@@ -88,18 +87,15 @@ export class ExchangeClient {
     this.#measureOffset(operation, signal),
   );
 
+  /** Exchange time minus this computer's, in ms; 0 until it had to be measured. */
+  readonly offsetMs: Readonly<Record<Timed, number>> = this.#offsets.ms;
+
+  readonly clock: Clock;
+
   constructor(readonly options: ClientOptions) {
+    this.clock = options.wire.clock;
     this.#lanes = options.lanes ?? new Lanes();
     this.#pauses = new Pauses(options.wire.clock);
-  }
-
-  get clock(): Clock {
-    return this.options.wire.clock;
-  }
-
-  /** Exchange time minus this computer's, in ms; 0 until it had to be measured. */
-  clockOffsetMs(operation: Timed): number {
-    return this.#offsets.of(operation);
   }
 
   get limits(): WeightLimits {
@@ -178,7 +174,7 @@ export class ExchangeClient {
     signal: AbortSignal,
   ): Promise<Sent> {
     const { wire } = this.options;
-    journey.offsetMs = request.operation === 'time' ? 0 : this.clockOffsetMs(request.operation);
+    journey.offsetMs = request.operation === 'time' ? 0 : this.offsetMs[request.operation];
     const sentAtMs = this.clock.nowMs();
     const answer = await send(wire, request, asker, sentAtMs + journey.offsetMs, signal);
     const arrivedAtMs = this.clock.nowMs();

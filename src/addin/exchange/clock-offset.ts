@@ -11,7 +11,8 @@ interface Measuring {
 }
 
 export class ClockOffsets {
-  readonly #offsetMs = new Map<Timed, number>();
+  /** Exchange time minus this computer's, in ms; 0 until it had to be measured. */
+  readonly ms: Record<Timed, number> = { rebates: 0, ledger: 0 };
   readonly #measuring = new Map<Timed, Measuring>();
 
   /**
@@ -20,18 +21,13 @@ export class ClockOffsets {
    */
   constructor(readonly measure: (operation: Timed, signal: AbortSignal) => Promise<number>) {}
 
-  /** Exchange time minus this computer's, in ms; 0 until it had to be measured. */
-  of(operation: Timed): number {
-    return this.#offsetMs.get(operation) ?? 0;
-  }
-
   /**
    * After the exchange refused a time that was made with `usedMs`: measures, joins whoever is
    * measuring, or does nothing where the offset was corrected since. Rejects with what the
    * measuring ended with.
    */
   async correct(operation: Timed, usedMs: number, signal: AbortSignal): Promise<void> {
-    while (this.of(operation) === usedMs) {
+    while (this.ms[operation] === usedMs) {
       const running = this.#measuring.get(operation) ?? this.#start(operation, signal);
       try {
         return await running.promise;
@@ -45,7 +41,7 @@ export class ClockOffsets {
 
   #start(operation: Timed, signal: AbortSignal): Measuring {
     const promise = this.measure(operation, signal)
-      .then((offsetMs) => void this.#offsetMs.set(operation, offsetMs))
+      .then((offsetMs) => void (this.ms[operation] = offsetMs))
       .finally(() => this.#measuring.delete(operation));
     const running = { promise, signal };
     this.#measuring.set(operation, running);

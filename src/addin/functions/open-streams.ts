@@ -2,7 +2,7 @@
 import { exactSum } from '../reconcile/exact';
 import { toCellNumber } from '../records/decimal-text';
 import { outcomeOf, type CellOutcome } from '../session/live/cell-outcome';
-import type { Raw } from '../answers/arguments/refused-argument';
+import type { Raw } from '../answers/arguments/cell-argument';
 import { readCall, type FunctionName, type LiveQuestion } from '../answers/definitions';
 import type { LiveCalls } from '../session/live/live-calls';
 import { watchStatus } from '../session/live/status';

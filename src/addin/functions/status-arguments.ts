@@ -1,7 +1,5 @@
-import { STATUS_WORDS } from '../session/live/status';
-import type { StatusQuestion, StatusWord } from '../session/live/status';
-import { readOneValue } from '../answers/arguments/cell-argument';
-import { reading } from '../answers/arguments/refused-argument';
+import { STATUS_WORDS, type StatusQuestion, type StatusWord } from '../session/live/status';
+import { readOneValue, reading } from '../answers/arguments/cell-argument';
 
 /**
  * Reads `=RESULT.STATUS(address_text, what)`. The sheet comes without quotation marks and as it was

@@ -36,3 +36,15 @@ export function pause(clock: Clock, delayMs: number, signal: AbortSignal): Promi
     else signal.addEventListener('abort', abort, { once: true });
   });
 }
+
+/** A signal that is aborted with the first of two. */
+export function either(a: AbortSignal, b: AbortSignal): { signal: AbortSignal; undo(): void } {
+  const both = new AbortController();
+  const follow = [a, b].map((one) => {
+    const abort = (): void => both.abort(one.reason);
+    if (one.aborted) abort();
+    one.addEventListener('abort', abort, { once: true });
+    return () => one.removeEventListener('abort', abort);
+  });
+  return { signal: both.signal, undo: () => follow.forEach((undo) => undo()) };
+}

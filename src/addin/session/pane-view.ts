@@ -1,11 +1,10 @@
 // What the pane draws of accounts, results and work.
 import { inWords } from '../answers/definitions';
 import { nameKey } from '../accounts/account';
-import type { ReadingBoard } from '../snapshot/fetching/progress';
+import type { ReadingBoard, ReadingRate } from '../snapshot/fetching/progress';
 import type { ListedAccount } from './accounts/account-book';
 import type { LiveCall, RefusedCall } from './live/live-call';
 import type { AccountCard, ResultCard, Work } from './pane-state';
-import type { ReadingRate } from './live/reading-rate';
 
 export function accountCard(
   { name, account, state, remembered }: ListedAccount,

@@ -5,10 +5,11 @@ import type { Result } from '../answers/result';
 import { Cancelled, isTieoutError } from '../platform/tieout-error';
 import type { CellOptions } from '../records/cells';
 import { shorten } from '../records/shorten';
+import type { Clock } from '../platform/clock';
 import { isZone, localDateTime, type Zones } from '../records/zone';
 import type { Snapshot } from '../snapshot/kept';
-import { DEFAULT_GRACE_DAYS } from '../snapshot/periods';
-import { ReadingBoard } from '../snapshot/fetching/progress';
+import { DEFAULT_GRACE_DAYS, type PeriodRules } from '../snapshot/periods';
+import { ReadingBoard, ReadingRate } from '../snapshot/fetching/progress';
 import { AccountBook } from './accounts/account-book';
 import type { OpenedVault } from './accounts/account-vault';
 import { Bulletin } from './bulletin';
@@ -23,7 +24,6 @@ import type {
   ValuesCopyPort,
   WorkbookPort,
 } from './ports';
-import { ReadingRate } from './live/reading-rate';
 import type { ReportSheetPort } from './reconcile/reconcile-panel-report';
 import { RecordSource } from '../answers/record-source';
 import { RecordsLock, type RecordsLockPort } from './accounts/records-lock';
@@ -96,6 +96,7 @@ export const MOST_GRACE_DAYS = 60;
 
 /** One of each for the whole session; the use cases hold no state that another one needs. */
 export class SessionContext {
+  readonly clock: Clock;
   readonly bulletin: Bulletin;
   readonly rate: ReadingRate;
   readonly board: ReadingBoard;
@@ -107,22 +108,18 @@ export class SessionContext {
   #stop = new AbortController();
 
   constructor(readonly parts: SessionParts) {
+    this.clock = parts.client.clock;
     this.recordsLock = new RecordsLock(parts.recordsLock ?? Promise.resolve(null));
     this.bulletin = new Bulletin(parts.client.clock);
     this.rate = new ReadingRate(parts.client.clock, parts.client.limits);
-    this.board = new ReadingBoard(() => this.bulletin.changed(), this.rate);
+    this.board = new ReadingBoard(this.bulletin, this.rate);
     this.accounts = new AccountBook(parts.workbook, new DeviceOwners(parts.storage));
     this.source = new RecordSource({
       client: parts.client,
       snapshot: parts.snapshot,
       board: this.board,
-      zones: () => this.zones,
-      graceDays: () => this.graceDays,
+      settings: this,
     });
-  }
-
-  get clock() {
-    return this.parts.client.clock;
   }
 
   /**
@@ -130,7 +127,7 @@ export class SessionContext {
    * milliseconds.
    */
   exchangeNowMs(): number {
-    return this.clock.nowMs() + this.parts.client.clockOffsetMs('ledger');
+    return this.clock.nowMs() + this.parts.client.offsetMs.ledger;
   }
 
   get zones(): Zones {
@@ -165,6 +162,11 @@ export class SessionContext {
     return Number.isInteger(days) && days >= 0 && days <= MOST_GRACE_DAYS
       ? days
       : DEFAULT_GRACE_DAYS;
+  }
+
+  /** Which periods can still change. */
+  get rules(): PeriodRules {
+    return { exchangeZone: this.zones.exchangeZone, graceDays: this.graceDays };
   }
 
   /** A setting of the workbook: the exact texts stand in the cells. */

@@ -4,11 +4,10 @@ import { stampOf } from '../store/store-aside';
 import { errorName, REFUSED_SENTENCE } from '../store/store-connection';
 import { MemoryRecords } from './memory-records';
 import type { KeyRing } from '../store/store-keys';
+import type { Persistence } from './kept';
 import type { Content, RecordName } from '../store/store-payload';
-import type { PersistenceAsk } from '../store/store-persistence';
 import { SealedRecords, StoreLocked, UnreadableRecord } from '../store/store-records';
 import type { RecordHead } from '../store/store-schema';
-import { Turns } from '../store/store-turns';
 
 export const FULL_SENTENCE =
   'This device has no room left for what Tieout reads. What is read from now on is kept only until Excel closes, and read again from the exchange next time. Make room on the disk, or forget an account that is no longer needed.';
@@ -125,3 +124,63 @@ export class FallbackStore {
 }
 
 const isFull = (error: unknown): boolean => errorName(error) === 'QuotaExceededError';
+
+/**
+ * Asks once, after the first thing was kept: before, there is nothing that a person would want to
+ * keep.
+ */
+export class PersistenceAsk {
+  #state: Persistence = 'unasked';
+  #isAsked = false;
+
+  /** @param ask `navigator.storage.persist`, or undefined where the browser has none. */
+  constructor(readonly ask: (() => Promise<boolean>) | undefined) {}
+
+  get state(): Persistence {
+    return this.#state;
+  }
+
+  /** The database is gone. */
+  lost(): void {
+    this.#state = 'memory';
+  }
+
+  once(): void {
+    if (this.#isAsked || !this.ask) return;
+    this.#isAsked = true;
+    const settle = (state: Persistence): void => {
+      if (this.#state !== 'memory') this.#state = state;
+    };
+    // Inside a promise, because a browser without it throws.
+    Promise.resolve()
+      .then(this.ask)
+      .then(
+        (isGranted) => settle(isGranted ? 'granted' : 'refused'),
+        () => settle('refused'),
+      );
+  }
+}
+
+/**
+ * Work on the same thing is done one after the other, in the order in which it was asked; on
+ * different things at once.
+ */
+export class Turns {
+  readonly #last = new Map<string, Promise<unknown>>();
+
+  take<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+    const before = this.#last.get(name) ?? Promise.resolve();
+    const mine = before.then(work, work);
+    this.#last.set(name, mine);
+    const leave = (): void => {
+      if (this.#last.get(name) === mine) this.#last.delete(name);
+    };
+    mine.then(leave, leave);
+    return mine;
+  }
+
+  /** When everything asked so far is done, well or badly. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.#last.values());
+  }
+}

@@ -2,7 +2,7 @@
 // four records at most.
 import { monthOf, type IsoDay, type IsoMonth } from '../records/calendar';
 import { seriesKey, type KeptDay, type Series } from './kept';
-import type { Counted } from '../store/store-card';
+import type { Counted } from '../store/store-seal';
 import type { Content, RecordName } from '../store/store-payload';
 
 /** A day, and the window of the add-in that wrote it. */

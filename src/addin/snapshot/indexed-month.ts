@@ -7,7 +7,7 @@ import { yieldToMain, ROWS_PER_STEP } from '../platform/yield-to-main';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { headerOfPage, readLedgerPages, type PageHeader } from './indexed-bodies';
 import type { KeptMonth } from './kept';
-import type { Counted } from '../store/store-card';
+import type { Counted } from '../store/store-seal';
 import type { Content } from '../store/store-payload';
 
 export interface MonthHeader {

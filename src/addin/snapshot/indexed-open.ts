@@ -8,9 +8,8 @@ import { StorageRefused } from '../platform/tieout-error';
 import { connect, REFUSED_SENTENCE } from '../store/store-connection';
 import { KeyRing } from '../store/store-keys';
 import { StoreLock } from '../store/store-lock';
-import { PersistenceAsk } from '../store/store-persistence';
+import { PersistenceAsk, FallbackStore, type Tell } from './fallback-store';
 import { finishRotation } from '../store/store-rotation';
-import { FallbackStore, type Tell } from './fallback-store';
 import type { StoreChannel } from '../store/store-windows';
 
 export interface IndexedSnapshotOptions {

@@ -2,7 +2,7 @@
 import type { RebateWindow } from '../exchange/rebate-window';
 import { headerOfPage, readCommissionPages, type PageHeader } from './indexed-bodies';
 import { seriesKey, type KeptWindow, type Series } from './kept';
-import type { Counted } from '../store/store-card';
+import type { Counted } from '../store/store-seal';
 import type { Content, RecordName } from '../store/store-payload';
 
 export interface WindowHeader {

@@ -5,11 +5,10 @@ import { sumOfSizes, type KnownSize } from './memory-records';
 import { seriesOfKey, type Series } from './kept';
 import { parseDay, type IsoDay, type IsoMonth } from '../records/calendar';
 import type { StoreKeys } from '../store/at-rest-keys';
-import { openCard, type Card } from '../store/store-card';
+import { openCard, type Card, openRecord } from '../store/store-seal';
 import { nameIn, unpack } from '../store/store-payload';
 import type { SealedRecords } from '../store/store-records';
 import type { RecordHead, RecordKey, StoreDatabase } from '../store/store-schema';
-import { openRecord } from '../store/store-seal';
 import { look } from '../store/store-transaction';
 
 export interface Listed {

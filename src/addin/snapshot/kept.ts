@@ -5,7 +5,6 @@ import type { RebateWindow } from '../exchange/rebate-window';
 import type { DayWindow, IsoDay, IsoMonth } from '../records/calendar';
 import type { CommissionRecord, Product } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
-import type { Persistence } from '../store/store-persistence';
 
 /** One line of commission records that operation A can be asked for. */
 export interface Series {
@@ -79,6 +78,7 @@ export interface KeptSize {
  * Will the browser keep it? 'unasked' until something was kept; 'granted': until the person deletes
  * it; 'refused': the browser may drop it when the disk gets full; 'memory': until the page ends.
  */
+export type Persistence = 'unasked' | 'granted' | 'refused' | 'memory';
 
 /** What is kept of everybody, and for how long. */
 export interface KeptInAll extends KeptSize {

@@ -1,8 +1,7 @@
 // The one fold over kept days of commission records.
 import { addDays, daysOf, type DayWindow, type IsoDay } from '../records/calendar';
 import type { KeptDay, Series, Snapshot } from './kept';
-import type { Owner } from './ledger-records';
-import { Provenance, type KeptAs } from './provenance';
+import { type Owner, Provenance, type KeptAs } from './ledger-records';
 
 /** Settlement days of some series of some accounts. */
 export interface RebateScope {

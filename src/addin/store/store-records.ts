@@ -4,11 +4,18 @@ import { TieoutError } from '../platform/tieout-error';
 import type { StoreKeys } from './at-rest-keys';
 import { setAside } from './store-aside';
 import type { KeyRing } from './store-keys';
-import type { Counted } from './store-card';
+import {
+  type Counted,
+  closeRecord,
+  keyOf,
+  openRecord,
+  ownerRange,
+  ownerTag,
+  partsRange,
+} from './store-seal';
 import { pack, unpack, type Content, type RecordName } from './store-payload';
 import { finishRotation } from './store-rotation';
 import type { RecordHead, RecordKey } from './store-schema';
-import { closeRecord, keyOf, openRecord, ownerRange, ownerTag, partsRange } from './store-seal';
 import { change, look, removeRecords, type StoreTransaction } from './store-transaction';
 
 export class StoreLocked extends TieoutError<'locked'> {

@@ -4,10 +4,9 @@ import type { StoreKeys } from './at-rest-keys';
 import type { Wrapping } from './at-rest-wrapping';
 import { sameRecord, setAside } from './store-aside';
 import { makeRoot, type KeyRing } from './store-keys';
-import { openCard } from './store-card';
+import { openCard, closeRecord, keyOf, openRecord, ownerRange, ownerTag } from './store-seal';
 import { nameIn } from './store-payload';
 import type { RecordHead, RecordKey } from './store-schema';
-import { closeRecord, keyOf, openRecord, ownerRange, ownerTag } from './store-seal';
 import { change, look, removeRecords } from './store-transaction';
 
 /**

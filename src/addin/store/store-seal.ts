@@ -1,8 +1,7 @@
 // Where a record is filed, and what its seal binds it to.
-import type { Bytes } from '../platform/bytes';
-import { seal, unseal } from '../platform/seal';
+import { type Bytes, utf8 } from '../platform/bytes';
+import { seal, unseal, type SealedBytes } from '../platform/seal';
 import { tagOf, type StoreKeys } from './at-rest-keys';
-import { sealCard, type Card } from './store-card';
 import type { RecordName } from './store-payload';
 import type { RecordHead, RecordKey } from './store-schema';
 
@@ -66,4 +65,47 @@ export async function closeRecord(
   const { iv, bytes } = await seal(cipher, boundTo(key, { keyId, writer, fetchedAtMs }), packed);
   const head = { keyId, writer, fetchedAtMs, iv, size: bytes.length };
   return { head: card ? { ...head, card: await sealCard(keys, key, head, card) } : head, bytes };
+}
+
+/** What the writer of a record counts. */
+export interface Counted {
+  /** Ledger entries or commission records, each counted in one record only. */
+  readonly rows: number;
+  /** Of a month of settlement days: yyyy-MM-dd. */
+  readonly days?: readonly string[];
+}
+
+export interface Card extends Counted {
+  readonly name: RecordName;
+}
+
+/**
+ * The IV of the record is in it: a card cannot be put beside another writing of the same record.
+ */
+const cardBoundTo = (
+  key: RecordKey,
+  { keyId, iv }: Pick<RecordHead, 'keyId' | 'iv'>,
+): (string | number)[] => ['tieout card 1', ...key, keyId, iv.join()];
+
+export const sealCard = (
+  { cipher }: StoreKeys,
+  key: RecordKey,
+  head: Pick<RecordHead, 'keyId' | 'iv'>,
+  card: Card,
+): Promise<SealedBytes> => seal(cipher, cardBoundTo(key, head), utf8(JSON.stringify(card)));
+
+/** null where there is none, or it is damaged. */
+export async function openCard(
+  { cipher }: StoreKeys,
+  key: RecordKey,
+  head: RecordHead,
+): Promise<Card | null> {
+  if (!head.card) return null;
+  try {
+    return JSON.parse(
+      new TextDecoder().decode(await unseal(cipher, cardBoundTo(key, head), head.card)),
+    ) as Card;
+  } catch {
+    return null;
+  }
 }

@@ -3,8 +3,7 @@ import { canonicalDecimal, isDecimalText } from '../../records/decimal-text';
 import { dayOfSerial, type DateSystem } from '../../records/excel-date';
 import { digitsOfWhole, hasLostDigits, textOfCellNumber } from '../../records/excel-number';
 import type { BookLine, BookReference } from '../../records/reconcile-call';
-import { readCell, shown, type Written } from './cell-argument';
-import { RefusedArgument } from './refused-argument';
+import { readCell, shown, type Written, RefusedArgument } from './cell-argument';
 
 /**
  * What the columns of a book can be, and the headers by which they are known; LEDGER's own labels

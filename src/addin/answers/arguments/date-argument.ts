@@ -6,10 +6,8 @@ import {
   type IsoDay,
   type IsoMonth,
 } from '../../records/calendar';
-import { dayOfSerial } from '../../records/excel-date';
-import type { DateSystem } from '../../records/excel-date';
-import { readSingleCell, shown } from './cell-argument';
-import { RefusedArgument } from './refused-argument';
+import { dayOfSerial, type DateSystem } from '../../records/excel-date';
+import { readSingleCell, shown, RefusedArgument } from './cell-argument';
 
 const DAY_ACCEPTS = 'an Excel date or text such as 2026-11-20';
 const MONTH_ACCEPTS = 'a month such as 2026-11, or any date in it';

@@ -1,8 +1,9 @@
 import { GRID_COLUMNS, GRID_ROWS } from '../../records/grid';
 import { shorten } from '../../records/shorten';
 import { isTradingPair } from '../../records/trading-pair';
-import { readCell } from './cell-argument';
-import { RefusedArgument } from './refused-argument';
+import { readCell, RefusedArgument, readSingleCell } from './cell-argument';
+import { chooseColumns, type Column, type ColumnDefinition } from '../../records/columns';
+import type { FoundSum, SumField } from '../../records/summable';
 
 /** Excel's grid: a range with as many rows or columns is a whole column or row. */
 const MOST_VALUES = 10_000;
@@ -113,4 +114,32 @@ function refuseOddSymbol(argument: string, symbol: string): void {
     argument,
     `${argument} holds ${shorten(symbol)}, which is no trading pair. ${advice}`,
   );
+}
+
+/** The columns in the order wanted, as they were found and as they were written; null: all. */
+export function readColumns<Field extends string>(
+  value: unknown,
+  definitions: readonly ColumnDefinition<Field>[],
+): { columns: readonly Column<Field>[] | null; columnTexts: readonly string[] | null } {
+  const columnTexts = readList('columns', value, 'the names of columns');
+  if (columnTexts === null) return { columns: null, columnTexts };
+  const chosen = chooseColumns(definitions, columnTexts);
+  if (!chosen.ok) throw new RefusedArgument('columns', chosen.sentence);
+  return { columns: chosen.columns, columnTexts };
+}
+
+/** The one column to add up. */
+export function readField<Field>(
+  value: unknown,
+  find: (text: string) => FoundSum<Field>,
+): SumField<Field> {
+  const written = readSingleCell('field', value, 'the column to add up, such as Change');
+  if (written === null)
+    throw new RefusedArgument(
+      'field',
+      'field is missing. Give the column to add up, such as Change.',
+    );
+  const found = find(String(written));
+  if (!found.ok) throw new RefusedArgument('field', found.sentence);
+  return { field: found.field, asText: found.asText };
 }

@@ -5,9 +5,8 @@ import { canonicalDecimal, isDecimalText } from '../../records/decimal-text';
 import { dayOfSerial, type DateSystem } from '../../records/excel-date';
 import { textOfCellNumber } from '../../records/excel-number';
 import type { AtMoment } from '../../records/reconcile-call';
-import { readOneValue } from './cell-argument';
+import { readOneValue, RefusedArgument } from './cell-argument';
 import { readCoins } from './list-argument';
-import { RefusedArgument } from './refused-argument';
 import type { Product } from '../../records/commission-record';
 import type { Headers } from '../../records/matrix';
 

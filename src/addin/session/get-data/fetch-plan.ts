@@ -26,7 +26,7 @@ import type { Account } from '../../accounts/account';
 import type { NamedOwners } from '../../accounts/device-owners';
 import type { FetchPlan, FormulaDraft, FormulaPreview } from './get-data-state';
 import { inWords, readCall, resolveDates } from '../../answers/definitions';
-import { ledgerNeed, rebatesNeed, type LedgerNeed, type RebatesNeed } from '../../answers/needs';
+import { ledgerNeed, rebatesNeed, type LedgerNeed, type RebatesNeed } from '../../answers/dates';
 import { seriesAsked } from '../../answers/rebates';
 import type { SessionContext } from '../session-context';
 
@@ -98,7 +98,7 @@ export class FetchPlanning {
     const missing = months.filter((month) => !coverage.months.includes(month));
     const samples =
       owner === null || missing.length === 0 ? [] : await this.#samples(owner, coverage.months);
-    const rules = this.context.source.rules();
+    const rules = this.context.rules;
     const nowMs = this.context.exchangeNowMs();
     const efforts = await Promise.all(
       missing.map(async (month) => {

@@ -15,7 +15,10 @@ export type CellOutcome =
 const count = (value: number): string => value.toLocaleString('en-US');
 const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
 
-/** An outcome, what else to say of it, and about how many bytes it is on its way to the cell. */
+/**
+ * An outcome, what else to say of it, and about how many bytes it is on its way to the cell (none
+ * counted where the host takes any size).
+ */
 export interface ShownOutcome {
   readonly outcome: CellOutcome;
   readonly note: string | null;
@@ -33,8 +36,8 @@ export function outcomeOf(result: Result, host: HostAbilities, form: CellOptions
     return explained(
       `These are ${count(records)} rows; a sheet holds ${count(GRID_ROWS)}. Narrow the dates.`,
     );
-  const bytes = estimateJsonBytes(matrix);
   const limit = host.resultLimitBytes;
+  const bytes = limit === null ? 0 : estimateJsonBytes(matrix);
   if (limit === null || bytes <= limit)
     return { outcome: { kind: 'rows', matrix }, note: null, bytes };
   const plain = form.typed ? result.cells({ ...form, typed: null }).matrix : null;

@@ -12,7 +12,7 @@ import {
   hasBegunSince,
 } from '../../answers/definitions';
 import { outcomeOf } from './cell-outcome';
-import { either } from '../../platform/either-signal';
+import { either } from '../../platform/clock';
 import { findCalls, type FoundCall, type FoundCalls } from './formula-finder';
 import { LiveCall, type RefusedCall, type Sink } from './live-call';
 import type { FormulaCell } from '../ports';
@@ -341,8 +341,7 @@ export class LiveCalls {
       this.context.cellOptions,
     );
     await this.#queue.turn(bytes * live.sinks.size);
-    if (live.shown)
-      live.changes = resultChanges(live.shown.result, result, this.context.source.rules());
+    if (live.shown) live.changes = resultChanges(live.shown.result, result, this.context.rules);
     const accounts = result.fromWorkbook?.accounts ?? this.context.accounts.namesOf(live.call);
     live.show({ result, outcome, note, accounts });
   }

@@ -56,9 +56,10 @@ export interface FetcherParts {
   readonly client: ExchangeClient;
   readonly snapshot: Snapshot;
   readonly board: ReadingBoard;
-  /** Told of every owner of whom months or days were kept. */
-  changed(owner: string): void;
-  rules(): PeriodRules;
+  /** How often months or days of an owner were kept: goes up with each. */
+  readonly changes: Map<string, number>;
+  /** Of the workbook, as they are now. */
+  readonly settings: { readonly rules: PeriodRules };
 }
 
 interface MonthAsked {
@@ -120,7 +121,7 @@ export class LedgerFetcher {
   #isFresh({ fetchedAtMs }: KeptMonth, month: IsoMonth, freshness: Freshness): boolean {
     return isFresh(
       fetchedAtMs,
-      monthClosesAtMs(month, this.parts.rules()),
+      monthClosesAtMs(month, this.parts.settings.rules),
       inExchangeTime(freshness, this.#offsetMs),
       this.parts.client.clock.nowMs() + this.#offsetMs,
     );
@@ -131,7 +132,7 @@ export class LedgerFetcher {
    * request was answered.
    */
   get #offsetMs(): number {
-    return this.parts.client.clockOffsetMs('ledger');
+    return this.parts.client.offsetMs.ledger;
   }
 
   async #read(
@@ -142,7 +143,7 @@ export class LedgerFetcher {
     const { client, snapshot, board } = this.parts;
     const beganAtMs = client.clock.nowMs();
     this.#begunAtMs.set(name, beganAtMs);
-    const closesAtMs = monthClosesAtMs(month, this.parts.rules());
+    const closesAtMs = monthClosesAtMs(month, this.parts.settings.rules);
     const before = await snapshot.month(owner, month);
     const begun = await this.#unfinished(owner, month, closesAtMs);
     const progress = board.begin(
@@ -228,7 +229,7 @@ export class LedgerFetcher {
       return kept?.held && isSure(kept) ? kept.reading.chain : null;
     };
     const before = addMonths(month, -1);
-    const closesAtMs = monthClosesAtMs(before, this.parts.rules());
+    const closesAtMs = monthClosesAtMs(before, this.parts.settings.rules);
     return {
       earlier: await chainOf(before, ({ fetchedAtMs }) => fetchedAtMs >= closesAtMs),
       later: await chainOf(addMonths(month, 1), () => true),
@@ -245,7 +246,7 @@ export class LedgerFetcher {
     // What was kept whole is worth more than the news that the exchange has thrown it away.
     if (!kept.held && before?.held) return before;
     await reading.keepMonth(month, kept);
-    this.parts.changed(owner);
+    this.parts.changes.set(owner, (this.parts.changes.get(owner) ?? 0) + 1);
     // Reject waiters: the account was forgotten, so nothing was stored.
     if (reading.isForgotten()) throw new Cancelled();
     return kept;

@@ -33,7 +33,7 @@ export class PagesInTurn implements Asking {
     const sent = await this.client.ask(request, account, signal);
     place.answered(this.client.clock.nowMs() - sent.sentAtMs - sent.heldMs);
     // What is kept bears the exchange's time: this computer's clock may be set again.
-    return { ...sent, sentAtMs: sent.sentAtMs + this.client.clockOffsetMs('ledger') };
+    return { ...sent, sentAtMs: sent.sentAtMs + this.client.offsetMs.ledger };
   }
 
   /** One page after the other, so that the store never sees them in another order. */

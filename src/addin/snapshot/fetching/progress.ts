@@ -1,5 +1,13 @@
-// What is being read at this moment, in numbers that a bar can show.
-import type { Operation } from '../../exchange/requests';
+// What is being read at this moment, in numbers that a bar can show, and how long the rest takes.
+import {
+  type Operation,
+  LEDGER_PAGE_SIZE,
+  ledgerRequest,
+  rebatesRequest,
+  type WeightLimits,
+} from '../../exchange/requests';
+import type { Clock } from '../../platform/clock';
+import { durationMs } from './planner';
 
 export interface ReadingProgress {
   /** Each has its own weights. */
@@ -11,24 +19,14 @@ export interface ReadingProgress {
   readonly pagesTotal: number | null;
 }
 
-/**
- * Told of every page as it arrives and of every reading as it ends, to learn the rate. `reading` is
- * one and the same from begin to end.
- */
-export interface RateListener {
-  began(reading: symbol): void;
-  paged(reading: symbol, operation: Operation): void;
-  ended(reading: symbol, operation: Operation, pagesRead: number): void;
-}
-
 /** The readings under way and those done since the last time nothing was under way. */
 export class ReadingBoard {
   readonly #running = new Map<symbol, ReadingProgress>();
   #pagesDone = 0;
 
   constructor(
-    readonly changed: () => void,
-    readonly rate?: RateListener,
+    readonly listener: { changed(): void },
+    readonly rate?: ReadingRate,
   ) {}
 
   begin(
@@ -39,7 +37,7 @@ export class ReadingBoard {
     const id = Symbol(subject);
     const put = (reading: ReadingProgress): void => {
       this.#running.set(id, reading);
-      this.changed();
+      this.listener.changed();
     };
     put({ operation, subject, pagesRead: 0, pagesTotal });
     this.rate?.began(id);
@@ -54,7 +52,7 @@ export class ReadingBoard {
         this.rate?.ended(id, operation, pagesRead);
         this.#running.delete(id);
         if (this.#running.size === 0) this.#pagesDone = 0;
-        this.changed();
+        this.listener.changed();
       },
     };
   }
@@ -74,5 +72,114 @@ export class ReadingBoard {
       (sum, { pagesTotal }) => (sum === null || pagesTotal === null ? null : sum + pagesTotal),
       this.#pagesDone,
     );
+  }
+}
+
+/** Until the first answer: a usual round trip. */
+const UNMEASURED_MS = 400;
+const MEASURED = 20;
+const WEIGHT: Record<Operation, number> = {
+  ledger: ledgerRequest({ month: '' }, 1, LEDGER_PAGE_SIZE).weight.uid,
+  rebates: rebatesRequest({ symbol: '', coin: '', product: 'SPOT', start: '', end: '' }, 1).weight
+    .uid,
+  time: 0,
+};
+
+interface Ended {
+  readonly readings: number;
+  readonly pages: number;
+}
+
+/** How fast pages come, measured, and how long the rest will take within the weights. */
+export class ReadingRate {
+  /** When the reading last heard from the exchange. */
+  readonly #heardAtMs = new Map<symbol, number>();
+  readonly #arrivedAtMs = new Map<Operation, readonly number[]>();
+  readonly #ended = new Map<Operation, Ended>();
+  #tookMs: readonly number[] = [];
+
+  constructor(
+    readonly clock: Pick<Clock, 'nowMs'>,
+    readonly limits: WeightLimits,
+  ) {}
+
+  /**
+   * From sending to answer. The shortest of the last ones: the others also waited for their
+   * weights.
+   */
+  get requestMs(): number {
+    return this.#tookMs.length === 0 ? UNMEASURED_MS : Math.min(...this.#tookMs);
+  }
+
+  began(reading: symbol): void {
+    this.#heardAtMs.set(reading, this.clock.nowMs());
+  }
+
+  paged(reading: symbol, operation: Operation): void {
+    const nowMs = this.clock.nowMs();
+    this.#tookMs = [...this.#tookMs, nowMs - (this.#heardAtMs.get(reading) ?? nowMs)].slice(
+      -MEASURED,
+    );
+    this.#heardAtMs.set(reading, nowMs);
+    const lately = (this.#arrivedAtMs.get(operation) ?? []).filter(
+      (atMs) => atMs > nowMs - this.limits.windowMs,
+    );
+    this.#arrivedAtMs.set(operation, [...lately, nowMs]);
+  }
+
+  ended(reading: symbol, operation: Operation, pagesRead: number): void {
+    this.#heardAtMs.delete(reading);
+    const { readings, pages } = this.#ended.get(operation) ?? { readings: 0, pages: 0 };
+    if (pagesRead > 0)
+      this.#ended.set(operation, { readings: readings + 1, pages: pages + pagesRead });
+  }
+
+  /** Of all that is being read; null as long as nothing tells how many pages it has. */
+  secondsLeft(running: readonly ReadingProgress[]): number | null {
+    let longestMs = 0;
+    for (const operation of new Set(running.map((one) => one.operation))) {
+      const left = running
+        .filter((one) => one.operation === operation)
+        .map((one) => this.#pagesLeft(one));
+      if (left.includes(null)) return null;
+      longestMs = Math.max(
+        longestMs,
+        this.#durationMs(
+          operation,
+          left.reduce<number>((sum, pages) => sum + (pages ?? 0), 0),
+        ),
+      );
+    }
+    return longestMs / 1000;
+  }
+
+  /**
+   * Where the exchange does not say, as many as the readings of this kind that have ended had; at
+   * least the one that is awaited.
+   */
+  #pagesLeft({ operation, pagesRead, pagesTotal }: ReadingProgress): number | null {
+    const ended = this.#ended.get(operation);
+    const total = pagesTotal ?? (ended ? ended.pages / ended.readings : null);
+    return total === null
+      ? null
+      : Math.max(pagesTotal === null ? 1 : 0, Math.round(total - pagesRead));
+  }
+
+  #durationMs(operation: Operation, pages: number): number {
+    const { limit, windowMs } = this.limits;
+    const nowMs = this.clock.nowMs();
+    const lately = (this.#arrivedAtMs.get(operation) ?? []).filter(
+      (atMs) => atMs > nowMs - windowMs,
+    );
+    const weight = Math.max(1, WEIGHT[operation]);
+    const roomNow = Math.max(0, Math.floor(limit / weight) - lately.length);
+    return durationMs(pages, {
+      weight,
+      limit,
+      windowMs,
+      roomNow,
+      waitMs: Math.max(0, (lately[0] ?? nowMs) + windowMs - nowMs),
+      paceMs: this.requestMs,
+    });
   }
 }

@@ -122,7 +122,7 @@ export class RebateFetcher {
   }
 
   async #plan(name: string, owner: string, series: Series, wishes: readonly Wish[]): Promise<void> {
-    const rules = this.parts.rules();
+    const rules = this.parts.settings.rules;
     const offsetMs = this.#offsetMs;
     const nowMs = this.parts.client.clock.nowMs() + offsetMs;
     const kept = await this.parts.snapshot.days(owner, series, [
@@ -209,7 +209,7 @@ export class RebateFetcher {
       const askedAtMs = beganAtMs + this.#offsetMs;
       const kept = byDay(records, window, { heldFrom, askedAtMs, parts });
       await bringing.keepDays(series, await this.#withoutForgotten(owner, series, kept));
-      this.parts.changed(owner);
+      this.parts.changes.set(owner, (this.parts.changes.get(owner) ?? 0) + 1);
       // Reject waiters: the account was forgotten, so nothing was stored.
       if (bringing.isForgotten()) throw new Cancelled();
     } finally {
@@ -219,15 +219,14 @@ export class RebateFetcher {
   }
 
   get #offsetMs(): number {
-    return this.parts.client.clockOffsetMs('rebates');
+    return this.parts.client.offsetMs.rebates;
   }
 
   /** Its last day closes last. In the exchange's time. */
   #isOpen({ end }: DayWindow): boolean {
     const { client } = this.parts;
     return (
-      client.clock.nowMs() + client.clockOffsetMs('rebates') <
-      dayClosesAtMs(end, this.parts.rules())
+      client.clock.nowMs() + client.offsetMs.rebates < dayClosesAtMs(end, this.parts.settings.rules)
     );
   }
 

@@ -1,7 +1,6 @@
 // What the foot promises while it reads: seconds from the pages left, the weights and the pace that
 // was measured.
-import { ReadingRate } from '../../src/addin/session/live/reading-rate';
-import { ReadingBoard } from '../../src/addin/snapshot/fetching/progress';
+import { ReadingRate, ReadingBoard } from '../../src/addin/snapshot/fetching/progress';
 
 const LIMITS = { limit: 500, windowMs: 10_000 };
 
@@ -10,7 +9,7 @@ function started(): { board: ReadingBoard; pace: ReadingRate; turn: (ms: number)
   const pace = new ReadingRate({ nowMs: () => nowMs }, LIMITS);
   return {
     pace,
-    board: new ReadingBoard(() => undefined, pace),
+    board: new ReadingBoard({ changed: () => undefined }, pace),
     turn: (ms) => {
       nowMs += ms;
     },
