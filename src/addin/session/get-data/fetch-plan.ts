@@ -13,7 +13,6 @@ import type { RecordCall } from '../../records/call';
 import { seriesKey, type Coverage } from '../../snapshot/kept';
 import { monthClosesAtMs } from '../../snapshot/periods';
 import {
-  durationMs,
   effortOfMonth,
   effortOfWindow,
   expectedEntries,
@@ -22,6 +21,7 @@ import {
   type Effort,
   type MonthSample,
 } from '../../snapshot/fetching/planner';
+import { durationMs } from '../../snapshot/fetching/progress';
 import type { Account } from '../../accounts/account';
 import type { NamedOwners } from '../../accounts/device-owners';
 import type { FetchPlan, FormulaDraft, FormulaPreview } from './get-data-state';

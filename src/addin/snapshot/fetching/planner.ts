@@ -32,9 +32,6 @@ export interface MonthSample {
   readonly untilMs: number;
 }
 
-/** Requests that may be under way at once for one operation and account (client). */
-const LANES = 12;
-
 /** The days that are missing, in the fewest windows that the exchange answers. */
 export function missingWindows(wanted: readonly IsoDay[], kept: ReadonlySet<IsoDay>): DayWindow[] {
   return runsOf(wanted.filter((day) => !kept.has(day))).flatMap(({ start, end }) =>
@@ -93,35 +90,4 @@ export function together(parts: readonly Effort[]): Effort {
     (['at least', 'about'] as const).find((one) => parts.some((part) => part.certainty === one)) ??
     'exact';
   return { requests: parts.reduce((sum, { requests }) => sum + requests, 0), certainty };
-}
-
-/** What bounds a purse's requests. */
-export interface Speed {
-  /** Weight of one request, and the weight that the purse holds per window. */
-  readonly weight: number;
-  readonly limit: number;
-  readonly windowMs: number;
-  /** Requests that may leave before the first wait. */
-  readonly roomNow: number;
-  /** Until the purse lets the next ones go. */
-  readonly waitMs: number;
-  /** What a request takes from sending to answer. */
-  readonly paceMs: number;
-}
-
-/**
- * How long so many requests take: as many as the weights let go at once, and then a window's worth
- * at a time.
- */
-export function durationMs(
-  requests: number,
-  { weight, limit, windowMs, roomNow, waitMs, paceMs }: Speed,
-): number {
-  if (requests <= 0) return 0;
-  const perWindow = Math.max(1, Math.floor(limit / weight));
-  const later = Math.max(0, requests - Math.max(0, roomNow));
-  const waits = Math.ceil(later / perWindow);
-  const waitedMs = waits === 0 ? 0 : waitMs + (waits - 1) * windowMs;
-  const unwaited = later === 0 ? requests : later - (waits - 1) * perWindow;
-  return Math.round(waitedMs + Math.ceil(unwaited / LANES) * paceMs);
 }

@@ -7,7 +7,6 @@ import {
   type WeightLimits,
 } from '../../exchange/requests';
 import type { Clock } from '../../platform/clock';
-import { durationMs } from './planner';
 
 export interface ReadingProgress {
   /** Each has its own weights. */
@@ -182,4 +181,38 @@ export class ReadingRate {
       paceMs: this.requestMs,
     });
   }
+}
+
+/** Requests that may be under way at once for one operation and account (client). */
+const LANES = 12;
+
+/** What bounds the requests of one bucket of weights. */
+export interface Speed {
+  /** Weight of one request, and the weight that the bucket holds per window. */
+  readonly weight: number;
+  readonly limit: number;
+  readonly windowMs: number;
+  /** Requests that may leave before the first wait. */
+  readonly roomNow: number;
+  /** Until the bucket lets the next ones go. */
+  readonly waitMs: number;
+  /** What a request takes from sending to answer. */
+  readonly paceMs: number;
+}
+
+/**
+ * How long so many requests take: as many as the weights let go at once, and then a window's worth
+ * at a time.
+ */
+export function durationMs(
+  requests: number,
+  { weight, limit, windowMs, roomNow, waitMs, paceMs }: Speed,
+): number {
+  if (requests <= 0) return 0;
+  const perWindow = Math.max(1, Math.floor(limit / weight));
+  const later = Math.max(0, requests - Math.max(0, roomNow));
+  const waits = Math.ceil(later / perWindow);
+  const waitedMs = waits === 0 ? 0 : waitMs + (waits - 1) * windowMs;
+  const unwaited = later === 0 ? requests : later - (waits - 1) * perWindow;
+  return Math.round(waitedMs + Math.ceil(unwaited / LANES) * paceMs);
 }
