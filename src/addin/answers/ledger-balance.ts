@@ -11,7 +11,13 @@ import { reading } from './arguments/cell-argument';
 import { readMoment, readMonths, readOneCoin } from './arguments/value-arguments';
 import { monthOrThrow, resolveMoment, type ResolvedDates, ledgerNeed } from './dates';
 import type { AnswerContext, Archive, FunctionDefinition } from './definition';
-import { ledgerInWords, ledgerOwners, ledgerRowsQuestion, monthsInWords, monthsNeeded } from './ledger-months';
+import {
+  ledgerInWords,
+  ledgerOwners,
+  ledgerRowsQuestion,
+  monthsInWords,
+  monthsNeeded,
+} from './ledger-months';
 import { resultOf, type Result } from './result';
 import { Unanswerable } from './unanswerable';
 

@@ -17,7 +17,13 @@ import { readMonthRange } from './arguments/date-argument';
 import { reading } from './arguments/cell-argument';
 import { resolveMonths, type ResolvedDates, ledgerNeed } from './dates';
 import type { Archive, FunctionDefinition } from './definition';
-import { ledgerInWords, ledgerOwners, ledgerRowsQuestion, monthsInWords, monthsNeeded } from './ledger-months';
+import {
+  ledgerInWords,
+  ledgerOwners,
+  ledgerRowsQuestion,
+  monthsInWords,
+  monthsNeeded,
+} from './ledger-months';
 import { showsRecords } from './nothing-behind';
 import type { KeptRows } from './result';
 

@@ -1,16 +1,36 @@
 // REBATES.TOTAL: one exact sum over commission records.
-import { daysOf, firstDay, lastDay, monthOf, monthsBetween, type DayWindow, type IsoMonth } from '../records/calendar';
+import {
+  daysOf,
+  firstDay,
+  lastDay,
+  monthOf,
+  monthsBetween,
+  type DayWindow,
+  type IsoMonth,
+} from '../records/calendar';
 import { sumDecimals } from '../records/decimal-text';
 import type { RebatesTotalCall } from '../records/reconcile-call';
 import { mixedRebates, rebateSumField } from '../records/summable';
 import { amountCell } from '../reconcile/single-cell';
 import { productsOf, readProduct } from './arguments/value-arguments';
-import { readField, readAccounts, readCoins, readSymbols, required } from './arguments/list-argument';
+import {
+  readField,
+  readAccounts,
+  readCoins,
+  readSymbols,
+  required,
+} from './arguments/list-argument';
 import { readDayRange } from './arguments/date-argument';
 import { reading, RefusedArgument } from './arguments/cell-argument';
 import { resolveDays, rebatesNeed } from './dates';
 import type { FunctionDefinition } from './definition';
-import { daysNeeded, readRebates, rebateOwners, rebateRowsQuestion, rebatesInWords } from './rebate-days';
+import {
+  daysNeeded,
+  readRebates,
+  rebateOwners,
+  rebateRowsQuestion,
+  rebatesInWords,
+} from './rebate-days';
 import { resultOf } from './result';
 import { Unanswerable } from './unanswerable';
 
