@@ -1,5 +1,4 @@
 // Which coins and business types occur, so that a name that never does is not taken for a zero.
-import { closest, distance } from 'fastest-levenshtein';
 import type { LedgerEntry } from './ledger-entry';
 
 /** Names as a person may write them: coins in upper case, types in lower case. */
@@ -41,8 +40,24 @@ export function namesNotSeen(asked: NamesAsked, seen: NamesSeen, period: string)
 
 /** ` Did you mean …?` where a known name differs by a letter in three at most; else empty. */
 export function suggestion(name: string, known: ReadonlySet<string>): string {
-  if (known.size === 0) return '';
-  const nearest = closest(name, [...known]);
-  const isNear = distance(name, nearest) <= Math.max(1, Math.floor(name.length / 3));
-  return isNear ? ` Did you mean ${nearest}?` : '';
+  const most = Math.max(1, Math.floor(name.length / 3));
+  const [nearest] = [...known]
+    .map((other) => ({ other, edits: editsBetween(name, other) }))
+    .filter(({ edits }) => edits <= most)
+    .sort((a, b) => a.edits - b.edits);
+  return nearest ? ` Did you mean ${nearest.other}?` : '';
+}
+
+/** Letters to add, leave out or replace (Levenshtein). */
+export function editsBetween(a: string, b: string): number {
+  let above = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let row = 0; row < a.length; row += 1) {
+    const line = [row + 1];
+    for (let at = 0; at < b.length; at += 1)
+      line.push(
+        Math.min(line[at]! + 1, above[at + 1]! + 1, above[at]! + (a[row] === b[at] ? 0 : 1)),
+      );
+    above = line;
+  }
+  return above.at(-1)!;
 }
