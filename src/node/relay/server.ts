@@ -48,6 +48,8 @@ export interface ServerOptions {
   readonly publicUrl?: URL | undefined;
   /** Without it everybody who reaches the server may use it. */
   readonly access?: Access | undefined;
+  /** Who may frame the pane in Excel, in the place of Microsoft's hosts. */
+  readonly frameAncestors?: readonly string[] | undefined;
   /** What the exchange lets through; default: the usual weights. */
   readonly weights?: Weights;
   /** Counts those weights together with other servers. */
@@ -100,7 +102,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
   app.addHook('onRequest', (request, reply, next) => {
     const path = (request.raw.url ?? '').split('?', 1)[0] ?? '';
-    reply.headers(headersOf(path));
+    reply.headers(headersOf(path, options.frameAncestors));
     // Under the public name alone: localhost has other servers, which may speak plain http.
     if (publicUrl && request.host === publicUrl.host)
       reply.header('strict-transport-security', 'max-age=31536000');
@@ -110,7 +112,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
   const personOf = personReader(access);
   if (log) logAnswers(app, log, personOf);
   addOwnAnswers(app, (fault) => log && logFault(log, fault));
-  if (access) guardAccess(app, access, pages);
+  if (access) guardAccess(app, access, pages, options.frameAncestors);
   const readiness = (): Readiness => ({
     ready: !stopping,
     weights: limiters.counted(),

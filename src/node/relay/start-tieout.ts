@@ -51,6 +51,7 @@ export async function startTieout(
       folders,
       ...behind,
       listen: listen ?? undefined,
+      frameAncestors: settings.frameAncestors ?? undefined,
       publicUrl: publicUrl ?? undefined,
       access: access ?? undefined,
       weights,

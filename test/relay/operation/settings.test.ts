@@ -16,6 +16,7 @@ const sandbox = {
   weights,
   redis: null,
   proxy: null,
+  frameAncestors: null,
   stopMs: 5_000,
   log: false,
 };
@@ -169,6 +170,14 @@ describe('settings that start the server', () => {
       'HTTP_PROXY alone says nothing about https',
       { HTTP_PROXY: 'http://proxy.example:8080' },
       sandbox,
+    ],
+    [
+      'pages that may frame the pane',
+      { FRAME_ANCESTORS: 'https://contoso.sharepoint.com  https://*.officeapps.live.com' },
+      {
+        ...sandbox,
+        frameAncestors: ['https://contoso.sharepoint.com', 'https://*.officeapps.live.com'],
+      },
     ],
     ['a longer stop', { STOP_SECONDS: '25' }, { ...sandbox, stopMs: 25_000 }],
   ])('%s', (_name, environment, settings) => {
@@ -339,6 +348,11 @@ describe('settings that are refused with a sentence', () => {
       'a proxy without scheme',
       { HTTPS_PROXY: 'proxy.example:8080' },
       /^HTTPS_PROXY must be an address/,
+    ],
+    [
+      'a frame that ends the policy',
+      { FRAME_ANCESTORS: 'https://a.example; script-src *' },
+      /^FRAME_ANCESTORS must be addresses with spaces between them/,
     ],
     ['an endless stop', { STOP_SECONDS: 'never' }, /^STOP_SECONDS must be a whole number/],
   ])('%s', (_name, environment, sentence) => {

@@ -31,11 +31,15 @@ const COMPLAINTS = {
 /** A token is one line; anything longer is none. */
 const LONGEST_FORM = 4_096;
 
-/** Adds the check before every route, and the sign-in. */
+/**
+ * Adds the check before every route, and the sign-in.
+ * @param ancestors who may frame the page in Excel, where not Microsoft's hosts.
+ */
 export function guardAccess(
   app: FastifyInstance,
   access: Access,
   { refuseOtherPages }: OwnPages,
+  ancestors?: readonly string[],
 ): void {
   const check = accessCheck(access);
   app.addHook('onRequest', (request, reply, next) => {
@@ -60,15 +64,16 @@ export function guardAccess(
       );
     // The route of the form looks at it.
     if (request.raw.method === 'POST') return next();
-    showSignIn(reply, path, null);
+    showSignIn(reply, path, null, ancestors);
   });
-  if (check.signIn) addSignIn(app, check.signIn, refuseOtherPages);
+  if (check.signIn) addSignIn(app, check.signIn, refuseOtherPages, ancestors);
 }
 
 function addSignIn(
   app: FastifyInstance,
   { show, cookie }: NonNullable<AccessCheck['signIn']>,
   refuseOtherPages: OwnPages['refuseOtherPages'],
+  ancestors?: readonly string[],
 ): void {
   app.get('/sign-in.js', (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(SIGN_IN_SCRIPT),
@@ -96,7 +101,7 @@ function addSignIn(
             .get('token')
             ?.trim() ?? '';
         const shown = show(given, request.raw, Date.now());
-        if (shown !== 'fits') return showSignIn(reply, page, COMPLAINTS[shown]);
+        if (shown !== 'fits') return showSignIn(reply, page, COMPLAINTS[shown], ancestors);
         // Office has put what it must know into the page's query: it stays.
         return reply
           .header('set-cookie', cookie.issue(Date.now()))
@@ -109,9 +114,14 @@ function addSignIn(
 }
 
 /** With status 200: Excel's webview takes a page with another one for a failed start. */
-function showSignIn(reply: FastifyReply, page: string, complaint: string | null): FastifyReply {
+function showSignIn(
+  reply: FastifyReply,
+  page: string,
+  complaint: string | null,
+  ancestors?: readonly string[],
+): FastifyReply {
   return reply
-    .headers(signInHeaders(page))
+    .headers(signInHeaders(page, ancestors))
     .type('text/html; charset=utf-8')
     .send(signInPage({ inExcel: page === IN_EXCEL, complaint }));
 }

@@ -1,25 +1,43 @@
 // Headers of every answer, and what each page may load.
 
 /**
- * Excel on the web frames the add-in in pages of these hosts (seen in OfficeDev/office-js #3342 and
- * office-js-docs-pr #4911; the documentation names none).
+ * Excel on the web frames the add-in in its own page, and that stands in a page of these: Microsoft
+ * 365, Teams and SharePoint
+ * (https://learn.microsoft.com/microsoftteams/platform/tabs/how-to/tab-requirements,
+ * OfficeDev/office-js #3342, office-js-docs-pr #4911), and the same of the government's clouds and
+ * of China (https://learn.microsoft.com/microsoft-365/enterprise/microsoft-365-endpoints).
  */
 const OFFICE_HOSTS = [
-  'officeapps.live.com',
-  'office.com',
-  'sharepoint.com',
-  'cloud.microsoft',
-  'microsoft365.com',
-]
-  .map((host) => `https://*.${host}`)
-  .concat('https://onedrive.live.com')
-  .join(' ');
+  'https://*.officeapps.live.com',
+  'https://*.office.com',
+  'https://*.sharepoint.com',
+  'https://*.cloud.microsoft',
+  'https://*.microsoft365.com',
+  'https://onedrive.live.com',
+  'https://teams.microsoft.com',
+  'https://*.teams.microsoft.com',
+  // GCC High and DoD
+  'https://*.office365.us',
+  'https://*.sharepoint.us',
+  'https://*.sharepoint-mil.us',
+  'https://*.dps.mil',
+  'https://*.apps.mil',
+  'https://gov.teams.microsoft.us',
+  'https://*.gov.teams.microsoft.us',
+  'https://dod.teams.microsoft.us',
+  'https://*.dod.teams.microsoft.us',
+  // China
+  'https://*.sharepoint.cn',
+  'https://*.partner.officewebapps.cn',
+  'https://*.partner.office365.cn',
+];
 
 const pane = (scripts: string, ancestors: string): string =>
   `default-src 'none'; script-src ${scripts}; style-src 'self'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors ${ancestors}`;
 
 /** In Excel, office.js comes from Microsoft's host; in the workbench from our own. */
-const inExcel = pane("'self' https://appsforoffice.microsoft.com", `'self' ${OFFICE_HOSTS}`);
+const inExcel = (ancestors: readonly string[]): string =>
+  pane("'self' https://appsforoffice.microsoft.com", ["'self'", ...ancestors].join(' '));
 const inWorkbench = pane("'self'", "'self'");
 
 /** Univer adds style elements and draws data: images. */
@@ -30,8 +48,8 @@ const workbench =
 const help =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+const PANE = '/taskpane.html';
 const POLICIES = new Map([
-  ['/taskpane.html', inExcel],
   ['/workbench/taskpane.html', inWorkbench],
   ['/workbench/', workbench],
   ['/workbench/index.html', workbench],
@@ -43,13 +61,16 @@ const POLICIES = new Map([
 const nothing =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
+const policyOf = (path: string, ancestors: readonly string[] = OFFICE_HOSTS): string =>
+  path === PANE ? inExcel(ancestors) : (POLICIES.get(path) ?? nothing);
+
 /**
  * Headers by the path as it stands on the wire: another spelling of a page's path gets the
- * narrowest policy.
+ * narrowest policy. `ancestors` stand in the place of Microsoft's hosts.
  */
-export function headersOf(path: string): Record<string, string> {
+export function headersOf(path: string, ancestors?: readonly string[]): Record<string, string> {
   return {
-    'content-security-policy': POLICIES.get(path) ?? nothing,
+    'content-security-policy': policyOf(path, ancestors),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     // Answers of the exchange are kept by the add-in alone; files are asked for again, and answered
@@ -64,8 +85,11 @@ export function headersOf(path: string): Record<string, string> {
 /**
  * The sign-in page in place of one of ours: it may do what that one may, and send its form to us.
  */
-export const signInHeaders = (path: string): Record<string, string> => ({
-  'content-security-policy': (POLICIES.get(path) ?? nothing).replace(
+export const signInHeaders = (
+  path: string,
+  ancestors?: readonly string[],
+): Record<string, string> => ({
+  'content-security-policy': policyOf(path, ancestors).replace(
     "form-action 'none'",
     "form-action 'self'",
   ),

@@ -33,6 +33,9 @@ const secret = z
   )
   .optional();
 
+/** https, a host that may begin with *., and a port: nothing that could end the policy. */
+const ANCESTOR = /^https:\/\/(?:\*\.)?[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/i;
+
 export const schema = z.object({
   PORT: whole(0, 65_535, 3000),
   LISTEN: checked((text) =>
@@ -80,6 +83,11 @@ export const schema = z.object({
       : 'must be an address such as http://proxy.example:8080',
   ),
   NO_PROXY: z.string().default(''),
+  FRAME_ANCESTORS: checked((text) =>
+    text.split(/\s+/).every((one) => ANCESTOR.test(one))
+      ? null
+      : 'must be addresses with spaces between them, such as https://*.sharepoint.com https://*.officeapps.live.com',
+  ),
   STOP_SECONDS: whole(0, 600, 5),
   LOG: z
     .enum(['0', '1', 'json'], 'must be json (one line of JSON to stderr for each request) or 0')

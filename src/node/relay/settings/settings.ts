@@ -26,6 +26,8 @@ export interface Settings {
   readonly redis: RedisSettings | null;
   /** null: the exchange is asked directly. */
   readonly proxy: Proxy | null;
+  /** Who may frame the pane in Excel; null: Microsoft's hosts. */
+  readonly frameAncestors: readonly string[] | null;
   /** How long a stop waits for requests under way. */
   readonly stopMs: number;
   readonly log: boolean;
@@ -63,6 +65,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       read.data.HTTPS_PROXY === undefined
         ? null
         : { address: read.data.HTTPS_PROXY, except: read.data.NO_PROXY },
+    frameAncestors: read.data.FRAME_ANCESTORS?.split(/\s+/) ?? null,
     stopMs: read.data.STOP_SECONDS * 1000,
     log: read.data.LOG !== '0',
   };
