@@ -16,6 +16,7 @@ import { excelValuesCopy } from './excel/excel-values-copy';
 import { ExcelWorkbook } from './excel/excel-workbook';
 import { askHost } from './excel/host-abilities';
 import { hostObstacle } from './excel/host-obstacle';
+import './functions/registered-metadata';
 import './functions/functions';
 import { connectFunctions, refuseFunctions } from './functions/open-streams';
 import { browserStorage, KEEPS_NOTHING } from './platform/browser-storage';

@@ -8,8 +8,25 @@ interface SignInPage {
   readonly complaint: string | null;
 }
 
-/** Excel gives a page up that never says it is ready. */
-export const SIGN_IN_SCRIPT = 'Office.onReady();\n';
+/**
+ * Excel gives a page up that never says it is ready, and shows #NAME? for functions that a page
+ * does not have: so each of them says what to do. Read at once, for Excel may call a function as
+ * soon as office.js is there.
+ */
+export const SIGN_IN_SCRIPT = `const sentence =
+  "You are signed out of your firm's server of Tieout. Open the Tieout pane and sign in; this cell then fills itself.";
+const request = new XMLHttpRequest();
+request.open('GET', '/functions.json', false);
+request.send();
+for (const { id, options } of JSON.parse(request.responseText).functions)
+  CustomFunctions.associate(id, (...passed) => {
+    const { Error: CellError, ErrorCode } = CustomFunctions;
+    const error = new CellError(ErrorCode.notAvailable, sentence);
+    if (!options?.stream) throw error;
+    passed.at(-1).setResult(error);
+  });
+Office.onReady();
+`;
 
 const OFFICE =
   '<script src="https://appsforoffice.microsoft.com/lib/1/hosted/office.js"></script><script src="/sign-in.js"></script>';
