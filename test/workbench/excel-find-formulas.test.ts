@@ -110,3 +110,40 @@ test('a workbook without our formulas is looked at no further', async () => {
   expect(await excel.run(findFormulas)).toEqual([]);
   expect(JSON.stringify(excel.requests)).not.toContain('Errors');
 });
+
+test('a sheet that refuses to be searched hides nothing, on itself or on another', async () => {
+  const excel = excelInNode(new FakeGrid('Open', 'Locked'));
+  await excel.run(async (context) => {
+    for (const name of ['Open', 'Locked'])
+      context.workbook.worksheets.getItem(name).getRange('B2').values = [['=LEDGER("USDT")']];
+    context.workbook.worksheets.getItem('Locked').protection.protect();
+    await context.sync();
+  });
+  setValue(excel, 0, '1,1', '#NAME?');
+  const found = await excel.run(findFormulas);
+  expect(found.map(({ address, isUnknown }) => [address, isUnknown])).toEqual([
+    ['Open!B2', true],
+    ['Locked!B2', false],
+  ]);
+});
+
+test('50,000 formulas are asked for in answers far below 5 MB', async () => {
+  const excel = excelInNode();
+  const { cells } = excel.grid.sheets[0]!;
+  await excel.run(async (context) => {
+    context.workbook.worksheets.getActiveWorksheet().getRange('A1').values = [['=LEDGER("USDT")']];
+    await context.sync();
+  });
+  const first = cells.get('0,0')!;
+  for (let row = 0; row < 5_000; row += 1)
+    for (let column = 0; column < 10; column += 1) cells.set(`${row},${column}`, { ...first });
+  const sizes: number[] = [];
+  const execute = excel.richApi.execute.bind(excel.richApi);
+  excel.richApi.execute = async (request) => {
+    const answer = await execute(request);
+    sizes.push(JSON.stringify(answer).length);
+    return answer;
+  };
+  expect(await excel.run(findFormulas)).toHaveLength(50_000);
+  expect(Math.max(...sizes)).toBeLessThan(2_500_000);
+});

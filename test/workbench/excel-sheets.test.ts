@@ -119,7 +119,7 @@ test('print titles, print area and page are kept', async () => {
     pageLayout.setPrintTitleColumns(sheet(context).getRange('A1:A9'));
     pageLayout.setPrintArea('A1:H40');
     pageLayout.orientation = 'Landscape';
-    pageLayout.zoom = { horizontalFitToPages: 1, verticalFitToPages: 0 };
+    pageLayout.zoom = { horizontalFitToPages: 1 };
     const rows = pageLayout.getPrintTitleRows().load('address');
     const columns = pageLayout.getPrintTitleColumns().load('address');
     const area = pageLayout.getPrintArea().load('address');
@@ -140,8 +140,17 @@ test('print titles, print area and page are kept', async () => {
     'Sheet1!A:A',
     'Sheet1!A1:H40',
     'Landscape',
-    { horizontalFitToPages: 1, verticalFitToPages: 0 },
+    { horizontalFitToPages: 1 },
   ]);
+});
+
+test('a page fits no 0 pages', async () => {
+  expect(
+    await excel.codeOf(async (context) => {
+      sheet(context).pageLayout.zoom = { horizontalFitToPages: 1, verticalFitToPages: 0 };
+      await context.sync();
+    }),
+  ).toBe('InvalidArgument');
 });
 
 test('a hyperlink to a place of the workbook shows its text, is read back, and goes when it is cleared', async () => {

@@ -1,31 +1,154 @@
 // Finds the cells with our functions in all sheets, and which of them Excel does not know by name.
+import { BUSY_CODES } from './excel-batch';
 import { mentionsFunction } from '../session/live/function-names';
 import type { FormulaCell } from '../session/ports';
 import { addressOf } from '../session/sheet-address';
 
 type Located = Omit<FormulaCell, 'isUnknown'>;
+type Block = Pick<Excel.Range, 'rowIndex' | 'columnIndex' | 'rowCount' | 'columnCount'>;
+
+/**
+ * Cells whose formulas are asked for in one request: some hosts count every cell of a spill as a
+ * formula, and Excel on the web answers at most 5 MB.
+ */
+const CELLS_AT_ONCE = 20_000;
+/** A sheet that is all formulas: so much is looked at, and no more. */
+const MOST_REQUESTS = 50;
 
 export async function findFormulas(context: Excel.RequestContext): Promise<readonly FormulaCell[]> {
   const sheets = context.workbook.worksheets.load('items/name');
   await context.sync();
-  const found = sheets.items.map((sheet) => ({
-    name: sheet.name,
-    cells: sheet.getRange().getSpecialCellsOrNullObject('Formulas'),
-  }));
-  for (const { cells } of found)
-    cells.load('areas/items/formulas,areas/items/rowIndex,areas/items/columnIndex');
-  await context.sync();
-  const ours = found
-    .map(({ name, cells }) =>
-      cells.isNullObject ? [] : cells.areas.items.flatMap((area) => ourFormulas(name, area)),
-    )
-    .filter(({ length }) => length > 0);
-  const unknown = ours.length === 0 ? new Set() : await unknownNames(context, ours);
+  const names = sheets.items.map(({ name }) => name);
+  const areas = await onEachSheet(names, (some) => formulaAreas(context, some));
+  const ours = [...(await ourFormulas(context, areas)).values()];
+  const unknown = new Set(
+    (
+      await onEachSheet(
+        ours.map((cells) => cells[0]!.sheet),
+        (some) => namesUnknown(context, some, ours),
+      )
+    ).flatMap(({ found }) => found),
+  );
   return ours.flat().map((cell) => ({ ...cell, isUnknown: unknown.has(cell.address) }));
 }
 
-/** Of an area's formulas those that mention one of our functions. */
-function ourFormulas(sheet: string, { formulas, rowIndex, columnIndex }: Excel.Range): Located[] {
+interface OfSheet<Found> {
+  readonly sheet: string;
+  readonly found: Found;
+}
+
+/**
+ * Asks of all sheets at once, and of each by itself where that is refused: one sheet that refuses,
+ * such as a protected one, must not hide what stands on the others.
+ */
+async function onEachSheet<Found>(
+  names: readonly string[],
+  ask: (names: readonly string[]) => Promise<readonly OfSheet<Found>[]>,
+): Promise<readonly OfSheet<Found>[]> {
+  if (names.length === 0) return [];
+  try {
+    return await ask(names);
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    if (names.length === 1) return [];
+  }
+  const found: OfSheet<Found>[] = [];
+  for (const name of names) found.push(...(await onEachSheet([name], ask)));
+  return found;
+}
+
+/** A busy host is asked again as a whole. */
+const isRefusal = (error: unknown): boolean =>
+  typeof error === 'object' &&
+  error !== null &&
+  'code' in error &&
+  !BUSY_CODES.has(String(error.code));
+
+async function formulaAreas(
+  context: Excel.RequestContext,
+  names: readonly string[],
+): Promise<readonly OfSheet<readonly Block[]>[]> {
+  try {
+    const asked = names.map((sheet) => ({
+      sheet,
+      cells: context.workbook.worksheets
+        .getItem(sheet)
+        .getRange()
+        .getSpecialCellsOrNullObject('Formulas')
+        .load(AREAS),
+    }));
+    await context.sync();
+    return asked.map(({ sheet, cells }) => ({
+      sheet,
+      found: cells.isNullObject ? [] : cells.areas.items,
+    }));
+  } catch (error) {
+    const [sheet] = names;
+    if (names.length > 1 || sheet === undefined || !isRefusal(error)) throw error;
+    // A protected sheet refuses special cells, and lets its formulas be read.
+    const used = context.workbook.worksheets
+      .getItem(sheet)
+      .getUsedRangeOrNullObject(true)
+      .load('rowIndex,columnIndex,rowCount,columnCount');
+    await context.sync();
+    return [{ sheet, found: used.isNullObject ? [] : [used] }];
+  }
+}
+
+const AREAS = ['rowIndex', 'columnIndex', 'rowCount', 'columnCount']
+  .map((name) => `areas/items/${name}`)
+  .join();
+
+/** Of the formulas in these areas those that mention one of our functions, by sheet. */
+async function ourFormulas(
+  context: Excel.RequestContext,
+  areas: readonly OfSheet<readonly Block[]>[],
+): Promise<ReadonlyMap<string, readonly Located[]>> {
+  const ours = new Map<string, Located[]>();
+  const blocks = areas.flatMap(({ sheet, found }) =>
+    found.flatMap(inBlocks).map((block) => ({ sheet, block })),
+  );
+  for (let from = 0, request = 1; from < blocks.length && request <= MOST_REQUESTS; request += 1) {
+    let cells = 0;
+    let end = from;
+    while (
+      end < blocks.length &&
+      (end === from || cells + sizeOf(blocks[end]!.block) <= CELLS_AT_ONCE)
+    ) {
+      cells += sizeOf(blocks[end]!.block);
+      end += 1;
+    }
+    const asked = blocks.slice(from, end).map(({ sheet, block }) => ({
+      sheet,
+      range: context.workbook.worksheets
+        .getItem(sheet)
+        .getRangeByIndexes(block.rowIndex, block.columnIndex, block.rowCount, block.columnCount)
+        .load('formulas,rowIndex,columnIndex'),
+    }));
+    await context.sync();
+    for (const { sheet, range } of asked) {
+      const found = located(sheet, range);
+      if (found.length > 0) ours.set(sheet, [...(ours.get(sheet) ?? []), ...found]);
+    }
+    from = end;
+  }
+  return ours;
+}
+
+const sizeOf = ({ rowCount, columnCount }: Block): number => rowCount * columnCount;
+
+/** Rows of an area that are asked for together. */
+function inBlocks({ rowIndex, columnIndex, rowCount, columnCount }: Block): Block[] {
+  const rows = Math.max(1, Math.floor(CELLS_AT_ONCE / columnCount));
+  return Array.from({ length: Math.ceil(rowCount / rows) }, (_, at) => ({
+    rowIndex: rowIndex + at * rows,
+    columnIndex,
+    rowCount: Math.min(rows, rowCount - at * rows),
+    columnCount,
+  }));
+}
+
+function located(sheet: string, { formulas, rowIndex, columnIndex }: Excel.Range): Located[] {
   return cellsOf(formulas).flatMap(({ value: formula, row: r, column: c }) => {
     if (typeof formula !== 'string' || !mentionsFunction(formula)) return [];
     const [row, column] = [rowIndex + r, columnIndex + c];
@@ -34,15 +157,16 @@ function ourFormulas(sheet: string, { formulas, rowIndex, columnIndex }: Excel.R
 }
 
 /**
- * The addresses at #NAME? around these cells. Only errors are loaded: the values of one spill may
- * be more than Excel sends at once.
+ * The addresses at #NAME? around our cells. Only errors are loaded: the values of one spill may be
+ * more than Excel sends at once.
  */
-async function unknownNames(
+async function namesUnknown(
   context: Excel.RequestContext,
-  sheets: readonly (readonly Located[])[],
-): Promise<ReadonlySet<string>> {
-  const found = sheets.map((cells) => {
-    const { sheet } = cells[0]!;
+  names: readonly string[],
+  ours: readonly (readonly Located[])[],
+): Promise<readonly OfSheet<readonly string[]>[]> {
+  const asked = names.map((sheet) => {
+    const cells = ours.find(([first]) => first?.sheet === sheet) ?? [];
     const [top, bottom] = endsOf(cells.map(({ row }) => row));
     const [left, right] = endsOf(cells.map(({ column }) => column));
     const around = context.workbook.worksheets
@@ -56,15 +180,15 @@ async function unknownNames(
     };
   });
   await context.sync();
-  return new Set(
-    found.flatMap(({ sheet, errors }) =>
-      (errors.isNullObject ? [] : errors.areas.items).flatMap(({ values, rowIndex, columnIndex }) =>
+  return asked.map(({ sheet, errors }) => ({
+    sheet,
+    found: (errors.isNullObject ? [] : errors.areas.items).flatMap(
+      ({ values, rowIndex, columnIndex }) =>
         cellsOf(values).flatMap(({ value, row, column }) =>
           value === '#NAME?' ? [addressAt(sheet, rowIndex + row, columnIndex + column)] : [],
         ),
-      ),
     ),
-  );
+  }));
 }
 
 const cellsOf = (matrix: readonly (readonly unknown[])[]) =>

@@ -74,7 +74,7 @@ export class ExcelReportSheets implements ReportSheetPort {
         );
         run?.progress(from + some.length, lines.length);
       }
-      await onSheet((sheet) => finish(sheet, report.top));
+      await finish(name, report.top);
     });
   }
 
@@ -156,14 +156,29 @@ const linkTo = (to: string, text: string): Excel.RangeHyperlink => {
   return { documentReference: `${quoted(sheet)}!${cells}`, screenTip: to, textToDisplay: text };
 };
 
-function finish(sheet: Excel.Worksheet, top: readonly ReportLine[]): void {
-  // The first line of the first block stays in sight as well.
-  sheet.freezePanes.freezeRows(top.length + 2);
+/** Looks that a sheet can do without, each in a request of its own: one may be refused. */
+async function finish(name: string, top: readonly ReportLine[]): Promise<void> {
+  const looks: ((sheet: Excel.Worksheet) => void)[] = [
+    // The first line of the first block stays in sight as well.
+    (sheet) => {
+      sheet.freezePanes.freezeRows(top.length + 2);
+    },
+    (sheet) => {
+      sheet.activate();
+      sheet.getRange('A1').select();
+    },
+  ];
   // As wide as a page of A4 or Letter.
-  if (Office.context.requirements.isSetSupported('ExcelApi', '1.9')) {
-    sheet.pageLayout.orientation = Excel.PageOrientation.landscape;
-    sheet.pageLayout.zoom = { horizontalFitToPages: 1, verticalFitToPages: 0 };
-  }
-  sheet.activate();
-  sheet.getRange('A1').select();
+  if (Office.context.requirements.isSetSupported('ExcelApi', '1.9'))
+    looks.push((sheet) => {
+      sheet.pageLayout.orientation = Excel.PageOrientation.landscape;
+      sheet.pageLayout.zoom = { horizontalFitToPages: 1 };
+    });
+  for (const look of looks)
+    await batch(async (context) => {
+      look(context.workbook.worksheets.getItem(name));
+      await context.sync();
+    }).catch((error: unknown) => {
+      if (!(error instanceof OfficeExtension.Error)) throw error;
+    });
 }

@@ -1,6 +1,7 @@
 // Excel.PageLayout: https://learn.microsoft.com/javascript/api/excel/excel.pagelayout
 import { addressOf, areaOf } from '../a1';
-import { itemNotFound } from '../host/host-error';
+import { HostError, itemNotFound } from '../host/host-error';
+import { isObject } from '../host/host-members';
 import type { ExcelContext } from './excel-context';
 import { Kept, keepProperties, stateOf } from './kept-properties';
 import { Range } from './ranges/range';
@@ -13,6 +14,22 @@ export class PageLayout extends Kept<PrintOptions> {
     super(context.sheetOptions.of(sheetId).print);
     this.#context = context;
     this.#sheetId = sheetId;
+  }
+
+  get Zoom(): PrintOptions['zoom'] {
+    return stateOf(this).zoom;
+  }
+  /** A scale from 10 to 400, or pages from 1 on; 0 is none of them. */
+  set Zoom(given: unknown) {
+    const entries = isObject(given) ? Object.entries(given) : [];
+    const isKnown = entries.every(([name, value]) =>
+      name === 'scale'
+        ? Number(value) >= 10 && Number(value) <= 400
+        : /^(?:horizontal|vertical)FitToPages$/.test(name) && Number(value) >= 1,
+    );
+    if (entries.length === 0 || !isKnown)
+      throw new HostError('InvalidArgument', `Zoom does not take ${JSON.stringify(given)}.`);
+    stateOf(this).zoom = given as PrintOptions['zoom'];
   }
 
   SetPrintTitleRows(rows: Range | string): void {
@@ -60,7 +77,6 @@ export class PageLayout extends Kept<PrintOptions> {
 keepProperties<PrintOptions>(
   PageLayout,
   'orientation',
-  'zoom',
   'centerHorizontally',
   'centerVertically',
   'printGridlines',

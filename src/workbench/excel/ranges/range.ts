@@ -286,7 +286,9 @@ export class Range {
     return present(this.GetSpillParentOrNullObject());
   }
 
+  /** A protected sheet refuses, as in Excel by hand (Go To Special). */
   GetSpecialCellsOrNullObject(cellType: string, valueType?: unknown): object | null {
+    refuseIfProtected(this.#context, this.#sheetId);
     this.#grid.cells.flush();
     const areas = specialCells(this.#grid.cells, this.#sheetId, this.#area, cellType, valueType);
     return areas.length > 0 ? this.#context.make.rangeAreas(this.#sheetId, areas) : null;
