@@ -413,9 +413,22 @@ async function open(colorScheme, path = '') {
   return page;
 }
 
+/** The folder of a picture below docs/screens, by the place of the pane that it shows. */
+const FOLDERS = [
+  ['get-data', /^get-data/],
+  ['live-data', /^(live-data|working|offline|changes|certificate|picture|tables|history)/],
+  ['reconcile', /^(reconcile|close-period|period-changed)/],
+  ['settings', /^(settings|kept-here|help)/],
+  ['host', /^host/],
+  ['workbench', /^workbench/],
+  // What comes before anything can be asked.
+  ['accounts', /^/],
+];
+const folderOf = (name) => FOLDERS.find(([, pattern]) => pattern.test(name))[0];
+
 const save = async (page, name, clip) =>
   writeFileSync(
-    `docs/screens/${name}.png`,
+    `docs/screens/${folderOf(name)}/${name}.png`,
     await smallPng(blank, await page.screenshot(clip && { clip })),
   );
 
@@ -467,7 +480,7 @@ async function walk(colorScheme) {
 
 function pageOfScreens() {
   const picture = (name, width, scheme) =>
-    `![${name}, ${width} px, ${scheme}](screens/${name}-${width}-${scheme}.png)`;
+    `![${name}, ${width} px, ${scheme}](screens/${folderOf(name)}/${name}-${width}-${scheme}.png)`;
   const sections = [...WALK, ...HOSTS].map(
     ([name, says]) =>
       `## ${says}\n\n| 320 px, light | 450 px, light |\n| --- | --- |\n| ${picture(name, 320, 'light')} | ${picture(name, 450, 'light')} |\n\n| 320 px, dark | 450 px, dark |\n| --- | --- |\n| ${picture(name, 320, 'dark')} | ${picture(name, 450, 'dark')} |\n`,
@@ -477,7 +490,7 @@ function pageOfScreens() {
 
 try {
   rmSync('docs/screens', { recursive: true, force: true });
-  mkdirSync('docs/screens');
+  for (const [folder] of FOLDERS) mkdirSync(`docs/screens/${folder}`, { recursive: true });
   for (const colorScheme of ['light', 'dark']) await walk(colorScheme);
   writeFileSync('docs/screens.md', pageOfScreens());
 } finally {

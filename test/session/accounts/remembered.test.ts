@@ -2,16 +2,16 @@
 // unlocking asks nothing.
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { Vault } from '../../src/addin/accounts/vault';
-import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
-import { quickPins } from '../accounts/rig';
+import { Vault } from '../../../src/addin/accounts/vault';
+import { MemorySnapshot } from '../../../src/addin/snapshot/memory-snapshot';
+import { quickPins } from '../../accounts/rig';
 import {
   rowsOf,
   sentenceOf,
   sessionRig,
   type SessionRig,
   type SessionRigOptions,
-} from './session-rig';
+} from '../session-rig';
 
 const PIN = 'four made-up words';
 const small = { sandbox: { sizeFactor: 0.1 } };

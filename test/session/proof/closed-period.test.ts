@@ -1,11 +1,11 @@
 // A closed period: two people, pinned rows, and every later difference record by record.
 import fc from 'fast-check';
-import type { RequestNote } from '../../src/sandbox/request-log';
-import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
-import { differencesOf, peopleTrouble } from '../../src/addin/session/proof/closed-period';
-import { FakeWorkbook } from './fake-workbook';
-import { FakeXmlParts } from './fake-xml-parts';
-import { sessionRig, type SessionRig } from './session-rig';
+import type { RequestNote } from '../../../src/sandbox/request-log';
+import { MemorySnapshot } from '../../../src/addin/snapshot/memory-snapshot';
+import { differencesOf, peopleTrouble } from '../../../src/addin/session/proof/closed-period';
+import { FakeWorkbook } from '../fake-workbook';
+import { FakeXmlParts } from '../fake-xml-parts';
+import { sessionRig, type SessionRig } from '../session-rig';
 
 jest.setTimeout(60_000);
 

@@ -1,11 +1,11 @@
 // Certificates and evidence of live results: what is certified is what the cell shows.
-import { readCall, type FunctionName } from '../../src/addin/answers/definitions';
-import { serialOfLocalMs } from '../../src/addin/records/excel-date';
-import { sumDecimals } from '../../src/addin/records/decimal-text';
-import { verifyEvidence } from '../../src/node/verify/verify-evidence';
-import type { Certificate, EvidenceFile } from '../../src/addin/session/proof/evidence-state';
-import { FakeReportSheets } from './fake-report-sheets';
-import { rowsOf, sessionRig, type SessionRig } from './session-rig';
+import { readCall, type FunctionName } from '../../../src/addin/answers/definitions';
+import { serialOfLocalMs } from '../../../src/addin/records/excel-date';
+import { sumDecimals } from '../../../src/addin/records/decimal-text';
+import { verifyEvidence } from '../../../src/node/verify/verify-evidence';
+import type { Certificate, EvidenceFile } from '../../../src/addin/session/proof/evidence-state';
+import { FakeReportSheets } from '../fake-report-sheets';
+import { rowsOf, sessionRig, type SessionRig } from '../session-rig';
 
 jest.setTimeout(60_000);
 

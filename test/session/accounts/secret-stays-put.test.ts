@@ -1,10 +1,10 @@
 // A secret in a sentence, a log or the history is a secret on somebody's screen share.
-import { conceal } from '../../src/addin/exchange/conceal';
-import { TieoutError } from '../../src/addin/platform/tieout-error';
-import { ledgerRequest } from '../../src/addin/exchange/requests';
-import type { Fault } from '../../src/sandbox/faults/faults';
-import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
-import { sentenceOf, sessionRig } from './session-rig';
+import { conceal } from '../../../src/addin/exchange/conceal';
+import { TieoutError } from '../../../src/addin/platform/tieout-error';
+import { ledgerRequest } from '../../../src/addin/exchange/requests';
+import type { Fault } from '../../../src/sandbox/faults/faults';
+import { MemorySnapshot } from '../../../src/addin/snapshot/memory-snapshot';
+import { sentenceOf, sessionRig } from '../session-rig';
 
 jest.setTimeout(30_000);
 

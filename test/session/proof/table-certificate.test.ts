@@ -1,13 +1,13 @@
 // Certificates and evidence of inserted tables: what is certified is what the table was last
 // written with.
-import { sumDecimals } from '../../src/addin/records/decimal-text';
-import type { RecordCall } from '../../src/addin/records/call';
-import { verifyEvidence } from '../../src/node/verify/verify-evidence';
-import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
-import { ledgerCall, rebatesCall } from '../tables/paper-table';
-import { PaperTables } from '../tables/paper-tables';
-import { FakeReportSheets } from './fake-report-sheets';
-import { sessionRig, type SessionRig } from './session-rig';
+import { sumDecimals } from '../../../src/addin/records/decimal-text';
+import type { RecordCall } from '../../../src/addin/records/call';
+import { verifyEvidence } from '../../../src/node/verify/verify-evidence';
+import { MemorySnapshot } from '../../../src/addin/snapshot/memory-snapshot';
+import { ledgerCall, rebatesCall } from '../../tables/paper-table';
+import { PaperTables } from '../../tables/paper-tables';
+import { FakeReportSheets } from '../fake-report-sheets';
+import { sessionRig, type SessionRig } from '../session-rig';
 
 jest.setTimeout(60_000);
 

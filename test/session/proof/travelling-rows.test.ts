@@ -1,13 +1,13 @@
 // Rows travel with the workbook: a colleague without the account sees the same numbers and their
 // date, and nothing is asked.
-import { readCall, type FunctionName } from '../../src/addin/answers/definitions';
-import { unpackResults } from '../../src/addin/evidence/travelling-format';
-import type { Session } from '../../src/addin/session/session';
-import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
-import { FakeWorkbook } from './fake-workbook';
-import { FakeXmlParts } from './fake-xml-parts';
-import { enterInto, rowsOf, sentenceOf, sessionRig, type SessionRig } from './session-rig';
-import { watchStatus } from '../../src/addin/session/live/status';
+import { readCall, type FunctionName } from '../../../src/addin/answers/definitions';
+import { unpackResults } from '../../../src/addin/evidence/travelling-format';
+import type { Session } from '../../../src/addin/session/session';
+import { MemorySnapshot } from '../../../src/addin/snapshot/memory-snapshot';
+import { FakeWorkbook } from '../fake-workbook';
+import { FakeXmlParts } from '../fake-xml-parts';
+import { enterInto, rowsOf, sentenceOf, sessionRig, type SessionRig } from '../session-rig';
+import { watchStatus } from '../../../src/addin/session/live/status';
 
 jest.setTimeout(60_000);
 
