@@ -20,7 +20,7 @@ export class EntriesOnce {
     if (!sameEntry(known, entry))
       throw new ExchangeError(
         'contradiction',
-        `The exchange lists ledger entry ${entry.billId} in two months with different contents, so neither can be trusted. Press Refresh, closed periods included; if it stays so, ask the exchange about this entry.`,
+        `The exchange lists ledger entry ${entry.billId} in two months with different contents, so neither can be trusted. Refresh past months too; if it stays so, ask the exchange about this entry.`,
       );
     return false;
   }

@@ -176,7 +176,7 @@ test('commission that does not follow from the answers is never given as evidenc
   expect(rows).toBeGreaterThan(0);
   expect(await one.session.proof.saveEvidence(id)).toEqual({
     ok: false,
-    sentence: `The rows do not follow from the exchange's answers that this device keeps, so no evidence was saved. Refresh closed periods too. rows says ${said}, the answers give ${said + rows}.`,
+    sentence: `The rows do not follow from the exchange's answers that this device keeps, so no evidence was saved. Refresh past months too. rows says ${said}, the answers give ${said + rows}.`,
   });
 });
 

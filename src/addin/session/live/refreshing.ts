@@ -81,7 +81,7 @@ export class Refreshing {
     )
       .flatMap(([count, one]) => (count === 0 ? [] : [counted(count, one)]))
       .join(' and ');
-    const closed = reach === 'closed too' ? ', closed periods included' : '';
+    const closed = reach === 'closed too' ? ', past months included' : '';
     if (errors.length === 0)
       bulletin.note('done', `Refreshed ${what}${closed}${changesOf(lives)}.`);
     else
@@ -93,7 +93,7 @@ export class Refreshing {
 }
 
 /**
- * ": 2 added, 1 gone, 1 of them in a closed period"; "" where nothing changed or nothing could be
+ * ": 2 added, 1 gone, 1 of them in a past month"; "" where nothing changed or nothing could be
  * compared.
  */
 function changesOf(lives: readonly LiveCall[]): string {
@@ -107,5 +107,5 @@ function changesOf(lives: readonly LiveCall[]): string {
     sum('inClosed'),
   ];
   if (added + changed + gone === 0) return '';
-  return `: ${changesInWords({ added, changed, gone })}${inClosed === 0 ? '' : `, ${inClosed} of them in a closed period`}`;
+  return `: ${changesInWords({ added, changed, gone })}${inClosed === 0 ? '' : `, ${inClosed} of them in a past month`}`;
 }

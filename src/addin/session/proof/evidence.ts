@@ -92,12 +92,12 @@ async function evidenceFile(evidence: Evidence): Promise<EvidenceOutcome> {
   const { certificate } = evidence;
   if (certificate.withoutBodies.length > 0)
     return refused(
-      "Of some of these days this device does not keep the exchange's exact answers. Refresh closed periods too, then save the evidence.",
+      "Of some of these days this device does not keep the exchange's exact answers. Refresh past months too, then save the evidence.",
     );
   const [difference] = await differencesFromAnswers(evidence);
   if (difference !== undefined)
     return refused(
-      `The rows do not follow from the exchange's answers that this device keeps, so no evidence was saved. Refresh closed periods too. ${difference}`,
+      `The rows do not follow from the exchange's answers that this device keeps, so no evidence was saved. Refresh past months too. ${difference}`,
     );
   const answers = [...certificate.months, ...certificate.windows].reduce(
     (sum, { pages }) => sum + pages.length,
