@@ -69,7 +69,13 @@ const fromMetadata = (filename, template) =>
     }),
   });
 
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+const BROTLI = {
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    // Larger blocks of input: the same file, a little smaller.
+    [constants.BROTLI_PARAM_LGBLOCK]: 20,
+  },
+};
 
 /** Each file beside itself, compressed once at build. The server writes functions.json anew. */
 const compressed = (ending, options) =>
