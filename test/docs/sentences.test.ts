@@ -48,7 +48,10 @@ const textsAfter = (before: string, path: string): string[] =>
     .filter((text) => text.split(' ').length > 4);
 
 test("what refuses a person, and every meaning of the exchange's errors, has an entry", () => {
-  const refusals = filesIn('src/addin/session').flatMap((path) => textsAfter('refused\\(', path));
+  // Answered by the use case itself, or by its attempt() where Excel refuses.
+  const refusals = filesIn('src/addin/session').flatMap((path) =>
+    ['refused\\(', 'refused,', '\\(sentence\\),'].flatMap((before) => textsAfter(before, path)),
+  );
   const meanings = textsAfter('sentence: \\([^)]*\\) =>', 'src/addin/exchange/error-meanings.ts');
   expect([refusals.length, meanings.length].every((count) => count > 10)).toBe(true);
   const alone = [...new Set([...refusals, ...meanings])].filter(
