@@ -625,6 +625,8 @@ describe('live data', () => {
     expect(await lines.innerText()).toContain('Checks!A1');
     await button('Show all').click();
     expect(await lines.count()).toBe(3);
+    // Under the heading of its sheet only the cell is in sight; its name says both.
+    expect(await button('Go to Sheet1!A1').innerText()).toBe('A1');
   });
 
   test('of 500 results only those in sight are drawn, the one in trouble on the first screen', async () => {

@@ -19,16 +19,17 @@ export function Addresses({ addresses, isOnSheet = false }: AddressesProps) {
   return (
     <span class="addresses">
       {shown.map((address) => (
-        <button key={address} type="button" class="link" onClick={() => void session.goTo(address)}>
-          <span class="unseen">{words.results.goTo} </span>
-          {isOnSheet && address === addresses[0] ? (
-            <>
-              <span class="unseen">{address.slice(0, address.lastIndexOf('!') + 1)}</span>
-              {address.slice(address.lastIndexOf('!') + 1)}
-            </>
-          ) : (
-            address
-          )}
+        <button
+          key={address}
+          type="button"
+          class="link"
+          // One piece: of pieces the name would be read with spaces between them.
+          aria-label={`${words.results.goTo} ${address}`}
+          onClick={() => void session.goTo(address)}
+        >
+          {isOnSheet && address === addresses[0]
+            ? address.slice(address.lastIndexOf('!') + 1)
+            : address}
         </button>
       ))}
       {shown.length < addresses.length && (
