@@ -1,4 +1,6 @@
 // From what came over HTTP to the documented body, or to the error it means.
+import * as z from 'zod/mini';
+import { fits, listOf } from '../platform/schema';
 import { errorOfCode, type ErrorContext } from './error-meanings';
 import { ConnectionError, ExchangeError, RateLimitError, RequestError } from './exchange-error';
 import type { TieoutError } from '../platform/tieout-error';
@@ -75,11 +77,12 @@ function parsed({ status, text }: HttpAnswer): unknown {
 const dataOf = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
 
-function codeOf(body: unknown): string | null {
-  if (typeof body !== 'object' || body === null || Array.isArray(body) || !('code' in body))
-    return null;
-  return typeof body.code === 'number' || typeof body.code === 'string' ? String(body.code) : null;
-}
+const coded = z.object({ code: z.union([z.number(), z.string()]) });
+const messaged = z.object({ msg: z.string() });
+const codeOf = (body: unknown): string | null => {
+  const { data } = coded.safeParse(body);
+  return data ? String(data.code) : null;
+};
 
 function refusal(
   code: string,
@@ -90,10 +93,7 @@ function refusal(
   // Cleaned first: a secret with hidden characters between its letters is one too.
   const shown = (said: string, longest: number): string =>
     shorten(conceal(withoutHidden(said)), longest);
-  const message =
-    typeof body === 'object' && body !== null && 'msg' in body && typeof body.msg === 'string'
-      ? shown(body.msg, LONGEST_MESSAGE)
-      : '';
+  const message = shown(messaged.safeParse(body).data?.msg ?? '', LONGEST_MESSAGE);
   const error = errorOfCode(shown(code, LONGEST_CODE), message, context);
   // A 5xx with a code nobody knows is still a 5xx: worth another try.
   if (error.code !== 'unknown-code' || !isPassing(status)) return error;
@@ -140,24 +140,23 @@ function relayError(trouble: string): TieoutError {
 // Whether a body has the outline of its operation at all. A gateway that answers `{}`, `null` or
 // `[null]` for a moment is asked again; what is wrong inside a record is not cured by asking.
 
-const hasFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const areRecords = (value: unknown): boolean => Array.isArray(value) && value.every(hasFields);
-
-/** Some servers write an empty list as null, or not at all. */
-const arePages = (body: unknown): boolean =>
-  hasFields(body) &&
-  (areRecords(body['records']) || ((body['records'] ?? null) === null && 'total' in body));
-
-const OUTLINES: Readonly<Record<Operation, (body: unknown) => boolean>> = {
-  ledger: areRecords,
-  rebates: arePages,
-  time: hasFields,
+const fields = z.object({});
+const OUTLINES: Readonly<Record<Operation, z.ZodMiniType>> = {
+  ledger: listOf(fields),
+  rebates: z.union([
+    z.object({ records: listOf(fields) }),
+    // Some servers write an empty list as null, or not at all.
+    z.object({
+      records: z.optional(z.null()),
+      total: z.custom((total) => total !== undefined),
+    }),
+  ]),
+  time: fields,
 };
 
 /** @throws ExchangeError 'body', retryable. */
 export function expectShape(operation: Operation, body: unknown): void {
-  if (OUTLINES[operation](body)) return;
+  if (fits(OUTLINES[operation], body)) return;
   throw new ExchangeError(
     'body',
     `The exchange's answer is not what its document says (it holds no list of records). Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`,

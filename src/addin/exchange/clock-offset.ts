@@ -1,5 +1,6 @@
 // How far this computer's clock is off the exchange's (exchange facts, "Clock"): measured once for
 // all who need it.
+import * as z from 'zod/mini';
 import { ExchangeError } from './exchange-error';
 
 /** The operations may live on different hosts, each with a clock of its own. */
@@ -49,17 +50,14 @@ export class ClockOffsets {
   }
 }
 
+const time = z.object({ serverTime: z.union([z.number(), z.string().check(z.regex(/\S/))]) });
+
 /**
  * The offset that an answer of `GET /api/v3/time` shows: the exchange read its clock at half of the
  * round trip.
  */
 export function offsetShownBy(body: unknown, sentAtMs: number, arrivedAtMs: number): number {
-  const time =
-    typeof body === 'object' && body !== null && 'serverTime' in body ? body.serverTime : null;
-  const serverMs =
-    typeof time === 'number' || (typeof time === 'string' && time.trim() !== '')
-      ? Number(time)
-      : Number.NaN;
+  const serverMs = Number(time.safeParse(body).data?.serverTime ?? Number.NaN);
   if (!Number.isFinite(serverMs))
     throw new ExchangeError(
       'body',

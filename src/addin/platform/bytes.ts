@@ -5,6 +5,8 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 /** Bytes of our own, never a view of shared memory. */
 export type Bytes = Uint8Array<ArrayBuffer>;
 
+export const isBytes = (value: unknown): value is Bytes => value instanceof Uint8Array;
+
 /** Lone surrogates become U+FFFD, as everywhere where text turns into UTF-8. */
 export const utf8 = (text: string): Bytes => new TextEncoder().encode(text);
 

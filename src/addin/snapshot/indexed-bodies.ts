@@ -1,5 +1,7 @@
 // Rows are read out of the kept bodies by the very reader that read them when they came: the bodies
 // are the truth, so rows and evidence can never differ, and nothing is stored twice.
+import * as z from 'zod/mini';
+import { whole } from '../platform/schema';
 import { bodyOf } from '../exchange/answer';
 import type { Page } from '../exchange/page';
 import { readCommissionPage, readLedgerPage, type CommissionPage } from '../exchange/read-records';
@@ -10,6 +12,11 @@ import { yieldToMain } from '../platform/yield-to-main';
 
 /** All of a page but what its body says. */
 export type PageHeader = Omit<Page<unknown>, 'body' | 'records'>;
+
+export const pageHeader: z.ZodMiniType<PageHeader> = z.looseObject({
+  page: whole(1),
+  fetchedAtMs: z.number(),
+});
 
 export const headerOfPage = ({
   body: _body,

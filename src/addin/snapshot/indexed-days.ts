@@ -1,6 +1,10 @@
 // The settlement days of one series, a month of them as one record: a window of 90 days touches
 // four records at most.
+import * as z from 'zod/mini';
+import { listOf, readJson } from '../platform/schema';
 import { monthOf, type IsoDay, type IsoMonth } from '../records/calendar';
+import type { CommissionRecord } from '../records/commission-record';
+import { day } from '../records/date-shapes';
 import { seriesKey, type KeptDay, type Series } from './kept';
 import type { Counted } from '../store/store-seal';
 import type { Content, RecordName } from '../store/store-payload';
@@ -23,16 +27,45 @@ export const nameOfDays = (owner: string, series: Series, month: IsoMonth): Reco
   part: 0,
 });
 
-export const contentOfDays = (days: DaysOfMonth): Content<NoHeader> & Counted => ({
-  rows: rowsOfDays(days) - days.size,
-  days: [...days.keys()],
+export const contentOfDays = (kept: DaysOfMonth): Content<NoHeader> & Counted => ({
+  rows: rowsOfDays(kept) - kept.size,
+  days: [...kept.keys()],
   header: null,
-  texts: [JSON.stringify([...days])],
+  texts: [JSON.stringify([...kept])],
 });
 
-/** Written by contentOfDays: the seal proves it. */
-export const daysOfContent = ({ texts }: Content<NoHeader>): DaysOfMonth =>
-  new Map(JSON.parse(texts[0] ?? '[]') as [IsoDay, StoredDay][]);
+const said = z.nullable(z.string());
+const commissionRecord: z.ZodMiniType<CommissionRecord> = z.object({
+  symbol: z.string(),
+  productType: z.literal(['SPOT', 'FUTURES']),
+  dealAmount: said,
+  fee: said,
+  feeDeduction: said,
+  rebateRate: said,
+  commissionAsset: z.string(),
+  commission: said,
+  totalRebateUsdtAmount: said,
+  settleStartTime: z.string(),
+  settleEndTime: z.string(),
+  updateTime: said,
+});
+const storedDay: z.ZodMiniType<StoredDay> = z.object({
+  kept: z.object({
+    records: listOf(commissionRecord),
+    fetchedAtMs: z.number(),
+    held: z.boolean(),
+    windowId: z.exactOptional(z.string()),
+  }),
+  writer: z.string(),
+});
+const days = listOf(z.tuple([day, storedDay]));
+
+/** Throws on what contentOfDays did not write. */
+export function daysOfContent({ texts }: Content<unknown>): DaysOfMonth {
+  const read = readJson(days, texts[0] ?? '[]');
+  if (!read) throw new RangeError('These are no days of commission records.');
+  return new Map(read);
+}
 
 export function byMonth<Value>(
   days: Iterable<readonly [IsoDay, Value]>,

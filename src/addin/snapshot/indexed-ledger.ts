@@ -2,8 +2,8 @@
 import type { Page } from '../exchange/page';
 import { type IsoMonth, monthName } from '../records/calendar';
 import type { LedgerEntry } from '../records/ledger-entry';
-import { headerOfPage, readLedgerPages, type PageHeader } from './indexed-bodies';
-import { contentOfMonth, monthOfContent, type MonthHeader } from './indexed-month';
+import { headerOfPage, readLedgerPages, pageHeader } from './indexed-bodies';
+import { contentOfMonth, monthOfContent } from './indexed-month';
 import type { KeptMonth } from './kept';
 import type { RecordName } from '../store/store-payload';
 import { stampOf } from '../store/store-aside';
@@ -115,10 +115,7 @@ export class IndexedLedger {
     const head = await this.store.records.head(monthRecord(owner, month));
     const recent = this.#recent.get(name, head ? stampOf(head) : '');
     if (recent || !head) return recent;
-    const found = await this.store.decoded<MonthHeader, KeptMonth>(
-      monthRecord(owner, month),
-      monthOfContent,
-    );
+    const found = await this.store.decoded(monthRecord(owner, month), monthOfContent);
     if (found) this.#recent.put(name, found.stamp, found.value, rowsOf(found.value));
     return found?.value ?? null;
   }
@@ -137,9 +134,8 @@ export class IndexedLedger {
         part !== pages.length + 1
           ? null
           : await this.store.tryToRead(`page ${part} of the ledger of ${monthName(month)}`, () =>
-              this.store.decoded<PageHeader, Page<LedgerEntry>[]>(
-                pageRecord(owner, month, part),
-                ({ header, texts }) => readLedgerPages([header], texts),
+              this.store.decoded(pageRecord(owner, month, part), ({ header, texts }) =>
+                readLedgerPages([pageHeader.parse(header)], texts),
               ),
             );
       const page = found?.value[0];

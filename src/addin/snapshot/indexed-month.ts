@@ -1,11 +1,13 @@
 // A month of the ledger as one record: the bodies of its pages, and what cannot be read out of
 // them.
+import * as z from 'zod/mini';
+import { listOf, whole } from '../platform/schema';
 import type { LedgerMonth } from '../exchange/ledger-month';
 import type { Page } from '../exchange/page';
 import { checkChain, type Chain } from '../records/balance-chain';
 import { yieldToMain, ROWS_PER_STEP } from '../platform/yield-to-main';
 import type { LedgerEntry } from '../records/ledger-entry';
-import { headerOfPage, readLedgerPages, type PageHeader } from './indexed-bodies';
+import { headerOfPage, pageHeader, readLedgerPages, type PageHeader } from './indexed-bodies';
 import type { KeptMonth } from './kept';
 import type { Counted } from '../store/store-seal';
 import type { Content } from '../store/store-payload';
@@ -21,6 +23,23 @@ export interface MonthHeader {
   readonly order: readonly number[];
 }
 
+/** Whole numbers, as many as entries: looked at without a schema of each. */
+const order = z.custom<number[]>(
+  (value) => Array.isArray(value) && value.every(Number.isSafeInteger),
+);
+/** A header may hold more, of a later version. */
+const monthHeader: z.ZodMiniType<MonthHeader> = z.looseObject({
+  kept: z.looseObject({ fetchedAtMs: z.number(), held: z.boolean() }),
+  reading: z.looseObject({
+    month: z.string(),
+    duplicatesRemoved: whole(0),
+    readings: whole(0),
+    gone: z.exactOptional(listOf(z.string())),
+  }),
+  pages: listOf(pageHeader),
+  order,
+});
+
 /** Rejects with a RangeError where an entry stands on no page. */
 export async function contentOfMonth({
   reading: { pages, entries, chain: _chain, ...reading },
@@ -33,8 +52,14 @@ export async function contentOfMonth({
   };
 }
 
-/** Throws where the bodies are not what the header says. */
-export async function monthOfContent({ header, texts }: Content<MonthHeader>): Promise<KeptMonth> {
+/** How many entries the month of the content has. Throws where it is none. */
+export const entriesOf = ({ header }: Content<unknown>): number =>
+  monthHeader.parse(header).order.length;
+
+/** Throws where the content is no month, or the bodies are not what the header says. */
+export async function monthOfContent(content: Content<unknown>): Promise<KeptMonth> {
+  const { texts } = content;
+  const header = monthHeader.parse(content.header);
   const pages = await readLedgerPages(header.pages, texts);
   const entries = entriesIn(pages, header.order);
   let chain: Chain | null = null;

@@ -16,12 +16,7 @@ import {
   rowsOfDays,
   type DaysOfMonth,
 } from './indexed-days';
-import {
-  contentOfWindow,
-  nameOfWindow,
-  windowOfContent,
-  type WindowHeader,
-} from './indexed-window';
+import { contentOfWindow, nameOfWindow, windowOfContent, windowHeader } from './indexed-window';
 import { seriesKey, type KeptDay, type KeptWindow, type Series } from './kept';
 import { stampOf } from '../store/store-aside';
 import { Recent } from '../store/store-recent';
@@ -83,11 +78,7 @@ export class IndexedRebates {
       if (inMemory) return inMemory;
       const found = await this.store.tryToRead(
         `the answers for ${series.symbol} in ${series.coin}`,
-        () =>
-          this.store.decoded<WindowHeader, KeptWindow>(
-            nameOfWindow(owner, series, windowId),
-            windowOfContent,
-          ),
+        () => this.store.decoded(nameOfWindow(owner, series, windowId), windowOfContent),
       );
       return found?.value ?? null;
     });
@@ -132,7 +123,7 @@ export class IndexedRebates {
     const recent = this.#recent.get(`${owner}|${name.item}`, head ? stampOf(head) : '');
     if (!head) return null;
     if (recent) return { head, days: recent };
-    const found = await this.store.decoded<null, DaysOfMonth>(name, daysOfContent);
+    const found = await this.store.decoded(name, daysOfContent);
     if (!found) return null;
     this.#recent.put(`${owner}|${name.item}`, found.stamp, found.value, rowsOfDays(found.value));
     return { head: found.head, days: found.value };
@@ -177,10 +168,10 @@ export class IndexedRebates {
   async #dropUnnamed(owner: string, series: Series, windowId: string): Promise<void> {
     const name = nameOfWindow(owner, series, windowId);
     const found = await this.store.tryToRead('a window', () =>
-      this.store.records.read<WindowHeader>(name),
+      this.store.decoded(name, ({ header }) => windowHeader.parse(header)),
     );
     if (!found) return;
-    const { start, end } = found.content.header.reading.question;
+    const { start, end } = found.value.reading.question;
     const [first, last] = [parseDay(start), parseDay(end)];
     if (first === null || last === null) return;
     for (const month of monthsBetween(monthOf(first), monthOf(last))) {

@@ -1,6 +1,6 @@
 // What rests on the device, told by the cards in the heads: no rows are opened.
 import { daysOfContent, rowsOfDays } from './indexed-days';
-import type { MonthHeader } from './indexed-month';
+import { entriesOf } from './indexed-month';
 import { sumOfSizes, type KnownSize } from './memory-records';
 import { seriesOfKey, type Series } from './kept';
 import { parseDay, type IsoDay, type IsoMonth } from '../records/calendar';
@@ -76,10 +76,9 @@ async function opened(
   const packed = await openRecord(keys, key, head, bytes);
   const name = nameIn(packed);
   const counted = async (): Promise<Omit<Card, 'name'>> => {
-    if (name.kind === 'month')
-      return { rows: (await unpack<MonthHeader>(packed)).header.order.length };
+    if (name.kind === 'month') return { rows: entriesOf(await unpack(packed)) };
     if (name.kind !== 'days') return { rows: 0 };
-    const days = daysOfContent(await unpack<null>(packed));
+    const days = daysOfContent(await unpack(packed));
     return { rows: rowsOfDays(days) - days.size, days: [...days.keys()] };
   };
   return { card: { name, ...(await counted()) }, bytes: lengthOf(bytes) };

@@ -1,10 +1,13 @@
 // How the root of the keys rests on disk: wrapped, either by a key of this device's profile or by
 // one that only a PIN gives.
+import * as z from 'zod/mini';
 import { ROOT_BYTES } from './at-rest-keys';
-import { randomBytes, type Bytes } from '../platform/bytes';
+import { isBytes, randomBytes, type Bytes } from '../platform/bytes';
 import { PADDING_BYTES } from '../platform/own-file';
+import { fits, whole } from '../platform/schema';
 import { seal, unseal } from '../platform/seal';
 import {
+  MOST_PIN_ROUNDS,
   newDeviceKey,
   newPinSalt,
   PIN_ROUNDS,
@@ -39,6 +42,17 @@ export interface WrappedRoot {
   readonly wrapped: Bytes;
 }
 
+const bytes = z.custom<Bytes>(isBytes);
+const wrappedRoot: z.ZodMiniType<WrappedRoot> = z.object({
+  keyId: z.string(),
+  by: z.union([
+    z.object({ device: z.custom<CryptoKey>((key) => key instanceof CryptoKey) }),
+    z.object({ salt: bytes, rounds: whole(PIN_ROUNDS, MOST_PIN_ROUNDS) }),
+  ]),
+  iv: bytes,
+  wrapped: bytes,
+});
+
 export async function newDeviceWrapping(): Promise<Wrapping> {
   return { by: 'device', key: await newDeviceKey() };
 }
@@ -49,13 +63,10 @@ export const newPinWrapping = (pin: string): Promise<Wrapping> => pinWrapping(pi
  * The wrapping that a root rests under; `pin` is needed where it is bound to one. @throws
  * RangeError where the root is damaged.
  */
-export async function wrappingOf(
-  { by }: WrappedRoot,
-  pin: string | null,
-): Promise<Wrapping | null> {
+export async function wrappingOf(root: WrappedRoot, pin: string | null): Promise<Wrapping | null> {
+  if (!fits(wrappedRoot, root)) throw new RangeError('A damaged root.');
+  const { by } = root;
   if ('device' in by) return { by: 'device', key: by.device };
-  if (!((by.salt as unknown) instanceof Uint8Array) || by.rounds < PIN_ROUNDS)
-    throw new RangeError('A damaged root.');
   return pin === null ? null : pinWrapping(pin, by);
 }
 

@@ -1,5 +1,7 @@
 // What is sealed for one record: its name, then its content, compressed. Text goes in and comes out
 // exactly as it was.
+import * as z from 'zod/mini';
+import { listOf, whole } from '../platform/schema';
 import { utf8, type Bytes } from '../platform/bytes';
 import { yieldToMain } from '../platform/yield-to-main';
 import type { RecordKind } from './store-schema';
@@ -17,6 +19,13 @@ export interface RecordName {
   readonly part: number;
 }
 
+export const recordName: z.ZodMiniType<RecordName> = z.object({
+  owner: z.string(),
+  kind: z.literal(['month', 'page', 'days', 'window']),
+  item: z.string(),
+  part: whole(0),
+});
+
 /** A small header of our own, and long texts as they came. */
 export interface Content<Header> {
   readonly header: Header;
@@ -25,6 +34,11 @@ export interface Content<Header> {
 
 /** Said inside each record; a reader that does not know the form must not guess. */
 const FORM = 1;
+const head = z.object({
+  form: z.literal(FORM),
+  header: z.unknown(),
+  lengths: listOf(whole(0)),
+});
 const [PLAIN, GZIP] = [0, 1];
 
 /** Layout: length of the name (4 bytes, big-endian), name (JSON), 0 plain or 1 gzip, body. */
@@ -39,25 +53,17 @@ export async function pack<Header>(name: RecordName, content: Content<Header>): 
 /** The name alone, without unpacking the content. Throws on what pack did not write. */
 export function nameIn(packed: Bytes): RecordName {
   const { start, end } = nameSpan(packed);
-  return JSON.parse(textOf(packed.subarray(start, end))) as RecordName;
+  return recordName.parse(JSON.parse(textOf(packed.subarray(start, end))));
 }
 
-/**
- * @typeParam Header as given to pack: the seal proves that we wrote it. Throws on what pack did not
- * write.
- */
-export async function unpack<Header>(packed: Bytes): Promise<Content<Header>> {
+/** The header is what was given to pack, of whatever version. Throws on what pack did not write. */
+export async function unpack(packed: Bytes): Promise<Content<unknown>> {
   const { end } = nameSpan(packed);
   const body = packed.subarray(end + 1);
   const plain =
     packed[end] === GZIP ? await through(new Blob([body]), new DecompressionStream('gzip')) : body;
   const headerEnd = 4 + new DataView(plain.buffer, plain.byteOffset).getUint32(0);
-  const { form, header, lengths } = JSON.parse(textOf(plain.subarray(4, headerEnd))) as {
-    form: number;
-    header: Header;
-    lengths: readonly number[];
-  };
-  if (form !== FORM) throw new RangeError(`A record of form ${form}.`);
+  const { header, lengths } = head.parse(JSON.parse(textOf(plain.subarray(4, headerEnd))));
   const texts: string[] = [];
   let at = headerEnd;
   for (const length of lengths) {
@@ -77,10 +83,10 @@ async function bodyOf<Header>({ header, texts }: Content<Header>): Promise<Blob>
     await yieldToMain();
     encoded.push(utf8(text));
   }
-  const head = utf8(
+  const written = utf8(
     JSON.stringify({ form: FORM, header, lengths: encoded.map(({ length }) => length) }),
   );
-  return new Blob([lengthOf(head), head, ...encoded]);
+  return new Blob([lengthOf(written), written, ...encoded]);
 }
 
 async function compressed(body: Blob): Promise<[form: number, body: Bytes]> {

@@ -71,12 +71,10 @@ export class SealedRecords {
   }
 
   /**
-   * null where there is no such record. Throws UnreadableRecord. @typeParam Header what was given
-   * to `write`.
+   * null where there is no such record. Its header is what was given to `write`, of whatever
+   * version. Throws UnreadableRecord.
    */
-  async read<Header>(
-    name: RecordName,
-  ): Promise<{ head: RecordHead; content: Content<Header> } | null> {
+  async read(name: RecordName): Promise<{ head: RecordHead; content: Content<unknown> } | null> {
     const found = await this.#look(name, async (seen, key, keys) => ({
       key,
       keys,
@@ -86,7 +84,7 @@ export class SealedRecords {
     const { keys, key, head, bytes } = found;
     if (!head) return null;
     try {
-      return { head, content: await unpack<Header>(await openRecord(keys, key, head, bytes)) };
+      return { head, content: await unpack(await openRecord(keys, key, head, bytes)) };
     } catch (cause) {
       await this.setAside(name, head, 'it is damaged');
       throw new UnreadableRecord('A record on this device is damaged.', cause);

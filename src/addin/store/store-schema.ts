@@ -1,7 +1,9 @@
 // The store in IndexedDB: what stands where, and how an older form becomes the present one.
 import type { DBSchema, IDBPDatabase } from 'idb';
+import * as z from 'zod/mini';
 import type { Upgrade } from '../platform/open-database';
-import type { Bytes } from '../platform/bytes';
+import { isBytes, type Bytes } from '../platform/bytes';
+import { whole } from '../platform/schema';
 import type { SealedBytes } from '../platform/seal';
 import type { WrappedRoot } from './at-rest-wrapping';
 
@@ -35,6 +37,16 @@ export interface RecordHead {
    */
   readonly card?: SealedBytes;
 }
+
+const bytes = z.custom<Bytes>(isBytes);
+export const recordHead: z.ZodMiniType<RecordHead> = z.object({
+  keyId: z.string(),
+  writer: z.string(),
+  fetchedAtMs: z.number(),
+  iv: bytes,
+  size: z.exactOptional(whole(0)),
+  card: z.exactOptional(z.object({ iv: bytes, bytes })),
+});
 
 /** A record that cannot be read, moved here with all it had, until the person says "Forget". */
 export interface SetAside {

@@ -1,9 +1,11 @@
 // Where a record is filed, and what its seal binds it to.
+import * as z from 'zod/mini';
 import { type Bytes, utf8 } from '../platform/bytes';
+import { fits, listOf, readJson, whole } from '../platform/schema';
 import { seal, unseal, type SealedBytes } from '../platform/seal';
 import { tagOf, type StoreKeys } from './at-rest-keys';
-import type { RecordName } from './store-payload';
-import type { RecordHead, RecordKey } from './store-schema';
+import { recordName, type RecordName } from './store-payload';
+import { recordHead, type RecordHead, type RecordKey } from './store-schema';
 
 /** Tags cost a signature each and are asked for again and again. */
 const tags = new WeakMap<StoreKeys, Map<string, Promise<string>>>();
@@ -49,7 +51,7 @@ export async function openRecord(
   head: RecordHead,
   bytes: Bytes | undefined,
 ): Promise<Bytes> {
-  if (!bytes) throw new RangeError('A head without its bytes.');
+  if (!bytes || !fits(recordHead, head)) throw new RangeError('A damaged head, or no bytes.');
   return unseal(cipher, boundTo(key, head), { iv: head.iv, bytes });
 }
 
@@ -79,6 +81,12 @@ export interface Card extends Counted {
   readonly name: RecordName;
 }
 
+const counts: z.ZodMiniType<Card> = z.object({
+  name: recordName,
+  rows: whole(0),
+  days: z.exactOptional(listOf(z.string())),
+});
+
 /**
  * The IV of the record is in it: a card cannot be put beside another writing of the same record.
  */
@@ -100,11 +108,10 @@ export async function openCard(
   key: RecordKey,
   head: RecordHead,
 ): Promise<Card | null> {
-  if (!head.card) return null;
+  if (!fits(recordHead, head) || !head.card) return null;
   try {
-    return JSON.parse(
-      new TextDecoder().decode(await unseal(cipher, cardBoundTo(key, head), head.card)),
-    ) as Card;
+    const card = await unseal(cipher, cardBoundTo(key, head), head.card);
+    return readJson(counts, new TextDecoder().decode(card));
   } catch {
     return null;
   }

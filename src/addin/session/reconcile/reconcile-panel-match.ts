@@ -1,5 +1,7 @@
 // Matching a book from the pane: the counts first, then a sheet on which the person's marks and
 // comments stay.
+import * as z from 'zod/mini';
+import { listOf, readJson } from '../../platform/schema';
 import { resolveDates } from '../../answers/definitions';
 import { matchSummary } from '../../reconcile/match/match-summary';
 import { hasCode } from '../../platform/tieout-error';
@@ -175,20 +177,14 @@ export class PanelMatch {
 }
 
 function sheetsByBook(text: string | null): Readonly<Record<string, string>> {
-  const texts = readTexts(text);
+  const pairs = readTexts(text);
   return Object.fromEntries(
-    texts.flatMap((one, at) => (at % 2 === 0 ? [[one, texts[at + 1] ?? '']] : [])),
+    pairs.flatMap((one, at) => (at % 2 === 0 ? [[one, pairs[at + 1] ?? '']] : [])),
   );
 }
 
-function readTexts(text: string | null): readonly string[] {
-  try {
-    const read: unknown = JSON.parse(text ?? '[]');
-    return Array.isArray(read) ? read.filter((one): one is string => typeof one === 'string') : [];
-  } catch {
-    return [];
-  }
-}
+const texts = listOf(z.string());
+const readTexts = (text: string | null): readonly string[] => readJson(texts, text ?? '[]') ?? [];
 
 function areaOf(address: string): SheetArea | null {
   const at = address.lastIndexOf('!');
