@@ -8,6 +8,7 @@ const CssMinimizerPlugin = require('css-minimizer-webpack-plugin');
 const CustomFunctionsMetadataPlugin = require('custom-functions-metadata-plugin');
 const HtmlPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
+const MinimizerPlugin = require('minimizer-webpack-plugin');
 const { DefinePlugin } = require('webpack');
 const { version } = require('./package.json');
 const steps = require('./.ci/webpack-steps.cjs');
@@ -95,7 +96,17 @@ const addin = {
   target: ['web', 'es2022'],
   entry: { addin: './src/addin/main.ts' },
   externals: textsOfPage,
-  optimization: { minimizer: ['...', new CssMinimizerPlugin()] },
+  // swc after terser: 1.5 KB less than terser alone, as served.
+  optimization: {
+    minimizer: [
+      new MinimizerPlugin({
+        minify: [MinimizerPlugin.terserMinify, MinimizerPlugin.swcMinify],
+        minimizerOptions: [{}, { compress: { passes: 3 }, mangle: true }],
+        extractComments: false,
+      }),
+      new CssMinimizerPlugin(),
+    ],
+  },
   output: { path: dist('addin'), filename: 'addin.[contenthash].js' },
   plugins: [
     new DefinePlugin({ TIEOUT_VERSION: JSON.stringify(version) }),
