@@ -105,6 +105,8 @@ export interface ResultCard {
    * or its rows are no records.
    */
   readonly changes: ResultChanges | null;
+  /** What keeps the result out of the sheet. Left out: it stands there. */
+  readonly warning?: string;
   /** This Excel takes numbers without their formats: `formatResult` sets them. */
   readonly lacksFormats: boolean;
   /**

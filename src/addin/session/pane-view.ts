@@ -39,7 +39,7 @@ export class ResultCards {
   cardOf(live: LiveCall, asked: readonly string[], takesFormats: boolean): ResultCard {
     const { dates, state, busy, shown, addresses, stale, error, formula, changes } = live;
     const of = [dates, state, busy, shown, addresses, stale, error, formula, changes, takesFormats];
-    of.push(...asked);
+    of.push(live.isTaken, ...asked);
     const made = this.#made.get(live);
     if (made?.of.length === of.length && of.every((one, at) => one === made.of[at]))
       return made.card;
@@ -72,11 +72,8 @@ function resultCard(live: LiveCall, asked: readonly string[], takesFormats: bool
     proof: result?.proof ?? null,
     stale,
     rounded: result?.rounded ?? [],
-    notes: [
-      ...(result?.notes ?? []),
-      ...(shown?.note ? [shown.note] : []),
-      ...(live.isTaken ? [] : [NOT_TAKEN]),
-    ],
+    ...(!live.isTaken && { warning: NOT_TAKEN }),
+    notes: [...(result?.notes ?? []), ...(shown?.note ? [shown.note] : [])],
     changes: live.changes,
     lacksFormats: !takesFormats && state === 'shown',
     error,

@@ -17,6 +17,7 @@ export type ResultWords = Pick<
   | 'functionName'
   | 'rounded'
   | 'notes'
+  | 'warning'
   | 'error'
 >;
 
@@ -54,7 +55,10 @@ export function resultSays(result: ResultWords, nowMs: number, format: LocaleFor
             format.ago(refreshedAtMs, nowMs),
           ),
     readingAgain: busy && state === 'shown',
-    trouble: result.error ?? (explained ? (result.notes[0] ?? null) : (advice[standing] ?? null)),
+    trouble:
+      result.error ??
+      result.warning ??
+      (explained ? (result.notes[0] ?? null) : (advice[standing] ?? null)),
     notes: [
       ...(rounded.length > 0 ? [words.results.rounded(rounded, format.count)] : []),
       ...result.notes,
