@@ -13,7 +13,7 @@ const OTHER_VERSION =
   'Excel still has another version of this function. Close Excel and open it again; if it stays so, see “A new version” in the help.';
 
 const isStream = (value: unknown): value is Stream =>
-  typeof value === 'object' && value !== null && 'setResult' in value;
+  typeof (value as Partial<Stream> | null)?.setResult === 'function';
 
 /** The function with its own number of arguments, whatever number Excel passes. */
 export function withOwnArguments(run: Associated): Associated {
