@@ -57,4 +57,6 @@ test('metadata of a newer version: an argument that is not known is refused with
 test('a function that is no stream is left as it is', () => {
   const sum = withOwnArguments((ranges: unknown) => ranges);
   expect(sum([[1]], { address: 'A1' })).toEqual([[1]]);
+  // As office.js makes it: the member is there and holds nothing.
+  expect(sum([[1]], { address: 'A1', setResult: undefined })).toEqual([[1]]);
 });

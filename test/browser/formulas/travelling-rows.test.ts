@@ -38,7 +38,7 @@ test('saved by the one who fetched, opened on a fresh profile without the accoun
     expect(second.requests.filter((url) => url.includes('/exchange/'))).toEqual([]);
     await second
       .addin()
-      .getByText('From the workbook, refreshed', { exact: false })
+      .getByText('From the workbook', { exact: true })
       .first()
       .waitFor({ state: 'attached', timeout: 10_000 });
   } finally {
