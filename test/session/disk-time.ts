@@ -2,15 +2,15 @@
 import type { SessionRig } from './session-rig';
 
 /** The browser's storage and channels keep their own time, not the test's. */
-export async function until(is: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 400 && !is(); tries += 1)
+export async function until(is: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 400 && !(await is()); tries += 1)
     await new Promise((go) => setTimeout(go, 20));
-  expect(is()).toBe(true);
+  expect(await is()).toBe(true);
 }
 
 /** The exchange's time is the test's, the disk's its own. */
 export async function settle({ clock, session }: SessionRig): Promise<void> {
-  for (let turns = 0; turns < 1_000; turns += 1) {
+  for (let turns = 0; turns < 3_000; turns += 1) {
     await clock.advance(turns === 0 ? 25 : 100);
     await new Promise((go) => setTimeout(go, 2));
     if (
