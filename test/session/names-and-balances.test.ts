@@ -6,6 +6,8 @@ import { rowsOf, sentenceOf, sessionRig, type SessionRig } from './session-rig';
 
 jest.setTimeout(60_000);
 
+const DAY_MS = 86_400_000;
+
 async function opened(): Promise<SessionRig> {
   const one = await sessionRig({ sandbox: { sizeFactor: 0.1 } });
   await one.connect(one.credentials.broker);
@@ -69,6 +71,24 @@ describe('LEDGER.BALANCE of a coin that never occurred', () => {
   });
 });
 
+describe('LEDGER.BALANCE after a month that was not over when it was read', () => {
+  test('reads no earlier month, which could not say it, and names the month', async () => {
+    const one = await sessionRig({ sandbox: { sizeFactor: 0.02 } });
+    await one.connect(one.credentials.broker);
+    await answered(one, 'LEDGER', null, null, '2026-11');
+    await one.clock.advance(14 * DAY_MS);
+    const inDecember = trueBalances(one, ['2026-12']);
+    const coin = [...trueBalances(one, ['2026-11']).keys()].find((name) => !inDecember.has(name))!;
+    const before = one.sandbox.requests.length;
+    const said = await answered(one, 'LEDGER.BALANCE', coin, '2026-12-01');
+    expect(sentenceOf(said)).toBe(
+      `The balance of ${coin} at that moment cannot be known: 2026-11 had not ended when it was read. Show that month with LEDGER.CHECK and press Refresh.`,
+    );
+    const asked = one.sandbox.requests.slice(before);
+    expect(new Set(asked.map(({ parameters: { month } }) => month))).toEqual(new Set(['2026-12']));
+  });
+});
+
 describe('LEDGER.BALANCES', () => {
   test('lists each coin that moved, with the requests of one month, and says what it leaves out', async () => {
     const one = await opened();
@@ -93,6 +113,24 @@ describe('LEDGER.BALANCES', () => {
     const truth = [...trueBalances(one, months)].filter(([, balance]) => Number(balance) !== 0);
     expect(rows.map(([coin]) => coin)).toEqual(truth.map(([coin]) => coin).sort());
     expect(one.sandbox.requests).toHaveLength(asked);
+  });
+
+  test('a month that was not over when it was read is no part of them, and nothing is asked for it', async () => {
+    const one = await sessionRig({ sandbox: { sizeFactor: 0.02 } });
+    await one.connect(one.credentials.broker);
+    await answered(one, 'LEDGER', null, null, '2026-11');
+    await one.clock.advance(14 * DAY_MS);
+    const before = one.sandbox.requests.length;
+    const rows = rowsOf(await answered(one, 'LEDGER.BALANCES'));
+    const asked = one.sandbox.requests.slice(before);
+    expect(new Set(asked.map(({ parameters: { month } }) => month ?? '2026-12'))).toEqual(
+      new Set(['2026-12']),
+    );
+    const truth = [...trueBalances(one, ['2026-12'])].filter(
+      ([, balance]) => Number(balance) !== 0,
+    );
+    expect(rows.map(([coin]) => coin)).toEqual(truth.map(([coin]) => coin).sort());
+    expect(notesOf(one)[0]).toContain('coins without an entry since December 2026 are not listed');
   });
 
   test('of named coins is complete, a balance of zero included, and names the one that is unknown', async () => {

@@ -91,7 +91,8 @@ export async function balanceFinding(
     let [fetchedAtMs, complete] = [Infinity, true];
     for (const { owner } of ledgerOwners(context)) {
       const known = await context.index.balances(owner, months);
-      if (known === null) return back > mayRead ? notFound : { kind: 'earlier', month: months[0]! };
+      if (known === null)
+        return back > 0 && back <= mayRead ? { kind: 'earlier', month: months[0]! } : notFound;
       for (const one of known.balances.coins) coins.add(one);
       // Now means the moment up to which the ledger is known.
       answers.push(known.balances.at(coin, at === null ? Math.min(atMs, known.readAtMs) : atMs));

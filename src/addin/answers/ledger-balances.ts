@@ -10,7 +10,7 @@ import { reading } from './arguments/cell-argument';
 import { readMoment } from './arguments/value-arguments';
 import { monthOrThrow, resolveMoment, type ResolvedDates, ledgerNeed } from './dates';
 import type { AnswerContext, Archive, FunctionDefinition } from './definition';
-import type { KnownBalances } from './kept-index';
+import { sourceOf, type KnownBalances } from './kept-index';
 import { MOST_MONTHS_BACK, neverOccurs, UNASKED_MONTHS_BACK } from './ledger-balance';
 import { ledgerInWords, ledgerOwners, ledgerRowsQuestion, monthsNeeded } from './ledger-months';
 import { resultOf } from './result';
@@ -77,7 +77,7 @@ export const ledgerBalances: FunctionDefinition<BalancesCall> = {
     const runs = await Promise.all(
       ledgerOwners(archive).map(({ owner }) => keptRun(owner, dates, archive)),
     );
-    return runs.map((run) => run[0]!).sort()[0] ?? monthOrThrow(dates.last);
+    return runs.map(({ months }) => months[0]!).sort()[0] ?? monthOrThrow(dates.last);
   },
 };
 
@@ -102,7 +102,7 @@ async function balancesOf(
   const asked = ledgerNeed(monthOnly(dates), context.zones).months.length;
   const accounts: AccountBalances[] = [];
   for (const { account, owner } of ledgerOwners(context)) {
-    const months = await keptRun(owner, dates, context);
+    const { months, endsOpen } = await keptRun(owner, dates, context);
     const known = await context.index.balances(owner, months);
     if (known === null) return null;
     const { balances, readAtMs, notHeld } = known;
@@ -125,7 +125,9 @@ async function balancesOf(
       !answer.known &&
       answer.wantsEarlier &&
       back < (occurring.has(coin) ? MOST_MONTHS_BACK : UNASKED_MONTHS_BACK);
-    const earlier = !reachesEnd && rows.some(wants) ? addMonths(months[0]!, -1) : null;
+    // A month before that is kept open counts as kept: asking for it would read nothing.
+    const canReadEarlier = !reachesEnd && !endsOpen;
+    const earlier = canReadEarlier && rows.some(wants) ? addMonths(months[0]!, -1) : null;
     accounts.push({ account, balances: known, months, rows, reachesEnd, earlier });
   }
   return accounts;
@@ -137,19 +139,28 @@ const monthOnly = ({ last }: ResolvedDates): ResolvedDates => ({
   askedTo: last,
 });
 
+interface KeptRun {
+  /** The earliest first. */
+  readonly months: readonly IsoMonth[];
+  /** The month before is kept, but was not over when it was read: entries may be missing. */
+  readonly endsOpen: boolean;
+}
+
 /** The month of the moment, and the months before it without a gap, as far as they are kept. */
 async function keptRun(
   owner: string,
   dates: ResolvedDates,
   { snapshot, zones }: Archive,
-): Promise<IsoMonth[]> {
+): Promise<KeptRun> {
   const months = ledgerNeed(monthOnly(dates), zones).months.slice();
   for (let back = 0; back < MOST_MONTHS_BACK; back += 1) {
     const earlier = addMonths(months[0]!, -1);
     const kept = await snapshot.month(owner, earlier);
     if (kept === null) break;
+    if (kept.held && sourceOf(earlier, kept, zones).incomplete !== null)
+      return { months, endsOpen: true };
     months.unshift(earlier);
     if (!kept.held) break;
   }
-  return months;
+  return { months, endsOpen: false };
 }

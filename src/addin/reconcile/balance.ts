@@ -62,9 +62,10 @@ export class LedgerBalances {
       ({ stretch }) => stretch === stretchOf(this.#span.cuts, atMs),
     );
     if (chain === undefined || own === undefined)
-      return unknown(
+      return this.#notFound(
+        coin,
+        source,
         `No entry of ${coin} stands in the months that were read, so its balance is not known.`,
-        true,
       );
     const count = countWhile(own.links, ({ entry }) => entry.cTimeMs <= atMs);
     const [last, next] = [own.links[count - 1], own.links[count]];
@@ -81,15 +82,29 @@ export class LedgerBalances {
       endMs: next!.entry.cTimeMs,
     }).known;
     if (!carriesBack || (chain.finding === 'undecided' && next!.fees !== 0n))
-      return unknown(
+      return this.#notFound(
+        coin,
+        source,
         `No entry of ${coin} stands at or before that moment in the months that were read.`,
-        true,
       );
     return {
       known: true,
       balance: fromUnits(next!.before, chain.scale),
       billId: next!.entry.billId,
     };
+  }
+
+  /** An earlier month may say it, unless the last entry may stand in a part that was not read. */
+  #notFound(coin: string, { startMs }: SourceMonth, sentence: string): BalanceAnswer {
+    const open = this.#span.sources.find(
+      ({ entries, incomplete, endMs }) =>
+        entries !== null && incomplete !== null && endMs <= startMs,
+    );
+    if (open === undefined) return unknown(sentence, true);
+    return unknown(
+      `The balance of ${coin} at that moment cannot be known: ${open.incomplete}. Show that month with LEDGER.CHECK and press Refresh.`,
+      false,
+    );
   }
 }
 
