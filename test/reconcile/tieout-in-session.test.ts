@@ -6,7 +6,8 @@ import type { ResolvedDates } from '../../src/addin/answers/dates';
 import { recordsBehind } from '../../src/addin/reconcile/behind/records-behind';
 import { DeviceOwners } from '../../src/addin/accounts/device-owners';
 import type { Session } from '../../src/addin/session/session';
-import { RESIDUE } from '../../src/addin/reconcile/tieout/tieout';
+import type { CommissionRecord } from '../../src/addin/records/commission-record';
+import { RESIDUE, tieout } from '../../src/addin/reconcile/tieout/tieout';
 import { SYMBOLS } from '../../src/sandbox/data/market';
 import { rowsOf, sentenceOf, sessionRig, type SessionRig } from '../session/session-rig';
 import { exactTotal } from './rig';
@@ -46,7 +47,7 @@ test('without a symbol list it says where to enter one; the list fills the cell,
   await rig.settled();
   expect(cell()).toMatchObject({ kind: 'unavailable' });
   expect(sentenceOf(cell())).toBe(
-    'No trading pair of Main is known, so it cannot be said what was settled. Enter its symbol list under Settings in the Tieout pane.',
+    'No trading pair of Main is known, so it cannot be said what was settled. Add its pairs in the Tieout pane, under Live data.',
   );
   expect(await rig.session.settings.symbolListOf('main')).toEqual({ symbols: [], from: 'asked' });
 
@@ -175,6 +176,79 @@ test('the records behind a cell are those that are kept, and add up to it', asyn
   );
 });
 
+test('over pairs that were merely asked before it says so first, and judges no day that others may explain', async () => {
+  rig = await sessionRig(WIDE);
+  await rig.connect(rig.credentials.broker);
+  enter(rig.session, 'REBATES', 'BTCUSDT', 'USDT', '2026-10-01', '2026-10-01');
+  await rig.settled();
+  const cell = enter(rig.session, 'REBATES.TIEOUT', 'USDT', '2026-10-01', '2026-10-10');
+  await rig.settled();
+  const [first, ...rows] = rowsOf(cell());
+  expect([first![0], first![6]]).toEqual([
+    'Symbols asked',
+    '1 pair asked before: BTCUSDT. Add the rest in the Tieout pane, then days that differ are judged',
+  ]);
+  expect(new Set(rows.slice(0, 10).map((row) => row[6]))).toEqual(
+    new Set(['not judged: pairs that were not asked may explain it']),
+  );
+  expect(String(lineOf(cell(), 'Total')[6])).toBe(
+    'pairs are missing: 10 of 10 days cannot be judged',
+  );
+  const card = rig.session.state.results.at(-1)!;
+  expect(card.unlistedPairs).toEqual([{ account: 'Main', count: 1 }]);
+  expect(card.proof).toMatchObject({ verdict: 'open', words: 'pairs are missing' });
+  expect(card.notes[0]).toBe(
+    'Nobody gave the pair list of Main: 1 pair asked before (BTCUSDT). Add the rest.',
+  );
+  // Opened again it says the same, and sends nothing.
+  const opened = rig.reopened();
+  await rig.clock.run(opened.accounts.connect(rig.credentials.broker));
+  const again = enter(opened, 'REBATES.TIEOUT', 'USDT', '2026-10-01', '2026-10-10');
+  await rig.settled();
+  expect(again()).toEqual(cell());
+
+  await rig.session.settings.setSymbolList('Main', SYMBOLS);
+  await rig.settled();
+  expect(rig.session.state.results.at(-1)!.unlistedPairs).toBeUndefined();
+  expect(lineOf(cell(), 'Total')[6]).toBe('10 days tie out');
+});
+
+test('what no other pair can explain is still called different: nothing was posted for it', () => {
+  const record = {
+    settleStartTime: '2026-10-01 00:00:00',
+    settleEndTime: '2026-10-01 23:59:59',
+    symbol: 'BTCUSDT',
+    productType: 'SPOT',
+    dealAmount: null,
+    fee: null,
+    feeDeduction: null,
+    rebateRate: null,
+    commissionAsset: 'USDT',
+    commission: '5',
+    totalRebateUsdtAmount: null,
+    updateTime: null,
+  } as unknown as CommissionRecord;
+  const { days } = tieout(
+    {
+      coin: 'USDT',
+      start: '2026-10-01',
+      end: '2026-10-01',
+      types: ['rr_agent_reward'],
+      lagDays: 3,
+      exchangeZone: 'UTC',
+    },
+    {
+      symbols: ['BTCUSDT'],
+      isUnlisted: true,
+      records: [record],
+      entries: [],
+      knownToMs: Date.UTC(2026, 10, 1),
+      unknownDays: new Map(),
+    },
+  );
+  expect(days.map(({ status }) => status)).toEqual(['differs']);
+});
+
 test('what is no trading pair is refused and changes nothing', async () => {
   rig = await sessionRig(WIDE);
   expect(await rig.session.settings.setSymbolList('Main', ['BTCUSDT', 'BTC/USDT'])).toEqual({
@@ -207,7 +281,7 @@ test('the pairs stay what they were until Refresh, whatever else is asked, and a
   enter(rig.session, 'REBATES', 'BTCUSDT', 'USDT', '2026-10-01', '2026-10-01');
   const cell = enter(rig.session, 'REBATES.TIEOUT', 'USDT', '2026-10-05', '2026-10-06');
   await rig.settled();
-  expect(lineOf(cell(), 'Symbols asked')[6]).toBe('1, spot and futures: BTCUSDT');
+  expect(lineOf(cell(), 'Symbols asked')[6]).toMatch(/^1 pair asked before: BTCUSDT\. Add/);
   expect(String(lineOf(cell(), RESIDUE)[4])).toMatch(/^-/);
   enter(rig.session, 'REBATES', 'ETHUSDT', 'USDT', '2026-10-01', '2026-10-01');
   await rig.settled();
@@ -223,7 +297,7 @@ test('the pairs stay what they were until Refresh, whatever else is asked, and a
   await rig.connect(rig.credentials.broker);
   void rig.session.liveData.refresh('workbook');
   await rig.settled();
-  expect(lineOf(cell(), 'Symbols asked')[6]).toBe('2, spot and futures: BTCUSDT, ETHUSDT');
+  expect(lineOf(cell(), 'Symbols asked')[6]).toMatch(/^2 pairs asked before: BTCUSDT, ETHUSDT\./);
 });
 
 test('Refresh without the account keeps the pairs of the answer that stands, also for the next opening', async () => {

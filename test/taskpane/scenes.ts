@@ -353,6 +353,21 @@ export const scenes = {
     calculatesManually: true,
     history,
   },
+  pairsMissing: {
+    ...connected,
+    results: [
+      complete,
+      result('tieout', {
+        functionName: 'REBATES.TIEOUT',
+        formula: '=REBATES.TIEOUT("USDT","2026-10-01","2026-10-31")',
+        addresses: ['Sheet1!P1'],
+        asks: 'USDT, settled and posted, 1 to 31 October 2026',
+        rows: 36,
+        proof: { verdict: 'open', words: 'pairs are missing' },
+        unlistedPairs: [{ account: 'Demo broker', count: 1 }],
+      }),
+    ],
+  },
   proving: {
     ...connected,
     results: [

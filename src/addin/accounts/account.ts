@@ -139,6 +139,12 @@ export function linkedTo(account: Account, fingerprint: string, hosts: ExchangeH
   return { ...account, owners: ownersOf(fingerprint, hosts) };
 }
 
+/** Under which what a key reads is kept. */
+export const ownersOfKey = async (
+  apiKey: string,
+  hosts: ExchangeHosts,
+): Promise<Account['owners']> => ownersOf(await fingerprintOf(apiKey), hosts);
+
 const ownersOf = (fingerprint: string, { ledger, rebates }: ExchangeHosts): Account['owners'] => ({
   ledger: `${ledger}|${fingerprint}`,
   rebates: `${rebates}|${fingerprint}`,

@@ -41,6 +41,8 @@ export interface ResolvedDates {
   /** REBATES.TIEOUT: the trading pairs of each account, by its name key. */
   readonly symbols?:
     readonly (readonly [account: string, symbols: readonly string[]])[] | undefined;
+  /** Those of them whose pairs were merely asked before: nobody gave a list. */
+  readonly unlisted?: readonly string[] | undefined;
 }
 
 /** Days: without an end today, without a start one month before the end (product, Functions). */

@@ -87,7 +87,8 @@ export function datesAgain(
   if (kept.askedTo > latest.askedTo) return null;
   const again = datesAskedAt(question, kept, latest, zones);
   if (again === null || again.first !== kept.first || again.last !== kept.last) return null;
-  return { ...again, ...(kept.symbols && { symbols: kept.symbols }) };
+  const { symbols, unlisted } = kept;
+  return { ...again, ...(symbols && { symbols }), ...(unlisted && { unlisted }) };
 }
 
 function datesAskedAt(

@@ -14,6 +14,7 @@ import {
 } from '../records/calendar';
 import type { CommissionRecord } from '../records/commission-record';
 import type { TieoutCall } from '../records/reconcile-call';
+import { counted } from '../records/counted';
 import { localDay, startOfDay } from '../records/zone';
 import type { Investigated } from '../reconcile/behind/records-behind';
 import { ledgerSpan } from '../reconcile/ledger-span';
@@ -85,8 +86,10 @@ export const rebatesTieout: FunctionDefinition<TieoutCall> = {
         rows.flatMap(({ days }) => days.flatMap(({ reason }) => reason ?? [])),
       ),
     );
-    const asked = groups.map(
-      ({ account, sources: { symbols } }) => `Asked for ${account}: ${symbols.join(', ')}.`,
+    const asked = groups.map(({ account, sources: { symbols, isUnlisted } }) =>
+      isUnlisted
+        ? `Nobody gave the pair list of ${account}: ${counted(symbols.length, 'pair')} asked before (${symbols.join(', ')}). Add the rest.`
+        : `Asked for ${account}: ${symbols.join(', ')}.`,
     );
     const known = {
       fetchedAtMs: kept.fetchedAtMs,
@@ -143,7 +146,7 @@ function symbolsOf(account: string, { symbols }: ResolvedDates): readonly string
   if (own.length === 0)
     throw new Unanswerable(
       'no-symbols',
-      `No trading pair of ${account} is known, so it cannot be said what was settled. Enter its symbol list under Settings in the Tieout pane.`,
+      `No trading pair of ${account} is known, so it cannot be said what was settled. Add its pairs in the Tieout pane, under Live data.`,
     );
   return own;
 }
@@ -227,7 +230,14 @@ async function keptSources(
   if (settledAs === null) return null;
   const moments = [read.fetchedAtMs, settledAs.fetchedAtMs].filter((one) => one !== null);
   return {
-    sources: { symbols, records, entries: ledgerSpan(months).entries, knownToMs, unknownDays },
+    sources: {
+      symbols,
+      isUnlisted: dates.unlisted?.includes(nameKey(name)) ?? false,
+      records,
+      entries: ledgerSpan(months).entries,
+      knownToMs,
+      unknownDays,
+    },
     fetchedAtMs: moments.length === 0 ? null : Math.min(...moments),
   };
 }

@@ -58,16 +58,17 @@ const nameOfRow = ({ coin, month }: CheckRow): string =>
   coin === '' ? month : `${coin}, ${month}`;
 
 export function proofOfTieout(groups: readonly AccountRows<Tieout>[]): Proof {
-  const counts = { days: 0, differs: 0, pending: 0, unknown: 0, postedOnly: 0 };
+  const counts = { days: 0, differs: 0, pending: 0, unknown: 0, postedOnly: 0, otherPairs: 0 };
   const items: ProofItem[] = [];
   for (const { account, rows } of groups) {
     const prefix = prefixOf(account, groups);
-    for (const { coin, days, unsettled } of rows) {
+    for (const { coin, days, unsettled, isUnlisted } of rows) {
       counts.days += days.length;
       for (const day of days) {
         if (day.status === 'differs') counts.differs += 1;
         else if (day.status === 'pending') counts.pending += 1;
         else if (day.status === 'incomplete') counts.unknown += 1;
+        else if (day.status === 'other pairs') counts.otherPairs += 1;
         else continue;
         items.push({
           month: day.day.slice(0, 7) as IsoMonth,
@@ -75,15 +76,15 @@ export function proofOfTieout(groups: readonly AccountRows<Tieout>[]): Proof {
         });
       }
       for (const { day, amount } of unsettled) {
-        counts.postedOnly += 1;
+        counts[isUnlisted ? 'otherPairs' : 'postedOnly'] += 1;
         items.push({
           month: day.slice(0, 7) as IsoMonth,
-          sentence: `${prefix}${coin}, ${day}: ${amount} posted, no settlement found`,
+          sentence: `${prefix}${coin}, ${day}: ${amount} posted, ${isUnlisted ? 'a pair that was not asked may have settled it' : 'no settlement found'}`,
         });
       }
     }
   }
-  const { days, differs, pending, unknown, postedOnly } = counts;
+  const { days, differs, pending, unknown, postedOnly, otherPairs } = counts;
   return proofOf(items, [
     [
       differs,
@@ -91,6 +92,7 @@ export function proofOfTieout(groups: readonly AccountRows<Tieout>[]): Proof {
       'fails',
     ],
     [postedOnly, `${postedOnly} posted only`, 'fails'],
+    [otherPairs, 'pairs are missing', 'open'],
     [pending, `${counted(pending, 'day')} pending`, 'open'],
     [unknown, `${counted(unknown, 'day')} not known`, 'open'],
   ]);
@@ -98,6 +100,8 @@ export function proofOfTieout(groups: readonly AccountRows<Tieout>[]): Proof {
 
 function dayInWords({ day, status, reason, settled, posted, difference }: TieoutDay): string {
   if (status === 'incomplete') return `${day}: ${reason ?? 'not known whole'}`;
+  if (status === 'other pairs')
+    return `${day}: pairs that were not asked may explain it, settled ${settled}, posted ${posted}, difference ${difference}`;
   return `${day}: ${status}, settled ${settled}, posted ${posted}, difference ${difference}`;
 }
 

@@ -20,6 +20,8 @@ export interface ServerConfig {
 export interface DemoAccount extends Credentials {
   /** One sentence: what this account can show. */
   readonly about: string;
+  /** Trading pairs that pay it commission. */
+  readonly pairs?: readonly string[] | undefined;
 }
 
 /** As pasted by the person. The secret is turned into a signing key at once and forgotten. */
@@ -91,6 +93,10 @@ export interface ResultCard {
   readonly complete: boolean;
   /** Does what the result proves hold? null: it proves nothing, or shows nothing of its own. */
   readonly proof: Pick<Proof, 'verdict' | 'words'> | null;
+  /**
+   * Accounts whose pair list nobody gave: a tie-out over the pairs that were merely asked before.
+   */
+  readonly unlistedPairs?: readonly UnlistedPairs[];
   /** The last refresh did not succeed: the rows are those of `refreshedAtMs`. */
   readonly stale: boolean;
   /** Values with more digits than Excel holds, by column label. */
@@ -114,6 +120,12 @@ export interface ResultCard {
    * there is none.
    */
   readonly error: string | null;
+}
+
+export interface UnlistedPairs {
+  readonly account: string;
+  /** How many pairs were asked. */
+  readonly count: number;
 }
 
 export type { ResultChange, ResultChanges } from './live/result-changes';

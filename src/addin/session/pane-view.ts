@@ -4,7 +4,7 @@ import { nameKey } from '../accounts/account';
 import type { ReadingBoard, ReadingRate } from '../snapshot/fetching/progress';
 import type { ListedAccount } from './accounts/account-book';
 import type { LiveCall, RefusedCall } from './live/live-call';
-import type { AccountCard, ResultCard, Work } from './pane-state';
+import type { AccountCard, ResultCard, UnlistedPairs, Work } from './pane-state';
 
 export function accountCard(
   { name, account, state, remembered }: ListedAccount,
@@ -70,6 +70,7 @@ function resultCard(live: LiveCall, asked: readonly string[], takesFormats: bool
     ...(result?.fromWorkbook && { fromWorkbook: true }),
     complete: result?.complete ?? false,
     proof: result?.proof ?? null,
+    ...(dates.unlisted && { unlistedPairs: unlistedPairs(dates, asked) }),
     stale,
     rounded: result?.rounded ?? [],
     ...(!live.isTaken && { warning: NOT_TAKEN }),
@@ -79,6 +80,16 @@ function resultCard(live: LiveCall, asked: readonly string[], takesFormats: bool
     error,
   };
 }
+
+/** The dates know the keys of names; of accounts that are asked no more nothing is said. */
+const unlistedPairs = (
+  { symbols = [], unlisted = [] }: LiveCall['dates'],
+  accounts: readonly string[],
+): UnlistedPairs[] =>
+  accounts.flatMap((account) => {
+    const pairs = symbols.find(([key]) => key === nameKey(account))?.[1];
+    return pairs && unlisted.includes(nameKey(account)) ? [{ account, count: pairs.length }] : [];
+  });
 
 export function refusedCard({ id, name, addresses, formula, sentence }: RefusedCall): ResultCard {
   return {

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { ExchangeHosts } from '../accounts/account';
 import { ConnectionError } from '../exchange/exchange-error';
 import { listOf } from '../platform/schema';
+import { isTradingPair } from '../records/trading-pair';
 import type { ServerConfig } from './pane-state';
 
 const answer = z.object({
@@ -16,6 +17,7 @@ const answer = z.object({
       secret: z.string(),
       passphrase: z.string(),
       about: z.string(),
+      pairs: z.optional(listOf(z.string().check(z.refine(isTradingPair)), 500)),
     }),
   ),
   signOut: z.optional(z.boolean()),

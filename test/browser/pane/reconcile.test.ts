@@ -139,6 +139,17 @@ describe('an exchange whose books are right', () => {
     await tieout.setFormula('A1', '');
   }, 120_000);
 
+  test('the tie-out of README works on a fresh start: the demo account brings its pair list', async () => {
+    await show('AA1', '=REBATES.TIEOUT("USDT","2026-10-01","2026-10-31")');
+    expect(await tieout.message('AA1')).toBe('');
+    const { line } = await tieoutAt('AA1:AH60');
+    expect(line('Total')[6]).toBe('31 days tie out');
+    expect(line('Symbols asked')[6]).toBe(
+      `12, spot and futures: ${[...SYMBOLS].sort().join(', ')}`,
+    );
+    expect(await tieout.addin().getByText('add the rest').count()).toBe(0);
+  }, 60_000);
+
   test('commission ties out day by day over the pairs that the workbook has asked, which the result names', async () => {
     const [start, end] = [`${month(1)}-01`, `${month(1)}-28`];
     await show('A1', `=REBATES("${SYMBOLS.join(',')}","USDT","${start}","${start}","ALL")`);
@@ -188,7 +199,7 @@ describe('an exchange whose books are right', () => {
     await show('P1', '=REBATES.TIEOUT("USDT",,,,,,"Demo trader")');
     expect((await tieout.read('P1')).values).toEqual([['#N/A']]);
     expect(await tieout.message('P1')).toContain('No trading pair of Demo trader is known');
-    expect(await tieout.message('P1')).toContain('Settings in the Tieout pane');
+    expect(await tieout.message('P1')).toContain('Add its pairs in the Tieout pane');
     await tieout.setFormula('P1', '');
   }, 60_000);
 

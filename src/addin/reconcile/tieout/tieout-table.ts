@@ -1,6 +1,7 @@
 import type { CommissionRecord } from '../../records/commission-record';
 import type { LedgerEntry } from '../../records/ledger-entry';
 import type { MatrixOptions, RecordMatrix } from '../../records/matrix';
+import { counted } from '../../records/counted';
 import { sumDecimals } from '../../records/decimal-text';
 import { addedCommission, negated, type AddedRecord } from '../behind/behind';
 import type { FailingRecord, Recomputation } from './recompute';
@@ -69,6 +70,7 @@ export function tieoutLines(result: Tieout): TieoutLine[] {
   const {
     coin,
     symbols,
+    isUnlisted,
     days,
     settled,
     posted,
@@ -80,8 +82,15 @@ export function tieoutLines(result: Tieout): TieoutLine[] {
     usdt,
   } = result;
   const open = days.filter(
-    ({ status }) => status === 'differs' || status === 'pending' || status === 'incomplete',
+    ({ status }) => status !== 'ties out' && status !== 'nothing settled',
   ).length;
+  const unexplained = days.filter(({ status }) => status === 'other pairs').length;
+  const asked = {
+    madeOf: null,
+    day: 'Symbols asked',
+    coin,
+    status: `${symbols.length}, spot and futures: ${symbols.join(', ')}`,
+  };
   const [waiting, over] = [
     days.filter(({ status }) => status === 'pending'),
     days.filter(({ status }) => status !== 'pending'),
@@ -89,6 +98,7 @@ export function tieoutLines(result: Tieout): TieoutLine[] {
   const all = sidesOf(days);
   const [settledOver, onlySettled] = [sidesOf(over), { records: all.records, entries: [] }];
   return [
+    ...(isUnlisted ? [{ ...asked, status: unlistedWords(result) }] : []),
     ...days.map((day): TieoutLine => ({
       ...dayAmounts(day),
       madeOf: day,
@@ -106,7 +116,9 @@ export function tieoutLines(result: Tieout): TieoutLine[] {
       status:
         open === 0
           ? `${days.length} days tie out`
-          : `${open} of ${days.length} days do not tie out`,
+          : unexplained > 0
+            ? `pairs are missing: ${unexplained} of ${days.length} days cannot be judged${open === unexplained ? '' : `; ${open - unexplained} do not tie out`}`
+            : `${open} of ${days.length} days do not tie out`,
     },
     ...(waiting.length === 0
       ? []
@@ -125,7 +137,7 @@ export function tieoutLines(result: Tieout): TieoutLine[] {
       coin,
       posted: amount,
       difference: negated(amount),
-      status: `posted on ${day}, no settlement found`,
+      status: `posted on ${day}, ${isUnlisted ? 'a pair that was not asked may have settled it' : 'no settlement found'}`,
       billIds: [entry.billId],
     })),
     {
@@ -138,12 +150,7 @@ export function tieoutLines(result: Tieout): TieoutLine[] {
       difference: residue,
       status: residueWords(result),
     },
-    {
-      madeOf: null,
-      day: 'Symbols asked',
-      coin,
-      status: `${symbols.length}, spot and futures: ${symbols.join(', ')}`,
-    },
+    ...(isUnlisted ? [] : [asked]),
     { madeOf: onlySettled, day: 'Recomputed', coin, status: formulaWords(recomputation) },
     ...recomputation.failing.map((failing) =>
       failingLine(failing, 'Not recomputed', coin, 'fee and rate give', 'less fee and rate'),
@@ -184,8 +191,13 @@ function residueWords({ residue, days }: Tieout): string {
     : `${open}; ${unknown} ${unknown === 1 ? 'day is' : 'days are'} incomplete`;
 }
 
+/** Said first, because it decides what the rest means. */
+const unlistedWords = ({ symbols }: Tieout): string =>
+  `${counted(symbols.length, 'pair')} asked before: ${symbols.join(', ')}. Add the rest in the Tieout pane, then days that differ are judged`;
+
 function wordsOf({ status, reason, missing }: TieoutDay): string {
   if (reason !== null) return `${status}: ${reason}`;
+  if (status === 'other pairs') return 'not judged: pairs that were not asked may explain it';
   if (missing.length === 0) return status;
   const one = missing.length === 1 ? '' : `one of ${missing.length} equal amounts, such as `;
   return `${status}: ${missing[0]!.commission ?? ''} is missing, as much as ${one}${nameOf(missing[0]!)}`;

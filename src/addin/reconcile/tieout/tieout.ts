@@ -41,6 +41,8 @@ export interface TieoutQuestion extends DayWindow {
 export interface TieoutSources {
   /** Trading pairs that were asked, upper case. */
   readonly symbols: readonly string[];
+  /** Nobody gave the account's pair list: there may be other pairs than `symbols`. */
+  readonly isUnlisted?: boolean;
   /** Over all symbols and products that are asked. */
   readonly records: readonly CommissionRecord[];
   /** Each once. */
@@ -51,7 +53,9 @@ export interface TieoutSources {
   readonly unknownDays: ReadonlyMap<IsoDay, string>;
 }
 
-export type TieoutStatus = 'ties out' | 'nothing settled' | 'pending' | 'differs' | 'incomplete';
+/** other pairs: pairs that were not asked may explain the difference. */
+export type TieoutStatus =
+  'ties out' | 'nothing settled' | 'pending' | 'differs' | 'other pairs' | 'incomplete';
 
 /** Amounts are exact texts. settled − posted = difference. */
 export interface TieoutDay {
@@ -77,6 +81,8 @@ export interface Tieout {
   readonly coin: string;
   /** Trading pairs that were asked, both products of each. */
   readonly symbols: readonly string[];
+  /** There may be other pairs than `symbols`. */
+  readonly isUnlisted: boolean;
   readonly days: readonly TieoutDay[];
   readonly settled: string;
   readonly posted: string;
@@ -124,17 +130,30 @@ export function tieout(question: TieoutQuestion, sources: TieoutSources): Tieout
   const { byDay, left, open } = assignPostings(records, postings, lagDays, scale);
 
   const recordsOn = grouped(records, settlementDay);
+  const settledOn = (day: IsoDay): bigint =>
+    (recordsOn.get(day) ?? []).reduce(
+      (sum, { commission }) => sum + toUnits(commission ?? '0', scale),
+      0n,
+    );
+  const excessDays = new Set(left.map((posting) => posting.day));
+  if (sources.isUnlisted)
+    for (const [day, paid] of byDay) {
+      if (sumOf(paid) > settledOn(day)) for (const posting of paid) excessDays.add(posting.day);
+    }
+  /** More was posted than was settled over the pairs asked, on that day or within its lag. */
+  const mayBeOtherPairs = (day: IsoDay, difference: bigint): boolean =>
+    sources.isUnlisted === true &&
+    (difference < 0n ||
+      Array.from({ length: lagDays + 1 }, (_, days) => addDays(day, days)).some((one) =>
+        excessDays.has(one),
+      ));
   const knownDay = dayOf(sources.knownToMs);
   const days = Array.from({ length: Math.max(0, countDays({ start, end })) }, (_, at) =>
     addDays(start, at),
   ).map((day): TieoutDay => {
     const paid = byDay.get(day) ?? [];
     const own = recordsOn.get(day) ?? [];
-    const settled = own.reduce(
-      (sum, { commission }) => sum + toUnits(commission ?? '0', scale),
-      0n,
-    );
-    const posted = paid.reduce((sum, { amount }) => sum + amount, 0n);
+    const [settled, posted] = [settledOn(day), sumOf(paid)];
     const difference = settled - posted;
     const reason = reasonFor(day, lagDays, sources.unknownDays);
     const isDue = addDays(day, lagDays) < knownDay;
@@ -144,7 +163,9 @@ export function tieout(question: TieoutQuestion, sources: TieoutSources): Tieout
         : difference > 0n && !isDue
           ? 'pending'
           : difference !== 0n
-            ? 'differs'
+            ? mayBeOtherPairs(day, difference)
+              ? 'other pairs'
+              : 'differs'
             : settled === 0n && paid.length === 0
               ? 'nothing settled'
               : 'ties out';
@@ -181,6 +202,7 @@ export function tieout(question: TieoutQuestion, sources: TieoutSources): Tieout
   return {
     coin,
     symbols: sources.symbols,
+    isUnlisted: sources.isUnlisted === true,
     days,
     settled: total('settled'),
     posted: total('posted'),
@@ -195,6 +217,9 @@ export function tieout(question: TieoutQuestion, sources: TieoutSources): Tieout
     usdt: usdtAgreement(coin, shown),
   };
 }
+
+const sumOf = (postings: readonly Posting[]): bigint =>
+  postings.reduce((sum, { amount }) => sum + amount, 0n);
 
 function reasonFor(
   day: IsoDay,

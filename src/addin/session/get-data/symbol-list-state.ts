@@ -4,10 +4,10 @@ export interface SymbolList {
   /** Upper case, sorted. */
   readonly symbols: readonly string[];
   /**
-   * 'entered': by the person, in this workbook. 'asked': what the account was asked before, as long
-   * as nobody enters a list.
+   * 'entered': by the person, in this workbook. 'demo': the list that a made-up account brings.
+   * 'asked': what the account was asked before, as long as nobody enters a list.
    */
-  readonly from: 'entered' | 'asked';
+  readonly from: 'entered' | 'demo' | 'asked';
 }
 
 export type SymbolsOutcome =

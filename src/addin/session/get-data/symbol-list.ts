@@ -1,7 +1,7 @@
 // The trading pairs of an account, over which REBATES.TIEOUT adds up. The list changes numbers, so
 // it lives in the workbook.
 import * as z from 'zod/mini';
-import { nameKey } from '../../accounts/account';
+import { nameKey, ownersOfKey } from '../../accounts/account';
 import { listOf, readJson } from '../../platform/schema';
 import { name } from '../../records/date-shapes';
 import { shorten } from '../../records/shorten';
@@ -25,8 +25,10 @@ export class SymbolLists {
 
   async of(account: string): Promise<SymbolList> {
     const given = entered(this.context.parts.workbook.readSetting(SETTING)).get(nameKey(account));
-    return given
-      ? { symbols: given, from: 'entered' }
+    if (given) return { symbols: given, from: 'entered' };
+    const brought = await this.#broughtBy(account);
+    return brought.length > 0
+      ? { symbols: brought, from: 'demo' }
       : { symbols: await this.#asked(account), from: 'asked' };
   }
 
@@ -57,6 +59,18 @@ export class SymbolLists {
       return JSON.stringify([...all]);
     });
     return { ok: true, list: await this.of(account) };
+  }
+
+  /** A demo account brings its pair list, whatever it is called here. */
+  async #broughtBy(account: string): Promise<readonly string[]> {
+    const { accounts, parts } = this.context;
+    const owners = accounts.ownersNamed(account);
+    const server = await parts.server.catch(() => null);
+    if (owners === null || server === null) return [];
+    for (const { key, pairs = [] } of server.config.demoAccounts)
+      if ((await ownersOfKey(key, server.hosts)).rebates === owners.rebates)
+        return [...pairs].sort();
+    return [];
   }
 
   /**

@@ -28,6 +28,7 @@ const resolved = z.object({
   askedTo: date,
   atMs: z.optional(moment),
   symbols: z.optional(symbols),
+  unlisted: z.optional(listOf(name, 1_000)),
 });
 const stored = z.object({
   /** One that does not fit is set aside: its calls show nothing until Refresh. */

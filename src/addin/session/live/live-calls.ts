@@ -192,6 +192,7 @@ export class LiveCalls {
     live.dates = {
       ...this.#datesNow(live.call),
       ...(live.dates.symbols && { symbols: live.dates.symbols }),
+      ...(live.dates.unlisted && { unlisted: live.dates.unlisted }),
     };
     this.#settle(live);
   }
@@ -209,7 +210,7 @@ export class LiveCalls {
     for (const live of this.#lives.values()) {
       if (live.call.name !== 'REBATES.TIEOUT' || !this.context.accounts.means(live.call, account))
         continue;
-      live.dates = { ...live.dates, symbols: undefined };
+      live.dates = { ...live.dates, symbols: undefined, unlisted: undefined };
       void this.fetch(live, anythingKept);
     }
     this.context.bulletin.changed();
@@ -227,12 +228,15 @@ export class LiveCalls {
       (live.dates.symbols !== undefined && again === 'kept')
     )
       return;
-    const symbols = await Promise.all(
-      accounts.map(
-        async ({ name }) => [nameKey(name), (await this.symbols.of(name)).symbols] as const,
-      ),
+    const lists = await Promise.all(
+      accounts.map(async ({ name }) => ({ key: nameKey(name), ...(await this.symbols.of(name)) })),
     );
-    live.dates = { ...live.dates, symbols };
+    const unlisted = lists.flatMap(({ key, from }) => (from === 'asked' ? [key] : []));
+    live.dates = {
+      ...live.dates,
+      symbols: lists.map(({ key, symbols }) => [key, symbols] as const),
+      unlisted: unlisted.length === 0 ? undefined : unlisted,
+    };
     this.#asked.remember(live.key, live.dates);
   }
 

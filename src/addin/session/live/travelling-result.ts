@@ -16,8 +16,22 @@ import type { LiveCall } from './live-call';
 import type { Result } from '../../answers/result';
 
 /** The same text for the same dates. */
-export const datesText = ({ first, last, askedTo, atMs, symbols }: ResolvedDates): string =>
-  JSON.stringify([first, last, askedTo, atMs ?? null, symbols ?? null]);
+export const datesText = ({
+  first,
+  last,
+  askedTo,
+  atMs,
+  symbols,
+  unlisted,
+}: ResolvedDates): string =>
+  JSON.stringify([
+    first,
+    last,
+    askedTo,
+    atMs ?? null,
+    symbols ?? null,
+    ...(unlisted ? [unlisted] : []),
+  ]);
 
 /**
  * null where there is nothing to carry, or far too much. @param accounts names, in the order of

@@ -5,6 +5,7 @@ import { Addresses } from '../controls/addresses';
 import { Icon } from '../controls/icons';
 import { PROOF_ICONS, STANDING_ICONS } from '../controls/standing-icons';
 import { unlessSame } from '../controls/unchanged';
+import { PairList } from '../settings/pair-list';
 import { useNow, usePane } from '../pane-context';
 import { resultSays } from '../texts/result-says';
 import { words } from '../texts/words';
@@ -89,6 +90,16 @@ function Line({ row, open, toggle }: LiveLineProps) {
       {says.trouble !== null && (
         <p class={`live-trouble ${tone === 'good' ? 'care' : tone}`}>{says.trouble}</p>
       )}
+      {first?.unlistedPairs?.map(({ account, count }) => (
+        <div class="details-part" key={account}>
+          <p class="live-trouble care">
+            {count === 0
+              ? words.results.pairsUnknown
+              : words.results.pairsAsked(count, format.count(count))}
+          </p>
+          <PairList account={account} />
+        </div>
+      ))}
       <div id={id} class="details" hidden={!open}>
         {open &&
           (table ? (

@@ -504,6 +504,7 @@ export const texts = {
       symbols: 'Trading pairs of {0}',
       symbolsHint: {
         entered: 'Entered for this workbook. REBATES.TIEOUT adds up over these.',
+        demo: 'The list of this made-up account. REBATES.TIEOUT adds up over these.',
         asked:
           'What this account was asked before. Enter the whole list, so that REBATES.TIEOUT leaves none out.',
       },
@@ -604,6 +605,12 @@ export const texts = {
      */
     refreshOneWhere: ' only {0}',
     readingAgain: 'reading again',
+    /** Of a tie-out whose account has no pair list; the field stands below. */
+    pairsAsked: {
+      one: '{0} pair asked; add the rest. Until then days that differ cannot be judged.',
+      other: '{0} pairs asked; add the rest. Until then days that differ cannot be judged.',
+    },
+    pairsUnknown: 'No pair of this account is known. Add them, and the tie-out is made.',
     entries: { one: '{0} entry', other: '{0} entries' },
     records: { one: '{0} record', other: '{0} records' },
     refreshed: 'refreshed',

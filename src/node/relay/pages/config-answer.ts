@@ -11,6 +11,8 @@ export interface SandboxAccount {
   readonly key: string;
   readonly secret: string;
   readonly passphrase: string;
+  /** Trading pairs that pay it commission. */
+  readonly pairs?: readonly string[];
 }
 
 interface DemoAccount extends Omit<SandboxAccount, 'kind'> {
