@@ -39,14 +39,17 @@ export interface PagesWanted {
 const PAGE_BOUND = 2_500;
 /** Looks at a short page after the first. */
 const LOOKS = 3;
-/** Pages in a row that bring nothing new, where postings may have pushed everything on. */
+/**
+ * Pages in a row that bring nothing of the reading's moment that was not there, where postings may
+ * have pushed everything on.
+ */
 const IDLE_BOUND = 25;
 
 /**
  * Reads on until a page is empty or shorter than one before it, and looks at every short page a
  * second time. A page 1 that is short may be one whose size the exchange cuts: a look at its own
  * last entries with a smaller size, or the next page, tells. Throws ExchangeError 'body' where it
- * never ends, or whatever a request ended with.
+ * never ends, 'incomplete' where postings outrun the reading, or whatever a request ended with.
  */
 export async function readToTheEnd(ask: AskPage, wanted: PagesWanted): Promise<PagesRead> {
   // A short page that was kept counts as a first look: it may not have been looked at twice.
@@ -68,10 +71,14 @@ export async function readToTheEnd(ask: AskPage, wanted: PagesWanted): Promise<P
     const { page, state } = await certainOf(asked, { ask, seen, longest, pages, wanted });
     pages.push(page);
     if (state !== 'goes on') return { pages, stuckAt: null, settled: state === 'ends' };
-    idle = page.records.length > 0 && idsOf(page).every((id) => seen.has(id)) ? idle + 1 : 0;
-    const comesAgain = idle > 1 && isSame(page, pages.at(-2));
-    if (idle > 0 && (!wanted.open || idle >= IDLE_BOUND || comesAgain))
+    idle = bringsNothing(page, { seen, pages, wanted }) ? idle + 1 : 0;
+    if (idle > 0 && (!wanted.open || (idle > 1 && isSame(page, pages.at(-2)))))
       return { pages, stuckAt: page.page, settled: true };
+    if (idle >= IDLE_BOUND)
+      throw new ExchangeError(
+        'incomplete',
+        'Entries are posted to this month of the ledger faster than its pages can be read, so it cannot be shown as complete. Press Refresh in a quieter moment.',
+      );
     for (const id of idsOf(page)) seen.add(id);
   }
 }
@@ -132,6 +139,20 @@ async function lookedAtAgain(
     if (page.records.length >= size) return { page, pushedOn: false };
   }
   return null;
+}
+
+/** Is all of it known already, or posted after the moment of page 1? */
+function bringsNothing(
+  page: LedgerPage,
+  { seen, pages, wanted }: Pick<Known, 'seen' | 'pages' | 'wanted'>,
+): boolean {
+  const momentMs = momentOf(pages[0] ?? page);
+  return (
+    page.records.length > 0 &&
+    page.records.every(
+      (entry) => seen.has(entry.billId) || (wanted.open && isLater(entry, momentMs, page)),
+    )
+  );
 }
 
 /**
