@@ -2,6 +2,7 @@
 // where it is not.
 import fc from 'fast-check';
 import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
+import { findingsInWords } from '../../src/addin/reconcile/break-findings';
 import { checkLedger, type CheckRow } from '../../src/addin/reconcile/check';
 import { sourceMonth } from '../../src/addin/reconcile/source-month';
 import { instantsOfMonth } from '../../src/addin/records/zone';
@@ -29,14 +30,16 @@ const breaksIn = (rows: readonly CheckRow[]) =>
 function expectIdentity(rows: readonly CheckRow[]): void {
   for (const { amounts, feeFinding } of rows) {
     if (amounts === null) continue;
-    const { opening, inflow, outflow, fees, unexplained, closing, byType } = amounts;
+    const { opening, inflow, outflow, fees, unexplained, unexplainedNet, closing, byType } =
+      amounts;
     expect(
       units(opening) +
         units(inflow) +
         units(outflow) -
         (feeFinding === 'outside' ? units(fees) : 0n) +
-        units(unexplained),
+        units(unexplainedNet),
     ).toBe(units(closing));
+    expect(units(unexplained)).toBeGreaterThanOrEqual(units(unexplainedNet));
     expect(units(outflow)).toBeLessThanOrEqual(0n);
     expect(sumUnits([...byType.values()])).toBe(units(inflow) + units(outflow));
   }
@@ -289,6 +292,62 @@ describe('months', () => {
     expect(checkLedger(sources, periodsOf(['2026-10'], 'America/New_York'), null)[0]).toMatchObject(
       { amounts: null, entries: null, status: 'incomplete' },
     );
+  });
+});
+
+describe('what breaks', () => {
+  const link = (id: string, day: number, change: string, after: string): LedgerEntry =>
+    entry({
+      billId: id,
+      coinName: 'ETH',
+      deltaAmount: change,
+      afterAmount: after,
+      fees: null,
+      cTimeMs: Date.UTC(2026, 8, day),
+    });
+  const said = (entries: readonly LedgerEntry[]) =>
+    check(entries)
+      .filter(({ status }) => status === 'breaks')
+      .map((row) => [
+        row.month,
+        row.breaks.length,
+        row.amounts?.unexplained,
+        row.amounts?.unexplainedNet,
+        findingsInWords(row),
+      ]);
+
+  test('one altered balance: the sizes add up to 2, the net is 0, and the entry is named', () => {
+    const chain = [link('1', 5, '1', '1'), link('2', 6, '1', '3'), link('3', 7, '1', '3')];
+    expect(said(chain)).toEqual([
+      ['2026-09', 2, '2', '0', 'balance at entry 2 reads 1 ETH too high; movements intact'],
+    ]);
+  });
+
+  test('the last balance of a month altered: each month says it, of the same entry', () => {
+    const chain = [link('1', 5, '1', '1'), link('2', 30, '1', '1.5'), link('3', 31, '1', '3')];
+    const words = 'balance at entry 2 reads 0.5 ETH too low; movements intact';
+    expect(said(chain)).toEqual([
+      ['2026-09', 1, '0.5', '-0.5', words],
+      ['2026-10', 1, '0.5', '0.5', words],
+    ]);
+  });
+
+  test('two missing entries that cancel each other are two missing entries', () => {
+    const chain = [
+      link('1', 5, '1', '1'),
+      link('3', 7, '1', '3'),
+      link('4', 8, '1', '4'),
+      link('6', 9, '1', '4'),
+    ];
+    expect(said(chain)).toEqual([
+      [
+        '2026-09',
+        2,
+        '2',
+        '0',
+        '1 ETH is missing before entry 3; an outflow of 1 ETH is missing before entry 6',
+      ],
+    ]);
   });
 });
 

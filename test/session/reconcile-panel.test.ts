@@ -144,11 +144,34 @@ describe('first break', () => {
     expect(found.breaks[0]!.entry.billId).toBe(fault.nextBillId);
     expect(found.breaks[0]!.missing).toBe(sumDecimals([fault.amount]));
     expect(found.breaks[0]!.sentence).toContain(
-      `breaks at entry ${fault.nextBillId}: ${fault.amount.startsWith('-') ? `an outflow of ${sumDecimals([fault.amount]).slice(1)} USDT is` : `${sumDecimals([fault.amount])} USDT are`} missing before it.`,
+      `breaks at entry ${fault.nextBillId}: ${fault.amount.startsWith('-') ? `an outflow of ${sumDecimals([fault.amount]).slice(1)} USDT is` : `${sumDecimals([fault.amount])} USDT are`} missing before entry ${fault.nextBillId}.`,
     );
     expect(found.breaks[0]!.previous).not.toBeNull();
     const ledger = one.session.state.results.find(({ functionName }) => functionName === 'LEDGER')!;
     expect(found.breaks[0]!.entry.standsIn?.id).toBe(ledger.id);
+  });
+
+  test('one altered balance is told from missing entries: one finding, two breaks, nothing missing', async () => {
+    const one = await opened({ planted: ['changed-balance'] });
+    const fault = one.sandbox.planted.find(({ kind }) => kind === 'changed-balance');
+    if (fault?.kind !== 'changed-balance') throw new Error('Nothing was planted.');
+    await one.put('P1', 'LEDGER.CHECK', fault.coin, fault.month);
+    await one.clock.advance(1_000);
+    const [check] = one.session.state.results;
+    const found = await one.clock.run(one.session.reconcile.breaksOf(check!.id));
+    if (!found.ok) throw new Error(found.sentence);
+    expect(found.sentence).toBe('2 breaks, the earliest first.');
+    expect(found.breaks).toHaveLength(1);
+    expect(found.breaks[0]).toMatchObject({
+      isAltered: true,
+      entry: { billId: fault.entry.billId },
+      sentence: expect.stringMatching(
+        new RegExp(
+          `balance at entry ${fault.entry.billId} reads [\\d.]+ ${fault.coin} too (high|low); movements intact\\.$`,
+        ),
+      ),
+    });
+    expect(one.session.state.results[0]!.proof?.words).toBe('2 breaks');
   });
 
   test('a ledger that chains has none', async () => {

@@ -319,8 +319,9 @@ const session: PaneSession = {
             account: 'Demo broker',
             coin: 'USDT',
             missing: '0.5',
+            isAltered: false,
             sentence:
-              'October 2026 breaks at entry 701234572560763808: 0.5 USDT are missing before it.',
+              'October 2026 breaks at entry 701234572560763808: 0.5 USDT are missing before entry 701234572560763808.',
             previous: entry('701234572560763807', '100', '1100'),
             entry: entry('701234572560763808', '-20', '1080.5'),
             next: entry('701234572560763809', '0.25', '1080.75'),

@@ -7,9 +7,11 @@ import {
   entriesOf,
   feesOf,
   missingOf,
+  missingSizesOf,
   openingBehind,
   type CheckColumn,
 } from './behind/behind-check';
+import { findingsInWords } from './break-findings';
 import type { CheckRow, RollForward } from './check';
 import type { FeeFinding } from './coin-chain';
 import { shownField, tableMatrix, type AccountRows } from './table';
@@ -92,7 +94,8 @@ const BEFORE_TYPES: readonly CheckColumn[] = [
 
 const AFTER_TYPES: readonly CheckColumn[] = [
   amount('fees', 'Fees', feesOf),
-  amount('unexplained', 'Unexplained', missingOf),
+  amount('unexplained', 'Unexplained', missingSizesOf),
+  amount('unexplainedNet', 'Net unexplained', missingOf),
   amount('closing', 'Closing', closingOf),
   { ...shownField('entries', 'Entries', 'number'), madeOf: entriesOf },
   {
@@ -127,5 +130,12 @@ const AFTER_TYPES: readonly CheckColumn[] = [
     label: 'Status',
     kind: 'text',
     valueOf: ({ status, reason }) => (reason === null ? status : `${status}: ${reason}`),
+  },
+  {
+    field: 'finding',
+    label: 'Finding',
+    kind: 'text',
+    valueOf: (row) => findingsInWords(row),
+    madeOf: breaksIn,
   },
 ];

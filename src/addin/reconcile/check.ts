@@ -2,7 +2,7 @@
 import { breaksOf, entriesByCoin, type ChainBreak, type ChainLink } from '../records/balance-chain';
 import type { IsoMonth } from '../records/calendar';
 import type { LedgerEntry } from '../records/ledger-entry';
-import { fromUnits } from '../records/units';
+import { fromUnits, sizeOf } from '../records/units';
 import { coinChains, type CoinChain, type FeeFinding } from './coin-chain';
 import { countWhile } from './count-while';
 import { knowledgeOf, ledgerSpan, stretchOf, type LedgerSpan } from './ledger-span';
@@ -10,7 +10,7 @@ import type { Period, SourceMonth } from './source-month';
 
 /**
  * Amounts are exact texts. Opening + inflow + outflow − fees (only where they lie outside) +
- * unexplained = closing.
+ * unexplainedNet = closing.
  */
 export interface RollForward {
   readonly opening: string;
@@ -21,10 +21,12 @@ export interface RollForward {
   readonly byType: ReadonlyMap<string, string>;
   readonly fees: string;
   /**
-   * What is missing before the entries at which the chain breaks, added up. Never plugged into
-   * anything.
+   * The sizes of what is missing before the entries at which the chain breaks, added up: +1 and −1
+   * are 2.
    */
   readonly unexplained: string;
+  /** The same with their signs: +1 and −1 are 0. Never plugged into anything. */
+  readonly unexplainedNet: string;
   readonly closing: string;
 }
 
@@ -177,16 +179,17 @@ function amountsOf({ finding }: CoinChain, ground: CheckGround): RollForward | n
   const { links, scale } = ground;
   const opening = openingOf(ground)?.balance ?? null;
   if (opening === null) return null;
-  let [inflow, outflow, fees, unexplained] = [0n, 0n, 0n, 0n];
+  let [inflow, outflow, fees, unexplained, net] = [0n, 0n, 0n, 0n, 0n];
   const byType = new Map<string, bigint>();
   for (const link of links) {
     if (link.change > 0n) inflow += link.change;
     else outflow += link.change;
     fees += link.fees;
-    unexplained += link.missing;
+    unexplained += sizeOf(link.missing);
+    net += link.missing;
     byType.set(link.entry.bizType, (byType.get(link.entry.bizType) ?? 0n) + link.change);
   }
-  const closing = opening + inflow + outflow - (finding === 'outside' ? fees : 0n) + unexplained;
+  const closing = opening + inflow + outflow - (finding === 'outside' ? fees : 0n) + net;
   const text = (units: bigint): string => fromUnits(units, scale);
   return {
     opening: text(opening),
@@ -194,6 +197,7 @@ function amountsOf({ finding }: CoinChain, ground: CheckGround): RollForward | n
     outflow: text(outflow),
     fees: text(fees),
     unexplained: text(unexplained),
+    unexplainedNet: text(net),
     closing: text(closing),
     byType: new Map(
       [...byType].sort(([a], [b]) => (a < b ? -1 : 1)).map(([type, sum]) => [type, text(sum)]),

@@ -3,6 +3,7 @@ import type { IsoMonth } from '../records/calendar';
 import { counted } from '../records/counted';
 import { sumDecimals } from '../records/decimal-text';
 import type { AccountRows } from './table';
+import { findingsInWords } from './break-findings';
 import type { CheckRow } from './check';
 import type { MatchRow } from './match/match-table';
 import type { Tieout, TieoutDay } from './tieout/tieout';
@@ -19,7 +20,7 @@ export interface Proof {
 export interface ProofItem {
   /** null: no month can be named. */
   readonly month: IsoMonth | null;
-  /** "USDT, 2026-10: 2 breaks, unexplained 189.86". */
+  /** "USDT, 2026-10: 1 break, unexplained 0.5: 0.5 USDT are missing before entry 706". */
   readonly sentence: string;
 }
 
@@ -41,7 +42,7 @@ export function proofOfCheck(groups: readonly AccountRows<CheckRow>[]): Proof {
       return [
         {
           month: row.month,
-          sentence: `${name}: ${counted(row.breaks.length, 'break')}, unexplained ${sumDecimals(row.breaks.map(({ missing }) => missing))}`,
+          sentence: `${name}: ${counted(row.breaks.length, 'break')}, ${unexplainedInWords(row)}: ${findingsInWords(row)}`,
         },
       ];
     if (row.status === 'incomplete')
@@ -52,6 +53,15 @@ export function proofOfCheck(groups: readonly AccountRows<CheckRow>[]): Proof {
     [breaks, counted(breaks, 'break'), 'fails'],
     [unknown.length, `${counted(unknown.length, 'month')} not known`, 'open'],
   ]);
+}
+
+/** The sum of sizes; the net beside it where the two are not the same. */
+function unexplainedInWords({ breaks }: CheckRow): string {
+  const [sizes, net] = [
+    sumDecimals(breaks.map(({ missing }) => missing.replace('-', ''))),
+    sumDecimals(breaks.map(({ missing }) => missing)),
+  ];
+  return sizes === net ? `unexplained ${sizes}` : `unexplained ${sizes} (net ${net})`;
 }
 
 const nameOfRow = ({ coin, month }: CheckRow): string =>

@@ -32,6 +32,9 @@ export function toUnits(text: string, scale: number): bigint {
   return BigInt(decimals === scale ? digits : digits + '0'.repeat(scale - decimals));
 }
 
+/** The amount without its sign. */
+export const sizeOf = (units: bigint): bigint => (units < 0n ? -units : units);
+
 /** The shortest exact text of so many units of 10^-scale. */
 export function fromUnits(units: bigint, scale: number): string {
   const digits = (units < 0n ? -units : units).toString().padStart(scale + 1, '0');

@@ -1,6 +1,6 @@
 // What stands behind a cell of LEDGER.CHECK.
 import type { ChainLink } from '../../records/balance-chain';
-import { fromUnits } from '../../records/units';
+import { fromUnits, sizeOf } from '../../records/units';
 import {
   addedEntry,
   behindOf,
@@ -79,6 +79,12 @@ export const feesOf = ({ links, scale }: CheckGround): Added =>
     .map(({ entry, fees }) => addedEntry(entry, 'Fees', fromUnits(fees, scale)));
 export const missingOf = ({ links, scale }: CheckGround): Added =>
   links.filter(isBroken).map((link) => missing(link, scale));
+export const missingSizesOf = ({ links, scale }: CheckGround): Added =>
+  links
+    .filter(isBroken)
+    .map(({ entry, missing: units }) =>
+      addedEntry(entry, 'size of what is missing before it', fromUnits(sizeOf(units), scale)),
+    );
 export const entriesOf = ({ links }: CheckGround): Added =>
   links.map(({ entry }) => addedEntry(entry, 'counted', '1'));
 export const copiesOf = ({ copies }: CheckGround): Added =>

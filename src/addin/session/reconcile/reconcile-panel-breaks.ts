@@ -1,7 +1,8 @@
 // First break: from a result of LEDGER.CHECK to the entries at which its balances break, and their
 // neighbours.
-import { checkLedger } from '../../reconcile/check';
-import { breaksOfRow } from '../../reconcile/first-break';
+import { checkLedger, type CheckRow } from '../../reconcile/check';
+import { findingInWords, findingsOf, type BreakFinding } from '../../reconcile/break-findings';
+import { breaksOfRow, type BreakPlace } from '../../reconcile/first-break';
 import type { LedgerEntry } from '../../records/ledger-entry';
 import { counted } from '../../records/counted';
 import { refused } from '../../records/refused';
@@ -29,15 +30,16 @@ export async function breaksOfResult(
         'A part of these months is not kept on this device. Refresh the result, then ask again.',
       );
     const zone = context.zones.displayZone;
-    const breaks = found.ledgers.flatMap(({ account, sources }) =>
+    const places = found.ledgers.flatMap(({ account, sources }) =>
       checkLedger(sources, found.periods, found.call.coins).flatMap((row) =>
-        breaksOfRow(row).map((place) => ({ account, month: row.month, place })),
+        placesOf(row).map((one) => ({ account, month: row.month, ...one })),
       ),
     );
-    breaks.sort((a, b) => a.place.entry.cTimeMs - b.place.entry.cTimeMs);
-    const shown = breaks
+    places.sort((a, b) => a.place.entry.cTimeMs - b.place.entry.cTimeMs);
+    const count = places.reduce((sum, { finding }) => sum + finding.breaks, 0);
+    const shown = places
       .slice(0, MOST_BREAKS)
-      .map(({ account, month, place: { coin, entry, previous, next, missing } }): BreakShown => {
+      .map(({ account, month, finding, place: { coin, entry, previous, next } }): BreakShown => {
         const entryOf = (one: LedgerEntry): EntryShown => ({
           billId: one.billId,
           time: localDateTime(zone, one.cTimeMs),
@@ -49,18 +51,19 @@ export async function breaksOfResult(
         return {
           account,
           coin,
-          missing,
-          sentence: `${monthName(month)} breaks at entry ${entry.billId}: ${missingInWords(missing, coin)} before it.`,
+          missing: finding.amount,
+          isAltered: finding.kind === 'altered',
+          sentence: `${monthName(month)} breaks at entry ${entry.billId}: ${findingInWords(finding, coin)}.`,
           entry: entryOf(entry),
           previous: previous && entryOf(previous),
           next: next && entryOf(next),
         };
       });
     const sentence =
-      breaks.length === 0
+      count === 0
         ? 'No breaks: every balance follows from the one before.'
-        : `${counted(breaks.length, 'break')}, the earliest first${breaks.length > MOST_BREAKS ? `; the first ${MOST_BREAKS} are shown` : ''}.`;
-    return { ok: true, breaks: shown, count: breaks.length, sentence };
+        : `${counted(count, 'break')}, the earliest first${places.length > MOST_BREAKS ? `; the first ${MOST_BREAKS} are shown` : ''}.`;
+    return { ok: true, breaks: shown, count, sentence };
   }, refused);
 }
 
@@ -80,8 +83,11 @@ function standsIn(
   return null;
 }
 
-/** A balance that falls without an entry lacks an outflow. */
-const missingInWords = (missing: string, coin: string): string =>
-  missing.startsWith('-')
-    ? `an outflow of ${missing.slice(1)} ${coin} is missing`
-    : `${missing} ${coin} ${missing === '1' ? 'is' : 'are'} missing`;
+/** What is wrong in a month, each with the break that shows it. */
+function placesOf(row: CheckRow): readonly { place: BreakPlace; finding: BreakFinding }[] {
+  const found = row.ground === null ? [] : findingsOf(row.ground);
+  return breaksOfRow(row).flatMap((place) => {
+    const finding = found.find(({ breaksAt }) => breaksAt === place.entry);
+    return finding ? [{ place, finding }] : [];
+  });
+}

@@ -51,10 +51,13 @@ export interface EntryShown {
 
 export interface BreakShown {
   readonly account: string;
-  /** "October 2026 breaks at entry 701…: 0.5 USDT are missing before it." */
+  /** "October 2026 breaks at entry 701…: 0.5 USDT are missing before entry 701…." */
   readonly sentence: string;
   readonly coin: string;
+  /** What is missing before the entry, or by how much its balance is too high. */
   readonly missing: string;
+  /** The movements are intact, one balance is not. */
+  readonly isAltered: boolean;
   readonly previous: EntryShown | null;
   readonly entry: EntryShown;
   readonly next: EntryShown | null;

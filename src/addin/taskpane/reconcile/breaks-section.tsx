@@ -70,7 +70,7 @@ function CheckBreaks({ result: { id, addresses, asks } }: { readonly result: Res
 }
 
 function BreakTable({
-  of: { account, sentence, coin, missing, previous, entry, next },
+  of: { account, sentence, coin, missing, isAltered, previous, entry, next },
 }: {
   readonly of: BreakShown;
 }) {
@@ -81,17 +81,27 @@ function BreakTable({
         {sentence} <span class="hint">{says.account(account)}</span>
       </caption>
       {previous !== null && <EntryRows label={says.before} entry={previous} />}
-      <tbody>
-        <tr class="lost">
-          <th scope="row">{says.missing}</th>
-          <td class="number">{`${missing} ${coin}`}</td>
-        </tr>
-      </tbody>
+      {!isAltered && <AmountRow label={says.missing} amount={`${missing} ${coin}`} />}
       <EntryRows label={says.at} entry={entry} />
+      {isAltered && (
+        <AmountRow
+          label={missing.startsWith('-') ? says.tooLow : says.tooHigh}
+          amount={`${missing.replace('-', '')} ${coin}`}
+        />
+      )}
       {next !== null && <EntryRows label={says.after} entry={next} />}
     </table>
   );
 }
+
+const AmountRow = ({ label, amount }: { readonly label: string; readonly amount: string }) => (
+  <tbody>
+    <tr class="lost">
+      <th scope="row">{label}</th>
+      <td class="number">{amount}</td>
+    </tr>
+  </tbody>
+);
 
 /** One amount a line: two with all their digits are wider than a pane. */
 function EntryRows({

@@ -394,6 +394,8 @@ export const texts = {
       before: 'Entry before',
       at: 'Breaks here',
       missing: 'Missing',
+      tooHigh: 'Balance too high by',
+      tooLow: 'Balance too low by',
       after: 'Entry after',
       change: 'Change',
       balance: 'Balance after',
