@@ -1,0 +1,116 @@
+// What an exchange says of its pages, and gaps in its balances: read wrongly, a window ends too
+// soon, or a month with gaps is never shown, or is shown without a second look.
+import { readLedgerMonth, type LedgerMonth } from '../../src/addin/exchange/ledger-month';
+import { mergeEntries } from '../../src/addin/exchange/merge-entries';
+import { readRebateWindow } from '../../src/addin/exchange/rebate-window';
+import { ledgerRequest } from '../../src/addin/exchange/requests';
+import { entry as ledgerEntry } from '../records/sample-records';
+import { question, rows, type Row } from './commission-rows';
+import { entries } from './ledger-listing';
+import { MovingExchange, nobody } from './moving-exchange';
+import { NOON_MS, rig } from './rig';
+
+const { signal } = new AbortController();
+
+describe('the counts of a page object', () => {
+  const read = (says: (page: number) => object): Promise<unknown> =>
+    readRebateWindow(
+      new MovingExchange<Row>({
+        listing: rows(0, 250),
+        answer: (records, { page }) => ({ size: 100, records, ...says(page) }),
+      }),
+      nobody,
+      question,
+      { open: false, signal },
+    );
+
+  test.each([
+    ['and total stays', { total: 250 }],
+    ['and there is no total', {}],
+  ])('`pages` falls from 3 to 2 while they are read, %s: a sentence, not 200 rows', (_name, said) =>
+    expect(read((page) => ({ ...said, pages: page === 1 ? 3 : 2 }))).rejects.toMatchObject({
+      code: 'incomplete',
+    }),
+  );
+
+  test.each([1, -1])('`current` is %i page off: a sentence that names the page', (off) =>
+    expect(
+      read((page) => ({ total: 250, pages: 3, current: page === 2 ? page + off : page })),
+    ).rejects.toMatchObject({
+      code: 'body',
+      message: expect.stringContaining(`commission records, page 2: current says page ${2 + off}`),
+    }),
+  );
+});
+
+test.each([429, '429'])(
+  'code %p inside HTTP 200 is a refusal: it is waited for, not shown',
+  async (code) => {
+    const body = JSON.stringify({ code, msg: 'Too many requests' });
+    const one = await rig({
+      sandbox: {
+        faults: [{ operation: 'ledger', nth: 1, fault: { kind: 'answer', status: 200, body } }],
+      },
+    });
+    const asked = one.client.ask(ledgerRequest({ month: '2026-10' }, 1), one.broker, one.signal);
+    expect(await one.clock.run(asked)).toMatchObject({ body: expect.any(Array) });
+    expect(one.clock.nowMs() - NOON_MS).toBeGreaterThanOrEqual(1_000);
+  },
+);
+
+describe('gaps that are the same in every reading', () => {
+  /** Of `count` entries whose balances chain, every `each`th from the second on is not listed. */
+  const read = (count: number, missing: readonly number[], pageSize = 200): Promise<LedgerMonth> =>
+    readLedgerMonth(
+      new MovingExchange({
+        listing: entries(0, count).filter((_, n) => !missing.includes(n)),
+        cut: (listing, page, asked) => {
+          const size = Math.min(pageSize, asked);
+          return listing.slice((page - 1) * size, page * size);
+        },
+        answer: (shown) => shown,
+      }),
+      nobody,
+      { month: '2026-10' },
+      { open: false, signal },
+    );
+  const every = (step: number, count: number): number[] =>
+    Array.from({ length: count }, (_, i) => 1 + i * step);
+
+  test('up to three, and up to one in ten balances, may be entries that were lost: a second look', async () => {
+    expect(await read(30, every(8, 3), 10)).toMatchObject({ readings: 2 });
+    // 440 entries remain, 439 balances follow from the one before, 43 do not.
+    expect(await read(483, every(10, 43))).toMatchObject({
+      readings: 2,
+      chain: { breaks: { length: 43 } },
+    });
+  });
+
+  test('more than that, and the balances prove nothing: one reading, and the gaps are named', async () => {
+    expect(await read(30, every(7, 4), 10)).toMatchObject({
+      readings: 1,
+      chain: { breaks: { length: 4 } },
+    });
+    expect(await read(484, every(10, 44))).toMatchObject({
+      readings: 1,
+      chain: { breaks: { length: 44 } },
+    });
+  });
+});
+
+test('an entry that came on two pages counts as shifted, also where another came twice on one', () => {
+  const [first, second] = [ledgerEntry({ billId: '1' }), ledgerEntry({ billId: '2' })];
+  const page = (number: number, ...records: ReturnType<typeof ledgerEntry>[]) => ({
+    page: number,
+    records,
+    fetchedAtMs: first.cTimeMs + number,
+  });
+  expect(mergeEntries([page(1, first), page(2, first, second, second)])).toMatchObject({
+    repeated: true,
+    duplicatesRemoved: 2,
+  });
+  expect(mergeEntries([page(1, first), page(2, second, second)])).toMatchObject({
+    repeated: false,
+    duplicatesRemoved: 1,
+  });
+});
