@@ -1,0 +1,170 @@
+// Runs tests for `npm run mutation`, as a test runner of StrykerJS: all files in one process, loaded
+// once. Stryker's own runner for Jest loads every test file anew for each change, which takes
+// seconds; a test alone takes milliseconds. It knows what the tests of the pure folders use of Jest.
+import { createRequire } from 'node:module';
+import { sep } from 'node:path';
+import { commonTokens, declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
+import {
+  determineHitLimitReached,
+  DryRunStatus,
+  TestStatus,
+  toMutantRunResult,
+} from '@stryker-mutator/api/test-runner';
+
+const require = createRequire(import.meta.url);
+
+const PROPERTY_MS = 200;
+
+class TestsInOneProcess {
+  static inject = [commonTokens.options];
+  #tests = [];
+
+  constructor({ mutationTests }) {
+    this.files = mutationTests;
+  }
+  capabilities = () => ({ reloadEnvironment: false });
+
+  async init() {
+    compileTypeScript();
+    globalThis.expect = require('expect').expect;
+    globalThis.jest = { setTimeout: () => undefined, requireActual: require };
+    this.#tests = this.files.flatMap(testsOfFile);
+    // A change that fails a property needs no smallest example, and shows soon or hardly ever.
+    const fc = require('fast-check');
+    const brief = { endOnFailure: true, interruptAfterTimeLimit: PROPERTY_MS };
+    fc.configureGlobal({ ...fc.readConfigureGlobal(), ...brief });
+  }
+
+  async dryRun() {
+    const state = stryker();
+    state.activeMutant = undefined;
+    const result = await run(this.#tests, { bails: false });
+    // The quickest first: one that fails spares the others.
+    const took = new Map(result.tests?.map(({ id, timeSpentMs }) => [id, timeSpentMs]));
+    this.#tests.sort((a, b) => took.get(a.id) - took.get(b.id));
+    return result.status === DryRunStatus.Complete
+      ? { ...result, mutantCoverage: state.mutantCoverage }
+      : result;
+  }
+
+  async mutantRun({ activeMutant, testFilter, hitLimit }) {
+    const state = stryker();
+    Object.assign(state, { activeMutant: activeMutant.id, hitLimit });
+    state.hitCount = hitLimit === undefined ? undefined : 0;
+    const wanted = testFilter && new Set(testFilter);
+    const tests = wanted ? this.#tests.filter(({ id }) => wanted.has(id)) : this.#tests;
+    return toMutantRunResult(await run(tests, { bails: true }));
+  }
+}
+
+const stryker = () => (globalThis.__stryker__ ??= {});
+
+/** Types are stripped, as in test/jest.transform.cjs. */
+function compileTypeScript() {
+  const swc = require('@swc/core');
+  for (const [ending, parser] of [
+    ['.ts', { syntax: 'typescript' }],
+    ['.tsx', { syntax: 'typescript', tsx: true }],
+  ])
+    require.extensions[ending] = (module, file) => {
+      const { code } = swc.transformFileSync(file, {
+        swcrc: false,
+        jsc: {
+          target: 'es2022',
+          parser,
+          transform: { react: { runtime: 'automatic', importSource: 'preact' } },
+        },
+        module: { type: 'commonjs' },
+      });
+      module._compile(code, file);
+    };
+}
+
+/** A file's tests in their order, each with the blocks it stands in, the outermost first. */
+function testsOfFile(file) {
+  // Each file has its own copy of what it shares with others, as in Jest: it may add hooks.
+  const ofTests = `${process.cwd()}${sep}test${sep}`;
+  for (const path of Object.keys(require.cache))
+    if (path.startsWith(ofTests)) delete require.cache[path];
+  const tests = [];
+  const block = () => ({ beforeAll: [], afterAll: [], beforeEach: [], afterEach: [] });
+  let names = [file];
+  let blocks = [block()];
+  const define = (name, act) => tests.push({ id: [...names, name].join(' '), act, blocks });
+  const describe = (name, body) => {
+    const outside = { names, blocks };
+    names = [...names, name];
+    blocks = [...blocks, block()];
+    body();
+    ({ names, blocks } = outside);
+  };
+  const { bind } = require('jest-each');
+  globalThis.test = Object.assign(define, { each: bind(define) });
+  globalThis.it = globalThis.test;
+  globalThis.describe = Object.assign(describe, { each: bind(describe, false) });
+  for (const hook of ['beforeAll', 'afterAll', 'beforeEach', 'afterEach'])
+    globalThis[hook] = (act) => blocks.at(-1)[hook].push(act);
+  require(`${process.cwd()}/${file}`);
+  const seen = new Map();
+  for (const test of tests) {
+    const count = (seen.get(test.id) ?? 0) + 1;
+    seen.set(test.id, count);
+    if (count > 1) test.id += ` (${count})`;
+  }
+  return tests;
+}
+
+async function run(tests, { bails }) {
+  const state = stryker();
+  const results = [];
+  let open = [];
+  const close = async (until) => {
+    while (open.length > until) for (const act of open.pop().afterAll) await act();
+  };
+  for (const { id, act, blocks } of tests) {
+    const startedMs = performance.now();
+    let failure = null;
+    state.currentTestId = id;
+    try {
+      const common = open.filter((one, i) => one === blocks[i]).length;
+      await close(common);
+      for (const block of blocks.slice(common)) {
+        open = [...open, block];
+        for (const hook of block.beforeAll) await hook();
+      }
+      for (const block of blocks) for (const hook of block.beforeEach) await hook();
+      await act();
+    } catch (error) {
+      failure = error;
+    }
+    for (const block of [...blocks].reverse())
+      for (const hook of block.afterEach)
+        await Promise.resolve()
+          .then(hook)
+          .catch((error) => (failure ??= error));
+    state.currentTestId = undefined;
+    const timeSpentMs = performance.now() - startedMs;
+    const about = { id, name: id, timeSpentMs };
+    results.push(
+      failure === null
+        ? { ...about, status: TestStatus.Success }
+        : {
+            ...about,
+            status: TestStatus.Failed,
+            failureMessage: String(failure?.message ?? failure),
+          },
+    );
+    if (failure !== null && bails) break;
+  }
+  await close(0);
+  return (
+    determineHitLimitReached(state.hitCount, state.hitLimit) ?? {
+      status: DryRunStatus.Complete,
+      tests: results,
+    }
+  );
+}
+
+export const strykerPlugins = [
+  declareClassPlugin(PluginKind.TestRunner, 'one-process', TestsInOneProcess),
+];

@@ -1,0 +1,99 @@
+// `npm run mutation -- records exchange`: changes the code in small ways, one at a time, and runs
+// the tests that reach the change; a change that no test notices is printed. Without names, all
+// folders. What was judged before is not judged again unless code or test changed (dist/mutation).
+// Texts are not changed: test/docs/sentences.test.ts looks for them in the documents.
+import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { Stryker } from '@stryker-mutator/core';
+
+/** Which files of a folder, and the folders of tests that speak of them. */
+const FOLDERS = {
+  records: { files: ['records/**/*.ts'], tests: ['records', 'functions', 'reconcile'] },
+  exchange: { files: ['exchange/**/*.ts'], tests: ['exchange'] },
+  reconcile: { files: ['reconcile/**/*.ts'], tests: ['reconcile'] },
+  tables: { files: ['tables/**/*.ts'], tests: ['tables'] },
+  planner: {
+    files: ['snapshot/fetching/planner.ts', 'snapshot/fetching/held-range.ts'],
+    tests: ['session/fetch-plan', 'snapshot/earliest-day', 'snapshot/nothing-asked-twice'],
+  },
+};
+/** Runs long, or measures how long requests take, and notices nothing that others do not. */
+const NOT = [
+  'tieout-in-session',
+  'session-tables',
+  'worked-examples',
+  'year-in-time',
+  'asked-together',
+  'signed-when-it-leaves',
+  'released-parameters',
+];
+
+const given = process.argv.slice(2);
+const unknown = given.filter((name) => !(name in FOLDERS));
+if (unknown.length > 0)
+  throw new Error(`Not one of ${Object.keys(FOLDERS).join(', ')}: ${unknown.join(', ')}`);
+process.env.SEED ??= '16';
+mkdirSync('dist/mutation', { recursive: true });
+
+/** A file, or all of a folder. */
+const testFiles = (name) =>
+  existsSync(`test/${name}.test.ts`)
+    ? [`test/${name}.test.ts`]
+    : readdirSync(`test/${name}`, { recursive: true })
+        .filter((path) => path.endsWith('.test.ts'))
+        .map((path) => `test/${name}/${path}`);
+const isQuick = (file) => !NOT.some((name) => file.endsWith(`/${name}.test.ts`));
+
+const rows = [];
+for (const name of given.length > 0 ? given : Object.keys(FOLDERS)) {
+  const { files, tests } = FOLDERS[name];
+  const report = `dist/mutation/${name}.json`;
+  await new Stryker({
+    mutate: files.map((file) => `src/addin/${file}`),
+    plugins: [new URL('mutation-runner.mjs', import.meta.url).href],
+    testRunner: 'one-process',
+    mutationTests: tests.flatMap(testFiles).filter(isQuick),
+    mutator: { excludedMutations: ['StringLiteral'] },
+    coverageAnalysis: 'perTest',
+    ignoreStatic: true,
+    concurrency: 1,
+    incremental: true,
+    incrementalFile: `dist/mutation/${name}-known.json`,
+    tempDirName: `dist/mutation/${name}-copy`,
+    ignorePatterns: ['/dist', '/docs/screens', '/bench'],
+    reporters: ['json', 'progress-append-only'],
+    jsonReporter: { fileName: report },
+    disableTypeChecks: false,
+    warnings: { unknownOptions: false },
+    allowConsoleColors: false,
+    timeoutMS: 10_000,
+  }).runMutationTest();
+  rows.push(summary(name, JSON.parse(readFileSync(report, 'utf8'))));
+}
+process.stdout.write('folder     killed  alive  unreached  ignored  score\n');
+for (const { name, killed, alive, unreached, ignored } of rows) {
+  const all = killed + alive + unreached;
+  const score = all === 0 ? '' : `${((100 * killed) / all).toFixed(1)} %`;
+  const counts = [killed, alive, unreached, ignored].map((count, i) =>
+    String(count).padStart([6, 7, 11, 9][i]),
+  );
+  process.stdout.write(`${name.padEnd(11)}${counts.join('')}  ${score}\n`);
+}
+
+/** Counts, and each change that was not noticed as `file:line change` on standard output. */
+function summary(name, { files }) {
+  const counts = { name, killed: 0, alive: 0, unreached: 0, ignored: 0 };
+  for (const [file, { mutants, source }] of Object.entries(files))
+    for (const { status, location, replacement } of mutants) {
+      if (status === 'Killed' || status === 'Timeout') counts.killed += 1;
+      else if (status === 'Survived') counts.alive += 1;
+      else if (status === 'NoCoverage') counts.unreached += 1;
+      else counts.ignored += 1;
+      if (status !== 'Survived' && status !== 'NoCoverage') continue;
+      const line = source.split('\n')[location.start.line - 1].trim();
+      const change = replacement.replaceAll(/\s+/g, ' ').slice(0, 80);
+      process.stdout.write(
+        `${file}:${location.start.line}:${location.start.column} ${status}: ${line}  =>  ${change}\n`,
+      );
+    }
+  return counts;
+}
