@@ -249,6 +249,77 @@ describe('sealed again after the change', () => {
   });
 });
 
+/** The file of an honest result, but for what its formula is said to have named. */
+async function calling(evidence: Evidence, called: Readonly<Record<string, string>>) {
+  const named = Object.entries(called).map(([name, text]) => ({ name, text }));
+  const certificate = await certified(evidence.read, { ...evidence.certificate, called: named });
+  return verifyEvidence(await fileOf({ ...evidence, certificate }));
+}
+
+describe('the dates that the formula names', () => {
+  const AUGUST_2026 = '46235';
+  const ledgerUntil = (untilMs: number) => () => ledgerEvidence({ ...LEDGER_QUESTION, untilMs });
+  test.each<[string, Readonly<Record<string, string>>, () => Promise<Evidence>]>([
+    ['months', { from: '2026-08', to: '2026-09' }, ledgerEvidence],
+    [
+      'a day in a month, as Excel counts days',
+      { from: AUGUST_2026, to: '2026-09-30' },
+      ledgerEvidence,
+    ],
+    [
+      'the first alone',
+      { from: '2026-08' },
+      () => ledgerEvidence({ ...LEDGER_QUESTION, period: { from: '2026-08', to: '2026-08' } }),
+    ],
+    ['days', { start: '2026-08-01', end: '2026-08-05' }, rebatesEvidence],
+    ['the first day alone', { start: '2026-08-01' }, rebatesEvidence],
+    [
+      'a last month that had not begun when it was read',
+      { from: '2026-08', to: '2027-01' },
+      ledgerEvidence,
+    ],
+    ['none', { coin: 'USDT' }, ledgerEvidence],
+    ['a day whose end counts', { at: '2026-09-15' }, ledgerUntil(Date.UTC(2026, 8, 16) - 1)],
+    ['a moment', { date: '2026-09-15 12:30' }, ledgerUntil(Date.UTC(2026, 8, 15, 12, 30))],
+  ])('%s that the answers were chosen by are verified', async (_what, called, make) => {
+    expect(await calling(await make(), called)).toMatchObject({ ok: true });
+  });
+
+  test.each<[string, Readonly<Record<string, string>>, () => Promise<Evidence>, string]>([
+    ['another first month', { from: '2026-06', to: '2026-09' }, ledgerEvidence, 'from'],
+    [
+      'a later last month that had begun when it was read',
+      { from: '2026-08', to: '2026-09' },
+      () => ledgerEvidence({ ...LEDGER_QUESTION, period: { from: '2026-08', to: '2026-08' } }),
+      'to',
+    ],
+    ['an earlier last month', { from: '2026-08', to: '2026-08' }, ledgerEvidence, 'to'],
+    ['one month, and two are shown', { from: '2026-08' }, ledgerEvidence, 'from'],
+    ['what is no date', { from: 'August' }, ledgerEvidence, 'from'],
+    ['another first day', { start: '2026-07-01' }, rebatesEvidence, 'start'],
+    ['another last day', { end: '2026-08-04' }, rebatesEvidence, 'end'],
+    [
+      'an omitted start that does not follow from its end',
+      { end: '2026-08-05' },
+      rebatesEvidence,
+      'end',
+    ],
+    ['a moment, and whole months are shown', { at: '2026-09-15' }, ledgerEvidence, 'date'],
+    ['a later moment', { at: '2026-08-20' }, ledgerUntil(Date.UTC(2026, 8, 16) - 1), 'date'],
+  ])('%s is refused', async (_what, called, make, name) => {
+    expect(await calling(await make(), called)).toMatchObject({
+      ok: false,
+      faults: expect.arrayContaining([
+        expect.stringMatching(
+          new RegExp(
+            `^Line 2, the certificate: called\\.(${name}) says .*, the rows were chosen by `,
+          ),
+        ),
+      ]),
+    });
+  });
+});
+
 test.each([
   ['nothing', ''],
   ['a line feed', '\n'],

@@ -1,6 +1,7 @@
 // Checks an evidence file without the add-in: reads every answer again, works out rows, totals and
 // hash, and compares.
 import type { Certificate } from '../../addin/evidence/certificate';
+import { calledDatesThatDiffer } from './called-dates';
 import { checkSeal } from './check-seal';
 import { differencesBetween } from '../../addin/evidence/differences';
 import type { EvidenceLine, StatedCertificate } from '../../addin/evidence/evidence-lines';
@@ -68,6 +69,7 @@ async function contentFaults(
   const faults = [
     ...differencesBetween(stated, certificate),
     ...totalsThatDiffer(certificate.totals, rows.records),
+    ...calledDatesThatDiffer(third.question, stated, certificate),
   ].map((difference) => `Line 2, the certificate: ${difference}`);
   return { faults, certificate };
 }
