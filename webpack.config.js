@@ -78,6 +78,12 @@ const BROTLI = {
   },
 };
 
+/** Where nothing is downloaded, seldom used code of the add-in is no file of its own. */
+const inOneFile = {
+  ...common,
+  module: { ...common.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
+};
+
 /** Each file beside itself, compressed once at build. The server writes functions.json anew. */
 const compressed = (ending, options) =>
   new CompressionPlugin({
@@ -107,7 +113,13 @@ const addin = {
       new CssMinimizerPlugin(),
     ],
   },
-  output: { path: dist('addin'), filename: 'addin.[contenthash].js' },
+  output: {
+    path: dist('addin'),
+    filename: 'addin.[contenthash].js',
+    // Seldom used code, named in its `import()`: addin.seldom.….js
+    chunkFilename: '[name].[contenthash].js',
+    publicPath: '/',
+  },
   plugins: [
     new DefinePlugin({ TIEOUT_VERSION: JSON.stringify(version) }),
     new CustomFunctionsMetadataPlugin({
@@ -161,7 +173,7 @@ const workbench = {
 
 /** Node programs: their packages stay in node_modules. */
 const server = {
-  ...common,
+  ...inOneFile,
   name: 'server',
   target: 'node20',
   optimization: { minimize: false },
@@ -198,7 +210,7 @@ const bench = {
 
 /** Parts of the add-in alone on a page, for the tests: no part of the product. */
 const fixtures = {
-  ...common,
+  ...inOneFile,
   name: 'fixtures',
   target: ['web', 'es2022'],
   devtool: false,

@@ -27,7 +27,8 @@ const LEFT_OUT = [
   /^dist\/.*\/\.[^/]+$/,
   /^docs\/screens/,
 ];
-const NAMED_BY_CONTENT = /^(?:addin|taskpane)\.[0-9a-f]{16,}\.(?:js|css)(?:\.br|\.gz)?$/;
+const NAMED_BY_CONTENT =
+  /^(?:addin|taskpane)(?:\.[a-z]+)?\.[0-9a-f]{16,}\.(?:js|css)(?:\.br|\.gz)?$/;
 /** Zip files hold times; with this one, the same content is the same file. */
 const ONE_TIME = new Date(Date.UTC(2000, 0, 1));
 

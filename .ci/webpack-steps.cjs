@@ -66,8 +66,11 @@ exports.textsOfPage = {
   './texts.en': "var { texts: JSON.parse(document.getElementById('texts').textContent) }",
 };
 
-/** `addin.0123456789abcdef.js` and what stands beside it, compressed or mapped. */
-const HASHED = /^(addin|taskpane)\.([0-9a-f]{16,})\.(js|css)/;
+/**
+ * `addin.0123456789abcdef.js`, `addin.seldom.0123456789abcdef.js` (seldom used code), and what
+ * stands beside them, compressed or mapped.
+ */
+const HASHED = /^(addin|taskpane)(\.[a-z]+)?\.([0-9a-f]{16,})\.(js|css)/;
 
 /**
  * The script and the style once more under names that never change: the manifest names the script,
@@ -80,9 +83,9 @@ exports.fixedNames = {
       const stage = Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1;
       compilation.hooks.processAssets.tap({ name: 'fixed-names', stage }, () => {
         for (const { name, source } of compilation.getAssets()) {
-          const [whole, base, , ending] = HASHED.exec(name) ?? [];
+          const [whole, base, part, , ending] = HASHED.exec(name) ?? [];
           // Minified already: the minifier looks at every file that comes late.
-          if (whole === name)
+          if (whole === name && part === undefined)
             compilation.emitAsset(`${base}.${ending}`, source, { minimized: true });
         }
       });
@@ -100,7 +103,7 @@ exports.keepPreviousBuild = {
     compiler.hooks.afterEmit.tap('keep-previous-build', ({ assets, outputOptions }) => {
       const folder = outputOptions.path;
       const note = path.join(folder, '.hashes');
-      const hashOf = (name) => HASHED.exec(name)?.[2];
+      const hashOf = (name) => HASHED.exec(name)?.[3];
       const now = [...new Set(Object.keys(assets).map(hashOf).filter(Boolean))].sort();
       const noted = existsSync(note) ? JSON.parse(readFileSync(note, 'utf8')) : {};
       const isSame = JSON.stringify(noted.now) === JSON.stringify(now);

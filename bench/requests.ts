@@ -1,7 +1,7 @@
 // Requests used over the least possible: the real fetchers, through the real server, against the
 // real sandbox. Weights are wide but where the wait is what could cost requests.
 import { monthsBetween } from '../src/addin/records/calendar';
-import { anythingKept } from '../src/addin/snapshot/fetching/ledger-fetcher';
+import { anythingKept } from '../src/addin/snapshot/periods';
 import { leastOfMonth, leastOfWindows } from './requests/least-possible';
 import { openReader, type Reader } from './requests/reader';
 import { count } from './measure/format';

@@ -2,11 +2,8 @@
 import { setMaxListeners } from 'node:events';
 import type { DayWindow, IsoMonth } from '../../src/addin/records/calendar';
 import type { Series } from '../../src/addin/snapshot/kept';
-import {
-  anythingKept,
-  LedgerFetcher,
-  type Freshness,
-} from '../../src/addin/snapshot/fetching/ledger-fetcher';
+import { LedgerFetcher } from '../../src/addin/snapshot/fetching/ledger-fetcher';
+import { anythingKept, type Freshness } from '../../src/addin/snapshot/periods';
 import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
 import { ReadingBoard } from '../../src/addin/snapshot/fetching/progress';
 import { RebateFetcher } from '../../src/addin/snapshot/fetching/rebate-fetcher';

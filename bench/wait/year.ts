@@ -3,7 +3,8 @@
 import { ExchangeClient, type ExchangeAccount } from '../../src/addin/exchange/client';
 import { pause, systemClock, type Clock } from '../../src/addin/platform/clock';
 import { monthsBetween, type IsoMonth } from '../../src/addin/records/calendar';
-import { anythingKept, LedgerFetcher } from '../../src/addin/snapshot/fetching/ledger-fetcher';
+import { LedgerFetcher } from '../../src/addin/snapshot/fetching/ledger-fetcher';
+import { anythingKept } from '../../src/addin/snapshot/periods';
 import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
 import { ReadingBoard } from '../../src/addin/snapshot/fetching/progress';
 import { usualWeights } from '../../src/node/relay/limiter/weights';

@@ -30,6 +30,18 @@ import { showUnsupported, unsupportedSentence } from './taskpane/unsupported-scr
 
 declare const TIEOUT_VERSION: string;
 
+/** Once the pane stands and the cells have begun. */
+const PREPARE_AFTER_MS = 5_000;
+
+/**
+ * Loads seldom used code before anybody asks for it, so that it is there when the connection goes
+ * or the server is upgraded. What fails is loaded again when it is asked for.
+ */
+const prepareChunks = (): Promise<unknown> =>
+  import(/* webpackChunkName: "addin.seldom" */ './taskpane/reconcile/reconcile-place').catch(
+    () => undefined,
+  );
+
 Office.onReady()
   .then(({ host }) => start(host))
   .catch((error: unknown) => {
@@ -145,4 +157,5 @@ function start(program: Office.HostType | null): void {
     });
   if (obstacle === 'no-arrays') showUnsupported(root, obstacle, { goOn: mount });
   else mount();
+  systemClock.after(PREPARE_AFTER_MS, () => void prepareChunks());
 }

@@ -3,7 +3,7 @@
 import type { LedgerCall } from '../../src/addin/records/call';
 import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
 import { orderLedgerEntries } from '../../src/addin/records/row-order';
-import { anythingKept } from '../../src/addin/snapshot/fetching/ledger-fetcher';
+import { anythingKept } from '../../src/addin/snapshot/periods';
 import { ChunkSize } from '../../src/addin/excel/chunk-size';
 import { ExcelTables } from '../../src/addin/excel/excel-table';
 import { ExcelSettings } from '../../src/addin/excel/excel-settings';

@@ -32,11 +32,8 @@ import { DEFAULT_MATCH_DAYS, matchLedger } from '../../src/addin/reconcile/match
 import { matchMatrix, matchRows } from '../../src/addin/reconcile/match/match-table';
 import { recordsBehind } from '../../src/addin/reconcile/behind/records-behind';
 import { amountCell } from '../../src/addin/reconcile/single-cell';
-import {
-  COMMISSION_TYPES,
-  DEFAULT_LAG_DAYS,
-  tieout,
-} from '../../src/addin/reconcile/tieout/tieout';
+import { DEFAULT_LAG_DAYS } from '../../src/addin/answers/tieout-days';
+import { COMMISSION_TYPES, tieout } from '../../src/addin/reconcile/tieout/tieout';
 import { tieoutMatrix } from '../../src/addin/reconcile/tieout/tieout-table';
 import { commission, entry } from '../records/sample-records';
 import { inMonths, ledgerTotal, periodsOf, rebatesTotal } from './rig';

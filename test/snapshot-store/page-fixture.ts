@@ -7,7 +7,8 @@ import { importSigningKey } from '../../src/addin/exchange/signing';
 import { checkChain } from '../../src/addin/records/balance-chain';
 import { openIndexedSnapshot, type OpenedSnapshot } from '../../src/addin/snapshot/indexed-open';
 import type { KeptInAll, KeptMonth } from '../../src/addin/snapshot/kept';
-import { anythingKept, LedgerFetcher } from '../../src/addin/snapshot/fetching/ledger-fetcher';
+import { LedgerFetcher } from '../../src/addin/snapshot/fetching/ledger-fetcher';
+import { anythingKept } from '../../src/addin/snapshot/periods';
 import { ReadingBoard } from '../../src/addin/snapshot/fetching/progress';
 
 /**

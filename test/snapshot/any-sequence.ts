@@ -15,11 +15,8 @@ import {
 } from '../../src/addin/records/calendar';
 import type { Fault } from '../../src/sandbox/faults/faults';
 import type { OpenedSnapshot } from '../../src/addin/snapshot/indexed-open';
-import {
-  anythingKept,
-  LedgerFetcher,
-  type Freshness,
-} from '../../src/addin/snapshot/fetching/ledger-fetcher';
+import { LedgerFetcher } from '../../src/addin/snapshot/fetching/ledger-fetcher';
+import { anythingKept, type Freshness } from '../../src/addin/snapshot/periods';
 import { ReadingBoard } from '../../src/addin/snapshot/fetching/progress';
 import { RebateFetcher } from '../../src/addin/snapshot/fetching/rebate-fetcher';
 import { NOON_MS, rig, type Rig } from '../exchange/rig';

@@ -2,12 +2,8 @@
 import type { ExchangeAccount } from '../../src/addin/exchange/client';
 import type { IsoDay, IsoMonth } from '../../src/addin/records/calendar';
 import type { KeepingSnapshot, Series } from '../../src/addin/snapshot/kept';
-import {
-  anythingKept,
-  LedgerFetcher,
-  type FetcherParts,
-  type Freshness,
-} from '../../src/addin/snapshot/fetching/ledger-fetcher';
+import { LedgerFetcher, type FetcherParts } from '../../src/addin/snapshot/fetching/ledger-fetcher';
+import { anythingKept, type Freshness } from '../../src/addin/snapshot/periods';
 import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
 import { ReadingBoard } from '../../src/addin/snapshot/fetching/progress';
 import { RebateFetcher } from '../../src/addin/snapshot/fetching/rebate-fetcher';

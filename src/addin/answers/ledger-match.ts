@@ -1,26 +1,14 @@
 // LEDGER.MATCH: a person's book against the ledger, line by line.
-import { firstDay, lastDay } from '../records/calendar';
-import { isMeant } from '../records/ledger-filter';
-import type { BookLine, MatchCall } from '../records/reconcile-call';
-import { ledgerSpan } from '../reconcile/ledger-span';
-import { DEFAULT_MATCH_DAYS, matchLedger, type LedgerMatch } from '../reconcile/match/match';
-import { matchMatrix, matchRows, type MatchScope } from '../reconcile/match/match-table';
-import { proofOfMatch } from '../reconcile/proof';
+import { loadChunk } from '../platform/load-chunk';
+import type { MatchCall } from '../records/reconcile-call';
 import { readBook } from './arguments/book-argument';
 import { readHeaders, MOST_DAYS, readDays, readTolerance } from './arguments/value-arguments';
 import { readMonthRange } from './arguments/date-argument';
 import { readAccounts, readCoins, readTypes } from './arguments/list-argument';
 import { reading } from './arguments/cell-argument';
-import { periodsOf, resolveMonths, type ResolvedDates, ledgerNeed } from './dates';
-import type { Archive, FunctionDefinition } from './definition';
-import {
-  ledgerInWords,
-  ledgerRowsQuestion,
-  monthsNeeded,
-  readLedgers,
-  refuseNotHeld,
-} from './ledger-months';
-import { resultOf, type Result } from './result';
+import { resolveMonths } from './dates';
+import type { FunctionDefinition } from './definition';
+import { ledgerInWords, ledgerRowsQuestion, monthsNeeded } from './ledger-months';
 
 /**
  * `=LEDGER.MATCH(book, [coin], [type], [from], [to], [days], [tolerance], [headers], [account])`
@@ -48,57 +36,12 @@ export const ledgerMatch: FunctionDefinition<MatchCall> = {
   inWords: ({ coins, types }, dates) => ledgerInWords(coins, types, dates),
   needs: (_, dates, zones) => monthsNeeded(dates, zones),
   async build(call, dates, context) {
-    const found = await keptMatch(call, dates, context);
-    if (found === null) return null;
-    const rows = matchRows(found.match, found.asked);
-    const known = { ...found.read, proof: proofOfMatch(rows) };
-    return resultOf(known, rows.length, context.cells, (form) =>
-      matchMatrix(rows, call.accounts !== null, { ...form, headers: call.headers }),
+    const { matchResult } = await loadChunk(
+      () => import(/* webpackChunkName: "addin.seldom" */ './ledger-match-result'),
     );
+    return matchResult(call, dates, context);
   },
   nothingBehind: (address) =>
     `${address} shows book lines and entries themselves. Match below writes them to a sheet with links.`,
   evidence: ({ coins, types }, dates) => ledgerRowsQuestion(coins, types, dates),
 };
-
-/** A book matched against what is kept, and what was asked of the ledger. */
-export interface KeptMatch {
-  readonly match: LedgerMatch;
-  readonly asked: MatchScope | null;
-  readonly read: Pick<Result, 'fetchedAtMs' | 'complete' | 'notes'>;
-}
-
-/**
- * The match itself; null where a month is not kept. @param isApart true for a line that a person
- * has unmatched by hand. Throws Unanswerable where the exchange no longer holds a part.
- */
-export async function keptMatch(
-  { book, coins, types, days, tolerance }: MatchCall,
-  dates: ResolvedDates,
-  archive: Archive,
-  isApart: (line: BookLine) => boolean = () => false,
-): Promise<KeptMatch | null> {
-  const { months, notes, cutTo } = ledgerNeed(dates, archive.zones);
-  const read = await readLedgers(archive, months);
-  if (read === null) return null;
-  refuseNotHeld(read.notHeld);
-  const filter = { coins, types, cutTo };
-  const groups = read.ledgers.map(({ account, sources }) => ({
-    account,
-    records: ledgerSpan(sources).entries.filter((entry) => isMeant(entry, filter)),
-  }));
-  const { displayZone } = archive.zones;
-  const periods = periodsOf(dates, displayZone);
-  const [first, last] = [periods[0], periods.at(-1)];
-  const window =
-    first === undefined || last === undefined
-      ? null
-      : { start: firstDay(first.month), end: lastDay(last.month) };
-  const match = matchLedger(book, groups, {
-    days: days ?? DEFAULT_MATCH_DAYS,
-    tolerance,
-    displayZone,
-    isApart,
-  });
-  return { match, asked: window && { days: window, coins }, read: { ...read, notes } };
-}

@@ -6,11 +6,11 @@ import type { ExchangeClient } from '../exchange/client';
 import type { IsoMonth } from '../records/calendar';
 import type { CellOptions } from '../records/cells';
 import type { Investigated } from '../reconcile/behind/records-behind';
-import { LedgerFetcher, type Freshness } from '../snapshot/fetching/ledger-fetcher';
+import { LedgerFetcher } from '../snapshot/fetching/ledger-fetcher';
 import type { ReadingBoard } from '../snapshot/fetching/progress';
 import { RebateFetcher } from '../snapshot/fetching/rebate-fetcher';
 import type { Snapshot } from '../snapshot/kept';
-import type { PeriodRules } from '../snapshot/periods';
+import { type PeriodRules, type Freshness } from '../snapshot/periods';
 import type { ResolvedDates } from './dates';
 import type { AnswerContext, Archive } from './definition';
 import { definitionOf, type LiveQuestion } from './definitions';
@@ -113,6 +113,11 @@ export class RecordSource {
     return (
       definitionOf(call).investigate?.(call, dates, this.archive(named)) ?? Promise.resolve(null)
     );
+  }
+
+  /** Why nothing stands behind the cell at this address, where its function says so. */
+  nothingBehind(call: LiveQuestion, address: string): string | undefined {
+    return definitionOf(call).nothingBehind?.(address);
   }
 
   archive(named: readonly NamedOwners[]): Archive {

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { countDays, monthsBetween, type IsoDay, type IsoMonth } from '../records/calendar';
 import type { Product } from '../records/commission-record';
-import { listOf } from '../platform/schema';
+import { listOf, texts } from '../platform/schema';
 import { day, moment, month } from '../records/date-shapes';
 import { instantsOfMonth, monthsCovering, type Instants, type Zones } from '../records/zone';
 import type { NamedArgument } from './certificate';
@@ -31,7 +31,6 @@ export interface RebatesQuestionOfRows {
 
 export type RowsQuestion = LedgerQuestionOfRows | RebatesQuestionOfRows;
 
-const texts = listOf(z.string());
 const product = z.literal(['SPOT', 'FUTURES']);
 export const series = z.strictObject({ symbol: z.string(), coin: z.string(), product });
 
@@ -106,7 +105,7 @@ export function seriesOfQuestion({ symbols, coins, products }: RebatesQuestionOf
 
 /** The question as a certificate says it: dates, defaults and lists resolved. */
 export function resolvedArguments(question: RowsQuestion): NamedArgument[] {
-  const list = (texts: readonly string[] | null): string => texts?.join(', ') ?? 'all';
+  const list = (all: readonly string[] | null): string => all?.join(', ') ?? 'all';
   const { from, to } = question.period ?? { from: 'not begun', to: 'not begun' };
   if (question.operation === 'REBATES') {
     const { symbols, coins, products } = question;

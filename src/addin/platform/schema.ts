@@ -19,6 +19,8 @@ export const listOf = <T>(schema: z.ZodMiniType<T>, most = Infinity): z.ZodMiniT
       Array.isArray(value) && value.length <= most && value.every((one) => fits(schema, one)),
   );
 
+export const texts = listOf(z.string());
+
 /** A whole number that is exact. */
 export const whole = (
   least = Number.MIN_SAFE_INTEGER,

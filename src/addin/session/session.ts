@@ -9,7 +9,7 @@ import { LiveData } from './live/live-data';
 import type { PaneSession } from './pane-session';
 import type { PaneState } from './pane-state';
 import { accountCard, refusedCard, ResultCards, workOf } from './pane-view';
-import { ReconcilePanel } from './reconcile/reconcile-panel';
+import { Reconcile } from './reconcile/reconcile';
 import type { Server } from './server-config';
 import { addressOf, placeOf } from './sheet-address';
 import { Settings } from './settings/settings';
@@ -23,7 +23,7 @@ export class Session implements PaneSession {
   readonly getData: GetData;
   readonly liveData: LiveData;
   readonly proof: Certification;
-  readonly reconcile: ReconcilePanel;
+  readonly reconcile: Reconcile;
   readonly closedPeriods: ClosedPeriods;
   readonly settings: Settings;
   readonly #context: SessionContext;
@@ -56,7 +56,7 @@ export class Session implements PaneSession {
       tables: tables?.standings ?? [],
     }));
     this.settings = new Settings(context, calls, (minutes) => accounts.lockAfter(minutes));
-    this.reconcile = new ReconcilePanel(context, calls);
+    this.reconcile = new Reconcile(context, calls);
     this.getData = new GetData(context, calls, tables, used);
     this.liveData = new LiveData(context, { lives: calls, tables, proof: this.proof, care, used });
     calls.afterScan = (cells) => care?.look(cells) ?? Promise.resolve();

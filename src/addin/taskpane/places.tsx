@@ -1,13 +1,18 @@
 // The places of the pane: one is shown, the others are a tab away.
 import type { ComponentType } from 'preact';
 import { GetDataPlace } from './get-data/get-data-place';
+import { lazyPlace } from './lazy-place';
 import { LiveDataPlace } from './live-data/live-data-place';
 import { usePane } from './pane-context';
 import { PLACE_NAMES, type PlaceName, type PlaceProps } from './texts/place-names';
-import { ReconcilePlace } from './reconcile/reconcile-place';
 import { SettingsPlace } from './settings/settings-place';
 import { words } from './texts/words';
 
+const ReconcilePlace = lazyPlace(() =>
+  import(/* webpackChunkName: "addin.seldom" */ './reconcile/reconcile-place').then(
+    (chunk) => chunk.ReconcilePlace,
+  ),
+);
 const PLACES: Record<PlaceName, ComponentType<PlaceProps>> = {
   'get-data': GetDataPlace,
   'live-data': LiveDataPlace,

@@ -110,6 +110,7 @@ describe('without access', () => {
     '/assets/icon-32.png',
     '/taskpane.css',
     '/addin.js',
+    '/addin.seldom.0123456789abcdef0123.js',
     '/sign-in.js',
     '/help',
     '/help/',

@@ -19,8 +19,6 @@ import { settlementDay } from '../rebate-totals';
 
 /** Business types that post commission (exchange facts), used where the call names none. */
 export const COMMISSION_TYPES = ['rake_back_reward', 'rr_agent_reward'] as const;
-/** Days after settlement up to which a posting is looked for, where the call says nothing. */
-export const DEFAULT_LAG_DAYS = 3;
 /** What a difference that stays is called: no more than this can be known from the records. */
 export const RESIDUE = 'symbol not asked, or paid elsewhere';
 

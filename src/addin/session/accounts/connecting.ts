@@ -9,7 +9,7 @@ import { probe, type ProbeOutcome } from '../../accounts/probe';
 import type { VaultEvent } from '../../accounts/vault';
 import { refused } from '../../records/refused';
 import { localDay } from '../../records/zone';
-import { anythingKept } from '../../snapshot/fetching/ledger-fetcher';
+import { anythingKept } from '../../snapshot/periods';
 import type { AccountInQuestion, AccountVault, OpenedVault } from './account-vault';
 import type { Owners } from '../../accounts/device-owners';
 import type { LiveCalls } from '../live/live-calls';

@@ -1,7 +1,7 @@
 // The live calls of the workbook: opened by cells, shown from what is kept, fetched when asked.
 import { nameKey, type Account } from '../../accounts/account';
 import { Cancelled, hasCode } from '../../platform/tieout-error';
-import { anythingKept, type Freshness } from '../../snapshot/fetching/ledger-fetcher';
+import { anythingKept, type Freshness } from '../../snapshot/periods';
 import { AskedCalls } from './asked-calls';
 import {
   resolveDates,

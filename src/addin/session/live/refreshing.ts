@@ -1,6 +1,6 @@
 // Refresh: the chosen calls and tables ask the exchange again.
 import { counted } from '../../records/counted';
-import type { Freshness } from '../../snapshot/fetching/ledger-fetcher';
+import type { Freshness } from '../../snapshot/periods';
 import type { LiveCall } from './live-call';
 import type { LiveCalls } from './live-calls';
 import type { RefreshReach, RefreshScope } from '../pane-state';

@@ -25,7 +25,7 @@ import {
   type ReportBlock,
   type ReportOptions,
 } from './reconcile-panel-report';
-import type { KeptMatch } from '../../answers/ledger-match';
+import type { KeptMatch } from '../../answers/ledger-match-result';
 import type { SheetArea } from '../ports';
 import { addressOf } from '../sheet-address';
 

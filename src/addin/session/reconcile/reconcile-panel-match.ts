@@ -1,20 +1,19 @@
 // Matching a book from the pane: the counts first, then a sheet on which the person's marks and
 // comments stay.
-import * as z from 'zod/mini';
-import { listOf, readJson } from '../../platform/schema';
-import { resolveDates } from '../../answers/definitions';
 import { matchSummary } from '../../reconcile/match/match-summary';
+import type { MatchCall } from '../../records/reconcile-call';
 import { hasCode } from '../../platform/tieout-error';
 import { refused } from '../../records/refused';
-import { anythingKept } from '../../snapshot/fetching/ledger-fetcher';
+import { anythingKept } from '../../snapshot/periods';
 import type { LiveCall } from '../live/live-call';
 import type { SheetArea } from '../ports';
-import { keptMatch, ledgerMatch } from '../../answers/ledger-match';
+import type { FunctionDefinition } from '../../answers/definition';
+import { keptMatch } from '../../answers/ledger-match-result';
 import { lineIdentity, readBeside, takenApart } from './reconcile-panel-marks';
 import { matchReport, type MatchedBook } from './reconcile-panel-match-report';
 import type { ReadyReport, ReportSheetPort } from './reconcile-panel-report';
 import type { MatchOutcomeShown, MatchRequest } from './reconcile-state';
-import { expectKept, type SessionContext } from '../session-context';
+import type { SessionContext } from '../session-context';
 import { addressOf, placeOf } from '../sheet-address';
 
 /** Of the workbook: which lines a person has taken apart, and where each book was matched last. */
@@ -29,6 +28,8 @@ type Matching =
 export class PanelMatch {
   constructor(
     readonly context: SessionContext,
+    readonly definition: FunctionDefinition<MatchCall>,
+    readonly readTexts: (text: string | null) => readonly string[],
     readonly sheets: ReportSheetPort,
     readonly lives: () => readonly LiveCall[],
   ) {}
@@ -83,7 +84,7 @@ export class PanelMatch {
           `${request.book.trim() || 'What is selected'} is neither a table nor a range with anything in it. Select the book with its headers, or give a table's name.`,
         );
       const given = (text: string): string | null => (text.trim() === '' ? null : text.trim());
-      const reading = ledgerMatch.read(
+      const reading = this.definition.read(
         [
           range.values,
           given(request.coin),
@@ -101,7 +102,7 @@ export class PanelMatch {
       const { call } = reading;
       const { found: asked, missing } = accounts.accountsOf(call);
       if (missing !== null) return refused(missing.replace(': this cell then fills itself', ''));
-      const dates = resolveDates(call, this.context.exchangeNowMs(), zones);
+      const dates = this.definition.dates(call, this.context.exchangeNowMs(), zones);
       await source.ensure(call, dates, asked, anythingKept, stop);
       const before = this.#sheetsBefore()[addressOf(book)] ?? null;
       const cells = before === null ? null : await this.sheets.read(before);
@@ -109,14 +110,13 @@ export class PanelMatch {
       const apart = takenApart(beside, this.#apart());
       const open = new Set(apart);
       parts.workbook.writeSetting(APART_SETTING, JSON.stringify(apart));
-      const found = expectKept(
-        await keptMatch(
-          call,
-          dates,
-          source.archive(asked),
-          (line) => open.size > 0 && open.has(lineIdentity(line)),
-        ),
+      const found = await keptMatch(
+        call,
+        dates,
+        source.archive(asked),
+        (line) => open.size > 0 && open.has(lineIdentity(line)),
       );
+      if (found === null) throw new Error('What was read just now is not kept.');
       return {
         ok: true,
         matched: { book, found, beside, before: cells === null ? null : before },
@@ -161,30 +161,29 @@ export class PanelMatch {
   }
 
   #apart(): readonly string[] {
-    return readTexts(this.context.parts.workbook.readSetting(APART_SETTING));
+    return this.readTexts(this.context.parts.workbook.readSetting(APART_SETTING));
   }
 
   #sheetsBefore(): Readonly<Record<string, string>> {
-    return sheetsByBook(this.context.parts.workbook.readSetting(SHEETS_SETTING));
+    return sheetsByBook(this.readTexts(this.context.parts.workbook.readSetting(SHEETS_SETTING)));
   }
 
   #remember(book: SheetArea, sheet: string): void {
     this.context.parts.workbook.writeSetting(SHEETS_SETTING, (now) => {
-      const all = Object.entries({ ...sheetsByBook(now), [addressOf(book)]: sheet });
+      const all = Object.entries({
+        ...sheetsByBook(this.readTexts(now)),
+        [addressOf(book)]: sheet,
+      });
       return JSON.stringify(all.slice(-MOST_BOOKS).flat());
     });
   }
 }
 
-function sheetsByBook(text: string | null): Readonly<Record<string, string>> {
-  const pairs = readTexts(text);
+function sheetsByBook(pairs: readonly string[]): Readonly<Record<string, string>> {
   return Object.fromEntries(
     pairs.flatMap((one, at) => (at % 2 === 0 ? [[one, pairs[at + 1] ?? '']] : [])),
   );
 }
-
-const texts = listOf(z.string());
-const readTexts = (text: string | null): readonly string[] => readJson(texts, text ?? '[]') ?? [];
 
 function areaOf(address: string): SheetArea | null {
   const at = address.lastIndexOf('!');

@@ -1,5 +1,7 @@
 // What the place Reconcile asks: what is in a cell, where a balance breaks, a book against the
 // ledger.
+import type { FunctionDefinition } from '../../answers/definition';
+import type { MatchCall } from '../../records/reconcile-call';
 import { refused } from '../../records/refused';
 import type { Outcome } from '../proof/evidence-state';
 import type { LiveCalls } from '../live/live-calls';
@@ -32,9 +34,11 @@ export class ReconcilePanel implements ReconcileSession {
   constructor(
     readonly context: SessionContext,
     readonly lives: LiveCalls,
+    definition: FunctionDefinition<MatchCall>,
+    readTexts: (text: string | null) => readonly string[],
   ) {
     this.#match = context.parts.reportSheets
-      ? new PanelMatch(context, context.parts.reportSheets, () => lives.all)
+      ? new PanelMatch(context, definition, readTexts, context.parts.reportSheets, () => lives.all)
       : null;
   }
 

@@ -5,7 +5,7 @@ import { hasCode } from '../../platform/tieout-error';
 import { addDays } from '../../records/calendar';
 import type { RecordCall } from '../../records/call';
 import { canonicalLines, hashOfLines } from '../../evidence/canonical-rows';
-import type { Freshness } from '../../snapshot/fetching/ledger-fetcher';
+import type { Freshness } from '../../snapshot/periods';
 import type { Answer } from '../../tables/records-of-table';
 import type { ResolvedDates } from '../../answers/dates';
 import { inOrderOfNames } from '../../accounts/device-owners';

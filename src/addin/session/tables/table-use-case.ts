@@ -3,7 +3,7 @@
 import type { IsoDay } from '../../records/calendar';
 import type { RecordCall } from '../../records/call';
 import { runYielding } from '../../platform/yield-to-main';
-import type { Freshness } from '../../snapshot/fetching/ledger-fetcher';
+import type { Freshness } from '../../snapshot/periods';
 import {
   keptTablesText,
   readKeptTables,

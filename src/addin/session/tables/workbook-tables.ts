@@ -1,7 +1,7 @@
 // The tables of this workbook as a person meets them: inserted, listed, refreshed, stopped, one
 // after the other.
 import type { RecordCall } from '../../records/call';
-import { anythingKept, type Freshness } from '../../snapshot/fetching/ledger-fetcher';
+import { anythingKept, type Freshness } from '../../snapshot/periods';
 import type { KeptTable } from '../../tables/kept-table';
 import type { InsertOutcome, TableCard, Work } from '../pane-state';
 import type { SheetArea } from '../ports';

@@ -11,46 +11,15 @@ import type { KeptMonth, OwnerReading, Snapshot } from '../kept';
 import { monthNotHeld } from '../memory-snapshot';
 import { PageGate } from './page-gate';
 import { PagesInTurn } from './pages-in-turn';
-import { monthClosesAtMs, type PeriodRules } from '../periods';
+import {
+  inExchangeTime,
+  isFresh,
+  monthClosesAtMs,
+  type Freshness,
+  type PeriodRules,
+} from '../periods';
 import { SharedWork } from './shared-work';
 import type { ReadingBoard } from './progress';
-
-/** What a caller wants to be read again although it is kept. */
-export interface Freshness {
-  /**
-   * 'kept': anything kept will do. 'open': periods that could still change when they were read.
-   * 'all': closed ones too.
-   */
-  readonly again: 'kept' | 'open' | 'all';
-  /** What was read from this moment on is fresh. */
-  readonly sinceMs: number;
-}
-
-export const anythingKept: Freshness = { again: 'kept', sinceMs: 0 };
-
-/**
- * Is what is kept good enough? `closesAtMs`: from when on the period can no longer change. What was
- * read at a moment that is still to come was read by a clock that was wrong: it is as old as can
- * be.
- */
-export function isFresh(
-  fetchedAtMs: number,
-  closesAtMs: number,
-  { again, sinceMs }: Freshness,
-  nowMs = Infinity,
-): boolean {
-  return (
-    again === 'kept' ||
-    (fetchedAtMs <= nowMs &&
-      (fetchedAtMs >= sinceMs || (again === 'open' && fetchedAtMs >= closesAtMs)))
-  );
-}
-
-/** @param offsetMs exchange time minus this computer's. */
-export const inExchangeTime = ({ again, sinceMs }: Freshness, offsetMs: number): Freshness => ({
-  again,
-  sinceMs: sinceMs + offsetMs,
-});
 
 export interface FetcherParts {
   readonly client: ExchangeClient;

@@ -12,9 +12,9 @@ import {
   dayName,
 } from '../../records/calendar';
 import type { CommissionRecord } from '../../records/commission-record';
-import { inExchangeTime, isFresh, type FetcherParts, type Freshness } from './ledger-fetcher';
+import { type FetcherParts } from './ledger-fetcher';
 import { seriesKey, windowIdOf, type KeptDay, type OwnerReading, type Series } from '../kept';
-import { dayClosesAtMs } from '../periods';
+import { dayClosesAtMs, inExchangeTime, isFresh, type Freshness } from '../periods';
 import { HeldRange } from './held-range';
 import { SharedWork } from './shared-work';
 

@@ -126,6 +126,8 @@ export const texts = {
       reconcile: 'Reconcile',
       settings: 'Settings',
     },
+    loading: 'Loading this place.',
+    tryAgain: 'Try again',
   },
 
   getData: {

@@ -6,7 +6,7 @@ import type { SetHeadersResponse } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 
 /** A name that holds the hash of its content: the file behind it never changes. */
-const NAMED_BY_CONTENT = /^\/(?:addin|taskpane)\.[0-9a-f]{16,}\.(?:js|css)$/;
+const NAMED_BY_CONTENT = /^\/(?:addin|taskpane)(?:\.[a-z]+)?\.[0-9a-f]{16,}\.(?:js|css)$/;
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Weak: the compressed forms of a file are the same file. */

@@ -1,0 +1,27 @@
+// Seldom used code is no part of the first download: `import()` loads it from the server when it is
+// needed, in a file named by its content.
+import { TieoutError } from './tieout-error';
+
+/** The computer is offline, or the server holds no file of this build any more. */
+export class ChunkNotLoaded extends TieoutError<'chunk-not-loaded'> {
+  override readonly name = 'ChunkNotLoaded';
+  constructor(cause: unknown) {
+    super(
+      'chunk-not-loaded',
+      'A part of Tieout could not be loaded from its server. Check the connection, then press the button again; a cell loads it with Refresh. If that does not help, Tieout was upgraded on the server: save the workbook, close it and open it again.',
+      { retryable: true, cause },
+    );
+  }
+}
+
+/**
+ * A chunk that could not be loaded is asked for again by the next call.
+ * @param load one `import()`, which names its chunk for webpack.
+ */
+export async function loadChunk<Chunk>(load: () => Promise<Chunk>): Promise<Chunk> {
+  try {
+    return await load();
+  } catch (cause) {
+    throw new ChunkNotLoaded(cause);
+  }
+}

@@ -1,0 +1,65 @@
+// What the place Reconcile asks. Its code is loaded when it is asked for the first time.
+import { loadChunk } from '../../platform/load-chunk';
+import { ledgerMatch } from '../../answers/ledger-match';
+import { readJson, texts } from '../../platform/schema';
+import { refused } from '../../records/refused';
+import type { LiveCalls } from '../live/live-calls';
+import type { Work } from '../pane-state';
+import type { Outcome } from '../proof/evidence-state';
+import type { SessionContext } from '../session-context';
+import type { ReconcilePanel } from './reconcile-panel';
+import type {
+  BehindOutcome,
+  BreaksOutcome,
+  MatchOutcomeShown,
+  MatchRequest,
+  ReconcileSession,
+} from './reconcile-state';
+
+const readTexts = (text: string | null): readonly string[] => readJson(texts, text ?? '[]') ?? [];
+
+type Refused = ReturnType<typeof refused>;
+
+export class Reconcile implements ReconcileSession {
+  #panel: ReconcilePanel | null = null;
+
+  constructor(
+    readonly context: SessionContext,
+    readonly lives: LiveCalls,
+  ) {}
+
+  /** Rows of a sheet on their way. */
+  get work(): Work | null {
+    return this.#panel?.work ?? null;
+  }
+
+  lookBehind(): Promise<BehindOutcome> {
+    return this.#ask((panel) => panel.lookBehind());
+  }
+
+  writeBehind(): Promise<Outcome> {
+    return this.#ask((panel) => panel.writeBehind());
+  }
+
+  breaksOf(id: string): Promise<BreaksOutcome> {
+    return this.#ask((panel) => panel.breaksOf(id));
+  }
+
+  previewMatch(request: MatchRequest): Promise<MatchOutcomeShown> {
+    return this.#ask((panel) => panel.previewMatch(request));
+  }
+
+  writeMatch(request: MatchRequest): Promise<Outcome> {
+    return this.#ask((panel) => panel.writeMatch(request));
+  }
+
+  #ask<Done>(asked: (panel: ReconcilePanel) => Promise<Done>): Promise<Done | Refused> {
+    return this.context.attempt(async () => {
+      const { ReconcilePanel: Panel } = await loadChunk(
+        () => import(/* webpackChunkName: "addin.seldom" */ './reconcile-panel'),
+      );
+      this.#panel ??= new Panel(this.context, this.lives, ledgerMatch, readTexts);
+      return asked(this.#panel);
+    }, refused);
+  }
+}

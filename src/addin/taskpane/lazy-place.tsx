@@ -1,0 +1,47 @@
+// A place of the pane whose code is loaded when it is opened for the first time.
+import type { ComponentType } from 'preact';
+import { useLayoutEffect, useState } from 'preact/hooks';
+import { hasCode } from '../platform/tieout-error';
+import { loadChunk } from '../platform/load-chunk';
+import { Icon } from './controls/icons';
+import { usePane } from './pane-context';
+import type { PlaceProps } from './texts/place-names';
+import { words } from './texts/words';
+
+type PlaceComponent = ComponentType<PlaceProps>;
+
+export function lazyPlace(load: () => Promise<PlaceComponent>): PlaceComponent {
+  let Loaded: PlaceComponent | null = null;
+  return function LazyPlace(props: PlaceProps) {
+    const { track, announce } = usePane();
+    const [tries, setTries] = useState(0);
+    const [sentence, setSentence] = useState<string | null>(null);
+    const [, setLoaded] = useState(Loaded !== null);
+    useLayoutEffect(() => {
+      if (Loaded !== null) return;
+      setSentence(null);
+      void track(loadChunk(load)).then(
+        (component) => {
+          Loaded = component;
+          setLoaded(true);
+        },
+        (error: unknown) => {
+          if (!hasCode(error, 'chunk-not-loaded')) throw error;
+          setSentence(error.message);
+          announce(error.message);
+        },
+      );
+    }, [tries]);
+    if (Loaded !== null) return <Loaded {...props} />;
+    if (sentence === null) return <p class="hint">{words.places.loading}</p>;
+    return (
+      <div class="banner care with-button">
+        <Icon name="warning" />
+        <span>{sentence}</span>
+        <button type="button" onClick={() => setTries(tries + 1)}>
+          {words.places.tryAgain}
+        </button>
+      </div>
+    );
+  };
+}
