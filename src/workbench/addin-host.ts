@@ -10,6 +10,7 @@ import { SheetOptionsStore } from './excel/sheet-options';
 import { TableOptionsStore } from './excel/tables/table-options';
 import { Workbook } from './excel/workbook';
 import { FrameHost } from './host/frame-host';
+import { pendingIn, watchPending } from './host/pending-work';
 import { outcomeOf, resultsIn, tooLarge } from './host/outcomes';
 import { RichApi } from './host/rich-api';
 import { officeServices } from './host/services';
@@ -23,6 +24,9 @@ import { CellWriter } from './sheet/cell-writer';
 import { raiseSheetEvents } from './sheet/sheet-events';
 import type { Spreadsheet } from './sheet/spreadsheet';
 import { univerGrid } from './sheet/univer/univer-grid';
+
+/** Univer collects edits and scrolls for up to 100 ms; its cursor blinks every 500. */
+const LONGEST_TIMER_MS = 200;
 
 export interface AddinHostEffects {
   /** office.js gives the focus back. */
@@ -44,6 +48,12 @@ export class AddinHost {
   readonly grid;
   readonly frames: FrameHost;
   readonly richApi: RichApi;
+  /** The page's own, before what is pending is counted. */
+  readonly #clock = {
+    now: () => Date.now(),
+    after: window.setTimeout.bind(window) as (run: () => void, delayMs: number) => unknown,
+    picture: window.requestAnimationFrame.bind(window),
+  };
   #lastChangeAtMs = 0;
   #functionsReady: () => void = () => undefined;
 
@@ -53,6 +63,7 @@ export class AddinHost {
     readonly options: Options,
     effects: AddinHostEffects,
   ) {
+    watchPending(window, LONGEST_TIMER_MS);
     this.rules.fifteenDigits = !options.allDigits;
     this.rules.fiveMegabytes = !options.anySize;
     this.rules.formattedType = !options.typedCells
@@ -196,9 +207,13 @@ export class AddinHost {
     return settled({
       isBusy: () =>
         this.calculation.isRunning || this.frames.underWay > 0 || this.frames.addinIsBusy(),
+      pending: () => {
+        const ofAddin = this.frames.pending;
+        return ofAddin === null ? null : ofAddin + (pendingIn(window) ?? 0);
+      },
       waiting: () => this.streams.waiting,
       lastChangeAtMs: () => this.#lastChangeAtMs,
-      now: () => Date.now(),
+      clock: this.#clock,
     });
   }
 

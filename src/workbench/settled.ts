@@ -2,41 +2,76 @@
 // together from what can be seen.
 
 /**
- * Longer than the 200 ms for which office.js collects results and the 100 ms for which Univer
- * collects edits; the pane says the rest (aria-busy) while anything is fetched.
+ * Where everything pending can be seen (host/pending-work.ts), what is left are messages between
+ * the two frames and drawing: some turns of the thread and two pictures.
+ */
+const STILL_MS = 50;
+const PICTURES = 2;
+/** Where no picture comes, as in a tab behind another. */
+const PICTURE_AT_MOST_MS = 100;
+/**
+ * Where something stays pending that changes nothing, or a page cannot be seen into: longer than
+ * the 200 ms for which office.js collects results and the 100 ms for which Univer collects edits;
+ * the pane says the rest (aria-busy) while anything is fetched.
  */
 const QUIET_MS = 600;
 /** After a slow request office.js collects for twice as long as it took, at most 2 s. */
 const MAX_COLLECTING_MS = 2000;
-const LOOK_EVERY_MS = 25;
+const LOOK_EVERY_MS = 10;
 
 export interface SettledSources {
   /** A calculation, a request of the add-in or something it announces is under way. */
   readonly isBusy: () => boolean;
+  /** Timers, requests and storage that have not come back yet; null where they cannot be seen. */
+  readonly pending: () => number | null;
   /** Calls that have not answered yet. */
   readonly waiting: () => number;
   readonly lastChangeAtMs: () => number;
-  readonly now: () => number;
+  readonly clock: {
+    readonly now: () => number;
+    readonly after: (run: () => void, delayMs: number) => unknown;
+    /** Runs before the next picture is drawn. */
+    readonly picture: (run: () => void) => unknown;
+  };
 }
 
 export async function settled({
   isBusy,
+  pending,
   waiting,
   lastChangeAtMs,
-  now,
+  clock: { now, after, picture },
 }: SettledSources): Promise<void> {
+  const pause = (delayMs: number): Promise<void> =>
+    new Promise((done) => {
+      after(done, delayMs);
+    });
+  const nextPicture = (): Promise<void> =>
+    new Promise((done) => {
+      picture(done);
+      after(done, PICTURE_AT_MOST_MS);
+    });
   let quietSinceMs = now();
+  let stillSinceMs = quietSinceMs;
+  let pictures = 0;
   let longestPauseMs = 0;
   for (;;) {
-    if (isBusy() || waiting() > 0) quietSinceMs = now();
+    const isQuiet = !isBusy() && waiting() === 0;
+    const isStill = isQuiet && pending() === 0;
+    if (!isQuiet) quietSinceMs = now();
+    quietSinceMs = Math.max(quietSinceMs, lastChangeAtMs());
+    if (!isStill || lastChangeAtMs() > stillSinceMs) [stillSinceMs, pictures] = [now(), 0];
+    if (pictures >= PICTURES && now() - stillSinceMs >= STILL_MS) return;
     // Sheet and add-in share a thread: where this loop was held up, the last request of office.js
     // was too.
     const quietMs = QUIET_MS + Math.min(MAX_COLLECTING_MS, 2 * longestPauseMs);
-    if (now() - Math.max(quietSinceMs, lastChangeAtMs()) >= quietMs) return;
+    if (now() - quietSinceMs >= quietMs) return;
     const lookedAtMs = now();
-    await new Promise((done) => {
-      setTimeout(done, LOOK_EVERY_MS);
-    });
+    if (isStill && pictures < PICTURES) {
+      await nextPicture();
+      pictures += 1;
+    }
+    await pause(LOOK_EVERY_MS);
     longestPauseMs = Math.max(longestPauseMs, now() - lookedAtMs - LOOK_EVERY_MS);
   }
 }

@@ -1,8 +1,7 @@
-// Excel's limits, and when the workbench says that nothing is under way.
+// Excel's limits, and how a number is painted.
 import fc from 'fast-check';
 import { paintedNumber } from '../../src/workbench/painted-number';
 import { MAX_PAYLOAD_BYTES, Rules } from '../../src/workbench/rules';
-import { settled } from '../../src/workbench/settled';
 
 /** Excel's largest number. */
 const MAX_NUMBER = 9.99999999999999e307;
@@ -61,41 +60,4 @@ test.each([
   ['12.5%', 0.125, '0.0%', '12.5%'],
 ])('%s of %d in %s is painted as %s', (text, value, pattern, painted) => {
   expect(paintedNumber(text, value, pattern)).toBe(painted);
-});
-
-describe('settled', () => {
-  /** Time passes only while the loop waits, by `stepMs` each time. */
-  function source(stepMs: number, busyUntilMs = 0, changedAtMs = 0) {
-    let nowMs = 0;
-    jest.spyOn(globalThis, 'setTimeout').mockImplementation(((done: () => void) => {
-      nowMs += stepMs;
-      done();
-      return 0;
-    }) as never);
-    return {
-      at: () => nowMs,
-      sources: {
-        isBusy: () => nowMs < busyUntilMs,
-        waiting: () => 0,
-        lastChangeAtMs: () => changedAtMs,
-        now: () => nowMs,
-      },
-    };
-  }
-  afterEach(() => {
-    jest.restoreAllMocks();
-  });
-
-  test('waits for 600 ms without work or change', async () => {
-    const { at, sources } = source(25, 1000, 1500);
-    await settled(sources);
-    expect(at()).toBeGreaterThanOrEqual(2100);
-    expect(at()).toBeLessThan(2200);
-  });
-
-  test('waits longer where the page was held up, as office.js then does', async () => {
-    const { at, sources } = source(525);
-    await settled(sources);
-    expect(at()).toBeGreaterThanOrEqual(1600);
-  });
 });

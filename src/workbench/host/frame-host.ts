@@ -4,6 +4,7 @@ import { blockStorage } from './blocked-storage';
 import type { HostEvent } from '../excel/event-registry';
 import type { SettingsStore } from '../excel/settings-store';
 import { isObject } from './host-members';
+import { pendingIn, watchPending, type WatchedWindow } from './pending-work';
 import type { Options } from '../options';
 import type { Rules } from '../rules';
 import type { ReplyBody } from './rich-api';
@@ -86,6 +87,8 @@ const LEAVING: ReadonlySet<number> = new Set([
 const INVOKE = 1000;
 const CANCEL = 1001;
 const EVENT_CATEGORY = 65_536;
+/** What office.js collects for and the pane waits with is shorter. */
+const LONGEST_TIMER_MS = 500;
 
 /**
  * The request stands at the fifth place of the message
@@ -145,6 +148,10 @@ export class FrameHost {
     this.frame = frame;
     this.#functionsReady = false;
     into.append(frame);
+    // A page of the same origin begins in the window that stands there already (HTML Standard,
+    // "initial about:blank"); that of another origin in one of its own.
+    const inner = frame.contentWindow as WatchedWindow | null;
+    if (inner) watchPending(inner, LONGEST_TIMER_MS);
     if (this.parts.options.storageBlocked) blockStorage(frame);
   }
 
@@ -192,9 +199,19 @@ export class FrameHost {
   addinIsBusy(): boolean {
     // A page of another origin cannot be looked into: then only its requests and calls are waited
     // for.
-    if (this.parts.url.origin !== location.origin) return false;
+    if (this.#isElsewhere) return false;
     const page = this.frame?.contentDocument;
     return !page || page.querySelector('[aria-busy="true"]') !== null;
+  }
+
+  /** What the add-in's page has under way; null where that cannot be seen. */
+  get pending(): number | null {
+    const inner = this.#isElsewhere ? null : this.frame?.contentWindow;
+    return inner ? pendingIn(inner) : null;
+  }
+
+  get #isElsewhere(): boolean {
+    return this.parts.url.origin !== location.origin;
   }
 
   /**

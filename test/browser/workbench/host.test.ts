@@ -14,6 +14,20 @@ afterAll(async () => {
   expect(await host.finish()).toEqual([]);
 });
 
+test('what the page of the add-in has under way is seen, so that settled() follows it', async () => {
+  await host.settled();
+  const pending = (): Promise<number | null> =>
+    host.page.evaluate(() => window.workbenchHost.frames.pending);
+  expect(await pending()).toBe(0);
+  await host.addin().evaluate(() => {
+    void fetch('/functions.json').then(() => setTimeout(() => undefined, 400));
+    setTimeout(() => undefined, 15_000);
+  });
+  expect(await pending()).toBe(1);
+  await host.settled();
+  expect(await pending()).toBe(0);
+});
+
 test('a result spills, and a larger one of the same stream spills again', async () => {
   await host.setFormula('A1', '=REBATES("BTCUSDT","USDT",,,"SPOT")');
   await host.page.waitForFunction(() => window.workbench.read('A3').text[0]![0] !== '', null, {

@@ -1,0 +1,110 @@
+// What a page has started and not heard of again: timers, requests, storage, cryptography. Counted
+// by standing before the window's own functions, so that nothing has to be guessed by waiting.
+
+type Run = (...given: unknown[]) => unknown;
+type Timer = (run: unknown, delayMs?: number, ...given: unknown[]) => number;
+
+/** The part of a window that is watched. */
+export type WatchedWindow = Window & typeof globalThis;
+
+/** Stands on the window itself: a frame that loads another page has another window. */
+const PENDING = Symbol('pending');
+
+/** How much of this window is under way; null where nobody watches it. */
+export const pendingIn = (window: Window): number | null =>
+  (window as { [PENDING]?: Set<object> })[PENDING]?.size ?? null;
+
+/**
+ * @param longestTimerMs timers for later than that are plans, no work: a cursor that blinks, a look
+ *   at the clock. An interval counts until it was there once.
+ */
+export function watchPending(window: WatchedWindow, longestTimerMs: number): void {
+  const pending = new Set<object>();
+  Object.defineProperty(window, PENDING, { value: pending });
+  const begin = (): (() => void) => {
+    const work = {};
+    pending.add(work);
+    return () => {
+      pending.delete(work);
+    };
+  };
+  watchTimers(window, longestTimerMs, begin);
+  watchPromises(window, ['fetch'], begin);
+  watchPromises(
+    window.SubtleCrypto.prototype,
+    ['decrypt', 'deriveBits', 'deriveKey', 'digest', 'encrypt', 'importKey', 'sign', 'verify'],
+    begin,
+  );
+  watchEnd(window.IDBFactory.prototype, 'open', ['success', 'error'], begin);
+  watchEnd(window.IDBDatabase.prototype, 'transaction', ['complete', 'abort'], begin);
+}
+
+function watchTimers(window: WatchedWindow, longestMs: number, begin: () => () => void): void {
+  const ends = new Map<number, () => void>();
+  const end = (id: number): void => {
+    ends.get(id)?.();
+    ends.delete(id);
+  };
+  for (const name of ['setTimeout', 'setInterval'] as const) {
+    const set = (window[name] as Timer).bind(window);
+    const counted: Timer = (run, delayMs = 0, ...given) => {
+      if (typeof run !== 'function' || delayMs > longestMs) return set(run, delayMs, ...given);
+      const id = set(
+        (...all: unknown[]) => {
+          try {
+            (run as Run)(...all);
+          } finally {
+            end(id);
+          }
+        },
+        delayMs,
+        ...given,
+      );
+      ends.set(id, begin());
+      return id;
+    };
+    Object.assign(window, { [name]: counted });
+  }
+  for (const name of ['clearTimeout', 'clearInterval'] as const) {
+    const clear = window[name].bind(window);
+    Object.assign(window, {
+      [name]: (id: number) => {
+        end(id);
+        clear(id);
+      },
+    });
+  }
+}
+
+/** Functions that give a promise. */
+function watchPromises(owner: object, names: readonly string[], begin: () => () => void): void {
+  const members = owner as Record<string, Run>;
+  for (const name of names) {
+    const ask = members[name];
+    if (!ask) continue;
+    members[name] = function (this: unknown, ...given) {
+      const end = begin();
+      const answer = ask.apply(this, given) as Promise<unknown>;
+      answer.then(end, end);
+      return answer;
+    };
+  }
+}
+
+/** A function that gives something which raises an event when it ends. */
+function watchEnd(
+  owner: object,
+  name: string,
+  ends: readonly string[],
+  begin: () => () => void,
+): void {
+  const members = owner as Record<string, Run>;
+  const start = members[name];
+  if (!start) return;
+  members[name] = function (this: unknown, ...given) {
+    const started = start.apply(this, given) as EventTarget;
+    const end = begin();
+    for (const each of ends) started.addEventListener(each, end);
+    return started;
+  };
+}
