@@ -156,7 +156,17 @@ const workbench = {
   name: 'workbench',
   target: ['web', 'es2022'],
   devtool: false,
-  optimization: { minimize: false },
+  // Shorter names alone: a second of building, and every page opens with a fifth less work. The
+  // host tells objects of Excel by the names of their classes.
+  optimization: {
+    minimizer: [
+      new MinimizerPlugin({
+        minify: MinimizerPlugin.swcMinify,
+        minimizerOptions: { compress: false, mangle: { keep_classnames: true } },
+        extractComments: false,
+      }),
+    ],
+  },
   entry: { workbench: './src/workbench/main.ts' },
   output: { path: dist('workbench'), filename: 'workbench.js', chunkFilename: 'chunk.[id].js' },
   plugins: [
