@@ -203,6 +203,21 @@ export class AddinHost {
     return ready;
   }
 
+  /**
+   * Resolves when what the page asked first is answered, at most after a second: from then on it
+   * hears of every edit.
+   */
+  async begun(): Promise<void> {
+    const sinceMs = Date.now();
+    let quietSinceMs = sinceMs;
+    while (Date.now() - quietSinceMs < 100 && Date.now() - sinceMs < 1_000) {
+      await new Promise((done) => {
+        setTimeout(done, 20);
+      });
+      if (this.frames.underWay > 0) quietSinceMs = Date.now();
+    }
+  }
+
   settled(): Promise<void> {
     return settled({
       isBusy: () =>

@@ -110,6 +110,7 @@ async function openAddin(): Promise<void> {
     if (inner && options.panePort === null) moveByF6(focus, () => true, inner);
   });
   await functionsReady;
+  await host.begun();
 }
 
 const stores = {

@@ -5,7 +5,12 @@ import type { CellOutcome } from '../../src/addin/session/live/cell-outcome';
 import type { OpenedVault } from '../../src/addin/session/accounts/account-vault';
 import type { XmlPartPort } from '../../src/addin/session/proof/evidence-ports';
 import type { ConnectOutcome, Credentials } from '../../src/addin/session/pane-state';
-import type { HostAbilities, SheetCarePort, ValuesCopyPort } from '../../src/addin/session/ports';
+import type {
+  CoauthorPort,
+  HostAbilities,
+  SheetCarePort,
+  ValuesCopyPort,
+} from '../../src/addin/session/ports';
 import type { RecordsLockPort } from '../../src/addin/session/accounts/records-lock';
 import type { ReportSheetPort } from '../../src/addin/session/reconcile/reconcile-panel-report';
 import { Session } from '../../src/addin/session/session';
@@ -44,6 +49,8 @@ export interface SessionRigOptions {
   /** Custom XML parts of the workbook. */
   readonly xmlParts?: XmlPartPort;
   readonly valuesCopy?: ValuesCopyPort;
+  /** Left out: Excel tells of no edits. */
+  readonly coauthors?: CoauthorPort;
   readonly tables?: TablePort;
   readonly sheetCare?: SheetCarePort;
   readonly reportSheets?: ReportSheetPort;
@@ -73,6 +80,7 @@ export async function sessionRig(
     vaultOn,
     xmlParts,
     valuesCopy,
+    coauthors,
   }: SessionRigOptions = {},
 ): Promise<SessionRig> {
   const base = await rig(options);
@@ -106,6 +114,7 @@ export async function sessionRig(
       ...(vault && { vault }),
       ...(xmlParts && { xmlParts }),
       ...(valuesCopy && { valuesCopy }),
+      ...(coauthors && { coauthors }),
     });
   const session = open(snapshot);
   const [broker, trader] = base.sandbox.accounts;

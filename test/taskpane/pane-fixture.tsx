@@ -39,6 +39,7 @@ const NOTHING: PaneState = {
   server: null,
   warning: null,
   accounts: [],
+  toUseHere: [],
   remembering: null,
   results: [],
   tables: [],
@@ -169,6 +170,7 @@ const session: PaneSession = {
     },
     lock: () => calls.push('lock'),
     used: () => undefined,
+    useHere: (name) => calls.push(`use here ${name}`),
     forgetEverything: () => {
       calls.push('forget everything');
       return Promise.resolve();

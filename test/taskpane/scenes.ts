@@ -14,6 +14,7 @@ const nothing: PaneState = {
   server: null,
   warning: null,
   accounts: [],
+  toUseHere: [],
   remembering: { hasPin: false, unlocked: false, lockAfterMinutes: 15 },
   results: [],
   tables: [],

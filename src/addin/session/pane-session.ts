@@ -48,6 +48,8 @@ export interface AccountsSession {
   forget(accountName: string): void;
   /** All accounts and all rows that this device keeps. */
   forgetEverything(): Promise<void>;
+  /** Uses Tieout with this account in a workbook that was new to this device. */
+  useHere(accountName: string): void;
   /** Makes an account the workbook's: formulas that name none run again for it. */
   choose(accountName: string): void;
 }

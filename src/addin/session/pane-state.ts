@@ -224,6 +224,11 @@ export interface PaneState {
    */
   readonly warning: string | null;
   readonly accounts: readonly AccountCard[];
+  /**
+   * The workbook holds formulas or tables of somebody else and is new to this device: the connected
+   * accounts that could be used in it. Empty where it is known.
+   */
+  readonly toUseHere: readonly string[];
   /** null: this device remembers nothing, or is still being looked at. */
   readonly remembering: Remembering | null;
   readonly results: readonly ResultCard[];

@@ -27,6 +27,7 @@ import type {
 import type { ReportSheetPort } from './reconcile/reconcile-panel-report';
 import { RecordSource } from '../answers/record-source';
 import { RecordsLock, type RecordsLockPort } from './accounts/records-lock';
+import { KnownWorkbook } from './live/known-workbook';
 import type { Server } from './server-config';
 import type { TablePort } from './tables/table-port';
 
@@ -100,6 +101,7 @@ export class SessionContext {
   readonly bulletin: Bulletin;
   readonly rate: ReadingRate;
   readonly board: ReadingBoard;
+  readonly known: KnownWorkbook;
   readonly accounts: AccountBook;
   readonly source: RecordSource;
   readonly recordsLock: RecordsLock;
@@ -113,6 +115,7 @@ export class SessionContext {
     this.bulletin = new Bulletin(parts.client.clock);
     this.rate = new ReadingRate(parts.client.clock, parts.client.limits);
     this.board = new ReadingBoard(this.bulletin, this.rate);
+    this.known = new KnownWorkbook(parts.workbook, parts.storage);
     this.accounts = new AccountBook(parts.workbook, new DeviceOwners(parts.storage));
     this.source = new RecordSource({
       client: parts.client,

@@ -130,6 +130,7 @@ export class Session implements PaneSession {
           .filter(Boolean)
           .join(' ') || null,
       accounts: accounts.listed.map((one) => accountCard(one, accounts.defaultName)),
+      toUseHere: this.accounts.toUseHere(tables.length > 0),
       remembering: this.accounts.remembering,
       results: [
         ...lives.map((live) =>

@@ -9,9 +9,10 @@ import { Head } from './head';
 import { HistoryPanel } from './history-panel';
 import { Icon } from './controls/icons';
 import type { LiveFilter } from './live-data/live-rows';
-import { NowContext, PaneContext, type PaneTools } from './pane-context';
+import { NowContext, PaneContext, usePane, type PaneTools } from './pane-context';
 import type { PlaceName } from './texts/place-names';
 import { Place, PlaceTabs } from './places';
+import { words } from './texts/words';
 
 interface PaneProps {
   readonly state: PaneState;
@@ -79,6 +80,7 @@ export function Pane({ state, nowMs, tools }: PaneProps) {
                 <span>{state.warning}</span>
               </p>
             )}
+            {state.toUseHere.length > 0 && <NewHere accounts={state.toUseHere} />}
             {showsAccounts && (
               <AccountsSection
                 accounts={state.accounts}
@@ -100,5 +102,21 @@ export function Pane({ state, nowMs, tools }: PaneProps) {
         </div>
       </PaneContext.Provider>
     </NowContext.Provider>
+  );
+}
+
+/** The workbook came from elsewhere: what this device has is used in it after one click. */
+function NewHere({ accounts }: { readonly accounts: readonly string[] }) {
+  const { session } = usePane();
+  return (
+    <div class="banner care with-button">
+      <Icon name="warning" />
+      <p>{words.accounts.newHere}</p>
+      {accounts.map((name) => (
+        <button type="button" key={name} onClick={() => session.accounts.useHere(name)}>
+          {words.accounts.useHere(name)}
+        </button>
+      ))}
+    </div>
   );
 }

@@ -6,6 +6,7 @@ import type { Session } from '../../../src/addin/session/session';
 import { MemorySnapshot } from '../../../src/addin/snapshot/memory-snapshot';
 import { FakeWorkbook } from '../fake-workbook';
 import { FakeXmlParts } from '../fake-xml-parts';
+import { holdStreams } from '../held-streams';
 import { enterInto, rowsOf, sentenceOf, sessionRig, type SessionRig } from '../session-rig';
 import { watchStatus } from '../../../src/addin/session/live/status';
 
@@ -23,26 +24,7 @@ const rebates = [
   'commission:text,commission,settleStartTime',
 ];
 
-/**
- * Compressing and expanding run on other threads: the clocks stand still meanwhile. Without this a
- * busy machine let the clock run past the tries to save before the first one had compressed.
- */
-const clocks = new Set<SessionRig['clock']>();
-beforeEach(() => {
-  const read = Reflect.get(
-    ReadableStreamDefaultReader.prototype,
-    'read',
-  ) as ReadableStreamDefaultReader<unknown>['read'];
-  jest.spyOn(ReadableStreamDefaultReader.prototype, 'read').mockImplementation(function (
-    this: ReadableStreamDefaultReader<unknown>,
-  ) {
-    return [...clocks].reduce((work, clock) => clock.hold(work), read.call(this));
-  });
-});
-afterEach(() => {
-  jest.restoreAllMocks();
-  clocks.clear();
-});
+const clocks = holdStreams();
 
 interface Carried {
   readonly one: SessionRig;

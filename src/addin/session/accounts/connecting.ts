@@ -3,6 +3,7 @@ import {
   accountOf,
   credentialsTrouble,
   sealedAccountOf,
+  nameKey,
   type Account,
 } from '../../accounts/account';
 import { probe, type ProbeOutcome } from '../../accounts/probe';
@@ -28,6 +29,8 @@ import type { SessionContext } from '../session-context';
  */
 const PIN_ELSEWHERE =
   'Another window put what this device keeps under a PIN. Unlock it here too, under Accounts: until then kept rows are not shown, and what is read is kept only until Excel closes.';
+/** Others are chosen under Accounts. */
+const MOST_OFFERED = 5;
 const NOTHING_REMEMBERED = 'This device remembers no account, so there is nothing to unlock.';
 
 export class Connecting implements AccountsSession {
@@ -74,6 +77,20 @@ export class Connecting implements AccountsSession {
       : [];
     if (names.length === 0) return null;
     return `This workbook asks ${names.join(', ')}, not connected on this device. Connect ${names.length === 1 ? 'it' : 'them'} under Accounts to refresh.`;
+  }
+
+  /**
+   * Accounts to offer where the workbook is new to this device: its own where that is connected.
+   * @param hasTables whether it holds tables of Tieout.
+   */
+  toUseHere(hasTables: boolean): readonly string[] {
+    const { accounts, known } = this.context;
+    const waits = hasTables || this.lives.all.some((live) => !this.lives.isMine(live));
+    if (known.isOwn || !waits) return [];
+    const connected = accounts.listed.flatMap(({ name, account }) => (account ? [name] : []));
+    const own = nameKey(accounts.defaultName ?? '');
+    const standard = connected.filter((name) => nameKey(name) === own);
+    return standard.length > 0 ? standard : connected.slice(0, MOST_OFFERED);
   }
 
   async connect(credentials: Credentials): Promise<ConnectOutcome> {
@@ -147,6 +164,7 @@ export class Connecting implements AccountsSession {
 
   /** @param before under which owners the rows of this name were kept until now. */
   #connected({ name, note, owners }: Account, before: Owners | null, caution = ''): ConnectOutcome {
+    this.context.known.know(); // Connecting an account by hand is to use it here.
     this.context.bulletin.note('done', `Connected ${name}.`);
     this.#runCallsOf(
       name,
@@ -263,7 +281,8 @@ export class Connecting implements AccountsSession {
    */
   #followVault(vault: AccountVault, event: VaultEvent): void {
     const arrived = this.context.accounts.adopt(vault.accounts(), vault.list());
-    if (this.lives.all.length > 0) this.context.accounts.settleDefault();
+    if (this.lives.all.some((live) => this.lives.isMine(live)))
+      this.context.accounts.settleDefault();
     for (const live of this.lives.all) {
       const waits =
         (live.state !== 'shown' || live.shown?.result.fromWorkbook !== undefined) && !live.busy;
@@ -311,8 +330,22 @@ export class Connecting implements AccountsSession {
     this.#opened?.vault.used();
   }
 
+  /** Uses Tieout with an account in a workbook that was new to this device. */
+  useHere(accountName: string): void {
+    const { accounts, bulletin, known } = this.context;
+    known.know();
+    const own = nameKey(accounts.defaultName ?? '');
+    if (!accounts.listed.some(({ name, account }) => account && nameKey(name) === own))
+      accounts.choose(accountName);
+    for (const live of this.lives.all)
+      if (!accounts.means(live.call, accountName)) void this.lives.showKept(live);
+    this.#runCallsOf(accountName, false);
+    bulletin.note('done', `${accountName} is used in this workbook.`);
+  }
+
   /** Makes an account the workbook's: formulas that name none run again for it. */
   choose(accountName: string): void {
+    this.context.known.know();
     this.context.accounts.choose(accountName);
     for (const live of this.lives.all) {
       if (live.call.accounts !== null) continue;

@@ -6,6 +6,13 @@ import type { ResultState } from '../pane-state';
 import type { Result } from '../../answers/result';
 import type { ResultChanges } from './result-changes';
 
+/**
+ * 'here': a person entered the formula, or changed a cell that it reads, in this window.
+ * 'elsewhere': somebody else did, who has the workbook open. 'file': nobody did since the workbook
+ * was opened, so it came with the file, or its arguments changed by themselves.
+ */
+export type FormulaOrigin = 'here' | 'elsewhere' | 'file';
+
 /** A cell's stream, as the functions room hands it over. */
 export interface Sink {
   /** The arguments as Excel passed them. */
@@ -27,8 +34,8 @@ export class LiveCall {
   dates: ResolvedDates;
   /** The workbook keeps other dates than the formula gives: nothing is shown before Refresh. */
   datesRefused = false;
-  /** Somebody else entered its formula: nothing is asked for it before Refresh or Connect. */
-  isTheirs = false;
+  /** Who entered its formula; from Refresh or Connect on it counts as entered here. */
+  origin: FormulaOrigin = 'file';
   state: ResultState = 'reading';
   shown: ShownRows | null = null;
   /** The last refresh failed, was cancelled or waits: the rows are older than was wished. */

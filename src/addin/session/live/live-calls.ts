@@ -14,6 +14,7 @@ import {
 import { outcomeOf } from './cell-outcome';
 import { either } from '../../platform/clock';
 import { findCalls, type FoundCall, type FoundCalls } from './formula-finder';
+import { NEW_HERE } from './known-workbook';
 import { LiveCall, type RefusedCall, type Sink } from './live-call';
 import type { FormulaCell } from '../ports';
 import type { Result } from '../../answers/result';
@@ -22,7 +23,7 @@ import { ResultQueue } from './result-queue';
 import { expectKept, type SessionContext } from '../session-context';
 import { CarriedRows } from './travelling-rows';
 import { TakenResults } from './taken-results';
-import { TheirFormulas } from './their-formulas';
+import { NewFormulas } from './new-formulas';
 import { SymbolLists } from '../get-data/symbol-list';
 import type { SymbolsOutcome } from '../get-data/symbol-list-state';
 
@@ -59,7 +60,7 @@ export class LiveCalls {
   readonly carried: CarriedRows;
   /** What else to look at once the cells were scanned. */
   afterScan: (cells: readonly FormulaCell[]) => Promise<void> = () => Promise.resolve();
-  readonly #theirs: TheirFormulas | null;
+  readonly #newFormulas: NewFormulas;
   readonly #taken: TakenResults;
   #nextId = 1;
   /** Calls that have lost their last cell in this moment. */
@@ -71,17 +72,17 @@ export class LiveCalls {
     this.symbols = new SymbolLists(context, () => this.all.map(({ call }) => call));
     this.carried = new CarriedRows(context, () => this.all);
     this.#queue = new ResultQueue(context.clock, context.parts.host.resultLimitBytes);
-    this.#theirs = context.parts.coauthors
-      ? new TheirFormulas(context, context.parts.coauthors, {
-          asked: this.#asked,
-          carried: this.carried,
-          lives: () => this.all,
-          ask: (live) => this.#ask(live),
-          keptOf: (live) => this.#keptOf(live, false),
-          show: (live, result) => this.#show(live, result),
-          attempt: (live, work) => this.#attempt(live, work),
-        })
-      : null;
+    this.#newFormulas = new NewFormulas(context, {
+      asked: this.#asked,
+      carried: this.carried,
+      lives: () => this.all,
+      scan: () => this.scan(),
+      ask: (live) => this.#ask(live),
+      showKept: (live) => void this.showKept(live),
+      keptOf: (live) => this.#keptOf(live, false),
+      show: (live, result) => this.#show(live, result),
+      attempt: (live, work) => this.#attempt(live, work),
+    });
     this.#taken = new TakenResults({
       clock: context.clock,
       workbook: context.parts.workbook,
@@ -138,23 +139,32 @@ export class LiveCalls {
     live.datesRefused = before === null && this.#asked.has(key);
     live.pushed = (one) => this.#taken.pushed(one);
     this.#lives.set(key, live);
-    if (this.#asked.has(key)) void this.showKept(live);
-    else if (this.#theirs) void this.#theirs.judge(live);
-    else this.#ask(live);
+    if (this.context.known.isKnown && this.#asked.has(key)) void this.showKept(live);
+    else this.#newFormulas.judge(live);
     this.scanSoon();
     return live;
   }
 
   #ask(live: LiveCall): void {
     this.context.accounts.settleDefault();
-    this.#asked.remember(live.key, live.dates);
+    live.dates = this.#datesNow(live.call);
+    this.#settle(live);
     void this.fetch(live, anythingKept);
+  }
+
+  /** May it show what this device keeps, ask the exchange and be written into the workbook? */
+  isMine({ origin }: LiveCall): boolean {
+    return this.context.known.isKnown || origin === 'here';
   }
 
   /** What this device keeps of a call, else what the workbook carries; null where neither does. */
   async #keptOf(live: LiveCall, isOnShow: boolean): Promise<Result | null> {
     const { accounts, source, cellOptions } = this.context;
-    const owners = isOnShow ? accounts.ownersOf(live.call) : accounts.ownersToShow(live.call);
+    const owners = !this.isMine(live)
+      ? null
+      : isOnShow
+        ? accounts.ownersOf(live.call)
+        : accounts.ownersToShow(live.call);
     return (
       (owners && (await source.build(live.call, live.dates, owners, cellOptions))) ??
       (await this.carried.resultOf(live))
@@ -180,13 +190,14 @@ export class LiveCalls {
   #endIfAlone(live: LiveCall): void {
     if (live.sinks.size > 0 || this.#lives.get(live.key) !== live) return;
     this.#lives.delete(live.key);
-    this.#asked.forget(live.key);
+    if (this.isMine(live)) this.#asked.forget(live.key);
     live.gone.abort(new Cancelled());
     this.context.bulletin.changed();
   }
 
   /** Settles omitted dates anew: a person presses Refresh. */
   askAgain(live: LiveCall): void {
+    if (!this.isMine(live)) return;
     // Pairs stay until the exchange is asked again: where the account is not connected, the old
     // answer must keep its own.
     live.dates = {
@@ -256,8 +267,11 @@ export class LiveCalls {
       return;
     }
     await this.#whileFetching(live, async () => {
-      const result = await this.#keptOf(live, isOnShow);
+      const { missing: before } = accounts.accountsOf(live.call);
+      let result = await this.#keptOf(live, isOnShow);
       const { missing } = accounts.accountsOf(live.call);
+      // Its account was unlocked while its rows were looked up.
+      if (before !== null && missing === null) result = await this.#keptOf(live, isOnShow);
       // A fetch that began meanwhile was faster; rows of the workbook give way to this device's.
       const isLate = live.state === 'shown' && !live.shown?.result.fromWorkbook;
       const isSame = live.state === 'shown' && (result === null || result.fromWorkbook);
@@ -266,8 +280,13 @@ export class LiveCalls {
       else if (live.fetches > 1)
         return; // A fetch is under way: it has the last word.
       else if (missing !== null) live.fail(missing, 'waiting');
-      else live.fail(this.context.recordsLock.isLocked ? LOCKED : NOT_HERE, 'not-here');
+      else live.fail(this.#whyNothing(live), 'not-here');
     });
+  }
+
+  #whyNothing(live: LiveCall): string {
+    if (!this.isMine(live)) return NEW_HERE;
+    return this.context.recordsLock.isLocked ? LOCKED : NOT_HERE;
   }
 
   /**
@@ -291,7 +310,8 @@ export class LiveCalls {
     const { accounts, source, cellOptions, stop } = this.context;
     const { found, missing } = accounts.accountsOf(live.call);
     if (missing !== null) return this.#showCarried(live, missing);
-    live.isTheirs = false;
+    if (!this.isMine(live)) return live.fail(NEW_HERE, 'not-here');
+    live.origin = 'here';
     if (live.datesRefused || !this.#asked.has(live.key)) this.#settle(live);
     const signal = either(stop, live.gone.signal);
     await this.#whileFetching(live, async () => {

@@ -52,7 +52,9 @@ export function watchStatus(
   const tell = (): void => {
     const outcome = statusOf(question, {
       lives: calls.all,
-      accountNames: ({ call, shown }) => shown?.accounts ?? context.accounts.namesOf(call),
+      // In a workbook that is new to this device, no name of this device's reaches a cell.
+      accountNames: (live) =>
+        live.shown?.accounts ?? (calls.isMine(live) ? context.accounts.namesOf(live.call) : []),
       zones: context.zones,
       version: context.parts.version,
       cells: context.cellOptions,

@@ -265,7 +265,7 @@ export class ClosedPeriods implements ClosedPeriodsSession {
     try {
       const text = await this.context.parts.xmlParts?.read(NAMESPACE);
       this.#periods = text ? await unpackPeriods(text) : [];
-      if (this.#periods.length > 0) this.#soon();
+      this.#look();
       return this.context.parts.xmlParts
         ? null
         : refused('This Excel cannot keep closed periods in the workbook.');
@@ -281,7 +281,10 @@ export class ClosedPeriods implements ClosedPeriodsSession {
   #look(): void {
     const lives = this.results().lives;
     if (this.#periods.length === 0 || lives.some(({ busy }) => busy)) return;
-    const seen = [this.context.bulletin.history[0], ...lives.map(({ shown }) => shown?.result)];
+    const { bulletin, known } = this.context;
+    // In a workbook that is new to this device, nothing that is kept is looked at.
+    if (!known.isKnown) return;
+    const seen = [bulletin.history[0], ...lives.map(({ shown }) => shown?.result)];
     if (seen.length === this.#seen.length && seen.every((one, i) => one === this.#seen[i])) return;
     this.#seen = seen;
     this.#soon();

@@ -14,6 +14,7 @@ import { rebateRows } from '../../answers/rebates';
 import type { KeptRows } from '../../answers/result';
 import type { Archive } from '../../answers/definition';
 import { inWords, resolveDates } from '../../answers/definitions';
+import { NEW_HERE } from '../live/known-workbook';
 import { expectKept, type SessionContext } from '../session-context';
 import type { TableAnswer, TableQuestion } from './table-use-case';
 
@@ -29,6 +30,8 @@ export async function rowsForTable(
   const names = call.accounts ?? before?.accounts ?? null;
   const { found, missing } = context.accounts.accountsOf({ ...call, accounts: names });
   if (missing !== null) return refused(missingSentence(context, names, missing));
+  // It came with a workbook that is new to this device.
+  if (before !== null && !context.known.isKnown) return refused(NEW_HERE);
   if (before === null) context.accounts.settleDefault();
   const dates = datesOf(context, call, before?.dates ?? null);
   const read = async (): Promise<TableAnswer> => {

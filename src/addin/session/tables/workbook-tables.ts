@@ -81,7 +81,8 @@ export class WorkbookTables {
     const place = address === null ? null : placeOf(address);
     if (address !== null && place === null)
       return { ok: false, isCancelled: false, sentence: `${address} is no cell. ${NO_PLACE}` };
-    const { bulletin } = this.context;
+    const { bulletin, known } = this.context;
+    known.used();
     const outcome = await this.#next(
       (run) => this.#tables.insertTable(call, place, anythingKept, run),
       'Writing the table',

@@ -102,6 +102,9 @@ export const texts = {
     },
     isDefault: 'Default account',
     remembered: { pin: 'remembered under the PIN', device: 'remembered without a PIN' },
+    newHere:
+      'This workbook is new to this device. Until you use an account in it, Tieout shows only what the file carries, asks nothing and writes nothing.',
+    useHere: 'Use {0} in this workbook',
     makeDefault: 'Use by default',
     forget: 'Forget',
     forgetAsk:

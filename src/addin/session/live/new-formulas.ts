@@ -1,27 +1,31 @@
-// Formulas that somebody else in the same workbook entered: nothing is asked for them, and their
-// rows are taken from the workbook as soon as it carries them.
+// Formulas that are new to this workbook or to this device: what was entered here asks the
+// exchange. What was not asks nothing, and takes its rows from the workbook as soon as it carries
+// them.
 import { pause } from '../../platform/clock';
 import { datesAgain } from '../../answers/definitions';
 import type { Result } from '../../answers/result';
 import type { CoauthorPort } from '../ports';
 import type { SessionContext } from '../session-context';
 import type { AskedCalls } from './asked-calls';
-import { findCalls } from './formula-finder';
-import type { LiveCall } from './live-call';
+import { FormulaOrigins } from './formula-origin';
+import type { FoundCall } from './formula-finder';
+import type { FormulaOrigin, LiveCall } from './live-call';
 import type { CarriedRows } from './travelling-rows';
-import { WhoseEdits } from './whose-edit';
 
 const THEIRS =
   'Somebody else entered this formula, and its rows are not in the workbook yet. Press Refresh in the Tieout pane to ask the exchange.';
 /** When to look whether the rows have arrived. */
 const ARRIVING_AFTER_MS = [0, 1_000, 3_000, 10_000];
 
-export interface TheirFormulasParts {
+export interface NewFormulasParts {
   readonly asked: AskedCalls;
   readonly carried: CarriedRows;
   readonly lives: () => readonly LiveCall[];
-  /** It was typed here: asks the exchange. */
+  readonly scan: () => Promise<readonly FoundCall[]>;
+  /** It was entered here: asks the exchange. */
   readonly ask: (live: LiveCall) => void;
+  /** It came with the file: shows what may be shown of it, or says why nothing is. */
+  readonly showKept: (live: LiveCall) => void;
   /** What this device keeps or the workbook carries. */
   readonly keptOf: (live: LiveCall) => Promise<Result | null>;
   readonly show: (live: LiveCall, result: Result) => Promise<void>;
@@ -29,37 +33,54 @@ export interface TheirFormulasParts {
   readonly attempt: (live: LiveCall, work: () => Promise<unknown>) => Promise<void>;
 }
 
-export class TheirFormulas {
-  readonly #whose: WhoseEdits;
+export class NewFormulas {
+  readonly #origins: FormulaOrigins;
+  readonly #port: CoauthorPort | null;
 
   constructor(
     readonly context: SessionContext,
-    readonly port: CoauthorPort,
-    readonly parts: TheirFormulasParts,
+    readonly parts: NewFormulasParts,
   ) {
-    this.#whose = new WhoseEdits(context.clock, port);
-    port.onSettings(() => this.#look());
+    const { clock, known } = context;
+    this.#port = context.parts.coauthors ?? null;
+    this.#origins = new FormulaOrigins({ clock, port: this.#port, known, scan: parts.scan });
+    this.#port?.onSettings(() => this.#look());
   }
 
-  /** Of a call that is new to this workbook. Never rejects. */
-  async judge(live: LiveCall): Promise<void> {
-    const { bulletin } = this.context;
+  /** Of a call that is new to this workbook, or in a workbook that is new to this device. */
+  judge(live: LiveCall): void {
+    const wasAsked = this.parts.asked.has(live.key);
+    const origin = this.#origins.of(live);
+    if (typeof origin === 'string') this.#decide(live, origin, wasAsked);
+    else void this.#wait(live, origin, wasAsked);
+  }
+
+  /** Never rejects. */
+  async #wait(live: LiveCall, judged: Promise<FormulaOrigin>, wasAsked: boolean): Promise<void> {
+    const { bulletin, known } = this.context;
     live.fetches += 1;
     bulletin.changed();
-    const isTheirs = await this.#whose
-      .isTheirs(async () =>
-        (await findCalls(this.context.parts.workbook, [live], [])).found.map(({ cell }) => cell),
-      )
-      // Excel is busy, and somebody else edits: what cannot be told asks nothing.
-      .catch(() => true);
+    // Excel is busy: what cannot be told asks nothing.
+    const origin = await judged.catch(() => (known.isKnown ? 'elsewhere' : 'file'));
     live.fetches -= 1;
     bulletin.changed();
     // It has ended, or Refresh or Connect came first.
     if (live.gone.signal.aborted || live.busy || live.state !== 'reading') return;
-    if (isTheirs || this.parts.asked.has(live.key)) {
-      live.isTheirs = true;
-      await this.#arrive(live);
-    } else this.parts.ask(live);
+    this.#decide(live, origin, wasAsked);
+  }
+
+  #decide(live: LiveCall, origin: FormulaOrigin, wasAsked: boolean): void {
+    const { known } = this.context;
+    live.origin = origin;
+    if (origin === 'here') {
+      known.used();
+      if (wasAsked || !this.parts.asked.has(live.key)) return this.parts.ask(live);
+      live.origin = 'elsewhere'; // Somebody else asked the same in this moment.
+    }
+    if (origin === 'file') {
+      known.cameWithFormulas();
+      this.parts.showKept(live);
+    } else void this.#arrive(live);
   }
 
   /** Rows arrive with the workbook, and a little later than the formula. Never rejects. */
@@ -67,7 +88,7 @@ export class TheirFormulas {
     return this.parts.attempt(live, async () => {
       for (const waitMs of ARRIVING_AFTER_MS) {
         await pause(this.context.clock, waitMs, live.gone.signal);
-        if (!live.isTheirs || live.state !== 'reading' || live.busy) return;
+        if (live.origin !== 'elsewhere' || live.state !== 'reading' || live.busy) return;
         if (await this.#show(live)) return;
       }
       live.fail(THEIRS, 'not-here');
@@ -76,13 +97,13 @@ export class TheirFormulas {
 
   #look(): void {
     for (const live of this.parts.lives())
-      if (live.isTheirs && !live.busy && live.state === 'not-here')
+      if (live.origin !== 'here' && !live.busy && live.state === 'not-here')
         void this.parts.attempt(live, () => this.#show(live));
   }
 
   /** With the dates that were settled where it was typed. @returns whether it shows rows. */
   async #show(live: LiveCall): Promise<boolean> {
-    await this.port.readSettings().catch(() => undefined);
+    await this.#port?.readSettings().catch(() => undefined);
     const kept = this.parts.asked.datesOf(live.key);
     const again =
       kept && datesAgain(live.call, kept, this.context.exchangeNowMs(), this.context.zones);

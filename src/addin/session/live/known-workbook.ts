@@ -1,0 +1,89 @@
+// Whether this device knows the workbook. A workbook is somebody else's word: in one that the
+// device does not know, nothing kept is shown, nothing is written and nothing is asked, but for
+// formulas that a person enters here.
+import * as z from 'zod/mini';
+import { sha256Of } from '../../platform/bytes';
+import { listOf, readJson } from '../../platform/schema';
+import type { WorkbookPort } from '../ports';
+
+export const NEW_HERE =
+  'This workbook is new to this device, so nothing is shown and nothing is asked. The Tieout pane has a button to use your account in this workbook.';
+
+/** The workbook's own id, random. */
+const ID = 'tieout.workbook';
+/** On the device: a hash of the id of each workbook that it knows, the latest last. */
+const KNOWN = 'tieout.workbooks';
+const MOST_KNOWN = 2_000;
+/** A workbook with any of these was used with Tieout before it was opened here. */
+const TRACES = [
+  ID,
+  'tieout.asked',
+  'tieout.account',
+  'tieout.tables',
+  'tieout.symbols',
+  'tieout.carryRows',
+  'tieout.carriedRows',
+  'tieout.exchangeZone',
+  'tieout.displayZone',
+  'tieout.graceDays',
+  'tieout.amountsAsText',
+];
+const stored = listOf(z.string());
+
+export class KnownWorkbook {
+  /** It came with no trace of Tieout: it was made here, as far as nothing else says otherwise. */
+  #isNew: boolean;
+  #isKnown: boolean;
+
+  constructor(
+    readonly workbook: Pick<WorkbookPort, 'readSetting' | 'writeSetting'>,
+    readonly storage: Pick<Storage, 'getItem' | 'setItem'>,
+  ) {
+    this.#isNew = TRACES.every((name) => workbook.readSetting(name) === null);
+    const id = workbook.readSetting(ID);
+    this.#isKnown = id !== null && this.#list().includes(markOf(id));
+  }
+
+  get isKnown(): boolean {
+    return this.#isKnown;
+  }
+
+  /** Known, or it will be by what a person does in it: nothing in it is somebody else's. */
+  get isOwn(): boolean {
+    return this.#isKnown || this.#isNew;
+  }
+
+  /** A formula is there that nobody entered here. */
+  cameWithFormulas(): void {
+    this.#isNew = false;
+  }
+
+  /** A person works with Tieout here: a workbook that was made here is known by that. */
+  used(): void {
+    if (this.#isNew) this.know();
+  }
+
+  /** A person says that Tieout is to be used in this workbook. */
+  know(): void {
+    if (this.#isKnown) return;
+    this.#isKnown = true;
+    const id = this.workbook.readSetting(ID) ?? crypto.randomUUID();
+    this.workbook.writeSetting(ID, id);
+    const others = this.#list().filter((mark) => mark !== markOf(id));
+    try {
+      this.storage.setItem(KNOWN, JSON.stringify([...others, markOf(id)].slice(-MOST_KNOWN)));
+    } catch {
+      // A full or refused storage costs one click when the workbook is opened again.
+    }
+  }
+
+  #list(): readonly string[] {
+    try {
+      return readJson(stored, this.storage.getItem(KNOWN) ?? '[]') ?? [];
+    } catch {
+      return [];
+    }
+  }
+}
+
+const markOf = (id: string): string => sha256Of(`tieout workbook|${id}`).slice(0, 20);

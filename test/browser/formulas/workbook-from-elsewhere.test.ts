@@ -1,0 +1,130 @@
+// A workbook that somebody made, opened on a device that remembers an account: no request, no row,
+// no name leaves before a click, and the pane works.
+import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
+
+jest.setTimeout(180_000);
+
+interface Saved {
+  settings: Record<string, string>;
+  customXmlParts: { xml?: string }[];
+}
+
+let tieout: OpenTieout;
+let mine: Saved;
+
+const pane = () => tieout.addin();
+const button = (name: string) => pane().getByRole('button', { name, exact: true });
+const requests = (): number => tieout.sandbox.requests.length;
+const ROWS = 'A1:J5';
+const NEW_HERE = /^This workbook is new to this device/;
+
+/** The tab is closed and opened with this workbook: same profile, same device. */
+async function openBook(saved: object): Promise<void> {
+  await tieout.page.reload();
+  await tieout.page.waitForFunction('window.workbench !== undefined');
+  await tieout.page.evaluate('window.workbench.ready');
+  await tieout.load(saved);
+  await tieout.settled();
+}
+
+beforeAll(async () => {
+  tieout = await openTieout({
+    ...WIDE_WEIGHTS,
+    sandbox: { ...WIDE_WEIGHTS.sandbox, sizeFactor: 0.05 },
+  });
+  const broker = tieout.sandbox.accounts[0];
+  const unlocked = pane().getByLabel('Remember on this device', { exact: true });
+  await unlocked.check();
+  await pane().getByLabel('Without a PIN', { exact: true }).check();
+  await tieout.connect({ ...broker, name: 'Main' });
+  await tieout.setFormula('A1', '=LEDGER("USDT",,"2026-09")');
+  await tieout.settled();
+  mine = (await tieout.save()) as Saved;
+});
+afterAll(async () => {
+  expect(await tieout.finish()).toEqual([]);
+});
+
+test('a workbook of this device is known when it is opened again', async () => {
+  const shown = await tieout.read(ROWS);
+  const sent = requests();
+  await openBook(mine);
+  expect(await tieout.read(ROWS)).toEqual(shown);
+  expect(requests()).toBe(sent);
+  expect(await button('Use Main in this workbook').count()).toBe(0);
+});
+
+test("a stranger's workbook gets nothing before the click, and what the click says after it", async () => {
+  // The stranger knows the account's name and how Tieout marks formulas that were asked.
+  const settings = Object.fromEntries(
+    Object.entries(mine.settings).filter(([name]) => name !== 'tieout.workbook'),
+  );
+  const crafted = { ...mine, settings, customXmlParts: [] };
+  const shown = await tieout.read(ROWS);
+  await openBook(crafted);
+  const sent = requests();
+  // A chain: each answer changes what the next one asks.
+  const chain = ['2026-01', '2026-02', '2026-03', '2026-04'].map(
+    (month, i) =>
+      `=LEDGER.TOTAL("Change","USDT",,IF(ISERROR(${i === 0 ? 'A1' : `N${i}`}),"${month}","2025-12"))`,
+  );
+  const saved = (await tieout.save()) as Saved & {
+    sheets: Record<string, { cellData: Record<number, Record<number, object>> }>;
+  };
+  const { cellData } = saved.sheets['sheet1']!;
+  chain.forEach((f, row) => {
+    cellData[row] = { ...cellData[row], 13: { f } };
+  });
+  // RESULT.STATUS would tell the account's name to the sheet, and the sheet to anybody.
+  cellData[6] = { ...cellData[6], 13: { f: '=RESULT.STATUS(,"account")' } };
+  await openBook(saved);
+  await tieout.page.waitForTimeout(3_000);
+  await tieout.settled();
+  expect(requests()).toBe(sent);
+  expect((await tieout.read('A1')).values).toEqual([['#N/A']]);
+  for (const address of ['A1', 'N1', 'N4']) expect(await tieout.message(address)).toMatch(NEW_HERE);
+  expect((await tieout.read('N7')).text).not.toEqual([['Main']]);
+  const after = (await tieout.save()) as Saved;
+  expect(after.settings).toEqual(saved.settings);
+  expect(after.customXmlParts).toEqual([]);
+  // Refresh is no such click.
+  await button('Refresh workbook').click();
+  await tieout.settled();
+  expect(requests()).toBe(sent);
+
+  await button('Use Main in this workbook').click();
+  await tieout.settled();
+  expect(await tieout.read(ROWS)).toEqual(shown);
+  expect(await button('Use Main in this workbook').count()).toBe(0);
+  const own = (await tieout.save()) as Saved;
+  expect(Object.keys(own.settings)).toContain('tieout.workbook');
+  const asked = requests();
+  await openBook(own);
+  expect(await tieout.read(ROWS)).toEqual(shown);
+  expect(requests()).toBe(asked);
+});
+
+test('small settings of a stranger leave the pane working', async () => {
+  const bad = {
+    ...mine,
+    settings: {
+      'tieout.asked': JSON.stringify(
+        '{"dates":[{"first":"garbage","last":"x","askedTo":"x","atMs":9e15}],"calls":[["x",0]]}',
+      ),
+      'tieout.exchangeZone': JSON.stringify('Nowhere/Land'),
+      'tieout.graceDays': JSON.stringify('-1'),
+      'tieout.tables': JSON.stringify('[{"tableId":9e15,"standing":{"fetchedAtMs":9e15}}]'),
+      'tieout.symbols': JSON.stringify('{"a":1}'),
+      'tieout.carriedRows': JSON.stringify('x'),
+    },
+    customXmlParts: [],
+  };
+  const sent = requests();
+  await openBook(bad);
+  expect(await tieout.message('A1')).toMatch(NEW_HERE);
+  for (const place of ['Get data', 'Reconcile', 'Settings', 'Live data']) {
+    await button(place).click();
+    expect((await pane().locator('main').innerText()).length).toBeGreaterThan(40);
+  }
+  expect(requests()).toBe(sent);
+});
