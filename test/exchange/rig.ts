@@ -27,6 +27,8 @@ export interface Rig {
   readonly signal: AbortSignal;
   /** Ends it before the test does, where one test has many. */
   readonly end: () => Promise<void>;
+  /** Stops the server between client and sandbox and starts another in its place. */
+  readonly restartRelay: () => Promise<void>;
 }
 
 export interface RigOptions {
@@ -60,7 +62,7 @@ export async function rig({
   const release = holdForSignatures(clock);
   const sandbox = createSandbox({ nowMs: () => clock.nowMs() + skewMs, ...options });
   const listening = await sandbox.listen(0);
-  const server = throughRelay ? await relayBefore(listening.url, clock) : null;
+  let server = throughRelay ? await relayBefore(listening.url, clock) : null;
   const end = async (): Promise<void> => {
     release();
     await server?.close();
@@ -79,12 +81,17 @@ export async function rig({
     ExchangeAccount,
   ];
   const { signal } = new AbortController();
-  return { clock, sandbox, url: listening.url, client, broker, trader, signal, end };
+  const restartRelay = async (): Promise<void> => {
+    const port = server?.port;
+    await server?.close();
+    server = await relayBefore(listening.url, clock, port);
+  };
+  return { clock, sandbox, url: listening.url, client, broker, trader, signal, end, restartRelay };
 }
 
 /** The real server, on the turned clock: a request that it holds waits for that clock. */
-async function relayBefore(url: string, clock: TurnedClock): Promise<RunningServer> {
-  const server = await startServer({ port: 0, ledgerBaseUrl: url, rebatesBaseUrl: url, clock });
+async function relayBefore(url: string, clock: TurnedClock, port = 0): Promise<RunningServer> {
+  const server = await startServer({ port, ledgerBaseUrl: url, rebatesBaseUrl: url, clock });
   clock.parked = () => server.waiting;
   return server;
 }

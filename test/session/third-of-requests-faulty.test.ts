@@ -1,9 +1,9 @@
 // With a third of all requests faulty, 200 schedules: each cell ends in the truth or in a sentence,
 // never in a shorter table.
-import type { Change } from '../../src/sandbox/faults/disturbances';
 import type { ScheduledKind } from '../../src/sandbox/faults/faults';
 import { refusals } from '../exchange/rig';
 import { seedsOf } from '../seeds';
+import { ledgerStates, monthOfId, rebateStates, sorted } from '../trial/truth';
 import { rowsOf, sentenceOf, sessionRig, type CellUnderTest, type SessionRig } from './session-rig';
 
 jest.setTimeout(300_000); // Bounded by work, not by time: about 20 s of one core.
@@ -22,30 +22,6 @@ const SCHEDULED: readonly ScheduledKind[] = [
   'post',
   'shift',
 ];
-
-const sorted = (texts: readonly string[]): string => [...texts].sort().join();
-const nameOf = (record: Change['record']): string =>
-  'billId' in record ? record.billId : JSON.stringify(record);
-
-/**
- * What the exchange may have listed while it was read: now, and before each of the last things that
- * a fault did to it. Entries only come and move; commission records come, are withdrawn and return.
- */
-function statesOf(
-  now: readonly string[],
-  changes: readonly Change[],
-  isAsked: (record: Change['record']) => boolean,
-): string[] {
-  const state = [...now];
-  const states = [sorted(state)];
-  for (const { kind, record } of changes.filter((change) => isAsked(change.record)).reverse()) {
-    const name = nameOf(record);
-    if (kind === 'posted' || kind === 'returned') state.splice(state.indexOf(name), 1);
-    if (kind === 'withdrawn') state.push(name);
-    states.push(sorted(state));
-  }
-  return states;
-}
 
 interface Outcome {
   readonly outcome: 'whole' | 'told';
@@ -84,9 +60,8 @@ async function run(seed: number): Promise<Outcome> {
 
 async function readLedger(one: SessionRig): Promise<Outcome['outcome']> {
   if (!(await connects(one, one.credentials.trader))) return 'told';
-  return ended(one, one.enter('LEDGER', null, null, '2026-10', '2026-11'), (rows) =>
-    expectLedger(one, rows),
-  );
+  const months = [null, null, '2026-10', '2026-11', 2, 'billId,deltaAmount:text'];
+  return ended(one, one.enter('LEDGER', ...months), (rows) => expectLedger(one, rows));
 }
 
 async function readRebates(one: SessionRig): Promise<Outcome['outcome']> {
@@ -121,44 +96,19 @@ async function ended(
 }
 
 function expectLedger({ sandbox }: SessionRig, rows: readonly (readonly unknown[])[]): void {
-  const shown = rows.map((row) => String(row[1]));
+  const shown = rows.map(([id, change]) => `${String(id)} ${String(change)}`);
   expect(shown.length).toBeGreaterThan(700);
-  for (const month of ['2026-10', '2026-11']) {
-    const inMonth = (id: string): boolean => timeOf(id) === month;
-    const states = statesOf(
-      sandbox.truth.ledger('ordinary', month).map(({ billId }) => billId),
-      sandbox.truth.changes,
-      (record) => 'billId' in record && inMonth(record.billId),
+  for (const month of ['2026-10', '2026-11'])
+    expect(ledgerStates(sandbox, month)).toContain(
+      sorted(shown.filter((row) => monthOfId(row.split(' ')[0]!) === month)),
     );
-    expect(states).toContain(sorted(shown.filter(inMonth)));
-  }
 }
 
-/** The sandbox's ids say when: 40,000 for each millisecond since 2020. */
-const timeOf = (billId: string): string =>
-  new Date(1_577_836_800_000 + Number((BigInt(billId) - 700_000_000_000_000_000n) / 40_000n))
-    .toISOString()
-    .slice(0, 7);
-
 function expectRebates({ sandbox }: SessionRig, rows: readonly (readonly unknown[])[]): void {
-  const question = {
-    symbol: 'BTCUSDT',
-    coin: 'USDT',
-    product: 'SPOT',
-    start: '2026-10-01',
-    end: '2026-11-20',
-  } as const;
-  const states = statesOf(
-    sandbox.truth.rebates(question).map((record) => nameOf(record)),
-    sandbox.truth.changes,
-    (record) =>
-      !('billId' in record) && record.symbol === 'BTCUSDT' && record.commissionAsset === 'USDT',
-  );
-  const commissions = states.map((state) =>
-    sorted([...state.matchAll(/"commission":"([^"]+)"/g)].map(([, commission]) => commission!)),
-  );
   expect(rows.length).toBeGreaterThan(100);
-  expect(commissions).toContain(sorted(rows.map((row) => String(row[0]))));
+  expect(rebateStates(sandbox, '2026-10-01', '2026-11-20')).toContain(
+    sorted(rows.map((row) => String(row[0]))),
+  );
 }
 
 test('each schedule of this run', async () => {

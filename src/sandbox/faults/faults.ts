@@ -24,6 +24,8 @@ export type Fault =
   | { readonly kind: 'reset'; readonly when: 'before' | 'in' | 'after' }
   /** Content-Length says more than what is sent; then the connection ends in good order. */
   | { readonly kind: 'truncate' }
+  /** The answer is right but comes in so many pieces, `everyMs` between them. */
+  | { readonly kind: 'drip'; readonly pieces: number; readonly everyMs: number }
   /** The answer is right but late. */
   | { readonly kind: 'delay'; readonly delayMs: number }
   /** Before this request is answered, the next `records` records of its listing are posted. */

@@ -67,7 +67,15 @@ export function sendAnswer(
   if (fault?.kind === 'reset' && fault.when === 'in')
     response.write(half, () => socket?.resetAndDestroy());
   else if (fault?.kind === 'truncate') response.write(half, () => socket?.destroySoon());
+  else if (fault?.kind === 'drip') drip(response, bytes, fault.pieces, fault.everyMs);
   else if (fault?.kind === 'reset') response.end(bytes, () => socket?.resetAndDestroy());
   else response.end(bytes);
   return answer.status;
+}
+
+function drip(response: ServerResponse, bytes: Buffer, pieces: number, everyMs: number): void {
+  const size = Math.max(1, Math.ceil(bytes.length / pieces));
+  response.write(bytes.subarray(0, size));
+  if (bytes.length <= size) response.end();
+  else setTimeout(() => drip(response, bytes.subarray(size), pieces - 1, everyMs), everyMs);
 }

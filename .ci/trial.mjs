@@ -1,0 +1,81 @@
+// `npm run trial`: bad luck by the seed, over the real server, the real sandbox and, for some, the
+// real workbench. Prints what became of each kind. `-- --seeds 1000` runs so many from 0 on (100
+// unless said), `-- --seed 17` one alone; `--browser 20` says how many of the workbench, `--seed 17
+// --in browser` one of these.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { parseArgs } from 'node:util';
+
+const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string', default: '100' },
+    browser: { type: 'string' },
+    seed: { type: 'string' },
+    in: { type: 'string', default: 'session' },
+  },
+});
+const number = (name) => {
+  const given = Number(values[name]);
+  if (Number.isSafeInteger(given) && given >= 0) return given;
+  throw new Error(`--${name} wants a whole number, not ${values[name]}.`);
+};
+const PARTS = {
+  session: { project: 'node', path: 'test/trial' },
+  browser: { project: 'browser', path: 'test/browser/trial' },
+};
+if (!(values.in in PARTS)) throw new Error('--in wants session or browser.');
+const seeds = number('seeds');
+values.browser ??= String(Math.floor(seeds / 50));
+const asked =
+  values.seed === undefined
+    ? [
+        ['session', 0, seeds],
+        ['browser', 0, number('browser')],
+      ]
+    : [[values.in, number('seed'), 1]];
+
+mkdirSync('dist/trial', { recursive: true });
+let hasFailed = false;
+const outcomes = [];
+for (const [part, first, count] of asked.filter(([, , count]) => count > 0)) {
+  const { project, path } = PARTS[part];
+  const file = `dist/trial/${part}.json`;
+  rmSync(file, { force: true });
+  const { status } = spawnSync(
+    process.execPath,
+    [jest, path, '--selectProjects', project, '-w', '1', '--silent'],
+    {
+      env: { ...process.env, TIEOUT_TRIAL: JSON.stringify({ first, count }) },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
+  hasFailed ||= status !== 0;
+  outcomes.push(...JSON.parse(readFileSync(file, 'utf8')));
+}
+
+const ENDINGS = ['truth', 'explained', 'lost', 'hung'];
+const line = (name, cases) => {
+  const counts = ENDINGS.map((one) => cases.filter(({ ending }) => ending === one).length);
+  return `| ${[name, cases.length, ...counts].join(' | ')} |\n`;
+};
+process.stdout.write(
+  `| class | cases | ${ENDINGS.join(' | ')} |\n|---|---:|---:|---:|---:|---:|\n`,
+);
+for (const name of new Set(outcomes.map((one) => one.name)))
+  process.stdout.write(
+    line(
+      name,
+      outcomes.filter((one) => one.name === name),
+    ),
+  );
+process.stdout.write(line('all', outcomes));
+for (const { name, seed, ending, seen } of outcomes)
+  if (ending === 'lost' || ending === 'hung') {
+    const where = name.startsWith('workbench: ') ? ' --in browser' : '';
+    process.stdout.write(
+      `\nnpm run trial -- --seed ${seed}${where}  (${name}) ${ending}: ${seen}\n`,
+    );
+  }
+process.exitCode = hasFailed ? 1 : 0;

@@ -1,0 +1,141 @@
+// Kinds of bad luck. Each says what the exchange, the line, the computer or the person does while a
+// formula is read; what it draws follows from the seed.
+import type { Chance } from '../../src/sandbox/data/chance';
+import type { Fault, FaultSchedule } from '../../src/sandbox/faults/faults';
+
+/** What happens once, while the request with this number is under way. */
+export type Event =
+  | 'cancel'
+  | 'clock'
+  | 'crash'
+  | 'delete'
+  | 'full'
+  | 'offline'
+  | 'reload'
+  | 'restart'
+  | 'second window';
+
+export interface TrialClass {
+  readonly name: string;
+  /** Faults of single requests, by a share that is drawn. */
+  readonly fault?: (draw: Chance) => Fault;
+  readonly schedule?: Omit<FaultSchedule, 'seed'>;
+  readonly event?: Event;
+  /** Most faults of this kind in the whole case; unbounded unless given. */
+  readonly mostFaults?: number;
+  /** A workbook that somebody else has made. */
+  readonly isHostile?: boolean;
+  /** The month ends while it is read. */
+  readonly atMonthEnd?: boolean;
+  /** Only between pages, so that one reading meets it. */
+  readonly laterPages?: boolean;
+}
+
+const reset = (when: 'before' | 'in' | 'after'): TrialClass => ({
+  name: `reset ${when} the body`,
+  fault: () => ({ kind: 'reset', when }),
+});
+
+export const CLASSES: readonly TrialClass[] = [
+  reset('before'),
+  reset('in'),
+  reset('after'),
+  {
+    name: 'body in drips',
+    fault: (draw) => ({ kind: 'drip', pieces: draw.between(2, 9), everyMs: 1 }),
+  },
+  { name: 'body cut off', fault: () => ({ kind: 'truncate' }) },
+  { name: 'body doubled', fault: () => ({ kind: 'rewrite', rewrite: (body) => body + body }) },
+  {
+    name: 'web page or nothing',
+    fault: (draw) => (draw.oneIn(2) ? { kind: 'html' } : { kind: 'empty' }),
+  },
+  {
+    name: 'gateway errors',
+    fault: (draw) =>
+      draw.oneIn(2)
+        ? {
+            kind: 'status',
+            status: draw.pick([418, 500, 502, 503, 507]),
+            body: draw.pick(['json', 'html', 'empty']),
+          }
+        : { kind: 'code', code: draw.pick([-1054, -1000, -4000]), status: draw.pick([200, 400]) },
+  },
+  {
+    name: 'one short answer',
+    mostFaults: 1,
+    fault: (draw) => {
+      const share = draw.pick([0, 0.3, 0.6, 0.9]);
+      return { kind: 'rewrite', rewrite: (body) => shortened(body, share) };
+    },
+  },
+  {
+    name: '429 storm',
+    fault: (draw) =>
+      draw.oneIn(3)
+        ? { kind: 'too-many' }
+        : { kind: 'too-many', retryAfterSeconds: draw.between(0, 12) },
+  },
+  {
+    name: 'posting while paging',
+    laterPages: true,
+    fault: (draw) => ({ kind: 'post', records: draw.between(1, 12) }),
+  },
+  { name: 'records moved, withdrawn', laterPages: true, fault: () => ({ kind: 'shift' }) },
+  { name: 'month rollover', atMonthEnd: true },
+  { name: 'clock set forth or back', event: 'clock' },
+  { name: 'offline', event: 'offline' },
+  { name: 'relay restarted', event: 'restart' },
+  { name: 'Cancel', event: 'cancel' },
+  { name: 'formula deleted', event: 'delete' },
+  { name: 'workbook opened again', event: 'reload' },
+  { name: 'crash', event: 'crash' },
+  { name: 'disk full', event: 'full' },
+  { name: 'two windows', event: 'second window' },
+  { name: 'hostile workbook', isHostile: true },
+  { name: 'everything at once', schedule: { share: 1 / 3, delayMs: 1, mostInARow: 5 } },
+];
+
+/** A well-formed answer of fewer records; of a page object with its counts as they were. */
+function shortened(body: string, share: number): string {
+  const parsed = JSON.parse(body) as unknown;
+  const cut = (list: readonly unknown[]): unknown[] =>
+    list.slice(0, Math.floor(list.length * share));
+  if (Array.isArray(parsed)) return JSON.stringify(cut(parsed));
+  if (typeof parsed !== 'object' || parsed === null || !('records' in parsed)) return body;
+  const { records } = parsed;
+  return JSON.stringify({ ...parsed, records: Array.isArray(records) ? cut(records) : records });
+}
+
+const JUNK = [
+  '',
+  'null',
+  '[]',
+  '{}',
+  '{"dates":',
+  '[[[[[[[[]]]]]]]]',
+  'x'.repeat(10_000),
+  '{"dates":[{"first":"0000-13","last":"9999-99","askedTo":"x"}],"calls":[[null,9e99]]}',
+  '\u202eNowhere/Land\u0000',
+  '-1',
+  '9e15',
+  '{"__proto__":{"a":1}}',
+];
+/** The names of the settings that Tieout keeps in a workbook. */
+const SETTINGS = [
+  'tieout.account',
+  'tieout.amountsAsText',
+  'tieout.asked',
+  'tieout.carriedRows',
+  'tieout.carryRows',
+  'tieout.displayZone',
+  'tieout.exchangeZone',
+  'tieout.graceDays',
+  'tieout.matchSheets',
+  'tieout.owners',
+  'tieout.symbols',
+  'tieout.tables',
+];
+
+export const hostileSettings = (draw: Chance): [string, string][] =>
+  SETTINGS.filter(() => draw.oneIn(2)).map((name) => [name, draw.pick(JUNK)]);

@@ -1,0 +1,28 @@
+// Bad luck by the seed: each case ends in what the exchange has listed, or in a sentence that says
+// what to do, and then in the truth when it is read again. `npm run trial` runs more of them.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { commitSeed } from '../seeds';
+import { runCase, type CaseOutcome } from './run-case';
+import { CLASSES } from './classes';
+
+/** Set by `.ci/trial.mjs`. */
+const asked = process.env['TIEOUT_TRIAL'];
+const { first, count } = asked
+  ? (JSON.parse(asked) as { first: number; count: number })
+  : { first: (commitSeed % 50_000) * 20, count: 20 };
+// Bounded by work: about half a second of one core for each.
+jest.setTimeout(60_000 + count * 10_000);
+
+test(`seeds ${first} to ${first + count - 1}: the truth, or a sentence`, async () => {
+  const outcomes: CaseOutcome[] = [];
+  for (let seed = first; seed < first + count; seed += 1) outcomes.push(await runCase(seed));
+  if (asked) {
+    mkdirSync('dist/trial', { recursive: true });
+    writeFileSync('dist/trial/session.json', JSON.stringify(outcomes));
+  }
+  const defects = outcomes.filter(({ ending }) => ending === 'lost' || ending === 'hung');
+  expect(defects).toEqual([]);
+  // A trial in which everything ends in a sentence would prove nothing.
+  const told = outcomes.filter(({ ending }) => ending === 'explained');
+  if (count >= CLASSES.length / 2) expect(told.length).toBeLessThan(count * 0.6);
+});
