@@ -127,6 +127,7 @@ describe.each(['inside', 'outside'] as const)(
                 name: 'LEDGER.CHECK',
                 call,
                 periods: PERIODS,
+                displayZone: 'UTC',
                 ledgers: [{ account: 'A', sources }],
               },
               matrix,
@@ -183,6 +184,7 @@ test('copies that came again are the records behind their count', () => {
     name: 'LEDGER.CHECK',
     call: check({ coins: ['USDT'], byType: false }),
     periods: periodsOf(['2026-10']),
+    displayZone: 'UTC',
     ledgers,
   };
   const behind = found(of, 1, 10);
@@ -307,6 +309,7 @@ describe('the sandbox', () => {
       name: 'LEDGER.CHECK',
       call: check(),
       periods: PERIODS,
+      displayZone: 'UTC',
       ledgers: [{ account: 'A', sources }],
     };
     for (const [row, column] of [

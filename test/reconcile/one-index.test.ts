@@ -97,7 +97,8 @@ async function valueOf(question: LiveQuestion, context: AnswerContext): Promise<
     return (await definitionOf(question).build(question, dates, context))?.matrix?.[0]?.[0];
   if (question.name !== 'LEDGER.BALANCE') throw new Error('Not a single value.');
   const found = await balanceFinding(question, dates, context);
-  return found.kind === 'result' ? found.result.matrix?.[0]?.[0] : found.kind;
+  if (found.kind !== 'known') return found.kind;
+  return (await definitionOf(question).build(question, dates, context))?.matrix?.[0]?.[0];
 }
 
 const typesOf = (at: number): string =>

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { ledgerBalance } from '../../src/addin/answers/ledger-balance';
 import { ledgerCheck } from '../../src/addin/answers/ledger-check';
 import { ledgerTotal as ledgerTotalFunction } from '../../src/addin/answers/ledger-total';
+import { ledgerValue } from '../../src/addin/answers/ledger-value';
 import { ledgerMatch } from '../../src/addin/answers/ledger-match';
 import { rebatesTotal as rebatesTotalFunction } from '../../src/addin/answers/rebates-total';
 import { rebatesTieout } from '../../src/addin/answers/rebates-tieout';
@@ -28,6 +29,10 @@ import { checkLedger } from '../../src/addin/reconcile/check';
 import { checkMatrix } from '../../src/addin/reconcile/check-table';
 import { exactSum } from '../../src/addin/reconcile/exact';
 import { firstBreak } from '../../src/addin/reconcile/first-break';
+import { rollForwardColumns } from '../../src/addin/reconcile/closing/roll-forward-columns';
+import { tableMatrix } from '../../src/addin/reconcile/table';
+import { RateTable } from '../../src/addin/reconcile/closing/rate-table';
+import { valueOfBalance } from '../../src/addin/reconcile/closing/valuation';
 import { DEFAULT_MATCH_DAYS, matchLedger } from '../../src/addin/reconcile/match/match';
 import { matchMatrix, matchRows } from '../../src/addin/reconcile/match/match-table';
 import { recordsBehind } from '../../src/addin/reconcile/behind/records-behind';
@@ -139,7 +144,7 @@ function argumentsOf(formula: string, book: string[][]): unknown[] {
 
 function valueOf(text: string, book: string[][]): unknown {
   if (text === '') return null;
-  if (text === 'Book') return book;
+  if (text === 'Book' || text === 'Rates') return book;
   if (text === 'TRUE') return true;
   if (text.startsWith('{')) return [JSON.parse(`[${text.slice(1, -1)}]`)];
   return text.startsWith('"') ? text.slice(1, -1) : Number(text);
@@ -181,13 +186,21 @@ const ANSWERS: Readonly<
   'LEDGER.CHECK': (raw, { ledger }) => {
     const read = ledgerCheck.read(raw);
     if (!read.ok) return read;
-    const { coins, from, to, headers, byType } = read.call;
+    const { coins, from, to, headers, byType, rollForward } = read.call;
     const rows = checkLedger(
       inMonths(ledger, MONTHS),
       periodsOf(monthsBetween(from!, to ?? from!)),
       coins,
     );
-    return checkMatrix([{ account: '', rows }], byType, false, { ...CELLS, headers });
+    const options = { ...CELLS, headers };
+    return rollForward === undefined
+      ? checkMatrix([{ account: '', rows }], byType, false, options)
+      : tableMatrix(
+          [{ account: '', rows }],
+          rollForwardColumns(rollForward, 'UTC'),
+          false,
+          options,
+        );
   },
   'LEDGER.BALANCE': (raw, { ledger }, one) => {
     const read = ledgerBalance.read(raw);
@@ -198,6 +211,18 @@ const ANSWERS: Readonly<
       at?.kind === 'day' ? utcMsOfDay(addDays(at.day, 1)) - 1 : at!.localMs,
     );
     return answer.known ? one(answer.balance, false) : answer;
+  },
+  'LEDGER.VALUE': (raw, { ledger }, one) => {
+    const read = ledgerValue.read(raw);
+    if (!read.ok) return read;
+    const { coin, at, rates } = read.call;
+    const { day } = at as Extract<typeof at, { kind: 'day' }>;
+    const answer = new LedgerBalances(inMonths(ledger, MONTHS)).at(
+      coin,
+      utcMsOfDay(addDays(day, 1)) - 1,
+    );
+    if (!answer.known) return answer;
+    return one(valueOfBalance(answer.balance, new RateTable(rates).at(coin, day)!), false);
   },
   'LEDGER.TOTAL': (raw, { ledger }, one) => {
     const read = ledgerTotalFunction.read(raw);
@@ -285,6 +310,7 @@ test('each function has its examples', () => {
   expect([...names]).toEqual([
     'LEDGER.CHECK',
     'LEDGER.BALANCE',
+    'LEDGER.VALUE',
     'LEDGER.TOTAL',
     'REBATES.TOTAL',
     'REBATES.TIEOUT',
@@ -292,7 +318,7 @@ test('each function has its examples', () => {
     'EXACT.SUM',
     'EXACT.TEXT',
   ]);
-  expect(examples).toHaveLength(20);
+  expect(examples).toHaveLength(23);
 });
 
 test('what is in Unexplained, as the text under LEDGER.CHECK says: one record, between its neighbours', () => {
@@ -304,6 +330,7 @@ test('what is in Unexplained, as the text under LEDGER.CHECK says: one record, b
       name: 'LEDGER.CHECK',
       call: read.call,
       periods: periodsOf(MONTHS),
+      displayZone: 'UTC',
       ledgers: [{ account: '', sources }],
     },
     { row: 2, column: 6 },

@@ -12,6 +12,7 @@ import { ledgerBalances } from './ledger-balances';
 import { ledgerCheck } from './ledger-check';
 import { ledgerMatch } from './ledger-match';
 import { ledgerTotal } from './ledger-total';
+import { ledgerValue } from './ledger-value';
 import { rebates } from './rebates';
 import { rebatesTieout } from './rebates-tieout';
 import { rebatesTotal } from './rebates-total';
@@ -26,6 +27,7 @@ export const DEFINITIONS = {
   'LEDGER.BALANCES': ledgerBalances,
   'LEDGER.TOTAL': ledgerTotal,
   'LEDGER.MATCH': ledgerMatch,
+  'LEDGER.VALUE': ledgerValue,
   'REBATES.TOTAL': rebatesTotal,
   'REBATES.TIEOUT': rebatesTieout,
 } as const;

@@ -49,6 +49,12 @@ export const EXAMPLES: readonly Example[] = [
     columns: 3,
   },
   {
+    functionName: 'LEDGER.VALUE',
+    formula: '=LEDGER.VALUE("USDT","2026-10-31",{"Date","Coin","Rate";"2026-10-31","USDT",0.92})',
+    says: 'What the balance of a day is worth by your own rates. Give a range of yours in place of the braces.',
+    columns: 1,
+  },
+  {
     functionName: 'REBATES.TOTAL',
     formula: '=REBATES.TOTAL("Commission","BTCUSDT","USDT")',
     says: 'The exact commission of a month.',

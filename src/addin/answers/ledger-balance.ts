@@ -18,7 +18,7 @@ import {
   monthsInWords,
   monthsNeeded,
 } from './ledger-months';
-import { resultOf, type Result } from './result';
+import { resultOf } from './result';
 import { Unanswerable } from './unanswerable';
 
 /** Months looked back for the last entry of a coin: as many as an exchange keeps. */
@@ -52,7 +52,9 @@ export const ledgerBalance: FunctionDefinition<BalanceCall> = {
   async build(call, dates, context) {
     const finding = await balanceFinding(call, dates, context);
     if (finding.kind === 'unknown') throw new Unanswerable('no-balance', finding.sentence);
-    return finding.kind === 'result' ? finding.result : null;
+    if (finding.kind !== 'known') return null;
+    const total = sumDecimals(finding.balances);
+    return resultOf(finding, 1, context.cells, (form) => amountCell(total, false, 'Balance', form));
   },
   nothingBehind: (address) =>
     `${address} shows the balance after one entry. LEDGER.CHECK of that month shows what it is made of.`,
@@ -64,11 +66,18 @@ export const ledgerBalance: FunctionDefinition<BalanceCall> = {
 };
 
 /**
- * A balance, or the month before which it also has to be looked for, or the sentence why it cannot
- * be known.
+ * The balance of each account, or the month before which it also has to be looked for, or the
+ * sentence why it cannot be known.
  */
 export type BalanceFinding =
-  | { readonly kind: 'result'; readonly result: Result }
+  | {
+      readonly kind: 'known';
+      /** Exact texts. */
+      readonly balances: readonly string[];
+      readonly fetchedAtMs: number | null;
+      readonly complete: boolean;
+      readonly notes: readonly string[];
+    }
   | { readonly kind: 'earlier'; readonly month: IsoMonth }
   | { readonly kind: 'missing' }
   | { readonly kind: 'unknown'; readonly sentence: string };
@@ -78,7 +87,7 @@ export type BalanceFinding =
  * through what is kept, and through what has to be read only so far as the call allows.
  */
 export async function balanceFinding(
-  { coin, at, lookBack }: BalanceCall,
+  { coin, at, lookBack }: Pick<BalanceCall, 'coin' | 'at' | 'lookBack'>,
   { last, atMs = 0 }: ResolvedDates,
   context: AnswerContext,
 ): Promise<BalanceFinding> {
@@ -100,22 +109,14 @@ export async function balanceFinding(
       complete &&= known.notHeld.length === 0;
     }
     const open = answers.find((answer) => !answer.known);
-    if (!open) {
-      const total = sumDecimals(
-        answers.flatMap((answer) => (answer.known ? [answer.balance] : [])),
-      );
-      const known = {
+    if (!open)
+      return {
+        kind: 'known',
+        balances: answers.flatMap((answer) => (answer.known ? [answer.balance] : [])),
         fetchedAtMs: Number.isFinite(fetchedAtMs) ? fetchedAtMs : null,
         complete,
         notes: [],
       };
-      return {
-        kind: 'result',
-        result: resultOf(known, 1, context.cells, (form) =>
-          amountCell(total, false, 'Balance', form),
-        ),
-      };
-    }
     const occurs = coins.has(coin);
     const sentence = occurs ? open.sentence : neverOccurs(coin, coins, months);
     notFound = { kind: 'unknown', sentence };
@@ -136,7 +137,7 @@ export function neverOccurs(
 }
 
 /** The month in which the last entry before the balance stands, of all accounts the earliest. */
-async function monthOfLastEntry(
+export async function monthOfLastEntry(
   coin: string,
   { last, atMs = Infinity }: ResolvedDates,
   { snapshot, named }: Archive,

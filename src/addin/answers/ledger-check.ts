@@ -1,15 +1,18 @@
 // LEDGER.CHECK: months of the ledger proven, a row for each coin and month.
+import { loadChunk } from '../platform/load-chunk';
 import { NamesSeen, namesNotSeen } from '../records/names-seen';
-import type { CheckCall } from '../records/reconcile-call';
-import { checkLedger } from '../reconcile/check';
+import type { CheckCall, RollForwardForm } from '../records/reconcile-call';
+import { checkLedger, type CheckRow } from '../reconcile/check';
 import { checkMatrix } from '../reconcile/check-table';
+import { tableMatrix, type AccountRows } from '../reconcile/table';
 import { proofOfCheck } from '../reconcile/proof';
 import { readHeaders, readSwitch } from './arguments/value-arguments';
 import { readMonthRange } from './arguments/date-argument';
 import { readAccounts, readCoins } from './arguments/list-argument';
 import { reading } from './arguments/cell-argument';
+import { readRollForward } from './arguments/roll-forward-arguments';
 import { periodsOf, resolveMonths, ledgerNeed } from './dates';
-import type { FunctionDefinition } from './definition';
+import type { AnswerContext, FunctionDefinition } from './definition';
 import {
   ledgerInWords,
   ledgerRowsQuestion,
@@ -20,18 +23,21 @@ import {
 } from './ledger-months';
 import { resultOf } from './result';
 
-/** `=LEDGER.CHECK([coin], [from], [to], [headers], [account], [by_type])` */
+/** `=LEDGER.CHECK([coin], [from], [to], [headers], [account], [by_type], [types], [rates])` */
 export const ledgerCheck: FunctionDefinition<CheckCall> = {
   name: 'LEDGER.CHECK',
-  arguments: ['coin', 'from', 'to', 'headers', 'account', 'by_type'],
-  read: reading(([coin, from, to, headers, account, byType], dateSystem): CheckCall => ({
-    name: 'LEDGER.CHECK',
-    coins: readCoins('coin', coin),
-    ...readMonthRange(from, to, dateSystem),
-    headers: readHeaders('headers', headers),
-    accounts: readAccounts(account),
-    byType: readSwitch('by_type', byType),
-  })),
+  arguments: ['coin', 'from', 'to', 'headers', 'account', 'by_type', 'types', 'rates'],
+  read: reading(
+    ([coin, from, to, headers, account, byType, types, rates], dateSystem): CheckCall => ({
+      name: 'LEDGER.CHECK',
+      coins: readCoins('coin', coin),
+      ...readMonthRange(from, to, dateSystem),
+      headers: readHeaders('headers', headers),
+      accounts: readAccounts(account),
+      byType: readSwitch('by_type', byType),
+      ...readRollForward(types, rates, byType, dateSystem),
+    }),
+  ),
   dates: resolveMonths,
   inWords: ({ coins }, dates) => ledgerInWords(coins, null, dates),
   needs: (_, dates, zones) => monthsNeeded(dates, zones),
@@ -48,24 +54,44 @@ export const ledgerCheck: FunctionDefinition<CheckCall> = {
       rows: checkLedger(sources, periods, call.coins),
     }));
     const rows = groups.reduce((sum, group) => sum + group.rows.length, 0);
+    const closing = call.rollForward && (await loadRollForward(call.rollForward, context));
     const known = {
       ...read,
       notes: [
         ...notes,
         ...notHeldNotes(read.notHeld),
         ...namesNotSeen({ coins: call.coins, types: null }, seen, monthsInWords(dates)),
+        ...(closing?.notes(groups) ?? []),
       ],
       proof: proofOfCheck(groups),
     };
-    return resultOf(known, rows, context.cells, (form) =>
-      checkMatrix(groups, call.byType, call.accounts !== null, { ...form, headers: call.headers }),
-    );
+    const withAccount = call.accounts !== null;
+    return resultOf(known, rows, context.cells, (form) => {
+      const options = { ...form, headers: call.headers };
+      return closing
+        ? tableMatrix(groups, closing.columns, withAccount, options)
+        : checkMatrix(groups, call.byType, withAccount, options);
+    });
   },
   async investigate(call, dates, archive) {
     const read = await readLedgers(archive, ledgerNeed(dates, archive.zones).months);
     if (read === null) return null;
     const periods = periodsOf(dates, archive.zones.displayZone);
-    return { name: 'LEDGER.CHECK', call, periods, ledgers: read.ledgers };
+    const { displayZone } = archive.zones;
+    return { name: 'LEDGER.CHECK', call, periods, displayZone, ledgers: read.ledgers };
   },
   evidence: ({ coins }, dates) => ledgerRowsQuestion(coins, null, dates),
 };
+
+/** Its columns, and what its notes say. */
+async function loadRollForward(form: RollForwardForm, { zones }: AnswerContext) {
+  const { rollForwardColumns, rollForwardNotes } = await loadChunk(
+    () =>
+      import(/* webpackChunkName: "addin.seldom" */ '../reconcile/closing/roll-forward-columns'),
+  );
+  return {
+    columns: rollForwardColumns(form, zones.displayZone),
+    notes: (groups: readonly AccountRows<CheckRow>[]) =>
+      rollForwardNotes(groups, form, zones.displayZone),
+  };
+}

@@ -7,6 +7,8 @@ export class Unanswerable extends TieoutError<
   | 'not-held'
   /** No entry says what the balance was. */
   | 'no-balance'
+  /** The person's table has no rate of the coin on that day or before it. */
+  | 'no-rate'
   /** No trading pair of the account is known. */
   | 'no-symbols'
 > {

@@ -115,6 +115,9 @@ export function RESULT_STATUS(
  * @param account Account names; an account column then comes first. Omitted: the workbook's
  *   account.
  * @param by_type TRUE adds a column for each business type that occurs.
+ * @param types A range of types and columns (Deposits, Withdrawals, Trades, Commission, Transfers,
+ *   Other), or TRUE for the known types: the rows are then a roll-forward.
+ * @param rates A range of dates, coins and rates: values each row, with the exchange difference.
  * @param invocation Streams the rows.
  */
 export function LEDGER_CHECK(
@@ -124,9 +127,11 @@ export function LEDGER_CHECK(
   headers?: Headers,
   account?: any[][],
   by_type?: any,
+  types?: any[][],
+  rates?: any[][],
   invocation?: CustomFunctions.StreamingInvocation<any[][]>,
 ): void {
-  openLive("LEDGER.CHECK", [coin, from, to, headers, account, by_type], invocation!);
+  openLive("LEDGER.CHECK", [coin, from, to, headers, account, by_type, types, rates], invocation!);
 }
 
 /**
@@ -166,6 +171,26 @@ export function LEDGER_BALANCES(
   invocation?: CustomFunctions.StreamingInvocation<any[][]>,
 ): void {
   openLive("LEDGER.BALANCES", [date, coins, account], invocation!);
+}
+
+/**
+ * The balance of a coin at the end of a day, valued by your own rates, rounded to 2 digits.
+ * @customfunction LEDGER.VALUE
+ * @param coin A coin such as USDT.
+ * @param date A date (its end is meant) or a date with a time.
+ * @param rates A range of dates, coins and rates: the rate of that day counts, else the latest
+ *   before it.
+ * @param account Account names, added up. Omitted: the workbook's account.
+ * @param invocation Streams the value.
+ */
+export function LEDGER_VALUE(
+  coin: any,
+  date: any,
+  rates: any[][],
+  account?: any[][],
+  invocation?: CustomFunctions.StreamingInvocation<any[][]>,
+): void {
+  openLive("LEDGER.VALUE", [coin, date, rates, account], invocation!);
 }
 
 /**

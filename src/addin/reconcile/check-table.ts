@@ -76,9 +76,30 @@ const typeColumn = (type: string): CheckColumn => ({
   madeOf: changesOf(({ entry }) => entry.bizType === type),
 });
 
+export const MONTH: CheckColumn = shownField('month', 'Month', 'month');
+export const COIN: CheckColumn = {
+  field: 'coinName',
+  label: 'Coin',
+  kind: 'text',
+  valueOf: ({ coin }) => coin,
+};
+export const BREAKS: CheckColumn = {
+  field: 'breaks',
+  label: 'Breaks',
+  kind: 'number',
+  valueOf: ({ entries, breaks }) => (entries === null ? null : breaks.length),
+  madeOf: breaksIn,
+};
+export const STATUS: CheckColumn = {
+  field: 'status',
+  label: 'Status',
+  kind: 'text',
+  valueOf: ({ status, reason }) => (reason === null ? status : `${status}: ${reason}`),
+};
+
 const BEFORE_TYPES: readonly CheckColumn[] = [
-  shownField('month', 'Month', 'month'),
-  { field: 'coinName', label: 'Coin', kind: 'text', valueOf: ({ coin }) => coin },
+  MONTH,
+  COIN,
   amount('opening', 'Opening', openingBehind),
   amount(
     'inflow',
@@ -105,13 +126,7 @@ const AFTER_TYPES: readonly CheckColumn[] = [
     valueOf: ({ copiesRemoved }) => copiesRemoved,
     madeOf: copiesOf,
   },
-  {
-    field: 'breaks',
-    label: 'Breaks',
-    kind: 'number',
-    valueOf: ({ entries, breaks }) => (entries === null ? null : breaks.length),
-    madeOf: breaksIn,
-  },
+  BREAKS,
   {
     field: 'firstBreak',
     label: 'First break',
@@ -125,12 +140,7 @@ const AFTER_TYPES: readonly CheckColumn[] = [
     kind: 'text',
     valueOf: ({ feeFinding }) => FEE_WORDS[feeFinding],
   },
-  {
-    field: 'status',
-    label: 'Status',
-    kind: 'text',
-    valueOf: ({ status, reason }) => (reason === null ? status : `${status}: ${reason}`),
-  },
+  STATUS,
   {
     field: 'finding',
     label: 'Finding',

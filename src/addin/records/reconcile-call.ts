@@ -24,6 +24,31 @@ export interface CheckCall extends ReconcileCall, MonthRange {
   readonly headers: Headers;
   /** True: a column for each business type that occurs. */
   readonly byType: boolean;
+  /** Left out: inflow and outflow, as they are. */
+  readonly rollForward?: RollForwardForm;
+}
+
+/** How a roll-forward is laid out and valued. */
+export interface RollForwardForm {
+  readonly types: TypeColumns;
+  /** null: in coins only. */
+  readonly rates: readonly RateLine[] | null;
+}
+
+/** The columns of a roll-forward that a business type can belong to. */
+export type RollColumn =
+  'deposits' | 'withdrawals' | 'trades' | 'commission' | 'transfers' | 'other';
+
+/** Business types in lower case, each with its column. */
+export type TypeColumns = readonly (readonly [type: string, column: RollColumn])[];
+
+/** What one coin is worth on a day, as the person says. */
+export interface RateLine {
+  readonly day: IsoDay;
+  /** Upper case. */
+  readonly coin: string;
+  /** Exact text, zero or more. */
+  readonly rate: string;
 }
 
 /** A moment as the person wrote it. */
@@ -41,6 +66,15 @@ export interface BalanceCall extends ReconcileCall {
   readonly at: AtMoment | null;
   /** Months that are read for a coin that never occurred; null: as many as are read unasked. */
   readonly lookBack: number | null;
+}
+
+/** One `=LEDGER.VALUE(…)`. */
+export interface ValueCall extends ReconcileCall {
+  readonly name: 'LEDGER.VALUE';
+  readonly coin: string;
+  /** The end of this day is meant. */
+  readonly at: AtMoment;
+  readonly rates: readonly RateLine[];
 }
 
 /** One `=LEDGER.BALANCES(…)`. */

@@ -67,11 +67,17 @@ test('a LEDGER certificate says what the cell shows, from calls to exact totals'
   expect(JSON.stringify(certificate)).not.toContain(one.credentials.broker.key);
 });
 
+const RATES = [
+  ['Date', 'Coin', 'Rate'],
+  ['2026-10-01', 'USDT', '0.92'],
+];
+
 test.each([
   ['LEDGER', [null, null, '2026-10']],
   ['LEDGER.TOTAL', ['deltaAmount', 'USDT', null, '2026-10']],
   ['LEDGER.CHECK', [null, '2026-09', '2026-10']],
   ['LEDGER.BALANCE', ['USDT', '2026-10-20']],
+  ['LEDGER.VALUE', ['USDT', '2026-10-20', RATES]],
   ['REBATES', ['BTCUSDT,ETHUSDT', 'USDT', '2026-10-01', '2026-10-31', 'ALL']],
   ['REBATES.TOTAL', ['commission', 'BTCUSDT', 'USDT', '2026-10-01', '2026-10-31']],
 ] as const)(

@@ -16,6 +16,7 @@ import { behindTieout } from './behind-tieout';
 import { behindLedgerTotal, behindRebatesTotal } from './behind-totals';
 import { checkLedger } from '../check';
 import { checkColumns } from '../check-table';
+import { rollForwardColumns } from '../closing/roll-forward-columns';
 import { ledgerSpan } from '../ledger-span';
 import type { Period, SourceMonth } from '../source-month';
 import type { AccountRows } from '../table';
@@ -42,6 +43,7 @@ export type Investigated =
       readonly name: 'LEDGER.CHECK';
       readonly call: CheckCall;
       readonly periods: readonly Period[];
+      readonly displayZone: string;
       readonly ledgers: readonly AccountLedger[];
     }
   | {
@@ -98,13 +100,18 @@ function spanOf(periods: readonly Period[]): Instants | null {
 function ofCheck({
   call,
   periods,
+  displayZone,
   ledgers,
 }: Extract<Investigated, { name: 'LEDGER.CHECK' }>): (at: CellPosition) => FoundBehind {
   const groups = ledgers.map(({ account, sources }) => ({
     account,
     rows: checkLedger(sources, periods, call.coins),
   }));
-  return behindTable(call, groups, checkColumns(groups, call.byType), behindCheck);
+  const columns =
+    call.rollForward === undefined
+      ? checkColumns(groups, call.byType)
+      : rollForwardColumns(call.rollForward, displayZone);
+  return behindTable(call, groups, columns, behindCheck);
 }
 
 function ofTieout({

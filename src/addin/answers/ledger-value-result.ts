@@ -1,0 +1,46 @@
+// The result of LEDGER.VALUE: balances of what is kept, times the rate of their day.
+import { canonicalDecimal, sumDecimals } from '../records/decimal-text';
+import { localDay } from '../records/zone';
+import type { ValueCall } from '../records/reconcile-call';
+import { gapInWords, isOld, RATE_DAYS, RateTable } from '../reconcile/closing/rate-table';
+import { valueOfBalance } from '../reconcile/closing/valuation';
+import { amountCell } from '../reconcile/single-cell';
+import type { ResolvedDates } from './dates';
+import type { AnswerContext } from './definition';
+import { balanceFinding } from './ledger-balance';
+import { resultOf, type Result } from './result';
+import { Unanswerable } from './unanswerable';
+
+/** null where a part is not kept. Throws Unanswerable. */
+export async function valueResult(
+  call: ValueCall,
+  dates: ResolvedDates,
+  context: AnswerContext,
+): Promise<Result | null> {
+  const finding = await balanceFinding({ ...call, lookBack: null }, dates, context);
+  if (finding.kind === 'unknown') throw new Unanswerable('no-balance', finding.sentence);
+  if (finding.kind !== 'known') return null;
+  const { coin } = call;
+  const day = localDay(context.zones.displayZone, dates.atMs ?? 0);
+  const rate = new RateTable(call.rates).at(coin, day);
+  const isNothing = finding.balances.every((balance) => canonicalDecimal(balance) === '0');
+  if (rate === null && !isNothing)
+    throw new Unanswerable(
+      'no-rate',
+      `rates has no rate of ${coin} for ${day} or a day before it. Add a line with that day, the coin and its rate.`,
+    );
+  // Each account is rounded by itself, so that the values of accounts add up to this.
+  const value =
+    rate === null
+      ? '0'
+      : sumDecimals(finding.balances.map((balance) => valueOfBalance(balance, rate)));
+  const notes =
+    rate !== null && !isNothing && isOld(rate, day)
+      ? [
+          `The rate is more than ${RATE_DAYS} days old: ${gapInWords({ coin, day, used: rate.day })}.`,
+        ]
+      : [];
+  return resultOf({ ...finding, notes }, 1, context.cells, (form) =>
+    amountCell(value, false, 'Value', form),
+  );
+}

@@ -1,0 +1,149 @@
+// The columns of LEDGER.CHECK as a roll-forward: each business type in the column that the person's
+// table gives it, and, with rates, the same in the functional currency.
+import { sumDecimals } from '../../records/decimal-text';
+import type { RollForwardForm } from '../../records/reconcile-call';
+import { fromUnits } from '../../records/units';
+import { changesOf, closingOf, feesOf, missingOf, openingBehind } from '../behind/behind-check';
+import { addedEntry, negated } from '../behind/behind';
+import type { CheckColumn } from '../behind/behind-check';
+import type { CheckRow } from '../check';
+import { BREAKS, COIN, MONTH, STATUS } from '../check-table';
+import type { AccountRows } from '../table';
+import { gapInWords, RATE_DAYS, RateTable, type RateGap } from './rate-table';
+import { ROLL_COLUMNS, TypeTable } from './type-columns';
+import { valueRow, type RowValues, type Valuation } from './valuation';
+
+export function rollForwardColumns(
+  { types, rates }: RollForwardForm,
+  zone: string,
+): readonly CheckColumn[] {
+  const table = new TypeTable(types);
+  return [
+    MONTH,
+    COIN,
+    ...inCoin(table),
+    BREAKS,
+    {
+      field: 'unlistedTypes',
+      label: 'Types not listed',
+      kind: 'text',
+      valueOf: (row) => unlistedTypes(row, table).join(', '),
+      madeOf: changesOf(({ entry }) => !table.names(entry.bizType)),
+    },
+    STATUS,
+    ...(rates === null ? [] : inCurrency(table, new RateTable(rates), zone)),
+  ];
+}
+
+/** Business types of a row that the table does not name, in their order. */
+export const unlistedTypes = ({ amounts }: CheckRow, types: TypeTable): string[] =>
+  [...(amounts?.byType.keys() ?? [])].filter((type) => !types.names(type));
+
+const inCoin = (types: TypeTable): CheckColumn[] => [
+  amount('opening', 'Opening', ({ amounts }) => amounts?.opening, openingBehind),
+  ...ROLL_COLUMNS.map(({ field, label }) =>
+    amount(
+      field,
+      label,
+      ({ amounts }) =>
+        amounts &&
+        sumDecimals(
+          [...amounts.byType].flatMap(([type, sum]) =>
+            types.columnOf(type) === field ? [sum] : [],
+          ),
+        ),
+      changesOf(({ entry }) => types.columnOf(entry.bizType) === field),
+    ),
+  ),
+  amount(
+    'feesTaken',
+    'Fees taken off',
+    ({ amounts, feeFinding }) =>
+      amounts && (feeFinding === 'outside' ? negated(amounts.fees) : '0'),
+    ({ links, scale }, { feeFinding }) =>
+      links.flatMap(({ entry, fees }) =>
+        feeFinding === 'outside' && fees !== 0n
+          ? [addedEntry(entry, 'Fees, taken off', negated(fromUnits(fees, scale)))]
+          : [],
+      ),
+  ),
+  amount('unexplainedNet', 'Net unexplained', ({ amounts }) => amounts?.unexplainedNet, missingOf),
+  amount('closing', 'Closing', ({ amounts }) => amounts?.closing, closingOf),
+  amount('fees', 'Fees (memo)', ({ amounts }) => amounts?.fees, feesOf),
+];
+
+function inCurrency(types: TypeTable, rates: RateTable, zone: string): CheckColumn[] {
+  const kept = new Map<CheckRow, Valuation>();
+  const valued = (row: CheckRow): Valuation => {
+    const known = kept.get(row) ?? valueRow(row, types, rates, zone);
+    kept.set(row, known);
+    return known;
+  };
+  const value = (field: keyof RowValues, label: string): CheckColumn =>
+    amount(`${field}Value`, label, (row) => valued(row).values?.[field]);
+  return [
+    amount('openingRate', 'Opening rate', (row) => valued(row).openingRate),
+    amount('closingRate', 'Closing rate', (row) => valued(row).closingRate),
+    value('opening', 'Opening value'),
+    ...ROLL_COLUMNS.map(({ field, label }) => value(field, `${label} value`)),
+    value('feesTaken', 'Fees taken off value'),
+    value('unexplainedNet', 'Net unexplained value'),
+    value('exchangeDifference', 'Exchange difference'),
+    value('closing', 'Closing value'),
+    {
+      field: 'rates',
+      label: 'Rates',
+      kind: 'text',
+      valueOf: (row) => ratesInWords(row, valued(row)),
+    },
+  ];
+}
+
+/**
+ * What a reader of the result is told: types that stand in "other" because no table names them, and
+ * rates that are missing or old.
+ */
+export function rollForwardNotes(
+  groups: readonly AccountRows<CheckRow>[],
+  rollForward: RollForwardForm,
+  zone: string,
+): string[] {
+  const types = new TypeTable(rollForward.types);
+  const rows = groups.flatMap(({ rows: own }) => own);
+  const unlisted = [...new Set(rows.flatMap((row) => unlistedTypes(row, types)))].sort();
+  const rates = rollForward.rates && new RateTable(rollForward.rates);
+  const valued = rates === null ? [] : rows.map((row) => valueRow(row, types, rates, zone));
+  const missing = valued.flatMap((one) => one.missing);
+  const old = valued.flatMap((one) => one.old);
+  return [
+    ...(unlisted.length === 0
+      ? []
+      : [`Types that the table does not name stand in Other: ${unlisted.join(', ')}.`]),
+    ...(missing.length === 0 ? [] : [`Rates are missing: ${named(missing)}.`]),
+    ...(old.length === 0 ? [] : [`Rates are more than ${RATE_DAYS} days old: ${named(old)}.`]),
+  ];
+}
+
+const MOST_NAMED = 31;
+
+function ratesInWords({ amounts }: CheckRow, { missing, old }: Valuation): string {
+  if (amounts === null) return '';
+  const said = [
+    ...(missing.length === 0 ? [] : [`missing: ${named(missing)}`]),
+    ...(old.length === 0 ? [] : [`old: ${named(old)}`]),
+  ];
+  return said.length === 0 ? 'all there' : said.join('; ');
+}
+
+const named = (gaps: readonly RateGap[]): string =>
+  [
+    ...gaps.slice(0, MOST_NAMED).map(gapInWords),
+    ...(gaps.length > MOST_NAMED ? [`${gaps.length - MOST_NAMED} more`] : []),
+  ].join(', ');
+
+const amount = (
+  field: string,
+  label: string,
+  valueOf: CheckColumn['valueOf'],
+  madeOf?: CheckColumn['madeOf'],
+): CheckColumn => ({ field, label, kind: 'amount', valueOf, ...(madeOf && { madeOf }) });

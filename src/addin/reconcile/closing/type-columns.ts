@@ -1,0 +1,43 @@
+// Which column of the roll-forward a business type belongs to: the person's table says so, and
+// what it does not name falls into "other" and is listed.
+import type { RollColumn, TypeColumns } from '../../records/reconcile-call';
+
+export const ROLL_COLUMNS: readonly { readonly field: RollColumn; readonly label: string }[] = [
+  { field: 'deposits', label: 'Deposits' },
+  { field: 'withdrawals', label: 'Withdrawals' },
+  { field: 'trades', label: 'Trades' },
+  { field: 'commission', label: 'Commission' },
+  { field: 'transfers', label: 'Transfers' },
+  { field: 'other', label: 'Other' },
+];
+
+/** The business types that were seen so far (exchange facts, bizType); the list is open. */
+export const KNOWN_TYPES: TypeColumns = [
+  ['deposit', 'deposits'],
+  ['withdraw', 'withdrawals'],
+  ['trade_in', 'trades'],
+  ['trade_out', 'trades'],
+  ['order_fill_fee_income', 'commission'],
+  ['order_liquidate_fee_income', 'commission'],
+  ['rake_back_reward', 'commission'],
+  ['rr_agent_reward', 'commission'],
+  ['transfer_in', 'transfers'],
+  ['transfer_out', 'transfers'],
+];
+
+/** Looks types up as the ledger writes them. */
+export class TypeTable {
+  readonly #columns: ReadonlyMap<string, RollColumn>;
+
+  constructor(types: TypeColumns) {
+    this.#columns = new Map(types);
+  }
+
+  columnOf(bizType: string): RollColumn {
+    return this.#columns.get(bizType.toLowerCase()) ?? 'other';
+  }
+
+  names(bizType: string): boolean {
+    return this.#columns.has(bizType.toLowerCase());
+  }
+}

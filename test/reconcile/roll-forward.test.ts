@@ -1,0 +1,349 @@
+// What would be lost if these failed: a roll-forward that does not foot, in coins or in money, a
+// rate that is taken from the wrong day, and a movement whose type nobody listed.
+import Decimal from 'decimal.js';
+import fc from 'fast-check';
+import { ledgerCheck } from '../../src/addin/answers/ledger-check';
+import { addDays, addMonths, lastDay, type IsoDay } from '../../src/addin/records/calendar';
+import type { Cell } from '../../src/addin/records/cells';
+import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
+import type { MatrixOptions } from '../../src/addin/records/matrix';
+import type { CheckCall } from '../../src/addin/records/reconcile-call';
+import { checkLedger } from '../../src/addin/reconcile/check';
+import {
+  rollForwardColumns,
+  rollForwardNotes,
+} from '../../src/addin/reconcile/closing/roll-forward-columns';
+import { tableMatrix } from '../../src/addin/reconcile/table';
+import { recordsBehind } from '../../src/addin/reconcile/behind/records-behind';
+import {
+  chainAndPlace,
+  inMonths,
+  ledgerOf,
+  MONTHS,
+  periodsOf,
+  randomChain,
+  sandboxOf,
+} from './rig';
+
+Decimal.set({ precision: 200 });
+
+const CELLS: MatrixOptions = {
+  headers: 2,
+  typed: null,
+  amountsAsText: true,
+  displayZone: 'UTC',
+  dateSystem: 1900,
+};
+const PERIODS = periodsOf(MONTHS);
+const IN_COIN = [
+  ...['deposits', 'withdrawals', 'trades', 'commission', 'transfers', 'other'],
+  ...['feesTaken', 'unexplainedNet'],
+];
+const TYPES = [
+  ['Business type', 'Column'],
+  ['DEPOSIT', 'deposits'],
+  ['withdraw', 'Withdrawals'],
+  ['trade_in', 'Trades'],
+  ['rr_agent_reward', 'Commission'],
+  ['transfer_in', 'Transfers'],
+  ['airdrop', 'Other'],
+  ['', ''],
+];
+const NAMES = [
+  'deposit',
+  'withdraw',
+  'trade_in',
+  'rr_agent_reward',
+  'transfer_in',
+  'airdrop',
+  'gift',
+];
+
+function callOf(types: unknown, rates: unknown = null): CheckCall {
+  const read = ledgerCheck.read([null, '2026-09', '2026-11', 2, null, null, types, rates]);
+  if (!read.ok) throw new Error(read.sentence);
+  return read.call;
+}
+
+/** Without typed cells a cell is a text or a number. */
+const textOf = (cell: Cell): string => {
+  if (typeof cell === 'object') throw new Error('A typed cell.');
+  return String(cell);
+};
+
+type Row = Readonly<Record<string, string>>;
+function rowsOf(entries: readonly LedgerEntry[], call: CheckCall): Row[] {
+  const rows = checkLedger(inMonths(entries), PERIODS, null);
+  const [header, ...cells] = tableMatrix(
+    [{ account: '', rows }],
+    rollForwardColumns(call.rollForward!, 'UTC'),
+    false,
+    CELLS,
+  ).matrix!;
+  return cells.map((row) =>
+    Object.fromEntries(row.map((cell, at) => [textOf(header![at]!), textOf(cell)])),
+  );
+}
+const sum = (row: Row, fields: readonly string[]): Decimal =>
+  fields.reduce((total, field) => total.plus(row[field]!), new Decimal(0));
+
+/** The entries of a random chain, each with a type. */
+const typed = (entries: readonly LedgerEntry[]): LedgerEntry[] =>
+  entries.map((entry, at) => ({ ...entry, bizType: NAMES[(at * 5) % NAMES.length]! }));
+
+/** A rate for each day from the end of August on; several have many digits. */
+const DAYS = Array.from({ length: 92 }, (_, at) => addDays('2026-08-31', at));
+const randomRates = fc
+  .array(fc.bigInt({ min: 1n, max: 10n ** 12n }), { minLength: 92, maxLength: 92 })
+  .map((all) => all.map((units) => new Decimal(units.toString()).div(1e8).toFixed()));
+const ratesTable = (rates: readonly string[]): unknown[][] => [
+  ['Date', 'Coin', 'Rate', 'Source'],
+  ...DAYS.map((day, at) => [day, 'usdt', rates[at], 'given']),
+];
+
+describe.each(['inside', 'outside'] as const)('a random chain with fees %s the change', (fees) => {
+  test('foots in its coin; each column is the sum of its types; what no table names is in other, and listed', () => {
+    fc.assert(
+      fc.property(chainAndPlace(fees), ([chain, at]) => {
+        const entries = typed(chain).filter((_, one) => one !== at);
+        const call = callOf(TYPES);
+        const rows = rowsOf(entries, call);
+        const opening = sum(rows[0]!, ['opening']);
+        const ofType = (types: readonly string[]): Decimal =>
+          entries
+            .filter(({ bizType }) => types.includes(bizType))
+            .reduce((total, { deltaAmount }) => total.plus(deltaAmount), new Decimal(0));
+        const ofColumn = (field: string): Decimal =>
+          rows.reduce((total, row) => total.plus(row[field]!), new Decimal(0));
+        for (const row of rows)
+          expect(sum(row, ['opening', ...IN_COIN]).toFixed()).toBe(
+            new Decimal(row['closing']!).toFixed(),
+          );
+        expect(opening.toFixed()).toBe(
+          new Decimal(chain[0]!.afterAmount)
+            .minus(chain[0]!.deltaAmount)
+            .plus(fees === 'outside' ? (chain[0]!.fees ?? 0) : 0)
+            .toFixed(),
+        );
+        expect(ofColumn('deposits').toFixed()).toBe(ofType(['deposit']).toFixed());
+        expect(ofColumn('commission').toFixed()).toBe(ofType(['rr_agent_reward']).toFixed());
+        expect(ofColumn('other').toFixed()).toBe(ofType(['airdrop', 'gift']).toFixed());
+        const listed = rows.filter((row) => row['unlistedTypes'] === 'gift').length > 0;
+        const notes = rollForwardNotes(
+          [{ account: '', rows: checkLedger(inMonths(entries), PERIODS, null) }],
+          call.rollForward!,
+          'UTC',
+        );
+        expect([listed, notes.length]).toEqual(
+          entries.some(({ bizType }) => bizType === 'gift') ? [true, 1] : [false, 0],
+        );
+      }),
+    );
+  });
+
+  test('foots in money to the cent, each part within a cent of itself, and a closing is the next opening', () => {
+    fc.assert(
+      fc.property(randomChain(fees), randomRates, (chain, rates) => {
+        const entries = typed(chain);
+        const rows = rowsOf(entries, callOf(TYPES, ratesTable(rates)));
+        const rateOn = (day: IsoDay): string => rates[DAYS.indexOf(day)]!;
+        rows.forEach((row, at) => {
+          const month = MONTHS[at]!;
+          const [first, last] = [lastDay(addMonths(month, -1)), lastDay(month)];
+          const moved = IN_COIN.map((field) => `${field}Value`);
+          expect(sum(row, ['openingValue', ...moved, 'exchangeDifferenceValue']).toFixed()).toBe(
+            new Decimal(row['closingValue']!).toFixed(),
+          );
+          const exact = new Map<string, Decimal>();
+          const add = (field: string, amount: Decimal.Value, day: IsoDay): void => {
+            exact.set(
+              field,
+              (exact.get(field) ?? new Decimal(0)).plus(new Decimal(amount).times(rateOn(day))),
+            );
+          };
+          for (const { cTimeMs, bizType, deltaAmount, fees: charged } of entries) {
+            const day = new Date(cTimeMs).toISOString().slice(0, 10) as IsoDay;
+            if (!day.startsWith(month)) continue;
+            add(COLUMN_OF[bizType]!, deltaAmount, day);
+            if (fees === 'outside') add('feesTaken', `-${charged ?? '0'}`, day);
+          }
+          for (const field of IN_COIN)
+            expect(
+              new Decimal(row[`${field}Value`]!)
+                .minus(exact.get(field) ?? 0)
+                .abs()
+                .lt('0.01'),
+            ).toBe(true);
+          const worth = (field: string, day: IsoDay): string =>
+            new Decimal(row[field]!)
+              .times(rateOn(day))
+              .toDecimalPlaces(2, Decimal.ROUND_HALF_UP)
+              .toFixed();
+          expect(new Decimal(row['openingValue']!).toFixed()).toBe(worth('opening', first));
+          expect(new Decimal(row['closingValue']!).toFixed()).toBe(worth('closing', last));
+          expect(row['rates']).toBe('all there');
+          if (at > 0) expect(row['openingValue']).toBe(rows[at - 1]!['closingValue']);
+        });
+      }),
+    );
+  });
+});
+
+const COLUMN_OF: Readonly<Record<string, string>> = {
+  deposit: 'deposits',
+  withdraw: 'withdrawals',
+  trade_in: 'trades',
+  rr_agent_reward: 'commission',
+  transfer_in: 'transfers',
+  airdrop: 'other',
+  gift: 'other',
+};
+
+describe('the sandbox', () => {
+  const sandbox = sandboxOf();
+  const entries = MONTHS.flatMap((month) => ledgerOf(sandbox, month));
+
+  test('the known types leave only the unknown in other', () => {
+    const known = new Set([
+      ...['deposit', 'withdraw', 'trade_in', 'trade_out', 'order_fill_fee_income'],
+      ...['order_liquidate_fee_income', 'rake_back_reward', 'rr_agent_reward'],
+      ...['transfer_in', 'transfer_out'],
+    ]);
+    const rows = rowsOf(entries, callOf([[true]]));
+    const unlisted = new Set(rows.flatMap((row) => row['unlistedTypes']!.split(', ')));
+    unlisted.delete('');
+    expect([...unlisted].sort()).toEqual(
+      [...new Set(entries.map(({ bizType }) => bizType))].filter((type) => !known.has(type)).sort(),
+    );
+    expect(unlisted.size).toBeGreaterThan(0);
+  });
+
+  test('every cell in coins is the exact sum of its records', () => {
+    const call = callOf([[true]]);
+    const sources = inMonths(entries);
+    const rows = checkLedger(sources, PERIODS, null);
+    const matrix = tableMatrix(
+      [{ account: 'A', rows }],
+      rollForwardColumns(call.rollForward!, 'UTC'),
+      false,
+      CELLS,
+    ).matrix!;
+    const ledgers = [{ account: 'A', sources }];
+    const of = {
+      name: 'LEDGER.CHECK',
+      call,
+      periods: PERIODS,
+      displayZone: 'UTC',
+      ledgers,
+    } as const;
+    const wanted = ['opening', ...IN_COIN, 'closing', 'fees'];
+    for (const row of [1, 2, 3, 7])
+      for (const field of wanted) {
+        const column = matrix[0]!.indexOf(field);
+        const found = recordsBehind(of, { row, column });
+        if (!found.ok) throw new Error(found.sentence);
+        expect(new Decimal(found.behind.sum).toFixed()).toBe(
+          new Decimal(textOf(matrix[row]![column]!)).toFixed(),
+        );
+      }
+  });
+
+  test('a missing rate leaves the values of that row out and is named with its days; an old one is named', () => {
+    const rates = [
+      ['Date', 'Coin', 'Rate'],
+      ['2026-10-31', 'USDT', 1],
+      ['2026-10-30', 'USDT', ''],
+    ];
+    const call = callOf([[true]], rates);
+    const rows = rowsOf(entries, call);
+    const usdt = rows.filter((row) => row['coinName'] === 'USDT');
+    expect(usdt.map((row) => row['closingValue'])).toEqual(['', '', expect.stringMatching(/\d/)]);
+    expect(usdt[1]!['rates']).toContain('missing: USDT 2026-09-30, USDT 2026-10-01');
+    expect(usdt[2]!['rates']).toMatch(/^old: USDT 2026-11-04 \(rate of 2026-10-31\)/);
+    const notes = rollForwardNotes(
+      [{ account: '', rows: checkLedger(inMonths(entries), PERIODS, ['USDT']) }],
+      call.rollForward!,
+      'UTC',
+    ).join('\n');
+    expect(notes).toMatch(/Rates are missing: USDT 2026-08-31/);
+    expect(notes).toMatch(/Rates are more than 3 days old: USDT 2026-11-04/);
+  });
+});
+
+test('parts that need no rounding stay; the others take what is left by the largest remainder', () => {
+  const at = (day: number) => Date.UTC(2026, 8, day, 12);
+  const one = (billId: string, bizType: string, change: string, after: string, day: number) => ({
+    ...{ billId, coinId: 1, coinName: 'USDT', bizType, fillSize: null, fillValue: null },
+    ...{ deltaAmount: change, afterAmount: after, fees: null, cTimeMs: at(day) },
+  });
+  const entries = [
+    one('1', 'deposit', '0.014', '0.014', 2),
+    one('2', 'trade_in', '0.013', '0.027', 3),
+    one('3', 'airdrop', '0.013', '0.04', 4),
+  ];
+  const [row] = rowsOf(
+    entries,
+    callOf(TYPES, [
+      ['Date', 'Coin', 'Rate'],
+      ['2026-09-01', 'USDT', 1],
+    ]),
+  );
+  expect(row).toMatchObject({
+    openingValue: '0',
+    depositsValue: '0.02',
+    withdrawalsValue: '0',
+    tradesValue: '0.01',
+    otherValue: '0.01',
+    exchangeDifferenceValue: '0',
+    closingValue: '0.04',
+  });
+});
+
+describe('the tables are read strictly', () => {
+  const refused = (types: unknown, rates: unknown = null, byType: unknown = null) =>
+    ledgerCheck.read([null, null, null, null, null, byType, types, rates]);
+  const RATES = ['Date', 'Coin', 'Rate'];
+
+  test.each([
+    [[['a', 'b']], null, /^types has no column named type or column; its first row says a, b\./],
+    [
+      [TYPES[0], ['gift', 'Presents']],
+      null,
+      /^types has Presents as column in row 2\. Give one of Deposits,/,
+    ],
+    [[TYPES[0], ['', 'Other']], null, /^types has no type in row 2/],
+    [[TYPES[0], ['gift', 'Other'], ['Gift', 'Trades']], null, /^types names gift twice.*row 3/],
+    [null, [RATES, ['2026-10-01', 'BTC', -1]], /^rates has -1 as rate in row 2/],
+    [null, [RATES, ['2026-10-01', 'BTC', '1,5']], /^rates has 1,5 as rate in row 2/],
+    [null, [RATES, ['soon', 'BTC', 1]], /^rates has soon as date in row 2/],
+    [null, [RATES, ['2026-10-01', '', 1]], /^rates has no coin in row 2/],
+    [
+      null,
+      [RATES, ['2026-10-01', 'BTC', 1], ['2026-10-01', 'btc', 2]],
+      /^rates has two rates of 2026-10-01 BTC: 1 in row 2 and 2 in row 3/,
+    ],
+    [null, [['Day', 'Coin']], /^rates has no column named rate/],
+  ])('%j, %j', (types, rates, sentence) => {
+    expect(refused(types, rates)).toMatchObject({
+      ok: false,
+      sentence: expect.stringMatching(sentence),
+    });
+  });
+
+  test('by_type beside types is refused; without tables nothing changes; hostile names are only names', () => {
+    expect(refused([[true]], null, true)).toMatchObject({ ok: false, argument: 'by_type' });
+    expect(refused([['']], [[null]])).toEqual(refused(null));
+    expect(refused(null)).not.toHaveProperty('call.rollForward');
+    expect(refused([TYPES[0], ['__proto__', 'Other'], ['=cmd|1', 'Trades']])).toMatchObject({
+      call: {
+        rollForward: {
+          rates: null,
+          types: [
+            ['=cmd|1', 'trades'],
+            ['__proto__', 'other'],
+          ],
+        },
+      },
+    });
+  });
+});
