@@ -1,5 +1,6 @@
 // What the task pane shows. Plain data: the session makes it, the pane draws it.
 import type { ResultChanges } from './live/result-changes';
+import type { BlockedSpill } from './live/spill-blocker';
 import type { RememberBy } from '../accounts/vault-results';
 import type { Proof } from '../reconcile/proof';
 import type { ClosedPeriodCard, TravellingRows } from './proof/evidence-state';
@@ -113,6 +114,8 @@ export interface ResultCard {
   readonly changes: ResultChanges | null;
   /** What keeps the result out of the sheet. Left out: it stands there. */
   readonly warning?: string;
+  /** The rows have no room: the cell `at` shows #SPILL!, and `by` stands in the way. */
+  readonly blocked?: BlockedSpill;
   /** This Excel takes numbers without their formats: `formatResult` sets them. */
   readonly lacksFormats: boolean;
   /**
@@ -129,6 +132,7 @@ export interface UnlistedPairs {
 }
 
 export type { ResultChange, ResultChanges } from './live/result-changes';
+export type { BlockedSpill } from './live/spill-blocker';
 
 /** Rows of a table that a refresh wrote or marked. */
 export interface TouchedRows {

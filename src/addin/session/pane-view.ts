@@ -38,8 +38,19 @@ export class ResultCards {
 
   cardOf(live: LiveCall, asked: readonly string[], takesFormats: boolean): ResultCard {
     const { dates, state, busy, shown, addresses, stale, error, formula, changes } = live;
-    const of = [dates, state, busy, shown, addresses, stale, error, formula, changes, takesFormats];
-    of.push(live.isTaken, ...asked);
+    const of: unknown[] = [
+      dates,
+      state,
+      busy,
+      shown,
+      addresses,
+      stale,
+      error,
+      formula,
+      changes,
+      takesFormats,
+    ];
+    of.push(live.isTaken, live.blocked, ...asked);
     const made = this.#made.get(live);
     if (made?.of.length === of.length && of.every((one, at) => one === made.of[at]))
       return made.card;
@@ -74,6 +85,7 @@ function resultCard(live: LiveCall, asked: readonly string[], takesFormats: bool
     stale,
     rounded: result?.rounded ?? [],
     ...(!live.isTaken && { warning: NOT_TAKEN }),
+    ...(live.blocked && { blocked: live.blocked }),
     notes: [...(result?.notes ?? []), ...(shown?.note ? [shown.note] : [])],
     changes: live.changes,
     lacksFormats: !takesFormats && state === 'shown',

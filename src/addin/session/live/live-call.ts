@@ -5,6 +5,7 @@ import type { ResolvedDates } from '../../answers/dates';
 import type { ResultState } from '../pane-state';
 import type { Result } from '../../answers/result';
 import type { ResultChanges } from './result-changes';
+import type { BlockedSpill } from './spill-blocker';
 
 /**
  * 'here': a person entered the formula, or changed a cell that it reads, in this window.
@@ -43,6 +44,8 @@ export class LiveCall {
   error: string | null = null;
   /** false: Excel does not show what was pushed last. */
   isTaken = true;
+  /** Its rows have no room in the sheet: the cell shows #SPILL!. */
+  blocked: BlockedSpill | null = null;
   /** What the last Refresh did to its rows. */
   changes: ResultChanges | null = null;
   /** Fetches under way for this call. */

@@ -89,6 +89,7 @@ export class LiveCalls {
       scan: () => this.#scan(),
       changed: () => context.bulletin.changed(),
     });
+    context.parts.coauthors?.onEdit(() => this.#taken.edited(this.all));
     context.bulletin.quietMs = () => (this.#lives.size > MANY_CALLS ? QUIET_MS : 0);
   }
 

@@ -112,7 +112,11 @@ function valueOf(
     case 'rows':
       return results.reduce((sum, { records }) => sum + records, 0);
     case 'complete':
-      return results.length === lives.length && results.every(({ complete }) => complete);
+      return (
+        results.length === lives.length &&
+        results.every(({ complete }) => complete) &&
+        lives.every(({ blocked }) => blocked === null)
+      );
     case 'stale':
       return lives.some(({ stale }) => stale);
     case 'rounded':

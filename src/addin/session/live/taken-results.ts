@@ -1,11 +1,12 @@
 // Whether Excel has taken what was pushed. It refuses results while a cell is being edited;
 // office.js sends a refused result again for 60 s and then drops it without a word
 // (custom-functions-runtime.debug.js, _restoreResultEntries). So the cells are looked at, and the
-// result is pushed again.
+// result is pushed again. A result whose rows have no room is found in the same way.
 import type { Clock } from '../../platform/clock';
 import type { Cell } from '../../records/cells';
 import { addressOf, placeOf } from '../sheet-address';
 import type { WorkbookPort } from '../ports';
+import { blockerOf, SPILL_BLOCKED, type BlockedSpill } from './spill-blocker';
 import type { LiveCall } from './live-call';
 
 /** Results of one moment are looked at together. */
@@ -15,7 +16,11 @@ const MOST_AT_ONCE = 200;
 const LONGEST_PAUSE_MS = 60_000;
 const LOOKS = 60;
 /** These say that a result cannot be shown where it stands: another push would change nothing. */
-const NO_MATTER_OF_TAKING: ReadonlySet<unknown> = new Set(['#SPILL!', '#NAME?', '#CALC!']);
+const NO_MATTER_OF_TAKING: ReadonlySet<unknown> = new Set([SPILL_BLOCKED, '#NAME?', '#CALC!']);
+/** After an edit, rows that need room are looked at: something may stand in their way now. */
+const AFTER_EDIT_MS = 1_000;
+/** A call may stand in thousands of cells; of so many it is known whether they have room. */
+const MOST_ANCHORS = 20;
 /** The cell holds the call and nothing around it, so what it shows is the result. */
 const BARE_CALL = /^=[\p{L}\d_.]+\([^]*\)$/u;
 
@@ -45,6 +50,17 @@ export class TakenResults {
     this.#wait();
   }
 
+  /** Somebody changed cells: what spills may have lost its room, or have it again. */
+  edited(lives: readonly LiveCall[]): void {
+    const dueMs = this.parts.clock.steadyMs() + AFTER_EDIT_MS;
+    for (const live of lives) {
+      const { height, width } = live.size;
+      if ((height * width > 1 || live.blocked !== null) && !this.#due.has(live))
+        this.#due.set(live, { dueMs, looks: 0 });
+    }
+    this.#wait();
+  }
+
   #wait(): void {
     if (this.#undo || this.#looking || this.#due.size === 0) return;
     const nextMs = Math.min(...[...this.#due.values()].map(({ dueMs }) => dueMs));
@@ -66,63 +82,90 @@ export class TakenResults {
       .filter(([, { dueMs }]) => dueMs <= nowMs)
       .map(([live]) => live)
       .slice(0, MOST_AT_ONCE);
-    let missing: ReadonlySet<LiveCall>;
+    let seen: Seen;
     try {
-      missing = await this.#missing(due);
-      if (missing.size > 0) {
+      seen = await this.#see(due);
+      if (seen.missing.size > 0) {
         await this.parts.scan();
-        missing = await this.#missing([...missing]);
+        seen = { ...(await this.#see([...seen.missing])), blocked: seen.blocked };
       }
+      for (const live of due) live.blocked = await this.#blocked(live, seen.blocked.get(live));
     } catch {
-      missing = new Set(due); // A cell is being edited.
+      seen = { missing: new Set(due), blocked: new Map() }; // A cell is being edited.
     }
-    for (const live of due) this.#judge(live, missing.has(live));
+    for (const live of due) this.#judge(live, seen.missing.has(live));
     this.parts.changed();
+  }
+
+  /** The same object as long as the same cell stands in the way. */
+  async #blocked(live: LiveCall, at: string | undefined): Promise<BlockedSpill | null> {
+    if (at === undefined) return null;
+    const place = placeOf(at);
+    const isBare = live.formula !== null && BARE_CALL.test(live.formula);
+    const by = place && isBare ? await blockerOf(this.parts.workbook, place, live.size) : null;
+    const before = live.blocked;
+    return before?.at === at && before.by === by ? before : { at, by };
   }
 
   #judge(live: LiveCall, isMissing: boolean): void {
     const looks = (this.#due.get(live)?.looks ?? 0) + 1;
     this.#due.delete(live);
     live.isTaken = !isMissing;
-    if (!isMissing || looks > LOOKS) return;
-    live.pushAgain();
+    if ((!isMissing && live.blocked === null) || looks > LOOKS) return;
+    if (isMissing) live.pushAgain();
     const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_LOOK_MS * 2 ** looks);
     this.#due.set(live, { dueMs: this.parts.clock.steadyMs() + pauseMs, looks });
   }
 
-  /** Those whose cells show something else. Rejects where Excel is busy. */
-  async #missing(lives: readonly LiveCall[]): Promise<ReadonlySet<LiveCall>> {
+  /** What their cells show. Rejects where Excel is busy. */
+  async #see(lives: readonly LiveCall[]): Promise<Seen> {
     const looked = lives.flatMap((live) => cellsToLookAt(live).map((cell) => ({ live, ...cell })));
-    if (looked.length === 0) return new Set();
+    const [missing, blocked] = [new Set<LiveCall>(), new Map<LiveCall, string>()];
+    if (looked.length === 0) return { missing, blocked };
     const values = await this.parts.workbook.valuesOf(looked.map(({ address }) => address));
-    return new Set(
-      looked.flatMap(({ live, expected, isAnchor }, at) => {
-        const seen = values[at]?.[0]?.[0];
-        // Where Excel shows one cell of a result, the others are blank.
-        const isOther = seen !== undefined && !isSame(expected, seen) && (isAnchor || seen !== '');
-        return isOther && !NO_MATTER_OF_TAKING.has(seen) ? [live] : [];
-      }),
-    );
+    for (const [at, { live, address, expected, isAnchor }] of looked.entries()) {
+      const seen = values[at]?.[0]?.[0];
+      if (seen === undefined) continue;
+      if (isAnchor && seen === SPILL_BLOCKED && !blocked.has(live)) blocked.set(live, address);
+      if (expected === null || NO_MATTER_OF_TAKING.has(seen)) continue;
+      // Where Excel shows one cell of a result, the others are blank.
+      if (!isSame(expected, seen) && (isAnchor || seen !== '')) missing.add(live);
+    }
+    // Its last cell holds what stands in its way.
+    for (const live of blocked.keys()) missing.delete(live);
+    return { missing, blocked };
   }
+}
+
+interface Seen {
+  readonly missing: ReadonlySet<LiveCall>;
+  /** Where a formula shows that its rows have no room. */
+  readonly blocked: ReadonlyMap<LiveCall, string>;
 }
 
 interface LookedAt {
   readonly address: string;
-  readonly expected: Cell | boolean;
+  /** null: whatever it is, it only matters whether the rows have room. */
+  readonly expected: Cell | boolean | null;
   readonly isAnchor: boolean;
 }
 
 /** The first cell, and the last: an older result may begin with the same header. */
 function cellsToLookAt({ addresses, formula, last }: LiveCall): readonly LookedAt[] {
   const place = addresses[0] === undefined ? null : placeOf(addresses[0]);
-  if (!place || formula === null || !BARE_CALL.test(formula) || last === null) return [];
+  if (last === null) return [];
+  const isBare = formula !== null && BARE_CALL.test(formula);
+  const anchors = addresses
+    .slice(place && isBare ? 1 : 0, MOST_ANCHORS)
+    .map((address) => ({ address, expected: null, isAnchor: true }));
+  if (!place || !isBare) return anchors;
   const matrix =
     last.kind === 'rows' ? last.matrix : [[last.kind === 'invalid' ? '#VALUE!' : '#N/A']];
   const ends = [
     [0, 0],
     [matrix.length - 1, (matrix[0]?.length ?? 1) - 1],
   ] as const;
-  return ends.flatMap(([down, right], at) => {
+  const looked = ends.flatMap(([down, right], at): LookedAt[] => {
     const expected = matrix[down]?.[right];
     if (expected === undefined || (at === 1 && down + right === 0)) return [];
     const [row, column] = [place.row + down, place.column + right];
@@ -130,6 +173,7 @@ function cellsToLookAt({ addresses, formula, last }: LiveCall): readonly LookedA
     const area = { sheet, startRow: row, endRow: row, startColumn: column, endColumn: column };
     return [{ address: addressOf(area), expected, isAnchor: at === 0 }];
   });
+  return [...looked, ...anchors];
 }
 
 /** Excel keeps 15 digits of a number. */

@@ -50,8 +50,9 @@ function itemsOfCall(live: LiveCall, from: IsoMonth, to: IsoMonth): OpenItem[] {
   return [...(data === null ? [] : [itemOf('data', where, `${asks}: ${data}`)]), ...proofs];
 }
 
-function dataTrouble({ shown, stale, error, busy }: LiveCall): string | null {
+function dataTrouble({ shown, stale, error, busy, blocked }: LiveCall): string | null {
   if (!shown) return null;
+  if (blocked) return `not shown in the sheet (#SPILL!): blocked by ${blocked.by ?? 'other cells'}`;
   if (stale) return `stale. ${error ?? 'The last refresh did not succeed.'}`;
   if (shown.result.fromWorkbook) return 'the rows came with the workbook and were not read here';
   if (!shown.result.complete) return ['incomplete', ...shown.result.notes.slice(0, 1)].join('. ');

@@ -4,6 +4,7 @@ import type { ProofStanding, Standing } from '../live-data/result-standing';
 
 export const STANDING_ICONS: Record<Standing, IconName> = {
   complete: 'check',
+  blocked: 'error',
   'from-workbook': 'away',
   stale: 'clock',
   incomplete: 'partial',

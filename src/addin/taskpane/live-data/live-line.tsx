@@ -30,7 +30,7 @@ export const LiveLine = unlessSame<LiveLineProps>(
 );
 
 function Line({ row, open, toggle }: LiveLineProps) {
-  const { format } = usePane();
+  const { format, session } = usePane();
   const nowMs = useNow();
   const id = useId();
   const { key, addresses, results, table, data } = row;
@@ -89,6 +89,16 @@ function Line({ row, open, toggle }: LiveLineProps) {
       </p>
       {says.trouble !== null && (
         <p class={`live-trouble ${tone === 'good' ? 'care' : tone}`}>{says.trouble}</p>
+      )}
+      {first?.blocked && (
+        <div class="button-row">
+          <button
+            type="button"
+            onClick={() => void session.goTo(first.blocked?.by ?? first.blocked?.at ?? '')}
+          >
+            {words.results.goToBlocker(first.blocked.by ?? first.blocked.at)}
+          </button>
+        </div>
       )}
       {first?.unlistedPairs?.map(({ account, count }) => (
         <div class="details-part" key={account}>

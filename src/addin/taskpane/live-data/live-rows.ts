@@ -28,7 +28,7 @@ const ONE_NUMBER = ['LEDGER.TOTAL', 'LEDGER.BALANCE', 'LEDGER.VALUE', 'REBATES.T
 
 /** The worst first; those that are right stand as in the sheet. */
 const rankOf = ({ data, proof }: Pick<LiveRow, 'data' | 'proof'>): number => {
-  if (proof === 'fails' || data === 'error') return 0;
+  if (proof === 'fails' || data === 'error' || data === 'blocked') return 0;
   if (data === 'stale' || data === 'incomplete') return 1;
   return proof === 'open' ? 2 : 3;
 };

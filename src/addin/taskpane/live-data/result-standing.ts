@@ -4,6 +4,7 @@ import type { ResultCard } from '../../session/pane-state';
 
 export type Standing =
   | 'complete'
+  | 'blocked'
   | 'from-workbook'
   | 'stale'
   | 'incomplete'
@@ -23,9 +24,10 @@ export type Tone = 'good' | 'care' | 'lost' | 'quiet';
  * were.
  */
 export function standingOf(
-  result: Pick<ResultCard, 'state' | 'busy' | 'stale' | 'complete' | 'fromWorkbook'>,
+  result: Pick<ResultCard, 'state' | 'busy' | 'stale' | 'complete' | 'fromWorkbook' | 'blocked'>,
 ): Standing {
   if (result.state === 'shown') {
+    if (result.blocked) return 'blocked';
     if (result.stale) return 'stale';
     // Somebody else's word, whatever it says of itself.
     if (result.fromWorkbook) return 'from-workbook';
@@ -37,6 +39,7 @@ export function standingOf(
 
 const TONES: Record<Standing, Tone> = {
   complete: 'good',
+  blocked: 'lost',
   'from-workbook': 'quiet',
   stale: 'care',
   incomplete: 'care',

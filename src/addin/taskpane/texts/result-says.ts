@@ -18,6 +18,7 @@ export type ResultWords = Pick<
   | 'rounded'
   | 'notes'
   | 'warning'
+  | 'blocked'
   | 'error'
 >;
 
@@ -35,6 +36,9 @@ export interface ResultSays {
   readonly trouble: string | null;
   readonly notes: readonly string[];
 }
+
+const blockedWords = ({ by }: NonNullable<ResultCard['blocked']>): string =>
+  by === null ? words.results.blockedSomewhere : words.results.blockedBy(by);
 
 export function resultSays(result: ResultWords, nowMs: number, format: LocaleFormat): ResultSays {
   const { rows, refreshedAtMs, functionName, rounded, busy, state } = result;
@@ -56,6 +60,7 @@ export function resultSays(result: ResultWords, nowMs: number, format: LocaleFor
           ),
     readingAgain: busy && state === 'shown',
     trouble:
+      (result.blocked ? blockedWords(result.blocked) : null) ??
       result.error ??
       result.warning ??
       (explained ? (result.notes[0] ?? null) : (advice[standing] ?? null)),

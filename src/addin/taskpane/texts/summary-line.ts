@@ -30,6 +30,7 @@ export interface SummaryLine {
 /** Trouble first, so that it is read even where the line is cut. */
 const ORDER: readonly Standing[] = [
   'error',
+  'blocked',
   'stale',
   'incomplete',
   'waiting',

@@ -626,6 +626,7 @@ export const texts = {
     justNow: 'just now',
     standing: {
       complete: 'Complete',
+      blocked: 'Not shown',
       'from-workbook': 'From the workbook',
       stale: 'Stale',
       incomplete: 'Incomplete',
@@ -642,6 +643,11 @@ export const texts = {
       incomplete: 'A part of what this asks for is missing.',
       error: 'The cell shows an error.',
     },
+    /** The cell shows #SPILL!. */
+    blockedBy: 'Blocked by {0}. Empty that cell or move it, and the rows appear.',
+    blockedSomewhere:
+      'Blocked by other cells, perhaps merged ones or a table. Make room below and to the right, and the rows appear.',
+    goToBlocker: 'Go to {0}',
     values: { one: '{0} value of {1}', other: '{0} values of {1}' },
     rounded: {
       one: '{0} has more than 15 digits. Excel shows it rounded; totals use every digit.',
@@ -678,6 +684,7 @@ export const texts = {
     showThese: 'show these',
     counted: {
       complete: 'complete',
+      blocked: 'without room (#SPILL!)',
       'from-workbook': 'from the workbook',
       stale: 'stale',
       incomplete: 'incomplete',
