@@ -218,17 +218,17 @@ describe('what is wrong is named in a sentence', () => {
       'a book without an amount',
       ledgerMatch.read([
         [
-          ['Date', 'Betrag'],
+          ['Date', 'Quantum'],
           [46_300, 1],
         ],
         'USDT',
       ]),
-      'book has no column named amount; its first row says Date, Betrag. Give a range whose first row names its columns: date and amount, and coin, reference, note where there are any.',
+      'book has no column named amount; its first row says Date, Quantum. Give a range whose first row names its columns: date and amount (or money in and money out), and coin, reference, note where there are any.',
     ],
     [
       'a book without headers',
       ledgerMatch.read([[[46_300, 1]], 'USDT']),
-      'book has no column named date or amount; its first row says 46300, 1. Give a range whose first row names its columns: date and amount, and coin, reference, note where there are any.',
+      'book has no column named date or amount; its first row says 46300, 1. Give a range whose first row names its columns: date and amount (or money in and money out), and coin, reference, note where there are any.',
     ],
     [
       'two columns of one meaning',
@@ -294,7 +294,7 @@ describe('what is wrong is named in a sentence', () => {
         ],
         'USDT',
       ]),
-      'book holds an error, TRUE or FALSE as amount in row 2. Correct that cell, or leave it out.',
+      'book has an error, TRUE or FALSE as amount in row 2. Correct such cells, or leave them out.',
     ],
     [
       'a line without a coin',
@@ -309,7 +309,7 @@ describe('what is wrong is named in a sentence', () => {
     [
       'no range at all',
       ledgerMatch.read([null, 'USDT']),
-      'book has no column named date or amount; its first row says nothing. Give a range whose first row names its columns: date and amount, and coin, reference, note where there are any.',
+      'book has no column named date or amount; its first row says nothing. Give a range whose first row names its columns: date and amount (or money in and money out), and coin, reference, note where there are any.',
     ],
   ];
   test.each(cases)('%s', (_, answer, sentence) =>

@@ -17,6 +17,7 @@ const row = (status: MatchRow['status'], more: Partial<MatchRow> = {}): MatchRow
   billIds: [],
   reference: null,
   note: null,
+  likelyReason: null,
   remark: '',
   ...more,
 });

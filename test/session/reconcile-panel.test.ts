@@ -224,8 +224,12 @@ describe('a book against the ledger', () => {
     if (!counted.ok) throw new Error(counted.sentence);
     expect(counted.summary.lines).toEqual({ matched: 2, differs: 0, ambiguous: 0, unmatched: 1 });
     const open =
-      one.sandbox.truth.ledger('broker', MONTH).filter(({ bizType }) => bizType === 'deposit')
-        .length - 2;
+      one.sandbox.truth
+        .ledger('broker', MONTH)
+        .filter(({ bizType, coinName }) => bizType === 'deposit' && coinName === 'USDT').length - 2;
+    // The book is in one coin: entries of the other coins are none of its business.
+    expect(counted.summary.coins.map(({ coin }) => coin)).toEqual(['USDT']);
+    expect(counted.sentence).toContain('The book is in USDT only');
     expect(counted.summary.entries).toEqual({
       matched: 2,
       differs: 0,

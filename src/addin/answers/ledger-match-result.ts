@@ -47,7 +47,8 @@ export async function keptMatch(
   const read = await readLedgers(archive, months);
   if (read === null) return null;
   refuseNotHeld(read.notHeld);
-  const filter = { coins, types, cutTo };
+  const only = coins ?? coinOfBook(book);
+  const filter = { coins: only, types, cutTo };
   const groups = read.ledgers.map(({ account, sources }) => ({
     account,
     records: ledgerSpan(sources).entries.filter((entry) => isMeant(entry, filter)),
@@ -65,5 +66,21 @@ export async function keptMatch(
     displayZone,
     isApart,
   });
-  return { match, asked: window && { days: window, coins }, read: { ...read, notes } };
+  const left =
+    coins === null && only !== null
+      ? [
+          `The book is in ${only[0]} only, so entries in other coins are left out. Give them as coin.`,
+        ]
+      : [];
+  return {
+    match,
+    asked: window && { days: window, coins: only },
+    read: { ...read, notes: [...left, ...notes] },
+  };
+}
+
+/** A book in one coin says nothing of the others; one in several may have forgotten some. */
+function coinOfBook(book: readonly BookLine[]): readonly string[] | null {
+  const coins = new Set(book.map(({ coin }) => coin));
+  return coins.size === 1 ? [...coins] : null;
 }

@@ -1,14 +1,37 @@
 // LEDGER.MATCH: a person's book against the ledger, line by line.
 import { loadChunk } from '../platform/load-chunk';
-import type { MatchCall } from '../records/reconcile-call';
+import { monthOf, monthsBetween } from '../records/calendar';
+import type { BookLine, MatchCall } from '../records/reconcile-call';
 import { readBook } from './arguments/book-argument';
 import { readHeaders, MOST_DAYS, readDays, readTolerance } from './arguments/value-arguments';
 import { readMonthRange } from './arguments/date-argument';
 import { readAccounts, readCoins, readTypes } from './arguments/list-argument';
-import { reading } from './arguments/cell-argument';
+import { reading, RefusedArgument } from './arguments/cell-argument';
 import { resolveMonths } from './dates';
 import type { FunctionDefinition } from './definition';
 import { ledgerInWords, ledgerRowsQuestion, monthsNeeded } from './ledger-months';
+
+const MOST_MONTHS = 24;
+
+/** From the earliest to the latest date of the book; none of an empty book. */
+function monthsOf(lines: readonly BookLine[]): Pick<MatchCall, 'from' | 'to'> {
+  const [first] = lines;
+  if (first === undefined) return { from: null, to: null };
+  const [earliest, latest] = lines.reduce(
+    ([least, most], line) => [
+      line.day < least.day ? line : least,
+      line.day > most.day ? line : most,
+    ],
+    [first, first],
+  );
+  const [from, to] = [monthOf(earliest.day), monthOf(latest.day)];
+  if (monthsBetween(from, to).length > MOST_MONTHS)
+    throw new RefusedArgument(
+      'book',
+      `book runs from ${earliest.day} (row ${earliest.row}) to ${latest.day} (row ${latest.row}), more than ${MOST_MONTHS} months. Correct the date, or give from and to.`,
+    );
+  return { from, to };
+}
 
 /**
  * `=LEDGER.MATCH(book, [coin], [type], [from], [to], [days], [tolerance], [headers], [account])`
@@ -19,12 +42,14 @@ export const ledgerMatch: FunctionDefinition<MatchCall> = {
   read: reading(
     ([book, coin, type, from, to, days, tolerance, headers, account], dateSystem): MatchCall => {
       const coins = readCoins('coin', coin);
+      const lines = readBook('book', book, coins, dateSystem);
+      const months = readMonthRange(from, to, dateSystem);
       return {
         name: 'LEDGER.MATCH',
-        book: readBook('book', book, coins, dateSystem),
+        book: lines,
         coins,
         types: readTypes('type', type),
-        ...readMonthRange(from, to, dateSystem),
+        ...(months.from === null ? monthsOf(lines) : months),
         days: readDays('days', days, MOST_DAYS),
         tolerance: readTolerance('tolerance', tolerance),
         headers: readHeaders('headers', headers),

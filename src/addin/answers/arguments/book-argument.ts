@@ -1,42 +1,60 @@
-import { canonicalDecimal, isDecimalText } from '../../records/decimal-text';
+import { canonicalDecimal, isDecimalText, sumDecimals } from '../../records/decimal-text';
 import type { DateSystem } from '../../records/excel-date';
 import { digitsOfWhole, hasLostDigits, textOfCellNumber } from '../../records/excel-number';
 import type { BookLine, BookReference } from '../../records/reconcile-call';
 import { shown, type Written, RefusedArgument } from './cell-argument';
-import { dayOfCell, readTable, type TableShape } from './table-argument';
+import { dayOf, readTable, type TableShape } from './table-argument';
 
+type BookRole = 'date' | 'amount' | 'in' | 'out' | 'coin' | 'reference' | 'note';
+
+const names = (list: string): readonly string[] => list.split(',');
 /**
- * What the columns of a book can be, and the headers by which they are known; LEDGER's own labels
- * and names among them.
+ * What the columns of a book can be, and the headers by which they are known, in the languages that
+ * books are kept in; LEDGER's own labels and names among them. In the book of one's own account a
+ * debit is what comes in.
  */
-const HEADERS = {
-  date: [
-    'date',
-    'day',
-    'time',
-    'ctime',
-    'booking date',
-    'posting date',
-    'value date',
-    'transaction date',
-  ],
-  amount: ['amount', 'change', 'deltaamount', 'net amount', 'value'],
-  coin: ['coin', 'coinname', 'currency', 'asset', 'ccy'],
-  reference: ['reference', 'ref', 'entry id', 'billid', 'bill id', 'id', 'transaction id'],
-  note: ['note', 'notes', 'memo', 'description', 'text', 'comment'],
-} as const;
-const BOOK: TableShape<keyof typeof HEADERS> = {
+const HEADERS: Readonly<Record<BookRole, readonly string[]>> = {
+  date: names(
+    'date,day,time,ctime,booking date,posting date,value date,transaction date,datum,buchungstag,buchungsdatum,valuta,wertstellung,fecha,data',
+  ),
+  amount: names('amount,change,deltaamount,net amount,value,betrag,umsatz,montant,importe,importo'),
+  in: names(
+    'debit,in,money in,paid in,inflow,received,deposit,soll,gutschrift,eingang,einnahme,débit,debe,dare',
+  ),
+  out: names(
+    'credit,out,money out,paid out,outflow,spent,withdrawal,haben,belastung,lastschrift,ausgang,ausgabe,crédit,haber,avere',
+  ),
+  coin: names('coin,coinname,currency,asset,ccy,währung,devise,moneda,divisa'),
+  reference: names(
+    'reference,ref,entry id,billid,bill id,id,transaction id,txid,voucher,document no,referenz,beleg,belegnummer',
+  ),
+  note: names(
+    'note,notes,memo,description,text,comment,details,narrative,verwendungszweck,buchungstext,bemerkung',
+  ),
+};
+const BOOK_HEADERS: Readonly<Record<BookRole, string>> = {
+  date: 'Date',
+  amount: 'Amount',
+  in: 'Money in',
+  out: 'Money out',
+  coin: 'Coin',
+  reference: 'Reference',
+  note: 'Note',
+};
+
+const BOOK: TableShape<BookRole> = {
   headers: HEADERS,
   required: ['date', 'amount'],
+  instead: { amount: ['in', 'out'] },
   accepts:
-    'a range whose first row names its columns: date and amount, and coin, reference, note where there are any',
+    'a range whose first row names its columns: date and amount (or money in and money out), and coin, reference, note where there are any',
 };
 
 /**
  * Reads the book of LEDGER.MATCH. Rows without any value are left out.
  * @param coins of the call: where the book has no coin column they must be one, which all lines are
  *   then in.
- * @throws RefusedArgument that names what was found, or the row and column of what cannot be read.
+ * @throws RefusedArgument that names what was found, or every row that cannot be read.
  */
 export function readBook(
   argument: string,
@@ -50,37 +68,91 @@ export function readBook(
       'coin',
       `${argument} has no column named coin. Give the coin of its lines as coin, one of them.`,
     );
-  return rows.map(({ row, read }) => {
-    const note = read('note');
-    return {
-      row,
-      day: dayOfCell(argument, row, read('date'), dateSystem),
-      amount: amountOf(argument, row, read('amount')),
-      coin: columns.coin === undefined ? coins![0]! : coinOf(argument, row, read('coin')),
-      reference: referenceOf(read('reference')),
-      note: note === null ? null : String(note),
+  // An amount of its own says it all.
+  const moneyRoles: readonly BookRole[] = columns.amount === undefined ? ['in', 'out'] : [];
+  const bad: BadCell[] = [];
+  const lines = rows.flatMap(({ row, read }): BookLine[] => {
+    const refuse = (what: string, advice: string): null => {
+      bad.push({ row, what, advice });
+      return null;
     };
+    const cell = (role: BookRole): Written | null => {
+      try {
+        return read(role);
+      } catch (error) {
+        if (!(error instanceof RefusedArgument)) throw error;
+        return refuse(
+          `an error, TRUE or FALSE as ${BOOK_HEADERS[role].toLowerCase()}`,
+          'Correct such cells, or leave them out',
+        );
+      }
+    };
+    const before = bad.length;
+    const [date, note, coin] = [cell('date'), cell('note'), cell('coin')];
+    const amounts = [cell('amount'), ...moneyRoles.map(cell)];
+    const reference = referenceOf(cell('reference'));
+    if (bad.length > before) return [];
+    const day =
+      dayOf(date, dateSystem) ??
+      refuse(
+        date === null ? 'no date' : `${shown(date)} as date`,
+        'Give an Excel date or text such as 2026-11-20; leave rows of totals out',
+      );
+    const amount = amountOf(amounts, refuse);
+    if (columns.coin !== undefined && coin === null)
+      refuse('no coin', 'Give one in each row, or leave the column out and give coin');
+    if (day === null || amount === null || bad.length > before) return [];
+    return [
+      {
+        row,
+        day,
+        amount,
+        coin: columns.coin === undefined ? coins![0]! : String(coin).toUpperCase(),
+        reference,
+        note: note === null ? null : String(note),
+      },
+    ];
   });
+  if (bad.length > 0) throw new RefusedArgument(argument, badRows(argument, bad));
+  return lines;
 }
 
-function amountOf(argument: string, row: number, written: Written | null): string {
-  const text = typeof written === 'number' ? textOfCellNumber(written) : written;
-  if (text === null || !isDecimalText(text))
-    throw new RefusedArgument(
-      argument,
-      `${argument} has ${text === null ? 'no amount' : `${shown(text)} as amount`} in row ${row}. Give a number, or an exact text such as -100.00000001.`,
-    );
-  return canonicalDecimal(text);
+interface BadCell {
+  readonly row: number;
+  readonly what: string;
+  readonly advice: string;
+}
+/** More are counted: a sentence of a cell has an end. */
+const MOST_BAD = 12;
+
+/** All that cannot be read at once, so that a book is corrected in one go. */
+function badRows(argument: string, bad: readonly BadCell[]): string {
+  const named = bad.slice(0, MOST_BAD).map(({ row, what }) => `${what} in row ${row}`);
+  const rest = bad.length - named.length;
+  const advice = [...new Set(bad.map((one) => one.advice))].join('. ');
+  return `${argument} has ${named.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}. ${advice}.`;
 }
 
-function coinOf(argument: string, row: number, written: Written | null): string {
-  if (written === null)
-    throw new RefusedArgument(
-      argument,
-      `${argument} has no coin in row ${row}. Give one in each row, or leave the column out and give coin.`,
-    );
-  return String(written).toUpperCase();
+/** What came in less what went out; an amount of its own is taken as it is. */
+function amountOf(
+  [amount = null, moneyIn = null, moneyOut = null]: readonly (Written | null)[],
+  refuse: (what: string, advice: string) => null,
+): string | null {
+  const texts = [amount, moneyIn, moneyOut].map((written) =>
+    typeof written === 'number' ? textOfCellNumber(written) : written,
+  );
+  const advice = 'Give a number, or an exact text such as -100.00000001';
+  const odd = texts.find((text) => text !== null && !isDecimalText(text));
+  if (odd !== undefined && odd !== null) return refuse(`${shown(odd)} as amount`, advice);
+  const [own = null, plus = null, less = null] = texts.map(
+    (text) => text && canonicalDecimal(text),
+  );
+  if (own !== null) return own;
+  if (plus === null && less === null) return refuse('no amount', advice);
+  return sumDecimals([plus ?? '0', opposite(less ?? '0')]);
 }
+
+const opposite = (text: string): string => (text.startsWith('-') ? text.slice(1) : `-${text}`);
 
 /**
  * Ids have 18 digits and more; Excel keeps 15 of a number, in a cell or as the text it exports

@@ -7,6 +7,8 @@ export interface TableShape<Role extends string> {
   /** The headers, in lower case, by which each column is known. */
   readonly headers: Readonly<Record<Role, readonly string[]>>;
   readonly required: readonly Role[];
+  /** Roles of which one will do instead of a required one. */
+  readonly instead?: Partial<Record<Role, readonly Role[]>>;
   /** What the argument accepts, as it follows "Give". */
   readonly accepts: string;
 }
@@ -69,7 +71,9 @@ function columnsOf<Role extends string>(
       );
     found[role] = at;
   });
-  const missing = shape.required.filter((role) => found[role] === undefined);
+  const missing = shape.required.filter((role) =>
+    [role, ...(shape.instead?.[role] ?? [])].every((one) => found[one] === undefined),
+  );
   if (missing.length > 0)
     throw new RefusedArgument(
       argument,
@@ -104,6 +108,15 @@ function readTableCell(
   }
 }
 
+/** null: none, or no day. */
+export function dayOf(written: Written | null, dateSystem: DateSystem): IsoDay | null {
+  if (written === null) return null;
+  // A time behind the day of a text is left out, as that of a serial is.
+  return typeof written === 'number'
+    ? dayOfSerial(written, dateSystem)
+    : parseDay(written.replace(/[T ]\d.*$/, ''));
+}
+
 /** The day in a cell of a table. @throws RefusedArgument that names the row. */
 export function dayOfCell(
   argument: string,
@@ -111,13 +124,7 @@ export function dayOfCell(
   written: Written | null,
   dateSystem: DateSystem,
 ): IsoDay {
-  // A time behind the day of a text is left out, as that of a serial is.
-  const day =
-    written === null
-      ? null
-      : typeof written === 'number'
-        ? dayOfSerial(written, dateSystem)
-        : parseDay(written.replace(/[T ]\d.*$/, ''));
+  const day = dayOf(written, dateSystem);
   if (day === null)
     throw new RefusedArgument(
       argument,

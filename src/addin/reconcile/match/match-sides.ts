@@ -32,6 +32,8 @@ export const PASSES = [
   'several entries, within days',
   'several lines, within days',
   'within tolerance',
+  'several entries, within tolerance',
+  'several lines, within tolerance',
 ] as const;
 export type Pass = (typeof PASSES)[number];
 

@@ -1,6 +1,6 @@
 // What a match comes to, before anything is written: counts and amounts by coin and status, and
 // what stays unexplained.
-import { fromUnits } from '../../records/units';
+import { fromUnits, sizeOf } from '../../records/units';
 import type { LedgerMatch, MatchOutcome } from './match';
 
 export type SideStatus = 'matched' | 'differs' | 'ambiguous' | 'unmatched';
@@ -54,7 +54,7 @@ const byStatus = <Value>(valueOf: (status: SideStatus) => Value): Record<SideSta
 });
 const newTallies = (): Tallies => byStatus(() => ({ count: 0, units: 0n }));
 
-export function matchSummary({ lines, entries, scale }: LedgerMatch): MatchSummary {
+export function matchSummary({ lines, entries, scale, allowed }: LedgerMatch): MatchSummary {
   const coins = new Map<string, { readonly lines: Tallies; readonly entries: Tallies }>();
   const count = (
     side: 'lines' | 'entries',
@@ -68,9 +68,9 @@ export function matchSummary({ lines, entries, scale }: LedgerMatch): MatchSumma
     own[side][status].units += units;
   };
   for (const { side, outcome } of lines)
-    count('lines', side.coin, side.units, statusOf(side.units, outcome));
+    count('lines', side.coin, side.units, statusOf(side.units, outcome, allowed));
   for (const { side, outcome } of entries)
-    count('entries', side.coin, side.units, statusOf(side.units, outcome));
+    count('entries', side.coin, side.units, statusOf(side.units, outcome, allowed));
   const over = (side: 'lines' | 'entries'): Record<SideStatus, number> =>
     byStatus((status) =>
       [...coins.values()].reduce((total, own) => total + own[side][status].count, 0),
@@ -83,11 +83,15 @@ export function matchSummary({ lines, entries, scale }: LedgerMatch): MatchSumma
   };
 }
 
-/** As in the table: a line whose reference names its entry but not its amount differs. */
-function statusOf(units: bigint, outcome: MatchOutcome<{ readonly units: bigint }>): SideStatus {
+/** As in the table: a line whose reference names its entry, by more than the tolerance apart. */
+function statusOf(
+  units: bigint,
+  outcome: MatchOutcome<{ readonly units: bigint }>,
+  allowed: bigint,
+): SideStatus {
   if (outcome.kind !== 'matched') return outcome.kind;
   return outcome.pass === 'reference' &&
-    outcome.with.reduce((sum, other) => sum + other.units, 0n) !== units
+    sizeOf(outcome.with.reduce((sum, other) => sum + other.units, 0n) - units) > allowed
     ? 'differs'
     : 'matched';
 }

@@ -1,5 +1,7 @@
-// The passes that put one row to several of the other side whose sum is exactly its amount.
+// The passes that put one row to several of the other side whose sum is its amount, exactly or
+// within the tolerance.
 import { grouped } from '../../platform/grouped';
+import { countWhile } from '../count-while';
 import {
   byRank,
   MOST_CANDIDATES,
@@ -10,6 +12,14 @@ import {
   type LineSide,
 } from './match-sides';
 import { SUBSET_ROWS, subsetSums, wholeSum, type SubsetSums } from './subset-sums';
+
+/** How far a sum and its target may stand apart. */
+export interface SumSearch {
+  readonly days: number;
+  /** In units; 0: exactly. */
+  readonly allowed: bigint;
+  readonly budget: SumBudget;
+}
 
 /** How many more sums may be made; shared by the passes of one match. */
 export interface SumBudget {
@@ -27,8 +37,7 @@ interface Solution<Target, Row> {
 export function linesAgainstSums(
   lines: readonly LineSide[],
   entries: readonly EntrySide[],
-  days: number,
-  budget: SumBudget,
+  search: SumSearch,
 ): Findings {
   const found = soleSolutions(
     lines,
@@ -36,8 +45,7 @@ export function linesAgainstSums(
       entries,
       ({ coin, day, entry, account }) => `${coin}|${day}|${entry.bizType}|${account}`,
     ),
-    days,
-    budget,
+    search,
   );
   const ofLine = ({ target, rows }: Solution<LineSide, EntrySide>): Finding => ({
     lines: [target],
@@ -54,14 +62,12 @@ export function linesAgainstSums(
 export function entriesAgainstSums(
   lines: readonly LineSide[],
   entries: readonly EntrySide[],
-  days: number,
-  budget: SumBudget,
+  search: SumSearch,
 ): Findings {
   const found = soleSolutions(
     entries,
     groupsOf(lines, ({ coin, day }) => `${coin}|${day}`),
-    days,
-    budget,
+    search,
   );
   const ofEntry = ({ target, rows }: Solution<EntrySide, LineSide>): Finding => ({
     lines: rows,
@@ -87,8 +93,7 @@ function groupsOf<Row extends Side>(rows: readonly Row[], keyOf: (row: Row) => s
 function solutionsFor<Target extends Side, Row extends Side>(
   targets: readonly Target[],
   groups: readonly Row[][],
-  days: number,
-  budget: SumBudget,
+  { days, allowed, budget }: SumSearch,
 ): Solution<Target, Row>[] {
   const placed = [...grouped(targets, ({ coin, day }) => `${coin}|${day}`)];
   const targetsAt = new Map(
@@ -99,11 +104,36 @@ function solutionsFor<Target extends Side, Row extends Side>(
     const near = offsets(days).flatMap((offset) => targetsAt.get(`${coin}|${day + offset}`) ?? []);
     if (near.length === 0) return [];
     const sums = sumsWithin(group, budget);
+    if (allowed > 0n)
+      return near.flatMap((amounts) => solutionsAbout(group, sums, amounts, allowed));
     return near.flatMap((amounts) =>
       commonKeys(sums, amounts).flatMap((units) =>
         amounts.get(units)!.flatMap((target) => sums.get(units)!.map((rows) => ({ target, rows }))),
       ),
     );
+  });
+}
+
+/** Of one target so many sums of a group are named; more only say that all of its rows may go. */
+const MOST_SUMS = 10;
+
+function solutionsAbout<Target, Row>(
+  group: readonly Row[],
+  sums: SubsetSums<Row>,
+  amounts: ReadonlyMap<bigint, readonly Target[]>,
+  allowed: bigint,
+): Solution<Target, Row>[] {
+  const sorted = [...sums.keys()].sort((a, b) => (a < b ? -1 : 1));
+  return [...amounts].flatMap(([units, targets]) => {
+    const found: (readonly Row[])[] = [];
+    for (
+      let at = countWhile(sorted, (sum) => sum < units - allowed);
+      at < sorted.length && sorted[at]! <= units + allowed && found.length <= MOST_SUMS;
+      at += 1
+    )
+      found.push(...sums.get(sorted[at]!)!);
+    const named = found.length > MOST_SUMS ? [...found.slice(0, MOST_SUMS), group] : found;
+    return targets.flatMap((target) => named.map((rows) => ({ target, rows })));
   });
 }
 
@@ -137,10 +167,9 @@ interface Solved<Target, Row> {
 function soleSolutions<Target extends Side, Row extends Side>(
   targets: readonly Target[],
   groups: readonly Row[][],
-  days: number,
-  budget: SumBudget,
+  search: SumSearch,
 ): Solved<Target, Row> {
-  const solutions = solutionsFor(targets, groups, days, budget);
+  const solutions = solutionsFor(targets, groups, search);
   const ofTarget = [...grouped(solutions, ({ target }) => target)];
   const targetsOf = new Map<Row, Set<Target>>();
   for (const { target, rows } of solutions)

@@ -1,11 +1,12 @@
 import type { DayWindow } from '../../records/calendar';
-import { fromUnits } from '../../records/units';
+import { fromUnits, sizeOf } from '../../records/units';
 import { toCellNumber } from '../../records/decimal-text';
 import { grouped } from '../../platform/grouped';
 import type { MatrixOptions, RecordMatrix } from '../../records/matrix';
 import { idList } from '../id-list';
 import { dayOfSide, type LedgerMatch, type MatchOutcome } from './match';
 import type { EntrySide, LineSide } from './match-sides';
+import { likelyReasons } from './likely-reason';
 import { SUBSET_ROWS } from './subset-sums';
 import { shownField, tableMatrix, type TableColumn } from '../table';
 
@@ -28,6 +29,8 @@ export interface MatchRow {
   readonly billIds: readonly string[];
   readonly reference: string | null;
   readonly note: string | null;
+  /** Of a row that is open: what a person would look for first. */
+  readonly likelyReason: string | null;
   readonly remark: string;
 }
 
@@ -41,12 +44,15 @@ export interface MatchScope {
 /** Every book line in the order of the book, then every entry without a match by time. */
 export function matchRows(match: LedgerMatch, asked: MatchScope | null = null): MatchRow[] {
   const remarks = new Remarks(match, asked);
+  const reasons = likelyReasons(match, match.days);
   const ofLines = match.lines.map(({ side, outcome, leads }) =>
-    lineRow(side, outcome, leads, match.scale, remarks),
+    lineRow(side, outcome, leads, remarks, reasons.ofLine.get(side) ?? null),
   );
   const ofEntries = match.entries
     .filter(({ outcome }) => outcome.kind !== 'matched')
-    .map(({ side, outcome }) => entryRow(side, outcome, match.scale));
+    .map(({ side, outcome }) =>
+      entryRow(side, outcome, match.scale, reasons.ofEntry.get(side) ?? null),
+    );
   return [...ofLines, ...ofEntries];
 }
 
@@ -79,6 +85,7 @@ const COLUMNS: readonly TableColumn<MatchRow>[] = [
     kind: 'text',
     valueOf: ({ billIds }) => (billIds.length === 0 ? null : idList(billIds)),
   },
+  shownField('likelyReason', 'Likely reason', 'text'),
   shownField('reference', 'Reference', 'text'),
   shownField('note', 'Note', 'text'),
   {
@@ -93,10 +100,11 @@ function lineRow(
   side: LineSide,
   outcome: MatchOutcome<EntrySide>,
   leads: boolean,
-  scale: number,
   remarks: Remarks,
+  likelyReason: string | null,
 ): MatchRow {
   const { line, coin } = side;
+  const { scale } = remarks.match;
   const base = {
     account: null,
     bookRow: line.row,
@@ -105,6 +113,7 @@ function lineRow(
     bookAmount: fromUnits(side.units, scale),
     reference: line.reference?.text ?? null,
     note: line.note,
+    likelyReason,
   };
   const open = { ...base, ledgerDay: null, ledgerAmount: null, difference: null, daysApart: null };
   if (outcome.kind === 'unmatched')
@@ -140,20 +149,26 @@ function lineRow(
       ...shared,
       status: 'matched',
       ledgerAmount: leads ? fromUnits(entries[0]!.units, scale) : null,
+      difference: leads ? remarks.differenceOf(entries[0]!) : null,
       remark: remarks.ofLine(side, entries, `one of ${together} lines for this entry`),
     };
   const units = entries.reduce((sum, entry) => sum + entry.units, 0n);
   const difference = side.units - units;
   return {
     ...shared,
-    status: difference !== 0n && pass === 'reference' ? 'differs' : 'matched',
+    status: sizeOf(difference) > remarks.match.allowed ? 'differs' : 'matched',
     ledgerAmount: fromUnits(units, scale),
     difference: fromUnits(difference, scale),
     remark: remarks.ofLine(side, entries),
   };
 }
 
-function entryRow(side: EntrySide, outcome: MatchOutcome<LineSide>, scale: number): MatchRow {
+function entryRow(
+  side: EntrySide,
+  outcome: MatchOutcome<LineSide>,
+  scale: number,
+  likelyReason: string | null,
+): MatchRow {
   const rows = outcome.kind === 'ambiguous' ? outcome.with.map(({ line }) => line.row) : [];
   return {
     account: side.account,
@@ -170,6 +185,7 @@ function entryRow(side: EntrySide, outcome: MatchOutcome<LineSide>, scale: numbe
     billIds: [side.entry.billId],
     reference: null,
     note: null,
+    likelyReason,
     remark: [
       side.entry.bizType,
       rows.length === 0
@@ -186,6 +202,7 @@ function entryRow(side: EntrySide, outcome: MatchOutcome<LineSide>, scale: numbe
  * search that was cut short.
  */
 class Remarks {
+  readonly #outcomes: ReadonlyMap<EntrySide, MatchOutcome<LineSide>>;
   readonly #ids: ReadonlyMap<string, readonly EntrySide[]>;
   readonly #byStart: ReadonlyMap<string, readonly EntrySide[]>;
   readonly #looksLike: ReadonlyMap<string, readonly EntrySide[]>;
@@ -194,6 +211,7 @@ class Remarks {
     readonly match: LedgerMatch,
     readonly asked: MatchScope | null,
   ) {
+    this.#outcomes = new Map(match.entries.map(({ side, outcome }) => [side, outcome]));
     const sides = match.entries.map(({ side }) => side);
     this.#ids = grouped(sides, ({ entry }) => entry.billId);
     this.#byStart = grouped(sides, ({ entry }) => startOf(entry.billId));
@@ -220,6 +238,14 @@ class Remarks {
     ]
       .filter((part) => part !== '')
       .join('; ');
+  }
+
+  /** Of an entry that several lines share, theirs less it; null where that is nothing. */
+  differenceOf(entry: EntrySide): string | null {
+    const outcome = this.#outcomes.get(entry);
+    if (outcome?.kind !== 'matched') return null;
+    const difference = outcome.with.reduce((sum, { units }) => sum + units, 0n) - entry.units;
+    return difference === 0n ? null : fromUnits(difference, this.match.scale);
   }
 
   #ofAsked({ coin, line: { day } }: LineSide): string {

@@ -54,6 +54,10 @@ export interface LedgerMatch {
     readonly outcome: MatchOutcome<LineSide>;
   }[];
   readonly scale: number;
+  /** By how many days rows that go together may stand apart. */
+  readonly days: number;
+  /** By how much amounts that go together may differ, in units of the scale. */
+  readonly allowed: bigint;
   /** True where the search for sums met its limit (`subset-sums.ts`). */
   readonly limited: boolean;
   /** Lines that a person has unmatched by hand. */
@@ -90,14 +94,22 @@ export function matchLedger(
   found.run('reference', byReference);
   found.run('same day', (l, e) => byAmount(l, e, 0));
   if (days > 0) found.run('within days', (l, e) => byAmount(l, e, days));
-  found.run('several entries, same day', (l, e) => linesAgainstSums(l, e, 0, budget));
-  found.run('several lines, same day', (l, e) => entriesAgainstSums(l, e, 0, budget));
-  if (days > 0)
-    found.run('several entries, within days', (l, e) => linesAgainstSums(l, e, days, budget));
-  if (days > 0)
-    found.run('several lines, within days', (l, e) => entriesAgainstSums(l, e, days, budget));
-  if (tolerance !== null)
-    found.run('within tolerance', (l, e) => withinTolerance(l, e, days, toUnits(tolerance, scale)));
+  const sums = (within: number, allowed: bigint) => ({ days: within, allowed, budget });
+  const exactly = sums(0, 0n);
+  found.run('several entries, same day', (l, e) => linesAgainstSums(l, e, exactly));
+  found.run('several lines, same day', (l, e) => entriesAgainstSums(l, e, exactly));
+  if (days > 0) {
+    const near = sums(days, 0n);
+    found.run('several entries, within days', (l, e) => linesAgainstSums(l, e, near));
+    found.run('several lines, within days', (l, e) => entriesAgainstSums(l, e, near));
+  }
+  const allowed = tolerance === null ? 0n : toUnits(tolerance, scale);
+  if (allowed > 0n) {
+    const about = sums(days, allowed);
+    found.run('within tolerance', (l, e) => withinTolerance(l, e, days, allowed));
+    found.run('several entries, within tolerance', (l, e) => linesAgainstSums(l, e, about));
+    found.run('several lines, within tolerance', (l, e) => entriesAgainstSums(l, e, about));
+  }
   return {
     lines: lines.map((side) => ({
       side,
@@ -109,6 +121,8 @@ export function matchLedger(
       outcome: found.ofEntry.get(side) ?? { kind: 'unmatched' },
     })),
     scale,
+    days,
+    allowed,
     limited: budget.exceeded,
     apart,
   };

@@ -60,6 +60,7 @@ const ROWS = [
   fieldColumn('difference', 'Difference', 'amount', 105),
   fieldColumn('coin', 'Coin', 'text', 60),
   fieldColumn('ids', 'Entry IDs', 'text', 150),
+  fieldColumn('likelyReason', 'Likely reason', 'text', 170),
   fieldColumn('reference', 'Reference', 'text', 120),
   fieldColumn('note', 'Note', 'text', 140),
   fieldColumn('remark', 'Remark', 'text', 180),

@@ -1,0 +1,188 @@
+// A book as a person keeps it: what stays open has a likely reason, the tolerance holds in every
+// pass, and all rows that cannot be read are named at once.
+import { readBook } from '../../src/addin/answers/arguments/book-argument';
+import { ledgerMatch } from '../../src/addin/answers/ledger-match';
+import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
+import type { BookLine } from '../../src/addin/records/reconcile-call';
+import { matchLedger, type MatchQuestion } from '../../src/addin/reconcile/match/match';
+import { matchSummary } from '../../src/addin/reconcile/match/match-summary';
+import { matchRows } from '../../src/addin/reconcile/match/match-table';
+import { entry } from '../records/sample-records';
+
+const line = (row: number, day: string, amount: string): BookLine => ({
+  row,
+  day: `2026-10-${day}` as BookLine['day'],
+  amount,
+  coin: 'USDT',
+  reference: null,
+  note: null,
+});
+const booked = (
+  billId: string,
+  day: string,
+  deltaAmount: string,
+  fees: string | null = null,
+): LedgerEntry =>
+  entry({
+    billId,
+    deltaAmount,
+    fees,
+    bizType: 'deposit',
+    cTimeMs: Date.parse(`2026-10-${day}T12:00:00Z`),
+  });
+const match = (
+  book: readonly BookLine[],
+  entries: readonly LedgerEntry[],
+  more: Partial<MatchQuestion> = {},
+) =>
+  matchLedger(book, [{ account: 'A', records: entries }], {
+    days: 3,
+    tolerance: null,
+    displayZone: 'UTC',
+    ...more,
+  });
+const reasons = (book: readonly BookLine[], entries: readonly LedgerEntry[]) =>
+  matchRows(match(book, entries)).map(({ bookRow, likelyReason }) => [bookRow, likelyReason]);
+
+describe('Likely reason', () => {
+  test.each([
+    ['late', line(2, '15', '70'), booked('1', '05', '70'), 'late by 10 days'],
+    ['early', line(2, '05', '70'), booked('1', '15', '70'), 'early by 10 days'],
+    ['the sign', line(2, '05', '-70'), booked('1', '05', '70'), 'sign reversed'],
+    ['a fee', line(2, '05', '69.5'), booked('1', '05', '70', '0.5'), 'net of fee 0.5'],
+    ['digits', line(2, '05', '1420.5'), booked('1', '05', '1240.5'), 'digits transposed'],
+  ])(
+    '%s: said of the line and of the entry, and nothing is matched by it',
+    (_, own, other, why) => {
+      expect(matchRows(match([own], [other])).map(({ status }) => status)).toEqual([
+        'unmatched',
+        'unmatched',
+      ]);
+      expect(reasons([own], [other])).toEqual([
+        [2, `${why}: entry 1`],
+        [null, `${why}: book row 2`],
+      ]);
+    },
+  );
+
+  test('one line, two entries of other days: split', () => {
+    expect(
+      reasons([line(2, '05', '30')], [booked('1', '04', '10'), booked('2', '06', '20')]),
+    ).toEqual([
+      [2, 'split: entry 1 + 2'],
+      [null, 'split: book row 2'],
+      [null, 'split: book row 2'],
+    ]);
+  });
+
+  test('two equal lines and one entry: entered twice, each names the other', () => {
+    const said = reasons([line(2, '05', '30'), line(3, '05', '30')], [booked('1', '05', '30')]);
+    expect(said.slice(0, 2)).toEqual([
+      [2, 'entered twice: book row 3'],
+      [3, 'entered twice: book row 2'],
+    ]);
+  });
+
+  test('two entries that fit the same reason name none, and a matched line has none', () => {
+    expect(
+      reasons(
+        [line(2, '15', '70'), line(3, '05', '8')],
+        [booked('1', '05', '70'), booked('2', '06', '70'), booked('3', '05', '8')],
+      ).map(([, why]) => why),
+    ).toEqual([null, null, null, null]);
+  });
+});
+
+describe('the tolerance holds in every pass', () => {
+  const statuses = (
+    book: readonly BookLine[],
+    entries: readonly LedgerEntry[],
+    tolerance: string,
+  ) =>
+    matchRows(match(book, entries, { tolerance })).map(({ status, pass, difference }) => [
+      status,
+      pass,
+      difference,
+    ]);
+
+  test('one line against several entries, and several lines against one entry', () => {
+    const two = [booked('1', '05', '10'), booked('2', '05', '20.01')];
+    expect(statuses([line(2, '05', '30')], two, '0.01')).toEqual([
+      ['matched', 'several entries, within tolerance', '-0.01'],
+    ]);
+    expect(statuses([line(2, '05', '30')], two, '0.001').map(([status]) => status)).toEqual([
+      'unmatched',
+      'unmatched',
+      'unmatched',
+    ]);
+    expect(
+      statuses([line(2, '05', '10'), line(3, '05', '20')], [booked('1', '05', '30.01')], '0.01'),
+    ).toEqual([
+      ['matched', 'several lines, within tolerance', '-0.01'],
+      ['matched', 'several lines, within tolerance', null],
+    ]);
+  });
+
+  test('a reference whose amount is within it is matched, and the summary counts it so', () => {
+    const book = [{ ...line(2, '05', '10'), reference: { text: '1', cut: false } }];
+    const entries = [booked('1', '05', '10.005')];
+    expect(statuses(book, entries, '0.01')).toEqual([['matched', 'reference', '-0.005']]);
+    expect(statuses(book, entries, '0.001')).toEqual([['differs', 'reference', '-0.005']]);
+    expect(matchSummary(match(book, entries, { tolerance: '0.01' })).lines).toMatchObject({
+      matched: 1,
+      differs: 0,
+    });
+  });
+});
+
+describe('reading a real book', () => {
+  test('money in and money out, named as books name them', () => {
+    const german = [
+      ['Buchungstag', 'Gutschrift', 'Belastung', 'Währung', 'Verwendungszweck'],
+      ['2026-10-05', 10, '', 'usdt', 'Einzahlung'],
+      ['2026-10-06', '', '3.5', 'usdt', ''],
+      ['2026-10-07', 5, 2, 'usdt', ''],
+    ];
+    expect(readBook('book', german, null, 1900)).toMatchObject([
+      { row: 2, amount: '10', coin: 'USDT', note: 'Einzahlung' },
+      { row: 3, amount: '-3.5' },
+      { row: 4, amount: '3' },
+    ]);
+    const english = [
+      ['Posting date', 'Debit', 'Credit'],
+      ['2026-10-05', 10, null],
+      ['2026-10-06', null, 4],
+    ];
+    expect(readBook('book', english, ['USDT'], 1900).map(({ amount }) => amount)).toEqual([
+      '10',
+      '-4',
+    ]);
+  });
+
+  test('every row that cannot be read is named, not only the first', () => {
+    const book = [
+      ['Date', 'Amount'],
+      ['2026-10-05', 'abc'],
+      ['2026-10-05', 1],
+      ['Total', 1],
+      ['2026-10-06', ''],
+    ];
+    expect(() => readBook('book', book, ['USDT'], 1900)).toThrow(
+      'book has abc as amount in row 2; Total as date in row 4; no amount in row 5. Give a number, or an exact text such as -100.00000001. Give an Excel date or text such as 2026-11-20; leave rows of totals out.',
+    );
+  });
+
+  test('months that are left out are those of its own dates; what runs too long is refused', () => {
+    const asked = (...days: string[]) =>
+      ledgerMatch.read([[['Date', 'Amount'], ...days.map((day) => [day, 1])], 'USDT']);
+    expect(asked('2026-09-05', '2026-07-30', '2026-08-01')).toMatchObject({
+      ok: true,
+      call: { from: '2026-07', to: '2026-09' },
+    });
+    expect(asked('2026-09-05', '1926-09-05')).toMatchObject({
+      ok: false,
+      sentence:
+        'book runs from 1926-09-05 (row 3) to 2026-09-05 (row 2), more than 24 months. Correct the date, or give from and to.',
+    });
+  });
+});
