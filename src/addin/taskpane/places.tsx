@@ -1,16 +1,24 @@
 // The places of the pane: one is shown, the others are a tab away.
 import type { ComponentType } from 'preact';
-import { GetDataPlace } from './get-data/get-data-place';
 import { lazyPlace } from './lazy-place';
 import { LiveDataPlace } from './live-data/live-data-place';
 import { usePane } from './pane-context';
 import { PLACE_NAMES, type PlaceName, type PlaceProps } from './texts/place-names';
-import { SettingsPlace } from './settings/settings-place';
 import { words } from './texts/words';
 
+const GetDataPlace = lazyPlace(() =>
+  import(/* webpackChunkName: "addin.seldom" */ './get-data/get-data-place').then(
+    (chunk) => chunk.GetDataPlace,
+  ),
+);
 const ReconcilePlace = lazyPlace(() =>
   import(/* webpackChunkName: "addin.seldom" */ './reconcile/reconcile-place').then(
     (chunk) => chunk.ReconcilePlace,
+  ),
+);
+const SettingsPlace = lazyPlace(() =>
+  import(/* webpackChunkName: "addin.seldom" */ './settings/settings-place').then(
+    (chunk) => chunk.SettingsPlace,
   ),
 );
 const PLACES: Record<PlaceName, ComponentType<PlaceProps>> = {
