@@ -33,12 +33,18 @@ export function lazyPlace(load: () => Promise<PlaceComponent>): PlaceComponent {
       );
     }, [tries]);
     if (Loaded !== null) return <Loaded {...props} />;
-    if (sentence === null) return <p class="hint">{words.places.loading}</p>;
+    // A focus that was in the place before stays here until this one is drawn.
+    if (sentence === null)
+      return (
+        <p class="hint" tabIndex={-1} data-focus-home>
+          {words.places.loading}
+        </p>
+      );
     return (
       <div class="banner care with-button">
         <Icon name="warning" />
         <span>{sentence}</span>
-        <button type="button" onClick={() => setTries(tries + 1)}>
+        <button type="button" data-focus-home onClick={() => setTries(tries + 1)}>
           {words.places.tryAgain}
         </button>
       </div>
