@@ -1,6 +1,6 @@
 // A request that is signed long before it leaves expires: at most 12 are under way at once, and the
 // rest are not signed yet.
-import { Lanes } from '../../src/addin/exchange/lanes';
+import { Lanes } from '../../src/addin/exchange/waiters';
 import { pause } from '../../src/addin/platform/clock';
 import { ledgerRequest, rebatesRequest } from '../../src/addin/exchange/requests';
 import { refusals, rig } from './rig';

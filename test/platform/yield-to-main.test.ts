@@ -3,7 +3,8 @@
 import fc from 'fast-check';
 import { mergingEntries, mergeEntries } from '../../src/addin/exchange/merge-entries';
 import { checkChain, checkingChain } from '../../src/addin/records/balance-chain';
-import { atOnce, yieldToMain, runYielding, sorting } from '../../src/addin/platform/yield-to-main';
+import { atOnce, yieldToMain, runYielding } from '../../src/addin/platform/yield-to-main';
+import { sorting } from '../../src/addin/records/row-order';
 import { columnsShown, LEDGER_COLUMNS } from '../../src/addin/records/columns';
 import { ledgerMatrix, ledgerSteps } from '../../src/addin/records/matrix';
 import { readLedgerPage } from '../../src/addin/exchange/read-records';

@@ -1,4 +1,4 @@
-import { callKey } from '../../src/addin/records/call';
+import { callKey } from '../../src/addin/answers/definitions';
 import type { LedgerCall, RebatesCall } from '../../src/addin/records/call';
 import { chooseColumns, LEDGER_COLUMNS } from '../../src/addin/records/columns';
 

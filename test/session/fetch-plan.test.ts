@@ -1,7 +1,7 @@
 // Get data without a screen: what a formula would cost is what the sandbox then counts, and nothing
 // is asked to know it.
 import { readCall } from '../../src/addin/answers/definitions';
-import { callKey } from '../../src/addin/records/call';
+import { callKey } from '../../src/addin/answers/definitions';
 import { callsIn } from '../../src/addin/session/live/formula-calls';
 import { formulaText } from '../../src/addin/session/get-data/formula-text';
 import type { FetchPlan, FormulaDraft } from '../../src/addin/session/get-data/get-data-state';

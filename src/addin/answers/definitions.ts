@@ -1,7 +1,8 @@
 // Every function that asks for records, or for what follows from them. A new one is defined in a
 // file of its own and named here and in functions/functions.ts.
 import { sha256Of } from '../platform/bytes';
-import { callKey } from '../records/call';
+import type { RecordCall } from '../records/call';
+import type { LedgerColumn, RebateColumn } from '../records/columns';
 import type { DateSystem } from '../records/excel-date';
 import type { Reading } from './arguments/cell-argument';
 import { type ResolvedDates, settledDays, settledMonths } from './dates';
@@ -69,6 +70,46 @@ export function questionKey(question: LiveQuestion): string {
       ? callKey(question)
       : JSON.stringify(question);
   return key.length <= LONGEST_KEY ? key : `${question.name}|${sha256Of(key)}`;
+}
+
+/**
+ * The same text for calls that mean the same: lists in any order, columns by either name. Shared by
+ * the cells that ask for it, and stable between sessions.
+ */
+export function callKey(call: RecordCall): string {
+  const shared = [
+    call.headers,
+    columnsKey(call.columns),
+    sorted(call.accounts?.map((name) => name.toLowerCase()) ?? null),
+  ];
+  if (call.name === 'LEDGER')
+    return JSON.stringify([
+      call.name,
+      sorted(call.coins),
+      sorted(call.types),
+      call.from,
+      call.to,
+      ...shared,
+    ]);
+  return JSON.stringify([
+    call.name,
+    sorted(call.symbols),
+    sorted(call.coins),
+    call.start,
+    call.end,
+    call.product,
+    ...shared,
+  ]);
+}
+
+function sorted(texts: readonly string[] | null): readonly string[] | null {
+  return texts === null ? null : [...texts].sort();
+}
+
+function columnsKey(
+  columns: readonly (LedgerColumn | RebateColumn)[] | null,
+): readonly string[] | null {
+  return columns?.map(({ field, asText }) => (asText ? `${field}:text` : field)) ?? null;
 }
 
 // Dates that a workbook keeps for a formula are held against the formula itself: a workbook comes

@@ -10,7 +10,7 @@ import { isMeant } from '../records/ledger-filter';
 import { ledgerSteps } from '../records/matrix';
 import { NamesSeen, namesNotSeen } from '../records/names-seen';
 import { orderingLedgerEntries } from '../records/row-order';
-import { ledgerRecords, type Owner } from '../snapshot/ledger-records';
+import { ledgerRecords } from '../snapshot/ledger-records';
 import { readHeaders } from './arguments/value-arguments';
 import { readColumns, readAccounts, readCoins, readTypes } from './arguments/list-argument';
 import { readMonthRange } from './arguments/date-argument';
@@ -71,8 +71,11 @@ export async function ledgerRows(
 ): Promise<KeptRows<LedgerEntry> | null> {
   const { months, cutTo, notes } = ledgerNeed(dates, archive.zones);
   const filter = { coins, types, cutTo };
+  const period = monthsInWords(dates);
   const owners = ledgerOwners(archive);
-  const groups = new Map<Owner, LedgerEntry[]>(owners.map((owner) => [owner, []]));
+  const groups = new Map(
+    owners.map((owner) => [owner, { account: owner.account, records: new Array<LedgerEntry>() }]),
+  );
   const once = new Map(owners.map((owner) => [owner, new EntriesOnce()]));
   const unlisted = new Set<string>();
   const seen = new NamesSeen();
@@ -85,25 +88,19 @@ export async function ledgerRows(
         seen.add(entry);
         // What is not wanted is looked at too: of two contents neither can be trusted.
         const isNew = months.length === 1 || once.get(owner)?.isNew(entry) === true;
-        if (isNew && isMeant(entry, filter)) groups.get(owner)?.push(entry);
+        if (isNew && isMeant(entry, filter)) groups.get(owner)?.records.push(entry);
       }
     },
   );
   if (kept === null) return null;
+  const rows = await runYielding(orderingLedgerEntries([...groups.values()]));
   const notHeld = kept.notHeld.map(
     (month) => `The exchange no longer holds ${monthName(month)}: nothing of that month is shown.`,
   );
   return {
     ...kept,
-    notes: [
-      ...notes,
-      ...notHeld,
-      ...unlisted,
-      ...namesNotSeen({ coins, types }, seen, monthsInWords(dates)),
-    ],
-    rows: await runYielding(
-      orderingLedgerEntries([...groups].map(([{ account }, records]) => ({ account, records }))),
-    ),
+    notes: [...notes, ...notHeld, ...unlisted, ...namesNotSeen({ coins, types }, seen, period)],
+    rows,
   };
 }
 

@@ -6,7 +6,6 @@ import { ClockOffsets, offsetShownBy, type Timed } from './clock-offset';
 import { ConnectionError, RateLimitError } from './exchange-error';
 import { hasCode, isTieoutError } from '../platform/tieout-error';
 import type { ErrorContext } from './error-meanings';
-import { Lanes } from './lanes';
 import { Pauses } from './pauses';
 import {
   defaultLimits,
@@ -16,6 +15,7 @@ import {
   type WeightLimits,
 } from './requests';
 import { send, type Signer, type Wire } from './send';
+import { Lanes } from './waiters';
 
 /** An account as the exchange sees it. */
 export interface ExchangeAccount extends Signer {

@@ -1,7 +1,8 @@
 // Pages of the ledger become one list: entries are known by their billId (exchange facts, "Record
 // details").
 import { sameEntry, type LedgerEntry } from '../records/ledger-entry';
-import { atOnce, sorting, type Steps } from '../platform/yield-to-main';
+import { atOnce, type Steps } from '../platform/yield-to-main';
+import { sorting } from '../records/row-order';
 import { ExchangeError } from './exchange-error';
 
 export interface MergedEntries {

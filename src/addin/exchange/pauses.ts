@@ -1,9 +1,10 @@
 import type { Clock } from '../platform/clock';
+import { Waiters } from './waiters';
 
 interface Pause {
   /** By the clock that never steps. */
   untilMs: number;
-  waiting: readonly (() => void)[];
+  readonly waiting: Waiters;
   undoTimer: (() => void) | null;
   /** Refusals of the exchange in a row. */
   refusals: number;
@@ -54,34 +55,27 @@ export class Pauses {
     const pause = this.#pauses.get(bucket);
     if (!pause) return;
     pause.refusals = 0;
-    if (this.waitMs(bucket) === 0 && pause.waiting.length === 0) this.#pauses.delete(bucket);
+    if (this.waitMs(bucket) === 0 && pause.waiting.count === 0) this.#pauses.delete(bucket);
   }
 
   /** Resolves when the bucket is open. */
-  over(bucket: string, signal: AbortSignal): Promise<void> {
-    return new Promise((resolve, reject) => {
-      if (signal.aborted) return reject(signal.reason as Error);
-      if (this.waitMs(bucket) === 0) return resolve();
-      const pause = this.#pause(bucket);
-      const leave = (): void => {
-        pause.waiting = pause.waiting.filter((one) => one !== go);
-        this.#setTimer(pause);
-        reject(signal.reason as Error);
-      };
-      const go = (): void => {
-        signal.removeEventListener('abort', leave);
-        resolve();
-      };
-      signal.addEventListener('abort', leave, { once: true });
-      pause.waiting = [...pause.waiting, go];
-      this.#setTimer(pause);
-    });
+  async over(bucket: string, signal: AbortSignal): Promise<void> {
+    signal.throwIfAborted();
+    if (this.waitMs(bucket) === 0) return;
+    const pause = this.#pause(bucket);
+    const over = pause.waiting.wait(
+      signal,
+      () => undefined,
+      () => this.#setTimer(pause),
+    );
+    this.#setTimer(pause);
+    await over;
   }
 
   #pause(bucket: string): Pause {
     const known = this.#pauses.get(bucket);
     if (known) return known;
-    const pause: Pause = { untilMs: 0, waiting: [], undoTimer: null, refusals: 0 };
+    const pause: Pause = { untilMs: 0, waiting: new Waiters(), undoTimer: null, refusals: 0 };
     this.#pauses.set(bucket, pause);
     return pause;
   }
@@ -89,12 +83,10 @@ export class Pauses {
   #setTimer(pause: Pause): void {
     pause.undoTimer?.();
     pause.undoTimer = null;
-    if (pause.waiting.length === 0) return;
+    if (pause.waiting.count === 0) return;
     pause.undoTimer = this.clock.after(Math.max(0, pause.untilMs - this.#nowMs()), () => {
       pause.undoTimer = null;
-      const going = pause.waiting;
-      pause.waiting = [];
-      for (const go of going) go();
+      for (let left = pause.waiting.count; left > 0; left -= 1) pause.waiting.next();
     });
   }
 

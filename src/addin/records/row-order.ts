@@ -1,4 +1,4 @@
-import { atOnce, sorting, type Steps } from '../platform/yield-to-main';
+import { atOnce, ROWS_PER_STEP, type Steps } from '../platform/yield-to-main';
 import type { CommissionRecord } from './commission-record';
 import type { LedgerEntry } from './ledger-entry';
 
@@ -137,4 +137,40 @@ function columnsOf<Record>(
     records: rows.map(({ record }) => record),
     accounts: rows.map(({ account }) => account),
   };
+}
+
+/** As `items.sort(compare)` sorts them, into a new list: what is equal stays in its order. */
+export function* sorting<Item>(
+  items: readonly Item[],
+  compare: (a: Item, b: Item) => number,
+): Steps<Item[]> {
+  let runs: Item[][] = [];
+  for (let first = 0; first < items.length; first += ROWS_PER_STEP) {
+    runs.push(items.slice(first, first + ROWS_PER_STEP).sort(compare));
+    yield;
+  }
+  while (runs.length > 1) {
+    const longer: Item[][] = [];
+    for (let at = 0; at < runs.length; at += 2)
+      longer.push(yield* merging(runs[at]!, runs[at + 1] ?? [], compare));
+    runs = longer;
+  }
+  return runs[0] ?? [];
+}
+
+function* merging<Item>(
+  left: readonly Item[],
+  right: readonly Item[],
+  compare: (a: Item, b: Item) => number,
+): Steps<Item[]> {
+  const merged: Item[] = [];
+  for (let [l, r] = [0, 0]; l < left.length || r < right.length;) {
+    if (merged.length % ROWS_PER_STEP === 0) yield;
+    merged.push(
+      r === right.length || (l < left.length && compare(left[l]!, right[r]!) <= 0)
+        ? left[l++]!
+        : right[r++]!,
+    );
+  }
+  return merged;
 }

@@ -63,7 +63,7 @@ export class FallbackStore {
    * August 2026"
    */
   async tryToRead<Result>(
-    subject: string,
+    subject: () => string,
     work: () => Promise<Result | null>,
   ): Promise<Result | null> {
     if (this.#closed) return null;
@@ -80,14 +80,14 @@ export class FallbackStore {
    * store throws.
    */
   async readOrAside<Result>(
-    subject: string,
+    subject: () => string,
     work: () => Promise<Result | null>,
   ): Promise<Result | null> {
     try {
       return await work();
     } catch (error) {
       if (!(error instanceof UnreadableRecord)) throw error;
-      this.tell(unreadable(subject), error);
+      this.tell(unreadable(subject()), error);
       return null;
     }
   }

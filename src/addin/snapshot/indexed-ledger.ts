@@ -42,7 +42,10 @@ export class IndexedLedger {
       const inMemory = store.overflow.of(owner).months.get(month);
       return (
         inMemory ??
-        store.tryToRead(`the ledger of ${monthName(month)}`, () => this.#stored(owner, month))
+        store.tryToRead(
+          () => `the ledger of ${monthName(month)}`,
+          () => this.#stored(owner, month),
+        )
       );
     });
   }
@@ -126,17 +129,20 @@ export class IndexedLedger {
     if (inMemory) return inMemory;
     const pages: Page<LedgerEntry>[] = [];
     const parts =
-      (await this.store.tryToRead('pages', () =>
-        this.store.records.partsOf(pageRecord(owner, month, 1)),
+      (await this.store.tryToRead(
+        () => 'pages',
+        () => this.store.records.partsOf(pageRecord(owner, month, 1)),
       )) ?? [];
     for (const part of parts) {
       const found =
         part !== pages.length + 1
           ? null
-          : await this.store.tryToRead(`page ${part} of the ledger of ${monthName(month)}`, () =>
-              this.store.decoded(pageRecord(owner, month, part), ({ header, texts }) =>
-                readLedgerPages([pageHeader.parse(header)], texts),
-              ),
+          : await this.store.tryToRead(
+              () => `page ${part} of the ledger of ${monthName(month)}`,
+              () =>
+                this.store.decoded(pageRecord(owner, month, part), ({ header, texts }) =>
+                  readLedgerPages([pageHeader.parse(header)], texts),
+                ),
             );
       const page = found?.value[0];
       if (page) pages.push(page);

@@ -77,7 +77,7 @@ export class IndexedRebates {
       const inMemory = this.store.overflow.windowOf(owner, series, windowId);
       if (inMemory) return inMemory;
       const found = await this.store.tryToRead(
-        `the answers for ${series.symbol} in ${series.coin}`,
+        () => `the answers for ${series.symbol} in ${series.coin}`,
         () => this.store.decoded(nameOfWindow(owner, series, windowId), windowOfContent),
       );
       return found?.value ?? null;
@@ -107,8 +107,9 @@ export class IndexedRebates {
   }
 
   async #stored(owner: string, series: Series, month: IsoMonth): Promise<DaysOfMonth> {
-    const found = await this.store.tryToRead(subjectOf(series, month), () =>
-      this.#read(owner, series, month),
+    const found = await this.store.tryToRead(
+      () => subjectOf(series, month),
+      () => this.#read(owner, series, month),
     );
     return found?.days ?? NO_DAYS;
   }
@@ -138,8 +139,9 @@ export class IndexedRebates {
   ): Promise<void> {
     const { records, ring, nowMs } = this.store;
     for (let round = 0; round < ROUNDS; round += 1) {
-      const there = await this.store.readOrAside(subjectOf(series, month), () =>
-        this.#read(owner, series, month),
+      const there = await this.store.readOrAside(
+        () => subjectOf(series, month),
+        () => this.#read(owner, series, month),
       );
       const merged = mergedDays(there?.days ?? NO_DAYS, kept, ring.writer, nowMs);
       const fetchedAtMs = Math.max(...[...merged.values()].map((day) => day.kept.fetchedAtMs));
@@ -167,8 +169,9 @@ export class IndexedRebates {
   /** The bodies of a window that no day names any more prove nothing that is shown. */
   async #dropUnnamed(owner: string, series: Series, windowId: string): Promise<void> {
     const name = nameOfWindow(owner, series, windowId);
-    const found = await this.store.tryToRead('a window', () =>
-      this.store.decoded(name, ({ header }) => windowHeader.parse(header)),
+    const found = await this.store.tryToRead(
+      () => 'a window',
+      () => this.store.decoded(name, ({ header }) => windowHeader.parse(header)),
     );
     if (!found) return;
     const { start, end } = found.value.reading.question;

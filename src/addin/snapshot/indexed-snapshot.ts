@@ -118,7 +118,10 @@ export class IndexedSnapshot implements KeepingSnapshot {
     const { store } = this;
     const inMemory = store.overflow.size;
     const list = await this.#listed(null);
-    const bytes = await store.tryToRead('what is kept', () => bytesAtRest(store.ring.database));
+    const bytes = await store.tryToRead(
+      () => 'what is kept',
+      () => bytesAtRest(store.ring.database),
+    );
     return {
       bytes: (bytes ?? 0) + inMemory.bytes,
       rows: (list ? sumOfSizes([sizeOf(list), inMemory]) : this.#unlisted(inMemory)).rows,
@@ -138,7 +141,10 @@ export class IndexedSnapshot implements KeepingSnapshot {
   /** After all that was asked to be kept before. null where it is locked or cannot be had. */
   async #listed(owner: string | null): Promise<Listed[] | null> {
     await this.store.turns.settled();
-    return this.store.tryToRead('what is kept', () => listed(this.store.records, owner));
+    return this.store.tryToRead(
+      () => 'what is kept',
+      () => listed(this.store.records, owner),
+    );
   }
 
   #unlisted(inMemory: KeptSize): KeptSize {
@@ -257,7 +263,10 @@ export class IndexedSnapshot implements KeepingSnapshot {
     const left: string[] = [];
     await store.turns.settled();
     for (const owner of forgotten === null ? this.#read : [forgotten]) {
-      const rests = await store.tryToRead('what is kept', () => store.records.heads(owner));
+      const rests = await store.tryToRead(
+        () => 'what is kept',
+        () => store.records.heads(owner),
+      );
       if (rests?.found.some(([, { writer }]) => writer === store.ring.writer)) left.push(owner);
     }
     for (const owner of left) this.#toForget.add(owner);

@@ -4,13 +4,12 @@ import type { ExchangeAccount, ExchangeClient } from '../../exchange/client';
 import { Cancelled, hasCode } from '../../platform/tieout-error';
 import { readLedgerMonth } from '../../exchange/ledger-month';
 import type { Page } from '../../exchange/page';
+import { PageGate, PagesInTurn } from '../../exchange/page-gate';
 import type { Neighbours } from '../../records/balance-chain';
 import { addMonths, type IsoMonth, monthName } from '../../records/calendar';
 import type { LedgerEntry } from '../../records/ledger-entry';
 import type { KeptMonth, OwnerReading, Snapshot } from '../kept';
 import { monthNotHeld } from '../memory-snapshot';
-import { PageGate } from './page-gate';
-import { PagesInTurn } from './pages-in-turn';
 import {
   inExchangeTime,
   isFresh,
@@ -113,13 +112,10 @@ export class LedgerFetcher {
     const beganAtMs = client.clock.nowMs();
     this.#begunAtMs.set(name, beganAtMs);
     const closesAtMs = monthClosesAtMs(month, this.parts.settings.rules);
+    const title = `the ledger of ${monthName(month)}`;
     const before = await snapshot.month(owner, month);
     const begun = await this.#unfinished(owner, month, closesAtMs);
-    const progress = board.begin(
-      `the ledger of ${monthName(month)}`,
-      before?.reading.pages.length ?? null,
-      'ledger',
-    );
+    const progress = board.begin(title, before?.reading.pages.length ?? null, 'ledger');
     const pages = new PagesInTurn(client, this.#gateOf(account), () => {
       if (kept.isForgotten()) throw new Cancelled();
     });

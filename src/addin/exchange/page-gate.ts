@@ -1,7 +1,10 @@
 // How many pages of one account are asked for and not kept yet. What is under way when the page is
 // killed must be asked for again, so there is one at a time; more only where the exchange answers
 // so slowly that its weights would lie idle.
-import type { Clock } from '../../platform/clock';
+import type { Clock } from '../platform/clock';
+import type { Asking, ExchangeAccount, ExchangeClient, Sent } from './client';
+import type { ExchangeRequest } from './requests';
+import { Waiters } from './waiters';
 
 /**
  * For each so many ms that an answer takes, one page more: then ten pages, all that the weights
@@ -33,7 +36,7 @@ interface Asked {
 
 export class PageGate {
   readonly #inside = new Set<Asked>();
-  readonly #waiting: (() => void)[] = [];
+  readonly #waiting = new Waiters();
   readonly #tookMs: number[] = [];
   #undoTimer: (() => void) | null = null;
 
@@ -44,21 +47,13 @@ export class PageGate {
    * wait for its weights before it is sent.
    */
   enter(waitMs: () => number, signal: AbortSignal): Promise<PagePlace> {
-    return new Promise((resolve, reject) => {
-      const go = (): void => {
-        signal.removeEventListener('abort', giveUp);
-        resolve(this.#place(this.clock.nowMs() + waitMs()));
-      };
-      const giveUp = (): void => {
-        this.#waiting.splice(this.#waiting.indexOf(go), 1);
-        reject(signal.reason as Error);
-        this.#letIn();
-      };
-      if (signal.aborted) return reject(signal.reason as Error);
-      signal.addEventListener('abort', giveUp, { once: true });
-      this.#waiting.push(go);
-      this.#letIn();
-    });
+    const entered = this.#waiting.wait(
+      signal,
+      () => this.#place(this.clock.nowMs() + waitMs()),
+      () => this.#letIn(),
+    );
+    this.#letIn();
+    return entered;
   }
 
   #place(sentAtMs: number): PagePlace {
@@ -79,8 +74,8 @@ export class PageGate {
   #letIn(): void {
     this.#undoTimer?.();
     this.#undoTimer = null;
-    while (this.#waiting.length > 0 && this.#inside.size < this.#width()) this.#waiting.shift()?.();
-    if (this.#waiting.length === 0 || this.#inside.size >= WIDEST) return;
+    while (this.#waiting.count > 0 && this.#inside.size < this.#width()) this.#waiting.next();
+    if (this.#waiting.count === 0 || this.#inside.size >= WIDEST) return;
     const widerAtMs = this.#firstDueAtMs() + this.#width() * STEP_MS;
     this.#undoTimer = this.clock.after(Math.max(1, widerAtMs - this.clock.nowMs()), () =>
       this.#letIn(),
@@ -98,5 +93,59 @@ export class PageGate {
   /** Infinity where nothing is under way. */
   #firstDueAtMs(): number {
     return Math.min(...[...this.#inside].map(({ dueAtMs }) => dueAtMs));
+  }
+}
+
+/**
+ * The pages of one month: each asked for when the gate lets it in, and kept before it makes room
+ * for the next.
+ */
+export class PagesInTurn implements Asking {
+  #place: PagePlace | null = null;
+  #keeping: Promise<void> = Promise.resolve();
+
+  constructor(
+    readonly client: ExchangeClient,
+    readonly gate: PageGate,
+    /** Throws where nothing more may be asked: the owner was forgotten. */
+    readonly mayAsk: () => void,
+  ) {}
+
+  /** When all that was handed over is kept, or could not be. */
+  get kept(): Promise<void> {
+    return this.#keeping;
+  }
+
+  async ask(
+    request: ExchangeRequest,
+    account: ExchangeAccount,
+    signal: AbortSignal,
+  ): Promise<Sent> {
+    // What was asked only to look again is not kept.
+    this.end();
+    const place = await this.gate.enter(() => this.client.waitMs(request, account), signal);
+    this.#place = place;
+    this.mayAsk();
+    const sent = await this.client.ask(request, account, signal);
+    place.answered(this.client.clock.nowMs() - sent.sentAtMs - sent.heldMs);
+    // What is kept bears the exchange's time: this computer's clock may be set again.
+    return { ...sent, sentAtMs: sent.sentAtMs + this.client.offsetMs.ledger };
+  }
+
+  /** One page after the other, so that the store never sees them in another order. */
+  keep(page: () => Promise<void>): void {
+    const place = this.#place;
+    this.#place = null;
+    // A store that fails costs a later reading some requests, and this one nothing.
+    this.#keeping = this.#keeping
+      .then(page)
+      .catch(() => undefined)
+      .then(() => place?.leave());
+  }
+
+  /** Nothing more is asked, or what was asked is not kept. */
+  end(): void {
+    this.#place?.leave();
+    this.#place = null;
   }
 }
