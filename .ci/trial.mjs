@@ -1,6 +1,7 @@
 // `npm run trial`: bad luck by the seed, over the real server, the real sandbox and, for some, the
 // real workbench. Prints what became of each kind. `-- --seeds 1000` runs so many from 0 on (100
-// unless said), `-- --seed 17` one alone; `--browser 20` says how many of the workbench, `--seed 17
+// unless said), `-- --seed 17` one alone; `--fuzz 100000` gives so many changed words to what reads
+// words of others; `--browser 20` says how many of the workbench, `--seed 17
 // --in browser` one of these.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -13,6 +14,7 @@ const { values } = parseArgs({
     seeds: { type: 'string', default: '100' },
     browser: { type: 'string' },
     seed: { type: 'string' },
+    fuzz: { type: 'string', default: '0' },
     in: { type: 'string', default: 'session' },
   },
 });
@@ -22,7 +24,7 @@ const number = (name) => {
   throw new Error(`--${name} wants a whole number, not ${values[name]}.`);
 };
 const PARTS = {
-  session: { project: 'node', path: 'test/trial' },
+  session: { project: 'node', path: 'test/trial/trial' },
   browser: { project: 'browser', path: 'test/browser/trial' },
 };
 if (!(values.in in PARTS)) throw new Error('--in wants session or browser.');
@@ -36,6 +38,12 @@ const asked =
       ]
     : [[values.in, number('seed'), 1]];
 
+const jestRun = (project, path, env) =>
+  spawnSync(process.execPath, [jest, path, '--selectProjects', project, '-w', '1', '--silent'], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+
 mkdirSync('dist/trial', { recursive: true });
 let hasFailed = false;
 const outcomes = [];
@@ -43,16 +51,16 @@ for (const [part, first, count] of asked.filter(([, , count]) => count > 0)) {
   const { project, path } = PARTS[part];
   const file = `dist/trial/${part}.json`;
   rmSync(file, { force: true });
-  const { status } = spawnSync(
-    process.execPath,
-    [jest, path, '--selectProjects', project, '-w', '1', '--silent'],
-    {
-      env: { ...process.env, TIEOUT_TRIAL: JSON.stringify({ first, count }) },
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  );
+  const { status } = jestRun(project, path, { TIEOUT_TRIAL: JSON.stringify({ first, count }) });
   hasFailed ||= status !== 0;
   outcomes.push(...JSON.parse(readFileSync(file, 'utf8')));
+}
+
+const fuzzed = [];
+if (number('fuzz') > 0) {
+  const { status } = jestRun('node', 'test/trial/fuzz', { TIEOUT_FUZZ: values.fuzz });
+  hasFailed ||= status !== 0;
+  fuzzed.push(...JSON.parse(readFileSync('dist/trial/fuzz.json', 'utf8')));
 }
 
 const ENDINGS = ['truth', 'explained', 'lost', 'hung'];
@@ -70,7 +78,7 @@ for (const name of new Set(outcomes.map((one) => one.name)))
       outcomes.filter((one) => one.name === name),
     ),
   );
-process.stdout.write(line('all', outcomes));
+if (outcomes.length > 0) process.stdout.write(line('all', outcomes));
 for (const { name, seed, ending, seen } of outcomes)
   if (ending === 'lost' || ending === 'hung') {
     const where = name.startsWith('workbench: ') ? ' --in browser' : '';
@@ -78,4 +86,12 @@ for (const { name, seed, ending, seen } of outcomes)
       `\nnpm run trial -- --seed ${seed}${where}  (${name}) ${ending}: ${seen}\n`,
     );
   }
+if (fuzzed.length > 0)
+  process.stdout.write(
+    '\n| words of others | cases | taken | refused | defects |\n|---|---:|---:|---:|---:|\n',
+  );
+for (const { name, cases, taken, refused, defects } of fuzzed)
+  process.stdout.write(`| ${[name, cases, taken, refused, defects.length].join(' | ')} |\n`);
+for (const defect of fuzzed.flatMap(({ defects }) => defects))
+  process.stdout.write(`\n${defect}\n`);
 process.exitCode = hasFailed ? 1 : 0;

@@ -71,9 +71,12 @@ export function resolveMoment(
   nowMs: number,
   { displayZone }: Zones,
 ): ResolvedDates {
-  const atMs = at === null ? nowMs : Math.min(nowMs, momentOf(at, displayZone));
+  const today = localDay(displayZone, nowMs);
+  // The last day of the calendar has no end.
+  const isNow = at === null || (at.kind === 'day' && at.day >= today);
+  const atMs = isNow ? nowMs : Math.min(nowMs, momentOf(at, displayZone));
   const month = monthOf(localDay(displayZone, atMs));
-  return { first: month, last: month, askedTo: monthOf(localDay(displayZone, nowMs)), atMs };
+  return { first: month, last: month, askedTo: monthOf(today), atMs };
 }
 
 /** The last moment that a person means: a day ends with it. */
