@@ -5,6 +5,7 @@ import { run as relay } from './relay';
 import { run as requests } from './requests';
 import { run as screen } from './screen';
 import { run as sizes } from './sizes';
+import { run as soak } from './soak';
 import { run as store } from './store';
 import { run as table } from './table';
 import { run as index } from './totals-index';
@@ -22,4 +23,5 @@ export const topics: ReadonlyMap<string, Topic> = new Map([
   ['relay', relay],
   ['screen', screen],
   ['table', table],
+  ['soak', soak],
 ]);

@@ -133,10 +133,13 @@ async function storeTarget(): Promise<(draw: Chance) => Promise<Reading>> {
   const key = await newDeviceKey();
   const bound = ['owner', 'month', '2026-10', 0];
   const name = { owner: 'o', kind: 'month', item: '2026-10' } as const;
-  const packed = await pack({ ...name, part: 0 } as Parameters<typeof pack>[0], {
-    header: { a: 1 },
-    texts: [LEDGER_PAGE, REBATES_PAGE],
-  });
+  const packed = await pack(
+    { ...name, part: 0 },
+    {
+      header: { a: 1 },
+      texts: [LEDGER_PAGE, REBATES_PAGE],
+    },
+  );
   const sealed = await seal(key, bound, packed);
   return async (draw) => {
     if (draw.oneIn(2)) {

@@ -97,6 +97,10 @@ class Trial {
     this.#faultDraw = draw;
   }
 
+  get #hasDisk(): boolean {
+    return this.kind.event === 'crash' || this.kind.event === 'full';
+  }
+
   get rig(): SessionRig {
     if (!this.#rig) throw new Error('not opened');
     return this.#rig;
@@ -108,8 +112,7 @@ class Trial {
     const settings = kind.isHostile ? hostileSettings(draw) : [];
     for (const name of kind.isHostile ? ['travelling-rows', 'closed-periods'] : [])
       xmlParts.parts.set(`urn:tieout:${name}:1`, draw.pick(['', '<a/>', '{}', 'null', '[1,2']));
-    const store =
-      kind.event === 'crash' || kind.event === 'full' ? await this.#device.open(500) : null;
+    const store = this.#hasDisk ? await this.#device.open(500) : null;
     const steady = { nowMs: () => this.#rig?.clock.steadyMs() ?? this.#startMs };
     this.#rig = await sessionRig(
       {
@@ -179,7 +182,7 @@ class Trial {
     if (this.kind.isHostile) this.#session.accounts.choose(who.name);
     this.#enter();
     await this.#settled();
-    await clock.run(this.#session.liveData.refresh('workbook', 'closed too'));
+    this.#begins(this.#session.liveData.refresh('workbook', 'closed too'));
     await this.#settled();
     return this.#judge();
   }
@@ -211,6 +214,8 @@ class Trial {
       this.#session.state.results.some(({ busy }) => busy);
     for (let turns = 0; turns < 3_000; turns += 1) {
       await this.rig.clock.advance(turns === 0 ? 25 : 500);
+      // The disk, in real time.
+      await new Promise((resolve) => setTimeout(resolve, this.#hasDisk ? 5 : 0));
       if (!isBusy()) return;
     }
     throw new Error('It never settles.');
@@ -259,8 +264,7 @@ class Trial {
     if (note.operation !== 'time' && this.#cell) this.#requests += 1;
     if (kind.event && this.#requests === this.#eventAt) {
       this.#requests += 1;
-      this.#happening += 1;
-      void this.#happens(kind.event).finally(() => (this.#happening -= 1));
+      this.#begins(this.#happens(kind.event));
     }
     if (!kind.fault || note.operation === 'time') return undefined;
     if (this.#faults >= (kind.mostFaults ?? Infinity)) return undefined;
@@ -272,6 +276,11 @@ class Trial {
     if (!isSpoilt) return undefined;
     this.#faults += 1;
     return kind.fault(this.#faultDraw);
+  }
+
+  #begins(work: Promise<unknown>): void {
+    this.#happening += 1;
+    void work.finally(() => (this.#happening -= 1));
   }
 
   async #happens(event: NonNullable<TrialClass['event']>): Promise<void> {

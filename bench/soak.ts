@@ -1,0 +1,208 @@
+// A day at a desk: thousands of formulas, thousands of refreshes, a year's rows kept. Does memory
+// stay flat, and how long is the longest piece of the add-in's script?
+import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
+import { count, inMs } from './measure/format';
+import { fixedRatio } from './measure/spread';
+import type { Row, RunOptions, Table } from './measure/topic';
+import { serveTieout, type ServedTieout } from './screen/served-tieout';
+import { launch, openSlowly, usablePane } from './screen/slow-browser';
+import { notesOf, reset } from './screen/watch';
+
+const UNSLOWED = { page: 1, frames: 1 };
+/** Refreshes after which everything that is kept once is kept. */
+const WARM = 0.2;
+
+interface Sizes {
+  readonly entriesAMonth: number;
+  readonly refreshes: number;
+  readonly formulas: readonly number[];
+  /** Months that are read, kept and opened again. */
+  readonly months: number;
+}
+const QUICK: Sizes = { entriesAMonth: 500, refreshes: 40, formulas: [20], months: 2 };
+const USUAL: Sizes = { entriesAMonth: 1_000, refreshes: 400, formulas: [500], months: 12 };
+const LONG: Sizes = {
+  entriesAMonth: 42_000,
+  refreshes: 2_000,
+  formulas: [500, 2_000],
+  months: 24,
+};
+
+export async function run({ quick, long }: RunOptions): Promise<Table> {
+  const sizes = quick ? QUICK : long ? LONG : USUAL;
+  const tieout = await serveTieout(sizes.entriesAMonth);
+  const browser = await launch();
+  try {
+    const rows: Row[] = [];
+    for (const formulas of sizes.formulas) rows.push(...(await totals(browser, tieout, formulas)));
+    rows.push(...(await refreshed(browser, tieout, sizes.refreshes)));
+    rows.push(...(await keptAndOpened(browser, tieout, sizes.months)));
+    return {
+      title:
+        'many formulas, many refreshes, many rows kept, in Chromium, pane and sheet on one thread',
+      rows,
+      notes: [
+        "Memory is the page's JavaScript heap after a collection: the add-in, the workbench and its grid together.",
+        'Usual sizes: 500 totals, 400 refreshes, 12 months of 1,000 entries. --long: 500 and 2,000 totals, 2,000 refreshes, 24 months of 42,000 entries, a million in all.',
+      ],
+    };
+  } finally {
+    await browser.close();
+    await tieout.close();
+  }
+}
+
+interface Sheet {
+  workbench: {
+    setFormula(address: string, formula: string): void;
+    settled(): Promise<void>;
+    message(address: string): string;
+    save(): unknown;
+    load(saved: unknown): Promise<void>;
+  };
+}
+
+async function connected(browser: Browser, tieout: ServedTieout): Promise<[Page, Frame]> {
+  const { page } = await openSlowly(browser, tieout.workbench, UNSLOWED);
+  const pane = await usablePane(page);
+  await pane.getByRole('button', { name: 'Use Demo broker' }).click();
+  await pane.getByText('Demo broker is connected').first().waitFor({ timeout: 60_000 });
+  return [page, pane];
+}
+
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(() => (window as unknown as Sheet).workbench.settled());
+
+/** Enters formulas down column A, at once, and waits for all of them. */
+const enter = (page: Page, formulas: readonly string[]): Promise<void> =>
+  page.evaluate(async (all) => {
+    const { workbench } = window as unknown as Sheet;
+    all.forEach((formula, i) => workbench.setFormula(`A${i + 1}`, formula));
+    await workbench.settled();
+    const message = workbench.message('A1');
+    if (message !== '') throw new Error(message);
+  }, formulas);
+
+async function refresh(page: Page, pane: Frame): Promise<void> {
+  await pane.getByRole('button', { name: 'Refresh workbook', exact: true }).click();
+  await settled(page);
+}
+
+async function heapBytes(page: Page): Promise<number> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
+  await devtools.detach();
+  return usedSize;
+}
+
+const inMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
+const plain = (what: string, figure: string): Row => ({ what, figure, baseline: '', ratio: null });
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const startMs = performance.now();
+  await work();
+  return performance.now() - startMs;
+}
+
+async function longestScript(pane: Frame): Promise<string> {
+  // The last long frame is reported after the sheet says that it is settled.
+  await pane.page().waitForTimeout(500);
+  const { longestScriptMs } = await notesOf(pane);
+  const longest = Math.max(0, ...Object.values(longestScriptMs));
+  return longest === 0 ? 'none of 50 ms' : inMs(longest);
+}
+
+async function totals(browser: Browser, tieout: ServedTieout, formulas: number): Promise<Row[]> {
+  const [page, pane] = await connected(browser, tieout);
+  const { month } = tieout;
+  await enter(page, [`=LEDGER.TOTAL("Change","USDT",,"${month}","${month}")`]);
+  await reset(pane);
+  // Each is a question of its own: another name of the type.
+  const all = Array.from(
+    { length: formulas },
+    (_, i) => `=LEDGER.TOTAL("Change","USDT","trade_out,type_${i}","${month}","${month}")`,
+  );
+  const enteredMs = await timed(() => enter(page, all));
+  const entering = await longestScript(pane);
+  await reset(pane);
+  const refreshedMs = await timed(() => refresh(page, pane));
+  const refreshing = await longestScript(pane);
+  await page.context().close();
+  const a = (ms: number): string => `${(ms / formulas).toFixed(1)} ms a cell`;
+  return [
+    plain(`${count(formulas, 'totals')} entered`, `${inMs(enteredMs)}, ${a(enteredMs)}`),
+    plain("  the pane's longest script", entering),
+    plain('  and refreshed', `${inMs(refreshedMs)}, ${a(refreshedMs)}`),
+    plain("  the pane's longest script", refreshing),
+  ];
+}
+
+async function refreshed(
+  browser: Browser,
+  tieout: ServedTieout,
+  refreshes: number,
+): Promise<Row[]> {
+  const [page, pane] = await connected(browser, tieout);
+  await enter(page, ['=LEDGER("USDT")', '=LEDGER.TOTAL("Change","USDT")']);
+  const warm = Math.ceil(refreshes * WARM);
+  for (let done = 0; done < warm; done += 1) await refresh(page, pane);
+  const before = await heapBytes(page);
+  for (let done = warm; done < refreshes; done += 1) await refresh(page, pane);
+  const after = await heapBytes(page);
+  await page.context().close();
+  return [
+    {
+      what: `memory after ${count(refreshes, 'refreshes')}`,
+      figure: inMegabytes(after),
+      baseline: `after ${count(warm, 'refreshes')}, ${inMegabytes(before)}`,
+      ratio: fixedRatio(after, before),
+      atMost: 1.1,
+    },
+  ];
+}
+
+async function keptAndOpened(
+  browser: Browser,
+  tieout: ServedTieout,
+  months: number,
+): Promise<Row[]> {
+  const [page, pane] = await connected(browser, tieout);
+  const [year, last] = tieout.month.split('-').map(Number) as [number, number];
+  const first = new Date(Date.UTC(year, last - months, 1)).toISOString().slice(0, 7);
+  const formula = `=LEDGER.TOTAL("Change","USDT",,"${first}","${tieout.month}")`;
+  const readMs = await timed(() => enter(page, [formula]));
+  const keptAll = await heapBytes(page);
+  const saved = await page.evaluate(() => (window as unknown as Sheet).workbench.save());
+  await reset(pane);
+  const opened = await openedAgain(page.context(), tieout, saved);
+  await page.context().close();
+  const what = `${count(months, 'months')} of ${count(tieout.entries, 'entries')}`;
+  return [
+    plain(`${what} read and kept`, inMs(readMs)),
+    plain('  memory with them', inMegabytes(keptAll)),
+    plain('  opened again from what is kept', inMs(opened.tookMs)),
+    plain("  the pane's longest script", opened.longest),
+    plain('  memory with them', inMegabytes(opened.bytes)),
+  ];
+}
+
+/** Another window of the same person, with the same workbook. */
+async function openedAgain(
+  context: BrowserContext,
+  { workbench }: ServedTieout,
+  saved: unknown,
+): Promise<{ tookMs: number; longest: string; bytes: number }> {
+  const page = await context.newPage();
+  await page.goto(workbench, { waitUntil: 'load', timeout: 120_000 });
+  await usablePane(page);
+  const tookMs = await timed(() =>
+    page.evaluate(async (workbook) => {
+      const sheet = (window as unknown as Sheet).workbench;
+      await sheet.load(workbook);
+      await sheet.settled();
+    }, saved),
+  );
+  const longest = await longestScript(await usablePane(page));
+  return { tookMs, longest, bytes: await heapBytes(page) };
+}
