@@ -211,7 +211,8 @@ describe('bounds: every wait ends', () => {
 
 /** As a counter shared with others: its answer comes later. */
 const later = (counter: Counter, clock: TurningClock): Counter => ({
-  take: (costs) => new Promise((resolve) => clock.after(1, () => resolve(counter.take(costs)))),
+  take: (costs, turn) =>
+    new Promise((resolve) => clock.after(1, () => resolve(counter.take(costs, turn)))),
   moveLater: (...args) => counter.moveLater(...args),
 });
 

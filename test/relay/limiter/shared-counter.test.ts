@@ -92,6 +92,67 @@ test('the window slides: what left it makes room, and nothing is lost in between
   expect(statusesOf(answers)).toEqual(Array.from({ length: 8 }, () => 200));
 });
 
+describe('persons at two servers take turns', () => {
+  const asked = (server: Server, person: string, count: number): Promise<Answer[]> =>
+    Promise.all(
+      Array.from({ length: count }, () =>
+        ask(server, REBATES, { headers: [['ACCESS-KEY', person]] }),
+      ),
+    );
+  /** Five places a second. */
+  const window = { windowMs: 1_000, limit: 25 };
+
+  test('one alone at a server gets as many as each of four at the other', async () => {
+    const exchange = await upstream();
+    const { servers } = await firm((await redisServer()).url, exchange.url, window);
+    await Promise.all([
+      asked(servers[0], 'alone', 20),
+      ...['b', 'c', 'd', 'e'].map((person) => asked(servers[1], person, 20)),
+    ]);
+    // The first five places go to who comes first. Then all want more than there is: a fifth each.
+    const served = exchange.seen.slice(5, 20).map(({ headers }) => headers['access-key']);
+    process.stderr.write(
+      exchange.seen.map(({ headers }) => String(headers['access-key'])[0]).join('') + '\n',
+    );
+    for (const person of ['alone', 'b', 'c', 'd', 'e']) {
+      const count = served.filter((one) => one === person).length;
+      expect([person, served, count >= 2 && count <= 4]).toEqual([person, served, true]);
+    }
+  });
+
+  test('one who has left holds nobody up, and no place is lost', async () => {
+    const exchange = await upstream();
+    const redis = await redisServer();
+    const { servers } = await firm(redis.url, exchange.url, window);
+    const { createClient } = await import('@redis/client');
+    const client = await createClient({ url: redis.url }).connect();
+    const waiting = `tieout:${new URL(exchange.url).host}:rebates:ip:waiting`;
+    await client.zAdd(waiting, { score: (Date.now() + 60_000) * 1_000, value: 'who has left' });
+    const answers = await asked(servers[0], 'here', 20);
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(20);
+    expect(await client.zRange(waiting, 0, -1)).not.toContain('who has left');
+    client.destroy();
+  });
+
+  test('one whose own account is full keeps no place from others', async () => {
+    const exchange = await upstream();
+    const { servers } = await firm((await redisServer()).url, exchange.url, window);
+    const small = Promise.all(
+      Array.from({ length: 4 }, () =>
+        ask(servers[0], REBATES, {
+          headers: [
+            ['ACCESS-KEY', 'small'],
+            ['Tieout-Weight-Limit', '5/4000'],
+          ],
+        }),
+      ),
+    );
+    const answers = await asked(servers[1], 'large', 15);
+    expect(statusesOf(answers)).toEqual(Array.from({ length: 15 }, () => 200));
+    await small;
+  });
+});
+
 test('another exchange behind the same Redis has its own budget', async () => {
   const { url } = await redisServer();
   const [one, other] = [await upstream(), await upstream()];
@@ -110,8 +171,16 @@ test('Redis knows nobody: counts under the name of the exchange and a hash of th
   const client = await createClient({ url }).connect();
   const keys = (await client.keys('*')).sort();
   const name = `tieout:${new URL(exchange.url).host}:rebates`;
-  expect(keys).toEqual([expect.stringMatching(/:rebates:account:[\w-]{43}$/), `${name}:ip`]);
-  for (const key of keys) {
+  expect(keys).toEqual([
+    expect.stringMatching(/:rebates:account:[\w-]{43}$/),
+    `${name}:ip`,
+    `${name}:ip:turns`,
+  ]);
+  expect(await client.zRange(`${name}:ip:turns`, 0, -1)).toEqual([
+    expect.stringMatching(/^[\w-]{43}$/),
+  ]);
+  expect(await client.pTTL(`${name}:ip:turns`)).toBeGreaterThan(0);
+  for (const key of keys.slice(0, 2)) {
     expect(await client.zRange(key, 0, -1)).toEqual([
       expect.stringMatching(/^5:\d{16}:\d{16}$/),
       expect.stringMatching(/^5:\d{16}:\d{16}$/),

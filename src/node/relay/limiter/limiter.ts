@@ -187,11 +187,15 @@ export class Limiter {
     this.#clearTimer();
     while (!this.#asking && !this.#stopped) {
       const nowMs = this.clock.nowMs();
-      const waiter = this.#turns.next(
-        this.#waiting.filter((one) => this.#freeAtMs(one.costs) <= nowMs),
-      );
+      const free = this.#waiting.filter((one) => this.#freeAtMs(one.costs) <= nowMs);
+      const waiter = this.#turns.next(free);
       if (!waiter) break;
-      const taking = this.counter.take(waiter.costs.map((cost) => this.#refusals.limited(cost)));
+      const [person] = waiter.party;
+      const next = this.#turns.next(free.filter(({ party }) => party[0] !== person))?.party[0];
+      const taking = this.counter.take(
+        waiter.costs.map((cost) => this.#refusals.limited(cost)),
+        { person, next: next ?? '' },
+      );
       if (taking instanceof Promise) {
         this.#asking = true;
         void taking.then((answer) => {

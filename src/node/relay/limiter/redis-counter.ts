@@ -1,17 +1,29 @@
 // Sliding windows for all servers of a firm, counted in Redis or Valkey.
-import type { Cost, Counter, Taking } from './counter';
+import type { Cost, Counter, Taking, Turn } from './counter';
 import { isTaken } from './counter';
 import type { MemoryCounter } from './memory-counter';
 import type { RedisLink } from './redis-link';
 
+/** Nobody waits longer at a server (Limits, `longestWaitMs`). */
+const HELD_MS = 5_000;
+/** So long a free place is kept for a person at another server who was served longer ago. */
+const CALLED_MS = 100;
+/** And so often it is asked for meanwhile. */
+const YIELD_MS = 10;
+/** A person who was not served for so long is as one who comes for the first time. */
+const ACTIVE_MS = 60_000;
+
 /**
  * Each bucket is a sorted set of what was spent and when, by Redis' own clock, which is one for all
  * servers. A request that does not fit into all its buckets is counted in none.
- * KEYS: the buckets. ARGV: the window in µs, how much later than now a member may stand, then
- * weight and limit of each bucket.
+ * KEYS: the buckets, the one that all share first; then when each person was last served, and who
+ * waits until when. ARGV: the window in µs, how much later than now a member may stand, then weight
+ * and limit of each bucket, then the person and who comes after them.
  * Answers the µs at which it was taken, as text, and for each bucket the ms until it has room.
  * A member that stands later than any server may write it came from a clock that was wrong: it
  * goes, or it would hold up the firm until that moment.
+ * Of persons at several servers the one served longest ago goes first. Each server says here who is
+ * its next where the shared bucket is full. Whoever is called and does not come has left.
  */
 const TAKE = `
 local time = redis.call('TIME')
@@ -20,8 +32,16 @@ local window, ahead = tonumber(ARGV[1]), tonumber(ARGV[2])
 local function text(number) return string.format('%.0f', number) end
 local function weightOf(member) return tonumber(string.match(member, '^(%d+):')) or 0 end
 local answer, full = {text(now)}, false
-for at, key in ipairs(KEYS) do
-  local weight, limit = tonumber(ARGV[2 * at + 1]), tonumber(ARGV[2 * at + 2])
+local buckets = #KEYS - 2
+local turns, waiting, person = KEYS[buckets + 1], KEYS[buckets + 2], ARGV[2 * buckets + 3]
+local function turnOf(name) return tonumber(redis.call('ZSCORE', turns, name) or 0) end
+local function wait(name)
+  if name == '' then return end
+  redis.call('ZADD', waiting, text(now + ${HELD_MS}000), name)
+  redis.call('PEXPIRE', waiting, ${HELD_MS})
+end
+for at = 1, buckets do
+  local key, weight, limit = KEYS[at], tonumber(ARGV[2 * at + 1]), tonumber(ARGV[2 * at + 2])
   redis.call('ZREMRANGEBYSCORE', key, '-inf', text(now - window))
   redis.call('ZREMRANGEBYSCORE', key, '(' .. text(now + ahead), '+inf')
   local spent = redis.call('ZRANGE', key, 0, -1, 'WITHSCORES')
@@ -36,9 +56,36 @@ for at, key in ipairs(KEYS) do
   answer[at + 1] = wait
   full = full or wait > 0
 end
-if full then return answer end
-for at, key in ipairs(KEYS) do
-  local member = now
+if full then
+  -- Who waits for an account of their own holds nobody up.
+  local others = 0
+  for at = 2, buckets do others = others + answer[at + 1] end
+  if others == 0 then wait(person) end
+  return answer
+end
+redis.call('ZREMRANGEBYSCORE', waiting, '-inf', text(now))
+redis.call('ZREMRANGEBYSCORE', turns, '-inf', text(now - ${ACTIVE_MS}000))
+if person ~= '' then
+  local own, isNext = turnOf(person), true
+  local all, called = redis.call('ZRANGE', waiting, 0, -1, 'WITHSCORES'), now + ${CALLED_MS}000
+  for i = 1, #all, 2 do
+    if all[i] ~= person and turnOf(all[i]) < own then
+      isNext = false
+      if tonumber(all[i + 1]) > called then redis.call('ZADD', waiting, text(called), all[i]) end
+    end
+  end
+  if not isNext then
+    wait(person)
+    answer[2] = ${YIELD_MS}
+    return answer
+  end
+  redis.call('ZREM', waiting, person)
+  redis.call('ZADD', turns, text(now), person)
+  redis.call('PEXPIRE', turns, ${ACTIVE_MS})
+  wait(ARGV[2 * buckets + 4])
+end
+for at = 1, buckets do
+  local key, member = KEYS[at], now
   while redis.call('ZADD', key, 'NX', text(now), ARGV[2 * at + 1] .. ':' .. answer[1] .. ':' .. text(member)) == 0 do member = member + 1 end
   redis.call('PEXPIRE', key, math.ceil((window + ahead) / 1000))
 end
@@ -75,14 +122,22 @@ export class RedisCounter implements Counter {
     readonly local: MemoryCounter,
   ) {}
 
-  async take(costs: readonly Cost[]): Promise<Taking> {
+  async take(costs: readonly Cost[], { person, next }: Turn): Promise<Taking> {
     if (!this.link.isShared()) return this.local.take(costs);
+    const buckets = costs.map(({ bucket }) => bucket);
+    const ofAll = buckets[0] ?? '';
     try {
-      const answer = await this.#run(TAKE, costs, [
-        String(this.windowMs * 1_000),
-        String(AHEAD_MS * 1_000),
-        ...costs.flatMap(({ weight, limit }) => [String(weight), String(Math.floor(limit))]),
-      ]);
+      const answer = await this.#run(
+        TAKE,
+        [...buckets, `${ofAll}:turns`, `${ofAll}:waiting`],
+        [
+          String(this.windowMs * 1_000),
+          String(AHEAD_MS * 1_000),
+          ...costs.flatMap(({ weight, limit }) => [String(weight), String(Math.floor(limit))]),
+          person,
+          next,
+        ],
+      );
       const taking = takingOf(answer, costs.length);
       if (isTaken(taking)) this.local.note(costs);
       return taking;
@@ -96,20 +151,20 @@ export class RedisCounter implements Counter {
     // What was taken while Redis was away has a moment of this server's clock, which finds nothing.
     if (!this.link.isShared()) return this.local.moveLater(costs, at, byMs);
     const later = String(at + Math.round(byMs * 1_000));
-    void this.#run(MOVE, costs, [
-      String(at),
-      later,
-      ...costs.map(({ weight }) => String(weight)),
-    ]).catch((error: unknown) => this.link.lost(error));
+    void this.#run(
+      MOVE,
+      costs.map(({ bucket }) => bucket),
+      [String(at), later, ...costs.map(({ weight }) => String(weight))],
+    ).catch((error: unknown) => this.link.lost(error));
   }
 
-  async #run(script: string, costs: readonly Cost[], values: string[]): Promise<unknown> {
+  async #run(script: string, names: readonly string[], values: string[]): Promise<unknown> {
     let undo: () => void = () => undefined;
     const late = new Promise<never>((_resolve, reject) => {
       const timer = setTimeout(() => reject(new RedisSilent()), ANSWER_MS);
       undo = () => clearTimeout(timer);
     });
-    const keys = costs.map(({ bucket }) => `${this.link.prefix}:${bucket}`);
+    const keys = names.map((name) => `${this.link.prefix}:${name}`);
     try {
       return await Promise.race([this.link.evaluate(script, keys, values), late]);
     } finally {
