@@ -26,6 +26,7 @@ const addin = {
   functions: ['session', 'answers', 'reconcile', 'records', 'platform'],
   taskpane: ['session', 'answers', 'records', 'platform'],
   commands: ['session'],
+  'self-check': ['functions', 'excel', 'session', 'records', 'platform'],
   excel: ['session', 'answers', 'tables', 'evidence', 'records', 'platform'],
 };
 const within = (building, rooms) =>

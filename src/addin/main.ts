@@ -24,7 +24,7 @@ import { readDeviceSettings } from './session/settings/device-settings';
 import { readServer } from './session/server-config';
 import { Session } from './session/session';
 import { deferredSnapshot, openIndexedSnapshot } from './snapshot/indexed-open';
-import { askForGetData } from './taskpane/asked-get-data';
+import { askForPlace } from './taskpane/asked-place';
 import { mountPane } from './taskpane/mount';
 import { showUnsupported, unsupportedSentence } from './taskpane/unsupported-screen';
 
@@ -142,7 +142,7 @@ function start(program: Office.HostType | null): void {
   for (const [name, command] of Object.entries(
     ribbonCommands(session.liveData, {
       show: () => Office.addin.showAsTaskpane(),
-      openGetData: askForGetData,
+      openPlace: askForPlace,
     }),
   ))
     Office.actions.associate(name, command);
@@ -153,6 +153,12 @@ function start(program: Office.HostType | null): void {
   const mount = (): unknown =>
     mountPane(root, session, systemClock, {
       ...(displayLanguage && { locale: displayLanguage }),
+      selfCheck: async () => {
+        const { selfCheck } = await import(
+          /* webpackChunkName: "addin.selfcheck" */ './self-check/self-check'
+        );
+        return selfCheck({ session, typed: host.abilities.typedCells, version: TIEOUT_VERSION });
+      },
       officeBackground,
     });
   if (obstacle === 'no-arrays') showUnsupported(root, obstacle, { goOn: mount });

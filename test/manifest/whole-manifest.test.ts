@@ -38,7 +38,7 @@ describe('the manifest of the project', () => {
     const associated = Object.keys(
       ribbonCommands({} as LiveDataSession, {
         show: () => Promise.resolve(),
-        openGetData: () => undefined,
+        openPlace: () => undefined,
       }),
     );
     expect(

@@ -282,6 +282,36 @@ test('tables: columns get names of their own, rows are added at the end, calcula
   ).toBe('InvalidArgument');
 });
 
+test('a table is sorted by a column and filtered by values, until its filters are cleared', async () => {
+  const seen = await excel.run(async (context) => {
+    sheet(context).getRange('A1:B4').values = [
+      ['name', 'amount'],
+      ['b', 2],
+      ['', 3],
+      ['a', 1],
+    ];
+    const table = sheet(context).tables.add('A1:B4', true);
+    table.sort.apply([{ key: 0, ascending: true }]);
+    const body = table.getDataBodyRange().load('values');
+    table.columns.getItemAt(0).filter.applyValuesFilter(['a']);
+    const hidden = ['A2', 'A3'].map((at) => sheet(context).getRange(at).load('rowHidden'));
+    await context.sync();
+    table.clearFilters();
+    const after = sheet(context).getRange('A3').load('rowHidden');
+    await context.sync();
+    return [body.values, hidden.map(({ rowHidden }) => rowHidden), after.rowHidden];
+  });
+  expect(seen).toEqual([
+    [
+      ['a', 1],
+      ['b', 2],
+      ['', 3],
+    ],
+    [false, true],
+    false,
+  ]);
+});
+
 test('totals are shown below and taken away again', async () => {
   const seen = await excel.run(async (context) => {
     sheet(context).getRange('A1:B2').values = [

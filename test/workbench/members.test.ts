@@ -40,7 +40,9 @@ import { RangeFill, RangeFont, RangeFormat } from '../../src/workbench/excel/ran
 import { SettingCollection } from '../../src/workbench/excel/settings';
 import { Table } from '../../src/workbench/excel/tables/table';
 import { TableColumnCollection } from '../../src/workbench/excel/tables/table-columns';
+import { Filter } from '../../src/workbench/excel/tables/table-filter';
 import { TableRowCollection } from '../../src/workbench/excel/tables/table-rows';
+import { TableSort } from '../../src/workbench/excel/tables/table-sort';
 import { TableCollection } from '../../src/workbench/excel/tables/tables';
 import { Workbook } from '../../src/workbench/excel/workbook';
 import { Worksheet } from '../../src/workbench/excel/worksheet';
@@ -76,6 +78,8 @@ test.each([
   ['WorksheetFreezePanes', FreezePanes],
   ['WorksheetProtection', WorksheetProtection],
   ['PageLayout', PageLayout],
+  ['Filter', Filter],
+  ['TableSort', TableSort],
   ['RangeFont', RangeFont],
   ['RangeFill', RangeFill],
   ['RangeBorderCollection', RangeBorderCollection],

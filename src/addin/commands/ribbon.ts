@@ -9,8 +9,7 @@ interface CommandEvent {
 export interface PaneDoor {
   /** Brings the pane to the front. */
   show(): Promise<unknown>;
-  /** Opens its place "Get data", where formulas and tables are inserted. */
-  openGetData(): void;
+  openPlace(place: 'get-data' | 'settings'): void;
 }
 
 /** Hands each command to the session; a command that never completes would block the ribbon. */
@@ -22,13 +21,16 @@ export function ribbonCommands(
     (scope: RefreshScope) =>
     (event: CommandEvent): void =>
       void liveData.refresh(scope).finally(() => event.completed());
-  const insert = (event: CommandEvent): void => {
-    pane.openGetData();
-    void pane.show().finally(() => event.completed());
-  };
+  const open =
+    (place: 'get-data' | 'settings') =>
+    (event: CommandEvent): void => {
+      pane.openPlace(place);
+      void pane.show().finally(() => event.completed());
+    };
   return {
     refreshWorkbook: refresh('workbook'),
     refreshSheet: refresh('sheet'),
-    openGetData: insert,
+    openGetData: open('get-data'),
+    openSelfCheck: open('settings'),
   };
 }

@@ -7,7 +7,33 @@ type Associated = (...passed: unknown[]) => unknown;
 
 interface Stream {
   setResult(value: unknown): void;
+  onCanceled?: () => void;
 }
+
+/** A call as Excel makes it. */
+export interface InterceptedCall {
+  readonly passed: readonly unknown[];
+  readonly push: (value: unknown) => void;
+  readonly onCanceled: (run: () => void) => void;
+}
+
+/** True: it answers the call itself. */
+type Interceptor = (call: InterceptedCall) => boolean;
+let interceptor: Interceptor | null = null;
+
+/** The self-check sees every streaming call before its function does. null: nobody any more. */
+export const interceptCalls = (take: Interceptor | null): void => {
+  interceptor = take;
+};
+
+const isTaken = (stream: Stream, passed: readonly unknown[]): boolean =>
+  interceptor?.({
+    passed,
+    push: (value) => stream.setResult(value),
+    onCanceled: (run) => {
+      stream.onCanceled = run;
+    },
+  }) ?? false;
 
 const OTHER_VERSION =
   'Excel still has another version of this function. Close Excel and open it again; if it stays so, see “A new version” in the help.';
@@ -21,6 +47,7 @@ export function withOwnArguments(run: Associated): Associated {
     const stream = passed.at(-1);
     if (!isStream(stream)) return run(...passed);
     const [known, args] = [run.length - 1, passed.slice(0, -1)];
+    if (isTaken(stream, args)) return undefined;
     if (args.slice(known).every((arg) => arg === null || arg === undefined))
       return run(...Array.from({ length: known }, (_, at) => args[at] ?? null), stream);
     stream.setResult(

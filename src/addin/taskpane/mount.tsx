@@ -2,6 +2,7 @@
 // nothing else needs to.
 import { render } from 'preact';
 import type { PaneSession } from '../session/pane-session';
+import type { LoadSelfCheck } from '../session/settings/self-check';
 import { placeAnnouncer } from './controls/announcer';
 import { isBusy } from './controls/busy';
 import { keepFocus } from './controls/keep-focus';
@@ -26,6 +27,7 @@ export interface PaneLook {
   readonly locale?: string;
   /** The body background of the Office theme now, such as "#292929". */
   readonly officeBackground?: () => string | undefined;
+  readonly selfCheck?: LoadSelfCheck;
 }
 
 /** What counts as using the pane, for the automatic lock. */
@@ -78,6 +80,7 @@ export function mountPane(
       locale={look.locale}
       track={track}
       announce={announcer.say}
+      selfCheck={look.selfCheck ?? null}
     />,
     root,
   );

@@ -3,6 +3,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { PaneSession } from '../session/pane-session';
+import type { LoadSelfCheck } from '../session/settings/self-check';
 import type { LiveFilter } from './live-data/live-rows';
 import type { LocaleFormat } from './texts/locale-format';
 import type { PlaceName } from './texts/place-names';
@@ -14,6 +15,8 @@ export interface PaneTools {
   readonly track: <T>(call: Promise<T>) => Promise<T>;
   /** Says a sentence to screen readers. */
   readonly announce: (sentence: string) => void;
+  /** null where the page has none, as in the tests of the pane alone. */
+  readonly selfCheck: LoadSelfCheck | null;
   /** Shows another place of the pane. */
   readonly openPlace: (place: PlaceName) => void;
   /** What Live data shows alone; null: everything. */

@@ -3,7 +3,7 @@
 import { useCallback, useMemo, useRef, useState } from 'preact/hooks';
 import type { PaneState } from '../session/pane-state';
 import { AccountsSection } from './accounts/accounts-section';
-import { useAskedGetData } from './asked-get-data';
+import { useAskedPlace } from './asked-place';
 import { Foot } from './foot';
 import { Head } from './head';
 import { HistoryPanel } from './history-panel';
@@ -49,9 +49,16 @@ export function Pane({ state, nowMs, tools }: PaneProps) {
     () => ({ ...tools, openPlace, liveFilter, filterLive }),
     [tools, liveFilter],
   );
-  useAskedGetData(() => openPlace('get-data'));
+  /** The ribbon asked for Settings, which work without an account. */
+  const [wasAsked, setWasAsked] = useState(false);
+  useAskedPlace((name) => {
+    openPlace(name);
+    if (name !== 'settings') return;
+    setWasAsked(true);
+    setAccountsChosen(false);
+  });
   const isLive = state.results.length + state.tables.length > 0;
-  const showsPlaces = connected || isLive;
+  const showsPlaces = connected || isLive || wasAsked;
   // Where nothing else is shown there is Connect, whatever was folded before the last account went
   // away.
   const showsAccounts =

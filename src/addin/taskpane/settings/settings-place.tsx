@@ -4,6 +4,7 @@ import { words } from '../texts/words';
 import { DeviceSettings } from './device-settings';
 import { Help } from './help';
 import { KeptHere } from './kept-here';
+import { LazySelfCheck } from './lazy-self-check';
 import { SignOut } from './sign-out';
 import { WorkbookSettings } from './workbook-settings';
 
@@ -19,6 +20,7 @@ export function SettingsPlace({ state }: PlaceProps) {
       <DeviceSettings settings={state.settings.device} />
       <KeptHere />
       <Help />
+      <LazySelfCheck />
       {state.server?.signOut === true && <SignOut />}
     </>
   );

@@ -1,6 +1,6 @@
 // Excel.AutoFilter of a table: https://learn.microsoft.com/javascript/api/excel/excel.autofilter
 import type { ExcelContext } from '../excel-context';
-import { shapeOf } from './table-columns';
+import { shapeOf } from './table-shape';
 
 export class AutoFilter {
   readonly #context: ExcelContext;

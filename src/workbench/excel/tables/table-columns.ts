@@ -5,12 +5,8 @@ import type { ExcelContext } from '../excel-context';
 import { itemNotFound } from '../../host/host-error';
 import type { TableShape } from '../grid';
 import { Range } from '../ranges/range';
-
-export function shapeOf({ grid }: ExcelContext, tableId: string): TableShape {
-  const shape = grid.tables.list().find(({ id }) => id === tableId);
-  if (!shape) throw itemNotFound();
-  return shape;
-}
+import { shapeOf } from './table-shape';
+import { Filter } from './table-filter';
 
 class TableColumn {
   readonly #context: ExcelContext;
@@ -53,6 +49,9 @@ class TableColumn {
   }
   set Name(name: string) {
     this.GetHeaderRowRange().Values = name;
+  }
+  get Filter(): Filter {
+    return new Filter(this.#context, this.#tableId, this.#index);
   }
   get Values(): unknown[][] | null {
     return this.GetRange().Values;

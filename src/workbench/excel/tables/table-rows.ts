@@ -6,7 +6,7 @@ import { Collection } from '../collection';
 import { fillCalculatedColumns } from './calculated-columns';
 import type { ExcelContext } from '../excel-context';
 import { Range } from '../ranges/range';
-import { shapeOf } from './table-columns';
+import { shapeOf } from './table-shape';
 
 class TableRow {
   readonly #context: ExcelContext;

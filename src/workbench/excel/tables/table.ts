@@ -9,7 +9,9 @@ import { refuseIfProtected } from '../protection';
 import { Range } from '../ranges/range';
 import { TableColumnCollection } from './table-columns';
 import type { TableOptions } from './table-options';
+import { showAllRows } from './table-filter';
 import { TableRowCollection } from './table-rows';
+import { TableSort } from './table-sort';
 
 const TABLE_NAME = /^[\p{L}_\\][\p{L}\p{N}_.\\]{0,254}$/u;
 
@@ -139,6 +141,9 @@ export class Table {
   get AutoFilter(): AutoFilter {
     return new AutoFilter(this.#context, this.#id);
   }
+  get Sort(): TableSort {
+    return new TableSort(this.#context, this.#id);
+  }
   get Columns(): TableColumnCollection {
     return new TableColumnCollection(this.#context, this.#id);
   }
@@ -192,8 +197,8 @@ export class Table {
     range.Clear();
   }
 
-  /** Nothing is filtered: the workbench offers no filter through the object model. */
   ClearFilters(): null {
+    showAllRows(this.#context, this.#id);
     return null;
   }
 }

@@ -1,0 +1,50 @@
+// The sheet of the self-check: there while something is tried, gone afterwards whatever happened.
+import { batch } from '../excel/excel-batch';
+import { freeName } from '../excel/new-sheet';
+import { interceptCalls } from '../functions/registered-metadata';
+import { Bench } from './bench';
+import { withinLimit } from './outcome';
+
+const NAME = 'Tieout self-check';
+const DELETE_LIMIT_MS = 30_000;
+
+export async function withScratchSheet<Result>(
+  signal: AbortSignal,
+  work: (bench: Bench) => Promise<Result>,
+): Promise<Result> {
+  const name = await added(signal);
+  const bench = new Bench(name, signal);
+  interceptCalls((call) => bench.take(call));
+  try {
+    return await work(bench);
+  } finally {
+    try {
+      // Cancelled or not.
+      await withinLimit(() => deleted(name), DELETE_LIMIT_MS, new AbortController().signal);
+    } finally {
+      interceptCalls(null);
+    }
+  }
+}
+
+const added = (signal: AbortSignal): Promise<string> =>
+  batch(async (context) => {
+    const sheets = context.workbook.worksheets.load('items/name');
+    await context.sync();
+    const name = freeName(
+      NAME,
+      sheets.items.map((sheet) => sheet.name),
+    );
+    sheets.add(name);
+    await context.sync();
+    return name;
+  }, signal);
+
+const deleted = (name: string): Promise<void> =>
+  batch(async (context) => {
+    const sheet = context.workbook.worksheets.getItemOrNullObject(name).load('name');
+    await context.sync();
+    if (sheet.isNullObject) return;
+    sheet.delete();
+    await context.sync();
+  });

@@ -1,0 +1,34 @@
+// Self-check: what the pane is told while Tieout tries in this Excel what nobody tried before.
+
+export interface CheckLine {
+  readonly what: string;
+  readonly expected: string;
+  readonly found: string;
+  /** "cannot": this Excel or this server has not what it takes. */
+  readonly verdict: 'as expected' | 'differs' | 'cannot';
+  readonly milliseconds: number;
+}
+
+/** A step that a person takes part in. */
+export interface GuidedStep {
+  readonly title: string;
+  readonly todo: string;
+  /** Ends by itself; rejects where the signal is aborted. */
+  run(signal: AbortSignal): Promise<readonly CheckLine[]>;
+}
+
+export interface SelfCheckTold {
+  began(what: string): void;
+  line(line: CheckLine): void;
+}
+
+export interface SelfCheck {
+  /** Rejects where the signal is aborted; the scratch sheet is gone then as well. */
+  run(told: SelfCheckTold, signal: AbortSignal): Promise<void>;
+  readonly steps: readonly GuidedStep[];
+  /** All lines as one text to send. */
+  report(lines: readonly CheckLine[]): string;
+}
+
+/** Loads the part of the script that holds it. Rejects where the server is out of reach. */
+export type LoadSelfCheck = () => Promise<SelfCheck>;

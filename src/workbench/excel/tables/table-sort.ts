@@ -1,0 +1,69 @@
+// Excel.TableSort: https://learn.microsoft.com/javascript/api/excel/excel.tablesort
+import { cellArea } from '../../a1';
+import type { ExcelContext } from '../excel-context';
+import type { CellValue } from '../grid';
+import type { Entry } from '../ranges/entry';
+import { refuseIfProtected } from '../protection';
+import { isObject } from '../../host/host-members';
+import { shapeOf } from './table-shape';
+
+const RANKS = ['number', 'string', 'boolean'];
+const rankOf = (value: CellValue): number =>
+  value === '' ? RANKS.length : RANKS.indexOf(typeof value);
+
+/** Numbers, then texts, then booleans, blanks last, as Excel sorts. */
+function compared(a: CellValue, b: CellValue, isAscending: boolean): number {
+  const [first, second] = [rankOf(a), rankOf(b)];
+  if (a === '' || b === '') return first - second;
+  const order =
+    first !== second
+      ? first - second
+      : typeof a === 'string'
+        ? a.localeCompare(String(b), 'en', { sensitivity: 'base' })
+        : Number(a) - Number(b);
+  return isAscending ? order : -order;
+}
+
+export class TableSort {
+  readonly #context: ExcelContext;
+  readonly #tableId: string;
+  constructor(context: ExcelContext, tableId: string) {
+    this.#context = context;
+    this.#tableId = tableId;
+  }
+
+  /** Rows move with their formulas as they are written; formats stay with the cells. */
+  Apply(fields: unknown): void {
+    const { sheetId, area } = shapeOf(this.#context, this.#tableId);
+    refuseIfProtected(this.#context, sheetId, 'allowSort');
+    const { cells } = this.#context.grid;
+    cells.flush();
+    const keys = (Array.isArray(fields) ? (fields as unknown[]) : []).filter(isObject);
+    const rows = Array.from({ length: area.endRow - area.startRow }, (_, at) => {
+      const row = area.startRow + 1 + at;
+      return Array.from({ length: area.endColumn - area.startColumn + 1 }, (__, column) => ({
+        value: cells.value(sheetId, row, area.startColumn + column),
+        formula: cells.formula(sheetId, row, area.startColumn + column),
+      }));
+    });
+    rows.sort((a, b) => {
+      for (const { key, ascending } of keys) {
+        const order = compared(
+          a[Number(key)]?.value ?? '',
+          b[Number(key)]?.value ?? '',
+          ascending !== false,
+        );
+        if (order !== 0) return order;
+      }
+      return 0;
+    });
+    rows.forEach((row, at) => {
+      row.forEach(({ value, formula }, column) => {
+        const place = cellArea(area.startRow + 1 + at, area.startColumn + column);
+        const entry: Entry = formula === '' ? { value } : { formula };
+        cells.enter(sheetId, place, [[entry]]);
+      });
+    });
+    cells.flush();
+  }
+}
