@@ -39,13 +39,13 @@ const within = (building, rooms) =>
 const rooms = {
   ...within('addin', addin),
   ...within('node', {
-    manifest: [],
     sideload: ['manifest'],
     verify: ['evidence', 'snapshot', 'exchange', 'records', 'platform'].map(
       (room) => `addin/${room}`,
     ),
     help: ['addin/answers'],
   }),
+  'node/manifest': ['xlsx'],
   'node/relay': ['sandbox'],
   ...within('node/relay', {
     http: [],
@@ -58,7 +58,8 @@ const rooms = {
     settings: ['access', 'forwarding', 'limiter', 'http'],
   }),
   sandbox: [],
-  workbench: [],
+  workbench: ['xlsx'],
+  xlsx: [],
 };
 
 module.exports = {

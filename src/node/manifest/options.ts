@@ -14,6 +14,11 @@ export type Wish =
       readonly origin: string;
       readonly namespace: string | null;
       readonly out: string;
+    }
+  | {
+      readonly kind: 'workbook';
+      readonly manifest: string;
+      readonly out: string;
     };
 
 export const USAGE = `Checks the add-in's manifest, or writes it for another address.
@@ -23,6 +28,8 @@ export const USAGE = `Checks the add-in's manifest, or writes it for another add
       --functions: the function metadata (dist/addin/functions.json, if it has been built).
   npm run manifest -- --url https://addin.example [--namespace TIEOUT] --out FILE
       Writes a manifest for a server at that address; with --namespace, functions are called =TIEOUT.LEDGER(...).
+  npm run manifest -- --workbook FILE.xlsx [MANIFEST]
+      Writes a sample workbook in which the add-in of that manifest (manifest.xml) stands already.
 `;
 
 /** Reads the command line, or says in one sentence what is wrong with it. */
@@ -40,6 +47,7 @@ export function readOptions(args: readonly string[]): Wish | string {
         url: { type: 'string' },
         namespace: { type: 'string' },
         out: { type: 'string' },
+        workbook: { type: 'string' },
       },
     });
   } catch (error) {
@@ -49,6 +57,17 @@ export function readOptions(args: readonly string[]): Wish | string {
   const given = tokens.flatMap((token) => (token.kind === 'option' ? [token.name] : []));
   const repeated = given.find((name, at) => given.indexOf(name) < at);
   if (repeated !== undefined) return `--${repeated} is given twice: say which one is meant.`;
+  if (values.workbook !== undefined) {
+    if (given.length > 1)
+      return '--workbook goes with no other option: name the manifest after it.';
+    if (positionals.length > 1) return `--workbook takes one manifest, not ${positionals.length}.`;
+    if (!/\.xlsx$/i.test(values.workbook)) return '--workbook needs a file that ends in .xlsx.';
+    return {
+      kind: 'workbook',
+      manifest: positionals[0] ?? 'manifest.xml',
+      out: values.workbook,
+    };
+  }
   if (values.check) {
     if (values.url !== undefined || values.namespace !== undefined || values.out !== undefined)
       return '--check reads a manifest and writes none: leave out --url, --namespace and --out.';

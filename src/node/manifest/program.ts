@@ -2,6 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { checkManifest } from './check-manifest';
 import { readOptions, USAGE, type Wish } from './options';
+import { sampleWorkbook } from './sample-workbook';
 import { servedFrom } from './served-files';
 import { writeManifest } from './write-manifest';
 
@@ -23,7 +24,33 @@ export function runManifest(args: readonly string[], shell: Shell): number {
     shell.err(`${wish}\n\n${USAGE}`);
     return 2;
   }
+  if (wish.kind === 'workbook') return writeSample(wish, shell);
   return wish.kind === 'check' ? check(wish, shell) : write(wish, shell);
+}
+
+function writeSample(
+  { manifest, out: target }: Extract<Wish, { kind: 'workbook' }>,
+  { folder, out, err }: Shell,
+): number {
+  const text = read(path.resolve(folder, manifest));
+  if (text === null) return refuse(err, `There is no file ${manifest} to take the add-in from.`);
+  const surroundings = { readServed: servedFrom(folder), functionsJson: null };
+  const faults = checkManifest(text, surroundings);
+  if (faults.length > 0)
+    return refuse(err, `Nothing was written: ${manifest} is refused:\n${list(faults)}`);
+  const file = path.resolve(folder, target);
+  if (existsSync(file))
+    return refuse(err, `--workbook ${target}: this file is there already. Name another file.`);
+  try {
+    writeFileSync(file, sampleWorkbook(text));
+  } catch (error) {
+    return refuse(
+      err,
+      `--workbook ${target}: the file cannot be written (${error instanceof Error ? error.message : String(error)}).`,
+    );
+  }
+  out(`Wrote ${target}. Sideload ${manifest} first, then open the workbook in Excel.\n`);
+  return 0;
 }
 
 function check(

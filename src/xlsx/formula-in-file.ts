@@ -1,0 +1,52 @@
+// Formulas as a file holds them: custom functions after _xldudf_ with underscores for dots, newer
+// functions of Excel after _xlfn.
+// https://learn.microsoft.com/office/dev/add-ins/excel/custom-functions-naming
+// https://support.microsoft.com/office/issue-an-xlfn-prefix-is-displayed-in-front-of-a-formula-882f1ef7-68fb-4fcd-8d54-9fbb77fd5025
+
+const NEWER: Readonly<Record<string, string>> = {
+  FILTER: '_xlfn._xlws.FILTER',
+  SORT: '_xlfn._xlws.SORT',
+  ...Object.fromEntries(
+    [
+      'CHOOSECOLS',
+      'CHOOSEROWS',
+      'CONCAT',
+      'DROP',
+      'EXPAND',
+      'HSTACK',
+      'IFNA',
+      'IFS',
+      'MAXIFS',
+      'MINIFS',
+      'RANDARRAY',
+      'SEQUENCE',
+      'SORTBY',
+      'SWITCH',
+      'TAKE',
+      'TEXTJOIN',
+      'TEXTSPLIT',
+      'TOCOL',
+      'TOROW',
+      'UNIQUE',
+      'VSTACK',
+      'XLOOKUP',
+      'XMATCH',
+    ].map((name) => [name, `_xlfn.${name}`]),
+  ),
+};
+
+/** Quoted texts and names of sheets, which stay as they are, or the word before a bracket. */
+const WORD = /"(?:[^"]|"")*"?|'(?:[^']|'')*'?|[\p{L}\d_.]+(?=\s*\()/gu;
+
+/** Without the equals sign. @param functionNames of the add-in: LEDGER.CHECK */
+export function formulaInFile(formula: string, functionNames: readonly string[]): string {
+  const own = new Set(functionNames.map((name) => name.toUpperCase()));
+  return formula.replace(/^=/, '').replace(WORD, (word) => {
+    const name = word.toUpperCase();
+    return own.has(name) ? `_xldudf_${name.replaceAll('.', '_')}` : (NEWER[name] ?? word);
+  });
+}
+
+/** Does the formula call one of them? Then its result is an array that may spill. */
+export const callsOwn = (formula: string, functionNames: readonly string[]): boolean =>
+  formulaInFile(formula, functionNames).includes('_xldudf_');
