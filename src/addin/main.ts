@@ -20,6 +20,7 @@ import './functions/registered-metadata';
 import './functions/functions';
 import { connectFunctions, refuseFunctions } from './functions/open-streams';
 import { browserStorage, KEEPS_NOTHING } from './platform/browser-storage';
+import { runTimersIn } from './platform/timers';
 import { readDeviceSettings } from './session/settings/device-settings';
 import { readServer } from './session/server-config';
 import { Session } from './session/session';
@@ -41,6 +42,17 @@ const prepareChunks = (): Promise<unknown> =>
   import(/* webpackChunkName: "addin.seldom" */ './taskpane/reconcile/reconcile-place').catch(
     () => undefined,
   );
+
+// A browser without workers for this page has the page's own timers.
+try {
+  runTimersIn(
+    new Worker(
+      /* webpackChunkName: "addin.timers" */ new URL('./platform/timer-worker.ts', import.meta.url),
+    ),
+  );
+} catch {
+  // Nothing to do.
+}
 
 Office.onReady()
   .then(({ host }) => start(host))

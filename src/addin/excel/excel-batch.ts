@@ -1,4 +1,5 @@
 // Batches that wait until the host takes them.
+import { startTimer } from '../platform/timers';
 
 /**
  * A host refuses every batch while a person edits a cell, and the web when it had too many: it is
@@ -32,7 +33,7 @@ export async function batch<Result>(
         attempt >= BUSY_TRIES
       )
         throw error;
-      await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE_MS));
+      await new Promise<void>((resolve) => void startTimer(BUSY_PAUSE_MS, resolve));
     }
   }
 }

@@ -1,3 +1,5 @@
+import { startTimer } from './timers';
+
 /** Time as the core sees it: handed in, so that tests can turn it by hand. */
 export interface Clock {
   /** Unix time in milliseconds. */
@@ -15,10 +17,7 @@ export interface Clock {
 export const systemClock: Clock = {
   nowMs: () => Date.now(),
   steadyMs: () => performance.now(),
-  after: (delayMs, run) => {
-    const timer = setTimeout(run, delayMs);
-    return () => clearTimeout(timer);
-  },
+  after: startTimer,
 };
 
 /** Resolves after a while, or rejects with the signal's reason as soon as it is aborted. */

@@ -1,6 +1,7 @@
 // Speaks Excel-for-the-web's protocol to the office.js inside the add-in's frame.
 import { appContext, APP_ID, hostInfo } from './app-context';
 import { blockStorage } from './blocked-storage';
+import { slowTimers } from './slow-timers';
 import type { HostEvent } from '../excel/event-registry';
 import type { SettingsStore } from '../excel/settings-store';
 import { isObject } from './host-members';
@@ -153,6 +154,7 @@ export class FrameHost {
     const inner = frame.contentWindow as WatchedWindow | null;
     if (inner) watchPending(inner, LONGEST_TIMER_MS);
     if (this.parts.options.storageBlocked) blockStorage(frame);
+    if (this.parts.options.slowTimers) slowTimers(frame);
   }
 
   invoke(id: number, { functionName, args, flags, address }: Call): void {

@@ -1,0 +1,45 @@
+// Timers as in a page that is out of sight for long: once a second, and once a minute where timers
+// start timers, the fifth and those after it.
+// https://developer.chrome.com/blog/timer-throttling-in-chrome-88
+
+const SECOND_MS = 1_000;
+const MINUTE_MS = 60_000;
+const CHAIN = 5;
+
+const untilNext = (stepMs: number, delayMs: number): number => {
+  const now = performance.now();
+  return Math.ceil((now + delayMs) / stepMs) * stepMs - now;
+};
+
+/** Call it when the frame was just put into the page, as `blockStorage`. */
+export function slowTimers({ contentWindow: inner }: HTMLIFrameElement): void {
+  if (!inner) return;
+  const page = inner as Window & typeof globalThis;
+  const [start, startAgain] = [page.setTimeout.bind(page), page.setInterval.bind(page)];
+  let depth = 0;
+  /** What the callback starts, and what its promises start, is the next link of the chain. */
+  const linked =
+    (run: (...args: unknown[]) => void, own: number) =>
+    (...args: unknown[]): void => {
+      depth = own;
+      try {
+        run(...args);
+      } finally {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => {
+          port1.close();
+          if (depth === own) depth = 0;
+        };
+        port2.postMessage(null);
+      }
+    };
+  Object.assign(page, {
+    setTimeout: (run: (...args: unknown[]) => void, delayMs = 0, ...args: unknown[]) => {
+      const own = depth + 1;
+      const stepMs = own >= CHAIN ? MINUTE_MS : SECOND_MS;
+      return start(linked(run, own), untilNext(stepMs, delayMs), ...args);
+    },
+    setInterval: (run: (...args: unknown[]) => void, delayMs = 0, ...args: unknown[]) =>
+      startAgain(linked(run, CHAIN), Math.max(delayMs, MINUTE_MS), ...args),
+  });
+}
