@@ -8,10 +8,12 @@ import { followBuild, workbookBeforeReload } from './follow-build';
 import type { FunctionsJson } from './host/functions-json';
 import { newWorkbook } from './new-workbook';
 import { optionsOf } from './options';
+import { asInFile } from './late-workbook';
 import { reopen, savedWorkbook } from './saved-workbook';
 import { dividePane } from './shell/divider';
 import { followSkipLinks, moveByF6 } from './shell/focus';
 import { keepControlsNamed } from './shell/name-controls';
+import { saveXlsxOn } from './save-xlsx';
 import { followTheme } from './shell/theme';
 import { showWelcome } from './shell/welcome';
 import './shell/shell.css';
@@ -79,6 +81,9 @@ async function load<T>(path: string): Promise<T> {
   return (await reply.json()) as T;
 }
 
+const functionNames = async (): Promise<string[]> =>
+  (await load<FunctionsJson>(FUNCTIONS)).functions.map(({ name }) => name);
+
 async function start(): Promise<void> {
   const file = await load<FunctionsJson>(FUNCTIONS);
   registerAddinFunctions(sheet, {
@@ -137,7 +142,7 @@ window.workbench = createApi({
   save: () => savedWorkbook(stores),
   load: async (saved) => {
     host.streams.forgetAll();
-    reopen(saved, stores);
+    reopen(options.opensLate ? asInFile(saved, await functionNames()) : saved, stores);
     ready = openAddin();
     await ready;
   },
@@ -154,6 +159,10 @@ window.workbench = createApi({
 
 void load<{ madeUp?: boolean }>(CONFIG).then(({ madeUp }) => {
   part('made-up').hidden = madeUp !== true;
+});
+saveXlsxOn(part('save-xlsx'), async () => ({ functionNames: await functionNames() }), {
+  ...stores,
+  grid: host.grid,
 });
 calculate.addEventListener('click', () => {
   host.calculation.run(true);

@@ -51,6 +51,16 @@ export interface Options {
    */
   readonly coauthor: 1 | 2 | null;
   /**
+   * `late=1`: a saved workbook opens before the add-in is known, so its formulas stand as the file
+   * holds them, at #NAME?, until they are entered again (office-js issue 6611).
+   */
+  readonly opensLate: boolean;
+  /**
+   * `hidden=1`: timers of the add-in's page run as in a page that is out of sight for long. Not
+   * together with `pane`.
+   */
+  readonly slowTimers: boolean;
+  /**
    * `pane=3001`: the add-in's page comes from another port of the same host name, which makes it
    * another origin. A browser may then give it a process of its own, as Excel does. Our server's
    * policies frame no such page; the bench goes around them.
@@ -81,6 +91,8 @@ export function optionsOf(query: string): Options {
     anySize: asked.get('size') === 'any',
     storageBlocked: asked.get('storage') === 'blocked' || asked.get('coauthor') === '2',
     coauthor: asked.get('coauthor') === '1' ? 1 : asked.get('coauthor') === '2' ? 2 : null,
+    opensLate: asked.get('late') === '1',
+    slowTimers: asked.get('hidden') === '1',
     panePort: /^\d{1,5}$/.exec(asked.get('pane') ?? '')?.[0] ?? null,
     followsBuild: asked.get('watch') === '1',
   };

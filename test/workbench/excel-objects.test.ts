@@ -180,6 +180,30 @@ test('special cells are found by kind, neighbours joined', async () => {
   ]);
 });
 
+test('special cells of a spill are all of its cells', async () => {
+  excel.grid.spills.set(`${excel.grid.tabs.activeId()}|1|1`, {
+    startRow: 1,
+    endRow: 3,
+    startColumn: 1,
+    endColumn: 2,
+  });
+  const seen = await excel.run(async (context) => {
+    sheet(context).getRange('A1:C4').values = [
+      ['x', '', ''],
+      ['', '=LEDGER()', 'b'],
+      ['', 'c', 'd'],
+      ['', 'e', 'f'],
+    ];
+    const found = sheet(context)
+      .getRange()
+      .getSpecialCellsOrNullObject('Formulas')
+      .load('cellCount,areas/items/address');
+    await context.sync();
+    return [found.cellCount, found.areas.items[0]?.address];
+  });
+  expect(seen[0]).toBe(6);
+});
+
 test('sheets: names are checked, order and visibility kept, the last visible one stays', async () => {
   const names = await excel.run(async (context) => {
     const { worksheets } = context.workbook;

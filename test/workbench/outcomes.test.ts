@@ -116,10 +116,12 @@ test('switches of the address', () => {
     storageBlocked: false,
     coauthor: null,
     followsBuild: false,
+    opensLate: false,
+    slowTimers: false,
   });
   expect(
     optionsOf(
-      '?typed=0&api=1.16&dates=1904&arrays=0&host=old&calc=manual&twice=1&cancelfirst=1&digits=all&size=any&pane=3001&storage=blocked&coauthor=1',
+      '?typed=0&api=1.16&dates=1904&arrays=0&host=old&calc=manual&twice=1&cancelfirst=1&digits=all&size=any&pane=3001&storage=blocked&coauthor=1&late=1&hidden=1',
     ),
   ).toEqual({
     typedCells: false,
@@ -136,6 +138,8 @@ test('switches of the address', () => {
     storageBlocked: true,
     coauthor: 1,
     followsBuild: false,
+    opensLate: true,
+    slowTimers: true,
   });
   expect(optionsOf('?pane=example.com').panePort).toBeNull();
 });

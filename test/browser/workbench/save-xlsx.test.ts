@@ -1,6 +1,8 @@
 // "Save as .xlsx" of a workbook that was worked in: other programs find the last values, and no
 // part of the file holds a secret.
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ACCOUNTS } from '../../../src/sandbox/data/accounts';
 import { inLibreOffice, inPopulate, partsOf } from '../../xlsx/other-readers';
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
@@ -28,7 +30,9 @@ beforeAll(async () => {
   await tieout.settled();
   const download = tieout.page.waitForEvent('download');
   await tieout.page.getByRole('button', { name: 'Save as .xlsx' }).click();
-  bytes = readFileSync(await (await download).path());
+  const file = join(mkdtempSync(join(tmpdir(), 'tieout-saved-')), 'workbench.xlsx');
+  await (await download).saveAs(file);
+  bytes = readFileSync(file);
 });
 afterAll(async () => {
   expect(await tieout.finish()).toEqual([]);

@@ -7,8 +7,8 @@ const CELL_TYPES = ['Formulas', 'Constants', 'Blanks'] as const;
 type CellType = (typeof CELL_TYPES)[number];
 
 /**
- * The areas of those cells within `within`, neighbours joined, or none. Of a spill only the cell
- * that holds the formula is one.
+ * The areas of those cells within `within`, neighbours joined, or none. Whether the cells of a spill
+ * are cells with formulas is not documented; they are here, for that is the harsher.
  */
 export function specialCells(
   cells: Cells,
@@ -27,17 +27,37 @@ export function specialCells(
   const area = used && intersectionOf(used, within);
   if (!area) return [];
   const wanted = typeof valueType === 'string' && valueType !== 'All' ? valueType : null;
-  const found: Area[] = [];
+  const spills = type === 'Formulas' ? spillsIn(cells, sheetId, area) : [];
+  // Whole spills at once, where nothing is asked of the values: one may have 100,000 rows.
+  const found: Area[] = wanted === null ? [...spills] : [];
   for (let row = area.startRow; row <= area.endRow; row += 1) {
     for (let column = area.startColumn; column <= area.endColumn; column += 1) {
+      const isSpilled = spills.some(holds(row, column));
       if (
-        isOfType(cells, type, sheetId, row, column) &&
+        (isSpilled ? wanted !== null : isOfType(cells, type, sheetId, row, column)) &&
         (wanted === null || wanted.includes(valueKindOf(cells, sheetId, row, column)))
       )
         join(found, row, column);
     }
   }
   return found;
+}
+
+const holds =
+  (row: number, column: number) =>
+  ({ startRow, endRow, startColumn, endColumn }: Area): boolean =>
+    row >= startRow && row <= endRow && column >= startColumn && column <= endColumn;
+
+/** What formulas of this area fill. */
+function spillsIn(cells: Cells, sheetId: string, area: Area): Area[] {
+  const found: Area[] = [];
+  for (let row = area.startRow; row <= area.endRow; row += 1)
+    for (let column = area.startColumn; column <= area.endColumn; column += 1)
+      if (cells.formula(sheetId, row, column) !== '')
+        found.push(cells.spillFrom({ sheetId, row, column }) ?? cellArea(row, column));
+  return found.filter(
+    ({ startRow, endRow, startColumn, endColumn }) => endRow > startRow || endColumn > startColumn,
+  );
 }
 
 function isOfType(
