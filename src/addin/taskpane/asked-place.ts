@@ -4,7 +4,7 @@ import type { PlaceName } from './texts/place-names';
 
 const EVENT = 'tieout-place';
 
-/** Opens the place in the pane that is mounted on this page; where no pane listens, nothing happens. */
+/** Opens the place in the pane of this page; where no pane listens, nothing happens. */
 export function askForPlace(place: PlaceName): void {
   document.dispatchEvent(new CustomEvent<PlaceName>(EVENT, { detail: place }));
 }

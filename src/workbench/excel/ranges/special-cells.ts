@@ -7,8 +7,8 @@ const CELL_TYPES = ['Formulas', 'Constants', 'Blanks'] as const;
 type CellType = (typeof CELL_TYPES)[number];
 
 /**
- * The areas of those cells within `within`, neighbours joined, or none. Whether the cells of a spill
- * are cells with formulas is not documented; they are here, for that is the harsher.
+ * The areas of those cells within `within`, neighbours joined, or none. Whether the cells of a
+ * spill are cells with formulas is not documented; they are here, for that is the harsher.
  */
 export function specialCells(
   cells: Cells,
