@@ -26,6 +26,7 @@ Usage: npm run sandbox -- [--port N] [flags]
   --port N                      port to listen on; a free one unless given
   --seed TEXT                   everything made up follows from it; "${DEFAULT_SEED}" unless given
   --posted-until WHEN           freezes what is posted: 2026-01-31T12:00:00Z or Unix milliseconds
+  --post-every-ms N             while a listing is read, its next record is posted so often
   --clock-offset-ms N           how far the clock of requests is ahead (or, negative, behind)
   --size-factor X               ledger entries a month, as a multiple of the usual 1,500
   --order ORDER                 newest (usual), oldest or shuffled
@@ -76,6 +77,7 @@ export function commandLine(args: readonly string[]): CommandLine {
     seed: values.seed,
     nowMs: offsetMs === undefined ? undefined : () => Date.now() + offsetMs,
     postedUntilMs: moment('posted-until', values['posted-until']),
+    postEveryMs: number('post-every-ms', values['post-every-ms'], { whole: true, lowest: 1 }),
     sizeFactor: number('size-factor', values['size-factor'], { highest: 1_000 }),
     order: oneOf('order', values.order, ['newest', 'oldest', 'shuffled']),
     fees: oneOf('fees', values.fees, ['inside', 'outside']),
@@ -139,6 +141,7 @@ function parsed(args: readonly string[]) {
         port: text,
         seed: text,
         'posted-until': text,
+        'post-every-ms': text,
         'clock-offset-ms': text,
         'size-factor': text,
         order: text,

@@ -54,6 +54,12 @@ export const PATHS: Readonly<
   time: { method: 'GET', path: '/api/v3/time' },
 };
 
+/** Where a page begins and ends in its listing. */
+function placesOf(page: number, size: number, fault: Fault | undefined): [number, number] {
+  const start = (page - 1) * size;
+  return [start, start + (fault?.kind === 'short' ? Math.min(size, fault.records) : size)];
+}
+
 /**
  * Answers by this order: path and method (-1150), address (-1056), weight of the address (429),
  * headers and signature, weight of the account (429), parameters. A fault that changes data
@@ -74,7 +80,7 @@ export function exchange(
     return ledgerJson(
       published
         .ledgerListing(question, fault, arrival.number)
-        .slice((page - 1) * limit, page * limit),
+        .slice(...placesOf(page, limit, fault)),
       style,
     );
   };
@@ -82,9 +88,7 @@ export function exchange(
   const rebates = (arrival: Arrival, account: SandboxAccount, fault: Fault | undefined): string => {
     const { question, page, pageSize } = rebatePageAsked(arrival.query, account, nowMs());
     const listing = published.rebateListing(question, fault, arrival.number);
-    const records = listing
-      .slice((page - 1) * pageSize, page * pageSize)
-      .map(({ record }) => record);
+    const records = listing.slice(...placesOf(page, pageSize, fault)).map(({ record }) => record);
     return rebatesJson(records, { current: page, size: pageSize, total: listing.length }, style);
   };
 

@@ -17,6 +17,11 @@ export interface SandboxOptions {
   readonly nowMs?: (() => number) | undefined;
   /** Freezes what is posted at this moment (Unix milliseconds); the clock of requests goes on. */
   readonly postedUntilMs?: number | undefined;
+  /**
+   * At a busy account: while somebody reads a listing, its next record is posted so often, early
+   * and with the time that it was to have.
+   */
+  readonly postEveryMs?: number | undefined;
   /** 500 in 10,000 ms unless given (facts, "Weights"). */
   readonly weights?:
     { readonly limit?: number | undefined; readonly windowMs?: number | undefined } | undefined;

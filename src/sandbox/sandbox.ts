@@ -105,6 +105,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     order: options.order ?? 'newest',
     nowMs,
     postedUntilMs: options.postedUntilMs,
+    postEveryMs: options.postEveryMs,
     disturbances,
     ledgerMonth,
     commissions: settled.commissions,

@@ -52,7 +52,7 @@ describe('RESULT.STATUS', () => {
       ok: false,
       argument: 'what',
       sentence:
-        'what is age. Give refreshed, rows, complete, stale, rounded, account, zone, version or source.',
+        'what is age. Give refreshed, rows, complete, stale, rounded, account, zone, version, source or as of.',
     }));
 
   test('refuses an error cell', () =>

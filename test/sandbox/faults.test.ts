@@ -33,6 +33,22 @@ test('429 can say when to come again', async () => {
   expect((await meet({ kind: 'too-many', retryAfterSeconds: 7 })).retryAfter).toBe('7');
 });
 
+test('a short page is well-formed, and the next answer is whole', async () => {
+  const sandbox = await once({ kind: 'short', records: 3 });
+  const page = async () => (await sandbox.ledger({ month: '2026-10', limit: 200 })).json;
+  const [short, whole] = [await page(), await page()] as unknown[][];
+  expect(short).toEqual(whole!.slice(0, 3));
+  expect(whole).toHaveLength(200);
+});
+
+test('a short page of rebates still says how many there are', async () => {
+  const fault: Fault = { kind: 'short', records: 0 };
+  const sandbox = await rig({ faults: [{ operation: 'rebates', nth: 1, fault }] });
+  const [short, whole] = [await rebatePage(sandbox, ASKED), await rebatePage(sandbox, ASKED)];
+  expect(short).toEqual({ ...whole, records: [] });
+  expect(whole.total).toBeGreaterThan(0);
+});
+
 test.each([
   { kind: 'reset', when: 'before' },
   { kind: 'reset', when: 'in' },

@@ -91,6 +91,7 @@ test('a spill whose cells all tell its formula is one cell; the same formula bel
       ],
     },
     note: null,
+    asOfMs: null,
     accounts: [],
   });
   for (const column of ['A', 'B'])

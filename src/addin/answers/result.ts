@@ -1,11 +1,14 @@
 // What a call is answered with: all rows, and what they are made of.
+import { addDays } from '../records/calendar';
 import type { Cell, CellOptions } from '../records/cells';
 import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
 import type { RecordMatrix, RoundedColumn } from '../records/matrix';
 import type { OrderedRows } from '../records/row-order';
 import type { Proof } from '../reconcile/proof';
+import { instantsOfMonth, startOfDay } from '../records/zone';
 import type { FetchedBy, KeptAs } from '../snapshot/ledger-records';
+import { dayOrThrow, monthOrThrow } from './dates';
 
 /** A complete result: all rows, and what they are made of. */
 export interface Result {
@@ -40,6 +43,20 @@ type ShownRecords = Shown<'LEDGER', LedgerEntry> | Shown<'REBATES', CommissionRe
 export interface KeptRows<OneRecord> extends KeptAs {
   readonly rows: OrderedRows<OneRecord>;
   readonly notes: readonly string[];
+}
+
+/**
+ * The moment as of which records of an open period are complete, Unix milliseconds; null where
+ * every month and day was over when it was read.
+ */
+export function asOfMsOf({ shows }: Result, exchangeZone: string): number | null {
+  if (!shows) return null;
+  const endOf = (part: string): number =>
+    shows.operation === 'LEDGER'
+      ? instantsOfMonth(exchangeZone, monthOrThrow(part)).endMs
+      : startOfDay(exchangeZone, addDays(dayOrThrow(part), 1));
+  const open = [...shows.fetchedBy].filter(([part, atMs]) => atMs < endOf(part));
+  return open.length === 0 ? null : Math.min(...open.map(([, atMs]) => atMs));
 }
 
 /** A result whose cells are made by one function. */

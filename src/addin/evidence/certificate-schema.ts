@@ -78,6 +78,7 @@ export const certificate: z.ZodMiniType<Certificate> = z.looseObject({
   withoutBodies: periods,
   fetchedFrom: z.nullable(z.string()),
   fetchedTo: z.nullable(z.string()),
+  completeAsOf: z.exactOptional(z.string()),
   rows: count,
   first: endRow,
   last: endRow,

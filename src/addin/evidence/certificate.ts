@@ -1,9 +1,11 @@
 // The certificate of a result: what it is made of and what it sums to, so that another can check it
 // (docs/certificate.md).
+import { addDays } from '../records/calendar';
 import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
 import type { RoundedColumn } from '../records/matrix';
 import type { OrderedRows } from '../records/row-order';
+import { instantsOfMonth, startOfDay } from '../records/zone';
 import { CANONICAL_FORM, canonicalLines, hashOfLines } from './canonical-rows';
 import {
   certifiedMonth,
@@ -79,6 +81,11 @@ export interface Certificate {
   readonly withoutBodies: readonly MissingPeriod[];
   readonly fetchedFrom: string | null;
   readonly fetchedTo: string | null;
+  /**
+   * A month or day was not over when it was read: the rows are complete as of this moment. Left out
+   * where all were over.
+   */
+  readonly completeAsOf?: string;
   readonly rows: number;
   readonly first: EndRow | null;
   readonly last: EndRow | null;
@@ -97,6 +104,24 @@ const OPERATIONS = {
   // Interface document, section 9: a beta operation, and a reviewer must know.
   LEDGER: { function: 'LEDGER', request: 'POST /api/v3/tax/income', label: 'V3 (BETA)' },
 } as const;
+
+/** The moment of the open month or day that was read first. */
+function completeAsOf(parts: CertificateParts): Pick<Certificate, 'completeAsOf'> {
+  const { exchangeZone } = parts.zones;
+  const open =
+    parts.operation === 'LEDGER'
+      ? parts.sources.flatMap(({ month, kept }) =>
+          kept?.held && kept.fetchedAtMs < instantsOfMonth(exchangeZone, month).endMs
+            ? [kept.fetchedAtMs]
+            : [],
+        )
+      : parts.sources.flatMap(({ days }) =>
+          [...days].flatMap(([day, { held, fetchedAtMs }]) =>
+            held && fetchedAtMs < startOfDay(exchangeZone, addDays(day, 1)) ? [fetchedAtMs] : [],
+          ),
+        );
+  return open.length === 0 ? {} : { completeAsOf: iso(Math.min(...open)) };
+}
 
 /**
  * Depends on its parts alone: the same parts give the same certificate, byte for byte. Lets the
@@ -128,6 +153,7 @@ export async function certificateOf(parts: CertificateParts): Promise<Certificat
     withoutBodies: sources.withoutBodies,
     fetchedFrom: moments[0] ?? null,
     fetchedTo: moments.at(-1) ?? null,
+    ...completeAsOf(parts),
     rows: rows.records.length,
     ...endRows(parts),
     rounded,

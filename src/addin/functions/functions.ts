@@ -92,8 +92,8 @@ export function LEDGER(
  * @customfunction RESULT.STATUS
  * @param address_text Address of the formula's cell as text, such as "Sheet1!A1". Omitted: all
  *   results of the workbook.
- * @param what refreshed, rows, complete, stale, rounded, account, zone, version or source. Omitted:
- *   all of them.
+ * @param what refreshed, rows, complete, stale, rounded, account, zone, version, source or "as
+ *   of". Omitted: the first eight.
  * @param invocation Streams the answer.
  */
 export function RESULT_STATUS(

@@ -89,6 +89,11 @@ export interface ResultCard {
   readonly rows: number | null;
   /** The oldest moment at which a part of these rows was fetched. */
   readonly refreshedAtMs: number | null;
+  /**
+   * A period was still open when it was read: its rows are complete as of this moment. Left out:
+   * every period was over.
+   */
+  readonly asOfMs?: number;
   /** True: the rows came with the workbook; this device keeps none of its own. */
   readonly fromWorkbook?: boolean;
   readonly complete: boolean;

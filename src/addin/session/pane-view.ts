@@ -78,6 +78,7 @@ function resultCard(live: LiveCall, asked: readonly string[], takesFormats: bool
     busy,
     rows: result?.records ?? null,
     refreshedAtMs: result?.fetchedAtMs ?? null,
+    ...(state === 'shown' && typeof shown?.asOfMs === 'number' && { asOfMs: shown.asOfMs }),
     ...(result?.fromWorkbook && { fromWorkbook: true }),
     complete: result?.complete ?? false,
     proof: result?.proof ?? null,

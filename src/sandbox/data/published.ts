@@ -25,6 +25,7 @@ export interface PublishedSources {
   readonly order: RecordOrder;
   readonly nowMs: () => number;
   readonly postedUntilMs: number | undefined;
+  readonly postEveryMs: number | undefined;
   readonly disturbances: Disturbances;
   /** A whole month, oldest first, future entries included. */
   readonly ledgerMonth: (account: AccountKind, month: Month) => readonly LedgerEntry[];
@@ -71,6 +72,19 @@ export function published(sources: PublishedSources): Published {
 
   const seenUntilMs = (postingKey: string): number =>
     Math.max(sources.postedUntilMs ?? sources.nowMs(), state.postedEarlyMs.get(postingKey) ?? 0);
+
+  /** When a listing was asked for the first time, and how many records were posted for it since. */
+  const busy = new Map<string, { readonly sinceMs: number; posted: number }>();
+  /** How many records are due at a busy account. */
+  const dueNow = (postingKey: string): number => {
+    const { postEveryMs, nowMs } = sources;
+    if (postEveryMs === undefined) return 0;
+    const listing = busy.get(postingKey) ?? { sinceMs: nowMs(), posted: 0 };
+    busy.set(postingKey, listing);
+    const due = Math.floor((nowMs() - listing.sinceMs) / postEveryMs) - listing.posted;
+    listing.posted += due;
+    return due;
+  };
 
   /** Filtered once, however many pages are asked for. */
   const wholeMonth = (question: LedgerQuestion): readonly LedgerEntry[] => {
@@ -152,12 +166,15 @@ export function published(sources: PublishedSources): Published {
     ledgerListing: (question, fault, request = 0) => {
       const untilMs = seenUntilMs(ledgerPostingKey(question));
       // Nothing is posted into a closed month, nor ahead into the next one.
-      if (fault?.kind === 'post' && question.month === monthOf(untilMs))
+      const isOpen = question.month === monthOf(untilMs);
+      const due = isOpen ? dueNow(ledgerPostingKey(question)) : 0;
+      const records = due + (fault?.kind === 'post' ? fault.records : 0);
+      if (isOpen && records > 0)
         postLedger(
           state,
           question,
           wholeMonth(question).slice(ledger(question).length),
-          fault.records,
+          records,
           request,
         );
       if (fault?.kind === 'shift') shiftLedger(state, question, ledgerOrdered(question), request);
@@ -165,12 +182,15 @@ export function published(sources: PublishedSources): Published {
     },
     rebateListing: (question, fault, request = 0) => {
       const untilMs = seenUntilMs(rebatePostingKey(question));
-      if (fault?.kind === 'post')
+      const isOpen = question.end >= dayOf(sources.nowMs());
+      const due = isOpen ? dueNow(rebatePostingKey(question)) : 0;
+      const records = due + (fault?.kind === 'post' ? fault.records : 0);
+      if (records > 0)
         postRebates(
           state,
           question,
           rebatesEver(question).filter((one) => one.updatedAtMs > untilMs),
-          fault.records,
+          records,
           request,
         );
       if (fault?.kind === 'shift') shiftRebates(state, question, rebatesOrdered(question), request);

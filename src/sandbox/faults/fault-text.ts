@@ -4,7 +4,7 @@ import { OPERATIONS, type Fault, type PlannedFault } from './faults';
 
 /** Shapes of the faults that a command line can plan, for its help. */
 export const FAULT_WORDS =
-  'status-502-json|html|empty, empty, html, code-1054, too-many, too-many-2, reset-before|in|after, truncate, delay-5000, post-1, shift';
+  'status-502-json|html|empty, empty, html, code-1054, too-many, too-many-2, reset-before|in|after, truncate, delay-5000, post-1, short-0, shift';
 
 /**
  * Reads `operation:nth:fault`; undefined where it is not one. Codes are the exchange's negative
@@ -33,7 +33,7 @@ function faultNamed(text: string): Fault | undefined {
   if (text === 'reset-in') return { kind: 'reset', when: 'in' };
   if (text === 'reset-after') return { kind: 'reset', when: 'after' };
   const [, word, digits, body] =
-    /^(status|code|too-many|delay|post)-(\d{1,7})(?:-(json|html|empty))?$/.exec(text) ?? [];
+    /^(status|code|too-many|delay|post|short)-(\d{1,7})(?:-(json|html|empty))?$/.exec(text) ?? [];
   const number = Number(digits);
   if (word === 'status' && number >= 200 && number <= 599)
     return {
@@ -45,5 +45,5 @@ function faultNamed(text: string): Fault | undefined {
   if (word === 'code') return { kind: 'code', code: -number };
   if (word === 'too-many') return { kind: 'too-many', retryAfterSeconds: number };
   if (word === 'delay') return { kind: 'delay', delayMs: number };
-  return word === 'post' ? { kind: 'post', records: number } : undefined;
+  return word === 'post' || word === 'short' ? { kind: word, records: number } : undefined;
 }

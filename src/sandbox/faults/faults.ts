@@ -31,6 +31,11 @@ export type Fault =
   /** Before this request is answered, the next `records` records of its listing are posted. */
   | { readonly kind: 'post'; readonly records: number }
   /**
+   * A well-formed page with its first `records` records only; `total` and `pages` as they are.
+   * Planned or given, never drawn by a schedule: two in a row cannot be told from the truth.
+   */
+  | { readonly kind: 'short'; readonly records: number }
+  /**
    * Before this request is answered, its listing is rearranged, so that later pages shift. See
    * disturbances.ts.
    */

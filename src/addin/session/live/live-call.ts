@@ -26,6 +26,8 @@ export interface ShownRows {
   readonly result: Result;
   readonly outcome: CellOutcome;
   readonly note: string | null;
+  /** As of when an open period is complete, Unix milliseconds; null where none is open. */
+  readonly asOfMs: number | null;
   /** Whose rows they are, by name. */
   readonly accounts: readonly string[];
 }

@@ -17,7 +17,7 @@ import { findCalls, type FoundCall, type FoundCalls } from './formula-finder';
 import { NEW_HERE } from './known-workbook';
 import { LiveCall, type RefusedCall, type Sink } from './live-call';
 import type { FormulaCell } from '../ports';
-import type { Result } from '../../answers/result';
+import { asOfMsOf, type Result } from '../../answers/result';
 import { resultChanges } from './result-lines';
 import { ResultQueue } from './result-queue';
 import { expectKept, type SessionContext } from '../session-context';
@@ -368,7 +368,8 @@ export class LiveCalls {
     await this.#queue.turn(bytes * live.sinks.size);
     if (live.shown) live.changes = resultChanges(live.shown.result, result, this.context.rules);
     const accounts = result.fromWorkbook?.accounts ?? this.context.accounts.namesOf(live.call);
-    live.show({ result, outcome, note, accounts });
+    const asOfMs = asOfMsOf(result, this.context.zones.exchangeZone);
+    live.show({ result, outcome, note, asOfMs, accounts });
   }
 
   /** Soon, and once for many calls that open together. */

@@ -20,9 +20,9 @@ const DEFAULT_WORDS = [
 ] as const;
 /**
  * All that can be asked for: `source` says whether the rows are kept on this device or came with
- * the workbook.
+ * the workbook; `as of`, since when an open month or day may have grown.
  */
-export const STATUS_WORDS = [...DEFAULT_WORDS, 'source'] as const;
+export const STATUS_WORDS = [...DEFAULT_WORDS, 'source', 'as of'] as const;
 export type StatusWord = (typeof STATUS_WORDS)[number];
 
 /** One =RESULT.STATUS(…), read from its arguments. */
@@ -129,6 +129,15 @@ function valueOf(
         : `${zones.displayZone} (exchange ${zones.exchangeZone})`;
     case 'version':
       return version;
+    case 'as of':
+      return moment(
+        Math.min(
+          ...lives.map(({ state, shown }) =>
+            state === 'shown' ? (shown?.asOfMs ?? Infinity) : Infinity,
+          ),
+        ),
+        cells,
+      );
     case 'source':
       return [
         ...new Set(results.map(({ fromWorkbook }) => (fromWorkbook ? 'workbook' : 'this device'))),

@@ -129,6 +129,7 @@ function summary(
     last,
     fetchedFrom,
     fetchedTo,
+    completeAsOf,
     gaps,
     noLongerHeld,
     withoutBodies,
@@ -152,6 +153,9 @@ function summary(
     ['Last row', last ? [last.id, last.time].filter(Boolean).join(', ') : 'none'],
     ['Fetched from (UTC)', moment(fetchedFrom), 'time'],
     ['Fetched to (UTC)', moment(fetchedTo), 'time'],
+    ...(completeAsOf === undefined
+      ? []
+      : [['Complete as of (UTC)', moment(completeAsOf), 'time'] as (typeof pairs)[number]]),
     ["Exchange's zone", zones.exchangeZone],
     ['Zone shown', zones.displayZone],
     ['Tieout', version],

@@ -37,6 +37,9 @@ export function CertificateList({ certificate }: { readonly certificate: Certifi
         .join(', ') || says.noGaps,
     ],
     [says.fetched, fetched],
+    ...(certificate.completeAsOf === undefined
+      ? []
+      : [[says.asOf, moment(certificate.completeAsOf)] as const]),
     [says.hash, certificate.rowsSha256],
   ];
   return (

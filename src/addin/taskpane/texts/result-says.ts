@@ -14,6 +14,7 @@ export type ResultWords = Pick<
   | 'fromWorkbook'
   | 'rows'
   | 'refreshedAtMs'
+  | 'asOfMs'
   | 'functionName'
   | 'rounded'
   | 'notes'
@@ -65,6 +66,9 @@ export function resultSays(result: ResultWords, nowMs: number, format: LocaleFor
       result.warning ??
       (explained ? (result.notes[0] ?? null) : (advice[standing] ?? null)),
     notes: [
+      ...(result.asOfMs === undefined
+        ? []
+        : [words.results.asOf(format.moment(result.asOfMs, nowMs))]),
       ...(rounded.length > 0 ? [words.results.rounded(rounded, format.count)] : []),
       ...result.notes,
     ],

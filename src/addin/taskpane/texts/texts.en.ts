@@ -339,6 +339,7 @@ export const texts = {
       missing: 'Missing',
       noGaps: 'Nothing',
       fetched: 'Fetched',
+      asOf: 'Complete as of',
       fromTo: '{0} to {1}',
       totals: 'Control totals',
       hash: 'SHA-256 of the rows',
@@ -597,6 +598,7 @@ export const texts = {
 
   results: {
     heading: 'Live data',
+    asOf: 'Complete as of {0}. What was posted later comes with the next refresh.',
     find: 'Find a result or table',
     trouble: 'Needs a look',
     filtered: {
