@@ -239,10 +239,61 @@ describe('a book against the ledger', () => {
     expect(one.sheets.reports).toEqual([]);
     await one.clock.run(one.session.reconcile.writeMatch(REQUEST));
     expect(
-      one.sheets.reports[0]!.blocks[0]!.rows.filter((row) => row[1] === 'Unexplained'),
+      one.sheets.reports[0]!.blocks[1]!.rows.filter((row) => row[1] === 'Unexplained'),
     ).toHaveLength(counted.summary.coins.length);
     const links = one.sheets.reports[0]!.blocks.flatMap((block) => block.links.map(({ to }) => to));
     expect(links.sort()).toEqual(['Book!A2:D2', 'Book!A3:D3', 'Book!A4:D4']);
+  });
+
+  test('the statement above it foots: the balance per ledger, what is open, the balance per book', async () => {
+    const one = await withBook();
+    const all = { ...REQUEST, type: '', coin: 'USDT' };
+    const counted = await one.clock.run(one.session.reconcile.previewMatch(all));
+    if (!counted.ok) throw new Error(counted.sentence);
+    const [{ lines } = { lines: [] }] = counted.statements;
+    const [first, last] = [lines[0]!, lines.at(-1)!];
+    expect([first.what, last.what]).toEqual(['Balance per ledger', 'Balance per book']);
+    expect(sumDecimals(lines.slice(0, -1).map(({ amount }) => amount))).toBe(last.amount);
+    const entries = one.sandbox.truth
+      .ledger('broker', MONTH)
+      .filter(({ coinName }) => coinName === 'USDT');
+    expect(first.amount).toBe(sumDecimals([entries.at(-1)!.afterAmount]));
+    // Only deposits: no balance is known, so movements are compared.
+    const some = await one.clock.run(one.session.reconcile.previewMatch(REQUEST));
+    if (!some.ok) throw new Error(some.sentence);
+    expect(some.statements[0]!.lines.map(({ what }) => what).slice(0, 1)).toEqual([
+      'Movements per ledger',
+    ]);
+    await one.clock.run(one.session.reconcile.writeMatch(all));
+    expect(one.sheets.reports.at(-1)!.blocks[0]).toMatchObject({
+      heading: 'From the ledger to the book',
+      rows: lines.map(({ what }) => expect.arrayContaining(['USDT', what])),
+    });
+  });
+
+  test('columns are guessed, changed by choosing, and remembered with the workbook', async () => {
+    const one = await withBook();
+    const { values } = one.sheets.ranges.get(REQUEST.book)!;
+    one.sheets.ranges.set(REQUEST.book, {
+      address: REQUEST.book,
+      values: [['Tag', 'Gutschrift', 'Coin', 'Wofür'], ...values.slice(1)],
+    });
+    const asked = await one.clock.run(one.session.reconcile.previewMatch(REQUEST));
+    expect(asked).toMatchObject({
+      ok: false,
+      sentence: expect.stringContaining('no column named date'),
+      columns: {
+        headers: ['Tag', 'Gutschrift', 'Coin', 'Wofür'],
+        chosen: { in: 1, coin: 2 },
+      },
+    });
+    const columns = { date: 0, in: 1, coin: 2, note: 3 };
+    const chosen = await one.clock.run(one.session.reconcile.previewMatch({ ...REQUEST, columns }));
+    expect(chosen).toMatchObject({ ok: true, summary: { lines: { matched: 2, unmatched: 1 } } });
+    expect(await one.clock.run(one.session.reconcile.previewMatch(REQUEST))).toMatchObject({
+      ok: true,
+      columns: { chosen: columns },
+    });
   });
 
   test('marks and comments stay when it runs again, and a line taken apart is not matched until its mark is gone', async () => {

@@ -331,13 +331,52 @@ const session: PaneSession = {
         ],
       });
     },
-    previewMatch: ({ book }) => {
+    previewMatch: ({ book, columns }) => {
       calls.push(`preview match ${book}`);
+      const headers = ['Tag', 'Soll', 'Haben', 'Text'];
+      if (book === 'Fremd' && columns === undefined)
+        return Promise.resolve({
+          ok: false,
+          sentence: 'book has no column named date; its first row says Tag, Soll, Haben, Text.',
+          columns: { headers, chosen: { in: 1, out: 2, note: 3 } },
+        });
+      if (columns) calls.push(`columns ${JSON.stringify(columns)}`);
       const counted = (count: number, amount: string) => ({ count, amount });
       return Promise.resolve({
         ok: true,
         book: 'Book!A1:D42',
         apart: 1,
+        columns: {
+          headers: ['Date', 'Amount', 'Note'],
+          chosen: columns ?? { date: 0, amount: 1, note: 2 },
+        },
+        statements: [
+          {
+            coin: 'USDT',
+            lines: [
+              { what: 'Balance per ledger', count: null, amount: '251180', isTotal: true },
+              {
+                what: 'Entries that the book does not have',
+                count: 4,
+                amount: '0',
+                isTotal: false,
+              },
+              {
+                what: 'Book lines that the ledger does not have',
+                count: 2,
+                amount: '70',
+                isTotal: false,
+              },
+              {
+                what: 'Differences of what was matched',
+                count: null,
+                amount: '0.5',
+                isTotal: false,
+              },
+              { what: 'Balance per book', count: null, amount: '251250.5', isTotal: true },
+            ],
+          },
+        ],
         sentence: '41 book lines against 44 entries. Nothing is written yet.',
         summary: {
           lines: { matched: 38, differs: 1, ambiguous: 0, unmatched: 2 },

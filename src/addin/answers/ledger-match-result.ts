@@ -2,8 +2,10 @@
 import { firstDay, lastDay } from '../records/calendar';
 import { isMeant } from '../records/ledger-filter';
 import type { BookLine, MatchCall } from '../records/reconcile-call';
+import { checkLedger } from '../reconcile/check';
 import { ledgerSpan } from '../reconcile/ledger-span';
 import { DEFAULT_MATCH_DAYS, matchLedger, type LedgerMatch } from '../reconcile/match/match';
+import { ledgerBalances, type LedgerBalances } from '../reconcile/match/statement';
 import { matchMatrix, matchRows, type MatchScope } from '../reconcile/match/match-table';
 import { proofOfMatch } from '../reconcile/proof';
 import { ledgerNeed, periodsOf, type ResolvedDates } from './dates';
@@ -30,6 +32,8 @@ export async function matchResult(
 export interface KeptMatch {
   readonly match: LedgerMatch;
   readonly asked: MatchScope | null;
+  /** None where only some types were asked. */
+  readonly balances: LedgerBalances;
   readonly read: Pick<Result, 'fetchedAtMs' | 'complete' | 'notes'>;
 }
 
@@ -72,8 +76,13 @@ export async function keptMatch(
           `The book is in ${only[0]} only, so entries in other coins are left out. Give them as coin.`,
         ]
       : [];
+  const balances =
+    types === null
+      ? ledgerBalances(read.ledgers.map(({ sources }) => checkLedger(sources, periods, only)))
+      : new Map<never, never>();
   return {
     match,
+    balances,
     asked: window && { days: window, coins: only },
     read: { ...read, notes: [...left, ...notes] },
   };

@@ -81,3 +81,18 @@ test('a reason for each open item goes with the closing; one reason fills all of
     ].sort(),
   );
 });
+
+test('a book whose headers are not known: its columns are chosen, then it is counted', async () => {
+  const part = page.getByRole('region', { name: 'Match a book', exact: true });
+  await part.getByLabel('Book', { exact: true }).fill('Fremd');
+  await part.getByRole('button', { name: 'Count matches', exact: true }).click();
+  await part.getByText('book has no column named date', { exact: false }).waitFor();
+  expect(await part.getByLabel('Money in', { exact: true }).inputValue()).toBe('1');
+  await part.getByLabel('Date', { exact: true }).selectOption({ label: 'Tag' });
+  expect(await violations(page)).toEqual([]);
+  await part.getByRole('button', { name: 'Count matches', exact: true }).click();
+  await part.getByRole('rowheader', { name: 'Balance per book' }).waitFor();
+  expect((await page.evaluate(() => window.fixture.calls)).slice(-1)).toEqual([
+    'columns {"in":1,"out":2,"note":3,"date":0}',
+  ]);
+});

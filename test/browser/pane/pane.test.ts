@@ -543,7 +543,7 @@ describe('live data', () => {
     await button('Details of Sheet1!A1').click();
     await button('Show certificate').click();
     const certificate = page.getByRole('group', { name: 'Certificate' });
-    await certificate.getByText('-1204.123456789012345678', { exact: true }).waitFor();
+    await certificate.getByText('-1,204.123456789012345678', { exact: true }).waitFor();
     // No control total is cut off: 61 of them, the last one too.
     expect(await certificate.locator('.control-totals dd').count()).toBe(61);
     await certificate.getByText('Change, COIN60', { exact: true }).waitFor();

@@ -5,7 +5,7 @@ import type { BookLine, BookReference } from '../../records/reconcile-call';
 import { shown, type Written, RefusedArgument } from './cell-argument';
 import { dayOf, readTable, type TableShape } from './table-argument';
 
-type BookRole = 'date' | 'amount' | 'in' | 'out' | 'coin' | 'reference' | 'note';
+export type BookRole = 'date' | 'amount' | 'in' | 'out' | 'coin' | 'reference' | 'note';
 
 const names = (list: string): readonly string[] => list.split(',');
 /**
@@ -32,7 +32,8 @@ const HEADERS: Readonly<Record<BookRole, readonly string[]>> = {
     'note,notes,memo,description,text,comment,details,narrative,verwendungszweck,buchungstext,bemerkung',
   ),
 };
-const BOOK_HEADERS: Readonly<Record<BookRole, string>> = {
+export const BOOK_ROLES = Object.keys(HEADERS) as BookRole[];
+export const BOOK_HEADERS: Readonly<Record<BookRole, string>> = {
   date: 'Date',
   amount: 'Amount',
   in: 'Money in',
@@ -131,6 +132,17 @@ function badRows(argument: string, bad: readonly BadCell[]): string {
   const rest = bad.length - named.length;
   const advice = [...new Set(bad.map((one) => one.advice))].join('. ');
   return `${argument} has ${named.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}. ${advice}.`;
+}
+
+/** Which columns the headers name, the first of each role. */
+export function guessColumns(headers: readonly unknown[]): Partial<Record<BookRole, number>> {
+  const found: Partial<Record<BookRole, number>> = {};
+  headers.forEach((header, at) => {
+    const name = String(header).trim().toLowerCase();
+    const role = BOOK_ROLES.find((one) => HEADERS[one].includes(name));
+    if (role !== undefined) found[role] ??= at;
+  });
+  return found;
 }
 
 /** What came in less what went out; an amount of its own is taken as it is. */

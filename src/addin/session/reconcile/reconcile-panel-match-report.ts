@@ -5,6 +5,7 @@ import {
   type CoinSummary,
   type SideStatus,
 } from '../../reconcile/match/match-summary';
+import { statementOf } from '../../reconcile/match/statement';
 import { matchRows } from '../../reconcile/match/match-table';
 import type { RecordValue } from '../../records/cells';
 import {
@@ -27,6 +28,7 @@ import {
 } from './reconcile-panel-report';
 import type { KeptMatch } from '../../answers/ledger-match-result';
 import type { SheetArea } from '../ports';
+import type { BookHeaders } from './reconcile-state';
 import { addressOf } from '../sheet-address';
 
 /** A sheet holds 65,530 hyperlinks (platform facts, Sheets); more than these are slow to write. */
@@ -34,6 +36,7 @@ const MOST_LINKS = 5_000;
 
 export interface MatchedBook {
   readonly found: KeptMatch;
+  readonly columns: BookHeaders;
   /** The book with its header. */
   readonly book: SheetArea;
   readonly beside: ReadonlyMap<string, readonly Beside[]>;
@@ -41,6 +44,12 @@ export interface MatchedBook {
   readonly before: string | null;
 }
 
+const STATEMENT = [
+  fieldColumn('coin', 'Coin', 'text', 70),
+  fieldColumn('what', 'What', 'text', 130),
+  fieldColumn('count', 'Rows', 'number', 70),
+  fieldColumn('amount', 'Amount', 'amount', 105),
+];
 const SUMMARY = [
   fieldColumn('coin', 'Coin', 'text', 70),
   fieldColumn('what', 'What', 'text', 130),
@@ -79,7 +88,7 @@ const HEADINGS: readonly (readonly [SideStatus, isEntry: boolean, string])[] = [
 
 /** @param entryAt where an entry stands in a live LEDGER result. */
 export function matchReport(
-  { found: { match, asked }, book, beside, before }: MatchedBook,
+  { found: { match, asked, balances }, book, beside, before }: MatchedBook,
   entryAt: (account: string, billId: string) => string | null,
   options: ReportOptions,
   saidAt: string,
@@ -91,6 +100,7 @@ export function matchReport(
         ? entryIdentity(row.account ?? '', row.billIds[0] ?? '')
         : lineIdentity(match.lines[at]!.side.line),
   }));
+  const { coins } = matchSummary(match);
   const nth = new Map<string, number>();
   let left = MOST_LINKS;
   const blockOf = ([status, isEntry, heading]: (typeof HEADINGS)[number]): ReportBlock[] => {
@@ -141,10 +151,17 @@ export function matchReport(
     ],
     blocks: [
       reportBlock(
-        null,
-        SUMMARY,
-        reportRows(matchSummary(match).coins.flatMap(summaryRows), SUMMARY, options),
+        'From the ledger to the book',
+        STATEMENT,
+        reportRows(
+          coins.flatMap((one) =>
+            statementOf(one, balances).lines.map((line) => ({ coin: one.coin, ...line })),
+          ),
+          STATEMENT,
+          options,
+        ),
       ),
+      reportBlock(null, SUMMARY, reportRows(coins.flatMap(summaryRows), SUMMARY, options)),
       ...HEADINGS.flatMap(blockOf),
     ],
   };

@@ -1,6 +1,8 @@
 // Matching a book from the pane: the counts first, then a sheet on which the person's marks and
 // comments stay.
+import { BOOK_HEADERS, BOOK_ROLES, guessColumns } from '../../answers/arguments/book-argument';
 import { matchSummary } from '../../reconcile/match/match-summary';
+import { statementOf } from '../../reconcile/match/statement';
 import type { MatchCall } from '../../records/reconcile-call';
 import { hasCode } from '../../platform/tieout-error';
 import { refused } from '../../records/refused';
@@ -12,18 +14,19 @@ import { keptMatch } from '../../answers/ledger-match-result';
 import { lineIdentity, readBeside, takenApart } from './reconcile-panel-marks';
 import { matchReport, type MatchedBook } from './reconcile-panel-match-report';
 import type { ReadyReport, ReportSheetPort } from './reconcile-panel-report';
-import type { MatchOutcomeShown, MatchRequest } from './reconcile-state';
+import type { BookColumns, BookHeaders, MatchOutcomeShown, MatchRequest } from './reconcile-state';
 import type { SessionContext } from '../session-context';
 import { addressOf, placeOf } from '../sheet-address';
 
 /** Of the workbook: which lines a person has taken apart, and where each book was matched last. */
 const APART_SETTING = 'tieout.matchApart';
 const SHEETS_SETTING = 'tieout.matchSheets';
+const COLUMNS_SETTING = 'tieout.matchColumns';
 const MOST_BOOKS = 50;
 
 type Matching =
   | { readonly ok: true; readonly matched: MatchedBook }
-  | { readonly ok: false; readonly sentence: string };
+  | { readonly ok: false; readonly sentence: string; readonly columns?: BookHeaders };
 
 export class PanelMatch {
   constructor(
@@ -39,8 +42,10 @@ export class PanelMatch {
     if (!matching.ok) return matching;
     const {
       book,
-      found: { match, read },
+      found: { match, read, balances },
+      columns,
     } = matching.matched;
+    const summary = matchSummary(match);
     const sentence = [
       `${match.lines.length.toLocaleString('en-US')} book lines against ${match.entries.length.toLocaleString('en-US')} entries. Nothing is written yet.`,
       ...read.notes,
@@ -48,7 +53,9 @@ export class PanelMatch {
     return {
       ok: true,
       book: addressOf(book),
-      summary: matchSummary(match),
+      summary,
+      statements: summary.coins.map((coin) => statementOf(coin, balances)),
+      columns,
       apart: match.apart.size,
       sentence,
     };
@@ -83,10 +90,11 @@ export class PanelMatch {
         return refused(
           `${request.book.trim() || 'What is selected'} is neither a table nor a range with anything in it. Select the book with its headers, or give a table's name.`,
         );
+      const columns = this.#columnsOf(range.values[0] ?? [], request.columns);
       const given = (text: string): string | null => (text.trim() === '' ? null : text.trim());
       const reading = this.definition.read(
         [
-          range.values,
+          withColumns(range.values, columns.chosen),
           given(request.coin),
           given(request.type),
           given(request.from),
@@ -98,7 +106,7 @@ export class PanelMatch {
         ],
         parts.host.dateSystem,
       );
-      if (!reading.ok) return refused(reading.sentence);
+      if (!reading.ok) return { ...refused(reading.sentence), columns };
       const { call } = reading;
       const { found: asked, missing } = accounts.accountsOf(call);
       if (missing !== null) return refused(missing.replace(': this cell then fills itself', ''));
@@ -119,7 +127,7 @@ export class PanelMatch {
       if (found === null) throw new Error('What was read just now is not kept.');
       return {
         ok: true,
-        matched: { book, found, beside, before: cells === null ? null : before },
+        matched: { book, columns, found, beside, before: cells === null ? null : before },
       };
     };
     return this.context.attempt(work, (sentence, error) =>
@@ -168,6 +176,27 @@ export class PanelMatch {
     return sheetsByBook(this.readTexts(this.context.parts.workbook.readSetting(SHEETS_SETTING)));
   }
 
+  /** As chosen now, else as chosen for these headers before, else as their names say. */
+  #columnsOf(cells: readonly unknown[], chosen: BookColumns | undefined): BookHeaders {
+    const headers = cells.map((cell) =>
+      typeof cell === 'string' || typeof cell === 'number' ? String(cell).trim() : '',
+    );
+    const known = this.readTexts(this.context.parts.workbook.readSetting(COLUMNS_SETTING));
+    const key = JSON.stringify(headers);
+    const before = columnsFrom(known[known.indexOf(key) + 1] ?? '', headers.length);
+    if (chosen !== undefined)
+      this.context.parts.workbook.writeSetting(COLUMNS_SETTING, (now) => {
+        const all = new Map(Object.entries(sheetsByBook(this.readTexts(now))));
+        all.delete(key);
+        all.set(key, BOOK_ROLES.map((role) => chosen[role] ?? '').join());
+        return JSON.stringify([...all].slice(-MOST_BOOKS).flat());
+      });
+    return {
+      headers,
+      chosen: chosen ?? (known.includes(key) ? before : guessColumns(headers)),
+    };
+  }
+
   #remember(book: SheetArea, sheet: string): void {
     this.context.parts.workbook.writeSetting(SHEETS_SETTING, (now) => {
       const all = Object.entries({
@@ -177,6 +206,29 @@ export class PanelMatch {
       return JSON.stringify(all.slice(-MOST_BOOKS).flat());
     });
   }
+}
+
+/** Positions in the order of the roles, "0,,2": what is none of the book's columns is left out. */
+function columnsFrom(text: string, count: number): BookColumns {
+  const places = text.split(',');
+  return Object.fromEntries(
+    BOOK_ROLES.flatMap((role, at) => {
+      const place = Number(places[at] || 'none');
+      return Number.isInteger(place) && place >= 0 && place < count ? [[role, place]] : [];
+    }),
+  );
+}
+
+/** The book under the headers by which its columns are known; other columns have none. */
+function withColumns(
+  values: readonly (readonly unknown[])[],
+  chosen: BookColumns,
+): readonly (readonly unknown[])[] {
+  const headers = (values[0] ?? []).map((_, at) => {
+    const role = BOOK_ROLES.find((one) => chosen[one] === at);
+    return role === undefined ? '' : BOOK_HEADERS[role];
+  });
+  return [headers, ...values.slice(1)];
 }
 
 function sheetsByBook(pairs: readonly string[]): Readonly<Record<string, string>> {

@@ -1,8 +1,12 @@
 // What the pane shows and asks where numbers are proven: what is in a cell, where a balance breaks,
 // a book against the ledger.
+import type { BookRole } from '../../answers/arguments/book-argument';
 import type { MatchSummary } from '../../reconcile/match/match-summary';
+import type { CoinStatement } from '../../reconcile/match/statement';
 import type { Outcome } from '../proof/evidence-state';
 
+export type { CoinStatement } from '../../reconcile/match/statement';
+export type { BookRole } from '../../answers/arguments/book-argument';
 export type { CoinSummary, MatchSummary, SideStatus } from '../../reconcile/match/match-summary';
 
 /** One record behind a cell. Amounts are exact texts. */
@@ -83,6 +87,16 @@ export interface MatchRequest {
   readonly days: string;
   readonly tolerance: string;
   readonly account: string;
+  /** Which column of the book is what, as the person chose; left out: as guessed or remembered. */
+  readonly columns?: BookColumns;
+}
+
+/** Positions in the book. */
+export type BookColumns = Readonly<Partial<Record<BookRole, number>>>;
+
+export interface BookHeaders {
+  readonly headers: readonly string[];
+  readonly chosen: BookColumns;
 }
 
 export type MatchOutcomeShown =
@@ -90,10 +104,13 @@ export type MatchOutcomeShown =
       readonly ok: true;
       readonly book: string;
       readonly summary: MatchSummary;
+      readonly statements: readonly CoinStatement[];
+      readonly columns: BookHeaders;
       /** Lines that stay open because a person has taken them apart. */ readonly apart: number;
       readonly sentence: string;
     }
-  | { readonly ok: false; readonly sentence: string };
+  /** `columns`: the book was found, and its columns can be chosen. */
+  | { readonly ok: false; readonly sentence: string; readonly columns?: BookHeaders };
 
 export interface ReconcileSession {
   /** What is in the selected cell. */

@@ -59,7 +59,7 @@ export function CertificateList({ certificate }: { readonly certificate: Certifi
             {certificate.totals.map(({ field, of, sum }) => (
               <div key={`${field}|${JSON.stringify(of)}`}>
                 <dt>{[FIELD_LABELS[field] ?? field, ...Object.values(of)].join(', ')}</dt>
-                <dd>{sum}</dd>
+                <dd>{format.amount(sum)}</dd>
               </div>
             ))}
           </dl>

@@ -91,7 +91,7 @@ function BehindTable({
                     {record}
                     <span class="hint">{`${format.date(day)}, ${as}`}</span>
                   </th>
-                  <td class="number">{amount}</td>
+                  <td class="number">{format.amount(amount)}</td>
                 </tr>
               ))}
             </tbody>
@@ -100,7 +100,7 @@ function BehindTable({
           <dl class="control-totals sum">
             <div>
               <dt>{says.sum(format.count(count))}</dt>
-              <dd>{sum}</dd>
+              <dd>{format.amount(sum)}</dd>
             </div>
           </dl>
         </>

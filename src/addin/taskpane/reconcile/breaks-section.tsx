@@ -74,6 +74,7 @@ function BreakTable({
 }: {
   readonly of: BreakShown;
 }) {
+  const { format } = usePane();
   const says = words.reconcile.breaks;
   return (
     <table class="proof">
@@ -81,12 +82,14 @@ function BreakTable({
         {sentence} <span class="hint">{says.account(account)}</span>
       </caption>
       {previous !== null && <EntryRows label={says.before} entry={previous} />}
-      {!isAltered && <AmountRow label={says.missing} amount={`${missing} ${coin}`} />}
+      {!isAltered && (
+        <AmountRow label={says.missing} amount={`${format.amount(missing)} ${coin}`} />
+      )}
       <EntryRows label={says.at} entry={entry} />
       {isAltered && (
         <AmountRow
           label={missing.startsWith('-') ? says.tooLow : says.tooHigh}
-          amount={`${missing.replace('-', '')} ${coin}`}
+          amount={`${format.amount(missing.replace('-', ''))} ${coin}`}
         />
       )}
       {next !== null && <EntryRows label={says.after} entry={next} />}
@@ -111,7 +114,7 @@ function EntryRows({
   readonly label: string;
   readonly entry: EntryShown;
 }) {
-  const { session, track } = usePane();
+  const { session, track, format } = usePane();
   const says = words.reconcile.breaks;
   return (
     <tbody>
@@ -134,11 +137,11 @@ function EntryRows({
       </tr>
       <tr>
         <th scope="row">{says.change}</th>
-        <td class="number">{change}</td>
+        <td class="number">{format.amount(change)}</td>
       </tr>
       <tr>
         <th scope="row">{says.balance}</th>
-        <td class="number">{after}</td>
+        <td class="number">{format.amount(after)}</td>
       </tr>
     </tbody>
   );

@@ -1,6 +1,8 @@
 // A book against the ledger: the counts first, the sheet when the person wants it.
 import { useState } from 'preact/hooks';
 import type {
+  BookColumns,
+  BookHeaders,
   CoinSummary,
   MatchOutcomeShown,
   MatchRequest,
@@ -10,10 +12,12 @@ import { Field } from '../controls/field';
 import { usePane } from '../pane-context';
 import { useOutcome } from '../controls/use-outcome';
 import { words } from '../texts/words';
+import { BookColumnsPart } from './book-columns';
+import { Statement } from './match-statement';
 import { OutcomeLine, Part } from './part';
 import { useRequest } from './use-request';
 
-const NOTHING: MatchRequest = {
+const NOTHING: Omit<MatchRequest, 'columns'> = {
   book: '',
   coin: '',
   type: '',
@@ -30,11 +34,17 @@ export function MatchSection() {
   const { request, field } = useRequest(NOTHING);
   const { outcome, tell } = useOutcome();
   const [counted, setCounted] = useState<Extract<MatchOutcomeShown, { ok: true }> | null>(null);
+  const [book, setBook] = useState<BookHeaders | null>(null);
+  /** What the person chose: the next count takes it, and the workbook remembers it. */
+  const [chosen, setChosen] = useState<BookColumns | null>(null);
   const says = words.reconcile.match;
+  const asked: MatchRequest = { ...request, ...(chosen && { columns: chosen }) };
   const count = (event: Event): void => {
     event.preventDefault();
-    void track(session.reconcile.previewMatch(request)).then((found) => {
+    void track(session.reconcile.previewMatch(asked)).then((found) => {
       setCounted(found.ok ? found : null);
+      setBook(found.columns ?? null);
+      setChosen(null);
       tell(found);
     });
   };
@@ -46,6 +56,7 @@ export function MatchSection() {
           <Field type="month" label={says.from} {...field('from')} />
           <Field type="month" label={says.to} {...field('to')} />
         </div>
+        <p class="hint">{says.monthsHint}</p>
         <Field type="text" label={says.coin} hint={says.coinHint} {...field('coin')} />
         <Field type="text" label={says.type} hint={says.typeHint} {...field('type')} />
         <div class="pair">
@@ -64,6 +75,17 @@ export function MatchSection() {
           </button>
         </div>
       </form>
+      {book !== null && (
+        <BookColumnsPart
+          book={book}
+          isOpen={counted === null}
+          chosen={chosen ?? book.chosen}
+          choose={(columns) => {
+            setChosen(columns);
+            setCounted(null);
+          }}
+        />
+      )}
       {counted !== null && <Counts counted={counted} />}
       {counted !== null && (
         <div class="button-row">
@@ -71,9 +93,7 @@ export function MatchSection() {
           <button
             type="button"
             onClick={() =>
-              void track(session.reconcile.writeMatch({ ...request, book: counted.book })).then(
-                tell,
-              )
+              void track(session.reconcile.writeMatch({ ...asked, book: counted.book })).then(tell)
             }
           >
             {says.write}
@@ -86,7 +106,7 @@ export function MatchSection() {
 }
 
 function Counts({
-  counted: { book, summary, apart },
+  counted: { book, summary, statements, apart },
 }: {
   readonly counted: Extract<MatchOutcomeShown, { ok: true }>;
 }) {
@@ -94,6 +114,9 @@ function Counts({
   const says = words.reconcile.match;
   return (
     <>
+      {statements.map((one) => (
+        <Statement key={one.coin} of={one} />
+      ))}
       {summary.coins.map((one) => (
         <CoinCounts key={one.coin} of={one} book={book} />
       ))}
@@ -142,7 +165,7 @@ function CoinCounts({
             {says.unexplained}
             <span class="hint">{says.unexplainedHint}</span>
           </th>
-          <td class="number" colSpan={2}>{`${unexplained} ${coin}`}</td>
+          <td class="number" colSpan={2}>{`${format.amount(unexplained)} ${coin}`}</td>
         </tr>
       </tfoot>
     </table>

@@ -11,6 +11,8 @@ const DAY_MS = 24 * HOUR_MS;
 export interface LocaleFormat {
   /** 1287 → "1,287" */
   readonly count: (value: number) => string;
+  /** An exact text with separators and every digit: "-1204.50000001" → "-1,204.50000001" */
+  readonly amount: (text: string) => string;
   /** 1240000 → "1.2 MB" */
   readonly bytes: (value: number) => string;
   /**
@@ -59,6 +61,15 @@ export function localeFormat(locale: string | undefined, zone: string): LocaleFo
 
   return {
     count: (value) => number().format(value),
+    amount: (text) => {
+      const [, sign = '', whole, fraction] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? [];
+      if (whole === undefined) return text;
+      const point = number()
+        .formatToParts(1.5)
+        .find(({ type }) => type === 'decimal')?.value;
+      const decimals = fraction === undefined ? '' : `${point ?? '.'}${fraction}`;
+      return `${sign}${number().format(BigInt(whole))}${decimals}`;
+    },
     bytes: (value) =>
       value < MEGABYTE / 10
         ? kilobytes().format(Math.ceil(value / 1_000))

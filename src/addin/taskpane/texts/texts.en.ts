@@ -458,7 +458,22 @@ export const texts = {
 
     match: {
       heading: 'Match a book',
-      lead: 'Compares your book with the ledger line by line. Select the book with its headers (date and amount; coin, reference and note where there are any).',
+      lead: 'Compares your book with the ledger line by line. Select the book with its headers, then count.',
+      columns: 'Columns of the book',
+      columnsHint:
+        'Choose which column is what, then count again. The workbook remembers it for books with these headers.',
+      noColumn: 'None',
+      columnAt: 'Column {0}',
+      column: {
+        date: 'Date',
+        amount: 'Amount',
+        in: 'Money in',
+        out: 'Money out',
+        coin: 'Coin column',
+        reference: 'Reference',
+        note: 'Note',
+      },
+      statement: '{0}: from the ledger to the book',
       book: 'Book',
       bookHint:
         'A table’s name or a range such as Sheet1!A1:D90. Empty: the cells that are selected.',
@@ -471,6 +486,7 @@ export const texts = {
       days: 'Days apart',
       tolerance: 'Tolerance',
       toleranceHint: 'Empty: amounts must be equal.',
+      monthsHint: 'Empty: the months of the book’s own dates.',
       account: 'Account',
       accountHint: 'Empty: the workbook’s account.',
       count: 'Count matches',

@@ -1,0 +1,97 @@
+// The statement above a match: from the balance per ledger to the balance per book, by what is open
+// between the two. It foots to the last digit.
+import { sumDecimals } from '../../records/decimal-text';
+import { negated } from '../behind/behind';
+import type { CheckRow } from '../check';
+import type { CoinSummary } from './match-summary';
+
+/** Exact texts: what the ledger opens and closes with over the months asked, by coin. */
+export type LedgerBalances = ReadonlyMap<
+  string,
+  { readonly opening: string; readonly closing: string }
+>;
+
+export interface StatementLine {
+  readonly what: string;
+  /** Rows that the amount is made of; null where it is a balance. */
+  readonly count: number | null;
+  readonly amount: string;
+  /** A balance, or the sum of movements. */
+  readonly isTotal: boolean;
+}
+
+export interface CoinStatement {
+  readonly coin: string;
+  readonly lines: readonly StatementLine[];
+}
+
+/**
+ * Of several accounts added up. A coin of which one month is not known whole is left out.
+ * @param groups the rows of each account, over the months asked.
+ */
+export function ledgerBalances(groups: readonly (readonly CheckRow[])[]): LedgerBalances {
+  const balances = new Map<string, { opening: string; closing: string }>();
+  const unknown = new Set<string>();
+  for (const rows of groups)
+    for (const coin of new Set(rows.map((row) => row.coin))) {
+      const own = rows.filter((row) => row.coin === coin);
+      const [first, last] = [own[0]?.amounts, own.at(-1)?.amounts];
+      if (!first || !last || own.some(({ amounts }) => amounts === null)) {
+        unknown.add(coin);
+        continue;
+      }
+      const before = balances.get(coin) ?? { opening: '0', closing: '0' };
+      balances.set(coin, {
+        opening: sumDecimals([before.opening, first.opening]),
+        closing: sumDecimals([before.closing, last.closing]),
+      });
+    }
+  for (const coin of unknown) balances.delete(coin);
+  return balances;
+}
+
+/**
+ * Where no balance is known, as when only some types were asked, it goes from the movements of the
+ * ledger to those of the book.
+ */
+export function statementOf(summary: CoinSummary, balances: LedgerBalances): CoinStatement {
+  const { coin, book, ledger, lines, entries, differences } = summary;
+  const known = balances.get(coin);
+  const amountsOf = (of: CoinSummary['lines']) => ({
+    count: of.ambiguous.count + of.unmatched.count,
+    amount: sumDecimals([of.ambiguous.amount, of.unmatched.amount]),
+  });
+  const [notInBook, notInLedger] = [amountsOf(entries), amountsOf(lines)];
+  // Fees that the movements do not hold, and breaks of the chain.
+  const outside =
+    known === undefined
+      ? '0'
+      : sumDecimals([known.closing, negated(known.opening), negated(ledger.amount)]);
+  const total = (what: string, amount: string): StatementLine => ({
+    what,
+    count: null,
+    amount,
+    isTotal: true,
+  });
+  const item = (what: string, amount: string, count: number | null = null): StatementLine => ({
+    what,
+    count,
+    amount,
+    isTotal: false,
+  });
+  return {
+    coin,
+    lines: [
+      known === undefined
+        ? total('Movements per ledger', ledger.amount)
+        : total('Balance per ledger', known.closing),
+      item('Entries that the book does not have', negated(notInBook.amount), notInBook.count),
+      item('Book lines that the ledger does not have', notInLedger.amount, notInLedger.count),
+      item('Differences of what was matched', differences),
+      ...(outside === '0' ? [] : [item('Fees and breaks outside the movements', negated(outside))]),
+      known === undefined
+        ? total('Movements per book', book.amount)
+        : total('Balance per book', sumDecimals([known.opening, book.amount])),
+    ],
+  };
+}
