@@ -251,6 +251,7 @@ const session: PaneSession = {
       calls.push('repair names');
       return Promise.resolve();
     },
+    selected: () => Promise.resolve([]),
     formatResult: (id) => {
       calls.push(`format result ${id}`);
       return Promise.resolve();

@@ -6,10 +6,13 @@ interface CommandEvent {
   completed(): void;
 }
 
+/** A place of the pane, or what it shows of the cell that is selected. */
+export type PaneTask = 'get-data' | 'settings' | 'behind' | 'certificate';
+
 export interface PaneDoor {
   /** Brings the pane to the front. */
   show(): Promise<unknown>;
-  openPlace(place: 'get-data' | 'settings'): void;
+  openPlace(place: PaneTask): void;
 }
 
 /** Hands each command to the session; a command that never completes would block the ribbon. */
@@ -22,7 +25,7 @@ export function ribbonCommands(
     (event: CommandEvent): void =>
       void liveData.refresh(scope).finally(() => event.completed());
   const open =
-    (place: 'get-data' | 'settings') =>
+    (place: PaneTask) =>
     (event: CommandEvent): void => {
       pane.openPlace(place);
       void pane.show().finally(() => event.completed());
@@ -32,5 +35,8 @@ export function ribbonCommands(
     refreshSheet: refresh('sheet'),
     openGetData: open('get-data'),
     openSelfCheck: open('settings'),
+    refreshSelection: refresh('selection'),
+    showBehind: open('behind'),
+    showCertificate: open('certificate'),
   };
 }

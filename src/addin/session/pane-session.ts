@@ -71,6 +71,8 @@ export interface LiveDataSession {
   /** Of a live result that shows records; empty where there is nothing to draw. */
   picturesOf(id: string): readonly Picture[];
   insertChart(picture: Picture): Promise<Outcome>;
+  /** The ids of the results and tables that the selection touches; none where Excel is busy. */
+  selected(): Promise<readonly string[]>;
   /** Enters the cells that stand at #NAME? again. */
   repairNames(): Promise<void>;
   /** Gives the columns of a result the formats that this Excel did not take with the values. */

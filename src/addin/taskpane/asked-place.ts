@@ -1,11 +1,22 @@
-// A place of the pane is asked for from outside it: by a button of the ribbon.
+// A place of the pane is asked for from outside it: by a button of the ribbon, or by the menu of a
+// cell, which also says what to do there.
 import { useEffect } from 'preact/hooks';
 import type { PlaceName } from './texts/place-names';
 
+export type CellTask = 'behind' | 'certificate';
+
 const EVENT = 'tieout-place';
+const PLACES: Readonly<Record<CellTask, PlaceName>> = {
+  behind: 'reconcile',
+  certificate: 'live-data',
+};
+/** Asked for, and not begun: its place may be still loading. */
+let waiting: CellTask | null = null;
 
 /** Opens the place in the pane of this page; where no pane listens, nothing happens. */
-export function askForPlace(place: PlaceName): void {
+export function askForPlace(asked: PlaceName | CellTask): void {
+  waiting = asked in PLACES ? (asked as CellTask) : null;
+  const place = waiting === null ? (asked as PlaceName) : PLACES[waiting];
   document.dispatchEvent(new CustomEvent<PlaceName>(EVENT, { detail: place }));
 }
 
@@ -15,5 +26,42 @@ export function useAskedPlace(open: (place: PlaceName) => void): void {
     const asked = (event: Event): void => open((event as CustomEvent<PlaceName>).detail);
     document.addEventListener(EVENT, asked);
     return () => document.removeEventListener(EVENT, asked);
+  });
+}
+
+const OF_RESULT = 'tieout-certificate';
+let wanted: string | null = null;
+
+/** Makes the certificate of a result or table whose details are open, or open now. */
+export function askForCertificate(id: string): void {
+  wanted = id;
+  document.dispatchEvent(new Event(OF_RESULT));
+}
+
+/** Calls `make` when the certificate of this result is asked for. */
+export function useAskedCertificate(id: string, make: () => void): void {
+  useEffect(() => {
+    const begin = (): void => {
+      if (wanted !== id) return;
+      wanted = null;
+      make();
+    };
+    begin();
+    document.addEventListener(OF_RESULT, begin);
+    return () => document.removeEventListener(OF_RESULT, begin);
+  }, [id]);
+}
+
+/** Does what the menu of a cell asked for, now or as soon as this part of the pane is there. */
+export function useCellTask(task: CellTask, run: () => void): void {
+  useEffect(() => {
+    const begin = (): void => {
+      if (waiting !== task) return;
+      waiting = null;
+      run();
+    };
+    begin();
+    document.addEventListener(EVENT, begin);
+    return () => document.removeEventListener(EVENT, begin);
   });
 }

@@ -10,6 +10,7 @@ import type { SessionContext } from '../session-context';
 import type { WorkbookTables } from '../tables/workbook-tables';
 import type { LiveCall } from './live-call';
 import type { LiveCalls } from './live-calls';
+import { areasInScope, callsInScope } from './refresh-scope';
 import { Refreshing } from './refreshing';
 import type { SheetCare } from './sheet-care';
 
@@ -62,6 +63,17 @@ export class LiveData implements LiveDataSession {
 
   insertChart(picture: Picture): Promise<Outcome> {
     return insertChart(picture, this.context.parts.charts, this.context);
+  }
+
+  async selected(): Promise<readonly string[]> {
+    const { lives, tables } = this.parts;
+    try {
+      const areas = await areasInScope('selection', this.context.parts.workbook);
+      const calls = callsInScope(areas, await lives.scan());
+      return [...calls.map(({ id }) => id), ...((await tables?.idsIn(areas)) ?? [])];
+    } catch {
+      return [];
+    }
   }
 
   async repairNames(): Promise<void> {

@@ -3,6 +3,7 @@
 import { useEffect, useId, useState } from 'preact/hooks';
 import type { CertificateOutcome, EvidenceFile } from '../../session/pane-state';
 import { Icon } from '../controls/icons';
+import { useAskedCertificate } from '../asked-place';
 import { usePane } from '../pane-context';
 import { useOutcome } from '../controls/use-outcome';
 import { words } from '../texts/words';
@@ -32,6 +33,7 @@ export function CertificatePart({ id, refreshedAtMs }: CertificatePartProps) {
     setCertificate('making');
     void track(session.proof.certificate(id)).then(setCertificate);
   };
+  useAskedCertificate(id, make);
   const save = (): void => {
     void track(session.proof.saveEvidence(id)).then((saved) => {
       setFile(saved.ok ? saved.file : null);

@@ -1,6 +1,7 @@
 // Everything live in this workbook as one list: what is in trouble first, then sheet by sheet.
 import { useCallback, useId, useMemo, useState } from 'preact/hooks';
 import type { ResultCard, TableCard } from '../../session/pane-state';
+import { askForCertificate, useCellTask } from '../asked-place';
 import { InSight } from '../controls/in-sight';
 import { usePane } from '../pane-context';
 import { matchesWords } from '../texts/match-words';
@@ -19,7 +20,7 @@ interface LiveSectionProps {
 }
 
 export function LiveSection({ results, tables }: LiveSectionProps) {
-  const { format, liveFilter, filterLive } = usePane();
+  const { session, track, announce, format, liveFilter, filterLive } = usePane();
   const id = useId();
   const searchId = useId();
   const [typed, setTyped] = useState('');
@@ -43,6 +44,23 @@ export function LiveSection({ results, tables }: LiveSectionProps) {
       }),
     [],
   );
+  const [isMissed, setIsMissed] = useState(false);
+  useCellTask('certificate', () => {
+    void track(session.liveData.selected()).then((ids) => {
+      const row = liveRows(results, tables).find(
+        (one) =>
+          one.results.some((result) => ids.includes(result.id)) ||
+          (one.table !== null && ids.includes(one.table.id)),
+      );
+      setIsMissed(row === undefined);
+      if (row === undefined) return announce(words.liveData.noneSelected);
+      // Of a long list only what is in sight is drawn.
+      setTyped(row.table?.name ?? row.addresses[0] ?? '');
+      setOpened((before) => new Set([...before, row.key]));
+      const id = row.table?.id ?? row.results.find((result) => ids.includes(result.id))?.id;
+      if (id !== undefined) askForCertificate(id);
+    });
+  });
   const shown = rows.reduce((sum, { results: own, table }) => sum + (table ? 1 : own.length), 0);
   return (
     <section class="section live" aria-labelledby={id}>
@@ -73,6 +91,7 @@ export function LiveSection({ results, tables }: LiveSectionProps) {
           </button>
         </div>
       )}
+      {isMissed && <p class="hint">{words.liveData.noneSelected}</p>}
       {rows.length === 0 && <p class="hint">{words.empty.noMatch}</p>}
       <InSight
         items={rows}

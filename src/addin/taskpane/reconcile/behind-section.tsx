@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import type { BehindCell } from '../../session/reconcile/reconcile-state';
 import { Icon } from '../controls/icons';
+import { useCellTask } from '../asked-place';
 import { usePane } from '../pane-context';
 import { useOutcome } from '../controls/use-outcome';
 import { words } from '../texts/words';
@@ -19,6 +20,7 @@ export function BehindSection() {
       announce(found.ok ? `${found.behind.title}. ${found.behind.sentence}` : found.sentence);
     });
   };
+  useCellTask('behind', look);
   return (
     <Part heading={says.heading} lead={says.lead}>
       <div class="button-row">

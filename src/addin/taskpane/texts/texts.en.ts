@@ -296,6 +296,7 @@ export const texts = {
     },
     repair: 'Repair',
     valuesCopy: 'Values-only copy of this sheet',
+    noneSelected: 'The selected cell shows no live result and no table of Tieout.',
 
     details: 'Details',
     detailsOf: ' of {0}',
