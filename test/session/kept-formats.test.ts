@@ -6,6 +6,8 @@ import { lineOf, sealOf } from '../../src/addin/evidence/evidence-lines';
 import { readTravellingText } from '../../src/addin/evidence/travelling-format';
 import { readRemembered } from '../../src/addin/accounts/remembered-format';
 import { AskedCalls } from '../../src/addin/session/live/asked-calls';
+import { AccountBook } from '../../src/addin/session/accounts/account-book';
+import { DeviceOwners } from '../../src/addin/accounts/device-owners';
 import { unpackPeriods } from '../../src/addin/session/proof/closed-period-format';
 import { readDeviceSettings } from '../../src/addin/session/settings/device-settings';
 import { readServer } from '../../src/addin/session/server-config';
@@ -395,3 +397,67 @@ test.each(formats)(
     expect(believed).toEqual(harmless);
   },
 );
+
+describe('what somebody wrote beyond the bounds of Tieout is no closed period', () => {
+  const [scope] = period.scopes;
+  const years = {
+    operation: 'REBATES',
+    symbols: Array.from({ length: 400 }, (_, i) => `A${i}USDT`),
+    coins: ['USDT'],
+    products: ['SPOT', 'FUTURES'],
+    period: { from: '2025-01-01', to: '2026-07-31' },
+  };
+  test.each<[string, object]>([
+    ['a moment that no clock shows', { closedAtMs: 9e15 }],
+    ['an acceptance at such a moment', { accepted: [{ ...period.accepted[0], atMs: 9e15 }] }],
+    ['months that are none', { from: 'garbage', to: 'x'.repeat(100) }],
+    [
+      'a certificate fetched at no moment',
+      { scopes: [{ ...scope, certificate: { ...certificate, fetchedFrom: 'never' } }] },
+    ],
+    [
+      'five scopes, each as large as one may be',
+      { scopes: Array.from({ length: 5 }, () => ({ ...scope, question: years })) },
+    ],
+  ])('%s', async (_what, change) => {
+    const read = async (periods: readonly object[]) =>
+      unpackPeriods(
+        (await compressed(JSON.stringify({ form: 'tieout-closed-periods/1', periods })))!,
+      );
+    await expect(read([{ ...period, ...change }])).rejects.toThrow(RangeError);
+    await expect(read([period])).resolves.toHaveLength(1);
+  });
+
+  test('more periods than a person closes', async () => {
+    const periods = Array.from({ length: 121 }, () => period);
+    const written = await compressed(JSON.stringify({ form: 'tieout-closed-periods/1', periods }));
+    await expect(unpackPeriods(written!)).rejects.toThrow(RangeError);
+  });
+});
+
+test('trading pairs of a workbook are bounded over all accounts together', () => {
+  const pairs = Array.from({ length: 10_000 }, () => 'BTCUSDT');
+  const withAccounts = (count: number): string =>
+    JSON.stringify({
+      ...asked,
+      dates: [
+        { ...asked.dates[0], symbols: Array.from({ length: count }, (_, i) => [`a${i}`, pairs]) },
+      ],
+    });
+  expect(isAsked(withAccounts(10))).toBe(true);
+  expect(isAsked(withAccounts(11))).toBe(false);
+});
+
+test('a thousand tables are listed, not a hundred thousand', () => {
+  const written = JSON.stringify(Array.from({ length: 3_000 }, () => ledgerTable));
+  expect(readKeptTables(written)).toHaveLength(1_000);
+});
+
+test('an account whose name is longer than any name is none', () => {
+  const device = { getItem: () => null, setItem: () => undefined };
+  const chosen = (name: string): string | null =>
+    new AccountBook(new FakeWorkbook([['tieout.account', name]]), new DeviceOwners(device))
+      .defaultName;
+  expect(chosen('Main')).toBe('Main');
+  expect(chosen('x'.repeat(1_000_000))).toBeNull();
+});

@@ -7,17 +7,18 @@ import type { Certificate } from './certificate';
 import { series } from './rows-question';
 
 const count = whole(0);
+const time = z.string().check(z.refine((written) => !Number.isNaN(Date.parse(written))));
 const named = listOf(z.object({ name: z.string(), text: z.string() }));
 const page = z.object({
   page: count,
   rows: count,
-  fetchedAt: z.string(),
+  fetchedAt: time,
   bodySha256: z.string(),
 });
 const reading = {
   account: count,
-  fetchedFrom: z.nullable(z.string()),
-  fetchedTo: z.nullable(z.string()),
+  fetchedFrom: z.nullable(time),
+  fetchedTo: z.nullable(time),
   pages: listOf(page),
   readings: count,
   rows: count,
@@ -76,9 +77,9 @@ export const certificate: z.ZodMiniType<Certificate> = z.looseObject({
   gaps: periods,
   noLongerHeld: periods,
   withoutBodies: periods,
-  fetchedFrom: z.nullable(z.string()),
-  fetchedTo: z.nullable(z.string()),
-  completeAsOf: z.exactOptional(z.string()),
+  fetchedFrom: z.nullable(time),
+  fetchedTo: z.nullable(time),
+  completeAsOf: z.exactOptional(time),
   rows: count,
   first: endRow,
   last: endRow,

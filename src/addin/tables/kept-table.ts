@@ -110,6 +110,9 @@ const keptTable: z.ZodMiniType<KeptTable> = z.object({
   standing,
 });
 
+/** More than a person inserts: the latest count. */
+const MOST_TABLES = 1_000;
+
 /** The name of the setting. */
 export const TABLES_SETTING = 'tieout.tables';
 
@@ -119,7 +122,7 @@ export const TABLES_SETTING = 'tieout.tables';
  */
 export function readKeptTables(setting: string | null): readonly KeptTable[] {
   const entries = setting === null ? null : readJson(listOf(z.unknown()), setting);
-  return (entries ?? []).filter((entry) => fits(keptTable, entry));
+  return (entries ?? []).slice(-MOST_TABLES).filter((entry) => fits(keptTable, entry));
 }
 
 export const keptTablesText = (tables: readonly KeptTable[]): string => JSON.stringify(tables);

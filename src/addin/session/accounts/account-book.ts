@@ -7,6 +7,7 @@ import type { DeviceOwners, NamedOwners, Owners } from '../../accounts/device-ow
 import type { WorkbookPort } from '../ports';
 
 const SETTING = 'tieout.account';
+const LONGEST_NAME = 1_000;
 const CONNECT_FIRST =
   'No account is connected. Open the Tieout pane and connect one: this cell then fills itself.';
 const UNLOCK_FIRST = 'No account is connected. Unlock one in the Tieout pane, or connect one.';
@@ -52,7 +53,13 @@ export class AccountBook {
    */
   get defaultName(): string | null {
     const connected = this.listed.find(({ account }) => account !== null);
-    return this.workbook.readSetting(SETTING) ?? connected?.name ?? null;
+    return this.#chosen ?? connected?.name ?? null;
+  }
+
+  /** A workbook comes from anybody: what is longer than any name is none. */
+  get #chosen(): string | null {
+    const name = this.workbook.readSetting(SETTING);
+    return name !== null && name.length <= LONGEST_NAME ? name : null;
   }
 
   choose(name: string): void {
@@ -62,7 +69,7 @@ export class AccountBook {
   /** A formula is asked: from now on its account must not change by itself. */
   settleDefault(): void {
     const name = this.defaultName;
-    if (name !== null && this.workbook.readSetting(SETTING) === null) this.choose(name);
+    if (name !== null && this.#chosen === null) this.choose(name);
   }
 
   /** Adds an account or puts it in the place of its namesake. */
@@ -79,7 +86,7 @@ export class AccountBook {
   }
 
   #arrived({ name, owners }: Account): void {
-    if (this.workbook.readSetting(SETTING) === null) this.choose(name);
+    if (this.#chosen === null) this.choose(name);
     this.device.remember(name, owners);
   }
 

@@ -18,10 +18,15 @@ const BOUND = 20_000;
 /** 80 bits: among as many calls as the bound no two are ever mistaken for each other. */
 const MARK_DIGITS = 20;
 
+/** Of all accounts of one tie-out. */
+const MOST_PAIRS = 100_000;
+
 const date = z.union([day, month]);
 /** Of a tie-out: of each account as many pairs as a list may have. */
 const pair = z.string().check(z.refine(isTradingPair));
-const symbols = listOf(z.tuple([name, listOf(pair, 10_000)]), 1_000);
+const symbols = listOf(z.tuple([name, listOf(pair, 10_000)]), 1_000).check(
+  z.refine((all) => all.reduce((sum, [, pairs]) => sum + pairs.length, 0) <= MOST_PAIRS),
+);
 const resolved = z.object({
   first: date,
   last: date,
@@ -142,8 +147,15 @@ function remembered(setting: string | null): [string, ResolvedDates | null][] {
   // Another version wrote it, or a person did: everything counts as asked anew.
   if (!read) return [];
   const { dates, calls } = read;
+  // Thousands of calls share a few dates: each is looked at once.
+  const looked = new Map<number, ResolvedDates | null>();
   return calls.slice(-BOUND).map(([mark, place]) => {
     const one = dates[place];
-    return [mark, fits(resolved, one) ? one : null];
+    let found = looked.get(place);
+    if (found === undefined) {
+      found = fits(resolved, one) ? one : null;
+      looked.set(place, found);
+    }
+    return [mark, found];
   });
 }

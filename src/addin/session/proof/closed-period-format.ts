@@ -2,12 +2,18 @@
 import * as z from 'zod/mini';
 import { compressed, expanded } from '../../platform/compressed-text';
 import { certificate } from '../../evidence/certificate-schema';
-import { rowsQuestion } from '../../evidence/rows-question';
+import { countParts, rowsQuestion } from '../../evidence/rows-question';
 import { listOf, readJson } from '../../platform/schema';
+import { moment, month } from '../../records/date-shapes';
 import type { ClosedPeriod } from './closed-period';
 
 const FORM = 'tieout-closed-periods/1';
 const MOST_EXPANDED_BYTES = 128_000_000;
+/** A workbook comes from anybody: a period of every month in ten years, and of each so much. */
+const MOST_PERIODS = 120;
+const MOST_SCOPES = 1_000;
+/** Months, or days of a pair, of all scopes of one period. */
+const MOST_PARTS = 2_000_000;
 
 const difference = z.object({
   what: z.string(),
@@ -23,11 +29,11 @@ const stored = z.object({
   periods: listOf(
     z.object({
       id: z.string(),
-      from: z.string(),
-      to: z.string(),
+      from: month,
+      to: month,
       preparedBy: z.string(),
       reviewedBy: z.string(),
-      closedAtMs: z.number(),
+      closedAtMs: moment,
       scopes: listOf(
         z.object({
           what: z.string(),
@@ -37,10 +43,16 @@ const stored = z.object({
           accepted: z.nullable(certificate),
           lines: listOf(z.string()),
         }),
+        MOST_SCOPES,
+      ).check(
+        z.refine(
+          (scopes) =>
+            scopes.reduce((sum, { question }) => sum + countParts(question), 0) <= MOST_PARTS,
+        ),
       ),
       accepted: listOf(
         z.object({
-          atMs: z.number(),
+          atMs: moment,
           by: z.string(),
           reason: z.string(),
           differences: listOf(difference),
@@ -51,6 +63,7 @@ const stored = z.object({
         listOf(z.object({ where: z.string(), sentence: z.string(), reason: z.string() })),
       ),
     }),
+    MOST_PERIODS,
   ),
 });
 
