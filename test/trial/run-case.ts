@@ -134,7 +134,7 @@ class Trial {
           order: draw.pick(['newest', 'oldest', 'shuffled']),
           oldEnvelope: kind.name !== 'one short answer' && draw.oneIn(2),
           errorStatus: draw.pick([200, 400, 500]),
-          totalField: !draw.oneIn(3),
+          totalField: kind.saysTotal === true || !draw.oneIn(3),
           onRequest: (note) => this.#onRequest(note),
           ...(kind.schedule && { schedule: { ...kind.schedule, seed: draw.below(1e9) } }),
         },
@@ -211,7 +211,8 @@ class Trial {
     const isBusy = (): boolean =>
       this.#happening > 0 ||
       this.#session.state.work !== null ||
-      this.#session.state.results.some(({ busy }) => busy);
+      this.#session.state.results.some(({ busy }) => busy) ||
+      this.#cell?.last() === undefined;
     for (let turns = 0; turns < 3_000; turns += 1) {
       await this.rig.clock.advance(turns === 0 ? 25 : 500);
       // The disk, in real time.
