@@ -13,7 +13,7 @@ import {
 
 const require = createRequire(import.meta.url);
 
-const PROPERTY_MS = 200;
+const PROPERTY_MS = 1_000;
 
 class TestsInOneProcess {
   static inject = [commonTokens.options];
