@@ -133,7 +133,7 @@ const SUBTLE = ['sign', 'digest', 'importKey'] as const;
 const holding = new Set<TurnedClock>();
 
 /**
- * Signatures are made on other threads, and long work takes breaths: meanwhile the clock stands
+ * Signatures are made on other threads, and long work yields: meanwhile the clock stands
  * still too. Returns its own undo.
  */
 export function holdForSignatures(clock: TurnedClock): () => void {

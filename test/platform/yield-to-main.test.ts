@@ -30,7 +30,7 @@ async function turnsDuring<Result>(
   return { turns, result };
 }
 
-test('50,000 rows become cells in breaths, and are the same as at once', async () => {
+test('50,000 rows become cells with pauses for others, and are the same as at once', async () => {
   await yieldToMain();
   const { turns, result } = await turnsDuring(() => runYielding(ledgerSteps(rows, columns, form)));
   expect(turns).toBeGreaterThan(1);
@@ -64,12 +64,15 @@ test.each([
     () => mergeEntries([{ page: 1, records, fetchedAtMs: 0 }]),
   ],
   ['checked as a chain of balances', () => checkingChain(records), () => checkChain(records)],
-])('50,000 entries are %s in breaths, and are the same as at once', async (_, steps, whole) => {
-  await yieldToMain();
-  const { turns, result } = await turnsDuring<unknown>(() => runYielding<unknown>(steps()));
-  expect(turns).toBeGreaterThan(1);
-  expect(result).toEqual(whole());
-});
+])(
+  '50,000 entries are %s with pauses for others, and are the same as at once',
+  async (_, steps, whole) => {
+    await yieldToMain();
+    const { turns, result } = await turnsDuring<unknown>(() => runYielding<unknown>(steps()));
+    expect(turns).toBeGreaterThan(1);
+    expect(result).toEqual(whole());
+  },
+);
 
 test('any list is sorted as the language sorts it, and what is equal stays in its order', () => {
   const pairs = fc.array(fc.record({ key: fc.integer({ min: 0, max: 40 }), at: fc.nat() }), {

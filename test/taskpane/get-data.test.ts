@@ -14,7 +14,7 @@ import {
 } from '../../src/addin/taskpane/get-data/choices';
 import { leftOut } from '../../src/addin/taskpane/get-data/left-out';
 import {
-  daysOf,
+  chosenDays,
   monthsOf,
   PRESETS,
   type PeriodChoice,
@@ -36,7 +36,7 @@ test.each([
   ['last financial year', 4, '2025-04-01', '2026-03-31'],
   ['last financial year', 12, '2024-12-01', '2025-11-30'],
 ] as const)('%s with a year from month %i is %s to %s', (preset, begins, first, last) => {
-  expect(daysOf(chosen(preset), TODAY, begins).means).toEqual({ first, last });
+  expect(chosenDays(chosen(preset), TODAY, begins).means).toEqual({ first, last });
   expect(monthsOf(chosen(preset), monthOf(TODAY), begins).means).toEqual({
     first: first.slice(0, 7),
     last: last.slice(0, 7),
@@ -51,7 +51,7 @@ test('in February and on any day, what a preset means is what the formula is rea
       fc.constantFrom(...PRESETS.filter((one) => one !== 'own')),
       fc.integer({ min: 1, max: 12 }),
       (today, preset, begins) => {
-        const days = daysOf(chosen(preset), today, begins);
+        const days = chosenDays(chosen(preset), today, begins);
         expect([days.from, days.to ?? today]).toEqual([days.means?.first, days.means?.last]);
         expect(dayOfUtcMs(Date.parse(days.means?.first ?? ''))).toBe(days.means?.first);
         const months = monthsOf(chosen(preset), monthOf(today), begins);
@@ -64,13 +64,13 @@ test('in February and on any day, what a preset means is what the formula is rea
 });
 
 test('own days as typed; a date that is still being typed means nothing yet', () => {
-  expect(daysOf(chosen('own', '2026-02-01', '2026-02-28'), TODAY, 1)).toEqual({
+  expect(chosenDays(chosen('own', '2026-02-01', '2026-02-28'), TODAY, 1)).toEqual({
     from: '2026-02-01',
     to: '2026-02-28',
     means: { first: '2026-02-01', last: '2026-02-28' },
     moves: false,
   });
-  expect(daysOf(chosen('own'), TODAY, 1)).toEqual({
+  expect(chosenDays(chosen('own'), TODAY, 1)).toEqual({
     from: null,
     to: null,
     means: null,
@@ -91,7 +91,7 @@ const formulaOf = (choices: Choices, connected: readonly string[] = []): string 
     draftOf(
       choices,
       choices.operation === 'REBATES'
-        ? daysOf(choices.days, TODAY, 1)
+        ? chosenDays(choices.days, TODAY, 1)
         : monthsOf(choices.months, '2026-11', 1),
       connected,
     ),
@@ -161,7 +161,7 @@ test('every formula that can be inserted is read by the cell as it was meant', (
           },
         });
         expect(missingIn(choices)).toBeNull();
-        const { name, args } = draftOf(choices, daysOf(choices.days, TODAY, 4), []);
+        const { name, args } = draftOf(choices, chosenDays(choices.days, TODAY, 4), []);
         const read = readCall(name, args);
         if (!read.ok || read.call.name !== 'REBATES') throw new Error('It was refused.');
         const isUsual =

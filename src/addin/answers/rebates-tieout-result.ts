@@ -18,7 +18,7 @@ import type { AnswerContext, Archive } from './definition';
 import { readLedgers } from './ledger-months';
 import { rebateOwners } from './rebate-days';
 import { resultOf, type Result } from './result';
-import { DEFAULT_LAG_DAYS, PRODUCTS, symbolsOf, tieoutDays } from './tieout-days';
+import { DEFAULT_LAG_DAYS, BOTH_PRODUCTS, symbolsOf, tieoutDays } from './tieout-days';
 
 /** null where a part is not kept. */
 export async function tieoutResult(
@@ -112,7 +112,7 @@ async function keptSources(
     for (const day of unknownIn(month, exchangeZone, month === last))
       unknownDays.set(day, month.incomplete ?? '');
   const records: CommissionRecord[] = [];
-  const { series } = rebatesNeed({ symbols, coins: [coin], products: PRODUCTS }, dates);
+  const { series } = rebatesNeed({ symbols, coins: [coin], products: BOTH_PRODUCTS }, dates);
   const settledAs = await rebateRecords(
     {
       snapshot: archive.snapshot,

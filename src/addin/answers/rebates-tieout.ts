@@ -8,7 +8,7 @@ import { reading } from './arguments/cell-argument';
 import { rebatesNeed, resolveDays } from './dates';
 import type { FunctionDefinition, Need } from './definition';
 import { daysInWords, rebateRowsQuestion } from './rebate-days';
-import { PRODUCTS, symbolsOf, tieoutDays } from './tieout-days';
+import { BOTH_PRODUCTS, symbolsOf, tieoutDays } from './tieout-days';
 
 /** `=REBATES.TIEOUT(coin, [start], [end], [types], [lag_days], [headers], [account])` */
 export const rebatesTieout: FunctionDefinition<TieoutCall> = {
@@ -27,7 +27,7 @@ export const rebatesTieout: FunctionDefinition<TieoutCall> = {
   inWords: ({ coin }, dates) => `${coin}, settled and posted, ${daysInWords(dates)}`,
   needs({ coin, lagDays }, dates, _, account): Need {
     const { window, settled, months } = tieoutDays(lagDays, dates);
-    const asked = { symbols: symbolsOf(account, dates), coins: [coin], products: PRODUCTS };
+    const asked = { symbols: symbolsOf(account, dates), coins: [coin], products: BOTH_PRODUCTS };
     const { series } = rebatesNeed(asked, dates);
     return window === null
       ? { months: [], series: [], window }
@@ -42,7 +42,7 @@ export const rebatesTieout: FunctionDefinition<TieoutCall> = {
   evidence({ coin }, dates) {
     const [own, ...more] = dates.symbols ?? [];
     if (own === undefined || more.length > 0) return null;
-    const asked = { symbols: own[1], coins: [coin], products: PRODUCTS };
+    const asked = { symbols: own[1], coins: [coin], products: BOTH_PRODUCTS };
     return rebateRowsQuestion(asked, dates);
   },
 };

@@ -14,7 +14,7 @@ import { Unanswerable } from './unanswerable';
 /** Days after settlement up to which a posting is looked for, where the call says nothing. */
 export const DEFAULT_LAG_DAYS = 3;
 /** Commission is settled for both products of each pair. */
-export const PRODUCTS = productsOf('ALL');
+export const BOTH_PRODUCTS = productsOf('ALL');
 
 export interface TieoutDays {
   /** The days asked that have begun; null where there are none. */

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { countDays, monthsBetween, type IsoDay, type IsoMonth } from '../records/calendar';
 import type { Product } from '../records/commission-record';
-import { listOf, texts } from '../platform/schema';
+import { listOf, textList } from '../platform/schema';
 import { day, moment, month } from '../records/date-shapes';
 import { instantsOfMonth, monthsCovering, type Instants, type Zones } from '../records/zone';
 import type { NamedArgument } from './certificate';
@@ -37,15 +37,15 @@ export const series = z.strictObject({ symbol: z.string(), coin: z.string(), pro
 const anyQuestion = z.union([
   z.strictObject({
     operation: z.literal('LEDGER'),
-    coins: z.nullable(texts),
-    types: z.nullable(texts),
+    coins: z.nullable(textList),
+    types: z.nullable(textList),
     period: z.nullable(z.strictObject({ from: month, to: month })),
     untilMs: z.nullable(moment),
   }),
   z.strictObject({
     operation: z.literal('REBATES'),
-    symbols: texts,
-    coins: texts,
+    symbols: textList,
+    coins: textList,
     products: listOf(product),
     period: z.nullable(z.strictObject({ from: day, to: day })),
   }),

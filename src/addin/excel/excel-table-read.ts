@@ -28,7 +28,7 @@ export async function findTable(
   return byId.isNullObject ? byName : byId;
 }
 
-export async function readTable(
+export async function readExcelTable(
   wanted: TableToRead,
   { signal, progress }: TableRun,
   chunk: ChunkSize,

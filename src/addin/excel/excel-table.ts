@@ -15,7 +15,7 @@ import type { TableReading } from '../tables/table-reading';
 import { batch } from './excel-batch';
 import { TableInsertion } from './excel-table-insert';
 import { tableChunks, type TableChunks } from './excel-table-chunks';
-import { readTable } from './excel-table-read';
+import { readExcelTable } from './excel-table-read';
 import { TableRefresh } from './excel-table-refresh';
 import { troubleOf } from './excel-table-trouble';
 
@@ -39,7 +39,7 @@ export class ExcelTables implements TablePort {
 
   async read(table: TableToRead, run: TableRun): Promise<ReadTable | TableTrouble> {
     try {
-      return { ok: true, ...(await readTable(table, run, this.chunks.reading())) };
+      return { ok: true, ...(await readExcelTable(table, run, this.chunks.reading())) };
     } catch (error) {
       return troubleOf(error, run);
     }

@@ -19,7 +19,7 @@ export const listOf = <T>(schema: z.ZodMiniType<T>, most = Infinity): z.ZodMiniT
       Array.isArray(value) && value.length <= most && value.every((one) => fits(schema, one)),
   );
 
-export const texts = listOf(z.string());
+export const textList = listOf(z.string());
 
 /** A whole number that is exact. */
 export const whole = (

@@ -4,7 +4,7 @@ import {
   changesOf,
   closingOf,
   copiesOf,
-  entriesOf,
+  linesOfEntries,
   feesOf,
   missingOf,
   missingSizesOf,
@@ -118,7 +118,7 @@ const AFTER_TYPES: readonly CheckColumn[] = [
   amount('unexplained', 'Unexplained', missingSizesOf),
   amount('unexplainedNet', 'Net unexplained', missingOf),
   amount('closing', 'Closing', closingOf),
-  { ...shownField('entries', 'Entries', 'number'), madeOf: entriesOf },
+  { ...shownField('entries', 'Entries', 'number'), madeOf: linesOfEntries },
   {
     field: 'duplicatesRemoved',
     label: 'Duplicates removed',

@@ -20,7 +20,7 @@ import type {
 import { sumOfSizes } from './memory-records';
 import { Forgettings, readingOf } from './reading';
 import { makeRoot } from '../store/store-keys';
-import { bytesAtRest, listed, monthsIn, seriesIn, sizeOf, type Listed } from './kept-listing';
+import { bytesAtRest, listKept, monthsIn, seriesIn, keptSizeOf, type Listed } from './kept-listing';
 import { StoreLocked } from '../store/store-records';
 import { rotate } from '../store/store-rotation';
 import type { FallbackStore } from './fallback-store';
@@ -111,7 +111,7 @@ export class IndexedSnapshot implements KeepingSnapshot {
   async kept(owner: string): Promise<KeptSize> {
     const inMemory = this.store.overflow.sizeOf(owner);
     const list = await this.#listed(owner);
-    return list ? sumOfSizes([sizeOf(list), inMemory]) : this.#unlisted(inMemory);
+    return list ? sumOfSizes([keptSizeOf(list), inMemory]) : this.#unlisted(inMemory);
   }
 
   async keptInAll(): Promise<KeptInAll> {
@@ -124,7 +124,7 @@ export class IndexedSnapshot implements KeepingSnapshot {
     );
     return {
       bytes: (bytes ?? 0) + inMemory.bytes,
-      rows: (list ? sumOfSizes([sizeOf(list), inMemory]) : this.#unlisted(inMemory)).rows,
+      rows: (list ? sumOfSizes([keptSizeOf(list), inMemory]) : this.#unlisted(inMemory)).rows,
       persistence: store.persistence.state,
     };
   }
@@ -143,7 +143,7 @@ export class IndexedSnapshot implements KeepingSnapshot {
     await this.store.turns.settled();
     return this.store.tryToRead(
       () => 'what is kept',
-      () => listed(this.store.records, owner),
+      () => listKept(this.store.records, owner),
     );
   }
 

@@ -20,7 +20,7 @@ export interface Listed {
  * What can be listed of an owner, of all where null; a damaged record is passed over. Throws
  * StoreLocked.
  */
-export async function listed(records: SealedRecords, owner: string | null): Promise<Listed[]> {
+export async function listKept(records: SealedRecords, owner: string | null): Promise<Listed[]> {
   const { keys, found } = await records.heads(owner);
   const list: Listed[] = [];
   for (const [key, head] of found) {
@@ -33,7 +33,7 @@ export async function listed(records: SealedRecords, owner: string | null): Prom
   return list;
 }
 
-export const sizeOf = (list: readonly Listed[]): KnownSize =>
+export const keptSizeOf = (list: readonly Listed[]): KnownSize =>
   sumOfSizes(list.map(({ card, bytes }) => ({ bytes, rows: card.rows })));
 
 export const monthsIn = (list: readonly Listed[]): IsoMonth[] =>

@@ -4,7 +4,7 @@ import type { KeptTable } from './kept-table';
 import type { PlainCell } from './records-of-table';
 
 /** A column of the table that Tieout writes. */
-export interface Place {
+export interface RowPlace {
   /** Position in the table. */
   readonly at: number;
   /** null: General. */
@@ -29,7 +29,7 @@ export interface MergeReport {
 }
 
 export interface MergePlan {
-  readonly places: readonly Place[];
+  readonly places: readonly RowPlace[];
   /** By row, then by place. */
   readonly writes: readonly CellWrite[];
   /**

@@ -34,7 +34,7 @@ import { readToken, tokenText } from './identity';
 import type { KeptTable } from './kept-table';
 import { isAsWritten, marksOf, renewedMarks } from './marks';
 import { matchTableRows, type RowOutcome } from './match-rows';
-import type { CellWrite, Merge, Place } from './merge-plan';
+import type { CellWrite, Merge, RowPlace } from './merge-plan';
 import { mergedTotals } from './merged-totals';
 import { notedRows } from './notes';
 import { sortOutRows } from './own-rows';
@@ -235,7 +235,7 @@ const ownCells = (
   token: string,
 ): PlainCell[] => [...cells.filter((_, i) => fields[i] !== null), check, token];
 
-function placesOf({ fields, check, id }: OwnColumns, { columns }: KeptTable): Place[] {
+function placesOf({ fields, check, id }: OwnColumns, { columns }: KeptTable): RowPlace[] {
   const shown = fields.flatMap((at, i) =>
     at === null ? [] : [{ at, format: formatOf(columns[i]!) }],
   );

@@ -254,7 +254,7 @@ describe.each([
           expect(
             went.filter((other) => other.atMs > atMs - 10_000 && other.atMs <= atMs).length * COST,
           ).toBeLessThanOrEqual(limit);
-        // One round trip to a purse elsewhere may come on top of the bound for each request that is
+        // One round trip to a store elsewhere may come on top of the bound for each request that is
         // asked about first.
         for (const one of ended)
           expect(one.atMs - one.enteredAtMs).toBeLessThanOrEqual(

@@ -85,7 +85,7 @@ export const missingSizesOf = ({ links, scale }: CheckGround): Added =>
     .map(({ entry, missing: units }) =>
       addedEntry(entry, 'size of what is missing before it', fromUnits(sizeOf(units), scale)),
     );
-export const entriesOf = ({ links }: CheckGround): Added =>
+export const linesOfEntries = ({ links }: CheckGround): Added =>
   links.map(({ entry }) => addedEntry(entry, 'counted', '1'));
 export const copiesOf = ({ copies }: CheckGround): Added =>
   copies.map((entry) => addedEntry(entry, 'came again', '1'));

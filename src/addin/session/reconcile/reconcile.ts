@@ -1,7 +1,7 @@
 // What the place Reconcile asks. Its code is loaded when it is asked for the first time.
 import { loadChunk } from '../../platform/load-chunk';
 import { ledgerMatch } from '../../answers/ledger-match';
-import { readJson, texts } from '../../platform/schema';
+import { readJson, textList } from '../../platform/schema';
 import { refused } from '../../records/refused';
 import type { LiveCalls } from '../live/live-calls';
 import type { Work } from '../pane-state';
@@ -16,7 +16,8 @@ import type {
   ReconcileSession,
 } from './reconcile-state';
 
-const readTexts = (text: string | null): readonly string[] => readJson(texts, text ?? '[]') ?? [];
+const readTexts = (text: string | null): readonly string[] =>
+  readJson(textList, text ?? '[]') ?? [];
 
 type Refused = ReturnType<typeof refused>;
 

@@ -2,12 +2,7 @@
 // in no state between.
 import type { TargetedSubmitEvent } from 'preact';
 import { useId, useRef, useState } from 'preact/hooks';
-import type {
-  ConnectOutcome,
-  Credentials,
-  Remembering,
-  WhoseKey as WhoseKeyAnswer,
-} from '../../session/pane-state';
+import type { ConnectOutcome, Credentials, Remembering, WhoseKey } from '../../session/pane-state';
 import { chosenRemembering } from './chosen-remembering';
 import { ComplaintLine } from '../controls/complaint-line';
 import {
@@ -19,14 +14,14 @@ import {
 import { Field } from '../controls/field';
 import { Icon } from '../controls/icons';
 import { RememberChoice } from './remember-choice';
-import { WhoseKey } from './whose-key';
+import { WhoseKeyBanner } from './whose-key';
 import { words } from '../texts/words';
 
 interface ConnectFormProps {
   readonly connecting: boolean;
   readonly remembering: Remembering | null;
   readonly connect: (credentials: Credentials) => Promise<ConnectOutcome>;
-  readonly answerWhose: (name: string, answer: WhoseKeyAnswer) => Promise<ConnectOutcome>;
+  readonly answerWhose: (name: string, answer: WhoseKey) => Promise<ConnectOutcome>;
 }
 
 export function ConnectForm({ connecting, remembering, connect, answerWhose }: ConnectFormProps) {
@@ -90,7 +85,7 @@ export function ConnectForm({ connecting, remembering, connect, answerWhose }: C
     else complain({ sentence: outcome.sentence, field: outcome.field ?? 'secret', local: false });
   };
 
-  const answer = (given: WhoseKeyAnswer): void => {
+  const answer = (given: WhoseKey): void => {
     if (question === null || connecting) return;
     setQuestion(null);
     void answerWhose(question.name, given).then((outcome) => hear(question.name, outcome));
@@ -128,7 +123,7 @@ export function ConnectForm({ connecting, remembering, connect, answerWhose }: C
             complaintAbout={complaintAbout}
           />
         )}
-        {question !== null && <WhoseKey sentence={question.sentence} answer={answer} />}
+        {question !== null && <WhoseKeyBanner sentence={question.sentence} answer={answer} />}
         <ComplaintLine
           id={complaintId}
           sentence={complaint?.sentence ?? null}

@@ -1,14 +1,14 @@
 // A known name came with another key: only the person knows whether it is the same account.
 import { useId, useLayoutEffect, useRef } from 'preact/hooks';
-import type { WhoseKey as Answer } from '../../session/pane-state';
+import type { WhoseKey } from '../../session/pane-state';
 import { words } from '../texts/words';
 
 interface WhoseKeyProps {
   readonly sentence: string;
-  readonly answer: (answer: Answer) => void;
+  readonly answer: (answer: WhoseKey) => void;
 }
 
-export function WhoseKey({ sentence, answer }: WhoseKeyProps) {
+export function WhoseKeyBanner({ sentence, answer }: WhoseKeyProps) {
   const id = useId();
   const first = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => first.current?.focus(), []);

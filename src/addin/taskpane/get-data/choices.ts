@@ -6,9 +6,9 @@ import {
   type ColumnKind,
 } from '../../records/columns';
 import type { FormulaDraft } from '../../session/get-data/get-data-state';
-import type { Period, PeriodChoice } from './periods';
+import type { ChosenPeriod, PeriodChoice } from './periods';
 
-export type Operation = FormulaDraft['name'];
+export type ChosenOperation = FormulaDraft['name'];
 export type ProductChoice = 'SPOT' | 'FUTURES' | 'ALL';
 
 export interface ColumnChoice {
@@ -21,7 +21,7 @@ export interface ColumnChoice {
 }
 
 export interface Choices {
-  readonly operation: Operation;
+  readonly operation: ChosenOperation;
   /** By name; null: the workbook's, which formulas need not name. 'all': every connected one. */
   readonly account: { readonly name: string } | 'all' | null;
   readonly symbols: readonly string[];
@@ -32,7 +32,7 @@ export interface Choices {
   readonly types: readonly string[];
   readonly months: PeriodChoice;
   readonly headers: 0 | 1 | 2;
-  readonly columns: Readonly<Record<Operation, readonly ColumnChoice[]>>;
+  readonly columns: Readonly<Record<ChosenOperation, readonly ColumnChoice[]>>;
 }
 
 const asChoices = (definitions: readonly ColumnDefinition<string>[]): readonly ColumnChoice[] =>
@@ -47,7 +47,7 @@ export const USUAL_COLUMNS: Choices['columns'] = {
 /** A month that is over is what most books want. */
 const LAST_MONTH: PeriodChoice = { preset: 'last month', from: '', to: '' };
 
-export const firstChoices = (operation: Operation): Choices => ({
+export const firstChoices = (operation: ChosenOperation): Choices => ({
   operation,
   account: null,
   symbols: [],
@@ -67,7 +67,7 @@ export const firstChoices = (operation: Operation): Choices => ({
  */
 export function draftOf(
   choices: Choices,
-  period: Period<string>,
+  period: ChosenPeriod<string>,
   connected: readonly string[],
 ): FormulaDraft {
   const { operation, account, product, headers } = choices;

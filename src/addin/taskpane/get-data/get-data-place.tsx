@@ -13,7 +13,7 @@ import { FormulaCard } from './formula-card';
 import { leftOut } from './left-out';
 import { cannotRead, OddStates } from './odd-states';
 import { PeriodFields } from './period-fields';
-import { daysOf, monthsOf } from './periods';
+import { chosenDays, monthsOf } from './periods';
 import { SelectField } from './select-field';
 import { useChoices } from './use-choices';
 import { usePreview } from './use-preview';
@@ -34,7 +34,7 @@ export function GetDataPlace({ state }: PlaceProps) {
   const zone = isRebates ? state.exchangeZone : state.displayZone;
   const today = localDay(zone, nowMs);
   const period = isRebates
-    ? daysOf(choices.days, today, session.getData.financialYearBegins)
+    ? chosenDays(choices.days, today, session.getData.financialYearBegins)
     : monthsOf(choices.months, monthOf(today), session.getData.financialYearBegins);
   const meant = accountsMeant(state.accounts, choices);
   const draft = draftOf(

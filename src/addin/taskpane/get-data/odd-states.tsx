@@ -3,19 +3,19 @@ import { useEffect, useState } from 'preact/hooks';
 import type { AccountCard } from '../../session/pane-state';
 import { Icon } from '../controls/icons';
 import { words } from '../texts/words';
-import type { Operation } from './choices';
+import type { ChosenOperation } from './choices';
 
 interface OddStatesProps {
   /** The accounts that the formula means. */
   readonly accounts: readonly AccountCard[];
-  readonly operation: Operation;
+  readonly operation: ChosenOperation;
   readonly chooseLedger: () => void;
 }
 
 /** Accounts that are known not to read what is asked. */
 export const cannotRead = (
   accounts: readonly AccountCard[],
-  operation: Operation,
+  operation: ChosenOperation,
 ): readonly AccountCard[] =>
   operation === 'REBATES' ? accounts.filter(({ canReadRebates }) => canReadRebates === false) : [];
 

@@ -4,14 +4,14 @@ import type { IsoDay, IsoMonth } from '../../records/calendar';
 import { usePane } from '../pane-context';
 import { words } from '../texts/words';
 import { Field } from '../controls/field';
-import type { Operation } from './choices';
-import { PRESETS, usesFinancialYear, type Period, type PeriodChoice } from './periods';
+import type { ChosenOperation } from './choices';
+import { PRESETS, usesFinancialYear, type ChosenPeriod, type PeriodChoice } from './periods';
 import { SelectField } from './select-field';
 
 interface PeriodFieldsProps {
-  readonly operation: Operation;
+  readonly operation: ChosenOperation;
   readonly choice: PeriodChoice;
-  readonly period: Period<IsoDay | IsoMonth>;
+  readonly period: ChosenPeriod<IsoDay | IsoMonth>;
   readonly zone: string;
   readonly change: (choice: PeriodChoice) => void;
 }

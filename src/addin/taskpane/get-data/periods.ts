@@ -35,7 +35,7 @@ export interface PeriodChoice {
  * Arguments of the formula, null where omitted, and what they mean now. `moves`: the end is "now",
  * also at later refreshes.
  */
-export interface Period<Date extends string> {
+export interface ChosenPeriod<Date extends string> {
   readonly from: string | null;
   readonly to: string | null;
   readonly means: { readonly first: Date; readonly last: Date } | null;
@@ -43,11 +43,11 @@ export interface Period<Date extends string> {
 }
 
 /** @param financialYearBegins 1 to 12. */
-export function daysOf(
+export function chosenDays(
   { preset, from, to }: PeriodChoice,
   today: IsoDay,
   financialYearBegins: number,
-): Period<IsoDay> {
+): ChosenPeriod<IsoDay> {
   if (preset === 'own') {
     const [first, last] = [parseDay(from), parseDay(to)];
     return {
@@ -74,7 +74,7 @@ export function monthsOf(
   { preset, from, to }: PeriodChoice,
   thisMonth: IsoMonth,
   financialYearBegins: number,
-): Period<IsoMonth> {
+): ChosenPeriod<IsoMonth> {
   if (preset === 'own') {
     const [first, last] = [parseMonth(from), parseMonth(to === '' ? from : to)];
     return {

@@ -1,7 +1,7 @@
 // Rebates or ledger, in words that say what each is.
 import { useId } from 'preact/hooks';
 import { words } from '../texts/words';
-import type { Operation } from './choices';
+import type { ChosenOperation } from './choices';
 
 const OPERATIONS = ['REBATES', 'LEDGER'] as const;
 
@@ -9,8 +9,8 @@ export function WhatToGet({
   operation,
   change,
 }: {
-  readonly operation: Operation;
-  readonly change: (operation: Operation) => void;
+  readonly operation: ChosenOperation;
+  readonly change: (operation: ChosenOperation) => void;
 }) {
   const id = useId();
   return (

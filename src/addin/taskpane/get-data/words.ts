@@ -2,7 +2,7 @@
 import type { FetchPlan } from '../../session/get-data/get-data-state';
 import { formatList } from '../texts/format-list';
 import { paneTexts } from '../texts/pane-texts';
-import type { Operation } from './choices';
+import type { ChosenOperation } from './choices';
 
 const says = paneTexts.getData;
 /** Seconds beyond this are a precision that nobody has. */
@@ -23,7 +23,7 @@ export const getDataWords = {
    * Above the sentence that the cell would show, where to look for what is wrong. @param argument
    * its name in the formula.
    */
-  check: (argument: string, operation: Operation, sentence: string) => {
+  check: (argument: string, operation: ChosenOperation, sentence: string) => {
     const label =
       argument === 'coin'
         ? operation === 'REBATES'
@@ -34,7 +34,7 @@ export const getDataWords = {
   },
   plan: (
     { periods, series, accounts, requests, certainty, seconds }: FetchPlan,
-    operation: Operation,
+    operation: ChosenOperation,
     count: (value: number) => string,
   ): string => {
     if (periods === 0) return says.plan.nothing;

@@ -8,7 +8,7 @@ import { SwitchSetting, TextSetting } from './setting-field';
 
 const MEGABYTE = 1_000_000;
 
-export function DeviceSettings({ settings }: { readonly settings: SettingsShown['device'] }) {
+export function DeviceSettingsPart({ settings }: { readonly settings: SettingsShown['device'] }) {
   const { session, track } = usePane();
   const id = useId();
   const { tell, line } = useSavedLine(`${id}-outcome`);

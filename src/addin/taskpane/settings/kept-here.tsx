@@ -1,13 +1,13 @@
 // What is kept on this device, with its size.
 import { useEffect, useId, useState } from 'preact/hooks';
-import type { KeptHere as Kept } from '../../session/pane-state';
+import type { KeptHere } from '../../session/pane-state';
 import { usePane } from '../pane-context';
 import { words } from '../texts/words';
 
-export function KeptHere() {
+export function KeptHerePart() {
   const { session, format } = usePane();
   const id = useId();
-  const [kept, setKept] = useState<Kept | 'looking' | null>('looking');
+  const [kept, setKept] = useState<KeptHere | 'looking' | null>('looking');
   const says = words.settings.kept;
   useEffect(() => {
     let wanted = true;

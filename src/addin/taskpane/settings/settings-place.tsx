@@ -1,24 +1,24 @@
 // What belongs to this workbook, what to this device, what is kept here, and help.
 import type { PlaceProps } from '../texts/place-names';
 import { words } from '../texts/words';
-import { DeviceSettings } from './device-settings';
+import { DeviceSettingsPart } from './device-settings';
 import { Help } from './help';
-import { KeptHere } from './kept-here';
+import { KeptHerePart } from './kept-here';
 import { LazySelfCheck } from './lazy-self-check';
 import { SignOut } from './sign-out';
-import { WorkbookSettings } from './workbook-settings';
+import { WorkbookSettingsPart } from './workbook-settings';
 
 export function SettingsPlace({ state }: PlaceProps) {
   return (
     <>
       <h2 class="unseen">{words.settings.heading}</h2>
-      <WorkbookSettings
+      <WorkbookSettingsPart
         settings={state.settings.workbook}
         travelling={state.travelling}
         accounts={state.accounts}
       />
-      <DeviceSettings settings={state.settings.device} />
-      <KeptHere />
+      <DeviceSettingsPart settings={state.settings.device} />
+      <KeptHerePart />
       <Help />
       <LazySelfCheck />
       {state.server?.signOut === true && <SignOut />}

@@ -18,7 +18,7 @@ let zones: readonly string[] | undefined;
 const allZones = (): readonly string[] =>
   (zones ??= ['UTC', ...Intl.supportedValuesOf('timeZone')]);
 
-export function WorkbookSettings({ settings, travelling, accounts }: WorkbookSettingsProps) {
+export function WorkbookSettingsPart({ settings, travelling, accounts }: WorkbookSettingsProps) {
   const { session } = usePane();
   const id = useId();
   const { tell, line } = useSavedLine(`${id}-outcome`);
