@@ -1,6 +1,7 @@
 // A damaged or forged file is told from a mistyped PIN: the one is hopeless, the other is not.
 import fc from 'fast-check';
 import type { Vault } from '../../src/addin/accounts/vault';
+import { runsOf } from '../seeds';
 import {
   clientA,
   clientB,
@@ -215,7 +216,7 @@ test('whatever bytes stand in a file, opening the vault neither fails nor signs 
         );
         vault.close();
       }),
-      { numRuns: 150 },
+      { numRuns: runsOf(150) },
     );
   } finally {
     undo();

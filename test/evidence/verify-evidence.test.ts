@@ -6,6 +6,7 @@ import { mergeEntries } from '../../src/addin/exchange/merge-entries';
 import { checkChain } from '../../src/addin/records/balance-chain';
 import { verifyEvidence } from '../../src/node/verify/verify-evidence';
 import type { Evidence } from '../../src/addin/evidence/write-evidence';
+import { runsOf } from '../seeds';
 import { fileOf, ledgerEvidence, LEDGER_QUESTION, rebatesEvidence, REBATES_QUESTION } from './rig';
 
 const kinds: [string, () => Promise<Evidence>][] = [
@@ -60,7 +61,7 @@ describe.each(kinds)('%s', (_name, make) => {
           );
         },
       ),
-      { numRuns: 150 },
+      { numRuns: runsOf(150) },
     );
   });
 });

@@ -28,6 +28,7 @@ import {
 } from '../../src/addin/reconcile/tieout/tieout';
 import { tieoutMatrix } from '../../src/addin/reconcile/tieout/tieout-table';
 import { SYMBOLS } from '../../src/sandbox/data/market';
+import { runsOf } from '../seeds';
 import {
   units,
   chainAndPlace,
@@ -135,7 +136,7 @@ describe.each(['inside', 'outside'] as const)(
             ),
           ).toBeGreaterThan(20);
         }),
-        { numRuns: 50 },
+        { numRuns: runsOf(50) },
       );
     });
 

@@ -14,13 +14,13 @@ import { anythingKept } from '../../src/addin/snapshot/periods';
 import { ReadingBoard } from '../../src/addin/snapshot/fetching/progress';
 import { accountOf, NOON_MS } from '../exchange/rig';
 import { NAME, newDevice } from '../snapshot-store/rig';
-import { commitSeed } from '../seeds';
+import { commitSeed, seedsOf } from '../seeds';
 import { PageLife } from './page-life';
 
 jest.setTimeout(300_000);
 
 const YEAR = monthsBetween('2025-11', '2026-10');
-const MOMENTS = 50;
+const MOMENTS = 100;
 const SEED = commitSeed;
 process.stderr.write(`killed-page: SEED=${SEED}\n`);
 
@@ -184,18 +184,18 @@ function chances(seed: number): () => number {
   };
 }
 
-/** One in each fiftieth of a whole download, so that none of its stretches is left out. */
+/**
+ * One in each hundredth of a whole download, so that none of its stretches is left out; a quarter
+ * of them for each commit.
+ */
 async function moments(options: Parameters<typeof download>[2]): Promise<number[]> {
   const whole = new PageLife();
   await download(whole, newDevice().factory, options);
   const chance = chances(SEED);
-  return Array.from(
-    { length: MOMENTS },
-    (_, i) => 1 + Math.floor(((i + chance()) / MOMENTS) * whole.steps),
-  );
+  return seedsOf(MOMENTS, 1).map((i) => 1 + Math.floor(((i + chance()) / MOMENTS) * whole.steps));
 }
 
-test('killed at 50 moments, at an exchange that answers at once: the truth, and at most one page that the exchange was asked for twice', async () => {
+test('killed at moments of a whole download, at an exchange that answers at once: the truth, and at most one page that the exchange was asked for twice', async () => {
   const before = sandbox.requests.length;
   await download(new PageLife(), newDevice().factory);
   const least = sandbox.requests.length - before;

@@ -6,6 +6,7 @@ import { readToken } from '../../src/addin/tables/identity';
 import { isNothing } from '../../src/addin/tables/merge-plan';
 import { recordsOfTable } from '../../src/addin/tables/records-of-table';
 import { commission } from '../records/sample-records';
+import { runsOf } from '../seeds';
 import { FORM, PaperTable, rebatesAnswer, rebatesCall } from './paper-table';
 
 /** Few settlements and few contents, so that twins, equal and different, are common. */
@@ -302,6 +303,6 @@ test('no note ever moves to another record, and every note that cannot be placed
         for (const act of [...steps, { kind: 'refresh' as const }]) life.do(act);
       },
     ),
-    { numRuns: 500 },
+    { numRuns: runsOf(500) },
   );
 }, 120_000);
