@@ -46,6 +46,11 @@ export function mountPane(
   const stopKeepingFocus = keepFocus(root);
   const used = (): void => session.accounts.used();
   for (const kind of USES) root.addEventListener(kind, used);
+  // A table that is half written says INCOMPLETE: the browser asks before it closes the page.
+  const closing = (event: BeforeUnloadEvent): void => {
+    if (session.state.work?.counts === 'rows') event.preventDefault();
+  };
+  addEventListener('beforeunload', closing);
   let pendingCalls = 0;
   let mounted = true;
 
@@ -88,6 +93,7 @@ export function mountPane(
   return () => {
     mounted = false;
     unsubscribe();
+    removeEventListener('beforeunload', closing);
     stopKeepingFocus();
     stopFollowingTheme?.();
     for (const kind of USES) root.removeEventListener(kind, used);

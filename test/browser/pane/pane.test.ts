@@ -979,3 +979,25 @@ test('undoing the mount leaves nothing behind', async () => {
   expect(await page.evaluate(() => window.fixture.subscribers)).toBe(0);
   expect(await page.locator('.announcer').count()).toBe(0);
 });
+
+test('a page that is closed while a table is written asks first, and at no other time', async () => {
+  const work = {
+    title: 'Writing 50,000 rows to Sheet1',
+    counts: 'rows' as const,
+    pagesDone: 12_000,
+    pagesTotal: 50_000,
+    secondsLeft: null,
+  };
+  const asked = async (state: PaneState): Promise<boolean> => {
+    await show(state);
+    // What a browser does before it closes a page that somebody has used.
+    return page.evaluate(() => {
+      const event = new Event('beforeunload', { cancelable: true });
+      dispatchEvent(event);
+      return event.defaultPrevented;
+    });
+  };
+  expect(await asked({ ...scenes.several, work })).toBe(true);
+  expect(await asked(scenes.working)).toBe(false);
+  expect(await asked(scenes.several)).toBe(false);
+});
