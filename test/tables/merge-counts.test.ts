@@ -1,7 +1,8 @@
 // What a refreshed table counts and reports: a row that is older than what the exchange holds, one
 // that is gone, a copy. Counted wrongly, a sum is off or a person is told of the same loss again.
 import { commission, entry } from '../records/sample-records';
-import { ledgerAnswer, PaperTable, rebatesAnswer } from './paper-table';
+import { mergeTable } from '../../src/addin/tables/merge';
+import { FORM, ledgerAnswer, PaperTable, rebatesAnswer } from './paper-table';
 
 // Posted on 30 November 2025 in UTC.
 const [FIRST, SECOND] = ['701', '702'].map((billId, i) =>
@@ -71,4 +72,68 @@ describe('a record that is alone with its key', () => {
       ['', 8],
     ]);
   });
+});
+
+test('a table that would grow beyond the sheet is not written, one that just fits is', () => {
+  const table = new PaperTable(ledgerAnswer([FIRST]));
+  const merged = (firstRowNumber: number) =>
+    mergeTable({
+      kept: table.kept,
+      reading: { ...table.reading, firstRowNumber },
+      answer: ledgerAnswer([FIRST, SECOND]),
+      form: FORM,
+      answeredFrom: null,
+    });
+  expect(merged(1_048_574)).toEqual({
+    ok: false,
+    sentence:
+      'Table1 would grow beyond the 1,048,576 rows of a sheet. Insert a table of fewer days or coins.',
+  });
+  expect(merged(1_048_573).ok).toBe(true);
+});
+
+test('new rows are reported where they stand, cells are written in the order of the sheet', () => {
+  const [third, fourth] = ['703', '704'].map((billId) => entry({ ...FIRST, billId }));
+  const table = new PaperTable(ledgerAnswer([FIRST, SECOND]));
+  table.rows.reverse();
+  const plan = table.refresh(
+    ledgerAnswer([
+      { ...FIRST, fees: '0.2', deltaAmount: '-1' },
+      { ...SECOND, fees: '0.3' },
+      third!,
+      fourth!,
+    ]),
+  );
+  expect(plan.report).toMatchObject({ added: [2, 3], changed: [0, 1], gone: [], flagged: [] });
+  const places = plan.writes.map(({ row, place }) => row * 100 + place);
+  expect(places).toEqual([...places].sort((a, b) => a - b));
+  expect(places.length).toBeGreaterThan(4);
+});
+
+test("a row of the person's own is flagged when its mark is written, and not again", () => {
+  const table = new PaperTable(ledgerAnswer([FIRST]));
+  table.rows.push(table.columns.map(() => ''));
+  table.set(1, 'Change', 5);
+  expect(table.refresh(ledgerAnswer([FIRST])).report.flagged).toEqual([1]);
+  expect(String(table.column('Tieout check')[1])).toMatch(/^Not counted/);
+  expect(table.refresh(ledgerAnswer([FIRST])).report.flagged).toEqual([]);
+  table.set(1, 'Change', '');
+  const cleared = table.refresh(ledgerAnswer([FIRST]));
+  expect([table.column('Tieout check')[1], cleared.report.flagged]).toEqual(['', []]);
+});
+
+test('of twins one is gone and comes back: the note that was there keeps its record', () => {
+  const A = commission();
+  const table = new PaperTable(rebatesAnswer([A, A]));
+  table.addColumn(0, 'Note');
+  table.set(1, 'Note', 'second');
+  table.refresh(rebatesAnswer([A]));
+  // The row with the note keeps the record that is left.
+  expect(table.column('Tieout check').map((text) => String(text).slice(0, 11))).toEqual([
+    'Not counted',
+    'Check: the ',
+  ]);
+  table.refresh(rebatesAnswer([A, A]));
+  expect(table.rows).toHaveLength(2);
+  expect(table.column('Tieout check').every((text) => !String(text).startsWith('Not'))).toBe(true);
 });
