@@ -105,10 +105,11 @@ test('a reader from npm finds the last values, texts with every sign', async () 
 
 test('LibreOffice opens it: values, dates and tables as they were, array formulas calculated anew', async () => {
   const { Sheet1 } = await inLibreOffice(bytes);
-  const lines = Sheet1!.split('\n');
-  expect(lines[0]).toContain('"Name","Amount"');
-  expect(lines[2]).toContain('"two",2');
-  expect(lines[4]).toBe('2025-12-09 12:00,"701234572560763808",-1.5,TRUE,,,,,');
+  const lines = Sheet1!.split('\n').map((line) => line.replaceAll('"', ''));
+  expect(lines[0]).toMatch(/,Name,Amount$/);
+  expect(lines[2]).toMatch(/,two,2$/);
+  // With seconds or without, as the version of LibreOffice writes times.
+  expect(lines[4]).toMatch(/^2025-12-09 12:00(?::00)?,701234572560763808,-1\.5,TRUE,/);
   // It takes no last values of array formulas (docs/workbooks.md), so a spill of ours is #NAME?.
-  expect(lines[0]!.startsWith('"#NAME?","#NAME?","#NAME?"')).toBe(true);
+  expect(lines[0]).toMatch(/^#NAME\?,#NAME\?,#NAME\?,/);
 });
