@@ -5,10 +5,13 @@ import { openTestAddin, type TestAddin } from '../open-test-addin';
 jest.setTimeout(90_000);
 
 let host: TestAddin;
-beforeEach(async () => {
+let empty: unknown;
+beforeAll(async () => {
   host = await openTestAddin();
+  empty = await host.save();
 });
-afterEach(async () => {
+beforeEach(() => host.load(empty));
+afterAll(async () => {
   expect(await host.finish()).toEqual([]);
 });
 
