@@ -232,3 +232,15 @@ test('what cannot be had is a sentence, and nothing is written', async () => {
   });
   expect(one.tables.tables).toEqual([]);
 });
+
+test('a clock that is set back while a table is written does not make the time left nonsense', async () => {
+  const one = await open();
+  await one.connect(one.credentials.broker);
+  let left: number | null | undefined;
+  one.tables.onProgress = () => {
+    one.clock.setByMs = -DAY_MS;
+    left = one.session.state.work?.secondsLeft;
+  };
+  await one.clock.run(one.session.getData.insertTable(ledgerCall({ from: '2026-09' }), null));
+  expect(left).toBe(0);
+});

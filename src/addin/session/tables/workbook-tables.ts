@@ -67,7 +67,7 @@ export class WorkbookTables {
   get work(): Work | null {
     if (!this.#moving) return null;
     const { what, done, total, sinceMs } = this.#moving;
-    const tookMs = this.context.clock.nowMs() - sinceMs;
+    const tookMs = this.context.clock.steadyMs() - sinceMs;
     return {
       title: `${what}, ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows`,
       counts: 'rows',
@@ -176,7 +176,7 @@ export class WorkbookTables {
           what,
           done: rowsDone,
           total: rowsTotal,
-          sinceMs: this.#moving?.sinceMs ?? clock.nowMs(),
+          sinceMs: this.#moving?.sinceMs ?? clock.steadyMs(),
         };
         bulletin.changed();
       };
