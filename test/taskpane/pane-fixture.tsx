@@ -213,6 +213,7 @@ const session: PaneSession = {
       refreshing(`refresh ${scope}${reach === 'open' ? '' : `, ${reach}`}`),
     refreshResult: (id, reach = 'open') =>
       refreshing(`refresh result ${id}${reach === 'open' ? '' : `, ${reach}`}`),
+    readAgain: (ids) => refreshing(`read again ${ids.join(', ')}`),
     refreshTable: (id) => refreshing(`refresh table ${id}`),
     copyValues: () => {
       calls.push('copy values');

@@ -33,11 +33,13 @@ export class Bulletin {
     return () => this.#listeners.delete(listener);
   }
 
-  note(kind: HistoryLine['kind'], sentence: string): void {
-    this.#history = [{ atMs: this.clock.nowMs(), kind, sentence }, ...this.#history].slice(
-      0,
-      HISTORY_BOUND,
-    );
+  /** @param readAgain results that were not asked again, for they are over. */
+  note(kind: HistoryLine['kind'], sentence: string, readAgain: readonly string[] = []): void {
+    const line = { atMs: this.clock.nowMs(), kind, sentence };
+    this.#history = [
+      readAgain.length === 0 ? line : { ...line, readAgain },
+      ...this.#history,
+    ].slice(0, HISTORY_BOUND);
     this.changed();
   }
 

@@ -58,6 +58,8 @@ export interface LiveDataSession {
   /** `reach` left out: periods that can still change. */
   refresh(scope: RefreshScope, reach?: RefreshReach): Promise<void>;
   refreshResult(id: string, reach?: RefreshReach): Promise<void>;
+  /** Reads these results again although their months are over. */
+  readAgain(ids: readonly string[]): Promise<void>;
   /**
    * Asks the exchange again and merges the answer into the table; `reach` as of refresh, which
    * refreshes tables too.

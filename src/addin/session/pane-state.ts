@@ -205,6 +205,8 @@ export interface HistoryLine {
   readonly atMs: number;
   readonly kind: 'done' | 'failed' | 'cancelled';
   readonly sentence: string;
+  /** Results of months that are over, by id: a button reads them again all the same. */
+  readonly readAgain?: readonly string[];
 }
 
 export { EXAMPLES, type Example } from '../answers/examples';

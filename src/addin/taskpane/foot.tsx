@@ -5,6 +5,7 @@ import type { PaneState, Work } from '../session/pane-state';
 import { Icon } from './controls/icons';
 import { useNow, usePane } from './pane-context';
 import { RefreshButton } from './live-data/refresh-button';
+import { SaidLine } from './said-line';
 import { summaryLine } from './texts/summary-line';
 import { words } from './texts/words';
 import { workProgress } from './controls/work-progress';
@@ -29,6 +30,7 @@ export function Foot({ state, isLive, lineRef, showsHistory, toggleHistory }: Fo
   return (
     <footer class="foot">
       {work !== null && <WorkBar work={work} />}
+      {!showsHistory && work === null && <SaidLine newest={state.history[0]} />}
       <div class="foot-row">
         {work === null && rest.counts.length > 0 && (
           <span class="foot-counts">

@@ -46,6 +46,12 @@ export class LiveData implements LiveDataSession {
     await this.#refreshing.refreshThese(live ? [live] : [], [], reach);
   }
 
+  async readAgain(ids: readonly string[]): Promise<void> {
+    this.parts.used();
+    const lives = this.parts.lives.all.filter(({ id }) => ids.includes(id));
+    await this.#refreshing.refreshThese(lives, [], 'closed too');
+  }
+
   async refreshTable(id: string, reach: RefreshReach = 'open'): Promise<void> {
     this.parts.used();
     await this.#refreshing.refreshThese([], [id], reach);

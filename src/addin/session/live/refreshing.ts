@@ -1,6 +1,13 @@
 // Refresh: the chosen calls and tables ask the exchange again.
 import { counted } from '../../records/counted';
-import type { Freshness } from '../../snapshot/periods';
+import { dayName, monthName, parseDay, parseMonth } from '../../records/calendar';
+import { localDateTime } from '../../records/zone';
+import {
+  dayClosesAtMs,
+  monthClosesAtMs,
+  type Freshness,
+  type PeriodRules,
+} from '../../snapshot/periods';
 import type { LiveCall } from './live-call';
 import type { LiveCalls } from './live-calls';
 import type { RefreshReach, RefreshScope } from '../pane-state';
@@ -38,6 +45,25 @@ export class Refreshing {
       (areas === null ? await this.tables?.allIds() : await this.tables?.idsIn(areas)) ?? [];
     if (lives.length + tables.length > 0) await this.refreshThese(lives, tables, reach);
     else bulletin.note('failed', `${WHERE[scope]} holds no live formula and no table of Tieout.`);
+  }
+
+  #over(lives: readonly LiveCall[], { sinceMs }: Freshness): readonly LiveCall[] {
+    return lives.filter(
+      (live) =>
+        isOver(live, this.context.rules) && (live.shown?.result.fetchedAtMs ?? sinceMs) < sinceMs,
+    );
+  }
+
+  /** "October 2026 is over and was read at 01:27 UTC; nothing to read again." */
+  #nothingToRead(over: readonly LiveCall[]): string {
+    const spans = new Set(over.map(({ dates }) => spanInWords(dates)));
+    const oldestMs = Math.min(...over.map(({ shown }) => shown?.result.fetchedAtMs ?? Infinity));
+    const read = localDateTime(this.context.zones.displayZone, oldestMs).slice(0, 16);
+    const [only] = spans;
+    const when = `${read.replace(' ', ' at ')} (${this.context.zones.displayZone})`;
+    return spans.size === 1 && only !== undefined
+      ? `${only} is over and was read on ${when}; nothing to read again.`
+      : `All ${over.length} results are over, the oldest read on ${when}; nothing to read again.`;
   }
 
   /**
@@ -82,14 +108,35 @@ export class Refreshing {
       .flatMap(([count, one]) => (count === 0 ? [] : [counted(count, one)]))
       .join(' and ');
     const closed = reach === 'closed too' ? ', past months included' : '';
-    if (errors.length === 0)
-      bulletin.note('done', `Refreshed ${what}${closed}${changesOf(lives)}.`);
+    const over = errors.length > 0 || reach === 'closed too' ? [] : this.#over(lives, freshness);
+    if (over.length > 0 && over.length === total)
+      bulletin.note(
+        'done',
+        this.#nothingToRead(over),
+        over.map(({ id }) => id),
+      );
+    else if (errors.length === 0)
+      bulletin.note(
+        'done',
+        `Refreshed ${what}${closed}${changesOf(lives)}.${over.length === 0 ? '' : ` ${counted(over.length, 'result')} of past months ${over.length === 1 ? 'was' : 'were'} not read again.`}`,
+        over.map(({ id }) => id),
+      );
     else
       bulletin.note(
         'failed',
         `Refreshed ${total - errors.length} of ${what}${closed}. ${errors[0] ?? ''}`,
       );
   }
+}
+
+/** Read when nothing could change any more: its last month, or its last day, was over by then. */
+function isOver({ call, dates, shown }: LiveCall, rules: PeriodRules): boolean {
+  const atMs = shown?.result.fetchedAtMs ?? null;
+  const reachesOn = call.name === 'REBATES.TIEOUT' || dates.atMs !== undefined;
+  if (atMs === null || reachesOn || shown?.result.fromWorkbook) return false;
+  const [day, month] = [parseDay(dates.last), parseMonth(dates.last)];
+  if (day !== null) return dayClosesAtMs(day, rules) <= atMs;
+  return month !== null && monthClosesAtMs(month, rules) <= atMs;
 }
 
 /**
@@ -108,4 +155,12 @@ function changesOf(lives: readonly LiveCall[]): string {
   ];
   if (added + changed + gone === 0) return '';
   return `: ${changesInWords({ added, changed, gone })}${inClosed === 0 ? '' : `, ${inClosed} of them in a past month`}`;
+}
+
+function spanInWords({ first, last }: LiveCall['dates']): string {
+  const name = (text: string): string => {
+    const [day, month] = [parseDay(text), parseMonth(text)];
+    return day !== null ? dayName(day) : month === null ? text : monthName(month);
+  };
+  return first === last ? name(last) : `${name(first)} to ${name(last)}`;
 }

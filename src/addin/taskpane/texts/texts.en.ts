@@ -737,6 +737,8 @@ export const texts = {
     secondsLeft: 'about {0} s left',
     minutesLeft: 'about {0} min left',
     cancel: 'Cancel',
+    readAgain: 'Read again',
+    closeSaid: 'Close this message',
     openHistory: 'Show history',
     closeHistory: 'Hide history',
   },

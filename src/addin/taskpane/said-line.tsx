@@ -1,0 +1,33 @@
+// What the last action came to, in sight above the foot until the next one, or until it is closed.
+import { useRef, useState } from 'preact/hooks';
+import type { HistoryLine } from '../session/pane-state';
+import { Icon } from './controls/icons';
+import { usePane } from './pane-context';
+import { words } from './texts/words';
+
+const ICONS = { done: 'check', failed: 'error', cancelled: 'partial' } as const;
+const TONES = { done: 'good', failed: 'lost', cancelled: 'care' } as const;
+
+export function SaidLine({ newest }: { readonly newest: HistoryLine | undefined }) {
+  const { session, track } = usePane();
+  /** What was there when the pane opened is history. */
+  const first = useRef(newest);
+  const [closed, setClosed] = useState<HistoryLine | null>(null);
+  if (newest === undefined || newest === first.current || newest === closed) return null;
+  const { kind, sentence, readAgain = [] } = newest;
+  return (
+    <div class="said">
+      <Icon name={ICONS[kind]} class={TONES[kind]} />
+      <p>{sentence}</p>
+      {readAgain.length > 0 && (
+        <button type="button" onClick={() => void track(session.liveData.readAgain(readAgain))}>
+          {words.foot.readAgain}
+        </button>
+      )}
+      <button type="button" class="subtle square" onClick={() => setClosed(newest)}>
+        <span class="unseen">{words.foot.closeSaid}</span>
+        <Icon name="close" />
+      </button>
+    </div>
+  );
+}
