@@ -20,6 +20,7 @@ import './functions/registered-metadata';
 import './functions/functions';
 import { connectFunctions, refuseFunctions } from './functions/open-streams';
 import { browserStorage, KEEPS_NOTHING } from './platform/browser-storage';
+import { loadChunk } from './platform/load-chunk';
 import { runTimersIn } from './platform/timers';
 import { readDeviceSettings } from './session/settings/device-settings';
 import { readServer } from './session/server-config';
@@ -132,6 +133,12 @@ function start(program: Office.HostType | null): void {
     sheetCare: excelSheetCare,
     charts: excelCharts,
     reportSheets: new ExcelReportSheets(),
+    packSheets: async () =>
+      (
+        await loadChunk(
+          () => import(/* webpackChunkName: "addin.seldom" */ './excel/excel-pack-sheets'),
+        )
+      ).excelPackSheets,
     ...(startPort && { start: startPort }),
     storage: storage.texts,
     keepsNothing: storage.isBlocked,

@@ -188,6 +188,9 @@ const session: PaneSession = {
         ledgerCoins: ['USDT'],
         types: ['deposit'],
       }),
+    previewPack: () =>
+      Promise.resolve({ ok: false, sentence: 'The scripted session makes no pack.' }),
+    makePack: () => Promise.resolve({ ok: false, sentence: 'The scripted session makes no pack.' }),
     insertFormula: ({ name }, place) => {
       calls.push(`insert ${name} into the ${place}`);
       return Promise.resolve({ ok: true, address: 'Sheet1!A1', sentence: 'Inserted.' });

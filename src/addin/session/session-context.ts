@@ -12,6 +12,7 @@ import { DEFAULT_GRACE_DAYS, type PeriodRules } from '../snapshot/periods';
 import { ReadingBoard, ReadingRate } from '../snapshot/fetching/progress';
 import { AccountBook } from './accounts/account-book';
 import type { OpenedVault } from './accounts/account-vault';
+import type { PackPort } from './closing/pack-state';
 import { Bulletin } from './bulletin';
 import { DeviceOwners } from '../accounts/device-owners';
 import type { XmlPartPort } from './proof/evidence-ports';
@@ -69,6 +70,8 @@ export interface SessionParts {
   readonly start?: StartPort;
   /** Left out where no sheets of records or certificates can be written. */
   readonly reportSheets?: ReportSheetPort;
+  /** Left out where no sheets of a month-end pack can be written; loaded when it is asked for. */
+  readonly packSheets?: () => Promise<PackPort>;
   /** Left out where no chart can be drawn. */
   readonly charts?: ChartPort;
   /** Asks the server who it is; rejects when it cannot be reached. */

@@ -4,6 +4,7 @@ import type { IsoDay } from '../../records/calendar';
 import type { RecordCall } from '../../records/call';
 import type { Effort } from '../../snapshot/fetching/planner';
 import type { Example } from '../../answers/examples';
+import type { PackSession } from '../closing/pack-state';
 import type { InsertOutcome } from '../pane-state';
 import type { Outcome } from '../proof/evidence-state';
 
@@ -58,7 +59,7 @@ export type InsertFormulaOutcome =
   /** `elsewhere`: a new sheet would do. Nothing was written. */
   | { readonly ok: false; readonly sentence: string; readonly elsewhere: boolean };
 
-export interface GetDataSession {
+export interface GetDataSession extends PackSession {
   /** Asks nobody: reads the arguments as the cell would, and counts what is not kept. */
   previewFormula(draft: FormulaDraft): Promise<FormulaPreview>;
   /** @param account by name; null: the workbook's. */

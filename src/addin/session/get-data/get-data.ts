@@ -2,6 +2,10 @@
 // cell.
 import type { RecordCall } from '../../records/call';
 import { changeDeviceSettings, readDeviceSettings } from '../settings/device-settings';
+import { loadChunk } from '../../platform/load-chunk';
+import { refused } from '../../records/refused';
+import type { PackParts } from '../closing/month-end-pack';
+import type { PackPreview, PackRequest } from '../closing/pack-state';
 import { FetchPlanning } from './fetch-plan';
 import type {
   FormulaDraft,
@@ -63,6 +67,29 @@ export class GetData implements GetDataSession {
       () => insertFormula(draft, place, parts),
       (sentence) => ({ ok: false, sentence, elsewhere: false }),
     );
+  }
+
+  previewPack(request: PackRequest): Promise<PackPreview> {
+    return this.#pack(({ previewPack }, parts) => previewPack(request, parts));
+  }
+
+  makePack(request: PackRequest): Promise<Outcome> {
+    this.used();
+    this.context.known.used();
+    return this.#pack(({ makePack }, parts) => makePack(request, parts));
+  }
+
+  #pack<Done>(
+    work: (chunk: typeof import('../closing/month-end-pack'), parts: PackParts) => Promise<Done>,
+  ): Promise<Done | ReturnType<typeof refused>> {
+    return this.context.attempt(async () => {
+      const chunk = await loadChunk(
+        () => import(/* webpackChunkName: "addin.seldom" */ '../closing/month-end-pack'),
+      );
+      const port = await this.context.parts.packSheets?.();
+      if (port === undefined) return refused('This Excel cannot write the sheets of a pack.');
+      return work(chunk, { context: this.context, planning: this.#planning, port });
+    }, refused);
   }
 
   async insertTable(question: RecordCall, address: string | null): Promise<InsertOutcome> {

@@ -613,6 +613,29 @@ export const texts = {
     },
   },
 
+  pack: {
+    open: 'New month-end pack',
+    heading: 'Month-end pack',
+    lead: 'New sheets: a checklist, the roll-forward by account and coin, a lead sheet and what they stand on. All of it is live: change the month on the sheet Close and everything follows.',
+    month: 'Month to close',
+    accounts: 'Accounts of the pack',
+    accountsHint: 'Names with commas between them. Empty: {0}.',
+    noAccount: 'the account of this workbook',
+    commissionCoin: 'Tie out commission in',
+    commissionCoinHint: 'Such as USDT, of a broker account. Empty: no tie-out of commission.',
+    currency: 'Functional currency',
+    currencyHint: 'Such as EUR. You give the rates on a sheet of their own. Empty: coins only.',
+    show: 'Show what it costs',
+    make: 'Make the pack',
+    sheets: 'Sheets: {0}.',
+    free: 'The ledger of this month is kept: the exchange is asked nothing for it.',
+    costs: {
+      one: 'Asks the exchange {0} time for the ledger, about {1} s.',
+      other: 'Asks the exchange {0} times for the ledger, about {1} s.',
+    },
+    costsTieout: 'The tie-out then asks for commission of each pair.',
+  },
+
   results: {
     heading: 'Live data',
     asOf: 'Complete as of {0}. What was posted later comes with the next refresh.',

@@ -1,0 +1,97 @@
+// Writes the sheets of a month-end pack: all of them, or none.
+import type { PackBlock, PackCell, PackPort, PackSheet } from '../session/closing/pack-state';
+import { textEntry } from '../tables/cell-text';
+import { batch } from './excel-batch';
+
+const LOOKS = { title: { bold: true, size: 14 }, header: { bold: true } } as const;
+
+export const excelPackSheets: PackPort = {
+  taken: (sheets, names) =>
+    batch(async (context) => {
+      const found = [
+        ...sheets.map((name) => ({
+          name,
+          item: context.workbook.worksheets.getItemOrNullObject(name).load('name'),
+        })),
+        ...names.map((name) => ({
+          name,
+          item: context.workbook.names.getItemOrNullObject(name).load('name'),
+        })),
+      ];
+      await context.sync();
+      return found.flatMap(({ name, item }) => (item.isNullObject ? [] : [name]));
+    }),
+
+  async write(sheets, names, signal) {
+    signal.throwIfAborted();
+    await batch(async (context) => {
+      for (const { name } of sheets) context.workbook.worksheets.add(name);
+      await context.sync();
+      for (const [name, cell] of Object.entries(names)) {
+        const [sheet = '', address = ''] = cell.split('!');
+        context.workbook.names.add(
+          name,
+          context.workbook.worksheets.getItem(sheet).getRange(address.replaceAll('$', '')),
+        );
+      }
+      await context.sync();
+    });
+    try {
+      // The last sheets first: a formula finds the cells that it reads.
+      for (const sheet of [...sheets].reverse()) {
+        signal.throwIfAborted();
+        await batch((context) => fill(context, sheet));
+      }
+      await batch(async (context) => {
+        const first = context.workbook.worksheets.getItem(sheets[0]!.name);
+        first.activate();
+        first.getRange('A1').select();
+        await context.sync();
+      });
+    } catch (error) {
+      await batch(async (context) => {
+        for (const name of Object.keys(names))
+          context.workbook.names.getItemOrNullObject(name).delete();
+        for (const { name } of sheets)
+          context.workbook.worksheets.getItemOrNullObject(name).delete();
+        await context.sync();
+      });
+      throw error;
+    }
+  },
+};
+
+async function fill(context: Excel.RequestContext, sheet: PackSheet): Promise<void> {
+  const { name, widthsPoints, blocks, titleRow } = sheet;
+  const worksheet = context.workbook.worksheets.getItem(name);
+  widthsPoints.forEach((width, column) => {
+    worksheet.getRangeByIndexes(0, column, 1, 1).format.columnWidth = width;
+  });
+  for (const block of blocks) enter(worksheet, block);
+  worksheet.freezePanes.freezeRows(titleRow + 1);
+  if (Office.context.requirements.isSetSupported('ExcelApi', '1.9')) {
+    const { pageLayout } = worksheet;
+    pageLayout.orientation = Excel.PageOrientation.landscape;
+    pageLayout.zoom = { horizontalFitToPages: 1 };
+    pageLayout.setPrintTitleRows(`${titleRow + 1}:${titleRow + 1}`);
+  }
+  await context.sync();
+}
+
+function enter(worksheet: Excel.Worksheet, { row, column, cells, look }: PackBlock): void {
+  const width = cells[0]?.length ?? 0;
+  if (width === 0) return;
+  const range = worksheet.getRangeByIndexes(row, column, cells.length, width);
+  range.numberFormat = cells.map((line) => line.map(formatOf));
+  range.values = cells.map((line) => line.map(entryOf));
+  if (look !== undefined) Object.assign(range.format.font, LOOKS[look]);
+}
+
+const formatOf = (cell: PackCell): string =>
+  typeof cell === 'object' ? (cell.format ?? 'General') : 'General';
+
+function entryOf(cell: PackCell): string | number {
+  if (typeof cell === 'string') return textEntry(cell);
+  if (typeof cell === 'number') return cell;
+  return 'formula' in cell ? cell.formula : cell.value;
+}

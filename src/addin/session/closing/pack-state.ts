@@ -1,0 +1,68 @@
+// What the pane asks for a month-end pack, and what the pack needs of the workbook.
+import type { Outcome } from '../pane-state';
+
+export interface PackRequest {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  /** Names, with commas between them; "": the workbook's account. */
+  readonly accounts: string;
+  /** The coin that commission is paid in; "": no tie-out. */
+  readonly commissionCoin: string;
+  /** A word for it, such as EUR; "": no values. */
+  readonly currency: string;
+}
+
+/** What making the pack would ask of the exchange. */
+export type PackPreview =
+  | {
+      readonly ok: true;
+      readonly requests: number;
+      readonly seconds: number;
+      readonly sheets: readonly string[];
+      /** Why nothing can be fetched now, or null. */
+      readonly waitsFor: string | null;
+    }
+  | { readonly ok: false; readonly sentence: string };
+
+export interface PackSession {
+  previewPack(request: PackRequest): Promise<PackPreview>;
+  /** Reads what is missing, then writes all sheets or none. */
+  makePack(request: PackRequest): Promise<Outcome>;
+}
+
+/** A text is entered as a text, whatever it begins with; a formula stands in the en-US form. */
+export type PackCell =
+  | string
+  | number
+  | { readonly formula: string; readonly format?: string }
+  | { readonly value: number; readonly format: string };
+
+export interface PackBlock {
+  /** Zero-based. */
+  readonly row: number;
+  readonly column: number;
+  readonly cells: readonly (readonly PackCell[])[];
+  readonly look?: 'title' | 'header';
+}
+
+export interface PackSheet {
+  readonly name: string;
+  readonly widthsPoints: readonly number[];
+  readonly blocks: readonly PackBlock[];
+  /** Rows that stay in sight and are printed on each page, such as `$4:$4`. */
+  readonly titleRow: number;
+}
+
+export interface PackPort {
+  /** Of these names of sheets, and of the names of cells, those that the workbook has. */
+  taken(sheets: readonly string[], names: readonly string[]): Promise<readonly string[]>;
+  /**
+   * Writes all sheets and names, or none: what was added goes again. Names lead to cells such as
+   * `Close!$B$3`. Rejects with the signal's reason where it is aborted.
+   */
+  write(
+    sheets: readonly PackSheet[],
+    names: Readonly<Record<string, string>>,
+    signal: AbortSignal,
+  ): Promise<void>;
+}
