@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { ledgerBalance } from '../../src/addin/answers/ledger-balance';
 import { ledgerCheck } from '../../src/addin/answers/ledger-check';
 import { ledgerTotal as ledgerTotalFunction } from '../../src/addin/answers/ledger-total';
-import { ledgerValue } from '../../src/addin/answers/ledger-value';
+import { ledgerValue } from '../../src/addin/answers/value/ledger-value';
 import { ledgerMatch } from '../../src/addin/answers/ledger-match';
 import { rebatesTotal as rebatesTotalFunction } from '../../src/addin/answers/rebates-total';
 import { rebatesTieout } from '../../src/addin/answers/rebates-tieout';

@@ -13,7 +13,7 @@ import { ledgerBalances } from './ledger-balances';
 import { ledgerCheck } from './ledger-check';
 import { ledgerMatch } from './ledger-match';
 import { ledgerTotal } from './ledger-total';
-import { ledgerValue } from './ledger-value';
+import { ledgerValue } from './value/ledger-value';
 import { rebates } from './rebates';
 import { rebatesTieout } from './rebates-tieout';
 import { rebatesTotal } from './rebates-total';

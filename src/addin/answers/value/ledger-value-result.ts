@@ -1,15 +1,15 @@
 // The result of LEDGER.VALUE: balances of what is kept, times the rate of their day.
-import { canonicalDecimal, sumDecimals } from '../records/decimal-text';
-import { localDay } from '../records/zone';
-import type { ValueCall } from '../records/reconcile-call';
-import { gapInWords, isOld, RATE_DAYS, RateTable } from '../reconcile/closing/rate-table';
-import { valueOfBalance } from '../reconcile/closing/valuation';
-import { amountCell } from '../reconcile/single-cell';
-import type { ResolvedDates } from './dates';
-import type { AnswerContext } from './definition';
-import { balanceFinding } from './ledger-balance';
-import { resultOf, type Result } from './result';
-import { Unanswerable } from './unanswerable';
+import { canonicalDecimal, sumDecimals } from '../../records/decimal-text';
+import { localDay } from '../../records/zone';
+import type { ValueCall } from '../../records/reconcile-call';
+import { gapInWords, isOld, RATE_DAYS, RateTable } from '../../reconcile/closing/rate-table';
+import { valueOfBalance } from '../../reconcile/closing/valuation';
+import { amountCell } from '../../reconcile/single-cell';
+import type { ResolvedDates } from '../dates';
+import type { AnswerContext } from '../definition';
+import { balanceFinding } from '../ledger-balance';
+import { resultOf, type Result } from '../result';
+import { Unanswerable } from '../unanswerable';
 
 /** null where a part is not kept. Throws Unanswerable. */
 export async function valueResult(
