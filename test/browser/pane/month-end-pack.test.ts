@@ -1,6 +1,6 @@
 // What would be lost if this failed: a close whose sheets do not say what the ledger says. A person
-// makes the pack from an empty workbook by accessible names only; every total is reckoned again from
-// the sandbox's own records with decimal.js.
+// makes the pack from an empty workbook by accessible names only; every total is reckoned again
+// from the sandbox's own records with decimal.js.
 import Decimal from 'decimal.js';
 import type { Locator } from 'playwright-core';
 import { SYMBOLS } from '../../../src/sandbox/data/market';
@@ -65,7 +65,7 @@ function truthOf(month: string): Map<string, number[]> {
 /** What was settled in a month, of all pairs and both products. */
 function settledIn(month: string): number {
   const [year, number] = month.split('-').map(Number);
-  const end = new Date(Date.UTC(year!, number!, 0)).toISOString().slice(0, 10);
+  const end = new Date(Date.UTC(year!, number, 0)).toISOString().slice(0, 10);
   const records = SYMBOLS.flatMap((symbol) =>
     (['SPOT', 'FUTURES'] as const).flatMap((product) =>
       tieout.sandbox.truth.rebates({ symbol, coin: 'USDT', product, start: `${month}-01`, end }),

@@ -4,7 +4,7 @@ import type { RecordCall } from '../../records/call';
 import { changeDeviceSettings, readDeviceSettings } from '../settings/device-settings';
 import { loadChunk } from '../../platform/load-chunk';
 import { refused } from '../../records/refused';
-import type { PackParts } from '../closing/month-end-pack';
+import type * as monthEndPack from '../closing/month-end-pack';
 import type { PackPreview, PackRequest } from '../closing/pack-state';
 import { FetchPlanning } from './fetch-plan';
 import type {
@@ -80,7 +80,7 @@ export class GetData implements GetDataSession {
   }
 
   #pack<Done>(
-    work: (chunk: typeof import('../closing/month-end-pack'), parts: PackParts) => Promise<Done>,
+    work: (chunk: typeof monthEndPack, parts: monthEndPack.PackParts) => Promise<Done>,
   ): Promise<Done | ReturnType<typeof refused>> {
     return this.context.attempt(async () => {
       const chunk = await loadChunk(

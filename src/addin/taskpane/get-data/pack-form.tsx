@@ -17,7 +17,7 @@ export function PackForm({ state }: PlaceProps) {
   const { session, track } = usePane();
   const nowMs = useNow();
   const { request, field } = useRequest({
-    month: addMonths(monthOf(localDay(state.displayZone, nowMs)), -1) as string,
+    month: addMonths(monthOf(localDay(state.displayZone, nowMs)), -1),
     accounts: '',
     commissionCoin: '',
     currency: '',
