@@ -45,15 +45,21 @@ const jestRun = (project, path, env) =>
   });
 
 mkdirSync('dist/trial', { recursive: true });
+const isDefect = ({ ending }) => ending === 'lost' || ending === 'hung';
 let hasFailed = false;
 const outcomes = [];
 for (const [part, first, count] of asked.filter(([, , count]) => count > 0)) {
   const { project, path } = PARTS[part];
   const file = `dist/trial/${part}.json`;
   rmSync(file, { force: true });
-  const { status } = jestRun(project, path, { TIEOUT_TRIAL: JSON.stringify({ first, count }) });
+  const { status, stderr } = jestRun(project, path, {
+    TIEOUT_TRIAL: JSON.stringify({ first, count }),
+  });
   hasFailed ||= status !== 0;
-  outcomes.push(...JSON.parse(readFileSync(file, 'utf8')));
+  const ended = JSON.parse(readFileSync(file, 'utf8'));
+  outcomes.push(...ended);
+  // A failure that is no case's: what Jest says of it.
+  if (status !== 0 && !ended.some(isDefect)) process.stderr.write(stderr.toString().slice(-4_000));
 }
 
 const fuzzed = [];
