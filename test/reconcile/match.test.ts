@@ -380,13 +380,13 @@ test('in its cells every book line and every open entry has a row', () => {
       'difference',
       'daysApart',
       'billIds',
-      'likelyReason',
       'reference',
       'note',
       'remark',
+      'likelyReason',
     ],
-    ['A', 'matched', 'same day', 2, 46300, 46300, 'USDT', 7, 7, 0, 0, '1', '', '', 'rent', ''],
-    ['A', 'unmatched', '', '', '', 46301, 'USDT', '', 8, '', '', '2', '', '', '', 'deposit'],
+    ['A', 'matched', 'same day', 2, 46300, 46300, 'USDT', 7, 7, 0, 0, '1', '', 'rent', '', ''],
+    ['A', 'unmatched', '', '', '', 46301, 'USDT', '', 8, '', '', '2', '', '', 'deposit', ''],
   ]);
 });
 

@@ -168,7 +168,7 @@ test('the records behind a cell are those that are kept, and add up to it', asyn
     ['USDT', '2026-10'],
     { first: '2026-10', last: '2026-10', askedTo: '2026-11' },
     1,
-    9,
+    8,
   );
   expect(check.lines).toHaveLength(
     rig.sandbox.truth.ledger('broker', '2026-10').filter(({ coinName }) => coinName === 'USDT')

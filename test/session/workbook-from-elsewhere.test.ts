@@ -23,14 +23,14 @@ const NEW_HERE = /^This workbook is new to this device/;
 
 /** What Excel tells of edits, as far as a test makes some. */
 class FakeCoauthors implements CoauthorPort {
-  #heard: (edit: CellEdit) => void = () => undefined;
+  readonly #heard: ((edit: CellEdit) => void)[] = [];
   settingsRead = 0;
   readSettings(): Promise<void> {
     this.settingsRead += 1;
     return Promise.resolve();
   }
   onEdit(heard: (edit: CellEdit) => void): void {
-    this.#heard = heard;
+    this.#heard.push(heard);
   }
   onSettings(): void {
     // Nobody saves settings here.
@@ -45,7 +45,7 @@ class FakeCoauthors implements CoauthorPort {
       startColumn: column,
       endColumn: column,
     };
-    this.#heard({ isRemote, area: () => Promise.resolve(area) });
+    for (const heard of this.#heard) heard({ isRemote, area: () => Promise.resolve(area) });
   }
 }
 

@@ -28,7 +28,7 @@ export const EXAMPLES: readonly Example[] = [
     functionName: 'LEDGER.CHECK',
     formula: '=LEDGER.CHECK("USDT")',
     says: 'Opening, movements and closing of this month, and the first break.',
-    columns: 14,
+    columns: 16,
   },
   {
     functionName: 'LEDGER.TOTAL',
@@ -70,7 +70,7 @@ export const EXAMPLES: readonly Example[] = [
     functionName: 'LEDGER.MATCH',
     formula: '=LEDGER.MATCH({"Date","Amount";"2026-10-05",250},"USDT",,"2026-10")',
     says: 'A book against the ledger of a month, line by line. Give a range of yours in place of the braces.',
-    columns: 14,
+    columns: 15,
   },
   {
     functionName: 'EXACT.SUM',

@@ -116,7 +116,6 @@ const BEFORE_TYPES: readonly CheckColumn[] = [
 const AFTER_TYPES: readonly CheckColumn[] = [
   amount('fees', 'Fees', feesOf),
   amount('unexplained', 'Unexplained', missingSizesOf),
-  amount('unexplainedNet', 'Net unexplained', missingOf),
   amount('closing', 'Closing', closingOf),
   { ...shownField('entries', 'Entries', 'number'), madeOf: linesOfEntries },
   {
@@ -141,6 +140,8 @@ const AFTER_TYPES: readonly CheckColumn[] = [
     valueOf: ({ feeFinding }) => FEE_WORDS[feeFinding],
   },
   STATUS,
+  // Columns of a released function may only be appended: a formula may count them.
+  amount('unexplainedNet', 'Net unexplained', missingOf),
   {
     field: 'finding',
     label: 'Finding',

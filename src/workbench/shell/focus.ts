@@ -34,10 +34,11 @@ export function moveByF6(
 const ABOVE = ':is(.head, #welcome)';
 const isAbove = (element: Element | null): boolean =>
   element !== null && element.closest(ABOVE) !== null;
+/** The formulas to try come first, then the buttons of the workbench's head. */
 const firstAbove = (): HTMLElement | null =>
-  [...document.querySelectorAll<HTMLElement>(`${ABOVE} button`)].find((button) =>
-    button.checkVisibility(),
-  ) ?? null;
+  ['#welcome', '.head']
+    .flatMap((part) => [...document.querySelectorAll<HTMLElement>(`${part} button`)])
+    .find((button) => button.checkVisibility()) ?? null;
 
 export function followSkipLinks(root: ParentNode, places: FocusPlaces): void {
   const follow = (selector: string, go: () => void): void => {

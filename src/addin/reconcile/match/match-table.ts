@@ -85,7 +85,6 @@ const COLUMNS: readonly TableColumn<MatchRow>[] = [
     kind: 'text',
     valueOf: ({ billIds }) => (billIds.length === 0 ? null : idList(billIds)),
   },
-  shownField('likelyReason', 'Likely reason', 'text'),
   shownField('reference', 'Reference', 'text'),
   shownField('note', 'Note', 'text'),
   {
@@ -94,6 +93,8 @@ const COLUMNS: readonly TableColumn<MatchRow>[] = [
     kind: 'text',
     valueOf: ({ remark }) => (remark === '' ? null : remark),
   },
+  // Columns of a released function may only be appended: a formula may count them.
+  shownField('likelyReason', 'Likely reason', 'text'),
 ];
 
 function lineRow(
