@@ -133,11 +133,9 @@ export class KeyRing {
         const current = await roots.get('current');
         if (current && current.keyId !== broken) return { faster: current, lost: 0 };
         const records = await setAllAside(changing, 'its key is lost', this.nowMs());
-        await Promise.all([
-          roots.put(fresh.wrapped, 'current'),
-          roots.delete('previous'),
-          changing.objectStore('marks').put(fresh.wrapped.keyId, 'keyId'),
-        ]);
+        await roots.put(fresh.wrapped, 'current');
+        await roots.delete('previous');
+        await changing.objectStore('marks').put(fresh.wrapped.keyId, 'keyId');
         return { faster: null, lost: records };
       },
       'strict',

@@ -136,11 +136,10 @@ export class SealedRecords {
         if (!(await isCurrent(changing, keys))) return STALE;
         const verdict = await rule(changing, key);
         if (verdict === 'changed') return { outcome: 'changed' };
-        if (verdict === 'write')
-          await Promise.all([
-            changing.objectStore('heads').put(head, key),
-            changing.objectStore('bytes').put(bytes, key),
-          ]);
+        if (verdict === 'write') {
+          await changing.objectStore('heads').put(head, key);
+          await changing.objectStore('bytes').put(bytes, key);
+        }
         if (obsoleteKey) await removeParts(changing, obsoleteKey);
         return verdict === 'write' ? { outcome: 'written', head } : { outcome: 'left' };
       });

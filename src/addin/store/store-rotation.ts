@@ -45,11 +45,9 @@ export async function rotate(
           await removeRecords(changing, ownerRange(owner));
           for (const key of await aside.index('owner').getAllKeys(owner)) await aside.delete(key);
         }
-        await Promise.all([
-          roots.put(before, 'previous'),
-          roots.put(fresh.wrapped, 'current'),
-          marks.put(fresh.wrapped.keyId, 'keyId'),
-        ]);
+        await roots.put(before, 'previous');
+        await roots.put(fresh.wrapped, 'current');
+        await marks.put(fresh.wrapped.keyId, 'keyId');
         return true;
       },
       'strict',
@@ -110,10 +108,8 @@ async function sealAnew(
       return;
     }
     await removeRecords(changing, key);
-    await Promise.all([
-      changing.objectStore('heads').put(made.head, made.key),
-      changing.objectStore('bytes').put(made.bytes, made.key),
-    ]);
+    await changing.objectStore('heads').put(made.head, made.key);
+    await changing.objectStore('bytes').put(made.bytes, made.key);
   });
 }
 

@@ -10,7 +10,10 @@ export type StoreTransaction<Mode extends IDBTransactionMode> = IDBPTransaction<
   Mode
 >;
 
-/** Changes everything or nothing. */
+/**
+ * Changes everything or nothing. Writes are awaited one by one: where the browser refuses one at
+ * once, another that had begun would end in a rejection that nobody hears.
+ */
 export function change<Result>(
   database: StoreDatabase,
   work: (transaction: StoreTransaction<'readwrite'>) => Promise<Result>,
