@@ -289,6 +289,7 @@ export class FakeGrid implements Grid {
     },
     insertCells: (sheetId, { startRow, endRow }) => {
       this.#shift(sheetId, startRow, endRow - startRow + 1);
+      return Promise.resolve();
     },
     deleteRows: (sheetId, row, count) => {
       this.#shift(sheetId, row + count, -count);

@@ -104,7 +104,7 @@ export interface Layout {
   freeze(sheetId: string, rows: number, columns: number): void;
   insertRows(sheetId: string, row: number, count: number): void;
   /** Blank cells in the place of these, which move down. */
-  insertCells(sheetId: string, area: Area): void;
+  insertCells(sheetId: string, area: Area): Promise<void>;
   deleteRows(sheetId: string, row: number, count: number): void;
   insertColumns(sheetId: string, column: number, count: number): void;
   deleteColumns(sheetId: string, column: number, count: number): void;

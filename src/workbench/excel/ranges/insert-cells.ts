@@ -21,7 +21,7 @@ export async function insertCells(
         one.area.startColumn === area.startColumn &&
         one.area.endColumn === area.endColumn,
     );
-  grid.layout.insertCells(sheetId, area);
+  await grid.layout.insertCells(sheetId, area);
   if (!table) return;
   fillCalculatedColumns(context, sheetId, table.area, area, () => false);
   grid.cells.flush();

@@ -1,13 +1,13 @@
 // Selection, widths and styles of the sheet, as Excel's objects need them.
 import {
   BooleanNumber,
-  Dimension,
   HorizontalAlign,
   VerticalAlign,
   WrapStrategy,
   type IStyleData,
 } from '@univerjs/core';
-import { columnsOf, intersectionOf, rowsOf, type Area } from '../../a1';
+import { InsertRangeMoveDownCommand } from '@univerjs/sheets';
+import { addressOf, columnsOf, intersectionOf, rowsOf, type Area } from '../../a1';
 import type {
   Border,
   BorderEdge,
@@ -17,6 +17,7 @@ import type {
   Selection,
   VerticalAlignment,
 } from '../../excel/grid';
+import { HostError } from '../../host/host-error';
 import { apart } from '../apart';
 import type { CellReader } from '../cell-reader';
 import { withoutLaidFormat } from '../laid-formats';
@@ -137,8 +138,18 @@ export class UniverLayout implements Layout {
   insertRows(sheetId: string, row: number, count: number): void {
     this.sheet.sheet(sheetId).insertRowsBefore(row, count);
   }
-  insertCells(sheetId: string, area: Area): void {
-    rangeOf(this.sheet, sheetId, area).insertCells(Dimension.ROWS);
+  /** Univer's own call does not wait for its command, which works on the active sheet alone. */
+  async insertCells(sheetId: string, area: Area): Promise<void> {
+    const { workbook, commands } = this.sheet;
+    const shown = workbook.getActiveSheet().getSheetId();
+    if (shown !== sheetId) workbook.setActiveSheet(sheetId);
+    try {
+      const range = rangeOf(this.sheet, sheetId, area).getRange();
+      if (!(await commands.executeCommand(InsertRangeMoveDownCommand.id, { range })))
+        throw new HostError('InvalidOperation', `Cells cannot be inserted at ${addressOf(area)}.`);
+    } finally {
+      if (shown !== sheetId) workbook.setActiveSheet(shown);
+    }
   }
   deleteRows(sheetId: string, row: number, count: number): void {
     this.sheet.sheet(sheetId).deleteRows(row, count);
