@@ -26,6 +26,8 @@ export class ExcelSettings {
   #texts: ReadonlyMap<string, string> | null = null;
   readonly #own = new Map<string, string>();
   readonly #waiting = new Map<string, SettingChange[]>();
+  /** On their way to the workbook. */
+  #inFlight: ReadonlyMap<string, readonly SettingChange[]> = new Map();
   #timer: ReturnType<typeof setTimeout> | null = null;
   #saving: Promise<void> | null = null;
   #failures = 0;
@@ -70,8 +72,12 @@ export class ExcelSettings {
     });
     this.#texts = texts;
     this.#own.clear();
-    for (const [name, changes] of this.#waiting)
-      this.#own.set(name, all(changes, texts.get(name) ?? null));
+    for (const name of new Set([...this.#inFlight.keys(), ...this.#waiting.keys()]))
+      this.#own.set(name, all(this.#unsaved(name), texts.get(name) ?? null));
+  }
+
+  #unsaved(name: string): readonly SettingChange[] {
+    return [...(this.#inFlight.get(name) ?? []), ...(this.#waiting.get(name) ?? [])];
   }
 
   #saveIn(waitMs: number): void {
@@ -104,11 +110,13 @@ export class ExcelSettings {
   }
 
   #look(): void {
-    const lost = [...this.#saved].filter(([name, changes]) => {
+    // What is not saved yet is newer: it is looked for, with what came before it, once it is saved.
+    const saved = [...this.#saved].filter(([name]) => this.#unsaved(name).length === 0);
+    const lost = saved.filter(([name, changes]) => {
       const now = this.read(name);
       return now !== null && all(changes, now) !== now;
     });
-    this.#saved.clear();
+    for (const [name] of saved) this.#saved.delete(name);
     this.#looks = lost.length === 0 ? 0 : this.#looks + 1;
     if (this.#looks > LOOKS) this.#looks = 0;
     else for (const [name, changes] of lost) this.write(name, (now) => all(changes, now));
@@ -128,8 +136,10 @@ export class ExcelSettings {
       Office.context.document.settings.saveAsync();
       return;
     }
+    this.#inFlight = changes;
     try {
       const saved = await batch((context) => write(context, changes));
+      this.#inFlight = new Map();
       this.#failures = 0;
       this.#lookLater(changes);
       this.#texts = new Map([...(this.#texts ?? []), ...saved]);
@@ -139,6 +149,7 @@ export class ExcelSettings {
         else this.#own.delete(name);
       }
     } catch {
+      this.#inFlight = new Map();
       this.#failures += 1;
       for (const [name, before] of changes) {
         const since = this.#waiting.get(name) ?? [];

@@ -6,7 +6,7 @@ import { batch } from './excel-batch';
 const LONGEST_NAME = 31;
 
 /** A name like the one wished that no sheet has. */
-export function freeName(wished: string, taken: readonly string[]): string {
+function freeName(wished: string, taken: readonly string[]): string {
   const names = new Set(taken.map((name) => name.toLowerCase()));
   for (let number = 1; ; number += 1) {
     const ending = number === 1 ? '' : ` ${number}`;
@@ -15,15 +15,9 @@ export function freeName(wished: string, taken: readonly string[]): string {
   }
 }
 
-/**
- * Adds a sheet and fills it. Where that fails or is cancelled, the sheet goes again. @returns its
- * name.
- */
-export async function onNewSheet(
-  wished: string,
-  fill: (name: string) => Promise<void>,
-): Promise<string> {
-  const name = await batch(async (context) => {
+/** Adds an empty sheet. @returns its name, like the one wished. */
+export const addSheet = (wished: string, signal?: AbortSignal): Promise<string> =>
+  batch(async (context) => {
     const sheets = context.workbook.worksheets.load('items/name');
     await context.sync();
     const free = freeName(
@@ -33,7 +27,17 @@ export async function onNewSheet(
     sheets.add(free);
     await context.sync();
     return free;
-  });
+  }, signal);
+
+/**
+ * Adds a sheet and fills it. Where that fails or is cancelled, the sheet goes again. @returns its
+ * name.
+ */
+export async function onNewSheet(
+  wished: string,
+  fill: (name: string) => Promise<void>,
+): Promise<string> {
+  const name = await addSheet(wished);
   try {
     await fill(name);
     return name;

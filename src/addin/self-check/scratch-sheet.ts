@@ -1,6 +1,6 @@
 // The sheet of the self-check: there while something is tried, gone afterwards whatever happened.
 import { batch } from '../excel/excel-batch';
-import { freeName } from '../excel/new-sheet';
+import { addSheet } from '../excel/new-sheet';
 import { interceptCalls } from '../functions/registered-metadata';
 import { Bench } from './bench';
 import { withinLimit } from './outcome';
@@ -12,7 +12,7 @@ export async function withScratchSheet<Result>(
   signal: AbortSignal,
   work: (bench: Bench) => Promise<Result>,
 ): Promise<Result> {
-  const name = await added(signal);
+  const name = await addSheet(NAME, signal);
   const bench = new Bench(name, signal);
   interceptCalls((call) => bench.take(call));
   try {
@@ -26,19 +26,6 @@ export async function withScratchSheet<Result>(
     }
   }
 }
-
-const added = (signal: AbortSignal): Promise<string> =>
-  batch(async (context) => {
-    const sheets = context.workbook.worksheets.load('items/name');
-    await context.sync();
-    const name = freeName(
-      NAME,
-      sheets.items.map((sheet) => sheet.name),
-    );
-    sheets.add(name);
-    await context.sync();
-    return name;
-  }, signal);
 
 const deleted = (name: string): Promise<void> =>
   batch(async (context) => {

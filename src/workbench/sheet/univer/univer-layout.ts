@@ -6,7 +6,7 @@ import {
   WrapStrategy,
   type IStyleData,
 } from '@univerjs/core';
-import { InsertRangeMoveDownCommand } from '@univerjs/sheets';
+import { InsertRangeMoveDownCommand } from '@univerjs/preset-sheets-core';
 import { addressOf, columnsOf, intersectionOf, rowsOf, type Area } from '../../a1';
 import type {
   Border,
