@@ -274,6 +274,7 @@ describe('the dates that the formula names', () => {
     ],
     ['days', { start: '2026-08-01', end: '2026-08-05' }, rebatesEvidence],
     ['the first day alone', { start: '2026-08-01' }, rebatesEvidence],
+    ['a month and its last day', { start: '2026-08', end: '2026-08-05' }, rebatesEvidence],
     [
       'a last month that had not begun when it was read',
       { from: '2026-08', to: '2027-01' },
@@ -298,6 +299,7 @@ describe('the dates that the formula names', () => {
     ['one month, and two are shown', { from: '2026-08' }, ledgerEvidence, 'from'],
     ['what is no date', { from: 'August' }, ledgerEvidence, 'from'],
     ['another first day', { start: '2026-07-01' }, rebatesEvidence, 'start'],
+    ['a month, and some of its days are shown', { start: '2026-08' }, rebatesEvidence, 'start'],
     ['another last day', { end: '2026-08-04' }, rebatesEvidence, 'end'],
     [
       'an omitted start that does not follow from its end',

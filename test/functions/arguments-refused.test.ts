@@ -178,7 +178,7 @@ describe('days', () => {
     [202_611, '202611', '2026-11-20'],
     ['31.12.2026', '31.12.2026', '2026-11-20'],
     ['2026-13-01', '2026-13-01', '2026-11-20'],
-    ['2026-11', '2026-11', '2026-11-20'],
+    ['2026-3', '2026-3', '2026-11-20'],
     ['46000', '46000', '2026-11-20'],
     [0, '0', '2026-11-20'],
     [60, '60', '2026-11-20'],
@@ -191,6 +191,19 @@ describe('days', () => {
         argument,
         sentence: `${argument} is ${shown}, which is no date. Give an Excel date or text such as ${example}.`,
       });
+  });
+
+  test('a month as text means its days', () => {
+    const range = (start: unknown, end: unknown) => {
+      const read = rebates.read(['BTCUSDT', 'USDT', start, end]);
+      return read.ok && [read.call.start, read.call.end];
+    };
+    expect(range('2026-10', null)).toEqual(['2026-10-01', '2026-10-31']);
+    expect(range([[' 2026-02 ']], '')).toEqual(['2026-02-01', '2026-02-28']);
+    expect(range('2026-08', '2026-10')).toEqual(['2026-08-01', '2026-10-31']);
+    expect(range(null, '2026-10')).toEqual([null, '2026-10-31']);
+    expect(range('2026-10', '2026-10-05')).toEqual(['2026-10-01', '2026-10-05']);
+    expect(range('2026-10-05', null)).toEqual(['2026-10-05', null]);
   });
 
   test('a time of day is left out', () =>

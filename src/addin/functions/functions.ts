@@ -35,8 +35,8 @@ export declare enum Headers {
  * @param symbol Trading pairs such as BTCUSDT: one text, a comma-separated text, or a range.
  * @param coin Coins the commission was paid in, such as USDT: one text, a comma-separated text, or
  *   a range.
- * @param start First settlement day. Omitted: one month before the end, counting the end day.
- * @param end Last settlement day, included. Omitted: today (UTC).
+ * @param start First settlement day or month (2026-10). Omitted: one month back, end day included.
+ * @param end Last settlement day or month, included. Omitted: today (UTC), or the month of start.
  * @param product SPOT (default), FUTURES or ALL.
  * @param headers 0 no header row, 1 labels (default), 2 field names.
  * @param columns Field names or labels in the order wanted; name:text gives an amount as exact
@@ -259,8 +259,8 @@ export function LEDGER_MATCH(
  * @param symbol Trading pairs such as BTCUSDT.
  * @param coin Coins the commission was paid in, such as USDT: sums never mix coins, except in USDT
  *   amounts.
- * @param start First settlement day. Omitted: one month before the end, counting the end day.
- * @param end Last settlement day, included. Omitted: today (UTC).
+ * @param start First settlement day or month (2026-10). Omitted: one month back, end day included.
+ * @param end Last settlement day or month, included. Omitted: today (UTC), or the month of start.
  * @param product SPOT (default), FUTURES or ALL.
  * @param account Account names, added up. Omitted: the workbook's account.
  * @param invocation Streams the sum.
@@ -283,8 +283,8 @@ export function REBATES_TOTAL(
  * the account's symbol list; computes commission again from fee and rate.
  * @customfunction REBATES.TIEOUT
  * @param coin The coin the commission was paid in, such as USDT.
- * @param start First settlement day. Omitted: one month before the end, counting the end day.
- * @param end Last settlement day, included. Omitted: today (UTC).
+ * @param start First settlement day or month (2026-10). Omitted: one month back, end day included.
+ * @param end Last settlement day or month, included. Omitted: today (UTC), or the month of start.
  * @param types Business types that post commission. Omitted: rake_back_reward, rr_agent_reward.
  * @param lag_days Days after settlement within which it is posted. Omitted: 3.
  * @param headers 0 no header row, 1 labels (default), 2 field names.

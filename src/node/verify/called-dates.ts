@@ -5,6 +5,8 @@ import type { StatedCertificate } from '../../addin/evidence/evidence-lines';
 import type { RowsQuestion } from '../../addin/evidence/rows-question';
 import {
   addDays,
+  firstDay,
+  lastDay,
   localMsOfStamp,
   monthOf,
   oneMonthBefore,
@@ -36,8 +38,9 @@ export function calledDatesThatDiffer(
     return ['called names an argument twice.'];
   if (question.operation === 'REBATES') {
     const today = (text: string): string => localDay(zones.exchangeZone, Date.parse(text));
-    const last = read('end', told('end'), dayOf);
-    const first = read('start', told('start'), dayOf) ?? last?.of(oneMonthBefore) ?? null;
+    const ofMonth = parseMonth(told('start')?.trim() ?? '') === null ? undefined : told('start');
+    const last = read('end', told('end'), lastDayOf) ?? read('start', ofMonth, lastDayOf);
+    const first = read('start', told('start'), firstDayOf) ?? last?.of(oneMonthBefore) ?? null;
     return periodThatDiffers(first, last, question.period, fetched, today);
   }
   const thisMonth = (text: string): string =>
@@ -83,7 +86,15 @@ function timesOf<Time extends string>(
 
 const serialOf = (text: string): number | null =>
   /^\d+(?:\.\d+)?$/.test(text) ? Number(text) : null;
-const dayOf = (text: string) => parseDay(text);
+/** A month as text means its first day as start, its last day as end. */
+const firstDayOf = (text: string) => {
+  const month = parseMonth(text);
+  return month === null ? parseDay(text) : firstDay(month);
+};
+const lastDayOf = (text: string) => {
+  const month = parseMonth(text);
+  return month === null ? parseDay(text) : lastDay(month);
+};
 const monthIn = (text: string) => {
   const day = parseDay(text);
   return day === null ? parseMonth(text) : monthOf(day);

@@ -1,8 +1,10 @@
 import {
+  firstDay,
   lastDay,
   monthOf,
   parseDay,
   parseMonth,
+  type DayWindow,
   type IsoDay,
   type IsoMonth,
 } from '../../records/calendar';
@@ -13,11 +15,12 @@ const DAY_ACCEPTS = 'an Excel date or text such as 2026-11-20';
 const MONTH_ACCEPTS = 'a month such as 2026-11, or any date in it';
 
 /**
- * A day: an Excel date, whose time of day is left out, or the text `YYYY-MM-DD`. null: omitted.
+ * A day: an Excel date, whose time of day is left out, or the text `YYYY-MM-DD`; or all days of a
+ * month, the text `YYYY-MM`. null: omitted.
  * @throws RefusedArgument for what is no date, and for numbers that were meant as text (2026,
  *   20261120).
  */
-function readDay(argument: string, value: unknown, dateSystem: DateSystem): IsoDay | null {
+function readDays(argument: string, value: unknown, dateSystem: DateSystem): DayWindow | null {
   const written = readSingleCell(argument, value, DAY_ACCEPTS);
   if (written === null) return null;
   const day =
@@ -26,7 +29,9 @@ function readDay(argument: string, value: unknown, dateSystem: DateSystem): IsoD
       : isMeantAsText(written)
         ? null
         : dayOfSerial(written, dateSystem);
-  if (day !== null) return day;
+  if (day !== null) return { start: day, end: day };
+  const month = typeof written === 'string' ? parseMonth(written) : null;
+  if (month !== null) return { start: firstDay(month), end: lastDay(month) };
   const meant = dayMeantBy(String(written));
   throw new RefusedArgument(
     argument,
@@ -93,10 +98,15 @@ function monthMeantBy(text: string): IsoMonth | null {
   return parseMonth(`${year}-${month.padStart(2, '0')}`);
 }
 
-/** The first and the last settlement day of a call; null: omitted. */
+/**
+ * The first and the last settlement day of a call; null: omitted. A month as text alone, as start,
+ * means its days.
+ */
 export function readDayRange(startValue: unknown, endValue: unknown, dateSystem: DateSystem) {
-  const start = readDay('start', startValue, dateSystem);
-  const end = readDay('end', endValue, dateSystem);
+  const from = readDays('start', startValue, dateSystem);
+  const to = readDays('end', endValue, dateSystem);
+  const start = from?.start ?? null;
+  const end = (to ?? (from?.start === from?.end ? null : from))?.end ?? null;
   refuseReversed('start', start, 'end', end);
   return { start, end };
 }
