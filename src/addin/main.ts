@@ -6,13 +6,11 @@ import { ExchangeClient } from './exchange/client';
 import { systemClock } from './platform/clock';
 import { ExcelXmlParts } from './excel/excel-custom-xml';
 import { ExcelTables } from './excel/excel-table';
-import { excelCharts } from './excel/excel-chart';
-import { ExcelReportSheets } from './excel/excel-report-sheet';
+import { loadedCharts, loadedReportSheets, loadedValuesCopy } from './excel/excel-loaded-parts';
 import { excelSheetCare } from './excel/excel-sheet-care';
 import { excelCoauthors } from './excel/excel-coauthors';
 import { ExcelSettings } from './excel/excel-settings';
 import { excelStart } from './excel/excel-start';
-import { excelValuesCopy } from './excel/excel-values-copy';
 import { ExcelWorkbook } from './excel/excel-workbook';
 import { askHost } from './excel/host-abilities';
 import { hostObstacle } from './excel/host-obstacle';
@@ -128,11 +126,11 @@ function start(program: Office.HostType | null): void {
     tables: new ExcelTables(),
     xmlParts: new ExcelXmlParts(),
     ...(Office.context.requirements.isSetSupported('ExcelApi', '1.9') && {
-      valuesCopy: excelValuesCopy,
+      valuesCopy: loadedValuesCopy,
     }),
     sheetCare: excelSheetCare,
-    charts: excelCharts,
-    reportSheets: new ExcelReportSheets(),
+    charts: loadedCharts,
+    reportSheets: loadedReportSheets,
     packSheets: async () =>
       (
         await loadChunk(

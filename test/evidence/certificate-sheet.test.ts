@@ -1,6 +1,6 @@
 // The certificate in a sheet, through Microsoft's own proxies: typed values, exact digits, no
 // formula out of a remote text.
-import { ExcelReportSheets } from '../../src/addin/excel/excel-report-sheet';
+import { excelReportSheets } from '../../src/addin/excel/excel-report-sheet';
 import { certificateReport } from '../../src/addin/session/proof/certificate-report';
 import { excelInNode } from '../workbench/excel-in-node';
 import { ledgerEvidence } from './rig';
@@ -22,7 +22,7 @@ test('labels, typed values and exact digits stand in a new sheet with a free nam
     [{ ...certificate, called: [{ name: 'coin', text: '=HYPERLINK("x")' }] }],
     1900,
   );
-  const sheets = new ExcelReportSheets();
+  const sheets = excelReportSheets;
   expect(await sheets.write(report)).toBe('Certificate LEDGER');
   expect(await sheets.write(report)).toBe('Certificate LEDGER 2');
   const { values, formats } = await excel.run(async (context) => {

@@ -43,7 +43,7 @@ interface Line {
   readonly to?: string | undefined;
 }
 
-export class ExcelReportSheets implements ReportSheetPort {
+export const excelReportSheets: ReportSheetPort = {
   write(report: Report, run?: ReportRun): Promise<string> {
     const lines = [
       ...report.top.map(({ text, look, to }): Line => ({ cells: [text], look, to })),
@@ -76,7 +76,7 @@ export class ExcelReportSheets implements ReportSheetPort {
       }
       await finish(name, report.top);
     });
-  }
+  },
 
   find(reference: string): Promise<FoundRange | null> {
     return reference === ''
@@ -95,7 +95,7 @@ export class ExcelReportSheets implements ReportSheetPort {
               : null;
           return range === null ? null : used(context, range);
         });
-  }
+  },
 
   read(sheet: string): Promise<readonly (readonly unknown[])[] | null> {
     return batch(async (context) => {
@@ -103,8 +103,8 @@ export class ExcelReportSheets implements ReportSheetPort {
       await context.sync();
       return holder.isNullObject ? null : ((await used(context, holder.getRange()))?.values ?? []);
     });
-  }
-}
+  },
+};
 
 async function used(context: Excel.RequestContext, range: Excel.Range): Promise<FoundRange | null> {
   const cells = range.getUsedRangeOrNullObject(true).load('address,values');

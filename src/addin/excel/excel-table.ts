@@ -12,12 +12,17 @@ import type { CellPlace } from '../session/sheet-address';
 import type { MergePlan } from '../tables/merge-plan';
 import type { TablePlan } from '../tables/table-plan';
 import type { TableReading } from '../tables/table-reading';
+import { loadChunk } from '../platform/load-chunk';
 import { batch } from './excel-batch';
-import { TableInsertion } from './excel-table-insert';
 import { tableChunks, type TableChunks } from './excel-table-chunks';
-import { readExcelTable } from './excel-table-read';
-import { TableRefresh } from './excel-table-refresh';
 import { troubleOf } from './excel-table-trouble';
+
+const insertion = () =>
+  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './excel-table-insert'));
+const reader = () =>
+  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './excel-table-read'));
+const refresher = () =>
+  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './excel-table-refresh'));
 
 export class ExcelTables implements TablePort {
   constructor(readonly chunks: TableChunks = tableChunks) {}
@@ -34,10 +39,12 @@ export class ExcelTables implements TablePort {
     } catch (error) {
       return troubleOf(error, run);
     }
+    const { TableInsertion } = await insertion();
     return new TableInsertion(plan, free, title, run, this.chunks).insert();
   }
 
   async read(table: TableToRead, run: TableRun): Promise<ReadTable | TableTrouble> {
+    const { readExcelTable } = await reader();
     try {
       return { ok: true, ...(await readExcelTable(table, run, this.chunks.reading())) };
     } catch (error) {
@@ -45,12 +52,13 @@ export class ExcelTables implements TablePort {
     }
   }
 
-  apply(
+  async apply(
     plan: MergePlan,
     reading: TableReading,
     title: string,
     run: TableRun,
   ): Promise<{ ok: true } | TableTrouble> {
+    const { TableRefresh } = await refresher();
     return new TableRefresh(plan, reading, title, run, this.chunks.writing()).apply();
   }
 

@@ -2,7 +2,8 @@
 import { insertChart, picturesOf } from '../proof/pictures';
 import type { Certification } from '../proof/evidence';
 import type { Outcome } from '../proof/evidence-state';
-import { copyValues } from '../proof/values-copy';
+import { loadChunk } from '../../platform/load-chunk';
+import { refused } from '../../records/refused';
 import type { Picture } from '../../reconcile/pictures';
 import type { LiveDataSession } from '../pane-session';
 import type { RefreshReach, RefreshScope } from '../pane-state';
@@ -59,7 +60,12 @@ export class LiveData implements LiveDataSession {
 
   copyValues(): Promise<Outcome> {
     const { lives, tables, proof } = this.parts;
-    return copyValues(this.context, lives, tables?.cards ?? [], (id) => proof.certificate(id));
+    return this.context.attempt(async () => {
+      const { copyValues } = await loadChunk(
+        () => import(/* webpackChunkName: "addin.seldom" */ '../proof/values-copy'),
+      );
+      return copyValues(this.context, lives, tables?.cards ?? [], (id) => proof.certificate(id));
+    }, refused);
   }
 
   picturesOf(id: string): readonly Picture[] {

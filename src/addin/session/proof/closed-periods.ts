@@ -2,6 +2,7 @@
 // this device keeps of the period is compared with them after every refresh; a difference can be
 // accepted with a reason, which is kept (issue 6).
 import { bytesIn } from '../../platform/compressed-text';
+import { loadChunk } from '../../platform/load-chunk';
 import type { Evidence } from '../../evidence/write-evidence';
 import { parseMonth, monthName } from '../../records/calendar';
 import { counted } from '../../records/counted';
@@ -14,16 +15,8 @@ import {
   type PinnedScope,
 } from './closed-period';
 import { packPeriods, unpackPeriods } from './closed-period-format';
-import {
-  isKept,
-  linesOfEvidence,
-  overAtMs,
-  scopesIn,
-  type WantedScope,
-} from './closed-period-scopes';
-import { closingReport } from './closing-report';
+import type { WantedScope } from './closed-period-scopes';
 import { openItemsIn, type WorkbookResults } from './open-items';
-import { evidenceOf } from './evidence-making';
 import { CERTIFICATE_SHEET_REFUSED } from './evidence';
 import { definitionOf } from '../../answers/definitions';
 import type {
@@ -40,6 +33,13 @@ const NAMESPACE = 'urn:tieout:closed-periods:1';
 const LIMIT_BYTES = 3_000_000;
 /** Refreshes of one moment are compared together. */
 const SETTLE_MS = 150;
+
+const periodScopes = () =>
+  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './closed-period-scopes'));
+const evidenceMaking = () =>
+  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './evidence-making'));
+const closingSheet = () =>
+  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './closing-report'));
 
 interface Compared {
   readonly state: ClosedPeriodCard['state'];
@@ -116,6 +116,7 @@ export class ClosedPeriods implements ClosedPeriodsSession {
     const title = titleOf(period.from, period.to);
     return this.context.attempt(
       async () => {
+        const { closingReport } = await closingSheet();
         const name = await reportSheets.write(closingReport(title, period, host.dateSystem));
         return this.#said({
           ok: true,
@@ -141,6 +142,7 @@ export class ClosedPeriods implements ClosedPeriodsSession {
       return refused(
         `${titleOf(overlap.from, overlap.to)} is closed already, by ${overlap.preparedBy} and ${overlap.reviewedBy}.`,
       );
+    const { linesOfEvidence, overAtMs, scopesIn } = await periodScopes();
     const wanted = scopesIn(first, last, this.#used());
     const title = titleOf(first, last);
     if (wanted.length === 0)
@@ -207,6 +209,7 @@ export class ClosedPeriods implements ClosedPeriodsSession {
       return refused(
         `Nothing of ${titleOf(period.from, period.to)} differs now, so there is nothing to accept.`,
       );
+    const { linesOfEvidence } = await periodScopes();
     const scopes = period.scopes.map((scope, i): PinnedScope => {
       const now = compared.now[i];
       return now ? { ...scope, accepted: now.certificate, lines: linesOfEvidence(now) } : scope;
@@ -249,8 +252,10 @@ export class ClosedPeriods implements ClosedPeriodsSession {
       zones,
       parts: { snapshot, version },
     } = this.context;
+    const { isKept } = await periodScopes();
     const owners = accounts.ownersNamed(scope.account);
     if (!owners || !(await isKept(scope, owners, snapshot, zones))) return null;
+    const { evidenceOf } = await evidenceMaking();
     return evidenceOf(scope.question, {
       snapshot,
       zones,
@@ -299,6 +304,7 @@ export class ClosedPeriods implements ClosedPeriodsSession {
 
   async #compare(): Promise<Outcome> {
     const compared = new Map<string, Compared>();
+    const { linesOfEvidence } = await periodScopes();
     for (const { id, scopes } of this.#periods) {
       const now: (Evidence | null)[] = [];
       const differences: PeriodDifference[] = [];

@@ -1,0 +1,25 @@
+// What Excel does only when somebody presses a button: each part is loaded when it is first asked.
+import { loadChunk } from '../platform/load-chunk';
+import type { ChartPort, ValuesCopyPort } from '../session/ports';
+import type { ReportSheetPort } from '../session/reconcile/reconcile-panel-report';
+
+const reportSheet = () =>
+  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './excel-report-sheet'));
+const chart = () => loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './excel-chart'));
+const copier = () =>
+  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './excel-values-copy'));
+
+export const loadedReportSheets: ReportSheetPort = {
+  write: async (report, run) => (await reportSheet()).excelReportSheets.write(report, run),
+  find: async (reference) => (await reportSheet()).excelReportSheets.find(reference),
+  read: async (sheet) => (await reportSheet()).excelReportSheets.read(sheet),
+};
+
+export const loadedCharts: ChartPort = {
+  insertChart: async (picture) => (await chart()).excelCharts.insertChart(picture),
+};
+
+export const loadedValuesCopy: ValuesCopyPort = {
+  copy: async (sheet, wishedName, formats) =>
+    (await copier()).excelValuesCopy.copy(sheet, wishedName, formats),
+};
