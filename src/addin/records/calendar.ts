@@ -3,6 +3,7 @@
  * compared with `<` and `===`. Everything here is about dates on paper: zones stand in `zone.ts`,
  * Excel's numbers in `excel-date.ts`.
  */
+import { dateSaid } from '../platform/say';
 
 /** A calendar day, `YYYY-MM-DD`. */
 export type IsoDay = `${number}-${number}-${number}`;
@@ -167,10 +168,13 @@ const MONTHS = [
 
 /** "2026-09" is "September 2026". */
 export function monthName(month: IsoMonth): string {
-  return `${MONTHS[Number(month.slice(5)) - 1] ?? month} ${month.slice(0, 4)}`;
+  return dateSaid(englishMonth(month), month);
 }
 
 /** "2026-09-01" is "1 September 2026". */
 export function dayName(day: IsoDay): string {
-  return `${Number(day.slice(8))} ${monthName(day.slice(0, 7) as IsoMonth)}`;
+  return dateSaid(`${Number(day.slice(8))} ${englishMonth(day.slice(0, 7))}`, day);
 }
+
+const englishMonth = (month: string): string =>
+  `${MONTHS[Number(month.slice(5)) - 1] ?? month} ${month.slice(0, 4)}`;

@@ -1,0 +1,89 @@
+// Sentences for people, in the language that the page brought along. They stand in English where
+// they are made; a page of another language carries what each of them is there, as data
+// (src/addin/languages). Sheets and files stay English: see `inEnglish`.
+
+/** The forms that Intl.PluralRules of a language names; `other` is the one for the rest. */
+export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & {
+  readonly other: string;
+};
+
+export interface Catalogue {
+  /** BCP 47 tag, of numbers, dates and plurals. */
+  readonly language: string;
+  /**
+   * From "No entry of {0}." or, of a count, "{n} results" to the same in the language. {0}, {1} and
+   * {n} are filled in.
+   */
+  readonly sentences: Readonly<Record<string, string | PluralForms>>;
+}
+
+const ENGLISH: Catalogue = { language: 'en-GB', sentences: {} };
+
+const ofPage = (): Catalogue => {
+  const data = globalThis.document?.getElementById('sentences')?.textContent;
+  return data ? (JSON.parse(data) as Catalogue) : ENGLISH;
+};
+let catalogue = ofPage();
+
+/** For tests; the page's own language stands from the start. */
+export const speak = (spoken: Catalogue = ENGLISH): void => {
+  catalogue = spoken;
+};
+
+/**
+ * What Tieout writes into cells, sheets and files is English whatever the pane speaks: formulas
+ * compare such words, colleagues share the workbook, and hashes are made of them.
+ * @param make runs at once; nothing that it starts and that ends later is covered.
+ */
+export function inEnglish<Made>(make: () => Made): Made {
+  const before = catalogue;
+  catalogue = ENGLISH;
+  try {
+    return make();
+  } finally {
+    catalogue = before;
+  }
+}
+
+const fill = (text: string, values: readonly unknown[]): string =>
+  text.replace(/\{(\w)\}/g, (_, place: string) =>
+    String(values[place === 'n' ? 0 : Number(place)]),
+  );
+
+/** say`No entry of ${coin}.`: a sentence or a part of one that a person reads. */
+export function say(texts: TemplateStringsArray, ...values: readonly (string | number)[]): string {
+  const key = texts.reduce((before, text, place) => `${before}{${place - 1}}${text}`);
+  const found = catalogue.sentences[key];
+  return typeof found === 'string'
+    ? fill(found, values)
+    : texts.reduce((before, text, place) => `${before}${values[place - 1]}${text}`);
+}
+
+/** 1287 → "1,287" */
+export const numberSaid = (value: number): string => value.toLocaleString(catalogue.language);
+
+/**
+ * A day or month in the words of the language.
+ * @param english what it is in English: opening the browser's tables of languages is slow.
+ * @param dayOrMonth "2026-09-01" or "2026-09".
+ */
+export const dateSaid = (english: string, dayOrMonth: string): string =>
+  catalogue === ENGLISH
+    ? english
+    : new Intl.DateTimeFormat(catalogue.language, {
+        timeZone: 'UTC',
+        month: 'long',
+        year: 'numeric',
+        ...(dayOrMonth.length > 7 && { day: 'numeric' }),
+      }).format(Date.parse(dayOrMonth));
+
+/** "1 record", "1,287 records". @param many the plural where it is not `one` with an s. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  const { language, sentences } = catalogue;
+  const forms = sentences[`{n} ${many}`];
+  const text =
+    typeof forms === 'object'
+      ? (forms[new Intl.PluralRules(language).select(count)] ?? forms.other)
+      : `{n} ${count === 1 ? one : many}`;
+  return fill(text, [numberSaid(count)]);
+}
