@@ -39,7 +39,10 @@ test.each(quoted)('the source says: %s', (sentence) => {
 const textsAfter = (before: string, path: string): string[] =>
   [
     ...plain(readFileSync(path, 'utf8')).matchAll(
-      new RegExp(`${before}\\s*(?:'([^\\n]*?)'|"([^\\n]*?)"|\`([^\\n]*?)\`)[,)}; \\n]`, 'g'),
+      new RegExp(
+        `${before}\\s*(?:say)?(?:'([^\\n]*?)'|"([^\\n]*?)"|\`([^\\n]*?)\`)[,)}; \\n]`,
+        'g',
+      ),
     ),
   ]
     .map(([, single, double, template]) =>

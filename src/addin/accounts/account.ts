@@ -3,6 +3,7 @@
 import type { ExchangeAccount } from '../exchange/client';
 import { fingerprintOf, importSigningKey } from '../exchange/signing';
 import { utf8, type Bytes } from '../platform/bytes';
+import { say } from '../platform/say';
 
 export interface Account {
   readonly name: string;
@@ -44,26 +45,25 @@ export function credentialsTrouble({
   passphrase,
 }: PastedCredentials): { field: CredentialField; sentence: string } | null {
   if (name.trim() === '')
-    return { field: 'name', sentence: "Give the account a name, for example the client's." };
+    return { field: 'name', sentence: say`Give the account a name, for example the client's.` };
   if (name.includes(','))
     return {
       field: 'name',
-      sentence: 'An account name cannot hold a comma: formulas list names separated by commas.',
+      sentence: say`An account name cannot hold a comma: formulas list names separated by commas.`,
     };
-  if (key.trim() === '') return { field: 'key', sentence: 'Paste the API key.' };
+  if (key.trim() === '') return { field: 'key', sentence: say`Paste the API key.` };
   if (!PRINTABLE.test(key.trim()))
     return {
       field: 'key',
-      sentence: 'The API key holds a character that no key has. Copy it again from the exchange.',
+      sentence: say`The API key holds a character that no key has. Copy it again from the exchange.`,
     };
-  if (secret === '') return { field: 'secret', sentence: 'Paste the API secret.' };
+  if (secret === '') return { field: 'secret', sentence: say`Paste the API secret.` };
   if (passphrase.trim() === '')
-    return { field: 'passphrase', sentence: 'Type the passphrase that was set with the key.' };
+    return { field: 'passphrase', sentence: say`Type the passphrase that was set with the key.` };
   if (!PRINTABLE.test(passphrase.trim()))
     return {
       field: 'passphrase',
-      sentence:
-        'The passphrase holds a character that cannot be sent. The exchange accepts letters, digits and common signs.',
+      sentence: say`The passphrase holds a character that cannot be sent. The exchange accepts letters, digits and common signs.`,
     };
   return null;
 }

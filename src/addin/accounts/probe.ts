@@ -3,6 +3,7 @@ import type { ExchangeClient } from '../exchange/client';
 import { isTieoutError, type TieoutError } from '../platform/tieout-error';
 import { ledgerRequest, rebatesRequest, type ExchangeRequest } from '../exchange/requests';
 import type { Account } from './account';
+import { say } from '../platform/say';
 
 export type ProbeOutcome =
   | { readonly ok: true; readonly account: Account }
@@ -82,6 +83,6 @@ function noteOf(
   rebates: TieoutError | null,
 ): string {
   if (rebates?.code === 'not-broker')
-    return `${name} is not a broker account: it can read the ledger, not rebates.`;
+    return say`${name} is not a broker account: it can read the ledger, not rebates.`;
   return ledger?.message ?? rebates?.message ?? '';
 }

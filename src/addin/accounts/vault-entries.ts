@@ -5,6 +5,7 @@ import { openAccount } from './remembered-account';
 import { readRemembered, type RememberedFile } from './remembered-format';
 import type { RememberedAccount } from './vault-results';
 import type { VaultContents } from './vault-store';
+import { say } from '../platform/say';
 
 /** The keys at hand; null: locked, or none. */
 export interface Keys {
@@ -78,7 +79,7 @@ export const isUnderPin = ({ file }: Pick<VaultEntry, 'file'>): boolean => file?
 
 /** A file that cannot be read has lost its name and needs another, to be forgotten by. */
 export const nameOf = ({ id, file }: VaultEntry): string =>
-  file?.head.name ?? `Unreadable account ${id.slice(0, 4)}`;
+  file?.head.name ?? say`Unreadable account ${id.slice(0, 4)}`;
 
 export const isNamed = (entry: VaultEntry, name: string): boolean =>
   nameKey(nameOf(entry)) === nameKey(name);

@@ -1,5 +1,6 @@
 // What the vault answers. A person's mistake is an answer, never an exception.
 import type { Account } from './account';
+import { say } from '../platform/say';
 
 export type VaultTrouble =
   | 'wrong-pin'
@@ -44,19 +45,15 @@ export type RememberAnswer =
 /** How the person wants it kept. */
 export type RememberBy = { readonly pin: string } | { readonly withoutPin: true };
 
-export const STORAGE_SENTENCE =
-  'This browser lets Tieout keep nothing on this device (private window, blocked site storage, or a full disk). Accounts stay connected until Excel closes.';
-export const NEWER_VAULT_SENTENCE =
-  'The accounts on this device were remembered by a newer Tieout. They are left as they are; reload this pane to use them. Until then accounts stay connected until Excel closes.';
+export const STORAGE_SENTENCE = say`This browser lets Tieout keep nothing on this device (private window, blocked site storage, or a full disk). Accounts stay connected until Excel closes.`;
+export const NEWER_VAULT_SENTENCE = say`The accounts on this device were remembered by a newer Tieout. They are left as they are; reload this pane to use them. Until then accounts stay connected until Excel closes.`;
 
 const SENTENCES = {
-  'wrong-pin': 'This is not the PIN. Nothing was changed.',
-  'short-pin': 'A PIN has at least six characters; words are better than digits.',
-  'no-pin': 'No account on this device is under a PIN.',
-  damaged:
-    'What tells a right PIN on this device is damaged, so no PIN can open these accounts. Forget them and connect them again.',
-  meanwhile:
-    'The accounts were locked or changed meanwhile, perhaps in another window. Nothing was changed here; try again.',
+  'wrong-pin': say`This is not the PIN. Nothing was changed.`,
+  'short-pin': say`A PIN has at least six characters; words are better than digits.`,
+  'no-pin': say`No account on this device is under a PIN.`,
+  damaged: say`What tells a right PIN on this device is damaged, so no PIN can open these accounts. Forget them and connect them again.`,
+  meanwhile: say`The accounts were locked or changed meanwhile, perhaps in another window. Nothing was changed here; try again.`,
   storage: STORAGE_SENTENCE,
 } as const;
 
@@ -68,17 +65,17 @@ export const failure = (
 export const unknownAccount = (name: string): VaultFailure => ({
   ok: false,
   why: 'unknown-account',
-  sentence: `${name} is not remembered on this device.`,
+  sentence: say`${name} is not remembered on this device.`,
 });
 
 export const lockedAccount = (name: string): VaultFailure => ({
   ok: false,
   why: 'locked',
-  sentence: `${name} is already remembered under the PIN. Unlock first, or forget it.`,
+  sentence: say`${name} is already remembered under the PIN. Unlock first, or forget it.`,
 });
 
 export const otherKey = (name: string): OtherKey => ({
   ok: false,
   why: 'other-key',
-  sentence: `${name} was remembered with another API key. Is this a new key of the same account? Then what was read with the old key is kept and goes on; if not, it is left out.`,
+  sentence: say`${name} was remembered with another API key. Is this a new key of the same account? Then what was read with the old key is kept and goes on; if not, it is left out.`,
 });

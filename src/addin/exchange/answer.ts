@@ -7,6 +7,7 @@ import type { TieoutError } from '../platform/tieout-error';
 import { parseKeepingDigits } from './json-digits';
 import { shorten, withoutHidden } from '../records/shorten';
 import type { Operation } from './requests';
+import { say } from '../platform/say';
 
 /** What came, read whole. */
 export interface HttpAnswer {
@@ -42,7 +43,7 @@ export function bodyOf(answer: HttpAnswer, context: ErrorContext, nowMs: number)
   if (answer.status >= 200 && answer.status < 300) return code === SUCCESS ? dataOf(body) : body;
   throw new ExchangeError(
     isPassing(answer.status) ? 'transient' : 'unexplained',
-    `The exchange answers with HTTP status ${answer.status} and no reason. Press Refresh in a few minutes; if it stays so, ask the exchange.`,
+    say`The exchange answers with HTTP status ${answer.status} and no reason. Press Refresh in a few minutes; if it stays so, ask the exchange.`,
     { retryable: isPassing(answer.status) },
   );
 }
@@ -61,13 +62,13 @@ function parsed({ status, text }: HttpAnswer): unknown {
     const retryable = status < 400 || isPassing(status);
     const what =
       text.trim() === ''
-        ? 'an empty answer'
+        ? say`an empty answer`
         : /^\s*</.test(text)
-          ? 'a web page instead of data'
-          : 'something that is cut off or no JSON';
+          ? say`a web page instead of data`
+          : say`something that is cut off or no JSON`;
     throw new ExchangeError(
       retryable ? 'transient' : 'unexplained',
-      `The exchange's gateway sends ${what} (HTTP status ${status}). Press Refresh in a few minutes.`,
+      say`The exchange's gateway sends ${what} (HTTP status ${status}). Press Refresh in a few minutes.`,
       { retryable },
     );
   }
@@ -101,7 +102,7 @@ function refusal(
 }
 
 function tooMany({ retryAfter, retryAfterMs, queue }: HttpAnswer, nowMs: number): RateLimitError {
-  return new RateLimitError('The exchange asks for a pause: too many requests.', {
+  return new RateLimitError(say`The exchange asks for a pause: too many requests.`, {
     retryAfterMs: retryAfterMs ?? untilRetryMs(retryAfter, nowMs),
     heldBack: queue === 'full' ? 'by the limiter' : queue === 'paused' ? 'by a pause' : undefined,
   });
@@ -123,16 +124,16 @@ function relayError(trouble: string): TieoutError {
   if (trouble === 'refused')
     return new RequestError(
       'our-fault',
-      "Tieout's own server refuses to forward the request. This is a fault of Tieout: please report it.",
+      say`Tieout's own server refuses to forward the request. This is a fault of Tieout: please report it.`,
     );
   if (trouble === 'signed-out')
     return new ConnectionError(
       'signed-out',
-      "You are signed out of Tieout's server. Close the workbook, open it again, sign in in Tieout's pane, then press Refresh.",
+      say`You are signed out of Tieout's server. Close the workbook, open it again, sign in in Tieout's pane, then press Refresh.`,
     );
   return new ConnectionError(
     'transient',
-    `The exchange cannot be reached from Tieout's server (${trouble}). Check the internet connection, then press Refresh.`,
+    say`The exchange cannot be reached from Tieout's server (${trouble}). Check the internet connection, then press Refresh.`,
     { retryable: true },
   );
 }
@@ -159,7 +160,7 @@ export function expectShape(operation: Operation, body: unknown): void {
   if (fits(OUTLINES[operation], body)) return;
   throw new ExchangeError(
     'body',
-    `The exchange's answer is not what its document says (it holds no list of records). Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`,
+    say`The exchange's answer is not what its document says (it holds no list of records). Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`,
     { retryable: true },
   );
 }

@@ -4,6 +4,7 @@ import { addDays, type IsoDay } from '../records/calendar';
 import type { CommissionRecord } from '../records/commission-record';
 import { ExchangeError } from './exchange-error';
 import type { RebatesQuestion } from './requests';
+import { say } from '../platform/say';
 
 /** Throws ExchangeError 'body' naming the record that does not belong. */
 export function checkRebateAnswer(
@@ -19,8 +20,8 @@ export function checkRebateAnswer(
   );
   if (wrongPair)
     throw strange(
-      `${symbol} paid in ${coin}`,
-      `${wrongPair.symbol} paid in ${wrongPair.commissionAsset}`,
+      say`${symbol} paid in ${coin}`,
+      say`${wrongPair.symbol} paid in ${wrongPair.commissionAsset}`,
       page,
     );
   // Nobody documents the zone of days and stamps, nor which stamp the filter looks at: a day more
@@ -32,8 +33,8 @@ export function checkRebateAnswer(
   );
   if (wrongTime)
     throw strange(
-      `${symbol} from ${start} to ${end}`,
-      `a settlement of ${wrongTime.settleStartTime}`,
+      say`${symbol} from ${start} to ${end}`,
+      say`a settlement of ${wrongTime.settleStartTime}`,
       page,
     );
 }
@@ -41,6 +42,6 @@ export function checkRebateAnswer(
 function strange(asked: string, answered: string, page: number): ExchangeError {
   return new ExchangeError(
     'body',
-    `The exchange was asked for ${asked} and answered with ${answered} (commission records, page ${page}). Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`,
+    say`The exchange was asked for ${asked} and answered with ${answered} (commission records, page ${page}). Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`,
   );
 }

@@ -16,6 +16,7 @@ import {
 } from './requests';
 import { send, type Signer, type Wire } from './send';
 import { Lanes } from './waiters';
+import { say } from '../platform/say';
 
 /** An account as the exchange sees it. */
 export interface ExchangeAccount extends Signer {
@@ -56,9 +57,9 @@ export interface Sent {
 }
 
 const WHAT: Record<Operation, string> = {
-  rebates: 'commission records',
-  ledger: 'ledger entries',
-  time: 'the time',
+  rebates: say`commission records`,
+  ledger: say`ledger entries`,
+  time: say`the time`,
 };
 /** A request that gets nowhere for so long ends, waits that the exchange imposes excepted. */
 const STALL_MS = 60_000;
@@ -206,7 +207,7 @@ export class ExchangeClient {
     if (journey.activeMs > STALL_MS)
       throw new ConnectionError(
         'stalled',
-        `Nothing came from the exchange for ${STALL_MS / 1000} seconds. Press Refresh in a few minutes. ${error.message}`,
+        say`Nothing came from the exchange for ${STALL_MS / 1000} seconds. Press Refresh in a few minutes. ${error.message}`,
         { cause: error },
       );
     await pause(this.clock, delayMs, signal);
@@ -230,7 +231,7 @@ export class ExchangeClient {
       return;
     }
     throw new RateLimitError(
-      `The exchange allows no further request for ${inWords(Math.max(askedMs, this.#pauses.waitMs(bucket)))}. Wait that long, then press Refresh.`,
+      say`The exchange allows no further request for ${inWords(Math.max(askedMs, this.#pauses.waitMs(bucket)))}. Wait that long, then press Refresh.`,
       { cause: error },
     );
   }
@@ -246,7 +247,7 @@ export class ExchangeClient {
 }
 
 const inWords = (ms: number): string =>
-  ms < 90_000 ? `${Math.ceil(ms / 1000)} seconds` : `${Math.ceil(ms / 60_000)} minutes`;
+  ms < 90_000 ? say`${Math.ceil(ms / 1000)} seconds` : say`${Math.ceil(ms / 60_000)} minutes`;
 
 function contextOf({ operation, parameters }: ExchangeRequest, asker: Asker): ErrorContext {
   return { account: asker?.name ?? '', what: WHAT[operation], parameters };

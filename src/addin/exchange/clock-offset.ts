@@ -2,6 +2,7 @@
 // all who need it.
 import * as z from 'zod/mini';
 import { ExchangeError } from './exchange-error';
+import { say } from '../platform/say';
 
 /** The operations may live on different hosts, each with a clock of its own. */
 export type Timed = 'rebates' | 'ledger';
@@ -61,7 +62,7 @@ export function offsetShownBy(body: unknown, sentAtMs: number, arrivedAtMs: numb
   if (!Number.isFinite(serverMs))
     throw new ExchangeError(
       'body',
-      "The exchange does not say its time as documented (field serverTime), so the clock cannot be corrected. Set this computer's clock to automatic, then press Refresh.",
+      say`The exchange does not say its time as documented (field serverTime), so the clock cannot be corrected. Set this computer's clock to automatic, then press Refresh.`,
     );
   return serverMs - (sentAtMs + arrivedAtMs) / 2;
 }

@@ -2,6 +2,7 @@
 // one entry.
 import { sameEntry, type LedgerEntry } from '../records/ledger-entry';
 import { ExchangeError } from './exchange-error';
+import { say } from '../platform/say';
 
 export class EntriesOnce {
   readonly #seen = new Map<string, LedgerEntry>();
@@ -20,7 +21,7 @@ export class EntriesOnce {
     if (!sameEntry(known, entry))
       throw new ExchangeError(
         'contradiction',
-        `The exchange lists ledger entry ${entry.billId} in two months with different contents, so neither can be trusted. Refresh past months too; if it stays so, ask the exchange about this entry.`,
+        say`The exchange lists ledger entry ${entry.billId} in two months with different contents, so neither can be trusted. Refresh past months too; if it stays so, ask the exchange about this entry.`,
       );
     return false;
   }

@@ -19,6 +19,7 @@ import { isPage1Still, isPlainShift } from './page-shift';
 import { readLedgerPage } from './read-records';
 import { ledgerRequest, type LedgerQuestion } from './requests';
 import { sameRecords } from './same-records';
+import { say } from '../platform/say';
 
 export interface LedgerMonth {
   readonly month: string;
@@ -146,11 +147,11 @@ export async function readLedgerMonth(
   if (before?.stuckAt)
     throw new ExchangeError(
       'body',
-      `The exchange answers page ${before.stuckAt} of the ledger of ${question.month} with entries that stood on earlier pages. Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`,
+      say`The exchange answers page ${before.stuckAt} of the ledger of ${question.month} with entries that stood on earlier pages. Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`,
     );
   throw new ExchangeError(
     'incomplete',
-    `The ledger of ${question.month} kept changing while it was read ${READINGS} times, so it cannot be shown as complete. Press Refresh in a quieter moment.`,
+    say`The ledger of ${question.month} kept changing while it was read ${READINGS} times, so it cannot be shown as complete. Press Refresh in a quieter moment.`,
   );
 }
 
@@ -297,6 +298,6 @@ export function checkAnswersMonth(
   if (stranger)
     throw new ExchangeError(
       'body',
-      `The exchange was asked for the ledger of ${[month, coin, bizType].filter((part) => part !== undefined).join(', ')} and answered with entry ${stranger.billId} of another month, coin or type (page ${page}). Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`,
+      say`The exchange was asked for the ledger of ${[month, coin, bizType].filter((part) => part !== undefined).join(', ')} and answered with entry ${stranger.billId} of another month, coin or type (page ${page}). Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`,
     );
 }

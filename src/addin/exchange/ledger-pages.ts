@@ -7,6 +7,7 @@ import { ExchangeError } from './exchange-error';
 import type { Page } from './page';
 import { runNewestFirst } from './page-shift';
 import { LEDGER_PAGE_SIZE } from './requests';
+import { say } from '../platform/say';
 
 type LedgerPage = Page<LedgerEntry>;
 
@@ -62,7 +63,7 @@ export async function readToTheEnd(ask: AskPage, wanted: PagesWanted): Promise<P
     if (pages.length >= PAGE_BOUND)
       throw new ExchangeError(
         'body',
-        `The exchange answers more than ${PAGE_BOUND} pages for one month of the ledger. Nothing of it is shown. Report it with this sentence.`,
+        say`The exchange answers more than ${PAGE_BOUND} pages for one month of the ledger. Nothing of it is shown. Report it with this sentence.`,
       );
     const longest = Math.max(0, ...pages.map(({ records }) => records.length));
     const asked = lookedAt ?? (await ask(pages.length + 1));
@@ -77,7 +78,7 @@ export async function readToTheEnd(ask: AskPage, wanted: PagesWanted): Promise<P
     if (idle >= IDLE_BOUND)
       throw new ExchangeError(
         'incomplete',
-        'Entries are posted to this month of the ledger faster than its pages can be read, so it cannot be shown as complete. Press Refresh in a quieter moment.',
+        say`Entries are posted to this month of the ledger faster than its pages can be read, so it cannot be shown as complete. Press Refresh in a quieter moment.`,
       );
     for (const id of idsOf(page)) seen.add(id);
   }

@@ -4,6 +4,7 @@ import { sameEntry, type LedgerEntry } from '../records/ledger-entry';
 import { atOnce, type Steps } from '../platform/yield-to-main';
 import { sorting } from '../records/row-order';
 import { ExchangeError } from './exchange-error';
+import { say } from '../platform/say';
 
 export interface MergedEntries {
   /** By time, then id; each billId once; none that is later than the moment of page 1 (as-of). */
@@ -41,7 +42,7 @@ export function* mergingEntries(pages: readonly PageRecords[]): Steps<MergedEntr
       if (!sameEntry(known.entry, entry))
         throw new ExchangeError(
           'contradiction',
-          `The exchange sent ledger entry ${entry.billId} twice with different contents, so neither can be trusted. Press Refresh; if it stays so, ask the exchange about this entry.`,
+          say`The exchange sent ledger entry ${entry.billId} twice with different contents, so neither can be trusted. Press Refresh; if it stays so, ask the exchange about this entry.`,
         );
       duplicatesRemoved += 1;
       repeated ||= known.page !== page;

@@ -6,6 +6,7 @@ import type { LedgerEntry } from '../records/ledger-entry';
 import { HIDDEN } from '../records/shorten';
 import { TieoutError } from '../platform/tieout-error';
 import { ExchangeError } from './exchange-error';
+import { say } from '../platform/say';
 
 /** What a field must be: `read` gives undefined where the value is not what the document says. */
 interface Kind<Out> {
@@ -38,11 +39,11 @@ const seen = (value: unknown): string | undefined => {
     ? text
     : undefined;
 };
-const SEEN = `of at most ${LONGEST_NAME} characters that can all be seen`;
+const SEEN = say`of at most ${LONGEST_NAME} characters that can all be seen`;
 /** As it came, whatever it is: the list of business types is open (exchange facts). */
-const text: Kind<string> = { expected: 'a text', read: asText };
+const text: Kind<string> = { expected: say`a text`, read: asText };
 const named: Kind<string> = {
-  expected: `a text that says something, ${SEEN}`,
+  expected: say`a text that says something, ${SEEN}`,
   read: (value) => seen(value) || undefined,
 };
 
@@ -50,7 +51,7 @@ const named: Kind<string> = {
 const [LARGEST_AMOUNT, LONGEST_AMOUNT] = [9.99e307, 1_000];
 const decimal = matching('', /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,3})?$/);
 const amount: Kind<string> = {
-  expected: 'a decimal number that a cell can hold',
+  expected: say`a decimal number that a cell can hold`,
   read: (value) => {
     const written = decimal.read(value);
     return written !== undefined &&
@@ -61,11 +62,11 @@ const amount: Kind<string> = {
   },
 };
 const stamp = matching(
-  'a time of the form yyyy-MM-dd HH:mm:ss',
+  say`a time of the form yyyy-MM-dd HH:mm:ss`,
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]) (?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d$/,
 );
-const milliseconds = matching('a Unix time in milliseconds', /^\d{1,15}$/);
-const wholeNumber = matching('a whole number', /^\d{1,15}$/);
+const milliseconds = matching(say`a Unix time in milliseconds`, /^\d{1,15}$/);
+const wholeNumber = matching(say`a whole number`, /^\d{1,15}$/);
 
 /** Something that was parsed from JSON and has fields. */
 type Source = Readonly<Record<string, unknown>>;
@@ -80,7 +81,7 @@ class UndocumentedValue extends TieoutError<'value'> {
 
 function must<Out>(value: unknown, { read, expected }: Kind<Out>, field: string): Out {
   const result = read(value);
-  if (result === undefined) throw new UndocumentedValue('value', `${field} is not ${expected}`);
+  if (result === undefined) throw new UndocumentedValue('value', say`${field} is not ${expected}`);
   return result;
 }
 
@@ -135,8 +136,8 @@ export interface CommissionPage {
  * the document says.
  */
 export function readCommissionPage(body: unknown, page: number, product: Product): CommissionPage {
-  const where = `commission records, page ${page}`;
-  if (!isSource(body)) throw notAsDocumented(where, 'the answer has no fields');
+  const where = say`commission records, page ${page}`;
+  if (!isSource(body)) throw notAsDocumented(where, say`the answer has no fields`);
   const count = (field: 'current' | 'pages' | 'size' | 'total'): number | null =>
     naming(where, () => countOrNull(body[field], field));
   const [current, pages, size, total] = [
@@ -149,7 +150,7 @@ export function readCommissionPage(body: unknown, page: number, product: Product
   const list = total === 0 ? (body['records'] ?? []) : body['records'];
   const records = readRecords(list, where, (source) => commissionRecord(source, product));
   if (current !== null && current !== page)
-    throw notAsDocumented(where, `current says page ${current}`);
+    throw notAsDocumented(where, say`current says page ${current}`);
   return { pages, size, total, records };
 }
 
@@ -158,23 +159,23 @@ export function readCommissionPage(body: unknown, page: number, product: Product
  * not what the document says.
  */
 export function readLedgerPage(body: unknown, page: number): readonly LedgerEntry[] {
-  return readRecords(body, `ledger entries, page ${page}`, ledgerEntry);
+  return readRecords(body, say`ledger entries, page ${page}`, ledgerEntry);
 }
 
 function readRecords<Item>(list: unknown, where: string, read: (source: Source) => Item): Item[] {
-  if (!Array.isArray(list)) throw notAsDocumented(where, 'the answer holds no list of records');
+  if (!Array.isArray(list)) throw notAsDocumented(where, say`the answer holds no list of records`);
   const records: Item[] = [];
   return naming(
     where,
     () => {
       for (const source of list as readonly unknown[]) {
         if (!isSource(source))
-          throw notAsDocumented(where, `record ${records.length + 1} has no fields`);
+          throw notAsDocumented(where, say`record ${records.length + 1} has no fields`);
         records.push(read(source));
       }
       return records;
     },
-    () => `record ${records.length + 1}`,
+    () => say`record ${records.length + 1}`,
   );
 }
 
@@ -194,6 +195,6 @@ function naming<Out>(where: string, read: () => Out, part?: () => string): Out {
 function notAsDocumented(where: string, what: string): ExchangeError {
   return new ExchangeError(
     'body',
-    `The exchange's answer is not what its document says (${where}: ${what}). Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`,
+    say`The exchange's answer is not what its document says (${where}: ${what}). Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`,
   );
 }

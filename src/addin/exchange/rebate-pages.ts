@@ -8,6 +8,7 @@ import type { Page } from './page';
 import type { CommissionPage } from './read-records';
 import { REBATES_PAGE_SIZE } from './requests';
 import { areTwins, hasTwins, holdsAllOf, sameRecords } from './same-records';
+import { say } from '../platform/say';
 
 export type RebatePage = Page<CommissionRecord> & CommissionPage;
 
@@ -61,7 +62,7 @@ export async function readRebatePages(
       if (first.total !== null) return { pages, settled: false, stuckAt: null };
       throw new ExchangeError(
         'body',
-        `The exchange answers more than ${PAGE_BOUND} pages of commission records for one window. Nothing of it is shown. Report it with this sentence.`,
+        say`The exchange answers more than ${PAGE_BOUND} pages of commission records for one window. Nothing of it is shown. Report it with this sentence.`,
       );
     }
   }

@@ -10,6 +10,7 @@ import { joinedPages, newestFirst, showsAgain, type Growth } from './rebate-join
 import { readRebatePages, type AskRebatePage, type RebatePage } from './rebate-pages';
 import { REBATES_PAGE_SIZE, rebatesRequest, type RebatesQuestion } from './requests';
 import { holdsAllOf, sameRecords } from './same-records';
+import { say } from '../platform/say';
 
 export interface RebateWindow {
   readonly question: RebatesQuestion;
@@ -124,11 +125,11 @@ export async function readRebateWindow(
   if (stuckAt !== null)
     throw new ExchangeError(
       'body',
-      `The exchange answers pages ${stuckAt - 1} and ${stuckAt} of the commission records of ${question.symbol} with the same records. Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`,
+      say`The exchange answers pages ${stuckAt - 1} and ${stuckAt} of the commission records of ${question.symbol} with the same records. Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`,
     );
   throw new ExchangeError(
     'incomplete',
-    `The commission records of ${question.symbol} from ${question.start} to ${question.end} kept changing while they were read ${READINGS} times, so they cannot be shown as complete. Press Refresh in a quieter moment.`,
+    say`The commission records of ${question.symbol} from ${question.start} to ${question.end} kept changing while they were read ${READINGS} times, so they cannot be shown as complete. Press Refresh in a quieter moment.`,
   );
 }
 

@@ -5,6 +5,7 @@ import { conceal } from './conceal';
 import { ConnectionError } from './exchange-error';
 import type { ExchangeRequest } from './requests';
 import { sign } from './signing';
+import { say } from '../platform/say';
 
 /** Who signs. The key cannot be read; the passphrase travels as a header and nowhere else. */
 export interface Signer {
@@ -106,8 +107,8 @@ async function within(
   } catch (cause) {
     if (signal.aborted) throw signal.reason;
     const sentence = tryOnly.signal.aborted
-      ? `The exchange did not answer within ${LONGEST_TRY_MS / 1000} seconds. Press Refresh in a few minutes.`
-      : "The connection was cut before the whole answer came. Check the internet connection and that Tieout's server runs, then press Refresh.";
+      ? say`The exchange did not answer within ${LONGEST_TRY_MS / 1000} seconds. Press Refresh in a few minutes.`
+      : say`The connection was cut before the whole answer came. Check the internet connection and that Tieout's server runs, then press Refresh.`;
     // Some fetches quote a header that they refuse.
     throw new ConnectionError('transient', sentence, {
       retryable: true,

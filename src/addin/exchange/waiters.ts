@@ -2,6 +2,7 @@
 // connections to a host on HTTP/1.1: a request that was signed long before it leaves would expire
 // (exchange facts, "Clock") or time out while it stands in the browser's own queue.
 import { ConnectionError } from './exchange-error';
+import { say } from '../platform/say';
 
 /** First come, first served. */
 export class Waiters {
@@ -78,7 +79,7 @@ export class Lanes {
     if (lane.waiting.count >= QUEUE_BOUND)
       throw new ConnectionError(
         'queue-full',
-        'Too many requests are waiting. Wait until the running ones are done, then press Refresh.',
+        say`Too many requests are waiting. Wait until the running ones are done, then press Refresh.`,
       );
     return lane.waiting.wait(signal, take);
   }

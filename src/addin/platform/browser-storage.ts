@@ -1,10 +1,10 @@
 // What the browser keeps for this page. A browser that blocks it (a private window, or third-party
 // storage where Excel on the web shows the pane in a frame) throws at the first look, so the
 // add-in reaches storage through this module only.
+import { say } from './say';
 
 /** For the person, where nothing is kept. */
-export const KEEPS_NOTHING =
-  'This browser keeps nothing for Tieout: accounts, settings and what was read are forgotten when this workbook closes. Allow this page to store data (third-party storage) in the browser’s settings, then open the workbook again.';
+export const KEEPS_NOTHING = say`This browser keeps nothing for Tieout: accounts, settings and what was read are forgotten when this workbook closes. Allow this page to store data (third-party storage) in the browser’s settings, then open the workbook again.`;
 
 export type TextStorage = Pick<Storage, 'getItem' | 'setItem'>;
 

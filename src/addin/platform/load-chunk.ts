@@ -1,6 +1,7 @@
 // Seldom used code is no part of the first download: `import()` loads it from the server when it is
 // needed, in a file named by its content.
 import { TieoutError } from './tieout-error';
+import { say } from './say';
 
 /** The computer is offline, or the server holds no file of this build any more. */
 export class ChunkNotLoaded extends TieoutError<'chunk-not-loaded'> {
@@ -8,7 +9,7 @@ export class ChunkNotLoaded extends TieoutError<'chunk-not-loaded'> {
   constructor(cause: unknown) {
     super(
       'chunk-not-loaded',
-      'A part of Tieout could not be loaded from its server. Check the connection, then press the button again; a cell loads it with Refresh. If that does not help, Tieout was upgraded on the server: save the workbook, close it and open it again.',
+      say`A part of Tieout could not be loaded from its server. Check the connection, then press the button again; a cell loads it with Refresh. If that does not help, Tieout was upgraded on the server: save the workbook, close it and open it again.`,
       { retryable: true, cause },
     );
   }

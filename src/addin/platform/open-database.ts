@@ -2,12 +2,16 @@
 // browser's own factory only: a blocked browser has none, and a test gives another.
 import { wrap, type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames } from 'idb';
 import { TieoutError } from './tieout-error';
+import { say } from './say';
 
 /** Another window holds an older form and cannot let go: an end must come, so this one is told. */
 export class DatabaseBlocked extends TieoutError<'blocked'> {
   override readonly name = 'DatabaseBlocked';
   constructor() {
-    super('blocked', 'Another window holds the storage of this device. Close the other workbooks.');
+    super(
+      'blocked',
+      say`Another window holds the storage of this device. Close the other workbooks.`,
+    );
   }
 }
 

@@ -19,9 +19,10 @@ export interface Catalogue {
 
 const ENGLISH: Catalogue = { language: 'en-GB', sentences: {} };
 
+/** Node and workers have no page. */
 const ofPage = (): Catalogue => {
-  const data = globalThis.document?.getElementById('sentences')?.textContent;
-  return data ? (JSON.parse(data) as Catalogue) : ENGLISH;
+  const page = typeof document === 'undefined' ? null : document.getElementById('sentences');
+  return page?.textContent ? (JSON.parse(page.textContent) as Catalogue) : ENGLISH;
 };
 let catalogue = ofPage();
 

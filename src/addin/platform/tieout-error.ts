@@ -1,4 +1,5 @@
 // The base of every error that Tieout defines. What is thrown otherwise is a fault of the program.
+import { say } from './say';
 
 interface ErrorDetails {
   /** Worth trying again without anybody doing anything. */
@@ -33,7 +34,7 @@ export const hasCode = (error: unknown, code: string): error is TieoutError =>
 export class Cancelled extends TieoutError<'cancelled'> {
   override readonly name = 'Cancelled';
   constructor() {
-    super('cancelled', 'Cancelled before everything was read. Press Refresh to read it.');
+    super('cancelled', say`Cancelled before everything was read. Press Refresh to read it.`);
   }
 }
 

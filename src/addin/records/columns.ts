@@ -1,5 +1,6 @@
 import { refused } from './refused';
 import { shorten } from './shorten';
+import { say } from '../platform/say';
 
 /**
  * What a column holds: an exact amount or rate, a time, an identifier or word, a small whole
@@ -114,7 +115,7 @@ export function chooseColumns<Field extends string>(
     const asText = form !== null;
     if (asText && definition.kind !== 'amount') return refused(notAnAmount(text, known));
     if (columns.some((column) => column.field === definition.field && column.asText === asText))
-      return refused(`columns names ${definition.label} twice. Give each column once.`);
+      return refused(say`columns names ${definition.label} twice. Give each column once.`);
     columns.push({ ...definition, asText });
   }
   return { ok: true, columns };
@@ -141,11 +142,11 @@ function nameAndForm(text: string): { name: string; form: string | null } {
 }
 
 function unknownColumn(text: string, known: readonly ColumnDefinition<string>[]): string {
-  return `columns names ${shorten(text)}, which is no column of this function. It accepts ${named(known)}, and :text after an amount.`;
+  return say`columns names ${shorten(text)}, which is no column of this function. It accepts ${named(known)}, and :text after an amount.`;
 }
 
 function notAnAmount(text: string, known: readonly ColumnDefinition<string>[]): string {
-  return `columns names ${shorten(text)}, but only amounts can be had as exact text: ${named(known.filter(({ kind }) => kind === 'amount'))}.`;
+  return say`columns names ${shorten(text)}, but only amounts can be had as exact text: ${named(known.filter(({ kind }) => kind === 'amount'))}.`;
 }
 
 function named(columns: readonly ColumnDefinition<string>[]): string {

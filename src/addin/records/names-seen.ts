@@ -1,5 +1,6 @@
 // Which coins and business types occur, so that a name that never does is not taken for a zero.
 import type { LedgerEntry } from './ledger-entry';
+import { say } from '../platform/say';
 
 /** Names as a person may write them: coins in upper case, types in lower case. */
 export class NamesSeen {
@@ -31,7 +32,7 @@ export function namesNotSeen(asked: NamesAsked, seen: NamesSeen, period: string)
   const sentences = (kind: string, names: readonly string[] | null, known: ReadonlySet<string>) =>
     (names ?? [])
       .filter((name) => !known.has(name))
-      .map((name) => `${kind} ${name} does not occur in ${period}.${suggestion(name, known)}`);
+      .map((name) => say`${kind} ${name} does not occur in ${period}.${suggestion(name, known)}`);
   return [
     ...sentences('Coin', asked.coins, seen.coins),
     ...sentences('Type', asked.types, seen.types),
@@ -45,7 +46,7 @@ export function suggestion(name: string, known: ReadonlySet<string>): string {
     .map((other) => ({ other, edits: editsBetween(name, other) }))
     .filter(({ edits }) => edits <= most)
     .sort((a, b) => a.edits - b.edits);
-  return nearest ? ` Did you mean ${nearest.other}?` : '';
+  return nearest ? say` Did you mean ${nearest.other}?` : '';
 }
 
 /** Letters to add, leave out or replace (Levenshtein). */

@@ -2,6 +2,7 @@
 import type { Product } from './commission-record';
 import { shorten } from './shorten';
 import { LEDGER_COLUMNS, REBATE_COLUMNS, type ColumnDefinition } from './columns';
+import { say } from '../platform/say';
 
 export const LEDGER_SUMS = ['deltaAmount', 'fees'] as const;
 export type LedgerSumField = (typeof LEDGER_SUMS)[number];
@@ -47,25 +48,25 @@ function sumField<Field extends string>(
     ({ field, label }) => field.toLowerCase() === name || label.toLowerCase() === name,
   );
   const field = sums.find((one) => one === column?.field);
-  const accepts = `It accepts ${sums.map((one) => `${columns.find((known) => known.field === one)?.label ?? one} (${one})`).join(', ')}, and :text after it.`;
+  const accepts = say`It accepts ${sums.map((one) => `${columns.find((known) => known.field === one)?.label ?? one} (${one})`).join(', ')}, and :text after it.`;
   if (column === undefined || rest.length > 0 || (form !== undefined && form !== 'text'))
     return {
       ok: false,
-      sentence: `field is ${shorten(text)}, which is no column that can be added up. ${accepts}`,
+      sentence: say`field is ${shorten(text)}, which is no column that can be added up. ${accepts}`,
     };
   if (field === undefined)
     return {
       ok: false,
-      sentence: `field is ${column.label}, which is never added up: ${WHY_NOT[column.field] ?? 'it is no amount'}. ${accepts}`,
+      sentence: say`field is ${column.label}, which is never added up: ${WHY_NOT[column.field] ?? say`it is no amount`}. ${accepts}`,
     };
   return { ok: true, field, asText: form !== undefined };
 }
 
 const WHY_NOT: Readonly<Record<string, string>> = {
-  afterAmount: 'balances are states, not movements; LEDGER.BALANCE gives the one of a moment',
-  rebateRate: 'a sum of rates means nothing',
-  fillSize: 'the exchange does not say in which coin it is counted, so a sum could mix coins',
-  fillValue: 'the exchange does not say in which coin it is counted, so a sum could mix coins',
+  afterAmount: say`balances are states, not movements; LEDGER.BALANCE gives the one of a moment`,
+  rebateRate: say`a sum of rates means nothing`,
+  fillSize: say`the exchange does not say in which coin it is counted, so a sum could mix coins`,
+  fillValue: say`the exchange does not say in which coin it is counted, so a sum could mix coins`,
 };
 
 /**
@@ -89,17 +90,17 @@ export function mixedRebates(
   if (field !== 'commission' && symbols.length > 1)
     return {
       argument: 'symbol',
-      sentence: `symbol names ${symbols.length} trading pairs. ${label} is added up for one pair at a time.`,
+      sentence: say`symbol names ${symbols.length} trading pairs. ${label} is added up for one pair at a time.`,
     };
   if (field !== 'commission' && products.length > 1)
     return {
       argument: 'product',
-      sentence: `product is ALL. ${label} is added up for SPOT or FUTURES, not for both.`,
+      sentence: say`product is ALL. ${label} is added up for SPOT or FUTURES, not for both.`,
     };
   if (field !== 'dealAmount' && coins.length > 1)
     return {
       argument: 'coin',
-      sentence: `coin names ${coins.join(', ')}. Sums never mix coins: give one, or ask for Commission (USDT).`,
+      sentence: say`coin names ${coins.join(', ')}. Sums never mix coins: give one, or ask for Commission (USDT).`,
     };
   return null;
 }

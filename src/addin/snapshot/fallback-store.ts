@@ -8,12 +8,12 @@ import type { Persistence } from './kept';
 import type { Content, RecordName } from '../store/store-payload';
 import { SealedRecords, StoreLocked, UnreadableRecord } from '../store/store-records';
 import type { RecordHead } from '../store/store-schema';
+import { say } from '../platform/say';
 
-export const FULL_SENTENCE =
-  'This device has no room left for what Tieout reads. What is read from now on is kept only until Excel closes, and read again from the exchange next time. Make room on the disk, or forget an account that is no longer needed.';
+export const FULL_SENTENCE = say`This device has no room left for what Tieout reads. What is read from now on is kept only until Excel closes, and read again from the exchange next time. Make room on the disk, or forget an account that is no longer needed.`;
 
 export const unreadable = (subject: string): string =>
-  `What was kept of ${subject} is damaged and cannot be read. It was set aside; press Refresh to read it from the exchange again.`;
+  say`What was kept of ${subject} is damaged and cannot be read. It was set aside; press Refresh to read it from the exchange again.`;
 
 /** Tells the person. `cause` is for whoever looks for the fault. */
 export type Tell = (sentence: string, cause?: unknown) => void;
@@ -106,7 +106,10 @@ export class FallbackStore {
       return { head: found.head, stamp: stampOf(found.head), value: await decode(found.content) };
     } catch (cause) {
       await this.records.setAside(name, found.head, 'its content is not what it should be');
-      throw new UnreadableRecord('The content of a record on this device makes no sense.', cause);
+      throw new UnreadableRecord(
+        say`The content of a record on this device makes no sense.`,
+        cause,
+      );
     }
   }
 

@@ -9,6 +9,7 @@ import { recordsOfPages } from '../exchange/rebate-join';
 import type { CommissionRecord, Product } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { yieldToMain } from '../platform/yield-to-main';
+import { say } from '../platform/say';
 
 /** All of a page but what its body says. */
 export type PageHeader = Omit<Page<unknown>, 'body' | 'records'>;
@@ -79,5 +80,5 @@ function unwrapped(text: string): unknown {
     relayTrouble: null,
     conceal: (said: string) => said,
   };
-  return bodyOf(answer, { account: '', what: 'kept records', parameters: {} }, 0);
+  return bodyOf(answer, { account: '', what: say`kept records`, parameters: {} }, 0);
 }

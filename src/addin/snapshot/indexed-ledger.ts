@@ -11,6 +11,7 @@ import { Recent } from '../store/store-recent';
 import { removeParts } from '../store/store-records';
 import { ifNext, unlessNewer } from '../store/store-rules';
 import type { FallbackStore } from './fallback-store';
+import { say } from '../platform/say';
 
 const monthRecord = (owner: string, month: IsoMonth): RecordName => ({
   owner,
@@ -43,7 +44,7 @@ export class IndexedLedger {
       return (
         inMemory ??
         store.tryToRead(
-          () => `the ledger of ${monthName(month)}`,
+          () => say`the ledger of ${monthName(month)}`,
           () => this.#stored(owner, month),
         )
       );
@@ -138,7 +139,7 @@ export class IndexedLedger {
         part !== pages.length + 1
           ? null
           : await this.store.tryToRead(
-              () => `page ${part} of the ledger of ${monthName(month)}`,
+              () => say`page ${part} of the ledger of ${monthName(month)}`,
               () =>
                 this.store.decoded(pageRecord(owner, month, part), ({ header, texts }) =>
                   readLedgerPages([pageHeader.parse(header)], texts),

@@ -23,12 +23,13 @@ import { Recent } from '../store/store-recent';
 import { always, ifStill } from '../store/store-rules';
 import type { RecordHead } from '../store/store-schema';
 import type { FallbackStore } from './fallback-store';
+import { say } from '../platform/say';
 
 const NO_DAYS: DaysOfMonth = new Map();
 /** Rounds in which other windows may come first. */
 const ROUNDS = 50;
 const subjectOf = ({ symbol, coin }: Series, month: IsoMonth): string =>
-  `the rebates of ${symbol} in ${coin} of ${monthName(month)}`;
+  say`the rebates of ${symbol} in ${coin} of ${monthName(month)}`;
 const turnOf = (owner: string, series: Series): string => `${owner}|${seriesKey(series)}`;
 
 export class IndexedRebates {
@@ -77,7 +78,7 @@ export class IndexedRebates {
       const inMemory = this.store.overflow.windowOf(owner, series, windowId);
       if (inMemory) return inMemory;
       const found = await this.store.tryToRead(
-        () => `the answers for ${series.symbol} in ${series.coin}`,
+        () => say`the answers for ${series.symbol} in ${series.coin}`,
         () => this.store.decoded(nameOfWindow(owner, series, windowId), windowOfContent),
       );
       return found?.value ?? null;
@@ -170,7 +171,7 @@ export class IndexedRebates {
   async #dropUnnamed(owner: string, series: Series, windowId: string): Promise<void> {
     const name = nameOfWindow(owner, series, windowId);
     const found = await this.store.tryToRead(
-      () => 'a window',
+      () => say`a window`,
       () => this.store.decoded(name, ({ header }) => windowHeader.parse(header)),
     );
     if (!found) return;

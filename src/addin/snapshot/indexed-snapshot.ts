@@ -26,11 +26,10 @@ import { rotate } from '../store/store-rotation';
 import type { FallbackStore } from './fallback-store';
 import { change } from '../store/store-transaction';
 import { StoreWindows, type StoreChannel } from '../store/store-windows';
+import { say } from '../platform/say';
 
-export const FORGET_LOCKED_SENTENCE =
-  'What is kept of the account is locked. It is forgotten as soon as the PIN is typed; "Forget everything" forgets it at once.';
-export const FORGET_FAILED_SENTENCE =
-  'What is kept on this device could not be deleted. Try again, or delete the site data of this add-in in the browser.';
+export const FORGET_LOCKED_SENTENCE = say`What is kept of the account is locked. It is forgotten as soon as the PIN is typed; "Forget everything" forgets it at once.`;
+export const FORGET_FAILED_SENTENCE = say`What is kept on this device could not be deleted. Try again, or delete the site data of this add-in in the browser.`;
 
 /**
  * Rows of decoded months, and of decoded days, that are held ready. A row takes about half a
@@ -119,7 +118,7 @@ export class IndexedSnapshot implements KeepingSnapshot {
     const inMemory = store.overflow.size;
     const list = await this.#listed(null);
     const bytes = await store.tryToRead(
-      () => 'what is kept',
+      () => say`what is kept`,
       () => bytesAtRest(store.ring.database),
     );
     return {
@@ -142,7 +141,7 @@ export class IndexedSnapshot implements KeepingSnapshot {
   async #listed(owner: string | null): Promise<Listed[] | null> {
     await this.store.turns.settled();
     return this.store.tryToRead(
-      () => 'what is kept',
+      () => say`what is kept`,
       () => listKept(this.store.records, owner),
     );
   }
@@ -264,7 +263,7 @@ export class IndexedSnapshot implements KeepingSnapshot {
     await store.turns.settled();
     for (const owner of forgotten === null ? this.#read : [forgotten]) {
       const rests = await store.tryToRead(
-        () => 'what is kept',
+        () => say`what is kept`,
         () => store.records.heads(owner),
       );
       if (rests?.found.some(([, { writer }]) => writer === store.ring.writer)) left.push(owner);

@@ -14,17 +14,16 @@ import {
   pinKey,
   type PinSalt,
 } from '../platform/sealing-keys';
+import { say } from '../platform/say';
 
 /**
  * Said where no PIN is set. A CryptoKey that "cannot be read" stands in clear in the browser's
  * files (platform facts, Storage).
  */
-export const DEVICE_BOUND_SENTENCE =
-  "What Tieout keeps on this device is encrypted, but without a PIN the key lies in the same browser profile: whoever can copy the profile's files can read it. A PIN protects against that.";
+export const DEVICE_BOUND_SENTENCE = say`What Tieout keeps on this device is encrypted, but without a PIN the key lies in the same browser profile: whoever can copy the profile's files can read it. A PIN protects against that.`;
 
 /** Said where a PIN is set. */
-export const PIN_BOUND_SENTENCE =
-  'What Tieout keeps on this device can be read only with the PIN. Nobody can recover it for you: after a lost PIN, "Forget everything" starts anew.';
+export const PIN_BOUND_SENTENCE = say`What Tieout keeps on this device can be read only with the PIN. Nobody can recover it for you: after a lost PIN, "Forget everything" starts anew.`;
 
 /** By what the root is wrapped. */
 export type Wrapping =

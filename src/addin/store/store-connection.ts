@@ -2,17 +2,15 @@
 import { DatabaseBlocked, openDatabase } from '../platform/open-database';
 import { StorageRefused } from '../platform/tieout-error';
 import { MIGRATIONS, STORE_VERSION, type StoreDatabase, type StoreSchema } from './store-schema';
+import { say } from '../platform/say';
 
-const MEMORY =
-  'What is read is kept only until Excel closes, and read again from the exchange next time.';
+const MEMORY = say`What is read is kept only until Excel closes, and read again from the exchange next time.`;
 
-export const REFUSED_SENTENCE = `This browser does not let Tieout keep anything on this device (private window, blocked site storage, or a full disk). ${MEMORY}`;
-export const BUSY_SENTENCE = `Another window of Excel holds Tieout's storage in an older form. Close the other workbooks and open this one again. Until then: ${MEMORY.charAt(0).toLowerCase()}${MEMORY.slice(1)}`;
-export const TAKEN_OVER_SENTENCE = `A newer Tieout in another window has taken over the storage of this device. Reload this pane to use it. Until then: ${MEMORY.charAt(0).toLowerCase()}${MEMORY.slice(1)}`;
-export const NEWER_SENTENCE =
-  'What is kept on this device was written by a newer Tieout. It is left as it is; this older Tieout keeps its own rows beside it.';
-export const OLDER_SENTENCE =
-  'What an earlier Tieout kept on this device cannot be read. It is left as it is; Tieout keeps new rows beside it. Press Refresh to read from the exchange again.';
+export const REFUSED_SENTENCE = say`This browser does not let Tieout keep anything on this device (private window, blocked site storage, or a full disk). ${MEMORY}`;
+export const BUSY_SENTENCE = say`Another window of Excel holds Tieout's storage in an older form. Close the other workbooks and open this one again. Until then: ${MEMORY.charAt(0).toLowerCase()}${MEMORY.slice(1)}`;
+export const TAKEN_OVER_SENTENCE = say`A newer Tieout in another window has taken over the storage of this device. Reload this pane to use it. Until then: ${MEMORY.charAt(0).toLowerCase()}${MEMORY.slice(1)}`;
+export const NEWER_SENTENCE = say`What is kept on this device was written by a newer Tieout. It is left as it is; this older Tieout keeps its own rows beside it.`;
+export const OLDER_SENTENCE = say`What an earlier Tieout kept on this device cannot be read. It is left as it is; Tieout keeps new rows beside it. Press Refresh to read from the exchange again.`;
 
 export interface Connection {
   readonly database: StoreDatabase;

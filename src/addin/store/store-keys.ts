@@ -12,9 +12,9 @@ import {
 import { setAllAside } from './store-aside';
 import type { StoreDatabase } from './store-schema';
 import { change, look } from './store-transaction';
+import { say } from '../platform/say';
 
-export const LOST_KEYS_SENTENCE =
-  'What was kept on this device can no longer be read: its key is missing or damaged. It was set aside, and Tieout starts with an empty store. Press Refresh to read from the exchange again.';
+export const LOST_KEYS_SENTENCE = say`What was kept on this device can no longer be read: its key is missing or damaged. It was set aside, and Tieout starts with an empty store. Press Refresh to read from the exchange again.`;
 
 /** 'locked': kept under a PIN that nobody has typed since this page was opened. */
 export type LockState = 'device' | 'pin' | 'locked';

@@ -17,11 +17,12 @@ import { pack, unpack, type Content, type RecordName } from './store-payload';
 import { finishRotation } from './store-rotation';
 import type { RecordHead, RecordKey } from './store-schema';
 import { change, look, removeRecords, type StoreTransaction } from './store-transaction';
+import { say } from '../platform/say';
 
 export class StoreLocked extends TieoutError<'locked'> {
   override readonly name = 'StoreLocked';
   constructor() {
-    super('locked', 'What this device keeps is locked. Unlock it under Accounts.');
+    super('locked', say`What this device keeps is locked. Unlock it under Accounts.`);
   }
 }
 
@@ -29,7 +30,9 @@ export class StoreLocked extends TieoutError<'locked'> {
 export class UnreadableRecord extends TieoutError<'unreadable'> {
   override readonly name = 'UnreadableRecord';
   constructor(sentence: string, cause: unknown) {
-    super('unreadable', `${sentence} Press Refresh to read it from the exchange again.`, { cause });
+    super('unreadable', say`${sentence} Press Refresh to read it from the exchange again.`, {
+      cause,
+    });
   }
 }
 
@@ -87,7 +90,7 @@ export class SealedRecords {
       return { head, content: await unpack(await openRecord(keys, key, head, bytes)) };
     } catch (cause) {
       await this.setAside(name, head, 'it is damaged');
-      throw new UnreadableRecord('A record on this device is damaged.', cause);
+      throw new UnreadableRecord(say`A record on this device is damaged.`, cause);
     }
   }
 

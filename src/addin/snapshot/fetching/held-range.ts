@@ -3,6 +3,7 @@
 import { ExchangeError } from '../../exchange/exchange-error';
 import { hasCode } from '../../platform/tieout-error';
 import { addDays, countDays, type DayWindow, type IsoDay, dayName } from '../../records/calendar';
+import { say } from '../../platform/say';
 
 export interface HeldPart<Item> {
   readonly records: readonly Item[];
@@ -111,7 +112,7 @@ async function earliestHeld(
 function contradiction({ start, end }: DayWindow, cause?: unknown): ExchangeError {
   return new ExchangeError(
     'contradiction',
-    `The exchange refuses the days from ${dayName(start)} to ${dayName(end)} although it answers for the days before, so the period cannot be shown as complete. Press Refresh; if it stays so, ask the exchange.`,
+    say`The exchange refuses the days from ${dayName(start)} to ${dayName(end)} although it answers for the days before, so the period cannot be shown as complete. Press Refresh; if it stays so, ask the exchange.`,
     { cause },
   );
 }

@@ -19,6 +19,7 @@ import {
 } from '../periods';
 import { SharedWork } from './shared-work';
 import type { ReadingBoard } from './progress';
+import { say } from '../../platform/say';
 
 export interface FetcherParts {
   readonly client: ExchangeClient;
@@ -112,7 +113,7 @@ export class LedgerFetcher {
     const beganAtMs = client.clock.nowMs();
     this.#begunAtMs.set(name, beganAtMs);
     const closesAtMs = monthClosesAtMs(month, this.parts.settings.rules);
-    const title = `the ledger of ${monthName(month)}`;
+    const title = say`the ledger of ${monthName(month)}`;
     const before = await snapshot.month(owner, month);
     const begun = await this.#unfinished(owner, month, closesAtMs);
     const progress = board.begin(title, before?.reading.pages.length ?? null, 'ledger');

@@ -17,6 +17,7 @@ import { seriesKey, windowIdOf, type KeptDay, type OwnerReading, type Series } f
 import { dayClosesAtMs, inExchangeTime, isFresh, type Freshness } from '../periods';
 import { HeldRange } from './held-range';
 import { SharedWork } from './shared-work';
+import { say } from '../../platform/say';
 
 /**
  * Cells of one calculation arrive within moments of each other; their gaps are merged into one
@@ -176,7 +177,7 @@ export class RebateFetcher {
     const beganAtMs = this.parts.client.clock.nowMs();
     this.#inFlight.set(name, flying.set(window, beganAtMs));
     const progress = this.parts.board.begin(
-      `${series.product} rebates of ${series.symbol} in ${series.coin}, ${dayName(window.start)} to ${dayName(window.end)}`,
+      say`${series.product} rebates of ${series.symbol} in ${series.coin}, ${dayName(window.start)} to ${dayName(window.end)}`,
       null,
       'rebates',
     );
