@@ -9,6 +9,8 @@ import { SettingsStore } from './excel/settings-store';
 import { SheetOptionsStore } from './excel/sheet-options';
 import { TableOptionsStore } from './excel/tables/table-options';
 import { Workbook } from './excel/workbook';
+import { minorOf } from './host/api-levels';
+import { apiLevelOf } from './host/app-context';
 import { FrameHost } from './host/frame-host';
 import { pendingIn, watchPending } from './host/pending-work';
 import { outcomeOf, resultsIn, tooLarge } from './host/outcomes';
@@ -131,6 +133,7 @@ export class AddinHost {
           charts.touched();
         },
         isCellEdited: () => sheet.workbook.isCellEditing(),
+        apiLevel: minorOf(apiLevelOf(options)),
       },
     );
     this.frames = new FrameHost({

@@ -1,5 +1,7 @@
 // The workbench as other hosts: switches in the address of the page, for trials.
 
+import { minorOf } from './host/api-levels';
+
 export interface Options {
   /**
    * `typed=0`: a host without CustomFunctionsRuntime 1.4, such as Excel LTSC, which refuses typed
@@ -7,8 +9,10 @@ export interface Options {
    */
   readonly typedCells: boolean;
   /**
-   * `api=1.16`: the ExcelApi requirement set of the host. Below 1.19 a Double has no format of its
-   * own, and typed arguments arrive as FormattedNumber.
+   * `api=1.16`: the ExcelApi requirement set of the host. Members that came later are refused.
+   * Below 1.19 a Double has no format of its own, and typed arguments arrive as FormattedNumber;
+   * below 1.16, where data types began, there are no typed cells at all:
+   * https://learn.microsoft.com/javascript/api/requirement-sets/excel/excel-api-1-16-requirement-set
    */
   readonly apiLevel: string;
   /**
@@ -74,13 +78,16 @@ export interface Options {
 
 /** From ExcelApi 1.19 on a Double brings its number format along. */
 export const doublesHaveFormats = ({ apiLevel }: Pick<Options, 'apiLevel'>): boolean =>
-  Number(apiLevel.slice('1.'.length)) >= 19;
+  minorOf(apiLevel) >= 19;
+/** CustomFunctionsRuntime 1.4 and ExcelApi 1.16 came with the same builds. */
+const FIRST_WITH_DATA_TYPES = 16;
 
 export function optionsOf(query: string): Options {
   const asked = new URLSearchParams(query);
+  const apiLevel = /^1\.\d{1,2}$/.exec(asked.get('api') ?? '')?.[0] ?? '1.19';
   return {
-    typedCells: asked.get('typed') !== '0',
-    apiLevel: /^1\.\d{1,2}$/.exec(asked.get('api') ?? '')?.[0] ?? '1.19',
+    typedCells: asked.get('typed') !== '0' && minorOf(apiLevel) >= FIRST_WITH_DATA_TYPES,
+    apiLevel,
     dateSystem: asked.get('dates') === '1904' ? 1904 : 1900,
     dynamicArrays: asked.get('arrays') !== '0',
     sharedRuntime: asked.get('host') !== 'old',

@@ -66,7 +66,11 @@ function emptyPage(): object {
   return Object.assign(page, { window: page, self: page, top: page, parent: page });
 }
 
-export function excelInNode(grid = new FakeGrid(), dateSystem: 1900 | 1904 = 1900): ExcelInNode {
+export function excelInNode(
+  grid = new FakeGrid(),
+  dateSystem: 1900 | 1904 = 1900,
+  apiLevel = 19,
+): ExcelInNode {
   const [events, requests]: [HostEvent[], RequestBody[]] = [[], []];
   const charts = new ChartStore();
   const workbook = new Workbook({
@@ -79,7 +83,11 @@ export function excelInNode(grid = new FakeGrid(), dateSystem: 1900 | 1904 = 190
     dateSystem,
     events: new EventRegistry((event) => events.push(event)),
   });
-  const richApi = new RichApi(workbook, {}, { finish: () => undefined, isCellEdited: () => false });
+  const richApi = new RichApi(
+    workbook,
+    {},
+    { finish: () => undefined, isCellEdited: () => false, apiLevel },
+  );
   const page = createContext(emptyPage());
   runInContext(script, page);
   const execute = async (body: string): Promise<string> => {

@@ -7,15 +7,15 @@ export const hostInfo = ({ sharedRuntime }: Options): string =>
 
 export const APP_ID = 'app-1';
 
+/** The ExcelApi set of the host. Excel 2019 has 1.8, and what calls no function 1.3. */
+export const apiLevelOf = ({ apiLevel, dynamicArrays, sharedRuntime }: Options): string =>
+  !sharedRuntime ? '1.3' : dynamicArrays ? apiLevel : '1.8';
+
 /** Requirement sets as texts, as Excel on the web sends them: as a number, 1.20 would be 1.2. */
-function requirements({
-  typedCells,
-  apiLevel,
-  dynamicArrays,
-  sharedRuntime,
-}: Options): Record<string, string> {
+function requirements(options: Options): Record<string, string> {
+  const { typedCells, sharedRuntime } = options;
   return {
-    ExcelApi: !sharedRuntime ? '1.3' : dynamicArrays ? apiLevel : '1.8',
+    ExcelApi: apiLevelOf(options),
     ...(sharedRuntime && {
       CustomFunctions: '1.9',
       CustomFunctionsRuntime: typedCells ? '1.4' : '1.3',

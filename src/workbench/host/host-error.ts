@@ -27,3 +27,10 @@ export class HostError extends Error {
 /** Excel's own sentence where a sheet, table, name or setting is not there. */
 export const itemNotFound = (): HostError =>
   new HostError('ItemNotFound', "The requested resource doesn't exist.");
+
+/** Excel's own sentence where a member is newer than the host. */
+export const apiNotFound = (): HostError =>
+  new HostError(
+    'ApiNotFound',
+    'The API you are trying to use could not be found. It may be available in a newer version of Excel.',
+  );

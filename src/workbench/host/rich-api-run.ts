@@ -1,7 +1,7 @@
 // One request of the rich API: its object paths are resolved once each, in the order in which its
 // actions need them.
 import type { HostError } from './host-error';
-import { HostError as Failure } from './host-error';
+import { apiNotFound, HostError as Failure } from './host-error';
 import { isCollection, isObject, pascal, scalarsOf, type Bag } from './host-members';
 
 export interface ArgumentInfo {
@@ -42,6 +42,8 @@ export interface RunHost {
   readonly kept: (id: string) => object;
   readonly release: (id: unknown) => void;
   readonly missing: (object: object, name: string) => HostError;
+  /** Is the member newer than the requirement set of this host? */
+  readonly isNewer: (object: object, name: string) => boolean;
 }
 
 export class Run {
@@ -82,6 +84,7 @@ export class Run {
 
   async #set(object: unknown, name: string, info?: ArgumentInfo): Promise<null> {
     if (!isObject(object)) return null;
+    this.#require(object, name);
     if (!(name in object)) throw this.host.missing(object, name);
     object[name] = (await this.#arguments(info))[0];
     return null;
@@ -142,13 +145,19 @@ export class Run {
     );
   }
 
+  #require(object: Bag, name: string): void {
+    if (this.host.isNewer(object, name)) throw apiNotFound();
+  }
+
   async #call(object: Bag, name: string, info?: ArgumentInfo): Promise<unknown> {
+    this.#require(object, name);
     const method = object[name];
     if (typeof method !== 'function') throw this.host.missing(object, name);
     return Reflect.apply(method, object, await this.#arguments(info));
   }
 
   #get(object: Bag, name: string): unknown {
+    this.#require(object, name);
     if (!(name in object)) throw this.host.missing(object, name);
     return object[name];
   }
@@ -178,6 +187,10 @@ export class Run {
     };
   }
 
+  #scalars(object: Bag): string[] {
+    return scalarsOf(object).filter((name) => !this.host.isNewer(object, name));
+  }
+
   /**
    * The asked properties, "format/columnWidth" nested; without names every plain property, as
    * `load()` asks.
@@ -185,7 +198,7 @@ export class Run {
   #fields(object: Bag, select: string[], otherwise?: readonly string[]): Bag {
     const result: Bag = identityOf(object);
     // Only where nothing is named: to list what is plain reads every value of a range.
-    for (const path of select.length > 0 ? select : (otherwise ?? scalarsOf(object))) {
+    for (const path of select.length > 0 ? select : (otherwise ?? this.#scalars(object))) {
       const [first = '', ...rest] = path.split('/');
       const name = pascal(first);
       const value = this.#get(object, name);

@@ -3,6 +3,7 @@
 // A host object is an instance of a class whose PascalCase members are exactly the members Excel
 // has there; its state is in #private fields. So `in` tells what exists, and anything else fails by
 // name: a silent undefined would hide a gap.
+import { levelOf } from './api-levels';
 import { HostError, itemNotFound } from './host-error';
 import { Run, type RequestBody } from './rich-api-run';
 
@@ -25,6 +26,8 @@ export interface RichApiEffects {
   readonly isCellEdited: () => boolean;
   /** Called when a request ends, before its answer: what waits to be written is written now. */
   readonly finish: () => void;
+  /** The minor number of the host's ExcelApi set, e.g. 16. */
+  readonly apiLevel: number;
 }
 
 /** webpack renames a class that is called as something of the page: range_Range is Range. */
@@ -130,6 +133,10 @@ export class RichApi {
 
   release(id: unknown): void {
     this.#kept.delete(String(id));
+  }
+
+  isNewer(object: object, name: string): boolean {
+    return levelOf(`${nameOf(object)}.${name}`) > this.effects.apiLevel;
   }
 
   /** Fails loudly for a member that this host lacks. */
