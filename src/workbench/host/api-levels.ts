@@ -3,9 +3,9 @@
 // https://learn.microsoft.com/office/dev/add-ins/testing/application-specific-api-error-handling
 // says. office.js refuses most of them itself before it asks; what stands in `load()` it sends.
 //
-// The lists are those of the pages of the requirement sets, as far as the workbench has the members:
+// The lists are those of the pages of the requirement sets, one for each set, as far as the
+// workbench has the members; those of ExcelApi 1.1 and of Collection are left out:
 // https://learn.microsoft.com/javascript/api/requirement-sets/excel/excel-api-1-12-requirement-set
-// and its neighbours, one for each set. Members of ExcelApi 1.1 and those of Collection are left out.
 
 /** By the minor number of the set, then by the host's class. */
 const MEMBERS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
