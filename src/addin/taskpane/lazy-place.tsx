@@ -10,7 +10,11 @@ import { words } from './texts/words';
 
 type PlaceComponent = ComponentType<PlaceProps>;
 
-export function lazyPlace(load: () => Promise<PlaceComponent>): PlaceComponent {
+/** @param kind a part stands in a place that is read already: it takes no focus from elsewhere. */
+export function lazyPlace(
+  load: () => Promise<PlaceComponent>,
+  kind: 'place' | 'part' = 'place',
+): PlaceComponent {
   let Loaded: PlaceComponent | null = null;
   return function LazyPlace(props: PlaceProps) {
     const { track, announce } = usePane();
@@ -34,9 +38,10 @@ export function lazyPlace(load: () => Promise<PlaceComponent>): PlaceComponent {
     }, [tries]);
     if (Loaded !== null) return <Loaded {...props} />;
     // A focus that was in the place before stays here until this one is drawn.
+    const isHome = kind === 'place' || tries > 0;
     if (sentence === null)
       return (
-        <p class="hint" tabIndex={-1} data-focus-home>
+        <p class="hint" tabIndex={isHome ? -1 : undefined} data-focus-home={isHome || undefined}>
           {words.places.loading}
         </p>
       );
@@ -44,7 +49,11 @@ export function lazyPlace(load: () => Promise<PlaceComponent>): PlaceComponent {
       <div class="banner care with-button">
         <Icon name="warning" />
         <span>{sentence}</span>
-        <button type="button" data-focus-home onClick={() => setTries(tries + 1)}>
+        <button
+          type="button"
+          data-focus-home={isHome || undefined}
+          onClick={() => setTries(tries + 1)}
+        >
           {words.places.tryAgain}
         </button>
       </div>

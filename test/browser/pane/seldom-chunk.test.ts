@@ -44,6 +44,28 @@ test.each([
   expect(await banner().count()).toBe(0);
 });
 
+test('a part of Settings that cannot be loaded says so, and the focus stays where it is', async () => {
+  tieout = await openTieout({
+    sandbox: { ...WIDE_WEIGHTS.sandbox, sizeFactor: 0.3 },
+    device: WIDE_WEIGHTS.device,
+  });
+  const selfCheck = /\/addin\.selfcheck\.[0-9a-f]+\.js$/;
+  await tieout.context.route(selfCheck, (route) => route.abort('internetdisconnected'));
+  await tieout.connectDemo('Demo broker');
+  const pane = tieout.addin();
+  const settings = pane.getByRole('button', { name: 'Settings', exact: true });
+  await settings.click();
+  await banner().waitFor();
+  await pane.getByRole('heading', { name: 'Help', exact: true }).waitFor();
+  expect(await settings.evaluate((tab) => tab === document.activeElement)).toBe(true);
+  await tieout.context.unroute(selfCheck);
+  await pane.getByRole('button', { name: 'Try again' }).click();
+  await pane.getByRole('heading', { name: 'Self-check', exact: true }).waitFor();
+  expect(await banner().count()).toBe(0);
+  // Try again is gone: the focus has gone to a home of the pane, not to nowhere.
+  expect(await pane.evaluate(() => document.activeElement === document.body)).toBe(false);
+});
+
 test('a cell that needs it says so, and Refresh mends it', async () => {
   await openWithout((route) => route.abort());
   await tieout.setValues('T1:U2', [

@@ -1,12 +1,20 @@
 // What belongs to this workbook, what to this device, what is kept here, and help.
+import { lazyPlace } from '../lazy-place';
 import type { PlaceProps } from '../texts/place-names';
 import { words } from '../texts/words';
 import { DeviceSettingsPart } from './device-settings';
 import { Help } from './help';
 import { KeptHerePart } from './kept-here';
-import { LazySelfCheck } from './lazy-self-check';
 import { SignOut } from './sign-out';
 import { WorkbookSettingsPart } from './workbook-settings';
+
+const SelfCheckPart = lazyPlace(
+  () =>
+    import(/* webpackChunkName: "addin.selfcheck" */ './self-check-section').then(
+      (chunk) => chunk.SelfCheckSection,
+    ),
+  'part',
+);
 
 export function SettingsPlace({ state }: PlaceProps) {
   return (
@@ -20,7 +28,7 @@ export function SettingsPlace({ state }: PlaceProps) {
       <DeviceSettingsPart settings={state.settings.device} />
       <KeptHerePart />
       <Help />
-      <LazySelfCheck />
+      <SelfCheckPart state={state} />
       {state.server?.signOut === true && <SignOut />}
     </>
   );
