@@ -17,7 +17,7 @@ test('a month that is over is not read again: the sentence says when it was read
   expect(line).toMatchObject({
     kind: 'done',
     sentence: expect.stringMatching(
-      /^September 2026 is over and was read on \d{4}-\d\d-\d\d at \d\d:\d\d \(UTC\); nothing to read again\.$/,
+      /^September 2026 is over and was read on \d+ \w+ \d{4}, \d\d:\d\d UTC; nothing to read again\.$/,
     ),
     readAgain: [rig.session.state.results[0]!.id],
   });

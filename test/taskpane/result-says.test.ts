@@ -51,7 +51,7 @@ describe('what a card says', () => {
     expect(says({ stale: true, error: 'Refresh stopped at page 4 of 9.' }).trouble).toBe(
       'Refresh stopped at page 4 of 9.',
     );
-    expect(says({ stale: true }).trouble).toContain('did not succeed');
+    expect(says({ stale: true }).trouble).toContain('failed');
     expect(says({ state: 'not-here' }).trouble).toContain('Refresh');
     expect(says({ state: 'waiting' }).trouble).toContain('Connect');
   });

@@ -50,7 +50,7 @@ export const NEWER_VAULT_SENTENCE = say`The accounts on this device were remembe
 
 const SENTENCES = {
   'wrong-pin': say`This is not the PIN. Nothing was changed.`,
-  'short-pin': say`A PIN has at least six characters; words are better than digits.`,
+  'short-pin': say`A PIN has at least six characters. A passphrase of four or five words is safer.`,
   'no-pin': say`No account on this device is under a PIN.`,
   damaged: say`What tells a right PIN on this device is damaged, so no PIN can open these accounts. Forget them and connect them again.`,
   meanwhile: say`The accounts were locked or changed meanwhile, perhaps in another window. Nothing was changed here; try again.`,

@@ -2,6 +2,7 @@ import { tzOffset } from '@date-fns/tz/tzOffset';
 import {
   addMonths,
   DAY_MS,
+  dayName,
   dayOfUtcMs,
   firstDay,
   monthOf,
@@ -80,6 +81,12 @@ export function localDateTime(zone: string, instantMs: number): string {
     .toISOString()
     .slice(0, 19)
     .replace('T', ' ');
+}
+
+/** "22 November 2026, 01:27 UTC", as sentences tell a moment. */
+export function momentName(zone: string, instantMs: number): string {
+  const time = localDateTime(zone, instantMs).slice(11, 16);
+  return `${dayName(localDay(zone, instantMs))}, ${time} ${zone}`;
 }
 
 /**

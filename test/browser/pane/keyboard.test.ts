@@ -173,7 +173,7 @@ test('live data: details, the certificate and the picture unfold under the focus
   await expectFocus('heading "Live data"');
   await activate('Details of Sheet1!A1');
   await expectFocus(/^button "Details of Sheet1!A1"/);
-  await activate('Show picture');
+  await activate('Show chart');
   await expectFocus('heading "Picture"');
   await tabTo(tieout.addin().getByText('The numbers', { exact: true }));
   await press('Enter');

@@ -398,7 +398,9 @@ describe('remembering on this device', () => {
     await field('PIN of this device').fill('made-up words');
     expect(await field('Repeat PIN').count()).toBe(0);
     await page.getByRole('radio', { name: 'Without a PIN', exact: true }).check();
-    expect(await page.getByText('whoever can copy the profile').isVisible()).toBe(true);
+    expect(await page.getByText('A person who copies the profile can recover').isVisible()).toBe(
+      true,
+    );
     await button('Connect').click();
     expect(await page.evaluate(() => window.fixture.credentials?.remember)).toEqual({
       withoutPin: true,
@@ -555,7 +557,7 @@ describe('live data', () => {
   test('a picture marks the break with its amount, has its numbers as a table, and becomes an Excel chart', async () => {
     await show(scenes.liveData);
     await button('Details of Sheet1!A1').click();
-    await button('Show picture').click();
+    await button('Show chart').click();
     expect(
       await page
         .getByRole('img', { name: /^Balance over time, USDT: 30 points, 1 break/ })
@@ -566,7 +568,7 @@ describe('live data', () => {
     expect(await page.getByRole('row').filter({ hasText: '13 November 2026' }).innerText()).toMatch(
       /0\.5$/,
     );
-    await field('Picture of').selectOption('Commission by settlement day, BTC');
+    await field('Chart of').selectOption('Commission by settlement day, BTC');
     expect(
       await page.getByRole('row').filter({ hasText: '2 November 2026' }).innerText(),
     ).toContain('-0.00001');
@@ -666,8 +668,8 @@ describe('live data', () => {
 
   test('formulas at #NAME?, manual calculation and missing formats are said, with what to do', async () => {
     await show(scenes.liveData);
-    expect(await page.getByText('Excel calculates manually').isVisible()).toBe(true);
-    expect(await page.getByText('2 cells stand at #NAME?').isVisible()).toBe(true);
+    expect(await page.getByText('Excel is set to manual calculation').isVisible()).toBe(true);
+    expect(await page.getByText('2 cells show #NAME?').isVisible()).toBe(true);
     await button('Repair').click();
     await button('Details of Commission!A1').click();
     await button('Format this result').click();
@@ -868,7 +870,7 @@ describe('axe finds nothing', () => {
     )
       await wanted.first().click();
     for (
-      const wanted = open.getByRole('button', { name: 'Show picture' });
+      const wanted = open.getByRole('button', { name: 'Show chart' });
       (await wanted.count()) > 0;
     )
       await wanted.first().click();

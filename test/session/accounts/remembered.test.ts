@@ -312,7 +312,7 @@ test('where storage is refused half-way, the account is connected until Excel cl
 
 describe('a workbook whose accounts this device does not have', () => {
   const MISSING =
-    'This workbook asks Main, not connected on this device. Connect it under Accounts to refresh.';
+    'This workbook uses Main, not connected on this device. Connect it under Accounts to refresh.';
 
   test('says which one, whatever its cells show, until it is connected', async () => {
     const first = await openOn(new IDBFactory());
@@ -327,7 +327,7 @@ describe('a workbook whose accounts this device does not have', () => {
     one.enter('LEDGER', null, null, '2026-10', null, null, null, ' client B ,main');
     await one.settled();
     expect(one.session.state.warning).toBe(
-      'This workbook asks Main, client B, not connected on this device. Connect them under Accounts to refresh.',
+      'This workbook uses Main, client B, not connected on this device. Connect them under Accounts to refresh.',
     );
     await one.connect({ ...one.credentials.trader, name: 'Client B' });
     expect(one.session.state.warning).toBe(MISSING);

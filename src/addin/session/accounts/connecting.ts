@@ -76,7 +76,7 @@ export class Connecting implements AccountsSession {
         ])
       : [];
     if (names.length === 0) return null;
-    return `This workbook asks ${names.join(', ')}, not connected on this device. Connect ${names.length === 1 ? 'it' : 'them'} under Accounts to refresh.`;
+    return `This workbook uses ${names.join(', ')}, not connected on this device. Connect ${names.length === 1 ? 'it' : 'them'} under Accounts to refresh.`;
   }
 
   /**

@@ -1,7 +1,7 @@
 // Refresh: the chosen calls and tables ask the exchange again.
 import { counted } from '../../records/counted';
 import { dayName, monthName, parseDay, parseMonth } from '../../records/calendar';
-import { localDateTime } from '../../records/zone';
+import { momentName } from '../../records/zone';
 import {
   dayClosesAtMs,
   monthClosesAtMs,
@@ -54,13 +54,12 @@ export class Refreshing {
     );
   }
 
-  /** "October 2026 is over and was read at 01:27 UTC; nothing to read again." */
+  /** "October 2026 is over and was read on 2 November 2026, 01:27 UTC; nothing to read again." */
   #nothingToRead(over: readonly LiveCall[]): string {
     const spans = new Set(over.map(({ dates }) => spanInWords(dates)));
     const oldestMs = Math.min(...over.map(({ shown }) => shown?.result.fetchedAtMs ?? Infinity));
-    const read = localDateTime(this.context.zones.displayZone, oldestMs).slice(0, 16);
     const [only] = spans;
-    const when = `${read.replace(' ', ' at ')} (${this.context.zones.displayZone})`;
+    const when = momentName(this.context.zones.displayZone, oldestMs);
     return spans.size === 1 && only !== undefined
       ? `${only} is over and was read on ${when}; nothing to read again.`
       : `All ${over.length} results are over, the oldest read on ${when}; nothing to read again.`;

@@ -5,11 +5,10 @@ import { formattedCell, type Cell, type CellOptions } from '../../records/cells'
 import { columnsShown, LEDGER_COLUMNS, REBATE_COLUMNS } from '../../records/columns';
 import { ledgerMatrix, rebatesMatrix, type RecordMatrix } from '../../records/matrix';
 import { shorten } from '../../records/shorten';
-import { localDateTime } from '../../records/zone';
+import { momentName } from '../../records/zone';
 import { commissionRecordOf, ledgerEntryOf, rowsOfLines } from '../../evidence/canonical-reading';
 import { canonicalLines } from '../../evidence/canonical-rows';
 import { yieldToMain } from '../../platform/yield-to-main';
-import { dayName } from '../../records/calendar';
 import type { LiveQuestion } from '../../answers/definitions';
 import type { ResolvedDates } from '../../answers/dates';
 import type { LiveCall } from './live-call';
@@ -141,6 +140,5 @@ const quoted = (note: string): string =>
 function fromWorkbookSentence(accounts: readonly string[], refreshedAtMs: number | null): string {
   const rows = `rows of ${accounts.join(', ')}.`;
   if (refreshedAtMs === null) return `From the workbook: ${rows}`;
-  const [day = '', time = ''] = localDateTime('UTC', refreshedAtMs).split(' ');
-  return `From the workbook, refreshed ${dayName(day as `${number}-${number}-${number}`)}, ${time.slice(0, 5)} UTC: ${rows}`;
+  return `From the workbook, refreshed ${momentName('UTC', refreshedAtMs)}: ${rows}`;
 }

@@ -1,6 +1,7 @@
 // Makes certificates, their sheets and evidence files of live results and tables.
 import { differencesFromAnswers } from '../../evidence/read-again';
 import { evidenceLines, type Evidence } from '../../evidence/write-evidence';
+import { counted } from '../../records/counted';
 import { refused } from '../../records/refused';
 import type { Certificate } from '../../evidence/certificate';
 import { certificateReport } from './certificate-report';
@@ -105,7 +106,7 @@ async function evidenceFile(evidence: Evidence): Promise<EvidenceOutcome> {
       type: 'application/x-ndjson',
       certificate,
     },
-    sentence: `${answers} answers of the exchange, checked: they give these ${certificate.rows.toLocaleString('en-US')} rows.`,
+    sentence: `${counted(answers, 'answer')} of the exchange, checked: ${counted(certificate.rows, 'row')}.`,
   };
 }
 

@@ -1,5 +1,6 @@
 // Matching a book from the pane: the counts first, then a sheet on which the person's marks and
 // comments stay.
+import { counted } from '../../records/counted';
 import { BOOK_HEADERS, BOOK_ROLES, guessColumns } from '../../answers/arguments/book-argument';
 import { matchSummary } from '../../reconcile/match/match-summary';
 import { statementOf } from '../../reconcile/match/statement';
@@ -47,7 +48,7 @@ export class PanelMatch {
     } = matching.matched;
     const summary = matchSummary(match);
     const sentence = [
-      `${match.lines.length.toLocaleString('en-US')} book lines against ${match.entries.length.toLocaleString('en-US')} entries. Nothing is written yet.`,
+      `${counted(match.lines.length, 'book line')} against ${counted(match.entries.length, 'entry', 'entries')}. Nothing is written yet.`,
       ...read.notes,
     ].join(' ');
     return {

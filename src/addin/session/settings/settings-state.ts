@@ -7,7 +7,7 @@ import type { SymbolList, SymbolsOutcome } from '../get-data/symbol-list-state';
 
 /** They travel with the workbook: everybody who opens it sees the same numbers. */
 export interface WorkbookSettings {
-  /** Reads months, days and settlement stamps. IANA name. */
+  /** The exchange counts its months, days and settlements in it. IANA name. */
   readonly exchangeZone: string;
   /** Shows the time of entries and decides what from and to mean. IANA name. */
   readonly displayZone: string;

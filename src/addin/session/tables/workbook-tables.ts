@@ -1,5 +1,6 @@
 // The tables of this workbook as a person meets them: inserted, listed, refreshed, stopped, one
 // after the other.
+import { counted } from '../../records/counted';
 import type { RecordCall } from '../../records/call';
 import { anythingKept, type Freshness } from '../../snapshot/periods';
 import type { KeptTable } from '../../tables/kept-table';
@@ -94,7 +95,7 @@ export class WorkbookTables {
     const { tableId: id, tableName, standing } = outcome.table;
     await this.look();
     const at = this.cards.find((card) => card.id === id)?.address ?? '';
-    const sentence = `Inserted ${tableName} with ${standing.rows.toLocaleString('en-US')} rows at ${at}.`;
+    const sentence = `Inserted ${tableName} with ${counted(standing.rows, 'row')} at ${at}.`;
     bulletin.note('done', sentence);
     return { ok: true, id, address: at, sentence };
   }

@@ -50,7 +50,7 @@ export function ClosedPeriod({ period }: { readonly period: ClosedPeriodCard }) 
       <ul class="hint">
         {scopes.map(({ what, rows, rowsSha256 }) => (
           <li key={what}>
-            {says.pinned(what, format.count(rows))}
+            {says.pinned(rows, what, format.count(rows))}
             <span class="hash">{says.hash(rowsSha256)}</span>
           </li>
         ))}

@@ -22,7 +22,7 @@ export function KeptHerePart() {
   ) => (
     <tr key={name}>
       <th scope="row">{name}</th>
-      <td>{rows === null ? says.locked : says.rows(format.count(rows))}</td>
+      <td>{rows === null ? says.locked : says.rows(rows, format.count(rows))}</td>
       <td>{bytes === null ? '' : format.bytes(bytes)}</td>
     </tr>
   );

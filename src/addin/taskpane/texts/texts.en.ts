@@ -22,7 +22,7 @@ export const texts = {
     key: 'API key',
     keyHint: 'Use a read-only key with an IP allow-list.',
     secret: 'API secret',
-    secretHint: 'Becomes a signing key at once. This field is emptied.',
+    secretHint: 'Tieout keeps only a signing key made from it and empties this field.',
     passphrase: 'Passphrase',
     button: 'Connect',
     another: 'Connect another account',
@@ -41,17 +41,18 @@ export const texts = {
     withPin: 'Under a PIN',
     withoutPin: 'Without a PIN',
     withPinMeans:
-      "The account rests encrypted and only the PIN opens it; its name and the exchange's address stay readable. Whoever copies this browser profile can try PINs by machine: six digits fall within the hour, four or five unrelated words do not. A lost PIN cannot be recovered: forget the account and connect it again.",
+      "The account is stored encrypted, and only the PIN opens it. Its name and the exchange's address stay readable. A person who copies this browser profile can try PINs by machine: six digits take less than an hour, so use a passphrase of four or five unrelated words. A lost PIN cannot be recovered: forget the account and connect it again.",
     /**
      * A CryptoKey that "cannot be read" stands in clear in the browser's files (platform facts,
      * Storage).
      */
     withoutPinMeans:
-      "The account rests encrypted, but without a PIN its key lies in the same browser profile: whoever can copy the profile's files can recover the API key, the secret and the passphrase. A PIN protects against that.",
+      'The account is stored encrypted, but its key is stored in the same browser profile. A person who copies the profile can recover the API key, the secret and the passphrase. A PIN protects against that.',
     pin: 'PIN',
-    pinHint: 'At least six characters. It opens every account on this device.',
+    pinHint:
+      'At least six characters, better a passphrase of four or five words. It opens every account on this device.',
     knownPin: 'PIN of this device',
-    knownPinHint: 'The one that the other accounts are under.',
+    knownPinHint: 'The PIN that you chose for your other accounts.',
     pinAgain: 'Repeat PIN',
     pinMissing: 'The PIN is still empty. Nothing was sent.',
     pinsDiffer: 'The two PINs are not the same. Type both again; nothing was sent.',
@@ -81,7 +82,7 @@ export const texts = {
 
   everything: {
     forget: 'Forget everything',
-    ask: 'Forget all accounts and all rows on this device? Cells keep what they show until the workbook closes; the keys must be pasted again.',
+    ask: 'Forget all accounts and all rows on this device? Cells keep what they show until the workbook closes. To connect again, you paste the keys again.',
     yes: 'Forget it all',
     no: 'Keep everything',
   },
@@ -103,12 +104,11 @@ export const texts = {
     isDefault: 'Default account',
     remembered: { pin: 'remembered under the PIN', device: 'remembered without a PIN' },
     newHere:
-      'This workbook is new to this device. Until you use an account in it, Tieout shows only what the file carries, asks nothing and writes nothing.',
+      'This workbook is new to this device. Until you choose an account for it, Tieout shows only what came with the file. It sends and writes nothing.',
     useHere: 'Use {0} in this workbook',
     makeDefault: 'Use by default',
     forget: 'Forget',
-    forgetAsk:
-      'Forget {0}? Its rows stay in the sheet; to refresh them, the key must be pasted again.',
+    forgetAsk: 'Forget {0}? Its rows stay in the sheet. To refresh them, you paste the key again.',
     forgetYes: 'Forget it',
     forgetNo: 'Keep it',
     may: { ledger: 'ledger', rebates: 'rebates' },
@@ -135,7 +135,7 @@ export const texts = {
 
   getData: {
     heading: 'Get data',
-    lead: 'Choose what you need; the formula writes itself. Nothing is asked until you insert it.',
+    lead: 'Choose what you need. Tieout writes the formula. Nothing is sent until you insert.',
     account: 'Account',
     isDefault: '{0} (default)',
     allAccounts: 'All connected accounts',
@@ -279,9 +279,9 @@ export const texts = {
         '{0}’s key may not read rebates; only broker accounts can. Its ledger can be read.',
       chooseLedger: 'Choose Ledger',
       locked:
-        '{0} is locked. A formula can be inserted now; its cell shows rows once you unlock the account.',
+        '{0} is locked. You can insert a formula now. Its cell shows rows once you unlock the account.',
       noAccount:
-        'No account is connected. A formula can be inserted now; its cell fills itself once an account is connected.',
+        'No account is connected. You can insert a formula now. Its cell shows rows once an account is connected.',
       offline:
         'This computer is offline. Rows that are kept can be inserted; others wait for the connection and Refresh.',
     },
@@ -289,10 +289,10 @@ export const texts = {
 
   liveData: {
     manual:
-      'Excel calculates manually, so nothing new comes into live cells. Choose Formulas, Calculation Options, Automatic; then press Refresh.',
+      'Excel is set to manual calculation, so live cells do not change. Choose Formulas, Calculation Options, Automatic. Then press Refresh.',
     broken: {
-      one: '{0} cell stands at #NAME?: Excel read it before Tieout was there.',
-      other: '{0} cells stand at #NAME?: Excel read them before Tieout was there.',
+      one: '{0} cell shows #NAME?: Excel opened it before Tieout had started.',
+      other: '{0} cells show #NAME?: Excel opened them before Tieout had started.',
     },
     repair: 'Repair',
     valuesCopy: 'Values-only copy of this sheet',
@@ -303,7 +303,7 @@ export const texts = {
     closedToo: 'Past months too',
     format: 'Format this result',
     formatHint:
-      'This Excel takes numbers without their formats. The cells are right; they only look plain.',
+      'This Excel takes numbers without number formats. The numbers are right; this gives them their formats.',
 
     changes: {
       heading: 'What the last refresh changed',
@@ -318,7 +318,7 @@ export const texts = {
       what: '{0}, {1}',
       closed: 'past month',
       goTo: 'Go to',
-      more: '{0} more are in the sheet and not listed here.',
+      more: '{0} more are in the sheet.',
       unplaced: 'Cannot be placed',
       cells: { one: 'row', other: 'rows' },
     },
@@ -347,7 +347,7 @@ export const texts = {
       sheet: 'Certificate sheet',
       evidence: 'Save evidence',
       evidenceHint:
-        'One file with the bodies exactly as received and the certificate. No credentials. “npm run verify” checks it without Tieout.',
+        'One file with the certificate and the exchange’s answers exactly as received. It holds no credentials. “npm run verify” checks it without Excel.',
       evidenceReady: 'Save {0}',
       copy: 'Copy instead',
       copied: 'Copied.',
@@ -355,10 +355,10 @@ export const texts = {
     },
 
     picture: {
-      heading: 'Picture',
-      show: 'Show picture',
+      heading: 'Chart',
+      show: 'Show chart',
       nothing: 'There are no records to draw.',
-      which: 'Picture of',
+      which: 'Chart of',
       numbers: 'The numbers',
       pointsAre: { Day: 'Day', Pair: 'Pair' },
       valuesAre: { Commission: 'Commission ({0})', Balance: 'Balance ({0})' },
@@ -380,7 +380,7 @@ export const texts = {
 
     behind: {
       heading: 'What is in this number?',
-      lead: 'Select a cell of LEDGER.CHECK, LEDGER.TOTAL, REBATES.TOTAL or REBATES.TIEOUT in the sheet. Tieout lists exactly the records it is made of.',
+      lead: 'Select a number of LEDGER.CHECK, LEDGER.TOTAL, REBATES.TOTAL or REBATES.TIEOUT in the sheet. Tieout lists the records that add up to it.',
       look: 'What is in the selected cell',
       write: 'Write these records to a new sheet',
       of: 'in {0}',
@@ -393,9 +393,9 @@ export const texts = {
 
     breaks: {
       heading: 'First break',
-      lead: 'Where a balance does not follow from the one before it, an entry is missing or was altered.',
+      lead: 'A break is a balance that does not follow from the balance before it: an entry is missing or was altered.',
       empty:
-        'Insert =LEDGER.CHECK() into a cell: each month it checks is listed here, and its breaks are one click away.',
+        'Insert =LEDGER.CHECK() into a cell. Its months are then listed here with their breaks.',
       show: 'Show the breaks',
       of: ' of {0}',
       before: 'Entry before',
@@ -412,22 +412,22 @@ export const texts = {
 
     close: {
       heading: 'Close a period',
-      lead: 'Closing pins the rows, their hash and their certificate in the workbook. From then on every record that changes is shown here.',
+      lead: 'Closing stores the hash of each row and the certificate in the workbook. Tieout then shows each record that changes.',
       from: 'First month',
       to: 'Last month',
       preparedBy: 'Prepared by',
       reviewedBy: 'Reviewed by',
-      reviewedByHint: 'Another person than who prepared it.',
+      reviewedByHint: 'Someone else than the preparer.',
       button: 'Close the period',
       listHeading: 'Closed periods',
       empty:
         'No period is closed yet. Show the months with LEDGER or REBATES, have them reviewed, then close them here.',
       state: { 'as closed': 'As closed', changed: 'Changed', unknown: 'Not compared' },
       unknown:
-        'This device does not keep the period’s rows, so nothing can be compared. Refresh past months too.',
+        'This device does not have the rows of this period, so it cannot compare them. Refresh past months too.',
       people: 'Prepared by {0}, reviewed by {1}',
       closedAt: 'closed {0}',
-      pinned: '{0}: {1} rows',
+      pinned: { one: '{0}: {1} row', other: '{0}: {1} rows' },
       hash: 'Hash {0}',
       changed: {
         one: '{0} record differs from what was closed.',
@@ -459,10 +459,10 @@ export const texts = {
 
     match: {
       heading: 'Match a book',
-      lead: 'Compares your book with the ledger line by line. Select the book with its headers, then count.',
+      lead: 'Compares your book with the ledger, line by line. Select the book with its headers, then press Count matches.',
       columns: 'Columns of the book',
       columnsHint:
-        'Choose which column is what, then count again. The workbook remembers it for books with these headers.',
+        'Choose what each column holds, then count again. The workbook remembers it for books with these headers.',
       noColumn: 'None',
       columnAt: 'Column {0}',
       column: {
@@ -477,17 +477,17 @@ export const texts = {
       statement: '{0}: from the ledger to the book',
       book: 'Book',
       bookHint:
-        'A table’s name or a range such as Sheet1!A1:D90. Empty: the cells that are selected.',
+        'The name of a table, or a range such as Sheet1!A1:D90. Leave empty for the selected cells.',
       coin: 'Coin',
-      coinHint: 'Needed where the book has no coin column.',
+      coinHint: 'Needed if the book has no coin column.',
       type: 'Type of entries',
-      typeHint: 'Such as deposit, withdraw. Empty: all.',
+      typeHint: 'Such as deposit, withdraw. Leave empty for all.',
       from: 'From month',
       to: 'To month',
       days: 'Days apart',
       tolerance: 'Tolerance',
-      toleranceHint: 'Empty: amounts must be equal.',
-      monthsHint: 'Empty: the months of the book’s own dates.',
+      toleranceHint: 'Leave empty: amounts must be equal.',
+      monthsHint: 'Leave both empty for the months of the book’s dates.',
       account: 'Account',
       accountHint: 'Empty: the workbook’s account.',
       count: 'Count matches',
@@ -497,10 +497,10 @@ export const texts = {
       lines: 'Book lines',
       entries: 'Entries',
       unexplained: 'Unexplained',
-      unexplainedHint: 'Book less ledger, of everything unmatched or ambiguous.',
+      unexplainedHint: 'Book less ledger, of all unmatched and ambiguous lines.',
       apart: {
-        one: '{0} book line stays unmatched, as you marked.',
-        other: '{0} book lines stay unmatched, as you marked.',
+        one: 'You marked {0} book line as unmatched.',
+        other: 'You marked {0} book lines as unmatched.',
       },
       status: {
         matched: 'Matched',
@@ -515,70 +515,69 @@ export const texts = {
     heading: 'Settings',
     workbook: {
       heading: 'This workbook',
-      lead: 'These change numbers, so they travel with the workbook: everybody who opens it sees the same.',
+      lead: 'These settings change numbers. They are saved in the workbook, so everyone who opens it sees the same.',
       exchangeZone: 'Time zone of the exchange',
-      exchangeZoneHint: 'Reads months, days and settlement stamps.',
+      exchangeZoneHint: 'The exchange counts its months, days and settlements in it.',
       displayZone: 'Time zone of the sheet',
-      displayZoneHint: 'Shows the time of entries and decides what “from” and “to” mean.',
+      displayZoneHint: 'Times of entries are shown in it, and months begin and end in it.',
       amountsAsText: 'Amounts as exact text',
-      amountsAsTextHint:
-        'Every digit stands in the cell. Excel cannot add texts up: use EXACT.SUM.',
+      amountsAsTextHint: 'Every digit is in the cell. Excel cannot add up text: use EXACT.SUM.',
       graceDays: 'Days of grace',
-      graceDaysHint: 'For so many days after its end a period is still read again by Refresh.',
+      graceDaysHint: 'Refresh reads a period again until so many days after its end.',
       carryRows: 'Rows travel with the workbook',
       symbols: 'Trading pairs of {0}',
       symbolsHint: {
-        entered: 'Entered for this workbook. REBATES.TIEOUT adds up over these.',
-        demo: 'The list of this made-up account. REBATES.TIEOUT adds up over these.',
+        entered: 'Entered for this workbook. REBATES.TIEOUT adds up these pairs.',
+        demo: 'The list of this made-up account. REBATES.TIEOUT adds up these pairs.',
         asked:
-          'What this account was asked before. Enter the whole list, so that REBATES.TIEOUT leaves none out.',
+          'The pairs asked so far. Enter all pairs of the account, so that REBATES.TIEOUT leaves none out.',
       },
       symbolsSaved: 'Saved: {0} trading pairs. Tie-outs are made again.',
     },
     device: {
       heading: 'This device',
-      lead: 'These are yours and stay on this computer.',
+      lead: 'These settings are yours and stay on this computer.',
       start: 'Start with this workbook',
-      startHint: 'Formulas then answer as soon as the workbook opens.',
+      startHint: 'Formulas then work as soon as the workbook opens.',
       typedCells: 'Number formats with the values',
-      typedCellsHint: 'Turn this off only where a PivotTable over live cells makes trouble.',
+      typedCellsHint: 'Turn this off only if a PivotTable over live cells fails.',
       lockAfter: 'Minutes until the lock',
-      lockAfterHint: 'Remembered accounts lock after so long without use of the pane.',
+      lockAfterHint: 'Remembered accounts lock after so many minutes without use of the pane.',
       weightLimit: 'Weight limit',
       weightWindow: 'Seconds of the limit',
       weightHint:
-        'The exchange documents 500 in 10 seconds. Lower it where other programs use the same key.',
+        'The exchange allows 500 in 10 seconds. Lower it if other programs use the same key.',
       resultLimit: 'Megabytes of one result',
-      resultLimitHint: 'Excel on the web fails over 5.',
+      resultLimitHint: 'Excel on the web takes at most 5.',
     },
     kept: {
       heading: 'Kept on this device',
-      lead: 'What was read is kept encrypted, so that a workbook opens without asking the exchange. Credentials are not part of it.',
+      lead: 'Rows that were read are stored encrypted, so that a workbook opens without asking the exchange. Credentials are not among them.',
       looking: 'Looking.',
-      unknown: 'Tieout cannot say what is kept. Reload the pane and look again.',
-      rows: '{0} rows',
+      unknown: 'Tieout cannot read what is stored here. Reload the pane.',
+      rows: { one: '{0} row', other: '{0} rows' },
       locked: 'locked',
       account: 'Account',
       size: 'Size',
       records: 'Records',
       all: 'Everything',
-      forget: 'To forget an account or everything, open the accounts at the top of the pane.',
+      forget: 'To delete an account or everything, open the accounts at the top of the pane.',
       persistence: {
         granted: 'The browser has promised not to delete it.',
         unasked: 'The browser may delete it when the disk is full. It is then read again.',
         refused: 'The browser may delete it when the disk is full. It is then read again.',
-        memory: 'It is kept in memory only and is gone when Excel closes.',
+        memory: 'It is in memory only and is lost when Excel closes.',
       },
     },
     help: {
       heading: 'Help',
-      lead: 'Each example works as it stands and goes into the active cell.',
+      lead: 'Each example works as it is. Insert puts it into the active cell.',
       more: 'All functions, troubleshooting and security',
       newWindow: ' (opens in the browser)',
     },
     selfCheck: {
       heading: 'Self-check',
-      lead: 'Tries what Tieout needs of this Excel, on a sheet of its own that it deletes, with a demo account and no other. It takes two to four minutes; the pane hides for six seconds. Leave the sheets alone meanwhile.',
+      lead: 'Tests what Tieout needs of this Excel, with a demo account, on a new sheet that it deletes afterwards. It takes two to four minutes, and the pane hides for six seconds. Do not edit the workbook meanwhile.',
       run: 'Run self-check',
       cancel: 'Cancel self-check',
       loading: 'Loading.',
@@ -616,15 +615,17 @@ export const texts = {
   pack: {
     open: 'New month-end pack',
     heading: 'Month-end pack',
-    lead: 'New sheets: a checklist, the roll-forward by account and coin, a lead sheet and what they stand on. All of it is live: change the month on the sheet Close and everything follows.',
+    lead: 'Makes new sheets: a checklist, the roll-forward by account and coin, a lead sheet, and the sheets that these use. All are live formulas. Change the month on the sheet Close, and all follow.',
     month: 'Month to close',
     accounts: 'Accounts of the pack',
     accountsHint: 'Names with commas between them. Empty: {0}.',
     noAccount: 'the account of this workbook',
     commissionCoin: 'Tie out commission in',
-    commissionCoinHint: 'Such as USDT, of a broker account. Empty: no tie-out of commission.',
+    commissionCoinHint:
+      'Such as USDT, of a broker account. Leave empty for no tie-out of commission.',
     currency: 'Functional currency',
-    currencyHint: 'Such as EUR. You give the rates on a sheet of their own. Empty: coins only.',
+    currencyHint:
+      'Such as EUR. You enter the rates on their own sheet. Leave empty for coins only.',
     show: 'Show what it costs',
     make: 'Make the pack',
     sheets: 'Sheets: {0}.',
@@ -698,8 +699,8 @@ export const texts = {
     advice: {
       waiting: 'Connect an account above and this result is read.',
       'not-here': 'Press Refresh to ask the exchange.',
-      stale: 'The last refresh did not succeed. These rows are the ones before it.',
-      'from-workbook': 'This device did not read these rows. Press Refresh to ask the exchange.',
+      stale: 'The last refresh failed. These are the rows from before.',
+      'from-workbook': 'These rows came with the workbook. Press Refresh to ask the exchange.',
       incomplete: 'A part of what this asks for is missing.',
       error: 'The cell shows an error.',
     },
@@ -722,10 +723,10 @@ export const texts = {
 
   empty: {
     heading: 'No live data yet',
-    lead: 'Choose what you need in words, or type a formula into a cell. Its rows appear in the sheet; how fresh and how complete they are is told here.',
+    lead: 'Choose what you need in Get data, or type a formula into a cell. The rows appear in the sheet. This list shows how fresh and how complete they are.',
     choose: 'Choose in Get data',
     orTry: 'Or try one of these in the active cell:',
-    noMatch: 'Nothing fits these words.',
+    noMatch: 'Nothing found.',
   },
 
   foot: {
@@ -789,7 +790,7 @@ export const texts = {
     'not-started': {
       title: 'Tieout could not start',
       sentences: [
-        'Something failed inside Tieout while it was starting. Nothing in this workbook has changed, and no request was sent.',
+        'Tieout failed while it was starting. Nothing in this workbook has changed, and no request was sent.',
         'Close the workbook and open it again. If this stays, report it with the code below.',
       ],
       code: 'start failed',

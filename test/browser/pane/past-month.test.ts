@@ -1,0 +1,46 @@
+// A month that is over: Refresh says in sight that there is nothing to read again, and "Read again"
+// beside it reads all the same.
+import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
+
+jest.setTimeout(120_000);
+
+/** Over for more than a month, whatever day of grace is set. */
+const overSince = ((now) =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 1)).toISOString().slice(0, 7))(
+  new Date(),
+);
+
+let tieout: OpenTieout;
+beforeAll(async () => {
+  tieout = await openTieout({
+    ...WIDE_WEIGHTS,
+    sandbox: { ...WIDE_WEIGHTS.sandbox, sizeFactor: 0.1 },
+  });
+  await tieout.connectDemo('Demo broker');
+}, 60_000);
+afterAll(async () => expect(await tieout.finish()).toEqual([]));
+
+const said = () => tieout.addin().locator('.said');
+const button = (name: string) => tieout.addin().getByRole('button', { name, exact: true });
+
+test('Refresh of a month that is over asks nothing and says so; Read again asks, and says so too', async () => {
+  await tieout.setFormula('Sheet1!A1', `=LEDGER("USDT",,"${overSince}")`);
+  await tieout.settled();
+  const before = tieout.sandbox.requests.length;
+  const shown = await tieout.read('Sheet1!A1:J3');
+  await button('Refresh workbook').click();
+  await said().getByText('nothing to read again').waitFor();
+  expect(await said().innerText()).toMatch(
+    /^\w+ \d{4} is over and was read on \d+ \w+ \d{4}, \d\d:\d\d UTC; nothing to read again\./,
+  );
+  expect(tieout.sandbox.requests).toHaveLength(before);
+
+  await button('Read again').click();
+  await said().getByText('Refreshed 1 result, past months included.').waitFor();
+  expect(tieout.sandbox.requests.length).toBeGreaterThan(before);
+  expect(await tieout.read('Sheet1!A1:J3')).toEqual(shown);
+  expect(await button('Read again').count()).toBe(0);
+
+  await button('Close this message').click();
+  await said().waitFor({ state: 'detached' });
+});
