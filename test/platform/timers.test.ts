@@ -5,8 +5,8 @@ import { runTimersIn, startTimer } from '../../src/addin/platform/timers';
 class FakeWorker {
   onmessage: (message: { data: number }) => void = () => undefined;
   onerror: () => void = () => undefined;
-  readonly asked: [number, number][] = [];
-  postMessage(asked: [number, number]): void {
+  readonly asked: [number, number | null][] = [];
+  postMessage(asked: [number, number | null]): void {
     this.asked.push(asked);
   }
 }
@@ -19,9 +19,12 @@ test('the worker waits, each runs once, an undone one never', () => {
   startTimer(50, () => run.push('a'));
   const undo = startTimer(10, () => run.push('b'));
   undo();
-  expect(worker.asked.map(([, delayMs]) => delayMs)).toEqual([50, 10]);
+  undo();
+  expect(worker.asked.map(([, delayMs]) => delayMs)).toEqual([50, 10, null]);
   for (const [id] of [...worker.asked, ...worker.asked]) worker.onmessage({ data: id });
   expect(run).toEqual(['a']);
+  startTimer(1, () => undefined)();
+  expect(worker.asked.slice(3).map(([, delayMs]) => delayMs)).toEqual([1, null]);
 });
 
 test('a worker that fails leaves no timer behind', async () => {

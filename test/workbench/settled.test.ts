@@ -99,6 +99,12 @@ describe('what is pending in a window', () => {
       SubtleCrypto: { prototype: { digest: asked } },
       IDBFactory: { prototype: { open: () => (stored = new EventTarget()) } },
       IDBDatabase: { prototype: { transaction: () => (stored = new EventTarget()) } },
+      Worker: class extends EventTarget {
+        readonly told: unknown[] = [];
+        postMessage(message: unknown): void {
+          this.told.push(message);
+        }
+      },
     };
     expect(pendingIn(window as unknown as Window)).toBeNull();
     watchPending(window as unknown as WatchedWindow, 500);
@@ -141,6 +147,41 @@ describe('what is pending in a window', () => {
     window.setTimeout(() => window.setTimeout(() => undefined, 200), 200);
     timers.get(2)?.();
     expect(pending()).toBe(1);
+  });
+
+  test('timers of a worker count until they come back, are undone or the worker fails', () => {
+    const { window, pending } = opened();
+    const worker = new window.Worker('timers.js');
+    const back = (data: unknown): void => {
+      worker.dispatchEvent(Object.assign(new Event('message'), { data }));
+    };
+    worker.postMessage([1, 300]);
+    worker.postMessage([2, 15_000]);
+    worker.postMessage('anything else');
+    expect(pending()).toBe(1);
+    back(1);
+    back(2);
+    expect(pending()).toBe(0);
+    worker.postMessage([3, 100]);
+    worker.postMessage([4, 100]);
+    worker.postMessage([3, null]);
+    expect(pending()).toBe(1);
+    worker.dispatchEvent(new Event('error'));
+    expect(pending()).toBe(0);
+    expect((worker as unknown as { told: unknown[] }).told).toHaveLength(6);
+  });
+
+  test('what a worker begins when it comes back is counted at once', () => {
+    const { window, pending } = opened();
+    const worker = new window.Worker('timers.js');
+    const seen: (number | null)[] = [];
+    worker.addEventListener('message', () => {
+      worker.postMessage([2, 100]);
+      seen.push(pending());
+    });
+    worker.postMessage([1, 100]);
+    worker.dispatchEvent(Object.assign(new Event('message'), { data: 1 }));
+    expect([...seen, pending()]).toEqual([2, 1]);
   });
 
   test('requests, cryptography and storage count until they end, well or not', async () => {

@@ -33,6 +33,8 @@ export function runTimersIn(worker: Worker): void {
     const id = (last += 1);
     waiting.set(id, { run, dueMs: performance.now() + delayMs });
     worker.postMessage([id, delayMs]);
-    return () => void waiting.delete(id);
+    return () => {
+      if (waiting.delete(id)) worker.postMessage([id, null]);
+    };
   };
 }

@@ -29,6 +29,7 @@ export function watchPending(window: WatchedWindow, longestTimerMs: number): voi
     };
   };
   watchTimers(window, longestTimerMs, begin);
+  watchTimersOfWorkers(window, longestTimerMs, begin);
   watchPromises(window, ['fetch'], begin);
   watchPromises(
     window.SubtleCrypto.prototype,
@@ -75,6 +76,47 @@ function watchTimers(window: WatchedWindow, longestMs: number, begin: () => () =
     });
   }
 }
+
+/**
+ * Timers that a page lets a worker keep: [id, milliseconds] goes to it, id comes back, and
+ * [id, null] ends the wait. What else a worker is told is not counted.
+ */
+function watchTimersOfWorkers(
+  window: WatchedWindow,
+  longestMs: number,
+  begin: () => () => void,
+): void {
+  const members = window.Worker.prototype as unknown as Record<string, Run>;
+  const post = members['postMessage'];
+  if (!post) return;
+  const timersOf = new WeakMap<object, Map<unknown, () => void>>();
+  members['postMessage'] = function (this: Worker, ...given) {
+    const [message] = given;
+    if (isTimer(message)) {
+      const ends = timersOf.get(this) ?? new Map<unknown, () => void>();
+      const end = (id: unknown): void => {
+        ends.get(id)?.();
+        ends.delete(id);
+      };
+      if (!timersOf.has(this)) {
+        timersOf.set(this, ends);
+        // After the page's own listener: what that begins is counted before this ends.
+        this.addEventListener('message', ({ data }) => end(data));
+        this.addEventListener('error', () => [...ends.keys()].forEach(end));
+      }
+      const [id, delayMs] = message;
+      end(id);
+      if (delayMs !== null && delayMs <= longestMs) ends.set(id, begin());
+    }
+    return post.apply(this, given);
+  };
+}
+
+const isTimer = (message: unknown): message is readonly [number, number | null] =>
+  Array.isArray(message) &&
+  message.length === 2 &&
+  typeof message[0] === 'number' &&
+  (message[1] === null || typeof message[1] === 'number');
 
 /** Functions that give a promise. */
 function watchPromises(owner: object, names: readonly string[], begin: () => () => void): void {
