@@ -144,6 +144,26 @@ test('print titles, print area and page are kept', async () => {
   ]);
 });
 
+test('the footer of all pages is kept, and takes texts only', async () => {
+  const foot = (context: Excel.RequestContext) =>
+    sheet(context).pageLayout.headersFooters.defaultForAllPages;
+  const seen = await excel.run(async (context) => {
+    const own = foot(context);
+    own.leftFooter = 'Ann && Bo';
+    own.centerFooter = '&P / &N';
+    const again = foot(context).load('leftFooter,centerFooter,rightFooter');
+    await context.sync();
+    return [again.leftFooter, again.centerFooter, again.rightFooter];
+  });
+  expect(seen).toEqual(['Ann && Bo', '&P / &N', '']);
+  expect(
+    await excel.codeOf(async (context) => {
+      foot(context).rightFooter = 7 as never;
+      await context.sync();
+    }),
+  ).toBe('InvalidArgument');
+});
+
 test('a page fits no 0 pages', async () => {
   expect(
     await excel.codeOf(async (context) => {

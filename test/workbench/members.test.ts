@@ -31,7 +31,7 @@ import { Chart, ChartCollection } from '../../src/workbench/excel/charts/charts'
 import { CustomXmlPartCollection } from '../../src/workbench/excel/custom-xml';
 import { FreezePanes } from '../../src/workbench/excel/freeze-panes';
 import { NamedItemCollection } from '../../src/workbench/excel/names';
-import { PageLayout } from '../../src/workbench/excel/page-layout';
+import { HeaderFooter, HeaderFooterGroup, PageLayout } from '../../src/workbench/excel/page-layout';
 import { WorksheetProtection } from '../../src/workbench/excel/protection';
 import { Range } from '../../src/workbench/excel/ranges/range';
 import { RangeAreas } from '../../src/workbench/excel/ranges/range-areas';
@@ -78,6 +78,8 @@ test.each([
   ['WorksheetFreezePanes', FreezePanes],
   ['WorksheetProtection', WorksheetProtection],
   ['PageLayout', PageLayout],
+  ['HeaderFooterGroup', HeaderFooterGroup],
+  ['HeaderFooter', HeaderFooter],
   ['Filter', Filter],
   ['TableSort', TableSort],
   ['RangeFont', RangeFont],

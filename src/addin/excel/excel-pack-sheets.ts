@@ -22,7 +22,7 @@ export const excelPackSheets: PackPort = {
       return found.flatMap(({ name, item }) => (item.isNullObject ? [] : [name]));
     }),
 
-  async write(sheets, names, signal) {
+  async write(sheets, names, { signal, progress }) {
     signal.throwIfAborted();
     await batch(async (context) => {
       for (const { name } of sheets) context.workbook.worksheets.add(name);
@@ -36,12 +36,18 @@ export const excelPackSheets: PackPort = {
       }
       await context.sync();
     });
+    const total = sheets.reduce((sum, sheet) => sum + rowsOf(sheet), 0);
+    let done = 0;
     try {
       // The last sheets first: a formula finds the cells that it reads.
       for (const sheet of [...sheets].reverse()) {
         signal.throwIfAborted();
+        progress(sheet.name, done, total);
         await batch((context) => fill(context, sheet));
+        done += rowsOf(sheet);
+        progress(sheet.name, done, total);
       }
+      signal.throwIfAborted();
       await batch(async (context) => {
         const first = context.workbook.worksheets.getItem(sheets[0]!.name);
         first.activate();
@@ -61,8 +67,11 @@ export const excelPackSheets: PackPort = {
   },
 };
 
+const rowsOf = ({ blocks }: PackSheet): number =>
+  blocks.reduce((sum, { cells }) => sum + cells.length, 0);
+
 async function fill(context: Excel.RequestContext, sheet: PackSheet): Promise<void> {
-  const { name, widthsPoints, blocks, titleRow } = sheet;
+  const { name, widthsPoints, blocks, titleRow, foot } = sheet;
   const worksheet = context.workbook.worksheets.getItem(name);
   widthsPoints.forEach((width, column) => {
     worksheet.getRangeByIndexes(0, column, 1, 1).format.columnWidth = width;
@@ -74,9 +83,16 @@ async function fill(context: Excel.RequestContext, sheet: PackSheet): Promise<vo
     pageLayout.orientation = Excel.PageOrientation.landscape;
     pageLayout.zoom = { horizontalFitToPages: 1 };
     pageLayout.setPrintTitleRows(`${titleRow + 1}:${titleRow + 1}`);
+    const { defaultForAllPages: page } = pageLayout.headersFooters;
+    page.leftFooter = plainFooter(foot);
+    page.centerFooter = '&P / &N';
+    page.rightFooter = '&A';
   }
   await context.sync();
 }
+
+/** In a footer an ampersand begins a code, and two are one. */
+const plainFooter = (text: string): string => text.replaceAll('&', '&&');
 
 function enter(worksheet: Excel.Worksheet, { row, column, cells, look }: PackBlock): void {
   const width = cells[0]?.length ?? 0;

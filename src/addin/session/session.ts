@@ -143,7 +143,12 @@ export class Session implements PaneSession {
       travelling: this.calls.carried.state,
       brokenCells: this.#care?.broken ?? [],
       calculatesManually: this.#care?.calculatesManually ?? false,
-      work: workOf(board, [...lives, ...tables], rate, this.#tables?.work ?? this.reconcile.work),
+      work: workOf(
+        board,
+        [...lives, ...tables],
+        rate,
+        this.#tables?.work ?? this.reconcile.work ?? this.getData.work,
+      ),
     };
   }
 

@@ -58,3 +58,19 @@ export function placeOf(address: string): CellPlace | null {
     ) - 1;
   return { sheet: name ?? quotedName?.replaceAll("''", "'") ?? '', row: Number(row) - 1, column };
 }
+
+/** The area of "'My sheet'!A1:B2"; null for what is no address. */
+export function areaOf(address: string): SheetArea | null {
+  const at = address.lastIndexOf('!');
+  const [first = '', last = first] = address.slice(at + 1).split(':');
+  const [start, end] = [first, last].map((cell) => placeOf(`${address.slice(0, at)}!${cell}`));
+  return start && end
+    ? {
+        sheet: start.sheet,
+        startRow: start.row,
+        endRow: end.row,
+        startColumn: start.column,
+        endColumn: end.column,
+      }
+    : null;
+}

@@ -5,7 +5,7 @@ import { isObject } from '../host/host-members';
 import type { ExcelContext } from './excel-context';
 import { Kept, keepProperties, stateOf } from './kept-properties';
 import { Range } from './ranges/range';
-import type { PrintOptions } from './sheet-options';
+import type { HeaderFooterTexts, PrintOptions } from './sheet-options';
 
 export class PageLayout extends Kept<PrintOptions> {
   readonly #context: ExcelContext;
@@ -30,6 +30,10 @@ export class PageLayout extends Kept<PrintOptions> {
     if (entries.length === 0 || !isKnown)
       throw new HostError('InvalidArgument', `Zoom does not take ${JSON.stringify(given)}.`);
     stateOf(this).zoom = given as PrintOptions['zoom'];
+  }
+
+  get HeadersFooters(): HeaderFooterGroup {
+    return new HeaderFooterGroup(stateOf(this).headerFooter);
   }
 
   SetPrintTitleRows(rows: Range | string): void {
@@ -73,6 +77,28 @@ export class PageLayout extends Kept<PrintOptions> {
     return address === '' ? null : new Range(this.#context, this.#sheetId, areaOf(address));
   }
 }
+
+/** Pages are not told apart: first, odd and even pages print the same. */
+export class HeaderFooterGroup {
+  readonly #texts: HeaderFooterTexts;
+  constructor(texts: HeaderFooterTexts) {
+    this.#texts = texts;
+  }
+  get DefaultForAllPages(): HeaderFooter {
+    return new HeaderFooter(this.#texts);
+  }
+}
+
+export class HeaderFooter extends Kept<HeaderFooterTexts> {}
+keepProperties<HeaderFooterTexts>(
+  HeaderFooter,
+  'leftHeader',
+  'centerHeader',
+  'rightHeader',
+  'leftFooter',
+  'centerFooter',
+  'rightFooter',
+);
 
 keepProperties<PrintOptions>(
   PageLayout,

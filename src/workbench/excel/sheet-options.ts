@@ -36,6 +36,16 @@ export const NOTHING_ALLOWED: ProtectionOptions = {
   selectionMode: 'Normal',
 };
 
+/** With codes such as &P, the number of the page; && is an ampersand. */
+export interface HeaderFooterTexts {
+  leftHeader: string;
+  centerHeader: string;
+  rightHeader: string;
+  leftFooter: string;
+  centerFooter: string;
+  rightFooter: string;
+}
+
 /** Addresses without a sheet; "" where none is set. Margins in points. */
 export interface PrintOptions {
   titleRows: string;
@@ -54,6 +64,8 @@ export interface PrintOptions {
   bottomMargin: number;
   headerMargin: number;
   footerMargin: number;
+  /** Of all pages. */
+  headerFooter: HeaderFooterTexts;
 }
 
 export interface SheetOptions {
@@ -80,6 +92,14 @@ const newSheet = (): SheetOptions => ({
     bottomMargin: 54,
     headerMargin: 21.6,
     footerMargin: 21.6,
+    headerFooter: {
+      leftHeader: '',
+      centerHeader: '',
+      rightHeader: '',
+      leftFooter: '',
+      centerFooter: '',
+      rightFooter: '',
+    },
   },
 });
 
@@ -100,7 +120,9 @@ export class SheetOptionsStore {
   }
   replaceAll(saved: Record<string, SheetOptions>): void {
     this.#byId.clear();
-    for (const [id, options] of Object.entries(saved))
-      this.#byId.set(id, { ...newSheet(), ...options });
+    for (const [id, options] of Object.entries(saved)) {
+      const fresh = newSheet();
+      this.#byId.set(id, { ...fresh, ...options, print: { ...fresh.print, ...options.print } });
+    }
   }
 }

@@ -3,25 +3,18 @@
 // from the sandbox's own records with decimal.js.
 import Decimal from 'decimal.js';
 import type { Locator } from 'playwright-core';
-import { SYMBOLS } from '../../../src/sandbox/data/market';
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
+import {
+  daysOfMonth,
+  inCell,
+  monthAt,
+  rollForwardOf,
+  settledInMonth,
+  settledOf,
+} from './pack-truth';
 
 jest.setTimeout(300_000);
-Decimal.set({ precision: 80 });
-
-const monthAt = (back: number): string => {
-  const now = new Date();
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1))
-    .toISOString()
-    .slice(0, 7);
-};
 const [LAST, BEFORE] = [monthAt(1), monthAt(2)];
-const COLUMN_OF: Readonly<Record<string, number>> = {
-  ...{ deposit: 1, withdraw: 2, trade_in: 3, trade_out: 3 },
-  ...{ order_fill_fee_income: 4, order_liquidate_fee_income: 4 },
-  ...{ rake_back_reward: 4, rr_agent_reward: 4, transfer_in: 5, transfer_out: 5 },
-};
-
 let tieout: OpenTieout;
 beforeAll(async () => {
   tieout = await openTieout({
@@ -40,45 +33,46 @@ const cells = async (address: string): Promise<unknown[][]> => (await tieout.rea
 const rowsAt = async (address: string): Promise<unknown[][]> =>
   (await cells(address)).filter((row) => row[0] !== '');
 
-/** As a cell holds it: 15 digits. */
-const inCell = (amount: Decimal): number => Number(amount.toPrecision(15));
-
-/** Opening, six columns and closing of each coin, from the sandbox's records alone. */
-function truthOf(month: string): Map<string, number[]> {
-  const coins = new Map<string, Decimal[]>();
-  for (const { coinName, bizType, deltaAmount, afterAmount } of tieout.sandbox.truth.ledger(
-    'broker',
-    month,
-  )) {
-    const before = new Decimal(afterAmount).minus(deltaAmount);
-    const sums =
-      coins.get(coinName) ??
-      Array.from({ length: 8 }, (_, at) => (at === 0 ? before : new Decimal(0)));
-    const column = COLUMN_OF[bizType] ?? 6;
-    sums[column] = sums[column]!.plus(deltaAmount);
-    sums[7] = new Decimal(afterAmount);
-    coins.set(coinName, sums);
-  }
-  return new Map([...coins].sort().map(([coin, sums]) => [coin, sums.map(inCell)]));
-}
-
-/** What was settled in a month, of all pairs and both products. */
-function settledIn(month: string): number {
-  const [year, number] = month.split('-').map(Number);
-  const end = new Date(Date.UTC(year!, number, 0)).toISOString().slice(0, 10);
-  const records = SYMBOLS.flatMap((symbol) =>
-    (['SPOT', 'FUTURES'] as const).flatMap((product) =>
-      tieout.sandbox.truth.rebates({ symbol, coin: 'USDT', product, start: `${month}-01`, end }),
-    ),
+/** Opening, six columns and closing of each coin, as cells hold them. */
+const truthOf = (month: string): Map<string, number[]> =>
+  new Map(
+    [...rollForwardOf(tieout.sandbox.truth, month)].map(([coin, sums]) => [coin, sums.map(inCell)]),
   );
-  return inCell(Decimal.sum(0, ...records.map(({ commission }) => commission)));
-}
 
 async function expectTieout(month: string): Promise<void> {
   const rows = await rowsAt("'Tie-out'!A3:K80");
   const at = (label: string): number => rows[0]!.indexOf(label);
   const total = rows.find((row) => row[1] === 'Total')!;
-  expect([total[0], total[at('Settled')]]).toEqual(['Demo broker', settledIn(month)]);
+  expect([total[0], total[at('Settled')]]).toEqual([
+    'Demo broker',
+    inCell(settledInMonth(tieout.sandbox.truth, month)),
+  ]);
+}
+
+/** Each pair and product, each day, and both totals. */
+async function expectRebates(month: string): Promise<void> {
+  const { truth } = tieout.sandbox;
+  const days = daysOfMonth(month);
+  const [start, end] = [days[0]!, days.at(-1)!];
+  const rows = await rowsAt('Rebates!A4:F70');
+  const total = rows.findIndex(([label]) => label === 'Total');
+  const pairs = rows.slice(0, total);
+  expect(pairs).toHaveLength(24);
+  for (const [account, pair, product, ...amounts] of pairs) {
+    const of = settledOf(truth, { start, end }, [String(pair)], [product as 'SPOT']);
+    expect([account, pair, product, ...amounts]).toEqual([
+      'Demo broker',
+      pair,
+      product,
+      ...[of.commission, of.fee, of.dealAmount].map(inCell),
+    ]);
+  }
+  const inAll = inCell(settledInMonth(truth, month));
+  const ofDays = rows.slice(total + 2, -1);
+  expect(ofDays.map((row) => row[3])).toEqual(
+    days.map((day) => inCell(settledOf(truth, { start: day, end: day }).commission)),
+  );
+  for (const sum of [rows[total]!, rows.at(-1)!]) expect(Number(sum[3]) / inAll).toBeCloseTo(1, 11);
 }
 
 async function expectRollForward(month: string): Promise<void> {
@@ -116,7 +110,7 @@ test('a pack from an empty workbook: the cost first, then every sheet, as the le
     .waitFor();
   await tieout
     .addin()
-    .getByText('Sheets: Close, Roll-forward, Lead, Tie-out, Types, Rates, Evidence.')
+    .getByText('Sheets: Close, Roll-forward, Lead, Rebates, Tie-out, Types, Rates, Evidence.')
     .waitFor();
   expect(tieout.sandbox.requests).toHaveLength(asked);
   await button('Make the pack').click();
@@ -129,21 +123,51 @@ test('a pack from an empty workbook: the cost first, then every sheet, as the le
   await expectRollForward(LAST);
   await expectTieout(LAST);
 
+  await expectRebates(LAST);
+
+  expect((await cells('Lead!A3:J3'))[0]).toEqual([
+    ...['Coin', 'Demo broker', 'Total', 'Rate (EUR)', 'Value (EUR)', 'Prior value (EUR)'],
+    ...['Prior month', 'Change', 'Change in %', 'Comment'],
+  ]);
   const lead = await rowsAt('Lead!A4:J60');
-  const truth = truthOf(LAST);
-  const moved = lead.filter((row) => truth.has(String(row[1])));
+  const truth = rollForwardOf(tieout.sandbox.truth, LAST);
+  const moved = lead.filter((row) => truth.has(String(row[0])));
   expect(moved).toHaveLength(truth.size);
-  for (const [account, coin, closing, all, opening, change] of moved) {
-    const sums = truth.get(String(coin))!;
-    expect([account, coin, closing, all, opening]).toEqual([
-      'Demo broker',
-      coin,
-      sums[7],
-      sums[7],
-      sums[0],
+  for (const row of moved) {
+    const [opening, closing] = [truth.get(String(row[0]))![0]!, truth.get(String(row[0]))![7]!];
+    expect([row[0], row[1], row[2], row[6]]).toEqual([
+      row[0],
+      ...[closing, closing, opening].map(inCell),
     ]);
-    expect(change).toBe(inCell(new Decimal(sums[7]!).minus(sums[0]!)));
+    expect(row[7]).toBe(inCell(new Decimal(inCell(closing)).minus(inCell(opening))));
   }
+});
+
+test('each page is printed with its title row, its number, and when it was made', async () => {
+  const { sheets, sheetOptions } = (await tieout.save()) as {
+    sheets: Record<string, { name: string }>;
+    sheetOptions: Record<string, { print: Record<string, unknown> } | undefined>;
+  };
+  const printed = Object.entries(sheets).flatMap(([id, { name }]) =>
+    ['Sheet1', 'Welcome'].includes(name) ? [] : [[name, sheetOptions[id]?.print] as const],
+  );
+  expect(printed).toHaveLength(8);
+  for (const [name, print] of printed)
+    expect([name, print]).toEqual([
+      name,
+      expect.objectContaining({
+        orientation: 'Landscape',
+        zoom: { horizontalFitToPages: 1 },
+        titleRows: name === 'Close' ? '9:9' : '3:3',
+        headerFooter: expect.objectContaining({
+          leftFooter: expect.stringMatching(
+            /^Made \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC with Tieout \d+\.\d+\.\d+\. Not submitted\.$/,
+          ) as string,
+          centerFooter: '&P / &N',
+          rightFooter: '&A',
+        }) as unknown,
+      }),
+    ]);
 });
 
 test('without rates the pack is not ready, and says which; with them values are to the cent', async () => {
@@ -153,7 +177,7 @@ test('without rates the pack is not ready, and says which; with them values are 
   expect(before['Every coin that moved has its row in Lead']).toBe('holds');
   expect((await cells('Close!B7'))[0]![0]).toBe('no');
   // What is not known is no zero.
-  expect(new Set((await rowsAt('Lead!A4:J60')).map((row) => row.slice(7).join()))).toEqual(
+  expect(new Set((await rowsAt('Lead!A4:J60')).map((row) => row.slice(3, 6).join()))).toEqual(
     new Set([',#N/A,']),
   );
 
@@ -186,10 +210,10 @@ test('without rates the pack is not ready, and says which; with them values are 
     expect(Decimal.sum(...parts).toNumber()).toBe(worth.toNumber());
   }
   expect((await checks())['Every rate is there, and none is old']).toBe('holds');
-  const valued = await rowsAt('Lead!A4:I60');
+  const valued = await rowsAt('Lead!A4:J60');
   const worthOf = new Map(rows.map((row) => [row[2], row[29]]));
   for (const row of valued)
-    if (worthOf.has(row[1])) expect([row[1], row[8]]).toEqual([row[1], worthOf.get(row[1])]);
+    if (worthOf.has(row[0])) expect([row[0], row[4]]).toEqual([row[0], worthOf.get(row[0])]);
 });
 
 test('types that nobody listed stand open until they are listed; then everything holds', async () => {
@@ -209,7 +233,7 @@ test('types that nobody listed stand open until they are listed; then everything
   const found = await checks();
   const late = "Every result was read 3 days or more after the month's end";
   const open = Object.keys(found).filter((name) => found[name] !== 'holds' && name !== late);
-  expect([Object.keys(found).length, open]).toEqual([8, []]);
+  expect([Object.keys(found).length, open]).toEqual([9, []]);
   expect((await cells('Close!B7'))[0]![0]).toBe(found[late] === 'holds' ? 'yes' : 'no');
 });
 
@@ -217,14 +241,15 @@ test('another month in CloseMonth rolls the whole pack; closing of the old is op
   const closings = new Map(
     (await rowsAt("'Roll-forward'!A4:Q60")).map((row) => [row[2], row[3]] as const),
   );
-  await tieout.setValues('Lead!K4', [['mine']]);
+  await tieout.setValues('Lead!J4', [['mine']]);
   await tieout.setValues('Close!B3', [[`${BEFORE}-01`]]);
   await tieout.settled(120_000);
   await expectRollForward(BEFORE);
   await expectTieout(BEFORE);
+  await expectRebates(BEFORE);
   for (const row of await rowsAt("'Roll-forward'!A4:Q60"))
     if (closings.has(row[2])) expect([row[2], row[12]]).toEqual([row[2], closings.get(row[2])]);
-  expect((await cells('Lead!K4'))[0]![0]).toBe('mine');
+  expect((await cells('Lead!J4'))[0]![0]).toBe('mine');
 });
 
 test('a second pack in the same workbook is refused, and nothing is written', async () => {

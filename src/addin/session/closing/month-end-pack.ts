@@ -1,57 +1,89 @@
 // A month-end pack: reads what its formulas need, then writes its sheets. Its code is loaded when
 // it is asked for the first time.
 import { readCall, resolveDates, type LiveQuestion } from '../../answers/definitions';
-import { firstDay, lastDay, monthName, parseMonth, type IsoMonth } from '../../records/calendar';
+import { nameKey } from '../../accounts/account';
+import {
+  addDays,
+  firstDay,
+  lastDay,
+  monthName,
+  parseMonth,
+  type IsoMonth,
+} from '../../records/calendar';
 import { serialOfDay } from '../../records/excel-date';
 import { refused } from '../../records/refused';
+import { shorten } from '../../records/shorten';
+import { hasCode } from '../../platform/tieout-error';
 import { anythingKept } from '../../snapshot/periods';
 import type { FetchPlanning } from '../get-data/fetch-plan';
+import type { SymbolLists } from '../get-data/symbol-list';
 import type { Outcome } from '../pane-state';
+import { addressOf, areaOf } from '../sheet-address';
 import { expectKept, type SessionContext } from '../session-context';
-import { CLOSE_MONTH, packSheets, type PackPlan } from './pack-sheets';
-import type { PackPort, PackPreview, PackRequest } from './pack-state';
+import { CLOSE_MONTH, type PackPlan } from './pack-plan';
+import { packSheets } from './pack-sheets';
+import type { PackPort, PackPreview, PackProgress, PackRequest } from './pack-state';
 
 export interface PackParts {
   readonly context: SessionContext;
   readonly planning: FetchPlanning;
+  readonly symbols: SymbolLists;
   readonly port: PackPort;
+  readonly progress: PackProgress;
 }
+
+type Planned = Omit<PackPlan, 'held' | 'pairs'>;
 
 interface Asked {
   readonly month: IsoMonth;
-  readonly accounts: string;
-  readonly plan: Omit<PackPlan, 'held'>;
+  readonly plan: Planned;
 }
+
+/** So many pairs of an account are listed whether or not they settled anything. */
+const PAIRS_ALL_LISTED = 30;
+/** As REBATES.TIEOUT reads them, so that nothing is asked twice. */
+const TIEOUT_LAG_DAYS = 3;
 
 export async function previewPack(
   request: PackRequest,
   { context, planning }: PackParts,
 ): Promise<PackPreview> {
-  const asked = readRequest(request, context);
+  const asked = await readRequest(request, context);
   if (typeof asked === 'string') return refused(asked);
-  const { month, accounts, plan } = asked;
+  const { month, plan } = asked;
   const ledger = await planning.preview({
     name: 'LEDGER',
-    args: [null, null, month, month, null, null, accounts],
+    args: [null, null, month, month, null, null, plan.accounts.join(',')],
   });
   if (!ledger.ok) return ledger;
   const { requests, seconds, waitsFor } = ledger.plan;
-  return { ok: true, requests, seconds, waitsFor, sheets: namesOf({ ...plan, held: [] }) };
+  return { ok: true, requests, seconds, waitsFor, sheets: namesOf(plan) };
 }
 
 export async function makePack(request: PackRequest, parts: PackParts): Promise<Outcome> {
-  const { context, port } = parts;
-  const asked = readRequest(request, context);
+  const { context } = parts;
+  const asked = await readRequest(request, context);
   if (typeof asked === 'string') return refused(asked);
-  const { month, accounts } = asked;
-  const taken = await port.taken(namesOf({ ...asked.plan, held: [] }), [CLOSE_MONTH]);
+  try {
+    return await writePack(asked, parts, context.stop);
+  } catch (error) {
+    if (hasCode(error, 'cancelled')) return refused('Cancelled. Nothing of the pack was written.');
+    throw error;
+  }
+}
+
+async function writePack(
+  { month, plan }: Asked,
+  { context, port, symbols, progress }: PackParts,
+  signal: AbortSignal,
+): Promise<Outcome> {
+  const taken = await port.taken(namesOf(plan), [CLOSE_MONTH]);
   if (taken.length > 0)
     return refused(
       `This workbook has ${taken.join(', ')} already. Change the month in its sheet Close, or rename what is there. Nothing was written.`,
     );
-  const { stop } = context;
-  const rows = (name: 'LEDGER.CHECK' | 'LEDGER.BALANCES', args: readonly unknown[]) =>
-    readRows(name, args, context, stop);
+  const rows = (name: Read, args: readonly unknown[]) => readRows(name, args, context, signal);
+  const accounts = plan.accounts.join(',');
   const moved = await rows('LEDGER.CHECK', [null, month, month, 0, accounts]);
   if (typeof moved === 'string') return refused(moved);
   const balances = await rows('LEDGER.BALANCES', [lastDay(month), null, accounts]);
@@ -63,21 +95,49 @@ export async function makePack(request: PackRequest, parts: PackParts): Promise<
   };
   for (const row of moved) add(row[0], row[2]);
   for (const row of balances.slice(1)) add(row[0], row[1]);
+  const pairs: PackPlan['pairs'][number][] = [];
+  for (const account of plan.commissionAccounts) {
+    const { symbols: own } = await symbols.of(account);
+    if (own.length === 0) continue;
+    const settled = await rows('REBATES', [
+      own.join(','),
+      plan.commissionCoin,
+      addDays(firstDay(month), -TIEOUT_LAG_DAYS),
+      addDays(lastDay(month), TIEOUT_LAG_DAYS),
+      'ALL',
+      1,
+      'symbol,productType',
+      account,
+    ]);
+    if (typeof settled === 'string') return refused(settled);
+    const seen = new Set(settled.map(([, pair, product]) => `${String(pair)} ${String(product)}`));
+    for (const pair of own)
+      for (const product of ['SPOT', 'FUTURES'])
+        if (own.length <= PAIRS_ALL_LISTED || seen.has(`${pair} ${product}`))
+          pairs.push([account, pair, product]);
+  }
   const sheets = packSheets({
-    ...asked.plan,
+    ...plan,
+    pairs,
     held: [...held].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, pair]) => pair),
   });
-  await port.write(sheets, { [CLOSE_MONTH]: 'Close!$B$3' }, stop);
+  await port.write(sheets, { [CLOSE_MONTH]: 'Close!$B$3' }, { signal, progress });
   return {
     ok: true,
     sentence: `The pack of ${monthName(month)} is written: ${sheets.map(({ name }) => name).join(', ')}.`,
   };
 }
 
-const namesOf = (plan: PackPlan): string[] => packSheets(plan).map(({ name }) => name);
+/** Of the sheets that will be written, before anything is read. */
+const namesOf = (plan: Planned): string[] =>
+  packSheets({
+    ...plan,
+    held: [],
+    pairs: plan.commissionAccounts.map((account) => [account, '', '']),
+  }).map(({ name }) => name);
 
 /** What is asked, or the sentence why it cannot be. */
-function readRequest(request: PackRequest, context: SessionContext): Asked | string {
+async function readRequest(request: PackRequest, context: SessionContext): Promise<Asked | string> {
   const month = parseMonth(request.month.trim());
   if (month === null) return 'Give the month as 2026-10.';
   const { dateSystem } = context.parts.host;
@@ -85,28 +145,55 @@ function readRequest(request: PackRequest, context: SessionContext): Asked | str
   const endSerial = serialOfDay(lastDay(month), dateSystem);
   if (monthSerial === null || endSerial === null)
     return `${month} is no month that Excel can hold. Give a later one.`;
-  context.accounts.settleDefault();
-  const accounts = request.accounts.trim() || (context.accounts.defaultName ?? '');
-  if (accounts === '') return 'No account is connected. Connect one first.';
+  if (request.accounts.length === 0) return 'Choose at least one connected account.';
+  const accounts = [...new Map(request.accounts.map((name) => [nameKey(name), name.trim()]))].map(
+    ([key, name]) => {
+      const listed = context.accounts.listed.find((one) => nameKey(one.name) === key);
+      return { name: listed?.name ?? name, settles: listed?.account?.canReadRebates !== false };
+    },
+  );
+  const odd = accounts.find(({ name }) => /[*?~]/.test(name));
+  if (odd)
+    return `${shorten(odd.name)} holds *, ? or ~, by which Excel's formulas mean other names too. Connect the account under another name for the pack.`;
   const coin = request.commissionCoin.trim().toUpperCase();
+  const settling = accounts.filter(({ settles }) => settles).map(({ name }) => name);
+  if (coin !== '' && settling.length === 0)
+    return 'None of these accounts is a broker, so no commission is settled for them. Leave the commission coin empty.';
+  const book = await bookOf(request.book.trim(), context);
+  if (book === null)
+    return `The book ${shorten(request.book.trim())} is no table and no range of this workbook. Give a table by its name, or a range such as Book!A1:F500.`;
   return {
     month,
-    accounts,
     plan: {
       monthSerial,
       endSerial,
-      accounts,
+      accounts: accounts.map(({ name }) => name),
       commissionCoin: coin,
+      commissionAccounts: coin === '' ? [] : settling,
       currency: request.currency.trim(),
+      book,
       graceDays: context.graceDays,
       made: context.saidAt(),
+      version: context.parts.version,
     },
   };
 }
 
+/** The book's cells as they stand in a formula; null where there is none like it. */
+async function bookOf(reference: string, { parts }: SessionContext): Promise<string | null> {
+  if (reference === '') return '';
+  const found = await parts.reportSheets?.find(reference).catch(() => null);
+  if (!found) return null;
+  // What was typed may be longer than what is filled now; a table is taken as it stands.
+  const area = areaOf(reference) ?? areaOf(found.address);
+  return area && addressOf(area);
+}
+
+type Read = 'LEDGER.CHECK' | 'LEDGER.BALANCES' | 'REBATES';
+
 /** The cells of a call, read from the exchange where they are not kept; or why they cannot be. */
 async function readRows(
-  name: 'LEDGER.CHECK' | 'LEDGER.BALANCES',
+  name: Read,
   args: readonly unknown[],
   context: SessionContext,
   signal: AbortSignal,

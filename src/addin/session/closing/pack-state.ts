@@ -4,12 +4,14 @@ import type { Outcome } from '../pane-state';
 export interface PackRequest {
   /** `YYYY-MM`. */
   readonly month: string;
-  /** Names, with commas between them; "": the workbook's account. */
-  readonly accounts: string;
+  /** By name; at least one. */
+  readonly accounts: readonly string[];
   /** The coin that commission is paid in; "": no tie-out. */
   readonly commissionCoin: string;
   /** A word for it, such as EUR; "": no values. */
   readonly currency: string;
+  /** A table by its name or a range by its address; "": no book is matched. */
+  readonly book: string;
 }
 
 /** What making the pack would ask of the exchange. */
@@ -28,6 +30,14 @@ export interface PackSession {
   previewPack(request: PackRequest): Promise<PackPreview>;
   /** Reads what is missing, then writes all sheets or none. */
   makePack(request: PackRequest): Promise<Outcome>;
+}
+
+/** @param sheet that is being written. Rows of all sheets, written and to be written. */
+export type PackProgress = (sheet: string, rowsDone: number, rowsTotal: number) => void;
+
+export interface PackRun {
+  readonly signal: AbortSignal;
+  readonly progress: PackProgress;
 }
 
 /** A text is entered as a text, whatever it begins with; a formula stands in the en-US form. */
@@ -51,6 +61,8 @@ export interface PackSheet {
   readonly blocks: readonly PackBlock[];
   /** Rows that stay in sight and are printed on each page, such as `$4:$4`. */
   readonly titleRow: number;
+  /** Printed at the left of the foot of each page; the page's number stands in the middle. */
+  readonly foot: string;
 }
 
 export interface PackPort {
@@ -58,11 +70,12 @@ export interface PackPort {
   taken(sheets: readonly string[], names: readonly string[]): Promise<readonly string[]>;
   /**
    * Writes all sheets and names, or none: what was added goes again. Names lead to cells such as
-   * `Close!$B$3`. Rejects with the signal's reason where it is aborted.
+   * `Close!$B$3`. Rejects with the signal's reason where it is aborted,
+   * and then nothing of it is left.
    */
   write(
     sheets: readonly PackSheet[],
     names: Readonly<Record<string, string>>,
-    signal: AbortSignal,
+    run: PackRun,
   ): Promise<void>;
 }

@@ -18,7 +18,7 @@ import type {
 import { insertExample, insertFormula } from './insert-formula';
 import type { Example } from '../../answers/examples';
 import type { LiveCalls } from '../live/live-calls';
-import type { InsertOutcome } from '../pane-state';
+import type { InsertOutcome, Work } from '../pane-state';
 import type { Outcome } from '../proof/evidence-state';
 import type { WorkbookTables } from '../tables/workbook-tables';
 import type { SessionContext } from '../session-context';
@@ -29,6 +29,7 @@ const NOTHING_SEEN: Suggestions = { symbols: [], commissionCoins: [], ledgerCoin
 export class GetData implements GetDataSession {
   readonly #planning: FetchPlanning;
   #financialYearBegins: number | null = null;
+  #packWork: Work | null = null;
 
   /**
    * @param tables null where this workbook can hold none. @param used puts the automatic lock off.
@@ -88,8 +89,29 @@ export class GetData implements GetDataSession {
       );
       const port = await this.context.parts.packSheets?.();
       if (port === undefined) return refused('This Excel cannot write the sheets of a pack.');
-      return work(chunk, { context: this.context, planning: this.#planning, port });
+      const { context, lives } = this;
+      try {
+        return await work(chunk, {
+          context,
+          planning: this.#planning,
+          symbols: lives.symbols,
+          port,
+          progress: (sheet, pagesDone, pagesTotal) => {
+            const title = `Writing the pack, sheet ${sheet}`;
+            this.#packWork = { title, counts: 'rows', pagesDone, pagesTotal, secondsLeft: null };
+            context.bulletin.changed();
+          },
+        });
+      } finally {
+        this.#packWork = null;
+        context.bulletin.changed();
+      }
     }, refused);
+  }
+
+  /** Rows of a pack on their way. */
+  get work(): Work | null {
+    return this.#packWork;
   }
 
   async insertTable(question: RecordCall, address: string | null): Promise<InsertOutcome> {

@@ -17,7 +17,7 @@ import { matchReport, type MatchedBook } from './reconcile-panel-match-report';
 import type { ReadyReport, ReportSheetPort } from './reconcile-panel-report';
 import type { BookColumns, BookHeaders, MatchOutcomeShown, MatchRequest } from './reconcile-state';
 import type { SessionContext } from '../session-context';
-import { addressOf, placeOf } from '../sheet-address';
+import { addressOf, areaOf, placeOf } from '../sheet-address';
 
 /** Of the workbook: which lines a person has taken apart, and where each book was matched last. */
 const APART_SETTING = 'tieout.matchApart';
@@ -236,19 +236,4 @@ function sheetsByBook(pairs: readonly string[]): Readonly<Record<string, string>
   return Object.fromEntries(
     pairs.flatMap((one, at) => (at % 2 === 0 ? [[one, pairs[at + 1] ?? '']] : [])),
   );
-}
-
-function areaOf(address: string): SheetArea | null {
-  const at = address.lastIndexOf('!');
-  const [first = '', last = first] = address.slice(at + 1).split(':');
-  const [start, end] = [first, last].map((cell) => placeOf(`${address.slice(0, at)}!${cell}`));
-  return start && end
-    ? {
-        sheet: start.sheet,
-        startRow: start.row,
-        endRow: end.row,
-        startColumn: start.column,
-        endColumn: end.column,
-      }
-    : null;
 }

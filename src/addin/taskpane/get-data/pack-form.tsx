@@ -18,24 +18,32 @@ export function PackForm({ state }: PlaceProps) {
   const nowMs = useNow();
   const { request, field } = useRequest({
     month: addMonths(monthOf(localDay(state.displayZone, nowMs)), -1),
-    accounts: '',
     commissionCoin: '',
     currency: '',
+    book: '',
   });
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const { outcome, tell, show } = useOutcome();
   const [cost, setCost] = useState<Cost | null>(null);
   const says = words.pack;
-  const standard = state.accounts.find(({ isDefault }) => isDefault);
+  const connected = state.accounts.filter((account) => account.state === 'connected');
+  const chosen = connected.filter(({ name }) => !left.has(name)).map(({ name }) => name);
+  const asked = { ...request, accounts: chosen };
+  const choose = (name: string): void => {
+    const next = new Set(left);
+    if (!next.delete(name)) next.add(name);
+    setLeft(next);
+  };
   const preview = (event: Event): void => {
     event.preventDefault();
-    void track(session.getData.previewPack(request)).then((found) => {
+    void track(session.getData.previewPack(asked)).then((found) => {
       setCost(found.ok ? found : null);
       if (found.ok) show(null);
       else tell(found);
     });
   };
   const make = (): void => {
-    void track(session.getData.makePack(request)).then((done) => {
+    void track(session.getData.makePack(asked)).then((done) => {
       setCost(null);
       tell(done);
     });
@@ -44,12 +52,19 @@ export function PackForm({ state }: PlaceProps) {
     <Part heading={says.heading} lead={says.lead}>
       <form class="fields" onSubmit={preview} onInput={() => setCost(null)}>
         <Field type="month" label={says.month} {...field('month')} />
-        <Field
-          type="text"
-          label={says.accounts}
-          hint={says.accountsHint(standard?.name ?? says.noAccount)}
-          {...field('accounts')}
-        />
+        {connected.length === 0 ? (
+          <p class="hint">{says.noAccount}</p>
+        ) : (
+          <fieldset class="choices">
+            <legend>{says.accounts}</legend>
+            {connected.map(({ name }) => (
+              <label key={name} class="choice">
+                <input type="checkbox" checked={!left.has(name)} onChange={() => choose(name)} />
+                {name}
+              </label>
+            ))}
+          </fieldset>
+        )}
         <Field
           type="text"
           label={says.commissionCoin}
@@ -57,13 +72,14 @@ export function PackForm({ state }: PlaceProps) {
           {...field('commissionCoin')}
         />
         <Field type="text" label={says.currency} hint={says.currencyHint} {...field('currency')} />
+        <Field type="text" label={says.book} hint={says.bookHint} {...field('book')} />
         <div class="button-row">
           <button type="submit">{says.show}</button>
         </div>
       </form>
       {cost !== null && (
         <>
-          <CostLines cost={cost} withTieout={request.commissionCoin.trim() !== ''} />
+          <CostLines cost={cost} withTieout={asked.commissionCoin.trim() !== ''} />
           <div class="button-row">
             <button type="button" class="primary" onClick={make}>
               {says.make}

@@ -618,14 +618,15 @@ export const texts = {
     lead: 'Makes new sheets: a checklist, the roll-forward by account and coin, a lead sheet, and the sheets that these use. All are live formulas. Change the month on the sheet Close, and all follow.',
     month: 'Month to close',
     accounts: 'Accounts of the pack',
-    accountsHint: 'Names with commas between them. Empty: {0}.',
-    noAccount: 'the account of this workbook',
+    noAccount: 'No account is connected. Connect one first.',
     commissionCoin: 'Tie out commission in',
     commissionCoinHint:
       'Such as USDT, of a broker account. Leave empty for no tie-out of commission.',
     currency: 'Functional currency',
     currencyHint:
       'Such as EUR. You enter the rates on their own sheet. Leave empty for coins only.',
+    book: 'Book to match',
+    bookHint: 'A table by its name, or a range such as Book!A1:F500. Leave empty for no match.',
     show: 'Show what it costs',
     make: 'Make the pack',
     sheets: 'Sheets: {0}.',

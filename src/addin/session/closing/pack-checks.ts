@@ -1,0 +1,156 @@
+// The sheet Close of a month-end pack: what was asked, and the checklist over the other sheets.
+import { rebateTotals } from './pack-commission';
+import { leadCells, notInLead } from './pack-lead';
+import {
+  formula,
+  MONTH_END,
+  resultsOf,
+  rollForward,
+  ROWS,
+  titled,
+  type PackPage,
+  type PackPlan,
+} from './pack-plan';
+import type { PackCell } from './pack-state';
+
+/** Rows of the match that are looked at; a longer one turns the check red. */
+const MATCH_ROWS = 20_000;
+
+interface Check {
+  readonly says: string;
+  /** A formula without the equals sign: how many are open; 0 holds. An error does not hold. */
+  readonly open: string;
+  readonly sheet: string;
+}
+
+function checksOf(plan: PackPlan): Check[] {
+  const rows = `SUMPRODUCT(--(${rollForward('coin')}<>""))`;
+  const complete = resultsOf(plan).map(
+    (address) => `IF(RESULT.STATUS("${address}","complete"),0,1)`,
+  );
+  const early = resultsOf(plan).map(
+    (address) =>
+      `IF(RESULT.STATUS("${address}","refreshed")>=${MONTH_END}+1+${plan.graceDays},0,1)`,
+  );
+  const unproven = ['differs*', 'pending*', 'incomplete*', 'not judged*', '*no settlement found*'];
+  return [
+    {
+      says: 'No row of the roll-forward breaks or is unknown',
+      open: `IF(${rows}=0,1,${rows}-COUNTIF(${rollForward('status')},"ties out")-COUNTIF(${rollForward('status')},"no entries"))`,
+      sheet: 'Roll-forward',
+    },
+    {
+      says: 'Every business type is listed in Types',
+      open: `COUNTIF(${rollForward('unlisted')},"?*")`,
+      sheet: 'Types',
+    },
+    {
+      says: 'Every coin that moved has its row in Lead',
+      open: notInLead(plan),
+      sheet: 'Lead',
+    },
+    {
+      says: 'Every cell of Lead is known',
+      open: `SUMPRODUCT(--ISERROR(${leadCells(plan)}))`,
+      sheet: 'Lead',
+    },
+    ...(plan.currency === ''
+      ? []
+      : [
+          {
+            says: 'Every rate is there, and none is old',
+            open: `${rows}-COUNTIF(${rollForward('rates')},"all there")`,
+            sheet: 'Rates',
+          },
+        ]),
+    ...(plan.commissionCoin === ''
+      ? []
+      : [
+          {
+            says: 'Every day of commission ties out',
+            open: `IF(ISERROR('Tie-out'!$A$3),1,${unproven.map((words) => `COUNTIF('Tie-out'!$A$4:$K$${ROWS},"${words}")`).join('+')})`,
+            sheet: 'Tie-out',
+          },
+        ]),
+    ...(plan.commissionCoin === '' || plan.pairs.length === 0
+      ? []
+      : [
+          {
+            says: 'Pairs and days add up to the commission settled',
+            open: notAddedUp(plan),
+            sheet: 'Rebates',
+          },
+        ]),
+    ...(plan.book === ''
+      ? []
+      : [
+          {
+            says: 'Nothing is unmatched',
+            open: `IF(ISERROR(Match!$A$3),1,${['unmatched', 'ambiguous', 'differs'].map((word) => `COUNTIF(Match!$B$4:$B$${MATCH_ROWS},"${word}")`).join('+')}+(RESULT.STATUS("Match!A3","rows")>${MATCH_ROWS - 3}))`,
+            sheet: 'Match',
+          },
+        ]),
+    { says: 'Every result is complete', open: complete.join('+'), sheet: 'Evidence' },
+    {
+      says: `Every result was read ${plan.graceDays} days or more after the month's end`,
+      open: early.join('+'),
+      sheet: 'Evidence',
+    },
+  ];
+}
+
+/** Cells hold 15 digits, so sums of them are compared to 12. */
+function notAddedUp(plan: PackPlan): string {
+  const settled = `SUMIFS('Tie-out'!$D$4:$D$${ROWS},'Tie-out'!$B$4:$B$${ROWS},"Total")`;
+  return rebateTotals(plan)
+    .map((total) => `IF(ABS(${total}-${settled})<=1E-12*MAX(1,ABS(${settled})),0,1)`)
+    .join('+');
+}
+
+export function closeSheet(plan: PackPlan): PackPage {
+  const first = 10;
+  const checks = checksOf(plan);
+  const last = first + checks.length - 1;
+  const settings: PackCell[][] = [
+    ['Month', { value: plan.monthSerial, format: 'yyyy-mm' }],
+    ['Accounts', plan.accounts.join(', ')],
+    ['Commission coin', plan.commissionCoin],
+    ['Functional currency', plan.currency],
+    [
+      'Ready to sign',
+      formula(`=IF(COUNTIF($B$${first}:$B$${last},"holds")=${checks.length},"yes","no")`),
+    ],
+  ];
+  return titled(
+    'Close',
+    `Change the month in B3 and the whole pack follows. Made ${plan.made}.`,
+    [300, 90, 60, 110, 100, 110],
+    [
+      { row: 2, column: 0, cells: settings },
+      {
+        row: 2,
+        column: 3,
+        cells: [['Commission of', plan.commissionAccounts.join(', ')]],
+      },
+      {
+        row: first - 2,
+        column: 0,
+        cells: [['Check', 'Status', 'Open', 'Owner', 'Done on', 'Sheet']],
+        look: 'header',
+      },
+      {
+        row: first - 1,
+        column: 0,
+        cells: checks.map(({ says, open, sheet }, at): PackCell[] => [
+          says,
+          formula(`=IF(ISERROR($C${first + at}),"open",IF($C${first + at}=0,"holds","open"))`),
+          formula(`=${open}`),
+          '',
+          '',
+          formula(`=HYPERLINK("#'${sheet}'!A1","${sheet}")`),
+        ]),
+      },
+    ],
+    first - 2,
+  );
+}

@@ -1,0 +1,110 @@
+// The lead sheet of a month-end pack: a row for each coin, a column for each account, and the month
+// before. Plain formulas over the roll-forward; what did not move is asked for by its balance.
+import {
+  AMOUNT,
+  columnLetter,
+  formula,
+  MONEY,
+  MONTH_END,
+  RATES,
+  rollForward,
+  ROWS,
+  titled,
+  type PackPage,
+  type PackPlan,
+} from './pack-plan';
+import type { PackCell } from './pack-state';
+
+const HEADER_ROW = 3;
+const FIRST = HEADER_ROW + 1;
+
+export function leadSheet({ held, accounts, currency }: PackPlan): PackPage {
+  const valued = currency !== '';
+  const last = columnLetter(accounts.length);
+  const total = columnLetter(accounts.length + 1);
+  const priorAt = accounts.length + (valued ? 5 : 2);
+  const [prior, change] = [columnLetter(priorAt), columnLetter(priorAt + 1)];
+  const coins = [...new Set(held.map(([, coin]) => coin))].sort();
+  const isHeld = new Set(held.map((pair) => JSON.stringify(pair)));
+  const header = [
+    'Coin',
+    ...accounts,
+    'Total',
+    ...(valued ? [`Rate (${currency})`, `Value (${currency})`, `Prior value (${currency})`] : []),
+    'Prior month',
+    'Change',
+    'Change in %',
+    'Comment',
+  ];
+  const lines = coins.map((coin, line): PackCell[] => {
+    const row = FIRST + line;
+    const cellOf = (account: string, place: number): PackCell => {
+      const letter = columnLetter(1 + place);
+      const here = `${rollForward('account')},"="&${letter}$${HEADER_ROW},${rollForward('coin')},$A${row}`;
+      // What is not known is no zero: a coin that did not move is asked for by its balance.
+      const otherwise = isHeld.has(JSON.stringify([account, coin]))
+        ? `LEDGER.BALANCE($A${row},${MONTH_END},${letter}$${HEADER_ROW})`
+        : '""';
+      return formula(
+        `=IF(COUNTIFS(${here})>0,SUMIFS(${rollForward('closing')},${here}),${otherwise})`,
+        AMOUNT,
+      );
+    };
+    const before = accounts.map((_, place) => {
+      const letter = columnLetter(1 + place);
+      const here = `${rollForward('account')},"="&${letter}$${HEADER_ROW},${rollForward('coin')},$A${row}`;
+      return `IF(COUNTIFS(${here})>0,SUMIFS(${rollForward('opening')},${here}),${letter}${row})`;
+    });
+    // The accounts that have the coin, as this row shows them.
+    const ofAccounts =
+      accounts.length === 1
+        ? `B$${HEADER_ROW}`
+        : `TEXTJOIN(",",TRUE,${accounts.map((_, place) => `IF(${columnLetter(1 + place)}${row}="","",${columnLetter(1 + place)}$${HEADER_ROW})`).join(',')})`;
+    const hasValue = `COUNTIFS(${rollForward('coin')},$A${row},${rollForward('openingValue')},">-1E+300")>0`;
+    return [
+      coin,
+      ...accounts.map(cellOf),
+      formula(`=EXACT.SUM($B${row}:${last}${row})`, AMOUNT),
+      ...(valued
+        ? [
+            formula(
+              `=IF(COUNTIFS(${rollForward('coin')},$A${row},${rollForward('closingRate')},">-1E+300")>0,INDEX(${rollForward('closingRate')},MATCH($A${row},${rollForward('coin')},0)),"")`,
+              AMOUNT,
+            ),
+            formula(`=LEDGER.VALUE($A${row},${MONTH_END},${RATES},${ofAccounts})`, MONEY),
+            formula(
+              `=IF(${hasValue},SUMIFS(${rollForward('openingValue')},${rollForward('coin')},$A${row}),"")`,
+              MONEY,
+            ),
+          ]
+        : []),
+      formula(`=EXACT.SUM(${before.join(',')})`, AMOUNT),
+      formula(`=EXACT.SUM(${total}${row},-${prior}${row})`, AMOUNT),
+      formula(`=IF(${prior}${row}=0,"",${change}${row}/${prior}${row})`, '0.0%'),
+      '',
+    ];
+  });
+  return titled(
+    'Lead',
+    'One row for each coin, a column for each account. Columns to the right are yours, and comments stay with their coin when the month changes. A coin that Close calls missing: copy a row down and change the coin.',
+    [60, ...header.slice(1, -1).map(() => 105), 200],
+    [
+      { row: HEADER_ROW - 1, column: 0, cells: [header], look: 'header' },
+      ...(lines.length === 0 ? [] : [{ row: FIRST - 1, column: 0, cells: lines }]),
+    ],
+  );
+}
+
+/** How many rows of the roll-forward have no cell in Lead. */
+export const notInLead = ({ accounts }: PackPlan): string =>
+  [
+    `SUMPRODUCT(--(${rollForward('coin')}<>""))`,
+    ...accounts.map(
+      (_, place) =>
+        `SUMPRODUCT((Lead!$A$${FIRST}:$A$${ROWS}<>"")*COUNTIFS(${rollForward('account')},"="&Lead!$${columnLetter(1 + place)}$${HEADER_ROW},${rollForward('coin')},Lead!$A$${FIRST}:$A$${ROWS}))`,
+    ),
+  ].join('-');
+
+/** All amounts of Lead, with its comments left out. */
+export const leadCells = ({ accounts, currency }: PackPlan): string =>
+  `Lead!$B$${FIRST}:$${columnLetter(accounts.length + (currency === '' ? 4 : 7))}$${ROWS}`;

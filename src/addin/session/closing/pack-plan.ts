@@ -1,0 +1,107 @@
+// What the sheets of a month-end pack are planned from, and the cells that they read of each other.
+import { ROLL_COLUMNS } from '../../reconcile/closing/type-columns';
+import type { PackCell, PackSheet } from './pack-state';
+
+export interface PackPlan {
+  /** The first and the last day of the month as Excel's numbers. */
+  readonly monthSerial: number;
+  readonly endSerial: number;
+  /** As they were connected, each once. */
+  readonly accounts: readonly string[];
+  /** "": no commission. */
+  readonly commissionCoin: string;
+  /** Of these, those that commission is settled for. */
+  readonly commissionAccounts: readonly string[];
+  /** What commission is added up by: an account, a pair and a product each. */
+  readonly pairs: readonly (readonly [account: string, pair: string, product: string])[];
+  /** "": no values. */
+  readonly currency: string;
+  /** The book's cells as they stand in a formula; "": none is matched. */
+  readonly book: string;
+  readonly graceDays: number;
+  readonly made: string;
+  /** Of Tieout. */
+  readonly version: string;
+  /** What is held or moved, an account and a coin each. */
+  readonly held: readonly (readonly [account: string, coin: string])[];
+}
+
+export const CLOSE_MONTH = 'CloseMonth';
+/** Rows that the plain formulas look at; a result that is longer turns the check red. */
+export const ROWS = 1_000;
+export const MOST_TYPES = 200;
+export const MOST_RATES = 2_000;
+export const AMOUNT = '#,##0.00##############';
+export const MONEY = '#,##0.00';
+export const DAY = 'yyyy-mm-dd';
+
+export const MONTH_END = `EOMONTH(${CLOSE_MONTH},0)`;
+export const ACCOUNTS = 'Close!$B$4';
+export const COMMISSION_COIN = 'Close!$B$5';
+export const COMMISSION_ACCOUNTS = 'Close!$E$3';
+export const TYPES = `Types!$A$3:$B$${MOST_TYPES + 3}`;
+export const RATES = `Rates!$A$3:$C$${MOST_RATES + 3}`;
+
+/** Columns of the roll-forward with the account first, as LEDGER.CHECK lays it out. */
+const IN_COIN = ['Opening', ...ROLL_COLUMNS.map(({ label }) => label)];
+const AT = {
+  account: 0,
+  coin: 2,
+  opening: 3,
+  closing: 3 + IN_COIN.length + 2,
+  unlisted: 3 + IN_COIN.length + 5,
+  status: 3 + IN_COIN.length + 6,
+  closingRate: 3 + IN_COIN.length + 8,
+  openingValue: 3 + IN_COIN.length + 9,
+  closingValue: 3 + 2 * IN_COIN.length + 12,
+  rates: 3 + 2 * IN_COIN.length + 13,
+} as const;
+export type RollForwardColumn = keyof typeof AT;
+
+/** "A" of 0, "AB" of 27. */
+export const columnLetter = (at: number): string =>
+  at < 26
+    ? String.fromCharCode(65 + at)
+    : columnLetter(Math.floor(at / 26) - 1) + columnLetter(at % 26);
+
+/** The cells of a column of the roll-forward, as a formula reads them. */
+export const rollForward = (column: RollForwardColumn): string => {
+  const letter = columnLetter(AT[column]);
+  return `'Roll-forward'!$${letter}$4:$${letter}$${ROWS + 3}`;
+};
+
+export const formula = (text: string, format?: string): PackCell => ({
+  formula: text,
+  ...(format !== undefined && { format }),
+});
+
+/** A sheet before it is said what is printed below it. */
+export type PackPage = Omit<PackSheet, 'foot'>;
+
+/** A sheet with its name in A1, what it is in A2 and a header row below. */
+export const titled = (
+  name: string,
+  says: string,
+  widthsPoints: readonly number[],
+  blocks: PackSheet['blocks'],
+  titleRow = 2,
+): PackPage => ({
+  name,
+  widthsPoints,
+  titleRow,
+  blocks: [
+    { row: 0, column: 0, cells: [[name]], look: 'title' },
+    { row: 1, column: 0, cells: [[says]] },
+    ...blocks,
+  ],
+});
+
+/** The live results of the pack, by their first cells, with what each is. */
+export const resultsOf = ({
+  commissionCoin,
+  book,
+}: Pick<PackPlan, 'commissionCoin' | 'book'>): readonly string[] => [
+  "'Roll-forward'!A3",
+  ...(commissionCoin === '' ? [] : ["'Tie-out'!A3"]),
+  ...(book === '' ? [] : ['Match!A3']),
+];

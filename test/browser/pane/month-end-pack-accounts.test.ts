@@ -1,0 +1,153 @@
+// What would be lost if this failed: a close of several accounts whose lead sheet mixes them, a
+// book that seems matched, and half a pack after Cancel.
+import Decimal from 'decimal.js';
+import type { Frame, Locator } from 'playwright-core';
+import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
+import { inCell, monthAt, rollForwardOf } from './pack-truth';
+
+jest.setTimeout(300_000);
+
+const LAST = monthAt(1);
+/** Reads as a formula, and as a condition of COUNTIFS. */
+const ODD = '=SUM(1)';
+
+let tieout: OpenTieout;
+beforeAll(async () => {
+  tieout = await openTieout({
+    ...WIDE_WEIGHTS,
+    sandbox: { ...WIDE_WEIGHTS.sandbox, sizeFactor: 0.1 },
+  });
+  tieout.page.setDefaultTimeout(30_000);
+}, 60_000);
+afterAll(async () => {
+  expect(await tieout.finish()).toEqual([]);
+});
+
+const button = (name: string): Locator => tieout.addin().getByRole('button', { name, exact: true });
+const field = (name: string): Locator => tieout.addin().getByLabel(name, { exact: true });
+const cells = async (address: string): Promise<unknown[][]> => (await tieout.read(address)).values;
+const rowsAt = async (address: string): Promise<unknown[][]> =>
+  (await cells(address)).filter((row) => row[0] !== '');
+const sheetNames = async (): Promise<string[]> =>
+  Object.values(((await tieout.save()) as { sheets: Record<string, { name: string }> }).sheets).map(
+    ({ name }) => name,
+  );
+const pane = (): Frame =>
+  tieout.page.frames().find((frame) => frame.parentFrame() === tieout.page.mainFrame())!;
+
+/** Presses Cancel as soon as the pane says so. */
+const cancelWhen = (words: string): Promise<void> =>
+  pane().evaluate((wanted) => {
+    const observer = new MutationObserver(() => {
+      const cancel = document.querySelector<HTMLButtonElement>('button.cancel');
+      if (cancel === null || !document.body.textContent.includes(wanted)) return;
+      observer.disconnect();
+      cancel.click();
+    });
+    observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  }, words);
+
+test.each(['Reading ', 'Writing the pack'])(
+  'Cancel while the pane says "%s" leaves no sheet and no name of a pack',
+  async (words) => {
+    if ((await button('Use Demo broker').count()) > 0) {
+      await tieout.connectDemo('Demo broker');
+      const [, trader] = tieout.sandbox.accounts;
+      await tieout.connect({ ...trader, name: ODD });
+      await button('Get data').click();
+      await button('New month-end pack').click();
+    }
+    const before = await sheetNames();
+    await field('Tie out commission in').fill('USDT');
+    await button('Show what it costs').click();
+    await cancelWhen(words);
+    await button('Make the pack').click();
+    await tieout.addin().getByText('Cancelled. Nothing of the pack was written.').first().waitFor();
+    await tieout.settled(120_000);
+    expect(await sheetNames()).toEqual(before);
+    await tieout.setFormula('Sheet1!H1', '=CloseMonth');
+    await tieout.settled();
+    expect((await cells('Sheet1!H1'))[0]![0]).toBe('#NAME?');
+    await tieout.setFormula('Sheet1!H1', '');
+  },
+);
+
+test('two accounts and a book: a column for each, their sum, and what no line explains', async () => {
+  const { truth } = tieout.sandbox;
+  const deposits = truth
+    .ledger('broker', LAST)
+    .filter(({ bizType, coinName }) => bizType === 'deposit' && coinName === 'USDT');
+  const book = [
+    ['Date', 'Coin', 'Amount', 'Reference'],
+    ...deposits.map(({ cTime, deltaAmount, billId }) => [
+      new Date(Number(cTime)).toISOString().slice(0, 10),
+      'USDT',
+      deltaAmount,
+      billId,
+    ]),
+    [`${LAST}-15`, 'USDT', '123456789.5', 'never posted'],
+  ];
+  await tieout.setValues(`Sheet1!A1:D${book.length}`, book);
+  await field('Book to match').fill('Nowhere');
+  await button('Show what it costs').click();
+  await tieout
+    .addin()
+    .getByText(/^The book Nowhere is no table and no range/)
+    .first()
+    .waitFor();
+  await field('Book to match').fill('Sheet1!A1:D200');
+  await button('Show what it costs').click();
+  await button('Make the pack').click();
+  await tieout
+    .addin()
+    .getByText(/^The pack of .* is written/)
+    .first()
+    .waitFor();
+  await tieout.settled(120_000);
+
+  expect((await cells('Lead!A3:G3'))[0]).toEqual([
+    ...['Coin', 'Demo broker', ODD, 'Total', 'Prior month', 'Change', 'Change in %'],
+  ]);
+  expect((await cells('Close!B4'))[0]![0]).toBe(`Demo broker, ${ODD}`);
+  // Commission is settled for brokers only.
+  expect((await cells('Close!E3'))[0]![0]).toBe('Demo broker');
+  const own = [rollForwardOf(truth, LAST), rollForwardOf(truth, LAST, 'ordinary')] as const;
+  const lead = await rowsAt('Lead!A4:G60');
+  const coins = new Set(own.flatMap((sums) => [...sums.keys()]));
+  expect(lead.filter(([coin]) => coins.has(String(coin)))).toHaveLength(coins.size);
+  for (const [coin, ...amounts] of lead) {
+    const moved = own.map((sums) => sums.get(String(coin)));
+    if (moved.some((sums) => sums === undefined)) continue;
+    const [openings, closings] = [moved.map((sums) => sums![0]!), moved.map((sums) => sums![7]!)];
+    const total = (parts: readonly Decimal[]): number =>
+      inCell(Decimal.sum(...parts.map((part) => inCell(part))));
+    expect([coin, ...amounts.slice(0, 4)]).toEqual([
+      coin,
+      ...closings.map(inCell),
+      total(closings),
+      total(openings),
+    ]);
+  }
+  const roll = await rowsAt("'Roll-forward'!A4:M60");
+  expect(roll).toHaveLength(own[0].size + own[1].size);
+
+  const match = await rowsAt('Match!B4:E2000');
+  const matched = match.filter(([status]) => status === 'matched');
+  expect(matched).toHaveLength(deposits.length);
+  const all = truth.ledger('broker', LAST).length + truth.ledger('ordinary', LAST).length;
+  const ofUsdt = ['broker', 'ordinary'].reduce(
+    (sum, account) =>
+      sum +
+      truth.ledger(account as 'broker', LAST).filter(({ coinName }) => coinName === 'USDT').length,
+    0,
+  );
+  expect(ofUsdt).toBeLessThan(all);
+  // Every other entry of the book's coin, and the line that was never posted.
+  expect(match.length - matched.length).toBe(ofUsdt - deposits.length + 1);
+  const open = Object.fromEntries(
+    (await rowsAt('Close!A10:C24')).map(([says, , count]) => [says, count]),
+  );
+  expect(open['Nothing is unmatched']).toBe(ofUsdt - deposits.length + 1);
+  expect(open['Every coin that moved has its row in Lead']).toBe(0);
+  expect(open['Pairs and days add up to the commission settled']).toBe(0);
+});
