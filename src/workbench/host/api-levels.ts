@@ -86,8 +86,10 @@ const MEMBERS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
     Chart: 'Activate',
     ChartAxis: 'LinkNumberFormat',
     ChartDataLabels: 'LinkNumberFormat',
+    HeaderFooter: 'LeftHeader CenterHeader RightHeader LeftFooter CenterFooter RightFooter',
+    HeaderFooterGroup: 'DefaultForAllPages',
     PageLayout:
-      'Zoom SetPrintTitleRows SetPrintTitleColumns SetPrintArea GetPrintTitleRowsOrNullObject GetPrintTitleColumnsOrNullObject GetPrintAreaOrNullObject GetPrintTitleRows GetPrintTitleColumns GetPrintArea Orientation CenterHorizontally CenterVertically PrintGridlines PrintHeadings BlackAndWhite LeftMargin RightMargin TopMargin BottomMargin HeaderMargin FooterMargin',
+      'Zoom SetPrintTitleRows SetPrintTitleColumns SetPrintArea GetPrintTitleRowsOrNullObject GetPrintTitleColumnsOrNullObject GetPrintAreaOrNullObject GetPrintTitleRows GetPrintTitleColumns GetPrintArea Orientation CenterHorizontally CenterVertically PrintGridlines PrintHeadings BlackAndWhite LeftMargin RightMargin TopMargin BottomMargin HeaderMargin FooterMargin HeadersFooters',
     Range: 'GetSpecialCellsOrNullObject GetSpecialCells CopyFrom SetDirty',
     RangeAreas:
       'Address AddressLocal AreaCount CellCount IsEntireColumn IsEntireRow Areas Worksheet GetIntersectionOrNullObject GetUsedRangeAreasOrNullObject Calculate SetDirty Clear',
