@@ -1,0 +1,64 @@
+import { linesOfPosting } from '../journal';
+import { csvText, numberField, textField } from './csv-text';
+import { asMoney, dayAs, notMoney, type FileFormat } from './file-format';
+
+/** A file holds no more lines (the page named below). */
+const MOST_LINES = 300;
+
+/**
+ * Manual journals of Xero: the columns of its template, one line each; rows with the same narration
+ * and date are one journal, a debit is positive and a credit negative, days are dd/mm/yyyy, and a
+ * tax rate is mandatory. Source: Xero, "Enter multiple manual journals using an import template",
+ * https://help.xero.com/nz/ManualJournalsImport
+ */
+export const xero: FileFormat = {
+  name: 'Xero',
+  write(journal, _request) {
+    const { batch, postings } = journal;
+    const wrong = notMoney(journal, 'Xero');
+    if (wrong !== null) return { ok: false, sentence: wrong };
+    if (postings.length * 2 > MOST_LINES)
+      return {
+        ok: false,
+        sentence: `Xero takes ${MOST_LINES} lines in a file, and this journal has ${(postings.length * 2).toLocaleString('en-US')}. Make it by day or by month.`,
+      };
+    const untaxed = postings.find(({ taxCode }) => taxCode === '');
+    if (untaxed)
+      return {
+        ok: false,
+        sentence: `Xero needs a tax rate in every line, and ${untaxed.narration} has none. Write its name as Xero shows it, such as Tax Exempt, into Tax code of Mapping.`,
+      };
+    return {
+      ok: true,
+      name: `Xero manual journals ${batch}.csv`,
+      text: csvText(
+        [
+          [
+            '*Narration',
+            '*Date',
+            'Description',
+            '*AccountCode',
+            '*TaxRate',
+            '*Amount',
+            'TrackingName1',
+            'TrackingOption1',
+            'TrackingName2',
+            'TrackingOption2',
+          ].map(textField),
+          ...postings
+            .flatMap(linesOfPosting)
+            .map(({ posting, account, debit, credit }) => [
+              textField(`${posting.reference} ${posting.narration}`),
+              textField(dayAs(posting.day, 'DD/MM/YYYY')),
+              textField(posting.narration),
+              textField(account),
+              textField(posting.taxCode),
+              numberField(debit === null ? `-${asMoney(credit!)}` : asMoney(debit)),
+              ...[null, null, null, null],
+            ]),
+        ],
+        { separator: ',' },
+      ),
+    };
+  },
+};

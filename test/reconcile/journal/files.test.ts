@@ -1,0 +1,303 @@
+// What would be lost if these failed: a file that the bookkeeping program refuses or reads another
+// way, a text that becomes a formula, and an amount that changes on its way.
+import Decimal from 'decimal.js';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import { DATEV_COLUMNS } from '../../../src/addin/reconcile/journal/files/datev-columns';
+import type { FileSettings } from '../../../src/addin/reconcile/journal/files/file-format';
+import { journalFile, type Program } from '../../../src/addin/reconcile/journal/files/journal-file';
+import {
+  journalOf,
+  linesOfPosting,
+  type Journal,
+  type JournalForm,
+} from '../../../src/addin/reconcile/journal/journal';
+import type { Movement } from '../../../src/addin/reconcile/journal/movements';
+import { mappingOf } from './rig';
+
+const MONTH = '2026-10';
+const SETTINGS: FileSettings = {
+  companyCode: '1010',
+  documentType: '',
+  consultant: '29098',
+  client: '55003',
+  columns: 'Date, Reference, Account=Konto, Debit, Credit, Narration, Tax code, Coin, Entry IDs',
+  separator: '',
+};
+const REQUEST = {
+  month: MONTH,
+  financialYearBegins: 7,
+  madeAt: '2026-11-20 12:30:45',
+  settings: SETTINGS,
+} as const;
+
+const movement = (billId: string, amount: string, day = 5): Movement => ({
+  account: 'Main',
+  coin: 'USDT',
+  type: 'deposit',
+  day: `2026-10-${String(day).padStart(2, '0')}` as Movement['day'],
+  billId,
+  atMs: Number(billId),
+  change: amount,
+  amount,
+  rate: '1',
+});
+const journalWith = (
+  text: string,
+  movements: readonly Movement[] = [movement('1', '1200.5'), movement('2', '-0.07', 31)],
+  form: Partial<JournalForm> = {},
+): Journal =>
+  journalOf(movements, mappingOf(['deposit', '', '', '1200', '9000', '9', text]), {
+    batch: '202610-01',
+    grain: 'entry',
+    currency: 'EUR',
+    ...form,
+  });
+
+function fileOf(journal: Journal, program: Program, settings: Partial<FileSettings> = {}): string {
+  const file = journalFile(journal, program, {
+    ...REQUEST,
+    settings: { ...SETTINGS, ...settings },
+  });
+  if (!file.ok) throw new Error(file.sentence);
+  return file.text;
+}
+function refusalOf(
+  journal: Journal,
+  program: Program,
+  settings: Partial<FileSettings> = {},
+): string {
+  const file = journalFile(journal, program, {
+    ...REQUEST,
+    settings: { ...SETTINGS, ...settings },
+  });
+  if (file.ok) throw new Error('It was written.');
+  return file.sentence;
+}
+
+type Row = Readonly<Record<string, string>>;
+const rowsIn = (text: string, from = 1, delimiter = ','): Row[] =>
+  parse(text, { columns: true, bom: true, delimiter, from_line: from, record_delimiter: '\r\n' });
+
+/** As the documents say: one apostrophe before what would begin as a formula is taken away. */
+const unguarded = (text: string): string =>
+  /^''*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/.test(text) ? text.slice(1) : text;
+
+interface Read {
+  readonly account: string;
+  /** Positive for debit. */
+  readonly amount: string;
+  readonly text: string;
+  readonly day: string;
+  readonly reference: string;
+}
+const signed = (debit: string, credit: string): string =>
+  new Decimal(debit || '0').minus(credit || '0').toFixed();
+const isoOf = (text: string, order: readonly number[]): string =>
+  order.map((part) => text.split('/')[part]).join('-');
+
+const READERS: Readonly<Record<Exclude<Program, 'datev'>, (row: Row) => Read>> = {
+  xero: (row) => ({
+    account: row['*AccountCode']!,
+    amount: new Decimal(row['*Amount']!).toFixed(),
+    text: row['Description']!,
+    day: isoOf(row['*Date']!, [2, 1, 0]),
+    reference: row['*Narration']!.slice(0, 14),
+  }),
+  quickbooks: (row) => ({
+    account: row['Account Name']!,
+    amount: signed(row['Debits']!, row['Credits']!),
+    text: row['Description']!,
+    day: isoOf(row['Journal Date']!, [2, 0, 1]),
+    reference: row['Journal No']!,
+  }),
+  netsuite: (row) => ({
+    account: row['Account']!,
+    amount: signed(row['Debit']!, row['Credit']!),
+    text: row['Line Memo']!,
+    day: isoOf(row['Date']!, [2, 0, 1]),
+    reference: row['External ID']!,
+  }),
+  sap: (row) => ({
+    account: row['HKONT']!,
+    amount: signed(row['WRSOL']!, row['WRHAB']!),
+    text: row['SGTXT']!,
+    day: row['BUDAT']!.replace(/^(....)(..)(..)$/, '$1-$2-$3'),
+    reference: row['XBLNR']!,
+  }),
+  own: (row) => ({
+    account: row['Konto']!,
+    amount: signed(row['Debit']!, row['Credit']!),
+    text: row['Narration']!,
+    day: row['Date']!,
+    reference: row['Reference']!,
+  }),
+};
+const PROGRAMS = Object.keys(READERS) as (keyof typeof READERS)[];
+
+const expectedOf = (journal: Journal, textOf: (text: string) => string = (text) => text): Read[] =>
+  journal.postings.flatMap(linesOfPosting).map(({ posting, account, debit, credit }) => ({
+    account,
+    amount: signed(debit ?? '', credit ?? ''),
+    text: textOf(posting.narration),
+    day: posting.day,
+    reference: posting.reference,
+  }));
+
+/** A DATEV row as its two lines. */
+const datevLines = (text: string): Read[] =>
+  rowsIn(text, 2, ';').flatMap((row) => {
+    const amount = row['Umsatz (ohne Soll/Haben-Kz)']!.replace(',', '.');
+    const rest = {
+      text: row['Buchungstext']!,
+      day: `${MONTH.slice(0, 4)}-${row['Belegdatum']!.slice(2)}-${row['Belegdatum']!.slice(0, 2)}`,
+      reference: row['Belegfeld 1']!,
+    };
+    return [
+      { ...rest, account: row['Konto']!, amount: new Decimal(amount).toFixed() },
+      {
+        ...rest,
+        account: row['Gegenkonto (ohne BU-Schlüssel)']!,
+        amount: new Decimal(amount).neg().toFixed(),
+      },
+    ];
+  });
+
+describe('read back by a parser of its own', () => {
+  test.each(PROGRAMS)('%s: every line as the journal has it', (program) => {
+    const journal = journalWith('Customer, "Bank"; line');
+    expect(rowsIn(fileOf(journal, program)).map(READERS[program])).toEqual(expectedOf(journal));
+  });
+
+  test('DATEV: header, 125 columns, one row for each posting with the account in debit', () => {
+    const journal = journalWith('Kunde; "Bank"');
+    const text = fileOf(journal, 'datev');
+    const [header, columns, ...rows] = parse(text, {
+      bom: true,
+      delimiter: ';',
+      relax_column_count: true,
+    });
+    expect(header).toEqual([
+      ...['EXTF', '700', '21', 'Buchungsstapel', '13', '20261120123045000', '', 'RE', '', ''],
+      ...['29098', '55003', '20260701', '4', '20261001', '20261031', 'Tieout 202610-01', ''],
+      ...['1', '0', '0', 'EUR', '', '', '', '', '', '', '', '', ''],
+    ]);
+    expect([columns!.length, new Set(columns).size]).toEqual([125, 125]);
+    expect(columns).toEqual(DATEV_COLUMNS);
+    expect(columns!.indexOf('Festschreibung')).toBe(113);
+    expect(rows.map((row) => row.length)).toEqual([125, 125]);
+    expect(datevLines(text)).toEqual(expectedOf(journal));
+    expect(text).toContain('1200,50;"S";"EUR";;;;1200;9000;"0009";0510;"202610-01-0001";"";');
+    expect(text.startsWith('\ufeff"EXTF";700;21;')).toBe(true);
+    expect(text.split('\r\n').length).toBe(5);
+  });
+
+  test('an own choice of columns keeps every digit and the ids of its entries', () => {
+    const journal = journalWith(
+      'a',
+      [movement('71', '0.123456789012345678'), movement('72', '1')],
+      {
+        grain: 'month',
+        currency: null,
+      },
+    );
+    const [row] = rowsIn(fileOf(journal, 'own', { separator: 'tab' }), 1, '\t');
+    expect(row).toMatchObject({ Debit: '1.123456789012345678', 'Entry IDs': '71 72' });
+  });
+});
+
+describe('hostile texts stay texts', () => {
+  const HOSTILE = [
+    ...['=HYPERLINK("http://x")', '+1', '-1+1', '@SUM(A1)', "'=already", "''+", '\uff1d1+1'],
+    ...['a\tb', '\tlead', '\rlead', '\nlead', 'a\r\nb', 'say "no"', 'a;b,c', ' space ', 'x\u0000y'],
+  ];
+  const anyText = fc
+    .tuple(
+      fc.constantFrom('', '=', '+', '-', '@', '\t', '\r', '\n', "'", '"', ';', ',', ' '),
+      fc.string({ unit: 'binary', maxLength: 30 }),
+    )
+    .map((parts) => parts.join(''));
+  const startsFormula = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+  /** What the mapping keeps of a text. */
+  const kept = (text: string): string => text.trim();
+
+  const expectSafe = (text: string, program: Program): void => {
+    const journal = journalWith(text);
+    const file = fileOf(journal, program);
+    const lines = program === 'datev' ? datevLines(file) : rowsIn(file).map(READERS[program]);
+    const wanted = expectedOf(journal);
+    for (const line of lines) expect(line.text).not.toMatch(startsFormula);
+    expect(lines.map(({ amount, account }) => [amount, account])).toEqual(
+      wanted.map(({ amount, account }) => [amount, account]),
+    );
+    const back = lines.map((line) => unguarded(line.text));
+    // SAP and DATEV take no control characters and a certain length.
+    if (program === 'sap' || program === 'datev') {
+      const longest = program === 'sap' ? 50 : 60;
+      for (const [at, one] of back.entries()) {
+        const whole = wanted[at]!.text.replace(/\p{Cc}/gu, ' ');
+        expect(whole.startsWith(one)).toBe(true);
+        expect(lines[at]!.text.length).toBeLessThanOrEqual(longest);
+        if (whole.length < longest - 1) expect(one).toBe(whole);
+      }
+    } else expect(back).toEqual(wanted.map((line) => line.text));
+  };
+
+  test.each([...PROGRAMS, 'datev'] as const)('%s: known attacks', (program) => {
+    for (const text of HOSTILE) if (kept(text) !== '') expectSafe(text, program);
+  });
+
+  test.each([...PROGRAMS, 'datev'] as const)('%s: any text', (program) => {
+    fc.assert(fc.property(anyText, (text) => expectSafe(text, program)));
+  });
+});
+
+describe('what a program cannot hold is refused with a sentence', () => {
+  const long = journalWith('a', [movement('1', '0.001')]);
+  test.each(['xero', 'quickbooks', 'netsuite', 'sap', 'datev'] as const)(
+    '%s: more than two digits after the point',
+    (program) => {
+      expect(refusalOf(long, program)).toMatch(/takes amounts with 2 digits after the point/);
+    },
+  );
+
+  test('a journal with a type that no row names, and one without lines', () => {
+    const open = journalOf([movement('1', '1')], mappingOf(['gift', '', '', 1, 2]), {
+      batch: 'b',
+      grain: 'entry',
+      currency: 'EUR',
+    });
+    expect(refusalOf(open, 'own')).toMatch(
+      /^1 type of the journal has no row in Mapping.*deposit USDT/,
+    );
+    expect(refusalOf(journalWith('a', []), 'own')).toBe(
+      'The journal has no line, so no file is saved.',
+    );
+  });
+
+  test('Xero without a tax rate or with too many lines; accounts, keys and numbers of DATEV and SAP', () => {
+    const plain = (account: unknown, taxCode = '', currency = 'EUR') =>
+      journalOf([movement('1', '1')], mappingOf(['deposit', '', '', account, '9000', taxCode]), {
+        ...{ batch: '202610-01', grain: 'entry' as const },
+        currency,
+      });
+    expect(refusalOf(plain('1200'), 'xero')).toMatch(/needs a tax rate in every line/);
+    const many = Array.from({ length: 151 }, (_, at) => movement(String(at + 1), '1'));
+    expect(refusalOf(journalWith('a', many), 'xero')).toMatch(/300 lines.*has 302/);
+    expect(refusalOf(plain('Bank'), 'datev')).toMatch(/at most 8 digits, and Mapping has Bank/);
+    expect(refusalOf(plain('1200', 'VAT'), 'datev')).toMatch(/BU-Schlüssel/);
+    expect(refusalOf(plain('1200', '9', 'Euro'), 'datev')).toMatch(/in Euro/);
+    expect(refusalOf(plain('1200'), 'datev', { consultant: 'x' })).toMatch(/Berater/);
+    expect(refusalOf(plain('1200'), 'datev', { client: '' })).toMatch(/Mandant/);
+    expect(refusalOf(plain('1200'), 'sap', { companyCode: '' })).toMatch(/company code/);
+    expect(refusalOf(plain('Bank account'), 'sap')).toMatch(/Mapping has Bank account/);
+  });
+
+  test('columns that nobody knows are named', () => {
+    expect(refusalOf(journalWith('a'), 'own', { columns: 'Date, Soul' })).toMatch(
+      /^No column is called Soul\. Name others: date, reference,/,
+    );
+    expect(refusalOf(journalWith('a'), 'own', { columns: '' })).toMatch(/^Name the columns/);
+    expect(refusalOf(journalWith('a'), 'own', { separator: '|' })).toMatch(/separator/);
+  });
+});
