@@ -29,6 +29,8 @@ import { Spreadsheet } from './sheet/spreadsheet';
 
 /** The add-in's page: the one place that knows where it stands. */
 const ADDIN_PAGE = '/workbench/taskpane.html';
+/** The same page with office.js from Microsoft's host. */
+const PAGE_FOR_EXCEL = '/taskpane.html';
 const FUNCTIONS = '/functions.json';
 const CONFIG = '/config.json';
 
@@ -57,7 +59,10 @@ const focus = {
   },
 };
 const options = optionsOf(location.search);
-const addinPage = new URL(ADDIN_PAGE, location.href);
+const addinPage =
+  options.paneSite === null
+    ? new URL(ADDIN_PAGE, location.href)
+    : new URL(PAGE_FOR_EXCEL, options.paneSite);
 if (options.panePort !== null) addinPage.port = options.panePort;
 const host = new AddinHost(sheet, addinPage, options, {
   focusLeft: focus.sheet,
@@ -112,7 +117,7 @@ async function openAddin(): Promise<void> {
   // Pages of one origin share their keys: inside the pane F6 goes back to the sheet.
   host.frames.frame?.addEventListener('load', () => {
     const inner = host.frames.frame?.contentWindow;
-    if (inner && options.panePort === null) moveByF6(focus, () => true, inner);
+    if (inner && addinPage.origin === location.origin) moveByF6(focus, () => true, inner);
   });
   await functionsReady;
   await host.begun();

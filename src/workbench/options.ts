@@ -71,6 +71,13 @@ export interface Options {
    */
   readonly panePort: string | null;
   /**
+   * `site=https://localhost:3000`: the add-in's page comes from another site, as in Excel on the
+   * web: the page that Excel's users get, under its own policy. office.js takes the workbench for
+   * Excel where its host name is one of Microsoft's (_isHostNameValidWacDomain in
+   * excel-web-16.00.debug.js), which a test's browser can be told to find on this computer.
+   */
+  readonly paneSite: string | null;
+  /**
    * `watch=1`: what is built anew is loaded at once, for `npm run dev`. The workbook stays.
    */
   readonly followsBuild: boolean;
@@ -100,6 +107,7 @@ export function optionsOf(query: string): Options {
     coauthor: asked.get('coauthor') === '1' ? 1 : asked.get('coauthor') === '2' ? 2 : null,
     opensLate: asked.get('late') === '1',
     slowTimers: asked.get('hidden') === '1',
+    paneSite: /^https:\/\/localhost:\d{1,5}$/.exec(asked.get('site') ?? '')?.[0] ?? null,
     panePort: /^\d{1,5}$/.exec(asked.get('pane') ?? '')?.[0] ?? null,
     followsBuild: asked.get('watch') === '1',
   };

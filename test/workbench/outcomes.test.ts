@@ -113,6 +113,7 @@ test('switches of the address', () => {
     allDigits: false,
     anySize: false,
     panePort: null,
+    paneSite: null,
     storageBlocked: false,
     coauthor: null,
     followsBuild: false,
@@ -135,6 +136,7 @@ test('switches of the address', () => {
     allDigits: true,
     anySize: true,
     panePort: '3001',
+    paneSite: null,
     storageBlocked: true,
     coauthor: 1,
     followsBuild: false,
@@ -142,4 +144,6 @@ test('switches of the address', () => {
     slowTimers: true,
   });
   expect(optionsOf('?pane=example.com').panePort).toBeNull();
+  expect(optionsOf('?site=https://localhost:3000').paneSite).toBe('https://localhost:3000');
+  expect(optionsOf('?site=https://example.com').paneSite).toBeNull();
 });
