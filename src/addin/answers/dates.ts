@@ -26,6 +26,7 @@ import {
 import type { Period } from '../reconcile/source-month';
 import type { Product } from '../records/commission-record';
 import type { Series } from '../snapshot/kept';
+import { say } from '../platform/say';
 
 /**
  * The dates of a call, resolved when a person asked, and kept with the workbook until the next
@@ -168,11 +169,11 @@ export function ledgerNeed(dates: ResolvedDates, { exchangeZone, displayZone }: 
 }
 
 const monthsNotYetAsked = (first: string, last: string): string =>
-  `${first === last ? first : `${first} to ${last}`} is not asked yet: it has not begun.`;
+  say`${first === last ? first : say`${first} to ${last}`} is not asked yet: it has not begun.`;
 
 /** A note where days that were asked have not begun. */
 export const daysNotYetAsked = (until: IsoDay, last: string, askedTo: string): string[] =>
-  last > askedTo ? [`Days after ${dayName(until)} are not asked yet.`] : [];
+  last > askedTo ? [say`Days after ${dayName(until)} are not asked yet.`] : [];
 
 /** What is asked of the exchange for a call about commission. */
 export interface SeriesAsked {

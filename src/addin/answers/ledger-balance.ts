@@ -20,6 +20,7 @@ import {
 } from './ledger-months';
 import { resultOf } from './result';
 import { Unanswerable } from './unanswerable';
+import { say } from '../platform/say';
 
 /** Months looked back for the last entry of a coin: as many as an exchange keeps. */
 export const MOST_MONTHS_BACK = 24;
@@ -57,7 +58,7 @@ export const ledgerBalance: FunctionDefinition<BalanceCall> = {
     return resultOf(finding, 1, context.cells, (form) => amountCell(total, false, 'Balance', form));
   },
   nothingBehind: (address) =>
-    `${address} shows the balance after one entry. LEDGER.CHECK of that month shows what it is made of.`,
+    say`${address} shows the balance after one entry. LEDGER.CHECK of that month shows what it is made of.`,
   evidence: ({ coin }, dates) => ({
     ...ledgerRowsQuestion([coin], null, dates),
     untilMs: dates.atMs ?? null,
@@ -133,7 +134,7 @@ export function neverOccurs(
   months: readonly IsoMonth[],
 ): string {
   const period = monthsInWords({ first: months[0]!, last: months.at(-1)! });
-  return `No entry of ${coin} stands in the ledger of ${period}, so its balance is not known.${suggestion(coin, known)} If it was held before, give look_back: how many months before that may be read, at most ${MOST_MONTHS_BACK}.`;
+  return say`No entry of ${coin} stands in the ledger of ${period}, so its balance is not known.${suggestion(coin, known)} If it was held before, give look_back: how many months before that may be read, at most ${MOST_MONTHS_BACK}.`;
 }
 
 /** The month in which the last entry before the balance stands, of all accounts the earliest. */

@@ -14,6 +14,7 @@ import { sourceOf, type KnownBalances } from './kept-index';
 import { MOST_MONTHS_BACK, neverOccurs, UNASKED_MONTHS_BACK } from './ledger-balance';
 import { ledgerInWords, ledgerOwners, ledgerRowsQuestion, monthsNeeded } from './ledger-months';
 import { resultOf } from './result';
+import { say } from '../platform/say';
 
 const COLUMNS = [
   shownField('coin', 'Coin', 'text'),
@@ -59,7 +60,7 @@ export const ledgerBalances: FunctionDefinition<BalancesCall> = {
       complete: notListed.length === 0,
       notes: notListed.map(
         ({ account, months }) =>
-          `${account}: coins without an entry since ${monthName(months[0]!)} are not listed. To include them, show earlier months first, for example with LEDGER.CHECK.`,
+          say`${account}: coins without an entry since ${monthName(months[0]!)} are not listed. To include them, show earlier months first, for example with LEDGER.CHECK.`,
       ),
     };
     const records = groups.reduce((sum, { rows }) => sum + rows.length, 0);
@@ -68,7 +69,7 @@ export const ledgerBalances: FunctionDefinition<BalancesCall> = {
     );
   },
   nothingBehind: (address) =>
-    `${address} shows balances, each after one entry. LEDGER.CHECK of that month shows what they are made of.`,
+    say`${address} shows balances, each after one entry. LEDGER.CHECK of that month shows what they are made of.`,
   evidence: ({ coins }, dates) => ({
     ...ledgerRowsQuestion(coins, null, dates),
     untilMs: dates.atMs ?? null,

@@ -12,6 +12,7 @@ import { ledgerNeed, periodsOf, type ResolvedDates } from './dates';
 import type { AnswerContext, Archive } from './definition';
 import { readLedgers, refuseNotHeld } from './ledger-months';
 import { resultOf, type Result } from './result';
+import { say } from '../platform/say';
 
 /** null where a month is not kept. */
 export async function matchResult(
@@ -73,7 +74,7 @@ export async function keptMatch(
   const left =
     coins === null && only !== null
       ? [
-          `The book is in ${only[0]} only, so entries in other coins are left out. Give them as coin.`,
+          say`The book is in ${only[0] ?? ''} only, so entries in other coins are left out. Give them as coin.`,
         ]
       : [];
   const balances =

@@ -10,6 +10,7 @@ import { reading, RefusedArgument } from './arguments/cell-argument';
 import { resolveMonths } from './dates';
 import type { FunctionDefinition } from './definition';
 import { ledgerInWords, ledgerRowsQuestion, monthsNeeded } from './ledger-months';
+import { say } from '../platform/say';
 
 const MOST_MONTHS = 24;
 
@@ -28,7 +29,7 @@ function monthsOf(lines: readonly BookLine[]): Pick<MatchCall, 'from' | 'to'> {
   if (monthsBetween(from, to).length > MOST_MONTHS)
     throw new RefusedArgument(
       'book',
-      `book runs from ${earliest.day} (row ${earliest.row}) to ${latest.day} (row ${latest.row}), more than ${MOST_MONTHS} months. Correct the date, or give from and to.`,
+      say`book runs from ${earliest.day} (row ${earliest.row}) to ${latest.day} (row ${latest.row}), more than ${MOST_MONTHS} months. Correct the date, or give from and to.`,
     );
   return { from, to };
 }
@@ -67,6 +68,6 @@ export const ledgerMatch: FunctionDefinition<MatchCall> = {
     return matchResult(call, dates, context);
   },
   nothingBehind: (address) =>
-    `${address} shows book lines and entries themselves. Match below writes them to a sheet with links.`,
+    say`${address} shows book lines and entries themselves. Match below writes them to a sheet with links.`,
   evidence: ({ coins, types }, dates) => ledgerRowsQuestion(coins, types, dates),
 };

@@ -9,6 +9,7 @@ import { monthOrThrow, type ResolvedDates, ledgerNeed } from './dates';
 import { NO_SERIES, type Archive, type Need } from './definition';
 import { sourceOf } from './kept-index';
 import { Unanswerable } from './unanswerable';
+import { say } from '../platform/say';
 
 /** Whole months, and nothing else. */
 export const monthsNeeded = (dates: ResolvedDates, zones: Zones): Need => ({
@@ -46,21 +47,21 @@ export async function readLedgers(
 }
 
 export const notHeldNotes = (months: readonly IsoMonth[]): string[] =>
-  months.map((month) => `The exchange no longer holds ${monthName(month)}.`);
+  months.map((month) => say`The exchange no longer holds ${monthName(month)}.`);
 
 /** A sum over a part is no sum. Throws Unanswerable. */
 export function refuseNotHeld([month]: readonly IsoMonth[]): void {
   if (month !== undefined)
     throw new Unanswerable(
       'not-held',
-      `The exchange no longer holds ${monthName(month)}. What is asked cannot be known without it. Ask for a later period.`,
+      say`The exchange no longer holds ${monthName(month)}. What is asked cannot be known without it. Ask for a later period.`,
     );
 }
 
 /** Such as "October 2026" or "August 2026 to October 2026". */
 export function monthsInWords({ first, last }: Pick<ResolvedDates, 'first' | 'last'>): string {
   const from = monthName(monthOrThrow(first));
-  return first === last ? from : `${from} to ${monthName(monthOrThrow(last))}`;
+  return first === last ? from : say`${from} to ${monthName(monthOrThrow(last))}`;
 }
 
 /** Coins, types and months in one line of plain words. */
@@ -69,7 +70,7 @@ export function ledgerInWords(
   types: readonly string[] | null,
   dates: ResolvedDates,
 ): string {
-  return [coins?.join(', ') ?? 'all coins', types?.join(', ') ?? '', monthsInWords(dates)]
+  return [coins?.join(', ') ?? say`all coins`, types?.join(', ') ?? '', monthsInWords(dates)]
     .filter((part) => part !== '')
     .join(', ');
 }

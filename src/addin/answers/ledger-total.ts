@@ -20,6 +20,7 @@ import {
   refuseNotHeld,
 } from './ledger-months';
 import { resultOf } from './result';
+import { say } from '../platform/say';
 
 /** `=LEDGER.TOTAL(field, coin, [type], [from], [to], [account])` */
 export const ledgerTotal: FunctionDefinition<LedgerTotalCall> = {
@@ -62,7 +63,7 @@ export const ledgerTotal: FunctionDefinition<LedgerTotalCall> = {
       complete: true,
       notes: [
         ...notes,
-        ...(holds ? [] : [`No entries: nothing was added up for ${period}.`]),
+        ...(holds ? [] : [say`No entries: nothing was added up for ${period}.`]),
         ...namesNotSeen({ coins: [coin], types }, seen, period),
       ],
     };

@@ -26,6 +26,7 @@ import {
 } from './ledger-months';
 import { showsRecords } from './nothing-behind';
 import type { KeptRows } from './result';
+import { say } from '../platform/say';
 
 /** `=LEDGER([coin], [type], [from], [to], [headers], [columns], [account])` */
 export const ledger: FunctionDefinition<LedgerCall> = {
@@ -95,7 +96,8 @@ export async function ledgerRows(
   if (kept === null) return null;
   const rows = await runYielding(orderingLedgerEntries([...groups.values()]));
   const notHeld = kept.notHeld.map(
-    (month) => `The exchange no longer holds ${monthName(month)}: nothing of that month is shown.`,
+    (month) =>
+      say`The exchange no longer holds ${monthName(month)}: nothing of that month is shown.`,
   );
   return {
     ...kept,
@@ -109,6 +111,6 @@ const NAMED = 5;
 
 function unlistedNote(month: IsoMonth, gone: readonly string[]): string {
   const named = gone.slice(0, NAMED).join(', ');
-  const more = gone.length > NAMED ? ` and ${gone.length - NAMED} more` : '';
-  return `The exchange no longer lists ${counted(gone.length, 'entry', 'entries')} of ${monthName(month)} that it listed before: ${named}${more}. Ask the exchange about them.`;
+  const more = gone.length > NAMED ? say` and ${gone.length - NAMED} more` : '';
+  return say`The exchange no longer lists ${counted(gone.length, 'entry', 'entries')} of ${monthName(month)} that it listed before: ${named}${more}. Ask the exchange about them.`;
 }

@@ -1,3 +1,5 @@
+import { say } from '../platform/say';
+
 /** A cell of records is explained by the exchange's answer alone. */
 export const showsRecords = (address: string): string =>
-  `${address} shows the records themselves: there is nothing behind them but the exchange’s answer, which the certificate names.`;
+  say`${address} shows the records themselves: there is nothing behind them but the exchange’s answer, which the certificate names.`;

@@ -8,6 +8,7 @@ import type { KeptAs, Owner } from '../snapshot/ledger-records';
 import { rebateRecords } from '../snapshot/rebate-records';
 import { dayOrThrow, type ResolvedDates, rebatesNeed, type SeriesAsked } from './dates';
 import type { Archive, Need } from './definition';
+import { say } from '../platform/say';
 
 /** Series over the days asked, and nothing else. */
 export function daysNeeded(asked: SeriesAsked, dates: ResolvedDates): Need {
@@ -22,7 +23,7 @@ export const rebateOwners = ({ named }: Pick<Archive, 'named'>): Owner[] =>
 const PRODUCT_NAMES: Readonly<Record<Product, string>> = { SPOT: 'spot', FUTURES: 'futures' };
 
 export const daysInWords = ({ first, last }: ResolvedDates): string =>
-  `${dayName(dayOrThrow(first))} to ${dayName(dayOrThrow(last))}`;
+  say`${dayName(dayOrThrow(first))} to ${dayName(dayOrThrow(last))}`;
 
 /** Pairs, coins, products and days in one line of plain words. */
 export const rebatesInWords = (
@@ -30,7 +31,7 @@ export const rebatesInWords = (
   dates: ResolvedDates,
 ): string =>
   [
-    `${symbols.join(', ')} in ${coins.join(', ')}`,
+    say`${symbols.join(', ')} in ${coins.join(', ')}`,
     products.map((product) => PRODUCT_NAMES[product]).join(' and '),
     daysInWords(dates),
   ].join(', ');

@@ -19,6 +19,7 @@ import { readLedgers } from './ledger-months';
 import { rebateOwners } from './rebate-days';
 import { resultOf, type Result } from './result';
 import { DEFAULT_LAG_DAYS, BOTH_PRODUCTS, symbolsOf, tieoutDays } from './tieout-days';
+import { say } from '../platform/say';
 
 /** null where a part is not kept. */
 export async function tieoutResult(
@@ -42,13 +43,13 @@ export async function tieoutResult(
   );
   const asked = groups.map(({ account, sources: { symbols, isUnlisted } }) =>
     isUnlisted
-      ? `Nobody gave the pair list of ${account}: ${counted(symbols.length, 'pair')} asked before (${symbols.join(', ')}). Add the rest.`
-      : `Asked for ${account}: ${symbols.join(', ')}.`,
+      ? say`Nobody gave the pair list of ${account}: ${counted(symbols.length, 'pair')} asked before (${symbols.join(', ')}). Add the rest.`
+      : say`Asked for ${account}: ${symbols.join(', ')}.`,
   );
   const known = {
     fetchedAtMs: kept.fetchedAtMs,
     complete: unknown.size === 0,
-    notes: [...asked, ...[...unknown].map((reason) => `Incomplete: ${reason}.`), ...notes],
+    notes: [...asked, ...[...unknown].map((reason) => say`Incomplete: ${reason}.`), ...notes],
     proof: proofOfTieout(results),
   };
   return resultOf(known, lines, context.cells, (form) =>
@@ -123,12 +124,12 @@ async function keptSources(
     (_, __, days) => {
       for (const [day, { records: ofDay, held, fetchedAtMs }] of days) {
         records.push(...ofDay);
-        if (!held) unknownDays.set(day, `the exchange no longer holds the commission of ${day}`);
+        if (!held) unknownDays.set(day, say`the exchange no longer holds the commission of ${day}`);
         else if (
           fetchedAtMs < startOfDay(exchangeZone, addDays(day, 1)) &&
           day < localDay(exchangeZone, knownToMs)
         )
-          unknownDays.set(day, `${day} had not ended when its commission was read`);
+          unknownDays.set(day, say`${day} had not ended when its commission was read`);
       }
     },
   );

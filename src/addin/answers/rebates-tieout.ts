@@ -9,6 +9,7 @@ import { rebatesNeed, resolveDays } from './dates';
 import type { FunctionDefinition, Need } from './definition';
 import { daysInWords, rebateRowsQuestion } from './rebate-days';
 import { BOTH_PRODUCTS, symbolsOf, tieoutDays } from './tieout-days';
+import { say } from '../platform/say';
 
 /** `=REBATES.TIEOUT(coin, [start], [end], [types], [lag_days], [headers], [account])` */
 export const rebatesTieout: FunctionDefinition<TieoutCall> = {
@@ -24,7 +25,7 @@ export const rebatesTieout: FunctionDefinition<TieoutCall> = {
     accounts: readAccounts(account),
   })),
   dates: resolveDays,
-  inWords: ({ coin }, dates) => `${coin}, settled and posted, ${daysInWords(dates)}`,
+  inWords: ({ coin }, dates) => say`${coin}, settled and posted, ${daysInWords(dates)}`,
   needs({ coin, lagDays }, dates, _, account): Need {
     const { window, settled, months } = tieoutDays(lagDays, dates);
     const asked = { symbols: symbolsOf(account, dates), coins: [coin], products: BOTH_PRODUCTS };

@@ -33,6 +33,7 @@ import {
 } from './rebate-days';
 import { resultOf } from './result';
 import { Unanswerable } from './unanswerable';
+import { say } from '../platform/say';
 
 /** `=REBATES.TOTAL(field, symbol, coin, [start], [end], [product], [account])` */
 export const rebatesTotal: FunctionDefinition<RebatesTotalCall> = {
@@ -44,12 +45,12 @@ export const rebatesTotal: FunctionDefinition<RebatesTotalCall> = {
       const symbols = required(
         'symbol',
         readSymbols('symbol', symbol),
-        'a trading pair such as BTCUSDT',
+        say`a trading pair such as BTCUSDT`,
       );
       const coins = required(
         'coin',
         readCoins('coin', coin),
-        'the coin of the commission, such as USDT',
+        say`the coin of the commission, such as USDT`,
       );
       const days = readDayRange(start, end, dateSystem);
       const products = productsOf(readProduct('product', product));
@@ -83,7 +84,7 @@ export const rebatesTotal: FunctionDefinition<RebatesTotalCall> = {
             if (!kept.held)
               throw new Unanswerable(
                 'not-held',
-                'The exchange no longer holds a part of these days, so their sum cannot be known. Ask for later days.',
+                say`The exchange no longer holds a part of these days, so their sum cannot be known. Ask for later days.`,
               );
             fetchedAtMs = Math.min(fetchedAtMs ?? Infinity, kept.fetchedAtMs);
             sums.push(known?.totals.get(day)?.get(call.sum.field) ?? '0');

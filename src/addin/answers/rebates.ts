@@ -21,6 +21,7 @@ import type { Archive, FunctionDefinition } from './definition';
 import { showsRecords } from './nothing-behind';
 import { daysNeeded, readRebates, rebateRowsQuestion, rebatesInWords } from './rebate-days';
 import type { KeptRows } from './result';
+import { say } from '../platform/say';
 
 /** What a call asks of the exchange. */
 export const seriesAsked = ({ symbols, coins, product }: RebatesCall): SeriesAsked => ({
@@ -36,8 +37,16 @@ export const rebates: FunctionDefinition<RebatesCall> = {
   read: reading(
     ([symbol, coin, start, end, product, headers, columns, account], dateSystem): RebatesCall => ({
       name: 'REBATES',
-      symbols: required('symbol', readSymbols('symbol', symbol), 'a trading pair such as BTCUSDT'),
-      coins: required('coin', readCoins('coin', coin), 'the coin of the commission, such as USDT'),
+      symbols: required(
+        'symbol',
+        readSymbols('symbol', symbol),
+        say`a trading pair such as BTCUSDT`,
+      ),
+      coins: required(
+        'coin',
+        readCoins('coin', coin),
+        say`the coin of the commission, such as USDT`,
+      ),
       ...readDayRange(start, end, dateSystem),
       product: readProduct('product', product),
       headers: readHeaders('headers', headers),
@@ -85,8 +94,8 @@ export async function rebateRows(
       ? []
       : [
           holdsNothing
-            ? 'The exchange no longer holds the days that were asked.'
-            : `The exchange holds nothing before ${dayName(heldFrom)}. The result starts there.`,
+            ? say`The exchange no longer holds the days that were asked.`
+            : say`The exchange holds nothing before ${dayName(heldFrom)}. The result starts there.`,
         ];
   return {
     ...kept,

@@ -10,6 +10,7 @@ import {
 import { productsOf } from './arguments/value-arguments';
 import { dayOrThrow, daysNotYetAsked, type ResolvedDates } from './dates';
 import { Unanswerable } from './unanswerable';
+import { say } from '../platform/say';
 
 /** Days after settlement up to which a posting is looked for, where the call says nothing. */
 export const DEFAULT_LAG_DAYS = 3;
@@ -53,7 +54,7 @@ export function symbolsOf(account: string, { symbols }: ResolvedDates): readonly
   if (own.length === 0)
     throw new Unanswerable(
       'no-symbols',
-      `No trading pair of ${account} is known, so it cannot be said what was settled. Add its pairs in the Tieout pane, under Live data.`,
+      say`No trading pair of ${account} is known, so it cannot be said what was settled. Add its pairs in the Tieout pane, under Live data.`,
     );
   return own;
 }

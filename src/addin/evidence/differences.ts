@@ -1,4 +1,5 @@
 // Where two values of plain data differ, in words that name the place.
+import { say } from '../platform/say';
 
 /**
  * One sentence for each place, in the order in which it is met. `stated` is what the file says,
@@ -16,7 +17,7 @@ export function differencesBetween(stated: unknown, found: unknown, place = ''):
       ),
     );
   }
-  return [`${place} says ${shown(stated)}, the answers give ${shown(found)}.`];
+  return [say`${place} says ${shown(stated)}, the answers give ${shown(found)}.`];
 }
 
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>

@@ -14,6 +14,7 @@ import { batch } from './excel-batch';
 import { entryOf, rowsPerRequest, setFormat } from './excel-table-cells';
 import type { TableChunks } from './excel-table-chunks';
 import { NotAllowed, troubleOf } from './excel-table-trouble';
+import { numberSaid, say } from '../platform/say';
 
 export class TableInsertion {
   /** Rows that stand in the sheet so far. */
@@ -41,7 +42,7 @@ export class TableInsertion {
         error,
         this.run,
         this.#begun
-          ? `${this.place.sheet} holds ${this.#done.toLocaleString('en-US')} of ${this.#rows.toLocaleString('en-US')} rows, under a line that says INCOMPLETE.`
+          ? say`${this.place.sheet} holds ${numberSaid(this.#done)} of ${numberSaid(this.#rows)} rows, under a line that says INCOMPLETE.`
           : null,
       );
     }
@@ -90,7 +91,7 @@ export class TableInsertion {
       const rows = this.#bodyRows + 3;
       if (row + rows > GRID_ROWS || column + this.#columns > GRID_COLUMNS)
         throw new NotAllowed(
-          `From that cell on ${name} has no room for ${this.#rows.toLocaleString('en-US')} rows and ${this.#columns} columns.`,
+          say`From that cell on ${name} has no room for ${numberSaid(this.#rows)} rows and ${this.#columns} columns.`,
         );
       const sheet = this.#sheet(context);
       sheet.protection.load('protected');
@@ -103,11 +104,11 @@ export class TableInsertion {
       await context.sync();
       if (sheet.protection.protected)
         throw new NotAllowed(
-          `${name} is protected, so no table can be inserted. Unprotect it (Review, Unprotect Sheet), then try again.`,
+          say`${name} is protected, so no table can be inserted. Unprotect it (Review, Unprotect Sheet), then try again.`,
         );
       if (!used.isNullObject)
         throw new NotAllowed(
-          `${used.address} is not empty, and the table needs that room. Choose a cell with ${rows.toLocaleString('en-US')} empty rows and ${this.#columns} empty columns, such as A1 of a new sheet.`,
+          say`${used.address} is not empty, and the table needs that room. Choose a cell with ${numberSaid(rows)} empty rows and ${this.#columns} empty columns, such as A1 of a new sheet.`,
         );
       return anything.isNullObject && sheet.tables.items.length === 0;
     }, this.run.signal);

@@ -5,6 +5,7 @@ import type { ChunkSize } from './chunk-size';
 import { batch } from './excel-batch';
 import { contentsOf } from './excel-table-cells';
 import { NotAllowed } from './excel-table-trouble';
+import { say } from '../platform/say';
 
 /** Values and formulas of so many cells stay far below the 5 MB of one answer. */
 const MOST_CELLS = 30_000;
@@ -24,7 +25,7 @@ export async function findTable(
   byName.load('id');
   await context.sync();
   if (byId.isNullObject && byName.isNullObject)
-    throw new NotAllowed(`The table ${tableName} is no longer in this workbook.`);
+    throw new NotAllowed(say`The table ${tableName} is no longer in this workbook.`);
   return byId.isNullObject ? byName : byId;
 }
 

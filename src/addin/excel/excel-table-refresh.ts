@@ -14,13 +14,14 @@ import {
 import { batch } from './excel-batch';
 import { enterColumn, entryOf, setFormat } from './excel-table-cells';
 import { NotAllowed, troubleOf } from './excel-table-trouble';
+import { numberSaid, say } from '../platform/say';
 
 /**
  * Blank rows of one request: few requests, for each may move what stands below (platform facts: no
  * repeated `rows.add`).
  */
 const GROW_ROWS = 5_000;
-const CHANGED_MEANWHILE = 'The table was changed while it was being refreshed.';
+const CHANGED_MEANWHILE = say`The table was changed while it was being refreshed.`;
 
 export class TableRefresh {
   #begun = false;
@@ -52,7 +53,7 @@ export class TableRefresh {
       return troubleOf(
         error,
         this.run,
-        this.#begun ? 'The table says INCOMPLETE; refresh it again. No note was moved.' : null,
+        this.#begun ? say`The table says INCOMPLETE; refresh it again. No note was moved.` : null,
       );
     }
   }
@@ -82,13 +83,13 @@ export class TableRefresh {
       await context.sync();
       if (protection.protected)
         throw new NotAllowed(
-          `${table.worksheet.name} is protected, so ${table.name} cannot be refreshed. Unprotect it (Review, Unprotect Sheet), then refresh again.`,
+          say`${table.worksheet.name} is protected, so ${table.name} cannot be refreshed. Unprotect it (Review, Unprotect Sheet), then refresh again.`,
         );
       // Cells in rows that a filter hides are written like all others; but Excel adds no rows to a
       // filtered table.
       if (table.autoFilter.isDataFiltered && this.#rowsNeeded > this.reading.rows.length)
         throw new NotAllowed(
-          `${table.name} is filtered, and ${this.plan.appended.rows.length.toLocaleString('en-US')} new rows have to be added. Clear its filter (Data, Clear), then refresh again.`,
+          say`${table.name} is filtered, and ${numberSaid(this.plan.appended.rows.length)} new rows have to be added. Clear its filter (Data, Clear), then refresh again.`,
         );
       if (!isSameHeader(header.values, this.reading)) throw new NotAllowed(CHANGED_MEANWHILE);
       if (header.rowIndex === 0) {

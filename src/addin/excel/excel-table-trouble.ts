@@ -2,6 +2,7 @@
 import { TieoutError } from '../platform/tieout-error';
 import type { TableRun, TableTrouble } from '../session/tables/table-port';
 import { BUSY_CODES, BUSY_SECONDS } from './excel-batch';
+import { say } from '../platform/say';
 
 /** Something that a person can do something about. */
 export class NotAllowed extends TieoutError<'not-allowed'> {
@@ -20,7 +21,7 @@ export function troubleOf(
   const trouble = (sentence: string, isCancelled = false): TableTrouble => ({
     ok: false,
     isCancelled,
-    sentence: `${sentence} ${standing ?? 'Nothing was written.'}`,
+    sentence: `${sentence} ${standing ?? say`Nothing was written.`}`,
     halfWritten: standing !== null,
   });
   if (signal.aborted && error === signal.reason) return trouble('Cancelled.', true);
@@ -31,8 +32,8 @@ export function troubleOf(
 
 function whatExcelSays({ code, message }: OfficeExtension.Error): string {
   if (code === 'AccessDenied')
-    return 'Excel does not allow it: the sheet or the workbook is protected or open for reading only. Remove the protection, then try again. (AccessDenied)';
+    return say`Excel does not allow it: the sheet or the workbook is protected or open for reading only. Remove the protection, then try again. (AccessDenied)`;
   if (BUSY_CODES.has(code))
-    return `Excel was busy for ${BUSY_SECONDS} seconds: a cell is being edited, or too much is going on. Finish the entry, then try again. (${code})`;
-  return `Excel stopped: ${message} (${code})`;
+    return say`Excel was busy for ${BUSY_SECONDS} seconds: a cell is being edited, or too much is going on. Finish the entry, then try again. (${code})`;
+  return say`Excel stopped: ${message} (${code})`;
 }

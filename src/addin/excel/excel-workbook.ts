@@ -13,6 +13,7 @@ import { writeFormula } from './excel-formula';
 import { batch } from './excel-batch';
 import { findFormulas } from './excel-find-formulas';
 import type { ExcelSettings } from './excel-settings';
+import { say } from '../platform/say';
 
 export class ExcelWorkbook implements WorkbookPort {
   constructor(readonly settings: ExcelSettings) {}
@@ -94,7 +95,7 @@ export class ExcelWorkbook implements WorkbookPort {
       if (error.code === 'InvalidOperationInCellEditMode')
         return { ok: false, why: 'busy', at: '' };
       if (error.code === 'AccessDenied')
-        return { ok: false, why: 'protected', at: 'This workbook' };
+        return { ok: false, why: 'protected', at: say`This workbook` };
       throw error;
     }
   }

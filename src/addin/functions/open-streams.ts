@@ -7,6 +7,7 @@ import { readCall, type FunctionName, type LiveQuestion } from '../answers/defin
 import type { LiveCalls } from '../session/live/live-calls';
 import { watchStatus } from '../session/live/status';
 import { readStatusArguments } from './status-arguments';
+import { say } from '../platform/say';
 
 /**
  * What is used of an invocation. Newer hosts say whether they only preview a value; Microsoft's
@@ -61,7 +62,7 @@ export function openLive(name: FunctionName, passed: Raw, invocation: Stream): v
 
 const unexpected = (error: unknown): CellOutcome => ({
   kind: 'unavailable',
-  sentence: `Something went wrong inside Tieout (${error instanceof Error ? error.name : 'unknown'}). Press Refresh; if it stays so, report it.`,
+  sentence: say`Something went wrong inside Tieout (${error instanceof Error ? error.name : 'unknown'}). Press Refresh; if it stays so, report it.`,
 });
 
 /**
@@ -72,7 +73,7 @@ async function previewOf({ context }: LiveCalls, call: LiveQuestion): Promise<Ce
   const result = await context.peek(call);
   return result
     ? outcomeOf(result, context.parts.host, context.cellOptions).outcome
-    : { kind: 'unavailable', sentence: 'Enter the formula to ask the exchange.' };
+    : { kind: 'unavailable', sentence: say`Enter the formula to ask the exchange.` };
 }
 
 export function openStatus(raw: Raw, invocation: Stream): void {

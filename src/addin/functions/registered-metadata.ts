@@ -2,6 +2,7 @@
 // than this script: it passes as many arguments as its version has, and the invocation after them.
 // Parameters are only ever appended, so what an older version does not know is omitted. This file
 // is imported before the functions, which are associated as soon as they are read.
+import { say } from '../platform/say';
 
 type Associated = (...passed: unknown[]) => unknown;
 
@@ -35,8 +36,7 @@ const isTaken = (stream: Stream, passed: readonly unknown[]): boolean =>
     },
   }) ?? false;
 
-const OTHER_VERSION =
-  'Excel still has another version of this function. Close Excel and open it again; if it stays so, see “A new version” in the help.';
+const OTHER_VERSION = say`Excel still has another version of this function. Close Excel and open it again; if it stays so, see “A new version” in the help.`;
 
 const isStream = (value: unknown): value is Stream =>
   typeof (value as Partial<Stream> | null)?.setResult === 'function';

@@ -1,5 +1,6 @@
 import { STATUS_WORDS, type StatusQuestion, type StatusWord } from '../session/live/status';
 import { readOneValue, reading } from '../answers/arguments/cell-argument';
+import { say } from '../platform/say';
 
 /**
  * Reads `=RESULT.STATUS(address_text, what)`. The sheet comes without quotation marks and as it was
@@ -14,7 +15,7 @@ function readAddress(argument: string, value: unknown): StatusQuestion['cell'] {
   return readOneValue(
     argument,
     value,
-    'the address of one cell as text, such as "Sheet1!A1"',
+    say`the address of one cell as text, such as "Sheet1!A1"`,
     (written) => {
       const [, quoted, bare, column, row] =
         /^(?:(?:'((?:[^']|'')+)'|([^'!]+))!)?\$?([A-Z]{1,3})\$?([1-9]\d{0,6})$/i.exec(
@@ -27,12 +28,12 @@ function readAddress(argument: string, value: unknown): StatusQuestion['cell'] {
             cell: `${column.toUpperCase()}${row}`,
           };
     },
-    ', which is no address',
+    say`, which is no address`,
   );
 }
 
 function readWord(argument: string, value: unknown): StatusWord | null {
-  const accepts = `${STATUS_WORDS.slice(0, -1).join(', ')} or ${STATUS_WORDS.at(-1) ?? ''}`;
+  const accepts = say`${STATUS_WORDS.slice(0, -1).join(', ')} or ${STATUS_WORDS.at(-1) ?? ''}`;
   return readOneValue(argument, value, accepts, (written) =>
     STATUS_WORDS.find((known) => known === String(written).toLowerCase()),
   );

@@ -6,6 +6,7 @@ import { coinChains, type CoinChain } from './coin-chain';
 import { countWhile } from './count-while';
 import { knowledgeOf, ledgerSpan, stretchOf, type LedgerSpan } from './ledger-span';
 import type { SourceMonth } from './source-month';
+import { say } from '../platform/say';
 
 export type BalanceAnswer =
   | {
@@ -54,7 +55,7 @@ export class LedgerBalances {
       (source.incomplete !== null && atMs > source.readAtMs);
     if (isUnread)
       return unknown(
-        `The balance of ${coin} at that moment cannot be known: ${source?.incomplete ?? 'its month is not on this device'}.`,
+        say`The balance of ${coin} at that moment cannot be known: ${source?.incomplete ?? say`its month is not on this device`}.`,
         false,
       );
     const chain = this.#chains.get(coin);
@@ -65,7 +66,7 @@ export class LedgerBalances {
       return this.#notFound(
         coin,
         source,
-        `No entry of ${coin} stands in the months that were read, so its balance is not known.`,
+        say`No entry of ${coin} stands in the months that were read, so its balance is not known.`,
       );
     const count = countWhile(own.links, ({ entry }) => entry.cTimeMs <= atMs);
     const [last, next] = [own.links[count - 1], own.links[count]];
@@ -85,7 +86,7 @@ export class LedgerBalances {
       return this.#notFound(
         coin,
         source,
-        `No entry of ${coin} stands at or before that moment in the months that were read.`,
+        say`No entry of ${coin} stands at or before that moment in the months that were read.`,
       );
     return {
       known: true,
@@ -102,7 +103,7 @@ export class LedgerBalances {
     );
     if (open === undefined) return unknown(sentence, true);
     return unknown(
-      `The balance of ${coin} at that moment cannot be known: ${open.incomplete}. Show that month with LEDGER.CHECK and press Refresh.`,
+      say`The balance of ${coin} at that moment cannot be known: ${open.incomplete ?? ''}. Show that month with LEDGER.CHECK and press Refresh.`,
       false,
     );
   }

@@ -4,6 +4,7 @@ import type { ChainLink } from '../records/balance-chain';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { fromUnits } from '../records/units';
 import type { CheckGround, CheckRow } from './check';
+import { say } from '../platform/say';
 
 export interface BreakFinding {
   /**
@@ -61,10 +62,13 @@ export function findingInWords(
   const isBelow = amount.startsWith('-');
   const size = isBelow ? amount.slice(1) : amount;
   if (kind === 'altered')
-    return `balance at entry ${billId} reads ${size} ${coin} too ${isBelow ? 'low' : 'high'}; movements intact`;
-  return isBelow
-    ? `an outflow of ${size} ${coin} is missing before entry ${billId}`
-    : `${size} ${coin} ${size === '1' ? 'is' : 'are'} missing before entry ${billId}`;
+    return isBelow
+      ? say`balance at entry ${billId} reads ${size} ${coin} too low; movements intact`
+      : say`balance at entry ${billId} reads ${size} ${coin} too high; movements intact`;
+  if (isBelow) return say`an outflow of ${size} ${coin} is missing before entry ${billId}`;
+  return size === '1'
+    ? say`${size} ${coin} is missing before entry ${billId}`
+    : say`${size} ${coin} are missing before entry ${billId}`;
 }
 
 /** null where nothing breaks. */
@@ -73,5 +77,5 @@ export function findingsInWords({ coin, ground }: CheckRow): string | null {
   if (found.length === 0) return null;
   const named = found.slice(0, MOST_FINDINGS).map((one) => findingInWords(one, coin));
   const rest = found.length - named.length;
-  return [...named, ...(rest > 0 ? [`and ${rest} more`] : [])].join('; ');
+  return [...named, ...(rest > 0 ? [say`and ${rest} more`] : [])].join('; ');
 }

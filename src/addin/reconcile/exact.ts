@@ -2,6 +2,7 @@
 import { isDecimalText, sumDecimals } from '../records/decimal-text';
 import { textOfCellNumber } from '../records/excel-number';
 import { shorten } from '../records/shorten';
+import { say } from '../platform/say';
 
 export type ExactSum =
   /** Canonical exact text. */
@@ -24,7 +25,7 @@ export function exactSum(ranges: readonly (readonly (readonly unknown[])[])[]): 
         if (text === null)
           return {
             ok: false,
-            sentence: `${placeOf(range, row, column, ranges.length)} holds ${wordsFor(cell)}, which is neither a number nor an exact amount such as 0.10. Correct it, or leave that cell out.`,
+            sentence: say`${placeOf(range, row, column, ranges.length)} holds ${wordsFor(cell)}, which is neither a number nor an exact amount such as 0.10. Correct it, or leave that cell out.`,
           };
         if (text !== '') texts.push(text);
       }
@@ -43,10 +44,12 @@ function textOf(cell: unknown): string | null {
 }
 
 const placeOf = (range: number, row: number, column: number, count: number): string =>
-  `${count > 1 ? `In range ${range + 1}, row` : 'Row'} ${row + 1}, column ${column + 1}`;
+  count > 1
+    ? say`In range ${range + 1}, row ${row + 1}, column ${column + 1}`
+    : say`Row ${row + 1}, column ${column + 1}`;
 
 function wordsFor(cell: unknown): string {
   if (typeof cell === 'string') return `"${shorten(cell.trim())}"`;
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
-  return typeof cell === 'number' ? 'no number' : 'an error or an object';
+  return typeof cell === 'number' ? say`no number` : say`an error or an object`;
 }

@@ -4,6 +4,7 @@ import type { LedgerEntry } from '../records/ledger-entry';
 import { orderLedgerEntries } from '../records/row-order';
 import type { Instants } from '../records/zone';
 import type { SourceMonth } from './source-month';
+import { say } from '../platform/say';
 
 export interface LedgerSpan {
   /** By time, then id; each billId once. */
@@ -59,7 +60,7 @@ export function knowledgeOf({ sources }: LedgerSpan, { startMs, endMs }: Instant
     knownToMs = source.endMs;
   }
   return knownToMs < endMs
-    ? { known: false, incomplete: 'a month that it needs is not on this device' }
+    ? { known: false, incomplete: say`a month that it needs is not on this device` }
     : { known: true, incomplete: null };
 }
 

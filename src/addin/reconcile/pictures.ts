@@ -8,6 +8,7 @@ import { grouped } from '../platform/grouped';
 import type { LedgerEntry } from '../records/ledger-entry';
 import type { OrderedRows } from '../records/row-order';
 import { clockOf } from '../records/zone';
+import { say } from '../platform/say';
 
 export interface PicturePoint {
   /** A day "2026-10-02", or a trading pair. */
@@ -49,11 +50,11 @@ export function commissionPictures({ records }: OrderedRows<CommissionRecord>): 
         }))
         .sort((a, b) => (a.label < b.label ? -1 : 1)),
     });
-    const bySymbol = picture('Pair', `Commission by pair, ${coin}`, ({ symbol, productType }) =>
-      productType === 'FUTURES' ? `${symbol} futures` : symbol,
+    const bySymbol = picture('Pair', say`Commission by pair, ${coin}`, ({ symbol, productType }) =>
+      productType === 'FUTURES' ? say`${symbol} futures` : symbol,
     );
     return [
-      picture('Day', `Commission by settlement day, ${coin}`, ({ settleStartTime }) =>
+      picture('Day', say`Commission by settlement day, ${coin}`, ({ settleStartTime }) =>
         settleStartTime.slice(0, 10),
       ),
       ...(bySymbol.points.length > 1 ? [bySymbol] : []),
@@ -83,7 +84,7 @@ export function balancePictures(
     );
     return [...chain.byCoin].map(([coin, entries]): Picture => ({
       kind: 'line',
-      title: `Balance over time, ${coin}${owners.size > 1 ? `, ${account}` : ''}`,
+      title: say`Balance over time, ${coin}${owners.size > 1 ? `, ${account}` : ''}`,
       pointsAre: 'Day',
       valuesAre: 'Balance',
       coin,

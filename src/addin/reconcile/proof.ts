@@ -7,6 +7,7 @@ import { findingsInWords } from './break-findings';
 import type { CheckRow } from './check';
 import type { MatchRow } from './match/match-table';
 import type { Tieout, TieoutDay } from './tieout/tieout';
+import { numberSaid, say } from '../platform/say';
 
 export interface Proof {
   /** open: it cannot be said yet, because a posting is still due or a part is not known. */
@@ -24,7 +25,7 @@ export interface ProofItem {
   readonly sentence: string;
 }
 
-const TIES_OUT = 'Ties out';
+const TIES_OUT = say`Ties out`;
 
 /** An account is named only where there are several. */
 const prefixOf = (account: string, groups: readonly unknown[]): string =>
@@ -46,12 +47,12 @@ export function proofOfCheck(groups: readonly AccountRows<CheckRow>[]): Proof {
         },
       ];
     if (row.status === 'incomplete')
-      return [{ month: row.month, sentence: `${name}: ${row.reason ?? 'not known whole'}` }];
+      return [{ month: row.month, sentence: `${name}: ${row.reason ?? say`not known whole`}` }];
     return [];
   });
   return proofOf(items, [
     [breaks, counted(breaks, 'break'), 'fails'],
-    [unknown.length, `${counted(unknown.length, 'month')} not known`, 'open'],
+    [unknown.length, say`${counted(unknown.length, 'month')} not known`, 'open'],
   ]);
 }
 
@@ -61,7 +62,7 @@ function unexplainedInWords({ breaks }: CheckRow): string {
     sumDecimals(breaks.map(({ missing }) => missing.replace('-', ''))),
     sumDecimals(breaks.map(({ missing }) => missing)),
   ];
-  return sizes === net ? `unexplained ${sizes}` : `unexplained ${sizes} (net ${net})`;
+  return sizes === net ? say`unexplained ${sizes}` : say`unexplained ${sizes} (net ${net})`;
 }
 
 const nameOfRow = ({ coin, month }: CheckRow): string =>
@@ -89,7 +90,7 @@ export function proofOfTieout(groups: readonly AccountRows<Tieout>[]): Proof {
         counts[isUnlisted ? 'otherPairs' : 'postedOnly'] += 1;
         items.push({
           month: day.slice(0, 7) as IsoMonth,
-          sentence: `${prefix}${coin}, ${day}: ${amount} posted, ${isUnlisted ? 'a pair that was not asked may have settled it' : 'no settlement found'}`,
+          sentence: say`${prefix}${coin}, ${day}: ${amount} posted, ${isUnlisted ? say`a pair that was not asked may have settled it` : say`no settlement found`}`,
         });
       }
     }
@@ -98,22 +99,34 @@ export function proofOfTieout(groups: readonly AccountRows<Tieout>[]): Proof {
   return proofOf(items, [
     [
       differs,
-      `${differs} of ${counted(days, 'day')} ${differs === 1 ? 'differs' : 'differ'}`,
+      differs === 1
+        ? say`${differs} of ${counted(days, 'day')} differs`
+        : say`${differs} of ${counted(days, 'day')} differ`,
       'fails',
     ],
-    [postedOnly, `${postedOnly} posted only`, 'fails'],
-    [otherPairs, 'pairs are missing', 'open'],
-    [pending, `${counted(pending, 'day')} pending`, 'open'],
-    [unknown, `${counted(unknown, 'day')} not known`, 'open'],
+    [postedOnly, say`${postedOnly} posted only`, 'fails'],
+    [otherPairs, say`pairs are missing`, 'open'],
+    [pending, say`${counted(pending, 'day')} pending`, 'open'],
+    [unknown, say`${counted(unknown, 'day')} not known`, 'open'],
   ]);
 }
 
 function dayInWords({ day, status, reason, settled, posted, difference }: TieoutDay): string {
-  if (status === 'incomplete') return `${day}: ${reason ?? 'not known whole'}`;
+  if (status === 'incomplete') return `${day}: ${reason ?? say`not known whole`}`;
   if (status === 'other pairs')
-    return `${day}: pairs that were not asked may explain it, settled ${settled}, posted ${posted}, difference ${difference}`;
-  return `${day}: ${status}, settled ${settled}, posted ${posted}, difference ${difference}`;
+    return say`${day}: pairs that were not asked may explain it, settled ${settled}, posted ${posted}, difference ${difference}`;
+  return status === 'pending'
+    ? say`${day}: pending, settled ${settled}, posted ${posted}, difference ${difference}`
+    : say`${day}: differs, settled ${settled}, posted ${posted}, difference ${difference}`;
 }
+
+/** The words of the column Status stay English; these are the pane's. */
+const STATUS_SAID: Readonly<Record<MatchRow['status'], string>> = {
+  matched: say`matched`,
+  differs: say`differs`,
+  ambiguous: say`ambiguous`,
+  unmatched: say`unmatched`,
+};
 
 export function proofOfMatch(rows: readonly MatchRow[]): Proof {
   const count = (status: MatchRow['status']): number =>
@@ -122,12 +135,15 @@ export function proofOfMatch(rows: readonly MatchRow[]): Proof {
     if (row.status === 'matched') return [];
     const day = row.bookDay ?? row.ledgerDay;
     const name =
-      row.bookRow === null ? `entry ${row.billIds.join(', ')}` : `book row ${row.bookRow}`;
+      row.bookRow === null ? say`entry ${row.billIds.join(', ')}` : say`book row ${row.bookRow}`;
     const amount = row.bookAmount ?? row.ledgerAmount ?? '';
     return [
       {
         month: day === null ? null : (day.slice(0, 7) as IsoMonth),
-        sentence: [`${row.coin}${day === null ? '' : `, ${day}`}, ${name}: ${row.status}`, amount]
+        sentence: [
+          `${row.coin}${day === null ? '' : `, ${day}`}, ${name}: ${STATUS_SAID[row.status]}`,
+          amount,
+        ]
           .filter(Boolean)
           .join(', '),
       },
@@ -141,11 +157,11 @@ export function proofOfMatch(rows: readonly MatchRow[]): Proof {
   return proofOf(
     items,
     [
-      [unmatched, `${unmatched.toLocaleString('en-US')} unmatched`, 'fails'],
-      [differs, `${counted(differs, 'amount')} ${differs === 1 ? 'differs' : 'differ'}`, 'fails'],
-      [ambiguous, `${ambiguous.toLocaleString('en-US')} ambiguous`, 'fails'],
+      [unmatched, say`${numberSaid(unmatched)} unmatched`, 'fails'],
+      [differs, counted(differs, 'amount differs', 'amounts differ'), 'fails'],
+      [ambiguous, say`${numberSaid(ambiguous)} ambiguous`, 'fails'],
     ],
-    'All matched',
+    say`All matched`,
   );
 }
 

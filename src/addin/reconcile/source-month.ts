@@ -3,6 +3,7 @@
 import type { IsoMonth } from '../records/calendar';
 import type { LedgerEntry } from '../records/ledger-entry';
 import type { Instants } from '../records/zone';
+import { say } from '../platform/say';
 
 /** A month of the ledger of one account, as the exchange counts it. */
 export interface SourceMonth extends Instants {
@@ -46,7 +47,7 @@ export function sourceMonth(
       entries: null,
       copies: [],
       readAtMs: startMs,
-      incomplete: `${month} is not on this device`,
+      incomplete: say`${month} is not on this device`,
     };
   if (!read.held)
     return {
@@ -54,9 +55,9 @@ export function sourceMonth(
       entries: null,
       copies: [],
       readAtMs: startMs,
-      incomplete: `the exchange no longer holds ${month}`,
+      incomplete: say`the exchange no longer holds ${month}`,
     };
-  const incomplete = read.fetchedAtMs < endMs ? `${month} had not ended when it was read` : null;
+  const incomplete = read.fetchedAtMs < endMs ? say`${month} had not ended when it was read` : null;
   return {
     ...known,
     entries: read.entries,

@@ -5,6 +5,7 @@ import type { ReadingBoard, ReadingRate } from '../snapshot/fetching/progress';
 import type { ListedAccount } from './accounts/account-book';
 import type { LiveCall, RefusedCall } from './live/live-call';
 import type { AccountCard, ResultCard, UnlistedPairs, Work } from './pane-state';
+import { say } from '../platform/say';
 
 export function accountCard(
   { name, account, state, remembered }: ListedAccount,
@@ -26,8 +27,7 @@ export function accountCard(
   };
 }
 
-const NOT_TAKEN =
-  'Excel has not taken this yet, as while a cell is being edited. Tieout gives it again until it stands in the sheet.';
+const NOT_TAKEN = say`Excel has not taken this yet, as while a cell is being edited. Tieout gives it again until it stands in the sheet.`;
 
 /**
  * The cards of the live calls. A call of which nothing changed keeps its card, so that the pane
@@ -110,7 +110,7 @@ export function refusedCard({ id, name, addresses, formula, sentence }: RefusedC
     functionName: name,
     formula: formula ?? `=${name}(…)`,
     addresses,
-    asks: 'An argument cannot be used.',
+    asks: say`An argument cannot be used.`,
     accounts: [],
     state: 'failed',
     busy: false,
@@ -138,15 +138,15 @@ export function workOf(
   if (!first && tableWork) return tableWork;
   if (!first)
     return asking.some(({ busy }) => busy)
-      ? { title: 'Asking the exchange', pagesDone: 0, pagesTotal: null, secondsLeft: null }
+      ? { title: say`Asking the exchange`, pagesDone: 0, pagesTotal: null, secondsLeft: null }
       : null;
   const more = board.running.length - 1;
   const page =
     first.pagesTotal === null
-      ? `page ${first.pagesRead + 1}`
-      : `page ${Math.min(first.pagesRead + 1, first.pagesTotal)} of ${first.pagesTotal}`;
+      ? say`page ${first.pagesRead + 1}`
+      : say`page ${Math.min(first.pagesRead + 1, first.pagesTotal)} of ${first.pagesTotal}`;
   return {
-    title: `Reading ${first.subject}, ${page}${more > 0 ? `, and ${more} more` : ''}`,
+    title: say`Reading ${first.subject}, ${page}${more > 0 ? say`, and ${more} more` : ''}`,
     pagesDone: board.pagesDone,
     pagesTotal: board.pagesTotal,
     secondsLeft: rate.secondsLeft(board.running),

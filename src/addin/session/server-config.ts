@@ -5,6 +5,7 @@ import { ConnectionError } from '../exchange/exchange-error';
 import { listOf } from '../platform/schema';
 import { isTradingPair } from '../records/trading-pair';
 import type { ServerConfig } from './pane-state';
+import { say } from '../platform/say';
 
 const answer = z.object({
   exchangeName: z.string(),
@@ -48,6 +49,6 @@ async function answerOf(fetchIt: typeof fetch, address: string): Promise<unknown
 const serverSilent = (cause?: unknown): ConnectionError =>
   new ConnectionError(
     'server-silent',
-    "Tieout's server does not answer. Start it again, then reload the pane.",
+    say`Tieout's server does not answer. Start it again, then reload the pane.`,
     { cause },
   );

@@ -31,6 +31,7 @@ import { RecordsLock, type RecordsLockPort } from './accounts/records-lock';
 import { KnownWorkbook } from './live/known-workbook';
 import type { Server } from './server-config';
 import type { TablePort } from './tables/table-port';
+import { say } from '../platform/say';
 
 export interface SessionParts {
   readonly client: ExchangeClient;
@@ -83,8 +84,7 @@ export interface SessionParts {
 }
 
 /** Said of an error that is no TieoutError. */
-export const UNEXPECTED =
-  'Something went wrong inside Tieout. Press Refresh; if it stays so, report it with this sentence.';
+export const UNEXPECTED = say`Something went wrong inside Tieout. Press Refresh; if it stays so, report it with this sentence.`;
 
 /** What was made sure of just now is kept: null would be a fault of Tieout. */
 export function expectKept<Kept>(kept: Kept | null): Kept {
@@ -151,7 +151,7 @@ export class SessionContext {
     }
     if (isKnown) return setting;
     this.bulletin.warn(
-      `The time zone ${shorten(setting)} of this workbook is none that this computer knows, so UTC is used. Choose a zone under Settings.`,
+      say`The time zone ${shorten(setting)} of this workbook is none that this computer knows, so UTC is used. Choose a zone under Settings.`,
     );
     return 'UTC';
   }

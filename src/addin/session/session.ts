@@ -16,6 +16,7 @@ import { Settings } from './settings/settings';
 import { SheetCare } from './live/sheet-care';
 import { SessionContext, type SessionParts } from './session-context';
 import { WorkbookTables } from './tables/workbook-tables';
+import { say } from '../platform/say';
 
 export class Session implements PaneSession {
   readonly calls: LiveCalls;
@@ -79,7 +80,7 @@ export class Session implements PaneSession {
     this.#context.cancel();
     this.#context.bulletin.note(
       'cancelled',
-      'Cancelled. Cells that held a complete result still show it.',
+      say`Cancelled. Cells that held a complete result still show it.`,
     );
   }
 
@@ -87,7 +88,10 @@ export class Session implements PaneSession {
     try {
       await this.#context.parts.workbook.goTo(address);
     } catch {
-      this.#context.bulletin.note('failed', `${address} cannot be shown: the sheet may be gone.`);
+      this.#context.bulletin.note(
+        'failed',
+        say`${address} cannot be shown: the sheet may be gone.`,
+      );
     }
   }
 

@@ -47,6 +47,7 @@ import {
 } from './records-of-table';
 import { CHECK_HEADER, formatOf, ID_HEADER } from './table-columns';
 import { isSameCell, type CellContent, type TableReading } from './table-reading';
+import { numberSaid, say } from '../platform/say';
 
 /** Rows of a sheet. */
 
@@ -76,7 +77,7 @@ export function* mergingTable({
   if (id === null || check === null)
     return {
       ok: false,
-      sentence: `${reading.name} has lost its column "${id === null ? ID_HEADER : CHECK_HEADER}", without which it cannot be refreshed. Undo that, or insert the table again; this one stays as it is.`,
+      sentence: say`${reading.name} has lost its column "${id === null ? ID_HEADER : CHECK_HEADER}", without which it cannot be refreshed. Undo that, or insert the table again; this one stays as it is.`,
     };
 
   const { records, rounded } = yield* readingRecords(answer, form);
@@ -142,7 +143,7 @@ export function* mergingTable({
   if (reading.firstRowNumber + Math.max(from + added.length, reading.rows.length) >= GRID_ROWS)
     return {
       ok: false,
-      sentence: `${reading.name} would grow beyond the ${GRID_ROWS.toLocaleString('en-US')} rows of a sheet. Insert a table of fewer days or coins.`,
+      sentence: say`${reading.name} would grow beyond the ${numberSaid(GRID_ROWS)} rows of a sheet. Insert a table of fewer days or coins.`,
     };
 
   const older = outcomes.filter(({ isOlder }) => isOlder);
@@ -168,7 +169,7 @@ export function* mergingTable({
         ...(older.length === 0
           ? []
           : [
-              `${older.length.toLocaleString('en-US')} rows of ${reading.name} are older than what the exchange still holds. They stay as they were and are counted.`,
+              say`${numberSaid(older.length)} rows of ${reading.name} are older than what the exchange still holds. They stay as they were and are counted.`,
             ]),
       ],
       kept: renewed(kept, reading, own),
@@ -289,7 +290,7 @@ function missingColumns({ fields }: OwnColumns, { columns }: KeptTable, name: st
   return missing.length === 0
     ? []
     : [
-        `${name} no longer has ${missing.join(', ')}, or its cells are another column's: it is not refreshed.`,
+        say`${name} no longer has ${missing.join(', ')}, or its cells are another column's: it is not refreshed.`,
       ];
 }
 

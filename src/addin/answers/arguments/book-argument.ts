@@ -4,6 +4,7 @@ import { digitsOfWhole, hasLostDigits, textOfCellNumber } from '../../records/ex
 import type { BookLine, BookReference } from '../../records/reconcile-call';
 import { shown, type Written, RefusedArgument } from './cell-argument';
 import { dayOf, readTable, type TableShape } from './table-argument';
+import { say } from '../../platform/say';
 
 export type BookRole = 'date' | 'amount' | 'in' | 'out' | 'coin' | 'reference' | 'note';
 
@@ -47,8 +48,7 @@ const BOOK: TableShape<BookRole> = {
   headers: HEADERS,
   required: ['date', 'amount'],
   instead: { amount: ['in', 'out'] },
-  accepts:
-    'a range whose first row names its columns: date and amount (or money in and money out), and coin, reference, note where there are any',
+  accepts: say`a range whose first row names its columns: date and amount (or money in and money out), and coin, reference, note where there are any`,
 };
 
 /**
@@ -67,7 +67,7 @@ export function readBook(
   if (columns.coin === undefined && coins?.length !== 1)
     throw new RefusedArgument(
       'coin',
-      `${argument} has no column named coin. Give the coin of its lines as coin, one of them.`,
+      say`${argument} has no column named coin. Give the coin of its lines as coin, one of them.`,
     );
   // An amount of its own says it all.
   const moneyRoles: readonly BookRole[] = columns.amount === undefined ? ['in', 'out'] : [];
@@ -83,8 +83,8 @@ export function readBook(
       } catch (error) {
         if (!(error instanceof RefusedArgument)) throw error;
         return refuse(
-          `an error, TRUE or FALSE as ${BOOK_HEADERS[role].toLowerCase()}`,
-          'Correct such cells, or leave them out',
+          say`an error, TRUE or FALSE as ${BOOK_HEADERS[role].toLowerCase()}`,
+          say`Correct such cells, or leave them out`,
         );
       }
     };
@@ -96,12 +96,12 @@ export function readBook(
     const day =
       dayOf(date, dateSystem) ??
       refuse(
-        date === null ? 'no date' : `${shown(date)} as date`,
-        'Give an Excel date or text such as 2026-11-20; leave rows of totals out',
+        date === null ? say`no date` : say`${shown(date)} as date`,
+        say`Give an Excel date or text such as 2026-11-20; leave rows of totals out`,
       );
     const amount = amountOf(amounts, refuse);
     if (columns.coin !== undefined && coin === null)
-      refuse('no coin', 'Give one in each row, or leave the column out and give coin');
+      refuse(say`no coin`, say`Give one in each row, or leave the column out and give coin`);
     if (day === null || amount === null || bad.length > before) return [];
     return [
       {
@@ -128,10 +128,10 @@ const MOST_BAD = 12;
 
 /** All that cannot be read at once, so that a book is corrected in one go. */
 function badRows(argument: string, bad: readonly BadCell[]): string {
-  const named = bad.slice(0, MOST_BAD).map(({ row, what }) => `${what} in row ${row}`);
+  const named = bad.slice(0, MOST_BAD).map(({ row, what }) => say`${what} in row ${row}`);
   const rest = bad.length - named.length;
   const advice = [...new Set(bad.map((one) => one.advice))].join('. ');
-  return `${argument} has ${named.join('; ')}${rest > 0 ? `; and ${rest} more` : ''}. ${advice}.`;
+  return say`${argument} has ${named.join('; ')}${rest > 0 ? say`; and ${rest} more` : ''}. ${advice}.`;
 }
 
 /** Which columns the headers name, the first of each role. */
@@ -153,14 +153,14 @@ function amountOf(
   const texts = [amount, moneyIn, moneyOut].map((written) =>
     typeof written === 'number' ? textOfCellNumber(written) : written,
   );
-  const advice = 'Give a number, or an exact text such as -100.00000001';
+  const advice = say`Give a number, or an exact text such as -100.00000001`;
   const odd = texts.find((text) => text !== null && !isDecimalText(text));
-  if (odd !== undefined && odd !== null) return refuse(`${shown(odd)} as amount`, advice);
+  if (odd !== undefined && odd !== null) return refuse(say`${shown(odd)} as amount`, advice);
   const [own = null, plus = null, less = null] = texts.map(
     (text) => text && canonicalDecimal(text),
   );
   if (own !== null) return own;
-  if (plus === null && less === null) return refuse('no amount', advice);
+  if (plus === null && less === null) return refuse(say`no amount`, advice);
   return sumDecimals([plus ?? '0', opposite(less ?? '0')]);
 }
 

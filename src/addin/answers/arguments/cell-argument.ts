@@ -1,6 +1,7 @@
 import { TieoutError } from '../../platform/tieout-error';
 import { shorten } from '../../records/shorten';
 import type { DateSystem } from '../../records/excel-date';
+import { say } from '../../platform/say';
 
 /** A value that somebody wrote: text without the space around it, or a finite number. */
 export type Written = string | number;
@@ -18,10 +19,13 @@ export function readCell(argument: string, value: unknown, accepts: string): Wri
   if (typeof value === 'boolean')
     throw new RefusedArgument(
       argument,
-      `${argument} is ${value ? 'TRUE' : 'FALSE'}. Give ${accepts}.`,
+      say`${argument} is ${value ? 'TRUE' : 'FALSE'}. Give ${accepts}.`,
     );
   if (isErrorCell(value)) throw errorCell(argument);
-  throw new RefusedArgument(argument, `${argument} is neither text nor a number. Give ${accepts}.`);
+  throw new RefusedArgument(
+    argument,
+    say`${argument} is neither text nor a number. Give ${accepts}.`,
+  );
 }
 
 /** An argument that takes one value. A range of one cell arrives as `[[x]]` and is that cell. */
@@ -31,7 +35,7 @@ export function readSingleCell(argument: string, value: unknown, accepts: string
   if (cells.length > 1)
     throw new RefusedArgument(
       argument,
-      `${argument} is a range of ${cells.length} cells. Give one: ${accepts}.`,
+      say`${argument} is a range of ${cells.length} cells. Give one: ${accepts}.`,
     );
   return readCell(argument, cells[0], accepts);
 }
@@ -54,7 +58,7 @@ export function readOneValue<Value>(
   if (found === undefined)
     throw new RefusedArgument(
       argument,
-      `${argument} is ${shown(written)}${notA}. Give ${accepts}.`,
+      say`${argument} is ${shown(written)}${notA}. Give ${accepts}.`,
     );
   return found;
 }
@@ -73,7 +77,7 @@ function readText(argument: string, text: string): string | null {
 function errorCell(argument: string): RefusedArgument {
   return new RefusedArgument(
     argument,
-    `${argument} holds an error cell. Correct that cell, or leave it out.`,
+    say`${argument} holds an error cell. Correct that cell, or leave it out.`,
   );
 }
 

@@ -10,9 +10,10 @@ import {
 } from '../../records/calendar';
 import { dayOfSerial, type DateSystem } from '../../records/excel-date';
 import { readSingleCell, shown, RefusedArgument } from './cell-argument';
+import { say } from '../../platform/say';
 
-const DAY_ACCEPTS = 'an Excel date or text such as 2026-11-20';
-const MONTH_ACCEPTS = 'a month such as 2026-11, or any date in it';
+const DAY_ACCEPTS = say`an Excel date or text such as 2026-11-20`;
+const MONTH_ACCEPTS = say`a month such as 2026-11, or any date in it`;
 
 /**
  * A day: an Excel date, whose time of day is left out, or the text `YYYY-MM-DD`; or all days of a
@@ -35,7 +36,7 @@ function readDays(argument: string, value: unknown, dateSystem: DateSystem): Day
   const meant = dayMeantBy(String(written));
   throw new RefusedArgument(
     argument,
-    `${argument} is ${shown(written)}, which is no date. Give ${meant === null ? DAY_ACCEPTS : `an Excel date or text such as ${meant}`}.`,
+    say`${argument} is ${shown(written)}, which is no date. Give ${meant === null ? DAY_ACCEPTS : say`an Excel date or text such as ${meant}`}.`,
   );
 }
 
@@ -56,7 +57,7 @@ function readMonth(argument: string, value: unknown, dateSystem: DateSystem): Is
   const meant = monthMeantBy(String(written));
   throw new RefusedArgument(
     argument,
-    `${argument} is ${shown(written)}, which is no month. Give ${meant === null ? MONTH_ACCEPTS : `text such as ${meant}, or any date in the month`}.`,
+    say`${argument} is ${shown(written)}, which is no month. Give ${meant === null ? MONTH_ACCEPTS : say`text such as ${meant}, or any date in the month`}.`,
   );
 }
 
@@ -118,7 +119,7 @@ export function readMonthRange(fromValue: unknown, toValue: unknown, dateSystem:
   if (from === null && to !== null)
     throw new RefusedArgument(
       'to',
-      'to is given without from. Give from as well, or neither for the current month.',
+      say`to is given without from. Give from as well, or neither for the current month.`,
     );
   refuseReversed('from', from, 'to', to);
   return { from, to };
@@ -134,6 +135,6 @@ function refuseReversed(
   if (start === null || end === null || start <= end) return;
   throw new RefusedArgument(
     startArgument,
-    `${startArgument} is ${start}, which comes after ${endArgument} ${end}. Give a ${startArgument} that is not later than ${endArgument}.`,
+    say`${startArgument} is ${start}, which comes after ${endArgument} ${end}. Give a ${startArgument} that is not later than ${endArgument}.`,
   );
 }

@@ -4,6 +4,7 @@ import { isTradingPair } from '../../records/trading-pair';
 import { readCell, RefusedArgument, readSingleCell } from './cell-argument';
 import { chooseColumns, type Column, type ColumnDefinition } from '../../records/columns';
 import type { FoundSum, SumField } from '../../records/summable';
+import { say } from '../../platform/say';
 
 /** Excel's grid: a range with as many rows or columns is a whole column or row. */
 const MOST_VALUES = 10_000;
@@ -33,7 +34,7 @@ export function readList(
         if (count > MOST_VALUES)
           throw new RefusedArgument(
             argument,
-            `${argument} has more than 10,000 values. Give fewer.`,
+            say`${argument} has more than 10,000 values. Give fewer.`,
           );
         const key = text.toLowerCase();
         if (!byLowerCase.has(key)) byLowerCase.set(key, text);
@@ -47,7 +48,7 @@ function refuseWholeColumn(argument: string, rows: readonly unknown[]): void {
   if (!isColumn && !(Array.isArray(first) && first.length >= GRID_COLUMNS)) return;
   throw new RefusedArgument(
     argument,
-    `${argument} is a whole ${isColumn ? 'column' : 'row'}. Give only the cells that hold values.`,
+    say`${argument} is a whole ${isColumn ? say`column` : say`row`}. Give only the cells that hold values.`,
   );
 }
 
@@ -64,24 +65,25 @@ function textsOf(written: string | number | null): string[] {
  * omitted.
  */
 export function readCoins(argument: string, value: unknown): readonly string[] | null {
-  const coins = readList(argument, value, 'a coin such as USDT');
+  const coins = readList(argument, value, say`a coin such as USDT`);
   for (const coin of coins ?? [])
     if (!/^[\p{L}\p{M}\p{N}\p{Sc}\p{So}._-]{1,40}$/u.test(coin))
       throw new RefusedArgument(
         argument,
-        `${argument} holds ${shorten(coin)}, which is no coin. Give a coin such as USDT, or several with commas: USDT,BTC.`,
+        say`${argument} holds ${shorten(coin)}, which is no coin. Give a coin such as USDT, or several with commas: USDT,BTC.`,
       );
   return coins?.map((coin) => coin.toUpperCase()) ?? null;
 }
 
 /** Business types in lower case. null: omitted. */
 export const readTypes = (argument: string, value: unknown): readonly string[] | null =>
-  readList(argument, value, 'a business type such as deposit')?.map((type) => type.toLowerCase()) ??
-  null;
+  readList(argument, value, say`a business type such as deposit`)?.map((type) =>
+    type.toLowerCase(),
+  ) ?? null;
 
 /** Names of accounts. null: omitted. */
 export const readAccounts = (value: unknown): readonly string[] | null =>
-  readList('account', value, 'the name of an account');
+  readList('account', value, say`the name of an account`);
 
 /** @throws RefusedArgument where the argument was omitted. */
 export function required(
@@ -90,13 +92,13 @@ export function required(
   accepts: string,
 ): readonly string[] {
   if (values === null)
-    throw new RefusedArgument(argument, `${argument} is missing. Give ${accepts}.`);
+    throw new RefusedArgument(argument, say`${argument} is missing. Give ${accepts}.`);
   return values;
 }
 
 /** Trading pairs in upper case, of the form BTCUSDT (interface document, 4.1). null: omitted. */
 export function readSymbols(argument: string, value: unknown): readonly string[] | null {
-  const symbols = readList(argument, value, 'a trading pair such as BTCUSDT');
+  const symbols = readList(argument, value, say`a trading pair such as BTCUSDT`);
   for (const symbol of symbols ?? []) refuseOddSymbol(argument, symbol);
   return symbols?.map((symbol) => symbol.toUpperCase()) ?? null;
 }
@@ -108,11 +110,11 @@ function refuseOddSymbol(argument: string, symbol: string): void {
     : null;
   const advice =
     joined === null
-      ? 'Give a trading pair such as BTCUSDT, or several with commas.'
-      : `Write the pair without a separator: ${shorten(joined)}.`;
+      ? say`Give a trading pair such as BTCUSDT, or several with commas.`
+      : say`Write the pair without a separator: ${shorten(joined)}.`;
   throw new RefusedArgument(
     argument,
-    `${argument} holds ${shorten(symbol)}, which is no trading pair. ${advice}`,
+    say`${argument} holds ${shorten(symbol)}, which is no trading pair. ${advice}`,
   );
 }
 
@@ -121,7 +123,7 @@ export function readColumns<Field extends string>(
   value: unknown,
   definitions: readonly ColumnDefinition<Field>[],
 ): { columns: readonly Column<Field>[] | null; columnTexts: readonly string[] | null } {
-  const columnTexts = readList('columns', value, 'the names of columns');
+  const columnTexts = readList('columns', value, say`the names of columns`);
   if (columnTexts === null) return { columns: null, columnTexts };
   const chosen = chooseColumns(definitions, columnTexts);
   if (!chosen.ok) throw new RefusedArgument('columns', chosen.sentence);
@@ -133,11 +135,11 @@ export function readField<Field>(
   value: unknown,
   find: (text: string) => FoundSum<Field>,
 ): SumField<Field> {
-  const written = readSingleCell('field', value, 'the column to add up, such as Change');
+  const written = readSingleCell('field', value, say`the column to add up, such as Change`);
   if (written === null)
     throw new RefusedArgument(
       'field',
-      'field is missing. Give the column to add up, such as Change.',
+      say`field is missing. Give the column to add up, such as Change.`,
     );
   const found = find(String(written));
   if (!found.ok) throw new RefusedArgument('field', found.sentence);

@@ -13,14 +13,15 @@ import { KNOWN_TYPES, ROLL_COLUMNS } from '../../reconcile/closing/type-columns'
 import { RefusedArgument, shown, type Written } from './cell-argument';
 import { dayOfCell, readTable, type TableShape } from './table-argument';
 import { readSwitch } from './value-arguments';
+import { say } from '../../platform/say';
 
 const TYPES: TableShape<'type' | 'column'> = {
   headers: {
-    type: ['type', 'business type', 'biztype'],
-    column: ['column', 'roll-forward column', 'roll-forward'],
+    type: ['type', say`business type`, 'biztype'],
+    column: ['column', say`roll-forward column`, 'roll-forward'],
   },
   required: ['type', 'column'],
-  accepts: 'TRUE, or a range whose first row names its columns: type and column',
+  accepts: say`TRUE, or a range whose first row names its columns: type and column`,
 };
 
 const RATES: TableShape<'date' | 'coin' | 'rate'> = {
@@ -30,7 +31,7 @@ const RATES: TableShape<'date' | 'coin' | 'rate'> = {
     rate: ['rate', 'price', 'close'],
   },
   required: ['date', 'coin', 'rate'],
-  accepts: 'a range whose first row names its columns: date, coin and rate',
+  accepts: say`a range whose first row names its columns: date, coin and rate`,
 };
 
 /** Nothing where neither was given: the rows are then those of LEDGER.CHECK as it always was. */
@@ -46,7 +47,7 @@ export function readRollForward(
   if (readSwitch('by_type', byType))
     throw new RefusedArgument(
       'by_type',
-      'by_type is TRUE and types or rates are given. Leave by_type out: the table of types says which columns there are.',
+      say`by_type is TRUE and types or rates are given. Leave by_type out: the table of types says which columns there are.`,
     );
   return { rollForward: { types: columns, rates: valued } };
 }
@@ -62,13 +63,13 @@ function readTypes(argument: string, value: unknown): TypeColumns | null {
   for (const { row, read } of readTable(argument, value, TYPES).rows) {
     const [type, column] = [read('type'), read('column')];
     if (type === null)
-      throw new RefusedArgument(argument, `${argument} has no type in row ${row}. Give one.`);
+      throw new RefusedArgument(argument, say`${argument} has no type in row ${row}. Give one.`);
     const name = String(type).toLowerCase();
     const meant = columnOf(argument, row, column);
     if ((found.get(name) ?? meant) !== meant)
       throw new RefusedArgument(
         argument,
-        `${argument} names ${shown(name)} twice, with two columns, in row ${row} again. Leave one out.`,
+        say`${argument} names ${shown(name)} twice, with two columns, in row ${row} again. Leave one out.`,
       );
     found.set(name, meant);
   }
@@ -85,10 +86,10 @@ function columnOf(argument: string, row: number, written: Written | null): RollC
         .toLowerCase(),
   );
   if (column !== undefined) return column.field;
-  const said = written === null ? 'no column' : `${shown(written)} as column`;
+  const said = written === null ? say`no column` : say`${shown(written)} as column`;
   throw new RefusedArgument(
     argument,
-    `${argument} has ${said} in row ${row}. Give one of ${ROLL_COLUMNS.map(({ label }) => label).join(', ')}.`,
+    say`${argument} has ${said} in row ${row}. Give one of ${ROLL_COLUMNS.map(({ label }) => label).join(', ')}.`,
   );
 }
 
@@ -107,7 +108,7 @@ export function readRates(
     if (written === null) continue;
     const coin = read('coin');
     if (coin === null)
-      throw new RefusedArgument(argument, `${argument} has no coin in row ${row}. Give one.`);
+      throw new RefusedArgument(argument, say`${argument} has no coin in row ${row}. Give one.`);
     const line = {
       day: dayOfCell(argument, row, read('date'), dateSystem),
       coin: String(coin).toUpperCase(),
@@ -119,7 +120,7 @@ export function readRates(
     if (before !== undefined && before.rate !== line.rate)
       throw new RefusedArgument(
         argument,
-        `${argument} has two rates of ${key}: ${before.rate} in row ${before.row} and ${line.rate} in row ${row}. Leave one out.`,
+        say`${argument} has two rates of ${key}: ${before.rate} in row ${before.row} and ${line.rate} in row ${row}. Leave one out.`,
       );
     found.set(key, before ?? line);
   }
@@ -133,7 +134,7 @@ function rateOf(argument: string, row: number, written: Written): string {
   if (isDecimalText(text) && !canonicalDecimal(text).startsWith('-')) return canonicalDecimal(text);
   throw new RefusedArgument(
     argument,
-    `${argument} has ${shown(written)} as rate in row ${row}. Give a number of zero or more, or an exact text such as 61234.5.`,
+    say`${argument} has ${shown(written)} as rate in row ${row}. Give a number of zero or more, or an exact text such as 61234.5.`,
   );
 }
 

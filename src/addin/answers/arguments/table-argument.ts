@@ -2,6 +2,7 @@
 import { parseDay, type IsoDay } from '../../records/calendar';
 import { dayOfSerial, type DateSystem } from '../../records/excel-date';
 import { readCell, RefusedArgument, shown, type Written } from './cell-argument';
+import { say } from '../../platform/say';
 
 export interface TableShape<Role extends string> {
   /** The headers, in lower case, by which each column is known. */
@@ -67,7 +68,7 @@ function columnsOf<Role extends string>(
     if (found[role] !== undefined)
       throw new RefusedArgument(
         argument,
-        `${argument} has two columns for ${role}: ${names[found[role]] ?? ''} and ${name}. Leave one out.`,
+        say`${argument} has two columns for ${role}: ${names[found[role]] ?? ''} and ${name}. Leave one out.`,
       );
     found[role] = at;
   });
@@ -77,7 +78,7 @@ function columnsOf<Role extends string>(
   if (missing.length > 0)
     throw new RefusedArgument(
       argument,
-      `${argument} has no column named ${missing.join(' or ')}; its first row says ${listed(names)}. Give ${shape.accepts}.`,
+      say`${argument} has no column named ${missing.join(say` or `)}; its first row says ${listed(names)}. Give ${shape.accepts}.`,
     );
   return found;
 }
@@ -103,7 +104,7 @@ function readTableCell(
     if (!(error instanceof RefusedArgument)) throw error;
     throw new RefusedArgument(
       argument,
-      `${argument} holds an error, TRUE or FALSE as ${role} in row ${row}. Correct that cell, or leave it out.`,
+      say`${argument} holds an error, TRUE or FALSE as ${role} in row ${row}. Correct that cell, or leave it out.`,
     );
   }
 }
@@ -128,7 +129,7 @@ export function dayOfCell(
   if (day === null)
     throw new RefusedArgument(
       argument,
-      `${argument} has ${written === null ? 'no date' : `${shown(written)} as date`} in row ${row}. Give an Excel date or text such as 2026-11-20; leave rows of totals out.`,
+      say`${argument} has ${written === null ? say`no date` : say`${shown(written)} as date`} in row ${row}. Give an Excel date or text such as 2026-11-20; leave rows of totals out.`,
     );
   return day;
 }

@@ -9,16 +9,17 @@ import { readOneValue, RefusedArgument } from './cell-argument';
 import { readCoins } from './list-argument';
 import type { Product } from '../../records/commission-record';
 import type { Headers } from '../../records/matrix';
+import { say } from '../../platform/say';
 
 /** Exactly one coin: sums and balances never mix them. */
 export function readOneCoin(argument: string, value: unknown): string {
   const coins = readCoins(argument, value);
   if (coins === null)
-    throw new RefusedArgument(argument, `${argument} is missing. Give one coin such as USDT.`);
+    throw new RefusedArgument(argument, say`${argument} is missing. Give one coin such as USDT.`);
   if (coins.length > 1)
     throw new RefusedArgument(
       argument,
-      `${argument} names ${coins.join(', ')}. Coins are never mixed: give one.`,
+      say`${argument} names ${coins.join(', ')}. Coins are never mixed: give one.`,
     );
   return coins[0]!;
 }
@@ -35,10 +36,15 @@ export const readMonths = (argument: string, value: unknown, most: number): numb
   readCount(argument, value, 'months', most);
 
 function readCount(argument: string, value: unknown, unit: string, most: number): number | null {
-  return readOneValue(argument, value, `a whole number of ${unit} from 0 to ${most}`, (written) => {
-    const count = Number(written);
-    return Number.isInteger(count) && count >= 0 && count <= most ? count : undefined;
-  });
+  return readOneValue(
+    argument,
+    value,
+    say`a whole number of ${unit} from 0 to ${most}`,
+    (written) => {
+      const count = Number(written);
+      return Number.isInteger(count) && count >= 0 && count <= most ? count : undefined;
+    },
+  );
 }
 
 /** An amount of zero or more as exact text; null where omitted or zero. */
@@ -46,7 +52,7 @@ export function readTolerance(argument: string, value: unknown): string | null {
   const tolerance = readOneValue(
     argument,
     value,
-    'an amount such as 0.01, in the coin of the lines',
+    say`an amount such as 0.01, in the coin of the lines`,
     (written) => {
       const text = typeof written === 'number' ? textOfCellNumber(written) : written;
       return !isDecimalText(text) || canonicalDecimal(text).startsWith('-')
@@ -70,7 +76,7 @@ export function readSwitch(argument: string, value: unknown): boolean {
     Array.isArray(value) && value.flat().length === 1 ? value.flat()[0] : value;
   if (typeof single === 'boolean') return single;
   return (
-    readOneValue(argument, single, 'TRUE or FALSE', (written) =>
+    readOneValue(argument, single, say`TRUE or FALSE`, (written) =>
       SWITCHES.get(String(written).toUpperCase()),
     ) ?? false
   );
@@ -82,15 +88,14 @@ export function readMoment(
   value: unknown,
   dateSystem: DateSystem,
 ): AtMoment | null {
-  const accepts =
-    'an Excel date, which means the end of that day, a date with a time, or text such as 2026-11-20 or 2026-11-20 15:30:00';
+  const accepts = say`an Excel date, which means the end of that day, a date with a time, or text such as 2026-11-20 or 2026-11-20 15:30:00`;
   return readOneValue(
     argument,
     value,
     accepts,
     (written) =>
       typeof written === 'number' ? momentOfSerial(written, dateSystem) : momentOfText(written),
-    ', which is no date',
+    say`, which is no date`,
   );
 }
 
@@ -114,7 +119,7 @@ const PRODUCTS = ['SPOT', 'FUTURES', 'ALL'] as const;
 /** SPOT where omitted. @throws RefusedArgument for anything but the three words. */
 export function readProduct(argument: string, value: unknown): Product | 'ALL' {
   return (
-    readOneValue(argument, value, 'SPOT, FUTURES or ALL', (written) =>
+    readOneValue(argument, value, say`SPOT, FUTURES or ALL`, (written) =>
       PRODUCTS.find((word) => word === String(written).toUpperCase()),
     ) ?? 'SPOT'
   );
@@ -123,7 +128,7 @@ export function readProduct(argument: string, value: unknown): Product | 'ALL' {
 /** 1 where omitted. The digits may be text. @throws RefusedArgument for anything but 0, 1 and 2. */
 export function readHeaders(argument: string, value: unknown): Headers {
   return (
-    readOneValue(argument, value, '0 for none, 1 for labels or 2 for field names', (written) =>
+    readOneValue(argument, value, say`0 for none, 1 for labels or 2 for field names`, (written) =>
       ([0, 1, 2] as const).find((choice) => String(choice) === String(written)),
     ) ?? 1
   );

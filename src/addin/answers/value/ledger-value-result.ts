@@ -10,6 +10,7 @@ import type { AnswerContext } from '../definition';
 import { balanceFinding } from '../ledger-balance';
 import { resultOf, type Result } from '../result';
 import { Unanswerable } from '../unanswerable';
+import { say } from '../../platform/say';
 
 /** null where a part is not kept. Throws Unanswerable. */
 export async function valueResult(
@@ -27,7 +28,7 @@ export async function valueResult(
   if (rate === null && !isNothing)
     throw new Unanswerable(
       'no-rate',
-      `rates has no rate of ${coin} for ${day} or a day before it. Add a line with that day, the coin and its rate.`,
+      say`rates has no rate of ${coin} for ${day} or a day before it. Add a line with that day, the coin and its rate.`,
     );
   // Each account is rounded by itself, so that the values of accounts add up to this.
   const value =
@@ -37,7 +38,7 @@ export async function valueResult(
   const notes =
     rate !== null && !isNothing && isOld(rate, day)
       ? [
-          `The rate is more than ${RATE_DAYS} days old: ${gapInWords({ coin, day, used: rate.day })}.`,
+          say`The rate is more than ${RATE_DAYS} days old: ${gapInWords({ coin, day, used: rate.day })}.`,
         ]
       : [];
   return resultOf({ ...finding, notes }, 1, context.cells, (form) =>

@@ -9,6 +9,7 @@ import { resolveMoment } from '../dates';
 import type { FunctionDefinition } from '../definition';
 import { balanceFinding, monthOfLastEntry } from '../ledger-balance';
 import { ledgerInWords, ledgerRowsQuestion, monthsNeeded } from '../ledger-months';
+import { say } from '../../platform/say';
 
 /** `=LEDGER.VALUE(coin, date, rates, [account])` */
 export const ledgerValue: FunctionDefinition<ValueCall> = {
@@ -19,7 +20,7 @@ export const ledgerValue: FunctionDefinition<ValueCall> = {
     if (at === null)
       throw new RefusedArgument(
         'date',
-        'date is missing. Give an Excel date or text such as 2026-11-20.',
+        say`date is missing. Give an Excel date or text such as 2026-11-20.`,
       );
     return {
       name: 'LEDGER.VALUE',
@@ -30,7 +31,7 @@ export const ledgerValue: FunctionDefinition<ValueCall> = {
     };
   }),
   dates: ({ at }, nowMs, zones) => resolveMoment(at, nowMs, zones),
-  inWords: ({ coin }, dates) => `${ledgerInWords([coin], null, dates)}, valued`,
+  inWords: ({ coin }, dates) => say`${ledgerInWords([coin], null, dates)}, valued`,
   needs: (_, dates, zones) => monthsNeeded(dates, zones),
   async needsMore(call, dates, context) {
     const finding = await balanceFinding({ ...call, lookBack: null }, dates, context);
@@ -43,7 +44,7 @@ export const ledgerValue: FunctionDefinition<ValueCall> = {
     return valueResult(call, dates, context);
   },
   nothingBehind: (address) =>
-    `${address} shows the balance after one entry times a rate. LEDGER.CHECK of that month shows what the balance is made of.`,
+    say`${address} shows the balance after one entry times a rate. LEDGER.CHECK of that month shows what the balance is made of.`,
   evidence: ({ coin }, dates) => ({
     ...ledgerRowsQuestion([coin], null, dates),
     untilMs: dates.atMs ?? null,

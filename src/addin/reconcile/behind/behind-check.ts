@@ -11,6 +11,7 @@ import {
 } from './behind';
 import { openingOf, type CheckGround, type CheckRow } from '../check';
 import type { TableColumn } from '../table';
+import { say } from '../../platform/say';
 
 type Added = readonly AddedRecord[];
 
@@ -28,10 +29,10 @@ export function behindCheck(account: string, row: CheckRow, column: CheckColumn)
   const { kind, label, madeOf } = column;
   if (ground === null)
     return nothingBehind(
-      `Nothing is known of ${coin === '' ? 'any coin' : coin} in ${month}: ${row.reason ?? 'it cannot be read as one month'}.`,
+      say`Nothing is known of ${coin === '' ? say`any coin` : coin} in ${month}: ${row.reason ?? say`it cannot be read as one month`}.`,
     );
   if (amounts === null && kind !== 'number')
-    return nothingBehind(`No entry says what the balance of ${coin} was in ${month}.`);
+    return nothingBehind(say`No entry says what the balance of ${coin} was in ${month}.`);
   if (madeOf === undefined)
     return behindOf(account, `${coin}, ${month}`, closingOf(ground, row), null);
   return behindOf(
@@ -49,7 +50,7 @@ export function closingOf(ground: CheckGround, { feeFinding }: CheckRow): Added 
     ...(isBroken(link) ? [missing(link, scale)] : []),
     change(link),
     ...(feeFinding === 'outside' && link.fees !== 0n
-      ? [addedEntry(link.entry, 'Fees, taken off', negated(fromUnits(link.fees, scale)))]
+      ? [addedEntry(link.entry, say`Fees, taken off`, negated(fromUnits(link.fees, scale)))]
       : []),
   ];
   return [...openingBehind(ground), ...links.flatMap(ofLink)];
@@ -62,8 +63,8 @@ export function openingBehind(ground: CheckGround): Added {
     addedEntry(
       opening.link.entry,
       opening.link === ground.before
-        ? 'Balance after, carried forward'
-        : 'Balance before, carried back',
+        ? say`Balance after, carried forward`
+        : say`Balance before, carried back`,
       fromUnits(opening.balance, ground.scale),
     ),
   ];
@@ -83,12 +84,12 @@ export const missingSizesOf = ({ links, scale }: CheckGround): Added =>
   links
     .filter(isBroken)
     .map(({ entry, missing: units }) =>
-      addedEntry(entry, 'size of what is missing before it', fromUnits(sizeOf(units), scale)),
+      addedEntry(entry, say`size of what is missing before it`, fromUnits(sizeOf(units), scale)),
     );
 export const linesOfEntries = ({ links }: CheckGround): Added =>
   links.map(({ entry }) => addedEntry(entry, 'counted', '1'));
 export const copiesOf = ({ copies }: CheckGround): Added =>
-  copies.map((entry) => addedEntry(entry, 'came again', '1'));
+  copies.map((entry) => addedEntry(entry, say`came again`, '1'));
 export const breaksIn = ({ links }: CheckGround): Added =>
   links.filter(isBroken).map(({ entry }) => addedEntry(entry, 'breaks', '1'));
 
@@ -96,4 +97,4 @@ const isBroken = (link: ChainLink): boolean => link.missing !== 0n;
 const change = ({ entry }: ChainLink): AddedRecord =>
   addedEntry(entry, 'Change', entry.deltaAmount);
 const missing = (link: ChainLink, scale: number): AddedRecord =>
-  addedEntry(link.entry, 'missing before it', fromUnits(link.missing, scale));
+  addedEntry(link.entry, say`missing before it`, fromUnits(link.missing, scale));

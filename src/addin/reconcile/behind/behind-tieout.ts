@@ -9,6 +9,7 @@ import {
 } from './behind';
 import type { TableColumn } from '../table';
 import type { TieoutLine } from '../tieout/tieout-table';
+import { say } from '../../platform/say';
 
 /**
  * The records behind one column of a line: settled and posted give one side, all others the
@@ -21,7 +22,7 @@ export function behindTieout(
 ): FoundBehind {
   if (line.madeOf === null)
     return nothingBehind(
-      'The symbols asked are a setting of the account; no record stands behind them.',
+      say`The symbols asked are a setting of the account; no record stands behind them.`,
     );
   const { records, entries, less } = line.madeOf;
   const [isSettled, isPosted] = [
@@ -29,7 +30,7 @@ export function behindTieout(
     column.field === 'posted' || column.field === 'billIds',
   ];
   const title = [
-    isSettled ? 'Settled' : isPosted ? 'Posted' : 'Settled less posted',
+    isSettled ? 'Settled' : isPosted ? 'Posted' : say`Settled less posted`,
     line.coin,
     line.day,
   ].join(', ');
@@ -51,7 +52,7 @@ export function behindTieout(
     [
       ...settled,
       ...(less === undefined
-        ? entries.map((entry) => addedEntry(entry, 'less Change', negated(entry.deltaAmount)))
+        ? entries.map((entry) => addedEntry(entry, say`less Change`, negated(entry.deltaAmount)))
         : [less]),
     ],
     cell,

@@ -9,6 +9,7 @@ import type { Instants } from '../../records/zone';
 import { sumDecimals } from '../../records/decimal-text';
 import { addedCommission, addedEntry, type AddedRecord, type FoundBehind } from './behind';
 import { settlementDay } from '../rebate-totals';
+import { say } from '../../platform/say';
 
 /** @param span the months asked, which follow each other; null: none has begun. */
 export function behindLedgerTotal(
@@ -40,7 +41,7 @@ export function behindRebatesTotal(
   const label = REBATE_COLUMNS.find((column) => column.field === field)?.label ?? field;
   const isAsked = (record: CommissionRecord): boolean =>
     window !== null && settlementDay(record) >= window.start && settlementDay(record) <= window.end;
-  return behindTotal(`${label} in ${coins.join(', ')}`, groups, (record) =>
+  return behindTotal(say`${label} in ${coins.join(', ')}`, groups, (record) =>
     isAsked(record) && record[field] !== null
       ? addedCommission(record, label, record[field])
       : null,

@@ -22,6 +22,7 @@ import type { Period, SourceMonth } from '../source-month';
 import type { AccountRows } from '../table';
 import { tieout, type TieoutQuestion, type TieoutSources } from '../tieout/tieout';
 import { TIEOUT_COLUMNS, tieoutLines } from '../tieout/tieout-table';
+import { say } from '../../platform/say';
 
 /** The ledger of one account: months as the exchange counts them. */
 export interface AccountLedger {
@@ -145,7 +146,7 @@ function behindTable<Row, Column>(
     const found = rows[at.row - (headers === 0 ? 0 : 1)];
     const column = columns[Math.max(0, at.column - (accounts === null ? 0 : 1))];
     return found === undefined || column === undefined
-      ? nothingBehind('This cell holds no number of the result. Choose a cell below the header.')
+      ? nothingBehind(say`This cell holds no number of the result. Choose a cell below the header.`)
       : behind(found.account, found.row, column);
   };
 }

@@ -5,6 +5,7 @@ import { grouped } from '../../platform/grouped';
 import type { RateLine } from '../../records/reconcile-call';
 import { toUnits, widestScale } from '../../records/units';
 import { countWhile } from '../count-while';
+import { say } from '../../platform/say';
 
 /** A rate that is older than this, in days, is named as old. Three days bridge a weekend. */
 export const RATE_DAYS = 3;
@@ -55,4 +56,4 @@ export const isOld = ({ day: of }: Rate, day: IsoDay): boolean =>
 
 /** "BTC 2026-10-05", "BTC 2026-10-31 (rate of 2026-10-20)". */
 export const gapInWords = ({ coin, day, used }: RateGap): string =>
-  `${coin} ${day}${used === null ? '' : ` (rate of ${used})`}`;
+  `${coin} ${day}${used === null ? '' : say` (rate of ${used})`}`;

@@ -5,12 +5,12 @@ import { grouped } from '../../platform/grouped';
 import type { LiveQuestion } from '../../answers/definitions';
 import type { DeviceOwners, NamedOwners, Owners } from '../../accounts/device-owners';
 import type { WorkbookPort } from '../ports';
+import { say } from '../../platform/say';
 
 const SETTING = 'tieout.account';
 const LONGEST_NAME = 1_000;
-const CONNECT_FIRST =
-  'No account is connected. Open the Tieout pane and connect one: this cell then fills itself.';
-const UNLOCK_FIRST = 'No account is connected. Unlock one in the Tieout pane, or connect one.';
+const CONNECT_FIRST = say`No account is connected. Open the Tieout pane and connect one: this cell then fills itself.`;
+const UNLOCK_FIRST = say`No account is connected. Unlock one in the Tieout pane, or connect one.`;
 
 /** An account as the pane lists it; one that is locked or damaged has a name only. */
 export interface ListedAccount {
@@ -199,14 +199,14 @@ export class AccountBook {
   #missingSentence(name: string, isDefault: boolean): string {
     if (name === '') return this.listed.length === 0 ? CONNECT_FIRST : UNLOCK_FIRST;
     if (isDefault && this.listed.length === 0)
-      return `${CONNECT_FIRST} The workbook's account is ${name}.`;
+      return say`${CONNECT_FIRST} The workbook's account is ${name}.`;
     if (isDefault)
-      return `This workbook's account is ${name}, which is not connected. Connect it in the Tieout pane: this cell then fills itself.`;
-    return `Account ${name} is not connected on this device. Connect it in the Tieout pane: this cell then fills itself.`;
+      return say`This workbook's account is ${name}, which is not connected. Connect it in the Tieout pane: this cell then fills itself.`;
+    return say`Account ${name} is not connected on this device. Connect it in the Tieout pane: this cell then fills itself.`;
   }
 }
 
 function shutSentence({ name, state }: ListedAccount): string {
-  if (state === 'locked') return `Account ${name} is locked. Unlock it in the Tieout pane.`;
-  return `What this device keeps of account ${name} is damaged. Forget it in the Tieout pane and connect it again.`;
+  if (state === 'locked') return say`Account ${name} is locked. Unlock it in the Tieout pane.`;
+  return say`What this device keeps of account ${name} is damaged. Forget it in the Tieout pane and connect it again.`;
 }

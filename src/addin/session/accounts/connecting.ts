@@ -23,15 +23,15 @@ import type {
   WhoseKey,
 } from '../pane-state';
 import type { SessionContext } from '../session-context';
+import { say } from '../../platform/say';
 
 /**
  * The rows of every window rest under the PIN at once; a key is not handed from window to window.
  */
-const PIN_ELSEWHERE =
-  'Another window put what this device keeps under a PIN. Unlock it here too, under Accounts: until then kept rows are not shown, and what is read is kept only until Excel closes.';
+const PIN_ELSEWHERE = say`Another window put what this device keeps under a PIN. Unlock it here too, under Accounts: until then kept rows are not shown, and what is read is kept only until Excel closes.`;
 /** Others are chosen under Accounts. */
 const MOST_OFFERED = 5;
-const NOTHING_REMEMBERED = 'This device remembers no account, so there is nothing to unlock.';
+const NOTHING_REMEMBERED = say`This device remembers no account, so there is nothing to unlock.`;
 
 export class Connecting implements AccountsSession {
   #opened: OpenedVault | null = null;
@@ -76,7 +76,9 @@ export class Connecting implements AccountsSession {
         ])
       : [];
     if (names.length === 0) return null;
-    return `This workbook uses ${names.join(', ')}, not connected on this device. Connect ${names.length === 1 ? 'it' : 'them'} under Accounts to refresh.`;
+    return names.length === 1
+      ? say`This workbook uses ${names.join()}, not connected on this device. Connect it under Accounts to refresh.`
+      : say`This workbook uses ${names.join(', ')}, not connected on this device. Connect them under Accounts to refresh.`;
   }
 
   /**
@@ -125,7 +127,7 @@ export class Connecting implements AccountsSession {
     if (!asked || answer === null)
       return {
         ok: false,
-        sentence: 'Nothing was connected, and what this device remembers is unchanged.',
+        sentence: say`Nothing was connected, and what this device remembers is unchanged.`,
       };
     return this.context.attempt(() => this.#connectForLong(asked, answer), refused);
   }
@@ -165,7 +167,7 @@ export class Connecting implements AccountsSession {
   /** @param before under which owners the rows of this name were kept until now. */
   #connected({ name, note, owners }: Account, before: Owners | null, caution = ''): ConnectOutcome {
     this.context.known.know(); // Connecting an account by hand is to use it here.
-    this.context.bulletin.note('done', `Connected ${name}.`);
+    this.context.bulletin.note('done', say`Connected ${name}.`);
     this.#runCallsOf(
       name,
       before !== null && (before.ledger !== owners.ledger || before.rebates !== owners.rebates),
@@ -173,9 +175,9 @@ export class Connecting implements AccountsSession {
     return {
       ok: true,
       sentence: [
-        `${name} is connected.`,
+        say`${name} is connected.`,
         note,
-        caution && `It is not remembered on this device. ${caution}`,
+        caution && say`It is not remembered on this device. ${caution}`,
       ]
         .filter(Boolean)
         .join(' '),
@@ -208,7 +210,7 @@ export class Connecting implements AccountsSession {
       () =>
         this.context.bulletin.note(
           'failed',
-          `${accountName} is forgotten, but some of its rows could not be deleted. Press "Forget everything" under Accounts.`,
+          say`${accountName} is forgotten, but some of its rows could not be deleted. Press "Forget everything" under Accounts.`,
         ),
     );
   }
@@ -227,7 +229,7 @@ export class Connecting implements AccountsSession {
         this.context.parts.snapshot.forget(kept.ledger),
         this.context.parts.snapshot.forget(kept.rebates),
       ]);
-    this.context.bulletin.note('done', `Forgot ${accountName} on this device.`);
+    this.context.bulletin.note('done', say`Forgot ${accountName} on this device.`);
     await this.#releaseRecords();
   }
 
@@ -240,7 +242,7 @@ export class Connecting implements AccountsSession {
     await this.context.parts.forgetRecords?.();
     this.context.bulletin.note(
       'done',
-      'The rows on this device were under the PIN too, so they are forgotten. Refresh reads them again.',
+      say`The rows on this device were under the PIN too, so they are forgotten. Refresh reads them again.`,
     );
   }
 
@@ -256,7 +258,7 @@ export class Connecting implements AccountsSession {
         else
           bulletin.note(
             'done',
-            'Forgot all accounts and all rows on this device. Cells keep what they show until the workbook closes.',
+            say`Forgot all accounts and all rows on this device. Cells keep what they show until the workbook closes.`,
           );
       },
       (sentence) => bulletin.note('failed', sentence),
@@ -295,7 +297,7 @@ export class Connecting implements AccountsSession {
     if (event === 'locked') {
       this.#inQuestion = null; // It holds credentials, and the way to the PIN.
       recordsLock.lock();
-      bulletin.note('done', 'Locked. Cells keep what they show.');
+      bulletin.note('done', say`Locked. Cells keep what they show.`);
     } else if (vault.hasPin && !vault.isUnlocked && hadPin === false)
       bulletin.note('done', PIN_ELSEWHERE);
     else bulletin.changed();
@@ -308,9 +310,9 @@ export class Connecting implements AccountsSession {
     if (!answer?.ok) return { ok: false, sentence: answer?.sentence ?? NOTHING_REMEMBERED };
     await this.context.recordsLock.protect(pin); // Rows of a time before there was a PIN.
     const damaged = answer.damaged
-      .map((name) => ` What is kept of ${name} is damaged: forget it and connect it again.`)
+      .map((name) => say` What is kept of ${name} is damaged: forget it and connect it again.`)
       .join('');
-    const sentence = `Unlocked. Nothing was asked of the exchange; press Refresh for new rows.${damaged}`;
+    const sentence = say`Unlocked. Nothing was asked of the exchange; press Refresh for new rows.${damaged}`;
     this.context.bulletin.note('done', sentence);
     return { ok: true, sentence };
   }
@@ -340,7 +342,7 @@ export class Connecting implements AccountsSession {
     for (const live of this.lives.all)
       if (!accounts.means(live.call, accountName)) void this.lives.showKept(live);
     this.#runCallsOf(accountName, false);
-    bulletin.note('done', `${accountName} is used in this workbook.`);
+    bulletin.note('done', say`${accountName} is used in this workbook.`);
   }
 
   /** Makes an account the workbook's: formulas that name none run again for it. */

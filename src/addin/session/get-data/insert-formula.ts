@@ -12,6 +12,7 @@ import type {
   InsertFormulaOutcome,
 } from './get-data-state';
 import type { FormulaRoom, WorkbookPort } from '../ports';
+import { say } from '../../platform/say';
 
 export interface FormulaInsertionParts {
   readonly workbook: Pick<WorkbookPort, 'writeFormula'>;
@@ -42,7 +43,7 @@ export async function insertFormula(
     return {
       ok: true,
       address: written.address,
-      sentence: `Inserted at ${written.address}. ${plan.waitsFor ?? (plan.requests === 0 ? 'Its rows are kept on this device.' : 'Progress stands at the foot of this pane.')}`,
+      sentence: say`Inserted at ${written.address}. ${plan.waitsFor ?? (plan.requests === 0 ? say`Its rows are kept on this device.` : say`Progress stands at the foot of this pane.`)}`,
     };
   return {
     ok: false,
@@ -58,7 +59,7 @@ export async function insertExample(
 ): Promise<Outcome> {
   const written = await workbook.writeFormula(formula, 'active cell', { columns, rows: null });
   return written.ok
-    ? { ok: true, sentence: `Inserted at ${written.address}.` }
+    ? { ok: true, sentence: say`Inserted at ${written.address}.` }
     : { ok: false, sentence: refusal(written, true) };
 }
 
@@ -75,12 +76,14 @@ function refusal(
 ): string {
   switch (why) {
     case 'occupied':
-      return `${at} is not empty, and the rows ${isUnsure ? 'may need' : 'need'} that room. Choose a cell with empty cells to its right and below, or insert on a new sheet. Nothing was written.`;
+      return isUnsure
+        ? say`${at} is not empty, and the rows may need that room. Choose a cell with empty cells to its right and below, or insert on a new sheet. Nothing was written.`
+        : say`${at} is not empty, and the rows need that room. Choose a cell with empty cells to its right and below, or insert on a new sheet. Nothing was written.`;
     case 'no-room':
-      return `From ${at} on the sheet has no room for so many rows or columns. Choose a cell further up and left, or insert on a new sheet. Nothing was written.`;
+      return say`From ${at} on the sheet has no room for so many rows or columns. Choose a cell further up and left, or insert on a new sheet. Nothing was written.`;
     case 'protected':
-      return `${at} is protected. Unprotect it (Review, Unprotect Sheet), or insert on a new sheet. Nothing was written.`;
+      return say`${at} is protected. Unprotect it (Review, Unprotect Sheet), or insert on a new sheet. Nothing was written.`;
     case 'busy':
-      return 'Excel is busy: a cell is being edited. Press Enter or Esc in the sheet, then insert again. Nothing was written.';
+      return say`Excel is busy: a cell is being edited. Press Enter or Esc in the sheet, then insert again. Nothing was written.`;
   }
 }

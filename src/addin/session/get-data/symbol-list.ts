@@ -9,6 +9,7 @@ import { isTradingPair } from '../../records/trading-pair';
 import type { LiveQuestion } from '../../answers/definitions';
 import type { SessionContext } from '../session-context';
 import type { SymbolList, SymbolsOutcome } from './symbol-list-state';
+import { say } from '../../platform/say';
 
 const SETTING = 'tieout.symbols';
 /** Each pair is asked for spot and futures. */
@@ -45,12 +46,12 @@ export class SymbolLists {
     if (odd !== undefined)
       return {
         ok: false,
-        sentence: `${shorten(odd)} is no trading pair. Give pairs such as BTCUSDT, with commas between them.`,
+        sentence: say`${shorten(odd)} is no trading pair. Give pairs such as BTCUSDT, with commas between them.`,
       };
     if (wanted.length > MOST_SYMBOLS)
       return {
         ok: false,
-        sentence: `These are ${wanted.length} trading pairs. Give at most ${MOST_SYMBOLS}: each is asked for spot and futures.`,
+        sentence: say`These are ${wanted.length} trading pairs. Give at most ${MOST_SYMBOLS}: each is asked for spot and futures.`,
       };
     this.context.known.used();
     this.context.parts.workbook.writeSetting(SETTING, (now) => {

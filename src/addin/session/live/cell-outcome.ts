@@ -4,6 +4,7 @@ import { estimateJsonBytes } from '../../records/matrix';
 import { GRID_ROWS } from '../../records/grid';
 import type { HostAbilities } from '../ports';
 import type { Result } from '../../answers/result';
+import { numberSaid, say } from '../../platform/say';
 
 export type CellOutcome =
   | { readonly kind: 'rows'; readonly matrix: readonly (readonly (Cell | boolean)[])[] }
@@ -12,7 +13,6 @@ export type CellOutcome =
   /** #N/A: the rows cannot be had. */
   | { readonly kind: 'unavailable'; readonly sentence: string };
 
-const count = (value: number): string => value.toLocaleString('en-US');
 const megabytes = (bytes: number): string => (bytes / 1_000_000).toFixed(1);
 
 /**
@@ -31,10 +31,10 @@ export interface ShownOutcome {
  */
 export function outcomeOf(result: Result, host: HostAbilities, form: CellOptions): ShownOutcome {
   const { matrix, records } = result;
-  if (matrix === null) return explained('No records match what was asked.');
+  if (matrix === null) return explained(say`No records match what was asked.`);
   if (matrix.length > GRID_ROWS)
     return explained(
-      `These are ${count(records)} rows; a sheet holds ${count(GRID_ROWS)}. Narrow the dates.`,
+      say`These are ${numberSaid(records)} rows; a sheet holds ${numberSaid(GRID_ROWS)}. Narrow the dates.`,
     );
   const limit = host.resultLimitBytes;
   const bytes = limit === null ? 0 : estimateJsonBytes(matrix);
@@ -45,11 +45,11 @@ export function outcomeOf(result: Result, host: HostAbilities, form: CellOptions
   if (plain !== null && plainBytes <= limit)
     return {
       outcome: { kind: 'rows', matrix: plain },
-      note: `Shown without number formats: with them ${count(records)} rows are more than this Excel takes in one result.`,
+      note: say`Shown without number formats: with them ${numberSaid(records)} rows are more than this Excel takes in one result.`,
       bytes: plainBytes,
     };
   return explained(
-    `These are ${count(records)} rows, ${megabytes(plainBytes)} MB; this Excel takes ${megabytes(limit)} MB in one result. Ask for fewer days, coins or columns, or split it over several formulas.`,
+    say`These are ${numberSaid(records)} rows, ${megabytes(plainBytes)} MB; this Excel takes ${megabytes(limit)} MB in one result. Ask for fewer days, coins or columns, or split it over several formulas.`,
   );
 }
 

@@ -5,9 +5,9 @@ import * as z from 'zod/mini';
 import { sha256Of } from '../../platform/bytes';
 import { listOf, readJson } from '../../platform/schema';
 import type { WorkbookPort } from '../ports';
+import { say } from '../../platform/say';
 
-export const NEW_HERE =
-  'This workbook is new to this device, so nothing is shown and nothing is asked. The Tieout pane has a button to use your account in this workbook.';
+export const NEW_HERE = say`This workbook is new to this device, so nothing is shown and nothing is asked. The Tieout pane has a button to use your account in this workbook.`;
 
 /** The workbook's own id, random. */
 const ID = 'tieout.workbook';

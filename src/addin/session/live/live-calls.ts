@@ -26,14 +26,12 @@ import { TakenResults } from './taken-results';
 import { NewFormulas } from './new-formulas';
 import { SymbolLists } from '../get-data/symbol-list';
 import type { SymbolsOutcome } from '../get-data/symbol-list-state';
+import { say } from '../../platform/say';
 
-const NOT_HERE = 'Not on this device. Press Refresh in the Tieout pane to ask the exchange.';
-const OTHER_DATES =
-  'The dates that this workbook keeps for this formula are not those that the formula gives, so nothing is shown. Press Refresh in the Tieout pane to ask the exchange.';
-const BEGUN_SINCE =
-  'A part of the period had not begun when this was asked, and has begun since. Press Refresh to read it.';
-const LOCKED =
-  'What this device keeps is locked. Unlock it in the Tieout pane, or press Refresh to ask the exchange.';
+const NOT_HERE = say`Not on this device. Press Refresh in the Tieout pane to ask the exchange.`;
+const OTHER_DATES = say`The dates that this workbook keeps for this formula are not those that the formula gives, so nothing is shown. Press Refresh in the Tieout pane to ask the exchange.`;
+const BEGUN_SINCE = say`A part of the period had not begun when this was asked, and has begun since. Press Refresh to read it.`;
+const LOCKED = say`What this device keeps is locked. Unlock it in the Tieout pane, or press Refresh to ask the exchange.`;
 /**
  * How long a call outlives its last cell: Excel may cancel a stream before it starts its successor.
  */

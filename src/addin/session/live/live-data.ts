@@ -14,6 +14,7 @@ import type { LiveCalls } from './live-calls';
 import { areasInScope, callsInScope } from './refresh-scope';
 import { Refreshing } from './refreshing';
 import type { SheetCare } from './sheet-care';
+import { say } from '../../platform/say';
 
 export interface LiveDataParts {
   readonly lives: LiveCalls;
@@ -107,7 +108,7 @@ export class LiveData implements LiveDataSession {
     await this.context.attempt(
       () => work(care),
       (sentence) => this.context.bulletin.note('failed', sentence),
-      'Excel did not take the change: the sheet may be protected, or a cell is being edited. Nothing was changed; try again.',
+      say`Excel did not take the change: the sheet may be protected, or a cell is being edited. Nothing was changed; try again.`,
     );
   }
 }

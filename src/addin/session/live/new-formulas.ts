@@ -11,9 +11,9 @@ import { FormulaOrigins } from './formula-origin';
 import type { FoundCall } from './formula-finder';
 import type { FormulaOrigin, LiveCall } from './live-call';
 import type { CarriedRows } from './travelling-rows';
+import { say } from '../../platform/say';
 
-const THEIRS =
-  'Somebody else entered this formula, and its rows are not in the workbook yet. Press Refresh in the Tieout pane to ask the exchange.';
+const THEIRS = say`Somebody else entered this formula, and its rows are not in the workbook yet. Press Refresh in the Tieout pane to ask the exchange.`;
 /** When to look whether the rows have arrived. */
 const ARRIVING_AFTER_MS = [0, 1_000, 3_000, 10_000];
 

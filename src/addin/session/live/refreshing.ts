@@ -16,11 +16,12 @@ import { areasInScope, callsInScope } from './refresh-scope';
 import type { SessionContext } from '../session-context';
 import { placeOf } from '../sheet-address';
 import type { WorkbookTables } from '../tables/workbook-tables';
+import { say } from '../../platform/say';
 
 const WHERE: Readonly<Record<RefreshScope, string>> = {
-  workbook: 'This workbook',
-  sheet: 'This sheet',
-  selection: 'The selection',
+  workbook: say`This workbook`,
+  sheet: say`This sheet`,
+  selection: say`The selection`,
 };
 
 export class Refreshing {
@@ -44,7 +45,8 @@ export class Refreshing {
     const tables =
       (areas === null ? await this.tables?.allIds() : await this.tables?.idsIn(areas)) ?? [];
     if (lives.length + tables.length > 0) await this.refreshThese(lives, tables, reach);
-    else bulletin.note('failed', `${WHERE[scope]} holds no live formula and no table of Tieout.`);
+    else
+      bulletin.note('failed', say`${WHERE[scope]} holds no live formula and no table of Tieout.`);
   }
 
   #over(lives: readonly LiveCall[], { sinceMs }: Freshness): readonly LiveCall[] {
@@ -61,8 +63,8 @@ export class Refreshing {
     const [only] = spans;
     const when = momentName(this.context.zones.displayZone, oldestMs);
     return spans.size === 1 && only !== undefined
-      ? `${only} is over and was read on ${when}; nothing to read again.`
-      : `All ${over.length} results are over, the oldest read on ${when}; nothing to read again.`;
+      ? say`${only} is over and was read on ${when}; nothing to read again.`
+      : say`All ${over.length} results are over, the oldest read on ${when}; nothing to read again.`;
   }
 
   /**
@@ -105,8 +107,8 @@ export class Refreshing {
       ] as const
     )
       .flatMap(([count, one]) => (count === 0 ? [] : [counted(count, one)]))
-      .join(' and ');
-    const closed = reach === 'closed too' ? ', past months included' : '';
+      .join(say` and `);
+    const closed = reach === 'closed too' ? say`, past months included` : '';
     const over = errors.length > 0 || reach === 'closed too' ? [] : this.#over(lives, freshness);
     if (over.length > 0 && over.length === total)
       bulletin.note(
@@ -117,13 +119,13 @@ export class Refreshing {
     else if (errors.length === 0)
       bulletin.note(
         'done',
-        `Refreshed ${what}${closed}${changesOf(lives)}.${over.length === 0 ? '' : ` ${counted(over.length, 'result')} of past months ${over.length === 1 ? 'was' : 'were'} not read again.`}`,
+        say`Refreshed ${what}${closed}${changesOf(lives)}.${over.length === 0 ? '' : ` ${counted(over.length, 'result of past months was not read again.', 'results of past months were not read again.')}`}`,
         over.map(({ id }) => id),
       );
     else
       bulletin.note(
         'failed',
-        `Refreshed ${total - errors.length} of ${what}${closed}. ${errors[0] ?? ''}`,
+        say`Refreshed ${total - errors.length} of ${what}${closed}. ${errors[0] ?? ''}`,
       );
   }
 }
@@ -153,7 +155,7 @@ function changesOf(lives: readonly LiveCall[]): string {
     sum('inClosed'),
   ];
   if (added + changed + gone === 0) return '';
-  return `: ${changesInWords({ added, changed, gone })}${inClosed === 0 ? '' : `, ${inClosed} of them in a past month`}`;
+  return `: ${changesInWords({ added, changed, gone })}${inClosed === 0 ? '' : say`, ${inClosed} of them in a past month`}`;
 }
 
 function spanInWords({ first, last }: LiveCall['dates']): string {
@@ -161,5 +163,5 @@ function spanInWords({ first, last }: LiveCall['dates']): string {
     const [day, month] = [parseDay(text), parseMonth(text)];
     return day !== null ? dayName(day) : month === null ? text : monthName(month);
   };
-  return first === last ? name(last) : `${name(first)} to ${name(last)}`;
+  return first === last ? name(last) : say`${name(first)} to ${name(last)}`;
 }

@@ -2,6 +2,7 @@
 // record.
 import type { IsoDay } from '../../records/calendar';
 import { grouped } from '../../platform/grouped';
+import { numberSaid, say } from '../../platform/say';
 
 /** One record of a result, in the order of its rows. */
 export interface ResultLine {
@@ -96,14 +97,14 @@ export function changesInWords({
   gone,
 }: Pick<ResultChanges, 'added' | 'changed' | 'gone'>): string {
   const parts = [
-    [added, 'added'],
-    [changed, 'changed'],
-    [gone, 'gone'],
+    [added, say`added`],
+    [changed, say`changed`],
+    [gone, say`gone`],
   ] as const;
   return (
     parts
       .filter(([many]) => many > 0)
-      .map(([many, word]) => `${many.toLocaleString('en-GB')} ${word}`)
-      .join(', ') || 'nothing changed'
+      .map(([many, word]) => `${numberSaid(many)} ${word}`)
+      .join(', ') || say`nothing changed`
   );
 }

@@ -5,6 +5,7 @@ import { dayClosesAtMs, monthClosesAtMs, type PeriodRules } from '../../snapshot
 import { ledgerIdentity, rebateIdentity } from '../../tables/identity';
 import { changesBetween, type ResultChanges, type ResultLine } from './result-changes';
 import type { Result } from '../../answers/result';
+import { say } from '../../platform/say';
 
 /**
  * What a newer result of the same question did to the rows of an older one; null where they show no
@@ -54,7 +55,7 @@ function linesOf({ shows }: Result, { exchangeZone }: PeriodRules): readonly Res
         digest,
         part: monthOf(day),
         day,
-        words: `entry ${entry.billId}, ${entry.coinName}`,
+        words: say`entry ${entry.billId}, ${entry.coinName}`,
       };
     });
   }

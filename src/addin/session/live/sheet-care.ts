@@ -5,6 +5,7 @@ import { counted } from '../../records/counted';
 import type { LiveCall } from './live-call';
 import type { FormulaCell, SheetCarePort } from '../ports';
 import type { SessionContext } from '../session-context';
+import { say } from '../../platform/say';
 
 export class SheetCare {
   /**
@@ -36,12 +37,12 @@ export class SheetCare {
     if (still === 0)
       this.context.bulletin.note(
         'done',
-        `Entered ${counted(cells.length, 'formula')} again. They fill themselves.`,
+        say`Entered ${counted(cells.length, 'formula')} again. They fill themselves.`,
       );
     else
       this.context.bulletin.note(
         'failed',
-        `${counted(still, 'formula')} still ${still === 1 ? 'stands' : 'stand'} at #NAME?: Excel does not know the function. Reload Tieout, then press Repair again.`,
+        say`${counted(still, 'formula still stands', 'formulas still stand')} at #NAME?: Excel does not know the function. Reload Tieout, then press Repair again.`,
       );
   }
 
@@ -53,7 +54,7 @@ export class SheetCare {
     const formats = formatsOf(typed);
     for (const address of live.addresses)
       await this.port.formatColumns(address, typed.length, formats);
-    bulletin.note('done', `Formatted ${live.addresses.join(', ')}.`);
+    bulletin.note('done', say`Formatted ${live.addresses.join(', ')}.`);
   }
 }
 

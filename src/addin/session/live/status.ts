@@ -6,6 +6,7 @@ import type { CellOutcome } from './cell-outcome';
 import type { LiveCall } from './live-call';
 import type { LiveCalls } from './live-calls';
 import { splitAddress } from '../sheet-address';
+import { say } from '../../platform/say';
 
 /** Told where nothing is named (product, Functions). */
 const DEFAULT_WORDS = [
@@ -79,8 +80,8 @@ export function statusOf({ cell, what }: StatusQuestion, sources: StatusSources)
       kind: 'unavailable',
       sentence:
         cell === null
-          ? 'This workbook holds no live Tieout result.'
-          : `No live Tieout result stands at ${cell.sheet === null ? '' : `${cell.sheet}!`}${cell.cell}.`,
+          ? say`This workbook holds no live Tieout result.`
+          : say`No live Tieout result stands at ${cell.sheet === null ? '' : `${cell.sheet}!`}${cell.cell}.`,
     };
   const words = what === null ? DEFAULT_WORDS : [what];
   const values = words.map((word) => valueOf(word, lives, sources));

@@ -13,6 +13,7 @@ import type { LiveQuestion } from '../../answers/definitions';
 import type { ResolvedDates } from '../../answers/dates';
 import type { LiveCall } from './live-call';
 import type { Result } from '../../answers/result';
+import { say } from '../../platform/say';
 
 /** The same text for the same dates. */
 export const datesText = ({
@@ -135,10 +136,10 @@ export const isOfAccounts = ({ accounts }: TravellingResult, names: readonly str
 /** Notes of a workbook are somebody else's words. */
 const MOST_NOTES = 5;
 const quoted = (note: string): string =>
-  `The workbook says: “${shorten(note.replace(/[\p{Cc}\p{Cf}]/gu, ' '))}”`;
+  say`The workbook says: “${shorten(note.replace(/[\p{Cc}\p{Cf}]/gu, ' '))}”`;
 
 function fromWorkbookSentence(accounts: readonly string[], refreshedAtMs: number | null): string {
-  const rows = `rows of ${accounts.join(', ')}.`;
-  if (refreshedAtMs === null) return `From the workbook: ${rows}`;
-  return `From the workbook, refreshed ${momentName('UTC', refreshedAtMs)}: ${rows}`;
+  const rows = say`rows of ${accounts.join(', ')}.`;
+  if (refreshedAtMs === null) return say`From the workbook: ${rows}`;
+  return say`From the workbook, refreshed ${momentName('UTC', refreshedAtMs)}: ${rows}`;
 }

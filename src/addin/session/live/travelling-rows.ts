@@ -15,6 +15,7 @@ import type { LiveCall } from './live-call';
 import type { Result } from '../../answers/result';
 import type { SessionContext } from '../session-context';
 import { datesText, isOfAccounts, resultFromWorkbook, travellingResult } from './travelling-result';
+import { numberSaid, say } from '../../platform/say';
 
 const NAMESPACE = 'urn:tieout:travelling-rows:1';
 const SETTING = 'tieout.carryRows';
@@ -86,8 +87,7 @@ export class CarriedRows {
     if (found?.dates !== datesText(dates) || !isOfAccounts(found, this.#namesOf(call.accounts)))
       return null;
     if ((found.refreshedAtMs ?? 0) > this.context.exchangeNowMs() + CLOCKS_APART_MS) {
-      this.#trouble =
-        'Rows that this workbook carries say that they were read in the future, so they are not shown.';
+      this.#trouble = say`Rows that this workbook carries say that they were read in the future, so they are not shown.`;
       return null;
     }
     try {
@@ -124,7 +124,7 @@ export class CarriedRows {
         text === null ? [] : (await unpackResults(text)).map((result) => [result.key, result]),
       );
     } catch {
-      this.#trouble = 'The rows that this workbook carries cannot be read.';
+      this.#trouble = say`The rows that this workbook carries cannot be read.`;
       return new Map<string, TravellingResult>();
     }
   }
@@ -169,7 +169,7 @@ export class CarriedRows {
     try {
       await this.#write();
     } catch {
-      this.#trouble = 'Excel does not let Tieout keep rows in the workbook now.';
+      this.#trouble = say`Excel does not let Tieout keep rows in the workbook now.`;
       if (tries < RETRY_AFTER_MS.length) this.#soon(tries + 1);
       else this.#seen = shownBy(this.lives()); // Given up until a result changes again.
     } finally {
@@ -235,16 +235,18 @@ export class CarriedRows {
 
   #sentence(): string {
     if (!this.on)
-      return 'Rows do not travel with this workbook: a colleague without the account sees none.';
-    if (!this.context.parts.xmlParts) return 'This Excel cannot keep rows in the workbook.';
+      return say`Rows do not travel with this workbook: a colleague without the account sees none.`;
+    if (!this.context.parts.xmlParts) return say`This Excel cannot keep rows in the workbook.`;
     if (this.#trouble !== null) return this.#trouble;
     const { carried, leftOut, bytes } = this.#state;
-    if (bytes === null || carried === 0) return 'The workbook carries no rows yet.';
+    if (bytes === null || carried === 0) return say`The workbook carries no rows yet.`;
     const rest =
       leftOut === 0
         ? ''
-        : ` ${counted(leftOut, 'result does', 'results do')} not fit into ${CARRY_LIMIT_BYTES / 1_000_000} MB and ${leftOut === 1 ? 'does' : 'do'} not travel.`;
-    return `The rows of ${counted(carried, 'result')} travel with the workbook, ${Math.max(1, Math.round(bytes / 1_000)).toLocaleString('en-US')} kB.${rest}`;
+        : leftOut === 1
+          ? say` 1 result does not fit into ${CARRY_LIMIT_BYTES / 1_000_000} MB and does not travel.`
+          : say` ${numberSaid(leftOut)} results do not fit into ${CARRY_LIMIT_BYTES / 1_000_000} MB and do not travel.`;
+    return say`The rows of ${counted(carried, 'result')} travel with the workbook, ${numberSaid(Math.max(1, Math.round(bytes / 1_000)))} kB.${rest}`;
   }
 }
 

@@ -13,6 +13,7 @@ import type { KeptTable } from '../../tables/kept-table';
 import type { LiveCall } from '../live/live-call';
 import type { SessionContext } from '../session-context';
 import type { ReportSheetPort } from '../reconcile/reconcile-panel-report';
+import { say } from '../../platform/say';
 
 /** The results and tables of this moment. */
 export interface Certified {
@@ -45,7 +46,7 @@ export async function writeCertificateSheet(
       of.context.parts.host.dateSystem,
     ),
   );
-  return { ok: true, sentence: `The certificate stands on the sheet ${name}.` };
+  return { ok: true, sentence: say`The certificate stands on the sheet ${name}.` };
 }
 
 export async function savedEvidence(id: string, of: Certified): Promise<EvidenceOutcome> {
@@ -79,7 +80,7 @@ async function certifiableOf(id: string, of: Certified): Promise<Certifiable | s
   const table = of.tables().find(({ tableId }) => tableId === id);
   return table
     ? certifiableTable(table, of.context.accounts)
-    : 'This result is no longer in the workbook, so there is nothing to certify.';
+    : say`This result is no longer in the workbook, so there is nothing to certify.`;
 }
 
 /** Never gives a file that would be refused. */
@@ -87,12 +88,12 @@ async function evidenceFile(evidence: Evidence): Promise<EvidenceOutcome> {
   const { certificate } = evidence;
   if (certificate.withoutBodies.length > 0)
     return refused(
-      "Of some of these days this device does not keep the exchange's exact answers. Refresh past months too, then save the evidence.",
+      say`Of some of these days this device does not keep the exchange's exact answers. Refresh past months too, then save the evidence.`,
     );
   const [difference] = await differencesFromAnswers(evidence);
   if (difference !== undefined)
     return refused(
-      `The rows do not follow from the exchange's answers that this device keeps, so no evidence was saved. Refresh past months too. ${difference}`,
+      say`The rows do not follow from the exchange's answers that this device keeps, so no evidence was saved. Refresh past months too. ${difference}`,
     );
   const answers = [...certificate.months, ...certificate.windows].reduce(
     (sum, { pages }) => sum + pages.length,
@@ -106,7 +107,7 @@ async function evidenceFile(evidence: Evidence): Promise<EvidenceOutcome> {
       type: 'application/x-ndjson',
       certificate,
     },
-    sentence: `${counted(answers, 'answer')} of the exchange, checked: ${counted(certificate.rows, 'row')}.`,
+    sentence: say`${counted(answers, 'answer')} of the exchange, checked: ${counted(certificate.rows, 'row')}.`,
   };
 }
 

@@ -23,6 +23,7 @@ import type { Snapshot } from '../../snapshot/kept';
 import { rowsBehind } from '../../evidence/rows-behind';
 import type { Evidence } from '../../evidence/write-evidence';
 import type { Owners } from '../../accounts/device-owners';
+import { say } from '../../platform/say';
 
 export interface WantedScope {
   readonly what: string;
@@ -80,14 +81,14 @@ export function scopesIn(from: IsoMonth, to: IsoMonth, used: readonly UsedRows[]
   const nameOf = (key: string): string => names.get(key.split('|')[0] ?? '') ?? key;
   const ledgers = [...months].flatMap(([key, own]) =>
     runsOf([...own], (month) => addMonths(month, 1)).map((period): WantedScope => ({
-      what: `Ledger of ${nameOf(key)}`,
+      what: say`Ledger of ${nameOf(key)}`,
       account: nameOf(key),
       question: { operation: 'LEDGER', coins: null, types: null, period, untilMs: null },
     })),
   );
   const rebates = [...days].flatMap(([key, { question, days: own }]) =>
     runsOf([...own], (day) => addDays(day, 1)).map((period): WantedScope => ({
-      what: `${question.products.join()} rebates of ${question.symbols.join()} in ${question.coins.join()}, ${nameOf(key)}`,
+      what: say`${question.products.join()} rebates of ${question.symbols.join()} in ${question.coins.join()}, ${nameOf(key)}`,
       account: nameOf(key),
       question: { ...question, period },
     })),

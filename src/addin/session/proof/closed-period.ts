@@ -4,6 +4,7 @@ import type { RowsQuestion } from '../../evidence/rows-question';
 import { grouped } from '../../platform/grouped';
 import { LEDGER_FIELDS, REBATE_FIELDS } from '../../evidence/canonical-rows';
 import type { Certificate } from '../../evidence/certificate';
+import { say } from '../../platform/say';
 
 /** Rows of one account that were pinned together. */
 export interface PinnedScope {
@@ -68,10 +69,10 @@ type Operation = RowsQuestion['operation'];
 
 /** The sentence against it, or null where two different people close the period. */
 export function peopleTrouble(preparedBy: string, reviewedBy: string): string | null {
-  if (preparedBy.trim() === '') return 'Say who prepared the period.';
-  if (reviewedBy.trim() === '') return 'Say who reviewed the period.';
+  if (preparedBy.trim() === '') return say`Say who prepared the period.`;
+  if (reviewedBy.trim() === '') return say`Say who reviewed the period.`;
   return sameName(preparedBy, reviewedBy)
-    ? 'The reviewer must be another person than the preparer.'
+    ? say`The reviewer must be another person than the preparer.`
     : null;
 }
 

@@ -27,6 +27,7 @@ import type {
   Outcome,
 } from './evidence-state';
 import type { SessionContext } from '../session-context';
+import { say } from '../../platform/say';
 
 const NAMESPACE = 'urn:tieout:closed-periods:1';
 /** Of gzip, over all closed periods: what Excel on the web surely takes in one request. */
@@ -110,9 +111,9 @@ export class ClosedPeriods implements ClosedPeriodsSession {
 
   async writeSheet(periodId: string): Promise<Outcome> {
     const { reportSheets, host } = this.context.parts;
-    if (!reportSheets) return refused('This Excel cannot write a certificate sheet.');
+    if (!reportSheets) return refused(say`This Excel cannot write a certificate sheet.`);
     const period = this.#periods.find(({ id }) => id === periodId);
-    if (!period) return refused('This period is not closed in this workbook.');
+    if (!period) return refused(say`This period is not closed in this workbook.`);
     const title = titleOf(period.from, period.to);
     return this.context.attempt(
       async () => {
@@ -120,7 +121,7 @@ export class ClosedPeriods implements ClosedPeriodsSession {
         const name = await reportSheets.write(closingReport(title, period, host.dateSystem));
         return this.#said({
           ok: true,
-          sentence: `The certificate of the closing stands on the sheet ${name}.`,
+          sentence: say`The certificate of the closing stands on the sheet ${name}.`,
         });
       },
       refused,
@@ -134,30 +135,30 @@ export class ClosedPeriods implements ClosedPeriodsSession {
     if (unreadable) return unreadable;
     const [first, last] = [parseMonth(from), parseMonth(to)];
     if (first === null || last === null || first > last)
-      return refused('Give the period as months, the first before the last.');
+      return refused(say`Give the period as months, the first before the last.`);
     const people = peopleTrouble(preparedBy, reviewedBy);
     if (people !== null) return refused(people);
     const overlap = this.#periods.find((period) => period.from <= last && period.to >= first);
     if (overlap)
       return refused(
-        `${titleOf(overlap.from, overlap.to)} is closed already, by ${overlap.preparedBy} and ${overlap.reviewedBy}.`,
+        say`${titleOf(overlap.from, overlap.to)} is closed already, by ${overlap.preparedBy} and ${overlap.reviewedBy}.`,
       );
     const { linesOfEvidence, overAtMs, scopesIn } = await periodScopes();
     const wanted = scopesIn(first, last, this.#used());
     const title = titleOf(first, last);
     if (wanted.length === 0)
-      return refused(`No live formula shows rows of ${title}, so there is nothing to close.`);
+      return refused(say`No live formula shows rows of ${title}, so there is nothing to close.`);
     const scopes: PinnedScope[] = [];
     for (const scope of wanted) {
       const evidence = await this.#evidenceNow(scope);
       if (!evidence)
         return refused(
-          `This device does not keep all of ${scope.what} for ${title}. Press Refresh, then close the period.`,
+          say`This device does not keep all of ${scope.what} for ${title}. Press Refresh, then close the period.`,
         );
       const { fetchedFrom } = evidence.certificate;
       if (fetchedFrom === null || Date.parse(fetchedFrom) < overAtMs(scope, this.context.zones))
         return refused(
-          `${scope.what} was last read before ${title} was over. Press Refresh after its end, then close it.`,
+          say`${scope.what} was last read before ${title} was over. Press Refresh after its end, then close it.`,
         );
       scopes.push({
         ...scope,
@@ -175,7 +176,7 @@ export class ClosedPeriods implements ClosedPeriodsSession {
     const unreasoned = openItems.filter(({ reason }) => reason === '');
     if (unreasoned.length > 0)
       return refused(
-        `${counted(unreasoned.length, 'open item needs', 'open items need')} a reason before ${title} is closed. The first: ${unreasoned[0]!.where}, ${unreasoned[0]!.sentence}.`,
+        say`${counted(unreasoned.length, 'open item needs', 'open items need')} a reason before ${title} is closed. The first: ${unreasoned[0]!.where}, ${unreasoned[0]!.sentence}.`,
       );
     const closedAtMs = this.context.clock.nowMs();
     const period: ClosedPeriod = {
@@ -194,7 +195,7 @@ export class ClosedPeriods implements ClosedPeriodsSession {
     const rows = scopes.reduce((sum, { lines }) => sum + lines.length, 0);
     return this.#said({
       ok: true,
-      sentence: `Closed ${title}: ${counted(rows, 'row')} ${rows === 1 ? 'is' : 'are'} pinned in the workbook${openItems.length === 0 ? '' : `, with the reasons for ${counted(openItems.length, 'open item')}`}.`,
+      sentence: say`Closed ${title}: ${counted(rows, 'row is', 'rows are')} pinned in the workbook${openItems.length === 0 ? '' : say`, with the reasons for ${counted(openItems.length, 'open item')}`}.`,
     });
   }
 
@@ -202,12 +203,12 @@ export class ClosedPeriods implements ClosedPeriodsSession {
     await this.#compare();
     const period = this.#periods.find(({ id }) => id === periodId);
     const compared = this.#compared.get(periodId);
-    if (!period) return refused('This period is not closed in this workbook.');
-    if (by.trim() === '') return refused('Say who accepts the difference.');
-    if (reason.trim() === '') return refused('Give the reason: it is kept with the period.');
+    if (!period) return refused(say`This period is not closed in this workbook.`);
+    if (by.trim() === '') return refused(say`Say who accepts the difference.`);
+    if (reason.trim() === '') return refused(say`Give the reason: it is kept with the period.`);
     if (compared?.state !== 'changed')
       return refused(
-        `Nothing of ${titleOf(period.from, period.to)} differs now, so there is nothing to accept.`,
+        say`Nothing of ${titleOf(period.from, period.to)} differs now, so there is nothing to accept.`,
       );
     const { linesOfEvidence } = await periodScopes();
     const scopes = period.scopes.map((scope, i): PinnedScope => {
@@ -229,7 +230,7 @@ export class ClosedPeriods implements ClosedPeriodsSession {
     const count = compared.differences.length;
     return this.#said({
       ok: true,
-      sentence: `Accepted ${counted(count, 'difference')} in ${titleOf(period.from, period.to)}. The reason is kept with it.`,
+      sentence: say`Accepted ${counted(count, 'difference')} in ${titleOf(period.from, period.to)}. The reason is kept with it.`,
     });
   }
 
@@ -273,10 +274,9 @@ export class ClosedPeriods implements ClosedPeriodsSession {
       this.#look();
       return this.context.parts.xmlParts
         ? null
-        : refused('This Excel cannot keep closed periods in the workbook.');
+        : refused(say`This Excel cannot keep closed periods in the workbook.`);
     } catch {
-      const sentence =
-        'The closed periods of this workbook cannot be read, so none can be closed or compared.';
+      const sentence = say`The closed periods of this workbook cannot be read, so none can be closed or compared.`;
       this.context.bulletin.warn(sentence);
       return refused(sentence);
     }
@@ -329,7 +329,7 @@ export class ClosedPeriods implements ClosedPeriodsSession {
       if (state === 'changed' && this.#compared.get(id)?.state !== 'changed')
         this.context.bulletin.note(
           'failed',
-          `${titleOf(id.split('|')[0] ?? '', id.split('|')[1] ?? '')} is closed, and ${counted(differences.length, 'record differs', 'records differ')} from it now.`,
+          say`${titleOf(id.split('|')[0] ?? '', id.split('|')[1] ?? '')} is closed, and ${counted(differences.length, 'record differs', 'records differ')} from it now.`,
         );
       compared.set(id, { state, differences, now });
     }
@@ -345,16 +345,16 @@ export class ClosedPeriods implements ClosedPeriodsSession {
   async #keep(periods: readonly ClosedPeriod[]): Promise<Outcome> {
     const text = await packPeriods(periods);
     if (text === null)
-      return refused('This browser cannot compress, so no period can be kept in the workbook.');
+      return refused(say`This browser cannot compress, so no period can be kept in the workbook.`);
     if (bytesIn(text) > LIMIT_BYTES)
       return refused(
-        `The closed periods would need ${(bytesIn(text) / 1_000_000).toFixed(1)} MB in the workbook; at most ${LIMIT_BYTES / 1_000_000} MB fit. Close fewer months, or use another workbook.`,
+        say`The closed periods would need ${(bytesIn(text) / 1_000_000).toFixed(1)} MB in the workbook; at most ${LIMIT_BYTES / 1_000_000} MB fit. Close fewer months, or use another workbook.`,
       );
     try {
       await this.context.parts.xmlParts?.write(NAMESPACE, text);
     } catch {
       return refused(
-        'Excel does not let Tieout write to the workbook now, so nothing was changed. Finish editing the cell, then try again.',
+        say`Excel does not let Tieout write to the workbook now, so nothing was changed. Finish editing the cell, then try again.`,
       );
     }
     this.#periods = periods;
@@ -376,6 +376,6 @@ export class ClosedPeriods implements ClosedPeriodsSession {
 
 function titleOf(from: string, to: string): string {
   const [first, last] = [parseMonth(from), parseMonth(to)];
-  if (first === null || last === null) return `${from} to ${to}`;
-  return first === last ? monthName(first) : `${monthName(first)} to ${monthName(last)}`;
+  if (first === null || last === null) return say`${from} to ${to}`;
+  return first === last ? monthName(first) : say`${monthName(first)} to ${monthName(last)}`;
 }

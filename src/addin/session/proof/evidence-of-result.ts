@@ -8,6 +8,7 @@ import { calledArguments } from '../../answers/called-arguments';
 import type { LiveCall } from '../live/live-call';
 import type { Result } from '../../answers/result';
 import type { SessionContext } from '../session-context';
+import { say } from '../../platform/say';
 
 /** A sentence where it cannot be certified. */
 export async function certifiableResult(
@@ -17,18 +18,18 @@ export async function certifiableResult(
   const { accounts, source, zones } = context;
   const { call, dates, shown } = live;
   const result = live.state === 'shown' ? shown?.result : undefined;
-  if (!result) return 'This result shows no rows, so there is nothing to certify.';
+  if (!result) return say`This result shows no rows, so there is nothing to certify.`;
   if (result.fromWorkbook)
-    return 'These rows came with the workbook. Only the device that fetched them can certify them.';
+    return say`These rows came with the workbook. Only the device that fetched them can certify them.`;
   if (hasBegunSince(call, dates, resolveDates(call, context.exchangeNowMs(), zones)))
-    return 'A part of the period had not begun when this was asked. Refresh it, then ask again.';
+    return say`A part of the period had not begun when this was asked. Refresh it, then ask again.`;
   const owners = accounts.ownersOf(call);
   const named = owners && inOrderOfNames(owners);
   const definition = definitionOf(call);
   const first = named && (await definition.firstMonth?.(call, dates, source.archive(named)));
   const question = named && definition.evidence(call, { ...dates, ...(first && { first }) });
   if (!question)
-    return 'What stands behind this result cannot be said in one certificate. Ask for one account.';
+    return say`What stands behind this result cannot be said in one certificate. Ask for one account.`;
   const [sink] = live.sinks;
   return {
     name: call.name,
@@ -38,7 +39,7 @@ export async function certifiableResult(
     rounded: result.rounded,
     whyNot: async (certificate) =>
       (await isNewer(certificate, live, result))
-        ? 'The cell shows other rows than this device keeps now. Refresh it, then ask again.'
+        ? say`The cell shows other rows than this device keeps now. Refresh it, then ask again.`
         : null,
   };
 }

@@ -7,8 +7,9 @@ import type { Certifiable } from './evidence-making';
 import { calledArguments } from '../../answers/called-arguments';
 import { inOrderOfNames } from '../../accounts/device-owners';
 import { definitionOf } from '../../answers/definitions';
+import { say } from '../../platform/say';
 
-const NOT_KEPT = 'This device does not keep the rows of this table. Refresh it, then ask again.';
+const NOT_KEPT = say`This device does not keep the rows of this table. Refresh it, then ask again.`;
 
 /** A sentence where it cannot be certified. */
 export function certifiableTable(
@@ -16,7 +17,7 @@ export function certifiableTable(
   accounts: AccountBook,
 ): Certifiable | string {
   if (standing.halfWritten)
-    return 'A refresh of this table stopped while it wrote, so it is incomplete. Refresh it, then ask again.';
+    return say`A refresh of this table stopped while it wrote, so it is incomplete. Refresh it, then ask again.`;
   const owners = accounts.ownersOf({ ...call, accounts: names });
   const question = definitionOf(call).evidence(call, dates);
   if (!owners || !question) return NOT_KEPT;
@@ -31,7 +32,7 @@ export function certifiableTable(
       // The same records, read again since, are proven as well; the certificate says when.
       return rowsSha256 === standing.rowsSha256
         ? null
-        : 'The table holds other rows than this device keeps now. Refresh it, then ask again.';
+        : say`The table holds other rows than this device keeps now. Refresh it, then ask again.`;
     },
   };
 }

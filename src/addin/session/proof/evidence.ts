@@ -5,9 +5,9 @@ import type { KeptTable } from '../../tables/kept-table';
 import type { CertificateOutcome, EvidenceOutcome, Outcome, ProofSession } from './evidence-state';
 import type { LiveCall } from '../live/live-call';
 import type { SessionContext } from '../session-context';
+import { say } from '../../platform/say';
 
-export const CERTIFICATE_SHEET_REFUSED =
-  'Excel did not let Tieout write the certificate sheet: the workbook may be protected. No cell of yours was changed.';
+export const CERTIFICATE_SHEET_REFUSED = say`Excel did not let Tieout write the certificate sheet: the workbook may be protected. No cell of yours was changed.`;
 
 const certifying = () =>
   loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './certifying'));
@@ -26,7 +26,7 @@ export class Certification implements ProofSession {
 
   async writeCertificateSheet(id: string): Promise<Outcome> {
     const { reportSheets } = this.context.parts;
-    if (!reportSheets) return refused('This Excel cannot write a certificate sheet.');
+    if (!reportSheets) return refused(say`This Excel cannot write a certificate sheet.`);
     return this.context.attempt(
       async () => (await certifying()).writeCertificateSheet(id, this, reportSheets),
       refused,

@@ -6,6 +6,7 @@ import type { IsoMonth } from '../../records/calendar';
 import type { KeptTable } from '../../tables/kept-table';
 import type { LiveCall, RefusedCall } from '../live/live-call';
 import type { OpenItem } from './evidence-state';
+import { say } from '../../platform/say';
 
 export interface WorkbookResults {
   readonly lives: readonly LiveCall[];
@@ -40,7 +41,7 @@ function itemsOfCall(live: LiveCall, from: IsoMonth, to: IsoMonth): OpenItem[] {
   const asks = inWords(live.call, live.dates);
   if (live.state !== 'shown' || !live.shown) {
     const kind = live.state === 'failed' ? 'error' : 'data';
-    return [itemOf(kind, where, `${asks}: ${live.error ?? 'still being read'}`)];
+    return [itemOf(kind, where, `${asks}: ${live.error ?? say`still being read`}`)];
   }
   const { result } = live.shown;
   const data = dataTrouble(live);
@@ -52,11 +53,13 @@ function itemsOfCall(live: LiveCall, from: IsoMonth, to: IsoMonth): OpenItem[] {
 
 function dataTrouble({ shown, stale, error, busy, blocked }: LiveCall): string | null {
   if (!shown) return null;
-  if (blocked) return `not shown in the sheet (#SPILL!): blocked by ${blocked.by ?? 'other cells'}`;
-  if (stale) return `stale. ${error ?? 'The last refresh did not succeed.'}`;
-  if (shown.result.fromWorkbook) return 'the rows came with the workbook and were not read here';
-  if (!shown.result.complete) return ['incomplete', ...shown.result.notes.slice(0, 1)].join('. ');
-  return busy ? 'still being read again' : null;
+  if (blocked)
+    return say`not shown in the sheet (#SPILL!): blocked by ${blocked.by ?? say`other cells`}`;
+  if (stale) return say`stale. ${error ?? say`The last refresh did not succeed.`}`;
+  if (shown.result.fromWorkbook) return say`the rows came with the workbook and were not read here`;
+  if (!shown.result.complete)
+    return [say`incomplete`, ...shown.result.notes.slice(0, 1)].join('. ');
+  return busy ? say`still being read again` : null;
 }
 
 function itemsOfTable(
@@ -66,10 +69,10 @@ function itemsOfTable(
   const why =
     trouble ??
     (standing.halfWritten
-      ? 'a refresh stopped while it wrote'
+      ? say`a refresh stopped while it wrote`
       : standing.complete
         ? null
-        : ['incomplete', ...standing.notes.slice(0, 1)].join('. '));
+        : [say`incomplete`, ...standing.notes.slice(0, 1)].join('. '));
   return why === null ? [] : [itemOf('data', tableName, `${inWords(call, dates)}: ${why}`)];
 }
 

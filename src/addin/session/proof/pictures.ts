@@ -5,6 +5,7 @@ import type { Outcome } from './evidence-state';
 import type { LiveCall } from '../live/live-call';
 import type { ChartPort } from '../ports';
 import type { SessionContext } from '../session-context';
+import { say } from '../../platform/say';
 
 /** Of a result that shows records; empty where there is nothing to draw. */
 export function picturesOf({ call, shown }: LiveCall, displayZone: string): readonly Picture[] {
@@ -22,19 +23,18 @@ export async function insertChart(
   if (charts === undefined)
     return {
       ok: false,
-      sentence:
-        'This Excel draws no charts for add-ins. The table beside the picture holds its numbers.',
+      sentence: say`This Excel draws no charts for add-ins. The table beside the picture holds its numbers.`,
     };
   return context.attempt(
     async () => {
       const address = await charts.insertChart(picture);
       context.bulletin.note(
         'done',
-        `Inserted the chart "${picture.title}" with its numbers at ${address}.`,
+        say`Inserted the chart "${picture.title}" with its numbers at ${address}.`,
       );
-      return { ok: true, sentence: `Inserted at ${address}, with its numbers.` };
+      return { ok: true, sentence: say`Inserted at ${address}, with its numbers.` };
     },
     refused,
-    'Excel did not take the chart: the workbook may be protected, or a cell is being edited. Nothing was changed; try again.',
+    say`Excel did not take the chart: the workbook may be protected, or a cell is being edited. Nothing was changed; try again.`,
   );
 }

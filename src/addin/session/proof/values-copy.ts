@@ -8,6 +8,7 @@ import type { SessionContext } from '../session-context';
 import { formatsOf } from '../live/sheet-care';
 import { addressOf, splitAddress } from '../sheet-address';
 import type { TableCard } from '../pane-state';
+import { say } from '../../platform/say';
 
 /** @param tables all tables of Tieout in this workbook. */
 export async function copyValues(
@@ -22,7 +23,7 @@ export async function copyValues(
   } = context;
   if (!valuesCopy || !reportSheets)
     return refused(
-      'This Excel cannot copy values for add-ins. Select the cells, copy, and choose Paste Special, Values and number formats.',
+      say`This Excel cannot copy values for add-ins. Select the cells, copy, and choose Paste Special, Values and number formats.`,
     );
   return context.attempt(
     async () => {
@@ -32,7 +33,9 @@ export async function copyValues(
         ({ address }) => address !== null && splitAddress(address).sheet === sheet,
       );
       if ([...found.map(({ live }) => live), ...ours].some(({ busy }) => busy))
-        return refused(`Something on ${sheet} is still being read. Copy it when it is complete.`);
+        return refused(
+          say`Something on ${sheet} is still being read. Copy it when it is complete.`,
+        );
       const shown =
         found.length === 0 ? [] : await workbook.valuesOf(found.map(({ cell }) => cell.address));
       const formats = found.flatMap(({ cell: { row, column }, live: { shown: rows } }, at) =>
@@ -48,7 +51,7 @@ export async function copyValues(
             ],
       );
       const copy = await valuesCopy.copy(sheet, `${sheet} values`, formats);
-      if (copy === null) return refused(`${sheet} is empty, so there is nothing to copy.`);
+      if (copy === null) return refused(say`${sheet} is empty, so there is nothing to copy.`);
       const certificates: Certificate[] = [];
       const without: string[] = [];
       for (const [id, where] of new Map([
@@ -57,7 +60,7 @@ export async function copyValues(
       ])) {
         const outcome = await certificateOf(id);
         if (outcome.ok) certificates.push(outcome.certificate);
-        else without.push(`${where} has no certificate: ${outcome.sentence}`);
+        else without.push(say`${where} has no certificate: ${outcome.sentence}`);
       }
       const stands =
         certificates.length === 0
@@ -69,14 +72,14 @@ export async function copyValues(
         addressOf({ sheet: copy, startRow: 0, endRow: 0, startColumn: 0, endColumn: 0 }),
       );
       const sentence = [
-        `${copy} holds the values of ${sheet}, without formulas.`,
-        ...(stands === null ? [] : [`The certificates stand on ${stands}.`]),
+        say`${copy} holds the values of ${sheet}, without formulas.`,
+        ...(stands === null ? [] : [say`The certificates stand on ${stands}.`]),
         ...without,
       ].join(' ');
       bulletin.note('done', sentence);
       return { ok: true, sentence };
     },
     refused,
-    'Excel did not copy the sheet: the workbook may be protected, or a filter hides rows (Data, Clear). Your cells are as they were; try again.',
+    say`Excel did not copy the sheet: the workbook may be protected, or a filter hides rows (Data, Clear). Your cells are as they were; try again.`,
   );
 }

@@ -25,10 +25,10 @@ import {
 } from './reconcile-panel-report';
 import type { SessionContext } from '../session-context';
 import { addressOf } from '../sheet-address';
+import { say } from '../../platform/say';
 
 const MOST_SHOWN = 10;
-const NO_CELL =
-  'This cell holds no result of Tieout. Select a cell of LEDGER.CHECK, LEDGER.TOTAL, REBATES.TOTAL or REBATES.TIEOUT, then ask again.';
+const NO_CELL = say`This cell holds no result of Tieout. Select a cell of LEDGER.CHECK, LEDGER.TOTAL, REBATES.TOTAL or REBATES.TIEOUT, then ask again.`;
 
 /** What was looked at last, ready to be written. */
 export interface LookedAt {
@@ -64,12 +64,12 @@ export async function lookBehindSelection(
     });
     if (found.length > 1)
       return refused(
-        `${address} calculates with more than one function of Tieout. Put each into a cell of its own, then ask again.`,
+        say`${address} calculates with more than one function of Tieout. Put each into a cell of its own, then ask again.`,
       );
     const { live, cell } = first;
     if (live.shown?.result.fromWorkbook)
       return refused(
-        `The rows of ${cell.address} came with the workbook. Refresh it with its account connected, then ask again.`,
+        say`The rows of ${cell.address} came with the workbook. Refresh it with its account connected, then ask again.`,
       );
     const named = context.accounts.ownersOf(live.call);
     const investigated = named && (await context.source.investigate(live.call, live.dates, named));
@@ -101,7 +101,7 @@ function covers({ shown }: LiveCall, below: number, right: number): boolean {
 
 const whyNothing = (source: RecordSource, { call }: LiveCall, anchor: string): string =>
   source.nothingBehind(call, anchor) ??
-  `A part of what stands behind ${anchor} is not kept on this device. Refresh it, then ask again.`;
+  say`A part of what stands behind ${anchor} is not kept on this device. Refresh it, then ask again.`;
 
 /** The cell as it stands in the sheet, at the 15 digits that Excel holds or as the exact text. */
 function agreement(
@@ -110,18 +110,21 @@ function agreement(
   value: unknown,
 ): { readonly agrees: boolean | null; readonly sentence: string } {
   if (cell === null)
-    return { agrees: null, sentence: `${address} holds words. These are the records of its row.` };
+    return {
+      agrees: null,
+      sentence: say`${address} holds words. These are the records of its row.`,
+    };
   const isSame =
     typeof value === 'number'
       ? value === toCellNumber(sum)?.value
       : typeof value === 'string' && isDecimalText(value) && compareDecimals(value, sum) === 0;
   if (isSame && compareDecimals(sum, cell) === 0)
-    return { agrees: true, sentence: `The sum equals ${address}.` };
+    return { agrees: true, sentence: say`The sum equals ${address}.` };
   const shown =
-    typeof value === 'number' || typeof value === 'string' ? String(value) : 'no number';
+    typeof value === 'number' || typeof value === 'string' ? String(value) : say`no number`;
   return {
     agrees: false,
-    sentence: `The sum does not equal ${address}, which shows ${shown}. Refresh it, then ask again; a cell that calculates with more than this function never equals it.`,
+    sentence: say`The sum does not equal ${address}, which shows ${shown}. Refresh it, then ask again; a cell that calculates with more than this function never equals it.`,
   };
 }
 
@@ -181,15 +184,15 @@ const OF_ENTRY = [
   fieldColumn('afterAmount', 'Balance after', 'amount', 100),
 ];
 const OF_COMMISSION = [
-  fieldColumn('fee', 'Trading fee', 'amount', 100),
-  fieldColumn('feeDeduction', 'Fee deduction', 'amount', 100),
+  fieldColumn('fee', say`Trading fee`, 'amount', 100),
+  fieldColumn('feeDeduction', say`Fee deduction`, 'amount', 100),
   fieldColumn('rebateRate', 'Rate', 'amount', 100),
   fieldColumn('commission', 'Commission', 'amount', 100),
 ];
 const ADDING = [
-  fieldColumn('as', 'Counts as', 'text', 130),
+  fieldColumn('as', say`Counts as`, 'text', 130),
   fieldColumn('amount', 'Adds', 'amount', 110),
-  fieldColumn('exact', 'Adds, exact where rounded', 'text', 160),
+  fieldColumn('exact', say`Adds, exact where rounded`, 'text', 160),
 ];
 
 function rowOf(line: BehindLine): Row {
@@ -242,14 +245,14 @@ export function behindReport(
   return {
     wishedName: sheetName(title),
     top: [
-      { text: `What is in ${address}: ${title}`, look: 'title' },
-      { text: `Back to ${address}`, to: address },
+      { text: say`What is in ${address}: ${title}`, look: 'title' },
+      { text: say`Back to ${address}`, to: address },
       {
-        text: `${counted(lines.length, 'record adds', 'records add')} up to exactly ${canonicalDecimal(sum)}. ${sentence}`,
+        text: say`${counted(lines.length, 'record adds', 'records add')} up to exactly ${canonicalDecimal(sum)}. ${sentence}`,
         ...(agrees === false ? { look: 'lost' } : agrees ? { look: 'good' } : {}),
       },
       {
-        text: `Written ${saidAt}. Times are those of ${options.displayZone}.${cell === null ? ' The cell itself holds words.' : ''}`,
+        text: say`Written ${saidAt}. Times are those of ${options.displayZone}.${cell === null ? say` The cell itself holds words.` : ''}`,
       },
     ],
     blocks: [

@@ -11,6 +11,7 @@ import { monthName } from '../../records/calendar';
 import type { LiveCall } from '../live/live-call';
 import type { BreaksOutcome, BreakShown, EntryShown } from './reconcile-state';
 import type { SessionContext } from '../session-context';
+import { say } from '../../platform/say';
 
 const MOST_BREAKS = 100;
 
@@ -21,13 +22,13 @@ export async function breaksOfResult(
 ): Promise<BreaksOutcome> {
   const live = lives.find((one) => one.id === id);
   if (live?.call.name !== 'LEDGER.CHECK' || live.state !== 'shown')
-    return refused('This result shows no checked months now. Refresh it, then ask again.');
+    return refused(say`This result shows no checked months now. Refresh it, then ask again.`);
   return context.attempt(async () => {
     const named = context.accounts.ownersOf(live.call);
     const found = named && (await context.source.investigate(live.call, live.dates, named));
     if (found?.name !== 'LEDGER.CHECK')
       return refused(
-        'A part of these months is not kept on this device. Refresh the result, then ask again.',
+        say`A part of these months is not kept on this device. Refresh the result, then ask again.`,
       );
     const zone = context.zones.displayZone;
     const places = found.ledgers.flatMap(({ account, sources }) =>
@@ -53,7 +54,7 @@ export async function breaksOfResult(
           coin,
           missing: finding.amount,
           isAltered: finding.kind === 'altered',
-          sentence: `${monthName(month)} breaks at entry ${entry.billId}: ${findingInWords(finding, coin)}.`,
+          sentence: say`${monthName(month)} breaks at entry ${entry.billId}: ${findingInWords(finding, coin)}.`,
           entry: entryOf(entry),
           previous: previous && entryOf(previous),
           next: next && entryOf(next),
@@ -61,8 +62,8 @@ export async function breaksOfResult(
       });
     const sentence =
       count === 0
-        ? 'No breaks: every balance follows from the one before.'
-        : `${counted(count, 'break')}, the earliest first${places.length > MOST_BREAKS ? `; the first ${MOST_BREAKS} are shown` : ''}.`;
+        ? say`No breaks: every balance follows from the one before.`
+        : say`${counted(count, 'break')}, the earliest first${places.length > MOST_BREAKS ? say`; the first ${MOST_BREAKS} are shown` : ''}.`;
     return { ok: true, breaks: shown, count, sentence };
   }, refused);
 }

@@ -23,8 +23,9 @@ import type {
   ReconcileSession,
 } from './reconcile-state';
 import type { SessionContext } from '../session-context';
+import { say } from '../../platform/say';
 
-const NO_SHEETS = refused('This Excel cannot write new sheets for Tieout.');
+const NO_SHEETS = refused(say`This Excel cannot write new sheets for Tieout.`);
 
 export class ReconcilePanel implements ReconcileSession {
   readonly #match: PanelMatch | null;
@@ -56,11 +57,12 @@ export class ReconcilePanel implements ReconcileSession {
   writeBehind(): Promise<Outcome> {
     const looked = this.#looked;
     if (looked === null)
-      return Promise.resolve(refused('Look at a cell first, then write what is in it.'));
-    return this.#write('Writing what is in the cell', () => ({
+      return Promise.resolve(refused(say`Look at a cell first, then write what is in it.`));
+    return this.#write(say`Writing what is in the cell`, () => ({
       ok: true,
       report: behindReport(looked, this.context.cellOptions, this.context.saidAt()),
-      written: (sheet) => `Written to the sheet ${sheet}, with a link back to ${looked.address}.`,
+      written: (sheet) =>
+        say`Written to the sheet ${sheet}, with a link back to ${looked.address}.`,
     }));
   }
 
@@ -70,12 +72,12 @@ export class ReconcilePanel implements ReconcileSession {
 
   async previewMatch(request: MatchRequest): Promise<MatchOutcomeShown> {
     if (!this.#match) return NO_SHEETS;
-    this.#run('Matching the book');
+    this.#run(say`Matching the book`);
     return this.#match.preview(request).finally(() => this.#rest());
   }
 
   writeMatch(request: MatchRequest): Promise<Outcome> {
-    return this.#write('Writing the match', (match) => match.report(request));
+    return this.#write(say`Writing the match`, (match) => match.report(request));
   }
 
   async #write(
@@ -92,8 +94,8 @@ export class ReconcilePanel implements ReconcileSession {
           ? { ok: true, sentence: made.written(await match.sheets.write(made.report, run)) }
           : made;
       },
-      (sentence) => refused(run.signal.aborted ? 'Cancelled. Nothing was written.' : sentence),
-      'Excel did not let Tieout write the sheet: the workbook may be protected. No cell of yours was changed.',
+      (sentence) => refused(run.signal.aborted ? say`Cancelled. Nothing was written.` : sentence),
+      say`Excel did not let Tieout write the sheet: the workbook may be protected. No cell of yours was changed.`,
     );
     this.#rest();
     return outcome;

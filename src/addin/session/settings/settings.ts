@@ -7,10 +7,11 @@ import type { LiveCalls } from '../live/live-calls';
 import { MOST_GRACE_DAYS, type SessionContext } from '../session-context';
 import type { SymbolList, SymbolsOutcome } from '../get-data/symbol-list-state';
 import type { KeptHere, SettingsSession, SettingsShown, WorkbookSettings } from './settings-state';
+import { say } from '../../platform/say';
 
 const NOT_KEPT: Outcome = {
   ok: false,
-  sentence: 'This browser keeps no settings, so nothing was changed.',
+  sentence: say`This browser keeps no settings, so nothing was changed.`,
 };
 
 export class Settings implements SettingsSession {
@@ -49,8 +50,7 @@ export class Settings implements SettingsSession {
     bulletin.changed();
     return {
       ok: true,
-      sentence:
-        'Changed for this workbook. Live results are made again from what is kept; nothing was asked of the exchange.',
+      sentence: say`Changed for this workbook. Live results are made again from what is kept; nothing was asked of the exchange.`,
     };
   }
 
@@ -69,7 +69,7 @@ export class Settings implements SettingsSession {
     return isKept
       ? {
           ok: true,
-          sentence: `Changed on this device.${waits ? ' It takes effect when Tieout starts the next time.' : ''}`,
+          sentence: say`Changed on this device.${waits ? say` It takes effect when Tieout starts the next time.` : ''}`,
         }
       : NOT_KEPT;
   }
@@ -82,12 +82,12 @@ export class Settings implements SettingsSession {
         return {
           ok: true,
           sentence: on
-            ? 'Tieout starts with this workbook from now on.'
-            : 'Tieout starts when the pane is opened or a formula needs it.',
+            ? say`Tieout starts with this workbook from now on.`
+            : say`Tieout starts when the pane is opened or a formula needs it.`,
         };
       },
       refused,
-      'Excel did not take this setting. Nothing was changed.',
+      say`Excel did not take this setting. Nothing was changed.`,
     );
   }
 
@@ -148,9 +148,9 @@ function workbookTrouble({
 }: Partial<WorkbookSettings>): string | null {
   for (const zone of [exchangeZone, displayZone])
     if (zone !== undefined && !isZone(zone))
-      return `${zone === '' ? 'An empty text' : zone} is no time zone that this computer knows. Give a name such as UTC or Europe/Berlin.`;
+      return say`${zone === '' ? say`An empty text` : zone} is no time zone that this computer knows. Give a name such as UTC or Europe/Berlin.`;
   if (graceDays !== undefined && !isWhole(graceDays, 0, MOST_GRACE_DAYS))
-    return `Days of grace are a whole number from 0 to ${MOST_GRACE_DAYS}.`;
+    return say`Days of grace are a whole number from 0 to ${MOST_GRACE_DAYS}.`;
   return null;
 }
 
@@ -161,13 +161,13 @@ function deviceTrouble({
   resultLimitBytes,
 }: Partial<DeviceSettings>): string | null {
   if (weightLimit !== undefined && !isWhole(weightLimit, 1, 1_000_000))
-    return 'The weight is a whole number of at least 1; the exchange documents 500.';
+    return say`The weight is a whole number of at least 1; the exchange documents 500.`;
   if (weightWindowMs !== undefined && !isWhole(weightWindowMs, 1_000, 3_600_000))
-    return 'The window is at least one second and at most one hour; the exchange documents 10 seconds.';
+    return say`The window is at least one second and at most one hour; the exchange documents 10 seconds.`;
   if (lockAfterMinutes !== undefined && !isWhole(lockAfterMinutes, 1, 24 * 60))
-    return 'Minutes until the lock are a whole number from 1 to 1440.';
+    return say`Minutes until the lock are a whole number from 1 to 1440.`;
   if (resultLimitBytes !== undefined && !isWhole(resultLimitBytes, 100_000, 5_000_000))
-    return 'Excel on the web takes at most 5 MB in one result; give 0.1 to 5.';
+    return say`Excel on the web takes at most 5 MB in one result; give 0.1 to 5.`;
   return null;
 }
 

@@ -17,6 +17,7 @@ import { inWords, resolveDates } from '../../answers/definitions';
 import { NEW_HERE } from '../live/known-workbook';
 import { expectKept, type SessionContext } from '../session-context';
 import type { TableAnswer, TableQuestion } from './table-use-case';
+import { say } from '../../platform/say';
 
 const refused = (sentence: string): TableAnswer => ({ ok: false, isCancelled: false, sentence });
 
@@ -42,7 +43,9 @@ export async function rowsForTable(
     } = expectKept(await answerFrom(context.source.archive(found), call, dates));
     const accounts = found.map(({ name }) => name);
     const title = [
-      `${call.name === 'LEDGER' ? 'Ledger' : 'Rebates'} of ${accounts.join(', ')}: ${inWords(call, dates)}.`,
+      call.name === 'LEDGER'
+        ? say`Ledger of ${accounts.join(', ')}: ${inWords(call, dates)}.`
+        : say`Rebates of ${accounts.join(', ')}: ${inWords(call, dates)}.`,
       ...(complete ? [] : notes),
     ].join(' ');
     // The day of an entry is counted in UTC; where the exchange's is another, the first day it
@@ -111,8 +114,8 @@ function missingSentence(
   if (missing !== undefined)
     return listed.some(({ name }) => nameKey(name) === nameKey(missing))
       ? known
-      : `Account ${missing} is not connected here. Connect it in the Tieout pane, then try again.`;
+      : say`Account ${missing} is not connected here. Connect it in the Tieout pane, then try again.`;
   return listed.length === 0
-    ? 'No account is connected. Connect one in the Tieout pane, then insert the table.'
+    ? say`No account is connected. Connect one in the Tieout pane, then insert the table.`
     : known;
 }

@@ -18,6 +18,7 @@ import type { ResolvedDates } from '../../answers/dates';
 import type { WorkbookPort } from '../ports';
 import type { CellPlace } from '../sheet-address';
 import type { ReadTable, TablePort, TableRun, TableTrouble } from './table-port';
+import { say } from '../../platform/say';
 
 /**
  * What a table asks: a call, and of one that was asked before the accounts and dates of that time.
@@ -128,7 +129,7 @@ export class Tables {
     const kept = this.kept.find((table) => table.tableId === tableId);
     if (!kept)
       return refused(
-        'This table was not inserted by Tieout, or this workbook no longer remembers it. Insert it again.',
+        say`This table was not inserted by Tieout, or this workbook no longer remembers it. Insert it again.`,
       );
     const asked = await this.parts.rowsOf({ call: kept.call, before: kept }, freshness, run.signal);
     if (!asked.ok) return refused(asked.sentence, asked.isCancelled);

@@ -12,8 +12,9 @@ import { tableCard, touchedRows, type TableNews } from './table-cards';
 import type { FoundTable, TablePort, TableRun } from './table-port';
 import { rowsForTable } from './table-rows';
 import { Tables, type TableOutcome } from './table-use-case';
+import { numberSaid, say } from '../../platform/say';
 
-const NO_PLACE = 'Give the cell as Sheet1!A1, or leave it out.';
+const NO_PLACE = say`Give the cell as Sheet1!A1, or leave it out.`;
 
 /** Rows on their way into a sheet or out of it. */
 interface Moving {
@@ -70,7 +71,7 @@ export class WorkbookTables {
     const { what, done, total, sinceMs } = this.#moving;
     const tookMs = this.context.clock.steadyMs() - sinceMs;
     return {
-      title: `${what}, ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} rows`,
+      title: say`${what}, ${numberSaid(done)} of ${numberSaid(total)} rows`,
       counts: 'rows',
       pagesDone: done,
       pagesTotal: total,
@@ -81,12 +82,12 @@ export class WorkbookTables {
   async insert(call: RecordCall, address: string | null): Promise<InsertOutcome> {
     const place = address === null ? null : placeOf(address);
     if (address !== null && place === null)
-      return { ok: false, isCancelled: false, sentence: `${address} is no cell. ${NO_PLACE}` };
+      return { ok: false, isCancelled: false, sentence: say`${address} is no cell. ${NO_PLACE}` };
     const { bulletin, known } = this.context;
     known.used();
     const outcome = await this.#next(
       (run) => this.#tables.insertTable(call, place, anythingKept, run),
-      'Writing the table',
+      say`Writing the table`,
     );
     if (!outcome.ok) {
       bulletin.note(outcome.isCancelled ? 'cancelled' : 'failed', outcome.sentence);
@@ -95,7 +96,7 @@ export class WorkbookTables {
     const { tableId: id, tableName, standing } = outcome.table;
     await this.look();
     const at = this.cards.find((card) => card.id === id)?.address ?? '';
-    const sentence = `Inserted ${tableName} with ${counted(standing.rows, 'row')} at ${at}.`;
+    const sentence = say`Inserted ${tableName} with ${counted(standing.rows, 'row')} at ${at}.`;
     bulletin.note('done', sentence);
     return { ok: true, id, address: at, sentence };
   }
@@ -113,11 +114,11 @@ export class WorkbookTables {
   async #refresh(id: string, freshness: Freshness): Promise<string | null> {
     const before = this.#news.get(id);
     if (before?.busy) return null;
-    const name = this.cards.find((card) => card.id === id)?.name ?? 'the table';
+    const name = this.cards.find((card) => card.id === id)?.name ?? say`the table`;
     this.#tell(id, { changes: before?.changes ?? null, error: before?.error ?? null, busy: true });
     const outcome = await this.#next(
       (run) => this.#tables.refreshTable(id, freshness, run),
-      `Refreshing ${name}`,
+      say`Refreshing ${name}`,
     );
     if (!outcome.ok) {
       this.#tell(id, { changes: before?.changes ?? null, error: outcome.sentence, busy: false });
