@@ -23,6 +23,7 @@ import { expectKept, type SessionContext } from '../session-context';
 import { CLOSE_MONTH, type PackPlan } from './pack-plan';
 import { packSheets } from './pack-sheets';
 import type { PackPort, PackPreview, PackProgress, PackRequest } from './pack-state';
+import { say } from '../../platform/say';
 
 export interface PackParts {
   readonly context: SessionContext;
@@ -67,7 +68,8 @@ export async function makePack(request: PackRequest, parts: PackParts): Promise<
   try {
     return await writePack(asked, parts, context.stop);
   } catch (error) {
-    if (hasCode(error, 'cancelled')) return refused('Cancelled. Nothing of the pack was written.');
+    if (hasCode(error, 'cancelled'))
+      return refused(say`Cancelled. Nothing of the pack was written.`);
     throw error;
   }
 }
@@ -80,7 +82,7 @@ async function writePack(
   const taken = await port.taken(namesOf(plan), [CLOSE_MONTH]);
   if (taken.length > 0)
     return refused(
-      `This workbook has ${taken.join(', ')} already. Change the month in its sheet Close, or rename what is there. Nothing was written.`,
+      say`This workbook has ${taken.join(', ')} already. Change the month in its sheet Close, or rename what is there. Nothing was written.`,
     );
   const rows = (name: Read, args: readonly unknown[]) => readRows(name, args, context, signal);
   const accounts = plan.accounts.join(',');
@@ -124,7 +126,7 @@ async function writePack(
   await port.write(sheets, { [CLOSE_MONTH]: 'Close!$B$3' }, { signal, progress });
   return {
     ok: true,
-    sentence: `The pack of ${monthName(month)} is written: ${sheets.map(({ name }) => name).join(', ')}.`,
+    sentence: say`The pack of ${monthName(month)} is written: ${sheets.map(({ name }) => name).join(', ')}.`,
   };
 }
 
@@ -139,13 +141,13 @@ const namesOf = (plan: Planned): string[] =>
 /** What is asked, or the sentence why it cannot be. */
 async function readRequest(request: PackRequest, context: SessionContext): Promise<Asked | string> {
   const month = parseMonth(request.month.trim());
-  if (month === null) return 'Give the month as 2026-10.';
+  if (month === null) return say`Give the month as 2026-10.`;
   const { dateSystem } = context.parts.host;
   const monthSerial = serialOfDay(firstDay(month), dateSystem);
   const endSerial = serialOfDay(lastDay(month), dateSystem);
   if (monthSerial === null || endSerial === null)
-    return `${month} is no month that Excel can hold. Give a later one.`;
-  if (request.accounts.length === 0) return 'Choose at least one connected account.';
+    return say`${month} is no month that Excel can hold. Give a later one.`;
+  if (request.accounts.length === 0) return say`Choose at least one connected account.`;
   const accounts = [...new Map(request.accounts.map((name) => [nameKey(name), name.trim()]))].map(
     ([key, name]) => {
       const listed = context.accounts.listed.find((one) => nameKey(one.name) === key);
@@ -154,14 +156,14 @@ async function readRequest(request: PackRequest, context: SessionContext): Promi
   );
   const odd = accounts.find(({ name }) => /[*?~]/.test(name));
   if (odd)
-    return `${shorten(odd.name)} holds *, ? or ~, by which Excel's formulas mean other names too. Connect the account under another name for the pack.`;
+    return say`${shorten(odd.name)} holds *, ? or ~, by which Excel's formulas mean other names too. Connect the account under another name for the pack.`;
   const coin = request.commissionCoin.trim().toUpperCase();
   const settling = accounts.filter(({ settles }) => settles).map(({ name }) => name);
   if (coin !== '' && settling.length === 0)
-    return 'None of these accounts is a broker, so no commission is settled for them. Leave the commission coin empty.';
+    return say`None of these accounts is a broker, so no commission is settled for them. Leave the commission coin empty.`;
   const book = await bookOf(request.book.trim(), context);
   if (book === null)
-    return `The book ${shorten(request.book.trim())} is no table and no range of this workbook. Give a table by its name, or a range such as Book!A1:F500.`;
+    return say`The book ${shorten(request.book.trim())} is no table and no range of this workbook. Give a table by its name, or a range such as Book!A1:F500.`;
   return {
     month,
     plan: {

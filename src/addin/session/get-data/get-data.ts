@@ -23,6 +23,7 @@ import type { Outcome } from '../proof/evidence-state';
 import type { WorkbookTables } from '../tables/workbook-tables';
 import type { SessionContext } from '../session-context';
 import { suggestionsFor } from './suggestions';
+import { say } from '../../platform/say';
 
 const NOTHING_SEEN: Suggestions = { symbols: [], commissionCoins: [], ledgerCoins: [], types: [] };
 
@@ -88,7 +89,7 @@ export class GetData implements GetDataSession {
         () => import(/* webpackChunkName: "addin.seldom" */ '../closing/month-end-pack'),
       );
       const port = await this.context.parts.packSheets?.();
-      if (port === undefined) return refused('This Excel cannot write the sheets of a pack.');
+      if (port === undefined) return refused(say`This Excel cannot write the sheets of a pack.`);
       const { context, lives } = this;
       try {
         return await work(chunk, {
@@ -97,7 +98,7 @@ export class GetData implements GetDataSession {
           symbols: lives.symbols,
           port,
           progress: (sheet, pagesDone, pagesTotal) => {
-            const title = `Writing the pack, sheet ${sheet}`;
+            const title = say`Writing the pack, sheet ${sheet}`;
             this.#packWork = { title, counts: 'rows', pagesDone, pagesTotal, secondsLeft: null };
             context.bulletin.changed();
           },
@@ -120,7 +121,7 @@ export class GetData implements GetDataSession {
       (await this.tables?.insert(question, address)) ?? {
         ok: false,
         isCancelled: false,
-        sentence: 'This workbook cannot hold tables.',
+        sentence: say`This workbook cannot hold tables.`,
       }
     );
   }

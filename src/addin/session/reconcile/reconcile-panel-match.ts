@@ -18,6 +18,7 @@ import type { ReadyReport, ReportSheetPort } from './reconcile-panel-report';
 import type { BookColumns, BookHeaders, MatchOutcomeShown, MatchRequest } from './reconcile-state';
 import type { SessionContext } from '../session-context';
 import { addressOf, areaOf, placeOf } from '../sheet-address';
+import { say } from '../../platform/say';
 
 /** Of the workbook: which lines a person has taken apart, and where each book was matched last. */
 const APART_SETTING = 'tieout.matchApart';
@@ -48,7 +49,7 @@ export class PanelMatch {
     } = matching.matched;
     const summary = matchSummary(match);
     const sentence = [
-      `${counted(match.lines.length, 'book line')} against ${counted(match.entries.length, 'entry', 'entries')}. Nothing is written yet.`,
+      say`${counted(match.lines.length, 'book line')} against ${counted(match.entries.length, 'entry', 'entries')}. Nothing is written yet.`,
       ...read.notes,
     ].join(' ');
     return {
@@ -77,7 +78,7 @@ export class PanelMatch {
       ),
       written: (sheet) => {
         this.#remember(book, sheet);
-        return `Written to the sheet ${sheet}.${before === null ? '' : ` Your marks and comments came along from ${before}.`}`;
+        return say`Written to the sheet ${sheet}.${before === null ? '' : say` Your marks and comments came along from ${before}.`}`;
       },
     };
   }
@@ -87,9 +88,10 @@ export class PanelMatch {
     const work = async (): Promise<Matching> => {
       const range = await this.sheets.find(request.book.trim() || (await this.#selected()));
       const book = range && areaOf(range.address);
+      const bookAsked = request.book.trim() || say`What is selected`;
       if (!range || !book)
         return refused(
-          `${request.book.trim() || 'What is selected'} is neither a table nor a range with anything in it. Select the book with its headers, or give a table's name.`,
+          say`${bookAsked} is neither a table nor a range with anything in it. Select the book with its headers, or give a table's name.`,
         );
       const columns = this.#columnsOf(range.values[0] ?? [], request.columns);
       const given = (text: string): string | null => (text.trim() === '' ? null : text.trim());
@@ -110,7 +112,7 @@ export class PanelMatch {
       if (!reading.ok) return { ...refused(reading.sentence), columns };
       const { call } = reading;
       const { found: asked, missing } = accounts.accountsOf(call);
-      if (missing !== null) return refused(missing.replace(': this cell then fills itself', ''));
+      if (missing !== null) return refused(missing.replace(say`: this cell then fills itself`, ''));
       const dates = this.definition.dates(call, this.context.exchangeNowMs(), zones);
       await source.ensure(call, dates, asked, anythingKept, stop);
       const before = this.#sheetsBefore()[addressOf(book)] ?? null;
@@ -132,7 +134,7 @@ export class PanelMatch {
       };
     };
     return this.context.attempt(work, (sentence, error) =>
-      refused(hasCode(error, 'cancelled') ? 'Cancelled. Nothing was written.' : sentence),
+      refused(hasCode(error, 'cancelled') ? say`Cancelled. Nothing was written.` : sentence),
     );
   }
 
