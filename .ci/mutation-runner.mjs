@@ -60,24 +60,16 @@ class TestsInOneProcess {
 const stryker = () => (globalThis.__stryker__ ??= {});
 
 /** Types are stripped, as in test/jest.transform.cjs. */
+/** As Jest compiles it. */
 function compileTypeScript() {
   const swc = require('@swc/core');
-  for (const [ending, parser] of [
-    ['.ts', { syntax: 'typescript' }],
-    ['.tsx', { syntax: 'typescript', tsx: true }],
-  ])
+  const { transform } = require('../test/jest.transform.cjs');
+  for (const ending of ['.ts', '.tsx']) {
+    const [, options] = transform[`\\${ending}$`];
     require.extensions[ending] = (module, file) => {
-      const { code } = swc.transformFileSync(file, {
-        swcrc: false,
-        jsc: {
-          target: 'es2022',
-          parser,
-          transform: { react: { runtime: 'automatic', importSource: 'preact' } },
-        },
-        module: { type: 'commonjs' },
-      });
-      module._compile(code, file);
+      module._compile(swc.transformFileSync(file, options).code, file);
     };
+  }
 }
 
 /** A file's tests in their order, each with the blocks it stands in, the outermost first. */

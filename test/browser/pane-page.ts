@@ -4,7 +4,9 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
+import type { Page } from 'playwright-core';
 import { builtFile } from '../built-file';
+import { sharedBrowser } from './shared-browser';
 
 const ROOT = resolve(__dirname, '../..');
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:";
@@ -33,4 +35,22 @@ export async function servePanePage(): Promise<ServedPage> {
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
   return { address: `http://127.0.0.1:${port}/`, close: () => server.close() };
+}
+
+/** The pane in a window as narrow as Excel makes it. */
+export async function openPanePage(): Promise<{
+  page: Page;
+  close: () => Promise<void>;
+}> {
+  const served = await servePanePage();
+  const browser = await sharedBrowser();
+  const page = await browser.newPage({ locale: 'en-GB', viewport: { width: 320, height: 760 } });
+  await page.goto(served.address);
+  return {
+    page,
+    close: async () => {
+      await browser.close();
+      served.close();
+    },
+  };
 }

@@ -1,32 +1,11 @@
-import { copyFileSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { runManifest } from '../../src/node/manifest/program';
-import { changed, folderWithIcons, functions, PROJECT, realManifest } from './real-manifest';
+import { changed, functions, projectFolder, realManifest, runInProject } from './real-manifest';
 import { schemaFaults } from './schema';
-
-/** Runs `npm run manifest -- …` in a project folder of its own. */
-function run(
-  args: readonly string[],
-  folder = project(),
-): { code: number; out: string; err: string; folder: string } {
-  const said = { out: '', err: '' };
-  const code = runManifest(args, {
-    folder,
-    out: (text) => (said.out += text),
-    err: (text) => (said.err += text),
-  });
-  return { code, ...said, folder };
-}
-
-function project(): string {
-  const folder = folderWithIcons();
-  copyFileSync(path.join(PROJECT, 'manifest.xml'), path.join(folder, 'manifest.xml'));
-  return folder;
-}
 
 describe('npm run manifest -- --check', () => {
   test("checks the project's manifest when no file is named", () => {
-    expect(run(['--check'])).toMatchObject({
+    expect(runInProject(['--check'])).toMatchObject({
       code: 0,
       out: 'manifest.xml is in order; functions.json has not been built and was not checked.\n',
       err: '',
@@ -34,27 +13,27 @@ describe('npm run manifest -- --check', () => {
   });
 
   test('checks the built function metadata with it', () => {
-    const folder = project();
+    const folder = projectFolder();
     mkdirSync(path.join(folder, 'dist/addin'), { recursive: true });
     writeFileSync(path.join(folder, 'dist/addin/functions.json'), functions('LEDGER'));
-    expect(run(['--check'], folder)).toMatchObject({
+    expect(runInProject(['--check'], folder)).toMatchObject({
       code: 0,
       out: 'manifest.xml is in order, and so is functions.json.\n',
     });
     writeFileSync(path.join(folder, 'dist/addin/functions.json'), functions('ledger'));
-    expect(run(['--check'], folder)).toMatchObject({
+    expect(runInProject(['--check'], folder)).toMatchObject({
       code: 1,
       err: expect.stringContaining('"ledger": a function id'),
     });
   });
 
   test('refuses a broken file by name, with every reason', () => {
-    const folder = project();
+    const folder = projectFolder();
     writeFileSync(
       path.join(folder, 'other.xml'),
       changed('lifetime="long"', 'lifetime="short"').replace('1.0.0.0', '1'),
     );
-    const { code, out, err } = run(['--check', 'other.xml'], folder);
+    const { code, out, err } = runInProject(['--check', 'other.xml'], folder);
     expect({ code, out }).toEqual({ code: 1, out: '' });
     expect(err).toMatch(
       /^other\.xml is refused:\n {2}line \d+, <Version> "1": .*\n {2}line \d+, <Runtime> "short": .*\n$/,
@@ -62,8 +41,8 @@ describe('npm run manifest -- --check', () => {
   });
 
   test('looks for icons in the folder that is named', () => {
-    const folder = project();
-    const { code, err } = run(['--check', '--site', 'elsewhere'], folder);
+    const folder = projectFolder();
+    const { code, err } = runInProject(['--check', '--site', 'elsewhere'], folder);
     expect(code).toBe(1);
     expect(err).toContain('there is no file /assets/icon-32.png');
   });
@@ -82,13 +61,17 @@ describe('npm run manifest -- --check', () => {
     [['--verify'], 2, "Unknown option '--verify'"],
     [[], 2, 'Say what to do: --check, or --url with --out.'],
   ])('says what is wrong with %j', (args, code, sentence) => {
-    expect(run(args)).toMatchObject({ code, out: '', err: expect.stringContaining(sentence) });
+    expect(runInProject(args)).toMatchObject({
+      code,
+      out: '',
+      err: expect.stringContaining(sentence),
+    });
   });
 });
 
 describe('npm run manifest -- --url', () => {
   test('writes a manifest that Excel takes', async () => {
-    const { code, out, folder } = run([
+    const { code, out, folder } = runInProject([
       '--url',
       'https://addin.example',
       '--namespace',
@@ -102,7 +85,7 @@ describe('npm run manifest -- --url', () => {
     });
     const written = readFileSync(path.join(folder, 'firm.xml'), 'utf8');
     expect(await schemaFaults(written)).toEqual([]);
-    expect(run(['--check', 'firm.xml'], folder).code).toBe(0);
+    expect(runInProject(['--check', 'firm.xml'], folder).code).toBe(0);
   });
 
   test.each([
@@ -112,14 +95,19 @@ describe('npm run manifest -- --url', () => {
     'https://tieout',
     'https://xn--bcher-kva.example',
   ])('takes a server on a private network: %s', (url) => {
-    expect(run(['--url', url, '--out', 'firm.xml'])).toMatchObject({
+    expect(runInProject(['--url', url, '--out', 'firm.xml'])).toMatchObject({
       code: 0,
       out: expect.stringContaining(`for ${url}, functions without a prefix`),
     });
   });
 
   test('takes an address with a slash at its end and capital letters as the same address', () => {
-    const { code, folder } = run(['--url', 'HTTPS://Addin.Example:443/', '--out', 'firm.xml']);
+    const { code, folder } = runInProject([
+      '--url',
+      'HTTPS://Addin.Example:443/',
+      '--out',
+      'firm.xml',
+    ]);
     expect(code).toBe(0);
     expect(readFileSync(path.join(folder, 'firm.xml'), 'utf8')).toContain(
       '<AppDomain>https://addin.example</AppDomain>',
@@ -224,21 +212,21 @@ describe('npm run manifest -- --url', () => {
       'at most 32 characters; this one has 33',
     ],
   ])('refuses %s', (_name, args, reason) => {
-    const { code, out, err, folder } = run([...args, '--out', 'firm.xml']);
+    const { code, out, err, folder } = runInProject([...args, '--out', 'firm.xml']);
     expect({ code, out }).toEqual({ code: 2, out: '' });
     expect(err).toContain(reason);
     expect(existsSync(path.join(folder, 'firm.xml'))).toBe(false);
   });
 
   test('does not repeat a password', () => {
-    expect(run(['--url', 'https://me:word@addin.example', '--out', 'firm.xml']).err).not.toContain(
-      'word@',
-    );
+    expect(
+      runInProject(['--url', 'https://me:word@addin.example', '--out', 'firm.xml']).err,
+    ).not.toContain('word@');
   });
 
   test('asks where to write', () => {
     for (const out of [[], ['--out', ''], ['--out', 'folder/']]) {
-      expect(run(['--url', 'https://addin.example', ...out])).toMatchObject({
+      expect(runInProject(['--url', 'https://addin.example', ...out])).toMatchObject({
         code: 2,
         err: expect.stringContaining('--url needs --out FILE'),
       });
@@ -246,7 +234,7 @@ describe('npm run manifest -- --url', () => {
   });
 
   test("never overwrites the project's own manifest", () => {
-    const { code, err, folder } = run([
+    const { code, err, folder } = runInProject([
       '--url',
       'https://addin.example',
       '--out',
@@ -258,9 +246,9 @@ describe('npm run manifest -- --url', () => {
   });
 
   test('overwrites an earlier manifest, and no other file', () => {
-    const folder = project();
+    const folder = projectFolder();
     const write = (): { code: number; err: string } =>
-      run(['--url', 'https://addin.example', '--out', 'firm.xml'], folder);
+      runInProject(['--url', 'https://addin.example', '--out', 'firm.xml'], folder);
     expect([write().code, write().code]).toEqual([0, 0]);
     writeFileSync(path.join(folder, 'firm.xml'), 'closing of October');
     expect(write()).toMatchObject({
@@ -272,30 +260,36 @@ describe('npm run manifest -- --url', () => {
 
   test('says when the file cannot be written', () => {
     expect(
-      run(['--url', 'https://addin.example', '--out', 'no/such/folder/firm.xml']),
+      runInProject(['--url', 'https://addin.example', '--out', 'no/such/folder/firm.xml']),
     ).toMatchObject({
       code: 1,
       err: expect.stringMatching(
         /^--out no\/such\/folder\/firm\.xml: the file cannot be written \(.*ENOENT/,
       ),
     });
-    const folder = project();
+    const folder = projectFolder();
     mkdirSync(path.join(folder, 'firm.xml'));
-    expect(run(['--url', 'https://addin.example', '--out', 'firm.xml'], folder)).toMatchObject({
+    expect(
+      runInProject(['--url', 'https://addin.example', '--out', 'firm.xml'], folder),
+    ).toMatchObject({
       code: 1,
       err: expect.stringContaining('the file cannot be written'),
     });
   });
 
   test('starts from no broken manifest', () => {
-    const folder = project();
+    const folder = projectFolder();
     writeFileSync(path.join(folder, 'manifest.xml'), realManifest.replace('lifetime="long"', ''));
-    expect(run(['--url', 'https://addin.example', '--out', 'firm.xml'], folder)).toMatchObject({
+    expect(
+      runInProject(['--url', 'https://addin.example', '--out', 'firm.xml'], folder),
+    ).toMatchObject({
       code: 1,
       err: expect.stringContaining('manifest.xml itself is refused'),
     });
     writeFileSync(path.join(folder, 'manifest.xml'), 'not a manifest');
-    expect(run(['--url', 'https://addin.example', '--out', 'firm.xml'], folder)).toMatchObject({
+    expect(
+      runInProject(['--url', 'https://addin.example', '--out', 'firm.xml'], folder),
+    ).toMatchObject({
       code: 1,
       err: expect.stringContaining('not well-formed'),
     });

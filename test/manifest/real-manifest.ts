@@ -1,8 +1,9 @@
 // The project's manifest, and a folder of icons as a server would serve them.
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Surroundings } from '../../src/node/manifest/check-manifest';
+import { runManifest } from '../../src/node/manifest/program';
 import { servedFrom } from '../../src/node/manifest/served-files';
 import { png } from './png';
 
@@ -39,4 +40,25 @@ export function changed(from: string, to: string, manifest = realManifest): stri
   const times = manifest.split(from).length - 1;
   if (times !== 1) throw new Error(`"${from}" stands ${times} times in the manifest`);
   return manifest.replace(from, () => to);
+}
+
+/** A fresh folder with the project's manifest and its icons. */
+export function projectFolder(): string {
+  const folder = folderWithIcons();
+  copyFileSync(path.join(PROJECT, 'manifest.xml'), path.join(folder, 'manifest.xml'));
+  return folder;
+}
+
+/** Runs `npm run manifest -- …` in a project folder of its own. */
+export function runInProject(
+  args: readonly string[],
+  folder = projectFolder(),
+): { code: number; out: string; err: string; folder: string } {
+  const said = { out: '', err: '' };
+  const code = runManifest(args, {
+    folder,
+    out: (text) => (said.out += text),
+    err: (text) => (said.err += text),
+  });
+  return { code, ...said, folder };
 }

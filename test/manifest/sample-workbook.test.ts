@@ -1,29 +1,12 @@
 // `npm run manifest -- --workbook FILE`: a workbook in which the add-in stands already.
-import { copyFileSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runManifest } from '../../src/node/manifest/program';
 import { inPopulate, partsOf } from '../xlsx/other-readers';
-import { folderWithIcons, PROJECT } from './real-manifest';
-
-function run(args: readonly string[], folder = project()) {
-  const said = { out: '', err: '' };
-  const code = runManifest(args, {
-    folder,
-    out: (text) => (said.out += text),
-    err: (text) => (said.err += text),
-  });
-  return { code, ...said, folder };
-}
-
-function project(): string {
-  const folder = folderWithIcons();
-  copyFileSync(path.join(PROJECT, 'manifest.xml'), path.join(folder, 'manifest.xml'));
-  return folder;
-}
+import { projectFolder, runInProject } from './real-manifest';
 
 test('the workbook names the add-in of the manifest, opens its pane and holds two formulas', async () => {
-  const { code, out, folder } = run(['--workbook', 'sample.xlsx']);
+  const { code, out, folder } = runInProject(['--workbook', 'sample.xlsx']);
   expect([code, out]).toEqual([
     0,
     'Wrote sample.xlsx. Sideload manifest.xml first, then open the workbook in Excel.\n',
@@ -42,10 +25,10 @@ test('the workbook names the add-in of the manifest, opens its pane and holds tw
 });
 
 test('formulas carry the prefix of a manifest that has one', () => {
-  const folder = project();
+  const folder = projectFolder();
   const made = ['--url', 'https://addin.example', '--namespace', 'TIEOUT', '--out', 'firm.xml'];
-  expect(run(made, folder).code).toBe(0);
-  expect(run(['--workbook', 'firm.xlsx', 'firm.xml'], folder).code).toBe(0);
+  expect(runInProject(made, folder).code).toBe(0);
+  expect(runInProject(['--workbook', 'firm.xlsx', 'firm.xml'], folder).code).toBe(0);
   expect(
     partsOf(readFileSync(path.join(folder, 'firm.xlsx')))['xl/worksheets/sheet1.xml'],
   ).toContain('_xldudf_TIEOUT_LEDGER(');
@@ -57,7 +40,7 @@ test.each([
   [['--workbook', 'a.xlsx', 'none.xml'], 1, 'There is no file none.xml'],
   [['--workbook', 'no/such/folder/a.xlsx'], 1, 'the file cannot be written'],
 ] as const)('%j is refused with a sentence', (args, code, sentence) => {
-  const ended = run(args);
+  const ended = runInProject(args);
   expect(ended).toMatchObject({ code, out: '', err: expect.stringContaining(sentence) });
 });
 
@@ -65,7 +48,7 @@ test('a file that is there stays as it is', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'tieout-manifest-'));
   const there = path.join(folder, 'mine.xlsx');
   writeFileSync(there, 'mine');
-  expect(run(['--workbook', there])).toMatchObject({
+  expect(runInProject(['--workbook', there])).toMatchObject({
     code: 1,
     err: expect.stringContaining('this file is there already'),
   });

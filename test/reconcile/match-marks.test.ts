@@ -12,36 +12,8 @@ import {
 import { matchSummary, SIDE_STATUSES } from '../../src/addin/reconcile/match/match-summary';
 import { matchRows } from '../../src/addin/reconcile/match/match-table';
 import { lineIdentity } from '../../src/addin/session/reconcile/reconcile-panel-marks';
-import { entry } from '../records/sample-records';
-import { units, sumUnits } from './rig';
+import { booked, line, units, sumUnits } from './rig';
 
-const line = (
-  row: number,
-  day: string,
-  amount: string,
-  changes: Partial<BookLine> = {},
-): BookLine => ({
-  row,
-  day: day as BookLine['day'],
-  amount,
-  coin: 'USDT',
-  reference: null,
-  note: null,
-  ...changes,
-});
-const booked = (
-  billId: string,
-  day: string,
-  deltaAmount: string,
-  changes: Partial<LedgerEntry> = {},
-): LedgerEntry =>
-  entry({
-    billId,
-    deltaAmount,
-    bizType: 'deposit',
-    cTimeMs: Date.parse(`${day}T12:00:00Z`),
-    ...changes,
-  });
 const run = (
   book: readonly BookLine[],
   entries: readonly LedgerEntry[],

@@ -7,37 +7,9 @@ import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
 import { matchLedger, type MatchQuestion } from '../../src/addin/reconcile/match/match';
 import { matchMatrix, matchRows, type MatchRow } from '../../src/addin/reconcile/match/match-table';
 import { SUBSET_ROWS } from '../../src/addin/reconcile/match/subset-sums';
-import { entry } from '../records/sample-records';
-import { units, ledgerOf, sandboxOf } from './rig';
+import { booked, line, units, ledgerOf, sandboxOf } from './rig';
 
 const QUESTION: MatchQuestion = { days: 3, tolerance: null, displayZone: 'UTC' };
-const line = (
-  row: number,
-  day: string,
-  amount: string,
-  changes: Partial<BookLine> = {},
-): BookLine => ({
-  row,
-  day: day as BookLine['day'],
-  amount,
-  coin: 'USDT',
-  reference: null,
-  note: null,
-  ...changes,
-});
-const booked = (
-  billId: string,
-  day: string,
-  deltaAmount: string,
-  changes: Partial<LedgerEntry> = {},
-): LedgerEntry =>
-  entry({
-    billId,
-    deltaAmount,
-    bizType: 'deposit',
-    cTimeMs: Date.parse(`${day}T12:00:00Z`),
-    ...changes,
-  });
 const run = (
   book: readonly BookLine[],
   entries: readonly LedgerEntry[],

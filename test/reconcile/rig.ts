@@ -3,6 +3,7 @@
 import fc from 'fast-check';
 import { type IsoMonth, monthsBetween, type DayWindow } from '../../src/addin/records/calendar';
 import type { CommissionRecord, Product } from '../../src/addin/records/commission-record';
+import type { BookLine } from '../../src/addin/records/reconcile-call';
 import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
 import { sumDecimals } from '../../src/addin/records/decimal-text';
 import type { RebateSumField } from '../../src/addin/records/summable';
@@ -10,6 +11,7 @@ import { instantsOfMonth } from '../../src/addin/records/zone';
 import { LedgerTotals, type LedgerTotalQuestion } from '../../src/addin/reconcile/ledger-totals';
 import { rebateTotalsByDay } from '../../src/addin/reconcile/rebate-totals';
 import { sourceMonth, type Period, type SourceMonth } from '../../src/addin/reconcile/source-month';
+import { entry } from '../records/sample-records';
 import { SYMBOLS } from '../../src/sandbox/data/market';
 import type { SandboxOptions } from '../../src/sandbox/options';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox';
@@ -208,3 +210,34 @@ export function exactTotal(texts: readonly string[]): string {
   const digits = (sum < 0n ? -sum : sum).toString().padStart(21, '0');
   return `${sum < 0n ? '-' : ''}${digits.slice(0, -20)}.${digits.slice(-20)}`;
 }
+
+/** A line of a book: in USDT, without reference or note. */
+export const line = (
+  row: number,
+  day: string,
+  amount: string,
+  changes: Partial<BookLine> = {},
+): BookLine => ({
+  row,
+  day: day as BookLine['day'],
+  amount,
+  coin: 'USDT',
+  reference: null,
+  note: null,
+  ...changes,
+});
+
+/** A deposit in the ledger at noon of a day. */
+export const booked = (
+  billId: string,
+  day: string,
+  deltaAmount: string,
+  changes: Partial<LedgerEntry> = {},
+): LedgerEntry =>
+  entry({
+    billId,
+    deltaAmount,
+    bizType: 'deposit',
+    cTimeMs: Date.parse(`${day}T12:00:00Z`),
+    ...changes,
+  });

@@ -1,31 +1,17 @@
 // A mistyped coin or type must not pass for a zero, and a coin that was never held must not cost
 // three minutes. If these fail, somebody signs an empty table, or waits and learns nothing.
-import { readCall, type FunctionName } from '../../src/addin/answers/definitions';
-import type { CellOutcome } from '../../src/addin/session/live/cell-outcome';
-import { rowsOf, sentenceOf, sessionRig, type SessionRig } from './session-rig';
+import {
+  answered,
+  brokerSession,
+  rowsOf,
+  sentenceOf,
+  sessionRig,
+  type SessionRig,
+} from './session-rig';
 
 jest.setTimeout(60_000);
 
 const DAY_MS = 86_400_000;
-
-async function opened(): Promise<SessionRig> {
-  const one = await sessionRig({ sandbox: { sizeFactor: 0.1 } });
-  await one.connect(one.credentials.broker);
-  return one;
-}
-
-async function answered(
-  one: SessionRig,
-  name: FunctionName,
-  ...raw: readonly unknown[]
-): Promise<CellOutcome | undefined> {
-  const reading = readCall(name, raw);
-  if (!reading.ok) throw new Error(reading.sentence);
-  const pushes: CellOutcome[] = [];
-  one.session.calls.open(reading.call, { raw, push: (outcome) => pushes.push(outcome) });
-  await one.settled();
-  return pushes.at(-1);
-}
 
 /** Without the current month, which Connect asks for. */
 const monthsAsked = ({ sandbox }: SessionRig): string[] =>
@@ -44,7 +30,7 @@ const trueBalances = ({ sandbox }: SessionRig, months: readonly string[]): Map<s
 
 describe('LEDGER.BALANCE of a coin that never occurred', () => {
   test('reads two months further, then says so with the nearest name', async () => {
-    const one = await opened();
+    const one = await brokerSession();
     const said = await answered(one, 'LEDGER.BALANCE', 'USDTT', '2026-10-31');
     expect(sentenceOf(said)).toBe(
       'No entry of USDTT stands in the ledger of August 2026 to October 2026, so its balance is not known. Did you mean USDT? If it was held before, give look_back: how many months before that may be read, at most 24.',
@@ -53,7 +39,7 @@ describe('LEDGER.BALANCE of a coin that never occurred', () => {
   });
 
   test('reads as many months as the formula allows', async () => {
-    const one = await opened();
+    const one = await brokerSession();
     const nothing = await answered(one, 'LEDGER.BALANCE', 'ADA', '2026-10-31', null, 0);
     expect(sentenceOf(nothing)).toMatch(/^No entry of ADA stands in the ledger of October 2026,/);
     expect(monthsAsked(one)).toEqual(['2026-10']);
@@ -62,7 +48,7 @@ describe('LEDGER.BALANCE of a coin that never occurred', () => {
   });
 
   test('what is kept is looked through without a request', async () => {
-    const one = await opened();
+    const one = await brokerSession();
     await answered(one, 'LEDGER.CHECK', null, '2026-03', '2026-10');
     const asked = one.sandbox.requests.length;
     const said = await answered(one, 'LEDGER.BALANCE', 'ADA', '2026-10-31');
@@ -91,7 +77,7 @@ describe('LEDGER.BALANCE after a month that was not over when it was read', () =
 
 describe('LEDGER.BALANCES', () => {
   test('lists each coin that moved, with the requests of one month, and says what it leaves out', async () => {
-    const one = await opened();
+    const one = await brokerSession();
     const rows = rowsOf(await answered(one, 'LEDGER.BALANCES', '2026-10-31'));
     const truth = [...trueBalances(one, ['2026-10'])]
       .filter(([, balance]) => Number(balance) !== 0)
@@ -105,7 +91,7 @@ describe('LEDGER.BALANCES', () => {
   });
 
   test('with earlier months kept, coins that moved then are listed too', async () => {
-    const one = await opened();
+    const one = await brokerSession();
     await answered(one, 'LEDGER.CHECK', null, '2026-06', '2026-10');
     const asked = one.sandbox.requests.length;
     const rows = rowsOf(await answered(one, 'LEDGER.BALANCES', '2026-10-31'));
@@ -134,7 +120,7 @@ describe('LEDGER.BALANCES', () => {
   });
 
   test('of named coins is complete, a balance of zero included, and names the one that is unknown', async () => {
-    const one = await opened();
+    const one = await brokerSession();
     const rows = rowsOf(await answered(one, 'LEDGER.BALANCES', '2026-10-31', 'USDT,BTC'));
     const truth = trueBalances(one, ['2026-10']);
     expect(rows.map(([coin, balance]) => [coin, balance])).toEqual([
@@ -149,7 +135,7 @@ describe('LEDGER.BALANCES', () => {
 
 describe('a name that does not occur', () => {
   test('a mistyped type beside a total of zero', async () => {
-    const one = await opened();
+    const one = await brokerSession();
     await answered(one, 'LEDGER.TOTAL', 'Change', 'USDT', 'depsit', '2026-10');
     expect(notesOf(one)).toEqual([
       'No entries: nothing was added up for October 2026.',
@@ -158,7 +144,7 @@ describe('a name that does not occur', () => {
   });
 
   test('a mistyped coin beside an empty table, and no word where all names occur', async () => {
-    const one = await opened();
+    const one = await brokerSession();
     await answered(one, 'LEDGER', 'USDTT', null, '2026-09', '2026-10');
     expect(notesOf(one)).toEqual([
       'Coin USDTT does not occur in September 2026 to October 2026. Did you mean USDT?',

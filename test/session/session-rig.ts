@@ -1,5 +1,5 @@
 // A session in a fake workbook against the real sandbox over HTTP, on a clock that the test turns.
-import { readCall } from '../../src/addin/answers/definitions';
+import { readCall, type FunctionName } from '../../src/addin/answers/definitions';
 import { inspect } from 'node:util';
 import type { CellOutcome } from '../../src/addin/session/live/cell-outcome';
 import type { OpenedVault } from '../../src/addin/session/accounts/account-vault';
@@ -160,3 +160,24 @@ export function rowsOf(outcome: CellOutcome | undefined): readonly (readonly unk
 }
 export const sentenceOf = (outcome: CellOutcome | undefined): string =>
   outcome === undefined ? '' : outcome.kind === 'rows' ? 'rows' : outcome.sentence;
+
+/** A small history, with the demo broker connected. */
+export async function brokerSession(): Promise<SessionRig> {
+  const one = await sessionRig({ sandbox: { sizeFactor: 0.1 } });
+  await one.connect(one.credentials.broker);
+  return one;
+}
+
+/** Enters a function, and gives what its cell was given last when nothing is under way. */
+export async function answered(
+  one: SessionRig,
+  name: FunctionName,
+  ...raw: readonly unknown[]
+): Promise<CellOutcome | undefined> {
+  const reading = readCall(name, raw);
+  if (!reading.ok) throw new Error(reading.sentence);
+  const pushes: CellOutcome[] = [];
+  one.session.calls.open(reading.call, { raw, push: (outcome) => pushes.push(outcome) });
+  await one.settled();
+  return pushes.at(-1);
+}

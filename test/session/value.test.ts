@@ -1,9 +1,9 @@
 // What would be lost if these failed: a value at a rate that nobody gave, or at that of another
 // day, and a month whose values do not say what they lack.
 import Decimal from 'decimal.js';
-import { readCall, type FunctionName } from '../../src/addin/answers/definitions';
+import { readCall } from '../../src/addin/answers/definitions';
 import type { CellOutcome } from '../../src/addin/session/live/cell-outcome';
-import { sentenceOf, sessionRig, type SessionRig } from './session-rig';
+import { answered, brokerSession, sentenceOf, type SessionRig } from './session-rig';
 
 jest.setTimeout(60_000);
 
@@ -14,25 +14,6 @@ const RATES = [
   ['2026-10-20', 'BTC', 59_000.25, 'given'],
   ['2026-10-26', 'USDT', '0.92', 'given'],
 ];
-
-async function opened(): Promise<SessionRig> {
-  const one = await sessionRig({ sandbox: { sizeFactor: 0.1 } });
-  await one.connect(one.credentials.broker);
-  return one;
-}
-
-async function answered(
-  one: SessionRig,
-  name: FunctionName,
-  ...raw: readonly unknown[]
-): Promise<CellOutcome | undefined> {
-  const reading = readCall(name, raw);
-  if (!reading.ok) throw new Error(reading.sentence);
-  const pushes: CellOutcome[] = [];
-  one.session.calls.open(reading.call, { raw, push: (outcome) => pushes.push(outcome) });
-  await one.settled();
-  return pushes.at(-1);
-}
 
 /** The number in the one cell of an outcome. */
 function numberOf(outcome: CellOutcome | undefined): number {
@@ -47,7 +28,7 @@ const notesOf = ({ session }: SessionRig): readonly string[] =>
   session.state.results.at(-1)?.notes ?? [];
 
 test('the balance of the exchange times the rate of that day, to the cent', async () => {
-  const one = await opened();
+  const one = await brokerSession();
   const last = one.sandbox.truth
     .ledger('broker', '2026-10')
     .filter(({ coinName }) => coinName === 'BTC')
@@ -58,7 +39,7 @@ test('the balance of the exchange times the rate of that day, to the cent', asyn
 });
 
 test('a rate that is missing is an error with coin and day; an old one is said', async () => {
-  const one = await opened();
+  const one = await brokerSession();
   expect(sentenceOf(await answered(one, 'LEDGER.VALUE', 'BTC', '2026-10-19', RATES))).toBe(
     'rates has no rate of BTC for 2026-10-19 or a day before it. Add a line with that day, the coin and its rate.',
   );
@@ -71,7 +52,7 @@ test('a rate that is missing is an error with coin and day; an old one is said',
 });
 
 test('another rate is another question, which asks the exchange nothing', async () => {
-  const one = await opened();
+  const one = await brokerSession();
   const before = numberOf(await answered(one, 'LEDGER.VALUE', 'USDT', '2026-10-26', RATES));
   const asked = one.sandbox.requests.length;
   const doubled = [HEADER, ['2026-10-26', 'USDT', '1.84', '']];
@@ -81,7 +62,7 @@ test('another rate is another question, which asks the exchange nothing', async 
 });
 
 test('a roll-forward says in its notes what it lacks', async () => {
-  const one = await opened();
+  const one = await brokerSession();
   await answered(
     one,
     'LEDGER.CHECK',

@@ -25,6 +25,7 @@ import { verifyEvidence } from '../../src/node/verify/verify-evidence';
 import type { Chance } from '../../src/sandbox/data/chance';
 import { fileOf, ledgerEvidence, rebatesEvidence } from '../evidence/rig';
 import { goodSurroundings, realManifest } from '../manifest/real-manifest';
+import { commission } from '../records/sample-records';
 import { FakeWorkbook } from '../session/fake-workbook';
 import { argument, changedBytes, changedText } from './nasty';
 
@@ -65,21 +66,7 @@ const REBATES_PAGE = JSON.stringify({
   pages: 1,
   size: 100,
   total: 1,
-  records: [
-    {
-      symbol: 'BTCUSDT',
-      dealAmount: '74700',
-      fee: '0.002',
-      feeDeduction: '0',
-      rebateRate: '0.55',
-      commissionAsset: 'USDT',
-      commission: '41.085',
-      totalRebateUsdtAmount: '41.085',
-      settleStartTime: '2026-03-29 00:00:00',
-      settleEndTime: '2026-03-29 23:59:59',
-      updateTime: '2026-03-30 02:30:00',
-    },
-  ],
+  records: [{ ...commission(), productType: undefined }],
 });
 const BODIES = [
   LEDGER_PAGE,

@@ -126,11 +126,11 @@ async function lookedAtAgain(
     const again = await ask(asked.page);
     const here = new Set(idsOf(page));
     const there = new Set(idsOf(again));
-    const momentMs = momentOf(pages[0] ?? page);
+    const firstPage = pages[0] ?? page;
     const isNews = (entry: LedgerEntry): boolean =>
       !here.has(entry.billId) &&
       !seen.has(entry.billId) &&
-      !(wanted.open && isLater(entry, momentMs, again));
+      !isPostedSince(firstPage, entry, again, wanted);
     if (!again.records.some(isNews)) {
       if (idsOf(page).every((id) => there.has(id))) return { page, pushedOn: false };
       if (wanted.open && again.records.length >= page.records.length)
@@ -147,14 +147,21 @@ function bringsNothing(
   page: LedgerPage,
   { seen, pages, wanted }: Pick<Known, 'seen' | 'pages' | 'wanted'>,
 ): boolean {
-  const momentMs = momentOf(pages[0] ?? page);
   return (
     page.records.length > 0 &&
     page.records.every(
-      (entry) => seen.has(entry.billId) || (wanted.open && isLater(entry, momentMs, page)),
+      (entry) => seen.has(entry.billId) || isPostedSince(pages[0] ?? page, entry, page, wanted),
     )
   );
 }
+
+/** Was this entry of an open month, which stands on `page`, posted after page 1 was read? */
+const isPostedSince = (
+  firstPage: LedgerPage,
+  entry: LedgerEntry,
+  page: LedgerPage,
+  { open }: Known['wanted'],
+): boolean => open && isLater(entry, momentOf(firstPage), page);
 
 /**
  * Asks for the last quarter of a single page with a smaller size, so that it stands on a second
@@ -171,9 +178,7 @@ async function endsAfter(page: LedgerPage, { ask, wanted }: Known): Promise<bool
     return (
       records.length >= length - limit &&
       records.length < limit &&
-      records.every(
-        (entry) => known.has(entry.billId) || (wanted.open && isLater(entry, momentOf(page), tail)),
-      )
+      records.every((entry) => known.has(entry.billId) || isPostedSince(page, entry, tail, wanted))
     );
   } catch (error) {
     if (hasCode(error, 'parameter')) return false;

@@ -40,28 +40,27 @@ export function askForCertificate(id: string): void {
 
 /** Calls `make` when the certificate of this result is asked for. */
 export function useAskedCertificate(id: string, make: () => void): void {
-  useEffect(() => {
-    const begin = (): void => {
-      if (wanted !== id) return;
-      wanted = null;
-      make();
-    };
-    begin();
-    document.addEventListener(OF_RESULT, begin);
-    return () => document.removeEventListener(OF_RESULT, begin);
-  }, [id]);
+  useTaken(OF_RESULT, () => {
+    if (wanted !== id) return;
+    wanted = null;
+    make();
+  });
 }
 
 /** Does what the menu of a cell asked for, now or as soon as this part of the pane is there. */
 export function useCellTask(task: CellTask, run: () => void): void {
+  useTaken(EVENT, () => {
+    if (waiting !== task) return;
+    waiting = null;
+    run();
+  });
+}
+
+/** Calls `take` when this part of the pane is there, and at each event from then on. */
+function useTaken(event: string, take: () => void): void {
   useEffect(() => {
-    const begin = (): void => {
-      if (waiting !== task) return;
-      waiting = null;
-      run();
-    };
-    begin();
-    document.addEventListener(EVENT, begin);
-    return () => document.removeEventListener(EVENT, begin);
+    take();
+    document.addEventListener(event, take);
+    return () => document.removeEventListener(event, take);
   });
 }

@@ -1,31 +1,23 @@
 // Closing a period over something that is open, over a scripted session: each open item has a field
 // for its reason, and one reason can be given for all items of one result.
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { OpenItem } from '../../../src/addin/session/pane-state';
 import type { PaneFixture } from '../../taskpane/pane-fixture';
 import { scenes } from '../../taskpane/scenes';
 import { violations } from '../axe';
-import { servePanePage, type ServedPage } from '../pane-page';
-import { sharedBrowser } from '../shared-browser';
+import { openPanePage } from '../pane-page';
 
 declare const window: { fixture: PaneFixture };
 
 jest.setTimeout(60_000);
 
-let served: ServedPage;
-let browser: Browser;
 let page: Page;
+let close: () => Promise<void>;
 
 beforeAll(async () => {
-  served = await servePanePage();
-  browser = await sharedBrowser();
-  page = await browser.newPage({ locale: 'en-GB', viewport: { width: 320, height: 760 } });
-  await page.goto(served.address);
+  ({ page, close } = await openPanePage());
 });
-afterAll(async () => {
-  await browser.close();
-  served.close();
-});
+afterAll(() => close());
 
 const item = (kind: OpenItem['kind'], where: string, sentence: string): OpenItem => ({
   id: `${where}|${sentence}`,

@@ -1,29 +1,21 @@
 // A tie-out over pairs that were merely asked: the field for the rest stands beside it.
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import type { PaneFixture } from '../../taskpane/pane-fixture';
 import { scenes } from '../../taskpane/scenes';
 import { violations } from '../axe';
-import { servePanePage, type ServedPage } from '../pane-page';
-import { sharedBrowser } from '../shared-browser';
+import { openPanePage } from '../pane-page';
 
 declare const window: { fixture: PaneFixture };
 
 jest.setTimeout(60_000);
 
-let served: ServedPage;
-let browser: Browser;
 let page: Page;
+let close: () => Promise<void>;
 
 beforeAll(async () => {
-  served = await servePanePage();
-  browser = await sharedBrowser();
-  page = await browser.newPage({ locale: 'en-GB', viewport: { width: 320, height: 760 } });
-  await page.goto(served.address);
+  ({ page, close } = await openPanePage());
 });
-afterAll(async () => {
-  await browser.close();
-  served.close();
-});
+afterAll(() => close());
 
 test('says how many pairs were asked and takes the rest where it says so, without unfolding anything', async () => {
   await page.evaluate((state) => window.fixture.setState(state), scenes.pairsMissing);
