@@ -206,9 +206,9 @@ const WALK = [
     'picture',
     'The balance over time, drawn and as numbers',
     async (pane) => {
-      await button(pane, 'Show picture').click();
+      await button(pane, 'Show chart').click();
       await pane.locator('svg[role=img]').first().waitFor();
-      return pane.getByRole('heading', { name: 'Picture' });
+      return pane.getByRole('heading', { name: 'Chart' });
     },
   ],
   [

@@ -49,6 +49,11 @@ export class FakeWorkbook implements WorkbookPort {
   selection(): Promise<readonly SheetArea[]> {
     return Promise.resolve(this.selected);
   }
+  readonly selectionHeard = new Set<() => void>();
+  onSelection(changed: () => void): () => void {
+    this.selectionHeard.add(changed);
+    return () => void this.selectionHeard.delete(changed);
+  }
   activeSheet(): Promise<string> {
     return Promise.resolve(this.sheet);
   }

@@ -276,6 +276,7 @@ const session: PaneSession = {
     },
   }),
   reconcile: strict('reconcile', {
+    onSelection: () => () => undefined,
     lookBehind: () => {
       calls.push('look behind');
       return Promise.resolve({

@@ -47,6 +47,13 @@ export class ExcelWorkbook implements WorkbookPort {
     });
   }
 
+  onSelection(changed: () => void): () => void {
+    const { document } = Office.context;
+    const event = Office.EventType.DocumentSelectionChanged;
+    document.addHandlerAsync(event, changed);
+    return () => document.removeHandlerAsync(event, { handler: changed });
+  }
+
   activeSheet(): Promise<string> {
     return batch(async (context) => {
       const sheet = context.workbook.worksheets.getActiveWorksheet().load('name');

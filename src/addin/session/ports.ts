@@ -64,6 +64,8 @@ export interface WorkbookPort {
    */
   findFormulas(): Promise<readonly FormulaCell[]>;
   selection(): Promise<readonly SheetArea[]>;
+  /** Tells each time another cell is selected. Returns its own undo. */
+  onSelection(changed: () => void): () => void;
   activeSheet(): Promise<string>;
   /**
    * Values of references such as "Sheet1!A1:B2", each as a matrix; null where one cannot be read.

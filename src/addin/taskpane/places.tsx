@@ -1,5 +1,6 @@
 // The places of the pane: one is shown, the others are a tab away.
 import type { ComponentType } from 'preact';
+import { Icon } from './controls/icons';
 import { lazyPlace } from './lazy-place';
 import { LiveDataPlace } from './live-data/live-data-place';
 import { usePane } from './pane-context';
@@ -21,11 +22,15 @@ const SettingsPlace = lazyPlace(() =>
     (chunk) => chunk.SettingsPlace,
   ),
 );
+const HelpPlace = lazyPlace(() =>
+  import(/* webpackChunkName: "addin.seldom" */ './help-place').then((chunk) => chunk.HelpPlace),
+);
 const PLACES: Record<PlaceName, ComponentType<PlaceProps>> = {
   'get-data': GetDataPlace,
   'live-data': LiveDataPlace,
   reconcile: ReconcilePlace,
   settings: SettingsPlace,
+  help: HelpPlace,
 };
 
 export function Place({ name, state }: PlaceProps & { readonly name: PlaceName }) {
@@ -46,7 +51,14 @@ export function PlaceTabs({ open }: { readonly open: PlaceName }) {
           aria-current={name === open ? 'page' : undefined}
           onClick={() => openPlace(name)}
         >
-          {words.places.names[name]}
+          {name === 'help' ? (
+            <>
+              <Icon name="unsure" />
+              <span class="unseen">{words.places.names.help}</span>
+            </>
+          ) : (
+            words.places.names[name]
+          )}
         </button>
       ))}
     </nav>

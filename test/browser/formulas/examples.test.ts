@@ -106,7 +106,7 @@ test('the head of the pane stays where it is, however far down a person is led',
   const pane = tieout.addin();
   await pane.getByRole('navigation').getByRole('button', { name: 'Settings', exact: true }).click();
   await pane
-    .getByRole('heading', { name: 'Help', exact: true })
+    .getByRole('heading', { name: 'Kept on this device', exact: true })
     .evaluate((element) => element.scrollIntoView({ block: 'start' }));
   expect(
     await pane.evaluate(() => [document.documentElement.scrollTop, document.body.scrollTop]),

@@ -39,7 +39,8 @@ test('#SPILL! says which cell is in the way, with a way there; it is an open ite
   await pane.getByRole('button', { name: /1 without room/ }).waitFor();
 
   await pane.getByRole('button', { name: 'Reconcile', exact: true }).click();
-  const close = pane.getByRole('region', { name: 'Close a period', exact: true });
+  await pane.getByRole('button', { name: 'Close a month', exact: true }).click();
+  const close = pane.getByRole('region', { name: 'Close a month', exact: true });
   await close.getByLabel('First month', { exact: true }).fill('2026-10');
   await close.getByText(/not shown in the sheet \(#SPILL!\): blocked by Sheet1!B5/).waitFor();
 

@@ -44,7 +44,8 @@ test('a reason for each open item goes with the closing; one reason fills all of
     ] as const,
   );
   await page.getByRole('button', { name: 'Reconcile', exact: true }).click();
-  const part = page.getByRole('region', { name: 'Close a period', exact: true });
+  await page.getByRole('button', { name: 'Close a month', exact: true }).click();
+  const part = page.getByRole('region', { name: 'Close a month', exact: true });
   await expect(part.getByRole('group', { name: 'open items' }).count()).resolves.toBe(0);
   await part.getByLabel('First month', { exact: true }).fill('2026-10');
   await part.getByRole('group', { name: '32 open items' }).waitFor();
@@ -75,6 +76,8 @@ test('a reason for each open item goes with the closing; one reason fills all of
 });
 
 test('a book whose headers are not known: its columns are chosen, then it is counted', async () => {
+  await page.getByRole('button', { name: 'All of Reconcile', exact: true }).click();
+  await page.getByRole('button', { name: 'Match a book', exact: true }).click();
   const part = page.getByRole('region', { name: 'Match a book', exact: true });
   await part.getByLabel('Book', { exact: true }).fill('Fremd');
   await part.getByRole('button', { name: 'Count matches', exact: true }).click();

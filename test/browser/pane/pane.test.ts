@@ -731,7 +731,8 @@ describe('settings', () => {
   });
 
   test('every example of Help can be inserted', async () => {
-    await openSettings();
+    await show(scenes.several);
+    await button('Help').click();
     await button('Insert =LEDGER("USDT")').click();
     expect(await calls()).toEqual(['example =LEDGER("USDT")']);
     await page.locator('main').getByText('Inserted at Sheet1!A1.').waitFor();
@@ -832,7 +833,7 @@ describe('keyboard', () => {
 });
 
 describe('axe finds nothing', () => {
-  const PLACES = ['Get data', 'Reconcile', 'Settings'];
+  const PLACES = ['Get data', 'Reconcile', 'Settings', 'Help'];
   const look = async (width: number, media: (typeof THEMES)[number][1]) => {
     const bare = await browser.newContext({
       locale: 'en-GB',
@@ -884,15 +885,18 @@ describe('axe finds nothing', () => {
     }
     await open.evaluate((next) => window.fixture.setState(next), scenes.proving);
     await open.getByRole('button', { name: 'Reconcile', exact: true }).click();
-    for (const name of [
-      'What is in the selected cell',
-      'Show the breaks of Sheet1!A1',
-      'Count matches',
-      'Accept the differences',
-    ])
-      await open.getByRole('button', { name, exact: true }).click();
-    await open.getByRole('button', { name: 'Write the match to a sheet', exact: true }).waitFor();
-    await check('proofs unfolded');
+    for (const [task, name, then] of [
+      ['Explain a number', 'What is in the selected cell', 'Write these records to a new sheet'],
+      ['Find breaks', 'Show the breaks of Sheet1!A1', 'Show the breaks of Sheet1!A1'],
+      ['Match a book', 'Count matches', 'Write the match to a sheet'],
+      ['Close a month', 'Accept the differences', 'Accept the differences'],
+    ] as const) {
+      await press(task);
+      await press(name);
+      await open.getByRole('button', { name: then, exact: true }).waitFor();
+      await check(task);
+      await press('All of Reconcile');
+    }
     await put(scenes.firstRun);
     for (const [name, value] of [
       ['Account name', 'Client A'],

@@ -38,6 +38,13 @@ const press = async (name: string): Promise<void> => {
   await button(name).click();
   await tieout.settled(60_000);
 };
+/** Opens one of the four pages, from wherever the place stands. */
+const task = async (name: string): Promise<void> => {
+  const back = button('All of Reconcile');
+  if (await back.isVisible()) await back.click();
+  await tieout.addin().getByRole('button', { name, exact: true }).click();
+  await tieout.settled(60_000);
+};
 const select = (address: string): Promise<void> =>
   tieout.addin().evaluate(
     (to) =>
@@ -75,6 +82,7 @@ afterAll(async () => {
 });
 
 test('what is in a number: the first records and their sum here, all of them on a sheet whose total is the cell', async () => {
+  await task('Explain a number');
   await select('D2');
   await press('What is in the selected cell');
   const truth = tieout.sandbox.truth
@@ -84,7 +92,7 @@ test('what is in a number: the first records and their sum here, all of them on 
         coinName === 'USDT' && !deltaAmount.startsWith('-') && /[1-9]/.test(deltaAmount),
     );
   const sum = sumDecimals(truth.map(({ deltaAmount }) => deltaAmount));
-  const said = await part('What is in this number?').innerText();
+  const said = await part('Explain a number').innerText();
   expect(said).toContain('The sum equals Sheet1!D2.');
   expect(said.replaceAll(',', '')).toContain(sum);
   const inflow = (await tieout.read('D2')).values[0]![0];
@@ -104,8 +112,9 @@ test('what is in a number: the first records and their sum here, all of them on 
 test('first break: the entry, its neighbours and the missing amount, one click from the result', async () => {
   const fault = tieout.sandbox.planted.find(({ kind }) => kind === 'missing-entry');
   if (fault?.kind !== 'missing-entry') throw new Error('Nothing was planted.');
+  await task('Find breaks');
   await press('Show the breaks of Sheet1!A1');
-  const said = await part('First break').innerText();
+  const said = await part('Find breaks').innerText();
   expect(said).toContain(
     `breaks at entry ${fault.nextBillId}: ${fault.amount.startsWith('-') ? `an outflow of ${sumDecimals([fault.amount]).slice(1)} USDT is` : `${sumDecimals([fault.amount])} USDT are`} missing before entry ${fault.nextBillId}.`,
   );
@@ -125,6 +134,7 @@ test('a book matched twice keeps a comment, and a line taken apart stays unmatch
     [dayOf(second!), second!.deltaAmount, 'USDT', 'two'],
     [`${MONTH}-05`, 0.123456789, 'USDT', 'stranger'],
   ]);
+  await task('Match a book');
   await field('Book').fill('Sheet1!T1:W4');
   await field('From month').fill(MONTH);
   await field('Type of entries').fill('deposit');
@@ -155,17 +165,18 @@ test('a book matched twice keeps a comment, and a line taken apart stays unmatch
 
 test('a closed period turns red with the record that changed, and is accepted with a reason', async () => {
   await show('Sheet1!AA1', `=LEDGER("USDT",,"${MONTH}")`);
+  await task('Close a month');
   await field('First month').fill(MONTH);
   await field('Prepared by').fill('Ann');
   await field('Reviewed by').fill('ann');
   await press('Close the period');
-  expect(await part('Close a period').innerText()).toContain('another person');
+  expect(await part('Close a month').innerText()).toContain('another person');
   await field('Reviewed by').fill('Bo');
   // What earlier tests left open wants its reason.
-  const reasons = part('Close a period').getByLabel(/^Reason for/);
+  const reasons = part('Close a month').getByLabel(/^Reason for/);
   for (const one of await reasons.all()) await one.fill('Known to both.');
   await press('Close the period');
-  await part('Close a period').getByText('As closed', { exact: true }).waitFor();
+  await part('Close a month').getByText('As closed', { exact: true }).waitFor();
   isAltering = true;
   await button('More refresh').click();
   await tieout
@@ -173,14 +184,14 @@ test('a closed period turns red with the record that changed, and is accepted wi
     .getByRole('menuitem', { name: 'Refresh workbook, past months too', exact: true })
     .click();
   await tieout.settled(60_000);
-  await part('Close a period')
+  await part('Close a month')
     .getByText('Changed', { exact: true })
     .first()
     .waitFor({ timeout: 30_000 });
-  expect(await part('Close a period').innerText()).toContain(`entry ${altered ?? 'none'}`);
+  expect(await part('Close a month').innerText()).toContain(`entry ${altered ?? 'none'}`);
   await field('Accepted by').fill('Bo');
   await field('Reason').fill('The exchange renamed the type.');
   await press('Accept the differences');
-  await part('Close a period').getByText('As closed', { exact: true }).waitFor();
-  expect(await part('Close a period').innerText()).toContain('The exchange renamed the type.');
+  await part('Close a month').getByText('As closed', { exact: true }).waitFor();
+  expect(await part('Close a month').innerText()).toContain('The exchange renamed the type.');
 }, 120_000);

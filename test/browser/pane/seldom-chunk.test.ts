@@ -56,7 +56,7 @@ test('a part of Settings that cannot be loaded says so, and the focus stays wher
   const settings = pane.getByRole('button', { name: 'Settings', exact: true });
   await settings.click();
   await banner().waitFor();
-  await pane.getByRole('heading', { name: 'Help', exact: true }).waitFor();
+  await pane.getByRole('heading', { name: 'Kept on this device', exact: true }).waitFor();
   expect(await settings.evaluate((tab) => tab === document.activeElement)).toBe(true);
   await tieout.context.unroute(selfCheck);
   await pane.getByRole('button', { name: 'Try again' }).click();

@@ -27,7 +27,7 @@ import { say } from '../../platform/say';
 
 const NO_SHEETS = refused(say`This Excel cannot write new sheets for Tieout.`);
 
-export class ReconcilePanel implements ReconcileSession {
+export class ReconcilePanel implements Omit<ReconcileSession, 'onSelection'> {
   readonly #match: PanelMatch | null;
   #looked: LookedAt | null = null;
   #work: Work | null = null;
@@ -50,7 +50,8 @@ export class ReconcilePanel implements ReconcileSession {
 
   async lookBehind(): Promise<BehindOutcome> {
     const looked = await lookBehindSelection(this.context, this.lives);
-    this.#looked = looked.ok ? looked.at : null;
+    // A selection that holds no result leaves what is shown, and its button.
+    if (looked.ok) this.#looked = looked.at;
     return looked.ok ? shownOf(looked.at, this.context.zones.displayZone) : looked;
   }
 

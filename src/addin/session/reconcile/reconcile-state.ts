@@ -113,6 +113,8 @@ export type MatchOutcomeShown =
   | { readonly ok: false; readonly sentence: string; readonly columns?: BookHeaders };
 
 export interface ReconcileSession {
+  /** Tells each time another cell is selected. Returns its own undo. */
+  onSelection(changed: () => void): () => void;
   /** What is in the selected cell. */
   lookBehind(): Promise<BehindOutcome>;
   /** Writes all records behind the cell that was looked at last to a new sheet, which is shown. */

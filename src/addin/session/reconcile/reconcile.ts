@@ -34,6 +34,10 @@ export class Reconcile implements ReconcileSession {
     return this.#panel?.work ?? null;
   }
 
+  onSelection(changed: () => void): () => void {
+    return this.context.parts.workbook.onSelection(changed);
+  }
+
   lookBehind(): Promise<BehindOutcome> {
     return this.#ask((panel) => panel.lookBehind());
   }

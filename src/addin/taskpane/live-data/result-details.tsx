@@ -1,6 +1,7 @@
 // What stands behind a result: what the last refresh changed, its certificate, and what else can be
 // done with it.
 import type { ResultCard } from '../../session/pane-state';
+import { askForPlace } from '../asked-place';
 import { usePane } from '../pane-context';
 import { words } from '../texts/words';
 import { CertificatePart } from './certificate-part';
@@ -12,14 +13,14 @@ import { ResultChangesPart } from './result-changes-part';
 const MADE_OF_RECORDS = /\.(CHECK|TOTAL|TIEOUT)$/;
 
 export function ResultDetails({ result }: { readonly result: ResultCard }) {
-  const { session, track, openPlace } = usePane();
+  const { session, track } = usePane();
   const {
     id,
     state,
     addresses: [address],
   } = result;
   const lookBehind = (to: string): void =>
-    void track(session.goTo(to)).then(() => openPlace('reconcile'));
+    void track(session.goTo(to)).then(() => askForPlace('behind'));
   return (
     <>
       <LineFacts

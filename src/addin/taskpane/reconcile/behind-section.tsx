@@ -1,33 +1,59 @@
-// "What is in this number?": the first records and their sum here, all of them on a new sheet.
-import { useState } from 'preact/hooks';
+// What a number is made of: the first records and their sum here, all of them on a new sheet.
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { BehindCell } from '../../session/reconcile/reconcile-state';
 import { Icon } from '../controls/icons';
-import { useCellTask } from '../asked-place';
 import { usePane } from '../pane-context';
 import { useOutcome } from '../controls/use-outcome';
 import { words } from '../texts/words';
 import { OutcomeLine, Part } from './part';
 
-export function BehindSection() {
+/** Keys held down select many cells: the last one counts. */
+const REST_MS = 250;
+
+/** @param visit of this page, while it is in sight: what is selected is looked at. */
+export function BehindSection({ visit }: { readonly visit: number | null }) {
   const { session, track, announce } = usePane();
   const [behind, setBehind] = useState<BehindCell | null>(null);
   const { outcome, tell, show } = useOutcome();
   const says = words.reconcile.behind;
-  const look = (): void => {
+  const [hint, setHint] = useState<string | null>(null);
+  const newest = useRef(0);
+  /** @param isAsked by a button: a refusal takes the place of what is shown. */
+  const look = (isAsked: boolean): void => {
+    const own = (newest.current += 1);
     void track(session.reconcile.lookBehind()).then((found) => {
-      setBehind(found.ok ? found.behind : null);
-      show(found.ok ? null : found);
-      announce(found.ok ? `${found.behind.title}. ${found.behind.sentence}` : found.sentence);
+      if (own !== newest.current) return;
+      if (found.ok || isAsked) {
+        setBehind(found.ok ? found.behind : null);
+        show(found.ok ? null : found);
+        announce(found.ok ? `${found.behind.title}. ${found.behind.sentence}` : found.sentence);
+      }
+      setHint(found.ok || isAsked ? null : found.sentence);
     });
   };
-  useCellTask('behind', look);
+  const lookNow = useRef(look);
+  lookNow.current = look;
+  useEffect(() => {
+    if (visit === null) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    lookNow.current(false);
+    const stop = session.reconcile.onSelection(() => {
+      clearTimeout(timer);
+      timer = setTimeout(() => lookNow.current(false), REST_MS);
+    });
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, [visit, session]);
   return (
     <Part heading={says.heading} lead={says.lead}>
       <div class="button-row">
-        <button type="button" class="primary" data-focus-home onClick={look}>
+        <button type="button" class="primary" data-focus-home onClick={() => look(true)}>
           {says.look}
         </button>
       </div>
+      {behind === null && hint !== null && <p class="hint">{hint}</p>}
       {behind !== null && (
         <>
           <BehindTable behind={behind} />

@@ -1,5 +1,6 @@
 // A book against the ledger: the counts first, the sheet when the person wants it.
 import { useState } from 'preact/hooks';
+import type { AccountCard } from '../../session/pane-state';
 import type {
   BookColumns,
   BookHeaders,
@@ -8,6 +9,7 @@ import type {
   MatchRequest,
   SideStatus,
 } from '../../session/reconcile/reconcile-state';
+import { AccountChoice } from '../controls/account-choice';
 import { Field } from '../controls/field';
 import { usePane } from '../pane-context';
 import { useOutcome } from '../controls/use-outcome';
@@ -29,9 +31,9 @@ const NOTHING: Omit<MatchRequest, 'columns'> = {
 };
 const STATUSES: readonly SideStatus[] = ['matched', 'differs', 'ambiguous', 'unmatched'];
 
-export function MatchSection() {
+export function MatchSection({ accounts }: { readonly accounts: readonly AccountCard[] }) {
   const { session, track } = usePane();
-  const { request, field } = useRequest(NOTHING);
+  const { request, field, set } = useRequest(NOTHING);
   const { outcome, tell } = useOutcome();
   const [counted, setCounted] = useState<Extract<MatchOutcomeShown, { ok: true }> | null>(null);
   const [book, setBook] = useState<BookHeaders | null>(null);
@@ -59,16 +61,29 @@ export function MatchSection() {
         <p class="hint">{says.monthsHint}</p>
         <Field type="text" label={says.coin} hint={says.coinHint} {...field('coin')} />
         <Field type="text" label={says.type} hint={says.typeHint} {...field('type')} />
-        <div class="pair">
-          <Field type="text" inputMode="numeric" label={says.days} {...field('days')} />
-          <Field
-            type="text"
-            label={says.tolerance}
-            hint={says.toleranceHint}
-            {...field('tolerance')}
+        {accounts.length > 1 && (
+          <AccountChoice
+            label={says.account}
+            accounts={accounts}
+            chosen={request.account}
+            choose={(account) => {
+              set('account', account);
+              setCounted(null);
+            }}
           />
-        </div>
-        <Field type="text" label={says.account} hint={says.accountHint} {...field('account')} />
+        )}
+        <details class="columns">
+          <summary>{says.advanced}</summary>
+          <div class="pair">
+            <Field type="text" inputMode="numeric" label={says.days} {...field('days')} />
+            <Field
+              type="text"
+              label={says.tolerance}
+              hint={says.toleranceHint}
+              {...field('tolerance')}
+            />
+          </div>
+        </details>
         <div class="button-row">
           <button type="submit" class="primary">
             {says.count}

@@ -1,6 +1,8 @@
-// The place "Reconcile": what is in a number, where a balance breaks, a book against the ledger,
-// closed periods.
-import { useId } from 'preact/hooks';
+// The place "Reconcile": four tasks in four rows, each on a page of its own with a way back.
+import type { ComponentChildren } from 'preact';
+import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Icon } from '../controls/icons';
+import { useCellTask } from '../asked-place';
 import type { PlaceProps } from '../texts/place-names';
 import { words } from '../texts/words';
 import { BehindSection } from './behind-section';
@@ -8,16 +10,82 @@ import { BreaksSection } from './breaks-section';
 import { CloseSection } from './close-section';
 import { MatchSection } from './match-section';
 
+const TASKS = ['behind', 'breaks', 'match', 'close'] as const;
+type Task = (typeof TASKS)[number];
+
 export function ReconcilePlace({ state }: PlaceProps) {
   const id = useId();
+  const [open, setOpen] = useState<Task | null>(null);
+  /** What was typed on a page stays there when the person goes back and returns. */
+  const [visited, setVisited] = useState<readonly Task[]>([]);
+  const place = useRef<HTMLElement>(null);
+  const isMoving = useRef(false);
+  const go = (task: Task | null): void => {
+    isMoving.current = true;
+    setOpen(task);
+    if (task !== null && !visited.includes(task)) setVisited([...visited, task]);
+  };
+  const [asked, setAsked] = useState(0);
+  useCellTask('behind', () => {
+    go('behind');
+    setAsked(asked + 1);
+  });
+  // The row that was pressed is hidden now, and would lose the focus.
+  useLayoutEffect(() => {
+    if (!isMoving.current) return;
+    isMoving.current = false;
+    // Never take the focus away from the sheet.
+    if (document.hasFocus())
+      place.current?.querySelector<HTMLElement>('[data-focus-home]')?.focus();
+    place.current?.closest('.body')?.scrollTo(0, 0);
+  }, [open]);
+  const pages: Record<Task, () => ComponentChildren> = {
+    behind: () => <BehindSection visit={open === 'behind' ? asked : null} />,
+    breaks: () => <BreaksSection results={state.results} />,
+    match: () => <MatchSection accounts={state.accounts} />,
+    close: () => <CloseSection periods={state.closedPeriods} />,
+  };
+  const says = words.reconcile;
   return (
-    <section class="section reconcile" aria-labelledby={id}>
-      <h2 id={id}>{words.reconcile.heading}</h2>
-      <p class="lead">{words.reconcile.lead}</p>
-      <BehindSection />
-      <BreaksSection results={state.results} />
-      <MatchSection />
-      <CloseSection periods={state.closedPeriods} />
+    <section ref={place} class="section reconcile" aria-labelledby={id}>
+      <h2 id={id}>{says.heading}</h2>
+      {open === null ? (
+        <>
+          <p class="lead">{says.lead}</p>
+          <ul class="tasks">
+            {TASKS.map((task, at) => (
+              <li key={task}>
+                <button
+                  type="button"
+                  class="task"
+                  data-focus-home={at === 0}
+                  aria-label={says[task].heading}
+                  aria-describedby={`${id}-${task}`}
+                  onClick={() => go(task)}
+                >
+                  <span>
+                    <strong>{says[task].heading}</strong>
+                    <span class="hint" id={`${id}-${task}`}>
+                      {says[task].row}
+                    </span>
+                  </span>
+                  <Icon name="chevron" class="onward" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        <button type="button" class="subtle back" data-focus-home onClick={() => go(null)}>
+          <Icon name="chevron" class="backward" />
+          {says.back}
+        </button>
+      )}
+      {visited.map((task) => (
+        <div key={task} hidden={open !== task}>
+          {pages[task]()}
+        </div>
+      ))}
     </section>
   );
 }

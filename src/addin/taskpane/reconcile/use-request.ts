@@ -12,5 +12,6 @@ export function useRequest<Request extends { readonly [Name in keyof Request]: s
     onInput: (event: TargetedInputEvent<HTMLInputElement>): void =>
       setRequest({ ...request, [name]: event.currentTarget.value }),
   });
-  return { request, field, clear: () => setRequest(empty) };
+  const set = (name: keyof Request, text: string): void => setRequest({ ...request, [name]: text });
+  return { request, field, set, clear: () => setRequest(empty) };
 }

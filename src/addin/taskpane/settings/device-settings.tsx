@@ -43,26 +43,29 @@ export function DeviceSettingsPart({ settings }: { readonly settings: SettingsSh
         inputMode="numeric"
         save={(text) => change({ lockAfterMinutes: Number(text) })}
       />
-      <TextSetting
-        label={says.weightLimit}
-        hint={says.weightHint}
-        value={String(settings.weightLimit)}
-        inputMode="numeric"
-        save={(text) => change({ weightLimit: Number(text) })}
-      />
-      <TextSetting
-        label={says.weightWindow}
-        value={String(settings.weightWindowMs / 1_000)}
-        inputMode="decimal"
-        save={(text) => change({ weightWindowMs: Math.round(Number(text) * 1_000) })}
-      />
-      <TextSetting
-        label={says.resultLimit}
-        hint={says.resultLimitHint}
-        value={String(settings.resultLimitBytes / MEGABYTE)}
-        inputMode="decimal"
-        save={(text) => change({ resultLimitBytes: Math.round(Number(text) * MEGABYTE) })}
-      />
+      <details class="columns">
+        <summary>{says.advanced}</summary>
+        <TextSetting
+          label={says.weightLimit}
+          hint={says.weightHint}
+          value={String(settings.weightLimit)}
+          inputMode="numeric"
+          save={(text) => change({ weightLimit: Number(text) })}
+        />
+        <TextSetting
+          label={says.weightWindow}
+          value={String(settings.weightWindowMs / 1_000)}
+          inputMode="decimal"
+          save={(text) => change({ weightWindowMs: Math.round(Number(text) * 1_000) })}
+        />
+        <TextSetting
+          label={says.resultLimit}
+          hint={says.resultLimitHint}
+          value={String(settings.resultLimitBytes / MEGABYTE)}
+          inputMode="decimal"
+          save={(text) => change({ resultLimitBytes: Math.round(Number(text) * MEGABYTE) })}
+        />
+      </details>
     </section>
   );
 }

@@ -1,9 +1,8 @@
-// What belongs to this workbook, what to this device, what is kept here, and help.
+// What belongs to this workbook, what to this device, and what is kept here.
 import { lazyPlace } from '../lazy-place';
 import type { PlaceProps } from '../texts/place-names';
 import { words } from '../texts/words';
 import { DeviceSettingsPart } from './device-settings';
-import { Help } from './help';
 import { KeptHerePart } from './kept-here';
 import { SignOut } from './sign-out';
 import { WorkbookSettingsPart } from './workbook-settings';
@@ -27,7 +26,6 @@ export function SettingsPlace({ state }: PlaceProps) {
       />
       <DeviceSettingsPart settings={state.settings.device} />
       <KeptHerePart />
-      <Help />
       <SelfCheckPart state={state} />
       {state.server?.signOut === true && <SignOut />}
     </>

@@ -128,6 +128,7 @@ export const texts = {
       'live-data': 'Live data',
       reconcile: 'Reconcile',
       settings: 'Settings',
+      help: 'Help',
     },
     loading: 'Loading this place.',
     tryAgain: 'Try again',
@@ -376,10 +377,12 @@ export const texts = {
   reconcile: {
     heading: 'Reconcile',
     lead: 'Prove that the numbers tie out.',
+    back: 'All of Reconcile',
     record: 'Record',
 
     behind: {
-      heading: 'What is in this number?',
+      heading: 'Explain a number',
+      row: 'Lists the records that add up to the selected cell.',
       lead: 'Select a number of LEDGER.CHECK, LEDGER.TOTAL, REBATES.TOTAL or REBATES.TIEOUT in the sheet. Tieout lists the records that add up to it.',
       look: 'What is in the selected cell',
       write: 'Write these records to a new sheet',
@@ -392,7 +395,8 @@ export const texts = {
     },
 
     breaks: {
-      heading: 'First break',
+      heading: 'Find breaks',
+      row: 'Shows where a balance does not follow from the one before.',
       lead: 'A break is a balance that does not follow from the balance before it: an entry is missing or was altered.',
       empty:
         'Insert =LEDGER.CHECK() into a cell. Its months are then listed here with their breaks.',
@@ -411,7 +415,8 @@ export const texts = {
     },
 
     close: {
-      heading: 'Close a period',
+      heading: 'Close a month',
+      row: 'Stores what was reviewed, then shows each record that changes.',
       lead: 'Closing stores the hash of each row and the certificate in the workbook. Tieout then shows each record that changes.',
       from: 'First month',
       to: 'Last month',
@@ -459,6 +464,7 @@ export const texts = {
 
     match: {
       heading: 'Match a book',
+      row: 'Compares your own book with the ledger, line by line.',
       lead: 'Compares your book with the ledger, line by line. Select the book with its headers, then press Count matches.',
       columns: 'Columns of the book',
       columnsHint:
@@ -489,7 +495,7 @@ export const texts = {
       toleranceHint: 'Leave empty: amounts must be equal.',
       monthsHint: 'Leave both empty for the months of the book’s dates.',
       account: 'Account',
-      accountHint: 'Empty: the workbook’s account.',
+      advanced: 'Advanced',
       count: 'Count matches',
       write: 'Write the match to a sheet',
       of: 'of {0}',
@@ -541,6 +547,7 @@ export const texts = {
       startHint: 'Formulas then work as soon as the workbook opens.',
       typedCells: 'Number formats with the values',
       typedCellsHint: 'Turn this off only if a PivotTable over live cells fails.',
+      advanced: 'Advanced: limits',
       lockAfter: 'Minutes until the lock',
       lockAfterHint: 'Remembered accounts lock after so many minutes without use of the pane.',
       weightLimit: 'Weight limit',
@@ -569,12 +576,6 @@ export const texts = {
         memory: 'It is in memory only and is lost when Excel closes.',
       },
     },
-    help: {
-      heading: 'Help',
-      lead: 'Each example works as it is. Insert puts it into the active cell.',
-      more: 'All functions, troubleshooting and security',
-      newWindow: ' (opens in the browser)',
-    },
     selfCheck: {
       heading: 'Self-check',
       lead: 'Tests what Tieout needs of this Excel, with a demo account, on a new sheet that it deletes afterwards. It takes two to four minutes, and the pane hides for six seconds. Do not edit the workbook meanwhile.',
@@ -599,6 +600,13 @@ export const texts = {
       button: 'Sign out',
       failed: 'The server cannot be reached. You are still signed in.',
     },
+  },
+
+  help: {
+    heading: 'Help',
+    lead: 'Each example works as it is. Insert puts it into the active cell.',
+    more: 'All functions, troubleshooting and security',
+    newWindow: ' (opens in the browser)',
   },
 
   refresh: {
