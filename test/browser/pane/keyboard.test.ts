@@ -174,7 +174,7 @@ test('live data: details, the certificate and the picture unfold under the focus
   await activate('Details of Sheet1!A1');
   await expectFocus(/^button "Details of Sheet1!A1"/);
   await activate('Show chart');
-  await expectFocus('heading "Picture"');
+  await expectFocus('heading "Chart"');
   await tabTo(tieout.addin().getByText('The numbers', { exact: true }));
   await press('Enter');
   await activate('Show certificate');

@@ -54,23 +54,20 @@ export function ReconcilePlace({ state }: PlaceProps) {
           <p class="lead">{says.lead}</p>
           <ul class="tasks">
             {TASKS.map((task, at) => (
-              <li key={task}>
+              <li key={task} class="card task">
                 <button
                   type="button"
-                  class="task"
-                  data-focus-home={at === 0}
-                  aria-label={says[task].heading}
+                  class="subtle"
+                  data-focus-home={at === 0 || undefined}
                   aria-describedby={`${id}-${task}`}
                   onClick={() => go(task)}
                 >
-                  <span>
-                    <strong>{says[task].heading}</strong>
-                    <span class="hint" id={`${id}-${task}`}>
-                      {says[task].row}
-                    </span>
-                  </span>
+                  {says[task].heading}
                   <Icon name="chevron" class="onward" />
                 </button>
+                <p class="hint" id={`${id}-${task}`}>
+                  {says[task].row}
+                </p>
               </li>
             ))}
           </ul>
