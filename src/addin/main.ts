@@ -157,7 +157,7 @@ function start(program: Office.HostType | null): void {
   void opening.then(({ sentence }) => warnOfStorage(sentence));
   void known.then(() => connectFunctions(session.calls));
   for (const [name, command] of Object.entries(
-    ribbonCommands(session.liveData, {
+    ribbonCommands(session, {
       show: () => Office.addin.showAsTaskpane(),
       openPlace: askForPlace,
     }),
@@ -180,5 +180,15 @@ function start(program: Office.HostType | null): void {
     });
   if (obstacle === 'no-arrays') showUnsupported(root, obstacle, { goOn: mount });
   else mount();
-  systemClock.after(PREPARE_AFTER_MS, () => void prepareChunks());
+  const followRibbon = async (): Promise<void> => {
+    const { followOnRibbon } = await import(
+      /* webpackChunkName: "addin.seldom" */ './commands/ribbon-state'
+    );
+    followOnRibbon(session, Office.ribbon, systemClock);
+  };
+  systemClock.after(PREPARE_AFTER_MS, () => {
+    void prepareChunks();
+    if (Office.context.requirements.isSetSupported('RibbonApi', '1.1'))
+      void followRibbon().catch(() => undefined);
+  });
 }

@@ -1,5 +1,5 @@
 // The ribbon's buttons, by the ids that the manifest gives them.
-import type { LiveDataSession } from '../session/pane-session';
+import type { LiveDataSession, PaneSession } from '../session/pane-session';
 import type { RefreshScope } from '../session/pane-state';
 
 interface CommandEvent {
@@ -17,13 +17,15 @@ export interface PaneDoor {
 
 /** Hands each command to the session; a command that never completes would block the ribbon. */
 export function ribbonCommands(
-  liveData: Pick<LiveDataSession, 'refresh'>,
+  session: Pick<PaneSession, 'cancel'> & {
+    readonly liveData: Pick<LiveDataSession, 'refresh'>;
+  },
   pane: PaneDoor,
 ): Readonly<Record<string, (event: CommandEvent) => void>> {
   const refresh =
     (scope: RefreshScope) =>
     (event: CommandEvent): void =>
-      void liveData.refresh(scope).finally(() => event.completed());
+      void session.liveData.refresh(scope).finally(() => event.completed());
   const open =
     (place: PaneTask) =>
     (event: CommandEvent): void => {
@@ -33,6 +35,10 @@ export function ribbonCommands(
   return {
     refreshWorkbook: refresh('workbook'),
     refreshSheet: refresh('sheet'),
+    cancelWork: (event) => {
+      session.cancel();
+      event.completed();
+    },
     openGetData: open('get-data'),
     openSelfCheck: open('settings'),
     refreshSelection: refresh('selection'),

@@ -1,0 +1,78 @@
+// The ribbon's buttons are disabled while they cannot work, as in the pane: Refresh is offered
+// where something is live, Cancel while something runs.
+// https://learn.microsoft.com/office/dev/add-ins/design/disable-add-in-commands
+import type { PaneSession } from '../session/pane-session';
+import type { PaneState } from '../session/pane-state';
+
+/** Ids of the manifest. */
+const TAB = 'TabHome';
+const GROUP = 'Tieout.Group';
+
+interface RibbonControl {
+  readonly id: string;
+  readonly enabled: boolean;
+}
+
+/** Office.ribbon. A request is queued: Excel decides when it draws. */
+export interface OfficeRibbon {
+  requestUpdate(update: {
+    tabs: { id: string; groups: { id: string; controls: RibbonControl[] }[] }[];
+  }): Promise<void>;
+}
+
+interface Timer {
+  after(delayMs: number, run: () => void): unknown;
+}
+
+/** What can be pressed in this state. What the manifest enables and is not named here stays so. */
+function controlsIn({ results, tables, work }: PaneState): RibbonControl[] {
+  const isLive = results.length + tables.length > 0;
+  return [
+    { id: 'Tieout.RefreshWorkbook', enabled: isLive },
+    { id: 'Tieout.RefreshSheet', enabled: isLive },
+    { id: 'Tieout.Cancel', enabled: work !== null },
+  ];
+}
+
+const FIRST_PAUSE_MS = 1_000;
+/** A minute in all: so long a cell is edited, or Excel is busy. */
+const TRIES = 6;
+
+/**
+ * Tells Excel of every change, one request at a time. What Excel refuses is tried again a few
+ * times, and after that with the next change: after an upgrade of the manifest it refuses until it
+ * was restarted.
+ */
+export function followOnRibbon(
+  session: Pick<PaneSession, 'state' | 'subscribe'>,
+  ribbon: OfficeRibbon,
+  timer: Timer,
+): void {
+  let taken = '';
+  let refused = '';
+  let tries = 0;
+  let isWaiting = false;
+
+  const tell = async (): Promise<void> => {
+    const controls = controlsIn(session.state);
+    const wanted = JSON.stringify(controls);
+    if (isWaiting || wanted === taken || (wanted === refused && tries >= TRIES)) return;
+    if (wanted !== refused) tries = 0;
+    isWaiting = true;
+    try {
+      await ribbon.requestUpdate({ tabs: [{ id: TAB, groups: [{ id: GROUP, controls }] }] });
+      taken = wanted;
+      isWaiting = false;
+      void tell();
+    } catch {
+      refused = wanted;
+      timer.after(FIRST_PAUSE_MS * 2 ** tries, () => {
+        isWaiting = false;
+        void tell();
+      });
+      tries += 1;
+    }
+  };
+  session.subscribe(() => void tell());
+  void tell();
+}
