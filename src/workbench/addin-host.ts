@@ -14,6 +14,7 @@ import { apiLevelOf } from './host/app-context';
 import { FrameHost } from './host/frame-host';
 import { pendingIn, watchPending } from './host/pending-work';
 import { outcomeOf, resultsIn, tooLarge } from './host/outcomes';
+import { Ribbon } from './host/ribbon';
 import { RichApi } from './host/rich-api';
 import { officeServices } from './host/services';
 import { Streams } from './host/streams';
@@ -39,6 +40,7 @@ export interface AddinHostEffects {
 
 export class AddinHost {
   readonly rules = new Rules();
+  readonly ribbon = new Ribbon();
   readonly settings = new SettingsStore();
   readonly customXml = new CustomXmlStore();
   readonly tableOptions = new TableOptionsStore();
@@ -114,6 +116,7 @@ export class AddinHost {
           this.streams.settle(entry[0], outcomeOf(entry, rules, options.typedCells));
       },
       showPane: effects.showPane,
+      ribbon: this.ribbon,
     });
     this.richApi = new RichApi(
       new Workbook({

@@ -15,6 +15,7 @@ import { followSkipLinks, moveByF6 } from './shell/focus';
 import { keepControlsNamed } from './shell/name-controls';
 import { saveXlsxOn } from './save-xlsx';
 import { followTheme } from './shell/theme';
+import { showRibbon } from './shell/ribbon-bar';
 import { showWelcome } from './shell/welcome';
 import './shell/shell.css';
 import './shell/univer.css';
@@ -33,6 +34,7 @@ const ADDIN_PAGE = '/workbench/taskpane.html';
 const PAGE_FOR_EXCEL = '/taskpane.html';
 const FUNCTIONS = '/functions.json';
 const CONFIG = '/config.json';
+const MANIFEST = '/manifest.xml';
 
 declare global {
   interface Window {
@@ -86,11 +88,23 @@ async function load<T>(path: string): Promise<T> {
   return (await reply.json()) as T;
 }
 
+/** An add-in without a manifest has no ribbon. */
+async function showAddinsRibbon(): Promise<void> {
+  const reply = await fetch(MANIFEST);
+  if (!reply.ok) return;
+  showRibbon(part('ribbon'), host.ribbon, await reply.text(), {
+    run: (command) => void host.frames.runCommand(command),
+    showPane: () => {
+      if (pane.parentElement) pane.parentElement.hidden = false;
+    },
+  });
+}
+
 const functionNames = async (): Promise<string[]> =>
   (await load<FunctionsJson>(FUNCTIONS)).functions.map(({ name }) => name);
 
 async function start(): Promise<void> {
-  const file = await load<FunctionsJson>(FUNCTIONS);
+  const [file] = await Promise.all([load<FunctionsJson>(FUNCTIONS), showAddinsRibbon()]);
   registerAddinFunctions(sheet, {
     file,
     streams: host.streams,

@@ -14,7 +14,7 @@ test('every browser of a test is started with the flags that know no other host'
   const launches = tests.flatMap((text) =>
     [...text.matchAll(/chromium\.launch\w*\([^;]*\)/g)].map(([call]) => call),
   );
-  expect(launches.length).toBe(3);
+  expect(launches.length).toBe(4);
   expect(launches.filter((call) => !call.includes('args: FLAGS'))).toEqual([]);
   expect(tests.filter((text) => /const FLAGS\b/.test(text))).toHaveLength(1);
 });

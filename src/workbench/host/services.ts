@@ -1,6 +1,7 @@
 // What office.js asks of the host besides Excel's objects. Members are named as office.js sends
 // them.
 import type { ResultEntry } from './outcomes';
+import { DynamicRibbonService, type Ribbon } from './ribbon';
 
 export interface ServiceEffects {
   /** The add-in's functions can be invoked now. */
@@ -8,6 +9,7 @@ export interface ServiceEffects {
   readonly results: (entries: readonly ResultEntry[]) => void;
   /** The add-in showed or hid its pane. */
   readonly showPane: (visible: boolean) => void;
+  readonly ribbon: Ribbon;
 }
 
 /** Feature 1: results above 2 MB are sent one by one after a refusal; 2 to 4 are about timing. */
@@ -70,6 +72,7 @@ export function officeServices(effects: ServiceEffects): Readonly<Record<string,
   return {
     'Microsoft.ExcelServices.CustomFunctions': new CustomFunctionsService(effects),
     'Microsoft.AppRuntime.AppRuntimeService': new AppRuntimeService(effects),
+    'Microsoft.DynamicRibbon.DynamicRibbon': new DynamicRibbonService(effects.ribbon),
     'Microsoft.AppRuntime.AppRuntimePersistenceService': new AppRuntimePersistenceService(),
     'Microsoft.InternalService.AddinInternalService': new AddinInternalService(),
   };

@@ -1,0 +1,62 @@
+// The add-in's buttons above the sheet, as its manifest describes them. In Excel they stand in a
+// group of the tab Home; items of a menu are buttons here.
+import type { Ribbon, RibbonControl } from '../host/ribbon';
+
+export interface RibbonBarEffects {
+  readonly run: (command: string) => void;
+  readonly showPane: () => void;
+}
+
+/** The controls of the group on the ribbon, in their order; none of a text that is no manifest. */
+export function ribbonControls(manifest: string): RibbonControl[] {
+  const xml = new DOMParser().parseFromString(manifest, 'application/xml');
+  const textOf = (resource: string | null | undefined): string =>
+    [...xml.getElementsByTagName('bt:String')]
+      .find((one) => one.getAttribute('id') === resource)
+      ?.getAttribute('DefaultValue') ?? '';
+  const child = (of: Element, name: string): Element | undefined =>
+    [...of.children].find(({ localName }) => localName === name);
+  const controls: RibbonControl[] = [];
+  for (const group of xml.getElementsByTagName('Group')) {
+    for (const control of group.querySelectorAll('Control, Item')) {
+      const action = child(control, 'Action');
+      if (!action) continue;
+      const supertip = child(control, 'Supertip');
+      controls.push({
+        id: control.getAttribute('id') ?? '',
+        label: textOf(child(control, 'Label')?.getAttribute('resid')),
+        description: textOf(supertip && child(supertip, 'Description')?.getAttribute('resid')),
+        command: child(action, 'FunctionName')?.textContent ?? null,
+        enabled: child(control, 'Enabled')?.textContent !== 'false',
+      });
+    }
+  }
+  return controls;
+}
+
+export function showRibbon(
+  bar: HTMLElement,
+  ribbon: Ribbon,
+  manifest: string,
+  { run, showPane }: RibbonBarEffects,
+): void {
+  const controls = ribbonControls(manifest);
+  const buttons = controls.map(({ id, label, description, command }) => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = label;
+    button.title = description;
+    // The pane has buttons of the same names.
+    button.setAttribute('aria-label', `${label} (ribbon)`);
+    button.addEventListener('click', () => {
+      if (command === null) showPane();
+      else run(command);
+    });
+    return [id, button] as const;
+  });
+  bar.replaceChildren(...buttons.map(([, button]) => button));
+  bar.hidden = buttons.length === 0;
+  ribbon.show(controls, () => {
+    for (const [id, button] of buttons) button.disabled = !ribbon.find(id).enabled;
+  });
+}

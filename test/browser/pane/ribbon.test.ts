@@ -1,0 +1,71 @@
+// The ribbon's buttons as Excel shows them: disabled while they cannot work, and Cancel enabled
+// while something runs.
+import type { Route } from 'playwright-core';
+import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
+
+jest.setTimeout(120_000);
+
+let tieout: OpenTieout;
+const button = (label: string) =>
+  tieout.page
+    .getByRole('toolbar', { name: 'Ribbon of the add-in' })
+    .getByRole('button', { name: `${label} (ribbon)`, exact: true });
+/** Excel is told a little after something has changed. */
+const becomes = (label: string, state: 'enabled' | 'disabled') =>
+  button(label)
+    .and(tieout.page.locator(state === 'enabled' ? ':enabled' : ':disabled'))
+    .waitFor({ timeout: 20_000 });
+
+beforeAll(async () => {
+  const { sandbox, device } = WIDE_WEIGHTS;
+  tieout = await openTieout({ device, sandbox: { ...sandbox, sizeFactor: 0.05 } });
+});
+afterAll(async () => {
+  expect(await tieout.finish()).toEqual([]);
+});
+
+test('it has the buttons of the manifest, and Cancel is disabled from the start', async () => {
+  const labels = await tieout.page.locator('#ribbon button').allInnerTexts();
+  expect(labels).toEqual([
+    'Open',
+    'Refresh workbook',
+    'Refresh sheet',
+    'Cancel',
+    'Insert',
+    'Self-check',
+  ]);
+  expect(await button('Cancel').isDisabled()).toBe(true);
+});
+
+test('without live results there is nothing to refresh', async () => {
+  await becomes('Refresh workbook', 'disabled');
+  await becomes('Refresh sheet', 'disabled');
+  expect(await button('Insert').isEnabled()).toBe(true);
+});
+
+test('Refresh works where a formula is live', async () => {
+  await tieout.connectDemo('Demo broker');
+  await tieout.setFormula('A1', '=LEDGER("USDT")');
+  await tieout.settled();
+  await becomes('Refresh workbook', 'enabled');
+  await becomes('Refresh sheet', 'enabled');
+  await becomes('Cancel', 'disabled');
+});
+
+test('Cancel is enabled while something runs, and stops it', async () => {
+  const held: Route[] = [];
+  await tieout.context.route('**/exchange/api/v3/**', (route) => {
+    held.push(route);
+  });
+  const shown = await tieout.read('A1:C5');
+  await button('Refresh workbook').click();
+  await becomes('Cancel', 'enabled');
+  await button('Cancel').click();
+  await becomes('Cancel', 'disabled');
+  await tieout.addin().getByRole('button', { name: 'Cancel', exact: true }).waitFor({
+    state: 'detached',
+  });
+  expect(await tieout.read('A1:C5')).toEqual(shown);
+  await tieout.context.unroute('**/exchange/api/v3/**');
+  for (const route of held) await route.abort().catch(() => undefined);
+});
