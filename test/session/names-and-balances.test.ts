@@ -155,3 +155,30 @@ describe('a name that does not occur', () => {
     expect(notesOf(one)).toEqual([]);
   });
 });
+
+const many = (prefix: string, count: number): string[][] =>
+  Array.from({ length: count }, (_, i) => [`${prefix}${i}`]);
+test.each([
+  ['pairs and coins', [many('P', 5_000), many('C', 200), '2026-11-01']],
+  ['days', ['BTCUSDT', 'USDT', '0001-01-01', '2026-11-20']],
+])('REBATES over more %s than the exchange can be asked asks nothing', async (_, raw) => {
+  const one = await brokerSession();
+  const { length } = one.sandbox.requests;
+  expect(sentenceOf(await answered(one, 'REBATES', ...raw))).toMatch(
+    /^[\d,]+ trading pairs?, .* one formula may ask 500,000 questions\. Give fewer/,
+  );
+  expect(one.sandbox.requests).toHaveLength(length);
+});
+
+test.each([
+  ['LEDGER', ['USDT', null, '0202-10', '2026-11']],
+  ['LEDGER.TOTAL', ['Change', 'USDT', null, '0202-10', '2026-11']],
+  ['LEDGER.CHECK', ['USDT', '0202-10', '2026-11']],
+] as const)('%s from a mistyped year asks nothing', async (name, raw) => {
+  const one = await brokerSession();
+  const { length } = one.sandbox.requests;
+  expect(sentenceOf(await answered(one, name, ...raw))).toBe(
+    'October 0202 to November 2026 are 21,890 months; one formula may ask 1,200 months. Give a later first month.',
+  );
+  expect(one.sandbox.requests).toHaveLength(length);
+});

@@ -1,6 +1,7 @@
 // The dates of a call: omitted ones are settled when a person asks, and stay so until Refresh.
 import {
   addDays,
+  countDays,
   monthOf,
   monthsBetween,
   parseDay,
@@ -23,6 +24,9 @@ import {
   type Instants,
   type Zones,
 } from '../records/zone';
+import { MOST_PARTS } from '../evidence/rows-question';
+import { counted } from '../records/counted';
+import { Unanswerable } from './unanswerable';
 import type { Period } from '../reconcile/source-month';
 import type { Product } from '../records/commission-record';
 import type { Series } from '../snapshot/kept';
@@ -143,7 +147,10 @@ export interface RebatesNeed {
   readonly notes: readonly string[];
 }
 
-/** The months of the exchange that hold the months asked. */
+/** A hundred years: no exchange is older, and a mistyped year is not asked month by month. */
+const MOST_MONTHS_ASKED = 1_200;
+
+/** The months of the exchange that hold the months asked. Throws Unanswerable: too many. */
 export function ledgerNeed(dates: ResolvedDates, { exchangeZone, displayZone }: Zones): LedgerNeed {
   const { first, last, askedTo } = dates;
   const from = monthOrThrow(first);
@@ -154,6 +161,12 @@ export function ledgerNeed(dates: ResolvedDates, { exchangeZone, displayZone }: 
       ? [monthsNotYetAsked(monthName(from > until ? from : addMonths(until, 1)), monthName(to))]
       : [];
   if (from > until) return { kind: 'ledger', months: [], cutTo: null, notes };
+  const asked = monthsBetween(from, until).length;
+  if (asked > MOST_MONTHS_ASKED)
+    throw new Unanswerable(
+      'too-much',
+      say`${monthName(from)} to ${monthName(until)} are ${counted(asked, 'month')}; one formula may ask ${counted(MOST_MONTHS_ASKED, 'month')}. Give a later first month.`,
+    );
   if (exchangeZone === displayZone)
     return { kind: 'ledger', months: monthsBetween(from, until), cutTo: null, notes };
   const cutTo = {
@@ -182,20 +195,26 @@ export interface SeriesAsked {
   readonly products: readonly Product[];
 }
 
-/** The series and days that are asked and have begun. */
+/** The series and days that are asked and have begun. Throws Unanswerable: too many. */
 export function rebatesNeed(
   { symbols, coins, products }: SeriesAsked,
   { first, last, askedTo }: ResolvedDates,
 ): RebatesNeed {
-  const series = symbols.flatMap((symbol) =>
-    coins.flatMap((coin) => products.map((product) => ({ symbol, coin, product }))),
-  );
   const start = dayOrThrow(first);
   const end = dayOrThrow(last);
   const until = last < askedTo ? end : dayOrThrow(askedTo);
+  const days = Math.max(0, countDays({ start, end: until }));
+  const parts = symbols.length * coins.length * products.length * days;
+  if (parts > MOST_PARTS)
+    throw new Unanswerable(
+      'too-much',
+      say`${counted(symbols.length, 'trading pair')}, ${counted(coins.length, 'coin')}, ${counted(products.length, 'product')} and ${counted(days, 'day')} are ${counted(parts, 'question')} to the exchange; one formula may ask ${counted(MOST_PARTS, 'question')}. Give fewer pairs, coins or days.`,
+    );
   return {
     kind: 'rebates',
-    series,
+    series: symbols.flatMap((symbol) =>
+      coins.flatMap((coin) => products.map((product) => ({ symbol, coin, product }))),
+    ),
     window: start > until ? null : { start, end: until },
     notes: daysNotYetAsked(until, last, askedTo),
   };

@@ -52,7 +52,7 @@ const anyQuestion = z.union([
 ]);
 
 /** Months, or days of a pair, that one question may ask of one account. */
-const MOST_PARTS = 500_000;
+export const MOST_PARTS = 500_000;
 
 /** How many months, or days of a pair, are asked. */
 export function countParts(question: RowsQuestion): number {
