@@ -2,6 +2,7 @@
 import { readCall, type FunctionName } from '../../src/addin/answers/definitions';
 import { inspect } from 'node:util';
 import type { CellOutcome } from '../../src/addin/session/live/cell-outcome';
+import type { PackPort } from '../../src/addin/session/closing/pack-state';
 import type { OpenedVault } from '../../src/addin/session/accounts/account-vault';
 import type { XmlPartPort } from '../../src/addin/session/proof/evidence-ports';
 import type { ConnectOutcome, Credentials } from '../../src/addin/session/pane-state';
@@ -54,6 +55,7 @@ export interface SessionRigOptions {
   readonly tables?: TablePort;
   readonly sheetCare?: SheetCarePort;
   readonly reportSheets?: ReportSheetPort;
+  readonly packSheets?: PackPort;
   readonly recordsLock?: RecordsLockPort | null;
   readonly forgetRecords?: () => Promise<void>;
   readonly host?: HostAbilities;
@@ -75,6 +77,7 @@ export async function sessionRig(
     tables,
     sheetCare,
     reportSheets,
+    packSheets,
     recordsLock = null,
     forgetRecords,
     vaultOn,
@@ -111,6 +114,7 @@ export async function sessionRig(
       ...(tables && { tables }),
       ...(sheetCare && { sheetCare }),
       ...(reportSheets && { reportSheets }),
+      ...(packSheets && { packSheets: () => Promise.resolve(packSheets) }),
       ...(vault && { vault }),
       ...(xmlParts && { xmlParts }),
       ...(valuesCopy && { valuesCopy }),

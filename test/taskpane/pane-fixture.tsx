@@ -430,6 +430,18 @@ const session: PaneSession = {
       );
       return Promise.resolve({ ok: true, sentence: 'Closed.' });
     },
+    submit: ({ from, to, preparedBy, reasons }) => {
+      calls.push([`submit ${from} to ${to}, ${preparedBy}`, ...Object.values(reasons)].join(', '));
+      return Promise.resolve({ ok: true, sentence: 'Submitted.' });
+    },
+    sign: (id, by) => {
+      calls.push(`sign ${id}, ${by}`);
+      return Promise.resolve({ ok: true, sentence: 'Signed.' });
+    },
+    reopen: (id, by, reason) => {
+      calls.push(`reopen ${id}, ${by}: ${reason}`);
+      return Promise.resolve({ ok: true, sentence: 'Open again.' });
+    },
     accept: (id, by, reason) => {
       calls.push(`accept ${id}, ${by}: ${reason}`);
       return Promise.resolve({ ok: true, sentence: 'Accepted.' });

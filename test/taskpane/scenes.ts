@@ -1,4 +1,5 @@
 // States of the pane as a person meets them, for tests and pictures.
+import type { ReviewEvent } from '../../src/addin/session/proof/closed-period';
 import type {
   AccountCard,
   PaneState,
@@ -281,6 +282,16 @@ const changed = result('1', {
   },
 });
 
+const happened = (kind: ReviewEvent['kind'], by: string, atMs: number): ReviewEvent => ({
+  kind,
+  by,
+  atMs,
+  device: 'a',
+  reason: '',
+  lines: [],
+  pinned: [],
+});
+
 export const scenes = {
   noServer: nothing,
   firstRun: { ...nothing, server: sandbox },
@@ -404,6 +415,8 @@ export const scenes = {
         accepted: [
           { atMs: at(9, 40), by: 'Bo Chen', reason: 'Renamed by the exchange.', differences: [] },
         ],
+        standing: 'closed',
+        history: [],
       },
       {
         id: 'p2',
@@ -411,13 +424,20 @@ export const scenes = {
         to: '2026-08',
         title: 'August 2026',
         preparedBy: 'Ann Lee',
-        reviewedBy: 'Bo Chen',
+        reviewedBy: '',
         closedAtMs: at(9, 1),
         scopes: [],
         state: 'as closed',
         differences: [],
         openItems: [],
         accepted: [],
+        standing: 'submitted',
+        history: [
+          happened('submitted', 'Ann Lee', at(8, 30)),
+          happened('signed', 'Bo Chen', at(8, 40)),
+          { ...happened('reopened', 'Bo Chen', at(8, 50)), reason: 'A late deposit.' },
+          happened('submitted', 'Ann Lee', at(9, 1)),
+        ],
       },
       {
         id: 'p3',
@@ -432,6 +452,8 @@ export const scenes = {
         differences: [],
         openItems: [],
         accepted: [],
+        standing: 'reopened',
+        history: [{ ...happened('reopened', 'Bo Chen', at(9, 2)), reason: 'A late fee.' }],
       },
     ],
   },

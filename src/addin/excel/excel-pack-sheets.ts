@@ -1,8 +1,11 @@
 // Writes the sheets of a month-end pack: all of them, or none.
 import type { PackBlock, PackCell, PackPort, PackSheet } from '../session/closing/pack-state';
 import { textEntry } from '../tables/cell-text';
+import { PACK_SHEET_NAMES } from '../session/closing/pack-plan';
 import { batch } from './excel-batch';
 
+/** Sheets whose pages say who submitted and signed. */
+const PACK_SHEETS: ReadonlySet<string> = new Set(PACK_SHEET_NAMES);
 const LOOKS = { title: { bold: true, size: 14 }, header: { bold: true } } as const;
 
 export const excelPackSheets: PackPort = {
@@ -65,6 +68,21 @@ export const excelPackSheets: PackPort = {
       throw error;
     }
   },
+
+  stamp: (sheets, foot) =>
+    batch(async (context) => {
+      const all = context.workbook.worksheets.load('items/name');
+      await context.sync();
+      for (const { sheet, blocks } of sheets) {
+        const worksheet = all.items.find(({ name }) => name === sheet);
+        if (worksheet) for (const block of blocks) enter(worksheet, block);
+      }
+      if (Office.context.requirements.isSetSupported('ExcelApi', '1.9'))
+        for (const worksheet of all.items)
+          if (PACK_SHEETS.has(worksheet.name))
+            worksheet.pageLayout.headersFooters.defaultForAllPages.leftFooter = plainFooter(foot);
+      await context.sync();
+    }),
 };
 
 const rowsOf = ({ blocks }: PackSheet): number =>

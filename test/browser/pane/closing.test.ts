@@ -75,6 +75,31 @@ test('a reason for each open item goes with the closing; one reason fills all of
   );
 });
 
+test('a submitted month is signed by its reviewer; a signed one is opened again with a reason', async () => {
+  const part = page.getByRole('region', { name: 'Close a period', exact: true });
+  const called = async (): Promise<string | undefined> =>
+    (await page.evaluate(() => window.fixture.calls)).at(-1);
+  await part.getByLabel('First month', { exact: true }).fill('2026-06');
+  await part.getByLabel('Prepared by', { exact: true }).fill('Ann');
+  await part.getByRole('button', { name: 'Submit for review', exact: true }).click();
+  expect(await called()).toMatch(/^submit 2026-06 to 2026-06, Ann/);
+  await part
+    .getByText('Submitted. Prepared by Ann Lee, not signed yet', { exact: false })
+    .waitFor();
+  await part.getByText(/^Open again by Bo Chen, .*: A late deposit\.$/).waitFor();
+  await part.getByLabel('Signed by', { exact: true }).fill('Bo');
+  await part.getByRole('button', { name: 'Sign', exact: true }).click();
+  expect(await called()).toBe('sign p2, Bo');
+  await part.getByText('Open September 2026 again', { exact: true }).click();
+  await part.getByLabel('Opened by', { exact: true }).first().fill('Bo');
+  await part.getByLabel('Reason to open it again', { exact: true }).first().fill('A late fee.');
+  await part.getByRole('button', { name: 'Open the month again', exact: true }).first().click();
+  expect(await called()).toBe('reopen p1, Bo: A late fee.');
+  // What is open again can be opened no further.
+  expect(await part.getByText('Open July 2026 again', { exact: true }).count()).toBe(0);
+  expect(await violations(page)).toEqual([]);
+});
+
 test('a book whose headers are not known: its columns are chosen, then it is counted', async () => {
   await page.getByRole('button', { name: 'All of Reconcile', exact: true }).click();
   await page.getByRole('button', { name: 'Match a book', exact: true }).click();

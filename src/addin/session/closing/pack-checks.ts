@@ -124,7 +124,7 @@ export function closeSheet(plan: PackPlan): PackPage {
   return titled(
     'Close',
     `Change the month in B3 and the whole pack follows. Made ${plan.made}.`,
-    [300, 90, 60, 110, 100, 110],
+    [300, 90, 60, 110, 100, 110, 160, 160],
     [
       { row: 2, column: 0, cells: settings },
       {
@@ -135,7 +135,9 @@ export function closeSheet(plan: PackPlan): PackPage {
       {
         row: first - 2,
         column: 0,
-        cells: [['Check', 'Status', 'Open', 'Owner', 'Done on', 'Sheet']],
+        cells: [
+          ['Check', 'Status', 'Open', 'Owner', 'Done on', 'Sheet', 'Reason', "Reviewer's comment"],
+        ],
         look: 'header',
       },
       {
@@ -148,6 +150,8 @@ export function closeSheet(plan: PackPlan): PackPage {
           '',
           '',
           formula(`=HYPERLINK("#'${sheet}'!A1","${sheet}")`),
+          '',
+          '',
         ]),
       },
     ],

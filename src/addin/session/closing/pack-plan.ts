@@ -26,6 +26,11 @@ export interface PackPlan {
   readonly held: readonly (readonly [account: string, coin: string])[];
 }
 
+/** All that a pack can have, in the order of the tabs. */
+export const PACK_SHEET_NAMES = [
+  ...['Close', 'Roll-forward', 'Lead', 'Rebates', 'Tie-out', 'Match'],
+  ...['Types', 'Rates', 'Evidence'],
+] as const;
 export const CLOSE_MONTH = 'CloseMonth';
 /** Rows that the plain formulas look at; a result that is longer turns the check red. */
 export const ROWS = 1_000;

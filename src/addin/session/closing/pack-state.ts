@@ -78,4 +78,12 @@ export interface PackPort {
     names: Readonly<Record<string, string>>,
     run: PackRun,
   ): Promise<void>;
+  /**
+   * Writes into sheets of the pack that the workbook has, and below the pages of all of them.
+   * Rejects where Excel refuses.
+   */
+  stamp(
+    sheets: readonly { readonly sheet: string; readonly blocks: readonly PackBlock[] }[],
+    foot: string,
+  ): Promise<void>;
 }

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { compressed, expanded } from '../../platform/compressed-text';
 import { certificate } from '../../evidence/certificate-schema';
 import { countParts, rowsQuestion } from '../../evidence/rows-question';
-import { listOf, readJson } from '../../platform/schema';
+import { listOf, readJson, whole } from '../../platform/schema';
 import { moment, month } from '../../records/date-shapes';
 import type { ClosedPeriod } from './closed-period';
 
@@ -23,6 +23,17 @@ const difference = z.object({
   fields: listOf(
     z.object({ field: z.string(), before: z.nullable(z.string()), after: z.nullable(z.string()) }),
   ),
+});
+const reviewed = z.object({
+  kind: z.literal(['submitted', 'signed', 'reopened']),
+  atMs: moment,
+  by: z.string(),
+  device: z.string(),
+  reason: z.string(),
+  lines: listOf(
+    z.object({ says: z.string(), status: z.string(), reason: z.string(), comment: z.string() }),
+  ),
+  pinned: listOf(z.object({ what: z.string(), rows: whole(), rowsSha256: z.string() })),
 });
 const stored = z.object({
   form: z.literal(FORM),
@@ -62,6 +73,8 @@ const stored = z.object({
       openItems: z.optional(
         listOf(z.object({ where: z.string(), sentence: z.string(), reason: z.string() })),
       ),
+      /** Left out by older versions, which knew no review. */
+      history: z.optional(listOf(reviewed)),
     }),
     MOST_PERIODS,
   ),
@@ -75,5 +88,9 @@ export const packPeriods = (periods: readonly ClosedPeriod[]): Promise<string | 
 export async function unpackPeriods(packed: string): Promise<ClosedPeriod[]> {
   const read = readJson(stored, await expanded(packed, MOST_EXPANDED_BYTES));
   if (!read) throw new RangeError('The closed periods of this workbook cannot be read.');
-  return read.periods.map((period) => ({ ...period, openItems: period.openItems ?? [] }));
+  return read.periods.map((period) => ({
+    ...period,
+    openItems: period.openItems ?? [],
+    history: period.history ?? [],
+  }));
 }

@@ -33,17 +33,52 @@ export interface ReasonedItem {
   readonly reason: string;
 }
 
+/** A line of the checklist as it stood: what it checks, and what was said about it. */
+export interface ReviewedLine {
+  readonly says: string;
+  readonly status: string;
+  readonly reason: string;
+  readonly comment: string;
+}
+
+/** What happened to a period, by whom and when. Never changed, never taken away. */
+export interface ReviewEvent {
+  readonly kind: 'submitted' | 'signed' | 'reopened';
+  readonly atMs: number;
+  readonly by: string;
+  /** A random number of the device; "" where it keeps none. */
+  readonly device: string;
+  /** Why it was opened again; else "". */
+  readonly reason: string;
+  readonly lines: readonly ReviewedLine[];
+  /** What was pinned at that moment. */
+  readonly pinned: readonly {
+    readonly what: string;
+    readonly rows: number;
+    readonly rowsSha256: string;
+  }[];
+}
+
+/** `closed`: by two people at once. */
+export type PeriodStanding = ReviewEvent['kind'] | 'closed';
+
+export const standingOf = ({ history }: Pick<ClosedPeriod, 'history'>): PeriodStanding =>
+  history.at(-1)?.kind ?? 'closed';
+
 export interface ClosedPeriod {
   readonly id: string;
   /** Months, both included. */
   readonly from: string;
   readonly to: string;
   readonly preparedBy: string;
+  /** "" until somebody signs. */
   readonly reviewedBy: string;
   readonly closedAtMs: number;
   readonly scopes: readonly PinnedScope[];
   readonly openItems: readonly ReasonedItem[];
   readonly accepted: readonly Acceptance[];
+  /** In the order in which it happened; empty where two people closed it at once. */
+  readonly history: readonly ReviewEvent[];
 }
 
 /** One record that was added, removed or changed since the period was closed. */

@@ -10,9 +10,11 @@ import { refused } from '../../records/refused';
 import {
   differencesOf,
   peopleTrouble,
+  standingOf,
   type ClosedPeriod,
   type PeriodDifference,
   type PinnedScope,
+  type ReviewEvent,
 } from './closed-period';
 import { packPeriods, unpackPeriods } from './closed-period-format';
 import type { WantedScope } from './closed-period-scopes';
@@ -41,6 +43,9 @@ const evidenceMaking = () =>
   loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './evidence-making'));
 const closingSheet = () =>
   loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './closing-report'));
+
+const review = () =>
+  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ '../closing/review'));
 
 interface Compared {
   readonly state: ClosedPeriodCard['state'];
@@ -85,6 +90,8 @@ export class ClosedPeriods implements ClosedPeriodsSession {
         differences,
         accepted,
         openItems,
+        standing: standingOf(period),
+        history: period.history,
         scopes: scopes.map(({ what, certificate, accepted: latest }) => ({
           what,
           rows: (latest ?? certificate).rows,
@@ -96,7 +103,61 @@ export class ClosedPeriods implements ClosedPeriodsSession {
   }
 
   close(request: ClosePeriodRequest): Promise<Outcome> {
-    return this.#inTurn(() => this.#close(request));
+    return this.#inTurn(() => this.#close(request, null));
+  }
+  submit(request: ClosePeriodRequest): Promise<Outcome> {
+    return this.#inTurn(async () => {
+      const { checklistOf, submitTrouble, stampPack } = await review();
+      if (request.preparedBy.trim() === '') return refused(say`Say who prepared the period.`);
+      const lines = await checklistOf(request, this.context);
+      const trouble = submitTrouble(lines);
+      if (trouble !== null) return refused(trouble);
+      const done = await this.#close(
+        { ...request, reviewedBy: '' },
+        await this.#event('submitted', request.preparedBy, '', lines ?? []),
+      );
+      const period = this.#periods.at(-1);
+      if (!done.ok || !period) return done;
+      return { ok: true, sentence: `${done.sentence}${await stampPack(period, this.context)}` };
+    });
+  }
+  sign(periodId: string, by: string): Promise<Outcome> {
+    return this.#inTurn(async () => {
+      const { checklistOf, devicesSay, signTrouble } = await review();
+      await this.#compare();
+      const period = this.#periods.find(({ id }) => id === periodId);
+      if (!period || standingOf(period) !== 'submitted')
+        return refused(say`Nothing is submitted here, so there is nothing to sign.`);
+      const people = peopleTrouble(period.preparedBy, by);
+      if (people !== null) return refused(people);
+      if (this.#compared.get(periodId)?.state === 'changed')
+        return refused(
+          say`Records differ from what was submitted. Accept the differences, or open the month again and submit it anew.`,
+        );
+      const lines = await checklistOf(period, this.context);
+      const trouble = signTrouble(lines);
+      if (trouble !== null) return refused(trouble);
+      const signed = await this.#event('signed', by, '', lines ?? []);
+      const history = [...period.history, signed];
+      return this.#record(
+        { ...period, reviewedBy: by.trim(), history },
+        say`Signed ${titleOf(period.from, period.to)}. ${devicesSay(history) ?? ''}.`,
+      );
+    });
+  }
+  reopen(periodId: string, by: string, reason: string): Promise<Outcome> {
+    return this.#inTurn(async () => {
+      const period = this.#periods.find(({ id }) => id === periodId);
+      if (!period || standingOf(period) === 'reopened')
+        return refused(say`This period is not closed in this workbook.`);
+      if (by.trim() === '') return refused(say`Say who opens the month again.`);
+      if (reason.trim() === '') return refused(say`Give the reason: it is kept with the period.`);
+      const reopened = await this.#event('reopened', by, reason, [], period.scopes);
+      return this.#record(
+        { ...period, history: [...period.history, reopened] },
+        say`${titleOf(period.from, period.to)} is open again. Submit or close it anew; its history stays.`,
+      );
+    });
   }
   accept(periodId: string, by: string, reason: string): Promise<Outcome> {
     return this.#inTurn(() => this.#accept(periodId, by, reason));
@@ -129,19 +190,61 @@ export class ClosedPeriods implements ClosedPeriodsSession {
     );
   }
 
-  async #close(request: ClosePeriodRequest): Promise<Outcome> {
+  async #event(
+    kind: ReviewEvent['kind'],
+    by: string,
+    reason: string,
+    lines: ReviewEvent['lines'],
+    scopes: readonly PinnedScope[] = [],
+  ): Promise<ReviewEvent> {
+    const { deviceMark } = await review();
+    const { clock, parts } = this.context;
+    return {
+      kind,
+      atMs: clock.nowMs(),
+      by: by.trim(),
+      device: deviceMark(parts),
+      reason: reason.trim(),
+      lines,
+      pinned: pinnedOf(scopes),
+    };
+  }
+
+  /** Keeps a period that something happened to, and says it on the pack's sheets. */
+  async #record(period: ClosedPeriod, sentence: string): Promise<Outcome> {
+    const kept = await this.#keep(
+      this.#periods.map((one) => (one.id === period.id ? period : one)),
+    );
+    if (!kept.ok) return kept;
+    const { stampPack } = await review();
+    return this.#said({
+      ok: true,
+      sentence: `${sentence}${await stampPack(period, this.context)}`,
+    });
+  }
+
+  /** @param submitted null: two people close it at once. */
+  async #close(request: ClosePeriodRequest, submitted: ReviewEvent | null): Promise<Outcome> {
     const { from, to, preparedBy, reviewedBy, reasons } = request;
     const unreadable = await this.#loaded;
     if (unreadable) return unreadable;
     const [first, last] = [parseMonth(from), parseMonth(to)];
     if (first === null || last === null || first > last)
       return refused(say`Give the period as months, the first before the last.`);
-    const people = peopleTrouble(preparedBy, reviewedBy);
+    const people = submitted ? null : peopleTrouble(preparedBy, reviewedBy);
     if (people !== null) return refused(people);
     const overlap = this.#periods.find((period) => period.from <= last && period.to >= first);
-    if (overlap)
+    const again =
+      overlap && standingOf(overlap) === 'reopened' && overlap.from === first && overlap.to === last
+        ? overlap
+        : null;
+    if (overlap && !again)
       return refused(
-        say`${titleOf(overlap.from, overlap.to)} is closed already, by ${overlap.preparedBy} and ${overlap.reviewedBy}.`,
+        standingOf(overlap) === 'submitted'
+          ? say`${titleOf(overlap.from, overlap.to)} is submitted already, by ${overlap.preparedBy}.`
+          : standingOf(overlap) === 'reopened'
+            ? say`${titleOf(overlap.from, overlap.to)} is open again. Submit or close exactly these months.`
+            : say`${titleOf(overlap.from, overlap.to)} is closed already, by ${overlap.preparedBy} and ${overlap.reviewedBy}.`,
       );
     const { linesOfEvidence, overAtMs, scopesIn } = await periodScopes();
     const wanted = scopesIn(first, last, this.#used());
@@ -188,14 +291,25 @@ export class ClosedPeriods implements ClosedPeriodsSession {
       closedAtMs,
       scopes,
       openItems,
-      accepted: [],
+      accepted: again?.accepted ?? [],
+      history: [
+        ...(again?.history ?? []),
+        ...(submitted ? [{ ...submitted, pinned: pinnedOf(scopes) }] : []),
+      ],
     };
-    const kept = await this.#keep([...this.#periods, period]);
+    const kept = await this.#keep([...this.#periods.filter((one) => one !== again), period]);
     if (!kept.ok) return kept;
     const rows = scopes.reduce((sum, { lines }) => sum + lines.length, 0);
+    const pinned = say`${counted(rows, 'row is', 'rows are')} pinned in the workbook`;
+    const reasoned =
+      openItems.length === 0
+        ? ''
+        : say`, with the reasons for ${counted(openItems.length, 'open item')}`;
     return this.#said({
       ok: true,
-      sentence: say`Closed ${title}: ${counted(rows, 'row is', 'rows are')} pinned in the workbook${openItems.length === 0 ? '' : say`, with the reasons for ${counted(openItems.length, 'open item')}`}.`,
+      sentence: submitted
+        ? say`Submitted ${title}: ${pinned}${reasoned}.`
+        : say`Closed ${title}: ${pinned}${reasoned}.`,
     });
   }
 
@@ -305,7 +419,8 @@ export class ClosedPeriods implements ClosedPeriodsSession {
   async #compare(): Promise<Outcome> {
     const compared = new Map<string, Compared>();
     const { linesOfEvidence } = await periodScopes();
-    for (const { id, scopes } of this.#periods) {
+    for (const { id, scopes, history } of this.#periods) {
+      if (standingOf({ history }) === 'reopened') continue;
       const now: (Evidence | null)[] = [];
       const differences: PeriodDifference[] = [];
       for (const scope of scopes) {
@@ -373,6 +488,12 @@ export class ClosedPeriods implements ClosedPeriodsSession {
     return mine;
   }
 }
+
+const pinnedOf = (scopes: readonly PinnedScope[]): ReviewEvent['pinned'] =>
+  scopes.map(({ what, certificate, accepted }) => {
+    const { rows, rowsSha256 } = accepted ?? certificate;
+    return { what, rows, rowsSha256 };
+  });
 
 function titleOf(from: string, to: string): string {
   const [first, last] = [parseMonth(from), parseMonth(to)];

@@ -7,6 +7,8 @@ import {
   type ReportBlock,
   type ReportColumn,
 } from '../reconcile/reconcile-panel-report';
+import { inEnglish } from '../../platform/say';
+import { devicesSay } from '../closing/review';
 import type { ClosedPeriod } from './closed-period';
 
 const text = (label: string, widthPoints = 120): ReportColumn => ({
@@ -15,11 +17,12 @@ const text = (label: string, widthPoints = 120): ReportColumn => ({
   widthPoints,
 });
 const number = (label: string): ReportColumn => ({ label, kind: 'number', widthPoints: 70 });
+const WORDS = { submitted: 'submitted', signed: 'signed', reopened: 'opened again' } as const;
 const time = (label: string): ReportColumn => ({ label, kind: 'time', widthPoints: 120 });
 
 export function closingReport(
   title: string,
-  { preparedBy, reviewedBy, closedAtMs, scopes, openItems, accepted }: ClosedPeriod,
+  { preparedBy, reviewedBy, closedAtMs, scopes, openItems, accepted, history }: ClosedPeriod,
   dateSystem: DateSystem,
 ): Report {
   const moment = (atMs: number) => serialOfLocalMs(atMs, dateSystem);
@@ -31,13 +34,47 @@ export function closingReport(
         [
           ['Period', title],
           ['Prepared by', preparedBy],
-          ['Reviewed by', reviewedBy],
+          ['Reviewed by', reviewedBy === '' ? 'nobody yet' : reviewedBy],
           ['Closed at (UTC)', moment(closedAtMs)],
           ['Open items', openItems.length],
         ],
       ),
       rowKinds: [undefined, undefined, undefined, ['text', 'time'], ['text', 'number']],
     },
+    reportBlock(
+      'History',
+      [time('At (UTC)'), text('What'), text('By'), text('Reason', 260)],
+      [
+        ...history.map(({ atMs, kind, by, reason }) => [
+          moment(atMs),
+          WORDS[kind],
+          by,
+          reason === '' ? null : reason,
+        ]),
+        ...[inEnglish(() => devicesSay(history))].flatMap((said) =>
+          said === null ? [] : [[null, said, null, null]],
+        ),
+      ],
+    ),
+    reportBlock(
+      'Checks',
+      [
+        text('What was checked', 260),
+        text('When'),
+        text('Status'),
+        text('Reason', 200),
+        text("Reviewer's comment", 200),
+      ],
+      history.flatMap(({ kind, lines }) =>
+        lines.map(({ says, status, reason, comment }) => [
+          says,
+          WORDS[kind],
+          status,
+          reason === '' ? null : reason,
+          comment === '' ? null : comment,
+        ]),
+      ),
+    ),
     reportBlock(
       'Open items and their reasons',
       [text('Where'), text('What is open', 260), text('Reason', 260)],

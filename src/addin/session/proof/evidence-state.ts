@@ -2,7 +2,7 @@
 // workbook, closed periods.
 import type { ControlTotal } from '../../evidence/certificate-totals';
 import type { Certificate } from '../../evidence/certificate';
-import type { PeriodDifference, ReasonedItem } from './closed-period';
+import type { PeriodDifference, PeriodStanding, ReasonedItem, ReviewEvent } from './closed-period';
 
 export type { Certificate, ControlTotal, PeriodDifference, ReasonedItem };
 
@@ -110,6 +110,8 @@ export interface ClosedPeriodCard {
   readonly differences: readonly PeriodDifference[];
   readonly accepted: readonly AcceptedDifference[];
   readonly openItems: readonly ReasonedItem[];
+  readonly standing: PeriodStanding;
+  readonly history: readonly ReviewEvent[];
 }
 
 export interface ProofSession {
@@ -135,6 +137,15 @@ export interface ClosedPeriodsSession {
   writeSheet(periodId: string): Promise<Outcome>;
   /** Pins what live results use of these months: rows, hashes and certificates. */
   close(request: ClosePeriodRequest): Promise<Outcome>;
+  /**
+   * Pins them for a reviewer who signs later; `reviewedBy` is not looked at. Open checks of the
+   * month's pack want a reason on its sheet.
+   */
+  submit(request: ClosePeriodRequest): Promise<Outcome>;
+  /** The reviewer signs what was submitted, with the comments that stand on the pack's sheet. */
+  sign(periodId: string, by: string): Promise<Outcome>;
+  /** From then on it may be submitted or closed anew; its history stays. */
+  reopen(periodId: string, by: string, reason: string): Promise<Outcome>;
   /** Takes a changed period's rows as they are now; the reason is kept. */
   accept(periodId: string, by: string, reason: string): Promise<Outcome>;
 }

@@ -26,14 +26,16 @@ export function CloseSection({ periods }: { readonly periods: readonly ClosedPer
   // One month needs to be said once.
   const to = request.to || request.from;
   const open = session.closedPeriods.openItems(request.from, to);
-  const close = (event: Event): void => {
-    event.preventDefault();
-    void track(session.closedPeriods.close({ ...request, to, reasons })).then((told) => {
+  const pin = (how: 'close' | 'submit'): void =>
+    void track(session.closedPeriods[how]({ ...request, to, reasons })).then((told) => {
       tell(told);
       if (!told.ok) return;
       clear();
       setReasons({});
     });
+  const close = (event: Event): void => {
+    event.preventDefault();
+    pin('close');
   };
   return (
     <Part heading={says.heading} lead={says.lead}>
@@ -54,7 +56,11 @@ export function CloseSection({ periods }: { readonly periods: readonly ClosedPer
           <button type="submit" class="primary">
             {says.button}
           </button>
+          <button type="button" onClick={() => pin('submit')}>
+            {says.submit}
+          </button>
         </div>
+        <p class="hint">{says.submitHint}</p>
       </form>
       <OutcomeLine outcome={outcome} />
       <h4>{says.listHeading}</h4>

@@ -33,8 +33,12 @@ export function ClosedPeriod({ period }: { readonly period: ClosedPeriodCard }) 
     differences,
     accepted,
     openItems,
+    standing,
+    history,
     id,
   } = period;
+  const people =
+    reviewedBy === '' ? says.preparedOnly(preparedBy) : says.people(preparedBy, reviewedBy);
   const { icon, tone } = LOOKS[state];
   return (
     <div class={`closed ${state === 'changed' ? 'is-changed' : ''}`}>
@@ -45,7 +49,14 @@ export function ClosedPeriod({ period }: { readonly period: ClosedPeriodCard }) 
           {says.state[state]}
         </span>
       </div>
-      <p class="hint">{`${says.people(preparedBy, reviewedBy)}, ${says.closedAt(format.moment(closedAtMs, nowMs))}.`}</p>
+      <p class="hint">{`${says.standing[standing]}. ${people}, ${says.closedAt(format.moment(closedAtMs, nowMs))}.`}</p>
+      {history.map(({ kind, by, atMs, reason }) => (
+        <p key={atMs} class="hint">
+          {reason === ''
+            ? says.event(says.standing[kind], by, format.moment(atMs, nowMs))
+            : says.eventReason(says.standing[kind], by, format.moment(atMs, nowMs), reason)}
+        </p>
+      ))}
       {state === 'unknown' && <p class="hint">{says.unknown}</p>}
       <ul class="hint">
         {scopes.map(({ what, rows, rowsSha256 }) => (
@@ -78,12 +89,60 @@ export function ClosedPeriod({ period }: { readonly period: ClosedPeriodCard }) 
         </button>
       </div>
       <OutcomeLine outcome={outcome} />
+      {standing === 'submitted' && <Sign id={id} />}
+      {standing !== 'reopened' && <Reopen id={id} title={title} />}
       {accepted.map(({ by, atMs, reason }) => (
         <p key={atMs} class="hint">
           {says.accepted(by, format.moment(atMs, nowMs), reason)}
         </p>
       ))}
     </div>
+  );
+}
+
+function Sign({ id }: { readonly id: string }) {
+  const { session, track } = usePane();
+  const { request, field } = useRequest({ by: '' });
+  const { outcome, tell } = useOutcome();
+  const says = words.reconcile.close;
+  const sign = (event: Event): void => {
+    event.preventDefault();
+    void track(session.closedPeriods.sign(id, request.by)).then(tell);
+  };
+  return (
+    <form class="fields" onSubmit={sign}>
+      <Field type="text" label={says.signBy} hint={says.signHint} {...field('by')} />
+      <div class="button-row">
+        <button type="submit" class="primary">
+          {says.sign}
+        </button>
+      </div>
+      <OutcomeLine outcome={outcome} />
+    </form>
+  );
+}
+
+function Reopen({ id, title }: { readonly id: string; readonly title: string }) {
+  const { session, track } = usePane();
+  const { request, field } = useRequest({ by: '', reason: '' });
+  const { outcome, tell } = useOutcome();
+  const says = words.reconcile.close;
+  const reopen = (event: Event): void => {
+    event.preventDefault();
+    void track(session.closedPeriods.reopen(id, request.by, request.reason)).then(tell);
+  };
+  return (
+    <details>
+      <summary>{says.reopenOf(title)}</summary>
+      <form class="fields" onSubmit={reopen}>
+        <Field type="text" label={says.reopenBy} {...field('by')} />
+        <Field type="text" label={says.reopenReason} {...field('reason')} />
+        <div class="button-row">
+          <button type="submit">{says.reopen}</button>
+        </div>
+        <OutcomeLine outcome={outcome} />
+      </form>
+    </details>
   );
 }
 

@@ -424,6 +424,9 @@ export const texts = {
       reviewedBy: 'Reviewed by',
       reviewedByHint: 'Someone else than the preparer.',
       button: 'Close the period',
+      submit: 'Submit for review',
+      submitHint:
+        'Two people close a period at once. Or the preparer submits it, and the reviewer signs later.',
       listHeading: 'Closed periods',
       empty:
         'No period is closed yet. Show the months with LEDGER or REBATES, have them reviewed, then close them here.',
@@ -431,6 +434,22 @@ export const texts = {
       unknown:
         'This device does not have the rows of this period, so it cannot compare them. Refresh past months too.',
       people: 'Prepared by {0}, reviewed by {1}',
+      preparedOnly: 'Prepared by {0}, not signed yet',
+      standing: {
+        submitted: 'Submitted',
+        signed: 'Signed',
+        reopened: 'Open again',
+        closed: 'Closed',
+      },
+      event: '{0} by {1}, {2}',
+      eventReason: '{0} by {1}, {2}: {3}',
+      signBy: 'Signed by',
+      signHint: 'The reviewer. Comments stand on the sheet Close, one for each check.',
+      sign: 'Sign',
+      reopenOf: 'Open {0} again',
+      reopenBy: 'Opened by',
+      reopenReason: 'Reason to open it again',
+      reopen: 'Open the month again',
       closedAt: 'closed {0}',
       pinned: { one: '{0}: {1} row', other: '{0}: {1} rows' },
       hash: 'Hash {0}',

@@ -1,0 +1,227 @@
+// Submitting, signing and opening again: what would be lost if a month could be signed by nobody in
+// particular, over something open, or its history be rewritten.
+import type { PackBlock, PackPort } from '../../../src/addin/session/closing/pack-state';
+import { FakeReportSheets } from '../fake-report-sheets';
+import { FakeWorkbook } from '../fake-workbook';
+import { FakeXmlParts } from '../fake-xml-parts';
+import { sessionRig, type SessionRig } from '../session-rig';
+
+jest.setTimeout(60_000);
+
+/** 1 September 2026 as Excel counts days. */
+const SEPTEMBER = 46_266;
+const HEADER = ['Check', 'Status', 'Open', 'Owner', 'Done on', 'Sheet', 'Reason'];
+
+class FakePack implements PackPort {
+  stamped: { sheet: string; cells: PackBlock['cells'] }[] = [];
+  foot = '';
+  refuses = false;
+  taken = () => Promise.resolve([]);
+  write = () => Promise.resolve();
+  stamp: PackPort['stamp'] = (sheets, foot) => {
+    if (this.refuses) return Promise.reject(new Error('Protected.'));
+    this.stamped = sheets.flatMap(({ sheet, blocks }) =>
+      blocks.map(({ cells }) => ({ sheet, cells })),
+    );
+    this.foot = foot;
+    return Promise.resolve();
+  };
+  get standing(): Record<string, unknown> {
+    const close = this.stamped.find(({ sheet }) => sheet === 'Close');
+    return Object.fromEntries((close?.cells ?? []).map(([what, said]) => [what, said]));
+  }
+}
+
+const sheets = (reason = '', comment = ''): FakeReportSheets => {
+  const fake = new FakeReportSheets();
+  fake.cells.set('Close', [
+    ['Close'],
+    ['Change the month.'],
+    ['Month', SEPTEMBER],
+    ...Array.from({ length: 5 }, () => ['']),
+    [...HEADER, "Reviewer's comment"],
+    ['Every rate is there', 'holds', 0, '', '', '', '', ''],
+    ['Nothing is unmatched', 'open', 2, '', '', '', reason, comment],
+    ['', '', '', '', '', '', '', ''],
+  ]);
+  return fake;
+};
+
+interface Ready {
+  readonly one: SessionRig;
+  readonly xml: FakeXmlParts;
+  readonly pack: FakePack;
+  readonly report: FakeReportSheets;
+}
+
+async function ready(report: FakeReportSheets): Promise<Ready> {
+  const [xml, pack] = [new FakeXmlParts(), new FakePack()];
+  const one = await sessionRig(
+    { sandbox: { sizeFactor: 0.1 } },
+    { xmlParts: xml, reportSheets: report, packSheets: pack },
+  );
+  await one.connect(one.credentials.broker);
+  one.enter('LEDGER', null, null, '2026-09');
+  await one.settled();
+  return { one, xml, pack, report };
+}
+
+const REQUEST = { from: '2026-09', to: '2026-09', preparedBy: 'Ann', reviewedBy: '', reasons: {} };
+const submit = ({ one }: Ready) => one.clock.run(one.session.closedPeriods.submit(REQUEST));
+const card = ({ one }: Ready) => one.session.state.closedPeriods[0]!;
+const sign = (of: Ready, by = 'Bo') =>
+  of.one.clock.run(of.one.session.closedPeriods.sign(card(of).id, by));
+const reopen = (of: Ready, by: string, reason: string) =>
+  of.one.clock.run(of.one.session.closedPeriods.reopen(card(of).id, by, reason));
+
+test('an open check wants a reason before it is submitted, and a comment before it is signed', async () => {
+  const of = await ready(sheets());
+  expect(await submit(of)).toEqual({
+    ok: false,
+    sentence:
+      '1 open check needs a reason on the sheet Close, in the column Reason, before the month is submitted. The first: Nothing is unmatched.',
+  });
+  expect(of.one.session.state.closedPeriods).toEqual([]);
+  of.report.cells.set('Close', sheets('=HYPERLINK("x")').cells.get('Close')!);
+  expect(await submit(of)).toMatchObject({ ok: true });
+  expect(card(of)).toMatchObject({
+    standing: 'submitted',
+    preparedBy: 'Ann',
+    reviewedBy: '',
+    history: [
+      {
+        kind: 'submitted',
+        by: 'Ann',
+        lines: [
+          { says: 'Every rate is there', status: 'holds' },
+          { says: 'Nothing is unmatched', status: 'open', reason: '=HYPERLINK("x")' },
+        ],
+        pinned: [{ what: 'Ledger of Main', rowsSha256: card(of).scopes[0]!.rowsSha256 }],
+      },
+    ],
+  });
+  expect(await sign(of)).toMatchObject({
+    ok: false,
+    sentence: expect.stringContaining("needs the reviewer's comment on the sheet Close"),
+  });
+  expect(await sign(of, ' ANN ')).toMatchObject({
+    ok: false,
+    sentence: 'The reviewer must be another person than the preparer.',
+  });
+  expect(card(of).standing).toBe('submitted');
+});
+
+test('one device for both is said on the sheet; opened again with a reason, the history stays', async () => {
+  const of = await ready(sheets('Posted in October.', 'Seen.'));
+  expect(await submit(of)).toMatchObject({ ok: true });
+  expect(of.pack.standing).toMatchObject({
+    Submitted: expect.stringMatching(/^2026-.* UTC by Ann$/) as string,
+    Signed: '',
+    Devices: '',
+  });
+  expect(of.pack.foot).toMatch(/^Submitted 2026-.* by Ann\. SHA-256 [0-9a-f]{64}$/);
+  expect(await sign(of)).toEqual({
+    ok: true,
+    sentence: 'Signed September 2026. Submitted and signed on the same device.',
+  });
+  expect(of.pack.standing['Devices']).toBe('Submitted and signed on the same device');
+  expect(card(of)).toMatchObject({ standing: 'signed', reviewedBy: 'Bo' });
+  expect(await submit(of)).toMatchObject({
+    ok: false,
+    sentence: 'September 2026 is closed already, by Ann and Bo.',
+  });
+
+  expect(await reopen(of, 'Bo', ' ')).toMatchObject({ ok: false });
+  expect(await reopen(of, 'Bo', 'A late deposit.')).toMatchObject({ ok: true });
+  expect(of.pack.standing['Opened again']).toMatch(/ by Bo: A late deposit\.$/);
+  const before = card(of).history;
+  expect(await submit(of)).toMatchObject({ ok: true });
+  expect(of.one.session.state.closedPeriods).toHaveLength(1);
+  expect(card(of).history.slice(0, 3)).toEqual(before);
+  expect(card(of).history.map(({ kind }) => kind)).toEqual([
+    'submitted',
+    'signed',
+    'reopened',
+    'submitted',
+  ]);
+  // The signature was of what was submitted before.
+  expect(of.pack.standing).toMatchObject({ Signed: '', Devices: '' });
+
+  expect(
+    await of.one.clock.run(of.one.session.closedPeriods.writeSheet(card(of).id)),
+  ).toMatchObject({ ok: true });
+  const written = of.report.reports.at(-1)!.blocks.find(({ heading }) => heading === 'History')!;
+  expect(written.rows.map((row) => row.slice(1))).toEqual([
+    ['submitted', 'Ann', null],
+    ['signed', 'Bo', null],
+    ['opened again', 'Bo', 'A late deposit.'],
+    ['submitted', 'Ann', null],
+  ]);
+});
+
+test('signed on the device of a colleague: two devices; a protected sheet is said', async () => {
+  const of = await ready(sheets('Known.', 'Seen.'));
+  of.pack.refuses = true;
+  expect(await submit(of)).toMatchObject({
+    ok: true,
+    sentence: expect.stringMatching(/^Submitted September 2026: .* may be protected\.$/),
+  });
+  const xml = new FakeXmlParts();
+  for (const [namespace, text] of of.xml.parts) xml.parts.set(namespace, text);
+  const pack = new FakePack();
+  const two = await sessionRig(
+    { sandbox: { sizeFactor: 0.1 } },
+    {
+      workbook: new FakeWorkbook(of.one.workbook.settings),
+      xmlParts: xml,
+      reportSheets: of.report,
+      packSheets: pack,
+    },
+  );
+  // The workbook's XML parts are unpacked by the browser, not on the clock of the test.
+  for (let turns = 0; turns < 500 && two.session.state.closedPeriods.length === 0; turns += 1)
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  const [period] = two.session.state.closedPeriods;
+  expect(await two.clock.run(two.session.closedPeriods.sign(period!.id, 'Bo'))).toEqual({
+    ok: true,
+    sentence: 'Signed September 2026. Submitted and signed on two devices.',
+  });
+  expect(pack.standing['Devices']).toBe('Submitted and signed on two devices');
+});
+
+test('records that changed since are signed by nobody', async () => {
+  let altered = false;
+  const xml = new FakeXmlParts();
+  const one = await sessionRig(
+    {
+      sandbox: {
+        sizeFactor: 0.1,
+        onRequest: ({ operation, parameters }) =>
+          altered && operation === 'ledger' && Number(parameters['page']) === 1
+            ? {
+                kind: 'rewrite' as const,
+                rewrite: (body) => {
+                  const [first, ...rest] = JSON.parse(body) as object[];
+                  return JSON.stringify([{ ...first, bizType: 'altered' }, ...rest]);
+                },
+              }
+            : undefined,
+      },
+    },
+    { xmlParts: xml },
+  );
+  await one.connect(one.credentials.broker);
+  one.enter('LEDGER', null, null, '2026-09');
+  await one.settled();
+  expect(await one.clock.run(one.session.closedPeriods.submit(REQUEST))).toMatchObject({
+    ok: true,
+  });
+  altered = true;
+  await one.clock.run(one.session.liveData.refresh('workbook', 'closed too'));
+  await one.settled();
+  const [period] = one.session.state.closedPeriods;
+  expect(await one.clock.run(one.session.closedPeriods.sign(period!.id, 'Bo'))).toMatchObject({
+    ok: false,
+    sentence: expect.stringContaining('Records differ from what was submitted.'),
+  });
+});
