@@ -76,7 +76,7 @@ test('a reason for each open item goes with the closing; one reason fills all of
 });
 
 test('a submitted month is signed by its reviewer; a signed one is opened again with a reason', async () => {
-  const part = page.getByRole('region', { name: 'Close a period', exact: true });
+  const part = page.getByRole('region', { name: 'Close a month', exact: true });
   const called = async (): Promise<string | undefined> =>
     (await page.evaluate(() => window.fixture.calls)).at(-1);
   await part.getByLabel('First month', { exact: true }).fill('2026-06');
