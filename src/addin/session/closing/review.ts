@@ -84,8 +84,8 @@ export function deviceMark({ storage, keepsNothing }: SessionContext['parts']): 
 const MARK = 'tieout.deviceMark';
 
 /**
- * Who signed what was submitted last, by their order: the clocks of two devices differ. null: nobody
- * yet.
+ * Who signed what was submitted last. Their order says so: the clocks of two devices differ. null:
+ * nobody yet.
  */
 function signatureOf(
   history: readonly ReviewEvent[],
