@@ -277,6 +277,18 @@ const session: PaneSession = {
   }),
   reconcile: strict('reconcile', {
     onSelection: () => () => undefined,
+    writeMapping: ({ month }) => {
+      calls.push(`mapping ${month}`);
+      return Promise.resolve({ ok: true, sentence: 'The sheet Mapping is written.' });
+    },
+    writeJournal: ({ month, grain }) => {
+      calls.push(`journal ${month} by ${grain}`);
+      return Promise.resolve({ ok: true, sentence: 'Batch 202610-01: 24 lines.' });
+    },
+    saveJournal: ({ program }) => {
+      calls.push(`journal for ${program}`);
+      return Promise.resolve({ ok: false, sentence: 'Saved before.', asksAgain: true });
+    },
     lookBehind: () => {
       calls.push('look behind');
       return Promise.resolve({

@@ -113,17 +113,18 @@ async function used(context: Excel.RequestContext, range: Excel.Range): Promise<
 }
 
 /** Of a block, below a blank one. */
-function linesOf({ heading, columns, rows, rowKinds, total, links }: ReportBlock): Line[] {
+function linesOf({ heading, columns, rows, rowKinds, total, look, links }: ReportBlock): Line[] {
   const kinds = columns.map(({ kind }) => kind);
   const labels = columns.map(({ label }) => label);
   const leads = new Map(links.map(({ row, to }) => [row, to]));
   return [
     { cells: [] },
-    ...(heading === null ? [] : [{ cells: [heading], look: 'heading' } as const]),
+    ...(heading === null ? [] : [{ cells: [heading], look: look ?? 'heading' } as const]),
     ...(labels.some(Boolean) ? [{ cells: labels, look: 'bold' } as const] : []),
     ...rows.map((cells, row): Line => ({
       cells,
       kinds: rowKinds?.[row] ?? kinds,
+      look,
       to: leads.get(row),
     })),
     ...(total ? [{ cells: total, kinds, look: 'bold' } as const] : []),
@@ -138,7 +139,7 @@ function enter(range: Excel.Range, lines: readonly Line[], columns: number): voi
       Array.from({ length: columns }, (_, at) => cellOf(cells[at] ?? '', kinds?.[at])),
     );
   // Values first: in a cell formatted as text an apostrophe might become part of it.
-  range.values = each((value) => (typeof value === 'string' ? textEntry(value) : value));
+  range.values = each(entryOf);
   range.numberFormat = each((value, kind) =>
     kind === undefined
       ? 'General'
@@ -147,9 +148,17 @@ function enter(range: Excel.Range, lines: readonly Line[], columns: number): voi
   lines.forEach(({ cells: { length, 0: first }, look, to }, row) => {
     if (look !== undefined)
       Object.assign(range.getCell(row, 0).getResizedRange(0, length - 1).format.font, LOOKS[look]);
-    if (to !== undefined) range.getCell(row, 0).hyperlink = linkTo(to, String(first));
+    if (to !== undefined)
+      range.getCell(row, 0).hyperlink = linkTo(to, typeof first === 'object' ? to : String(first));
   });
 }
+
+const entryOf = (value: ReportValue): string | number | null =>
+  typeof value === 'string'
+    ? textEntry(value)
+    : typeof value === 'object'
+      ? (value?.formula ?? null)
+      : value;
 
 const linkTo = (to: string, text: string): Excel.RangeHyperlink => {
   const { sheet, cells } = splitAddress(to);

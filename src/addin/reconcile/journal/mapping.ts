@@ -3,6 +3,7 @@
 import { counted } from '../../records/counted';
 import { textOfCellNumber } from '../../records/excel-number';
 import { shorten } from '../../records/shorten';
+import { KNOWN_TYPES } from '../closing/type-columns';
 
 /** Which movements a row is for: what comes in debits the account, what goes out credits it. */
 export type MappingSide = 'debit' | 'credit' | 'both';
@@ -26,6 +27,14 @@ export interface MappingLine {
 export const FEES_TYPE = '(fees taken off)';
 export const UNEXPLAINED_TYPE = '(unexplained)';
 export const EXCHANGE_TYPE = '(exchange difference)';
+
+/** What a new mapping lists, in its order. */
+export const PRESET_TYPES: readonly string[] = [
+  ...KNOWN_TYPES.map(([type]) => type),
+  FEES_TYPE,
+  UNEXPLAINED_TYPE,
+  EXCHANGE_TYPE,
+];
 
 export const MAPPING_HEADER = [
   'Business type',

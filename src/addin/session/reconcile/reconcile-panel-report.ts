@@ -7,7 +7,12 @@ import type { CellOptions, RecordValue } from '../../records/cells';
  * `text` is never read as a number; whole numbers, amounts, and Excel serials for `time` and `day`.
  */
 export type ReportKind = Exclude<TableColumn<unknown>['kind'], 'month'>;
-export type ReportValue = string | number | null;
+export type ReportValue = string | number | null | ReportFormula;
+
+/** In the en-US form, with the equals sign. */
+export interface ReportFormula {
+  readonly formula: string;
+}
 
 export interface ReportColumn {
   readonly label: string;
@@ -31,6 +36,8 @@ export interface ReportBlock {
   /** Of the cells in a row, by row, where they are of other kinds than their columns. */
   readonly rowKinds?: readonly (readonly ReportKind[] | undefined)[];
   readonly total: readonly ReportValue[] | null;
+  /** Of its heading and its rows. */
+  readonly look?: 'lost';
   /** Where the first cell of a row leads. */
   readonly links: readonly { readonly row: number; readonly to: string }[];
 }

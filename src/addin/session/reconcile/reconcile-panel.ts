@@ -4,6 +4,12 @@ import type { FunctionDefinition } from '../../answers/definition';
 import type { MatchCall } from '../../records/reconcile-call';
 import { refused } from '../../records/refused';
 import type { Outcome } from '../proof/evidence-state';
+import { PanelJournal } from '../journal/journal-panel';
+import type {
+  JournalFileOutcome,
+  JournalFileRequest,
+  JournalRequest,
+} from '../journal/journal-state';
 import type { LiveCalls } from '../live/live-calls';
 import type { Work } from '../pane-state';
 import {
@@ -29,6 +35,7 @@ const NO_SHEETS = refused(say`This Excel cannot write new sheets for Tieout.`);
 
 export class ReconcilePanel implements Omit<ReconcileSession, 'onSelection'> {
   readonly #match: PanelMatch | null;
+  readonly #journal: PanelJournal | null;
   #looked: LookedAt | null = null;
   #work: Work | null = null;
 
@@ -40,6 +47,9 @@ export class ReconcilePanel implements Omit<ReconcileSession, 'onSelection'> {
   ) {
     this.#match = context.parts.reportSheets
       ? new PanelMatch(context, definition, readTexts, context.parts.reportSheets, () => lives.all)
+      : null;
+    this.#journal = context.parts.reportSheets
+      ? new PanelJournal(context, readTexts, context.parts.reportSheets)
       : null;
   }
 
@@ -81,16 +91,37 @@ export class ReconcilePanel implements Omit<ReconcileSession, 'onSelection'> {
     return this.#write(say`Writing the match`, (match) => match.report(request));
   }
 
+  writeMapping(request: JournalRequest): Promise<Outcome> {
+    return this.#write('Writing the mapping', (_, journal) => journal.mapping(request));
+  }
+
+  writeJournal(request: JournalRequest): Promise<Outcome> {
+    return this.#write('Writing the journal', (_, journal) => journal.report(request));
+  }
+
+  async saveJournal(request: JournalFileRequest): Promise<JournalFileOutcome> {
+    const journal = this.#journal;
+    if (!journal) return NO_SHEETS;
+    const run = this.#run('Making the journal');
+    return this.context
+      .attempt(
+        () => journal.file(request),
+        (sentence) => refused(run.signal.aborted ? 'Cancelled. Nothing was saved.' : sentence),
+      )
+      .finally(() => this.#rest());
+  }
+
   async #write(
     title: string,
-    ready: (match: PanelMatch) => ReadyReport | Promise<ReadyReport>,
+    ready: (match: PanelMatch, journal: PanelJournal) => ReadyReport | Promise<ReadyReport>,
   ): Promise<Outcome> {
-    if (!this.#match) return NO_SHEETS;
+    if (!this.#match || !this.#journal) return NO_SHEETS;
     const run = this.#run(title);
     const match = this.#match;
+    const journal = this.#journal;
     const outcome = await this.context.attempt(
       async () => {
-        const made = await ready(match);
+        const made = await ready(match, journal);
         return made.ok
           ? { ok: true, sentence: made.written(await match.sheets.write(made.report, run)) }
           : made;

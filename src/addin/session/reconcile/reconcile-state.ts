@@ -3,6 +3,7 @@
 import type { BookRole } from '../../answers/arguments/book-argument';
 import type { MatchSummary } from '../../reconcile/match/match-summary';
 import type { CoinStatement } from '../../reconcile/match/statement';
+import type { JournalSession } from '../journal/journal-state';
 import type { Outcome } from '../proof/evidence-state';
 
 export type { CoinStatement } from '../../reconcile/match/statement';
@@ -112,7 +113,7 @@ export type MatchOutcomeShown =
   /** `columns`: the book was found, and its columns can be chosen. */
   | { readonly ok: false; readonly sentence: string; readonly columns?: BookHeaders };
 
-export interface ReconcileSession {
+export interface ReconcileSession extends JournalSession {
   /** Tells each time another cell is selected. Returns its own undo. */
   onSelection(changed: () => void): () => void;
   /** What is in the selected cell. */

@@ -3,6 +3,11 @@ import { loadChunk } from '../../platform/load-chunk';
 import { ledgerMatch } from '../../answers/ledger-match';
 import { readJson, textList } from '../../platform/schema';
 import { refused } from '../../records/refused';
+import type {
+  JournalFileOutcome,
+  JournalFileRequest,
+  JournalRequest,
+} from '../journal/journal-state';
 import type { LiveCalls } from '../live/live-calls';
 import type { Work } from '../pane-state';
 import type { Outcome } from '../proof/evidence-state';
@@ -56,6 +61,18 @@ export class Reconcile implements ReconcileSession {
 
   writeMatch(request: MatchRequest): Promise<Outcome> {
     return this.#ask((panel) => panel.writeMatch(request));
+  }
+
+  writeMapping(request: JournalRequest): Promise<Outcome> {
+    return this.#ask((panel) => panel.writeMapping(request));
+  }
+
+  writeJournal(request: JournalRequest): Promise<Outcome> {
+    return this.#ask((panel) => panel.writeJournal(request));
+  }
+
+  saveJournal(request: JournalFileRequest): Promise<JournalFileOutcome> {
+    return this.#ask((panel) => panel.saveJournal(request));
   }
 
   #ask<Done>(asked: (panel: ReconcilePanel) => Promise<Done>): Promise<Done | Refused> {

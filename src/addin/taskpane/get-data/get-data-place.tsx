@@ -13,6 +13,7 @@ import { FormulaCard } from './formula-card';
 import { leftOut } from './left-out';
 import { cannotRead, OddStates } from './odd-states';
 import { PeriodFields } from './period-fields';
+import { JournalPart } from './journal-part';
 import { MonthEndPack } from './month-end-pack';
 import { chosenDays, monthsOf } from './periods';
 import { SelectField } from './select-field';
@@ -111,6 +112,7 @@ export function GetDataPlace({ state }: PlaceProps) {
         canInsert={cannotRead(meant, operation).length === 0}
       />
       <MonthEndPack state={state} />
+      <JournalPart state={state} />
     </section>
   );
 }

@@ -5,7 +5,9 @@ import type { EvidenceFile } from '../../session/pane-state';
 import { usePane } from '../pane-context';
 import { words } from '../texts/words';
 
-export function EvidenceLink({ file }: { readonly file: EvidenceFile }) {
+type SavedFile = Pick<EvidenceFile, 'name' | 'pieces'> & { readonly type: string };
+
+export function EvidenceLink({ file }: { readonly file: SavedFile }) {
   const { announce } = usePane();
   const [address, setAddress] = useState<string | null>(null);
   const [copied, setCopied] = useState<string | null>(null);

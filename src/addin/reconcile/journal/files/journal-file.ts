@@ -19,6 +19,8 @@ const FORMATS: Readonly<Record<Program, FileFormat>> = {
   own: ownColumns,
 };
 
+export const programName = (program: Program): string => FORMATS[program].name;
+
 /** Never of a journal that lacks a type or does not balance. */
 export function journalFile(journal: Journal, program: Program, request: FileRequest): WrittenFile {
   const wrong = notWhole(journal) ?? imbalanceOf(journal);

@@ -1,0 +1,171 @@
+// A journal from the pane: the mapping to fill, the sheet, and files for bookkeeping programs.
+import { counted } from '../../records/counted';
+import { refused } from '../../records/refused';
+import { journalFile, programName } from '../../reconcile/journal/files/journal-file';
+import { imbalanceOf, journalOf, type Grain, type Journal } from '../../reconcile/journal/journal';
+import { MAPPING_HEADER, PRESET_TYPES, readMapping } from '../../reconcile/journal/mapping';
+import { movementsOf } from '../../reconcile/journal/movements';
+import {
+  reportBlock,
+  type ReadyReport,
+  type Report,
+  type ReportSheetPort,
+} from '../reconcile/reconcile-panel-report';
+import type { SessionContext } from '../session-context';
+import { readDeviceSettings } from '../settings/device-settings';
+import { batchFor, withBatch } from './journal-batches';
+import { journalReport, journalSheetName } from './journal-sheet';
+import { findSheet, firstRowOf, noEntries, readSource, type JournalSource } from './journal-source';
+import type { JournalFileOutcome, JournalFileRequest, JournalRequest } from './journal-state';
+
+/** Of the workbook: which records were saved for a bookkeeping program. */
+const BATCHES_SETTING = 'tieout.journalBatches';
+const MAPPING = 'Mapping';
+
+interface Made {
+  readonly ok: true;
+  readonly source: JournalSource;
+  readonly journal: Journal;
+  readonly withoutValue: number;
+  /** Why the person is asked before these records are saved. */
+  readonly warning: string | null;
+}
+type Refused = ReturnType<typeof refused>;
+
+export class PanelJournal {
+  constructor(
+    readonly context: SessionContext,
+    readonly readTexts: (text: string | null) => readonly string[],
+    readonly sheets: ReportSheetPort,
+  ) {}
+
+  async mapping(request: JournalRequest): Promise<ReadyReport> {
+    if ((await findSheet(this.sheets, MAPPING)) !== null)
+      return refused(
+        'This workbook has a sheet Mapping already. Fill that one, or rename it first. Nothing was written.',
+      );
+    const read = await readSource(request, this.context, this.sheets);
+    if (!read.ok) return read;
+    const seen = read.source.groups.flatMap(({ rows }) =>
+      rows.flatMap(({ amounts }) => [...(amounts?.byType.keys() ?? [])]),
+    );
+    return {
+      ok: true,
+      report: mappingReport([...new Set([...PRESET_TYPES, ...seen.sort()])]),
+      written: () =>
+        'The sheet Mapping is written. Fill in Account and Contra account of each type, then make the journal.',
+    };
+  }
+
+  async report(request: JournalRequest): Promise<ReadyReport> {
+    const name = journalSheetName(request.month.trim());
+    if (/^\d{4}-\d\d$/.test(request.month.trim()) && (await findSheet(this.sheets, name)) !== null)
+      return refused(
+        `This workbook has ${name} already. Rename or delete that sheet, then make the journal again. Nothing was written.`,
+      );
+    const made = await this.#make(request, request.grain);
+    if (!made.ok) return made;
+    const { source, journal, withoutValue, warning } = made;
+    const { cellOptions } = this.context;
+    return {
+      ok: true,
+      report: journalReport(journal, {
+        month: source.month,
+        grain: request.grain,
+        made: this.context.saidAt(),
+        withoutValue,
+        options: cellOptions,
+      }),
+      written: (sheet) =>
+        [`${sentenceOf(journal)} See the sheet ${sheet}.`, warning].join(' ').trim(),
+    };
+  }
+
+  async file(request: JournalFileRequest): Promise<JournalFileOutcome> {
+    const made = await this.#make(request, request.grain);
+    if (!made.ok) return made;
+    const { source, journal, warning } = made;
+    const { parts } = this.context;
+    const madeAt = this.context.saidAt();
+    const file = journalFile(journal, request.program, {
+      month: source.month,
+      financialYearBegins: readDeviceSettings(parts.storage).financialYearBegins,
+      madeAt,
+      settings: request.settings,
+    });
+    if (!file.ok) return file;
+    if (warning !== null && !request.again) return { ...refused(warning), asksAgain: true };
+    parts.workbook.writeSetting(BATCHES_SETTING, (now) =>
+      JSON.stringify(
+        withBatch(this.readTexts(now), source.month, source.digests, {
+          batch: journal.batch,
+          saved: `${madeAt} for ${programName(request.program)}`,
+        }),
+      ),
+    );
+    return {
+      ok: true,
+      sentence: `${sentenceOf(journal)} The file ${file.name} is ready.`,
+      file: { name: file.name, pieces: [file.text], type: 'text/csv;charset=utf-8' },
+    };
+  }
+
+  async #make(request: JournalRequest, grain: Grain): Promise<Made | Refused> {
+    const range = await findSheet(this.sheets, MAPPING);
+    if (range === null)
+      return refused(
+        'This workbook has no sheet Mapping, which says the accounts of each business type. Press New mapping, fill it, then make the journal.',
+      );
+    const mapping = readMapping(range.values, firstRowOf(range), MAPPING);
+    if (!mapping.ok) return mapping;
+    const read = await readSource(request, this.context, this.sheets);
+    if (!read.ok) return read;
+    const { source } = read;
+    const empty = noEntries(source);
+    if (empty !== null) return refused(empty);
+    const found = movementsOf(source.groups, source.form, this.context.zones.displayZone);
+    if (!found.ok) return found;
+    const { batch, warning } = batchFor(
+      this.readTexts(this.context.parts.workbook.readSetting(BATCHES_SETTING)),
+      source.month,
+      source.digests,
+    );
+    const journal = journalOf(found.movements, mapping.mapping, {
+      batch,
+      grain,
+      currency: source.currency,
+    });
+    const wrong = imbalanceOf(journal);
+    return wrong === null
+      ? { ok: true, source, journal, withoutValue: found.withoutValue, warning }
+      : refused(wrong);
+  }
+}
+
+const sentenceOf = ({ batch, postings, unmapped }: Journal): string =>
+  `Batch ${batch}: ${counted(postings.length * 2, 'line')}, debits equal credits.${
+    unmapped.length === 0
+      ? ''
+      : ` ${counted(unmapped.length, 'kind')} of movement ${unmapped.length === 1 ? 'is' : 'are'} not mapped and in no line.`
+  }`;
+
+const mappingReport = (types: readonly string[]): Report => ({
+  wishedName: MAPPING,
+  top: [
+    { text: 'Mapping', look: 'title' },
+    {
+      text: 'Yours: the accounts of each business type. What comes in debits Account and credits Contra account, what goes out the other way round. Coin empty: every coin. Side: Debit for what comes in, Credit for what goes out, empty for both, None for what is not posted.',
+    },
+  ],
+  blocks: [
+    reportBlock(
+      null,
+      MAPPING_HEADER.map((label, at) => ({
+        label,
+        kind: 'text',
+        widthPoints: [160, 60, 60, 90, 100, 80, 200][at]!,
+      })),
+      types.map((type) => [type, '', '', '', '', '', '']),
+    ),
+  ],
+});

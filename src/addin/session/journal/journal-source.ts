@@ -1,0 +1,121 @@
+// What a journal is made from: the roll-forward of a month, and the person's tables.
+import { readCall, resolveDates } from '../../answers/definitions';
+import { sha256Of } from '../../platform/bytes';
+import { monthName, parseMonth, type IsoMonth } from '../../records/calendar';
+import type { RollForwardForm } from '../../records/reconcile-call';
+import { refused } from '../../records/refused';
+import { checkLedger, type CheckRow } from '../../reconcile/check';
+import { KNOWN_TYPES } from '../../reconcile/closing/type-columns';
+import type { AccountRows } from '../../reconcile/table';
+import { anythingKept } from '../../snapshot/periods';
+import type { FoundRange, ReportSheetPort } from '../reconcile/reconcile-panel-report';
+import { expectKept, type SessionContext } from '../session-context';
+import { splitAddress } from '../sheet-address';
+import type { JournalRequest } from './journal-state';
+
+/** Rows and columns of a sheet of the person's that are looked at. */
+const LAST_CELL = 'Z5000';
+
+export interface JournalSource {
+  readonly month: IsoMonth;
+  readonly groups: readonly AccountRows<CheckRow>[];
+  readonly form: RollForwardForm;
+  /** null: in coins. */
+  readonly currency: string | null;
+  /** Of the entries of each account, by its name. */
+  readonly digests: ReadonlyMap<string, string>;
+}
+
+export type SourceRead =
+  | { readonly ok: true; readonly source: JournalSource }
+  | { readonly ok: false; readonly sentence: string };
+
+export async function readSource(
+  request: JournalRequest,
+  context: SessionContext,
+  sheets: ReportSheetPort,
+): Promise<SourceRead> {
+  const month = parseMonth(request.month.trim());
+  if (month === null) return refused('Give the month as 2026-10.');
+  context.accounts.settleDefault();
+  const accounts = request.accounts.trim() || (context.accounts.defaultName ?? '');
+  if (accounts === '') return refused('No account is connected. Connect one first.');
+  const currency = request.currency.trim();
+  const types = await tableOn(sheets, 'Types', ['type', 'business type']);
+  const rates = currency === '' ? null : await tableOn(sheets, 'Rates', ['rate', 'price']);
+  if (currency !== '' && rates === null)
+    return refused(
+      `To value the journal in ${currency}, give your rates on a sheet named Rates, with the columns Date, Coin and Rate. Leave the currency empty for a journal in coins.`,
+    );
+  const read = readCall(
+    'LEDGER.CHECK',
+    [null, month, month, 0, accounts, null, types, rates],
+    context.parts.host.dateSystem,
+  );
+  if (!read.ok) return refused(onSheet(read.sentence));
+  const { call } = read;
+  const { found, missing } = context.accounts.accountsOf(call);
+  if (missing !== null) return refused(missing.replace(': this cell then fills itself', ''));
+  const dates = resolveDates(call, context.exchangeNowMs(), context.zones);
+  await context.source.ensure(call, dates, found, anythingKept, context.stop);
+  const investigated = expectKept(await context.source.investigate(call, dates, found));
+  if (investigated.name !== 'LEDGER.CHECK') throw new Error('No check was investigated.');
+  const groups = investigated.ledgers.map(({ account, sources }) => ({
+    account,
+    rows: checkLedger(sources, investigated.periods, null),
+  }));
+  return {
+    ok: true,
+    source: {
+      month,
+      groups,
+      form: investigated.call.rollForward ?? { types: KNOWN_TYPES, rates: null },
+      currency: currency === '' ? null : currency,
+      digests: new Map(groups.map((group) => [group.account, digestOf(group)])),
+    },
+  };
+}
+
+export const noEntries = ({ month, groups }: JournalSource): string | null =>
+  groups.some(({ rows }) => rows.some(({ entries }) => entries !== null && entries > 0))
+    ? null
+    : `${monthName(month)} has no entries, so there is nothing to post.`;
+
+/** The row of the sheet in which the cells begin, from 1 on. */
+export const firstRowOf = ({ address }: FoundRange): number =>
+  Number(/\d+/.exec(splitAddress(address).cells)?.[0] ?? '1');
+
+export const findSheet = (sheets: ReportSheetPort, sheet: string): Promise<FoundRange | null> =>
+  sheets.find(`${sheet}!A1:${LAST_CELL}`);
+
+/** The cells of a sheet from the row on that has one of the headers; null: no sheet, or no row. */
+async function tableOn(
+  sheets: ReportSheetPort,
+  sheet: string,
+  headers: readonly string[],
+): Promise<readonly (readonly unknown[])[] | null> {
+  const found = await findSheet(sheets, sheet);
+  const at = (found?.values ?? []).findIndex((row) =>
+    row.some((cell) => typeof cell === 'string' && headers.includes(cell.trim().toLowerCase())),
+  );
+  return found === null || at < 0 ? null : found.values.slice(at);
+}
+
+/** The readers of arguments name these two by their arguments. */
+const onSheet = (sentence: string): string =>
+  sentence.replace(/^(types|rates) /, (_, name: string) =>
+    name === 'types'
+      ? 'The sheet Types, counted from its headers, '
+      : 'The sheet Rates, counted from its headers, ',
+  );
+
+/** The same as long as the month has the same entries with the same amounts. */
+function digestOf({ rows }: AccountRows<CheckRow>): string {
+  const lines = rows.flatMap(({ ground }) =>
+    (ground?.links ?? []).map(
+      ({ entry: { billId, coinName, deltaAmount, fees, bizType } }) =>
+        `${billId} ${coinName} ${bizType} ${deltaAmount} ${fees ?? ''}`,
+    ),
+  );
+  return sha256Of(lines.sort().join('\n'));
+}

@@ -1,0 +1,45 @@
+// What the pane asks for a journal and for its files.
+import type { FileSettings } from '../../reconcile/journal/files/file-format';
+import type { Program } from '../../reconcile/journal/files/journal-file';
+import type { Grain } from '../../reconcile/journal/journal';
+import type { Outcome } from '../proof/evidence-state';
+
+export type { FileSettings } from '../../reconcile/journal/files/file-format';
+export type { Program } from '../../reconcile/journal/files/journal-file';
+export type { Grain } from '../../reconcile/journal/journal';
+
+export interface JournalRequest {
+  /** `YYYY-MM`. */
+  readonly month: string;
+  /** Names, with commas between them; "": the workbook's account. */
+  readonly accounts: string;
+  /** A word for it, such as EUR; "": in coins. */
+  readonly currency: string;
+  readonly grain: Grain;
+}
+
+export interface JournalFileRequest extends JournalRequest {
+  readonly program: Program;
+  readonly settings: FileSettings;
+  /** The person has read that these records were saved before. */
+  readonly again: boolean;
+}
+
+export interface SavedFile {
+  readonly name: string;
+  readonly pieces: readonly string[];
+  readonly type: string;
+}
+
+export type JournalFileOutcome =
+  | { readonly ok: true; readonly sentence: string; readonly file: SavedFile }
+  /** `asksAgain`: the same records were saved before. */
+  | { readonly ok: false; readonly sentence: string; readonly asksAgain?: boolean };
+
+export interface JournalSession {
+  /** Writes a sheet Mapping with the types of the month, to be filled. */
+  writeMapping(request: JournalRequest): Promise<Outcome>;
+  /** Reads what is missing, then writes the journal's sheet, or nothing. */
+  writeJournal(request: JournalRequest): Promise<Outcome>;
+  saveJournal(request: JournalFileRequest): Promise<JournalFileOutcome>;
+}
