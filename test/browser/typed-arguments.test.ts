@@ -61,6 +61,48 @@ test.each(['', 'api=1.16'])(
   },
 );
 
+/** Of the cell: what a formula would reach as =M1.Exact. */
+const propertiesAt = (row: number, column: number): Promise<unknown> =>
+  tieout.page.evaluate(
+    ([r, c]) => {
+      const { reader, grid } = window.workbenchHost;
+      return reader.cell(grid.tabs.activeId(), r, c)?.custom?.['properties'] ?? null;
+    },
+    [row, column] as const,
+  );
+
+test.each([
+  ['', true],
+  ['api=1.16', false],
+] as const)(
+  'a total carries its digits where Excel takes them, and formulas calculate with it (%s)',
+  async (query, carries) => {
+    await open(query);
+    await show('M1', `=LEDGER.TOTAL("Change","BTC",,"${LAST_MONTH}")`);
+    await show('N1', `=LEDGER.TOTAL("Change:text","BTC",,"${LAST_MONTH}")`);
+    await show('M2', '=M1*2');
+    await show('M3', '=EXACT.SUM(M1)');
+    const [total, doubled, exact] = (await tieout.read('M1:M3')).values.flat().map(Number);
+    expect(doubled).toBe(2 * total!);
+    expect(exact).toBe(total);
+    expect(await tieout.message('M3')).toBe('');
+    const digits = await cell('N1');
+    expect(await propertiesAt(0, 12)).toEqual(
+      carries
+        ? {
+            Exact: { type: 'String', basicValue: digits },
+            Read: {
+              type: 'Double',
+              basicValue: expect.any(Number),
+              numberFormat: 'yyyy-mm-dd hh:mm:ss',
+            },
+            Hash: { type: 'String', basicValue: expect.stringMatching(/^[0-9a-f]{64}$/) },
+          }
+        : null,
+    );
+  },
+);
+
 test('api=1.16: times and amounts still bring their formats along', async () => {
   await open('api=1.16');
   const { formats } = await tieout.read('A2:F2');

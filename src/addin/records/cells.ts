@@ -15,6 +15,13 @@ interface TypedCell {
   readonly type: FormattedType;
   readonly basicValue: number;
   readonly numberFormat: string;
+  /** Of a Double, from ExcelApi 1.19 on; formulas reach them as =A1.Name. */
+  readonly properties?: Readonly<Record<string, TypedCell | TypedText>>;
+}
+
+interface TypedText {
+  readonly type: 'String';
+  readonly basicValue: string;
 }
 
 /** What a cell is given. Numbers are finite; nothing is shown as "". */

@@ -41,14 +41,19 @@ const textCell = (text: string): BaseValueObject =>
 
 /** Of typed cells those that the custom functions runtime 1.4 defines and that show in one cell. */
 function typedCell(cell: Record<string, unknown>, rules: Rules): BaseValueObject {
-  const { type, basicValue, numberFormat, message } = cell;
-  if (type === 'Double' || type === 'FormattedNumber')
-    return NumberValueObject.create(
+  const { type, basicValue, numberFormat, message, properties } = cell;
+  if (type === 'Double' || type === 'FormattedNumber') {
+    const number = NumberValueObject.create(
       rules.kept(Number(basicValue)),
       typeof numberFormat === 'string' && (type !== 'Double' || rules.formattedType === 'Double')
         ? numberFormat
         : '',
     );
+    // Properties came to Double with its format.
+    return isObject(properties) && rules.formattedType === 'Double'
+      ? number.withCustomData({ properties })
+      : number;
+  }
   if (type === 'String') return textCell(String(basicValue));
   if (type === 'Boolean') return BooleanValueObject.create(Boolean(basicValue));
   if (type === 'Empty') return StringValueObject.create('');
@@ -103,13 +108,25 @@ const errorArgument = (code: string): object => ({
  * plain number whose cell has a format is not documented: the harsher is assumed.
  * https://learn.microsoft.com/office/dev/add-ins/excel/custom-functions-data-types-concepts
  */
-const numberArgument = (basicValue: number, numberFormat: string, type: string): unknown =>
+const numberArgument = (
+  basicValue: number,
+  numberFormat: string,
+  type: string,
+  properties: unknown,
+): unknown =>
   numberFormat === '' || numberFormat === 'General'
     ? basicValue
-    : { value: JSON.stringify({ type, basicType: 'Double', basicValue, numberFormat }) };
+    : {
+        value: JSON.stringify({ type, basicType: 'Double', basicValue, numberFormat, properties }),
+      };
 
 const blank = (type: PlainType): unknown =>
   type === 'number' ? 0 : type === 'boolean' ? false : '';
+
+const propertiesOf = (value: BaseValueObject): unknown => {
+  const custom: unknown = value.getCustomData();
+  return isObject(custom) ? custom['properties'] : undefined;
+};
 
 /**
  * As Excel converts an argument to the declared type; what cannot be converted is #VALUE! before
@@ -127,7 +144,7 @@ function fromCell(
     return typeof plain === 'boolean' ? (plain ? 'TRUE' : 'FALSE') : String(plain);
   if (type === 'number' && typeof plain !== 'number') return Number(plain);
   return typeof plain === 'number' && type === 'any' && formattedType !== null
-    ? numberArgument(plain, value.getPattern(), formattedType)
+    ? numberArgument(plain, value.getPattern(), formattedType, propertiesOf(value))
     : plain;
 }
 

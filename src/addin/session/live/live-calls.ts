@@ -12,6 +12,7 @@ import {
   hasBegunSince,
 } from '../../answers/definitions';
 import { outcomeOf } from './cell-outcome';
+import { withProperties } from './cell-properties';
 import { either } from '../../platform/clock';
 import { findCalls, type FoundCall, type FoundCalls } from './formula-finder';
 import { NEW_HERE } from './known-workbook';
@@ -358,10 +359,11 @@ export class LiveCalls {
     const result = hasBegunSince(live.call, live.dates, this.#datesNow(live.call))
       ? { ...built, complete: false, notes: [...built.notes, BEGUN_SINCE] }
       : built;
+    const form = this.context.cellOptions;
     const { outcome, note, bytes } = outcomeOf(
-      result,
+      withProperties(result, live, form),
       this.context.parts.host,
-      this.context.cellOptions,
+      form,
     );
     await this.#queue.turn(bytes * live.sinks.size);
     if (live.shown) live.changes = resultChanges(live.shown.result, result, this.context.rules);
