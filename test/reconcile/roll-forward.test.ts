@@ -13,6 +13,14 @@ import {
   rollForwardColumns,
   rollForwardNotes,
 } from '../../src/addin/reconcile/closing/roll-forward-columns';
+import { valueOfBalance } from '../../src/addin/reconcile/closing/valuation';
+import {
+  MOST_DIGITS,
+  readValueForm,
+  ROUNDING_MODES,
+  STANDARD_VALUES,
+  type ValueForm,
+} from '../../src/addin/records/value-form';
 import { tableMatrix } from '../../src/addin/reconcile/table';
 import { recordsBehind } from '../../src/addin/reconcile/behind/records-behind';
 import {
@@ -72,11 +80,15 @@ const textOf = (cell: Cell): string => {
 };
 
 type Row = Readonly<Record<string, string>>;
-function rowsOf(entries: readonly LedgerEntry[], call: CheckCall): Row[] {
+function rowsOf(
+  entries: readonly LedgerEntry[],
+  call: CheckCall,
+  form: ValueForm = STANDARD_VALUES,
+): Row[] {
   const rows = checkLedger(inMonths(entries), PERIODS, null);
   const [header, ...cells] = tableMatrix(
     [{ account: '', rows }],
-    rollForwardColumns(call.rollForward!, 'UTC'),
+    rollForwardColumns(call.rollForward!, 'UTC', form),
     false,
     CELLS,
   ).matrix!;
@@ -100,6 +112,38 @@ const ratesTable = (rates: readonly string[]): unknown[][] => [
   ['Date', 'Coin', 'Rate', 'Source'],
   ...DAYS.map((day, at) => [day, 'usdt', rates[at], 'given']),
 ];
+
+const DECIMAL_MODE = {
+  'half up': Decimal.ROUND_HALF_UP,
+  'half even': Decimal.ROUND_HALF_EVEN,
+  down: Decimal.ROUND_DOWN,
+} as const;
+const randomForm = fc.record({
+  digits: fc.integer({ min: 0, max: MOST_DIGITS }),
+  mode: fc.constantFrom(...ROUNDING_MODES),
+  rateDays: fc.constant(3),
+});
+
+test.each([
+  ['half up', '0.125', '0.13', '-0.13'],
+  ['half even', '0.125', '0.12', '-0.12'],
+  ['half even', '0.135', '0.14', '-0.14'],
+  ['down', '0.129', '0.12', '-0.12'],
+] as const)('%s rounds %s to %s, and its negative to %s', (mode, exact, up, negative) => {
+  const form = { digits: 2, mode, rateDays: 3 };
+  expect(valueOfBalance(exact, { text: '1' }, form)).toBe(up);
+  expect(valueOfBalance(`-${exact}`, { text: '1' }, form)).toBe(negative);
+});
+
+test('settings that nobody can read count as not set', () => {
+  expect(readValueForm('9', 'up', '-1')).toEqual(STANDARD_VALUES);
+  expect(readValueForm('2; DROP', '', '1e9')).toEqual(STANDARD_VALUES);
+  expect(readValueForm('0', 'half even', '0')).toEqual({
+    digits: 0,
+    mode: 'half even',
+    rateDays: 0,
+  });
+});
 
 describe.each(['inside', 'outside'] as const)('a random chain with fees %s the change', (fees) => {
   test('foots in its coin; each column is the sum of its types; what no table names is in other, and listed', () => {
@@ -141,11 +185,12 @@ describe.each(['inside', 'outside'] as const)('a random chain with fees %s the c
     );
   });
 
-  test('foots in money to the cent, each part within a cent of itself, and a closing is the next opening', () => {
+  test('foots in money to the last digit asked, each part within one of it, and a closing is the next opening', () => {
     fc.assert(
-      fc.property(randomChain(fees), randomRates, (chain, rates) => {
+      fc.property(randomChain(fees), randomRates, randomForm, (chain, rates, form) => {
         const entries = typed(chain);
-        const rows = rowsOf(entries, callOf(TYPES, ratesTable(rates)));
+        const rows = rowsOf(entries, callOf(TYPES, ratesTable(rates)), form);
+        const unit = new Decimal(10).pow(-form.digits);
         const rateOn = (day: IsoDay): string => rates[DAYS.indexOf(day)]!;
         rows.forEach((row, at) => {
           const month = MONTHS[at]!;
@@ -172,12 +217,12 @@ describe.each(['inside', 'outside'] as const)('a random chain with fees %s the c
               new Decimal(row[`${field}Value`]!)
                 .minus(exact.get(field) ?? 0)
                 .abs()
-                .lt('0.01'),
+                .lt(unit),
             ).toBe(true);
           const worth = (field: string, day: IsoDay): string =>
             new Decimal(row[field]!)
               .times(rateOn(day))
-              .toDecimalPlaces(2, Decimal.ROUND_HALF_UP)
+              .toDecimalPlaces(form.digits, DECIMAL_MODE[form.mode])
               .toFixed();
           expect(new Decimal(row['openingValue']!).toFixed()).toBe(worth('opening', first));
           expect(new Decimal(row['closingValue']!).toFixed()).toBe(worth('closing', last));
@@ -267,6 +312,8 @@ describe('the sandbox', () => {
     ).join('\n');
     expect(notes).toMatch(/Rates are missing: USDT 2026-08-31/);
     expect(notes).toMatch(/Rates are more than 3 days old: USDT 2026-11-04/);
+    const patient = rowsOf(entries, call, { ...STANDARD_VALUES, rateDays: 30 });
+    expect(patient.filter((row) => row['coinName'] === 'USDT')[2]!['rates']).toBe('all there');
   });
 });
 

@@ -53,7 +53,15 @@ const NOTHING: PaneState = {
     sentence: 'The workbook carries no rows yet.',
   },
   settings: {
-    workbook: { exchangeZone: 'UTC', displayZone: 'UTC', amountsAsText: false, graceDays: 3 },
+    workbook: {
+      exchangeZone: 'UTC',
+      displayZone: 'UTC',
+      amountsAsText: false,
+      graceDays: 3,
+      valueDigits: 2,
+      valueRounding: 'half up',
+      rateDays: 3,
+    },
     device: {
       typedCells: true,
       resultLimitBytes: 4_500_000,

@@ -29,7 +29,15 @@ const nothing: PaneState = {
     sentence: 'The workbook carries no rows yet.',
   },
   settings: {
-    workbook: { exchangeZone: 'UTC', displayZone: 'UTC', amountsAsText: false, graceDays: 3 },
+    workbook: {
+      exchangeZone: 'UTC',
+      displayZone: 'UTC',
+      amountsAsText: false,
+      graceDays: 3,
+      valueDigits: 2,
+      valueRounding: 'half up',
+      rateDays: 3,
+    },
     device: {
       typedCells: true,
       resultLimitBytes: 4_500_000,

@@ -84,14 +84,14 @@ export const ledgerCheck: FunctionDefinition<CheckCall> = {
 };
 
 /** Its columns, and what its notes say. */
-async function loadRollForward(form: RollForwardForm, { zones }: AnswerContext) {
+async function loadRollForward(form: RollForwardForm, { zones, cells }: AnswerContext) {
   const { rollForwardColumns, rollForwardNotes } = await loadChunk(
     () =>
       import(/* webpackChunkName: "addin.seldom" */ '../reconcile/closing/roll-forward-columns'),
   );
   return {
-    columns: rollForwardColumns(form, zones.displayZone),
+    columns: rollForwardColumns(form, zones.displayZone, cells.values),
     notes: (groups: readonly AccountRows<CheckRow>[]) =>
-      rollForwardNotes(groups, form, zones.displayZone),
+      rollForwardNotes(groups, form, zones.displayZone, cells.values),
   };
 }

@@ -174,7 +174,7 @@ export function LEDGER_BALANCES(
 }
 
 /**
- * The balance of a coin at the end of a day, valued by your own rates, rounded to 2 digits.
+ * The balance of a coin at the end of a day, valued by your own rates; rounding is a setting.
  * @customfunction LEDGER.VALUE
  * @param coin A coin such as USDT.
  * @param date A date (its end is meant) or a date with a time.

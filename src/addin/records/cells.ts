@@ -1,3 +1,4 @@
+import type { ValueForm } from './value-form';
 import { localMsOfStamp } from './calendar';
 import type { ColumnKind } from './columns';
 import { toCellNumber } from './decimal-text';
@@ -41,6 +42,8 @@ export interface CellOptions {
    */
   readonly displayZone: string;
   readonly dateSystem: DateSystem;
+  /** How values are rounded. Left out: STANDARD_VALUES. */
+  readonly values?: ValueForm;
 }
 
 /** A number with its format, as far as the host takes formats with values. */

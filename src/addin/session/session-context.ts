@@ -5,6 +5,7 @@ import type { Result } from '../answers/result';
 import { Cancelled, isTieoutError } from '../platform/tieout-error';
 import type { CellOptions } from '../records/cells';
 import { shorten } from '../records/shorten';
+import { readValueForm, type ValueForm } from '../records/value-form';
 import type { Clock } from '../platform/clock';
 import { isZone, localDateTime, type Zones } from '../records/zone';
 import type { Snapshot } from '../snapshot/kept';
@@ -175,6 +176,12 @@ export class SessionContext {
     return { exchangeZone: this.zones.exchangeZone, graceDays: this.graceDays };
   }
 
+  /** Settings of the workbook: how values are rounded, and when a rate is old. */
+  get valueForm(): ValueForm {
+    const read = (name: string): string | null => this.parts.workbook.readSetting(`tieout.${name}`);
+    return readValueForm(read('valueDigits'), read('valueRounding'), read('rateDays'));
+  }
+
   /** A setting of the workbook: the exact texts stand in the cells. */
   get amountsAsText(): boolean {
     return this.parts.workbook.readSetting('tieout.amountsAsText') === 'true';
@@ -186,6 +193,7 @@ export class SessionContext {
       amountsAsText: this.amountsAsText,
       displayZone: this.zones.displayZone,
       dateSystem: this.parts.host.dateSystem,
+      values: this.valueForm,
     };
   }
 

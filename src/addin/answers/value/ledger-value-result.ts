@@ -1,8 +1,9 @@
 // The result of LEDGER.VALUE: balances of what is kept, times the rate of their day.
 import { canonicalDecimal, sumDecimals } from '../../records/decimal-text';
 import { localDay } from '../../records/zone';
+import { STANDARD_VALUES } from '../../records/value-form';
 import type { ValueCall } from '../../records/reconcile-call';
-import { gapInWords, isOld, RATE_DAYS, RateTable } from '../../reconcile/closing/rate-table';
+import { gapInWords, isOld, RateTable } from '../../reconcile/closing/rate-table';
 import { valueOfBalance } from '../../reconcile/closing/valuation';
 import { amountCell } from '../../reconcile/single-cell';
 import type { ResolvedDates } from '../dates';
@@ -23,6 +24,7 @@ export async function valueResult(
   if (finding.kind !== 'known') return null;
   const { coin } = call;
   const day = localDay(context.zones.displayZone, dates.atMs ?? 0);
+  const form = context.cells.values ?? STANDARD_VALUES;
   const rate = new RateTable(call.rates).at(coin, day);
   const isNothing = finding.balances.every((balance) => canonicalDecimal(balance) === '0');
   if (rate === null && !isNothing)
@@ -34,11 +36,11 @@ export async function valueResult(
   const value =
     rate === null
       ? '0'
-      : sumDecimals(finding.balances.map((balance) => valueOfBalance(balance, rate)));
+      : sumDecimals(finding.balances.map((balance) => valueOfBalance(balance, rate, form)));
   const notes =
-    rate !== null && !isNothing && isOld(rate, day)
+    rate !== null && !isNothing && isOld(rate, day, form.rateDays)
       ? [
-          say`The rate is more than ${RATE_DAYS} days old: ${gapInWords({ coin, day, used: rate.day })}.`,
+          say`The rate is more than ${form.rateDays} days old: ${gapInWords({ coin, day, used: rate.day })}.`,
         ]
       : [];
   return resultOf({ ...finding, notes }, 1, context.cells, (form) =>

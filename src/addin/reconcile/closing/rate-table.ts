@@ -7,9 +7,6 @@ import { toUnits, widestScale } from '../../records/units';
 import { countWhile } from '../count-while';
 import { say } from '../../platform/say';
 
-/** A rate that is older than this, in days, is named as old. Three days bridge a weekend. */
-export const RATE_DAYS = 3;
-
 export interface Rate {
   /** In units of 10^-scale of the coin's rates. */
   readonly units: bigint;
@@ -51,8 +48,8 @@ export class RateTable {
   }
 }
 
-export const isOld = ({ day: of }: Rate, day: IsoDay): boolean =>
-  utcMsOfDay(day) - utcMsOfDay(of) > RATE_DAYS * DAY_MS;
+export const isOld = ({ day: of }: Rate, day: IsoDay, days: number): boolean =>
+  utcMsOfDay(day) - utcMsOfDay(of) > days * DAY_MS;
 
 /** "BTC 2026-10-05", "BTC 2026-10-31 (rate of 2026-10-20)". */
 export const gapInWords = ({ coin, day, used }: RateGap): string =>

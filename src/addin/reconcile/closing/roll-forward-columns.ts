@@ -2,6 +2,7 @@
 // table gives it, and, with rates, the same in the functional currency.
 import { sumDecimals } from '../../records/decimal-text';
 import type { RollForwardForm } from '../../records/reconcile-call';
+import { STANDARD_VALUES, type ValueForm } from '../../records/value-form';
 import { fromUnits } from '../../records/units';
 import { changesOf, closingOf, feesOf, missingOf, openingBehind } from '../behind/behind-check';
 import { addedEntry, negated } from '../behind/behind';
@@ -9,13 +10,14 @@ import type { CheckColumn } from '../behind/behind-check';
 import type { CheckRow } from '../check';
 import { BREAKS, COIN, MONTH, STATUS } from '../check-table';
 import type { AccountRows } from '../table';
-import { gapInWords, RATE_DAYS, RateTable, type RateGap } from './rate-table';
+import { gapInWords, RateTable, type RateGap } from './rate-table';
 import { ROLL_COLUMNS, TypeTable } from './type-columns';
 import { valueRow, type RowValues, type Valuation } from './valuation';
 
 export function rollForwardColumns(
   { types, rates }: RollForwardForm,
   zone: string,
+  form: ValueForm = STANDARD_VALUES,
 ): readonly CheckColumn[] {
   const table = new TypeTable(types);
   return [
@@ -31,7 +33,7 @@ export function rollForwardColumns(
       madeOf: changesOf(({ entry }) => !table.names(entry.bizType)),
     },
     STATUS,
-    ...(rates === null ? [] : inCurrency(table, new RateTable(rates), zone)),
+    ...(rates === null ? [] : inCurrency(table, new RateTable(rates), zone, form)),
   ];
 }
 
@@ -72,10 +74,15 @@ const inCoin = (types: TypeTable): CheckColumn[] => [
   amount('fees', 'Fees (memo)', ({ amounts }) => amounts?.fees, feesOf),
 ];
 
-function inCurrency(types: TypeTable, rates: RateTable, zone: string): CheckColumn[] {
+function inCurrency(
+  types: TypeTable,
+  rates: RateTable,
+  zone: string,
+  form: ValueForm,
+): CheckColumn[] {
   const kept = new Map<CheckRow, Valuation>();
   const valued = (row: CheckRow): Valuation => {
-    const known = kept.get(row) ?? valueRow(row, types, rates, zone);
+    const known = kept.get(row) ?? valueRow(row, types, rates, zone, form);
     kept.set(row, known);
     return known;
   };
@@ -107,12 +114,13 @@ export function rollForwardNotes(
   groups: readonly AccountRows<CheckRow>[],
   rollForward: RollForwardForm,
   zone: string,
+  form: ValueForm = STANDARD_VALUES,
 ): string[] {
   const types = new TypeTable(rollForward.types);
   const rows = groups.flatMap(({ rows: own }) => own);
   const unlisted = [...new Set(rows.flatMap((row) => unlistedTypes(row, types)))].sort();
   const rates = rollForward.rates && new RateTable(rollForward.rates);
-  const valued = rates === null ? [] : rows.map((row) => valueRow(row, types, rates, zone));
+  const valued = rates === null ? [] : rows.map((row) => valueRow(row, types, rates, zone, form));
   const missing = valued.flatMap((one) => one.missing);
   const old = valued.flatMap((one) => one.old);
   return [
@@ -120,7 +128,7 @@ export function rollForwardNotes(
       ? []
       : [`Types that the table does not name stand in Other: ${unlisted.join(', ')}.`]),
     ...(missing.length === 0 ? [] : [`Rates are missing: ${named(missing)}.`]),
-    ...(old.length === 0 ? [] : [`Rates are more than ${RATE_DAYS} days old: ${named(old)}.`]),
+    ...(old.length === 0 ? [] : [`Rates are more than ${form.rateDays} days old: ${named(old)}.`]),
   ];
 }
 

@@ -3,14 +3,15 @@
 import { addMonths, dayOfUtcMs, lastDay, type IsoDay } from '../../records/calendar';
 import type { RollColumn } from '../../records/reconcile-call';
 import { fromUnits, scaleOf, toUnits } from '../../records/units';
+import { STANDARD_VALUES, type ValueForm } from '../../records/value-form';
 import { clockOf } from '../../records/zone';
 import type { CheckRow } from '../check';
 import { isOld, type Rate, type RateGap, type RateTable } from './rate-table';
-import { apportioned, roundedValue, VALUE_DIGITS } from './rounding';
+import { apportioned, roundedValue } from './rounding';
 import { ROLL_COLUMNS, type TypeTable } from './type-columns';
 
 /**
- * Exact texts of 2 digits at most. Opening + the columns + fees + net unexplained + exchange
+ * Exact texts, rounded. Opening + the columns + fees + net unexplained + exchange
  * difference = closing.
  */
 export interface RowValues extends Readonly<Record<RollColumn, string>> {
@@ -46,11 +47,12 @@ export function valueRow(
   types: TypeTable,
   rates: RateTable,
   zone: string,
+  form: ValueForm = STANDARD_VALUES,
 ): Valuation {
   if (amounts === null || ground === null) return NO_VALUE;
   const { scale } = ground;
   const clock = clockOf(zone);
-  const used = new RatesUsed(coin, rates);
+  const used = new RatesUsed(coin, rates, form.rateDays);
   const at = (units: bigint, day: IsoDay): bigint => used.value(units, day);
   const [openingDay, closingDay] = [lastDay(addMonths(month, -1)), lastDay(month)];
 
@@ -77,9 +79,9 @@ export function valueRow(
   const moved = [...columns.values(), feesTaken, unexplained];
   const exchange = closing - opening - moved.reduce((sum, part) => sum + part, 0n);
   const exactScale = scale + rates.scaleOf(coin);
-  const [first, last] = [roundedValue(opening, exactScale), roundedValue(closing, exactScale)];
-  const parts = apportioned([...moved, exchange], exactScale, last - first);
-  const text = (units: bigint): string => fromUnits(units, VALUE_DIGITS);
+  const [first, last] = [opening, closing].map((units) => roundedValue(units, exactScale, form));
+  const parts = apportioned([...moved, exchange], exactScale, last! - first!, form.digits);
+  const text = (units: bigint): string => fromUnits(units, form.digits);
   const shares = parts.map(text);
   const ofColumns = Object.fromEntries(
     ROLL_COLUMNS.map(({ field }, place) => [field, shares[place]!]),
@@ -87,21 +89,25 @@ export function valueRow(
   const [feesText, unexplainedText, exchangeText] = shares.slice(ROLL_COLUMNS.length);
   const values: RowValues = {
     ...ofColumns,
-    opening: text(first),
+    opening: text(first!),
     feesTaken: feesText!,
     unexplainedNet: unexplainedText!,
     exchangeDifference: exchangeText!,
-    closing: text(last),
+    closing: text(last!),
   };
   return { ...known, values };
 }
 
 /** What the balance is worth, rounded. */
-export function valueOfBalance(balance: string, rate: Pick<Rate, 'text'>): string {
+export function valueOfBalance(
+  balance: string,
+  rate: Pick<Rate, 'text'>,
+  form: ValueForm = STANDARD_VALUES,
+): string {
   const scale = scaleOf(balance);
   const rateScale = scaleOf(rate.text);
   const exact = toUnits(balance, scale) * toUnits(rate.text, rateScale);
-  return fromUnits(roundedValue(exact, scale + rateScale), VALUE_DIGITS);
+  return fromUnits(roundedValue(exact, scale + rateScale, form), form.digits);
 }
 
 /** The rates of one coin that were looked up, and those that were not there. */
@@ -111,6 +117,7 @@ class RatesUsed {
   constructor(
     readonly coin: string,
     readonly rates: RateTable,
+    readonly rateDays: number,
   ) {}
 
   /** In units of the amount's and the rate's scale together. Nothing needs no rate. */
@@ -129,7 +136,7 @@ class RatesUsed {
   }
 
   get old(): RateGap[] {
-    return this.#gaps((rate, day) => rate !== null && isOld(rate, day));
+    return this.#gaps((rate, day) => rate !== null && isOld(rate, day, this.rateDays));
   }
 
   #gaps(isGap: (rate: Rate | null, day: IsoDay) => boolean): RateGap[] {

@@ -7,7 +7,8 @@ import { clockOf } from '../../records/zone';
 import type { ChainLink } from '../../records/balance-chain';
 import type { CheckRow } from '../check';
 import { gapInWords, RateTable, type RateGap } from '../closing/rate-table';
-import { apportioned, VALUE_DIGITS } from '../closing/rounding';
+import { STANDARD_VALUES, type ValueForm } from '../../records/value-form';
+import { apportioned } from '../closing/rounding';
 import { ROLL_COLUMNS, TypeTable } from '../closing/type-columns';
 import { valueRow, type RowValues } from '../closing/valuation';
 import type { AccountRows } from '../table';
@@ -46,12 +47,14 @@ const MOST_NAMED = 31;
 /**
  * @param groups the roll-forward of whole months.
  * @param zone the display zone, whose days the rates are of.
+ * @param form how the workbook rounds values.
  * @returns a sentence where a balance is not known, or a rate is missing: nothing is posted then.
  */
 export function movementsOf(
   groups: readonly AccountRows<CheckRow>[],
   { types, rates }: RollForwardForm,
   zone: string,
+  form: ValueForm = STANDARD_VALUES,
 ): MovementsRead {
   const unknown = groups.flatMap(({ account, rows }) =>
     rows
@@ -76,7 +79,7 @@ export function movementsOf(
   for (const { account, rows } of groups)
     for (const row of rows) {
       const found = rateTable
-        ? valuedMovements(account, row, table, rateTable, zone)
+        ? valuedMovements(account, row, { types: table, rates: rateTable, zone, form })
         : { movements: plainMovements(account, row, zone), missing: [], withoutValue: 0 };
       movements.push(...found.movements);
       missing.push(...found.missing);
@@ -141,11 +144,19 @@ function plainMovements(account: string, row: CheckRow, zone: string): Movement[
 function valuedMovements(
   account: string,
   row: CheckRow,
-  types: TypeTable,
-  rates: RateTable,
-  zone: string,
+  {
+    types,
+    rates,
+    zone,
+    form,
+  }: {
+    readonly types: TypeTable;
+    readonly rates: RateTable;
+    readonly zone: string;
+    readonly form: ValueForm;
+  },
 ): MovementsFound & { readonly missing: readonly RateGap[] } {
-  const { values, missing } = valueRow(row, types, rates, zone);
+  const { values, missing } = valueRow(row, types, rates, zone, form);
   if (values === null) return { movements: [], withoutValue: 0, missing };
   const { coin } = row;
   const scale = row.ground!.scale;
@@ -161,7 +172,8 @@ function valuedMovements(
     const shares = apportioned(
       priced.map(({ change, rate }) => change * rate.units),
       scale + rates.scaleOf(coin),
-      toUnits(values[field], VALUE_DIGITS),
+      toUnits(values[field], form.digits),
+      form.digits,
     );
     priced.forEach(({ type, link, change, day, rate }, at) => {
       if (shares[at] === 0n) return void (withoutValue += 1);
@@ -173,7 +185,7 @@ function valuedMovements(
         billId: link.entry.billId,
         atMs: link.entry.cTimeMs,
         change: fromUnits(change, scale),
-        amount: fromUnits(shares[at]!, VALUE_DIGITS),
+        amount: fromUnits(shares[at]!, form.digits),
         rate: rate.text,
       });
     });

@@ -37,7 +37,7 @@ export const ROWS = 1_000;
 export const MOST_TYPES = 200;
 export const MOST_RATES = 2_000;
 export const AMOUNT = '#,##0.00##############';
-export const MONEY = '#,##0.00';
+export const MONEY = '#,##0.00######';
 export const DAY = 'yyyy-mm-dd';
 
 export const MONTH_END = `EOMONTH(${CLOSE_MONTH},0)`;

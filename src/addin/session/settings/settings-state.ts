@@ -2,6 +2,7 @@
 // those of the person the device's.
 import type { KeptInAll, KeptSize } from '../../snapshot/kept';
 import type { DeviceSettings } from './device-settings';
+import type { RoundingMode } from '../../records/value-form';
 import type { Outcome } from '../proof/evidence-state';
 import type { SymbolList, SymbolsOutcome } from '../get-data/symbol-list-state';
 
@@ -15,6 +16,11 @@ export interface WorkbookSettings {
   readonly amountsAsText: boolean;
   /** Days after its end for which Refresh still reads a period again. */
   readonly graceDays: number;
+  /** Digits of values in the functional currency. */
+  readonly valueDigits: number;
+  readonly valueRounding: RoundingMode;
+  /** Days after which a rate is old. */
+  readonly rateDays: number;
 }
 
 export interface DeviceSettingsShown extends DeviceSettings {

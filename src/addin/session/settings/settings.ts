@@ -1,5 +1,6 @@
 // Shows and changes the settings of the workbook and of this device.
 import { refused } from '../../records/refused';
+import { MOST_DIGITS, MOST_RATE_DAYS } from '../../records/value-form';
 import { isZone } from '../../records/zone';
 import { changeDeviceSettings, readDeviceSettings, type DeviceSettings } from './device-settings';
 import type { Outcome } from '../proof/evidence-state';
@@ -29,9 +30,10 @@ export class Settings implements SettingsSession {
   }
 
   get shown(): SettingsShown {
-    const { zones, graceDays, amountsAsText, parts } = this.context;
+    const { zones, graceDays, amountsAsText, valueForm, parts } = this.context;
+    const { digits: valueDigits, mode: valueRounding, rateDays } = valueForm;
     return {
-      workbook: { ...zones, graceDays, amountsAsText },
+      workbook: { ...zones, graceDays, amountsAsText, valueDigits, valueRounding, rateDays },
       device: { ...readDeviceSettings(parts.storage), startsWithWorkbook: this.#starts },
     };
   }
@@ -145,12 +147,18 @@ function workbookTrouble({
   exchangeZone,
   displayZone,
   graceDays,
+  valueDigits,
+  rateDays,
 }: Partial<WorkbookSettings>): string | null {
   for (const zone of [exchangeZone, displayZone])
     if (zone !== undefined && !isZone(zone))
       return say`${zone === '' ? say`An empty text` : zone} is no time zone that this computer knows. Give a name such as UTC or Europe/Berlin.`;
   if (graceDays !== undefined && !isWhole(graceDays, 0, MOST_GRACE_DAYS))
     return say`Days of grace are a whole number from 0 to ${MOST_GRACE_DAYS}.`;
+  if (valueDigits !== undefined && !isWhole(valueDigits, 0, MOST_DIGITS))
+    return say`Digits of values are a whole number from 0 to ${MOST_DIGITS}.`;
+  if (rateDays !== undefined && !isWhole(rateDays, 0, MOST_RATE_DAYS))
+    return say`Days of a rate are a whole number from 0 to ${MOST_RATE_DAYS}.`;
   return null;
 }
 

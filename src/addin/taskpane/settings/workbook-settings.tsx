@@ -3,6 +3,8 @@ import { useId } from 'preact/hooks';
 import type { AccountCard, SettingsShown, TravellingRows } from '../../session/pane-state';
 import { usePane } from '../pane-context';
 import { words } from '../texts/words';
+import { ROUNDING_MODES } from '../../records/value-form';
+import { SelectField } from '../get-data/select-field';
 import { PairList } from './pair-list';
 import { useSavedLine } from './saved-line';
 import { SwitchSetting, TextSetting } from './setting-field';
@@ -58,6 +60,26 @@ export function WorkbookSettingsPart({ settings, travelling, accounts }: Workboo
         value={String(settings.graceDays)}
         inputMode="numeric"
         save={(text) => change({ graceDays: Number(text) })}
+      />
+      <TextSetting
+        label={says.valueDigits}
+        hint={says.valueDigitsHint}
+        value={String(settings.valueDigits)}
+        inputMode="numeric"
+        save={(text) => change({ valueDigits: Number(text || NaN) })}
+      />
+      <SelectField
+        label={says.valueRounding}
+        value={settings.valueRounding}
+        options={ROUNDING_MODES.map((value) => ({ value, label: says.rounding[value] }))}
+        change={(valueRounding) => change({ valueRounding })}
+      />
+      <TextSetting
+        label={says.rateDays}
+        hint={says.rateDaysHint}
+        value={String(settings.rateDays)}
+        inputMode="numeric"
+        save={(text) => change({ rateDays: Number(text || NaN) })}
       />
       <SwitchSetting
         label={says.carryRows}

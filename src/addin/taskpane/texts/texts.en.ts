@@ -549,6 +549,17 @@ export const texts = {
       amountsAsTextHint: 'Every digit is in the cell. Excel cannot add up text: use EXACT.SUM.',
       graceDays: 'Days of grace',
       graceDaysHint: 'Refresh reads a period again until so many days after its end.',
+      valueDigits: 'Digits of values',
+      valueDigitsHint:
+        'After the point, in the functional currency. Opening and closing are rounded. The parts between them are rounded so that they add up.',
+      valueRounding: 'Rounding of values',
+      rounding: {
+        'half up': 'Half up, away from zero',
+        'half even': 'Half to even',
+        down: 'Down, toward zero',
+      },
+      rateDays: 'Days until a rate is old',
+      rateDaysHint: 'An older rate is used and named. 3 days bridge a weekend.',
       carryRows: 'Rows travel with the workbook',
       symbols: 'Trading pairs of {0}',
       symbolsHint: {

@@ -1,0 +1,36 @@
+// How values in the functional currency are rounded, and when a rate is old: settings of the
+// workbook, because they change numbers.
+
+export const ROUNDING_MODES = ['half up', 'half even', 'down'] as const;
+/**
+ * `half up`: halves away from zero (0.005 -> 0.01, -0.005 -> -0.01). `half even`: halves to the
+ * even neighbour. `down`: toward zero.
+ */
+export type RoundingMode = (typeof ROUNDING_MODES)[number];
+
+export interface ValueForm {
+  /** Digits after the point, 0 to MOST_DIGITS. */
+  readonly digits: number;
+  readonly mode: RoundingMode;
+  /** A rate that is older than this, in days, is named as old. Three days bridge a weekend. */
+  readonly rateDays: number;
+}
+
+export const MOST_DIGITS = 8;
+export const MOST_RATE_DAYS = 366;
+export const STANDARD_VALUES: ValueForm = { digits: 2, mode: 'half up', rateDays: 3 };
+
+/** From the texts of the workbook; what cannot be read counts as not set. */
+export function readValueForm(
+  digits: string | null,
+  mode: string | null,
+  rateDays: string | null,
+): ValueForm {
+  const whole = (text: string | null, most: number, otherwise: number): number =>
+    text !== null && /^\d{1,3}$/.test(text) && Number(text) <= most ? Number(text) : otherwise;
+  return {
+    digits: whole(digits, MOST_DIGITS, STANDARD_VALUES.digits),
+    mode: ROUNDING_MODES.find((one) => one === mode) ?? STANDARD_VALUES.mode,
+    rateDays: whole(rateDays, MOST_RATE_DAYS, STANDARD_VALUES.rateDays),
+  };
+}
