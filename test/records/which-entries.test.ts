@@ -94,14 +94,16 @@ test('a name that never occurs is said, with the nearest one that does; one that
   seen.addAll(more);
   const period = 'October 2026';
   expect(
-    namesNotSeen({ coins: ['USDT', 'BTC'], types: ['deposit', 'trade_out'] }, seen, period),
+    namesNotSeen({ coins: ['USDT', 'BTC'], types: ['deposit', 'trade_out'] }, seen, () => period),
   ).toEqual([]);
-  expect(namesNotSeen({ coins: ['USDR', 'ADAX'], types: ['deposits'] }, seen, period)).toEqual([
+  expect(
+    namesNotSeen({ coins: ['USDR', 'ADAX'], types: ['deposits'] }, seen, () => period),
+  ).toEqual([
     'Coin USDR does not occur in October 2026. Did you mean USDT?',
     'Coin ADAX does not occur in October 2026.',
     'Type deposits does not occur in October 2026. Did you mean deposit?',
   ]);
-  expect(namesNotSeen({ coins: null, types: null }, seen, period)).toEqual([]);
+  expect(namesNotSeen({ coins: null, types: null }, seen, () => period)).toEqual([]);
 });
 
 test('months have their names', () => {

@@ -60,7 +60,7 @@ export const ledgerCheck: FunctionDefinition<CheckCall> = {
       notes: [
         ...notes,
         ...notHeldNotes(read.notHeld),
-        ...namesNotSeen({ coins: call.coins, types: null }, seen, monthsInWords(dates)),
+        ...namesNotSeen({ coins: call.coins, types: null }, seen, () => monthsInWords(dates)),
         ...(closing?.notes(groups) ?? []),
       ],
       proof: proofOfCheck(groups),

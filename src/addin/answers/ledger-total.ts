@@ -64,7 +64,7 @@ export const ledgerTotal: FunctionDefinition<LedgerTotalCall> = {
       notes: [
         ...notes,
         ...(holds ? [] : [say`No entries: nothing was added up for ${period}.`]),
-        ...namesNotSeen({ coins: [coin], types }, seen, period),
+        ...namesNotSeen({ coins: [coin], types }, seen, () => period),
       ],
     };
     return resultOf(known, 1, cells, (form) => amountCell(total, sum.asText, 'Total', form));

@@ -72,7 +72,7 @@ export async function ledgerRows(
 ): Promise<KeptRows<LedgerEntry> | null> {
   const { months, cutTo, notes } = ledgerNeed(dates, archive.zones);
   const filter = { coins, types, cutTo };
-  const period = monthsInWords(dates);
+  const period = (): string => monthsInWords(dates);
   const owners = ledgerOwners(archive);
   const groups = new Map(
     owners.map((owner) => [owner, { account: owner.account, records: new Array<LedgerEntry>() }]),

@@ -26,13 +26,13 @@ export interface NamesAsked {
 
 /**
  * A sentence for each name that is asked and does not occur, with the nearest one that does.
- * @param period in words, such as "October 2026".
+ * @param period in words, such as "October 2026"; asked for where a sentence needs it.
  */
-export function namesNotSeen(asked: NamesAsked, seen: NamesSeen, period: string): string[] {
+export function namesNotSeen(asked: NamesAsked, seen: NamesSeen, period: () => string): string[] {
   const sentences = (kind: string, names: readonly string[] | null, known: ReadonlySet<string>) =>
     (names ?? [])
       .filter((name) => !known.has(name))
-      .map((name) => say`${kind} ${name} does not occur in ${period}.${suggestion(name, known)}`);
+      .map((name) => say`${kind} ${name} does not occur in ${period()}.${suggestion(name, known)}`);
   return [
     ...sentences('Coin', asked.coins, seen.coins),
     ...sentences('Type', asked.types, seen.types),

@@ -1,6 +1,13 @@
 // A certificate is renewed every few weeks, while people work: no restart, and never a broken one.
 import { once } from 'node:events';
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connect } from 'node:tls';
@@ -19,9 +26,14 @@ afterAll(() => {
     rmSync(each, { recursive: true });
 });
 
+/** In one step, so that the server never reads a part of a file. */
+const copy = (from: string, to: string): void => {
+  copyFileSync(from, `${to}.new`);
+  renameSync(`${to}.new`, to);
+};
 const put = ({ cert, key }: CertificateFiles): void => {
-  copyFileSync(cert, certPath);
-  copyFileSync(key, keyPath);
+  copy(cert, certPath);
+  copy(key, keyPath);
 };
 
 /** Which of the pairs a client is shown that connects now. */
@@ -54,7 +66,7 @@ test('a renewed pair is shown to whoever connects next; half of one, or a bad on
   };
   expect(await shownBy(server.port)).toBe(0);
 
-  copyFileSync(pairs[1]!.cert, certPath);
+  copy(pairs[1]!.cert, certPath);
   await until(1);
   expect(said()[0]).toMatchObject({
     state: 'unusable',

@@ -8,6 +8,10 @@ import { say } from '../../platform/say';
 
 /** Excel's grid: a range with as many rows or columns is a whole column or row. */
 const MOST_VALUES = 10_000;
+const COIN_ACCEPTS = say`a coin such as USDT`;
+const TYPES_ACCEPT = say`a business type such as deposit`;
+const ACCOUNTS_ACCEPT = say`the name of an account`;
+const COLUMNS_ACCEPT = say`the names of columns`;
 
 /**
  * A list: one text, a comma-separated text, or a range, whose cells may be comma-separated too.
@@ -65,7 +69,7 @@ function textsOf(written: string | number | null): string[] {
  * omitted.
  */
 export function readCoins(argument: string, value: unknown): readonly string[] | null {
-  const coins = readList(argument, value, say`a coin such as USDT`);
+  const coins = readList(argument, value, COIN_ACCEPTS);
   for (const coin of coins ?? [])
     if (!/^[\p{L}\p{M}\p{N}\p{Sc}\p{So}._-]{1,40}$/u.test(coin))
       throw new RefusedArgument(
@@ -77,13 +81,11 @@ export function readCoins(argument: string, value: unknown): readonly string[] |
 
 /** Business types in lower case. null: omitted. */
 export const readTypes = (argument: string, value: unknown): readonly string[] | null =>
-  readList(argument, value, say`a business type such as deposit`)?.map((type) =>
-    type.toLowerCase(),
-  ) ?? null;
+  readList(argument, value, TYPES_ACCEPT)?.map((type) => type.toLowerCase()) ?? null;
 
 /** Names of accounts. null: omitted. */
 export const readAccounts = (value: unknown): readonly string[] | null =>
-  readList('account', value, say`the name of an account`);
+  readList('account', value, ACCOUNTS_ACCEPT);
 
 /** @throws RefusedArgument where the argument was omitted. */
 export function required(
@@ -123,7 +125,7 @@ export function readColumns<Field extends string>(
   value: unknown,
   definitions: readonly ColumnDefinition<Field>[],
 ): { columns: readonly Column<Field>[] | null; columnTexts: readonly string[] | null } {
-  const columnTexts = readList('columns', value, say`the names of columns`);
+  const columnTexts = readList('columns', value, COLUMNS_ACCEPT);
   if (columnTexts === null) return { columns: null, columnTexts };
   const chosen = chooseColumns(definitions, columnTexts);
   if (!chosen.ok) throw new RefusedArgument('columns', chosen.sentence);

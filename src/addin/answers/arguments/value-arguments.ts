@@ -125,10 +125,12 @@ export function readProduct(argument: string, value: unknown): Product | 'ALL' {
   );
 }
 
+const HEADERS_ACCEPT = say`0 for none, 1 for labels or 2 for field names`;
+
 /** 1 where omitted. The digits may be text. @throws RefusedArgument for anything but 0, 1 and 2. */
 export function readHeaders(argument: string, value: unknown): Headers {
   return (
-    readOneValue(argument, value, say`0 for none, 1 for labels or 2 for field names`, (written) =>
+    readOneValue(argument, value, HEADERS_ACCEPT, (written) =>
       ([0, 1, 2] as const).find((choice) => String(choice) === String(written)),
     ) ?? 1
   );
