@@ -2,6 +2,7 @@
 // else is an error.
 const addin = {
   platform: [],
+  languages: ['platform'],
   records: ['platform'],
   store: ['platform'],
   exchange: ['records', 'platform'],
@@ -24,7 +25,7 @@ const addin = {
     'platform',
   ],
   functions: ['session', 'answers', 'reconcile', 'records', 'platform'],
-  taskpane: ['session', 'answers', 'records', 'platform'],
+  taskpane: ['session', 'answers', 'records', 'languages', 'platform'],
   commands: ['session'],
   'self-check': ['functions', 'excel', 'session', 'records', 'platform'],
   excel: ['session', 'answers', 'tables', 'evidence', 'records', 'platform'],

@@ -44,13 +44,14 @@ const common = {
   },
 };
 
-const taskPane = (filename, officeJs, more = {}) =>
+/** @param language one of those in src/addin/taskpane/taskpane-page.ts. */
+const taskPane = (filename, officeJs, language = 'en', more = {}) =>
   new HtmlPlugin({
     template: 'src/addin/taskpane/taskpane-page.ts',
     filename,
     publicPath: '/',
     scriptLoading: 'defer',
-    templateParameters: { officeJs },
+    templateParameters: { officeJs, language },
     ...more,
   });
 
@@ -126,10 +127,12 @@ const addin = {
       output: 'functions.json',
       input: ['./src/addin/functions/functions.ts'],
     }),
-    completeMetadata('functions.json'),
+    completeMetadata('functions.json', 'functions.de.json'),
     new MiniCssExtractPlugin({ filename: 'taskpane.[contenthash].css' }),
     taskPane('taskpane.html', OFFICE_JS),
     taskPane('workbench/taskpane.html', '/office-js/office.js'),
+    taskPane('taskpane.de.html', OFFICE_JS, 'de'),
+    taskPane('workbench/taskpane.de.html', '/office-js/office.js', 'de'),
     fromMetadata('help/index.html', './src/node/help/help-page.ts'),
     fromMetadata('help/functions.md', './src/node/help/functions-page.ts'),
     new CopyPlugin({
@@ -235,7 +238,7 @@ const fixtures = {
   output: { path: dist('fixtures'), filename: '[name].js' },
   plugins: [
     new MiniCssExtractPlugin({ filename: '[name].css' }),
-    taskPane('pane/index.html', '/office.js', { chunks: ['pane/pane'] }),
+    taskPane('pane/index.html', '/office.js', 'en', { chunks: ['pane/pane'] }),
     recordBuild('fixtures'),
   ],
 };

@@ -9,12 +9,33 @@ const { sources, Compilation } = require('webpack');
  */
 const HELP = 'https://localhost:3000/help/#';
 
+/** From the English description of a function or an argument to the German one. */
+const GERMAN_DESCRIPTIONS = path.join(
+  __dirname,
+  '../src/addin/languages/de/functions-metadata.json',
+);
+
 /** A docstring that the formatter broke into lines is one sentence in Excel's argument help. */
 const onOneLine = (described) => ({
   ...described,
   ...(described.description && { description: described.description.replace(/\s+/g, ' ') }),
   ...(described.parameters && { parameters: described.parameters.map(onOneLine) }),
 });
+
+const asJson = (value) => new sources.RawSource(JSON.stringify(value, null, 2));
+
+/** The same functions described in German, for an Excel in German: the manifest names both. */
+function inGerman(metadata) {
+  const descriptions = JSON.parse(readFileSync(GERMAN_DESCRIPTIONS, 'utf8'));
+  const translated = (described) => ({
+    ...described,
+    ...(described.description && {
+      description: descriptions[described.description] ?? described.description,
+    }),
+    ...(described.parameters && { parameters: described.parameters.map(translated) }),
+  });
+  return { ...metadata, functions: metadata.functions.map(translated) };
+}
 
 /** What Excel is told of the functions, and what the help is made of. */
 exports.completed = (metadata) => ({
@@ -30,17 +51,17 @@ exports.completed = (metadata) => ({
  * The metadata generator cannot write allowErrorForDataTypeAny, and would want the same help link
  * in every docstring. Without it Excel answers an error in an argument by itself, and our sentence
  * about the cell that holds the error is never seen.
+ * @param german the file for an Excel in German, beside it.
  */
-exports.completeMetadata = (file) => ({
+exports.completeMetadata = (file, german) => ({
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('complete-metadata', (compilation) => {
       const stage = Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE;
       compilation.hooks.processAssets.tap({ name: 'complete-metadata', stage }, () => {
         const metadata = JSON.parse(compilation.getAsset(file).source.source().toString());
-        compilation.updateAsset(
-          file,
-          new sources.RawSource(JSON.stringify(exports.completed(metadata), null, 2)),
-        );
+        const completed = exports.completed(metadata);
+        compilation.updateAsset(file, asJson(completed));
+        compilation.emitAsset(german, asJson(inGerman(completed)));
       });
     });
   },

@@ -28,11 +28,11 @@ import { fitSpills } from './sheet/fit-spills';
 import { showSpillFormats } from './sheet/spill-formats';
 import { Spreadsheet } from './sheet/spreadsheet';
 
-/** The add-in's page: the one place that knows where it stands. */
-const ADDIN_PAGE = '/workbench/taskpane.html';
-/** The same page with office.js from Microsoft's host. */
-const PAGE_FOR_EXCEL = '/taskpane.html';
-const FUNCTIONS = '/functions.json';
+/** The add-in's pages and metadata by Excel's language: the one place that knows them. */
+const ADDIN_PAGES = { 'en-US': '/workbench/taskpane.html', 'de-DE': '/workbench/taskpane.de.html' };
+/** The same pages with office.js from Microsoft's host. */
+const PAGES_FOR_EXCEL = { 'en-US': '/taskpane.html', 'de-DE': '/taskpane.de.html' };
+const METADATA = { 'en-US': '/functions.json', 'de-DE': '/functions.de.json' };
 const CONFIG = '/config.json';
 const MANIFEST = '/manifest.xml';
 
@@ -61,10 +61,11 @@ const focus = {
   },
 };
 const options = optionsOf(location.search);
+const FUNCTIONS = METADATA[options.language];
 const addinPage =
   options.paneSite === null
-    ? new URL(ADDIN_PAGE, location.href)
-    : new URL(PAGE_FOR_EXCEL, options.paneSite);
+    ? new URL(ADDIN_PAGES[options.language], location.href)
+    : new URL(PAGES_FOR_EXCEL[options.language], options.paneSite);
 if (options.panePort !== null) addinPage.port = options.panePort;
 const host = new AddinHost(sheet, addinPage, options, {
   focusLeft: focus.sheet,
@@ -193,7 +194,7 @@ if (options.followsBuild) {
   const left = workbookBeforeReload();
   if (left !== null) void ready.then(() => window.workbench.load(left));
   void followBuild({
-    addin: { files: [ADDIN_PAGE], reload: () => window.workbench.reloadAddin() },
+    addin: { files: [addinPage.pathname], reload: () => window.workbench.reloadAddin() },
     page: { files: ['/workbench/workbench.js', FUNCTIONS], save: () => window.workbench.save() },
   });
 }

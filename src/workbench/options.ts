@@ -78,6 +78,10 @@ export interface Options {
    */
   readonly paneSite: string | null;
   /**
+   * `lang=de`: Excel's own language is German, so it opens what the manifest names for it.
+   */
+  readonly language: 'en-US' | 'de-DE';
+  /**
    * `watch=1`: what is built anew is loaded at once, for `npm run dev`. The workbook stays.
    */
   readonly followsBuild: boolean;
@@ -109,6 +113,7 @@ export function optionsOf(query: string): Options {
     slowTimers: asked.get('hidden') === '1',
     paneSite: /^https:\/\/localhost:\d{1,5}$/.exec(asked.get('site') ?? '')?.[0] ?? null,
     panePort: /^\d{1,5}$/.exec(asked.get('pane') ?? '')?.[0] ?? null,
+    language: asked.get('lang') === 'de' ? 'de-DE' : 'en-US',
     followsBuild: asked.get('watch') === '1',
   };
 }

@@ -89,7 +89,7 @@ test('both forms of a plural are filled with the same', () => {
 });
 
 test('the page carries the texts as they are, and no text can end its element', () => {
-  const page = taskpanePage({ officeJs: '/office.js' });
+  const page = taskpanePage({ language: 'en', officeJs: '/office.js' });
   const [, data = ''] =
     /<script type="application\/json" id="texts">(.*?)<\/script>/s.exec(page) ?? [];
   expect(JSON.parse(data)).toEqual(texts);

@@ -6,6 +6,7 @@ import type { LedgerEntry } from '../records/ledger-entry';
 import type { RecordMatrix, RoundedColumn } from '../records/matrix';
 import type { OrderedRows } from '../records/row-order';
 import type { Proof } from '../reconcile/proof';
+import { inEnglish } from '../platform/say';
 import { instantsOfMonth, startOfDay } from '../records/zone';
 import type { FetchedBy, KeptAs } from '../snapshot/ledger-records';
 import { dayOrThrow, monthOrThrow } from './dates';
@@ -71,5 +72,15 @@ export function resultOf(
   form: CellOptions,
   cells: (form: CellOptions) => RecordMatrix,
 ): Result {
-  return { records, ...cells(form), fetchedAtMs, complete, notes, ...(proof && { proof }), cells };
+  // Words in cells are compared by formulas, and travel with the workbook.
+  const english = (asked: CellOptions): RecordMatrix => inEnglish(() => cells(asked));
+  return {
+    records,
+    ...english(form),
+    fetchedAtMs,
+    complete,
+    notes,
+    ...(proof && { proof }),
+    cells: english,
+  };
 }

@@ -7,14 +7,16 @@ export type PluralForms = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>>
   readonly other: string;
 };
 
+/**
+ * From "No entry of {0}." or, of a count, "{n} results" to the same in a language. {0}, {1} and {n}
+ * are filled in.
+ */
+export type Sentences = Readonly<Record<string, string | PluralForms>>;
+
 export interface Catalogue {
   /** BCP 47 tag, of numbers, dates and plurals. */
   readonly language: string;
-  /**
-   * From "No entry of {0}." or, of a count, "{n} results" to the same in the language. {0}, {1} and
-   * {n} are filled in.
-   */
-  readonly sentences: Readonly<Record<string, string | PluralForms>>;
+  readonly sentences: Sentences;
 }
 
 const ENGLISH: Catalogue = { language: 'en-GB', sentences: {} };

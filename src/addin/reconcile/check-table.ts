@@ -15,7 +15,6 @@ import { findingsInWords } from './break-findings';
 import type { CheckRow, RollForward } from './check';
 import type { FeeFinding } from './coin-chain';
 import { shownField, tableMatrix, type AccountRows } from './table';
-import { inEnglish } from '../platform/say';
 
 const amount = (
   field: Exclude<keyof RollForward, 'byType'>,
@@ -147,7 +146,7 @@ const AFTER_TYPES: readonly CheckColumn[] = [
     field: 'finding',
     label: 'Finding',
     kind: 'text',
-    valueOf: (row) => inEnglish(() => findingsInWords(row)),
+    valueOf: (row) => findingsInWords(row),
     madeOf: breaksIn,
   },
 ];

@@ -2,8 +2,8 @@
 import type { Options } from '../options';
 
 /** The last part, 3, says: shared runtime (1) with custom functions (2). */
-export const hostInfo = ({ sharedRuntime }: Options): string =>
-  `Excel$Web$16.00$en-US$correlation-1$$disableLogging$${sharedRuntime ? 3 : 0}`;
+export const hostInfo = ({ sharedRuntime, language }: Options): string =>
+  `Excel$Web$16.00$${language}$correlation-1$$disableLogging$${sharedRuntime ? 3 : 0}`;
 
 export const APP_ID = 'app-1';
 
@@ -45,7 +45,7 @@ export function appContext(
     _appName: 16,
     _appVersion: '16.0',
     _appMinorVersion: 0,
-    _appUILocale: 'en-US',
+    _appUILocale: options.language,
     _dataLocale: 'en-US',
     _docUrl: 'https://localhost/workbench.xlsx',
     _clientMode: 1,

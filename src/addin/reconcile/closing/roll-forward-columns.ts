@@ -13,6 +13,7 @@ import type { AccountRows } from '../table';
 import { gapInWords, RateTable, type RateGap } from './rate-table';
 import { ROLL_COLUMNS, TypeTable } from './type-columns';
 import { valueRow, type RowValues, type Valuation } from './valuation';
+import { say } from '../../platform/say';
 
 export function rollForwardColumns(
   { types, rates }: RollForwardForm,
@@ -126,9 +127,11 @@ export function rollForwardNotes(
   return [
     ...(unlisted.length === 0
       ? []
-      : [`Types that the table does not name stand in Other: ${unlisted.join(', ')}.`]),
-    ...(missing.length === 0 ? [] : [`Rates are missing: ${named(missing)}.`]),
-    ...(old.length === 0 ? [] : [`Rates are more than ${form.rateDays} days old: ${named(old)}.`]),
+      : [say`Types that the table does not name stand in Other: ${unlisted.join(', ')}.`]),
+    ...(missing.length === 0 ? [] : [say`Rates are missing: ${named(missing)}.`]),
+    ...(old.length === 0
+      ? []
+      : [say`Rates are more than ${form.rateDays} days old: ${named(old)}.`]),
   ];
 }
 

@@ -6,6 +6,7 @@ import { lastDay, monthOf, type IsoDay } from '../../records/calendar';
 import { compareDecimals, sumDecimals } from '../../records/decimal-text';
 import type { Mapping, MappingLine } from './mapping';
 import type { Movement } from './movements';
+import { say } from '../../platform/say';
 
 export type Grain = 'entry' | 'day' | 'month';
 
@@ -189,7 +190,7 @@ export function imbalanceOf({ postings }: Journal): string | null {
       sumDecimals(lines.map((line) => line.credit ?? '0')),
     ];
     if (compareDecimals(debit, credit) !== 0)
-      return `The journal does not balance in ${currency}: ${debit} debit against ${credit} credit. Nothing was written.`;
+      return say`The journal does not balance in ${currency}: ${debit} debit against ${credit} credit. Nothing was written.`;
   }
   return null;
 }

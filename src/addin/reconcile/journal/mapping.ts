@@ -4,6 +4,7 @@ import { counted } from '../../records/counted';
 import { textOfCellNumber } from '../../records/excel-number';
 import { shorten } from '../../records/shorten';
 import { KNOWN_TYPES } from '../closing/type-columns';
+import { say } from '../../platform/say';
 
 /** Which movements a row is for: what comes in debits the account, what goes out credits it. */
 export type MappingSide = 'debit' | 'credit' | 'both';
@@ -115,7 +116,7 @@ export function readMapping(
   if (found === null)
     return {
       ok: false,
-      sentence: `The sheet ${sheet} has no row that names the columns Business type, Account and Contra account. Press New mapping for one with the usual types, or name the columns so.`,
+      sentence: say`The sheet ${sheet} has no row that names the columns Business type, Account and Contra account. Press New mapping for one with the usual types, or name the columns so.`,
     };
   const lines: MappingLine[] = [];
   const bad: string[] = [];
@@ -124,11 +125,11 @@ export function readMapping(
     const at = firstRow + found.at + 1 + below;
     const read = readRow(row, found.columns, at);
     if (read === null) return;
-    if (typeof read === 'string') return void bad.push(`row ${at}: ${read}`);
+    if (typeof read === 'string') return void bad.push(say`row ${at}: ${read}`);
     const key = keyOf(read.type, read.coin, read.side);
     const before = places.get(key);
     if (before !== undefined)
-      return void bad.push(`row ${at}: the same type, coin and side as row ${before}`);
+      return void bad.push(say`row ${at}: the same type, coin and side as row ${before}`);
     places.set(key, at);
     lines.push(read);
   });
@@ -137,7 +138,7 @@ export function readMapping(
   const more = bad.length > MOST_NAMED ? `; ${bad.length - MOST_NAMED} more` : '';
   return {
     ok: false,
-    sentence: `${counted(bad.length, 'row')} of the sheet ${sheet} cannot be read: ${named}${more}. Nothing was written.`,
+    sentence: say`${counted(bad.length, 'row')} of the sheet ${sheet} cannot be read: ${named}${more}. Nothing was written.`,
   };
 }
 
@@ -166,7 +167,7 @@ function readRow(
   for (const role of Object.keys(HEADERS) as Role[]) {
     const column = columns[role];
     const text = column === undefined ? '' : textOf(row[column]);
-    if (text === null) return `an error, TRUE or FALSE as ${NAMES[role]}`;
+    if (text === null) return say`an error, TRUE or FALSE as ${NAMES[role]}`;
     texts[role] = text;
   }
   const {
@@ -179,10 +180,10 @@ function readRow(
     text = '',
   } = texts;
   if ([type, coin, side, account, contra, taxCode, text].every((one) => one === '')) return null;
-  if (type === '') return 'no business type';
+  if (type === '') return say`no business type`;
   const meant = SIDES.get(side.toLowerCase());
   if (meant === undefined)
-    return `${shorten(side)} as side; give Debit, Credit, Both, or None for what is not posted`;
+    return say`${shorten(side)} as side; give Debit, Credit, Both, or None for what is not posted`;
   const known = {
     row: at,
     type: type.toLowerCase(),
@@ -192,9 +193,9 @@ function readRow(
   };
   if (meant === 'none') return { ...known, side: 'both', accounts: null };
   if (account === '' && contra === '') return null;
-  if (account === '') return 'no account beside the contra account';
-  if (contra === '') return 'no contra account beside the account';
-  if (account === contra) return `${shorten(account)} as account and as contra account`;
+  if (account === '') return say`no account beside the contra account`;
+  if (contra === '') return say`no contra account beside the account`;
+  if (account === contra) return say`${shorten(account)} as account and as contra account`;
   return { ...known, side: meant, accounts: { account, contra } };
 }
 

@@ -13,6 +13,7 @@ import { ROLL_COLUMNS, TypeTable } from '../closing/type-columns';
 import { valueRow, type RowValues } from '../closing/valuation';
 import type { AccountRows } from '../table';
 import { EXCHANGE_TYPE, FEES_TYPE, UNEXPLAINED_TYPE } from './mapping';
+import { say } from '../../platform/say';
 
 export interface Movement {
   /** Of Tieout: the named credentials. */
@@ -63,13 +64,13 @@ export function movementsOf(
       )
       .map(
         ({ coin, month, reason }) =>
-          `${account}, ${coin || 'all coins'}, ${month}${reason === null ? '' : ` (${reason})`}`,
+          `${account}, ${coin || say`all coins`}, ${month}${reason === null ? '' : ` (${reason})`}`,
       ),
   );
   if (unknown.length > 0)
     return {
       ok: false,
-      sentence: `Not every balance is known, so no journal is made: ${listed(unknown)}. Press Refresh, then make it again.`,
+      sentence: say`Not every balance is known, so no journal is made: ${listed(unknown)}. Press Refresh, then make it again.`,
     };
   const table = new TypeTable(types);
   const rateTable = rates && new RateTable(rates);
@@ -89,7 +90,7 @@ export function movementsOf(
     ? { ok: true, movements, withoutValue }
     : {
         ok: false,
-        sentence: `Rates are missing, so no journal is made: ${listed([...new Set(missing.map(gapInWords))])}. Add them to the sheet Rates.`,
+        sentence: say`Rates are missing, so no journal is made: ${listed([...new Set(missing.map(gapInWords))])}. Add them to the sheet Rates.`,
       };
 }
 

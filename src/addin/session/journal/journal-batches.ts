@@ -1,6 +1,7 @@
 // Which records were saved for a bookkeeping program before, so that nobody posts them twice. Kept
 // with the workbook; the same records keep their number.
 import type { IsoMonth } from '../../records/calendar';
+import { say } from '../../platform/say';
 
 /** One account of a batch. */
 interface SavedRecords {
@@ -75,8 +76,8 @@ export function batchFor(
       last === undefined
         ? null
         : same.length > 0
-          ? `These records were saved as batch ${same.at(-1)!.batch} before: ${same.at(-1)!.account}, ${month}, ${same.at(-1)!.saved}. Posting them again would post them twice.`
-          : `Records of ${last.account} of ${month} were saved as batch ${last.batch} before, ${last.saved}, and have changed since. Reverse that batch before you post this one.`,
+          ? say`These records were saved as batch ${same.at(-1)!.batch} before: ${same.at(-1)!.account}, ${month}, ${same.at(-1)!.saved}. Posting them again would post them twice.`
+          : say`Records of ${last.account} of ${month} were saved as batch ${last.batch} before, ${last.saved}, and have changed since. Reverse that batch before you post this one.`,
   };
 }
 

@@ -17,6 +17,7 @@ import { batchFor, withBatch } from './journal-batches';
 import { journalReport, journalSheetName } from './journal-sheet';
 import { findSheet, firstRowOf, noEntries, readSource, type JournalSource } from './journal-source';
 import type { JournalFileOutcome, JournalFileRequest, JournalRequest } from './journal-state';
+import { inEnglish, say } from '../../platform/say';
 
 /** Of the workbook: which records were saved for a bookkeeping program. */
 const BATCHES_SETTING = 'tieout.journalBatches';
@@ -42,7 +43,7 @@ export class PanelJournal {
   async mapping(request: JournalRequest): Promise<ReadyReport> {
     if ((await findSheet(this.sheets, MAPPING)) !== null)
       return refused(
-        'This workbook has a sheet Mapping already. Fill that one, or rename it first. Nothing was written.',
+        say`This workbook has a sheet Mapping already. Fill that one, or rename it first. Nothing was written.`,
       );
     const read = await readSource(request, this.context, this.sheets);
     if (!read.ok) return read;
@@ -53,7 +54,7 @@ export class PanelJournal {
       ok: true,
       report: mappingReport([...new Set([...PRESET_TYPES, ...seen.sort()])]),
       written: () =>
-        'The sheet Mapping is written. Fill in Account and Contra account of each type, then make the journal.',
+        say`The sheet Mapping is written. Fill in Account and Contra account of each type, then make the journal.`,
     };
   }
 
@@ -61,7 +62,7 @@ export class PanelJournal {
     const name = journalSheetName(request.month.trim());
     if (/^\d{4}-\d\d$/.test(request.month.trim()) && (await findSheet(this.sheets, name)) !== null)
       return refused(
-        `This workbook has ${name} already. Rename or delete that sheet, then make the journal again. Nothing was written.`,
+        say`This workbook has ${name} already. Rename or delete that sheet, then make the journal again. Nothing was written.`,
       );
     const made = await this.#make(request, request.grain);
     if (!made.ok) return made;
@@ -69,15 +70,17 @@ export class PanelJournal {
     const { cellOptions } = this.context;
     return {
       ok: true,
-      report: journalReport(journal, {
-        month: source.month,
-        grain: request.grain,
-        made: this.context.saidAt(),
-        withoutValue,
-        options: cellOptions,
-      }),
+      report: inEnglish(() =>
+        journalReport(journal, {
+          month: source.month,
+          grain: request.grain,
+          made: this.context.saidAt(),
+          withoutValue,
+          options: cellOptions,
+        }),
+      ),
       written: (sheet) =>
-        [`${sentenceOf(journal)} See the sheet ${sheet}.`, warning].join(' ').trim(),
+        [say`${sentenceOf(journal)} See the sheet ${sheet}.`, warning].join(' ').trim(),
     };
   }
 
@@ -99,13 +102,13 @@ export class PanelJournal {
       JSON.stringify(
         withBatch(this.readTexts(now), source.month, source.digests, {
           batch: journal.batch,
-          saved: `${madeAt} for ${programName(request.program)}`,
+          saved: say`${madeAt} for ${programName(request.program)}`,
         }),
       ),
     );
     return {
       ok: true,
-      sentence: `${sentenceOf(journal)} The file ${file.name} is ready.`,
+      sentence: say`${sentenceOf(journal)} The file ${file.name} is ready.`,
       file: { name: file.name, pieces: [file.text], type: 'text/csv;charset=utf-8' },
     };
   }
@@ -114,7 +117,7 @@ export class PanelJournal {
     const range = await findSheet(this.sheets, MAPPING);
     if (range === null)
       return refused(
-        'This workbook has no sheet Mapping, which says the accounts of each business type. Press New mapping, fill it, then make the journal.',
+        say`This workbook has no sheet Mapping, which says the accounts of each business type. Press New mapping, fill it, then make the journal.`,
       );
     const mapping = readMapping(range.values, firstRowOf(range), MAPPING);
     if (!mapping.ok) return mapping;
@@ -143,10 +146,10 @@ export class PanelJournal {
 }
 
 const sentenceOf = ({ batch, postings, unmapped }: Journal): string =>
-  `Batch ${batch}: ${counted(postings.length * 2, 'line')}, debits equal credits.${
+  say`Batch ${batch}: ${counted(postings.length * 2, 'line')}, debits equal credits.${
     unmapped.length === 0
       ? ''
-      : ` ${counted(unmapped.length, 'kind')} of movement ${unmapped.length === 1 ? 'is' : 'are'} not mapped and in no line.`
+      : ` ${counted(unmapped.length, 'kind of movement is not mapped and in no line.', 'kinds of movement are not mapped and in no line.')}`
   }`;
 
 const mappingReport = (types: readonly string[]): Report => ({

@@ -12,6 +12,7 @@ import type { FoundRange, ReportSheetPort } from '../reconcile/reconcile-panel-r
 import { expectKept, type SessionContext } from '../session-context';
 import { splitAddress } from '../sheet-address';
 import type { JournalRequest } from './journal-state';
+import { say } from '../../platform/say';
 
 /** Rows and columns of a sheet of the person's that are looked at. */
 const LAST_CELL = 'Z5000';
@@ -36,16 +37,16 @@ export async function readSource(
   sheets: ReportSheetPort,
 ): Promise<SourceRead> {
   const month = parseMonth(request.month.trim());
-  if (month === null) return refused('Give the month as 2026-10.');
+  if (month === null) return refused(say`Give the month as 2026-10.`);
   context.accounts.settleDefault();
   const accounts = request.accounts.trim() || (context.accounts.defaultName ?? '');
-  if (accounts === '') return refused('No account is connected. Connect one first.');
+  if (accounts === '') return refused(say`No account is connected. Connect one first.`);
   const currency = request.currency.trim();
   const types = await tableOn(sheets, 'Types', ['type', 'business type']);
   const rates = currency === '' ? null : await tableOn(sheets, 'Rates', ['rate', 'price']);
   if (currency !== '' && rates === null)
     return refused(
-      `To value the journal in ${currency}, give your rates on a sheet named Rates, with the columns Date, Coin and Rate. Leave the currency empty for a journal in coins.`,
+      say`To value the journal in ${currency}, give your rates on a sheet named Rates, with the columns Date, Coin and Rate. Leave the currency empty for a journal in coins.`,
     );
   const read = readCall(
     'LEDGER.CHECK',
@@ -55,7 +56,7 @@ export async function readSource(
   if (!read.ok) return refused(onSheet(read.sentence));
   const { call } = read;
   const { found, missing } = context.accounts.accountsOf(call);
-  if (missing !== null) return refused(missing.replace(': this cell then fills itself', ''));
+  if (missing !== null) return refused(missing.replace(say`: this cell then fills itself`, ''));
   const dates = resolveDates(call, context.exchangeNowMs(), context.zones);
   await context.source.ensure(call, dates, found, anythingKept, context.stop);
   const investigated = expectKept(await context.source.investigate(call, dates, found));
@@ -79,7 +80,7 @@ export async function readSource(
 export const noEntries = ({ month, groups }: JournalSource): string | null =>
   groups.some(({ rows }) => rows.some(({ entries }) => entries !== null && entries > 0))
     ? null
-    : `${monthName(month)} has no entries, so there is nothing to post.`;
+    : say`${monthName(month)} has no entries, so there is nothing to post.`;
 
 /** The row of the sheet in which the cells begin, from 1 on. */
 export const firstRowOf = ({ address }: FoundRange): number =>
@@ -105,8 +106,8 @@ async function tableOn(
 const onSheet = (sentence: string): string =>
   sentence.replace(/^(types|rates) /, (_, name: string) =>
     name === 'types'
-      ? 'The sheet Types, counted from its headers, '
-      : 'The sheet Rates, counted from its headers, ',
+      ? say`The sheet Types, counted from its headers, `
+      : say`The sheet Rates, counted from its headers, `,
   );
 
 /** The same as long as the month has the same entries with the same amounts. */

@@ -100,14 +100,10 @@ export class Refreshing {
     if (stop.aborted) return;
     const errors = [...lives.flatMap(({ error }) => (error === null ? [] : [error])), ...troubles];
     const total = lives.length + tables.length;
-    const what = (
-      [
-        [lives.length, 'result'],
-        [tables.length, 'table'],
-      ] as const
-    )
-      .flatMap(([count, one]) => (count === 0 ? [] : [counted(count, one)]))
-      .join(say` and `);
+    const what = [
+      ...(lives.length === 0 ? [] : [counted(lives.length, 'result')]),
+      ...(tables.length === 0 ? [] : [counted(tables.length, 'table')]),
+    ].join(say` and `);
     const closed = reach === 'closed too' ? say`, past months included` : '';
     const over = errors.length > 0 || reach === 'closed too' ? [] : this.#over(lives, freshness);
     if (over.length > 0 && over.length === total)

@@ -29,7 +29,7 @@ import type {
   Outcome,
 } from './evidence-state';
 import type { SessionContext } from '../session-context';
-import { say } from '../../platform/say';
+import { inEnglish, say } from '../../platform/say';
 
 const NAMESPACE = 'urn:tieout:closed-periods:1';
 /** Of gzip, over all closed periods: what Excel on the web surely takes in one request. */
@@ -175,11 +175,12 @@ export class ClosedPeriods implements ClosedPeriodsSession {
     if (!reportSheets) return refused(say`This Excel cannot write a certificate sheet.`);
     const period = this.#periods.find(({ id }) => id === periodId);
     if (!period) return refused(say`This period is not closed in this workbook.`);
-    const title = titleOf(period.from, period.to);
     return this.context.attempt(
       async () => {
         const { closingReport } = await closingSheet();
-        const name = await reportSheets.write(closingReport(title, period, host.dateSystem));
+        const name = await reportSheets.write(
+          inEnglish(() => closingReport(titleOf(period.from, period.to), period, host.dateSystem)),
+        );
         return this.#said({
           ok: true,
           sentence: say`The certificate of the closing stands on the sheet ${name}.`,

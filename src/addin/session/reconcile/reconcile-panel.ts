@@ -92,21 +92,21 @@ export class ReconcilePanel implements Omit<ReconcileSession, 'onSelection'> {
   }
 
   writeMapping(request: JournalRequest): Promise<Outcome> {
-    return this.#write('Writing the mapping', (_, journal) => journal.mapping(request));
+    return this.#write(say`Writing the mapping`, (_, journal) => journal.mapping(request));
   }
 
   writeJournal(request: JournalRequest): Promise<Outcome> {
-    return this.#write('Writing the journal', (_, journal) => journal.report(request));
+    return this.#write(say`Writing the journal`, (_, journal) => journal.report(request));
   }
 
   async saveJournal(request: JournalFileRequest): Promise<JournalFileOutcome> {
     const journal = this.#journal;
     if (!journal) return NO_SHEETS;
-    const run = this.#run('Making the journal');
+    const run = this.#run(say`Making the journal`);
     return this.context
       .attempt(
         () => journal.file(request),
-        (sentence) => refused(run.signal.aborted ? 'Cancelled. Nothing was saved.' : sentence),
+        (sentence) => refused(run.signal.aborted ? say`Cancelled. Nothing was saved.` : sentence),
       )
       .finally(() => this.#rest());
   }

@@ -17,6 +17,13 @@ export type CompiledTexts<Text> = Text extends string
     ? (count: number, ...values: Filling<Other>) => string
     : { readonly [Key in keyof Text]: CompiledTexts<Text[Key]> };
 
+/** The same texts in another language: each text a text, each plural with the forms it needs. */
+export type TextsLike<Texts> = Texts extends string
+  ? string
+  : Texts extends { readonly other: string }
+    ? Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string }
+    : { readonly [Key in keyof Texts]: TextsLike<Texts[Key]> };
+
 /** @param texts of one language, as texts.en.ts. */
 export function compiledTexts<Texts extends { readonly language: string }>(
   texts: Texts,

@@ -38,7 +38,7 @@ export function addContentEtags(
     const path = (request.raw.url ?? '').split('?', 1)[0] ?? '';
     if (reply.statusCode !== 200 || !['GET', 'HEAD'].includes(request.method))
       return done(null, payload);
-    if (path === '/functions.json' && typeof payload === 'string')
+    if (/^\/functions(\.de)?\.json$/.test(path) && typeof payload === 'string')
       reply.header('etag', etagOf(payload));
     const etag = reply.getHeader('etag') ?? reply.raw.getHeader('etag');
     if (etag === undefined) return done(null, payload);

@@ -48,9 +48,11 @@ const workbench =
 const help =
   "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-const PANE = '/taskpane.html';
+/** One for each language. */
+const PANES = ['/taskpane.html', '/taskpane.de.html'];
 const POLICIES = new Map([
   ['/workbench/taskpane.html', inWorkbench],
+  ['/workbench/taskpane.de.html', inWorkbench],
   ['/workbench/', workbench],
   ['/workbench/index.html', workbench],
   ['/help/', help],
@@ -62,7 +64,7 @@ const nothing =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox";
 
 const policyOf = (path: string, ancestors: readonly string[] = OFFICE_HOSTS): string =>
-  path === PANE ? inExcel(ancestors) : (POLICIES.get(path) ?? nothing);
+  PANES.includes(path) ? inExcel(ancestors) : (POLICIES.get(path) ?? nothing);
 
 /**
  * Headers by the path as it stands on the wire: another spelling of a page's path gets the
@@ -78,7 +80,7 @@ export function headersOf(path: string, ancestors?: readonly string[]): Record<s
     'cache-control':
       path.startsWith('/exchange/') || path === '/config.json' ? 'no-store' : 'no-cache',
     // Excel for the web fetches this one file from a Microsoft origin.
-    ...(path === '/functions.json' && { 'access-control-allow-origin': '*' }),
+    ...(/^\/functions(\.de)?\.json$/.test(path) && { 'access-control-allow-origin': '*' }),
   };
 }
 

@@ -50,13 +50,14 @@ export function addPages(app: FastifyInstance, { addin, workbench, officeJs }: F
 
   // Excel wants whole addresses in it: the help of a function is on the server that the person
   // asked.
-  app.get('/functions.json', async (request, reply) => {
-    const text = await readFile(join(addin, 'functions.json'), 'utf8').catch(() => null);
-    if (text === null) return reply.callNotFound();
-    return reply
-      .type('application/json; charset=utf-8')
-      .send(text.replaceAll(BUILT_FOR, `https://${request.host}/`));
-  });
+  for (const file of ['functions.json', 'functions.de.json'])
+    app.get(`/${file}`, async (request, reply) => {
+      const text = await readFile(join(addin, file), 'utf8').catch(() => null);
+      if (text === null) return reply.callNotFound();
+      return reply
+        .type('application/json; charset=utf-8')
+        .send(text.replaceAll(BUILT_FOR, `https://${request.host}/`));
+    });
   app.get('/', (_request, reply) => reply.redirect('/workbench/'));
   app.get('/workbench', (_request, reply) => reply.redirect('/workbench/'));
   app.get('/help', (_request, reply) => reply.redirect('/help/'));
@@ -65,9 +66,8 @@ export function addPages(app: FastifyInstance, { addin, workbench, officeJs }: F
   app.get('/favicon.ico', (_request, reply) => reply.sendFile('assets/icon-32.png'));
   // The add-in's page for the workbench is built with the add-in: the two differ only in where
   // office.js comes from.
-  app.get('/workbench/taskpane.html', (_request, reply) =>
-    reply.sendFile('workbench/taskpane.html'),
-  );
+  for (const file of ['workbench/taskpane.html', 'workbench/taskpane.de.html'])
+    app.get(`/${file}`, (_request, reply) => reply.sendFile(file));
   // office.js asks for some of its own files in mixed case; the package holds them in lower case.
   app.get<{ Params: { '*': string } }>('/office-js/*', (request, reply) =>
     reply.sendFile(request.params['*'].toLowerCase(), officeJs),

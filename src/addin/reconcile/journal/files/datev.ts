@@ -10,6 +10,7 @@ import {
   type FileFormat,
   type FileRequest,
 } from './file-format';
+import { say } from '../../../platform/say';
 
 /** Header version, category and format version (the page "Header"). */
 const [HEADER, BOOKINGS, FORMAT] = ['700', '21', '13'] as const;
@@ -102,18 +103,18 @@ const rowsOf = ({ postings }: Journal): CsvField[][] =>
 
 function refusal(journal: Journal, { settings }: FileRequest): string | null {
   if (!/^\s*\d{4,7}\s*$/.test(settings.consultant))
-    return 'Give the number of the tax consultant at DATEV (Berater): four to seven digits.';
+    return say`Give the number of the tax consultant at DATEV (Berater): four to seven digits.`;
   if (!/^\s*\d{1,5}\s*$/.test(settings.client))
-    return 'Give the number of the client at DATEV (Mandant): one to five digits.';
+    return say`Give the number of the client at DATEV (Mandant): one to five digits.`;
   const pattern = new RegExp(`^\\d{1,${LONGEST_ACCOUNT}}$`);
   const [odd] = accountsUnlike(journal, pattern);
   if (odd !== undefined)
-    return `DATEV has accounts of at most ${LONGEST_ACCOUNT} digits, and Mapping has ${odd}.`;
+    return say`DATEV has accounts of at most ${LONGEST_ACCOUNT} digits, and Mapping has ${odd}.`;
   const key = journal.postings.find(({ taxCode }) => !/^\d{0,4}$/.test(taxCode));
   if (key)
-    return `DATEV has tax keys (BU-Schlüssel) of at most four digits, and Mapping has ${key.taxCode}.`;
+    return say`DATEV has tax keys (BU-Schlüssel) of at most four digits, and Mapping has ${key.taxCode}.`;
   const money = journal.postings.find(({ currency }) => !/^[A-Z]{3}$/.test(currency));
   return money
-    ? `DATEV knows currencies by three capital letters such as EUR, and the journal is in ${money.currency}.`
+    ? say`DATEV knows currencies by three capital letters such as EUR, and the journal is in ${money.currency}.`
     : null;
 }

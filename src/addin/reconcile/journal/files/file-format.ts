@@ -4,6 +4,7 @@ import type { IsoDay, IsoMonth } from '../../../records/calendar';
 import { counted } from '../../../records/counted';
 import { scaleOf } from '../../../records/units';
 import type { Journal } from '../journal';
+import { say } from '../../../platform/say';
 
 export interface FileSettings {
   /** SAP: the company code and the type of document. */
@@ -43,21 +44,21 @@ const MOST_WHOLE_DIGITS = 10;
 export function notWhole({ postings, unmapped }: Journal): string | null {
   if (unmapped.length > 0) {
     const types = [...new Set(unmapped.map(({ type, coin }) => `${type} ${coin}`))];
-    return `${counted(types.length, 'type')} of the journal ${types.length === 1 ? 'has' : 'have'} no row in Mapping, so no file is saved: ${types.slice(0, 10).join(', ')}${types.length > 10 ? ', …' : ''}. Fill Mapping; the side None leaves a type out on purpose.`;
+    return say`${counted(types.length, 'type of the journal has', 'types of the journal have')} no row in Mapping, so no file is saved: ${types.slice(0, 10).join(', ')}${types.length > 10 ? ', …' : ''}. Fill Mapping; the side None leaves a type out on purpose.`;
   }
-  return postings.length === 0 ? 'The journal has no line, so no file is saved.' : null;
+  return postings.length === 0 ? say`The journal has no line, so no file is saved.` : null;
 }
 
 /** Why the program cannot hold the amounts; null where it can. */
 export function notMoney({ postings }: Journal, program: string): string | null {
   if (postings.some(({ amount }) => scaleOf(amount) > MONEY_DIGITS))
-    return `${program} takes amounts with ${MONEY_DIGITS} digits after the point, and this journal is in coins with all of theirs. Give a functional currency, so that your rates value it, or save it in columns of your own.`;
+    return say`${program} takes amounts with ${MONEY_DIGITS} digits after the point, and this journal is in coins with all of theirs. Give a functional currency, so that your rates value it, or save it in columns of your own.`;
   const long = postings.find(
     ({ amount }) => (amount.split('.')[0] ?? '').length > MOST_WHOLE_DIGITS,
   );
   return long === undefined
     ? null
-    : `${program} takes amounts of ${MOST_WHOLE_DIGITS} digits, and ${long.reference} has ${long.amount}. Make the journal by entry or by day.`;
+    : say`${program} takes amounts of ${MOST_WHOLE_DIGITS} digits, and ${long.reference} has ${long.amount}. Make the journal by entry or by day.`;
 }
 
 /** The accounts of the journal that do not look as the program wants them. */

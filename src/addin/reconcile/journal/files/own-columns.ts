@@ -1,6 +1,7 @@
 import { linesOfPosting, type JournalLine } from '../journal';
 import { csvText, numberField, textField, type CsvField } from './csv-text';
 import type { FileFormat } from './file-format';
+import { say } from '../../../platform/say';
 
 type Column = (line: JournalLine, batch: string) => CsvField;
 
@@ -43,7 +44,7 @@ export const ownColumns: FileFormat = {
   write(journal, { settings }) {
     const separator = SEPARATORS.get(settings.separator.trim().toLowerCase());
     if (separator === undefined)
-      return { ok: false, sentence: 'Give a comma, a semicolon or the word tab as separator.' };
+      return { ok: false, sentence: say`Give a comma, a semicolon or the word tab as separator.` };
     const asked = settings.columns
       .split(',')
       .map((one) => one.trim())
@@ -56,7 +57,7 @@ export const ownColumns: FileFormat = {
     if (asked.length === 0 || unknown.length > 0)
       return {
         ok: false,
-        sentence: `${asked.length === 0 ? 'Name the columns' : `No column is called ${unknown.map(({ name }) => name).join(', ')}. Name others`}: ${Object.keys(COLUMNS).join(', ')}. A heading of your own stands behind an equals sign, as in account=Konto.`,
+        sentence: say`${asked.length === 0 ? say`Name the columns` : say`No column is called ${unknown.map(({ name }) => name).join(', ')}. Name others`}: ${Object.keys(COLUMNS).join(', ')}. A heading of your own stands behind an equals sign, as in account=Konto.`,
       };
     const columns = asked.map(({ name }) => COLUMNS[name.toLowerCase()]!);
     return {

@@ -1,6 +1,7 @@
 import { linesOfPosting } from '../journal';
 import { csvText, cutText, guardedText, numberField, textField } from './csv-text';
 import { accountsUnlike, asMoney, dayAs, notMoney, type FileFormat } from './file-format';
+import { say } from '../../../platform/say';
 
 /** Lengths of BKPF-XBLNR, BKPF-BKTXT and BSEG-SGTXT. */
 const [REFERENCE, HEADER_TEXT, ITEM_TEXT] = [16, 25, 50] as const;
@@ -54,11 +55,11 @@ const guardLength = (text: string): number => guardedText(text).length - text.le
 
 function refusal(journal: Parameters<FileFormat['write']>[0], companyCode: string): string | null {
   if (!/^\s*[A-Za-z0-9]{4}\s*$/.test(companyCode))
-    return 'Give the company code of SAP: four letters or digits.';
+    return say`Give the company code of SAP: four letters or digits.`;
   const [odd] = accountsUnlike(journal, /^[A-Za-z0-9]{1,10}$/);
   if (odd !== undefined)
-    return `SAP has G/L accounts of at most 10 letters or digits, and Mapping has ${odd}.`;
+    return say`SAP has G/L accounts of at most 10 letters or digits, and Mapping has ${odd}.`;
   return journal.postings.some(({ reference }) => reference.length > REFERENCE)
-    ? `SAP has references of at most ${REFERENCE} characters. Make the journal by day or by month.`
+    ? say`SAP has references of at most ${REFERENCE} characters. Make the journal by day or by month.`
     : null;
 }

@@ -1,6 +1,7 @@
 import { linesOfPosting } from '../journal';
 import { csvText, numberField, textField } from './csv-text';
 import { asMoney, dayAs, notMoney, type FileFormat } from './file-format';
+import { say } from '../../../platform/say';
 
 /** A file holds no more lines (the page named below). */
 const MOST_LINES = 300;
@@ -20,13 +21,13 @@ export const xero: FileFormat = {
     if (postings.length * 2 > MOST_LINES)
       return {
         ok: false,
-        sentence: `Xero takes ${MOST_LINES} lines in a file, and this journal has ${(postings.length * 2).toLocaleString('en-US')}. Make it by day or by month.`,
+        sentence: say`Xero takes ${MOST_LINES} lines in a file, and this journal has ${(postings.length * 2).toLocaleString('en-US')}. Make it by day or by month.`,
       };
     const untaxed = postings.find(({ taxCode }) => taxCode === '');
     if (untaxed)
       return {
         ok: false,
-        sentence: `Xero needs a tax rate in every line, and ${untaxed.narration} has none. Write its name as Xero shows it, such as Tax Exempt, into Tax code of Mapping.`,
+        sentence: say`Xero needs a tax rate in every line, and ${untaxed.narration} has none. Write its name as Xero shows it, such as Tax Exempt, into Tax code of Mapping.`,
       };
     return {
       ok: true,

@@ -1,0 +1,107 @@
+// Texts of several words that are no sentences of the pane, each with the reason why they are the
+// same in every language.
+
+/** Whole files, by what all of their texts of several words are. */
+const FILES: readonly (readonly [reason: string, paths: RegExp])[] = [
+  ['the texts of a language themselves', /^src\/addin\/(languages|taskpane\/texts\/texts)\b/],
+  ['the page carries both languages', /taskpane\/taskpane-page\.ts$/],
+  ['a report for the maintainers, copied into an issue', /self-check\/|platform\/abilities\.ts$/],
+  [
+    'headers and words of columns: formulas compare them, colleagues share them',
+    /records\/columns\.ts$|reconcile\/(check-table|id-list|(match|tieout|closing)\/[\w-]+)\.ts$/,
+  ],
+  [
+    'sheets in the workbook, which formulas and Tieout itself read again',
+    /(pack-\w+|closing\/review|certificate-report|closing-report|match-report|journal-sheet|excel-table-banner)\.ts$/,
+  ],
+  [
+    'cells of a table that Tieout reads again',
+    /tables\/(check-text|merged-totals|table-columns|table-plan)\.ts$/,
+  ],
+  ['columns and names of files that other programs read', /journal\/files\/[\w-]+\.ts$/],
+  [
+    'headers that a book or a mapping may have, in several languages',
+    /(book-argument|journal\/mapping)\.ts$/,
+  ],
+  ['arguments as a certificate names them', /answers\/called-arguments\.ts$/],
+];
+
+/** One text each. */
+const TEXTS: readonly (readonly [reason: string, texts: readonly string[]])[] = [
+  [
+    'values that the program compares',
+    [
+      'active cell',
+      'new sheet',
+      'live data',
+      'closed too',
+      'as closed',
+      'same account',
+      'another account',
+      'at least',
+      'goes on',
+      'not begun',
+      'newer Tieout',
+      'by the limiter',
+      'by a pause',
+      'no entries',
+      'ties out',
+      'line {0}',
+      'entry {0} {1}',
+      'this month',
+      'last month',
+      'last quarter',
+      'year to date',
+      'last financial year',
+      'as expected',
+      'half up',
+      'half even',
+    ],
+  ],
+  ['values of RESULT.STATUS', ['as of', 'this device', '{0} (exchange {1})', '{0} in {1}']],
+  ['headers of columns', ['Entry ID', 'Balance after', 'Missing before it']],
+  [
+    'names of programs, and columns of a file',
+    [
+      'QuickBooks Online',
+      'Date, Reference, Account, Debit, Credit, Currency, Coin, Quantity, Rate, Narration',
+    ],
+  ],
+  [
+    'the sheet Mapping, and headers looked for on sheets',
+    [
+      'business type',
+      'Yours: the accounts of each business type. What comes in debits Account and credits Contra account, what goes out the other way round. Coin empty: every coin. Side: Debit for what comes in, Credit for what goes out, empty for both, None for what is not posted.',
+    ],
+  ],
+  ['keys of lines', ['block {0}', 'table {0}']],
+  ['names of sheets', ['Certificate {0}', '{0} values', '{0} certificates']],
+  [
+    'names of keys and databases, and why a record was set aside',
+    [
+      'tieout account 1',
+      'tieout pin 1',
+      'This is the PIN.',
+      'tieout workbook|{0}',
+      'tieout snapshot {0}',
+      'tieout snapshot 1',
+      'tieout root',
+      'tieout card 1',
+      '{0} (form {1})',
+      'its content is not what it should be',
+      'its key is lost',
+      'it is damaged',
+      'the keys have changed',
+    ],
+  ],
+  ['formats', ['yyyy-mm-dd hh:mm:ss', '<tieout xmlns="{0}">{1}</tieout>']],
+];
+
+/** Names of CSS classes: small letters, no stop. */
+const isClassNames = (path: string, text: string): boolean =>
+  path.endsWith('.tsx') && /^[a-z-]+( ([a-z-]+|(hue-)?\{\d\}))+$|^icon \{0\}/.test(text.trim());
+
+export const isNoSentence = (path: string, text: string): boolean =>
+  isClassNames(path, text) ||
+  FILES.some(([, paths]) => paths.test(path)) ||
+  TEXTS.some(([, texts]) => texts.includes(text));
