@@ -2,6 +2,7 @@
 // how fast does it end?
 import type { Browser, Frame, Page } from 'playwright-core';
 import { count, inMs } from './measure/format';
+import { longestTask } from './measure/office-limit';
 import { fixedRatio } from './measure/spread';
 import type { Row, RunOptions, Table } from './measure/topic';
 import { serveTieout } from './screen/served-tieout';
@@ -42,10 +43,7 @@ export async function run({ quick }: RunOptions): Promise<Table> {
         },
         plain('  answered later than that', lateOf(own.busy)),
         plain('  half of all were answered within', inMs(own.busy.medianMs)),
-        plain(
-          '  the longest script without a pause',
-          own.longestScriptMs === 0 ? 'none of 50 ms' : inMs(own.longestScriptMs),
-        ),
+        longestTask("  the add-in's longest task", own.longestScriptMs),
         plain('values that the bar showed on its way', `${own.values}`),
         plain('from the button to the last word', inMs(own.tookMs)),
         plain('longest wait where sheet and pane share one thread', inMs(shared.busy.longestMs)),

@@ -65,6 +65,11 @@ export interface Options {
    */
   readonly slowTimers: boolean;
   /**
+   * `fast=20`: time passes so many times faster for the add-in's page, for what takes a minute by
+   * hand. Signed requests then run away from the exchange's clock. Not together with `pane`.
+   */
+  readonly timesFaster: number;
+  /**
    * `pane=3001`: the add-in's page comes from another port of the same host name, which makes it
    * another origin. A browser may then give it a process of its own, as Excel does. Our server's
    * policies frame no such page; the bench goes around them.
@@ -111,6 +116,7 @@ export function optionsOf(query: string): Options {
     coauthor: asked.get('coauthor') === '1' ? 1 : asked.get('coauthor') === '2' ? 2 : null,
     opensLate: asked.get('late') === '1',
     slowTimers: asked.get('hidden') === '1',
+    timesFaster: Number(/^[1-9]\d?$/.exec(asked.get('fast') ?? '')?.[0] ?? 1),
     paneSite: /^https:\/\/localhost:\d{1,5}$/.exec(asked.get('site') ?? '')?.[0] ?? null,
     panePort: /^\d{1,5}$/.exec(asked.get('pane') ?? '')?.[0] ?? null,
     language: asked.get('lang') === 'de' ? 'de-DE' : 'en-US',

@@ -119,10 +119,11 @@ test('switches of the address', () => {
     followsBuild: false,
     opensLate: false,
     slowTimers: false,
+    timesFaster: 1,
   });
   expect(
     optionsOf(
-      '?typed=0&api=1.16&dates=1904&arrays=0&host=old&calc=manual&twice=1&cancelfirst=1&digits=all&size=any&pane=3001&storage=blocked&coauthor=1&late=1&hidden=1',
+      '?typed=0&api=1.16&dates=1904&arrays=0&host=old&calc=manual&twice=1&cancelfirst=1&digits=all&size=any&pane=3001&storage=blocked&coauthor=1&late=1&hidden=1&fast=20',
     ),
   ).toEqual({
     typedCells: false,
@@ -142,6 +143,7 @@ test('switches of the address', () => {
     followsBuild: false,
     opensLate: true,
     slowTimers: true,
+    timesFaster: 20,
   });
   expect(optionsOf('?pane=example.com').panePort).toBeNull();
   expect(optionsOf('?site=https://localhost:3000').paneSite).toBe('https://localhost:3000');

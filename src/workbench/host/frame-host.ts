@@ -1,6 +1,7 @@
 // Speaks Excel-for-the-web's protocol to the office.js inside the add-in's frame.
 import { appContext, APP_ID, hostInfo } from './app-context';
 import { blockStorage } from './blocked-storage';
+import { speedUpClock } from './fast-clock';
 import { slowTimers } from './slow-timers';
 import type { HostEvent } from '../excel/event-registry';
 import type { SettingsStore } from '../excel/settings-store';
@@ -152,6 +153,7 @@ export class FrameHost {
     // A page of the same origin begins in the window that stands there already (HTML Standard,
     // "initial about:blank"); that of another origin in one of its own.
     const inner = frame.contentWindow as WatchedWindow | null;
+    if (this.parts.options.timesFaster > 1) speedUpClock(frame, this.parts.options.timesFaster);
     if (inner) watchPending(inner, LONGEST_TIMER_MS);
     if (this.parts.options.storageBlocked) blockStorage(frame);
     if (this.parts.options.slowTimers) slowTimers(frame);
