@@ -199,6 +199,7 @@ const session: PaneSession = {
     previewPack: () =>
       Promise.resolve({ ok: false, sentence: 'The scripted session makes no pack.' }),
     makePack: () => Promise.resolve({ ok: false, sentence: 'The scripted session makes no pack.' }),
+    rollPack: () => Promise.resolve({ ok: false, sentence: 'The scripted session has no pack.' }),
     insertFormula: ({ name }, place) => {
       calls.push(`insert ${name} into the ${place}`);
       return Promise.resolve({ ok: true, address: 'Sheet1!A1', sentence: 'Inserted.' });

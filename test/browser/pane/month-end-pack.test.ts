@@ -110,7 +110,9 @@ test('a pack from an empty workbook: the cost first, then every sheet, as the le
     .waitFor();
   await tieout
     .addin()
-    .getByText('Sheets: Close, Roll-forward, Lead, Rebates, Tie-out, Types, Rates, Evidence.')
+    .getByText(
+      'Sheets: Close, Roll-forward, Lead, Rebates, Tie-out, Carried, Types, Rates, Evidence.',
+    )
     .waitFor();
   expect(tieout.sandbox.requests).toHaveLength(asked);
   await button('Make the pack').click();
@@ -151,7 +153,7 @@ test('each page is printed with its title row, its number, and when it was made'
   const printed = Object.entries(sheets).flatMap(([id, { name }]) =>
     ['Sheet1', 'Welcome'].includes(name) ? [] : [[name, sheetOptions[id]?.print] as const],
   );
-  expect(printed).toHaveLength(8);
+  expect(printed).toHaveLength(9);
   for (const [name, print] of printed)
     expect([name, print]).toEqual([
       name,
@@ -233,7 +235,7 @@ test('types that nobody listed stand open until they are listed; then everything
   const found = await checks();
   const late = "Every result was read 3 days or more after the month's end";
   const open = Object.keys(found).filter((name) => found[name] !== 'holds' && name !== late);
-  expect([Object.keys(found).length, open]).toEqual([9, []]);
+  expect([Object.keys(found).length, open]).toEqual([10, []]);
   expect((await cells('Close!B7'))[0]![0]).toBe(found[late] === 'holds' ? 'yes' : 'no');
 });
 
@@ -250,6 +252,43 @@ test('another month in CloseMonth rolls the whole pack; closing of the old is op
   for (const row of await rowsAt("'Roll-forward'!A4:Q60"))
     if (closings.has(row[2])) expect([row[2], row[12]]).toEqual([row[2], closings.get(row[2])]);
   expect((await cells('Lead!J4'))[0]![0]).toBe('mine');
+});
+
+test('rolled to the next month: closings are carried, and the openings are theirs; the tick goes', async () => {
+  const closings = (await rowsAt("'Roll-forward'!A4:M60")).map((row) => [row[0], row[2], row[12]]);
+  await tieout.setValues('Close!D10:E10', [['Ann', 'done']]);
+  await tieout.setValues('Close!G10', [['=HYPERLINK("x")']]);
+  await button('Roll to the next month').click();
+  await tieout
+    .addin()
+    .getByText(/^The pack is of .* now\. The closings/)
+    .first()
+    .waitFor();
+  await tieout.settled(120_000);
+  await expectRollForward(LAST);
+  await expectTieout(LAST);
+  await expectRebates(LAST);
+  const carried = await rowsAt('Carried!A4:E60');
+  expect(carried.map((row) => row.slice(0, 3))).toEqual(closings);
+  const openings = new Map(
+    (await rowsAt("'Roll-forward'!A4:Q60")).map((row) => [row[2], row[3]] as const),
+  );
+  for (const [, coin, closing, opening, difference] of carried)
+    expect([coin, opening, difference]).toEqual(
+      openings.has(coin) ? [coin, closing, 0] : [coin, '', ''],
+    );
+  expect((await cells('Close!D10:E10'))[0]).toEqual(['Ann', '']);
+  expect((await cells('Close!G10'))[0]).toEqual(['']);
+  expect((await checks())['The openings are the closings carried from the month before']).toBe(
+    'holds',
+  );
+  expect((await cells('Lead!J4'))[0]![0]).toBe('mine');
+  // What was carried by hand is found.
+  await tieout.setValues('Carried!C4', [[1]]);
+  await tieout.settled();
+  expect((await checks())['The openings are the closings carried from the month before']).toBe(
+    'open',
+  );
 });
 
 test('a second pack in the same workbook is refused, and nothing is written', async () => {

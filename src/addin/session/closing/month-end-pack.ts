@@ -210,3 +210,5 @@ async function readRows(
   const result = expectKept(await context.source.build(call, dates, found, context.cellOptions));
   return result.matrix ?? [];
 }
+
+export { rollPack } from './roll-pack';

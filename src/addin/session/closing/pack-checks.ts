@@ -1,4 +1,5 @@
 // The sheet Close of a month-end pack: what was asked, and the checklist over the other sheets.
+import { notCarried, notCleared } from './pack-carried';
 import { rebateTotals } from './pack-commission';
 import { leadCells, notInLead } from './pack-lead';
 import {
@@ -90,6 +91,14 @@ function checksOf(plan: PackPlan): Check[] {
             sheet: 'Match',
           },
         ]),
+    {
+      says: 'The openings are the closings carried from the month before',
+      open: notCarried,
+      sheet: 'Carried',
+    },
+    ...(plan.book === ''
+      ? []
+      : [{ says: 'Every item carried is cleared', open: notCleared, sheet: 'Carried' }]),
     { says: 'Every result is complete', open: complete.join('+'), sheet: 'Evidence' },
     {
       says: `Every result was read ${plan.graceDays} days or more after the month's end`,

@@ -1,4 +1,6 @@
 // What the sheets of a month-end pack are planned from, and the cells that they read of each other.
+import { monthOf, parseMonth, type IsoMonth } from '../../records/calendar';
+import { dayOfSerial, type DateSystem } from '../../records/excel-date';
 import { ROLL_COLUMNS } from '../../reconcile/closing/type-columns';
 import type { PackCell, PackSheet } from './pack-state';
 
@@ -29,6 +31,7 @@ export interface PackPlan {
 /** All that a pack can have, in the order of the tabs. */
 export const PACK_SHEET_NAMES = [
   ...['Close', 'Roll-forward', 'Lead', 'Rebates', 'Tie-out', 'Match'],
+  'Carried',
   ...['Types', 'Rates', 'Evidence'],
 ] as const;
 export const CLOSE_MONTH = 'CloseMonth';
@@ -49,7 +52,7 @@ export const RATES = `Rates!$A$3:$C$${MOST_RATES + 3}`;
 
 /** Columns of the roll-forward with the account first, as LEDGER.CHECK lays it out. */
 const IN_COIN = ['Opening', ...ROLL_COLUMNS.map(({ label }) => label)];
-const AT = {
+export const ROLL_FORWARD_AT = {
   account: 0,
   coin: 2,
   opening: 3,
@@ -61,7 +64,13 @@ const AT = {
   closingValue: 3 + 2 * IN_COIN.length + 12,
   rates: 3 + 2 * IN_COIN.length + 13,
 } as const;
-export type RollForwardColumn = keyof typeof AT;
+export type RollForwardColumn = keyof typeof ROLL_FORWARD_AT;
+
+/** Columns of the match with the account first, as LEDGER.MATCH lays it out. */
+export const MATCH_AT = {
+  ...{ status: 1, bookDay: 4, ledgerDay: 5, coin: 6, bookAmount: 7, ledgerAmount: 8 },
+  ...{ billIds: 11, reference: 12, note: 13 },
+} as const;
 
 /** "A" of 0, "AB" of 27. */
 export const columnLetter = (at: number): string =>
@@ -71,9 +80,16 @@ export const columnLetter = (at: number): string =>
 
 /** The cells of a column of the roll-forward, as a formula reads them. */
 export const rollForward = (column: RollForwardColumn): string => {
-  const letter = columnLetter(AT[column]);
+  const letter = columnLetter(ROLL_FORWARD_AT[column]);
   return `'Roll-forward'!$${letter}$4:$${letter}$${ROWS + 3}`;
 };
+
+/** The month that B3 of Close holds: a date, or one that was typed as a text. */
+export function monthInCell(cell: unknown, dateSystem: DateSystem): IsoMonth | null {
+  if (typeof cell === 'string') return parseMonth(cell.trim().slice(0, 7));
+  const day = typeof cell === 'number' ? dayOfSerial(cell, dateSystem) : null;
+  return day && monthOf(day);
+}
 
 export const formula = (text: string, format?: string): PackCell => ({
   formula: text,

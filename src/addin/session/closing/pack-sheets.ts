@@ -1,6 +1,7 @@
 // The sheets of a month-end pack, as plain data: live formulas of Tieout, and plain formulas over
 // them. The month stands in one named cell, and everything follows it.
 import { KNOWN_TYPES, ROLL_COLUMNS } from '../../reconcile/closing/type-columns';
+import { carriedSheet } from './pack-carried';
 import { closeSheet } from './pack-checks';
 import { rebatesSheet, tieoutSheet } from './pack-commission';
 import { leadSheet } from './pack-lead';
@@ -32,6 +33,7 @@ export function packSheets(plan: PackPlan): PackSheet[] {
     ...(hasCommission && plan.pairs.length > 0 ? [rebatesSheet(plan)] : []),
     ...(hasCommission ? [tieoutSheet(plan.commissionCoin)] : []),
     ...(plan.book === '' ? [] : [matchSheet(plan.book)]),
+    carriedSheet(),
     typesSheet(),
     ...(valued ? [ratesSheet(plan)] : []),
     evidenceSheet(plan),

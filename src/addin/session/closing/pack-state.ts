@@ -30,6 +30,8 @@ export interface PackSession {
   previewPack(request: PackRequest): Promise<PackPreview>;
   /** Reads what is missing, then writes all sheets or none. */
   makePack(request: PackRequest): Promise<Outcome>;
+  /** Carries closings and open items of the workbook's pack to the next month. */
+  rollPack(): Promise<Outcome>;
 }
 
 /** @param sheet that is being written. Rows of all sheets, written and to be written. */

@@ -2,10 +2,10 @@
 // the sheet Close of its pack has to say for it, and what is written there. Loaded when used.
 import { sha256Of } from '../../platform/bytes';
 import { counted, inEnglish, say } from '../../platform/say';
-import { dayOfSerial } from '../../records/excel-date';
 import { localDateTime } from '../../records/zone';
 import type { ClosedPeriod, ReviewEvent, ReviewedLine } from '../proof/closed-period';
 import type { SessionContext } from '../session-context';
+import { monthInCell } from './pack-plan';
 import type { PackBlock } from './pack-state';
 
 /** Where the sheet Close says who submitted and who signed: rows D4 to E7. */
@@ -24,9 +24,8 @@ export async function checklistOf(
   { parts }: SessionContext,
 ): Promise<readonly ReviewedLine[] | null> {
   const cells = await parts.reportSheets?.read('Close').catch(() => null);
-  const serial = cells?.[2]?.[1];
-  const day = typeof serial === 'number' ? dayOfSerial(serial, parts.host.dateSystem) : null;
-  if (!cells || from !== to || day === null || !day.startsWith(from)) return null;
+  const month = monthInCell(cells?.[2]?.[1], parts.host.dateSystem);
+  if (!cells || from !== to || month !== from) return null;
   const header = cells.findIndex((row) => row[0] === HEADERS[0]);
   if (header < 0) return null;
   const at = HEADERS.map((label) => cells[header]!.indexOf(label));

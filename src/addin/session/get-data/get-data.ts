@@ -81,6 +81,12 @@ export class GetData implements GetDataSession {
     return this.#pack(({ makePack }, parts) => makePack(request, parts));
   }
 
+  rollPack(): Promise<Outcome> {
+    this.used();
+    this.context.known.used();
+    return this.#pack(({ rollPack }, parts) => rollPack(parts));
+  }
+
   #pack<Done>(
     work: (chunk: typeof monthEndPack, parts: monthEndPack.PackParts) => Promise<Done>,
   ): Promise<Done | ReturnType<typeof refused>> {

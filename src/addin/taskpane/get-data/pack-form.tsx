@@ -48,6 +48,7 @@ export function PackForm({ state }: PlaceProps) {
       tell(done);
     });
   };
+  const roll = (): void => void track(session.getData.rollPack()).then(tell);
   return (
     <Part heading={says.heading} lead={says.lead}>
       <form class="fields" onSubmit={preview} onInput={() => setCost(null)}>
@@ -87,6 +88,12 @@ export function PackForm({ state }: PlaceProps) {
           </div>
         </>
       )}
+      <div class="button-row">
+        <button type="button" onClick={roll}>
+          {says.roll}
+        </button>
+      </div>
+      <p class="hint">{says.rollHint}</p>
       <OutcomeLine outcome={outcome} />
     </Part>
   );

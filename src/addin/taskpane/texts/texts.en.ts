@@ -673,6 +673,9 @@ export const texts = {
       one: 'Asks the exchange {0} time for the ledger, about {1} s.',
       other: 'Asks the exchange {0} times for the ledger, about {1} s.',
     },
+    roll: 'Roll to the next month',
+    rollHint:
+      'For a pack in this workbook. Closings and open items are carried. Owners, comments, types and rates stay.',
     costsTieout: 'The tie-out then asks for commission of each pair.',
   },
 
