@@ -42,6 +42,12 @@ export const session: Sentences = {
   'Unlocked. Nothing was asked of the exchange; press Refresh for new rows.{0}':
     'Entsperrt. Die Börse wurde nichts gefragt; klicken Sie für neue Zeilen auf „Aktualisieren“.{0}',
   '{0} is used in this workbook.': '{0} wird in dieser Arbeitsmappe verwendet.',
+  'This workbook has no pack that can be rolled: its sheets Close and Carried are not there, or B3 of Close holds no month.':
+    'Diese Arbeitsmappe hat keine Abschlussmappe, die übernommen werden kann: Die Blätter Close und Carried fehlen, oder B3 von Close enthält keinen Monat.',
+  'The roll-forward of {0} shows no result, so it has no closings to carry. Refresh it, then roll.':
+    'Die Überleitung von {0} zeigt kein Ergebnis, also gibt es keine Endbestände zu übernehmen. Aktualisieren Sie sie, dann übernehmen Sie.',
+  'The pack is of {0} now. The closings and open items of {1} stand on the sheet Carried.':
+    'Die Abschlussmappe gilt jetzt für {0}. Die Endbestände und offenen Posten von {1} stehen auf dem Blatt Carried.',
   'Cancelled. Nothing of the pack was written.':
     'Abgebrochen. Von der Abschlussmappe wurde nichts geschrieben.',
   'This workbook has {0} already. Change the month in its sheet Close, or rename what is there. Nothing was written.':

@@ -81,6 +81,9 @@ export function rolledPack(cells: PackCells, next: NextMonth): readonly Change[]
   ];
 }
 
+export const footOfRolled = (at: string, version: string): string =>
+  `Rolled ${at} with Tieout ${version}. Not submitted.`;
+
 function closings({ rollForward: roll, carried }: PackCells): PackBlock {
   const { account, coin, closing } = ROLL_FORWARD_AT;
   const lines = roll

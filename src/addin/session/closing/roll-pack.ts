@@ -4,7 +4,7 @@ import { addMonths, firstDay, lastDay, monthName, type IsoDay } from '../../reco
 import { serialOfDay } from '../../records/excel-date';
 import { refused } from '../../records/refused';
 import type { Outcome } from '../pane-state';
-import { rolledPack, type Cells } from './pack-carried';
+import { footOfRolled, rolledPack, type Cells } from './pack-carried';
 import { monthInCell } from './pack-plan';
 import type { PackPort } from './pack-state';
 import type { SessionContext } from '../session-context';
@@ -42,10 +42,7 @@ export async function rollPack({
       label: month,
     },
   );
-  await port.stamp(
-    changes,
-    `Rolled ${context.saidAt()} with Tieout ${context.parts.version}. Not submitted.`,
-  );
+  await port.stamp(changes, footOfRolled(context.saidAt(), context.parts.version));
   return {
     ok: true,
     sentence: say`The pack is of ${monthName(next)} now. The closings and open items of ${monthName(month)} stand on the sheet Carried.`,

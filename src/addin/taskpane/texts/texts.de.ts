@@ -646,6 +646,9 @@ export const texts: TextsLike<typeof english> = {
       one: 'Fragt die Börse {0}-mal nach dem Kontobuch, etwa {1} s.',
       other: 'Fragt die Börse {0}-mal nach dem Kontobuch, etwa {1} s.',
     },
+    roll: 'In den nächsten Monat übernehmen',
+    rollHint:
+      'Für die Abschlussmappe in dieser Arbeitsmappe. Endbestände und offene Posten werden übernommen. Verantwortliche, Kommentare, Arten und Kurse bleiben.',
     costsTieout: 'Die Abstimmung fragt dann nach der Provision jedes Paars.',
   },
   journal: {
