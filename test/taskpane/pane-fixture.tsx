@@ -286,6 +286,10 @@ const session: PaneSession = {
   }),
   reconcile: strict('reconcile', {
     onSelection: () => () => undefined,
+    writeSample: ({ id, seed }) => {
+      calls.push(`sample of ${id} by ${seed}`);
+      return Promise.resolve({ ok: true, sentence: '25 records of 1,287 drawn by the seed 7.' });
+    },
     writeMapping: ({ month }) => {
       calls.push(`mapping ${month}`);
       return Promise.resolve({ ok: true, sentence: 'The sheet Mapping is written.' });

@@ -213,3 +213,24 @@ test('without a mapping, without rates, with rates that are missing and with a b
   expect((await write({ month: '2026-11' })).sentence).toMatch(/^Not every balance is known/);
   expect(one.sheets.reports).toEqual([]);
 });
+
+test('values are rounded as the workbook says', async () => {
+  const one = await opened();
+  one.fill('Mapping', mapped([...one.types, '(exchange difference)']));
+  const coins = new Set(one.sandbox.truth.ledger('broker', MONTH).map(({ coinName }) => coinName));
+  one.fill('Rates', [
+    ['Date', 'Coin', 'Rate'],
+    ...[...coins].map((coin) => ['2026-08-31', coin, '0.123456']),
+  ]);
+  one.workbook.writeSetting('tieout.valueDigits', '4');
+  const outcome = await one.clock.run(
+    one.session.reconcile.writeJournal({ ...REQUEST, currency: 'EUR' }),
+  );
+  expect(outcome).toMatchObject({ ok: true });
+  const [report] = one.sheets.reports;
+  expect(report!.top[1]!.text).toMatch(/Values are rounded to 4 digits, half up,/);
+  const lines = blockOf(report, 'Narration');
+  const amounts = lines.rows.flatMap((row) => [row[3], row[4]]).filter((one) => one !== null);
+  expect(amounts.some((amount) => /\.\d{4}$/.test(shown(amount)))).toBe(true);
+  expect(amounts.every((amount) => /^\d+(\.\d{1,4})?$/.test(shown(amount)))).toBe(true);
+});

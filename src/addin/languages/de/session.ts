@@ -436,6 +436,23 @@ export const session: Sentences = {
   'Submitted {0}: {1}{2}.': '{0} ist eingereicht: {1}{2}.',
   'Closed {0}: {1}{2}.': '{0} ist abgeschlossen: {1}{2}.',
   'Writing the mapping': 'Die Zuordnung wird geschrieben',
+  '{n} records': { one: '{n} Datensatz', other: '{n} Datensätze' },
+  'Drawing the sample': 'Die Stichprobe wird gezogen',
+  'A sample is drawn from a result of LEDGER or REBATES that shows its records here. Choose one, or press Refresh first.':
+    'Eine Stichprobe wird aus einem Ergebnis von LEDGER oder REBATES gezogen, das hier seine Datensätze zeigt. Wählen Sie eines, oder klicken Sie zuerst auf „Aktualisieren“.',
+  'Give a seed, such as a number that you drew or a date.':
+    'Geben Sie einen Startwert an, etwa eine gezogene Zahl oder ein Datum.',
+  'Give how many to draw as a whole number from 1 to {0}.':
+    'Geben Sie als ganze Zahl von 1 bis {0} an, wie viele gezogen werden.',
+  '{0} has no records.': '{0} hat keine Datensätze.',
+  '{0} has no record in {1}.': '{0} hat keinen Datensatz in {1}.',
+  '{0} has records in {1}. Coins are never mixed: give one of them.':
+    '{0} hat Datensätze in {1}. Coins werden nie gemischt: Geben Sie einen davon an.',
+  '{0} has {1} to draw from, fewer than {2}.': '{0} hat zum Ziehen {1}, weniger als {2}.',
+  'All records of {0} are of 0, so no monetary unit can be drawn.':
+    'Alle Datensätze von {0} sind 0, daher kann keine Geldeinheit gezogen werden.',
+  '{0} of {1} drawn by the seed {2}. See the sheet {3}.':
+    '{0} von {1} mit dem Startwert {2} gezogen. Siehe Blatt {3}.',
   'Writing the journal': 'Das Journal wird geschrieben',
   'Making the journal': 'Das Journal wird erstellt',
   'Cancelled. Nothing was saved.': 'Abgebrochen. Nichts wurde gespeichert.',

@@ -75,10 +75,12 @@ export class PanelJournal {
           month: source.month,
           grain: request.grain,
           made: this.context.saidAt(),
+          rounding: source.currency === null ? null : this.context.valueForm,
           withoutValue,
           options: cellOptions,
         }),
       ),
+      isOpen: journal.unmapped.length > 0,
       written: (sheet) =>
         [say`${sentenceOf(journal)} See the sheet ${sheet}.`, warning].join(' ').trim(),
     };
@@ -126,7 +128,8 @@ export class PanelJournal {
     const { source } = read;
     const empty = noEntries(source);
     if (empty !== null) return refused(empty);
-    const found = movementsOf(source.groups, source.form, this.context.zones.displayZone);
+    const { zones, valueForm } = this.context;
+    const found = movementsOf(source.groups, source.form, zones.displayZone, valueForm);
     if (!found.ok) return found;
     const { batch, warning } = batchFor(
       this.readTexts(this.context.parts.workbook.readSetting(BATCHES_SETTING)),

@@ -1,5 +1,6 @@
 // A journal as a sheet: does it balance, what is not mapped, its lines, the entries behind them.
 import { counted } from '../../records/counted';
+import type { ValueForm } from '../../records/value-form';
 import { grouped } from '../../platform/grouped';
 import { linesOfPosting, type Grain, type Journal } from '../../reconcile/journal/journal';
 import {
@@ -19,14 +20,14 @@ const MOST_LINKS = 5_000;
 export const journalSheetName = (month: string): string => `Journal ${month}`;
 
 const CHECK = [
-  fieldColumn('what', 'Check', 'text', 120),
+  fieldColumn('what', 'Check', 'text', 150),
   fieldColumn('currency', 'Currency', 'text', 75),
   fieldColumn('open', 'Open', 'number', 110),
   fieldColumn('debit', 'Debit', 'amount', 105),
   fieldColumn('credit', 'Credit', 'amount', 105),
 ];
 const UNMAPPED = [
-  fieldColumn('type', 'Business type', 'text', 120),
+  fieldColumn('type', 'Business type', 'text', 150),
   fieldColumn('coin', 'Coin', 'text', 75),
   fieldColumn('direction', 'Direction', 'text', 110),
   fieldColumn('count', 'Movements', 'number', 105),
@@ -34,7 +35,7 @@ const UNMAPPED = [
   fieldColumn('currency', 'Currency', 'text', 70),
 ];
 const LINES = [
-  fieldColumn('reference', 'Reference', 'text', 120),
+  fieldColumn('reference', 'Reference', 'text', 150),
   fieldColumn('day', 'Date', 'day', 75),
   fieldColumn('account', 'Account', 'text', 110),
   fieldColumn('debit', 'Debit', 'amount', 105),
@@ -50,7 +51,7 @@ const LINES = [
   fieldColumn('ids', 'Entry IDs', 'text', 160),
 ];
 const ENTRIES = [
-  fieldColumn('reference', 'Reference', 'text', 120),
+  fieldColumn('reference', 'Reference', 'text', 150),
   fieldColumn('day', 'Date', 'day', 75),
   fieldColumn('billId', 'Entry ID', 'text', 110),
   fieldColumn('change', 'Change', 'amount', 105),
@@ -69,13 +70,15 @@ export interface JournalSheetParts {
   readonly month: string;
   readonly grain: Grain;
   readonly made: string;
+  /** null: in coins. */
+  readonly rounding: Pick<ValueForm, 'digits' | 'mode'> | null;
   /** Movements that are worth less than the last digit. */
   readonly withoutValue: number;
   readonly options: ReportOptions;
 }
 
 export function journalReport(journal: Journal, parts: JournalSheetParts): Report {
-  const { month, grain, made, withoutValue, options } = parts;
+  const { month, grain, made, rounding, withoutValue, options } = parts;
   const { batch, postings, unmapped, leftOut } = journal;
   const sheet = journalSheetName(month);
   const currencies = [...grouped(postings, ({ currency }) => currency)];
@@ -107,14 +110,14 @@ export function journalReport(journal: Journal, parts: JournalSheetParts): Repor
     leftOut === 0 ? '' : ` ${counted(leftOut, 'movement')} left out by the side None of Mapping.`,
     withoutValue === 0
       ? ''
-      : ` ${counted(withoutValue, 'movement')} worth less than half a cent in no line.`,
+      : ` ${counted(withoutValue, 'movement')} that round to a value of 0 in no line.`,
   ].join('');
   return {
     wishedName: sheet,
     top: [
       { text: `Journal of ${month}, batch ${batch}`, look: 'title' },
       {
-        text: `Made ${made}, ${GRAINS[grain]}. Values are rounded to 2 digits, half up, and by the largest remainder, so that they add up to the roll-forward.${notes}`,
+        text: `Made ${made}, ${GRAINS[grain]}. ${rounding === null ? IN_COINS : roundedBy(rounding)}${notes}`,
       },
       unmapped.length === 0
         ? { text: 'Every movement is in a line.' }
@@ -131,6 +134,10 @@ export function journalReport(journal: Journal, parts: JournalSheetParts): Repor
     ],
   };
 }
+
+const roundedBy = ({ digits, mode }: Pick<ValueForm, 'digits' | 'mode'>): string =>
+  `Values are rounded to ${counted(digits, 'digit')}, ${mode}, and by the largest remainder, so that they add up to the roll-forward.`;
+const IN_COINS = 'Amounts are in coins and not rounded; coins are never added up together.';
 
 const GRAINS: Readonly<Record<Grain, string>> = {
   entry: 'a posting for each entry',

@@ -50,7 +50,13 @@ export interface Report {
 
 /** A report, and what to say once it stands on a sheet; or why there is none. */
 export type ReadyReport =
-  | { readonly ok: true; readonly report: Report; readonly written: (sheet: string) => string }
+  | {
+      readonly ok: true;
+      readonly report: Report;
+      readonly written: (sheet: string) => string;
+      /** It is written, and something in it waits for the person. */
+      readonly isOpen?: boolean;
+    }
   | { readonly ok: false; readonly sentence: string };
 
 export interface ReportRun {

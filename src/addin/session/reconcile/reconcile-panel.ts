@@ -21,12 +21,14 @@ import {
 import { breaksOfResult } from './reconcile-panel-breaks';
 import { PanelMatch } from './reconcile-panel-match';
 import type { ReadyReport, ReportRun } from './reconcile-panel-report';
+import { auditSample } from './reconcile-panel-sample';
 import type {
   BehindOutcome,
   BreaksOutcome,
   MatchOutcomeShown,
   MatchRequest,
   ReconcileSession,
+  SampleRequest,
 } from './reconcile-state';
 import type { SessionContext } from '../session-context';
 import { say } from '../../platform/say';
@@ -91,6 +93,12 @@ export class ReconcilePanel implements Omit<ReconcileSession, 'onSelection'> {
     return this.#write(say`Writing the match`, (match) => match.report(request));
   }
 
+  writeSample(request: SampleRequest): Promise<Outcome> {
+    return this.#write(say`Drawing the sample`, () =>
+      auditSample(request, this.lives, this.context),
+    );
+  }
+
   writeMapping(request: JournalRequest): Promise<Outcome> {
     return this.#write(say`Writing the mapping`, (_, journal) => journal.mapping(request));
   }
@@ -122,9 +130,9 @@ export class ReconcilePanel implements Omit<ReconcileSession, 'onSelection'> {
     const outcome = await this.context.attempt(
       async () => {
         const made = await ready(match, journal);
-        return made.ok
-          ? { ok: true, sentence: made.written(await match.sheets.write(made.report, run)) }
-          : made;
+        if (!made.ok) return made;
+        const sheet = await match.sheets.write(made.report, run);
+        return { ok: made.isOpen !== true, sentence: made.written(sheet) };
       },
       (sentence) => refused(run.signal.aborted ? say`Cancelled. Nothing was written.` : sentence),
       say`Excel did not let Tieout write the sheet: the workbook may be protected. No cell of yours was changed.`,

@@ -113,6 +113,18 @@ export type MatchOutcomeShown =
   /** `columns`: the book was found, and its columns can be chosen. */
   | { readonly ok: false; readonly sentence: string; readonly columns?: BookHeaders };
 
+/** Which records of a result are drawn, and how. */
+export interface SampleRequest {
+  /** Of the result's card. */
+  readonly id: string;
+  /** Each record has the same chance, or each unit of the coin. */
+  readonly method: 'random' | 'monetary';
+  /** "": all coins. */
+  readonly coin: string;
+  readonly size: string;
+  readonly seed: string;
+}
+
 export interface ReconcileSession extends JournalSession {
   /** Tells each time another cell is selected. Returns its own undo. */
   onSelection(changed: () => void): () => void;
@@ -124,6 +136,8 @@ export interface ReconcileSession extends JournalSession {
   breaksOf(id: string): Promise<BreaksOutcome>;
   /** Counts by coin and status; writes nothing. */
   previewMatch(request: MatchRequest): Promise<MatchOutcomeShown>;
+  /** Draws records of a live result to a new sheet, with room for ticks and comments. */
+  writeSample(request: SampleRequest): Promise<Outcome>;
   /** Matches anew and writes a new sheet with the person's marks and comments of the run before. */
   writeMatch(request: MatchRequest): Promise<Outcome>;
 }

@@ -19,6 +19,7 @@ import type {
   MatchOutcomeShown,
   MatchRequest,
   ReconcileSession,
+  SampleRequest,
 } from './reconcile-state';
 
 const readTexts = (text: string | null): readonly string[] =>
@@ -61,6 +62,10 @@ export class Reconcile implements ReconcileSession {
 
   writeMatch(request: MatchRequest): Promise<Outcome> {
     return this.#ask((panel) => panel.writeMatch(request));
+  }
+
+  writeSample(request: SampleRequest): Promise<Outcome> {
+    return this.#ask((panel) => panel.writeSample(request));
   }
 
   writeMapping(request: JournalRequest): Promise<Outcome> {

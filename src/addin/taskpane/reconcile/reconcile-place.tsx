@@ -1,4 +1,4 @@
-// The place "Reconcile": four tasks in four rows, each on a page of its own with a way back.
+// The place "Reconcile": its tasks in rows, each on a page of its own with a way back.
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../controls/icons';
@@ -9,8 +9,9 @@ import { BehindSection } from './behind-section';
 import { BreaksSection } from './breaks-section';
 import { CloseSection } from './close-section';
 import { MatchSection } from './match-section';
+import { SampleSection } from './sample-section';
 
-const TASKS = ['behind', 'breaks', 'match', 'close'] as const;
+const TASKS = ['behind', 'breaks', 'match', 'sample', 'close'] as const;
 type Task = (typeof TASKS)[number];
 
 export function ReconcilePlace({ state }: PlaceProps) {
@@ -43,6 +44,7 @@ export function ReconcilePlace({ state }: PlaceProps) {
     behind: () => <BehindSection visit={open === 'behind' ? asked : null} />,
     breaks: () => <BreaksSection results={state.results} />,
     match: () => <MatchSection accounts={state.accounts} />,
+    sample: () => <SampleSection results={state.results} />,
     close: () => <CloseSection periods={state.closedPeriods} />,
   };
   const says = words.reconcile;

@@ -384,6 +384,22 @@ export const texts: TextsLike<typeof english> = {
       goTo: 'Gehe zu',
       account: 'Konto {0}',
     },
+    sample: {
+      heading: 'Prüfungsstichprobe',
+      row: 'Zieht Datensätze mit einem Startwert, mit Platz für Haken und Kommentare.',
+      lead: 'Zieht einige Datensätze eines Ergebnisses auf ein neues Blatt. Derselbe Startwert zieht dieselben Datensätze.',
+      empty:
+        'Noch zeigt kein Ergebnis von LEDGER oder REBATES Datensätze. Fügen Sie eines unter „Daten abrufen“ ein.',
+      result: 'Ziehen aus',
+      method: 'Verfahren',
+      methods: { random: 'Zufällige Datensätze', monetary: 'Geldeinheiten' },
+      coin: 'Coin der Stichprobe',
+      coinHint: 'Leer lassen für alle Coins. Geldeinheiten brauchen einen.',
+      size: 'Wie viele',
+      seed: 'Startwert',
+      seedHint: 'Ein beliebiger Text oder eine Zahl; halten Sie ihn in Ihren Arbeitspapieren fest.',
+      draw: 'Stichprobe ziehen',
+    },
     close: {
       heading: 'Einen Monat abschließen',
       row: 'Hält fest, was geprüft wurde, und zeigt dann jeden geänderten Datensatz.',

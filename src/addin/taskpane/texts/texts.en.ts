@@ -414,6 +414,22 @@ export const texts = {
       account: 'Account {0}',
     },
 
+    sample: {
+      heading: 'Audit sample',
+      row: 'Draws records by a seed, with room for ticks and comments.',
+      lead: 'Draws some of the records of a result to a new sheet. The same seed draws the same records.',
+      empty: 'No result of LEDGER or REBATES shows records yet. Insert one under Get data.',
+      result: 'Draw from',
+      method: 'Method',
+      methods: { random: 'Random records', monetary: 'Monetary units' },
+      coin: 'Coin of the sample',
+      coinHint: 'Leave empty for all coins. Monetary units need one.',
+      size: 'How many',
+      seed: 'Seed',
+      seedHint: 'Any text or number of your own; write it into your working papers.',
+      draw: 'Draw the sample',
+    },
+
     close: {
       heading: 'Close a month',
       row: 'Stores what was reviewed, then shows each record that changes.',

@@ -1,0 +1,81 @@
+// What would be lost if these failed: an auditor who cannot draw the same sample again, a large
+// record that is left out, or one that is drawn by the order in which it came.
+import { createHash } from 'node:crypto';
+import Decimal from 'decimal.js';
+import fc from 'fast-check';
+import { sampleOf, type SampleUnit } from '../../../src/addin/reconcile/sample/audit-sample';
+
+Decimal.set({ precision: 200 });
+
+const hash = (text: string): string => createHash('sha256').update(text).digest('hex');
+const units = (...amounts: readonly string[]): SampleUnit[] =>
+  amounts.map((amount, at) => ({ id: `r${at}`, amount }));
+const population = fc.array(
+  fc
+    .tuple(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), fc.integer({ min: 0, max: 18 }))
+    .map(([whole, scale]) =>
+      new Decimal(whole.toString()).div(new Decimal(10).pow(scale)).toFixed(),
+    ),
+  { minLength: 1, maxLength: 60 },
+);
+const seeds = fc.string({ minLength: 1, maxLength: 20 });
+
+test('a random sample is the records with the smallest hashes, whatever their order', () => {
+  fc.assert(
+    fc.property(population, seeds, fc.nat(70), (amounts, seed, size) => {
+      const all = units(...amounts);
+      const ids = (of: readonly SampleUnit[]): string[] =>
+        sampleOf(of, 'random', size, seed).drawn.map(({ at }) => of[at]!.id);
+      const expected = all
+        .map(({ id }) => id)
+        .sort((a, b) => (hash(`${seed}:${a}`) < hash(`${seed}:${b}`) ? -1 : 1))
+        .slice(0, size);
+      expect(ids(all).sort()).toEqual(expected.sort());
+      expect(ids([...all].reverse()).sort()).toEqual(expected);
+    }),
+  );
+});
+
+test('a monetary-unit sample is that of decimal.js: each hit an interval after the one before', () => {
+  fc.assert(
+    fc.property(population, seeds, fc.integer({ min: 1, max: 30 }), (amounts, seed, size) => {
+      const all = units(...amounts);
+      const { drawn, populationSize } = sampleOf(all, 'monetary', size, seed);
+      const sizes = amounts.map((amount) => new Decimal(amount).abs());
+      const total = Decimal.sum(...sizes);
+      expect(new Decimal(populationSize).toFixed()).toBe(total.toFixed());
+      const scale = Math.max(0, ...sizes.map((one) => one.decimalPlaces()));
+      const smallest = total.times(new Decimal(10).pow(scale));
+      const start = smallest.isZero()
+        ? new Decimal(0)
+        : new Decimal(`0x${hash(seed)}`).modulo(smallest);
+      const expected = new Map<number, number>();
+      for (let hit = 0; hit < size && !smallest.isZero(); hit += 1) {
+        const at = smallest.times(hit).plus(start).div(size).floor();
+        let sum = new Decimal(0);
+        const found = sizes.findIndex((one) => {
+          sum = sum.plus(one.times(new Decimal(10).pow(scale)));
+          return at.lt(sum);
+        });
+        expected.set(found, (expected.get(found) ?? 0) + 1);
+      }
+      expect(drawn.map(({ at, hits }) => [at, hits])).toEqual(
+        [...expected].sort(([a], [b]) => a - b),
+      );
+      // What is as large as an interval is always drawn, and what is zero never.
+      for (const [at, one] of sizes.entries())
+        if (!one.isZero() && one.times(size).gte(total))
+          expect(drawn.some((unit) => unit.at === at)).toBe(true);
+      for (const { at } of drawn) expect(sizes[at]!.isZero()).toBe(false);
+    }),
+  );
+});
+
+test('the same seed gives the same sample, another seed another', () => {
+  const all = units(...Array.from({ length: 200 }, (_, at) => String(at - 100)));
+  for (const method of ['random', 'monetary'] as const) {
+    const of = (seed: string) => sampleOf(all, method, 10, seed).drawn;
+    expect(of('2026')).toEqual(of('2026'));
+    expect(of('2026')).not.toEqual(of('2027'));
+  }
+});
