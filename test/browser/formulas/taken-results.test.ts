@@ -22,8 +22,9 @@ test('a result that office.js has dropped is pushed again', async () => {
   });
   await tieout.page.keyboard.type('lunch');
   await tieout.addin().getByRole('button', { name: 'Use Demo broker' }).click();
-  // Until the cells were looked at and the result was given again.
-  await tieout.page.waitForTimeout(15_000);
+  // The cells are looked at, and the pane says what it sees; the result is given again.
+  const sentence = tieout.addin().getByText('Excel has not taken this yet', { exact: false });
+  await sentence.first().waitFor({ timeout: 60_000 });
   // More than a minute passes for the page, as for a person at lunch: office.js gives up.
   await tieout.addin().evaluate(() => {
     const now = Date.now.bind(Date);
@@ -35,4 +36,5 @@ test('a result that office.js has dropped is pushed again', async () => {
   const box = (await tieout.page.locator('#sheet').boundingBox())!;
   await tieout.page.mouse.click(box.x + 300, box.y + 300);
   await tieout.page.waitForFunction(() => window.workbench.read('A1').values[0]?.[0] === 'Time');
+  await sentence.first().waitFor({ state: 'detached', timeout: 60_000 });
 });

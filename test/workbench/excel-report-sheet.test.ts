@@ -1,0 +1,63 @@
+// Sheets that Tieout writes, on an Excel that refuses how they look: the sheet with its values must
+// stay all the same.
+import { excelReportSheets } from '../../src/addin/excel/excel-report-sheet';
+import { excelInNode, type ExcelInNode } from './excel-in-node';
+import { FakeGrid } from './fake-grid';
+
+/** What Excel's page has, with the class of the errors that its proxies throw. */
+async function globalsOf(excel: ExcelInNode): Promise<void> {
+  const error: unknown = await excel
+    .run(async (context) => {
+      context.workbook.worksheets.getItem('no such sheet').load('name');
+      await context.sync();
+    })
+    .catch((thrown: unknown) => thrown);
+  Object.assign(globalThis, {
+    Excel: {
+      ...excel.proxies,
+      run: (work: Parameters<ExcelInNode['run']>[0]) => excel.run(work),
+      PageOrientation: { landscape: 'Landscape' },
+    },
+    OfficeExtension: { Error: (error as Error).constructor },
+    Office: { context: { requirements: { isSetSupported: () => true } } },
+  });
+}
+
+const REPORT = {
+  wishedName: 'Certificate',
+  top: [{ text: 'Certificate of LEDGER', look: 'title' as const }],
+  blocks: [
+    {
+      heading: 'Totals',
+      columns: [
+        { label: 'Coin', kind: 'text' as const, widthPoints: 60 },
+        { label: 'Change', kind: 'amount' as const, widthPoints: 90 },
+      ],
+      rows: [['USDT', 12.5]],
+      total: null,
+      links: [],
+    },
+  ],
+};
+
+test.each([
+  ['takes all of it', 19],
+  ['has no page set-up', 8],
+])('an Excel that %s shows the sheet with its values', async (_, level) => {
+  const excel = excelInNode(new FakeGrid('Sheet1'), 1900, level);
+  await globalsOf(excel);
+  const name = await excelReportSheets.write(REPORT);
+  expect(name).toBe('Certificate');
+  const values = await excel.run(async (context) => {
+    const range = context.workbook.worksheets.getItem(name).getUsedRange(true).load('values');
+    await context.sync();
+    return range.values.flat();
+  });
+  expect(values).toEqual(expect.arrayContaining(['Certificate of LEDGER', 'USDT', 12.5]));
+  expect(
+    await excel.codeOf(async (context) => {
+      context.workbook.worksheets.getItem(name).pageLayout.load('orientation');
+      await context.sync();
+    }),
+  ).toBe(level === 8 ? 'ApiNotFound' : 'no error');
+});
