@@ -463,6 +463,7 @@ const session: PaneSession = {
       calls.push(`sign ${id}, ${by}`);
       return Promise.resolve({ ok: true, sentence: 'Signed.' });
     },
+    saveEvidencePack: () => Promise.resolve({ ok: false, sentence: 'Nothing is scripted.' }),
     reopen: (id, by, reason) => {
       calls.push(`reopen ${id}, ${by}: ${reason}`);
       return Promise.resolve({ ok: true, sentence: 'Open again.' });

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { EvidencePackHead } from '../../addin/evidence/evidence-pack';
 import { verifyEvidence } from './verify-evidence';
+import { verifyPack } from './verify-pack';
 import type { Certificate } from '../../addin/evidence/certificate';
 
 /** The program's surroundings. */
@@ -42,7 +44,14 @@ export async function runVerify(
     err(`${file} cannot be read (${error instanceof Error ? error.message : String(error)}).\n`);
     return 2;
   }
-  const verdict = await verifyEvidence(bytes);
+  const pack = await verifyPack(bytes);
+  if (pack?.ok) {
+    out(
+      `${file} is verified: ${pack.head.files.length} results of ${pack.head.from} to ${pack.head.to}, ${pack.answers} answers of the exchange give their rows, totals and hashes.\n${peopleOf(pack.head)}${pack.certificates.map((one) => `\n${summary(one)}`).join('')}${NOT_PROVEN}`,
+    );
+    return 0;
+  }
+  const verdict = pack ?? (await verifyEvidence(bytes));
   if (!verdict.ok) {
     err(
       `${file} is refused:\n${verdict.faults.map((fault) => `  ${visible(fault)}`).join('\n')}\n`,
@@ -54,6 +63,19 @@ export async function runVerify(
   );
   return 0;
 }
+
+/** As the file says them; they are no part of what is checked. */
+const peopleOf = ({ preparedBy, reviewedBy, history }: EvidencePackHead): string =>
+  [
+    `prepared by ${preparedBy}`,
+    reviewedBy === '' ? 'signed by nobody' : `reviewed by ${reviewedBy}`,
+    ...history.map(
+      ({ kind, by, atMs, reason }) =>
+        `${kind} by ${by}, ${new Date(atMs).toISOString()}${reason === '' ? '' : `: ${reason}`}`,
+    ),
+  ]
+    .map((line) => `  ${visible(line)}\n`)
+    .join('');
 
 function summary({
   operation,

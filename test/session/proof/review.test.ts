@@ -1,6 +1,8 @@
 // Submitting, signing and opening again: what would be lost if a month could be signed by nobody in
 // particular, over something open, or its history be rewritten.
 import type { PackBlock, PackPort } from '../../../src/addin/session/closing/pack-state';
+import Decimal from 'decimal.js';
+import { verifyPack } from '../../../src/node/verify/verify-pack';
 import { FakeReportSheets } from '../fake-report-sheets';
 import { FakeWorkbook } from '../fake-workbook';
 import { FakeXmlParts } from '../fake-xml-parts';
@@ -157,6 +159,52 @@ test('one device for both is said on the sheet; opened again with a reason, the 
     ['opened again', 'Bo', 'A late deposit.'],
     ['submitted', 'Ann', null],
   ]);
+});
+
+test('the evidence pack names who signed, is verified, and is refused where a byte was changed', async () => {
+  const of = await ready(sheets('Known.', 'Seen.'));
+  of.one.enter('REBATES', 'BTCUSDT', 'USDT', '2026-09-01', '2026-09-30');
+  await of.one.settled();
+  expect(await submit(of)).toMatchObject({ ok: true });
+  expect(await sign(of)).toMatchObject({ ok: true });
+  const saved = await of.one.clock.run(of.one.session.closedPeriods.saveEvidencePack(card(of).id));
+  if (!saved.ok) throw new Error(saved.sentence);
+  expect(saved.file.name).toBe('tieout-evidence-pack-2026-09.jsonl');
+  const text = saved.file.pieces.join('');
+  const bytes = (of: string) => new TextEncoder().encode(of);
+  const verdict = await verifyPack(bytes(text));
+  if (verdict?.ok !== true) throw new Error(verdict?.faults.join());
+  expect(verdict.head).toMatchObject({ preparedBy: 'Ann', reviewedBy: 'Bo' });
+  expect(verdict.certificates.map(({ rowsSha256 }) => rowsSha256)).toEqual(
+    card(of).scopes.map(({ rowsSha256 }) => rowsSha256),
+  );
+  // Each amount once more, by another's arithmetic and from the exchange's own records.
+  const commission = of.one.sandbox.truth
+    .rebates({
+      symbol: 'BTCUSDT',
+      coin: 'USDT',
+      product: 'SPOT',
+      start: '2026-09-01',
+      end: '2026-09-30',
+    })
+    .reduce((sum, record) => sum.plus(record.commission), new Decimal(0));
+  const said = verdict.certificates
+    .flatMap(({ totals }) => totals)
+    .find(({ field }) => field === 'commission');
+  expect(said?.sum).toBe(commission.toFixed());
+
+  const end = text.indexOf('\n');
+  const at = text.indexOf('deltaAmount', end) + 20;
+  const digit = text[at] === '1' ? '2' : '1';
+  for (const changed of [
+    `${text.slice(0, at)}${digit}${text.slice(at + 1)}`,
+    text.slice(0, -2),
+    `${text}{}\n`,
+    text.replace(card(of).scopes[0]!.rowsSha256, 'a'.repeat(64)),
+    `${text.slice(0, end + 1)}${text.slice(text.indexOf('{"form":"tieout-evidence/1"}', end + 40))}`,
+  ])
+    expect(await verifyPack(bytes(changed))).toMatchObject({ ok: false });
+  expect(await verifyPack(bytes(text.slice(end + 1)))).toBeNull();
 });
 
 test('signed on the device of a colleague: two devices; a protected sheet is said', async () => {

@@ -42,6 +42,14 @@ export const session: Sentences = {
   'Unlocked. Nothing was asked of the exchange; press Refresh for new rows.{0}':
     'Entsperrt. Die Börse wurde nichts gefragt; klicken Sie für neue Zeilen auf „Aktualisieren“.{0}',
   '{0} is used in this workbook.': '{0} wird in dieser Arbeitsmappe verwendet.',
+  'This device does not keep all answers of the exchange for {0}. Refresh past months too, then save the evidence.':
+    'Dieses Gerät hat nicht alle Antworten der Börse für {0}. Aktualisieren Sie auch vergangene Monate, dann speichern Sie den Nachweis.',
+  '{0} differs from what was pinned, so no evidence was saved. Accept the differences first, or open the month again.':
+    '{0} weicht von dem ab, was festgehalten wurde, daher wurde kein Nachweis gespeichert. Nehmen Sie zuerst die Unterschiede an, oder öffnen Sie den Monat wieder.',
+  'The rows of {0} do not follow from the answers that this device keeps, so no evidence was saved. Refresh past months too. {1}':
+    'Die Zeilen von {0} folgen nicht aus den Antworten, die dieses Gerät hat, daher wurde kein Nachweis gespeichert. Aktualisieren Sie auch vergangene Monate. {1}',
+  '{0} of the close in one file, each checked against the answers of the exchange.':
+    '{0} des Abschlusses in einer Datei, jedes gegen die Antworten der Börse geprüft.',
   'This workbook has no pack that can be rolled: its sheets Close and Carried are not there, or B3 of Close holds no month.':
     'Diese Arbeitsmappe hat keine Abschlussmappe, die übernommen werden kann: Die Blätter Close und Carried fehlen, oder B3 von Close enthält keinen Monat.',
   'The roll-forward of {0} shows no result, so it has no closings to carry. Refresh it, then roll.':

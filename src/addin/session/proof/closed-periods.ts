@@ -25,6 +25,7 @@ import type {
   ClosedPeriodCard,
   ClosedPeriodsSession,
   ClosePeriodRequest,
+  EvidencePackOutcome,
   OpenItem,
   Outcome,
 } from './evidence-state';
@@ -44,6 +45,8 @@ const evidenceMaking = () =>
 const closingSheet = () =>
   loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './closing-report'));
 
+const packEvidence = () =>
+  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ '../closing/pack-evidence'));
 const review = () =>
   loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ '../closing/review'));
 
@@ -161,6 +164,15 @@ export class ClosedPeriods implements ClosedPeriodsSession {
   }
   accept(periodId: string, by: string, reason: string): Promise<Outcome> {
     return this.#inTurn(() => this.#accept(periodId, by, reason));
+  }
+
+  saveEvidencePack(periodId: string): Promise<EvidencePackOutcome> {
+    return this.context.attempt(async () => {
+      const period = this.#periods.find(({ id }) => id === periodId);
+      if (!period) return refused(say`This period is not closed in this workbook.`);
+      const { savedEvidencePack } = await packEvidence();
+      return savedEvidencePack(period, (scope) => this.#evidenceNow(scope));
+    }, refused);
   }
 
   /** What a person must give a reason for before these months are closed. */
@@ -386,6 +398,7 @@ export class ClosedPeriods implements ClosedPeriodsSession {
     try {
       const text = await this.context.parts.xmlParts?.read(NAMESPACE);
       this.#periods = text ? await unpackPeriods(text) : [];
+      this.context.bulletin.changed();
       this.#look();
       return this.context.parts.xmlParts
         ? null

@@ -130,6 +130,14 @@ export interface ProofSession {
   saveEvidence(id: string): Promise<EvidenceOutcome>;
 }
 
+export type EvidencePackOutcome =
+  | {
+      readonly ok: true;
+      readonly file: Omit<EvidenceFile, 'certificate'>;
+      readonly sentence: string;
+    }
+  | { readonly ok: false; readonly sentence: string };
+
 export interface ClosedPeriodsSession {
   /** What is open in these months (`YYYY-MM`, both included); empty where they are no months. */
   openItems(from: string, to: string): readonly OpenItem[];
@@ -146,6 +154,8 @@ export interface ClosedPeriodsSession {
   sign(periodId: string, by: string): Promise<Outcome>;
   /** From then on it may be submitted or closed anew; its history stays. */
   reopen(periodId: string, by: string, reason: string): Promise<Outcome>;
+  /** One file with the evidence of all that the period pinned, and who prepared and signed it. */
+  saveEvidencePack(periodId: string): Promise<EvidencePackOutcome>;
   /** Takes a changed period's rows as they are now; the reason is kept. */
   accept(periodId: string, by: string, reason: string): Promise<Outcome>;
 }

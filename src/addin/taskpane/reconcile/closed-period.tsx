@@ -1,6 +1,8 @@
 // A closed period: as it was closed, or what differs from it record by record and how that can be
 // accepted.
-import type { ClosedPeriodCard, PeriodDifference } from '../../session/pane-state';
+import { useState } from 'preact/hooks';
+import type { ClosedPeriodCard, EvidenceFile, PeriodDifference } from '../../session/pane-state';
+import { EvidenceLink } from '../live-data/evidence-link';
 import { Field } from '../controls/field';
 import { FIELD_LABELS } from '../texts/field-labels';
 import { Icon, type IconName } from '../controls/icons';
@@ -22,6 +24,7 @@ export function ClosedPeriod({ period }: { readonly period: ClosedPeriodCard }) 
   const { session, format, track } = usePane();
   const nowMs = useNow();
   const { outcome, tell } = useOutcome();
+  const [file, setFile] = useState<Omit<EvidenceFile, 'certificate'> | null>(null);
   const says = words.reconcile.close;
   const {
     title,
@@ -40,6 +43,11 @@ export function ClosedPeriod({ period }: { readonly period: ClosedPeriodCard }) 
   const people =
     reviewedBy === '' ? says.preparedOnly(preparedBy) : says.people(preparedBy, reviewedBy);
   const { icon, tone } = LOOKS[state];
+  const savePack = (): void =>
+    void track(session.closedPeriods.saveEvidencePack(id)).then((saved) => {
+      setFile(saved.ok ? saved.file : null);
+      tell(saved);
+    });
   return (
     <div class={`closed ${state === 'changed' ? 'is-changed' : ''}`}>
       <div class="check-head">
@@ -87,8 +95,13 @@ export function ClosedPeriod({ period }: { readonly period: ClosedPeriodCard }) 
           {says.sheet}
           <span class="unseen">{says.sheetOf(title)}</span>
         </button>
+        <button type="button" onClick={savePack}>
+          {says.pack}
+          <span class="unseen">{says.sheetOf(title)}</span>
+        </button>
       </div>
       <OutcomeLine outcome={outcome} />
+      {file !== null && <EvidenceLink file={file} />}
       {standing === 'submitted' && <Sign id={id} />}
       {standing !== 'reopened' && <Reopen id={id} title={title} />}
       {accepted.map(({ by, atMs, reason }) => (

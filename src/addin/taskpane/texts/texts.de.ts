@@ -453,6 +453,7 @@ export const texts: TextsLike<typeof english> = {
       accept: 'Differenzen annehmen',
       accepted: 'Angenommen von {0}, {1}: {2}',
       sheet: 'Zertifikat des Abschlusses',
+      pack: 'Nachweispaket',
       sheetOf: ' von {0}',
       open: {
         heading: { one: '{0} offener Posten', other: '{0} offene Posten' },

@@ -483,6 +483,7 @@ export const texts = {
       accept: 'Accept the differences',
       accepted: 'Accepted by {0}, {1}: {2}',
       sheet: 'Certificate of the closing',
+      pack: 'Evidence pack',
       sheetOf: ' of {0}',
       open: {
         heading: { one: '{0} open item', other: '{0} open items' },
