@@ -175,3 +175,22 @@ test('the file is the journal; saving the same records again asks first', async 
     .getByRole('link', { name: /^Save NetSuite journal entries/ })
     .waitFor();
 });
+
+test('the checklist of the pack holds while the journal of its month is there', async () => {
+  await button('New month-end pack').click();
+  await button('Show what it costs').click();
+  await button('Make the pack').click();
+  await says(/^The pack of .* is written/);
+  await tieout.settled(120_000);
+  const check = async (): Promise<unknown[]> =>
+    (await cells('Close!A10:C24')).find(
+      ([name]) => name === 'The journal balances and has every movement',
+    )!;
+  expect((await check()).slice(1)).toEqual(['holds', 0]);
+  await sheet(`Journal ${LAST}`, true);
+  await tieout.settled();
+  // Another month has no journal, and neither has this one any more.
+  await tieout.setValues('Close!B3', [[`${BEFORE}-01`]]);
+  await tieout.settled(120_000);
+  expect((await check()).slice(1)).toEqual(['open', 1]);
+});

@@ -3,6 +3,7 @@ import { notCarried, notCleared } from './pack-carried';
 import { rebateTotals } from './pack-commission';
 import { leadCells, notInLead } from './pack-lead';
 import {
+  CLOSE_MONTH,
   formula,
   MONTH_END,
   resultsOf,
@@ -12,16 +13,23 @@ import {
   type PackPage,
   type PackPlan,
 } from './pack-plan';
+import { JOURNAL_OPEN_CELL, journalSheetName } from '../journal/journal-sheet';
 import type { PackCell } from './pack-state';
 
 /** Rows of the match that are looked at; a longer one turns the check red. */
 const MATCH_ROWS = 20_000;
+
+/** The sheet of the month's journal (session/journal/journal-sheet.ts), as a formula. */
+const JOURNAL_SHEET = `"${journalSheetName(`"&YEAR(${CLOSE_MONTH})&"-"&TEXT(MONTH(${CLOSE_MONTH}),"00")`)}`;
+const JOURNAL_CELL = `"'"&${JOURNAL_SHEET}&"'!${JOURNAL_OPEN_CELL}"`;
 
 interface Check {
   readonly says: string;
   /** A formula without the equals sign: how many are open; 0 holds. An error does not hold. */
   readonly open: string;
   readonly sheet: string;
+  /** A formula of the sheet's name, where it follows the month. */
+  readonly sheetFormula?: string;
 }
 
 function checksOf(plan: PackPlan): Check[] {
@@ -99,6 +107,12 @@ function checksOf(plan: PackPlan): Check[] {
     ...(plan.book === ''
       ? []
       : [{ says: 'Every item carried is cleared', open: notCleared, sheet: 'Carried' }]),
+    {
+      says: 'The journal balances and has every movement',
+      open: `IF(ISERROR(INDIRECT(${JOURNAL_CELL})),1,INDIRECT(${JOURNAL_CELL}))`,
+      sheet: 'Journal',
+      sheetFormula: JOURNAL_SHEET,
+    },
     { says: 'Every result is complete', open: complete.join('+'), sheet: 'Evidence' },
     {
       says: `Every result was read ${plan.graceDays} days or more after the month's end`,
@@ -152,13 +166,17 @@ export function closeSheet(plan: PackPlan): PackPage {
       {
         row: first - 1,
         column: 0,
-        cells: checks.map(({ says, open, sheet }, at): PackCell[] => [
+        cells: checks.map(({ says, open, sheet, sheetFormula }, at): PackCell[] => [
           says,
           formula(`=IF(ISERROR($C${first + at}),"open",IF($C${first + at}=0,"holds","open"))`),
           formula(`=${open}`),
           '',
           '',
-          formula(`=HYPERLINK("#'${sheet}'!A1","${sheet}")`),
+          formula(
+            sheetFormula === undefined
+              ? `=HYPERLINK("#'${sheet}'!A1","${sheet}")`
+              : `=HYPERLINK("#'"&${sheetFormula}&"'!A1",${sheetFormula})`,
+          ),
           '',
           '',
         ]),

@@ -66,7 +66,10 @@ const ENTRIES = [
 const TOP_LINES = 3;
 const CHECK_ROW = TOP_LINES + 3;
 
-export interface JournalSheetParts {
+/** The cell that says how many things are open; the checklist of a pack reads it. */
+export const JOURNAL_OPEN_CELL = `$C$${CHECK_ROW}`;
+
+interface JournalSheetParts {
   readonly month: string;
   readonly grain: Grain;
   readonly made: string;
