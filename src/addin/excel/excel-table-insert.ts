@@ -16,9 +16,6 @@ import type { TableChunks } from './excel-table-chunks';
 import { NotAllowed, troubleOf } from './excel-table-trouble';
 import { numberSaid, say } from '../platform/say';
 
-/** Up to here the pane stands still for no longer than a click may wait. */
-const SMALL_ROWS = 500;
-
 export class TableInsertion {
   /** Rows that stand in the sheet so far. */
   #done = 0;
@@ -56,9 +53,6 @@ export class TableInsertion {
   }
   get #columns(): number {
     return this.plan.columns.length;
-  }
-  get #isSmall(): boolean {
-    return this.#bodyRows <= SMALL_ROWS;
   }
   /** Excel gives a table without records one blank row. */
   get #bodyRows(): number {
@@ -159,7 +153,8 @@ export class TableInsertion {
 
   async #finish(wasEmpty: boolean): Promise<InsertedTable> {
     const { columns } = this.plan;
-    await this.#formatColumns();
+    for (const [at, { format }] of columns.entries())
+      if (format !== null) await this.#formatColumn(at, format);
     const added = await batch(async (context) => {
       // One sync: a busy host refuses it as a whole, so that trying again cannot add a second
       // table.
@@ -182,7 +177,14 @@ export class TableInsertion {
       });
       await context.sync();
     });
-    await this.#fitColumns();
+    // A request for each: to measure 50,000 cells takes its time.
+    for (const [at, { isHidden }] of columns.entries()) {
+      if (!isHidden)
+        await batch(async (context) => {
+          this.#block(context, 0, this.#bodyRows + 2, at, 1).format.autofitColumns();
+          await context.sync();
+        });
+    }
     await batch(async (context) => {
       // A pane that the person froze stays as it is.
       if (wasEmpty) this.#sheet(context).freezePanes.freezeRows(this.place.row + 2);
@@ -190,33 +192,6 @@ export class TableInsertion {
       await context.sync();
     });
     return { ok: true, tableId: added.id, tableName: added.name, columnIds: added.columnIds };
-  }
-
-  /** Of a small table all in one request, which is one step of Excel's undo list. */
-  async #formatColumns(): Promise<void> {
-    const formats = this.plan.columns.flatMap(({ format }, at) =>
-      format === null ? [] : [{ at, format }],
-    );
-    if (!this.#isSmall) {
-      for (const { at, format } of formats) await this.#formatColumn(at, format);
-      return;
-    }
-    await batch(async (context) => {
-      for (const { at, format } of formats)
-        setFormat(this.#block(context, 1, this.#bodyRows, at, 1), format);
-      await context.sync();
-    }, this.run.signal);
-  }
-
-  /** Of a large table a request for each: to measure 50,000 cells takes its time. */
-  async #fitColumns(): Promise<void> {
-    const shown = this.plan.columns.flatMap(({ isHidden }, at) => (isHidden ? [] : [at]));
-    for (const columns of this.#isSmall ? [shown] : shown.map((at) => [at]))
-      await batch(async (context) => {
-        for (const at of columns)
-          this.#block(context, 0, this.#bodyRows + 2, at, 1).format.autofitColumns();
-        await context.sync();
-      });
   }
 
   async #formatColumn(at: number, format: string): Promise<void> {
