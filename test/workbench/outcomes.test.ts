@@ -120,6 +120,7 @@ test('switches of the address', () => {
     opensLate: false,
     slowTimers: false,
     timesFaster: 1,
+    language: 'en-US',
   });
   expect(
     optionsOf(
@@ -144,6 +145,7 @@ test('switches of the address', () => {
     opensLate: true,
     slowTimers: true,
     timesFaster: 20,
+    language: 'en-US',
   });
   expect(optionsOf('?pane=example.com').panePort).toBeNull();
   expect(optionsOf('?site=https://localhost:3000').paneSite).toBe('https://localhost:3000');
