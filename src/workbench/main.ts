@@ -93,7 +93,8 @@ async function load<T>(path: string): Promise<T> {
 async function showAddinsRibbon(): Promise<void> {
   const reply = await fetch(MANIFEST);
   if (!reply.ok) return;
-  showRibbon(part('ribbon'), host.ribbon, await reply.text(), {
+  const ribbon = { manifest: await reply.text(), language: options.language };
+  showRibbon(part('ribbon'), host.ribbon, ribbon, {
     run: (command) => void host.frames.runCommand(command),
     showPane: () => {
       if (pane.parentElement) pane.parentElement.hidden = false;

@@ -5,7 +5,7 @@ import { ConnectionError } from '../exchange/exchange-error';
 import { listOf } from '../platform/schema';
 import { isTradingPair } from '../records/trading-pair';
 import type { ServerConfig } from './pane-state';
-import { say } from '../platform/say';
+import { inEnglish, say } from '../platform/say';
 
 const answer = z.object({
   exchangeName: z.string(),
@@ -34,8 +34,20 @@ export async function readServer(fetchIt: typeof fetch, address: string): Promis
   const { data } = answer.safeParse(await answerOf(fetchIt, address));
   if (!data) throw serverSilent();
   const { exchangeId, exchangeName, madeUp, demoAccounts, signOut = false } = data;
-  return { config: { exchangeName, madeUp, demoAccounts, signOut }, hosts: exchangeId };
+  const accounts = demoAccounts.map((one) => ({ ...one, about: aboutSaid(one.about) }));
+  return {
+    config: { exchangeName, madeUp, demoAccounts: accounts, signOut },
+    hosts: exchangeId,
+  };
 }
+
+/** The server says in English what its demo accounts may read. */
+const ABOUTS = [
+  () => say`A broker's account: reads commission records and ledger entries.`,
+  () => say`An ordinary account: reads ledger entries; commission records are for brokers only.`,
+];
+const aboutSaid = (about: string): string =>
+  ABOUTS.find((one) => inEnglish(one) === about)?.() ?? about;
 
 async function answerOf(fetchIt: typeof fetch, address: string): Promise<unknown> {
   try {

@@ -8,12 +8,17 @@ export interface RibbonBarEffects {
 }
 
 /** The controls of the group on the ribbon, in their order; none of a text that is no manifest. */
-export function ribbonControls(manifest: string): RibbonControl[] {
+function ribbonControls(manifest: string, language: string): RibbonControl[] {
   const xml = new DOMParser().parseFromString(manifest, 'application/xml');
   const textOf = (resource: string | null | undefined): string =>
     [...xml.getElementsByTagName('bt:String')]
-      .find((one) => one.getAttribute('id') === resource)
-      ?.getAttribute('DefaultValue') ?? '';
+      .filter((one) => one.getAttribute('id') === resource)
+      .map(
+        (one) =>
+          [...one.children]
+            .find((override) => override.getAttribute('Locale') === language)
+            ?.getAttribute('Value') ?? one.getAttribute('DefaultValue'),
+      )[0] ?? '';
   const child = (of: Element, name: string): Element | undefined =>
     [...of.children].find(({ localName }) => localName === name);
   const controls: RibbonControl[] = [];
@@ -37,10 +42,10 @@ export function ribbonControls(manifest: string): RibbonControl[] {
 export function showRibbon(
   bar: HTMLElement,
   ribbon: Ribbon,
-  manifest: string,
+  { manifest, language }: { readonly manifest: string; readonly language: string },
   { run, showPane }: RibbonBarEffects,
 ): void {
-  const controls = ribbonControls(manifest);
+  const controls = ribbonControls(manifest, language);
   const buttons = controls.map(({ id, label, description, command }) => {
     const button = document.createElement('button');
     button.type = 'button';

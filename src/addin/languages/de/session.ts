@@ -2,6 +2,10 @@
 import type { Sentences } from '../../platform/say';
 
 export const session: Sentences = {
+  "A broker's account: reads commission records and ledger entries.":
+    'Ein Brokerkonto: liest Provisionen und Buchungen.',
+  'An ordinary account: reads ledger entries; commission records are for brokers only.':
+    'Ein gewöhnliches Konto: liest Buchungen; Provisionen gibt es nur für Broker.',
   'No account is connected. Open the Tieout pane and connect one: this cell then fills itself.':
     'Kein Konto ist verbunden. Öffnen Sie den Tieout-Bereich und verbinden Sie eines: Diese Zelle füllt sich dann von selbst.',
   'No account is connected. Unlock one in the Tieout pane, or connect one.':
