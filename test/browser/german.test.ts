@@ -47,18 +47,20 @@ const ENGLISH: readonly RegExp[] = [
 const ENGLISH_WORD =
   /\b(the|of|and|is|are|not|with|from|this|that|to|no|by|at|it|its|nothing|entry|entries|rows?|records?|pages?|ledger|account|month|day)\b/;
 
-/** Names that stay: formulas, columns and words of cells, accounts, sheets, types of the exchange. */
+/** Names that stay: formulas and arguments, columns and words of cells, quoted names. */
 const withoutNames = (line: string): string =>
   line
     .replace(/=?[A-Z]+(\.[A-Z]+)*\([^)]*\)?/g, '')
     .replace(/^(from|to) (?=ist )/, '')
+    .replace(/(^|, )(coin|type|from|to|symbol|start|end) [^,]+/g, '')
     .replace(/[„“"'’][^„“"'’]*[“"'’]/g, '')
     .replace(/npm run verify/g, '');
 
 const englishIn = (lines: readonly string[]): string[] =>
-  lines.filter(
-    (line) => ENGLISH.some((text) => text.test(line)) || ENGLISH_WORD.test(withoutNames(line)),
-  );
+  lines.filter((line) => {
+    const said = withoutNames(line);
+    return ENGLISH.some((text) => text.test(said)) || ENGLISH_WORD.test(said);
+  });
 
 /** Labels of columns are those of the sheet. */
 const columnLabels = async (): Promise<Set<string>> => {
@@ -128,13 +130,29 @@ test('cells keep English headers and words, and explain their errors in German',
   await tieout.settled(120_000);
   const { values } = await tieout.read('Sheet1!A1:C1');
   expect(values).toEqual([['Time', 'Entry ID', 'Coin']]);
-  expect((await tieout.read('Sheet1!M1:Y1')).values[0]).toContain('Status');
+  expect((await tieout.read('Sheet1!M1:AF1')).values[0]).toContain('Status');
   expect(await tieout.message('Sheet1!AH60')).toMatch(/^from ist .*kein Monat/);
   const messages = await Promise.all(
     ['AH60', 'AH62', 'AH64'].map((cell) => tieout.message(`Sheet1!${cell}`)),
   );
   expect(englishIn(messages.filter((one) => one !== ''))).toEqual([]);
 });
+
+/** Opens all that is folded in the place, once. */
+async function unfold(): Promise<void> {
+  const folded = tieout.addin().locator('main [aria-expanded="false"], main summary');
+  for (const one of await folded.all()) if (await one.isVisible()) await one.click();
+  await tieout.settled();
+}
+
+async function press(...names: readonly string[]): Promise<void> {
+  for (const name of names) {
+    const one = button(name);
+    if (!(await one.isVisible()) || (await one.isDisabled())) continue;
+    await one.click();
+    await tieout.settled();
+  }
+}
 
 test.each(Object.entries(german.places.names))('the place %s is in German', async (_, name) => {
   const tab = tieout
@@ -144,13 +162,45 @@ test.each(Object.entries(german.places.names))('the place %s is in German', asyn
     .first();
   await tab.click();
   await tieout.settled();
-  await tieout.addin().locator('main, body').first().waitFor();
   expect(englishIn(await linesOfPane())).toEqual([]);
-  for (const folded of await tieout
+  await unfold();
+  expect(englishIn(await linesOfPane())).toEqual([]);
+  await press(
+    german.liveData.certificate.make,
+    german.liveData.picture.show,
+    german.pack.open,
+    german.journal.open,
+    german.pack.show,
+    german.foot.openHistory,
+  );
+  expect(englishIn(await linesOfPane())).toEqual([]);
+  await press(german.history.close, german.foot.closeHistory);
+});
+
+test.each(['behind', 'breaks', 'close', 'match'] as const)(
+  'the task %s is in German',
+  async (task) => {
+    const { look } = german.reconcile.behind;
+    await press(german.places.names.reconcile, german.reconcile.back);
+    await press(german.reconcile[task].heading);
+    expect(englishIn(await linesOfPane())).toEqual([]);
+    await press(
+      look,
+      german.reconcile.breaks.show,
+      german.reconcile.close.button,
+      german.reconcile.match.count,
+    );
+    expect(englishIn(await linesOfPane())).toEqual([]);
+  },
+);
+
+test('what a refresh did and what accounts say is in German', async () => {
+  await press(german.places.names['live-data'], german.refresh.workbook);
+  expect(englishIn(await linesOfPane())).toEqual([]);
+  await tieout
     .addin()
-    .locator('main [aria-expanded="false"], main summary')
-    .all())
-    if (await folded.isVisible()) await folded.click();
-  await tieout.settled();
+    .getByRole('button', { name: /^Konten: / })
+    .click();
+  await press(german.connect.another);
   expect(englishIn(await linesOfPane())).toEqual([]);
 });
