@@ -108,8 +108,8 @@ export const reconcile: Sentences = {
   },
   'The journal has no line, so no file is saved.':
     'Das Journal hat keine Zeile, daher wird keine Datei gespeichert.',
-  '{0} takes amounts with {1} digits after the point, and this journal is in coins with all of theirs. Give a functional currency, so that your rates value it, or save it in columns of your own.':
-    '{0} nimmt Beträge mit {1} Nachkommastellen an, und dieses Journal ist in Coins mit allen Stellen. Geben Sie eine funktionale Währung an, damit Ihre Kurse es bewerten, oder speichern Sie es in eigenen Spalten.',
+  '{0} takes amounts with {1} digits after the point, and this journal has more. Give a functional currency, so that your rates value it, or save it in columns of your own.':
+    '{0} nimmt Beträge mit {1} Nachkommastellen an, und dieses Journal hat mehr. Geben Sie eine funktionale Währung an, damit Ihre Kurse es bewerten, oder speichern Sie es in eigenen Spalten.',
   '{0} takes amounts of {1} digits, and {2} has {3}. Make the journal by entry or by day.':
     '{0} nimmt Beträge mit {1} Stellen an, und {2} hat {3}. Erstellen Sie das Journal je Buchung oder je Tag.',
   'Give a comma, a semicolon or the word tab as separator.':

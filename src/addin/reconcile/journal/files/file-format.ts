@@ -52,7 +52,7 @@ export function notWhole({ postings, unmapped }: Journal): string | null {
 /** Why the program cannot hold the amounts; null where it can. */
 export function notMoney({ postings }: Journal, program: string): string | null {
   if (postings.some(({ amount }) => scaleOf(amount) > MONEY_DIGITS))
-    return say`${program} takes amounts with ${MONEY_DIGITS} digits after the point, and this journal is in coins with all of theirs. Give a functional currency, so that your rates value it, or save it in columns of your own.`;
+    return say`${program} takes amounts with ${MONEY_DIGITS} digits after the point, and this journal has more. Give a functional currency, so that your rates value it, or save it in columns of your own.`;
   const long = postings.find(
     ({ amount }) => (amount.split('.')[0] ?? '').length > MOST_WHOLE_DIGITS,
   );
