@@ -7,7 +7,7 @@ interface CommandEvent {
 }
 
 /** A place of the pane, or what it shows of the cell that is selected. */
-export type PaneTask = 'get-data' | 'settings' | 'behind' | 'certificate';
+export type PaneTask = 'get-data' | 'settings' | 'behind' | 'certificate' | 'pack';
 
 export interface PaneDoor {
   /** Brings the pane to the front. */
@@ -40,6 +40,7 @@ export function ribbonCommands(
       event.completed();
     },
     openGetData: open('get-data'),
+    openMonthEndPack: open('pack'),
     openSelfCheck: open('settings'),
     refreshSelection: refresh('selection'),
     showBehind: open('behind'),

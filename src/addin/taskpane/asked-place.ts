@@ -3,12 +3,13 @@
 import { useEffect } from 'preact/hooks';
 import type { PlaceName } from './texts/place-names';
 
-export type CellTask = 'behind' | 'certificate';
+export type CellTask = 'behind' | 'certificate' | 'pack';
 
 const EVENT = 'tieout-place';
 const PLACES: Readonly<Record<CellTask, PlaceName>> = {
   behind: 'reconcile',
   certificate: 'live-data',
+  pack: 'get-data',
 };
 /** Asked for, and not begun: its place may be still loading. */
 let waiting: CellTask | null = null;

@@ -54,8 +54,13 @@ test.each(['Reading ', 'Writing the pack'])(
       await tieout.connectDemo('Demo broker');
       const [, trader] = tieout.sandbox.accounts;
       await tieout.connect({ ...trader, name: ODD });
-      await button('Get data').click();
-      await button('New month-end pack').click();
+      // The ribbon's command opens the form, and asks nothing.
+      await tieout.page.evaluate(() =>
+        (
+          window as unknown as { workbench: { runCommand(name: string): Promise<void> } }
+        ).workbench.runCommand('openMonthEndPack'),
+      );
+      await field('Month to close').waitFor();
     }
     const before = await sheetNames();
     await field('Tie out commission in').fill('USDT');

@@ -1,5 +1,6 @@
 // The entry of the month-end pack in Get data: a button until somebody wants it.
 import { useState } from 'preact/hooks';
+import { useCellTask } from '../asked-place';
 import { lazyPlace } from '../lazy-place';
 import type { PlaceProps } from '../texts/place-names';
 import { words } from '../texts/words';
@@ -10,6 +11,7 @@ const PackForm = lazyPlace(() =>
 
 export function MonthEndPack({ state }: PlaceProps) {
   const [isOpen, open] = useState(false);
+  useCellTask('pack', () => open(true));
   if (isOpen) return <PackForm state={state} />;
   return (
     <div class="button-row">
