@@ -224,8 +224,8 @@ const WALK = [
         .waitFor({ timeout: 60_000 });
       await settled(page);
       await place(pane, 'Live data');
-      await pane.getByRole('button', { name: /^Details of Table/ }).click();
-      return pane.locator('.live-line').filter({ hasText: 'Table' }).first();
+      await pane.getByRole('button', { name: /^Details of Ledger_/ }).click();
+      return pane.locator('.live-line').filter({ hasText: 'Ledger_' }).first();
     },
   ],
   [

@@ -2,6 +2,7 @@
 import type {
   FoundTable,
   InsertedTable,
+  TableLabels,
   ReadTable,
   TablePort,
   TableRun,
@@ -31,7 +32,7 @@ export class PaperTables implements TablePort {
   insert(
     plan: TablePlan,
     place: CellPlace | null,
-    title: string,
+    { title }: TableLabels,
     { signal, progress }: TableRun,
   ): Promise<InsertedTable | TableTrouble> {
     progress(plan.rows.length / 2, plan.rows.length);

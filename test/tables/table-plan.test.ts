@@ -27,8 +27,22 @@ test('columns are typed, the check is visible and the identity hidden', () => {
     ['Tieout ID', null],
   ]);
   expect(columns.filter(({ isHidden }) => isHidden).map(({ header }) => header)).toEqual([
+    'Coin ID',
     'Tieout ID',
   ]);
+  expect(columns.filter(({ isNumber }) => isNumber).map(({ header }) => header)).toEqual([
+    ...['Time', 'Coin ID', 'Change', 'Balance after', 'Fees', 'Filled quantity', 'Filled amount'],
+  ]);
+});
+
+test('amounts are readable where the person likes it, and a coin ID that was asked for is shown', () => {
+  const coinId = { field: 'coinId', label: 'Coin ID', kind: 'number', asText: false } as const;
+  const amount = { field: 'deltaAmount', label: 'Change', kind: 'amount', asText: false } as const;
+  const answer = ledgerAnswer([entry()], ledgerCall({ columns: [coinId, amount] }));
+  const amountFormat = '#,##0.00######;[Red]-#,##0.00######';
+  const [id, change] = planTable(answer, { ...FORM, amountFormat }).columns;
+  expect(id).toMatchObject({ format: null, isHidden: false });
+  expect(change).toMatchObject({ format: amountFormat, isNumber: true });
 });
 
 test('an amount beside its own exact text has a header of its own', () => {
@@ -44,8 +58,8 @@ test('an amount beside its own exact text has a header of its own', () => {
     FORM,
   );
   expect(columns.slice(0, 2)).toEqual([
-    { header: 'Change', format: '0.00##############', isHidden: false },
-    { header: 'Change (text)', format: '@', isHidden: false },
+    { header: 'Change', format: '0.00##############', isHidden: false, isNumber: true },
+    { header: 'Change (text)', format: '@', isHidden: false, isNumber: false },
   ]);
   expect(rows[0]!.slice(0, 2)).toEqual([-0.123456789012346, '-0.1234567890123456789']);
   expect(rounded).toEqual([

@@ -64,6 +64,7 @@ const NOTHING: PaneState = {
     },
     device: {
       typedCells: true,
+      separators: true,
       resultLimitBytes: 4_500_000,
       weightLimit: 500,
       weightWindowMs: 10_000,

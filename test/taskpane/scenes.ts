@@ -40,6 +40,7 @@ const nothing: PaneState = {
     },
     device: {
       typedCells: true,
+      separators: true,
       resultLimitBytes: 4_500_000,
       weightLimit: 500,
       weightWindowMs: 10_000,

@@ -1,7 +1,12 @@
 // Writes a new table: the cells first, in chunks and under a banner, then the table over them.
 import { GRID_COLUMNS, GRID_ROWS } from '../records/grid';
 import type { CellPlace } from '../session/sheet-address';
-import type { InsertedTable, TableRun, TableTrouble } from '../session/tables/table-port';
+import type {
+  InsertedTable,
+  TableLabels,
+  TableRun,
+  TableTrouble,
+} from '../session/tables/table-port';
 import type { TablePlan } from '../tables/table-plan';
 import {
   renewBanner,
@@ -24,7 +29,7 @@ export class TableInsertion {
   constructor(
     readonly plan: TablePlan,
     readonly place: CellPlace,
-    readonly title: string,
+    readonly labels: TableLabels,
     readonly run: TableRun,
     readonly chunks: TableChunks,
   ) {}
@@ -165,12 +170,17 @@ export class TableInsertion {
       await context.sync();
       return { id: table.id, name: table.name, columnIds: table.columns.items.map(({ id }) => id) };
     }, this.run.signal);
+    const name = await this.#named(added);
     await batch(async (context) => {
       const table = context.workbook.tables.getItem(added.id);
       table.showTotals = true;
       const totals = table.getTotalRowRange();
-      totals.formulas = [[...this.plan.totals(added.name)]];
-      columns.forEach(({ format, isHidden }, at) => {
+      totals.formulas = [[...this.plan.totals(name)]];
+      const header = this.#block(context, 0, 1);
+      header.format.font.bold = true;
+      columns.forEach(({ format, isHidden, isNumber }, at) => {
+        if (isNumber)
+          header.getCell(0, at).format.horizontalAlignment = Excel.HorizontalAlignment.right;
         if (format !== null && format !== '@')
           setFormat(totals.getCell(0, at), at === 0 ? null : format);
         if (isHidden) this.#block(context, 0, 1, at, 1).columnHidden = true;
@@ -188,10 +198,34 @@ export class TableInsertion {
     await batch(async (context) => {
       // A pane that the person froze stays as it is.
       if (wasEmpty) this.#sheet(context).freezePanes.freezeRows(this.place.row + 2);
-      showTitle(this.#titleCell(context), this.title);
+      showTitle(this.#titleCell(context), this.labels.title);
       await context.sync();
     });
-    return { ok: true, tableId: added.id, tableName: added.name, columnIds: added.columnIds };
+    return { ok: true, tableId: added.id, tableName: name, columnIds: added.columnIds };
+  }
+
+  /** The table's own name where that is free; Excel's where it is not. */
+  async #named({ id, name }: { readonly id: string; readonly name: string }): Promise<string> {
+    const wished = this.labels.name.replace(/\W+/g, '_');
+    const [tables, names] = await batch(async (context) => {
+      const all = context.workbook.tables.load('items/name');
+      const known = context.workbook.names.load('items/name');
+      await context.sync();
+      return [all.items, known.items].map((items) => items.map((item) => item.name.toLowerCase()));
+    });
+    const taken = new Set([...(tables ?? []), ...(names ?? [])]);
+    let own = wished;
+    for (let count = 2; taken.has(own.toLowerCase()); count += 1) own = `${wished}_${count}`;
+    try {
+      await batch(async (context) => {
+        context.workbook.tables.getItem(id).name = own;
+        await context.sync();
+      });
+      return own;
+    } catch (error) {
+      if (!(error instanceof OfficeExtension.Error)) throw error;
+      return name;
+    }
   }
 
   async #formatColumn(at: number, format: string): Promise<void> {

@@ -3,6 +3,7 @@ import type {
   FoundTable,
   InsertedTable,
   ReadTable,
+  TableLabels,
   TablePort,
   TableRun,
   TableToRead,
@@ -14,6 +15,7 @@ import type { TablePlan } from '../tables/table-plan';
 import type { TableReading } from '../tables/table-reading';
 import { loadChunk } from '../platform/load-chunk';
 import { batch } from './excel-batch';
+import { addSheet } from './new-sheet';
 import { tableChunks, type TableChunks } from './excel-table-chunks';
 import { troubleOf } from './excel-table-trouble';
 
@@ -30,17 +32,17 @@ export class ExcelTables implements TablePort {
   async insert(
     plan: TablePlan,
     place: CellPlace | null,
-    title: string,
+    labels: TableLabels,
     run: TableRun,
   ): Promise<InsertedTable | TableTrouble> {
     let free: CellPlace;
     try {
-      free = place ?? (await freePlace(run.signal));
+      free = place ?? (await freePlace(labels.name, run.signal));
     } catch (error) {
       return troubleOf(error, run);
     }
     const { TableInsertion } = await insertion();
-    return new TableInsertion(plan, free, title, run, this.chunks).insert();
+    return new TableInsertion(plan, free, labels, run, this.chunks).insert();
   }
 
   async read(table: TableToRead, run: TableRun): Promise<ReadTable | TableTrouble> {
@@ -100,18 +102,25 @@ export class ExcelTables implements TablePort {
 /**
  * A1 of the active sheet where nothing stands on it, else of a new sheet, which a person is shown.
  */
-function freePlace(signal: AbortSignal): Promise<CellPlace> {
+async function freePlace(name: string, signal: AbortSignal): Promise<CellPlace> {
+  const active = await emptyActiveSheet(signal);
+  if (active !== null) return { sheet: active, row: 0, column: 0 };
+  const added = await addSheet(name, signal);
+  await batch(async (context) => {
+    context.workbook.worksheets.getItem(added).activate();
+    await context.sync();
+  }, signal);
+  return { sheet: added, row: 0, column: 0 };
+}
+
+function emptyActiveSheet(signal: AbortSignal): Promise<string | null> {
   return batch(async (context) => {
     const active = context.workbook.worksheets.getActiveWorksheet().load('name');
     const used = active.getUsedRangeOrNullObject(true).load('address');
     active.tables.load('items/name');
     active.protection.load('protected');
     await context.sync();
-    if (used.isNullObject && active.tables.items.length === 0 && !active.protection.protected)
-      return { sheet: active.name, row: 0, column: 0 };
-    const added = context.workbook.worksheets.add().load('name');
-    added.activate();
-    await context.sync();
-    return { sheet: added.name, row: 0, column: 0 };
+    const isEmpty = used.isNullObject && active.tables.items.length === 0;
+    return isEmpty && !active.protection.protected ? active.name : null;
   }, signal);
 }

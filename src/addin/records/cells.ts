@@ -29,6 +29,8 @@ interface TypedText {
 export type Cell = string | number | TypedCell;
 
 export const AMOUNT_FORMAT = '0.00##############';
+/** For people: separators, at most 8 decimals, negatives in red. */
+export const READABLE_AMOUNT_FORMAT = '#,##0.00######;[Red]-#,##0.00######';
 export const TIME_FORMAT = 'yyyy-mm-dd hh:mm:ss';
 
 export interface CellOptions {

@@ -85,7 +85,7 @@ export function* mergingTable({
   for (const row of reading.rows) if (tokens.push(readToken(row[id])) % ROWS_PER_STEP === 0) yield;
   const fields = findFieldColumns(reading, kept, [id, check], tokens);
   const own: OwnColumns = { fields, check, id };
-  const places = placesOf(own, kept);
+  const places = placesOf(own, kept, form);
   const positions = new Set(places.map(({ at }) => at));
   const isNoted = notedRows(reading, positions);
   yield;
@@ -236,9 +236,13 @@ const ownCells = (
   token: string,
 ): PlainCell[] => [...cells.filter((_, i) => fields[i] !== null), check, token];
 
-function placesOf({ fields, check, id }: OwnColumns, { columns }: KeptTable): RowPlace[] {
+function placesOf(
+  { fields, check, id }: OwnColumns,
+  { columns }: KeptTable,
+  { amountFormat }: TableForm,
+): RowPlace[] {
   const shown = fields.flatMap((at, i) =>
-    at === null ? [] : [{ at, format: formatOf(columns[i]!) }],
+    at === null ? [] : [{ at, format: formatOf(columns[i]!, amountFormat) }],
   );
   return [...shown, { at: check, format: null }, { at: id, format: null }];
 }

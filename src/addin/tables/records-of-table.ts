@@ -25,7 +25,10 @@ export type Answer =
     };
 
 /** What turns records into cells; numbers bring no formats along in a table. */
-export type TableForm = Omit<CellOptions, 'typed'>;
+export type TableForm = Omit<CellOptions, 'typed'> & {
+  /** The number format of amounts. Left out: every digit, without separators. */
+  readonly amountFormat?: string;
+};
 
 /** Blank is "". */
 export type PlainCell = string | number;

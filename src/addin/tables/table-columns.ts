@@ -46,8 +46,14 @@ export function fieldColumns(call: RecordCall): readonly FieldColumn[] {
 
 const headerOf = (name: string, asText: boolean): string => (asText ? `${name} (text)` : name);
 
-/** The number format of a column; null for the host's General. */
-export function formatOf({ kind, asText }: Pick<FieldColumn, 'kind' | 'asText'>): string | null {
+/**
+ * The number format of a column; null for the host's General.
+ * @param amountFormat of amounts, as the person likes them.
+ */
+export function formatOf(
+  { kind, asText }: Pick<FieldColumn, 'kind' | 'asText'>,
+  amountFormat = AMOUNT_FORMAT,
+): string | null {
   if (asText || kind === 'text') return '@';
-  return kind === 'amount' ? AMOUNT_FORMAT : kind === 'time' ? TIME_FORMAT : null;
+  return kind === 'amount' ? amountFormat : kind === 'time' ? TIME_FORMAT : null;
 }

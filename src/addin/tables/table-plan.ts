@@ -13,6 +13,8 @@ export interface PlannedColumn {
   /** null: General. */
   readonly format: string | null;
   readonly isHidden: boolean;
+  /** Its header stands at the right, above its numbers. */
+  readonly isNumber: boolean;
 }
 
 export interface TablePlan {
@@ -63,11 +65,13 @@ export function* planningTable(answer: Answer, form: TableForm): Steps<TablePlan
     columns: [
       ...fields.map((column) => ({
         header: column.header,
-        format: formatOf(column),
-        isHidden: false,
+        format: formatOf(column, form.amountFormat),
+        // Nobody reads it who did not ask for it.
+        isHidden: column.field === 'coinId' && answer.call.columns === null,
+        isNumber: !column.asText && column.kind !== 'text',
       })),
-      { header: CHECK_HEADER, format: null, isHidden: false },
-      { header: ID_HEADER, format: null, isHidden: true },
+      { header: CHECK_HEADER, format: null, isHidden: false, isNumber: false },
+      { header: ID_HEADER, format: null, isHidden: true, isNumber: false },
     ],
     rows,
     totals: (tableName) =>

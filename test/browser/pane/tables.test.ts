@@ -134,11 +134,30 @@ test('2,000 entries become a table: texts are texts, types and totals are right,
         sheet.getRange('L1').load('columnHidden'),
       ];
       const frozen = sheet.freezePanes.getLocationOrNullObject().load('address');
+      const coinId = sheet.getRange('D1').load('columnHidden');
+      const header = sheet.getRange('F2');
+      header.format.load('horizontalAlignment');
+      header.format.font.load('bold');
+      const [table] = [sheet.tables.getItemAt(0).load('name')];
       await context.sync();
-      return { shown: shown.columnHidden, hidden: hidden.columnHidden, frozen: frozen.address };
+      return {
+        shown: shown.columnHidden,
+        hidden: hidden.columnHidden,
+        coinId: coinId.columnHidden,
+        frozen: frozen.address,
+        name: table.name,
+        header: [header.format.horizontalAlignment, header.format.font.bold],
+      };
     }),
   );
-  expect(look).toEqual({ shown: false, hidden: true, frozen: 'Written!1:2' });
+  expect(look).toEqual({
+    shown: false,
+    hidden: true,
+    coinId: true,
+    frozen: 'Written!1:2',
+    name: 'Ledger_2026_03',
+    header: ['Right', true],
+  });
   expect(await host.addin().evaluate(() => window.tables.progress)).toEqual([
     500, 1000, 1500, 2000,
   ]);

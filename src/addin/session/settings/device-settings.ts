@@ -5,6 +5,8 @@ import { readJson, whole } from '../../platform/schema';
 
 export interface DeviceSettings {
   readonly typedCells: boolean;
+  /** Amounts of inserted tables have separators, and negatives are red. */
+  readonly separators: boolean;
   readonly resultLimitBytes: number;
   /** The exchange's weights (interface document, section 8). */
   readonly weightLimit: number;
@@ -17,6 +19,7 @@ export interface DeviceSettings {
 
 const DEFAULTS: DeviceSettings = {
   typedCells: true,
+  separators: true,
   resultLimitBytes: 4_500_000,
   weightLimit: 500,
   weightWindowMs: 10_000,
@@ -27,6 +30,7 @@ const DEFAULTS: DeviceSettings = {
 const positive = z.number().check(z.positive());
 const stored = z.object({
   typedCells: z.exactOptional(z.boolean()),
+  separators: z.exactOptional(z.boolean()),
   resultLimitBytes: z.exactOptional(positive),
   weightLimit: z.exactOptional(whole(1)),
   weightWindowMs: z.exactOptional(whole(1)),

@@ -67,7 +67,9 @@ export class Settings implements SettingsSession {
       (name) => taken[name] === changes[name],
     );
     if (isKept && changes.lockAfterMinutes !== undefined) this.lockAfter(changes.lockAfterMinutes);
-    const waits = Object.keys(changes).some((name) => name !== 'lockAfterMinutes');
+    const waits = Object.keys(changes).some(
+      (name) => name !== 'lockAfterMinutes' && name !== 'separators',
+    );
     return isKept
       ? {
           ok: true,

@@ -46,6 +46,14 @@ export interface ReadTable {
   readonly body: SheetArea;
 }
 
+/** What a new table is called. */
+export interface TableLabels {
+  /** The line above it. */
+  readonly title: string;
+  /** "Ledger 2026-10": of the table, and of a sheet that is added for it, where it is free. */
+  readonly name: string;
+}
+
 /** Tables in the workbook. Nothing rejects but for faults of our own. */
 export interface TablePort {
   /**
@@ -55,7 +63,7 @@ export interface TablePort {
   insert(
     plan: TablePlan,
     place: CellPlace | null,
-    title: string,
+    labels: TableLabels,
     run: TableRun,
   ): Promise<InsertedTable | TableTrouble>;
   read(table: TableToRead, run: TableRun): Promise<ReadTable | TableTrouble>;

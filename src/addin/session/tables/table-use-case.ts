@@ -1,6 +1,7 @@
 // Inserting a table and refreshing it: from a call to cells, and back from what the person made of
 // them.
 import type { IsoDay } from '../../records/calendar';
+import { lastDay, monthOf, parseDay } from '../../records/calendar';
 import type { RecordCall } from '../../records/call';
 import { runYielding } from '../../platform/yield-to-main';
 import type { Freshness } from '../../snapshot/periods';
@@ -96,7 +97,12 @@ export class Tables {
     if (!asked.ok) return refused(asked.sentence, asked.isCancelled);
     const { answer, dates, accounts, title, fetchedAtMs, notes } = asked;
     const plan = await runYielding(planningTable(answer, this.parts.form()));
-    const inserted = await this.parts.excel.insert(plan, place, title, run);
+    const inserted = await this.parts.excel.insert(
+      plan,
+      place,
+      { title, name: nameOf(call, dates) },
+      run,
+    );
     if (!inserted.ok) return inserted;
     const { tableId, tableName, columnIds } = inserted;
     const standing = {
@@ -182,6 +188,15 @@ export class Tables {
       );
     });
   }
+}
+
+/** "Ledger 2026-10", "Rebates 2026-10-05 2026-10-09": what a table is called. */
+function nameOf({ name }: RecordCall, { first, last }: ResolvedDates): string {
+  const [day, end] = [parseDay(first), parseDay(last)];
+  const isMonth =
+    day !== null && end !== null && first.endsWith('-01') && lastDay(monthOf(day)) === end;
+  const span = isMonth ? [monthOf(day)] : first === last ? [first] : [first, last];
+  return [name === 'LEDGER' ? 'Ledger' : 'Rebates', ...span].join(' ');
 }
 
 const plainDates = ({ first, last, askedTo }: ResolvedDates): KeptTable['dates'] => ({

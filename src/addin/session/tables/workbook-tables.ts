@@ -1,6 +1,8 @@
 // The tables of this workbook as a person meets them: inserted, listed, refreshed, stopped, one
 // after the other.
 import { counted } from '../../records/counted';
+import { READABLE_AMOUNT_FORMAT } from '../../records/cells';
+import { readDeviceSettings } from '../settings/device-settings';
 import type { RecordCall } from '../../records/call';
 import { anythingKept, type Freshness } from '../../snapshot/periods';
 import type { KeptTable } from '../../tables/kept-table';
@@ -40,7 +42,13 @@ export class WorkbookTables {
     this.#tables = new Tables({
       excel,
       workbook: parts.workbook,
-      form: () => ({ displayZone: context.zones.displayZone, dateSystem: parts.host.dateSystem }),
+      form: () => ({
+        displayZone: context.zones.displayZone,
+        dateSystem: parts.host.dateSystem,
+        ...(readDeviceSettings(parts.storage).separators && {
+          amountFormat: READABLE_AMOUNT_FORMAT,
+        }),
+      }),
       rowsOf: (question, freshness, signal) => rowsForTable(context, question, freshness, signal),
     });
     if (this.present.length > 0) void this.look();

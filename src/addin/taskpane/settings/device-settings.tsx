@@ -36,6 +36,12 @@ export function DeviceSettingsPart({ settings }: { readonly settings: SettingsSh
         on={settings.typedCells}
         save={(typedCells) => change({ typedCells })}
       />
+      <SwitchSetting
+        label={says.separators}
+        hint={says.separatorsHint}
+        on={settings.separators}
+        save={(separators) => change({ separators })}
+      />
       <TextSetting
         label={says.lockAfter}
         hint={says.lockAfterHint}

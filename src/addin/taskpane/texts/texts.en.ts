@@ -594,6 +594,8 @@ export const texts = {
       startHint: 'Formulas then work as soon as the workbook opens.',
       typedCells: 'Number formats with the values',
       typedCellsHint: 'Turn this off only if a PivotTable over live cells fails.',
+      separators: 'Readable amounts in tables',
+      separatorsHint: 'As 1,234.50, negatives in red, up to 8 decimals. Cells hold every digit.',
       advanced: 'Advanced: limits',
       lockAfter: 'Minutes until the lock',
       lockAfterHint: 'Remembered accounts lock after so many minutes without use of the pane.',
