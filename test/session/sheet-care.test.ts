@@ -16,7 +16,7 @@ class CaredSheet implements SheetCarePort {
   knowsOurNames = true;
   refuses = false;
   readonly entered: string[] = [];
-  readonly formatted: (readonly [string, number, readonly (string | null)[]])[] = [];
+  readonly formatted: unknown[][] = [];
 
   constructor(readonly workbook: FakeWorkbook) {}
 
@@ -36,8 +36,9 @@ class CaredSheet implements SheetCarePort {
     address: string,
     rowCount: number,
     formats: readonly (string | null)[],
+    hasLabels: boolean,
   ): Promise<void> {
-    this.formatted.push([address, rowCount, formats]);
+    this.formatted.push([address, rowCount, formats, hasLabels]);
     return Promise.resolve();
   }
 }
@@ -121,7 +122,8 @@ test('a host that takes no formats with values is given them column by column, a
     [
       'Sheet1!A1',
       outcome.matrix.length,
-      ['yyyy-mm-dd hh:mm:ss', expect.stringMatching(/^[#,0.]+$/), null],
+      ['yyyy-mm-dd hh:mm:ss', '#,##0.00######;[Red]-#,##0.00######', null],
+      true,
     ],
   ]);
   expect(one.session.state.history[0]).toMatchObject({

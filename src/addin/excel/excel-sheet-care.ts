@@ -14,15 +14,24 @@ export const excelSheetCare: SheetCarePort = {
 
   reenter: (addresses) => batch((context) => enterAgain(context, addresses)),
 
-  formatColumns: (address, rowCount, formats) =>
+  formatColumns: (address, rowCount, formats, hasLabels) =>
     batch(async (context) => {
-      const first = rangeAt(context, address);
+      const first = rangeAt(context, address).load('rowIndex');
+      const frozen = first.worksheet.freezePanes.getLocationOrNullObject().load('address');
+      await context.sync();
       formats.forEach((format, column) => {
-        if (format !== null)
-          first.getOffsetRange(0, column).getResizedRange(rowCount - 1, 0).numberFormat = [
-            [format],
-          ];
+        const cells = first.getOffsetRange(0, column).getResizedRange(rowCount - 1, 0);
+        if (format !== null) cells.numberFormat = [[format]];
+        if (format !== null && hasLabels)
+          first.getOffsetRange(0, column).format.horizontalAlignment =
+            Excel.HorizontalAlignment.right;
+        if (rowCount > 1) cells.format.autofitColumns();
       });
+      if (hasLabels) {
+        first.getResizedRange(0, formats.length - 1).format.font.bold = true;
+        // A pane that the person froze stays as it is.
+        if (first.rowIndex === 0 && frozen.isNullObject) first.worksheet.freezePanes.freezeRows(1);
+      }
       await context.sync();
     }),
 };

@@ -117,13 +117,15 @@ export interface SheetCarePort {
   /** Enters the formulas of these cells again, with the true names of our functions. */
   reenter(addresses: readonly string[]): Promise<void>;
   /**
-   * Gives the columns of a spill their number formats; null leaves a column as it is. `address` is
-   * its first cell.
+   * Gives the columns of a spill their number formats; null leaves a column as it is. Its labels
+   * become bold, at the right above numbers, its columns as wide as what they hold; labels in the
+   * first row of a sheet stay in sight. `address` is its first cell.
    */
   formatColumns(
     address: string,
     rowCount: number,
     formats: readonly (string | null)[],
+    hasLabels: boolean,
   ): Promise<void>;
 }
 

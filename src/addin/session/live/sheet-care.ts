@@ -1,7 +1,8 @@
 // What can be wrong with cells though their numbers are right: formulas at #NAME?, missing number
 // formats, manual calculation.
-import type { Cell } from '../../records/cells';
+import { AMOUNT_FORMAT, READABLE_AMOUNT_FORMAT, type Cell } from '../../records/cells';
 import { counted } from '../../records/counted';
+import { readDeviceSettings } from '../settings/device-settings';
 import type { LiveCall } from './live-call';
 import type { FormulaCell, SheetCarePort } from '../ports';
 import type { SessionContext } from '../session-context';
@@ -46,14 +47,18 @@ export class SheetCare {
       );
   }
 
-  /** Gives the columns of a result the formats that this host did not take with the values. */
+  /** Gives a result the look of a table: a live formula cannot bring it along. */
   async format(live: LiveCall): Promise<void> {
     const { cellOptions, bulletin } = this.context;
     const typed = live.shown?.result.cells({ ...cellOptions, typed: 'Double' }).matrix ?? null;
     if (typed === null) return;
-    const formats = formatsOf(typed);
+    const isReadable = readDeviceSettings(this.context.parts.storage).separators;
+    const formats = formatsOf(typed).map((format) =>
+      isReadable && format === AMOUNT_FORMAT ? READABLE_AMOUNT_FORMAT : format,
+    );
+    const hasLabels = 'headers' in live.call && live.call.headers !== 0;
     for (const address of live.addresses)
-      await this.port.formatColumns(address, typed.length, formats);
+      await this.port.formatColumns(address, typed.length, formats, hasLabels);
     bulletin.note('done', say`Formatted ${live.addresses.join(', ')}.`);
   }
 }

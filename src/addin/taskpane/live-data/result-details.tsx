@@ -47,7 +47,7 @@ export function ResultDetails({ result }: { readonly result: ResultCard }) {
               {words.reconcile.behind.heading}
             </button>
           )}
-        {result.lacksFormats && (
+        {state === 'shown' && address !== undefined && (
           <button type="button" onClick={() => void track(session.liveData.formatResult(id))}>
             {words.liveData.format}
           </button>
