@@ -224,8 +224,11 @@ const WALK = [
         .waitFor({ timeout: 60_000 });
       await settled(page);
       await place(pane, 'Live data');
-      await pane.getByRole('button', { name: /^Details of Ledger_/ }).click();
-      return pane.locator('.live-line').filter({ hasText: 'Ledger_' }).first();
+      await pane.getByRole('button', { name: /^Details of Ledger\d/ }).click();
+      return pane
+        .locator('.live-line')
+        .filter({ hasText: /^Ledger\d/ })
+        .first();
     },
   ],
   [

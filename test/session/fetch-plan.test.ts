@@ -227,3 +227,37 @@ test('a formula that is written is read back as the same call, whatever its text
     }),
   );
 });
+
+test.each([
+  ['LEDGER.CHECK', [null, '2026-09', '2026-10'], 2],
+  ['LEDGER.BALANCES', ['2026-10-31'], 1],
+  ['LEDGER.TOTAL', ['Change', 'USDT', null, '2026-10'], 1],
+  ['REBATES.TIEOUT', ['USDT', '2026-10-01', '2026-10-10'], 16],
+] as const)(
+  '%s says what it costs before it asks, and that it costs nothing once it is kept',
+  async (name, args, periods) => {
+    const rig = await sessionRig({ sandbox: { sizeFactor: 0.1 } });
+    await rig.connect(rig.credentials.broker);
+    await rig.session.settings.setSymbolList('Main', ['BTCUSDT', 'ETHUSDT']);
+    const draft: FormulaDraft = { name, args: [...args] };
+    const asked = rig.sandbox.requests.length;
+    const plan = await planOf(rig, draft);
+    expect(rig.sandbox.requests.length).toBe(asked);
+    expect(plan).toMatchObject({ periods, accounts: 1, waitsFor: null });
+    expect(plan.requests).toBeGreaterThan(0);
+    const { requests } = await spent(rig, draft);
+    expect(requests).toBeGreaterThanOrEqual(plan.requests);
+    expect(await planOf(rig, draft)).toMatchObject({ requests: 0, seconds: 0 });
+  },
+);
+
+test('a tie-out of an account whose pairs nobody knows says so before it is inserted', async () => {
+  const rig = await sessionRig({ sandbox: { sizeFactor: 0.1 } });
+  expect(
+    await planOf(rig, { name: 'REBATES.TIEOUT', args: ['USDT', '2026-10-01', '2026-10-10'] }),
+  ).toMatchObject({ requests: 0, waitsFor: expect.stringContaining('account') });
+  await rig.connect(rig.credentials.broker);
+  expect(
+    await planOf(rig, { name: 'REBATES.TIEOUT', args: ['USDT', '2026-10-01', '2026-10-10'] }),
+  ).toMatchObject({ waitsFor: expect.stringContaining('No trading pair of Main is known') });
+});

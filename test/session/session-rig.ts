@@ -34,7 +34,7 @@ export interface SessionRig extends Rig {
   readonly credentials: { readonly broker: Credentials; readonly trader: Credentials };
   connect(credentials: Credentials): Promise<ConnectOutcome>;
   /** Enters `=LEDGER(…)` or `=REBATES(…)` with these arguments. */
-  enter(name: 'LEDGER' | 'REBATES', ...raw: readonly unknown[]): CellUnderTest;
+  enter(name: FunctionName, ...raw: readonly unknown[]): CellUnderTest;
   /** Until nothing is under way any more. */
   settled(): Promise<void>;
   /** Another session: the workbook is opened anew. */
@@ -147,7 +147,7 @@ export async function sessionRig(
 
 export function enterInto(
   session: Session,
-  name: 'LEDGER' | 'REBATES',
+  name: FunctionName,
   raw: readonly unknown[],
 ): CellUnderTest {
   const reading = readCall(name, raw);

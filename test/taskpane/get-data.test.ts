@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { addDays, dayOfUtcMs, monthOf, type IsoDay } from '../../src/addin/records/calendar';
 import { formulaText } from '../../src/addin/session/get-data/formula-text';
 import {
+  countsDays,
   draftOf,
   firstChoices,
   missingIn,
@@ -90,12 +91,28 @@ const formulaOf = (choices: Choices, connected: readonly string[] = []): string 
   formulaText(
     draftOf(
       choices,
-      choices.operation === 'REBATES'
+      countsDays(choices.operation)
         ? chosenDays(choices.days, TODAY, 1)
         : monthsOf(choices.months, '2026-11', 1),
       connected,
+      '2026-10-31',
     ),
   );
+
+test('each task of Get data writes its own formula, with nothing typed but a coin where one is needed', () => {
+  expect(formulaOf(choose({}, 'LEDGER.CHECK'))).toBe('=LEDGER.CHECK(,"2026-10")');
+  expect(formulaOf(choose({}, 'LEDGER.BALANCES'))).toBe('=LEDGER.BALANCES("2026-10-31")');
+  expect(formulaOf(choose({ date: '' }, 'LEDGER.BALANCES'))).toBe('=LEDGER.BALANCES()');
+  expect(formulaOf(choose({ ledgerCoins: ['USDT'], sum: 'Fees' }, 'LEDGER.TOTAL'))).toBe(
+    '=LEDGER.TOTAL("Fees","USDT",,"2026-10")',
+  );
+  expect(formulaOf(choose({ account: 'all' }, 'REBATES.TIEOUT'), ['A', 'B'])).toBe(
+    '=REBATES.TIEOUT("USDT","2026-10-01","2026-10-31",,,,"A,B")',
+  );
+  expect(missingIn(choose({}, 'LEDGER.TOTAL'))).toBe('oneCoin');
+  expect(missingIn(choose({ commissionCoins: ['USDT', 'BTC'] }, 'REBATES.TIEOUT'))).toBe('oneCoin');
+  expect(missingIn(choose({}, 'LEDGER.CHECK'))).toBeNull();
+});
 
 test('defaults are left out of the formula', () => {
   expect(formulaOf(choose({ symbols: ['BTCUSDT'] }))).toBe(
@@ -161,7 +178,12 @@ test('every formula that can be inserted is read by the cell as it was meant', (
           },
         });
         expect(missingIn(choices)).toBeNull();
-        const { name, args } = draftOf(choices, chosenDays(choices.days, TODAY, 4), []);
+        const { name, args } = draftOf(
+          choices,
+          chosenDays(choices.days, TODAY, 4),
+          [],
+          '2026-10-31',
+        );
         const read = readCall(name, args);
         if (!read.ok || read.call.name !== 'REBATES') throw new Error('It was refused.');
         const isUsual =

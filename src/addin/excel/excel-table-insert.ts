@@ -206,7 +206,8 @@ export class TableInsertion {
 
   /** The table's own name where that is free; Excel's where it is not. */
   async #named({ id, name }: { readonly id: string; readonly name: string }): Promise<string> {
-    const wished = this.labels.name.replace(/\W+/g, '_');
+    // Letters and digits alone: every spreadsheet reads such a name in a formula.
+    const wished = this.labels.name.replace(/\W+/g, '');
     const [tables, names] = await batch(async (context) => {
       const all = context.workbook.tables.load('items/name');
       const known = context.workbook.names.load('items/name');
@@ -215,7 +216,7 @@ export class TableInsertion {
     });
     const taken = new Set([...(tables ?? []), ...(names ?? [])]);
     let own = wished;
-    for (let count = 2; taken.has(own.toLowerCase()); count += 1) own = `${wished}_${count}`;
+    for (let count = 2; taken.has(own.toLowerCase()); count += 1) own = `${wished}no${count}`;
     try {
       await batch(async (context) => {
         context.workbook.tables.getItem(id).name = own;

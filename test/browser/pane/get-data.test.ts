@@ -273,3 +273,48 @@ test('axe-core finds nothing in light, dark and high contrast, and nothing is cu
   });
   expect(width[0]).toBe(width[1]);
 });
+
+test('a roll-forward, balances and a tie-out of all coins go from Get data into the sheet with nothing typed', async () => {
+  await tieout.addin().evaluate(() =>
+    Excel.run(async (context) => {
+      context.workbook.worksheets.add('Tasks').activate();
+      await context.sync();
+    }),
+  );
+  let clicks = 0;
+  const press = async (control: Locator): Promise<void> => {
+    await control.click();
+    clicks += 1;
+  };
+  await button('Get data').click();
+  await field('Account').selectOption({ index: 0 });
+  for (const [task, first] of [
+    ['Roll-forward', 'Month'],
+    ['Balances', 'Coin'],
+    ['Tie-out', 'Day'],
+  ] as const) {
+    await press(tieout.addin().getByRole('radio', { name: task, exact: true }));
+    await tieout
+      .addin()
+      .locator('.plan')
+      .getByText(/request/)
+      .waitFor();
+    const said = tieout.addin().locator('.formula-card .said');
+    await press(button('Insert live formula'));
+    await said.getByText(/Inserted at|is not empty/).waitFor();
+    if (await button('Insert on a new sheet').isVisible())
+      await press(button('Insert on a new sheet'));
+    await said.getByText('Inserted at').waitFor();
+    await tieout.settled(120_000);
+    const [, address] = /Inserted at (.+?!)A1/.exec(await said.innerText()) ?? [];
+    expect((await tieout.read(`${address}A1:B1`)).values[0]).toContain(first);
+  }
+  expect(clicks).toBeLessThanOrEqual(8);
+  await press(button('Format this result'));
+  await tieout.settled();
+  await tieout
+    .addin()
+    .locator('.foot .said')
+    .getByText(/^Formatted /)
+    .waitFor();
+});

@@ -155,7 +155,7 @@ test('2,000 entries become a table: texts are texts, types and totals are right,
     hidden: true,
     coinId: true,
     frozen: 'Written!1:2',
-    name: 'Ledger_2026_03',
+    name: 'Ledger202603',
     header: ['Right', true],
   });
   expect(await host.addin().evaluate(() => window.tables.progress)).toEqual([

@@ -22,11 +22,26 @@ import {
   type MonthSample,
 } from '../../snapshot/fetching/planner';
 import { durationMs } from '../../snapshot/fetching/progress';
-import type { Account } from '../../accounts/account';
+import { nameKey, type Account } from '../../accounts/account';
+import { TieoutError } from '../../platform/tieout-error';
+import type { Need } from '../../answers/definition';
+import type { SymbolList } from './symbol-list-state';
 import type { NamedOwners } from '../../accounts/device-owners';
 import type { FetchPlan, FormulaDraft, FormulaPreview } from './get-data-state';
-import { inWords, readCall, resolveDates } from '../../answers/definitions';
-import { ledgerNeed, rebatesNeed, type LedgerNeed, type RebatesNeed } from '../../answers/dates';
+import {
+  definitionOf,
+  inWords,
+  readCall,
+  resolveDates,
+  type LiveQuestion,
+} from '../../answers/definitions';
+import {
+  ledgerNeed,
+  rebatesNeed,
+  type LedgerNeed,
+  type RebatesNeed,
+  type ResolvedDates,
+} from '../../answers/dates';
 import { seriesAsked } from '../../answers/rebates';
 import type { SessionContext } from '../session-context';
 
@@ -44,15 +59,83 @@ interface Lack {
 }
 
 export class FetchPlanning {
-  constructor(readonly context: SessionContext) {}
+  /** @param symbolsOf the trading pairs of an account, over which a tie-out adds up. */
+  constructor(
+    readonly context: SessionContext,
+    readonly symbolsOf: (account: string) => Promise<SymbolList>,
+  ) {}
 
   async preview({ name, args }: FormulaDraft): Promise<FormulaPreview> {
     const read = readCall(name, args, this.context.parts.host.dateSystem);
     if (!read.ok) return read;
     const { call } = read;
-    if (call.name !== 'LEDGER' && call.name !== 'REBATES')
-      throw new TypeError(`${name} was read as ${call.name}.`);
-    return { ok: true, call, plan: await this.#plan(call) };
+    const isRecords = call.name === 'LEDGER' || call.name === 'REBATES';
+    return { ok: true, call, plan: await (isRecords ? this.#plan(call) : this.#planNeeds(call)) };
+  }
+
+  /** What a function over records needs, account by account. */
+  async #planNeeds(call: LiveQuestion): Promise<FetchPlan> {
+    const { accounts, zones } = this.context;
+    const known = accounts.namesOf(call);
+    const names = known.length > 0 ? known : [''];
+    const dates: ResolvedDates = {
+      ...resolveDates(call, this.context.exchangeNowMs(), zones),
+      ...(call.name === 'REBATES.TIEOUT' && {
+        symbols: await Promise.all(
+          names.map(async (name) => [nameKey(name), (await this.symbolsOf(name)).symbols] as const),
+        ),
+      }),
+    };
+    const { found, missing } = accounts.accountsOf(call);
+    let waitsFor = missing;
+    const needs = names.map((name): Need => {
+      try {
+        return definitionOf(call).needs(call, dates, zones, name);
+      } catch (error) {
+        if (!(error instanceof TieoutError)) throw error;
+        waitsFor ??= error.message;
+        return { months: [], series: [], window: null };
+      }
+    });
+    const lacks = await Promise.all(
+      needs.map(async ({ months, series, window }, at) => {
+        const owners = accounts.ownersNamed(names[at]!);
+        return {
+          ledger: (
+            await this.#ledgerLack(owners?.ledger ?? null, {
+              kind: 'ledger',
+              months,
+              cutTo: null,
+              notes: [],
+            })
+          ).effort,
+          rebates: (
+            await this.#rebatesLack(owners?.rebates ?? null, {
+              kind: 'rebates',
+              series,
+              window,
+              notes: [],
+            })
+          ).effort,
+        };
+      }),
+    );
+    const seconds = (kind: 'ledger' | 'rebates'): number => {
+      const requests = lacks.map((lack) => lack[kind].requests);
+      return requests.some((count) => count > 0) ? this.#secondsOf(requests, kind, found) : 0;
+    };
+    const [first] = needs;
+    return {
+      ...together(lacks.flatMap(({ ledger, rebates }) => [ledger, rebates])),
+      seconds: seconds('ledger') + seconds('rebates'),
+      periods: first?.window ? daysOf(first.window).length : (first?.months.length ?? 0),
+      series: Math.max(1, first?.series.length ?? 1),
+      accounts: names.length,
+      asks: inWords(call, dates),
+      notes: [],
+      heldFrom: null,
+      waitsFor,
+    };
   }
 
   async #plan(call: RecordCall): Promise<FetchPlan> {
@@ -74,7 +157,7 @@ export class FetchPlanning {
       ...together(lacks.map(({ effort }) => effort)),
       seconds: this.#secondsOf(
         lacks.map(({ effort }) => effort.requests),
-        need,
+        need.kind,
         found,
       ),
       periods:
@@ -209,13 +292,13 @@ export class FetchPlanning {
   /** The accounts' own weights run beside each other; those of the address they share. */
   #secondsOf(
     requests: readonly number[],
-    need: LedgerNeed | RebatesNeed,
+    kind: 'ledger' | 'rebates',
     accounts: readonly Account[],
   ): number {
     const { client } = this.context.parts;
     const { limit, windowMs } = client.limits;
     const request: ExchangeRequest =
-      need.kind === 'ledger'
+      kind === 'ledger'
         ? ledgerRequest({ month: '' }, 1)
         : rebatesRequest({ symbol: '', coin: '', product: 'SPOT', start: '', end: '' }, 1);
     const waits = accounts.map(({ exchangeAccount }) => client.waitMs(request, exchangeAccount));

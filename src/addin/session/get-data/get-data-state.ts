@@ -3,16 +3,21 @@
 import type { IsoDay } from '../../records/calendar';
 import type { RecordCall } from '../../records/call';
 import type { Effort } from '../../snapshot/fetching/planner';
+import type { LiveQuestion } from '../../answers/definitions';
 import type { Example } from '../../answers/examples';
 import type { PackSession } from '../closing/pack-state';
 import type { InsertOutcome } from '../pane-state';
 import type { Outcome } from '../proof/evidence-state';
 
+/** The functions that Get data puts together. */
+export type DraftedFunction =
+  'LEDGER' | 'REBATES' | 'LEDGER.CHECK' | 'LEDGER.BALANCES' | 'LEDGER.TOTAL' | 'REBATES.TIEOUT';
+
 /**
  * A formula before it stands in a cell: its arguments as Excel would pass them, null where omitted.
  */
 export interface FormulaDraft {
-  readonly name: 'LEDGER' | 'REBATES';
+  readonly name: DraftedFunction;
   readonly args: readonly (string | number | null)[];
 }
 
@@ -38,7 +43,7 @@ export interface FetchPlan extends Effort {
 }
 
 export type FormulaPreview =
-  | { readonly ok: true; readonly call: RecordCall; readonly plan: FetchPlan }
+  | { readonly ok: true; readonly call: LiveQuestion; readonly plan: FetchPlan }
   /** `argument` is its name in the formula. */
   | { readonly ok: false; readonly argument: string; readonly sentence: string };
 

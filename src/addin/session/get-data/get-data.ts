@@ -41,7 +41,7 @@ export class GetData implements GetDataSession {
     readonly tables: WorkbookTables | null,
     readonly used: () => void,
   ) {
-    this.#planning = new FetchPlanning(context);
+    this.#planning = new FetchPlanning(context, (account) => lives.symbols.of(account));
   }
 
   previewFormula(draft: FormulaDraft): Promise<FormulaPreview> {

@@ -3,7 +3,8 @@
 import { columnsShown, LEDGER_COLUMNS, REBATE_COLUMNS } from '../../records/columns';
 import type { RecordCall } from '../../records/call';
 import type { Outcome } from '../proof/evidence-state';
-import type { Example } from '../../answers/examples';
+import type { LiveQuestion } from '../../answers/definitions';
+import { EXAMPLES, type Example } from '../../answers/examples';
 import { formulaText } from './formula-text';
 import type {
   FormulaDraft,
@@ -33,11 +34,7 @@ export async function insertFormula(
   const read = await parts.preview(draft);
   if (!read.ok) return { ok: false, sentence: read.sentence, elsewhere: false };
   const { call, plan } = read;
-  const rows = plan.requests === 0 ? await parts.rowsKept(call) : null;
-  const room: FormulaRoom = {
-    columns: columnsOf(call),
-    rows: rows === null ? null : Math.max(1, rows + (call.headers === 0 ? 0 : 1)),
-  };
+  const room = await roomFor(call, plan.requests === 0, parts);
   const written = await parts.workbook.writeFormula(formulaText(draft), place, room);
   if (written.ok)
     return {
@@ -48,7 +45,23 @@ export async function insertFormula(
   return {
     ok: false,
     elsewhere: written.why !== 'busy',
-    sentence: refusal(written, rows === null),
+    sentence: refusal(written, room.rows === null),
+  };
+}
+
+async function roomFor(
+  call: LiveQuestion,
+  isKept: boolean,
+  parts: FormulaInsertionParts,
+): Promise<FormulaRoom> {
+  if (call.name !== 'LEDGER' && call.name !== 'REBATES') {
+    const columns = EXAMPLES.find(({ functionName }) => functionName === call.name)?.columns ?? 1;
+    return { columns: columns + (call.accounts === null ? 0 : 1), rows: columns === 1 ? 1 : null };
+  }
+  const rows = isKept ? await parts.rowsKept(call) : null;
+  return {
+    columns: columnsOf(call),
+    rows: rows === null ? null : Math.max(1, rows + (call.headers === 0 ? 0 : 1)),
   };
 }
 

@@ -9,6 +9,16 @@ import type { FormulaDraft } from '../../session/get-data/get-data-state';
 import type { ChosenPeriod, PeriodChoice } from './periods';
 
 export type ChosenOperation = FormulaDraft['name'];
+/** Those that show the records themselves, with columns to choose. */
+export type RecordOperation = 'LEDGER' | 'REBATES';
+
+export const isOfRecords = (operation: ChosenOperation): operation is RecordOperation =>
+  operation === 'LEDGER' || operation === 'REBATES';
+/** Commission is counted by settlement day, the ledger by month. */
+export const countsDays = (operation: ChosenOperation): boolean =>
+  operation === 'REBATES' || operation === 'REBATES.TIEOUT';
+
+export type SumChoice = 'Change' | 'Fees';
 export type ProductChoice = 'SPOT' | 'FUTURES' | 'ALL';
 
 export interface ColumnChoice {
@@ -31,8 +41,12 @@ export interface Choices {
   readonly ledgerCoins: readonly string[];
   readonly types: readonly string[];
   readonly months: PeriodChoice;
+  /** Of what a total is made. */
+  readonly sum: SumChoice;
+  /** The day whose end balances are of; "": now. null: not chosen yet. */
+  readonly date: string | null;
   readonly headers: 0 | 1 | 2;
-  readonly columns: Readonly<Record<ChosenOperation, readonly ColumnChoice[]>>;
+  readonly columns: Readonly<Record<RecordOperation, readonly ColumnChoice[]>>;
 }
 
 const asChoices = (definitions: readonly ColumnDefinition<string>[]): readonly ColumnChoice[] =>
@@ -57,25 +71,44 @@ export const firstChoices = (operation: ChosenOperation): Choices => ({
   ledgerCoins: [],
   types: [],
   months: LAST_MONTH,
+  sum: 'Change',
+  date: null,
   headers: 1,
   columns: USUAL_COLUMNS,
 });
 
 /**
  * The formula with everything left out that is the default anyway. @param connected names of the
- * connected accounts, for 'all'.
+ * connected accounts, for 'all'. @param lastOver the last day of the last month that is over.
  */
 export function draftOf(
   choices: Choices,
   period: ChosenPeriod<string>,
   connected: readonly string[],
+  lastOver: string,
 ): FormulaDraft {
   const { operation, account, product, headers } = choices;
-  const shared = [
-    headers === 1 ? null : headers,
-    columnsArgument(choices),
-    account === null ? null : account === 'all' ? connected.join(',') : account.name,
-  ];
+  const named = account === null ? null : account === 'all' ? connected.join(',') : account.name;
+  const coins = listed(choices.ledgerCoins);
+  switch (operation) {
+    case 'LEDGER.CHECK':
+      return { name: operation, args: [coins, period.from, period.to, null, named] };
+    case 'LEDGER.BALANCES':
+      return { name: operation, args: [choices.date ?? lastOver, coins, named] };
+    case 'LEDGER.TOTAL': {
+      const { from, to } = period;
+      return {
+        name: operation,
+        args: [choices.sum, coins, listed(choices.types), from, to, named],
+      };
+    }
+    case 'REBATES.TIEOUT': {
+      const { from, to } = period;
+      const coin = listed(choices.commissionCoins);
+      return { name: operation, args: [coin, from, to, null, null, null, named] };
+    }
+  }
+  const shared = [headers === 1 ? null : headers, columnsArgument(operation, choices), named];
   if (operation === 'LEDGER')
     return {
       name: 'LEDGER',
@@ -98,7 +131,7 @@ const listed = (texts: readonly string[]): string | null =>
   texts.length === 0 ? null : texts.join(',');
 
 /** null where the choice is the default: all columns as numbers, in their usual order. */
-function columnsArgument({ operation, columns }: Choices): string | null {
+function columnsArgument(operation: RecordOperation, { columns }: Choices): string | null {
   const shown = columns[operation].filter((column) => column.shown);
   const isUsual =
     shown.length === columns[operation].length &&
@@ -111,9 +144,18 @@ function columnsArgument({ operation, columns }: Choices): string | null {
 }
 
 /** What is still missing before the formula can stand in a cell. */
-export type Missing = 'symbols' | 'commissionCoins' | 'columns' | null;
+export type Missing = 'symbols' | 'commissionCoins' | 'columns' | 'oneCoin' | null;
 
-export function missingIn({ operation, symbols, commissionCoins, columns }: Choices): Missing {
+export function missingIn({
+  operation,
+  symbols,
+  commissionCoins,
+  ledgerCoins,
+  columns,
+}: Choices): Missing {
+  if (operation === 'LEDGER.TOTAL') return ledgerCoins.length === 1 ? null : 'oneCoin';
+  if (operation === 'REBATES.TIEOUT') return commissionCoins.length === 1 ? null : 'oneCoin';
+  if (!isOfRecords(operation)) return null;
   if (operation === 'REBATES' && symbols.length === 0) return 'symbols';
   if (operation === 'REBATES' && commissionCoins.length === 0) return 'commissionCoins';
   return columns[operation].some(({ shown }) => shown) ? null : 'columns';

@@ -1,7 +1,7 @@
 // What to ask for: the controls of each operation, filled from what was seen before.
 import type { Suggestions } from '../../session/get-data/get-data-state';
 import { words } from '../texts/words';
-import type { Choices, ProductChoice } from './choices';
+import type { Choices, ProductChoice, SumChoice } from './choices';
 import { SelectField } from './select-field';
 import { TokenField } from './token-field';
 
@@ -11,6 +11,7 @@ interface FiltersProps {
   readonly change: (changes: Partial<Choices>) => void;
 }
 
+const SUMS: readonly SumChoice[] = ['Change', 'Fees'];
 const PRODUCTS: readonly ProductChoice[] = ['SPOT', 'FUTURES', 'ALL'];
 
 export function RebateFilters({ choices, suggestions, change }: FiltersProps) {
@@ -42,25 +43,50 @@ export function RebateFilters({ choices, suggestions, change }: FiltersProps) {
   );
 }
 
+export function TieoutFilters({ choices, suggestions, change }: FiltersProps) {
+  return (
+    <TokenField
+      label={words.getData.commissionCoin}
+      hint={words.getData.commissionCoinsHint}
+      upperCase
+      values={choices.commissionCoins}
+      suggestions={suggestions.commissionCoins}
+      change={(commissionCoins) => change({ commissionCoins })}
+    />
+  );
+}
+
 export function LedgerFilters({ choices, suggestions, change }: FiltersProps) {
+  const { operation } = choices;
+  const isTotal = operation === 'LEDGER.TOTAL';
   return (
     <>
+      {isTotal && (
+        <SelectField
+          label={words.getData.sum}
+          value={choices.sum}
+          options={SUMS.map((value) => ({ value, label: words.getData.sums[value] }))}
+          change={(sum) => change({ sum })}
+        />
+      )}
       <TokenField
-        label={words.getData.ledgerCoins}
-        hint={words.getData.ledgerCoinsHint}
+        label={isTotal ? words.getData.oneCoin : words.getData.ledgerCoins}
+        hint={isTotal ? words.getData.oneCoinHint : words.getData.ledgerCoinsHint}
         upperCase
         values={choices.ledgerCoins}
         suggestions={suggestions.ledgerCoins}
         change={(ledgerCoins) => change({ ledgerCoins })}
       />
-      <TokenField
-        label={words.getData.types}
-        hint={words.getData.typesHint}
-        upperCase={false}
-        values={choices.types}
-        suggestions={suggestions.types}
-        change={(types) => change({ types })}
-      />
+      {(isTotal || operation === 'LEDGER') && (
+        <TokenField
+          label={words.getData.types}
+          hint={words.getData.typesHint}
+          upperCase={false}
+          values={choices.types}
+          suggestions={suggestions.types}
+          change={(types) => change({ types })}
+        />
+      )}
     </>
   );
 }

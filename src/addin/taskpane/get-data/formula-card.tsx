@@ -11,6 +11,7 @@ import type { Outcome } from '../../session/pane-state';
 import { Icon } from '../controls/icons';
 import { usePane } from '../pane-context';
 import { words } from '../texts/words';
+import { isOfRecords } from './choices';
 import { copyText } from './copy-text';
 
 interface FormulaCardProps {
@@ -34,6 +35,8 @@ export function FormulaCard({ draft, missing, preview, leftOut, canInsert }: For
   const formula = formulaText(draft);
   const code = useRef<HTMLElement>(null);
   const [said, setSaid] = useState<Said | null>(null);
+  /** Where the live formula stands that was inserted last. */
+  const [written, setWritten] = useState<string | null>(null);
   const [doing, setDoing] = useState<string | null>(null);
   // What was said of another formula no longer holds.
   useEffect(() => setSaid(null), [formula]);
@@ -53,15 +56,29 @@ export function FormulaCard({ draft, missing, preview, leftOut, canInsert }: For
   const insertLive = (place: FormulaPlace): Promise<void> =>
     run(words.getData.inserting, async () => {
       const outcome = await session.getData.insertFormula(draft, place);
+      setWritten(outcome.ok ? outcome.address : null);
       return { ...outcome, offers: outcome.ok ? 'live data' : outcome.elsewhere && 'new sheet' };
     });
   const insertTable = (): Promise<void> =>
     run(words.getData.insertingTable, async () => {
+      setWritten(null);
       const read = preview ?? (await session.getData.previewFormula(draft));
       if (!read.ok) return read;
-      const outcome = await session.getData.insertTable(read.call, null);
+      const { call } = read;
+      if (call.name !== 'LEDGER' && call.name !== 'REBATES')
+        throw new TypeError(`${call.name} is no table of records.`);
+      const outcome = await session.getData.insertTable(call, null);
       return { ...outcome, offers: outcome.ok && 'live data' };
     });
+  /** A live formula brings no widths and labels along: given once its rows are here. */
+  const format = async (address: string): Promise<void> => {
+    const found = session.state.results.find(
+      ({ addresses, state }) => state === 'shown' && addresses.includes(address),
+    );
+    if (found === undefined)
+      setSaid({ ok: false, sentence: words.getData.notYetHere, offers: 'live data' });
+    else await track(session.liveData.formatResult(found.id));
+  };
   const copy = async (): Promise<void> => {
     const ok = code.current !== null && (await copyText(formula, code.current));
     setSaid({ ok, sentence: ok ? words.getData.copied : words.getData.notCopied });
@@ -106,9 +123,11 @@ export function FormulaCard({ draft, missing, preview, leftOut, canInsert }: For
         >
           {words.getData.insertLive}
         </button>
-        <button type="button" aria-disabled={!isReady} onClick={() => void insertTable()}>
-          {words.getData.insertTable}
-        </button>
+        {isOfRecords(draft.name) && (
+          <button type="button" aria-disabled={!isReady} onClick={() => void insertTable()}>
+            {words.getData.insertTable}
+          </button>
+        )}
       </div>
       <p class="hint">{words.getData.insertHint}</p>
       <div role="status" class="said">
@@ -126,9 +145,16 @@ export function FormulaCard({ draft, missing, preview, leftOut, canInsert }: For
         </button>
       )}
       {said?.offers === 'live data' && (
-        <button type="button" class="link" onClick={() => openPlace('live-data')}>
-          {words.getData.showLive}
-        </button>
+        <div class="button-row">
+          <button type="button" class="link" onClick={() => openPlace('live-data')}>
+            {words.getData.showLive}
+          </button>
+          {written !== null && (
+            <button type="button" class="link" onClick={() => void format(written)}>
+              {words.liveData.format}
+            </button>
+          )}
+        </div>
       )}
     </section>
   );

@@ -1,14 +1,23 @@
 // The place "Get data": from words that an accountant knows to a formula or a table in the sheet.
 import { useId } from 'preact/hooks';
-import { monthOf } from '../../records/calendar';
+import { addMonths, lastDay, monthOf } from '../../records/calendar';
 import { localDay } from '../../records/zone';
 import type { AccountCard, PaneState } from '../../session/pane-state';
 import { useNow, usePane } from '../pane-context';
 import type { PlaceProps } from '../texts/place-names';
 import { words } from '../texts/words';
-import { draftOf, firstChoices, missingIn, USUAL_COLUMNS, type Choices } from './choices';
+import { Field } from '../controls/field';
+import {
+  countsDays,
+  draftOf,
+  firstChoices,
+  isOfRecords,
+  missingIn,
+  USUAL_COLUMNS,
+  type Choices,
+} from './choices';
 import { ColumnsEditor } from './columns-editor';
-import { LedgerFilters, RebateFilters } from './filters';
+import { LedgerFilters, RebateFilters, TieoutFilters } from './filters';
 import { FormulaCard } from './formula-card';
 import { leftOut } from './left-out';
 import { cannotRead, OddStates } from './odd-states';
@@ -30,7 +39,8 @@ export function GetDataPlace({ state }: PlaceProps) {
     firstChoices(defaultOf(state)?.canReadRebates === true ? 'REBATES' : 'LEDGER'),
   );
   const { operation } = choices;
-  const isRebates = operation === 'REBATES';
+  const isRebates = countsDays(operation);
+  const counting = isRebates ? 'REBATES' : 'LEDGER';
   // Settlement days are counted in the exchange's zone, ledger months in the one that times are
   // shown in (product, Zones).
   const zone = isRebates ? state.exchangeZone : state.displayZone;
@@ -38,11 +48,13 @@ export function GetDataPlace({ state }: PlaceProps) {
   const period = isRebates
     ? chosenDays(choices.days, today, session.getData.financialYearBegins)
     : monthsOf(choices.months, monthOf(today), session.getData.financialYearBegins);
+  const lastOver = lastDay(addMonths(monthOf(today), -1));
   const meant = accountsMeant(state.accounts, choices);
   const draft = draftOf(
     choices,
     period,
     meant.map(({ name }) => name),
+    lastOver,
   );
   const missing = missingIn(choices);
   const changes = changesOf(state);
@@ -51,9 +63,12 @@ export function GetDataPlace({ state }: PlaceProps) {
     choices.account === null || choices.account === 'all' ? null : choices.account.name,
     changes,
   );
-  const setColumns = (columns: Choices['columns'][typeof operation]): void =>
-    change({ columns: { ...choices.columns, [operation]: columns } });
-  const Filters = isRebates ? RebateFilters : LedgerFilters;
+  const Filters =
+    operation === 'REBATES'
+      ? RebateFilters
+      : operation === 'REBATES.TIEOUT'
+        ? TieoutFilters
+        : LedgerFilters;
 
   return (
     <section class="section get-data" aria-labelledby={id}>
@@ -73,26 +88,38 @@ export function GetDataPlace({ state }: PlaceProps) {
         chooseLedger={() => change({ operation: 'LEDGER' })}
       />
       <Filters choices={choices} suggestions={suggestions} change={change} />
-      <PeriodFields
-        operation={operation}
-        choice={isRebates ? choices.days : choices.months}
-        period={period}
-        zone={zone}
-        change={(choice) => change(isRebates ? { days: choice } : { months: choice })}
-      />
-      <ColumnsEditor
-        key={operation}
-        columns={choices.columns[operation]}
-        headers={choices.headers}
-        change={setColumns}
-        changeHeaders={(headers) => change({ headers })}
-        reset={() =>
-          change({
-            columns: { ...choices.columns, [operation]: USUAL_COLUMNS[operation] },
-            headers: 1,
-          })
-        }
-      />
+      {operation === 'LEDGER.BALANCES' ? (
+        <Field
+          type="date"
+          label={words.getData.endOf}
+          hint={words.getData.endOfHint}
+          value={choices.date ?? lastOver}
+          onInput={(event) => change({ date: event.currentTarget.value })}
+        />
+      ) : (
+        <PeriodFields
+          operation={counting}
+          choice={isRebates ? choices.days : choices.months}
+          period={period}
+          zone={zone}
+          change={(choice) => change(isRebates ? { days: choice } : { months: choice })}
+        />
+      )}
+      {isOfRecords(operation) && (
+        <ColumnsEditor
+          key={operation}
+          columns={choices.columns[operation]}
+          headers={choices.headers}
+          change={(columns) => change({ columns: { ...choices.columns, [operation]: columns } })}
+          changeHeaders={(headers) => change({ headers })}
+          reset={() =>
+            change({
+              columns: { ...choices.columns, [operation]: USUAL_COLUMNS[operation] },
+              headers: 1,
+            })
+          }
+        />
+      )}
       <FormulaCard
         draft={draft}
         missing={missing === null ? null : words.getData.missing[missing]}

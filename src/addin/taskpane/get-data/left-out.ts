@@ -1,7 +1,7 @@
 // What the formula will not include, said before it is inserted.
 import type { FetchPlan } from '../../session/get-data/get-data-state';
 import { words } from '../texts/words';
-import type { Choices } from './choices';
+import { isOfRecords, type Choices } from './choices';
 
 /** `symbols`: pairs that were seen before. `unable`: names of accounts that cannot be read. */
 interface Known {
@@ -18,7 +18,9 @@ export function leftOut(
 ): readonly string[] {
   const { operation, symbols, commissionCoins, product, ledgerCoins, types, columns } = choices;
   const says = words.getData;
-  const hidden = columns[operation].filter(({ shown }) => !shown).map(({ label }) => label);
+  const hidden = isOfRecords(operation)
+    ? columns[operation].filter(({ shown }) => !shown).map(({ label }) => label)
+    : [];
   const ofOperation =
     operation === 'REBATES'
       ? [
@@ -33,11 +35,15 @@ export function leftOut(
               ]),
           ...(commissionCoins.length === 0 ? [] : [says.onlyCommissionCoins(commissionCoins)]),
         ]
-      : [
-          says.spotLedger,
-          ...(ledgerCoins.length === 0 ? [] : [says.onlyLedgerCoins(ledgerCoins)]),
-          ...(types.length === 0 ? [] : [says.onlyTypes(types)]),
-        ];
+      : operation === 'REBATES.TIEOUT'
+        ? [...(commissionCoins.length === 0 ? [] : [says.onlyCommissionCoins(commissionCoins)])]
+        : [
+            says.spotLedger,
+            ...(ledgerCoins.length === 0 ? [] : [says.onlyLedgerCoins(ledgerCoins)]),
+            ...(types.length === 0 || (operation !== 'LEDGER' && operation !== 'LEDGER.TOTAL')
+              ? []
+              : [says.onlyTypes(types)]),
+          ];
   return [
     ...(known.unable.length === 0 ? [] : [says.unableAccounts(known.unable)]),
     ...ofOperation,

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { AccountCard } from '../../session/pane-state';
 import { Icon } from '../controls/icons';
 import { words } from '../texts/words';
-import type { ChosenOperation } from './choices';
+import { countsDays, type ChosenOperation } from './choices';
 
 interface OddStatesProps {
   /** The accounts that the formula means. */
@@ -17,7 +17,7 @@ export const cannotRead = (
   accounts: readonly AccountCard[],
   operation: ChosenOperation,
 ): readonly AccountCard[] =>
-  operation === 'REBATES' ? accounts.filter(({ canReadRebates }) => canReadRebates === false) : [];
+  countsDays(operation) ? accounts.filter(({ canReadRebates }) => canReadRebates === false) : [];
 
 export function OddStates({ accounts, operation, chooseLedger }: OddStatesProps) {
   const isOnline = useOnline();

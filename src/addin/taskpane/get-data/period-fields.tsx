@@ -4,12 +4,13 @@ import type { IsoDay, IsoMonth } from '../../records/calendar';
 import { usePane } from '../pane-context';
 import { words } from '../texts/words';
 import { Field } from '../controls/field';
-import type { ChosenOperation } from './choices';
+import type { RecordOperation } from './choices';
 import { PRESETS, usesFinancialYear, type ChosenPeriod, type PeriodChoice } from './periods';
 import { SelectField } from './select-field';
 
 interface PeriodFieldsProps {
-  readonly operation: ChosenOperation;
+  /** Whose way of counting: days or months. */
+  readonly operation: RecordOperation;
   readonly choice: PeriodChoice;
   readonly period: ChosenPeriod<IsoDay | IsoMonth>;
   readonly zone: string;

@@ -1,9 +1,16 @@
-// Rebates or ledger, in words that say what each is.
+// What can be asked for, in words that say what each is.
 import { useId } from 'preact/hooks';
 import { words } from '../texts/words';
 import type { ChosenOperation } from './choices';
 
-const OPERATIONS = ['REBATES', 'LEDGER'] as const;
+const OPERATIONS = [
+  'LEDGER',
+  'REBATES',
+  'LEDGER.CHECK',
+  'LEDGER.BALANCES',
+  'LEDGER.TOTAL',
+  'REBATES.TIEOUT',
+] as const;
 
 export function WhatToGet({
   operation,
@@ -28,7 +35,7 @@ export function WhatToGet({
           />
           <span>
             <strong>{words.getData.operation[one]}</strong>
-            <span class="hint" id={`${id}-${one}`}>
+            <span class={operation === one ? 'hint' : 'unseen'} id={`${id}-${one}`}>
               {words.getData.operationSays[one]}
             </span>
           </span>

@@ -2,7 +2,7 @@
 import type { FetchPlan } from '../../session/get-data/get-data-state';
 import { formatList } from '../texts/format-list';
 import { paneTexts } from '../texts/pane-texts';
-import type { ChosenOperation } from './choices';
+import { countsDays, type ChosenOperation } from './choices';
 
 const says = paneTexts.getData;
 /** Seconds beyond this are a precision that nobody has. */
@@ -26,7 +26,7 @@ export const getDataWords = {
   check: (argument: string, operation: ChosenOperation, sentence: string) => {
     const label =
       argument === 'coin'
-        ? operation === 'REBATES'
+        ? countsDays(operation)
           ? says.commissionCoins
           : says.ledgerCoins
         : LABELS[argument];
@@ -39,7 +39,7 @@ export const getDataWords = {
   ): string => {
     if (periods === 0) return says.plan.nothing;
     const what = [
-      says.plan[operation === 'LEDGER' ? 'months' : 'days'](periods, count(periods)),
+      says.plan[countsDays(operation) ? 'days' : 'months'](periods, count(periods)),
       ...(series > 1 ? [says.plan.series(count(series))] : []),
       ...(accounts > 1 ? [says.plan.accounts(count(accounts))] : []),
     ];

@@ -142,10 +142,21 @@ export const texts = {
     allAccounts: 'All connected accounts',
 
     what: 'What',
-    operation: { REBATES: 'Rebates', LEDGER: 'Ledger' },
+    operation: {
+      LEDGER: 'Ledger',
+      REBATES: 'Rebates',
+      'LEDGER.CHECK': 'Roll-forward',
+      'LEDGER.BALANCES': 'Balances',
+      'LEDGER.TOTAL': 'Total',
+      'REBATES.TIEOUT': 'Tie-out',
+    },
     operationSays: {
       REBATES: 'Commission that trades earned, by settlement day. Broker accounts only.',
       LEDGER: 'Every entry of the spot account, by month, with its balance.',
+      'LEDGER.CHECK': 'Opening balance, movements and closing balance of each month and coin.',
+      'LEDGER.BALANCES': 'What each coin’s balance was at the end of a day.',
+      'LEDGER.TOTAL': 'One exact sum of changes or fees of a coin.',
+      'REBATES.TIEOUT': 'Commission settled against commission posted, day by day.',
     },
 
     symbols: 'Pairs',
@@ -154,6 +165,14 @@ export const texts = {
     commissionCoinsHint: 'What the commission was paid in.',
     ledgerCoins: 'Coins',
     ledgerCoinsHint: 'Leave empty for all coins.',
+    commissionCoin: 'Commission coin',
+    oneCoin: 'Coin',
+    oneCoinHint: 'One coin, such as USDT.',
+    sum: 'Sum of',
+    sums: { Change: 'Changes', Fees: 'Fees' },
+    endOf: 'At the end of',
+    endOfHint: 'Leave empty for now.',
+    notYetHere: 'The rows are not here yet. Try again once they stand in the sheet.',
     types: 'Business types',
     typesHint: 'Leave empty for all types.',
     add: 'Add {0}',
@@ -218,6 +237,7 @@ export const texts = {
       symbols: 'Choose at least one pair, such as BTCUSDT: the exchange lists commission by pair.',
       commissionCoins: 'Choose the coin that the commission was paid in, such as USDT.',
       columns: 'Tick at least one column.',
+      oneCoin: 'Choose one coin, such as USDT.',
     },
 
     /** Above the sentence that the cell would show, where to look for what is wrong. */
