@@ -55,6 +55,8 @@ export interface Workbench {
 
 export interface ApiParts {
   readonly grid: Grid;
+  /** What a script enters is no work of a person that a reload would lose. */
+  readonly ofScript: (write: () => void) => void;
   readonly rules: Rules;
   ready: Promise<void>;
   readonly messageAt: (place: Place) => string;
@@ -93,8 +95,10 @@ export function createApi(parts: ApiParts): Workbench {
   };
 
   const write = (sheetId: string, area: Area, entries: Entry[][]): void => {
-    cells.enter(sheetId, area, entries);
-    cells.flush();
+    parts.ofScript(() => {
+      cells.enter(sheetId, area, entries);
+      cells.flush();
+    });
   };
 
   return {

@@ -14,6 +14,8 @@ import { dividePane } from './shell/divider';
 import { followSkipLinks, moveByF6 } from './shell/focus';
 import { keepControlsNamed } from './shell/name-controls';
 import { saveXlsxOn } from './save-xlsx';
+import { UnsavedWork } from './kept/unsaved-work';
+import { workbookMenu } from './shell/workbook-menu';
 import { followTheme } from './shell/theme';
 import { showRibbon } from './shell/ribbon-bar';
 import { showWelcome } from './shell/welcome';
@@ -76,6 +78,7 @@ const host = new AddinHost(sheet, addinPage, options, {
     calculate.hidden = !isManual;
   },
 });
+const unsaved = new UnsavedWork(sheet);
 showSpillFormats(sheet);
 fitSpills(sheet, host.reader);
 workWhereCellsAre(sheet, host.reader, host.grid.layout);
@@ -151,6 +154,9 @@ let ready = start();
 window.workbenchHost = host;
 window.workbench = createApi({
   grid: host.grid,
+  ofScript: (write) => {
+    unsaved.ofScript(write);
+  },
   rules: host.rules,
   get ready() {
     return ready;
@@ -180,6 +186,13 @@ window.workbench = createApi({
 
 void load<{ madeUp?: boolean }>(CONFIG).then(({ madeUp }) => {
   part('made-up').hidden = madeUp !== true;
+});
+workbookMenu(part('made-up').parentElement ?? document.body, {
+  save: () => savedWorkbook(stores),
+  open: (workbook) => window.workbench.load(workbook),
+  saved: () => {
+    unsaved.saved();
+  },
 });
 saveXlsxOn(part('save-xlsx'), async () => ({ functionNames: await functionNames() }), {
   ...stores,

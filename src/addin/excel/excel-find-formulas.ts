@@ -15,9 +15,14 @@ const CELLS_AT_ONCE = 20_000;
 /** A sheet that is all formulas: so much is looked at, and no more. */
 const MOST_REQUESTS = 50;
 
-export async function findFormulas(context: Excel.RequestContext): Promise<readonly FormulaCell[]> {
-  const sheets = context.workbook.worksheets.load('items/name');
+/** @param seen is told of each sheet, whose id outlives its name. */
+export async function findFormulas(
+  context: Excel.RequestContext,
+  seen: (name: string, id: string) => void = () => undefined,
+): Promise<readonly FormulaCell[]> {
+  const sheets = context.workbook.worksheets.load('items/name,items/id');
   await context.sync();
+  for (const { name, id } of sheets.items) seen(name, id);
   const names = sheets.items.map(({ name }) => name);
   const areas = await onEachSheet(names, (some) => formulaAreas(context, some));
   const ours = [...(await ourFormulas(context, areas)).values()];

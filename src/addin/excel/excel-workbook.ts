@@ -16,6 +16,9 @@ import type { ExcelSettings } from './excel-settings';
 import { say } from '../platform/say';
 
 export class ExcelWorkbook implements WorkbookPort {
+  /** Ids by the names that addresses were told with: a person may rename a sheet since. */
+  readonly #sheets = new Map<string, string>();
+
   constructor(readonly settings: ExcelSettings) {}
 
   readSetting(name: string): string | null {
@@ -26,7 +29,7 @@ export class ExcelWorkbook implements WorkbookPort {
   }
 
   findFormulas(): Promise<readonly FormulaCell[]> {
-    return batch(findFormulas);
+    return batch((context) => findFormulas(context, (name, id) => this.#sheets.set(name, id)));
   }
 
   selection(): Promise<readonly SheetArea[]> {
@@ -83,7 +86,10 @@ export class ExcelWorkbook implements WorkbookPort {
   goTo(address: string): Promise<void> {
     return batch(async (context) => {
       const { sheet, cells } = splitAddress(address);
-      const worksheet = context.workbook.worksheets.getItem(sheet);
+      const { worksheets } = context.workbook;
+      const known = worksheets.getItemOrNullObject(this.#sheets.get(sheet) ?? sheet).load('name');
+      await context.sync();
+      const worksheet = known.isNullObject ? worksheets.getItem(sheet) : known;
       worksheet.activate();
       worksheet.getRange(cells).select();
       await context.sync();

@@ -87,6 +87,8 @@ export class Session implements PaneSession {
   async goTo(address: string): Promise<void> {
     try {
       await this.#context.parts.workbook.goTo(address);
+      // Its sheet may have another name by now.
+      this.calls.scanSoon();
     } catch {
       this.#context.bulletin.note(
         'failed',

@@ -291,7 +291,7 @@ test('a roll-forward, balances and a tie-out of all coins go from Get data into 
   for (const [task, first] of [
     ['Roll-forward', 'Month'],
     ['Balances', 'Coin'],
-    ['Tie-out', 'Day'],
+    ['Tie-out', 'Settlement day'],
   ] as const) {
     await press(tieout.addin().getByRole('radio', { name: task, exact: true }));
     await tieout

@@ -44,3 +44,27 @@ test('Refresh of a month that is over asks nothing and says so; Read again asks,
   await button('Close this message').click();
   await said().waitFor({ state: 'detached' });
 });
+
+test('a way to a cell lives on when its sheet gets another name, and then says the new one', async () => {
+  await button('Go to Sheet1!A1').waitFor();
+  await tieout.addin().evaluate(() =>
+    Excel.run(async (context) => {
+      const { worksheets } = context.workbook;
+      worksheets.getItem('Sheet1').name = 'October';
+      worksheets.getItem('Welcome').activate();
+      await context.sync();
+    }),
+  );
+  await button('Go to Sheet1!A1').click();
+  await button('Go to October!A1').waitFor();
+  expect(
+    await tieout.addin().evaluate(() =>
+      Excel.run(async (context) => {
+        const sheet = context.workbook.worksheets.getActiveWorksheet().load('name');
+        await context.sync();
+        return sheet.name;
+      }),
+    ),
+  ).toBe('October');
+  expect(await said().count()).toBe(0);
+});
