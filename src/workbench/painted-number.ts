@@ -11,7 +11,11 @@ const PLAIN = /^(#,##)?0(?:\.(0*)(#*))?$/;
  *   pattern e.g. "0.00######"
  */
 export function paintedNumber(text: string, value: number, pattern: string): string {
-  const plain = PLAIN.exec(pattern);
+  const [positive = '', negative] = pattern.split(';');
+  // Such as "#,##0.00;[Red]-#,##0.00": its colour is painted by the sheet.
+  const isOwn = value < 0 && negative !== undefined;
+  const section = isOwn ? negative.replace(/^\[\w+\]/, '').replace(/^-/, '') : positive;
+  const plain = PLAIN.exec(section);
   if (plain && Number.isFinite(value))
     return inPlainDigits(
       value,

@@ -4,6 +4,7 @@ import { boundsOf, columnsOf, rowsOf, type Area } from '../a1';
 import { ERROR_TEXTS } from '../excel/ranges/entry';
 import type { CellValue, Place } from '../excel/grid';
 import type { Spreadsheet } from './spreadsheet';
+import { readWhole } from './too-narrow';
 
 const SPILL_BLOCKED = '#SPILL!';
 
@@ -51,7 +52,9 @@ export class CellReader {
       return typeof plain.v === 'number'
         ? String(Number(plain.v.toPrecision(15)))
         : String(plain.v);
-    return String(this.sheet.model.getSheetBySheetId(sheetId)?.getCell(row, column)?.v ?? '');
+    return readWhole(() =>
+      String(this.sheet.model.getSheetBySheetId(sheetId)?.getCell(row, column)?.v ?? ''),
+    );
   }
 
   /** "=…", also of a formula that Univer keeps once for several cells. */

@@ -20,6 +20,7 @@ import {
 } from '@univerjs/preset-sheets-core';
 import coreLocale from '@univerjs/preset-sheets-core/locales/en-US';
 import { UniverSheetsTablePreset } from '@univerjs/preset-sheets-table';
+import { UniverSheetsSortPlugin } from '@univerjs/sheets-sort';
 import tableLocale from '@univerjs/preset-sheets-table/locales/en-US';
 import '@univerjs/preset-sheets-core/lib/index.css';
 import '@univerjs/preset-sheets-table/lib/index.css';
@@ -69,6 +70,8 @@ export class Spreadsheet {
       ];
       univer.registerPlugin(type, options);
     }
+    // The menu of a table's column sorts by a command of this one, which no preset brings.
+    univer.registerPlugin(UniverSheetsSortPlugin);
     this.injector = univer.__getInjector();
     this.api = FUniver.newAPI(univer);
     ERROR_TYPE_SET.add(BUSY);

@@ -3,7 +3,7 @@ import type { Area } from '../a1';
 import type { CellReader } from './cell-reader';
 
 /** Univer's default font, 11 points. */
-const FONT = '14.67px Arial';
+export const TEXT_FONT = '14.67px Arial';
 const PADDING_PX = 14;
 /** A text with so many characters fewer can still be wider. */
 const SHORTER = 3;
@@ -12,7 +12,7 @@ const ENOUGH = 500;
 export class TextWidth {
   readonly #canvas = document.createElement('canvas').getContext('2d');
   constructor(readonly reader: CellReader) {
-    if (this.#canvas) this.#canvas.font = FONT;
+    if (this.#canvas) this.#canvas.font = TEXT_FONT;
   }
 
   /** In pixels; 0 where all cells of the column are blank. */
