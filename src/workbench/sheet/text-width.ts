@@ -1,9 +1,8 @@
 // How wide a column must be to show what is in it.
 import type { Area } from '../a1';
 import type { CellReader } from './cell-reader';
+import { TEXT_FONT } from './too-narrow';
 
-/** Univer's default font, 11 points. */
-export const TEXT_FONT = '14.67px Arial';
 const PADDING_PX = 14;
 /** A text with so many characters fewer can still be wider. */
 const SHORTER = 3;

@@ -1,7 +1,8 @@
 // A number that is wider than its column is painted as "####", as in Excel: a part of a number
 // reads as another number.
-import { TEXT_FONT } from './text-width';
 
+/** Univer's default font, 11 points. */
+export const TEXT_FONT = '14.67px Arial';
 const PADDING_PX = 6;
 /** No sign of the font is wider. */
 const WIDEST_SIGN_PX = 15;
