@@ -21,7 +21,8 @@ export const excelSheetCare: SheetCarePort = {
       await context.sync();
       formats.forEach((format, column) => {
         const cells = first.getOffsetRange(0, column).getResizedRange(rowCount - 1, 0);
-        if (format !== null) cells.numberFormat = [[format]];
+        // One value fills the range; the types know matrices only.
+        if (format !== null) cells.numberFormat = format as unknown as string[][];
         if (format !== null && hasLabels)
           first.getOffsetRange(0, column).format.horizontalAlignment =
             Excel.HorizontalAlignment.right;

@@ -17,7 +17,7 @@ beforeAll(async () => {
     Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getItem('Sheet1');
       sheet.tables.add('A1:B4', true);
-      sheet.getRange('B2:B4').numberFormat = [['#,##0.00']];
+      sheet.getRange('B2:B4').numberFormat = Array.from({ length: 3 }, () => ['#,##0.00']);
       await context.sync();
     }),
   );
