@@ -244,3 +244,15 @@ test('a clock that is set back while a table is written does not make the time l
   await one.clock.run(one.session.getData.insertTable(ledgerCall({ from: '2026-09' }), null));
   expect(left).toBe(0);
 });
+
+test('a row that a person deleted comes back with the next refresh, which says so', async () => {
+  const one = await withTable(ledgerCall({ from: '2026-09' }));
+  one.tables.tables[0]!.rows.splice(2, 1);
+  await one.clock.run(one.session.liveData.refreshTable(one.id, 'closed too'));
+  expect(idsIn(one.tables)).toEqual(truth(one, '2026-09'));
+  expect(one.session.state.history[0]?.sentence).toBe(
+    'Refreshed 1 table, past months included. 1 deleted row is back: the exchange still has it.',
+  );
+  await one.clock.run(one.session.liveData.refreshTable(one.id, 'closed too'));
+  expect(one.session.state.history[0]?.sentence).toBe('Refreshed 1 table, past months included.');
+});

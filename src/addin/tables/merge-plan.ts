@@ -26,6 +26,8 @@ export interface MergeReport {
   readonly gone: readonly number[];
   /** Rows that a person has to look at now: every one whose check cell got new words. */
   readonly flagged: readonly number[];
+  /** Of those added: rows that a person had deleted, and the exchange still has. */
+  readonly returned: number;
 }
 
 export interface MergePlan {

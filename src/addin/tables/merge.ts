@@ -37,7 +37,7 @@ import { matchTableRows, type RowOutcome } from './match-rows';
 import type { CellWrite, Merge, RowPlace } from './merge-plan';
 import { mergedTotals } from './merged-totals';
 import { notedRows } from './notes';
-import { sortOutRows } from './own-rows';
+import { sortOutRows, type OwnRows } from './own-rows';
 import {
   readingRecords,
   type Answer,
@@ -163,7 +163,13 @@ export function* mergingTable({
       appended: { from, rows: added },
       totals: totals.writes,
       rounded: [...rounded, ...totals.rounded],
-      report: { added: added.map((_, i) => from + i), changed, gone, flagged },
+      report: {
+        added: added.map((_, i) => from + i),
+        changed,
+        gone,
+        flagged,
+        returned: returnedOf(kept, sorted, added.length),
+      },
       notes: [
         ...missingColumns(own, kept, reading.name),
         ...(older.length === 0
@@ -175,6 +181,12 @@ export function* mergingTable({
       kept: renewed(kept, reading, own),
     },
   };
+}
+
+/** Rows that were written, and neither stand in the table any more nor were moved apart. */
+function returnedOf({ standing }: KeptTable, { originals, displaced }: OwnRows, added: number) {
+  const present = originals.filter(({ token }) => !token.gone).length + displaced.length;
+  return Math.min(added, Math.max(0, standing.rows - present));
 }
 
 interface Known {

@@ -106,6 +106,11 @@ export class Refreshing {
     ].join(say` and `);
     const closed = reach === 'closed too' ? say`, past months included` : '';
     const over = errors.length > 0 || reach === 'closed too' ? [] : this.#over(lives, freshness);
+    const returned = this.tables?.takeReturned() ?? 0;
+    const back =
+      returned === 0
+        ? ''
+        : ` ${counted(returned, 'deleted row is back: the exchange still has it.', 'deleted rows are back: the exchange still has them.')}`;
     if (over.length > 0 && over.length === total)
       bulletin.note(
         'done',
@@ -115,7 +120,7 @@ export class Refreshing {
     else if (errors.length === 0)
       bulletin.note(
         'done',
-        say`Refreshed ${what}${closed}${changesOf(lives)}.${over.length === 0 ? '' : ` ${counted(over.length, 'result of past months was not read again.', 'results of past months were not read again.')}`}`,
+        say`Refreshed ${what}${closed}${changesOf(lives)}.${over.length === 0 ? '' : ` ${counted(over.length, 'result of past months was not read again.', 'results of past months were not read again.')}`}${back}`,
         over.map(({ id }) => id),
       );
     else

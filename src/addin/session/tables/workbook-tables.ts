@@ -33,6 +33,7 @@ export class WorkbookTables {
   readonly #places = new Map<string, FoundTable | null>();
   #queue: Promise<unknown> = Promise.resolve();
   #moving: Moving | null = null;
+  #returned = 0;
 
   constructor(
     readonly context: SessionContext,
@@ -119,6 +120,13 @@ export class WorkbookTables {
     return troubles.filter((sentence) => sentence !== null);
   }
 
+  /** Deleted rows that came back since this was asked last. */
+  takeReturned(): number {
+    const returned = this.#returned;
+    this.#returned = 0;
+    return returned;
+  }
+
   async #refresh(id: string, freshness: Freshness): Promise<string | null> {
     const before = this.#news.get(id);
     if (before?.busy) return null;
@@ -133,6 +141,7 @@ export class WorkbookTables {
       return outcome.sentence;
     }
     const { report, body } = outcome.changes!;
+    this.#returned += report.returned;
     const rows = (at: readonly number[]) => touchedRows(at, body);
     this.#tell(id, {
       changes: {
