@@ -135,6 +135,10 @@ export const session: Sentences = {
     one: '{n} Ergebnis früherer Monate wurde nicht neu gelesen.',
     other: '{n} Ergebnisse früherer Monate wurden nicht neu gelesen.',
   },
+  '{n} deleted rows are back: the exchange still has them.': {
+    one: '{n} gelöschte Zeile ist wieder da: Die Börse hat sie noch.',
+    other: '{n} gelöschte Zeilen sind wieder da: Die Börse hat sie noch.',
+  },
   'Refreshed {0} of {1}{2}. {3}': 'Aktualisiert: {0} von {1}{2}. {3}',
   ', {0} of them in a past month': ', davon {0} in einem früheren Monat',
   added: 'neu',

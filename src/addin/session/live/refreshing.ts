@@ -111,6 +111,10 @@ export class Refreshing {
       returned === 0
         ? ''
         : ` ${counted(returned, 'deleted row is back: the exchange still has it.', 'deleted rows are back: the exchange still has them.')}`;
+    const notAgain =
+      over.length === 0
+        ? ''
+        : ` ${counted(over.length, 'result of past months was not read again.', 'results of past months were not read again.')}`;
     if (over.length > 0 && over.length === total)
       bulletin.note(
         'done',
@@ -120,7 +124,7 @@ export class Refreshing {
     else if (errors.length === 0)
       bulletin.note(
         'done',
-        say`Refreshed ${what}${closed}${changesOf(lives)}.${over.length === 0 ? '' : ` ${counted(over.length, 'result of past months was not read again.', 'results of past months were not read again.')}`}${back}`,
+        say`Refreshed ${what}${closed}${changesOf(lives)}.${notAgain + back}`,
         over.map(({ id }) => id),
       );
     else
