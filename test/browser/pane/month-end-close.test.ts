@@ -130,7 +130,6 @@ test('a book with mistakes is matched, and each mistake has its likely reason', 
   ]);
   await task('Match a book');
   await field('Book').fill('Sheet1!AA1:AC4');
-  await field('Type of entries').fill('deposit');
   await press('Count matches');
   await part('Match a book').getByRole('rowheader', { name: 'Balance per book' }).waitFor();
   await press('Write the match to a sheet');
@@ -181,5 +180,8 @@ test('after a reload, the day after, the workbook is as it was left: nothing is 
   expect(await notes()).toEqual(noted);
   await task('Close a month');
   await part('Close a month').getByText('As closed', { exact: true }).waitFor();
-  await part('Close a month').getByText('Known to both.').first().waitFor();
+  await part('Close a month')
+    .getByText('Known to both.')
+    .first()
+    .waitFor({ state: 'attached' });
 });
