@@ -180,8 +180,5 @@ test('after a reload, the day after, the workbook is as it was left: nothing is 
   expect(await notes()).toEqual(noted);
   await task('Close a month');
   await part('Close a month').getByText('As closed', { exact: true }).waitFor();
-  await part('Close a month')
-    .getByText('Known to both.')
-    .first()
-    .waitFor({ state: 'attached' });
+  await part('Close a month').getByText('Known to both.').first().waitFor({ state: 'attached' });
 });
