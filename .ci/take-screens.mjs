@@ -32,6 +32,12 @@ const button = (pane, name) => pane.getByRole('button', { name, exact: true }).f
 const field = (pane, label) => pane.getByLabel(label, { exact: true });
 const place = (pane, name) =>
   pane.getByRole('navigation').getByRole('button', { name, exact: true }).click();
+/** One of the four pages of Reconcile, from wherever the place stands. */
+const task = async (pane, name) => {
+  const back = button(pane, 'All of Reconcile');
+  if (await back.isVisible()) await back.click();
+  await button(pane, name).click();
+};
 const settled = (page) => page.evaluate(() => workbench.settled());
 const enter = (page, address, formula) =>
   page.evaluate(([at, text]) => workbench.setFormula(at, text), [address, formula]);
@@ -242,6 +248,7 @@ const WALK = [
     'reconcile-behind',
     'What a number is made of',
     async (pane) => {
+      await task(pane, 'Explain a number');
       await select(pane, 'AE2');
       await button(pane, 'What is in the selected cell').click();
       await pane.locator('.proof').first().waitFor({ timeout: 30_000 });
@@ -267,6 +274,7 @@ const WALK = [
           ]),
         lines,
       );
+      await task(pane, 'Match a book');
       await field(pane, 'Book').fill('Sheet1!BT1:BV4');
       await field(pane, 'Coin').fill('USDT');
       await field(pane, 'From month').fill(month(3));
@@ -276,20 +284,21 @@ const WALK = [
       await pane
         .getByRole('button', { name: 'Write the match to a sheet' })
         .waitFor({ timeout: 60_000 });
-      return field(pane, 'Account').locator('..');
+      return pane.getByRole('table').first();
     },
   ],
   [
     'close-period',
     'A period, closed with two names',
     async (pane, { page }) => {
+      await task(pane, 'Close a month');
       await field(pane, 'First month').fill(month(2));
       await field(pane, 'Prepared by').fill('Ann Lee');
       await field(pane, 'Reviewed by').fill('Bo Chen');
       await button(pane, 'Close the period').click();
       await pane.getByText('As closed', { exact: true }).waitFor({ timeout: 30_000 });
       await settled(page);
-      return pane.getByRole('heading', { name: 'Close a period' });
+      return pane.getByRole('heading', { name: 'Close a month' });
     },
   ],
   [
@@ -308,12 +317,13 @@ const WALK = [
     'reconcile-break',
     'The first break: the entry, its neighbours and what is missing',
     async (pane) => {
+      await task(pane, 'Find breaks');
       await pane
         .getByRole('button', { name: /^Show the breaks/ })
         .first()
         .click();
       await pane.locator('.check .proof').first().waitFor({ timeout: 30_000 });
-      return pane.getByRole('heading', { name: 'First break' });
+      return pane.getByRole('heading', { name: 'Find breaks' });
     },
   ],
   [
@@ -342,7 +352,7 @@ const WALK = [
     'What is kept on this device',
     async (pane) => pane.getByRole('heading', { name: 'Kept on this device' }),
   ],
-  ['help', 'The functions by example', async (pane) => pane.getByRole('heading', { name: 'Help' })],
+  ['help', 'The functions by example', async (pane) => place(pane, 'Help')],
   [
     'history',
     'What Tieout has done',
