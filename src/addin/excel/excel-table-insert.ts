@@ -160,17 +160,18 @@ export class TableInsertion {
     const { columns } = this.plan;
     for (const [at, { format }] of columns.entries())
       if (format !== null) await this.#formatColumn(at, format);
+    const name = await this.#freeName();
     const added = await batch(async (context) => {
       // One sync: a busy host refuses it as a whole, so that trying again cannot add a second
       // table.
       const table = this.#sheet(context)
         .tables.add(this.#block(context, 0, this.#bodyRows + 1), true)
-        .load('id,name');
+        .load('id');
+      table.name = name;
       table.columns.load('items/id');
       await context.sync();
-      return { id: table.id, name: table.name, columnIds: table.columns.items.map(({ id }) => id) };
+      return { id: table.id, columnIds: table.columns.items.map(({ id }) => id) };
     }, this.run.signal);
-    const name = await this.#named(added);
     await batch(async (context) => {
       const table = context.workbook.tables.getItem(added.id);
       table.showTotals = true;
@@ -204,29 +205,19 @@ export class TableInsertion {
     return { ok: true, tableId: added.id, tableName: name, columnIds: added.columnIds };
   }
 
-  /** The table's own name where that is free; Excel's where it is not. */
-  async #named({ id, name }: { readonly id: string; readonly name: string }): Promise<string> {
+  /** A name like the one wished that no table and no defined name has. */
+  async #freeName(): Promise<string> {
     // Letters and digits alone: every spreadsheet reads such a name in a formula.
     const wished = this.labels.name.replace(/\W+/g, '');
-    const [tables, names] = await batch(async (context) => {
-      const all = context.workbook.tables.load('items/name');
-      const known = context.workbook.names.load('items/name');
+    const taken = await batch(async (context) => {
+      const tables = context.workbook.tables.load('items/name');
+      const names = context.workbook.names.load('items/name');
       await context.sync();
-      return [all.items, known.items].map((items) => items.map((item) => item.name.toLowerCase()));
+      return new Set([...tables.items, ...names.items].map(({ name }) => name.toLowerCase()));
     });
-    const taken = new Set([...(tables ?? []), ...(names ?? [])]);
-    let own = wished;
-    for (let count = 2; taken.has(own.toLowerCase()); count += 1) own = `${wished}no${count}`;
-    try {
-      await batch(async (context) => {
-        context.workbook.tables.getItem(id).name = own;
-        await context.sync();
-      });
-      return own;
-    } catch (error) {
-      if (!(error instanceof OfficeExtension.Error)) throw error;
-      return name;
-    }
+    let name = wished;
+    for (let count = 2; taken.has(name.toLowerCase()); count += 1) name = `${wished}no${count}`;
+    return name;
   }
 
   async #formatColumn(at: number, format: string): Promise<void> {
