@@ -19,7 +19,8 @@ export interface PaneFixture {
   openItems: readonly OpenItem[];
   /** What connect was given last. */
   credentials: Credentials | null;
-  readonly setState: (next: PaneState) => void;
+  /** Resolves when the pane has drawn it. */
+  readonly setState: (next: PaneState) => Promise<void>;
   readonly answerConnect: (outcome: ConnectOutcome) => void;
   readonly answerUnlock: (outcome: UnlockOutcome) => void;
   readonly finishRefresh: () => void;
@@ -82,6 +83,7 @@ const NOTHING: PaneState = {
 };
 
 let state = window.firstState ?? NOTHING;
+let drawn: (() => void) | null = null;
 const listeners = new Set<() => void>();
 const calls: string[] = [];
 let answer: ((outcome: ConnectOutcome) => void) | null = null;
@@ -151,6 +153,9 @@ function strict<T extends object>(name: string, offered: T): T {
 
 const session: PaneSession = {
   get state() {
+    // Who reads the state draws it before the next task.
+    if (drawn) setTimeout(drawn);
+    drawn = null;
     return state;
   },
   subscribe: (listener) => {
@@ -521,10 +526,13 @@ window.fixture = {
   calls,
   openItems: [],
   credentials: null,
-  setState: (next) => {
-    state = next;
-    for (const listener of listeners) listener();
-  },
+  setState: (next) =>
+    new Promise((done) => {
+      state = next;
+      drawn = done;
+      for (const listener of listeners) listener();
+      if (listeners.size === 0) done();
+    }),
   answerConnect: (outcome) => answer?.(outcome),
   answerUnlock: (outcome) => tell?.(outcome),
   finishRefresh: () => finish?.(),

@@ -16,6 +16,7 @@ import {
   ERROR_TYPE_SET,
   FormulaDataModel,
   IFormulaRuntimeService,
+  IFunctionService,
   UniverSheetsCorePreset,
 } from '@univerjs/preset-sheets-core';
 import coreLocale from '@univerjs/preset-sheets-core/locales/en-US';
@@ -32,6 +33,7 @@ import {
   keepLargeSpillsLinear,
   lookForHiddenRowsWhereCellsAre,
   measureRowsWhereCellsAre,
+  readFormulasAnewWhereTablesChange,
 } from './univer/univer-repairs';
 import {
   lookForFormulasWhereCellsChange,
@@ -81,6 +83,7 @@ export class Spreadsheet {
     this.#workbook = this.api.createWorkbook(content);
     this.formulas = this.injector.get(FormulaDataModel);
     keepEditsMadeDuringCalculation(this.injector.get(IFormulaRuntimeService));
+    readFormulasAnewWhereTablesChange(this.commands, this.injector.get(IFunctionService));
     keepLargeSpillsLinear();
     measureRowsWhereCellsAre();
     lookForHiddenRowsWhereCellsAre(this.formulas, () => this.model);

@@ -167,7 +167,15 @@ test('rows are added as cells above the totals row: people who edit together kee
   const held = entries(20);
   const id = await inserted('Grown', held);
   await host.page.evaluate(() => {
-    const { richApi } = window.workbenchHost;
+    const { richApi, grid } = window.workbenchHost;
+    // The sheet calculates between growing and writing, as it does on a slow computer.
+    const resize = grid.tables.resize.bind(grid.tables);
+    grid.tables.resize = async (table, area) => {
+      await resize(table, area);
+      await new Promise((done) => {
+        setTimeout(done, 400);
+      });
+    };
     const named = ((window as unknown as { named: string[] }).named = []) as string[];
     const execute = richApi.execute.bind(richApi);
     richApi.execute = (body) => {

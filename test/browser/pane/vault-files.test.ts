@@ -217,7 +217,7 @@ test('with a PIN: ciphertext only, no key that a thief finds opens it, and the r
   expect(sealed).toHaveLength(1);
   expect(stolen(sealed[0]!)).toEqual([]);
   expect(texts.remember.withPinMeans).toContain(
-    "its name and the exchange's address stay readable",
+    "Its name and the exchange's address stay readable",
   );
   expect(filesWith(A.name)).not.toEqual([]);
 
@@ -243,7 +243,7 @@ test('without a PIN: nothing stands in clear, and yet whoever copies the profile
   });
   expect(filesWith(A.key, A.secret, A.passphrase)).toEqual([]);
   expect(texts.remember.withoutPinMeans).toContain(
-    "whoever can copy the profile's files can recover",
+    'A person who copies the profile can recover the API key, the secret and the passphrase',
   );
   expect(stolen(sealed[0]!)).toContain(A.secret);
   expect(

@@ -1,9 +1,10 @@
-// Five repairs of Univer 0.25.1, each with what goes wrong without it.
+// Six repairs of Univer 0.25.1, each with what goes wrong without it.
 import {
   BooleanNumber,
   InterceptorEffectEnum,
   ObjectMatrix,
   SheetSkeleton,
+  type ICommandService,
   type IRange,
   type IRowData,
   type Workbook,
@@ -12,9 +13,12 @@ import {
 import {
   CELL_INVERTED_INDEX_CACHE,
   INTERCEPTOR_POINT,
+  SetSuperTableMutation,
   SheetInterceptorService,
   type FormulaDataModel,
   type IFormulaRuntimeService,
+  type IFunctionService,
+  type ISetSuperTableMutationParam,
 } from '@univerjs/preset-sheets-core';
 
 /**
@@ -27,6 +31,20 @@ export function keepEditsMadeDuringCalculation(runtime: IFormulaRuntimeService):
     if (runtime.isStopExecution()) runtime.markedAsStopFunctionsExecuted();
     else succeed();
   };
+}
+
+/**
+ * A formula is kept with the ranges of the tables that it names, also after a table has another
+ * range: the formula is read anew.
+ */
+export function readFormulasAnewWhereTablesChange(
+  commands: ICommandService,
+  functions: IFunctionService,
+): void {
+  commands.onCommandExecuted(({ id, params }) => {
+    if (id !== SetSuperTableMutation.id) return;
+    functions.deleteFormulaAstCacheKey((params as ISetSuperTableMutationParam).tableName);
+  });
 }
 
 /**
