@@ -48,6 +48,8 @@ export interface FunctionDefinition<Call extends AnyCall> {
   readonly name: Call['name'];
   /** In their order in the sheet; `test/docs/functions` holds them against functions.json. */
   readonly arguments: readonly string[];
+  /** Its amounts carry their exact digits, time and hash, where the host takes them. */
+  readonly carriesDigits?: true;
   /** Reads the arguments as Excel passes them, or says which one is wrong. */
   read(raw: Raw, dateSystem?: DateSystem): Reading<Call>;
   /** Settles omitted dates at the moment of asking. */

@@ -33,6 +33,7 @@ export const UNASKED_MONTHS_BACK = 2;
 /** `=LEDGER.BALANCE(coin, [at], [account], [look_back])` */
 export const ledgerBalance: FunctionDefinition<BalanceCall> = {
   name: 'LEDGER.BALANCE',
+  carriesDigits: true,
   arguments: ['coin', 'at', 'account', 'look_back'],
   read: reading(([coin, at, account, lookBack], dateSystem): BalanceCall => ({
     name: 'LEDGER.BALANCE',

@@ -26,6 +26,7 @@ import { resultOf } from './result';
 /** `=LEDGER.CHECK([coin], [from], [to], [headers], [account], [by_type], [types], [rates])` */
 export const ledgerCheck: FunctionDefinition<CheckCall> = {
   name: 'LEDGER.CHECK',
+  carriesDigits: true,
   arguments: ['coin', 'from', 'to', 'headers', 'account', 'by_type', 'types', 'rates'],
   read: reading(
     ([coin, from, to, headers, account, byType, types, rates], dateSystem): CheckCall => ({
@@ -90,8 +91,8 @@ async function loadRollForward(form: RollForwardForm, { zones, cells }: AnswerCo
       import(/* webpackChunkName: "addin.seldom" */ '../reconcile/closing/roll-forward-columns'),
   );
   return {
-    columns: rollForwardColumns(form, zones.displayZone, cells.values),
+    columns: rollForwardColumns(form, zones.displayZone, cells.valueForm?.()),
     notes: (groups: readonly AccountRows<CheckRow>[]) =>
-      rollForwardNotes(groups, form, zones.displayZone, cells.values),
+      rollForwardNotes(groups, form, zones.displayZone, cells.valueForm?.()),
   };
 }

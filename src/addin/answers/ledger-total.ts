@@ -25,6 +25,7 @@ import { say } from '../platform/say';
 /** `=LEDGER.TOTAL(field, coin, [type], [from], [to], [account])` */
 export const ledgerTotal: FunctionDefinition<LedgerTotalCall> = {
   name: 'LEDGER.TOTAL',
+  carriesDigits: true,
   arguments: ['field', 'coin', 'type', 'from', 'to', 'account'],
   read: reading(([field, coin, type, from, to, account], dateSystem): LedgerTotalCall => ({
     name: 'LEDGER.TOTAL',

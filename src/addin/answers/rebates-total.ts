@@ -38,6 +38,7 @@ import { say } from '../platform/say';
 /** `=REBATES.TOTAL(field, symbol, coin, [start], [end], [product], [account])` */
 export const rebatesTotal: FunctionDefinition<RebatesTotalCall> = {
   name: 'REBATES.TOTAL',
+  carriesDigits: true,
   arguments: ['field', 'symbol', 'coin', 'start', 'end', 'product', 'account'],
   read: reading(
     ([field, symbol, coin, start, end, product, account], dateSystem): RebatesTotalCall => {

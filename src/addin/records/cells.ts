@@ -44,8 +44,8 @@ export interface CellOptions {
    */
   readonly displayZone: string;
   readonly dateSystem: DateSystem;
-  /** How values are rounded. Left out: STANDARD_VALUES. */
-  readonly values?: ValueForm;
+  /** How values are rounded; asked by what rounds them. Left out: STANDARD_VALUES. */
+  readonly valueForm?: () => ValueForm;
 }
 
 /** A number with its format, as far as the host takes formats with values. */

@@ -193,7 +193,7 @@ export class SessionContext {
       amountsAsText: this.amountsAsText,
       displayZone: this.zones.displayZone,
       dateSystem: this.parts.host.dateSystem,
-      values: this.valueForm,
+      valueForm: () => this.valueForm,
     };
   }
 

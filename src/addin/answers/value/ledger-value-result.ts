@@ -24,7 +24,7 @@ export async function valueResult(
   if (finding.kind !== 'known') return null;
   const { coin } = call;
   const day = localDay(context.zones.displayZone, dates.atMs ?? 0);
-  const form = context.cells.values ?? STANDARD_VALUES;
+  const form = context.cells.valueForm?.() ?? STANDARD_VALUES;
   const rate = new RateTable(call.rates).at(coin, day);
   const isNothing = finding.balances.every((balance) => canonicalDecimal(balance) === '0');
   if (rate === null && !isNothing)

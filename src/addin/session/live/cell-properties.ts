@@ -9,23 +9,16 @@ import { sha256Of } from '../../platform/bytes';
 import { AMOUNT_FORMAT, cellMaker, type Cell, type CellOptions } from '../../records/cells';
 import type { LiveCall } from './live-call';
 
-const CARRYING: ReadonlySet<LiveQuestion['name']> = new Set([
-  'LEDGER.TOTAL',
-  'REBATES.TOTAL',
-  'LEDGER.BALANCE',
-  'LEDGER.CHECK',
-]);
-
 const textCell = (basicValue: string) => ({ type: 'String', basicValue }) as const;
 
-/** The result with properties in its amounts; as it is where the host or the function has none. */
+/** The result with properties in its amounts; as it is where the host takes none. */
 export function withProperties(
   result: Result,
   { call, dates }: Pick<LiveCall, 'call' | 'dates'>,
   form: CellOptions,
 ): Result {
   // A format of its own and properties came to Double with the same set.
-  if (form.typed !== 'Double' || result.matrix === null || !CARRYING.has(call.name)) return result;
+  if (form.typed !== 'Double' || result.matrix === null) return result;
   const exact = result.cells({ ...form, typed: null, amountsAsText: true }).matrix;
   if (exact === null) return result;
   const read =

@@ -9,6 +9,7 @@ import {
   type FunctionName,
   type LiveQuestion,
   datesAgain,
+  definitionOf,
   hasBegunSince,
 } from '../../answers/definitions';
 import { outcomeOf } from './cell-outcome';
@@ -361,7 +362,7 @@ export class LiveCalls {
       : built;
     const form = this.context.cellOptions;
     const { outcome, note, bytes } = outcomeOf(
-      withProperties(result, live, form),
+      definitionOf(live.call).carriesDigits ? withProperties(result, live, form) : result,
       this.context.parts.host,
       form,
     );
