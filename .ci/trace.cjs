@@ -10,7 +10,7 @@ const ts = require('typescript');
 const ROOT = path.join(__dirname, '..');
 const ADDIN = path.join(ROOT, 'src/addin') + path.sep;
 const WAYS = { cold: 'Cold', kept: 'From kept rows' };
-const LIMITS = { 'cold.files': 85, 'cold.changes': 93, 'kept.files': 57, 'kept.changes': 47 };
+const LIMITS = { 'cold.files': 85, 'cold.changes': 90, 'kept.files': 57, 'kept.changes': 45 };
 
 /** "session/live/live-calls.ts 88 open", in the order of first calls. */
 let called = new Set();

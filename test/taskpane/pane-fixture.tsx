@@ -10,6 +10,7 @@ import type {
 } from '../../src/addin/session/pane-state';
 import type { PaneSession } from '../../src/addin/session/pane-session';
 import { mountPane } from '../../src/addin/taskpane/mount';
+import { nothing } from './scenes';
 
 export interface PaneFixture {
   nowMs: number;
@@ -36,52 +37,7 @@ declare global {
   }
 }
 
-const NOTHING: PaneState = {
-  server: null,
-  warning: null,
-  accounts: [],
-  toUseHere: [],
-  remembering: null,
-  results: [],
-  tables: [],
-  closedPeriods: [],
-  travelling: {
-    on: true,
-    carried: 0,
-    leftOut: 0,
-    bytes: null,
-    limitBytes: 1_000_000,
-    sentence: 'The workbook carries no rows yet.',
-  },
-  settings: {
-    workbook: {
-      exchangeZone: 'UTC',
-      displayZone: 'UTC',
-      amountsAsText: false,
-      graceDays: 3,
-      valueDigits: 2,
-      valueRounding: 'half up',
-      rateDays: 3,
-    },
-    device: {
-      typedCells: true,
-      separators: true,
-      resultLimitBytes: 4_500_000,
-      weightLimit: 500,
-      weightWindowMs: 10_000,
-      lockAfterMinutes: 15,
-      financialYearBegins: 1,
-      startsWithWorkbook: false,
-    },
-  },
-  brokenCells: [],
-  calculatesManually: false,
-  work: null,
-  history: [],
-  exchangeZone: 'UTC',
-  displayZone: 'UTC',
-};
-
+const NOTHING: PaneState = { ...nothing, remembering: null };
 let state = window.firstState ?? NOTHING;
 let drawn: (() => void) | null = null;
 const listeners = new Set<() => void>();

@@ -11,7 +11,8 @@ import type {
 export const NOW_MS = Date.UTC(2026, 10, 20, 14, 36);
 const at = (hour: number, minute: number): number => Date.UTC(2026, 10, 20, hour, minute);
 
-const nothing: PaneState = {
+/** A pane that remembers an account without a PIN, and shows nothing yet. */
+export const nothing: PaneState = {
   server: null,
   warning: null,
   accounts: [],

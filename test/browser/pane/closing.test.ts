@@ -30,7 +30,7 @@ test('a reason for each open item goes with the closing; one reason fills all of
   await page.evaluate(
     ([state, items]) => {
       window.fixture.openItems = items;
-      window.fixture.setState(state);
+      return window.fixture.setState(state);
     },
     [
       scenes.proving,

@@ -5,7 +5,8 @@ import { text } from 'node:stream/consumers';
 import Decimal from 'decimal.js';
 import { parse } from 'csv-parse/sync';
 import type { Locator } from 'playwright-core';
-import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
+import type { OpenTieout } from '../open-tieout';
+import { buttonOf, cellsOf, fieldOf, openSmallTieout } from './pack-page';
 import { daysOfMonth, inCell, monthAt } from './pack-truth';
 
 jest.setTimeout(300_000);
@@ -13,21 +14,17 @@ const [LAST, BEFORE] = [monthAt(1), monthAt(2)];
 const DAYS = [daysOfMonth(BEFORE).at(-1)!, ...daysOfMonth(LAST)];
 let tieout: OpenTieout;
 beforeAll(async () => {
-  tieout = await openTieout({
-    ...WIDE_WEIGHTS,
-    sandbox: { ...WIDE_WEIGHTS.sandbox, sizeFactor: 0.1 },
-  });
-  tieout.page.setDefaultTimeout(30_000);
+  tieout = await openSmallTieout();
 }, 60_000);
 afterAll(async () => {
   expect(await tieout.finish()).toEqual([]);
 });
 
-const button = (name: string): Locator => tieout.addin().getByRole('button', { name, exact: true });
-const field = (name: string): Locator => tieout.addin().getByLabel(name, { exact: true });
+const button = (name: string): Locator => buttonOf(tieout, name);
+const field = (name: string): Locator => fieldOf(tieout, name);
 const says = (sentence: RegExp): Promise<void> =>
   tieout.addin().getByText(sentence).first().waitFor();
-const cells = async (address: string): Promise<unknown[][]> => (await tieout.read(address)).values;
+const cells = (address: string): Promise<unknown[][]> => cellsOf(tieout, address);
 const truth = () => tieout.sandbox.truth.ledger('broker', LAST);
 const coins = (): string[] => [...new Set(truth().map(({ coinName }) => coinName))];
 /** A rate of two digits for each coin and day, so that values have many. */

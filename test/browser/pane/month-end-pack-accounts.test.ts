@@ -2,7 +2,8 @@
 // book that seems matched, and half a pack after Cancel.
 import Decimal from 'decimal.js';
 import type { Frame, Locator } from 'playwright-core';
-import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
+import type { OpenTieout } from '../open-tieout';
+import { buttonOf, cellsOf, fieldOf, openSmallTieout, rowsOf } from './pack-page';
 import { inCell, monthAt, rollForwardOf } from './pack-truth';
 
 jest.setTimeout(300_000);
@@ -13,21 +14,16 @@ const ODD = '=SUM(1)';
 
 let tieout: OpenTieout;
 beforeAll(async () => {
-  tieout = await openTieout({
-    ...WIDE_WEIGHTS,
-    sandbox: { ...WIDE_WEIGHTS.sandbox, sizeFactor: 0.1 },
-  });
-  tieout.page.setDefaultTimeout(30_000);
+  tieout = await openSmallTieout();
 }, 60_000);
 afterAll(async () => {
   expect(await tieout.finish()).toEqual([]);
 });
 
-const button = (name: string): Locator => tieout.addin().getByRole('button', { name, exact: true });
-const field = (name: string): Locator => tieout.addin().getByLabel(name, { exact: true });
-const cells = async (address: string): Promise<unknown[][]> => (await tieout.read(address)).values;
-const rowsAt = async (address: string): Promise<unknown[][]> =>
-  (await cells(address)).filter((row) => row[0] !== '');
+const button = (name: string): Locator => buttonOf(tieout, name);
+const field = (name: string): Locator => fieldOf(tieout, name);
+const cells = (address: string): Promise<unknown[][]> => cellsOf(tieout, address);
+const rowsAt = (address: string): Promise<unknown[][]> => rowsOf(tieout, address);
 const sheetNames = async (): Promise<string[]> =>
   Object.values(((await tieout.save()) as { sheets: Record<string, { name: string }> }).sheets).map(
     ({ name }) => name,

@@ -3,7 +3,8 @@
 // from the sandbox's own records with decimal.js.
 import Decimal from 'decimal.js';
 import type { Locator } from 'playwright-core';
-import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
+import type { OpenTieout } from '../open-tieout';
+import { buttonOf, cellsOf, fieldOf, openSmallTieout, rowsOf } from './pack-page';
 import {
   daysOfMonth,
   inCell,
@@ -17,21 +18,16 @@ jest.setTimeout(300_000);
 const [LAST, BEFORE] = [monthAt(1), monthAt(2)];
 let tieout: OpenTieout;
 beforeAll(async () => {
-  tieout = await openTieout({
-    ...WIDE_WEIGHTS,
-    sandbox: { ...WIDE_WEIGHTS.sandbox, sizeFactor: 0.1 },
-  });
-  tieout.page.setDefaultTimeout(30_000);
+  tieout = await openSmallTieout();
 }, 60_000);
 afterAll(async () => {
   expect(await tieout.finish()).toEqual([]);
 });
 
-const button = (name: string): Locator => tieout.addin().getByRole('button', { name, exact: true });
-const field = (name: string): Locator => tieout.addin().getByLabel(name, { exact: true });
-const cells = async (address: string): Promise<unknown[][]> => (await tieout.read(address)).values;
-const rowsAt = async (address: string): Promise<unknown[][]> =>
-  (await cells(address)).filter((row) => row[0] !== '');
+const button = (name: string): Locator => buttonOf(tieout, name);
+const field = (name: string): Locator => fieldOf(tieout, name);
+const cells = (address: string): Promise<unknown[][]> => cellsOf(tieout, address);
+const rowsAt = (address: string): Promise<unknown[][]> => rowsOf(tieout, address);
 
 /** Opening, six columns and closing of each coin, as cells hold them. */
 const truthOf = (month: string): Map<string, number[]> =>
