@@ -139,7 +139,7 @@ test('get data: chosen, columns ticked and put in order, inserted', async () => 
   await activate('Get data');
   await expectFocus('button "Get data"');
   await tabTo(tieout.addin().getByRole('radio', { name: 'Rebates' }));
-  await press('ArrowDown');
+  await press('ArrowUp');
   await expectFocus(/^radio "Ledger"/);
   await tabTo(field('Coins'));
   await type('usdt');

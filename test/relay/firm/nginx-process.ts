@@ -2,7 +2,15 @@
 // of the test, nothing else is changed.
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -46,6 +54,8 @@ export async function nginx({
 }: Proxied): Promise<number> {
   const program = findNginx();
   const folder = mkdtempSync(join(tmpdir(), 'tieout-nginx-'));
+  // Started by root, its workers are somebody else, who keeps long answers in a file here.
+  chmodSync(folder, 0o755);
   mkdirSync(join(folder, 'logs'));
   const port = await freePort();
   const [, major = '0', minor = '0'] = /nginx\/(\d+)\.(\d+)/.exec(

@@ -120,6 +120,8 @@ test('nginx.conf: HTTP/2, the bytes as the server compressed them, two servers a
   const headers = await new Promise<Record<string, unknown>>((resolve) =>
     stream.on('response', resolve),
   );
+  // A slow reader: what is more than its buffers nginx keeps in a file.
+  await new Promise((resolve) => setTimeout(resolve, 300));
   let bytes = 0;
   for await (const chunk of stream) bytes += (chunk as Buffer).length;
   client.destroy();
