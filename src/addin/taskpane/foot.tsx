@@ -30,7 +30,7 @@ export function Foot({ state, isLive, lineRef, showsHistory, toggleHistory }: Fo
   return (
     <footer class="foot">
       {work !== null && <WorkBar work={work} />}
-      {!showsHistory && work === null && <SaidLine newest={state.history[0]} />}
+      <SaidLine newest={state.history[0]} isHidden={showsHistory || work !== null} />
       <div class="foot-row">
         {work === null && rest.counts.length > 0 && (
           <span class="foot-counts">

@@ -8,12 +8,19 @@ import { words } from './texts/words';
 const ICONS = { done: 'check', failed: 'error', cancelled: 'partial' } as const;
 const TONES = { done: 'good', failed: 'lost', cancelled: 'care' } as const;
 
-export function SaidLine({ newest }: { readonly newest: HistoryLine | undefined }) {
+interface SaidLineProps {
+  readonly newest: HistoryLine | undefined;
+  /** While something else stands in its place. */
+  readonly isHidden: boolean;
+}
+
+export function SaidLine({ newest, isHidden }: SaidLineProps) {
   const { session, track } = usePane();
   /** What was there when the pane opened is history. */
   const first = useRef(newest);
   const [closed, setClosed] = useState<HistoryLine | null>(null);
-  if (newest === undefined || newest === first.current || newest === closed) return null;
+  if (isHidden || newest === undefined || newest === first.current || newest === closed)
+    return null;
   const { kind, sentence, readAgain = [] } = newest;
   return (
     <div class="said">

@@ -32,6 +32,7 @@ test('it has the buttons of the manifest, and Cancel is disabled from the start'
     'Refresh sheet',
     'Cancel',
     'Insert',
+    'Month-end pack',
     'Self-check',
   ]);
   expect(await button('Cancel').isDisabled()).toBe(true);
