@@ -53,7 +53,7 @@ test('a roll-forward, balances and a tie-out of all coins go from Get data into 
   await tieout.settled();
   await tieout
     .addin()
-    .locator('.foot .said')
+    .locator('.foot .said-line')
     .getByText(/^Formatted /)
     .waitFor();
 });

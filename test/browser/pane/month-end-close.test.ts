@@ -175,7 +175,7 @@ test('after a reload, the day after, the workbook is as it was left: nothing is 
   expect(ofLedger()).toBe(before);
   await connect();
   await press('Refresh workbook');
-  await tieout.addin().locator('.said').waitFor();
+  await tieout.addin().locator('.said-line').waitFor();
   expect((await tieout.read('Sheet1!A1:T12')).values).toEqual(shown.values);
   expect(await notes()).toEqual(noted);
   await task('Close a month');

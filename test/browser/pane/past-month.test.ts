@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => expect(await tieout.finish()).toEqual([]));
 
-const said = () => tieout.addin().locator('.said');
+const said = () => tieout.addin().locator('.said-line');
 const button = (name: string) => tieout.addin().getByRole('button', { name, exact: true });
 
 test('Refresh of a month that is over asks nothing and says so; Read again asks, and says so too', async () => {
