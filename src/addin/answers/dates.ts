@@ -161,14 +161,13 @@ export function ledgerNeed(dates: ResolvedDates, { exchangeZone, displayZone }: 
       ? [monthsNotYetAsked(monthName(from > until ? from : addMonths(until, 1)), monthName(to))]
       : [];
   if (from > until) return { kind: 'ledger', months: [], cutTo: null, notes };
-  const asked = monthsBetween(from, until).length;
-  if (asked > MOST_MONTHS_ASKED)
+  const asked = monthsBetween(from, until);
+  if (asked.length > MOST_MONTHS_ASKED)
     throw new Unanswerable(
       'too-much',
-      say`${monthName(from)} to ${monthName(until)} are ${counted(asked, 'month')}; one formula may ask ${counted(MOST_MONTHS_ASKED, 'month')}. Give a later first month.`,
+      say`${monthName(from)} to ${monthName(until)} are ${counted(asked.length, 'month')}; one formula may ask ${counted(MOST_MONTHS_ASKED, 'month')}. Give a later first month.`,
     );
-  if (exchangeZone === displayZone)
-    return { kind: 'ledger', months: monthsBetween(from, until), cutTo: null, notes };
+  if (exchangeZone === displayZone) return { kind: 'ledger', months: asked, cutTo: null, notes };
   const cutTo = {
     startMs: instantsOfMonth(displayZone, from).startMs,
     endMs: instantsOfMonth(displayZone, until).endMs,

@@ -4,6 +4,7 @@ import type { ValueForm } from '../../records/value-form';
 import { grouped } from '../../platform/grouped';
 import { linesOfPosting, type Grain, type Journal } from '../../reconcile/journal/journal';
 import {
+  MOST_LINKS,
   fieldColumn,
   reportBlock,
   reportRows,
@@ -14,8 +15,6 @@ import {
 
 /** A cell holds 32,767 characters: so many ids are named, more are counted. */
 const MOST_IDS = 1_000;
-/** A sheet holds 65,530 hyperlinks (platform facts, Sheets); more than these are slow to write. */
-const MOST_LINKS = 5_000;
 
 export const journalSheetName = (month: string): string => `Journal ${month}`;
 

@@ -18,6 +18,7 @@ import {
   type Beside,
 } from './reconcile-panel-marks';
 import {
+  MOST_LINKS,
   fieldColumn,
   reportBlock,
   reportRows,
@@ -30,9 +31,6 @@ import type { KeptMatch } from '../../answers/ledger-match-result';
 import type { SheetArea } from '../ports';
 import type { BookHeaders } from './reconcile-state';
 import { addressOf } from '../sheet-address';
-
-/** A sheet holds 65,530 hyperlinks (platform facts, Sheets); more than these are slow to write. */
-const MOST_LINKS = 5_000;
 
 export interface MatchedBook {
   readonly found: KeptMatch;

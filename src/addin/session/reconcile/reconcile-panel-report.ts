@@ -82,6 +82,9 @@ export interface ReportSheetPort {
   read(sheet: string): Promise<readonly (readonly unknown[])[] | null>;
 }
 
+/** A sheet holds 65,530 hyperlinks (platform facts, Sheets); more than these are slow to write. */
+export const MOST_LINKS = 5_000;
+
 export const reportBlock = (
   heading: string | null,
   columns: readonly ReportColumn[],

@@ -1,6 +1,6 @@
-import { linesOfPosting } from '../journal';
-import { csvText, numberField, textField } from './csv-text';
+import { numberField, textField } from './csv-text';
 import { asMoney, dayAs, notMoney, type FileFormat } from './file-format';
+import { csvOfLines } from './line-columns';
 
 /**
  * Journal entries of NetSuite: rows of one external ID are one entry of at least two lines that
@@ -18,35 +18,17 @@ export const netsuite: FileFormat = {
     return {
       ok: true,
       name: `NetSuite journal entries ${journal.batch}.csv`,
-      text: csvText(
-        [
-          [
-            'External ID',
-            'Date',
-            'Currency',
-            'Memo',
-            'Account',
-            'Debit',
-            'Credit',
-            'Line Memo',
-            'Tax Code',
-          ].map(textField),
-          ...journal.postings
-            .flatMap(linesOfPosting)
-            .map(({ posting, account, debit, credit }) => [
-              textField(posting.reference),
-              textField(dayAs(posting.day, 'MM/DD/YYYY')),
-              textField(posting.currency),
-              textField(`Tieout ${journal.batch}`),
-              textField(account),
-              numberField(debit && asMoney(debit)),
-              numberField(credit && asMoney(credit)),
-              textField(posting.narration),
-              textField(posting.taxCode),
-            ]),
-        ],
-        { separator: ',' },
-      ),
+      text: csvOfLines(journal.postings, [
+        ['External ID', ({ posting }) => textField(posting.reference)],
+        ['Date', ({ posting }) => textField(dayAs(posting.day, 'MM/DD/YYYY'))],
+        ['Currency', ({ posting }) => textField(posting.currency)],
+        ['Memo', () => textField(`Tieout ${journal.batch}`)],
+        ['Account', ({ account }) => textField(account)],
+        ['Debit', ({ debit }) => numberField(debit && asMoney(debit))],
+        ['Credit', ({ credit }) => numberField(credit && asMoney(credit))],
+        ['Line Memo', ({ posting }) => textField(posting.narration)],
+        ['Tax Code', ({ posting }) => textField(posting.taxCode)],
+      ]),
     };
   },
 };

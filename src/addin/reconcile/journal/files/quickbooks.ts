@@ -1,6 +1,6 @@
-import { linesOfPosting } from '../journal';
-import { csvText, numberField, textField } from './csv-text';
+import { numberField, textField } from './csv-text';
 import { asMoney, dayAs, notMoney, type FileFormat } from './file-format';
+import { csvOfLines } from './line-columns';
 
 /**
  * Journal entries of QuickBooks Online: journal number, date, account name, description, debits and
@@ -17,31 +17,15 @@ export const quickbooks: FileFormat = {
     return {
       ok: true,
       name: `QuickBooks journal entries ${journal.batch}.csv`,
-      text: csvText(
-        [
-          [
-            'Journal No',
-            'Journal Date',
-            'Account Name',
-            'Description',
-            'Debits',
-            'Credits',
-            'Currency',
-          ].map(textField),
-          ...journal.postings
-            .flatMap(linesOfPosting)
-            .map(({ posting, account, debit, credit }) => [
-              textField(posting.reference),
-              textField(dayAs(posting.day, 'MM/DD/YYYY')),
-              textField(account),
-              textField(posting.narration),
-              numberField(debit && asMoney(debit)),
-              numberField(credit && asMoney(credit)),
-              textField(posting.currency),
-            ]),
-        ],
-        { separator: ',' },
-      ),
+      text: csvOfLines(journal.postings, [
+        ['Journal No', ({ posting }) => textField(posting.reference)],
+        ['Journal Date', ({ posting }) => textField(dayAs(posting.day, 'MM/DD/YYYY'))],
+        ['Account Name', ({ account }) => textField(account)],
+        ['Description', ({ posting }) => textField(posting.narration)],
+        ['Debits', ({ debit }) => numberField(debit && asMoney(debit))],
+        ['Credits', ({ credit }) => numberField(credit && asMoney(credit))],
+        ['Currency', ({ posting }) => textField(posting.currency)],
+      ]),
     };
   },
 };

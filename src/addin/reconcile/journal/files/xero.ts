@@ -1,6 +1,6 @@
-import { linesOfPosting } from '../journal';
-import { csvText, numberField, textField } from './csv-text';
+import { numberField, textField } from './csv-text';
 import { asMoney, dayAs, notMoney, type FileFormat } from './file-format';
+import { csvOfLines } from './line-columns';
 import { say } from '../../../platform/say';
 
 /** A file holds no more lines (the page named below). */
@@ -32,34 +32,22 @@ export const xero: FileFormat = {
     return {
       ok: true,
       name: `Xero manual journals ${batch}.csv`,
-      text: csvText(
+      text: csvOfLines(postings, [
+        ['*Narration', ({ posting }) => textField(`${posting.reference} ${posting.narration}`)],
+        ['*Date', ({ posting }) => textField(dayAs(posting.day, 'DD/MM/YYYY'))],
+        ['Description', ({ posting }) => textField(posting.narration)],
+        ['*AccountCode', ({ account }) => textField(account)],
+        ['*TaxRate', ({ posting }) => textField(posting.taxCode)],
         [
-          [
-            '*Narration',
-            '*Date',
-            'Description',
-            '*AccountCode',
-            '*TaxRate',
-            '*Amount',
-            'TrackingName1',
-            'TrackingOption1',
-            'TrackingName2',
-            'TrackingOption2',
-          ].map(textField),
-          ...postings
-            .flatMap(linesOfPosting)
-            .map(({ posting, account, debit, credit }) => [
-              textField(`${posting.reference} ${posting.narration}`),
-              textField(dayAs(posting.day, 'DD/MM/YYYY')),
-              textField(posting.narration),
-              textField(account),
-              textField(posting.taxCode),
-              numberField(debit === null ? `-${asMoney(credit!)}` : asMoney(debit)),
-              ...[null, null, null, null],
-            ]),
+          '*Amount',
+          ({ debit, credit }) =>
+            numberField(debit === null ? `-${asMoney(credit!)}` : asMoney(debit)),
         ],
-        { separator: ',' },
-      ),
+        ['TrackingName1', () => null],
+        ['TrackingOption1', () => null],
+        ['TrackingName2', () => null],
+        ['TrackingOption2', () => null],
+      ]),
     };
   },
 };
