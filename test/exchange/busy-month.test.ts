@@ -152,7 +152,8 @@ test('one short answer anywhere, while entries are posted', () =>
         }
       },
     ),
-    { numRuns: runsOf(200) },
+    // The second answer of this one is full, and the oldest entry stands on the page behind it.
+    { numRuns: runsOf(200), examples: [[397, 'newest', 2, 2, 198]] },
   ));
 
 test('an entry withdrawn or moved while others are posted is found: nothing is missing', () =>

@@ -132,7 +132,9 @@ async function lookedAtAgain(
       !seen.has(entry.billId) &&
       !isPostedSince(firstPage, entry, again, wanted);
     if (!again.records.some(isNews)) {
-      if (idsOf(page).every((id) => there.has(id))) return { page, pushedOn: false };
+      // A full answer is no end: what was posted may have pushed the last entries behind it.
+      if (idsOf(page).every((id) => there.has(id)))
+        return { page, pushedOn: again.records.length >= size };
       if (wanted.open && again.records.length >= page.records.length)
         return { page, pushedOn: true };
     }
