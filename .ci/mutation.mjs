@@ -23,7 +23,12 @@ const FOLDERS = {
   tables: { files: ['tables/**/*.ts'], tests: ['tables'] },
   planner: {
     files: ['snapshot/fetching/planner.ts', 'snapshot/fetching/held-range.ts'],
-    tests: ['session/fetch-plan', 'snapshot/earliest-day', 'snapshot/nothing-asked-twice'],
+    tests: [
+      'session/fetch-plan',
+      'snapshot/earliest-day',
+      'snapshot/effort',
+      'snapshot/nothing-asked-twice',
+    ],
   },
 };
 /** Runs long, or measures how long requests take, and notices nothing that others do not. */

@@ -88,6 +88,31 @@ test('many windows at once search the earliest day once, and later ones never as
   expect(asked).toEqual({ reads: before.reads + 1, probes: before.probes });
 });
 
+test('where nothing of a window is held, its first and its last day tell, and a single day tells alone', async () => {
+  const long = holding(200);
+  expect(await new HeldRange().read(window(0, 90), long.reader)).toMatchObject({ heldFrom: null });
+  expect(long.asked).toEqual({ reads: 1, probes: 2 });
+  const single = holding(200);
+  const held = new HeldRange();
+  // The second waits for what the first finds.
+  expect(
+    await Promise.all([0, 0].map((from) => held.read(window(from, 1), single.reader))),
+  ).toEqual([0, 0].map(() => ({ records: [], heldFrom: null })));
+  expect(single.asked).toEqual({ reads: 2, probes: 1 });
+});
+
+test('days that the exchange forgets while it is asked are named with those it forgot before', async () => {
+  const [before, after] = [holding(0, 10), holding(12, 10)];
+  const turning: DayReader<number> = {
+    read: (asked) => (before.asked.reads === 0 ? before : after).reader.read(asked),
+    probe: (one) => (before.asked.probes === 0 ? before : after).reader.probe(one),
+  };
+  expect(await new HeldRange().read(window(0, 20), turning)).toEqual({
+    records: numbers(12, 20),
+    heldFrom: day(12),
+  });
+});
+
 test('an exchange that refuses later days but holds earlier ones: a sentence, not days without records', async () => {
   const { reader } = holding(0);
   const patchy: DayReader<number> = {
@@ -108,6 +133,7 @@ test('an exchange that refuses later days but holds earlier ones: a sentence, no
   };
   await expect(new HeldRange().read(window(0, 1), liar)).rejects.toMatchObject({
     code: 'contradiction',
+    cause: expect.objectContaining({ code: 'range' }),
   });
 });
 

@@ -1,0 +1,35 @@
+// What a reading will cost, from what is kept: the figures that stand beside Get data.
+import { LEDGER_PAGE_SIZE } from '../../src/addin/exchange/requests';
+import { effortOfMonth, expectedEntries } from '../../src/addin/snapshot/fetching/planner';
+
+const atMs = (text: string): number => Date.parse(`${text}T00:00:00Z`);
+
+// The last page is one that is not full, and is looked at twice.
+test.each([
+  ['half a page', LEDGER_PAGE_SIZE / 2, false, 0, 2],
+  ['a full page, which another must end', LEDGER_PAGE_SIZE, false, 0, 3],
+  ['two pages and a half', 2.5 * LEDGER_PAGE_SIZE, false, 0, 4],
+  ['the same, two pages kept', 2.5 * LEDGER_PAGE_SIZE, false, 2, 2],
+  ['the same, all of it kept: the end is asked for', 2.5 * LEDGER_PAGE_SIZE, false, 4, 1],
+  ['an open month of half a page', LEDGER_PAGE_SIZE / 2, true, 0, 2],
+  ['an open month of one page', LEDGER_PAGE_SIZE, true, 0, 3],
+  ['an open month of several pages, whose first is asked again', LEDGER_PAGE_SIZE + 1, true, 0, 4],
+])('%s', (_what, entries, isOpen, pagesKept, requests) => {
+  expect(effortOfMonth(entries, isOpen, pagesKept)).toEqual({ requests, certainty: 'about' });
+});
+
+test('a month is expected to go on at the daily rate of the months beside it', () => {
+  const kept = [
+    { month: '2026-04', entries: 300, untilMs: atMs('2026-06-01') },
+    // Read on the eleventh: ten days of it.
+    { month: '2026-05', entries: 300, untilMs: atMs('2026-05-11') },
+  ];
+  const expected = (month: string, now: string) => expectedEntries(month, kept, 'UTC', atMs(now));
+  expect(expected('2026-03', '2026-07-01')).toBe(465);
+  expect(expected('2026-06', '2026-06-05')).toBe(60);
+  expect(expected('2026-08', '2026-06-05')).toBe(0);
+  expect(expectedEntries('2026-03', [], 'UTC', atMs('2026-07-01'))).toBeNull();
+  // Read before it began: nothing tells.
+  const early = [{ month: '2026-05', entries: 0, untilMs: atMs('2026-04-30') }];
+  expect(expectedEntries('2026-03', early, 'UTC', atMs('2026-07-01'))).toBeNull();
+});
