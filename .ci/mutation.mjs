@@ -64,7 +64,10 @@ for (const name of given.length > 0 ? given : Object.keys(FOLDERS)) {
   const report = `dist/mutation/${name}.json`;
   await new Stryker({
     mutate: files.map((file) => `src/addin/${file}`),
-    plugins: [new URL('mutation-runner.mjs', import.meta.url).href],
+    plugins: ['runner', 'ignores'].map(
+      (name) => new URL(`mutation-${name}.mjs`, import.meta.url).href,
+    ),
+    ignorers: ['pauses'],
     testRunner: 'one-process',
     mutationTests: tests.flatMap(testFiles).filter(isQuick),
     mutator: { excludedMutations: ['StringLiteral'] },

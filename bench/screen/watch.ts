@@ -43,6 +43,15 @@ export function watch(): void {
     requestAnimationFrame(eachFrame);
   };
   requestAnimationFrame(eachFrame);
+  // The pane's frame is empty at first. The page that comes into it takes over its window, so this
+  // function does not run again, but none of the frames that were asked for.
+  let framed = document;
+  setInterval(() => {
+    if (document === framed) return;
+    framed = document;
+    lastMs = performance.now();
+    requestAnimationFrame(eachFrame);
+  }, 10);
   new PerformanceObserver((list) => {
     for (const { scripts } of list.getEntries() as LongFrame[]) {
       for (const { duration, sourceURL } of scripts) {

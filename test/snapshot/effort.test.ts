@@ -1,6 +1,10 @@
 // What a reading will cost, from what is kept: the figures that stand beside Get data.
 import { LEDGER_PAGE_SIZE } from '../../src/addin/exchange/requests';
-import { effortOfMonth, expectedEntries } from '../../src/addin/snapshot/fetching/planner';
+import {
+  effortOfMonth,
+  expectedEntries,
+  type MonthSample,
+} from '../../src/addin/snapshot/fetching/planner';
 
 const atMs = (text: string): number => Date.parse(`${text}T00:00:00Z`);
 
@@ -19,17 +23,18 @@ test.each([
 });
 
 test('a month is expected to go on at the daily rate of the months beside it', () => {
-  const kept = [
+  const kept: MonthSample[] = [
     { month: '2026-04', entries: 300, untilMs: atMs('2026-06-01') },
     // Read on the eleventh: ten days of it.
     { month: '2026-05', entries: 300, untilMs: atMs('2026-05-11') },
   ];
-  const expected = (month: string, now: string) => expectedEntries(month, kept, 'UTC', atMs(now));
+  const expected = (month: MonthSample['month'], now: string) =>
+    expectedEntries(month, kept, 'UTC', atMs(now));
   expect(expected('2026-03', '2026-07-01')).toBe(465);
   expect(expected('2026-06', '2026-06-05')).toBe(60);
   expect(expected('2026-08', '2026-06-05')).toBe(0);
   expect(expectedEntries('2026-03', [], 'UTC', atMs('2026-07-01'))).toBeNull();
   // Read before it began: nothing tells.
-  const early = [{ month: '2026-05', entries: 0, untilMs: atMs('2026-04-30') }];
+  const early: MonthSample[] = [{ month: '2026-05', entries: 0, untilMs: atMs('2026-04-30') }];
   expect(expectedEntries('2026-03', early, 'UTC', atMs('2026-07-01'))).toBeNull();
 });
