@@ -55,19 +55,18 @@ export function matchGroup(rows: readonly GroupRow[], records: readonly GroupRec
   const left = rows.filter(({ at, gone }) => !gone && !pairs.has(at));
   const equals = new Set(records.map(({ digest }) => digest));
   const changed = left.filter(({ digest }) => !equals.has(digest));
-  const unclear = changed.length > 0 && fresh.length > 0;
-  const isFree = unclear && !changed.some(({ noted }) => noted);
-  if (isFree) {
+  const unclear = fresh.length > 0 && changed.some(({ noted }) => noted);
+  if (unclear) {
+    for (const { at, noted } of rows)
+      if (noted && pairs.has(at) && !checks.has(at)) checks.set(at, UNCLEAR_CHECK);
+  } else {
     changed.slice(0, fresh.length).forEach(({ at }, i) => pairs.set(at, fresh[i]!));
     fresh = fresh.slice(changed.length);
   }
-  if (unclear && !isFree)
-    for (const { at, noted } of rows)
-      if (noted && pairs.has(at) && !checks.has(at)) checks.set(at, UNCLEAR_CHECK);
   for (const { at, gone, noted } of rows)
     if (gone && noted && pairs.has(at)) checks.set(at, BACK_CHECK);
 
-  const isUnclear = new Set(unclear && !isFree ? changed.map(({ at }) => at) : []);
+  const isUnclear = new Set(unclear ? changed.map(({ at }) => at) : []);
   const lost = new Map<number, Reason>(
     rows
       .filter(({ at }) => !pairs.has(at))
@@ -77,8 +76,8 @@ export function matchGroup(rows: readonly GroupRow[], records: readonly GroupRec
 }
 
 /**
- * The record that is alone with its key, before and now, and its row. A gone row that is equal to
- * it makes that doubtful.
+ * The record that is alone with its key, before and now, and its row, where no row is equal to it
+ * as it is now.
  */
 function onlyPair(
   rows: readonly GroupRow[],
@@ -89,10 +88,7 @@ function onlyPair(
   const row =
     live.length === 0 && rows.length === 1 ? rows[0] : live.length === 1 ? live[0] : undefined;
   if (!record || another || !row || row.size !== (row.gone ? 0 : 1)) return null;
-  const isDoubtful =
-    row.digest !== record.digest &&
-    rows.some((other) => other !== row && other.digest === record.digest);
-  return isDoubtful ? null : { row, record };
+  return rows.some(({ digest }) => digest === record.digest) ? null : { row, record };
 }
 
 function pairEqual(
