@@ -20,11 +20,13 @@ test.each([
 test('what no cell can hold or a CSV reader acts on is shown as a picture', () => {
   expect(textEntry('\t=1\u0000')).toBe("'␉=1␀");
   expect(shownText('a\ud800b😀')).toBe('a\ufffdb😀');
+  expect(shownText('\u001f \u007f\u0080\u009f\u00a0~')).toBe('␟ ␡\ufffd\ufffd\u00a0~');
 });
 
 test('a text longer than a cell ends with an ellipsis', () => {
   expect(shownText('x'.repeat(40_000))).toHaveLength(32_767);
   expect(shownText('x'.repeat(40_000)).endsWith('…')).toBe(true);
+  expect(shownText('x'.repeat(32_767))).toBe('x'.repeat(32_767));
 });
 
 test('nothing stays nothing', () => {
