@@ -19,7 +19,7 @@ function row(text: string, at: number, size: number, equals: number): GroupRow {
 const matched = (rows: readonly string[], records: string, size: number, equals: number) => {
   const { pairs, lost, fresh, checks } = matchGroup(
     rows.map((text, at) => row(text, at, size, equals)),
-    [...records].map((digest, at) => ({ at, digest })),
+    records.split('').map((digest, at) => ({ at, digest })),
   );
   return [pairs, lost, checks].map((map) => Object.fromEntries(map)).concat([{ fresh }]);
 };
