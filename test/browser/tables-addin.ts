@@ -42,7 +42,7 @@ const of500 = (): ChunkSize => new ChunkSize({ fewest: 500, most: 500, first: 50
 
 void Office.onReady(() => {
   const tables = new Tables({
-    excel: new ExcelTables({ reading: of500, writing: of500, formatting: of500 }),
+    excel: new ExcelTables({ atOnce: 100, reading: of500, writing: of500, formatting: of500 }),
     workbook: new ExcelWorkbook(new ExcelSettings()),
     form: () => ({ displayZone: 'UTC', dateSystem: 1900 }),
     rowsOf: ({ call }) =>

@@ -1,4 +1,6 @@
-// Writes a new table: the cells first, in chunks and under a banner, then the table over them.
+// Writes a new table: the cells first, under a banner, then the table over them. A small table is
+// one request, which is one step of Excel's undo list. A large one is many, so that the pane and
+// Excel answer clicks meanwhile.
 import { GRID_COLUMNS, GRID_ROWS } from '../records/grid';
 import type { CellPlace } from '../session/sheet-address';
 import type {
@@ -37,10 +39,13 @@ export class TableInsertion {
   async insert(): Promise<InsertedTable | TableTrouble> {
     try {
       const wasEmpty = await this.#check();
+      if (this.#bodyRows <= Math.min(this.chunks.atOnce, rowsPerRequest(this.plan.rows)))
+        return await this.#writeAtOnce(wasEmpty);
       await this.#begin();
       await this.#writeRows();
       return await this.#finish(wasEmpty);
     } catch (error) {
+      if (this.#begun) this.#done = await this.#rowsInSheet().catch(() => this.#done);
       // Where this fails too, the line above still says INCOMPLETE from before.
       if (this.#begun) await this.#leaveBanner().catch(() => undefined);
       return troubleOf(
@@ -119,15 +124,44 @@ export class TableInsertion {
     }, this.run.signal);
   }
 
+  /** The banner comes first and the title last: a host that stops in between leaves INCOMPLETE. */
+  async #writeAtOnce(wasEmpty: boolean): Promise<InsertedTable> {
+    const name = await this.#freeName();
+    const { columns, rows } = this.plan;
+    const inserted = await batch(async (context) => {
+      this.#start(context);
+      if (rows.length > 0)
+        this.#block(context, 1, rows.length).values = rows.map((row) => row.map(entryOf));
+      columns.forEach(({ format }, at) => {
+        if (format !== null) setFormat(this.#block(context, 1, this.#bodyRows, at, 1), format);
+      });
+      const table = this.#addTable(context, name);
+      this.#addTotals(context, table, name);
+      columns.forEach(({ isHidden }, at) => {
+        if (!isHidden) this.#fitColumn(context, at);
+      });
+      this.#complete(context, wasEmpty);
+      await context.sync();
+      return insertedAs(table, name);
+    }, this.run.signal);
+    this.#done = rows.length;
+    this.run.progress(rows.length, rows.length);
+    return inserted;
+  }
+
   #begin(): Promise<void> {
     return batch(async (context) => {
-      this.#begun = true;
-      showIncomplete(this.#titleCell(context), writingBanner(0, this.#rows));
-      // Looks that were left in blank cells: a text format would keep the apostrophe of every text.
-      this.#block(context, 0, this.#bodyRows + 2).clear(Excel.ClearApplyTo.formats);
-      this.#block(context, 0, 1).values = [this.plan.columns.map(({ header }) => entryOf(header))];
+      this.#start(context);
       await context.sync();
     }, this.run.signal);
+  }
+
+  #start(context: Excel.RequestContext): void {
+    this.#begun = true;
+    showIncomplete(this.#titleCell(context), writingBanner(0, this.#rows));
+    // Looks that were left in blank cells: a text format would keep the apostrophe of every text.
+    this.#block(context, 0, this.#bodyRows + 2).clear(Excel.ClearApplyTo.formats);
+    this.#block(context, 0, 1).values = [this.plan.columns.map(({ header }) => entryOf(header))];
   }
 
   /**
@@ -164,45 +198,58 @@ export class TableInsertion {
     const added = await batch(async (context) => {
       // One sync: a busy host refuses it as a whole, so that trying again cannot add a second
       // table.
-      const table = this.#sheet(context)
-        .tables.add(this.#block(context, 0, this.#bodyRows + 1), true)
-        .load('id');
-      table.name = name;
-      table.columns.load('items/id');
+      const table = this.#addTable(context, name);
+      this.#addTotals(context, table, name);
       await context.sync();
-      return { id: table.id, columnIds: table.columns.items.map(({ id }) => id) };
+      return insertedAs(table, name);
     }, this.run.signal);
-    await batch(async (context) => {
-      const table = context.workbook.tables.getItem(added.id);
-      table.showTotals = true;
-      const totals = table.getTotalRowRange();
-      totals.formulas = [[...this.plan.totals(name)]];
-      const header = this.#block(context, 0, 1);
-      header.format.font.bold = true;
-      columns.forEach(({ format, isHidden, isNumber }, at) => {
-        if (isNumber)
-          header.getCell(0, at).format.horizontalAlignment = Excel.HorizontalAlignment.right;
-        if (format !== null && format !== '@')
-          setFormat(totals.getCell(0, at), at === 0 ? null : format);
-        if (isHidden) this.#block(context, 0, 1, at, 1).columnHidden = true;
-      });
-      await context.sync();
-    });
     // A request for each: to measure 50,000 cells takes its time.
     for (const [at, { isHidden }] of columns.entries()) {
       if (!isHidden)
         await batch(async (context) => {
-          this.#block(context, 0, this.#bodyRows + 2, at, 1).format.autofitColumns();
+          this.#fitColumn(context, at);
           await context.sync();
         });
     }
     await batch(async (context) => {
-      // A pane that the person froze stays as it is.
-      if (wasEmpty) this.#sheet(context).freezePanes.freezeRows(this.place.row + 2);
-      showTitle(this.#titleCell(context), this.labels.title);
+      this.#complete(context, wasEmpty);
       await context.sync();
     });
-    return { ok: true, tableId: added.id, tableName: name, columnIds: added.columnIds };
+    return added;
+  }
+
+  #addTable(context: Excel.RequestContext, name: string): Excel.Table {
+    const table = this.#sheet(context)
+      .tables.add(this.#block(context, 0, this.#bodyRows + 1), true)
+      .load('id');
+    table.name = name;
+    table.columns.load('items/id');
+    return table;
+  }
+
+  #addTotals(context: Excel.RequestContext, table: Excel.Table, name: string): void {
+    table.showTotals = true;
+    const totals = table.getTotalRowRange();
+    totals.formulas = [[...this.plan.totals(name)]];
+    const header = this.#block(context, 0, 1);
+    header.format.font.bold = true;
+    this.plan.columns.forEach(({ format, isHidden, isNumber }, at) => {
+      if (isNumber)
+        header.getCell(0, at).format.horizontalAlignment = Excel.HorizontalAlignment.right;
+      if (format !== null && format !== '@')
+        setFormat(totals.getCell(0, at), at === 0 ? null : format);
+      if (isHidden) this.#block(context, 0, 1, at, 1).columnHidden = true;
+    });
+  }
+
+  #fitColumn(context: Excel.RequestContext, at: number): void {
+    this.#block(context, 0, this.#bodyRows + 2, at, 1).format.autofitColumns();
+  }
+
+  #complete(context: Excel.RequestContext, wasEmpty: boolean): void {
+    // A pane that the person froze stays as it is.
+    if (wasEmpty) this.#sheet(context).freezePanes.freezeRows(this.place.row + 2);
+    showTitle(this.#titleCell(context), this.labels.title);
   }
 
   /** A name like the one wished that no table and no defined name has. */
@@ -234,6 +281,17 @@ export class TableInsertion {
     }
   }
 
+  /** What a request that failed has left. */
+  #rowsInSheet(): Promise<number> {
+    return batch(async (context) => {
+      const written = this.#block(context, 1, this.#bodyRows)
+        .getUsedRangeOrNullObject(true)
+        .load('rowCount');
+      await context.sync();
+      return written.isNullObject ? 0 : Math.min(written.rowCount, this.#rows);
+    });
+  }
+
   #leaveBanner(): Promise<void> {
     return batch(async (context) => {
       showIncomplete(this.#titleCell(context), stoppedBanner(this.#done, this.#rows));
@@ -241,3 +299,10 @@ export class TableInsertion {
     });
   }
 }
+
+const insertedAs = ({ id, columns }: Excel.Table, tableName: string): InsertedTable => ({
+  ok: true,
+  tableId: id,
+  tableName,
+  columnIds: columns.items.map((column) => column.id),
+});

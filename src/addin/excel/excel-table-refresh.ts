@@ -1,5 +1,6 @@
 // Writes a merge into its table, and nothing else: changed cells of our columns, rows at the end,
-// our totals.
+// our totals. A small one in one request, or two where the table grows: each is one step of Excel's
+// undo list.
 import type { TableRun, TableTrouble } from '../session/tables/table-port';
 import type { CellWrite, MergePlan } from '../tables/merge-plan';
 import type { TableReading } from '../tables/table-reading';
@@ -37,16 +38,14 @@ export class TableRefresh {
     readonly title: string,
     readonly run: TableRun,
     readonly chunk: ChunkSize,
+    /** Rows that one request may span. */
+    readonly atOnce: number,
   ) {}
 
   async apply(): Promise<{ ok: true } | TableTrouble> {
     try {
       await this.#check();
-      await this.#begin();
-      await this.#grow();
-      await this.#writeChanges();
-      await this.#writeNewRows();
-      await this.#finish();
+      await (this.#isSmall ? this.#writeAtOnce() : this.#writeInChunks());
       return { ok: true };
     } catch (error) {
       if (this.#begun) await this.#banner(stoppedRefreshBanner).catch(() => undefined);
@@ -102,18 +101,59 @@ export class TableRefresh {
     }, this.run.signal);
   }
 
-  async #begin(): Promise<void> {
-    this.#begun = true;
-    await this.#banner(refreshingBanner, this.run.signal);
+  /** The first row that changes, and how many there are from it to the last. */
+  get #changed(): { readonly first: number; readonly count: number } {
+    const { writes, appended } = this.plan;
+    const first = writes[0]?.row ?? appended.from;
+    const last =
+      appended.rows.length > 0 ? this.#rowsNeeded - 1 : (writes.at(-1)?.row ?? first - 1);
+    return { first, count: last - first + 1 };
+  }
+  get #isSmall(): boolean {
+    return this.#changed.count <= this.atOnce;
   }
 
-  #banner(words: string, signal?: AbortSignal): Promise<void> {
-    return batch(async (context) => {
-      const header = this.#table(context).getHeaderRowRange();
-      if (this.#bannerIsAbove) showIncomplete(header.getCell(0, 0).getOffsetRange(-1, 0), words);
-      else header.getCell(0, this.#checkAt).values = [[`${this.#checkHeader}: INCOMPLETE`]];
+  async #writeAtOnce(): Promise<void> {
+    const { first, count } = this.#changed;
+    await this.#grow();
+    if (count === 0) return this.#finish();
+    const { writes, appended } = this.plan;
+    await this.#onRows(first, count, (body, context) => {
+      this.#begin(context);
+      this.#writeChunk(writes, body);
+      this.#writeRows(appended.rows, appended.from, body);
+      this.#complete(context);
+    });
+    this.run.progress(this.#rowsNeeded, this.#rowsNeeded);
+  }
+
+  async #writeInChunks(): Promise<void> {
+    await batch(async (context) => {
+      this.#begin(context);
       await context.sync();
-    }, signal);
+    }, this.run.signal);
+    await this.#grow();
+    await this.#writeChanges();
+    await this.#writeNewRows();
+    await this.#finish();
+  }
+
+  #begin(context: Excel.RequestContext): void {
+    this.#begun = true;
+    this.#showBanner(context, refreshingBanner);
+  }
+
+  #showBanner(context: Excel.RequestContext, words: string): void {
+    const header = this.#table(context).getHeaderRowRange();
+    if (this.#bannerIsAbove) showIncomplete(header.getCell(0, 0).getOffsetRange(-1, 0), words);
+    else header.getCell(0, this.#checkAt).values = [[`${this.#checkHeader}: INCOMPLETE`]];
+  }
+
+  #banner(words: string): Promise<void> {
+    return batch(async (context) => {
+      this.#showBanner(context, words);
+      await context.sync();
+    });
   }
 
   get #checkHeader(): string {
@@ -141,6 +181,7 @@ export class TableRefresh {
       await this.chunk.run(() =>
         batch(async (context) => {
           const table = this.#table(context);
+          if (!this.#begun) this.#begin(context);
           if (inserts)
             table
               .getTotalRowRange()
@@ -200,31 +241,37 @@ export class TableRefresh {
   }
 
   async #writeNewRows(): Promise<void> {
-    const {
-      appended: { from, rows },
-      places,
-    } = this.plan;
+    const { from, rows } = this.plan.appended;
     for (let done = 0; done < rows.length;) {
       const chunk = rows.slice(done, done + this.chunk.rows);
       await this.#onRows(from + done, chunk.length, (body) =>
-        places.forEach(({ at, format }, place) => {
-          enterColumn(
-            body.getCell(from + done, at).getResizedRange(chunk.length - 1, 0),
-            chunk.map((row) => row[place] ?? ''),
-            format,
-          );
-        }),
+        this.#writeRows(chunk, from + done, body),
       );
       done += chunk.length;
       this.run.progress(from + done, this.#rowsNeeded);
     }
   }
 
+  #writeRows(rows: MergePlan['appended']['rows'], from: number, body: Excel.Range): void {
+    if (rows.length === 0) return;
+    this.plan.places.forEach(({ at, format }, place) => {
+      enterColumn(
+        body.getCell(from, at).getResizedRange(rows.length - 1, 0),
+        rows.map((row) => row[place] ?? ''),
+        format,
+      );
+    });
+  }
+
   /**
    * Writes into rows of the body after a look whether they are still the rows that were read: the
    * person can sort meanwhile.
    */
-  #onRows(first: number, count: number, write: (body: Excel.Range) => void): Promise<void> {
+  #onRows(
+    first: number,
+    count: number,
+    write: (body: Excel.Range, context: Excel.RequestContext) => void,
+  ): Promise<void> {
     return this.chunk.run(() =>
       batch(async (context) => {
         const body = this.#table(context).getDataBodyRange();
@@ -238,7 +285,7 @@ export class TableRefresh {
           isSameHeader(header.values, this.reading, this.#checkAt) &&
           ids.values.every(([id], i) => this.#isExpected(first + i, id));
         if (!isSame) throw new NotAllowed(CHANGED_MEANWHILE);
-        write(body);
+        write(body, context);
         await context.sync();
       }, this.run.signal),
     );
@@ -258,18 +305,22 @@ export class TableRefresh {
 
   #finish(): Promise<void> {
     return batch(async (context) => {
-      const table = this.#table(context);
-      const header = table.getHeaderRowRange();
-      for (const { at, formula } of this.plan.totals) {
-        const cell = table.getTotalRowRange().getCell(0, at);
-        const place = this.plan.places.find((one) => one.at === at);
-        cell.formulas = [[formula]];
-        setFormat(cell, place?.format ?? null);
-      }
-      if (this.#bannerIsAbove) showTitle(header.getCell(0, 0).getOffsetRange(-1, 0), this.title);
-      else header.getCell(0, this.#checkAt).values = [[this.#checkHeader]];
+      this.#complete(context);
       await context.sync();
     }, this.run.signal);
+  }
+
+  #complete(context: Excel.RequestContext): void {
+    const table = this.#table(context);
+    const header = table.getHeaderRowRange();
+    for (const { at, formula } of this.plan.totals) {
+      const cell = table.getTotalRowRange().getCell(0, at);
+      const place = this.plan.places.find((one) => one.at === at);
+      cell.formulas = [[formula]];
+      setFormat(cell, place?.format ?? null);
+    }
+    if (this.#bannerIsAbove) showTitle(header.getCell(0, 0).getOffsetRange(-1, 0), this.title);
+    else header.getCell(0, this.#checkAt).values = [[this.#checkHeader]];
   }
 }
 

@@ -61,7 +61,8 @@ export class ExcelTables implements TablePort {
     run: TableRun,
   ): Promise<{ ok: true } | TableTrouble> {
     const { TableRefresh } = await refresher();
-    return new TableRefresh(plan, reading, title, run, this.chunks.writing()).apply();
+    const { writing, atOnce } = this.chunks;
+    return new TableRefresh(plan, reading, title, run, writing(), atOnce).apply();
   }
 
   find(tables: readonly TableToRead[]): Promise<readonly (FoundTable | null)[]> {

@@ -196,6 +196,58 @@ test('rows are added as cells above the totals row: people who edit together kee
   expect(rows[6]?.[5]).toBeCloseTo(2.5, 12);
 });
 
+/** Requests that write into a sheet meanwhile: each is one step of Excel's undo list. */
+async function undoSteps(work: () => Promise<unknown>): Promise<number> {
+  await host.page.evaluate(() => {
+    const { richApi } = window.workbenchHost;
+    const execute = richApi.execute.bind(richApi);
+    const seen = { steps: 0, execute };
+    Object.assign(window, { seen });
+    // 3: a method, 4: a property; a method that changes nothing is named so.
+    const reads = /^(Get|_|Load|Indexer|ItemAt|Retrieve)/;
+    richApi.execute = (body) => {
+      const isSetting = (path: number | undefined): boolean => {
+        const of = path === undefined ? undefined : body.ObjectPaths[path];
+        return of !== undefined && (of.Name === 'Settings' || isSetting(of.ParentObjectPathId));
+      };
+      const writes = body.Actions.some(
+        ({ ActionType, Name, ObjectPathId }) =>
+          (ActionType === 4 || (ActionType === 3 && !reads.test(Name))) && !isSetting(ObjectPathId),
+      );
+      if (writes) seen.steps += 1;
+      return execute(body);
+    };
+  });
+  await work();
+  return host.page.evaluate(() => {
+    const { seen } = window as unknown as {
+      seen: { steps: number; execute: typeof window.workbenchHost.richApi.execute };
+    };
+    window.workbenchHost.richApi.execute = seen.execute;
+    return seen.steps;
+  });
+}
+
+test('a small table is one step of the undo list; its refresh is one, or two where it grows', async () => {
+  await newSheet('Undone');
+  await hold(entries(20));
+  let id = '';
+  const steps = await undoSteps(async () => {
+    const outcome = await insert('Undone', 0, 0);
+    id = outcome.ok ? outcome.table.tableId : outcome.sentence;
+  });
+  expect(steps).toBe(1);
+  expect(await valuesOf('Undone!A1')).toEqual([['Ledger, March 2026']]);
+  expect((await valuesOf('Undone!F22:F23')).flat()).toEqual([0.1, 2]);
+  await hold(entries(20, () => ({ fees: '0.25' })));
+  expect(await undoSteps(() => refresh(id))).toBe(1);
+  expect((await valuesOf('Undone!H3:H4')).flat()).toEqual([0.25, 0.25]);
+  await hold(entries(25, () => ({ fees: '0.25' })));
+  expect(await undoSteps(() => refresh(id))).toBe(2);
+  expect((await valuesOf('Undone!F27:F28')).flat()).toEqual([0.1, 2.5]);
+  expect(await undoSteps(() => refresh(id))).toBe(0);
+});
+
 test('a refresh keeps notes, order and columns of the person, and refreshing again writes nothing', async () => {
   const held = entries(1_200);
   const id = await inserted('Kept', held);
