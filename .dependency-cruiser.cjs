@@ -27,7 +27,7 @@ const addin = {
   functions: ['session', 'answers', 'reconcile', 'records', 'platform'],
   taskpane: ['session', 'answers', 'records', 'languages', 'platform'],
   commands: ['session'],
-  'self-check': ['functions', 'excel', 'session', 'records', 'platform'],
+  'self-check': ['functions', 'excel', 'session', 'records', 'languages', 'platform'],
   excel: ['session', 'answers', 'tables', 'evidence', 'records', 'platform'],
 };
 const within = (building, rooms) =>
@@ -44,7 +44,7 @@ const rooms = {
     verify: ['evidence', 'snapshot', 'exchange', 'records', 'platform'].map(
       (room) => `addin/${room}`,
     ),
-    help: ['addin/answers'],
+    help: ['addin/answers', 'addin/languages', 'addin/platform'],
   }),
   'node/manifest': ['xlsx'],
   'node/relay': ['sandbox'],

@@ -56,7 +56,7 @@ const taskPane = (filename, officeJs, language = 'en', more = {}) =>
   });
 
 /** Made from docs/ and from the metadata of this very build. */
-const fromMetadata = (filename, template) =>
+const fromMetadata = (filename, template, described = (metadata) => metadata) =>
   new HtmlPlugin({
     template,
     filename,
@@ -65,8 +65,10 @@ const fromMetadata = (filename, template) =>
     templateParameters: (compilation) => ({
       version,
       // The pages are made before the asset is completed.
-      metadata: steps.completed(
-        JSON.parse(compilation.getAsset('functions.json').source.source().toString()),
+      metadata: described(
+        steps.completed(
+          JSON.parse(compilation.getAsset('functions.json').source.source().toString()),
+        ),
       ),
     }),
   });
@@ -134,6 +136,7 @@ const addin = {
     taskPane('taskpane.de.html', OFFICE_JS, 'de'),
     taskPane('workbench/taskpane.de.html', '/office-js/office.js', 'de'),
     fromMetadata('help/index.html', './src/node/help/help-page.ts'),
+    fromMetadata('help/de.html', './src/node/help/help-page-de.ts', steps.inGerman),
     fromMetadata('help/functions.md', './src/node/help/functions-page.ts'),
     new CopyPlugin({
       patterns: [

@@ -8,6 +8,7 @@ const { sources, Compilation } = require('webpack');
  * this one's place.
  */
 const HELP = 'https://localhost:3000/help/#';
+const GERMAN_HELP = 'https://localhost:3000/help/de.html#';
 
 /** From the English description of a function or an argument to the German one. */
 const GERMAN_DESCRIPTIONS = path.join(
@@ -25,7 +26,7 @@ const onOneLine = (described) => ({
 const asJson = (value) => new sources.RawSource(JSON.stringify(value, null, 2));
 
 /** The same functions described in German, for an Excel in German: the manifest names both. */
-function inGerman(metadata) {
+exports.inGerman = (metadata) => {
   const descriptions = JSON.parse(readFileSync(GERMAN_DESCRIPTIONS, 'utf8'));
   const translated = (described) => ({
     ...described,
@@ -34,8 +35,14 @@ function inGerman(metadata) {
     }),
     ...(described.parameters && { parameters: described.parameters.map(translated) }),
   });
-  return { ...metadata, functions: metadata.functions.map(translated) };
-}
+  return {
+    ...metadata,
+    functions: metadata.functions.map((described) => ({
+      ...translated(described),
+      helpUrl: GERMAN_HELP + described.id,
+    })),
+  };
+};
 
 /** What Excel is told of the functions, and what the help is made of. */
 exports.completed = (metadata) => ({
@@ -61,7 +68,7 @@ exports.completeMetadata = (file, german) => ({
         const metadata = JSON.parse(compilation.getAsset(file).source.source().toString());
         const completed = exports.completed(metadata);
         compilation.updateAsset(file, asJson(completed));
-        compilation.emitAsset(german, asJson(inGerman(completed)));
+        compilation.emitAsset(german, asJson(exports.inGerman(completed)));
       });
     });
   },

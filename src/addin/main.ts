@@ -19,6 +19,7 @@ import './functions/functions';
 import { connectFunctions, refuseFunctions } from './functions/open-streams';
 import { browserStorage, KEEPS_NOTHING } from './platform/browser-storage';
 import { loadChunk } from './platform/load-chunk';
+import { languageOfExcel, pageIn } from './platform/page-language';
 import { runTimersIn } from './platform/timers';
 import { readDeviceSettings } from './session/settings/device-settings';
 import { readServer } from './session/server-config';
@@ -53,8 +54,17 @@ try {
   // Nothing to do.
 }
 
+const storage = browserStorage(window);
+const settings = readDeviceSettings(storage.texts);
+/** The page of the language that the person has chosen. */
+const chosenPage = settings.language === 'excel' ? null : pageIn(settings.language, location);
+if (chosenPage !== null) location.replace(chosenPage);
+
 Office.onReady()
-  .then(({ host }) => start(host))
+  // A page that is being left starts nothing: the next one does.
+  .then(({ host }) => {
+    if (chosenPage === null) start(host);
+  })
   .catch((error: unknown) => {
     refuseFunctions(unsupportedSentence('not-started'));
     const root = document.getElementById('pane');
@@ -72,8 +82,6 @@ function start(program: Office.HostType | null): void {
     refuseFunctions(unsupportedSentence(obstacle));
     return showUnsupported(root, obstacle);
   }
-  const storage = browserStorage(window);
-  const settings = readDeviceSettings(storage.texts);
   const host = askHost(settings);
   const workbookSettings = new ExcelSettings();
   // Settings as they were when this person opened the workbook do for a start, where it is busy.
@@ -177,6 +185,14 @@ function start(program: Office.HostType | null): void {
         return selfCheck({ session, typed: host.abilities.typedCells, version: TIEOUT_VERSION });
       },
       officeBackground,
+      reloadIn: (language) => {
+        const page = pageIn(
+          language === 'excel' ? languageOfExcel(displayLanguage) : language,
+          location,
+        );
+        if (page === null) location.reload();
+        else location.replace(page);
+      },
     });
   if (obstacle === 'no-arrays') showUnsupported(root, obstacle, { goOn: mount });
   else mount();

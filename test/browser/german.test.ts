@@ -204,3 +204,52 @@ test('what a refresh did and what accounts say is in German', async () => {
   await press(german.connect.another);
   expect(englishIn(await linesOfPane())).toEqual([]);
 });
+
+test('the self-check, its steps and its report are in German', async () => {
+  const says = german.settings.selfCheck;
+  const report = tieout.addin().getByRole('region', { name: says.report, exact: true });
+  await press(german.places.names.settings);
+  await button(says.steps).click();
+  await button(says.startOne.replace('{0}', 'Speichern, schließen, öffnen')).waitFor();
+  expect(englishIn(await linesOfPane())).toEqual([]);
+  await button(says.run).click();
+  // Excel, browser, storage, and the first formulas: what tells most in words.
+  await report.getByText('Beide Formeln gelöscht').waitFor({ timeout: 120_000 });
+  await button(says.cancel).click();
+  await button(says.copy).waitFor({ timeout: 60_000 });
+  const lines = (await report.innerText()).split('\n');
+  expect(lines.filter((line) => line.startsWith('DIFFERS'))).toEqual([]);
+  expect(lines.filter((line) => /^(?:ok|cannot) .+ \(\d+ ms\)$/.test(line)).length).toBeGreaterThan(
+    20,
+  );
+  // ok and cannot are for who searches reports; what a browser calls itself is its own.
+  const words = lines
+    .map((line) => line.replace(/^(?:ok|cannot) +/, '').replace(/^ +gefunden: +Mozilla.*/, ''))
+    .map((line) => line.trim());
+  expect(englishIn(words)).toEqual([]);
+  expect(englishIn(await linesOfPane())).toEqual(englishIn(lines.map((line) => line.trim())));
+});
+
+test('another language is chosen on this device, and a reload of the pane speaks it', async () => {
+  const choose = async (
+    { settings, places, connect }: typeof german | typeof english,
+    language: string,
+    spoken: { readonly language: string; readonly connect: typeof connect },
+  ): Promise<void> => {
+    await press(places.names.settings);
+    const { label, reload } = settings.device.language;
+    await tieout.addin().getByLabel(label, { exact: true }).selectOption(language);
+    await button(reload).click();
+    await tieout.page.waitForFunction(
+      (wanted) =>
+        document.querySelector('iframe')?.contentDocument?.documentElement.lang === wanted,
+      spoken.language,
+    );
+    await button(spoken.connect.button).waitFor();
+    await tieout.settled(60_000);
+  };
+  await choose(german, 'en', english);
+  expect(await tieout.message('Sheet1!AH60')).toMatch(/^from is .*no month/);
+  await choose(english, 'excel', german);
+  expect(await tieout.message('Sheet1!AH60')).toMatch(/^from ist .*kein Monat/);
+});

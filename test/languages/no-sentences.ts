@@ -5,7 +5,6 @@
 const FILES: readonly (readonly [reason: string, paths: RegExp])[] = [
   ['the texts of a language themselves', /^src\/addin\/(languages|taskpane\/texts\/texts)\b/],
   ['the page carries both languages', /taskpane\/taskpane-page\.ts$/],
-  ['a report for the maintainers, copied into an issue', /self-check\/|platform\/abilities\.ts$/],
   [
     'headers and words of columns: formulas compare them, colleagues share them',
     /records\/columns\.ts$|reconcile\/(check-table|id-list|(match|tieout|closing)\/[\w-]+)\.ts$/,

@@ -3,6 +3,7 @@
 // with {0}, {1} in the place of what is filled in.
 import * as ts from 'typescript';
 import { german } from '../../src/addin/languages/de/german';
+import { selfCheck } from '../../src/addin/languages/de/self-check';
 import {
   addinFiles,
   everyNode,
@@ -16,7 +17,8 @@ import { isNoSentence } from './no-sentences';
 
 const files = addinFiles();
 const said = sourceSentences(files);
-const catalogue = Object.entries(german.sentences);
+const sentences = { ...german.sentences, ...selfCheck };
+const catalogue = Object.entries(sentences);
 const formsOf = (sentence: (typeof catalogue)[number][1]): readonly string[] =>
   typeof sentence === 'string' ? [sentence] : Object.values(sentence);
 const places = (text: string): string[] => [...text.matchAll(/\{\w\}/g)].map(([one]) => one).sort();
@@ -25,7 +27,7 @@ test('there are sentences', () => expect(said.length).toBeGreaterThan(500));
 
 test('every sentence has its German line', () => {
   const missing = said
-    .filter(({ key }) => !Object.hasOwn(german.sentences, key))
+    .filter(({ key }) => !Object.hasOwn(sentences, key))
     .map(
       ({ key, room, at }) =>
         `${at} says ${JSON.stringify(key)}. Add its German to src/addin/languages/de/${room}.ts`,
@@ -44,6 +46,9 @@ test('every German line has its sentence', () => {
 test('no room repeats the German of another', () => {
   // A sentence of two rooms stands with the first; two lines could differ.
   expect(catalogue.length).toBe(new Set(said.map(({ key }) => key)).size);
+  expect(catalogue.length).toBe(
+    Object.keys(german.sentences).length + Object.keys(selfCheck).length,
+  );
 });
 
 test('a German line fills in what its sentence fills in', () => {

@@ -54,16 +54,21 @@ describe('the manifest of the project', () => {
     );
   });
 
-  test("each function's help link leads to a section of the built help page", () => {
+  test.each([
+    ['functions.json', 'help/index.html'],
+    ['functions.de.json', 'help/de.html'],
+  ])("each function's help link in %s leads to a section of %s", (list, page) => {
     const built = (name: string): string =>
       readFileSync(path.join(PROJECT, 'dist/addin', name), 'utf8');
-    const { functions } = JSON.parse(built('functions.json')) as {
+    const { functions } = JSON.parse(built(list)) as {
       readonly functions: readonly { readonly helpUrl: string }[];
     };
-    const wanted = functions.map(({ helpUrl }) => new URL(helpUrl).hash.slice(1));
-    const sections = [...built('help/index.html').matchAll(/<h3 id="?([\w.-]+)"?>/g)].map(
-      ([, id]) => id,
-    );
+    const links = functions.map(({ helpUrl }) => new URL(helpUrl));
+    expect(
+      new Set(links.map(({ pathname }) => `${pathname}`.replace(/\/$/, '/index.html'))),
+    ).toEqual(new Set([`/${page}`]));
+    const wanted = links.map(({ hash }) => hash.slice(1));
+    const sections = [...built(page).matchAll(/<h3 id="?([\w.-]+)"?>/g)].map(([, id]) => id);
     expect(wanted.length).toBeGreaterThan(0);
     expect(
       wanted.filter((id) => sections.filter((section) => section === id).length !== 1),

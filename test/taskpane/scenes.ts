@@ -40,6 +40,7 @@ export const nothing: PaneState = {
       rateDays: 3,
     },
     device: {
+      language: 'excel',
       typedCells: true,
       separators: true,
       resultLimitBytes: 4_500_000,

@@ -1,5 +1,6 @@
 // What the browser keeps, seals and computes, tried for real: one line of words each. For the
 // self-check; nothing is left behind.
+import { say } from './say';
 
 export interface Ability {
   readonly name: string;
@@ -8,19 +9,19 @@ export interface Ability {
 }
 
 const KEY = 'tieout.self-check';
-const WORKS = 'works';
+const WORKS = say`works`;
 
 const keeps = (storage: Storage): string => {
   storage.setItem(KEY, 'x');
   const found = storage.getItem(KEY);
   storage.removeItem(KEY);
-  return found === 'x' ? WORKS : 'does not keep what is written';
+  return found === 'x' ? WORKS : say`does not keep what is written`;
 };
 
 const asked = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error('IndexedDB refused'));
+    request.onerror = () => reject(request.error ?? new Error(say`IndexedDB refused`));
   });
 
 async function indexedDbKeepsKeys(): Promise<string> {
@@ -33,7 +34,7 @@ async function indexedDbKeepsKeys(): Promise<string> {
       database.transaction('keys', mode).objectStore('keys');
     await asked(store('readwrite').put(key, 'one'));
     const kept: unknown = await asked(store('readonly').get('one') as IDBRequest<unknown>);
-    return kept instanceof CryptoKey ? WORKS : 'does not keep keys';
+    return kept instanceof CryptoKey ? WORKS : say`does not keep keys`;
   } finally {
     database.close();
     indexedDB.deleteDatabase(KEY);
@@ -68,7 +69,7 @@ async function sealsAndSigns(): Promise<string> {
   const iv = new Uint8Array(12);
   const sealed = await subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes);
   const opened = await subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed);
-  return opened.byteLength === bytes.length ? WORKS : 'does not open what it sealed';
+  return opened.byteLength === bytes.length ? WORKS : say`does not open what it sealed`;
 }
 
 const compresses = async (): Promise<string> => {
@@ -76,16 +77,16 @@ const compresses = async (): Promise<string> => {
     .stream()
     .pipeThrough(new CompressionStream('deflate-raw'));
   const { byteLength } = await new Response(packed).arrayBuffer();
-  return byteLength < 1_000 ? WORKS : 'does not compress';
+  return byteLength < 1_000 ? WORKS : say`does not compress`;
 };
 
 export const abilities: readonly Ability[] = [
-  { name: 'Local storage', find: () => keeps(localStorage) },
-  { name: 'Session storage', find: () => keeps(sessionStorage) },
-  { name: 'IndexedDB keeps keys that nobody can read', find: indexedDbKeepsKeys },
-  { name: 'Channels between windows', find: channelsReach },
-  { name: 'PBKDF2 and AES-GCM', find: sealsAndSigns },
-  { name: 'Compression', find: compresses },
+  { name: say`Local storage`, find: () => keeps(localStorage) },
+  { name: say`Session storage`, find: () => keeps(sessionStorage) },
+  { name: say`IndexedDB keeps keys that nobody can read`, find: indexedDbKeepsKeys },
+  { name: say`Channels between windows`, find: channelsReach },
+  { name: 'PBKDF2, AES-GCM', find: sealsAndSigns },
+  { name: say`Compression`, find: compresses },
 ];
 
 export const storagePromise = async (): Promise<string> => {
@@ -93,9 +94,11 @@ export const storagePromise = async (): Promise<string> => {
     navigator.storage.persisted(),
     navigator.storage.estimate(),
   ]);
-  return `${persisted ? 'promised' : 'not promised'}; ${usage} of ${quota} bytes used`;
+  return persisted
+    ? say`promised; ${usage} of ${quota} bytes used`
+    : say`not promised; ${usage} of ${quota} bytes used`;
 };
 
 /** Whether there is one: a text of the person's in it must stay. */
 export const clipboardAnswer = (): string =>
-  typeof navigator.clipboard.writeText === 'function' ? 'there' : 'missing';
+  typeof navigator.clipboard.writeText === 'function' ? say`there` : say`missing`;

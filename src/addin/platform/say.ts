@@ -33,6 +33,12 @@ export const speak = (spoken: Catalogue = ENGLISH): void => {
   catalogue = spoken;
 };
 
+/** More sentences of a language, of code that is loaded when it is used. */
+export function learn({ language, sentences }: Catalogue): void {
+  if (language === catalogue.language)
+    catalogue = { language, sentences: { ...catalogue.sentences, ...sentences } };
+}
+
 /**
  * What Tieout writes into cells, sheets and files is English whatever the pane speaks: formulas
  * compare such words, colleagues share the workbook, and hashes are made of them.

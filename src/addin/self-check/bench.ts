@@ -1,6 +1,7 @@
 // The sheet that everything is tried on, and functions that answer as the self-check says.
 import { batch } from '../excel/excel-batch';
 import type { InterceptedCall } from '../functions/registered-metadata';
+import { say } from '../platform/say';
 import { addressOf } from '../session/sheet-address';
 import { Cannot } from './outcome';
 
@@ -127,7 +128,7 @@ export class Bench {
 /** @throws Cannot where this Excel has not the set. */
 export function needs(set: string, version: string): void {
   if (!Office.context.requirements.isSetSupported(set, version))
-    throw new Cannot(`This Excel has no ${set} ${version}.`);
+    throw new Cannot(say`This Excel has no ${set} ${version}.`);
 }
 
 /** What stands after the mark in the first argument, which arrives as a matrix. */

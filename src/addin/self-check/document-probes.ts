@@ -1,4 +1,5 @@
 // What the workbook keeps for Tieout, and how it counts days and digits.
+import { say } from '../platform/say';
 import type { Bench } from './bench';
 import type { Probe } from './probe';
 
@@ -11,15 +12,15 @@ const SIZES = [
 
 const same = (found: unknown, written: string): string =>
   found === written
-    ? 'as written'
+    ? say`as written`
     : typeof found === 'string'
-      ? `${found.length} of ${written.length} characters`
-      : 'nothing';
+      ? say`${found.length} of ${written.length} characters`
+      : say`nothing`;
 
 export const documentProbes: readonly Probe[] = [
   ...SIZES.map(([size, length]): Probe => ({
-    what: `A setting of ${size}, written and read`,
-    expected: 'as written',
+    what: say`A setting of ${size}, written and read`,
+    expected: say`as written`,
     limitMs: 30_000,
     find: async (bench) => {
       const written = 'x'.repeat(length);
@@ -38,8 +39,8 @@ export const documentProbes: readonly Probe[] = [
     },
   })),
   ...SIZES.map(([size, length]): Probe => ({
-    what: `A custom XML part of ${size}, written and read`,
-    expected: 'as written',
+    what: say`A custom XML part of ${size}, written and read`,
+    expected: say`as written`,
     limitMs: 30_000,
     find: (bench) => {
       const written = `<check xmlns="${NAMESPACE}">${'x'.repeat(length)}</check>`;
@@ -55,8 +56,8 @@ export const documentProbes: readonly Probe[] = [
     },
   })),
   {
-    what: 'Days are counted from 1900 or 1904',
-    expected: '25569 or 24107',
+    what: say`Days are counted from 1900 or 1904`,
+    expected: say`25569 or 24107`,
     isExpected: (found) => /^(?:25569|24107)$/.test(found),
     find: (bench) =>
       bench.on(async (_, context) => {
@@ -67,13 +68,17 @@ export const documentProbes: readonly Probe[] = [
   },
   ...(
     [
-      ['A number of 15 digits', 123_456_789.012_345, 123_456_789.012_345],
-      ['A number of 17 digits', 0.1 + 0.2, 0.3],
-      ['An identifier of 18 digits, as text', "'701234572560763808", '701234572560763808'],
-      ['A text that begins with =', "'=1+1", '=1+1'],
+      [say`A number of 15 digits, written and read`, 123_456_789.012_345, 123_456_789.012_345],
+      [say`A number of 17 digits, written and read`, 0.1 + 0.2, 0.3],
+      [
+        say`An identifier of 18 digits, as text, written and read`,
+        "'701234572560763808",
+        '701234572560763808',
+      ],
+      [say`A text that begins with =, written and read`, "'=1+1", '=1+1'],
     ] as const
   ).map(([what, written, read]): Probe => ({
-    what: `${what}, written and read`,
+    what,
     expected: JSON.stringify(read),
     find: (bench) =>
       bench.range('A1', async (cell, context) => {

@@ -1,5 +1,6 @@
 // What becomes of a function's arguments and results in this Excel. The functions answer as the
 // self-check says, so that nobody is asked.
+import { say } from '../platform/say';
 import { formattedCell, TIME_FORMAT, type FormattedType } from '../records/cells';
 import { needs, type Bench } from './bench';
 import { Cannot } from './outcome';
@@ -11,7 +12,7 @@ const AMOUNT_FORMAT = '#,##0.00';
 const ID = '701234572560763808';
 /** LEDGER has so many parameters. */
 const ARGUMENTS = 7;
-const SENTENCE = 'A sentence of the self-check.';
+const SENTENCE = say`A sentence of the self-check.`;
 /** Office collects results for up to 2 seconds. */
 const SETTLE_MS = 2_500;
 
@@ -21,7 +22,8 @@ const matrix = (typed: FormattedType | null): unknown[][] => [
   [DAY + 1, ID, 0.1 + 0.2],
 ];
 
-const text = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value));
+const text = (value: unknown): string =>
+  value === undefined ? say`nothing` : JSON.stringify(value);
 
 /** One member of a range, as text. */
 const member = (
@@ -30,7 +32,7 @@ const member = (
   name: 'formulas' | 'values' | 'numberFormat' | 'valuesAsJson',
 ): Promise<string> =>
   bench.range(address, async (range, context) => {
-    if (!(name in range)) throw new Cannot(`This office.js has no ${name}.`);
+    if (!(name in range)) throw new Cannot(say`This office.js has no ${name}.`);
     range.load(name);
     await context.sync();
     return text(range[name]);
@@ -45,7 +47,7 @@ export const formulaProbes = (typed: FormattedType | null): readonly Probe[] => 
   /** The formula as it stands, or why nothing can be said of it. */
   const shown = async (bench: Bench): Promise<void> => {
     const [[value] = []] = await bench.values(FIRST);
-    if (value !== 'Time') throw new Cannot(`The formula shows ${text(value)}.`);
+    if (value !== 'Time') throw new Cannot(say`The formula shows ${text(value)}.`);
   };
   const spill = (what: string, expected: string, find: Probe['find'], limitMs?: number): Probe => ({
     what,
@@ -58,7 +60,7 @@ export const formulaProbes = (typed: FormattedType | null): readonly Probe[] => 
   });
   return [
     {
-      what: 'A formula reaches Tieout',
+      what: say`A formula reaches Tieout`,
       expected: '"Time"',
       limitMs: 40_000,
       find: async (bench) => {
@@ -66,11 +68,11 @@ export const formulaProbes = (typed: FormattedType | null): readonly Probe[] => 
         return text(await bench.result(FIRST));
       },
     },
-    spill('Its formula', text([['=LEDGER("self-check rows")']]), (bench) =>
+    spill(say`Its formula`, text([['=LEDGER("self-check rows")']]), (bench) =>
       member(bench, FIRST, 'formulas'),
     ),
     spill(
-      'Its values',
+      say`Its values`,
       text([
         ['Time', 'Entry ID', 'Change'],
         [DAY, ID, AMOUNT],
@@ -79,40 +81,40 @@ export const formulaProbes = (typed: FormattedType | null): readonly Probe[] => 
       (bench) => member(bench, ROWS, 'values'),
     ),
     {
-      ...spill('Its time as JSON', `${typed ?? 'Double'}, ${DAY}, ${TIME_FORMAT}`, (bench) => {
+      ...spill(say`Its time as JSON`, `${typed ?? 'Double'}, ${DAY}, ${TIME_FORMAT}`, (bench) => {
         needs('ExcelApi', '1.16');
         return member(bench, 'B3', 'valuesAsJson');
       }),
       isExpected: (found) => found.includes(`"basicValue":${DAY}`),
     },
-    spill('Its number formats', text([[TIME_FORMAT, 'General', AMOUNT_FORMAT]]), (bench) => {
-      if (typed === null) throw new Cannot('This Excel takes no formats with values.');
+    spill(say`Its number formats`, text([[TIME_FORMAT, 'General', AMOUNT_FORMAT]]), (bench) => {
+      if (typed === null) throw new Cannot(say`This Excel takes no formats with values.`);
       return member(bench, 'B3:D3', 'numberFormat');
     }),
-    { ...spill('Formula of a spilled cell', '', (bench) => member(bench, 'C3', 'formulas')) },
+    { ...spill(say`Formula of a spilled cell`, '', (bench) => member(bench, 'C3', 'formulas')) },
     {
-      ...spill('Where it spills', '', async (bench) => {
+      ...spill(say`Where it spills`, '', async (bench) => {
         needs('ExcelApi', '1.12');
         return bench.range(FIRST, async (cell, context) => {
           const area = cell.getSpillingToRangeOrNullObject().load('address');
           await context.sync();
-          return area.isNullObject ? 'nowhere' : area.address.replace(/^.*!/, '');
+          return area.isNullObject ? say`nowhere` : area.address.replace(/^.*!/, '');
         });
       }),
       expected: ROWS,
     },
     {
-      ...spill('Special cells with formulas', '', (bench) =>
+      ...spill(say`Special cells with formulas`, '', (bench) =>
         bench.on(async (sheet, context) => {
           const found = sheet.getRange().getSpecialCellsOrNullObject('Formulas').load('address');
           await context.sync();
-          return found.isNullObject ? 'none' : found.address.replace(/[^,]*!/g, '');
+          return found.isNullObject ? say`none` : found.address.replace(/[^,]*!/g, '');
         }),
       ),
-      expected: `${FIRST}, or its whole spill`,
+      expected: say`${FIRST}, or its whole spill`,
       isExpected: (found) => found === FIRST || found === ROWS,
     },
-    spill('Insert a row above it, and calculate everything', '1 call, 0 ended', async (bench) => {
+    spill(say`Insert a row above it, and calculate everything`, callsSaid(1, 0), async (bench) => {
       await bench.range('1:1', async (row, context) => {
         row.insert('Down');
         await context.sync();
@@ -123,8 +125,8 @@ export const formulaProbes = (typed: FormattedType | null): readonly Probe[] => 
       return counted(bench, 'rows');
     }),
     {
-      what: 'The same formula in a second cell',
-      expected: '1 call, 0 ended',
+      what: say`The same formula in a second cell`,
+      expected: callsSaid(1, 0),
       find: async (bench) => {
         await bench.enter('F2', spilled(bench));
         await bench.result('F2');
@@ -133,8 +135,8 @@ export const formulaProbes = (typed: FormattedType | null): readonly Probe[] => 
       },
     },
     {
-      what: 'Both formulas deleted',
-      expected: '1 call, 1 ended',
+      what: say`Both formulas deleted`,
+      expected: callsSaid(1, 1),
       find: async (bench) => {
         await bench.clear();
         await bench.wait(SETTLE_MS);
@@ -142,10 +144,10 @@ export const formulaProbes = (typed: FormattedType | null): readonly Probe[] => 
       },
     },
     {
-      what: 'Arguments: how many, omitted, a typed date, a blank cell',
-      expected: `${ARGUMENTS} arguments: null; ${DAY}, plain or typed; null, "" or 0`,
+      what: say`Arguments: how many, omitted, a typed date, a blank cell`,
+      expected: say`${ARGUMENTS}: null; ${DAY}, plain or typed; null, "" or 0`,
       isExpected: (found) =>
-        found.startsWith(`${ARGUMENTS} arguments: null; `) &&
+        found.startsWith(`${ARGUMENTS}: null; `) &&
         found.includes(String(DAY)) &&
         /; (?:null|""|0)$/.test(found),
       find: async (bench) => {
@@ -156,11 +158,11 @@ export const formulaProbes = (typed: FormattedType | null): readonly Probe[] => 
         await bench.enter('A4', seen);
         await bench.result('A4');
         const passed = bench.calls('arguments').at(-1)?.passed ?? [];
-        return `${passed.length} arguments: ${passed.slice(1, 4).map(text).join('; ')}`;
+        return `${passed.length}: ${passed.slice(1, 4).map(text).join('; ')}`;
       },
     },
     ...(['notAvailable', 'invalidValue'] as const).map((code): Probe => ({
-      what: `An error with a sentence, ${code}`,
+      what: say`An error with a sentence, ${code}`,
       expected: code === 'notAvailable' ? '#N/A' : '#VALUE!',
       find: async (bench) => {
         const { Error: CellError, ErrorCode } = CustomFunctions;
@@ -180,21 +182,24 @@ export const formulaProbes = (typed: FormattedType | null): readonly Probe[] => 
   ];
 };
 
+const callsSaid = (made: number, ended: number): string => say`calls: ${made}, ended: ${ended}`;
+
 /** Excel on the web may start a stream twice (office-js issue 3011). */
 function counted(bench: Bench, name: string): string {
   const calls = bench.calls(name);
-  return `${calls.length} call${calls.length === 1 ? '' : 's'}, ${calls.filter(({ isOver }) => isOver).length} ended`;
+  return callsSaid(calls.length, calls.filter(({ isOver }) => isOver).length);
 }
 
 const ROWS_OF_SIZE = 1_000;
+const ALL_ROWS = say`${ROWS_OF_SIZE} rows`;
 
 /** Excel on the web takes at most 5 MB. */
 function sizeProbe(megabytes: number, fits: boolean): Probe {
   const onWeb = (): boolean => Office.context.platform === Office.PlatformType.OfficeOnline;
   return {
-    what: `A result of ${megabytes} MB`,
-    expected: fits ? `${ROWS_OF_SIZE} rows` : 'a sentence on the web, rows elsewhere',
-    isExpected: (found) => (found === `${ROWS_OF_SIZE} rows`) === (fits || !onWeb()),
+    what: say`A result of ${megabytes} MB`,
+    expected: fits ? ALL_ROWS : say`a sentence on the web, rows elsewhere`,
+    isExpected: (found) => (found === ALL_ROWS) === (fits || !onWeb()),
     limitMs: 75_000,
     find: async (bench) => {
       await bench.clear();
@@ -208,7 +213,7 @@ function sizeProbe(megabytes: number, fits: boolean): Probe {
       const seen = String(await bench.result('A1'));
       if (seen !== cell) return seen.slice(0, 40);
       const [[last] = []] = await bench.values(`A${ROWS_OF_SIZE}`);
-      return last === cell ? `${ROWS_OF_SIZE} rows` : 'fewer rows';
+      return last === cell ? ALL_ROWS : say`fewer rows`;
     },
   };
 }

@@ -1,10 +1,12 @@
 // Three steps that need a person: a long edit, closing and opening, a colleague.
+import { say } from '../platform/say';
 import type { CheckLine, GuidedStep } from '../session/settings/self-check';
 import type { Bench } from './bench';
 import { checked, type Probe } from './probe';
 import { withScratchSheet } from './scratch-sheet';
 
 const MARKS = { reopened: 'tieout.self-check-opened', colleague: 'tieout.self-check-colleague' };
+const AT_LAST = say`in the sheet at last`;
 const EDIT_LIMIT_MS = 180_000;
 /** Another page, or this one loaded again, began at another moment. */
 const THIS_PAGE = String(performance.timeOrigin);
@@ -30,8 +32,8 @@ async function lineOf(probe: Probe, signal: AbortSignal): Promise<readonly Check
 
 /** The result comes while the cell is edited: office.js tries it for 60 seconds and drops it. */
 const longEdit: Probe = {
-  what: 'A result that comes while a cell is edited for 70 seconds',
-  expected: 'in the sheet at last',
+  what: say`A result that comes while a cell is edited for 70 seconds`,
+  expected: AT_LAST,
   limitMs: EDIT_LIMIT_MS,
   find: async (bench) => {
     let push = (): void => undefined;
@@ -53,12 +55,12 @@ const longEdit: Probe = {
         () => bench.values('A1').catch(() => [['']]),
         (values) => values[0]?.[0] === 'after',
       );
-      return `in the sheet at last, pushed ${pushes + 1} times`;
+      return `${AT_LAST}, ${say`pushed ${pushes + 1} times`}`;
     } finally {
       clearInterval(again);
     }
   },
-  isExpected: (found) => found.startsWith('in the sheet at last'),
+  isExpected: (found) => found.startsWith(AT_LAST),
 };
 
 /** First leaves a mark; pressed again where the page is another, looks for it. */
@@ -81,35 +83,35 @@ const marked = (
 });
 
 const reopened = marked(
-  'A setting after saving, closing and opening',
+  say`A setting after saving, closing and opening`,
   MARKS.reopened,
-  'kept',
-  'a mark is set: save, close and open the workbook, then press this step again',
-  'the workbook was not closed since the mark was set',
+  say`kept`,
+  say`a mark is set: save, close and open the workbook, then press this step again`,
+  say`the workbook was not closed since the mark was set`,
 );
 
 const colleague = marked(
-  'A setting that a colleague writes in the same workbook',
+  say`A setting that a colleague writes in the same workbook`,
   MARKS.colleague,
-  'arrives here',
-  'a mark is set: now the other person presses this step',
-  'nobody else has pressed this step yet',
+  say`arrives here`,
+  say`a mark is set: now the other person presses this step`,
+  say`nobody else has pressed this step yet`,
 );
 
 export const guidedSteps: readonly GuidedStep[] = [
   {
-    title: 'Edit a cell for 70 seconds',
-    todo: 'Press Start. Within 10 seconds double-click an empty cell of another sheet, type a letter, and wait 70 seconds before you press Enter.',
+    title: say`Edit a cell for 70 seconds`,
+    todo: say`Press Start. Within 10 seconds double-click an empty cell of another sheet, type a letter, and wait 70 seconds before you press Enter.`,
     run: (signal) => lineOf(longEdit, signal),
   },
   {
-    title: 'Save, close, open',
-    todo: 'Press Start, save the workbook, close it, open it again, and press Start once more.',
+    title: say`Save, close, open`,
+    todo: say`Press Start, save the workbook, close it, open it again, and press Start once more.`,
     run: (signal) => lineOf(reopened, signal),
   },
   {
-    title: 'A colleague opens',
-    todo: 'A colleague opens this workbook at the same time and presses Start here; then you press Start.',
+    title: say`A colleague opens`,
+    todo: say`A colleague opens this workbook at the same time and presses Start here; then you press Start.`,
     run: (signal) => lineOf(colleague, signal),
   },
 ];

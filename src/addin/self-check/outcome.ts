@@ -1,4 +1,5 @@
 // How a line of the self-check ends: within its limit, with words.
+import { say } from '../platform/say';
 
 /** This Excel or this server has not what the probe takes. */
 export class Cannot extends Error {}
@@ -12,7 +13,7 @@ export async function withinLimit<Result>(
   let undo = (): void => undefined;
   const end = new Promise<never>((_, fail) => {
     const timer = setTimeout(
-      () => fail(new Error(`no answer within ${limitMs / 1_000} seconds`)),
+      () => fail(new Error(say`no answer within ${limitMs / 1_000} seconds`)),
       limitMs,
     );
     const abort = (): void => fail(signal.reason as Error);

@@ -1,4 +1,5 @@
 // What is tried, one by one, and how each ends.
+import { say } from '../platform/say';
 import type { CheckLine } from '../session/settings/self-check';
 import type { Bench } from './bench';
 import { Cannot, withinLimit, wordsOf } from './outcome';
@@ -24,7 +25,7 @@ export async function checked(probe: Probe, bench: Bench, signal: AbortSignal): 
   const began = performance.now();
   const ended = (found: string, verdict: CheckLine['verdict']): CheckLine => ({
     what,
-    expected: expected === '' ? 'anything' : expected,
+    expected: expected === '' ? say`anything` : expected,
     found: shortened(found),
     verdict,
     milliseconds: Math.round(performance.now() - began),
@@ -47,4 +48,4 @@ const isLacking = (error: unknown): boolean =>
 const shortened = (text: string): string =>
   text.length <= LONGEST_TEXT
     ? text
-    : `${text.slice(0, LONGEST_TEXT)}… (${text.length} characters)`;
+    : say`${text.slice(0, LONGEST_TEXT)}… (${text.length} characters)`;

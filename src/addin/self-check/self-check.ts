@@ -1,5 +1,6 @@
 // Tries in the Excel that runs what could not be tried where Tieout was built. Loaded when somebody
 // presses the button.
+import './spoken';
 import type { FormattedType } from '../records/cells';
 import type { PaneSession } from '../session/pane-session';
 import type { SelfCheck } from '../session/settings/self-check';

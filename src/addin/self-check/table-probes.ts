@@ -1,4 +1,5 @@
 // Tables as Tieout inserts and refreshes them: sorted, filtered, protected.
+import { say } from '../platform/say';
 import type { Bench } from './bench';
 import { wordsOf } from './outcome';
 import type { Probe } from './probe';
@@ -15,11 +16,16 @@ const tableOf = (sheet: Excel.Worksheet): Excel.Table => sheet.tables.getItemAt(
 const first = (bench: Bench, address: string): Promise<string> =>
   bench.values(address).then((values) => JSON.stringify(values));
 
+const rowsSaid = (rows: number, totals: number): string => say`${rows} rows, ${totals} of totals`;
+const lastSaid = (rows: number, last: unknown): string =>
+  say`${rows} rows, the last ${JSON.stringify(last)}`;
+const filteredSaid = (is: boolean): string => (is ? say`filtered` : say`not filtered`);
+
 /** In this order: each stands on what the one before has left. */
 export const tableProbes: readonly Probe[] = [
   {
-    what: 'A table is inserted',
-    expected: '3 rows, 1 of totals',
+    what: say`A table is inserted`,
+    expected: rowsSaid(3, 1),
     find: async (bench) => {
       await bench.clear();
       return bench.on(async (sheet, context) => {
@@ -30,12 +36,12 @@ export const tableProbes: readonly Probe[] = [
         const body = table.getDataBodyRange().load('rowCount');
         const totals = table.getTotalRowRange().load('rowCount');
         await context.sync();
-        return `${body.rowCount} rows, ${totals.rowCount} of totals`;
+        return rowsSaid(body.rowCount, totals.rowCount);
       });
     },
   },
   {
-    what: 'It is sorted',
+    what: say`It is sorted`,
     expected: '[["a"],["b"],["c"]]',
     find: async (bench) => {
       await bench.on(async (sheet, context) => {
@@ -46,8 +52,8 @@ export const tableProbes: readonly Probe[] = [
     },
   },
   {
-    what: 'A row is inserted above its totals, as a refresh does',
-    expected: '4 rows, the last ["d",4]',
+    what: say`A row is inserted above its totals, as a refresh does`,
+    expected: lastSaid(4, ['d', 4]),
     find: (bench) =>
       bench.on(async (sheet, context) => {
         const added = sheet.getRange('A5:B5').insert('Down');
@@ -55,12 +61,12 @@ export const tableProbes: readonly Probe[] = [
         await context.sync();
         const body = tableOf(sheet).getDataBodyRange().load('rowCount,values');
         await context.sync();
-        return `${body.rowCount} rows, the last ${JSON.stringify((body.values as unknown[][]).at(-1))}`;
+        return lastSaid(body.rowCount, (body.values as unknown[][]).at(-1));
       }),
   },
   {
-    what: 'It is filtered',
-    expected: 'filtered, then not filtered',
+    what: say`It is filtered`,
+    expected: `${filteredSaid(true)}, ${filteredSaid(false)}`,
     find: (bench) =>
       bench.on(async (sheet, context) => {
         const table = tableOf(sheet);
@@ -72,12 +78,11 @@ export const tableProbes: readonly Probe[] = [
         table.clearFilters();
         filter.load('isDataFiltered');
         await context.sync();
-        const says = (is: boolean): string => (is ? 'filtered' : 'not filtered');
-        return `${says(before)}, then ${says(filter.isDataFiltered)}`;
+        return `${filteredSaid(before)}, ${filteredSaid(filter.isDataFiltered)}`;
       }),
   },
   {
-    what: 'A protected sheet refuses',
+    what: say`A protected sheet refuses`,
     expected: 'AccessDenied',
     isExpected: (found) => found.startsWith('AccessDenied'),
     find: async (bench) => {
@@ -87,7 +92,7 @@ export const tableProbes: readonly Probe[] = [
           cell.values = [['no']];
           await context.sync();
         });
-        return 'written';
+        return say`written`;
       } catch (error) {
         return error instanceof Error && 'code' in error ? String(error.code) : String(error);
       } finally {
@@ -96,7 +101,7 @@ export const tableProbes: readonly Probe[] = [
     },
   },
   {
-    what: 'Special cells of a protected sheet',
+    what: say`Special cells of a protected sheet`,
     expected: '',
     find: async (bench) => {
       await protect(bench, true);
@@ -104,7 +109,7 @@ export const tableProbes: readonly Probe[] = [
         return await bench.on(async (sheet, context) => {
           const found = sheet.getRange().getSpecialCellsOrNullObject('Constants').load('address');
           await context.sync();
-          return found.isNullObject ? 'none' : 'found';
+          return found.isNullObject ? say`none` : say`found`;
         });
       } catch (error) {
         return wordsOf(error);

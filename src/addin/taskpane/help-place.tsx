@@ -12,7 +12,7 @@ export function HelpPlace() {
       <h2 id={id}>{says.heading}</h2>
       <p class="lead">{says.lead}</p>
       <p>
-        <a href="/help/" target="_blank" rel="noopener">
+        <a href={says.page} target="_blank" rel="noopener">
           {says.more}
           <span class="unseen">{says.newWindow}</span>
         </a>

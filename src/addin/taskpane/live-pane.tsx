@@ -18,13 +18,21 @@ const FEW = 5;
 const BURST_MS = 1_000;
 const LONGEST_WAIT_MS = 400;
 
-interface LivePaneProps extends Pick<PaneTools, 'track' | 'announce' | 'selfCheck'> {
+interface LivePaneProps extends Pick<PaneTools, 'track' | 'announce' | 'selfCheck' | 'reloadIn'> {
   readonly session: PaneSession;
   readonly clock: { nowMs(): number };
   readonly locale: string | undefined;
 }
 
-export function LivePane({ session, clock, locale, track, announce, selfCheck }: LivePaneProps) {
+export function LivePane({
+  session,
+  clock,
+  locale,
+  track,
+  announce,
+  selfCheck,
+  reloadIn,
+}: LivePaneProps) {
   const ageNow = (): number => Math.floor(clock.nowMs() / AGE_STEP_MS) * AGE_STEP_MS;
   const [state, setState] = useState(session.state);
   const [nowMs, setNowMs] = useState(ageNow());
@@ -68,8 +76,8 @@ export function LivePane({ session, clock, locale, track, announce, selfCheck }:
     [locale, state.displayZone],
   );
   const tools = useMemo(
-    () => ({ session, format, track, announce, selfCheck }),
-    [session, format, track, announce, selfCheck],
+    () => ({ session, format, track, announce, selfCheck, reloadIn }),
+    [session, format, track, announce, selfCheck, reloadIn],
   );
 
   return <Pane state={state} nowMs={nowMs} tools={tools} />;

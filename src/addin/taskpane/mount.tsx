@@ -2,7 +2,7 @@
 // nothing else needs to.
 import { render } from 'preact';
 import type { PaneSession } from '../session/pane-session';
-import type { LoadSelfCheck } from '../session/settings/self-check';
+import type { PaneTools } from './pane-context';
 import { placeAnnouncer } from './controls/announcer';
 import { isBusy } from './controls/busy';
 import { keepFocus } from './controls/keep-focus';
@@ -27,7 +27,8 @@ export interface PaneLook {
   readonly locale?: string;
   /** The body background of the Office theme now, such as "#292929". */
   readonly officeBackground?: () => string | undefined;
-  readonly selfCheck?: LoadSelfCheck;
+  readonly selfCheck?: PaneTools['selfCheck'];
+  readonly reloadIn?: PaneTools['reloadIn'];
 }
 
 /** What counts as using the pane, for the automatic lock. */
@@ -86,6 +87,7 @@ export function mountPane(
       track={track}
       announce={announcer.say}
       selfCheck={look.selfCheck ?? null}
+      reloadIn={look.reloadIn ?? null}
     />,
     root,
   );

@@ -3,6 +3,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { PaneSession } from '../session/pane-session';
+import type { PaneLanguage } from '../session/settings/device-settings';
 import type { LoadSelfCheck } from '../session/settings/self-check';
 import type { LiveFilter } from './live-data/live-rows';
 import type { LocaleFormat } from './texts/locale-format';
@@ -17,6 +18,8 @@ export interface PaneTools {
   readonly announce: (sentence: string) => void;
   /** null where the page has none, as in the tests of the pane alone. */
   readonly selfCheck: LoadSelfCheck | null;
+  /** Loads the page of the language in the place of this one; null as for `selfCheck`. */
+  readonly reloadIn: ((language: PaneLanguage) => void) | null;
   /** Shows another place of the pane. */
   readonly openPlace: (place: PlaceName) => void;
   /** What Live data shows alone; null: everything. */

@@ -18,17 +18,33 @@ export interface FunctionMetadata {
 
 type Described = FunctionMetadata['functions'][number];
 
-const HEAD = `# The functions
-
-Generated from the same source as Excel's own typing help; every example is run by a test on the demo broker. Square brackets mark what may be left out. A list is one text, a comma-separated text, or a range.
-`;
-
-/** @returns docs/functions.md, one section for each function under its own name. */
-export function functionReference({ functions }: FunctionMetadata): string {
-  return [HEAD, ...functions.map(section)].join('\n');
+/** What is not in the metadata. */
+export interface ReferenceWords {
+  readonly title: string;
+  readonly lead: string;
+  readonly argument: string;
+  readonly meaning: string;
 }
 
-function section({ id, description, parameters }: Described): string {
+const ENGLISH: ReferenceWords = {
+  title: 'The functions',
+  lead: "Generated from the same source as Excel's own typing help; every example is run by a test on the demo broker. Square brackets mark what may be left out. A list is one text, a comma-separated text, or a range.",
+  argument: 'argument',
+  meaning: 'meaning',
+};
+
+/** @returns docs/functions.md, one section for each function under its own name. */
+export function functionReference({ functions }: FunctionMetadata, words = ENGLISH): string {
+  return [
+    `# ${words.title}\n\n${words.lead}\n`,
+    ...functions.map((one) => section(one, words)),
+  ].join('\n');
+}
+
+function section(
+  { id, description, parameters }: Described,
+  { argument, meaning }: ReferenceWords,
+): string {
   const examples = EXAMPLES.filter(({ functionName }) => functionName === id);
   const names = parameters.map(({ name, optional }) => (optional === true ? `[${name}]` : name));
   const rows = parameters.map(
@@ -41,7 +57,7 @@ function section({ id, description, parameters }: Described): string {
     '',
     description,
     '',
-    '| argument | meaning |',
+    `| ${argument} | ${meaning} |`,
     '| --- | --- |',
     ...rows,
     '',

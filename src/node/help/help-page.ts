@@ -6,6 +6,7 @@ import security from '../../../docs/security.md';
 import troubleshooting from '../../../docs/troubleshooting.md';
 import workbooks from '../../../docs/workbooks.md';
 import { functionReference, type FunctionMetadata } from './function-reference';
+import { helpDocument } from './help-document';
 import { htmlOf } from './markdown';
 
 /** By the id of its section; `functions` has none, so that `#LEDGER` is LEDGER. */
@@ -66,23 +67,12 @@ export default function helpPage({ metadata, version }: Parameters): string {
     ...metadata.functions.map(({ id }) => `<li><a href="#${id}"><code>${id}</code></a></li>`),
     ...PARTS.map(({ id, title }) => `<li><a href="#${id}">${title}</a></li>`),
   ];
-  return `<!doctype html>
-<html lang="en-GB">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Tieout help</title>
-<link rel="icon" href="/assets/icon-32.png">
-<link rel="stylesheet" href="/help/help.css">
-</head>
-<body>
-<header><h1><img src="/assets/mark.svg" alt="" width="28" height="28"> Tieout help</h1><p>Version ${version}</p></header>
-<nav aria-label="On this page"><ul>${contents.join('')}</ul></nav>
-<main>
-<section>${reference}</section>
-${PARTS.map((part) => `<section>${partHtml(part)}</section>`).join('\n')}
-</main>
-</body>
-</html>
-`;
+  return helpDocument({
+    language: 'en-GB',
+    title: 'Tieout help',
+    about: `Version ${version}. <a href="/help/de.html" lang="de">Die Funktionen auf Deutsch</a>`,
+    onThisPage: 'On this page',
+    contents,
+    sections: [reference, ...PARTS.map(partHtml)],
+  });
 }

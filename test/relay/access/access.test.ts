@@ -115,6 +115,7 @@ describe('without access', () => {
     '/help',
     '/help/',
     '/help/help.css',
+    '/help/de.html',
     '/health',
     '/ready',
   ])('%s stays open: Excel and watchers ask for it without any cookie', async (target) => {

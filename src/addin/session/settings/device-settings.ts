@@ -3,7 +3,11 @@
 import * as z from 'zod/mini';
 import { readJson, whole } from '../../platform/schema';
 
+/** Of the pane and of what it says in cells; `excel`: the one in which Excel opens it. */
+export type PaneLanguage = 'excel' | 'en' | 'de';
+
 export interface DeviceSettings {
+  readonly language: PaneLanguage;
   readonly typedCells: boolean;
   /** Amounts of inserted tables have separators, and negatives are red. */
   readonly separators: boolean;
@@ -18,6 +22,7 @@ export interface DeviceSettings {
 }
 
 const DEFAULTS: DeviceSettings = {
+  language: 'excel',
   typedCells: true,
   separators: true,
   resultLimitBytes: 4_500_000,
@@ -29,6 +34,7 @@ const DEFAULTS: DeviceSettings = {
 
 const positive = z.number().check(z.positive());
 const stored = z.object({
+  language: z.exactOptional(z.literal(['excel', 'en', 'de'])),
   typedCells: z.exactOptional(z.boolean()),
   separators: z.exactOptional(z.boolean()),
   resultLimitBytes: z.exactOptional(positive),

@@ -4,11 +4,17 @@ import type { SettingsShown } from '../../session/pane-state';
 import { usePane } from '../pane-context';
 import { words } from '../texts/words';
 import { useSavedLine } from './saved-line';
+import { LanguageSetting } from './language-setting';
 import { SwitchSetting, TextSetting } from './setting-field';
 
 const MEGABYTE = 1_000_000;
 
-export function DeviceSettingsPart({ settings }: { readonly settings: SettingsShown['device'] }) {
+interface DeviceSettingsProps {
+  readonly settings: SettingsShown['device'];
+  readonly isBusy: boolean;
+}
+
+export function DeviceSettingsPart({ settings, isBusy }: DeviceSettingsProps) {
   const { session, track } = usePane();
   const id = useId();
   const { tell, line } = useSavedLine(`${id}-outcome`);
@@ -41,6 +47,11 @@ export function DeviceSettingsPart({ settings }: { readonly settings: SettingsSh
         hint={says.separatorsHint}
         on={settings.separators}
         save={(separators) => change({ separators })}
+      />
+      <LanguageSetting
+        chosen={settings.language}
+        isBusy={isBusy}
+        change={(language) => change({ language })}
       />
       <TextSetting
         label={says.lockAfter}

@@ -1,4 +1,5 @@
 // What belongs to this workbook, what to this device, and what is kept here.
+import { isBusy } from '../controls/busy';
 import { lazyPlace } from '../lazy-place';
 import type { PlaceProps } from '../texts/place-names';
 import { words } from '../texts/words';
@@ -24,7 +25,7 @@ export function SettingsPlace({ state }: PlaceProps) {
         travelling={state.travelling}
         accounts={state.accounts}
       />
-      <DeviceSettingsPart settings={state.settings.device} />
+      <DeviceSettingsPart settings={state.settings.device} isBusy={isBusy(state, 0)} />
       <KeptHerePart />
       <SelfCheckPart state={state} />
       {state.server?.signOut === true && <SignOut />}

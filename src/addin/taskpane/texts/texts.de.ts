@@ -590,6 +590,13 @@ export const texts: TextsLike<typeof english> = {
       separators: 'Lesbare Beträge in Tabellen',
       separatorsHint:
         'Etwa 1.234,50, Negatives in Rot, bis zu 8 Nachkommastellen. Die Zellen enthalten jede Stelle.',
+      language: {
+        label: 'Sprache des Bereichs',
+        excel: 'Automatisch, wie Excel',
+        hint: 'Ab dem nächsten Start des Bereichs, oder sofort, wenn Sie neu laden: Nicht gespeicherte Konten verbinden Sie dann noch einmal. Menüband und Formelhilfe bleiben in der Sprache von Excel.',
+        busy: 'Etwas wird gelesen oder geschrieben. Laden Sie den Bereich neu, wenn es fertig ist.',
+        reload: 'Bereich neu laden',
+      },
       advanced: 'Erweitert: Grenzen',
       lockAfter: 'Minuten bis zur Sperre',
       lockAfterHint:
@@ -648,9 +655,10 @@ export const texts: TextsLike<typeof english> = {
     },
   },
   help: {
+    page: '/help/de.html',
     heading: 'Hilfe',
     lead: 'Jedes Beispiel funktioniert, wie es ist. „Einfügen“ setzt es in die aktive Zelle.',
-    more: 'Alle Funktionen, Problemlösung und Sicherheit',
+    more: 'Alle Funktionen; Problemlösung und Sicherheit auf Englisch',
     newWindow: ' (öffnet im Browser)',
   },
   refresh: {

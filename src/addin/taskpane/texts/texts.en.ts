@@ -616,6 +616,13 @@ export const texts = {
       typedCellsHint: 'Turn this off only if a PivotTable over live cells fails.',
       separators: 'Readable amounts in tables',
       separatorsHint: 'As 1,234.50, negatives in red, up to 8 decimals. Cells hold every digit.',
+      language: {
+        label: 'Language of the pane',
+        excel: 'Automatic, as Excel',
+        hint: 'From the next start of the pane, or now with a reload: accounts that are not remembered are then connected again. Ribbon and formula help stay in Excel’s language.',
+        busy: 'Something is being read or written. Reload the pane when it is done.',
+        reload: 'Reload the pane',
+      },
       advanced: 'Advanced: limits',
       lockAfter: 'Minutes until the lock',
       lockAfterHint: 'Remembered accounts lock after so many minutes without use of the pane.',
@@ -672,6 +679,7 @@ export const texts = {
   },
 
   help: {
+    page: '/help/',
     heading: 'Help',
     lead: 'Each example works as it is. Insert puts it into the active cell.',
     more: 'All functions, troubleshooting and security',

@@ -12,7 +12,7 @@ import { RelayTrouble } from '../http/trouble';
  * All of it is the same for everybody and published with the source.
  */
 const OPEN =
-  /^\/(?:|workbench|favicon\.ico|functions(?:\.de)?\.json|addin(?:(?:\.[a-z]+)?\.[0-9a-f]+)?\.js|taskpane(?:\.[0-9a-f]+)?\.css|sign-in\.js|help\/?|help\/help\.css|assets\/[\w.-]+|health|ready)$/;
+  /^\/(?:|workbench|favicon\.ico|functions(?:\.de)?\.json|addin(?:(?:\.[a-z]+)?\.[0-9a-f]+)?\.js|taskpane(?:\.[0-9a-f]+)?\.css|sign-in\.js|help\/?|help\/(?:help\.css|de\.html)|assets\/[\w.-]+|health|ready)$/;
 
 /** Pages that ask a person to sign in. Every other address refuses. */
 const PAGES = [

@@ -57,6 +57,7 @@ const POLICIES = new Map([
   ['/workbench/index.html', workbench],
   ['/help/', help],
   ['/help/index.html', help],
+  ['/help/de.html', help],
 ]);
 
 /** What is not one of our pages may load nothing, even when a browser opens it as one. */

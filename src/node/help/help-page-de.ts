@@ -1,0 +1,51 @@
+// The functions in German, from the same descriptions as Excel's own help while typing. The
+// documents are in English, and the page says so.
+import './speak-german';
+import { functionReference, type FunctionMetadata } from './function-reference';
+import { helpDocument } from './help-document';
+import { htmlOf } from './markdown';
+
+const WORDS = {
+  title: 'Die Funktionen',
+  lead: 'Aus derselben Quelle wie die Hilfe von Excel beim Tippen; jedes Beispiel wird von einem Test am Demobroker ausgeführt. Was in eckigen Klammern steht, kann fehlen. Eine Liste ist ein Text, ein Text mit Kommas oder ein Bereich.',
+  argument: 'Argument',
+  meaning: 'Bedeutung',
+};
+
+/** The sections of the English page. */
+const ENGLISH_PARTS = {
+  troubleshooting: 'Problemlösung',
+  numbers: 'Wie die Zahlen belegt sind',
+  workbooks: 'Mit Arbeitsmappen leben',
+  security: 'Sicherheit',
+  install: 'Installation',
+};
+
+interface Parameters {
+  /** functions.de.json. */
+  readonly metadata: FunctionMetadata;
+  readonly version: string;
+}
+
+/** @returns the whole page; html-webpack-plugin calls it with what webpack.config.js gives. */
+export default function helpPageInGerman({ metadata, version }: Parameters): string {
+  return helpDocument({
+    language: 'de-DE',
+    title: 'Tieout-Hilfe',
+    about: `Version ${version}. Problemlösung, Zahlen, Arbeitsmappen, Sicherheit und Installation sind auf Englisch beschrieben.`,
+    onThisPage: 'Auf dieser Seite',
+    contents: [
+      ...metadata.functions.map(({ id }) => `<li><a href="#${id}"><code>${id}</code></a></li>`),
+      ...Object.entries(ENGLISH_PARTS).map(
+        ([id, title]) => `<li><a href="/help/#${id}" hreflang="en">${title} (englisch)</a></li>`,
+      ),
+    ],
+    sections: [
+      htmlOf(functionReference(metadata, WORDS), {
+        linkOf: (target) => (target.startsWith('https://') ? target : null),
+        top: 2,
+        idOf: (words) => (words === WORDS.title ? 'functions' : words),
+      }),
+    ],
+  });
+}
