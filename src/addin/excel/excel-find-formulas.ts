@@ -100,9 +100,8 @@ async function formulaAreas(
   }
 }
 
-const AREAS = ['rowIndex', 'columnIndex', 'rowCount', 'columnCount']
-  .map((name) => `areas/items/${name}`)
-  .join();
+const AREAS =
+  'areas/items/rowIndex,areas/items/columnIndex,areas/items/rowCount,areas/items/columnCount';
 
 /** Of the formulas in these areas those that mention one of our functions, by sheet. */
 async function ourFormulas(
