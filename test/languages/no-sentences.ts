@@ -93,6 +93,10 @@ const TEXTS: readonly (readonly [reason: string, texts: readonly string[]])[] = 
       'the keys have changed',
     ],
   ],
+  [
+    'what the self-check writes into the workbook and reads again',
+    ['<check xmlns="{0}">{1}</check>', '=LEDGER("self-check rows")', 'Tieout self-check'],
+  ],
   ['formats', ['yyyy-mm-dd hh:mm:ss', '<tieout xmlns="{0}">{1}</tieout>']],
 ];
 
