@@ -136,7 +136,7 @@ const addin = {
     taskPane('taskpane.de.html', OFFICE_JS, 'de'),
     taskPane('workbench/taskpane.de.html', '/office-js/office.js', 'de'),
     fromMetadata('help/index.html', './src/node/help/help-page.ts'),
-    fromMetadata('help/de.html', './src/node/help/help-page-de.ts', steps.inGerman),
+    fromMetadata('help/de.html', './src/node/help/german-help-page.ts', steps.inGerman),
     fromMetadata('help/functions.md', './src/node/help/functions-page.ts'),
     new CopyPlugin({
       patterns: [

@@ -232,19 +232,16 @@ test('the self-check, its steps and its report are in German', async () => {
 
 test('another language is chosen on this device, and a reload of the pane speaks it', async () => {
   const choose = async (
-    { settings, places, connect }: typeof german | typeof english,
+    { settings, places }: typeof german | typeof english,
     language: string,
-    spoken: { readonly language: string; readonly connect: typeof connect },
+    spoken: typeof german | typeof english,
   ): Promise<void> => {
     await press(places.names.settings);
     const { label, reload } = settings.device.language;
     await tieout.addin().getByLabel(label, { exact: true }).selectOption(language);
     await button(reload).click();
-    await tieout.page.waitForFunction(
-      (wanted) =>
-        document.querySelector('iframe')?.contentDocument?.documentElement.lang === wanted,
-      spoken.language,
-    );
+    const page = tieout.page.frameLocator('iframe').locator(`html[lang="${spoken.language}"]`);
+    await page.waitFor({ state: 'attached' });
     await button(spoken.connect.button).waitFor();
     await tieout.settled(60_000);
   };

@@ -64,9 +64,9 @@ describe('the manifest of the project', () => {
       readonly functions: readonly { readonly helpUrl: string }[];
     };
     const links = functions.map(({ helpUrl }) => new URL(helpUrl));
-    expect(
-      new Set(links.map(({ pathname }) => `${pathname}`.replace(/\/$/, '/index.html'))),
-    ).toEqual(new Set([`/${page}`]));
+    expect(new Set(links.map(({ pathname }) => pathname.replace(/\/$/, '/index.html')))).toEqual(
+      new Set([`/${page}`]),
+    );
     const wanted = links.map(({ hash }) => hash.slice(1));
     const sections = [...built(page).matchAll(/<h3 id="?([\w.-]+)"?>/g)].map(([, id]) => id);
     expect(wanted.length).toBeGreaterThan(0);
