@@ -112,7 +112,9 @@ test('nothing newer than every Excel has is called where it is not asked for', (
       fileName.split('/').at(-1) ?? '',
       Math.max(
         HAS,
-        ...[...text.matchAll(/(?:'ExcelApi', |level: )'1\.(\d+)'/g)].map(([, level]) => Number(level)),
+        ...[...text.matchAll(/(?:'ExcelApi', |level: )'1\.(\d+)'/g)].map(([, level]) =>
+          Number(level),
+        ),
       ),
     ]),
   );
