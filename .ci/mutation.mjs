@@ -1,6 +1,7 @@
 // `npm run mutation -- records exchange`: changes the code in small ways, one at a time, and runs
 // the tests that reach the change; a change that no test notices is printed. Without names, all
-// folders. What was judged before is not judged again unless code or test changed (dist/mutation).
+// folders; `exchange/ledger-month` is the files of a folder that have this in their path. What was
+// judged before is not judged again unless code or test changed (dist/mutation).
 // Texts are not changed: test/docs/sentences.test.ts looks for them in the documents.
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { Stryker } from '@stryker-mutator/core';
@@ -43,7 +44,8 @@ const NOT = [
 ];
 
 const given = process.argv.slice(2);
-const unknown = given.filter((name) => !(name in FOLDERS));
+const folderOf = (name) => name.split('/')[0];
+const unknown = given.filter((name) => !(folderOf(name) in FOLDERS));
 if (unknown.length > 0)
   throw new Error(`Not one of ${Object.keys(FOLDERS).join(', ')}: ${unknown.join(', ')}`);
 process.env.SEED ??= '16';
@@ -58,25 +60,37 @@ const testFiles = (name) =>
         .map((path) => `test/${name}/${path}`);
 const isQuick = (file) => !NOT.some((name) => file.endsWith(`/${name}.test.ts`));
 
+/** All of a folder, or the files that a part of their path names. */
+const patterns = (folder) => {
+  const parts = given.filter((name) => name.startsWith(`${folder}/`));
+  if (given.includes(folder) || parts.length === 0) return FOLDERS[folder].files;
+  return parts.flatMap((name) => [
+    `${folder}/**/*${name.slice(folder.length + 1)}*`,
+    `${folder}/**/*${name.slice(folder.length + 1)}*/**/*.ts`,
+  ]);
+};
+
 const rows = [];
-for (const name of given.length > 0 ? given : Object.keys(FOLDERS)) {
-  const { files, tests } = FOLDERS[name];
-  const report = `dist/mutation/${name}.json`;
+const folders = Object.keys(FOLDERS).filter(
+  (folder) => given.length === 0 || given.some((name) => folderOf(name) === folder),
+);
+for (const folder of folders) {
+  const report = `dist/mutation/${folder}.json`;
   await new Stryker({
-    mutate: files.map((file) => `src/addin/${file}`),
+    mutate: patterns(folder).map((file) => `src/addin/${file}`),
     plugins: ['runner', 'ignores'].map(
-      (name) => new URL(`mutation-${name}.mjs`, import.meta.url).href,
+      (part) => new URL(`mutation-${part}.mjs`, import.meta.url).href,
     ),
     ignorers: ['pauses'],
     testRunner: 'one-process',
-    mutationTests: tests.flatMap(testFiles).filter(isQuick),
+    mutationTests: FOLDERS[folder].tests.flatMap(testFiles).filter(isQuick),
     mutator: { excludedMutations: ['StringLiteral'] },
     coverageAnalysis: 'perTest',
     ignoreStatic: true,
     concurrency: 1,
     incremental: true,
-    incrementalFile: `dist/mutation/${name}-known.json`,
-    tempDirName: `dist/mutation/${name}-copy`,
+    incrementalFile: `dist/mutation/${folder}-known.json`,
+    tempDirName: `dist/mutation/${folder}-copy`,
     ignorePatterns: ['/dist', '/docs/screens', '/bench'],
     reporters: ['json', 'progress-append-only'],
     jsonReporter: { fileName: report },
@@ -85,7 +99,7 @@ for (const name of given.length > 0 ? given : Object.keys(FOLDERS)) {
     allowConsoleColors: false,
     timeoutMS: 10_000,
   }).runMutationTest();
-  rows.push(summary(name, JSON.parse(readFileSync(report, 'utf8'))));
+  rows.push(summary(folder, JSON.parse(readFileSync(report, 'utf8'))));
 }
 process.stdout.write('folder     killed  alive  unreached  ignored  score\n');
 for (const { name, killed, alive, unreached, ignored } of rows) {
