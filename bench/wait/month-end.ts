@@ -52,7 +52,7 @@ export async function monthEnd(accountants: number, pagesEach: number): Promise<
 }
 
 /** Jumps from timer to timer; made for very many of them. */
-class EventClock implements Clock {
+export class EventClock implements Clock {
   #nowMs = 0;
   /** The timers of each moment, and the moments as a heap with the earliest on top. */
   readonly #at = new Map<number, Set<() => void>>();
