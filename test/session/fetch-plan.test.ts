@@ -206,6 +206,17 @@ test('the first month of the financial year stays on this device and leaves its 
   });
 });
 
+test('a language that only a newer Tieout knows is left alone, and so is every other setting', async () => {
+  const device = new Map([['tieout.device', '{"language":"fr","lockAfterMinutes":7}']]);
+  const rig = await sessionRig({}, { device });
+  const shown = () => rig.session.state.settings.device;
+  expect(shown()).toMatchObject({ language: 'excel', lockAfterMinutes: 7 });
+  rig.session.settings.changeDevice({ lockAfterMinutes: 8 });
+  expect(JSON.parse(device.get('tieout.device') ?? '')).toMatchObject({ language: 'fr' });
+  expect(rig.session.settings.changeDevice({ language: 'de' })).toMatchObject({ ok: true });
+  expect(shown()).toMatchObject({ language: 'de', lockAfterMinutes: 8 });
+});
+
 test('a formula that is written is read back as the same call, whatever its texts hold', () => {
   const text = fc.option(fc.stringMatching(/^[ A-Za-z0-9"'éß_]{1,12}$/), { nil: null });
   const month = fc.option(fc.constantFrom('2026-01', '2026-05'), { nil: null });

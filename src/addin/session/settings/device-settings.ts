@@ -34,7 +34,8 @@ const DEFAULTS: DeviceSettings = {
 
 const positive = z.number().check(z.positive());
 const stored = z.object({
-  language: z.exactOptional(z.literal(['excel', 'en', 'de'])),
+  // A newer version may know more of them; the other settings stay what they are.
+  language: z.exactOptional(z.catch(z.literal(['excel', 'en', 'de']), 'excel')),
   typedCells: z.exactOptional(z.boolean()),
   separators: z.exactOptional(z.boolean()),
   resultLimitBytes: z.exactOptional(positive),
