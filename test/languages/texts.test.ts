@@ -32,6 +32,7 @@ interface Described {
   readonly id?: string;
   readonly name: string;
   readonly description: string;
+  readonly helpUrl?: string;
   readonly parameters?: readonly Described[];
 }
 const metadata = (file: string): readonly Described[] =>
@@ -40,6 +41,8 @@ const metadata = (file: string): readonly Described[] =>
 const withoutWords = (described: Described): object => ({
   ...described,
   description: '',
+  // Each language has a page of its own, with a section for each function.
+  ...(described.helpUrl && { helpUrl: new URL(described.helpUrl).hash }),
   ...(described.parameters && { parameters: described.parameters.map(withoutWords) }),
 });
 const descriptions = (functions: readonly Described[]): string[] =>
