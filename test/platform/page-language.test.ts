@@ -7,9 +7,12 @@ test.each([
   ['/taskpane.html', 'de', '/taskpane.de.html?_host_Info=Excel$Web#here'],
   ['/taskpane.de.html', 'en', '/taskpane.html?_host_Info=Excel$Web#here'],
   ['/workbench/taskpane.html', 'de', '/workbench/taskpane.de.html?_host_Info=Excel$Web#here'],
-] as const)('%s gives way for %s, with what Office put behind its address', (path, language, to) => {
-  expect(pageIn(language, at(path))).toBe(to);
-});
+] as const)(
+  '%s gives way for %s, with what Office put behind its address',
+  (path, language, to) => {
+    expect(pageIn(language, at(path))).toBe(to);
+  },
+);
 
 test.each([
   ['/taskpane.html', 'en'],
