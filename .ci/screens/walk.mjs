@@ -1,64 +1,14 @@
-// Makes the pictures of docs/screens and the page that shows them: starts the built server on its
-// sandbox and walks through the workbench as a person would, twice (light and dark), each screen of
-// the pane at 320 and 450 px.
-import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createInterface } from 'node:readline';
-import { chromium } from 'playwright-core';
-import { findBrowser } from './find-browser.mjs';
-import { smallPng } from './small-png.mjs';
+// The walk through the pane on made-up data, screen by screen.
+import { button, enter, field, month, place, select, settled, task } from './person.mjs';
 
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
-const WIDTHS = [320, 450];
-const HEIGHT = 760;
 const PIN = 'correct horse battery staple';
-
-const month = (ago) => {
-  const now = new Date();
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 1))
-    .toISOString()
-    .slice(0, 7);
-};
-const paneOf = (page) => page.frames().find((frame) => frame.parentFrame() === page.mainFrame());
-const button = (pane, name) => pane.getByRole('button', { name, exact: true }).first();
-const field = (pane, label) => pane.getByLabel(label, { exact: true });
-const place = (pane, name) =>
-  pane.getByRole('navigation').getByRole('button', { name, exact: true }).click();
-/** One of the four pages of Reconcile, from wherever the place stands. */
-const task = async (pane, name) => {
-  const back = button(pane, 'All of Reconcile');
-  if (await back.isVisible()) await back.click();
-  await button(pane, name).click();
-};
-const settled = (page) => page.evaluate(() => workbench.settled());
-const enter = (page, address, formula) =>
-  page.evaluate(([at, text]) => workbench.setFormula(at, text), [address, formula]);
-const select = (pane, address) =>
-  pane.evaluate(
-    (to) =>
-      Excel.run(async (context) => {
-        const sheet = context.workbook.worksheets.getItem('Sheet1');
-        sheet.activate();
-        sheet.getRange(to).select();
-        await context.sync();
-      }),
-    address,
-  );
 
 /**
  * What the exchange posts is changed on its way: one entry of the month before last says another
  * amount than before.
  */
-const changing = { isOn: false, billId: null };
-async function change(route) {
+export const changing = { isOn: false, billId: null };
+export async function change(route) {
   const answer = await route.fetch();
   const body = await answer.text();
   const entries = changing.isOn && body.startsWith('[{') ? JSON.parse(body) : [];
@@ -79,7 +29,7 @@ async function change(route) {
  * The screens in the order of the walk: a name, what the picture shows, and how a person gets
  * there. What `go` gives is scrolled to the top.
  */
-const WALK = [
+export const WALK = [
   ['first-run', 'The first start: connect, or use a demo account', async () => undefined],
   [
     'connect-remember',
@@ -131,9 +81,9 @@ const WALK = [
     'get-data-ledger',
     'Get data, the ledger',
     async (pane) => {
-      await pane.getByRole('radio', { name: /^Ledger/ }).check();
+      await field(pane, 'Ledger').check();
       await button(pane, 'Add USDT').click();
-      return pane.getByRole('radio', { name: /^Ledger/ }).locator('..');
+      return pane.locator('.what');
     },
   ],
   [
@@ -158,6 +108,23 @@ const WALK = [
       return pane.locator('.formula-card');
     },
   ],
+  ...[
+    ['Roll-forward', 'check', 'a proof of every balance'],
+    ['Balances', 'balances', 'what was held at the end of a day'],
+    ['Total', 'total', 'one number'],
+    ['Tie-out', 'tieout', 'commission settled against commission posted'],
+  ].map(([name, word, says]) => [
+    `get-data-${word}`,
+    `Get data, ${name}: ${says}`,
+    async (pane) => {
+      await field(pane, name).check();
+      await pane
+        .locator('.plan')
+        .filter({ hasText: /request|kept|asks/i })
+        .waitFor({ timeout: 20_000 });
+      return pane.locator('.what');
+    },
+  ]),
   [
     'offline',
     'Offline: what still works',
@@ -223,6 +190,7 @@ const WALK = [
     async (pane, { page }) => {
       await pane.getByRole('button', { name: /^Details of Sheet1!A1/ }).click();
       await place(pane, 'Get data');
+      await field(pane, 'Ledger').check();
       await button(pane, 'Insert as table').click();
       await pane
         .locator('.said')
@@ -233,8 +201,7 @@ const WALK = [
       await pane.getByRole('button', { name: /^Details of Ledger\d/ }).click();
       return pane
         .locator('.live-line')
-        .filter({ hasText: /^Ledger\d/ })
-        .first();
+        .filter({ has: pane.getByRole('button', { name: /^Details of Ledger\d/ }) });
     },
   ],
   [
@@ -390,123 +357,3 @@ const WALK = [
     },
   ],
 ];
-
-/**
- * Screens of a host that lacks something: the workbench plays it; a page without any host is opened
- * by itself.
- */
-const HOSTS = [
-  ['host-too-old', 'An Excel that is too old', '?host=old'],
-  ['host-one-cell', 'An Excel without dynamic arrays', '?arrays=0'],
-  ['host-none', 'The pane’s page opened outside Excel', 'taskpane.html'],
-];
-
-const server = spawn(process.execPath, ['dist/server/serve.js'], {
-  env: { ...process.env, PORT: '0' },
-  stdio: ['ignore', 'pipe', 'inherit'],
-});
-const [line] = await new Promise((resolve) =>
-  createInterface(server.stdout).once('line', (text) => resolve([text])),
-);
-const address = /https:\S+/.exec(line)[0];
-const browser = await chromium.launch({ executablePath: findBrowser(), args: FLAGS });
-const blank = await browser.newPage();
-
-async function open(colorScheme, path = '') {
-  const context = await browser.newContext({
-    ignoreHTTPSErrors: true,
-    viewport: { width: 1440, height: 860 },
-    colorScheme,
-    locale: 'en-GB',
-    serviceWorkers: 'block',
-  });
-  const page = await context.newPage();
-  page.setDefaultTimeout(20_000);
-  await page.goto(address + path);
-  return page;
-}
-
-/** The folder of a picture below docs/screens, by the place of the pane that it shows. */
-const FOLDERS = [
-  ['get-data', /^get-data/],
-  ['live-data', /^(live-data|working|offline|changes|certificate|picture|tables|history)/],
-  ['reconcile', /^(reconcile|close-period|period-changed)/],
-  ['settings', /^(settings|kept-here|help)/],
-  ['host', /^host/],
-  ['workbench', /^workbench/],
-  // What comes before anything can be asked.
-  ['accounts', /^/],
-];
-const folderOf = (name) => FOLDERS.find(([, pattern]) => pattern.test(name))[0];
-
-const save = async (page, name, clip) =>
-  writeFileSync(
-    `docs/screens/${folderOf(name)}/${name}.png`,
-    await smallPng(blank, await page.screenshot(clip && { clip })),
-  );
-
-/** The pane alone, at each width, above the sheet that it works on. */
-async function photograph(page, name, colorScheme, target) {
-  for (const width of WIDTHS) {
-    const style = await page.addStyleTag({
-      content: `iframe { position: fixed !important; inset: 0 auto auto 0 !important; width: ${width}px !important; height: ${HEIGHT}px !important; z-index: 99999 }`,
-    });
-    await target?.first().evaluate((element) => {
-      element.style.scrollMarginTop = '12px';
-      element.scrollIntoView({ block: 'start' });
-    });
-    await page.waitForTimeout(250);
-    await save(page, `${name}-${width}-${colorScheme}`, { x: 0, y: 0, width, height: HEIGHT });
-    await style.evaluate((element) => element.remove());
-  }
-}
-
-async function walk(colorScheme) {
-  const page = await open(colorScheme);
-  Object.assign(changing, { isOn: false, billId: null });
-  await page.route('**/exchange/**', change);
-  await page.evaluate(() => workbench.ready);
-  const {
-    demoAccounts: [broker],
-  } = await page.evaluate(() => fetch('/config.json').then((answer) => answer.json()));
-  for (const [name, , go] of WALK) {
-    process.stderr.write(`${colorScheme} ${name}\n`);
-    await photograph(page, name, colorScheme, await go(paneOf(page), { page, broker }));
-    if (name === 'live-data') await save(page, `workbench-${colorScheme}`);
-  }
-  await page.context().close();
-  for (const [name, , path] of HOSTS) {
-    const host = await open(colorScheme, path);
-    if (path.startsWith('?')) {
-      await host.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor();
-      await photograph(host, name, colorScheme);
-    } else {
-      await host.getByRole('heading', { level: 1 }).waitFor();
-      for (const width of WIDTHS) {
-        await host.setViewportSize({ width, height: HEIGHT });
-        await save(host, `${name}-${width}-${colorScheme}`);
-      }
-    }
-    await host.context().close();
-  }
-}
-
-function pageOfScreens() {
-  const picture = (name, width, scheme) =>
-    `![${name}, ${width} px, ${scheme}](screens/${folderOf(name)}/${name}-${width}-${scheme}.png)`;
-  const sections = [...WALK, ...HOSTS].map(
-    ([name, says]) =>
-      `## ${says}\n\n| 320 px, light | 450 px, light |\n| --- | --- |\n| ${picture(name, 320, 'light')} | ${picture(name, 450, 'light')} |\n\n| 320 px, dark | 450 px, dark |\n| --- | --- |\n| ${picture(name, 320, 'dark')} | ${picture(name, 450, 'dark')} |\n`,
-  );
-  return `# Every screen\n\nThe pane at its narrowest and at a usual width, on the made-up exchange. \`npm run screens\` takes all pictures again and writes this page.\n\n${sections.join('\n')}`;
-}
-
-try {
-  rmSync('docs/screens', { recursive: true, force: true });
-  for (const [folder] of FOLDERS) mkdirSync(`docs/screens/${folder}`, { recursive: true });
-  for (const colorScheme of ['light', 'dark']) await walk(colorScheme);
-  writeFileSync('docs/screens.md', pageOfScreens());
-} finally {
-  await browser.close();
-  server.kill();
-}

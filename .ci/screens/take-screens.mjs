@@ -1,0 +1,219 @@
+// Makes the pictures of docs/screens and the page that shows them: starts the built server on its
+// sandbox and walks through the workbench as a person would, each screen of the pane in light at
+// 320 and 450 px and in dark at 450 px, some in forced colours, and each sheet of a month-end pack.
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { chromium } from 'playwright-core';
+import { findBrowser } from '../find-browser.mjs';
+import { CLOSE_WALK, pictureOf, SHEETS } from './close-walk.mjs';
+import { button, paneOf, place, settled } from './person.mjs';
+import { smallPng } from './small-png.mjs';
+import { change, changing, WALK } from './walk.mjs';
+
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+const WIDTHS = { light: [320, 450], dark: [450] };
+/** Screens that are also taken in forced colours, at 450 px. */
+const FORCED = new Set([
+  'first-run',
+  'live-data',
+  'get-data-ledger',
+  'reconcile-break',
+  'settings',
+]);
+const HEIGHT = 760;
+/**
+ * Screens of a host that lacks something: the workbench plays it; a page without any host is opened
+ * by itself.
+ */
+const HOSTS = [
+  ['host-too-old', 'An Excel that is too old', '?host=old'],
+  ['host-one-cell', 'An Excel without dynamic arrays', '?arrays=0'],
+  ['host-none', 'The pane’s page opened outside Excel', 'taskpane.html'],
+];
+
+const server = spawn(process.execPath, ['dist/server/serve.js'], {
+  env: { ...process.env, PORT: '0' },
+  stdio: ['ignore', 'pipe', 'inherit'],
+});
+const [line] = await new Promise((resolve) =>
+  createInterface(server.stdout).once('line', (text) => resolve([text])),
+);
+const address = /https:\S+/.exec(line)[0];
+const browser = await chromium.launch({ executablePath: findBrowser(), args: FLAGS });
+const blank = await browser.newPage();
+
+async function open(colorScheme, path = '') {
+  const context = await browser.newContext({
+    ignoreHTTPSErrors: true,
+    viewport: { width: 1440, height: 860 },
+    colorScheme,
+    locale: 'en-GB',
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(20_000);
+  await page.goto(address + path);
+  return page;
+}
+
+/** The folder of a picture below docs/screens, by the place of the pane that it shows. */
+const FOLDERS = [
+  ['get-data', /^get-data/],
+  ['live-data', /^(live-data|working|offline|changes|certificate|picture|tables|history)/],
+  ['reconcile', /^(reconcile|close-period|period-changed)/],
+  ['settings', /^(settings|kept-here|help)/],
+  ['host', /^host/],
+  ['workbench', /^workbench/],
+  ['pack', /^pack/],
+  // What comes before anything can be asked.
+  ['accounts', /^/],
+];
+const folderOf = (name) => FOLDERS.find(([, pattern]) => pattern.test(name))[0];
+
+const save = async (page, name, clip) =>
+  writeFileSync(
+    `docs/screens/${folderOf(name)}/${name}.png`,
+    await smallPng(blank, await page.screenshot(clip && { clip })),
+  );
+
+/** The pane alone, at each width, above the sheet that it works on. */
+async function photograph(page, name, colorScheme, target) {
+  if (colorScheme === 'light' && FORCED.has(name)) {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await photograph(page, name, 'forced', target);
+    await page.emulateMedia({ forcedColors: 'none' });
+  }
+  for (const width of WIDTHS[colorScheme] ?? [450]) {
+    const style = await page.addStyleTag({
+      content: `iframe { position: fixed !important; inset: 0 auto auto 0 !important; width: ${width}px !important; height: ${HEIGHT}px !important; z-index: 99999 }`,
+    });
+    await target?.first().evaluate((element) => {
+      element.style.scrollMarginTop = '12px';
+      element.scrollIntoView({ block: 'start' });
+    });
+    await page.waitForTimeout(250);
+    await save(page, `${name}-${width}-${colorScheme}`, { x: 0, y: 0, width, height: HEIGHT });
+    await style.evaluate((element) => element.remove());
+  }
+}
+
+async function walk(steps, colorScheme, routed = false) {
+  const page = await open(colorScheme);
+  Object.assign(changing, { isOn: false, billId: null });
+  if (routed) await page.route('**/exchange/**', change);
+  await page.evaluate(() => workbench.ready);
+  const {
+    demoAccounts: [broker],
+  } = await page.evaluate(() => fetch('/config.json').then((answer) => answer.json()));
+  for (const [name, , go] of steps) {
+    process.stderr.write(`${colorScheme} ${name}\n`);
+    await photograph(page, name, colorScheme, await go(paneOf(page), { page, broker }));
+    if (name === 'live-data') await save(page, `workbench-${colorScheme}`);
+  }
+  return page;
+}
+
+/** Height of the spreadsheet's own tools above its cells. */
+const TOOLBAR = 56;
+
+/** Each sheet of the pack as the workbench shows it, without the pane. */
+async function photographSheets(page) {
+  await page.getByRole('button', { name: 'Hide the three formulas' }).click();
+  await page.setViewportSize({ width: 1640, height: 860 });
+  const pane = paneOf(page);
+  for (const [sheet] of SHEETS) {
+    process.stderr.write(`sheet ${sheet}\n`);
+    if (sheet === 'Carried') {
+      await place(pane, 'Get data');
+      await button(pane, 'New month-end pack').click();
+      await button(pane, 'Roll to the next month').click();
+      await pane
+        .getByText(/^The pack is of /)
+        .first()
+        .waitFor({ timeout: 60_000 });
+      await settled(page);
+    }
+    await pane.evaluate(
+      (name) =>
+        Excel.run(async (context) => {
+          const found = context.workbook.worksheets.getItem(name);
+          found.activate();
+          found.getRange('A1').select();
+          await context.sync();
+        }),
+      sheet,
+    );
+    await page.waitForTimeout(500);
+    const { x, y, width } = await page.locator('#sheet').boundingBox();
+    await save(page, pictureOf(sheet), { x, y: y + TOOLBAR, width, height: 540 });
+  }
+}
+
+async function walkHosts(colorScheme) {
+  for (const [name, , path] of HOSTS) {
+    const host = await open(colorScheme, path);
+    if (path.startsWith('?')) {
+      await host.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor();
+      await photograph(host, name, colorScheme);
+    } else {
+      await host.getByRole('heading', { level: 1 }).waitFor();
+      for (const width of WIDTHS[colorScheme]) {
+        await host.setViewportSize({ width, height: HEIGHT });
+        await save(host, `${name}-${width}-${colorScheme}`);
+      }
+    }
+    await host.context().close();
+  }
+}
+
+function pageOfScreens() {
+  const picture = (name, width, scheme) =>
+    `![${name}, ${width} px, ${scheme}](screens/${folderOf(name)}/${name}-${width}-${scheme}.png)`;
+  const section = ([name, says]) => {
+    const shown = [
+      [320, 'light'],
+      [450, 'light'],
+      [450, 'dark'],
+      ...(FORCED.has(name) ? [[450, 'forced']] : []),
+    ];
+    const row = (cells) => `| ${cells.join(' | ')} |`;
+    return [
+      `## ${says}\n`,
+      row(shown.map(([width, scheme]) => `${width} px, ${scheme}`)),
+      row(shown.map(() => '---')),
+      `${row(shown.map(([width, scheme]) => picture(name, width, scheme)))}\n`,
+    ].join('\n');
+  };
+  return `# Every screen\n\nThe pane at its narrowest and at a usual width, on the made-up exchange; the sheets of a month-end pack stand in [close-a-month.md](close-a-month.md). \`npm run screens\` takes all pictures again and writes this page.\n\n${[...WALK, ...CLOSE_WALK, ...HOSTS].map(section).join('\n')}`;
+}
+
+/** `npm run screens -- close` takes only the pictures of a close, `-- pane` all the others. */
+const only = process.argv[2];
+try {
+  if (only === undefined) rmSync('docs/screens', { recursive: true, force: true });
+  for (const [folder] of FOLDERS) mkdirSync(`docs/screens/${folder}`, { recursive: true });
+  for (const colorScheme of ['light', 'dark']) {
+    if (only === undefined || only === 'pane') {
+      const page = await walk(WALK, colorScheme, true);
+      await page.context().close();
+      await walkHosts(colorScheme);
+    }
+    if (only === 'pane') continue;
+    const page = await walk(CLOSE_WALK, colorScheme);
+    if (colorScheme === 'light') await photographSheets(page);
+    await page.context().close();
+  }
+  writeFileSync('docs/screens.md', pageOfScreens());
+} finally {
+  await browser.close();
+  server.kill();
+}
