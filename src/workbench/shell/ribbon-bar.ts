@@ -7,8 +7,14 @@ export interface RibbonBarEffects {
   readonly showPane: () => void;
 }
 
-/** The controls of the group on the ribbon, in their order; none of a text that is no manifest. */
-function ribbonControls(manifest: string, language: string): RibbonControl[] {
+interface RibbonGroup {
+  readonly label: string;
+  /** In their order. */
+  readonly controls: readonly RibbonControl[];
+}
+
+/** The group on the ribbon; without controls where the text is no manifest. */
+function ribbonGroup(manifest: string, language: string): RibbonGroup {
   const xml = new DOMParser().parseFromString(manifest, 'application/xml');
   const textOf = (resource: string | null | undefined): string =>
     [...xml.getElementsByTagName('bt:String')]
@@ -22,6 +28,7 @@ function ribbonControls(manifest: string, language: string): RibbonControl[] {
   const child = (of: Element, name: string): Element | undefined =>
     [...of.children].find(({ localName }) => localName === name);
   const controls: RibbonControl[] = [];
+  const groupLabel = xml.querySelector('Group > Label')?.getAttribute('resid');
   for (const group of xml.getElementsByTagName('Group')) {
     for (const control of group.querySelectorAll('Control, Item')) {
       const action = child(control, 'Action');
@@ -36,7 +43,7 @@ function ribbonControls(manifest: string, language: string): RibbonControl[] {
       });
     }
   }
-  return controls;
+  return { label: textOf(groupLabel), controls };
 }
 
 export function showRibbon(
@@ -45,7 +52,9 @@ export function showRibbon(
   { manifest, language }: { readonly manifest: string; readonly language: string },
   { run, showPane }: RibbonBarEffects,
 ): void {
-  const controls = ribbonControls(manifest, language);
+  const { label: name, controls } = ribbonGroup(manifest, language);
+  const heading = document.createElement('strong');
+  heading.textContent = name;
   const buttons = controls.map(({ id, label, description, command }) => {
     const button = document.createElement('button');
     button.type = 'button';
@@ -59,7 +68,7 @@ export function showRibbon(
     });
     return [id, button] as const;
   });
-  bar.replaceChildren(...buttons.map(([, button]) => button));
+  bar.replaceChildren(heading, ...buttons.map(([, button]) => button));
   bar.hidden = buttons.length === 0;
   ribbon.show(controls, () => {
     for (const [id, button] of buttons) button.disabled = !ribbon.find(id).enabled;

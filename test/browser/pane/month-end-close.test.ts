@@ -165,7 +165,7 @@ test('after a reload, the day after, the workbook is as it was left: nothing is 
   await tieout.page.reload();
   await tieout.settled();
   shiftMs = DAY_MS;
-  await tieout.page.getByRole('button', { name: 'Open', exact: true }).click();
+  await tieout.page.getByRole('button', { name: 'Open workbook', exact: true }).click();
   await tieout.page.getByRole('button', { name: 'Open Month end', exact: true }).click();
   await tieout.page.getByText('Opened Month end.').waitFor();
   await tieout.settled();

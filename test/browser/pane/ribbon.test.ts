@@ -38,6 +38,20 @@ test('it has the buttons of the manifest, and Cancel is disabled from the start'
   expect(await button('Cancel').isDisabled()).toBe(true);
 });
 
+test.each([1300, 1000, 700])(
+  'at %i px every button is in sight, above the sheet',
+  async (width) => {
+    const { page } = tieout;
+    await page.setViewportSize({ width, height: 860 });
+    const sheet = await page.locator('#sheet').boundingBox();
+    for (const button of await page.locator('.head > button:visible, #ribbon button').all()) {
+      const box = await button.boundingBox();
+      expect([box!.x >= 0, box!.x + box!.width <= width]).toEqual([true, true]);
+      expect(box!.y + box!.height).toBeLessThanOrEqual(sheet!.y);
+    }
+  },
+);
+
 test('without live results there is nothing to refresh', async () => {
   await becomes('Refresh workbook', 'disabled');
   await becomes('Refresh sheet', 'disabled');

@@ -56,7 +56,7 @@ test('a saved workbook is there after a reload, with its live results, and opens
   const sent = (): number =>
     tieout.sandbox.requests.filter(({ operation }) => operation === 'ledger').length;
   const before = sent();
-  await press('Open');
+  await press('Open workbook');
   await press('Open October');
   await tieout.page.getByText('Opened October.').waitFor();
   await tieout.settled();
@@ -67,7 +67,7 @@ test('a saved workbook is there after a reload, with its live results, and opens
   await tieout.setValues('Sheet1!A2', [[44]]);
   await press('Save');
   await tieout.page.getByText('Saved October in this browser.').waitFor();
-  await press('Open');
+  await press('Open workbook');
   await press('Delete October');
   await tieout.page.getByText('No workbook is kept in this browser yet.').waitFor();
   await press('Close');
