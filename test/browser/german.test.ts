@@ -170,7 +170,6 @@ test.each(Object.entries(german.places.names))('the place %s is in German', asyn
     german.liveData.picture.show,
     german.pack.open,
     german.journal.open,
-    german.pack.show,
     german.foot.openHistory,
   );
   expect(englishIn(await linesOfPane())).toEqual([]);

@@ -3,19 +3,25 @@
 import { useEffect } from 'preact/hooks';
 import type { PlaceName } from './texts/place-names';
 
-export type CellTask = 'behind' | 'certificate' | 'pack';
+export type CellTask = 'behind' | 'certificate' | 'pack' | 'close';
 
 const EVENT = 'tieout-place';
 const PLACES: Readonly<Record<CellTask, PlaceName>> = {
   behind: 'reconcile',
   certificate: 'live-data',
   pack: 'get-data',
+  close: 'reconcile',
 };
 /** Asked for, and not begun: its place may be still loading. */
 let waiting: CellTask | null = null;
 
+/** The month that was asked to be closed; "": the closed periods. */
+let month = '';
+export const askedMonth = (): string => month;
+
 /** Opens the place in the pane of this page; where no pane listens, nothing happens. */
-export function askForPlace(asked: PlaceName | CellTask): void {
+export function askForPlace(asked: PlaceName | CellTask, toClose = ''): void {
+  month = toClose;
   waiting = asked in PLACES ? (asked as CellTask) : null;
   const place = waiting === null ? (asked as PlaceName) : PLACES[waiting];
   document.dispatchEvent(new CustomEvent<PlaceName>(EVENT, { detail: place }));

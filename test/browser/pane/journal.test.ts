@@ -4,35 +4,22 @@
 import { text } from 'node:stream/consumers';
 import Decimal from 'decimal.js';
 import { parse } from 'csv-parse/sync';
-import type { Locator } from 'playwright-core';
-import type { OpenTieout } from '../open-tieout';
-import { buttonOf, cellsOf, fieldOf, openSmallTieout } from './pack-page';
+import { useSmallTieout } from './pack-page';
 import { daysOfMonth, inCell, monthAt } from './pack-truth';
 
 jest.setTimeout(300_000);
 const [LAST, BEFORE] = [monthAt(1), monthAt(2)];
 const DAYS = [daysOfMonth(BEFORE).at(-1)!, ...daysOfMonth(LAST)];
-let tieout: OpenTieout;
-beforeAll(async () => {
-  tieout = await openSmallTieout();
-}, 60_000);
-afterAll(async () => {
-  expect(await tieout.finish()).toEqual([]);
-});
-
-const button = (name: string): Locator => buttonOf(tieout, name);
-const field = (name: string): Locator => fieldOf(tieout, name);
-const says = (sentence: RegExp): Promise<void> =>
-  tieout.addin().getByText(sentence).first().waitFor();
-const cells = (address: string): Promise<unknown[][]> => cellsOf(tieout, address);
-const truth = () => tieout.sandbox.truth.ledger('broker', LAST);
+const small = useSmallTieout();
+const { button, field, says, cells } = small;
+const truth = () => small.tieout.sandbox.truth.ledger('broker', LAST);
 const coins = (): string[] => [...new Set(truth().map(({ coinName }) => coinName))];
 /** A rate of two digits for each coin and day, so that values have many. */
 const rateOf = (coin: string, day: string): string => `${coin.length}.${day.slice(8)}`;
 
 /** A person adds a sheet, or deletes one. */
 const sheet = (name: string, isGone = false): Promise<void> =>
-  tieout.addin().evaluate(
+  small.tieout.addin().evaluate(
     ([wanted, gone]) =>
       Excel.run(async (context) => {
         const { worksheets } = context.workbook;
@@ -55,7 +42,7 @@ async function linesOnSheet(): Promise<Record<string, unknown>[]> {
 }
 
 test('a new mapping lists the types of the month; an unmapped type stands in red and is open', async () => {
-  await tieout.connectDemo('Demo broker');
+  await small.tieout.connectDemo('Demo broker');
   await button('Get data').click();
   await button('New journal').click();
   expect(await field('Month of the journal').inputValue()).toBe(LAST);
@@ -68,7 +55,7 @@ test('a new mapping lists the types of the month; an unmapped type stands in red
 
   // Everything but deposits; one narration would be a formula anywhere else.
   const deposits = listed.indexOf('deposit');
-  await tieout.setValues(
+  await small.tieout.setValues(
     `Mapping!D5:G${listed.length + 4}`,
     listed.map((type, at) => [
       ...(type === 'deposit' ? ['', ''] : ["'1200", `'${4000 + at}`]),
@@ -78,7 +65,7 @@ test('a new mapping lists the types of the month; an unmapped type stands in red
   );
   await button('Make journal').click();
   await says(/ not mapped and in no line\. See the sheet Journal/);
-  await tieout.settled();
+  await small.tieout.settled();
   const name = `'Journal ${LAST}'`;
   const inDeposits = coins().filter((coin) =>
     truth().some((entry) => entry.coinName === coin && entry.bizType === 'deposit'),
@@ -91,18 +78,21 @@ test('a new mapping lists the types of the month; an unmapped type stands in red
   ]);
   await button('Make journal').click();
   await says(/has Journal .* already\. Rename or delete that sheet/);
-  await tieout.setValues(`Mapping!D${5 + deposits}:E${5 + deposits}`, [["'1200", "'4999"]]);
+  await small.tieout.setValues(`Mapping!D${5 + deposits}:E${5 + deposits}`, [["'1200", "'4999"]]);
 });
 
 test('valued by rates it balances by its own formulas, and moves the account by what balances are worth', async () => {
   await sheet(`Journal ${LAST}`, true);
   await sheet('Rates');
   const rates = coins().flatMap((coin) => DAYS.map((day) => [day, coin, rateOf(coin, day)]));
-  await tieout.setValues(`Rates!A1:C${rates.length + 1}`, [['Date', 'Coin', 'Rate'], ...rates]);
+  await small.tieout.setValues(`Rates!A1:C${rates.length + 1}`, [
+    ['Date', 'Coin', 'Rate'],
+    ...rates,
+  ]);
   await field('Currency of the journal').fill('EUR');
   await button('Make journal').click();
   await says(/debits equal credits\. See the sheet Journal/);
-  await tieout.settled();
+  await small.tieout.settled();
   const [open, totals] = (await cells(`'Journal ${LAST}'!A6:E7`)) as [unknown[], unknown[]];
   expect([open[2], totals[1], totals[2]]).toEqual([0, 'EUR', 0]);
   expect([totals[3], totals[3]]).toEqual([totals[4], expect.any(Number)]);
@@ -135,8 +125,8 @@ test('valued by rates it balances by its own formulas, and moves the account by 
 test('the file is the journal; saving the same records again asks first', async () => {
   await field('File for').selectOption('QuickBooks Online');
   await button('Save as CSV').click();
-  const link = tieout.addin().getByRole('link', { name: /^Save QuickBooks journal entries/ });
-  const [download] = await Promise.all([tieout.page.waitForEvent('download'), link.click()]);
+  const link = small.tieout.addin().getByRole('link', { name: /^Save QuickBooks journal entries/ });
+  const [download] = await Promise.all([small.tieout.page.waitForEvent('download'), link.click()]);
   expect(download.suggestedFilename()).toBe(
     `QuickBooks journal entries ${LAST.replace('-', '')}-01.csv`,
   );
@@ -167,27 +157,8 @@ test('the file is the journal; saving the same records again asks first', async 
   await button('Save as CSV').click();
   await says(/^These records were saved as batch .* for QuickBooks Online\./);
   await button('Save all the same').click();
-  await tieout
+  await small.tieout
     .addin()
     .getByRole('link', { name: /^Save NetSuite journal entries/ })
     .waitFor();
-});
-
-test('the checklist of the pack holds while the journal of its month is there', async () => {
-  await button('New month-end pack').click();
-  await button('Show what it costs').click();
-  await button('Make the pack').click();
-  await says(/^The pack of .* is written/);
-  await tieout.settled(120_000);
-  const check = async (): Promise<unknown[]> =>
-    (await cells('Close!A10:C24')).find(
-      ([name]) => name === 'The journal balances and has every movement',
-    )!;
-  expect((await check()).slice(1)).toEqual(['holds', 0]);
-  await sheet(`Journal ${LAST}`, true);
-  await tieout.settled();
-  // Another month has no journal, and neither has this one any more.
-  await tieout.setValues('Close!B3', [[`${BEFORE}-01`]]);
-  await tieout.settled(120_000);
-  expect((await check()).slice(1)).toEqual(['open', 1]);
 });

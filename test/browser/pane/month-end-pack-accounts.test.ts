@@ -1,9 +1,8 @@
 // What would be lost if this failed: a close of several accounts whose lead sheet mixes them, a
 // book that seems matched, and half a pack after Cancel.
 import Decimal from 'decimal.js';
-import type { Frame, Locator } from 'playwright-core';
-import type { OpenTieout } from '../open-tieout';
-import { buttonOf, cellsOf, fieldOf, openSmallTieout, rowsOf } from './pack-page';
+import type { Frame } from 'playwright-core';
+import { useSmallTieout } from './pack-page';
 import { inCell, monthAt, rollForwardOf } from './pack-truth';
 
 jest.setTimeout(300_000);
@@ -12,24 +11,16 @@ const LAST = monthAt(1);
 /** Reads as a formula, and as a condition of COUNTIFS. */
 const ODD = '=SUM(1)';
 
-let tieout: OpenTieout;
-beforeAll(async () => {
-  tieout = await openSmallTieout();
-}, 60_000);
-afterAll(async () => {
-  expect(await tieout.finish()).toEqual([]);
-});
-
-const button = (name: string): Locator => buttonOf(tieout, name);
-const field = (name: string): Locator => fieldOf(tieout, name);
-const cells = (address: string): Promise<unknown[][]> => cellsOf(tieout, address);
-const rowsAt = (address: string): Promise<unknown[][]> => rowsOf(tieout, address);
+const small = useSmallTieout();
+const { button, field, cells, rowsAt } = small;
 const sheetNames = async (): Promise<string[]> =>
-  Object.values(((await tieout.save()) as { sheets: Record<string, { name: string }> }).sheets).map(
-    ({ name }) => name,
-  );
+  Object.values(
+    ((await small.tieout.save()) as { sheets: Record<string, { name: string }> }).sheets,
+  ).map(({ name }) => name);
 const pane = (): Frame =>
-  tieout.page.frames().find((frame) => frame.parentFrame() === tieout.page.mainFrame())!;
+  small.tieout.page
+    .frames()
+    .find((frame) => frame.parentFrame() === small.tieout.page.mainFrame())!;
 
 /** Presses Cancel as soon as the pane says so. */
 const cancelWhen = (words: string): Promise<void> =>
@@ -47,11 +38,11 @@ test.each(['Reading ', 'Writing the pack'])(
   'Cancel while the pane says "%s" leaves no sheet and no name of a pack',
   async (words) => {
     if ((await button('Use Demo broker').count()) > 0) {
-      await tieout.connectDemo('Demo broker');
-      const [, trader] = tieout.sandbox.accounts;
-      await tieout.connect({ ...trader, name: ODD });
+      await small.tieout.connectDemo('Demo broker');
+      const [, trader] = small.tieout.sandbox.accounts;
+      await small.tieout.connect({ ...trader, name: ODD });
       // The ribbon's command opens the form, and asks nothing.
-      await tieout.page.evaluate(() =>
+      await small.tieout.page.evaluate(() =>
         (
           window as unknown as { workbench: { runCommand(name: string): Promise<void> } }
         ).workbench.runCommand('openMonthEndPack'),
@@ -60,21 +51,24 @@ test.each(['Reading ', 'Writing the pack'])(
     }
     const before = await sheetNames();
     await field('Tie out commission in').fill('USDT');
-    await button('Show what it costs').click();
     await cancelWhen(words);
     await button('Make the pack').click();
-    await tieout.addin().getByText('Cancelled. Nothing of the pack was written.').first().waitFor();
-    await tieout.settled(120_000);
+    await small.tieout
+      .addin()
+      .getByText('Cancelled. Nothing of the pack was written.')
+      .first()
+      .waitFor();
+    await small.tieout.settled(120_000);
     expect(await sheetNames()).toEqual(before);
-    await tieout.setFormula('Sheet1!H1', '=CloseMonth');
-    await tieout.settled();
+    await small.tieout.setFormula('Sheet1!H1', '=CloseMonth');
+    await small.tieout.settled();
     expect((await cells('Sheet1!H1'))[0]![0]).toBe('#NAME?');
-    await tieout.setFormula('Sheet1!H1', '');
+    await small.tieout.setFormula('Sheet1!H1', '');
   },
 );
 
 test('two accounts and a book: a column for each, their sum, and what no line explains', async () => {
-  const { truth } = tieout.sandbox;
+  const { truth } = small.tieout.sandbox;
   const deposits = truth
     .ledger('broker', LAST)
     .filter(({ bizType, coinName }) => bizType === 'deposit' && coinName === 'USDT');
@@ -88,23 +82,21 @@ test('two accounts and a book: a column for each, their sum, and what no line ex
     ]),
     [`${LAST}-15`, 'USDT', '123456789.5', 'never posted'],
   ];
-  await tieout.setValues(`Sheet1!A1:D${book.length}`, book);
+  await small.tieout.setValues(`Sheet1!A1:D${book.length}`, book);
   await field('Book to match').fill('Nowhere');
-  await button('Show what it costs').click();
-  await tieout
+  await small.tieout
     .addin()
     .getByText(/^The book Nowhere is no table and no range/)
     .first()
     .waitFor();
   await field('Book to match').fill('Sheet1!A1:D200');
-  await button('Show what it costs').click();
   await button('Make the pack').click();
-  await tieout
+  await small.tieout
     .addin()
     .getByText(/^The pack of .* is written/)
     .first()
     .waitFor();
-  await tieout.settled(120_000);
+  await small.tieout.settled(120_000);
 
   expect((await cells('Lead!A3:G3'))[0]).toEqual([
     ...['Coin', 'Demo broker', ODD, 'Total', 'Prior month', 'Change', 'Change in %'],

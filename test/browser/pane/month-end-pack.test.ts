@@ -1,10 +1,16 @@
-// What would be lost if this failed: a close whose sheets do not say what the ledger says. A person
-// makes the pack from an empty workbook by accessible names only; every total is reckoned again
-// from the sandbox's own records with decimal.js.
+// What would be lost if this failed: a close whose sheets do not say what the ledger says, or one
+// that takes more than a few clicks. Two persons close a month from an empty workbook, by
+// accessible names only; every total is reckoned again from the sandbox's own records with
+// decimal.js.
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import Decimal from 'decimal.js';
 import type { Locator } from 'playwright-core';
-import type { OpenTieout } from '../open-tieout';
-import { buttonOf, cellsOf, fieldOf, openSmallTieout, rowsOf } from './pack-page';
+import { runVerify } from '../../../src/node/verify/program';
+import { WIDE_WEIGHTS } from '../open-tieout';
+import { openWorkbench, type OpenWorkbench } from '../open-workbench';
+import { useSmallTieout } from './pack-page';
 import {
   daysOfMonth,
   inCell,
@@ -16,23 +22,16 @@ import {
 
 jest.setTimeout(300_000);
 const [LAST, BEFORE] = [monthAt(1), monthAt(2)];
-let tieout: OpenTieout;
-beforeAll(async () => {
-  tieout = await openSmallTieout();
-}, 60_000);
-afterAll(async () => {
-  expect(await tieout.finish()).toEqual([]);
-});
-
-const button = (name: string): Locator => buttonOf(tieout, name);
-const field = (name: string): Locator => fieldOf(tieout, name);
-const cells = (address: string): Promise<unknown[][]> => cellsOf(tieout, address);
-const rowsAt = (address: string): Promise<unknown[][]> => rowsOf(tieout, address);
+const small = useSmallTieout();
+const { button, field, says, cells, rowsAt } = small;
 
 /** Opening, six columns and closing of each coin, as cells hold them. */
 const truthOf = (month: string): Map<string, number[]> =>
   new Map(
-    [...rollForwardOf(tieout.sandbox.truth, month)].map(([coin, sums]) => [coin, sums.map(inCell)]),
+    [...rollForwardOf(small.tieout.sandbox.truth, month)].map(([coin, sums]) => [
+      coin,
+      sums.map(inCell),
+    ]),
   );
 
 async function expectTieout(month: string): Promise<void> {
@@ -41,13 +40,13 @@ async function expectTieout(month: string): Promise<void> {
   const total = rows.find((row) => row[1] === 'Total')!;
   expect([total[0], total[at('Settled')]]).toEqual([
     'Demo broker',
-    inCell(settledInMonth(tieout.sandbox.truth, month)),
+    inCell(settledInMonth(small.tieout.sandbox.truth, month)),
   ]);
 }
 
 /** Each pair and product, each day, and both totals. */
 async function expectRebates(month: string): Promise<void> {
-  const { truth } = tieout.sandbox;
+  const { truth } = small.tieout.sandbox;
   const days = daysOfMonth(month);
   const [start, end] = [days[0]!, days.at(-1)!];
   const rows = await rowsAt('Rebates!A4:F70');
@@ -91,45 +90,68 @@ async function expectRollForward(month: string): Promise<void> {
 const checks = async (): Promise<Record<string, unknown>> =>
   Object.fromEntries((await rowsAt('Close!A10:B24')).map(([name, status]) => [name, status]));
 
-test('a pack from an empty workbook: the cost first, then every sheet, as the ledger says', async () => {
-  await tieout.connectDemo('Demo broker');
-  await button('Get data').click();
-  await button('New month-end pack').click();
-  expect(await field('Month to close').inputValue()).toBe(LAST);
-  await field('Functional currency').fill('EUR');
-  await field('Tie out commission in').fill('usdt');
-  const asked = tieout.sandbox.requests.length;
-  await button('Show what it costs').click();
-  await tieout
-    .addin()
-    .getByText(/^Asks the exchange/)
-    .waitFor();
-  await tieout
-    .addin()
-    .getByText(
-      'Sheets: Close, Roll-forward, Lead, Rebates, Tie-out, Carried, Types, Rates, Evidence.',
-    )
-    .waitFor();
-  expect(tieout.sandbox.requests).toHaveLength(asked);
-  await button('Make the pack').click();
-  await tieout
-    .addin()
-    .getByText(/^The pack of .* is written/)
-    .first()
-    .waitFor();
-  await tieout.settled(120_000);
-  await expectRollForward(LAST);
-  await expectTieout(LAST);
+/** Of both persons. Typing into fields and cells, and pasting, are none. */
+let clicks = 0;
+const press = async (what: Locator): Promise<void> => {
+  await what.click();
+  clicks += 1;
+};
+/** How each page of the pack is printed, as Excel's API says it. */
+const printed = (): Promise<Record<string, unknown>[]> =>
+  small.tieout.addin().evaluate(() =>
+    Excel.run(async (context) => {
+      const sheets = context.workbook.worksheets.load('items/name');
+      await context.sync();
+      const found = sheets.items
+        .filter(({ name }) => !['Sheet1', 'Welcome'].includes(name) && !name.startsWith('Journal'))
+        .map(({ name, pageLayout }) => ({
+          name,
+          layout: pageLayout.load('orientation,zoom'),
+          title: pageLayout.getPrintTitleRowsOrNullObject().load('address'),
+          foot: pageLayout.headersFooters.defaultForAllPages.load(
+            'leftFooter,centerFooter,rightFooter',
+          ),
+        }));
+      await context.sync();
+      return found.map(({ name, layout, title, foot }) => ({
+        name,
+        orientation: layout.orientation,
+        zoom: layout.zoom,
+        title: title.address,
+        left: foot.leftFooter,
+        center: foot.centerFooter,
+        right: foot.rightFooter,
+      }));
+    }),
+  );
+const pastedBook = async (): Promise<number> => {
+  const entries = small.tieout.sandbox.truth.ledger('broker', LAST);
+  await small.tieout.setValues(`Sheet1!A1:D${entries.length + 1}`, [
+    ['Date', 'Coin', 'Amount', 'Reference'],
+    ...entries.map(({ cTime, coinName, deltaAmount, billId }) => [
+      new Date(Number(cTime)).toISOString().slice(0, 10),
+      coinName,
+      deltaAmount,
+      billId,
+    ]),
+  ]);
+  return entries.length;
+};
+const DAYS_BEFORE_AND_IN = Array.from({ length: 64 }, (_, at) =>
+  new Date(Date.UTC(Number(BEFORE.slice(0, 4)), Number(BEFORE.slice(5)) - 1, at))
+    .toISOString()
+    .slice(0, 10),
+);
+const rateOf = (coin: string, day: string): string =>
+  `${coin.length}.${String(Number(day.slice(8)) * 137 + coin.charCodeAt(0)).padStart(4, '0')}`;
 
-  await expectRebates(LAST);
-
+async function expectLead(): Promise<void> {
   expect((await cells('Lead!A3:J3'))[0]).toEqual([
     ...['Coin', 'Demo broker', 'Total', 'Rate (EUR)', 'Value (EUR)', 'Prior value (EUR)'],
     ...['Prior month', 'Change', 'Change in %', 'Comment'],
   ]);
-  const lead = await rowsAt('Lead!A4:J60');
-  const truth = rollForwardOf(tieout.sandbox.truth, LAST);
-  const moved = lead.filter((row) => truth.has(String(row[0])));
+  const truth = rollForwardOf(small.tieout.sandbox.truth, LAST);
+  const moved = (await rowsAt('Lead!A4:J60')).filter((row) => truth.has(String(row[0])));
   expect(moved).toHaveLength(truth.size);
   for (const row of moved) {
     const [opening, closing] = [truth.get(String(row[0]))![0]!, truth.get(String(row[0]))![7]!];
@@ -139,83 +161,102 @@ test('a pack from an empty workbook: the cost first, then every sheet, as the le
     ]);
     expect(row[7]).toBe(inCell(new Decimal(inCell(closing)).minus(inCell(opening))));
   }
-});
+}
 
-test('each page is printed with its title row, its number, and when it was made', async () => {
-  const { sheets, sheetOptions } = (await tieout.save()) as {
-    sheets: Record<string, { name: string }>;
-    sheetOptions: Record<string, { print: Record<string, unknown> } | undefined>;
-  };
-  const printed = Object.entries(sheets).flatMap(([id, { name }]) =>
-    ['Sheet1', 'Welcome'].includes(name) ? [] : [[name, sheetOptions[id]?.print] as const],
-  );
-  expect(printed).toHaveLength(9);
-  for (const [name, print] of printed)
-    expect([name, print]).toEqual([
-      name,
-      expect.objectContaining({
-        orientation: 'Landscape',
-        zoom: { horizontalFitToPages: 1 },
-        titleRows: name === 'Close' ? '9:9' : '3:3',
-        headerFooter: expect.objectContaining({
-          leftFooter: expect.stringMatching(
-            /^Made \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC with Tieout \d+\.\d+\.\d+\. Not submitted\.$/,
-          ) as string,
-          centerFooter: '&P / &N',
-          rightFooter: '&A',
-        }) as unknown,
-      }),
-    ]);
-});
-
-test('without rates the pack is not ready, and says which; with them values are to the cent', async () => {
-  const before = await checks();
-  expect(before['Every rate is there, and none is old']).toBe('open');
-  expect(before['No row of the roll-forward breaks or is unknown']).toBe('holds');
-  expect(before['Every coin that moved has its row in Lead']).toBe('holds');
-  expect((await cells('Close!B7'))[0]![0]).toBe('no');
-  // What is not known is no zero.
-  expect(new Set((await rowsAt('Lead!A4:J60')).map((row) => row.slice(3, 6).join()))).toEqual(
-    new Set([',#N/A,']),
-  );
-
-  const days = Array.from({ length: 64 }, (_, at) =>
-    new Date(Date.UTC(Number(BEFORE.slice(0, 4)), Number(BEFORE.slice(5)) - 1, at))
-      .toISOString()
-      .slice(0, 10),
-  );
-  const coins = [...truthOf(LAST).keys(), ...truthOf(BEFORE).keys()];
-  const rateOf = (coin: string, day: string): string =>
-    `${coin.length}.${String(Number(day.slice(8)) * 137 + coin.charCodeAt(0)).padStart(4, '0')}`;
-  const rates = [...new Set(coins)].flatMap((coin) =>
-    days.map((day) => [day, coin, rateOf(coin, day), 'given']),
-  );
-  expect(rates.length).toBeLessThan(2_000);
-  await tieout.setValues(`Rates!A4:D${rates.length + 3}`, rates);
-  await tieout.settled(120_000);
-
-  const last = days.filter((day) => day.startsWith(LAST)).at(-1)!;
+/** Values are to the cent, each row foots, and Lead says the same. */
+async function expectValues(): Promise<void> {
+  const last = DAYS_BEFORE_AND_IN.filter((day) => day.startsWith(LAST)).at(-1)!;
   const rows = await rowsAt("'Roll-forward'!A4:AE60");
   for (const row of rows) {
     const coin = String(row[2]);
-    const entries = tieout.sandbox.truth
-      .ledger('broker', LAST)
-      .filter(({ coinName }) => coinName === coin);
-    const closing = new Decimal(entries.at(-1)!.afterAmount);
+    const closing = rollForwardOf(small.tieout.sandbox.truth, LAST).get(coin)![7]!;
     const worth = closing.times(rateOf(coin, last)).toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
     expect([coin, row[29], row[30]]).toEqual([coin, worth.toNumber(), 'all there']);
     const parts = row.slice(19, 29).map((value) => new Decimal(Number(value)));
     expect(Decimal.sum(...parts).toNumber()).toBe(worth.toNumber());
   }
-  expect((await checks())['Every rate is there, and none is old']).toBe('holds');
-  const valued = await rowsAt('Lead!A4:J60');
   const worthOf = new Map(rows.map((row) => [row[2], row[29]]));
-  for (const row of valued)
+  for (const row of await rowsAt('Lead!A4:J60'))
     if (worthOf.has(row[0])) expect([row[0], row[4]]).toEqual([row[0], worthOf.get(row[0])]);
-});
+}
 
-test('types that nobody listed stand open until they are listed; then everything holds', async () => {
-  expect((await checks())['Every business type is listed in Types']).toBe('open');
+/** In the column of the checklist, beside each open check. */
+async function comment(page: OpenWorkbench, column: 'G' | 'H'): Promise<void> {
+  const { values } = await page.read('Close!A10:B24');
+  for (const [at, [name, status]] of values.entries())
+    if (name !== '' && status !== 'holds')
+      await page.setValues(`Close!${column}${10 + at}`, [['Known to both.']]);
+}
+
+test('a month is closed from an empty workbook by two persons with at most 12 clicks besides pasting', async () => {
+  // The person pastes the book, opens the form and makes the pack. Its cost is said first.
+  const entries = await pastedBook();
+  await press(button('Use Demo broker'));
+  await press(button('New month-end pack'));
+  expect(await field('Month to close').inputValue()).toBe(LAST);
+  await field('Functional currency').fill('EUR');
+  await field('Tie out commission in').fill('usdt');
+  await field('Book to match').fill(`Sheet1!A1:D${entries + 1}`);
+  await says(/^Asks the exchange/);
+  await says(
+    'Sheets: Close, Roll-forward, Lead, Rebates, Tie-out, Match, Carried, Types, Rates, Mapping, Evidence.',
+  );
+  const { requests } = small.tieout.sandbox;
+  expect(requests.filter(({ operation }) => operation === 'ledger')).toHaveLength(
+    // Connecting looks at what the key may read, once.
+    requests.filter(({ operation }) => operation === 'rebates').length,
+  );
+  await press(button('Make the pack'));
+  await says(/^The pack of .* is written/);
+  await small.tieout.settled(120_000);
+  await expectRollForward(LAST);
+  await expectTieout(LAST);
+  await expectRebates(LAST);
+  await expectLead();
+  const matched = (await rowsAt(`Match!B4:B${entries + 40}`)).flat();
+  expect(matched.filter((word) => word === 'matched')).toHaveLength(entries);
+  const pages = await printed();
+  expect(pages).toHaveLength(11);
+  for (const { name, ...page } of pages)
+    expect([name, page]).toEqual([
+      name,
+      {
+        orientation: 'Landscape',
+        zoom: { horizontalFitToPages: 1 },
+        title: expect.stringMatching(name === 'Close' ? /!\$?9:\$?9$/ : /!\$?3:\$?3$/) as string,
+        left: expect.stringMatching(
+          /^Made \d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC with Tieout \d+\.\d+\.\d+\. Not submitted\.$/,
+        ) as string,
+        center: '&P / &N',
+        right: '&A',
+      },
+    ]);
+
+  // Without rates and types nothing is ready, and what is not known is no zero.
+  const before = await checks();
+  expect(before).toMatchObject({
+    'Every rate is there, and none is old': 'open',
+    'Every business type is listed in Types': 'open',
+    'The journal balances and has every movement': 'open',
+    'No row of the roll-forward breaks or is unknown': 'holds',
+    'Every coin that moved has its row in Lead': 'holds',
+  });
+  expect((await cells('Close!B7'))[0]![0]).toBe('no');
+  // Each coin and day without a rate is listed.
+  const wanted = String((await cells('Close!B8'))[0]![0]);
+  for (const coin of truthOf(LAST).keys())
+    expect(wanted).toContain(`${coin} ${daysOfMonth(LAST).at(-1)!}`);
+  expect(new Set((await rowsAt('Lead!A4:J60')).map((row) => row.slice(3, 6).join()))).toEqual(
+    new Set([',#N/A,']),
+  );
+
+  // The person pastes rates, types and accounts.
+  const coins = new Set([...truthOf(LAST).keys(), ...truthOf(BEFORE).keys()]);
+  const rates = [...coins].flatMap((coin) =>
+    DAYS_BEFORE_AND_IN.map((day) => [day, coin, rateOf(coin, day), 'given']),
+  );
+  expect(rates.length).toBeLessThan(2_000);
+  await small.tieout.setValues(`Rates!A4:D${rates.length + 3}`, rates);
   const unlisted = new Set(
     (await rowsAt("'Roll-forward'!A4:P60")).flatMap((row) =>
       String(row[15])
@@ -223,48 +264,161 @@ test('types that nobody listed stand open until they are listed; then everything
         .filter((type) => type !== ''),
     ),
   );
-  await tieout.setValues(
+  expect(unlisted.size).toBeGreaterThan(0);
+  await small.tieout.setValues(
     `Types!A14:B${unlisted.size + 13}`,
     [...unlisted].map((type) => [type, 'Other']),
   );
-  await tieout.settled(60_000);
-  const found = await checks();
+  const types = (await rowsAt('Mapping!A4:A60')).flat();
+  expect(types).toEqual(expect.arrayContaining([...unlisted]));
+  await small.tieout.setValues(
+    `Mapping!D4:E${types.length + 3}`,
+    types.map((_, at) => ["'1200", `'${4000 + at}`]),
+  );
+  await small.tieout.settled(120_000);
+  await expectValues();
+  expect((await cells('Close!B8'))[0]![0]).toBe('none');
+
+  // The journal follows the pack: its month, accounts and currency stand in its form.
+  expect(await field('Currency of the journal').inputValue()).toBe('EUR');
+  await press(button('Make journal'));
+  await says(/debits equal credits\. See the sheet Journal/);
+  await small.tieout.settled(120_000);
   const late = "Every result was read 3 days or more after the month's end";
-  const open = Object.keys(found).filter((name) => found[name] !== 'holds' && name !== late);
-  // A person has made no journal yet.
-  expect([Object.keys(found).length, open]).toEqual([
-    11,
-    ['The journal balances and has every movement'],
+  const found = await checks();
+  expect(Object.keys(found)).toHaveLength(13);
+  expect(Object.keys(found).filter((name) => found[name] !== 'holds' && name !== late)).toEqual([]);
+  expect((await cells('Close!B7'))[0]![0]).toBe(found[late] === 'holds' ? 'yes' : 'no');
+
+  // Submitted: said on Close, with the hashes on Evidence and below each page.
+  await comment(small.tieout, 'G');
+  await press(button('Close a month'));
+  expect(await field('First month').inputValue()).toBe(LAST);
+  await field('Prepared by').fill('Ann');
+  for (const reason of await field(/^Reason for/).all()) await reason.fill('Known to both.');
+  await press(button('Submit for review'));
+  await says(/^Submitted /);
+  expect((await cells('Close!D4:E5')).map((row) => [row[0], String(row[1])])).toEqual([
+    ['Submitted', expect.stringMatching(/ UTC by Ann$/)],
+    ['Signed', ''],
   ]);
-  expect((await cells('Close!B7'))[0]![0]).toBe('no');
+  const pinned = await rowsAt('Evidence!A12:C40');
+  expect(pinned[0]).toEqual(['Pinned when submitted', 'Rows', 'SHA-256 of the rows']);
+  const hashes = pinned.slice(1).map((row) => String(row[2]));
+  expect(hashes.length).toBeGreaterThan(2);
+  for (const hash of hashes) expect(hash).toMatch(/^[0-9a-f]{64}$/);
+  for (const { left } of await printed())
+    expect(left).toMatch(new RegExp(`^Submitted .* by Ann\\. SHA-256 ${hashes.at(-1)}$`));
+
+  // The reviewer, on another device, has only the workbook.
+  const reviewer = await openWorkbench({
+    origin: small.tieout.origin,
+    storage: { 'tieout.device': JSON.stringify(WIDE_WEIGHTS.device) },
+  });
+  try {
+    reviewer.page.setDefaultTimeout(30_000);
+    await reviewer.load(await small.tieout.save());
+    await reviewer.settled(120_000);
+    const theirs = (name: string | RegExp): Locator =>
+      reviewer.addin().getByRole('button', { name, exact: typeof name === 'string' });
+    await press(theirs('Use Demo broker'));
+    await press(theirs('Refresh workbook'));
+    await reviewer.settled(120_000);
+    await comment(reviewer, 'H');
+    await press(theirs('Review and sign'));
+    await reviewer.addin().getByLabel('Signed by', { exact: true }).fill('Bo');
+    await press(theirs('Sign'));
+    await reviewer.addin().getByText('Submitted and signed on two devices').first().waitFor();
+    expect((await reviewer.read('Close!D4:E6')).values).toEqual([
+      ['Submitted', expect.stringMatching(/ by Ann$/)],
+      ['Signed', expect.stringMatching(/ UTC by Bo$/)],
+      ['Devices', 'Submitted and signed on two devices'],
+    ]);
+    await press(theirs(/^Evidence pack/));
+    const link = reviewer.addin().getByRole('link', { name: /evidence-pack/ });
+    const [download] = await Promise.all([reviewer.page.waitForEvent('download'), press(link)]);
+    const folder = mkdtempSync(path.join(tmpdir(), 'tieout-close-'));
+    await download.saveAs(path.join(folder, 'close.jsonl'));
+    const said: string[] = [];
+    const shell = { folder, out: said.push.bind(said), err: said.push.bind(said) };
+    expect([await runVerify(['close.jsonl'], shell), said.join('')]).toEqual([
+      0,
+      expect.stringMatching(/is verified: [\s\S]*prepared by Ann\n\s*reviewed by Bo\n/),
+    ]);
+    for (const hash of hashes.slice(0, -1)) expect(said.join('')).toContain(hash);
+    expect(await reviewer.problems()).toEqual([]);
+  } finally {
+    await reviewer.close();
+  }
+  expect(clicks).toBeLessThanOrEqual(12);
+});
+
+test('digits, rounding and the age of rates are settings of the workbook, and the cells follow them', async () => {
+  const at = async (): Promise<[number, string]> => {
+    const row = (await rowsAt("'Roll-forward'!A4:AE60")).find(([, , coin]) => coin === 'USDT')!;
+    return [Number(row[29]), String(row[30])];
+  };
+  const closing = rollForwardOf(small.tieout.sandbox.truth, LAST).get('USDT')![7]!;
+  const lastDay = daysOfMonth(LAST).at(-1)!;
+  const exact = closing.times(rateOf('USDT', lastDay));
+  const enter = async (name: string, text: string): Promise<void> => {
+    await field(name).fill(text);
+    await field(name).press('Enter');
+    await small.tieout.settled(60_000);
+  };
+  await button('Settings').click();
+  await enter('Digits of values', '0');
+  await field('Rounding of values').selectOption('Down, toward zero');
+  await small.tieout.settled(60_000);
+  expect(await at()).toEqual([
+    exact.toDecimalPlaces(0, Decimal.ROUND_DOWN).toNumber(),
+    'all there',
+  ]);
+  await enter('Digits of values', 'some');
+  await says(/^Digits of values are a whole number/);
+
+  // Without its own rate the last day takes the one before, which is old after no day at all.
+  const rates = await cells('Rates!A4:D2003');
+  const row = rates.findIndex(([day, coin]) => day === lastDay && coin === 'USDT') + 4;
+  await small.tieout.setValues(`Rates!C${row}`, [['']]);
+  await enter('Days until a rate is old', '0');
+  expect((await at())[1]).toContain(`old: USDT ${lastDay}`);
+  expect((await checks())['Every rate is there, and none is old']).toBe('open');
+  expect((await cells('Close!B8'))[0]![0]).toContain(`old: USDT ${lastDay}`);
+  await enter('Days until a rate is old', '3');
+  expect((await checks())['Every rate is there, and none is old']).toBe('holds');
 });
 
 test('another month in CloseMonth rolls the whole pack; closing of the old is opening of the new', async () => {
   const closings = new Map(
     (await rowsAt("'Roll-forward'!A4:Q60")).map((row) => [row[2], row[3]] as const),
   );
-  await tieout.setValues('Lead!J4', [['mine']]);
-  await tieout.setValues('Close!B3', [[`${BEFORE}-01`]]);
-  await tieout.settled(120_000);
+  await small.tieout.setValues('Lead!J4:K4', [['mine', 'my own column']]);
+  await small.tieout.setValues('Close!B3', [[`${BEFORE}-01`]]);
+  await small.tieout.settled(120_000);
   await expectRollForward(BEFORE);
   await expectTieout(BEFORE);
   await expectRebates(BEFORE);
   for (const row of await rowsAt("'Roll-forward'!A4:Q60"))
     if (closings.has(row[2])) expect([row[2], row[12]]).toEqual([row[2], closings.get(row[2])]);
-  expect((await cells('Lead!J4'))[0]![0]).toBe('mine');
+  expect((await cells('Lead!J4:K4'))[0]).toEqual(['mine', 'my own column']);
+  // The journal was of another month.
+  expect((await checks())['The journal balances and has every movement']).toBe('open');
 });
 
 test('rolled to the next month: closings are carried, and the openings are theirs; the tick goes', async () => {
   const closings = (await rowsAt("'Roll-forward'!A4:M60")).map((row) => [row[0], row[2], row[12]]);
-  await tieout.setValues('Close!D10:E10', [['Ann', 'done']]);
-  await tieout.setValues('Close!G10', [['=HYPERLINK("x")']]);
+  await small.tieout.setValues('Close!D10:E10', [['Ann', 'done']]);
+  await small.tieout.setValues('Close!G10', [['=HYPERLINK("x")']]);
+  await button('Get data').click();
+  await button('New month-end pack').click();
   await button('Roll to the next month').click();
-  await tieout
+  await small.tieout
     .addin()
     .getByText(/^The pack is of .* now\. The closings/)
     .first()
     .waitFor();
-  await tieout.settled(120_000);
+  await small.tieout.settled(120_000);
   await expectRollForward(LAST);
   await expectTieout(LAST);
   await expectRebates(LAST);
@@ -279,22 +433,23 @@ test('rolled to the next month: closings are carried, and the openings are their
     );
   expect((await cells('Close!D10:E10'))[0]).toEqual(['Ann', '']);
   expect((await cells('Close!G10'))[0]).toEqual(['']);
+  // It was submitted as another month.
+  expect((await cells('Close!E4:E7')).flat()).toEqual(['', '', '', '']);
   expect((await checks())['The openings are the closings carried from the month before']).toBe(
     'holds',
   );
-  expect((await cells('Lead!J4'))[0]![0]).toBe('mine');
+  expect((await cells('Lead!J4:K4'))[0]).toEqual(['mine', 'my own column']);
   // What was carried by hand is found.
-  await tieout.setValues('Carried!C4', [[1]]);
-  await tieout.settled();
+  await small.tieout.setValues('Carried!C4', [[1]]);
+  await small.tieout.settled();
   expect((await checks())['The openings are the closings carried from the month before']).toBe(
     'open',
   );
 });
 
 test('a second pack in the same workbook is refused, and nothing is written', async () => {
-  await button('Show what it costs').click();
   await button('Make the pack').click();
-  await tieout
+  await small.tieout
     .addin()
     .getByText(/^This workbook has Close, .* already\./)
     .first()

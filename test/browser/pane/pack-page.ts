@@ -1,22 +1,43 @@
-// Tieout on a small history, worked by accessible names as a person closes a month.
+// Tieout on a small history for the tests of a file, worked by accessible names as a person closes
+// a month.
 import type { Locator } from 'playwright-core';
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
 
-export async function openSmallTieout(): Promise<OpenTieout> {
-  const tieout = await openTieout({
-    ...WIDE_WEIGHTS,
-    sandbox: { ...WIDE_WEIGHTS.sandbox, sizeFactor: 0.1 },
-  });
-  tieout.page.setDefaultTimeout(30_000);
-  return tieout;
+interface SmallTieout {
+  readonly tieout: OpenTieout;
+  readonly button: (name: string | RegExp) => Locator;
+  readonly field: (name: string | RegExp) => Locator;
+  /** Waits until the pane says so. */
+  readonly says: (sentence: string | RegExp) => Promise<void>;
+  readonly cells: (address: string) => Promise<unknown[][]>;
+  /** Without rows that begin with a blank cell. */
+  readonly rowsAt: (address: string) => Promise<unknown[][]>;
 }
 
-export const buttonOf = (tieout: OpenTieout, name: string): Locator =>
-  tieout.addin().getByRole('button', { name, exact: true });
-export const fieldOf = (tieout: OpenTieout, name: string): Locator =>
-  tieout.addin().getByLabel(name, { exact: true });
-export const cellsOf = async (tieout: OpenTieout, address: string): Promise<unknown[][]> =>
-  (await tieout.read(address)).values;
-/** Without rows that begin with a blank cell. */
-export const rowsOf = async (tieout: OpenTieout, address: string): Promise<unknown[][]> =>
-  (await cellsOf(tieout, address)).filter((row) => row[0] !== '');
+/** Opened before the first test of the file, closed after the last one; nothing went wrong. */
+export function useSmallTieout(): SmallTieout {
+  let opened: OpenTieout;
+  beforeAll(async () => {
+    opened = await openTieout({
+      ...WIDE_WEIGHTS,
+      sandbox: { ...WIDE_WEIGHTS.sandbox, sizeFactor: 0.1 },
+    });
+    opened.page.setDefaultTimeout(30_000);
+  }, 60_000);
+  afterAll(async () => {
+    expect(await opened.finish()).toEqual([]);
+  });
+  const cells = async (address: string): Promise<unknown[][]> =>
+    (await opened.read(address)).values;
+  const exactly = (name: string | RegExp) => ({ exact: typeof name === 'string' });
+  return {
+    get tieout() {
+      return opened;
+    },
+    button: (name) => opened.addin().getByRole('button', { name, ...exactly(name) }),
+    field: (name) => opened.addin().getByLabel(name, exactly(name)),
+    says: (sentence) => opened.addin().getByText(sentence, exactly(sentence)).first().waitFor(),
+    cells,
+    rowsAt: async (address) => (await cells(address)).filter((row) => row[0] !== ''),
+  };
+}

@@ -232,9 +232,11 @@ test('signed on the device of a colleague: two devices; a protected sheet is sai
   const [period] = two.session.state.closedPeriods;
   expect(await two.clock.run(two.session.closedPeriods.sign(period!.id, 'Bo'))).toEqual({
     ok: true,
-    sentence: 'Signed September 2026. Submitted and signed on two devices.',
+    sentence:
+      "Signed September 2026. Submitted and signed on two devices. Not compared with the exchange's records, which this device does not keep.",
   });
   expect(pack.standing['Devices']).toBe('Submitted and signed on two devices');
+  expect(pack.standing['Signed']).toMatch(/ by Bo: Not compared /);
 });
 
 test('records that changed since are signed by nobody', async () => {

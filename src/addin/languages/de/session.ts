@@ -442,6 +442,8 @@ export const session: Sentences = {
   'Records differ from what was submitted. Accept the differences, or open the month again and submit it anew.':
     'Datensätze weichen vom Eingereichten ab. Nehmen Sie die Differenzen an, oder öffnen Sie den Monat wieder und reichen Sie ihn neu ein.',
   'Signed {0}. {1}.': '{0} ist unterzeichnet. {1}.',
+  "Not compared with the exchange's records, which this device does not keep":
+    'Nicht mit den Aufzeichnungen der Börse verglichen, die dieses Gerät nicht speichert',
   'Say who opens the month again.': 'Geben Sie an, wer den Monat wieder öffnet.',
   '{0} is open again. Submit or close it anew; its history stays.':
     '{0} ist wieder offen. Reichen Sie neu ein oder schließen Sie neu ab; der Verlauf bleibt.',

@@ -135,7 +135,8 @@ export function rollForwardNotes(
   ];
 }
 
-const MOST_NAMED = 31;
+/** All that a row of one month can lack: its opening, and each day of the longest month. */
+const MOST_NAMED = 32;
 
 function ratesInWords({ amounts }: CheckRow, { missing, old }: Valuation): string {
   if (amounts === null) return '';

@@ -47,6 +47,11 @@ export const MAPPING_HEADER = [
   'Text',
 ] as const;
 
+/** What a new sheet of them says, and how wide its columns are. */
+export const MAPPING_SAYS =
+  'Yours: the accounts of each business type. What comes in debits Account and credits Contra account, what goes out the other way round. Coin empty: every coin. Side: Debit for what comes in, Credit for what goes out, empty for both, None for what is not posted.';
+export const MAPPING_WIDTHS: readonly number[] = [160, 60, 60, 90, 100, 80, 200];
+
 type Role = 'type' | 'coin' | 'side' | 'account' | 'contra' | 'taxCode' | 'text';
 const HEADERS: Readonly<Record<Role, readonly string[]>> = {
   type: ['business type', 'type', 'biztype'],

@@ -14,14 +14,15 @@ import { serialOfDay } from '../../records/excel-date';
 import { refused } from '../../records/refused';
 import { shorten } from '../../records/shorten';
 import { hasCode } from '../../platform/tieout-error';
+import { PRESET_TYPES } from '../../reconcile/journal/mapping';
 import { anythingKept } from '../../snapshot/periods';
 import type { FetchPlanning } from '../get-data/fetch-plan';
 import type { SymbolLists } from '../get-data/symbol-list';
 import type { Outcome } from '../pane-state';
 import { addressOf, areaOf } from '../sheet-address';
 import { expectKept, type SessionContext } from '../session-context';
-import { CLOSE_MONTH, type PackPlan } from './pack-plan';
-import { packSheets } from './pack-sheets';
+import { CLOSE_MONTH, ROLL_FORWARD_AT, type PackPlan } from './pack-plan';
+import { KNOWN_TYPE_ROWS, packSheets, TYPES_HEADER } from './pack-sheets';
 import type { PackPort, PackPreview, PackProgress, PackRequest } from './pack-state';
 import { say } from '../../platform/say';
 
@@ -47,9 +48,9 @@ const TIEOUT_LAG_DAYS = 3;
 
 export async function previewPack(
   request: PackRequest,
-  { context, planning }: PackParts,
+  { context, planning, port }: PackParts,
 ): Promise<PackPreview> {
-  const asked = await readRequest(request, context);
+  const asked = await readRequest(request, context, port);
   if (typeof asked === 'string') return refused(asked);
   const { month, plan } = asked;
   const ledger = await planning.preview({
@@ -62,8 +63,8 @@ export async function previewPack(
 }
 
 export async function makePack(request: PackRequest, parts: PackParts): Promise<Outcome> {
-  const { context } = parts;
-  const asked = await readRequest(request, context);
+  const { context, port } = parts;
+  const asked = await readRequest(request, context, port);
   if (typeof asked === 'string') return refused(asked);
   try {
     return await writePack(asked, parts, context.stop);
@@ -86,7 +87,10 @@ async function writePack(
     );
   const rows = (name: Read, args: readonly unknown[]) => readRows(name, args, context, signal);
   const accounts = plan.accounts.join(',');
-  const moved = await rows('LEDGER.CHECK', [null, month, month, 0, accounts]);
+  const moved = await rows('LEDGER.CHECK', [
+    ...[null, month, month, 0, accounts, null],
+    [TYPES_HEADER, ...KNOWN_TYPE_ROWS],
+  ]);
   if (typeof moved === 'string') return refused(moved);
   const balances = await rows('LEDGER.BALANCES', [lastDay(month), null, accounts]);
   if (typeof balances === 'string') return refused(balances);
@@ -118,8 +122,14 @@ async function writePack(
         if (own.length <= PAIRS_ALL_LISTED || seen.has(`${pair} ${product}`))
           pairs.push([account, pair, product]);
   }
+  const unlisted = moved.flatMap((row) => String(row[ROLL_FORWARD_AT.unlisted]).split(', '));
+  const { mappingTypes } = plan;
   const sheets = packSheets({
     ...plan,
+    mappingTypes:
+      mappingTypes.length === 0
+        ? []
+        : [...new Set([...mappingTypes, ...unlisted.sort()])].filter((type) => type !== ''),
     pairs,
     held: [...held].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, pair]) => pair),
   });
@@ -139,7 +149,11 @@ const namesOf = (plan: Planned): string[] =>
   }).map(({ name }) => name);
 
 /** What is asked, or the sentence why it cannot be. */
-async function readRequest(request: PackRequest, context: SessionContext): Promise<Asked | string> {
+async function readRequest(
+  request: PackRequest,
+  context: SessionContext,
+  port: PackPort,
+): Promise<Asked | string> {
   const month = parseMonth(request.month.trim());
   if (month === null) return say`Give the month as 2026-10.`;
   const { dateSystem } = context.parts.host;
@@ -174,6 +188,8 @@ async function readRequest(request: PackRequest, context: SessionContext): Promi
       commissionAccounts: coin === '' ? [] : settling,
       currency: request.currency.trim(),
       book,
+      // A mapping that is there stays, whoever made it.
+      mappingTypes: (await port.taken(['Mapping'], [])).length > 0 ? [] : PRESET_TYPES,
       graceDays: context.graceDays,
       made: context.saidAt(),
       version: context.parts.version,

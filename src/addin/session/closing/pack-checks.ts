@@ -130,6 +130,9 @@ function notAddedUp(plan: PackPlan): string {
     .join('+');
 }
 
+/** Each rate that a row of the roll-forward lacks, by coin and day; an old one with its own day. */
+const RATES_WANTED = `IF(SUMPRODUCT(--(${rollForward('coin')}<>""))=COUNTIF(${rollForward('rates')},"all there"),"none",IFERROR(TEXTJOIN("; ",TRUE,IF((${rollForward('coin')}<>"")*(${rollForward('rates')}<>"all there"),${rollForward('rates')},"")),"more than a cell holds: see the column Rates of Roll-forward"))`;
+
 export function closeSheet(plan: PackPlan): PackPage {
   const first = 10;
   const checks = checksOf(plan);
@@ -143,6 +146,7 @@ export function closeSheet(plan: PackPlan): PackPage {
       'Ready to sign',
       formula(`=IF(COUNTIF($B$${first}:$B$${last},"holds")=${checks.length},"yes","no")`),
     ],
+    ...(plan.currency === '' ? [] : [['Rates to add', formula(`=${RATES_WANTED}`)]]),
   ];
   return titled(
     'Close',

@@ -24,7 +24,7 @@ export const tieoutSheet = (coin: string): PackPage =>
   titled(
     'Tie-out',
     `Commission settled against commission posted, day by day, in ${coin}.`,
-    [110, 90, 60, 100, 100, 100, 60, 160, 200],
+    [110, 90, 60, 110, 110, 110, 80, 160, 200],
     [
       {
         row: 2,

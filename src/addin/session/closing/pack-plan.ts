@@ -20,6 +20,8 @@ export interface PackPlan {
   readonly currency: string;
   /** The book's cells as they stand in a formula; "": none is matched. */
   readonly book: string;
+  /** What the sheet Mapping lists; none: the workbook has one. */
+  readonly mappingTypes: readonly string[];
   readonly graceDays: number;
   readonly made: string;
   /** Of Tieout. */
@@ -32,7 +34,7 @@ export interface PackPlan {
 export const PACK_SHEET_NAMES = [
   ...['Close', 'Roll-forward', 'Lead', 'Rebates', 'Tie-out', 'Match'],
   'Carried',
-  ...['Types', 'Rates', 'Evidence'],
+  ...['Types', 'Rates', 'Mapping', 'Evidence'],
 ] as const;
 export const CLOSE_MONTH = 'CloseMonth';
 /** Rows that the plain formulas look at; a result that is longer turns the check red. */

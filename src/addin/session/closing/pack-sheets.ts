@@ -1,5 +1,6 @@
 // The sheets of a month-end pack, as plain data: live formulas of Tieout, and plain formulas over
 // them. The month stands in one named cell, and everything follows it.
+import { MAPPING_HEADER, MAPPING_SAYS, MAPPING_WIDTHS } from '../../reconcile/journal/mapping';
 import { KNOWN_TYPES, ROLL_COLUMNS } from '../../reconcile/closing/type-columns';
 import { carriedSheet } from './pack-carried';
 import { closeSheet } from './pack-checks';
@@ -36,6 +37,7 @@ export function packSheets(plan: PackPlan): PackSheet[] {
     carriedSheet(),
     typesSheet(),
     ...(valued ? [ratesSheet(plan)] : []),
+    ...(plan.mappingTypes.length === 0 ? [] : [mappingSheet(plan.mappingTypes)]),
     evidenceSheet(plan),
   ];
   return pages.map((page) => ({ ...page, foot }));
@@ -46,7 +48,7 @@ function rollForwardSheet(valued: boolean): PackPage {
   return titled(
     'Roll-forward',
     'Opening and the columns up to Net unexplained add up to Closing in every row. Types says which business type stands in which column.',
-    [90, 60, 60, ...Array.from({ length: 11 }, () => 85), 50, 120, 120],
+    [90, 60, 60, ...Array.from({ length: 11 }, () => 120), 50, 120, 120],
     [{ row: 2, column: 0, cells: [[formula(call)]] }],
   );
 }
@@ -67,20 +69,24 @@ const matchSheet = (book: string): PackPage =>
     ],
   );
 
+/** The sheet Types as it is written first. */
+export const TYPES_HEADER: readonly string[] = ['Business type', 'Column'];
+export const KNOWN_TYPE_ROWS: readonly (readonly string[])[] = KNOWN_TYPES.map(([type, column]) => [
+  type,
+  ROLL_COLUMNS.find(({ field }) => field === column)!.label,
+]);
+
 const typesSheet = (): PackPage =>
   titled(
     'Types',
     `Yours: which business type stands in which column (${ROLL_COLUMNS.map(({ label }) => label).join(', ')}). A type that is not listed stands in Other. Up to ${MOST_TYPES} rows.`,
     [180, 120],
     [
-      { row: 2, column: 0, cells: [['Business type', 'Column']], look: 'header' },
+      { row: 2, column: 0, cells: [TYPES_HEADER], look: 'header' },
       {
         row: 3,
         column: 0,
-        cells: KNOWN_TYPES.map(([type, column]) => [
-          type,
-          ROLL_COLUMNS.find(({ field }) => field === column)!.label,
-        ]),
+        cells: KNOWN_TYPE_ROWS,
       },
     ],
   );
@@ -109,12 +115,18 @@ function ratesSheet({ held, currency, monthSerial, endSerial }: PackPlan): PackP
   );
 }
 
+const mappingSheet = (types: readonly string[]): PackPage =>
+  titled('Mapping', MAPPING_SAYS, MAPPING_WIDTHS, [
+    { row: 2, column: 0, cells: [[...MAPPING_HEADER]], look: 'header' },
+    { row: 3, column: 0, cells: types.map((type) => [type, '', '', '', '', '', '']) },
+  ]);
+
 function evidenceSheet(plan: PackPlan): PackPage {
   const words = ['refreshed', 'rows', 'complete', 'stale', 'rounded', 'account', 'version'];
   return titled(
     'Evidence',
     'What is known of each live result. The certificate with its hashes and the evidence file of a result: choose the cell, then Details under Live data.',
-    [140, 120, 60, 70, 60, 160, 140, 60],
+    [230, 110, 60, 70, 60, 160, 140, 60],
     [
       { row: 2, column: 0, cells: [['Result', ...words]], look: 'header' },
       {

@@ -144,11 +144,16 @@ export async function stampPack(period: ClosedPeriod, context: SessionContext): 
       ['Opened again', line(reopened)],
     ],
   };
-  const pinned: PackBlock = {
+  const pinnedHeader: PackBlock = {
     row: PINNED_ROW,
     column: 0,
+    cells: [['Pinned when submitted', 'Rows', 'SHA-256 of the rows']],
+    look: 'header',
+  };
+  const pinned: PackBlock = {
+    row: PINNED_ROW + 1,
+    column: 0,
     cells: [
-      ['Pinned when submitted', 'Rows', 'SHA-256 of the rows'],
       ...period.scopes.map(({ what, certificate, accepted }) => {
         const { rows, rowsSha256 } = accepted ?? certificate;
         return [what, rows, rowsSha256];
@@ -165,7 +170,7 @@ export async function stampPack(period: ClosedPeriod, context: SessionContext): 
     await port.stamp(
       [
         { sheet: 'Close', blocks: [standing] },
-        { sheet: 'Evidence', blocks: [pinned] },
+        { sheet: 'Evidence', blocks: [pinnedHeader, pinned] },
       ],
       foot,
     );

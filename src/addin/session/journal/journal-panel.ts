@@ -3,7 +3,13 @@ import { counted } from '../../records/counted';
 import { refused } from '../../records/refused';
 import { journalFile, programName } from '../../reconcile/journal/files/journal-file';
 import { imbalanceOf, journalOf, type Grain, type Journal } from '../../reconcile/journal/journal';
-import { MAPPING_HEADER, PRESET_TYPES, readMapping } from '../../reconcile/journal/mapping';
+import {
+  MAPPING_HEADER,
+  MAPPING_SAYS,
+  MAPPING_WIDTHS,
+  PRESET_TYPES,
+  readMapping,
+} from '../../reconcile/journal/mapping';
 import { movementsOf } from '../../reconcile/journal/movements';
 import {
   reportBlock,
@@ -160,7 +166,7 @@ const mappingReport = (types: readonly string[]): Report => ({
   top: [
     { text: 'Mapping', look: 'title' },
     {
-      text: 'Yours: the accounts of each business type. What comes in debits Account and credits Contra account, what goes out the other way round. Coin empty: every coin. Side: Debit for what comes in, Credit for what goes out, empty for both, None for what is not posted.',
+      text: MAPPING_SAYS,
     },
   ],
   blocks: [
@@ -169,7 +175,7 @@ const mappingReport = (types: readonly string[]): Report => ({
       MAPPING_HEADER.map((label, at) => ({
         label,
         kind: 'text',
-        widthPoints: [160, 60, 60, 90, 100, 80, 200][at]!,
+        widthPoints: MAPPING_WIDTHS[at]!,
       })),
       types.map((type) => [type, '', '', '', '', '', '']),
     ),

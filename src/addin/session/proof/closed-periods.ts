@@ -140,11 +140,16 @@ export class ClosedPeriods implements ClosedPeriodsSession {
       const lines = await checklistOf(period, this.context);
       const trouble = signTrouble(lines);
       if (trouble !== null) return refused(trouble);
-      const signed = await this.#event('signed', by, '', lines ?? []);
+      const reason =
+        this.#compared.get(periodId)?.state === 'as closed'
+          ? ''
+          : say`Not compared with the exchange's records, which this device does not keep`;
+      const signed = await this.#event('signed', by, reason, lines ?? []);
       const history = [...period.history, signed];
+      const said = say`Signed ${titleOf(period.from, period.to)}. ${devicesSay(history) ?? ''}.`;
       return this.#record(
         { ...period, reviewedBy: by.trim(), history },
-        say`Signed ${titleOf(period.from, period.to)}. ${devicesSay(history) ?? ''}.`,
+        reason === '' ? said : `${said} ${reason}.`,
       );
     });
   }

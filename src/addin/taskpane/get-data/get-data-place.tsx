@@ -1,7 +1,8 @@
 // The place "Get data": from words that an accountant knows to a formula or a table in the sheet.
-import { useId } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import { addMonths, lastDay, monthOf } from '../../records/calendar';
 import { localDay } from '../../records/zone';
+import type { PackRequest } from '../../session/closing/pack-state';
 import type { AccountCard, PaneState } from '../../session/pane-state';
 import { useNow, usePane } from '../pane-context';
 import type { PlaceProps } from '../texts/place-names';
@@ -23,7 +24,7 @@ import { leftOut } from './left-out';
 import { cannotRead, OddStates } from './odd-states';
 import { PeriodFields } from './period-fields';
 import { JournalPart } from './journal-part';
-import { MonthEndPack } from './month-end-pack';
+import { MonthEndPack } from './pack-form';
 import { chosenDays, monthsOf } from './periods';
 import { SelectField } from './select-field';
 import { useChoices } from './use-choices';
@@ -38,6 +39,7 @@ export function GetDataPlace({ state }: PlaceProps) {
   const [choices, change] = useChoices(() =>
     firstChoices(defaultOf(state)?.canReadRebates === true ? 'REBATES' : 'LEDGER'),
   );
+  const [pack, setPack] = useState<PackRequest | null>(null);
   const { operation } = choices;
   const isRebates = countsDays(operation);
   const counting = isRebates ? 'REBATES' : 'LEDGER';
@@ -138,8 +140,8 @@ export function GetDataPlace({ state }: PlaceProps) {
         )}
         canInsert={cannotRead(meant, operation).length === 0}
       />
-      <MonthEndPack state={state} />
-      <JournalPart state={state} />
+      <MonthEndPack state={state} made={pack} setMade={setPack} />
+      <JournalPart state={state} pack={pack} />
     </section>
   );
 }

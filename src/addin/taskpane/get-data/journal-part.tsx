@@ -2,6 +2,7 @@
 import { useState } from 'preact/hooks';
 import { addMonths, monthOf } from '../../records/calendar';
 import { localDay } from '../../records/zone';
+import type { PackRequest } from '../../session/closing/pack-state';
 import type { Grain, JournalRequest } from '../../session/journal/journal-state';
 import { Field } from '../controls/field';
 import { useOutcome } from '../controls/use-outcome';
@@ -13,9 +14,14 @@ import { words } from '../texts/words';
 import { JournalFile } from './journal-file';
 import { SelectField } from './select-field';
 
-export function JournalPart({ state }: PlaceProps) {
+interface JournalProps extends PlaceProps {
+  /** A pack that was just made: its journal comes next. */
+  readonly pack: PackRequest | null;
+}
+
+export function JournalPart(props: JournalProps) {
   const [isOpen, open] = useState(false);
-  if (isOpen) return <JournalForm state={state} />;
+  if (isOpen || props.pack !== null) return <JournalForm {...props} />;
   return (
     <div class="button-row">
       <button type="button" onClick={() => open(true)}>
@@ -27,13 +33,13 @@ export function JournalPart({ state }: PlaceProps) {
 
 const GRAINS: readonly Grain[] = ['entry', 'day', 'month'];
 
-function JournalForm({ state }: PlaceProps) {
+function JournalForm({ state, pack }: JournalProps) {
   const { session, track } = usePane();
   const nowMs = useNow();
   const { request, field } = useRequest({
-    month: addMonths(monthOf(localDay(state.displayZone, nowMs)), -1),
-    accounts: '',
-    currency: '',
+    month: pack?.month ?? addMonths(monthOf(localDay(state.displayZone, nowMs)), -1),
+    accounts: pack?.accounts.join(',') ?? '',
+    currency: pack?.currency ?? '',
   });
   const [grain, setGrain] = useState<Grain>('day');
   const { outcome, tell } = useOutcome();

@@ -1,8 +1,9 @@
 // What a month-end pack is made of: asked, what it costs, made.
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { addMonths, monthOf } from '../../records/calendar';
 import { localDay } from '../../records/zone';
-import type { PackPreview } from '../../session/closing/pack-state';
+import type { PackPreview, PackRequest } from '../../session/closing/pack-state';
+import { askForPlace, useCellTask } from '../asked-place';
 import { Field } from '../controls/field';
 import { useOutcome } from '../controls/use-outcome';
 import { useNow, usePane } from '../pane-context';
@@ -13,7 +14,41 @@ import { words } from '../texts/words';
 
 type Cost = Extract<PackPreview, { ok: true }>;
 
-export function PackForm({ state }: PlaceProps) {
+/** Keystrokes that follow each other are counted once. */
+const SETTLES_MS = 300;
+
+interface PackProps extends PlaceProps {
+  /** The last pack that was made here. */
+  readonly made: PackRequest | null;
+  readonly setMade: (made: PackRequest) => void;
+}
+
+/** The entry of the month-end pack in Get data: a button until somebody wants it. */
+export function MonthEndPack(props: PackProps) {
+  const [isOpen, open] = useState(false);
+  const [asked, setAsked] = useState(0);
+  const home = useRef<HTMLDivElement>(null);
+  useCellTask('pack', () => {
+    open(true);
+    setAsked(asked + 1);
+  });
+  useEffect(() => {
+    if (asked > 0) home.current?.scrollIntoView();
+  }, [asked]);
+  return (
+    <div ref={home} class={isOpen ? '' : 'button-row'}>
+      {isOpen ? (
+        <PackForm {...props} />
+      ) : (
+        <button type="button" onClick={() => open(true)}>
+          {words.pack.open}
+        </button>
+      )}
+    </div>
+  );
+}
+
+function PackForm({ state, made, setMade }: PackProps) {
   const { session, track } = usePane();
   const nowMs = useNow();
   const { request, field } = useRequest({
@@ -23,35 +58,28 @@ export function PackForm({ state }: PlaceProps) {
     book: '',
   });
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const { outcome, tell, show } = useOutcome();
-  const [cost, setCost] = useState<Cost | null>(null);
+  const { outcome, tell } = useOutcome();
   const says = words.pack;
   const connected = state.accounts.filter((account) => account.state === 'connected');
   const chosen = connected.filter(({ name }) => !left.has(name)).map(({ name }) => name);
   const asked = { ...request, accounts: chosen };
+  const preview = usePackPreview(asked, state);
   const choose = (name: string): void => {
     const next = new Set(left);
     if (!next.delete(name)) next.add(name);
     setLeft(next);
   };
-  const preview = (event: Event): void => {
+  const make = (event: Event): void => {
     event.preventDefault();
-    void track(session.getData.previewPack(asked)).then((found) => {
-      setCost(found.ok ? found : null);
-      if (found.ok) show(null);
-      else tell(found);
-    });
-  };
-  const make = (): void => {
     void track(session.getData.makePack(asked)).then((done) => {
-      setCost(null);
       tell(done);
+      if (done.ok) setMade(asked);
     });
   };
   const roll = (): void => void track(session.getData.rollPack()).then(tell);
   return (
     <Part heading={says.heading} lead={says.lead}>
-      <form class="fields" onSubmit={preview} onInput={() => setCost(null)}>
+      <form class="fields" onSubmit={make}>
         <Field type="month" label={says.month} {...field('month')} />
         {connected.length === 0 ? (
           <p class="hint">{says.noAccount}</p>
@@ -74,19 +102,23 @@ export function PackForm({ state }: PlaceProps) {
         />
         <Field type="text" label={says.currency} hint={says.currencyHint} {...field('currency')} />
         <Field type="text" label={says.book} hint={says.bookHint} {...field('book')} />
+        {preview?.ok === false && connected.length > 0 && <p class="hint">{preview.sentence}</p>}
+        {preview?.ok === true && (
+          <CostLines cost={preview} withTieout={asked.commissionCoin.trim() !== ''} />
+        )}
         <div class="button-row">
-          <button type="submit">{says.show}</button>
+          <button type="submit" class="primary">
+            {says.make}
+          </button>
         </div>
       </form>
-      {cost !== null && (
-        <>
-          <CostLines cost={cost} withTieout={asked.commissionCoin.trim() !== ''} />
-          <div class="button-row">
-            <button type="button" class="primary" onClick={make}>
-              {says.make}
-            </button>
-          </div>
-        </>
+      <OutcomeLine outcome={outcome} />
+      {made !== null && (
+        <div class="button-row">
+          <button type="button" onClick={() => askForPlace('close', made.month)}>
+            {words.reconcile.close.heading}
+          </button>
+        </div>
       )}
       <div class="button-row">
         <button type="button" onClick={roll}>
@@ -94,9 +126,32 @@ export function PackForm({ state }: PlaceProps) {
         </button>
       </div>
       <p class="hint">{says.rollHint}</p>
-      <OutcomeLine outcome={outcome} />
     </Part>
   );
+}
+
+/** What the pack would ask, in step with what is asked for; null while it is being counted. */
+function usePackPreview(asked: PackRequest, state: PlaceProps['state']): PackPreview | null {
+  const { session } = usePane();
+  const text = JSON.stringify([
+    asked,
+    state.work === null,
+    state.results.map(({ refreshedAtMs }) => refreshedAtMs),
+  ]);
+  const [counted, setCounted] = useState<{ text: string; preview: PackPreview } | null>(null);
+  useEffect(() => {
+    let stale = false;
+    const timer = setTimeout(() => {
+      void session.getData.previewPack(asked).then((preview) => {
+        if (!stale) setCounted({ text, preview });
+      });
+    }, SETTLES_MS);
+    return () => {
+      stale = true;
+      clearTimeout(timer);
+    };
+  }, [session, text]);
+  return counted?.text === text ? counted.preview : null;
 }
 
 function CostLines({ cost, withTieout }: { readonly cost: Cost; readonly withTieout: boolean }) {

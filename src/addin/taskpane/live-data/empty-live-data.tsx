@@ -2,6 +2,7 @@
 // together.
 import { useId } from 'preact/hooks';
 import { EXAMPLES } from '../../session/pane-state';
+import { askForPlace } from '../asked-place';
 import { ExampleList } from '../example-list';
 import { usePane } from '../pane-context';
 import { words } from '../texts/words';
@@ -19,6 +20,9 @@ export function EmptyLiveData() {
       <div class="button-row">
         <button type="button" class="primary" onClick={() => openPlace('get-data')}>
           {words.empty.choose}
+        </button>
+        <button type="button" onClick={() => askForPlace('pack')}>
+          {words.pack.open}
         </button>
       </div>
       <p class="lead">{words.empty.orTry}</p>

@@ -1,4 +1,6 @@
 // Everything live in this workbook, formulas and tables; where there is nothing yet, how to begin.
+import { askForPlace } from '../asked-place';
+import { Icon } from '../controls/icons';
 import { usePane } from '../pane-context';
 import type { PlaceProps } from '../texts/place-names';
 import { words } from '../texts/words';
@@ -14,6 +16,17 @@ export function LiveDataPlace({ state }: PlaceProps) {
   return (
     <>
       <CareBanners brokenCells={state.brokenCells} calculatesManually={state.calculatesManually} />
+      {state.closedPeriods
+        .filter(({ standing }) => standing === 'submitted')
+        .map(({ id, title, preparedBy }) => (
+          <div key={id} class="banner care with-button">
+            <Icon name="unsure" />
+            <p>{words.liveData.toSign(title, preparedBy)}</p>
+            <button type="button" onClick={() => askForPlace('close')}>
+              {words.liveData.sign}
+            </button>
+          </div>
+        ))}
       {results.length + tables.length === 0 ? (
         <EmptyLiveData />
       ) : (

@@ -1,5 +1,5 @@
 // Closing a period: two people, and from then on every difference.
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { ClosedPeriodCard, ClosePeriodRequest } from '../../session/pane-state';
 import { Field } from '../controls/field';
 import { usePane } from '../pane-context';
@@ -17,9 +17,21 @@ const NOTHING: Omit<ClosePeriodRequest, 'reasons'> = {
   reviewedBy: '',
 };
 
-export function CloseSection({ periods }: { readonly periods: readonly ClosedPeriodCard[] }) {
+interface CloseSectionProps {
+  readonly periods: readonly ClosedPeriodCard[];
+  /** What was asked for elsewhere: a month to be closed, or with "" the periods that were. */
+  readonly asked: { readonly month: string } | null;
+}
+
+export function CloseSection({ periods, asked }: CloseSectionProps) {
   const { session, track } = usePane();
-  const { request, field, clear } = useRequest(NOTHING);
+  const { request, field, set, clear } = useRequest(NOTHING);
+  const list = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (asked === null) return;
+    if (asked.month === '') list.current?.scrollIntoView();
+    else set('from', asked.month);
+  }, [asked]);
   const { outcome, tell } = useOutcome();
   const [reasons, setReasons] = useState<ClosePeriodRequest['reasons']>({});
   const says = words.reconcile.close;
@@ -63,7 +75,7 @@ export function CloseSection({ periods }: { readonly periods: readonly ClosedPer
         <p class="hint">{says.submitHint}</p>
       </form>
       <OutcomeLine outcome={outcome} />
-      <h4>{says.listHeading}</h4>
+      <h4 ref={list}>{says.listHeading}</h4>
       {periods.length === 0 ? (
         <p class="hint">{says.empty}</p>
       ) : (

@@ -13,6 +13,8 @@ import { OutcomeLine } from './part';
 import { useRequest } from './use-request';
 
 const MOST_SHOWN = 50;
+/** More are folded: what can be done with the period stays in sight. */
+const MOST_HASHES = 3;
 const LOOKS: Record<ClosedPeriodCard['state'], { readonly icon: IconName; readonly tone: string }> =
   {
     'as closed': { icon: 'check', tone: 'good' },
@@ -66,14 +68,17 @@ export function ClosedPeriod({ period }: { readonly period: ClosedPeriodCard }) 
         </p>
       ))}
       {state === 'unknown' && <p class="hint">{says.unknown}</p>}
-      <ul class="hint">
-        {scopes.map(({ what, rows, rowsSha256 }) => (
-          <li key={what}>
-            {says.pinned(rows, what, format.count(rows))}
-            <span class="hash">{says.hash(rowsSha256)}</span>
-          </li>
-        ))}
-      </ul>
+      <details class="hint" open={scopes.length <= MOST_HASHES}>
+        <summary>{says.pinnedResults(scopes.length, format.count(scopes.length))}</summary>
+        <ul>
+          {scopes.map(({ what, rows, rowsSha256 }) => (
+            <li key={what}>
+              {says.pinned(rows, what, format.count(rows))}
+              <span class="hash">{says.hash(rowsSha256)}</span>
+            </li>
+          ))}
+        </ul>
+      </details>
       {openItems.length > 0 && (
         <details class="hint">
           <summary>{says.open.kept(openItems.length, format.count(openItems.length))}</summary>

@@ -2,7 +2,7 @@
 import type { ComponentChildren } from 'preact';
 import { useId, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { Icon } from '../controls/icons';
-import { useCellTask } from '../asked-place';
+import { askedMonth, useCellTask } from '../asked-place';
 import type { PlaceProps } from '../texts/place-names';
 import { words } from '../texts/words';
 import { BehindSection } from './behind-section';
@@ -31,6 +31,11 @@ export function ReconcilePlace({ state }: PlaceProps) {
     go('behind');
     setAsked(asked + 1);
   });
+  const [toClose, setToClose] = useState<{ readonly month: string } | null>(null);
+  useCellTask('close', () => {
+    go('close');
+    setToClose({ month: askedMonth() });
+  });
   // The row that was pressed is hidden now, and would lose the focus.
   useLayoutEffect(() => {
     if (!isMoving.current) return;
@@ -45,7 +50,7 @@ export function ReconcilePlace({ state }: PlaceProps) {
     breaks: () => <BreaksSection results={state.results} />,
     match: () => <MatchSection accounts={state.accounts} />,
     sample: () => <SampleSection results={state.results} />,
-    close: () => <CloseSection periods={state.closedPeriods} />,
+    close: () => <CloseSection periods={state.closedPeriods} asked={toClose} />,
   };
   const says = words.reconcile;
   return (

@@ -288,6 +288,8 @@ export const texts: TextsLike<typeof english> = {
     },
   },
   liveData: {
+    toSign: '{0} ist von {1} eingereicht und noch nicht unterzeichnet.',
+    sign: 'Prüfen und unterzeichnen',
     manual:
       'Excel rechnet manuell, daher ändern sich Live-Zellen nicht. Wählen Sie Formeln, Berechnungsoptionen, Automatisch. Klicken Sie dann auf „Aktualisieren“.',
     broken: {
@@ -458,6 +460,10 @@ export const texts: TextsLike<typeof english> = {
       reopenReason: 'Grund, wieder zu öffnen',
       reopen: 'Den Monat wieder öffnen',
       closedAt: 'abgeschlossen {0}',
+      pinnedResults: {
+        one: '{0} Ergebnis mit seinem Hash',
+        other: '{0} Ergebnisse mit ihren Hashes',
+      },
       pinned: { one: '{0}: {1} Zeile', other: '{0}: {1} Zeilen' },
       hash: 'Hash {0}',
       changed: {
@@ -687,7 +693,6 @@ export const texts: TextsLike<typeof english> = {
     book: 'Buch zum Abgleich',
     bookHint:
       'Der Name einer Tabelle oder ein Bereich wie Book!A1:F500. Leer lassen: kein Abgleich.',
-    show: 'Aufwand zeigen',
     make: 'Abschlussmappe erstellen',
     sheets: 'Blätter: {0}.',
     free: 'Das Kontobuch dieses Monats ist gespeichert: Die Börse wird dafür nichts gefragt.',

@@ -309,6 +309,8 @@ export const texts = {
   },
 
   liveData: {
+    toSign: '{0} was submitted by {1} and is not signed yet.',
+    sign: 'Review and sign',
     manual:
       'Excel is set to manual calculation, so live cells do not change. Choose Formulas, Calculation Options, Automatic. Then press Refresh.',
     broken: {
@@ -487,6 +489,10 @@ export const texts = {
       reopenReason: 'Reason to open it again',
       reopen: 'Open the month again',
       closedAt: 'closed {0}',
+      pinnedResults: {
+        one: '{0} result with its hash',
+        other: '{0} results with their hashes',
+      },
       pinned: { one: '{0}: {1} row', other: '{0}: {1} rows' },
       hash: 'Hash {0}',
       changed: {
@@ -712,7 +718,6 @@ export const texts = {
       'Such as EUR. You enter the rates on their own sheet. Leave empty for coins only.',
     book: 'Book to match',
     bookHint: 'A table by its name, or a range such as Book!A1:F500. Leave empty for no match.',
-    show: 'Show what it costs',
     make: 'Make the pack',
     sheets: 'Sheets: {0}.',
     free: 'The ledger of this month is kept: the exchange is asked nothing for it.',
