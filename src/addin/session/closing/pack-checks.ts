@@ -130,6 +130,9 @@ function notAddedUp(plan: PackPlan): string {
     .join('+');
 }
 
+/** Green only where nothing is open. */
+const COUNT_OPEN = '[Color10][=0]0;[Red]0';
+
 /** Each rate that a row of the roll-forward lacks, by coin and day; an old one with its own day. */
 const RATES_WANTED = `IF(SUMPRODUCT(--(${rollForward('coin')}<>""))=COUNTIF(${rollForward('rates')},"all there"),"none",IFERROR(TEXTJOIN("; ",TRUE,IF((${rollForward('coin')}<>"")*(${rollForward('rates')}<>"all there"),${rollForward('rates')},"")),"more than a cell holds: see the column Rates of Roll-forward"))`;
 
@@ -138,15 +141,16 @@ export function closeSheet(plan: PackPlan): PackPage {
   const checks = checksOf(plan);
   const last = first + checks.length - 1;
   const settings: PackCell[][] = [
-    ['Month', { value: plan.monthSerial, format: 'yyyy-mm' }],
-    ['Accounts', plan.accounts.join(', ')],
-    ['Commission coin', plan.commissionCoin],
-    ['Functional currency', plan.currency],
+    ['Month', { value: plan.monthSerial, format: 'yyyy-mm' }, ''],
+    ['Accounts', plan.accounts.join(', '), ''],
+    ['Commission coin', plan.commissionCoin, ''],
+    ['Functional currency', plan.currency, ''],
     [
       'Ready to sign',
       formula(`=IF(COUNTIF($B$${first}:$B$${last},"holds")=${checks.length},"yes","no")`),
+      formula(`=${checks.length}-COUNTIF($B$${first}:$B$${last},"holds")`, COUNT_OPEN),
     ],
-    ...(plan.currency === '' ? [] : [['Rates to add', formula(`=${RATES_WANTED}`)]]),
+    ...(plan.currency === '' ? [] : [['Rates to add', formula(`=${RATES_WANTED}`), '']]),
   ];
   return titled(
     'Close',
@@ -173,7 +177,7 @@ export function closeSheet(plan: PackPlan): PackPage {
         cells: checks.map(({ says, open, sheet, sheetFormula }, at): PackCell[] => [
           says,
           formula(`=IF(ISERROR($C${first + at}),"open",IF($C${first + at}=0,"holds","open"))`),
-          formula(`=${open}`),
+          formula(`=${open}`, COUNT_OPEN),
           '',
           '',
           formula(
