@@ -54,17 +54,8 @@ try {
   // Nothing to do.
 }
 
-const storage = browserStorage(window);
-const settings = readDeviceSettings(storage.texts);
-/** The page of the language that the person has chosen. */
-const chosenPage = settings.language === 'excel' ? null : pageIn(settings.language, location);
-if (chosenPage !== null) location.replace(chosenPage);
-
 Office.onReady()
-  // A page that is being left starts nothing: the next one does.
-  .then(({ host }) => {
-    if (chosenPage === null) start(host);
-  })
+  .then(({ host }) => start(host))
   .catch((error: unknown) => {
     refuseFunctions(unsupportedSentence('not-started'));
     const root = document.getElementById('pane');
@@ -74,6 +65,11 @@ Office.onReady()
   });
 
 function start(program: Office.HostType | null): void {
+  const storage = browserStorage(window);
+  const settings = readDeviceSettings(storage.texts);
+  const chosenPage = settings.language === 'excel' ? null : pageIn(settings.language, location);
+  // A page that is being left starts nothing: the next one does.
+  if (chosenPage !== null) return location.replace(chosenPage);
   const root = document.getElementById('pane');
   if (!root) throw new Error('The page has no part "pane".');
   root.replaceChildren();

@@ -145,7 +145,7 @@ export class TableInsertion {
       return insertedAs(table, name);
     }, this.run.signal);
     this.#done = rows.length;
-    this.run.progress(rows.length, rows.length);
+    if (rows.length > 0) this.run.progress(rows.length, rows.length);
     return inserted;
   }
 
