@@ -18,12 +18,16 @@ const KNOWN = [
   'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
-/** @returns {string | undefined} the path of an executable; TIEOUT_BROWSER goes first. */
-export function findBrowser() {
-  const onPath = (process.env.PATH ?? '')
+const onPath = (names) =>
+  (process.env.PATH ?? '')
     .split(delimiter)
     .flatMap((folder) =>
-      NAMES.flatMap((name) => [join(folder, name), join(folder, `${name}.exe`)]),
+      names.flatMap((name) => [join(folder, name), join(folder, `${name}.exe`)]),
     );
-  return [process.env.TIEOUT_BROWSER, ...onPath, ...KNOWN].find((path) => path && existsSync(path));
-}
+
+/** @returns {string | undefined} the path of an executable; TIEOUT_BROWSER goes first. */
+export const findBrowser = () =>
+  [process.env.TIEOUT_BROWSER, ...onPath(NAMES), ...KNOWN].find((path) => path && existsSync(path));
+
+/** @returns {boolean} whether Chromium without windows is there, in which the tests run */
+export const hasHeadlessShell = () => onPath(['chromium-headless-shell']).some(existsSync);
