@@ -78,17 +78,25 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const log = requestLog(options.logLimit ?? 10_000);
 
   const madeMonths = new Map<string, readonly LedgerEntry[]>();
-  const makeMonth = (account: AccountKind, month: Month): readonly LedgerEntry[] =>
-    ledgerOfMonth(
-      {
-        seed,
-        account,
-        sizeFactor: options.sizeFactor ?? 1,
-        fees: options.fees ?? 'inside',
-        postingsOn: (day) => (account === 'broker' ? settled.postingsOn(day) : []),
-      },
-      month,
-    );
+  const recipe = {
+    seed,
+    sizeFactor: options.sizeFactor ?? 1,
+    fees: options.fees ?? ('inside' as const),
+  };
+  const makeMonth = (account: AccountKind, month: Month): readonly LedgerEntry[] => {
+    const make = (): LedgerEntry[] =>
+      ledgerOfMonth(
+        {
+          ...recipe,
+          account,
+          postingsOn: (day) => (account === 'broker' ? settled.postingsOn(day) : []),
+        },
+        month,
+      );
+    return account === 'broker' && plants.neverPosted
+      ? make()
+      : sharedMonth([...Object.values(recipe), account, month].join(), make);
+  };
   const ledgerMonth = (account: AccountKind, month: Month): readonly LedgerEntry[] => {
     const key = `${account}|${month}`;
     const known = madeMonths.get(key);
@@ -182,6 +190,24 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
         });
       }),
   };
+}
+
+/**
+ * Months follow from their recipe alone, so sandboxes of one process share them: all 24 of both
+ * accounts, unless they are unusually large.
+ */
+const MONTHS = new Map<string, readonly LedgerEntry[]>();
+const MOST_MONTHS = 2 * MONTHS_KEPT;
+const MOST_ENTRIES = 5_000;
+
+function sharedMonth(key: string, make: () => readonly LedgerEntry[]): readonly LedgerEntry[] {
+  const known = MONTHS.get(key);
+  if (known) return known;
+  const made = make();
+  if (made.length > MOST_ENTRIES) return made;
+  if (MONTHS.size >= MOST_MONTHS) MONTHS.clear();
+  MONTHS.set(key, made);
+  return made;
 }
 
 function plantedMonth(options: SandboxOptions, nowMs: number): Month {

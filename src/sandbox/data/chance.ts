@@ -47,9 +47,15 @@ export function chance(...words: readonly (string | number)[]): Chance {
     oneIn: (times) => below(times) === 0,
     pick: (choices) => choices[below(choices.length)]!,
     digits: (count) => {
-      let digits = '';
-      while (digits.length < count) digits += String(below(1_000_000)).padStart(6, '0');
-      return BigInt(digits.slice(0, count));
+      let digits = 0n;
+      for (let left = count; left > 0; left -= 6) {
+        const six = below(1_000_000);
+        digits =
+          left >= 6
+            ? digits * 1_000_000n + BigInt(six)
+            : digits * BigInt(10 ** left) + BigInt(Math.floor(six / 10 ** (6 - left)));
+      }
+      return digits;
     },
   };
 }

@@ -59,8 +59,10 @@ export const SYMBOLS: readonly string[] = [
 export const COMMISSION_COINS = ['USDT', 'BTC', 'ETH'] as const;
 export type CommissionCoin = (typeof COMMISSION_COINS)[number];
 
+const BY_NAME = new Map(COINS.map((coin) => [coin.name, coin]));
+
 export function coinNamed(name: string): Coin {
-  const coin = COINS.find((one) => one.name === name);
+  const coin = BY_NAME.get(name);
   if (!coin) throw new Error(`No such coin: ${name}`);
   return coin;
 }

@@ -6,6 +6,7 @@ import { dayText, firstDayOf, monthText, type Month } from './calendar';
 import { chance } from './chance';
 import type { CommissionRecord, SettledCommission } from './commission-records';
 import type { LedgerEntry } from './ledger-entries';
+import type { Unposted } from './settlements';
 import { PRODUCTS, SYMBOLS, type Product } from './market';
 
 export const PLANTED_KINDS = ['missing-entry', 'changed-balance', 'unposted-rebate'] as const;
@@ -52,7 +53,7 @@ export type PlantedFault =
     };
 
 export interface Planting {
-  readonly neverPosted: (one: SettledCommission) => boolean;
+  readonly neverPosted: Unposted | null;
   /** The broker's month as it is shown. */
   readonly shown: (month: Month, entries: readonly LedgerEntry[]) => readonly LedgerEntry[];
   /** Everything that was planted; `brokerMonth` and `commissions` give the data before planting. */
@@ -90,12 +91,6 @@ export function planting(seed: string, kinds: readonly PlantedKind[], month: Mon
     index: 0,
   };
   const place = draw.between(30, 70);
-  const isUnposted = (one: SettledCommission): boolean =>
-    one.day === unposted.day &&
-    one.index === unposted.index &&
-    one.product === unposted.product &&
-    one.record.symbol === unposted.symbol;
-
   const victims = (
     entries: readonly LedgerEntry[],
   ): { missing: LedgerEntry; next: LedgerEntry; changed: LedgerEntry } => {
@@ -105,7 +100,7 @@ export function planting(seed: string, kinds: readonly PlantedKind[], month: Mon
   const changedAfter = (entry: LedgerEntry): string => amountText(unitsOf(entry.afterAmount) + ONE);
 
   return {
-    neverPosted: (one) => kinds.includes('unposted-rebate') && isUnposted(one),
+    neverPosted: kinds.includes('unposted-rebate') ? unposted : null,
     shown: (shownMonth, entries) => {
       if (shownMonth !== month || !kinds.some((kind) => kind !== 'unposted-rebate')) return entries;
       const { missing, changed } = victims(entries);

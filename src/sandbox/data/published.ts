@@ -125,7 +125,7 @@ export function published(sources: PublishedSources): Published {
       day += 1
     ) {
       for (const one of sources.commissions(question.symbol, question.product, day))
-        if (one.record.commissionAsset === question.coin) found.push(one);
+        if (one.coin === question.coin) found.push(one);
     }
     return found;
   };
@@ -157,7 +157,7 @@ export function published(sources: PublishedSources): Published {
     inOrder(
       rebates(question),
       order,
-      (one) => `${seed}${one.record.symbol}${one.product}${one.day}-${one.index}`,
+      (one) => `${seed}${one.symbol}${one.product}${one.day}-${one.index}`,
     );
 
   return {

@@ -2,9 +2,14 @@
 // must show.
 
 import type { Day } from './calendar';
-import { commissionsOfDay, type SettledCommission } from './commission-records';
+import { commissionsOfDay, commissionSums, type SettledCommission } from './commission-records';
 import { hash32 } from './chance';
-import { COMMISSION_COINS, PRODUCTS, SYMBOLS, type CommissionCoin, type Product } from './market';
+import { COMMISSION_COINS, PRODUCTS, type CommissionCoin, type Product } from './market';
+
+/** A record that a planted fault leaves out of its posting. */
+export type Unposted = Pick<SettledCommission, 'symbol' | 'product' | 'day' | 'index'>;
+
+type Sums = ReadonlyMap<CommissionCoin, bigint>;
 
 /** One ledger posting of commission. */
 export interface Posting {
@@ -32,13 +37,10 @@ const POSTED_AS = { SPOT: 'rr_agent_reward', FUTURES: 'rake_back_reward' } as co
  * of settleStartTime), commission coin and product there is exactly one posting, whose amount is
  * the exact sum of `commission` over all twelve symbols, equal twins included. It is made on the
  * next day between 01:00 and 03:00 UTC, about once in twelve a day later. No other entry of the
- * broker's ledger has these two business types. `neverPosted` (a planted fault) is left out of its
- * sum; a sum of nothing is not posted.
+ * broker's ledger has these two business types. `neverPosted` is left out of its sum; a sum of
+ * nothing is not posted.
  */
-export function settlements(
-  seed: string,
-  neverPosted: (one: SettledCommission) => boolean,
-): Settlements {
+export function settlements(seed: string, neverPosted: Unposted | null): Settlements {
   const kept = new Map<string, readonly SettledCommission[]>();
 
   const commissions = (
@@ -57,18 +59,12 @@ export function settlements(
   const delayDays = (day: Day, coin: string, product: Product): number =>
     hash32(`${seed}|delay|${day}|${coin}|${product}`) % 12 === 0 ? 2 : 1;
 
-  const sums = (day: Day, product: Product): Map<string, bigint> => {
-    const byCoin = new Map<string, bigint>();
-    for (const symbol of SYMBOLS) {
-      for (const one of commissions(symbol, product, day)) {
-        if (!neverPosted(one))
-          byCoin.set(
-            one.record.commissionAsset,
-            (byCoin.get(one.record.commissionAsset) ?? 0n) + one.commissionUnits,
-          );
-      }
-    }
-    return byCoin;
+  const sums = (day: Day, product: Product): Sums => {
+    const key = `${seed}|${product}|${day}`;
+    const all = SUMS.get(key) ?? keepSums(key, commissionSums(seed, product, day));
+    if (neverPosted?.day !== day || neverPosted.product !== product) return all;
+    const { coin, commission } = commissions(neverPosted.symbol, product, day)[neverPosted.index]!;
+    return new Map(all).set(coin, all.get(coin)! - commission());
   };
 
   return {
@@ -89,4 +85,17 @@ export function settlements(
         }),
       ),
   };
+}
+
+/**
+ * Sums follow from the seed alone, so all sandboxes of a process share them: without that they are
+ * most of the work for a month. Two seeds with all that is kept of them fit in.
+ */
+const SUMS = new Map<string, Sums>();
+const MOST_SUMS = 4_000;
+
+function keepSums(key: string, sums: Sums): Sums {
+  if (SUMS.size >= MOST_SUMS) SUMS.clear();
+  SUMS.set(key, sums);
+  return sums;
 }

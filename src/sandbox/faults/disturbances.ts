@@ -132,8 +132,8 @@ const isAskedFor = (
   { symbol, product, coin, start, end }: RebateQuestion,
   one: SettledCommission,
 ): boolean =>
-  one.record.symbol === symbol &&
+  one.symbol === symbol &&
   one.product === product &&
-  one.record.commissionAsset === coin &&
+  one.coin === coin &&
   one.day >= start &&
   one.day <= end;
