@@ -3,7 +3,7 @@
 import { openVault } from './accounts/open-vault';
 import { ribbonCommands } from './commands/ribbon';
 import { ExchangeClient } from './exchange/client';
-import { systemClock } from './platform/clock';
+import { runTimersIn, systemClock } from './platform/clock';
 import { ExcelXmlParts } from './excel/excel-custom-xml';
 import { ExcelTables } from './excel/excel-table';
 import { loadedCharts, loadedReportSheets, loadedValuesCopy } from './excel/excel-loaded-parts';
@@ -20,7 +20,6 @@ import { connectFunctions, refuseFunctions } from './functions/open-streams';
 import { browserStorage, KEEPS_NOTHING } from './platform/browser-storage';
 import { loadChunk } from './platform/load-chunk';
 import { languageOfExcel, pageIn } from './platform/page-language';
-import { runTimersIn } from './platform/timers';
 import { readDeviceSettings } from './session/settings/device-settings';
 import { readServer } from './session/server-config';
 import { Session } from './session/session';

@@ -1,6 +1,6 @@
 // Timers of a worker: each runs once, an undone one never, and where the worker fails they are the
 // page's again.
-import { runTimersIn, startTimer } from '../../src/addin/platform/timers';
+import { runTimersIn, startTimer } from '../../src/addin/platform/clock';
 
 class FakeWorker {
   onmessage: (message: { data: number }) => void = () => undefined;

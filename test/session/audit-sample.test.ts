@@ -22,7 +22,7 @@ async function opened() {
     if (!reading.ok) throw new Error(reading.sentence);
     const args = raw.map((value) => (value === null ? '' : JSON.stringify(value)));
     one.workbook.formulas.set(`Sheet1!${cell}`, `=${name}(${args.join(',')})`);
-    one.session.calls.open(reading.call, { raw, push: () => undefined });
+    one.session.calls.open(reading, { raw, push: () => undefined });
     await one.settled();
     return one.session.state.results[0]!.id;
   };

@@ -41,7 +41,7 @@ async function cellsOf(
   const reading = readCall(name, raw);
   if (!reading.ok) throw new Error(reading.sentence);
   const pushes: CellOutcome[] = [];
-  one.session.calls.open(reading.call, { raw, push: (outcome) => pushes.push(outcome) });
+  one.session.calls.open(reading, { raw, push: (outcome) => pushes.push(outcome) });
   await one.settled();
   const last = pushes.at(-1);
   if (last?.kind !== 'rows') throw new Error(JSON.stringify(last));

@@ -26,7 +26,7 @@ function enter(
   const reading = readCall(name, raw);
   if (!reading.ok) throw new Error(reading.sentence);
   const pushes: CellOutcome[] = [];
-  session.calls.open(reading.call, { raw, push: (outcome) => pushes.push(outcome) });
+  session.calls.open(reading, { raw, push: (outcome) => pushes.push(outcome) });
   return () => pushes.at(-1);
 }
 

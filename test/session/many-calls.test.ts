@@ -110,10 +110,14 @@ test('a sheet of ten thousand totals that opens again asks nothing and shows eve
   const enterAll = (session: typeof rigged.session): unknown[][] =>
     coins.map((coin) => {
       const pushes: unknown[] = [];
-      session.calls.open(total(coin), {
-        raw: ['deltaAmount', coin, null, '2026-10'],
-        push: (outcome) => pushes.push(outcome),
-      });
+      const call = total(coin);
+      session.calls.open(
+        { call, key: questionKey(call) },
+        {
+          raw: ['deltaAmount', coin, null, '2026-10'],
+          push: (outcome) => pushes.push(outcome),
+        },
+      );
       return pushes;
     });
   coins.forEach((coin, i) =>

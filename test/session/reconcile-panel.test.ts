@@ -35,7 +35,7 @@ async function opened(sandbox: SandboxOptions = {}): Promise<Opened> {
       `Sheet1!${cell}`,
       `=${name}(${raw.map((value) => (value === null ? '' : JSON.stringify(value))).join(',')})`,
     );
-    one.session.calls.open(reading.call, { raw, push: (outcome) => pushes.push(outcome) });
+    one.session.calls.open(reading, { raw, push: (outcome) => pushes.push(outcome) });
     await one.settled();
     const last = pushes.at(-1) as { kind: string; matrix: readonly (readonly unknown[])[] };
     expect(last.kind).toBe('rows');

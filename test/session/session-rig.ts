@@ -153,7 +153,7 @@ export function enterInto(
   const reading = readCall(name, raw);
   if (!reading.ok) throw new Error(reading.sentence);
   const pushes: CellOutcome[] = [];
-  const close = session.calls.open(reading.call, { raw, push: (outcome) => pushes.push(outcome) });
+  const close = session.calls.open(reading, { raw, push: (outcome) => pushes.push(outcome) });
   return { pushes, last: () => pushes.at(-1), close };
 }
 
@@ -181,7 +181,7 @@ export async function answered(
   const reading = readCall(name, raw);
   if (!reading.ok) throw new Error(reading.sentence);
   const pushes: CellOutcome[] = [];
-  one.session.calls.open(reading.call, { raw, push: (outcome) => pushes.push(outcome) });
+  one.session.calls.open(reading, { raw, push: (outcome) => pushes.push(outcome) });
   await one.settled();
   return pushes.at(-1);
 }

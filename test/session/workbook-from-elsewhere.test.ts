@@ -165,7 +165,7 @@ describe("a stranger's workbook", () => {
     const pushes: unknown[] = [];
     const reading = readCall('LEDGER', OCTOBER);
     if (!reading.ok) throw new Error(reading.sentence);
-    reopened.open(reading.call, { raw: OCTOBER, push: (outcome) => pushes.push(outcome) });
+    reopened.open(reading, { raw: OCTOBER, push: (outcome) => pushes.push(outcome) });
     await two.settled();
     expect(again.state.results).toMatchObject([{ state: 'shown', error: null }]);
     expect(again.state.toUseHere).toEqual([]);

@@ -4,7 +4,7 @@ import { sha256Of } from '../platform/bytes';
 import type { RecordCall } from '../records/call';
 import type { LedgerColumn, RebateColumn } from '../records/columns';
 import type { DateSystem } from '../records/excel-date';
-import type { Reading } from './arguments/cell-argument';
+import type { Refusal } from './arguments/cell-argument';
 import { type ResolvedDates, settledDays, settledMonths } from './dates';
 import type { CallOf, FunctionDefinition } from './definition';
 import { ledger } from './ledger';
@@ -39,18 +39,27 @@ export const FUNCTION_NAMES = Object.keys(DEFINITIONS) as readonly FunctionName[
 /** A call of one of these functions. */
 export type LiveQuestion = CallOf<(typeof DEFINITIONS)[FunctionName]>;
 
+/** A call and the key of its question (`questionKey`). */
+export interface KeyedCall {
+  readonly call: LiveQuestion;
+  readonly key: string;
+}
+
 /** What reading the arguments of a formula gives. */
-export type ReadCall = Reading<LiveQuestion>;
+export type ReadCall = ({ readonly ok: true } & KeyedCall) | Refusal;
 
 export const definitionOf = ({ name }: LiveQuestion): FunctionDefinition<LiveQuestion> =>
   DEFINITIONS[name];
 
 /** Reads the arguments of a function in their order in the sheet. */
-export const readCall = (
+export function readCall(
   name: FunctionName,
   raw: readonly unknown[],
   dateSystem?: DateSystem,
-): ReadCall => DEFINITIONS[name].read(raw, dateSystem);
+): ReadCall {
+  const reading = DEFINITIONS[name].read(raw, dateSystem);
+  return reading.ok ? { ...reading, key: questionKey(reading.call) } : reading;
+}
 
 /** Settles the omitted dates of a call at this moment. */
 export const resolveDates = (call: LiveQuestion, nowMs: number, zones: Zones): ResolvedDates =>

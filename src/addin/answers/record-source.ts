@@ -3,7 +3,6 @@ import type { Zones } from '../records/zone';
 import type { Account } from '../accounts/account';
 import type { NamedOwners } from '../accounts/device-owners';
 import type { ExchangeClient } from '../exchange/client';
-import type { IsoMonth } from '../records/calendar';
 import type { CellOptions } from '../records/cells';
 import type { Investigated } from '../reconcile/behind/records-behind';
 import { LedgerFetcher } from '../snapshot/fetching/ledger-fetcher';
@@ -55,36 +54,26 @@ export class RecordSource {
   ): Promise<void> {
     const definition = definitionOf(call);
     const zones = this.parts.settings.zones;
-    const needs = accounts.map((account) => ({
-      account,
-      need: definition.needs(call, dates, zones, account.name),
-    }));
-    const readMonths = (
-      { owners, exchangeAccount }: Account,
-      months: readonly IsoMonth[],
-    ): Promise<unknown> =>
-      this.#ledger.ensure(owners.ledger, exchangeAccount, months, freshness, signal);
-    await Promise.all(
-      needs.flatMap(({ account, need: { months, series, window } }) => [
-        ...(months.length === 0 ? [] : [readMonths(account, months)]),
-        ...(window === null ? [] : series).map((one) =>
-          this.#rebates.ensure(
-            account.owners.rebates,
-            account.exchangeAccount,
-            one,
-            window!,
-            freshness,
-            signal,
-          ),
-        ),
-      ]),
-    );
+    const readings: Promise<unknown>[] = [];
+    for (const { name, owners, exchangeAccount } of accounts) {
+      const { months, series, window } = definition.needs(call, dates, zones, name);
+      readings.push(this.#ledger.ensure(owners.ledger, exchangeAccount, months, freshness, signal));
+      for (const one of window === null ? [] : series)
+        readings.push(
+          this.#rebates.ensure(owners.rebates, exchangeAccount, one, window!, freshness, signal),
+        );
+    }
+    await Promise.all(readings);
     if (!definition.needsMore) return;
     const context = this.#context(accounts, NO_CELLS);
     for (;;) {
       const more = await definition.needsMore(call, dates, context);
       if (more.length === 0) return;
-      await Promise.all(accounts.map((account) => readMonths(account, more)));
+      await Promise.all(
+        accounts.map(({ owners, exchangeAccount }) =>
+          this.#ledger.ensure(owners.ledger, exchangeAccount, more, freshness, signal),
+        ),
+      );
     }
   }
 

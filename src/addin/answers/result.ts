@@ -52,12 +52,15 @@ export interface KeptRows<OneRecord> extends KeptAs {
  */
 export function asOfMsOf({ shows }: Result, exchangeZone: string): number | null {
   if (!shows) return null;
-  const endOf = (part: string): number =>
-    shows.operation === 'LEDGER'
-      ? instantsOfMonth(exchangeZone, monthOrThrow(part)).endMs
-      : startOfDay(exchangeZone, addDays(dayOrThrow(part), 1));
-  const open = [...shows.fetchedBy].filter(([part, atMs]) => atMs < endOf(part));
-  return open.length === 0 ? null : Math.min(...open.map(([, atMs]) => atMs));
+  let oldestMs = Infinity;
+  for (const [part, atMs] of shows.fetchedBy) {
+    const endMs =
+      shows.operation === 'LEDGER'
+        ? instantsOfMonth(exchangeZone, monthOrThrow(part)).endMs
+        : startOfDay(exchangeZone, addDays(dayOrThrow(part), 1));
+    if (atMs < endMs) oldestMs = Math.min(oldestMs, atMs);
+  }
+  return oldestMs === Infinity ? null : oldestMs;
 }
 
 /** A result whose cells are made by one function. */

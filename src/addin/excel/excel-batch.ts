@@ -1,5 +1,5 @@
 // Batches that wait until the host takes them.
-import { startTimer } from '../platform/timers';
+import { startTimer } from '../platform/clock';
 
 /**
  * A host refuses every batch while a person edits a cell, and the web when it had too many: it is

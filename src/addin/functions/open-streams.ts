@@ -55,7 +55,7 @@ export function openLive(name: FunctionName, passed: Raw, invocation: Stream): v
         if (!cancelled) close = opened.openRefused(name, { raw, push }, reading.sentence);
       } else if (String(invocation.isInValuePreview) === 'true')
         push(await previewOf(opened, reading.call));
-      else if (!cancelled) close = opened.open(reading.call, { raw, push });
+      else if (!cancelled) close = opened.open(reading, { raw, push });
     })
     .catch((error: unknown) => push(unexpected(error)));
 }

@@ -11,7 +11,7 @@ export class Bulletin {
   #history: readonly HistoryLine[] = [];
   /** Goes up with every change. */
   version = 0;
-  #toldAtMs = -Infinity;
+  #quiet = false;
   /**
    * How long to stay quiet after an announcement: who listens looks at every call of the workbook.
    */
@@ -55,14 +55,18 @@ export class Bulletin {
     this.version += 1;
     if (this.#announced) return;
     this.#announced = true;
-    const waitMs = this.#toldAtMs + this.quietMs() - this.clock.steadyMs();
-    if (waitMs > 0) this.clock.after(waitMs, () => this.#tell());
-    else queueMicrotask(() => this.#tell());
+    if (!this.#quiet) queueMicrotask(() => this.#tell());
   }
 
   #tell(): void {
     this.#announced = false;
-    this.#toldAtMs = this.clock.steadyMs();
+    const quietMs = this.quietMs();
+    this.#quiet = quietMs > 0;
+    if (this.#quiet)
+      this.clock.after(quietMs, () => {
+        this.#quiet = false;
+        if (this.#announced) this.#tell();
+      });
     for (const listener of this.#listeners) listener();
   }
 }

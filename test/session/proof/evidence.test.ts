@@ -28,7 +28,7 @@ const bytesOf = ({ pieces }: EvidenceFile): Buffer => Buffer.from(pieces.join(''
 function enterAny(one: SessionRig, name: FunctionName, raw: readonly unknown[]): void {
   const reading = readCall(name, raw);
   if (!reading.ok) throw new Error(reading.sentence);
-  one.session.calls.open(reading.call, { raw, push: () => undefined });
+  one.session.calls.open(reading, { raw, push: () => undefined });
 }
 
 test('a LEDGER certificate says what the cell shows, from calls to exact totals', async () => {

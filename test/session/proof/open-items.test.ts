@@ -13,7 +13,7 @@ const people = { preparedBy: 'Ann', reviewedBy: 'Bo' };
 function check(one: SessionRig, ...raw: readonly unknown[]): void {
   const reading = readCall('LEDGER.CHECK', raw);
   if (!reading.ok) throw new Error(reading.sentence);
-  one.session.calls.open(reading.call, { raw, push: () => undefined });
+  one.session.calls.open(reading, { raw, push: () => undefined });
 }
 
 /** A month with one missing entry, checked. */

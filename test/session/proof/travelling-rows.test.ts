@@ -147,7 +147,7 @@ test('checks, totals and balances travel as the figures that stood there', async
       const reading = readCall(name, raw);
       if (!reading.ok) throw new Error(reading.sentence);
       const pushes: unknown[] = [];
-      rig.session.calls.open(reading.call, { raw, push: (outcome) => pushes.push(outcome) });
+      rig.session.calls.open(reading, { raw, push: (outcome) => pushes.push(outcome) });
       return pushes;
     });
   const mine = enter(one);

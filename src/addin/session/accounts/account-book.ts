@@ -181,7 +181,9 @@ export class AccountBook {
   }
 
   #find(name: string): ListedAccount | null {
-    return this.listed.find((one) => nameKey(one.name) === nameKey(name)) ?? null;
+    const isMeant = (one: ListedAccount): boolean =>
+      one.name === name || nameKey(one.name) === nameKey(name);
+    return this.listed.find(isMeant) ?? null;
   }
 
   /** The accounts that a call means, as the pane writes them; none where none is chosen yet. */

@@ -5,8 +5,8 @@ import { anythingKept, type Freshness } from '../../snapshot/periods';
 import { AskedCalls } from './asked-calls';
 import {
   resolveDates,
-  questionKey,
   type FunctionName,
+  type KeyedCall,
   type LiveQuestion,
   datesAgain,
   definitionOf,
@@ -105,8 +105,7 @@ export class LiveCalls {
    * it; a call that was asked before (the workbook opens, a row moves, F9) gets what is kept and
    * sends nothing. Returns its own undo.
    */
-  open(call: LiveQuestion, sink: Sink): () => void {
-    const key = questionKey(call);
+  open({ call, key }: KeyedCall, sink: Sink): () => void {
     const live = this.#lives.get(key) ?? this.#begin(key, call);
     live.add(sink);
     return () => {
@@ -314,14 +313,17 @@ export class LiveCalls {
     if (!this.isMine(live)) return live.fail(NEW_HERE, 'not-here');
     live.origin = 'here';
     if (live.datesRefused || !this.#asked.has(live.key)) this.#settle(live);
-    const signal = either(stop, live.gone.signal);
     await this.#whileFetching(live, async () => {
       await this.#settleSymbols(live, found, freshness);
-      await source.ensure(live.call, live.dates, found, freshness, signal.signal);
-      const result = await source.build(live.call, live.dates, found, cellOptions);
-      await this.#show(live, expectKept(result));
+      const { signal, undo } = either(stop, live.gone.signal);
+      try {
+        await source.ensure(live.call, live.dates, found, freshness, signal);
+        const result = await source.build(live.call, live.dates, found, cellOptions);
+        await this.#show(live, expectKept(result));
+      } finally {
+        undo();
+      }
     });
-    signal.undo();
   }
 
   /** Its account is not connected: rows that the workbook carries come before the sentence. */
@@ -360,6 +362,7 @@ export class LiveCalls {
     const result = hasBegunSince(live.call, live.dates, this.#datesNow(live.call))
       ? { ...built, complete: false, notes: [...built.notes, BEGUN_SINCE] }
       : built;
+    const asOfMs = asOfMsOf(result, this.context.zones.exchangeZone);
     const form = this.context.cellOptions;
     const { outcome, note, bytes } = outcomeOf(
       definitionOf(live.call).carriesDigits ? withProperties(result, live, form) : result,
@@ -369,7 +372,6 @@ export class LiveCalls {
     await this.#queue.turn(bytes * live.sinks.size);
     if (live.shown) live.changes = resultChanges(live.shown.result, result, this.context.rules);
     const accounts = result.fromWorkbook?.accounts ?? this.context.accounts.namesOf(live.call);
-    const asOfMs = asOfMsOf(result, this.context.zones.exchangeZone);
     live.show({ result, outcome, note, asOfMs, accounts });
   }
 

@@ -62,6 +62,7 @@ export class ClosedPeriods implements ClosedPeriodsSession {
   #loaded: Promise<Outcome | null>;
   #seen: readonly unknown[] = [];
   #undo: (() => void) | null = null;
+  #listening: (() => void) | null = null;
   #turn: Promise<unknown> = Promise.resolve();
 
   /** @param results those of this moment. */
@@ -70,7 +71,6 @@ export class ClosedPeriods implements ClosedPeriodsSession {
     readonly results: () => WorkbookResults,
   ) {
     this.#loaded = this.#load();
-    context.bulletin.subscribe(() => this.#look());
   }
 
   get cards(): readonly ClosedPeriodCard[] {
@@ -402,7 +402,7 @@ export class ClosedPeriods implements ClosedPeriodsSession {
   async #load(): Promise<Outcome | null> {
     try {
       const text = await this.context.parts.xmlParts?.read(NAMESPACE);
-      this.#periods = text ? await unpackPeriods(text) : [];
+      this.#hold(text ? await unpackPeriods(text) : []);
       this.context.bulletin.changed();
       this.#look();
       return this.context.parts.xmlParts
@@ -413,6 +413,12 @@ export class ClosedPeriods implements ClosedPeriodsSession {
       this.context.bulletin.warn(sentence);
       return refused(sentence);
     }
+  }
+
+  /** A workbook without closed periods listens to nothing. */
+  #hold(periods: readonly ClosedPeriod[]): void {
+    this.#periods = periods;
+    if (periods.length > 0) this.#listening ??= this.context.bulletin.subscribe(() => this.#look());
   }
 
   /** Compares after what may have changed rows: a result shown anew, a line in the history. */
@@ -491,7 +497,7 @@ export class ClosedPeriods implements ClosedPeriodsSession {
         say`Excel does not let Tieout write to the workbook now, so nothing was changed. Finish editing the cell, then try again.`,
       );
     }
-    this.#periods = periods;
+    this.#hold(periods);
     return this.#compare();
   }
 

@@ -88,11 +88,14 @@ export class LedgerFetcher {
   }
 
   #isFresh({ fetchedAtMs }: KeptMonth, month: IsoMonth, freshness: Freshness): boolean {
-    return isFresh(
-      fetchedAtMs,
-      monthClosesAtMs(month, this.parts.settings.rules),
-      inExchangeTime(freshness, this.#offsetMs),
-      this.parts.client.clock.nowMs() + this.#offsetMs,
+    return (
+      freshness.again === 'kept' ||
+      isFresh(
+        fetchedAtMs,
+        monthClosesAtMs(month, this.parts.settings.rules),
+        inExchangeTime(freshness, this.#offsetMs),
+        this.parts.client.clock.nowMs() + this.#offsetMs,
+      )
     );
   }
 
