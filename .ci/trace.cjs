@@ -1,8 +1,12 @@
 // npm run trace: how far one =LEDGER("USDT") goes through src/addin, once asked of the exchange and
-// once answered from kept rows. Each function notes its first call; in the order of these calls
-// are counted the files, the hops (the next function stands in another file) and the changes of
-// room (it stands in another folder of src/addin). Exits with 1 beyond a limit.
+// once answered from kept rows. Each function notes its first call, in the order in which a reader
+// follows the code: a call, and what is awaited in it, to its end before the next one. (In the
+// order of time, work that runs at the same moment lies in between, and how much of it depends on
+// how fast the machine is.) Counted are the files, the hops (the next function stands in another
+// file) and the changes of room (it stands in another folder of src/addin); the latter also without
+// `platform`, which knows nothing of Tieout. Exits with 1 beyond a limit.
 // npm run trace -- --calls lists the functions; -- cold.files=65 sets a limit.
+const { createHook, executionAsyncId } = require('node:async_hooks');
 const fs = require('node:fs');
 const path = require('node:path');
 const ts = require('typescript');
@@ -10,11 +14,47 @@ const ts = require('typescript');
 const ROOT = path.join(__dirname, '..');
 const ADDIN = path.join(ROOT, 'src/addin') + path.sep;
 const WAYS = { cold: 'Cold', kept: 'From kept rows' };
-const LIMITS = { 'cold.files': 85, 'cold.changes': 90, 'kept.files': 57, 'kept.changes': 45 };
+const LIMITS = { 'cold.files': 80, 'cold.changes': 61, 'kept.files': 51, 'kept.changes': 28 };
 
-/** "session/live/live-calls.ts 88 open", in the order of first calls. */
-let called = new Set();
-globalThis.traceCall = (name) => void called.add(name);
+/**
+ * Of each asynchronous piece of work, in their order: the calls in it, such as
+ * "session/live/live-calls.ts 88 open", and the pieces of work that it begins, by their ids.
+ */
+let pieces = new Map();
+let first = 0;
+const hereIs = (what) => {
+  const id = executionAsyncId();
+  pieces.set(id, (pieces.get(id) ?? new Set()).add(what));
+};
+const hook = createHook({ init: hereIs });
+/** The cell is given its rows: what a reader would follow after that is not counted. */
+const SHOWN = 'shown';
+globalThis.traceCall = hereIs;
+
+function begin() {
+  pieces = new Map();
+  first = executionAsyncId();
+  hook.enable();
+}
+
+/** The first call of each function, as a reader meets them. */
+function callsRead() {
+  const calls = new Set();
+  const read = [];
+  const enter = (id) => {
+    const piece = pieces.get(id);
+    pieces.delete(id);
+    if (piece) read.push(piece.values());
+  };
+  for (enter(first); read.length > 0;) {
+    const { done, value } = read.at(-1).next();
+    if (done) read.pop();
+    else if (value === SHOWN) break;
+    else if (typeof value === 'number') enter(value);
+    else calls.add(value);
+  }
+  return [...calls];
+}
 
 /** Puts a note at the beginning of each function of a file. */
 const noting = (file) => (context) => (source) => {
@@ -75,11 +115,13 @@ function counted(calls) {
     each.filter((file) => file.startsWith(`${room}/`)).length,
   ]);
   const changes = changesIn(rooms);
+  const withoutPlatform = changesIn(rooms.filter((room) => room !== 'platform'));
   return {
     files: each.length,
     functions: calls.length,
     hops: changesIn(files),
     changes,
+    withoutPlatform,
     // Each room but the first is entered once for the first time.
     returns: changes - (byRoom.length - 1),
     byRoom: byRoom.sort(([, a], [, b]) => b - a),
@@ -87,9 +129,10 @@ function counted(calls) {
   };
 }
 
-function print(title, { files, functions, hops, changes, returns, byRoom, way }) {
+function print(title, counts) {
+  const { files, functions, hops, changes, withoutPlatform, returns, byRoom, way } = counts;
   console.log(
-    `${title}: ${files} files, ${functions} functions, ${hops} hops between files, ${changes} changes of room (${returns} of them returns)`,
+    `${title}: ${files} files, ${functions} functions, ${hops} hops between files, ${changes} changes of room (${returns} of them returns; ${withoutPlatform} changes without platform)`,
   );
   console.log(`  by room: ${byRoom.map((pair) => pair.join(' ')).join(', ')}`);
   console.log(`  way: ${way.join(' ')}`);
@@ -106,8 +149,12 @@ async function main(words) {
   const { oneLedger } = require(path.join(ROOT, 'test/trace/one-ledger.ts'));
   const calls = {};
   await oneLedger({
-    begin: () => (called = new Set()),
-    end: (way) => (calls[way] = [...called]),
+    begin,
+    end: (way) => {
+      hereIs(SHOWN);
+      hook.disable();
+      calls[way] = callsRead();
+    },
   });
   for (const [way, title] of Object.entries(WAYS)) {
     const numbers = counted(calls[way]);

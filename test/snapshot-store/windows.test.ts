@@ -117,7 +117,7 @@ describe('one forgets an account that the other is reading', () => {
     const { device, one, two, reading } = await twoWindows();
     await one.snapshot.forget(OWNER);
     await heard();
-    expect(reading.isForgotten()).toBe(true);
+    expect(reading.forgotten.aborted).toBe(true);
     await reading.keepPage('2026-08', ledgerPage(2, entriesOf(3, 3)));
     await reading.keepMonth('2026-08', read(NOW_MS - 1, 6));
     expect([
@@ -158,7 +158,7 @@ describe('one forgets an account that the other is reading', () => {
     await heard();
     await two.snapshot.reading(OWNER);
     await reading.keepDays(SERIES, new Map());
-    expect(reading.isForgotten()).toBe(true);
+    expect(reading.forgotten.aborted).toBe(true);
     expect([await one.snapshot.kept(OWNER), await two.snapshot.kept(OWNER)]).toEqual([
       nothing,
       nothing,

@@ -105,7 +105,7 @@ test('everything forgotten: no reading under way keeps what it brings', async ()
   const done = forgetEverything();
   await reading.keepMonth('2026-08', monthOf('2026-08', entriesOf(3)));
   await done;
-  expect(reading.isForgotten()).toBe(true);
+  expect(reading.forgotten.aborted).toBe(true);
   expect(await snapshot.kept(OWNER)).toEqual({ bytes: 0, rows: 0 });
 });
 

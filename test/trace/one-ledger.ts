@@ -60,8 +60,7 @@ export async function oneLedger(tracer: Tracer): Promise<void> {
   for (const way of ['cold', 'kept'] as const) {
     const asked = sandbox.requests.length;
     tracer.begin();
-    const rows = await enter(COINS[way]);
-    tracer.end(way);
+    const rows = await enter(COINS[way], () => tracer.end(way));
     const requests = sandbox.requests.length - asked;
     if (rows.length < 10 || requests > 0 !== (way === 'cold'))
       throw new Error(`${way}: ${rows.length} rows after ${requests} requests.`);
@@ -72,10 +71,13 @@ export async function oneLedger(tracer: Tracer): Promise<void> {
 }
 
 /** What a cell with this formula shows at last. */
-const enter = (coin: string): Promise<unknown[][]> =>
+const enter = (coin: string, isShown: () => void): Promise<unknown[][]> =>
   new Promise((resolve, reject) => {
-    const setResult = (shown: unknown[][] | CustomFunctions.Error): void =>
-      Array.isArray(shown) ? resolve(shown) : reject(new Error(shown.message));
+    const setResult = (shown: unknown[][] | CustomFunctions.Error): void => {
+      if (!Array.isArray(shown)) return reject(new Error(shown.message));
+      isShown();
+      resolve(shown);
+    };
     LEDGER([[coin]], undefined, null, null, undefined, undefined, undefined, {
       setResult,
     } as never);

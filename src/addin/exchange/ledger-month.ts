@@ -4,13 +4,14 @@ import {
   checkingChain,
   type Chain,
   type ChainBreak,
-  breaksBeside,
+  breaksWithin,
   type Neighbours,
 } from '../records/balance-chain';
 import { yieldToMain, runYielding, type Steps } from '../platform/yield-to-main';
 import { DAY_MS } from '../records/calendar';
 import type { LedgerEntry } from '../records/ledger-entry';
-import { isLater, momentOf, byTimeThenId, mergingEntries } from './merge-entries';
+import { byTimeThenId } from '../records/row-order';
+import { isLater, momentOf, mergingEntries } from './merge-entries';
 import type { Asking, ExchangeAccount } from './client';
 import { ExchangeError } from './exchange-error';
 import { readToTheEnd, type AskPage, type PagesRead } from './ledger-pages';
@@ -43,7 +44,8 @@ export interface ReadingOptions<Item> {
   readonly before?: LedgerMonth | null;
   /** The months on both sides, as far as their balances are certain. */
   readonly neighbours?: () => Promise<Neighbours>;
-  readonly onPage?: (page: Page<Item>) => void;
+  /** Is handed each page as it came first. */
+  readonly keeper?: { keep(page: Page<Item>): void };
   readonly signal: AbortSignal;
 }
 
@@ -107,7 +109,7 @@ export async function readLedgerMonth(
       open: options.open,
       begun,
       before: idsBefore,
-      onPage: (page: Page<LedgerEntry>) => options.onPage?.(page),
+      keeper: options.keeper,
     };
     const reading = await readingOf(await readToTheEnd(read, wanted), options);
     const { pages, entries, duplicatesRemoved, chain, repeated } = reading;
@@ -166,13 +168,8 @@ async function readingOf(
 function* joining(read: PagesRead, beside: Neighbours): Steps<Reading> {
   const merged = yield* mergingEntries(read.pages);
   const chain = yield* checkingChain(merged.entries);
-  return { ...read, ...merged, chain, beside, breaks: breaksOf(chain, beside) };
+  return { ...read, ...merged, chain, beside, breaks: breaksWithin(chain, beside) };
 }
-
-const breaksOf = (chain: Chain, beside: Neighbours): ChainBreak[] => [
-  ...chain.breaks,
-  ...breaksBeside(chain, beside),
-];
 
 /** The entries that pages repeat are those that postings pushed onto them. */
 const isShiftOnly = ({ pages, entries }: Reading): boolean =>
@@ -267,7 +264,7 @@ function newGaps(
   const mayBeOurs = prove && breaks.length > 0;
   if (!mayBeOurs) return { prove, mayBeOurs, areNew: false };
   const known = new Set(
-    [...(before?.breaks ?? []), ...(complete ? breaksOf(complete.chain, beside) : [])].map(
+    [...(before?.breaks ?? []), ...(complete ? breaksWithin(complete.chain, beside) : [])].map(
       nameOfBreak,
     ),
   );

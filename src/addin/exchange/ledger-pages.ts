@@ -32,8 +32,8 @@ export interface PagesWanted {
   readonly begun: readonly LedgerPage[];
   /** The billIds of the last complete reading: where all are found, nothing was cut off. */
   readonly before: ReadonlySet<string>;
-  /** Told of each page as it came first. A short one is looked at again before it counts. */
-  readonly onPage: (page: LedgerPage) => void;
+  /** Is handed each page as it came first. A short one is looked at again before it counts. */
+  readonly keeper: { keep(page: LedgerPage): void } | undefined;
 }
 
 /** Ends the reading of an exchange that never ends: half a million entries a month. */
@@ -67,7 +67,7 @@ export async function readToTheEnd(ask: AskPage, wanted: PagesWanted): Promise<P
       );
     const longest = Math.max(0, ...pages.map(({ records }) => records.length));
     const asked = lookedAt ?? (await ask(pages.length + 1));
-    if (!lookedAt) wanted.onPage(asked);
+    if (!lookedAt) wanted.keeper?.keep(asked);
     lookedAt = undefined;
     const { page, state } = await certainOf(asked, { ask, seen, longest, pages, wanted });
     pages.push(page);

@@ -2,7 +2,7 @@
 // details").
 import { sameEntry, type LedgerEntry } from '../records/ledger-entry';
 import { atOnce, type Steps } from '../platform/yield-to-main';
-import { sorting } from '../records/row-order';
+import { byTimeThenId, sorting } from '../records/row-order';
 import { ExchangeError } from './exchange-error';
 import { say } from '../platform/say';
 
@@ -54,15 +54,6 @@ export function* mergingEntries(pages: readonly PageRecords[]): Steps<MergedEntr
     byTimeThenId,
   );
   return { entries, duplicatesRemoved, repeated };
-}
-
-/** Ids as numbers, however long: of two without leading zeros the longer is the greater. */
-export function byTimeThenId(a: LedgerEntry, b: LedgerEntry): number {
-  return (
-    a.cTimeMs - b.cTimeMs ||
-    a.billId.length - b.billId.length ||
-    (a.billId < b.billId ? -1 : a.billId > b.billId ? 1 : 0)
-  );
 }
 
 // The moment of a reading. Pages are read one after the other, and entries are posted meanwhile:

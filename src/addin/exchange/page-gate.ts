@@ -3,6 +3,8 @@
 // so slowly that its weights would lie idle.
 import type { Clock } from '../platform/clock';
 import type { Asking, ExchangeAccount, ExchangeClient, Sent } from './client';
+import type { LedgerEntry } from '../records/ledger-entry';
+import type { Page } from './page';
 import type { ExchangeRequest } from './requests';
 import { Waiters } from './waiters';
 
@@ -103,13 +105,20 @@ export class PageGate {
 export class PagesInTurn implements Asking {
   #place: PagePlace | null = null;
   #keeping: Promise<void> = Promise.resolve();
+  #count = 0;
 
   constructor(
     readonly client: ExchangeClient,
     readonly gate: PageGate,
-    /** Throws where nothing more may be asked: the owner was forgotten. */
-    readonly mayAsk: () => void,
+    /** Aborted where nothing more may be asked: the owner was forgotten. */
+    readonly forgotten: AbortSignal,
+    readonly keepPage: (page: Page<LedgerEntry>) => Promise<void>,
   ) {}
+
+  /** Pages that were handed over. */
+  get count(): number {
+    return this.#count;
+  }
 
   /** When all that was handed over is kept, or could not be. */
   get kept(): Promise<void> {
@@ -125,7 +134,7 @@ export class PagesInTurn implements Asking {
     this.end();
     const place = await this.gate.enter(() => this.client.waitMs(request, account), signal);
     this.#place = place;
-    this.mayAsk();
+    this.forgotten.throwIfAborted();
     const sent = await this.client.ask(request, account, signal);
     place.answered(this.client.clock.nowMs() - sent.sentAtMs - sent.heldMs);
     // What is kept bears the exchange's time: this computer's clock may be set again.
@@ -133,12 +142,13 @@ export class PagesInTurn implements Asking {
   }
 
   /** One page after the other, so that the store never sees them in another order. */
-  keep(page: () => Promise<void>): void {
+  keep(page: Page<LedgerEntry>): void {
     const place = this.#place;
     this.#place = null;
+    this.#count += 1;
     // A store that fails costs a later reading some requests, and this one nothing.
     this.#keeping = this.#keeping
-      .then(page)
+      .then(() => this.keepPage(page))
       .catch(() => undefined)
       .then(() => place?.leave());
   }

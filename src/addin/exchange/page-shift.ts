@@ -1,7 +1,7 @@
 // What entries that are posted while pages are read do to the pages: they push older ones onto
 // later pages, so that these come twice. Anything else that repeats an entry is no posting.
 import type { LedgerEntry } from '../records/ledger-entry';
-import { byTimeThenId } from './merge-entries';
+import { byTimeThenId } from '../records/row-order';
 
 type Rows = readonly LedgerEntry[];
 

@@ -76,7 +76,10 @@ export function pause(clock: Clock, delayMs: number, signal: AbortSignal): Promi
 }
 
 /** A signal that is aborted with the first of two. */
-export function either(a: AbortSignal, b: AbortSignal): { signal: AbortSignal; undo(): void } {
+export function either(
+  a: AbortSignal,
+  b: AbortSignal,
+): { readonly signal: AbortSignal; readonly undo: () => void } {
   const both = new AbortController();
   const follow = [a, b].map((one) => {
     const abort = (): void => both.abort(one.reason);

@@ -176,6 +176,12 @@ export interface Neighbours {
   readonly later: Pick<Chain, 'byCoin'> | null;
 }
 
+/** Inside the month, and where it meets the months beside it. */
+export const breaksWithin = (chain: Chain, beside: Neighbours): ChainBreak[] => [
+  ...chain.breaks,
+  ...breaksBeside(chain, beside),
+];
+
 /**
  * The coins whose balance does not go on from the month before, or into the month after; none where
  * it fails for many coins, for such an exchange does not carry balances from month to month.

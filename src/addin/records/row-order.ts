@@ -139,6 +139,15 @@ function columnsOf<Record>(
   };
 }
 
+/** Ids as numbers, however long: of two without leading zeros the longer is the greater. */
+export function byTimeThenId(a: LedgerEntry, b: LedgerEntry): number {
+  return (
+    a.cTimeMs - b.cTimeMs ||
+    a.billId.length - b.billId.length ||
+    (a.billId < b.billId ? -1 : a.billId > b.billId ? 1 : 0)
+  );
+}
+
 /** As `items.sort(compare)` sorts them, into a new list: what is equal stays in its order. */
 export function* sorting<Item>(
   items: readonly Item[],

@@ -7,8 +7,7 @@ import { contentOfMonth, monthOfContent } from './indexed-month';
 import type { KeptMonth } from './kept';
 import type { RecordName } from '../store/store-payload';
 import { stampOf } from '../store/store-aside';
-import { Recent } from '../store/store-recent';
-import { removeParts } from '../store/store-records';
+import { Recent } from './recent';
 import { ifNext, unlessNewer } from '../store/store-rules';
 import type { FallbackStore } from './fallback-store';
 import { say } from '../platform/say';
@@ -92,18 +91,11 @@ export class IndexedLedger {
           texts: [page.body],
           rows: page.records.length,
         };
-        const rule: typeof ifNext = isFirst
-          ? async (changing, key) => {
-              await removeParts(changing, key);
-              return 'write';
-            }
-          : ifNext;
-        if (
-          await this.store.tryToKeep(() =>
-            records.write(pageRecord(owner, month, page.page), content, page.fetchedAtMs, rule),
-          )
-        )
-          return;
+        const name = pageRecord(owner, month, page.page);
+        const written = await this.store.tryToKeep(() =>
+          records.write(name, content, page.fetchedAtMs, ifNext),
+        );
+        if (written) return;
       }
       const before = inMemory ?? (isFirst ? [] : await this.#pages(owner, month));
       if (page.page === before.length + 1) pages.set(month, [...before, page]);

@@ -19,7 +19,7 @@ import {
 import { contentOfWindow, nameOfWindow, windowOfContent, windowHeader } from './indexed-window';
 import { seriesKey, type KeptDay, type KeptWindow, type Series } from './kept';
 import { stampOf } from '../store/store-aside';
-import { Recent } from '../store/store-recent';
+import { Recent } from './recent';
 import { always, ifStill } from '../store/store-rules';
 import type { RecordHead } from '../store/store-schema';
 import type { FallbackStore } from './fallback-store';

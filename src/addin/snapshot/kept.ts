@@ -110,7 +110,8 @@ export interface OwnerReading {
    * in common.
    */
   readonly times: number;
-  isForgotten(): boolean;
+  /** Aborted when the owner is forgotten. */
+  readonly forgotten: AbortSignal;
   keepMonth(month: IsoMonth, kept: KeptMonth): Promise<void>;
   keepPage(month: IsoMonth, page: Page<LedgerEntry>): Promise<void>;
   keepDays(series: Series, kept: ReadonlyMap<IsoDay, KeptDay>): Promise<void>;

@@ -42,7 +42,16 @@ export async function ledgerRecords(
     }
   }
   const firstHeld = [...notHeld].map((month): IsoDay => firstDay(addMonths(month, 1))).sort();
-  return { ...provenance.summary(firstHeld.at(-1) ?? null), notHeld: [...notHeld] };
+  const heldFrom = firstHeld.at(-1) ?? null;
+  const { fetchedBy, fetchedAtMs, lastFetchedAtMs } = provenance;
+  return {
+    fetchedBy,
+    fetchedAtMs,
+    lastFetchedAtMs,
+    complete: heldFrom === null,
+    heldFrom,
+    notHeld: [...notHeld],
+  };
 }
 
 /**
@@ -64,25 +73,16 @@ export interface KeptAs {
   readonly heldFrom: IsoDay | null;
 }
 
-export class Provenance {
-  readonly #fetchedBy = new Map<string, number>();
-  #oldestMs = Infinity;
-  #newestMs = 0;
+/** Gathers it part by part. */
+export class Provenance implements Omit<KeptAs, 'complete' | 'heldFrom'> {
+  readonly fetchedBy = new Map<string, number>();
+  fetchedAtMs: number | null = null;
+  lastFetchedAtMs = 0;
 
   /** @param part a month or a day. */
   add(part: string, fetchedAtMs: number): void {
-    this.#fetchedBy.set(part, Math.min(this.#fetchedBy.get(part) ?? Infinity, fetchedAtMs));
-    this.#oldestMs = Math.min(this.#oldestMs, fetchedAtMs);
-    this.#newestMs = Math.max(this.#newestMs, fetchedAtMs);
-  }
-
-  summary(heldFrom: IsoDay | null): KeptAs {
-    return {
-      fetchedBy: this.#fetchedBy,
-      fetchedAtMs: Number.isFinite(this.#oldestMs) ? this.#oldestMs : null,
-      lastFetchedAtMs: this.#newestMs,
-      complete: heldFrom === null,
-      heldFrom,
-    };
+    this.fetchedBy.set(part, Math.min(this.fetchedBy.get(part) ?? Infinity, fetchedAtMs));
+    this.fetchedAtMs = Math.min(this.fetchedAtMs ?? Infinity, fetchedAtMs);
+    this.lastFetchedAtMs = Math.max(this.lastFetchedAtMs, fetchedAtMs);
   }
 }

@@ -2,24 +2,32 @@
 // again.
 import type { Page } from '../exchange/page';
 import type { IsoDay, IsoMonth } from '../records/calendar';
+import { Cancelled } from '../platform/tieout-error';
 import type { LedgerEntry } from '../records/ledger-entry';
 import type { KeepingSnapshot, KeptDay, KeptMonth, KeptWindow, OwnerReading, Series } from './kept';
 
-/** Counts how often each owner was forgotten. */
+/** How often each owner was forgotten, and the signal that its next time aborts. */
 export class Forgettings {
   readonly #times = new Map<string, number>();
+  readonly #stops = new Map<string, AbortController>();
   #ofAll = 0;
 
-  of(owner: string): number {
-    return this.#ofAll + (this.#times.get(owner) ?? 0);
+  of(owner: string): { readonly times: number; readonly forgotten: AbortSignal } {
+    const stop = this.#stops.get(owner) ?? new AbortController();
+    this.#stops.set(owner, stop);
+    return { times: this.#ofAll + (this.#times.get(owner) ?? 0), forgotten: stop.signal };
   }
 
   forgotten(owner: string): void {
     this.#times.set(owner, (this.#times.get(owner) ?? 0) + 1);
+    this.#stops.get(owner)?.abort(new Cancelled());
+    this.#stops.delete(owner);
   }
 
   allForgotten(): void {
     this.#ofAll += 1;
+    for (const stop of this.#stops.values()) stop.abort(new Cancelled());
+    this.#stops.clear();
   }
 }
 
@@ -29,14 +37,13 @@ export function readingOf(
   forgettings: Forgettings,
   owner: string,
 ): OwnerReading {
-  const times = forgettings.of(owner);
-  const isForgotten = (): boolean => forgettings.of(owner) !== times;
-  // Asked and written in one yieldToMain: nothing can come between.
+  const { times, forgotten } = forgettings.of(owner);
+  // Asked and written without a pause between: nothing can come between.
   const unlessForgotten = (keep: () => Promise<void>): Promise<void> =>
-    isForgotten() ? Promise.resolve() : keep();
+    forgotten.aborted ? Promise.resolve() : keep();
   return {
     times,
-    isForgotten,
+    forgotten,
     keepMonth: (month: IsoMonth, kept: KeptMonth) =>
       unlessForgotten(() => snapshot.keepMonth(owner, month, kept)),
     keepPage: (month: IsoMonth, page: Page<LedgerEntry>) =>

@@ -38,5 +38,6 @@ export async function rebateRecords(
       take(owner, one, whole);
     }
   }
-  return provenance.summary(heldFrom);
+  const { fetchedBy, fetchedAtMs, lastFetchedAtMs } = provenance;
+  return { fetchedBy, fetchedAtMs, lastFetchedAtMs, complete: heldFrom === null, heldFrom };
 }

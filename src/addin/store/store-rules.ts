@@ -2,7 +2,7 @@
 // writes.
 import type { RecordHead } from './store-schema';
 import { sameRecord } from './store-aside';
-import type { WriteRule } from './store-records';
+import { removeParts, type WriteRule } from './store-records';
 
 /**
  * What another window read later is not written over. What this window wrote is: it reads a thing
@@ -21,8 +21,13 @@ export function unlessNewer(writer: string, fetchedAtMs: number, nowMs: number):
   };
 }
 
-/** A page that goes on where the kept ones end. */
-export const ifNext: WriteRule = async (changing, [owner, kind, item, part]) => {
+/** A page that goes on where the kept ones end; page 1 takes the place of all. */
+export const ifNext: WriteRule = async (changing, key) => {
+  const [owner, kind, item, part] = key;
+  if (part === 1) {
+    await removeParts(changing, key);
+    return 'write';
+  }
   const heads = changing.objectStore('heads');
   const [before, there] = await Promise.all([
     heads.getKey([owner, kind, item, part - 1]),

@@ -46,25 +46,28 @@ export class TakenResults {
 
   /** Something was pushed into the cells of this call. */
   pushed(live: LiveCall): void {
-    this.#due.set(live, { dueMs: this.parts.clock.steadyMs() + FIRST_LOOK_MS, looks: 0 });
-    this.#wait();
+    this.#wait([live], FIRST_LOOK_MS);
   }
 
   /** Somebody changed cells: what spills may have lost its room, or have it again. */
   edited(lives: readonly LiveCall[]): void {
-    const dueMs = this.parts.clock.steadyMs() + AFTER_EDIT_MS;
-    for (const live of lives) {
-      const { height, width } = live.size;
-      if ((height * width > 1 || live.blocked !== null) && !this.#due.has(live))
-        this.#due.set(live, { dueMs, looks: 0 });
-    }
-    this.#wait();
+    const spilling = lives.filter(
+      ({ size, blocked }) => size.height * size.width > 1 || blocked !== null,
+    );
+    this.#wait(
+      spilling.filter((live) => !this.#due.has(live)),
+      AFTER_EDIT_MS,
+    );
   }
 
-  #wait(): void {
+  /** Waits for the next look. @param newly calls that are to be looked at from then on. */
+  #wait(newly: readonly LiveCall[] = [], firstMs = 0): void {
+    const nowMs = this.parts.clock.steadyMs();
+    for (const live of newly) this.#due.set(live, { dueMs: nowMs + firstMs, looks: 0 });
     if (this.#undo || this.#looking || this.#due.size === 0) return;
-    const nextMs = Math.min(...[...this.#due.values()].map(({ dueMs }) => dueMs));
-    this.#undo = this.parts.clock.after(Math.max(0, nextMs - this.parts.clock.steadyMs()), () => {
+    let nextMs = Infinity;
+    for (const { dueMs } of this.#due.values()) nextMs = Math.min(nextMs, dueMs);
+    this.#undo = this.parts.clock.after(Math.max(0, nextMs - nowMs), () => {
       this.#undo = null;
       this.#looking = true;
       void this.#look().finally(() => {

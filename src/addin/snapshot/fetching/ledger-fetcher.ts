@@ -1,7 +1,7 @@
 // Makes sure that months of the ledger are kept: reads what is missing, once, however many cells
 // ask.
 import type { ExchangeAccount, ExchangeClient } from '../../exchange/client';
-import { Cancelled, hasCode } from '../../platform/tieout-error';
+import { hasCode } from '../../platform/tieout-error';
 import { readLedgerMonth } from '../../exchange/ledger-month';
 import type { Page } from '../../exchange/page';
 import { PageGate, PagesInTurn } from '../../exchange/page-gate';
@@ -120,11 +120,12 @@ export class LedgerFetcher {
     const before = await snapshot.month(owner, month);
     const begun = await this.#unfinished(owner, month, closesAtMs);
     const progress = board.begin(title, before?.reading.pages.length ?? null, 'ledger');
-    const pages = new PagesInTurn(client, this.#gateOf(account), () => {
-      if (kept.isForgotten()) throw new Cancelled();
+    const gate = this.#gateOf(account);
+    const pages = new PagesInTurn(client, gate, kept.forgotten, async (page) => {
+      progress.page(page.page, null);
+      await kept.keepPage(month, page);
     });
     const offsetMs = (): number => this.#offsetMs;
-    let pagesRead = begun.length;
     try {
       const reading = await readLedgerMonth(
         pages,
@@ -138,11 +139,7 @@ export class LedgerFetcher {
           before: before?.held ? before.reading : null,
           neighbours: () => this.#neighbours(owner, month),
           signal,
-          onPage: (page) => {
-            pagesRead += 1;
-            progress.page(page.page, null);
-            pages.keep(() => kept.keepPage(month, page));
-          },
+          keeper: pages,
         },
       );
       await pages.kept;
@@ -158,7 +155,7 @@ export class LedgerFetcher {
       );
     } catch (error) {
       // A month that was answered in part is held: only the first request can say that it is not.
-      if (!hasCode(error, 'range') || pagesRead > 0) throw error;
+      if (!hasCode(error, 'range') || begun.length + pages.count > 0) throw error;
       return await this.#keep(
         owner,
         month,
@@ -193,15 +190,14 @@ export class LedgerFetcher {
 
   /** The closed months on both sides that are kept: their balances no longer change. */
   async #neighbours(owner: string, month: IsoMonth): Promise<Neighbours> {
-    const chainOf = async (beside: IsoMonth, isSure: (kept: KeptMonth) => boolean) => {
-      const kept = await this.parts.snapshot.month(owner, beside);
-      return kept?.held && isSure(kept) ? kept.reading.chain : null;
-    };
+    const { snapshot, settings } = this.parts;
     const before = addMonths(month, -1);
-    const closesAtMs = monthClosesAtMs(before, this.parts.settings.rules);
+    const closedAtMs = monthClosesAtMs(before, settings.rules);
+    const earlier = await snapshot.month(owner, before);
+    const later = await snapshot.month(owner, addMonths(month, 1));
     return {
-      earlier: await chainOf(before, ({ fetchedAtMs }) => fetchedAtMs >= closesAtMs),
-      later: await chainOf(addMonths(month, 1), () => true),
+      earlier: earlier?.held && earlier.fetchedAtMs >= closedAtMs ? earlier.reading.chain : null,
+      later: later?.held ? later.reading.chain : null,
     };
   }
 
@@ -217,7 +213,7 @@ export class LedgerFetcher {
     await reading.keepMonth(month, kept);
     this.parts.changes.set(owner, (this.parts.changes.get(owner) ?? 0) + 1);
     // Reject waiters: the account was forgotten, so nothing was stored.
-    if (reading.isForgotten()) throw new Cancelled();
+    reading.forgotten.throwIfAborted();
     return kept;
   }
 }

@@ -120,10 +120,9 @@ export class ReadingRate {
       -MEASURED,
     );
     this.#heardAtMs.set(reading, nowMs);
-    const lately = (this.#arrivedAtMs.get(operation) ?? []).filter(
-      (atMs) => atMs > nowMs - this.limits.windowMs,
-    );
-    this.#arrivedAtMs.set(operation, [...lately, nowMs]);
+    // No window lets more requests go than its weights.
+    const arrived = [...(this.#arrivedAtMs.get(operation) ?? []), nowMs];
+    this.#arrivedAtMs.set(operation, arrived.slice(-this.limits.limit));
   }
 
   ended(reading: symbol, operation: Operation, pagesRead: number): void {

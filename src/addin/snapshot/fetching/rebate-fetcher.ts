@@ -1,7 +1,6 @@
 // Makes sure that settlement days are kept: merges what all cells ask, reads only the gaps, in the
 // fewest windows.
 import type { ExchangeAccount } from '../../exchange/client';
-import { Cancelled } from '../../platform/tieout-error';
 import { holdsDay, readRebateWindow } from '../../exchange/rebate-window';
 import {
   addDays,
@@ -197,7 +196,7 @@ export class RebateFetcher {
               onPage: ({ pagesRead, pagesTotal }) => progress.page(pagesRead, pagesTotal),
             },
           );
-          if (bringing.isForgotten()) throw new Cancelled();
+          bringing.forgotten.throwIfAborted();
           // In the exchange's time, which is known for sure once it has answered.
           const fetchedAtMs = asOfMs + this.#offsetMs;
           const windowId = windowIdOf(part, fetchedAtMs);
@@ -212,7 +211,7 @@ export class RebateFetcher {
       await bringing.keepDays(series, await this.#withoutForgotten(owner, series, kept));
       this.parts.changes.set(owner, (this.parts.changes.get(owner) ?? 0) + 1);
       // Reject waiters: the account was forgotten, so nothing was stored.
-      if (bringing.isForgotten()) throw new Cancelled();
+      bringing.forgotten.throwIfAborted();
     } finally {
       flying.delete(window);
       progress.end();
