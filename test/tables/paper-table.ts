@@ -7,7 +7,7 @@ import type { LedgerCall, RebatesCall } from '../../src/addin/records/call';
 import type { KeptTable } from '../../src/addin/tables/kept-table';
 import type { MergePlan } from '../../src/addin/tables/merge-plan';
 import { mergeTable } from '../../src/addin/tables/merge';
-import type { Answer, TableForm } from '../../src/addin/tables/records-of-table';
+import type { CallRecords, TableForm } from '../../src/addin/tables/records-of-table';
 import { keptColumns, planTable } from '../../src/addin/tables/table-plan';
 import type { CellContent, TableReading } from '../../src/addin/tables/table-reading';
 
@@ -38,7 +38,10 @@ export const rebatesCall = (changes: Partial<RebatesCall> = {}): RebatesCall => 
   end: null,
   ...changes,
 });
-export const ledgerAnswer = (records: readonly LedgerEntry[], call = ledgerCall()): Answer => ({
+export const ledgerAnswer = (
+  records: readonly LedgerEntry[],
+  call = ledgerCall(),
+): CallRecords => ({
   operation: 'LEDGER',
   call,
   rows: orderLedgerEntries([{ account: 'A', records }]),
@@ -46,7 +49,7 @@ export const ledgerAnswer = (records: readonly LedgerEntry[], call = ledgerCall(
 export const rebatesAnswer = (
   records: readonly CommissionRecord[],
   call = rebatesCall(),
-): Answer => ({
+): CallRecords => ({
   operation: 'REBATES',
   call,
   rows: orderCommissionRecords([{ account: 'A', records }]),
@@ -65,7 +68,7 @@ export class PaperTable {
   kept: KeptTable;
   #nextId: number;
 
-  constructor(answer: Answer, form = FORM) {
+  constructor(answer: CallRecords, form = FORM) {
     const plan = planTable(answer, form);
     this.columns = plan.columns.map(({ header }, at) => ({ id: at + 1, header, owner: 'tieout' }));
     this.#nextId = this.columns.length + 1;
@@ -134,7 +137,7 @@ export class PaperTable {
    * written.
    */
   refresh(
-    answer: Answer,
+    answer: CallRecords,
     { form = FORM, answeredFrom = null as `${number}-${number}-${number}` | null } = {},
   ): MergePlan {
     const merge = mergeTable({

@@ -7,19 +7,19 @@ const LONGEST = 500;
 /** Arguments left out are left out here too. */
 export function calledArguments(name: FunctionName, raw: readonly unknown[]): NamedArgument[] {
   return raw.flatMap((value, i) => {
-    const text = shown(value);
+    const text = shownArgument(value);
     return text === ''
       ? []
       : [{ name: DEFINITIONS[name].arguments[i] ?? `argument ${i + 1}`, text }];
   });
 }
 
-function shown(value: unknown): string {
+function shownArgument(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) {
     const text = value
       .flat()
-      .map(shown)
+      .map(shownArgument)
       .filter((one) => one !== '')
       .join(', ');
     return text.length > LONGEST ? `a range of ${value.length} rows` : text;

@@ -79,13 +79,13 @@ export function resolveMoment(
   const today = localDay(displayZone, nowMs);
   // The last day of the calendar has no end.
   const isNow = at === null || (at.kind === 'day' && at.day >= today);
-  const atMs = isNow ? nowMs : Math.min(nowMs, momentOf(at, displayZone));
+  const atMs = isNow ? nowMs : Math.min(nowMs, lastMomentOf(at, displayZone));
   const month = monthOf(localDay(displayZone, atMs));
   return { first: month, last: month, askedTo: monthOf(today), atMs };
 }
 
 /** The last moment that a person means: a day ends with it. */
-function momentOf(at: AtMoment, displayZone: string): number {
+function lastMomentOf(at: AtMoment, displayZone: string): number {
   if (at.kind === 'day') return startOfDay(displayZone, addDays(at.day, 1)) - 1;
   return at.localMs - (clockOf(displayZone)(at.localMs) - at.localMs);
 }

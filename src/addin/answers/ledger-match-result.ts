@@ -5,7 +5,7 @@ import type { BookLine, MatchCall } from '../records/reconcile-call';
 import { checkLedger } from '../reconcile/check';
 import { ledgerSpan } from '../reconcile/ledger-span';
 import { DEFAULT_MATCH_DAYS, matchLedger, type LedgerMatch } from '../reconcile/match/match';
-import { ledgerBalances, type LedgerBalances } from '../reconcile/match/statement';
+import { openingAndClosing, type OpeningAndClosing } from '../reconcile/match/statement';
 import { matchMatrix, matchRows, type MatchScope } from '../reconcile/match/match-table';
 import { proofOfMatch } from '../reconcile/proof';
 import { ledgerNeed, periodsOf, type ResolvedDates } from './dates';
@@ -34,7 +34,7 @@ export interface KeptMatch {
   readonly match: LedgerMatch;
   readonly asked: MatchScope | null;
   /** None where only some types were asked. */
-  readonly balances: LedgerBalances;
+  readonly balances: OpeningAndClosing;
   readonly read: Pick<Result, 'fetchedAtMs' | 'complete' | 'notes'>;
 }
 
@@ -79,7 +79,7 @@ export async function keptMatch(
       : [];
   const balances =
     types === null
-      ? ledgerBalances(read.ledgers.map(({ sources }) => checkLedger(sources, periods, only)))
+      ? openingAndClosing(read.ledgers.map(({ sources }) => checkLedger(sources, periods, only)))
       : new Map<never, never>();
   return {
     match,

@@ -15,7 +15,7 @@ import { say } from '../platform/say';
 const MOST_MONTHS = 24;
 
 /** From the earliest to the latest date of the book; none of an empty book. */
-function monthsOf(lines: readonly BookLine[]): Pick<MatchCall, 'from' | 'to'> {
+function monthsOfBook(lines: readonly BookLine[]): Pick<MatchCall, 'from' | 'to'> {
   const [first] = lines;
   if (first === undefined) return { from: null, to: null };
   const [earliest, latest] = lines.reduce(
@@ -50,7 +50,7 @@ export const ledgerMatch: FunctionDefinition<MatchCall> = {
         book: lines,
         coins,
         types: readTypes('type', type),
-        ...(months.from === null ? monthsOf(lines) : months),
+        ...(months.from === null ? monthsOfBook(lines) : months),
         days: readDays('days', days, MOST_DAYS),
         tolerance: readTolerance('tolerance', tolerance),
         headers: readHeaders('headers', headers),

@@ -24,7 +24,7 @@ const reading = {
   rows: count,
 };
 const broken = z.object({ coin: z.string(), billId: z.string(), missing: z.string() });
-const certifiedMonth = z.object({
+const monthShape = z.object({
   ...reading,
   month,
   held: z.boolean(),
@@ -35,7 +35,7 @@ const certifiedMonth = z.object({
     breaks: listOf(broken),
   }),
 });
-const certifiedWindow = z.object({
+const windowShape = z.object({
   ...reading,
   ...series.shape,
   start: z.string(),
@@ -72,8 +72,8 @@ export const certificate: z.ZodMiniType<Certificate> = z.looseObject({
   called: named,
   resolved: named,
   zones: z.object({ exchangeZone: z.string(), displayZone: z.string() }),
-  months: listOf(certifiedMonth),
-  windows: listOf(certifiedWindow),
+  months: listOf(monthShape),
+  windows: listOf(windowShape),
   gaps: periods,
   noLongerHeld: periods,
   withoutBodies: periods,

@@ -27,7 +27,7 @@ export interface NamedArgument {
   readonly text: string;
 }
 
-interface Asked {
+interface CertifiedCall {
   /** Sorted by name; rows name theirs by it, canonical rows by its number, from 1. */
   readonly accounts: readonly string[];
   /** As the formula says them, and with dates, defaults and lists resolved. */
@@ -40,12 +40,12 @@ interface Asked {
 }
 
 export type CertificateParts =
-  | (Asked & {
+  | (CertifiedCall & {
       readonly operation: 'LEDGER';
       readonly rows: OrderedRows<LedgerEntry>;
       readonly sources: readonly LedgerSource[];
     })
-  | (Asked & {
+  | (CertifiedCall & {
       readonly operation: 'REBATES';
       readonly rows: OrderedRows<CommissionRecord>;
       readonly sources: readonly RebateSource[];
@@ -71,7 +71,7 @@ export interface Certificate {
   readonly accounts: readonly string[];
   readonly called: readonly NamedArgument[];
   readonly resolved: readonly NamedArgument[];
-  readonly zones: Asked['zones'];
+  readonly zones: CertifiedCall['zones'];
   readonly months: readonly CertifiedMonth[];
   readonly windows: readonly CertifiedWindow[];
   /** Asked for and not kept: a result with gaps is not complete. */

@@ -7,7 +7,7 @@ import { rowsQuestion, series } from './rows-question';
 
 const counting = whole(0);
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
-const moment = z.string().check(z.refine(isMoment));
+const moment = z.string().check(z.refine(isIsoMoment));
 const zone = z.string().check(z.refine(isZone));
 const request = z.strictObject({
   method: z.literal(['GET', 'POST']),
@@ -90,7 +90,7 @@ const line = z.union([
  * The last line: the SHA-256 of each line without its line feed, and of all bytes before the last
  * line.
  */
-const seal = z.strictObject({ lines: listOf(hash), sha256: hash });
+const sealLine = z.strictObject({ lines: listOf(hash), sha256: hash });
 
 export type EvidenceLine = z.infer<typeof line>;
 export type StatedCertificate = z.infer<typeof stated>;
@@ -98,21 +98,21 @@ export type PageLine = z.infer<typeof pageLine>;
 export type MonthLine = z.infer<typeof monthLine>;
 export type DaysLine = z.infer<typeof daysLine>;
 export type WindowLine = z.infer<typeof windowLine>;
-export type SealLine = z.infer<typeof seal>;
+export type SealLine = z.infer<typeof sealLine>;
 
 /**
  * null where the text is no such line, or is written in another way than Tieout writes it (spaces,
  * order, escapes).
  */
 export const lineOf = (written: string): EvidenceLine | null => read(line, written);
-export const sealOf = (written: string): SealLine | null => read(seal, written);
+export const sealOf = (written: string): SealLine | null => read(sealLine, written);
 
 function read<T>(schema: z.ZodMiniType<T>, written: string): T | null {
   const said = readJson(z.unknown(), written);
   return fits(schema, said) && JSON.stringify(said) === written ? said : null;
 }
 
-function isMoment(written: string): boolean {
+function isIsoMoment(written: string): boolean {
   const ms = Date.parse(written);
   return !Number.isNaN(ms) && new Date(ms).toISOString() === written;
 }

@@ -98,7 +98,7 @@ export function travellingText(results: readonly TravellingResult[]): string {
 /** Throws RangeError on anything that travellingText did not write. */
 export function readTravellingText(written: string): TravellingResult[] {
   const read = readJson(stored, written);
-  if (!read) throw unreadable();
+  if (!read) throw unreadableRows();
   const pool = read.lines.split('\n');
   checkSizes(read.results, pool.length);
   return read.results.map((result): TravellingResult => {
@@ -172,11 +172,11 @@ function checkSizes(results: z.infer<typeof stored>['results'], poolSize: number
       result.kind === 'cells'
         ? result.cells.length
         : result.runs.reduce((sum, [from, count]) => {
-            if (from + count > poolSize) throw unreadable();
+            if (from + count > poolSize) throw unreadableRows();
             return sum + count;
           }, 0);
     rowsInAll += rows;
-    if (rows > MOST_TRAVELLING_ROWS + 1 || rowsInAll > MOST_ROWS_IN_ALL) throw unreadable();
+    if (rows > MOST_TRAVELLING_ROWS + 1 || rowsInAll > MOST_ROWS_IN_ALL) throw unreadableRows();
   }
 }
 
@@ -190,7 +190,7 @@ function countWithin(results: readonly TravellingResult[]): number {
   return beyond < 0 ? results.length : beyond;
 }
 
-const unreadable = (): RangeError =>
+const unreadableRows = (): RangeError =>
   new RangeError('The rows that this workbook carries cannot be read.');
 
 const sizeOf = ({ content }: TravellingResult): number =>

@@ -6,7 +6,7 @@ import { ledgerRequest, rebatesRequest, type ExchangeRequest } from '../exchange
 import { addDays, type IsoDay } from '../records/calendar';
 import { hexOf, sha256Of } from '../platform/bytes';
 import type { Certificate } from './certificate';
-import type { LedgerSource, RebateSource } from './certificate-sources';
+import { iso, type LedgerSource, type RebateSource } from './certificate-sources';
 import type { KeptDay, KeptWindow } from '../snapshot/kept';
 import { yieldToMain } from '../platform/yield-to-main';
 import type { DaysLine, EvidenceLine, PageLine, SealLine } from './evidence-lines';
@@ -131,5 +131,3 @@ function runsOf(
   }
   return runs;
 }
-
-const iso = (ms: number): string => new Date(ms).toISOString();

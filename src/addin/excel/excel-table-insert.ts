@@ -20,7 +20,7 @@ import {
 import { batch } from './excel-batch';
 import { entryOf, rowsPerRequest, setFormat } from './excel-table-cells';
 import type { TableChunks } from './excel-table-chunks';
-import { NotAllowed, troubleOf } from './excel-table-trouble';
+import { NotAllowed, tableTroubleOf } from './excel-table-trouble';
 import { numberSaid, say } from '../platform/say';
 
 export class TableInsertion {
@@ -48,7 +48,7 @@ export class TableInsertion {
       if (this.#begun) this.#done = await this.#rowsInSheet().catch(() => this.#done);
       // Where this fails too, the line above still says INCOMPLETE from before.
       if (this.#begun) await this.#leaveBanner().catch(() => undefined);
-      return troubleOf(
+      return tableTroubleOf(
         error,
         this.run,
         this.#begun

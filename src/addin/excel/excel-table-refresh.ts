@@ -14,7 +14,7 @@ import {
 } from './excel-table-banner';
 import { batch } from './excel-batch';
 import { enterColumn, entryOf, setFormat } from './excel-table-cells';
-import { NotAllowed, troubleOf } from './excel-table-trouble';
+import { NotAllowed, tableTroubleOf } from './excel-table-trouble';
 import { numberSaid, say } from '../platform/say';
 
 /**
@@ -49,7 +49,7 @@ export class TableRefresh {
       return { ok: true };
     } catch (error) {
       if (this.#begun) await this.#banner(stoppedRefreshBanner).catch(() => undefined);
-      return troubleOf(
+      return tableTroubleOf(
         error,
         this.run,
         this.#begun ? say`The table says INCOMPLETE; refresh it again. No note was moved.` : null,

@@ -13,7 +13,7 @@ export class NotAllowed extends TieoutError<'not-allowed'> {
 }
 
 /** @param standing says what stands in the sheet now; null: nothing was written. */
-export function troubleOf(
+export function tableTroubleOf(
   error: unknown,
   { signal }: TableRun,
   standing: string | null = null,

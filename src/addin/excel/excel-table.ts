@@ -17,7 +17,7 @@ import { loadChunk } from '../platform/load-chunk';
 import { batch } from './excel-batch';
 import { addSheet } from './new-sheet';
 import { tableChunks, type TableChunks } from './excel-table-chunks';
-import { troubleOf } from './excel-table-trouble';
+import { tableTroubleOf } from './excel-table-trouble';
 
 const insertion = () =>
   loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './excel-table-insert'));
@@ -39,7 +39,7 @@ export class ExcelTables implements TablePort {
     try {
       free = place ?? (await freePlace(labels.name, run.signal));
     } catch (error) {
-      return troubleOf(error, run);
+      return tableTroubleOf(error, run);
     }
     const { TableInsertion } = await insertion();
     return new TableInsertion(plan, free, labels, run, this.chunks).insert();
@@ -50,7 +50,7 @@ export class ExcelTables implements TablePort {
     try {
       return { ok: true, ...(await readExcelTable(table, run, this.chunks.reading())) };
     } catch (error) {
-      return troubleOf(error, run);
+      return tableTroubleOf(error, run);
     }
   }
 

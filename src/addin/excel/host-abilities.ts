@@ -1,16 +1,7 @@
 import type { FormattedType } from '../records/cells';
 import type { HostAbilities } from '../session/ports';
+import type { DeviceSettings } from '../session/settings/device-settings';
 import { batch } from './excel-batch';
-
-/** What a person may set for this device (kept in its local storage, never in the workbook). */
-export interface DeviceSettings {
-  /**
-   * false turns typed cells off: a PivotTable over them corrupted files in one old build of Excel.
-   */
-  readonly typedCells: boolean;
-  /** Bytes of one result for Excel on the web. */
-  readonly resultLimitBytes: number;
-}
 
 /**
  * What this Excel can do, and when all of it is known: before that, `dateSystem` is a guess that
@@ -22,7 +13,10 @@ export interface AskedHost {
 }
 
 /** Results over 5 MB fail on the web. `known` never rejects. */
-export function askHost({ typedCells, resultLimitBytes }: DeviceSettings): AskedHost {
+export function askHost({
+  typedCells,
+  resultLimitBytes,
+}: Pick<DeviceSettings, 'typedCells' | 'resultLimitBytes'>): AskedHost {
   const { platform } = Office.context;
   const abilities = {
     typedCells: typedCells ? formattedType() : null,

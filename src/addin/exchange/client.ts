@@ -231,7 +231,7 @@ export class ExchangeClient {
       return;
     }
     throw new RateLimitError(
-      say`The exchange allows no further request for ${inWords(Math.max(askedMs, this.#pauses.waitMs(bucket)))}. Wait that long, then press Refresh.`,
+      say`The exchange allows no further request for ${waitInWords(Math.max(askedMs, this.#pauses.waitMs(bucket)))}. Wait that long, then press Refresh.`,
       { cause: error },
     );
   }
@@ -246,7 +246,7 @@ export class ExchangeClient {
   }
 }
 
-const inWords = (ms: number): string =>
+const waitInWords = (ms: number): string =>
   ms < 90_000 ? say`${Math.ceil(ms / 1000)} seconds` : say`${Math.ceil(ms / 60_000)} minutes`;
 
 function contextOf({ operation, parameters }: ExchangeRequest, asker: Asker): ErrorContext {

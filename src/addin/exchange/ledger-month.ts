@@ -56,7 +56,7 @@ export interface ReadingOptions<Item> {
 const READINGS = 3;
 
 /** `repeated`: a billId on two pages. `breaks`: in the chain, and where it meets its neighbours. */
-interface Reading extends Omit<LedgerMonth, 'month' | 'readings' | 'gone'>, PagesRead {
+interface MonthReading extends Omit<LedgerMonth, 'month' | 'readings' | 'gone'>, PagesRead {
   readonly repeated: boolean;
   readonly beside: Neighbours;
   readonly breaks: readonly ChainBreak[];
@@ -101,7 +101,7 @@ export async function readLedgerMonth(
   };
   const idsBefore = new Set(options.before?.entries.map(({ billId }) => billId));
   const missing = new MissingIds(idsBefore);
-  let before: Reading | null = null;
+  let before: MonthReading | null = null;
   let equalInARow = 1;
   let begun = options.kept ?? [];
   for (let readings = 1; readings <= READINGS; readings += 1) {
@@ -111,7 +111,7 @@ export async function readLedgerMonth(
       before: idsBefore,
       keeper: options.keeper,
     };
-    const reading = await readingOf(await readToTheEnd(read, wanted), options);
+    const reading = await monthReadingOf(await readToTheEnd(read, wanted), options);
     const { pages, entries, duplicatesRemoved, chain, repeated } = reading;
     const whole = (): LedgerMonth => ({
       month: question.month,
@@ -157,22 +157,22 @@ export async function readLedgerMonth(
   );
 }
 
-async function readingOf(
+async function monthReadingOf(
   read: PagesRead,
   { neighbours, signal }: ReadingOptions<LedgerEntry>,
-): Promise<Reading> {
+): Promise<MonthReading> {
   const beside = (await neighbours?.()) ?? { earlier: null, later: null };
   return runYielding(joining(read, beside), signal);
 }
 
-function* joining(read: PagesRead, beside: Neighbours): Steps<Reading> {
+function* joining(read: PagesRead, beside: Neighbours): Steps<MonthReading> {
   const merged = yield* mergingEntries(read.pages);
   const chain = yield* checkingChain(merged.entries);
   return { ...read, ...merged, chain, beside, breaks: breaksWithin(chain, beside) };
 }
 
 /** The entries that pages repeat are those that postings pushed onto them. */
-const isShiftOnly = ({ pages, entries }: Reading): boolean =>
+const isShiftOnly = ({ pages, entries }: MonthReading): boolean =>
   isPlainShift(
     pages.map(({ records }) => records),
     new Set(entries.map(({ billId }) => billId)),
@@ -185,7 +185,7 @@ const isShiftOnly = ({ pages, entries }: Reading): boolean =>
  */
 async function page1Again(
   read: AskPage,
-  { pages, entries }: Reading,
+  { pages, entries }: MonthReading,
   prove: boolean,
 ): Promise<Page<LedgerEntry> | null> {
   const page1 = pages[0]!;
@@ -255,8 +255,8 @@ const isOneAnswer = (pages: readonly Page<LedgerEntry>[]): boolean =>
  * reading before had, or the last complete one, are the exchange's own.
  */
 function newGaps(
-  { breaks, beside, chain: { links } }: Reading,
-  before: Reading | null,
+  { breaks, beside, chain: { links } }: MonthReading,
+  before: MonthReading | null,
   { bizType }: LedgerQuestion,
   complete: LedgerMonth | null | undefined,
 ): { prove: boolean; mayBeOurs: boolean; areNew: boolean } {

@@ -102,7 +102,7 @@ async function certainOf(asked: LedgerPage, known: Known): Promise<Certain> {
   const { longest, pages } = known;
   const size = longest === 0 ? LEDGER_PAGE_SIZE : Math.min(longest, LEDGER_PAGE_SIZE);
   if (asked.records.length >= size) return { page: asked, state: 'goes on' };
-  if (holdsAllOf(known.wanted.before, [...pages, asked])) return { page: asked, state: 'ends' };
+  if (holdsAllBefore(known.wanted.before, [...pages, asked])) return { page: asked, state: 'ends' };
   if (pages.length === 0 && (await endsAfter(asked, known))) return { page: asked, state: 'ends' };
   const looked = await lookedAtAgain(asked, size, known);
   if (looked === null) return { page: asked, state: 'unsettled' };
@@ -189,7 +189,7 @@ async function endsAfter(page: LedgerPage, { ask, wanted }: Known): Promise<bool
 }
 
 /** Where the newest come first, the last page holds what the last complete reading ended with. */
-function holdsAllOf(before: ReadonlySet<string>, pages: readonly LedgerPage[]): boolean {
+function holdsAllBefore(before: ReadonlySet<string>, pages: readonly LedgerPage[]): boolean {
   if (before.size === 0 || !runNewestFirst(pages.map(({ records }) => records))) return false;
   const found = new Set(pages.flatMap(idsOf));
   return [...before].every((id) => found.has(id));

@@ -32,12 +32,12 @@ export interface PagePlace {
 }
 
 /** `dueAtMs`: from this moment on it makes room for others. */
-interface Asked {
+interface PageUnderWay {
   dueAtMs: number;
 }
 
 export class PageGate {
-  readonly #inside = new Set<Asked>();
+  readonly #inside = new Set<PageUnderWay>();
   readonly #waiting = new Waiters();
   readonly #tookMs: number[] = [];
   #undoTimer: (() => void) | null = null;
@@ -59,7 +59,7 @@ export class PageGate {
   }
 
   #place(sentAtMs: number): PagePlace {
-    const asked: Asked = { dueAtMs: sentAtMs };
+    const asked: PageUnderWay = { dueAtMs: sentAtMs };
     this.#inside.add(asked);
     return {
       answered: (tookMs) => {

@@ -13,7 +13,7 @@ type Rows = readonly LedgerEntry[];
  */
 export function isPlainShift(pages: readonly Rows[], counts: ReadonlySet<string>): boolean {
   const rows = pages.map((page) => onceEach(page.filter(({ billId }) => counts.has(billId))));
-  return isJoined(rows) || isJoined(rows.map(newestFirst));
+  return isJoined(rows) || isJoined(rows.map(sortedNewestFirst));
 }
 
 /**
@@ -31,7 +31,8 @@ export function isPage1Still(
   const rest = rows.filter(({ billId }) => known.has(billId));
   return (
     fresh.every(isLater) &&
-    (isBeginOf(rest, onceEach(page1)) || isBeginOf(newestFirst(rest), newestFirst(onceEach(page1))))
+    (isBeginOf(rest, onceEach(page1)) ||
+      isBeginOf(sortedNewestFirst(rest), sortedNewestFirst(onceEach(page1))))
   );
 }
 
@@ -62,7 +63,7 @@ function isJoined(pages: readonly Rows[]): boolean {
 const isBeginOf = (rows: Rows, whole: Rows): boolean =>
   rows.every(({ billId }, at) => billId === whole[at]?.billId);
 
-const newestFirst = (rows: Rows): Rows => [...rows].sort((a, b) => byTimeThenId(b, a));
+const sortedNewestFirst = (rows: Rows): Rows => [...rows].sort((a, b) => byTimeThenId(b, a));
 
 /** Twice on one page is the exchange's own doing. */
 const onceEach = (rows: Rows): Rows => [

@@ -155,13 +155,13 @@ async function withoutTotal(
     const agree = sameRecords(page, again) || holdsAllOf(page, again);
     if (again.records.length >= page.records.length) page = again;
     if (page.records.length >= full) return { page, state: isCounted(page) ? 'ends' : 'goes on' };
-    if (agree) return { page, state: stateOf(page, { longest, isCounted: isCounted(page) }) };
+    if (agree) return { page, state: pageStateOf(page, { longest, isCounted: isCounted(page) }) };
   }
   return { page, state: 'unsettled' };
 }
 
 /** A first page that is short may be one whose size the exchange cuts: the next page tells. */
-function stateOf(
+function pageStateOf(
   { records, pages }: RebatePage,
   { longest, isCounted }: { longest: number; isCounted: boolean },
 ): State {

@@ -69,7 +69,7 @@ export async function send(
     credentials: 'same-origin',
     ...(method === 'POST' && { body }),
   };
-  return within(wire, signal, concealed, async (tryOnly) => {
+  return withinTimeLimit(wire, signal, concealed, async (tryOnly) => {
     const response = await wire.fetch(address, { ...init, signal: tryOnly });
     const text = await response.text();
     return {
@@ -91,7 +91,7 @@ const wholeMs = (text: string | null): number | null =>
  * Runs one try under its own time limit. What fetch throws names no cause a person could use, so it
  * gets a sentence.
  */
-async function within(
+async function withinTimeLimit(
   wire: Wire,
   signal: AbortSignal,
   concealed: (said: string) => string,

@@ -1,7 +1,7 @@
 import type { MatrixOptions, RecordMatrix } from '../records/matrix';
 import {
   breaksIn,
-  changesOf,
+  addedChanges,
   closingOf,
   copiesOf,
   linesOfEntries,
@@ -73,7 +73,7 @@ const typeColumn = (type: string): CheckColumn => ({
   label: type,
   kind: 'amount',
   valueOf: ({ amounts }) => amounts?.byType.get(type),
-  madeOf: changesOf(({ entry }) => entry.bizType === type),
+  madeOf: addedChanges(({ entry }) => entry.bizType === type),
 });
 
 export const MONTH: CheckColumn = shownField('month', 'Month', 'month');
@@ -104,12 +104,12 @@ const BEFORE_TYPES: readonly CheckColumn[] = [
   amount(
     'inflow',
     'Inflow',
-    changesOf(({ change }) => change > 0n),
+    addedChanges(({ change }) => change > 0n),
   ),
   amount(
     'outflow',
     'Outflow',
-    changesOf(({ change }) => change < 0n),
+    addedChanges(({ change }) => change < 0n),
   ),
 ];
 

@@ -25,7 +25,7 @@ export function exactSum(ranges: readonly (readonly (readonly unknown[])[])[]): 
         if (text === null)
           return {
             ok: false,
-            sentence: say`${placeOf(range, row, column, ranges.length)} holds ${wordsFor(cell)}, which is neither a number nor an exact amount such as 0.10. Correct it, or leave that cell out.`,
+            sentence: say`${placeInWords(range, row, column, ranges.length)} holds ${wordsFor(cell)}, which is neither a number nor an exact amount such as 0.10. Correct it, or leave that cell out.`,
           };
         if (text !== '') texts.push(text);
       }
@@ -43,7 +43,7 @@ function textOf(cell: unknown): string | null {
   return text === '' || isDecimalText(text) ? text : null;
 }
 
-const placeOf = (range: number, row: number, column: number, count: number): string =>
+const placeInWords = (range: number, row: number, column: number, count: number): string =>
   count > 1
     ? say`In range ${range + 1}, row ${row + 1}, column ${column + 1}`
     : say`Row ${row + 1}, column ${column + 1}`;

@@ -70,11 +70,11 @@ function isSorted(entries: readonly LedgerEntry[]): boolean {
       at === 0 ||
       entries[at - 1]!.cTimeMs < entry.cTimeMs ||
       (entries[at - 1]!.cTimeMs === entry.cTimeMs &&
-        isLater(entries[at - 1]!.billId, entry.billId)),
+        isLaterId(entries[at - 1]!.billId, entry.billId)),
   );
 }
 
-const isLater = (a: string, b: string): boolean =>
+const isLaterId = (a: string, b: string): boolean =>
   a.length < b.length || (a.length === b.length && a < b);
 
 /**

@@ -50,7 +50,7 @@ export function proofOfCheck(groups: readonly AccountRows<CheckRow>[]): Proof {
       return [{ month: row.month, sentence: `${name}: ${row.reason ?? say`not known whole`}` }];
     return [];
   });
-  return proofOf(items, [
+  return makeProof(items, [
     [breaks, counted(breaks, 'break'), 'fails'],
     [unknown.length, say`${counted(unknown.length, 'month')} not known`, 'open'],
   ]);
@@ -96,7 +96,7 @@ export function proofOfTieout(groups: readonly AccountRows<Tieout>[]): Proof {
     }
   }
   const { days, differs, pending, unknown, postedOnly, otherPairs } = counts;
-  return proofOf(items, [
+  return makeProof(items, [
     [
       differs,
       differs === 1
@@ -154,7 +154,7 @@ export function proofOfMatch(rows: readonly MatchRow[]): Proof {
     count('differs'),
     count('ambiguous'),
   ];
-  return proofOf(
+  return makeProof(
     items,
     [
       [unmatched, say`${numberSaid(unmatched)} unmatched`, 'fails'],
@@ -165,7 +165,7 @@ export function proofOfMatch(rows: readonly MatchRow[]): Proof {
   );
 }
 
-function proofOf(
+function makeProof(
   items: readonly ProofItem[],
   findings: readonly (readonly [count: number, words: string, verdict: Proof['verdict']])[],
   holds = TIES_OUT,

@@ -8,7 +8,7 @@ export interface Step {
 }
 
 /** A balance with the steps that leave it. */
-interface Place<S extends Step> {
+interface BalanceNode<S extends Step> {
   readonly leaving: S[];
   /** How many of `leaving` have been taken. */
   taken: number;
@@ -49,9 +49,9 @@ function follow(steps: readonly Step[], from: bigint | null): boolean {
   return steps.every(({ before }, at) => before === (steps[at - 1]?.after ?? from ?? before));
 }
 
-function placesOf<S extends Step>(steps: readonly S[]): Map<bigint, Place<S>> {
-  const places = new Map<bigint, Place<S>>();
-  const placeAt = (balance: bigint): Place<S> => {
+function placesOf<S extends Step>(steps: readonly S[]): Map<bigint, BalanceNode<S>> {
+  const places = new Map<bigint, BalanceNode<S>>();
+  const placeAt = (balance: bigint): BalanceNode<S> => {
     const place = places.get(balance) ?? { leaving: [], taken: 0, surplus: 0 };
     places.set(balance, place);
     return place;
@@ -71,7 +71,7 @@ function placesOf<S extends Step>(steps: readonly S[]): Map<bigint, Place<S>> {
  */
 function startsOf<S extends Step>(
   steps: readonly S[],
-  places: ReadonlyMap<bigint, Place<S>>,
+  places: ReadonlyMap<bigint, BalanceNode<S>>,
   from: bigint | null,
 ): bigint[] {
   const balances = new Set([
@@ -83,10 +83,10 @@ function startsOf<S extends Step>(
   );
 }
 
-const hasWay = <S extends Step>(place: Place<S> | undefined): place is Place<S> =>
+const hasWay = <S extends Step>(place: BalanceNode<S> | undefined): place is BalanceNode<S> =>
   place !== undefined && place.taken < place.leaving.length;
 
-function walkFrom<S extends Step>(start: bigint, places: ReadonlyMap<bigint, Place<S>>): S[] {
+function walkFrom<S extends Step>(start: bigint, places: ReadonlyMap<bigint, BalanceNode<S>>): S[] {
   const walk: S[] = [];
   for (let place = places.get(start); hasWay(place); place = places.get(walk.at(-1)!.after))
     walk.push(place.leaving[place.taken++]!);
@@ -99,7 +99,7 @@ function walkFrom<S extends Step>(start: bigint, places: ReadonlyMap<bigint, Pla
  */
 function withDetours<S extends Step>(
   straight: readonly S[],
-  places: ReadonlyMap<bigint, Place<S>>,
+  places: ReadonlyMap<bigint, BalanceNode<S>>,
 ): S[] {
   const walk: S[] = [];
   const open = [{ steps: straight, at: 0 }];

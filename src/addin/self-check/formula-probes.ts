@@ -122,7 +122,7 @@ export const formulaProbes = (typed: FormattedType | null): readonly Probe[] => 
         await context.sync();
       });
       await bench.wait(SETTLE_MS);
-      return counted(bench, 'rows');
+      return callsCounted(bench, 'rows');
     }),
     {
       what: say`The same formula in a second cell`,
@@ -131,7 +131,7 @@ export const formulaProbes = (typed: FormattedType | null): readonly Probe[] => 
         await bench.enter('F2', spilled(bench));
         await bench.result('F2');
         await bench.wait(SETTLE_MS);
-        return counted(bench, 'rows');
+        return callsCounted(bench, 'rows');
       },
     },
     {
@@ -140,7 +140,7 @@ export const formulaProbes = (typed: FormattedType | null): readonly Probe[] => 
       find: async (bench) => {
         await bench.clear();
         await bench.wait(SETTLE_MS);
-        return counted(bench, 'rows');
+        return callsCounted(bench, 'rows');
       },
     },
     {
@@ -185,7 +185,7 @@ export const formulaProbes = (typed: FormattedType | null): readonly Probe[] => 
 const callsSaid = (made: number, ended: number): string => say`calls: ${made}, ended: ${ended}`;
 
 /** Excel on the web may start a stream twice (office-js issue 3011). */
-function counted(bench: Bench, name: string): string {
+function callsCounted(bench: Bench, name: string): string {
   const calls = bench.calls(name);
   return callsSaid(calls.length, calls.filter(({ isOver }) => isOver).length);
 }

@@ -25,7 +25,7 @@ const write = (bench: Bench, mark: string, text: string | null): Promise<void> =
     await context.sync();
   });
 
-async function lineOf(probe: Probe, signal: AbortSignal): Promise<readonly CheckLine[]> {
+async function checkedLines(probe: Probe, signal: AbortSignal): Promise<readonly CheckLine[]> {
   const line = await withScratchSheet(signal, (bench) => checked(probe, bench, signal));
   return [line];
 }
@@ -102,16 +102,16 @@ export const guidedSteps: readonly GuidedStep[] = [
   {
     title: say`Edit a cell for 70 seconds`,
     todo: say`Press Start. Within 10 seconds double-click an empty cell of another sheet, type a letter, and wait 70 seconds before you press Enter.`,
-    run: (signal) => lineOf(longEdit, signal),
+    run: (signal) => checkedLines(longEdit, signal),
   },
   {
     title: say`Save, close, open`,
     todo: say`Press Start, save the workbook, close it, open it again, and press Start once more.`,
-    run: (signal) => lineOf(reopened, signal),
+    run: (signal) => checkedLines(reopened, signal),
   },
   {
     title: say`A colleague opens`,
     todo: say`A colleague opens this workbook at the same time and presses Start here; then you press Start.`,
-    run: (signal) => lineOf(colleague, signal),
+    run: (signal) => checkedLines(colleague, signal),
   },
 ];

@@ -35,7 +35,7 @@ export const contentOfDays = (kept: DaysOfMonth): Content<NoHeader> & Counted =>
 });
 
 const said = z.nullable(z.string());
-const commissionRecord: z.ZodMiniType<CommissionRecord> = z.object({
+const commissionRecordShape: z.ZodMiniType<CommissionRecord> = z.object({
   symbol: z.string(),
   productType: z.literal(['SPOT', 'FUTURES']),
   dealAmount: said,
@@ -51,7 +51,7 @@ const commissionRecord: z.ZodMiniType<CommissionRecord> = z.object({
 });
 const storedDay: z.ZodMiniType<StoredDay> = z.object({
   kept: z.object({
-    records: listOf(commissionRecord),
+    records: listOf(commissionRecordShape),
     fetchedAtMs: z.number(),
     held: z.boolean(),
     windowId: z.exactOptional(z.string()),

@@ -44,7 +44,7 @@ const [PLAIN, GZIP] = [0, 1];
 /** Layout: length of the name (4 bytes, big-endian), name (JSON), 0 plain or 1 gzip, body. */
 export async function pack<Header>(name: RecordName, content: Content<Header>): Promise<Bytes> {
   const nameBytes = utf8(JSON.stringify(name));
-  const [form, body] = await compressed(await bodyOf(content));
+  const [form, body] = await compressedBody(await packedBody(content));
   return new Uint8Array(
     await new Blob([lengthOf(nameBytes), nameBytes, new Uint8Array([form]), body]).arrayBuffer(),
   );
@@ -77,7 +77,7 @@ export async function unpack(packed: Bytes): Promise<Content<unknown>> {
  * Layout: length of the header (4 bytes, big-endian), header (JSON), the texts in UTF-8 one after
  * the other.
  */
-async function bodyOf<Header>({ header, texts }: Content<Header>): Promise<Blob> {
+async function packedBody<Header>({ header, texts }: Content<Header>): Promise<Blob> {
   const encoded: Bytes[] = [];
   for (const text of texts) {
     await yieldToMain();
@@ -89,7 +89,7 @@ async function bodyOf<Header>({ header, texts }: Content<Header>): Promise<Blob>
   return new Blob([lengthOf(written), written, ...encoded]);
 }
 
-async function compressed(body: Blob): Promise<[form: number, body: Bytes]> {
+async function compressedBody(body: Blob): Promise<[form: number, body: Bytes]> {
   if (typeof CompressionStream === 'undefined')
     return [PLAIN, new Uint8Array(await body.arrayBuffer())];
   return [GZIP, await through(body, new CompressionStream('gzip'))];

@@ -40,7 +40,7 @@ import { notedRows } from './notes';
 import { sortOutRows, type OwnRows } from './own-rows';
 import {
   readingRecords,
-  type Answer,
+  type CallRecords,
   type PlainCell,
   type TableForm,
   type TableRecord,
@@ -54,7 +54,7 @@ import { numberSaid, say } from '../platform/say';
 export interface MergeRequest {
   readonly kept: KeptTable;
   readonly reading: TableReading;
-  readonly answer: Answer;
+  readonly answer: CallRecords;
   readonly form: TableForm;
   /**
    * The first day of which the exchange still holds everything asked; null: all days. Older rows

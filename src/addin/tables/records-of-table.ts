@@ -12,7 +12,7 @@ import { ledgerIdentity, rebateIdentity, type Identity } from './identity';
 import type { TableField } from './table-columns';
 
 /** What a call was answered with, whole and in the order of the sheet. */
-export type Answer =
+export type CallRecords =
   | {
       readonly operation: 'LEDGER';
       readonly call: LedgerCall;
@@ -46,10 +46,10 @@ export interface RecordsOfTable {
   readonly rounded: readonly RoundedColumn[];
 }
 
-export const recordsOfTable = (answer: Answer, form: TableForm): RecordsOfTable =>
+export const recordsOfTable = (answer: CallRecords, form: TableForm): RecordsOfTable =>
   atOnce(readingRecords(answer, form));
 
-export function* readingRecords(answer: Answer, form: TableForm): Steps<RecordsOfTable> {
+export function* readingRecords(answer: CallRecords, form: TableForm): Steps<RecordsOfTable> {
   const {
     call: { accounts: named },
     rows: { accounts },

@@ -4,7 +4,12 @@ import type { RecordCall } from '../records/call';
 import type { RoundedColumn } from '../records/matrix';
 import { tokenText } from './identity';
 import { marksOf } from './marks';
-import { readingRecords, type Answer, type PlainCell, type TableForm } from './records-of-table';
+import {
+  readingRecords,
+  type CallRecords,
+  type PlainCell,
+  type TableForm,
+} from './records-of-table';
 import { CHECK_HEADER, fieldColumns, formatOf, ID_HEADER, type FieldColumn } from './table-columns';
 import { totalFormula, totallingColumns } from './totals';
 
@@ -27,10 +32,10 @@ export interface TablePlan {
 }
 
 /** The records' columns, then the check, then the hidden identity. */
-export const planTable = (answer: Answer, form: TableForm): TablePlan =>
+export const planTable = (answer: CallRecords, form: TableForm): TablePlan =>
   atOnce(planningTable(answer, form));
 
-export function* planningTable(answer: Answer, form: TableForm): Steps<TablePlan> {
+export function* planningTable(answer: CallRecords, form: TableForm): Steps<TablePlan> {
   const fields = fieldColumns(answer.call);
   const { records, rounded } = yield* readingRecords(answer, form);
   const [keys, twins, seen] = [

@@ -17,7 +17,7 @@ import { usualWeights, type Weights } from './limiter/weights';
 import { usualLimits, type Limits } from './http/limits';
 import { listenOn, listenOnLoopback, type Certificate } from './http/listening';
 import { logAnswers, logEvent, logFault, type LogSink } from './operation/log';
-import { addOwnAnswers, answerUnreadable, say, troubleOf } from './http/own-answers';
+import { addOwnAnswers, answerUnreadable, say, relayTroubleOf } from './http/own-answers';
 import { ownPages } from './http/own-pages';
 import { headersOf } from './pages/page-headers';
 import { addPages, builtFolders, type Folders } from './pages/pages';
@@ -85,7 +85,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     return503OnClosing: false,
     // An address that cannot be decoded never reaches a hook; Fastify's own answer would repeat it.
     frameworkErrors: (error, _request, reply) =>
-      void say(reply.headers(headersOf('')), troubleOf(error)),
+      void say(reply.headers(headersOf('')), relayTroubleOf(error)),
   });
 
   const { log, events = log, publicUrl, access, weights = usualWeights } = options;

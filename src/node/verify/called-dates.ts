@@ -5,6 +5,7 @@ import type { StatedCertificate } from '../../addin/evidence/evidence-lines';
 import type { RowsQuestion } from '../../addin/evidence/rows-question';
 import {
   addDays,
+  DAY_MS,
   firstDay,
   lastDay,
   localMsOfStamp,
@@ -18,7 +19,6 @@ import { dayOfSerial, type DateSystem } from '../../addin/records/excel-date';
 import { clockOf, localDay } from '../../addin/records/zone';
 
 const SYSTEMS: readonly DateSystem[] = [1900, 1904];
-const DAY_MS = 86_400_000;
 
 /** When the answers were fetched, as the certificate worked out from them says it. */
 export interface Fetched {

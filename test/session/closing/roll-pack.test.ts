@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import {
   rolledPack,
-  type Cells,
+  type CarriedCells,
   type NextMonth,
   type PackCells,
 } from '../../../src/addin/session/closing/pack-carried';
@@ -42,8 +42,8 @@ function applied(cells: PackCells, next: NextMonth = NEXT): PackCells {
   }
   return after;
 }
-const copy = (cells: Cells): unknown[][] => cells.map((row) => [...row]);
-const line = (grid: Cells, at: number): readonly unknown[] => grid[at] ?? [];
+const copy = (cells: CarriedCells): unknown[][] => cells.map((row) => [...row]);
+const line = (grid: CarriedCells, at: number): readonly unknown[] => grid[at] ?? [];
 
 const hostile = fc.constantFrom('=1+1', '+x', '-2', '@sum', "'quoted", 'plain', 'ä, "b"');
 const amount = fc.integer({ min: -1e9, max: 1e9 }).map((units) => units / 100);

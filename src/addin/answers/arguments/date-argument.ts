@@ -21,7 +21,7 @@ const MONTH_ACCEPTS = say`a month such as 2026-11, or any date in it`;
  * @throws RefusedArgument for what is no date, and for numbers that were meant as text (2026,
  *   20261120).
  */
-function readDays(argument: string, value: unknown, dateSystem: DateSystem): DayWindow | null {
+function readDayWindow(argument: string, value: unknown, dateSystem: DateSystem): DayWindow | null {
   const written = readSingleCell(argument, value, DAY_ACCEPTS);
   if (written === null) return null;
   const day =
@@ -104,8 +104,8 @@ function monthMeantBy(text: string): IsoMonth | null {
  * means its days.
  */
 export function readDayRange(startValue: unknown, endValue: unknown, dateSystem: DateSystem) {
-  const from = readDays('start', startValue, dateSystem);
-  const to = readDays('end', endValue, dateSystem);
+  const from = readDayWindow('start', startValue, dateSystem);
+  const to = readDayWindow('end', endValue, dateSystem);
   const start = from?.start ?? null;
   const end = (to ?? (from?.start === from?.end ? null : from))?.end ?? null;
   refuseReversed('start', start, 'end', end);

@@ -42,7 +42,7 @@ export function readRollForward(
   dateSystem: DateSystem,
 ): { readonly rollForward?: RollForwardForm } {
   const valued = isOmitted(rates) ? null : readRates('rates', rates, dateSystem);
-  const columns = readTypes('types', types) ?? (valued === null ? null : KNOWN_TYPES);
+  const columns = readTypeColumns('types', types) ?? (valued === null ? null : KNOWN_TYPES);
   if (columns === null) return {};
   if (readSwitch('by_type', byType))
     throw new RefusedArgument(
@@ -53,7 +53,7 @@ export function readRollForward(
 }
 
 /** null: omitted or FALSE. TRUE: the known types. */
-function readTypes(argument: string, value: unknown): TypeColumns | null {
+function readTypeColumns(argument: string, value: unknown): TypeColumns | null {
   if (isOmitted(value)) return null;
   const single: unknown =
     Array.isArray(value) && value.flat().length === 1 ? value.flat()[0] : value;

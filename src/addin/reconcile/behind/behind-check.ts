@@ -70,7 +70,7 @@ export function openingBehind(ground: CheckGround): Added {
   ];
 }
 
-export const changesOf =
+export const addedChanges =
   (isOne: (link: ChainLink) => boolean) =>
   ({ links }: CheckGround): Added =>
     links.filter(isOne).map(change);

@@ -4,7 +4,7 @@ import { sumDecimals } from '../../records/decimal-text';
 import type { RollForwardForm } from '../../records/reconcile-call';
 import { STANDARD_VALUES, type ValueForm } from '../../records/value-form';
 import { fromUnits } from '../../records/units';
-import { changesOf, closingOf, feesOf, missingOf, openingBehind } from '../behind/behind-check';
+import { addedChanges, closingOf, feesOf, missingOf, openingBehind } from '../behind/behind-check';
 import { addedEntry, negated } from '../behind/behind';
 import type { CheckColumn } from '../behind/behind-check';
 import type { CheckRow } from '../check';
@@ -31,7 +31,7 @@ export function rollForwardColumns(
       label: 'Types not listed',
       kind: 'text',
       valueOf: (row) => unlistedTypes(row, table).join(', '),
-      madeOf: changesOf(({ entry }) => !table.names(entry.bizType)),
+      madeOf: addedChanges(({ entry }) => !table.names(entry.bizType)),
     },
     STATUS,
     ...(rates === null ? [] : inCurrency(table, new RateTable(rates), zone, form)),
@@ -55,7 +55,7 @@ const inCoin = (types: TypeTable): CheckColumn[] => [
             types.columnOf(type) === field ? [sum] : [],
           ),
         ),
-      changesOf(({ entry }) => types.columnOf(entry.bizType) === field),
+      addedChanges(({ entry }) => types.columnOf(entry.bizType) === field),
     ),
   ),
   amount(

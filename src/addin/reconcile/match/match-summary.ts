@@ -68,9 +68,9 @@ export function matchSummary({ lines, entries, scale, allowed }: LedgerMatch): M
     own[side][status].units += units;
   };
   for (const { side, outcome } of lines)
-    count('lines', side.coin, side.units, statusOf(side.units, outcome, allowed));
+    count('lines', side.coin, side.units, lineStatusOf(side.units, outcome, allowed));
   for (const { side, outcome } of entries)
-    count('entries', side.coin, side.units, statusOf(side.units, outcome, allowed));
+    count('entries', side.coin, side.units, lineStatusOf(side.units, outcome, allowed));
   const over = (side: 'lines' | 'entries'): Record<SideStatus, number> =>
     byStatus((status) =>
       [...coins.values()].reduce((total, own) => total + own[side][status].count, 0),
@@ -84,7 +84,7 @@ export function matchSummary({ lines, entries, scale, allowed }: LedgerMatch): M
 }
 
 /** As in the table: a line whose reference names its entry, by more than the tolerance apart. */
-function statusOf(
+function lineStatusOf(
   units: bigint,
   outcome: MatchOutcome<{ readonly units: bigint }>,
   allowed: bigint,

@@ -90,7 +90,7 @@ export function matchLedger(
   const budget: SumBudget = { left: SUBSET_BUDGET, exceeded: false };
   // In an order of their own, so that of many candidates the same ten are named however the book is
   // sorted.
-  const found = new Found(lines.filter((line) => !apart.has(line)).sort(byRank), entries);
+  const found = new Outcomes(lines.filter((line) => !apart.has(line)).sort(byRank), entries);
   found.run('reference', byReference);
   found.run('same day', (l, e) => byAmount(l, e, 0));
   if (days > 0) found.run('within days', (l, e) => byAmount(l, e, days));
@@ -128,7 +128,7 @@ export function matchLedger(
   };
 }
 
-class Found {
+class Outcomes {
   readonly ofLine = new Map<LineSide, MatchOutcome<EntrySide>>();
   readonly ofEntry = new Map<EntrySide, MatchOutcome<LineSide>>();
   readonly leading = new Set<LineSide>();

@@ -6,7 +6,7 @@ import type { CheckRow } from '../check';
 import type { CoinSummary } from './match-summary';
 
 /** Exact texts: what the ledger opens and closes with over the months asked, by coin. */
-export type LedgerBalances = ReadonlyMap<
+export type OpeningAndClosing = ReadonlyMap<
   string,
   { readonly opening: string; readonly closing: string }
 >;
@@ -29,7 +29,7 @@ export interface CoinStatement {
  * Of several accounts added up. A coin of which one month is not known whole is left out.
  * @param groups the rows of each account, over the months asked.
  */
-export function ledgerBalances(groups: readonly (readonly CheckRow[])[]): LedgerBalances {
+export function openingAndClosing(groups: readonly (readonly CheckRow[])[]): OpeningAndClosing {
   const balances = new Map<string, { opening: string; closing: string }>();
   const unknown = new Set<string>();
   for (const rows of groups)
@@ -54,7 +54,7 @@ export function ledgerBalances(groups: readonly (readonly CheckRow[])[]): Ledger
  * Where no balance is known, as when only some types were asked, it goes from the movements of the
  * ledger to those of the book.
  */
-export function statementOf(summary: CoinSummary, balances: LedgerBalances): CoinStatement {
+export function statementOf(summary: CoinSummary, balances: OpeningAndClosing): CoinStatement {
   const { coin, book, ledger, lines, entries, differences } = summary;
   const known = balances.get(coin);
   const amountsOf = (of: CoinSummary['lines']) => ({

@@ -8,7 +8,7 @@ import { toUnits } from '../../records/units';
 import { settlementDay } from '../rebate-totals';
 
 /** A ledger entry that pays commission. */
-export interface Posting {
+export interface CommissionPosting {
   readonly entry: LedgerEntry;
   readonly day: IsoDay;
   readonly amount: bigint;
@@ -16,9 +16,9 @@ export interface Posting {
 
 export interface Assignment {
   /** Postings by the settlement day that they pay. */
-  readonly byDay: ReadonlyMap<IsoDay, readonly Posting[]>;
+  readonly byDay: ReadonlyMap<IsoDay, readonly CommissionPosting[]>;
   /** Postings that no settlement was found for. */
-  readonly left: readonly Posting[];
+  readonly left: readonly CommissionPosting[];
   /** Settlements of a day and product that no posting of their exact amount was found for. */
   readonly open: readonly OpenPart[];
 }
@@ -54,14 +54,14 @@ const LEVELS: readonly ((record: CommissionRecord) => string | CommissionRecord)
  */
 export function assignPostings(
   records: readonly CommissionRecord[],
-  postings: readonly Posting[],
+  postings: readonly CommissionPosting[],
   lagDays: number,
   scale: number,
 ): Assignment {
-  const byDay = new Map<IsoDay, Posting[]>();
+  const byDay = new Map<IsoDay, CommissionPosting[]>();
   const unused = new Set([...postings].sort(byTime));
   const lags = new Map<number, number>();
-  const pay = (day: IsoDay, posting: Posting): void => {
+  const pay = (day: IsoDay, posting: CommissionPosting): void => {
     unused.delete(posting);
     const lag = countDays({ start: day, end: posting.day }) - 1;
     lags.set(lag, (lags.get(lag) ?? 0) + 1);
@@ -110,33 +110,33 @@ interface Part {
   readonly records: readonly CommissionRecord[];
   rest: bigint;
 }
-type Pay = (day: IsoDay, posting: Posting) => void;
+type Pay = (day: IsoDay, posting: CommissionPosting) => void;
 
-function payPart(part: Part, posting: Posting, pay: Pay): void {
+function payPart(part: Part, posting: CommissionPosting, pay: Pay): void {
   part.rest -= posting.amount;
   pay(part.day, posting);
 }
 
 function payOneOfEachType(
   open: readonly Part[],
-  left: readonly Posting[],
+  left: readonly CommissionPosting[],
   lagDays: number,
   usualLag: number,
   pay: Pay,
 ): void {
   const partsOf = grouped(open, ({ day }) => day);
   const taken = new Set<string>();
-  const used = new Set<Posting>();
-  const nearest = (day: IsoDay, posting: Posting): Part =>
+  const used = new Set<CommissionPosting>();
+  const nearest = (day: IsoDay, posting: CommissionPosting): Part =>
     partsOf
       .get(day)!
       .reduce((best, part) => (gapOf(part, posting) < gapOf(best, posting) ? part : best));
-  const give = (day: IsoDay, posting: Posting): void => {
+  const give = (day: IsoDay, posting: CommissionPosting): void => {
     taken.add(`${posting.entry.bizType}|${day}`);
     used.add(posting);
     payPart(nearest(day, posting), posting, pay);
   };
-  const canTake = (day: IsoDay, { entry }: Posting): boolean =>
+  const canTake = (day: IsoDay, { entry }: CommissionPosting): boolean =>
     partsOf.has(day) && !taken.has(`${entry.bizType}|${day}`);
   for (const group of grouped(left, ({ entry, day }) => `${entry.bizType}|${day}`).values()) {
     const day = addDays(group[0]!.day, -usualLag);
@@ -156,14 +156,14 @@ function payOneOfEachType(
   }
 }
 
-const gapOf = ({ rest }: Part, { amount }: Posting): bigint => sizeOf(rest - amount);
+const gapOf = ({ rest }: Part, { amount }: CommissionPosting): bigint => sizeOf(rest - amount);
 const sizeOf = (units: bigint): bigint => (units < 0n ? -units : units);
 const sumOf = (records: readonly CommissionRecord[], scale: number): bigint =>
   records.reduce((sum, { commission }) => sum + toUnits(commission ?? '0', scale), 0n);
 const isWithin = (postedOn: IsoDay, settledOn: IsoDay, lagDays: number): boolean =>
   postedOn >= settledOn && postedOn <= addDays(settledOn, lagDays);
 
-function byTime({ entry: a }: Posting, { entry: b }: Posting): number {
+function byTime({ entry: a }: CommissionPosting, { entry: b }: CommissionPosting): number {
   return (
     a.cTimeMs - b.cTimeMs ||
     a.billId.length - b.billId.length ||

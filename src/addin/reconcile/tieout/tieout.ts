@@ -13,7 +13,7 @@ import type { LedgerEntry } from '../../records/ledger-entry';
 import { fromUnits, toUnits, widestScale } from '../../records/units';
 import { clockOf } from '../../records/zone';
 import { negated } from '../behind/behind';
-import { assignPostings, type OpenPart, type Posting } from './posted-parts';
+import { assignPostings, type OpenPart, type CommissionPosting } from './posted-parts';
 import { recompute, usdtAgreement, type Recomputation, type UsdtAgreement } from './recompute';
 import { settlementDay } from '../rebate-totals';
 
@@ -120,7 +120,7 @@ export function tieout(question: TieoutQuestion, sources: TieoutSources): Tieout
   );
   const clock = clockOf(question.exchangeZone);
   const dayOf = (atMs: number): IsoDay => dayOfUtcMs(clock(atMs));
-  const postings = entries.map((entry): Posting => ({
+  const postings = entries.map((entry): CommissionPosting => ({
     entry,
     day: dayOf(entry.cTimeMs),
     amount: toUnits(entry.deltaAmount, scale),
@@ -216,7 +216,7 @@ export function tieout(question: TieoutQuestion, sources: TieoutSources): Tieout
   };
 }
 
-const sumOf = (postings: readonly Posting[]): bigint =>
+const sumOf = (postings: readonly CommissionPosting[]): bigint =>
   postings.reduce((sum, { amount }) => sum + amount, 0n);
 
 function reasonFor(

@@ -36,7 +36,7 @@ export interface PackParts {
 
 type Planned = Omit<PackPlan, 'held' | 'pairs'>;
 
-interface Asked {
+interface PlannedMonth {
   readonly month: IsoMonth;
   readonly plan: Planned;
 }
@@ -76,7 +76,7 @@ export async function makePack(request: PackRequest, parts: PackParts): Promise<
 }
 
 async function writePack(
-  { month, plan }: Asked,
+  { month, plan }: PlannedMonth,
   { context, port, symbols, progress }: PackParts,
   signal: AbortSignal,
 ): Promise<Outcome> {
@@ -153,7 +153,7 @@ async function readRequest(
   request: PackRequest,
   context: SessionContext,
   port: PackPort,
-): Promise<Asked | string> {
+): Promise<PlannedMonth | string> {
   const month = parseMonth(request.month.trim());
   if (month === null) return say`Give the month as 2026-10.`;
   const { dateSystem } = context.parts.host;

@@ -40,16 +40,16 @@ export const notCarried = `SUMPRODUCT(--ISERROR(Carried!$E$4:$E$${ROWS}))+COUNTI
 export const notCleared = `COUNTIFS(Carried!$H$4:$H$${ROWS},"?*",Carried!$Q$4:$Q$${ROWS},"")`;
 
 /** The cells of a sheet from A1 on. */
-export type Cells = readonly (readonly unknown[])[];
+export type CarriedCells = readonly (readonly unknown[])[];
 
 export interface PackCells {
-  readonly close: Cells;
-  readonly rollForward: Cells;
+  readonly close: CarriedCells;
+  readonly rollForward: CarriedCells;
   /** Empty where no book is matched. */
-  readonly match: Cells;
-  readonly carried: Cells;
+  readonly match: CarriedCells;
+  readonly carried: CarriedCells;
   /** Empty where nothing is valued. */
-  readonly rates: Cells;
+  readonly rates: CarriedCells;
 }
 
 export interface NextMonth {
@@ -153,7 +153,7 @@ function rateLines({ rates }: PackCells, { last }: NextMonth): PackBlock[] {
 /** Of the month that ends; the owner stays. */
 const CLEARED = ['Done on', 'Reason', "Reviewer's comment"];
 
-function clearedChecklist(close: Cells, { first }: NextMonth): PackBlock[] {
+function clearedChecklist(close: CarriedCells, { first }: NextMonth): PackBlock[] {
   const header = close.findIndex((row) => row[0] === 'Check');
   const lines = header < 0 ? [] : close.slice(header + 1);
   const end = lines.findIndex((row) => row[0] === '');
@@ -187,5 +187,5 @@ const padded = (lines: readonly PackCell[][], width: number, least: number): Pac
   ),
 ];
 
-const filledRows = (cells: Cells, column: number): number =>
+const filledRows = (cells: CarriedCells, column: number): number =>
   cells.slice(FIRST).findLastIndex((row) => (row[column] ?? '') !== '') + 1;

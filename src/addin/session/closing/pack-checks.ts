@@ -1,6 +1,6 @@
 // The sheet Close of a month-end pack: what was asked, and the checklist over the other sheets.
 import { notCarried, notCleared } from './pack-carried';
-import { rebateTotals } from './pack-commission';
+import { rebateTotalCells } from './pack-commission';
 import { leadCells, notInLead } from './pack-lead';
 import {
   CLOSE_MONTH,
@@ -125,7 +125,7 @@ function checksOf(plan: PackPlan): Check[] {
 /** Cells hold 15 digits, so sums of them are compared to 12. */
 function notAddedUp(plan: PackPlan): string {
   const settled = `SUMIFS('Tie-out'!$D$4:$D$${ROWS},'Tie-out'!$B$4:$B$${ROWS},"Total")`;
-  return rebateTotals(plan)
+  return rebateTotalCells(plan)
     .map((total) => `IF(ABS(${total}-${settled})<=1E-12*MAX(1,ABS(${settled})),0,1)`)
     .join('+');
 }

@@ -41,7 +41,7 @@ export const tieoutSheet = (coin: string): PackPage =>
   );
 
 /** The cell with the total of all pairs, and the one with the total of all days. */
-export const rebateTotals = ({ pairs }: Pick<PackPlan, 'pairs'>): readonly [string, string] => {
+export const rebateTotalCells = ({ pairs }: Pick<PackPlan, 'pairs'>): readonly [string, string] => {
   const total = FIRST + pairs.length;
   return [`Rebates!$D$${total}`, `Rebates!$D$${total + 3 + DAYS}`];
 };

@@ -4,7 +4,7 @@ import { addMonths, firstDay, lastDay, monthName, type IsoDay } from '../../reco
 import { serialOfDay } from '../../records/excel-date';
 import { refused } from '../../records/refused';
 import type { Outcome } from '../pane-state';
-import { footOfRolled, rolledPack, type Cells } from './pack-carried';
+import { footOfRolled, rolledPack, type CarriedCells } from './pack-carried';
 import { monthInCell } from './pack-plan';
 import type { PackPort } from './pack-state';
 import type { SessionContext } from '../session-context';
@@ -17,7 +17,8 @@ export async function rollPack({
   readonly port: PackPort;
 }): Promise<Outcome> {
   const { reportSheets, host } = context.parts;
-  const read = async (sheet: string): Promise<Cells> => (await reportSheets?.read(sheet)) ?? [];
+  const read = async (sheet: string): Promise<CarriedCells> =>
+    (await reportSheets?.read(sheet)) ?? [];
   const close = await read('Close');
   const ends = close[2]?.[1];
   const month = monthInCell(ends, host.dateSystem);

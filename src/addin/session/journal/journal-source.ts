@@ -72,7 +72,7 @@ export async function readSource(
       groups,
       form: investigated.call.rollForward ?? { types: KNOWN_TYPES, rates: null },
       currency: currency === '' ? null : currency,
-      digests: new Map(groups.map((group) => [group.account, digestOf(group)])),
+      digests: new Map(groups.map((group) => [group.account, digestOfEntries(group)])),
     },
   };
 }
@@ -111,7 +111,7 @@ const onSheet = (sentence: string): string =>
   );
 
 /** The same as long as the month has the same entries with the same amounts. */
-function digestOf({ rows }: AccountRows<CheckRow>): string {
+function digestOfEntries({ rows }: AccountRows<CheckRow>): string {
   const lines = rows.flatMap(({ ground }) =>
     (ground?.links ?? []).map(
       ({ entry: { billId, coinName, deltaAmount, fees, bizType } }) =>

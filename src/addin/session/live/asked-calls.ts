@@ -42,12 +42,12 @@ const stored = z.object({
   calls: listOf(z.tuple([z.string(), whole()])),
 });
 
-type Asked = Map<string, ResolvedDates | null>;
-type Change = (asked: Asked) => void;
+type AskedDates = Map<string, ResolvedDates | null>;
+type Change = (asked: AskedDates) => void;
 
 export class AskedCalls {
   /** By mark, as the workbook keeps it, with what was changed since. */
-  #asked: Asked = new Map();
+  #asked: AskedDates = new Map();
   #text: string | null = null;
   readonly #marks = new Map<string, string>();
   #unsaved: Change[] = [];
@@ -91,7 +91,7 @@ export class AskedCalls {
   }
 
   /** Somebody else in the same workbook may have asked meanwhile. */
-  #current(): Asked {
+  #current(): AskedDates {
     const text = this.workbook.readSetting(SETTING);
     if (text !== this.#text) {
       this.#text = text;
@@ -110,7 +110,7 @@ export class AskedCalls {
       this.#unsaved = [];
       const before = this.#text;
       this.workbook.writeSetting(SETTING, (now) => {
-        const asked: Asked = now === before ? this.#asked : new Map(remembered(now));
+        const asked: AskedDates = now === before ? this.#asked : new Map(remembered(now));
         for (const one of changes) one(asked);
         return written(bounded(asked));
       });
@@ -119,7 +119,7 @@ export class AskedCalls {
   }
 }
 
-function bounded(asked: Asked): Asked {
+function bounded(asked: AskedDates): AskedDates {
   for (const oldest of asked.keys()) {
     if (asked.size <= BOUND) break;
     asked.delete(oldest);

@@ -20,12 +20,12 @@ interface Heard {
   readonly atMs: number;
   readonly edit: CellEdit;
 }
-type Evidence = 'here' | 'elsewhere' | 'both' | 'nobody';
+type EditsSeen = 'here' | 'elsewhere' | 'both' | 'nobody';
 
 export class FormulaOrigins {
   #local: readonly Heard[] = [];
   #remote: readonly Heard[] = [];
-  #evidence: Promise<Evidence> | null = null;
+  #evidence: Promise<EditsSeen> | null = null;
   #scanned: Promise<readonly FoundCall[]> | null = null;
 
   constructor(
@@ -77,7 +77,7 @@ export class FormulaOrigins {
     return (await anyAt(this.#local, cells)) ? 'here' : 'file';
   }
 
-  async #seen(port: CoauthorPort): Promise<Evidence> {
+  async #seen(port: CoauthorPort): Promise<EditsSeen> {
     const { clock } = this.parts;
     const sinceMs = clock.steadyMs();
     const never = new AbortController().signal;
@@ -98,10 +98,12 @@ export class FormulaOrigins {
 async function anyAt(edits: readonly Heard[], cells: readonly FormulaCell[]): Promise<boolean> {
   if (cells.length === 0) return false;
   const areas = await Promise.all(edits.map(({ edit }) => edit.area()));
-  return areas.some((area) => area !== null && cells.some((cell) => overlap(area, areaOf(cell))));
+  return areas.some(
+    (area) => area !== null && cells.some((cell) => overlap(area, areaOfCell(cell))),
+  );
 }
 
-const areaOf = ({ sheet, row, column }: FormulaCell): SheetArea => ({
+const areaOfCell = ({ sheet, row, column }: FormulaCell): SheetArea => ({
   sheet,
   startRow: row,
   endRow: row,

@@ -124,7 +124,7 @@ export class Refreshing {
     else if (errors.length === 0)
       bulletin.note(
         'done',
-        say`Refreshed ${what}${closed}${changesOf(lives)}.${notAgain + back}`,
+        say`Refreshed ${what}${closed}${changesOfAll(lives)}.${notAgain + back}`,
         over.map(({ id }) => id),
       );
     else
@@ -149,7 +149,7 @@ function isOver({ call, dates, shown }: LiveCall, rules: PeriodRules): boolean {
  * ": 2 added, 1 gone, 1 of them in a past month"; "" where nothing changed or nothing could be
  * compared.
  */
-function changesOf(lives: readonly LiveCall[]): string {
+function changesOfAll(lives: readonly LiveCall[]): string {
   const changes = lives.flatMap((live) => live.changes ?? []);
   const sum = (kind: 'added' | 'changed' | 'gone' | 'inClosed'): number =>
     changes.reduce((total, one) => total + one[kind], 0);

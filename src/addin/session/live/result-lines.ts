@@ -28,13 +28,13 @@ export function resultChanges(
   );
 }
 
-type ShownRows = NonNullable<Result['shows']>;
+type ShownRecords = NonNullable<Result['shows']>;
 
 /**
  * No part was read anew, by any account: what was read later has a later moment. Spares the digests
  * of all rows, old and new.
  */
-function isSameReading(older: ShownRows, newer: ShownRows): boolean {
+function isSameReading(older: ShownRecords, newer: ShownRecords): boolean {
   return (
     older.lastFetchedAtMs === newer.lastFetchedAtMs &&
     older.rows.records.length === newer.rows.records.length &&

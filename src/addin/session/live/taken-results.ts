@@ -146,7 +146,7 @@ interface Seen {
   readonly blocked: ReadonlyMap<LiveCall, string>;
 }
 
-interface LookedAt {
+interface CellToLookAt {
   readonly address: string;
   /** null: whatever it is, it only matters whether the rows have room. */
   readonly expected: Cell | boolean | null;
@@ -154,7 +154,7 @@ interface LookedAt {
 }
 
 /** The first cell, and the last: an older result may begin with the same header. */
-function cellsToLookAt({ addresses, formula, last }: LiveCall): readonly LookedAt[] {
+function cellsToLookAt({ addresses, formula, last }: LiveCall): readonly CellToLookAt[] {
   const place = addresses[0] === undefined ? null : placeOf(addresses[0]);
   if (last === null) return [];
   const isBare = formula !== null && BARE_CALL.test(formula);
@@ -168,7 +168,7 @@ function cellsToLookAt({ addresses, formula, last }: LiveCall): readonly LookedA
     [0, 0],
     [matrix.length - 1, (matrix[0]?.length ?? 1) - 1],
   ] as const;
-  const looked = ends.flatMap(([down, right], at): LookedAt[] => {
+  const looked = ends.flatMap(([down, right], at): CellToLookAt[] => {
     const expected = matrix[down]?.[right];
     if (expected === undefined || (at === 1 && down + right === 0)) return [];
     const [row, column] = [place.row + down, place.column + right];

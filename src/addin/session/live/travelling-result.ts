@@ -73,7 +73,7 @@ export function resultFromWorkbook(
     fetchedAtMs: refreshedAtMs,
     complete,
     notes: [
-      ...notes.slice(0, MOST_NOTES).map(quoted),
+      ...notes.slice(0, MOST_NOTES).map(quotedNote),
       fromWorkbookSentence(accounts, refreshedAtMs),
     ],
     fromWorkbook: { accounts },
@@ -135,7 +135,7 @@ export const isOfAccounts = ({ accounts }: TravellingResult, names: readonly str
 
 /** Notes of a workbook are somebody else's words. */
 const MOST_NOTES = 5;
-const quoted = (note: string): string =>
+const quotedNote = (note: string): string =>
   say`The workbook says: “${shorten(note.replace(/[\p{Cc}\p{Cf}]/gu, ' '))}”`;
 
 function fromWorkbookSentence(accounts: readonly string[], refreshedAtMs: number | null): string {

@@ -23,7 +23,7 @@ const WRITTEN = 'tieout.carriedRows';
 /** Of gzip. */
 export const CARRY_LIMIT_BYTES = 1_000_000;
 /** Two computers' clocks may differ by so much. */
-const CLOCKS_APART_MS = 600_000;
+const COMPUTERS_APART_MS = 600_000;
 /** Results of one moment are written together; sooner than a person can press Save. */
 const SETTLE_MS = 100;
 /**
@@ -86,7 +86,7 @@ export class CarriedRows {
     const found = (await this.#load()).get(key);
     if (found?.dates !== datesText(dates) || !isOfAccounts(found, this.#namesOf(call.accounts)))
       return null;
-    if ((found.refreshedAtMs ?? 0) > this.context.exchangeNowMs() + CLOCKS_APART_MS) {
+    if ((found.refreshedAtMs ?? 0) > this.context.exchangeNowMs() + COMPUTERS_APART_MS) {
       this.#trouble = say`Rows that this workbook carries say that they were read in the future, so they are not shown.`;
       return null;
     }

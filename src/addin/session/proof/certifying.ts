@@ -26,7 +26,7 @@ type Made =
   | { readonly ok: true; readonly evidence: Evidence; readonly name: string }
   | { readonly ok: false; readonly sentence: string };
 
-export async function certificateOf(id: string, of: Certified): Promise<CertificateOutcome> {
+export async function certificateFor(id: string, of: Certified): Promise<CertificateOutcome> {
   const made = await evidenceFor(id, of);
   return made.ok ? { ok: true, certificate: made.evidence.certificate } : made;
 }

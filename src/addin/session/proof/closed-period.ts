@@ -62,7 +62,7 @@ export interface ReviewEvent {
 /** `closed`: by two people at once. */
 export type PeriodStanding = ReviewEvent['kind'] | 'closed';
 
-export const standingOf = ({ history }: Pick<ClosedPeriod, 'history'>): PeriodStanding =>
+export const periodStandingOf = ({ history }: Pick<ClosedPeriod, 'history'>): PeriodStanding =>
   history.at(-1)?.kind ?? 'closed';
 
 export interface ClosedPeriod {

@@ -10,7 +10,7 @@ import { refused } from '../../records/refused';
 import {
   differencesOf,
   peopleTrouble,
-  standingOf,
+  periodStandingOf,
   type ClosedPeriod,
   type PeriodDifference,
   type PinnedScope,
@@ -93,7 +93,7 @@ export class ClosedPeriods implements ClosedPeriodsSession {
         differences,
         accepted,
         openItems,
-        standing: standingOf(period),
+        standing: periodStandingOf(period),
         history: period.history,
         scopes: scopes.map(({ what, certificate, accepted: latest }) => ({
           what,
@@ -129,7 +129,7 @@ export class ClosedPeriods implements ClosedPeriodsSession {
       const { checklistOf, devicesSay, signTrouble } = await review();
       await this.#compare();
       const period = this.#periods.find(({ id }) => id === periodId);
-      if (!period || standingOf(period) !== 'submitted')
+      if (!period || periodStandingOf(period) !== 'submitted')
         return refused(say`Nothing is submitted here, so there is nothing to sign.`);
       const people = peopleTrouble(period.preparedBy, by);
       if (people !== null) return refused(people);
@@ -156,7 +156,7 @@ export class ClosedPeriods implements ClosedPeriodsSession {
   reopen(periodId: string, by: string, reason: string): Promise<Outcome> {
     return this.#inTurn(async () => {
       const period = this.#periods.find(({ id }) => id === periodId);
-      if (!period || standingOf(period) === 'reopened')
+      if (!period || periodStandingOf(period) === 'reopened')
         return refused(say`This period is not closed in this workbook.`);
       if (by.trim() === '') return refused(say`Say who opens the month again.`);
       if (reason.trim() === '') return refused(say`Give the reason: it is kept with the period.`);
@@ -253,14 +253,17 @@ export class ClosedPeriods implements ClosedPeriodsSession {
     if (people !== null) return refused(people);
     const overlap = this.#periods.find((period) => period.from <= last && period.to >= first);
     const again =
-      overlap && standingOf(overlap) === 'reopened' && overlap.from === first && overlap.to === last
+      overlap &&
+      periodStandingOf(overlap) === 'reopened' &&
+      overlap.from === first &&
+      overlap.to === last
         ? overlap
         : null;
     if (overlap && !again)
       return refused(
-        standingOf(overlap) === 'submitted'
+        periodStandingOf(overlap) === 'submitted'
           ? say`${titleOf(overlap.from, overlap.to)} is submitted already, by ${overlap.preparedBy}.`
-          : standingOf(overlap) === 'reopened'
+          : periodStandingOf(overlap) === 'reopened'
             ? say`${titleOf(overlap.from, overlap.to)} is open again. Submit or close exactly these months.`
             : say`${titleOf(overlap.from, overlap.to)} is closed already, by ${overlap.preparedBy} and ${overlap.reviewedBy}.`,
       );
@@ -445,7 +448,7 @@ export class ClosedPeriods implements ClosedPeriodsSession {
     const compared = new Map<string, Compared>();
     const { linesOfEvidence } = await periodScopes();
     for (const { id, scopes, history } of this.#periods) {
-      if (standingOf({ history }) === 'reopened') continue;
+      if (periodStandingOf({ history }) === 'reopened') continue;
       const now: (Evidence | null)[] = [];
       const differences: PeriodDifference[] = [];
       for (const scope of scopes) {

@@ -21,7 +21,7 @@ export class Certification implements ProofSession {
   ) {}
 
   certificate(id: string): Promise<CertificateOutcome> {
-    return this.context.attempt(async () => (await certifying()).certificateOf(id, this), refused);
+    return this.context.attempt(async () => (await certifying()).certificateFor(id, this), refused);
   }
 
   async writeCertificateSheet(id: string): Promise<Outcome> {

@@ -134,7 +134,7 @@ export function shownOf(
 ): BehindOutcome {
   const first = lines.slice(0, MOST_SHOWN).map((line): BehindShown => ({
     record: nameOf(line),
-    day: dayOf(line, zone),
+    day: dayOfLine(line, zone),
     as: line.as,
     amount: canonicalDecimal(line.amount),
   }));
@@ -148,7 +148,7 @@ const nameOf = ({ record }: BehindLine): string =>
   record.kind === 'entry'
     ? record.entry.billId
     : `${record.record.symbol}, ${record.record.productType}`;
-const dayOf = ({ record }: BehindLine, zone: string): string =>
+const dayOfLine = ({ record }: BehindLine, zone: string): string =>
   record.kind === 'entry'
     ? localDay(zone, record.entry.cTimeMs)
     : record.record.settleStartTime.slice(0, 10);

@@ -8,9 +8,13 @@ export type PaneLanguage = 'excel' | 'en' | 'de';
 
 export interface DeviceSettings {
   readonly language: PaneLanguage;
+  /**
+   * false turns typed cells off: a PivotTable over them corrupted files in one old build of Excel.
+   */
   readonly typedCells: boolean;
   /** Amounts of inserted tables have separators, and negatives are red. */
   readonly separators: boolean;
+  /** Bytes of one result for Excel on the web. */
   readonly resultLimitBytes: number;
   /** The exchange's weights (interface document, section 8). */
   readonly weightLimit: number;

@@ -6,7 +6,7 @@ import { addDays } from '../../records/calendar';
 import type { RecordCall } from '../../records/call';
 import { canonicalLines, hashOfLines } from '../../evidence/canonical-rows';
 import type { Freshness } from '../../snapshot/periods';
-import type { Answer } from '../../tables/records-of-table';
+import type { CallRecords } from '../../tables/records-of-table';
 import type { ResolvedDates } from '../../answers/dates';
 import { inOrderOfNames } from '../../accounts/device-owners';
 import { ledgerRows } from '../../answers/ledger';
@@ -93,7 +93,7 @@ async function answerFrom(
   archive: Archive,
   call: RecordCall,
   dates: ResolvedDates,
-): Promise<{ answer: Answer; kept: KeptRows<unknown> } | null> {
+): Promise<{ answer: CallRecords; kept: KeptRows<unknown> } | null> {
   if (call.name === 'LEDGER') {
     const kept = await ledgerRows(call, dates, archive);
     return kept && { answer: { operation: call.name, call, rows: kept.rows }, kept };

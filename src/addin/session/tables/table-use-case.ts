@@ -13,7 +13,7 @@ import {
 } from '../../tables/kept-table';
 import { mergingTable } from '../../tables/merge';
 import { isNothing, type MergeReport } from '../../tables/merge-plan';
-import type { Answer, TableForm } from '../../tables/records-of-table';
+import type { CallRecords, TableForm } from '../../tables/records-of-table';
 import { keptColumns, planningTable } from '../../tables/table-plan';
 import type { ResolvedDates } from '../../answers/dates';
 import type { WorkbookPort } from '../ports';
@@ -33,7 +33,7 @@ export interface TableQuestion {
 export type TableAnswer =
   | {
       readonly ok: true;
-      readonly answer: Answer;
+      readonly answer: CallRecords;
       readonly dates: ResolvedDates;
       readonly accounts: readonly string[];
       /** The first day of which the exchange still holds everything asked; null: all days. */
@@ -100,7 +100,7 @@ export class Tables {
     const inserted = await this.parts.excel.insert(
       plan,
       place,
-      { title, name: nameOf(call, dates) },
+      { title, name: tableNameOf(call, dates) },
       run,
     );
     if (!inserted.ok) return inserted;
@@ -191,7 +191,7 @@ export class Tables {
 }
 
 /** "Ledger 2026-10", "Rebates 2026-10-05 2026-10-09": what a table is called. */
-function nameOf({ name }: RecordCall, { first, last }: ResolvedDates): string {
+function tableNameOf({ name }: RecordCall, { first, last }: ResolvedDates): string {
   const [day, end] = [parseDay(first), parseDay(last)];
   const isMonth =
     day !== null && end !== null && first.endsWith('-01') && lastDay(monthOf(day)) === end;

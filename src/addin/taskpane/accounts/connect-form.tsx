@@ -8,7 +8,7 @@ import { ComplaintLine } from '../controls/complaint-line';
 import {
   checkCredentials,
   type Complaint,
-  type CredentialField,
+  type CredentialInput,
   type PinFieldName,
 } from './credentials-check';
 import { Field } from '../controls/field';
@@ -35,11 +35,11 @@ export function ConnectForm({ connecting, remembering, connect, answerWhose }: C
     readonly sentence: string;
   } | null>(null);
 
-  const fieldOf = (field: CredentialField | PinFieldName): HTMLInputElement | null =>
+  const fieldOf = (field: CredentialInput | PinFieldName): HTMLInputElement | null =>
     form.current?.querySelector<HTMLInputElement>(`input[name="${field}"]`) ?? null;
   // Space around a pasted word comes from the mail it was copied from; headers could not carry it
   // anyway.
-  const pasted = (field: CredentialField): string => fieldOf(field)?.value.trim() ?? '';
+  const pasted = (field: CredentialInput): string => fieldOf(field)?.value.trim() ?? '';
 
   const complain = (next: Complaint): void => {
     setComplaint(next);
@@ -75,7 +75,7 @@ export function ConnectForm({ connecting, remembering, connect, answerWhose }: C
     void call.then((outcome) => hear(credentials.name, outcome));
   };
 
-  const empty = (fields: readonly (CredentialField | PinFieldName)[]): void => {
+  const empty = (fields: readonly (CredentialInput | PinFieldName)[]): void => {
     for (const field of fields.map(fieldOf)) if (field !== null) field.value = '';
   };
 
@@ -91,10 +91,10 @@ export function ConnectForm({ connecting, remembering, connect, answerWhose }: C
     void answerWhose(question.name, given).then((outcome) => hear(question.name, outcome));
   };
 
-  const complaintAbout = (field: CredentialField | PinFieldName): string | null =>
+  const complaintAbout = (field: CredentialInput | PinFieldName): string | null =>
     complaint?.field === field ? complaintId : null;
   // Uncontrolled: what is typed stays in the field and nowhere else.
-  const credential = (name: CredentialField, hint?: string) =>
+  const credential = (name: CredentialInput, hint?: string) =>
     ({
       name,
       label: words.connect[name],

@@ -2,24 +2,24 @@
 import type { Credentials } from '../../session/pane-state';
 import { words } from '../texts/words';
 
-export type CredentialField = Exclude<keyof Credentials, 'remember'>;
+export type CredentialInput = Exclude<keyof Credentials, 'remember'>;
 
 export type PinFieldName = 'pin' | 'pinAgain';
 
 export interface Complaint {
   readonly sentence: string;
   /** Where the person goes on. */
-  readonly field: CredentialField | PinFieldName;
+  readonly field: CredentialInput | PinFieldName;
   /** True: nothing was sent. False: the exchange or the way to it said no. */
   readonly local: boolean;
 }
 
-const FIELDS: readonly CredentialField[] = ['name', 'key', 'secret', 'passphrase'];
+const FIELDS: readonly CredentialInput[] = ['name', 'key', 'secret', 'passphrase'];
 /**
  * Key and passphrase travel in request headers, which carry printable ASCII only. The secret never
  * travels.
  */
-const SENT_IN_HEADERS: readonly CredentialField[] = ['key', 'passphrase'];
+const SENT_IN_HEADERS: readonly CredentialInput[] = ['key', 'passphrase'];
 const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 
 /** @returns null where all four may be tried. */

@@ -51,8 +51,8 @@ export function chosenDays(
   if (preset === 'own') {
     const [first, last] = [parseDay(from), parseDay(to)];
     return {
-      from: orNull(from),
-      to: orNull(to),
+      from: textOrNull(from),
+      to: textOrNull(to),
       means: first && last ? { first, last } : null,
       moves: to === '',
     };
@@ -78,8 +78,8 @@ export function monthsOf(
   if (preset === 'own') {
     const [first, last] = [parseMonth(from), parseMonth(to === '' ? from : to)];
     return {
-      from: orNull(from),
-      to: orNull(to),
+      from: textOrNull(from),
+      to: textOrNull(to),
       means: first && last ? { first, last } : null,
       moves: from === '',
     };
@@ -117,4 +117,4 @@ function monthsMeant(
   }
 }
 
-const orNull = (text: string): string | null => (text === '' ? null : text);
+const textOrNull = (text: string): string | null => (text === '' ? null : text);

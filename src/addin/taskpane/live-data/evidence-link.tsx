@@ -5,9 +5,9 @@ import type { EvidenceFile } from '../../session/pane-state';
 import { usePane } from '../pane-context';
 import { words } from '../texts/words';
 
-type SavedFile = Pick<EvidenceFile, 'name' | 'pieces'> & { readonly type: string };
+type LinkedFile = Pick<EvidenceFile, 'name' | 'pieces'> & { readonly type: string };
 
-export function EvidenceLink({ file }: { readonly file: SavedFile }) {
+export function EvidenceLink({ file }: { readonly file: LinkedFile }) {
   const { announce } = usePane();
   const [address, setAddress] = useState<string | null>(null);
   const [copied, setCopied] = useState<string | null>(null);

@@ -3,7 +3,13 @@
 import { addressOf, placeOf, type CellPlace } from '../../session/sheet-address';
 import type { ResultCard, TableCard } from '../../session/pane-state';
 import { grouped } from '../../platform/grouped';
-import { proofOf, standingOf, toneOf, type ProofStanding, type Standing } from './result-standing';
+import {
+  proofStandingOf,
+  standingOf,
+  toneOf,
+  type ProofStanding,
+  type Standing,
+} from './result-standing';
 
 /** Several results that stand side by side, one result, or one table. */
 export interface LiveRow {
@@ -41,7 +47,7 @@ export function liveRows(
     ...tables.map((table) => rowOfTable(table)),
     ...[...grouped(results, besideKey).values()].flatMap(rowsOfGroup),
   ];
-  const sheets = [...new Set(rows.map(({ sheet }) => sheet))].sort(inWords);
+  const sheets = [...new Set(rows.map(({ sheet }) => sheet))].sort(byAddress);
   const sheetAt = new Map(sheets.map((sheet, at) => [sheet, at]));
   const places = new Map(rows.map((row) => [row, placeOf(firstCell(row.addresses[0] ?? ''))]));
   return rows.sort((a, b) => {
@@ -62,7 +68,7 @@ export const isWanted = (
   filter === null ||
   (filter === 'proof' ? proof === 'fails' || proof === 'open' : toneOf(data) !== 'good');
 
-const inWords = (a: string, b: string): number =>
+const byAddress = (a: string, b: string): number =>
   // What was not yet found in a sheet comes last.
   Number(a === '') - Number(b === '') || a.localeCompare(b, 'en', { numeric: true });
 
@@ -159,7 +165,7 @@ function blocksOf(placed: readonly PlacedResult[]): Block[] {
 
 function rowOf(results: readonly ResultCard[]): LiveRow {
   const [first] = results;
-  const verdicts = { data: standingOf(first!), proof: proofOf(first!) };
+  const verdicts = { data: standingOf(first!), proof: proofStandingOf(first!) };
   const [address] = first!.addresses;
   return {
     key: first!.id,

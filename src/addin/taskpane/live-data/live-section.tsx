@@ -8,7 +8,7 @@ import { matchesWords } from '../texts/match-words';
 import { words } from '../texts/words';
 import { LiveLine } from './live-line';
 import { isWanted, liveRows, type LiveRow } from './live-rows';
-import { proofOf, standingOf } from './result-standing';
+import { proofStandingOf, standingOf } from './result-standing';
 
 /** A shorter list is seen at a glance. */
 const SEARCHABLE_FROM = 21;
@@ -143,7 +143,7 @@ const textOf = (result: ResultCard): string =>
     result.asks,
     ...result.accounts,
     words.results.standing[standingOf(result)],
-    words.results.proof[proofOf(result)],
+    words.results.proof[proofStandingOf(result)],
     result.proof?.words ?? '',
     result.error ?? '',
   ].join(' ');

@@ -54,7 +54,7 @@ export const toneOf = (standing: Standing): Tone => TONES[standing];
 /** Whether what a result proves holds; none: it proves nothing. */
 export type ProofStanding = 'holds' | 'open' | 'fails' | 'none';
 
-export const proofOf = ({ proof }: Pick<ResultCard, 'proof'>): ProofStanding =>
+export const proofStandingOf = ({ proof }: Pick<ResultCard, 'proof'>): ProofStanding =>
   proof?.verdict ?? 'none';
 
 export const PROOF_TONES: Record<ProofStanding, Tone> = {

@@ -5,7 +5,7 @@ import { Field } from '../controls/field';
 import { usePane } from '../pane-context';
 import { useOutcome } from '../controls/use-outcome';
 import { words } from '../texts/words';
-import { ClosedPeriod } from './closed-period';
+import { ClosedPeriodDetails } from './closed-period';
 import { OpenItems } from './open-items';
 import { OutcomeLine, Part } from './part';
 import { useRequest } from './use-request';
@@ -79,7 +79,7 @@ export function CloseSection({ periods, asked }: CloseSectionProps) {
       {periods.length === 0 ? (
         <p class="hint">{says.empty}</p>
       ) : (
-        periods.map((period) => <ClosedPeriod key={period.id} period={period} />)
+        periods.map((period) => <ClosedPeriodDetails key={period.id} period={period} />)
       )}
     </Part>
   );

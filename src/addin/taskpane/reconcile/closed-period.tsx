@@ -22,7 +22,7 @@ const LOOKS: Record<ClosedPeriodCard['state'], { readonly icon: IconName; readon
     unknown: { icon: 'away', tone: 'quiet' },
   };
 
-export function ClosedPeriod({ period }: { readonly period: ClosedPeriodCard }) {
+export function ClosedPeriodDetails({ period }: { readonly period: ClosedPeriodCard }) {
   const { session, format, track } = usePane();
   const nowMs = useNow();
   const { outcome, tell } = useOutcome();

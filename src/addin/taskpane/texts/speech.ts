@@ -32,10 +32,10 @@ export function compiledTexts<Texts extends { readonly language: string }>(
   // Made when first needed: the browser's own tables of languages are slow to open.
   const formOf = (count: number): string =>
     (rules ??= new Intl.PluralRules(texts.language)).select(count);
-  return speak(texts, formOf) as CompiledTexts<Texts>;
+  return textMaker(texts, formOf) as CompiledTexts<Texts>;
 }
 
-function speak(text: unknown, formOf: (count: number) => string): unknown {
+function textMaker(text: unknown, formOf: (count: number) => string): unknown {
   if (typeof text === 'string')
     return text.includes('{0}') ? (...values: string[]) => fill(text, values) : text;
   if (typeof text !== 'object' || text === null || Array.isArray(text)) return text;
@@ -45,7 +45,7 @@ function speak(text: unknown, formOf: (count: number) => string): unknown {
       fill(forms[formOf(count)] ?? forms.other, values, count);
   }
   return Object.fromEntries(
-    Object.entries(text).map(([key, value]) => [key, speak(value, formOf)]),
+    Object.entries(text).map(([key, value]) => [key, textMaker(value, formOf)]),
   );
 }
 

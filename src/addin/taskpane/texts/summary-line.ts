@@ -4,7 +4,7 @@ import type { PaneState } from '../../session/pane-state';
 import type { LocaleFormat } from './locale-format';
 import type { LiveFilter } from '../live-data/live-rows';
 import {
-  proofOf,
+  proofStandingOf,
   standingOf,
   toneOf,
   type Standing,
@@ -64,7 +64,7 @@ export function summaryLine(
       text: accounts.length === 0 ? words.foot.noAccount : words.foot.noResults,
       tone: 'quiet',
     };
-  const proofs = results.map(proofOf);
+  const proofs = results.map(proofStandingOf);
   const [fails, open, holds] = (['fails', 'open', 'holds'] as const).map(
     (verdict) => proofs.filter((each) => each === verdict).length,
   ) as [number, number, number];

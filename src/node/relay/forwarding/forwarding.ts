@@ -5,7 +5,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Asker } from '../limiter/limiter';
 import type { Limiters } from '../limiter/open-limiters';
 import type { Limits } from '../http/limits';
-import { asked, FORWARDING_PREFIX, OPERATIONS, type Host } from './operations';
+import { readRequestLine, FORWARDING_PREFIX, OPERATIONS, type Host } from './operations';
 import { retryHeaders } from '../http/own-answers';
 import type { OwnPages } from '../http/own-pages';
 import { OPERATION_HEADER, passedHeaders, single } from '../http/request-headers';
@@ -46,13 +46,13 @@ export function addForwarding(
     );
     scope.addHook('onRequest', (request, _reply, next) => {
       pages.refuseOtherPages(request.raw);
-      const { operation } = asked(request.raw.method ?? '', request.raw.url ?? '');
+      const { operation } = readRequestLine(request.raw.method ?? '', request.raw.url ?? '');
       if (operation.method === 'GET' && hasBody(request))
         throw new RelayTrouble('refused', 'A GET carries no body.', { status: 400 });
       next();
     });
     const forward: RouteHandlerMethod = async (request, reply) => {
-      const { operation, query } = asked(request.raw.method ?? '', request.raw.url ?? '');
+      const { operation, query } = readRequestLine(request.raw.method ?? '', request.raw.url ?? '');
       const host =
         operation.name === 'time' && single(request.raw, OPERATION_HEADER) === 'rebates'
           ? 'rebates'

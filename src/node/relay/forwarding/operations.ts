@@ -31,7 +31,7 @@ export const OPERATIONS: readonly Operation[] = [
 export const FORWARDING_PREFIX = '/exchange';
 
 /** Which operation a request line asks for, and its query exactly as it came. */
-export interface Asked {
+export interface RequestLine {
   readonly operation: Operation;
   /** "" or "?…", byte for byte: the signature covers it. */
   readonly query: string;
@@ -43,7 +43,7 @@ export interface Asked {
  * another path, and refused.
  * @throws RelayTrouble 404, 405 or 400
  */
-export function asked(method: string, target: string): Asked {
+export function readRequestLine(method: string, target: string): RequestLine {
   const mark = target.indexOf('?');
   const path = mark < 0 ? target : target.slice(0, mark);
   const query = mark < 0 ? '' : target.slice(mark);

@@ -10,7 +10,11 @@ const CERTIFICATE =
  * undici's and Node's error codes, as kinds and sentences.
  * @param outOfTimeMs the bound that has passed, or null
  */
-export function troubleOf(cause: unknown, host: string, outOfTimeMs: number | null): RelayTrouble {
+export function upstreamTroubleOf(
+  cause: unknown,
+  host: string,
+  outOfTimeMs: number | null,
+): RelayTrouble {
   const code = codeOf(cause);
   const trouble = (kind: RelayTrouble['kind'], sentence: string): RelayTrouble =>
     new RelayTrouble(kind, sentence, { cause });

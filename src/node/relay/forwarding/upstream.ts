@@ -4,7 +4,7 @@ import { decoded } from './decoded-body';
 import type { Limits } from '../http/limits';
 import { isLoopback } from '../http/loopback-names';
 import { RelayTrouble } from '../http/trouble';
-import { troubleOf } from './upstream-trouble';
+import { upstreamTroubleOf } from './upstream-trouble';
 
 /** The bytes to send, nothing rewritten. */
 interface Outgoing {
@@ -117,7 +117,7 @@ export function openUpstream(limits: Limits, proxy: Proxy | null): Upstream {
     } catch (cause) {
       throw cause instanceof RelayTrouble
         ? cause
-        : troubleOf(cause, baseUrl.host, inTime.aborted ? limits.wholeAnswerMs : null);
+        : upstreamTroubleOf(cause, baseUrl.host, inTime.aborted ? limits.wholeAnswerMs : null);
     }
   };
   return {

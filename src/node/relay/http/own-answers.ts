@@ -13,7 +13,7 @@ export function addOwnAnswers(
 ): void {
   app.setErrorHandler((error: FastifyError | RelayTrouble | LimiterRefusal, _request, reply) => {
     if (error instanceof LimiterRefusal) return askToWait(reply, error);
-    const trouble = troubleOf(error);
+    const trouble = relayTroubleOf(error);
     if (trouble.kind === 'fault') onFault(error);
     return say(reply, trouble);
   });
@@ -56,7 +56,7 @@ export const retryHeaders = (retryAfterMs: number): Record<string, string> => ({
 });
 
 /** Fastify's errors carry a status; everything without one is our own fault. */
-export function troubleOf(error: FastifyError | RelayTrouble): RelayTrouble {
+export function relayTroubleOf(error: FastifyError | RelayTrouble): RelayTrouble {
   if (error instanceof RelayTrouble) return error;
   const status = error.statusCode ?? 500;
   if (status === 413)
