@@ -25,12 +25,11 @@ import {
   type Zones,
 } from '../records/zone';
 import { MOST_PARTS } from '../evidence/rows-question';
-import { counted } from '../records/counted';
 import { Unanswerable } from './unanswerable';
 import type { Period } from '../reconcile/source-month';
 import type { Product } from '../records/commission-record';
 import type { Series } from '../snapshot/kept';
-import { say } from '../platform/say';
+import { counted, say } from '../platform/say';
 
 /**
  * The dates of a call, resolved when a person asked, and kept with the workbook until the next

@@ -121,7 +121,7 @@ function columnsKey(
   return columns?.map(({ field, asText }) => (asText ? `${field}:text` : field)) ?? null;
 }
 
-// Dates that a workbook keeps for a formula are held against the formula itself: a workbook comes
+// Dates that a workbook keeps for a formula are compared with the formula itself: a workbook comes
 // from anybody, and dates that a formula names are never taken from it.
 
 /**

@@ -4,7 +4,6 @@ import { atOnce, yieldToMain, runYielding, ROWS_PER_STEP } from '../platform/yie
 import type { LedgerCall } from '../records/call';
 import { type IsoMonth, monthName } from '../records/calendar';
 import { columnsShown, LEDGER_COLUMNS } from '../records/columns';
-import { counted } from '../records/counted';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { isMeant } from '../records/ledger-filter';
 import { ledgerSteps } from '../records/matrix';
@@ -26,7 +25,7 @@ import {
 } from './ledger-months';
 import { showsRecords } from './nothing-behind';
 import type { KeptRows } from './result';
-import { say } from '../platform/say';
+import { counted, say } from '../platform/say';
 
 /** `=LEDGER([coin], [type], [from], [to], [headers], [columns], [account])` */
 export const ledger: FunctionDefinition<LedgerCall> = {

@@ -2,7 +2,6 @@
 import { nameKey } from '../accounts/account';
 import type { NamedOwners } from '../accounts/device-owners';
 import { addDays, daysOf, firstDay, lastDay, type IsoDay } from '../records/calendar';
-import { counted } from '../records/counted';
 import type { CommissionRecord } from '../records/commission-record';
 import type { TieoutCall } from '../records/reconcile-call';
 import { localDay, startOfDay } from '../records/zone';
@@ -19,7 +18,7 @@ import { readLedgers } from './ledger-months';
 import { rebateOwners } from './rebate-days';
 import { resultOf, type Result } from './result';
 import { DEFAULT_LAG_DAYS, BOTH_PRODUCTS, symbolsOf, tieoutDays } from './tieout-days';
-import { say } from '../platform/say';
+import { counted, say } from '../platform/say';
 
 /** null where a part is not kept. */
 export async function tieoutResult(

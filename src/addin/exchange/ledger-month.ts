@@ -285,16 +285,16 @@ export function checkAnswersMonth(
 ): void {
   const startMs = Date.parse(`${month}-01T00:00:00Z`) - DAY_MS;
   const endMs = Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1) + DAY_MS;
-  const stranger = records.find(
+  const misplaced = records.find(
     (entry) =>
       entry.cTimeMs < startMs ||
       entry.cTimeMs >= endMs ||
       (coin !== undefined && entry.coinName !== coin) ||
       (bizType !== undefined && entry.bizType !== bizType),
   );
-  if (stranger)
+  if (misplaced)
     throw new ExchangeError(
       'body',
-      say`The exchange was asked for the ledger of ${[month, coin, bizType].filter((part) => part !== undefined).join(', ')} and answered with entry ${stranger.billId} of another month, coin or type (page ${page}). Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`,
+      say`The exchange was asked for the ledger of ${[month, coin, bizType].filter((part) => part !== undefined).join(', ')} and answered with entry ${misplaced.billId} of another month, coin or type (page ${page}). Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`,
     );
 }

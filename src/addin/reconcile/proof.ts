@@ -1,13 +1,12 @@
 // What a function that proves something found: another verdict than whether its data is complete.
 import type { IsoMonth } from '../records/calendar';
-import { counted } from '../records/counted';
 import { sumDecimals } from '../records/decimal-text';
 import type { AccountRows } from './table';
 import { findingsInWords } from './break-findings';
 import type { CheckRow } from './check';
 import type { MatchRow } from './match/match-table';
 import type { Tieout, TieoutDay } from './tieout/tieout';
-import { numberSaid, say } from '../platform/say';
+import { counted, numberSaid, say } from '../platform/say';
 
 export interface Proof {
   /** open: it cannot be said yet, because a posting is still due or a part is not known. */

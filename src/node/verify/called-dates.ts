@@ -1,4 +1,4 @@
-// The dates that a formula names, held against those that its answers were chosen by: a file that
+// The dates that a formula names, compared with those that its answers were chosen by: a file that
 // says "called from 2026-08" beside rows of October is refused. Dates that the formula leaves out
 // were settled when it was asked, and stand in the certificate.
 import type { StatedCertificate } from '../../addin/evidence/evidence-lines';

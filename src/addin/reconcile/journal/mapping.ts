@@ -1,10 +1,9 @@
 // The person's mapping: which account and contra account a movement is posted to. Read from the
 // cells of a sheet; every row that cannot be read is named at once.
-import { counted } from '../../records/counted';
 import { textOfCellNumber } from '../../records/excel-number';
 import { shorten } from '../../records/shorten';
 import { KNOWN_TYPES } from '../closing/type-columns';
-import { say } from '../../platform/say';
+import { counted, say } from '../../platform/say';
 
 /** Which movements a row is for: what comes in debits the account, what goes out credits it. */
 export type MappingSide = 'debit' | 'credit' | 'both';

@@ -1,7 +1,7 @@
 import type { CommissionRecord } from '../../records/commission-record';
 import type { LedgerEntry } from '../../records/ledger-entry';
 import type { MatrixOptions, RecordMatrix } from '../../records/matrix';
-import { counted } from '../../records/counted';
+import { counted } from '../../platform/say';
 import { sumDecimals } from '../../records/decimal-text';
 import { addedCommission, negated, type AddedRecord } from '../behind/behind';
 import type { FailingRecord, Recomputation } from './recompute';

@@ -1,5 +1,4 @@
 // A journal from the pane: the mapping to fill, the sheet, and files for bookkeeping programs.
-import { counted } from '../../records/counted';
 import { refused } from '../../records/refused';
 import { journalFile, programName } from '../../reconcile/journal/files/journal-file';
 import { imbalanceOf, journalOf, type Grain, type Journal } from '../../reconcile/journal/journal';
@@ -23,7 +22,7 @@ import { batchFor, withBatch } from './journal-batches';
 import { journalReport, journalSheetName } from './journal-sheet';
 import { findSheet, firstRowOf, noEntries, readSource, type JournalSource } from './journal-source';
 import type { JournalFileOutcome, JournalFileRequest, JournalRequest } from './journal-state';
-import { inEnglish, say } from '../../platform/say';
+import { counted, inEnglish, say } from '../../platform/say';
 
 /** Of the workbook: which records were saved for a bookkeeping program. */
 const BATCHES_SETTING = 'tieout.journalBatches';

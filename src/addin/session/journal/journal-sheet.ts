@@ -1,5 +1,5 @@
 // A journal as a sheet: does it balance, what is not mapped, its lines, the entries behind them.
-import { counted } from '../../records/counted';
+import { counted } from '../../platform/say';
 import type { ValueForm } from '../../records/value-form';
 import { grouped } from '../../platform/grouped';
 import { linesOfPosting, type Grain, type Journal } from '../../reconcile/journal/journal';

@@ -1,5 +1,4 @@
 // Refresh: the chosen calls and tables ask the exchange again.
-import { counted } from '../../records/counted';
 import { dayName, monthName, parseDay, parseMonth } from '../../records/calendar';
 import { momentName } from '../../records/zone';
 import {
@@ -16,7 +15,7 @@ import { areasInScope, callsInScope } from './refresh-scope';
 import type { SessionContext } from '../session-context';
 import { placeOf } from '../sheet-address';
 import type { WorkbookTables } from '../tables/workbook-tables';
-import { say } from '../../platform/say';
+import { counted, say } from '../../platform/say';
 
 const WHERE: Readonly<Record<RefreshScope, string>> = {
   workbook: say`This workbook`,

@@ -1,12 +1,11 @@
 // What can be wrong with cells though their numbers are right: formulas at #NAME?, missing number
 // formats, manual calculation.
 import { AMOUNT_FORMAT, READABLE_AMOUNT_FORMAT, type Cell } from '../../records/cells';
-import { counted } from '../../records/counted';
 import { readDeviceSettings } from '../settings/device-settings';
 import type { LiveCall } from './live-call';
 import type { FormulaCell, SheetCarePort } from '../ports';
 import type { SessionContext } from '../session-context';
-import { say } from '../../platform/say';
+import { counted, say } from '../../platform/say';
 
 export class SheetCare {
   /**

@@ -8,14 +8,13 @@ import {
   type TravellingResult,
 } from '../../evidence/travelling-format';
 import { sha256Of } from '../../platform/bytes';
-import { counted } from '../../records/counted';
 import { AskedCalls } from './asked-calls';
 import type { TravellingRows } from '../proof/evidence-state';
 import type { LiveCall } from './live-call';
 import type { Result } from '../../answers/result';
 import type { SessionContext } from '../session-context';
 import { datesText, isOfAccounts, resultFromWorkbook, travellingResult } from './travelling-result';
-import { numberSaid, say } from '../../platform/say';
+import { counted, numberSaid, say } from '../../platform/say';
 
 const NAMESPACE = 'urn:tieout:travelling-rows:1';
 const SETTING = 'tieout.carryRows';

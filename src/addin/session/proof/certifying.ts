@@ -1,7 +1,6 @@
 // Makes certificates, their sheets and evidence files of live results and tables.
 import { differencesFromAnswers } from '../../evidence/read-again';
 import { evidenceLines, type Evidence } from '../../evidence/write-evidence';
-import { counted } from '../../records/counted';
 import { refused } from '../../records/refused';
 import type { Certificate } from '../../evidence/certificate';
 import { certificateReport } from './certificate-report';
@@ -13,7 +12,7 @@ import type { KeptTable } from '../../tables/kept-table';
 import type { LiveCall } from '../live/live-call';
 import type { SessionContext } from '../session-context';
 import type { ReportSheetPort } from '../reconcile/reconcile-panel-report';
-import { say } from '../../platform/say';
+import { counted, say } from '../../platform/say';
 
 /** The results and tables of this moment. */
 export interface Certified {

@@ -5,7 +5,6 @@ import { bytesIn } from '../../platform/compressed-text';
 import { loadChunk } from '../../platform/load-chunk';
 import type { Evidence } from '../../evidence/write-evidence';
 import { parseMonth, monthName } from '../../records/calendar';
-import { counted } from '../../records/counted';
 import { refused } from '../../records/refused';
 import {
   differencesOf,
@@ -30,7 +29,7 @@ import type {
   Outcome,
 } from './evidence-state';
 import type { SessionContext } from '../session-context';
-import { inEnglish, say } from '../../platform/say';
+import { counted, inEnglish, say } from '../../platform/say';
 
 const NAMESPACE = 'urn:tieout:closed-periods:1';
 /** Of gzip, over all closed periods: what Excel on the web surely takes in one request. */

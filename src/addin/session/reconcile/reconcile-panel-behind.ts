@@ -9,7 +9,6 @@ import {
   isDecimalText,
   toCellNumber,
 } from '../../records/decimal-text';
-import { counted } from '../../records/counted';
 import { refused } from '../../records/refused';
 import { localDay } from '../../records/zone';
 import type { RecordValue } from '../../records/cells';
@@ -25,7 +24,7 @@ import {
 } from './reconcile-panel-report';
 import type { SessionContext } from '../session-context';
 import { addressOf } from '../sheet-address';
-import { say } from '../../platform/say';
+import { counted, say } from '../../platform/say';
 
 const MOST_SHOWN = 10;
 const NO_CELL = say`This cell holds no result of Tieout. Select a cell of LEDGER.CHECK, LEDGER.TOTAL, REBATES.TOTAL or REBATES.TIEOUT, then ask again.`;

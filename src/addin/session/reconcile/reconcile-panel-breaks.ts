@@ -4,14 +4,13 @@ import { checkLedger, type CheckRow } from '../../reconcile/check';
 import { findingInWords, findingsOf, type BreakFinding } from '../../reconcile/break-findings';
 import { breaksOfRow, type BreakPlace } from '../../reconcile/first-break';
 import type { LedgerEntry } from '../../records/ledger-entry';
-import { counted } from '../../records/counted';
 import { refused } from '../../records/refused';
 import { localDateTime } from '../../records/zone';
 import { monthName } from '../../records/calendar';
 import type { LiveCall } from '../live/live-call';
 import type { BreaksOutcome, BreakShown, EntryShown } from './reconcile-state';
 import type { SessionContext } from '../session-context';
-import { say } from '../../platform/say';
+import { counted, say } from '../../platform/say';
 
 const MOST_BREAKS = 100;
 

@@ -1,6 +1,5 @@
 // Matching a book from the pane: the counts first, then a sheet on which the person's marks and
 // comments stay.
-import { counted } from '../../records/counted';
 import { BOOK_HEADERS, BOOK_ROLES, guessColumns } from '../../answers/arguments/book-argument';
 import { matchSummary } from '../../reconcile/match/match-summary';
 import { statementOf } from '../../reconcile/match/statement';
@@ -18,7 +17,7 @@ import type { ReadyReport, ReportSheetPort } from './reconcile-panel-report';
 import type { BookColumns, BookHeaders, MatchOutcomeShown, MatchRequest } from './reconcile-state';
 import type { SessionContext } from '../session-context';
 import { addressOf, areaOf, placeOf } from '../sheet-address';
-import { say } from '../../platform/say';
+import { counted, say } from '../../platform/say';
 
 /** Of the workbook: which lines a person has taken apart, and where each book was matched last. */
 const APART_SETTING = 'tieout.matchApart';

@@ -1,8 +1,7 @@
 // A sample of a result's records for an audit: what is asked, and which records it is drawn from.
 import { grouped } from '../../platform/grouped';
 import type { CommissionRecord } from '../../records/commission-record';
-import { inEnglish, say } from '../../platform/say';
-import { counted } from '../../records/counted';
+import { counted, inEnglish, say } from '../../platform/say';
 import type { LedgerEntry } from '../../records/ledger-entry';
 import { refused } from '../../records/refused';
 import { sampleOf } from '../../reconcile/sample/audit-sample';

@@ -1,6 +1,5 @@
 // The tables of this workbook as a person meets them: inserted, listed, refreshed, stopped, one
 // after the other.
-import { counted } from '../../records/counted';
 import { READABLE_AMOUNT_FORMAT } from '../../records/cells';
 import { readDeviceSettings } from '../settings/device-settings';
 import type { RecordCall } from '../../records/call';
@@ -14,7 +13,7 @@ import { tableCard, touchedRows, type TableNews } from './table-cards';
 import type { FoundTable, TablePort, TableRun } from './table-port';
 import { rowsForTable } from './table-rows';
 import { Tables, type TableOutcome } from './table-use-case';
-import { numberSaid, say } from '../../platform/say';
+import { counted, numberSaid, say } from '../../platform/say';
 
 const NO_PLACE = say`Give the cell as Sheet1!A1, or leave it out.`;
 

@@ -42,6 +42,8 @@ export class ReadingBoard {
     this.rate?.began(id);
     return {
       page: (pagesRead, total) => {
+        // A page may still be on its way to the store when its reading ends.
+        if (!this.#running.has(id)) return;
         this.rate?.paged(id, operation);
         put({ operation, subject, pagesRead, pagesTotal: total ?? pagesTotal });
       },

@@ -1,10 +1,9 @@
 // What all files of a journal share: what they are made of, and when one cannot be made.
 import { grouped } from '../../../platform/grouped';
 import type { IsoDay, IsoMonth } from '../../../records/calendar';
-import { counted } from '../../../records/counted';
 import { scaleOf } from '../../../records/units';
 import type { Journal } from '../journal';
-import { say } from '../../../platform/say';
+import { counted, say } from '../../../platform/say';
 
 export interface FileSettings {
   /** SAP: the company code and the type of document. */
