@@ -9,8 +9,8 @@ const OWN_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 /** Who may ask, by the names that this server has. */
 export interface OwnPages {
   /**
-   * The Host header must be one of our own names with our own port: another site's name that resolves
-   * to this machine (DNS rebinding) would make our pages that site's.
+   * The Host header must be one of our own names with our own port: another site's name that
+   * resolves to this machine (DNS rebinding) would make our pages that site's.
    * @throws RelayTrouble 403
    */
   readonly refuseOtherNames: (request: IncomingMessage) => void;
