@@ -1,4 +1,5 @@
 import type { Topic } from './measure/topic';
+import { run as pack } from './pack';
 import { run as reconcile } from './reconcile';
 import { run as records } from './records';
 import { run as relay } from './relay';
@@ -19,6 +20,7 @@ export const topics: ReadonlyMap<string, Topic> = new Map([
   ['wait', wait],
   ['index', index],
   ['reconcile', reconcile],
+  ['pack', pack],
   ['store', store],
   ['relay', relay],
   ['screen', screen],

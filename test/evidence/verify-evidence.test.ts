@@ -35,6 +35,7 @@ describe.each(kinds)('%s', (_name, make) => {
       ok: true,
       certificate: evidence.certificate,
       answers: expect.any(Number),
+      read: expect.objectContaining({ operation: evidence.read.operation }),
     });
   });
 

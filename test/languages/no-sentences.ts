@@ -11,7 +11,7 @@ const FILES: readonly (readonly [reason: string, paths: RegExp])[] = [
   ],
   [
     'sheets in the workbook, which formulas and Tieout itself read again',
-    /(pack-\w+|closing\/review|certificate-report|closing-report|match-report|journal-sheet|sample-sheet|excel-table-banner)\.ts$/,
+    /(pack-\w+|closing\/review|certificate-report|closing-report|match-report|journal-sheet|stated-journals|sample-sheet|excel-table-banner)\.ts$/,
   ],
   [
     'cells of a table that Tieout reads again',

@@ -1,17 +1,21 @@
-// One file for all results of a close, `tieout-evidence-pack/1`: a line that says what it holds and
-// who prepared and signed it, then evidence files as they are, one after the other.
+// One file for all results of a close, `tieout-evidence-pack/2`: a line that says what it holds and
+// who prepared and signed it, then evidence files as they are, one after the other, then what the
+// tables of the close say, a line each.
 import * as z from 'zod/mini';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { hexOf } from '../platform/bytes';
 import { listOf, readJson, whole } from '../platform/schema';
 import { moment, month } from '../records/date-shapes';
+import { MOST_STATEMENTS, textOfStatement, type PackStatement } from './pack-statement';
 
-const FORM = 'tieout-evidence-pack/1';
-const MOST_FILES = 1_000;
+const FORM = 'tieout-evidence-pack/2';
+/** Without tables. */
+const OLDER_FORM = 'tieout-evidence-pack/1';
+const MOST_FILES = 2_000;
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 
 const head = z.strictObject({
-  form: z.literal(FORM),
+  form: z.literal([FORM, OLDER_FORM]),
   from: month,
   to: month,
   preparedBy: z.string(),
@@ -20,11 +24,23 @@ const head = z.strictObject({
   history: listOf(
     z.strictObject({ kind: z.string(), atMs: moment, by: z.string(), reason: z.string() }),
   ),
-  /** In their order; each so many lines long, with the hash of the rows that were pinned. */
+  /**
+   * In their order; each so many lines long, with the hash of its rows. Left out or true: the rows
+   * were pinned. false: a table needs them too, such as the days before the month.
+   */
   files: listOf(
-    z.strictObject({ what: z.string(), lines: whole(1), rowsSha256: hash }),
+    z.strictObject({
+      what: z.string(),
+      lines: whole(1),
+      rowsSha256: hash,
+      pinned: z.optional(z.boolean()),
+    }),
     MOST_FILES,
   ),
+  /** How many tables stand below the files. */
+  statements: z.optional(whole(0, MOST_STATEMENTS)),
+  /** Tables of the close that are not in the file, and why. */
+  notStated: z.optional(listOf(z.string(), MOST_STATEMENTS)),
   /** Of all bytes below this line. */
   sha256: hash,
 });
@@ -34,23 +50,31 @@ export type EvidencePackHead = z.infer<typeof head>;
 /** null where the text is no first line of such a file. */
 export const packHeadOf = (line: string): EvidencePackHead | null => readJson(head, line);
 
-/** @param files the lines of each, with their line feeds. */
+export interface PackFile {
+  readonly what: string;
+  readonly rowsSha256: string;
+  readonly pinned: boolean;
+  /** With their line feeds. */
+  readonly lines: readonly string[];
+}
+
 export function evidencePackLines(
-  said: Omit<EvidencePackHead, 'form' | 'files' | 'sha256'>,
-  files: readonly {
-    readonly what: string;
-    readonly rowsSha256: string;
-    readonly lines: readonly string[];
-  }[],
+  said: Omit<EvidencePackHead, 'form' | 'files' | 'statements' | 'sha256'>,
+  files: readonly PackFile[],
+  statements: readonly PackStatement[],
 ): string[] {
-  const below = files.flatMap(({ lines }) => lines);
+  const below = [...files.flatMap(({ lines }) => lines), ...statements.map(textOfStatement)];
   const utf8 = new TextEncoder();
   const all = sha256.create();
   for (const line of below) all.update(utf8.encode(line));
   const first: EvidencePackHead = {
     form: FORM,
     ...said,
-    files: files.map(({ what, rowsSha256, lines }) => ({ what, lines: lines.length, rowsSha256 })),
+    files: files.map(({ what, rowsSha256, pinned, lines }) => ({
+      ...{ what, lines: lines.length },
+      ...{ rowsSha256, pinned },
+    })),
+    statements: statements.length,
     sha256: hexOf(all.digest()),
   };
   return [`${JSON.stringify(first)}\n`, ...below];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { EvidencePackHead } from '../../addin/evidence/evidence-pack';
+import { nameOfStatement, type PackStatement } from '../../addin/evidence/pack-statement';
 import { verifyEvidence } from './verify-evidence';
 import { verifyPack } from './verify-pack';
 import type { Certificate } from '../../addin/evidence/certificate';
@@ -16,6 +17,10 @@ export interface Shell {
 /** The seal is no signature. */
 const NOT_PROVEN =
   'This does not prove who saved the file: somebody who writes other answers, a certificate and a seal makes a file that is verified too. Compare rows SHA-256 with the certificate that was signed.\n';
+
+/** What stands beside the numbers of a pack. */
+const NOT_CHECKED =
+  'Not checked: whether types, rates and mapping are right (no price was looked up), whether the pairs of a tie-out are all pairs, and the cells of any sheet. Which posting pays which day is taken from the file where it can be so. Lead, Rebates, Match and Carried are not in the file.\n';
 
 const USAGE = `Checks a file that Tieout saved as evidence, without Excel and without the exchange.
 
@@ -47,7 +52,7 @@ export async function runVerify(
   const pack = await verifyPack(bytes);
   if (pack?.ok) {
     out(
-      `${file} is verified: ${pack.head.files.length} results of ${pack.head.from} to ${pack.head.to}, ${pack.answers} answers of the exchange give their rows, totals and hashes.\n${peopleOf(pack.head)}${pack.certificates.map((one) => `\n${summary(one)}`).join('')}${NOT_PROVEN}`,
+      `${file} is verified: ${pack.head.files.length} results of ${pack.head.from} to ${pack.head.to}, ${pack.answers} answers of the exchange give their rows, totals and hashes.\n${peopleOf(pack.head)}${pack.certificates.map((one) => `\n${summary(one)}`).join('')}\n${tablesOf(pack.head, pack.statements)}${NOT_CHECKED}${NOT_PROVEN}`,
     );
     return 0;
   }
@@ -76,6 +81,31 @@ const peopleOf = ({ preparedBy, reviewedBy, history }: EvidencePackHead): string
   ]
     .map((line) => `  ${visible(line)}\n`)
     .join('');
+
+/** Each table with what it says in all, and those that are not there. */
+const tablesOf = ({ notStated }: EvidencePackHead, statements: readonly PackStatement[]): string =>
+  [
+    ...statements.map(
+      (one) =>
+        `${nameOfStatement(one)}: ${one.rows.length} lines, every number reckoned again by decimal.js${totalsOf(one)}`,
+    ),
+    ...(notStated ?? ['No table of the close: this file is of an older form.']).map(
+      (sentence) => `Not in the file: ${sentence}`,
+    ),
+  ]
+    .map((line) => `  ${visible(line)}\n`)
+    .join('');
+
+const totalsOf = (statement: PackStatement): string =>
+  statement.kind === 'journal'
+    ? statement.rows
+        .flatMap(({ total, debit, credit }) =>
+          total === null || total === undefined
+            ? []
+            : [`; ${total} ${debit} debit, ${credit} credit`],
+        )
+        .join('')
+    : '';
 
 function summary({
   operation,

@@ -17,7 +17,12 @@ import {
 import { totalsThatDiffer } from './second-reckoning';
 
 export type Verdict =
-  | { readonly ok: true; readonly certificate: Certificate; readonly answers: number }
+  | {
+      readonly ok: true;
+      readonly certificate: Certificate;
+      readonly answers: number;
+      readonly read: RowsRead;
+    }
   /** What is wrong, the first place first: bounded. */
   | { readonly ok: false; readonly faults: readonly string[] };
 
@@ -28,22 +33,25 @@ export async function verifyEvidence(bytes: Uint8Array): Promise<Verdict> {
   const { lines, faults } = checkSeal(bytes);
   const content = await contentFaults(lines).catch((error: unknown) => {
     if (error instanceof EvidenceFault || error instanceof RangeError)
-      return { faults: [error.message], certificate: null };
+      return { faults: [error.message], certificate: null, read: null };
     throw error;
   });
   const all = [...faults, ...content.faults];
-  if (all.length > 0 || content.certificate === null)
+  if (all.length > 0 || content.certificate === null || content.read === null)
     return { ok: false, faults: all.slice(0, MOST_FAULTS) };
   return {
     ok: true,
     certificate: content.certificate,
+    read: content.read,
     answers: lines.filter((line) => line !== null && 'page' in line).length,
   };
 }
 
-async function contentFaults(
-  lines: readonly (EvidenceLine | null)[],
-): Promise<{ readonly faults: readonly string[]; readonly certificate: Certificate | null }> {
+async function contentFaults(lines: readonly (EvidenceLine | null)[]): Promise<{
+  readonly faults: readonly string[];
+  readonly certificate: Certificate | null;
+  readonly read: RowsRead | null;
+}> {
   const [form, second, third] = lines;
   if (!form || !('form' in form))
     throw new EvidenceFault(
@@ -71,7 +79,7 @@ async function contentFaults(
     ...totalsThatDiffer(certificate.totals, rows.records),
     ...calledDatesThatDiffer(third.question, stated, certificate),
   ].map((difference) => `Line 2, the certificate: ${difference}`);
-  return { faults, certificate };
+  return { faults, certificate, read };
 }
 
 function readBehind(

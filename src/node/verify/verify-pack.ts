@@ -1,8 +1,12 @@
-// Checks an evidence pack: each evidence file in it, that all are there, and that their rows are
-// those that were pinned.
+// Checks an evidence pack: each evidence file in it, that all are there, that their rows are those
+// that were pinned, and what the tables of the close say.
 import { createHash } from 'node:crypto';
 import type { Certificate } from '../../addin/evidence/certificate';
 import { packHeadOf, type EvidencePackHead } from '../../addin/evidence/evidence-pack';
+import { statementLine, type PackStatement } from '../../addin/evidence/pack-statement';
+import { readJson } from '../../addin/platform/schema';
+import { PackAnswers } from './reckoning/pack-answers';
+import { statementFaults } from './reckoning/statement-faults';
 import { verifyEvidence } from './verify-evidence';
 
 export type PackVerdict =
@@ -11,10 +15,13 @@ export type PackVerdict =
       readonly head: EvidencePackHead;
       readonly certificates: readonly Certificate[];
       readonly answers: number;
+      /** Tables whose every number was reckoned again. */
+      readonly statements: readonly PackStatement[];
     }
   | { readonly ok: false; readonly faults: readonly string[] };
 
 const LINE_FEED = 0x0a;
+const MOST_FAULTS = 20;
 
 /** null where the bytes are no evidence pack. */
 export async function verifyPack(bytes: Uint8Array): Promise<PackVerdict | null> {
@@ -26,8 +33,9 @@ export async function verifyPack(bytes: Uint8Array): Promise<PackVerdict | null>
   if (createHash('sha256').update(below).digest('hex') !== head.sha256)
     faults.push('Line 1: the evidence below it is not what was saved with it.');
   const certificates: Certificate[] = [];
+  const known = new PackAnswers();
   let [from, answers] = [0, 0];
-  for (const { what, lines, rowsSha256 } of head.files) {
+  for (const { what, lines, rowsSha256, pinned = true } of head.files) {
     const to = endOfLines(below, from, lines);
     const verdict = await verifyEvidence(below.subarray(from, to));
     from = to;
@@ -35,13 +43,31 @@ export async function verifyPack(bytes: Uint8Array): Promise<PackVerdict | null>
       faults.push(...verdict.faults.map((fault) => `${what}: ${fault}`));
       continue;
     }
-    if (verdict.certificate.rowsSha256 !== rowsSha256)
+    const { certificate, read } = verdict;
+    if (certificate.rowsSha256 !== rowsSha256)
       faults.push(`${what}: its rows are not those that line 1 names as pinned.`);
-    certificates.push(verdict.certificate);
+    const unlike = known.add(read, certificate.accounts, certificate.zones, pinned);
+    faults.push(...unlike.map((fault) => `${what}: ${fault}`));
+    if (pinned) certificates.push(certificate);
     answers += verdict.answers;
   }
-  if (from < below.length) faults.push('After the last file: nothing more belongs to this pack.');
-  return faults.length > 0 ? { ok: false, faults } : { ok: true, head, certificates, answers };
+  const isProven = faults.length === 0;
+  const statements: PackStatement[] = [];
+  for (let at = 1; at <= (head.statements ?? 0); at += 1) {
+    const to = endOfLines(below, from, 1);
+    const line = readJson(statementLine, new TextDecoder().decode(below.subarray(from, to)));
+    from = to;
+    if (line === null) {
+      faults.push(`Table ${at}: it cannot be read.`);
+      continue;
+    }
+    statements.push(line.statement);
+    if (isProven) faults.push(...statementFaults(line.statement, known));
+  }
+  if (from < below.length) faults.push('After the last line: nothing more belongs to this pack.');
+  return faults.length > 0
+    ? { ok: false, faults: faults.slice(0, MOST_FAULTS) }
+    : { ok: true, head, certificates, answers, statements };
 }
 
 /** Where so many lines end; the end of the bytes where there are fewer. */

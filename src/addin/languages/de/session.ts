@@ -8,6 +8,24 @@ export const session: Sentences = {
     'Ein gewöhnliches Konto: liest Buchungen; Provisionen gibt es nur für Broker.',
   'No account is connected. Open the Tieout pane and connect one: this cell then fills itself.':
     'Kein Konto ist verbunden. Öffnen Sie den Tieout-Bereich und verbinden Sie eines: Diese Zelle füllt sich dann von selbst.',
+  '{0}: it reaches beyond the months of the close.':
+    '{0}: reicht über die Monate des Abschlusses hinaus.',
+  '{0}: this device does not show it from records of its own.':
+    '{0}: zeigt dieses Gerät nicht aus eigenen Daten.',
+  '{0}: not every balance is known.': '{0}: Nicht jeder Saldo ist bekannt.',
+  '{0}: none of its days has begun.': '{0}: Keiner der Tage hat begonnen.',
+  '{0}: it was asked on {1}, before all its postings were due. Press Refresh.':
+    '{0}: wurde am {1} gefragt, bevor alle Buchungen fällig waren. Aktualisieren Sie.',
+  '{0}: not every day is known.': '{0}: Nicht jeder Tag ist bekannt.',
+  'Journal of {0}: none was made in this workbook.':
+    'Journal {0}: In dieser Arbeitsmappe wurde keines erstellt.',
+  'Journal of {0}: {1}': 'Journal {0}: {1}',
+  'Journal of {0}: its sheet says something else in {1} than the records and tables give now. Delete the sheet and make the journal again.':
+    'Journal {0}: Das Blatt sagt bei {1} etwas anderes, als Daten und Tabellen jetzt ergeben. Löschen Sie das Blatt und erstellen Sie das Journal neu.',
+  'a line more': 'einer weiteren Zeile',
+  '{0}: this device does not keep all answers that it is made of. Refresh past months too, then save the evidence.':
+    '{0}: Dieses Gerät speichert nicht alle Antworten, aus denen es besteht. Aktualisieren Sie auch vergangene Monate, dann speichern Sie die Nachweise.',
+  'Not in it: {0}': 'Nicht darin: {0}',
   'No account is connected. Unlock one in the Tieout pane, or connect one.':
     'Kein Konto ist verbunden. Entsperren Sie eines im Tieout-Bereich, oder verbinden Sie eines.',
   "{0} The workbook's account is {1}.": '{0} Das Konto der Arbeitsmappe ist {1}.',

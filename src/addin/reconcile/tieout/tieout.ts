@@ -94,6 +94,8 @@ export interface Tieout {
     readonly day: IsoDay;
     readonly amount: string;
   }[];
+  /** Entries by the settlement day that they pay, also beyond the days asked. */
+  readonly paid: ReadonlyMap<IsoDay, readonly LedgerEntry[]>;
   /** What the days that are still pending lack. */
   readonly pending: string;
   /**
@@ -206,6 +208,7 @@ export function tieout(question: TieoutQuestion, sources: TieoutSources): Tieout
     posted: total('posted'),
     difference,
     pending,
+    paid: new Map([...byDay].map(([day, own]) => [day, own.map(({ entry }) => entry)])),
     unsettled,
     residue: sumDecimals([
       difference,

@@ -21,8 +21,9 @@ import type { SymbolLists } from '../get-data/symbol-list';
 import type { Outcome } from '../pane-state';
 import { addressOf, areaOf } from '../sheet-address';
 import { expectKept, type SessionContext } from '../session-context';
-import { CLOSE_MONTH, ROLL_FORWARD_AT, type PackPlan } from './pack-plan';
-import { KNOWN_TYPE_ROWS, packSheets, TYPES_HEADER } from './pack-sheets';
+import { KNOWN_TYPES } from '../../reconcile/closing/type-columns';
+import { CLOSE_MONTH, type PackPlan } from './pack-plan';
+import { packSheets } from './pack-sheets';
 import type { PackPort, PackPreview, PackProgress, PackRequest } from './pack-state';
 import { say } from '../../platform/say';
 
@@ -87,10 +88,7 @@ async function writePack(
     );
   const rows = (name: Read, args: readonly unknown[]) => readRows(name, args, context, signal);
   const accounts = plan.accounts.join(',');
-  const moved = await rows('LEDGER.CHECK', [
-    ...[null, month, month, 0, accounts, null],
-    [TYPES_HEADER, ...KNOWN_TYPE_ROWS],
-  ]);
+  const moved = await seenInMonth([null, month, month, 0, accounts], context, signal);
   if (typeof moved === 'string') return refused(moved);
   const balances = await rows('LEDGER.BALANCES', [lastDay(month), null, accounts]);
   if (typeof balances === 'string') return refused(balances);
@@ -99,7 +97,7 @@ async function writePack(
     if (typeof account === 'string' && typeof coin === 'string' && coin !== '')
       held.set(`${account},${coin}`, [account, coin]);
   };
-  for (const row of moved) add(row[0], row[2]);
+  for (const [account, coin] of moved.coins) add(account, coin);
   for (const row of balances.slice(1)) add(row[0], row[1]);
   const pairs: PackPlan['pairs'][number][] = [];
   for (const account of plan.commissionAccounts) {
@@ -122,7 +120,8 @@ async function writePack(
         if (own.length <= PAIRS_ALL_LISTED || seen.has(`${pair} ${product}`))
           pairs.push([account, pair, product]);
   }
-  const unlisted = moved.flatMap((row) => String(row[ROLL_FORWARD_AT.unlisted]).split(', '));
+  const known = new Set(KNOWN_TYPES.map(([type]) => type));
+  const unlisted = [...moved.types].filter((type) => !known.has(type.toLowerCase()));
   const { mappingTypes } = plan;
   const sheets = packSheets({
     ...plan,
@@ -209,6 +208,38 @@ async function bookOf(reference: string, { parts }: SessionContext): Promise<str
 
 type Read = 'LEDGER.CHECK' | 'LEDGER.BALANCES' | 'REBATES';
 
+interface Seen {
+  readonly coins: readonly (readonly [account: string, coin: string])[];
+  /** Business types of the month itself. */
+  readonly types: ReadonlySet<string>;
+}
+
+/** What a LEDGER.CHECK will list, by its entries alone: its formula proves them, once. */
+async function seenInMonth(
+  args: readonly unknown[],
+  context: SessionContext,
+  signal: AbortSignal,
+): Promise<Seen | string> {
+  const asked = await ensured('LEDGER.CHECK', args, context, signal);
+  if (typeof asked === 'string') return asked;
+  const { call, dates, found } = asked;
+  const read = expectKept(await context.source.investigate(call, dates, found));
+  if (read.name !== 'LEDGER.CHECK') throw new Error('No check was investigated.');
+  const isIn = ({ cTimeMs }: { readonly cTimeMs: number }): boolean =>
+    read.periods.some(({ startMs, endMs }) => cTimeMs >= startMs && cTimeMs < endMs);
+  const types = new Set<string>();
+  const coins = read.ledgers.flatMap(({ account, sources }) => {
+    const own = new Set<string>();
+    for (const { entries } of sources)
+      for (const entry of entries ?? []) {
+        own.add(entry.coinName);
+        if (isIn(entry)) types.add(entry.bizType);
+      }
+    return [...own].map((coin) => [account, coin] as const);
+  });
+  return { coins, types };
+}
+
 /** The cells of a call, read from the exchange where they are not kept; or why they cannot be. */
 async function readRows(
   name: Read,
@@ -216,6 +247,20 @@ async function readRows(
   context: SessionContext,
   signal: AbortSignal,
 ): Promise<readonly (readonly unknown[])[] | string> {
+  const asked = await ensured(name, args, context, signal);
+  if (typeof asked === 'string') return asked;
+  const { call, dates, found } = asked;
+  const result = expectKept(await context.source.build(call, dates, found, context.cellOptions));
+  return result.matrix ?? [];
+}
+
+/** A call whose records are kept now; or why they cannot be. */
+async function ensured(
+  name: Read,
+  args: readonly unknown[],
+  context: SessionContext,
+  signal: AbortSignal,
+) {
   const read = readCall(name, args, context.parts.host.dateSystem);
   if (!read.ok) return read.sentence;
   const call: LiveQuestion = read.call;
@@ -223,8 +268,7 @@ async function readRows(
   if (missing !== null) return missing;
   const dates = resolveDates(call, context.exchangeNowMs(), context.zones);
   await context.source.ensure(call, dates, found, anythingKept, signal);
-  const result = expectKept(await context.source.build(call, dates, found, context.cellOptions));
-  return result.matrix ?? [];
+  return { call, dates, found };
 }
 
 export { rollPack } from './roll-pack';

@@ -1,24 +1,45 @@
-// Saves the evidence of all that a closed period pinned as one file. Loaded when used.
-import { counted, say } from '../../platform/say';
-import { evidencePackLines } from '../../evidence/evidence-pack';
+// Saves the evidence of all that a closed period pinned, and what the tables of the close say, as
+// one file. Loaded when used.
+import { counted, inEnglish, say } from '../../platform/say';
+import { evidencePackLines, type PackFile } from '../../evidence/evidence-pack';
+import { nameOfStatement } from '../../evidence/pack-statement';
 import { differencesFromAnswers } from '../../evidence/read-again';
+import { monthsOfQuestion, type RowsQuestion } from '../../evidence/rows-question';
 import { evidenceLines, type Evidence } from '../../evidence/write-evidence';
 import type { IsoMonth } from '../../records/calendar';
 import { refused } from '../../records/refused';
+import type { Zones } from '../../records/zone';
+import { statedJournals } from '../journal/stated-journals';
+import type { LiveCall } from '../live/live-call';
 import type { WantedScope } from '../proof/closed-period-scopes';
-import type { ClosedPeriod } from '../proof/closed-period';
+import type { ClosedPeriod, PinnedScope } from '../proof/closed-period';
 import type { EvidencePackOutcome } from '../proof/evidence-state';
+import type { SessionContext } from '../session-context';
+import {
+  notPinned,
+  statedTables,
+  type Behind,
+  type NotStated,
+  type Stated,
+} from './pack-statements';
+
+/** The rows of a scope as this device keeps them now, counted in zones; null: not all. */
+type EvidenceNow = (scope: WantedScope, zones: Zones) => Promise<Evidence | null>;
 
 /** Never gives a file that would be refused. */
 export async function savedEvidencePack(
-  { from, to, preparedBy, reviewedBy, history, scopes }: ClosedPeriod,
-  evidenceNow: (scope: WantedScope) => Promise<Evidence | null>,
+  period: ClosedPeriod,
+  evidenceNow: EvidenceNow,
+  lives: readonly LiveCall[],
+  context: SessionContext,
 ): Promise<EvidencePackOutcome> {
-  const files: { what: string; rowsSha256: string; lines: readonly string[] }[] = [];
+  const { preparedBy, reviewedBy, history, scopes } = period;
+  const { zones } = context;
+  const files: PackFile[] = [];
   for (const scope of scopes) {
     const { what, certificate, accepted } = scope;
     const { rowsSha256 } = accepted ?? certificate;
-    const evidence = await evidenceNow(scope);
+    const evidence = await evidenceNow(scope, zones);
     if (!evidence || evidence.certificate.withoutBodies.length > 0)
       return refused(
         say`This device does not keep all answers of the exchange for ${what}. Refresh past months too, then save the evidence.`,
@@ -32,22 +53,102 @@ export async function savedEvidencePack(
       return refused(
         say`The rows of ${what} do not follow from the answers that this device keeps, so no evidence was saved. Refresh past months too. ${difference}`,
       );
-    files.push({ what, rowsSha256, lines: await evidenceLines(evidence) });
+    files.push({ what, rowsSha256, pinned: true, lines: await evidenceLines(evidence) });
   }
+  const months = { from: period.from as IsoMonth, to: period.to as IsoMonth };
+  const tables = await statedTables(months, lives, context);
+  const journals = await statedJournals(months, context);
+  const { stated, behind, not } = await withEvidence(
+    [...tables.stated, ...journals.stated],
+    pinnedMonths(scopes, zones),
+    (scope) => evidenceNow(scope, { ...zones, displayZone: zones.exchangeZone }),
+  );
+  const notStated = [...tables.not, ...journals.not, ...not];
   const said = {
-    from: from as IsoMonth,
-    to: to as IsoMonth,
+    ...months,
     preparedBy,
     reviewedBy,
     history: history.map(({ kind, atMs, by, reason }) => ({ kind, atMs, by, reason })),
+    notStated: inEnglish(() => notStated.map((sentence) => sentence())),
   };
   return {
     ok: true,
     file: {
-      name: `tieout-evidence-pack-${from === to ? from : `${from}-to-${to}`}.jsonl`,
-      pieces: evidencePackLines(said, files),
+      name: `tieout-evidence-pack-${months.from === months.to ? months.from : `${months.from}-to-${months.to}`}.jsonl`,
+      pieces: evidencePackLines(said, [...files, ...behind], stated),
       type: 'application/x-ndjson',
     },
-    sentence: say`${counted(files.length, 'result')} of the close in one file, each checked against the answers of the exchange.`,
+    sentence: [
+      say`${counted(files.length, 'result')} of the close in one file, each checked against the answers of the exchange.`,
+      ...notStated.map((sentence) => say`Not in it: ${sentence()}`),
+    ].join(' '),
   };
+}
+
+/** Of each account the months whose whole ledger is pinned. */
+function pinnedMonths(
+  scopes: readonly PinnedScope[],
+  zones: Zones,
+): ReadonlyMap<string, ReadonlySet<IsoMonth>> {
+  const months = new Map<string, Set<IsoMonth>>();
+  for (const { account, question } of scopes) {
+    if (question.operation !== 'LEDGER') continue;
+    const own = months.get(account) ?? new Set<IsoMonth>();
+    months.set(account, own);
+    for (const month of monthsOfQuestion(question, zones)) own.add(month);
+  }
+  return months;
+}
+
+/** The tables whose every record can be in the file, and what is in it beside what was pinned. */
+async function withEvidence(
+  all: readonly Stated[],
+  pinned: ReadonlyMap<string, ReadonlySet<IsoMonth>>,
+  evidenceNow: (scope: WantedScope) => Promise<Evidence | null>,
+): Promise<{ stated: Stated['statement'][]; behind: PackFile[]; not: NotStated[] }> {
+  const stated: Stated['statement'][] = [];
+  const not: NotStated[] = [];
+  const files = new Map<string, PackFile | null>();
+  for (const { statement, needs } of all) {
+    const found: (PackFile | null)[] = [];
+    for (const one of notPinned(needs, pinned)) {
+      const key = JSON.stringify(one);
+      const known = files.get(key);
+      const file = known === undefined ? await fileBehind(one, evidenceNow) : known;
+      files.set(key, file);
+      found.push(file);
+    }
+    if (found.includes(null))
+      not.push(
+        () =>
+          say`${nameOfStatement(statement)}: this device does not keep all answers that it is made of. Refresh past months too, then save the evidence.`,
+      );
+    else stated.push(statement);
+  }
+  return { stated, not, behind: [...files.values()].filter((file) => file !== null) };
+}
+
+async function fileBehind(
+  { what, account, months, commission }: Behind,
+  evidenceNow: (scope: WantedScope) => Promise<Evidence | null>,
+): Promise<PackFile | null> {
+  const [from, to] = [months[0], months.at(-1)];
+  const question: RowsQuestion = commission
+    ? {
+        operation: 'REBATES',
+        symbols: commission.symbols,
+        coins: [commission.coin],
+        products: ['SPOT', 'FUTURES'],
+        period: { from: commission.from, to: commission.to },
+      }
+    : {
+        operation: 'LEDGER',
+        ...{ coins: null, types: null, untilMs: null },
+        period: from === undefined || to === undefined ? null : { from, to },
+      };
+  const evidence = await evidenceNow({ what, account, question });
+  if (!evidence || evidence.certificate.withoutBodies.length > 0) return null;
+  if ((await differencesFromAnswers(evidence)).length > 0) return null;
+  const { rowsSha256 } = evidence.certificate;
+  return { what, rowsSha256, pinned: false, lines: await evidenceLines(evidence) };
 }

@@ -70,8 +70,8 @@ const matchSheet = (book: string): PackPage =>
   );
 
 /** The sheet Types as it is written first. */
-export const TYPES_HEADER: readonly string[] = ['Business type', 'Column'];
-export const KNOWN_TYPE_ROWS: readonly (readonly string[])[] = KNOWN_TYPES.map(([type, column]) => [
+const TYPES_HEADER: readonly string[] = ['Business type', 'Column'];
+const KNOWN_TYPE_ROWS: readonly (readonly string[])[] = KNOWN_TYPES.map(([type, column]) => [
   type,
   ROLL_COLUMNS.find(({ field }) => field === column)!.label,
 ]);

@@ -2,6 +2,7 @@
 // with the workbook; the same records keep their number.
 import type { IsoMonth } from '../../records/calendar';
 import { say } from '../../platform/say';
+import type { JournalRequest } from './journal-state';
 
 /** One account of a batch. */
 interface SavedRecords {
@@ -85,3 +86,29 @@ function nextBatch(month: IsoMonth, taken: readonly string[]): string {
   const last = Math.max(0, ...taken.map((batch) => Number(batch.split('-')[1])));
   return `${month.replace('-', '')}-${String(last + 1).padStart(2, '0')}`;
 }
+
+/** Of the workbook: how the journal of each month was made last. */
+export const JOURNALS_SETTING = 'tieout.journalsMade';
+
+/** A hundred years of months. */
+const MOST_MADE = 1_200;
+const REQUEST_FIELDS = ['month', 'accounts', 'currency', 'grain'] as const;
+
+/** @param texts as they are kept: four for each month. */
+export const madeRequests = (texts: readonly string[]): JournalRequest[] =>
+  Array.from({ length: Math.floor(texts.length / REQUEST_FIELDS.length) }, (_, at) => {
+    const [month = '', accounts = '', currency = '', grain] = texts.slice(
+      at * REQUEST_FIELDS.length,
+    );
+    return {
+      month,
+      accounts,
+      currency,
+      grain: grain === 'day' || grain === 'month' ? grain : 'entry',
+    };
+  });
+
+export const withMade = (texts: readonly string[], made: JournalRequest): string[] =>
+  [...madeRequests(texts).filter(({ month }) => month !== made.month), made]
+    .slice(-MOST_MADE)
+    .flatMap((one) => REQUEST_FIELDS.map((field) => one[field]));

@@ -1,13 +1,14 @@
 // A journal from the pane: the mapping to fill, the sheet, and files for bookkeeping programs.
 import { refused } from '../../records/refused';
 import { journalFile, programName } from '../../reconcile/journal/files/journal-file';
-import { imbalanceOf, journalOf, type Grain, type Journal } from '../../reconcile/journal/journal';
+import { imbalanceOf, journalOf, type Journal } from '../../reconcile/journal/journal';
 import {
   MAPPING_HEADER,
   MAPPING_SAYS,
   MAPPING_WIDTHS,
   PRESET_TYPES,
   readMapping,
+  type Mapping,
 } from '../../reconcile/journal/mapping';
 import { movementsOf } from '../../reconcile/journal/movements';
 import {
@@ -18,7 +19,7 @@ import {
 } from '../reconcile/reconcile-panel-report';
 import type { SessionContext } from '../session-context';
 import { readDeviceSettings } from '../settings/device-settings';
-import { batchFor, withBatch } from './journal-batches';
+import { batchFor, JOURNALS_SETTING, withBatch, withMade } from './journal-batches';
 import { journalReport, journalSheetName } from './journal-sheet';
 import { findSheet, firstRowOf, noEntries, readSource, type JournalSource } from './journal-source';
 import type { JournalFileOutcome, JournalFileRequest, JournalRequest } from './journal-state';
@@ -28,10 +29,11 @@ import { counted, inEnglish, say } from '../../platform/say';
 const BATCHES_SETTING = 'tieout.journalBatches';
 const MAPPING = 'Mapping';
 
-interface Made {
+export interface MadeJournal {
   readonly ok: true;
   readonly source: JournalSource;
   readonly journal: Journal;
+  readonly mapping: Mapping;
   readonly withoutValue: number;
   /** Why the person is asked before these records are saved. */
   readonly warning: string | null;
@@ -69,7 +71,7 @@ export class PanelJournal {
       return refused(
         say`This workbook has ${name} already. Rename or delete that sheet, then make the journal again. Nothing was written.`,
       );
-    const made = await this.#make(request, request.grain);
+    const made = await this.made(request);
     if (!made.ok) return made;
     const { source, journal, withoutValue, warning } = made;
     const { cellOptions } = this.context;
@@ -86,13 +88,15 @@ export class PanelJournal {
         }),
       ),
       isOpen: journal.unmapped.length > 0,
-      written: (sheet) =>
-        [say`${sentenceOf(journal)} See the sheet ${sheet}.`, warning].join(' ').trim(),
+      written: (sheet) => {
+        this.#remember(request, source);
+        return [say`${sentenceOf(journal)} See the sheet ${sheet}.`, warning].join(' ').trim();
+      },
     };
   }
 
   async file(request: JournalFileRequest): Promise<JournalFileOutcome> {
-    const made = await this.#make(request, request.grain);
+    const made = await this.made(request);
     if (!made.ok) return made;
     const { source, journal, warning } = made;
     const { parts } = this.context;
@@ -113,6 +117,7 @@ export class PanelJournal {
         }),
       ),
     );
+    this.#remember(request, source);
     return {
       ok: true,
       sentence: say`${sentenceOf(journal)} The file ${file.name} is ready.`,
@@ -120,7 +125,15 @@ export class PanelJournal {
     };
   }
 
-  async #make(request: JournalRequest, grain: Grain): Promise<Made | Refused> {
+  /** Remembers how the journal of its month was made, for the evidence pack. */
+  #remember(request: JournalRequest, { month, groups }: JournalSource): void {
+    const accounts = groups.map(({ account }) => account).join(',');
+    this.context.parts.workbook.writeSetting(JOURNALS_SETTING, (now) =>
+      JSON.stringify(withMade(this.readTexts(now), { ...request, month, accounts })),
+    );
+  }
+
+  async made(request: JournalRequest): Promise<MadeJournal | Refused> {
     const range = await findSheet(this.sheets, MAPPING);
     if (range === null)
       return refused(
@@ -143,12 +156,15 @@ export class PanelJournal {
     );
     const journal = journalOf(found.movements, mapping.mapping, {
       batch,
-      grain,
+      grain: request.grain,
       currency: source.currency,
     });
     const wrong = imbalanceOf(journal);
     return wrong === null
-      ? { ok: true, source, journal, withoutValue: found.withoutValue, warning }
+      ? {
+          ...{ ok: true, source, journal, mapping: mapping.mapping },
+          ...{ withoutValue: found.withoutValue, warning },
+        }
       : refused(wrong);
   }
 }

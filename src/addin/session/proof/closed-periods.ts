@@ -175,7 +175,12 @@ export class ClosedPeriods implements ClosedPeriodsSession {
       const period = this.#periods.find(({ id }) => id === periodId);
       if (!period) return refused(say`This period is not closed in this workbook.`);
       const { savedEvidencePack } = await packEvidence();
-      return savedEvidencePack(period, (scope) => this.#evidenceNow(scope));
+      return savedEvidencePack(
+        period,
+        (scope, zones) => this.#evidenceNow(scope, zones),
+        this.results().lives,
+        this.context,
+      );
     }, refused);
   }
 
@@ -381,10 +386,9 @@ export class ClosedPeriods implements ClosedPeriodsSession {
   }
 
   /** The rows of a scope as this device keeps them now; null where it does not keep them all. */
-  async #evidenceNow(scope: WantedScope): Promise<Evidence | null> {
+  async #evidenceNow(scope: WantedScope, zones = this.context.zones): Promise<Evidence | null> {
     const {
       accounts,
-      zones,
       parts: { snapshot, version },
     } = this.context;
     const { isKept } = await periodScopes();

@@ -12,8 +12,11 @@ export interface CsvForm {
   readonly withoutControls?: boolean;
 }
 
-/** What spreadsheets read a formula or a command from, in both widths of East Asian type. */
-const BEGINS_AS_FORMULA = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
+/**
+ * What spreadsheets read a formula or a command from, in both widths of East Asian type, also
+ * behind marks that nobody sees (of direction, of no width).
+ */
+const BEGINS_AS_FORMULA = /^'*\p{Cf}*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/u;
 
 /**
  * A text that would begin as a formula gets an apostrophe before it, as in a cell. One that begins

@@ -1,0 +1,128 @@
+// The journals of a close for its evidence pack: each is made again as it was made last, and must
+// be what its sheet says. Loaded when used.
+import type { StatementRow } from '../../evidence/pack-statement';
+import { say } from '../../platform/say';
+import { readJson, textList } from '../../platform/schema';
+import { monthsBetween, type IsoMonth } from '../../records/calendar';
+import { sumDecimals, toCellNumber } from '../../records/decimal-text';
+import { grouped } from '../../platform/grouped';
+import { linesOfPosting, type Grain, type Journal } from '../../reconcile/journal/journal';
+import { ledgerNeeds, tablesOf, type NotStated, type Stated } from '../closing/pack-statements';
+import type { SessionContext } from '../session-context';
+import { PanelJournal, type MadeJournal } from './journal-panel';
+import { journalSheetName } from './journal-sheet';
+import { JOURNALS_SETTING, madeRequests } from './journal-batches';
+
+const readTexts = (text: string | null): readonly string[] =>
+  readJson(textList, text ?? '[]') ?? [];
+
+/** @param from @param to the months of the close, both included. */
+export async function statedJournals(
+  { from, to }: { readonly from: IsoMonth; readonly to: IsoMonth },
+  context: SessionContext,
+): Promise<{ readonly stated: readonly Stated[]; readonly not: readonly NotStated[] }> {
+  const [stated, not]: [Stated[], NotStated[]] = [[], []];
+  const sheets = context.parts.reportSheets;
+  const kept = context.parts.workbook.readSetting(JOURNALS_SETTING);
+  const requests = madeRequests(readTexts(kept));
+  for (const month of monthsBetween(from, to)) {
+    const request = requests.find((one) => one.month === month);
+    if (!sheets || !request) {
+      not.push(() => say`Journal of ${month}: none was made in this workbook.`);
+      continue;
+    }
+    const made = await new PanelJournal(context, readTexts, sheets).made(request);
+    const cells = await sheets.read(journalSheetName(month)).catch(() => null);
+    const other = made.ok && cells ? otherOnSheet(made.journal, cells) : null;
+    if (!made.ok) not.push(() => say`Journal of ${month}: ${made.sentence}`);
+    else if (other !== null)
+      not.push(
+        () =>
+          say`Journal of ${month}: its sheet says something else in ${other} than the records and tables give now. Delete the sheet and make the journal again.`,
+      );
+    else stated.push(statedJournal(made, month, request.grain, context));
+  }
+  return { stated, not };
+}
+
+const textOf = (cell: unknown): string =>
+  typeof cell === 'string' ? cell : typeof cell === 'number' ? String(cell) : '';
+
+const AMOUNTS = ['Debit', 'Credit', 'Coin quantity', 'Rate'] as const;
+const TEXTS = ['Reference', 'Account', 'Currency', 'Coin', 'Tax code', 'Narration'] as const;
+
+/** The first line that the sheet has otherwise, or null. A cell holds 15 digits. */
+function otherOnSheet(journal: Journal, cells: readonly (readonly unknown[])[]): string | null {
+  const header = cells.findIndex((row) => row.includes('Reference') && row.includes('Narration'));
+  const at = (label: string): number => cells[header]?.indexOf(label) ?? -1;
+  const lines = journal.postings.flatMap(linesOfPosting);
+  for (const [place, { posting, account, debit, credit }] of lines.entries()) {
+    const row = cells[header + 1 + place] ?? [];
+    const amounts = [debit, credit, posting.quantity, posting.rate];
+    const texts = [posting.reference, account, posting.currency, posting.coin];
+    const isSame =
+      header >= 0 &&
+      AMOUNTS.every((label, one) => isAmount(row[at(label)], amounts[one] ?? null)) &&
+      TEXTS.every(
+        (label, one) =>
+          textOf(row[at(label)]) === [...texts, posting.taxCode, posting.narration][one],
+      );
+    if (!isSame) return posting.reference;
+  }
+  return textOf(cells[header + 1 + lines.length]?.[at('Account')]) === '' ? null : say`a line more`;
+}
+
+const isAmount = (cell: unknown, amount: string | null): boolean =>
+  amount === null
+    ? (cell ?? '') === ''
+    : cell === amount || Number(cell) === toCellNumber(amount)?.value;
+
+function statedJournal(
+  { source, journal, mapping, withoutValue }: MadeJournal,
+  month: IsoMonth,
+  grain: Grain,
+  { zones, valueForm }: SessionContext,
+): Stated {
+  const accounts = source.groups.map(({ account }) => account);
+  return {
+    statement: {
+      ...{ kind: 'journal', zones, accounts },
+      ...tablesOf(source.form, valueForm, { from: month, to: month }),
+      ...{ batch: journal.batch, grain, currency: source.currency },
+      mapping: mapping.lines.map(({ type, coin, side, accounts: own, taxCode, text }) => ({
+        ...{ type, coin, side, taxCode, text },
+        accounts: own && { ...own },
+      })),
+      rows: rowsOf(journal, withoutValue),
+    },
+    needs: ledgerNeeds(accounts, month, month, zones),
+  };
+}
+
+const rowsOf = (journal: Journal, withoutValue: number): StatementRow[] => [
+  ...journal.postings.map(({ movements, ...posting }) => ({
+    reference: posting.reference,
+    ...{ day: posting.day, debit: posting.debit, credit: posting.credit },
+    ...{ amount: posting.amount, currency: posting.currency, coin: posting.coin },
+    ...{ quantity: posting.quantity, rate: posting.rate, taxCode: posting.taxCode },
+    ...{ narration: posting.narration, ledger: movements[0]?.account ?? null },
+    entries: movements.flatMap(({ billId }) => billId ?? []).join(' '),
+  })),
+  ...[...grouped(journal.postings, ({ currency }) => currency)].map(([total, own]) => {
+    const lines = own.flatMap(linesOfPosting);
+    return {
+      total,
+      debit: sumDecimals(lines.map(({ debit }) => debit ?? '0')),
+      credit: sumDecimals(lines.map(({ credit }) => credit ?? '0')),
+    };
+  }),
+  ...journal.unmapped
+    .map(({ type, coin, isInflow, count, amount, currency }) => ({
+      ...{ unmapped: type, coin, direction: isInflow ? 'in' : 'out' },
+      ...{ count: String(count), amount, currency },
+    }))
+    .sort((a, b) =>
+      a.unmapped === b.unmapped && a.coin === b.coin && a.direction < b.direction ? -1 : 0,
+    ),
+  { leftOut: String(journal.leftOut), withoutValue: String(withoutValue) },
+];
