@@ -156,7 +156,7 @@ function changedRow(row: StatementRow, field: string, how: number): StatementRow
   const other = /^-?\d+(\.\d+)?$/.test(text)
     ? [`-${text}`.replace(/^--/, ''), `${text}1`, `1${text}`.replace(/^1-/, '-1'), null][how % 4]!
     : [`${text} `, null, `x${text}`, text === '' ? 'a' : text.slice(1)][how % 4]!;
-  return { ...row, [field]: other };
+  return { ...row, [field]: other === row[field] ? `x${text}` : other };
 }
 
 describe.each(['', 'EUR'])('a close in "%s"', (currency) => {
