@@ -1,6 +1,8 @@
 // Runs tests for `npm run mutation`, as a test runner of StrykerJS: all files in one process, loaded
 // once. Stryker's own runner for Jest loads every test file anew for each change, which takes
 // seconds; a test alone takes milliseconds. It knows what the tests of the pure folders use of Jest.
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { sep } from 'node:path';
 import { commonTokens, declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
@@ -80,7 +82,9 @@ function testsOfFile(file) {
     if (path.startsWith(ofTests)) delete require.cache[path];
   const tests = [];
   const block = () => ({ beforeAll: [], afterAll: [], beforeEach: [], afterEach: [] });
-  let names = [file];
+  // A test that changed has another name, so that what it judged is judged again.
+  const digest = createHash('sha256').update(readFileSync(file)).digest('hex').slice(0, 8);
+  let names = [`${file} (${digest})`];
   let blocks = [block()];
   const define = (name, act) => tests.push({ id: [...names, name].join(' '), act, blocks });
   const describe = (name, body) => {

@@ -137,6 +137,18 @@ test('an exchange that refuses later days but holds earlier ones: a sentence, no
   });
 });
 
+test('a reading that fails for another reason is no search for the earliest day', async () => {
+  const { reader, asked } = holding(57);
+  const cut: DayReader<number> = {
+    ...reader,
+    read: () => Promise.reject(new ExchangeError('transient', 'cut')),
+  };
+  await expect(new HeldRange().read(window(0, 90), cut)).rejects.toMatchObject({
+    code: 'transient',
+  });
+  expect(asked.probes).toBe(0);
+});
+
 test('another error is passed on, and does not spoil the search of others', async () => {
   const { reader } = holding(57);
   const held = new HeldRange();

@@ -22,6 +22,12 @@ test.each([
   expect(effortOfMonth(entries, isOpen, pagesKept)).toEqual({ requests, certainty: 'about' });
 });
 
+test('a month of which nothing has passed gets no entries, whatever stands beside it', () => {
+  const kept: MonthSample[] = [{ month: '2026-04', entries: 7, untilMs: atMs('2026-04-02') }];
+  expect(expectedEntries('2026-05', kept, 'UTC', atMs('2026-05-02'))).toBe(7);
+  expect(expectedEntries('2026-05', kept, 'UTC', atMs('2026-05-01'))).toBe(0);
+});
+
 test('a month is expected to go on at the daily rate of the months beside it', () => {
   const kept: MonthSample[] = [
     { month: '2026-04', entries: 300, untilMs: atMs('2026-06-01') },
