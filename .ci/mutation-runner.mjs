@@ -55,6 +55,11 @@ class TestsInOneProcess {
     state.hitCount = hitLimit === undefined ? undefined : 0;
     const wanted = testFilter && new Set(testFilter);
     const tests = wanted ? this.#tests.filter(({ id }) => wanted.has(id)) : this.#tests;
+    // A change that no test was run against would count as one that no test noticed.
+    if (tests.length === 0)
+      throw new Error(
+        `None of ${wanted.size} tests is known: ${[...wanted][0]}; ${this.#tests.length} are, the first ${this.#tests[0]?.id}`,
+      );
     return toMutantRunResult(await run(tests, { bails: true }));
   }
 }
