@@ -87,7 +87,10 @@ const inOneFile = {
   module: { ...common.module, parser: { javascript: { dynamicImportMode: 'eager' } } },
 };
 
-/** Each file beside itself, compressed once at build. The server writes functions.json anew. */
+/**
+ * Each file beside itself, compressed once at build. The server writes functions.json anew, and
+ * compresses it itself.
+ */
 const compressed = (ending, options) =>
   new CompressionPlugin({
     test: /\.(js|css|html|md|svg|xml)$/,

@@ -27,6 +27,8 @@ const NEW = {
   page: 'page of the second build',
 };
 
+const FUNCTIONS = ['functions.json', 'functions.de.json'];
+
 /** A folder as the build leaves it. */
 function build(
   name: string,
@@ -46,21 +48,37 @@ function build(
     writeFileSync(join(folder, `${file}.br`), brotliCompressSync(text));
     writeFileSync(join(folder, `${file}.gz`), gzipSync(text));
   }
-  writeFileSync(join(folder, 'functions.json'), '{}');
+  for (const file of FUNCTIONS)
+    writeFileSync(join(folder, file), '{"helpUrl":"https://localhost:3000/help/"}');
   for (const file of kept) copyFileSync(join(root, 'first', file), join(folder, file));
   return folder;
 }
 const first = build('first', OLD);
 const second = build('second', NEW, [OLD.script, OLD.chunk]);
 
-async function get(
-  addin: string,
+interface Got {
+  readonly status: number;
+  readonly headers: Record<string, unknown>;
+  readonly bytes: Buffer;
+}
+
+/** The name of the firm's servers, beside the one that each has for itself. */
+const FIRM = 'tieout.example';
+
+/** The address of a server of its own. */
+async function serverOf(addin: string): Promise<string> {
+  const { port } = await relay('http://127.0.0.1:1', {
+    folders: { addin, workbench: join(root, 'none'), officeJs: join(root, 'none') },
+    publicUrl: new URL(`https://${FIRM}`),
+  });
+  return `http://127.0.0.1:${port}`;
+}
+
+async function getFrom(
+  origin: string,
   path: string,
   headers: Record<string, string> = {},
-): Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }> {
-  const { origin } = await relay('http://127.0.0.1:1', {
-    folders: { addin, workbench: join(root, 'none'), officeJs: join(root, 'none') },
-  });
+): Promise<Got> {
   const answer = await request(origin + path, { headers, dispatcher: connection });
   return {
     status: answer.statusCode,
@@ -68,6 +86,9 @@ async function get(
     bytes: Buffer.from(await answer.body.arrayBuffer()),
   };
 }
+
+const get = async (addin: string, path: string, headers?: Record<string, string>): Promise<Got> =>
+  getFrom(await serverOf(addin), path, headers);
 
 test.each([
   ['gzip, deflate, br', 'br', brotliDecompressSync],
@@ -79,6 +100,19 @@ test.each([
     expect(headers['content-encoding']).toBe(encoding);
     expect(headers['vary']).toBe('Accept-Encoding');
     expect(plain(bytes).toString()).toContain(path === '/taskpane.html' ? 'page' : 'addin.');
+  }
+  const origin = await serverOf(first);
+  for (const file of FUNCTIONS) {
+    const own = new URL(origin).host;
+    for (const host of [FIRM, own, FIRM]) {
+      const { headers, bytes } = await getFrom(origin, `/${file}`, {
+        'accept-encoding': accepts,
+        host,
+      });
+      expect([headers['content-encoding'], headers['vary']]).toEqual([encoding, 'Accept-Encoding']);
+      expect(headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(plain(bytes).toString()).toBe(`{"helpUrl":"https://${host}/help/"}`);
+    }
   }
 });
 
@@ -99,10 +133,38 @@ test('servers of one build agree on what a browser has, whenever their files wer
     utimesSync(join(other, file), 1_000_000, 1_000_000);
   }
   for (const path of ['/taskpane.html', '/functions.json']) {
-    const etag = String((await get(first, path, { 'accept-encoding': 'br' })).headers['etag']);
-    const again = await get(other, path, { 'if-none-match': etag, 'accept-encoding': 'br' });
+    const asked = { 'accept-encoding': 'br', host: FIRM };
+    const etag = String((await get(first, path, asked)).headers['etag']);
+    const again = await get(other, path, { ...asked, 'if-none-match': etag });
     expect([path, again.status, again.bytes.length]).toEqual([path, 304, 0]);
     expect(again.headers['etag']).toBe(etag);
+  }
+});
+
+test('functions.json is one thing in every form: one ETag, and 304 whatever a browser takes', async () => {
+  const forms = ['br', 'gzip', 'identity', 'br;q=0, gzip', 'gzip;q=0.5, br;q=0.2'];
+  const host = FIRM;
+  const answers = await Promise.all(
+    forms.map((accepts) => get(first, '/functions.json', { 'accept-encoding': accepts, host })),
+  );
+  expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual([
+    'br',
+    'gzip',
+    undefined,
+    'gzip',
+    'br',
+  ]);
+  const [etag, ...more] = new Set(answers.map(({ headers }) => String(headers['etag'])));
+  expect([etag, more]).toEqual([expect.stringMatching(/^W\/"/), []]);
+  for (const accepts of forms) {
+    const again = await get(first, '/functions.json', {
+      'accept-encoding': accepts,
+      'if-none-match': etag!,
+      host,
+    });
+    expect([again.status, again.bytes.length]).toEqual([304, 0]);
+    expect(again.headers['content-encoding']).toBeUndefined();
+    expect(again.headers['vary']).toBe('Accept-Encoding');
   }
 });
 

@@ -10,7 +10,7 @@ const NAMED_BY_CONTENT = /^\/(?:addin|taskpane)(?:\.[a-z]+)?\.[0-9a-f]{16,}\.(?:
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Weak: the compressed forms of a file are the same file. */
-const etagOf = (content: Buffer | string): string =>
+export const etagOf = (content: Buffer | string): string =>
   `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`;
 
 /**
@@ -38,8 +38,6 @@ export function addContentEtags(
     const path = (request.raw.url ?? '').split('?', 1)[0] ?? '';
     if (reply.statusCode !== 200 || !['GET', 'HEAD'].includes(request.method))
       return done(null, payload);
-    if (/^\/functions(\.de)?\.json$/.test(path) && typeof payload === 'string')
-      reply.header('etag', etagOf(payload));
     const etag = reply.getHeader('etag') ?? reply.raw.getHeader('etag');
     if (etag === undefined) return done(null, payload);
     if (NAMED_BY_CONTENT.test(path)) reply.header('cache-control', FOR_EVER);

@@ -1,9 +1,9 @@
 // The built add-in, the workbench, and Microsoft's office.js for the workbench.
-import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fastifyStatic } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { addContentEtags } from './content-etags';
+import { addFunctionsJson } from './functions-json';
 
 /** Folders on disk. Missing ones answer 404. */
 export interface Folders {
@@ -18,9 +18,6 @@ export const builtFolders = (projectRoot: string, built = 'dist'): Folders => ({
   workbench: join(projectRoot, built, 'workbench'),
   officeJs: join(projectRoot, 'node_modules', '@microsoft', 'office-js', 'dist'),
 });
-
-/** The address for which functions.json is built. */
-const BUILT_FOR = 'https://localhost:3000/';
 
 /**
  * Adds the routes of all files. Files are looked up when asked, so a new build needs no new start.
@@ -48,16 +45,7 @@ export function addPages(app: FastifyInstance, { addin, workbench, officeJs }: F
     decorateReply: false,
   });
 
-  // Excel wants whole addresses in it: the help of a function is on the server that the person
-  // asked.
-  for (const file of ['functions.json', 'functions.de.json'])
-    app.get(`/${file}`, async (request, reply) => {
-      const text = await readFile(join(addin, file), 'utf8').catch(() => null);
-      if (text === null) return reply.callNotFound();
-      return reply
-        .type('application/json; charset=utf-8')
-        .send(text.replaceAll(BUILT_FOR, `https://${request.host}/`));
-    });
+  addFunctionsJson(app, addin);
   app.get('/', (_request, reply) => reply.redirect('/workbench/'));
   app.get('/workbench', (_request, reply) => reply.redirect('/workbench/'));
   app.get('/help', (_request, reply) => reply.redirect('/help/'));
