@@ -29,3 +29,6 @@ export const seedsOf = (count: number, neighbours: number): number[] =>
 
 /** How many runs a property gets whose seed is drawn anew each time. */
 export const runsOf = (all: number): number => (isAll ? all : Math.ceil(all / PARTS));
+
+/** How many cases a trial runs whose seeds begin anew with each commit: `few`, or all of them. */
+export const casesOf = (few: number): number => (isAll ? PARTS * few : few);

@@ -5,13 +5,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { chance } from '../../src/sandbox/data/chance';
 import { relay, upstream } from '../relay/rig';
-import { commitSeed } from '../seeds';
+import { casesOf, commitSeed } from '../seeds';
 import { FUZZ_TARGETS, type FuzzTarget } from './fuzz-targets';
 import { changedText } from './nasty';
 
 /** Set by `.ci/trial.mjs`. */
 const asked = process.env['TIEOUT_FUZZ'];
-const cases = Number(asked ?? 1_500);
+const cases = Number(asked ?? casesOf(1_500));
 const first = asked ? 0 : commitSeed;
 jest.setTimeout(60_000 + cases * 20);
 
