@@ -28,6 +28,7 @@ import { workWhereCellsAre } from './sheet/work-where-cells-are';
 import { explainErrors } from './sheet/error-card';
 import { fitSpills } from './sheet/fit-spills';
 import { showSpillFormats } from './sheet/spill-formats';
+import { paintTextRules } from './sheet/text-rules';
 import { Spreadsheet } from './sheet/spreadsheet';
 
 /** The add-in's pages and metadata by Excel's language: the one place that knows them. */
@@ -80,6 +81,7 @@ const host = new AddinHost(sheet, addinPage, options, {
 });
 const unsaved = new UnsavedWork(sheet);
 showSpillFormats(sheet);
+paintTextRules(sheet, host.sheetOptions);
 fitSpills(sheet, host.reader);
 workWhereCellsAre(sheet, host.reader, host.grid.layout);
 showCharts(sheet, host.grid, host.charts, part('sheet'));

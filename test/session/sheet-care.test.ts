@@ -37,8 +37,9 @@ class CaredSheet implements SheetCarePort {
     rowCount: number,
     formats: readonly (string | null)[],
     hasLabels: boolean,
+    statusAt: number | null,
   ): Promise<void> {
-    this.formatted.push([address, rowCount, formats, hasLabels]);
+    this.formatted.push([address, rowCount, formats, hasLabels, statusAt]);
     return Promise.resolve();
   }
 }
@@ -124,6 +125,7 @@ test('a host that takes no formats with values is given them column by column, a
       outcome.matrix.length,
       ['yyyy-mm-dd hh:mm:ss', '#,##0.00######;[Red]-#,##0.00######', null],
       true,
+      null,
     ],
   ]);
   expect(one.session.state.history[0]).toMatchObject({

@@ -40,8 +40,8 @@ test('a table holds what the exchange holds, and its card says where, whose, how
   const rows = one.tables.tables[0]!.rows.length;
   expect(one.inserted).toMatchObject({
     ok: true,
-    address: `Sheet1!A2:L${rows + 3}`,
-    sentence: `Inserted Table1 with ${rows} rows at Sheet1!A2:L${rows + 3}.`,
+    address: `Sheet1!A2:M${rows + 3}`,
+    sentence: `Inserted Table1 with ${rows} rows at Sheet1!A2:M${rows + 3}.`,
   });
   expect(one.session.state.tables).toMatchObject([
     {
@@ -83,7 +83,7 @@ test('opening the workbook again asks the exchange nothing; Refresh asks, adds w
     stale: false,
     rows: before + added,
     changes: {
-      added: { count: added, addresses: [`Sheet1!A${before + 3}:L${before + added + 2}`] },
+      added: { count: added, addresses: [`Sheet1!A${before + 3}:M${before + added + 2}`] },
       changed: { count: 0 },
       gone: { count: 0 },
       unplaced: { count: 0 },

@@ -1,4 +1,6 @@
 import { readKeptTables, keptTablesText } from '../../src/addin/tables/kept-table';
+import { readToken, tokenText } from '../../src/addin/tables/identity';
+import { isNothing } from '../../src/addin/tables/merge-plan';
 import { planTable } from '../../src/addin/tables/table-plan';
 import { commission, entry } from '../records/sample-records';
 import { FORM, ledgerAnswer, ledgerCall, PaperTable, rebatesAnswer } from './paper-table';
@@ -18,6 +20,7 @@ test('columns are typed, the check is visible and the identity hidden', () => {
     ['Coin', '@'],
     ['Coin ID', null],
     ['Business type', '@'],
+    ['Type', '@'],
     ['Change', '0.00##############'],
     ['Balance after', '0.00##############'],
     ['Fees', '0.00##############'],
@@ -33,6 +36,40 @@ test('columns are typed, the check is visible and the identity hidden', () => {
   expect(columns.filter(({ isNumber }) => isNumber).map(({ header }) => header)).toEqual([
     ...['Time', 'Coin ID', 'Change', 'Balance after', 'Fees', 'Filled quantity', 'Filled amount'],
   ]);
+});
+
+test('the type stands in words beside its code, unless the person chose the columns', () => {
+  const types = ['trade_out', 'withdraw', '', 'Rebate_reward_x'];
+  const entries = types.map((bizType, at) => entry({ billId: String(at + 1), bizType }));
+  const { columns, rows } = planTable(ledgerAnswer(entries), FORM);
+  expect(columns.slice(4, 6).map(({ header }) => header)).toEqual(['Business type', 'Type']);
+  expect(rows.map((row) => row.slice(4, 6))).toEqual([
+    ['trade_out', 'Trade out'],
+    ['withdraw', 'Withdrawal'],
+    ['', ''],
+    ['Rebate_reward_x', 'Rebate reward x'],
+  ]);
+  const code = { field: 'bizType', label: 'Business type', kind: 'text', asText: false } as const;
+  const chosen = planTable(ledgerAnswer(entries, ledgerCall({ columns: [code] })), FORM);
+  expect(chosen.columns[1]).toMatchObject({ header: 'Tieout check' });
+});
+
+test('a table without types in words, of an older version, is refreshed as it stands', () => {
+  const one = entry();
+  const table = new PaperTable(ledgerAnswer([one]));
+  const [at, id] = [table.at('Type'), 'Tieout ID'];
+  table.deleteColumn('Type');
+  table.kept = {
+    ...table.kept,
+    columns: table.kept.columns.filter(({ field }) => field !== 'typeWords'),
+  };
+  // Its identities have no mark of the column either.
+  const token = readToken(table.column(id)[0])!;
+  const marks = token.marks.slice(0, at * 3) + token.marks.slice((at + 1) * 3);
+  table.set(0, id, tokenText({ ...token, marks }));
+  expect(isNothing(table.refresh(ledgerAnswer([one])))).toBe(true);
+  table.refresh(ledgerAnswer([{ ...one, deltaAmount: '7' }]));
+  expect(table.rows[0]!.slice(4, 6)).toEqual([one.bizType, 7]);
 });
 
 test('amounts are readable where the person likes it, and a coin ID that was asked for is shown', () => {

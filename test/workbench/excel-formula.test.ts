@@ -14,7 +14,8 @@ const write = (
   room: FormulaRoom,
   place: 'active cell' | 'new sheet' = 'active cell',
   formula = FORMULA,
-): Promise<WrittenFormula> => excel.run((context) => writeFormula(context, formula, place, room));
+): Promise<WrittenFormula> =>
+  excel.run((context) => writeFormula(context, formula, place, room, 'Ledger 2026-10'));
 const put = (address: string, value: unknown, select = 'A1'): Promise<void> =>
   excel.run(async (context) => {
     const sheet = context.workbook.worksheets.getActiveWorksheet();
@@ -41,7 +42,6 @@ test('it goes into the active cell where its rows have room, right up to what st
 });
 
 test.each([
-  ['the cell itself', 'A1', { columns: 1, rows: 1 }, 'Sheet1!A1'],
   ['a cell to the right', 'C1', { columns: 3, rows: 1 }, 'Sheet1!C1'],
   ['a cell below', 'A7', { columns: 1, rows: 7 }, 'Sheet1!A7'],
   [
@@ -54,13 +54,23 @@ test.each([
   await put(taken, 'mine');
   expect(await write(room)).toEqual({ ok: false, why: 'occupied', at });
   expect(await formulasOf(taken)).toEqual([['mine']]);
-  if (taken !== 'A1') expect(await formulasOf('A1')).toEqual([['']]);
+  expect(await formulasOf('A1')).toEqual([['']]);
 });
 
-test('a new sheet is added and shown, and what stood in the way stays', async () => {
+test('the active cell itself is taken: nothing is written, and it is told apart', async () => {
+  await put('A1', 'mine');
+  expect(await write({ columns: 1, rows: 1 })).toEqual({
+    ok: false,
+    why: 'cell-occupied',
+    at: 'Sheet1!A1',
+  });
+  expect(await formulasOf('A1')).toEqual([['mine']]);
+});
+
+test('a new sheet is added, named after what it holds and shown, and what stood in the way stays', async () => {
   await put('A1', 'mine');
   const written = await write({ columns: 10, rows: null }, 'new sheet');
-  expect(written).toEqual({ ok: true, address: expect.stringMatching(/^Sheet2!A1$/) });
+  expect(written).toEqual({ ok: true, address: expect.stringMatching(/^'?Ledger 2026-10'?!A1$/) });
   expect(await formulasOf('A1')).toEqual([[FORMULA]]);
 });
 

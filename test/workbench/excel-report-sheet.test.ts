@@ -17,6 +17,8 @@ async function globalsOf(excel: ExcelInNode): Promise<void> {
       ...excel.proxies,
       run: (work: Parameters<ExcelInNode['run']>[0]) => excel.run(work),
       PageOrientation: { landscape: 'Landscape' },
+      ConditionalFormatType: { containsText: 'ContainsText' },
+      ConditionalTextOperator: { beginsWith: 'BeginsWith' },
     },
     OfficeExtension: { Error: (error as Error).constructor },
     Office: { context: { requirements: { isSetSupported: () => true } } },
@@ -60,4 +62,43 @@ test.each([
       await context.sync();
     }),
   ).toBe(level === 8 ? 'ApiNotFound' : 'no error');
+});
+
+test('a link stands beside the status, whose words have colours that follow them', async () => {
+  const excel = excelInNode(new FakeGrid('Sheet1'), 1900, 19);
+  await globalsOf(excel);
+  const [block] = REPORT.blocks;
+  const status = { label: 'Status', kind: 'text' as const, widthPoints: 60 };
+  const name = await excelReportSheets.write({
+    ...REPORT,
+    blocks: [
+      {
+        ...block!,
+        columns: [status, ...block!.columns],
+        rows: [['unmatched', 'Sheet1!A5', 12.5]],
+        links: [{ row: 0, to: 'Sheet1!A5' }],
+        linkAt: 1,
+      },
+    ],
+  });
+  const seen = await excel.run(async (context) => {
+    const row = context.workbook.worksheets.getItem(name).getRange('A5:B5');
+    const [words, link] = [row.getCell(0, 0), row.getCell(0, 1).load('hyperlink')];
+    const rules = words.conditionalFormats.load('items/type');
+    words.load('values,hyperlink');
+    await context.sync();
+    const fonts = rules.items.map(({ textComparison }) => ({
+      rule: textComparison.load('rule'),
+      font: textComparison.format.font.load('color'),
+    }));
+    await context.sync();
+    return {
+      words: words.values.flat(),
+      links: [words.hyperlink, link.hyperlink.documentReference],
+      colors: fonts.map(({ rule, font }) => [rule.rule.text, font.color]),
+    };
+  });
+  expect(seen.words).toEqual(['unmatched']);
+  expect(seen.links).toEqual([null, 'Sheet1!A5']);
+  expect(seen.colors).toEqual(expect.arrayContaining([['unmatched', '#a80f1e']]));
 });

@@ -35,6 +35,13 @@ import { HeaderFooter, HeaderFooterGroup, PageLayout } from '../../src/workbench
 import { WorksheetProtection } from '../../src/workbench/excel/protection';
 import { Range } from '../../src/workbench/excel/ranges/range';
 import { RangeAreas } from '../../src/workbench/excel/ranges/range-areas';
+import {
+  ConditionalFormat,
+  ConditionalFormatCollection,
+  ConditionalRangeFont,
+  ConditionalRangeFormat,
+  TextConditionalFormat,
+} from '../../src/workbench/excel/ranges/conditional-formats';
 import { RangeBorderCollection } from '../../src/workbench/excel/ranges/range-borders';
 import { RangeFill, RangeFont, RangeFormat } from '../../src/workbench/excel/ranges/range-format';
 import { SettingCollection } from '../../src/workbench/excel/settings';
@@ -85,6 +92,11 @@ test.each([
   ['RangeFont', RangeFont],
   ['RangeFill', RangeFill],
   ['RangeBorderCollection', RangeBorderCollection],
+  ['ConditionalFormatCollection', ConditionalFormatCollection],
+  ['ConditionalFormat', ConditionalFormat],
+  ['TextConditionalFormat', TextConditionalFormat],
+  ['ConditionalRangeFormat', ConditionalRangeFormat],
+  ['ConditionalRangeFont', ConditionalRangeFont],
   ['Chart', Chart],
   ['ChartCollection', ChartCollection],
   ['ChartTitle', ChartTitle],

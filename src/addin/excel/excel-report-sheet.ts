@@ -14,6 +14,7 @@ import type {
 import { textEntry } from '../tables/cell-text';
 import { splitAddress, quoted } from '../session/sheet-address';
 import { batch } from './excel-batch';
+import { colourStatus } from './excel-status-colours';
 import { onNewSheet } from './new-sheet';
 
 const ROWS_AT_ONCE = 2_000;
@@ -39,8 +40,9 @@ interface Line {
   /** Of its numbers, by column; words without one are no values of a column. */
   readonly kinds?: readonly ReportKind[];
   readonly look?: keyof typeof LOOKS | undefined;
-  /** Where its first cell leads. */
+  /** Where its first cell leads, or that of `linkAt`. */
   readonly to?: string | undefined;
+  readonly linkAt?: number | undefined;
 }
 
 export const excelReportSheets: ReportSheetPort = {
@@ -75,6 +77,15 @@ export const excelReportSheets: ReportSheetPort = {
         run?.progress(from + some.length, lines.length);
       }
       await finish(name, report.top);
+      const statusAt = report.blocks
+        .flatMap(({ columns }) => columns.findIndex(({ label }) => label === 'Status'))
+        .find((at) => at >= 0);
+      if (statusAt !== undefined)
+        await colourStatus(
+          (context) =>
+            context.workbook.worksheets.getItem(name).getRangeByIndexes(0, statusAt, 1, 1),
+          lines.length,
+        );
     });
   },
 
@@ -113,7 +124,8 @@ async function used(context: Excel.RequestContext, range: Excel.Range): Promise<
 }
 
 /** Of a block, below a blank one. */
-function linesOf({ heading, columns, rows, rowKinds, total, look, links }: ReportBlock): Line[] {
+function linesOf(block: ReportBlock): Line[] {
+  const { heading, columns, rows, rowKinds, total, look, links, linkAt } = block;
   const kinds = columns.map(({ kind }) => kind);
   const labels = columns.map(({ label }) => label);
   const leads = new Map(links.map(({ row, to }) => [row, to]));
@@ -126,6 +138,7 @@ function linesOf({ heading, columns, rows, rowKinds, total, look, links }: Repor
       kinds: rowKinds?.[row] ?? kinds,
       look,
       to: leads.get(row),
+      linkAt,
     })),
     ...(total ? [{ cells: total, kinds, look: 'bold' } as const] : []),
   ];
@@ -145,11 +158,18 @@ function enter(range: Excel.Range, lines: readonly Line[], columns: number): voi
       ? 'General'
       : FORMATS[typeof value === 'string' && value !== '' ? 'text' : kind],
   );
-  lines.forEach(({ cells: { length, 0: first }, look, to }, row) => {
+  lines.forEach(({ cells, look, to, linkAt = 0 }, row) => {
     if (look !== undefined)
-      Object.assign(range.getCell(row, 0).getResizedRange(0, length - 1).format.font, LOOKS[look]);
+      Object.assign(
+        range.getCell(row, 0).getResizedRange(0, cells.length - 1).format.font,
+        LOOKS[look],
+      );
+    const words = cells[linkAt];
     if (to !== undefined)
-      range.getCell(row, 0).hyperlink = linkTo(to, typeof first === 'object' ? to : String(first));
+      range.getCell(row, linkAt).hyperlink = linkTo(
+        to,
+        typeof words === 'object' || words === undefined ? to : String(words),
+      );
   });
 }
 

@@ -1,4 +1,5 @@
 // Cells entered again and formatted, and how Excel calculates.
+import { loadChunk } from '../platform/load-chunk';
 import { withTrueNames } from '../session/live/function-names';
 import type { SheetCarePort } from '../session/ports';
 import { splitAddress } from '../session/sheet-address';
@@ -14,8 +15,8 @@ export const excelSheetCare: SheetCarePort = {
 
   reenter: (addresses) => batch((context) => enterAgain(context, addresses)),
 
-  formatColumns: (address, rowCount, formats, hasLabels) =>
-    batch(async (context) => {
+  formatColumns: async (address, rowCount, formats, hasLabels, statusAt) => {
+    await batch(async (context) => {
       const first = rangeAt(context, address).load('rowIndex');
       const frozen = first.worksheet.freezePanes.getLocationOrNullObject().load('address');
       await context.sync();
@@ -34,7 +35,16 @@ export const excelSheetCare: SheetCarePort = {
         if (first.rowIndex === 0 && frozen.isNullObject) first.worksheet.freezePanes.freezeRows(1);
       }
       await context.sync();
-    }),
+    });
+    if (statusAt === null) return;
+    const { colourStatus } = await loadChunk(
+      () => import(/* webpackChunkName: "addin.seldom" */ './excel-status-colours'),
+    );
+    await colourStatus(
+      (context) => rangeAt(context, address).getOffsetRange(0, statusAt),
+      rowCount,
+    );
+  },
 };
 
 export async function enterAgain(

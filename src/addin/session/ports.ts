@@ -39,11 +39,11 @@ export type WrittenFormula =
   | { readonly ok: true; readonly address: string }
   /**
    * Nothing was written. `at`: the cells that are in the way, or the cell or sheet that was meant;
-   * "" where the host is busy.
+   * "" where the host is busy. `cell-occupied`: the active cell itself.
    */
   | {
       readonly ok: false;
-      readonly why: 'occupied' | 'no-room' | 'protected' | 'busy';
+      readonly why: 'cell-occupied' | 'occupied' | 'no-room' | 'protected' | 'busy';
       readonly at: string;
     };
 
@@ -77,11 +77,13 @@ export interface WorkbookPort {
   /**
    * Writes a formula (en-US form) where its rows have room: into the active cell, or into A1 of a
    * new sheet, which is activated.
+   * @param wishedName of the new sheet, where it is free.
    */
   writeFormula(
     formula: string,
     place: 'active cell' | 'new sheet',
     room: FormulaRoom,
+    wishedName: string,
   ): Promise<WrittenFormula>;
 }
 
@@ -120,12 +122,14 @@ export interface SheetCarePort {
    * Gives the columns of a spill their number formats; null leaves a column as it is. Its labels
    * become bold, at the right above numbers, its columns as wide as what they hold; labels in the
    * first row of a sheet stay in sight. `address` is its first cell.
+   * @param statusAt the column whose words get the colour of what they say; null: none.
    */
   formatColumns(
     address: string,
     rowCount: number,
     formats: readonly (string | null)[],
     hasLabels: boolean,
+    statusAt: number | null,
   ): Promise<void>;
 }
 

@@ -79,7 +79,7 @@ const call = z.union([
 ]);
 
 const keptColumn = z.object({
-  field: z.union([ledgerField, rebateField]),
+  field: z.union([ledgerField, rebateField, z.literal('typeWords')]),
   kind,
   asText: z.boolean(),
   header: z.string(),

@@ -9,7 +9,7 @@ import { ledgerSteps, rebatesSteps, type RoundedColumn } from '../records/matrix
 import type { OrderedRows } from '../records/row-order';
 import { shownText } from './cell-text';
 import { ledgerIdentity, rebateIdentity, type Identity } from './identity';
-import type { TableField } from './table-columns';
+import { typeInWords, type FieldColumn, type TableField } from './table-columns';
 
 /** What a call was answered with, whole and in the order of the sheet. */
 export type CallRecords =
@@ -46,10 +46,19 @@ export interface RecordsOfTable {
   readonly rounded: readonly RoundedColumn[];
 }
 
-export const recordsOfTable = (answer: CallRecords, form: TableForm): RecordsOfTable =>
-  atOnce(readingRecords(answer, form));
+export const recordsOfTable = (
+  answer: CallRecords,
+  form: TableForm,
+  columns: readonly FieldColumn[],
+): RecordsOfTable => atOnce(readingRecords(answer, form, columns));
 
-export function* readingRecords(answer: CallRecords, form: TableForm): Steps<RecordsOfTable> {
+/** @param columns of the table: one of an older version has no types in words. */
+export function* readingRecords(
+  answer: CallRecords,
+  form: TableForm,
+  columns: readonly FieldColumn[],
+): Steps<RecordsOfTable> {
+  const wordsAt = columns.findIndex(({ field }) => field === 'typeWords');
   const {
     call: { accounts: named },
     rows: { accounts },
@@ -81,6 +90,8 @@ export function* readingRecords(answer: CallRecords, form: TableForm): Steps<Rec
           ? cell
           : cell.basicValue,
     );
+    if (wordsAt >= 0 && answer.operation === 'LEDGER')
+      cells.splice(wordsAt, 0, shownText(typeInWords(answer.rows.records[at]!.bizType)));
     records.push({ ...identity, cells, exact: exactOf(answer.rows.records[at]!) });
   }
   return { records, rounded };

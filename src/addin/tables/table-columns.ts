@@ -10,7 +10,8 @@ import {
 } from '../records/columns';
 import { AMOUNT_FORMAT, TIME_FORMAT } from '../records/cells';
 
-export type TableField = LedgerField | RebateField | 'account';
+/** 'typeWords': the business type in words, which only tables show, beside its code. */
+export type TableField = LedgerField | RebateField | 'account' | 'typeWords';
 
 /** A column that shows a field of the records. */
 export interface FieldColumn {
@@ -36,12 +37,29 @@ export function fieldColumns(call: RecordCall): readonly FieldColumn[] {
     call.name === 'LEDGER'
       ? columnsShown(LEDGER_COLUMNS, call.columns, call.accounts !== null)
       : columnsShown(REBATE_COLUMNS, call.columns, call.accounts !== null);
-  return shown.map(({ field, label, kind, asText }) => ({
-    field,
-    kind,
-    asText,
-    header: headerOf(call.headers === 2 ? field : label, asText),
-  }));
+  return shown.flatMap(({ field, label, kind, asText }): FieldColumn[] => {
+    const column = {
+      field,
+      kind,
+      asText,
+      header: headerOf(call.headers === 2 ? field : label, asText),
+    };
+    // A person who chose the columns gets these alone.
+    return field === 'bizType' && call.columns === null ? [column, TYPE_IN_WORDS] : [column];
+  });
+}
+
+const TYPE_IN_WORDS: FieldColumn = {
+  field: 'typeWords',
+  kind: 'text',
+  asText: false,
+  header: 'Type',
+};
+
+/** "trade_out" as "Trade out": the exchange lists no words for its types, and new ones come. */
+export function typeInWords(code: string): string {
+  const words = code === 'withdraw' ? 'withdrawal' : code.replace(/[_\s]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 const headerOf = (name: string, asText: boolean): string => (asText ? `${name} (text)` : name);

@@ -37,7 +37,7 @@ export const planTable = (answer: CallRecords, form: TableForm): TablePlan =>
 
 export function* planningTable(answer: CallRecords, form: TableForm): Steps<TablePlan> {
   const fields = fieldColumns(answer.call);
-  const { records, rounded } = yield* readingRecords(answer, form);
+  const { records, rounded } = yield* readingRecords(answer, form, fields);
   const [keys, twins, seen] = [
     new Map<string, number>(),
     new Map<string, number>(),

@@ -1,4 +1,6 @@
-// What Excel keeps about a sheet and the grid does not: protection and how it prints.
+// What Excel keeps about a sheet and the grid does not: protection, how it prints, and looks that
+// follow the text of a cell.
+import type { Area } from '../a1';
 
 /** https://learn.microsoft.com/javascript/api/excel/excel.worksheetprotectionoptions */
 export interface ProtectionOptions {
@@ -68,9 +70,23 @@ export interface PrintOptions {
   headerFooter: HeaderFooterTexts;
 }
 
+export const TEXT_OPERATORS = ['Contains', 'NotContains', 'BeginsWith', 'EndsWith'] as const;
+
+/** A conditional format: the font of the cells of an area whose text is as asked. */
+export interface TextRule {
+  readonly id: string;
+  readonly area: Area;
+  operator: (typeof TEXT_OPERATORS)[number];
+  text: string;
+  /** "": as the cell has it. */
+  readonly font: { color: string; bold: boolean };
+}
+
 export interface SheetOptions {
   protection: { password: string; options: ProtectionOptions } | null;
   print: PrintOptions;
+  /** The first that fits a cell is painted. */
+  textRules: TextRule[];
 }
 
 const newSheet = (): SheetOptions => ({
@@ -101,6 +117,7 @@ const newSheet = (): SheetOptions => ({
       rightFooter: '',
     },
   },
+  textRules: [],
 });
 
 export class SheetOptionsStore {

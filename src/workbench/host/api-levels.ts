@@ -47,7 +47,12 @@ const MEMBERS: Readonly<Record<number, Readonly<Record<string, string>>>> = {
   },
   6: {
     Application: 'SuspendApiCalculationUntilNextSync',
-    Range: 'Calculate',
+    ConditionalFormat: 'Id Type TextComparison Delete',
+    ConditionalFormatCollection: 'Items Add ClearAll',
+    ConditionalRangeFont: 'Color Bold',
+    ConditionalRangeFormat: 'Font',
+    Range: 'Calculate ConditionalFormats',
+    TextConditionalFormat: 'Format Rule',
     Worksheet: 'Calculate',
   },
   7: {

@@ -56,4 +56,17 @@ test('a roll-forward, balances and a tie-out of all coins go from Get data into 
     .locator('.foot .said-line')
     .getByText(/^Formatted /)
     .waitFor();
+  // Words that say how a day stands have the colour of what they say.
+  const painted = await tieout.page.evaluate(() => {
+    const sheet = window.workbenchHost.sheet.model.getActiveSheet();
+    const cells = Array.from({ length: 40 }, (_, row) => sheet.getCell(row, 6));
+    return cells.map((cell) => [
+      String(cell?.v ?? ''),
+      typeof cell?.s === 'object' ? (cell.s?.cl?.rgb ?? '') : '',
+    ]);
+  });
+  const green = painted.filter(([words]) => words === 'ties out');
+  expect(green.length).toBeGreaterThan(0);
+  expect(new Set(green.map(([, color]) => color))).toEqual(new Set(['#0e6b3c']));
+  expect(painted[0]).toEqual(['Status', '']);
 });

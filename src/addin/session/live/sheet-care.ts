@@ -56,8 +56,17 @@ export class SheetCare {
       isReadable && format === AMOUNT_FORMAT ? READABLE_AMOUNT_FORMAT : format,
     );
     const hasLabels = 'headers' in live.call && live.call.headers !== 0;
+    const statusAt = hasLabels
+      ? (typed[0] ?? []).findIndex((label) => label === 'Status' || label === 'status')
+      : -1;
     for (const address of live.addresses)
-      await this.port.formatColumns(address, typed.length, formats, hasLabels);
+      await this.port.formatColumns(
+        address,
+        typed.length,
+        formats,
+        hasLabels,
+        statusAt < 0 ? null : statusAt,
+      );
     bulletin.note('done', say`Formatted ${live.addresses.join(', ')}.`);
   }
 }

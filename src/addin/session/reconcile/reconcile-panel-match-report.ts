@@ -58,6 +58,7 @@ const SUMMARY = [
   fieldColumn('difference', 'Book less ledger', 'amount', 105),
 ];
 const ROWS = [
+  fieldColumn('status', 'Status', 'text', 75),
   fieldColumn('goesTo', 'Goes to', 'text', 110),
   fieldColumn('pass', 'Matched by', 'text', 120),
   fieldColumn('bookDay', 'Book date', 'day', 75),
@@ -127,12 +128,15 @@ export function matchReport(
     return rows.length === 0
       ? []
       : [
-          reportBlock(
-            `${heading} (${rows.length.toLocaleString('en-US')})`,
-            ROWS,
-            reportRows(rows, ROWS, options),
-            links,
-          ),
+          {
+            ...reportBlock(
+              `${heading} (${rows.length.toLocaleString('en-US')})`,
+              ROWS,
+              reportRows(rows, ROWS, options),
+              links,
+            ),
+            linkAt: 1,
+          },
         ];
   };
   return {

@@ -38,8 +38,9 @@ export interface ReportBlock {
   readonly total: readonly ReportValue[] | null;
   /** Of its heading and its rows. */
   readonly look?: 'lost';
-  /** Where the first cell of a row leads. */
+  /** Where a row leads, by a link in its first cell or that of `linkAt`. */
   readonly links: readonly { readonly row: number; readonly to: string }[];
+  readonly linkAt?: number;
 }
 
 export interface Report {

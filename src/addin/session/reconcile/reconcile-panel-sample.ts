@@ -1,7 +1,7 @@
 // A sample of a result's records for an audit: what is asked, and which records it is drawn from.
 import { grouped } from '../../platform/grouped';
 import type { CommissionRecord } from '../../records/commission-record';
-import { counted, inEnglish, say } from '../../platform/say';
+import { counted, inEnglish, numberSaid, say } from '../../platform/say';
 import type { LedgerEntry } from '../../records/ledger-entry';
 import { refused } from '../../records/refused';
 import { sampleOf } from '../../reconcile/sample/audit-sample';
@@ -33,7 +33,7 @@ export async function auditSample(
   if (seed === '') return refused(say`Give a seed, such as a number that you drew or a date.`);
   if (!Number.isInteger(size) || size < 1 || size > MOST_DRAWN)
     return refused(
-      say`Give how many to draw as a whole number from 1 to ${MOST_DRAWN.toLocaleString('en-US')}.`,
+      say`Give how many to draw as a whole number from 1 to ${numberSaid(MOST_DRAWN)}.`,
     );
   const all =
     shows.operation === 'LEDGER'
@@ -78,7 +78,7 @@ export async function auditSample(
       }),
     ),
     written: (sheet) =>
-      say`${counted(drawn.length, 'record')} of ${units.length.toLocaleString('en-US')} drawn by the seed ${seed}. See the sheet ${sheet}.`,
+      say`${counted(drawn.length, 'record')} of ${numberSaid(units.length)} drawn by the seed ${seed}. See the sheet ${sheet}.`,
   };
 }
 

@@ -14,6 +14,7 @@ import {
   type Area,
 } from '../../a1';
 import { HostError, itemNotFound } from '../../host/host-error';
+import { ConditionalFormatCollection } from './conditional-formats';
 import { copyRange } from './copy-range';
 import { entryOf, type Entry } from './entry';
 import { sheetOf, type ExcelContext } from '../excel-context';
@@ -179,6 +180,9 @@ export class Range {
 
   get Format(): RangeFormat {
     return new RangeFormat(this.#context, this.#sheetId, this.#area);
+  }
+  get ConditionalFormats(): ConditionalFormatCollection {
+    return new ConditionalFormatCollection(this.#context, this.#sheetId, this.#area);
   }
   get Worksheet(): object {
     return this.#context.make.worksheet(this.#sheetId);
