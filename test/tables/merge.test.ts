@@ -20,7 +20,7 @@ function noted(...notes: string[]): PaperTable {
   notes.forEach((note, row) => table.set(row, 'Note', note));
   return table;
 }
-const pairsOf = (table: PaperTable): unknown[] =>
+const pairsOf = (table: PaperTable): unknown[][] =>
   table.rows.map((row) => [
     row[table.at('Entry ID')],
     row[table.at('Note')],
@@ -36,6 +36,46 @@ test('a new entry comes last, and notes stay beside theirs in the order the pers
     ['701', 'a', ''],
     ['703', '', ''],
   ]);
+});
+
+test('a deleted row comes back where it stood, and at the end where order or neighbours forbid', () => {
+  const all = [FIRST, SECOND, THIRD];
+  const table = noted('a', 'b', 'c');
+  table.rows.splice(0, 2);
+  const { report, inserted } = table.refresh(ledgerAnswer(all));
+  expect(pairsOf(table)).toEqual([
+    ['701', '', ''],
+    ['702', '', ''],
+    ['703', 'c', ''],
+  ]);
+  expect([report.returned, report.added, inserted.length]).toEqual([2, [0, 1], 2]);
+  expect(isNothing(table.refresh(ledgerAnswer(all)))).toBe(true);
+
+  const sorted = noted('a', 'b', 'c');
+  sorted.rows.splice(1, 1);
+  sorted.rows.reverse();
+  sorted.refresh(ledgerAnswer(all));
+  expect(sorted.column('Entry ID')).toEqual(['703', '701', '702']);
+
+  const beside = noted('a', 'b', 'c');
+  beside.rows.splice(1, 1);
+  beside.standsAlone = false;
+  expect(beside.refresh(ledgerAnswer(all)).report).toMatchObject({ added: [2], returned: 1 });
+  expect(pairsOf(beside).map(([id]) => id)).toEqual(['701', '703', '702']);
+});
+
+test('changes of other rows are written into them, and reported, where a deleted row came back', () => {
+  const table = noted('a', 'b', 'c');
+  table.rows.splice(1, 1);
+  const changed = { ...THIRD, deltaAmount: '9' };
+  const { report } = table.refresh(ledgerAnswer([FIRST, SECOND, changed]));
+  expect(pairsOf(table).map(([id, note]) => [id, note])).toEqual([
+    ['701', 'a'],
+    ['702', ''],
+    ['703', 'c'],
+  ]);
+  expect(table.column('Change')[2]).toBe(9);
+  expect(report).toMatchObject({ changed: [2], added: [1] });
 });
 
 test('an entry that is gone is marked and kept, and unmarked when it is back', () => {

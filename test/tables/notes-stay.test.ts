@@ -225,8 +225,11 @@ class Life {
   #refresh(): void {
     const answer = rebatesAnswer(this.#exchange, this.call);
     const before = this.table.rows.map((row) => this.#theirs(row));
-    this.table.refresh(answer);
-    expect(this.table.rows.slice(0, before.length).map((row) => this.#theirs(row))).toEqual(before);
+    const { inserted } = this.table.refresh(answer);
+    const places = new Set(inserted.map(({ at }) => at));
+    for (const at of places) expect(this.#theirs(this.table.rows[at]!).join('')).toBe('');
+    const others = this.table.rows.filter((_, at) => !places.has(at));
+    expect(others.slice(0, before.length).map((row) => this.#theirs(row))).toEqual(before);
     this.#expectNotesInPlace(answer);
     this.#expectAllCountedOnce(answer);
     expect(isNothing(this.table.refresh(answer))).toBe(true);
@@ -239,8 +242,8 @@ class Life {
   }
 
   #expectNotesInPlace(answer: ReturnType<typeof rebatesAnswer>): void {
-    const now = recordsOfTable(answer, FORM).records;
-    const before = recordsOfTable(rebatesAnswer(this.#answered, this.call), FORM).records;
+    const now = recordsOfTable(answer, FORM, []).records;
+    const before = recordsOfTable(rebatesAnswer(this.#answered, this.call), FORM, []).records;
     this.table.rows.forEach((row, at) => {
       const note = String(row[this.table.at('Note')]);
       const of = this.notes.get(note);
@@ -270,7 +273,7 @@ class Life {
    * out.
    */
   #expectAllCountedOnce(answer: ReturnType<typeof rebatesAnswer>): void {
-    const { records } = recordsOfTable(answer, FORM);
+    const { records } = recordsOfTable(answer, FORM, []);
     const counted = this.table.rows.flatMap((_, at) => {
       const identity = this.#identity(at);
       return identity && !this.#check(at).startsWith('Not counted')

@@ -17,7 +17,8 @@
  *   they are not counted. Blank rows at the end are used for new records, which come last: the
  * person's order is theirs.
  * - Copying a row: the copy is refreshed like its original, marked and not counted.
- * - Deleting a row: its record comes back as a new row, for the exchange has it.
+ * - Deleting a row: its record comes back, for the exchange has it; where it stood, as long as the
+ * table is in the exchange's order and nothing stands beside it, else at the end.
  * - Editing a cell of ours: it is set back, and the check cell says what it said. Editing or moving
  * the cells that say which
  *   record it is: the row is marked, not counted and not touched, and the record gets a row of its
@@ -33,11 +34,12 @@ import { findCheckColumn, findFieldColumns, findIdColumn, type OwnColumns } from
 import { readToken, tokenText } from './identity';
 import type { KeptTable } from './kept-table';
 import { isAsWritten, marksOf, renewedMarks } from './marks';
-import { matchTableRows, type RowOutcome } from './match-rows';
+import { matchTableRows, type FreshRow, type RowOutcome } from './match-rows';
 import type { CellWrite, Merge, RowPlace } from './merge-plan';
 import { mergedTotals } from './merged-totals';
 import { notedRows } from './notes';
 import { sortOutRows, type OwnRows } from './own-rows';
+import { placesOfReturned } from './returned-rows';
 import {
   readingRecords,
   type CallRecords,
@@ -48,8 +50,6 @@ import {
 import { CHECK_HEADER, formatOf, ID_HEADER } from './table-columns';
 import { isSameCell, type CellContent, type TableReading } from './table-reading';
 import { numberSaid, say } from '../platform/say';
-
-/** Rows of a sheet. */
 
 export interface MergeRequest {
   readonly kept: KeptTable;
@@ -80,7 +80,7 @@ export function* mergingTable({
       sentence: say`${reading.name} has lost its column "${id === null ? ID_HEADER : CHECK_HEADER}", without which it cannot be refreshed. Undo that, or insert the table again; this one stays as it is.`,
     };
 
-  const { records, rounded } = yield* readingRecords(answer, form);
+  const { records, rounded } = yield* readingRecords(answer, form, kept.columns);
   const tokens: ReturnType<typeof readToken>[] = [];
   for (const row of reading.rows) if (tokens.push(readToken(row[id])) % ROWS_PER_STEP === 0) yield;
   const fields = findFieldColumns(reading, kept, [id, check], tokens);
@@ -124,8 +124,15 @@ export function* mergingTable({
     if (reason !== null) flagged.push(row);
   }
 
-  const from = endOfContent(reading, positions, isNoted);
-  const added = fresh.map(({ record, ordinal, size, equals }) =>
+  const returned = returnedOf(kept, sorted, fresh.length);
+  const placed =
+    returned > 0 && reading.standsAlone
+      ? placesOfReturned(outcomes, fresh)
+      : new Map<FreshRow, number>();
+  const before = [...placed.values()];
+  /** Where a row stands once the others are put in. */
+  const after = (at: number): number => at + before.filter((place) => place <= at).length;
+  const cellsOf = ({ record, ordinal, size, equals }: FreshRow): PlainCell[] =>
     ownCells(
       records[record]!.cells,
       fields,
@@ -138,9 +145,15 @@ export function* mergingTable({
         gone: false,
         marks: marksOf(records[record]!.cells),
       }),
-    ),
-  );
-  if (reading.firstRowNumber + Math.max(from + added.length, reading.rows.length) >= GRID_ROWS)
+    );
+  const inserted = [...placed].map(([one, place], nth) => ({
+    at: place + nth,
+    cells: cellsOf(one),
+  }));
+  const from = endOfContent(reading, positions, isNoted) + inserted.length;
+  const added = fresh.filter((one) => !placed.has(one)).map(cellsOf);
+  const rowsAfter = Math.max(from + added.length, reading.rows.length + inserted.length);
+  if (reading.firstRowNumber + rowsAfter >= GRID_ROWS)
     return {
       ok: false,
       sentence: say`${reading.name} would grow beyond the ${numberSaid(GRID_ROWS)} rows of a sheet. Insert a table of fewer days or coins.`,
@@ -159,16 +172,19 @@ export function* mergingTable({
     ok: true,
     plan: {
       places,
-      writes: writes.sort((a, b) => a.row - b.row || a.place - b.place),
+      inserted,
+      writes: writes
+        .map((write) => ({ ...write, row: after(write.row) }))
+        .sort((a, b) => a.row - b.row || a.place - b.place),
       appended: { from, rows: added },
       totals: totals.writes,
       rounded: [...rounded, ...totals.rounded],
       report: {
-        added: added.map((_, i) => from + i),
-        changed,
-        gone,
-        flagged,
-        returned: returnedOf(kept, sorted, added.length),
+        added: [...inserted.map(({ at }) => at), ...added.map((_, i) => from + i)],
+        changed: changed.map(after),
+        gone: gone.map(after),
+        flagged: flagged.map(after),
+        returned,
       },
       notes: [
         ...missingColumns(own, kept, reading.name),

@@ -88,7 +88,7 @@ test('2,000 entries become a table: texts are texts, types and totals are right,
     entries(2_000, (i) => ({ bizType: odd[i] ?? 'trade_out' })),
   );
   await host.settled();
-  const { values, formats, text } = await host.read('Written!A1:L2003');
+  const { values, formats, text } = await host.read('Written!A1:M2003');
   expect(values[0]![0]).toBe('Ledger, March 2026');
   expect(values[1]).toEqual([
     'Time',
@@ -96,6 +96,7 @@ test('2,000 entries become a table: texts are texts, types and totals are right,
     'Coin',
     'Coin ID',
     'Business type',
+    'Type',
     'Change',
     'Balance after',
     'Fees',
@@ -117,25 +118,26 @@ test('2,000 entries become a table: texts are texts, types and totals are right,
   ]);
   expect(values[2]!.slice(0, 3)).toEqual([46082, '701000000000000000', 'USDT']);
   expect(text[2]![0]).toBe('2026-03-01 00:00:00');
-  expect(formats[2001]!.slice(0, 6)).toEqual([
+  expect(formats[2001]!.slice(0, 7)).toEqual([
     'yyyy-mm-dd hh:mm:ss',
     '@',
     '@',
     'General',
     '@',
+    '@',
     '0.00##############',
   ]);
-  expect(values[2002]).toEqual(['Total', '', '', '', '', 200, '', 200, '', '', '', '']);
+  expect(values[2002]).toEqual(['Total', '', '', '', '', '', 200, '', 200, '', '', '', '']);
   const look = await host.addin().evaluate(() =>
     Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getItem('Written');
       const [shown, hidden] = [
-        sheet.getRange('K1').load('columnHidden'),
         sheet.getRange('L1').load('columnHidden'),
+        sheet.getRange('M1').load('columnHidden'),
       ];
       const frozen = sheet.freezePanes.getLocationOrNullObject().load('address');
       const coinId = sheet.getRange('D1').load('columnHidden');
-      const header = sheet.getRange('F2');
+      const header = sheet.getRange('G2');
       header.format.load('horizontalAlignment');
       header.format.font.load('bold');
       const [table] = [sheet.tables.getItemAt(0).load('name')];
@@ -189,11 +191,40 @@ test('rows are added as cells above the totals row: people who edit together kee
   const named = await host.page.evaluate(() => (window as unknown as { named: string[] }).named);
   expect(named.filter((name) => name.endsWith('.Insert'))).toHaveLength(1);
   expect(named).not.toContain('Rows.Add');
-  const rows = await valuesOf('Grown!A22:L28');
+  const rows = await valuesOf('Grown!A22:M28');
   expect(rows.slice(0, 6).map(([, id]) => id)).toEqual([
     ...[19, 20, 21, 22, 23, 24].map((i) => String(701_000_000_000_000_000n + BigInt(i))),
   ]);
-  expect(rows[6]?.[5]).toBeCloseTo(2.5, 12);
+  expect(rows[6]?.[6]).toBeCloseTo(2.5, 12);
+});
+
+test('a deleted row comes back where it stood, with its own columns blank and all others in their rows', async () => {
+  const held = entries(8);
+  const id = await inserted('Returned', held);
+  await host.addin().evaluate(() =>
+    Excel.run(async (context) => {
+      const sheet = context.workbook.worksheets.getItem('Returned');
+      sheet.tables.getItemAt(0).resize('A2:N10');
+      sheet.getRange('N2:N10').values = ['Note', 'a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map(
+        (note) => [note],
+      );
+      await context.sync();
+      sheet.getRange('5:6').delete('Up');
+      await context.sync();
+    }),
+  );
+  expect(await refresh(id)).toMatchObject({
+    ok: true,
+    changes: { report: { added: [2, 3], returned: 2, changed: [], flagged: [] } },
+  });
+  const rows = await valuesOf('Returned!A3:N11');
+  expect(rows.map((row) => [row[1], row[13]])).toEqual([
+    ...held.map(({ billId }, at) => [billId, [2, 3].includes(at) ? '' : 'abcdefgh'[at]]),
+    ['', ''],
+  ]);
+  expect([rows[3]?.[6], rows[8]?.[0]]).toEqual([0.1, 'Total']);
+  expect(rows[8]?.[6]).toBeCloseTo(0.8, 12);
+  expect((await host.read('Returned!A5:B6')).formats[0]).toEqual(['yyyy-mm-dd hh:mm:ss', '@']);
 });
 
 /** Requests that write into a sheet meanwhile: each is one step of Excel's undo list. */
@@ -258,8 +289,8 @@ test('a refresh keeps notes, order and columns of the person, and refreshing aga
       await context.sync();
       // The column before the table, and one of the person's own at its end.
       const table = sheet.tables.getItemAt(0);
-      table.resize('B2:N1202');
-      sheet.getRange('N2:N4').values = [['Note'], ['first'], ['second']];
+      table.resize('B2:O1202');
+      sheet.getRange('O2:O4').values = [['Note'], ['first'], ['second']];
       await context.sync();
     }),
   );
@@ -275,14 +306,14 @@ test('a refresh keeps notes, order and columns of the person, and refreshing aga
       report: { changed: [1], gone: [0], flagged: [0], added: [1200, 1201, 1202, 1203, 1204] },
     },
   });
-  const rows = await valuesOf('Kept!B3:N1208');
+  const rows = await valuesOf('Kept!B3:O1208');
   expect(rows[0]).toMatchObject({
     1: '701000000000000000',
-    10: 'Not counted: gone at the exchange.',
-    12: 'first',
+    11: 'Not counted: gone at the exchange.',
+    13: 'first',
   });
-  expect(rows[1]).toMatchObject({ 1: '701000000000000001', 7: 0.25, 10: '', 12: 'second' });
-  expect(rows[1204]).toMatchObject({ 1: '701000000000001204', 5: 0.1, 12: '' });
+  expect(rows[1]).toMatchObject({ 1: '701000000000000001', 8: 0.25, 11: '', 13: 'second' });
+  expect(rows[1204]).toMatchObject({ 1: '701000000000001204', 6: 0.1, 13: '' });
   expect(await valuesOf('Kept!B1')).toEqual([['Ledger, March 2026']]);
   const before = await saved();
   expect(await refresh(id)).toMatchObject({
@@ -356,7 +387,7 @@ test('a protected sheet and a filtered table say what to do, and nothing is writ
     ok: true,
     changes: { report: { changed: [0, 1, 2] } },
   });
-  expect((await valuesOf('Guarded!H3:H5')).flat()).toEqual([0, 1, 2]);
+  expect((await valuesOf('Guarded!I3:I5')).flat()).toEqual([0, 1, 2]);
 });
 
 test('a total leaves out what is gone, and counts what is new', async () => {
@@ -366,7 +397,7 @@ test('a total leaves out what is gone, and counts what is new', async () => {
     ok: true,
     changes: { report: { gone: [0], added: [3, 4] } },
   });
-  expect((await valuesOf('Counted!F3:F8')).flat()).toEqual([0.1, 0.1, 0.1, 0.1, 0.1, 0.4]);
+  expect((await valuesOf('Counted!G3:G8')).flat()).toEqual([0.1, 0.1, 0.1, 0.1, 0.1, 0.4]);
 });
 
 test('a host that is busy is asked again', async () => {

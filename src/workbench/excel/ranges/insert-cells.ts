@@ -4,7 +4,10 @@ import { rowsOf, type Area } from '../../a1';
 import type { ExcelContext } from '../excel-context';
 import { fillCalculatedColumns } from '../tables/calculated-columns';
 
-/** In the place of a table's totals row, and as wide, the new cells are rows of the table. */
+/**
+ * As wide as a table, and between its rows or in the place of its totals row, the new cells are
+ * rows of the table.
+ */
 export async function insertCells(
   context: ExcelContext,
   sheetId: string,
@@ -16,17 +19,18 @@ export async function insertCells(
     .find(
       (one) =>
         one.sheetId === sheetId &&
-        tableOptions.of(one.id).showTotals &&
-        one.area.endRow + 1 === area.startRow &&
         one.area.startColumn === area.startColumn &&
-        one.area.endColumn === area.endColumn,
+        one.area.endColumn === area.endColumn &&
+        area.startRow > one.area.startRow &&
+        area.startRow <= one.area.endRow + (tableOptions.of(one.id).showTotals ? 1 : 0),
     );
   await grid.layout.insertCells(sheetId, area);
   if (!table) return;
-  fillCalculatedColumns(context, sheetId, table.area, area, () => false);
+  const above = { ...table.area, endRow: area.startRow - 1 };
+  if (above.endRow > above.startRow)
+    fillCalculatedColumns(context, sheetId, above, area, () => false);
   grid.cells.flush();
-  await grid.tables.resize(table.id, {
-    ...table.area,
-    endRow: table.area.endRow + rowsOf(area),
-  });
+  const grown = { ...table.area, endRow: table.area.endRow + rowsOf(area) };
+  const now = grid.tables.list().find(({ id }) => id === table.id);
+  if (now?.area.endRow !== grown.endRow) await grid.tables.resize(table.id, grown);
 }
