@@ -166,13 +166,11 @@ function start(program: Office.HostType | null): void {
     }),
   ))
     Office.actions.associate(name, command);
-  const { displayLanguage } = Office.context;
   // Hosts without themes leave the theme out, whatever the types say.
   const officeBackground = (): string | undefined =>
     (Office.context.officeTheme as Office.OfficeTheme | undefined)?.bodyBackgroundColor;
   const mount = (): unknown =>
     mountPane(root, session, systemClock, {
-      ...(displayLanguage && { locale: displayLanguage }),
       selfCheck: async () => {
         const { selfCheck } = await import(
           /* webpackChunkName: "addin.selfcheck" */ './self-check/self-check'
@@ -182,7 +180,7 @@ function start(program: Office.HostType | null): void {
       officeBackground,
       reloadIn: (language) => {
         const page = pageIn(
-          language === 'excel' ? languageOfExcel(displayLanguage) : language,
+          language === 'excel' ? languageOfExcel(Office.context.displayLanguage) : language,
           location,
         );
         if (page === null) location.reload();

@@ -73,14 +73,18 @@ export class FakeWorkbook implements WorkbookPort {
     readonly formula: string;
     readonly place: string;
     readonly room: FormulaRoom;
+    readonly wishedName: string;
   }[] = [];
   writeFormula(
     formula: string,
     place: 'active cell' | 'new sheet',
     room: FormulaRoom,
+    wishedName: string,
   ): Promise<WrittenFormula> {
-    if (this.refusal) return Promise.resolve(this.refusal);
-    this.written.push({ formula, place, room });
+    const isOnlyTheCell = this.refusal?.why === 'cell-occupied';
+    if (this.refusal && !(isOnlyTheCell && place === 'new sheet'))
+      return Promise.resolve(this.refusal);
+    this.written.push({ formula, place, room, wishedName });
     return Promise.resolve({
       ok: true,
       address: place === 'new sheet' ? 'Sheet2!A1' : 'Sheet1!A1',

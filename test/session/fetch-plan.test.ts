@@ -173,6 +173,7 @@ test('a formula is written with the room that its rows need, and a refusal says 
       formula: '=LEDGER("USDT",,"2026-10",,,"cTime,deltaAmount")',
       place: 'active cell',
       room: { columns: 2, rows: null },
+      wishedName: 'Ledger 2026-10',
     },
   ]);
   await spent(rig, draft);
@@ -191,6 +192,16 @@ test('a formula is written with the room that its rows need, and a refusal says 
     sentence: expect.stringMatching(
       /^Sheet1!A3:B7 is not empty, .*new sheet\. Nothing was written\.$/,
     ),
+  });
+  // Where the cell itself holds something, a sheet of its own, named after what it holds.
+  rig.workbook.refusal = { ok: false, why: 'cell-occupied', at: 'Sheet1!A1' };
+  expect(await rig.session.getData.insertFormula(draft, 'active cell')).toMatchObject({
+    ok: true,
+    sentence: expect.stringMatching(/^Inserted at Sheet2!A1, for Sheet1!A1 is not empty\. /),
+  });
+  expect(rig.workbook.written.at(-1)).toMatchObject({
+    place: 'new sheet',
+    wishedName: 'Ledger 2026-10',
   });
 });
 

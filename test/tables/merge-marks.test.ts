@@ -177,6 +177,7 @@ test.each([
       rows: cells.map((cell) => [cell]),
       firstRowNumber: 21,
       totals: null,
+      standsAlone: true,
     },
     new Set(),
   );

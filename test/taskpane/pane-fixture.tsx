@@ -33,7 +33,7 @@ declare global {
   interface Window {
     fixture: PaneFixture;
     firstState?: PaneState;
-    look?: { locale?: string; officeBackground?: string };
+    look?: { officeBackground?: string };
   }
 }
 
@@ -503,7 +503,6 @@ window.fixture.undo = mountPane(
   strict('session', session),
   { nowMs: () => window.fixture.nowMs },
   {
-    ...(window.look?.locale && { locale: window.look.locale }),
     officeBackground: () => window.look?.officeBackground,
   },
 );

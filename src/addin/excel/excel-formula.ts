@@ -1,6 +1,7 @@
 // Writes one formula where nothing is overwritten and its rows have room.
 import { GRID_COLUMNS, GRID_ROWS } from '../records/grid';
 import type { FormulaRoom, WrittenFormula } from '../session/ports';
+import { freeName } from './new-sheet';
 
 const MOST_CELLS = 200_000;
 
@@ -13,18 +14,27 @@ export async function writeFormula(
   formula: string,
   place: 'active cell' | 'new sheet',
   room: FormulaRoom,
+  wishedName: string,
 ): Promise<WrittenFormula> {
   if (place === 'new sheet') {
-    const sheet = context.workbook.worksheets.add();
+    const sheets = context.workbook.worksheets.load('items/name');
+    await context.sync();
+    const sheet = sheets.add(
+      freeName(
+        wishedName,
+        sheets.items.map(({ name }) => name),
+      ),
+    );
     sheet.activate();
     return write(context, sheet.getRange('A1'), formula);
   }
-  const cell = context.workbook.getActiveCell().load('address,rowIndex,columnIndex');
+  const cell = context.workbook.getActiveCell().load('address,rowIndex,columnIndex,values');
   cell.worksheet.load('name');
   cell.worksheet.protection.load('protected');
   await context.sync();
   const { rowIndex: row, columnIndex: column, worksheet: sheet } = cell;
   if (sheet.protection.protected) return { ok: false, why: 'protected', at: sheet.name };
+  if (cell.values[0]?.[0] !== '') return { ok: false, why: 'cell-occupied', at: cell.address };
   const rows = room.rows ?? GRID_ROWS - row;
   if (row + rows > GRID_ROWS || column + room.columns > GRID_COLUMNS)
     return { ok: false, why: 'no-room', at: cell.address };

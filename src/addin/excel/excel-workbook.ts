@@ -100,9 +100,10 @@ export class ExcelWorkbook implements WorkbookPort {
     formula: string,
     place: 'active cell' | 'new sheet',
     room: FormulaRoom,
+    wishedName: string,
   ): Promise<WrittenFormula> {
     try {
-      return await batch((context) => writeFormula(context, formula, place, room));
+      return await batch((context) => writeFormula(context, formula, place, room, wishedName));
     } catch (error) {
       if (!(error instanceof OfficeExtension.Error)) throw error;
       if (error.code === 'InvalidOperationInCellEditMode')

@@ -6,7 +6,7 @@ import { batch } from './excel-batch';
 const LONGEST_NAME = 31;
 
 /** A name like the one wished that no sheet has. */
-function freeName(wished: string, taken: readonly string[]): string {
+export function freeName(wished: string, taken: readonly string[]): string {
   const names = new Set(taken.map((name) => name.toLowerCase()));
   for (let number = 1; ; number += 1) {
     const ending = number === 1 ? '' : ` ${number}`;

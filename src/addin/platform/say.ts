@@ -68,6 +68,9 @@ export function say(texts: TemplateStringsArray, ...values: readonly (string | n
     : texts.reduce((before, text, place) => `${before}${values[place - 1]}${text}`);
 }
 
+/** Of every number and moment in the pane: the page's own, whatever the browser speaks. */
+export const languageSaid = (): string => catalogue.language;
+
 /** 1287 → "1,287" */
 export const numberSaid = (value: number): string => value.toLocaleString(catalogue.language);
 

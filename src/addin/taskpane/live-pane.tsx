@@ -1,6 +1,7 @@
 // The pane kept in step with the session and the clock.
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { PaneSession } from '../session/pane-session';
+import { languageSaid } from '../platform/say';
 import { localeFormat } from './texts/locale-format';
 import { Pane } from './pane';
 import type { PaneTools } from './pane-context';
@@ -21,18 +22,9 @@ const LONGEST_WAIT_MS = 400;
 interface LivePaneProps extends Pick<PaneTools, 'track' | 'announce' | 'selfCheck' | 'reloadIn'> {
   readonly session: PaneSession;
   readonly clock: { nowMs(): number };
-  readonly locale: string | undefined;
 }
 
-export function LivePane({
-  session,
-  clock,
-  locale,
-  track,
-  announce,
-  selfCheck,
-  reloadIn,
-}: LivePaneProps) {
+export function LivePane({ session, clock, track, announce, selfCheck, reloadIn }: LivePaneProps) {
   const ageNow = (): number => Math.floor(clock.nowMs() / AGE_STEP_MS) * AGE_STEP_MS;
   const [state, setState] = useState(session.state);
   const [nowMs, setNowMs] = useState(ageNow());
@@ -72,8 +64,8 @@ export function LivePane({
     };
   }, [session, clock]);
   const format = useMemo(
-    () => localeFormat(locale, state.displayZone),
-    [locale, state.displayZone],
+    () => localeFormat(languageSaid(), state.displayZone),
+    [state.displayZone],
   );
   const tools = useMemo(
     () => ({ session, format, track, announce, selfCheck, reloadIn }),

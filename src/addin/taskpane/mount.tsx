@@ -23,8 +23,6 @@ import './settings/settings.css';
 
 /** What the host says about the person; the browser's own where it says nothing. */
 export interface PaneLook {
-  /** BCP 47, such as Office's display language. */
-  readonly locale?: string;
   /** The body background of the Office theme now, such as "#292929". */
   readonly officeBackground?: () => string | undefined;
   readonly selfCheck?: PaneTools['selfCheck'];
@@ -83,7 +81,6 @@ export function mountPane(
     <LivePane
       session={session}
       clock={clock}
-      locale={look.locale}
       track={track}
       announce={announcer.say}
       selfCheck={look.selfCheck ?? null}

@@ -107,19 +107,22 @@ test('rebates as live formula: the plan is what the sandbox counts, and inserted
   expect(Math.abs(about - read)).toBeLessThanOrEqual(Math.max(2, read * 0.4));
 });
 
-test('an occupied cell is not overwritten: the cells are named, and a new sheet is offered and used', async () => {
-  await select('A1');
+test('occupied cells are not overwritten: they are named, and a new sheet is offered and used', async () => {
+  await select('Y1');
   await button('Insert live formula').click();
   await said()
-    .filter({ hasText: /^Sheet1!A1:.* is not empty, .*Nothing was written\.$/ })
+    .filter({ hasText: /^Sheet1!Z1:.* is not empty, .*Nothing was written\.$/ })
     .waitFor();
   expect(
     await counted(async () => {
       await button('Insert on a new sheet').click();
-      await said().filter({ hasText: 'Inserted at Sheet2!A1' }).waitFor();
+      await said()
+        .filter({ hasText: /^Inserted at 'Rebates \d{4}-/ })
+        .waitFor();
     }),
   ).toBe(0);
-  expect((await tieout.read('Sheet2!A1')).values).toEqual([['Settlement start']]);
+  const address = /Inserted at ('.+'!A1)\./.exec(await said().innerText())?.[1] ?? '';
+  expect((await tieout.read(address)).values).toEqual([['Settlement start']]);
 });
 
 test('ledger with columns ordered by keyboard alone, one as exact text', async () => {
@@ -212,8 +215,11 @@ test.each([
     await tieout.addin().getByRole('radio', { name: operation }).check();
     await planned(/Kept on this device/);
     await button('Insert as table').click();
-    await said().locator('.banner .good').waitFor({ timeout: 120_000 });
+    // The foot says it, and the card does not say it again.
+    const foot = tieout.addin().locator('.foot .said-line');
+    await foot.getByText(/^Inserted \w+ with [\d,]+ rows at /).waitFor({ timeout: 120_000 });
     await tieout.settled(120_000);
+    expect(await said().innerText()).toBe('');
     const tables = await tieout.addin().evaluate(() =>
       Excel.run(async (context) => {
         const all = context.workbook.tables.load('items/name');

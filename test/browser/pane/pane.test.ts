@@ -699,8 +699,24 @@ describe('settings', () => {
 
   test('say which belong to the workbook and which to the device, and what became of a change', async () => {
     await openSettings();
-    await field('Time zone of the sheet').fill('Europe/Berlin');
+    // A zone is chosen: searched by typing, and nothing else is taken.
+    const zone = page.getByRole('combobox', { name: 'Time zone of the sheet' });
+    await zone.fill('nowhere');
     await page.keyboard.press('Enter');
+    await page.getByText('Nothing found.').waitFor();
+    await page.keyboard.press('Escape');
+    expect(await zone.inputValue()).toBe('UTC');
+    await zone.fill('america new');
+    expect(await page.getByRole('listbox').getByRole('option').allInnerTexts()).toContain(
+      'America/New York',
+    );
+    await zone.fill('europe ber');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowUp');
+    const list = page.getByRole('listbox', { name: 'Time zone of the sheet' });
+    expect(await list.getByRole('option', { selected: true }).innerText()).toBe('Europe/Berlin');
+    await page.keyboard.press('Enter');
+    expect(await zone.getAttribute('aria-expanded')).toBe('false');
     await page.locator('main').getByText('Changed for this workbook.').waitFor();
     await field('Days of grace').fill('5');
     await field('Amounts as exact text').click();
@@ -958,9 +974,10 @@ describe('axe finds nothing', () => {
 });
 
 test('the theme that Office gives goes before the system’s, and is followed when it changes', async () => {
-  const given = await browser.newContext({ colorScheme: 'light' });
+  // A browser of another language than the pane's changes no separator in it.
+  const given = await browser.newContext({ colorScheme: 'light', locale: 'de-DE' });
   const open = await given.newPage();
-  await open.addInitScript('window.look = { officeBackground: "#292929", locale: "de-DE" }');
+  await open.addInitScript('window.look = { officeBackground: "#292929" }');
   await open.goto(served.address);
   expect(await open.evaluate<string>('getComputedStyle(document.body).backgroundColor')).toBe(
     'rgb(31, 31, 31)',
@@ -972,7 +989,7 @@ test('the theme that Office gives goes before the system’s, and is followed wh
     'rgb(250, 250, 250)',
   );
   await open.evaluate((next) => window.fixture.setState(next), scenes.allComplete);
-  expect(await open.locator('.live').innerText()).toContain('1.287');
+  expect(await open.locator('.live').innerText()).toContain('1,287');
   await given.close();
 });
 

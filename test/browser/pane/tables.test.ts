@@ -269,13 +269,13 @@ test('a small table is one step of the undo list; its refresh is one, or two whe
   });
   expect(steps).toBe(1);
   expect(await valuesOf('Undone!A1')).toEqual([['Ledger, March 2026']]);
-  expect((await valuesOf('Undone!F22:F23')).flat()).toEqual([0.1, 2]);
+  expect((await valuesOf('Undone!G22:G23')).flat()).toEqual([0.1, 2]);
   await hold(entries(20, () => ({ fees: '0.25' })));
   expect(await undoSteps(() => refresh(id))).toBe(1);
-  expect((await valuesOf('Undone!H3:H4')).flat()).toEqual([0.25, 0.25]);
+  expect((await valuesOf('Undone!I3:I4')).flat()).toEqual([0.25, 0.25]);
   await hold(entries(25, () => ({ fees: '0.25' })));
   expect(await undoSteps(() => refresh(id))).toBe(2);
-  expect((await valuesOf('Undone!F27:F28')).flat()).toEqual([0.1, 2.5]);
+  expect((await valuesOf('Undone!G27:G28')).flat()).toEqual([0.1, 2.5]);
   expect(await undoSteps(() => refresh(id))).toBe(0);
 });
 

@@ -98,6 +98,7 @@ export const session: Sentences = {
   'Writing the pack, sheet {0}': 'Abschlussmappe wird geschrieben, Blatt {0}',
   'This workbook cannot hold tables.': 'Diese Arbeitsmappe kann keine Tabellen aufnehmen.',
   'Inserted at {0}. {1}': 'Eingefügt in {0}. {1}',
+  'Inserted at {0}, for {1} is not empty. {2}': 'Eingefügt in {0}, denn {1} ist nicht leer. {2}',
   'Its rows are kept on this device.': 'Die Zeilen sind auf diesem Gerät gespeichert.',
   'Progress stands at the foot of this pane.': 'Der Fortschritt steht am Fuß dieses Bereichs.',
   'Inserted at {0}.': 'Eingefügt in {0}.',
@@ -292,7 +293,6 @@ export const session: Sentences = {
     'Dieses Excel zeichnet keine Diagramme für Add-Ins. Die Tabelle neben dem Bild enthält die Zahlen.',
   'Inserted the chart "{0}" with its numbers at {1}.':
     'Das Diagramm „{0}“ wurde mit seinen Zahlen in {1} eingefügt.',
-  'Inserted at {0}, with its numbers.': 'Eingefügt in {0}, mit den Zahlen.',
   'Excel did not take the chart: the workbook may be protected, or a cell is being edited. Nothing was changed; try again.':
     'Excel hat das Diagramm nicht angenommen: Vielleicht ist die Arbeitsmappe geschützt, oder eine Zelle wird bearbeitet. Nichts wurde geändert; versuchen Sie es noch einmal.',
   'This Excel cannot copy values for add-ins. Select the cells, copy, and choose Paste Special, Values and number formats.':

@@ -12,7 +12,7 @@ import type {
   FormulaPreview,
   InsertFormulaOutcome,
 } from './get-data-state';
-import type { FormulaRoom, WorkbookPort } from '../ports';
+import type { FormulaRoom, WorkbookPort, WrittenFormula } from '../ports';
 import { say } from '../../platform/say';
 
 export interface FormulaInsertionParts {
@@ -25,7 +25,26 @@ export interface FormulaInsertionParts {
   rowsKept(call: RecordCall): Promise<number | null>;
 }
 
-/** Never overwrites: a formula whose rows have no room would only say #SPILL!. */
+/** What a sheet is called by what it holds; English, as all that stands in a workbook. */
+const SHEETS: Readonly<Record<FormulaDraft['name'], string>> = {
+  LEDGER: 'Ledger',
+  REBATES: 'Rebates',
+  'LEDGER.CHECK': 'Roll-forward',
+  'LEDGER.BALANCES': 'Balances',
+  'LEDGER.TOTAL': 'Total',
+  'REBATES.TIEOUT': 'Tie-out',
+};
+
+/** "Roll-forward 2026-10", "Rebates 2026-10-05 2026-10-09". */
+const sheetOf = ({ name, args }: FormulaDraft): string =>
+  [SHEETS[name], ...new Set(args.filter((arg) => /^\d{4}-\d\d(?:-\d\d)?$/.test(String(arg))))].join(
+    ' ',
+  );
+
+/**
+ * Never overwrites: a formula whose rows have no room would only say #SPILL!. Where the active cell
+ * itself holds something, a new sheet is what was meant.
+ */
 export async function insertFormula(
   draft: FormulaDraft,
   place: FormulaPlace,
@@ -35,13 +54,26 @@ export async function insertFormula(
   if (!read.ok) return { ok: false, sentence: read.sentence, elsewhere: false };
   const { call, plan } = read;
   const room = await roomFor(call, plan.requests === 0, parts);
-  const written = await parts.workbook.writeFormula(formulaText(draft), place, room);
-  if (written.ok)
+  const write = (where: FormulaPlace): Promise<WrittenFormula> =>
+    parts.workbook.writeFormula(formulaText(draft), where, room, sheetOf(draft));
+  const here = await write(place);
+  const isMoved = !here.ok && here.why === 'cell-occupied';
+  const written = isMoved ? await write('new sheet') : here;
+  if (written.ok) {
+    const { address } = written;
+    const follows =
+      plan.waitsFor ??
+      (plan.requests === 0
+        ? say`Its rows are kept on this device.`
+        : say`Progress stands at the foot of this pane.`);
     return {
       ok: true,
-      address: written.address,
-      sentence: say`Inserted at ${written.address}. ${plan.waitsFor ?? (plan.requests === 0 ? say`Its rows are kept on this device.` : say`Progress stands at the foot of this pane.`)}`,
+      address,
+      sentence: isMoved
+        ? say`Inserted at ${address}, for ${here.at} is not empty. ${follows}`
+        : say`Inserted at ${address}. ${follows}`,
     };
+  }
   return {
     ok: false,
     elsewhere: written.why !== 'busy',
@@ -67,10 +99,15 @@ async function roomFor(
 
 /** As it stands, into the active cell. */
 export async function insertExample(
-  { formula, columns }: Example,
+  { functionName, formula, columns }: Example,
   workbook: Pick<WorkbookPort, 'writeFormula'>,
 ): Promise<Outcome> {
-  const written = await workbook.writeFormula(formula, 'active cell', { columns, rows: null });
+  const written = await workbook.writeFormula(
+    formula,
+    'active cell',
+    { columns, rows: null },
+    functionName,
+  );
   return written.ok
     ? { ok: true, sentence: say`Inserted at ${written.address}.` }
     : { ok: false, sentence: refusal(written, true) };
@@ -83,11 +120,9 @@ function columnsOf(call: RecordCall): number {
     : columnsShown(REBATE_COLUMNS, call.columns, namesAccounts).length;
 }
 
-function refusal(
-  { why, at }: { readonly why: 'occupied' | 'no-room' | 'protected' | 'busy'; readonly at: string },
-  isUnsure: boolean,
-): string {
+function refusal({ why, at }: Extract<WrittenFormula, { ok: false }>, isUnsure: boolean): string {
   switch (why) {
+    case 'cell-occupied':
     case 'occupied':
       return isUnsure
         ? say`${at} is not empty, and the rows may need that room. Choose a cell with empty cells to its right and below, or insert on a new sheet. Nothing was written.`

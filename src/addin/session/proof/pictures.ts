@@ -28,11 +28,9 @@ export async function insertChart(
   return context.attempt(
     async () => {
       const address = await charts.insertChart(picture);
-      context.bulletin.note(
-        'done',
-        say`Inserted the chart "${picture.title}" with its numbers at ${address}.`,
-      );
-      return { ok: true, sentence: say`Inserted at ${address}, with its numbers.` };
+      const sentence = say`Inserted the chart "${picture.title}" with its numbers at ${address}.`;
+      context.bulletin.note('done', sentence);
+      return { ok: true, sentence };
     },
     refused,
     say`Excel did not take the chart: the workbook may be protected, or a cell is being edited. Nothing was changed; try again.`,

@@ -9,6 +9,7 @@ import type {
 } from '../../session/get-data/get-data-state';
 import type { Outcome } from '../../session/pane-state';
 import { Icon } from '../controls/icons';
+import { isSaidBelow } from '../controls/use-outcome';
 import { usePane } from '../pane-context';
 import { words } from '../texts/words';
 import { isOfRecords } from './choices';
@@ -132,7 +133,7 @@ export function FormulaCard({ draft, missing, preview, leftOut, canInsert }: For
       <p class="hint">{words.getData.insertHint}</p>
       <div role="status" class="said">
         {doing !== null && <p class="hint">{doing}</p>}
-        {said !== null && (
+        {said !== null && !isSaidBelow(session, said) && (
           <p class={said.ok ? 'banner' : 'banner care'}>
             <Icon name={said.ok ? 'check' : 'warning'} class={said.ok ? 'good' : 'care'} />
             <span>{said.sentence}</span>

@@ -1,8 +1,10 @@
 // Closing a period: two people, and from then on every difference.
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { addMonths, monthName, monthOf } from '../../records/calendar';
+import { localDay } from '../../records/zone';
 import type { ClosedPeriodCard, ClosePeriodRequest } from '../../session/pane-state';
 import { Field } from '../controls/field';
-import { usePane } from '../pane-context';
+import { useNow, usePane } from '../pane-context';
 import { useOutcome } from '../controls/use-outcome';
 import { words } from '../texts/words';
 import { ClosedPeriodDetails } from './closed-period';
@@ -21,11 +23,18 @@ interface CloseSectionProps {
   readonly periods: readonly ClosedPeriodCard[];
   /** What was asked for elsewhere: a month to be closed, or with "" the periods that were. */
   readonly asked: { readonly month: string } | null;
+  /** In which months are counted. */
+  readonly zone: string;
 }
 
-export function CloseSection({ periods, asked }: CloseSectionProps) {
+export function CloseSection({ periods, asked, zone }: CloseSectionProps) {
   const { session, track } = usePane();
-  const { request, field, set, clear } = useRequest(NOTHING);
+  const lastMonth = addMonths(monthOf(localDay(zone, useNow())), -1);
+  const isClosed = periods.some(({ title }) => title === monthName(lastMonth));
+  const { request, field, set, clear } = useRequest(NOTHING, {
+    ...NOTHING,
+    from: isClosed ? '' : lastMonth,
+  });
   const list = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (asked === null) return;

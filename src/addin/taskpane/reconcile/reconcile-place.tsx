@@ -50,7 +50,9 @@ export function ReconcilePlace({ state }: PlaceProps) {
     breaks: () => <BreaksSection results={state.results} />,
     match: () => <MatchSection accounts={state.accounts} />,
     sample: () => <SampleSection results={state.results} />,
-    close: () => <CloseSection periods={state.closedPeriods} asked={toClose} />,
+    close: () => (
+      <CloseSection periods={state.closedPeriods} asked={toClose} zone={state.displayZone} />
+    ),
   };
   const says = words.reconcile;
   return (

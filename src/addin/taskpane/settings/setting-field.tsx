@@ -8,37 +8,24 @@ interface TextSettingProps {
   readonly hint?: string;
   readonly value: string;
   readonly inputMode?: 'numeric' | 'decimal';
-  /** Suggested values. */
-  readonly list?: readonly string[];
   readonly save: (value: string) => void;
 }
 
-export function TextSetting({ label, hint, value, inputMode, list, save }: TextSettingProps) {
-  const id = useId();
+export function TextSetting({ label, hint, value, inputMode, save }: TextSettingProps) {
   const field = useRef<HTMLInputElement>(null);
   // What is refused stays to be corrected; what is taken comes back as the new value.
   useEffect(() => {
     if (field.current) field.current.value = value;
   }, [value]);
   return (
-    <>
-      <Field
-        ref={field}
-        type="text"
-        label={label}
-        hint={hint}
-        inputMode={inputMode}
-        list={list && id}
-        onChange={(event) => save(event.currentTarget.value.trim())}
-      />
-      {list && (
-        <datalist id={id}>
-          {list.map((one) => (
-            <option key={one} value={one} />
-          ))}
-        </datalist>
-      )}
-    </>
+    <Field
+      ref={field}
+      type="text"
+      label={label}
+      hint={hint}
+      inputMode={inputMode}
+      onChange={(event) => save(event.currentTarget.value.trim())}
+    />
   );
 }
 

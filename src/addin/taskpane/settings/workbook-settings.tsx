@@ -5,6 +5,7 @@ import { usePane } from '../pane-context';
 import { words } from '../texts/words';
 import { ROUNDING_MODES } from '../../records/value-form';
 import { SelectField } from '../get-data/select-field';
+import { ChoiceSetting } from './choice-setting';
 import { PairList } from './pair-list';
 import { useSavedLine } from './saved-line';
 import { SwitchSetting, TextSetting } from './setting-field';
@@ -34,18 +35,18 @@ export function WorkbookSettingsPart({ settings, travelling, accounts }: Workboo
       </h3>
       <p class="lead">{says.lead}</p>
       {line}
-      <TextSetting
+      <ChoiceSetting
         label={says.displayZone}
         hint={says.displayZoneHint}
         value={settings.displayZone}
-        list={allZones()}
+        options={allZones()}
         save={(displayZone) => change({ displayZone })}
       />
-      <TextSetting
+      <ChoiceSetting
         label={says.exchangeZone}
         hint={says.exchangeZoneHint}
         value={settings.exchangeZone}
-        list={allZones()}
+        options={allZones()}
         save={(exchangeZone) => change({ exchangeZone })}
       />
       <SwitchSetting

@@ -1,4 +1,5 @@
-// Numbers and moments as the person writes them. Times are always 24 hours with their zone, so that
+// Numbers and moments in the language of the pane.
+// Times are always 24 hours with their zone, so that
 // 02:32 is never in doubt.
 import { isZone, localDay } from '../../records/zone';
 import { words } from './words';
@@ -29,11 +30,11 @@ export interface LocaleFormat {
 }
 
 /**
- * @param locale BCP 47 tag; undefined: the browser's own.
+ * @param locale BCP 47 tag.
  * @param zone IANA name; one that this browser does not know is read as UTC, and says so in every
  *   time.
  */
-export function localeFormat(locale: string | undefined, zone: string): LocaleFormat {
+export function localeFormat(locale: string, zone: string): LocaleFormat {
   const zoneKnown = lazily(() => (isZone(zone) ? zone : 'UTC'));
   const dates = (options: Intl.DateTimeFormatOptions): (() => Intl.DateTimeFormat) =>
     lazily(() => new Intl.DateTimeFormat(locale, { timeZone: zoneKnown(), ...options }));

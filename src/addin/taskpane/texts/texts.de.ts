@@ -269,7 +269,8 @@ export const texts: TextsLike<typeof english> = {
     heldFrom: 'Die Börse hält vor dem {0} nichts vor; das Ergebnis beginnt dort.',
     insertLive: 'Live-Formel einfügen',
     insertTable: 'Als Tabelle einfügen',
-    insertHint: 'Die Formel kommt in die markierte Zelle. Eine Tabelle kommt auf ein leeres Blatt.',
+    insertHint:
+      'Die Formel kommt in die markierte Zelle, oder auf ein neues Blatt, wenn diese nicht leer ist. Eine Tabelle kommt auf ein leeres Blatt.',
     insertElsewhere: 'Auf neuem Blatt einfügen',
     inserting: 'Die Formel wird geschrieben.',
     insertingTable:

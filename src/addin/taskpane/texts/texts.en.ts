@@ -288,7 +288,8 @@ export const texts = {
 
     insertLive: 'Insert live formula',
     insertTable: 'Insert as table',
-    insertHint: 'The formula goes into the selected cell. A table goes to an empty sheet.',
+    insertHint:
+      'The formula goes into the selected cell, or onto a new sheet where that cell is not empty. A table goes to an empty sheet.',
     insertElsewhere: 'Insert on a new sheet',
     inserting: 'Writing the formula.',
     insertingTable:

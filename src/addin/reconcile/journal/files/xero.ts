@@ -1,7 +1,7 @@
 import { numberField, textField } from './csv-text';
 import { asMoney, dayAs, notMoney, type FileFormat } from './file-format';
 import { csvOfLines } from './line-columns';
-import { say } from '../../../platform/say';
+import { numberSaid, say } from '../../../platform/say';
 
 /** A file holds no more lines (the page named below). */
 const MOST_LINES = 300;
@@ -21,7 +21,7 @@ export const xero: FileFormat = {
     if (postings.length * 2 > MOST_LINES)
       return {
         ok: false,
-        sentence: say`Xero takes ${MOST_LINES} lines in a file, and this journal has ${(postings.length * 2).toLocaleString('en-US')}. Make it by day or by month.`,
+        sentence: say`Xero takes ${MOST_LINES} lines in a file, and this journal has ${numberSaid(postings.length * 2)}. Make it by day or by month.`,
       };
     const untaxed = postings.find(({ taxCode }) => taxCode === '');
     if (untaxed)
