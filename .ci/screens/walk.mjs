@@ -193,7 +193,7 @@ export const WALK = [
       await field(pane, 'Ledger').check();
       await button(pane, 'Insert as table').click();
       await pane
-        .locator('.said')
+        .locator('.foot .said-line')
         .filter({ hasText: /Inserted/ })
         .waitFor({ timeout: 60_000 });
       await settled(page);
