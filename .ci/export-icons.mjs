@@ -2,7 +2,7 @@
 // mark has changed.
 import { readFileSync } from 'node:fs';
 import { chromium } from 'playwright-core';
-import { findBrowser } from './find-browser.mjs';
+import { findBrowser } from './programs/find-browser.mjs';
 
 const SIZES = [16, 32, 64, 80, 128];
 

@@ -5,7 +5,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { chromium } from 'playwright-core';
-import { findBrowser } from '../find-browser.mjs';
+import { findBrowser } from '../programs/find-browser.mjs';
 import { CLOSE_WALK, pictureOf, SHEETS } from './close-walk.mjs';
 import { button, paneOf, place, settled } from './person.mjs';
 import { smallPng } from './small-png.mjs';

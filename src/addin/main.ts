@@ -5,7 +5,7 @@ import { ribbonCommands } from './commands/ribbon';
 import { ExchangeClient } from './exchange/client';
 import { runTimersIn, systemClock } from './platform/clock';
 import { ExcelXmlParts } from './excel/excel-custom-xml';
-import { ExcelTables } from './excel/excel-table';
+import { ExcelTables } from './excel/tables/excel-table';
 import { loadedCharts, loadedReportSheets, loadedValuesCopy } from './excel/excel-loaded-parts';
 import { excelSheetCare } from './excel/excel-sheet-care';
 import { excelCoauthors } from './excel/excel-coauthors';

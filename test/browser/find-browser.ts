@@ -1,4 +1,4 @@
-// The TypeScript twin of .ci/find-browser.mjs, which Jest cannot load: where a Chrome, Edge or
+// The TypeScript twin of .ci/programs/find-browser.mjs, which Jest cannot load: where a Chrome, Edge or
 // Chromium stands.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';

@@ -5,7 +5,7 @@ import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
 import { orderLedgerEntries } from '../../src/addin/records/row-order';
 import { anythingKept } from '../../src/addin/snapshot/periods';
 import { ChunkSize } from '../../src/addin/excel/chunk-size';
-import { ExcelTables } from '../../src/addin/excel/excel-table';
+import { ExcelTables } from '../../src/addin/excel/tables/excel-table';
 import { ExcelSettings } from '../../src/addin/excel/excel-settings';
 import { ExcelWorkbook } from '../../src/addin/excel/excel-workbook';
 import { Tables, type TableOutcome } from '../../src/addin/session/tables/table-use-case';

@@ -2,7 +2,7 @@
 // once for each.
 import type { SettingChange, WorkbookPort } from '../../src/addin/session/ports';
 import { AskedCalls } from '../../src/addin/session/live/asked-calls';
-import { FakeWorkbook } from '../session/fake-workbook';
+import { FakeWorkbook } from '../session/rig/fake-workbook';
 
 test('calls that are asked at one moment are remembered in one writing, and all of them', async () => {
   const workbook = new FakeWorkbook();

@@ -9,7 +9,7 @@ import type { Session } from '../../src/addin/session/session';
 import type { CommissionRecord } from '../../src/addin/records/commission-record';
 import { RESIDUE, tieout } from '../../src/addin/reconcile/tieout/tieout';
 import { SYMBOLS } from '../../src/sandbox/data/market';
-import { rowsOf, sentenceOf, sessionRig, type SessionRig } from '../session/session-rig';
+import { rowsOf, sentenceOf, sessionRig, type SessionRig } from '../session/rig/session-rig';
 import { exactTotal } from './rig';
 
 const WIDE = { sandbox: { weights: { limit: 1_000_000 }, sizeFactor: 0.1 } };

@@ -15,7 +15,7 @@ export interface RedisServer {
 }
 
 /**
- * The twin of .ci/find-redis.mjs, which Jest cannot load. Fails with what to do: a test that needs
+ * The twin of .ci/programs/find-redis.mjs, which Jest cannot load. Fails with what to do: a test that needs
  * it is never skipped.
  */
 function findRedis(): string {

@@ -4,7 +4,7 @@ import { StorageRefused } from '../../src/addin/platform/tieout-error';
 import type { SessionParts } from '../../src/addin/session/session-context';
 import { SessionContext, UNEXPECTED } from '../../src/addin/session/session-context';
 import { rig } from '../exchange/rig';
-import { FakeWorkbook } from './fake-workbook';
+import { FakeWorkbook } from './rig/fake-workbook';
 import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
 
 async function attempted(error: unknown, unexpected?: string) {

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 import Decimal from 'decimal.js';
 import { readCall, type FunctionName } from '../../src/addin/answers/definitions';
 import type { SampleRequest } from '../../src/addin/session/reconcile/reconcile-state';
-import { FakeReportSheets } from './fake-report-sheets';
-import { sessionRig } from './session-rig';
+import { FakeReportSheets } from './rig/fake-report-sheets';
+import { sessionRig } from './rig/session-rig';
 
 jest.setTimeout(60_000);
 Decimal.set({ precision: 80 });

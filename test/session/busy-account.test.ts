@@ -4,7 +4,7 @@ import type { CellOutcome } from '../../src/addin/session/live/cell-outcome';
 import { watchStatus } from '../../src/addin/session/live/status';
 import type { SandboxOptions } from '../../src/sandbox/options';
 import { verifyEvidence } from '../../src/node/verify/verify-evidence';
-import { rowsOf, sessionRig, type SessionRig } from './session-rig';
+import { rowsOf, sessionRig, type SessionRig } from './rig/session-rig';
 
 jest.setTimeout(120_000);
 

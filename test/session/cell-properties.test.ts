@@ -5,7 +5,7 @@ import { withProperties } from '../../src/addin/session/live/cell-properties';
 import type { CellOutcome } from '../../src/addin/session/live/cell-outcome';
 import { plainArguments } from '../../src/addin/functions/open-streams';
 import type { HostAbilities } from '../../src/addin/session/ports';
-import { rowsOf, sessionRig, type SessionRig } from './session-rig';
+import { rowsOf, sessionRig, type SessionRig } from './rig/session-rig';
 
 jest.setTimeout(30_000);
 

@@ -6,7 +6,7 @@ import { callsIn } from '../../src/addin/session/live/formula-calls';
 import { formulaText } from '../../src/addin/session/get-data/formula-text';
 import type { FetchPlan, FormulaDraft } from '../../src/addin/session/get-data/get-data-state';
 import fc from 'fast-check';
-import { sessionRig, type SessionRig } from './session-rig';
+import { sessionRig, type SessionRig } from './rig/session-rig';
 
 // Whole months over HTTP on a shared machine.
 jest.setTimeout(60_000);

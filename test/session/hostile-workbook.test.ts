@@ -9,9 +9,9 @@ import { rowsQuestion } from '../../src/addin/evidence/rows-question';
 import { fits } from '../../src/addin/platform/schema';
 import { standingOf, toneOf } from '../../src/addin/taskpane/live-data/result-standing';
 import { readKeptTables } from '../../src/addin/tables/kept-table';
-import { FakeWorkbook } from './fake-workbook';
-import { FakeXmlParts } from './fake-xml-parts';
-import { rowsOf, sentenceOf, sessionRig } from './session-rig';
+import { FakeWorkbook } from './rig/fake-workbook';
+import { FakeXmlParts } from './rig/fake-xml-parts';
+import { rowsOf, sentenceOf, sessionRig } from './rig/session-rig';
 
 jest.setTimeout(60_000);
 

@@ -4,7 +4,7 @@ import { readCall, type FunctionName } from '../../src/addin/answers/definitions
 import { sumDecimals } from '../../src/addin/records/decimal-text';
 import type { CellOutcome } from '../../src/addin/session/live/cell-outcome';
 import type { Session } from '../../src/addin/session/session';
-import { rowsOf, sentenceOf, sessionRig, type SessionRig } from './session-rig';
+import { rowsOf, sentenceOf, sessionRig, type SessionRig } from './rig/session-rig';
 
 jest.setTimeout(60_000);
 

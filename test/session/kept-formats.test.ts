@@ -12,7 +12,7 @@ import { unpackPeriods } from '../../src/addin/session/proof/closed-period-forma
 import { readDeviceSettings } from '../../src/addin/session/settings/device-settings';
 import { readServer } from '../../src/addin/session/server-config';
 import { readKeptTables } from '../../src/addin/tables/kept-table';
-import { FakeWorkbook } from './fake-workbook';
+import { FakeWorkbook } from './rig/fake-workbook';
 
 const sealed = { iv: '00', bytes: '00' };
 const hash = 'a'.repeat(64);

@@ -4,8 +4,8 @@ import { readCall, questionKey } from '../../src/addin/answers/definitions';
 import { AskedCalls } from '../../src/addin/session/live/asked-calls';
 import { findCalls } from '../../src/addin/session/live/formula-finder';
 import { LiveCall, type RefusedCall } from '../../src/addin/session/live/live-call';
-import { FakeWorkbook } from './fake-workbook';
-import { sessionRig } from './session-rig';
+import { FakeWorkbook } from './rig/fake-workbook';
+import { sessionRig } from './rig/session-rig';
 
 // A busy machine; work that grows with the square takes many minutes more.
 jest.setTimeout(180_000);

@@ -7,7 +7,7 @@ import {
   sentenceOf,
   sessionRig,
   type SessionRig,
-} from './session-rig';
+} from './rig/session-rig';
 
 jest.setTimeout(60_000);
 

@@ -1,5 +1,5 @@
 // A refresh that reads nothing again says so, and offers to read all the same.
-import { sessionRig } from './session-rig';
+import { sessionRig } from './rig/session-rig';
 
 const WIDE = { sandbox: { weights: { limit: 1_000_000 }, sizeFactor: 0.1 } };
 

@@ -2,7 +2,7 @@
 // to do.
 import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
 import type { Fault } from '../../src/sandbox/faults/faults';
-import { enterInto, rowsOf, sentenceOf, sessionRig, type SessionRig } from './session-rig';
+import { enterInto, rowsOf, sentenceOf, sessionRig, type SessionRig } from './rig/session-rig';
 import { watchStatus } from '../../src/addin/session/live/status';
 
 jest.setTimeout(30_000);

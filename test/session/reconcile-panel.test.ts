@@ -4,8 +4,8 @@ import { readCall, type FunctionName } from '../../src/addin/answers/definitions
 import { sumDecimals } from '../../src/addin/records/decimal-text';
 import type { MatchRequest } from '../../src/addin/session/reconcile/reconcile-state';
 import type { SandboxOptions } from '../../src/sandbox/options';
-import { FakeReportSheets } from './fake-report-sheets';
-import { sessionRig, type SessionRig } from './session-rig';
+import { FakeReportSheets } from './rig/fake-report-sheets';
+import { sessionRig, type SessionRig } from './rig/session-rig';
 
 jest.setTimeout(60_000);
 

@@ -1,8 +1,8 @@
 // Cells that are cared for: formulas at #NAME? entered again, manual calculation said, formats
 // given that the host did not take.
 import type { SheetCarePort } from '../../src/addin/session/ports';
-import { FakeWorkbook } from './fake-workbook';
-import { sessionRig, type SessionRig } from './session-rig';
+import { FakeWorkbook } from './rig/fake-workbook';
+import { sessionRig, type SessionRig } from './rig/session-rig';
 
 const small = { sandbox: { sizeFactor: 0.1 } };
 const NAME = [['#NAME?']];

@@ -4,7 +4,13 @@ import type { ScheduledKind } from '../../src/sandbox/faults/faults';
 import { refusals } from '../exchange/rig';
 import { seedsOf } from '../seeds';
 import { ledgerStates, monthOfId, rebateStates, sorted } from '../trial/truth';
-import { rowsOf, sentenceOf, sessionRig, type CellUnderTest, type SessionRig } from './session-rig';
+import {
+  rowsOf,
+  sentenceOf,
+  sessionRig,
+  type CellUnderTest,
+  type SessionRig,
+} from './rig/session-rig';
 
 jest.setTimeout(300_000); // Bounded by work, not by time: about 20 s of one core.
 

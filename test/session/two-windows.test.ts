@@ -6,8 +6,8 @@ import { Vault } from '../../src/addin/accounts/vault';
 import { openIndexedSnapshot, type OpenedSnapshot } from '../../src/addin/snapshot/indexed-open';
 import { quickPins } from '../accounts/rig';
 import type { RigOptions } from '../exchange/rig';
-import { settle, until } from './disk-time';
-import { rowsOf, sentenceOf, sessionRig, type SessionRig } from './session-rig';
+import { settle, until } from './rig/disk-time';
+import { rowsOf, sentenceOf, sessionRig, type SessionRig } from './rig/session-rig';
 
 jest.setTimeout(60_000);
 

@@ -3,7 +3,7 @@
 import Decimal from 'decimal.js';
 import { readCall } from '../../src/addin/answers/definitions';
 import type { CellOutcome } from '../../src/addin/session/live/cell-outcome';
-import { answered, brokerSession, sentenceOf, type SessionRig } from './session-rig';
+import { answered, brokerSession, sentenceOf, type SessionRig } from './rig/session-rig';
 
 jest.setTimeout(60_000);
 

@@ -7,10 +7,10 @@ import type { CellEdit, CoauthorPort, SheetArea } from '../../src/addin/session/
 import { watchStatus } from '../../src/addin/session/live/status';
 import { standingOf } from '../../src/addin/taskpane/live-data/result-standing';
 import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
-import { FakeWorkbook } from './fake-workbook';
-import { FakeXmlParts } from './fake-xml-parts';
-import { holdStreams } from './held-streams';
-import { rowsOf, sentenceOf, sessionRig, type SessionRig } from './session-rig';
+import { FakeWorkbook } from './rig/fake-workbook';
+import { FakeXmlParts } from './rig/fake-xml-parts';
+import { holdStreams } from './rig/held-streams';
+import { rowsOf, sentenceOf, sessionRig, type SessionRig } from './rig/session-rig';
 
 jest.setTimeout(60_000);
 

@@ -1,8 +1,8 @@
 // Tables through the session, against the real sandbox: asked, remembered by the workbook,
 // refreshed anywhere, stopped.
 import type { RecordCall } from '../../src/addin/records/call';
-import type { FakeWorkbook } from '../session/fake-workbook';
-import { sessionRig, type SessionRig } from '../session/session-rig';
+import type { FakeWorkbook } from '../session/rig/fake-workbook';
+import { sessionRig, type SessionRig } from '../session/rig/session-rig';
 import { ledgerCall, rebatesCall } from './paper-table';
 import { PaperTables } from './paper-tables';
 

@@ -9,7 +9,7 @@ import { systemClock, type Clock } from '../../src/addin/platform/clock';
 import { Session } from '../../src/addin/session/session';
 import { deferredSnapshot, openIndexedSnapshot } from '../../src/addin/snapshot/indexed-open';
 import { createSandbox } from '../../src/sandbox/sandbox';
-import { FakeWorkbook } from '../session/fake-workbook';
+import { FakeWorkbook } from '../session/rig/fake-workbook';
 
 /** A Friday in the middle of a month. */
 const NOON_MS = Date.UTC(2026, 10, 20, 12);

@@ -26,7 +26,7 @@ import type { Chance } from '../../src/sandbox/data/chance';
 import { fileOf, ledgerEvidence, rebatesEvidence } from '../evidence/rig';
 import { goodSurroundings, realManifest } from '../manifest/real-manifest';
 import { commission } from '../records/sample-records';
-import { FakeWorkbook } from '../session/fake-workbook';
+import { FakeWorkbook } from '../session/rig/fake-workbook';
 import { argument, changedBytes, changedText } from './nasty';
 
 export type Reading = 'taken' | 'refused';

@@ -2,15 +2,15 @@
 // wrong, then once more when all is well again. Each ends in the truth, in a sentence, or as a
 // defect.
 import 'fake-indexeddb/auto';
-import { enterInto, rowsOf, sentenceOf, sessionRig } from '../session/session-rig';
-import type { CellUnderTest, SessionRig } from '../session/session-rig';
+import { enterInto, rowsOf, sentenceOf, sessionRig } from '../session/rig/session-rig';
+import type { CellUnderTest, SessionRig } from '../session/rig/session-rig';
 import { chance, type Chance } from '../../src/sandbox/data/chance';
 import type { Fault } from '../../src/sandbox/faults/faults';
 import type { RequestNote } from '../../src/sandbox/request-log';
 import { readLedgerMonth } from '../../src/addin/exchange/ledger-month';
 import { openWindow, refusals } from '../exchange/rig';
-import { FakeWorkbook } from '../session/fake-workbook';
-import { FakeXmlParts } from '../session/fake-xml-parts';
+import { FakeWorkbook } from '../session/rig/fake-workbook';
+import { FakeXmlParts } from '../session/rig/fake-xml-parts';
 import { newDevice, type Device } from '../snapshot-store/rig';
 import { CLASSES, hostileSettings, type TrialClass } from './classes';
 import { ledgerStates, monthOfId, rebateStates, sorted } from './truth';

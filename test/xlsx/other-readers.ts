@@ -19,7 +19,7 @@ function libreOffice(): string {
     (path) => path !== undefined && existsSync(path),
   );
   if (found === undefined)
-    throw new Error('No LibreOffice: run `node .ci/ensure-libreoffice.mjs`.');
+    throw new Error('No LibreOffice: run `node .ci/programs/ensure-libreoffice.mjs`.');
   return found;
 }
 

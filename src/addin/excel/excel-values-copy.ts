@@ -3,7 +3,7 @@
 import type { ResultFormats, ValuesCopyPort } from '../session/ports';
 import { splitAddress } from '../session/sheet-address';
 import { batch } from './excel-batch';
-import { setFormat } from './excel-table-cells';
+import { setFormat } from './tables/excel-table-cells';
 import { onNewSheet } from './new-sheet';
 
 /** Further columns keep the usual width. */

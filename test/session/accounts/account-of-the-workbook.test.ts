@@ -4,15 +4,15 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { Vault } from '../../../src/addin/accounts/vault';
 import { quickPins } from '../../accounts/rig';
-import { FakeWorkbook } from '../fake-workbook';
-import { FakeXmlParts } from '../fake-xml-parts';
+import { FakeWorkbook } from '../rig/fake-workbook';
+import { FakeXmlParts } from '../rig/fake-xml-parts';
 import {
   rowsOf,
   sentenceOf,
   sessionRig,
   type SessionRig,
   type SessionRigOptions,
-} from '../session-rig';
+} from '../rig/session-rig';
 
 jest.setTimeout(60_000);
 

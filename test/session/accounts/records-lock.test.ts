@@ -5,14 +5,14 @@ import { IDBFactory } from 'fake-indexeddb';
 import { Vault } from '../../../src/addin/accounts/vault';
 import { openIndexedSnapshot, type OpenedSnapshot } from '../../../src/addin/snapshot/indexed-open';
 import { quickPins } from '../../accounts/rig';
-import { settle, until } from '../disk-time';
+import { settle, until } from '../rig/disk-time';
 import {
   rowsOf,
   sentenceOf,
   sessionRig,
   type SessionRig,
   type SessionRigOptions,
-} from '../session-rig';
+} from '../rig/session-rig';
 
 const PIN = 'four made-up words';
 const HOSTS = { ledger: 'sandbox', rebates: 'sandbox' };

@@ -11,7 +11,7 @@ import {
   sessionRig,
   type SessionRig,
   type SessionRigOptions,
-} from '../session-rig';
+} from '../rig/session-rig';
 
 const PIN = 'four made-up words';
 const small = { sandbox: { sizeFactor: 0.1 } };

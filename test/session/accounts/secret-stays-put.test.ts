@@ -4,7 +4,7 @@ import { TieoutError } from '../../../src/addin/platform/tieout-error';
 import { ledgerRequest } from '../../../src/addin/exchange/requests';
 import type { Fault } from '../../../src/sandbox/faults/faults';
 import { MemorySnapshot } from '../../../src/addin/snapshot/memory-snapshot';
-import { sentenceOf, sessionRig } from '../session-rig';
+import { sentenceOf, sessionRig } from '../rig/session-rig';
 
 jest.setTimeout(30_000);
 

@@ -2,7 +2,7 @@
 // left a coin out of Lead that moved or is held.
 import Decimal from 'decimal.js';
 import type { PackPort, PackSheet } from '../../../src/addin/session/closing/pack-state';
-import { sessionRig } from '../session-rig';
+import { sessionRig } from '../rig/session-rig';
 
 jest.setTimeout(120_000);
 

@@ -10,8 +10,8 @@ import type {
   JournalFileRequest,
   JournalRequest,
 } from '../../../src/addin/session/journal/journal-state';
-import { FakeReportSheets } from '../fake-report-sheets';
-import { sessionRig, type SessionRig } from '../session-rig';
+import { FakeReportSheets } from '../rig/fake-report-sheets';
+import { sessionRig, type SessionRig } from '../rig/session-rig';
 
 jest.setTimeout(60_000);
 Decimal.set({ precision: 80 });

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import type { RequestNote } from '../../../src/sandbox/request-log';
 import { MemorySnapshot } from '../../../src/addin/snapshot/memory-snapshot';
 import { differencesOf, peopleTrouble } from '../../../src/addin/session/proof/closed-period';
-import { FakeWorkbook } from '../fake-workbook';
-import { FakeXmlParts } from '../fake-xml-parts';
-import { sessionRig, type SessionRig } from '../session-rig';
+import { FakeWorkbook } from '../rig/fake-workbook';
+import { FakeXmlParts } from '../rig/fake-xml-parts';
+import { sessionRig, type SessionRig } from '../rig/session-rig';
 
 jest.setTimeout(60_000);
 

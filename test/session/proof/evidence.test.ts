@@ -4,8 +4,8 @@ import { serialOfLocalMs } from '../../../src/addin/records/excel-date';
 import { sumDecimals } from '../../../src/addin/records/decimal-text';
 import { verifyEvidence } from '../../../src/node/verify/verify-evidence';
 import type { Certificate, EvidenceFile } from '../../../src/addin/session/proof/evidence-state';
-import { FakeReportSheets } from '../fake-report-sheets';
-import { rowsOf, sessionRig, type SessionRig } from '../session-rig';
+import { FakeReportSheets } from '../rig/fake-report-sheets';
+import { rowsOf, sessionRig, type SessionRig } from '../rig/session-rig';
 
 jest.setTimeout(60_000);
 

@@ -1,10 +1,10 @@
 // Two verdicts, never one: whether the data is complete, and whether the proof holds. A period is
 // closed over what is open only with a reason for each, which stays with the closing.
 import { readCall } from '../../../src/addin/answers/definitions';
-import { FakeReportSheets } from '../fake-report-sheets';
-import { FakeWorkbook } from '../fake-workbook';
-import { FakeXmlParts } from '../fake-xml-parts';
-import { sessionRig, type SessionRig } from '../session-rig';
+import { FakeReportSheets } from '../rig/fake-report-sheets';
+import { FakeWorkbook } from '../rig/fake-workbook';
+import { FakeXmlParts } from '../rig/fake-xml-parts';
+import { sessionRig, type SessionRig } from '../rig/session-rig';
 
 jest.setTimeout(60_000);
 

@@ -22,9 +22,9 @@ import { verifyEvidence } from '../../../src/node/verify/verify-evidence';
 import { verifyPack } from '../../../src/node/verify/verify-pack';
 import { SYMBOLS } from '../../../src/sandbox/data/market';
 import { runsOf } from '../../seeds';
-import { FakeReportSheets } from '../fake-report-sheets';
-import { FakeXmlParts } from '../fake-xml-parts';
-import { sessionRig, type SessionRig } from '../session-rig';
+import { FakeReportSheets } from '../rig/fake-report-sheets';
+import { FakeXmlParts } from '../rig/fake-xml-parts';
+import { sessionRig, type SessionRig } from '../rig/session-rig';
 
 jest.setTimeout(300_000);
 Decimal.set({ precision: 200 });

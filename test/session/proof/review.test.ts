@@ -3,10 +3,10 @@
 import type { PackBlock, PackPort } from '../../../src/addin/session/closing/pack-state';
 import Decimal from 'decimal.js';
 import { verifyPack } from '../../../src/node/verify/verify-pack';
-import { FakeReportSheets } from '../fake-report-sheets';
-import { FakeWorkbook } from '../fake-workbook';
-import { FakeXmlParts } from '../fake-xml-parts';
-import { sessionRig, type SessionRig } from '../session-rig';
+import { FakeReportSheets } from '../rig/fake-report-sheets';
+import { FakeWorkbook } from '../rig/fake-workbook';
+import { FakeXmlParts } from '../rig/fake-xml-parts';
+import { sessionRig, type SessionRig } from '../rig/session-rig';
 
 jest.setTimeout(60_000);
 

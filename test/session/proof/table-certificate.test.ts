@@ -6,8 +6,8 @@ import { verifyEvidence } from '../../../src/node/verify/verify-evidence';
 import { MemorySnapshot } from '../../../src/addin/snapshot/memory-snapshot';
 import { ledgerCall, rebatesCall } from '../../tables/paper-table';
 import { PaperTables } from '../../tables/paper-tables';
-import { FakeReportSheets } from '../fake-report-sheets';
-import { sessionRig, type SessionRig } from '../session-rig';
+import { FakeReportSheets } from '../rig/fake-report-sheets';
+import { sessionRig, type SessionRig } from '../rig/session-rig';
 
 jest.setTimeout(60_000);
 

@@ -4,10 +4,10 @@ import { readCall, type FunctionName } from '../../../src/addin/answers/definiti
 import { unpackResults } from '../../../src/addin/evidence/travelling-format';
 import type { Session } from '../../../src/addin/session/session';
 import { MemorySnapshot } from '../../../src/addin/snapshot/memory-snapshot';
-import { FakeWorkbook } from '../fake-workbook';
-import { FakeXmlParts } from '../fake-xml-parts';
-import { holdStreams } from '../held-streams';
-import { enterInto, rowsOf, sentenceOf, sessionRig, type SessionRig } from '../session-rig';
+import { FakeWorkbook } from '../rig/fake-workbook';
+import { FakeXmlParts } from '../rig/fake-xml-parts';
+import { holdStreams } from '../rig/held-streams';
+import { enterInto, rowsOf, sentenceOf, sessionRig, type SessionRig } from '../rig/session-rig';
 import { watchStatus } from '../../../src/addin/session/live/status';
 
 jest.setTimeout(60_000);

@@ -1,8 +1,8 @@
 // The values-only copy says what it is: whole, with its certificates, or not made at all.
 import type { ResultFormats } from '../../../src/addin/session/ports';
 import type { Report } from '../../../src/addin/session/reconcile/reconcile-panel-report';
-import { FakeReportSheets } from '../fake-report-sheets';
-import { sessionRig, type SessionRig } from '../session-rig';
+import { FakeReportSheets } from '../rig/fake-report-sheets';
+import { sessionRig, type SessionRig } from '../rig/session-rig';
 
 interface Copying {
   readonly one: SessionRig;

@@ -1,5 +1,5 @@
 // How many rows of a table are read and written at once.
-import { ChunkSize } from './chunk-size';
+import { ChunkSize } from '../chunk-size';
 
 export interface TableChunks {
   /** A change of so many rows is one request, which is one step of Excel's undo list. */

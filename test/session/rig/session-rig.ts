@@ -1,24 +1,24 @@
 // A session in a fake workbook against the real sandbox over HTTP, on a clock that the test turns.
-import { readCall, type FunctionName } from '../../src/addin/answers/definitions';
+import { readCall, type FunctionName } from '../../../src/addin/answers/definitions';
 import { inspect } from 'node:util';
-import type { CellOutcome } from '../../src/addin/session/live/cell-outcome';
-import type { PackPort } from '../../src/addin/session/closing/pack-state';
-import type { OpenedVault } from '../../src/addin/session/accounts/account-vault';
-import type { XmlPartPort } from '../../src/addin/session/proof/evidence-ports';
-import type { ConnectOutcome, Credentials } from '../../src/addin/session/pane-state';
+import type { CellOutcome } from '../../../src/addin/session/live/cell-outcome';
+import type { PackPort } from '../../../src/addin/session/closing/pack-state';
+import type { OpenedVault } from '../../../src/addin/session/accounts/account-vault';
+import type { XmlPartPort } from '../../../src/addin/session/proof/evidence-ports';
+import type { ConnectOutcome, Credentials } from '../../../src/addin/session/pane-state';
 import type {
   CoauthorPort,
   HostAbilities,
   SheetCarePort,
   ValuesCopyPort,
-} from '../../src/addin/session/ports';
-import type { RecordsLockPort } from '../../src/addin/session/accounts/records-lock';
-import type { ReportSheetPort } from '../../src/addin/session/reconcile/reconcile-panel-report';
-import { Session } from '../../src/addin/session/session';
-import type { TablePort } from '../../src/addin/session/tables/table-port';
-import type { KeepingSnapshot } from '../../src/addin/snapshot/kept';
-import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
-import { rig, type Rig, type RigOptions } from '../exchange/rig';
+} from '../../../src/addin/session/ports';
+import type { RecordsLockPort } from '../../../src/addin/session/accounts/records-lock';
+import type { ReportSheetPort } from '../../../src/addin/session/reconcile/reconcile-panel-report';
+import { Session } from '../../../src/addin/session/session';
+import type { TablePort } from '../../../src/addin/session/tables/table-port';
+import type { KeepingSnapshot } from '../../../src/addin/snapshot/kept';
+import { MemorySnapshot } from '../../../src/addin/snapshot/memory-snapshot';
+import { rig, type Rig, type RigOptions } from '../../exchange/rig';
 import { FakeWorkbook } from './fake-workbook';
 
 /** A cell with one of our functions; `pushes` is all that it was ever given. */

@@ -1,15 +1,15 @@
 // Writes a new table: the cells first, under a banner, then the table over them. A small table is
 // one request, which is one step of Excel's undo list. A large one is many, so that the pane and
 // Excel answer clicks meanwhile.
-import { GRID_COLUMNS, GRID_ROWS } from '../records/grid';
-import type { CellPlace } from '../session/sheet-address';
+import { GRID_COLUMNS, GRID_ROWS } from '../../records/grid';
+import type { CellPlace } from '../../session/sheet-address';
 import type {
   InsertedTable,
   TableLabels,
   TableRun,
   TableTrouble,
-} from '../session/tables/table-port';
-import type { TablePlan } from '../tables/table-plan';
+} from '../../session/tables/table-port';
+import type { TablePlan } from '../../tables/table-plan';
 import {
   renewBanner,
   showIncomplete,
@@ -17,11 +17,11 @@ import {
   stoppedBanner,
   writingBanner,
 } from './excel-table-banner';
-import { batch } from './excel-batch';
+import { batch } from '../excel-batch';
 import { entryOf, rowsPerRequest, setFormat } from './excel-table-cells';
 import type { TableChunks } from './excel-table-chunks';
 import { NotAllowed, tableTroubleOf } from './excel-table-trouble';
-import { numberSaid, say } from '../platform/say';
+import { numberSaid, say } from '../../platform/say';
 
 export class TableInsertion {
   /** Rows that stand in the sheet so far. */

@@ -1,11 +1,11 @@
 // Reads an inserted table as it stands now, in chunks.
-import type { ReadTable, TableRun, TableToRead } from '../session/tables/table-port';
-import type { CellContent, TableReading } from '../tables/table-reading';
-import type { ChunkSize } from './chunk-size';
-import { batch } from './excel-batch';
+import type { ReadTable, TableRun, TableToRead } from '../../session/tables/table-port';
+import type { CellContent, TableReading } from '../../tables/table-reading';
+import type { ChunkSize } from '../chunk-size';
+import { batch } from '../excel-batch';
 import { contentsOf } from './excel-table-cells';
 import { NotAllowed } from './excel-table-trouble';
-import { say } from '../platform/say';
+import { say } from '../../platform/say';
 
 /** Values and formulas of so many cells stay far below the 5 MB of one answer. */
 const MOST_CELLS = 30_000;

@@ -1,8 +1,8 @@
 // Sentences for what a host does not allow while a table is written or read.
-import { TieoutError } from '../platform/tieout-error';
-import type { TableRun, TableTrouble } from '../session/tables/table-port';
-import { BUSY_CODES, BUSY_SECONDS } from './excel-batch';
-import { say } from '../platform/say';
+import { TieoutError } from '../../platform/tieout-error';
+import type { TableRun, TableTrouble } from '../../session/tables/table-port';
+import { BUSY_CODES, BUSY_SECONDS } from '../excel-batch';
+import { say } from '../../platform/say';
 
 /** Something that a person can do something about. */
 export class NotAllowed extends TieoutError<'not-allowed'> {

@@ -5,7 +5,7 @@ import type {
   Report,
   ReportRun,
   ReportSheetPort,
-} from '../../src/addin/session/reconcile/reconcile-panel-report';
+} from '../../../src/addin/session/reconcile/reconcile-panel-report';
 
 export class FakeReportSheets implements ReportSheetPort {
   readonly reports: Report[] = [];

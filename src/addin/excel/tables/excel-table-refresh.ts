@@ -1,10 +1,10 @@
 // Writes a merge into its table, and nothing else: changed cells of our columns, rows at the end,
 // our totals. A small one in one request, or two where the table grows: each is one step of Excel's
 // undo list.
-import type { TableRun, TableTrouble } from '../session/tables/table-port';
-import type { CellWrite, MergePlan } from '../tables/merge-plan';
-import type { TableReading } from '../tables/table-reading';
-import type { ChunkSize } from './chunk-size';
+import type { TableRun, TableTrouble } from '../../session/tables/table-port';
+import type { CellWrite, MergePlan } from '../../tables/merge-plan';
+import type { TableReading } from '../../tables/table-reading';
+import type { ChunkSize } from '../chunk-size';
 import {
   isOwnBanner,
   refreshingBanner,
@@ -12,10 +12,10 @@ import {
   showTitle,
   stoppedRefreshBanner,
 } from './excel-table-banner';
-import { batch } from './excel-batch';
+import { batch } from '../excel-batch';
 import { enterColumn, entryOf, setFormat } from './excel-table-cells';
 import { NotAllowed, tableTroubleOf } from './excel-table-trouble';
-import { numberSaid, say } from '../platform/say';
+import { numberSaid, say } from '../../platform/say';
 
 /**
  * Blank rows of one request: few requests, for each may move what stands below (platform facts: no

@@ -8,14 +8,14 @@ import type {
   TableRun,
   TableToRead,
   TableTrouble,
-} from '../session/tables/table-port';
-import type { CellPlace } from '../session/sheet-address';
-import type { MergePlan } from '../tables/merge-plan';
-import type { TablePlan } from '../tables/table-plan';
-import type { TableReading } from '../tables/table-reading';
-import { loadChunk } from '../platform/load-chunk';
-import { batch } from './excel-batch';
-import { addSheet } from './new-sheet';
+} from '../../session/tables/table-port';
+import type { CellPlace } from '../../session/sheet-address';
+import type { MergePlan } from '../../tables/merge-plan';
+import type { TablePlan } from '../../tables/table-plan';
+import type { TableReading } from '../../tables/table-reading';
+import { loadChunk } from '../../platform/load-chunk';
+import { batch } from '../excel-batch';
+import { addSheet } from '../new-sheet';
 import { tableChunks, type TableChunks } from './excel-table-chunks';
 import { tableTroubleOf } from './excel-table-trouble';
 

@@ -6,7 +6,7 @@ import type {
   SheetArea,
   WorkbookPort,
   WrittenFormula,
-} from '../../src/addin/session/ports';
+} from '../../../src/addin/session/ports';
 
 export class FakeWorkbook implements WorkbookPort {
   readonly settings = new Map<string, string>();

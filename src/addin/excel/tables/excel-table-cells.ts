@@ -1,8 +1,8 @@
 // Blocks of cells for the tables of this room: entered in a state in which nothing can be misread,
 // and small enough to travel.
-import { textEntry } from '../tables/cell-text';
-import type { PlainCell } from '../tables/records-of-table';
-import type { CellContent } from '../tables/table-reading';
+import { textEntry } from '../../tables/cell-text';
+import type { PlainCell } from '../../tables/records-of-table';
+import type { CellContent } from '../../tables/table-reading';
 
 /** Of one request: Excel on the web takes 5 MB (platform facts, Custom functions). */
 const REQUEST_BYTES = 2_000_000;

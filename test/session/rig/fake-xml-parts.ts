@@ -1,5 +1,5 @@
 // The custom XML parts of a workbook that lives in a test.
-import type { XmlPartPort } from '../../src/addin/session/proof/evidence-ports';
+import type { XmlPartPort } from '../../../src/addin/session/proof/evidence-ports';
 
 export class FakeXmlParts implements XmlPartPort {
   readonly parts = new Map<string, string>();
