@@ -1,3 +1,5 @@
+import { run as clicks } from './clicks';
+import { run as list } from './list';
 import type { Topic } from './measure/topic';
 import { run as pack } from './pack';
 import { run as reconcile } from './reconcile';
@@ -24,6 +26,8 @@ export const topics: ReadonlyMap<string, Topic> = new Map([
   ['store', store],
   ['relay', relay],
   ['screen', screen],
+  ['list', list],
+  ['clicks', clicks],
   ['table', table],
   ['soak', soak],
 ]);

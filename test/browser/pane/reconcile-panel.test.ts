@@ -147,11 +147,11 @@ test('a book matched twice keeps a comment, and a line taken apart stays unmatch
   expect(await lines()).toContain('Matched 2 2');
   await press('Write the match to a sheet');
   const sheet = `Match ${MONTH}`;
-  const cells = async (name: string) => (await tieout.read(`'${name}'!A1:P400`)).values;
+  const cells = async (name: string) => (await tieout.read(`'${name}'!A1:Q400`)).values;
   const before = await cells(sheet);
   const at = before.findIndex((row) => row.includes('two'));
   expect(before.flat()).toContain('Unexplained');
-  await tieout.setValues(`'${sheet}'!N${at + 1}:O${at + 1}`, [['apart', 'Another deposit.']]);
+  await tieout.setValues(`'${sheet}'!O${at + 1}:P${at + 1}`, [['apart', 'Another deposit.']]);
   expect(await lines()).toEqual(
     expect.arrayContaining(['Matched 1 1', expect.stringMatching(/^Unmatched 2 /)]),
   );

@@ -147,12 +147,18 @@ test('50,000 rows of 10 columns are read fast, measured in copies of the same by
     window.workbench.rules.fiveMegabytes = false;
   });
   await host.enter('A1', '=LEDGER("BTC","50000x10")');
+  // The best of three each, so that another program's work counts on neither side.
   const [readMs, copyMs] = await host.page.evaluate(() => {
-    const startedAt = performance.now();
-    const cells = window.workbench.read('A1:J50000');
-    const readAt = performance.now();
-    JSON.parse(JSON.stringify(cells));
-    return [readAt - startedAt, performance.now() - readAt];
+    const best = [Infinity, Infinity];
+    for (let round = 0; round < 3; round += 1) {
+      const startedAt = performance.now();
+      const cells = window.workbench.read('A1:J50000');
+      const readAt = performance.now();
+      JSON.parse(JSON.stringify(cells));
+      best[0] = Math.min(best[0]!, readAt - startedAt);
+      best[1] = Math.min(best[1]!, performance.now() - readAt);
+    }
+    return best as [number, number];
   });
   // 2 to 4 here; 15 and more when every cell goes through Univer's painting.
   expect(readMs / copyMs).toBeLessThan(12);
