@@ -31,9 +31,8 @@ const press = async (): Promise<string> => {
   await tieout.settled();
   return tieout
     .addin()
-    .locator('.hint, .lost')
+    .locator('.foot .said-line p')
     .filter({ hasText: /Sheet1/ })
-    .first()
     .innerText();
 };
 
