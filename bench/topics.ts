@@ -1,4 +1,3 @@
-import { run as clicks } from './clicks';
 import { run as list } from './list';
 import type { Topic } from './measure/topic';
 import { run as pack } from './pack';
@@ -27,7 +26,6 @@ export const topics: ReadonlyMap<string, Topic> = new Map([
   ['relay', relay],
   ['screen', screen],
   ['list', list],
-  ['clicks', clicks],
   ['table', table],
   ['soak', soak],
 ]);
