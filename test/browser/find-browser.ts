@@ -1,5 +1,5 @@
-// The TypeScript twin of .ci/programs/find-browser.mjs, which Jest cannot load: where a Chrome, Edge or
-// Chromium stands.
+// The TypeScript twin of .ci/programs/find-browser.mjs, which Jest cannot load: where a Chrome,
+// Edge or Chromium stands.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 

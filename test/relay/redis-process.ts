@@ -15,8 +15,8 @@ export interface RedisServer {
 }
 
 /**
- * The twin of .ci/programs/find-redis.mjs, which Jest cannot load. Fails with what to do: a test that needs
- * it is never skipped.
+ * The twin of .ci/programs/find-redis.mjs, which Jest cannot load. Fails with what to do: a test
+ * that needs it is never skipped.
  */
 function findRedis(): string {
   const folders = [
