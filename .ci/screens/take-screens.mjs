@@ -176,8 +176,10 @@ async function walkHosts(colorScheme) {
 }
 
 function pageOfScreens() {
-  const picture = (name, width, scheme) =>
-    `![${name}, ${width} px, ${scheme}](screens/${folderOf(name)}/${name}-${width}-${scheme}.png)`;
+  const picture = (name, width, scheme) => {
+    const file = `${name}-${width}-${scheme}`;
+    return `![${file}](screens/${folderOf(name)}/${file}.png)`;
+  };
   const section = ([name, says]) => {
     const shown = [
       [320, 'light'],
@@ -185,15 +187,10 @@ function pageOfScreens() {
       [450, 'dark'],
       ...(FORCED.has(name) ? [[450, 'forced']] : []),
     ];
-    const row = (cells) => `| ${cells.join(' | ')} |`;
-    return [
-      `## ${says}\n`,
-      row(shown.map(([width, scheme]) => `${width} px, ${scheme}`)),
-      row(shown.map(() => '---')),
-      `${row(shown.map(([width, scheme]) => picture(name, width, scheme)))}\n`,
-    ].join('\n');
+    const pictures = shown.map(([width, scheme]) => picture(name, width, scheme));
+    return `## ${says}\n${pictures.join(' ')}\n`;
   };
-  return `# Every screen\n\nThe pane at its narrowest and at a usual width, on the made-up exchange; the sheets of a month-end pack stand in [close-a-month.md](close-a-month.md). \`npm run screens\` takes all pictures again and writes this page.\n\n${[...WALK, ...CLOSE_WALK, ...HOSTS].map(section).join('\n')}`;
+  return `# Every screen\n\nThe pane on the made-up exchange, made by \`npm run screens\`: 320 px, 450 px, 450 px dark, and some in forced colours. The sheets of a month-end pack are in [close-a-month.md](close-a-month.md).\n\n${[...WALK, ...CLOSE_WALK, ...HOSTS].map(section).join('\n')}`;
 }
 
 /** `npm run screens -- close` takes only the pictures of a close, `-- pane` all the others. */
