@@ -9,6 +9,7 @@ import { commonTokens, declareClassPlugin, PluginKind } from '@stryker-mutator/a
 import {
   determineHitLimitReached,
   DryRunStatus,
+  MutantRunStatus,
   TestStatus,
   toMutantRunResult,
 } from '@stryker-mutator/api/test-runner';
@@ -21,8 +22,9 @@ class TestsInOneProcess {
   static inject = [commonTokens.options];
   #tests = [];
 
-  constructor({ mutationTests }) {
+  constructor({ mutationTests, mutationShare }) {
     this.files = mutationTests;
+    this.share = mutationShare;
   }
   capabilities = () => ({ reloadEnvironment: false });
 
@@ -33,7 +35,8 @@ class TestsInOneProcess {
     this.#tests = this.files.flatMap(testsOfFile);
     // A change that fails a property needs no smallest example, and shows soon or hardly ever.
     const fc = require('fast-check');
-    const brief = { endOnFailure: true, interruptAfterTimeLimit: PROPERTY_MS };
+    const seed = Number(process.env.SEED);
+    const brief = { seed, endOnFailure: true, interruptAfterTimeLimit: PROPERTY_MS };
     fc.configureGlobal({ ...fc.readConfigureGlobal(), ...brief });
   }
 
@@ -50,6 +53,8 @@ class TestsInOneProcess {
   }
 
   async mutantRun({ activeMutant, testFilter, hitLimit }) {
+    if (!isDrawn(activeMutant, this.share))
+      return { status: MutantRunStatus.Error, errorMessage: 'Not in the sample.' };
     const state = stryker();
     Object.assign(state, { activeMutant: activeMutant.id, hitLimit });
     state.hitCount = hitLimit === undefined ? undefined : 0;
@@ -66,7 +71,14 @@ class TestsInOneProcess {
 
 const stryker = () => (globalThis.__stryker__ ??= {});
 
-/** Types are stripped, as in test/jest.transform.cjs. */
+/** Does the seed draw this change? The same one each time, whichever others are judged. */
+function isDrawn({ fileName, location, replacement }, share) {
+  const file = fileName.slice(fileName.lastIndexOf(`${sep}src${sep}`));
+  const change = JSON.stringify([process.env.SEED, file, location, replacement]);
+  const digest = createHash('sha256').update(change).digest();
+  return digest.readUInt32BE(0) / 2 ** 32 < share;
+}
+
 /** As Jest compiles it. */
 function compileTypeScript() {
   const swc = require('@swc/core');

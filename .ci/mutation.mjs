@@ -1,9 +1,11 @@
 // `npm run mutation -- records exchange`: changes the code in small ways, one at a time, and runs
 // the tests that reach the change; a change that no test notices is printed. Without names, all
 // folders; `exchange/ledger-month` is the files of a folder that have this in their path. What was
-// judged before is not judged again unless code or test changed (dist/mutation).
+// judged before is not judged again unless code or test changed (dist/mutation). `--share 0.25`
+// judges that share of the changes, drawn by SEED, where a whole folder takes too long.
 // Texts are not changed: test/docs/sentences.test.ts looks for them in the documents.
 import { existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { Stryker } from '@stryker-mutator/core';
 
 /** Which files of a folder, and the folders of tests that speak of them. */
@@ -39,11 +41,18 @@ const NOT = [
   'worked-examples',
   'year-in-time',
   'asked-together',
+  'one-index',
+  'windows-share',
   'signed-when-it-leaves',
   'released-parameters',
 ];
 
-const given = process.argv.slice(2);
+const { values, positionals: given } = parseArgs({
+  options: { share: { type: 'string', default: '1' } },
+  allowPositionals: true,
+});
+const share = Number(values.share);
+if (!(share > 0 && share <= 1)) throw new Error('--share is a number from 0 to 1, such as 0.25.');
 const folderOf = (name) => name.split('/')[0];
 const unknown = given.filter((name) => !(folderOf(name) in FOLDERS));
 if (unknown.length > 0)
@@ -84,11 +93,12 @@ for (const folder of folders) {
     ignorers: ['pauses'],
     testRunner: 'one-process',
     mutationTests: FOLDERS[folder].tests.flatMap(testFiles).filter(isQuick),
+    mutationShare: share,
     mutator: { excludedMutations: ['StringLiteral'] },
     coverageAnalysis: 'perTest',
     ignoreStatic: true,
     concurrency: 1,
-    incremental: true,
+    incremental: share === 1,
     incrementalFile: `dist/mutation/${folder}-known.json`,
     tempDirName: `dist/mutation/${folder}-copy`,
     ignorePatterns: ['/dist', '/docs/screens', '/bench'],
@@ -97,7 +107,7 @@ for (const folder of folders) {
     disableTypeChecks: false,
     warnings: { unknownOptions: false },
     allowConsoleColors: false,
-    timeoutMS: 10_000,
+    timeoutMS: 20_000,
   }).runMutationTest();
   rows.push(summary(folder, JSON.parse(readFileSync(report, 'utf8'))));
 }

@@ -150,7 +150,8 @@ function heldAgainst(
     }),
     { numRuns: runsOf(5_000) },
   );
-  expect(Math.min(seen.believed, seen.refused)).toBeGreaterThan(500);
+  const cases = seen.believed + seen.refused;
+  expect(Math.min(seen.believed, seen.refused)).toBeGreaterThan(0.3 * cases);
 }
 
 test('a ledger entry is believed, digit by digit, exactly where its schema believes it', () => {

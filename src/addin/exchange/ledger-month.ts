@@ -124,7 +124,7 @@ export async function readLedgerMonth(
     });
     equalInARow =
       before !== null && (await areSamePages(before.pages, pages)) ? equalInARow + 1 : 1;
-    const gaps = newGaps(reading, before, question, options.before);
+    const gaps = newGaps(reading, before, options.before);
     const nothingLost = !missing.areNewIn(entries);
     const atItsEnd = reading.stuckAt === null && reading.settled;
     // Doubled and missing at once is what a shift looks like: that takes three equal readings to
@@ -251,16 +251,15 @@ const isOneAnswer = (pages: readonly Page<LedgerEntry>[]): boolean =>
 
 /**
  * One or a few gaps may be entries that were lost while paging. Where the chain fails throughout it
- * proves nothing, and so where the exchange was asked for some business types only. Gaps that the
- * reading before had, or the last complete one, are the exchange's own.
+ * proves nothing. Gaps that the reading before had, or the last complete one, are the exchange's
+ * own.
  */
 function newGaps(
   { breaks, beside, chain: { links } }: MonthReading,
   before: MonthReading | null,
-  { bizType }: LedgerQuestion,
   complete: LedgerMonth | null | undefined,
 ): { prove: boolean; mayBeOurs: boolean; areNew: boolean } {
-  const prove = bizType === undefined && breaks.length <= Math.max(3, links / 10);
+  const prove = breaks.length <= Math.max(3, links / 10);
   const mayBeOurs = prove && breaks.length > 0;
   if (!mayBeOurs) return { prove, mayBeOurs, areNew: false };
   const known = new Set(
@@ -275,26 +274,20 @@ const nameOfBreak = ({ coin, billId, missing }: ChainBreak): string =>
   `${coin}|${billId}|${missing}`;
 
 /**
- * An exchange that ignored the month or the coin would put entries into the wrong sum. Zones shift
- * a month by less than a day.
+ * An exchange that ignored the month would put entries into the wrong sum. Zones shift a month by
+ * less than a day.
  */
 export function checkAnswersMonth(
   records: readonly LedgerEntry[],
-  { month, coin, bizType }: LedgerQuestion,
+  { month }: LedgerQuestion,
   page: number,
 ): void {
   const startMs = Date.parse(`${month}-01T00:00:00Z`) - DAY_MS;
   const endMs = Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 1) + DAY_MS;
-  const misplaced = records.find(
-    (entry) =>
-      entry.cTimeMs < startMs ||
-      entry.cTimeMs >= endMs ||
-      (coin !== undefined && entry.coinName !== coin) ||
-      (bizType !== undefined && entry.bizType !== bizType),
-  );
+  const misplaced = records.find(({ cTimeMs }) => cTimeMs < startMs || cTimeMs >= endMs);
   if (misplaced)
     throw new ExchangeError(
       'body',
-      say`The exchange was asked for the ledger of ${[month, coin, bizType].filter((part) => part !== undefined).join(', ')} and answered with entry ${misplaced.billId} of another month, coin or type (page ${page}). Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`,
+      say`The exchange was asked for the ledger of ${month} and answered with entry ${misplaced.billId} of another month (page ${page}). Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`,
     );
 }

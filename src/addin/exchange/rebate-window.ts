@@ -82,9 +82,10 @@ interface Joined {
  *    (rebate-pages), and every window is read as an open one, page 1 of which must not change at
  *    all.
  * 6. Fewer records than are kept are believed when a second reading finds the same.
- * Not seen: a record withdrawn from a page other than the first and another posted behind it,
- * between the same two requests, in an open window; of records equal in every field, which of them
- * moved; without `total`, an answer that is too short twice in the same way.
+ * Not seen: a record withdrawn from a page other than the first, or moved from it to the front, and
+ * another posted behind it, between the same two requests, in an open window; of records equal in
+ * every field, which of them moved; without `total`, an answer that is too short twice in the same
+ * way.
  * Records carry no identifier; the next Refresh of the open window shows it. Throws ExchangeError:
  * 'incomplete' when the readings never settle, 'body' when the answers do not answer the question
  * or ignore the page, or whatever a request ended with.

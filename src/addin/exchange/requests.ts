@@ -76,23 +76,15 @@ const encoded = (value: string): string => encodeURIComponent(value).replaceAll(
 export interface LedgerQuestion {
   /** `YYYY-MM`: declared Long in the document, sent as a text. */
   readonly month: string;
-  readonly coin?: string;
-  readonly bizType?: string;
 }
 
-/** Operation B, section 4.2. */
+/** Operation B, section 4.2. Whole months: coins and types are chosen from what is kept. */
 export function ledgerRequest(
-  { month, coin, bizType }: LedgerQuestion,
+  { month }: LedgerQuestion,
   page: number,
   limit = LEDGER_PAGE_SIZE,
 ): ExchangeRequest {
-  const payload = {
-    ...(coin !== undefined && { coin }),
-    ...(bizType !== undefined && { bizType }),
-    month,
-    limit,
-    page,
-  };
+  const payload = { month, limit, page };
   const parameters = Object.fromEntries(
     Object.entries(payload).map(([name, value]) => [name, String(value)]),
   );

@@ -69,8 +69,8 @@ export const exchange: Sentences = {
     'Die Börse antwortet auf Seite {0} des Kontobuchs {1} mit Buchungen früherer Seiten. Nichts davon wird gezeigt. Klicken Sie auf „Aktualisieren“; bleibt es so, melden Sie es mit diesem Satz.',
   'The ledger of {0} kept changing while it was read {1} times, so it cannot be shown as complete. Press Refresh in a quieter moment.':
     'Das Kontobuch {0} änderte sich, während es {1}-mal gelesen wurde, und kann daher nicht als vollständig gezeigt werden. Klicken Sie in einem ruhigeren Moment auf „Aktualisieren“.',
-  'The exchange was asked for the ledger of {0} and answered with entry {1} of another month, coin or type (page {2}). Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.':
-    'Die Börse wurde nach dem Kontobuch {0} gefragt und antwortete mit Buchung {1} eines anderen Monats, Coins oder Vorgangs (Seite {2}). Nichts davon wird gezeigt. Klicken Sie auf „Aktualisieren“; bleibt es so, melden Sie es mit diesem Satz.',
+  'The exchange was asked for the ledger of {0} and answered with entry {1} of another month (page {2}). Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.':
+    'Die Börse wurde nach dem Kontobuch {0} gefragt und antwortete mit Buchung {1} eines anderen Monats (Seite {2}). Nichts davon wird gezeigt. Klicken Sie auf „Aktualisieren“; bleibt es so, melden Sie es mit diesem Satz.',
   'The exchange answers more than {0} pages for one month of the ledger. Nothing of it is shown. Report it with this sentence.':
     'Die Börse antwortet für einen Monat des Kontobuchs mit mehr als {0} Seiten. Nichts davon wird gezeigt. Melden Sie es mit diesem Satz.',
   'Entries are posted to this month of the ledger faster than its pages can be read, so it cannot be shown as complete. Press Refresh in a quieter moment.':
