@@ -1,8 +1,13 @@
 // A year of 12 month-end packs over a year of the ledger that is kept: what making them takes over
 // the formulas that stand in them, and what it asks of the exchange.
 import { readCall, resolveDates, type FunctionName } from '../src/addin/answers/definitions';
-import { daysOf, firstDay, lastDay, monthsBetween } from '../src/addin/records/calendar';
-import { serialOfDay } from '../src/addin/records/excel-date';
+import {
+  daysOf,
+  firstDay,
+  lastDay,
+  monthsBetween,
+  serialOfDay,
+} from '../src/addin/records/calendar';
 import { Connecting } from '../src/addin/session/accounts/connecting';
 import type { PackPort, PackSheet } from '../src/addin/session/closing/pack-state';
 import { GetData } from '../src/addin/session/get-data/get-data';

@@ -1,11 +1,11 @@
 // From the text that came to the cells that spill: 100,000 ledger entries against bare JSON.parse
 // of the same text.
 import { checkChain } from '../src/addin/records/balance-chain';
-import { parseKeepingDigits } from '../src/addin/exchange/json-digits';
+import { parseKeepingDigits } from '../src/addin/exchange/answer';
 import { mergeEntries } from '../src/addin/exchange/merge-entries';
 import { readLedgerPage } from '../src/addin/exchange/read-records';
 import { columnsShown, LEDGER_COLUMNS } from '../src/addin/records/columns';
-import { ledgerMatrix, type RecordMatrix } from '../src/addin/records/matrix';
+import { ledgerMatrix, type RecordMatrix } from '../src/addin/records/cells';
 import { orderLedgerEntries } from '../src/addin/records/row-order';
 import { createSandbox } from '../src/sandbox/sandbox';
 import { count, inMs } from './measure/format';

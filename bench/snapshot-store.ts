@@ -3,7 +3,7 @@
 // work (bodies read, packed, sealed), not a disk.
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
-import { parseKeepingDigits } from '../src/addin/exchange/json-digits';
+import { parseKeepingDigits } from '../src/addin/exchange/answer';
 import { readLedgerPage } from '../src/addin/exchange/read-records';
 import { checkChain } from '../src/addin/records/balance-chain';
 import { orderLedgerEntries } from '../src/addin/records/row-order';

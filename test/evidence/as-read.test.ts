@@ -3,7 +3,7 @@
 import { certified, type RowsRead } from '../../src/addin/evidence/rows-behind';
 import { readCommissionPage } from '../../src/addin/exchange/read-records';
 import { recordsOfPages } from '../../src/addin/exchange/rebate-join';
-import { parseKeepingDigits } from '../../src/addin/exchange/json-digits';
+import { parseKeepingDigits } from '../../src/addin/exchange/answer';
 import { windowIdOf } from '../../src/addin/snapshot/kept';
 import { differencesFromAnswers } from '../../src/addin/evidence/read-again';
 import { verifyEvidence } from '../../src/node/verify/verify-evidence';

@@ -1,6 +1,6 @@
 // One digit of an id or an amount that JSON.parse rounds away, and the books do not tie out.
 import * as fc from 'fast-check';
-import { parseKeepingDigits } from '../../src/addin/exchange/json-digits';
+import { parseKeepingDigits } from '../../src/addin/exchange/answer';
 import { readLedgerPage } from '../../src/addin/exchange/read-records';
 import { ledgerRequest } from '../../src/addin/exchange/requests';
 import { rig } from './rig';

@@ -1,6 +1,6 @@
 import { ledger as ledgerFunction } from '../../src/addin/answers/ledger';
 import { rebates as rebatesFunction } from '../../src/addin/answers/rebates';
-import type { DateSystem } from '../../src/addin/records/excel-date';
+import type { DateSystem } from '../../src/addin/records/calendar';
 
 /** In their order in the sheet. */
 const omittedLedger = {

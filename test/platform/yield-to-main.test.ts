@@ -4,11 +4,14 @@ import fc from 'fast-check';
 import { mergingEntries, mergeEntries } from '../../src/addin/exchange/merge-entries';
 import { checkChain, checkingChain } from '../../src/addin/records/balance-chain';
 import { atOnce, yieldToMain, runYielding } from '../../src/addin/platform/yield-to-main';
-import { sorting } from '../../src/addin/records/row-order';
+import {
+  sorting,
+  orderingLedgerEntries,
+  orderLedgerEntries,
+} from '../../src/addin/records/row-order';
 import { columnsShown, LEDGER_COLUMNS } from '../../src/addin/records/columns';
-import { ledgerMatrix, ledgerSteps } from '../../src/addin/records/matrix';
+import { ledgerMatrix, ledgerSteps } from '../../src/addin/records/cells';
 import { readLedgerPage } from '../../src/addin/exchange/read-records';
-import { orderingLedgerEntries, orderLedgerEntries } from '../../src/addin/records/row-order';
 import { entriesOf } from '../snapshot-store/rig';
 
 const records = readLedgerPage(entriesOf(50_000), 1);

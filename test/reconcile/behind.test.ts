@@ -9,7 +9,7 @@ import type {
   RebatesTotalCall,
   TieoutCall,
 } from '../../src/addin/records/reconcile-call';
-import type { MatrixOptions, RecordMatrix } from '../../src/addin/records/matrix';
+import type { MatrixOptions, RecordMatrix } from '../../src/addin/records/cells';
 import { toCellNumber } from '../../src/addin/records/decimal-text';
 import type { Behind } from '../../src/addin/reconcile/behind/behind';
 import { checkLedger } from '../../src/addin/reconcile/check';

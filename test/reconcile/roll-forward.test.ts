@@ -4,9 +4,8 @@ import Decimal from 'decimal.js';
 import fc from 'fast-check';
 import { ledgerCheck } from '../../src/addin/answers/ledger-check';
 import { addDays, addMonths, lastDay, type IsoDay } from '../../src/addin/records/calendar';
-import type { Cell } from '../../src/addin/records/cells';
+import type { Cell, MatrixOptions } from '../../src/addin/records/cells';
 import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
-import type { MatrixOptions } from '../../src/addin/records/matrix';
 import type { CheckCall } from '../../src/addin/records/reconcile-call';
 import { checkLedger } from '../../src/addin/reconcile/check';
 import {

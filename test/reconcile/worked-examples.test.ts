@@ -18,12 +18,11 @@ import {
   monthsBetween,
   utcMsOfDay,
   type IsoMonth,
+  dayOfSerial,
 } from '../../src/addin/records/calendar';
-import type { Cell } from '../../src/addin/records/cells';
+import type { Cell, MatrixOptions, RecordMatrix } from '../../src/addin/records/cells';
 import type { CommissionRecord, Product } from '../../src/addin/records/commission-record';
-import { dayOfSerial } from '../../src/addin/records/excel-date';
 import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
-import type { MatrixOptions, RecordMatrix } from '../../src/addin/records/matrix';
 import { LedgerBalances } from '../../src/addin/reconcile/balance';
 import { checkLedger } from '../../src/addin/reconcile/check';
 import { checkMatrix } from '../../src/addin/reconcile/check-table';

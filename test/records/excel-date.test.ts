@@ -1,6 +1,10 @@
 import fc from 'fast-check';
-import { dayOfUtcMs } from '../../src/addin/records/calendar';
-import { dayOfSerial, serialOfDay, serialOfLocalMs } from '../../src/addin/records/excel-date';
+import {
+  dayOfUtcMs,
+  dayOfSerial,
+  serialOfDay,
+  serialOfLocalMs,
+} from '../../src/addin/records/calendar';
 
 // What Excel itself shows for these numbers.
 const known = [

@@ -2,8 +2,8 @@
 import { countDays, dayName, daysOf } from '../../src/addin/records/calendar';
 import { digitsOfWhole, textOfCellNumber } from '../../src/addin/records/excel-number';
 import { LEDGER_COLUMNS, columnsShown } from '../../src/addin/records/columns';
-import { ledgerMatrix } from '../../src/addin/records/matrix';
-import { suggestion } from '../../src/addin/records/names-seen';
+import { ledgerMatrix } from '../../src/addin/records/cells';
+import { suggestion } from '../../src/addin/records/ledger-filter';
 import { orderLedgerEntries, sorting } from '../../src/addin/records/row-order';
 import { mixedRebates } from '../../src/addin/records/summable';
 import { isTradingPair } from '../../src/addin/records/trading-pair';

@@ -1,5 +1,11 @@
 import fc from 'fast-check';
-import type { Cell } from '../../src/addin/records/cells';
+import {
+  type Cell,
+  estimateJsonBytes,
+  ledgerMatrix,
+  rebatesMatrix,
+  type MatrixOptions,
+} from '../../src/addin/records/cells';
 import {
   chooseColumns,
   columnsShown,
@@ -8,8 +14,6 @@ import {
 } from '../../src/addin/records/columns';
 import type { CommissionRecord } from '../../src/addin/records/commission-record';
 import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
-import { estimateJsonBytes, ledgerMatrix, rebatesMatrix } from '../../src/addin/records/matrix';
-import type { MatrixOptions } from '../../src/addin/records/matrix';
 import { commission, entry } from './sample-records';
 
 const OPTIONS: MatrixOptions = {

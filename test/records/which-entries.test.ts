@@ -4,8 +4,7 @@ import { breaksBeside, checkChain, type Chain } from '../../src/addin/records/ba
 import { monthName } from '../../src/addin/records/calendar';
 import { day, moment, month, shortText } from '../../src/addin/records/date-shapes';
 import { sameEntry, type LedgerEntry } from '../../src/addin/records/ledger-entry';
-import { isMeant } from '../../src/addin/records/ledger-filter';
-import { NamesSeen, namesNotSeen } from '../../src/addin/records/names-seen';
+import { isMeant, NamesSeen, namesNotSeen } from '../../src/addin/records/ledger-filter';
 import { shorten, withoutHidden } from '../../src/addin/records/shorten';
 import { fits } from '../../src/addin/platform/schema';
 import { entry } from './sample-records';

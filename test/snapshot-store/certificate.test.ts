@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import { parseKeepingDigits } from '../../src/addin/exchange/json-digits';
+import { parseKeepingDigits } from '../../src/addin/exchange/answer';
 import { readLedgerPage } from '../../src/addin/exchange/read-records';
 import { sumDecimals } from '../../src/addin/records/decimal-text';
 import { orderCommissionRecords, orderLedgerEntries } from '../../src/addin/records/row-order';

@@ -1,6 +1,6 @@
 // A page with nothing but the store, for a real browser. Bundled by the test.
 import { readLedgerPage } from '../../src/addin/exchange/read-records';
-import { parseKeepingDigits } from '../../src/addin/exchange/json-digits';
+import { parseKeepingDigits } from '../../src/addin/exchange/answer';
 import { ExchangeClient } from '../../src/addin/exchange/client';
 import { systemClock } from '../../src/addin/platform/clock';
 import { importSigningKey } from '../../src/addin/exchange/signing';

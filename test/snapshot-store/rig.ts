@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import type { Page } from '../../src/addin/exchange/page';
-import { parseKeepingDigits } from '../../src/addin/exchange/json-digits';
+import { parseKeepingDigits } from '../../src/addin/exchange/answer';
 import { readCommissionPage, readLedgerPage } from '../../src/addin/exchange/read-records';
 import { checkChain } from '../../src/addin/records/balance-chain';
 import type { DayWindow, IsoDay, IsoMonth } from '../../src/addin/records/calendar';

@@ -7,7 +7,8 @@ import { LEDGER } from '../../src/addin/functions/functions';
 import { connectFunctions } from '../../src/addin/functions/open-streams';
 import { systemClock, type Clock } from '../../src/addin/platform/clock';
 import { Session } from '../../src/addin/session/session';
-import { deferredSnapshot, openIndexedSnapshot } from '../../src/addin/snapshot/indexed-open';
+import { openIndexedSnapshot } from '../../src/addin/snapshot/indexed-open';
+import { deferredSnapshot } from '../../src/addin/snapshot/kept';
 import { createSandbox } from '../../src/sandbox/sandbox';
 import { FakeWorkbook } from '../session/rig/fake-workbook';
 

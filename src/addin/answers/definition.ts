@@ -3,9 +3,8 @@
 import type { Zones } from '../records/zone';
 import type { NamedOwners } from '../accounts/device-owners';
 import type { RowsQuestion } from '../evidence/rows-question';
-import type { DayWindow, IsoMonth } from '../records/calendar';
+import type { DayWindow, IsoMonth, DateSystem } from '../records/calendar';
 import type { CellOptions } from '../records/cells';
-import type { DateSystem } from '../records/excel-date';
 import type { Investigated } from '../reconcile/behind/records-behind';
 import type { Series, Snapshot } from '../snapshot/kept';
 import type { Raw, Reading } from './arguments/cell-argument';

@@ -3,7 +3,7 @@
 import { sha256Of } from '../platform/bytes';
 import type { RecordCall } from '../records/call';
 import type { LedgerColumn, RebateColumn } from '../records/columns';
-import type { DateSystem } from '../records/excel-date';
+import { type DateSystem, DAY_MS, monthOf, parseDay, parseMonth } from '../records/calendar';
 import type { Refusal } from './arguments/cell-argument';
 import { type ResolvedDates, settledDays, settledMonths } from './dates';
 import type { CallOf, FunctionDefinition } from './definition';
@@ -17,7 +17,6 @@ import { ledgerValue } from './value/ledger-value';
 import { rebates } from './rebates';
 import { rebatesTieout } from './rebates-tieout';
 import { rebatesTotal } from './rebates-total';
-import { DAY_MS, monthOf, parseDay, parseMonth } from '../records/calendar';
 import { localDay, type Zones } from '../records/zone';
 
 export const DEFINITIONS = {

@@ -1,13 +1,11 @@
 // LEDGER.BALANCE: what a coin's balance was at a moment.
 import { addMonths, type IsoMonth } from '../records/calendar';
 import { sumDecimals } from '../records/decimal-text';
-import { isMeant } from '../records/ledger-filter';
-import { suggestion } from '../records/names-seen';
+import { isMeant, suggestion } from '../records/ledger-filter';
 import type { BalanceCall } from '../records/reconcile-call';
 import type { BalanceAnswer } from '../reconcile/balance';
 import { amountCell } from '../reconcile/single-cell';
-import { readAccounts } from './arguments/list-argument';
-import { reading } from './arguments/cell-argument';
+import { readAccounts, reading } from './arguments/cell-argument';
 import { readMoment, readMonths, readOneCoin } from './arguments/value-arguments';
 import { monthOrThrow, resolveMoment, type ResolvedDates, ledgerNeed } from './dates';
 import type { AnswerContext, Archive, FunctionDefinition } from './definition';

@@ -1,15 +1,13 @@
 // LEDGER.CHECK: months of the ledger proven, a row for each coin and month.
 import { loadChunk } from '../platform/load-chunk';
-import { NamesSeen, namesNotSeen } from '../records/names-seen';
+import { NamesSeen, namesNotSeen } from '../records/ledger-filter';
 import type { CheckCall, RollForwardForm } from '../records/reconcile-call';
 import { checkLedger, type CheckRow } from '../reconcile/check';
 import { checkMatrix } from '../reconcile/check-table';
 import { tableMatrix, type AccountRows } from '../reconcile/table';
 import { proofOfCheck } from '../reconcile/proof';
-import { readHeaders, readSwitch } from './arguments/value-arguments';
-import { readMonthRange } from './arguments/date-argument';
-import { readAccounts, readCoins } from './arguments/list-argument';
-import { reading } from './arguments/cell-argument';
+import { readHeaders, readSwitch, readMonthRange } from './arguments/value-arguments';
+import { readAccounts, readCoins, reading } from './arguments/cell-argument';
 import { readRollForward } from './arguments/roll-forward-arguments';
 import { periodsOf, resolveMonths, ledgerNeed } from './dates';
 import type { AnswerContext, FunctionDefinition } from './definition';

@@ -3,10 +3,20 @@ import { loadChunk } from '../platform/load-chunk';
 import { monthOf, monthsBetween } from '../records/calendar';
 import type { BookLine, MatchCall } from '../records/reconcile-call';
 import { readBook } from './arguments/book-argument';
-import { readHeaders, MOST_DAYS, readDays, readTolerance } from './arguments/value-arguments';
-import { readMonthRange } from './arguments/date-argument';
-import { readAccounts, readCoins, readTypes } from './arguments/list-argument';
-import { reading, RefusedArgument } from './arguments/cell-argument';
+import {
+  readHeaders,
+  MOST_DAYS,
+  readDays,
+  readTolerance,
+  readMonthRange,
+} from './arguments/value-arguments';
+import {
+  readAccounts,
+  readCoins,
+  readTypes,
+  reading,
+  RefusedArgument,
+} from './arguments/cell-argument';
 import { resolveMonths } from './dates';
 import type { FunctionDefinition } from './definition';
 import { ledgerInWords, ledgerRowsQuestion, monthsNeeded } from './ledger-months';

@@ -1,13 +1,11 @@
 // LEDGER.TOTAL: one exact sum over ledger entries.
 import { sumDecimals } from '../records/decimal-text';
-import { NamesSeen, namesNotSeen } from '../records/names-seen';
+import { NamesSeen, namesNotSeen } from '../records/ledger-filter';
 import type { LedgerTotalCall } from '../records/reconcile-call';
 import { ledgerSumField } from '../records/summable';
 import { amountCell } from '../reconcile/single-cell';
-import { readField, readAccounts, readTypes } from './arguments/list-argument';
-import { readMonthRange } from './arguments/date-argument';
-import { reading } from './arguments/cell-argument';
-import { readOneCoin } from './arguments/value-arguments';
+import { readField, readAccounts, readTypes, reading } from './arguments/cell-argument';
+import { readMonthRange, readOneCoin } from './arguments/value-arguments';
 import { periodsOf, resolveMonths, ledgerNeed } from './dates';
 import type { FunctionDefinition } from './definition';
 import {

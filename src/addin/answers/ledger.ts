@@ -5,15 +5,18 @@ import type { LedgerCall } from '../records/call';
 import { type IsoMonth, monthName } from '../records/calendar';
 import { columnsShown, LEDGER_COLUMNS } from '../records/columns';
 import type { LedgerEntry } from '../records/ledger-entry';
-import { isMeant } from '../records/ledger-filter';
-import { ledgerSteps } from '../records/matrix';
-import { NamesSeen, namesNotSeen } from '../records/names-seen';
+import { isMeant, NamesSeen, namesNotSeen } from '../records/ledger-filter';
+import { ledgerSteps } from '../records/cells';
 import { orderingLedgerEntries } from '../records/row-order';
 import { ledgerRecords } from '../snapshot/ledger-records';
-import { readHeaders } from './arguments/value-arguments';
-import { readColumns, readAccounts, readCoins, readTypes } from './arguments/list-argument';
-import { readMonthRange } from './arguments/date-argument';
-import { reading } from './arguments/cell-argument';
+import { readHeaders, readMonthRange } from './arguments/value-arguments';
+import {
+  readColumns,
+  readAccounts,
+  readCoins,
+  readTypes,
+  reading,
+} from './arguments/cell-argument';
 import { resolveMonths, type ResolvedDates, ledgerNeed } from './dates';
 import type { Archive, FunctionDefinition } from './definition';
 import {

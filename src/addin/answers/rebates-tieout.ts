@@ -1,10 +1,14 @@
 // REBATES.TIEOUT: commission settled against commission posted, day by day.
 import { loadChunk } from '../platform/load-chunk';
 import type { TieoutCall } from '../records/reconcile-call';
-import { MOST_DAYS, readDays, readHeaders, readOneCoin } from './arguments/value-arguments';
-import { readDayRange } from './arguments/date-argument';
-import { readAccounts, readTypes } from './arguments/list-argument';
-import { reading } from './arguments/cell-argument';
+import {
+  MOST_DAYS,
+  readDays,
+  readHeaders,
+  readOneCoin,
+  readDayRange,
+} from './arguments/value-arguments';
+import { readAccounts, readTypes, reading } from './arguments/cell-argument';
 import { rebatesNeed, resolveDays } from './dates';
 import type { FunctionDefinition, Need } from './definition';
 import { daysInWords, rebateRowsQuestion } from './rebate-days';

@@ -12,16 +12,16 @@ import { sumDecimals } from '../records/decimal-text';
 import type { RebatesTotalCall } from '../records/reconcile-call';
 import { mixedRebates, rebateSumField } from '../records/summable';
 import { amountCell } from '../reconcile/single-cell';
-import { productsOf, readProduct } from './arguments/value-arguments';
+import { productsOf, readProduct, readDayRange } from './arguments/value-arguments';
 import {
   readField,
   readAccounts,
   readCoins,
   readSymbols,
   required,
-} from './arguments/list-argument';
-import { readDayRange } from './arguments/date-argument';
-import { reading, RefusedArgument } from './arguments/cell-argument';
+  reading,
+  RefusedArgument,
+} from './arguments/cell-argument';
 import { resolveDays, rebatesNeed } from './dates';
 import type { FunctionDefinition } from './definition';
 import {

@@ -3,19 +3,18 @@ import { atOnce, runYielding } from '../platform/yield-to-main';
 import type { RebatesCall } from '../records/call';
 import { columnsShown, REBATE_COLUMNS } from '../records/columns';
 import type { CommissionRecord } from '../records/commission-record';
-import { rebatesSteps } from '../records/matrix';
+import { rebatesSteps } from '../records/cells';
 import { orderingCommissionRecords } from '../records/row-order';
 import { dayName } from '../records/calendar';
-import { productsOf, readHeaders, readProduct } from './arguments/value-arguments';
+import { productsOf, readHeaders, readProduct, readDayRange } from './arguments/value-arguments';
 import {
   readColumns,
   readAccounts,
   readCoins,
   readSymbols,
   required,
-} from './arguments/list-argument';
-import { readDayRange } from './arguments/date-argument';
-import { reading } from './arguments/cell-argument';
+  reading,
+} from './arguments/cell-argument';
 import { resolveDays, type ResolvedDates, rebatesNeed, type SeriesAsked } from './dates';
 import type { Archive, FunctionDefinition } from './definition';
 import { showsRecords } from './nothing-behind';

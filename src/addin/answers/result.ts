@@ -1,9 +1,8 @@
 // What a call is answered with: all rows, and what they are made of.
 import { addDays } from '../records/calendar';
-import type { Cell, CellOptions } from '../records/cells';
+import type { Cell, CellOptions, RecordMatrix, RoundedColumn } from '../records/cells';
 import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
-import type { RecordMatrix, RoundedColumn } from '../records/matrix';
 import type { OrderedRows } from '../records/row-order';
 import type { Proof } from '../reconcile/proof';
 import { inEnglish } from '../platform/say';

@@ -3,7 +3,7 @@
 import { addDays } from '../records/calendar';
 import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
-import type { RoundedColumn } from '../records/matrix';
+import type { RoundedColumn } from '../records/cells';
 import type { OrderedRows } from '../records/row-order';
 import { instantsOfMonth, startOfDay } from '../records/zone';
 import { CANONICAL_FORM, canonicalLines, hashOfLines } from './canonical-rows';

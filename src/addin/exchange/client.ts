@@ -6,7 +6,7 @@ import { ClockOffsets, offsetShownBy, type Timed } from './clock-offset';
 import { ConnectionError, RateLimitError } from './exchange-error';
 import { hasCode, isTieoutError } from '../platform/tieout-error';
 import type { ErrorContext } from './error-meanings';
-import { Pauses } from './pauses';
+import { Pauses, Lanes } from './waiters';
 import {
   defaultLimits,
   timeRequest,
@@ -15,7 +15,6 @@ import {
   type WeightLimits,
 } from './requests';
 import { send, type Signer, type Wire } from './send';
-import { Lanes } from './waiters';
 import { say } from '../platform/say';
 
 /** An account as the exchange sees it. */

@@ -15,11 +15,10 @@ import { isLater, momentOf, mergingEntries } from './merge-entries';
 import type { Asking, ExchangeAccount } from './client';
 import { ExchangeError } from './exchange-error';
 import { readToTheEnd, type AskPage, type PagesRead } from './ledger-pages';
-import type { Page } from './page';
+import { type Page, sameRecords } from './page';
 import { isPage1Still, isPlainShift } from './page-shift';
 import { readLedgerPage } from './read-records';
 import { ledgerRequest, type LedgerQuestion } from './requests';
-import { sameRecords } from './same-records';
 import { say } from '../platform/say';
 
 export interface LedgerMonth {

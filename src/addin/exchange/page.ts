@@ -1,4 +1,4 @@
-// One answer that holds records.
+// One answer that holds records, and whether two of them hold the same.
 
 /** A page as it came: its records, and the exact body for the evidence. */
 export interface Page<Item> {
@@ -8,3 +8,40 @@ export interface Page<Item> {
   /** When it was sent for: nothing in it is older. */
   readonly fetchedAtMs: number;
 }
+
+// Do two pages hold the same? Asked of the records, not of the bytes: the older envelope stamps
+// every answer with its time (exchange facts, "Errors"), and nobody documents an order inside a
+// page.
+
+interface PageOf<Item> {
+  readonly records: readonly Item[];
+}
+
+export function sameRecords<Item>(a: PageOf<Item>, b: PageOf<Item>): boolean {
+  if (a.records.length !== b.records.length) return false;
+  const [left, right] = [textsOf(a), textsOf(b)];
+  return left.every((text, i) => text === right[i]);
+}
+
+/**
+ * All records of a page are equal in every field, as honest ones can be (exchange facts, "Record
+ * details").
+ */
+export const areTwins = <Item>(page: PageOf<Item>): boolean => new Set(textsOf(page)).size === 1;
+
+export const hasTwins = <Item>(page: PageOf<Item>): boolean =>
+  new Set(textsOf(page)).size < page.records.length;
+
+/** Does `whole` hold all records of `part`, each as often? */
+export function holdsAllOf<Item>(part: PageOf<Item>, whole: PageOf<Item>): boolean {
+  const counts = new Map<string, number>();
+  for (const text of textsOf(whole)) counts.set(text, (counts.get(text) ?? 0) + 1);
+  return textsOf(part).every((text) => {
+    const left = counts.get(text) ?? 0;
+    counts.set(text, left - 1);
+    return left > 0;
+  });
+}
+
+const textsOf = <Item>({ records }: PageOf<Item>): string[] =>
+  records.map((record) => JSON.stringify(record)).sort();

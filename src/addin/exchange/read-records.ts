@@ -14,7 +14,7 @@ interface Kind<Out> {
   readonly read: (value: unknown) => Out | undefined;
 }
 
-/** Bare numbers arrive here as numbers only where no digit was lost (json-digits). */
+/** Bare numbers arrive here as numbers only where no digit was lost (parseKeepingDigits). */
 const asText = (value: unknown): string | undefined =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : undefined;
 

@@ -4,10 +4,9 @@
 import type { CommissionRecord } from '../records/commission-record';
 import { hasCode } from '../platform/tieout-error';
 import { ExchangeError } from './exchange-error';
-import type { Page } from './page';
+import { type Page, areTwins, hasTwins, holdsAllOf, sameRecords } from './page';
 import type { CommissionPage } from './read-records';
 import { REBATES_PAGE_SIZE } from './requests';
-import { areTwins, hasTwins, holdsAllOf, sameRecords } from './same-records';
 import { say } from '../platform/say';
 
 export type RebatePage = Page<CommissionRecord> & CommissionPage;

@@ -4,12 +4,11 @@ import { checkRebateAnswer } from './check-rebate-answer';
 import type { Asking, ExchangeAccount } from './client';
 import { hasCode } from '../platform/tieout-error';
 import { ExchangeError } from './exchange-error';
-import type { Page } from './page';
+import { type Page, holdsAllOf, sameRecords } from './page';
 import { readCommissionPage, type CommissionPage } from './read-records';
 import { joinedPages, newestFirst, showsAgain, type Growth } from './rebate-join';
 import { readRebatePages, type AskRebatePage, type RebatePage } from './rebate-pages';
 import { REBATES_PAGE_SIZE, rebatesRequest, type RebatesQuestion } from './requests';
-import { holdsAllOf, sameRecords } from './same-records';
 import { say } from '../platform/say';
 
 export interface RebateWindow {

@@ -1,4 +1,4 @@
-import type { MatrixOptions, RecordMatrix } from '../records/matrix';
+import type { MatrixOptions, RecordMatrix } from '../records/cells';
 import {
   breaksIn,
   addedChanges,

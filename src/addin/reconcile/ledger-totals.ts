@@ -2,7 +2,7 @@
 import { sumDecimals } from '../records/decimal-text';
 import { grouped } from '../platform/grouped';
 import type { LedgerEntry } from '../records/ledger-entry';
-import { NamesSeen } from '../records/names-seen';
+import { NamesSeen } from '../records/ledger-filter';
 import { LEDGER_SUMS, type LedgerSumField } from '../records/summable';
 import type { Instants } from '../records/zone';
 

@@ -6,11 +6,11 @@ import {
   type Cell,
   type CellMaker,
   type RecordValue,
+  type MatrixOptions,
+  type RecordMatrix,
 } from '../records/cells';
-import { parseDay, type IsoDay } from '../records/calendar';
+import { parseDay, type IsoDay, serialOfDay } from '../records/calendar';
 import type { ColumnKind } from '../records/columns';
-import { serialOfDay } from '../records/excel-date';
-import type { MatrixOptions, RecordMatrix } from '../records/matrix';
 
 /**
  * A column and where its values come from. `day`: `YYYY-MM-DD`; `month`: `YYYY-MM`; both become

@@ -1,6 +1,6 @@
 import type { IsoDay, IsoMonth } from './calendar';
 import type { LedgerColumn, RebateColumn } from './columns';
-import type { Headers } from './matrix';
+import type { Headers } from './cells';
 import type { Product } from './commission-record';
 
 /**

@@ -2,7 +2,7 @@
 // null: left out.
 import type { IsoDay, IsoMonth } from './calendar';
 import type { Product } from './commission-record';
-import type { Headers } from './matrix';
+import type { Headers } from './cells';
 import type { LedgerSumField, RebateSumField, SumField } from './summable';
 
 interface ReconcileCall {

@@ -1,6 +1,6 @@
 // The store with its safety net: what cannot be kept on the device stays in memory, and the person
 // is told once.
-import { stampOf } from '../store/store-aside';
+import { stampOf } from '../store/store-transaction';
 import { errorName, REFUSED_SENTENCE } from '../store/store-connection';
 import { MemoryRecords } from './memory-records';
 import type { KeyRing } from '../store/store-keys';

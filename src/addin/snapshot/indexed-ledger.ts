@@ -6,9 +6,8 @@ import { headerOfPage, readLedgerPages, pageHeader } from './indexed-bodies';
 import { contentOfMonth, monthOfContent } from './indexed-month';
 import type { KeptMonth } from './kept';
 import type { RecordName } from '../store/store-payload';
-import { stampOf } from '../store/store-aside';
-import { Recent } from './recent';
-import { ifNext, unlessNewer } from '../store/store-rules';
+import { stampOf, ifNext, unlessNewer } from '../store/store-transaction';
+import { Recent } from './memory-records';
 import type { FallbackStore } from './fallback-store';
 import { say } from '../platform/say';
 

@@ -18,9 +18,8 @@ import {
 } from './indexed-days';
 import { contentOfWindow, nameOfWindow, windowOfContent, windowHeader } from './indexed-window';
 import { seriesKey, type KeptDay, type KeptWindow, type Series } from './kept';
-import { stampOf } from '../store/store-aside';
-import { Recent } from './recent';
-import { always, ifStill } from '../store/store-rules';
+import { stampOf, always, ifStill } from '../store/store-transaction';
+import { Recent } from './memory-records';
 import type { RecordHead } from '../store/store-schema';
 import type { FallbackStore } from './fallback-store';
 import { say } from '../platform/say';

@@ -6,19 +6,20 @@ import { newDeviceWrapping } from '../store/at-rest-wrapping';
 import { IndexedLedger } from './indexed-ledger';
 import { IndexedRebates } from './indexed-rebates';
 import { coverageOf } from './coverage';
-import type {
-  Coverage,
-  KeepingSnapshot,
-  KeptDay,
-  KeptInAll,
-  KeptMonth,
-  KeptSize,
-  KeptWindow,
-  OwnerReading,
-  Series,
+import {
+  type Coverage,
+  type KeepingSnapshot,
+  type KeptDay,
+  type KeptInAll,
+  type KeptMonth,
+  type KeptSize,
+  type KeptWindow,
+  type OwnerReading,
+  type Series,
+  Forgettings,
+  readingOf,
 } from './kept';
 import { sumOfSizes } from './memory-records';
-import { Forgettings, readingOf } from './reading';
 import { makeRoot } from '../store/store-keys';
 import { bytesAtRest, listKept, monthsIn, seriesIn, keptSizeOf, type Listed } from './kept-listing';
 import { StoreLocked } from '../store/store-records';

@@ -1,10 +1,12 @@
-// What is kept of what the exchange said, and the small interface of the store that keeps it.
+// What is kept of what the exchange said, the small interface of the store that keeps it, and its
+// readings.
 import type { LedgerMonth } from '../exchange/ledger-month';
 import type { Page } from '../exchange/page';
 import type { RebateWindow } from '../exchange/rebate-window';
 import type { DayWindow, IsoDay, IsoMonth } from '../records/calendar';
 import type { CommissionRecord, Product } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
+import { Cancelled } from '../platform/tieout-error';
 
 /** One line of commission records that operation A can be asked for. */
 export interface Series {
@@ -153,4 +155,75 @@ export interface KeepingSnapshot extends Snapshot {
   keepDays(owner: string, series: Series, kept: ReadonlyMap<IsoDay, KeptDay>): Promise<void>;
   /** Before the days that name it. It is dropped when no kept day names it any more. */
   keepWindow(owner: string, series: Series, kept: KeptWindow): Promise<void>;
+}
+
+/** A snapshot that is still being opened: every question waits for it. The pane need not. */
+export function deferredSnapshot(opening: Promise<Snapshot>): Snapshot {
+  const once =
+    <Args extends unknown[], Answer>(ask: (snapshot: Snapshot, ...args: Args) => Promise<Answer>) =>
+    async (...args: Args): Promise<Answer> =>
+      ask(await opening, ...args);
+  return {
+    reading: once((to, owner: string) => to.reading(owner)),
+    month: once((to, owner: string, month) => to.month(owner, month)),
+    unfinishedPages: once((to, owner: string, month) => to.unfinishedPages(owner, month)),
+    days: once((to, owner: string, series, days) => to.days(owner, series, days)),
+    window: once((to, owner: string, series, windowId) => to.window(owner, series, windowId)),
+    kept: once((to, owner: string) => to.kept(owner)),
+    keptInAll: once((to) => to.keptInAll()),
+    coverage: once((to, owner: string) => to.coverage(owner)),
+    forget: once((to, owner: string) => to.forget(owner)),
+  };
+}
+
+// "Forget" while a read is under way: what that read still brings is not kept, until somebody asks
+// again.
+
+/** How often each owner was forgotten, and the signal that its next time aborts. */
+export class Forgettings {
+  readonly #times = new Map<string, number>();
+  readonly #stops = new Map<string, AbortController>();
+  #ofAll = 0;
+
+  of(owner: string): { readonly times: number; readonly forgotten: AbortSignal } {
+    const stop = this.#stops.get(owner) ?? new AbortController();
+    this.#stops.set(owner, stop);
+    return { times: this.#ofAll + (this.#times.get(owner) ?? 0), forgotten: stop.signal };
+  }
+
+  forgotten(owner: string): void {
+    this.#times.set(owner, (this.#times.get(owner) ?? 0) + 1);
+    this.#stops.get(owner)?.abort(new Cancelled());
+    this.#stops.delete(owner);
+  }
+
+  allForgotten(): void {
+    this.#ofAll += 1;
+    for (const stop of this.#stops.values()) stop.abort(new Cancelled());
+    this.#stops.clear();
+  }
+}
+
+/** A reading that begins now. What it keeps after the owner was forgotten goes nowhere. */
+export function readingOf(
+  snapshot: KeepingSnapshot,
+  forgettings: Forgettings,
+  owner: string,
+): OwnerReading {
+  const { times, forgotten } = forgettings.of(owner);
+  // Asked and written without a pause between: nothing can come between.
+  const unlessForgotten = (keep: () => Promise<void>): Promise<void> =>
+    forgotten.aborted ? Promise.resolve() : keep();
+  return {
+    times,
+    forgotten,
+    keepMonth: (month: IsoMonth, kept: KeptMonth) =>
+      unlessForgotten(() => snapshot.keepMonth(owner, month, kept)),
+    keepPage: (month: IsoMonth, page: Page<LedgerEntry>) =>
+      unlessForgotten(() => snapshot.keepPage(owner, month, page)),
+    keepDays: (series: Series, kept: ReadonlyMap<IsoDay, KeptDay>) =>
+      unlessForgotten(() => snapshot.keepDays(owner, series, kept)),
+    keepWindow: (series: Series, kept: KeptWindow) =>
+      unlessForgotten(() => snapshot.keepWindow(owner, series, kept)),
+  };
 }

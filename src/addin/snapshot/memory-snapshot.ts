@@ -4,18 +4,19 @@ import type { IsoDay, IsoMonth } from '../records/calendar';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { coverageOf } from './coverage';
 import { MemoryRecords } from './memory-records';
-import type {
-  Coverage,
-  KeepingSnapshot,
-  KeptDay,
-  KeptInAll,
-  KeptMonth,
-  KeptSize,
-  KeptWindow,
-  OwnerReading,
-  Series,
+import {
+  type Coverage,
+  type KeepingSnapshot,
+  type KeptDay,
+  type KeptInAll,
+  type KeptMonth,
+  type KeptSize,
+  type KeptWindow,
+  type OwnerReading,
+  type Series,
+  Forgettings,
+  readingOf,
 } from './kept';
-import { Forgettings, readingOf } from './reading';
 
 /** A snapshot that lives as long as the page. */
 export class MemorySnapshot implements KeepingSnapshot {

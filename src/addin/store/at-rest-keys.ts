@@ -41,16 +41,3 @@ export async function keysOf(keyId: string, root: Bytes): Promise<StoreKeys> {
   ]);
   return { keyId, cipher, naming };
 }
-
-/**
- * The tag under which something is filed: 128 bits of HMAC-SHA-256. Equal names have equal tags,
- * and without the key nobody can tell which name a tag is, not even by trying names.
- */
-export async function tagOf({ naming }: StoreKeys, name: readonly string[]): Promise<string> {
-  return hexOf(
-    new Uint8Array(await crypto.subtle.sign('HMAC', naming, utf8(JSON.stringify(name)))).slice(
-      0,
-      16,
-    ),
-  );
-}

@@ -9,9 +9,8 @@ import {
   type WrappedRoot,
   type Wrapping,
 } from './at-rest-wrapping';
-import { setAllAside } from './store-aside';
+import { setAllAside, change, look } from './store-transaction';
 import type { StoreDatabase } from './store-schema';
-import { change, look } from './store-transaction';
 import { say } from '../platform/say';
 
 export const LOST_KEYS_SENTENCE = say`What was kept on this device can no longer be read: its key is missing or damaged. It was set aside, and Tieout starts with an empty store. Press Refresh to read from the exchange again.`;

@@ -2,7 +2,16 @@
 // moment.
 import { TieoutError } from '../platform/tieout-error';
 import type { StoreKeys } from './at-rest-keys';
-import { setAside } from './store-aside';
+import {
+  change,
+  look,
+  removeParts,
+  removeRecords,
+  setAside,
+  type Changing,
+  type StoreTransaction,
+  type WriteRule,
+} from './store-transaction';
 import type { KeyRing } from './store-keys';
 import {
   type Counted,
@@ -16,7 +25,6 @@ import {
 import { pack, unpack, type Content, type RecordName } from './store-payload';
 import { finishRotation } from './store-rotation';
 import type { RecordHead, RecordKey } from './store-schema';
-import { change, look, removeRecords, type StoreTransaction } from './store-transaction';
 import { say } from '../platform/say';
 
 export class StoreLocked extends TieoutError<'locked'> {
@@ -35,17 +43,6 @@ export class UnreadableRecord extends TieoutError<'unreadable'> {
     });
   }
 }
-
-type Changing = StoreTransaction<'readwrite'>;
-
-/**
- * Decides inside the transaction of a write: write, leave what is there, or give up because it has
- * changed.
- */
-export type WriteRule = (
-  changing: Changing,
-  key: RecordKey,
-) => Promise<'write' | 'leave' | 'changed'>;
 
 export type WriteOutcome =
   | { readonly outcome: 'written'; readonly head: RecordHead }
@@ -214,6 +211,3 @@ async function isCurrent(
   ]);
   return current === keyId && previous === undefined;
 }
-
-export const removeParts = (changing: Changing, key: RecordKey): Promise<void> =>
-  removeRecords(changing, partsRange(key));

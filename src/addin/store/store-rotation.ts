@@ -2,12 +2,11 @@
 // nobody can read it there.
 import type { StoreKeys } from './at-rest-keys';
 import type { Wrapping } from './at-rest-wrapping';
-import { sameRecord, setAside } from './store-aside';
+import { sameRecord, setAside, change, look, removeRecords } from './store-transaction';
 import { makeRoot, type KeyRing } from './store-keys';
 import { openCard, closeRecord, keyOf, openRecord, ownerRange, ownerTag } from './store-seal';
 import { nameIn } from './store-payload';
 import type { RecordHead, RecordKey } from './store-schema';
-import { change, look, removeRecords } from './store-transaction';
 
 /**
  * Deletes what belongs to `forget`, makes new keys under `wrapping` and seals the rest anew. Killed

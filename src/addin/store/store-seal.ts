@@ -1,9 +1,9 @@
 // Where a record is filed, and what its seal binds it to.
 import * as z from 'zod/mini';
-import { type Bytes, utf8 } from '../platform/bytes';
+import { type Bytes, hexOf, utf8 } from '../platform/bytes';
 import { fits, listOf, readJson, whole } from '../platform/schema';
 import { seal, unseal, type SealedBytes } from '../platform/seal';
-import { tagOf, type StoreKeys } from './at-rest-keys';
+import type { StoreKeys } from './at-rest-keys';
 import { recordName, type RecordName } from './store-payload';
 import { recordHead, type RecordHead, type RecordKey } from './store-schema';
 
@@ -17,6 +17,19 @@ function tag(keys: StoreKeys, name: readonly string[]): Promise<string> {
   const found = known.get(text) ?? tagOf(keys, name);
   known.set(text, found);
   return found;
+}
+
+/**
+ * The tag under which something is filed: 128 bits of HMAC-SHA-256. Equal names have equal tags,
+ * and without the key nobody can tell which name a tag is, not even by trying names.
+ */
+async function tagOf({ naming }: StoreKeys, name: readonly string[]): Promise<string> {
+  return hexOf(
+    new Uint8Array(await crypto.subtle.sign('HMAC', naming, utf8(JSON.stringify(name)))).slice(
+      0,
+      16,
+    ),
+  );
 }
 
 export const ownerTag = (keys: StoreKeys, owner: string): Promise<string> => tag(keys, [owner]);

@@ -4,7 +4,7 @@
 import * as z from 'zod/mini';
 import type { RecordCall } from '../records/call';
 import { LEDGER_COLUMNS, REBATE_COLUMNS, type ColumnDefinition } from '../records/columns';
-import type { RoundedColumn } from '../records/matrix';
+import type { RoundedColumn } from '../records/cells';
 import { fits, listOf, readJson, whole } from '../platform/schema';
 import { day, moment, month } from '../records/date-shapes';
 import type { FieldColumn } from './table-columns';

@@ -1,5 +1,5 @@
 // What a refresh writes into a table: as few cells as the records demand, and rows at its end.
-import type { RoundedColumn } from '../records/matrix';
+import type { RoundedColumn } from '../records/cells';
 import type { KeptTable } from './kept-table';
 import type { PlainCell } from './records-of-table';
 

@@ -1,6 +1,6 @@
 // The totals row after a refresh. A total that the person put there stays; the totals row that they
 // switched off stays off.
-import type { RoundedColumn } from '../records/matrix';
+import type { RoundedColumn } from '../records/cells';
 import type { OwnColumns } from './find-columns';
 import type { KeptTable } from './kept-table';
 import type { RowOutcome } from './match-rows';

@@ -1,11 +1,10 @@
 // The records of an answer as a table shows them: identity and cells, in the order of the sheet.
 import { atOnce, ROWS_PER_STEP, type Steps } from '../platform/yield-to-main';
-import type { CellOptions } from '../records/cells';
+import { type CellOptions, ledgerSteps, rebatesSteps, type RoundedColumn } from '../records/cells';
 import type { LedgerCall, RebatesCall } from '../records/call';
 import { columnsShown, LEDGER_COLUMNS, REBATE_COLUMNS } from '../records/columns';
 import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
-import { ledgerSteps, rebatesSteps, type RoundedColumn } from '../records/matrix';
 import type { OrderedRows } from '../records/row-order';
 import { shownText } from './cell-text';
 import { ledgerIdentity, rebateIdentity, type Identity } from './identity';

@@ -14,8 +14,9 @@ import {
   parseDay,
   parseMonth,
   utcMsOfDay,
+  dayOfSerial,
+  type DateSystem,
 } from '../../addin/records/calendar';
-import { dayOfSerial, type DateSystem } from '../../addin/records/excel-date';
 import { clockOf, localDay } from '../../addin/records/zone';
 
 const SYSTEMS: readonly DateSystem[] = [1900, 1904];

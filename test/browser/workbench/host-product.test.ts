@@ -1,7 +1,6 @@
 // The product itself in hosts that differ: years that count from 1904, value preview, and what is
 // associated at run time.
-import { dayOfUtcMs } from '../../../src/addin/records/calendar';
-import { dayOfSerial, serialOfDay } from '../../../src/addin/records/excel-date';
+import { dayOfUtcMs, dayOfSerial, serialOfDay } from '../../../src/addin/records/calendar';
 import { openTieout, type OpenTieout } from '../open-tieout';
 
 jest.setTimeout(120_000);

@@ -1,6 +1,6 @@
 // Certificates and evidence of live results: what is certified is what the cell shows.
 import { readCall, type FunctionName } from '../../../src/addin/answers/definitions';
-import { serialOfLocalMs } from '../../../src/addin/records/excel-date';
+import { serialOfLocalMs } from '../../../src/addin/records/calendar';
 import { sumDecimals } from '../../../src/addin/records/decimal-text';
 import { verifyEvidence } from '../../../src/node/verify/verify-evidence';
 import type { Certificate, EvidenceFile } from '../../../src/addin/session/proof/evidence-state';

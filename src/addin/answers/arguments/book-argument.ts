@@ -1,5 +1,5 @@
 import { canonicalDecimal, isDecimalText, sumDecimals } from '../../records/decimal-text';
-import type { DateSystem } from '../../records/excel-date';
+import type { DateSystem } from '../../records/calendar';
 import { digitsOfWhole, hasLostDigits, textOfCellNumber } from '../../records/excel-number';
 import type { BookLine, BookReference } from '../../records/reconcile-call';
 import { shown, type Written, RefusedArgument } from './cell-argument';

@@ -1,7 +1,7 @@
 // Readers of the two tables that a roll-forward takes: business types, each with its column, and
 // rates.
 import { canonicalDecimal, isDecimalText } from '../../records/decimal-text';
-import type { DateSystem } from '../../records/excel-date';
+import type { DateSystem } from '../../records/calendar';
 import { textOfCellNumber } from '../../records/excel-number';
 import type {
   RateLine,

@@ -1,6 +1,5 @@
 // A range whose first row names its columns, such as a book, a table of types or of rates.
-import { parseDay, type IsoDay } from '../../records/calendar';
-import { dayOfSerial, type DateSystem } from '../../records/excel-date';
+import { parseDay, type IsoDay, dayOfSerial, type DateSystem } from '../../records/calendar';
 import { readCell, RefusedArgument, shown, type Written } from './cell-argument';
 import { say } from '../../platform/say';
 

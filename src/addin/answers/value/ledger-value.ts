@@ -1,8 +1,7 @@
 // LEDGER.VALUE: what a coin's balance was worth at the end of a day, by the person's own rates.
 import { loadChunk } from '../../platform/load-chunk';
 import type { ValueCall } from '../../records/reconcile-call';
-import { reading, RefusedArgument } from '../arguments/cell-argument';
-import { readAccounts } from '../arguments/list-argument';
+import { reading, RefusedArgument, readAccounts } from '../arguments/cell-argument';
 import { readRates } from '../arguments/roll-forward-arguments';
 import { readMoment, readOneCoin } from '../arguments/value-arguments';
 import { resolveMoment } from '../dates';

@@ -2,7 +2,7 @@ import type { DayWindow } from '../../records/calendar';
 import { fromUnits, sizeOf } from '../../records/units';
 import { toCellNumber } from '../../records/decimal-text';
 import { grouped } from '../../platform/grouped';
-import type { MatrixOptions, RecordMatrix } from '../../records/matrix';
+import type { MatrixOptions, RecordMatrix } from '../../records/cells';
 import { idList } from '../id-list';
 import { dayOfSide, type LedgerMatch, type MatchOutcome } from './match';
 import type { EntrySide, LineSide } from './match-sides';

@@ -1,6 +1,6 @@
 import type { CommissionRecord } from '../../records/commission-record';
 import type { LedgerEntry } from '../../records/ledger-entry';
-import type { MatrixOptions, RecordMatrix } from '../../records/matrix';
+import type { MatrixOptions, RecordMatrix } from '../../records/cells';
 import { counted } from '../../platform/say';
 import { sumDecimals } from '../../records/decimal-text';
 import { addedCommission, negated, type AddedRecord } from '../behind/behind';

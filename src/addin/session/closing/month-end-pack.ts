@@ -9,8 +9,8 @@ import {
   monthName,
   parseMonth,
   type IsoMonth,
+  serialOfDay,
 } from '../../records/calendar';
-import { serialOfDay } from '../../records/excel-date';
 import { refused } from '../../records/refused';
 import { shorten } from '../../records/shorten';
 import { hasCode } from '../../platform/tieout-error';

@@ -1,6 +1,11 @@
 // What the sheets of a month-end pack are planned from, and the cells that they read of each other.
-import { monthOf, parseMonth, type IsoMonth } from '../../records/calendar';
-import { dayOfSerial, type DateSystem } from '../../records/excel-date';
+import {
+  monthOf,
+  parseMonth,
+  type IsoMonth,
+  dayOfSerial,
+  type DateSystem,
+} from '../../records/calendar';
 import { ROLL_COLUMNS } from '../../reconcile/closing/type-columns';
 import type { PackCell, PackSheet } from './pack-state';
 

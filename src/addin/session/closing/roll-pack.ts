@@ -1,7 +1,13 @@
 // Rolls the pack of a workbook to the next month. Loaded when it is asked for the first time.
 import { say } from '../../platform/say';
-import { addMonths, firstDay, lastDay, monthName, type IsoDay } from '../../records/calendar';
-import { serialOfDay } from '../../records/excel-date';
+import {
+  addMonths,
+  firstDay,
+  lastDay,
+  monthName,
+  type IsoDay,
+  serialOfDay,
+} from '../../records/calendar';
 import { refused } from '../../records/refused';
 import type { Outcome } from '../pane-state';
 import { footOfRolled, rolledPack, type CarriedCells } from './pack-carried';

@@ -12,7 +12,7 @@ import {
   definitionOf,
   hasBegunSince,
 } from '../../answers/definitions';
-import { outcomeOf } from './cell-outcome';
+import { outcomeOf, ResultQueue } from './cell-outcome';
 import { withProperties } from './cell-properties';
 import { either } from '../../platform/clock';
 import { findCalls, type FoundCall, type FoundCalls } from './formula-finder';
@@ -21,7 +21,6 @@ import { LiveCall, type RefusedCall, type Sink } from './live-call';
 import type { FormulaCell } from '../ports';
 import { asOfMsOf, type Result } from '../../answers/result';
 import { resultChanges } from './result-lines';
-import { ResultQueue } from './result-queue';
 import { expectKept, type SessionContext } from '../session-context';
 import { CarriedRows } from './travelling-rows';
 import { TakenResults } from './taken-results';

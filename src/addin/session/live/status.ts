@@ -1,5 +1,5 @@
 // RESULT.STATUS: what is known about a result, or about all of them.
-import { serialOfLocalMs } from '../../records/excel-date';
+import { serialOfLocalMs } from '../../records/calendar';
 import { clockOf, type Zones } from '../../records/zone';
 import { formattedCell, TIME_FORMAT, type Cell, type CellOptions } from '../../records/cells';
 import type { CellOutcome } from './cell-outcome';

@@ -1,9 +1,15 @@
 // Between a result that a cell shows and what travels of it with the workbook.
 import { MOST_TRAVELLING_ROWS, type TravellingResult } from '../../evidence/travelling-format';
 import { nameKey } from '../../accounts/account';
-import { formattedCell, type Cell, type CellOptions } from '../../records/cells';
+import {
+  formattedCell,
+  type Cell,
+  type CellOptions,
+  ledgerMatrix,
+  rebatesMatrix,
+  type RecordMatrix,
+} from '../../records/cells';
 import { columnsShown, LEDGER_COLUMNS, REBATE_COLUMNS } from '../../records/columns';
-import { ledgerMatrix, rebatesMatrix, type RecordMatrix } from '../../records/matrix';
 import { shorten } from '../../records/shorten';
 import { momentName } from '../../records/zone';
 import { commissionRecordOf, ledgerEntryOf, rowsOfLines } from '../../evidence/canonical-reading';

@@ -1,5 +1,5 @@
 // A certificate as a report: blocks of labelled values, to be read and printed by a person.
-import { serialOfLocalMs, type DateSystem } from '../../records/excel-date';
+import { serialOfLocalMs, type DateSystem } from '../../records/calendar';
 import { toCellNumber } from '../../records/decimal-text';
 import type { Certificate } from '../../evidence/certificate';
 import type {

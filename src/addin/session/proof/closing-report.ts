@@ -1,6 +1,6 @@
 // The certificate of a closing, as a sheet: who closed what, every open item with its reason, and
 // every difference that was accepted since.
-import { serialOfLocalMs, type DateSystem } from '../../records/excel-date';
+import { serialOfLocalMs, type DateSystem } from '../../records/calendar';
 import {
   reportBlock,
   type Report,
