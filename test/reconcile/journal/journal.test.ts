@@ -151,7 +151,7 @@ describe.each(['inside', 'outside'] as const)('a random ledger with fees %s the 
         const journals = GRAINS.map((grain) => journalOf(movements, ALL, { ...FORM, grain }));
         for (const journal of journals) {
           expect(journal.unmapped).toEqual([]);
-          expect(imbalanceOf(journal)).toBeNull();
+          expect(imbalanceOf(linesOf(journal))).toBeNull();
           expect(balances(journal)).toBe(true);
           expect([...totalsOf(journal)]).toEqual([...totalsOf(journals[0]!)]);
           expect(namedIn(journal)).toEqual(namedIn(journals[0]!));
@@ -170,6 +170,30 @@ describe.each(['inside', 'outside'] as const)('a random ledger with fees %s the 
               .toFixed(),
           ).toBe(new Decimal(values!.closing).minus(values!.opening).toFixed());
         }
+      }),
+    );
+  });
+
+  test('a line altered by one digit is named with both sums, and refused', () => {
+    fc.assert(
+      fc.property(randomChain(fees), randomRates, fc.nat(), (entries, rates, at) => {
+        const form = formWith(DAYS.map((day, of) => [day, 'USDT', rates[of]!] as const));
+        const lines = linesOf(journalOf(found(rowsOf(entries), form), ALL, FORM));
+        fc.pre(lines.length > 0);
+        const wrong = lines.map((line, of) =>
+          of !== at % lines.length
+            ? line
+            : {
+                ...line,
+                debit: new Decimal(line.debit ?? 0).plus('0.01').toFixed(),
+              },
+        );
+        const [debit, credit] = (['debit', 'credit'] as const).map((side) =>
+          sum(wrong.map((line) => line[side])),
+        );
+        expect(imbalanceOf(wrong)).toBe(
+          `The journal does not balance in EUR: ${debit} debit against ${credit} credit. Nothing was written.`,
+        );
       }),
     );
   });
@@ -216,7 +240,7 @@ describe("the sandbox's own months", () => {
         grain,
         currency: null,
       });
-      expect([journal.unmapped, imbalanceOf(journal)]).toEqual([[], null]);
+      expect([journal.unmapped, imbalanceOf(linesOf(journal))]).toEqual([[], null]);
       const coins = new Set(entries.map(({ coinName }) => coinName));
       for (const coin of coins)
         for (const [at, type] of types.entries()) {

@@ -178,16 +178,12 @@ function unmappedOf(open: readonly Movement[], currency: string | null): Unmappe
     .sort((a, b) => compared(a.type, b.type) || compared(a.coin, b.coin));
 }
 
-/**
- * Why the journal does not balance, reckoned from its lines; null where it does. It is looked at
- * once more before anything is written.
- */
-export function imbalanceOf({ postings }: Journal): string | null {
-  for (const [currency, own] of grouped(postings, (one) => one.currency)) {
-    const lines = own.flatMap(linesOfPosting);
+/** Why these lines of a journal do not balance; null where they do. Looked at before any is written. */
+export function imbalanceOf(lines: readonly JournalLine[]): string | null {
+  for (const [currency, own] of grouped(lines, ({ posting }) => posting.currency)) {
     const [debit, credit] = [
-      sumDecimals(lines.map((line) => line.debit ?? '0')),
-      sumDecimals(lines.map((line) => line.credit ?? '0')),
+      sumDecimals(own.map((line) => line.debit ?? '0')),
+      sumDecimals(own.map((line) => line.credit ?? '0')),
     ];
     if (compareDecimals(debit, credit) !== 0)
       return say`The journal does not balance in ${currency}: ${debit} debit against ${credit} credit. Nothing was written.`;

@@ -1,7 +1,12 @@
 // A journal from the pane: the mapping to fill, the sheet, and files for bookkeeping programs.
 import { refused } from '../../records/refused';
 import { journalFile, programName } from '../../reconcile/journal/files/journal-file';
-import { imbalanceOf, journalOf, type Journal } from '../../reconcile/journal/journal';
+import {
+  imbalanceOf,
+  journalOf,
+  linesOfPosting,
+  type Journal,
+} from '../../reconcile/journal/journal';
 import {
   MAPPING_HEADER,
   MAPPING_SAYS,
@@ -159,7 +164,7 @@ export class PanelJournal {
       grain: request.grain,
       currency: source.currency,
     });
-    const wrong = imbalanceOf(journal);
+    const wrong = imbalanceOf(journal.postings.flatMap(linesOfPosting));
     return wrong === null
       ? {
           ...{ ok: true, source, journal, mapping: mapping.mapping },
