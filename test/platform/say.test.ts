@@ -1,7 +1,7 @@
 // A sentence in the language of the page: in English as it stands in the source, else as its
 // catalogue says.
 import { dayName, monthName } from '../../src/addin/records/calendar';
-import { counted, inEnglish, numberSaid, say, speak } from '../../src/addin/platform/say';
+import { counted, inEnglish, numberSaid, say, setCatalogue } from '../../src/addin/platform/say';
 
 const GERMAN = {
   language: 'de-DE',
@@ -13,7 +13,7 @@ const GERMAN = {
 };
 const sentence = (coin: string, month: string): string => say`No entry of ${coin} in ${month}.`;
 
-afterEach(() => speak());
+afterEach(() => setCatalogue());
 
 test('English stands as it is written', () => {
   expect(sentence('USDT', 'October')).toBe('No entry of USDT in October.');
@@ -27,12 +27,12 @@ test('English stands as it is written', () => {
 test('a day and a month have their names in the language', () => {
   const names = (): string[] => [dayName('2026-03-01'), monthName('2026-03')];
   expect(names()).toEqual(['1 March 2026', 'March 2026']);
-  speak(GERMAN);
+  setCatalogue(GERMAN);
   expect(names()).toEqual(['1. März 2026', 'März 2026']);
 });
 
 test('another language orders the places as it needs them', () => {
-  speak(GERMAN);
+  setCatalogue(GERMAN);
   expect(sentence('USDT', 'Oktober')).toBe('Im Oktober steht keine Buchung in USDT.');
   expect(sentence('{1}', '$&')).toBe('Im $& steht keine Buchung in {1}.');
   expect([counted(1, 'result'), counted(1287, 'result')]).toEqual([
@@ -43,14 +43,14 @@ test('another language orders the places as it needs them', () => {
 });
 
 test('a sentence that the catalogue lacks is said in English', () => {
-  speak(GERMAN);
+  setCatalogue(GERMAN);
   expect(say`Nothing of ${'toString'} is known.`).toBe('Nothing of toString is known.');
   expect(say`toString`).toBe('toString');
   expect(counted(2, 'row')).toBe('2 rows');
 });
 
 test('what is written into the workbook is English, whatever happens while it is made', () => {
-  speak(GERMAN);
+  setCatalogue(GERMAN);
   expect(inEnglish(() => say`Locked`)).toBe('Locked');
   expect(() =>
     inEnglish(() => {

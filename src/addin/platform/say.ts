@@ -29,19 +29,19 @@ const ofPage = (): Catalogue => {
 let catalogue = ofPage();
 
 /** For tests; the page's own language stands from the start. */
-export const speak = (spoken: Catalogue = ENGLISH): void => {
-  catalogue = spoken;
+export const setCatalogue = (wanted: Catalogue = ENGLISH): void => {
+  catalogue = wanted;
 };
 
 /** More sentences of a language, of code that is loaded when it is used. */
-export function learn({ language, sentences }: Catalogue): void {
+export function addSentences({ language, sentences }: Catalogue): void {
   if (language === catalogue.language)
     catalogue = { language, sentences: { ...catalogue.sentences, ...sentences } };
 }
 
 /**
- * What Tieout writes into cells, sheets and files is English whatever the pane speaks: formulas
- * compare such words, colleagues share the workbook, and hashes are made of them.
+ * What Tieout writes into cells, sheets and files is English, whatever the language of the pane:
+ * formulas compare such words, colleagues share the workbook, and hashes are made of them.
  * @param make runs at once; nothing that it starts and that ends later is covered.
  */
 export function inEnglish<Made>(make: () => Made): Made {

@@ -1,6 +1,6 @@
 // Tries in the Excel that runs what could not be tried where Tieout was built. Loaded when somebody
 // presses the button.
-import './spoken';
+import './sentences';
 import type { FormattedType } from '../records/cells';
 import type { PaneSession } from '../session/pane-session';
 import type { SelfCheck } from '../session/settings/self-check';
@@ -24,7 +24,7 @@ export interface SelfCheckParts {
 }
 
 export const selfCheck = ({ session, typed, version }: SelfCheckParts): SelfCheck => ({
-  run: async (told, signal) => {
+  run: async (reporter, signal) => {
     const watched = watchPage();
     const demo = demoOf(session);
     try {
@@ -40,8 +40,8 @@ export const selfCheck = ({ session, typed, version }: SelfCheckParts): SelfChec
           ...lastProbes(watched),
         ]) {
           signal.throwIfAborted();
-          told.began(probe.what);
-          told.line(await checked(probe, bench, signal));
+          reporter.began(probe.what);
+          reporter.line(await checked(probe, bench, signal));
         }
       });
     } finally {

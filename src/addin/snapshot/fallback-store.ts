@@ -23,7 +23,7 @@ export class FallbackStore {
   /** What the store did not take. */
   readonly overflow = new MemoryRecords();
   readonly turns = new Turns();
-  readonly #told = new Set<string>();
+  readonly #reported = new Set<string>();
   #closed = false;
 
   constructor(
@@ -120,8 +120,8 @@ export class FallbackStore {
   }
 
   tellOnce(sentence: string, cause?: unknown): void {
-    if (this.#told.has(sentence)) return;
-    this.#told.add(sentence);
+    if (this.#reported.has(sentence)) return;
+    this.#reported.add(sentence);
     this.tell(sentence, cause);
   }
 }

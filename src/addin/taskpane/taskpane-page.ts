@@ -46,9 +46,9 @@ const dataOf = (id: string, value: unknown): string =>
   `<script type="application/json" id="${id}">${asData(value)}</script>`;
 
 export default ({ officeJs, language }: Parameters): string => {
-  const spoken: Language = LANGUAGES[language];
+  const own: Language = LANGUAGES[language];
   return `<!doctype html>
-<html lang="${spoken.texts.language}">
+<html lang="${own.texts.language}">
   <head>
     <meta charset="utf-8">
     <title>Tieout</title>
@@ -56,9 +56,9 @@ export default ({ officeJs, language }: Parameters): string => {
     <script src="${officeJs}"></script>
   </head>
   <body>
-    <div id="pane"><p class="starting">${spoken.starting}</p></div>
-    <noscript>${spoken.noScript}</noscript>
-    ${dataOf('texts', spoken.texts)}${spoken.sentences === null ? '' : dataOf('sentences', spoken.sentences)}
+    <div id="pane"><p class="starting">${own.starting}</p></div>
+    <noscript>${own.noScript}</noscript>
+    ${dataOf('texts', own.texts)}${own.sentences === null ? '' : dataOf('sentences', own.sentences)}
   </body>
 </html>
 `;

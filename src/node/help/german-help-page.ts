@@ -1,6 +1,6 @@
 // The functions in German, from the same descriptions as Excel's own help while typing. The
 // documents are in English, and the page says so.
-import './speak-german';
+import './in-german';
 import { functionReference, type FunctionMetadata } from './function-reference';
 import { helpDocument } from './help-document';
 import { htmlOf } from './markdown';

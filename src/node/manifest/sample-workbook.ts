@@ -25,7 +25,7 @@ const cell = (column: number, value: string, bold = false): FileCell => ({
 export function sampleWorkbook(manifest: string): Uint8Array {
   const document = parseManifest(manifest);
   if (typeof document === 'string') throw new Error(document);
-  const told = (name: string): string => {
+  const textOfElement = (name: string): string => {
     const [element] = at(document, 'OfficeApp', name);
     return element ? textOf(element).trim() : '';
   };
@@ -69,8 +69,8 @@ export function sampleWorkbook(manifest: string): Uint8Array {
     names: [],
     customXml: [],
     addin: {
-      id: told('Id'),
-      version: told('Version'),
+      id: textOfElement('Id'),
+      version: textOfElement('Version'),
       settings: [['Office.AutoShowTaskpaneWithDocument', 'true']],
       opensPane: true,
     },

@@ -33,24 +33,28 @@ export function calledDatesThatDiffer(
   { called, zones }: StatedCertificate,
   fetched: Fetched,
 ): string[] {
-  const told = (...names: readonly string[]): string | undefined =>
+  const argumentNamed = (...names: readonly string[]): string | undefined =>
     called.find(({ name }) => names.includes(name))?.text;
   if (new Set(called.map(({ name }) => name)).size < called.length)
     return ['called names an argument twice.'];
   if (question.operation === 'REBATES') {
     const today = (text: string): string => localDay(zones.exchangeZone, Date.parse(text));
-    const ofMonth = parseMonth(told('start')?.trim() ?? '') === null ? undefined : told('start');
-    const last = read('end', told('end'), lastDayOf) ?? read('start', ofMonth, lastDayOf);
-    const first = read('start', told('start'), firstDayOf) ?? last?.of(oneMonthBefore) ?? null;
+    const ofMonth =
+      parseMonth(argumentNamed('start')?.trim() ?? '') === null
+        ? undefined
+        : argumentNamed('start');
+    const last = read('end', argumentNamed('end'), lastDayOf) ?? read('start', ofMonth, lastDayOf);
+    const first =
+      read('start', argumentNamed('start'), firstDayOf) ?? last?.of(oneMonthBefore) ?? null;
     return periodThatDiffers(first, last, question.period, fetched, today);
   }
   const thisMonth = (text: string): string =>
     monthOf(localDay(zones.displayZone, Date.parse(text)));
-  const first = read('from', told('from'), monthIn);
-  const last = read('to', told('to'), monthIn) ?? first;
+  const first = read('from', argumentNamed('from'), monthIn);
+  const last = read('to', argumentNamed('to'), monthIn) ?? first;
   return [
     ...periodThatDiffers(first, last, question.period, fetched, thisMonth),
-    ...momentThatDiffers(told('at', 'date'), question.untilMs, zones.displayZone, fetched),
+    ...momentThatDiffers(argumentNamed('at', 'date'), question.untilMs, zones.displayZone, fetched),
   ];
 }
 

@@ -7,14 +7,14 @@ export interface WelcomeEffects {
 }
 
 export function showWelcome(strip: HTMLElement, { insert }: WelcomeEffects): void {
-  const told = strip.querySelector('output');
+  const output = strip.querySelector('output');
   const list = strip.querySelector('ul');
   const close = strip.querySelector<HTMLButtonElement>('button.close');
   list?.append(
     ...SUGGESTIONS.map((suggestion) =>
       item(suggestion, () => {
         const address = insert(suggestion.formula);
-        if (told) told.textContent = `Entered in ${address}.`;
+        if (output) output.textContent = `Entered in ${address}.`;
       }),
     ),
   );

@@ -23,7 +23,7 @@ export function workbookMenu(head: HTMLElement, { save, open, saved }: MenuEffec
     if (!found) throw new Error(`The head has no part "${selector}".`);
     return found;
   };
-  const told = part('#workbook-told');
+  const status = part('#workbook-told');
   const dialog = head.querySelector<HTMLDialogElement>('#workbooks')!;
   const list = part('#workbooks ul');
   const form = head.querySelector<HTMLFormElement>('#workbooks form')!;
@@ -31,7 +31,7 @@ export function workbookMenu(head: HTMLElement, { save, open, saved }: MenuEffec
   let name: string | null = null;
 
   const tell = (sentence: string): void => {
-    told.textContent = sentence;
+    status.textContent = sentence;
   };
   const attempt = async (work: () => Promise<void>): Promise<void> => {
     try {

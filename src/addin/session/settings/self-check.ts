@@ -17,14 +17,14 @@ export interface GuidedStep {
   run(signal: AbortSignal): Promise<readonly CheckLine[]>;
 }
 
-export interface SelfCheckTold {
+export interface SelfCheckReporter {
   began(what: string): void;
   line(line: CheckLine): void;
 }
 
 export interface SelfCheck {
   /** Rejects where the signal is aborted; the scratch sheet is gone then as well. */
-  run(told: SelfCheckTold, signal: AbortSignal): Promise<void>;
+  run(reporter: SelfCheckReporter, signal: AbortSignal): Promise<void>;
   readonly steps: readonly GuidedStep[];
   /** All lines as one text to send. */
   report(lines: readonly CheckLine[]): string;

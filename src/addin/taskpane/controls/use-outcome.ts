@@ -15,10 +15,10 @@ export const isSaidBelow = (session: PaneSession, { sentence }: Outcome): boolea
 export function useOutcome() {
   const { session, announce } = usePane();
   const [outcome, show] = useState<Outcome | null>(null);
-  const tell = (told: Outcome): void => {
-    const isBelow = isSaidBelow(session, told);
-    show(isBelow ? null : told);
-    if (!isBelow) announce(told.sentence);
+  const tell = (next: Outcome): void => {
+    const isBelow = isSaidBelow(session, next);
+    show(isBelow ? null : next);
+    if (!isBelow) announce(next.sentence);
   };
   return { outcome, tell, show };
 }

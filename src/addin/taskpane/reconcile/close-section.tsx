@@ -48,9 +48,9 @@ export function CloseSection({ periods, asked, zone }: CloseSectionProps) {
   const to = request.to || request.from;
   const open = session.closedPeriods.openItems(request.from, to);
   const pin = (how: 'close' | 'submit'): void =>
-    void track(session.closedPeriods[how]({ ...request, to, reasons })).then((told) => {
-      tell(told);
-      if (!told.ok) return;
+    void track(session.closedPeriods[how]({ ...request, to, reasons })).then((done) => {
+      tell(done);
+      if (!done.ok) return;
       clear();
       setReasons({});
     });

@@ -8,9 +8,9 @@ import { usePane } from '../pane-context';
 export function useSavedLine(id: string) {
   const { announce } = usePane();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const tell = (told: Outcome): void => {
-    setOutcome(told);
-    if (told.ok) announce(told.sentence);
+  const tell = (next: Outcome): void => {
+    setOutcome(next);
+    if (next.ok) announce(next.sentence);
   };
   const line = (
     <>

@@ -1,6 +1,6 @@
 // Every text of the pane in German. The same places and plurals as texts.en.ts, which says what
 // each is for; the functions, their arguments and what stands in cells keep their English names.
-import type { TextsLike } from './speech';
+import type { TextsLike } from './compiled-texts';
 import type { texts as english } from './texts.en';
 
 export const texts: TextsLike<typeof english> = {

@@ -59,10 +59,10 @@ export async function openRedis(
     },
   });
   let aloneUntilMs = 0;
-  let told: 'shared' | 'local share' | null = null;
+  let announced: 'shared' | 'local share' | null = null;
   const become = (state: 'shared' | 'local share', code?: string): void => {
-    if (told === state) return;
-    told = state;
+    if (announced === state) return;
+    announced = state;
     tell(state, code);
   };
   const lost = (error: unknown): void => {

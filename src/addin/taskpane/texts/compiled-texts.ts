@@ -1,4 +1,4 @@
-// Makes texts speak: a text with places to fill becomes a function of what fills them.
+// Compiles texts: a text with places to fill becomes a function of what fills them.
 type Filling<Text extends string> = Text extends `${string}{${infer Place}}${infer Rest}`
   ? Place extends `${number}`
     ? [string, ...Filling<Rest>]

@@ -1,6 +1,6 @@
 // If this fails, the pane shows a text with a hole in it, or with another's value in the hole.
 import fc from 'fast-check';
-import { compiledTexts } from '../../src/addin/taskpane/texts/speech';
+import { compiledTexts } from '../../src/addin/taskpane/texts/compiled-texts';
 import taskpanePage from '../../src/addin/taskpane/taskpane-page';
 import { texts } from '../../src/addin/taskpane/texts/texts.en';
 
