@@ -404,6 +404,7 @@ const session: PaneSession = {
     },
   }),
   closedPeriods: strict('closedPeriods', {
+    readingIn: () => [],
     openItems: (from) => (from === '' ? [] : window.fixture.openItems),
     writeSheet: (id) => {
       calls.push(`closing sheet ${id}`);

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import Decimal from 'decimal.js';
 import type { Locator } from 'playwright-core';
+import { SYMBOLS } from '../../../src/sandbox/data/market';
 import { runVerify } from '../../../src/node/verify/program';
 import { WIDE_WEIGHTS } from '../open-tieout';
 import { openWorkbench, type OpenWorkbench } from '../open-workbench';
@@ -180,6 +181,36 @@ async function expectValues(): Promise<void> {
     if (worthOf.has(row[0])) expect([row[0], row[4]]).toEqual([row[0], worthOf.get(row[0])]);
 }
 
+/** The book holds the ledger's own entries: each is matched with itself, and nothing is left. */
+async function expectMatch(): Promise<void> {
+  const entries = small.tieout.sandbox.truth.ledger('broker', LAST);
+  const rows = await rowsAt(`Match!A4:L${entries.length + 40}`);
+  const matched = rows.map((row) => [row[11], row[1], row[6], ...row.slice(7, 11)]);
+  expect(new Map(matched.map((row) => [row[0], row]))).toEqual(
+    new Map(
+      entries.map(({ billId, coinName, deltaAmount }) => {
+        const amount = inCell(new Decimal(deltaAmount));
+        return [billId, [billId, 'matched', coinName, amount, amount, 0, 0]];
+      }),
+    ),
+  );
+  expect(rows).toHaveLength(entries.length);
+}
+
+/** How many records the exchange has of each result that a close pins. */
+function countsOf(month: string): Map<unknown, number> {
+  const { truth } = small.tieout.sandbox;
+  const days = daysOfMonth(month);
+  const [start, end] = [days[0]!, days.at(-1)!];
+  const rebates = SYMBOLS.flatMap((symbol) =>
+    (['SPOT', 'FUTURES'] as const).map((product): [string, number] => [
+      `${product} rebates of ${symbol} in USDT, Demo broker`,
+      truth.rebates({ symbol, coin: 'USDT', product, start, end }).length,
+    ]),
+  );
+  return new Map([['Ledger of Demo broker', truth.ledger('broker', month).length], ...rebates]);
+}
+
 /** In the column of the checklist, beside each open check. */
 async function comment(page: OpenWorkbench, column: 'G' | 'H'): Promise<void> {
   const { values } = await page.read('Close!A10:B24');
@@ -213,8 +244,7 @@ test('a month is closed from an empty workbook by two persons with at most 12 cl
   await expectTieout(LAST);
   await expectRebates(LAST);
   await expectLead();
-  const matched = (await rowsAt(`Match!B4:B${entries + 40}`)).flat();
-  expect(matched.filter((word) => word === 'matched')).toHaveLength(entries);
+  await expectMatch();
   const pages = await printed();
   expect(pages).toHaveLength(11);
   for (const { name, ...page } of pages)
@@ -305,6 +335,7 @@ test('a month is closed from an empty workbook by two persons with at most 12 cl
   ]);
   const pinned = await rowsAt('Evidence!A12:C40');
   expect(pinned[0]).toEqual(['Pinned when submitted', 'Rows', 'SHA-256 of the rows']);
+  expect(new Map(pinned.slice(1, -1).map(([what, rows]) => [what, rows]))).toEqual(countsOf(LAST));
   const hashes = pinned.slice(1).map((row) => String(row[2]));
   expect(hashes.length).toBeGreaterThan(2);
   for (const hash of hashes) expect(hash).toMatch(/^[0-9a-f]{64}$/);

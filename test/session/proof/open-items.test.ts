@@ -103,6 +103,32 @@ test('closing wants a reason for every open item, and keeps it with the closing 
   expect(other.session.state.closedPeriods[0]!.openItems).toEqual([kept]);
 });
 
+test('what is being read wants no reason, and nothing is closed meanwhile', async () => {
+  const one = await checked({ xmlParts: new FakeXmlParts() });
+  const { closedPeriods } = one.session;
+  const [breaks] = closedPeriods.openItems(one.month, one.month);
+  const refreshing = one.session.liveData.refresh('workbook', 'closed too');
+  for (let turn = 0; turn < 1_000 && closedPeriods.readingIn(one.month, one.month).length === 0;)
+    turn = await new Promise((resolve) => setImmediate(resolve, turn + 1));
+  expect(closedPeriods.readingIn(one.month, one.month)).toHaveLength(1);
+  expect(closedPeriods.readingIn(neighbour(one.month, -1), neighbour(one.month, -1))).toEqual([]);
+  expect(closedPeriods.openItems(one.month, one.month)).toEqual([]);
+  const request = {
+    from: one.month,
+    to: one.month,
+    ...people,
+    reasons: { [breaks!.id]: 'Known.' },
+  };
+  expect(await closedPeriods.close(request)).toEqual({
+    ok: false,
+    sentence: expect.stringMatching(/^1 result is still being read\. Wait until .* The first: /),
+  });
+  await one.settled();
+  await refreshing;
+  expect(closedPeriods.readingIn(one.month, one.month)).toEqual([]);
+  expect(await closedPeriods.close(request)).toMatchObject({ ok: true });
+});
+
 test('an error and a result that is not here are open too; one of another month is not', async () => {
   const one = await sessionRig({ sandbox: { sizeFactor: 0.1 } });
   one.enter('LEDGER', 'USDT', null, '2026-10');

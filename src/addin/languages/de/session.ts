@@ -239,6 +239,9 @@ export const session: Sentences = {
   '{n} open items need': { one: '{n} offener Posten braucht', other: '{n} offene Posten brauchen' },
   '{n} rows are': { one: '{n} Zeile ist', other: '{n} Zeilen sind' },
   ', with the reasons for {0}': ', mit den Gründen ({0})',
+  '{0} still being read. Wait until the foot of the pane rests, then try again. The first: {1}.':
+    '{0} noch gelesen. Warten Sie, bis der Fuß des Bereichs ruht, und versuchen Sie es dann erneut. Als Erstes: {1}.',
+  '{n} results are': { one: '{n} Ergebnis wird', other: '{n} Ergebnisse werden' },
   '{n} open items': { one: '{n} offener Posten', other: '{n} offene Posten' },
   'Say who accepts the difference.': 'Geben Sie an, wer die Differenz annimmt.',
   'Give the reason: it is kept with the period.':
@@ -287,7 +290,6 @@ export const session: Sentences = {
   'the rows came with the workbook and were not read here':
     'die Zeilen kamen mit der Arbeitsmappe und wurden hier nicht gelesen',
   incomplete: 'unvollständig',
-  'still being read again': 'wird noch neu gelesen',
   'a refresh stopped while it wrote': 'eine Aktualisierung brach beim Schreiben ab',
   'This Excel draws no charts for add-ins. The table beside the picture holds its numbers.':
     'Dieses Excel zeichnet keine Diagramme für Add-Ins. Die Tabelle neben dem Bild enthält die Zahlen.',

@@ -178,7 +178,7 @@ function unmappedOf(open: readonly Movement[], currency: string | null): Unmappe
     .sort((a, b) => compared(a.type, b.type) || compared(a.coin, b.coin));
 }
 
-/** Why these lines of a journal do not balance; null where they do. Looked at before any is written. */
+/** Why these lines of a journal do not balance; null where they do. Asked before any is written. */
 export function imbalanceOf(lines: readonly JournalLine[]): string | null {
   for (const [currency, own] of grouped(lines, ({ posting }) => posting.currency)) {
     const [debit, credit] = [

@@ -17,7 +17,7 @@ import {
 } from './closed-period';
 import { packPeriods, unpackPeriods } from './closed-period-format';
 import type { WantedScope } from './closed-period-scopes';
-import { openItemsIn, type WorkbookResults } from './open-items';
+import { openItemsIn, readingIn, type WorkbookResults } from './open-items';
 import { CERTIFICATE_SHEET_REFUSED } from './evidence';
 import { definitionOf } from '../../answers/definitions';
 import type {
@@ -191,6 +191,11 @@ export class ClosedPeriods implements ClosedPeriodsSession {
     return openItemsIn(first, last, this.results());
   }
 
+  readingIn(from: string, to: string): readonly string[] {
+    const [first, last] = [parseMonth(from), parseMonth(to)];
+    return first === null || last === null ? [] : readingIn(first, last, this.results().lives);
+  }
+
   async writeSheet(periodId: string): Promise<Outcome> {
     const { reportSheets, host } = this.context.parts;
     if (!reportSheets) return refused(say`This Excel cannot write a certificate sheet.`);
@@ -271,9 +276,19 @@ export class ClosedPeriods implements ClosedPeriodsSession {
             ? say`${titleOf(overlap.from, overlap.to)} is open again. Submit or close exactly these months.`
             : say`${titleOf(overlap.from, overlap.to)} is closed already, by ${overlap.preparedBy} and ${overlap.reviewedBy}.`,
       );
+    const title = titleOf(first, last);
+    const beingRead = (): ReturnType<typeof refused> | null => {
+      const reading = readingIn(first, last, this.results().lives);
+      return reading.length === 0
+        ? null
+        : refused(
+            say`${counted(reading.length, 'result is', 'results are')} still being read. Wait until the foot of the pane rests, then try again. The first: ${reading[0]!}.`,
+          );
+    };
+    const underWay = beingRead();
+    if (underWay) return underWay;
     const { linesOfEvidence, overAtMs, scopesIn } = await periodScopes();
     const wanted = scopesIn(first, last, this.#used());
-    const title = titleOf(first, last);
     if (wanted.length === 0)
       return refused(say`No live formula shows rows of ${title}, so there is nothing to close.`);
     const scopes: PinnedScope[] = [];
@@ -296,6 +311,8 @@ export class ClosedPeriods implements ClosedPeriodsSession {
       });
     }
     // Looked at last, so that nothing opens between the look and the closing.
+    const changed = beingRead();
+    if (changed) return changed;
     const openItems = openItemsIn(first, last, this.results()).map(({ id, where, sentence }) => ({
       where,
       sentence,

@@ -141,6 +141,8 @@ export type EvidencePackOutcome =
 export interface ClosedPeriodsSession {
   /** What is open in these months (`YYYY-MM`, both included); empty where they are no months. */
   openItems(from: string, to: string): readonly OpenItem[];
+  /** Where results of these months are being read now. Nothing is closed meanwhile. */
+  readingIn(from: string, to: string): readonly string[];
   /** Writes the certificate of a closing to a new sheet and shows it. */
   writeSheet(periodId: string): Promise<Outcome>;
   /** Pins what live results use of these months: rows, hashes and certificates. */

@@ -15,16 +15,20 @@ export interface WorkbookResults {
   readonly tables: readonly { readonly table: KeptTable; readonly trouble: string | null }[];
 }
 
-/** @param from @param to months, both included. */
+/**
+ * What is being read now is not among them: it may be complete in a moment (readingIn).
+ * @param from @param to months, both included.
+ */
 export function openItemsIn(
   from: IsoMonth,
   to: IsoMonth,
   { lives, refused, tables }: WorkbookResults,
 ): OpenItem[] {
-  const isIn = ({ first, last }: Pick<ResolvedDates, 'first' | 'last'>): boolean =>
-    first.slice(0, 7) <= to && last.slice(0, 7) >= from;
+  const isIn = isWithin(from, to);
   const items = [
-    ...lives.filter(({ dates }) => isIn(dates)).flatMap((live) => itemsOfCall(live, from, to)),
+    ...lives
+      .filter(({ dates, busy }) => !busy && isIn(dates))
+      .flatMap((live) => itemsOfCall(live, from, to)),
     ...refused.map(({ addresses, formula, name, sentence }) =>
       itemOf('error', addresses[0] ?? formula ?? name, sentence),
     ),
@@ -36,8 +40,20 @@ export function openItemsIn(
   return [...new Map(items.map((item) => [item.id, item])).values()];
 }
 
+/** Where results of these months, both included, are being read now. */
+export const readingIn = (from: IsoMonth, to: IsoMonth, lives: readonly LiveCall[]): string[] =>
+  lives.filter(({ dates, busy }) => busy && isWithin(from, to)(dates)).map(whereOf);
+
+const isWithin =
+  (from: IsoMonth, to: IsoMonth) =>
+  ({ first, last }: Pick<ResolvedDates, 'first' | 'last'>): boolean =>
+    first.slice(0, 7) <= to && last.slice(0, 7) >= from;
+
+const whereOf = ({ addresses, formula, call }: LiveCall): string =>
+  addresses[0] ?? formula ?? call.name;
+
 function itemsOfCall(live: LiveCall, from: IsoMonth, to: IsoMonth): OpenItem[] {
-  const where = live.addresses[0] ?? live.formula ?? live.call.name;
+  const where = whereOf(live);
   const asks = inWords(live.call, live.dates);
   if (live.state !== 'shown' || !live.shown) {
     const kind = live.state === 'failed' ? 'error' : 'data';
@@ -51,7 +67,7 @@ function itemsOfCall(live: LiveCall, from: IsoMonth, to: IsoMonth): OpenItem[] {
   return [...(data === null ? [] : [itemOf('data', where, `${asks}: ${data}`)]), ...proofs];
 }
 
-function dataTrouble({ shown, stale, error, busy, blocked }: LiveCall): string | null {
+function dataTrouble({ shown, stale, error, blocked }: LiveCall): string | null {
   if (!shown) return null;
   if (blocked)
     return say`not shown in the sheet (#SPILL!): blocked by ${blocked.by ?? say`other cells`}`;
@@ -59,7 +75,7 @@ function dataTrouble({ shown, stale, error, busy, blocked }: LiveCall): string |
   if (shown.result.fromWorkbook) return say`the rows came with the workbook and were not read here`;
   if (!shown.result.complete)
     return [say`incomplete`, ...shown.result.notes.slice(0, 1)].join('. ');
-  return busy ? say`still being read again` : null;
+  return null;
 }
 
 function itemsOfTable(

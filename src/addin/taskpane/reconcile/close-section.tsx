@@ -28,7 +28,7 @@ interface CloseSectionProps {
 }
 
 export function CloseSection({ periods, asked, zone }: CloseSectionProps) {
-  const { session, track } = usePane();
+  const { session, track, format } = usePane();
   const lastMonth = addMonths(monthOf(localDay(zone, useNow())), -1);
   const isClosed = periods.some(({ title }) => title === monthName(lastMonth));
   const { request, field, set, clear } = useRequest(NOTHING, {
@@ -47,6 +47,7 @@ export function CloseSection({ periods, asked, zone }: CloseSectionProps) {
   // One month needs to be said once.
   const to = request.to || request.from;
   const open = session.closedPeriods.openItems(request.from, to);
+  const reading = session.closedPeriods.readingIn(request.from, to).length;
   const pin = (how: 'close' | 'submit'): void =>
     void track(session.closedPeriods[how]({ ...request, to, reasons })).then((done) => {
       tell(done);
@@ -72,6 +73,7 @@ export function CloseSection({ periods, asked, zone }: CloseSectionProps) {
           hint={says.reviewedByHint}
           {...field('reviewedBy')}
         />
+        {reading > 0 && <p class="hint">{says.open.reading(reading, format.count(reading))}</p>}
         {open.length > 0 && <OpenItems items={open} reasons={reasons} setReasons={setReasons} />}
         <div class="button-row">
           <button type="submit" class="primary">

@@ -487,6 +487,11 @@ export const texts: TextsLike<typeof english> = {
         heading: { one: '{0} offener Posten', other: '{0} offene Posten' },
         lead: 'Geben Sie für jeden einen Grund an. Die Gründe bleiben beim Abschluss und stehen auf dem Zertifikat.',
         kind: { proof: 'Nachweis schlägt fehl', data: 'Nicht vollständig', error: 'Fehler' },
+        reading: {
+          one: '{0} Ergebnis wird noch gelesen. Reichen Sie ein oder schließen Sie ab, wenn es vollständig ist.',
+          other:
+            '{0} Ergebnisse werden noch gelesen. Reichen Sie ein oder schließen Sie ab, wenn sie vollständig sind.',
+        },
         reason: 'Grund',
         reasonOf: 'Grund für {0}',
         reasonForAll: 'Ein Grund für alle {0}',

@@ -516,6 +516,10 @@ export const texts = {
         heading: { one: '{0} open item', other: '{0} open items' },
         lead: 'Give a reason for each. The reasons are kept with the closing and stand on its certificate.',
         kind: { proof: 'Proof fails', data: 'Not complete', error: 'Error' },
+        reading: {
+          one: '{0} result is still being read. Submit or close when it is complete.',
+          other: '{0} results are still being read. Submit or close when they are complete.',
+        },
         reason: 'Reason',
         reasonOf: 'Reason for {0}',
         reasonForAll: 'One reason for all {0}',
