@@ -21,7 +21,7 @@ const FOLDERS = {
       'reconcile/equal-times',
     ],
   },
-  exchange: { files: ['exchange/**/*.ts'], tests: ['exchange'] },
+  exchange: { files: ['exchange/**/*.ts'], tests: ['exchange', 'session/entries-once'] },
   reconcile: { files: ['reconcile/**/*.ts'], tests: ['reconcile'] },
   tables: { files: ['tables/**/*.ts'], tests: ['tables'] },
   planner: {
