@@ -1,6 +1,6 @@
 // A workbook of 500 results: does the list of Live data scroll without a long task, and does the
 // result in trouble stand on its first screen?
-import type { Frame, Page } from 'playwright-core';
+import type { Browser, Frame, Page } from 'playwright-core';
 import { count, inMs } from './measure/format';
 import { fixedRatio } from './measure/spread';
 import type { RunOptions, Table } from './measure/topic';
@@ -17,9 +17,7 @@ interface WorkbenchWindow {
     settled(): Promise<void>;
   };
 }
-interface TaskWindow {
-  benchTasks: number[];
-}
+const MARK = 'the list begins to scroll';
 
 export async function run({ quick }: RunOptions): Promise<Table> {
   const results = quick ? 50 : 500;
@@ -34,16 +32,22 @@ export async function run({ quick }: RunOptions): Promise<Table> {
     await fill(page, pane, results, tieout.month);
     await pane.getByRole('button', { name: 'Live data', exact: true }).click();
     const isFirst = await troubleOnFirstScreen(pane);
-    const { longestMs, steps } = await scrolled(pane);
+    const { longestMs, longestBusyMs, steps } = await scrolled(browser, page, pane);
     return {
       title: `the list of ${count(results, 'results')} in Live data, in Chromium`,
       rows: [
         {
-          what: 'longest task while the list scrolls from end to end',
-          figure: longestMs === 0 ? `under ${LIMIT_MS} ms` : inMs(longestMs),
+          what: 'longest task while the list scrolls from end to end, processor time',
+          figure: inMs(longestBusyMs),
           baseline: `the limit, ${LIMIT_MS} ms`,
-          ratio: fixedRatio(Math.max(longestMs, LIMIT_MS), LIMIT_MS),
+          ratio: fixedRatio(longestBusyMs, LIMIT_MS),
           atMost: 1,
+        },
+        {
+          what: '  the same by the clock, with what other programs took from it',
+          figure: inMs(longestMs),
+          baseline: '',
+          ratio: null,
         },
         { what: '  steps of scrolling', figure: String(steps), baseline: '', ratio: null },
         {
@@ -54,7 +58,7 @@ export async function run({ quick }: RunOptions): Promise<Table> {
         },
       ],
       notes: [
-        'The pane has a process of its own, as in Excel; its processor is not slowed. Each step scrolls by half of what is in sight, and waits for the frame after it. The browser reports no task under 50 ms.',
+        'The pane has a process of its own, as in Excel; its processor is not slowed. Each step scrolls by half of what is in sight, and waits for the frame after it. A task is one of the thread that draws the pane, as the browser traces it.',
       ],
     };
   } finally {
@@ -108,14 +112,26 @@ const troubleOnFirstScreen = (pane: Frame): Promise<boolean> =>
     return height > 0 && top >= 0 && top < foot.getBoundingClientRect().top;
   });
 
-const scrolled = (pane: Frame): Promise<{ longestMs: number; steps: number }> =>
-  pane.evaluate(async () => {
-    const tasks: number[] = [];
-    (window as unknown as TaskWindow).benchTasks = tasks;
-    const observer = new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries()) tasks.push(duration);
-    });
-    observer.observe({ type: 'longtask' });
+interface TraceEvent {
+  readonly name: string;
+  readonly ph: string;
+  readonly pid: number;
+  readonly tid: number;
+  /** Microseconds: when it began, how long it took, and its processor time. */
+  readonly ts: number;
+  readonly dur?: number;
+  readonly tdur?: number;
+}
+
+/** The tasks of the pane's own thread while the list scrolls, as the browser traces them. */
+async function scrolled(
+  browser: Browser,
+  page: Page,
+  pane: Frame,
+): Promise<{ longestMs: number; longestBusyMs: number; steps: number }> {
+  await browser.startTracing(page, { categories: ['toplevel', 'blink.user_timing'] });
+  const steps = await pane.evaluate(async (mark) => {
+    performance.mark(mark);
     const body = document.querySelector('.body');
     if (body === null) throw new Error('The pane has no part that scrolls.');
     const frame = (): Promise<number> => new Promise((resolve) => requestAnimationFrame(resolve));
@@ -126,8 +142,24 @@ const scrolled = (pane: Frame): Promise<{ longestMs: number; steps: number }> =>
       await frame();
       if (steps > 2_000) throw new Error('The list has no end.');
     }
-    // Tasks are reported after they end.
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    observer.disconnect();
-    return { longestMs: Math.max(0, ...tasks), steps };
-  });
+    return steps;
+  }, MARK);
+  const trace = JSON.parse((await browser.stopTracing()).toString()) as {
+    readonly traceEvents: readonly TraceEvent[];
+  };
+  const begun = trace.traceEvents.find(({ name }) => name === MARK);
+  const tasks = trace.traceEvents.filter(
+    ({ name, ph, pid, tid, ts }) =>
+      name === 'ThreadControllerImpl::RunTask' &&
+      ph === 'X' &&
+      pid === begun?.pid &&
+      tid === begun.tid &&
+      ts >= begun.ts,
+  );
+  if (tasks.length === 0) throw new Error('The browser traced no task of the pane.');
+  return {
+    longestMs: Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1_000,
+    longestBusyMs: Math.max(...tasks.map(({ tdur = 0 }) => tdur)) / 1_000,
+    steps,
+  };
+}
