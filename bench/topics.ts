@@ -1,3 +1,4 @@
+import { run as clicks } from './clicks';
 import { run as list } from './list';
 import type { Topic } from './measure/topic';
 import { run as pack } from './pack';
@@ -25,6 +26,7 @@ export const topics: ReadonlyMap<string, Topic> = new Map([
   ['store', store],
   ['relay', relay],
   ['screen', screen],
+  ['clicks', clicks],
   ['list', list],
   ['table', table],
   ['soak', soak],

@@ -117,7 +117,7 @@ export const CLOSE_WALK = [
       await explain(page, 'G', 'The client confirmed 10 USDT less.');
       await button(pane, 'Close a month').click();
       await field(pane, 'Prepared by').fill('Ann Lee');
-      for (const reason of await pane.getByLabel(/^Reason for/).all())
+      for (const reason of await pane.getByLabel(/^Reason: /).all())
         await reason.fill('Known, see the sheet Close.');
       return pane.getByRole('heading', { name: 'Close a month' });
     },

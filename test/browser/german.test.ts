@@ -51,7 +51,7 @@ const ENGLISH_WORD =
 const withoutNames = (line: string): string =>
   line
     .replace(/=?[A-Z]+(\.[A-Z]+)*\([^)]*\)?/g, '')
-    .replace(/^(Grund für )?(from|to) (?=ist )/, '')
+    .replace(/^(Grund: )?(from|to) (?=ist )/, '')
     .replace(/(^|, )(coin|type|from|to|symbol|start|end) [^,]+/g, '')
     .replace(/[„“"'’][^„“"'’]*[“"'’]/g, '')
     .replace(/npm run verify/g, '');

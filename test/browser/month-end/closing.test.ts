@@ -1,5 +1,5 @@
 // Closing a period over something that is open, over a scripted session: each open item has a field
-// for its reason, and one reason can be given for all items of one result.
+// for its reason, and one reason can be given for all items of one result, and of all.
 import type { Page } from 'playwright-core';
 import type { OpenItem } from '../../../src/addin/session/pane-state';
 import type { PaneFixture } from '../../taskpane/pane-fixture';
@@ -26,7 +26,7 @@ const item = (kind: OpenItem['kind'], where: string, sentence: string): OpenItem
   sentence,
 });
 
-test('a reason for each open item goes with the closing; one reason fills all of one result', async () => {
+test('a reason for each open item goes with the closing; one reason fills all of one result, or all that are left', async () => {
   await page.evaluate(
     ([state, items]) => {
       window.fixture.openItems = items;
@@ -57,15 +57,17 @@ test('a reason for each open item goes with the closing; one reason fills all of
 
   await part.getByLabel('Prepared by', { exact: true }).fill('Ann');
   await part.getByLabel('Reviewed by', { exact: true }).fill('Bo');
-  await part.getByLabel('Reason for USDT, 2026-10: 2 breaks, unexplained 189.86').fill('Known.');
+  await part.getByLabel('Reason: USDT, 2026-10: 2 breaks, unexplained 189.86').fill('Known.');
   const days = part.getByRole('group', { name: 'Sheet1!P1', exact: true });
-  await days.getByLabel('Reason for USDT, 2026-10-3: differs').fill('Paid by hand.');
+  await days.getByLabel('Reason: USDT, 2026-10-3: differs').fill('Paid by hand.');
   await days.getByLabel('One reason for all 30').fill('Paid in November.');
   await days.getByRole('button', { name: 'Show 10 more' }).click();
-  expect(await days.getByLabel('Reason for USDT, 2026-10-30: differs').inputValue()).toBe(
+  expect(await days.getByLabel('Reason: USDT, 2026-10-30: differs').inputValue()).toBe(
     'Paid in November.',
   );
-  await part.getByLabel('Reason for USDT, October 2026: incomplete').fill('Not needed.');
+  await part.getByLabel('Reason: USDT, October 2026: incomplete').fill('Not needed.');
+  // One reason for everything leaves what was said of one of them.
+  await part.getByLabel('One reason for all 32').fill('Seen.');
   await part.getByRole('button', { name: 'Close the period', exact: true }).click();
   const [closing] = (await page.evaluate(() => window.fixture.calls)).slice(-1);
   const reasons = closing!.split(', ').slice(3);

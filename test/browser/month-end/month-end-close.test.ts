@@ -150,7 +150,7 @@ test('the month closes only with a reason for each open item, and then stands as
     .first()
     .waitFor();
   expect(await close.getByText('As closed', { exact: true }).count()).toBe(0);
-  for (const one of await close.getByLabel(/^Reason for/).all()) await one.fill('Known to both.');
+  for (const one of await close.getByLabel(/^Reason: /).all()) await one.fill('Known to both.');
   await press('Close the period');
   await close.getByText('As closed', { exact: true }).waitFor();
 });

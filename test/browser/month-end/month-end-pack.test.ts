@@ -326,7 +326,7 @@ test('a month is closed from an empty workbook by two persons with at most 12 cl
   await press(button('Close a month'));
   expect(await field('First month').inputValue()).toBe(LAST);
   await field('Prepared by').fill('Ann');
-  for (const reason of await field(/^Reason for/).all()) await reason.fill('Known to both.');
+  for (const reason of await field(/^Reason: /).all()) await reason.fill('Known to both.');
   await press(button('Submit for review'));
   await says(/^Submitted /);
   expect((await cells('Close!D4:E5')).map((row) => [row[0], String(row[1])])).toEqual([

@@ -173,7 +173,7 @@ test('a closed period turns red with the record that changed, and is accepted wi
   expect(await part('Close a month').innerText()).toContain('another person');
   await field('Reviewed by').fill('Bo');
   // What earlier tests left open wants its reason.
-  const reasons = part('Close a month').getByLabel(/^Reason for/);
+  const reasons = part('Close a month').getByLabel(/^Reason: /);
   for (const one of await reasons.all()) await one.fill('Known to both.');
   await press('Close the period');
   await part('Close a month').getByText('As closed', { exact: true }).waitFor();

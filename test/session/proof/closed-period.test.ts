@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import type { RequestNote } from '../../../src/sandbox/request-log';
 import { MemorySnapshot } from '../../../src/addin/snapshot/memory-snapshot';
 import { differencesOf, peopleTrouble } from '../../../src/addin/session/proof/closed-period';
+import { ledgerCall } from '../../tables/paper-table';
+import { PaperTables } from '../../tables/paper-tables';
 import { FakeWorkbook } from '../rig/fake-workbook';
 import { FakeXmlParts } from '../rig/fake-xml-parts';
 import { sessionRig, type SessionRig } from '../rig/session-rig';
@@ -226,7 +228,7 @@ test.each([
   [
     'a month that nothing shows',
     { from: '2026-05', to: '2026-05', ...people },
-    'No live formula shows rows of May 2026',
+    'No formula and no table shows rows of May 2026',
   ],
   [
     'a month that is not over',
@@ -245,6 +247,33 @@ test.each([
   });
   expect(one.session.state.closedPeriods).toEqual([]);
   expect([...xml.parts.keys()].some((namespace) => namespace.includes('closed'))).toBe(false);
+});
+
+test('a month that only a table shows is closed, and compared from then on', async () => {
+  const one = await sessionRig(
+    { sandbox: { sizeFactor: 0.1 } },
+    { xmlParts: new FakeXmlParts(), tables: new PaperTables() },
+  );
+  await one.connect(one.credentials.broker);
+  const asked = ledgerCall({ coins: ['USDT'], from: '2026-09', to: '2026-10' });
+  expect(await one.clock.run(one.session.getData.insertTable(asked, null))).toMatchObject({
+    ok: true,
+  });
+  expect(
+    await one.clock.run(
+      one.session.closedPeriods.close({ from: '2026-09', to: '2026-09', ...people }),
+    ),
+  ).toMatchObject({ ok: true });
+  await compared(one);
+  expect(one.session.state.closedPeriods).toMatchObject([
+    {
+      title: 'September 2026',
+      state: 'as closed',
+      scopes: [
+        { what: 'Ledger of Main', rows: one.sandbox.truth.ledger('broker', '2026-09').length },
+      ],
+    },
+  ]);
 });
 
 test('a period is closed once; where Excel refuses, nothing is closed', async () => {

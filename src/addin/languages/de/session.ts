@@ -228,8 +228,8 @@ export const session: Sentences = {
   'Give the period as months, the first before the last.':
     'Geben Sie den Zeitraum als Monate an, den ersten vor dem letzten.',
   '{0} is closed already, by {1} and {2}.': '{0} ist bereits abgeschlossen, von {1} und {2}.',
-  'No live formula shows rows of {0}, so there is nothing to close.':
-    'Keine Live-Formel zeigt Zeilen von {0}, es gibt also nichts abzuschließen.',
+  'No formula and no table shows rows of {0}, so there is nothing to close.':
+    'Keine Formel und keine Tabelle zeigt Zeilen von {0}, es gibt also nichts abzuschließen.',
   'This device does not keep all of {0} for {1}. Press Refresh, then close the period.':
     'Dieses Gerät speichert nicht alles ({0}) für {1}. Klicken Sie auf „Aktualisieren“ und schließen Sie dann den Zeitraum ab.',
   '{0} was last read before {1} was over. Press Refresh after its end, then close it.':

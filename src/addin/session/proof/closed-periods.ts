@@ -290,7 +290,9 @@ export class ClosedPeriods implements ClosedPeriodsSession {
     const { linesOfEvidence, overAtMs, scopesIn } = await periodScopes();
     const wanted = scopesIn(first, last, this.#used());
     if (wanted.length === 0)
-      return refused(say`No live formula shows rows of ${title}, so there is nothing to close.`);
+      return refused(
+        say`No formula and no table shows rows of ${title}, so there is nothing to close.`,
+      );
     const scopes: PinnedScope[] = [];
     for (const scope of wanted) {
       const evidence = await this.#evidenceNow(scope);
@@ -390,9 +392,14 @@ export class ClosedPeriods implements ClosedPeriodsSession {
     });
   }
 
-  /** What live calls show of this device's own rows. */
+  /** What live calls and tables show of this device's own rows. */
   #used() {
-    return this.results().lives.flatMap(({ call, dates, state, shown }) => {
+    const { lives, tables } = this.results();
+    const inTables = tables.flatMap(({ table: { call, dates, accounts } }) => {
+      const question = definitionOf(call).evidence(call, dates);
+      return question ? [{ question, accounts }] : [];
+    });
+    const inFormulas = lives.flatMap(({ call, dates, state, shown }) => {
       const question =
         state === 'shown' && shown && !shown.result.fromWorkbook
           ? definitionOf(call).evidence(call, dates)
@@ -400,6 +407,7 @@ export class ClosedPeriods implements ClosedPeriodsSession {
       const owners = question && this.context.accounts.ownersOf(call);
       return question && owners ? [{ question, accounts: owners.map(({ name }) => name) }] : [];
     });
+    return [...inFormulas, ...inTables];
   }
 
   /** The rows of a scope as this device keeps them now; null where it does not keep them all. */

@@ -32,6 +32,9 @@ export function OpenItems({ items, reasons, setReasons }: OpenItemsProps) {
     <fieldset class="open-items">
       <legend>{says.heading(items.length, format.count(items.length))}</legend>
       <p class="hint">{says.lead}</p>
+      {groups.length > 1 && (
+        <CommonReason items={items} reasons={reasons} setReasons={setReasons} />
+      )}
       {groups.map((where) => (
         <OpenGroup
           key={where}
@@ -53,26 +56,12 @@ function OpenGroup({
 }: OpenItemsProps & { readonly where: string }) {
   const { format } = usePane();
   const [all, setAll] = useState(false);
-  const [common, setCommon] = useState('');
   const says = words.reconcile.close.open;
   const shown = all ? items : items.slice(0, SHOWN);
-  /** One reason for all of them: those that had the last common one, or none, take it. */
-  const giveAll = (reason: string): void => {
-    const own = items.filter(({ id }) => ['', common].includes(reasons[id] ?? ''));
-    setCommon(reason);
-    setReasons({ ...reasons, ...Object.fromEntries(own.map(({ id }) => [id, reason])) });
-  };
   return (
     <div class="open-group" role="group" aria-label={where}>
       {where.includes('!') ? <Addresses addresses={[where]} /> : <strong>{where}</strong>}
-      {items.length > 1 && (
-        <Field
-          type="text"
-          label={says.reasonForAll(format.count(items.length))}
-          value={common}
-          onInput={(event) => giveAll(event.currentTarget.value)}
-        />
-      )}
+      {items.length > 1 && <CommonReason items={items} reasons={reasons} setReasons={setReasons} />}
       <ul>
         {shown.map(({ id, kind, sentence }) => (
           <li key={id}>
@@ -100,5 +89,24 @@ function OpenGroup({
         </button>
       )}
     </div>
+  );
+}
+
+/** One reason for all of them: those that had the last common one, or none, take it. */
+function CommonReason({ items, reasons, setReasons }: OpenItemsProps) {
+  const { format } = usePane();
+  const [common, setCommon] = useState('');
+  const give = (reason: string): void => {
+    const own = items.filter(({ id }) => ['', common].includes(reasons[id] ?? ''));
+    setCommon(reason);
+    setReasons({ ...reasons, ...Object.fromEntries(own.map(({ id }) => [id, reason])) });
+  };
+  return (
+    <Field
+      type="text"
+      label={words.reconcile.close.open.reasonForAll(format.count(items.length))}
+      value={common}
+      onInput={(event) => give(event.currentTarget.value)}
+    />
   );
 }

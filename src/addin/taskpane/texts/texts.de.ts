@@ -493,7 +493,7 @@ export const texts: TextsLike<typeof english> = {
             '{0} Ergebnisse werden noch gelesen. Reichen Sie ein oder schließen Sie ab, wenn sie vollständig sind.',
         },
         reason: 'Grund',
-        reasonOf: 'Grund für {0}',
+        reasonOf: 'Grund: {0}',
         reasonForAll: 'Ein Grund für alle {0}',
         more: '{0} weitere zeigen',
         kept: { one: '{0} Posten war offen.', other: '{0} Posten waren offen.' },

@@ -521,7 +521,7 @@ export const texts = {
           other: '{0} results are still being read. Submit or close when they are complete.',
         },
         reason: 'Reason',
-        reasonOf: 'Reason for {0}',
+        reasonOf: 'Reason: {0}',
         reasonForAll: 'One reason for all {0}',
         more: 'Show {0} more',
         kept: { one: '{0} item was open.', other: '{0} items were open.' },
