@@ -4,6 +4,7 @@ import type { RowsQuestion } from '../../evidence/rows-question';
 import { grouped } from '../../platform/grouped';
 import { LEDGER_FIELDS, REBATE_FIELDS } from '../../evidence/canonical-rows';
 import type { Certificate } from '../../evidence/certificate';
+import { monthName, parseMonth } from '../../records/calendar';
 import { say } from '../../platform/say';
 
 /** Rows of one account that were pinned together. */
@@ -212,4 +213,18 @@ function valuesOf(operation: Operation, line: string): Map<string, string | null
   const names: readonly string[] = operation === 'LEDGER' ? LEDGER_FIELDS : REBATE_FIELDS;
   const [, ...texts] = line.split('\t');
   return new Map(names.map((name, i) => [name, texts[i] === '\\N' ? null : (texts[i] ?? null)]));
+}
+
+/** What a review names of each pinned scope. */
+export const pinnedOf = (scopes: readonly PinnedScope[]): ReviewEvent['pinned'] =>
+  scopes.map(({ what, certificate, accepted }) => {
+    const { rows, rowsSha256 } = accepted ?? certificate;
+    return { what, rows, rowsSha256 };
+  });
+
+/** "October 2026", "October 2026 to December 2026". */
+export function titleOf(from: string, to: string): string {
+  const [first, last] = [parseMonth(from), parseMonth(to)];
+  if (first === null || last === null) return say`${from} to ${to}`;
+  return first === last ? monthName(first) : say`${monthName(first)} to ${monthName(last)}`;
 }

@@ -1,22 +1,18 @@
-// Closing a period: rows, hashes and certificates are pinned in the workbook. From then on what
-// this device keeps of the period is compared with them after every refresh; a difference can be
-// accepted with a reason, which is kept (issue 6).
-import { bytesIn } from '../../platform/compressed-text';
+// Closing a period: rows, hashes and certificates are pinned in the workbook, with the reasons for
+// what is open. A later difference can be accepted with a reason, which is kept.
 import { loadChunk } from '../../platform/load-chunk';
-import type { Evidence } from '../../evidence/write-evidence';
-import { parseMonth, monthName } from '../../records/calendar';
+import { parseMonth } from '../../records/calendar';
 import { refused } from '../../records/refused';
 import {
-  differencesOf,
   peopleTrouble,
   periodStandingOf,
+  pinnedOf,
+  titleOf,
   type ClosedPeriod,
-  type PeriodDifference,
   type PinnedScope,
   type ReviewEvent,
 } from './closed-period';
-import { packPeriods, unpackPeriods } from './closed-period-format';
-import type { WantedScope } from './closed-period-scopes';
+import { KeptPeriods } from './kept-periods';
 import { openItemsIn, readingIn, type WorkbookResults } from './open-items';
 import { CERTIFICATE_SHEET_REFUSED } from './evidence';
 import { definitionOf } from '../../answers/definitions';
@@ -31,16 +27,8 @@ import type {
 import type { SessionContext } from '../session-context';
 import { counted, inEnglish, say } from '../../platform/say';
 
-const NAMESPACE = 'urn:tieout:closed-periods:1';
-/** Of gzip, over all closed periods: what Excel on the web surely takes in one request. */
-const LIMIT_BYTES = 3_000_000;
-/** Refreshes of one moment are compared together. */
-const SETTLE_MS = 150;
-
 const periodScopes = () =>
   loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './closed-period-scopes'));
-const evidenceMaking = () =>
-  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './evidence-making'));
 const closingSheet = () =>
   loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './closing-report'));
 
@@ -49,34 +37,22 @@ const packEvidence = () =>
 const review = () =>
   loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ '../closing/review'));
 
-interface Compared {
-  readonly state: ClosedPeriodCard['state'];
-  readonly differences: readonly PeriodDifference[];
-  readonly now: readonly (Evidence | null)[];
-}
-
 export class ClosedPeriods implements ClosedPeriodsSession {
-  #periods: readonly ClosedPeriod[] = [];
-  #compared = new Map<string, Compared>();
-  #loaded: Promise<Outcome | null>;
-  #seen: readonly unknown[] = [];
-  #undo: (() => void) | null = null;
-  #listening: (() => void) | null = null;
-  #turn: Promise<unknown> = Promise.resolve();
+  readonly #kept: KeptPeriods;
 
   /** @param results those of this moment. */
   constructor(
     readonly context: SessionContext,
     readonly results: () => WorkbookResults,
   ) {
-    this.#loaded = this.#load();
+    this.#kept = new KeptPeriods(context, () => results().lives);
   }
 
   get cards(): readonly ClosedPeriodCard[] {
-    return this.#periods.map((period) => {
+    return this.#kept.periods.map((period) => {
       const { id, from, to, preparedBy, reviewedBy, closedAtMs, scopes, accepted, openItems } =
         period;
-      const { state, differences } = this.#compared.get(id) ?? {
+      const { state, differences } = this.#kept.compared(id) ?? {
         state: 'unknown',
         differences: [],
       };
@@ -105,10 +81,10 @@ export class ClosedPeriods implements ClosedPeriodsSession {
   }
 
   close(request: ClosePeriodRequest): Promise<Outcome> {
-    return this.#inTurn(() => this.#close(request, null));
+    return this.#kept.inTurn(() => this.#close(request, null));
   }
   submit(request: ClosePeriodRequest): Promise<Outcome> {
-    return this.#inTurn(async () => {
+    return this.#kept.inTurn(async () => {
       const { checklistOf, submitTrouble, stampPack } = await review();
       if (request.preparedBy.trim() === '') return refused(say`Say who prepared the period.`);
       const lines = await checklistOf(request, this.context);
@@ -118,21 +94,21 @@ export class ClosedPeriods implements ClosedPeriodsSession {
         { ...request, reviewedBy: '' },
         await this.#event('submitted', request.preparedBy, '', lines ?? []),
       );
-      const period = this.#periods.at(-1);
+      const period = this.#kept.periods.at(-1);
       if (!done.ok || !period) return done;
       return { ok: true, sentence: `${done.sentence}${await stampPack(period, this.context)}` };
     });
   }
   sign(periodId: string, by: string): Promise<Outcome> {
-    return this.#inTurn(async () => {
+    return this.#kept.inTurn(async () => {
       const { checklistOf, devicesSay, signTrouble } = await review();
-      await this.#compare();
-      const period = this.#periods.find(({ id }) => id === periodId);
+      await this.#kept.compare();
+      const period = this.#kept.find(periodId);
       if (!period || periodStandingOf(period) !== 'submitted')
         return refused(say`Nothing is submitted here, so there is nothing to sign.`);
       const people = peopleTrouble(period.preparedBy, by);
       if (people !== null) return refused(people);
-      if (this.#compared.get(periodId)?.state === 'changed')
+      if (this.#kept.compared(periodId)?.state === 'changed')
         return refused(
           say`Records differ from what was submitted. Accept the differences, or open the month again and submit it anew.`,
         );
@@ -140,7 +116,7 @@ export class ClosedPeriods implements ClosedPeriodsSession {
       const trouble = signTrouble(lines);
       if (trouble !== null) return refused(trouble);
       const reason =
-        this.#compared.get(periodId)?.state === 'as closed'
+        this.#kept.compared(periodId)?.state === 'as closed'
           ? ''
           : say`Not compared with the exchange's records, which this device does not keep`;
       const signed = await this.#event('signed', by, reason, lines ?? []);
@@ -153,8 +129,8 @@ export class ClosedPeriods implements ClosedPeriodsSession {
     });
   }
   reopen(periodId: string, by: string, reason: string): Promise<Outcome> {
-    return this.#inTurn(async () => {
-      const period = this.#periods.find(({ id }) => id === periodId);
+    return this.#kept.inTurn(async () => {
+      const period = this.#kept.find(periodId);
       if (!period || periodStandingOf(period) === 'reopened')
         return refused(say`This period is not closed in this workbook.`);
       if (by.trim() === '') return refused(say`Say who opens the month again.`);
@@ -167,17 +143,17 @@ export class ClosedPeriods implements ClosedPeriodsSession {
     });
   }
   accept(periodId: string, by: string, reason: string): Promise<Outcome> {
-    return this.#inTurn(() => this.#accept(periodId, by, reason));
+    return this.#kept.inTurn(() => this.#accept(periodId, by, reason));
   }
 
   saveEvidencePack(periodId: string): Promise<EvidencePackOutcome> {
     return this.context.attempt(async () => {
-      const period = this.#periods.find(({ id }) => id === periodId);
+      const period = this.#kept.find(periodId);
       if (!period) return refused(say`This period is not closed in this workbook.`);
       const { savedEvidencePack } = await packEvidence();
       return savedEvidencePack(
         period,
-        (scope, zones) => this.#evidenceNow(scope, zones),
+        (scope, zones) => this.#kept.evidenceNow(scope, zones),
         this.results().lives,
         this.context,
       );
@@ -199,7 +175,7 @@ export class ClosedPeriods implements ClosedPeriodsSession {
   async writeSheet(periodId: string): Promise<Outcome> {
     const { reportSheets, host } = this.context.parts;
     if (!reportSheets) return refused(say`This Excel cannot write a certificate sheet.`);
-    const period = this.#periods.find(({ id }) => id === periodId);
+    const period = this.#kept.find(periodId);
     if (!period) return refused(say`This period is not closed in this workbook.`);
     return this.context.attempt(
       async () => {
@@ -239,8 +215,8 @@ export class ClosedPeriods implements ClosedPeriodsSession {
 
   /** Keeps a period that something happened to, and says it on the pack's sheets. */
   async #record(period: ClosedPeriod, sentence: string): Promise<Outcome> {
-    const kept = await this.#keep(
-      this.#periods.map((one) => (one.id === period.id ? period : one)),
+    const kept = await this.#kept.keep(
+      this.#kept.periods.map((one) => (one.id === period.id ? period : one)),
     );
     if (!kept.ok) return kept;
     const { stampPack } = await review();
@@ -253,14 +229,14 @@ export class ClosedPeriods implements ClosedPeriodsSession {
   /** @param submitted null: two people close it at once. */
   async #close(request: ClosePeriodRequest, submitted: ReviewEvent | null): Promise<Outcome> {
     const { from, to, preparedBy, reviewedBy, reasons } = request;
-    const unreadable = await this.#loaded;
+    const unreadable = await this.#kept.loaded;
     if (unreadable) return unreadable;
     const [first, last] = [parseMonth(from), parseMonth(to)];
     if (first === null || last === null || first > last)
       return refused(say`Give the period as months, the first before the last.`);
     const people = submitted ? null : peopleTrouble(preparedBy, reviewedBy);
     if (people !== null) return refused(people);
-    const overlap = this.#periods.find((period) => period.from <= last && period.to >= first);
+    const overlap = this.#kept.periods.find((period) => period.from <= last && period.to >= first);
     const again =
       overlap &&
       periodStandingOf(overlap) === 'reopened' &&
@@ -295,7 +271,7 @@ export class ClosedPeriods implements ClosedPeriodsSession {
       );
     const scopes: PinnedScope[] = [];
     for (const scope of wanted) {
-      const evidence = await this.#evidenceNow(scope);
+      const evidence = await this.#kept.evidenceNow(scope);
       if (!evidence)
         return refused(
           say`This device does not keep all of ${scope.what} for ${title}. Press Refresh, then close the period.`,
@@ -341,7 +317,10 @@ export class ClosedPeriods implements ClosedPeriodsSession {
         ...(submitted ? [{ ...submitted, pinned: pinnedOf(scopes) }] : []),
       ],
     };
-    const kept = await this.#keep([...this.#periods.filter((one) => one !== again), period]);
+    const kept = await this.#kept.keep([
+      ...this.#kept.periods.filter((one) => one !== again),
+      period,
+    ]);
     if (!kept.ok) return kept;
     const rows = scopes.reduce((sum, { lines }) => sum + lines.length, 0);
     const pinned = say`${counted(rows, 'row is', 'rows are')} pinned in the workbook`;
@@ -358,9 +337,9 @@ export class ClosedPeriods implements ClosedPeriodsSession {
   }
 
   async #accept(periodId: string, by: string, reason: string): Promise<Outcome> {
-    await this.#compare();
-    const period = this.#periods.find(({ id }) => id === periodId);
-    const compared = this.#compared.get(periodId);
+    await this.#kept.compare();
+    const period = this.#kept.find(periodId);
+    const compared = this.#kept.compared(periodId);
     if (!period) return refused(say`This period is not closed in this workbook.`);
     if (by.trim() === '') return refused(say`Say who accepts the difference.`);
     if (reason.trim() === '') return refused(say`Give the reason: it is kept with the period.`);
@@ -379,8 +358,8 @@ export class ClosedPeriods implements ClosedPeriodsSession {
       reason: reason.trim(),
       differences: compared.differences,
     };
-    const kept = await this.#keep(
-      this.#periods.map((one) =>
+    const kept = await this.#kept.keep(
+      this.#kept.periods.map((one) =>
         one === period ? { ...period, scopes, accepted: [...period.accepted, acceptance] } : one,
       ),
     );
@@ -410,149 +389,8 @@ export class ClosedPeriods implements ClosedPeriodsSession {
     return [...inFormulas, ...inTables];
   }
 
-  /** The rows of a scope as this device keeps them now; null where it does not keep them all. */
-  async #evidenceNow(scope: WantedScope, zones = this.context.zones): Promise<Evidence | null> {
-    const {
-      accounts,
-      parts: { snapshot, version },
-    } = this.context;
-    const { isKept } = await periodScopes();
-    const owners = accounts.ownersNamed(scope.account);
-    if (!owners || !(await isKept(scope, owners, snapshot, zones))) return null;
-    const { evidenceOf } = await evidenceMaking();
-    return evidenceOf(scope.question, {
-      snapshot,
-      zones,
-      version,
-      named: [{ name: scope.account, owners }],
-      called: [],
-      rounded: [],
-    });
-  }
-
-  async #load(): Promise<Outcome | null> {
-    try {
-      const text = await this.context.parts.xmlParts?.read(NAMESPACE);
-      this.#hold(text ? await unpackPeriods(text) : []);
-      this.context.bulletin.changed();
-      this.#look();
-      return this.context.parts.xmlParts
-        ? null
-        : refused(say`This Excel cannot keep closed periods in the workbook.`);
-    } catch {
-      const sentence = say`The closed periods of this workbook cannot be read, so none can be closed or compared.`;
-      this.context.bulletin.warn(sentence);
-      return refused(sentence);
-    }
-  }
-
-  /** A workbook without closed periods listens to nothing. */
-  #hold(periods: readonly ClosedPeriod[]): void {
-    this.#periods = periods;
-    if (periods.length > 0) this.#listening ??= this.context.bulletin.subscribe(() => this.#look());
-  }
-
-  /** Compares after what may have changed rows: a result shown anew, a line in the history. */
-  #look(): void {
-    const lives = this.results().lives;
-    if (this.#periods.length === 0 || lives.some(({ busy }) => busy)) return;
-    const { bulletin, known } = this.context;
-    // In a workbook that is new to this device, nothing that is kept is looked at.
-    if (!known.isKnown) return;
-    const seen = [bulletin.history[0], ...lives.map(({ shown }) => shown?.result)];
-    if (seen.length === this.#seen.length && seen.every((one, i) => one === this.#seen[i])) return;
-    this.#seen = seen;
-    this.#soon();
-  }
-
-  #soon(): void {
-    this.#undo ??= this.context.clock.after(SETTLE_MS, () => {
-      this.#undo = null;
-      void this.#inTurn(() => this.#compare());
-    });
-  }
-
-  async #compare(): Promise<Outcome> {
-    const compared = new Map<string, Compared>();
-    const { linesOfEvidence } = await periodScopes();
-    for (const { id, scopes, history } of this.#periods) {
-      if (periodStandingOf({ history }) === 'reopened') continue;
-      const now: (Evidence | null)[] = [];
-      const differences: PeriodDifference[] = [];
-      for (const scope of scopes) {
-        const evidence = await this.#evidenceNow(scope);
-        now.push(evidence);
-        if (
-          evidence &&
-          evidence.certificate.rowsSha256 !== (scope.accepted ?? scope.certificate).rowsSha256
-        )
-          differences.push(
-            ...differencesOf(
-              scope.what,
-              scope.question.operation,
-              scope.lines,
-              linesOfEvidence(evidence),
-            ),
-          );
-      }
-      const state =
-        differences.length > 0 ? 'changed' : now.includes(null) ? 'unknown' : 'as closed';
-      if (state === 'changed' && this.#compared.get(id)?.state !== 'changed')
-        this.context.bulletin.note(
-          'failed',
-          say`${titleOf(id.split('|')[0] ?? '', id.split('|')[1] ?? '')} is closed, and ${counted(differences.length, 'record differs', 'records differ')} from it now.`,
-        );
-      compared.set(id, { state, differences, now });
-    }
-    this.#compared = compared;
-    this.#seen = [
-      this.context.bulletin.history[0],
-      ...this.results().lives.map(({ shown }) => shown?.result),
-    ];
-    this.context.bulletin.changed();
-    return { ok: true, sentence: '' };
-  }
-
-  async #keep(periods: readonly ClosedPeriod[]): Promise<Outcome> {
-    const text = await packPeriods(periods);
-    if (text === null)
-      return refused(say`This browser cannot compress, so no period can be kept in the workbook.`);
-    if (bytesIn(text) > LIMIT_BYTES)
-      return refused(
-        say`The closed periods would need ${(bytesIn(text) / 1_000_000).toFixed(1)} MB in the workbook; at most ${LIMIT_BYTES / 1_000_000} MB fit. Close fewer months, or use another workbook.`,
-      );
-    try {
-      await this.context.parts.xmlParts?.write(NAMESPACE, text);
-    } catch {
-      return refused(
-        say`Excel does not let Tieout write to the workbook now, so nothing was changed. Finish editing the cell, then try again.`,
-      );
-    }
-    this.#hold(periods);
-    return this.#compare();
-  }
-
   #said(outcome: Outcome): Outcome {
     this.context.bulletin.note('done', outcome.sentence);
     return outcome;
   }
-
-  /** One at a time. Never rejects. */
-  #inTurn(work: () => Promise<Outcome>): Promise<Outcome> {
-    const mine = this.#turn.then(() => this.context.attempt(work, refused));
-    this.#turn = mine;
-    return mine;
-  }
-}
-
-const pinnedOf = (scopes: readonly PinnedScope[]): ReviewEvent['pinned'] =>
-  scopes.map(({ what, certificate, accepted }) => {
-    const { rows, rowsSha256 } = accepted ?? certificate;
-    return { what, rows, rowsSha256 };
-  });
-
-function titleOf(from: string, to: string): string {
-  const [first, last] = [parseMonth(from), parseMonth(to)];
-  if (first === null || last === null) return say`${from} to ${to}`;
-  return first === last ? monthName(first) : say`${monthName(first)} to ${monthName(last)}`;
 }

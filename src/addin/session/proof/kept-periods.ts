@@ -1,0 +1,197 @@
+// The closed periods that this workbook keeps, and how each compares with what this device keeps
+// of it: compared after every refresh that may have changed rows.
+import { bytesIn } from '../../platform/compressed-text';
+import { loadChunk } from '../../platform/load-chunk';
+import { counted, say } from '../../platform/say';
+import type { Evidence } from '../../evidence/write-evidence';
+import { refused } from '../../records/refused';
+import type { LiveCall } from '../live/live-call';
+import type { SessionContext } from '../session-context';
+import {
+  differencesOf,
+  periodStandingOf,
+  titleOf,
+  type ClosedPeriod,
+  type PeriodDifference,
+} from './closed-period';
+import { packPeriods, unpackPeriods } from './closed-period-format';
+import type { WantedScope } from './closed-period-scopes';
+import type { ClosedPeriodCard, Outcome } from './evidence-state';
+
+const NAMESPACE = 'urn:tieout:closed-periods:1';
+/** Of gzip, over all closed periods: what Excel on the web surely takes in one request. */
+const LIMIT_BYTES = 3_000_000;
+/** Refreshes of one moment are compared together. */
+const SETTLE_MS = 150;
+
+const periodScopes = () =>
+  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './closed-period-scopes'));
+const evidenceMaking = () =>
+  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './evidence-making'));
+
+interface Compared {
+  readonly state: ClosedPeriodCard['state'];
+  readonly differences: readonly PeriodDifference[];
+  readonly now: readonly (Evidence | null)[];
+}
+
+export class KeptPeriods {
+  #periods: readonly ClosedPeriod[] = [];
+  #compared = new Map<string, Compared>();
+  #seen: readonly unknown[] = [];
+  #undo: (() => void) | null = null;
+  #listening: (() => void) | null = null;
+  #turn: Promise<unknown> = Promise.resolve();
+  /** Why none can be closed or compared; null: they were read. */
+  readonly loaded: Promise<Outcome | null>;
+
+  /** @param lives those of this moment. */
+  constructor(
+    readonly context: SessionContext,
+    readonly lives: () => readonly LiveCall[],
+  ) {
+    this.loaded = this.#load();
+  }
+
+  get periods(): readonly ClosedPeriod[] {
+    return this.#periods;
+  }
+
+  find(periodId: string): ClosedPeriod | undefined {
+    return this.#periods.find(({ id }) => id === periodId);
+  }
+
+  /** Undefined before it was compared. */
+  compared(periodId: string): Compared | undefined {
+    return this.#compared.get(periodId);
+  }
+
+  async #load(): Promise<Outcome | null> {
+    try {
+      const text = await this.context.parts.xmlParts?.read(NAMESPACE);
+      this.#hold(text ? await unpackPeriods(text) : []);
+      this.context.bulletin.changed();
+      this.#look();
+      return this.context.parts.xmlParts
+        ? null
+        : refused(say`This Excel cannot keep closed periods in the workbook.`);
+    } catch {
+      const sentence = say`The closed periods of this workbook cannot be read, so none can be closed or compared.`;
+      this.context.bulletin.warn(sentence);
+      return refused(sentence);
+    }
+  }
+
+  /** A workbook without closed periods listens to nothing. */
+  #hold(periods: readonly ClosedPeriod[]): void {
+    this.#periods = periods;
+    if (periods.length > 0) this.#listening ??= this.context.bulletin.subscribe(() => this.#look());
+  }
+
+  /** Compares after what may have changed rows: a result shown anew, a line in the history. */
+  #look(): void {
+    const lives = this.lives();
+    if (this.#periods.length === 0 || lives.some(({ busy }) => busy)) return;
+    const { bulletin, known } = this.context;
+    // In a workbook that is new to this device, nothing that is kept is looked at.
+    if (!known.isKnown) return;
+    const seen = [bulletin.history[0], ...lives.map(({ shown }) => shown?.result)];
+    if (seen.length === this.#seen.length && seen.every((one, i) => one === this.#seen[i])) return;
+    this.#seen = seen;
+    this.#soon();
+  }
+
+  #soon(): void {
+    this.#undo ??= this.context.clock.after(SETTLE_MS, () => {
+      this.#undo = null;
+      void this.inTurn(() => this.compare());
+    });
+  }
+
+  async compare(): Promise<Outcome> {
+    const compared = new Map<string, Compared>();
+    const { linesOfEvidence } = await periodScopes();
+    for (const { id, scopes, history } of this.#periods) {
+      if (periodStandingOf({ history }) === 'reopened') continue;
+      const now: (Evidence | null)[] = [];
+      const differences: PeriodDifference[] = [];
+      for (const scope of scopes) {
+        const evidence = await this.evidenceNow(scope);
+        now.push(evidence);
+        if (
+          evidence &&
+          evidence.certificate.rowsSha256 !== (scope.accepted ?? scope.certificate).rowsSha256
+        )
+          differences.push(
+            ...differencesOf(
+              scope.what,
+              scope.question.operation,
+              scope.lines,
+              linesOfEvidence(evidence),
+            ),
+          );
+      }
+      const state =
+        differences.length > 0 ? 'changed' : now.includes(null) ? 'unknown' : 'as closed';
+      if (state === 'changed' && this.#compared.get(id)?.state !== 'changed')
+        this.context.bulletin.note(
+          'failed',
+          say`${titleOf(id.split('|')[0] ?? '', id.split('|')[1] ?? '')} is closed, and ${counted(differences.length, 'record differs', 'records differ')} from it now.`,
+        );
+      compared.set(id, { state, differences, now });
+    }
+    this.#compared = compared;
+    this.#seen = [
+      this.context.bulletin.history[0],
+      ...this.lives().map(({ shown }) => shown?.result),
+    ];
+    this.context.bulletin.changed();
+    return { ok: true, sentence: '' };
+  }
+
+  async keep(periods: readonly ClosedPeriod[]): Promise<Outcome> {
+    const text = await packPeriods(periods);
+    if (text === null)
+      return refused(say`This browser cannot compress, so no period can be kept in the workbook.`);
+    if (bytesIn(text) > LIMIT_BYTES)
+      return refused(
+        say`The closed periods would need ${(bytesIn(text) / 1_000_000).toFixed(1)} MB in the workbook; at most ${LIMIT_BYTES / 1_000_000} MB fit. Close fewer months, or use another workbook.`,
+      );
+    try {
+      await this.context.parts.xmlParts?.write(NAMESPACE, text);
+    } catch {
+      return refused(
+        say`Excel does not let Tieout write to the workbook now, so nothing was changed. Finish editing the cell, then try again.`,
+      );
+    }
+    this.#hold(periods);
+    return this.compare();
+  }
+
+  /** The rows of a scope as this device keeps them now; null where it does not keep them all. */
+  async evidenceNow(scope: WantedScope, zones = this.context.zones): Promise<Evidence | null> {
+    const {
+      accounts,
+      parts: { snapshot, version },
+    } = this.context;
+    const { isKept } = await periodScopes();
+    const owners = accounts.ownersNamed(scope.account);
+    if (!owners || !(await isKept(scope, owners, snapshot, zones))) return null;
+    const { evidenceOf } = await evidenceMaking();
+    return evidenceOf(scope.question, {
+      snapshot,
+      zones,
+      version,
+      named: [{ name: scope.account, owners }],
+      called: [],
+      rounded: [],
+    });
+  }
+
+  /** One at a time. Never rejects. */
+  inTurn(work: () => Promise<Outcome>): Promise<Outcome> {
+    const mine = this.#turn.then(() => this.context.attempt(work, refused));
+    this.#turn = mine;
+    return mine;
+  }
+}
