@@ -2,7 +2,7 @@
 // once. Stryker's own runner for Jest loads every test file anew for each change, which takes
 // seconds; a test alone takes milliseconds. It knows what the tests of the pure folders use of Jest.
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { sep } from 'node:path';
 import { commonTokens, declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
@@ -16,15 +16,16 @@ import {
 
 const require = createRequire(import.meta.url);
 
-const PROPERTY_MS = 1_000;
+const PROPERTY_MS = 500;
 
 class TestsInOneProcess {
   static inject = [commonTokens.options];
   #tests = [];
 
-  constructor({ mutationTests, mutationShare }) {
+  constructor({ mutationTests, mutationShare, mutationAlive }) {
     this.files = mutationTests;
     this.share = mutationShare;
+    this.alive = mutationAlive;
   }
   capabilities = () => ({ reloadEnvironment: false });
 
@@ -65,7 +66,13 @@ class TestsInOneProcess {
       throw new Error(
         `None of ${wanted.size} tests is known: ${[...wanted][0]}; ${this.#tests.length} are, the first ${this.#tests[0]?.id}`,
       );
-    return toMutantRunResult(await run(tests, { bails: true }));
+    const result = toMutantRunResult(await run(tests, { bails: true }));
+    if (result.status === MutantRunStatus.Survived) {
+      const { fileName, location, replacement } = activeMutant;
+      const { line, column } = location.start;
+      appendFileSync(this.alive, `${fileName}:${line + 1}:${column + 1} => ${replacement}\n`);
+    }
+    return result;
   }
 }
 

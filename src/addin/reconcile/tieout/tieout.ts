@@ -135,7 +135,8 @@ export function tieout(question: TieoutQuestion, sources: TieoutSources): Tieout
       (sum, { commission }) => sum + toUnits(commission ?? '0', scale),
       0n,
     );
-  const excessDays = new Set(left.map((posting) => posting.day));
+  // A posting that is left lies within the lag of no day that is short, else it would pay that day.
+  const excessDays = new Set<IsoDay>();
   if (sources.isUnlisted)
     for (const [day, paid] of byDay) {
       if (sumOf(paid) > settledOn(day)) for (const posting of paid) excessDays.add(posting.day);
