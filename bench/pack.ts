@@ -108,13 +108,11 @@ class Opened {
       symbols: [[ACCOUNT.toLowerCase(), SYMBOLS] as const],
     };
     if (reads)
-      await this.context.source.ensure(
-        read.call,
-        dates,
-        found,
-        anythingKept,
-        new AbortController().signal,
-      );
+      await this.context.source.ensure(read.call, dates, found, {
+        freshness: anythingKept,
+        rules: this.context.rules,
+        signal: new AbortController().signal,
+      });
     expectKept(await this.context.source.build(read.call, dates, found, this.context.cellOptions));
   }
 

@@ -30,7 +30,6 @@ export class Reader {
       snapshot: this.#snapshot,
       board: new ReadingBoard({ changed: () => undefined }),
       changes: new Map(),
-      settings: { rules: RULES },
     };
     this.#ledger = new LedgerFetcher(parts);
     this.#rebates = new RebateFetcher(parts);
@@ -41,18 +40,19 @@ export class Reader {
     freshness: Freshness = anythingKept,
     signal = never(),
   ): Promise<unknown> {
-    return this.#ledger.ensure(OWNER, this.exchange.account, months, freshness, signal);
+    return this.#ledger.ensure(OWNER, this.exchange.account, months, {
+      freshness,
+      rules: RULES,
+      signal,
+    });
   }
 
   days(series: Series, window: DayWindow): Promise<unknown> {
-    return this.#rebates.ensure(
-      OWNER,
-      this.exchange.account,
-      series,
-      window,
-      anythingKept,
-      never(),
-    );
+    return this.#rebates.ensure(OWNER, this.exchange.account, series, window, {
+      freshness: anythingKept,
+      rules: RULES,
+      signal: never(),
+    });
   }
 
   /** Pages that the next reading need not ask for again. */

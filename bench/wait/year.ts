@@ -136,10 +136,13 @@ const readAll = (
         snapshot: new MemorySnapshot(),
         board: new ReadingBoard({ changed: () => undefined }),
         changes: new Map(),
-        settings: { rules: RULES },
       });
       const { signal } = new AbortController();
-      return fetcher.ensure('owner', account, months, anythingKept, signal);
+      return fetcher.ensure('owner', account, months, {
+        freshness: anythingKept,
+        rules: RULES,
+        signal,
+      });
     }),
   );
 

@@ -1,6 +1,7 @@
 // An exchange in memory whose listing changes between two requests: entries are posted, withdrawn
 // and moved.
-import type { Asking, ExchangeAccount, Sent } from '../../src/addin/exchange/client';
+import type { Asking, ExchangeAccount } from '../../src/addin/exchange/client';
+import type { Sent } from '../../src/addin/exchange/send';
 import type { ExchangeRequest } from '../../src/addin/exchange/requests';
 
 /** Changes a listing. */

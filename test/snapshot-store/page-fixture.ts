@@ -111,7 +111,6 @@ const page: StorePage = {
       snapshot: present().snapshot,
       board: new ReadingBoard({ changed: () => undefined }),
       changes: new Map(),
-      settings: { rules: { exchangeZone: 'UTC', graceDays: 3 } },
     });
     const account = {
       name: 'broker',
@@ -120,13 +119,11 @@ const page: StorePage = {
       passphrase,
       signingKey: await importSigningKey(secret),
     };
-    const kept = await fetcher.ensure(
-      'owner',
-      account,
-      months as '2026-08'[],
-      anythingKept,
-      new AbortController().signal,
-    );
+    const kept = await fetcher.ensure('owner', account, months as '2026-08'[], {
+      freshness: anythingKept,
+      rules: { exchangeZone: 'UTC', graceDays: 3 },
+      signal: new AbortController().signal,
+    });
     return kept.map(({ reading }) =>
       reading.entries.map(
         ({ billId, deltaAmount, afterAmount, cTimeMs }) =>

@@ -15,7 +15,7 @@ import {
 } from '../../src/addin/records/calendar';
 import type { Fault } from '../../src/sandbox/faults/faults';
 import type { OpenedSnapshot } from '../../src/addin/snapshot/indexed-open';
-import { LedgerFetcher } from '../../src/addin/snapshot/fetching/ledger-fetcher';
+import { LedgerFetcher, type FetchOptions } from '../../src/addin/snapshot/fetching/ledger-fetcher';
 import { anythingKept, type Freshness } from '../../src/addin/snapshot/periods';
 import { ReadingBoard } from '../../src/addin/snapshot/fetching/progress';
 import { RebateFetcher } from '../../src/addin/snapshot/fetching/rebate-fetcher';
@@ -80,7 +80,6 @@ export class World {
       snapshot: this.opened.snapshot,
       board: new ReadingBoard({ changed: () => undefined }),
       changes: new Map(),
-      settings: { rules: { exchangeZone: 'UTC', graceDays: 3 } },
     };
     [this.ledger, this.rebates] = [new LedgerFetcher(parts), new RebateFetcher(parts)];
   }
@@ -110,8 +109,12 @@ export class World {
       .sort()
       .join('\n');
   }
-  freshness(again: Freshness['again']): Freshness {
-    return again === 'kept' ? anythingKept : { again, sinceMs: this.clock.nowMs() };
+  options(again: Freshness['again']): FetchOptions {
+    return {
+      freshness: again === 'kept' ? anythingKept : { again, sinceMs: this.clock.nowMs() },
+      rules: { exchangeZone: 'UTC', graceDays: 3 },
+      signal: this.rig.signal,
+    };
   }
 
   async keptMonth(who: Who, month: IsoMonth): Promise<string | null> {
@@ -200,13 +203,7 @@ const ledgerStep = (who: Who, ago: readonly number[], again: Freshness['again'])
     const months = ago.map((one) => world.month(one));
     const isWhole = await whole(
       world,
-      world.ledger.ensure(
-        world.owner(who),
-        world.account(who),
-        months,
-        world.freshness(again),
-        world.rig.signal,
-      ),
+      world.ledger.ensure(world.owner(who), world.account(who), months, world.options(again)),
     );
     for (const month of months) {
       const name = `${who}|${month}`;
@@ -243,8 +240,7 @@ const rebatesStep = (
           world.account('broker'),
           { symbol, coin: 'USDT', product: 'SPOT' },
           window,
-          world.freshness(again),
-          world.rig.signal,
+          world.options(again),
         ),
       );
       const there = await world.keptDays(symbol, daysOf(window));

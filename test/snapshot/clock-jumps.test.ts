@@ -11,13 +11,7 @@ test.each([40, -40])(
     const [who, month, run] = ['broker', world.month(0), world.rig.clock] as const;
     const ask = (again: 'kept' | 'open') =>
       run.run(
-        world.ledger.ensure(
-          world.owner(who),
-          world.account(who),
-          [month],
-          world.freshness(again),
-          world.rig.signal,
-        ),
+        world.ledger.ensure(world.owner(who), world.account(who), [month], world.options(again)),
       );
     const rebates = (again: 'kept' | 'open') =>
       run.run(
@@ -26,8 +20,7 @@ test.each([40, -40])(
           world.account(who),
           { symbol: 'BTCUSDT', coin: 'USDT', product: 'SPOT' },
           { start: '2026-11-18', end: '2026-11-20' },
-          world.freshness(again),
-          world.rig.signal,
+          world.options(again),
         ),
       );
     world.jumpMs = days * DAY_MS;

@@ -3,7 +3,7 @@ import type { ExchangeAccount } from '../../src/addin/exchange/client';
 import type { IsoDay, IsoMonth } from '../../src/addin/records/calendar';
 import type { KeepingSnapshot, Series } from '../../src/addin/snapshot/kept';
 import { LedgerFetcher, type FetcherParts } from '../../src/addin/snapshot/fetching/ledger-fetcher';
-import { anythingKept, type Freshness } from '../../src/addin/snapshot/periods';
+import { anythingKept, type Freshness, type PeriodRules } from '../../src/addin/snapshot/periods';
 import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
 import { ReadingBoard } from '../../src/addin/snapshot/fetching/progress';
 import { RebateFetcher } from '../../src/addin/snapshot/fetching/rebate-fetcher';
@@ -27,6 +27,8 @@ interface AskOptions {
   readonly account?: ExchangeAccount;
 }
 
+export const RULES: PeriodRules = { exchangeZone: 'UTC', graceDays: 3 };
+
 export async function fetcherRig(
   options: RigOptions = {},
   snapshot: KeepingSnapshot = new MemorySnapshot(),
@@ -38,7 +40,6 @@ export async function fetcherRig(
     snapshot,
     board,
     changes: new Map(),
-    settings: { rules: { exchangeZone: 'UTC', graceDays: 3 } },
   };
   const [ledger, rebates] = [new LedgerFetcher(parts), new RebateFetcher(parts)];
   return {
@@ -48,13 +49,20 @@ export async function fetcherRig(
     ledger: (
       months,
       { freshness = anythingKept, signal = base.signal, account = base.broker } = {},
-    ) => ledger.ensure(account.id, account, months, freshness, signal),
+    ) => ledger.ensure(account.id, account, months, { freshness, rules: RULES, signal }),
     rebates: (
       series,
       start,
       end,
       { freshness = anythingKept, signal = base.signal, account = base.broker } = {},
-    ) => rebates.ensure(account.id, account, series, { start, end }, freshness, signal),
+    ) =>
+      rebates.ensure(
+        account.id,
+        account,
+        series,
+        { start, end },
+        { freshness, rules: RULES, signal },
+      ),
   };
 }
 

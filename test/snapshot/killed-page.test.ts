@@ -13,6 +13,7 @@ import { LedgerFetcher } from '../../src/addin/snapshot/fetching/ledger-fetcher'
 import { anythingKept } from '../../src/addin/snapshot/periods';
 import { ReadingBoard } from '../../src/addin/snapshot/fetching/progress';
 import { accountOf, NOON_MS } from '../exchange/rig';
+import { RULES } from './fetcher-rig';
 import { NAME, newDevice } from '../snapshot-store/rig';
 import { commitSeed, seedsOf } from '../seeds';
 import { PageLife } from './page-life';
@@ -59,9 +60,12 @@ async function download(
     snapshot,
     board: new ReadingBoard({ changed: () => undefined }),
     changes: new Map(),
-    settings: { rules: { exchangeZone: 'UTC', graceDays: 3 } },
   });
-  return fetcher.ensure('owner', account, YEAR, anythingKept, new AbortController().signal);
+  return fetcher.ensure('owner', account, YEAR, {
+    freshness: anythingKept,
+    rules: RULES,
+    signal: new AbortController().signal,
+  });
 }
 
 async function killedOrDone(life: PageLife, work: Promise<unknown>): Promise<void> {

@@ -18,7 +18,7 @@ function started(): { board: ReadingBoard; pace: ReadingRate; turn: (ms: number)
 
 test('ledger: ten pages a window at most, so 25 pages left wait for two windows', () => {
   const { board, pace, turn } = started();
-  const reading = board.begin('the ledger of September 2026', 30, 'ledger');
+  const reading = board.begin(() => 'the ledger of September 2026', 30, 'ledger');
   for (let page = 1; page <= 5; page += 1) {
     turn(300);
     reading.page(page, null);
@@ -31,7 +31,7 @@ test('ledger: ten pages a window at most, so 25 pages left wait for two windows'
 
 test('rebates: a hundred pages a window, so only their own pace counts', () => {
   const { board, pace, turn } = started();
-  const reading = board.begin('SPOT rebates of BTCUSDT in USDT', null, 'rebates');
+  const reading = board.begin(() => 'SPOT rebates of BTCUSDT in USDT', null, 'rebates');
   turn(250);
   reading.page(1, 4);
   expect(pace.secondsLeft(board.running)).toBeCloseTo(0.25, 2);
@@ -40,8 +40,8 @@ test('rebates: a hundred pages a window, so only their own pace counts', () => {
 test('a month of unknown length says nothing until another has ended, then as many as that had', () => {
   const { board, pace, turn } = started();
   const [first, second] = [
-    board.begin('the ledger of August 2026', null, 'ledger'),
-    board.begin('the ledger of September 2026', null, 'ledger'),
+    board.begin(() => 'the ledger of August 2026', null, 'ledger'),
+    board.begin(() => 'the ledger of September 2026', null, 'ledger'),
   ];
   expect(pace.secondsLeft(board.running)).toBeNull();
   for (let page = 1; page <= 3; page += 1) {

@@ -5,11 +5,10 @@ import type { NamedOwners } from '../accounts/device-owners';
 import type { ExchangeClient } from '../exchange/client';
 import type { CellOptions } from '../records/cells';
 import type { Investigated } from '../reconcile/behind/records-behind';
-import { LedgerFetcher } from '../snapshot/fetching/ledger-fetcher';
+import { LedgerFetcher, type FetchOptions } from '../snapshot/fetching/ledger-fetcher';
 import type { ReadingBoard } from '../snapshot/fetching/progress';
 import { RebateFetcher } from '../snapshot/fetching/rebate-fetcher';
 import type { Snapshot } from '../snapshot/kept';
-import { type PeriodRules, type Freshness } from '../snapshot/periods';
 import type { ResolvedDates } from './dates';
 import type { AnswerContext, Archive } from './definition';
 import { definitionOf, type LiveQuestion } from './definitions';
@@ -20,8 +19,8 @@ export interface RecordSourceParts {
   readonly client: ExchangeClient;
   readonly snapshot: Snapshot;
   readonly board: ReadingBoard;
-  /** Of the workbook, as they are now. `rules`: which periods can still change. */
-  readonly settings: { readonly zones: Zones; readonly rules: PeriodRules };
+  /** Of the workbook, as they are now. */
+  readonly settings: { readonly zones: Zones };
 }
 
 /** Making a result asks nobody: of months that a function looks for, these cells are never made. */
@@ -36,7 +35,7 @@ export class RecordSource {
     const { client, snapshot, board, settings } = parts;
     const changes = new Map<string, number>();
     this.#index = new KeptIndex({ snapshot, clock: client.clock, settings, changes });
-    const fetcherParts = { client, snapshot, board, settings, changes };
+    const fetcherParts = { client, snapshot, board, changes };
     this.#ledger = new LedgerFetcher(fetcherParts);
     this.#rebates = new RebateFetcher(fetcherParts);
   }
@@ -49,19 +48,16 @@ export class RecordSource {
     call: LiveQuestion,
     dates: ResolvedDates,
     accounts: readonly Account[],
-    freshness: Freshness,
-    signal: AbortSignal,
+    options: FetchOptions,
   ): Promise<void> {
     const definition = definitionOf(call);
     const zones = this.parts.settings.zones;
     const readings: Promise<unknown>[] = [];
     for (const { name, owners, exchangeAccount } of accounts) {
       const { months, series, window } = definition.needs(call, dates, zones, name);
-      readings.push(this.#ledger.ensure(owners.ledger, exchangeAccount, months, freshness, signal));
+      readings.push(this.#ledger.ensure(owners.ledger, exchangeAccount, months, options));
       for (const one of window === null ? [] : series)
-        readings.push(
-          this.#rebates.ensure(owners.rebates, exchangeAccount, one, window!, freshness, signal),
-        );
+        readings.push(this.#rebates.ensure(owners.rebates, exchangeAccount, one, window!, options));
     }
     await Promise.all(readings);
     if (!definition.needsMore) return;
@@ -71,7 +67,7 @@ export class RecordSource {
       if (more.length === 0) return;
       await Promise.all(
         accounts.map(({ owners, exchangeAccount }) =>
-          this.#ledger.ensure(owners.ledger, exchangeAccount, more, freshness, signal),
+          this.#ledger.ensure(owners.ledger, exchangeAccount, more, options),
         ),
       );
     }

@@ -1,26 +1,16 @@
 // Sends one request with retries, clock correction and the pauses that the server or the exchange
 // asks for.
-import { bodyOf, heldMs, expectShape } from './answer';
 import { pause, type Clock, either } from '../platform/clock';
 import { ClockOffsets, offsetShownBy, type Timed } from './clock-offset';
 import { ConnectionError, RateLimitError } from './exchange-error';
 import { hasCode, isTieoutError } from '../platform/tieout-error';
-import type { ErrorContext } from './error-meanings';
 import { Pauses, Lanes } from './waiters';
-import {
-  defaultLimits,
-  timeRequest,
-  type ExchangeRequest,
-  type Operation,
-  type WeightLimits,
-} from './requests';
-import { send, type Signer, type Wire } from './send';
+import { defaultLimits, timeRequest, type ExchangeRequest, type WeightLimits } from './requests';
+import { send, type Sent, type Signer, type Wire } from './send';
 import { say } from '../platform/say';
 
 /** An account as the exchange sees it. */
 export interface ExchangeAccount extends Signer {
-  /** For sentences. */
-  readonly name: string;
   /** Names the account: never the key itself. */
   readonly id: string;
   /** Aborted when it is locked or forgotten: nothing is signed for it from then on. */
@@ -42,24 +32,6 @@ export interface ClientOptions {
 /** What a reading needs of a client. */
 export type Asking = Pick<ExchangeClient, 'ask'>;
 
-/**
- * The documented body, digits kept, its exact text, and when it was asked for and arrived (this
- * computer's clock).
- */
-export interface Sent {
-  readonly body: unknown;
-  readonly text: string;
-  readonly sentAtMs: number;
-  readonly arrivedAtMs: number;
-  /** How long the server held it for its weights meanwhile. */
-  readonly heldMs: number;
-}
-
-const WHAT: Record<Operation, string> = {
-  rebates: say`commission records`,
-  ledger: say`ledger entries`,
-  time: say`the time`,
-};
 /** A request that gets nowhere for so long ends, waits that the exchange imposes excepted. */
 const STALL_MS = 60_000;
 /**
@@ -156,32 +128,13 @@ export class ExchangeClient {
     const leave = await this.#lanes.enter(bucket, signal);
     try {
       await this.#pauses.over(bucket, signal);
-      const startedMs = this.clock.steadyMs();
-      try {
-        return await this.#try(request, asker, journey, signal);
-      } finally {
-        journey.activeMs += this.clock.steadyMs() - startedMs;
-      }
+      journey.offsetMs = request.operation === 'time' ? 0 : this.offsetMs[request.operation];
+      const sent = await send(this.options.wire, request, asker, journey, signal);
+      this.#pauses.letThrough(bucket);
+      return sent;
     } finally {
       leave();
     }
-  }
-
-  async #try(
-    request: ExchangeRequest,
-    asker: Asker,
-    journey: Journey,
-    signal: AbortSignal,
-  ): Promise<Sent> {
-    const { wire } = this.options;
-    journey.offsetMs = request.operation === 'time' ? 0 : this.offsetMs[request.operation];
-    const sentAtMs = this.clock.nowMs();
-    const answer = await send(wire, request, asker, sentAtMs + journey.offsetMs, signal);
-    const arrivedAtMs = this.clock.nowMs();
-    const body = bodyOf(answer, contextOf(request, asker), arrivedAtMs + journey.offsetMs);
-    expectShape(request.operation, body);
-    this.#pauses.letThrough(bucketOf(request, asker));
-    return { body, text: answer.text, sentAtMs, arrivedAtMs, heldMs: heldMs(answer) };
   }
 
   /** Makes ready for the next try, or throws what cannot be helped. */
@@ -247,10 +200,6 @@ export class ExchangeClient {
 
 const waitInWords = (ms: number): string =>
   ms < 90_000 ? say`${Math.ceil(ms / 1000)} seconds` : say`${Math.ceil(ms / 60_000)} minutes`;
-
-function contextOf({ operation, parameters }: ExchangeRequest, asker: Asker): ErrorContext {
-  return { account: asker?.name ?? '', what: WHAT[operation], parameters };
-}
 
 /** Requests of one operation and account wait for each other's pauses. */
 const bucketOf = ({ operation }: ExchangeRequest, asker: Asker): string =>

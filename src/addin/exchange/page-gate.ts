@@ -2,8 +2,10 @@
 // killed must be asked for again, so there is one at a time; more only where the exchange answers
 // so slowly that its weights would lie idle.
 import type { Clock } from '../platform/clock';
-import type { Asking, ExchangeAccount, ExchangeClient, Sent } from './client';
+import type { Asking, ExchangeAccount, ExchangeClient } from './client';
+import type { Sent } from './send';
 import type { LedgerEntry } from '../records/ledger-entry';
+import { readLedgerMonth, type LedgerMonth, type ReadingOptions } from './ledger-month';
 import type { Page } from './page';
 import type { ExchangeRequest } from './requests';
 import { Waiters } from './waiters';
@@ -98,6 +100,17 @@ export class PageGate {
   }
 }
 
+/** How a month is read page by page. Its moments are Unix milliseconds. */
+export interface MonthOptions extends Pick<
+  ReadingOptions<LedgerEntry>,
+  'kept' | 'before' | 'neighbours' | 'signal'
+> {
+  /** By this computer's clock. */
+  readonly beganAtMs: number;
+  /** From then on nothing is posted to it any more, by the exchange's clock. */
+  readonly closesAtMs: number;
+}
+
 /**
  * The pages of one month: each asked for when the gate lets it in, and kept before it makes room
  * for the next.
@@ -120,9 +133,28 @@ export class PagesInTurn implements Asking {
     return this.#count;
   }
 
-  /** When all that was handed over is kept, or could not be. */
-  get kept(): Promise<void> {
-    return this.#keeping;
+  /** Reads the month whole. Resolves when its pages are kept, or could not be. */
+  async readMonth(
+    account: ExchangeAccount,
+    month: string,
+    { beganAtMs, closesAtMs, ...options }: MonthOptions,
+  ): Promise<LedgerMonth> {
+    const { client } = this;
+    const reading = await readLedgerMonth(
+      this,
+      account,
+      { month },
+      {
+        ...options,
+        // Where this computer's clock is wrong, it is known as soon as a request was answered.
+        get open() {
+          return beganAtMs + client.offsetMs.ledger < closesAtMs;
+        },
+        keeper: this,
+      },
+    );
+    await this.#keeping;
+    return reading;
   }
 
   async ask(

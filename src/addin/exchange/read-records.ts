@@ -136,7 +136,7 @@ export interface CommissionPage {
  * the document says.
  */
 export function readCommissionPage(body: unknown, page: number, product: Product): CommissionPage {
-  const where = say`commission records, page ${page}`;
+  const where = (): string => say`commission records, page ${page}`;
   if (!isSource(body)) throw notAsDocumented(where, say`the answer has no fields`);
   const count = (field: 'current' | 'pages' | 'size' | 'total'): number | null =>
     naming(where, () => countOrNull(body[field], field));
@@ -159,10 +159,14 @@ export function readCommissionPage(body: unknown, page: number, product: Product
  * not what the document says.
  */
 export function readLedgerPage(body: unknown, page: number): readonly LedgerEntry[] {
-  return readRecords(body, say`ledger entries, page ${page}`, ledgerEntry);
+  return readRecords(body, () => say`ledger entries, page ${page}`, ledgerEntry);
 }
 
-function readRecords<Item>(list: unknown, where: string, read: (source: Source) => Item): Item[] {
+function readRecords<Item>(
+  list: unknown,
+  where: () => string,
+  read: (source: Source) => Item,
+): Item[] {
   if (!Array.isArray(list)) throw notAsDocumented(where, say`the answer holds no list of records`);
   const records: Item[] = [];
   return naming(
@@ -180,7 +184,7 @@ function readRecords<Item>(list: unknown, where: string, read: (source: Source) 
 }
 
 /** Turns an undocumented value into the error that says where it stands. */
-function naming<Out>(where: string, read: () => Out, part?: () => string): Out {
+function naming<Out>(where: () => string, read: () => Out, part?: () => string): Out {
   try {
     return read();
   } catch (cause) {
@@ -192,9 +196,9 @@ function naming<Out>(where: string, read: () => Out, part?: () => string): Out {
   }
 }
 
-function notAsDocumented(where: string, what: string): ExchangeError {
+function notAsDocumented(where: () => string, what: string): ExchangeError {
   return new ExchangeError(
     'body',
-    say`The exchange's answer is not what its document says (${where}: ${what}). Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`,
+    say`The exchange's answer is not what its document says (${where()}: ${what}). Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`,
   );
 }

@@ -113,7 +113,8 @@ export class Pauses {
 
   /** How long a request of this bucket would wait now. */
   waitMs(bucket: string): number {
-    return Math.max(0, (this.#pauses.get(bucket)?.untilMs ?? 0) - this.#nowMs());
+    const pause = this.#pauses.get(bucket);
+    return pause ? Math.max(0, pause.untilMs - this.#nowMs()) : 0;
   }
 
   start(bucket: string, forMs: number): void {

@@ -146,7 +146,7 @@ export function workOf(
       ? say`page ${first.pagesRead + 1}`
       : say`page ${Math.min(first.pagesRead + 1, first.pagesTotal)} of ${first.pagesTotal}`;
   return {
-    title: say`Reading ${first.subject}, ${page}${more > 0 ? say`, and ${more} more` : ''}`,
+    title: say`Reading ${first.subject()}, ${page}${more > 0 ? say`, and ${more} more` : ''}`,
     pagesDone: board.pagesDone,
     pagesTotal: board.pagesTotal,
     secondsLeft: rate.secondsLeft(board.running),

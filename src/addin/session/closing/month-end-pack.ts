@@ -267,7 +267,11 @@ async function ensured(
   const { found, missing } = context.accounts.accountsOf(call);
   if (missing !== null) return missing;
   const dates = resolveDates(call, context.exchangeNowMs(), context.zones);
-  await context.source.ensure(call, dates, found, anythingKept, signal);
+  await context.source.ensure(call, dates, found, {
+    freshness: anythingKept,
+    rules: context.rules,
+    signal,
+  });
   return { call, dates, found };
 }
 

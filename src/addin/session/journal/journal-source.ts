@@ -58,7 +58,11 @@ export async function readSource(
   const { found, missing } = context.accounts.accountsOf(call);
   if (missing !== null) return refused(missing.replace(say`: this cell then fills itself`, ''));
   const dates = resolveDates(call, context.exchangeNowMs(), context.zones);
-  await context.source.ensure(call, dates, found, anythingKept, context.stop);
+  await context.source.ensure(call, dates, found, {
+    freshness: anythingKept,
+    rules: context.rules,
+    signal: context.stop,
+  });
   const investigated = expectKept(await context.source.investigate(call, dates, found));
   if (investigated.name !== 'LEDGER.CHECK') throw new Error('No check was investigated.');
   const groups = investigated.ledgers.map(({ account, sources }) => ({

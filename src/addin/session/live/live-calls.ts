@@ -306,7 +306,7 @@ export class LiveCalls {
    * call.
    */
   async fetch(live: LiveCall, freshness: Freshness): Promise<void> {
-    const { accounts, source, cellOptions, stop } = this.context;
+    const { accounts, source, cellOptions, rules, stop } = this.context;
     const { found, missing } = accounts.accountsOf(live.call);
     if (missing !== null) return this.#showCarried(live, missing);
     if (!this.isMine(live)) return live.fail(NEW_HERE, 'not-here');
@@ -316,7 +316,7 @@ export class LiveCalls {
       await this.#settleSymbols(live, found, freshness);
       const { signal, undo } = either(stop, live.gone.signal);
       try {
-        await source.ensure(live.call, live.dates, found, freshness, signal);
+        await source.ensure(live.call, live.dates, found, { freshness, rules, signal });
         const result = await source.build(live.call, live.dates, found, cellOptions);
         await this.#show(live, expectKept(result));
       } finally {

@@ -83,7 +83,7 @@ export class PanelMatch {
   }
 
   async #match(request: MatchRequest): Promise<Matching> {
-    const { parts, accounts, source, zones, stop } = this.context;
+    const { parts, accounts, source, zones, rules, stop } = this.context;
     const work = async (): Promise<Matching> => {
       const range = await this.sheets.find(request.book.trim() || (await this.#selected()));
       const book = range && areaOf(range.address);
@@ -113,7 +113,7 @@ export class PanelMatch {
       const { found: asked, missing } = accounts.accountsOf(call);
       if (missing !== null) return refused(missing.replace(say`: this cell then fills itself`, ''));
       const dates = this.definition.dates(call, this.context.exchangeNowMs(), zones);
-      await source.ensure(call, dates, asked, anythingKept, stop);
+      await source.ensure(call, dates, asked, { freshness: anythingKept, rules, signal: stop });
       const before = this.#sheetsBefore()[addressOf(book)] ?? null;
       const cells = before === null ? null : await this.sheets.read(before);
       const beside = readBeside(cells ?? []);

@@ -2,12 +2,9 @@
 // ask.
 import type { ExchangeAccount, ExchangeClient } from '../../exchange/client';
 import { hasCode } from '../../platform/tieout-error';
-import { readLedgerMonth } from '../../exchange/ledger-month';
-import type { Page } from '../../exchange/page';
 import { PageGate, PagesInTurn } from '../../exchange/page-gate';
 import type { Neighbours } from '../../records/balance-chain';
 import { addMonths, type IsoMonth, monthName } from '../../records/calendar';
-import type { LedgerEntry } from '../../records/ledger-entry';
 import type { KeptMonth, OwnerReading, Snapshot } from '../kept';
 import { monthNotHeld } from '../memory-snapshot';
 import {
@@ -27,8 +24,13 @@ export interface FetcherParts {
   readonly board: ReadingBoard;
   /** How often months or days of an owner were kept: goes up with each. */
   readonly changes: Map<string, number>;
-  /** Of the workbook, as they are now. */
-  readonly settings: { readonly rules: PeriodRules };
+}
+
+export interface FetchOptions {
+  readonly freshness: Freshness;
+  /** Of the workbook, as they were when it was asked. */
+  readonly rules: PeriodRules;
+  readonly signal: AbortSignal;
 }
 
 interface MonthAsked {
@@ -36,6 +38,7 @@ interface MonthAsked {
   readonly account: ExchangeAccount;
   readonly month: IsoMonth;
   readonly reading: OwnerReading;
+  readonly rules: PeriodRules;
 }
 
 export class LedgerFetcher {
@@ -52,26 +55,23 @@ export class LedgerFetcher {
     owner: string,
     account: ExchangeAccount,
     months: readonly IsoMonth[],
-    freshness: Freshness,
-    signal: AbortSignal,
+    options: FetchOptions,
   ): Promise<KeptMonth[]> {
-    return Promise.all(
-      months.map((month) => this.#ensureMonth(owner, account, month, freshness, signal)),
-    );
+    return Promise.all(months.map((month) => this.#ensureMonth(owner, account, month, options)));
   }
 
   async #ensureMonth(
     owner: string,
     account: ExchangeAccount,
     month: IsoMonth,
-    freshness: Freshness,
-    signal: AbortSignal,
+    options: FetchOptions,
   ): Promise<KeptMonth> {
+    const { freshness, rules, signal } = options;
     for (;;) {
       const reading = await this.parts.snapshot.reading(owner);
       const name = `${owner}|${reading.times}|${month}`;
       const kept = await this.parts.snapshot.month(owner, month);
-      if (kept && this.#isFresh(kept, month, freshness)) return kept;
+      if (kept && this.#isFresh(kept, month, options)) return kept;
       // A reading that began before Refresh was pressed may miss what was posted in between: it is
       // waited for, then read again.
       const begunAtMs = this.#begunAtMs.get(name);
@@ -80,19 +80,23 @@ export class LedgerFetcher {
         (begunAtMs < freshness.sinceMs || begunAtMs > this.parts.client.clock.nowMs());
       const read = await this.#work.join(
         name,
-        (stop) => this.#read(name, { owner, account, month, reading }, stop),
+        (stop) => this.#read(name, { owner, account, month, reading, rules }, stop),
         signal,
       );
-      if (!begunTooEarly || this.#isFresh(read, month, freshness)) return read;
+      if (!begunTooEarly || this.#isFresh(read, month, options)) return read;
     }
   }
 
-  #isFresh({ fetchedAtMs }: KeptMonth, month: IsoMonth, freshness: Freshness): boolean {
+  #isFresh(
+    { fetchedAtMs }: KeptMonth,
+    month: IsoMonth,
+    { freshness, rules }: Pick<FetchOptions, 'freshness' | 'rules'>,
+  ): boolean {
     return (
       freshness.again === 'kept' ||
       isFresh(
         fetchedAtMs,
-        monthClosesAtMs(month, this.parts.settings.rules),
+        monthClosesAtMs(month, rules),
         inExchangeTime(freshness, this.#offsetMs),
         this.parts.client.clock.nowMs() + this.#offsetMs,
       )
@@ -109,57 +113,53 @@ export class LedgerFetcher {
 
   async #read(
     name: string,
-    { owner, account, month, reading: kept }: MonthAsked,
+    { owner, account, month, reading: kept, rules }: MonthAsked,
     signal: AbortSignal,
   ): Promise<KeptMonth> {
     const { client, snapshot, board } = this.parts;
     const beganAtMs = client.clock.nowMs();
     this.#begunAtMs.set(name, beganAtMs);
-    const closesAtMs = monthClosesAtMs(month, this.parts.settings.rules);
-    const title = say`the ledger of ${monthName(month)}`;
     const before = await snapshot.month(owner, month);
-    const begun = await this.#unfinished(owner, month, closesAtMs);
-    const progress = board.begin(title, before?.reading.pages.length ?? null, 'ledger');
-    const gate = this.#gateOf(account);
+    const unfinished = await snapshot.unfinishedPages(owner, month);
+    const progress = board.begin(
+      () => say`the ledger of ${monthName(month)}`,
+      before?.reading.pages.length ?? null,
+      'ledger',
+    );
+    const closesAtMs = monthClosesAtMs(month, rules);
+    const [earlier, later] = [addMonths(month, -1), addMonths(month, 1)];
+    // Pages of an interrupted reading still hold where nothing can have moved since the first.
+    const begun = unfinished.every(({ fetchedAtMs }) => fetchedAtMs >= closesAtMs)
+      ? unfinished
+      : [];
+    const gate = this.#gates.get(account.id) ?? new PageGate(client.clock);
+    this.#gates.set(account.id, gate);
     const pages = new PagesInTurn(client, gate, kept.forgotten, async (page) => {
       progress.page(page.page, null);
       await kept.keepPage(month, page);
     });
-    const offsetMs = (): number => this.#offsetMs;
     try {
-      const reading = await readLedgerMonth(
-        pages,
-        account,
-        { month },
-        {
-          get open() {
-            return beganAtMs + offsetMs() < closesAtMs;
-          },
-          kept: begun,
-          before: before?.held ? before.reading : null,
-          neighbours: () => this.#neighbours(owner, month),
-          signal,
-          keeper: pages,
-        },
-      );
-      await pages.kept;
-      return await this.#keep(
-        owner,
-        month,
-        {
-          reading,
-          fetchedAtMs: reading.pages[0]?.fetchedAtMs ?? beganAtMs + offsetMs(),
-          held: true,
-        },
-        kept,
-      );
+      const reading = await pages.readMonth(account, month, {
+        beganAtMs,
+        closesAtMs,
+        kept: begun,
+        before: before?.held ? before.reading : null,
+        neighbours: () => this.#neighbours(owner, earlier, later, rules),
+        signal,
+      });
+      const fetchedAtMs = reading.pages[0]?.fetchedAtMs ?? beganAtMs + this.#offsetMs;
+      return await this.#keep(owner, month, { reading, fetchedAtMs, held: true }, kept);
     } catch (error) {
       // A month that was answered in part is held: only the first request can say that it is not.
       if (!hasCode(error, 'range') || begun.length + pages.count > 0) throw error;
       return await this.#keep(
         owner,
         month,
-        { reading: monthNotHeld(month), fetchedAtMs: beganAtMs + offsetMs(), held: false },
+        {
+          reading: monthNotHeld(month),
+          fetchedAtMs: beganAtMs + this.#offsetMs,
+          held: false,
+        },
         kept,
       );
     } finally {
@@ -169,35 +169,20 @@ export class LedgerFetcher {
     }
   }
 
-  #gateOf({ id }: ExchangeAccount): PageGate {
-    const gate = this.#gates.get(id) ?? new PageGate(this.parts.client.clock);
-    this.#gates.set(id, gate);
-    return gate;
-  }
-
-  /**
-   * Pages of an interrupted reading still hold where nothing can have moved since the first of
-   * them.
-   */
-  async #unfinished(
-    owner: string,
-    month: IsoMonth,
-    closesAtMs: number,
-  ): Promise<readonly Page<LedgerEntry>[]> {
-    const pages = await this.parts.snapshot.unfinishedPages(owner, month);
-    return pages.every(({ fetchedAtMs }) => fetchedAtMs >= closesAtMs) ? pages : [];
-  }
-
   /** The closed months on both sides that are kept: their balances no longer change. */
-  async #neighbours(owner: string, month: IsoMonth): Promise<Neighbours> {
-    const { snapshot, settings } = this.parts;
-    const before = addMonths(month, -1);
-    const closedAtMs = monthClosesAtMs(before, settings.rules);
-    const earlier = await snapshot.month(owner, before);
-    const later = await snapshot.month(owner, addMonths(month, 1));
+  async #neighbours(
+    owner: string,
+    earlier: IsoMonth,
+    later: IsoMonth,
+    rules: PeriodRules,
+  ): Promise<Neighbours> {
+    const { snapshot } = this.parts;
+    const closedAtMs = monthClosesAtMs(earlier, rules);
+    const before = await snapshot.month(owner, earlier);
+    const after = await snapshot.month(owner, later);
     return {
-      earlier: earlier?.held && earlier.fetchedAtMs >= closedAtMs ? earlier.reading.chain : null,
-      later: later?.held ? later.reading.chain : null,
+      earlier: before?.held && before.fetchedAtMs >= closedAtMs ? before.reading.chain : null,
+      later: after?.held ? after.reading.chain : null,
     };
   }
 

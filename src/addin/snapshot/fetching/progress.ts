@@ -12,7 +12,7 @@ export interface ReadingProgress {
   /** Each has its own weights. */
   readonly operation: Operation;
   /** "ledger of September 2026", "rebates of BTCUSDT, SPOT, 1 August to 29 October 2026". */
-  readonly subject: string;
+  readonly subject: () => string;
   readonly pagesRead: number;
   /** null while nobody can know. */
   readonly pagesTotal: number | null;
@@ -29,11 +29,11 @@ export class ReadingBoard {
   ) {}
 
   begin(
-    subject: string,
+    subject: () => string,
     pagesTotal: number | null,
     operation: Operation,
   ): { page(pagesRead: number, pagesTotal: number | null): void; end(): void } {
-    const id = Symbol(subject);
+    const id = Symbol();
     const put = (reading: ReadingProgress): void => {
       this.#running.set(id, reading);
       this.listener.changed();

@@ -11,9 +11,15 @@ import {
   dayName,
 } from '../../records/calendar';
 import type { CommissionRecord } from '../../records/commission-record';
-import { type FetcherParts } from './ledger-fetcher';
+import type { FetcherParts, FetchOptions } from './ledger-fetcher';
 import { seriesKey, windowIdOf, type KeptDay, type OwnerReading, type Series } from '../kept';
-import { dayClosesAtMs, inExchangeTime, isFresh, type Freshness } from '../periods';
+import {
+  dayClosesAtMs,
+  inExchangeTime,
+  isFresh,
+  type Freshness,
+  type PeriodRules,
+} from '../periods';
 import { HeldRange } from './held-range';
 import { SharedWork } from './shared-work';
 import { say } from '../../platform/say';
@@ -35,6 +41,7 @@ interface Plan {
 interface Wish {
   readonly days: readonly IsoDay[];
   readonly freshness: Freshness;
+  readonly rules: PeriodRules;
   readonly resolve: (plan: Plan) => void;
   readonly reject: (error: unknown) => void;
 }
@@ -50,6 +57,7 @@ interface WindowAsked {
   readonly series: Series;
   readonly window: DayWindow;
   readonly reading: OwnerReading;
+  readonly rules: PeriodRules;
 }
 
 export class RebateFetcher {
@@ -73,19 +81,18 @@ export class RebateFetcher {
     account: ExchangeAccount,
     series: Series,
     { start, end }: DayWindow,
-    freshness: Freshness,
-    signal: AbortSignal,
+    { freshness, rules, signal }: FetchOptions,
   ): Promise<ReadonlyMap<IsoDay, KeptDay>> {
     const days = daysOf({ start, end });
     for (let again = true; again;) {
       const reading = await this.parts.snapshot.reading(owner);
       const name = `${owner}|${reading.times}|${seriesKey(series)}`;
-      const plan = await this.#planned(name, owner, series, days, freshness);
+      const plan = await this.#planned(name, owner, series, { days, freshness, rules });
       await Promise.all(
         plan.windows.map((window) =>
           this.#work.join(
             `${name}|${window.start}|${window.end}`,
-            (stop) => this.#read(name, { owner, account, series, window, reading }, stop),
+            (stop) => this.#read(name, { owner, account, series, window, reading, rules }, stop),
             signal,
           ),
         ),
@@ -100,11 +107,10 @@ export class RebateFetcher {
     name: string,
     owner: string,
     series: Series,
-    days: readonly IsoDay[],
-    freshness: Freshness,
+    asked: Pick<Wish, 'days' | 'freshness' | 'rules'>,
   ): Promise<Plan> {
     return new Promise((resolve, reject) => {
-      const wish: Wish = { days, freshness, resolve, reject };
+      const wish: Wish = { ...asked, resolve, reject };
       const waiting = this.#wishes.get(name);
       if (waiting) {
         waiting.push(wish);
@@ -122,13 +128,12 @@ export class RebateFetcher {
   }
 
   async #plan(name: string, owner: string, series: Series, wishes: readonly Wish[]): Promise<void> {
-    const rules = this.parts.settings.rules;
     const offsetMs = this.#offsetMs;
     const nowMs = this.parts.client.clock.nowMs() + offsetMs;
     const kept = await this.parts.snapshot.days(owner, series, [
       ...new Set(wishes.flatMap(({ days }) => days)),
     ]);
-    const isMissing = (day: IsoDay, freshness: Freshness): boolean => {
+    const isMissing = (day: IsoDay, { freshness, rules }: Wish): boolean => {
       const one = kept.get(day);
       return (
         !one ||
@@ -140,9 +145,7 @@ export class RebateFetcher {
         )
       );
     };
-    const missing = wishes.map(({ days, freshness }) =>
-      days.filter((day) => isMissing(day, freshness)),
-    );
+    const missing = wishes.map((wish) => wish.days.filter((day) => isMissing(day, wish)));
     const flying = [...(this.#inFlight.get(name) ?? [])];
     const uncovered = [...new Set(missing.flat())]
       .filter((day) => !flying.some(([window]) => holds(window, day)))
@@ -169,14 +172,15 @@ export class RebateFetcher {
 
   async #read(
     name: string,
-    { owner, account, series, window, reading: bringing }: WindowAsked,
+    { owner, account, series, window, reading: bringing, rules }: WindowAsked,
     signal: AbortSignal,
   ): Promise<void> {
     const flying = this.#inFlight.get(name) ?? new Map<DayWindow, number>();
     const beganAtMs = this.parts.client.clock.nowMs();
     this.#inFlight.set(name, flying.set(window, beganAtMs));
     const progress = this.parts.board.begin(
-      say`${series.product} rebates of ${series.symbol} in ${series.coin}, ${dayName(window.start)} to ${dayName(window.end)}`,
+      () =>
+        say`${series.product} rebates of ${series.symbol} in ${series.coin}, ${dayName(window.start)} to ${dayName(window.end)}`,
       null,
       'rebates',
     );
@@ -190,7 +194,7 @@ export class RebateFetcher {
             account,
             { ...series, ...part },
             {
-              open: this.#isOpen(part),
+              open: this.#isOpen(part, rules),
               before: await this.#keptOf(owner, series, part),
               signal,
               onPage: ({ pagesRead, pagesTotal }) => progress.page(pagesRead, pagesTotal),
@@ -223,11 +227,8 @@ export class RebateFetcher {
   }
 
   /** Its last day closes last. In the exchange's time. */
-  #isOpen({ end }: DayWindow): boolean {
-    const { client } = this.parts;
-    return (
-      client.clock.nowMs() + client.offsetMs.rebates < dayClosesAtMs(end, this.parts.settings.rules)
-    );
+  #isOpen({ end }: DayWindow, rules: PeriodRules): boolean {
+    return this.parts.client.clock.nowMs() + this.#offsetMs < dayClosesAtMs(end, rules);
   }
 
   /** The records kept of these days; none where one of them is not kept. */
