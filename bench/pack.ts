@@ -111,7 +111,7 @@ class Opened {
       await this.context.source.ensure(read.call, dates, found, {
         freshness: anythingKept,
         rules: this.context.rules,
-        signal: new AbortController().signal,
+        signals: [new AbortController().signal],
       });
     expectKept(await this.context.source.build(read.call, dates, found, this.context.cellOptions));
   }

@@ -43,7 +43,7 @@ export class Reader {
     return this.#ledger.ensure(OWNER, this.exchange.account, months, {
       freshness,
       rules: RULES,
-      signal,
+      signals: [signal],
     });
   }
 
@@ -51,7 +51,7 @@ export class Reader {
     return this.#rebates.ensure(OWNER, this.exchange.account, series, window, {
       freshness: anythingKept,
       rules: RULES,
-      signal: never(),
+      signals: [never()],
     });
   }
 

@@ -141,7 +141,7 @@ const readAll = (
       return fetcher.ensure('owner', account, months, {
         freshness: anythingKept,
         rules: RULES,
-        signal,
+        signals: [signal],
       });
     }),
   );

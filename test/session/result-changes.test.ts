@@ -123,6 +123,7 @@ describe('a refresh that read no part anew', () => {
       },
       fetchedBy: new Map(fetchedBy),
       lastFetchedAtMs,
+      asOfMs: null,
     },
   });
 
@@ -140,6 +141,7 @@ describe('a refresh that read no part anew', () => {
       },
       fetchedBy: new Map([['2026-10', OCTOBER]]),
       lastFetchedAtMs: OCTOBER,
+      asOfMs: null,
     } as const;
     const one: Result = { ...result('1'), shows: unread };
     expect(

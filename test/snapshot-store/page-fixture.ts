@@ -122,7 +122,7 @@ const page: StorePage = {
     const kept = await fetcher.ensure('owner', account, months as '2026-08'[], {
       freshness: anythingKept,
       rules: { exchangeZone: 'UTC', graceDays: 3 },
-      signal: new AbortController().signal,
+      signals: [new AbortController().signal],
     });
     return kept.map(({ reading }) =>
       reading.entries.map(

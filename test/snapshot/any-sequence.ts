@@ -113,7 +113,7 @@ export class World {
     return {
       freshness: again === 'kept' ? anythingKept : { again, sinceMs: this.clock.nowMs() },
       rules: { exchangeZone: 'UTC', graceDays: 3 },
-      signal: this.rig.signal,
+      signals: [this.rig.signal],
     };
   }
 

@@ -49,7 +49,7 @@ export async function fetcherRig(
     ledger: (
       months,
       { freshness = anythingKept, signal = base.signal, account = base.broker } = {},
-    ) => ledger.ensure(account.id, account, months, { freshness, rules: RULES, signal }),
+    ) => ledger.ensure(account.id, account, months, { freshness, rules: RULES, signals: [signal] }),
     rebates: (
       series,
       start,
@@ -61,7 +61,7 @@ export async function fetcherRig(
         account,
         series,
         { start, end },
-        { freshness, rules: RULES, signal },
+        { freshness, rules: RULES, signals: [signal] },
       ),
   };
 }

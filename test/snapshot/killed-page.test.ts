@@ -64,7 +64,7 @@ async function download(
   return fetcher.ensure('owner', account, YEAR, {
     freshness: anythingKept,
     rules: RULES,
-    signal: new AbortController().signal,
+    signals: [new AbortController().signal],
   });
 }
 

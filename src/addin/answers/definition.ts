@@ -11,6 +11,7 @@ import type { Raw, Reading } from './arguments/cell-argument';
 import type { ResolvedDates } from './dates';
 import type { KeptIndex } from './kept-index';
 import type { Result } from './result';
+import { say } from '../platform/say';
 
 /** What the calls of all functions have. */
 export interface AnyCall {
@@ -82,3 +83,7 @@ export interface FunctionDefinition<Call extends AnyCall> {
 }
 
 export type CallOf<Definition> = Definition extends FunctionDefinition<infer Call> ? Call : never;
+
+/** A cell of records is explained by the exchange's answer alone. */
+export const showsRecords = (address: string): string =>
+  say`${address} shows the records themselves: there is nothing behind them but the exchange’s answer, which the certificate names.`;

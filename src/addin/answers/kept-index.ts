@@ -8,7 +8,7 @@ import { LedgerTotals } from '../reconcile/ledger-totals';
 import { rebateTotalsByDay, type RebateTotals } from '../reconcile/rebate-totals';
 import { sourceMonth, type SourceMonth } from '../reconcile/source-month';
 import { seriesKey, type KeptMonth, type Series, type Snapshot } from '../snapshot/kept';
-import { ledgerRecords } from '../snapshot/ledger-records';
+import { ledgerRecords } from './kept-records';
 import { LookedUp, type Found } from './looked-up';
 
 /** What every part of an index says of itself. */
@@ -112,7 +112,7 @@ export class KeptIndex {
     const { snapshot, settings } = this.parts;
     const read: (readonly [IsoMonth, KeptMonth])[] = [];
     const kept = await ledgerRecords(
-      { snapshot, owners: [{ account: '', owner }], months },
+      { snapshot, zones: settings.zones, owners: [{ account: '', owner }], months },
       (_, month, one) => {
         read.push([month, one]);
       },

@@ -4,7 +4,7 @@ import type { LedgerQuestionOfRows } from '../evidence/rows-question';
 import { parseMonth, type IsoMonth, monthName } from '../records/calendar';
 import type { AccountLedger } from '../reconcile/behind/records-behind';
 import type { SourceMonth } from '../reconcile/source-month';
-import { ledgerRecords, type MonthsKeptAs, type Owner } from '../snapshot/ledger-records';
+import { ledgerRecords, type MonthsKeptAs, type Owner } from './kept-records';
 import { monthOrThrow, type ResolvedDates, ledgerNeed } from './dates';
 import { NO_SERIES, type Archive, type Need } from './definition';
 import { sourceOf } from './kept-index';
@@ -32,12 +32,9 @@ export async function readLedgers(
 ): Promise<LedgersRead | null> {
   const owners = ledgerOwners(archive);
   const sources = new Map<Owner, SourceMonth[]>(owners.map((owner) => [owner, []]));
-  const kept = await ledgerRecords(
-    { snapshot: archive.snapshot, owners, months },
-    (owner, month, one) => {
-      sources.get(owner)?.push(sourceOf(month, one, archive.zones));
-    },
-  );
+  const kept = await ledgerRecords({ ...archive, owners, months }, (owner, month, one) => {
+    sources.get(owner)?.push(sourceOf(month, one, archive.zones));
+  });
   if (kept === null) return null;
   const ledgers = owners.map((owner) => ({
     account: owner.account,

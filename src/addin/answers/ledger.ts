@@ -8,7 +8,7 @@ import type { LedgerEntry } from '../records/ledger-entry';
 import { isMeant, NamesSeen, namesNotSeen } from '../records/ledger-filter';
 import { ledgerSteps } from '../records/cells';
 import { orderingLedgerEntries } from '../records/row-order';
-import { ledgerRecords } from '../snapshot/ledger-records';
+import { ledgerRecords } from './kept-records';
 import { readHeaders, readMonthRange } from './arguments/value-arguments';
 import {
   readColumns,
@@ -18,7 +18,7 @@ import {
   reading,
 } from './arguments/cell-argument';
 import { resolveMonths, type ResolvedDates, ledgerNeed } from './dates';
-import type { Archive, FunctionDefinition } from './definition';
+import { type Archive, type FunctionDefinition, showsRecords } from './definition';
 import {
   ledgerInWords,
   ledgerOwners,
@@ -26,7 +26,6 @@ import {
   monthsInWords,
   monthsNeeded,
 } from './ledger-months';
-import { showsRecords } from './nothing-behind';
 import type { KeptRows } from './result';
 import { counted, say } from '../platform/say';
 
@@ -83,7 +82,7 @@ export async function ledgerRows(
   const unlisted = new Set<string>();
   const seen = new NamesSeen();
   const kept = await ledgerRecords(
-    { snapshot: archive.snapshot, owners, months },
+    { ...archive, owners, months },
     async (owner, month, { reading: { entries, gone } }) => {
       if (gone) unlisted.add(unlistedNote(month, gone));
       for (const [at, entry] of entries.entries()) {

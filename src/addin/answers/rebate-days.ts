@@ -4,8 +4,7 @@ import { parseDay, dayName, type DayWindow } from '../records/calendar';
 import type { CommissionRecord, Product } from '../records/commission-record';
 import type { AccountRecords } from '../records/row-order';
 import type { Series } from '../snapshot/kept';
-import type { KeptAs, Owner } from '../snapshot/ledger-records';
-import { rebateRecords } from '../snapshot/rebate-records';
+import { type KeptAs, type Owner, rebateRecords } from './kept-records';
 import { dayOrThrow, type ResolvedDates, rebatesNeed, type SeriesAsked } from './dates';
 import type { Archive, Need } from './definition';
 import { say } from '../platform/say';
@@ -47,7 +46,7 @@ export async function readRebates(
 } | null> {
   const groups: AccountRecords<CommissionRecord>[] = [];
   const kept = await rebateRecords(
-    { snapshot: archive.snapshot, owners: rebateOwners(archive), series, window },
+    { ...archive, owners: rebateOwners(archive), series, window },
     ({ account }, _, days) => {
       groups.push({ account, records: days.flatMap(([, { records }]) => records) });
     },

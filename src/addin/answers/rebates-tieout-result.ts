@@ -11,7 +11,7 @@ import { proofOfTieout } from '../reconcile/proof';
 import type { SourceMonth } from '../reconcile/source-month';
 import { COMMISSION_TYPES, tieout, type TieoutSources } from '../reconcile/tieout/tieout';
 import { tieoutLines, tieoutMatrix } from '../reconcile/tieout/tieout-table';
-import { rebateRecords } from '../snapshot/rebate-records';
+import { rebateRecords } from './kept-records';
 import { rebatesNeed, type ResolvedDates } from './dates';
 import type { AnswerContext, Archive } from './definition';
 import { readLedgers } from './ledger-months';
@@ -115,7 +115,7 @@ async function keptSources(
   const { series } = rebatesNeed({ symbols, coins: [coin], products: BOTH_PRODUCTS }, dates);
   const settledAs = await rebateRecords(
     {
-      snapshot: archive.snapshot,
+      ...archive,
       owners: rebateOwners(archive),
       series,
       window: window && settled,

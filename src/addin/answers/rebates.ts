@@ -16,8 +16,7 @@ import {
   reading,
 } from './arguments/cell-argument';
 import { resolveDays, type ResolvedDates, rebatesNeed, type SeriesAsked } from './dates';
-import type { Archive, FunctionDefinition } from './definition';
-import { showsRecords } from './nothing-behind';
+import { type Archive, type FunctionDefinition, showsRecords } from './definition';
 import { daysNeeded, readRebates, rebateRowsQuestion, rebatesInWords } from './rebate-days';
 import type { KeptRows } from './result';
 import { say } from '../platform/say';

@@ -11,9 +11,10 @@ import { RebateFetcher } from '../snapshot/fetching/rebate-fetcher';
 import type { Snapshot } from '../snapshot/kept';
 import type { ResolvedDates } from './dates';
 import type { AnswerContext, Archive } from './definition';
-import { definitionOf, type LiveQuestion } from './definitions';
+import { definitionOf, hasBegunSince, resolveDates, type LiveQuestion } from './definitions';
 import { KeptIndex } from './kept-index';
 import type { Result } from './result';
+import { say } from '../platform/say';
 
 export interface RecordSourceParts {
   readonly client: ExchangeClient;
@@ -22,6 +23,8 @@ export interface RecordSourceParts {
   /** Of the workbook, as they are now. */
   readonly settings: { readonly zones: Zones };
 }
+
+const BEGUN_SINCE = say`A part of the period had not begun when this was asked, and has begun since. Press Refresh to read it.`;
 
 /** Making a result asks nobody: of months that a function looks for, these cells are never made. */
 const NO_CELLS: CellOptions = { typed: null, displayZone: 'UTC', dateSystem: 1900 };
@@ -87,6 +90,32 @@ export class RecordSource {
   }
 
   /**
+   * As `build`, for a cell: where a part of the period has begun since it was asked, the result is
+   * incomplete.
+   */
+  async buildForCell(
+    call: LiveQuestion,
+    dates: ResolvedDates,
+    named: readonly NamedOwners[],
+    cells: CellOptions,
+  ): Promise<Result | null> {
+    const hasBegun = this.#hasBegun(call, dates);
+    const result = await this.build(call, dates, named, cells);
+    return result && hasBegun ? begunSince(result) : result;
+  }
+
+  /** The same for a result that the workbook carries. */
+  forCell(call: LiveQuestion, dates: ResolvedDates, result: Result): Result {
+    return this.#hasBegun(call, dates) ? begunSince(result) : result;
+  }
+
+  #hasBegun(call: LiveQuestion, dates: ResolvedDates): boolean {
+    const { client, settings } = this.parts;
+    const nowMs = client.clock.nowMs() + client.offsetMs.ledger;
+    return hasBegunSince(call, dates, resolveDates(call, nowMs, settings.zones));
+  }
+
+  /**
    * The records behind the result of a call, asking nobody; null where it has none or a part is
    * missing.
    */
@@ -113,3 +142,9 @@ export class RecordSource {
     return { ...this.archive(named), index: this.#index, cells };
   }
 }
+
+const begunSince = (result: Result): Result => ({
+  ...result,
+  complete: false,
+  notes: [...result.notes, BEGUN_SINCE],
+});

@@ -1,14 +1,11 @@
 // What a call is answered with: all rows, and what they are made of.
-import { addDays } from '../records/calendar';
 import type { Cell, CellOptions, RecordMatrix, RoundedColumn } from '../records/cells';
 import type { CommissionRecord } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
 import type { OrderedRows } from '../records/row-order';
 import type { Proof } from '../reconcile/proof';
 import { inEnglish } from '../platform/say';
-import { instantsOfMonth, startOfDay } from '../records/zone';
-import type { FetchedBy, KeptAs } from '../snapshot/ledger-records';
-import { dayOrThrow, monthOrThrow } from './dates';
+import type { FetchedBy, KeptAs } from './kept-records';
 
 /** A complete result: all rows, and what they are made of. */
 export interface Result {
@@ -36,6 +33,7 @@ interface Shown<Operation, OneRecord> {
   readonly rows: OrderedRows<OneRecord>;
   readonly fetchedBy: FetchedBy;
   readonly lastFetchedAtMs: number;
+  readonly asOfMs: number | null;
 }
 type ShownRecords = Shown<'LEDGER', LedgerEntry> | Shown<'REBATES', CommissionRecord>;
 
@@ -43,23 +41,6 @@ type ShownRecords = Shown<'LEDGER', LedgerEntry> | Shown<'REBATES', CommissionRe
 export interface KeptRows<OneRecord> extends KeptAs {
   readonly rows: OrderedRows<OneRecord>;
   readonly notes: readonly string[];
-}
-
-/**
- * The moment as of which records of an open period are complete, Unix milliseconds; null where
- * every month and day was over when it was read.
- */
-export function asOfMsOf({ shows }: Result, exchangeZone: string): number | null {
-  if (!shows) return null;
-  let oldestMs = Infinity;
-  for (const [part, atMs] of shows.fetchedBy) {
-    const endMs =
-      shows.operation === 'LEDGER'
-        ? instantsOfMonth(exchangeZone, monthOrThrow(part)).endMs
-        : startOfDay(exchangeZone, addDays(dayOrThrow(part), 1));
-    if (atMs < endMs) oldestMs = Math.min(oldestMs, atMs);
-  }
-  return oldestMs === Infinity ? null : oldestMs;
 }
 
 /** A result whose cells are made by one function. */

@@ -4,9 +4,13 @@ import { stampOf } from '../store/store-transaction';
 import { errorName, REFUSED_SENTENCE } from '../store/store-connection';
 import { MemoryRecords } from './memory-records';
 import type { KeyRing } from '../store/store-keys';
-import type { Persistence } from './kept';
 import type { Content, RecordName } from '../store/store-payload';
-import { SealedRecords, StoreLocked, UnreadableRecord } from '../store/store-records';
+import {
+  SealedRecords,
+  StoreLocked,
+  UnreadableRecord,
+  type PersistenceAsk,
+} from '../store/store-records';
 import type { RecordHead } from '../store/store-schema';
 import { say } from '../platform/say';
 
@@ -127,42 +131,6 @@ export class FallbackStore {
 }
 
 const isFull = (error: unknown): boolean => errorName(error) === 'QuotaExceededError';
-
-/**
- * Asks once, after the first thing was kept: before, there is nothing that a person would want to
- * keep.
- */
-export class PersistenceAsk {
-  #state: Persistence = 'unasked';
-  #isAsked = false;
-
-  /** @param ask `navigator.storage.persist`, or undefined where the browser has none. */
-  constructor(readonly ask: (() => Promise<boolean>) | undefined) {}
-
-  get state(): Persistence {
-    return this.#state;
-  }
-
-  /** The database is gone. */
-  lost(): void {
-    this.#state = 'memory';
-  }
-
-  once(): void {
-    if (this.#isAsked || !this.ask) return;
-    this.#isAsked = true;
-    const settle = (state: Persistence): void => {
-      if (this.#state !== 'memory') this.#state = state;
-    };
-    // Inside a promise, because a browser without it throws.
-    Promise.resolve()
-      .then(this.ask)
-      .then(
-        (isGranted) => settle(isGranted ? 'granted' : 'refused'),
-        () => settle('refused'),
-      );
-  }
-}
 
 /**
  * Work on the same thing is done one after the other, in the order in which it was asked; on

@@ -8,7 +8,8 @@ import { StorageRefused } from '../platform/tieout-error';
 import { connect, REFUSED_SENTENCE } from '../store/store-connection';
 import { KeyRing } from '../store/store-keys';
 import { StoreLock } from '../store/store-lock';
-import { PersistenceAsk, FallbackStore, type Tell } from './fallback-store';
+import { FallbackStore, type Tell } from './fallback-store';
+import { PersistenceAsk } from '../store/store-records';
 import { finishRotation } from '../store/store-rotation';
 import type { StoreChannel } from '../store/store-windows';
 

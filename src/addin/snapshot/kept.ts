@@ -6,6 +6,7 @@ import type { RebateWindow } from '../exchange/rebate-window';
 import type { DayWindow, IsoDay, IsoMonth } from '../records/calendar';
 import type { CommissionRecord, Product } from '../records/commission-record';
 import type { LedgerEntry } from '../records/ledger-entry';
+import type { Persistence } from '../store/store-records';
 import { Cancelled } from '../platform/tieout-error';
 
 /** One line of commission records that operation A can be asked for. */
@@ -75,12 +76,6 @@ export interface KeptSize {
   /** Ledger entries and commission records; null while a PIN hides them. */
   readonly rows: number | null;
 }
-
-/**
- * Will the browser keep it? 'unasked' until something was kept; 'granted': until the person deletes
- * it; 'refused': the browser may drop it when the disk gets full; 'memory': until the page ends.
- */
-export type Persistence = 'unasked' | 'granted' | 'refused' | 'memory';
 
 /** What is kept of everybody, and for how long. */
 export interface KeptInAll extends KeptSize {

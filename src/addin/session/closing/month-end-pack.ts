@@ -270,7 +270,7 @@ async function ensured(
   await context.source.ensure(call, dates, found, {
     freshness: anythingKept,
     rules: context.rules,
-    signal,
+    signals: [signal],
   });
   return { call, dates, found };
 }

@@ -61,7 +61,7 @@ export async function readSource(
   await context.source.ensure(call, dates, found, {
     freshness: anythingKept,
     rules: context.rules,
-    signal: context.stop,
+    signals: [context.stop],
   });
   const investigated = expectKept(await context.source.investigate(call, dates, found));
   if (investigated.name !== 'LEDGER.CHECK') throw new Error('No check was investigated.');

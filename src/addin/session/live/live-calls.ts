@@ -10,16 +10,14 @@ import {
   type LiveQuestion,
   datesAgain,
   definitionOf,
-  hasBegunSince,
 } from '../../answers/definitions';
 import { outcomeOf, ResultQueue } from './cell-outcome';
 import { withProperties } from './cell-properties';
-import { either } from '../../platform/clock';
 import { findCalls, type FoundCall, type FoundCalls } from './formula-finder';
 import { NEW_HERE } from './known-workbook';
 import { LiveCall, type RefusedCall, type Sink } from './live-call';
 import type { FormulaCell } from '../ports';
-import { asOfMsOf, type Result } from '../../answers/result';
+import type { Result } from '../../answers/result';
 import { resultChanges } from './result-lines';
 import { expectKept, type SessionContext } from '../session-context';
 import { CarriedRows } from './travelling-rows';
@@ -31,7 +29,6 @@ import { say } from '../../platform/say';
 
 const NOT_HERE = say`Not on this device. Press Refresh in the Tieout pane to ask the exchange.`;
 const OTHER_DATES = say`The dates that this workbook keeps for this formula are not those that the formula gives, so nothing is shown. Press Refresh in the Tieout pane to ask the exchange.`;
-const BEGUN_SINCE = say`A part of the period had not begun when this was asked, and has begun since. Press Refresh to read it.`;
 const LOCKED = say`What this device keeps is locked. Unlock it in the Tieout pane, or press Refresh to ask the exchange.`;
 /**
  * How long a call outlives its last cell: Excel may cancel a stream before it starts its successor.
@@ -165,9 +162,14 @@ export class LiveCalls {
         ? accounts.ownersOf(live.call)
         : accounts.ownersToShow(live.call);
     return (
-      (owners && (await source.build(live.call, live.dates, owners, cellOptions))) ??
-      (await this.carried.resultOf(live))
+      (owners && (await source.buildForCell(live.call, live.dates, owners, cellOptions))) ??
+      (await this.#carriedOf(live))
     );
+  }
+
+  async #carriedOf(live: LiveCall): Promise<Result | null> {
+    const carried = await this.carried.resultOf(live);
+    return carried && this.context.source.forCell(live.call, live.dates, carried);
   }
 
   /**
@@ -314,21 +316,17 @@ export class LiveCalls {
     if (live.datesRefused || !this.#asked.has(live.key)) this.#settle(live);
     await this.#whileFetching(live, async () => {
       await this.#settleSymbols(live, found, freshness);
-      const { signal, undo } = either(stop, live.gone.signal);
-      try {
-        await source.ensure(live.call, live.dates, found, { freshness, rules, signal });
-        const result = await source.build(live.call, live.dates, found, cellOptions);
-        await this.#show(live, expectKept(result));
-      } finally {
-        undo();
-      }
+      const signals = [stop, live.gone.signal];
+      await source.ensure(live.call, live.dates, found, { freshness, rules, signals });
+      const result = await source.buildForCell(live.call, live.dates, found, cellOptions);
+      await this.#show(live, expectKept(result));
     });
   }
 
   /** Its account is not connected: rows that the workbook carries come before the sentence. */
   #showCarried(live: LiveCall, missing: string): Promise<void> {
     return this.#attempt(live, async () => {
-      const carried = live.state === 'shown' ? null : await this.carried.resultOf(live);
+      const carried = live.state === 'shown' ? null : await this.#carriedOf(live);
       if (carried && live.state !== 'shown') await this.#show(live, carried);
       else live.fail(missing, 'waiting');
     });
@@ -357,11 +355,7 @@ export class LiveCalls {
     bulletin.changed();
   }
 
-  async #show(live: LiveCall, built: Result): Promise<void> {
-    const result = hasBegunSince(live.call, live.dates, this.#datesNow(live.call))
-      ? { ...built, complete: false, notes: [...built.notes, BEGUN_SINCE] }
-      : built;
-    const asOfMs = asOfMsOf(result, this.context.zones.exchangeZone);
+  async #show(live: LiveCall, result: Result): Promise<void> {
     const form = this.context.cellOptions;
     const { outcome, note, bytes } = outcomeOf(
       definitionOf(live.call).carriesDigits ? withProperties(result, live, form) : result,
@@ -371,7 +365,7 @@ export class LiveCalls {
     await this.#queue.turn(bytes * live.sinks.size);
     if (live.shown) live.changes = resultChanges(live.shown.result, result, this.context.rules);
     const accounts = result.fromWorkbook?.accounts ?? this.context.accounts.namesOf(live.call);
-    live.show({ result, outcome, note, asOfMs, accounts });
+    live.show({ result, outcome, note, asOfMs: result.shows?.asOfMs ?? null, accounts });
   }
 
   /** Soon, and once for many calls that open together. */

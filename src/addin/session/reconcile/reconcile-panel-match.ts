@@ -113,7 +113,7 @@ export class PanelMatch {
       const { found: asked, missing } = accounts.accountsOf(call);
       if (missing !== null) return refused(missing.replace(say`: this cell then fills itself`, ''));
       const dates = this.definition.dates(call, this.context.exchangeNowMs(), zones);
-      await source.ensure(call, dates, asked, { freshness: anythingKept, rules, signal: stop });
+      await source.ensure(call, dates, asked, { freshness: anythingKept, rules, signals: [stop] });
       const before = this.#sheetsBefore()[addressOf(book)] ?? null;
       const cells = before === null ? null : await this.sheets.read(before);
       const beside = readBeside(cells ?? []);

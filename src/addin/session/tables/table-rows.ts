@@ -36,7 +36,8 @@ export async function rowsForTable(
   if (before === null) context.accounts.settleDefault();
   const dates = datesOf(context, call, before?.dates ?? null);
   const read = async (): Promise<TableAnswer> => {
-    await context.source.ensure(call, dates, found, { freshness, rules: context.rules, signal });
+    const { rules } = context;
+    await context.source.ensure(call, dates, found, { freshness, rules, signals: [signal] });
     const {
       answer,
       kept: { fetchedAtMs, notes, complete, heldFrom },

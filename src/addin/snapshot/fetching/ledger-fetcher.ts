@@ -30,7 +30,8 @@ export interface FetchOptions {
   readonly freshness: Freshness;
   /** Of the workbook, as they were when it was asked. */
   readonly rules: PeriodRules;
-  readonly signal: AbortSignal;
+  /** Each of them ends the waiting. */
+  readonly signals: readonly AbortSignal[];
 }
 
 interface MonthAsked {
@@ -66,7 +67,7 @@ export class LedgerFetcher {
     month: IsoMonth,
     options: FetchOptions,
   ): Promise<KeptMonth> {
-    const { freshness, rules, signal } = options;
+    const { freshness, rules, signals } = options;
     for (;;) {
       const reading = await this.parts.snapshot.reading(owner);
       const name = `${owner}|${reading.times}|${month}`;
@@ -81,7 +82,7 @@ export class LedgerFetcher {
       const read = await this.#work.join(
         name,
         (stop) => this.#read(name, { owner, account, month, reading, rules }, stop),
-        signal,
+        signals,
       );
       if (!begunTooEarly || this.#isFresh(read, month, options)) return read;
     }

@@ -81,7 +81,7 @@ export class RebateFetcher {
     account: ExchangeAccount,
     series: Series,
     { start, end }: DayWindow,
-    { freshness, rules, signal }: FetchOptions,
+    { freshness, rules, signals }: FetchOptions,
   ): Promise<ReadonlyMap<IsoDay, KeptDay>> {
     const days = daysOf({ start, end });
     for (let again = true; again;) {
@@ -93,7 +93,7 @@ export class RebateFetcher {
           this.#work.join(
             `${name}|${window.start}|${window.end}`,
             (stop) => this.#read(name, { owner, account, series, window, reading, rules }, stop),
-            signal,
+            signals,
           ),
         ),
       );

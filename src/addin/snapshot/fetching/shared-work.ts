@@ -11,30 +11,31 @@ export class SharedWork<Result> {
   readonly #running = new Map<string, Running<Result>>();
 
   /**
-   * Joins the work of this name or starts it. Rejects with the signal's reason as soon as the
-   * signal is aborted.
+   * Joins the work of this name or starts it. Rejects with the reason of a signal as soon as it is
+   * aborted.
    */
   async join(
     name: string,
     start: (signal: AbortSignal) => Promise<Result>,
-    signal: AbortSignal,
+    signals: readonly AbortSignal[],
   ): Promise<Result> {
-    signal.throwIfAborted();
+    for (const one of signals) one.throwIfAborted();
     const work = this.#running.get(name) ?? this.#start(name, start);
     work.interested += 1;
+    const reason = (): Error => signals.find(({ aborted }) => aborted)?.reason as Error;
     let leave: () => void = () => undefined;
     const left = new Promise<never>((_, reject) => {
-      leave = () => reject(signal.reason as Error);
-      signal.addEventListener('abort', leave, { once: true });
+      leave = () => reject(reason());
+      for (const one of signals) one.addEventListener('abort', leave, { once: true });
     });
     try {
       return await Promise.race([work.promise, left]);
     } finally {
-      signal.removeEventListener('abort', leave);
+      for (const one of signals) one.removeEventListener('abort', leave);
       work.interested -= 1;
       if (work.interested === 0 && this.#running.get(name) === work) {
         this.#running.delete(name);
-        work.stop.abort(signal.reason);
+        work.stop.abort(reason());
       }
     }
   }

@@ -1,0 +1,152 @@
+// The two folds over what is kept: months of the ledger, and days of commission records.
+import {
+  addMonths,
+  firstDay,
+  type IsoDay,
+  type IsoMonth,
+  addDays,
+  daysOf,
+  type DayWindow,
+} from '../records/calendar';
+import { instantsOfMonth, startOfDay, type Zones } from '../records/zone';
+import type { KeptMonth, Snapshot, KeptDay, Series } from '../snapshot/kept';
+
+/** Whose records: the account's name for the column, the owner under which they are kept. */
+export interface Owner {
+  readonly account: string;
+  readonly owner: string;
+}
+
+/** Months of the ledger of some accounts. */
+export interface LedgerScope {
+  readonly snapshot: Pick<Snapshot, 'month'>;
+  readonly zones: Pick<Zones, 'exchangeZone'>;
+  readonly owners: readonly Owner[];
+  /** As the exchange counts them. */
+  readonly months: readonly IsoMonth[];
+}
+
+/** How whole months are kept. */
+export interface MonthsKeptAs extends KeptAs {
+  /** Months that the exchange no longer held, each once. */
+  readonly notHeld: readonly IsoMonth[];
+}
+
+/**
+ * Hands over every month of every account, in their order, one after the other: `take` may yield.
+ * null where a month is not kept; what was taken until then is worth nothing.
+ */
+export async function ledgerRecords(
+  { snapshot, zones: { exchangeZone }, owners, months }: LedgerScope,
+  take: (owner: Owner, month: IsoMonth, kept: KeptMonth) => Promise<void> | void,
+): Promise<MonthsKeptAs | null> {
+  const provenance = new Provenance<IsoMonth>(
+    (month) => instantsOfMonth(exchangeZone, month).endMs,
+  );
+  const notHeld = new Set<IsoMonth>();
+  for (const owner of owners) {
+    for (const month of months) {
+      const kept = await snapshot.month(owner.owner, month);
+      if (kept === null) return null;
+      provenance.add(month, kept.fetchedAtMs);
+      if (!kept.held) notHeld.add(month);
+      await take(owner, month, kept);
+    }
+  }
+  const firstHeld = [...notHeld].map((month): IsoDay => firstDay(addMonths(month, 1))).sort();
+  const heldFrom = firstHeld.at(-1) ?? null;
+  return {
+    ...provenance.sum,
+    complete: heldFrom === null,
+    heldFrom,
+    notHeld: [...notHeld],
+  };
+}
+
+/** Settlement days of some series of some accounts. */
+export interface RebateScope {
+  readonly snapshot: Pick<Snapshot, 'days'>;
+  readonly zones: Pick<Zones, 'exchangeZone'>;
+  readonly owners: readonly Owner[];
+  readonly series: readonly Series[];
+  /** null: no day. */
+  readonly window: DayWindow | null;
+}
+
+/**
+ * Hands over the days of every series of every account, in their order: of each series all days of
+ * the window, by day. null where a day is not kept; what was taken until then is worth nothing.
+ */
+export async function rebateRecords(
+  { snapshot, zones: { exchangeZone }, owners, series, window }: RebateScope,
+  take: (owner: Owner, series: Series, days: readonly (readonly [IsoDay, KeptDay])[]) => void,
+): Promise<KeptAs | null> {
+  const days = window === null ? [] : daysOf(window);
+  const provenance = new Provenance<IsoDay>((day) => startOfDay(exchangeZone, addDays(day, 1)));
+  let heldFrom: IsoDay | null = null;
+  for (const owner of owners) {
+    for (const one of series) {
+      const kept = await snapshot.days(owner.owner, one, days);
+      const whole = days.flatMap((day): [IsoDay, KeptDay][] => {
+        const found = kept.get(day);
+        return found === undefined ? [] : [[day, found]];
+      });
+      if (whole.length < days.length) return null;
+      for (const [day, { fetchedAtMs }] of whole) provenance.add(day, fetchedAtMs);
+      const first = whole.find(([, { held }]) => held)?.[0] ?? (window && addDays(window.end, 1));
+      if (first !== null && first !== days[0] && (heldFrom === null || first > heldFrom))
+        heldFrom = first;
+      take(owner, one, whole);
+    }
+  }
+  return { ...provenance.sum, complete: heldFrom === null, heldFrom };
+}
+
+/**
+ * When each month of the ledger, or settlement day, was fetched: the oldest moment where there are
+ * several. Unix milliseconds.
+ */
+export type FetchedBy = ReadonlyMap<string, number>;
+
+/** What is known of records that were taken from what is kept. */
+export interface KeptAs {
+  readonly fetchedBy: FetchedBy;
+  /** The oldest moment at which a part was fetched; null where no part was needed. */
+  readonly fetchedAtMs: number | null;
+  /** The newest of all parts, of all accounts; 0 where there is none. */
+  readonly lastFetchedAtMs: number;
+  /**
+   * The moment as of which records of an open period are complete; null where every month and day
+   * was over when it was read.
+   */
+  readonly asOfMs: number | null;
+  /** False where the exchange no longer holds a part. */
+  readonly complete: boolean;
+  /** The first day of which the exchange still held everything asked; null where it held all. */
+  readonly heldFrom: IsoDay | null;
+}
+
+/** Gathers it part by part. */
+class Provenance<Part extends IsoMonth | IsoDay> {
+  readonly #endMs = new Map<Part, number>();
+  /** Of all that was added. */
+  readonly sum = {
+    fetchedBy: new Map<string, number>(),
+    fetchedAtMs: null as number | null,
+    lastFetchedAtMs: 0,
+    asOfMs: null as number | null,
+  };
+
+  /** @param endMsOf when a month or a day is over. */
+  constructor(readonly endMsOf: (part: Part) => number) {}
+
+  add(part: Part, fetchedAtMs: number): void {
+    const { sum } = this;
+    const endMs = this.#endMs.get(part) ?? this.endMsOf(part);
+    this.#endMs.set(part, endMs);
+    if (fetchedAtMs < endMs) sum.asOfMs = Math.min(sum.asOfMs ?? Infinity, fetchedAtMs);
+    sum.fetchedBy.set(part, Math.min(sum.fetchedBy.get(part) ?? Infinity, fetchedAtMs));
+    sum.fetchedAtMs = Math.min(sum.fetchedAtMs ?? Infinity, fetchedAtMs);
+    sum.lastFetchedAtMs = Math.max(sum.lastFetchedAtMs, fetchedAtMs);
+  }
+}
