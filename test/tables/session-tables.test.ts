@@ -117,6 +117,15 @@ test('a colleague without the account sees what it is and is told whose account 
   );
   expect(JSON.stringify(one.tables.tables)).toBe(sheet);
   expect(colleague.sandbox.requests).toHaveLength(0);
+
+  // Beside a formula that is refreshed each kind is counted by itself.
+  await colleague.connect({ ...colleague.credentials.trader, name: 'Client B' });
+  colleague.enter('LEDGER', 'USDT', null, '2026-10', null, null, null, 'Client B');
+  await colleague.settled();
+  await colleague.clock.run(colleague.session.liveData.refresh('workbook'));
+  expect(colleague.session.state.history[0]?.sentence).toMatch(
+    /^Refreshed 1 of 1 result and 0 of 1 table\. Account Main/,
+  );
 });
 
 test('a table goes on asking its own account when the workbook chooses another', async () => {

@@ -15,6 +15,7 @@ const at = (hour: number, minute: number): number => Date.UTC(2026, 10, 20, hour
 export const nothing: PaneState = {
   server: null,
   warning: null,
+  missingAccounts: null,
   accounts: [],
   toUseHere: [],
   remembering: { hasPin: false, unlocked: false, lockAfterMinutes: 15 },

@@ -56,6 +56,14 @@ describe('the line at rest', () => {
     expect(line([good('1'), stale, failed, away]).counts).toEqual([
       { filter: 'data', tone: 'lost', text: '3 not complete' },
     ]);
+    // Two are named, but not beside proofs that fail: both counts stand in one row.
+    expect(line([good('1'), stale, away]).counts).toMatchObject([
+      { text: '1 stale, 1 not on this device' },
+    ]);
+    expect(line([proving('1', 'fails'), stale, away]).counts).toMatchObject([
+      { text: '1 proof fails' },
+      { text: '2 not complete' },
+    ]);
   });
 
   test('nothing fetched means no moment', () => {

@@ -229,11 +229,10 @@ export type {
 export interface PaneState {
   /** null until the server has answered. */
   readonly server: ServerConfig | null;
-  /**
-   * A sentence that concerns everything (server unreachable, an account of the workbook that is
-   * missing here), or null.
-   */
+  /** A sentence that concerns everything (server unreachable), or null. */
   readonly warning: string | null;
+  /** Which accounts this workbook uses are not connected here. */
+  readonly missingAccounts: string | null;
   readonly accounts: readonly AccountCard[];
   /**
    * The workbook holds formulas or tables of somebody else and is new to this device: the connected

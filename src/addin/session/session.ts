@@ -131,10 +131,8 @@ export class Session implements PaneSession {
       server: this.#server?.config ?? null,
       history: bulletin.history,
       settings: this.settings.shown,
-      warning:
-        [bulletin.warning, this.accounts.missingAccounts(tables.flatMap((table) => table.accounts))]
-          .filter(Boolean)
-          .join(' ') || null,
+      warning: bulletin.warning,
+      missingAccounts: this.accounts.missingAccounts(tables.flatMap((table) => table.accounts)),
       accounts: accounts.listed.map((one) => accountCard(one, accounts.defaultName)),
       toUseHere: this.accounts.toUseHere(tables.length > 0),
       remembering: this.accounts.remembering,

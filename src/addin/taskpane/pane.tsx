@@ -69,6 +69,9 @@ export function Pane({ state, nowMs, tools }: PaneProps) {
           (account) => account.state !== 'connected' && account.state !== 'checking',
         )));
 
+  /** Where results are seen, or accounts: nothing else waits for those that are missing. */
+  const isAtResults = place === 'live-data' || showsAccounts;
+
   return (
     <NowContext.Provider value={nowMs}>
       <PaneContext.Provider value={allTools}>
@@ -81,12 +84,14 @@ export function Pane({ state, nowMs, tools }: PaneProps) {
           />
           {showsPlaces && <PlaceTabs open={place} />}
           <main class="body" ref={body}>
-            {state.warning !== null && (
-              <p class="banner care">
-                <Icon name="warning" />
-                <span>{state.warning}</span>
-              </p>
-            )}
+            {[state.warning, isAtResults ? state.missingAccounts : null]
+              .filter((sentence) => sentence !== null)
+              .map((sentence) => (
+                <p key={sentence} class="banner care">
+                  <Icon name="warning" />
+                  <span>{sentence}</span>
+                </p>
+              ))}
             {state.toUseHere.length > 0 && <NewHere accounts={state.toUseHere} />}
             {showsAccounts && (
               <AccountsSection

@@ -93,6 +93,11 @@ test('a submitted month is signed by its reviewer; a signed one is opened again 
     .getByText('Submitted. Prepared by Ann Lee, not signed yet', { exact: false })
     .waitFor();
   await part.getByText(/^Open again by Bo Chen, .*: A late deposit\.$/).waitFor();
+  // It was submitted, not closed; and what is open again is compared with nothing.
+  await part.getByText('As submitted', { exact: true }).waitFor();
+  expect(await part.getByText('As closed', { exact: true }).count()).toBe(0);
+  expect(await part.getByText('Not compared', { exact: true }).count()).toBe(0);
+  expect(await part.locator('button.primary').allInnerTexts()).toEqual(['Sign']);
   await part.getByLabel('Signed by', { exact: true }).fill('Bo');
   await part.getByRole('button', { name: 'Sign', exact: true }).click();
   expect(await called()).toBe('sign p2, Bo');

@@ -631,6 +631,35 @@ describe('live data', () => {
     expect(await button('Go to Sheet1!A1').innerText()).toBe('A1');
   });
 
+  test('at 320 × 760 what is fixed takes less than a third, whatever the foot has to say', async () => {
+    await page.setViewportSize({ width: 320, height: 760 });
+    const proof = { verdict: 'fails', words: '2 breaks' } as const;
+    for (const results of [
+      scenes.several.results,
+      [...scenes.several.results, result('7', { addresses: ['Checks!A1'], proof })],
+    ]) {
+      await show({ ...scenes.several, results });
+      const body = await page.locator('.body').evaluate(({ clientHeight }) => clientHeight);
+      expect((760 - body) / 760).toBeLessThan(1 / 3);
+    }
+    expect(await page.locator('.foot-count').allInnerTexts()).toEqual([
+      expect.stringMatching(/^1 proof fails/),
+      expect.stringMatching(/^4 not complete/),
+    ]);
+  });
+
+  test('accounts that are missing here are said where results stand, and at no other place', async () => {
+    const missingAccounts = 'This workbook uses Client B, not connected on this device.';
+    await show({ ...scenes.several, missingAccounts });
+    await page.getByText(missingAccounts).waitFor();
+    for (const place of ['Get data', 'Reconcile', 'Settings', 'Help']) {
+      await button(place).click();
+      await page.getByText(missingAccounts).waitFor({ state: 'detached' });
+    }
+    await button('Live data').click();
+    await page.getByText(missingAccounts).waitFor();
+  });
+
   test('of 500 results only those in sight are drawn, the one in trouble on the first screen', async () => {
     const many = Array.from({ length: 500 }, (_, at) =>
       result(`${at}`, { addresses: [`Sheet1!A${at * 3 + 1}`], asks: `number ${at}` }),
@@ -954,9 +983,9 @@ describe('axe finds nothing', () => {
     await press('Get data');
     await open.getByText('This computer is offline.').waitFor();
     await open.getByText(/^Columns: /).click();
-    for (const operation of ['Rebates', 'Ledger']) {
-      await open.getByRole('radio', { name: operation }).check();
-      await check(`Get data, ${operation}, offline`);
+    for (const one of await open.getByRole('radiogroup').getByRole('radio').all()) {
+      await one.check();
+      await check(`Get data, ${await one.inputValue()}, offline`);
     }
     await bare.close();
     return found;

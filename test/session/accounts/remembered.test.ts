@@ -319,30 +319,30 @@ describe('a workbook whose accounts this device does not have', () => {
     await first.connect(first.credentials.broker);
     first.enter('LEDGER', null, null, '2026-10');
     await first.settled();
-    expect(first.session.state.warning).toBeNull();
+    expect(first.session.state.missingAccounts).toBeNull();
 
     const one = await openOn(new IDBFactory(), { workbook: first.workbook });
-    expect(one.session.state.warning).toBeNull(); // It asks nothing yet.
+    expect(one.session.state.missingAccounts).toBeNull(); // It asks nothing yet.
     one.enter('LEDGER', null, null, '2026-10');
     one.enter('LEDGER', null, null, '2026-10', null, null, null, ' client B ,main');
     await one.settled();
-    expect(one.session.state.warning).toBe(
+    expect(one.session.state.missingAccounts).toBe(
       'This workbook uses Main, client B, not connected on this device. Connect them under Accounts to refresh.',
     );
     await one.connect({ ...one.credentials.trader, name: 'Client B' });
-    expect(one.session.state.warning).toBe(MISSING);
+    expect(one.session.state.missingAccounts).toBe(MISSING);
     await one.connect(one.credentials.broker);
-    expect(one.session.state.warning).toBeNull();
+    expect(one.session.state.missingAccounts).toBeNull();
   });
 
   test('is not said of one that is only locked, nor where none was ever chosen', async () => {
     const { one } = await openedAgain();
     one.enter('LEDGER', null, null, '2026-10');
     await one.settled();
-    expect(one.session.state.warning).toBeNull();
+    expect(one.session.state.missingAccounts).toBeNull();
     const fresh = await openOn(new IDBFactory());
     fresh.enter('LEDGER', null, null, '2026-10');
     await fresh.settled();
-    expect(fresh.session.state.warning).toBeNull();
+    expect(fresh.session.state.missingAccounts).toBeNull();
   });
 });

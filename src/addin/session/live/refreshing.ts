@@ -97,8 +97,18 @@ export class Refreshing {
       ...lives.map((live) => this.lives.fetch(live, freshness)),
     ]);
     if (stop.aborted) return;
-    const errors = [...lives.flatMap(({ error }) => (error === null ? [] : [error])), ...troubles];
+    const liveErrors = lives.flatMap(({ error }) => (error === null ? [] : [error]));
+    const errors = [...liveErrors, ...troubles];
     const total = lives.length + tables.length;
+    /** Of each kind by itself: "4 of 5 results and 1 of 1 table". */
+    const succeeded = [
+      ...(lives.length === 0
+        ? []
+        : [say`${lives.length - liveErrors.length} of ${counted(lives.length, 'result')}`]),
+      ...(tables.length === 0
+        ? []
+        : [say`${tables.length - troubles.length} of ${counted(tables.length, 'table')}`]),
+    ].join(say` and `);
     const what = [
       ...(lives.length === 0 ? [] : [counted(lives.length, 'result')]),
       ...(tables.length === 0 ? [] : [counted(tables.length, 'table')]),
@@ -126,11 +136,7 @@ export class Refreshing {
         say`Refreshed ${what}${closed}${changesOfAll(lives)}.${notAgain + back}`,
         over.map(({ id }) => id),
       );
-    else
-      bulletin.note(
-        'failed',
-        say`Refreshed ${total - errors.length} of ${what}${closed}. ${errors[0] ?? ''}`,
-      );
+    else bulletin.note('failed', say`Refreshed ${succeeded}${closed}. ${errors[0] ?? ''}`);
   }
 }
 

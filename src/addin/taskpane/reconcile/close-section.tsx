@@ -35,6 +35,7 @@ export function CloseSection({ periods, asked, zone }: CloseSectionProps) {
     ...NOTHING,
     from: isClosed ? '' : lastMonth,
   });
+  const isToSign = periods.some(({ standing }) => standing === 'submitted');
   const list = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (asked === null) return;
@@ -76,7 +77,8 @@ export function CloseSection({ periods, asked, zone }: CloseSectionProps) {
         {reading > 0 && <p class="hint">{says.open.reading(reading, format.count(reading))}</p>}
         {open.length > 0 && <OpenItems items={open} reasons={reasons} setReasons={setReasons} />}
         <div class="button-row">
-          <button type="submit" class="primary">
+          {/* What waits for its reviewer goes first. */}
+          <button type="submit" class={isToSign ? '' : 'primary'}>
             {says.button}
           </button>
           <button type="button" onClick={() => pin('submit')}>

@@ -44,6 +44,7 @@ export function ClosedPeriodDetails({ period }: { readonly period: ClosedPeriodC
   } = period;
   const people =
     reviewedBy === '' ? says.preparedOnly(preparedBy) : says.people(preparedBy, reviewedBy);
+  const isToSign = standing === 'submitted';
   const { icon, tone } = LOOKS[state];
   const savePack = (): void =>
     void track(session.closedPeriods.saveEvidencePack(id)).then((saved) => {
@@ -54,12 +55,18 @@ export function ClosedPeriodDetails({ period }: { readonly period: ClosedPeriodC
     <div class={`closed ${state === 'changed' ? 'is-changed' : ''}`}>
       <div class="check-head">
         <h5>{title}</h5>
-        <span class={`with-icon ${tone}`}>
-          <Icon name={icon} />
-          {says.state[state]}
-        </span>
+        {/* What is open again is compared with nothing. */}
+        {standing !== 'reopened' && (
+          <span class={`with-icon ${tone}`}>
+            <Icon name={icon} />
+            {says.state[isToSign && state === 'as closed' ? 'as submitted' : state]}
+          </span>
+        )}
       </div>
-      <p class="hint">{`${says.standing[standing]}. ${people}, ${says.closedAt(format.moment(closedAtMs, nowMs))}.`}</p>
+      <p class="hint">
+        {`${says.standing[standing]}. ${people}`}
+        {isToSign ? '.' : `, ${says.closedAt(format.moment(closedAtMs, nowMs))}.`}
+      </p>
       {history.map(({ kind, by, atMs, reason }) => (
         <p key={atMs} class="hint">
           {reason === ''
@@ -67,7 +74,7 @@ export function ClosedPeriodDetails({ period }: { readonly period: ClosedPeriodC
             : says.eventReason(says.standing[kind], by, format.moment(atMs, nowMs), reason)}
         </p>
       ))}
-      {state === 'unknown' && <p class="hint">{says.unknown}</p>}
+      {state === 'unknown' && standing !== 'reopened' && <p class="hint">{says.unknown}</p>}
       <details class="hint" open={scopes.length <= MOST_HASHES}>
         <summary>{says.pinnedResults(scopes.length, format.count(scopes.length))}</summary>
         <ul>
@@ -107,7 +114,7 @@ export function ClosedPeriodDetails({ period }: { readonly period: ClosedPeriodC
       </div>
       <OutcomeLine outcome={outcome} />
       {file !== null && <EvidenceLink file={file} />}
-      {standing === 'submitted' && <Sign id={id} />}
+      {isToSign && <Sign id={id} />}
       {standing !== 'reopened' && <Reopen id={id} title={title} />}
       {accepted.map(({ by, atMs, reason }) => (
         <p key={atMs} class="hint">

@@ -40,8 +40,11 @@ const ORDER: readonly Standing[] = [
   'complete',
 ];
 
-/** More kinds of trouble than this are counted together: the list names each. */
-const NAMED_KINDS = 2;
+/**
+ * More kinds of trouble than this are counted together: the list names each. Beside proofs that
+ * fail there is room for one.
+ */
+const NAMED_KINDS = { alone: 2, besideProofs: 1 };
 
 export function summaryLine(
   { results, tables, accounts }: Pick<PaneState, 'results' | 'tables' | 'accounts'>,
@@ -91,7 +94,7 @@ export function summaryLine(
             filter: 'data' as const,
             tone: toneOf(worst.standing),
             text:
-              trouble.length > NAMED_KINDS
+              trouble.length > NAMED_KINDS[fails + open > 0 ? 'besideProofs' : 'alone']
                 ? words.foot.notComplete(
                     format.count(trouble.reduce((sum, { count }) => sum + count, 0)),
                   )
@@ -107,9 +110,7 @@ export function summaryLine(
   const parts = [
     words.foot.results(all.length, format.count(all.length)),
     trouble.length === 0 ? words.foot.all(all.length, words.foot.counted.complete) : '',
-    counts[0]?.filter !== 'proof' && holds > 0
-      ? words.foot.proofs.holds(holds, format.count(holds))
-      : '',
+    counts.length === 0 && holds > 0 ? words.foot.proofs.holds(holds, format.count(holds)) : '',
     oldestRefresh(all, nowMs, format),
   ];
   return {

@@ -57,9 +57,9 @@ export const texts: TextsLike<typeof english> = {
   whose: { same: 'Dasselbe Konto', another: 'Ein anderes Konto', none: 'So lassen, wie es war' },
   unlock: {
     lead: {
-      one: '{0} ist gesperrt. Entsperren Sie das Konto, um seine Zeilen zu zeigen und zu aktualisieren.',
+      one: '{0} ist gesperrt. Zellen behalten, was sie zeigen. Entsperren Sie das Konto, um seine Zeilen neu zu lesen.',
       other:
-        '{0} sind gesperrt. Entsperren Sie die Konten, um ihre Zeilen zu zeigen und zu aktualisieren.',
+        '{0} sind gesperrt. Zellen behalten, was sie zeigen. Entsperren Sie die Konten, um ihre Zeilen neu zu lesen.',
     },
     pin: 'PIN',
     button: 'Entsperren',
@@ -440,7 +440,12 @@ export const texts: TextsLike<typeof english> = {
       listHeading: 'Abgeschlossene Zeiträume',
       empty:
         'Noch ist kein Zeitraum abgeschlossen. Zeigen Sie die Monate mit LEDGER oder REBATES, lassen Sie sie prüfen und schließen Sie sie hier ab.',
-      state: { 'as closed': 'Wie abgeschlossen', changed: 'Geändert', unknown: 'Nicht verglichen' },
+      state: {
+        'as closed': 'Wie abgeschlossen',
+        'as submitted': 'Wie eingereicht',
+        changed: 'Geändert',
+        unknown: 'Nicht verglichen',
+      },
       unknown:
         'Dieses Gerät hat die Zeilen dieses Zeitraums nicht und kann sie nicht vergleichen. Aktualisieren Sie auch frühere Monate.',
       people: 'Erstellt von {0}, geprüft von {1}',

@@ -66,8 +66,8 @@ export const texts = {
 
   unlock: {
     lead: {
-      one: '{0} is locked. Unlock it to show and refresh its rows.',
-      other: '{0} are locked. Unlock them to show and refresh their rows.',
+      one: '{0} is locked. Cells keep what they show. Unlock it to read its rows again.',
+      other: '{0} are locked. Cells keep what they show. Unlock them to read their rows again.',
     },
     pin: 'PIN',
     button: 'Unlock',
@@ -469,7 +469,12 @@ export const texts = {
       listHeading: 'Closed periods',
       empty:
         'No period is closed yet. Show the months with LEDGER or REBATES, have them reviewed, then close them here.',
-      state: { 'as closed': 'As closed', changed: 'Changed', unknown: 'Not compared' },
+      state: {
+        'as closed': 'As closed',
+        'as submitted': 'As submitted',
+        changed: 'Changed',
+        unknown: 'Not compared',
+      },
       unknown:
         'This device does not have the rows of this period, so it cannot compare them. Refresh past months too.',
       people: 'Prepared by {0}, reviewed by {1}',
