@@ -22,10 +22,10 @@ class TestsInOneProcess {
   static inject = [commonTokens.options];
   #tests = [];
 
-  constructor({ mutationTests, mutationShare, mutationAlive }) {
+  constructor({ mutationTests, mutationShare, mutationLog }) {
     this.files = mutationTests;
     this.share = mutationShare;
-    this.alive = mutationAlive;
+    this.log = mutationLog;
   }
   capabilities = () => ({ reloadEnvironment: false });
 
@@ -67,11 +67,10 @@ class TestsInOneProcess {
         `None of ${wanted.size} tests is known: ${[...wanted][0]}; ${this.#tests.length} are, the first ${this.#tests[0]?.id}`,
       );
     const result = toMutantRunResult(await run(tests, { bails: true }));
-    if (result.status === MutantRunStatus.Survived) {
-      const { fileName, location, replacement } = activeMutant;
-      const { line, column } = location.start;
-      appendFileSync(this.alive, `${fileName}:${line + 1}:${column + 1} => ${replacement}\n`);
-    }
+    const { fileName, location, replacement } = activeMutant;
+    const { line, column } = location.start;
+    const change = `${fileName}:${line + 1}:${column + 1} => ${replacement}`;
+    appendFileSync(this.log, `${result.status} ${change.replaceAll(/\s+/g, ' ')}\n`);
     return result;
   }
 }

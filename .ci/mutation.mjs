@@ -1,9 +1,9 @@
 // `npm run mutation -- records exchange`: changes the code in small ways, one at a time, and runs
 // the tests that reach the change; a change that no test notices is printed. Without names, all
 // folders; `exchange/ledger-month` is the files of a folder that have this in their path. What was
-// judged before is not judged again unless code or test changed (dist/mutation, where what is alive
-// can be read while it runs). `--share 0.25`
-// judges that share of the changes, drawn by SEED, where a whole folder takes too long.
+// judged before is not judged again unless code or test changed; dist/mutation/FOLDER.txt says what
+// was judged while it runs. `--share 0.25` judges that share of the changes, drawn by SEED, where a
+// whole folder takes too long.
 // Texts are not changed: test/docs/sentences.test.ts looks for them in the documents.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -86,8 +86,8 @@ const folders = Object.keys(FOLDERS).filter(
 );
 for (const folder of folders) {
   const report = `dist/mutation/${folder}.json`;
-  const alive = `dist/mutation/${folder}-alive.txt`;
-  rmSync(alive, { force: true });
+  const log = `dist/mutation/${folder}.txt`;
+  rmSync(log, { force: true });
   await new Stryker({
     mutate: patterns(folder).map((file) => `src/addin/${file}`),
     plugins: ['runner', 'ignores'].map(
@@ -97,7 +97,7 @@ for (const folder of folders) {
     testRunner: 'one-process',
     mutationTests: FOLDERS[folder].tests.flatMap(testFiles).filter(isQuick),
     mutationShare: share,
-    mutationAlive: new URL(`../${alive}`, import.meta.url).pathname,
+    mutationLog: new URL(`../${log}`, import.meta.url).pathname,
     mutator: { excludedMutations: ['StringLiteral'] },
     coverageAnalysis: 'perTest',
     ignoreStatic: true,

@@ -237,6 +237,22 @@ describe('sealed again after the change', () => {
     });
   });
 
+  test.each([
+    ['0001-01-01', '9999-12-31'],
+    ['2017-01-01', '2026-12-31'],
+  ])('a few bytes that speak of all days from %s to %s are refused', async (from, to) => {
+    const evidence = await rebatesEvidence({
+      ...REBATES_QUESTION,
+      symbols: Array.from({ length: 200 }, (_, n) => `PAIR${n}USDT`),
+    });
+    const file = forged(await fileOf(evidence), (lines) => {
+      for (const [at, line] of lines.entries())
+        lines[at] = line.replaceAll('2026-08-01', from).replaceAll('2026-08-05', to);
+    });
+    expect(file.length).toBeLessThan(100_000);
+    expect(await verifyEvidence(file)).toMatchObject({ ok: false });
+  });
+
   test('an answer, its hash and its page together: the certificate says otherwise', async () => {
     const file = forged(await fileOf(await ledgerEvidence()), (lines) => {
       const at = lines.findIndex((line) => line.startsWith('{"page"'));
