@@ -60,8 +60,8 @@ export class Session implements PaneSession {
     this.reconcile = new Reconcile(context, calls);
     this.getData = new GetData(context, calls, tables, used);
     this.liveData = new LiveData(context, { lives: calls, tables, proof: this.proof, care, used });
-    calls.afterScan = (cells) => care?.look(cells) ?? Promise.resolve();
-    calls.scanSoon();
+    calls.formulas.afterScan = (cells) => care?.look(cells) ?? Promise.resolve();
+    calls.formulas.scanSoon();
     void context
       .attempt(
         () => parts.server,
@@ -88,7 +88,7 @@ export class Session implements PaneSession {
     try {
       await this.#context.parts.workbook.goTo(address);
       // Its sheet may have another name by now.
-      this.calls.scanSoon();
+      this.calls.formulas.scanSoon();
     } catch {
       this.#context.bulletin.note(
         'failed',

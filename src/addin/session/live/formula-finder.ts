@@ -5,6 +5,7 @@ import { FUNCTION_NAMES } from '../../answers/definitions';
 import { callsIn, type ArgumentText } from './formula-calls';
 import type { LiveCall, RefusedCall } from './live-call';
 import type { FormulaCell, WorkbookPort } from '../ports';
+import type { SessionContext } from '../session-context';
 
 export interface FoundCalls {
   readonly cells: readonly FormulaCell[];
@@ -14,6 +15,62 @@ export interface FoundCalls {
 export interface FoundCall {
   readonly cell: FormulaCell;
   readonly live: LiveCall;
+}
+
+/** Many calls that open together are looked for once. */
+const SCAN_AFTER_MS = 300;
+/** A host that is busy is looked at again so much later, and so often. */
+const SCAN_AGAIN_MS = 3_000;
+const SCAN_TRIES = 20;
+
+/** Finds the calls of the workbook in its cells, and tells each where it stands. */
+export class FormulaScan {
+  /** What else to look at once the cells were scanned. */
+  afterScan: (cells: readonly FormulaCell[]) => Promise<void> = () => Promise.resolve();
+  #undo: (() => void) | null = null;
+
+  /** @param calls those of this moment. */
+  constructor(
+    readonly context: SessionContext,
+    readonly calls: {
+      readonly all: readonly LiveCall[];
+      readonly refused: readonly RefusedCall[];
+    },
+  ) {}
+
+  /** Soon, and once for many calls that open together. */
+  scanSoon(waitMs = SCAN_AFTER_MS, tries = SCAN_TRIES): void {
+    this.#undo?.();
+    this.#undo = this.context.clock.after(waitMs, () => {
+      this.#undo = null;
+      this.scan()
+        .then(({ cells }) => this.afterScan(cells))
+        .catch(() => {
+          // The host is busy. Addresses are a convenience, so it is left in peace in the end; a
+          // scan that came meanwhile goes first.
+          if (tries > 1 && this.#undo === null) this.scanSoon(SCAN_AGAIN_MS, tries - 1);
+        });
+    });
+  }
+
+  /** Where the calls stand now. Rejects where the host is busy. */
+  async scan(): Promise<FoundCalls> {
+    const { all, refused } = this.calls;
+    const scanned = await findCalls(this.context.parts.workbook, all, refused);
+    const cells = new Map<LiveCall | RefusedCall, FormulaCell[]>(
+      [...this.calls.all, ...this.calls.refused].map((call) => [call, []]),
+    );
+    for (const { live, cell } of scanned.found) cells.get(live)?.push(cell);
+    for (const { call, cell } of scanned.refused) cells.get(call)?.push(cell);
+    for (const [call, mine] of cells) {
+      const addresses = mine.map(({ address }) => address);
+      // The same list where nothing moved: the pane draws only what changed.
+      if (addresses.join() !== call.addresses.join()) call.addresses = addresses;
+      call.formula = mine[0]?.formula ?? call.formula;
+    }
+    this.context.bulletin.changed();
+    return scanned;
+  }
 }
 
 type Known =

@@ -13,10 +13,9 @@ import {
 } from '../../answers/definitions';
 import { outcomeOf, ResultQueue } from './cell-outcome';
 import { withProperties } from './cell-properties';
-import { findCalls, type FoundCall, type FoundCalls } from './formula-finder';
+import { FormulaScan } from './formula-finder';
 import { NEW_HERE } from './known-workbook';
 import { LiveCall, type RefusedCall, type Sink } from './live-call';
-import type { FormulaCell } from '../ports';
 import type { Result } from '../../answers/result';
 import { resultChanges } from './result-lines';
 import { expectKept, type SessionContext } from '../session-context';
@@ -34,17 +33,12 @@ const LOCKED = say`What this device keeps is locked. Unlock it in the Tieout pan
  * How long a call outlives its last cell: Excel may cancel a stream before it starts its successor.
  */
 const LINGER_MS = 3_000;
-/** Many calls that open together are looked for once. */
-const SCAN_AFTER_MS = 300;
 /**
  * From so many calls on, changes are told some times a second: telling each would cost the square
  * of their number.
  */
 const MANY_CALLS = 500;
 const QUIET_MS = 250;
-/** A host that is busy is looked at again so much later, and so often. */
-const SCAN_AGAIN_MS = 3_000;
-const SCAN_TRIES = 20;
 
 export class LiveCalls {
   readonly #lives = new Map<string, LiveCall>();
@@ -54,25 +48,25 @@ export class LiveCalls {
   readonly #queue: ResultQueue;
   /** What the workbook carries for those who cannot fetch it. */
   readonly carried: CarriedRows;
-  /** What else to look at once the cells were scanned. */
-  afterScan: (cells: readonly FormulaCell[]) => Promise<void> = () => Promise.resolve();
+  /** Where the calls stand. */
+  readonly formulas: FormulaScan;
   readonly #newFormulas: NewFormulas;
   readonly #taken: TakenResults;
   #nextId = 1;
   /** Calls that have lost their last cell in this moment. */
   #leaving: LiveCall[] | null = null;
-  #undoScan: (() => void) | null = null;
 
   constructor(readonly context: SessionContext) {
     this.#asked = new AskedCalls(context.parts.workbook);
     this.symbols = new SymbolLists(context, () => this.all.map(({ call }) => call));
     this.carried = new CarriedRows(context, () => this.all);
     this.#queue = new ResultQueue(context.clock, context.parts.host.resultLimitBytes);
+    this.formulas = new FormulaScan(context, this);
     this.#newFormulas = new NewFormulas(context, {
       asked: this.#asked,
       carried: this.carried,
       lives: () => this.all,
-      scan: () => this.scan(),
+      scan: async () => (await this.formulas.scan()).found,
       ask: (live) => this.#ask(live),
       showKept: (live) => void this.showKept(live),
       keptOf: (live) => this.#keptOf(live, false),
@@ -82,7 +76,7 @@ export class LiveCalls {
     this.#taken = new TakenResults({
       clock: context.clock,
       workbook: context.parts.workbook,
-      scan: () => this.#scan(),
+      scan: () => this.formulas.scan(),
       changed: () => context.bulletin.changed(),
     });
     context.parts.coauthors?.onEdit(() => this.#taken.edited(this.all));
@@ -121,7 +115,7 @@ export class LiveCalls {
       formula: null,
     };
     this.#refused.add(refused);
-    this.scanSoon();
+    this.formulas.scanSoon();
     return () => {
       this.#refused.delete(refused);
       this.context.bulletin.changed();
@@ -137,7 +131,7 @@ export class LiveCalls {
     this.#lives.set(key, live);
     if (this.context.known.isKnown && this.#asked.has(key)) void this.showKept(live);
     else this.#newFormulas.judge(live);
-    this.scanSoon();
+    this.formulas.scanSoon();
     return live;
   }
 
@@ -366,43 +360,5 @@ export class LiveCalls {
     if (live.shown) live.changes = resultChanges(live.shown.result, result, this.context.rules);
     const accounts = result.fromWorkbook?.accounts ?? this.context.accounts.namesOf(live.call);
     live.show({ result, outcome, note, asOfMs: result.shows?.asOfMs ?? null, accounts });
-  }
-
-  /** Soon, and once for many calls that open together. */
-  scanSoon(waitMs = SCAN_AFTER_MS, tries = SCAN_TRIES): void {
-    this.#undoScan?.();
-    this.#undoScan = this.context.clock.after(waitMs, () => {
-      this.#undoScan = null;
-      this.#scan()
-        .then(({ cells }) => this.afterScan(cells))
-        .catch(() => {
-          // The host is busy. Addresses are a convenience, so it is left in peace in the end; a
-          // scan that came meanwhile goes first.
-          if (tries > 1 && this.#undoScan === null) this.scanSoon(SCAN_AGAIN_MS, tries - 1);
-        });
-    });
-  }
-
-  /** Where the calls stand now. Rejects where the host is busy. */
-  async scan(): Promise<readonly FoundCall[]> {
-    return (await this.#scan()).found;
-  }
-
-  async #scan(): Promise<FoundCalls> {
-    const scanned = await findCalls(this.context.parts.workbook, this.all, this.refused);
-    const { found, refused } = scanned;
-    const cells = new Map<LiveCall | RefusedCall, FormulaCell[]>(
-      [...this.all, ...this.#refused].map((call) => [call, []]),
-    );
-    for (const { live, cell } of found) cells.get(live)?.push(cell);
-    for (const { call, cell } of refused) cells.get(call)?.push(cell);
-    for (const [call, mine] of cells) {
-      const addresses = mine.map(({ address }) => address);
-      // The same list where nothing moved: the pane draws only what changed.
-      if (addresses.join() !== call.addresses.join()) call.addresses = addresses;
-      call.formula = mine[0]?.formula ?? call.formula;
-    }
-    this.context.bulletin.changed();
-    return scanned;
   }
 }

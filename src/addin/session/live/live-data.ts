@@ -82,7 +82,7 @@ export class LiveData implements LiveDataSession {
     const { lives, tables } = this.parts;
     try {
       const areas = await areasInScope('selection', this.context.parts.workbook);
-      const calls = callsInScope(areas, await lives.scan());
+      const calls = callsInScope(areas, (await lives.formulas.scan()).found);
       return [...calls.map(({ id }) => id), ...((await tables?.idsIn(areas)) ?? [])];
     } catch {
       return [];

@@ -39,7 +39,9 @@ export class Refreshing {
     // The whole workbook needs no scan: every living call is in it.
     const areas = scope === 'workbook' ? null : await areasInScope(scope, workbook);
     const lives = await this.#inSightFirst(
-      areas === null ? this.lives.all : callsInScope(areas, await this.lives.scan()),
+      areas === null
+        ? this.lives.all
+        : callsInScope(areas, (await this.lives.formulas.scan()).found),
     );
     const tables =
       (areas === null ? await this.tables?.allIds() : await this.tables?.idsIn(areas)) ?? [];

@@ -65,7 +65,7 @@ export function watchStatus(
     last = text;
   };
   tell();
-  calls.scanSoon();
+  calls.formulas.scanSoon();
   return context.bulletin.subscribe(tell);
 }
 

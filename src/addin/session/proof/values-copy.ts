@@ -28,7 +28,7 @@ export async function copyValues(
   return context.attempt(
     async () => {
       const sheet = await workbook.activeSheet();
-      const found = (await lives.scan()).filter(({ cell }) => cell.sheet === sheet);
+      const found = (await lives.formulas.scan()).found.filter(({ cell }) => cell.sheet === sheet);
       const ours = tables.filter(
         ({ address }) => address !== null && splitAddress(address).sheet === sheet,
       );

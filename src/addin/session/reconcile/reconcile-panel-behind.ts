@@ -48,7 +48,7 @@ export async function lookBehindSelection(
     const [area] = await workbook.selection();
     if (!area) return refused(NO_CELL);
     const { sheet, startRow: row, startColumn: column } = area;
-    const found = (await lives.scan()).filter(
+    const found = (await lives.formulas.scan()).found.filter(
       ({ cell, live }) =>
         cell.sheet === sheet && covers(live, row - cell.row, column - cell.column),
     );

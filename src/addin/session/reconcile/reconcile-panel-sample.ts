@@ -19,7 +19,7 @@ export async function auditSample(
   context: SessionContext,
 ): Promise<ReadyReport> {
   // Where it stood when its cell began says nothing: rows may have been inserted above it.
-  const found = (await lives.scan()).find(({ live }) => live.id === id);
+  const found = (await lives.formulas.scan()).found.find(({ live }) => live.id === id);
   const result = found?.live.shown?.result;
   const shows = result?.shows;
   if (!found || !result || !shows || result.fromWorkbook)
