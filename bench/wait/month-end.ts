@@ -3,7 +3,7 @@
 import { Limiter, type Asker } from '../../src/node/relay/limiter/limiter';
 import { MemoryCounter } from '../../src/node/relay/limiter/memory-counter';
 import { TRAVEL_MARGIN_MS, usualWeights } from '../../src/node/relay/limiter/weights';
-import type { Clock } from '../../src/node/relay/http/clock';
+import type { MonotonicClock } from '../../src/node/relay/http/clock';
 import { LimiterRefusal } from '../../src/node/relay/http/trouble';
 import { usualLimits } from '../../src/node/relay/http/limits';
 
@@ -52,7 +52,7 @@ export async function monthEnd(accountants: number, pagesEach: number): Promise<
 }
 
 /** Jumps from timer to timer; made for very many of them. */
-export class EventClock implements Clock {
+export class EventClock implements MonotonicClock {
   #nowMs = 0;
   /** The timers of each moment, and the moments as a heap with the earliest on top. */
   readonly #at = new Map<number, Set<() => void>>();

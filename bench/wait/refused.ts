@@ -1,6 +1,6 @@
 // An exchange that refuses although the limiter keeps its weights: for ever, or because a program
 // beside us spends from the same account. The limiter of the server, on a simulated clock.
-import { Limiter, type Pass } from '../../src/node/relay/limiter/limiter';
+import { Limiter, type Admission } from '../../src/node/relay/limiter/limiter';
 import { MemoryCounter } from '../../src/node/relay/limiter/memory-counter';
 import { TRAVEL_MARGIN_MS, usualWeights } from '../../src/node/relay/limiter/weights';
 import { LimiterRefusal } from '../../src/node/relay/http/trouble';
@@ -40,7 +40,7 @@ async function asked(forMs: number, lets: (nowMs: number) => boolean): Promise<R
   const count = { refused: 0, answered: 0 };
   const lane = async (): Promise<void> => {
     while (clock.nowMs() < forMs) {
-      let pass: Pass;
+      let pass: Admission;
       try {
         pass = await limiter.enter(asker, signal);
       } catch (error) {

@@ -31,7 +31,7 @@ export interface Arrival {
   readonly operation: Operation | undefined;
 }
 
-export interface Outcome {
+export interface ExchangeOutcome {
   readonly answer: Answer;
   readonly weight: { readonly ip: number; readonly uid: number };
   readonly refusedCode: number | undefined;
@@ -67,7 +67,7 @@ function placesOf(page: number, size: number, fault: Fault | undefined): [number
  */
 export function exchange(
   parts: ExchangeParts,
-): (arrival: Arrival, fault: Fault | undefined) => Outcome {
+): (arrival: Arrival, fault: Fault | undefined) => ExchangeOutcome {
   const { published, budget, style, nowMs } = parts;
 
   const ledger = (arrival: Arrival, account: SandboxAccount, fault: Fault | undefined): string => {

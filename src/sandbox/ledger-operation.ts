@@ -3,7 +3,7 @@
 
 import type { SandboxAccount } from './data/accounts';
 import { monthFromText, monthOf, oldestMonthKept } from './data/calendar';
-import { onlyKnown, refused, within } from './parameters';
+import { onlyKnown, refused, withinBounds } from './parameters';
 import type { LedgerQuestion } from './questions';
 import { CODES, Refusal } from './refusal';
 
@@ -81,5 +81,5 @@ function whole(
   if (value === undefined) return usual;
   if (typeof value !== 'number')
     throw refused(name, value, 'must be a JSON number', CODES.wrongType);
-  return within(name, value, 1, highest);
+  return withinBounds(name, value, 1, highest);
 }

@@ -28,7 +28,7 @@ export function onlyKnown(names: Iterable<string>, known: readonly string[]): vo
 }
 
 /** A whole number within bounds (-1142). */
-export function within(name: string, value: number, lowest: number, highest: number): number {
+export function withinBounds(name: string, value: number, lowest: number, highest: number): number {
   if (!Number.isSafeInteger(value) || value < lowest || value > highest) {
     throw refused(
       name,

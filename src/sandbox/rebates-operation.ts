@@ -3,7 +3,7 @@
 import type { SandboxAccount } from './data/accounts';
 import { dayFromText, dayOf, dayText, defaultStart, type Day } from './data/calendar';
 import { PRODUCTS, SYMBOLS, type Product } from './data/market';
-import { onlyKnown, refused, within } from './parameters';
+import { onlyKnown, refused, withinBounds } from './parameters';
 import { oldestDayKept } from './data/published';
 import type { RebateQuestion } from './questions';
 import { CODES, Refusal } from './refusal';
@@ -101,5 +101,5 @@ function whole(parameters: URLSearchParams, name: string, usual: number, highest
   if (text === null) return usual;
   if (!/^\d{1,15}$/.test(text))
     throw refused(name, text, 'must be a whole number', CODES.outOfRange);
-  return within(name, Number(text), 1, highest);
+  return withinBounds(name, Number(text), 1, highest);
 }

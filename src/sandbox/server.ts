@@ -2,7 +2,7 @@
 
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { accountOfKey } from './authentication';
-import { PATHS, type Arrival, type Outcome } from './exchange';
+import { PATHS, type Arrival, type ExchangeOutcome } from './exchange';
 import { OPERATIONS, type Fault, type Operation } from './faults/faults';
 import { jsonObject, LEDGER_PARAMETERS } from './ledger-operation';
 import { REBATE_PARAMETERS } from './rebates-operation';
@@ -10,7 +10,7 @@ import type { RequestLog, RequestNote } from './request-log';
 import { sendAnswer } from './faults/spoilt-answer';
 
 export interface ServerParts {
-  readonly answer: (arrival: Arrival, fault: Fault | undefined) => Outcome;
+  readonly answer: (arrival: Arrival, fault: Fault | undefined) => ExchangeOutcome;
   readonly faultFor: (request: RequestNote) => Fault | undefined;
   readonly log: RequestLog;
   readonly nowMs: () => number;

@@ -4,7 +4,7 @@ import { addressOf, cellArea, quotedSheet } from './a1';
 import { ChartStore } from './excel/charts/chart-store';
 import { CustomXmlStore } from './excel/custom-xml-store';
 import { EventRegistry } from './excel/event-registry';
-import type { Place } from './excel/grid';
+import type { GridCell } from './excel/grid';
 import { SettingsStore } from './excel/settings-store';
 import { SheetOptionsStore } from './excel/sheet-options';
 import { TableOptionsStore } from './excel/tables/table-options';
@@ -13,7 +13,7 @@ import { minorOf } from './host/api-levels';
 import { apiLevelOf } from './host/app-context';
 import { FrameHost } from './host/frame-host';
 import { pendingIn, watchPending } from './host/pending-work';
-import { outcomeOf, resultsIn, tooLarge } from './host/outcomes';
+import { streamOutcomeOf, resultsIn, tooLarge } from './host/outcomes';
 import { Ribbon } from './host/ribbon';
 import { RichApi } from './host/rich-api';
 import { officeServices } from './host/services';
@@ -113,7 +113,7 @@ export class AddinHost {
       },
       results: (entries) => {
         for (const entry of entries)
-          this.streams.settle(entry[0], outcomeOf(entry, rules, options.typedCells));
+          this.streams.settle(entry[0], streamOutcomeOf(entry, rules, options.typedCells));
       },
       showPane: effects.showPane,
       ribbon: this.ribbon,
@@ -177,18 +177,18 @@ export class AddinHost {
     if (options.manualCalculation) this.calculation.mode = 'Manual';
   }
 
-  formulaAt({ sheetId, row, column }: Place): string {
+  formulaAt({ sheetId, row, column }: GridCell): string {
     return this.reader.formula(sheetId, row, column);
   }
 
   /** "Sheet1!A1", as a stream that asks for its address gets it. */
-  addressOf({ sheetId, row, column }: Place): string {
+  addressOf({ sheetId, row, column }: GridCell): string {
     const name = this.sheet.model.getSheetBySheetId(sheetId)?.getName() ?? '';
     return `${quotedSheet(name)}!${addressOf(cellArea(row, column))}`;
   }
 
   /** The sentence of the call behind an error, or of the error that came inside a matrix. */
-  messageAt(place: Place): string {
+  messageAt(place: GridCell): string {
     const ofCell: unknown = this.reader.cell(place.sheetId, place.row, place.column)?.custom?.[
       'message'
     ];

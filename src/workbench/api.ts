@@ -2,7 +2,7 @@
 import { addressOf, areaOf, columnsOf, rowsOf, splitAddress, type Area } from './a1';
 import { sameName } from './excel/collection';
 import type { Entry } from './excel/ranges/entry';
-import type { CalculationMode, CellValue, Grid, Place } from './excel/grid';
+import type { CalculationMode, CellValue, Grid, GridCell } from './excel/grid';
 import type { Rules } from './rules';
 
 export interface Workbench {
@@ -59,7 +59,7 @@ export interface ApiParts {
   readonly ofScript: (write: () => void) => void;
   readonly rules: Rules;
   ready: Promise<void>;
-  readonly messageAt: (place: Place) => string;
+  readonly messageAt: (place: GridCell) => string;
   readonly settled: () => Promise<void>;
   readonly save: () => object;
   readonly load: (saved: unknown) => Promise<void>;

@@ -16,7 +16,7 @@ import { keepControlsNamed } from './shell/name-controls';
 import { saveXlsxOn } from './save-xlsx';
 import { UnsavedWork } from './kept/unsaved-work';
 import { workbookMenu } from './shell/workbook-menu';
-import { followTheme } from './shell/theme';
+import { followSystemTheme } from './shell/theme';
 import { showRibbon } from './shell/ribbon-bar';
 import { showWelcome } from './shell/welcome';
 import './shell/shell.css';
@@ -217,7 +217,7 @@ if (options.followsBuild) {
 followSkipLinks(document, focus);
 moveByF6(focus, () => document.activeElement === host.frames.frame);
 keepControlsNamed(part('sheet'));
-followTheme((dark) => {
+followSystemTheme((dark) => {
   sheet.api.toggleDarkMode(dark);
 });
 showWelcome(part('welcome'), {

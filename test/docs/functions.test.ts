@@ -1,12 +1,12 @@
 // The function reference is made, not written: where it differs from what Excel is told, somebody
 // reads of arguments that do not exist.
 import { readFileSync } from 'node:fs';
-import { functionReference, type FunctionMetadata } from '../../src/node/help/function-reference';
+import { functionReference, type HelpMetadata } from '../../src/node/help/function-reference';
 import { EXAMPLES } from '../../src/addin/answers/examples';
 import { DEFINITIONS } from '../../src/addin/answers/definitions';
 import { ALL_FUNCTION_NAMES } from '../../src/addin/session/live/function-names';
 
-const metadata = JSON.parse(readFileSync('dist/addin/functions.json', 'utf8')) as FunctionMetadata;
+const metadata = JSON.parse(readFileSync('dist/addin/functions.json', 'utf8')) as HelpMetadata;
 const ids = metadata.functions.map(({ id }) => id);
 
 test('docs/functions.md is what the build makes (npm run reference writes it)', () => {

@@ -1,5 +1,5 @@
 // What becomes of a value that is entered: the traps that remote text must not fall into.
-import { entryOf } from '../../src/workbench/excel/ranges/entry';
+import { cellEntryOf } from '../../src/workbench/excel/ranges/entry';
 
 test.each([
   ['=1+1', { formula: '=1+1' }],
@@ -38,12 +38,12 @@ test.each([
   ['USDT', { value: 'USDT' }],
   [' 7 ', { value: 7 }],
 ])('%j in a cell of format General', (value, entry) => {
-  expect(entryOf(value, 'General')).toEqual(entry);
+  expect(cellEntryOf(value, 'General')).toEqual(entry);
 });
 
 test.each(['=1+1', '+7', '2026-09', '00123', 'TRUE'])(
   '%s in a cell formatted as text stays as it is',
   (text) => {
-    expect(entryOf(text, '@')).toEqual({ value: text });
+    expect(cellEntryOf(text, '@')).toEqual({ value: text });
   },
 );

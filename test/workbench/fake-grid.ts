@@ -14,11 +14,11 @@ import type {
   Hyperlink,
   Layout,
   Names,
-  Place,
+  GridCell,
   Selection,
   SheetTab,
-  Tables,
-  TableShape,
+  GridTables,
+  TablePlace,
   Tabs,
 } from '../../src/workbench/excel/grid';
 
@@ -156,7 +156,7 @@ export class FakeGrid implements Grid {
       return used;
     },
     spillFrom: ({ sheetId, row, column }) => this.spills.get(`${sheetId}|${row}|${column}`) ?? null,
-    spillParent: ({ sheetId, row, column }): Place | null => {
+    spillParent: ({ sheetId, row, column }): GridCell | null => {
       for (const [at, area] of this.spills) {
         const [id = '', r = 0, c = 0] = at.split('|');
         if (id === sheetId && intersectionOf(area, cellArea(row, column)))
@@ -332,8 +332,8 @@ export class FakeGrid implements Grid {
     for (const [at, cell] of moved) sheet.cells.set(at, cell);
   }
 
-  readonly #tables: TableShape[] = [];
-  readonly tables: Tables = {
+  readonly #tables: TablePlace[] = [];
+  readonly tables: GridTables = {
     list: () => this.#tables,
     add: (sheetId, area, name) => {
       const id = `table-${this.#tables.length + 1}`;
@@ -364,7 +364,7 @@ export class FakeGrid implements Grid {
     },
   };
 
-  #replace(id: string, change?: Partial<TableShape>): void {
+  #replace(id: string, change?: Partial<TablePlace>): void {
     const at = this.#tables.findIndex((table) => table.id === id);
     this.#tables.splice(at, 1, ...(change ? [{ ...this.#tables[at]!, ...change }] : []));
   }

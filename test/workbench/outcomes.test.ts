@@ -6,12 +6,12 @@ import {
   plainTypeOf,
   type FunctionsJson,
 } from '../../src/workbench/host/functions-json';
-import { outcomeOf, resultsIn } from '../../src/workbench/host/outcomes';
+import { streamOutcomeOf, resultsIn } from '../../src/workbench/host/outcomes';
 import { optionsOf } from '../../src/workbench/options';
 import { Rules } from '../../src/workbench/rules';
 
 const outcome = (succeeded: boolean, value: unknown, code?: unknown, typed = true) =>
-  outcomeOf([1, succeeded, value, code], new Rules(), typed);
+  streamOutcomeOf([1, succeeded, value, code], new Rules(), typed);
 
 test('codes of the wire are errors of the sheet, with their sentence', () => {
   expect(outcome(false, 'why', 1)).toEqual({ kind: 'error', code: '#N/A', message: 'why' });

@@ -1,9 +1,9 @@
 // Which call starts, is shared and ends: the part of the host that decides what an add-in is asked.
-import type { Place } from '../../src/workbench/excel/grid';
+import type { GridCell } from '../../src/workbench/excel/grid';
 import { Streams, type Call, type StreamHabits } from '../../src/workbench/host/streams';
 
-const A1: Place = { sheetId: 's', row: 0, column: 0 };
-const B9: Place = { sheetId: 's', row: 8, column: 1 };
+const A1: GridCell = { sheetId: 's', row: 0, column: 0 };
+const B9: GridCell = { sheetId: 's', row: 8, column: 1 };
 const call = (name: string, flags = 2, args: unknown[] = []): Call => ({
   functionName: name,
   formulaName: name,
@@ -16,8 +16,8 @@ const call = (name: string, flags = 2, args: unknown[] = []): Call => ({
 function open(habits?: StreamHabits) {
   const log: string[] = [];
   const formulas = new Map<string, string>();
-  const key = ({ sheetId, row, column }: Place): string => `${sheetId}${row},${column}`;
-  const formulaAt = (place: Place): string => formulas.get(key(place)) ?? '';
+  const key = ({ sheetId, row, column }: GridCell): string => `${sheetId}${row},${column}`;
+  const formulaAt = (place: GridCell): string => formulas.get(key(place)) ?? '';
   const streams = new Streams(
     {
       invoke: (id, { functionName }) => {
@@ -32,7 +32,7 @@ function open(habits?: StreamHabits) {
     },
     habits,
   );
-  const calculate = (place: Place, ...calls: Call[]) => {
+  const calculate = (place: GridCell, ...calls: Call[]) => {
     formulas.set(key(place), calls.map(({ formulaName }) => `=${formulaName}(`).join('+'));
     streams.beginCalculation();
     const outcomes = calls.map((one) => streams.read(place, formulaAt(place), one));

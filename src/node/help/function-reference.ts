@@ -3,7 +3,7 @@
 import { EXAMPLES } from '../../addin/answers/examples';
 
 /** What is used of functions.json, as the metadata generator writes it. */
-export interface FunctionMetadata {
+export interface HelpMetadata {
   readonly functions: readonly {
     readonly id: string;
     readonly description: string;
@@ -16,7 +16,7 @@ export interface FunctionMetadata {
   }[];
 }
 
-type Described = FunctionMetadata['functions'][number];
+type Described = HelpMetadata['functions'][number];
 
 /** What is not in the metadata. */
 export interface ReferenceWords {
@@ -34,7 +34,7 @@ const ENGLISH: ReferenceWords = {
 };
 
 /** @returns docs/functions.md, one section for each function under its own name. */
-export function functionReference({ functions }: FunctionMetadata, words = ENGLISH): string {
+export function functionReference({ functions }: HelpMetadata, words = ENGLISH): string {
   return [
     `# ${words.title}\n\n${words.lead}\n`,
     ...functions.map((one) => section(one, words)),

@@ -1,7 +1,7 @@
 // The functions in German, from the same descriptions as Excel's own help while typing. The
 // documents are in English, and the page says so.
 import './in-german';
-import { functionReference, type FunctionMetadata } from './function-reference';
+import { functionReference, type HelpMetadata } from './function-reference';
 import { helpDocument } from './help-document';
 import { htmlOf } from './markdown';
 
@@ -23,7 +23,7 @@ const ENGLISH_PARTS = {
 
 interface Parameters {
   /** functions.de.json. */
-  readonly metadata: FunctionMetadata;
+  readonly metadata: HelpMetadata;
   readonly version: string;
 }
 

@@ -5,7 +5,7 @@ import numbers from '../../../docs/reconciliation.md';
 import security from '../../../docs/security.md';
 import troubleshooting from '../../../docs/troubleshooting.md';
 import workbooks from '../../../docs/workbooks.md';
-import { functionReference, type FunctionMetadata } from './function-reference';
+import { functionReference, type HelpMetadata } from './function-reference';
 import { helpDocument } from './help-document';
 import { htmlOf } from './markdown';
 
@@ -52,7 +52,7 @@ const partHtml = ({ id, text }: (typeof PARTS)[number]): string => {
 };
 
 interface Parameters {
-  readonly metadata: FunctionMetadata;
+  readonly metadata: HelpMetadata;
   readonly version: string;
 }
 

@@ -1,5 +1,5 @@
 import type { Document, Element } from '@xmldom/xmldom';
-import { at, attribute, childElements, textOf } from './manifest-xml';
+import { at, attribute, childElements, trimmedTextOf } from './manifest-xml';
 import { problemAt, type Problem } from './problem';
 import { resourcesOf } from './resources';
 
@@ -56,7 +56,7 @@ export function checkAddresses(manifest: Document): Problem[] {
  * matches.
  */
 function checkAppDomain(element: Element): Problem[] {
-  const text = textOf(element);
+  const text = trimmedTextOf(element);
   const url = parse(text);
   if (!url) return [problemAt(element, text, 'this is not an address')];
   if (url.protocol !== 'https:')

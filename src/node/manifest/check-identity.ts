@@ -1,5 +1,5 @@
 import type { Document } from '@xmldom/xmldom';
-import { at, textOf } from './manifest-xml';
+import { at, trimmedTextOf } from './manifest-xml';
 import { problemAt, type Problem } from './problem';
 
 const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -11,7 +11,7 @@ const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export function checkIdentity(manifest: Document): Problem[] {
   return [
     ...at(manifest, 'OfficeApp', 'Id').flatMap((element) => {
-      const id = textOf(element);
+      const id = trimmedTextOf(element);
       if (!GUID.test(id))
         return [
           problemAt(
@@ -31,7 +31,7 @@ export function checkIdentity(manifest: Document): Problem[] {
           ];
     }),
     ...at(manifest, 'OfficeApp', 'Version').flatMap((element) => {
-      const version = textOf(element);
+      const version = trimmedTextOf(element);
       const parts = version.split('.');
       const wellFormed =
         parts.length === 4 &&

@@ -1,5 +1,5 @@
 import type { Document, Element } from '@xmldom/xmldom';
-import { at, attribute, elementsBelow, textOf, typeOf } from './manifest-xml';
+import { at, attribute, elementsBelow, trimmedTextOf, typeOf } from './manifest-xml';
 import { problemAt, type Problem } from './problem';
 
 /**
@@ -72,12 +72,12 @@ export function checkRibbon(manifest: Document): Problem[] {
       .filter((action) => typeOf(action) === 'ExecuteFunction')
       .flatMap((action) => at(action, 'FunctionName'))
       .flatMap((name) =>
-        /^[A-Za-z]\w*$/.test(textOf(name))
+        /^[A-Za-z]\w*$/.test(trimmedTextOf(name))
           ? []
           : [
               problemAt(
                 name,
-                textOf(name),
+                trimmedTextOf(name),
                 'a command is named by a letter followed by letters and digits, as it is given to Office.actions.associate',
               ),
             ],

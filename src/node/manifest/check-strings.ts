@@ -1,5 +1,5 @@
 import type { Document, Element } from '@xmldom/xmldom';
-import { at, attribute, childElements, textOf } from './manifest-xml';
+import { at, attribute, childElements, trimmedTextOf } from './manifest-xml';
 import { problemAt, type Problem } from './problem';
 import { resourcesOf } from './resources';
 
@@ -22,7 +22,7 @@ export function checkStrings(manifest: Document): Problem[] {
     at(manifest, 'OfficeApp', name).flatMap((element) => checkTexts(element, kind));
   return [
     ...at(manifest, 'OfficeApp', 'ProviderName').flatMap((element) =>
-      checkLength(element, textOf(element), 'short'),
+      checkLength(element, trimmedTextOf(element), 'short'),
     ),
     ...base('DisplayName', 'short'),
     ...base('Description', 'long'),

@@ -57,7 +57,7 @@ export function attribute(element: Element, name: string): string {
   return element.getAttribute(name) ?? '';
 }
 
-export function textOf(element: Element): string {
+export function trimmedTextOf(element: Element): string {
   return (element.textContent ?? '').trim();
 }
 

@@ -2,7 +2,7 @@
 // two formulas wait for an account.
 import type { FileCell, FileWorkbook } from '../../xlsx/file-workbook';
 import { xlsxFile } from '../../xlsx/xlsx-file';
-import { at, attribute, elementsBelow, parseManifest, textOf } from './manifest-xml';
+import { at, attribute, elementsBelow, parseManifest, trimmedTextOf } from './manifest-xml';
 import { resolve } from './resources';
 
 const FIRST_ROW = 3;
@@ -27,7 +27,7 @@ export function sampleWorkbook(manifest: string): Uint8Array {
   if (typeof document === 'string') throw new Error(document);
   const textOfElement = (name: string): string => {
     const [element] = at(document, 'OfficeApp', name);
-    return element ? textOf(element).trim() : '';
+    return element ? trimmedTextOf(element).trim() : '';
   };
   const prefix = elementsBelow(document, 'Namespace').map((element) =>
     resolve(document, attribute(element, 'resid')),

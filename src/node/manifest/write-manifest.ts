@@ -1,5 +1,12 @@
 import { XMLSerializer, type Document, type Element } from '@xmldom/xmldom';
-import { at, attribute, childElements, elementsBelow, parseManifest, textOf } from './manifest-xml';
+import {
+  at,
+  attribute,
+  childElements,
+  elementsBelow,
+  parseManifest,
+  trimmedTextOf,
+} from './manifest-xml';
 
 export interface Target {
   /** Where the add-in is served: scheme, host and port, such as "https://addin.example". */
@@ -41,7 +48,7 @@ function move(manifest: Document, origin: string): void {
     for (const name of ['DefaultValue', 'Value']) {
       if (element.hasAttribute(name)) element.setAttribute(name, moved(attribute(element, name)));
     }
-    if (element.localName === 'AppDomain') element.textContent = moved(textOf(element));
+    if (element.localName === 'AppDomain') element.textContent = moved(trimmedTextOf(element));
   }
 }
 

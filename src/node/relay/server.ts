@@ -5,7 +5,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Access } from './access/access';
 import { guardAccess } from './access/access-guard';
 import { askerReader, personReader } from './access/asker';
-import { processClock, type Clock } from './http/clock';
+import { processClock, type MonotonicClock } from './http/clock';
 import { watchRenewal, type CertificateFiles } from './certificates/renewal';
 import { addConfig, configAnswer, type SandboxAccount } from './pages/config-answer';
 import { addForwarding } from './forwarding/forwarding';
@@ -15,9 +15,9 @@ import { openLimiters } from './limiter/open-limiters';
 import type { RedisSettings } from './limiter/redis-link';
 import { usualWeights, type Weights } from './limiter/weights';
 import { usualLimits, type Limits } from './http/limits';
-import { listenOn, listenOnLoopback, type Certificate } from './http/listening';
+import { listenOn, listenOnLoopback, type TlsCertificate } from './http/listening';
 import { logAnswers, logEvent, logFault, type LogSink } from './operation/log';
-import { addOwnAnswers, answerUnreadable, say, relayTroubleOf } from './http/own-answers';
+import { addOwnAnswers, answerUnreadable, sendTrouble, relayTroubleOf } from './http/own-answers';
 import { ownPages } from './http/own-pages';
 import { headersOf } from './pages/page-headers';
 import { addPages, builtFolders, type Folders } from './pages/pages';
@@ -31,7 +31,7 @@ export interface ServerOptions {
    * Without it the server speaks plain http, which tests of the forwarding may want and office.js
    * refuses.
    */
-  readonly tls?: Certificate | undefined;
+  readonly tls?: TlsCertificate | undefined;
   /** The files of `tls`, where they are looked at again and again. */
   readonly renewal?: { readonly files: CertificateFiles; readonly everyMs?: number } | undefined;
   readonly ledgerBaseUrl: string;
@@ -55,7 +55,7 @@ export interface ServerOptions {
   /** Counts those weights together with other servers. */
   readonly redis?: RedisSettings | null;
   /** For the limiter's waits; default: the process' own. */
-  readonly clock?: Clock;
+  readonly clock?: MonotonicClock;
   /** The way out to the exchange. */
   readonly proxy?: Proxy | null;
   /** Where it is said that Redis was lost; default: `log`. */
@@ -85,7 +85,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     return503OnClosing: false,
     // An address that cannot be decoded never reaches a hook; Fastify's own answer would repeat it.
     frameworkErrors: (error, _request, reply) =>
-      void say(reply.headers(headersOf('')), relayTroubleOf(error)),
+      void sendTrouble(reply.headers(headersOf('')), relayTroubleOf(error)),
   });
 
   const { log, events = log, publicUrl, access, weights = usualWeights } = options;

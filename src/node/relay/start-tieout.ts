@@ -4,14 +4,14 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createSandbox, type Sandbox } from '../../sandbox/sandbox';
 import { namesHost } from './certificates/certificate-pair';
-import type { Certificate } from './http/listening';
+import type { TlsCertificate } from './http/listening';
 import { localCertificate } from './certificates/local-certificate';
 import type { LogSink } from './operation/log';
 import { ownCertificate } from './certificates/own-certificate';
 import { builtFolders } from './pages/pages';
 import { projectRoot } from './http/project-root';
 import { startServer, type ServerOptions } from './server';
-import type { Settings } from './settings/settings';
+import type { ServerSettings } from './settings/settings';
 import { StartRefusal } from './http/start-refusal';
 
 export interface RunningTieout {
@@ -32,7 +32,7 @@ type Exchange = Pick<ServerOptions, 'ledgerBaseUrl' | 'rebatesBaseUrl' | 'sandbo
  * @throws StartRefusal with a sentence for the person who started it
  */
 export async function startTieout(
-  settings: Settings,
+  settings: ServerSettings,
   sink: LogSink,
   folders = builtFolders(projectRoot()),
 ): Promise<RunningTieout> {
@@ -78,7 +78,7 @@ async function certificateFor({
   listen,
   publicUrl,
   access,
-}: Settings): Promise<Certificate> {
+}: ServerSettings): Promise<TlsCertificate> {
   if (!own) return localCertificate();
   const tls = await ownCertificate(own);
   if (
@@ -94,7 +94,7 @@ async function certificateFor({
   return tls;
 }
 
-function realExchange(exchange: NonNullable<Settings['exchange']>): Exchange {
+function realExchange(exchange: NonNullable<ServerSettings['exchange']>): Exchange {
   const hosts = new Set(
     [exchange.ledgerBaseUrl, exchange.rebatesBaseUrl].map((url) => new URL(url).host),
   );

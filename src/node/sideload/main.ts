@@ -8,7 +8,7 @@ import { createServer } from 'node:net';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { at, parseManifest, textOf } from '../manifest/manifest-xml';
+import { at, parseManifest, trimmedTextOf } from '../manifest/manifest-xml';
 import { writeManifest } from '../manifest/write-manifest';
 
 const { env, platform } = process;
@@ -140,7 +140,7 @@ function manifestFor(port: number): string {
     write(file, writeManifest(text, { origin: `https://localhost:${port}`, namespace: null }));
   // On a Mac the tool links the manifest into Excel's own folder, and refuses where a link of an
   // earlier version of the file stands (office-addin-dev-settings 3.0.0, registerAddIn).
-  const id = at(parsed, 'OfficeApp', 'Id').map(textOf).join('');
+  const id = at(parsed, 'OfficeApp', 'Id').map(trimmedTextOf).join('');
   if (platform === 'darwin')
     rmSync(
       path.join(

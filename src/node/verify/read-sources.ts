@@ -103,7 +103,7 @@ export function readMonth(reader: LineReader, accounts: readonly string[]): Ledg
 }
 
 /** The days of one series with the windows that they were read with. Throws EvidenceFault. */
-export function readDays(
+export function readRebateDays(
   reader: LineReader,
   accounts: readonly string[],
   period: { readonly from: IsoDay; readonly to: IsoDay },

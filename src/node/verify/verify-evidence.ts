@@ -5,7 +5,7 @@ import { calledDatesThatDiffer } from './called-dates';
 import { checkSeal } from './check-seal';
 import { differencesBetween } from '../../addin/evidence/differences';
 import type { EvidenceLine, StatedCertificate } from '../../addin/evidence/evidence-lines';
-import { EvidenceFault, LineReader, readDays, readMonth } from './read-sources';
+import { EvidenceFault, LineReader, readRebateDays, readMonth } from './read-sources';
 import { certified, rowsBehind, type RowsRead } from '../../addin/evidence/rows-behind';
 import {
   monthsOfQuestion,
@@ -137,7 +137,7 @@ function readRebates(
   return accounts.flatMap((_, i) =>
     seriesOfQuestion(question).map((series) => {
       const line = reader.at + 1;
-      const source = readDays(reader, accounts, period);
+      const source = readRebateDays(reader, accounts, period);
       if (source.account !== i + 1 || JSON.stringify(source.series) !== JSON.stringify(series))
         throw new EvidenceFault(
           line,

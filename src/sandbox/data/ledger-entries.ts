@@ -5,7 +5,7 @@ import { DAY_MS, firstDayOf, monthText, type Day, type Month } from './calendar'
 import { chance, type Chance } from './chance';
 import { COINS, coinNamed, USDT, type Coin } from './market';
 import { nextBusiness, type Books, type Movement } from './movements';
-import type { Posting } from './settlements';
+import type { SettlementPosting } from './settlements';
 
 /**
  * An entry as it is answered (interface document, section 2.3); fillSize, fillValue and fees may be
@@ -34,7 +34,7 @@ export interface LedgerRecipe {
    * 'outside': deltaAmount leaves the fee out, so that after(i) = after(i−1) + change(i) − fees(i).
    */
   readonly fees: 'inside' | 'outside';
-  readonly postingsOn: (day: Day) => readonly Posting[];
+  readonly postingsOn: (day: Day) => readonly SettlementPosting[];
 }
 
 /** Entries a day without commission postings. */

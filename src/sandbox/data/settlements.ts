@@ -12,7 +12,7 @@ export type Unposted = Pick<SettledCommission, 'symbol' | 'product' | 'day' | 'i
 type Sums = ReadonlyMap<CommissionCoin, bigint>;
 
 /** One ledger posting of commission. */
-export interface Posting {
+export interface SettlementPosting {
   readonly coin: CommissionCoin;
   readonly bizType: 'rake_back_reward' | 'rr_agent_reward';
   readonly amount: bigint;
@@ -26,7 +26,7 @@ export interface Settlements {
     product: Product,
     day: Day,
   ) => readonly SettledCommission[];
-  readonly postingsOn: (day: Day) => readonly Posting[];
+  readonly postingsOn: (day: Day) => readonly SettlementPosting[];
 }
 
 /** SPOT commission is posted as rr_agent_reward, FUTURES commission as rake_back_reward. */
@@ -76,7 +76,7 @@ export function settlements(seed: string, neverPosted: Unposted | null): Settlem
           return COMMISSION_COINS.filter(
             (coin) =>
               (amounts.get(coin) ?? 0n) > 0n && delayDays(day - delay, coin, product) === delay,
-          ).map((coin): Posting => ({
+          ).map((coin): SettlementPosting => ({
             coin,
             bizType: POSTED_AS[product],
             amount: amounts.get(coin)!,

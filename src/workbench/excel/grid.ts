@@ -6,7 +6,7 @@ import type { Entry } from './ranges/entry';
 export type CellValue = string | number | boolean;
 
 /** Counted from 0. */
-export interface Place {
+export interface GridCell {
   readonly sheetId: string;
   readonly row: number;
   readonly column: number;
@@ -68,9 +68,9 @@ export interface Cells {
    */
   used(sheetId: string, valuesOnly: boolean): Area | null;
   /** The area that the formula of this cell fills, or null. */
-  spillFrom(place: Place): Area | null;
+  spillFrom(place: GridCell): Area | null;
   /** The cell whose formula fills this one, or null; a spilling cell is its own parent. */
-  spillParent(place: Place): Place | null;
+  spillParent(place: GridCell): GridCell | null;
   /** The formula as it reads that many rows further down: relative references move along. */
   movedDown(formula: string, rows: number): string;
   enter(sheetId: string, area: Area, entries: readonly (readonly Entry[])[]): void;
@@ -164,7 +164,7 @@ export interface Border {
  * The place of a table: its first row is the header. A totals row, where shown, is the last row of
  * `area`.
  */
-export interface TableShape {
+export interface TablePlace {
   readonly id: string;
   readonly name: string;
   readonly sheetId: string;
@@ -175,8 +175,8 @@ export interface TableShape {
   readonly isFiltered: boolean;
 }
 
-export interface Tables {
-  list(): readonly TableShape[];
+export interface GridTables {
+  list(): readonly TablePlace[];
   /** Rejects where the area overlaps another table. */
   add(sheetId: string, area: Area, name: string): Promise<string>;
   remove(id: string): Promise<void>;
@@ -203,7 +203,7 @@ export type CalculationMode = 'Automatic' | 'AutomaticExceptTables' | 'Manual';
 export interface Calculation {
   mode: CalculationMode;
   /** Calculates these cells again. */
-  recalculate(places: readonly Place[]): void;
+  recalculate(places: readonly GridCell[]): void;
   /** Calculates what waits; with `all`, every formula. */
   run(all: boolean): void;
 }
@@ -212,7 +212,7 @@ export interface Grid {
   readonly tabs: Tabs;
   readonly cells: Cells;
   readonly layout: Layout;
-  readonly tables: Tables;
+  readonly tables: GridTables;
   readonly names: Names;
   readonly calculation: Calculation;
 }

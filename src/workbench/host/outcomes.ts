@@ -2,7 +2,7 @@
 import { isObject } from './host-members';
 import { MAX_PAYLOAD_BYTES, type Rules } from '../rules';
 import type { RequestBody } from './rich-api-run';
-import type { Outcome } from './streams';
+import type { StreamOutcome } from './streams';
 
 /**
  * One entry of SetInvocationArrayResults: [id, true, value, timings] or [id, false, message, code,
@@ -21,7 +21,7 @@ const ERROR_BY_CODE: Readonly<Record<number, string>> = {
   10: '#NAME?',
 };
 
-const failed = (code: string, message: string): Outcome => ({ kind: 'error', code, message });
+const failed = (code: string, message: string): StreamOutcome => ({ kind: 'error', code, message });
 
 const isTyped = (cell: unknown): boolean => isObject(cell) && cell['type'] !== 'Error';
 
@@ -29,11 +29,11 @@ const isTyped = (cell: unknown): boolean => isObject(cell) && cell['type'] !== '
  * @param typedCells false: a host without CustomFunctionsRuntime 1.4, which turns a result with
  * typed cells into #VALUE!.
  */
-export function outcomeOf(
+export function streamOutcomeOf(
   [, succeeded, value, code]: ResultEntry,
   rules: Rules,
   typedCells: boolean,
-): Outcome {
+): StreamOutcome {
   if (!succeeded)
     return failed(ERROR_BY_CODE[Number(code)] ?? '#VALUE!', typeof value === 'string' ? value : '');
   if (isObject(value) && value['type'] === 'Error')
@@ -59,7 +59,7 @@ export function resultsIn({ Actions }: RequestBody): ResultEntry[] {
  * Excel on the web refuses the message and the cell never gets a value; a cell that is busy for
  * ever would explain nothing.
  */
-export const tooLarge = (): Outcome =>
+export const tooLarge = (): StreamOutcome =>
   failed(
     '#VALUE!',
     `The result is larger than ${MAX_PAYLOAD_BYTES / 1024 / 1024} MB, which Excel on the web refuses.`,

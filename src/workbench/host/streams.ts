@@ -1,9 +1,9 @@
 // Which formula listens to which call of the add-in. Knows no Univer and no Office: plain data in,
 // plain data out.
-import type { Place } from '../excel/grid';
+import type { GridCell } from '../excel/grid';
 import { STREAMING } from './functions-json';
 
-export type Outcome =
+export type StreamOutcome =
   | { readonly kind: 'pending' }
   | { readonly kind: 'value'; readonly value: unknown }
   | { readonly kind: 'error'; readonly code: string; readonly message: string };
@@ -21,7 +21,7 @@ export interface Call {
 }
 
 interface Listener {
-  readonly place: Place;
+  readonly place: GridCell;
   readonly formula: string;
   readonly calculation: number;
 }
@@ -29,7 +29,7 @@ interface Stream {
   readonly ids: number[];
   readonly key: string;
   readonly call: Call;
-  outcome: Outcome;
+  outcome: StreamOutcome;
   readonly listeners: Map<string, Listener>;
 }
 
@@ -37,7 +37,7 @@ export interface StreamEffects {
   readonly invoke: (id: number, call: Call) => void;
   readonly cancel: (id: number) => void;
   /** Asks the sheet to calculate these cells again, because their stream has news. */
-  readonly recalculate: (places: readonly Place[]) => void;
+  readonly recalculate: (places: readonly GridCell[]) => void;
 }
 
 /** Two things that Excel does in some hosts and not in others. */
@@ -47,10 +47,10 @@ export interface StreamHabits {
 }
 
 /** A refused result is sent again and again for a minute; only the first refusal is news. */
-const isSameError = (a: Outcome, b: Outcome): boolean =>
+const isSameError = (a: StreamOutcome, b: StreamOutcome): boolean =>
   a.kind === 'error' && b.kind === 'error' && a.code === b.code && a.message === b.message;
 
-const placeKey = ({ sheetId, row, column }: Place): string => `${sheetId}|${row}|${column}`;
+const placeKey = ({ sheetId, row, column }: GridCell): string => `${sheetId}|${row}|${column}`;
 
 /**
  * One stream per distinct call, however many cells ask: office.js itself starts the function once
@@ -83,7 +83,7 @@ export class Streams {
    * Called by the formula engine, again and again: answers at once, starts the call only the first
    * time.
    */
-  read(place: Place, formula: string, call: Call): Outcome {
+  read(place: GridCell, formula: string, call: Call): StreamOutcome {
     const key = JSON.stringify([call.functionName, call.args, call.address]);
     const stream = this.#byKey.get(key) ?? this.#start(key, call);
     stream.listeners.set(placeKey(place), { place, formula, calculation: this.#calculation });
@@ -105,7 +105,7 @@ export class Streams {
   }
 
   /** News from the add-in. Late news of a cancelled stream is dropped. */
-  settle(id: number, outcome: Outcome): void {
+  settle(id: number, outcome: StreamOutcome): void {
     const stream = this.#byId.get(id);
     if (!stream || isSameError(stream.outcome, outcome)) return;
     stream.outcome = outcome;
@@ -117,7 +117,7 @@ export class Streams {
    * calls of its latest calculation; a cell that was not keeps its calls while its formula still
    * mentions the function.
    */
-  sweep(formulaAt: (place: Place) => string): void {
+  sweep(formulaAt: (place: GridCell) => string): void {
     const latest = new Map<string, number>();
     for (const { listeners } of this.#byKey.values())
       for (const [at, { calculation }] of listeners)
@@ -148,7 +148,7 @@ export class Streams {
    * Calls that are no streams run again when their cell is calculated on purpose; streams go on as
    * they are.
    */
-  forgetOrdinary(places: readonly Place[]): void {
+  forgetOrdinary(places: readonly GridCell[]): void {
     const asked = new Set(places.map(placeKey));
     for (const stream of [...this.#byKey.values()]) {
       if (
@@ -175,7 +175,7 @@ export class Streams {
   }
 
   /** The sentence that explains the error in a cell, or "". */
-  messageAt(place: Place): string {
+  messageAt(place: GridCell): string {
     const at = placeKey(place);
     for (const { outcome, listeners } of this.#byKey.values())
       if (outcome.kind === 'error' && listeners.has(at)) return outcome.message;

@@ -9,7 +9,7 @@ import {
   type FunctionVariantType,
   type IFunctionInfo,
 } from '@univerjs/preset-sheets-core';
-import type { Place } from '../excel/grid';
+import type { GridCell } from '../excel/grid';
 import {
   choicesOf,
   invocationFlags,
@@ -18,7 +18,7 @@ import {
   type FunctionsJson,
   type PlainType,
 } from '../host/functions-json';
-import type { Outcome, Streams } from '../host/streams';
+import type { StreamOutcome, Streams } from '../host/streams';
 import type { Rules } from '../rules';
 import { BUSY, errorCell, toArgument, toSpill } from './cell-values';
 import type { Spreadsheet } from './spreadsheet';
@@ -27,18 +27,18 @@ export interface AddinFunctionParts {
   readonly file: FunctionsJson;
   readonly streams: Streams;
   readonly rules: Rules;
-  readonly formulaAt: (place: Place) => string;
+  readonly formulaAt: (place: GridCell) => string;
   /** "Sheet1!A1". */
-  readonly addressOf: (place: Place) => string;
+  readonly addressOf: (place: GridCell) => string;
 }
 
 /**
  * Converting 50,000 rows takes time and happens at every calculation of the cell, so each result is
  * converted once.
  */
-const spills = new WeakMap<Outcome, BaseValueObject>();
+const spills = new WeakMap<StreamOutcome, BaseValueObject>();
 
-function shown(outcome: Outcome, rules: Rules): BaseValueObject {
+function shown(outcome: StreamOutcome, rules: Rules): BaseValueObject {
   if (outcome.kind === 'pending') return errorCell(BUSY);
   if (outcome.kind === 'error') return errorCell(outcome.code);
   const spill = spills.get(outcome) ?? toSpill(outcome.value, rules);

@@ -1,7 +1,7 @@
 // When formulas are calculated: at once, or in manual mode when somebody asks.
 import { CommandType, type IRange } from '@univerjs/core';
 import { IActiveDirtyManagerService } from '@univerjs/preset-sheets-core';
-import type { Calculation, CalculationMode, Place } from '../excel/grid';
+import type { Calculation, CalculationMode, GridCell } from '../excel/grid';
 import type { Spreadsheet } from './spreadsheet';
 
 /** Goes through Univer's own queue; starting a calculation directly leaves cells stuck. */
@@ -22,7 +22,7 @@ interface SetValuesParams {
 
 export interface CalculationEffects {
   /** Before cells are calculated because somebody asked for it by name. */
-  readonly asked: (places: readonly Place[]) => void;
+  readonly asked: (places: readonly GridCell[]) => void;
   readonly modeChanged: (mode: CalculationMode) => void;
 }
 
@@ -30,7 +30,7 @@ export class SheetCalculation implements Calculation {
   readonly #sheet: Spreadsheet;
   readonly #effects: CalculationEffects;
   #mode: CalculationMode = 'Automatic';
-  #heldNews: Place[] = [];
+  #heldNews: GridCell[] = [];
   #isRunning = false;
 
   constructor(sheet: Spreadsheet, effects: CalculationEffects) {
@@ -80,12 +80,12 @@ export class SheetCalculation implements Calculation {
   }
 
   /** A stream has news for these cells. Streams update only while calculation is automatic. */
-  news(places: readonly Place[]): void {
+  news(places: readonly GridCell[]): void {
     if (this.#mode === 'Manual') this.#heldNews.push(...places);
     else this.#calculate(places);
   }
 
-  recalculate(places: readonly Place[]): void {
+  recalculate(places: readonly GridCell[]): void {
     this.#effects.asked(places);
     this.#calculate(places);
   }
@@ -95,7 +95,7 @@ export class SheetCalculation implements Calculation {
     this.#heldNews = [];
   }
 
-  #calculate(places: readonly Place[]): void {
+  #calculate(places: readonly GridCell[]): void {
     if (places.length === 0) return;
     const { unitId } = this.#sheet;
     const ranges = places.map(({ sheetId, row, column }): DirtyRange => ({
@@ -107,7 +107,7 @@ export class SheetCalculation implements Calculation {
   }
 }
 
-function formulasIn({ subUnitId, cellValue = {} }: SetValuesParams): Place[] {
+function formulasIn({ subUnitId, cellValue = {} }: SetValuesParams): GridCell[] {
   return Object.entries(cellValue).flatMap(([row, cells]) =>
     Object.entries(cells ?? {})
       .filter(([, cell]) => cell?.f)

@@ -2,7 +2,7 @@
 import { CellValueType, ObjectMatrix, type ICellData, type IRange } from '@univerjs/core';
 import { boundsOf, columnsOf, rowsOf, type Area } from '../a1';
 import { ERROR_TEXTS } from '../excel/ranges/entry';
-import type { CellValue, Place } from '../excel/grid';
+import type { CellValue, GridCell } from '../excel/grid';
 import type { Spreadsheet } from './spreadsheet';
 import { readWhole } from './too-narrow';
 
@@ -68,8 +68,8 @@ export class CellReader {
   }
 
   /** Every spill of a sheet: the cell of its formula and the area that it fills. */
-  spills(sheetId: string): [Place, Area][] {
-    const found: [Place, Area][] = [];
+  spills(sheetId: string): [GridCell, Area][] {
+    const found: [GridCell, Area][] = [];
     new ObjectMatrix<IRange>(
       this.sheet.formulas.getArrayFormulaRange()[this.sheet.unitId]?.[sheetId],
     ).forValue((row, column) => {
@@ -80,7 +80,7 @@ export class CellReader {
     return found;
   }
 
-  spillFrom({ sheetId, row, column }: Place): Area | null {
+  spillFrom({ sheetId, row, column }: GridCell): Area | null {
     const range =
       this.sheet.formulas.getArrayFormulaRange()[this.sheet.unitId]?.[sheetId]?.[row]?.[column];
     if (!range || this.value(sheetId, row, column) === SPILL_BLOCKED) return null;
@@ -90,7 +90,7 @@ export class CellReader {
       : null;
   }
 
-  spillParent({ sheetId, row, column }: Place): Place | null {
+  spillParent({ sheetId, row, column }: GridCell): GridCell | null {
     const holds = ({ startRow, endRow, startColumn, endColumn }: Area): boolean =>
       row >= startRow && row <= endRow && column >= startColumn && column <= endColumn;
     return this.spills(sheetId).find(([, area]) => holds(area))?.[0] ?? null;

@@ -2,7 +2,7 @@
 // make the exchange refuse.
 import { setMaxListeners } from 'node:events';
 import fc from 'fast-check';
-import { Limiter, type Asker, type Pass } from '../../../src/node/relay/limiter/limiter';
+import { Limiter, type Asker, type Admission } from '../../../src/node/relay/limiter/limiter';
 import type { Counter } from '../../../src/node/relay/limiter/counter';
 import { MemoryCounter } from '../../../src/node/relay/limiter/memory-counter';
 import { limitedTo, TRAVEL_MARGIN_MS, usualWeights } from '../../../src/node/relay/limiter/weights';
@@ -35,7 +35,7 @@ function ledgerLimiter(
 }
 
 /** Asks again when it is told to, as the pane does. */
-async function pass(limiter: Limiter, clock: TurningClock, asker: Asker): Promise<Pass> {
+async function pass(limiter: Limiter, clock: TurningClock, asker: Asker): Promise<Admission> {
   for (;;) {
     try {
       return await limiter.enter(asker, signal);

@@ -1,7 +1,7 @@
 // Time that the test turns: timers run in their order, and what they wake runs before the next one.
-import type { Clock } from '../../../src/node/relay/http/clock';
+import type { MonotonicClock } from '../../../src/node/relay/http/clock';
 
-export interface TurningClock extends Clock {
+export interface TurningClock extends MonotonicClock {
   /** Turns on by so long. */
   turn(ms: number): Promise<void>;
 }

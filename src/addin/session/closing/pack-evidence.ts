@@ -18,7 +18,7 @@ import type { SessionContext } from '../session-context';
 import {
   notPinned,
   statedTables,
-  type Behind,
+  type NotPinned,
   type NotStated,
   type Stated,
 } from './pack-statements';
@@ -129,7 +129,7 @@ async function withEvidence(
 }
 
 async function fileBehind(
-  { what, account, months, commission }: Behind,
+  { what, account, months, commission }: NotPinned,
   evidenceNow: (scope: WantedScope) => Promise<Evidence | null>,
 ): Promise<PackFile | null> {
   const [from, to] = [months[0], months.at(-1)];

@@ -51,7 +51,7 @@ export const MONEY = '#,##0.00######';
 export const DAY = 'yyyy-mm-dd';
 
 export const MONTH_END = `EOMONTH(${CLOSE_MONTH},0)`;
-export const ACCOUNTS = 'Close!$B$4';
+export const CLOSE_ACCOUNTS = 'Close!$B$4';
 export const COMMISSION_COIN = 'Close!$B$5';
 export const COMMISSION_ACCOUNTS = 'Close!$E$3';
 export const TYPES = `Types!$A$3:$B$${MOST_TYPES + 3}`;

@@ -7,7 +7,7 @@ import { closeSheet } from './pack-checks';
 import { rebatesSheet, tieoutSheet } from './pack-commission';
 import { leadSheet } from './pack-lead';
 import {
-  ACCOUNTS,
+  CLOSE_ACCOUNTS,
   CLOSE_MONTH,
   DAY,
   formula,
@@ -44,7 +44,7 @@ export function packSheets(plan: PackPlan): PackSheet[] {
 }
 
 function rollForwardSheet(valued: boolean): PackPage {
-  const call = `=LEDGER.CHECK(,${CLOSE_MONTH},${CLOSE_MONTH},1,${ACCOUNTS},,${TYPES}${valued ? `,${RATES}` : ''})`;
+  const call = `=LEDGER.CHECK(,${CLOSE_MONTH},${CLOSE_MONTH},1,${CLOSE_ACCOUNTS},,${TYPES}${valued ? `,${RATES}` : ''})`;
   return titled(
     'Roll-forward',
     'Opening and the columns up to Net unexplained add up to Closing in every row. Types says which business type stands in which column.',
@@ -63,7 +63,7 @@ const matchSheet = (book: string): PackPage =>
         row: 2,
         column: 0,
         cells: [
-          [formula(`=LEDGER.MATCH(${book},,,${CLOSE_MONTH},${CLOSE_MONTH},,,1,${ACCOUNTS})`)],
+          [formula(`=LEDGER.MATCH(${book},,,${CLOSE_MONTH},${CLOSE_MONTH},,,1,${CLOSE_ACCOUNTS})`)],
         ],
       },
     ],

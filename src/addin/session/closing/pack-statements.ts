@@ -215,7 +215,7 @@ function tieoutRows(account: string, result: Tieout): StatementRow[] {
 }
 
 /** What the pinned rows of the close do not hold of it. */
-export interface Behind {
+export interface NotPinned {
   readonly what: string;
   readonly account: string;
   readonly months: readonly IsoMonth[];
@@ -228,9 +228,9 @@ export interface Behind {
 export function notPinned(
   needs: readonly StatementNeed[],
   pinned: ReadonlyMap<string, ReadonlySet<IsoMonth>>,
-): Behind[] {
+): NotPinned[] {
   const months = new Map<string, Set<IsoMonth>>();
-  const commission = new Map<string, Behind>();
+  const commission = new Map<string, NotPinned>();
   for (const need of needs) {
     const own = months.get(need.account) ?? new Set<IsoMonth>();
     months.set(need.account, own);

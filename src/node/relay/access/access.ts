@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { single } from '../http/request-headers';
-import { signInCookie, type SignInCookie, type Standing } from './sign-in-cookie';
+import { signInCookie, type SignInCookie, type SignInStanding } from './sign-in-cookie';
 import { WrongTokens, type Way } from './wrong-tokens';
 
 /**
@@ -26,7 +26,7 @@ export const SHORTEST_SECRET = 32;
 export type Shown = 'fits' | 'wrong' | 'too-often';
 
 export interface AccessCheck {
-  standing(request: IncomingMessage, nowMs: number): Standing;
+  standing(request: IncomingMessage, nowMs: number): SignInStanding;
   /** For people with a token: whether this is it, and the cookie that says so from then on. */
   readonly signIn: {
     readonly show: (token: string, request: IncomingMessage, nowMs: number) => Shown;
@@ -56,7 +56,7 @@ export function accessCheck(access: Access): AccessCheck {
     wrong.note(address, way, digest(token).toString('base64'), nowMs);
     return 'wrong';
   };
-  const standing = (request: IncomingMessage, nowMs: number): Standing => {
+  const standing = (request: IncomingMessage, nowMs: number): SignInStanding => {
     // Programs send the token itself (RFC 6750); it is never passed on to the exchange.
     const [scheme, bearer = ''] = (single(request, 'Authorization') ?? '').split(' ');
     const isBearer = scheme?.toLowerCase() === 'bearer';

@@ -10,7 +10,7 @@ const lasting = (seconds: number): string =>
   `Path=/; Max-Age=${seconds}; Secure; HttpOnly; SameSite=None; Partitioned`;
 
 /** How a request stands. `renew`: signed in by a cookie that is a day old or more. */
-export type Standing = 'in' | 'renew' | 'out';
+export type SignInStanding = 'in' | 'renew' | 'out';
 
 export interface SignInCookie {
   /** The value of a Set-Cookie header. */
@@ -18,7 +18,7 @@ export interface SignInCookie {
   /** The value of a Set-Cookie header that takes the cookie away. */
   readonly gone: string;
   /** @param cookies the Cookie header */
-  standing(cookies: string, nowMs: number): Standing;
+  standing(cookies: string, nowMs: number): SignInStanding;
 }
 
 /**
@@ -33,7 +33,7 @@ export function signInCookie(token: string): SignInCookie {
   const key = createHmac('sha256', token).update('tieout sign-in').digest();
   const proof = (said: string): Buffer => createHmac('sha256', key).update(said).digest();
 
-  const standing = (value: string, nowMs: number): Standing => {
+  const standing = (value: string, nowMs: number): SignInStanding => {
     const [untilMs = '', nonce = '', shown = '', ...more] = value.split('.');
     const wanted = proof(`${untilMs}.${nonce}`);
     const given = Buffer.from(shown, 'base64url');

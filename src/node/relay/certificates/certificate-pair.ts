@@ -1,13 +1,13 @@
 // A certificate and its key, checked before a browser would.
 import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import type { Certificate } from '../http/listening';
+import type { TlsCertificate } from '../http/listening';
 
 const DAY_MS = 86_400_000;
 
 /** What is wrong with a pair, or null. `validDays`: how long it must still hold. */
 export function flawOf(
-  { cert, key }: Certificate,
+  { cert, key }: TlsCertificate,
   nowMs: number,
   validDays: number,
 ): string | null {
@@ -26,11 +26,11 @@ export function flawOf(
 }
 
 /** Whether a browser accepts it for https://<hostname>. */
-export const namesHost = ({ cert }: Certificate, hostname: string): boolean =>
+export const namesHost = ({ cert }: TlsCertificate, hostname: string): boolean =>
   new X509Certificate(cert).checkHost(hostname) !== undefined;
 
 /** Both files, or null when one of them cannot be read. */
-export async function readPair(certPath: string, keyPath: string): Promise<Certificate | null> {
+export async function readPair(certPath: string, keyPath: string): Promise<TlsCertificate | null> {
   try {
     const [cert, key] = await Promise.all([readFile(certPath), readFile(keyPath)]);
     return { cert, key };

@@ -4,7 +4,7 @@ import { chmod, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { flawOf, namesHost, readPair } from './certificate-pair';
-import type { Certificate } from '../http/listening';
+import type { TlsCertificate } from '../http/listening';
 import { projectRoot } from '../http/project-root';
 
 const FILES = { ca: 'ca.crt', cert: 'localhost.crt', key: 'localhost.key' } as const;
@@ -26,13 +26,13 @@ interface Places {
 export async function localCertificate({
   installed = join(homedir(), '.office-addin-dev-certs'),
   own = join(projectRoot(), '.certificates'),
-}: Places = {}): Promise<Certificate> {
+}: Places = {}): Promise<TlsCertificate> {
   return (
     (await goodPair(installed, 1)) ?? (await goodPair(own, RENEW_DAYS)) ?? (await makePair(own))
   );
 }
 
-async function goodPair(folder: string, validDays: number): Promise<Certificate | null> {
+async function goodPair(folder: string, validDays: number): Promise<TlsCertificate | null> {
   const pair = await readPair(join(folder, FILES.cert), join(folder, FILES.key));
   return pair && flawOf(pair, Date.now(), validDays) === null && namesHost(pair, 'localhost')
     ? pair
@@ -43,7 +43,7 @@ async function goodPair(folder: string, validDays: number): Promise<Certificate 
  * Made in a folder of its own and moved into place, so that two servers starting at once do not mix
  * their files.
  */
-async function makePair(folder: string): Promise<Certificate> {
+async function makePair(folder: string): Promise<TlsCertificate> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const fresh = await mkdtemp(join(folder, 'new-'));
   try {

@@ -1,5 +1,5 @@
 import { flawOf, readPair } from './certificate-pair';
-import type { Certificate } from '../http/listening';
+import type { TlsCertificate } from '../http/listening';
 import { StartRefusal } from '../http/start-refusal';
 
 /**
@@ -12,7 +12,7 @@ export async function ownCertificate({
 }: {
   readonly certPath: string;
   readonly keyPath: string;
-}): Promise<Certificate> {
+}): Promise<TlsCertificate> {
   const pair = await readPair(certPath, keyPath);
   if (!pair)
     throw new StartRefusal(

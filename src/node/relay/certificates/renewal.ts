@@ -1,5 +1,5 @@
 // A certificate that is renewed while the server runs.
-import type { Certificate } from '../http/listening';
+import type { TlsCertificate } from '../http/listening';
 import { flawOf, readPair } from './certificate-pair';
 
 /** The two files of a certificate. */
@@ -13,8 +13,8 @@ const EVERY_MS = 30_000;
 interface Renewal {
   readonly files: CertificateFiles;
   /** What is used now. */
-  readonly used: Certificate;
-  readonly take: (renewed: Certificate) => void;
+  readonly used: TlsCertificate;
+  readonly take: (renewed: TlsCertificate) => void;
   /** Told once for each pair of files that is there and cannot be used. */
   readonly tell: (state: 'renewed' | 'unusable', why?: string) => void;
   readonly everyMs?: number | undefined;
@@ -59,4 +59,4 @@ export function watchRenewal({
   return () => clearInterval(timer);
 }
 
-const textOf = ({ cert, key }: Certificate): string => `${String(cert)}\n${String(key)}`;
+const textOf = ({ cert, key }: TlsCertificate): string => `${String(cert)}\n${String(key)}`;

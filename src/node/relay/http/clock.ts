@@ -1,5 +1,5 @@
 /** Time as the limiter needs it; tests hand in their own. */
-export interface Clock {
+export interface MonotonicClock {
   /** Milliseconds from any beginning; never goes back. */
   nowMs(): number;
   /** Runs once after so long; the answer takes it back. */
@@ -7,7 +7,7 @@ export interface Clock {
 }
 
 /** Monotonic: a computer's clock that is set must not stretch a wait. */
-export const processClock: Clock = {
+export const processClock: MonotonicClock = {
   nowMs: () => performance.now(),
   after: (ms, run) => {
     const timer = setTimeout(run, ms);

@@ -7,7 +7,7 @@ import { ClientPlaces } from './client-places';
 import type { Limits } from './limits';
 import { StartRefusal } from './start-refusal';
 
-export interface Certificate {
+export interface TlsCertificate {
   /** PEM; further certificates of the chain may follow the first. */
   readonly cert: string | Buffer;
   readonly key: string | Buffer;
@@ -18,11 +18,11 @@ export interface Listening {
   /** Takes no new connection; ends when the ones there are done, at the latest after `withinMs`. */
   stop(withinMs: number): Promise<void>;
   /** Shows this certificate to whoever connects from now on. */
-  renew(tls: Certificate): void;
+  renew(tls: TlsCertificate): void;
 }
 
 interface Listener {
-  readonly tls: Certificate | undefined;
+  readonly tls: TlsCertificate | undefined;
   readonly limits: Limits;
   readonly onRequest: RequestListener;
   readonly onUnreadable: (error: NodeJS.ErrnoException, socket: Socket) => void;

@@ -15,19 +15,22 @@ export function addOwnAnswers(
     if (error instanceof LimiterRefusal) return askToWait(reply, error);
     const trouble = relayTroubleOf(error);
     if (trouble.kind === 'fault') onFault(error);
-    return say(reply, trouble);
+    return sendTrouble(reply, trouble);
   });
   app.setNotFoundHandler((request, reply) => {
     const path = request.raw.url ?? '';
     const sentence = path.toLowerCase().startsWith('/office-js/')
       ? 'This file of office.js is not here; the workbench needs the development packages (npm ci).'
       : 'There is nothing at this address.';
-    return say(reply, new RelayTrouble('refused', sentence));
+    return sendTrouble(reply, new RelayTrouble('refused', sentence));
   });
 }
 
 /** Sends one of our own sentences. */
-export function say(reply: FastifyReply, { kind, status, message }: RelayTrouble): FastifyReply {
+export function sendTrouble(
+  reply: FastifyReply,
+  { kind, status, message }: RelayTrouble,
+): FastifyReply {
   return reply
     .code(status)
     .header('tieout-relay', kind)

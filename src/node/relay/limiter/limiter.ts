@@ -1,11 +1,11 @@
 // Which request of one operation leaves for the exchange, and when.
-import type { Clock } from '../http/clock';
+import type { MonotonicClock } from '../http/clock';
 import type { Limits } from '../http/limits';
 import { LimiterRefusal } from '../http/trouble';
 import { isTaken, type Cost, type Counter, type Taking } from './counter';
 import { Refusals } from './refusals';
 import { Travel } from './travel';
-import { Turns, type Party } from './turns';
+import { FairTurns, type Party } from './turns';
 import type { OperationName, Weights } from './weights';
 
 type Bounds = Pick<Limits, 'longestWaitMs' | 'waitingOfAccount' | 'waiting'>;
@@ -28,7 +28,7 @@ export interface Asker {
 }
 
 /** A request that may be sent. */
-export interface Pass {
+export interface Admission {
   /** Whole ms that it waited. */
   readonly waitedMs: number;
   /** The exchange answered, and did not refuse it. */
@@ -64,7 +64,7 @@ export class Limiter {
   #waiting: readonly Waiter[] = [];
   /** When a bucket that was found full has room again. */
   readonly #roomAtMs = new Map<string, number>();
-  readonly #turns = new Turns();
+  readonly #turns = new FairTurns();
   readonly #refusals: Refusals;
   readonly #travel: Travel;
   /** A shared counter is asked about one request at a time. */
@@ -76,7 +76,7 @@ export class Limiter {
     readonly operation: OperationName,
     readonly weights: Weights,
     readonly counter: Counter,
-    readonly clock: Clock,
+    readonly clock: MonotonicClock,
     readonly bounds: Bounds,
   ) {
     this.#refusals = new Refusals(clock, weights.windowMs);
@@ -92,7 +92,7 @@ export class Limiter {
    * @param gone aborted when nobody waits for the answer any more
    * @throws LimiterRefusal when it has to come again later; the signal's reason
    */
-  enter(asker: Asker, gone: AbortSignal): Promise<Pass> {
+  enter(asker: Asker, gone: AbortSignal): Promise<Admission> {
     return new Promise((resolve, reject) => {
       if (gone.aborted) return reject(gone.reason as Error);
       if (this.#stopped) return reject(new LimiterRefusal(1_000, false));
@@ -150,7 +150,7 @@ export class Limiter {
     return [ip, own];
   }
 
-  #passOf(costs: readonly Cost[], at: number, askedAtMs: number, waitedMs: number): Pass {
+  #passOf(costs: readonly Cost[], at: number, askedAtMs: number, waitedMs: number): Admission {
     const sentAtMs = this.clock.nowMs();
     return {
       waitedMs,

@@ -1,4 +1,4 @@
-import type { Clock } from '../http/clock';
+import type { MonotonicClock } from '../http/clock';
 import { isTaken, type Cost, type Counter, type Taking } from './counter';
 
 interface Spent {
@@ -15,7 +15,7 @@ export class MemoryCounter implements Counter {
 
   /** @param share of every limit, 0 to 1, that this server may take */
   constructor(
-    readonly clock: Pick<Clock, 'nowMs'>,
+    readonly clock: Pick<MonotonicClock, 'nowMs'>,
     readonly windowMs: number,
     readonly share = 1,
   ) {}

@@ -1,8 +1,8 @@
 // One limiter for each operation: the exchange counts them apart (exchange facts, "Weights"). Their
 // weights are counted here, or for all servers together.
-import type { Clock } from '../http/clock';
+import type { MonotonicClock } from '../http/clock';
 import type { Limits } from '../http/limits';
-import { Limiter, type Asker, type Pass } from './limiter';
+import { Limiter, type Asker, type Admission } from './limiter';
 import { MemoryCounter } from './memory-counter';
 import { RedisCounter } from './redis-counter';
 import { openRedis, type RedisSettings } from './redis-link';
@@ -19,7 +19,7 @@ export interface Limiters {
    * Resolves when a request of this operation may leave for the exchange.
    * @throws LimiterRefusal
    */
-  enter(operation: OperationName, asker: Asker, gone: AbortSignal): Promise<Pass>;
+  enter(operation: OperationName, asker: Asker, gone: AbortSignal): Promise<Admission>;
   /** Requests that wait now, of all operations. */
   readonly waiting: number;
   counted(): WeightsCounted;
@@ -35,7 +35,7 @@ interface Options {
   /** Names the exchange: servers that ask the same one share. */
   readonly exchange: string;
   readonly limits: Limits;
-  readonly clock: Clock;
+  readonly clock: MonotonicClock;
   /** Told when Redis is lost and when it counts again. */
   readonly tell: (state: 'shared' | 'local share', code?: string) => void;
 }

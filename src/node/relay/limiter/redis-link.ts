@@ -1,6 +1,6 @@
 // The connection to Redis or Valkey, and whether it can be relied on.
 import { createClient } from '@redis/client';
-import type { Clock } from '../http/clock';
+import type { MonotonicClock } from '../http/clock';
 
 export interface RedisSettings {
   /** redis:// or rediss://; may hold a password, so it is in no sentence and no log. */
@@ -26,7 +26,7 @@ const CONNECT_MS = 2_000;
 const LONGEST_PAUSE_MS = 2_000;
 
 interface LinkOptions {
-  readonly clock: Clock;
+  readonly clock: MonotonicClock;
   /**
    * How long to count alone after Redis was lost, so that what was spent meanwhile has left every
    * window.

@@ -1,6 +1,6 @@
 // What the exchange itself refused with status 429: then somebody else spends from the same bucket,
 // or this server does not know what was spent before it started.
-import type { Clock } from '../http/clock';
+import type { MonotonicClock } from '../http/clock';
 import type { Cost } from './counter';
 
 const FIRST_PAUSE_MS = 1_000;
@@ -25,7 +25,7 @@ export class Refusals {
   readonly #refused = new Map<string, Refused>();
 
   constructor(
-    readonly clock: Pick<Clock, 'nowMs'>,
+    readonly clock: Pick<MonotonicClock, 'nowMs'>,
     readonly windowMs: number,
   ) {}
 

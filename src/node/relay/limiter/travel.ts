@@ -1,4 +1,4 @@
-import type { Clock } from '../http/clock';
+import type { MonotonicClock } from '../http/clock';
 import type { Cost, Counter } from './counter';
 
 /** What an answer takes longer than this is the exchange's work, not the way to it. */
@@ -21,7 +21,7 @@ export class Travel {
   #answers = 0;
 
   constructor(
-    readonly clock: Pick<Clock, 'nowMs'>,
+    readonly clock: Pick<MonotonicClock, 'nowMs'>,
     readonly counter: Counter,
   ) {}
 

@@ -12,7 +12,7 @@ export type Party = readonly [person: string, account: string, window: string];
  * The one served longest ago goes first: among persons, then among one person's accounts, then
  * among the windows of one account. A request that was told to come again loses nothing by it.
  */
-export class Turns {
+export class FairTurns {
   /** The number of the last turn of each name, the earliest first. */
   readonly #lastTurn = new Map<string, number>();
   #turns = 0;

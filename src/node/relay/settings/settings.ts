@@ -9,7 +9,7 @@ import { schema } from './settings-shapes';
 import { StartRefusal } from '../http/start-refusal';
 import type { Proxy } from '../forwarding/upstream';
 
-export interface Settings {
+export interface ServerSettings {
   readonly port: number;
   /** null: this machine alone is served. */
   readonly listen: string | null;
@@ -39,7 +39,9 @@ type Read = z.infer<typeof schema>;
  * @param environment usually process.env; an empty value counts as unset
  * @throws StartRefusal with one sentence about the first thing that is wrong
  */
-export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
+export function readSettings(
+  environment: Readonly<Record<string, string | undefined>>,
+): ServerSettings {
   // The proxy's variables are written in small letters as often as in capitals.
   const { https_proxy: HTTPS_PROXY, no_proxy: NO_PROXY } = environment;
   const given = Object.fromEntries(
@@ -72,7 +74,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 }
 
 /** Who reaches the server, under which name and certificate, and what they must show. */
-function reachOf(read: Read): Pick<Settings, 'listen' | 'publicUrl' | 'access' | 'ownCertificate'> {
+function reachOf(
+  read: Read,
+): Pick<ServerSettings, 'listen' | 'publicUrl' | 'access' | 'ownCertificate'> {
   const { LISTEN, PUBLIC_URL, TLS_CERT, TLS_KEY } = read;
   if ((TLS_CERT === undefined) !== (TLS_KEY === undefined))
     throw new StartRefusal(
@@ -134,7 +138,7 @@ function exchangeOf({
   EXCHANGE_BASE_URL,
   LEDGER_BASE_URL: ledgerBaseUrl = EXCHANGE_BASE_URL,
   REBATES_BASE_URL: rebatesBaseUrl = EXCHANGE_BASE_URL,
-}: Read): Settings['exchange'] {
+}: Read): ServerSettings['exchange'] {
   if ((ledgerBaseUrl === undefined) !== (rebatesBaseUrl === undefined)) {
     throw new StartRefusal(
       'Each operation needs an address: set EXCHANGE_BASE_URL, or both LEDGER_BASE_URL and REBATES_BASE_URL, or none of them for the sandbox.',

@@ -13,7 +13,7 @@ import { instantsOfMonth } from '../../../addin/records/zone';
 import { chainsAgain, coinMonthOf, type CoinAgain, type CoinMonth } from './chains-again';
 import { Exact, sharedOut, sumOf, textOf, ZERO } from './exact';
 import { NotInTheFile, type PackAnswers } from './pack-answers';
-import { partsOfStep, PARTS, Tables, valuesOf, type Part } from './values-again';
+import { partsOfStep, PARTS, TypesAndRates, valuesOf, type AmountColumn } from './values-again';
 
 interface Moved {
   readonly account: string;
@@ -36,7 +36,7 @@ interface Mapped {
 /** A row for each posting, each total, each kind not mapped, and one for what is in none. */
 export function journalAgain(statement: JournalStatement, answers: PackAnswers): StatementRow[] {
   const { accounts, from, to, zones, mapping, currency, batch } = statement;
-  const tables = new Tables(statement);
+  const tables = new TypesAndRates(statement);
   let withoutValue = 0;
   const moved = accounts.flatMap((account) =>
     chainsAgain(answers.wholeMonths(account, { from, to }, zones)).flatMap((chain) =>
@@ -127,9 +127,9 @@ function movedIn(
   { coin, feesOutside }: CoinAgain,
   month: ReturnType<typeof monthOf>,
   row: CoinMonth,
-  tables: Tables,
+  tables: TypesAndRates,
 ): Moved[] {
-  const parts = new Map<Part, Moved[]>(PARTS.map((part) => [part, []]));
+  const parts = new Map<AmountColumn, Moved[]>(PARTS.map((part) => [part, []]));
   for (const step of row.steps)
     for (const [part, type, change] of partsOfStep(step, feesOutside, tables)) {
       const day = tables.dayOf(step);

@@ -5,7 +5,7 @@ import { instantsOfMonth } from '../../../addin/records/zone';
 import { chainsAgain, coinMonthOf, type CoinAgain } from './chains-again';
 import { sumOf } from './exact';
 import type { PackAnswers } from './pack-answers';
-import { endsOf, PARTS, said, Tables, valuesOf } from './values-again';
+import { endsOf, PARTS, said, TypesAndRates, valuesOf } from './values-again';
 
 /** Throws NotInTheFile. */
 export function rollForwardAgain(
@@ -13,7 +13,7 @@ export function rollForwardAgain(
   answers: PackAnswers,
 ): StatementRow[] {
   const { accounts, coins, from, to, zones } = statement;
-  const tables = new Tables(statement);
+  const tables = new TypesAndRates(statement);
   return accounts.flatMap((account) => {
     const chains = chainsAgain(answers.wholeMonths(account, { from, to }, zones));
     const wanted = chains.filter(({ coin }) => coins?.includes(coin.toUpperCase()) ?? true);
@@ -34,7 +34,7 @@ function rowOf(
   account: string,
   chain: CoinAgain,
   month: ReturnType<typeof monthsBetween>[number],
-  tables: Tables,
+  tables: TypesAndRates,
 ): StatementRow {
   const { coin, feesOutside } = chain;
   const { zones } = tables.statement;

@@ -16,10 +16,10 @@ import type { CoinMonth, Step } from './chains-again';
 import { Exact, roundedTo, sharedOut, sumOf, textOf, ZERO } from './exact';
 
 /** Amounts by column, in the order in which the person sees them. */
-export type Part = RollColumn | 'feesTaken' | 'unexplainedNet';
-export const PARTS: readonly Part[] = [...STATED_COLUMNS, 'feesTaken', 'unexplainedNet'];
+export type AmountColumn = RollColumn | 'feesTaken' | 'unexplainedNet';
+export const PARTS: readonly AmountColumn[] = [...STATED_COLUMNS, 'feesTaken', 'unexplainedNet'];
 
-export class Tables {
+export class TypesAndRates {
   readonly #columns: ReadonlyMap<string, RollColumn>;
   readonly #rates: ReadonlyMap<string, readonly RateLine[]> | null;
   readonly #clock: (instantMs: number) => number;
@@ -68,9 +68,9 @@ export class Tables {
 export function partsOfStep(
   step: Step,
   feesOutside: boolean,
-  tables: Tables,
-): [part: Part, type: string, amount: Decimal][] {
-  const all: [Part, string, Decimal][] = [
+  tables: TypesAndRates,
+): [part: AmountColumn, type: string, amount: Decimal][] {
+  const all: [AmountColumn, string, Decimal][] = [
     [tables.columnOf(step.entry.bizType), step.entry.bizType, step.change],
     ['feesTaken', '(fees taken off)', feesOutside ? step.fees.neg() : ZERO],
     ['unexplainedNet', '(unexplained)', step.missing],
@@ -81,7 +81,7 @@ export function partsOfStep(
 export interface RowValues {
   readonly opening: Decimal;
   readonly closing: Decimal;
-  readonly parts: ReadonlyMap<Part, Decimal>;
+  readonly parts: ReadonlyMap<AmountColumn, Decimal>;
   readonly exchangeDifference: Decimal;
 }
 
@@ -96,7 +96,7 @@ export function valuesOf(
   month: IsoMonth,
   row: CoinMonth,
   feesOutside: boolean,
-  tables: Tables,
+  tables: TypesAndRates,
 ): RowValues | null {
   const { digits, rounding } = tables.statement;
   const missing: IsoDay[] = [];
@@ -108,7 +108,7 @@ export function valuesOf(
   };
   const [first, last] = endsOf(month);
   const [opening, closing] = [worth(row.opening, first), worth(row.closing, last)];
-  const exact = new Map<Part, Decimal>(PARTS.map((part) => [part, ZERO]));
+  const exact = new Map<AmountColumn, Decimal>(PARTS.map((part) => [part, ZERO]));
   for (const step of row.steps) {
     const day = tables.dayOf(step);
     for (const [part, , amount] of partsOfStep(step, feesOutside, tables))

@@ -78,7 +78,7 @@ function monthEntry(text: string): Entry {
  * text that reads like a number, a date or TRUE becomes one; null leaves the cell as it is. In a
  * cell formatted as text ("@") all stays text.
  */
-export function entryOf(value: unknown, format: string): Entry {
+export function cellEntryOf(value: unknown, format: string): Entry {
   if (value === null || value === undefined) return null;
   if (typeof value === 'number' || typeof value === 'boolean') return { value };
   if (typeof value !== 'string') return { value: JSON.stringify(value) };

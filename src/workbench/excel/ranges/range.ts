@@ -16,9 +16,9 @@ import {
 import { HostError, itemNotFound } from '../../host/host-error';
 import { ConditionalFormatCollection } from './conditional-formats';
 import { copyRange } from './copy-range';
-import { entryOf, type Entry } from './entry';
+import { cellEntryOf, type Entry } from './entry';
 import { sheetOf, type ExcelContext } from '../excel-context';
-import type { CellValue, Hyperlink, Place } from '../grid';
+import type { CellValue, Hyperlink, GridCell } from '../grid';
 import { insertCells } from './insert-cells';
 import { hyperlinkOf, writeHyperlink } from './hyperlink';
 import { refuseIfProtected } from '../protection';
@@ -92,13 +92,13 @@ export class Range {
     return this.#read((row, column) => this.#grid.cells.value(this.#sheetId, row, column));
   }
   set Values(input: unknown) {
-    this.#enter(input, entryOf);
+    this.#enter(input, cellEntryOf);
   }
   get Formulas(): CellValue[][] | null {
     return this.#read((row, column) => this.#formulaOrValue(row, column));
   }
   set Formulas(input: unknown) {
-    this.#enter(input, entryOf);
+    this.#enter(input, cellEntryOf);
   }
   get FormulasLocal(): CellValue[][] | null {
     return this.Formulas;
@@ -423,14 +423,14 @@ export class Range {
   #range(area: Area): Range {
     return new Range(this.#context, this.#sheetId, area);
   }
-  #place(row: number, column: number): Place {
+  #place(row: number, column: number): GridCell {
     return { sheetId: this.#sheetId, row, column };
   }
   #areaOf(other: Range | string): Area {
     return typeof other === 'string' ? areaOf(other) : other.#area;
   }
 
-  #only(): Place {
+  #only(): GridCell {
     if (this.RowCount > 1 || this.ColumnCount > 1)
       throw new HostError('InvalidArgument', 'The range must be a single cell.');
     return this.#place(this.#area.startRow, this.#area.startColumn);
@@ -485,11 +485,11 @@ export class Range {
           : 'String';
   }
 
-  #formulaPlaces(): Place[] {
+  #formulaPlaces(): GridCell[] {
     const used = this.#grid.cells.used(this.#sheetId, true);
     const area = used && intersectionOf(used, this.#area);
     if (!area) return [];
-    const places: Place[] = [];
+    const places: GridCell[] = [];
     for (let row = area.startRow; row <= area.endRow; row += 1) {
       for (let column = area.startColumn; column <= area.endColumn; column += 1) {
         if (this.#grid.cells.formula(this.#sheetId, row, column) !== '')

@@ -3,7 +3,7 @@ import type { Area } from '../../a1';
 import { Collection, sameName } from '../collection';
 import type { ExcelContext } from '../excel-context';
 import { itemNotFound } from '../../host/host-error';
-import type { TableShape } from '../grid';
+import type { TablePlace } from '../grid';
 import { Range } from '../ranges/range';
 import { shapeOf } from './table-shape';
 import { Filter } from './table-filter';
@@ -18,7 +18,7 @@ class TableColumn {
     this.#index = index;
   }
 
-  get #shape(): TableShape {
+  get #shape(): TablePlace {
     return shapeOf(this.#context, this.#tableId);
   }
   get #column(): Area {

@@ -4,7 +4,7 @@ import { HostError, itemNotFound } from '../../host/host-error';
 import { AutoFilter } from './auto-filter';
 import { sameName } from '../collection';
 import type { ExcelContext } from '../excel-context';
-import type { TableShape } from '../grid';
+import type { TablePlace } from '../grid';
 import { refuseIfProtected } from '../protection';
 import { Range } from '../ranges/range';
 import { TableColumnCollection } from './table-columns';
@@ -23,7 +23,7 @@ export class Table {
     this.#id = id;
   }
 
-  get #shape(): TableShape {
+  get #shape(): TablePlace {
     const shape = this.#context.grid.tables.list().find(({ id }) => id === this.#id);
     if (!shape) throw itemNotFound();
     return shape;
@@ -203,7 +203,7 @@ export class Table {
   }
 }
 
-const totalsOf = ({ area }: TableShape): Area => ({
+const totalsOf = ({ area }: TablePlace): Area => ({
   ...area,
   startRow: area.endRow + 1,
   endRow: area.endRow + 1,

@@ -45,7 +45,7 @@ const LINES: readonly (readonly [BorderStyle, BorderWeight, BorderStyleTypes])[]
 
 export const edgeOf = (edge: BorderEdge): BorderType => EDGES[edge];
 
-export function lineOf({ style, weight }: Border): BorderStyleTypes {
+export function borderLineOf({ style, weight }: Border): BorderStyleTypes {
   if (style === 'None') return BorderStyleTypes.NONE;
   const ofStyle = LINES.filter(([known]) => known === style);
   return (

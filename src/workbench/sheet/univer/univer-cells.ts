@@ -1,6 +1,6 @@
 // The cells of the sheet, as Excel's objects need them.
 import { intersectionOf, type Area } from '../../a1';
-import type { Cells, CellValue, Hyperlink, Place } from '../../excel/grid';
+import type { Cells, CellValue, Hyperlink, GridCell } from '../../excel/grid';
 import type { Entry } from '../../excel/ranges/entry';
 import { isObject } from '../../host/host-members';
 import type { CellReader } from '../cell-reader';
@@ -32,10 +32,10 @@ export class UniverCells implements Cells {
   used(sheetId: string, valuesOnly: boolean): Area | null {
     return this.reader.used(sheetId, valuesOnly);
   }
-  spillFrom(place: Place): Area | null {
+  spillFrom(place: GridCell): Area | null {
     return this.reader.spillFrom(place);
   }
-  spillParent(place: Place): Place | null {
+  spillParent(place: GridCell): GridCell | null {
     return this.reader.spillParent(place);
   }
   movedDown(formula: string, rows: number): string {

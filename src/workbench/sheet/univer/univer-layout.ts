@@ -23,7 +23,7 @@ import type { CellReader } from '../cell-reader';
 import { withoutLaidFormat } from '../laid-formats';
 import type { Spreadsheet } from '../spreadsheet';
 import { TextWidth } from '../text-width';
-import { borderOf, edgeOf, lineOf } from './univer-borders';
+import { borderOf, edgeOf, borderLineOf } from './univer-borders';
 import { rangeOf } from './univer-cells';
 
 const ALIGNMENTS = { General: 'general', Left: 'left', Center: 'center', Right: 'right' } as const;
@@ -211,7 +211,7 @@ export class UniverLayout implements Layout {
   }
 
   setBorder(sheetId: string, area: Area, edge: BorderEdge, border: Border): void {
-    rangeOf(this.sheet, sheetId, area).setBorder(edgeOf(edge), lineOf(border), border.color);
+    rangeOf(this.sheet, sheetId, area).setBorder(edgeOf(edge), borderLineOf(border), border.color);
   }
   border(sheetId: string, area: Area, edge: BorderEdge): Border {
     const corner =

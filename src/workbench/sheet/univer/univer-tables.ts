@@ -1,14 +1,14 @@
 // The tables of the workbook, as Excel's objects need them.
 import { addressOf, type Area } from '../../a1';
-import type { Tables, TableShape } from '../../excel/grid';
+import type { GridTables, TablePlace } from '../../excel/grid';
 import { HostError } from '../../host/host-error';
 import type { Spreadsheet } from '../spreadsheet';
 
-export class UniverTables implements Tables {
+export class UniverTables implements GridTables {
   #next = 1;
   constructor(readonly sheet: Spreadsheet) {}
 
-  list(): TableShape[] {
+  list(): TablePlace[] {
     return this.sheet.workbook.getTableList().map(({ id, name, subUnitId, range, columns }) => {
       const { startRow, endRow, startColumn, endColumn } = range;
       const sheet = this.sheet.model.getSheetBySheetId(subUnitId);
@@ -28,7 +28,7 @@ export class UniverTables implements Tables {
     });
   }
 
-  #shape(id: string): TableShape {
+  #shape(id: string): TablePlace {
     const shape = this.list().find((table) => table.id === id);
     if (!shape) throw new HostError('ItemNotFound', "The requested resource doesn't exist.");
     return shape;
