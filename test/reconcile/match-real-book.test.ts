@@ -4,6 +4,7 @@ import { readBook } from '../../src/addin/answers/arguments/book-argument';
 import { ledgerMatch } from '../../src/addin/answers/ledger-match';
 import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
 import type { BookLine } from '../../src/addin/records/reconcile-call';
+import { likelyReasons } from '../../src/addin/reconcile/match/likely-reason';
 import { matchLedger, type MatchQuestion } from '../../src/addin/reconcile/match/match';
 import { matchSummary } from '../../src/addin/reconcile/match/match-summary';
 import { matchRows } from '../../src/addin/reconcile/match/match-table';
@@ -45,6 +46,30 @@ const reasons = (book: readonly BookLine[], entries: readonly LedgerEntry[]) =>
   matchRows(match(book, entries)).map(({ bookRow, likelyReason }) => [bookRow, likelyReason]);
 
 describe('Likely reason', () => {
+  // A book of 20,000 lines stood still for seconds: each line looked at every open entry.
+  test('of a long book, each open line looks at few entries', () => {
+    const days = (at: number): string => String(1 + (at % 30)).padStart(2, '0');
+    const rows = Array.from({ length: 600 }, (_, at) => at);
+    const found = match(
+      rows.map((at) => line(at + 2, days(at), `${20_000 + 20 * at}`)),
+      rows.map((at) => booked(`${at}`, days(at), `${50_010 + 20 * at}`, '0.5')),
+    );
+    let looks = 0;
+    const counted = found.entries.map(({ side, outcome }) => ({
+      outcome,
+      side: {
+        ...side,
+        get day() {
+          looks += 1;
+          return side.day;
+        },
+      },
+    }));
+    likelyReasons({ ...found, entries: counted }, 0);
+    expect(looks).toBeGreaterThan(0);
+    expect(looks).toBeLessThan(20 * rows.length);
+  });
+
   test.each([
     ['late', line(2, '15', '70'), booked('1', '05', '70'), 'late by 10 days'],
     ['early', line(2, '05', '70'), booked('1', '15', '70'), 'early by 10 days'],

@@ -2,9 +2,9 @@
 // named only where one partner fits it; nothing is matched by it.
 import { grouped } from '../../platform/grouped';
 import { canonicalDecimal } from '../../records/decimal-text';
-import { fromUnits, sizeOf } from '../../records/units';
+import { fromUnits, scaleOf, sizeOf, toUnits } from '../../records/units';
 import type { LedgerMatch } from './match';
-import type { EntrySide, LineSide } from './match-sides';
+import { offsets, type EntrySide, type LineSide } from './match-sides';
 
 /** A line is looked for in the ledger so many days before and after its own. */
 const FARTHEST_DAYS = 45;
@@ -28,21 +28,29 @@ export function likelyReasons(match: LedgerMatch, days: number): LikelyReasons {
 class Reasons implements LikelyReasons {
   readonly ofLine = new Map<LineSide, string>();
   readonly ofEntry = new Map<EntrySide, string>();
-  readonly #open: ReadonlyMap<string, readonly EntrySide[]>;
-  readonly #same: ReadonlyMap<string, readonly LineSide[]>;
+  readonly #open: ReadonlyMap<string, OpenEntries>;
+  readonly #sameLines: ReadonlyMap<string, readonly LineSide[]>;
+  readonly #sameEntries: ReadonlyMap<string, readonly EntrySide[]>;
 
   constructor(
     readonly match: LedgerMatch,
     readonly days: number,
   ) {
     const open = match.entries.filter(({ outcome }) => outcome.kind === 'unmatched');
-    this.#open = grouped(
+    const byCoin = grouped(
       open.map(({ side }) => side),
       ({ coin }) => coin,
     );
-    this.#same = grouped(
+    this.#open = new Map(
+      [...byCoin].map(([coin, entries]) => [coin, new OpenEntries(entries, match.scale)]),
+    );
+    this.#sameLines = grouped(
       match.lines.map(({ side }) => side),
-      ({ coin, units }) => `${coin}|${units}`,
+      coinAndUnits,
+    );
+    this.#sameEntries = grouped(
+      match.entries.map(({ side }) => side),
+      coinAndUnits,
     );
   }
 
@@ -52,9 +60,10 @@ class Reasons implements LikelyReasons {
       this.ofLine.set(line, twice);
       return;
     }
-    const open = this.#open.get(line.coin) ?? [];
-    for (const [isOne, words] of REASONS) {
-      const found = open.filter(
+    const open = this.#open.get(line.coin);
+    if (open === undefined) return;
+    for (const [isOne, words, candidates] of REASONS) {
+      const found = candidates(line, open).filter(
         (entry) => daysBetween(line, entry) <= FARTHEST_DAYS && isOne(line, entry, this),
       );
       const [only] = found;
@@ -84,26 +93,21 @@ class Reasons implements LikelyReasons {
 
   /** Another line says the same, and the ledger has fewer entries of it. */
   #twice(line: LineSide): string | null {
-    const others = (this.#same.get(`${line.coin}|${line.units}`) ?? []).filter(
+    const others = (this.#sameLines.get(coinAndUnits(line)) ?? []).filter(
       (other) => other !== line && Math.abs(other.day - line.day) <= this.days,
     );
     if (others.length === 0) return null;
-    const near = this.match.entries.filter(
-      ({ side }) =>
-        side.coin === line.coin &&
-        side.units === line.units &&
-        daysBetween(line, side) <= 2 * this.days,
+    const near = (this.#sameEntries.get(coinAndUnits(line)) ?? []).filter(
+      (entry) => daysBetween(line, entry) <= 2 * this.days,
     );
     if (near.length > others.length) return null;
     const rows = others.slice(0, 3).map((other) => other.line.row);
     return `entered twice: book ${rows.length === 1 ? 'row' : 'rows'} ${rows.join(', ')}`;
   }
 
-  #pair(line: LineSide, open: readonly EntrySide[]): readonly EntrySide[] | null {
-    const near = open.filter(
-      (entry) => daysBetween(line, entry) <= this.days && !this.ofEntry.has(entry),
-    );
-    if (near.length > MOST_FOR_PAIRS) return null;
+  #pair(line: LineSide, open: OpenEntries): readonly EntrySide[] | null {
+    const near = open.near(line.day, this.days, (entry) => !this.ofEntry.has(entry));
+    if (near === null) return null;
     const pairs: (readonly EntrySide[])[] = [];
     const seen = new Map<bigint, EntrySide[]>();
     for (const entry of near) {
@@ -115,51 +119,108 @@ class Reasons implements LikelyReasons {
   }
 }
 
+const coinAndUnits = ({ coin, units }: LineSide | EntrySide): string => `${coin}|${units}`;
+
+/** The unmatched entries of one coin, found by amount and day: a book can have 20,000 lines. */
+class OpenEntries {
+  readonly #byUnits: ReadonlyMap<bigint, readonly EntrySide[]>;
+  readonly #byDay: ReadonlyMap<number, readonly EntrySide[]>;
+  readonly #place: ReadonlyMap<EntrySide, number>;
+  /** By what an entry comes to when its fee is taken off or put on. */
+  readonly #byNet = new Map<bigint, EntrySide[]>();
+
+  constructor(entries: readonly EntrySide[], scale: number) {
+    this.#byUnits = grouped(entries, ({ units }) => units);
+    this.#byDay = grouped(entries, ({ day }) => day);
+    this.#place = new Map(entries.map((entry, place) => [entry, place]));
+    for (const entry of entries) {
+      const fee = feeOf(entry);
+      // A fee with more decimals than any amount is no difference of two amounts.
+      if (fee === null || fee === '0' || scaleOf(fee) > scale) continue;
+      const units = toUnits(fee, scale);
+      for (const net of [entry.units - units, entry.units + units])
+        this.#byNet.set(net, [...(this.#byNet.get(net) ?? []), entry]);
+    }
+  }
+
+  ofUnits(units: bigint): readonly EntrySide[] {
+    return this.#byUnits.get(units) ?? [];
+  }
+
+  ofNet(units: bigint): readonly EntrySide[] {
+    return this.#byNet.get(units) ?? [];
+  }
+
+  /** In the order of the entries; null where there are too many to try their pairs. */
+  near(
+    day: number,
+    days: number,
+    isFree: (entry: EntrySide) => boolean,
+  ): readonly EntrySide[] | null {
+    const near: EntrySide[] = [];
+    for (const offset of offsets(days))
+      for (const entry of this.#byDay.get(day + offset) ?? []) {
+        if (isFree(entry)) near.push(entry);
+        if (near.length > MOST_FOR_PAIRS) return null;
+      }
+    return near.sort((a, b) => (this.#place.get(a) ?? 0) - (this.#place.get(b) ?? 0));
+  }
+}
+
 type Test = (line: LineSide, entry: EntrySide, of: Reasons) => boolean;
 type Words = (line: LineSide, entry: EntrySide, of: Reasons) => string;
+/** All entries that can pass the test, and few others. */
+type Candidates = (line: LineSide, open: OpenEntries) => readonly EntrySide[];
 
 const daysBetween = (line: LineSide, entry: EntrySide): number => Math.abs(line.day - entry.day);
 
 /** From the surest. */
-const REASONS: readonly (readonly [Test, Words])[] = [
+const REASONS: readonly (readonly [Test, Words, Candidates])[] = [
   [
     (line, entry, { days }) => line.units === entry.units && daysBetween(line, entry) > days,
     (line, entry) => {
       const days = daysBetween(line, entry);
       return `${line.day > entry.day ? 'late' : 'early'} by ${days} ${days === 1 ? 'day' : 'days'}`;
     },
+    ({ units }, open) => open.ofUnits(units),
   ],
   [
     (line, entry, { days }) =>
       line.units !== 0n && line.units === -entry.units && daysBetween(line, entry) <= days,
     () => 'sign reversed',
+    ({ units }, open) => open.ofUnits(-units),
   ],
   [
     (line, entry, of) => daysBetween(line, entry) <= of.days && isNetOfFee(line, entry, of),
     (_, { entry: { fees } }) => `net of fee ${fees ?? ''}`,
+    ({ units }, open) => open.ofNet(units),
   ],
   [
     (line, entry, { days }) =>
       daysBetween(line, entry) <= days && areTransposed(line.units, entry.units),
     () => 'digits transposed',
+    ({ units }, open) => transposedOf(units).flatMap((other) => open.ofUnits(other)),
   ],
 ];
 
-function isNetOfFee(line: LineSide, { entry, units }: EntrySide, { match }: Reasons): boolean {
-  if (entry.fees === null) return false;
-  const difference = fromUnits(sizeOf(line.units - units), match.scale);
-  return difference !== '0' && difference === canonicalDecimal(entry.fees.replace('-', ''));
+const feeOf = ({ entry: { fees } }: EntrySide): string | null =>
+  fees === null ? null : canonicalDecimal(fees.replace('-', ''));
+
+function isNetOfFee(line: LineSide, entry: EntrySide, { match }: Reasons): boolean {
+  const difference = fromUnits(sizeOf(line.units - entry.units), match.scale);
+  return difference !== '0' && difference === feeOf(entry);
 }
 
 /** Two neighbouring digits have changed places. */
-function areTransposed(a: bigint, b: bigint): boolean {
-  if (a === b || a < 0n !== b < 0n || (a - b) % 9n !== 0n) return false;
-  const [left, right] = [sizeOf(a).toString(), sizeOf(b).toString()];
-  if (left.length !== right.length) return false;
-  const at = Array.from(left).findIndex((digit, place) => digit !== right[place]);
-  return (
-    left[at] === right[at + 1] &&
-    left[at + 1] === right[at] &&
-    left.slice(at + 2) === right.slice(at + 2)
-  );
+const areTransposed = (a: bigint, b: bigint): boolean => transposedOf(a).includes(b);
+
+/** The amounts of as many digits in which two neighbouring digits have changed places. */
+function transposedOf(units: bigint): readonly bigint[] {
+  const digits = sizeOf(units).toString();
+  const sign = units < 0n ? '-' : '';
+  return Array.from(digits.slice(1), (right, place) => {
+    const left = digits[place] ?? '';
+    const swapped = `${digits.slice(0, place)}${right}${left}${digits.slice(place + 2)}`;
+    return left === right || swapped.startsWith('0') ? null : BigInt(sign + swapped);
+  }).filter((other) => other !== null);
 }
