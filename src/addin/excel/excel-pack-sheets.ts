@@ -3,6 +3,7 @@ import type { PackBlock, PackCell, PackPort, PackSheet } from '../session/closin
 import { textEntry } from '../tables/cell-text';
 import { PACK_SHEET_NAMES } from '../session/closing/pack-plan';
 import { batch } from './excel-batch';
+import { colourStatus, OF_CHECKS, ROWS_TO_COME } from './excel-status-colours';
 
 /** Sheets whose pages say who submitted and signed. */
 const PACK_SHEETS: ReadonlySet<string> = new Set(PACK_SHEET_NAMES);
@@ -47,6 +48,7 @@ export const excelPackSheets: PackPort = {
         signal.throwIfAborted();
         progress(sheet.name, done, total);
         await batch((context) => fill(context, sheet));
+        await colour(sheet);
         done += rowsOf(sheet);
         progress(sheet.name, done, total);
       }
@@ -89,12 +91,24 @@ const rowsOf = ({ blocks }: PackSheet): number =>
   blocks.reduce((sum, { cells }) => sum + cells.length, 0);
 
 async function fill(context: Excel.RequestContext, sheet: PackSheet): Promise<void> {
-  const { name, widthsPoints, blocks, titleRow, foot } = sheet;
+  const { name, widthsPoints, blocks, titleRow, foot, result } = sheet;
   const worksheet = context.workbook.worksheets.getItem(name);
   widthsPoints.forEach((width, column) => {
     worksheet.getRangeByIndexes(0, column, 1, 1).format.columnWidth = width;
   });
   for (const block of blocks) enter(worksheet, block);
+  for (const at of numberLabelsOf(sheet))
+    worksheet.getRangeByIndexes(at.row, at.column, 1, 1).format.horizontalAlignment =
+      Excel.HorizontalAlignment.right;
+  if (result) {
+    const labels = worksheet.getRangeByIndexes(titleRow, 0, 1, result.columns.length);
+    Object.assign(labels.format.font, LOOKS.header);
+    result.columns.forEach(({ format }, column) => {
+      const cells = worksheet.getRangeByIndexes(titleRow + 1, column, ROWS_TO_COME, 1);
+      // One value fills the range; the types know matrices only.
+      if (format !== null) cells.numberFormat = format as unknown as string[][];
+    });
+  }
   worksheet.freezePanes.freezeRows(titleRow + 1);
   if (Office.context.requirements.isSetSupported('ExcelApi', '1.9')) {
     const { pageLayout } = worksheet;
@@ -107,6 +121,39 @@ async function fill(context: Excel.RequestContext, sheet: PackSheet): Promise<vo
     page.rightFooter = '&A';
   }
   await context.sync();
+}
+
+/** The labels that stand over numbers: over cells with a number format, or of a live result. */
+function numberLabelsOf({
+  blocks,
+  titleRow,
+  result,
+}: PackSheet): { row: number; column: number }[] {
+  const ofBlocks = blocks
+    .filter(({ look }) => look === 'header')
+    .flatMap(({ row, column, cells: [labels = []] }) => {
+      const below = blocks.find((one) => one.row === row + 1 && one.column === column);
+      return labels.flatMap((_, at) => {
+        const cell = below?.cells[0]?.[at];
+        return typeof cell === 'object' && cell.format !== undefined
+          ? [{ row, column: column + at }]
+          : [];
+      });
+    });
+  const ofResult = (result?.columns ?? []).flatMap(({ isNumber }, column) =>
+    isNumber ? [{ row: titleRow, column }] : [],
+  );
+  return [...ofBlocks, ...ofResult];
+}
+
+async function colour({ name, titleRow, result, checks = [] }: PackSheet): Promise<void> {
+  const cellsAt =
+    (row: number, column: number, rows: number) =>
+    (context: Excel.RequestContext): Excel.Range =>
+      context.workbook.worksheets.getItem(name).getRangeByIndexes(row, column, rows, 1);
+  if (result) await colourStatus(cellsAt(titleRow + 1, result.statusAt, ROWS_TO_COME));
+  for (const { row, column, rows } of checks)
+    await colourStatus(cellsAt(row, column, rows), OF_CHECKS);
 }
 
 /** In a footer an ampersand begins a code, and two are one. */

@@ -81,10 +81,8 @@ export const excelReportSheets: ReportSheetPort = {
         .flatMap(({ columns }) => columns.findIndex(({ label }) => label === 'Status'))
         .find((at) => at >= 0);
       if (statusAt !== undefined)
-        await colourStatus(
-          (context) =>
-            context.workbook.worksheets.getItem(name).getRangeByIndexes(0, statusAt, 1, 1),
-          lines.length,
+        await colourStatus((context) =>
+          context.workbook.worksheets.getItem(name).getRangeByIndexes(0, statusAt, lines.length, 1),
         );
     });
   },

@@ -37,12 +37,13 @@ export const excelSheetCare: SheetCarePort = {
       await context.sync();
     });
     if (statusAt === null) return;
-    const { colourStatus } = await loadChunk(
+    const { colourStatus, ROWS_TO_COME } = await loadChunk(
       () => import(/* webpackChunkName: "addin.seldom" */ './excel-status-colours'),
     );
-    await colourStatus(
-      (context) => rangeAt(context, address).getOffsetRange(0, statusAt),
-      rowCount,
+    await colourStatus((context) =>
+      rangeAt(context, address)
+        .getOffsetRange(0, statusAt)
+        .getResizedRange(rowCount - 1 + ROWS_TO_COME, 0),
     );
   },
 };

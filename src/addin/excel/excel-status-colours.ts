@@ -3,29 +3,36 @@
 import { batch } from './excel-batch';
 
 /** By the words a status begins with; the danger, caution and success tones of the pane. */
-const COLOURS: readonly (readonly [color: string, words: readonly string[]])[] = [
-  ['#a80f1e', ['breaks', 'differs', 'unmatched']],
-  ['#8a5300', ['incomplete', 'ambiguous', 'pending', 'not judged', 'may still be posted']],
-  ['#0e6b3c', ['ties out', 'matched']],
+type Colours = readonly (readonly [color: string, words: readonly string[]])[];
+const [DANGER, CAUTION, SUCCESS] = ['#a80f1e', '#8a5300', '#0e6b3c'];
+const OF_PROOFS: Colours = [
+  [DANGER, ['breaks', 'differs', 'unmatched']],
+  [CAUTION, ['incomplete', 'ambiguous', 'pending', 'not judged', 'may still be posted']],
+  [SUCCESS, ['ties out', 'matched']],
+];
+/** Of a checklist. */
+export const OF_CHECKS: Colours = [
+  [DANGER, ['open', 'no']],
+  [SUCCESS, ['holds', 'yes']],
 ];
 /** More than a result has now: its rows grow with a refresh. */
-const ROWS_TO_COME = 1_000;
+export const ROWS_TO_COME = 1_000;
 
 /**
  * Nothing where the cells have a conditional format already: the person's own stays alone, and
  * formatting again adds none.
  */
 export async function colourStatus(
-  cellOf: (context: Excel.RequestContext) => Excel.Range,
-  rowCount: number,
+  cellsOf: (context: Excel.RequestContext) => Excel.Range,
+  colours = OF_PROOFS,
 ): Promise<void> {
   if (!Office.context.requirements.isSetSupported('ExcelApi', '1.6')) return;
   await batch(async (context) => {
-    const cells = cellOf(context).getResizedRange(rowCount - 1 + ROWS_TO_COME, 0);
+    const cells = cellsOf(context);
     const present = cells.conditionalFormats.getCount();
     await context.sync();
     if (present.value > 0) return;
-    for (const [color, words] of COLOURS)
+    for (const [color, words] of colours)
       for (const text of words) {
         const { textComparison } = cells.conditionalFormats.add(
           Excel.ConditionalFormatType.containsText,

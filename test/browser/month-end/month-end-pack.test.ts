@@ -125,6 +125,27 @@ const printed = (): Promise<Record<string, unknown>[]> =>
       }));
     }),
   );
+/** Of a label over numbers, of the cell below it, and of a column of statuses. */
+const looks = (sheet: string, [label, cell, status]: readonly string[]): Promise<unknown> =>
+  small.tieout.addin().evaluate(
+    (at) =>
+      Excel.run(async (context) => {
+        const worksheet = context.workbook.worksheets.getItem(at.sheet);
+        const { format } = worksheet.getRange(at.label);
+        format.load('horizontalAlignment');
+        format.font.load('bold');
+        const number = worksheet.getRange(at.cell).load('numberFormat');
+        const colours = worksheet.getRange(at.status).conditionalFormats.getCount();
+        await context.sync();
+        return [
+          format.horizontalAlignment,
+          format.font.bold,
+          (number.numberFormat as string[][])[0]![0],
+          colours.value > 0,
+        ];
+      }),
+    { sheet, label: label!, cell: cell!, status: status! },
+  );
 const pastedBook = async (): Promise<number> => {
   const entries = small.tieout.sandbox.truth.ledger('broker', LAST);
   await small.tieout.setValues(`Sheet1!A1:D${entries.length + 1}`, [
@@ -245,6 +266,14 @@ test('a month is closed from an empty workbook by two persons with at most 12 cl
   await expectRebates(LAST);
   await expectLead();
   await expectMatch();
+  const readable = '#,##0.00######;[Red]-#,##0.00######';
+  for (const [sheet, cells, format] of [
+    ['Roll-forward', ['D3', 'D4', 'Q4'], readable],
+    ['Tie-out', ['D3', 'D4', 'H4'], readable],
+    ['Match', ['H3', 'H4', 'B4'], readable],
+    ['Close', ['C9', 'C10', 'B10'], '[Color10][=0]0;[Red]0'],
+  ] as const)
+    expect([sheet, await looks(sheet, cells)]).toEqual([sheet, ['Right', true, format, true]]);
   const pages = await printed();
   expect(pages).toHaveLength(11);
   for (const { name, ...page } of pages)

@@ -65,10 +65,11 @@ export function matchMatrix(
   const account: TableColumn<MatchRow>[] = withAccount
     ? [shownField('account', 'Account', 'text')]
     : [];
-  return tableMatrix([{ account: '', rows }], [...account, ...COLUMNS], false, options);
+  return tableMatrix([{ account: '', rows }], [...account, ...MATCH_COLUMNS], false, options);
 }
 
-const COLUMNS: readonly TableColumn<MatchRow>[] = [
+/** Of a match in one account. */
+export const MATCH_COLUMNS: readonly TableColumn<MatchRow>[] = [
   shownField('status', 'Status', 'text'),
   shownField('pass', 'Matched by', 'text'),
   shownField('bookRow', 'Book row', 'number'),

@@ -152,7 +152,7 @@ export function closeSheet(plan: PackPlan): PackPage {
     ],
     ...(plan.currency === '' ? [] : [['Rates to add', formula(`=${RATES_WANTED}`), '']]),
   ];
-  return titled(
+  const sheet = titled(
     'Close',
     `Change the month in B3 and the whole pack follows. Made ${plan.made}.`,
     [300, 90, 60, 110, 100, 110, 160, 160],
@@ -192,4 +192,11 @@ export function closeSheet(plan: PackPlan): PackPage {
     ],
     first - 2,
   );
+  return {
+    ...sheet,
+    checks: [
+      { row: 6, column: 1, rows: 1 },
+      { row: first - 1, column: 1, rows: checks.length },
+    ],
+  };
 }

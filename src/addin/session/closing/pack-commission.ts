@@ -1,5 +1,6 @@
 // The sheets of commission in a month-end pack: what was settled by pair and product, and by day,
 // and whether it was posted.
+import { TIEOUT_COLUMNS } from '../../reconcile/tieout/tieout-table';
 import {
   AMOUNT,
   CLOSE_MONTH,
@@ -8,6 +9,7 @@ import {
   DAY,
   formula,
   MONTH_END,
+  resultLook,
   titled,
   type PackPage,
   type PackPlan,
@@ -20,8 +22,8 @@ const DAYS = 31;
 const FIRST = 4;
 const FIELDS = ['Commission', 'Fee paid', 'Traded volume'] as const;
 
-export const tieoutSheet = (coin: string): PackPage =>
-  titled(
+export const tieoutSheet = (coin: string): PackPage => ({
+  ...titled(
     'Tie-out',
     `Commission settled against commission posted, day by day, in ${coin}.`,
     [110, 90, 60, 110, 110, 110, 80, 160, 200],
@@ -38,7 +40,9 @@ export const tieoutSheet = (coin: string): PackPage =>
         ],
       },
     ],
-  );
+  ),
+  result: resultLook(TIEOUT_COLUMNS),
+});
 
 /** The cell with the total of all pairs, and the one with the total of all days. */
 export const rebateTotalCells = ({ pairs }: Pick<PackPlan, 'pairs'>): readonly [string, string] => {

@@ -6,8 +6,10 @@ import {
   dayOfSerial,
   type DateSystem,
 } from '../../records/calendar';
+import { READABLE_AMOUNT_FORMAT } from '../../records/cells';
 import { ROLL_COLUMNS } from '../../reconcile/closing/type-columns';
-import type { PackCell, PackSheet } from './pack-state';
+import type { TableColumn } from '../../reconcile/table';
+import type { PackCell, PackSheet, ResultLook } from './pack-state';
 
 export interface PackPlan {
   /** The first and the last day of the month as Excel's numbers. */
@@ -101,6 +103,18 @@ export function monthInCell(cell: unknown, dateSystem: DateSystem): IsoMonth | n
 export const formula = (text: string, format?: string): PackCell => ({
   formula: text,
   ...(format !== undefined && { format }),
+});
+
+/** The look of a live result of these columns, with the account first. */
+export const resultLook = (columns: readonly TableColumn<never>[]): ResultLook => ({
+  columns: [
+    { isNumber: false, format: null },
+    ...columns.map(({ kind }) => ({
+      isNumber: kind !== 'text',
+      format: kind === 'amount' ? READABLE_AMOUNT_FORMAT : null,
+    })),
+  ],
+  statusAt: 1 + columns.findIndex(({ label }) => label === 'Status'),
 });
 
 /** A sheet before it is said what is printed below it. */

@@ -1,7 +1,9 @@
 // The sheets of a month-end pack, as plain data: live formulas of Tieout, and plain formulas over
 // them. The month stands in one named cell, and everything follows it.
 import { MAPPING_HEADER, MAPPING_SAYS, MAPPING_WIDTHS } from '../../reconcile/journal/mapping';
+import { rollForwardColumns } from '../../reconcile/closing/roll-forward-columns';
 import { KNOWN_TYPES, ROLL_COLUMNS } from '../../reconcile/closing/type-columns';
+import { MATCH_COLUMNS } from '../../reconcile/match/match-table';
 import { carriedSheet } from './pack-carried';
 import { closeSheet } from './pack-checks';
 import { rebatesSheet, tieoutSheet } from './pack-commission';
@@ -14,6 +16,7 @@ import {
   MOST_RATES,
   MOST_TYPES,
   RATES,
+  resultLook,
   resultsOf,
   titled,
   TYPES,
@@ -45,16 +48,18 @@ export function packSheets(plan: PackPlan): PackSheet[] {
 
 function rollForwardSheet(valued: boolean): PackPage {
   const call = `=LEDGER.CHECK(,${CLOSE_MONTH},${CLOSE_MONTH},1,${CLOSE_ACCOUNTS},,${TYPES}${valued ? `,${RATES}` : ''})`;
-  return titled(
+  const form = { types: KNOWN_TYPES, rates: valued ? [] : null };
+  const sheet = titled(
     'Roll-forward',
     'Opening and the columns up to Net unexplained add up to Closing in every row. Types says which business type stands in which column.',
     [90, 60, 60, ...Array.from({ length: 11 }, () => 120), 50, 120, 120],
     [{ row: 2, column: 0, cells: [[formula(call)]] }],
   );
+  return { ...sheet, result: resultLook(rollForwardColumns(form, 'UTC')) };
 }
 
-const matchSheet = (book: string): PackPage =>
-  titled(
+const matchSheet = (book: string): PackPage => ({
+  ...titled(
     'Match',
     'Each line of your book and each entry that no line explains. Match a book under Reconcile marks and unmatches by hand.',
     [90, 80, 130, 60, 80, 80, 60, 100, 100, 100, 70, 140, 110, 140, 200, 160],
@@ -67,7 +72,9 @@ const matchSheet = (book: string): PackPage =>
         ],
       },
     ],
-  );
+  ),
+  result: resultLook(MATCH_COLUMNS),
+});
 
 /** The sheet Types as it is written first. */
 const TYPES_HEADER: readonly string[] = ['Business type', 'Column'];

@@ -57,12 +57,27 @@ export interface PackBlock {
   readonly look?: 'title' | 'header';
 }
 
+/** The look of a live result, its labels in the sheet's title row: a formula brings none. */
+export interface ResultLook {
+  /** Labels over numbers stand at the right. `format`: null where values bring their own. */
+  readonly columns: readonly { readonly isNumber: boolean; readonly format: string | null }[];
+  /** The column of words that say how a row stands; coloured by them. */
+  readonly statusAt: number;
+}
+
 export interface PackSheet {
   readonly name: string;
   readonly widthsPoints: readonly number[];
   readonly blocks: readonly PackBlock[];
   /** Rows that stay in sight and are printed on each page, such as `$4:$4`. */
   readonly titleRow: number;
+  readonly result?: ResultLook;
+  /** Cells of a checklist whose words are coloured: zero-based row and column, and how many. */
+  readonly checks?: readonly {
+    readonly row: number;
+    readonly column: number;
+    readonly rows: number;
+  }[];
   /** Printed at the left of the foot of each page; the page's number stands in the middle. */
   readonly foot: string;
 }
