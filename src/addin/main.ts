@@ -94,7 +94,7 @@ function start(program: Office.HostType | null): void {
     tell: (sentence) => session.warn(sentence),
     persist: storage.persist,
   });
-  // Whoever connects waits for the server, and so for all that is known of this Excel: the pane is
+  // Connecting waits for the server, and so for all that is known of this Excel: the pane is
   // drawn meanwhile.
   const server = Promise.all([readServer(browserFetch, '/config.json'), known]).then(
     ([answer]) => answer,

@@ -31,7 +31,7 @@ export const CODES = {
   tooManyRequests: 429,
 } as const;
 
-/** Thrown by whatever refuses a request; answered as {"code": …, "msg": …}. */
+/** Thrown to refuse a request; answered as {"code": …, "msg": …}. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   constructor(

@@ -91,7 +91,7 @@ export class Vault {
   accounts(): readonly Account[] {
     return this.#entries.flatMap(({ account }) => account ?? []);
   }
-  /** Something is under a PIN: whoever remembers another must type it. */
+  /** An account is under a PIN: to remember another, the person must type it. */
   get hasPin(): boolean {
     return this.#contents.pin !== null;
   }

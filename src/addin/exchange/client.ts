@@ -32,7 +32,7 @@ export interface ClientOptions {
 /** What a reading needs of a client. */
 export type Asking = Pick<ExchangeClient, 'ask'>;
 
-/** A request that gets nowhere for so long ends, waits that the exchange imposes excepted. */
+/** A request without progress for so long ends. Pauses that the exchange imposes do not count. */
 const STALL_MS = 60_000;
 /**
  * Pauses of the exchange that one request accepts, one and all together: every wait has an end.
@@ -137,7 +137,7 @@ export class ExchangeClient {
     }
   }
 
-  /** Makes ready for the next try, or throws what cannot be helped. */
+  /** Prepares the next try, or throws an error that no further try can mend. */
   async #recover(
     error: unknown,
     journey: Journey,
@@ -173,7 +173,7 @@ export class ExchangeClient {
     asker: Asker,
   ): void {
     const bucket = bucketOf(request, asker);
-    // An hour asked for is said, not waited for.
+    // A pause of an hour is reported to the person, not waited for.
     const askedMs = error.retryAfterMs ?? 0;
     if (askedMs <= LONGEST_PAUSE_MS && journey.pausedMs <= LONGEST_PAUSE_MS) {
       if (error.heldBack !== undefined) this.#pauses.start(bucket, askedMs);

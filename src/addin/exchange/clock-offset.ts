@@ -24,8 +24,8 @@ export class ClockOffsets {
   constructor(readonly measure: (operation: Timed, signal: AbortSignal) => Promise<number>) {}
 
   /**
-   * After the exchange refused a time that was made with `usedMs`: measures, joins whoever is
-   * measuring, or does nothing where the offset was corrected since. Rejects with what the
+   * After the exchange refused a time that was made with `usedMs`: measures, joins a measurement
+   * under way, or does nothing where the offset was corrected since. Rejects with what the
    * measuring ended with.
    */
   async correct(operation: Timed, usedMs: number, signal: AbortSignal): Promise<void> {
@@ -35,7 +35,7 @@ export class ClockOffsets {
         return await running.promise;
       } catch (error) {
         signal.throwIfAborted();
-        // Whoever measured was cancelled; that is no answer for the others.
+        // The request that measured was cancelled, so the others measure again.
         if (!running.signal.aborted) throw error;
       }
     }

@@ -36,7 +36,7 @@ export interface PagesWanted {
   readonly keeper: { keep(page: LedgerPage): void } | undefined;
 }
 
-/** Ends the reading of an exchange that never ends: half a million entries a month. */
+/** Most pages of a month, half a million entries: an exchange may answer without end. */
 const PAGE_BOUND = 2_500;
 /** Looks at a short page after the first. */
 const LOOKS = 3;

@@ -5,7 +5,7 @@ export interface Page<Item> {
   readonly page: number;
   readonly body: string;
   readonly records: readonly Item[];
-  /** When it was sent for: nothing in it is older. */
+  /** When it was asked for: nothing in it is older. */
   readonly fetchedAtMs: number;
 }
 

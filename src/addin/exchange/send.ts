@@ -7,7 +7,10 @@ import type { ExchangeRequest, Operation } from './requests';
 import { sign } from './signing';
 import { say } from '../platform/say';
 
-/** Who signs. The key cannot be read; the passphrase travels as a header and nowhere else. */
+/**
+ * The account that signs. Its key cannot be read; the passphrase travels as a header and nowhere
+ * else.
+ */
 export interface Signer {
   /** For sentences. */
   readonly name: string;
@@ -21,7 +24,7 @@ export interface Wire {
   readonly clock: Clock;
   /** What stands before `/api/…`, e.g. "/exchange" or "http://127.0.0.1:8080". */
   readonly base: string;
-  /** What our own server is told with each request; it passes none of it on. */
+  /** Headers for our own server; it does not pass them on. */
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -38,7 +41,7 @@ export interface Sent {
   readonly heldMs: number;
 }
 
-/** What a try is told and adds to. */
+/** What the tries of one request have in common. */
 export interface Try {
   /** Exchange time minus this computer's, in ms. */
   readonly offsetMs: number;

@@ -38,7 +38,7 @@ export class Waiters {
     });
   }
 
-  /** The one who has waited longest takes the turn. */
+  /** Gives the turn to the longest waiting. */
   next(): void {
     this.#turns.shift()?.();
   }
@@ -61,8 +61,8 @@ export class Lanes {
   constructor(readonly width = WIDTH) {}
 
   /**
-   * Resolves with the way out, to be called once, when there is room. Rejects when the signal is
-   * aborted or too many wait.
+   * Resolves when there is room, with a function to be called once on leaving. Rejects when the
+   * signal is aborted or too many wait.
    */
   async enter(name: string, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
@@ -70,7 +70,7 @@ export class Lanes {
     this.#lanes.set(name, lane);
     const take = (): (() => void) => {
       lane.busy += 1;
-      // The place goes straight to the next, so that nobody who comes now overtakes.
+      // The place goes straight to the next in the queue: a new request cannot overtake it.
       return () => {
         lane.busy -= 1;
         lane.waiting.next();
@@ -89,7 +89,7 @@ export class Lanes {
 // The pauses that the server or the exchange asked for.
 
 interface Pause {
-  /** By the clock that never steps. */
+  /** By the monotonic clock. */
   untilMs: number;
   readonly waiting: Waiters;
   undoTimer: (() => void) | null;
@@ -131,7 +131,7 @@ export class Pauses {
     const pause = this.#pause(bucket);
     const firstMs = askedMs === null ? FIRST_UNSAID_MS : FIRST_MS;
     const grownMs = Math.min(firstMs * 2 ** pause.refusals, LONGEST_GROWN_MS);
-    // Those that left together are refused together, and count once.
+    // Requests that left together are refused together: that counts as one refusal.
     if (this.waitMs(bucket) === 0) pause.refusals += 1;
     const forMs = Math.max(askedMs ?? 0, grownMs, this.waitMs(bucket));
     this.start(bucket, forMs);

@@ -11,7 +11,7 @@ export interface CellPlace {
 /** A sheet's name as it stands in a reference. */
 export const quoted = (sheet: string): string =>
   /^[A-Za-z_][\w.]*$/.test(sheet) ? sheet : `'${sheet.replaceAll("'", "''")}'`;
-/** "A" of 0. */
+/** The letters of a column: "A" for 0. */
 const lettersOf = (column: number): string =>
   column < 0
     ? ''

@@ -19,7 +19,7 @@ export const FULL_SENTENCE = say`This device has no room left for what Tieout re
 export const unreadable = (subject: string): string =>
   say`What was kept of ${subject} is damaged and cannot be read. It was set aside; press Refresh to read it from the exchange again.`;
 
-/** Tells the person. `cause` is for whoever looks for the fault. */
+/** Tells the person. `cause` goes to the console, for reports of faults. */
 export type Tell = (sentence: string, cause?: unknown) => void;
 
 export class FallbackStore {

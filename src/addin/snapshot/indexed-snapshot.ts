@@ -52,7 +52,7 @@ export class IndexedSnapshot implements KeepingSnapshot {
    */
   readonly #toForgetInMemory = new Set<string>();
   readonly #forgettings = new Forgettings();
-  /** Of whom this window has read. */
+  /** The owners whose records this window has read. */
   readonly #read = new Set<string>();
   readonly #windows: StoreWindows;
   #forgetting: Promise<void> | null = null;

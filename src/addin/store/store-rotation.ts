@@ -10,7 +10,7 @@ import type { RecordHead, RecordKey } from './store-schema';
 
 /**
  * Deletes what belongs to `forget`, makes new keys under `wrapping` and seals the rest anew. Killed
- * in the middle, it is finished by whoever opens the store next; until then nothing is read or
+ * in the middle, the next window that opens the store finishes it; until then nothing is read or
  * written. The ring must not be locked.
  */
 export async function rotate(

@@ -187,7 +187,7 @@ async function readRequest(
       commissionAccounts: coin === '' ? [] : settling,
       currency: request.currency.trim(),
       book,
-      // A mapping that is there stays, whoever made it.
+      // An existing mapping is kept.
       mappingTypes: (await port.taken(['Mapping'], [])).length > 0 ? [] : PRESET_TYPES,
       graceDays: context.graceDays,
       made: context.saidAt(),

@@ -18,7 +18,7 @@ const BOUND = 20_000;
 /** 80 bits: among as many calls as the bound no two are ever mistaken for each other. */
 const MARK_DIGITS = 20;
 
-/** Of all accounts of one tie-out. */
+/** Trading pairs of one tie-out, over all of its accounts. */
 const MOST_PAIRS = 100_000;
 
 const date = z.union([day, month]);

@@ -252,7 +252,8 @@ export class LiveCalls {
 
   /**
    * Shows what is kept, without a request. Never rejects.
-   * @param isOnShow the cells show these rows already: they stay, whoever is connected.
+   * @param isOnShow the cells show these rows already: they stay, even where another account is
+   *   connected.
    */
   async showKept(live: LiveCall, isOnShow = false): Promise<void> {
     const { accounts, bulletin } = this.context;

@@ -148,7 +148,7 @@ interface Seen {
 
 interface CellToLookAt {
   readonly address: string;
-  /** null: whatever it is, it only matters whether the rows have room. */
+  /** null: its value does not matter, only whether the rows have room. */
   readonly expected: Cell | boolean | null;
   readonly isAnchor: boolean;
 }

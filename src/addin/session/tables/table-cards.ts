@@ -13,7 +13,7 @@ export interface TableNews {
   readonly busy: boolean;
 }
 
-/** More would be no list that anybody reads. */
+/** A longer list would not be read. */
 const MOST_ADDRESSES = 50;
 
 /** @param place null: not looked for yet. */

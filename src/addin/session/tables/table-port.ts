@@ -15,7 +15,7 @@ export interface TableRun {
 export interface TableTrouble {
   readonly ok: false;
   readonly isCancelled: boolean;
-  /** What is the matter, and what stands in the sheet now. */
+  /** What went wrong, and what stands in the sheet now. */
   readonly sentence: string;
   /** Some cells were written: the table says INCOMPLETE. */
   readonly halfWritten: boolean;

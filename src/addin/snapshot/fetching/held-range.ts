@@ -83,7 +83,7 @@ export class HeldRange {
     };
   }
 
-  /** One search at a time: whoever comes second profits from the first. */
+  /** One search at a time: the second one starts from what the first has found. */
   #inTurn<Result>(search: () => Promise<Result>): Promise<Result> {
     const mine = this.#turn.then(search, search);
     this.#turn = mine.catch(() => undefined);

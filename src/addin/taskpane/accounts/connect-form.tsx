@@ -43,7 +43,7 @@ export function ConnectForm({ connecting, remembering, connect, answerWhose }: C
 
   const complain = (next: Complaint): void => {
     setComplaint(next);
-    // Whoever has gone on working elsewhere stays there; the alert is announced all the same.
+    // A person who works elsewhere by now keeps the focus there; the alert is announced anyway.
     if (form.current?.contains(document.activeElement) === true) fieldOf(next.field)?.focus();
   };
 

@@ -17,7 +17,7 @@ export interface Listening {
   readonly port: number;
   /** Takes no new connection; ends when the ones there are done, at the latest after `withinMs`. */
   stop(withinMs: number): Promise<void>;
-  /** Shows this certificate to whoever connects from now on. */
+  /** New connections get this certificate. */
   renew(tls: TlsCertificate): void;
 }
 

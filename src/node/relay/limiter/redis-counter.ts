@@ -23,7 +23,7 @@ const ACTIVE_MS = 60_000;
  * A member that stands later than any server may write it came from a clock that was wrong: it
  * goes, or it would hold up the firm until that moment.
  * Of persons at several servers the one served longest ago goes first. Each server says here who is
- * its next where the shared bucket is full. Whoever is called and does not come has left.
+ * its next where the shared bucket is full. A request that is called and does not come has left.
  */
 const TAKE = `
 local time = redis.call('TIME')
