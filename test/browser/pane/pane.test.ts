@@ -878,6 +878,12 @@ describe('keyboard', () => {
 });
 
 describe('axe finds nothing', () => {
+  const OPEN_ITEMS = (['proof', 'data', 'error'] as const).map((kind) => ({
+    id: kind,
+    kind,
+    where: kind === 'error' ? 'Sheet2!A1' : 'Sheet1!A1',
+    sentence: `USDT, October 2026: ${kind}`,
+  }));
   const PLACES = ['Get data', 'Reconcile', 'Settings', 'Help'];
   const look = async (width: number, media: (typeof THEMES)[number][1]) => {
     const bare = await browser.newContext({
@@ -937,6 +943,11 @@ describe('axe finds nothing', () => {
       ['Close a month', 'Accept the differences', 'Accept the differences'],
     ] as const) {
       await press(task);
+      if (task === 'Close a month') {
+        await open.evaluate((items) => (window.fixture.openItems = items), OPEN_ITEMS);
+        await put(scenes.proving);
+        await open.getByRole('group', { name: '3 open items' }).waitFor();
+      }
       await press(name);
       await open.getByRole('button', { name: then, exact: true }).waitFor();
       await check(task);
@@ -983,10 +994,18 @@ describe('axe finds nothing', () => {
     await press('Get data');
     await open.getByText('This computer is offline.').waitFor();
     await open.getByText(/^Columns: /).click();
-    for (const one of await open.getByRole('radiogroup').getByRole('radio').all()) {
-      await one.check();
-      await check(`Get data, ${await one.inputValue()}, offline`);
+    for (const operation of ['Ledger', 'Rebates', 'Roll-forward', 'Balances', 'Total', 'Tie-out']) {
+      await open.getByRole('radio', { name: operation, exact: true }).check();
+      await check(`Get data, ${operation}, offline`);
     }
+    await press('New month-end pack');
+    await check('New month-end pack');
+    await press('New journal');
+    await check('New journal');
+    await bare.setOffline(false);
+    await put(scenes.several);
+    await press('More refresh');
+    await check('More refresh');
     await bare.close();
     return found;
   };
