@@ -232,6 +232,23 @@ test('reconcile: a total is taken apart, from its card in Live data on', async (
   await type('Ann');
   await activate('Close the period');
   await expectFocus('button "Close the period"');
+
+  // To its end: the second person, a reason for what is open, the pack of evidence.
+  await tabTo(field('Reviewed by'));
+  await type('Bo');
+  for (const reason of await tieout
+    .addin()
+    .getByLabel(/^Reason: /)
+    .all()) {
+    await tabTo(reason);
+    await type('Known to both.');
+  }
+  await activate('Close the period');
+  await expectFocus('button "Close the period"');
+  await tieout.addin().getByText('As closed', { exact: true }).waitFor();
+  await activate(/^Evidence pack/);
+  await expectFocus(/^button "Evidence pack/);
+  await tabTo(tieout.addin().getByRole('link', { name: /^Save / }));
 });
 
 test('settings: a number, a switch; an account under a PIN, locked and unlocked', async () => {
