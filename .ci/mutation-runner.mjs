@@ -137,6 +137,8 @@ async function run(tests, { bails }) {
   const state = stryker();
   const results = [];
   let open = [];
+  // Without a timer the event loop can sleep although a message of a MessagePort waits.
+  const awake = setInterval(() => undefined, 20);
   const close = async (until) => {
     while (open.length > until) for (const act of open.pop().afterAll) await act();
   };
@@ -176,6 +178,7 @@ async function run(tests, { bails }) {
     if (failure !== null && bails) break;
   }
   await close(0);
+  clearInterval(awake);
   return (
     determineHitLimitReached(state.hitCount, state.hitLimit) ?? {
       status: DryRunStatus.Complete,

@@ -5,7 +5,12 @@ import { printed } from './measure/print-table';
 import { topics } from './topics';
 
 const asked = process.argv.slice(2);
-const names = asked.filter((word) => !word.startsWith('--'));
+/** `soak` chooses all topics that begin with it. */
+const named = (word: string): readonly string[] => {
+  const parts = [...topics.keys()].filter((name) => name.startsWith(`${word}-`));
+  return parts.length > 0 ? parts : [word];
+};
+const names = asked.filter((word) => !word.startsWith('--')).flatMap(named);
 const options = { quick: asked.includes('--quick'), long: asked.includes('--long') };
 const unknown = [
   ...names.filter((name) => !topics.has(name)),

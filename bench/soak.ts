@@ -3,7 +3,7 @@
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
 import { count, inMs } from './measure/format';
 import { fixedRatio } from './measure/spread';
-import type { Row, RunOptions, Table } from './measure/topic';
+import type { Row, Topic } from './measure/topic';
 import { serveTieout, type ServedTieout } from './screen/served-tieout';
 import { launch, openSlowly, usablePane } from './screen/slow-browser';
 import { notesOf, reset } from './screen/watch';
@@ -12,55 +12,71 @@ const UNSLOWED = { page: 1, frames: 1 };
 /** Refreshes after which everything that is kept once is kept. */
 const WARM = 0.2;
 
-interface Sizes {
-  readonly entriesAMonth: number;
-  readonly refreshes: number;
-  readonly formulas: readonly number[];
-  /** Months that are read, kept and opened again. */
-  readonly months: number;
-  /** Months whose entries spill from one formula. */
-  readonly spilled: number;
-}
-const QUICK: Sizes = { entriesAMonth: 500, refreshes: 40, formulas: [20], months: 2, spilled: 2 };
-const USUAL: Sizes = {
-  entriesAMonth: 1_000,
-  refreshes: 400,
-  formulas: [500],
-  months: 12,
-  spilled: 24,
-};
-const LONG: Sizes = {
-  entriesAMonth: 42_000,
-  refreshes: 2_000,
-  formulas: [500, 2_000],
-  months: 24,
-  spilled: 7,
-};
+/** A part of the soak: its own sandbox with months of so many entries, and its own browser. */
+const part =
+  <Size>(
+    title: string,
+    sizes: Readonly<Record<'quick' | 'usual' | 'long', { of: Size; entriesAMonth: number }>>,
+    work: (browser: Browser, tieout: ServedTieout, size: Size) => Promise<Row[]>,
+  ): Topic =>
+  async ({ quick, long }) => {
+    const { of: size, entriesAMonth } = sizes[quick ? 'quick' : long ? 'long' : 'usual'];
+    const tieout = await serveTieout(entriesAMonth);
+    const browser = await launch();
+    try {
+      const rows = await work(browser, tieout, size);
+      return { title: `${title}, in Chromium, pane and sheet on one thread`, rows, notes: [NOTE] };
+    } finally {
+      await browser.close();
+      await tieout.close();
+    }
+  };
+const NOTE =
+  "Memory is the page's JavaScript heap after a collection: the add-in, the workbench and its grid together.";
 
-export async function run({ quick, long }: RunOptions): Promise<Table> {
-  const sizes = quick ? QUICK : long ? LONG : USUAL;
-  const tieout = await serveTieout(sizes.entriesAMonth);
-  const browser = await launch();
-  try {
+/** `--long` makes each part as large as the most that it was built for. */
+export const soakTotals = part(
+  'many totals',
+  {
+    quick: { of: [20], entriesAMonth: 500 },
+    usual: { of: [500], entriesAMonth: 1_000 },
+    long: { of: [500, 2_000], entriesAMonth: 1_000 },
+  },
+  async (browser, tieout, sizes) => {
     const rows: Row[] = [];
-    for (const formulas of sizes.formulas) rows.push(...(await totals(browser, tieout, formulas)));
-    rows.push(...(await refreshed(browser, tieout, sizes.refreshes)));
-    rows.push(...(await keptAndOpened(browser, tieout, sizes.months)));
-    rows.push(...(await spilled(browser, tieout, sizes.spilled)));
-    return {
-      title:
-        'many formulas, many refreshes, many rows kept, in Chromium, pane and sheet on one thread',
-      rows,
-      notes: [
-        "Memory is the page's JavaScript heap after a collection: the add-in, the workbench and its grid together.",
-        'Usual sizes: 500 totals, 400 refreshes, 12 months of 1,000 entries. --long: 500 and 2,000 totals, 2,000 refreshes, 24 months of 42,000 entries, a million in all, and 294,000 rows of one formula.',
-      ],
-    };
-  } finally {
-    await browser.close();
-    await tieout.close();
-  }
-}
+    for (const formulas of sizes) rows.push(...(await totals(browser, tieout, formulas)));
+    return rows;
+  },
+);
+/** Of refreshes alone: what memory grows by says nothing of how large a month is. */
+export const soakRefreshes = part(
+  'many refreshes',
+  {
+    quick: { of: 40, entriesAMonth: 500 },
+    usual: { of: 400, entriesAMonth: 1_000 },
+    long: { of: 2_000, entriesAMonth: 200 },
+  },
+  (browser, tieout, refreshes) => refreshed(browser, tieout, refreshes),
+);
+/** The long form keeps a million entries. */
+export const soakKept = part(
+  'many rows kept',
+  {
+    quick: { of: 2, entriesAMonth: 500 },
+    usual: { of: 12, entriesAMonth: 1_000 },
+    long: { of: 24, entriesAMonth: 42_000 },
+  },
+  (browser, tieout, months) => keptAndOpened(browser, tieout, months),
+);
+export const soakSpill = part(
+  'many rows of one formula',
+  {
+    quick: { of: 2, entriesAMonth: 500 },
+    usual: { of: 24, entriesAMonth: 1_000 },
+    long: { of: 7, entriesAMonth: 42_000 },
+  },
+  (browser, tieout, months) => spilled(browser, tieout, months),
+);
 
 interface Sheet {
   workbench: {

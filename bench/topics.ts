@@ -8,13 +8,13 @@ import { run as relay } from './relay';
 import { run as requests } from './requests';
 import { run as screen } from './screen';
 import { run as sizes } from './sizes';
-import { run as soak } from './soak';
+import { soakKept, soakRefreshes, soakSpill, soakTotals } from './soak';
 import { run as store } from './store';
 import { run as table } from './table';
 import { run as index } from './totals-index';
 import { run as wait } from './wait';
 
-/** What `npm run bench -- NAME` accepts, in the order of a full run. */
+/** What `npm run bench -- NAME` accepts, in the order of a full run. `soak` is all of soak-…. */
 export const topics: ReadonlyMap<string, Topic> = new Map([
   ['sizes', sizes],
   ['records', records],
@@ -29,5 +29,8 @@ export const topics: ReadonlyMap<string, Topic> = new Map([
   ['clicks', clicks],
   ['list', list],
   ['table', table],
-  ['soak', soak],
+  ['soak-totals', soakTotals],
+  ['soak-refreshes', soakRefreshes],
+  ['soak-kept', soakKept],
+  ['soak-spill', soakSpill],
 ]);
