@@ -22,34 +22,21 @@ type Described = HelpMetadata['functions'][number];
 export interface ReferenceWords {
   readonly title: string;
   readonly lead: string;
-  readonly argument: string;
-  readonly meaning: string;
 }
 
 const ENGLISH: ReferenceWords = {
   title: 'The functions',
-  lead: "Generated from the same source as Excel's own typing help; every example is run by a test on the demo broker. Square brackets mark what may be left out. A list is one text, a comma-separated text, or a range.",
-  argument: 'argument',
-  meaning: 'meaning',
+  lead: "Made of Excel's own typing help; every example is run by a test. Square brackets mark what may be left out.",
 };
 
 /** @returns docs/functions.md, one section for each function under its own name. */
 export function functionReference({ functions }: HelpMetadata, words = ENGLISH): string {
-  return [
-    `# ${words.title}\n\n${words.lead}\n`,
-    ...functions.map((one) => section(one, words)),
-  ].join('\n');
+  return [`# ${words.title}\n\n${words.lead}\n`, ...functions.map(section)].join('\n');
 }
 
-function section(
-  { id, description, parameters }: Described,
-  { argument, meaning }: ReferenceWords,
-): string {
+function section({ id, description, parameters }: Described): string {
   const examples = EXAMPLES.filter(({ functionName }) => functionName === id);
   const names = parameters.map(({ name, optional }) => (optional === true ? `[${name}]` : name));
-  const rows = parameters.map(
-    ({ name, description: means }) => `| \`${name}\` | ${means.replaceAll('|', '\\|')} |`,
-  );
   return [
     `## ${id}`,
     '',
@@ -57,11 +44,9 @@ function section(
     '',
     description,
     '',
-    `| ${argument} | ${meaning} |`,
-    '| --- | --- |',
-    ...rows,
+    ...parameters.map(({ name, description: means }) => `- \`${name}\`: ${means}`),
     '',
-    ...examples.flatMap(({ formula, says }) => [`- \`${formula}\`: ${says}`]),
+    ...examples.flatMap(({ formula, says }) => [`\`${formula}\`: ${says}`]),
     '',
   ].join('\n');
 }

@@ -7,9 +7,7 @@ import { htmlOf } from './markdown';
 
 const WORDS = {
   title: 'Die Funktionen',
-  lead: 'Aus derselben Quelle wie die Hilfe von Excel beim Tippen; jedes Beispiel wird von einem Test am Demobroker ausgeführt. Was in eckigen Klammern steht, kann fehlen. Eine Liste ist ein Text, ein Text mit Kommas oder ein Bereich.',
-  argument: 'Argument',
-  meaning: 'Bedeutung',
+  lead: 'Aus der Hilfe, die Excel beim Tippen zeigt; jedes Beispiel wird von einem Test ausgeführt. Was in eckigen Klammern steht, kann fehlen.',
 };
 
 /** The sections of the English page. */
