@@ -91,3 +91,16 @@ test('what the self-check cannot see is at most ten lines', () => {
   expect(steps.length).toBeGreaterThan(5);
   expect(steps.length).toBeLessThanOrEqual(10);
 });
+
+/** From where documents name files: the folders in which a reader looks for them. */
+const FROM = ['.', 'src', 'src/addin', 'src/node'];
+
+test('a source file that is named from its building is there', () => {
+  const named = documents.flatMap((from) =>
+    [...readFileSync(from, 'utf8').matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.(?:[cm]js|tsx?))`/g)].map(
+      ([, path = '']) => ({ from, path }),
+    ),
+  );
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter(({ path }) => !FROM.some((at) => existsSync(join(at, path))))).toEqual([]);
+});
