@@ -27,6 +27,7 @@ import '@univerjs/preset-sheets-core/lib/index.css';
 import '@univerjs/preset-sheets-table/lib/index.css';
 import { BUSY } from './cell-values';
 import { letFormatsGoWithValues } from './laid-formats';
+import { restBetweenPictures } from './univer/rest-between-pictures';
 import {
   drawTextsWithoutReadingThem,
   keepEditsMadeDuringCalculation,
@@ -80,6 +81,7 @@ export class Spreadsheet {
     this.commands = this.injector.get(ICommandService);
     letFormatsGoWithValues({ commands: this.commands, model: () => this.model });
     drawTextsWithoutReadingThem();
+    restBetweenPictures();
     this.#workbook = this.api.createWorkbook(content);
     this.formulas = this.injector.get(FormulaDataModel);
     keepEditsMadeDuringCalculation(this.injector.get(IFormulaRuntimeService));

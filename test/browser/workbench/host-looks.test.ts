@@ -13,6 +13,28 @@ afterAll(async () => {
   expect(await host.finish()).toEqual([]);
 });
 
+// First: where Univer has shown a list or a card, it looks for its place ever after.
+test('a sheet on which nothing changes asks for no picture, and for some where another cell is chosen', async () => {
+  await host.settled();
+  const asked = await host.page.evaluate(async () => {
+    const own = window.requestAnimationFrame.bind(window);
+    let count = 0;
+    window.requestAnimationFrame = (draw) => {
+      count += 1;
+      return own(draw);
+    };
+    const picture = (): Promise<unknown> => new Promise((done) => own(done));
+    for (let i = 0; i < 10; i += 1) await picture();
+    const still = count;
+    const at = { startRow: 2, endRow: 2, startColumn: 2, endColumn: 2 };
+    window.workbenchHost.grid.layout.select('sheet1', at);
+    while (count === still) await picture();
+    window.requestAnimationFrame = own;
+    return { still, changed: count - still };
+  });
+  expect(asked).toEqual({ still: 0, changed: expect.any(Number) });
+});
+
 const AXE = readFileSync(require.resolve('axe-core'), 'utf8');
 /**
  * @param what axe's context and options, as text. The policy allows no inline script: axe comes in

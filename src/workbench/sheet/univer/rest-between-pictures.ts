@@ -1,0 +1,70 @@
+// Univer asks for every picture of the screen, sixty times a second and three times over (the sheet
+// and its two editors), and draws where something has changed. Here it asks where something has
+// changed, and rests in between.
+import type { Nullable } from '@univerjs/core';
+import { Engine, Layer, Scene } from '@univerjs/preset-sheets-core';
+
+type Draw = () => void;
+
+/** What each engine draws while it is at work. */
+const drawings = new WeakMap<Engine, Set<Draw>>();
+
+/** Univer's own method, for any object. */
+const method = <Owner extends object>(
+  { prototype }: { readonly prototype: Owner },
+  name: keyof Owner,
+): ((on: Owner, ...given: unknown[]) => void) => {
+  const own = Reflect.get(prototype, name) as (this: Owner, ...given: unknown[]) => void;
+  return (on, ...given) => {
+    own.apply(on, given);
+  };
+};
+
+/** Before a workbook opens. */
+export function restBetweenPictures(): void {
+  const run = method(Engine, 'runRenderLoop');
+  const stop = method(Engine, 'stopRenderLoop');
+  const rest = (engine: Engine, drawn: ReadonlySet<Draw>): void => {
+    if (Object.values(engine.getScenes()).some((scene) => scene.isDirty())) return;
+    for (const draw of drawn) stop(engine, draw);
+  };
+  const wake = (engine: Nullable<Engine>): void => {
+    if (engine) for (const draw of drawings.get(engine) ?? []) run(engine, draw);
+  };
+
+  Engine.prototype.runRenderLoop = function runRenderLoop(draw) {
+    let drawn = drawings.get(this);
+    if (!drawn) {
+      const these = (drawn = new Set<Draw>());
+      drawings.set(this, these);
+      this.endFrame$.subscribe({
+        next: () => {
+          rest(this, these);
+        },
+        complete: () => {
+          these.clear();
+        },
+      });
+    }
+    drawn.add(draw);
+    run(this, draw);
+  };
+  Engine.prototype.stopRenderLoop = function stopRenderLoop(draw) {
+    if (draw) drawings.get(this)?.delete(draw);
+    else drawings.get(this)?.clear();
+    stop(this, draw);
+  };
+
+  // All that is drawn stands in a layer, and tells it.
+  const makeDirty = method(Layer, 'makeDirty');
+  Layer.prototype.makeDirty = function wakening(isDirty = true) {
+    makeDirty(this, isDirty);
+    if (isDirty) wake(this.scene.getEngine());
+    return this;
+  };
+  const addLayer = method(Scene, 'addLayer');
+  Scene.prototype.addLayer = function wakening(...layers) {
+    addLayer(this, ...layers);
+    wake(this.getEngine());
+  };
+}
