@@ -1,5 +1,6 @@
 // Whatever comes over the wire is either the documented body or a sentence; a gateway's page is
 // never taken for no records.
+import { bodyOf, expectShape, heldMs, type HttpAnswer } from '../../src/addin/exchange/answer';
 import { ledgerRequest, rebatesRequest } from '../../src/addin/exchange/requests';
 import { readLedgerPage } from '../../src/addin/exchange/read-records';
 import type { Fault } from '../../src/sandbox/faults/faults';
@@ -145,4 +146,134 @@ test.each([418, 425, 507, 599])('HTTP status %i passes: asked again', async (sta
 test('the exact text is kept beside the body, as evidence', async () => {
   const { outcome } = await outcomeOf({ kind: 'answer', status: 200, body: '[ ]' });
   expect(outcome).toMatchObject({ body: [], text: '[ ]' });
+});
+
+describe('told from what came', () => {
+  const NOW_MS = Date.UTC(2026, 10, 20, 12);
+  const context = { account: 'Main', what: 'ledger entries', parameters: {} };
+  const came = (answer: Partial<HttpAnswer>): unknown => {
+    const plain = { status: 200, text: '{}', retryAfter: null, relayTrouble: null };
+    try {
+      return bodyOf({ ...plain, conceal: (said) => said, ...answer }, context, NOW_MS);
+    } catch (error) {
+      return error;
+    }
+  };
+
+  test.each([
+    [199, false],
+    [300, false],
+    [404, false],
+    [408, true],
+    [418, true],
+    [425, true],
+    [499, false],
+    [500, true],
+  ])('status %i and no reason passes: %p', (status, retryable) => {
+    const code = retryable ? 'transient' : 'unexplained';
+    expect(came({ status })).toMatchObject({ code, retryable });
+    expect(came({ status, text: '{"code":"00000"}' })).toMatchObject({ code, retryable });
+  });
+
+  test.each([
+    [200, ' \n', 'an empty answer', true],
+    [399, ' \n<html>', 'a web page instead of data', true],
+    [400, '<html>', 'a web page instead of data', false],
+    [408, '{"a":1', 'something that is cut off or no JSON', true],
+    [403, 'no <html>', 'something that is cut off or no JSON', false],
+    [500, '', 'an empty answer', true],
+  ])('status %i with %j is %s, and passes: %p', (status, text, words, retryable) => {
+    expect(came({ status, text })).toMatchObject({
+      code: retryable ? 'transient' : 'unexplained',
+      message: expect.stringContaining(`sends ${words} (HTTP status ${status})`),
+      retryable,
+    });
+  });
+
+  test('the body, and what the older envelope holds', () => {
+    expect(came({ status: 299, text: '[1]' })).toEqual([1]);
+    expect(came({ text: '{"code":"00000","data":[1]}' })).toEqual([1]);
+    expect(came({ text: '{"code":"00000"}' })).toBeUndefined();
+    expect(came({ text: 'null' })).toBeNull();
+  });
+
+  test.each([
+    [null, null],
+    ['3', 3_000],
+    [' 1.5 ', 1_500],
+    ['x3', null],
+    ['3x', null],
+    ['soon', null],
+    [new Date(NOW_MS + 7_000).toUTCString(), 7_000],
+    [new Date(NOW_MS - 7_000).toUTCString(), 0],
+  ])('Retry-After %p is a pause of %p ms', (retryAfter, retryAfterMs) => {
+    const asked = { code: 'too-many', retryAfterMs };
+    expect(came({ status: 429, retryAfter })).toMatchObject(asked);
+    expect(came({ text: '{"code":429}', retryAfter })).toMatchObject(asked);
+    expect(came({ status: 429, retryAfter, retryAfterMs: 250 })).toMatchObject({
+      retryAfterMs: 250,
+    });
+  });
+
+  test.each([
+    ['full', 'by the limiter'],
+    ['paused', 'by a pause'],
+    ['waited=5', undefined],
+    [null, undefined],
+  ])('who holds back, where the queue says %p: %p', (queue, heldBack) => {
+    expect(came({ status: 429, queue })).toHaveProperty('heldBack', heldBack);
+  });
+
+  test.each([
+    ['waited=250', 250],
+    ['waited=123456789', 123_456_789],
+    ['waited=1234567890', 0],
+    ['waited=', 0],
+    ['xwaited=5', 0],
+    ['waited=5x', 0],
+    ['full', 0],
+    [null, 0],
+  ])('%p held the request for %i ms', (queue, ms) => {
+    expect(heldMs({ queue })).toBe(ms);
+  });
+
+  test.each([
+    ['refused', 'our-fault', 'please report it', false],
+    ['signed-out', 'signed-out', 'You are signed out', false],
+    ['ECONNREFUSED', 'transient', "from Tieout's server (ECONNREFUSED)", true],
+  ])('our server answers %s', (relayTrouble, code, words, retryable) => {
+    expect(came({ relayTrouble, status: 502 })).toMatchObject({
+      ...{ code, retryable },
+      message: expect.stringContaining(words),
+    });
+  });
+
+  test('a code that nobody knows is asked again where the status passes', () => {
+    const text = '{"code":"98765","msg":"later"}';
+    expect(came({ status: 400, text })).toMatchObject({ code: 'unknown-code', retryable: false });
+    expect(came({ status: 500, text })).toMatchObject({ code: 'transient', retryable: true });
+    expect(came({ text: '{"code":"98765","msg":7}' })).toMatchObject({ code: 'unknown-code' });
+  });
+
+  test.each([
+    ['ledger', [], true],
+    ['ledger', [{}], true],
+    ['ledger', [{}, null], false],
+    ['ledger', {}, false],
+    ['rebates', { records: [] }, true],
+    ['rebates', { records: [null] }, false],
+    ['rebates', { records: null, total: 0 }, true],
+    ['rebates', { total: 0 }, true],
+    ['rebates', { records: null }, false],
+    ['rebates', {}, false],
+    ['rebates', null, false],
+    ['time', {}, true],
+    ['time', null, false],
+  ] as const)('%s %j has the outline of its operation: %p', (operation, body, has) => {
+    if (has) expect(() => expectShape(operation, body)).not.toThrow();
+    else
+      expect(() => expectShape(operation, body)).toThrow(
+        expect.objectContaining({ code: 'body', retryable: true }),
+      );
+  });
 });
