@@ -23,7 +23,10 @@ const FOLDERS = {
     ],
   },
   exchange: { files: ['exchange/**/*.ts'], tests: ['exchange', 'session/entries-once'] },
-  reconcile: { files: ['reconcile/**/*.ts'], tests: ['reconcile'] },
+  reconcile: {
+    files: ['reconcile/**/*.ts'],
+    tests: ['reconcile', 'session/reconcile-panel', 'session/names-and-balances', 'session/value'],
+  },
   tables: { files: ['tables/**/*.ts'], tests: ['tables'] },
   planner: {
     files: ['snapshot/fetching/planner.ts', 'snapshot/fetching/held-range.ts'],

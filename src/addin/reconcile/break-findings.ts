@@ -51,8 +51,9 @@ export function findingsOf(ground: CheckGround): readonly BreakFinding[] {
   return found;
 }
 
+/** Of a break: one of the two is no zero. */
 const undoes = (later: ChainLink | null, link: ChainLink): boolean =>
-  later !== null && later.missing !== 0n && later.missing === -link.missing;
+  later?.missing === -link.missing;
 
 /** A balance that falls without an entry lacks an outflow. */
 export function findingInWords(
