@@ -68,6 +68,18 @@ test('a named test, program or file of the project is there', () => {
   expect(named.filter(({ path }) => !existsSync(path))).toEqual([]);
 });
 
+test('the drawing of the architecture names every room', () => {
+  const [, drawing = ''] = readFileSync('docs/architecture.md', 'utf8').split('```');
+  const rooms = ['src', 'src/addin', 'src/addin/session', 'src/node', 'src/node/relay'].flatMap(
+    (folder) =>
+      readdirSync(folder, { withFileTypes: true })
+        .filter((entry) => entry.isDirectory())
+        .map(({ name }) => name),
+  );
+  expect(rooms.length).toBeGreaterThan(40);
+  expect(rooms.filter((room) => !new RegExp(`\\b${room}\\b`).test(drawing))).toEqual([]);
+});
+
 test('every npm command that a document names is one', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
     scripts: Record<string, string>;
