@@ -1,0 +1,105 @@
+// The fields of a journal file on which a bookkeeping program refuses the whole of it.
+import { journalFile, type Program } from '../../../src/addin/reconcile/journal/files/journal-file';
+import { journalOf } from '../../../src/addin/reconcile/journal/journal';
+import type { Movement } from '../../../src/addin/reconcile/journal/movements';
+import type { FileRequest } from '../../../src/addin/reconcile/journal/files/file-format';
+import { cutText } from '../../../src/addin/reconcile/journal/files/csv-text';
+import { MAPPING_HEADER, readMapping } from '../../../src/addin/reconcile/journal/mapping';
+import { mappingOf } from './rig';
+
+const SETTINGS = {
+  companyCode: '1010',
+  documentType: '',
+  consultant: '29098',
+  client: '55003',
+  columns: 'Date, Account=Konto, Debit',
+  separator: '',
+};
+const movement: Movement = {
+  ...{ account: 'Main', coin: 'USDT', type: 'deposit', day: '2026-10-05', billId: '1', atMs: 1 },
+  ...{ change: '5', amount: '5', rate: '1' },
+};
+const journal = journalOf([movement], mappingOf(['deposit', '', '', '1200', '9000', '', '']), {
+  ...{ batch: '202610-01', grain: 'entry', currency: 'EUR' },
+});
+const fileOf = (program: Program, changes: Partial<FileRequest> = {}, settings = {}) =>
+  journalFile(journal, program, {
+    ...{ month: '2026-10', financialYearBegins: 7, madeAt: '2026-11-20 12:30:45' },
+    ...changes,
+    settings: { ...SETTINGS, ...settings },
+  });
+const textOf = (...asked: Parameters<typeof fileOf>): string => {
+  const file = fileOf(...asked);
+  if (!file.ok) throw new Error(file.sentence);
+  return file.text;
+};
+
+describe('DATEV', () => {
+  const header = (...asked: [Partial<FileRequest>?, object?]): readonly string[] =>
+    textOf('datev', ...asked)
+      .split('\r\n')[0]!
+      .split(';');
+
+  test.each([
+    [6, '20260601'],
+    [10, '20261001'],
+    [11, '20251101'],
+    [1, '20260101'],
+  ])('a financial year from month %i on that holds October begins %s', (begins, day) => {
+    expect(header({ financialYearBegins: begins })[12]).toBe(day);
+  });
+
+  test('says when it was made, for whom, and which days it holds', () => {
+    const fields = header({ madeAt: '2026-11-20 12:30:45.678' }, { consultant: ' 29098 ' });
+    expect(fields[5]).toBe('20261120123045000');
+    expect(fields.slice(10, 12)).toEqual(['29098', '55003']);
+    expect(fields.slice(14, 16)).toEqual(['20261001', '20261031']);
+  });
+
+  test.each([
+    ['consultant', ['1234', '1234567', ' 29098 '], ['123', '12345678', 'x29098', '29098x', '']],
+    ['client', ['1', '12345', ' 55003 '], ['', '123456', 'x1', '1x', '5 5']],
+  ])('%s', (name, good, bad) => {
+    for (const one of good) expect(fileOf('datev', {}, { [name]: one }).ok).toBe(true);
+    for (const one of bad)
+      expect(fileOf('datev', {}, { [name]: one })).toMatchObject({
+        ok: false,
+        sentence: expect.stringContaining('DATEV'),
+      });
+  });
+});
+
+test('SAP takes the document type that is given, SA where none is', () => {
+  const type = (documentType: string): string =>
+    textOf('sap', {}, { documentType }).split('\n')[1]!.split(',')[1]!.replaceAll('"', '');
+  expect([type(''), type('  '), type(' ZV ')]).toEqual(['SA', 'SA', 'ZV']);
+});
+
+test('own columns may stand among spaces and empty places', () => {
+  expect(textOf('own', {}, { columns: ' Date ,, Account = Konto , ' })).toMatch(
+    /^\ufeff?Date,Konto\r?\n/,
+  );
+  expect(fileOf('own', {}, { columns: ' , ' }).ok).toBe(false);
+});
+
+test('a text is cut between characters', () => {
+  expect(['abc', 'abcd', 'ab😀'].map((text) => cutText(text, 3))).toEqual(['abc', 'abc', 'ab']);
+});
+
+test('of many rows that cannot be read some are named, the rest are counted', () => {
+  const rows = (count: number): string => {
+    const read = readMapping(
+      [
+        MAPPING_HEADER,
+        ...Array.from({ length: count }, () => ['deposit', '', 'sideways', '1', '2', '', '']),
+      ],
+      1,
+      'Mapping',
+    );
+    if (read.ok) throw new Error('It was read.');
+    return read.sentence;
+  };
+  expect(rows(40)).toMatch(/; \d+ more\. Nothing was written/);
+  expect(rows(1)).toMatch(/^1 row of the sheet Mapping cannot be read: row 2: /);
+  expect(rows(1)).not.toContain('more');
+});

@@ -1,0 +1,191 @@
+// Why a line stays open: each reason where it just holds, and where it just does not. A reason that
+// is wrong sends a person to the wrong entry.
+import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
+import type { BookLine } from '../../src/addin/records/reconcile-call';
+import { matchLedger, type MatchQuestion } from '../../src/addin/reconcile/match/match';
+import { matchSummary } from '../../src/addin/reconcile/match/match-summary';
+import { matchRows } from '../../src/addin/reconcile/match/match-table';
+import { booked, line as bookLine } from './rig';
+
+const on = (day: number): string =>
+  new Date(Date.UTC(2026, 9, day)).toISOString().slice(0, 'yyyy-mm-dd'.length);
+const line = (row: number, day: number, amount: string, changes: Partial<BookLine> = {}) =>
+  bookLine(row, on(day), amount, changes);
+const posted = (
+  billId: string,
+  day: number,
+  amount: string,
+  fees: string | null = null,
+): LedgerEntry => booked(billId, on(day), amount, { fees });
+const match = (
+  book: readonly BookLine[],
+  entries: readonly LedgerEntry[],
+  more: Partial<MatchQuestion> = {},
+) =>
+  matchLedger(book, [{ account: 'A', records: entries }], {
+    ...{ days: 3, tolerance: null, displayZone: 'UTC' },
+    ...more,
+  });
+/** The reasons of the book's lines. */
+const reasons = (...asked: Parameters<typeof match>): readonly (string | null)[] =>
+  matchRows(match(...asked))
+    .filter(({ bookRow }) => bookRow !== null)
+    .map(({ likelyReason }) => likelyReason);
+const id = (text: string): Partial<BookLine> => ({ reference: { text, cut: false } });
+
+describe('one line and one entry', () => {
+  test.each([
+    ['late by four days', 9, 5, '70', 3, 'late by 4 days'],
+    ['early by a day, where none is allowed', 4, 5, '70', 0, 'early by 1 day'],
+    ['as far as it is looked for', 50, 5, '70', 3, 'late by 45 days'],
+    ['farther than that', 51, 5, '70', 3, null],
+    ['reversed, three days apart', 8, 5, '-70', 3, 'sign reversed'],
+    ['reversed, four days apart', 9, 5, '-70', 3, null],
+    ['less the fee, three days apart', 2, 5, '69.5', 3, 'net of fee 0.5'],
+    ['more than the fee', 5, 5, '70.5', 3, 'net of fee 0.5'],
+    ['less the fee, four days apart', 1, 5, '69.5', 3, null],
+    ['less twice the fee', 5, 5, '69', 3, null],
+    ['nothing like it', 5, 5, '12', 3, null],
+  ])('%s', (_name, day, entryDay, amount, days, reason) => {
+    expect(reasons([line(2, day, amount)], [posted('1', entryDay, '70', '0.5')], { days })).toEqual(
+      [reason && `${reason}: entry 1`],
+    );
+  });
+
+  test.each([
+    ['1420.5', '1240.5', 8, 'digits transposed'],
+    ['1420.5', '1240.5', 9, null],
+    ['-1420', '-1240', 5, 'digits transposed'],
+    ['1420', '-1240', 5, null],
+    ['12', '21', 5, 'digits transposed'],
+    ['10', '1', 5, null],
+    ['1234', '2143', 5, null],
+    ['1221', '2121', 5, 'digits transposed'],
+    ['1234', '1342', 5, null],
+  ])('%s for %s, on day %i: %s', (amount, exact, day, reason) => {
+    expect(reasons([line(2, day, amount)], [posted('1', 5, exact)])).toEqual([
+      reason && `${reason}: entry 1`,
+    ]);
+  });
+
+  test('nothing has no sign', () => {
+    const apart = { isApart: () => true };
+    expect(reasons([line(2, 5, '0')], [posted('1', 5, '0')], apart)).toEqual([null]);
+    expect(reasons([line(2, 5, '7')], [posted('1', 5, '-7')], apart)).toEqual([
+      'sign reversed: entry 1',
+    ]);
+  });
+
+  test('of another coin explains nothing', () => {
+    const bitcoin = booked('1', on(5), '-70', { coinName: 'BTC' });
+    expect(reasons([line(2, 5, '70')], [bitcoin])).toEqual([null]);
+  });
+
+  test('a fee with more decimals than any amount, or of nothing, explains nothing', () => {
+    expect(reasons([line(2, 5, '69')], [posted('1', 5, '70', '1.00')])).toEqual([
+      'net of fee 1.00: entry 1',
+    ]);
+    expect(reasons([line(2, 5, '69')], [posted('1', 5, '70', '-1')])).toEqual([
+      'net of fee -1: entry 1',
+    ]);
+    expect(reasons([line(2, 5, '69')], [posted('1', 5, '70', '0.05')])).toEqual([null]);
+    expect(reasons([line(2, 9, '70')], [posted('1', 5, '70', '0')])).toEqual([
+      'late by 4 days: entry 1',
+    ]);
+  });
+
+  test('an entry explains one line', () => {
+    const book = [line(2, 10, '70'), line(3, 5, '-70')];
+    expect(reasons(book, [posted('1', 5, '70')])).toEqual(['late by 5 days: entry 1', null]);
+  });
+});
+
+describe('a reference that names the entry of another amount', () => {
+  const named = (day: number, amount: string, tolerance: string | null = null) =>
+    reasons(
+      [line(2, day, amount, id('701234567890123456'))],
+      [posted('701234567890123456', 5, '70', '0.5')],
+      { tolerance },
+    );
+
+  test('is explained as any other, whatever the day', () => {
+    expect(named(5, '69.5')).toEqual(['net of fee 0.5: entry 701234567890123456']);
+    expect(named(5, '-70')).toEqual(['sign reversed: entry 701234567890123456']);
+    expect(named(5, '7')).toEqual([null]);
+    expect(named(20, '70')).toEqual([null]);
+  });
+
+  test('within the tolerance needs no reason', () => {
+    expect(named(5, '69.5', '0.5')).toEqual([null]);
+    expect(named(5, '69.5', '0.49')).toEqual(['net of fee 0.5: entry 701234567890123456']);
+  });
+});
+
+test('entered twice: as far apart as a match may be, where the ledger has fewer; three are named', () => {
+  const said = (days: readonly number[], entryDays: readonly number[]): unknown =>
+    reasons(
+      days.map((day, at) => line(at + 2, day, '30')),
+      entryDays.map((day, at) => posted(`${at}`, day, '30')),
+    );
+  expect(said([5, 8], [5])).toEqual([null, 'entered twice: book row 2']);
+  expect(said([5, 9], [5])).toEqual([null, null]);
+  expect(said([5, 6], [5, 6])).toEqual([null, null]);
+  // One that lies as far as twice the days counts for the ledger.
+  expect(said([5, 5], [11, 11])).toEqual(Array(2).fill(null));
+  expect(said([5, 5], [12, 12])).toEqual([
+    'entered twice: book row 3',
+    'entered twice: book row 2',
+  ]);
+  expect(said([5, 5, 5, 5], [])).toEqual([
+    'entered twice: book rows 3, 4, 5',
+    'entered twice: book rows 2, 4, 5',
+    'entered twice: book rows 2, 3, 5',
+    'entered twice: book rows 2, 3, 4',
+  ]);
+});
+
+describe('split', () => {
+  test('over entries as far as the days that are given', () => {
+    const two = [posted('1', 2, '10'), posted('2', 8, '20')];
+    expect(reasons([line(2, 5, '30')], two)).toEqual(['split: entry 1 + 2']);
+    expect(reasons([line(2, 5, '30')], [posted('1', 1, '10'), two[1]!])).toEqual([null]);
+    expect(reasons([line(2, 5, '30')], [two[0]!, posted('2', 9, '20')])).toEqual([null]);
+  });
+
+  test('in two ways, or over entries that explain another line, is said of none', () => {
+    const entries = [posted('1', 4, '10'), posted('2', 6, '20'), posted('3', 6, '20')];
+    expect(reasons([line(2, 5, '30')], entries)).toEqual([null]);
+    const taken = [posted('1', 4, '10'), posted('2', 6, '20')];
+    expect(reasons([line(2, 4, '-10'), line(3, 5, '30')], taken)).toEqual([
+      'sign reversed: entry 1',
+      null,
+    ]);
+    expect(reasons([line(2, 5, '20')], [posted('1', 4, '10')])).toEqual([null]);
+  });
+});
+
+test('the summary has each coin, its statuses and what remains', () => {
+  const found = match(
+    [
+      line(2, 5, '10', { coin: 'ETH' }),
+      line(3, 5, '7', { coin: 'BTC' }),
+      line(4, 5, '5', { coin: 'BTC', ...id('77') }),
+      line(5, 5, '3', { coin: 'BTC' }),
+    ],
+    [
+      booked('1', on(5), '7', { coinName: 'BTC' }),
+      booked('77', on(5), '4', { coinName: 'BTC' }),
+      booked('3', on(5), '1', { coinName: 'ADA' }),
+    ],
+  );
+  const { coins, lines, entries } = matchSummary(found);
+  expect(coins.map(({ coin }) => coin)).toEqual(['ADA', 'BTC', 'ETH']);
+  expect(lines).toMatchObject({ matched: 1, differs: 1, ambiguous: 0, unmatched: 2 });
+  expect(entries).toMatchObject({ matched: 1, differs: 1, ambiguous: 0, unmatched: 1 });
+  expect(coins[1]).toMatchObject({
+    book: { count: 3, amount: '15' },
+    ledger: { count: 2, amount: '11' },
+    differences: '1',
+    unexplained: '3',
+  });
+});
