@@ -1,5 +1,8 @@
 // Each error code of the facts has a sentence, and the sentence says what to do. Without it an
 // accountant is stuck.
+import { conceal } from '../../src/addin/exchange/conceal';
+import { errorOfCode } from '../../src/addin/exchange/error-meanings';
+import { RateLimitError } from '../../src/addin/exchange/exchange-error';
 import { ledgerRequest, rebatesRequest } from '../../src/addin/exchange/requests';
 import type {
   AccountError,
@@ -239,4 +242,33 @@ describe('what the sandbox refuses of itself', () => {
       message: expect.stringContaining('127.0.0.1'),
     });
   });
+});
+
+test.each([
+  ['of four characters', 'key=abcd.', ['abcd'], 'key=….'],
+  ['of three characters is none', 'key=abc.', ['abc'], 'key=abc.'],
+  ['that begins with another', 'abcdef abcd', ['abcd', 'abcdef'], '… …'],
+  ['that ends with another', 'xxabcd abcd', ['abcd', 'xxabcd'], '… …'],
+  ['in an address', 'k=%C3%A4%3D%2B%20', ['ä=+ '], 'k=…'],
+  ['in JSON', '"a\\"b\\\\c"', ['a"b\\c'], '"…"'],
+  ['in hex', '61626364 61626364', ['abcd'], '… …'],
+  ['in capital hex', 'C3A4C3B6C3A4C3B6', ['äöäö'], '…'],
+  ['in base64', 'YWJjZA== Pz8/Pw==', ['abcd', '????'], '…== …=='],
+  ['in base64 of addresses', 'Pz8_Pw', ['????'], '…'],
+  ['in base64 in an address', 'Pz8%2FPw', ['????'], '…'],
+])('a secret %s is struck out of a text', (_name, text, secrets, clean) => {
+  expect(conceal(text, secrets)).toBe(clean);
+});
+
+test('a code without a message quotes none', () => {
+  const context = { account: 'Main', what: 'ledger entries', parameters: {} };
+  expect(errorOfCode('-1160', '', context).message).not.toContain('The exchange says');
+  expect(errorOfCode('-1160', 'no', context).message).toContain('The exchange says: "no".');
+  expect(errorOfCode('98765', '', context).message).toContain('It gives no message.');
+});
+
+test('a pause that was waited for in vain is not asked again by itself', () => {
+  expect(new RateLimitError('wait')).toMatchObject({ retryable: true, retryAfterMs: null });
+  const cause = new Error('before');
+  expect(new RateLimitError('wait', { cause })).toMatchObject({ retryable: false, cause });
 });
