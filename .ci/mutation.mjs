@@ -115,6 +115,7 @@ for (const folder of folders) {
     warnings: { unknownOptions: false },
     allowConsoleColors: false,
     timeoutMS: 20_000,
+    dryRunTimeoutMinutes: 60,
   }).runMutationTest();
   rows.push(summary(folder, JSON.parse(readFileSync(report, 'utf8'))));
 }
