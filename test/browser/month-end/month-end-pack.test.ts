@@ -359,6 +359,7 @@ test('a month is closed from an empty workbook by two persons with at most 12 cl
   await small.tieout
     .addin()
     .getByText(/still being read/)
+    .first()
     .waitFor({ state: 'detached' });
   for (const reason of await field(/^Reason: /).all()) await reason.fill('Known to both.');
   await press(button('Submit for review'));
