@@ -1,40 +1,49 @@
-// `npm test`: the tests without a browser, then those with one, types and linters beside these, for
-// a browser waits more than it works. Says at the end what took longest. Arguments go to Jest;
-// --all-seeds runs every seed of the seeded suites (test/seeds.ts).
+// `npm test`: the tests with a browser, and beside them what fills their waits and gives way to
+// them: the tests without a browser, then types and linters. Says at the end what took longest.
+// Arguments go to Jest; --all-seeds runs every seed of the seeded suites (test/seeds.ts).
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { constants, setPriority } from 'node:os';
 
 const LONGEST = 12;
-const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
+const { resolve: pathOf } = createRequire(import.meta.url);
+const jest = pathOf('jest/bin/jest');
 const given = process.argv.slice(2);
 const jestArguments = given.filter((each) => each !== '--all-seeds');
 if (given.includes('--all-seeds')) process.env.TIEOUT_ALL_SEEDS = '1';
 
-/** @returns {Promise<{ code: number, output: string }>} what it printed, where that was not shown at once */
-const run = (program, args, stdio) =>
+/**
+ * @param isFirst the browser's: its lines stand on the screen at once, and the rest gives way to it.
+ * @returns {Promise<{ code: number, output: string }>} what it printed and was not shown
+ */
+const run = (program, args, isFirst = false) =>
   new Promise((resolve) => {
+    // Jest prints its JSON on standard output too; the tests' lines are stderr.
+    const stdio = isFirst ? ['ignore', 'ignore', 'inherit'] : ['ignore', 'pipe', 'pipe'];
     const child = spawn(program, args, { stdio, shell: program === 'npm' });
+    if (!isFirst && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk) => (output += chunk));
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
 
-async function suites(project, workers) {
+async function suites(project, workers, isFirst) {
   const file = `dist/jest-${project}.json`;
   rmSync(file, { force: true });
-  const { code } = await run(
+  const { code, output } = await run(
     process.execPath,
     [
       jest,
       ...['--selectProjects', project, '--maxWorkers', workers, '--passWithNoTests'],
-      ...['--json', '--outputFile', file],
+      ...['--testSequencer', pathOf('./longest-first.cjs'), '--json', '--outputFile', file],
+      ...(isFirst || !process.stderr.isTTY ? [] : ['--colors']),
       ...jestArguments,
     ],
-    // Jest prints the JSON on standard output too where it has no file; the tests' lines are stderr.
-    ['ignore', 'ignore', 'inherit'],
+    isFirst,
   );
+  process.stderr.write(output);
   try {
     return { code, results: JSON.parse(readFileSync(file, 'utf8')) };
   } catch {
@@ -43,10 +52,11 @@ async function suites(project, workers) {
 }
 
 mkdirSync('dist', { recursive: true });
-const node = await suites('node', '2');
-const checks = run('npm', ['run', '--silent', 'check'], ['ignore', 'pipe', 'pipe']);
-// A page waits for pictures, timers and answers: three at a time keep two cores at work.
-const browser = await suites('browser', '3');
+// A page waits for pictures, timers and answers: three at a time leave two cores to the others.
+const withBrowser = suites('browser', '3', true);
+const node = await suites('node', '2', false);
+const checks = run('npm', ['run', '--silent', 'check']);
+const browser = await withBrowser;
 const { code: checked, output } = await checks;
 process.stderr.write(output);
 
