@@ -26,7 +26,7 @@ export interface ReferenceWords {
 
 const ENGLISH: ReferenceWords = {
   title: 'The functions',
-  lead: "Made of Excel's own typing help; every example is run by a test. Square brackets mark what may be left out.",
+  lead: 'Made from the texts that Excel shows while you type; every example is run by a test. Square brackets mark what may be left out.',
 };
 
 /** @returns docs/functions.md, one section for each function under its own name. */
