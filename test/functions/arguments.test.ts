@@ -1,5 +1,6 @@
 import { ledger as ledgerFunction } from '../../src/addin/answers/ledger';
 import { rebates as rebatesFunction } from '../../src/addin/answers/rebates';
+import { rebatesTieout as tieoutFunction } from '../../src/addin/answers/rebates-tieout';
 import type { DateSystem } from '../../src/addin/records/calendar';
 
 /** In their order in the sheet. */
@@ -171,6 +172,16 @@ describe('what is given is understood', () => {
     expect(rebates({ start: '2026-03-31', end: '2026-03-31' }).ok).toBe(true);
     expect(ledger({ from: '2026-03', to: '2026-03-01' }).ok).toBe(true);
     expect(ledger({ from: '2026-03' })).toMatchObject({ call: { from: '2026-03', to: null } });
+  });
+
+  test('a month stands for its days: from its first to its last', () => {
+    const february = { start: '2026-02-01', end: '2026-02-28' };
+    expect(rebates({ start: '2026-02' })).toMatchObject({ call: february });
+    expect(rebates({ start: '2026-02', end: '2026-02' })).toMatchObject({ call: february });
+    expect(tieoutFunction.read(['USDT', '2026-02'], 1900)).toMatchObject({
+      ok: true,
+      call: february,
+    });
   });
 
   test('days to come are allowed', () =>

@@ -133,3 +133,27 @@ test('a host that takes no formats with values is given them column by column, a
     sentence: 'Formatted Sheet1!A1.',
   });
 });
+
+test('a link of a sheet that was renamed lives on; one of a sheet that is gone says so', async () => {
+  const one = await cared();
+  await one.connect(one.credentials.broker);
+  one.enter('LEDGER', 'USDT', null, '2026-10');
+  await one.settled();
+  await one.session.liveData.selected();
+  const addresses = () => one.session.state.results.flatMap((result) => result.addresses);
+  expect(addresses()).toContain('Sheet2!A1');
+  const formula = one.workbook.formulas.get('Sheet2!A1') ?? '';
+  one.workbook.formulas.delete('Sheet2!A1');
+  one.workbook.formulas.set('October!A1', formula);
+
+  // The link of the old name leads nowhere, says so, and is followed by the new one.
+  await one.session.goTo('Sheet2!A1');
+  expect(one.session.state.history[0]).toMatchObject({
+    kind: 'failed',
+    sentence: 'Sheet2!A1 cannot be shown: the sheet may be gone.',
+  });
+  await one.session.goTo('October!A1');
+  await one.clock.advance(5_000);
+  expect(addresses()).toContain('October!A1');
+  expect(addresses()).not.toContain('Sheet2!A1');
+});

@@ -648,6 +648,20 @@ describe('live data', () => {
     ]);
   });
 
+  test('a total of nothing says so, and counts no record', async () => {
+    const sum = result('1', {
+      functionName: 'LEDGER.TOTAL',
+      rows: 1,
+      notes: ['No entries: nothing was added up for October 2026.'],
+    });
+    await show({ ...scenes.several, results: [sum] });
+    const line = page.locator('.live-line');
+    expect(await line.innerText()).not.toMatch(/1 (record|entry|row)/);
+    await button('Details of Sheet1!A1').click();
+    expect(await line.innerText()).toContain('No entries: nothing was added up');
+    expect(await line.innerText()).not.toMatch(/1 (record|entry|row)/);
+  });
+
   test('accounts that are missing here are said where results stand, and at no other place', async () => {
     const missingAccounts = 'This workbook uses Client B, not connected on this device.';
     await show({ ...scenes.several, missingAccounts });
