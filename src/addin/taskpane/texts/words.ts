@@ -28,8 +28,11 @@ export const words = {
 
   results: {
     ...paneTexts.results,
+    /** "" of one number, which counts no record. */
     rows: (count: number, shown: string, functionName: ResultCard['functionName']) =>
-      paneTexts.results[functionName === 'LEDGER' ? 'entries' : 'records'](count, shown),
+      functionName in paneTexts.results.blocks
+        ? ''
+        : paneTexts.results[functionName === 'LEDGER' ? 'entries' : 'records'](count, shown),
     block: (functionName: string, count: number, shown: string) => {
       const { blocks } = paneTexts.results;
       return functionName in blocks
