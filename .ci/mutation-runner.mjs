@@ -2,7 +2,7 @@
 // once. Stryker's own runner for Jest loads every test file anew for each change, which takes
 // seconds; a test alone takes milliseconds. It knows what the tests of the pure folders use of Jest.
 import { createHash } from 'node:crypto';
-import { appendFileSync, readFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { sep } from 'node:path';
 import { commonTokens, declareClassPlugin, PluginKind } from '@stryker-mutator/api/plugin';
@@ -17,10 +17,13 @@ import {
 const require = createRequire(import.meta.url);
 
 const PROPERTY_MS = 500;
+const SLOWEST_MS = 700;
 
 class TestsInOneProcess {
   static inject = [commonTokens.options];
   #tests = [];
+  /** So many of them, the quickest, judge a change. */
+  #quick = 0;
 
   constructor({ mutationTests, mutationShare, mutationLog }) {
     this.files = mutationTests;
@@ -48,20 +51,38 @@ class TestsInOneProcess {
     // The quickest first: one that fails spares the others.
     const took = new Map(result.tests?.map(({ id, timeSpentMs }) => [id, timeSpentMs]));
     this.#tests.sort((a, b) => took.get(a.id) - took.get(b.id));
+    // In a sample the slowest are left out: a score is a lower bound.
+    const slowest = this.share < 1 ? SLOWEST_MS : Infinity;
+    this.#quick = this.#tests.filter(({ id }) => took.get(id) <= slowest).length;
+    const order = this.#tests.slice(0, this.#quick).map(({ id }) => id);
+    writeFileSync(`${this.log}.order`, JSON.stringify(order));
     return result.status === DryRunStatus.Complete
       ? { ...result, mutantCoverage: state.mutantCoverage }
       : result;
   }
 
+  /** A process that takes the place of one that hung has made no dry run. */
+  #inKnownOrder() {
+    const order = JSON.parse(readFileSync(`${this.log}.order`, 'utf8'));
+    const places = new Map(order.map((id, place) => [id, place]));
+    const placeOf = ({ id }) => places.get(id) ?? Infinity;
+    this.#tests.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
+    this.#quick = order.length;
+  }
+
   async mutantRun({ activeMutant, testFilter, hitLimit }) {
     if (!isDrawn(activeMutant, this.share))
       return { status: MutantRunStatus.Error, errorMessage: 'Not in the sample.' };
+    if (this.#quick === 0) this.#inKnownOrder();
     const state = stryker();
     Object.assign(state, { activeMutant: activeMutant.id, hitLimit });
     state.hitCount = hitLimit === undefined ? undefined : 0;
     const wanted = testFilter && new Set(testFilter);
-    const tests = wanted ? this.#tests.filter(({ id }) => wanted.has(id)) : this.#tests;
-    // A change that no test was run against would count as one that no test noticed.
+    const quick = this.#tests.slice(0, this.#quick);
+    const tests = wanted ? quick.filter(({ id }) => wanted.has(id)) : quick;
+    // A change that only slow tests reach counts as one that no test noticed.
+    if (tests.length === 0 && wanted?.size > 0 && this.#quick < this.#tests.length)
+      return { status: MutantRunStatus.Survived, nrOfTests: 0 };
     if (tests.length === 0)
       throw new Error(
         `None of ${wanted.size} tests is known: ${[...wanted][0]}; ${this.#tests.length} are, the first ${this.#tests[0]?.id}`,
@@ -156,7 +177,8 @@ async function run(tests, { bails }) {
       for (const block of blocks) for (const hook of block.beforeEach) await hook();
       await act();
     } catch (error) {
-      failure = error;
+      // A property that had no time for a single case says nothing.
+      if (!/interrupted after 0 tests/.test(String(error?.message))) failure = error;
     }
     for (const block of [...blocks].reverse())
       for (const hook of block.afterEach)

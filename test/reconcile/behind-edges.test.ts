@@ -5,6 +5,10 @@ import {
   findingsOf,
   type BreakFinding,
 } from '../../src/addin/reconcile/break-findings';
+import { exactSum } from '../../src/addin/reconcile/exact';
+import { firstBreak } from '../../src/addin/reconcile/first-break';
+import { LedgerTotals } from '../../src/addin/reconcile/ledger-totals';
+import { valueOfBalance } from '../../src/addin/reconcile/closing/valuation';
 import {
   behindLedgerTotal,
   behindRebatesTotal,
@@ -182,4 +186,55 @@ describe('what a break most likely is', () => {
     expect(all(5)).toBe([...[0, 1, 2].map(named), 'and 2 more'].join('; '));
     expect(findingsInWords({ coin: 'BTC', ground: null } as unknown as CheckRow)).toBeNull();
   });
+});
+
+test('the first break of all coins is the earliest, whichever coin stands first', () => {
+  const row = (coin: string, atMs: number, missing: bigint): CheckRow =>
+    ({
+      coin,
+      ground: {
+        links: [{ entry: entry({ billId: coin, cTimeMs: atMs }), missing, before: 70n }],
+        ...{ scale: 1, before: null, next: null },
+      },
+    }) as unknown as CheckRow;
+  const [late, early, whole] = [row('A', 7, 20n), row('B', 5, 30n), row('C', 1, 0n)];
+  expect(firstBreak([late, early, whole])?.coin).toBe('B');
+  expect(firstBreak([early, late, whole])).toMatchObject({
+    coin: 'B',
+    ...{ previous: null, next: null, balanceBefore: '4', startsFrom: '7', missing: '3' },
+  });
+  expect(firstBreak([whole])).toBeNull();
+});
+
+test('an entry of the first moment of a month is in its totals, one of the next month is not', () => {
+  const month = { startMs: 1_000, endMs: 2_000 };
+  const at = (cTimeMs: number, deltaAmount: string) => entry({ cTimeMs, deltaAmount });
+  const totals = new LedgerTotals(
+    [at(999, '1'), at(1_000, '2'), at(1_999, '4'), at(2_000, '8')],
+    month,
+  );
+  expect(totals.total({ field: 'deltaAmount', coin: 'USDT', types: null })).toBe('6');
+});
+
+test.each([
+  [true, 'TRUE'],
+  [false, 'FALSE'],
+  [NaN, 'no number'],
+  [{}, 'an error or an object'],
+  ['1,5', '"1,5"'],
+])('%p is no exact amount', (cell, words) => {
+  const sum = exactSum([[[null, ' 1.50 ', 2, undefined, '']], [[1], [cell]]]);
+  expect(sum).toMatchObject({
+    ok: false,
+    sentence: expect.stringContaining(`In range 2, row 2, column 1 holds ${words},`),
+  });
+  expect(exactSum([[[null, ' 1.50 ', 2, undefined, '']], [[1]]])).toEqual({
+    ok: true,
+    text: '4.5',
+  });
+});
+
+test('what a balance is worth counts the decimals of balance and rate together', () => {
+  expect(valueOfBalance('1.50', { text: '0.250' })).toBe('0.38');
+  expect(valueOfBalance('200', { text: '0.25' })).toBe('50');
 });

@@ -185,6 +185,8 @@ test('the summary has each coin, its statuses and what remains', () => {
   expect(coins[1]).toMatchObject({
     book: { count: 3, amount: '15' },
     ledger: { count: 2, amount: '11' },
+    lines: { matched: { count: 1, amount: '7' }, unmatched: { count: 1, amount: '3' } },
+    entries: { matched: { count: 1, amount: '7' }, differs: { count: 1, amount: '4' } },
     differences: '1',
     unexplained: '3',
   });
