@@ -255,6 +255,17 @@ describe('who entered a formula', () => {
     }
   });
 
+  test('typed here just after a co-author’s edit, it asks although Excel tells of it late', async () => {
+    const { two, coauthors } = await opened(new Map());
+    coauthors.edit('A1', true);
+    const cell = at(two, 'H1', '2026-08');
+    await two.clock.advance(100);
+    coauthors.edit('H1');
+    await two.settled();
+    expect(rowsOf(cell.last()).length).toBeGreaterThan(10);
+    expect(originOf(two)).toBe('here');
+  });
+
   test('where Excel is busy while it is judged, nothing is asked', async () => {
     const { two, coauthors } = await opened(await strangersSettings());
     coauthors.edit('A1');

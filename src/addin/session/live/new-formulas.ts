@@ -197,9 +197,11 @@ class FormulaOrigins {
     for (;;) {
       const isRemote = this.#remote.some(({ atMs }) => atMs > sinceMs - REMOTE_COUNTS_MS);
       const isLocal = this.#local.some(({ atMs }) => atMs > sinceMs - LOCAL_COUNTS_MS);
-      if (isRemote) return isLocal ? 'both' : 'elsewhere';
-      if (isLocal) return 'here';
-      if (clock.steadyMs() - sinceMs >= TOLD_WITHIN_MS) break;
+      if (isLocal) return isRemote ? 'both' : 'here';
+      if (clock.steadyMs() - sinceMs >= TOLD_WITHIN_MS) {
+        if (isRemote) return 'elsewhere';
+        break;
+      }
       await pause(clock, LOOK_EVERY_MS, never);
     }
     // Nobody edited: the workbook has just opened. Somebody else may have asked since.
