@@ -135,6 +135,9 @@ async function within<T>(
   }
 }
 
+/** A page opens with 2 s of CPU: half a minute where a machine has other work for its cores. */
+const OPENING_MS = 60_000;
+
 /** A fresh profile each time: office.js keeps what it learnt about its host in sessionStorage. */
 export async function openWorkbench({
   origin,
@@ -184,8 +187,8 @@ export async function openWorkbench({
       logs.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => problems.push(`page error ${error.stack ?? error.message}`));
-  await page.goto(`${origin}/workbench/${query ? `?${query}` : ''}`);
-  await within(20_000, 'ready', page.evaluate(evaluate.ready), logs);
+  await page.goto(`${origin}/workbench/${query ? `?${query}` : ''}`, { timeout: OPENING_MS });
+  await within(OPENING_MS, 'ready', page.evaluate(evaluate.ready), logs);
 
   const found = async (): Promise<string[]> => [
     ...problems,
