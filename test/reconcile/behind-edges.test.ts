@@ -228,6 +228,9 @@ test.each([
     ok: false,
     sentence: expect.stringContaining(`In range 2, row 2, column 1 holds ${words},`),
   });
+  expect(exactSum([[[1, cell]]])).toMatchObject({
+    sentence: expect.stringMatching(/^Row 1, column 2 holds /),
+  });
   expect(exactSum([[[null, ' 1.50 ', 2, undefined, '']], [[1]]])).toEqual({
     ok: true,
     text: '4.5',

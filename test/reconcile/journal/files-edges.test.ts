@@ -3,7 +3,12 @@ import { journalFile, type Program } from '../../../src/addin/reconcile/journal/
 import { journalOf } from '../../../src/addin/reconcile/journal/journal';
 import type { Movement } from '../../../src/addin/reconcile/journal/movements';
 import type { FileRequest } from '../../../src/addin/reconcile/journal/files/file-format';
-import { cutText } from '../../../src/addin/reconcile/journal/files/csv-text';
+import {
+  csvText,
+  cutText,
+  textField,
+  type CsvForm,
+} from '../../../src/addin/reconcile/journal/files/csv-text';
 import { MAPPING_HEADER, readMapping } from '../../../src/addin/reconcile/journal/mapping';
 import { mappingOf } from './rig';
 
@@ -100,6 +105,51 @@ test('of many rows that cannot be read some are named, the rest are counted', ()
     return read.sentence;
   };
   expect(rows(40)).toMatch(/; \d+ more\. Nothing was written/);
+  expect(rows(20)).not.toContain(' more');
+  expect(rows(21)).toContain('; 1 more. Nothing was written');
   expect(rows(1)).toMatch(/^1 row of the sheet Mapping cannot be read: row 2: /);
   expect(rows(1)).not.toContain('more');
+});
+
+test('a text is quoted where it begins or ends with a space, or holds what separates', () => {
+  const form = { separator: ',', decimalComma: false, quotesTexts: false } as CsvForm;
+  const written = (text: string): string => csvText([[textField(text)]], form);
+  expect(['a b', ' a', 'a ', 'a,b', 'a"b', 'a\nb'].map(written)).toEqual(
+    ['a b', '" a"', '"a "', '"a,b"', '"a""b"', '"a\nb"'].map((text) => `${text}\r\n`),
+  );
+});
+
+test('an empty tax key stays empty', () => {
+  const row = textOf('datev').split('\r\n')[2]!.split(';');
+  expect(row.slice(0, 10)).toEqual([
+    '5,00',
+    '"S"',
+    '"EUR"',
+    '',
+    '',
+    '',
+    '1200',
+    '9000',
+    '',
+    '0510',
+  ]);
+});
+
+test('SAP takes accounts of ten characters and references of sixteen', () => {
+  const withAccount = (account: string): boolean =>
+    journalFile(
+      journalOf([movement], mappingOf(['deposit', '', '', account, '9000', '', '']), {
+        ...{ batch: '202610-01', grain: 'day', currency: 'EUR' },
+      }),
+      'sap',
+      {
+        ...{ month: '2026-10', financialYearBegins: 7, madeAt: '2026-11-20 12:30:45' },
+        settings: SETTINGS,
+      },
+    ).ok;
+  expect([withAccount('A123456789'), withAccount('A1234567890')]).toEqual([true, false]);
+  for (const companyCode of ['10A0', ' 1010 '])
+    expect(fileOf('sap', {}, { companyCode }).ok).toBe(true);
+  for (const companyCode of ['101', '10100', 'x 1010', '10-0'])
+    expect(fileOf('sap', {}, { companyCode }).ok).toBe(false);
 });

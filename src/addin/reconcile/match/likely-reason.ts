@@ -125,14 +125,13 @@ const coinAndUnits = ({ coin, units }: LineSide | EntrySide): string => `${coin}
 class OpenEntries {
   readonly #byUnits: ReadonlyMap<bigint, readonly EntrySide[]>;
   readonly #byDay: ReadonlyMap<number, readonly EntrySide[]>;
-  readonly #place: ReadonlyMap<EntrySide, number>;
   /** By what an entry comes to when its fee is taken off or put on. */
   readonly #byNet = new Map<bigint, EntrySide[]>();
 
+  /** @param entries by time, so day by day. */
   constructor(entries: readonly EntrySide[], scale: number) {
     this.#byUnits = grouped(entries, ({ units }) => units);
     this.#byDay = grouped(entries, ({ day }) => day);
-    this.#place = new Map(entries.map((entry, place) => [entry, place]));
     for (const entry of entries) {
       const fee = feeOf(entry);
       // A fee with more decimals than any amount is no difference of two amounts.
@@ -151,7 +150,7 @@ class OpenEntries {
     return this.#byNet.get(units) ?? [];
   }
 
-  /** In the order of the entries; null where there are too many to try their pairs. */
+  /** By time; null where there are too many to try their pairs. */
   near(
     day: number,
     days: number,
@@ -163,7 +162,7 @@ class OpenEntries {
         if (isFree(entry)) near.push(entry);
         if (near.length > MOST_FOR_PAIRS) return null;
       }
-    return near.sort((a, b) => (this.#place.get(a) ?? 0) - (this.#place.get(b) ?? 0));
+    return near;
   }
 }
 
