@@ -196,7 +196,7 @@ function indexing(ledger: ReadonlyMap<IsoMonth, readonly LedgerEntry[]>): Work {
 }
 
 /**
- * Every second line finds its entry by amount and day; the others are near, summed, or strangers.
+ * Every second line finds its entry by amount and day; the others are near, summed, or unrelated.
  */
 function matching(lines: number): Work {
   const entries = Array.from({ length: lines }, (_, at) =>

@@ -3,7 +3,7 @@ import type { PackBlock, PackCell, PackPort, PackSheet } from '../session/closin
 import { textEntry } from '../tables/cell-text';
 import { PACK_SHEET_NAMES } from '../session/closing/pack-plan';
 import { batch } from './excel-batch';
-import { colourStatus, OF_CHECKS, ROWS_TO_COME } from './excel-status-colours';
+import { colourStatus, OF_CHECKS } from './excel-status-colours';
 
 /** Sheets whose pages say who submitted and signed. */
 const PACK_SHEETS: ReadonlySet<string> = new Set(PACK_SHEET_NAMES);
@@ -104,7 +104,7 @@ async function fill(context: Excel.RequestContext, sheet: PackSheet): Promise<vo
     const labels = worksheet.getRangeByIndexes(titleRow, 0, 1, result.columns.length);
     Object.assign(labels.format.font, LOOKS.header);
     result.columns.forEach(({ format }, column) => {
-      const cells = worksheet.getRangeByIndexes(titleRow + 1, column, ROWS_TO_COME, 1);
+      const cells = worksheet.getRangeByIndexes(titleRow + 1, column, result.rows, 1);
       // One value fills the range; the types know matrices only.
       if (format !== null) cells.numberFormat = format as unknown as string[][];
     });
@@ -151,7 +151,7 @@ async function colour({ name, titleRow, result, checks = [] }: PackSheet): Promi
     (row: number, column: number, rows: number) =>
     (context: Excel.RequestContext): Excel.Range =>
       context.workbook.worksheets.getItem(name).getRangeByIndexes(row, column, rows, 1);
-  if (result) await colourStatus(cellsAt(titleRow + 1, result.statusAt, ROWS_TO_COME));
+  if (result) await colourStatus(cellsAt(titleRow + 1, result.statusAt, result.rows));
   for (const { row, column, rows } of checks)
     await colourStatus(cellsAt(row, column, rows), OF_CHECKS);
 }

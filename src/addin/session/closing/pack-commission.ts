@@ -18,6 +18,8 @@ import type { PackCell } from './pack-state';
 
 /** Days of the longest month. */
 const DAYS = 31;
+/** Of a tie-out: its days, and the lines above and below them. */
+const TIEOUT_ROWS = 60;
 /** The row below the title of the pairs, as Excel counts. */
 const FIRST = 4;
 const FIELDS = ['Commission', 'Fee paid', 'Traded volume'] as const;
@@ -41,7 +43,7 @@ export const tieoutSheet = (coin: string): PackPage => ({
       },
     ],
   ),
-  result: resultLook(TIEOUT_COLUMNS),
+  result: resultLook(TIEOUT_COLUMNS, TIEOUT_ROWS),
 });
 
 /** The cell with the total of all pairs, and the one with the total of all days. */

@@ -106,7 +106,8 @@ export const formula = (text: string, format?: string): PackCell => ({
 });
 
 /** The look of a live result of these columns, with the account first. */
-export const resultLook = (columns: readonly TableColumn<never>[]): ResultLook => ({
+export const resultLook = (columns: readonly TableColumn<never>[], rows: number): ResultLook => ({
+  rows,
   columns: [
     { isNumber: false, format: null },
     ...columns.map(({ kind }) => ({

@@ -32,7 +32,7 @@ export function packSheets(plan: PackPlan): PackSheet[] {
   const foot = `Made ${plan.made} with Tieout ${plan.version}. Not submitted.`;
   const pages = [
     closeSheet(plan),
-    rollForwardSheet(valued),
+    rollForwardSheet(plan),
     leadSheet(plan),
     ...(hasCommission && plan.pairs.length > 0 ? [rebatesSheet(plan)] : []),
     ...(hasCommission ? [tieoutSheet(plan.commissionCoin)] : []),
@@ -46,7 +46,8 @@ export function packSheets(plan: PackPlan): PackSheet[] {
   return pages.map((page) => ({ ...page, foot }));
 }
 
-function rollForwardSheet(valued: boolean): PackPage {
+function rollForwardSheet({ currency, held }: PackPlan): PackPage {
+  const valued = currency !== '';
   const call = `=LEDGER.CHECK(,${CLOSE_MONTH},${CLOSE_MONTH},1,${CLOSE_ACCOUNTS},,${TYPES}${valued ? `,${RATES}` : ''})`;
   const form = { types: KNOWN_TYPES, rates: valued ? [] : null };
   const sheet = titled(
@@ -55,8 +56,11 @@ function rollForwardSheet(valued: boolean): PackPage {
     [90, 60, 60, ...Array.from({ length: 11 }, () => 120), 50, 120, 120],
     [{ row: 2, column: 0, cells: [[formula(call)]] }],
   );
-  return { ...sheet, result: resultLook(rollForwardColumns(form, 'UTC')) };
+  return { ...sheet, result: resultLook(rollForwardColumns(form, 'UTC'), held.length + 20) };
 }
+
+/** A match is as long as its book, which is not read here. */
+const MATCH_ROWS = 400;
 
 const matchSheet = (book: string): PackPage => ({
   ...titled(
@@ -73,7 +77,7 @@ const matchSheet = (book: string): PackPage => ({
       },
     ],
   ),
-  result: resultLook(MATCH_COLUMNS),
+  result: resultLook(MATCH_COLUMNS, MATCH_ROWS),
 });
 
 /** The sheet Types as it is written first. */

@@ -61,6 +61,8 @@ export interface PackBlock {
 export interface ResultLook {
   /** Labels over numbers stand at the right. `format`: null where values bring their own. */
   readonly columns: readonly { readonly isNumber: boolean; readonly format: string | null }[];
+  /** So many below the labels: those that the result has now, and some to come. */
+  readonly rows: number;
   /** The column of words that say how a row stands; coloured by them. */
   readonly statusAt: number;
 }
