@@ -1,6 +1,6 @@
-// `npm test`: the tests with a browser, and beside them what fills their waits and gives way to
-// them: the tests without a browser, then types and linters. Says at the end what took longest.
-// Arguments go to Jest; --all-seeds runs every seed of the seeded suites (test/seeds.ts).
+// `npm test`: the tests without a browser, then those with one, and in their waits types and
+// linters, which give way. Says at the end what took longest. Arguments go to Jest; --all-seeds
+// runs every seed of the seeded suites (test/seeds.ts).
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -14,36 +14,30 @@ const jestArguments = given.filter((each) => each !== '--all-seeds');
 if (given.includes('--all-seeds')) process.env.TIEOUT_ALL_SEEDS = '1';
 
 /**
- * @param isFirst the browser's: its lines stand on the screen at once, and the rest gives way to it.
+ * @param isBeside its lines are kept, and it gives way to what is shown at once.
  * @returns {Promise<{ code: number, output: string }>} what it printed and was not shown
  */
-const run = (program, args, isFirst = false) =>
+const run = (program, args, isBeside = false) =>
   new Promise((resolve) => {
     // Jest prints its JSON on standard output too; the tests' lines are stderr.
-    const stdio = isFirst ? ['ignore', 'ignore', 'inherit'] : ['ignore', 'pipe', 'pipe'];
+    const stdio = isBeside ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'ignore', 'inherit'];
     const child = spawn(program, args, { stdio, shell: program === 'npm' });
-    if (!isFirst && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+    if (isBeside && child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
     let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (chunk) => (output += chunk));
     child.on('close', (code) => resolve({ code: code ?? 1, output }));
   });
 
-async function suites(project, workers, isFirst) {
+async function suites(project, workers) {
   const file = `dist/jest-${project}.json`;
   rmSync(file, { force: true });
-  const { code, output } = await run(
-    process.execPath,
-    [
-      jest,
-      ...['--selectProjects', project, '--maxWorkers', workers, '--passWithNoTests'],
-      ...['--testSequencer', pathOf('./longest-first.cjs'), '--json', '--outputFile', file],
-      ...(isFirst || !process.stderr.isTTY ? [] : ['--colors']),
-      ...jestArguments,
-    ],
-    isFirst,
-  );
-  process.stderr.write(output);
+  const { code } = await run(process.execPath, [
+    jest,
+    ...['--selectProjects', project, '--maxWorkers', workers, '--passWithNoTests'],
+    ...['--testSequencer', pathOf('./longest-first.cjs'), '--json', '--outputFile', file],
+    ...jestArguments,
+  ]);
   try {
     return { code, results: JSON.parse(readFileSync(file, 'utf8')) };
   } catch {
@@ -52,11 +46,10 @@ async function suites(project, workers, isFirst) {
 }
 
 mkdirSync('dist', { recursive: true });
-// A page waits for pictures, timers and answers: three at a time leave two cores to the others.
-const withBrowser = suites('browser', '3', true);
-const node = await suites('node', '2', false);
-const checks = run('npm', ['run', '--silent', 'check']);
-const browser = await withBrowser;
+const node = await suites('node', '2');
+const checks = run('npm', ['run', '--silent', 'check'], true);
+// A page waits for pictures, timers and answers: four at a time keep two cores at work.
+const browser = await suites('browser', '4');
 const { code: checked, output } = await checks;
 process.stderr.write(output);
 
