@@ -48,8 +48,8 @@ async function suites(project, workers) {
 mkdirSync('dist', { recursive: true });
 const node = await suites('node', '2');
 const checks = run('npm', ['run', '--silent', 'check'], true);
-// A page waits for pictures, timers and answers: four at a time keep two cores at work.
-const browser = await suites('browser', '4');
+// A page waits for pictures, timers and answers: three at a time keep two cores at work.
+const browser = await suites('browser', '3');
 const { code: checked, output } = await checks;
 process.stderr.write(output);
 

@@ -383,7 +383,7 @@ test('a month is closed from an empty workbook by two persons with at most 12 cl
     storage: { 'tieout.device': JSON.stringify(WIDE_WEIGHTS.device) },
   });
   try {
-    reviewer.page.setDefaultTimeout(30_000);
+    reviewer.page.setDefaultTimeout(120_000);
     await reviewer.load(await small.tieout.save());
     await reviewer.settled(120_000);
     const theirs = (name: string | RegExp): Locator =>
