@@ -10,7 +10,7 @@ import { valueRow } from '../../../src/addin/reconcile/closing/valuation';
 import {
   imbalanceOf,
   journalOf,
-  linesOfPosting,
+  linesOf,
   totalsOf,
   type Grain,
   type Journal,
@@ -33,7 +33,6 @@ const ALL = mappingOf(
 const sum = (texts: Iterable<string | null>): string =>
   [...texts].reduce((total, text) => total.plus(text ?? 0), new Decimal(0)).toFixed();
 
-const linesOf = (journal: Journal) => journal.postings.flatMap(linesOfPosting);
 /** By decimal.js, from the lines alone. */
 const balances = (journal: Journal): boolean =>
   sum(linesOf(journal).map(({ debit }) => debit)) ===

@@ -147,7 +147,6 @@ export function reading<Call>(
 
 // Lists: one text, a comma-separated text, or a range.
 
-/** Excel's grid: a range with as many rows or columns is a whole column or row. */
 const MOST_VALUES = 10_000;
 const COIN_ACCEPTS = say`a coin such as USDT`;
 const TYPES_ACCEPT = say`a business type such as deposit`;
@@ -187,6 +186,7 @@ export function readList(
   return count === 0 ? null : [...byLowerCase.values()];
 }
 
+/** A range with as many rows or columns as Excel's grid is a whole column or row. */
 function refuseWholeColumn(argument: string, rows: readonly unknown[]): void {
   const first = rows[0];
   const isColumn = rows.length >= GRID_ROWS;

@@ -199,6 +199,9 @@ export interface JournalLine {
   readonly credit: string | null;
 }
 
+export const linesOf = ({ postings }: Pick<Journal, 'postings'>): JournalLine[] =>
+  postings.flatMap(linesOfPosting);
+
 export const linesOfPosting = (posting: Posting): readonly [JournalLine, JournalLine] => [
   { posting, account: posting.debit, debit: posting.amount, credit: null },
   { posting, account: posting.credit, debit: null, credit: posting.amount },

@@ -1,12 +1,7 @@
 // A journal from the pane: the mapping to fill, the sheet, and files for bookkeeping programs.
 import { refused } from '../../records/refused';
 import { journalFile, programName } from '../../reconcile/journal/files/journal-file';
-import {
-  imbalanceOf,
-  journalOf,
-  linesOfPosting,
-  type Journal,
-} from '../../reconcile/journal/journal';
+import { imbalanceOf, journalOf, linesOf, type Journal } from '../../reconcile/journal/journal';
 import {
   MAPPING_HEADER,
   MAPPING_SAYS,
@@ -164,7 +159,7 @@ export class PanelJournal {
       grain: request.grain,
       currency: source.currency,
     });
-    const wrong = imbalanceOf(journal.postings.flatMap(linesOfPosting));
+    const wrong = imbalanceOf(linesOf(journal));
     return wrong === null
       ? {
           ...{ ok: true, source, journal, mapping: mapping.mapping },

@@ -6,7 +6,7 @@ import { readJson, textList } from '../../platform/schema';
 import { monthsBetween, type IsoMonth } from '../../records/calendar';
 import { sumDecimals, toCellNumber } from '../../records/decimal-text';
 import { grouped } from '../../platform/grouped';
-import { linesOfPosting, type Grain, type Journal } from '../../reconcile/journal/journal';
+import { linesOf, linesOfPosting, type Grain, type Journal } from '../../reconcile/journal/journal';
 import { ledgerNeeds, tablesOf, type NotStated, type Stated } from '../closing/pack-statements';
 import type { SessionContext } from '../session-context';
 import { PanelJournal, type MadeJournal } from './journal-panel';
@@ -55,7 +55,7 @@ const TEXTS = ['Reference', 'Account', 'Currency', 'Coin', 'Tax code', 'Narratio
 function otherOnSheet(journal: Journal, cells: readonly (readonly unknown[])[]): string | null {
   const header = cells.findIndex((row) => row.includes('Reference') && row.includes('Narration'));
   const at = (label: string): number => cells[header]?.indexOf(label) ?? -1;
-  const lines = journal.postings.flatMap(linesOfPosting);
+  const lines = linesOf(journal);
   for (const [place, { posting, account, debit, credit }] of lines.entries()) {
     const row = cells[header + 1 + place] ?? [];
     const amounts = [debit, credit, posting.quantity, posting.rate];

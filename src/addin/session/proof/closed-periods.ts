@@ -12,7 +12,7 @@ import {
   type PinnedScope,
   type ReviewEvent,
 } from './closed-period';
-import { KeptPeriods } from './kept-periods';
+import { KeptPeriods, periodScopes } from './kept-periods';
 import { openItemsIn, readingIn, type WorkbookResults } from './open-items';
 import { CERTIFICATE_SHEET_REFUSED } from './evidence';
 import { definitionOf } from '../../answers/definitions';
@@ -27,8 +27,6 @@ import type {
 import type { SessionContext } from '../session-context';
 import { counted, inEnglish, say } from '../../platform/say';
 
-const periodScopes = () =>
-  loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './closed-period-scopes'));
 const closingSheet = () =>
   loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './closing-report'));
 

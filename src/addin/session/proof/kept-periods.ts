@@ -24,7 +24,7 @@ const LIMIT_BYTES = 3_000_000;
 /** Refreshes of one moment are compared together. */
 const SETTLE_MS = 150;
 
-const periodScopes = () =>
+export const periodScopes = () =>
   loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './closed-period-scopes'));
 const evidenceMaking = () =>
   loadChunk(() => import(/* webpackChunkName: "addin.seldom" */ './evidence-making'));

@@ -1,5 +1,5 @@
 // A journal as a file for a bookkeeping program.
-import { imbalanceOf, linesOfPosting, type Journal } from '../journal';
+import { imbalanceOf, linesOf, type Journal } from '../journal';
 import { datev } from './datev';
 import { notWhole, type FileFormat, type FileRequest, type WrittenFile } from './file-format';
 import { netsuite } from './netsuite';
@@ -23,6 +23,6 @@ export const programName = (program: Program): string => FORMATS[program].name;
 
 /** Never of a journal that lacks a type or does not balance. */
 export function journalFile(journal: Journal, program: Program, request: FileRequest): WrittenFile {
-  const wrong = notWhole(journal) ?? imbalanceOf(journal.postings.flatMap(linesOfPosting));
+  const wrong = notWhole(journal) ?? imbalanceOf(linesOf(journal));
   return wrong === null ? FORMATS[program].write(journal, request) : { ok: false, sentence: wrong };
 }
