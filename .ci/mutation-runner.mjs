@@ -16,8 +16,11 @@ import {
 
 const require = createRequire(import.meta.url);
 
-const PROPERTY_MS = 500;
-const SLOWEST_MS = 700;
+// A change that survives costs the time of all tests that reach it.
+/** So long a property tries cases. */
+const PROPERTY_MS = Number(process.env.PROPERTY_MS ?? 500);
+/** In a sample, tests that take longer are left out. */
+const SLOWEST_MS = Number(process.env.SLOWEST_MS ?? 700);
 
 class TestsInOneProcess {
   static inject = [commonTokens.options];

@@ -6,7 +6,7 @@ import {
   type BreakFinding,
 } from '../../src/addin/reconcile/break-findings';
 import { exactSum } from '../../src/addin/reconcile/exact';
-import { firstBreak } from '../../src/addin/reconcile/first-break';
+import { breaksOfRow } from '../../src/addin/reconcile/break-places';
 import { LedgerTotals } from '../../src/addin/reconcile/ledger-totals';
 import { valueOfBalance } from '../../src/addin/reconcile/closing/valuation';
 import {
@@ -188,22 +188,34 @@ describe('what a break most likely is', () => {
   });
 });
 
-test('the first break of all coins is the earliest, whichever coin stands first', () => {
-  const row = (coin: string, atMs: number, missing: bigint): CheckRow =>
-    ({
-      coin,
-      ground: {
-        links: [{ entry: entry({ billId: coin, cTimeMs: atMs }), missing, before: 70n }],
-        ...{ scale: 1, before: null, next: null },
-      },
-    }) as unknown as CheckRow;
-  const [late, early, whole] = [row('A', 7, 20n), row('B', 5, 30n), row('C', 1, 0n)];
-  expect(firstBreak([late, early, whole])?.coin).toBe('B');
-  expect(firstBreak([early, late, whole])).toMatchObject({
-    coin: 'B',
-    ...{ previous: null, next: null, balanceBefore: '4', startsFrom: '7', missing: '3' },
+test('a row lists its breaks between their neighbours, also those of the months beside it', () => {
+  const link = (billId: string, before: bigint, missing: bigint) => ({
+    ...{ entry: entry({ billId }), before, missing },
   });
-  expect(firstBreak([whole])).toBeNull();
+  const links = [link('1', 70n, 30n), link('2', 80n, 0n), link('3', 90n, -5n)];
+  const ground = { links, scale: 1, before: null, next: null };
+  const placesIn = (more: object) =>
+    breaksOfRow({ coin: 'BTC', ground: { ...ground, ...more } } as unknown as CheckRow).map(
+      ({ previous, entry: own, next, ...amounts }) => ({
+        ids: [previous?.billId, own.billId, next?.billId],
+        ...amounts,
+      }),
+    );
+  const [first, last] = [
+    { coin: 'BTC', balanceBefore: '4', startsFrom: '7', missing: '3' },
+    { coin: 'BTC', balanceBefore: '9.5', startsFrom: '9', missing: '-0.5' },
+  ];
+  expect(placesIn({})).toEqual([
+    { ...first, ids: [undefined, '1', '2'] },
+    { ...last, ids: ['2', '3', undefined] },
+  ]);
+  expect(placesIn({ before: link('0', 1n, 0n), next: link('4', 1n, 0n) })).toMatchObject([
+    { ids: ['0', '1', '2'] },
+    { ids: ['2', '3', '4'] },
+  ]);
+  const places = breaksOfRow({ coin: 'BTC', ground } as unknown as CheckRow);
+  expect([places[0]!.previous, places[1]!.next]).toEqual([null, null]);
+  expect(breaksOfRow({ coin: 'BTC', ground: null } as unknown as CheckRow)).toEqual([]);
 });
 
 test('an entry of the first moment of a month is in its totals, one of the next month is not', () => {

@@ -1,6 +1,13 @@
 // Whether what a function proves holds, in words and item by item.
-import { proofOfMatch } from '../../src/addin/reconcile/proof';
+import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
+import { checkLedger, type CheckRow } from '../../src/addin/reconcile/check';
+import { proofOfCheck, proofOfMatch, proofOfTieout } from '../../src/addin/reconcile/proof';
 import type { MatchRow } from '../../src/addin/reconcile/match/match-table';
+import { sourceMonth } from '../../src/addin/reconcile/source-month';
+import type { Tieout, TieoutDay } from '../../src/addin/reconcile/tieout/tieout';
+import { instantsOfMonth } from '../../src/addin/records/zone';
+import { entry } from '../records/sample-records';
+import { periodsOf, whole } from './rig';
 
 const row = (status: MatchRow['status'], more: Partial<MatchRow> = {}): MatchRow => ({
   account: null,
@@ -46,5 +53,175 @@ test('a match without an open row holds; each open row is an item of its own mon
       { month: '2026-10', sentence: 'USDT, 2026-10-05, book row 2: differs, 100' },
       { month: null, sentence: 'USDT, book row 2: ambiguous, 100' },
     ],
+  });
+});
+
+describe('LEDGER.CHECK', () => {
+  const at = (billId: string, day: number, deltaAmount: string, afterAmount: string): LedgerEntry =>
+    entry({
+      ...{ billId, deltaAmount, afterAmount, fees: null },
+      cTimeMs: Date.UTC(2026, 8, day),
+    });
+  const september = (entries: readonly LedgerEntry[]): CheckRow[] =>
+    checkLedger([whole('2026-09', entries)], periodsOf(['2026-09']), null);
+  const sound = [at('1', 5, '1', '1'), at('2', 6, '1', '2')];
+  const gap = [at('1', 5, '1', '1'), at('3', 7, '1', '3')];
+  const gapsBothWays = [...gap, at('4', 8, '1', '1')];
+
+  test('balances that follow tie out, and nothing is listed', () => {
+    expect(proofOfCheck([{ account: 'Main', rows: september(sound) }])).toEqual({
+      verdict: 'holds',
+      words: 'Ties out',
+      items: [],
+    });
+  });
+
+  test('each month that breaks is listed with its gaps; the breaks of all months are counted', () => {
+    expect(
+      proofOfCheck([
+        { account: '', rows: september(gap) },
+        { account: '', rows: september(gapsBothWays) },
+      ]),
+    ).toEqual({
+      verdict: 'fails',
+      words: '3 breaks',
+      items: [
+        {
+          month: '2026-09',
+          sentence: 'USDT, 2026-09: 1 break, unexplained 1: 1 USDT is missing before entry 3',
+        },
+        {
+          month: '2026-09',
+          sentence:
+            'USDT, 2026-09: 2 breaks, unexplained 4 (net -2): 1 USDT is missing before entry 3; an outflow of 3 USDT is missing before entry 4',
+        },
+      ],
+    });
+    expect(proofOfCheck([{ account: '', rows: september(gap) }]).words).toBe('1 break');
+  });
+
+  test('a month that is not known is open, and fails with a break beside it', () => {
+    const unknown = checkLedger(
+      [sourceMonth('2026-09', instantsOfMonth('UTC', '2026-09'), null)],
+      periodsOf(['2026-09']),
+      null,
+    );
+    expect(proofOfCheck([{ account: '', rows: unknown }])).toEqual({
+      verdict: 'open',
+      words: '1 month not known',
+      items: [{ month: '2026-09', sentence: '2026-09: 2026-09 is not on this device' }],
+    });
+    const both = proofOfCheck([{ account: '', rows: [...unknown, ...september(gap)] }]);
+    expect([both.verdict, both.words]).toEqual(['fails', '1 break, 1 month not known']);
+    expect(
+      proofOfCheck([{ account: '', rows: unknown.map((one) => ({ ...one, reason: null })) }]).items,
+    ).toEqual([{ month: '2026-09', sentence: '2026-09: not known whole' }]);
+  });
+
+  test('an account is named where there are several, and never where there is one', () => {
+    const said = (accounts: readonly string[]): string[] =>
+      proofOfCheck(accounts.map((account) => ({ account, rows: september(gap) }))).items.map(
+        ({ sentence }) => sentence.split(':')[0]!,
+      );
+    expect(said(['Main'])).toEqual(['USDT, 2026-09']);
+    expect(said(['Main', 'Second'])).toEqual(['Main, USDT, 2026-09', 'Second, USDT, 2026-09']);
+  });
+});
+
+describe('REBATES.TIEOUT', () => {
+  const day = (status: TieoutDay['status'], more: Partial<TieoutDay> = {}): TieoutDay => ({
+    ...{ day: '2026-10-05', settled: '5', posted: '2', difference: '3', daysPending: null },
+    ...{ status, reason: null, records: [], entries: [], missing: [], ...more },
+  });
+  const tied = (days: readonly TieoutDay[], more: Partial<Tieout> = {}): Tieout => ({
+    ...{ coin: 'USDT', symbols: ['BTCUSDT'], isUnlisted: false, days, unsettled: [] },
+    ...{ settled: '5', posted: '2', difference: '3', paid: new Map(), pending: '0', residue: '3' },
+    ...{ recomputation: {} as Tieout['recomputation'], usdt: null, ...more },
+  });
+  const proofOf = (...rows: readonly Tieout[]) => proofOfTieout([{ account: 'Main', rows }]);
+
+  test('days that tie out and days without settlement hold', () => {
+    expect(proofOf(tied([day('ties out'), day('nothing settled')]))).toEqual({
+      verdict: 'holds',
+      words: 'Ties out',
+      items: [],
+    });
+  });
+
+  test.each([
+    [
+      'differs',
+      'fails',
+      '1 of 2 days differs',
+      'USDT, 2026-10-05: differs, settled 5, posted 2, difference 3',
+    ],
+    [
+      'pending',
+      'open',
+      '1 day pending',
+      'USDT, 2026-10-05: pending, settled 5, posted 2, difference 3',
+    ],
+    [
+      'other pairs',
+      'open',
+      'pairs are missing',
+      'USDT, 2026-10-05: pairs that were not asked may explain it, settled 5, posted 2, difference 3',
+    ],
+    ['incomplete', 'open', '1 day not known', 'USDT, 2026-10-05: not known whole'],
+  ] as const)('a day that is "%s": %s, %s', (status, verdict, words, sentence) => {
+    expect(proofOf(tied([day('ties out'), day(status)]))).toEqual({
+      verdict,
+      words,
+      items: [{ month: '2026-10', sentence }],
+    });
+  });
+
+  test('a day that is not known says why', () => {
+    expect(proofOf(tied([day('incomplete', { reason: '2026-10 is not read' })])).items).toEqual([
+      { month: '2026-10', sentence: 'USDT, 2026-10-05: 2026-10 is not read' },
+    ]);
+  });
+
+  test('a posting without settlement fails; where other pairs may have settled it, it is open', () => {
+    const unsettled = [
+      { entry: entry(), day: '2026-09-30', amount: '7' },
+      { entry: entry(), day: '2026-10-01', amount: '8' },
+    ] as const;
+    expect(proofOf(tied([day('ties out')], { unsettled }))).toEqual({
+      verdict: 'fails',
+      words: '2 posted only',
+      items: [
+        { month: '2026-09', sentence: 'USDT, 2026-09-30: 7 posted, no settlement found' },
+        { month: '2026-10', sentence: 'USDT, 2026-10-01: 8 posted, no settlement found' },
+      ],
+    });
+    expect(proofOf(tied([], { unsettled, isUnlisted: true }))).toMatchObject({
+      verdict: 'open',
+      words: 'pairs are missing',
+      items: [
+        {
+          sentence: 'USDT, 2026-09-30: 7 posted, a pair that was not asked may have settled it',
+        },
+        {},
+      ],
+    });
+  });
+
+  test('all findings of all coins and accounts are counted together, the account named', () => {
+    const days = [day('differs'), day('differs'), day('pending'), day('incomplete')];
+    const rows = [tied(days), tied(days, { coin: 'BTC' })];
+    const proof = proofOfTieout([
+      { account: 'Main', rows },
+      { account: 'Second', rows: [tied([day('other pairs')])] },
+    ]);
+    expect([proof.verdict, proof.words]).toEqual([
+      'fails',
+      '4 of 9 days differ, pairs are missing, 2 days pending, 2 days not known',
+    ]);
+    expect(proof.items.map(({ sentence }) => sentence.split(':')[0])).toEqual([
+      ...new Array<string>(4).fill('Main, USDT, 2026-10-05'),
+      ...new Array<string>(4).fill('Main, BTC, 2026-10-05'),
+      'Second, USDT, 2026-10-05',
+    ]);
   });
 });

@@ -4,7 +4,7 @@ import { entriesByCoin } from '../records/balance-chain';
 import { fromUnits } from '../records/units';
 import { coinChains, type CoinChain } from './coin-chain';
 import { countWhile } from './count-while';
-import { knowledgeOf, ledgerSpan, stretchOf, type LedgerSpan } from './ledger-span';
+import { ledgerSpan, stretchOf, type LedgerSpan } from './ledger-span';
 import type { SourceMonth } from './source-month';
 import { say } from '../platform/say';
 
@@ -49,10 +49,8 @@ export class LedgerBalances {
    */
   at(coin: string, atMs: number): BalanceAnswer {
     const source = this.#span.sources.find(({ startMs, endMs }) => startMs <= atMs && atMs < endMs);
-    const isUnread =
-      source?.entries === null ||
-      source === undefined ||
-      (source.incomplete !== null && atMs > source.readAtMs);
+    // What was read whole was read after its end.
+    const isUnread = source === undefined || source.entries === null || atMs > source.readAtMs;
     if (isUnread)
       return unknown(
         say`The balance of ${coin} at that moment cannot be known: ${source?.incomplete ?? say`its month is not on this device`}.`,
@@ -76,13 +74,9 @@ export class LedgerBalances {
         balance: fromUnits(last.after, chain.scale),
         billId: last.entry.billId,
       };
-    // Without an entry before, the balance is what the next one starts from, if all between is
-    // known and fees are clear.
-    const carriesBack = knowledgeOf(this.#span, {
-      startMs: atMs,
-      endMs: next!.entry.cTimeMs,
-    }).known;
-    if (!carriesBack || (chain.finding === 'undecided' && next!.fees !== 0n))
+    // Without an entry before, the balance is what the next one of the stretch starts from, if fees
+    // are clear.
+    if (chain.finding === 'undecided' && next!.fees !== 0n)
       return this.#notFound(
         coin,
         source,

@@ -34,7 +34,7 @@ interface Trial {
   readonly scale: number;
   readonly finding: FeeFinding;
   readonly inside: readonly Stretch[];
-  /** null where it was not tried. */
+  /** null where it was not tried: what finds it so does not take it. */
   readonly outside: readonly Stretch[] | null;
   readonly breaks: Readonly<Record<FeeModel, number>>;
 }
@@ -59,7 +59,7 @@ export function coinChains(
       coin,
       scale,
       finding,
-      stretches: finding === 'outside' && outside !== null ? outside : inside,
+      stretches: finding === 'outside' ? outside! : inside,
     };
   });
 }

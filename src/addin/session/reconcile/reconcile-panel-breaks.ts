@@ -2,7 +2,7 @@
 // neighbours.
 import { checkLedger, type CheckRow } from '../../reconcile/check';
 import { findingInWords, findingsOf, type BreakFinding } from '../../reconcile/break-findings';
-import { breaksOfRow, type BreakPlace } from '../../reconcile/first-break';
+import { breaksOfRow, type BreakPlace } from '../../reconcile/break-places';
 import type { LedgerEntry } from '../../records/ledger-entry';
 import { refused } from '../../records/refused';
 import { localDateTime } from '../../records/zone';

@@ -47,13 +47,3 @@ export function breaksOfRow({ coin, ground }: CheckRow): readonly BreakPlace[] {
     ];
   });
 }
-
-/** The earliest break of all rows; null where every balance follows. */
-export function firstBreak(rows: readonly CheckRow[]): BreakPlace | null {
-  const first = rows.flatMap((row) => breaksOfRow(row).slice(0, 1));
-  return first.reduce<BreakPlace | null>(
-    (earliest, one) =>
-      earliest === null || one.entry.cTimeMs < earliest.entry.cTimeMs ? one : earliest,
-    null,
-  );
-}
