@@ -66,8 +66,8 @@ class Reasons implements LikelyReasons {
       const found = candidates(line, open).filter(
         (entry) => daysBetween(line, entry) <= FARTHEST_DAYS && isOne(line, entry, this),
       );
-      const [only] = found;
-      if (found.length !== 1 || only === undefined || this.ofEntry.has(only)) continue;
+      const [only, another] = found;
+      if (only === undefined || another !== undefined || this.ofEntry.has(only)) continue;
       this.#set(line, [only], words(line, only, this));
       return;
     }
@@ -93,9 +93,9 @@ class Reasons implements LikelyReasons {
 
   /** Another line says the same, and the ledger has fewer entries of it. */
   #twice(line: LineSide): string | null {
-    const others = (this.#sameLines.get(coinAndUnits(line)) ?? []).filter(
-      (other) => other !== line && Math.abs(other.day - line.day) <= this.days,
-    );
+    const others = this.#sameLines
+      .get(coinAndUnits(line))!
+      .filter((other) => other !== line && Math.abs(other.day - line.day) <= this.days);
     if (others.length === 0) return null;
     const near = (this.#sameEntries.get(coinAndUnits(line)) ?? []).filter(
       (entry) => daysBetween(line, entry) <= 2 * this.days,
@@ -205,10 +205,9 @@ const REASONS: readonly (readonly [Test, Words, Candidates])[] = [
 const feeOf = ({ entry: { fees } }: EntrySide): string | null =>
   fees === null ? null : canonicalDecimal(fees.replace('-', ''));
 
-function isNetOfFee(line: LineSide, entry: EntrySide, { match }: Reasons): boolean {
-  const difference = fromUnits(sizeOf(line.units - entry.units), match.scale);
-  return difference !== '0' && difference === feeOf(entry);
-}
+/** Of a line and an entry whose amounts differ. */
+const isNetOfFee = (line: LineSide, entry: EntrySide, { match: { scale } }: Reasons): boolean =>
+  fromUnits(sizeOf(line.units - entry.units), scale) === feeOf(entry);
 
 /** Two neighbouring digits have changed places. */
 const areTransposed = (a: bigint, b: bigint): boolean => transposedOf(a).includes(b);
@@ -217,9 +216,9 @@ const areTransposed = (a: bigint, b: bigint): boolean => transposedOf(a).include
 function transposedOf(units: bigint): readonly bigint[] {
   const digits = sizeOf(units).toString();
   const sign = units < 0n ? '-' : '';
-  return Array.from(digits.slice(1), (right, place) => {
-    const left = digits[place] ?? '';
+  return Array.from(digits.slice(1)).flatMap((right, place) => {
+    const left = digits[place]!;
     const swapped = `${digits.slice(0, place)}${right}${left}${digits.slice(place + 2)}`;
-    return left === right || swapped.startsWith('0') ? null : BigInt(sign + swapped);
-  }).filter((other) => other !== null);
+    return left === right || swapped.startsWith('0') ? [] : [BigInt(sign + swapped)];
+  });
 }

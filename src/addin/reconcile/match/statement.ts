@@ -34,16 +34,15 @@ export function openingAndClosing(groups: readonly (readonly CheckRow[])[]): Ope
   const unknown = new Set<string>();
   for (const rows of groups)
     for (const coin of new Set(rows.map((row) => row.coin))) {
-      const own = rows.filter((row) => row.coin === coin);
-      const [first, last] = [own[0]?.amounts, own.at(-1)?.amounts];
-      if (!first || !last || own.some(({ amounts }) => amounts === null)) {
+      const own = rows.filter((row) => row.coin === coin).map(({ amounts }) => amounts);
+      if (own.includes(null)) {
         unknown.add(coin);
         continue;
       }
       const before = balances.get(coin) ?? { opening: '0', closing: '0' };
       balances.set(coin, {
-        opening: sumDecimals([before.opening, first.opening]),
-        closing: sumDecimals([before.closing, last.closing]),
+        opening: sumDecimals([before.opening, own[0]!.opening]),
+        closing: sumDecimals([before.closing, own.at(-1)!.closing]),
       });
     }
   for (const coin of unknown) balances.delete(coin);
