@@ -23,7 +23,10 @@ const FOLDERS = {
       'reconcile/equal-times',
     ],
   },
-  exchange: { files: ['exchange/**/*.ts'], tests: ['exchange', 'session/entries-once'] },
+  exchange: {
+    files: ['exchange/**/*.ts'],
+    tests: ['exchange', 'session/entries-once', 'snapshot/page-gate'],
+  },
   reconcile: {
     files: ['reconcile/**/*.ts'],
     tests: ['reconcile', 'session/reconcile-panel', 'session/names-and-balances', 'session/value'],
