@@ -21,12 +21,17 @@ const require = createRequire(import.meta.url);
 const PROPERTY_MS = Number(process.env.PROPERTY_MS ?? 500);
 /** In a sample, tests that take longer are left out. */
 const SLOWEST_MS = Number(process.env.SLOWEST_MS ?? 700);
+/** A test that a change makes wait for ever is one that notices it. */
+const [LEAST_LIMIT_MS, LIMIT_FACTOR] = [3_000, 10];
+const { setTimeout, clearTimeout } = globalThis;
 
 class TestsInOneProcess {
   static inject = [commonTokens.options];
   #tests = [];
   /** So many of them, the quickest, judge a change. */
   #quick = 0;
+  /** How long each took of itself. */
+  #took = new Map();
 
   constructor({ mutationTests, mutationShare, mutationLog }) {
     this.files = mutationTests;
@@ -53,11 +58,12 @@ class TestsInOneProcess {
     const result = await run(this.#tests, { bails: false });
     // The quickest first: one that fails spares the others.
     const took = new Map(result.tests?.map(({ id, timeSpentMs }) => [id, timeSpentMs]));
+    this.#took = took;
     this.#tests.sort((a, b) => took.get(a.id) - took.get(b.id));
     // In a sample the slowest are left out: a score is a lower bound.
     const slowest = this.share < 1 ? SLOWEST_MS : Infinity;
     this.#quick = this.#tests.filter(({ id }) => took.get(id) <= slowest).length;
-    const order = this.#tests.slice(0, this.#quick).map(({ id }) => id);
+    const order = this.#tests.slice(0, this.#quick).map(({ id }) => [id, took.get(id)]);
     writeFileSync(`${this.log}.order`, JSON.stringify(order));
     return result.status === DryRunStatus.Complete
       ? { ...result, mutantCoverage: state.mutantCoverage }
@@ -67,7 +73,8 @@ class TestsInOneProcess {
   /** A process that takes the place of one that hung has made no dry run. */
   #inKnownOrder() {
     const order = JSON.parse(readFileSync(`${this.log}.order`, 'utf8'));
-    const places = new Map(order.map((id, place) => [id, place]));
+    this.#took = new Map(order);
+    const places = new Map(order.map(([id], place) => [id, place]));
     const placeOf = ({ id }) => places.get(id) ?? Infinity;
     this.#tests.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1));
     this.#quick = order.length;
@@ -90,7 +97,7 @@ class TestsInOneProcess {
       throw new Error(
         `None of ${wanted.size} tests is known: ${[...wanted][0]}; ${this.#tests.length} are, the first ${this.#tests[0]?.id}`,
       );
-    const result = toMutantRunResult(await run(tests, { bails: true }));
+    const result = toMutantRunResult(await run(tests, { bails: true, took: this.#took }));
     const { fileName, location, replacement } = activeMutant;
     const { line, column } = location.start;
     const change = `${fileName}:${line + 1}:${column + 1} => ${replacement}`;
@@ -157,17 +164,37 @@ function testsOfFile(file) {
   return tests;
 }
 
-async function run(tests, { bails }) {
+/** Rejects where the work has not ended after so many ms. */
+async function within(limitMs, act) {
+  if (limitMs === Infinity) return act();
+  let timer;
+  const late = new Promise((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`No end after ${limitMs} ms.`)), limitMs);
+  });
+  try {
+    await Promise.race([act(), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** @param took how long each test takes where nothing is changed; without it nothing is cut off */
+async function run(tests, { bails, took }) {
   const state = stryker();
   const results = [];
   let open = [];
   // Without a timer the event loop can sleep although a message of a MessagePort waits.
   const awake = setInterval(() => undefined, 20);
   const close = async (until) => {
-    while (open.length > until) for (const act of open.pop().afterAll) await act();
+    for (const act of open
+      .splice(until)
+      .reverse()
+      .flatMap(({ afterAll }) => afterAll))
+      await (took ? within(LEAST_LIMIT_MS, async () => act()).catch(() => undefined) : act());
   };
   for (const { id, act, blocks } of tests) {
     const startedMs = performance.now();
+    const limitMs = took ? LEAST_LIMIT_MS + LIMIT_FACTOR * (took.get(id) ?? 0) : Infinity;
     let failure = null;
     state.currentTestId = id;
     try {
@@ -178,16 +205,14 @@ async function run(tests, { bails }) {
         for (const hook of block.beforeAll) await hook();
       }
       for (const block of blocks) for (const hook of block.beforeEach) await hook();
-      await act();
+      await within(limitMs, async () => act());
     } catch (error) {
       // A property that had no time for a single case says nothing.
       if (!/interrupted after 0 tests/.test(String(error?.message))) failure = error;
     }
     for (const block of [...blocks].reverse())
       for (const hook of block.afterEach)
-        await Promise.resolve()
-          .then(hook)
-          .catch((error) => (failure ??= error));
+        await within(limitMs, async () => hook()).catch((error) => (failure ??= error));
     state.currentTestId = undefined;
     const timeSpentMs = performance.now() - startedMs;
     const about = { id, name: id, timeSpentMs };

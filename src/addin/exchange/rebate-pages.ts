@@ -87,7 +87,7 @@ const isStuck = (page: RebatePage, before: RebatePage): boolean =>
 
 function boundOf({ total, records }: RebatePage): number {
   if (total === null) return PAGE_BOUND;
-  return Math.min(PAGE_BOUND, 2 * Math.ceil(total / Math.max(1, records.length)) + GROWTH_BOUND);
+  return Math.min(PAGE_BOUND, 2 * Math.ceil(total / records.length) + GROWTH_BOUND);
 }
 
 type State = 'goes on' | 'ends' | 'unsettled';
@@ -113,19 +113,20 @@ async function withTotal(
 ): Promise<Certain> {
   const rowsBefore = pages.reduce((sum, { records }) => sum + records.length, 0);
   const missing = (page: RebatePage): number =>
-    Math.min(sizeOf(page, pages), (page.total ?? 0) - rowsBefore) - page.records.length;
+    Math.min(sizeOf(page, pages), page.total! - rowsBefore) - page.records.length;
   let page = asked;
   for (let looks = 0; looks < LOOKS && missing(page) > 0; looks += 1) {
     const again = await ask(asked.page);
+    // Nothing tells any more what is missing.
+    if (again.total === null) return { page, state: 'unsettled' };
     if (again.total === page.total && again.records.length === page.records.length) {
       // The exchange cuts its pages to this length; a later page counts what it does not show.
       if (pages.length > 0) return { page, state: 'unsettled' };
       break;
     }
-    if (again.total === null || again.records.length >= page.records.length) page = again;
+    if (again.records.length >= page.records.length) page = again;
   }
-  const rows = rowsBefore + page.records.length;
-  const ends = page.records.length === 0 || page.total === null || rows >= page.total;
+  const ends = page.records.length === 0 || rowsBefore + page.records.length >= page.total!;
   return { page, state: ends ? 'ends' : 'goes on' };
 }
 
@@ -141,33 +142,34 @@ async function withoutTotal(
   pages: readonly RebatePage[],
   ask: AskRebatePage,
 ): Promise<Certain> {
-  const longest = Math.max(0, ...pages.map(({ records }) => records.length));
-  const full = longest > 0 ? longest : sizeOf(asked, pages);
-  const isCounted = (page: RebatePage): boolean => page.pages !== null && page.page >= page.pages;
-  if (asked.records.length >= full)
-    return { page: asked, state: isCounted(asked) ? 'ends' : 'goes on' };
-  if (pages.length === 0 && asked.pages === null && (await endsAfter(asked, ask)))
+  const isFirst = pages.length === 0;
+  const full = isFirst
+    ? sizeOf(asked, pages)
+    : Math.max(...pages.map(({ records }) => records.length));
+  if (asked.records.length >= full) return { page: asked, state: stateOf(asked) };
+  if (isFirst && asked.pages === null && (await endsAfter(asked, ask)))
     return { page: asked, state: 'ends' };
   let page = asked;
   for (let looks = 0; looks < LOOKS; looks += 1) {
     const again = await ask(asked.page);
-    const agree = sameRecords(page, again) || holdsAllOf(page, again);
+    const agree = holdsAllOf(page, again);
     if (again.records.length >= page.records.length) page = again;
-    if (page.records.length >= full) return { page, state: isCounted(page) ? 'ends' : 'goes on' };
-    if (agree) return { page, state: pageStateOf(page, { longest, isCounted: isCounted(page) }) };
+    if (page.records.length >= full) return { page, state: stateOf(page) };
+    if (agree) return { page, state: shortStateOf(page, isFirst) };
   }
   return { page, state: 'unsettled' };
 }
 
+/** Of a page as long as it can be. */
+const stateOf = ({ page, pages }: RebatePage): State =>
+  pages !== null && page >= pages ? 'ends' : 'goes on';
+
 /** A first page that is short may be one whose size the exchange cuts: the next page tells. */
-function pageStateOf(
-  { records, pages }: RebatePage,
-  { longest, isCounted }: { longest: number; isCounted: boolean },
-): State {
-  if (isCounted || records.length === 0) return 'ends';
-  if (pages !== null) return 'goes on';
-  const isTooFewToCut = longest === 0 && records.length < FEWEST_TO_CUT;
-  return records.length < longest || isTooFewToCut ? 'ends' : 'goes on';
+function shortStateOf(page: RebatePage, isFirst: boolean): State {
+  const { length } = page.records;
+  if (length === 0) return 'ends';
+  if (page.pages !== null) return stateOf(page);
+  return !isFirst || length < FEWEST_TO_CUT ? 'ends' : 'goes on';
 }
 
 /**
