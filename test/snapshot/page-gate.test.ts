@@ -82,3 +82,56 @@ test('a request that is cancelled while waiting leaves the queue', async () => {
   await clock.advance(0);
   expect(inside).toHaveLength(2);
 });
+
+test('the fastest of the last three answers counts, and no older one', async () => {
+  const { clock, inside } = await gateWith(30);
+  for (const tookMs of [4, 100, 100]) {
+    inside.at(-1)!.answered(tookMs);
+    inside.at(-1)!.leave();
+    await clock.advance(0);
+  }
+  expect(inside).toHaveLength(4);
+  // Now the three that count took 100, 100 and 81 ms: five at a time.
+  inside.at(-1)!.answered(81);
+  inside.at(-1)!.leave();
+  await clock.advance(0);
+  expect(inside).toHaveLength(4 + 5);
+});
+
+test('a page that leaves twice makes room once', async () => {
+  const { clock, inside } = await gateWith(5);
+  inside[0]!.leave();
+  inside[0]!.leave();
+  await clock.advance(0);
+  expect(inside).toHaveLength(2);
+});
+
+test('room is made to the millisecond, and no timer runs where none can be made', async () => {
+  const { clock, inside } = await gateWith(14);
+  expect(clock.timers).toBe(1);
+  await clock.advance(19);
+  expect(inside).toHaveLength(1);
+  await clock.advance(1);
+  expect(inside).toHaveLength(2);
+  await clock.advance(20 * 10 - 1);
+  expect(inside).toHaveLength(11);
+  await clock.advance(1);
+  expect(inside).toHaveLength(12);
+  // Twelve are under way: only one that leaves makes room.
+  expect(clock.timers).toBe(0);
+  inside[11]!.leave();
+  inside[10]!.leave();
+  await clock.advance(0);
+  // Nobody waits any more.
+  expect([inside.length, clock.timers]).toEqual([14, 0]);
+});
+
+test('an answer gives its page a second to be kept, from then on', async () => {
+  const { clock, inside } = await gateWith(2);
+  await clock.advance(10);
+  inside[0]!.answered(10);
+  await clock.advance(1_019);
+  expect(inside).toHaveLength(1);
+  await clock.advance(1);
+  expect(inside).toHaveLength(2);
+});

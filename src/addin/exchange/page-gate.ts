@@ -70,7 +70,8 @@ export class PageGate {
         if (this.#tookMs.length > ANSWERS_LOOKED_AT) this.#tookMs.shift();
       },
       leave: () => {
-        if (this.#inside.delete(asked)) this.#letIn();
+        this.#inside.delete(asked);
+        this.#letIn();
       },
     };
   }
@@ -81,9 +82,7 @@ export class PageGate {
     while (this.#waiting.count > 0 && this.#inside.size < this.#width()) this.#waiting.next();
     if (this.#waiting.count === 0 || this.#inside.size >= WIDEST) return;
     const widerAtMs = this.#firstDueAtMs() + this.#width() * STEP_MS;
-    this.#undoTimer = this.clock.after(Math.max(1, widerAtMs - this.clock.nowMs()), () =>
-      this.#letIn(),
-    );
+    this.#undoTimer = this.clock.after(widerAtMs - this.clock.nowMs(), () => this.#letIn());
   }
 
   /** By how long answers took, and by how long the oldest question has waited for its own. */
