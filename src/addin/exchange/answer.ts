@@ -39,7 +39,8 @@ export function bodyOf(answer: HttpAnswer, context: ErrorContext, nowMs: number)
   const code = codeOf(body);
   if (code === '429') throw tooMany(answer, nowMs);
   if (code !== null && code !== SUCCESS) throw refusal(code, body, answer, context);
-  if (answer.status >= 200 && answer.status < 300) return code === SUCCESS ? dataOf(body) : body;
+  if (answer.status >= 200 && answer.status < 300)
+    return code === SUCCESS ? (body as { readonly data?: unknown }).data : body;
   throw new ExchangeError(
     isPassing(answer.status) ? 'transient' : 'unexplained',
     say`The exchange answers with HTTP status ${answer.status} and no reason. Press Refresh in a few minutes; if it stays so, ask the exchange.`,
@@ -72,10 +73,6 @@ function parsed({ status, text }: HttpAnswer): unknown {
     );
   }
 }
-
-/** Of the older envelope. */
-const dataOf = (body: unknown): unknown =>
-  typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
 
 const coded = z.object({ code: z.union([z.number(), z.string()]) });
 const messaged = z.object({ msg: z.string() });

@@ -145,7 +145,7 @@ export class ExchangeClient {
     asker: Asker,
     signal: AbortSignal,
   ): Promise<void> {
-    if (signal.aborted || !isTieoutError(error)) throw error;
+    if (!isTieoutError(error)) throw error;
     if (error instanceof RateLimitError) return this.#pauseAsTold(error, journey, request, asker);
     if (hasCode(error, 'clock') && !journey.clockCorrected && request.operation !== 'time') {
       journey.clockCorrected = true;

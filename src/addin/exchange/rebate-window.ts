@@ -165,7 +165,7 @@ function progressOf(pages: readonly RebatePage[]): PageProgress {
  * 2.1).
  */
 function pagesOf({ pages, total, size }: CommissionPage): number | null {
-  if (total !== null) return Math.max(1, Math.ceil(total / Math.max(1, size ?? REBATES_PAGE_SIZE)));
+  if (total !== null) return Math.max(1, Math.ceil(total / (size || REBATES_PAGE_SIZE)));
   return pages === null ? null : Math.max(1, pages);
 }
 
@@ -187,7 +187,7 @@ function windowOf(
   const asOf = growth === 'back' || growth === null ? lastFilled(pages) : pages[0];
   return {
     reading: { question, pages, records, total, readings },
-    asOfMs: asOf?.fetchedAtMs ?? 0,
+    asOfMs: asOf!.fetchedAtMs,
   };
 }
 
@@ -201,7 +201,7 @@ function isBelieved(
   before: readonly CommissionRecord[] | undefined,
   fewer: readonly CommissionRecord[] | null,
 ): boolean {
-  if (!before || before.length === 0) return true;
+  if (!before) return true;
   if (total !== null && records.length >= before.length) return true;
   return (
     holdsAllOf({ records: before }, { records }) ||
@@ -235,7 +235,7 @@ async function lookAt(
   number: number,
   grownBefore: number,
 ): Promise<Look & { readonly grownBy: number }> {
-  const [page, size] = [pages[number - 1]!, Math.max(1, pages[0]!.records.length)];
+  const [page, size] = [pages[number - 1]!, pages[0]!.records.length];
   let grownBy = grownBefore;
   for (let places = 0; places < PLACES; places += 1) {
     const again = await ask(number + Math.floor(grownBy / size));
@@ -265,7 +265,7 @@ async function lookAt(
 function doubtful({ growth, pages, records }: Joined): Set<number> {
   const filled = pages.filter((page) => page.records.length > 0);
   const numbers = new Set<number>(filled.length > 1 ? [1] : []);
-  const size = Math.max(1, pages[0]?.records.length ?? 1);
+  const size = pages[0]!.records.length;
   const pageOf = new Map<string, number>();
   const note = (record: CommissionRecord, page: number): void => {
     const text = JSON.stringify(record);

@@ -141,9 +141,7 @@ export class Pauses {
   /** The exchange let a request of this bucket through. */
   letThrough(bucket: string): void {
     const pause = this.#pauses.get(bucket);
-    if (!pause) return;
-    pause.refusals = 0;
-    if (this.waitMs(bucket) === 0 && pause.waiting.count === 0) this.#pauses.delete(bucket);
+    if (pause) pause.refusals = 0;
   }
 
   /** Resolves when the bucket is open. */
