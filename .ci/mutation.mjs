@@ -4,7 +4,8 @@
 // `reconcile/table.ts` one file. What was judged before is not judged again unless code or test
 // changed; dist/mutation/FOLDER.txt says what was judged while it runs. `--share 0.25` judges that
 // share of the changes, drawn by SEED, where a whole folder takes too long; `--share 0.999` with
-// PROPERTY_MS=100 SLOWEST_MS=250 judges nearly all in a tenth of the time, and too strictly.
+// PROPERTY_MS=100 SLOWEST_MS=250 judges nearly all in a tenth of the time, and too strictly;
+// `--tests reconcile/check,records` runs these tests alone.
 // Texts are not changed: test/docs/sentences.test.ts looks for them in the documents.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -56,7 +57,7 @@ const NOT = [
 ];
 
 const { values, positionals: given } = parseArgs({
-  options: { share: { type: 'string', default: '1' } },
+  options: { share: { type: 'string', default: '1' }, tests: { type: 'string' } },
   allowPositionals: true,
 });
 const share = Number(values.share);
@@ -106,7 +107,9 @@ for (const folder of folders) {
     ),
     ignorers: ['pauses'],
     testRunner: 'one-process',
-    mutationTests: FOLDERS[folder].tests.flatMap(testFiles).filter(isQuick),
+    mutationTests: (values.tests?.split(',') ?? FOLDERS[folder].tests)
+      .flatMap(testFiles)
+      .filter(isQuick),
     mutationShare: share,
     mutationLog: new URL(`../${log}`, import.meta.url).pathname,
     mutator: { excludedMutations: ['StringLiteral'] },

@@ -56,6 +56,12 @@ test('a match without an open row holds; each open row is an item of its own mon
   });
 });
 
+test('where a row of a match has no amount, none is said', () => {
+  expect(proofOfMatch([row('unmatched', { bookAmount: null })]).items[0]?.sentence).toBe(
+    'USDT, 2026-10-05, book row 2: unmatched',
+  );
+});
+
 describe('LEDGER.CHECK', () => {
   const at = (billId: string, day: number, deltaAmount: string, afterAmount: string): LedgerEntry =>
     entry({
@@ -116,6 +122,21 @@ describe('LEDGER.CHECK', () => {
     expect(
       proofOfCheck([{ account: '', rows: unknown.map((one) => ({ ...one, reason: null })) }]).items,
     ).toEqual([{ month: '2026-09', sentence: '2026-09: not known whole' }]);
+  });
+
+  test('gaps of a month that is not over are not said yet: the month is open', () => {
+    const open = checkLedger(
+      [whole('2026-09', gap, Date.UTC(2026, 8, 20))],
+      periodsOf(['2026-09']),
+      null,
+    );
+    expect(proofOfCheck([{ account: '', rows: open }])).toEqual({
+      verdict: 'open',
+      words: '1 month not known',
+      items: [
+        { month: '2026-09', sentence: 'USDT, 2026-09: 2026-09 had not ended when it was read' },
+      ],
+    });
   });
 
   test('an account is named where there are several, and never where there is one', () => {

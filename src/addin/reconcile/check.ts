@@ -88,7 +88,7 @@ export function checkLedger(
     (coin) => !chains.some((chain) => chain.coin.toUpperCase() === coin),
   );
   const all: CoinChain[] = [...chains, ...absent.map((coin) => ({ ...NO_COIN, coin }))];
-  all.sort((a, b) => (a.coin < b.coin ? -1 : a.coin > b.coin ? 1 : 0));
+  all.sort((a, b) => (a.coin < b.coin ? -1 : 1));
   // Where no coin occurs at all, a month that is not known must still be seen.
   if (all.length === 0)
     return rowsOf(NO_COIN, periods, span).filter(({ status }) => status === 'incomplete');

@@ -115,7 +115,6 @@ function cutAt(
   entries: readonly LedgerEntry[],
   cuts: readonly number[],
 ): { stretch: number; entries: readonly LedgerEntry[] }[] {
-  if (cuts.length === 0) return [{ stretch: 0, entries }];
   const parts: { stretch: number; entries: LedgerEntry[] }[] = [];
   for (const entry of entries) {
     const stretch = stretchOf(cuts, entry.cTimeMs);

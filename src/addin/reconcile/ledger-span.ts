@@ -1,8 +1,9 @@
 // Several months of one account as one ledger: sorted, each entry once, and cut where something is
 // not known.
 import type { LedgerEntry } from '../records/ledger-entry';
-import { orderLedgerEntries } from '../records/row-order';
+import { byTimeThenId, orderLedgerEntries } from '../records/row-order';
 import type { Instants } from '../records/zone';
+import { countWhile } from './count-while';
 import type { SourceMonth } from './source-month';
 import { say } from '../platform/say';
 
@@ -35,11 +36,8 @@ export function ledgerSpan(sources: readonly SourceMonth[]): LedgerSpan {
 }
 
 /** Which stretch between cuts a moment lies in. */
-export function stretchOf(cuts: readonly number[], atMs: number): number {
-  let stretch = 0;
-  while (stretch < cuts.length && cuts[stretch]! <= atMs) stretch += 1;
-  return stretch;
-}
+export const stretchOf = (cuts: readonly number[], atMs: number): number =>
+  countWhile(cuts, (cut) => cut <= atMs);
 
 /** What is known of the ledger between two moments. */
 export interface Knowledge {
@@ -64,18 +62,8 @@ export function knowledgeOf({ sources }: LedgerSpan, { startMs, endMs }: Instant
     : { known: true, incomplete: null };
 }
 
-function isSorted(entries: readonly LedgerEntry[]): boolean {
-  return entries.every(
-    (entry, at) =>
-      at === 0 ||
-      entries[at - 1]!.cTimeMs < entry.cTimeMs ||
-      (entries[at - 1]!.cTimeMs === entry.cTimeMs &&
-        isLaterId(entries[at - 1]!.billId, entry.billId)),
-  );
-}
-
-const isLaterId = (a: string, b: string): boolean =>
-  a.length < b.length || (a.length === b.length && a < b);
+const isSorted = (entries: readonly LedgerEntry[]): boolean =>
+  entries.every((entry, at) => at === 0 || byTimeThenId(entries[at - 1]!, entry) < 0);
 
 /**
  * Equal ids stand at equal times, so next to each other; the same id with other contents stays: its
@@ -85,10 +73,11 @@ function eachOnce(sorted: readonly LedgerEntry[]): {
   entries: readonly LedgerEntry[];
   copies: LedgerEntry[];
 } {
-  const copies = sorted.filter((entry, at) => at > 0 && isSame(entry, sorted[at - 1]!));
+  const isCopy = (entry: LedgerEntry, at: number): boolean =>
+    at > 0 && isSame(entry, sorted[at - 1]!);
+  const copies = sorted.filter(isCopy);
   if (copies.length === 0) return { entries: sorted, copies };
-  const repeated = new Set(copies);
-  return { entries: sorted.filter((entry) => !repeated.has(entry)), copies };
+  return { entries: sorted.filter((entry, at) => !isCopy(entry, at)), copies };
 }
 
 const isSame = (a: LedgerEntry, b: LedgerEntry): boolean =>
@@ -98,16 +87,9 @@ const isSame = (a: LedgerEntry, b: LedgerEntry): boolean =>
   a.afterAmount === b.afterAmount &&
   a.coinName === b.coinName;
 
-/**
- * Where a month begins that is not known, or that follows one which is not known whole or not there
- * at all.
- */
-function cutsOf(sources: readonly SourceMonth[]): number[] {
-  return sources.flatMap((source, at) => {
-    const before = sources[at - 1];
-    if (before === undefined) return [];
-    return source.entries === null || before.incomplete !== null || before.endMs < source.startMs
-      ? [source.startMs]
-      : [];
+/** Where a month begins that follows one which is not known whole or not there at all. */
+const cutsOf = (sources: readonly SourceMonth[]): number[] =>
+  sources.slice(1).flatMap(({ startMs }, at) => {
+    const before = sources[at]!;
+    return before.incomplete !== null || before.endMs < startMs ? [startMs] : [];
   });
-}

@@ -1,0 +1,349 @@
+// What would be lost if these failed: a value at the rate of another day, a rounding that does not
+// add up, and a rate that is old or missing without a word.
+import fc from 'fast-check';
+import type { IsoDay } from '../../../src/addin/records/calendar';
+import type { LedgerEntry } from '../../../src/addin/records/ledger-entry';
+import type { RateLine } from '../../../src/addin/records/reconcile-call';
+import { STANDARD_VALUES } from '../../../src/addin/records/value-form';
+import { instantsOfMonth } from '../../../src/addin/records/zone';
+import { checkLedger, type CheckRow } from '../../../src/addin/reconcile/check';
+import { isOld, RateTable } from '../../../src/addin/reconcile/closing/rate-table';
+import {
+  rollForwardColumns,
+  rollForwardNotes,
+} from '../../../src/addin/reconcile/closing/roll-forward-columns';
+import { apportioned, roundedValue } from '../../../src/addin/reconcile/closing/rounding';
+import { KNOWN_TYPES, TypeTable } from '../../../src/addin/reconcile/closing/type-columns';
+import { valueOfBalance, valueRow } from '../../../src/addin/reconcile/closing/valuation';
+import { sourceMonth } from '../../../src/addin/reconcile/source-month';
+import { entry } from '../../records/sample-records';
+import { periodsOf, whole } from '../rig';
+
+const rateLine = (day: IsoDay, rate: string, coin = 'USDT'): RateLine => ({ day, coin, rate });
+const at = (
+  billId: string,
+  day: number,
+  deltaAmount: string,
+  afterAmount: string,
+  more: Partial<LedgerEntry> = {},
+): LedgerEntry =>
+  entry({
+    ...{ billId, deltaAmount, afterAmount, fees: null, bizType: 'deposit' },
+    cTimeMs: Date.UTC(2026, 8, day, 23),
+    ...more,
+  });
+const september = (entries: readonly LedgerEntry[]): CheckRow[] =>
+  checkLedger([whole('2026-09', entries)], periodsOf(['2026-09']), null);
+const valueOf = (
+  entries: readonly LedgerEntry[],
+  rates: readonly RateLine[],
+  zone = 'UTC',
+  form = STANDARD_VALUES,
+) => valueRow(september(entries)[0]!, new TypeTable(KNOWN_TYPES), new RateTable(rates), zone, form);
+
+describe('the rate of a day', () => {
+  const table = new RateTable([
+    rateLine('2026-09-10', '3'),
+    rateLine('2026-09-01', '1.25'),
+    rateLine('2026-09-05', '2'),
+    rateLine('2026-09-05', '70000', 'BTC'),
+  ]);
+
+  test('is the one of that day, else the latest before it, in whatever order they were given', () => {
+    const rateOn = (day: IsoDay) => table.at('usdt', day)?.text ?? null;
+    expect(
+      (['2026-08-31', '2026-09-01', '2026-09-04', '2026-09-05', '2026-09-09'] as const).map(rateOn),
+    ).toEqual([null, '1.25', '1.25', '2', '2']);
+    expect([rateOn('2026-09-10'), rateOn('2027-01-01')]).toEqual(['3', '3']);
+    expect(table.at('ETH', '2026-09-10')).toBeNull();
+  });
+
+  test('counts in units of as many decimals as the coin’s rates need', () => {
+    expect(table.at('USDT', '2026-09-10')).toEqual({ day: '2026-09-10', text: '3', units: 300n });
+    expect([table.scaleOf('usdt'), table.scaleOf('BTC'), table.scaleOf('ETH')]).toEqual([2, 0, 0]);
+  });
+
+  test('is old when it is older than so many days, not when it is as old', () => {
+    const rate = table.at('USDT', '2026-09-05')!;
+    expect([isOld(rate, '2026-09-08', 3), isOld(rate, '2026-09-09', 3)]).toEqual([false, true]);
+    expect([isOld(rate, '2026-09-05', 0), isOld(rate, '2026-09-06', 0)]).toEqual([false, true]);
+  });
+});
+
+describe('a month in money', () => {
+  const entries = [
+    at('1', 2, '10', '110'),
+    at('2', 3, '-4', '106', { bizType: 'withdraw' }),
+    at('3', 4, '1', '107', { bizType: 'gift' }),
+  ];
+  const rates = [
+    rateLine('2026-08-31', '1'),
+    rateLine('2026-09-02', '2'),
+    rateLine('2026-09-03', '3'),
+    rateLine('2026-09-04', '4'),
+    rateLine('2026-09-30', '5'),
+  ];
+
+  test('opens and closes at the rates of the ends of two months; each movement has that of its day', () => {
+    expect(valueOf(entries, rates)).toEqual({
+      values: {
+        ...{ opening: '100', deposits: '20', withdrawals: '-12', other: '4', closing: '535' },
+        ...{ trades: '0', commission: '0', transfers: '0', feesTaken: '0', unexplainedNet: '0' },
+        exchangeDifference: '423',
+      },
+      missing: [],
+      old: [],
+      openingRate: '1',
+      closingRate: '5',
+    });
+  });
+
+  test('a day is that of the display zone', () => {
+    // 23:00 in UTC is the next day in Tokyo.
+    expect(valueOf(entries, rates, 'Asia/Tokyo').values).toMatchObject({
+      ...{ deposits: '30', withdrawals: '-16', other: '4' },
+    });
+  });
+
+  test('fees beside the changes and gaps have values of their own; the sum is the closing value', () => {
+    const outside = [
+      at('1', 2, '10', '110'),
+      at('2', 3, '10', '119', { fees: '1' }),
+      at('3', 3, '10', '128', { fees: '1' }),
+      at('4', 4, '10', '140'),
+    ];
+    expect(valueOf(outside, rates).values).toMatchObject({
+      ...{ opening: '100', deposits: '120', feesTaken: '-6', unexplainedNet: '8', closing: '700' },
+      exchangeDifference: '478',
+    });
+  });
+
+  test('where nothing moves on a day no rate of it is needed; where nothing ever stood none at all', () => {
+    const still = [at('1', 2, '5', '5'), at('2', 3, '0', '5'), at('3', 4, '-5', '0')];
+    const found = valueOf(still, [rateLine('2026-09-02', '2'), rateLine('2026-09-04', '4')]);
+    expect(found).toMatchObject({
+      ...{ missing: [], old: [], openingRate: null, closingRate: '4' },
+      values: { opening: '0', deposits: '-10', closing: '0', exchangeDifference: '10' },
+    });
+    expect(valueOf([at('1', 2, '0', '0')], [])).toMatchObject({
+      ...{ missing: [], openingRate: null, closingRate: null, values: { closing: '0' } },
+    });
+  });
+
+  test('each day without a rate is named once, in the order of the days; then nothing has a value', () => {
+    const twice = [...entries, at('4', 4, '1', '108')];
+    expect(valueOf(twice, [rateLine('2026-09-30', '5'), rateLine('2026-09-03', '3')])).toEqual({
+      values: null,
+      missing: [
+        { coin: 'USDT', day: '2026-08-31', used: null },
+        { coin: 'USDT', day: '2026-09-02', used: null },
+      ],
+      old: [],
+      openingRate: null,
+      closingRate: '5',
+    });
+  });
+
+  test('a rate that is too old is used, and named with its day', () => {
+    const found = valueOf(
+      [at('2', 12, '1', '1'), at('1', 20, '10', '11')],
+      [rateLine('2026-09-01', '2')],
+      'UTC',
+      { ...STANDARD_VALUES, rateDays: 11 },
+    );
+    expect(found.old).toEqual([
+      { coin: 'USDT', day: '2026-09-20', used: '2026-09-01' },
+      { coin: 'USDT', day: '2026-09-30', used: '2026-09-01' },
+    ]);
+    expect(found.values).not.toBeNull();
+  });
+
+  test('a balance that is not known has no value and needs no rate', () => {
+    const unread = sourceMonth('2026-09', instantsOfMonth('UTC', '2026-09'), null);
+    const [row] = checkLedger([unread], periodsOf(['2026-09']), ['USDT']);
+    expect(valueRow(row!, new TypeTable([]), new RateTable([]), 'UTC')).toEqual({
+      ...{ values: null, missing: [], old: [], openingRate: null, closingRate: null },
+    });
+  });
+});
+
+describe('rounding', () => {
+  test.each([
+    ['half up', 149n, 1n],
+    ['half up', 150n, 2n],
+    ['half up', -150n, -2n],
+    ['half up', -149n, -1n],
+    ['half even', 150n, 2n],
+    ['half even', 250n, 2n],
+    ['half even', 251n, 3n],
+    ['half even', -250n, -2n],
+    ['down', 199n, 1n],
+    ['down', -199n, -1n],
+    ['half up', 100n, 1n],
+  ] as const)('%s: %s hundredths are %s', (mode, units, rounded) => {
+    expect(roundedValue(units, 2, { digits: 0, mode })).toBe(rounded);
+    expect(roundedValue(units, 4, { digits: 2, mode })).toBe(rounded);
+  });
+
+  test('digits that are there anyway stay, further ones are noughts', () => {
+    for (const mode of ['half up', 'half even', 'down'] as const) {
+      expect(roundedValue(15n, 1, { digits: 1, mode })).toBe(15n);
+      expect(roundedValue(-15n, 1, { digits: 3, mode })).toBe(-1500n);
+    }
+  });
+
+  test('parts add up to the total; what is left goes to the largest remainders, the earlier first', () => {
+    const inWhole = (parts: readonly bigint[], total: bigint) => apportioned(parts, 1, total, 0);
+    expect(inWhole([14n, 13n, 13n], 4n)).toEqual([2n, 1n, 1n]);
+    expect(inWhole([13n, 14n, 13n], 4n)).toEqual([1n, 2n, 1n]);
+    expect(inWhole([13n, 13n, 14n], 5n)).toEqual([2n, 1n, 2n]);
+    // Of a part below nothing the remainder counts from the whole below it: −1.3 is −2 and 0.7.
+    expect(inWhole([-13n, 15n, 8n], 1n)).toEqual([-1n, 1n, 1n]);
+    expect(inWhole([10n, 16n, 14n], 4n)).toEqual([1n, 2n, 1n]);
+  });
+
+  test('a part without remainder stays; what the total has beyond them goes to the last one', () => {
+    expect(apportioned([20n, 15n, 30n], 1, 8n, 0)).toEqual([2n, 2n, 4n]);
+    expect(apportioned([20n, 15n, 30n], 1, 4n, 0)).toEqual([2n, 1n, 1n]);
+    expect(apportioned([2n, 3n], 0, 5n, 0)).toEqual([2n, 3n]);
+    expect(apportioned([2n, 3n], 0, 500n, 2)).toEqual([200n, 300n]);
+    expect(apportioned([20n], 1, 1n, 0)).toEqual([1n]);
+  });
+
+  test('all parts but the last are within one unit of what they are', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.bigInt({ min: -(10n ** 9n), max: 10n ** 9n }), { minLength: 1, maxLength: 9 }),
+        fc.integer({ min: 0, max: 6 }),
+        fc.integer({ min: 0, max: 6 }),
+        (parts, scale, digits) => {
+          const total = roundedValue(
+            parts.reduce((sum, part) => sum + part, 0n),
+            scale,
+            { digits, mode: 'half up' },
+          );
+          const shares = apportioned(parts, scale, total, digits);
+          expect(shares.reduce((sum, share) => sum + share, 0n)).toBe(total);
+          const [wide, one] = [10n ** BigInt(digits), 10n ** BigInt(scale)];
+          shares.forEach((share, place) => {
+            const off = share * one - parts[place]! * wide;
+            expect(off < one && off > -one).toBe(true);
+          });
+        },
+      ),
+    );
+  });
+
+  test('what a balance is worth is rounded once, with all decimals of balance and rate', () => {
+    expect(valueOfBalance('0.1', { text: '0.05' })).toBe('0.01');
+    expect(valueOfBalance('-1.005', { text: '1' })).toBe('-1.01');
+    expect(valueOfBalance('3', { text: '2' })).toBe('6');
+    expect(valueOfBalance('0.333', { text: '0.3' }, { ...STANDARD_VALUES, digits: 4 })).toBe(
+      '0.0999',
+    );
+  });
+});
+
+describe('the columns of a roll-forward', () => {
+  const types = KNOWN_TYPES;
+  const cellsOf = (row: CheckRow, rates: readonly RateLine[] | null) =>
+    Object.fromEntries(
+      rollForwardColumns({ types, rates }, 'UTC').map(({ label, valueOf: read }) => [
+        label,
+        read(row),
+      ]),
+    );
+  const inside = september([
+    at('1', 2, '10', '110', { fees: '1' }),
+    at('2', 3, '5', '115', { fees: '1', bizType: 'airdrop' }),
+    at('3', 3, '5', '120', { bizType: 'GIFT' }),
+    at('4', 4, '-2', '118', { bizType: 'Withdraw' }),
+  ])[0]!;
+
+  test('what is in no list of types stands in Other, by name; fees inside the changes are a memo', () => {
+    expect(cellsOf(inside, null)).toMatchObject({
+      ...{ Opening: '100', Deposits: '10', Withdrawals: '-2', Other: '10', Closing: '118' },
+      ...{ 'Fees taken off': '0', 'Fees (memo)': '2', 'Net unexplained': '0', Breaks: 0 },
+      ...{ 'Types not listed': 'GIFT, airdrop', Status: 'ties out' },
+    });
+    expect(Object.keys(cellsOf(inside, null))).not.toContain('Rates');
+  });
+
+  test('fees beside the changes are taken off', () => {
+    const outside = september([
+      at('1', 2, '10', '110'),
+      at('2', 3, '5', '114', { fees: '1' }),
+      at('3', 4, '5', '118', { fees: '1' }),
+    ])[0]!;
+    expect(cellsOf(outside, null)).toMatchObject({ 'Fees taken off': '-2', 'Fees (memo)': '2' });
+  });
+
+  test('a month that is not known has empty cells, also in money', () => {
+    const unread = sourceMonth('2026-09', instantsOfMonth('UTC', '2026-09'), null);
+    const [row] = checkLedger([unread], periodsOf(['2026-09']), ['USDT']);
+    const cells = cellsOf(row!, [rateLine('2026-08-01', '1')]);
+    for (const label of ['Opening', 'Deposits', 'Fees taken off', 'Net unexplained', 'Closing'])
+      expect(cells[label] ?? '').toBe('');
+    expect([cells['Opening value'] ?? '', cells['Rates'], cells['Types not listed']]).toEqual([
+      ...['', '', ''],
+    ]);
+  });
+
+  test('in money each column has its value, and Rates says what is missing or old', () => {
+    expect(
+      cellsOf(inside, [rateLine('2026-08-31', '2'), rateLine('2026-09-29', '3')]),
+    ).toMatchObject({
+      ...{ 'Opening rate': '2', 'Closing rate': '3', 'Opening value': '200' },
+      ...{ 'Deposits value': '20', 'Withdrawals value': '-4', 'Other value': '20' },
+      ...{ 'Fees taken off value': '0', 'Net unexplained value': '0', 'Closing value': '354' },
+      ...{ 'Exchange difference': '118', Rates: 'old: USDT 2026-09-04 (rate of 2026-08-31)' },
+    });
+    expect(cellsOf(inside, [rateLine('2026-09-29', '3')])['Rates']).toBe(
+      'missing: USDT 2026-08-31, USDT 2026-09-02, USDT 2026-09-03, USDT 2026-09-04',
+    );
+    expect(cellsOf(inside, [rateLine('2026-09-03', '3')])['Rates']).toBe(
+      'missing: USDT 2026-08-31, USDT 2026-09-02; old: USDT 2026-09-30 (rate of 2026-09-03)',
+    );
+    const daily = (['2026-08-31', '2026-09-02', '2026-09-30'] as const).map((day) =>
+      rateLine(day, '1'),
+    );
+    expect(cellsOf(inside, daily)['Rates']).toBe('all there');
+  });
+
+  test('notes name each unlisted type once and every gap; a sound table has none', () => {
+    const notes = (rates: readonly RateLine[] | null) =>
+      rollForwardNotes(
+        [
+          { account: 'A', rows: [inside] },
+          { account: 'B', rows: [inside] },
+        ],
+        { types, rates },
+        'UTC',
+      );
+    const other = 'Types that the table does not name stand in Other: GIFT, airdrop.';
+    expect(notes(null)).toEqual([other]);
+    expect(notes([rateLine('2026-09-03', '3')])).toEqual([
+      other,
+      'Rates are missing: USDT 2026-08-31, USDT 2026-09-02, USDT 2026-08-31, USDT 2026-09-02.',
+      'Rates are more than 3 days old: USDT 2026-09-30 (rate of 2026-09-03), USDT 2026-09-30 (rate of 2026-09-03).',
+    ]);
+    const sound = september([at('1', 2, '10', '10')]);
+    const rates = [rateLine('2026-09-02', '1'), rateLine('2026-09-30', '1')];
+    expect(rollForwardNotes([{ account: 'A', rows: sound }], { types, rates }, 'UTC')).toEqual([]);
+  });
+
+  test('32 gaps are named, more are counted', () => {
+    const monthOfDays = (count: number): CheckRow[] =>
+      september(
+        Array.from({ length: count }, (_, of) =>
+          at(String(of + 1), 1 + of, '1', String(of + 1), { coinName: 'USDT' }),
+        ),
+      );
+    const two = (of: number) => ['A', 'B'].map((account) => ({ account, rows: monthOfDays(of) }));
+    const [exactly] = rollForwardNotes(two(15), { types, rates: [] }, 'UTC');
+    expect(exactly!.split(', ')).toHaveLength(32);
+    expect(exactly).not.toContain('more');
+    const [beyond] = rollForwardNotes(two(16), { types, rates: [] }, 'UTC');
+    expect(beyond).toMatch(/, 2 more\.$/);
+  });
+});
