@@ -142,9 +142,16 @@ describe('a posting of another amount', () => {
     expect(shown(assign([settled(5, 100), settled(6, 100)], two))).toBe('5: x | 6: y');
   });
 
+  test('of two days pays the usual day of each, whichever amount is nearer', () => {
+    const two = [posted('x', 7, 40), posted('y', 8, 90)];
+    expect(shown(assign([settled(6, 100), settled(7, 100)], two))).toBe('6: x | 7: y');
+  });
+
   test('of another type pays the day too, though it was paid too much', () => {
     const paid = [posted('x', 6, 150), posted('y', 8, 40, 'rake_back_reward')];
     expect(shown(assign([settled(5, 100)], paid))).toBe('5: x y');
+    const atOnce = [posted('x', 6, 150), posted('y', 5, 40, 'rake_back_reward')];
+    expect(shown(assign([settled(5, 100)], atOnce))).toBe('5: y x');
   });
 
   test('of several on one day, the nearest pays, the first where two are as near', () => {

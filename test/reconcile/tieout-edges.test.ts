@@ -3,24 +3,35 @@
 import type { CommissionRecord } from '../../src/addin/records/commission-record';
 import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
 import { recompute } from '../../src/addin/reconcile/tieout/recompute';
-import { COMMISSION_TYPES, tieout, type TieoutDay } from '../../src/addin/reconcile/tieout/tieout';
+import {
+  COMMISSION_TYPES,
+  tieout,
+  type Tieout,
+  type TieoutDay,
+} from '../../src/addin/reconcile/tieout/tieout';
 import { commission, entry } from '../records/sample-records';
 
-const settled = (day: string, amount: string): CommissionRecord =>
-  commission({ settleStartTime: `${day} 00:00:00`, commission: amount });
-const posted = (day: string, amount: string): LedgerEntry =>
+const settled = (
+  day: string,
+  amount: string,
+  more: Partial<CommissionRecord> = {},
+): CommissionRecord =>
+  commission({ settleStartTime: `${day} 00:00:00`, commission: amount, ...more });
+const posted = (day: string, amount: string, more: Partial<LedgerEntry> = {}): LedgerEntry =>
   entry({
     billId: `${amount} on ${day}`,
     bizType: 'rr_agent_reward',
     deltaAmount: amount,
     cTimeMs: Date.parse(`${day}T02:00:00Z`),
+    ...more,
   });
 
-const daysOf = (
+const tied = (
   records: readonly CommissionRecord[],
   entries: readonly LedgerEntry[],
   knownTo = '2026-11-20T12:00:00Z',
-): readonly TieoutDay[] =>
+  isUnlisted = false,
+): Tieout =>
   tieout(
     {
       coin: 'USDT',
@@ -32,12 +43,14 @@ const daysOf = (
     },
     {
       symbols: ['BTCUSDT'],
+      isUnlisted,
       records,
       entries,
       knownToMs: Date.parse(knownTo),
       unknownDays: new Map(),
     },
-  ).days;
+  );
+const daysOf = (...asked: Parameters<typeof tied>): readonly TieoutDay[] => tied(...asked).days;
 
 test('a posting exactly lag_days later pays its day before it could pay another', () => {
   const days = daysOf(
@@ -85,6 +98,78 @@ test('a day that was paid at once is not pending until its lag is over', () => {
     '2026-10-05T12:00:00Z',
   );
   expect(day).toMatchObject({ status: 'ties out', daysPending: null });
+});
+
+test('commission taken back and never posted is not judged where other pairs may have settled', () => {
+  const [day] = daysOf([settled('2026-10-05', '-5')], [], undefined, true);
+  expect(day).toMatchObject({ status: 'other pairs', difference: '-5', posted: '0' });
+  expect(daysOf([settled('2026-10-05', '-5')], [])[0]!.status).toBe('differs');
+});
+
+test('commission of another coin is none of this one’s; the coin is the same in any case', () => {
+  const records = [
+    settled('2026-10-05', '7', { commissionAsset: 'usdt' }),
+    settled('2026-10-05', '100', { commissionAsset: 'BTC' }),
+  ];
+  expect(daysOf(records, [posted('2026-10-06', '7')])[0]).toMatchObject({
+    ...{ status: 'ties out', settled: '7', records: [{ commission: '7' }] },
+  });
+});
+
+test('entries are known by the day that they pay, also before and after the days asked', () => {
+  const days = ['2026-10-03', '2026-10-05', '2026-10-08'];
+  const records = days.map((day, at) => settled(day, String(at + 1)));
+  const { paid } = tied(
+    records,
+    days.map((day, at) => posted(day, String(at + 1))),
+  );
+  expect([...paid].map(([day, own]) => [day, own.map(({ billId }) => billId)])).toEqual(
+    days.map((day, at) => [day, [`${at + 1} on ${day}`]]),
+  );
+});
+
+describe('what is named as missing', () => {
+  const [SPOT, FUTURES] = [{ productType: 'SPOT' }, { productType: 'FUTURES' }] as const;
+  const other = { bizType: 'rake_back_reward' };
+  const missing = (...asked: Parameters<typeof daysOf>) =>
+    daysOf(...asked).map((day) => day.missing.map((record) => record.commission));
+
+  test('is the records of its own day that are as much as it lacks', () => {
+    const records = [
+      settled('2026-10-05', '7'),
+      settled('2026-10-05', '2'),
+      settled('2026-10-06', '9', SPOT),
+      settled('2026-10-06', '5', FUTURES),
+    ];
+    expect(missing(records, [posted('2026-10-06', '2')])).toEqual([['7'], ['9', '5']]);
+  });
+
+  test('is nothing of a day that was paid too much, though one product is short', () => {
+    const records = [settled('2026-10-05', '10', SPOT), settled('2026-10-05', '100', FUTURES)];
+    const over = [posted('2026-10-06', '150')];
+    expect(daysOf(records, over)[0]).toMatchObject({ difference: '-40', missing: [] });
+  });
+
+  test('is nothing of a day that ties out, though one product is short', () => {
+    const records = [
+      ...['1', '2', '7'].map((amount) => settled('2026-10-05', amount, SPOT)),
+      settled('2026-10-05', '100', FUTURES),
+    ];
+    const paid = [posted('2026-10-06', '107'), posted('2026-10-06', '3', other)];
+    expect(daysOf(records, paid)[0]).toMatchObject({ status: 'ties out', missing: [] });
+  });
+
+  test('is nothing that was taken back, nor a record of nothing in a product that was paid', () => {
+    const back = [settled('2026-10-05', '-5', SPOT), settled('2026-10-05', '7', FUTURES)];
+    expect(missing(back, [])[0]).toEqual(['7']);
+    const none = [
+      settled('2026-10-05', '10', SPOT),
+      settled('2026-10-05', '0', SPOT),
+      settled('2026-10-05', '70', FUTURES),
+    ];
+    const paid = [posted('2026-10-06', '8'), posted('2026-10-06', '2', other)];
+    expect(missing(none, paid)[0]).toEqual(['70']);
+  });
 });
 
 test('where two formulas hold for equally many records, the plain one is named and the others fail', () => {

@@ -143,6 +143,20 @@ describe('the lines below the days', () => {
     expect(ids.valueOf(tieoutLines(result)[3]!)).toBeNull();
   });
 
+  test('each line is there once, whether pairs are listed or not, and in any coin', () => {
+    const names = (result: Tieout): readonly string[] => tieoutLines(result).map(({ day }) => day);
+    const [records, entries] = [[settled(5, '5')], [posted(6, '5')]];
+    const days = ['2026-10-05', '2026-10-06', '2026-10-07'];
+    expect(names(tied(records, entries, { isUnlisted: true }))).toEqual([
+      ...['Symbols asked', ...days, 'Total', 'symbol not asked, or paid elsewhere'],
+      ...['Recomputed', 'USDT amount'],
+    ]);
+    expect(names({ ...tied(records, entries), coin: 'BTC', usdt: null })).toEqual([
+      ...[...days, 'Total', 'symbol not asked, or paid elsewhere'],
+      ...['Symbols asked', 'Recomputed'],
+    ]);
+  });
+
   test('what is pending is counted apart, and is no residue', () => {
     const result = tied([settled(6, '6'), settled(7, '7')], [], { knownTo: 7 });
     expect(statuses(result)).toEqual(['nothing settled', 'pending', 'pending']);
@@ -210,11 +224,10 @@ describe('the lines below the days', () => {
     ]);
     const two = tied([settled(5, '7'), settled(5, '7', { symbol: 'ETHUSDT' })], [posted(6, '7')]);
     expect(two.days[0]!.missing).toHaveLength(1);
-    const three = tied(
-      [settled(5, '7'), settled(5, '7'), settled(5, '1')],
-      [posted(6, '1'), posted(6, '7')],
-    );
-    expect(three.days[0]!.status).toBe('differs');
+    const three = tied([settled(5, '7'), settled(5, '7'), settled(5, '3')], [posted(6, '10')]);
+    expect(said(three, '2026-10-05')).toEqual([
+      'differs: 7 is missing, as much as one of 2 equal amounts, such as BTCUSDT SPOT settled from 2026-10-05 00:00:00',
+    ]);
   });
 
   test('a record that fee and rate, or its amount in USDT, contradict has a line of its own', () => {

@@ -126,7 +126,7 @@ function compareByTexts<Field extends string>(
 }
 
 /** By UTF-16 units: the same on every device, whatever its language. */
-function compareTexts(a: string, b: string): number {
+export function compareTexts(a: string, b: string): number {
   return a === b ? 0 : a < b ? -1 : 1;
 }
 

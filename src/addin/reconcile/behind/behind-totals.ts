@@ -17,7 +17,7 @@ export function behindLedgerTotal(
   span: Instants | null,
   groups: readonly AccountRecords<LedgerEntry>[],
 ): FoundBehind {
-  const label = LEDGER_COLUMNS.find((column) => column.field === field)?.label ?? field;
+  const label = LEDGER_COLUMNS.find((column) => column.field === field)!.label;
   const isAsked = ({ coinName, bizType, cTimeMs }: LedgerEntry): boolean =>
     span !== null &&
     coinName.toUpperCase() === coin &&
@@ -38,7 +38,7 @@ export function behindRebatesTotal(
   window: DayWindow | null,
   groups: readonly AccountRecords<CommissionRecord>[],
 ): FoundBehind {
-  const label = REBATE_COLUMNS.find((column) => column.field === field)?.label ?? field;
+  const label = REBATE_COLUMNS.find((column) => column.field === field)!.label;
   const isAsked = (record: CommissionRecord): boolean =>
     window !== null && settlementDay(record) >= window.start && settlementDay(record) <= window.end;
   return behindTotal(say`${label} in ${coins.join(', ')}`, groups, (record) =>

@@ -92,10 +92,8 @@ export function behindCells(of: Investigated): (at: CellPosition) => FoundBehind
 }
 
 function spanOf(periods: readonly Period[]): Instants | null {
-  const [first, last] = [periods[0], periods.at(-1)];
-  return first === undefined || last === undefined
-    ? null
-    : { startMs: first.startMs, endMs: last.endMs };
+  const [first] = periods;
+  return first === undefined ? null : { startMs: first.startMs, endMs: periods.at(-1)!.endMs };
 }
 
 function ofCheck({

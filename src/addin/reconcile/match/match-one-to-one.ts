@@ -127,8 +127,7 @@ function sortedBuckets<Row extends LineSide | EntrySide>(
   place: (row: Row) => string,
 ): Map<string, Row[]> {
   const buckets = grouped(rows, (row) => place(row));
-  for (const bucket of buckets.values())
-    bucket.sort((a, b) => (a.units < b.units ? -1 : a.units > b.units ? 1 : 0));
+  for (const bucket of buckets.values()) bucket.sort((a, b) => Number(a.units - b.units));
   return buckets;
 }
 

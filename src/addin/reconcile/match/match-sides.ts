@@ -1,6 +1,7 @@
 // Both sides of a match in the form in which the passes compare them.
 import type { BookLine } from '../../records/reconcile-call';
 import type { LedgerEntry } from '../../records/ledger-entry';
+import { compareTexts } from '../../records/row-order';
 
 /** What the two sides share. */
 interface Side {
@@ -54,8 +55,7 @@ export interface Findings {
 /** How many candidates are named. */
 export const MOST_CANDIDATES = 10;
 
-export const byRank = (a: Side, b: Side): number =>
-  a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : 0;
+export const byRank = (a: Side, b: Side): number => compareTexts(a.rank, b.rank);
 
 /** −days to +days. */
 export const offsets = (days: number): number[] =>

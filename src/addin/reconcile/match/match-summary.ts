@@ -1,5 +1,6 @@
 // What a match comes to, before anything is written: counts and amounts by coin and status, and
 // what stays unexplained.
+import { compareTexts } from '../../records/row-order';
 import { fromUnits, sizeOf } from '../../records/units';
 import type { LedgerMatch, MatchOutcome } from './match';
 
@@ -75,7 +76,7 @@ export function matchSummary({ lines, entries, scale, allowed }: LedgerMatch): M
     byStatus((status) =>
       [...coins.values()].reduce((total, own) => total + own[side][status].count, 0),
     );
-  const inOrder = [...coins].sort(([a], [b]) => (a < b ? -1 : 1));
+  const inOrder = [...coins].sort(([a], [b]) => compareTexts(a, b));
   return {
     coins: inOrder.map(([coin, own]) => coinSummary(coin, own.lines, own.entries, scale)),
     lines: over('lines'),

@@ -1,6 +1,7 @@
 // The passes that put one row to several of the other side whose sum is its amount, exactly or
 // within the tolerance.
 import { grouped } from '../../platform/grouped';
+import { compareTexts } from '../../records/row-order';
 import { countWhile } from '../count-while';
 import {
   byRank,
@@ -86,7 +87,7 @@ export function entriesAgainstSums(
  */
 function groupsOf<Row extends Side>(rows: readonly Row[], keyOf: (row: Row) => string): Row[][] {
   const groups = [...grouped(rows, keyOf)].filter(([, group]) => group.length > 1);
-  groups.sort(([a], [b]) => (a < b ? -1 : 1));
+  groups.sort(([a], [b]) => compareTexts(a, b));
   return groups.map(([, group]) => group.sort(byRank));
 }
 

@@ -84,16 +84,11 @@ export const MATCH_COLUMNS: readonly TableColumn<MatchRow>[] = [
     field: 'billIds',
     label: 'Entry IDs',
     kind: 'text',
-    valueOf: ({ billIds }) => (billIds.length === 0 ? null : idList(billIds)),
+    valueOf: ({ billIds }) => idList(billIds),
   },
   shownField('reference', 'Reference', 'text'),
   shownField('note', 'Note', 'text'),
-  {
-    field: 'remark',
-    label: 'Remark',
-    kind: 'text',
-    valueOf: ({ remark }) => (remark === '' ? null : remark),
-  },
+  shownField('remark', 'Remark', 'text'),
   // Columns of a released function may only be appended: a formula may count them.
   shownField('likelyReason', 'Likely reason', 'text'),
 ];
@@ -221,8 +216,8 @@ class Remarks {
       .filter(({ outcome }) => outcome.kind === 'unmatched')
       .map(({ side }) => side);
     this.#looksLike = grouped(
-      unmatched.filter(({ entry }) => toCellNumber(entry.deltaAmount)?.rounded === true),
-      ({ coin, entry }) => `${coin}|${toCellNumber(entry.deltaAmount)?.value}`,
+      unmatched.filter(({ entry }) => toCellNumber(entry.deltaAmount)!.rounded),
+      ({ coin, entry }) => `${coin}|${toCellNumber(entry.deltaAmount)!.value}`,
     );
   }
 
@@ -276,7 +271,7 @@ class Remarks {
   }
 
   #ofLooks({ coin, line: { amount } }: LineSide): string {
-    const like = this.#looksLike.get(`${coin}|${toCellNumber(amount)?.value}`);
+    const like = this.#looksLike.get(`${coin}|${toCellNumber(amount)!.value}`);
     return like === undefined
       ? ''
       : `entry ${like[0]!.entry.billId} has this amount only to the 15 digits that Excel shows: its exact Change is ${like[0]!.entry.deltaAmount}`;

@@ -4,7 +4,8 @@ import { addDays, countDays, type IsoDay } from '../../records/calendar';
 import type { CommissionRecord } from '../../records/commission-record';
 import { grouped } from '../../platform/grouped';
 import type { LedgerEntry } from '../../records/ledger-entry';
-import { toUnits } from '../../records/units';
+import { byTimeThenId, compareTexts } from '../../records/row-order';
+import { sizeOf, toUnits } from '../../records/units';
 import { settlementDay } from '../rebate-totals';
 
 /** A ledger entry that pays commission. */
@@ -67,16 +68,15 @@ export function assignPostings(
     lags.set(lag, (lags.get(lag) ?? 0) + 1);
     byDay.set(day, [...(byDay.get(day) ?? []), posting]);
   };
-  let unpaid = [...records].sort((a, b) =>
-    a.settleStartTime < b.settleStartTime ? -1 : a.settleStartTime > b.settleStartTime ? 1 : 0,
-  );
+  let unpaid = [...records].sort((a, b) => compareTexts(a.settleStartTime, b.settleStartTime));
   for (const level of LEVELS) {
     const ofAmount = grouped(unused, ({ amount }) => amount);
     const paid = new Set<CommissionRecord>();
     for (const group of grouped(unpaid, level).values()) {
       const day = settlementDay(group[0]!);
-      const candidates = ofAmount.get(sumOf(group, scale)) ?? [];
-      const posting = candidates.find((one) => unused.has(one) && isWithin(one.day, day, lagDays));
+      const posting = ofAmount
+        .get(settledIn(group, scale))
+        ?.find((one) => unused.has(one) && isWithin(one.day, day, lagDays));
       if (posting === undefined) continue;
       pay(day, posting);
       for (const record of group) paid.add(record);
@@ -87,7 +87,7 @@ export function assignPostings(
     .map((group): Part => ({
       day: settlementDay(group[0]!),
       records: group,
-      rest: sumOf(group, scale),
+      rest: settledIn(group, scale),
     }))
     .filter(({ rest }) => rest !== 0n);
   const usual =
@@ -157,16 +157,11 @@ function payOneOfEachType(
 }
 
 const gapOf = ({ rest }: Part, { amount }: CommissionPosting): bigint => sizeOf(rest - amount);
-const sizeOf = (units: bigint): bigint => (units < 0n ? -units : units);
-const sumOf = (records: readonly CommissionRecord[], scale: number): bigint =>
+/** The exact sum of their commission, in units. */
+export const settledIn = (records: readonly CommissionRecord[], scale: number): bigint =>
   records.reduce((sum, { commission }) => sum + toUnits(commission ?? '0', scale), 0n);
 const isWithin = (postedOn: IsoDay, settledOn: IsoDay, lagDays: number): boolean =>
   postedOn >= settledOn && postedOn <= addDays(settledOn, lagDays);
 
-function byTime({ entry: a }: CommissionPosting, { entry: b }: CommissionPosting): number {
-  return (
-    a.cTimeMs - b.cTimeMs ||
-    a.billId.length - b.billId.length ||
-    (a.billId < b.billId ? -1 : a.billId > b.billId ? 1 : 0)
-  );
-}
+const byTime = (a: CommissionPosting, b: CommissionPosting): number =>
+  byTimeThenId(a.entry, b.entry);

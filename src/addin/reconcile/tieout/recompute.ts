@@ -137,7 +137,7 @@ function rounded(
   const kept = units - rest;
   const size = rest < 0n ? -rest : rest;
   const away = rest < 0n ? -step : step;
-  if (size === 0n || rounding === 'cut' || rounding === 'not rounded') return kept;
+  if (size === 0n || rounding === 'cut') return kept;
   if (rounding === 'rounded up' || size * 2n > step) return kept + away;
   if (size * 2n < step) return kept;
   return rounding === 'rounded half up' || (kept / step) % 2n !== 0n ? kept + away : kept;

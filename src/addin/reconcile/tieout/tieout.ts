@@ -13,7 +13,7 @@ import type { LedgerEntry } from '../../records/ledger-entry';
 import { fromUnits, toUnits, widestScale } from '../../records/units';
 import { clockOf } from '../../records/zone';
 import { negated } from '../behind/behind';
-import { assignPostings, type OpenPart, type CommissionPosting } from './posted-parts';
+import { assignPostings, settledIn, type OpenPart, type CommissionPosting } from './posted-parts';
 import { recompute, usdtAgreement, type Recomputation, type UsdtAgreement } from './recompute';
 import { settlementDay } from '../rebate-totals';
 
@@ -130,17 +130,11 @@ export function tieout(question: TieoutQuestion, sources: TieoutSources): Tieout
   const { byDay, left, open } = assignPostings(records, postings, lagDays, scale);
 
   const recordsOn = grouped(records, settlementDay);
-  const settledOn = (day: IsoDay): bigint =>
-    (recordsOn.get(day) ?? []).reduce(
-      (sum, { commission }) => sum + toUnits(commission ?? '0', scale),
-      0n,
-    );
+  const settledOn = (day: IsoDay): bigint => settledIn(recordsOn.get(day) ?? [], scale);
   // A posting that is left lies within the lag of no day that is short, else it would pay that day.
   const excessDays = new Set<IsoDay>();
-  if (sources.isUnlisted)
-    for (const [day, paid] of byDay) {
-      if (sumOf(paid) > settledOn(day)) for (const posting of paid) excessDays.add(posting.day);
-    }
+  for (const [day, paid] of byDay)
+    if (sumOf(paid) > settledOn(day)) for (const posting of paid) excessDays.add(posting.day);
   /** More was posted than was settled over the pairs asked, on that day or within its lag. */
   const mayBeOtherPairs = (day: IsoDay, difference: bigint): boolean =>
     sources.isUnlisted === true &&
@@ -167,7 +161,7 @@ export function tieout(question: TieoutQuestion, sources: TieoutSources): Tieout
             ? mayBeOtherPairs(day, difference)
               ? 'other pairs'
               : 'differs'
-            : settled === 0n && paid.length === 0
+            : paid.length === 0
               ? 'nothing settled'
               : 'ties out';
     return {

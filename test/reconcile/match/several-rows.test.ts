@@ -1,0 +1,181 @@
+// One row against several: which ones are meant, what stays ambiguous, and what is named of many.
+import fc from 'fast-check';
+import type { LedgerEntry } from '../../../src/addin/records/ledger-entry';
+import type { BookLine } from '../../../src/addin/records/reconcile-call';
+import { matchLedger, type MatchQuestion } from '../../../src/addin/reconcile/match/match';
+import type { EntrySide, LineSide } from '../../../src/addin/reconcile/match/match-sides';
+import { linesAgainstSums } from '../../../src/addin/reconcile/match/match-sums';
+import { matchRows } from '../../../src/addin/reconcile/match/match-table';
+import { booked, line } from '../rig';
+
+const DAY = '2026-10-05';
+const on = (amounts: readonly (number | string)[], more: Partial<LedgerEntry> = {}) =>
+  amounts.map((amount, at) => booked(String(at + 1), DAY, String(amount), more));
+const rows = (
+  book: readonly BookLine[],
+  entries: readonly LedgerEntry[],
+  more: Partial<MatchQuestion> = {},
+) =>
+  matchRows(
+    matchLedger(book, [{ account: 'A', records: entries }], {
+      ...{ days: 0, tolerance: null, displayZone: 'UTC' },
+      ...more,
+    }),
+  );
+/** `2 matched 1+3`: the row of the book, or the entry. */
+const said = (...asked: Parameters<typeof rows>): readonly string[] =>
+  rows(...asked).map(({ bookRow, status, billIds }) =>
+    bookRow === null
+      ? `entry ${billIds.join('+')} ${status}`
+      : `${bookRow} ${status} ${billIds.join('+')}`.trimEnd(),
+  );
+
+test('two lines that each need the same entry take none of theirs', () => {
+  const book = [line(2, DAY, '5'), line(3, DAY, '6')];
+  expect(said(book, on([1, 4, 2]))).toEqual([
+    '2 ambiguous 1+2',
+    '3 ambiguous 2+3',
+    ...['entry 1 ambiguous', 'entry 2 ambiguous', 'entry 3 ambiguous'],
+  ]);
+});
+
+test('two entries that want the same lines are named by each of them', () => {
+  const book = [line(2, DAY, '3'), line(3, DAY, '5')];
+  expect(said(book, on([8, 8]))).toEqual([
+    '2 ambiguous 1+2',
+    '3 ambiguous 1+2',
+    ...['entry 1 ambiguous', 'entry 2 ambiguous'],
+  ]);
+  expect(rows(book, on([8, 8])).at(-1)!.remark).toBe('deposit; could be book rows 2, 3');
+});
+
+test('of lines that share an entry the first in the book carries its amount', () => {
+  const book = [line(2, DAY, '5'), line(3, DAY, '3')];
+  const shown = (of: readonly BookLine[]) =>
+    rows(of, on([8])).map(({ bookRow, ledgerAmount }) => [bookRow, ledgerAmount]);
+  expect(shown(book)).toEqual([
+    [2, '8'],
+    [3, null],
+  ]);
+  expect(shown([...book].reverse())).toEqual([
+    [3, null],
+    [2, '8'],
+  ]);
+});
+
+test('of many candidates ten are named', () => {
+  const powers = [1, 2, 4, 8, 16, 32];
+  const [first] = rows(
+    [line(2, DAY, '63')],
+    [
+      ...on(powers),
+      ...powers.map((amount) => booked(`b${amount}`, DAY, String(amount), { bizType: 'other' })),
+    ],
+  );
+  expect(first).toMatchObject({ status: 'ambiguous', billIds: { length: 10 } });
+  const book = Array.from({ length: 11 }, (_, at) => line(at + 2, DAY, '5'));
+  expect(rows(book, on([1, 4])).at(-1)!.remark).toBe(
+    'deposit; could be book rows 2, 3, 4, 5, 6, 7, 8, 9, 10, 11',
+  );
+  const single = rows([line(2, DAY, '5')], on(Array<number>(11).fill(5)));
+  expect(single[0]).toMatchObject({ status: 'ambiguous', billIds: { length: 10 } });
+  expect(rows(book, on([5])).at(-1)!.remark).toBe(
+    'deposit; could be book rows 2, 3, 4, 5, 6, 7, 8, 9, 10, 11',
+  );
+});
+
+describe('within the tolerance', () => {
+  test('candidates are named day by day', () => {
+    const two = [booked('1', '2026-10-06', '7.1'), booked('2', '2026-10-04', '7.2')];
+    const near = { days: 1, tolerance: '0.5' };
+    expect(said([line(2, DAY, '7')], two, near)[0]).toBe('2 ambiguous 2+1');
+    const book = [line(2, '2026-10-06', '7.1'), line(3, '2026-10-04', '7.2')];
+    const [, , open] = rows(book, on([7]), near);
+    expect(open!.remark).toBe('deposit; could be book rows 3, 2');
+  });
+
+  test('each line finds the one entry near it, in whatever order they stand', () =>
+    fc.assert(
+      fc.property(
+        fc.shuffledSubarray([10, 20, 30, 40, 50], { minLength: 1 }),
+        fc.integer({ min: -4, max: 4 }),
+        (amounts, off) => {
+          const book = [...amounts]
+            .sort()
+            .map((amount, at) => line(at + 2, DAY, String(amount + off)));
+          const found = rows(book, on(amounts), { tolerance: '4' });
+          expect(
+            found.map(({ bookAmount, ledgerAmount, difference }) => [
+              Number(bookAmount) - Number(ledgerAmount),
+              Number(difference),
+            ]),
+          ).toEqual(amounts.map(() => [off, off]));
+        },
+      ),
+    ));
+
+  test('a line goes to the one sum near it, and is ambiguous where there are several', () =>
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 5 }),
+        fc.integer({ min: 12, max: 40 }),
+        fc.constantFrom(1, 11, 21),
+        (tens, target, tolerance) => {
+          // No entry alone is near enough, and no sum is the amount itself.
+          const amounts = tens.map((ten) => 10 * ten);
+          const amount = 10 * target + 1;
+          const near = Array.from({ length: 1 << amounts.length }, (_, mask) =>
+            amounts.flatMap((_one, at) => ((mask >> at) & 1 ? [at] : [])),
+          ).filter(
+            (some) =>
+              some.length > 1 &&
+              Math.abs(some.reduce((sum, at) => sum + amounts[at]!, -amount)) <= tolerance,
+          );
+          const [own] = rows([line(2, DAY, String(amount))], on(amounts), {
+            tolerance: String(tolerance),
+          });
+          expect(own!.status).toBe(['unmatched', 'matched'][near.length] ?? 'ambiguous');
+          if (near.length === 1)
+            expect([...own!.billIds].sort()).toEqual(near[0]!.map((at) => String(at + 1)));
+        },
+      ),
+      { numRuns: 300 },
+    ));
+
+  test('of more than ten sums only that all rows of their group may go is said', () => {
+    // Each of the two 1000 with each of the others makes a sum that is near; 5000 is in none.
+    const others = (count: number): readonly number[] =>
+      Array.from({ length: count }, (_, at) => 301 + at);
+    const fifth = (count: number): string =>
+      said([line(2, DAY, '1303.5')], on([5_000, 1_000, 1_000, ...others(count)]), {
+        tolerance: '3',
+      }).find((one) => one.startsWith('entry 1 '))!;
+    expect(fifth(5)).toBe('entry 1 unmatched');
+    expect(fifth(6)).toBe('entry 1 ambiguous');
+  });
+});
+
+describe('the limit of the search', () => {
+  const side = (day: number, units: bigint, rank: string): LineSide & EntrySide =>
+    ({ coin: 'BTC', account: 'A', ...{ day, units, rank }, entry: { bizType: 't' } }) as never;
+  /** Two groups of four, of which a line needs two rows each. */
+  const entries = [10, 11].flatMap((day) =>
+    [1n, 2n, 4n, 8n].map((units) => side(day, units, `${day} ${units}`)),
+  );
+  const lines = [side(10, 9n, 'a'), side(11, 6n, 'b')];
+  const search = (left: number, of: readonly EntrySide[]) => {
+    const budget = { left, exceeded: false };
+    const { matches } = linesAgainstSums(lines, of, { days: 0, allowed: 0n, budget });
+    return [matches.map((one) => one.lines[0]!.rank), budget];
+  };
+
+  test('is as many sums as a group has; what comes after it is only tried whole', () => {
+    expect(search(32, entries)).toEqual([['a', 'b'], { left: 0, exceeded: false }]);
+    expect(search(31, entries)).toEqual([['a'], { left: 15, exceeded: true }]);
+    expect(search(15, entries)).toEqual([[], { left: 15, exceeded: true }]);
+  });
+
+  test('falls on the same group in whatever order rows come', () => {
+    expect(search(31, [...entries].reverse())).toEqual(search(31, entries));
+  });
+});
