@@ -201,6 +201,7 @@ describe('told from what came', () => {
     [null, null],
     ['3', 3_000],
     [' 1.5 ', 1_500],
+    ['1.25', 1_250],
     ['x3', null],
     ['3x', null],
     ['soon', null],

@@ -83,6 +83,12 @@ describe('pauses', () => {
     expect(await clock.run(paused)).toMatchObject(ok);
   });
 
+  test('grow where the exchange asks for as little each time', async () => {
+    const one = await rig(answeredFirst([1, 1, 1, 1].map(tooMany)));
+    expect(await ask(one)).toMatchObject(ok);
+    expect(one.clock.nowMs() - NOON_MS).toBe(1_000 + 1_000 + 2_000 + 4_000);
+  });
+
   test('grow anew after an answer', async () => {
     const empty: Fault = { kind: 'too-many' };
     const none: Fault = { kind: 'answer', status: 200, body: '[]' };

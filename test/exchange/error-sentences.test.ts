@@ -252,6 +252,7 @@ test.each([
   ['in an address', 'k=%C3%A4%3D%2B%20', ['ä=+ '], 'k=…'],
   ['in JSON', '"a\\"b\\\\c"', ['a"b\\c'], '"…"'],
   ['in hex', '61626364 61626364', ['abcd'], '… …'],
+  ['of bytes below 16 in hex', '0102037f', ['\u0001\u0002\u0003\u007f'], '…'],
   ['in capital hex', 'C3A4C3B6C3A4C3B6', ['äöäö'], '…'],
   ['in base64', 'YWJjZA== Pz8/Pw==', ['abcd', '????'], '…== …=='],
   ['in base64 of addresses', 'Pz8_Pw', ['????'], '…'],
@@ -271,4 +272,42 @@ test('a pause that was waited for in vain is not asked again by itself', () => {
   expect(new RateLimitError('wait')).toMatchObject({ retryable: true, retryAfterMs: null });
   const cause = new Error('before');
   expect(new RateLimitError('wait', { cause })).toMatchObject({ retryable: false, cause });
+});
+
+describe('the sentence of a code', () => {
+  const context = {
+    ...{ account: 'Main', what: 'ledger entries' },
+    parameters: { month: '2026-10', page: '3', pageSize: '100', limit: '200', coin: 'USDT' },
+  };
+
+  test('names what was asked for, and not the pages', () => {
+    const { message } = errorOfCode('-1140', 'bad', context);
+    expect(message).toContain('(month 2026-10, coin USDT)');
+    expect(message).toMatch(/The exchange says: "bad"\. \(-1140\)$/);
+  });
+
+  test('ends with the code, one space before it, where the exchange says nothing', () => {
+    for (const code of ['-1040', '-1050', '-1140', '-1170', '-1054'])
+      expect(errorOfCode(code, '', context).message).toMatch(new RegExp(`\\S \\(${code}\\)$`));
+  });
+
+  test.each([
+    [{ startTime: '2026-10-01', endTime: '2026-10-31' }, 'the period 2026-10-01 to 2026-10-31:'],
+    [{ month: '2026-10' }, 'the period 2026-10:'],
+    [{}, 'the period ? to ?:'],
+  ])('names the period of %j', (parameters, words) => {
+    expect(errorOfCode('-1171', '', { ...context, parameters }).message).toContain(words);
+  });
+
+  test('names the symbol, where there is one', () => {
+    const named = (parameters: Record<string, string>): string =>
+      errorOfCode('-1121', '', { ...context, parameters }).message;
+    expect(named({ symbol: 'XYZUSDT' })).toContain('the symbol XYZUSDT or');
+    expect(named({})).toContain('the symbol  or');
+  });
+
+  test('of a code that only looks like one that is known is not guessed at', () => {
+    for (const code of ['1140', '-1140.0', ' -1140'])
+      expect(errorOfCode(code, '', context)).toMatchObject({ code: 'unknown-code' });
+  });
 });

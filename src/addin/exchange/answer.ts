@@ -145,7 +145,7 @@ const OUTLINES: Readonly<Record<Operation, z.ZodMiniType>> = {
     // Some servers write an empty list as null, or not at all.
     z.object({
       records: z.optional(z.null()),
-      total: z.custom((total) => total !== undefined),
+      total: z.custom(),
     }),
   ]),
   time: fields,

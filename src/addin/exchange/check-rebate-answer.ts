@@ -29,7 +29,7 @@ export function checkRebateAnswer(
   const [earliest, latest] = [addDays(start as IsoDay, -1), addDays(end as IsoDay, 1)];
   const wrongTime = records.find(
     ({ settleStartTime, settleEndTime }) =>
-      settleEndTime.slice(0, 10) < earliest || settleStartTime.slice(0, 10) > latest,
+      settleEndTime < earliest || settleStartTime.slice(0, 10) > latest,
   );
   if (wrongTime)
     throw strange(

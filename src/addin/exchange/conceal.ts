@@ -19,7 +19,7 @@ function formsOf(secret: string): string[] {
   const bytes = new TextEncoder().encode(secret);
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   // The padding is left out: where it was left out the form is found too.
-  const base64 = btoa(String.fromCharCode(...bytes)).replace(/=+$/, '');
+  const base64 = btoa(String.fromCharCode(...bytes)).replaceAll('=', '');
   const base64url = base64.replaceAll('+', '-').replaceAll('/', '_');
   return [
     secret,

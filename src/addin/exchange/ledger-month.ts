@@ -101,6 +101,7 @@ export async function readLedgerMonth(
   const idsBefore = new Set(options.before?.entries.map(({ billId }) => billId));
   const missing = new MissingIds(idsBefore);
   let before: MonthReading | null = null;
+  let stuckAt: number | null = null;
   let equalInARow = 1;
   let begun = options.kept ?? [];
   for (let readings = 1; readings <= READINGS; readings += 1) {
@@ -144,11 +145,12 @@ export async function readLedgerMonth(
       }
     }
     before = reading;
+    stuckAt = reading.stuckAt;
   }
-  if (before?.stuckAt)
+  if (stuckAt !== null)
     throw new ExchangeError(
       'body',
-      say`The exchange answers page ${before.stuckAt} of the ledger of ${question.month} with entries that stood on earlier pages. Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`,
+      say`The exchange answers page ${stuckAt} of the ledger of ${question.month} with entries that stood on earlier pages. Nothing of it is shown. Press Refresh; if it stays so, report it with this sentence.`,
     );
   throw new ExchangeError(
     'incomplete',

@@ -73,7 +73,7 @@ export async function readToTheEnd(ask: AskPage, wanted: PagesWanted): Promise<P
     pages.push(page);
     if (state !== 'goes on') return { pages, stuckAt: null, settled: state === 'ends' };
     idle = bringsNothing(page, { seen, pages, wanted }) ? idle + 1 : 0;
-    if (idle > 0 && (!wanted.open || (idle > 1 && isSame(page, pages.at(-2)))))
+    if (idle > 0 && (!wanted.open || (idle > 1 && isSame(page, pages.at(-2)!))))
       return { pages, stuckAt: page.page, settled: true };
     if (idle >= IDLE_BOUND)
       throw new ExchangeError(
@@ -152,7 +152,7 @@ function bringsNothing(
   return (
     page.records.length > 0 &&
     page.records.every(
-      (entry) => seen.has(entry.billId) || isPostedSince(pages[0] ?? page, entry, page, wanted),
+      (entry) => seen.has(entry.billId) || isPostedSince(pages[0]!, entry, page, wanted),
     )
   );
 }
@@ -195,7 +195,7 @@ function holdsAllBefore(before: ReadonlySet<string>, pages: readonly LedgerPage[
   return [...before].every((id) => found.has(id));
 }
 
-const isSame = (page: LedgerPage, other: LedgerPage | undefined): boolean =>
-  idsOf(page).sort().join() === (other && idsOf(other).sort().join());
+const isSame = (page: LedgerPage, other: LedgerPage): boolean =>
+  idsOf(page).sort().join() === idsOf(other).sort().join();
 
 const idsOf = ({ records }: LedgerPage): string[] => records.map(({ billId }) => billId);

@@ -1,0 +1,325 @@
+// Which pages of a month are asked for, and what ends the reading: each rule with the smallest
+// answers on which it turns.
+import { RequestError } from '../../src/addin/exchange/exchange-error';
+import {
+  readToTheEnd,
+  type PagesRead,
+  type PagesWanted,
+} from '../../src/addin/exchange/ledger-pages';
+import type { Page } from '../../src/addin/exchange/page';
+import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
+import { entry } from '../records/sample-records';
+
+type LedgerPage = Page<LedgerEntry>;
+
+/** Page 1 is asked for in second 1000 of this month. */
+const SENT_AT_MS = 1_000_000;
+/** Entry n is posted in second n. */
+const at = (n: number): LedgerEntry => entry({ billId: String(10_000 + n), cTimeMs: n * 1_000 });
+/** From the newest, n, down. */
+const down = (n: number, count: number): LedgerEntry[] =>
+  Array.from({ length: count }, (_, i) => at(n - i));
+const answer = (page: number, records: LedgerEntry[], sentAtMs = SENT_AT_MS): LedgerPage => ({
+  ...{ page, body: '', records },
+  fetchedAtMs: sentAtMs,
+});
+
+type Respond = (page: number, nth: number, limit: number | undefined) => LedgerPage;
+
+/** `asked`: "page" or "page of limit", in their order. */
+async function reading(respond: Respond, wanted: Partial<PagesWanted> = {}) {
+  const asked: string[] = [];
+  const kept: string[] = [];
+  const read = await readToTheEnd(
+    (page, limit) => {
+      asked.push(limit === undefined ? `${page}` : `${page} of ${limit}`);
+      const nth = asked.filter((one) => one === asked.at(-1)).length;
+      return Promise.resolve().then(() => respond(page, nth, limit));
+    },
+    {
+      ...{ open: false, begun: [], before: new Set() },
+      keeper: { keep: ({ page, records }) => kept.push(`${page}: ${records.length}`) },
+      ...wanted,
+    },
+  );
+  return { asked, kept, read };
+}
+
+const listing =
+  (records: readonly LedgerEntry[], size = 200): Respond =>
+  (page, _nth, limit = size) => {
+    const length = Math.min(size, limit);
+    return answer(page, records.slice((page - 1) * length, page * length));
+  };
+/** The nth answers to one page hold so many of its entries. */
+const cut =
+  (whole: Respond, cutPage: number, ...rows: readonly number[]): Respond =>
+  (page, nth, limit) => {
+    const full = whole(page, nth, limit);
+    return page === cutPage && limit === undefined
+      ? { ...full, records: full.records.slice(0, rows[nth - 1]) }
+      : full;
+  };
+const lengths = ({ pages }: PagesRead): number[] => pages.map(({ records }) => records.length);
+
+describe('the end', () => {
+  test.each([
+    [0, ['1', '1']],
+    // Too few for a look at their end: the next page tells.
+    [1, ['1', '1', '2', '2']],
+    [2, ['1', '1', '2', '2']],
+    [3, ['1', '2 of 2']],
+    [4, ['1', '2 of 3']],
+    [40, ['1', '2 of 30']],
+    [199, ['1', '2 of 149']],
+    [200, ['1', '2', '2']],
+    [399, ['1', '2', '2']],
+    [400, ['1', '2', '3', '3']],
+  ])('of %i entries: %j', async (count, pages) => {
+    const { asked, read } = await reading(listing(down(900, count)));
+    expect(asked).toEqual(pages);
+    expect(read).toMatchObject({ settled: true, stuckAt: null });
+    expect(lengths(read).reduce((sum, length) => sum + length, 0)).toBe(count);
+  });
+
+  test.each<[string, (limit: number) => LedgerPage]>([
+    [
+      'that refuses the smaller size',
+      () => {
+        throw new RequestError('parameter', 'no');
+      },
+    ],
+    ['whose second page is too short', () => answer(2, down(870, 9))],
+    ['whose second page holds others', () => answer(2, [...down(870, 9), at(7)])],
+    ['that ignores the page', (limit) => answer(2, down(900, limit))],
+  ])('is not seen at an exchange %s: the next page is asked for', async (_name, tail) => {
+    const { asked, read } = await reading((page, _nth, limit) =>
+      limit === undefined ? answer(page, page === 1 ? down(900, 40) : []) : tail(limit),
+    );
+    expect(asked).toEqual(['1', '2 of 30', '1', '2', '2']);
+    expect(lengths(read)).toEqual([40, 0]);
+  });
+
+  test('a look at it that fails in another way fails the reading', async () => {
+    const failing = reading((page, _nth, limit) => {
+      if (limit !== undefined) throw new RequestError('range', 'no');
+      return answer(page, down(900, 40));
+    });
+    await expect(failing).rejects.toMatchObject({ code: 'range' });
+  });
+
+  test('entries that were pushed onto the tail are its own; one that was posted since is no news', async () => {
+    const look = (tail: LedgerEntry[], open: boolean) =>
+      reading((page, _nth, limit) => answer(page, limit === undefined ? down(900, 40) : tail), {
+        open,
+      });
+    // Two were posted: the tail of 30 begins two entries earlier.
+    expect((await look(down(872, 12), false)).asked).toEqual(['1', '2 of 30']);
+    const posted = [at(1_001), ...down(870, 10)];
+    expect((await look(posted, true)).asked).toEqual(['1', '2 of 30']);
+    expect((await look(posted, false)).asked.slice(0, 3)).toEqual(['1', '2 of 30', '1']);
+  });
+
+  test('an exchange that cuts its pages loses nothing', async () => {
+    const { asked, read } = await reading(listing(down(900, 130), 50));
+    expect(lengths(read)).toEqual([50, 50, 30]);
+    expect(asked).toEqual(['1', '2 of 37', '1', '2', '3', '3']);
+    // A last page as long as the others is no end.
+    expect(lengths((await reading(listing(down(900, 100), 50))).read)).toEqual([50, 50, 0]);
+  });
+
+  test('an exchange that answers more than was asked for is believed', async () => {
+    const { asked, read } = await reading(listing(down(900, 500), 250));
+    expect(lengths(read)).toEqual([250, 250, 0]);
+    expect(asked).toEqual(['1', '2', '3', '3']);
+    // Two hundred are a whole page all the same.
+    expect((await reading(cut(listing(down(900, 500), 250), 2, 200))).asked).toEqual([
+      ...['1', '2', '3', '3'],
+    ]);
+  });
+});
+
+describe('a short page', () => {
+  const whole = listing(down(900, 230));
+
+  test.each([
+    [[30, 30], 2, 30, true],
+    // The second shows all of the first: the fuller counts, and is looked at again.
+    [[0, 30, 30], 3, 30, true],
+    [[10, 30, 30], 3, 30, true],
+    // The second shows nothing that the first lacks, and yet lacks some of it.
+    [[30, 10, 30], 3, 30, true],
+    [[30, 10, 10, 30], 4, 30, true],
+    [[30, 10, 10, 10, 30], 4, 30, false],
+    [[0, 10, 20, 30, 30], 4, 0, false],
+  ])(
+    'answered with %j entries is looked at until two answers agree: %i',
+    async (rows, looks, length, settled) => {
+      const { asked, kept, read } = await reading(cut(whole, 2, ...rows));
+      expect(asked).toEqual(['1', ...Array.from({ length: looks }, () => '2')]);
+      expect([lengths(read)[1], read.settled]).toEqual([length, settled]);
+      // Kept as it came first; it is looked at again where it is read on.
+      expect(kept).toEqual(['1: 200', `2: ${rows[0]}`]);
+    },
+  );
+
+  test('that is full at the second look is no end', async () => {
+    const { asked, read } = await reading(cut(listing(down(900, 430)), 2, 60, 200));
+    expect(asked).toEqual(['1', '2', '2', '3', '3']);
+    expect(lengths(read)).toEqual([200, 200, 30]);
+  });
+
+  test('of an open month whose end was pushed on goes on', async () => {
+    // Between the two looks 180 were posted: the page is full now, and its end stands on page 3.
+    const { asked, read } = await reading(
+      (page, nth) => {
+        const posted = page > 2 || (page === 2 && nth > 1) ? 180 : 0;
+        const all = [...down(1_180, 280).slice(180 - posted), ...down(900, 130)];
+        return answer(page, all.slice((page - 1) * 200, page * 200));
+      },
+      { open: true },
+    );
+    expect(asked).toEqual(['1', '2', '2', '3', '3']);
+    expect(
+      new Set(read.pages.flatMap(({ records }) => records.map(({ billId }) => billId))).size,
+    ).toBe(230);
+    expect(read.settled).toBe(true);
+  });
+
+  test('of an open month that gains as many as it loses goes on', async () => {
+    const { asked } = await reading(
+      (page, nth) =>
+        page === 1
+          ? answer(1, down(900, 200))
+          : answer(page, page === 2 ? down(nth > 1 ? 701 : 700, 30) : [at(671)]),
+      { open: true },
+    );
+    expect(asked).toEqual(['1', '2', '2', '3', '3']);
+  });
+
+  test('that shows others than before is looked at again, unless they were posted since', async () => {
+    const looks = async (open: boolean) =>
+      (
+        await reading(
+          (page, nth) =>
+            page === 1
+              ? answer(1, down(900, 200))
+              : answer(page, nth > 1 ? [at(1_050), ...down(700, 30)] : down(700, 30), 1_060_000),
+          { open },
+        )
+      ).asked;
+    expect(await looks(true)).toEqual(['1', '2', '2']);
+    // In a closed month nothing is posted: the third answer agrees with the second.
+    expect(await looks(false)).toEqual(['1', '2', '2', '2']);
+  });
+});
+
+describe('what an earlier reading had', () => {
+  const before = (records: readonly LedgerEntry[]) => ({
+    before: new Set(records.map(({ billId }) => billId)),
+  });
+
+  test('is the end where all of it is found, the newest first', async () => {
+    expect((await reading(listing(down(900, 230)), before(down(890, 220)))).asked).toEqual([
+      '1',
+      '2',
+    ]);
+    expect((await reading(listing(down(900, 40)), before(down(900, 40)))).asked).toEqual(['1']);
+  });
+
+  test('proves nothing where one is missing, or where the oldest come first', async () => {
+    const missing = before([...down(900, 230), at(5)]);
+    expect((await reading(listing(down(900, 230)), missing)).asked).toEqual(['1', '2', '2']);
+    const oldestFirst = listing(down(900, 230).reverse());
+    expect((await reading(oldestFirst, before(down(900, 230)))).asked).toEqual(['1', '2', '2']);
+    expect((await reading(listing(down(900, 230)))).asked).toEqual(['1', '2', '2']);
+  });
+});
+
+describe('a page that brings nothing new', () => {
+  test('of a closed month: the exchange ignores the page', async () => {
+    const { asked, read } = await reading((page) => answer(page, down(900, 200)));
+    expect(asked).toEqual(['1', '2']);
+    expect(read).toMatchObject({ stuckAt: 2, settled: true });
+  });
+
+  test('of an open month is no wonder once; twice the same is', async () => {
+    const ignoring = await reading((page) => answer(page, down(900, 200)), { open: true });
+    expect(ignoring.read.stuckAt).toBe(3);
+    const turned = (page: number) => (page % 2 ? down(900, 200) : down(900, 200).reverse());
+    expect((await reading((page) => answer(page, turned(page)), { open: true })).read.stuckAt).toBe(
+      3,
+    );
+    // Pushed on by a page and a half: pages 2 and 3 are known, and differ.
+    const shifted = await reading(
+      (page) =>
+        answer(
+          page,
+          [...down(1_300, 300), ...down(900, 230)].slice((page - 1) * 200, page * 200),
+          page === 1 ? SENT_AT_MS : 1_300_000,
+        ),
+      { open: true },
+    );
+    expect(shifted.read.stuckAt).toBeNull();
+  });
+
+  test('in an open month that is posted to faster than it is read ends in a sentence', async () => {
+    let pages = 0;
+    const outrun = reading(
+      (page) => {
+        pages = page;
+        return answer(
+          page,
+          down(page === 1 ? 900 : 1_210 + page, 200),
+          page === 1 ? SENT_AT_MS : 1_300_000,
+        );
+      },
+      { open: true },
+    );
+    await expect(outrun).rejects.toMatchObject({
+      code: 'incomplete',
+      message: expect.stringContaining('faster than its pages can be read'),
+    });
+    expect(pages).toBe(26);
+  });
+});
+
+test('a month of more than 2500 pages is refused', async () => {
+  let pages = 0;
+  const endless = reading((page, _nth, limit) => {
+    if (limit !== undefined) throw new RequestError('parameter', 'no');
+    pages = page;
+    return answer(page, [at(page * 2 + 1), at(page * 2)]);
+  });
+  await expect(endless).rejects.toMatchObject({
+    code: 'body',
+    message: expect.stringContaining('more than 2500 pages'),
+  });
+  expect(pages).toBe(2_500);
+});
+
+describe('pages that were kept', () => {
+  const whole = listing(down(900, 430));
+  const begun = (...pages: readonly number[]) => pages.map((page) => whole(page, 1, undefined));
+
+  test('are not asked for again, nor handed over to be kept', async () => {
+    const { asked, kept, read } = await reading(whole, { begun: begun(1, 2) });
+    expect([asked, kept]).toEqual([['3', '3'], ['3: 30']]);
+    expect(lengths(read)).toEqual([200, 200, 30]);
+  });
+
+  test('a short one counts as a first look, and what stands behind it is asked for again', async () => {
+    const { asked, kept, read } = await reading(whole, { begun: begun(1, 2, 3) });
+    expect([asked, kept]).toEqual([['3'], []]);
+    expect(lengths(read)).toEqual([200, 200, 30]);
+    const short = { ...begun(2)[0]!, records: down(700, 60) };
+    const mended = await reading(whole, { begun: [begun(1)[0]!, short, begun(3)[0]!] });
+    expect(mended.asked).toEqual(['2', '3', '3']);
+    expect(lengths(mended.read)).toEqual([200, 200, 30]);
+  });
+
+  test('what they hold is known', async () => {
+    const { read } = await reading((page) => answer(page, down(900, 200)), { begun: begun(1) });
+    expect(read.stuckAt).toBe(2);
+  });
+});
