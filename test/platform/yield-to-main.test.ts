@@ -3,7 +3,16 @@
 import fc from 'fast-check';
 import { mergingEntries, mergeEntries } from '../../src/addin/exchange/merge-entries';
 import { checkChain, checkingChain } from '../../src/addin/records/balance-chain';
-import { atOnce, yieldToMain, runYielding } from '../../src/addin/platform/yield-to-main';
+import {
+  atOnce,
+  yieldToMain,
+  runYielding,
+  type Steps,
+} from '../../src/addin/platform/yield-to-main';
+import type { Result } from '../../src/addin/answers/result';
+import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
+import type { ResultChanges } from '../../src/addin/session/live/result-changes';
+import { resultChanges } from '../../src/addin/session/live/result-lines';
 import {
   sorting,
   orderingLedgerEntries,
@@ -18,6 +27,28 @@ const records = readLedgerPage(entriesOf(50_000), 1);
 const rows = { records, accounts: records.map(() => 'A') };
 const columns = columnsShown(LEDGER_COLUMNS, null, false);
 const form = { typed: 'Double', displayZone: 'UTC', dateSystem: 1900, headers: 1 } as const;
+
+/** As a Refresh compares what it shows with what it showed. */
+function compared(): Steps<ResultChanges | null> {
+  const shown = (of: readonly LedgerEntry[], lastFetchedAtMs: number): Result => ({
+    records: of.length,
+    matrix: null,
+    rounded: [],
+    fetchedAtMs: lastFetchedAtMs,
+    complete: true,
+    notes: [],
+    cells: () => ({ matrix: null, rounded: [] }),
+    shows: {
+      operation: 'LEDGER',
+      rows: { ...rows, records: of },
+      fetchedBy: new Map(),
+      lastFetchedAtMs,
+      asOfMs: null,
+    },
+  });
+  const newer = records.map((one) => ({ ...one, fees: '7' }));
+  return resultChanges(shown(records, 1), shown(newer, 2), { exchangeZone: 'UTC', graceDays: 3 });
+}
 
 /** How often others, as a click would, get their turn while the work is done. */
 async function turnsDuring<Result>(
@@ -67,6 +98,7 @@ test.each([
     () => mergeEntries([{ page: 1, records, fetchedAtMs: 0 }]),
   ],
   ['checked as a chain of balances', () => checkingChain(records), () => checkChain(records)],
+  ['compared with those shown before', () => compared(), () => atOnce(compared())],
 ])(
   '50,000 entries are %s with pauses for others, and are the same as at once',
   async (_, steps, whole) => {

@@ -7,6 +7,8 @@ import {
   type ResultLine,
 } from '../../src/addin/session/live/result-changes';
 import { resultChanges } from '../../src/addin/session/live/result-lines';
+import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
+import { atOnce } from '../../src/addin/platform/yield-to-main';
 import { entry } from '../records/sample-records';
 
 const line = (key: string, digest: string, part = '2026-10'): ResultLine => ({
@@ -20,7 +22,7 @@ const never = (): boolean => false;
 
 test('the same rows in any order are no change', () => {
   const rows = [line('a', '1'), line('b', '1'), line('b', '2')];
-  expect(changesBetween(rows, [...rows].reverse(), never)).toEqual({
+  expect(atOnce(changesBetween(rows, [...rows].reverse(), never))).toEqual({
     added: 0,
     changed: 0,
     gone: 0,
@@ -30,10 +32,8 @@ test('the same rows in any order are no change', () => {
 });
 
 test('added, changed and gone are told apart, with the row to go to', () => {
-  const changes = changesBetween(
-    [line('a', '1'), line('b', '1')],
-    [line('c', '1'), line('b', '2')],
-    never,
+  const changes = atOnce(
+    changesBetween([line('a', '1'), line('b', '1')], [line('c', '1'), line('b', '2')], never),
   );
   expect(changes.listed.map(({ kind, row, words }) => [kind, row, words])).toEqual([
     ['added', 0, 'record c'],
@@ -44,7 +44,9 @@ test('added, changed and gone are told apart, with the row to go to', () => {
 });
 
 test('one of two equal twins that goes is gone, and the other is unchanged', () => {
-  expect(changesBetween([line('a', '1'), line('a', '1')], [line('a', '1')], never)).toMatchObject({
+  expect(
+    atOnce(changesBetween([line('a', '1'), line('a', '1')], [line('a', '1')], never)),
+  ).toMatchObject({
     added: 0,
     changed: 0,
     gone: 1,
@@ -52,10 +54,12 @@ test('one of two equal twins that goes is gone, and the other is unchanged', () 
 });
 
 test('a change in a period that was closed is counted apart and listed first', () => {
-  const changes = changesBetween(
-    [line('a', '1', '2026-09')],
-    [line('b', '1', '2026-11'), line('a', '2', '2026-09')],
-    (part) => part === '2026-09',
+  const changes = atOnce(
+    changesBetween(
+      [line('a', '1', '2026-09')],
+      [line('b', '1', '2026-11'), line('a', '2', '2026-09')],
+      (part) => part === '2026-09',
+    ),
   );
   expect(changes.inClosed).toBe(1);
   expect(changes.listed[0]).toEqual({
@@ -76,7 +80,7 @@ test('what is added is what the counts say, for any two results', () => {
   );
   fc.assert(
     fc.property(lines, lines, (before, after) => {
-      const { added, changed, gone } = changesBetween(before, after, never);
+      const { added, changed, gone } = atOnce(changesBetween(before, after, never));
       expect(after.length - before.length).toBe(added - gone);
       // Counted apart: of each record the pairs that are equal, the pairs that are not, and what
       // one side has more of.
@@ -97,8 +101,62 @@ test('what is added is what the counts say, for any two results', () => {
   );
 });
 
+const RULES = { exchangeZone: 'UTC', graceDays: 3 };
+
+describe('rows that were read anew', () => {
+  const shown = (rows: readonly LedgerEntry[], lastFetchedAtMs: number): Result => ({
+    records: rows.length,
+    matrix: null,
+    rounded: [],
+    fetchedAtMs: lastFetchedAtMs,
+    complete: true,
+    notes: [],
+    cells: () => ({ matrix: null, rounded: [] }),
+    shows: {
+      operation: 'LEDGER',
+      rows: { records: rows, accounts: rows.map(({ billId }) => (billId > '3' ? 'B' : 'A')) },
+      fetchedBy: new Map([['2026-09', lastFetchedAtMs]]),
+      lastFetchedAtMs,
+      asOfMs: null,
+    },
+  });
+  const rows = fc.array(
+    fc.record({
+      billId: fc.constantFrom('1', '2', '3', '4', '5'),
+      deltaAmount: fc.constantFrom('1', '2'),
+      cTimeMs: fc.constant(Date.UTC(2026, 8, 5)),
+    }),
+    { maxLength: 10 },
+  );
+
+  test('are told apart as if every row were compared, wherever the equal ones stand', () => {
+    fc.assert(
+      fc.property(rows, rows, rows, rows, (start, olderRows, newerRows, end) => {
+        const older = [...start, ...olderRows, ...end].map(entry);
+        const newer = [...start, ...newerRows, ...end].map(entry);
+        const lineOfEntry = ({ billId, deltaAmount }: LedgerEntry): ResultLine => ({
+          ...line(billId, deltaAmount, '2026-09'),
+          words: `entry ${billId}, USDT`,
+        });
+        const told = atOnce(resultChanges(shown(older, 1), shown(newer, 2), RULES))!;
+        const every = atOnce(
+          changesBetween(older.map(lineOfEntry), newer.map(lineOfEntry), () => false),
+        );
+        const counts = ({ added, changed, gone, inClosed }: typeof told): number[] => [
+          added,
+          changed,
+          gone,
+          inClosed,
+        ];
+        expect(counts(told)).toEqual(counts(every));
+        for (const { kind, row, words } of told.listed)
+          if (kind !== 'gone') expect(words).toContain(`entry ${newer[row!]!.billId},`);
+      }),
+    );
+  });
+});
+
 describe('a refresh that read no part anew', () => {
-  const RULES = { exchangeZone: 'UTC', graceDays: 3 };
   const [SEPTEMBER, OCTOBER] = [1_795_000_000_000, 1_795_000_900_000];
   const result = (
     deltaAmount: string,
@@ -145,31 +203,35 @@ describe('a refresh that read no part anew', () => {
     } as const;
     const one: Result = { ...result('1'), shows: unread };
     expect(
-      resultChanges(
-        one,
-        { ...one, shows: { ...unread, fetchedBy: new Map(unread.fetchedBy) } },
-        RULES,
+      atOnce(
+        resultChanges(
+          one,
+          { ...one, shows: { ...unread, fetchedBy: new Map(unread.fetchedBy) } },
+          RULES,
+        ),
       ),
     ).toEqual({ added: 0, changed: 0, gone: 0, inClosed: 0, listed: [] });
   });
 
   test('one part read anew, of any account, and the rows are compared', () => {
-    expect(resultChanges(result('1'), result('2', OCTOBER + 1), RULES)).toMatchObject({
+    expect(atOnce(resultChanges(result('1'), result('2', OCTOBER + 1), RULES))).toMatchObject({
       changed: 1,
       inClosed: 1,
     });
     expect(
-      resultChanges(
-        result('1'),
-        result('2', OCTOBER, [
-          ['2026-09', SEPTEMBER + 1],
-          ['2026-10', OCTOBER],
-        ]),
-        RULES,
+      atOnce(
+        resultChanges(
+          result('1'),
+          result('2', OCTOBER, [
+            ['2026-09', SEPTEMBER + 1],
+            ['2026-10', OCTOBER],
+          ]),
+          RULES,
+        ),
       ),
     ).toMatchObject({ changed: 1 });
     expect(
-      resultChanges(result('1'), result('2', OCTOBER, [['2026-09', SEPTEMBER]]), RULES),
+      atOnce(resultChanges(result('1'), result('2', OCTOBER, [['2026-09', SEPTEMBER]]), RULES)),
     ).toMatchObject({ changed: 1 });
   });
 });

@@ -242,11 +242,15 @@ const ROWS_WEIGHED = 400;
 /**
  * About how many bytes of JSON a matrix is: Excel on the web fails over 5 MB (platform facts,
  * Custom functions). Weighs rows at even distances, and all of them where there are few.
+ * @param written what of a row is written.
  */
-export function estimateJsonBytes(matrix: readonly (readonly Cell[])[]): number {
+export function estimateJsonBytes(
+  matrix: readonly (readonly Cell[])[],
+  written = (row: readonly Cell[]): readonly Cell[] => row,
+): number {
   const step = Math.max(1, Math.floor(matrix.length / ROWS_WEIGHED));
   const weighed = matrix.filter((_, at) => at % step === 0);
-  const bytes = new TextEncoder().encode(JSON.stringify(weighed)).length;
+  const bytes = new TextEncoder().encode(JSON.stringify(weighed.map(written))).length;
   return weighed.length === matrix.length
     ? bytes
     : Math.ceil((bytes / weighed.length) * matrix.length);

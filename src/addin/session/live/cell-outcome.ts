@@ -40,11 +40,11 @@ export function outcomeOf(result: Result, host: HostAbilities, form: CellOptions
   const bytes = limit === null ? 0 : estimateJsonBytes(matrix);
   if (limit === null || bytes <= limit)
     return { outcome: { kind: 'rows', matrix }, note: null, bytes };
-  const plain = form.typed ? result.cells({ ...form, typed: null }).matrix : null;
-  const plainBytes = plain === null ? bytes : estimateJsonBytes(plain);
-  if (plain !== null && plainBytes <= limit)
+  // Weighed first: a million rows that do not fit need not be made.
+  const plainBytes = form.typed ? estimateJsonBytes(matrix, withoutFormats) : bytes;
+  if (plainBytes <= limit)
     return {
-      outcome: { kind: 'rows', matrix: plain },
+      outcome: { kind: 'rows', matrix: matrix.map(withoutFormats) },
       note: say`Shown without number formats: with them ${numberSaid(records)} rows are more than this Excel takes in one result.`,
       bytes: plainBytes,
     };
@@ -52,6 +52,9 @@ export function outcomeOf(result: Result, host: HostAbilities, form: CellOptions
     say`These are ${numberSaid(records)} rows, ${megabytes(plainBytes)} MB; this Excel takes ${megabytes(limit)} MB in one result. Ask for fewer days, coins or columns, or split it over several formulas.`,
   );
 }
+
+const withoutFormats = (row: readonly Cell[]): Cell[] =>
+  row.map((cell) => (typeof cell === 'object' ? cell.basicValue : cell));
 
 const explained = (sentence: string): ShownOutcome => ({
   outcome: { kind: 'unavailable', sentence },

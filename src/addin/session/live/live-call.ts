@@ -59,6 +59,7 @@ export class LiveCall {
   /** Told after every push of something new. */
   pushed: (live: LiveCall) => void = () => undefined;
   #last: CellOutcome | null = null;
+  #turn: Promise<unknown> = Promise.resolve();
 
   constructor(
     readonly id: string,
@@ -87,6 +88,13 @@ export class LiveCall {
   add(sink: Sink): void {
     this.sinks.add(sink);
     if (this.#last) sink.push(this.#last);
+  }
+
+  /** Results are shown in the order in which they came, however long each is compared. */
+  inTurn(work: () => Promise<void>): Promise<void> {
+    const done = this.#turn.then(work);
+    this.#turn = done.catch(() => undefined);
+    return done;
   }
 
   show(rows: ShownRows): void {

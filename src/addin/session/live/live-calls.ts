@@ -18,6 +18,7 @@ import { NEW_HERE } from './known-workbook';
 import { LiveCall, type RefusedCall, type Sink } from './live-call';
 import type { Result } from '../../answers/result';
 import { resultChanges } from './result-lines';
+import { runYielding } from '../../platform/yield-to-main';
 import { expectKept, type SessionContext } from '../session-context';
 import { CarriedRows } from './travelling-rows';
 import { TakenResults } from './taken-results';
@@ -350,7 +351,11 @@ export class LiveCalls {
     bulletin.changed();
   }
 
-  async #show(live: LiveCall, result: Result): Promise<void> {
+  #show(live: LiveCall, result: Result): Promise<void> {
+    return live.inTurn(() => this.#showNext(live, result));
+  }
+
+  async #showNext(live: LiveCall, result: Result): Promise<void> {
     const form = this.context.cellOptions;
     const { outcome, note, bytes } = outcomeOf(
       definitionOf(live.call).carriesDigits ? withProperties(result, live, form) : result,
@@ -358,7 +363,10 @@ export class LiveCalls {
       form,
     );
     await this.#queue.turn(bytes * live.sinks.size);
-    if (live.shown) live.changes = resultChanges(live.shown.result, result, this.context.rules);
+    if (live.shown)
+      live.changes = await runYielding(
+        resultChanges(live.shown.result, result, this.context.rules),
+      );
     const accounts = result.fromWorkbook?.accounts ?? this.context.accounts.namesOf(live.call);
     live.show({ result, outcome, note, asOfMs: result.shows?.asOfMs ?? null, accounts });
   }

@@ -1,8 +1,8 @@
 // What a refresh did to a result: records added, changed and gone, each told by what makes it that
 // record.
 import type { IsoDay } from '../../records/calendar';
-import { grouped } from '../../platform/grouped';
 import { numberSaid, say } from '../../platform/say';
+import { ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main';
 
 /** One record of a result, in the order of its rows. */
 export interface ResultLine {
@@ -46,30 +46,36 @@ const LISTED = 200;
  * equal in every digit; of the others each counts as changed as long as both sides have one.
  * @param wasClosed was a part closed when its older rows were fetched? Then nothing in it should
  *   move any more.
+ * @param firstRow the row of the first line after the refresh.
  */
-export function changesBetween(
+export function* changesBetween(
   before: readonly ResultLine[],
   after: readonly ResultLine[],
   wasClosed: (part: string) => boolean,
-): ResultChanges {
-  const left = grouped(before, ({ key }) => key);
+  firstRow = 0,
+): Steps<ResultChanges> {
+  const left = new Map<string, ResultLine[]>();
+  for (const [at, line] of before.entries()) {
+    if (at % ROWS_PER_STEP === 0) yield;
+    const twins = left.get(line.key);
+    if (twins) twins.push(line);
+    else left.set(line.key, [line]);
+  }
   const unpaired: { readonly line: ResultLine; readonly row: number }[] = [];
-  after.forEach((line, row) => {
+  for (const [at, line] of after.entries()) {
+    if (at % ROWS_PER_STEP === 0) yield;
     const twins = left.get(line.key);
     const equal = twins?.findIndex(({ digest }) => digest === line.digest) ?? -1;
-    if (twins === undefined || equal === -1) unpaired.push({ line, row });
+    if (twins === undefined || equal === -1) unpaired.push({ line, row: firstRow + at });
     else twins.splice(equal, 1);
-  });
-  const changes = unpaired.map(({ line, row }): ResultChange => {
-    const older = left.get(line.key)?.shift();
-    return {
-      kind: older ? 'changed' : 'added',
-      row,
-      words: line.words,
-      day: line.day,
-      wasClosed: wasClosed(line.part),
-    };
-  });
+  }
+  const changes: ResultChange[] = [];
+  for (const [at, { line, row }] of unpaired.entries()) {
+    if (at % ROWS_PER_STEP === 0) yield;
+    const { key, words, day, part } = line;
+    const kind = left.get(key)?.shift() ? 'changed' : 'added';
+    changes.push({ kind, row, words, day, wasClosed: wasClosed(part) });
+  }
   for (const line of [...left.values()].flat())
     changes.push({
       kind: 'gone',

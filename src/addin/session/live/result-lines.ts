@@ -5,26 +5,27 @@ import { dayClosesAtMs, monthClosesAtMs, type PeriodRules } from '../../snapshot
 import { ledgerIdentity, rebateIdentity } from '../../tables/identity';
 import { changesBetween, type ResultChanges, type ResultLine } from './result-changes';
 import type { Result } from '../../answers/result';
+import { ROWS_PER_STEP, type Steps } from '../../platform/yield-to-main';
+import type { OrderedRows } from '../../records/row-order';
 import { say } from '../../platform/say';
 
 /**
  * What a newer result of the same question did to the rows of an older one; null where they show no
  * records, such as a total.
  */
-export function resultChanges(
-  older: Result,
-  newer: Result,
+export function* resultChanges(
+  { shows: older }: Result,
+  { shows: newer }: Result,
   rules: PeriodRules,
-): ResultChanges | null {
-  if (older.shows && newer.shows && isSameReading(older.shows, newer.shows))
-    return changesBetween([], [], () => false);
-  const [before, after] = [linesOf(older, rules), linesOf(newer, rules)];
-  const fetchedBy = older.shows?.fetchedBy;
-  if (before === null || after === null || fetchedBy === undefined) return null;
-  return changesBetween(
-    before,
-    after,
-    (part) => closesAtMs(part, rules) <= (fetchedBy.get(part) ?? -Infinity),
+): Steps<ResultChanges | null> {
+  if (older === undefined || newer === undefined) return null;
+  if (isSameReading(older, newer)) return yield* changesBetween([], [], () => false);
+  const { start, olderEnd, newerEnd } = yield* differing(older.rows, newer.rows);
+  return yield* changesBetween(
+    yield* linesOf(older, rules, start, olderEnd),
+    yield* linesOf(newer, rules, start, newerEnd),
+    (part) => closesAtMs(part, rules) <= (older.fetchedBy.get(part) ?? -Infinity),
+    start,
   );
 }
 
@@ -43,32 +44,62 @@ function isSameReading(older: ShownRecords, newer: ShownRecords): boolean {
   );
 }
 
-function linesOf({ shows }: Result, { exchangeZone }: PeriodRules): readonly ResultLine[] | null {
-  if (shows === undefined) return null;
-  const accountOf = (at: number): string => shows.rows.accounts[at] ?? '';
-  if (shows.operation === 'LEDGER') {
-    return shows.rows.records.map((entry, at) => {
-      const { key, digest } = ledgerIdentity(entry, accountOf(at));
-      const day = localDay(exchangeZone, entry.cTimeMs);
-      return {
-        key,
-        digest,
-        part: monthOf(day),
-        day,
-        words: say`entry ${entry.billId}, ${entry.coinName}`,
-      };
-    });
+/**
+ * Where rows differ: those before `start`, and those from the two ends on, are equal one by one. A
+ * refresh of 300,000 rows mostly changes the last of them.
+ */
+function* differing(
+  older: OrderedRows<object>,
+  newer: OrderedRows<object>,
+): Steps<{ start: number; olderEnd: number; newerEnd: number }> {
+  const isSame = (at: number, newerAt: number): boolean =>
+    older.accounts[at] === newer.accounts[newerAt] &&
+    isEqual(older.records[at]!, newer.records[newerAt]!);
+  let [start, olderEnd, newerEnd] = [0, older.records.length, newer.records.length];
+  for (; start < Math.min(olderEnd, newerEnd) && isSame(start, start); start += 1)
+    if (start % ROWS_PER_STEP === 0) yield;
+  for (
+    ;
+    Math.min(olderEnd, newerEnd) > start && isSame(olderEnd - 1, newerEnd - 1);
+    olderEnd -= 1
+  ) {
+    newerEnd -= 1;
+    if (newerEnd % ROWS_PER_STEP === 0) yield;
   }
-  return shows.rows.records.map((record, at) => {
-    const { key, digest, day } = rebateIdentity(record, accountOf(at));
-    return {
-      key,
-      digest,
-      part: day,
-      day,
-      words: `${record.symbol}, ${record.productType}, ${record.commissionAsset}`,
-    };
-  });
+  return { start, olderEnd, newerEnd };
+}
+
+/** In every field, exact texts included. */
+const isEqual = <OneRecord extends object>(a: OneRecord, b: OneRecord): boolean =>
+  a === b || (Object.keys(b) as (keyof OneRecord)[]).every((field) => a[field] === b[field]);
+
+function* linesOf(
+  shows: ShownRecords,
+  { exchangeZone }: PeriodRules,
+  start: number,
+  end: number,
+): Steps<ResultLine[]> {
+  const lines: ResultLine[] = [];
+  for (let at = start; at < end; at += 1) {
+    if (at % ROWS_PER_STEP === 0) yield;
+    lines.push(lineOf(shows, at, exchangeZone));
+  }
+  return lines;
+}
+
+function lineOf(shows: ShownRecords, at: number, exchangeZone: string): ResultLine {
+  const account = shows.rows.accounts[at] ?? '';
+  if (shows.operation === 'LEDGER') {
+    const entry = shows.rows.records[at]!;
+    const { key, digest } = ledgerIdentity(entry, account);
+    const day = localDay(exchangeZone, entry.cTimeMs);
+    const words = say`entry ${entry.billId}, ${entry.coinName}`;
+    return { key, digest, part: monthOf(day), day, words };
+  }
+  const record = shows.rows.records[at]!;
+  const { key, digest, day } = rebateIdentity(record, account);
+  const words = `${record.symbol}, ${record.productType}, ${record.commissionAsset}`;
+  return { key, digest, part: day, day, words };
 }
 
 /** Of a month or a day, as a result names its parts. */

@@ -219,7 +219,7 @@ export class CarriedRows {
       const { result: shown } = live.shown;
       // As rows name their account, else as the call does: an account may have been forgotten
       // since.
-      const names = [...this.#namesOf(live.call.accounts), ...(shown.shows?.rows.accounts ?? [])];
+      const names = [...this.#namesOf(live.call.accounts), ...new Set(shown.shows?.rows.accounts)];
       const result = await travellingResult(
         live,
         shown,
