@@ -39,6 +39,19 @@ test('commission is drawn by day and by pair, each coin for itself, and every di
   ]);
 });
 
+test('futures of a pair are another pair; a single pair has no picture of pairs', () => {
+  const titles = (records: readonly ReturnType<typeof commission>[]) =>
+    commissionPictures(rowsOf(records)).map(({ title, points }) => [
+      title,
+      points.map(({ label }) => label),
+    ]);
+  expect(titles([commission(), commission({ productType: 'FUTURES' })])).toEqual([
+    ['Commission by settlement day, USDT', ['2026-03-29']],
+    ['Commission by pair, USDT', ['BTCUSDT', 'BTCUSDT futures']],
+  ]);
+  expect(titles([commission(), commission()])).toHaveLength(1);
+});
+
 test('the days of a picture add up to the records, in any order', () => {
   const records = fc.array(
     fc

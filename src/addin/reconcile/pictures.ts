@@ -93,7 +93,7 @@ export function balancePictures(
           const gaps = day.flatMap(({ billId }) => missing.get(`${coin}|${billId}`) ?? []);
           return {
             label,
-            value: day.at(-1)?.afterAmount ?? '0',
+            value: day.at(-1)!.afterAmount,
             ...(gaps.length > 0 && { missing: sumDecimals(gaps) }),
           };
         },

@@ -158,6 +158,26 @@ describe('a month in money', () => {
     expect(found.values).not.toBeNull();
   });
 
+  test('what the rates moved takes of the rounding only what its own digits give it', () => {
+    // 0.004 opens, 0.006 comes in, 0.01 closes: the rates moved nothing.
+    const found = valueOf(
+      [at('1', 2, '1', '2')],
+      [
+        rateLine('2026-08-31', '0.004'),
+        rateLine('2026-09-02', '0.006'),
+        rateLine('2026-09-30', '0.005'),
+      ],
+    );
+    expect(found.values).toMatchObject({
+      ...{ opening: '0', deposits: '0.01', exchangeDifference: '0', closing: '0.01' },
+    });
+  });
+
+  test('a coin in which nothing ever happened has no value', () => {
+    const rows = checkLedger([whole('2026-09', [])], periodsOf(['2026-09']), ['BTC']);
+    expect(valueRow(rows[0]!, new TypeTable([]), new RateTable([]), 'UTC').values).toBeNull();
+  });
+
   test('a balance that is not known has no value and needs no rate', () => {
     const unread = sourceMonth('2026-09', instantsOfMonth('UTC', '2026-09'), null);
     const [row] = checkLedger([unread], periodsOf(['2026-09']), ['USDT']);
@@ -278,6 +298,39 @@ describe('the columns of a roll-forward', () => {
     expect(cellsOf(outside, null)).toMatchObject({ 'Fees taken off': '-2', 'Fees (memo)': '2' });
   });
 
+  test('behind each cell stand the entries that make it', () => {
+    const outside = september([
+      at('1', 2, '10', '110'),
+      at('2', 3, '5', '114', { fees: '1', bizType: 'GIFT' }),
+      at('3', 4, '-5', '108', { fees: '1', bizType: 'withdraw' }),
+      at('4', 5, '1', '111', { fees: '0' }),
+    ])[0]!;
+    const behind = Object.fromEntries(
+      rollForwardColumns({ types, rates: null }, 'UTC').map(({ label, madeOf }) => [
+        label,
+        madeOf?.(outside.ground!, outside).map(({ record, as, amount }) =>
+          [record.kind === 'entry' && record.entry.billId, as, amount].join(' '),
+        ),
+      ]),
+    );
+    expect(behind).toMatchObject({
+      ...{ Deposits: ['1 Change 10', '4 Change 1'], Withdrawals: ['3 Change -5'], Trades: [] },
+      ...{ Other: ['2 Change 5'], 'Types not listed': ['2 Change 5'] },
+      'Fees taken off': ['2 Fees, taken off -1', '3 Fees, taken off -1'],
+    });
+    expect(behind['Net unexplained']).toHaveLength(1);
+    expect(behind['Fees (memo)']).toHaveLength(2);
+    const fees = rollForwardColumns({ types, rates: null }, 'UTC').find(
+      ({ field }) => field === 'feesTaken',
+    )!;
+    expect(fees.madeOf!(inside.ground!, inside)).toEqual([]);
+  });
+
+  test('a cell in money has no entries of its own', () => {
+    for (const { label, madeOf } of rollForwardColumns({ types, rates: [] }, 'UTC').slice(15))
+      expect([label, madeOf]).toEqual([label, undefined]);
+  });
+
   test('a month that is not known has empty cells, also in money', () => {
     const unread = sourceMonth('2026-09', instantsOfMonth('UTC', '2026-09'), null);
     const [row] = checkLedger([unread], periodsOf(['2026-09']), ['USDT']);
@@ -327,6 +380,11 @@ describe('the columns of a roll-forward', () => {
       'Rates are missing: USDT 2026-08-31, USDT 2026-09-02, USDT 2026-08-31, USDT 2026-09-02.',
       'Rates are more than 3 days old: USDT 2026-09-30 (rate of 2026-09-03), USDT 2026-09-30 (rate of 2026-09-03).',
     ]);
+    const later = september([at('1', 2, '10', '10', { bizType: 'Bonus' })]);
+    const both = [inside, ...later].map((row) => ({ account: '', rows: [row] }));
+    expect(rollForwardNotes(both, { types, rates: null }, 'UTC')).toEqual([
+      'Types that the table does not name stand in Other: Bonus, GIFT, airdrop.',
+    ]);
     const sound = september([at('1', 2, '10', '10')]);
     const rates = [rateLine('2026-09-02', '1'), rateLine('2026-09-30', '1')];
     expect(rollForwardNotes([{ account: 'A', rows: sound }], { types, rates }, 'UTC')).toEqual([]);
@@ -345,5 +403,6 @@ describe('the columns of a roll-forward', () => {
     expect(exactly).not.toContain('more');
     const [beyond] = rollForwardNotes(two(16), { types, rates: [] }, 'UTC');
     expect(beyond).toMatch(/, 2 more\.$/);
+    expect(beyond!.split(', ')).toHaveLength(33);
   });
 });

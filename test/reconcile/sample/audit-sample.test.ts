@@ -79,3 +79,38 @@ test('the same seed gives the same sample, another seed another', () => {
     expect(of('2026')).not.toEqual(of('2027'));
   }
 });
+
+test('drawn records stand in the order of the population, each once', () => {
+  const all = units(...Array.from({ length: 50 }, () => '1'));
+  for (const method of ['random', 'monetary'] as const) {
+    const places = sampleOf(all, method, 20, '7').drawn.map(({ at }) => at);
+    expect(places).toHaveLength(20);
+    expect(places).toEqual([...new Set(places)].sort((a, b) => a - b));
+  }
+});
+
+test('of equal amounts, as many as there are hits, each is hit once', () => {
+  for (const seed of ['a', 'b', 'c', 'd'])
+    expect(sampleOf(units('1', '1', '-1'), 'monetary', 3, seed).drawn).toEqual(
+      [0, 1, 2].map((at) => ({ at, hits: 1 })),
+    );
+});
+
+test('the interval is the sum of the sizes by the hits, rounded down at the last digit there is', () => {
+  const intervalOf = (amounts: readonly string[], size: number) => {
+    const { interval, populationSize } = sampleOf(units(...amounts), 'monetary', size, 's');
+    return [populationSize, interval];
+  };
+  expect(intervalOf(['7', '-3'], 4)).toEqual(['10', '2']);
+  expect(intervalOf(['7.0', '3'], 4)).toEqual(['10', '2.5']);
+  expect(intervalOf(['0.05', '0.05'], 1)).toEqual(['0.1', '0.1']);
+  expect(sampleOf(units('7', '-3'), 'random', 1, 's')).toMatchObject({
+    ...{ populationSize: '10', interval: null },
+  });
+});
+
+test('of records of nothing no monetary unit is drawn', () => {
+  expect(sampleOf(units('0', '0.00'), 'monetary', 2, 's')).toEqual({
+    ...{ drawn: [], populationSize: '0', interval: '0' },
+  });
+});

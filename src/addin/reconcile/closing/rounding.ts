@@ -45,9 +45,8 @@ export function apportioned(
   const byRemainder = cut
     .map(({ remainder }, at) => ({ remainder, at }))
     .filter(({ remainder }) => remainder > 0n)
-    .sort((a, b) =>
-      a.remainder === b.remainder ? a.at - b.at : a.remainder > b.remainder ? -1 : 1,
-    );
+    // Of equal remainders the earlier stays first.
+    .sort((a, b) => Number(b.remainder - a.remainder));
   for (const { at } of byRemainder) {
     if (left <= 0n) break;
     shares[at]! += 1n;

@@ -110,7 +110,7 @@ export function valueOfBalance(
   return fromUnits(roundedValue(exact, scale + rateScale, form), form.digits);
 }
 
-/** The rates of one coin that were looked up, and those that were not there. */
+/** The rates of one coin that were looked up, day after day, and those that were not there. */
 class RatesUsed {
   readonly #found = new Map<IsoDay, Rate | null>();
 
@@ -142,7 +142,6 @@ class RatesUsed {
   #gaps(isGap: (rate: Rate | null, day: IsoDay) => boolean): RateGap[] {
     return [...this.#found]
       .filter(([day, rate]) => isGap(rate, day))
-      .map(([day, rate]) => ({ coin: this.coin, day, used: rate?.day ?? null }))
-      .sort((a, b) => (a.day < b.day ? -1 : 1));
+      .map(([day, rate]) => ({ coin: this.coin, day, used: rate?.day ?? null }));
   }
 }

@@ -40,8 +40,11 @@ function randomSample(
 ): readonly DrawnUnit[] {
   const ranked = units
     .map(({ id }, at) => ({ at, rank: sha256Of(`${seed}:${id}`) }))
-    .sort((a, b) => (a.rank < b.rank ? -1 : a.rank > b.rank ? 1 : a.at - b.at));
-  return inOrder(ranked.slice(0, size).map(({ at }) => ({ at, hits: 1 })));
+    .sort((a, b) => (a.rank < b.rank ? -1 : 1));
+  return ranked
+    .slice(0, size)
+    .map(({ at }) => ({ at, hits: 1 }))
+    .sort((a, b) => a.at - b.at);
 }
 
 /**
@@ -66,21 +69,19 @@ function monetarySample(
   sizes.forEach((one, at) => {
     const after = before + one;
     let hits = 0;
-    // Hit k stands at (k × total + start) / count, rounded down.
-    while (hit < count && (hit * total + start) / count < after) {
+    // Hit k stands at (k × total + start) / count, rounded down; the hit after the last one stands
+    // behind all.
+    while ((hit * total + start) / count < after) {
       hits += 1;
       hit += 1n;
     }
     if (hits > 0) drawn.push({ at, hits });
     before = after;
   });
-  return { drawn, interval: fromUnits(count === 0n ? 0n : total / count, scale) };
+  return { drawn, interval: fromUnits(total / count, scale) };
 }
 
-const inOrder = (drawn: readonly DrawnUnit[]): DrawnUnit[] =>
-  [...drawn].sort((a, b) => a.at - b.at);
-
-/** @param size at most as many as there are units, where it is random. */
+/** @param size at least 1; where it is random, at most as many as there are units. */
 export function sampleOf(
   units: readonly SampleUnit[],
   method: SampleMethod,
