@@ -82,6 +82,8 @@ describe('one line and one entry', () => {
     expect(reasons([line(2, 9, '11')], [posted('1', 5, '11', '0')], apart)).toEqual([
       'late by 4 days: entry 1',
     ]);
+    const two = [posted('1', 5, '11', '0'), posted('2', 5, '11.5', '0.5')];
+    expect(reasons([line(2, 5, '11')], two, apart)).toEqual(['net of fee 0.5: entry 2']);
   });
 
   test('that several entries match needs no reason, whatever the first of them is', () => {

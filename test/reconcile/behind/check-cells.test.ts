@@ -5,6 +5,7 @@ import type { LedgerEntry } from '../../../src/addin/records/ledger-entry';
 import type { CheckCall } from '../../../src/addin/records/reconcile-call';
 import { checkLedger } from '../../../src/addin/reconcile/check';
 import { checkColumns } from '../../../src/addin/reconcile/check-table';
+import { rollForwardColumns } from '../../../src/addin/reconcile/closing/roll-forward-columns';
 import { recordsBehind } from '../../../src/addin/reconcile/behind/records-behind';
 import { sourceMonth, type SourceMonth } from '../../../src/addin/reconcile/source-month';
 import { instantsOfMonth } from '../../../src/addin/records/zone';
@@ -47,7 +48,11 @@ function behind(
   };
   const [periods, ledgers] = [periodsOf(MONTHS), [{ account: 'A', sources }]];
   const groups = [{ account: 'A', rows: checkLedger(sources, periods, call.coins) }];
-  const column = checkColumns(groups, call.byType).findIndex((one) => one.field === field);
+  const columns =
+    call.rollForward === undefined
+      ? checkColumns(groups, call.byType)
+      : rollForwardColumns(call.rollForward, 'UTC');
+  const column = columns.findIndex((one) => one.field === field);
   const answer = recordsBehind(
     { name: 'LEDGER.CHECK', call, periods, displayZone: 'UTC', ledgers },
     {
@@ -168,7 +173,35 @@ test('with an account column, and without a header, the cell is the same', () =>
   ]);
 });
 
+test('as a roll-forward, the cells are those of its columns', () => {
+  const rollForward = { rollForward: { types: [['pay', 'withdrawals']], rates: null } } as const;
+  expect(behind('feesTaken', '2026-10', OUTSIDE, rollForward)).toEqual([
+    'Fees taken off, USDT, 2026-10',
+    ['5 Fees, taken off -2'],
+    '-2',
+  ]);
+  expect(behind('withdrawals', '2026-10', OUTSIDE, rollForward)).toEqual([
+    'Withdrawals, USDT, 2026-10',
+    ['4 Change -5', '5 Change -3'],
+    '-8',
+  ]);
+});
+
 describe('nothing stands behind it', () => {
+  test.each([
+    [0, 2],
+    [5, 2],
+    [1, 99],
+  ])('in the header and outside: row %i, column %i', (row, column) => {
+    const call = { name: 'LEDGER.CHECK', coins: null, headers: 1, accounts: null } as never;
+    const ledgers = [{ account: 'A', sources: inMonths(OUTSIDE, MONTHS) }];
+    const of = { call, periods: periodsOf(MONTHS), displayZone: 'UTC', ledgers };
+    expect(recordsBehind({ name: 'LEDGER.CHECK', ...of }, { row, column })).toEqual({
+      ok: false,
+      sentence: 'This cell holds no number of the result. Choose a cell below the header.',
+    });
+  });
+
   test('where no entry says what the balance was; a count is none', () => {
     const coins = { coins: ['BTC'] };
     expect(behind('opening', '2026-10', OUTSIDE, coins)).toBe(
