@@ -147,11 +147,11 @@ describe('the lines below the days', () => {
     const names = (result: Tieout): readonly string[] => tieoutLines(result).map(({ day }) => day);
     const [records, entries] = [[settled(5, '5')], [posted(6, '5')]];
     const days = ['2026-10-05', '2026-10-06', '2026-10-07'];
-    expect(names(tied(records, entries, { isUnlisted: true }))).toEqual([
+    expect(names(tied(records, entries, { isUnlisted: true }))).toStrictEqual([
       ...['Symbols asked', ...days, 'Total', 'symbol not asked, or paid elsewhere'],
       ...['Recomputed', 'USDT amount'],
     ]);
-    expect(names({ ...tied(records, entries), coin: 'BTC', usdt: null })).toEqual([
+    expect(names({ ...tied(records, entries), coin: 'BTC', usdt: null })).toStrictEqual([
       ...[...days, 'Total', 'symbol not asked, or paid elsewhere'],
       ...['Symbols asked', 'Recomputed'],
     ]);

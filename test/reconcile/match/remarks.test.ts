@@ -150,15 +150,14 @@ test('two remarks stand side by side; a line that was taken apart says so first'
   );
 });
 
-test('an open row says nothing where there is nothing to say', () => {
-  const rows = matchRows(
-    match([line(2, DAY, '7')], [booked('1', '2026-10-25', '70', { bizType: '' })]),
-  );
+test('a row says what its book row says, and nothing where there is nothing to say', () => {
+  const asked = line(2, DAY, '7', { note: 'rent', ...id('801') });
+  const rows = matchRows(match([asked], [booked('1', '2026-10-25', '70', { bizType: '' })]));
   const { matrix } = matchMatrix(rows, false, {
     ...{ headers: 0, typed: null, displayZone: 'UTC', dateSystem: 1900 },
   });
   expect(matrix).toEqual([
-    ['unmatched', '', 2, 46300, '', 'USDT', 7, '', '', '', '', '', '', '', ''],
+    ['unmatched', '', 2, 46300, '', 'USDT', 7, '', '', '', '', '801', 'rent', '', ''],
     ['unmatched', '', '', '', 46320, 'USDT', '', 70, '', '', '1', '', '', '', ''],
   ]);
 });

@@ -94,25 +94,24 @@ describe('within the tolerance', () => {
     expect(open!.remark).toBe('deposit; could be book rows 3, 2');
   });
 
-  test('each line finds the one entry near it, in whatever order they stand', () =>
-    fc.assert(
-      fc.property(
-        fc.shuffledSubarray([10, 20, 30, 40, 50], { minLength: 1 }),
-        fc.integer({ min: -4, max: 4 }),
-        (amounts, off) => {
-          const book = [...amounts]
-            .sort()
-            .map((amount, at) => line(at + 2, DAY, String(amount + off)));
-          const found = rows(book, on(amounts), { tolerance: '4' });
-          expect(
-            found.map(({ bookAmount, ledgerAmount, difference }) => [
-              Number(bookAmount) - Number(ledgerAmount),
-              Number(difference),
-            ]),
-          ).toEqual(amounts.map(() => [off, off]));
-        },
-      ),
-    ));
+  test.each([
+    [[10, 20, 30]],
+    [[10, 30, 20]],
+    [[20, 10, 30]],
+    [[20, 30, 10]],
+    [[30, 10, 20]],
+    [[30, 20, 10]],
+  ])('each line finds the one entry near it: %j', (amounts) => {
+    for (const off of [-4, 4]) {
+      const book = [10, 20, 30].map((amount, at) => line(at + 2, DAY, String(amount + off)));
+      expect(
+        rows(book, on(amounts), { tolerance: '4' }).map(({ difference, ledgerAmount }) => [
+          ledgerAmount,
+          difference,
+        ]),
+      ).toEqual(['10', '20', '30'].map((amount) => [amount, String(off)]));
+    }
+  });
 
   test('a line goes to the one sum near it, and is ambiguous where there are several', () =>
     fc.assert(
@@ -139,7 +138,6 @@ describe('within the tolerance', () => {
             expect([...own!.billIds].sort()).toEqual(near[0]!.map((at) => String(at + 1)));
         },
       ),
-      { numRuns: 300 },
     ));
 
   test('of more than ten sums only that all rows of their group may go is said', () => {

@@ -133,7 +133,7 @@ function solutionsAbout<Target, Row>(
       at += 1
     )
       found.push(...sums.get(sorted[at]!)!);
-    const named = found.length > MOST_SUMS ? [...found.slice(0, MOST_SUMS), group] : found;
+    const named = found.length > MOST_SUMS ? [...found, group] : found;
     return targets.flatMap((target) => named.map((rows) => ({ target, rows })));
   });
 }

@@ -2,7 +2,7 @@
 // which records it does not.
 import type { CommissionRecord } from '../../records/commission-record';
 import { canonicalDecimal, compareDecimals } from '../../records/decimal-text';
-import { fromUnits, scaleOf, toUnits } from '../../records/units';
+import { fromUnits, scaleOf, sizeOf, toUnits } from '../../records/units';
 
 const FORMULAS = ['fee × rate', '(fee − deducted) × rate'] as const;
 export type Formula = (typeof FORMULAS)[number];
@@ -135,7 +135,7 @@ function rounded(
   const step = 10n ** BigInt(scale - decimals);
   const rest = units % step;
   const kept = units - rest;
-  const size = rest < 0n ? -rest : rest;
+  const size = sizeOf(rest);
   const away = rest < 0n ? -step : step;
   if (size === 0n || rounding === 'cut') return kept;
   if (rounding === 'rounded up' || size * 2n > step) return kept + away;
