@@ -1,0 +1,421 @@
+// What would be lost if these failed: a file with an amount on the wrong side, one that a program
+// cuts or refuses, and a refusal of what the program takes.
+import { parse } from 'csv-parse/sync';
+import type { FileSettings } from '../../../src/addin/reconcile/journal/files/file-format';
+import {
+  journalFile,
+  programName,
+  type Program,
+} from '../../../src/addin/reconcile/journal/files/journal-file';
+import { journalOf, type Journal } from '../../../src/addin/reconcile/journal/journal';
+import { MAPPING_HEADER, readMapping } from '../../../src/addin/reconcile/journal/mapping';
+import type { Movement } from '../../../src/addin/reconcile/journal/movements';
+import { mappingOf } from './rig';
+
+const moved = (billId: string | null, amount: string, more: Partial<Movement> = {}): Movement => ({
+  ...{ account: 'Main', coin: 'USDT', type: 'deposit', day: '2026-10-05', billId, atMs: 1 },
+  ...{ change: amount, amount, rate: '1', ...more },
+});
+const SETTINGS: FileSettings = {
+  ...{ companyCode: '1010', documentType: '', consultant: '29098', client: '55003' },
+  ...{ columns: 'Date', separator: '' },
+};
+const journalWith = (
+  mapping: readonly unknown[],
+  movements: readonly Movement[] = [moved('1', '5')],
+  { batch = '202610-01', currency = 'EUR' } = {},
+): Journal =>
+  journalOf(movements, mappingOf(['deposit', '', '', ...mapping]), {
+    ...{ batch, currency, grain: 'entry' },
+  });
+const plain = ['1200', '9000', '9', 'Customer'];
+const fileOf = (journal: Journal, program: Program, settings: Partial<FileSettings> = {}) =>
+  journalFile(journal, program, {
+    ...{ month: '2026-10', financialYearBegins: 1, madeAt: '2026-11-20 12:30:45' },
+    settings: { ...SETTINGS, ...settings },
+  });
+const textOf = (...asked: Parameters<typeof fileOf>): string => {
+  const file = fileOf(...asked);
+  if (!file.ok) throw new Error(file.sentence);
+  return file.text;
+};
+const sentenceOf = (...asked: Parameters<typeof fileOf>): string => {
+  const file = fileOf(...asked);
+  return file.ok ? 'It was written.' : file.sentence;
+};
+const isTaken = (...asked: Parameters<typeof fileOf>): boolean => fileOf(...asked).ok;
+const cells = (text: string, delimiter = ','): string[][] =>
+  parse(text, { delimiter, bom: true, relax_column_count: true, record_delimiter: '\r\n' });
+
+const inAndOut = journalWith(plain, [moved('1', '5.5'), moved('2', '-7', { atMs: 2 })]);
+const TWO = ['202610-01-0001', '202610-01-0002'] as const;
+
+describe('a debit and a credit of each program', () => {
+  test('Xero: one column, a credit with a minus', () => {
+    const [header, ...rows] = cells(textOf(inAndOut, 'xero'));
+    expect(header).toEqual([
+      ...['*Narration', '*Date', 'Description', '*AccountCode', '*TaxRate', '*Amount'],
+      ...['TrackingName1', 'TrackingOption1', 'TrackingName2', 'TrackingOption2'],
+    ]);
+    const row = (reference: string, account: string, amount: string) => [
+      ...[`${reference} Customer`, '05/10/2026', 'Customer', account, '9', amount, '', '', '', ''],
+    ];
+    expect(rows).toEqual([
+      row(TWO[0], '1200', '5.50'),
+      row(TWO[0], '9000', '-5.50'),
+      row(TWO[1], '9000', '7.00'),
+      row(TWO[1], '1200', '-7.00'),
+    ]);
+  });
+
+  test('QuickBooks Online: two columns', () => {
+    expect(cells(textOf(inAndOut, 'quickbooks')).slice(0, 3)).toEqual([
+      [
+        'Journal No',
+        'Journal Date',
+        'Account Name',
+        'Description',
+        'Debits',
+        'Credits',
+        'Currency',
+      ],
+      [TWO[0], '10/05/2026', '1200', 'Customer', '5.50', '', 'EUR'],
+      [TWO[0], '10/05/2026', '9000', 'Customer', '', '5.50', 'EUR'],
+    ]);
+  });
+
+  test('NetSuite: two columns and a memo of the batch', () => {
+    expect(cells(textOf(inAndOut, 'netsuite')).slice(0, 3)).toEqual([
+      [
+        ...['External ID', 'Date', 'Currency', 'Memo', 'Account', 'Debit', 'Credit', 'Line Memo'],
+        'Tax Code',
+      ],
+      [TWO[0], '10/05/2026', 'EUR', 'Tieout 202610-01', '1200', '5.50', '', 'Customer', '9'],
+      [TWO[0], '10/05/2026', 'EUR', 'Tieout 202610-01', '9000', '', '5.50', 'Customer', '9'],
+    ]);
+  });
+
+  test('SAP: two columns under its names', () => {
+    expect(cells(textOf(inAndOut, 'sap', { companyCode: ' 1010 ' })).slice(0, 3)).toEqual([
+      [
+        ...['BUKRS', 'BLART', 'BLDAT', 'BUDAT', 'BKTXT', 'WAERS', 'XBLNR', 'HKONT', 'SGTXT'],
+        ...['WRSOL', 'WRHAB', 'MWSKZ'],
+      ],
+      [
+        ...['1010', 'SA', '20261005', '20261005', 'Tieout 202610-01', 'EUR', TWO[0], '1200'],
+        ...['Customer', '5.50', '', '9'],
+      ],
+      [
+        ...['1010', 'SA', '20261005', '20261005', 'Tieout 202610-01', 'EUR', TWO[0], '9000'],
+        ...['Customer', '', '5.50', '9'],
+      ],
+    ]);
+  });
+
+  test('own columns: every one that is offered', () => {
+    const columns = [
+      ...['Date', 'Reference', 'BATCH', 'Account', 'Contra account', 'Debit', 'Credit', 'Amount'],
+      ...['Currency', 'Coin', 'Quantity', 'Rate', 'Tax code', 'Narration', 'Entries', 'Entry IDs'],
+    ];
+    const summed = journalOf(
+      [
+        moved('1', '5.5', { change: '2.75', rate: '2' }),
+        moved('2', '0.001', { change: '1', rate: '2' }),
+        moved(null, '3', { change: '0', rate: '2' }),
+        moved('3', '-4', { change: '-1', rate: null }),
+      ],
+      mappingOf(['deposit', '', '', ...plain]),
+      { batch: '202610-01', grain: 'day', currency: 'EUR' },
+    );
+    const of = (reference: string, line: readonly string[], rest: readonly string[]) => [
+      ...['2026-10-05', reference, '202610-01', ...line, 'EUR', 'USDT', ...rest],
+    ];
+    const ins = ['3.75', '2', '9', 'Customer', '3', '1 2'];
+    const outs = ['1', '', '9', 'Customer', '1', '3'];
+    const file = textOf(summed, 'own', { columns: columns.join(','), separator: ';' });
+    expect(cells(file, ';')).toEqual([
+      columns,
+      of(TWO[0], ['1200', '9000', '8.501', '', '8.501'], ins),
+      of(TWO[0], ['9000', '1200', '', '8.501', '-8.501'], ins),
+      of(TWO[1], ['9000', '1200', '4', '', '4'], outs),
+      of(TWO[1], ['1200', '9000', '', '4', '-4'], outs),
+    ]);
+  });
+
+  test.each([
+    ['', ','],
+    [' , ', ','],
+    [';', ';'],
+    [' Tab ', '\t'],
+  ])('own columns: %j separates', (separator, sign) => {
+    const file = textOf(inAndOut, 'own', { columns: 'date,coin', separator });
+    expect(file.split('\r\n')[0]).toBe(`date${sign}coin`);
+  });
+
+  test('own columns may have headings of their own, also with an equals sign', () => {
+    const columns = 'Account = Konto , coin=, rate=a=b';
+    const [header] = cells(textOf(inAndOut, 'own', { columns }));
+    expect(header).toEqual(['Konto', 'coin', 'a=b']);
+    expect(sentenceOf(inAndOut, 'own', { columns: 'Date, Soul, toString' })).toMatch(
+      /^No column is called Soul, toString\. Name others: date,/,
+    );
+    expect(sentenceOf(inAndOut, 'own', { columns: ' ' })).toMatch(/^Name the columns: date,/);
+  });
+
+  test.each([
+    ['xero', 'Xero', 'Xero manual journals 202610-01.csv'],
+    ['quickbooks', 'QuickBooks Online', 'QuickBooks journal entries 202610-01.csv'],
+    ['netsuite', 'NetSuite', 'NetSuite journal entries 202610-01.csv'],
+    ['sap', 'SAP', 'SAP journal entries 202610-01.csv'],
+    ['datev', 'DATEV', 'EXTF_Buchungsstapel_202610-01.csv'],
+    ['own', 'own columns', 'Journal 202610-01.csv'],
+  ] as const)('%s is called %s, its file %s', (program, name, file) => {
+    expect(programName(program)).toBe(name);
+    expect(fileOf(inAndOut, program)).toMatchObject({ ok: true, name: file });
+  });
+});
+
+describe('lengths of DATEV', () => {
+  const header = (journal: Journal): string[] => cells(textOf(journal, 'datev'), ';')[0]!;
+  const row = (journal: Journal): string[] => cells(textOf(journal, 'datev'), ';')[2]!;
+
+  test('the header says the longest account, at least four digits', () => {
+    expect(header(journalWith(['12', '9', '', '']))[13]).toBe('4');
+    expect(header(journalWith(['12', '90000', '', '']))[13]).toBe('5');
+    expect(header(journalWith(['12345678', '9000', '', '']))[13]).toBe('8');
+    expect(isTaken(journalWith(['123456789', '9000', '', '']), 'datev')).toBe(false);
+  });
+
+  test('the name of the batch is cut to thirty characters, a text to sixty', () => {
+    const batch = '202610-01-of-a-very-long-name-indeed';
+    expect(header(journalWith(plain, undefined, { batch }))[16]).toBe(
+      `Tieout ${batch}`.slice(0, 30),
+    );
+    const text = 'x'.repeat(70);
+    expect(row(journalWith(['1200', '9000', '', text]))[13]).toBe(text.slice(0, 60));
+    // An apostrophe before what would begin as a formula counts as well.
+    expect(row(journalWith(['1200', '9000', '', `=${text}`]))[13]).toBe(`'=${text}`.slice(0, 60));
+  });
+
+  test('amounts have a comma, tax keys four digits, days two of each, and 125 fields are there', () => {
+    const [, , first, second] = cells(
+      textOf(
+        journalWith(['1200', '9000', '7', ''], [moved('1', '5.5'), moved('2', '-7')]),
+        'datev',
+      ),
+      ';',
+    );
+    expect(first!.slice(0, 14)).toEqual([
+      ...['5,50', 'S', 'EUR', '', '', '', '1200', '9000', '0007', '0510', TWO[0], '', ''],
+      'deposit USDT',
+    ]);
+    expect(second!.slice(0, 9)).toEqual([
+      ...['7,00', 'S', 'EUR', '', '', '', '9000', '1200', '0007'],
+    ]);
+    expect([first!.length, first!.slice(14).join('')]).toEqual([125, '']);
+  });
+
+  test.each([
+    ['tax key', ['', '1', '1234'], ['12345', 'x1', '1x'], (key: string) => ['1200', '9000', key]],
+    ['account', ['1', '12345678'], ['123456789', 'x12', '12x'], (one: string) => [one, '9000', '']],
+    ['account', ['1', '12345678'], ['123456789', 'x12', '12x'], (one: string) => ['9000', one, '']],
+  ])('%s', (_, good, bad, mapping) => {
+    for (const one of good)
+      expect([one, isTaken(journalWith([...mapping(one), 'a']), 'datev')]).toEqual([one, true]);
+    for (const one of bad)
+      expect(sentenceOf(journalWith([...mapping(one), 'a']), 'datev')).toMatch(
+        new RegExp(`^DATEV has .* and Mapping has ${one}\\.$`),
+      );
+  });
+
+  test('a currency has three capital letters', () => {
+    const inCurrency = (currency: string) =>
+      sentenceOf(journalWith(plain, undefined, { currency }), 'datev');
+    expect(inCurrency('CHF')).toBe('It was written.');
+    for (const odd of ['USDT', 'eur', 'xEUR', 'EU'])
+      expect(inCurrency(odd)).toBe(
+        `DATEV knows currencies by three capital letters such as EUR, and the journal is in ${odd}.`,
+      );
+  });
+});
+
+describe('lengths of SAP', () => {
+  test('the header text is cut to 25 characters, a text to fifty', () => {
+    const [, row] = cells(
+      textOf(
+        journalWith(['1200', '9000', '', 'y'.repeat(60)], undefined, { batch: '202610-1234' }),
+        'sap',
+      ),
+    );
+    expect([row![4], row![8]]).toEqual(['Tieout 202610-1234', 'y'.repeat(50)]);
+    const [, guarded] = cells(
+      textOf(journalWith(['1200', '9000', '', `=${'y'.repeat(60)}`]), 'sap'),
+    );
+    expect(guarded![8]).toBe(`'=${'y'.repeat(48)}`);
+  });
+
+  test('a reference has at most sixteen characters', () => {
+    const withBatch = (batch: string) =>
+      sentenceOf(journalWith(plain, undefined, { batch }), 'sap');
+    expect(withBatch('202610-1234')).toBe('It was written.');
+    expect(withBatch('202610-12345')).toBe(
+      'SAP has references of at most 16 characters. Make the journal by day or by month.',
+    );
+  });
+
+  test.each([['12345678901'], ['12 3'], ['-1']])('an account %j is none', (account) => {
+    expect(sentenceOf(journalWith([account, '9000', '', '']), 'sap')).toBe(
+      `SAP has G/L accounts of at most 10 letters or digits, and Mapping has ${account}.`,
+    );
+  });
+});
+
+describe('what every program refuses', () => {
+  test('more than ten digits before the point, or more than two behind it', () => {
+    const withAmount = (amount: string) => journalWith(plain, [moved('1', amount)]);
+    for (const program of ['xero', 'quickbooks', 'netsuite', 'sap', 'datev'] as const) {
+      for (const amount of ['9999999999.99', '-9999999999.9', '1'])
+        expect(isTaken(withAmount(amount), program)).toBe(true);
+      expect(sentenceOf(withAmount('10000000000'), program)).toBe(
+        `${programName(program)} takes amounts of 10 digits, and ${TWO[0]} has 10000000000. Make the journal by entry or by day.`,
+      );
+      expect(sentenceOf(withAmount('0.001'), program)).toMatch(/ 2 digits after the point/);
+    }
+    expect(isTaken(withAmount('10000000000.001'), 'own')).toBe(true);
+  });
+
+  test('types without a row: each named once, ten by name', () => {
+    const open = (count: number, times: number) =>
+      journalWith(
+        plain,
+        Array.from({ length: count * times }, (_, at) =>
+          moved(String(at), at < count ? '1' : '-1', { type: `t${at % count}` }),
+        ),
+      );
+    expect(sentenceOf(open(1, 2), 'own')).toBe(
+      '1 type of the journal has no row in Mapping, so no file is saved: t0 USDT. Fill Mapping; the side None leaves a type out on purpose.',
+    );
+    expect(sentenceOf(open(10, 1), 'own')).toMatch(
+      /^10 types of the journal have .*: t0 USDT, .*, t9 USDT\. Fill/,
+    );
+    const eleven = sentenceOf(open(11, 1), 'own');
+    expect(eleven).toMatch(/^11 types of the journal have /);
+    expect(eleven).toMatch(/, …\. Fill Mapping/);
+    expect(eleven.split(' USDT')).toHaveLength(11);
+  });
+
+  test('Xero takes three hundred lines, each with a tax rate', () => {
+    const lines = (count: number) =>
+      journalWith(
+        plain,
+        Array.from({ length: count / 2 }, (_, at) => moved(String(at), '1')),
+      );
+    expect(sentenceOf(lines(300), 'xero')).toBe('It was written.');
+    expect(sentenceOf(lines(302), 'xero')).toBe(
+      'Xero takes 300 lines in a file, and this journal has 302. Make it by day or by month.',
+    );
+    expect(sentenceOf(journalWith(['1200', '9000', '', 'Customer']), 'xero')).toMatch(
+      /^Xero needs a tax rate in every line, and Customer has none\./,
+    );
+  });
+});
+
+describe('the mapping', () => {
+  const read = (rows: readonly (readonly unknown[])[]) =>
+    readMapping([MAPPING_HEADER, ...rows], 1, 'Mapping');
+  const sentence = (...rows: readonly (readonly unknown[])[]): string => {
+    const found = read(rows);
+    return found.ok ? 'It was read.' : found.sentence;
+  };
+
+  test.each([
+    ['', 'both'],
+    ['BOTH', 'both'],
+    ['Debit', 'debit'],
+    ['in', 'debit'],
+    [' credit ', 'credit'],
+    ['Out', 'credit'],
+    ['None', 'both'],
+  ])('side %j is for %s', (side, meant) => {
+    const found = read([['Deposit', 'usdt', side, 1, 2, ' T ', ' text ']]);
+    expect(found).toMatchObject({
+      ok: true,
+      mapping: {
+        lines: [
+          {
+            ...{ row: 2, type: 'deposit', coin: 'USDT', side: meant, taxCode: 'T', text: 'text' },
+            accounts: side === 'None' ? null : { account: '1', contra: '2' },
+          },
+        ],
+      },
+    });
+  });
+
+  test('what is not filled yet waits; what is blank is no row', () => {
+    const found = read([
+      ['', null, undefined, '', '', '', ''],
+      ['deposit', '', '', '', '', '', ''],
+      ['withdraw', '', 'None', '', '', '', ''],
+      ['gift', '*', '', 1.5, '0200'],
+      [],
+    ]);
+    expect(found.ok && found.mapping.lines).toEqual([
+      {
+        ...{ row: 4, type: 'withdraw', coin: null, side: 'both', accounts: null },
+        ...{ taxCode: '', text: '' },
+      },
+      {
+        ...{ row: 5, type: 'gift', coin: null, side: 'both', taxCode: '', text: '' },
+        accounts: { account: '1.5', contra: '0200' },
+      },
+    ]);
+  });
+
+  test.each(
+    ['type', 'coin', 'side', 'account', 'contra', 'tax', 'text'].map((name, at) => [at, name]),
+  )('column %i filled alone is a row that lacks its type: %s', (at, name) => {
+    const row = Array.from({ length: 7 }, (_, of) => (of === at ? 'debit' : ''));
+    expect(sentence(row)).toMatch(name === 'type' ? /^It was read/ : /row 2: no business type\./);
+  });
+
+  test.each([
+    ...['#N/A', '#REF!', '#NAME?', '#DIV/0!', '#NULL!', '#NUM!', '#VALUE!', '#SPILL!', ' #CALC! '],
+    ...[true, false, Number.NaN, Number.POSITIVE_INFINITY, { type: 'Error' }],
+  ])('%p is no text', (cell) => {
+    expect(sentence(['deposit', '', '', 1, cell])).toBe(
+      '1 row of the sheet Mapping cannot be read: row 2: an error, TRUE or FALSE as contra account. Nothing was written.',
+    );
+  });
+
+  test.each(['#1', 'see #REF!', '#REF! again', '#N/A or none', '#ref!', '#'])(
+    '%j is a text',
+    (cell) => {
+      expect(sentence(['deposit', '', '', 1, 2, '', cell])).toBe('It was read.');
+    },
+  );
+
+  test('a row twice is refused with both places, other coins and sides are other rows', () => {
+    const row = ['deposit', '', '', 1, 2];
+    expect(sentence(row, ['', '', '', '', ''], ['DEPOSIT', '*', 'both', 3, 4])).toBe(
+      '1 row of the sheet Mapping cannot be read: row 4: the same type, coin and side as row 2. Nothing was written.',
+    );
+    expect(sentence(row, ['deposit', 'BTC', '', 1, 2], ['deposit', '', 'in', 1, 2])).toBe(
+      'It was read.',
+    );
+  });
+
+  test('the header may stand below others that name some of its columns', () => {
+    const found = readMapping(
+      [
+        ['Type', 'Account'],
+        [5, ' Business Type ', 'CONTRA', 'Account Code'],
+        ['', 'gift', '20', '10'],
+      ],
+      7,
+      'Mapping',
+    );
+    expect(found.ok && found.mapping.lines).toMatchObject([
+      { row: 9, type: 'gift', accounts: { account: '10', contra: '20' } },
+    ]);
+  });
+});
