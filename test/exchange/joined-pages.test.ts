@@ -128,6 +128,7 @@ describe('pages of commission', () => {
     ['total grows, and one is missing', [counted(3, 4, 3), counted(4, 1)], null],
     ['pushed on, and one is missing', [counted(4, 4, 3), counted(5, 3, 2)], null],
     ['a short page inside', [counted(5, 6, 5), counted(6, 4), counted(6, 3, 2, 1)], null],
+    ['one inside, and as many as total', [counted(4, 6, 5), counted(5, 4), counted(5, 3, 2)], null],
     ['a last page longer than the first', [counted(4, 5, 4), counted(5, 3, 2, 1)], null],
   ])('%s', (_name, pages, expected) => {
     expect(amounts(pages)).toEqual(

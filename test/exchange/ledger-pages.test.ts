@@ -29,11 +29,14 @@ type Respond = (page: number, nth: number, limit: number | undefined) => LedgerP
 /** `asked`: "page" or "page of limit", in their order. */
 async function reading(respond: Respond, wanted: Partial<PagesWanted> = {}) {
   const asked: string[] = [];
+  const times = new Map<string, number>();
   const kept: string[] = [];
   const read = await readToTheEnd(
     (page, limit) => {
-      asked.push(limit === undefined ? `${page}` : `${page} of ${limit}`);
-      const nth = asked.filter((one) => one === asked.at(-1)).length;
+      const question = limit === undefined ? `${page}` : `${page} of ${limit}`;
+      const nth = (times.get(question) ?? 0) + 1;
+      times.set(question, nth);
+      asked.push(question);
       return Promise.resolve().then(() => respond(page, nth, limit));
     },
     {

@@ -45,7 +45,7 @@ test('null, absent and empty amounts are all null; strange fields are ignored', 
   ).toMatchObject({ fees: null, fillSize: null, fillValue: null });
 });
 
-test.each([
+test.each<[unknown, string]>([
   [[{ ...entry, deltaAmount: 'abc' }], 'record 1, deltaAmount is not a decimal number'],
   [[entry, { ...entry, billId: undefined }], 'record 2, billId is not a text that says something'],
   [[{ ...entry, cTime: '2026-01-01' }], 'record 1, cTime is not a Unix time in milliseconds'],
@@ -57,11 +57,23 @@ test.each([
   [[{ ...entry, fees: `0.${'1'.repeat(40_000)}` }], 'fees is not a decimal number that a cell can'],
   [[{ ...entry, coinName: 'US\u200bDT' }], 'coinName is not a text that says something'],
   [[{ ...entry, billId: '7'.repeat(201) }], 'billId is not a text that says something'],
-  [{ rows: [] }, 'the answer'],
-  [null, 'the answer'],
+  ...[{ rows: [] }, null, 'text', 7].map((body): [unknown, string] => [body, 'holds no list']),
+  ...[null, [entry], 'text', 7].map((one): [unknown, string] => [[entry, one], 'record 2 has no']),
 ])('a ledger body that is not as documented names operation, page and field', (body, what) => {
   expect(() => readLedgerPage(body, 3)).toThrow(what);
   expect(() => readLedgerPage(body, 3)).toThrow('ledger entries, page 3');
+});
+
+test('an amount of a thousand characters is one, and no longer one', () => {
+  const amount = `0.${'1'.repeat(998)}`;
+  expect(readLedgerPage([{ ...entry, fees: amount }], 1)[0]).toMatchObject({ fees: amount });
+  expect(() => readLedgerPage([{ ...entry, fees: `${amount}1` }], 1)).toThrow('a cell can hold');
+});
+
+test.each([null, [record], 'text', 7])('%j is no page of commission', (body) => {
+  expect(() => readCommissionPage(body, 2, 'SPOT')).toThrow(
+    'commission records, page 2: the answer has no fields',
+  );
 });
 
 test('a commission page may lack pages and total, never the right page number', () => {

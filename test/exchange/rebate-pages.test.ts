@@ -33,11 +33,14 @@ async function reading(
   begun: readonly RebatePage[] = [],
 ): Promise<{ asked: string[]; read: RebatePagesRead; seen: number[] }> {
   const asked: string[] = [];
+  const times = new Map<string, number>();
   const seen: number[] = [];
   const read = await readRebatePages(
     (page, size) => {
-      asked.push(size === undefined ? `${page}` : `${page} of ${size}`);
-      const nth = asked.filter((one) => one === asked.at(-1)).length;
+      const question = size === undefined ? `${page}` : `${page} of ${size}`;
+      const nth = (times.get(question) ?? 0) + 1;
+      times.set(question, nth);
+      asked.push(question);
       return Promise.resolve().then(() => respond(page, nth, size));
     },
     begun,
@@ -109,7 +112,7 @@ describe('where total is said', () => {
   test('a page that is too short each time in another way is looked at three times; the longest counts', async () => {
     const { asked, read } = await reading((page, nth) =>
       page === 1
-        ? answer(1, from(0, [40, 60, 50, 70, 80][nth - 1]!), { total: 250 })
+        ? answer(1, from(0, [40, 70, 50, 60, 80][nth - 1]!), { total: 250 })
         : answer(page, from(page * 100, 100), { total: 250 }),
     );
     expect(asked.slice(0, 5)).toEqual(['1', '1', '1', '1', '2']);
@@ -274,6 +277,27 @@ describe('where nobody says how many there are', () => {
     expect(lengths(read)).toEqual([40, 0]);
   });
 
+  test('3 records whose end cannot be looked at may be what pages are cut to; 2 may not', async () => {
+    const asked = async (count: number) =>
+      (
+        await reading((page, _nth, size) => {
+          if (size !== undefined) throw new RequestError('parameter', 'no');
+          return answer(page, page === 1 ? from(0, count) : []);
+        })
+      ).asked;
+    expect(await asked(3)).toEqual(['1', '2 of 2', '1', '2', '2']);
+    expect(await asked(2)).toEqual(['1', '1']);
+  });
+
+  test('of two answers of one length the later is compared with the next', async () => {
+    const { asked, read } = await reading((page, nth) =>
+      answer(page, page === 1 ? from(0, 100) : from(nth > 1 ? 200 : 100, 30)),
+    );
+    expect(asked).toEqual(['1', '2', '2', '2']);
+    expect(read.settled).toBe(true);
+    expect(read.pages[1]!.records).toEqual(from(200, 30));
+  });
+
   test('a look at the end that fails in another way fails the reading', async () => {
     const failing = reading((page, _nth, size) => {
       if (size !== undefined) throw new RequestError('range', 'no');
@@ -346,13 +370,18 @@ describe('where only the number of pages is said', () => {
   });
 
   test('a short page inside is no end', async () => {
-    const whole = listing(from(0, 250), 100, { pages: 3 });
+    const whole = listing(from(0, 270), 100, { pages: 3 });
     const { asked, read } = await reading((page, nth, size) => {
       const full = whole(page, nth, size);
       return page === 2 ? { ...full, records: full.records.slice(0, 60) } : full;
     });
     expect(asked).toEqual(['1', '2', '2', '3', '3']);
-    expect(lengths(read)).toEqual([100, 60, 50]);
+    expect(lengths(read)).toEqual([100, 60, 70]);
+  });
+
+  test('an empty page is the end, however many are said', async () => {
+    const { asked } = await reading((page) => answer(page, [], { pages: 3 }));
+    expect(asked).toEqual(['1', '1']);
   });
 
   test('a single page that is full at the second look is the last', async () => {

@@ -83,6 +83,16 @@ test('a request that is cancelled while waiting leaves the queue', async () => {
   expect(inside).toHaveLength(2);
 });
 
+test('one who waits alone and gives up leaves no timer', async () => {
+  const { clock, gate } = await gateWith(1);
+  const stop = new AbortController();
+  const left = expect(gate.enter(sentAtOnce, stop.signal)).rejects.toThrow('stop');
+  expect(clock.timers).toBe(1);
+  stop.abort(new Error('stop'));
+  await left;
+  expect(clock.timers).toBe(0);
+});
+
 test('the fastest of the last three answers counts, and no older one', async () => {
   const { clock, inside } = await gateWith(30);
   for (const tookMs of [4, 100, 100]) {

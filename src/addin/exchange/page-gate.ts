@@ -174,14 +174,14 @@ export class PagesInTurn implements Asking {
 
   /** One page after the other, so that the store never sees them in another order. */
   keep(page: Page<LedgerEntry>): void {
-    const place = this.#place;
+    const place = this.#place!;
     this.#place = null;
     this.#count += 1;
     // A store that fails costs a later reading some requests, and this one nothing.
     this.#keeping = this.#keeping
       .then(() => this.keepPage(page))
       .catch(() => undefined)
-      .then(() => place?.leave());
+      .then(() => place.leave());
   }
 
   /** Nothing more is asked, or what was asked is not kept. */

@@ -40,7 +40,7 @@ export function isPage1Still(
 export function runNewestFirst(pages: readonly Rows[]): boolean {
   const rows = onceEach(pages.flat());
   return (
-    rows.length > 1 &&
+    rows.length > 0 &&
     rows[0]!.cTimeMs > rows.at(-1)!.cTimeMs &&
     rows.every((entry, at) => at === 0 || rows[at - 1]!.cTimeMs >= entry.cTimeMs)
   );

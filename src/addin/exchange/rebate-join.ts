@@ -24,9 +24,9 @@ export interface JoinedPages {
 /** null where the pages do not fit together, or where `total` is not said. */
 export function joinedPages(pages: readonly CommissionPage[]): JoinedPages | null {
   const totals = pages.map(({ total }) => total);
-  const [first, last] = [totals[0], totals.at(-1)];
-  if (!isNumber(first) || !isNumber(last)) return null;
-  if (!totals.every((total, at) => isNumber(total) && total >= (totals[at - 1] ?? 0))) return null;
+  if (!totals.every(isNumber)) return null;
+  if (totals.some((total, at) => total < (totals[at - 1] ?? 0))) return null;
+  const [first, last] = [totals[0]!, totals.at(-1)!];
   const records = pages.flatMap((page) => page.records);
   if (first === last)
     return records.length === first ? { growth: 'still', records, total: first } : null;
@@ -64,7 +64,7 @@ function pushedOn(pages: readonly CommissionPage[]): CommissionRecord[] | null {
       else if (!areEqual(known[place], record)) return null;
     }
   }
-  return known.length === first?.total ? known : null;
+  return known.length === first!.total ? known : null;
 }
 
 /**
@@ -94,4 +94,4 @@ export const newestFirst = <Answer extends Pick<CommissionPage, 'records'>>(
 const orderOf = (record: CommissionRecord): string =>
   [record.settleStartTime, record.settleEndTime, record.updateTime, JSON.stringify(record)].join();
 
-const isNumber = (value: number | null | undefined): value is number => typeof value === 'number';
+const isNumber = (total: number | null): total is number => total !== null;

@@ -133,7 +133,7 @@ async function withTotal(
 /** What a page of this exchange holds: as the first shows, else as it says, else as was asked. */
 function sizeOf({ size }: CommissionPage, [first]: readonly RebatePage[]): number {
   if (first) return first.records.length;
-  return size !== null && size > 0 ? Math.min(size, REBATES_PAGE_SIZE) : REBATES_PAGE_SIZE;
+  return Math.min(size || REBATES_PAGE_SIZE, REBATES_PAGE_SIZE);
 }
 
 /** Where nobody says how many there are, a short page is looked at until two answers agree. */

@@ -170,11 +170,11 @@ function pagesOf({ pages, total, size }: CommissionPage): number | null {
 }
 
 function joinedOf(pages: readonly RebatePage[]): Joined | null {
-  if (pages.some(({ total }) => total !== null)) {
-    const joined = joinedPages(pages);
-    return joined && { ...joined, pages };
-  }
-  return { growth: null, pages, records: pages.flatMap(({ records }) => records), total: null };
+  // Pages whose counts agree all say `total`, or none does.
+  if (pages[0]!.total === null)
+    return { growth: null, pages, records: pages.flatMap(({ records }) => records), total: null };
+  const joined = joinedPages(pages);
+  return joined && { ...joined, pages };
 }
 
 function windowOf(

@@ -1,0 +1,355 @@
+// One window of commission records: what is looked at again, what is believed, of which moment it
+// is, and how far it has come.
+import { RequestError } from '../../src/addin/exchange/exchange-error';
+import {
+  holdsDay,
+  readRebateWindow,
+  type PageProgress,
+  type WindowAsOf,
+} from '../../src/addin/exchange/rebate-window';
+import type { CommissionRecord } from '../../src/addin/records/commission-record';
+import {
+  amountsOf,
+  pageObject,
+  question,
+  row,
+  rows,
+  SAID,
+  WITH_TOTAL,
+  type Row,
+  type Said,
+} from './commission-rows';
+import { insertAt, MovingExchange, nobody, withdraw, type Change } from './moving-exchange';
+
+const { signal } = new AbortController();
+
+interface Setting {
+  readonly listing: readonly Row[];
+  readonly said?: Said;
+  readonly size?: number;
+  /** What happens before the nth request. */
+  readonly before?: Readonly<Record<number, Change<Row>>>;
+  /** Changes the nth answer alone. */
+  readonly changed?: (body: object, nth: number) => object;
+}
+
+/** `asked`: the pages, in their order. Its moments are the numbers of the requests. */
+function exchangeOf({ listing, said = 'all', size = 100, before = {}, changed }: Setting) {
+  const asked: number[] = [];
+  const answer = pageObject(said, size);
+  const exchange = new MovingExchange<Row>({
+    listing,
+    before: (nth) => (before[nth] ? [before[nth]] : []),
+    cut: (all, page, wanted) => {
+      const length = Math.min(size, wanted);
+      return all.slice((page - 1) * length, page * length);
+    },
+    answer: (shown, page) => {
+      asked.push(page.page);
+      const body = answer(shown, page) as object;
+      return changed?.(body, asked.length) ?? body;
+    },
+  });
+  return { asked, exchange };
+}
+
+async function reading(
+  setting: Setting,
+  {
+    open = true,
+    before,
+  }: { readonly open?: boolean; readonly before?: readonly CommissionRecord[] } = {},
+) {
+  const { asked, exchange } = exchangeOf(setting);
+  const progress: PageProgress[] = [];
+  const window = await readRebateWindow(exchange, nobody, question, {
+    ...{ open, signal },
+    ...(before && { before }),
+    onPage: (one) => progress.push(one),
+  }).catch((error: unknown) => error);
+  const { reading: read, asOfMs } = window as Partial<WindowAsOf>;
+  const { readings = 0, records = [] } = read ?? {};
+  return { asked, asOfMs, progress, readings, records, window };
+}
+/** As the reader gives them. */
+const recordsOf = async (listing: readonly Row[]): Promise<readonly CommissionRecord[]> =>
+  (await reading({ listing }, { open: false })).records;
+
+/** One is withdrawn and another posted: `total` stays. */
+const swap =
+  (at: number): Change<Row> =>
+  (all) =>
+    insertAt(0, [row(99_999)])(withdraw<Row>(at)(all));
+
+describe('how far it is', () => {
+  test.each<[Said, number | null]>([
+    ['all', 3],
+    ['no size', 3],
+    ['no pages', 3],
+    ['pages only', 3],
+    ['nothing', null],
+  ])('250 records of an exchange that says %s: of %p pages', async (said, pagesTotal) => {
+    const { progress } = await reading({ listing: rows(0, 250), said }, { open: false });
+    expect(progress.slice(0, 3)).toEqual([
+      { pagesRead: 1, pagesTotal, rowsRead: 100 },
+      { pagesRead: 2, pagesTotal, rowsRead: 200 },
+      { pagesRead: 3, pagesTotal, rowsRead: 250 },
+    ]);
+  });
+
+  test('it counts in pages of the size that is said', async () => {
+    const { progress } = await reading({ listing: rows(0, 130), size: 50 }, { open: false });
+    expect(progress.map(({ pagesTotal }) => pagesTotal)).toEqual([3, 3, 3]);
+    const none = await reading(
+      { listing: rows(0, 250), changed: (body) => ({ ...body, size: 0 }) },
+      { open: false },
+    );
+    expect(none.progress[0]).toMatchObject({ pagesTotal: 3 });
+  });
+
+  test.each<Said>(['all', 'pages only'])('no record is one page (it says: %s)', async (said) => {
+    const { progress } = await reading({ listing: [], said });
+    expect(progress).toEqual([{ pagesRead: 1, pagesTotal: 1, rowsRead: 0 }]);
+  });
+});
+
+describe('the moment', () => {
+  test('of a window that nothing was posted to is that of page 1', async () => {
+    expect(await reading({ listing: rows(0, 250) })).toMatchObject({ asOfMs: 1, readings: 1 });
+  });
+
+  test('of records posted in front is that of page 1', async () => {
+    const { asOfMs, records } = await reading({
+      listing: rows(0, 250),
+      before: { 2: insertAt(0, [row(1_000)]) },
+    });
+    expect([asOfMs, records.length]).toEqual([1, 250]);
+  });
+
+  test('of records posted behind is that of the last page', async () => {
+    const { asOfMs, records } = await reading({
+      listing: rows(0, 250),
+      before: { 3: insertAt(250, [row(1_000)]) },
+    });
+    expect([asOfMs, records.length]).toEqual([3, 251]);
+  });
+
+  test('where total is not said is that of the last page that holds any', async () => {
+    const { asOfMs, records } = await reading({ listing: rows(0, 200), said: 'nothing' });
+    expect([asOfMs, records.length]).toEqual([2, 200]);
+    expect(await reading({ listing: [], said: 'nothing' })).toMatchObject({ asOfMs: 2 });
+  });
+
+  test('of records posted before the last look is found by it, in front and behind', async () => {
+    const listing = rows(0, 250);
+    for (const [at, asOfMs, length] of [
+      [0, 1, 250],
+      [250, 3, 250],
+    ] as const) {
+      const read = await reading({ listing, before: { 4: insertAt(at, [row(1_000)]) } });
+      expect(read).toMatchObject({ asked: [1, 2, 3, 1], readings: 1, asOfMs });
+      expect(amountsOf(read.records)).toBe(amountsOf(listing));
+      expect(read.records).toHaveLength(length);
+    }
+  });
+});
+
+describe('the look at page 1', () => {
+  test.each(WITH_TOTAL)(
+    'is left out where all stands on one page, and in a closed window (it says: %s)',
+    async (said) => {
+      expect((await reading({ listing: rows(0, 100), said })).asked).toEqual([1]);
+      const closed = await reading({ listing: rows(0, 250), said }, { open: false });
+      expect(closed.asked).toEqual([1, 2, 3]);
+    },
+  );
+
+  test('that no longer shows what it did is page 1 of the next reading', async () => {
+    const { asked, readings, records } = await reading({
+      listing: rows(0, 250),
+      before: { 4: withdraw(3) },
+    });
+    expect(asked).toEqual([1, 2, 3, 1, 2, 3, 1]);
+    expect([readings, records.length]).toEqual([2, 249]);
+  });
+
+  test('sees one record come and another go', async () => {
+    const { asked, readings } = await reading({
+      listing: rows(0, 250),
+      before: { 3: swap(120) },
+    });
+    expect([asked.length, readings]).toEqual([7, 2]);
+  });
+
+  test('follows records that were posted, to the page they were pushed to, and three places far', async () => {
+    const listing = rows(0, 250);
+    const posted = (n: number): Change<Row> => insertAt(0, rows(1_000 * n, 1_000 * n + 100));
+    const once = await reading({ listing, before: { 2: posted(1) } });
+    expect(once.asked).toEqual([1, 2, 3, 4, 2]);
+    expect(once).toMatchObject({ asOfMs: 1, readings: 1 });
+    // While it is looked for, it is pushed on twice more.
+    const thrice = await reading({ listing, before: { 4: posted(1), 5: posted(2) } });
+    expect(thrice.asked).toEqual([1, 2, 3, 1, 2, 3]);
+    expect(thrice).toMatchObject({ asOfMs: 1, readings: 1 });
+    const again = await reading({
+      listing,
+      before: { 4: posted(1), 5: posted(2), 6: posted(3) },
+    });
+    // Then it is read anew, from page 1.
+    expect(again.asked.slice(0, 7)).toEqual([1, 2, 3, 1, 2, 3, 1]);
+    expect(again.readings).toBe(2);
+  });
+
+  test('where total goes away, all is read anew', async () => {
+    const { readings } = await reading({
+      listing: rows(0, 250),
+      changed: (body, nth) => (nth === 4 ? { ...body, total: null } : body),
+    });
+    expect(readings).toBe(3);
+  });
+
+  test('without total must not have changed at all', async () => {
+    const { readings } = await reading({
+      listing: rows(0, 250),
+      said: 'pages only',
+      before: { 5: insertAt(0, [row(1_000)]) },
+    });
+    expect(readings).toBe(2);
+  });
+});
+
+describe('records equal in every field on two pages', () => {
+  // The second stands on page 3 as well.
+  const listing = [...rows(0, 250), row(150)];
+
+  test('make the earlier page doubtful too, in an open window', async () => {
+    expect((await reading({ listing })).asked).toEqual([1, 2, 3, 1, 2]);
+    expect((await reading({ listing }, { open: false })).asked).toEqual([1, 2, 3]);
+    // On one page they are two records.
+    const near = [...rows(0, 250), row(249)];
+    expect((await reading({ listing: near })).asked).toEqual([1, 2, 3, 1]);
+  });
+
+  test('are looked for where postings pushed them', async () => {
+    const { asked, readings, records } = await reading({
+      listing,
+      before: { 2: insertAt(0, rows(1_000, 1_100)) },
+    });
+    expect(asked).toEqual([1, 2, 3, 4, 2, 3]);
+    expect([readings, records.length]).toEqual([1, 251]);
+  });
+
+  test('of which one went are read anew, from page 1', async () => {
+    const { asked, records } = await reading({
+      listing,
+      before: { 5: (all) => [...withdraw<Row>(150)(all), row(77_777)] },
+    });
+    expect(asked.slice(0, 6)).toEqual([1, 2, 3, 1, 2, 1]);
+    expect(records).toHaveLength(251);
+  });
+});
+
+describe('what is kept of the window', () => {
+  test('is not replaced by fewer records before a second reading finds the same', async () => {
+    const before = await recordsOf(rows(0, 250));
+    for (const [open, requests] of [
+      [false, 6],
+      [true, 8],
+    ] as const) {
+      const less = await reading({ listing: rows(0, 249) }, { open, before });
+      expect([less.readings, less.asked.length, less.records.length]).toEqual([2, requests, 249]);
+    }
+  });
+
+  test('is replaced at once by as many or more, where total is said', async () => {
+    const before = await recordsOf(rows(0, 50));
+    for (const listing of [rows(0, 50), rows(0, 60), rows(10, 60), rows(10, 61)])
+      expect(await reading({ listing }, { before })).toMatchObject({ readings: 1 });
+    expect(await reading({ listing: [] }, { before: [] })).toMatchObject({ readings: 1 });
+  });
+
+  test('must be among the records where total is not said', async () => {
+    const before = await recordsOf(rows(0, 50));
+    const said = 'pages only';
+    expect(await reading({ listing: rows(0, 60), said }, { before })).toMatchObject({
+      readings: 1,
+    });
+    expect(await reading({ listing: rows(10, 70), said }, { before })).toMatchObject({
+      readings: 2,
+    });
+  });
+
+  test('falls only to readings that were still: one that changed meanwhile is no witness', async () => {
+    const before = await recordsOf(rows(0, 250));
+    const { window } = await reading(
+      {
+        listing: rows(0, 249),
+        // The look says no total, and so does the page 1 that it is.
+        changed: (body, nth) => (nth === 4 ? { ...body, total: null } : body),
+      },
+      { before },
+    );
+    expect(window).toMatchObject({ code: 'incomplete' });
+  });
+
+  test('two readings that find fewer, and different ones, settle nothing', async () => {
+    const before = await recordsOf(rows(0, 50));
+    const { window, asked } = await reading(
+      { listing: rows(0, 40), before: { 2: withdraw(0), 3: withdraw(0) } },
+      { before },
+    );
+    expect(window).toMatchObject({ code: 'incomplete' });
+    expect(asked).toEqual([1, 1, 1]);
+  });
+});
+
+test.each(SAID)('three readings that settle nothing are all (it says: %s)', async (said) => {
+  const before = Object.fromEntries(
+    Array.from({ length: 60 }, (_, nth) => [nth + 2, swap(nth % 50)] as const),
+  );
+  const { window, progress } = await reading({ listing: rows(0, 250), said, before });
+  expect(window).toMatchObject({
+    code: 'incomplete',
+    message: expect.stringContaining(
+      'The commission records of BTCUSDT from 2026-10-01 to 2026-10-31 kept changing while they were read 3 times',
+    ),
+  });
+  expect(progress.filter(({ pagesRead }) => pagesRead === 1)).toHaveLength(3);
+});
+
+test('an exchange that ignores the page once settles at the next reading', async () => {
+  const listing = rows(0, 250);
+  const { readings, records } = await reading({
+    listing,
+    changed: (body, nth) => (nth === 2 ? { ...body, records: rows(0, 100) } : body),
+  });
+  expect([readings, records.length]).toEqual([2, 250]);
+});
+
+describe('does it answer for a single day', () => {
+  const asking = (respond: () => unknown) => {
+    const asked: unknown[] = [];
+    const client = {
+      ask: ({ parameters }: { readonly parameters: unknown }) => {
+        asked.push(parameters);
+        return Promise.resolve().then(respond) as never;
+      },
+    };
+    return { asked, held: holdsDay(client, nobody, question, signal) };
+  };
+
+  test('one record of it is asked for', async () => {
+    const { asked, held } = asking(() => ({}));
+    expect(await held).toBe(true);
+    expect(asked).toEqual([expect.objectContaining({ page: '1', pageSize: '1' })]);
+  });
+
+  test('it is older than the exchange keeps, or something else is wrong', async () => {
+    const refusing = (code: 'range' | 'symbol') =>
+      asking(() => {
+        throw new RequestError(code, 'no');
+      }).held;
+    expect(await refusing('range')).toBe(false);
+    await expect(refusing('symbol')).rejects.toMatchObject({ code: 'symbol' });
+  });
+});
