@@ -66,7 +66,7 @@ class TestsInOneProcess {
     const order = this.#tests.slice(0, this.#quick).map(({ id }) => [id, took.get(id)]);
     writeFileSync(`${this.log}.order`, JSON.stringify(order));
     return result.status === DryRunStatus.Complete
-      ? { ...result, mutantCoverage: state.mutantCoverage }
+      ? { ...result, mutantCoverage: reachedByTests(state.mutantCoverage) }
       : result;
   }
 
@@ -107,6 +107,16 @@ class TestsInOneProcess {
 }
 
 const stryker = () => (globalThis.__stryker__ ??= {});
+
+/**
+ * What runs while a file of tests is loaded counts only where no test reaches it: for a change that
+ * counts as reached by loading, StrykerJS starts a new process, which takes many seconds.
+ */
+function reachedByTests({ static: onLoading, perTest }) {
+  const reached = new Set(Object.values(perTest).flatMap((hits) => Object.keys(hits)));
+  const rest = Object.entries(onLoading).filter(([id]) => !reached.has(id));
+  return { static: Object.fromEntries(rest), perTest };
+}
 
 /** Does the seed draw this change? The same one each time, whichever others are judged. */
 function isDrawn({ fileName, location, replacement }, share) {

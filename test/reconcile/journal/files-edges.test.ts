@@ -6,6 +6,7 @@ import type { FileRequest } from '../../../src/addin/reconcile/journal/files/fil
 import {
   csvText,
   cutText,
+  numberField,
   textField,
   type CsvForm,
 } from '../../../src/addin/reconcile/journal/files/csv-text';
@@ -89,6 +90,18 @@ test('own columns may stand among spaces and empty places', () => {
 
 test('a text is cut between characters', () => {
   expect(['abc', 'abcd', 'ab😀'].map((text) => cutText(text, 3))).toEqual(['abc', 'abc', 'ab']);
+  expect(cutText('😀abcd', 5)).toBe('😀abc');
+  // What is short enough is not touched, even where half of a pair came with it.
+  expect(['a\ud83d', 'ab\ud83d'].map((text) => cutText(text, 3))).toEqual(['a\ud83d', 'ab\ud83d']);
+});
+
+test('a number that is not there is an empty field, with a point and with a comma', () => {
+  for (const decimalComma of [true, false]) {
+    const form: CsvForm = { separator: ';', decimalComma };
+    expect(csvText([[numberField(null), numberField('1.5'), null]], form)).toBe(
+      decimalComma ? ';1,5;\r\n' : ';1.5;\r\n',
+    );
+  }
 });
 
 test('of many rows that cannot be read some are named, the rest are counted', () => {

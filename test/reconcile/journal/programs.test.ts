@@ -153,9 +153,9 @@ describe('a debit and a credit of each program', () => {
   });
 
   test('own columns may have headings of their own, also with an equals sign', () => {
-    const columns = 'Account = Konto , coin=, rate=a=b';
-    const [header] = cells(textOf(inAndOut, 'own', { columns }));
-    expect(header).toEqual(['Konto', 'coin', 'a=b']);
+    const columns = 'Account = Konto , coin =, rate=a=b';
+    const file = textOf(inAndOut, 'own', { columns });
+    expect(file.split('\r\n')[0]).toBe('Konto,coin,a=b');
     expect(sentenceOf(inAndOut, 'own', { columns: 'Date, Soul, toString' })).toMatch(
       /^No column is called Soul, toString\. Name others: date,/,
     );
@@ -184,6 +184,11 @@ describe('lengths of DATEV', () => {
     expect(header(journalWith(['12', '90000', '', '']))[13]).toBe('5');
     expect(header(journalWith(['12345678', '9000', '', '']))[13]).toBe('8');
     expect(isTaken(journalWith(['123456789', '9000', '', '']), 'datev')).toBe(false);
+  });
+
+  test('blanks around the numbers of consultant and client are left out', () => {
+    const file = textOf(inAndOut, 'datev', { consultant: ' 29098 ', client: ' 55003 ' });
+    expect(cells(file, ';')[0]!.slice(10, 12)).toEqual(['29098', '55003']);
   });
 
   test('the name of the batch is cut to thirty characters, a text to sixty', () => {
@@ -282,6 +287,8 @@ describe('what every program refuses', () => {
       expect(sentenceOf(withAmount('0.001'), program)).toMatch(/ 2 digits after the point/);
     }
     expect(isTaken(withAmount('10000000000.001'), 'own')).toBe(true);
+    const [good, bad] = [moved('1', '1'), moved('2', '0.001')];
+    expect(isTaken(journalWith(plain, [good, bad]), 'xero')).toBe(false);
   });
 
   test('types without a row: each named once, ten by name', () => {
@@ -393,6 +400,20 @@ describe('the mapping', () => {
       expect(sentence(['deposit', '', '', 1, 2, '', cell])).toBe('It was read.');
     },
   );
+
+  test('twenty rows that cannot be read are named', () => {
+    const bad = (count: number) =>
+      sentence(...Array.from({ length: count }, () => ['', '', '', 1, 2]));
+    for (const [count, more] of [
+      [19, ''],
+      [20, ''],
+      [21, '; 1 more'],
+      [40, '; 20 more'],
+    ] as const) {
+      expect(bad(count).split('no business type')).toHaveLength(Math.min(count, 20) + 1);
+      expect(bad(count).endsWith(`no business type${more}. Nothing was written.`)).toBe(true);
+    }
+  });
 
   test('a row twice is refused with both places, other coins and sides are other rows', () => {
     const row = ['deposit', '', '', 1, 2];

@@ -117,7 +117,7 @@ function partsOf(
   const add = (field: keyof RowValues, part: Part): void => {
     if (part.change !== 0n) parts.get(field)!.push(part);
   };
-  for (const link of ground?.links ?? []) {
+  for (const link of ground!.links) {
     const { entry, change, fees, missing } = link;
     add(columnOf(entry.bizType), { type: entry.bizType, link, change });
     if (feeFinding === 'outside') add('feesTaken', { type: FEES_TYPE, link, change: -fees });
@@ -127,7 +127,7 @@ function partsOf(
 }
 
 function plainMovements(account: string, row: CheckRow, zone: string): Movement[] {
-  const scale = row.ground?.scale ?? 0;
+  const { scale } = row.ground!;
   const clock = clockOf(zone);
   return [...partsOf(row, () => 'other').values()].flat().map(({ type, link, change }) => ({
     account,

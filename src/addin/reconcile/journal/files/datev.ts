@@ -71,7 +71,7 @@ function headerOf(
     numberField(dayAs(lastDay(month), 'YYYYMMDD')),
     textField(cutText(`Tieout ${journal.batch}`, LONGEST_NAME)),
     ...[EMPTY, numberField('1'), numberField('0'), numberField('0')],
-    textField(journal.postings[0]?.currency ?? ''),
+    textField(journal.postings[0]!.currency),
     ...[null, EMPTY, null, null, EMPTY, null, null, EMPTY, EMPTY],
   ];
 }
