@@ -1,4 +1,5 @@
 // When a request is asked again, how long that may take, and when it is given up.
+import { getEventListeners } from 'node:events';
 import { ledgerRequest, defaultLimits } from '../../src/addin/exchange/requests';
 import { Cancelled } from '../../src/addin/platform/tieout-error';
 import type { Fault } from '../../src/sandbox/faults/faults';
@@ -173,6 +174,14 @@ describe('who asks no more', () => {
     await clock.advance(60_000);
     const still = { ...broker, gone: new AbortController().signal };
     expect(await clock.run(client.ask(request, still, signal))).toMatchObject(ok);
+  });
+
+  test('nobody listens to an account or a person whose request is done', async () => {
+    const { client, broker, clock } = await rig(answeredFirst([tooMany(60)]));
+    const [gone, stop] = [new AbortController(), new AbortController()];
+    const account = { ...broker, gone: gone.signal };
+    await clock.run(client.ask(request, account, stop.signal));
+    for (const { signal } of [gone, stop]) expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
   test('a person who cancels while a refusal arrives is told that, not the refusal', async () => {

@@ -71,7 +71,7 @@ export async function send(
   const tryOnly = new AbortController();
   const stop = (): void => tryOnly.abort(signal.reason);
   if (signal.aborted) stop();
-  signal.addEventListener('abort', stop, { once: true });
+  signal.addEventListener('abort', stop);
   const startedMs = clock.steadyMs();
   const undoTimer = clock.after(LONGEST_TRY_MS, () => tryOnly.abort());
   try {
@@ -160,7 +160,7 @@ async function answerTo(
 }
 
 const wholeMs = (text: string | null): number | null =>
-  text !== null && /^\d{1,12}$/.test(text) ? Number(text) : null;
+  /^\d{1,12}$/.test(text ?? '') ? Number(text) : null;
 
 /**
  * What fetch throws names no cause a person could use, so it gets a sentence.

@@ -33,7 +33,7 @@ export class Waiters {
         resolve(take());
       };
       if (signal.aborted) return reject(signal.reason as Error);
-      signal.addEventListener('abort', giveUp, { once: true });
+      signal.addEventListener('abort', giveUp);
       this.#turns.push(turn);
     });
   }
@@ -172,7 +172,7 @@ export class Pauses {
     if (pause.waiting.count === 0) return;
     pause.undoTimer = this.clock.after(Math.max(0, pause.untilMs - this.#nowMs()), () => {
       pause.undoTimer = null;
-      for (let left = pause.waiting.count; left > 0; left -= 1) pause.waiting.next();
+      while (pause.waiting.count > 0) pause.waiting.next();
     });
   }
 
