@@ -124,6 +124,14 @@ describe('what leaves', () => {
     expect(init.headers).toStrictEqual({ Accept: 'application/json', ...named });
   });
 
+  test('costs the internet address and the account what is documented', () => {
+    expect([rebates.weight, ledger.weight, timeRequest.weight]).toEqual([
+      { ip: 5, uid: 5 },
+      { ip: 5, uid: 50 },
+      { ip: 5, uid: 0 },
+    ]);
+  });
+
   test('is signed for the time of the exchange, in whole milliseconds', async () => {
     const { init } = await leaving({ offsetMs: -90_000.4 });
     const headers = init.headers as Record<string, string>;

@@ -150,8 +150,9 @@ function heldAgainst(
     }),
     { numRuns: runsOf(5_000) },
   );
+  // Cut off after a few cases, it says nothing of their shares.
   const cases = seen.believed + seen.refused;
-  expect(Math.min(seen.believed, seen.refused)).toBeGreaterThan(0.3 * cases);
+  if (cases >= 500) expect(Math.min(seen.believed, seen.refused)).toBeGreaterThan(0.3 * cases);
 }
 
 test('a ledger entry is believed, digit by digit, exactly where its schema believes it', () => {

@@ -46,6 +46,8 @@ test('null, absent and empty amounts are all null; strange fields are ignored', 
 });
 
 test.each<[unknown, string]>([
+  [[{ ...entry, fees: '9.991e307' }], 'fees is not a decimal number that a cell can hold'],
+  [[entry, entry, { ...entry, fees: 'x' }], 'record 3, fees is not'],
   [[{ ...entry, deltaAmount: 'abc' }], 'record 1, deltaAmount is not a decimal number'],
   [[entry, { ...entry, billId: undefined }], 'record 2, billId is not a text that says something'],
   [[{ ...entry, cTime: '2026-01-01' }], 'record 1, cTime is not a Unix time in milliseconds'],
@@ -62,6 +64,25 @@ test.each<[unknown, string]>([
 ])('a ledger body that is not as documented names operation, page and field', (body, what) => {
   expect(() => readLedgerPage(body, 3)).toThrow(what);
   expect(() => readLedgerPage(body, 3)).toThrow('ledger entries, page 3');
+});
+
+test('names of 200 characters, numbers for texts and the largest amount of a cell are taken', () => {
+  const odd = { billId: '7'.repeat(200), bizType: 7, fees: '-9.99e307', coinId: '7' };
+  expect(readLedgerPage([{ ...entry, ...odd }], 1)[0]).toMatchObject({
+    ...{ billId: '7'.repeat(200), bizType: '7', fees: '-9.99e307', coinId: 7 },
+  });
+});
+
+test.each([null, true, undefined, ['a']])('a business type is no %p', (bizType) => {
+  expect(() => readLedgerPage([{ ...entry, bizType }], 1)).toThrow('bizType is not a text');
+});
+
+test('each count of a page is named where it is none', () => {
+  for (const field of ['current', 'pages', 'size', 'total'])
+    for (const value of ['x', -1, 1.5, '1234567890123456'])
+      expect(() => readCommissionPage({ records: [record], [field]: value }, 1, 'SPOT')).toThrow(
+        `page 1: ${field} is not a whole number`,
+      );
 });
 
 test('an amount of a thousand characters is one, and no longer one', () => {
