@@ -30,6 +30,11 @@ export interface ServedTieout {
   /** A closed month, and how many ledger entries it has. */
   readonly month: string;
   readonly entries: number;
+  /**
+   * Makes so many months that end with it, and those after it, before anybody asks: a month of
+   * 40,000 takes the sandbox half a second, and many at once longer than the add-in waits.
+   */
+  makeMonths(months: number): void;
   close(): Promise<void>;
 }
 
@@ -59,9 +64,7 @@ export async function serveTieout(rows: number): Promise<ServedTieout> {
   );
   await new Promise<void>((resolve) => empty.listen(0, '127.0.0.1', resolve));
   const now = new Date();
-  const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 1))
-    .toISOString()
-    .slice(0, 7);
+  const month = monthBefore(now, 2);
   return {
     workbench: `${server.origin}/workbench/?size=any`,
     apart: `${sheetFront.origin}/workbench/?size=any&pane=${paneFront.port}`,
@@ -69,6 +72,10 @@ export async function serveTieout(rows: number): Promise<ServedTieout> {
     emptyPage: `http://127.0.0.1:${(empty.address() as AddressInfo).port}/`,
     month,
     entries: sandbox.truth.ledger('broker', month).length,
+    makeMonths: (months) => {
+      for (let back = -2; back < months; back += 1)
+        sandbox.truth.ledger('broker', monthBefore(now, 2 + back));
+    },
     close: async () => {
       empty.close();
       empty.closeAllConnections();
@@ -78,3 +85,6 @@ export async function serveTieout(rows: number): Promise<ServedTieout> {
     },
   };
 }
+
+const monthBefore = (now: Date, months: number): string =>
+  new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1)).toISOString().slice(0, 7);
