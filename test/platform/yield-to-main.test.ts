@@ -20,6 +20,10 @@ import {
 } from '../../src/addin/records/row-order';
 import { columnsShown, LEDGER_COLUMNS } from '../../src/addin/records/columns';
 import { ledgerMatrix, ledgerSteps } from '../../src/addin/records/cells';
+import { canonicalLines } from '../../src/addin/evidence/canonical-rows';
+import { travellingText, type TravellingResult } from '../../src/addin/evidence/travelling-format';
+import { checkingLedger, checkLedger } from '../../src/addin/reconcile/check';
+import type { SourceMonth } from '../../src/addin/reconcile/source-month';
 import { readLedgerPage } from '../../src/addin/exchange/read-records';
 import { entriesOf } from '../snapshot-store/rig';
 
@@ -27,6 +31,29 @@ const records = readLedgerPage(entriesOf(50_000), 1);
 const rows = { records, accounts: records.map(() => 'A') };
 const columns = columnsShown(LEDGER_COLUMNS, null, false);
 const form = { typed: 'Double', displayZone: 'UTC', dateSystem: 1900, headers: 1 } as const;
+
+const lines = [...canonicalLines({ operation: 'LEDGER', rows }, ['A'])].join('').split('\n');
+const MONTHS: readonly SourceMonth[] = [
+  {
+    month: '2026-09',
+    startMs: 0,
+    endMs: 9e15,
+    entries: records,
+    copies: [],
+    readAtMs: 9e15,
+    incomplete: null,
+  },
+];
+/** Two results over the same rows, as workbooks have them. */
+const carried = ['a', 'b'].map((key): TravellingResult => ({
+  key,
+  dates: '',
+  accounts: ['A'],
+  refreshedAtMs: 1,
+  complete: true,
+  notes: [],
+  content: { kind: 'LEDGER', lines },
+}));
 
 /** As a Refresh compares what it shows with what it showed. */
 function compared(): Steps<ResultChanges | null> {
@@ -46,8 +73,9 @@ function compared(): Steps<ResultChanges | null> {
       asOfMs: null,
     },
   });
-  const newer = records.map((one) => ({ ...one, fees: '7' }));
-  return resultChanges(shown(records, 1), shown(newer, 2), { exchangeZone: 'UTC', graceDays: 3 });
+  const older = records.slice(0, 10_000);
+  const newer = older.map((one) => ({ ...one, fees: '7' }));
+  return resultChanges(shown(older, 1), shown(newer, 2), { exchangeZone: 'UTC', graceDays: 3 });
 }
 
 /** How often others, as a click would, get their turn while the work is done. */
@@ -98,6 +126,12 @@ test.each([
     () => mergeEntries([{ page: 1, records, fetchedAtMs: 0 }]),
   ],
   ['checked as a chain of balances', () => checkingChain(records), () => checkChain(records)],
+  [
+    'checked month by month',
+    () => checkingLedger(MONTHS, MONTHS, null),
+    () => checkLedger(MONTHS, MONTHS, null),
+  ],
+  ['written to travel', () => travellingText(carried), () => atOnce(travellingText(carried))],
   ['compared with those shown before', () => compared(), () => atOnce(compared())],
 ])(
   '50,000 entries are %s with pauses for others, and are the same as at once',

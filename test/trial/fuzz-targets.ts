@@ -7,6 +7,7 @@ import {
   questionKey,
 } from '../../src/addin/answers/definitions';
 import { resolveDates } from '../../src/addin/answers/definitions';
+import { atOnce } from '../../src/addin/platform/yield-to-main';
 import { readTravellingText, travellingText } from '../../src/addin/evidence/travelling-format';
 import { bodyOf, expectShape } from '../../src/addin/exchange/answer';
 import { readCommissionPage, readLedgerPage } from '../../src/addin/exchange/read-records';
@@ -144,26 +145,28 @@ async function storeTarget(): Promise<(draw: Chance) => Promise<Reading>> {
   };
 }
 
-const TRAVELLING = travellingText([
-  {
-    key: 'k',
-    dates: '{"first":"2026-10","last":"2026-10"}',
-    accounts: ['Main'],
-    refreshedAtMs: 1,
-    complete: true,
-    notes: ['n'],
-    content: { kind: 'LEDGER', lines: ['a', 'b', 'c', 'a'] },
-  },
-  {
-    key: 'l',
-    dates: '',
-    accounts: [],
-    refreshedAtMs: null,
-    complete: false,
-    notes: [],
-    content: { kind: 'cells', records: 1, cells: [['x', 1]], rounded: [] },
-  },
-]);
+const TRAVELLING = atOnce(
+  travellingText([
+    {
+      key: 'k',
+      dates: '{"first":"2026-10","last":"2026-10"}',
+      accounts: ['Main'],
+      refreshedAtMs: 1,
+      complete: true,
+      notes: ['n'],
+      content: { kind: 'LEDGER', lines: ['a', 'b', 'c', 'a'] },
+    },
+    {
+      key: 'l',
+      dates: '',
+      accounts: [],
+      refreshedAtMs: null,
+      complete: false,
+      notes: [],
+      content: { kind: 'cells', records: 1, cells: [['x', 1]], rounded: [] },
+    },
+  ]),
+);
 const TABLES = JSON.stringify([
   { tableId: '1', tableName: 'T', call: { name: 'LEDGER', headers: 1 }, accounts: ['Main'] },
 ]);

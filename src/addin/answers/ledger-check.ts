@@ -1,8 +1,9 @@
 // LEDGER.CHECK: months of the ledger proven, a row for each coin and month.
 import { loadChunk } from '../platform/load-chunk';
+import { runYielding, yieldToMain } from '../platform/yield-to-main';
 import { NamesSeen, namesNotSeen } from '../records/ledger-filter';
 import type { CheckCall, RollForwardForm } from '../records/reconcile-call';
-import { checkLedger, type CheckRow } from '../reconcile/check';
+import { checkingLedger, type CheckRow } from '../reconcile/check';
 import { checkMatrix } from '../reconcile/check-table';
 import { tableMatrix, type AccountRows } from '../reconcile/table';
 import { proofOfCheck } from '../reconcile/proof';
@@ -47,11 +48,16 @@ export const ledgerCheck: FunctionDefinition<CheckCall> = {
     const periods = periodsOf(dates, context.zones.displayZone);
     const seen = new NamesSeen();
     for (const { sources } of read.ledgers)
-      for (const { entries } of sources) for (const entry of entries ?? []) seen.add(entry);
-    const groups = read.ledgers.map(({ account, sources }) => ({
-      account,
-      rows: checkLedger(sources, periods, call.coins),
-    }));
+      for (const { entries } of sources) {
+        await yieldToMain();
+        for (const entry of entries ?? []) seen.add(entry);
+      }
+    const groups: AccountRows<CheckRow>[] = [];
+    for (const { account, sources } of read.ledgers)
+      groups.push({
+        account,
+        rows: await runYielding(checkingLedger(sources, periods, call.coins)),
+      });
     const rows = groups.reduce((sum, group) => sum + group.rows.length, 0);
     const closing = call.rollForward && (await loadRollForward(call.rollForward, context));
     const known = {

@@ -6,6 +6,7 @@ import type { Cell } from '../records/cells';
 import { listOf, readJson, whole } from '../platform/schema';
 import { moment, name, shortText } from '../records/date-shapes';
 import { bytesIn, compressed, expanded } from '../platform/compressed-text';
+import { ROWS_PER_STEP, runYielding, type Steps } from '../platform/yield-to-main';
 
 /** One result that a formula showed. */
 export interface TravellingResult {
@@ -80,18 +81,25 @@ const stored = z.object({
 });
 
 /** The text, uncompressed. The same results in the same order give the same text. */
-export function travellingText(results: readonly TravellingResult[]): string {
+export function* travellingText(results: readonly TravellingResult[]): Steps<string> {
   const places = new Map<string, number>();
-  const placeOf = (line: string): number => {
-    const place = places.get(line) ?? places.size;
-    places.set(line, place);
-    return place;
-  };
-  const entries = results.map(({ content, ...result }) =>
-    content.kind === 'cells'
-      ? { ...result, ...content }
-      : { ...result, kind: content.kind, runs: runsOf(content.lines.map(placeOf)) },
-  );
+  const entries: object[] = [];
+  for (const { content, ...result } of results) {
+    if (content.kind === 'cells') {
+      entries.push({ ...result, ...content });
+      continue;
+    }
+    const runs: [from: number, count: number][] = [];
+    for (const [at, line] of content.lines.entries()) {
+      if (at % ROWS_PER_STEP === 0) yield;
+      const place = places.get(line) ?? places.size;
+      places.set(line, place);
+      const last = runs.at(-1);
+      if (last && last[0] + last[1] === place) last[1] += 1;
+      else runs.push([place, 1]);
+    }
+    entries.push({ ...result, kind: content.kind, runs });
+  }
   return JSON.stringify({ form: FORM, lines: [...places.keys()].join('\n'), results: entries });
 }
 
@@ -130,7 +138,9 @@ export async function packResults(
   const pack = async (count: number): Promise<PackedResults> => {
     const chosen = new Set(bySize.slice(0, count).map(({ result }) => result));
     const carried = results.filter((result) => chosen.has(result));
-    const text = await compressed(travellingText(carried));
+    const written = await runYielding(travellingText(carried));
+    if (written.length > MOST_EXPANDED_BYTES) return { text: null, bytes: Infinity, carried: [] };
+    const text = await compressed(written);
     return {
       text,
       bytes: text === null ? 0 : bytesIn(text),
@@ -152,16 +162,6 @@ export async function packResults(
 
 export async function unpackResults(text: string): Promise<TravellingResult[]> {
   return readTravellingText(await expanded(text, MOST_EXPANDED_BYTES));
-}
-
-function runsOf(places: readonly number[]): [number, number][] {
-  const runs: [number, number][] = [];
-  for (const place of places) {
-    const last = runs.at(-1);
-    if (last && last[0] + last[1] === place) last[1] += 1;
-    else runs.push([place, 1]);
-  }
-  return runs;
 }
 
 /** Before anything is unfolded: a few bytes can say millions of rows. Throws RangeError. */

@@ -1,10 +1,11 @@
 // Long texts inside a workbook's XML parts: gzip, then base64.
+import { pausing } from './yield-to-main';
 
 /** null where this host cannot compress: then nothing is kept in the workbook. */
 export async function compressed(text: string): Promise<string | null> {
   if (typeof CompressionStream === 'undefined') return null;
   const bytes = await bytesOf(
-    new Blob([text]).stream().pipeThrough(new CompressionStream('gzip')),
+    new Blob([text]).stream().pipeThrough(pausing()).pipeThrough(new CompressionStream('gzip')),
     Infinity,
   );
   let binary = '';

@@ -1,8 +1,9 @@
 // LEDGER.BALANCE: what a coin's balance was at a moment. One chain is made for thousands of
 // questions.
 import { entriesByCoin } from '../records/balance-chain';
+import { atOnce } from '../platform/yield-to-main';
 import { fromUnits } from '../records/units';
-import { coinChains, type CoinChain } from './coin-chain';
+import { chainingCoins, type CoinChain } from './coin-chain';
 import { countWhile } from './count-while';
 import { ledgerSpan, stretchOf, type LedgerSpan } from './ledger-span';
 import type { SourceMonth } from './source-month';
@@ -29,7 +30,7 @@ export class LedgerBalances {
   constructor(sources: readonly SourceMonth[]) {
     this.#span = ledgerSpan(sources);
     this.#chains = new Map(
-      coinChains(entriesByCoin(this.#span.entries), this.#span.cuts).map((chain) => [
+      atOnce(chainingCoins(entriesByCoin(this.#span.entries), this.#span.cuts)).map((chain) => [
         chain.coin.toUpperCase(),
         chain,
       ]),

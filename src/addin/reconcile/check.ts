@@ -1,9 +1,10 @@
 // LEDGER.CHECK: the roll-forward of each coin and month, and where its balances do not follow.
 import { breaksOf, entriesByCoin, type ChainBreak, type ChainLink } from '../records/balance-chain';
+import { atOnce, type Steps } from '../platform/yield-to-main';
 import type { IsoMonth } from '../records/calendar';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { fromUnits, sizeOf } from '../records/units';
-import { coinChains, type CoinChain, type FeeFinding } from './coin-chain';
+import { chainingCoins, type CoinChain, type FeeFinding } from './coin-chain';
 import { countWhile } from './count-while';
 import { knowledgeOf, ledgerSpan, stretchOf, type LedgerSpan } from './ledger-span';
 import type { Period, SourceMonth } from './source-month';
@@ -73,17 +74,24 @@ export interface CheckRow {
  * @param coins upper case; null: every coin that occurs.
  * @returns a row for each coin and period, by coin, then month.
  */
-export function checkLedger(
+export const checkLedger = (
   sources: readonly SourceMonth[],
   periods: readonly Period[],
   coins: readonly string[] | null,
-): CheckRow[] {
+): CheckRow[] => atOnce(checkingLedger(sources, periods, coins));
+
+export function* checkingLedger(
+  sources: readonly SourceMonth[],
+  periods: readonly Period[],
+  coins: readonly string[] | null,
+): Steps<CheckRow[]> {
   const span = ledgerSpan(sources);
+  yield;
   const wanted = (coin: string): boolean => coins === null || coins.includes(coin.toUpperCase());
   // Coins that nobody asked about are chained as well: together they show where fees stand.
-  const chains = coinChains(entriesByCoin(span.entries), span.cuts).filter(({ coin }) =>
-    wanted(coin),
-  );
+  const byCoin = entriesByCoin(span.entries);
+  yield;
+  const chains = (yield* chainingCoins(byCoin, span.cuts)).filter(({ coin }) => wanted(coin));
   const absent = (coins ?? []).filter(
     (coin) => !chains.some((chain) => chain.coin.toUpperCase() === coin),
   );
@@ -91,52 +99,58 @@ export function checkLedger(
   all.sort((a, b) => (a.coin < b.coin ? -1 : 1));
   // Where no coin occurs at all, a month that is not known must still be seen.
   if (all.length === 0)
-    return rowsOf(NO_COIN, periods, span).filter(({ status }) => status === 'incomplete');
-  return all.flatMap((chain) => rowsOf(chain, periods, span));
+    return periods
+      .map((period) => rowOf(NO_COIN, period, span))
+      .filter(({ status }) => status === 'incomplete');
+  const rows: CheckRow[] = [];
+  for (const chain of all)
+    for (const period of periods) {
+      rows.push(rowOf(chain, period, span));
+      yield;
+    }
+  return rows;
 }
 
 const NO_COIN: CoinChain = { coin: '', scale: 0, finding: 'none', stretches: [] };
 
-function rowsOf(chain: CoinChain, periods: readonly Period[], span: LedgerSpan): CheckRow[] {
+function rowOf(chain: CoinChain, period: Period, span: LedgerSpan): CheckRow {
   const { coin, scale, finding } = chain;
-  return periods.map((period) => {
-    const { known, incomplete } = knowledgeOf(span, period);
-    const named = { month: period.month, coin, feeFinding: finding, reason: incomplete };
-    const links = linksIn(chain, period);
-    if (!known || isTorn(links, period, span.cuts))
-      return {
-        ...named,
-        amounts: null,
-        entries: null,
-        copiesRemoved: null,
-        breaks: [],
-        status: 'incomplete',
-        ground: null,
-      };
-    const breaks = breaksOf(coin, links, scale);
-    const status =
-      incomplete !== null
-        ? 'incomplete'
-        : breaks.length > 0
-          ? 'breaks'
-          : links.length === 0
-            ? 'no entries'
-            : 'ties out';
-    const copies = span.copies.filter(
-      (copy) =>
-        copy.coinName === coin && copy.cTimeMs >= period.startMs && copy.cTimeMs < period.endMs,
-    );
-    const ground = { links, scale, ...neighboursOf(chain, period, span.cuts), copies };
+  const { known, incomplete } = knowledgeOf(span, period);
+  const named = { month: period.month, coin, feeFinding: finding, reason: incomplete };
+  const links = linksIn(chain, period);
+  if (!known || isTorn(links, period, span.cuts))
     return {
       ...named,
-      amounts: amountsOf(chain, ground),
-      entries: links.length,
-      copiesRemoved: copies.length,
-      breaks,
-      status,
-      ground,
+      amounts: null,
+      entries: null,
+      copiesRemoved: null,
+      breaks: [],
+      status: 'incomplete',
+      ground: null,
     };
-  });
+  const breaks = breaksOf(coin, links, scale);
+  const status =
+    incomplete !== null
+      ? 'incomplete'
+      : breaks.length > 0
+        ? 'breaks'
+        : links.length === 0
+          ? 'no entries'
+          : 'ties out';
+  const copies = span.copies.filter(
+    (copy) =>
+      copy.coinName === coin && copy.cTimeMs >= period.startMs && copy.cTimeMs < period.endMs,
+  );
+  const ground = { links, scale, ...neighboursOf(chain, period, span.cuts), copies };
+  return {
+    ...named,
+    amounts: amountsOf(chain, ground),
+    entries: links.length,
+    copiesRemoved: copies.length,
+    breaks,
+    status,
+    ground,
+  };
 }
 
 function linksIn({ stretches }: CoinChain, { startMs, endMs }: Period): ChainLink[] {

@@ -1,10 +1,11 @@
 // The chain of one coin over all months that were read, and what it says about fees.
 import {
-  linksInOrder,
+  linkingInOrder,
   scaleOfEntries,
   type ChainLink,
   type FeeModel,
 } from '../records/balance-chain';
+import type { Steps } from '../platform/yield-to-main';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { stretchOf } from './ledger-span';
 
@@ -45,11 +46,12 @@ interface Trial {
  * model of the account, for which the coins that do count together; where none does, fees are taken
  * to lie inside the change and the finding says "undecided".
  */
-export function coinChains(
+export function* chainingCoins(
   coins: ReadonlyMap<string, readonly LedgerEntry[]>,
   cuts: readonly number[],
-): CoinChain[] {
-  const trials = [...coins].map(([coin, entries]) => trialOf(coin, entries, cuts));
+): Steps<CoinChain[]> {
+  const trials: Trial[] = [];
+  for (const [coin, entries] of coins) trials.push(yield* trying(coin, entries, cuts));
   const sum = (model: FeeModel): number =>
     trials.reduce((total, { breaks }) => total + breaks[model], 0);
   const ofAccount = findingOf({ inside: sum('inside'), outside: sum('outside') });
@@ -64,14 +66,16 @@ export function coinChains(
   });
 }
 
-function trialOf(coin: string, entries: readonly LedgerEntry[], cuts: readonly number[]): Trial {
+function* trying(
+  coin: string,
+  entries: readonly LedgerEntry[],
+  cuts: readonly number[],
+): Steps<Trial> {
   const scale = scaleOfEntries(entries);
-  const chain = (model: FeeModel): Stretch[] =>
-    cutAt(entries, cuts).map(({ stretch, entries: own }) => ({
-      stretch,
-      links: linksInOrder(own, model, scale),
-    }));
-  const inside = chain('inside');
+  yield;
+  const parts = cutAt(entries, cuts);
+  yield;
+  const inside = yield* chaining(parts, 'inside', scale);
   const withFees = inside.flatMap(({ links }) =>
     links.filter(({ fees }, at) => fees !== 0n && at > 0),
   ).length;
@@ -97,9 +101,16 @@ function trialOf(coin: string, entries: readonly LedgerEntry[], cuts: readonly n
       outside: null,
       breaks: { inside: 0, outside: withFees },
     };
-  const outside = chain('outside');
+  const outside = yield* chaining(parts, 'outside', scale);
   const breaks = { inside: brokenInside, outside: breakCount(outside) };
   return { coin, scale, finding: findingOf(breaks), inside, outside, breaks };
+}
+
+function* chaining(parts: readonly Part[], model: FeeModel, scale: number): Steps<Stretch[]> {
+  const stretches: Stretch[] = [];
+  for (const { stretch, entries } of parts)
+    stretches.push({ stretch, links: yield* linkingInOrder(entries, model, scale) });
+  return stretches;
 }
 
 const findingOf = ({ inside, outside }: Trial['breaks']): FeeFinding =>
@@ -111,10 +122,12 @@ const breakCount = (stretches: readonly Stretch[]): number =>
     0,
   );
 
-function cutAt(
-  entries: readonly LedgerEntry[],
-  cuts: readonly number[],
-): { stretch: number; entries: readonly LedgerEntry[] }[] {
+interface Part {
+  readonly stretch: number;
+  readonly entries: readonly LedgerEntry[];
+}
+
+function cutAt(entries: readonly LedgerEntry[], cuts: readonly number[]): Part[] {
   const parts: { stretch: number; entries: LedgerEntry[] }[] = [];
   for (const entry of entries) {
     const stretch = stretchOf(cuts, entry.cTimeMs);

@@ -111,7 +111,7 @@ export const linksInOrder = (
   scale: number,
 ): ChainLink[] => atOnce(linkingInOrder(sorted, feeModel, scale));
 
-function* linkingInOrder(
+export function* linkingInOrder(
   sorted: readonly LedgerEntry[],
   feeModel: FeeModel,
   scale: number,
