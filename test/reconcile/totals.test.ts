@@ -237,6 +237,13 @@ describe('REBATES.TOTAL', () => {
     }
   });
 
+  test('a record that says nothing in a field counts nothing', () => {
+    const day = { start: '2026-03-29', end: '2026-03-29' } as const;
+    const silent = commission({ commission: null });
+    expect(rebatesTotal([silent], 'commission', day)).toBe('0');
+    expect(rebatesTotal([silent, commission()], 'commission', day)).toBe('41.085');
+  });
+
   test('twins count twice', () => {
     expect(
       rebatesTotal([commission(), commission()], 'commission', {

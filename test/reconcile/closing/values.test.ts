@@ -273,20 +273,21 @@ describe('the columns of a roll-forward', () => {
         read(row),
       ]),
     );
-  const inside = september([
-    at('1', 2, '10', '110', { fees: '1' }),
-    at('2', 3, '5', '115', { fees: '1', bizType: 'airdrop' }),
-    at('3', 3, '5', '120', { bizType: 'GIFT' }),
-    at('4', 4, '-2', '118', { bizType: 'Withdraw' }),
-  ])[0]!;
+  const insideRow = (): CheckRow =>
+    september([
+      at('1', 2, '10', '110', { fees: '1' }),
+      at('2', 3, '5', '115', { fees: '1', bizType: 'airdrop' }),
+      at('3', 3, '5', '120', { bizType: 'GIFT' }),
+      at('4', 4, '-2', '118', { bizType: 'Withdraw' }),
+    ])[0]!;
 
   test('what is in no list of types stands in Other, by name; fees inside the changes are a memo', () => {
-    expect(cellsOf(inside, null)).toMatchObject({
+    expect(cellsOf(insideRow(), null)).toMatchObject({
       ...{ Opening: '100', Deposits: '10', Withdrawals: '-2', Other: '10', Closing: '118' },
       ...{ 'Fees taken off': '0', 'Fees (memo)': '2', 'Net unexplained': '0', Breaks: 0 },
       ...{ 'Types not listed': 'GIFT, airdrop', Status: 'ties out' },
     });
-    expect(Object.keys(cellsOf(inside, null))).not.toContain('Rates');
+    expect(Object.keys(cellsOf(insideRow(), null))).not.toContain('Rates');
   });
 
   test('fees beside the changes are taken off', () => {
@@ -323,7 +324,7 @@ describe('the columns of a roll-forward', () => {
     const fees = rollForwardColumns({ types, rates: null }, 'UTC').find(
       ({ field }) => field === 'feesTaken',
     )!;
-    expect(fees.madeOf!(inside.ground!, inside)).toEqual([]);
+    expect(fees.madeOf!(insideRow().ground!, insideRow())).toEqual([]);
   });
 
   test('a cell in money has no entries of its own', () => {
@@ -344,31 +345,31 @@ describe('the columns of a roll-forward', () => {
 
   test('in money each column has its value, and Rates says what is missing or old', () => {
     expect(
-      cellsOf(inside, [rateLine('2026-08-31', '2'), rateLine('2026-09-29', '3')]),
+      cellsOf(insideRow(), [rateLine('2026-08-31', '2'), rateLine('2026-09-29', '3')]),
     ).toMatchObject({
       ...{ 'Opening rate': '2', 'Closing rate': '3', 'Opening value': '200' },
       ...{ 'Deposits value': '20', 'Withdrawals value': '-4', 'Other value': '20' },
       ...{ 'Fees taken off value': '0', 'Net unexplained value': '0', 'Closing value': '354' },
       ...{ 'Exchange difference': '118', Rates: 'old: USDT 2026-09-04 (rate of 2026-08-31)' },
     });
-    expect(cellsOf(inside, [rateLine('2026-09-29', '3')])['Rates']).toBe(
+    expect(cellsOf(insideRow(), [rateLine('2026-09-29', '3')])['Rates']).toBe(
       'missing: USDT 2026-08-31, USDT 2026-09-02, USDT 2026-09-03, USDT 2026-09-04',
     );
-    expect(cellsOf(inside, [rateLine('2026-09-03', '3')])['Rates']).toBe(
+    expect(cellsOf(insideRow(), [rateLine('2026-09-03', '3')])['Rates']).toBe(
       'missing: USDT 2026-08-31, USDT 2026-09-02; old: USDT 2026-09-30 (rate of 2026-09-03)',
     );
     const daily = (['2026-08-31', '2026-09-02', '2026-09-30'] as const).map((day) =>
       rateLine(day, '1'),
     );
-    expect(cellsOf(inside, daily)['Rates']).toBe('all there');
+    expect(cellsOf(insideRow(), daily)['Rates']).toBe('all there');
   });
 
   test('notes name each unlisted type once and every gap; a sound table has none', () => {
     const notes = (rates: readonly RateLine[] | null) =>
       rollForwardNotes(
         [
-          { account: 'A', rows: [inside] },
-          { account: 'B', rows: [inside] },
+          { account: 'A', rows: [insideRow()] },
+          { account: 'B', rows: [insideRow()] },
         ],
         { types, rates },
         'UTC',
@@ -381,7 +382,7 @@ describe('the columns of a roll-forward', () => {
       'Rates are more than 3 days old: USDT 2026-09-30 (rate of 2026-09-03), USDT 2026-09-30 (rate of 2026-09-03).',
     ]);
     const later = september([at('1', 2, '10', '10', { bizType: 'Bonus' })]);
-    const both = [inside, ...later].map((row) => ({ account: '', rows: [row] }));
+    const both = [insideRow(), ...later].map((row) => ({ account: '', rows: [row] }));
     expect(rollForwardNotes(both, { types, rates: null }, 'UTC')).toEqual([
       'Types that the table does not name stand in Other: Bonus, GIFT, airdrop.',
     ]);

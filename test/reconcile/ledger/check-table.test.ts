@@ -87,6 +87,36 @@ test('behind a business type stand its own entries', () => {
   expect([behind('airdrop'), behind('withdraw_back')]).toEqual([[['2', '-2']], [['1', '5']]]);
 });
 
+test('behind inflow and outflow stand the entries that moved something, behind First break the gap', () => {
+  const [row] = rows([
+    whole('2026-09', [
+      at('1', '2026-09-05T00:00:00Z', '5', '15'),
+      at('2', '2026-09-06T00:00:00Z', '0', '15'),
+      at('3', '2026-09-07T00:00:00Z', '-2', '14'),
+      at('4', '2026-09-08T00:00:00Z', '-1', '14'),
+    ]),
+  ]);
+  const behind = (label: string) =>
+    checkColumns([{ account: 'Main', rows: [row!] }], false).find(
+      (column) => column.label === label,
+    )!.madeOf!(row!.ground!, row!).map(({ record, amount }) => [
+      record.kind === 'entry' && record.entry.billId,
+      amount,
+    ]);
+  expect([behind('Inflow'), behind('Outflow'), behind('First break')]).toEqual([
+    [['1', '5']],
+    [
+      ['3', '-2'],
+      ['4', '-1'],
+    ],
+    [['3', '1']],
+  ]);
+  expect(behind('Net unexplained')).toEqual([
+    ['3', '1'],
+    ['4', '1'],
+  ]);
+});
+
 test('a month that is not known has no breaks, no copies and no ground', () => {
   expect(rows([september, unread])[1]).toMatchObject({
     ...{ status: 'incomplete', breaks: [], copiesRemoved: null, entries: null, ground: null },

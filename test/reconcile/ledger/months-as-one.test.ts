@@ -55,9 +55,9 @@ test('entries of one moment stand by their ids as numbers', () => {
 
 test('an entry that two months list is there once, and counts as a copy', () => {
   const two = [at('5', 1), at('6', 1)];
-  const span = ledgerSpan([whole('2026-09', two), whole('2026-10', two)]);
+  const span = ledgerSpan([whole('2026-09', two), whole('2026-10', [...two, at('7', 1)])]);
   expect([idsOf(span.entries), idsOf(span.copies)]).toEqual([
-    ['5', '6'],
+    ['5', '6', '7'],
     ['5', '6'],
   ]);
   const alone = ledgerSpan([whole('2026-09', two)]);
@@ -83,6 +83,33 @@ test('copies that came with the pages of a month are counted beside those of two
   });
   expect(idsOf(paged.copies)).toEqual(['5', '5']);
   expect(idsOf(ledgerSpan([paged, whole('2026-10', [one])]).copies)).toEqual(['5', '5', '5']);
+});
+
+test('a month is known as it was read: not at all, no longer, in part, or whole', () => {
+  const instants = instantsOfMonth('UTC', '2026-09');
+  const { startMs, endMs } = instants;
+  const one = at('5', 1);
+  const of = (fetchedAtMs: number, held: boolean, duplicatesRemoved = 1) =>
+    sourceMonth('2026-09', instants, {
+      ...{ held, fetchedAtMs, entries: [one], duplicatesRemoved },
+      pages: [{ records: [one, one] }],
+    });
+  const nothing = { month: '2026-09', ...instants, entries: null, copies: [], readAtMs: startMs };
+  expect(sourceMonth('2026-09', instants, null)).toEqual({
+    ...nothing,
+    incomplete: '2026-09 is not on this device',
+  });
+  expect(of(endMs, false)).toEqual({
+    ...nothing,
+    incomplete: 'the exchange no longer holds 2026-09',
+  });
+  const known = { month: '2026-09', ...instants, entries: [one], copies: [one] };
+  expect(of(endMs - 1, true)).toEqual({
+    ...{ ...known, readAtMs: endMs - 1 },
+    incomplete: '2026-09 had not ended when it was read',
+  });
+  expect(of(endMs, true)).toEqual({ ...known, readAtMs: endMs, incomplete: null });
+  expect(of(endMs, true, 0).copies).toEqual([]);
 });
 
 describe('what is known between two moments', () => {

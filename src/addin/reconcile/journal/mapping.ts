@@ -219,5 +219,5 @@ function textOf(cell: unknown): string | null {
   if (typeof cell === 'number') return Number.isFinite(cell) ? textOfCellNumber(cell) : null;
   if (typeof cell !== 'string') return null;
   const text = cell.trim();
-  return /^#(?:N\/A|[A-Z]+[A-Z0-9/_]*[!?])$/.test(text) ? null : text;
+  return /^#(?:N\/A|[A-Z][A-Z0-9/_]*[!?])$/.test(text) ? null : text;
 }
