@@ -64,8 +64,8 @@ describe('a cell of REBATES.TIEOUT', () => {
     start: '2026-10-05',
     end: '2026-10-08',
   };
-  const rows = tieoutLines(tieout(question, sources)).map(({ day }) => day);
   const behind = (day: string, field: string): unknown => {
+    const rows = tieoutLines(tieout(question, sources)).map((line) => line.day);
     const call = { name: 'REBATES.TIEOUT', headers: 1, accounts: null } as unknown as TieoutCall;
     return named(
       recordsBehind(
