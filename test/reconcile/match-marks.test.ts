@@ -105,6 +105,16 @@ const ledgers = fc
   );
 const question = fc.record({ days: fc.nat(3), tolerance: fc.constantFrom(null, '1', '0.5') });
 
+test('lines that share an entry are matched; a reference differs beyond the tolerance alone', () => {
+  const lines = (...asked: Parameters<typeof run>) => matchSummary(run(...asked)).lines;
+  const shared = [line(2, '2026-10-05', '3'), line(3, '2026-10-05', '5')];
+  expect(lines(shared, [booked('1', '2026-10-05', '8')])).toMatchObject({ matched: 2, differs: 0 });
+  const named = [line(2, '2026-10-05', '7', { reference: { text: '1', cut: false } })];
+  const entries = [booked('1', '2026-10-05', '7.5')];
+  expect(lines(named, entries, { tolerance: '0.5' })).toMatchObject({ matched: 1, differs: 0 });
+  expect(lines(named, entries, { tolerance: '0.4' })).toMatchObject({ matched: 0, differs: 1 });
+});
+
 describe('whatever the book and the ledger hold', () => {
   test('no line that was taken apart comes back, however often it is run again', () => {
     fc.assert(

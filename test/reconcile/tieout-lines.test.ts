@@ -1,7 +1,11 @@
 // What REBATES.TIEOUT says of a day, and in which line: a day that cannot be judged must not be
 // called wrong, and what is wrong must not be left out of a count.
 import { tieout, type Tieout } from '../../src/addin/reconcile/tieout/tieout';
-import { tieoutLines, TIEOUT_COLUMNS } from '../../src/addin/reconcile/tieout/tieout-table';
+import {
+  tieoutLines,
+  tieoutMatrix,
+  TIEOUT_COLUMNS,
+} from '../../src/addin/reconcile/tieout/tieout-table';
 import type { CommissionRecord } from '../../src/addin/records/commission-record';
 import type { LedgerEntry } from '../../src/addin/records/ledger-entry';
 import { commission, entry } from '../records/sample-records';
@@ -155,6 +159,28 @@ describe('the lines below the days', () => {
       ...[...days, 'Total', 'symbol not asked, or paid elsewhere'],
       ...['Symbols asked', 'Recomputed'],
     ]);
+  });
+
+  test('in cells each account has its lines, with what they do not say left empty', () => {
+    const { matrix } = tieoutMatrix(
+      [
+        { account: 'A', rows: [tied([settled(5, '5')], [posted(6, '5')])] },
+        { account: 'B', rows: [tied([], [])] },
+      ],
+      true,
+      { headers: 1, typed: null, displayZone: 'UTC', dateSystem: 1900 },
+    );
+    expect(matrix!.slice(0, 3)).toStrictEqual([
+      [
+        ...['Account', 'Settlement day', 'Coin', 'Settled', 'Posted', 'Difference'],
+        ...['Days pending', 'Status', 'Entry IDs'],
+      ],
+      ['A', 46300, 'USDT', 5, 5, 0, '', 'ties out', '5 on 6'],
+      ['A', 46301, 'USDT', 0, 0, 0, '', 'nothing settled', ''],
+    ]);
+    expect(matrix!.map(([account]) => account).join('')).toBe(
+      `Account${'A'.repeat(8)}${'B'.repeat(8)}`,
+    );
   });
 
   test('what is pending is counted apart, and is no residue', () => {

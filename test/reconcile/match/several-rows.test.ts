@@ -84,6 +84,35 @@ test('of many candidates ten are named', () => {
   );
 });
 
+test.each([
+  ['note', (at: number) => ({ note: `note ${at}` })],
+  ['reference', (at: number) => ({ reference: { text: `invoice ${at}`, cut: false } })],
+])(
+  'of many lines that differ in their %s the same ten are named however the book is sorted',
+  (_what, more) => {
+    const book = Array.from({ length: 12 }, (_, at) => line(at + 2, DAY, '5', more(at)));
+    const named = (of: readonly BookLine[]) => rows(of, on([5])).at(-1)!.remark;
+    expect(named(book)).toMatch(/could be book rows(?: \d+,){9} \d+$/);
+    expect(named([...book].reverse())).toBe(named(book));
+    expect(named([...book.slice(5), ...book.slice(0, 5)])).toBe(named(book));
+  },
+);
+
+test('any two of twelve entries of a day are found; of thirteen only all together', () => {
+  const powers = (count: number) => on(Array.from({ length: count }, (_, at) => 2 ** at));
+  expect(said([line(2, DAY, '2049')], powers(12))[0]).toBe('2 matched 1+12');
+  expect(said([line(2, DAY, '2049')], powers(13))[0]).toBe('2 unmatched');
+  expect(said([line(2, DAY, '8191')], powers(13))[0]).toMatch('2 matched 1+2+3+');
+});
+
+test('candidates of several days are named day by day', () => {
+  const two = [booked('1', '2026-10-06', '7'), booked('2', '2026-10-04', '7')];
+  expect(said([line(2, DAY, '7')], two, { days: 1 })[0]).toBe('2 ambiguous 2+1');
+  const book = [line(2, '2026-10-06', '5'), line(3, '2026-10-04', '5')];
+  const open = rows(book, on([1, 4]), { days: 1 }).at(-1)!;
+  expect(open.remark).toBe('deposit; could be book rows 3, 2');
+});
+
 describe('within the tolerance', () => {
   test('candidates are named day by day', () => {
     const two = [booked('1', '2026-10-06', '7.1'), booked('2', '2026-10-04', '7.2')];
@@ -171,6 +200,17 @@ describe('the limit of the search', () => {
     expect(search(32, entries)).toEqual([['a', 'b'], { left: 0, exceeded: false }]);
     expect(search(31, entries)).toEqual([['a'], { left: 15, exceeded: true }]);
     expect(search(15, entries)).toEqual([[], { left: 15, exceeded: true }]);
+  });
+
+  test('of a whole match is reached by 489 groups of twelve, and said', () => {
+    const entries = Array.from({ length: 489 }, (_, group) =>
+      on(Array<number>(12).fill(1)).map((one) => ({
+        ...one,
+        ...{ billId: `${group}-${one.billId}`, bizType: `type ${group}` },
+      })),
+    ).flat();
+    const [open] = rows([line(2, DAY, '50')], entries);
+    expect(open!.remark).toContain('sums were searched up to a limit');
   });
 
   test('falls on the same group in whatever order rows come', () => {
