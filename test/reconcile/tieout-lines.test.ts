@@ -178,9 +178,10 @@ describe('the lines below the days', () => {
       ['A', 46300, 'USDT', 5, 5, 0, '', 'ties out', '5 on 6'],
       ['A', 46301, 'USDT', 0, 0, 0, '', 'nothing settled', ''],
     ]);
-    expect(matrix!.map(([account]) => account).join('')).toBe(
-      `Account${'A'.repeat(8)}${'B'.repeat(8)}`,
-    );
+    expect(matrix!.slice(1).map(([account]) => account)).toEqual([
+      ...Array<string>(8).fill('A'),
+      ...Array<string>(8).fill('B'),
+    ]);
   });
 
   test('what is pending is counted apart, and is no residue', () => {
