@@ -12,6 +12,7 @@ const MinimizerPlugin = require('minimizer-webpack-plugin');
 const { DefinePlugin } = require('webpack');
 const { version } = require('./package.json');
 const steps = require('./.ci/webpack-steps.cjs');
+const { withoutTypes } = require('./.ci/without-types.cjs');
 
 const { completeMetadata, recordBuild, textsOfPage } = steps;
 
@@ -28,18 +29,22 @@ const common = {
   resolve: { extensions: ['.ts', '.tsx', '.js'] },
   module: {
     rules: [
-      {
-        test: /\.tsx?$/,
-        loader: 'ts-loader',
-        options: { transpileOnly: true, compilerOptions: { noEmit: false } },
-      },
+      ...[false, true].map((tsx) => ({
+        test: tsx ? /\.tsx$/ : /\.ts$/,
+        loader: 'swc-loader',
+        options: withoutTypes({ syntax: 'typescript', tsx }),
+      })),
       { test: /\.md$/, type: 'asset/source' },
       {
         test: /\.css$/,
         use: [MiniCssExtractPlugin.loader, { loader: 'css-loader', options: { url: false } }],
       },
       { test: /taskpane.tokens\.css$/, loader: path.join(__dirname, '.ci/fluent-css.cjs') },
-      { test: /\.svg$/, loader: path.join(__dirname, '.ci/svg-path.cjs') },
+      {
+        test: /fluent-icons\.json$/,
+        type: 'javascript/auto',
+        loader: path.join(__dirname, '.ci/fluent-icons.cjs'),
+      },
     ],
   },
 };
@@ -108,12 +113,12 @@ const addin = {
   target: ['web', 'es2022'],
   entry: { addin: './src/addin/main.ts' },
   externals: textsOfPage,
-  // swc after terser: 1.5 KB less than terser alone, as served.
+  // terser before swc would serve 1.1 KB less, and build for twice as long.
   optimization: {
     minimizer: [
       new MinimizerPlugin({
-        minify: [MinimizerPlugin.terserMinify, MinimizerPlugin.swcMinify],
-        minimizerOptions: [{}, { compress: { passes: 3 }, mangle: true }],
+        minify: MinimizerPlugin.swcMinify,
+        minimizerOptions: { compress: { passes: 3 }, mangle: true },
         extractComments: false,
       }),
       new CssMinimizerPlugin(),

@@ -1,17 +1,7 @@
-// How Jest reads TypeScript, and packages that are ES modules alone: each file by itself, types
-// stripped. Types are judged by `npm run types`.
-const swc = (parser) => [
-  '@swc/jest',
-  {
-    swcrc: false,
-    jsc: {
-      target: 'es2022',
-      parser,
-      transform: { react: { runtime: 'automatic', importSource: 'preact' } },
-    },
-    module: { type: 'commonjs' },
-  },
-];
+// How Jest reads TypeScript, and packages that are ES modules alone.
+const { withoutTypes } = require('../.ci/without-types.cjs');
+
+const swc = (parser) => ['@swc/jest', { ...withoutTypes(parser), module: { type: 'commonjs' } }];
 const modules = '/node_modules/(@noble/hashes|marked)/';
 
 module.exports = {
