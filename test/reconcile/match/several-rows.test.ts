@@ -63,6 +63,12 @@ test('of lines that share an entry the first in the book carries its amount', ()
   ]);
 });
 
+test('the entries of a sum are named by their ids, whichever was posted first', () => {
+  const at = (hour: number) => ({ cTimeMs: Date.UTC(2026, 9, 5, hour) });
+  const entries = [booked('12', DAY, '1', at(9)), booked('9', DAY, '4', at(10))];
+  expect(said([line(2, DAY, '5')], entries)).toEqual(['2 matched 9+12']);
+});
+
 test('of many candidates ten are named', () => {
   const powers = [1, 2, 4, 8, 16, 32];
   const [first] = rows(
