@@ -75,6 +75,24 @@ test('business types stand in the order of their names; one that a coin did not 
   ]);
 });
 
+test('the types of a month stand by name, in whatever order they came', () => {
+  const typesOf = (types: readonly string[]) =>
+    rows([
+      whole(
+        '2026-09',
+        types.map((bizType, of) =>
+          at(String(of), `2026-09-0${of + 1}T00:00:00Z`, '1', String(of + 1), { bizType }),
+        ),
+      ),
+    ])[0]!.amounts!.byType;
+  for (const types of [
+    ['b', 'c', 'a'],
+    ['c', 'b', 'a'],
+    ['a', 'c', 'b', 'a'],
+  ])
+    expect([...typesOf(types).keys()]).toEqual(['a', 'b', 'c']);
+});
+
 test('behind a business type stand its own entries', () => {
   const [row] = rows([september, unread]);
   const behind = (label: string) =>

@@ -80,6 +80,16 @@ test('the same seed gives the same sample, another seed another', () => {
   }
 });
 
+test('of five records the two with the smallest hashes are drawn', () => {
+  const all = units('1', '2', '3', '4', '5');
+  for (const seed of ['a', 'b', 'c']) {
+    const ranks = all.map(({ id }) => hash(`${seed}:${id}`));
+    const smallest = [...ranks].sort().slice(0, 2);
+    const { drawn } = sampleOf(all, 'random', 2, seed);
+    expect(drawn.map(({ at }) => ranks[at]).sort()).toEqual(smallest);
+  }
+});
+
 test('drawn records stand in the order of the population, each once', () => {
   const all = units(...Array.from({ length: 50 }, () => '1'));
   for (const method of ['random', 'monetary'] as const) {
