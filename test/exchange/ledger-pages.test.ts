@@ -189,15 +189,46 @@ describe('a short page', () => {
     expect(read.settled).toBe(true);
   });
 
-  test('of an open month that gains as many as it loses goes on', async () => {
-    const { asked } = await reading(
-      (page, nth) =>
-        page === 1
-          ? answer(1, down(900, 200))
-          : answer(page, page === 2 ? down(nth > 1 ? 701 : 700, 30) : [at(671)]),
-      { open: true },
+  test('of an open month that gains as many as it loses goes on, and of a closed one does not', async () => {
+    const asked = async (open: boolean) =>
+      (
+        await reading(
+          (page, nth) =>
+            page === 1
+              ? answer(1, down(900, 200))
+              : answer(page, page === 2 ? down(nth === 2 ? 701 : 700, 30) : [at(671)]),
+          { open },
+        )
+      ).asked;
+    expect((await asked(true)).slice(0, 4)).toEqual(['1', '2', '2', '3']);
+    expect(await asked(false)).toEqual(['1', '2', '2', '2']);
+  });
+
+  test('that is empty, and then holds what is known, is no end', async () => {
+    const { asked, read } = await reading((page, nth) =>
+      answer(page, page === 1 || (page === 2 && nth > 1) ? down(900, 200) : []),
     );
     expect(asked).toEqual(['1', '2', '2', '3', '3']);
+    expect(read.stuckAt).toBeNull();
+  });
+
+  test('of an open month that loses some is looked at again', async () => {
+    const { asked } = await reading(cut(whole, 2, 30, 10, 30), { open: true });
+    expect(asked).toEqual(['1', '2', '2', '2']);
+  });
+
+  test('that shows others of the same number each time settles nothing', async () => {
+    const { asked, read } = await reading((page, nth) =>
+      answer(page, page === 1 ? down(900, 200) : down(nth > 1 ? 600 : 700, 30)),
+    );
+    expect(asked).toEqual(['1', '2', '2', '2', '2']);
+    expect(read.settled).toBe(false);
+  });
+
+  test('that is full at the second look is no end where pages are longer than was asked for', async () => {
+    const { asked, read } = await reading(cut(listing(down(900, 730), 250), 2, 100, 220));
+    expect(asked.slice(0, 4)).toEqual(['1', '2', '2', '3']);
+    expect(lengths(read).slice(0, 2)).toEqual([250, 220]);
   });
 
   test('that shows others than before is looked at again, unless they were posted since', async () => {

@@ -196,9 +196,9 @@ async function page1Again(
   const again = isWhole(first) ? first : await read(1);
   if (sameRecords(again, page1)) return null;
   const known = new Set(pages.flatMap(({ records }) => records.map(({ billId }) => billId)));
-  const [momentMs, newest] = [momentOf(page1), entries.at(-1)];
+  const [momentMs, newest] = [momentOf(page1), entries.at(-1)!];
   const isLaterHere = (entry: LedgerEntry): boolean =>
-    isLater(entry, momentMs, again) || (newest !== undefined && byTimeThenId(entry, newest) > 0);
+    isLater(entry, momentMs, again) || byTimeThenId(entry, newest) > 0;
   return prove && isWhole(again) && isPage1Still(again.records, page1.records, known, isLaterHere)
     ? null
     : again;

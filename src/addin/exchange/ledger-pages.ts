@@ -139,7 +139,7 @@ async function lookedAtAgain(
         return { page, pushedOn: true };
     }
     if (again.records.length > page.records.length) page = again;
-    if (page.records.length >= size) return { page, pushedOn: false };
+    if (page.records.length >= size) return { page, pushedOn: true };
   }
   return null;
 }
