@@ -97,6 +97,12 @@ test.each([null, [record], 'text', 7])('%j is no page of commission', (body) => 
   );
 });
 
+test('a record without fields is told once, by its place', () => {
+  expect(() => readLedgerPage([entry, null], 3)).toThrow(
+    /^The exchange's answer is not what its document says \(ledger entries, page 3: record 2 has no fields\)\./,
+  );
+});
+
 test('a commission page may lack pages and total, never the right page number', () => {
   expect(readCommissionPage({ current: 2, size: 100, records: [record] }, 2, 'SPOT')).toEqual({
     pages: null,

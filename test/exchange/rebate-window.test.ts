@@ -187,6 +187,11 @@ describe('the look at page 1', () => {
     const once = await reading({ listing, before: { 2: posted(1) } });
     expect(once.asked).toEqual([1, 2, 3, 4, 2]);
     expect(once).toMatchObject({ asOfMs: 1, readings: 1 });
+    const slowly = await reading({
+      listing,
+      before: { 2: insertAt(0, rows(1_000, 1_060)), 3: insertAt(0, rows(2_000, 2_060)) },
+    });
+    expect(slowly.asked).toEqual([1, 2, 3, 4, 2]);
     // While it is looked for, it is pushed on twice more.
     const thrice = await reading({ listing, before: { 4: posted(1), 5: posted(2) } });
     expect(thrice.asked).toEqual([1, 2, 3, 1, 2, 3]);

@@ -220,7 +220,8 @@ interface Look {
 async function lookAgain(ask: AskRebatePage, joined: Joined, open: boolean): Promise<Look> {
   let { growth } = joined;
   if (!open && growth === 'still') return { isStill: true, growth };
-  let grownBy = growth === 'front' ? joined.pages.at(-1)!.total! - joined.total! : 0;
+  // None but those that stand in front came after the moment of `joined`.
+  let grownBy = joined.pages.at(-1)!.total! - joined.total!;
   for (const number of doubtful(joined)) {
     const look = await lookAt(ask, { ...joined, growth }, number, grownBy);
     if (!look.isStill) return look;
