@@ -125,7 +125,12 @@ describe('what leaves', () => {
   });
 
   test('costs the internet address and the account what is documented', () => {
-    expect([rebates.weight, ledger.weight, timeRequest.weight]).toEqual([
+    const asked = [
+      rebatesRequest(question, 1),
+      ledgerRequest({ month: '2026-10' }, 1),
+      timeRequest,
+    ];
+    expect(asked.map(({ weight }) => weight)).toEqual([
       { ip: 5, uid: 5 },
       { ip: 5, uid: 50 },
       { ip: 5, uid: 0 },

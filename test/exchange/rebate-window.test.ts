@@ -159,6 +159,9 @@ describe('the look at page 1', () => {
     'is left out where all stands on one page, and in a closed window (it says: %s)',
     async (said) => {
       expect((await reading({ listing: rows(0, 100), said })).asked).toEqual([1]);
+      // An empty page that only confirms the end is none.
+      const silent = await reading({ listing: rows(0, 100), said: 'nothing' });
+      expect(silent.asked).toEqual([1, 2, 2]);
       const closed = await reading({ listing: rows(0, 250), said }, { open: false });
       expect(closed.asked).toEqual([1, 2, 3]);
     },
@@ -213,6 +216,14 @@ describe('the look at page 1', () => {
     expect(readings).toBe(3);
   });
 
+  test('of records posted behind, and then in front, is of no single moment: read anew', async () => {
+    const { readings, records } = await reading({
+      listing: rows(0, 250),
+      before: { 3: insertAt(250, [row(1_000)]), 4: insertAt(0, [row(2_000)]) },
+    });
+    expect([readings, records.length]).toEqual([2, 252]);
+  });
+
   test('without total must not have changed at all', async () => {
     const { readings } = await reading({
       listing: rows(0, 250),
@@ -233,6 +244,19 @@ describe('records equal in every field on two pages', () => {
     // On one page they are two records.
     const near = [...rows(0, 250), row(249)];
     expect((await reading({ listing: near })).asked).toEqual([1, 2, 3, 1]);
+  });
+
+  test('are known by the page they stand on, also behind a page that is short', async () => {
+    const listed = rows(0, 270).map((one, at) => (at === 200 ? row(100) : one));
+    const { asked } = await reading({
+      listing: listed,
+      said: 'pages only',
+      changed: (body) => {
+        const { current, records } = body as { current: number; records: readonly Row[] };
+        return current === 2 ? { ...body, records: records.slice(0, 60) } : body;
+      },
+    });
+    expect(asked).toEqual([1, 2, 2, 3, 3, 1, 2]);
   });
 
   test('are looked for where postings pushed them', async () => {

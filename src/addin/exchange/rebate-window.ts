@@ -243,11 +243,9 @@ async function lookAt(
     const [was, is] = [total ?? 0, again.total ?? 0];
     const changed = { isStill: false, growth, grownBy, page: again };
     if ((again.total === null) !== (total === null) || is < was) return changed;
-    if (again.page === number && growth !== 'front' && sameRecords(again, page)) {
-      const isBack = growth === 'back' || (growth === 'still' && is > was);
-      return { isStill: true, growth: isBack ? 'back' : growth, grownBy: 0 };
-    }
-    if (growth === null || growth === 'back' || is === was) return changed;
+    if (again.page === number && growth !== 'front' && sameRecords(again, page))
+      return { isStill: true, growth: is > was ? 'back' : growth, grownBy: 0 };
+    if (growth === 'back' || is === was) return changed;
     grownBy = is - was;
     const from = (again.page - 1) * size - grownBy;
     const shows =
