@@ -1,8 +1,9 @@
 // When a request is asked again, how long that may take, and when it is given up.
 import { getEventListeners } from 'node:events';
-import { ledgerRequest, defaultLimits } from '../../src/addin/exchange/requests';
+import { ledgerRequest, rebatesRequest, defaultLimits } from '../../src/addin/exchange/requests';
 import { Cancelled } from '../../src/addin/platform/tieout-error';
 import type { Fault } from '../../src/sandbox/faults/faults';
+import { question } from './commission-rows';
 import { NOON_MS, rig, type Rig, type RigOptions } from './rig';
 
 const request = ledgerRequest({ month: '2026-10' }, 1);
@@ -64,6 +65,12 @@ describe('pauses', () => {
     const one = await rig(heldBack(20, 'full', 60_000));
     expect(await ask(one)).toMatchObject(ok);
     expect(one.clock.nowMs() - NOON_MS).toBe(20 * 60_000);
+  });
+
+  test('of our own server do not grow: it knows how long', async () => {
+    const one = await rig(heldBack(8, 'full', 1_000));
+    expect(await ask(one)).toMatchObject(ok);
+    expect(one.clock.nowMs() - NOON_MS).toBe(8_000);
   });
 
   test('that the exchange asked of our own server count', async () => {
@@ -140,6 +147,26 @@ describe('tries', () => {
     expect(await ask(one)).toMatchObject({ code: 'clock' });
     expect(one.sandbox.requests.map(({ operation }) => operation)).toEqual(['ledger', 'time']);
   });
+
+  test.each(['ledger', 'rebates'] as const)(
+    'the host of %s is asked for its own time',
+    async (host) => {
+      const timed: unknown[] = [];
+      const { client, broker, clock, signal } = await rig({
+        skewMs: 90_000,
+        wrapFetch: (real) => (input, init) => {
+          if ((input as string).endsWith('/time')) timed.push(init!.headers);
+          return real(input, init);
+        },
+      });
+      const asked = host === 'ledger' ? request : rebatesRequest(question, 1);
+      await clock.run(client.ask(asked, broker, signal));
+      expect(client.offsetMs).toEqual({ ledger: 0, rebates: 0, [host]: 90_000 });
+      expect(timed).toEqual([
+        { Accept: 'application/json', ...(host === 'rebates' && { 'Tieout-Operation': host }) },
+      ]);
+    },
+  );
 
   test('a time that comes after a pause until a date is waited for as long as that', async () => {
     let busy = true;
