@@ -4,6 +4,7 @@ import { readCall, questionKey } from '../../src/addin/answers/definitions';
 import { AskedCalls } from '../../src/addin/session/live/asked-calls';
 import { findCalls } from '../../src/addin/session/live/formula-finder';
 import { LiveCall, type RefusedCall } from '../../src/addin/session/live/live-call';
+import type { SettingChange } from '../../src/addin/session/ports';
 import { FakeWorkbook } from './rig/fake-workbook';
 import { sessionRig } from './rig/session-rig';
 
@@ -30,6 +31,30 @@ test('a workbook remembers ten thousand totals in less than 500 kB, and all of t
   expect(again.datesOf(questionKey(total('NEVER')))).toBeNull();
   again.forget(questionKey(total('C7')));
   expect(again.datesOf(questionKey(total('C7')))).toBeNull();
+});
+
+test('totals that are asked one after the other wait as few changes, each of which makes all of its own', async () => {
+  const changes = new Set<SettingChange>();
+  class Counting extends FakeWorkbook {
+    override writeSetting(name: string, change: SettingChange): void {
+      changes.add(change);
+      super.writeSetting(name, change);
+    }
+  }
+  const workbook = new Counting();
+  const asked = new AskedCalls(workbook);
+  const some = coins.slice(0, 1_000);
+  for (const coin of some) {
+    asked.remember(questionKey(total(coin)), DATES);
+    await Promise.resolve();
+  }
+  expect(changes.size).toBeLessThan(some.length / 2);
+  // As the workbook is when another person has saved over all of it.
+  const again = new FakeWorkbook();
+  for (const change of changes) again.writeSetting('tieout.asked', change);
+  expect(again.settings).toEqual(workbook.settings);
+  const known = new AskedCalls(again);
+  expect(some.filter((coin) => known.datesOf(questionKey(total(coin))) === null)).toEqual([]);
 });
 
 test('each of ten thousand cells finds its own call, whether its text says the argument or only Excel knows it', async () => {

@@ -50,7 +50,7 @@ export class ExcelSettings {
     if (!isShared()) Office.context.document.settings.set(name, text);
     // A text takes the place of all that came before it.
     const before = typeof change === 'string' ? [] : (this.#waiting.get(name) ?? []);
-    this.#waiting.set(name, [...before, change]);
+    if (before.at(-1) !== change) this.#waiting.set(name, [...before, change]);
     this.#saveIn(TOGETHER_MS);
   }
 

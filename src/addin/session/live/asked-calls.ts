@@ -18,6 +18,9 @@ const BOUND = 20_000;
 /** 80 bits: among as many calls as the bound no two are ever mistaken for each other. */
 const MARK_DIGITS = 20;
 
+/** As long as settings wait to be saved together. */
+const TOGETHER_MS = 100;
+
 /** Trading pairs of one tie-out, over all of its accounts. */
 const MOST_PAIRS = 100_000;
 
@@ -51,6 +54,19 @@ export class AskedCalls {
   #text: string | null = null;
   readonly #marks = new Map<string, string>();
   #unsaved: Change[] = [];
+  /**
+   * What was written last. Thousands of changes wait to be saved together, each made on what the
+   * one before it wrote.
+   */
+  #written: { readonly text: string; readonly asked: AskedDates } | null = null;
+  /** The change of the setting that further ones join. */
+  #merge: {
+    readonly sinceMs: number;
+    readonly changes: Change[];
+    readonly make: (now: string | null) => string;
+  } | null = null;
+  /** By their text: thousands of calls share a few dates. */
+  readonly #dates = new Map<string, ResolvedDates>();
 
   constructor(readonly workbook: WorkbookPort) {}
 
@@ -67,11 +83,13 @@ export class AskedCalls {
   remember(key: string, dates: ResolvedDates): void {
     const mark = this.#markOf(key);
     const text = JSON.stringify(dates);
+    const shared = this.#dates.get(text) ?? dates;
+    this.#dates.set(text, shared);
     this.#change((asked) => {
       // Made twice, it changes nothing the second time.
       if (JSON.stringify(asked.get(mark)) === text) return;
       asked.delete(mark);
-      asked.set(mark, dates);
+      asked.set(mark, shared);
     });
   }
 
@@ -108,14 +126,33 @@ export class AskedCalls {
     queueMicrotask(() => {
       const changes = this.#unsaved;
       this.#unsaved = [];
-      const before = this.#text;
-      this.workbook.writeSetting(SETTING, (now) => {
-        const asked: AskedDates = now === before ? this.#asked : new Map(remembered(now));
-        for (const one of changes) one(asked);
-        return written(bounded(asked));
-      });
+      this.workbook.writeSetting(SETTING, this.#merging(changes));
       this.#text = this.workbook.readSetting(SETTING);
     });
+  }
+
+  /**
+   * A change of the setting that makes these changes and those of the moments before: what waits to
+   * be saved is made anew each time that Excel is read, so it must be few.
+   */
+  #merging(changes: readonly Change[]): (now: string | null) => string {
+    const nowMs = performance.now();
+    if (this.#merge && Math.abs(nowMs - this.#merge.sinceMs) < TOGETHER_MS) {
+      this.#merge.changes.push(...changes);
+      return this.#merge.make;
+    }
+    const all = [...changes];
+    const make = (now: string | null): string => {
+      const asked: AskedDates = new Map(
+        now === this.#written?.text ? this.#written.asked : remembered(now),
+      );
+      for (const one of all) one(asked);
+      const text = written(bounded(asked));
+      this.#written = { text, asked };
+      return text;
+    };
+    this.#merge = { sinceMs: nowMs, changes: all, make };
+    return make;
   }
 }
 
@@ -130,13 +167,16 @@ function bounded(asked: AskedDates): AskedDates {
 function written(asked: ReadonlyMap<string, ResolvedDates | null>): string {
   const places = new Map<string, number>();
   const dates: (ResolvedDates | null)[] = [];
-  const calls = [...asked].map(([mark, one]) => {
+  const placeOf = (one: ResolvedDates | null): number => {
     const text = JSON.stringify(one);
-    let place = places.get(text);
-    if (place === undefined) {
-      place = dates.push(one) - 1;
-      places.set(text, place);
-    }
+    const place = places.get(text) ?? dates.push(one) - 1;
+    places.set(text, place);
+    return place;
+  };
+  const looked = new Map<ResolvedDates | null, number>();
+  const calls = [...asked].map(([mark, one]) => {
+    const place = looked.get(one) ?? placeOf(one);
+    looked.set(one, place);
     return [mark, place];
   });
   return JSON.stringify({ dates, calls });
