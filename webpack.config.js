@@ -9,7 +9,7 @@ const CustomFunctionsMetadataPlugin = require('custom-functions-metadata-plugin'
 const HtmlPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const MinimizerPlugin = require('minimizer-webpack-plugin');
-const { DefinePlugin } = require('webpack');
+const { DefinePlugin, NormalModuleReplacementPlugin } = require('webpack');
 const { version } = require('./package.json');
 const steps = require('./.ci/webpack-steps.cjs');
 const { withoutTypes } = require('./.ci/without-types.cjs');
@@ -162,6 +162,15 @@ const addin = {
 };
 
 /**
+ * Univer reads where words of many languages may be parted, at its start those of British English;
+ * no cell parts a word.
+ */
+const withoutHyphens = new NormalModuleReplacementPlugin(/^\.\/[a-z-]+-[\w-]{8}\.js$/, (file) => {
+  const isOfUniver = /@univerjs[\\/]engine-render[\\/]/.test(file.context);
+  if (isOfUniver) file.request = 'data:text/javascript,export {};';
+});
+
+/**
  * Univer finds its own services by class name and is several times slower with names kept, so it
  * stays as it is.
  */
@@ -184,6 +193,7 @@ const workbench = {
   entry: { workbench: './src/workbench/main.ts' },
   output: { path: dist('workbench'), filename: 'workbench.js', chunkFilename: 'chunk.[id].js' },
   plugins: [
+    withoutHyphens,
     new MiniCssExtractPlugin({ filename: 'workbench.css', ignoreOrder: true }),
     new HtmlPlugin({
       template: 'src/workbench/index.html',
