@@ -290,3 +290,9 @@ describe('the size on its way to the cell', () => {
     }
   });
 });
+
+test('of many rows some are weighed, and the weight is that of all', () => {
+  const matrix = Array.from({ length: 4_000 }, () => ['701234567890', 'USDT', -12.5]);
+  const all = Buffer.byteLength(JSON.stringify(matrix));
+  expect(Math.abs(estimateJsonBytes(matrix) - all)).toBeLessThan(all / 100);
+});

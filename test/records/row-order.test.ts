@@ -1,5 +1,9 @@
 import fc from 'fast-check';
-import { orderCommissionRecords, orderLedgerEntries } from '../../src/addin/records/row-order';
+import {
+  byTimeThenId,
+  orderCommissionRecords,
+  orderLedgerEntries,
+} from '../../src/addin/records/row-order';
 import { commission, entry } from './sample-records';
 
 const idsOf = (rows: { records: readonly { billId: string }[] }) =>
@@ -171,4 +175,17 @@ describe('the order never depends on arrival', () => {
       }),
     );
   });
+});
+
+test.each<[string, ReturnType<typeof entry>[]]>([
+  [
+    'the earlier before the longer id',
+    [entry({ billId: '10', cTimeMs: 1 }), entry({ billId: '9', cTimeMs: 2 })],
+  ],
+  ['the shorter id before the longer', [entry({ billId: '9' }), entry({ billId: '10' })]],
+  ['of equally long ids the smaller', [entry({ billId: '17' }), entry({ billId: '18' })]],
+])('two entries as an exchange lists them: %s', (_what, [first, second]) => {
+  expect(Math.sign(byTimeThenId(first!, second!))).toBe(-1);
+  expect(Math.sign(byTimeThenId(second!, first!))).toBe(1);
+  expect(byTimeThenId(first!, { ...first! })).toBe(0);
 });

@@ -59,6 +59,49 @@ test('a mark that goes is told to nobody, and an older row keeps its check', () 
   expect([report.flagged, writes, checks(one)]).toEqual([[], [], ['mine']]);
 });
 
+test('a row that was a copy, or moved, and is not any more loses its mark, also where it is older', () => {
+  const older = { answeredFrom: '2026-01-01' } as const;
+  const copied = table(1);
+  copied.rows.push([...copied.rows[0]!]);
+  copied.refresh(ledgerAnswer(ENTRIES.slice(0, 1)));
+  copied.rows.splice(0, 1);
+  expect(checks(copied)).toEqual(['Not counted']);
+  copied.set(0, 'Tieout check', `${String(copied.column('Tieout check')[0])} · mine`);
+  copied.refresh(ledgerAnswer([]), older);
+  expect(checks(copied)).toEqual(['mine']);
+
+  const moved = table(1);
+  const before = tokens(moved);
+  moved.set(0, 'Entry ID', '799');
+  moved.refresh(ledgerAnswer([]));
+  expect([checks(moved), tokens(moved)]).toEqual([['Not counted'], before]);
+  moved.set(0, 'Entry ID', '701');
+  moved.refresh(ledgerAnswer([]), older);
+  expect(checks(moved)).toEqual(['Check']);
+});
+
+test('a cell that changes at each refresh was edited by nobody', () => {
+  const one = table(1);
+  for (const deltaAmount of ['-5', '-6', '-7'])
+    one.refresh(ledgerAnswer([{ ...ENTRIES[0]!, deltaAmount }]));
+  expect([one.column('Change'), checks(one)]).toEqual([[-7], ['']]);
+});
+
+test('a blank row of a table without one of its columns holds nothing of ours', () => {
+  const one = table(1);
+  one.deleteColumn('Fees');
+  one.rows.push(one.columns.map(() => ''));
+  one.refresh(ledgerAnswer(ENTRIES.slice(0, 1)));
+  expect(checks(one)).toEqual(['', '']);
+});
+
+test('twins that come later have identities that can be read', () => {
+  const A = commission();
+  const one = new PaperTable(rebatesAnswer([A]));
+  one.refresh(rebatesAnswer([A, A, A, A]));
+  expect(tokens(one).map((token) => token?.ordinal)).toEqual([1, 2, 3, 4]);
+});
+
 test("the person's own rows are marked in the order of the sheet, between records", () => {
   const one = table(2);
   one.rows.unshift(one.columns.map(() => ''));
@@ -82,6 +125,30 @@ describe('rows that come back', () => {
     const one = table();
     act(one);
     expect(one.refresh(ledgerAnswer(ENTRIES.slice(0, count))).report.returned).toBe(returned);
+  });
+
+  test('rows before and after it are reported where they stand, new ones behind it', () => {
+    const one = table();
+    one.rows.splice(1, 1);
+    const changed = ENTRIES.map((record, at) => (at === 1 ? record : { ...record, fees: '9' }));
+    const { report, appended } = one.refresh(ledgerAnswer(changed));
+    expect(report).toMatchObject({ changed: [0, 2], added: [1, 3], returned: 1 });
+    expect(appended.from).toBe(3);
+    expect(one.column('Fees')).toEqual([9, expect.any(Number), 9, 9]);
+    expect(one.column('Entry ID')).toEqual(['701', '702', '703', '704']);
+  });
+
+  test('it stands in its place beside a copy, and last where the rows were sorted', () => {
+    const copied = table();
+    copied.rows.splice(1, 1);
+    copied.rows.push([...copied.rows[0]!]);
+    copied.refresh(ledgerAnswer(ENTRIES.slice(0, 3)));
+    expect(copied.column('Entry ID')).toEqual(['701', '702', '703', '701']);
+    const sorted = table();
+    sorted.rows.splice(1, 1);
+    sorted.rows.reverse();
+    sorted.refresh(ledgerAnswer(ENTRIES.slice(0, 3)));
+    expect(sorted.column('Entry ID')).toEqual(['703', '701', '702']);
   });
 
   test('a row that is gone does not stand for one that was deleted', () => {

@@ -120,6 +120,12 @@ test('the ledger of one coin sums changes and fees, and nothing else', () => {
   });
 });
 
+test('a sum in the first column stands there in the place of the word Total', () => {
+  const amount = { field: 'deltaAmount', label: 'Change', kind: 'amount', asText: false } as const;
+  const answer = ledgerAnswer([entry({ deltaAmount: '1.25' })], ledgerCall({ columns: [amount] }));
+  expect(totalsOf(answer)).toEqual({ Change: '=ROUND(SUBTOTAL(109,T[Change]),2)' });
+});
+
 test('the ledger of two coins has no sum', () => {
   expect(totalsOf(ledgerAnswer([entry(), entry({ billId: '2', coinName: 'BTC' })]))).toEqual({
     Time: 'Total',

@@ -226,7 +226,7 @@ function wantedCells(
   ];
   const none = own.fields.filter((at) => at !== null).map(() => null);
   if (isOlder || reason === 'displaced')
-    return [...none, isOlder && reason === null ? null : checkText(words, reason, []), null];
+    return [...none, checkText(words, reason, reason === null ? checks : []), null];
   if (record === null)
     return [
       ...none,
