@@ -2,7 +2,9 @@
 import { LEDGER_PAGE_SIZE } from '../../src/addin/exchange/requests';
 import {
   effortOfMonth,
+  effortOfWindow,
   expectedEntries,
+  together,
   type MonthSample,
 } from '../../src/addin/snapshot/fetching/planner';
 
@@ -43,4 +45,15 @@ test('a month is expected to go on at the daily rate of the months beside it', (
   // Read before it began: nothing tells.
   const early: MonthSample[] = [{ month: '2026-05', entries: 0, untilMs: atMs('2026-04-30') }];
   expect(expectedEntries('2026-03', early, 'UTC', atMs('2026-07-01'))).toBeNull();
+});
+
+test('where nothing is kept, or of a part nothing, the effort is the least', () => {
+  const least = { requests: 1, certainty: 'at least' };
+  expect(effortOfMonth(null, true, 0)).toEqual(least);
+  const window = effortOfWindow(3, null);
+  expect(window).toEqual(least);
+  const month = effortOfMonth(1, false, 0);
+  expect(together([month, window])).toEqual({ requests: 3, certainty: 'at least' });
+  expect(together([month]).certainty).toBe('about');
+  expect(together([]).certainty).toBe('exact');
 });
