@@ -75,6 +75,8 @@ test('a row that was a copy, or moved, and is not any more loses its mark, also 
   moved.set(0, 'Entry ID', '799');
   moved.refresh(ledgerAnswer([]));
   expect([checks(moved), tokens(moved)]).toEqual([['Not counted'], before]);
+  // As long as it is moved, nothing more is said of it.
+  expect(moved.refresh(ledgerAnswer([])).writes).toEqual([]);
   moved.set(0, 'Entry ID', '701');
   moved.refresh(ledgerAnswer([]), older);
   expect(checks(moved)).toEqual(['Check']);
