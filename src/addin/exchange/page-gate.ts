@@ -82,7 +82,10 @@ export class PageGate {
     while (this.#waiting.count > 0 && this.#inside.size < this.#width()) this.#waiting.next();
     if (this.#waiting.count === 0 || this.#inside.size >= WIDEST) return;
     const widerAtMs = this.#firstDueAtMs() + this.#width() * STEP_MS;
-    this.#undoTimer = this.clock.after(widerAtMs - this.clock.nowMs(), () => this.#letIn());
+    // Rounded times must not make it look again at once, for ever.
+    this.#undoTimer = this.clock.after(Math.max(1, widerAtMs - this.clock.nowMs()), () =>
+      this.#letIn(),
+    );
   }
 
   /** By how long answers took, and by how long the oldest question has waited for its own. */

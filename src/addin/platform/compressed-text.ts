@@ -1,17 +1,28 @@
 // Long texts inside a workbook's XML parts: gzip, then base64.
-import { pausing } from './yield-to-main';
+import { utf8, type Bytes } from './bytes';
+import { yieldToMain } from './yield-to-main';
+
+/** So many bytes are compressed in one step. */
+const STEP = 1 << 16;
 
 /** null where this host cannot compress: then nothing is kept in the workbook. */
 export async function compressed(text: string): Promise<string | null> {
   if (typeof CompressionStream === 'undefined') return null;
-  const bytes = await bytesOf(
-    new Blob([text]).stream().pipeThrough(pausing()).pipeThrough(new CompressionStream('gzip')),
-    Infinity,
-  );
+  const { writable, readable } = new CompressionStream('gzip');
+  const [bytes] = await Promise.all([bytesOf(readable, Infinity), writtenTo(writable, utf8(text))]);
   let binary = '';
   for (let from = 0; from < bytes.length; from += 0x8000)
     binary += String.fromCharCode(...bytes.subarray(from, from + 0x8000));
   return btoa(binary);
+}
+
+async function writtenTo(stream: WritableStream<BufferSource>, bytes: Bytes): Promise<void> {
+  const writer = stream.getWriter();
+  for (let from = 0; from < bytes.length; from += STEP) {
+    await yieldToMain();
+    await writer.write(bytes.subarray(from, from + STEP));
+  }
+  await writer.close();
 }
 
 /** How many bytes the base64 stands for. */

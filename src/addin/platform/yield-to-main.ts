@@ -1,5 +1,4 @@
 // Long work steps aside for the pane (issue 4: "a spill of 50,000 rows keeps the pane answering").
-import type { Bytes } from './bytes';
 
 /** A frame is 16 ms: work for half of it, then let others. */
 const LONGEST_MS = 8;
@@ -45,12 +44,3 @@ export async function runYielding<Result>(
     signal?.throwIfAborted();
   }
 }
-
-/** A browser would compress the 12 MB of a month of 50,000 entries in one step. */
-export const pausing = (): TransformStream<Bytes, Bytes> =>
-  new TransformStream({
-    async transform(piece, out) {
-      await yieldToMain();
-      out.enqueue(piece);
-    },
-  });

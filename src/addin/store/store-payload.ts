@@ -3,7 +3,7 @@
 import * as z from 'zod/mini';
 import { listOf, whole } from '../platform/schema';
 import { utf8, type Bytes } from '../platform/bytes';
-import { pausing, yieldToMain } from '../platform/yield-to-main';
+import { yieldToMain } from '../platform/yield-to-main';
 import type { RecordKind } from './store-schema';
 
 /**
@@ -103,6 +103,15 @@ async function through(
     await new Response(body.stream().pipeThrough(pausing()).pipeThrough(stream)).arrayBuffer(),
   );
 }
+
+/** A month of 50,000 entries is 12 MB, and a browser would compress them all in one step. */
+const pausing = (): TransformStream<Bytes, Bytes> =>
+  new TransformStream({
+    async transform(piece, out) {
+      await yieldToMain();
+      out.enqueue(piece);
+    },
+  });
 
 function nameSpan(packed: Bytes): { start: number; end: number } {
   return { start: 4, end: 4 + new DataView(packed.buffer, packed.byteOffset).getUint32(0) };

@@ -24,13 +24,19 @@ test('a sheet on which nothing changes asks for no picture, and for some where a
       return own(draw);
     };
     const picture = (): Promise<unknown> => new Promise((done) => own(done));
-    for (let i = 0; i < 10; i += 1) await picture();
-    const still = count;
+    // On a busy machine the last change may still be drawn: a sheet at rest comes to ten without.
+    let still = Infinity;
+    for (let tries = 0; tries < 10 && still > 0; tries += 1) {
+      const before = count;
+      for (let i = 0; i < 10; i += 1) await picture();
+      still = count - before;
+    }
+    const restedAt = count;
     const at = { startRow: 2, endRow: 2, startColumn: 2, endColumn: 2 };
     window.workbenchHost.grid.layout.select('sheet1', at);
-    while (count === still) await picture();
+    while (count === restedAt) await picture();
     window.requestAnimationFrame = own;
-    return { still, changed: count - still };
+    return { still, changed: count - restedAt };
   });
   expect(asked).toEqual({ still: 0, changed: expect.any(Number) });
 });
