@@ -102,16 +102,14 @@ for (const folder of folders) {
   rmSync(log, { force: true });
   await new Stryker({
     mutate: patterns(folder).map((file) => `src/addin/${file}`),
-    plugins: ['runner', 'ignores'].map(
-      (part) => new URL(`mutation-${part}.mjs`, import.meta.url).href,
-    ),
+    plugins: ['runner', 'ignores'].map((part) => new URL(`${part}.mjs`, import.meta.url).href),
     ignorers: ['pauses'],
     testRunner: 'one-process',
     mutationTests: (values.tests?.split(',') ?? FOLDERS[folder].tests)
       .flatMap(testFiles)
       .filter(isQuick),
     mutationShare: share,
-    mutationLog: new URL(`../${log}`, import.meta.url).pathname,
+    mutationLog: new URL(`../../${log}`, import.meta.url).pathname,
     mutator: { excludedMutations: ['StringLiteral'] },
     coverageAnalysis: 'perTest',
     ignoreStatic: true,

@@ -129,7 +129,7 @@ function isDrawn({ fileName, location, replacement }, share) {
 /** As Jest compiles it. */
 function compileTypeScript() {
   const swc = require('@swc/core');
-  const { transform } = require('../test/jest.transform.cjs');
+  const { transform } = require('../../test/jest.transform.cjs');
   for (const ending of ['.ts', '.tsx']) {
     const [, options] = transform[`\\${ending}$`];
     require.extensions[ending] = (module, file) => {
