@@ -46,10 +46,10 @@ async function suites(project, workers) {
 }
 
 mkdirSync('dist', { recursive: true });
-// Tests wait for answers, timers and pictures: three and four at a time keep two cores at work.
+// Tests wait for answers, timers and pictures: three at a time keep two cores at work.
 const node = await suites('node', '3');
 const checks = run('npm', ['run', '--silent', 'check'], true);
-const browser = await suites('browser', '4');
+const browser = await suites('browser', '3');
 const { code: checked, output } = await checks;
 process.stderr.write(output);
 
