@@ -1,6 +1,6 @@
 // `npm test`: the tests without a browser, then those with one, and in their waits types and
-// linters, which give way. Says at the end what took longest. Arguments go to Jest; --all-seeds
-// runs every seed of the seeded suites (test/seeds.ts).
+// linters, which give way. Says at the end what took longest. Arguments go to Jest; --all runs
+// every seed (test/seeds.ts) and the files named *.all.test.ts (test/jest.tiers.cjs).
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -10,8 +10,8 @@ const LONGEST = 12;
 const { resolve: pathOf } = createRequire(import.meta.url);
 const jest = pathOf('jest/bin/jest');
 const given = process.argv.slice(2);
-const jestArguments = given.filter((each) => each !== '--all-seeds');
-if (given.includes('--all-seeds')) process.env.TIEOUT_ALL_SEEDS = '1';
+const jestArguments = given.filter((each) => each !== '--all');
+if (given.includes('--all')) process.env.TIEOUT_ALL = '1';
 
 /**
  * @param isBeside its lines are kept, and it gives way to what is shown at once.

@@ -7,5 +7,6 @@ module.exports = {
   globalSetup: '<rootDir>/test/browser/one-browser.ts',
   globalTeardown: '<rootDir>/test/browser/stop-browser.ts',
   testMatch: ['**/*.test.ts'],
+  testPathIgnorePatterns: require('./jest.tiers.cjs'),
   ...require('./jest.transform.cjs'),
 };

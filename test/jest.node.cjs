@@ -5,7 +5,7 @@ module.exports = {
   roots: ['<rootDir>/test'],
   testEnvironment: 'node',
   testMatch: ['**/*.test.ts'],
-  testPathIgnorePatterns: ['/browser/'],
+  testPathIgnorePatterns: ['/browser/', ...require('./jest.tiers.cjs')],
   setupFiles: ['<rootDir>/test/seed-properties.ts'],
   ...require('./jest.transform.cjs'),
 };

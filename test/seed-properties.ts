@@ -1,5 +1,5 @@
-// Runs before each file of tests: properties draw their cases from the seed of the commit.
+// Runs before each file of tests: properties draw their cases from the seed of the run.
 import fc from 'fast-check';
-import { commitSeed } from './seeds';
+import { runSeed } from './seeds';
 
-fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: commitSeed });
+fc.configureGlobal({ ...fc.readConfigureGlobal(), seed: runSeed });

@@ -15,14 +15,14 @@ import { ReadingBoard } from '../../src/addin/snapshot/fetching/progress';
 import { accountOf, NOON_MS } from '../exchange/rig';
 import { RULES } from './fetcher-rig';
 import { NAME, newDevice } from '../snapshot-store/rig';
-import { commitSeed, seedsOf } from '../seeds';
+import { runSeed, seedsOf } from '../seeds';
 import { PageLife } from './page-life';
 
 jest.setTimeout(300_000);
 
 const YEAR = monthsBetween('2025-11', '2026-10');
 const MOMENTS = 100;
-const SEED = commitSeed;
+const SEED = runSeed;
 process.stderr.write(`killed-page: SEED=${SEED}\n`);
 
 /** Weights so wide that nobody waits: what is tried is killing, not waiting. */

@@ -5,14 +5,14 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { chance } from '../../src/sandbox/data/chance';
 import { relay, upstream } from '../relay/rig';
-import { casesOf, commitSeed } from '../seeds';
+import { casesOf, runSeed } from '../seeds';
 import { FUZZ_TARGETS, type FuzzTarget } from './fuzz-targets';
 import { changedText } from './nasty';
 
 /** Set by `.ci/trial.mjs`. */
 const asked = process.env['TIEOUT_FUZZ'];
 const cases = Number(asked ?? casesOf(1_500));
-const first = asked ? 0 : commitSeed;
+const first = asked ? 0 : runSeed;
 jest.setTimeout(60_000 + cases * 20);
 
 const REQUESTS = [

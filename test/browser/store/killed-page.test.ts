@@ -4,7 +4,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { createSandbox, type Sandbox } from '../../../src/sandbox/sandbox';
 import { sharedBrowser } from '../shared-browser';
-import { commitSeed } from '../../seeds';
+import { runSeed } from '../../seeds';
 import { callIn, serveStorePage, toldIn } from './store-page';
 
 const NOW_MS = Date.UTC(2026, 10, 20, 12);
@@ -13,7 +13,7 @@ const YEAR = [
   '2025-12',
   ...Array.from({ length: 10 }, (_, i) => `2026-${String(i + 1).padStart(2, '0')}`),
 ];
-const SEED = commitSeed % 1_000;
+const SEED = runSeed % 1_000;
 process.stderr.write(`killed-page: SEED=${SEED}\n`);
 /** After how many requests of its life each page is killed; 36 pages are a whole year. */
 const KILLS = Array.from({ length: 6 }, (_, i) => 1 + ((SEED * 7 + i * 5) % 9));

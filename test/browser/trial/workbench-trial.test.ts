@@ -4,7 +4,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { chance, type Chance } from '../../../src/sandbox/data/chance';
 import type { Fault, ScheduledKind } from '../../../src/sandbox/faults/faults';
-import { casesOf, commitSeed } from '../../seeds';
+import { casesOf, runSeed } from '../../seeds';
 import type { CaseOutcome } from '../../trial/run-case';
 import { ledgerStates, sorted } from '../../trial/truth';
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
@@ -12,7 +12,7 @@ import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
 const asked = process.env['TIEOUT_TRIAL'];
 const { first, count } = asked
   ? (JSON.parse(asked) as { first: number; count: number })
-  : { first: commitSeed % 50_000, count: casesOf(1) };
+  : { first: runSeed % 50_000, count: casesOf(1) };
 jest.setTimeout(60_000 + count * 120_000);
 
 type Event = (tieout: OpenTieout, draw: Chance) => Promise<unknown>;

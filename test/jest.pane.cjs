@@ -1,0 +1,10 @@
+/** @type {import('jest').Config} */
+module.exports = {
+  displayName: 'pane',
+  rootDir: '..',
+  roots: ['<rootDir>/test'],
+  testEnvironment: 'jsdom',
+  testMatch: ['**/*.test.tsx'],
+  testPathIgnorePatterns: require('./jest.tiers.cjs'),
+  ...require('./jest.transform.cjs'),
+};
