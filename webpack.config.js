@@ -233,11 +233,7 @@ const bench = {
   ...server,
   name: 'bench',
   devtool: false,
-  entry: {
-    bench: './bench/main.ts',
-    'relay-process': './bench/relay/relay-process.ts',
-    'upstream-process': './bench/relay/upstream-process.ts',
-  },
+  entry: { bench: './bench/main.ts' },
   output: { path: dist('bench'), filename: '[name].js' },
   plugins: [],
 };

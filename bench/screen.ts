@@ -4,7 +4,7 @@ import type { Browser, Frame, Page } from 'playwright-core';
 import { count, inMs } from './measure/format';
 import { longestTask } from './measure/office-limit';
 import { fixedRatio, spreadOf } from './measure/spread';
-import type { Row, RunOptions, Table } from './measure/topic';
+import { plainRow, type Row, type RunOptions, type Table } from './measure/topic';
 import { serveTieout, type ServedTieout } from './screen/served-tieout';
 import {
   launch,
@@ -34,14 +34,14 @@ export async function run({ quick }: RunOptions): Promise<Table> {
   const tieout = await serveTieout(quick ? 1_000 : 10_000);
   const browser = await launch();
   try {
-    const apart = await firstScreensApart(browser, tieout, quick ? 1 : 5);
-    const { rows, page } = await firstScreens(browser, tieout, quick ? 1 : 3);
     return {
       title: 'Chromium, processor slowed four times, fresh profiles',
-      rows: [...apart, ...rows, ...(await arrivingRows(page, tieout))],
+      rows: [
+        ...(await firstScreens(browser, tieout, quick ? 1 : 5)),
+        ...(await arrivingRows(browser, tieout)),
+      ],
       notes: [
         "In a process of its own the pane is slowed and the sheet is not: in Excel a sheet stands before a pane opens beside it. Excel's own start is in no line.",
-        "The workbench is a trial host of 13 MB; its start is not the add-in's. With one thread for both, its drawing stands in the pane's way.",
         "The longest still time holds the workbench's own work; the two lines below it say whose script ran longest without a pause. Frames under 50 ms are not reported by the browser.",
       ],
     };
@@ -51,58 +51,33 @@ export async function run({ quick }: RunOptions): Promise<Table> {
   }
 }
 
-interface FirstScreen {
-  readonly tookMs: number;
-  readonly workedMs: number;
-}
-
-/**
- * The pane as Excel hosts it, in a process of its own, and in turns with it a page that has
- * office.js and nothing else.
- */
-async function firstScreensApart(
+/** The pane as Excel hosts it, in a process of its own. */
+async function firstScreens(
   browser: Browser,
-  { apart, officeAlone }: ServedTieout,
+  { apart }: ServedTieout,
   rounds: number,
 ): Promise<Row[]> {
-  const [whole, alone]: [FirstScreen[], FirstScreen[]] = [[], []];
+  const [tookMs, workedMs]: [number[], number[]] = [[], []];
   let slowedBy = 0;
   for (let round = 0; round < rounds; round += 1) {
-    for (const [address, into] of [
-      [apart, whole],
-      [officeAlone, alone],
-    ] as const) {
-      const opened = await openSlowly(browser, address, { page: 1, frames: SLOWED });
-      const pane = await usablePaneApart(opened);
-      const workedMs = await opened.own.workedMs();
-      const { usableAtMs, startedAtMs } = await notesOf(pane);
-      into.push({ tookMs: usableAtMs! - startedAtMs, workedMs });
-      if (round === 0 && into === whole) slowedBy = await slowedIn(pane, opened);
-      await opened.page.context().close();
-    }
+    const opened = await openSlowly(browser, apart, { page: 1, frames: SLOWED });
+    const pane = await usablePaneApart(opened);
+    workedMs.push(await opened.own.workedMs());
+    const { usableAtMs, startedAtMs } = await notesOf(pane);
+    tookMs.push(usableAtMs! - startedAtMs);
+    if (round === 0) slowedBy = await slowedIn(pane, opened);
+    await opened.page.context().close();
   }
-  const both = (of: (one: FirstScreen) => number): Pick<Row, 'figure' | 'baseline' | 'ratio'> => ({
-    figure: inMs(spreadOf(whole.map(of)).median),
-    baseline: `office.js alone, ${inMs(spreadOf(alone.map(of)).median)}`,
-    ratio: spreadOf(whole.map((one, round) => of(one) / of(alone[round]!))),
-  });
-  const tookMs = spreadOf(whole.map((one) => one.tookMs));
   return [
     {
       what: '"Connect" can be pressed, the pane in its own process',
-      figure: inMs(tookMs.median),
+      figure: inMs(spreadOf(tookMs).median),
       baseline: `the aim, ${inMs(AIM_MS)}`,
-      ratio: spreadOf(whole.map((one) => one.tookMs / AIM_MS)),
+      ratio: spreadOf(tookMs.map((ms) => ms / AIM_MS)),
       atMost: 1,
     },
-    { what: '  the same', ...both((one) => one.tookMs) },
-    { what: '  by the processor time of its thread', ...both((one) => one.workedMs) },
-    {
-      what: '  how many times slower its processor was, by a loop',
-      figure: slowedBy.toFixed(1),
-      baseline: '',
-      ratio: null,
-    },
+    plainRow('  by the processor time of its thread', inMs(spreadOf(workedMs).median)),
+    plainRow('  how many times slower its processor was, by a loop', slowedBy.toFixed(1)),
   ];
 }
 
@@ -113,54 +88,12 @@ async function slowedIn(pane: Frame, { own }: OpenPage): Promise<number> {
   return slowMs / (await loopMs(pane));
 }
 
-/**
- * Empty page and workbench in turns, pane and sheet on one thread. The last workbench stays open.
- */
-async function firstScreens(
-  browser: Browser,
-  { workbench, emptyPage }: ServedTieout,
-  rounds: number,
-): Promise<{ rows: Row[]; page: Page }> {
-  const [empty, whole, pane]: [number[], number[], number[]] = [[], [], []];
-  for (let round = 1; ; round += 1) {
-    const { page: bare } = await openSlowly(browser, emptyPage);
-    empty.push(
-      await bare.evaluate(
-        () =>
-          new Promise<number>((resolve) => {
-            requestAnimationFrame(() => resolve(performance.now()));
-          }),
-      ),
-    );
-    await bare.context().close();
-    const { page } = await openSlowly(browser, workbench);
-    const [inPane, inPage] = [
-      await notesOf(await usablePane(page)),
-      await notesOf(page.mainFrame()),
-    ];
-    pane.push(inPane.usableAtMs! - inPane.startedAtMs);
-    whole.push(inPane.usableAtMs! - inPage.startedAtMs);
-    if (round === rounds)
-      return {
-        rows: [
-          row("the same with one thread for sheet and pane, from the pane's start", pane, empty),
-          row("  from the workbench's start", whole, empty),
-        ],
-        page,
-      };
-    await page.context().close();
-  }
-}
-
-const row = (what: string, tookMs: readonly number[], emptyMs: readonly number[]): Row => ({
-  what,
-  figure: inMs(spreadOf(tookMs).median),
-  baseline: `an empty page's first frame, ${inMs(spreadOf(emptyMs).median)}`,
-  ratio: spreadOf(tookMs.map((ms, round) => ms / emptyMs[round]!)),
-});
-
 /** One table of many rows, from the formula to the last cell, against the same page at rest. */
-async function arrivingRows(page: Page, { month, entries }: ServedTieout): Promise<Row[]> {
+async function arrivingRows(
+  browser: Browser,
+  { workbench, month, entries }: ServedTieout,
+): Promise<Row[]> {
+  const { page } = await openSlowly(browser, workbench);
   const pane = await usablePane(page);
   await pane.getByRole('button', { name: 'Use Demo broker' }).click();
   await pane.getByText('Demo broker is connected').first().waitFor({ timeout: 60_000 });
@@ -176,12 +109,6 @@ async function arrivingRows(page: Page, { month, entries }: ServedTieout): Promi
     }, `=LEDGER(,,"${month}")`),
   );
   const tookMs = performance.now() - startMs;
-  const plain = (what: string, figure: string): Row => ({
-    what,
-    figure,
-    baseline: '',
-    ratio: null,
-  });
   return [
     {
       what: `longest still time while ${count(entries, 'rows')} arrive`,
@@ -190,8 +117,8 @@ async function arrivingRows(page: Page, { month, entries }: ServedTieout): Promi
       ratio: fixedRatio(busy.gapMs, rest.gapMs),
     },
     longestTask("  the add-in's longest task", longestOf(busy.scriptMs, true)),
-    plain("  the workbench's longest script", inMs(longestOf(busy.scriptMs, false))),
-    plain('  from the formula to the settled sheet', inMs(tookMs)),
+    plainRow("  the workbench's longest script", inMs(longestOf(busy.scriptMs, false))),
+    plainRow('  from the formula to the settled sheet', inMs(tookMs)),
   ];
 }
 

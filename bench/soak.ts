@@ -3,7 +3,7 @@
 import type { Browser, BrowserContext, Frame, Page } from 'playwright-core';
 import { count, inMs } from './measure/format';
 import { fixedRatio } from './measure/spread';
-import type { Row, Topic } from './measure/topic';
+import { plainRow, type Row, type Topic } from './measure/topic';
 import { serveTieout, type ServedTieout } from './screen/served-tieout';
 import { launch, openSlowly, usablePane } from './screen/slow-browser';
 import { measured, splitRows, type Work } from './screen/whose-time';
@@ -128,7 +128,6 @@ async function heapBytes(page: Page): Promise<number> {
 }
 
 const inMegabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`;
-const plain = (what: string, figure: string): Row => ({ what, figure, baseline: '', ratio: null });
 
 async function totals(browser: Browser, tieout: ServedTieout, formulas: number): Promise<Row[]> {
   const [page, pane] = await connected(browser, tieout);
@@ -145,9 +144,9 @@ async function totals(browser: Browser, tieout: ServedTieout, formulas: number):
   const took = ({ tookMs }: Work): string =>
     `${inMs(tookMs)}, ${(tookMs / formulas).toFixed(1)} ms a cell`;
   return [
-    plain(`${count(formulas, 'totals')} entered`, took(entering)),
+    plainRow(`${count(formulas, 'totals')} entered`, took(entering)),
     ...splitRows(entering, [formulas, 'a cell']),
-    plain(`${count(formulas, 'totals')} refreshed`, took(refreshing)),
+    plainRow(`${count(formulas, 'totals')} refreshed`, took(refreshing)),
     ...splitRows(refreshing, [formulas, 'a cell']),
   ];
 }
@@ -182,7 +181,7 @@ async function refreshed(
       ratio: fixedRatio(after, before),
       atMost: 1.1,
     },
-    plain('a refresh', inMs(tookMs / rest)),
+    plainRow('a refresh', inMs(tookMs / rest)),
     ...splitRows(work, [watched, 'a refresh']),
   ];
 }
@@ -205,14 +204,14 @@ async function keptAndOpened(
   await page.context().close();
   const what = `${count(months, 'months')} of ${count(tieout.entries, 'entries')}`;
   return [
-    plain(`${what} read and kept for a total`, inMs(reading.tookMs)),
+    plainRow(`${what} read and kept for a total`, inMs(reading.tookMs)),
     ...splitRows(reading),
-    plain('and checked, coin by coin', inMs(checking.tookMs)),
+    plainRow('and checked, coin by coin', inMs(checking.tookMs)),
     ...splitRows(checking),
-    plain('  memory with them', inMegabytes(keptAll)),
-    plain('opened again from what is kept', inMs(again.opening.tookMs)),
+    plainRow('  memory with them', inMegabytes(keptAll)),
+    plainRow('opened again from what is kept', inMs(again.opening.tookMs)),
     ...splitRows(again.opening),
-    plain('  memory with them', inMegabytes(again.bytes)),
+    plainRow('  memory with them', inMegabytes(again.bytes)),
   ];
 }
 
@@ -237,9 +236,9 @@ async function spilled(browser: Browser, tieout: ServedTieout, months: number): 
   );
   await page.context().close();
   return [
-    plain(`${count(rows, 'rows')} of one formula, read and spilled`, inMs(entering.tookMs)),
+    plainRow(`${count(rows, 'rows')} of one formula, read and spilled`, inMs(entering.tookMs)),
     ...splitRows(entering),
-    plain('and refreshed', inMs(refreshing.tookMs)),
+    plainRow('and refreshed', inMs(refreshing.tookMs)),
     ...splitRows(refreshing),
   ];
 }

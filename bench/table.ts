@@ -4,9 +4,9 @@ import type { Browser, Frame, Page } from 'playwright-core';
 import { count, inMs } from './measure/format';
 import { longestTask } from './measure/office-limit';
 import { fixedRatio } from './measure/spread';
-import type { Row, RunOptions, Table } from './measure/topic';
-import { serveTieout } from './screen/served-tieout';
-import { launch, openSlowly, usablePane, usablePaneApart } from './screen/slow-browser';
+import { plainRow, type RunOptions, type Table } from './measure/topic';
+import { serveTieout, type ServedTieout } from './screen/served-tieout';
+import { launch, openSlowly, usablePaneApart } from './screen/slow-browser';
 import { notesOf, reset } from './screen/watch';
 import { clicksOf, watchClicks, type Clicks } from './table/clicks';
 
@@ -17,14 +17,7 @@ export async function run({ quick }: RunOptions): Promise<Table> {
   const tieout = await serveTieout(quick ? 2_000 : 50_000);
   const browser = await launch();
   try {
-    const own = await clickedThroughout(browser, tieout.apart, tieout.month, true);
-    const shared = await clickedThroughout(browser, tieout.workbench, tieout.month, false);
-    const plain = (what: string, figure: string): Row => ({
-      what,
-      figure,
-      baseline: '',
-      ratio: null,
-    });
+    const own = await clickedThroughout(browser, tieout);
     return {
       title: `${count(tieout.entries, 'rows')} inserted as a table through the pane, in Chromium`,
       rows: [
@@ -41,14 +34,11 @@ export async function run({ quick }: RunOptions): Promise<Table> {
           baseline: `at rest, ${inMs(own.rest.longestMs)}`,
           ratio: fixedRatio(own.busy.longestMs, own.rest.longestMs),
         },
-        plain('  answered later than that', lateOf(own.busy)),
-        plain('  half of all were answered within', inMs(own.busy.medianMs)),
+        plainRow('  answered later than that', lateOf(own.busy)),
+        plainRow('  half of all were answered within', inMs(own.busy.medianMs)),
         longestTask("  the add-in's longest task", own.longestScriptMs),
-        plain('values that the bar showed on its way', `${own.values}`),
-        plain('from the button to the last word', inMs(own.tookMs)),
-        plain('longest wait where sheet and pane share one thread', inMs(shared.busy.longestMs)),
-        plain('  answered later than 100 ms', lateOf(shared.busy)),
-        plain('  from the button to the last word', inMs(shared.tookMs)),
+        plainRow('values that the bar showed on its way', `${own.values}`),
+        plainRow('from the button to the last word', inMs(own.tookMs)),
       ],
       notes: [
         'In Excel the pane has a process of its own: the first lines. A click is counted every 50 ms, from the moment it was due to the frame after its handler.',
@@ -72,13 +62,11 @@ interface Clicked {
 
 async function clickedThroughout(
   browser: Browser,
-  address: string,
-  month: string,
-  isApart: boolean,
+  { apart, month }: ServedTieout,
 ): Promise<Clicked> {
-  const opened = await openSlowly(browser, address, { page: 1, frames: 1 });
+  const opened = await openSlowly(browser, apart, { page: 1, frames: 1 });
   const { page } = opened;
-  const pane = await (isApart ? usablePaneApart(opened) : usablePane(page));
+  const pane = await usablePaneApart(opened);
   await pane.getByRole('button', { name: 'Use Demo broker' }).click();
   await pane.getByText('Demo broker is connected').first().waitFor({ timeout: 60_000 });
   await chooseLedgerOf(pane, month);

@@ -2,7 +2,7 @@
 export interface RunOptions {
   /** A smoke run: small sizes, few rounds, figures that say little. */
   readonly quick: boolean;
-  /** The relay's 100,000 requests for flat memory. */
+  /** As large as `soak` was built for. */
   readonly long: boolean;
 }
 
@@ -25,6 +25,14 @@ export interface Row {
   /** The aim: the ratio should be at most this. Printed, never enforced. */
   readonly atMost?: number;
 }
+
+/** A figure that is held against nothing. */
+export const plainRow = (what: string, figure: string): Row => ({
+  what,
+  figure,
+  baseline: '',
+  ratio: null,
+});
 
 /** What a topic prints: one table, then its notes. */
 export interface Table {

@@ -12,16 +12,11 @@ export interface Front {
 
 /**
  * Everything is passed on as it is, but for the names of the host and two words of the policies.
- * @param script answered in place of the add-in's.
  */
-export async function openFront(target: string, script?: string): Promise<Front> {
+export async function openFront(target: string): Promise<Front> {
   const { host, port, origin: targetOrigin } = new URL(target);
   const certificate = await localCertificate();
   const server = createServer(certificate, (request, response) => {
-    if (script !== undefined && /^\/addin\.[0-9a-f]+\.js$/.test(request.url ?? '')) {
-      response.writeHead(200, { 'content-type': 'text/javascript' }).end(script);
-      return;
-    }
     const headers = {
       ...request.headers,
       host,

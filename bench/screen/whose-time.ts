@@ -1,7 +1,7 @@
 // Whose script works on a page's thread: the add-in's, office.js's or the workbench's sheet's.
 import type { CDPSession, Page } from 'playwright-core';
 import { inMs } from '../measure/format';
-import type { Row } from '../measure/topic';
+import { plainRow, type Row } from '../measure/topic';
 import { notesOf, reset } from './watch';
 
 type Owner = 'the add-in' | 'office.js' | "the workbench's sheet";
@@ -108,12 +108,6 @@ function sharesOf(
 
 /** @param each what the processor time is divided by, and what it is then called. */
 export function splitRows({ ofMs, longestMs }: Work, each?: readonly [number, string]): Row[] {
-  const plain = (what: string, figure: string): Row => ({
-    what,
-    figure,
-    baseline: '',
-    ratio: null,
-  });
   return Object.entries(ofMs).map(([owner, ms]) => {
     const longest = owner === OTHERS ? undefined : longestMs[owner as Owner];
     const one = each ? `, ${(ms / each[0]).toFixed(2)} ms ${each[1]}` : '';
@@ -123,6 +117,6 @@ export function splitRows({ ofMs, longestMs }: Work, each?: readonly [number, st
         : longest === 0
           ? '; longest script under 50 ms'
           : `; longest script ${inMs(longest)}`;
-    return plain(`  processor time of ${owner}`, `${inMs(ms)}${one}${piece}`);
+    return plainRow(`  processor time of ${owner}`, `${inMs(ms)}${one}${piece}`);
   });
 }
