@@ -1,5 +1,5 @@
-// Builds the parts of dist/ that are missing or older than a source: those named, else what runs
-// Tieout. Quiet otherwise; what it says goes to stderr.
+// Builds the parts of dist/ that are missing or older than a source. Quiet otherwise; what it says
+// goes to stderr.
 import { spawn } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { staleParts } from './stale-parts.cjs';
@@ -14,14 +14,19 @@ const build = (parts) =>
     spawn(process.execPath, [cli, ...names], { stdio }).on('close', (code) => resolve(code ?? 1));
   });
 
-const named = process.argv.slice(2);
-const stale = staleParts(named.length > 0 ? named : ['addin', 'workbench', 'server']);
-if (stale.length > 0) {
+/**
+ * Ends the process where a part cannot be built.
+ * @param {readonly string[]} parts names of configurations in webpack.config.js
+ */
+export async function buildIfStale(parts) {
+  const stale = staleParts(parts);
+  if (stale.length === 0) return;
   process.stderr.write('Building Tieout (about a quarter of a minute)…\n');
   // Each half takes as long as the other: two at once where there are two cores.
   const first = ['addin', 'server'];
   const halves = [first, stale.filter((part) => !first.includes(part))]
     .map((half) => half.filter((part) => stale.includes(part)))
     .filter((half) => half.length > 0);
-  process.exitCode = Math.max(...(await Promise.all(halves.map(build))));
+  const code = Math.max(...(await Promise.all(halves.map(build))));
+  if (code !== 0) process.exit(code);
 }

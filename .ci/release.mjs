@@ -13,6 +13,9 @@ import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import licenceChecker from 'license-checker-rseidelsohn';
 import { ZipFile } from 'yazl';
+import { buildIfStale } from './build-if-stale.mjs';
+
+await buildIfStale(['addin', 'server']);
 
 const { name, version } = JSON.parse(readFileSync('package.json', 'utf8'));
 const SHIPPED = [

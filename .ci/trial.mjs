@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { parseArgs } from 'node:util';
+import { buildIfStale } from './build-if-stale.mjs';
 
 const jest = createRequire(import.meta.url).resolve('jest/bin/jest');
 const { values } = parseArgs({
@@ -44,6 +45,8 @@ const jestRun = (project, path, env) =>
     stdio: ['ignore', 'ignore', 'pipe'],
   });
 
+await import('./programs/ensure-browser.mjs');
+await buildIfStale(['addin', 'workbench', 'server']);
 mkdirSync('dist/trial', { recursive: true });
 const isDefect = ({ ending }) => ending === 'lost' || ending === 'hung';
 let hasFailed = false;

@@ -1,5 +1,5 @@
 // How swc reads TypeScript for webpack and for Jest: each file by itself, types stripped. Types are
-// judged by `npm run types`.
+// judged by `npm run check`.
 exports.withoutTypes = (parser) => ({
   swcrc: false,
   jsc: {

@@ -5,6 +5,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { chromium } from 'playwright-core';
+import { buildIfStale } from '../build-if-stale.mjs';
 import { findBrowser } from '../programs/find-browser.mjs';
 import { CLOSE_WALK, pictureOf, SHEETS } from './close-walk.mjs';
 import { button, paneOf, place, settled } from './person.mjs';
@@ -40,6 +41,8 @@ const HOSTS = [
   ['host-none', 'The pane’s page opened outside Excel', 'taskpane.html'],
 ];
 
+await import('../programs/ensure-browser.mjs');
+await buildIfStale(['addin', 'workbench', 'server']);
 const server = spawn(process.execPath, ['dist/server/serve.js'], {
   env: { ...process.env, PORT: '0' },
   stdio: ['ignore', 'pipe', 'inherit'],
@@ -190,10 +193,10 @@ function pageOfScreens() {
     const pictures = shown.map(([width, scheme]) => picture(name, width, scheme));
     return `## ${says}\n${pictures.join(' ')}\n`;
   };
-  return `# Every screen\n\nThe pane on the made-up exchange, made by \`npm run screens\`: 320 px, 450 px, 450 px dark, and some in forced colours. The sheets of a month-end pack are in [close-a-month.md](close-a-month.md).\n\n${[...WALK, ...CLOSE_WALK, ...HOSTS].map(section).join('\n')}`;
+  return `# Every screen\n\nThe pane on the made-up exchange, made by \`node .ci/screens/take-screens.mjs\`: 320 px, 450 px, 450 px dark, and some in forced colours. The sheets of a month-end pack are in [close-a-month.md](close-a-month.md).\n\n${[...WALK, ...CLOSE_WALK, ...HOSTS].map(section).join('\n')}`;
 }
 
-/** `npm run screens -- close` takes only the pictures of a close, `-- pane` all the others. */
+/** `node .ci/screens/take-screens.mjs close` takes only the pictures of a close, `-- pane` all the others. */
 const only = process.argv[2];
 try {
   if (only === undefined) rmSync('docs/screens', { recursive: true, force: true });

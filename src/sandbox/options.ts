@@ -24,7 +24,8 @@ export interface SandboxOptions {
   readonly postEveryMs?: number | undefined;
   /** 500 in 10,000 ms unless given (facts, "Weights"). */
   readonly weights?:
-    { readonly limit?: number | undefined; readonly windowMs?: number | undefined } | undefined;
+    | { readonly limit?: number | undefined; readonly windowMs?: number | undefined }
+    | undefined;
   /** Order of a listing, which is then cut into pages: newest first unless given. */
   readonly order?: RecordOrder | undefined;
   /** False leaves `pages`, `total` or `size` out of operation A's answer. */

@@ -9,7 +9,7 @@ import { ALL_FUNCTION_NAMES } from '../../src/addin/session/live/function-names'
 const metadata = JSON.parse(readFileSync('dist/addin/functions.json', 'utf8')) as HelpMetadata;
 const ids = metadata.functions.map(({ id }) => id);
 
-test('docs/functions.md is what the build makes (npm run reference writes it)', () => {
+test('docs/functions.md is what the build makes (node .ci/write-reference.mjs writes it)', () => {
   expect(readFileSync('docs/functions.md', 'utf8')).toBe(functionReference(metadata));
 });
 

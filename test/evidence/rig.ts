@@ -9,6 +9,7 @@ import {
 import { evidenceLines, type Evidence } from '../../src/addin/evidence/write-evidence';
 import { ledgerSourcesOf, rebateSourceOf } from '../../src/addin/evidence/certificate-sources';
 import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
+import type { KeptDay } from '../../src/addin/snapshot/kept';
 import {
   dayOf,
   entriesOf,
@@ -92,7 +93,7 @@ export async function rebatesEvidence(question = REBATES_QUESTION): Promise<Evid
     [rawCommission('2026-08-05', { fee: null }), rawCommission('2026-08-06')],
     first.fetchedAtMs + 5000,
   );
-  const none = { records: [], fetchedAtMs: first.fetchedAtMs, held: false };
+  const none: KeptDay = { records: [], fetchedAtMs: first.fetchedAtMs, held: false };
   await snapshot.keepWindow(OWNER, SERIES, first);
   await snapshot.keepDays(
     OWNER,

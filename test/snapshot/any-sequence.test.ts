@@ -18,11 +18,6 @@ test('any sequence of needs, refreshes, postings, faults, clock jumps, restarts 
         await world.rig.end();
       }
     }),
-    {
-      seed: SEED,
-      numRuns: runsOf(25),
-      interruptAfterTimeLimit: 45_000,
-      markInterruptAsFailure: false,
-    },
+    { seed: SEED, numRuns: runsOf(25) },
   );
-}, 300_000);
+});

@@ -40,7 +40,9 @@ export interface RememberedAccount {
 
 export type VaultAnswer<Answer = unknown> = ({ readonly ok: true } & Answer) | VaultFailure;
 export type RememberAnswer =
-  { readonly ok: true; readonly account: Account } | OtherKey | VaultFailure;
+  | { readonly ok: true; readonly account: Account }
+  | OtherKey
+  | VaultFailure;
 
 /** How the person wants it kept. */
 export type RememberBy = { readonly pin: string } | { readonly withoutPin: true };

@@ -44,7 +44,8 @@ export interface ResolvedDates {
   readonly atMs?: number | undefined;
   /** REBATES.TIEOUT: the trading pairs of each account, by its name key. */
   readonly symbols?:
-    readonly (readonly [account: string, symbols: readonly string[]])[] | undefined;
+    | readonly (readonly [account: string, symbols: readonly string[]])[]
+    | undefined;
   /** Those of them whose pairs were merely asked before: nobody gave a list. */
   readonly unlisted?: readonly string[] | undefined;
 }

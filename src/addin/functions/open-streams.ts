@@ -107,7 +107,7 @@ export function exactly(
   const sum = exactSum(ranges.map((range) => range.map(plainArguments)));
   if (!sum.ok) {
     // Excel's own error class is what carries a sentence.
-    // eslint-disable-next-line @typescript-eslint/only-throw-error
+    // oxlint-disable-next-line typescript/only-throw-error
     throw new CustomFunctions.Error(CustomFunctions.ErrorCode.invalidValue, sum.sentence);
   }
   return asText ? sum.text : (toCellNumber(sum.text)?.value ?? 0);

@@ -37,7 +37,12 @@ export interface RollForwardForm {
 
 /** The columns of a roll-forward that a business type can belong to. */
 export type RollColumn =
-  'deposits' | 'withdrawals' | 'trades' | 'commission' | 'transfers' | 'other';
+  | 'deposits'
+  | 'withdrawals'
+  | 'trades'
+  | 'commission'
+  | 'transfers'
+  | 'other';
 
 /** Business types in lower case, each with its column. */
 export type TypeColumns = readonly (readonly [type: string, column: RollColumn])[];

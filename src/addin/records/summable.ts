@@ -24,7 +24,8 @@ export interface SumField<Field> {
 
 /** A sentence says what is wrong with the argument "field" and what it accepts. */
 export type FoundSum<Field> =
-  ({ readonly ok: true } & SumField<Field>) | { readonly ok: false; readonly sentence: string };
+  | ({ readonly ok: true } & SumField<Field>)
+  | { readonly ok: false; readonly sentence: string };
 
 /**
  * Finds the field that a text names, by field name or label in any case, `:text` after it for the

@@ -152,7 +152,14 @@ export const BORDER_EDGES = [
 ] as const;
 export type BorderEdge = (typeof BORDER_EDGES)[number];
 export type BorderStyle =
-  'None' | 'Continuous' | 'Dash' | 'DashDot' | 'DashDotDot' | 'Dot' | 'Double' | 'SlantDashDot';
+  | 'None'
+  | 'Continuous'
+  | 'Dash'
+  | 'DashDot'
+  | 'DashDotDot'
+  | 'Dot'
+  | 'Double'
+  | 'SlantDashDot';
 export type BorderWeight = 'Hairline' | 'Thin' | 'Medium' | 'Thick';
 export interface Border {
   readonly style: BorderStyle;

@@ -40,7 +40,8 @@ export interface MovementsFound {
 }
 
 export type MovementsRead =
-  ({ readonly ok: true } & MovementsFound) | { readonly ok: false; readonly sentence: string };
+  | ({ readonly ok: true } & MovementsFound)
+  | { readonly ok: false; readonly sentence: string };
 
 /** Gaps that are named; more are counted. */
 const MOST_NAMED = 31;

@@ -53,7 +53,12 @@ export interface TieoutSources {
 
 /** other pairs: pairs that were not asked may explain the difference. */
 export type TieoutStatus =
-  'ties out' | 'nothing settled' | 'pending' | 'differs' | 'other pairs' | 'incomplete';
+  | 'ties out'
+  | 'nothing settled'
+  | 'pending'
+  | 'differs'
+  | 'other pairs'
+  | 'incomplete';
 
 /** Amounts are exact texts. settled − posted = difference. */
 export interface TieoutDay {

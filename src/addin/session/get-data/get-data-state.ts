@@ -11,7 +11,12 @@ import type { Outcome } from '../proof/evidence-state';
 
 /** The functions that Get data puts together. */
 export type DraftedFunction =
-  'LEDGER' | 'REBATES' | 'LEDGER.CHECK' | 'LEDGER.BALANCES' | 'LEDGER.TOTAL' | 'REBATES.TIEOUT';
+  | 'LEDGER'
+  | 'REBATES'
+  | 'LEDGER.CHECK'
+  | 'LEDGER.BALANCES'
+  | 'LEDGER.TOTAL'
+  | 'REBATES.TIEOUT';
 
 /**
  * A formula before it stands in a cell: its arguments as Excel would pass them, null where omitted.

@@ -274,8 +274,7 @@ export class LiveCalls {
       const isSame = live.state === 'shown' && (result === null || result.fromWorkbook);
       if (isLate || isSame) return;
       if (result) await this.#show(live, result);
-      else if (live.fetches > 1)
-        return; // A fetch is under way: it has the last word.
+      else if (live.fetches > 1) return; // A fetch is under way: it has the last word.
       else if (missing !== null) live.fail(missing, 'waiting');
       else live.fail(this.#whyNothing(live), 'not-here');
     });

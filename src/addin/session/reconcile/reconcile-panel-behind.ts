@@ -37,7 +37,8 @@ export interface LookedAt {
   readonly sentence: string;
 }
 export type Looked =
-  { readonly ok: true; readonly at: LookedAt } | { readonly ok: false; readonly sentence: string };
+  | { readonly ok: true; readonly at: LookedAt }
+  | { readonly ok: false; readonly sentence: string };
 
 export async function lookBehindSelection(
   context: SessionContext,

@@ -5,6 +5,6 @@ export async function copyText(text: string, shown: HTMLElement): Promise<boolea
   if (await writeClipboard(text)) return true;
   getSelection()?.selectAllChildren(shown);
   // Deprecated, and the only way where the frame has no clipboard permission.
-  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  // oxlint-disable-next-line typescript/no-deprecated
   return document.execCommand('copy');
 }

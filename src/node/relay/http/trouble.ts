@@ -13,7 +13,13 @@
  * - `signed-out`: the request does not carry the access that this server wants.
  */
 export type TroubleKind =
-  'refused' | 'unreachable' | 'timeout' | 'cut' | 'unusable' | 'fault' | 'signed-out';
+  | 'refused'
+  | 'unreachable'
+  | 'timeout'
+  | 'cut'
+  | 'unusable'
+  | 'fault'
+  | 'signed-out';
 
 const USUAL_STATUS: Readonly<Record<TroubleKind, number>> = {
   refused: 404,
