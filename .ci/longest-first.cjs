@@ -7,10 +7,6 @@ const ofJest = createRequire(createRequire(require.resolve('jest')).resolve('@je
 const { default: Sequencer } = ofJest('@jest/test-sequencer');
 
 const LONGEST = [
-  'sideload/sideload',
-  'snapshot/killed-page',
-  'relay/limiter/shared-counter',
-  'relay/firm/nginx',
   'session/many-calls',
   'session/proof/pack-statements',
   'browser/month-end/month-end-pack',

@@ -2,7 +2,7 @@
 // of packages to install, checksums, an SBOM and the licences of others. No workbench, no sources.
 // --folder FOLDER writes the same into a folder (the Dockerfile does). --previous FOLDER adds the
 // scripts and styles of the release before, named by their content: pages loaded before an upgrade
-// still find theirs.
+// still find theirs. --list prints the files of this project that it takes, and writes nothing.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, createWriteStream, existsSync, mkdirSync } from 'node:fs';
@@ -131,9 +131,10 @@ async function zipFolder(folder, file) {
 }
 
 const { values } = parseArgs({
-  options: { folder: { type: 'string' }, previous: { type: 'string' } },
+  options: { folder: { type: 'string' }, previous: { type: 'string' }, list: { type: 'boolean' } },
 });
-if (values.folder) await writeFolder(values.folder, values.previous);
+if (values.list) process.stdout.write(`${shipped().sort().join('\n')}\n`);
+else if (values.folder) await writeFolder(values.folder, values.previous);
 else {
   const folder = mkdtempSync(join(tmpdir(), 'tieout-release-'));
   try {

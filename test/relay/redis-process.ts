@@ -2,8 +2,8 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { delimiter, join } from 'node:path';
+import { freePort } from './free-port';
 
 export interface RedisServer {
   readonly url: string;
@@ -36,15 +36,6 @@ function findRedis(): string {
       'No Redis or Valkey server found: run `npm test`, which installs one, or name its program in TIEOUT_REDIS.',
     );
   return found;
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }
 
 async function ended(child: ChildProcess): Promise<void> {

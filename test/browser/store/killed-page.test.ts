@@ -1,5 +1,5 @@
 // Chromium's own page is killed in the middle of a year's download, with Chromium's own database
-// below it, and opened again. The fifty moments stand in test/snapshot/killed-page.test.ts; here it
+// below it, and opened again. Many moments stand in test/snapshot/killed-page.all.test.ts; here it
 // is shown that a real kill is like those.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { createSandbox, type Sandbox } from '../../../src/sandbox/sandbox';

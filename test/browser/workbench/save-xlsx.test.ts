@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ACCOUNTS } from '../../../src/sandbox/data/accounts';
-import { inLibreOffice, inPopulate, partsOf } from '../../xlsx/other-readers';
+import { inPopulate, partsOf } from '../../xlsx/other-readers';
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
 
 jest.setTimeout(240_000);
@@ -46,15 +46,6 @@ test('a reader from npm finds the last values of live results and of their copy'
       ['B2', shown[1]![1]],
     ] as const)
       expect([sheet, at, await inPopulate(bytes, sheet, at)]).toEqual([sheet, at, value]);
-});
-
-test('LibreOffice opens it: the copy with its last values, the live results at #NAME?', async () => {
-  const sheets = await inLibreOffice(bytes);
-  const [labels, first] = sheets['Sheet1 values']!.split('\n');
-  expect(labels).toContain('"Time","Entry ID","Coin"');
-  expect(first).toContain(`"${String(shown[1]![1])}"`);
-  expect(sheets['Sheet1']!.split('\n')[0]).toContain('#NAME?');
-  expect(sheets['Sheet1 certificates']).toContain('SHA-256');
 });
 
 test('formulas stand as Excel writes them, and Tieout keeps its settings in the file', () => {

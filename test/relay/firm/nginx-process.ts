@@ -15,7 +15,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CertificateFiles } from '../certificate-for';
-import { freePort } from '../redis-process';
+import { freePort } from '../free-port';
 
 const running: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -2,7 +2,6 @@
 // may spend.
 import { limitedTo } from '../../../src/node/relay/limiter/weights';
 import { ask, REBATES, relay, upstream, type Answer } from '../rig';
-import { freePort } from '../redis-process';
 import { redisServer } from '../redis-server';
 
 type Server = Awaited<ReturnType<typeof relay>>;
@@ -205,24 +204,6 @@ test('a member of the far future, from a clock that was wrong, stops nobody', as
 });
 
 describe('Redis out of reach', () => {
-  test('at the start: the server starts, says so, serves its share, and never less than a request', async () => {
-    const exchange = await upstream();
-    const {
-      servers: [a],
-      lines,
-    } = await firm(`redis://user:geheim@127.0.0.1:${await freePort()}`, exchange.url);
-    expect(await counted(a)).toBe('local share');
-    expect(statusesOf([await rebates(a), await rebates(a), await rebates(a)])).toEqual([
-      200, 200, 429,
-    ]);
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
-      event: 'redis',
-      weights: 'local share',
-      code: 'ECONNREFUSED',
-    });
-    expect(lines.join('')).not.toMatch(/geheim/);
-  });
-
   test('while it runs: what was spent before counts, no request is lost, and readiness stays 200', async () => {
     const redis = await redisServer();
     const {
