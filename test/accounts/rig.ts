@@ -16,9 +16,6 @@ import type { Channel } from '../../src/addin/accounts/vault-windows';
 import { sign } from '../../src/addin/exchange/signing';
 import { TurnedClock } from '../turned-clock';
 
-/** PINs are slow on purpose, and the machine may be busy. */
-jest.setTimeout(60_000);
-
 export const HOSTS = { ledger: 'ledger.example', rebates: 'rebates.example' };
 export const PIN = { pin: 'four made-up words' };
 export const WITHOUT_PIN = { withoutPin: true } as const;

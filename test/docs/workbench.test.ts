@@ -19,13 +19,10 @@ const files = ['test/workbench', 'test/browser'].flatMap((folder) =>
 const fileOf = (name: string): string | undefined =>
   files.find((path) => path.endsWith(`/${name}.test.ts`));
 
-test('there are semantics, and each has a mark and a test', () => {
+test('there are semantics, and each has a mark', () => {
   expect(semantics.length).toBeGreaterThan(40);
-  for (const [what, , mark = '', named = ''] of semantics)
-    expect([what, /^(✓|\(✓\)|◦|)$/.test(mark) && /[a-z]/.exec(named) !== null]).toEqual([
-      what,
-      true,
-    ]);
+  for (const [what, , mark = ''] of semantics)
+    expect([what, /^(✓|\(✓\)|◦|)$/.test(mark)]).toEqual([what, true]);
 });
 
 test('every test that is named exists, with that title', () => {
@@ -33,7 +30,7 @@ test('every test that is named exists, with that title', () => {
   const named = [...text.matchAll(/\b([a-z][\w-]*): "([^"\n]+)"/g)].map(
     ([, file = '', title = '']) => ({ file, title: title.replace(/ ?…$/, '') }),
   );
-  expect(named.length).toBeGreaterThan(40);
+  expect(named.length).toBeGreaterThan(20);
   const missing = named.filter(({ file, title }) => {
     const path = fileOf(file);
     return path === undefined || !readFileSync(path, 'utf8').includes(title);
@@ -45,6 +42,6 @@ test('a file that is named alone exists too', () => {
   const alone = semantics.flatMap(([, , , named = '']) =>
     named.split('; ').filter((one) => /^[a-z][a-z-]*$/.test(one)),
   );
-  expect(alone).toEqual(expect.arrayContaining(['members', 'rules', 'entry']));
+  expect(alone).toEqual(expect.arrayContaining(['rules', 'api-levels']));
   expect(alone.filter((one) => fileOf(one) === undefined)).toEqual([]);
 });

@@ -9,8 +9,6 @@ import type { Evidence } from '../../src/addin/evidence/write-evidence';
 import { runsOf } from '../seeds';
 import { fileOf, ledgerEvidence, LEDGER_QUESTION, rebatesEvidence, REBATES_QUESTION } from './rig';
 
-jest.setTimeout(60_000);
-
 const kinds: [string, () => Promise<Evidence>][] = [
   ['ledger', ledgerEvidence],
   [

@@ -4,8 +4,6 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 
-jest.setTimeout(120_000);
-
 const HAS = 10;
 /** The only rooms that use Excel.* (.dependency-cruiser.cjs and the linter hold that). */
 const files = ['excel', 'self-check'].flatMap((room) => {

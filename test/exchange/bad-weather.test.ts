@@ -8,9 +8,6 @@ import { answering } from './answering-server';
 import { NOON_MS, refusals, rig, type Rig, type RigOptions } from './rig';
 import { TurnedClock } from '../turned-clock';
 
-// The machine may be busy.
-jest.setTimeout(60_000);
-
 const request = ledgerRequest({ month: '2026-10' }, 1);
 const first = (fault: Fault, count = 1): PlannedFault[] =>
   Array.from({ length: count }, (_, i) => ({ operation: 'ledger', nth: i + 1, fault }));

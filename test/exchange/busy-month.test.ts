@@ -8,8 +8,6 @@ import { runsOf } from '../seeds';
 import { entryOfCoins, idsOf, START_MS, type Entry } from './ledger-listing';
 import { insertAt, MovingExchange, nobody, type Change } from './moving-exchange';
 
-jest.setTimeout(120_000);
-
 const COINS = ['USDT', 'BTC', 'ETH'];
 const { signal } = new AbortController();
 type Order = 'newest' | 'oldest';

@@ -22,8 +22,6 @@ import {
 } from './commission-rows';
 import { insertAt, MovingExchange, nobody, withdraw, type Change } from './moving-exchange';
 
-jest.setTimeout(120_000);
-
 const { signal } = new AbortController();
 type Order = 'newest' | 'oldest';
 

@@ -10,8 +10,6 @@ import { runsOf } from '../seeds';
 import { entry, type Entry, idsOf, START_MS } from './ledger-listing';
 import { MovingExchange, nobody, withdraw } from './moving-exchange';
 
-jest.setTimeout(60_000);
-
 const PAGE = 200;
 const DAY_MS = 86_400_000;
 const { signal } = new AbortController();

@@ -17,9 +17,6 @@ import {
   type MovingOptions,
 } from './moving-exchange';
 
-// Hundreds of readings, on a machine that is busy.
-jest.setTimeout(60_000);
-
 const { signal } = new AbortController();
 const exchangeOf = (options: Omit<MovingOptions<Entry>, 'answer'>): MovingExchange<Entry> =>
   new MovingExchange({ answer: (shown) => shown, ...options });

@@ -11,8 +11,6 @@ import { runsOf } from '../seeds';
 import { entries, idsOf, START_MS, type Entry } from './ledger-listing';
 import { MovingExchange, nobody, type MovingOptions } from './moving-exchange';
 
-jest.setTimeout(60_000);
-
 const { signal } = new AbortController();
 const MONTH_END_MS = Date.UTC(2026, 10, 10);
 

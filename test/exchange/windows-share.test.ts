@@ -5,9 +5,6 @@ import { readLedgerMonth, type LedgerMonth } from '../../src/addin/exchange/ledg
 import type { IsoMonth } from '../../src/addin/records/calendar';
 import { MONTHS, openWindow, refusals, yearAt, type Rig } from './rig';
 
-// The machine may be busy.
-jest.setTimeout(60_000);
-
 const read = (
   client: ExchangeClient,
   months: readonly string[],

@@ -3,9 +3,6 @@
 import { readLedgerMonth } from '../../src/addin/exchange/ledger-month';
 import { MONTHS, refusals, yearAt } from './rig';
 
-// The machine may be busy.
-jest.setTimeout(60_000);
-
 test.each([20, 200, 900])(
   '60 pages of a year, and a second look at the last of each month, at %i ms of latency',
   async (latencyMs) => {

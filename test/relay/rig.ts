@@ -10,9 +10,6 @@ import {
 } from 'node:net';
 import { startServer, type RunningServer, type ServerOptions } from '../../src/node/relay/server';
 
-// No test here measures time; a busy machine may take its own.
-jest.setTimeout(60_000);
-
 const undo: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
   for (const step of undo.splice(0).reverse()) await step();

@@ -22,8 +22,6 @@ import { Agent, request } from 'undici';
 import { builtFile } from '../built-file';
 import { freePort } from '../relay/free-port';
 
-jest.setTimeout(600_000);
-
 const ROOT = resolve(__dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'tieout-image-'));
 const previous = mkdtempSync(join(tmpdir(), 'tieout-previous-'));

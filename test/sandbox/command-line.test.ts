@@ -1,31 +1,11 @@
 // What people and trials start: flags, the lines that are printed, and how it ends.
 import { spawn, type ChildProcess } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import ts from 'typescript';
-import { commandLine, CommandLineError, HELP } from '../../src/sandbox/command-line';
+import { commandLine, CommandLineError } from '../../src/sandbox/command-line';
 import { createSandbox } from '../../src/sandbox/sandbox';
+import { builtFile } from '../built-file';
 
-const SOURCES = path.join(__dirname, '../../src/sandbox');
-const program = mkdtempSync(path.join(tmpdir(), 'sandbox-program-'));
 const started: ChildProcess[] = [];
-
-beforeAll(() => {
-  for (const file of readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })) {
-    const target = path.join(program, file.replace(/\.ts$/, '.js'));
-    if (!file.endsWith('.ts')) {
-      mkdirSync(target);
-      continue;
-    }
-    const { outputText } = ts.transpileModule(readFileSync(path.join(SOURCES, file), 'utf8'), {
-      compilerOptions: { module: ts.ModuleKind.CommonJS, target: ts.ScriptTarget.ES2022 },
-    });
-    writeFileSync(target, outputText);
-  }
-});
 afterEach(() => started.splice(0).forEach((child) => child.kill('SIGKILL')));
-afterAll(() => rmSync(program, { recursive: true }));
 
 interface Run {
   readonly child: ChildProcess;
@@ -35,7 +15,7 @@ interface Run {
 }
 
 function run(...flags: string[]): Run {
-  const child = spawn(process.execPath, [path.join(program, 'main.js'), ...flags]);
+  const child = spawn(process.execPath, [builtFile('server', 'sandbox.js'), ...flags]);
   started.push(child);
   let output = '';
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
@@ -53,22 +33,20 @@ function run(...flags: string[]): Run {
   return { child, ended, output: () => output, lines };
 }
 
-test('it prints its address, then broker and ordinary account, when it answers; and ends cleanly on a signal', async () => {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    const sandbox = run('--port', '0');
-    const [address, ...credentials] = await sandbox.lines(7);
-    expect(address).toMatch(/^address: http:\/\/127\.0\.0\.1:\d+$/);
-    expect(credentials).toEqual(
-      createSandbox().accounts.flatMap(({ key, secret, passphrase }) => [
-        `key: ${key}`,
-        `secret: ${secret}`,
-        `passphrase: ${passphrase}`,
-      ]),
-    );
-    expect((await fetch(`${address!.slice('address: '.length)}/api/v3/time`)).status).toBe(200);
-    sandbox.child.kill(signal);
-    expect(await sandbox.ended).toBe(0);
-  }
+test('the sandbox prints its address, then broker and ordinary account, when it answers; and ends cleanly on a signal', async () => {
+  const sandbox = run('--port', '0');
+  const [address, ...credentials] = await sandbox.lines(7);
+  expect(address).toMatch(/^address: http:\/\/127\.0\.0\.1:\d+$/);
+  expect(credentials).toEqual(
+    createSandbox().accounts.flatMap(({ key, secret, passphrase }) => [
+      `key: ${key}`,
+      `secret: ${secret}`,
+      `passphrase: ${passphrase}`,
+    ]),
+  );
+  expect((await fetch(`${address!.slice('address: '.length)}/api/v3/time`)).status).toBe(200);
+  sandbox.child.kill('SIGTERM');
+  expect(await sandbox.ended).toBe(0);
 });
 
 test('another process makes the same history', async () => {
@@ -134,13 +112,6 @@ test('every flag becomes its option', () => {
   });
 });
 
-test('the clock can be off, as a client must be able to notice', () => {
-  const { nowMs } = commandLine(['--clock-offset-ms=-90000']).options;
-  const aheadMs = nowMs!() - Date.now();
-  expect(aheadMs).toBeLessThan(-80_000);
-  expect(commandLine([]).options.nowMs).toBeUndefined();
-});
-
 test.each([
   ['code-1054', { kind: 'code', code: -1054 }],
   ['too-many', { kind: 'too-many' }],
@@ -175,25 +146,4 @@ test.each([
   ['stray'],
 ])('%s is refused with a sentence', (flags) => {
   expect(() => commandLine(flags.split(' '))).toThrow(CommandLineError);
-});
-
-test('--help names every flag', () => {
-  expect(commandLine(['--help']).help).toBe(true);
-  for (const name of [
-    'port',
-    'seed',
-    'posted-until',
-    'weight-limit',
-    'order',
-    'no-pages-field',
-    'old-envelope',
-    'bare-numbers',
-    'allow-ip',
-    'size-factor',
-    'fault-share',
-    'fault',
-    'plant',
-  ]) {
-    expect(HELP).toContain(`--${name}`);
-  }
 });

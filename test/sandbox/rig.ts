@@ -122,30 +122,6 @@ function jsonOr(text: string): unknown {
 /** The exchange's own error code of a reply. */
 export const codeOf = (reply: Reply): unknown => (reply.json as { code?: unknown }).code;
 
-/** A decimal text in units of 10⁻¹⁸, independent of the sandbox's own reading. */
-export function units(text: string): bigint {
-  const [whole = '', fraction = ''] = text.replace('-', '').split('.');
-  const size = BigInt(whole + fraction.padEnd(18, '0'));
-  return text.startsWith('-') ? -size : size;
-}
-
-export const sum = (texts: readonly string[]): bigint =>
-  texts.reduce((total, text) => total + units(text), 0n);
-
-export function grouped<T>(items: readonly T[], nameOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) {
-    const group = groups.get(nameOf(item));
-    if (group) group.push(item);
-    else groups.set(nameOf(item), [item]);
-  }
-  return groups;
-}
-
-/** Digits between the first and the last that is not zero. */
-export const significantDigits = (text: string): number =>
-  text.replace(/[-.]/g, '').replace(/^0+/, '').replace(/0+$/, '').length;
-
 /**
  * All pages of a ledger listing, page after page until one is short, in the order in which they
  * came.

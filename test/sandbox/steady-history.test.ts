@@ -51,37 +51,3 @@ test('days and months that pass add records and change none', () => {
   }
   expect(at(NOON_MS + 45 * DAY_MS).rebates(WINDOW)).toEqual(at(NOON_MS).rebates(WINDOW));
 });
-
-test('records of today appear as the clock reaches them', () => {
-  const clock = { ms: Date.UTC(2026, 10, 20) };
-  const { truth } = createSandbox({ nowMs: () => clock.ms });
-  const today = { symbol: 'BTCUSDT', coin: 'USDT', start: '2026-11-20', end: '2026-11-20' };
-  const before = truth.ledger('broker', '2026-11').length;
-  expect(truth.rebates(today)).toEqual([]);
-  clock.ms += DAY_MS / 2;
-  const entries = truth.ledger('broker', '2026-11');
-  expect(entries.length).toBeGreaterThan(before);
-  for (const entry of entries) expect(Number(entry.cTime)).toBeLessThanOrEqual(clock.ms);
-  expect(truth.rebates(today).length).toBeGreaterThan(0);
-  for (const { updateTime } of truth.rebates(today))
-    expect(Date.parse(`${updateTime.replace(' ', 'T')}Z`)).toBeLessThanOrEqual(clock.ms);
-});
-
-test('frozen, nothing is added while the clock goes on', () => {
-  const clock = { ms: NOON_MS };
-  const { truth } = createSandbox({ nowMs: () => clock.ms, postedUntilMs: NOON_MS });
-  const before = truth.ledger('broker', '2026-11');
-  clock.ms += 5 * DAY_MS;
-  expect(truth.ledger('broker', '2026-11')).toEqual(before);
-});
-
-test('another seed is another history', () => {
-  expect(at(NOON_MS, 'other').ledger('broker', '2026-03')).not.toEqual(
-    at(NOON_MS).ledger('broker', '2026-03'),
-  );
-});
-
-test('a larger ledger still chains and ends where the next month starts', () => {
-  const { truth } = createSandbox({ nowMs: () => NOON_MS, sizeFactor: 4 });
-  expect(truth.ledger('broker', '2026-03').length).toBeGreaterThan(5_000);
-});

@@ -7,7 +7,6 @@ import type { SampleRequest } from '../../src/addin/session/reconcile/reconcile-
 import { FakeReportSheets } from './rig/fake-report-sheets';
 import { sessionRig } from './rig/session-rig';
 
-jest.setTimeout(60_000);
 Decimal.set({ precision: 80 });
 
 const MONTH = '2026-09';

@@ -6,8 +6,6 @@ import type { SandboxOptions } from '../../src/sandbox/options';
 import { verifyEvidence } from '../../src/node/verify/verify-evidence';
 import { rowsOf, sessionRig, type SessionRig } from './rig/session-rig';
 
-jest.setTimeout(120_000);
-
 /** Of the usual 1,500 entries a month this makes at least so many pages of 200 by the 20th. */
 const factorFor = (pages: number): number => (pages * 200 + 100) / 900;
 const busy = async (sandbox: SandboxOptions): Promise<SessionRig> => {

@@ -7,8 +7,6 @@ import { plainArguments } from '../../src/addin/functions/open-streams';
 import type { HostAbilities } from '../../src/addin/session/ports';
 import { rowsOf, sessionRig, type SessionRig } from './rig/session-rig';
 
-jest.setTimeout(30_000);
-
 interface Property {
   readonly type: string;
   readonly basicValue: string | number;

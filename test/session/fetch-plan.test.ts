@@ -8,9 +8,6 @@ import type { FetchPlan, FormulaDraft } from '../../src/addin/session/get-data/g
 import fc from 'fast-check';
 import { sessionRig, type SessionRig } from './rig/session-rig';
 
-// Whole months over HTTP on a shared machine.
-jest.setTimeout(60_000);
-
 const ledger = (...args: FormulaDraft['args']): FormulaDraft => ({ name: 'LEDGER', args });
 const rebates = (...args: FormulaDraft['args']): FormulaDraft => ({ name: 'REBATES', args });
 

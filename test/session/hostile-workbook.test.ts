@@ -13,8 +13,6 @@ import { FakeWorkbook } from './rig/fake-workbook';
 import { FakeXmlParts } from './rig/fake-xml-parts';
 import { rowsOf, sentenceOf, sessionRig } from './rig/session-rig';
 
-jest.setTimeout(60_000);
-
 const october = [null, null, '2026-10'];
 const NAMESPACE = 'urn:tieout:travelling-rows:1';
 

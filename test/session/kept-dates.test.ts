@@ -6,8 +6,6 @@ import type { CellOutcome } from '../../src/addin/session/live/cell-outcome';
 import type { Session } from '../../src/addin/session/session';
 import { rowsOf, sentenceOf, sessionRig, type SessionRig } from './rig/session-rig';
 
-jest.setTimeout(60_000);
-
 const REFUSED =
   /^The dates that this workbook keeps for this formula are not those that the formula gives/;
 const TOTAL = ['deltaAmount:text', 'USDT', null, '2026-08', '2026-10'];

@@ -8,9 +8,6 @@ import type { SettingChange } from '../../src/addin/session/ports';
 import { FakeWorkbook } from './rig/fake-workbook';
 import { sessionRig } from './rig/session-rig';
 
-// A busy machine; work that grows with the square takes many minutes more.
-jest.setTimeout(180_000);
-
 const CELLS = 10_000;
 const DATES = { first: '2026-10', last: '2026-10', askedTo: '2026-11' };
 const total = (coin: string) => {

@@ -9,8 +9,6 @@ import {
   type SessionRig,
 } from './rig/session-rig';
 
-jest.setTimeout(60_000);
-
 const DAY_MS = 86_400_000;
 
 /** Without the current month, which Connect asks for. */

@@ -5,8 +5,6 @@ import type { Fault } from '../../src/sandbox/faults/faults';
 import { enterInto, rowsOf, sentenceOf, sessionRig, type SessionRig } from './rig/session-rig';
 import { watchStatus } from '../../src/addin/session/live/status';
 
-jest.setTimeout(30_000);
-
 const small = { sandbox: { sizeFactor: 0.1 } };
 const ids = ({ sandbox }: SessionRig, account: 'broker' | 'ordinary', month: string): string[] =>
   sandbox.truth.ledger(account, month).map(({ billId }) => billId);

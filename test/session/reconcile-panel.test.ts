@@ -7,8 +7,6 @@ import type { SandboxOptions } from '../../src/sandbox/options';
 import { FakeReportSheets } from './rig/fake-report-sheets';
 import { sessionRig, type SessionRig } from './rig/session-rig';
 
-jest.setTimeout(60_000);
-
 const MONTH = '2026-09';
 interface Opened extends SessionRig {
   readonly sheets: FakeReportSheets;

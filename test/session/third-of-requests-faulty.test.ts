@@ -12,8 +12,6 @@ import {
   type SessionRig,
 } from './rig/session-rig';
 
-jest.setTimeout(300_000); // Bounded by work, not by time: about 20 s of one core.
-
 const SCHEDULES = 200;
 const TOGETHER = 4;
 const SCHEDULED: readonly ScheduledKind[] = [

@@ -9,8 +9,6 @@ import type { RigOptions } from '../exchange/rig';
 import { settle, until } from './rig/disk-time';
 import { rowsOf, sentenceOf, sessionRig, type SessionRig } from './rig/session-rig';
 
-jest.setTimeout(60_000);
-
 const PIN = 'four made-up words';
 const HOSTS = { ledger: 'sandbox', rebates: 'sandbox' };
 

@@ -5,8 +5,6 @@ import { readCall } from '../../src/addin/answers/definitions';
 import type { CellOutcome } from '../../src/addin/session/live/cell-outcome';
 import { answered, brokerSession, sentenceOf, type SessionRig } from './rig/session-rig';
 
-jest.setTimeout(60_000);
-
 const HEADER = ['Date', 'Coin', 'Rate', 'Source'];
 const RATES = [
   HEADER,

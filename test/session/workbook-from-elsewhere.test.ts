@@ -12,8 +12,6 @@ import { FakeXmlParts } from './rig/fake-xml-parts';
 import { holdStreams } from './rig/held-streams';
 import { rowsOf, sentenceOf, sessionRig, type SessionRig } from './rig/session-rig';
 
-jest.setTimeout(60_000);
-
 const clocks = holdStreams();
 
 const small = { sandbox: { sizeFactor: 0.1 } };

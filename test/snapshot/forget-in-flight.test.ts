@@ -6,7 +6,6 @@ import type { KeepingSnapshot } from '../../src/addin/snapshot/kept';
 import { entriesOf, monthOf, newDevice, OWNER } from '../snapshot-store/rig';
 import { fetcherRig, type FetcherRig } from './fetcher-rig';
 
-jest.setTimeout(60_000);
 const SERIES = { symbol: 'BTCUSDT', coin: 'USDT', product: 'SPOT' } as const;
 const MONTHS = ['2026-08', '2026-09', '2026-10'] as const;
 

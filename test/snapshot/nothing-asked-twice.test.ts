@@ -6,8 +6,6 @@ import { addDays, monthsBetween, windowsOf, type IsoDay } from '../../src/addin/
 import { refusals, NOON_MS } from '../exchange/rig';
 import { fetcherRig, sent, type FetcherRig } from './fetcher-rig';
 
-jest.setTimeout(60_000);
-
 const YEAR = monthsBetween('2025-12', '2026-11');
 const SYMBOLS = [
   'BTC',

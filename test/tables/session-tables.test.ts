@@ -6,8 +6,6 @@ import { sessionRig, type SessionRig } from '../session/rig/session-rig';
 import { ledgerCall, rebatesCall } from './paper-table';
 import { PaperTables } from './paper-tables';
 
-jest.setTimeout(60_000);
-
 const DAY_MS = 86_400_000;
 const small = { sandbox: { sizeFactor: 0.1 } };
 

@@ -13,8 +13,6 @@ import { changedText } from './nasty';
 const asked = process.env['TIEOUT_FUZZ'];
 const cases = Number(asked ?? casesOf(1_500));
 const first = asked ? 0 : runSeed;
-jest.setTimeout(60_000 + cases * 20);
-
 const REQUESTS = [
   'GET /config.json HTTP/1.1\r\nHost: localhost:PORT\r\nConnection: close\r\n\r\n',
   'GET /exchange/api/v3/time HTTP/1.1\r\nHost: localhost:PORT\r\nConnection: close\r\n\r\n',

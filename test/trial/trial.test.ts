@@ -10,9 +10,6 @@ const asked = process.env['TIEOUT_TRIAL'];
 const { first, count } = asked
   ? (JSON.parse(asked) as { first: number; count: number })
   : { first: (runSeed % 50_000) * 20, count: casesOf(20) };
-// Bounded by work: about half a second of one core for each.
-jest.setTimeout(60_000 + count * 10_000);
-
 test(`seeds ${first} to ${first + count - 1}: the truth, or a sentence`, async () => {
   const outcomes: CaseOutcome[] = [];
   for (let seed = first; seed < first + count; seed += 1) outcomes.push(await runCase(seed));

@@ -4,11 +4,6 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import ts from 'typescript';
 import { levelOf } from '../../src/workbench/host/api-levels';
-import { optionsOf } from '../../src/workbench/options';
-import { excelInNode } from './excel-in-node';
-import { FakeGrid } from './fake-grid';
-
-jest.setTimeout(60_000);
 
 const parsed = (path: string): ts.SourceFile =>
   ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.ES2022, true);
@@ -89,41 +84,4 @@ test("each member's set is the one that Microsoft's types name", () => {
   });
   expect(levels.filter(({ theirs }) => theirs >= 11).length).toBeGreaterThan(5);
   expect(levels.filter(({ theirs, ours }) => theirs !== ours)).toEqual([]);
-});
-
-test('a member that is newer than the host is ApiNotFound, in load() too', async () => {
-  const old = excelInNode(new FakeGrid(), 1900, 8);
-  const load = (path: string) =>
-    old.codeOf(async (context) => {
-      context.workbook.worksheets.getActiveWorksheet().getRange('A1').load(path);
-      await context.sync();
-    });
-  expect(await load('values, numberFormatLocal')).toBe('no error');
-  expect(await load('left')).toBe('ApiNotFound');
-  expect(await load('hasSpill')).toBe('ApiNotFound');
-  expect(
-    await old.codeOf(async (context) => {
-      context.workbook.worksheets.getActiveWorksheet().getRange('A1').copyFrom('B1');
-      await context.sync();
-    }),
-  ).toBe('ApiNotFound');
-  // Excel has no such member: nothing that the workbench ought to have is missing.
-  expect(old.richApi.unknown).toEqual([]);
-});
-
-test('load() without names brings what the host has', async () => {
-  const grid = new FakeGrid();
-  const old = excelInNode(grid, 1900, 8);
-  await old.run(async (context) => {
-    const { application } = context.workbook;
-    application.load();
-    await context.sync();
-    expect(application.calculationMode).toBe('Automatic');
-    expect(() => application.decimalSeparator).toThrow();
-  });
-});
-
-test('data types began with ExcelApi 1.16', () => {
-  expect(optionsOf('?api=1.15').typedCells).toBe(false);
-  expect(optionsOf('?api=1.16').typedCells).toBe(true);
 });

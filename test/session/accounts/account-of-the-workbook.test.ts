@@ -14,8 +14,6 @@ import {
   type SessionRigOptions,
 } from '../rig/session-rig';
 
-jest.setTimeout(60_000);
-
 const small = { sandbox: { sizeFactor: 0.1 } };
 const october = [null, null, '2026-10'] as const;
 const HOSTS = { ledger: 'sandbox', rebates: 'sandbox' };

@@ -6,8 +6,6 @@ import type { Fault } from '../../../src/sandbox/faults/faults';
 import { MemorySnapshot } from '../../../src/addin/snapshot/memory-snapshot';
 import { sentenceOf, sessionRig } from '../rig/session-rig';
 
-jest.setTimeout(30_000);
-
 /** Every way in which somebody could read it. */
 function formsOf(secret: string): string[] {
   const bytes = Buffer.from(secret, 'utf8');

@@ -4,8 +4,6 @@ import Decimal from 'decimal.js';
 import type { PackPort, PackSheet } from '../../../src/addin/session/closing/pack-state';
 import { sessionRig } from '../rig/session-rig';
 
-jest.setTimeout(120_000);
-
 const REQUEST = {
   ...{ month: '2026-10', accounts: ['Main'], commissionCoin: '', currency: '', book: '' },
 };

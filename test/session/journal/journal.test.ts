@@ -13,7 +13,6 @@ import type {
 import { FakeReportSheets } from '../rig/fake-report-sheets';
 import { sessionRig, type SessionRig } from '../rig/session-rig';
 
-jest.setTimeout(60_000);
 Decimal.set({ precision: 80 });
 
 const MONTH = '2026-09';

@@ -9,8 +9,6 @@ import { FakeWorkbook } from '../rig/fake-workbook';
 import { FakeXmlParts } from '../rig/fake-xml-parts';
 import { sessionRig, type SessionRig } from '../rig/session-rig';
 
-jest.setTimeout(60_000);
-
 const line = (id: string, amount = '1'): string =>
   ['1', '1764505800123', id, 'USDT', '2', 'deposit', amount, '9', '0', '\\N', '\\N'].join('\t');
 

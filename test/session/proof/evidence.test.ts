@@ -7,8 +7,6 @@ import type { Certificate, EvidenceFile } from '../../../src/addin/session/proof
 import { FakeReportSheets } from '../rig/fake-report-sheets';
 import { rowsOf, sessionRig, type SessionRig } from '../rig/session-rig';
 
-jest.setTimeout(60_000);
-
 const small = { sandbox: { sizeFactor: 0.1 } };
 
 async function opened(): Promise<SessionRig> {

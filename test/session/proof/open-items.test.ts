@@ -6,8 +6,6 @@ import { FakeWorkbook } from '../rig/fake-workbook';
 import { FakeXmlParts } from '../rig/fake-xml-parts';
 import { sessionRig, type SessionRig } from '../rig/session-rig';
 
-jest.setTimeout(60_000);
-
 const people = { preparedBy: 'Ann', reviewedBy: 'Bo' };
 
 function check(one: SessionRig, ...raw: readonly unknown[]): void {

@@ -26,7 +26,6 @@ import { FakeReportSheets } from '../rig/fake-report-sheets';
 import { FakeXmlParts } from '../rig/fake-xml-parts';
 import { sessionRig, type SessionRig } from '../rig/session-rig';
 
-jest.setTimeout(300_000);
 Decimal.set({ precision: 200 });
 
 const MONTH = '2026-09';

@@ -8,8 +8,6 @@ import { FakeWorkbook } from '../rig/fake-workbook';
 import { FakeXmlParts } from '../rig/fake-xml-parts';
 import { sessionRig, type SessionRig } from '../rig/session-rig';
 
-jest.setTimeout(60_000);
-
 /** 1 September 2026 as Excel counts days. */
 const SEPTEMBER = 46_266;
 const HEADER = ['Check', 'Status', 'Open', 'Owner', 'Done on', 'Sheet', 'Reason'];

@@ -9,8 +9,6 @@ import { PaperTables } from '../../tables/paper-tables';
 import { FakeReportSheets } from '../rig/fake-report-sheets';
 import { sessionRig, type SessionRig } from '../rig/session-rig';
 
-jest.setTimeout(60_000);
-
 const small = { sandbox: { sizeFactor: 0.1 } };
 const REFRESH_IT = {
   ok: false,

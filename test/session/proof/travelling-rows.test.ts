@@ -10,8 +10,6 @@ import { holdStreams } from '../rig/held-streams';
 import { enterInto, rowsOf, sentenceOf, sessionRig, type SessionRig } from '../rig/session-rig';
 import { watchStatus } from '../../../src/addin/session/live/status';
 
-jest.setTimeout(60_000);
-
 const small = { sandbox: { sizeFactor: 0.1 } };
 const october = [null, null, '2026-10'];
 const rebates = [
