@@ -15,6 +15,7 @@ import type { RememberAnswer, RememberBy } from '../../src/addin/accounts/vault-
 import type { Channel } from '../../src/addin/accounts/vault-windows';
 import { sign } from '../../src/addin/exchange/signing';
 import { TurnedClock } from '../turned-clock';
+import './quick-pins';
 
 export const HOSTS = { ledger: 'ledger.example', rebates: 'rebates.example' };
 export const PIN = { pin: 'four made-up words' };
@@ -162,19 +163,4 @@ export function eventsOf(vault: Vault): VaultEvent[] {
   const events: VaultEvent[] = [];
   vault.subscribe((event) => events.push(event));
   return events;
-}
-
-/**
- * Makes PINs quick where a test needs hundreds. What they cost is tested in test/sealing. Returns
- * its own undo.
- */
-export function quickPins(): () => void {
-  const real = crypto.subtle.deriveKey.bind(crypto.subtle) as (
-    ...args: unknown[]
-  ) => Promise<CryptoKey>;
-  Object.defineProperty(crypto.subtle, 'deriveKey', {
-    configurable: true,
-    value: (params: object, ...rest: unknown[]) => real({ ...params, iterations: 1 }, ...rest),
-  });
-  return () => void Reflect.deleteProperty(crypto.subtle, 'deriveKey');
 }

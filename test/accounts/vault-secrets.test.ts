@@ -3,13 +3,7 @@
 import fc from 'fast-check';
 import { credentialsTrouble } from '../../src/addin/accounts/account';
 import type { Vault } from '../../src/addin/accounts/vault';
-import { clientA, Device, quickPins, remember, signedBy, signedWith, WITHOUT_PIN } from './rig';
-
-let undo: () => void;
-beforeAll(() => {
-  undo = quickPins();
-});
-afterAll(() => undo());
+import { clientA, Device, remember, signedBy, signedWith, WITHOUT_PIN } from './rig';
 
 const secret = fc.oneof(
   // Every code point, NUL and accents on nothing included.

@@ -84,8 +84,10 @@ describe('lanes', () => {
   test('hold so many who wait, and no more', async () => {
     const lanes = new Lanes(1);
     await lanes.enter('a', signal);
-    const stop = new AbortController();
-    const waiting = Array.from({ length: 20_000 }, () => lanes.enter('a', stop.signal));
+    // One signal walks through all who listen to it: each has its own.
+    const waiting = Array.from({ length: 20_000 }, () =>
+      lanes.enter('a', new AbortController().signal),
+    );
     for (const one of waiting) one.catch(() => undefined);
     await expect(lanes.enter('a', signal)).rejects.toMatchObject({ code: 'queue-full' });
     const stopped = new AbortController();

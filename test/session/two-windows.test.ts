@@ -4,19 +4,13 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { Vault } from '../../src/addin/accounts/vault';
 import { openIndexedSnapshot, type OpenedSnapshot } from '../../src/addin/snapshot/indexed-open';
-import { quickPins } from '../accounts/rig';
+import '../accounts/quick-pins';
 import type { RigOptions } from '../exchange/rig';
 import { settle, until } from './rig/disk-time';
 import { rowsOf, sentenceOf, sessionRig, type SessionRig } from './rig/session-rig';
 
 const PIN = 'four made-up words';
 const HOSTS = { ledger: 'sandbox', rebates: 'sandbox' };
-
-let undoQuickPins: () => void;
-beforeAll(() => {
-  undoQuickPins = quickPins();
-});
-afterAll(() => undoQuickPins());
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {

@@ -3,7 +3,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { Vault } from '../../../src/addin/accounts/vault';
-import { quickPins } from '../../accounts/rig';
+import '../../accounts/quick-pins';
 import { FakeWorkbook } from '../rig/fake-workbook';
 import { FakeXmlParts } from '../rig/fake-xml-parts';
 import {
@@ -18,12 +18,6 @@ const small = { sandbox: { sizeFactor: 0.1 } };
 const october = [null, null, '2026-10'] as const;
 const HOSTS = { ledger: 'sandbox', rebates: 'sandbox' };
 const PIN = 'four made-up words';
-
-let undoQuickPins: () => void;
-beforeAll(() => {
-  undoQuickPins = quickPins();
-});
-afterAll(() => undoQuickPins());
 
 const idsOf = (rig: SessionRig, account: 'broker' | 'ordinary'): string[] =>
   rig.sandbox.truth.ledger(account, '2026-10').map(({ billId }) => billId);

@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { Vault } from '../../../src/addin/accounts/vault';
 import { openIndexedSnapshot, type OpenedSnapshot } from '../../../src/addin/snapshot/indexed-open';
-import { quickPins } from '../../accounts/rig';
+import '../../accounts/quick-pins';
 import { settle, until } from '../rig/disk-time';
 import {
   rowsOf,
@@ -16,12 +16,6 @@ import {
 
 const PIN = 'four made-up words';
 const HOSTS = { ledger: 'sandbox', rebates: 'sandbox' };
-
-let undoQuickPins: () => void;
-beforeAll(() => {
-  undoQuickPins = quickPins();
-});
-afterAll(() => undoQuickPins());
 
 interface Device {
   readonly one: SessionRig;

@@ -4,7 +4,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { Vault } from '../../../src/addin/accounts/vault';
 import { MemorySnapshot } from '../../../src/addin/snapshot/memory-snapshot';
-import { quickPins } from '../../accounts/rig';
+import '../../accounts/quick-pins';
 import {
   rowsOf,
   sentenceOf,
@@ -16,12 +16,6 @@ import {
 const PIN = 'four made-up words';
 const small = { sandbox: { sizeFactor: 0.1 } };
 const HOSTS = { ledger: 'sandbox', rebates: 'sandbox' };
-
-let undoQuickPins: () => void;
-beforeAll(() => {
-  undoQuickPins = quickPins();
-});
-afterAll(() => undoQuickPins());
 
 /**
  * Another window, or another day, on the same device: `more` brings its workbook and kept rows
