@@ -10,7 +10,7 @@ const LONGEST = [
   'session/many-calls',
   'session/proof/pack-statements',
   'browser/month-end/month-end-pack',
-  'browser/pane/pane',
+  'browser/pane/pane-look',
   'browser/formulas/promises',
   'browser/month-end/month-end',
   'browser/formulas/taken-results',

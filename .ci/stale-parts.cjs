@@ -31,7 +31,7 @@ const newest = (file) =>
       ? Math.max(
           0,
           ...readdirSync(file)
-            .filter((name) => !name.endsWith('.test.ts'))
+            .filter((name) => !/\.test\.tsx?$/.test(name))
             .map((name) => newest(path.join(file, name))),
         )
       : statSync(file).mtimeMs;

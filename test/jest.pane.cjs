@@ -6,5 +6,6 @@ module.exports = {
   testEnvironment: 'jsdom',
   testMatch: ['**/*.test.tsx'],
   testPathIgnorePatterns: require('./jest.tiers.cjs'),
+  moduleNameMapper: { '\\.css$': '<rootDir>/test/no-style.cjs' },
   ...require('./jest.transform.cjs'),
 };

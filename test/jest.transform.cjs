@@ -2,13 +2,13 @@
 const { withoutTypes } = require('../.ci/without-types.cjs');
 
 const swc = (parser) => ['@swc/jest', { ...withoutTypes(parser), module: { type: 'commonjs' } }];
-const modules = '/node_modules/(@noble/hashes|marked)/';
+const modules = '/node_modules/(@noble/hashes|marked|preact)/';
 
 module.exports = {
   transform: {
     '\\.tsx$': swc({ syntax: 'typescript', tsx: true }),
     '\\.ts$': swc({ syntax: 'typescript' }),
-    [`${modules}.*\\.js$`]: swc({ syntax: 'ecmascript' }),
+    [`${modules}.*\\.m?js$`]: swc({ syntax: 'ecmascript' }),
   },
   transformIgnorePatterns: [`/node_modules/(?!${modules.slice('/node_modules/'.length)})`],
 };

@@ -1,12 +1,16 @@
-// Serves the pane of test/taskpane/pane-fixture.tsx, built with the add-in's own loaders, under the
+// Serves the pane of test/taskpane/pane-fixture.ts, built with the add-in's own loaders, under the
 // strictest policy that the pane must bear.
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
+import type { PaneState } from '../../src/addin/session/pane-state';
 import { builtFile } from '../built-file';
+import type { ScriptedPane } from '../taskpane/scripted-pane';
 import { sharedBrowser } from './shared-browser';
+
+declare const window: { fixture: ScriptedPane };
 
 const ROOT = resolve(__dirname, '../..');
 const POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:";
@@ -17,12 +21,12 @@ const TYPES: Record<string, string> = {
   svg: 'image/svg+xml',
 };
 
-export interface ServedPage {
+interface ServedPage {
   readonly address: string;
   close(): void;
 }
 
-export async function servePanePage(): Promise<ServedPage> {
+async function servePanePage(): Promise<ServedPage> {
   const folder = builtFile('fixtures');
   const server = createServer((request, response) => {
     const name =
@@ -37,17 +41,31 @@ export async function servePanePage(): Promise<ServedPage> {
   return { address: `http://127.0.0.1:${port}/`, close: () => server.close() };
 }
 
+export interface PanePage {
+  readonly page: Page;
+  /** Complaints of the console, violations of the policy, exceptions: must stay empty. */
+  readonly wrongs: readonly string[];
+  show(state: PaneState): Promise<void>;
+  close(): Promise<void>;
+}
+
 /** The pane in a window as narrow as Excel makes it. */
-export async function openPanePage(): Promise<{
-  page: Page;
-  close: () => Promise<void>;
-}> {
+export async function openPanePage(): Promise<PanePage> {
   const served = await servePanePage();
   const browser = await sharedBrowser();
-  const page = await browser.newPage({ locale: 'en-GB', viewport: { width: 320, height: 760 } });
+  const page = await browser.newPage({
+    locale: 'de-DE',
+    viewport: { width: 320, height: 760 },
+    reducedMotion: 'reduce',
+  });
+  const wrongs: string[] = [];
+  page.on('console', (message) => wrongs.push(message.text()));
+  page.on('pageerror', (error) => wrongs.push(error.message));
   await page.goto(served.address);
   return {
     page,
+    wrongs,
+    show: (state) => page.evaluate((next) => window.fixture.setState(next), state),
     close: async () => {
       await browser.close();
       served.close();

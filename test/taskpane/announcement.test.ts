@@ -1,6 +1,7 @@
 import { isBusy } from '../../src/addin/taskpane/controls/busy';
 import { announcementOf } from '../../src/addin/taskpane/texts/announcement';
-import { account, result, scenes } from './scenes';
+import { account, result } from './scene-cards';
+import { scenes } from './scenes';
 
 const rest = scenes.allComplete;
 const work = {

@@ -1,6 +1,7 @@
 // The list of everything live: trouble first, sheet by sheet, and numbers side by side as one line.
 import { isSameRow, isWanted, liveRows } from '../../src/addin/taskpane/live-data/live-rows';
-import { result, scenes } from './scenes';
+import { result } from './scene-cards';
+import { scenes } from './scenes';
 
 const total = (id: string, address: string, more = {}) =>
   result(id, { functionName: 'LEDGER.TOTAL', addresses: [address], rows: 1, ...more });

@@ -1,7 +1,7 @@
 import { localeFormat } from '../../src/addin/taskpane/texts/locale-format';
 import { resultSays } from '../../src/addin/taskpane/texts/result-says';
 import { standingOf, toneOf } from '../../src/addin/taskpane/live-data/result-standing';
-import { NOW_MS, result } from './scenes';
+import { NOW_MS, result } from './scene-cards';
 
 const format = localeFormat('en-GB', 'UTC');
 const says = (more: Parameters<typeof result>[1]) => resultSays(result('1', more), NOW_MS, format);

@@ -1,6 +1,6 @@
 import { localeFormat } from '../../src/addin/taskpane/texts/locale-format';
 import { summaryLine } from '../../src/addin/taskpane/texts/summary-line';
-import { account, NOW_MS, result } from './scenes';
+import { account, NOW_MS, result } from './scene-cards';
 
 const format = localeFormat('en-GB', 'UTC');
 const line = (results: ReturnType<typeof result>[], accounts = [account('A')]) =>

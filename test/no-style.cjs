@@ -1,0 +1,2 @@
+// What Jest reads in place of a style sheet.
+module.exports = {};

@@ -1,0 +1,109 @@
+// Closing a period over something that is open: each open item has a field for its reason, and one
+// reason can be given for all items of one result, and of all.
+import type { OpenItem } from '../../src/addin/session/pane-state';
+import { field, pane, press, screen, show, user, within } from './open-pane';
+import { scenes } from './scenes';
+
+const item = (kind: OpenItem['kind'], where: string, sentence: string): OpenItem => ({
+  id: `${where}|${sentence}`,
+  kind,
+  where,
+  sentence,
+});
+const part = (name = 'Close a month') => within(screen.getByRole('region', { name }));
+const fillIn = async (input: HTMLElement, text: string): Promise<void> => {
+  await user.clear(input);
+  await user.click(input);
+  await user.paste(text);
+};
+const fill = (label: string, text: string): Promise<void> =>
+  fillIn(part().getByLabelText(label), text);
+const pressIn = (name: string): Promise<void> =>
+  user.click(part().getAllByRole('button', { name })[0]!);
+
+async function openTask(name: string): Promise<void> {
+  await show(scenes.proving);
+  await press('Reconcile');
+  await press(name);
+}
+
+test('a reason for each open item goes with the closing; one reason fills all of one result, or all that are left', async () => {
+  pane.openItems = [
+    item('proof', 'Sheet1!A1', 'USDT, 2026-10: 2 breaks, unexplained 189.86'),
+    ...Array.from({ length: 30 }, (_, day) =>
+      item('proof', 'Sheet1!P1', `USDT, 2026-10-${day + 1}: differs`),
+    ),
+    item('data', 'Tieout_Ledger', 'USDT, October 2026: incomplete'),
+  ];
+  await openTask('Close a month');
+  // The last month that is over stands in the field; without one nothing is open.
+  const month = part().getByLabelText<HTMLInputElement>('First month');
+  expect(month.value).toMatch(/^\d{4}-\d\d$/);
+  await user.clear(month);
+  expect(part().queryByRole('group', { name: /open items/ })).toBeNull();
+  await user.type(month, '2026-10');
+  part().getByRole('group', { name: '32 open items' });
+
+  await fill('Prepared by', 'Ann');
+  await fill('Reviewed by', 'Bo');
+  await fill('Reason: USDT, 2026-10: 2 breaks, unexplained 189.86', 'Known.');
+  await fill('Reason: USDT, 2026-10-3: differs', 'Paid by hand.');
+  const days = within(part().getByRole('group', { name: 'Sheet1!P1' }));
+  await fillIn(days.getByLabelText('One reason for all 30'), 'Paid in November.');
+  await user.click(days.getByRole('button', { name: 'Show 10 more' }));
+  expect(field('Reason: USDT, 2026-10-30: differs').value).toBe('Paid in November.');
+  await fill('Reason: USDT, October 2026: incomplete', 'Not needed.');
+  // One reason for everything leaves what was said of one of them.
+  await fill('One reason for all 32', 'Seen.');
+  await pressIn('Close the period');
+  const reasons = pane.calls.at(-1)!.split(', ').slice(3);
+  expect(reasons.sort()).toEqual(
+    [
+      'Known.',
+      'Paid by hand.',
+      ...Array.from({ length: 29 }, () => 'Paid in November.'),
+      'Not needed.',
+    ].sort(),
+  );
+});
+
+test('a submitted month is signed by its reviewer; a signed one is opened again with a reason', async () => {
+  await openTask('Close a month');
+  await fill('First month', '2026-06');
+  await fill('Prepared by', 'Ann');
+  await pressIn('Submit for review');
+  expect(pane.calls.at(-1)).toMatch(/^submit 2026-06 to 2026-06, Ann/);
+  part().getByText(/Submitted\. Prepared by Ann Lee, not signed yet/);
+  part().getByText(/^Open again by Bo Chen, .*: A late deposit\.$/);
+  // It was submitted, not closed; and what is open again is compared with nothing.
+  part().getByText('As submitted');
+  expect(part().queryByText('As closed')).toBeNull();
+  expect(part().queryByText('Not compared')).toBeNull();
+  const primary = screen
+    .getByRole('region', { name: 'Close a month' })
+    .querySelectorAll('button.primary');
+  expect([...primary].map(({ textContent }) => textContent)).toEqual(['Sign']);
+  await fill('Signed by', 'Bo');
+  await pressIn('Sign');
+  expect(pane.calls.at(-1)).toBe('sign p2, Bo');
+  await user.click(part().getByText('Open September 2026 again'));
+  await fillIn(part().getAllByLabelText('Opened by')[0]!, 'Bo');
+  await fillIn(part().getAllByLabelText('Reason to open it again')[0]!, 'A late fee.');
+  await pressIn('Open the month again');
+  expect(pane.calls.at(-1)).toBe('reopen p1, Bo: A late fee.');
+  // What is open again can be opened no further.
+  expect(part().queryByText('Open July 2026 again')).toBeNull();
+});
+
+test('a book whose headers are not known: its columns are chosen, then it is counted', async () => {
+  await openTask('Match a book');
+  const book = () => part('Match a book');
+  await fillIn(book().getByLabelText('Book'), 'Fremd');
+  await user.click(book().getByRole('button', { name: 'Count matches' }));
+  book().getByText(/book has no column named date/);
+  expect(book().getByLabelText<HTMLSelectElement>('Money in').value).toBe('1');
+  await user.selectOptions(book().getByLabelText('Date'), 'Tag');
+  await user.click(book().getByRole('button', { name: 'Count matches' }));
+  book().getByRole('rowheader', { name: 'Balance per book' });
+  expect(pane.calls.at(-1)).toBe('columns {"in":1,"out":2,"note":3,"date":0}');
+});

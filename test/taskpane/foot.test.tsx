@@ -1,0 +1,72 @@
+// The foot, the history, what is announced, and what the pane leaves behind.
+import { button, focused, pane, press, root, screen, show, spoken, user } from './open-pane';
+import type { PaneState } from '../../src/addin/session/pane-state';
+import { scenes } from './scenes';
+
+test('the foot opens the history by keyboard, Escape closes it, and focus comes back', async () => {
+  await show(scenes.several);
+  const line = button(/^6 results, /);
+  line.focus();
+  await user.keyboard('{Enter}');
+  expect(line.getAttribute('aria-expanded')).toBe('true');
+  expect(screen.getByRole('region', { name: 'History' }).textContent).toContain(
+    'The balances chain without a gap.',
+  );
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Close history');
+  await user.keyboard('{Escape}');
+  expect(screen.queryByRole('region', { name: 'History' })).toBeNull();
+  expect(focused()).toMatch(/^6 results/);
+});
+
+test('work shows how far it is; without a total the bar has no value', async () => {
+  await show(scenes.working);
+  const bar = screen.getByRole('progressbar', { name: 'Reading September 2026, page 3 of 9' });
+  expect([bar.getAttribute('value'), bar.getAttribute('max')]).toEqual(['2', '9']);
+  expect(screen.getByRole('contentinfo').textContent).toContain('about 12 s left');
+  await show(scenes.workingBlind);
+  expect(screen.getByRole('progressbar').getAttribute('value')).toBeNull();
+});
+
+test('beginnings and ends are announced outside the busy pane', async () => {
+  await show(scenes.several);
+  await show({ ...scenes.several, work: scenes.working.work });
+  expect(spoken()).toBe('Reading September 2026, page 3 of 9');
+  await show({
+    ...scenes.several,
+    history: [
+      { atMs: 1, kind: 'done', sentence: 'All 6 results were refreshed.' },
+      ...scenes.several.history,
+    ],
+  });
+  expect(spoken()).toBe('All 6 results were refreshed.');
+  expect(document.querySelector('[aria-busy] .announcer')).toBeNull();
+});
+
+test('undoing the mount leaves nothing behind', async () => {
+  await show(scenes.several);
+  await press('Settings');
+  pane.undo();
+  expect(root().outerHTML).toBe('<div id="pane"></div>');
+  expect(pane.subscribers).toBe(0);
+  expect(document.querySelector('.announcer')).toBeNull();
+});
+
+test('a page that is closed while a table is written asks first, and at no other time', async () => {
+  const work = {
+    title: 'Writing 50,000 rows to Sheet1',
+    counts: 'rows' as const,
+    pagesDone: 12_000,
+    pagesTotal: 50_000,
+    secondsLeft: null,
+  };
+  const asked = async (state: PaneState): Promise<boolean> => {
+    await show(state);
+    // What a browser does before it closes a page that somebody has used.
+    const event = new Event('beforeunload', { cancelable: true });
+    dispatchEvent(event);
+    return event.defaultPrevented;
+  };
+  expect(await asked({ ...scenes.several, work })).toBe(true);
+  expect(await asked(scenes.working)).toBe(false);
+  expect(await asked(scenes.several)).toBe(false);
+});

@@ -1,0 +1,315 @@
+// The real pane over a scripted session. The session answers nothing by itself: the test does.
+import type {
+  ConnectOutcome,
+  Credentials,
+  OpenItem,
+  PaneState,
+  UnlockOutcome,
+} from '../../src/addin/session/pane-state';
+import type { PaneSession } from '../../src/addin/session/pane-session';
+import { mountPane, type PaneLook } from '../../src/addin/taskpane/mount';
+import { nothing, NOW_MS } from './scene-cards';
+import { BEHIND, BREAKS, CERTIFICATE, matchOf, PICTURES } from './scripted-answers';
+
+export interface ScriptedPane {
+  /** What the pane asked for, in order: "refresh workbook", "connect Client A". Never a secret. */
+  readonly calls: string[];
+  /** What is open in any period. */
+  openItems: readonly OpenItem[];
+  /** What connect was given last. */
+  credentials: Credentials | null;
+  /** Resolves when the pane has drawn it. */
+  readonly setState: (next: PaneState) => Promise<void>;
+  readonly answerConnect: (outcome: ConnectOutcome) => void;
+  readonly answerUnlock: (outcome: UnlockOutcome) => void;
+  readonly finishRefresh: () => void;
+  readonly undo: () => void;
+  readonly subscribers: number;
+}
+
+/** A pane that asks for something the interface does not have must fail here, not in Excel. */
+function strict<T extends object>(name: string, offered: T): T {
+  return new Proxy(offered, {
+    get: (target, member) => {
+      if (!(member in target))
+        throw new Error(`The pane asked ${name} for "${String(member)}", which it does not offer.`);
+      return Reflect.get(target, member) as unknown;
+    },
+  });
+}
+
+/** Mounts the pane at `root`. */
+export function mountScriptedPane(root: HTMLElement, look: PaneLook = {}): ScriptedPane {
+  let state: PaneState = { ...nothing, remembering: null };
+  let drawn: (() => void) | null = null;
+  const listeners = new Set<() => void>();
+  const calls: string[] = [];
+  let answer: ((outcome: ConnectOutcome) => void) | null = null;
+  let tell: ((outcome: UnlockOutcome) => void) | null = null;
+  let finish: (() => void) | null = null;
+  const refreshing = (call: string): Promise<void> => {
+    calls.push(call);
+    return new Promise((resolve) => {
+      finish = resolve;
+    });
+  };
+
+  const session: PaneSession = {
+    get state() {
+      // Who reads the state draws it before the next task.
+      if (drawn) setTimeout(drawn);
+      drawn = null;
+      return state;
+    },
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    accounts: strict('accounts', {
+      connect: (credentials) => {
+        calls.push(`connect ${credentials.name}`);
+        scripted.credentials = credentials;
+        return new Promise((resolve) => {
+          answer = resolve;
+        });
+      },
+      answerWhose: (whose) => {
+        calls.push(`whose ${String(whose)}`);
+        return new Promise((resolve) => {
+          answer = resolve;
+        });
+      },
+      unlock: () => {
+        calls.push('unlock');
+        return new Promise((resolve) => {
+          tell = resolve;
+        });
+      },
+      lock: () => calls.push('lock'),
+      used: () => undefined,
+      useHere: (name) => calls.push(`use here ${name}`),
+      forgetEverything: () => {
+        calls.push('forget everything');
+        return Promise.resolve();
+      },
+      forget: (name) => calls.push(`forget ${name}`),
+      choose: (name) => calls.push(`choose ${name}`),
+    }),
+    getData: strict('getData', {
+      previewFormula: () =>
+        Promise.resolve({
+          ok: false,
+          argument: '',
+          sentence: 'The scripted session plans nothing.',
+        }),
+      suggestionsFor: () =>
+        Promise.resolve({
+          symbols: ['BTCUSDT'],
+          commissionCoins: ['USDT'],
+          ledgerCoins: ['USDT'],
+          types: ['deposit'],
+        }),
+      previewPack: () =>
+        Promise.resolve({ ok: false, sentence: 'The scripted session makes no pack.' }),
+      makePack: () =>
+        Promise.resolve({ ok: false, sentence: 'The scripted session makes no pack.' }),
+      rollPack: () => Promise.resolve({ ok: false, sentence: 'The scripted session has no pack.' }),
+      insertFormula: ({ name }, place) => {
+        calls.push(`insert ${name} into the ${place}`);
+        return Promise.resolve({ ok: true, address: 'Sheet1!A1', sentence: 'Inserted.' });
+      },
+      insertTable: (question, address) => {
+        calls.push(`insert ${question.name} at ${address ?? 'a free place'}`);
+        return Promise.resolve({
+          ok: true,
+          id: 'table-1',
+          address: 'Sheet1!A1',
+          sentence: 'Inserted.',
+        });
+      },
+      insertExample: ({ formula }) => {
+        calls.push(`example ${formula}`);
+        return Promise.resolve({ ok: true, sentence: 'Inserted at Sheet1!A1.' });
+      },
+      financialYearBegins: 1,
+      beginFinancialYearIn: (month) => calls.push(`financial year begins in ${month}`),
+    }),
+    liveData: strict('liveData', {
+      refresh: (scope, reach = 'open') =>
+        refreshing(`refresh ${scope}${reach === 'open' ? '' : `, ${reach}`}`),
+      refreshResult: (id, reach = 'open') =>
+        refreshing(`refresh result ${id}${reach === 'open' ? '' : `, ${reach}`}`),
+      readAgain: (ids) => refreshing(`read again ${ids.join(', ')}`),
+      refreshTable: (id) => refreshing(`refresh table ${id}`),
+      copyValues: () => {
+        calls.push('copy values');
+        return Promise.resolve({ ok: true, sentence: 'Copied.' });
+      },
+      picturesOf: () => PICTURES,
+      insertChart: ({ title }) => {
+        calls.push(`chart ${title}`);
+        return Promise.resolve({ ok: true, sentence: 'Inserted at Sheet2!A3, with its numbers.' });
+      },
+      repairNames: () => {
+        calls.push('repair names');
+        return Promise.resolve();
+      },
+      selected: () => Promise.resolve([]),
+      formatResult: (id) => {
+        calls.push(`format result ${id}`);
+        return Promise.resolve();
+      },
+    }),
+    proof: strict('proof', {
+      certificate: (id) => {
+        calls.push(`certificate ${id}`);
+        return Promise.resolve({ ok: true, certificate: CERTIFICATE });
+      },
+      writeCertificateSheet: (id) => {
+        calls.push(`certificate sheet ${id}`);
+        return Promise.resolve({ ok: true, sentence: 'Written.' });
+      },
+      saveEvidence: (id) => {
+        calls.push(`evidence ${id}`);
+        return Promise.resolve({ ok: false, sentence: 'Nothing is shown.' });
+      },
+    }),
+    reconcile: strict('reconcile', {
+      onSelection: () => () => undefined,
+      writeSample: ({ id, seed }) => {
+        calls.push(`sample of ${id} by ${seed}`);
+        return Promise.resolve({ ok: true, sentence: '25 records of 1,287 drawn by the seed 7.' });
+      },
+      writeMapping: ({ month }) => {
+        calls.push(`mapping ${month}`);
+        return Promise.resolve({ ok: true, sentence: 'The sheet Mapping is written.' });
+      },
+      writeJournal: ({ month, grain }) => {
+        calls.push(`journal ${month} by ${grain}`);
+        return Promise.resolve({ ok: true, sentence: 'Batch 202610-01: 24 lines.' });
+      },
+      saveJournal: ({ program }) => {
+        calls.push(`journal for ${program}`);
+        return Promise.resolve({ ok: false, sentence: 'Saved before.', asksAgain: true });
+      },
+      lookBehind: () => {
+        calls.push('look behind');
+        return Promise.resolve(BEHIND);
+      },
+      writeBehind: () => {
+        calls.push('write behind');
+        return Promise.resolve({
+          ok: true,
+          sentence: 'Written to the sheet Inflow USDT 2026-10, with a link back to Sheet1!D3.',
+        });
+      },
+      breaksOf: (id) => {
+        calls.push(`breaks of ${id}`);
+        return Promise.resolve(BREAKS);
+      },
+      previewMatch: ({ book, columns }) => {
+        calls.push(`preview match ${book}`);
+        if (columns) calls.push(`columns ${JSON.stringify(columns)}`);
+        return Promise.resolve(matchOf(book, columns));
+      },
+      writeMatch: ({ book }) => {
+        calls.push(`write match ${book}`);
+        return Promise.resolve({ ok: true, sentence: 'Written to the sheet Match 2026-10.' });
+      },
+    }),
+    closedPeriods: strict('closedPeriods', {
+      readingIn: () => [],
+      openItems: (from) => (from === '' ? [] : scripted.openItems),
+      writeSheet: (id) => {
+        calls.push(`closing sheet ${id}`);
+        return Promise.resolve({ ok: true, sentence: 'Written.' });
+      },
+      close: ({ from, to, preparedBy, reviewedBy, reasons }) => {
+        calls.push(
+          [`close ${from} to ${to}, ${preparedBy}, ${reviewedBy}`, ...Object.values(reasons)].join(
+            ', ',
+          ),
+        );
+        return Promise.resolve({ ok: true, sentence: 'Closed.' });
+      },
+      submit: ({ from, to, preparedBy, reasons }) => {
+        calls.push(
+          [`submit ${from} to ${to}, ${preparedBy}`, ...Object.values(reasons)].join(', '),
+        );
+        return Promise.resolve({ ok: true, sentence: 'Submitted.' });
+      },
+      sign: (id, by) => {
+        calls.push(`sign ${id}, ${by}`);
+        return Promise.resolve({ ok: true, sentence: 'Signed.' });
+      },
+      saveEvidencePack: () => Promise.resolve({ ok: false, sentence: 'Nothing is scripted.' }),
+      reopen: (id, by, reason) => {
+        calls.push(`reopen ${id}, ${by}: ${reason}`);
+        return Promise.resolve({ ok: true, sentence: 'Open again.' });
+      },
+      accept: (id, by, reason) => {
+        calls.push(`accept ${id}, ${by}: ${reason}`);
+        return Promise.resolve({ ok: true, sentence: 'Accepted.' });
+      },
+    }),
+    settings: strict('settings', {
+      changeWorkbook: (changes) => {
+        calls.push(`workbook ${JSON.stringify(changes)}`);
+        return { ok: true, sentence: 'Changed for this workbook.' };
+      },
+      changeDevice: (changes) => {
+        calls.push(`device ${JSON.stringify(changes)}`);
+        return { ok: false, sentence: 'This browser keeps no settings, so nothing was changed.' };
+      },
+      startWithWorkbook: (on) => {
+        calls.push(`start with workbook ${on ? 'on' : 'off'}`);
+        return Promise.resolve({
+          ok: true,
+          sentence: 'Tieout starts with this workbook from now on.',
+        });
+      },
+      keptHere: () =>
+        Promise.resolve({
+          accounts: [{ name: 'Demo broker', bytes: 1_240_000, rows: 18_204 }],
+          all: { bytes: 2_400_000, rows: 31_007, persistence: 'granted' },
+          protection: 'The rows rest encrypted under your PIN.',
+        }),
+      symbolListOf: () => Promise.resolve({ symbols: ['BTCUSDT', 'ETHUSDT'], from: 'asked' }),
+      setSymbolList: (account, symbols) => {
+        calls.push(`symbols of ${account}: ${symbols?.join(' ') ?? 'as asked'}`);
+        return Promise.resolve({ ok: true, list: { symbols: symbols ?? [], from: 'entered' } });
+      },
+      carryRows: (on) => calls.push(`carry rows ${on ? 'on' : 'off'}`),
+    }),
+    goToRecord: (id, row) => {
+      calls.push(`go to record ${row} of ${id}`);
+      return Promise.resolve();
+    },
+    goTo: (address) => {
+      calls.push(`go to ${address}`);
+      return Promise.resolve();
+    },
+    cancel: () => calls.push('cancel'),
+  };
+
+  const scripted = {
+    calls,
+    openItems: [] as readonly OpenItem[],
+    credentials: null as Credentials | null,
+    setState: (next: PaneState) =>
+      new Promise<void>((done) => {
+        state = next;
+        drawn = done;
+        for (const listener of listeners) listener();
+        if (listeners.size === 0) done();
+      }),
+    answerConnect: (outcome: ConnectOutcome) => answer?.(outcome),
+    answerUnlock: (outcome: UnlockOutcome) => tell?.(outcome),
+    finishRefresh: () => finish?.(),
+    undo: mountPane(root, strict('session', session), { nowMs: () => NOW_MS }, look),
+    get subscribers() {
+      return listeners.size;
+    },
+  };
+  return scripted;
+}
