@@ -8,7 +8,7 @@ import {
 import { pause } from '../../src/addin/platform/clock';
 import { importSigningKey } from '../../src/addin/exchange/signing';
 import { monthsBetween } from '../../src/addin/records/calendar';
-import { startServer, type RunningServer } from '../../src/node/relay/server';
+import type { RunningServer } from '../../src/node/relay/server';
 import type { SandboxOptions } from '../../src/sandbox/options';
 import { createSandbox, type Sandbox } from '../../src/sandbox/sandbox';
 import { holdForSignatures, TurnedClock } from '../turned-clock';
@@ -91,6 +91,8 @@ export async function rig({
 
 /** The real server, on the turned clock: a request that it holds waits for that clock. */
 async function relayBefore(url: string, clock: TurnedClock, port = 0): Promise<RunningServer> {
+  // Loaded by the tests that use it alone: it takes longer than many of the others.
+  const { startServer } = await import('../../src/node/relay/server');
   const server = await startServer({ port, ledgerBaseUrl: url, rebatesBaseUrl: url, clock });
   clock.parked = () => server.waiting;
   return server;
