@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { credentialsTrouble } from '../../src/addin/accounts/account';
 import type { Vault } from '../../src/addin/accounts/vault';
 import { clientA, Device, remember, signedBy, signedWith, WITHOUT_PIN } from './rig';
+import { runsOf } from '../seeds';
 
 const secret = fc.oneof(
   // Every code point, NUL and accents on nothing included.
@@ -65,7 +66,7 @@ test('any account comes back as it was pasted', async () => {
         expect(await signedBy(account!)).toBe(signedWith(pasted.secret));
       },
     ),
-    { numRuns: 80 },
+    { numRuns: runsOf(80) },
   );
 });
 
@@ -103,7 +104,7 @@ test('no file shows the secret, the key or the passphrase, in whatever spelling'
         }
       },
     ),
-    { numRuns: 60 },
+    { numRuns: runsOf(60) },
   );
 });
 
@@ -229,6 +230,6 @@ test('whatever a person does in whatever order, the vault holds what they were t
         commands,
       );
     }),
-    { numRuns: 60 },
+    { numRuns: runsOf(60) },
   );
 });

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { htmlOf } from '../../src/node/help/markdown';
+import { runsOf } from '../seeds';
 
 const shape = {
   idOf: (words: string) => words,
@@ -89,7 +90,7 @@ test('no document, whatever stands in it, becomes more than text and these eleme
     fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
       expect(strangeElements(html(pieces.join('')))).toEqual([]);
     }),
-    { numRuns: 3_000 },
+    { numRuns: runsOf(3_000) },
   );
 });
 

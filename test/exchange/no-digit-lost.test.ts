@@ -4,6 +4,7 @@ import { parseKeepingDigits } from '../../src/addin/exchange/answer';
 import { readLedgerPage } from '../../src/addin/exchange/read-records';
 import { ledgerRequest } from '../../src/addin/exchange/requests';
 import { rig } from './rig';
+import { runsOf } from '../seeds';
 
 test.each<[string, unknown]>([
   ['{"billId":701234572560763808}', { billId: '701234572560763808' }],
@@ -151,7 +152,7 @@ test('nothing is lost of any JSON of texts and decimals', () =>
     fc.property(json, ({ text, exact }) =>
       expect(shown(parseKeepingDigits(text), exact)).toEqual(exact),
     ),
-    { numRuns: 1_000 },
+    { numRuns: runsOf(1_000) },
   ));
 
 test('a body that is nothing but -0 keeps its sign', () =>
@@ -178,7 +179,7 @@ test('what is no JSON stays none, whatever is quoted in it', () =>
         expect(parses(parseKeepingDigits)).toBe(parses(JSON.parse));
       },
     ),
-    { numRuns: 3_000 },
+    { numRuns: runsOf(3_000) },
   ));
 
 test('a text of a megabyte is read', () => {

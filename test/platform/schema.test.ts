@@ -36,9 +36,9 @@ test('a list is believed exactly where an array of zod is', () => {
       seen[expected ? 'believed' : 'refused'] += 1;
       expect(fits(listOf(item, most), one)).toBe(expected);
     }),
-    { numRuns: 3_000 },
+    { numRuns: 1_000 },
   );
-  expect(Math.min(seen.believed, seen.refused)).toBeGreaterThan(200);
+  expect(Math.min(seen.believed, seen.refused)).toBeGreaterThan(100);
 });
 
 test('a whole number is exact and within its bounds', () => {

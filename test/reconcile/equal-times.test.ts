@@ -2,6 +2,7 @@
 // are named than there are.
 import fc from 'fast-check';
 import { stepsInOrder, type Step } from '../../src/addin/records/equal-times';
+import { runsOf } from '../seeds';
 
 const step = (before: number, after: number): Step => ({
   before: BigInt(before),
@@ -62,7 +63,7 @@ test('no order has fewer gaps than the one that is found', () => {
       expect(new Set(ordered)).toEqual(new Set(steps));
       expect(gapsOf(ordered, from)).toBe(fewestGaps(steps, from));
     }),
-    { numRuns: 500 },
+    { numRuns: runsOf(500) },
   );
 });
 

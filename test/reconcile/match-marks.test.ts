@@ -13,6 +13,7 @@ import { matchSummary, SIDE_STATUSES } from '../../src/addin/reconcile/match/mat
 import { matchRows } from '../../src/addin/reconcile/match/match-table';
 import { lineIdentity } from '../../src/addin/session/reconcile/reconcile-panel-marks';
 import { booked, line, units, sumUnits } from './rig';
+import { runsOf } from '../seeds';
 
 const run = (
   book: readonly BookLine[],
@@ -137,7 +138,7 @@ describe('whatever the book and the ledger hold', () => {
           ];
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runsOf(200) },
     );
   });
 
@@ -185,7 +186,7 @@ describe('whatever the book and the ledger hold', () => {
           expect(units(unexplained)).toBe(sumUnits(openLines) - sumUnits(openEntries));
         }
       }),
-      { numRuns: 200 },
+      { numRuns: runsOf(200) },
     );
   });
 });

@@ -8,6 +8,7 @@ import { matchLedger, type MatchQuestion } from '../../src/addin/reconcile/match
 import { matchMatrix, matchRows, type MatchRow } from '../../src/addin/reconcile/match/match-table';
 import { SUBSET_ROWS } from '../../src/addin/reconcile/match/subset-sums';
 import { booked, line, units, ledgerOf, sandboxOf } from './rig';
+import { runsOf } from '../seeds';
 
 const QUESTION: MatchQuestion = { days: 3, tolerance: null, displayZone: 'UTC' };
 const run = (
@@ -426,7 +427,7 @@ describe('whatever the book and the ledger hold', () => {
           ),
         );
       }),
-      { numRuns: 300 },
+      { numRuns: runsOf(300) },
     );
   });
 
@@ -456,7 +457,7 @@ describe('whatever the book and the ledger hold', () => {
           content(run(book, ledger, more)),
         );
       }),
-      { numRuns: 300 },
+      { numRuns: runsOf(300) },
     );
   });
 });

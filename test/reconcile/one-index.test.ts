@@ -104,9 +104,9 @@ async function valueOf(question: LiveQuestion, context: AnswerContext): Promise<
 const typesOf = (at: number): string =>
   ['deposit', 'withdraw', 'trade_in', 'trade_out', ''][at % 5]!;
 
-test('ten thousand totals read each month once, and each is what adding up by hand gives', async () => {
+test('thousands of totals read each month once, and each is what adding up by hand gives', async () => {
   const { context, snapshot } = await contextOf();
-  const questions = Array.from({ length: 10_000 }, (_, at) => {
+  const questions = Array.from({ length: 2_000 }, (_, at) => {
     const from = MONTHS[at % 4]!;
     return {
       from,
@@ -123,7 +123,7 @@ test('ten thousand totals read each month once, and each is what adding up by ha
   );
   expect(snapshot.reads).toBe(MONTHS.length);
   questions.forEach(({ from, to, coin, type, field }, at) => {
-    if (at % 97 !== 0) return;
+    if (at % 19 !== 0) return;
     const own = monthsBetween(from, to)
       .flatMap((month) => ledger.get(month)!)
       .filter((one) => one.coinName === coin && (type === '' || one.bizType === type));

@@ -8,6 +8,7 @@ import {
   sumDecimals,
   toCellNumber,
 } from '../../src/addin/records/decimal-text';
+import { runsOf } from '../seeds';
 
 /** Judges by its own arithmetic: precise enough for everything below. */
 const Judge = Decimal.clone({ precision: 1_500, rounding: Decimal.ROUND_HALF_UP });
@@ -115,7 +116,7 @@ describe('the number in the cell', () => {
         expect(cell?.rounded).toBe(!nearest.eq(exact));
         expect(cell?.rounded).toBe(significantDigits(text) > 15);
       }),
-      { numRuns: 3_000 },
+      { numRuns: runsOf(3_000) },
     );
   });
 
@@ -137,7 +138,7 @@ describe('the number in the cell', () => {
           rounded: isTooSmall ? !exact.isZero() : !nearest.eq(exact),
         });
       }),
-      { numRuns: 3_000 },
+      { numRuns: runsOf(3_000) },
     );
   });
 
@@ -152,7 +153,7 @@ describe('the number in the cell', () => {
           );
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: runsOf(1_000) },
     );
   });
 });
@@ -188,7 +189,7 @@ describe('the canonical text', () => {
         expect(canonicalDecimal(canonicalDecimal(a))).toBe(canonicalDecimal(a));
         expect(canonicalDecimal(a) === canonicalDecimal(b)).toBe(new Judge(a).eq(b));
       }),
-      { numRuns: 500 },
+      { numRuns: runsOf(500) },
     );
   });
 });
@@ -213,7 +214,7 @@ describe('amounts as numbers', () => {
         expect(sumDecimals([...texts].reverse())).toBe(sum);
         expect(compareDecimals(sumDecimals([...texts, '1e-18']), sum)).toBe(1);
       }),
-      { numRuns: 300 },
+      { numRuns: runsOf(300) },
     );
   });
 });

@@ -10,6 +10,7 @@ import {
   monthsCovering,
   startOfDay,
 } from '../../src/addin/records/zone';
+import { runsOf } from '../seeds';
 
 const ZONES = [
   'UTC',
@@ -62,7 +63,7 @@ test('a clock shows what Intl says, at any moment in any zone', () => {
       expect(localDay(name, ms)).toBe(expected.slice(0, 10));
       expect(localMonth(name, ms)).toBe(expected.slice(0, 7));
     }),
-    { numRuns: 400 },
+    { numRuns: runsOf(400) },
   );
 });
 
@@ -113,7 +114,7 @@ describe('the moments of a local month', () => {
         expect(startMs).toBeLessThanOrEqual(ms);
         expect(endMs).toBeGreaterThan(ms);
       }),
-      { numRuns: 400 },
+      { numRuns: runsOf(400) },
     );
   });
 
@@ -125,7 +126,7 @@ describe('the moments of a local month', () => {
           [startMs - 1, startMs, endMs - 1, endMs].map((ms) => byIntl(name, ms).slice(0, 7)),
         ).toEqual([addMonths(which, -1), which, which, addMonths(which, 1)]);
       }),
-      { numRuns: 300 },
+      { numRuns: runsOf(300) },
     );
   });
 
@@ -193,7 +194,7 @@ describe('the exchange months that cover the months shown', () => {
           expect(instantsOfMonth(exchange, months.at(-1)!).startMs).toBeLessThan(shown.endMs);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: runsOf(200) },
     );
   });
 });

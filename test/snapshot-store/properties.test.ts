@@ -20,6 +20,7 @@ import {
   windowOf,
   type Device,
 } from './rig';
+import { runsOf } from '../seeds';
 
 const amount = fc
   .tuple(fc.bigInt(-(10n ** 30n), 10n ** 30n), fc.integer({ min: 0, max: 18 }))
@@ -168,6 +169,6 @@ test('any sequence of steps leaves what a snapshot in memory holds', async () =>
       expect(await contentOf((await device.open()).snapshot)).toEqual(await contentOf(trusted));
       expect(device.told).toEqual([]);
     }),
-    { numRuns: 60 },
+    { numRuns: runsOf(60) },
   );
 });

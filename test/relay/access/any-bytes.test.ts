@@ -3,6 +3,7 @@
 import * as fc from 'fast-check';
 import { connect } from 'node:net';
 import { ask, LEDGER, relay, REBATES, upstream } from '../rig';
+import { runsOf } from '../../seeds';
 
 const access = { kind: 'token', token: 'T0ken-geheim-with-32-characters-or-more' } as const;
 
@@ -74,7 +75,7 @@ test('a request changed at random opens nothing', async () => {
       const answer = await exchanged(server.port, sent);
       expect(answer).not.toMatch(/^HTTP\/1\.1 5|exchangeName|set-cookie/im);
     }),
-    { numRuns: 400 },
+    { numRuns: runsOf(400) },
   );
   expect(exchange.seen).toEqual([]);
   expect(lines.filter((line) => line.includes('"error"'))).toEqual([]);
