@@ -1,4 +1,6 @@
 import { readCommissionPage, readLedgerPage } from '../../src/addin/exchange/read-records';
+import { sumDecimals, toCellNumber } from '../../src/addin/records/decimal-text';
+import { fromUnits, scaleOf, toUnits } from '../../src/addin/records/units';
 
 const entry = {
   billId: '701234567890123456',
@@ -46,17 +48,17 @@ test('null, absent and empty amounts are all null; strange fields are ignored', 
 });
 
 test.each<[unknown, string]>([
-  [[{ ...entry, fees: '9.991e307' }], 'fees is not a decimal number that a cell can hold'],
-  [[entry, entry, { ...entry, fees: 'x' }], 'record 3, fees is not'],
-  [[{ ...entry, deltaAmount: 'abc' }], 'record 1, deltaAmount is not a decimal number'],
-  [[entry, { ...entry, billId: undefined }], 'record 2, billId is not a text that says something'],
-  [[{ ...entry, cTime: '2026-01-01' }], 'record 1, cTime is not a Unix time in milliseconds'],
   [
-    [{ ...entry, deltaAmount: '1e308' }],
-    'record 1, deltaAmount is not a decimal number that a cell can hold',
+    [{ ...entry, fees: '1e100' }],
+    `record 1 (${entry.billId}), fees is not an amount below 1E+100 with at most 100 decimals`,
   ],
-  [[{ ...entry, fees: `-9${'0'.repeat(308)}` }], 'fees is not a decimal number that a cell can'],
-  [[{ ...entry, fees: `0.${'1'.repeat(40_000)}` }], 'fees is not a decimal number that a cell can'],
+  [[entry, entry, { ...entry, fees: 'x' }], `record 3 (${entry.billId}), fees is not`],
+  [[{ ...entry, deltaAmount: 'abc' }], 'deltaAmount is not an amount below 1E+100'],
+  [[entry, { ...entry, billId: undefined }], 'record 2, billId is not a text that says something'],
+  [[{ ...entry, cTime: '2026-01-01' }], 'cTime is not a Unix time in milliseconds'],
+  [[{ ...entry, deltaAmount: '1e300' }], 'deltaAmount is not an amount below 1E+100'],
+  [[{ ...entry, fees: `-9${'0'.repeat(100)}` }], 'fees is not an amount below 1E+100'],
+  [[{ ...entry, fees: `0.${'1'.repeat(40_000)}` }], 'fees is not an amount below 1E+100'],
   [[{ ...entry, coinName: 'US\u200bDT' }], 'coinName is not a text that says something'],
   [[{ ...entry, billId: '7'.repeat(201) }], 'billId is not a text that says something'],
   ...[{ rows: [] }, null, 'text', 7].map((body): [unknown, string] => [body, 'holds no list']),
@@ -66,10 +68,10 @@ test.each<[unknown, string]>([
   expect(() => readLedgerPage(body, 3)).toThrow('ledger entries, page 3');
 });
 
-test('names of 200 characters, numbers for texts and the largest amount of a cell are taken', () => {
-  const odd = { billId: '7'.repeat(200), bizType: 7, fees: '-9.99e307', coinId: '7' };
+test('names of 200 characters, numbers for texts and amounts up to the limit are taken', () => {
+  const odd = { billId: '7'.repeat(200), bizType: 7, fees: '-9.99e99', coinId: '7' };
   expect(readLedgerPage([{ ...entry, ...odd }], 1)[0]).toMatchObject({
-    ...{ billId: '7'.repeat(200), bizType: '7', fees: '-9.99e307', coinId: 7 },
+    ...{ billId: '7'.repeat(200), bizType: '7', fees: '-9.99e99', coinId: 7 },
   });
 });
 
@@ -85,10 +87,36 @@ test('each count of a page is named where it is none', () => {
       );
 });
 
-test('an amount of a thousand characters is one, and no longer one', () => {
-  const amount = `0.${'1'.repeat(998)}`;
+test('an amount of a hundred decimals is one, and no longer one', () => {
+  const amount = `0.${'1'.repeat(100)}`;
   expect(readLedgerPage([{ ...entry, fees: amount }], 1)[0]).toMatchObject({ fees: amount });
-  expect(() => readLedgerPage([{ ...entry, fees: `${amount}1` }], 1)).toThrow('a cell can hold');
+  expect(() => readLedgerPage([{ ...entry, fees: `${amount}1` }], 1)).toThrow('100 decimals');
+});
+
+test('an amount that the reader takes can be added up, multiplied and shown in a cell', () => {
+  const written = ['1e300', '9.99e307', `0.${'1'.repeat(450)}`, `-${'9'.repeat(300)}.5`, '1e-300'];
+  const [long, small] = ['9'.repeat(99), `0.${'9'.repeat(100)}`];
+  const taken = [...written, long, `-${long}`, small, '1e99'].filter((deltaAmount) => {
+    try {
+      return readLedgerPage([{ ...entry, deltaAmount }], 1).length === 1;
+    } catch {
+      return false;
+    }
+  });
+  for (const text of taken) {
+    const sum = sumDecimals(Array.from({ length: 1_000 }, () => text));
+    const squares = toUnits(sum, scaleOf(text)) * toUnits(text, scaleOf(text));
+    for (const more of [sum, fromUnits(squares, 2 * scaleOf(text))])
+      expect(toCellNumber(sumDecimals([more, more]))).not.toBeNull();
+  }
+  expect(taken).toEqual([long, `-${long}`, small, '1e99']);
+});
+
+test('a commission record is named by its pair and settlement', () => {
+  const body = { records: [{ ...record, commission: '1e300' }] };
+  expect(() => readCommissionPage(body, 1, 'SPOT')).toThrow(
+    `record 1 (${record.symbol}, ${record.settleStartTime}), commission is not an amount below 1E+100`,
+  );
 });
 
 test.each([null, [record], 'text', 7])('%j is no page of commission', (body) => {
@@ -119,7 +147,7 @@ test('a commission page may lack pages and total, never the right page number', 
       1,
       'SPOT',
     ),
-  ).toThrow('record 1, settleStartTime is not a time');
+  ).toThrow('settleStartTime is not a time');
 });
 
 test.each([null, undefined])(

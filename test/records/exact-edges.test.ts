@@ -5,6 +5,7 @@ import {
   isDecimalText,
   toCellNumber,
   canonicalDecimal,
+  sumDecimals,
 } from '../../src/addin/records/decimal-text';
 import { localMsOfStamp } from '../../src/addin/records/calendar';
 import { hasLostDigits } from '../../src/addin/records/excel-number';
@@ -50,20 +51,29 @@ test.each([
   expect(Object.is(toCellNumber(text)!.value, -0)).toBe(false);
 });
 
-test.each(['', '-', '.', '1.2.3', '1-', '1,5', '٣', '1e', 'e5', '1e5x', 'x1e5', '1e1234', '1e300'])(
+test.each(['', '-', '.', '1.2.3', '1-', '1,5', '٣', '1e', 'e5', '1e5x', 'x1e5', '1e1234', '1e308'])(
   '%p is no amount',
   (text) => {
     expect([isDecimalText(text), toCellNumber(text)]).toEqual([false, null]);
   },
 );
 
-test('an amount has at most 400 characters, and a refusal quotes 40 of them', () => {
-  const longest = '1'.padStart(400, '0');
-  expect([isDecimalText(longest), toCellNumber(longest)]).toEqual([
-    true,
-    { value: 1, rounded: false },
-  ]);
-  expect([isDecimalText(`0${longest}`), toCellNumber(`0${longest}`)]).toEqual([false, null]);
+test.each([
+  ['9.99e99', '1e100'],
+  ['9'.repeat(99), `1${'0'.repeat(100)}`],
+  [`0.${'1'.repeat(100)}`, `0.${'1'.repeat(101)}`],
+  ['1e-100', '1e-101'],
+  ['1'.padStart(400, '0'), '1'.padStart(401, '0')],
+])('%s is within the limit of an amount, %s is not', (within, beyond) => {
+  expect([within, beyond].map(isDecimalText)).toEqual([true, false]);
+});
+
+test('a sum beyond the limit of an amount still goes into a cell', () => {
+  expect(sumDecimals(['9e99', '9e99', '1e-100'])).toMatch(/^18\d{99}\.0{99}1$/);
+  expect(toCellNumber('1e300')).toEqual({ value: 1e300, rounded: false });
+});
+
+test('a refusal quotes 40 characters', () => {
   expect(() => canonicalDecimal('x'.repeat(50))).toThrow(
     new RangeError(`${'x'.repeat(40)} is no decimal number.`),
   );

@@ -2,6 +2,7 @@
 // year has 100,000 entries, so a record is read in one pass, each field by its own reader: half the
 // time of a schema over copied objects.
 import type { CommissionRecord, Product } from '../records/commission-record';
+import { isDecimalText } from '../records/decimal-text';
 import type { LedgerEntry } from '../records/ledger-entry';
 import { HIDDEN } from '../records/shorten';
 import { TieoutError } from '../platform/tieout-error';
@@ -47,18 +48,11 @@ const named: Kind<string> = {
   read: (value) => seen(value) || undefined,
 };
 
-/** Excel holds numbers below 1E+308; no coin has so many decimals. */
-const [LARGEST_AMOUNT, LONGEST_AMOUNT] = [9.99e307, 1_000];
-const decimal = matching('', /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][-+]?\d{1,3})?$/);
 const amount: Kind<string> = {
-  expected: say`a decimal number that a cell can hold`,
+  expected: say`an amount below 1E+100 with at most 100 decimals`,
   read: (value) => {
-    const written = decimal.read(value);
-    return written !== undefined &&
-      written.length <= LONGEST_AMOUNT &&
-      Math.abs(Number(written)) <= LARGEST_AMOUNT
-      ? written
-      : undefined;
+    const written = asText(value);
+    return written !== undefined && isDecimalText(written) ? written : undefined;
   },
 };
 const stamp = matching(
@@ -148,7 +142,10 @@ export function readCommissionPage(body: unknown, page: number, product: Product
   ];
   // Some servers write an empty list as null, or not at all.
   const list = total === 0 ? (body['records'] ?? []) : body['records'];
-  const records = readRecords(list, where, (source) => commissionRecord(source, product));
+  const records = readRecords(list, where, (source) => commissionRecord(source, product), [
+    'symbol',
+    'settleStartTime',
+  ]);
   if (current !== null && current !== page)
     throw notAsDocumented(where, say`current says page ${current}`);
   return { pages, size, total, records };
@@ -159,13 +156,15 @@ export function readCommissionPage(body: unknown, page: number, product: Product
  * not what the document says.
  */
 export function readLedgerPage(body: unknown, page: number): readonly LedgerEntry[] {
-  return readRecords(body, () => say`ledger entries, page ${page}`, ledgerEntry);
+  return readRecords(body, () => say`ledger entries, page ${page}`, ledgerEntry, ['billId']);
 }
 
+/** @param names fields by which the person finds a record at the exchange. */
 function readRecords<Item>(
   list: unknown,
   where: () => string,
   read: (source: Source) => Item,
+  names: readonly string[],
 ): Item[] {
   if (!Array.isArray(list)) throw notAsDocumented(where, say`the answer holds no list of records`);
   const records: Item[] = [];
@@ -179,7 +178,12 @@ function readRecords<Item>(
       }
       return records;
     },
-    () => say`record ${records.length + 1}`,
+    () => {
+      const source: unknown = list[records.length];
+      const known = isSource(source) ? names.flatMap((field) => seen(source[field]) || []) : [];
+      const place = say`record ${records.length + 1}`;
+      return known.length === 0 ? place : `${place} (${known.join(', ')})`;
+    },
   );
 }
 

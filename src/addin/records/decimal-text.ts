@@ -18,15 +18,28 @@ export interface CellNumber {
 }
 
 const GRAMMAR = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,3})?$/i;
-const LONGEST_TEXT = 400;
-/** Excel ends at 9.99e307, and takes what is smaller than this for zero. */
-const LARGEST = 1e300;
+/** Excel ends there, and takes what is smaller than `SMALLEST` for zero. */
+const LARGEST = 9.99e307;
 const SMALLEST = 2.2251e-308;
+const [AMOUNTS_BELOW, MOST_DECIMALS, LONGEST_AMOUNT] = [1e100, 100, 400];
 
-/** @returns true where the text is an amount that this module and a cell can hold. */
+/**
+ * The one limit of amounts, asked wherever one comes in: from the exchange, a cell or a file. It is
+ * so far below what a cell holds that no sum of a million amounts times rates reaches that, so sums
+ * and values have no limit of their own.
+ * @returns true where the text is an amount below 1E+100 with at most 100 decimals.
+ */
 export function isDecimalText(text: string): boolean {
-  return text.length <= LONGEST_TEXT && GRAMMAR.test(text) && Math.abs(Number(text)) < LARGEST;
+  return (
+    text.length <= LONGEST_AMOUNT &&
+    GRAMMAR.test(text) &&
+    Math.abs(Number(text)) < AMOUNTS_BELOW &&
+    scaleOf(text) <= MOST_DECIMALS
+  );
 }
+
+/** What a sum or a product of amounts may be. */
+const isNumber = (text: string): boolean => GRAMMAR.test(text) && Math.abs(Number(text)) <= LARGEST;
 
 /**
  * One text for all texts of the same number: no exponent, no `+`, no zeros at either end, no `-0`.
@@ -105,7 +118,7 @@ export function toCellNumber(text: string): CellNumber | null {
     else return readAllDigits(text);
   }
   const power = POWERS_OF_TEN[Math.abs(scale)];
-  if (seen === 0 || text.length > LONGEST_TEXT || power === undefined) return readAllDigits(text);
+  if (seen === 0 || power === undefined) return readAllDigits(text);
   if (firstCut >= 5) kept += 1;
   const size = scale >= 0 ? kept / power : kept * power;
   return { value: negative && size > 0 ? -size : size, rounded };
@@ -118,7 +131,7 @@ const POWERS_OF_TEN = Array.from({ length: 23 }, (_, exponent) => Number(`1e${ex
 
 /** Exponents, very long or very small texts, and what is no decimal text. */
 function readAllDigits(text: string): CellNumber | null {
-  if (!isDecimalText(text)) return null;
+  if (!isNumber(text)) return null;
   const scale = scaleOf(text);
   const units = toUnits(text, scale);
   const digits = String(units).replace('-', '');
@@ -130,6 +143,6 @@ function readAllDigits(text: string): CellNumber | null {
 }
 
 function checked(text: string): string {
-  if (!isDecimalText(text)) throw new RangeError(`${text.slice(0, 40)} is no decimal number.`);
+  if (!isNumber(text)) throw new RangeError(`${text.slice(0, 40)} is no decimal number.`);
   return text;
 }

@@ -80,7 +80,8 @@ export const exchange: Sentences = {
   'of at most {0} characters that can all be seen': 'von höchstens {0} sichtbaren Zeichen',
   'a text': 'ein Text',
   'a text that says something, {0}': 'ein Text mit Inhalt, {0}',
-  'a decimal number that a cell can hold': 'eine Dezimalzahl, die in eine Zelle passt',
+  'an amount below 1E+100 with at most 100 decimals':
+    'ein Betrag unter 1E+100 mit höchstens 100 Nachkommastellen',
   'a time of the form yyyy-MM-dd HH:mm:ss': 'eine Zeit der Form yyyy-MM-dd HH:mm:ss',
   'a Unix time in milliseconds': 'eine Unix-Zeit in Millisekunden',
   'a whole number': 'eine ganze Zahl',
