@@ -36,10 +36,11 @@ test('a good file: 0, and the numbers to compare with the certificate sheet', as
   expect(out).toContain(certificate.rowsSha256);
   expect(out).toContain(certificate.totals[0]!.sum);
   // A type that the exchange sent with a line feed in it stays on its line.
-  expect(out.split('\n')).toHaveLength(11 + certificate.totals.length + 2);
+  expect(out.split('\n')).toHaveLength(12 + certificate.totals.length + 2);
   // The seal is no signature, and the last line says so.
   expect(out).toMatch(/\nThis does not prove who saved the file: .*Compare rows SHA-256 .*\n$/);
-  expect(out).toContain('1 periods, listed in the certificate\n');
+  expect(out).toContain('  Main, 2026-09: no longer held, as the file says\n');
+  expect(out).toMatch(/complete +as of 2026-09-21T14:13:19.000Z: not over when read\n/);
 });
 
 test('a changed file: 1, and the place', async () => {

@@ -8,7 +8,7 @@ import {
 } from '../../src/addin/evidence/rows-question';
 import { evidenceLines, type Evidence } from '../../src/addin/evidence/write-evidence';
 import { ledgerSourcesOf, rebateSourceOf } from '../../src/addin/evidence/certificate-sources';
-import { MemorySnapshot } from '../../src/addin/snapshot/memory-snapshot';
+import { MemorySnapshot, monthNotHeld } from '../../src/addin/snapshot/memory-snapshot';
 import type { KeptDay } from '../../src/addin/snapshot/kept';
 import {
   dayOf,
@@ -58,7 +58,10 @@ export async function ledgerEvidence(question = LEDGER_QUESTION, zones = ZONES):
     monthOf('2026-09', [rawEntry(90, { cTime: '1788300000000', bizType: 'Rückbuchung "€"\n\\' })]),
   );
   await snapshot.keepMonth(OTHER, '2026-08', monthOf('2026-08', entriesOf(3, 20)));
-  await snapshot.keepMonth(OTHER, '2026-09', { ...monthOf('2026-09', []), held: false });
+  for (const owner of [OWNER, OTHER])
+    await snapshot.keepMonth(owner, '2026-07', monthOf('2026-07', []));
+  const reading = monthNotHeld('2026-09');
+  await snapshot.keepMonth(OTHER, '2026-09', { ...monthOf('2026-09', []), reading, held: false });
   const accounts = ['Client', 'Main'];
   const months = monthsOfQuestion(question, zones);
   const sources = [

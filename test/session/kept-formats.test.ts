@@ -331,7 +331,7 @@ const formats: [string, object, (json: string) => boolean | Promise<boolean>, st
       days: {
         account: 0,
         series: { symbol: 's', coin: 'c', product: 'SPOT' },
-        runs: [{ from: '2026-01-01', to: '2026-01-02', held: true, fetchedAt: moment, window: 0 }],
+        notHeld: [{ from: '2026-01-01', to: '2026-01-02', fetchedAt: moment }],
         windows: 1,
       },
     },

@@ -95,6 +95,10 @@ export interface Certificate {
   readonly rowsSha256: string;
 }
 
+/** How many answers of the exchange stand behind it. */
+export const answersIn = ({ months, windows }: Certificate): number =>
+  [...months, ...windows].reduce((sum, { pages }) => sum + pages.length, 0);
+
 const OPERATIONS = {
   REBATES: {
     function: 'REBATES',

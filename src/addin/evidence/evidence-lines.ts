@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { fits, listOf, readJson, whole } from '../platform/schema';
 import { isZone } from '../records/zone';
 import { day, month } from '../records/date-shapes';
-import { rowsQuestion, series } from './rows-question';
+import { areEachOnce, rowsQuestion, series } from './rows-question';
 
 const counting = whole(0);
 const hash = z.string().check(z.regex(/^[0-9a-f]{64}$/));
@@ -21,7 +21,7 @@ const request = z.strictObject({
  */
 const stated = z.looseObject({
   version: z.string(),
-  accounts: listOf(z.string(), 1_000),
+  accounts: listOf(z.string(), 1_000).check(z.refine(areEachOnce)),
   called: listOf(z.strictObject({ name: z.string(), text: z.string() })),
   rounded: listOf(z.strictObject({ column: z.string(), count: counting })),
   zones: z.strictObject({ exchangeZone: zone, displayZone: zone }),
@@ -36,22 +36,12 @@ const monthLine = z.strictObject({
   readings: counting,
   pages: counting,
 });
-/**
- * Days of one series, in runs; its windows follow. `window`: the place of the window among them
- * that the run was read with.
- */
+/** One series; its windows follow, and say which days are answered (`daysAnswered`). */
 const daysLine = z.strictObject({
   account: counting,
   series,
-  runs: listOf(
-    z.strictObject({
-      from: day,
-      to: day,
-      held: z.boolean(),
-      fetchedAt: moment,
-      window: z.nullable(counting),
-    }),
-  ),
+  /** Days that the exchange no longer held at that moment. */
+  notHeld: listOf(z.strictObject({ from: day, to: day, fetchedAt: moment })),
   windows: counting,
 });
 /** A window of settlement days; its pages follow. */

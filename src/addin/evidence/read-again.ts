@@ -4,10 +4,10 @@ import { isTieoutError } from '../platform/tieout-error';
 import { mergeEntries } from '../exchange/merge-entries';
 import { checkChain } from '../records/balance-chain';
 import type { IsoDay } from '../records/calendar';
-import type { CommissionRecord } from '../records/commission-record';
 import type { RebateSource } from './certificate-sources';
 import { readCommissionPages, readLedgerPages } from '../snapshot/indexed-bodies';
 import type { KeptDay, KeptMonth, KeptWindow } from '../snapshot/kept';
+import { AnswersOnce, daysAnswered, windowsOfDays } from './days-answered';
 import { differencesBetween } from './differences';
 import { certified, type RowsRead } from './rows-behind';
 import type { Evidence } from './write-evidence';
@@ -21,7 +21,10 @@ export async function differencesFromAnswers({
   certificate,
 }: Evidence): Promise<readonly string[]> {
   try {
-    return differencesBetween(certificate, await certified(await readAgain(read), certificate));
+    const again = await readAgain(read);
+    const twice = new AnswersOnce().add(again, certificate.accounts);
+    if (twice !== null) return [twice];
+    return differencesBetween(certificate, await certified(again, certificate));
   } catch (error) {
     if (isTieoutError(error)) return [error.message];
     throw error;
@@ -68,28 +71,12 @@ async function daysAgain(source: RebateSource): Promise<RebateSource> {
       };
     }),
   );
-  const days = [...source.days].map(([day, kept]): [IsoDay, KeptDay] => {
-    const window = windows.find(({ windowId }) => windowId === kept.windowId);
-    return [day, { ...kept, records: window ? recordsOfDay(window, day) : [] }];
-  });
-  return { ...source, windows, days: new Map(days) };
-}
-
-/**
- * As records are filed: one that starts before or after its window stands under the window's
- * nearest day.
- */
-export function recordsOfDay(
-  {
-    reading: {
-      question: { start, end },
-      records,
-    },
-  }: KeptWindow,
-  day: IsoDay,
-): CommissionRecord[] {
-  return records.filter(({ settleStartTime }) => {
-    const settled = settleStartTime.slice(0, 10);
-    return (settled < start ? start : settled > end ? end : settled) === day;
-  });
+  const answered = daysAnswered(source.window, windows);
+  const speaking = windowsOfDays(answered);
+  const days = new Map([...source.days].map(([day, kept]) => [day, { ...kept, records: [] }]));
+  return {
+    ...source,
+    windows: windows.filter(({ windowId }) => speaking.has(windowId)),
+    days: new Map<IsoDay, KeptDay>([...days, ...answered]),
+  };
 }

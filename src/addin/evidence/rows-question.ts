@@ -34,20 +34,37 @@ export type RowsQuestion = LedgerQuestionOfRows | RebatesQuestionOfRows;
 const product = z.literal(['SPOT', 'FUTURES']);
 export const series = z.strictObject({ symbol: z.string(), coin: z.string(), product });
 
+export const areEachOnce = (names: readonly string[]): boolean =>
+  new Set(names).size === names.length;
+/** Names that ask for something, each once; one spelling, so that none is asked for twice. */
+const namesIn = (spelling: (name: string) => string) =>
+  textList.check(
+    z.refine(
+      (names) =>
+        names.length > 0 && areEachOnce(names) && names.every((name) => spelling(name) === name),
+    ),
+  );
+const upper = namesIn((name) => name.toUpperCase());
+const lower = namesIn((name) => name.toLowerCase());
+const isInOrder = ({ from, to }: { readonly from: string; readonly to: string }): boolean =>
+  from <= to;
+
 const anyQuestion = z.union([
   z.strictObject({
     operation: z.literal('LEDGER'),
-    coins: z.nullable(textList),
-    types: z.nullable(textList),
-    period: z.nullable(z.strictObject({ from: month, to: month })),
+    coins: z.nullable(upper),
+    types: z.nullable(lower),
+    period: z.nullable(z.strictObject({ from: month, to: month }).check(z.refine(isInOrder))),
     untilMs: z.nullable(moment),
   }),
   z.strictObject({
     operation: z.literal('REBATES'),
-    symbols: textList,
-    coins: textList,
-    products: listOf(product),
-    period: z.nullable(z.strictObject({ from: day, to: day })),
+    symbols: upper,
+    coins: upper,
+    products: listOf(product).check(
+      z.refine((products) => products.length > 0 && areEachOnce(products)),
+    ),
+    period: z.nullable(z.strictObject({ from: day, to: day }).check(z.refine(isInOrder))),
   }),
 ]);
 

@@ -7,7 +7,7 @@ import { addDays, type IsoDay } from '../records/calendar';
 import { hexOf, sha256Of } from '../platform/bytes';
 import type { Certificate } from './certificate';
 import { iso, type LedgerSource, type RebateSource } from './certificate-sources';
-import type { KeptDay, KeptWindow } from '../snapshot/kept';
+import type { KeptDay } from '../snapshot/kept';
 import { yieldToMain } from '../platform/yield-to-main';
 import type { DaysLine, EvidenceLine, PageLine, SealLine } from './evidence-lines';
 import type { RowsRead } from './rows-behind';
@@ -72,7 +72,7 @@ function* dayLines({ account, series, days, windows }: RebateSource): Generator<
     days: {
       account,
       series: { symbol, coin, product },
-      runs: runsOf(days, windows),
+      notHeld: notHeldIn(days),
       windows: windows.length,
     },
   };
@@ -107,27 +107,15 @@ function pageLine(
   };
 }
 
-/** Days in a row that were read together. */
-function runsOf(
-  days: ReadonlyMap<IsoDay, KeptDay>,
-  windows: readonly KeptWindow[],
-): DaysLine['runs'] {
-  const runs: DaysLine['runs'] = [];
-  for (const [day, { held, fetchedAtMs, windowId }] of [...days].sort(([a], [b]) =>
-    a < b ? -1 : 1,
-  )) {
-    const at = windows.findIndex((window) => window.windowId === windowId);
-    const [fetchedAt, window] = [iso(fetchedAtMs), at < 0 ? null : at];
+/** In runs of days that were asked for at one moment. */
+function notHeldIn(days: ReadonlyMap<IsoDay, KeptDay>): DaysLine['notHeld'] {
+  const runs: DaysLine['notHeld'] = [];
+  for (const [day, { held, fetchedAtMs }] of [...days].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    if (held) continue;
+    const fetchedAt = iso(fetchedAtMs);
     const last = runs.at(-1);
-    if (
-      last &&
-      addDays(last.to, 1) === day &&
-      last.held === held &&
-      last.fetchedAt === fetchedAt &&
-      last.window === window
-    )
-      last.to = day;
-    else runs.push({ from: day, to: day, held, fetchedAt, window });
+    if (last && addDays(last.to, 1) === day && last.fetchedAt === fetchedAt) last.to = day;
+    else runs.push({ from: day, to: day, fetchedAt });
   }
   return runs;
 }

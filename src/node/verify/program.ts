@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { EvidencePackHead } from '../../addin/evidence/evidence-pack';
 import { nameOfStatement, type PackStatement } from '../../addin/evidence/pack-statement';
-import { verifyEvidence } from './verify-evidence';
+import { periodName, verifyEvidence } from './verify-evidence';
 import { verifyPack } from './verify-pack';
 import type { Certificate } from '../../addin/evidence/certificate';
 
@@ -112,21 +112,27 @@ function summary({
   accounts,
   resolved,
   rows,
-  gaps,
   noLongerHeld,
-  withoutBodies,
   fetchedFrom,
   fetchedTo,
+  completeAsOf,
   totals,
   rowsSha256,
 }: Certificate): string {
-  const missing = [...gaps, ...noLongerHeld, ...withoutBodies].length;
   const lines = [
     ['operation', `${operation.function} (${operation.request})`],
     ['accounts', accounts.join(', ')],
     ...resolved.map(({ name, text }) => [name, text]),
     ['fetched', `${fetchedFrom ?? 'never'} to ${fetchedTo ?? 'never'}`],
-    ['missing', missing === 0 ? 'nothing' : `${missing} periods, listed in the certificate`],
+    ...(completeAsOf === undefined
+      ? []
+      : [['complete', `as of ${completeAsOf}: not over when read`]]),
+    ...(noLongerHeld.length === 0
+      ? [['missing', 'nothing']]
+      : noLongerHeld.map((one) => [
+          'missing',
+          `${periodName(one, accounts)}: no longer held, as the file says`,
+        ])),
     ['rows', String(rows)],
     ...totals.map(({ field, of, sum }) => [
       `total ${[field, ...Object.values(of)].join(' ')}`,

@@ -20,11 +20,11 @@ import {
   type ExchangeRequest,
 } from '../../addin/exchange/requests';
 import { checkChain } from '../../addin/records/balance-chain';
-import { addDays, type IsoDay, dayName, monthName } from '../../addin/records/calendar';
+import { daysOf, windowsOf, type IsoDay, dayName, monthName } from '../../addin/records/calendar';
 import type { LedgerEntry } from '../../addin/records/ledger-entry';
 import { sha256Of } from '../../addin/platform/bytes';
 import type { LedgerSource, RebateSource } from '../../addin/evidence/certificate-sources';
-import { windowIdOf, type KeptDay, type KeptWindow } from '../../addin/snapshot/kept';
+import { windowIdOf, type KeptWindow } from '../../addin/snapshot/kept';
 import type {
   DaysLine,
   EvidenceLine,
@@ -32,7 +32,7 @@ import type {
   PageLine,
   WindowLine,
 } from '../../addin/evidence/evidence-lines';
-import { recordsOfDay } from '../../addin/evidence/read-again';
+import { daysAnswered, windowsOfDays } from '../../addin/evidence/days-answered';
 
 /** Why a file is refused: the line and what stands there. */
 export class EvidenceFault extends Error {
@@ -89,14 +89,23 @@ export function readMonth(reader: LineReader, accounts: readonly string[]): Ledg
     },
   );
   const lengths = pages.map(({ records }) => records.length);
-  if (held) checkWhole(reader.at, where, readings, endsThere(lengths, LEDGER_PAGE_SIZE));
+  const fetchedAtMs = Date.parse(head.fetchedAt);
+  if (held) {
+    checkWhole(reader.at, where, readings, endsThere(lengths, LEDGER_PAGE_SIZE));
+    checkMoment(reader.at, where, fetchedAtMs, pages.slice(0, 1));
+  } else if (pages.length > 0)
+    throw new EvidenceFault(
+      reader.at,
+      where,
+      'it is said to be no longer held, and answers stand beside it.',
+    );
   const { entries, duplicatesRemoved } = guarded(reader.at, where, () => mergeEntries(pages));
   return {
     account,
     month,
     kept: {
       held,
-      fetchedAtMs: Date.parse(head.fetchedAt),
+      fetchedAtMs,
       reading: { month, pages, entries, duplicatesRemoved, readings, chain: checkChain(entries) },
     },
   };
@@ -111,34 +120,31 @@ export function readRebateDays(
   const {
     account,
     series,
-    runs,
+    notHeld,
     windows: count,
   }: DaysLine = reader.next((line) => ('days' in line ? line.days : null), 'settlement days');
   const name = `${series.product} rebates of ${series.symbol} in ${series.coin}, account ${accounts[account - 1] ?? account}`;
   const at = reader.at;
+  const asked = { start: period.from, end: period.to };
   const windows = Array.from({ length: count }, () => readWindow(reader, series, name));
-  const days = new Map<IsoDay, KeptDay>();
-  let readUntil: IsoDay | null = null;
-  for (const { from, to, held, fetchedAt, window } of runs) {
-    const read = window === null ? null : windows[window];
-    const follows = from <= to && (readUntil === null || from > readUntil);
-    readUntil = to;
-    if (read === undefined || !follows || from < period.from || to > period.to)
-      throw new EvidenceFault(
-        at,
-        name,
-        'these days or their windows are not those that were asked.',
-      );
-    for (let day = from; day <= to; day = addDays(day, 1)) {
-      days.set(day, {
-        records: read ? recordsOfDay(read, day) : [],
-        fetchedAtMs: Date.parse(fetchedAt),
-        held,
-        ...(read && { windowId: read.windowId }),
-      });
+  const days = new Map(guarded(at, name, () => daysAnswered(asked, windows)));
+  if (windowsOfDays(days).size !== windows.length)
+    throw new EvidenceFault(
+      at,
+      name,
+      'a window answers no day that was asked, or a newer window answers all its days.',
+    );
+  for (const { from, to, fetchedAt } of notHeld)
+    for (const day of daysOf({ start: from, end: to })) {
+      if (day < asked.start || day > asked.end || days.has(day))
+        throw new EvidenceFault(
+          at,
+          name,
+          `${day} is said to be no longer held; it was not asked, or is answered or said twice.`,
+        );
+      days.set(day, { records: [], fetchedAtMs: Date.parse(fetchedAt), held: false });
     }
-  }
-  return { account, series, window: { start: period.from, end: period.to }, days, windows };
+  return { account, series, window: asked, days, windows };
 }
 
 function readWindow(reader: LineReader, series: DaysLine['series'], name: string): KeptWindow {
@@ -151,6 +157,8 @@ function readWindow(reader: LineReader, series: DaysLine['series'], name: string
     pages: count,
   }: WindowLine = reader.next((line) => ('window' in line ? line.window : null), name);
   const question = { ...series, start, end };
+  if (windowsOf(start, end).length !== 1)
+    throw new EvidenceFault(reader.at, name, `${start} to ${end} is no window of at most 90 days.`);
   const where = `${name}, ${dayName(start)} to ${dayName(end)}`;
   const at = reader.at;
   const answers: CommissionPage[] = [];
@@ -177,6 +185,7 @@ function readWindow(reader: LineReader, series: DaysLine['series'], name: string
   const isWhole = total === null ? answeredToTheEnd(answers) : joined !== null;
   checkWhole(reader.at, where, readings, isWhole);
   const fetchedAtMs = Date.parse(fetchedAt);
+  checkMoment(at, where, fetchedAtMs, pages);
   return {
     windowId: windowIdOf({ start, end }, fetchedAtMs),
     fetchedAtMs,
@@ -218,6 +227,17 @@ function checkWhole(line: number, where: string, readings: number, endsThere: bo
       where,
       'the last page is missing, or more rows were counted than the answers hold.',
     );
+}
+
+/** A reading is as old as its pages: what was over when it was read follows from them. */
+function checkMoment(
+  line: number,
+  where: string,
+  fetchedAtMs: number,
+  pages: readonly Page<unknown>[],
+): void {
+  if (!pages.some((page) => page.fetchedAtMs === fetchedAtMs))
+    throw new EvidenceFault(line, where, 'the file says another moment than its pages.');
 }
 
 function readPages<Item>(

@@ -1,6 +1,9 @@
 // Checks an evidence file without the add-in: reads every answer again, works out rows, totals and
 // hash, and compares.
-import type { Certificate } from '../../addin/evidence/certificate';
+import { answersIn, type Certificate } from '../../addin/evidence/certificate';
+import type { MissingPeriod } from '../../addin/evidence/certificate-sources';
+import { AnswersOnce } from '../../addin/evidence/days-answered';
+import { isTieoutError } from '../../addin/platform/tieout-error';
 import { calledDatesThatDiffer } from './called-dates';
 import { checkSeal } from './check-seal';
 import { differencesBetween } from '../../addin/evidence/differences';
@@ -32,7 +35,7 @@ const MOST_FAULTS = 20;
 export async function verifyEvidence(bytes: Uint8Array): Promise<Verdict> {
   const { lines, faults } = checkSeal(bytes);
   const content = await contentFaults(lines).catch((error: unknown) => {
-    if (error instanceof EvidenceFault || error instanceof RangeError)
+    if (error instanceof EvidenceFault || error instanceof RangeError || isTieoutError(error))
       return { faults: [error.message], certificate: null, read: null };
     throw error;
   });
@@ -60,9 +63,13 @@ async function contentFaults(lines: readonly (EvidenceLine | null)[]): Promise<{
       'this is no evidence file of Tieout, or one of a form that this version does not know.',
     );
   if (!second || !('certificate' in second))
-    throw new EvidenceFault(2, 'the certificate', 'it cannot be read.');
+    throw new EvidenceFault(2, 'the certificate', 'it cannot be read, or names an account twice.');
   if (!third || !('question' in third))
-    throw new EvidenceFault(3, 'the question', 'it cannot be read.');
+    throw new EvidenceFault(
+      3,
+      'the question',
+      'it cannot be read, or asks for nothing, or for one thing twice.',
+    );
   const stated = second.certificate;
   const reader = new LineReader(lines, 3);
   const read = readBehind(third.question, stated, reader);
@@ -73,13 +80,33 @@ async function contentFaults(lines: readonly (EvidenceLine | null)[]): Promise<{
       'after the last answer',
       'nothing more belongs to this result.',
     );
+  const twice = new AnswersOnce().add(read, stated.accounts);
+  if (answersIn(certificate) === 0)
+    throw new EvidenceFault(
+      reader.at,
+      'the answers',
+      'no answer of the exchange stands here, so the file proves nothing.',
+    );
   const { rows } = rowsBehind(read, stated.zones, stated.accounts);
   const faults = [
+    ...(twice === null ? [] : [twice]),
+    ...certificate.gaps.map(
+      (gap) => `${periodName(gap, stated.accounts)}: no answer in the file was asked for it.`,
+    ),
     ...differencesBetween(stated, certificate),
     ...totalsThatDiffer(certificate.totals, rows.records),
     ...calledDatesThatDiffer(third.question, stated, certificate),
   ].map((difference) => `Line 2, the certificate: ${difference}`);
   return { faults, certificate, read };
+}
+
+/** "BTCUSDT in USDT SPOT, Main, 2026-08-01 to 2026-08-03" */
+export function periodName(
+  { account, series, from, to }: MissingPeriod,
+  accounts: readonly string[],
+): string {
+  const of = series ? [`${series.symbol} in ${series.coin} ${series.product}`] : [];
+  return [...of, accounts[account - 1] ?? '', from === to ? from : `${from} to ${to}`].join(', ');
 }
 
 function readBehind(
@@ -92,10 +119,7 @@ function readBehind(
     : { ...question, sources: readRebates(question, accounts, reader) };
 }
 
-/**
- * For each account each month that was asked; what the file does not hold is a gap, and the
- * certificate must say so.
- */
+/** For each account each month that was asked; what the file does not hold is a gap. */
 function readLedger(
   question: LedgerQuestionOfRows,
   zones: StatedCertificate['zones'],

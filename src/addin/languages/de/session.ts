@@ -208,6 +208,8 @@ export const session: Sentences = {
   'The certificate stands on the sheet {0}.': 'Das Zertifikat steht auf dem Blatt {0}.',
   'This result is no longer in the workbook, so there is nothing to certify.':
     'Dieses Ergebnis ist nicht mehr in der Arbeitsmappe, es gibt also nichts zu bestätigen.',
+  'No answer of the exchange stands behind {0}, so a file of it would prove nothing.':
+    'Hinter {0} steht keine Antwort der Börse, eine Datei darüber würde also nichts beweisen.',
   "Of some of these days this device does not keep the exchange's exact answers. Refresh past months too, then save the evidence.":
     'Von einigen dieser Tage speichert dieses Gerät nicht die genauen Antworten der Börse. Aktualisieren Sie auch frühere Monate und sichern Sie dann den Beleg.',
   "The rows do not follow from the exchange's answers that this device keeps, so no evidence was saved. Refresh past months too. {0}":

@@ -2,7 +2,7 @@
 import { differencesFromAnswers } from '../../evidence/read-again';
 import { evidenceLines, type Evidence } from '../../evidence/write-evidence';
 import { refused } from '../../records/refused';
-import type { Certificate } from '../../evidence/certificate';
+import { answersIn, type Certificate } from '../../evidence/certificate';
 import { certificateReport } from './certificate-report';
 import { evidenceOf, type Certifiable } from './evidence-making';
 import { certifiableResult } from './evidence-of-result';
@@ -85,6 +85,12 @@ async function certifiableOf(id: string, of: Certified): Promise<Certifiable | s
 /** Never gives a file that would be refused. */
 async function evidenceFile(evidence: Evidence): Promise<EvidenceOutcome> {
   const { certificate } = evidence;
+  const answers = answersIn(certificate);
+  const what = [certificate.operation.function, ...certificate.accounts].join(', ');
+  if (answers === 0)
+    return refused(
+      say`No answer of the exchange stands behind ${what}, so a file of it would prove nothing.`,
+    );
   if (certificate.withoutBodies.length > 0)
     return refused(
       say`Of some of these days this device does not keep the exchange's exact answers. Refresh past months too, then save the evidence.`,
@@ -94,10 +100,6 @@ async function evidenceFile(evidence: Evidence): Promise<EvidenceOutcome> {
     return refused(
       say`The rows do not follow from the exchange's answers that this device keeps, so no evidence was saved. Refresh past months too. ${difference}`,
     );
-  const answers = [...certificate.months, ...certificate.windows].reduce(
-    (sum, { pages }) => sum + pages.length,
-    0,
-  );
   return {
     ok: true,
     file: {

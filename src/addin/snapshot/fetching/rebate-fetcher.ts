@@ -189,7 +189,7 @@ export class RebateFetcher {
       const parts: PartRead[] = [];
       const { records, heldFrom } = await this.#heldBy(owner, series).read(window, {
         read: async (part) => {
-          const { reading, asOfMs } = await readRebateWindow(
+          const read = await readRebateWindow(
             client,
             account,
             { ...series, ...part },
@@ -202,7 +202,13 @@ export class RebateFetcher {
           );
           bringing.forgotten.throwIfAborted();
           // In the exchange's time, which is known for sure once it has answered.
-          const fetchedAtMs = asOfMs + this.#offsetMs;
+          const offsetMs = this.#offsetMs;
+          const fetchedAtMs = read.asOfMs + offsetMs;
+          const pages = read.reading.pages.map((page) => ({
+            ...page,
+            fetchedAtMs: page.fetchedAtMs + offsetMs,
+          }));
+          const reading = { ...read.reading, pages };
           const windowId = windowIdOf(part, fetchedAtMs);
           await bringing.keepWindow(series, { windowId, reading, fetchedAtMs });
           parts.push({ ...part, fetchedAtMs });
