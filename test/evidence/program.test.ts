@@ -71,7 +71,7 @@ test("as npm starts it: built by the project's own settings, with true exit code
       scripts: Record<string, string>;
     }
   ).scripts;
-  expect(scripts['verify']).toBe('node dist/server/verify.js');
+  expect(scripts['verify']).toBe('node .ci/run-built.mjs verify');
   const exit = (file: string): number | null =>
     spawnSync(process.execPath, [path.join(folder, 'verify.js'), file], {
       cwd: folder,
