@@ -74,7 +74,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
   const seed = String(options.seed ?? DEFAULT_SEED);
   const nowMs = options.nowMs ?? Date.now;
   const plants = planting(seed, options.planted ?? [], plantedMonth(options, nowMs()));
-  const settled = settlements(seed, plants.neverPosted);
+  const settled = settlements(seed, plants.settlementFaults);
   const log = requestLog(options.logLimit ?? 10_000);
 
   const madeMonths = new Map<string, readonly LedgerEntry[]>();
@@ -93,7 +93,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
         },
         month,
       );
-    return account === 'broker' && plants.neverPosted
+    return account === 'broker' && plants.settlementFaults.length > 0
       ? make()
       : sharedMonth([...Object.values(recipe), account, month].join(), make);
   };
@@ -107,6 +107,11 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     return shown;
   };
 
+  const monthByNow = (account: AccountKind, month: Month): readonly LedgerEntry[] => {
+    const shown = ledgerMonth(account, month);
+    return account === 'broker' ? plants.late(month, shown, nowMs()) : shown;
+  };
+
   const disturbances = noDisturbances();
   const seen = published({
     seed,
@@ -115,7 +120,7 @@ export function createSandbox(options: SandboxOptions = {}): Sandbox {
     postedUntilMs: options.postedUntilMs,
     postEveryMs: options.postEveryMs,
     disturbances,
-    ledgerMonth,
+    ledgerMonth: monthByNow,
     commissions: settled.commissions,
   });
 

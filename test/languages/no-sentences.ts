@@ -45,6 +45,7 @@ const TEXTS: readonly (readonly [reason: string, texts: readonly string[]])[] = 
       'by a pause',
       'no entries',
       'ties out',
+      'closing differs',
       'line {0}',
       'entry {0} {1}',
       'this month',

@@ -181,13 +181,13 @@ describe('months', () => {
     );
   });
 
-  test('what is lost between two months is a break of the later one', () => {
+  test('what is lost between two months is a break of the later one; the earlier one closes otherwise', () => {
     const rows = check([
       at('2026-09-30T23:59:59.999Z', '5', '15', '1'),
       at('2026-10-01T00:00:00Z', '1', '17', '2'),
     ]);
     expect(rows.map(({ status, amounts }) => [status, amounts?.unexplained])).toEqual([
-      ['ties out', '0'],
+      ['closing differs', '0'],
       ['breaks', '1'],
       ['no entries', '0'],
     ]);

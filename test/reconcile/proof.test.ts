@@ -69,7 +69,10 @@ describe('LEDGER.CHECK', () => {
       cTimeMs: Date.UTC(2026, 8, day),
     });
   const september = (entries: readonly LedgerEntry[]): CheckRow[] =>
-    checkLedger([whole('2026-09', entries)], periodsOf(['2026-09']), null);
+    checkLedger([whole('2026-09', entries)], periodsOf(['2026-09']), null, [
+      whole('2026-08', []),
+      whole('2026-10', []),
+    ]);
   const sound = [at('1', 5, '1', '1'), at('2', 6, '1', '2')];
   const gap = [at('1', 5, '1', '1'), at('3', 7, '1', '3')];
   const gapsBothWays = [...gap, at('4', 8, '1', '1')];
@@ -135,6 +138,24 @@ describe('LEDGER.CHECK', () => {
       words: '1 month not known',
       items: [
         { month: '2026-09', sentence: 'USDT, 2026-09: 2026-09 had not ended when it was read' },
+      ],
+    });
+  });
+
+  test('a month beside that was not read is said once, however many coins it leaves unproven', () => {
+    const coins = [...sound, entry({ ...at('5', 9, '2', '2'), coinName: 'BTC' })];
+    const rows = checkLedger([whole('2026-09', coins)], periodsOf(['2026-09']), null, [
+      sourceMonth('2026-08', instantsOfMonth('UTC', '2026-08'), null),
+      whole('2026-10', []),
+    ]);
+    expect(proofOfCheck([{ account: '', rows }])).toEqual({
+      verdict: 'open',
+      words: '1 opening or closing not proven',
+      items: [
+        {
+          month: '2026-09',
+          sentence: '2026-09: opening not proven: 2026-08 is not on this device',
+        },
       ],
     });
   });

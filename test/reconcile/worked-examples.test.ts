@@ -186,10 +186,13 @@ const ANSWERS: Readonly<
     const read = ledgerCheck.read(raw);
     if (!read.ok) return read;
     const { coins, from, to, headers, byType, rollForward } = read.call;
+    const asked = monthsBetween(from!, to ?? from!);
+    const beside = monthsBetween('2026-08', '2026-12').filter((month) => !asked.includes(month));
     const rows = checkLedger(
-      inMonths(ledger, MONTHS),
-      periodsOf(monthsBetween(from!, to ?? from!)),
+      inMonths(ledger, asked),
+      periodsOf(asked),
       coins,
+      inMonths(ledger, beside),
     );
     const options = { ...CELLS, headers };
     return rollForward === undefined

@@ -248,7 +248,8 @@ test('a formula that is written is read back as the same call, whatever its text
 });
 
 test.each([
-  ['LEDGER.CHECK', [null, '2026-09', '2026-10'], 2],
+  // Two months and their neighbours.
+  ['LEDGER.CHECK', [null, '2026-09', '2026-10'], 4],
   ['LEDGER.BALANCES', ['2026-10-31'], 1],
   ['LEDGER.TOTAL', ['Change', 'USDT', null, '2026-10'], 1],
   ['REBATES.TIEOUT', ['USDT', '2026-10-01', '2026-10-10'], 16],

@@ -50,7 +50,7 @@ describe('LEDGER.BALANCE of a coin that never occurred', () => {
     await answered(one, 'LEDGER.CHECK', null, '2026-03', '2026-10');
     const asked = one.sandbox.requests.length;
     const said = await answered(one, 'LEDGER.BALANCE', 'ADA', '2026-10-31');
-    expect(sentenceOf(said)).toContain('March 2026 to October 2026');
+    expect(sentenceOf(said)).toContain('February 2026 to October 2026');
     expect(one.sandbox.requests).toHaveLength(asked);
   });
 });

@@ -13,6 +13,7 @@ import {
   ledgerInWords,
   ledgerOwners,
   ledgerRowsQuestion,
+  MOST_MONTHS_BACK,
   monthsInWords,
   monthsNeeded,
 } from './ledger-months';
@@ -20,8 +21,6 @@ import { resultOf } from './result';
 import { Unanswerable } from './unanswerable';
 import { say } from '../platform/say';
 
-/** Months looked back for the last entry of a coin: as many as an exchange keeps. */
-export const MOST_MONTHS_BACK = 24;
 /**
  * Months that are read for a coin that never occurred: its name may be mistyped, and each month
  * costs requests.

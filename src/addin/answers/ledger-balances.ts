@@ -10,8 +10,14 @@ import { readMoment } from './arguments/value-arguments';
 import { monthOrThrow, resolveMoment, type ResolvedDates, ledgerNeed } from './dates';
 import type { AnswerContext, Archive, FunctionDefinition } from './definition';
 import { sourceOf, type KnownBalances } from './kept-index';
-import { MOST_MONTHS_BACK, neverOccurs, UNASKED_MONTHS_BACK } from './ledger-balance';
-import { ledgerInWords, ledgerOwners, ledgerRowsQuestion, monthsNeeded } from './ledger-months';
+import { neverOccurs, UNASKED_MONTHS_BACK } from './ledger-balance';
+import {
+  ledgerInWords,
+  ledgerOwners,
+  ledgerRowsQuestion,
+  MOST_MONTHS_BACK,
+  monthsNeeded,
+} from './ledger-months';
 import { resultOf } from './result';
 import { say } from '../platform/say';
 

@@ -11,14 +11,15 @@ import { readHeaders, readSwitch, readMonthRange } from './arguments/value-argum
 import { readAccounts, readCoins, reading } from './arguments/cell-argument';
 import { readRollForward } from './arguments/roll-forward-arguments';
 import { periodsOf, resolveMonths, ledgerNeed } from './dates';
-import type { AnswerContext, FunctionDefinition } from './definition';
+import { NO_SERIES, type AnswerContext, type FunctionDefinition } from './definition';
 import {
   ledgerInWords,
   ledgerRowsQuestion,
+  monthsAround,
   monthsInWords,
-  monthsNeeded,
   notHeldNotes,
   readLedgers,
+  withBeside,
 } from './ledger-months';
 import { resultOf } from './result';
 
@@ -40,7 +41,7 @@ export const ledgerCheck: FunctionDefinition<CheckCall> = {
   ),
   dates: resolveMonths,
   inWords: ({ coins }, dates) => ledgerInWords(coins, null, dates),
-  needs: (_, dates, zones) => monthsNeeded(dates, zones),
+  needs: (_, dates, zones) => ({ months: monthsAround(dates, zones), ...NO_SERIES }),
   async build(call, dates, context) {
     const { months, notes } = ledgerNeed(dates, context.zones);
     const read = await readLedgers(context, months);
@@ -53,10 +54,10 @@ export const ledgerCheck: FunctionDefinition<CheckCall> = {
         for (const entry of entries ?? []) seen.add(entry);
       }
     const groups: AccountRows<CheckRow>[] = [];
-    for (const { account, sources } of read.ledgers)
+    for (const { account, sources, beside } of await withBeside(read.ledgers, dates, context))
       groups.push({
         account,
-        rows: await runYielding(checkingLedger(sources, periods, call.coins)),
+        rows: await runYielding(checkingLedger(sources, periods, call.coins, beside)),
       });
     const rows = groups.reduce((sum, group) => sum + group.rows.length, 0);
     const closing = call.rollForward && (await loadRollForward(call.rollForward, context));
@@ -83,7 +84,8 @@ export const ledgerCheck: FunctionDefinition<CheckCall> = {
     if (read === null) return null;
     const periods = periodsOf(dates, archive.zones.displayZone);
     const { displayZone } = archive.zones;
-    return { name: 'LEDGER.CHECK', call, periods, displayZone, ledgers: read.ledgers };
+    const ledgers = await withBeside(read.ledgers, dates, archive);
+    return { name: 'LEDGER.CHECK', call, periods, displayZone, ledgers };
   },
   evidence: ({ coins }, dates) => ledgerRowsQuestion(coins, null, dates),
 };

@@ -1,9 +1,11 @@
 // What the functions over months of the ledger have in common.
-import type { Zones } from '../records/zone';
+import { instantsOfMonth, monthsCovering, type Zones } from '../records/zone';
 import type { LedgerQuestionOfRows } from '../evidence/rows-question';
-import { parseMonth, type IsoMonth, monthName } from '../records/calendar';
+import { addMonths, parseMonth, type IsoMonth, monthName } from '../records/calendar';
+import { compareDecimals } from '../records/decimal-text';
+import type { LedgerEntry } from '../records/ledger-entry';
 import type { AccountLedger } from '../reconcile/behind/records-behind';
-import type { SourceMonth } from '../reconcile/source-month';
+import { sourceMonth, type SourceMonth } from '../reconcile/source-month';
 import { ledgerRecords, type MonthsKeptAs, type Owner } from './kept-records';
 import { monthOrThrow, type ResolvedDates, ledgerNeed } from './dates';
 import { NO_SERIES, type Archive, type Need } from './definition';
@@ -16,6 +18,9 @@ export const monthsNeeded = (dates: ResolvedDates, zones: Zones): Need => ({
   months: ledgerNeed(dates, zones).months,
   ...NO_SERIES,
 });
+
+/** Months looked back for the last entry of a coin: as many as an exchange keeps. */
+export const MOST_MONTHS_BACK = 24;
 
 /** The accounts that are meant, as the ledger is kept under them. */
 export const ledgerOwners = ({ named }: Pick<Archive, 'named'>): Owner[] =>
@@ -41,6 +46,75 @@ export async function readLedgers(
     sources: sources.get(owner) ?? [],
   }));
   return { ...kept, ledgers };
+}
+
+/**
+ * The months asked, the one before, and the one after where it has begun: they prove what the months
+ * asked open and close with.
+ */
+export function monthsAround(dates: ResolvedDates, zones: Zones): readonly IsoMonth[] {
+  const { months } = ledgerNeed(dates, zones);
+  if (months.length === 0) return months;
+  const { first, last, askedTo } = dates;
+  const after = addMonths(monthOrThrow(last), 1);
+  return monthsCovering(
+    addMonths(monthOrThrow(first), -1),
+    after < askedTo ? after : monthOrThrow(askedTo),
+    zones.displayZone,
+    zones.exchangeZone,
+  );
+}
+
+/**
+ * Adds the months beside those asked, as far as they are kept. A coin that did not move in the month
+ * before is looked for in the kept months before that one.
+ */
+export async function withBeside(
+  ledgers: readonly AccountLedger[],
+  dates: ResolvedDates,
+  archive: Archive,
+): Promise<AccountLedger[]> {
+  const { snapshot, zones } = archive;
+  const owners = ledgerOwners(archive);
+  const read = async (owner: string, month: IsoMonth): Promise<SourceMonth> => {
+    const kept = await snapshot.month(owner, month);
+    return kept === null
+      ? sourceMonth(month, instantsOfMonth(zones.exchangeZone, month), null)
+      : sourceOf(month, kept, zones);
+  };
+  return Promise.all(
+    ledgers.map(async ({ account, sources }, at): Promise<AccountLedger> => {
+      const { owner } = owners[at]!;
+      const own = new Set(sources.map(({ month }) => month));
+      const beside: SourceMonth[] = [];
+      for (const month of monthsAround(dates, zones))
+        if (!own.has(month)) beside.push(await read(owner, month));
+      const isBefore = ({ month }: SourceMonth): boolean => month < (sources[0]?.month ?? '');
+      const sought = beginningWithBalance(sources);
+      for (let [earliest] = beside.filter(isBefore), back = 1; ; back += 1) {
+        for (const { coinName } of earliest?.entries ?? []) sought.delete(coinName);
+        if (!earliest || earliest.incomplete !== null) break;
+        if (sought.size === 0 || back === MOST_MONTHS_BACK) break;
+        earliest = await read(owner, addMonths(earliest.month, -1));
+        if (earliest.entries === null) break;
+        beside.push(earliest);
+      }
+      return { account, sources, beside };
+    }),
+  );
+}
+
+/** Coins whose first entry leaves another balance than its change. */
+function beginningWithBalance(sources: readonly SourceMonth[]): Set<string> {
+  const first = new Map<string, LedgerEntry>();
+  for (const { entries } of sources)
+    for (const entry of entries ?? [])
+      if (!first.has(entry.coinName)) first.set(entry.coinName, entry);
+  return new Set(
+    [...first.values()].flatMap(({ coinName, afterAmount, deltaAmount }) =>
+      compareDecimals(afterAmount, deltaAmount) === 0 ? [] : [coinName],
+    ),
+  );
 }
 
 export const notHeldNotes = (months: readonly IsoMonth[]): string[] =>

@@ -66,17 +66,69 @@ export function findingInWords(
     return isBelow
       ? say`balance at entry ${billId} reads ${size} ${coin} too low; movements intact`
       : say`balance at entry ${billId} reads ${size} ${coin} too high; movements intact`;
-  if (isBelow) return say`an outflow of ${size} ${coin} is missing before entry ${billId}`;
-  return size === '1'
-    ? say`${size} ${coin} is missing before entry ${billId}`
-    : say`${size} ${coin} are missing before entry ${billId}`;
+  return missingInWords(amount, coin, billId);
+}
+
+/** @param amount exact, below zero where an outflow is missing. */
+export function missingInWords(amount: string, coin: string, billId: string): string {
+  if (amount.startsWith('-'))
+    return say`an outflow of ${amount.slice(1)} ${coin} is missing before entry ${billId}`;
+  return amount === '1'
+    ? say`${amount} ${coin} is missing before entry ${billId}`
+    : say`${amount} ${coin} are missing before entry ${billId}`;
 }
 
 /** null where nothing breaks. */
 export function findingsInWords({ coin, ground }: CheckRow): string | null {
   const found = ground === null ? [] : findingsOf(ground);
+  return firstOf(found.map((one) => findingInWords(one, coin)));
+}
+
+/** A spot account owes nothing: an entry that leaves less than zero is wrong, or not all was read. */
+export const negativesOf = ({ ground }: CheckRow): readonly ChainLink[] =>
+  ground?.links.filter(({ after }) => after < 0n) ?? [];
+
+/** null where no balance is below zero. */
+export const negativesInWords = (row: CheckRow): string | null =>
+  firstOf(
+    negativesOf(row).map(
+      ({ entry: { billId }, after }) =>
+        say`balance at entry ${billId} is negative: ${fromUnits(after, row.ground!.scale)} ${row.coin}`,
+    ),
+  );
+
+/** What the row opens with: proven, or why not. */
+export function openingInWords({ coin, edges, ground }: CheckRow): string {
+  const opening = edges?.opening;
+  if (opening === undefined || opening.kind === 'proven') return say`opening proven`;
+  if (opening.kind === 'quiet') return say`opening 0: no entry before it`;
+  if (opening.kind === 'unread') return say`opening not proven: ${opening.reason}`;
+  const amount = fromUnits(opening.units, ground!.scale);
+  return ground!.before === null
+    ? say`opening not proven: entry ${opening.billId} starts from ${amount} ${coin}, which no entry before it shows`
+    : say`opening not proven: ${missingInWords(amount, coin, opening.billId)}`;
+}
+
+export function closingInWords({ coin, edges, ground }: CheckRow): string {
+  const closing = edges?.closing;
+  if (closing === undefined || closing.kind === 'proven') return say`closing proven`;
+  if (closing.kind === 'quiet') return say`no entry after it yet`;
+  return closing.kind === 'unread'
+    ? say`closing not proven: ${closing.reason}`
+    : say`closing not proven: ${missingInWords(fromUnits(closing.units, ground!.scale), coin, closing.billId)}, the first after the month`;
+}
+
+/** "proven" alone where both months beside meet; null where the month is not known whole. */
+export function edgesInWords(row: CheckRow): string | null {
+  if (row.edges === null) return null;
+  const { opening, closing } = row.edges;
+  return opening.kind === 'proven' && closing.kind === 'proven'
+    ? say`proven`
+    : `${openingInWords(row)}; ${closingInWords(row)}`;
+}
+
+function firstOf(found: readonly string[]): string | null {
   if (found.length === 0) return null;
-  const named = found.slice(0, MOST_FINDINGS).map((one) => findingInWords(one, coin));
-  const rest = found.length - named.length;
-  return [...named, ...(rest > 0 ? [say`and ${rest} more`] : [])].join('; ');
+  const rest = found.length - MOST_FINDINGS;
+  return [...found.slice(0, MOST_FINDINGS), ...(rest > 0 ? [say`and ${rest} more`] : [])].join('; ');
 }

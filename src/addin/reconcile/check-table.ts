@@ -8,10 +8,11 @@ import {
   feesOf,
   missingOf,
   missingSizesOf,
+  negativesIn,
   openingBehind,
   type CheckColumn,
 } from './behind/behind-check';
-import { findingsInWords } from './break-findings';
+import { edgesInWords, findingsInWords, negativesInWords } from './break-findings';
 import type { CheckRow, RollForward } from './check';
 import type { FeeFinding } from './coin-chain';
 import { shownField, tableMatrix, type AccountRows } from './table';
@@ -97,6 +98,22 @@ export const STATUS: CheckColumn = {
   valueOf: ({ status, reason }) => (reason === null ? status : `${status}: ${reason}`),
 };
 
+export const FINDING: CheckColumn = {
+  field: 'finding',
+  label: 'Finding',
+  kind: 'text',
+  valueOf: (row) =>
+    [findingsInWords(row), negativesInWords(row)].filter((words) => words !== null).join('; '),
+  madeOf: (ground, row) => [...breaksIn(ground), ...negativesIn(row)],
+};
+/** What the roll-forward of a close and its checklist read: "proven", or what is not. */
+export const EDGES: CheckColumn = {
+  field: 'edges',
+  label: 'Opening and closing',
+  kind: 'text',
+  valueOf: edgesInWords,
+};
+
 const BEFORE_TYPES: readonly CheckColumn[] = [
   MONTH,
   COIN,
@@ -142,11 +159,6 @@ const AFTER_TYPES: readonly CheckColumn[] = [
   STATUS,
   // Columns of a released function may only be appended: a formula may count them.
   amount('unexplainedNet', 'Net unexplained', missingOf),
-  {
-    field: 'finding',
-    label: 'Finding',
-    kind: 'text',
-    valueOf: (row) => findingsInWords(row),
-    madeOf: breaksIn,
-  },
+  FINDING,
+  EDGES,
 ];

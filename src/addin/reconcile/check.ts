@@ -6,6 +6,7 @@ import type { LedgerEntry } from '../records/ledger-entry';
 import { fromUnits, sizeOf } from '../records/units';
 import { chainingCoins, type CoinChain, type FeeFinding } from './coin-chain';
 import { countWhile } from './count-while';
+import { edgesOf, type Edges } from './edges';
 import { knowledgeOf, ledgerSpan, stretchOf, type LedgerSpan } from './ledger-span';
 import type { Period, SourceMonth } from './source-month';
 
@@ -31,7 +32,8 @@ export interface RollForward {
   readonly closing: string;
 }
 
-export type CheckStatus = 'ties out' | 'no entries' | 'breaks' | 'incomplete';
+/** closing differs: the entries chain, but the first entry after the month starts from more or less. */
+export type CheckStatus = 'ties out' | 'no entries' | 'breaks' | 'closing differs' | 'incomplete';
 
 /** The records that a row is made of. */
 export interface CheckGround {
@@ -59,6 +61,8 @@ export interface CheckRow {
   readonly status: CheckStatus;
   /** Why the month is incomplete; null where it is whole. */
   readonly reason: string | null;
+  /** null where the month is not known whole. */
+  readonly edges: Edges | null;
   /** null where nothing is known. */
   readonly ground: CheckGround | null;
 }
@@ -68,26 +72,34 @@ export interface CheckRow {
  * where the first entry says otherwise, that is a break of this month. A month without entries
  * carries the balance, forward or, before the first entry ever seen, back. Nothing is carried over
  * a month that is not known whole.
- * @param sources months as the exchange counts them; more than the periods need may be given, they
- *   are only chained.
+ * @param sources months as the exchange counts them.
  * @param periods the months asked, in order.
- * @param coins upper case; null: every coin that occurs.
+ * @param coins upper case; null: every coin that occurs in `sources`.
+ * @param beside other months, which are only chained: they prove openings and closings.
  * @returns a row for each coin and period, by coin, then month.
  */
 export const checkLedger = (
   sources: readonly SourceMonth[],
   periods: readonly Period[],
   coins: readonly string[] | null,
-): CheckRow[] => atOnce(checkingLedger(sources, periods, coins));
+  beside: readonly SourceMonth[] = [],
+): CheckRow[] => atOnce(checkingLedger(sources, periods, coins, beside));
 
 export function* checkingLedger(
   sources: readonly SourceMonth[],
   periods: readonly Period[],
   coins: readonly string[] | null,
+  beside: readonly SourceMonth[] = [],
 ): Steps<CheckRow[]> {
-  const span = ledgerSpan(sources);
+  const span = ledgerSpan([...sources, ...beside]);
   yield;
-  const wanted = (coin: string): boolean => coins === null || coins.includes(coin.toUpperCase());
+  const occurring = new Set<string>();
+  for (const { entries } of coins === null ? sources : []) {
+    for (const { coinName } of entries ?? []) occurring.add(coinName);
+    yield;
+  }
+  const wanted = (coin: string): boolean =>
+    coins === null ? occurring.has(coin) : coins.includes(coin.toUpperCase());
   // Coins that nobody asked about are chained as well: together they show where fees stand.
   const byCoin = entriesByCoin(span.entries);
   yield;
@@ -126,22 +138,27 @@ function rowOf(chain: CoinChain, period: Period, span: LedgerSpan): CheckRow {
       copiesRemoved: null,
       breaks: [],
       status: 'incomplete',
+      edges: null,
       ground: null,
     };
   const breaks = breaksOf(coin, links, scale);
+  const around = neighboursOf(chain, period, span.cuts);
+  const edges = incomplete === null ? edgesOf({ links, ...around }, period, span) : null;
   const status =
     incomplete !== null
       ? 'incomplete'
       : breaks.length > 0
         ? 'breaks'
-        : links.length === 0
-          ? 'no entries'
-          : 'ties out';
+        : edges?.closing.kind === 'gap'
+          ? 'closing differs'
+          : links.length === 0
+            ? 'no entries'
+            : 'ties out';
   const copies = span.copies.filter(
     (copy) =>
       copy.coinName === coin && copy.cTimeMs >= period.startMs && copy.cTimeMs < period.endMs,
   );
-  const ground = { links, scale, ...neighboursOf(chain, period, span.cuts), copies };
+  const ground = { links, scale, ...around, copies };
   return {
     ...named,
     amounts: amountsOf(chain, ground),
@@ -149,9 +166,14 @@ function rowOf(chain: CoinChain, period: Period, span: LedgerSpan): CheckRow {
     copiesRemoved: copies.length,
     breaks,
     status,
+    edges,
     ground,
   };
 }
+
+/** Whether the months beside say otherwise: then the row is another one without them. */
+export const differsFromBeside = ({ edges, ground }: CheckRow): boolean =>
+  edges?.closing.kind === 'gap' || (edges?.opening.kind === 'gap' && ground?.before !== null);
 
 function linksIn({ stretches }: CoinChain, { startMs, endMs }: Period): ChainLink[] {
   return stretches.flatMap(({ links }) =>

@@ -1,8 +1,13 @@
 // What a function that proves something found: another verdict than whether its data is complete.
-import type { IsoMonth } from '../records/calendar';
+import { addMonths, type IsoMonth } from '../records/calendar';
 import { sumDecimals } from '../records/decimal-text';
 import type { AccountRows } from './table';
-import { findingsInWords } from './break-findings';
+import {
+  closingInWords,
+  findingsInWords,
+  negativesInWords,
+  openingInWords,
+} from './break-findings';
 import type { CheckRow } from './check';
 import type { MatchRow } from './match/match-table';
 import type { Tieout, TieoutDay } from './tieout/tieout';
@@ -31,28 +36,59 @@ const prefixOf = (account: string, groups: readonly unknown[]): string =>
   groups.length > 1 && account !== '' ? `${account}, ` : '';
 
 export function proofOfCheck(groups: readonly AccountRows<CheckRow>[]): Proof {
-  const rows = groups.flatMap(({ account, rows: own }) =>
-    own.map((row) => ({ row, name: `${prefixOf(account, groups)}${nameOfRow(row)}` })),
+  const counts = { breaks: 0, differs: 0, negative: 0, unproven: 0, unknown: 0 };
+  // One month that was not read leaves every coin unproven: it is said once.
+  const items = new Map<string, ProofItem>();
+  for (const { account, rows } of groups) {
+    const shown = new Set(rows.map(({ coin, month }) => `${coin} ${month}`));
+    for (const row of rows) {
+      const { coin, month, status, edges } = row;
+      const add = (count: keyof typeof counts, words: string, name = nameOfRow(row)): void => {
+        const sentence = `${prefixOf(account, groups)}${name}: ${words}`;
+        if (items.has(sentence)) return;
+        items.set(sentence, { month, sentence });
+        counts[count] += count === 'breaks' ? row.breaks.length : 1;
+      };
+      if (status === 'incomplete') add('unknown', row.reason ?? say`not known whole`);
+      if (status === 'breaks')
+        add(
+          'breaks',
+          `${counted(row.breaks.length, 'break')}, ${unexplainedInWords(row)}: ${findingsInWords(row)}`,
+        );
+      // The row of the month after says it as its break.
+      if (edges?.closing.kind === 'gap' && !shown.has(`${coin} ${addMonths(month, 1)}`))
+        add('differs', closingInWords(row));
+      const negative = negativesInWords(row);
+      if (negative !== null) add('negative', negative);
+      if (edges?.opening.kind === 'gap' && row.ground?.before === null)
+        add('unproven', openingInWords(row));
+      if (edges?.opening.kind === 'unread') add('unproven', openingInWords(row), month);
+      if (edges?.closing.kind === 'unread') add('unproven', closingInWords(row), month);
+    }
+  }
+  const { breaks, differs, negative, unproven, unknown } = counts;
+  return makeProof(
+    [...items.values()],
+    [
+      [breaks, counted(breaks, 'break'), 'fails'],
+      [
+        differs,
+        counted(
+          differs,
+          'closing differs from the month after',
+          'closings differ from the month after',
+        ),
+        'fails',
+      ],
+      [negative, counted(negative, 'negative balance'), 'fails'],
+      [
+        unproven,
+        counted(unproven, 'opening or closing not proven', 'openings or closings not proven'),
+        'open',
+      ],
+      [unknown, say`${counted(unknown, 'month')} not known`, 'open'],
+    ],
   );
-  const broken = rows.filter(({ row }) => row.status === 'breaks');
-  const unknown = rows.filter(({ row }) => row.status === 'incomplete');
-  const breaks = broken.reduce((sum, { row }) => sum + row.breaks.length, 0);
-  const items = rows.flatMap(({ row, name }): ProofItem[] => {
-    if (row.status === 'breaks')
-      return [
-        {
-          month: row.month,
-          sentence: `${name}: ${counted(row.breaks.length, 'break')}, ${unexplainedInWords(row)}: ${findingsInWords(row)}`,
-        },
-      ];
-    if (row.status === 'incomplete')
-      return [{ month: row.month, sentence: `${name}: ${row.reason ?? say`not known whole`}` }];
-    return [];
-  });
-  return makeProof(items, [
-    [breaks, counted(breaks, 'break'), 'fails'],
-    [unknown.length, say`${counted(unknown.length, 'month')} not known`, 'open'],
-  ]);
 }
 
 /** The sum of sizes; the net beside it where the two are not the same. */

@@ -1,15 +1,21 @@
-// Three faults in the data, off unless asked for, that reconciliation must find and name by their
-// record.
+// Faults in the data, off unless asked for, that reconciliation must find and name by their record.
 
 import { amountText, unitsOf, ONE } from './units';
-import { dayText, firstDayOf, monthText, type Month } from './calendar';
+import { DAY_MS, dayText, firstDayOf, monthText, type Month } from './calendar';
 import { chance } from './chance';
 import type { CommissionRecord, SettledCommission } from './commission-records';
 import type { LedgerEntry } from './ledger-entries';
-import type { Unposted } from './settlements';
+import { ENTRY_FAULTS, ENTRY_KINDS, LATE_DAYS, lateEntry, type EntryFault } from './planted-entries';
+import { SETTLEMENT_KINDS, type SettlementFault } from './settlements';
 import { PRODUCTS, SYMBOLS, type Product } from './market';
 
-export const PLANTED_KINDS = ['missing-entry', 'changed-balance', 'unposted-rebate'] as const;
+/** The first three are drawn apart, so that each is seen alone where all are planted. */
+export const PLANTED_KINDS = [
+  ...['missing-entry', 'changed-balance', 'unposted-rebate'] as const,
+  ...ENTRY_KINDS,
+  ...SETTLEMENT_KINDS,
+  'late-entry',
+] as const;
 export type PlantedKind = (typeof PLANTED_KINDS)[number];
 
 /** What was planted, always for the broker. Amounts are exact texts. */
@@ -50,12 +56,33 @@ export type PlantedFault =
       readonly record: CommissionRecord;
       readonly product: Product;
       readonly settledOn: string;
+    }
+  /** See planted-entries.ts. `entry` is as it is shown, or not shown any more. */
+  | {
+      readonly kind: EntryFault | 'late-entry';
+      readonly month: string;
+      readonly coin: string;
+      readonly entry: LedgerEntry;
+    }
+  /** See settlements.ts: the day and product of the posting, or the pair of the records. */
+  | {
+      readonly kind: Exclude<SettlementFault['kind'], 'unposted-rebate'>;
+      readonly month: string;
+      readonly symbol: string;
+      readonly product: Product;
+      readonly settledOn: string;
     };
 
 export interface Planting {
-  readonly neverPosted: Unposted | null;
+  readonly settlementFaults: readonly SettlementFault[];
   /** The broker's month as it is shown. */
   readonly shown: (month: Month, entries: readonly LedgerEntry[]) => readonly LedgerEntry[];
+  /** What is shown of it in addition, by now. */
+  readonly late: (
+    month: Month,
+    entries: readonly LedgerEntry[],
+    nowMs: number,
+  ) => readonly LedgerEntry[];
   /** Everything that was planted; `brokerMonth` and `commissions` give the data before planting. */
   readonly list: (sources: PlantingSources) => PlantedFault[];
 }
@@ -68,6 +95,9 @@ interface PlantingSources {
     day: number,
   ) => readonly SettledCommission[];
 }
+
+const isOneOf = <Kind extends string>(kinds: readonly Kind[], kind: string): kind is Kind =>
+  kinds.some((one) => one === kind);
 
 /**
  * The missing entry is one of USDT, the changed balance one of ETH, so that each fault is seen
@@ -99,11 +129,23 @@ export function planting(seed: string, kinds: readonly PlantedKind[], month: Mon
   };
   const changedAfter = (entry: LedgerEntry): string => amountText(unitsOf(entry.afterAmount) + ONE);
 
+  const entryKinds = ENTRY_KINDS.filter((kind) => kinds.includes(kind));
   return {
-    neverPosted: kinds.includes('unposted-rebate') ? unposted : null,
-    shown: (shownMonth, entries) => {
-      if (shownMonth !== month || !kinds.some((kind) => kind !== 'unposted-rebate')) return entries;
-      const { missing, changed } = victims(entries);
+    settlementFaults: SETTLEMENT_KINDS.filter((kind) => kinds.includes(kind)).map((kind) => ({
+      kind,
+      ...unposted,
+    })),
+    late: (shownMonth, entries, nowMs) => {
+      const fromMs = (firstDayOf(month + 1) + LATE_DAYS) * DAY_MS;
+      return kinds.includes('late-entry') && shownMonth === month && nowMs >= fromMs
+        ? [...entries, lateEntry(entries)].sort((a, b) => Number(a.cTime) - Number(b.cTime))
+        : entries;
+    },
+    shown: (shownMonth, all) => {
+      if (shownMonth !== month) return all;
+      const entries = entryKinds.reduce((some, kind) => ENTRY_FAULTS[kind](some).entries, all);
+      if (!kinds.includes('missing-entry') && !kinds.includes('changed-balance')) return entries;
+      const { missing, changed } = victims(all);
       return entries
         .filter((entry) => !(kinds.includes('missing-entry') && entry === missing))
         .map((entry) =>
@@ -131,7 +173,20 @@ export function planting(seed: string, kinds: readonly PlantedKind[], month: Mon
             settledOn: dayText(day),
           };
         }
-        const { missing, next, changed } = victims(brokerMonth(month));
+        const all = brokerMonth(month);
+        if (kind === 'late-entry') {
+          const entry = lateEntry(all);
+          return { kind, ...named, coin: entry.coinName, entry };
+        }
+        if (isOneOf(ENTRY_KINDS, kind)) {
+          const { entry } = ENTRY_FAULTS[kind](all);
+          return { kind, ...named, coin: entry.coinName, entry };
+        }
+        if (isOneOf(SETTLEMENT_KINDS, kind)) {
+          const { symbol, product, day } = unposted;
+          return { kind, ...named, symbol, product, settledOn: dayText(day) };
+        }
+        const { missing, next, changed } = victims(all);
         return kind === 'missing-entry'
           ? {
               kind,

@@ -1,13 +1,28 @@
 // What was settled, kept once computed: commission records by day, and the sums that the ledger
 // must show.
 
-import type { Day } from './calendar';
+import { DAY_MS, monthOf, type Day } from './calendar';
 import { commissionsOfDay, commissionSums, type SettledCommission } from './commission-records';
 import { hash32 } from './chance';
 import { COMMISSION_COINS, PRODUCTS, type CommissionCoin, type Product } from './market';
 
-/** A record that a planted fault leaves out of its posting. */
-export type Unposted = Pick<SettledCommission, 'symbol' | 'product' | 'day' | 'index'>;
+export const SETTLEMENT_KINDS = [
+  'unposted-rebate',
+  'rebate-posted-twice',
+  'rebate-posted-late',
+  'rebate-in-other-coin',
+  'stated-rate',
+] as const;
+
+/**
+ * A planted fault. Never posted: the record is left out of its posting. Posted twice, late (30 days
+ * after settlement) or in another coin (ETH): the USDT posting of that day and product. Stated rate:
+ * the pair's records of the month say 0.05 more than commission was reckoned with.
+ */
+export type SettlementFault = Pick<SettledCommission, 'symbol' | 'product' | 'day' | 'index'> & {
+  readonly kind: (typeof SETTLEMENT_KINDS)[number];
+};
+const LATE_POSTING_DAYS = 30;
 
 type Sums = ReadonlyMap<CommissionCoin, bigint>;
 
@@ -40,7 +55,17 @@ const POSTED_AS = { SPOT: 'rr_agent_reward', FUTURES: 'rake_back_reward' } as co
  * broker's ledger has these two business types. `neverPosted` is left out of its sum; a sum of
  * nothing is not posted.
  */
-export function settlements(seed: string, neverPosted: Unposted | null): Settlements {
+export function settlements(seed: string, faults: readonly SettlementFault[]): Settlements {
+  const fault = (kind: SettlementFault['kind']): SettlementFault | undefined =>
+    faults.find((one) => one.kind === kind);
+  const neverPosted = fault('unposted-rebate');
+  const isVictim = (
+    kind: SettlementFault['kind'],
+    { coin, settledOn, bizType }: SettlementPosting,
+  ): boolean => {
+    const one = fault(kind);
+    return one?.day === settledOn && POSTED_AS[one.product] === bizType && coin === 'USDT';
+  };
   const kept = new Map<string, readonly SettledCommission[]>();
 
   const commissions = (
@@ -51,9 +76,21 @@ export function settlements(seed: string, neverPosted: Unposted | null): Settlem
     const key = `${symbol}|${product}|${day}`;
     const known = kept.get(key);
     if (known) return known;
-    const fresh = commissionsOfDay(seed, symbol, product, day);
+    const fresh = commissionsOfDay(seed, symbol, product, day).map(stated);
     kept.set(key, fresh);
     return fresh;
+  };
+
+  const stated = (one: SettledCommission): SettledCommission => {
+    const other = fault('stated-rate');
+    if (!other || other.symbol !== one.symbol || other.product !== one.product) return one;
+    if (monthOf(other.day * DAY_MS) !== monthOf(one.day * DAY_MS)) return one;
+    const { symbol, product, coin, day, index, commission, updatedAtMs, record } = one;
+    const rebateRate = (Number(record.rebateRate) + 0.05).toFixed(2);
+    return {
+      ...{ symbol, product, coin, day, index, commission, updatedAtMs },
+      record: { ...record, rebateRate },
+    };
   };
 
   const delayDays = (day: Day, coin: string, product: Product): number =>
@@ -67,23 +104,43 @@ export function settlements(seed: string, neverPosted: Unposted | null): Settlem
     return new Map(all).set(coin, all.get(coin)! - commission());
   };
 
+  const usualOn = (day: Day): SettlementPosting[] =>
+    [2, 1].flatMap((delay) =>
+      PRODUCTS.flatMap((product) => {
+        const amounts = sums(day - delay, product);
+        return COMMISSION_COINS.filter(
+          (coin) =>
+            (amounts.get(coin) ?? 0n) > 0n && delayDays(day - delay, coin, product) === delay,
+        ).map((coin): SettlementPosting => ({
+          coin,
+          bizType: POSTED_AS[product],
+          amount: amounts.get(coin)!,
+          settledOn: day - delay,
+        }));
+      }),
+    );
+  /** It was due one or two days after settlement. */
+  const lateOn = (day: Day): SettlementPosting[] =>
+    day - LATE_POSTING_DAYS === fault('rebate-posted-late')?.day
+      ? [1, 2]
+          .flatMap((delay) => usualOn(day - LATE_POSTING_DAYS + delay))
+          .filter((one) => isVictim('rebate-posted-late', one))
+      : [];
+
   return {
     commissions,
-    postingsOn: (day) =>
-      [2, 1].flatMap((delay) =>
-        PRODUCTS.flatMap((product) => {
-          const amounts = sums(day - delay, product);
-          return COMMISSION_COINS.filter(
-            (coin) =>
-              (amounts.get(coin) ?? 0n) > 0n && delayDays(day - delay, coin, product) === delay,
-          ).map((coin): SettlementPosting => ({
-            coin,
-            bizType: POSTED_AS[product],
-            amount: amounts.get(coin)!,
-            settledOn: day - delay,
-          }));
-        }),
+    postingsOn: (day) => [
+      ...usualOn(day).flatMap((one) =>
+        isVictim('rebate-posted-late', one)
+          ? []
+          : isVictim('rebate-posted-twice', one)
+            ? [one, one]
+            : isVictim('rebate-in-other-coin', one)
+              ? [{ ...one, coin: 'ETH' as const }]
+              : [one],
       ),
+      ...lateOn(day),
+    ],
   };
 }
 

@@ -49,13 +49,15 @@ test('a month of a coin stands in a row, each number under its heading', () => {
       ...{ Unexplained: '0', Closing: '13', Entries: 2, 'Duplicates removed': 0, Breaks: 0 },
       ...{ 'First break': '', 'Fee model': 'inside the change', Status: 'ties out' },
       ...{ 'Net unexplained': '0', Finding: '' },
+      'Opening and closing':
+        'opening not proven: the month before was not read; closing not proven: 2026-10 is not on this device',
     },
     {
       ...{ Month: 46296, Coin: 'USDT', Opening: '', Inflow: '', Outflow: '', Fees: '' },
       ...{ Unexplained: '', Closing: '', Entries: '', 'Duplicates removed': '', Breaks: '' },
       ...{ 'First break': '', 'Fee model': 'inside the change' },
       ...{ Status: 'incomplete: 2026-10 is not on this device' },
-      ...{ 'Net unexplained': '', Finding: '' },
+      ...{ 'Net unexplained': '', Finding: '', 'Opening and closing': '' },
     },
     expect.objectContaining({ Month: 46266, Coin: 'wBtc', 'Fee model': 'no fees', Entries: 1 }),
     expect.objectContaining({ Month: 46296, Coin: 'wBtc', Entries: '' }),

@@ -37,6 +37,29 @@ export const reconcile: Sentences = {
   '{0} {1} is missing before entry {2}': '{0} {1} fehlt vor Buchung {2}',
   '{0} {1} are missing before entry {2}': '{0} {1} fehlen vor Buchung {2}',
   'and {0} more': 'und {0} weitere',
+  'balance at entry {0} is negative: {1} {2}': 'Saldo bei Buchung {0} ist negativ: {1} {2}',
+  'the month before was not read': 'der Monat davor wurde nicht gelesen',
+  'the month after had not begun': 'der Monat danach hatte noch nicht begonnen',
+  proven: 'belegt',
+  'opening proven': 'Anfangssaldo belegt',
+  'closing proven': 'Endsaldo belegt',
+  'opening 0: no entry before it': 'Anfangssaldo 0: keine Buchung davor',
+  'no entry after it yet': 'noch keine Buchung danach',
+  'opening not proven: {0}': 'Anfangssaldo nicht belegt: {0}',
+  'opening not proven: entry {0} starts from {1} {2}, which no entry before it shows':
+    'Anfangssaldo nicht belegt: Buchung {0} geht von {1} {2} aus, was keine Buchung davor zeigt',
+  'closing not proven: {0}': 'Endsaldo nicht belegt: {0}',
+  'closing not proven: {0}, the first after the month':
+    'Endsaldo nicht belegt: {0}, der ersten nach dem Monat',
+  '{n} closings differ from the month after': {
+    one: '{n} Endsaldo weicht vom Folgemonat ab',
+    other: '{n} Endsalden weichen vom Folgemonat ab',
+  },
+  '{n} negative balances': { one: '{n} negativer Saldo', other: '{n} negative Salden' },
+  '{n} openings or closings not proven': {
+    one: '{n} Anfangs- oder Endsaldo nicht belegt',
+    other: '{n} Anfangs- oder Endsalden nicht belegt',
+  },
   ' (rate of {0})': ' (Kurs vom {0})',
   '{0} holds {1}, which is neither a number nor an exact amount such as 0.10. Correct it, or leave that cell out.':
     '{0} enthält {1}, das ist weder eine Zahl noch ein genauer Betrag wie 0.10. Berichtigen Sie es, oder lassen Sie diese Zelle weg.',

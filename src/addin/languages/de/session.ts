@@ -12,6 +12,10 @@ export const session: Sentences = {
     '{0}: reicht über die Monate des Abschlusses hinaus.',
   '{0}: this device does not show it from records of its own.':
     '{0}: zeigt dieses Gerät nicht aus eigenen Daten.',
+  '{0}: an opening or closing differs from the months beside, which the file does not hold.':
+    '{0}: Ein Anfangs- oder Endsaldo weicht von den Nachbarmonaten ab, die nicht in der Datei stehen.',
+  'Journal of {0}: an opening or closing differs from the months beside, which the file does not hold.':
+    'Journal {0}: Ein Anfangs- oder Endsaldo weicht von den Nachbarmonaten ab, die nicht in der Datei stehen.',
   '{0}: not every balance is known.': '{0}: Nicht jeder Saldo ist bekannt.',
   '{0}: none of its days has begun.': '{0}: Keiner der Tage hat begonnen.',
   '{0}: it was asked on {1}, before all its postings were due. Press Refresh.':

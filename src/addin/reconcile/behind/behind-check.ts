@@ -9,6 +9,7 @@ import {
   type AddedRecord,
   type FoundBehind,
 } from './behind';
+import { negativesOf } from '../break-findings';
 import { openingOf, type CheckGround, type CheckRow } from '../check';
 import type { TableColumn } from '../table';
 import { say } from '../../platform/say';
@@ -80,6 +81,10 @@ export const feesOf = ({ links, scale }: CheckGround): Added =>
     .map(({ entry, fees }) => addedEntry(entry, 'Fees', fromUnits(fees, scale)));
 export const missingOf = ({ links, scale }: CheckGround): Added =>
   links.filter(isBroken).map((link) => missing(link, scale));
+export const negativesIn = (row: CheckRow): Added =>
+  negativesOf(row).map(({ entry, after }) =>
+    addedEntry(entry, 'Balance after', fromUnits(after, row.ground!.scale)),
+  );
 export const missingSizesOf = ({ links, scale }: CheckGround): Added =>
   links
     .filter(isBroken)

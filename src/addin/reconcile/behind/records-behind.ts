@@ -28,6 +28,8 @@ import { say } from '../../platform/say';
 export interface AccountLedger {
   readonly account: string;
   readonly sources: readonly SourceMonth[];
+  /** Months beside them, which prove their openings and closings. */
+  readonly beside?: readonly SourceMonth[];
 }
 
 /**
@@ -102,9 +104,9 @@ function ofCheck({
   displayZone,
   ledgers,
 }: Extract<Investigated, { name: 'LEDGER.CHECK' }>): (at: CellPosition) => FoundBehind {
-  const groups = ledgers.map(({ account, sources }) => ({
+  const groups = ledgers.map(({ account, sources, beside }) => ({
     account,
-    rows: checkLedger(sources, periods, call.coins),
+    rows: checkLedger(sources, periods, call.coins, beside),
   }));
   const columns =
     call.rollForward === undefined

@@ -8,7 +8,7 @@ import { addedChanges, closingOf, feesOf, missingOf, openingBehind } from '../be
 import { addedEntry, negated } from '../behind/behind';
 import type { CheckColumn } from '../behind/behind-check';
 import type { CheckRow } from '../check';
-import { BREAKS, COIN, MONTH, STATUS } from '../check-table';
+import { BREAKS, COIN, EDGES, FINDING, MONTH, STATUS } from '../check-table';
 import type { AccountRows } from '../table';
 import { gapInWords, RateTable, type RateGap } from './rate-table';
 import { ROLL_COLUMNS, TypeTable } from './type-columns';
@@ -34,6 +34,8 @@ export function rollForwardColumns(
       madeOf: addedChanges(({ entry }) => !table.names(entry.bizType)),
     },
     STATUS,
+    FINDING,
+    EDGES,
     ...(rates === null ? [] : inCurrency(table, new RateTable(rates), zone, form)),
   ];
 }

@@ -55,8 +55,8 @@ export async function previewPack(
   if (typeof asked === 'string') return refused(asked);
   const { month, plan } = asked;
   const ledger = await planning.preview({
-    name: 'LEDGER',
-    args: [null, null, month, month, null, null, plan.accounts.join(',')],
+    name: 'LEDGER.CHECK',
+    args: [null, month, month, null, plan.accounts.join(',')],
   });
   if (!ledger.ok) return ledger;
   const { requests, seconds, waitsFor } = ledger.plan;

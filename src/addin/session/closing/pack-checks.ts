@@ -49,6 +49,16 @@ function checksOf(plan: PackPlan): Check[] {
       sheet: 'Roll-forward',
     },
     {
+      says: 'Nothing contradicts an opening or closing, and the months beside were read',
+      open: `COUNTIF(${rollForward('edges')},"*not proven*")`,
+      sheet: 'Roll-forward',
+    },
+    {
+      says: 'No balance is negative',
+      open: `COUNTIF(${rollForward('finding')},"*is negative*")`,
+      sheet: 'Roll-forward',
+    },
+    {
       says: 'Every business type is listed in Types',
       open: `COUNTIF(${rollForward('unlisted')},"?*")`,
       sheet: 'Types',
@@ -78,6 +88,11 @@ function checksOf(plan: PackPlan): Check[] {
           {
             says: 'Every day of commission ties out',
             open: `IF(ISERROR('Tie-out'!$A$3),1,${unproven.map((words) => `COUNTIF('Tie-out'!$A$4:$K$${ROWS},"${words}")`).join('+')})`,
+            sheet: 'Tie-out',
+          },
+          {
+            says: 'Every commission follows from its fee and rate',
+            open: `IF(ISERROR('Tie-out'!$A$3),1,${['Not recomputed', 'USDT differs', 'neither fee*', '*do not say fee*'].map((words) => `COUNTIF('Tie-out'!$A$4:$K$${ROWS},"${words}")`).join('+')})`,
             sheet: 'Tie-out',
           },
         ]),

@@ -68,10 +68,12 @@ export const ROLL_FORWARD_AT = {
   closing: 3 + IN_COIN.length + 2,
   unlisted: 3 + IN_COIN.length + 5,
   status: 3 + IN_COIN.length + 6,
-  closingRate: 3 + IN_COIN.length + 8,
-  openingValue: 3 + IN_COIN.length + 9,
-  closingValue: 3 + 2 * IN_COIN.length + 12,
-  rates: 3 + 2 * IN_COIN.length + 13,
+  finding: 3 + IN_COIN.length + 7,
+  edges: 3 + IN_COIN.length + 8,
+  closingRate: 3 + IN_COIN.length + 10,
+  openingValue: 3 + IN_COIN.length + 11,
+  closingValue: 3 + 2 * IN_COIN.length + 14,
+  rates: 3 + 2 * IN_COIN.length + 15,
 } as const;
 export type RollForwardColumn = keyof typeof ROLL_FORWARD_AT;
 

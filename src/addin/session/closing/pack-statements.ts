@@ -17,7 +17,7 @@ import type { RollForwardForm } from '../../records/reconcile-call';
 import type { ValueForm } from '../../records/value-form';
 import { localDay, monthsCovering, type Zones } from '../../records/zone';
 import type { Investigated } from '../../reconcile/behind/records-behind';
-import { checkLedger } from '../../reconcile/check';
+import { checkLedger, differsFromBeside } from '../../reconcile/check';
 import { rollForwardColumns } from '../../reconcile/closing/roll-forward-columns';
 import { tieout, type Tieout } from '../../reconcile/tieout/tieout';
 import type { LiveCall } from '../live/live-call';
@@ -96,15 +96,20 @@ function statedRollForward(
   form: ValueForm,
 ): Stated | NotStated {
   const [first, last] = [periods[0]?.month, periods.at(-1)?.month];
-  const groups = ledgers.map(({ account, sources }) => ({
+  const groups = ledgers.map(({ account, sources, beside }) => ({
     account,
-    rows: checkLedger(sources, periods, call.coins),
+    rows: checkLedger(sources, periods, call.coins, beside),
   }));
-  const isKnown = groups.every(({ rows }) => rows.every(({ reason }) => reason === null));
+  const rows = groups.flatMap(({ rows: own }) => own);
+  const isKnown = rows.every(({ reason }) => reason === null);
   if (!call.rollForward || first === undefined || last === undefined || !isKnown)
     return () => say`${what}: not every balance is known.`;
+  if (rows.some(differsFromBeside))
+    return () =>
+      say`${what}: an opening or closing differs from the months beside, which the file does not hold.`;
+  // These three rest on more than the records in the file: verify cannot reckon them again.
   const columns = rollForwardColumns(call.rollForward, zones.displayZone, form).filter(
-    ({ field }) => field !== 'rates',
+    ({ field }) => !['rates', 'finding', 'edges'].includes(field),
   );
   const accounts = ledgers.map(({ account }) => account);
   return {
@@ -112,8 +117,8 @@ function statedRollForward(
       ...{ kind: 'roll-forward', zones, accounts },
       ...tablesOf(call.rollForward, form, { from: first, to: last }),
       coins: call.coins && [...call.coins],
-      rows: groups.flatMap(({ account, rows }) =>
-        rows.map((row) => ({
+      rows: groups.flatMap(({ account, rows: own }) =>
+        own.map((row) => ({
           account,
           ...Object.fromEntries(columns.map(({ field, valueOf }) => [field, textOf(valueOf(row))])),
         })),

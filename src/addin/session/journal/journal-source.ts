@@ -65,9 +65,9 @@ export async function readSource(
   });
   const investigated = expectKept(await context.source.investigate(call, dates, found));
   if (investigated.name !== 'LEDGER.CHECK') throw new Error('No check was investigated.');
-  const groups = investigated.ledgers.map(({ account, sources }) => ({
+  const groups = investigated.ledgers.map(({ account, sources, beside }) => ({
     account,
-    rows: checkLedger(sources, investigated.periods, null),
+    rows: checkLedger(sources, investigated.periods, null, beside),
   }));
   return {
     ok: true,

@@ -6,6 +6,7 @@ import { readJson, textList } from '../../platform/schema';
 import { monthsBetween, type IsoMonth } from '../../records/calendar';
 import { sumDecimals, toCellNumber } from '../../records/decimal-text';
 import { grouped } from '../../platform/grouped';
+import { differsFromBeside } from '../../reconcile/check';
 import { linesOf, linesOfPosting, type Grain, type Journal } from '../../reconcile/journal/journal';
 import { ledgerNeeds, tablesOf, type NotStated, type Stated } from '../closing/pack-statements';
 import type { SessionContext } from '../session-context';
@@ -35,6 +36,11 @@ export async function statedJournals(
     const cells = await sheets.read(journalSheetName(month)).catch(() => null);
     const other = made.ok && cells ? otherOnSheet(made.journal, cells) : null;
     if (!made.ok) not.push(() => say`Journal of ${month}: ${made.sentence}`);
+    else if (made.source.groups.some(({ rows }) => rows.some(differsFromBeside)))
+      not.push(
+        () =>
+          say`Journal of ${month}: an opening or closing differs from the months beside, which the file does not hold.`,
+      );
     else if (other !== null)
       not.push(
         () =>

@@ -30,8 +30,8 @@ export async function breaksOfResult(
         say`A part of these months is not kept on this device. Refresh the result, then ask again.`,
       );
     const zone = context.zones.displayZone;
-    const places = found.ledgers.flatMap(({ account, sources }) =>
-      checkLedger(sources, found.periods, found.call.coins).flatMap((row) =>
+    const places = found.ledgers.flatMap(({ account, sources, beside }) =>
+      checkLedger(sources, found.periods, found.call.coins, beside).flatMap((row) =>
         placesOf(row).map((one) => ({ account, month: row.month, ...one })),
       ),
     );

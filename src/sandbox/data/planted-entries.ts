@@ -1,0 +1,126 @@
+// Faults in single entries of a month, and three oddities that are none: each is what a month end
+// must find, name by its record, or leave alone.
+
+import type { LedgerEntry } from './ledger-entries';
+import { amountText, ONE, unitsOf } from './units';
+
+/** What is done to a month; `entry` names it: as it is shown, or the one that is not. */
+interface Altered {
+  readonly entries: readonly LedgerEntry[];
+  readonly entry: LedgerEntry;
+}
+type Alter = (entries: readonly LedgerEntry[]) => Altered;
+
+/** A type that no table names. */
+export const PLANTED_TYPE = 'mystery_credit';
+
+export const ENTRY_FAULTS = {
+  /** A change that is 10⁻¹⁸ too low; the balances are right. */
+  'tiny-gap': altered('BTC', (entry) => ({
+    ...entry,
+    deltaAmount: amountText(unitsOf(entry.deltaAmount) - 1n),
+  })),
+  'sign-reversed': altered('SOL', (entry) => ({
+    ...entry,
+    deltaAmount: amountText(-unitsOf(entry.deltaAmount)),
+  })),
+  'unknown-type': altered('SOL', (entry) => ({ ...entry, bizType: PLANTED_TYPE })),
+  /** The coin's first, or last, entry of the month is never shown. */
+  'missing-first': (entries) => without(entries, entries.find(isOf('ETH'))),
+  'missing-last': (entries) => without(entries, entries.findLast(isOf('DOGE'))),
+  /** Shown twice, the second time with 1 more. */
+  'same-id': (entries) => {
+    const entry = standingAlone(entries, 'XRP');
+    return added(entries, entry, [
+      { ...entry, deltaAmount: amountText(unitsOf(entry.deltaAmount) + ONE) },
+    ]);
+  },
+  /** A coin whose first entry leaves 10 more than it brings. */
+  'begins-with-balance': coinWith('LTC', [['deposit', 2, 12]]),
+  'negative-balance': coinWith('ADA', [
+    ['withdraw', -3, -3],
+    ['deposit', 10, 7],
+  ]),
+  // No faults.
+  'zero-amount': (entries) => {
+    const before = standingAlone(entries, 'USDT');
+    return added(entries, before, [
+      { ...before, bizType: 'transfer_in', deltaAmount: '0', billId: idAfter(before) },
+    ]);
+  },
+  'new-coin': coinWith('AVAX', [['deposit', 5, 5]]),
+} satisfies Readonly<Record<string, Alter>>;
+
+export type EntryFault = keyof typeof ENTRY_FAULTS;
+export const ENTRY_KINDS = Object.keys(ENTRY_FAULTS) as EntryFault[];
+
+/** Posted with the last moment of the month, and shown from `LATE_DAYS` days after its end on. */
+export const lateEntry = (entries: readonly LedgerEntry[]): LedgerEntry =>
+  coinWith('TRX', [['deposit', 7, 7]])(entries).entry;
+export const LATE_DAYS = 21;
+
+const isOf =
+  (coin: string) =>
+  ({ coinName }: LedgerEntry): boolean =>
+    coinName === coin;
+
+function without(entries: readonly LedgerEntry[], entry: LedgerEntry | undefined): Altered {
+  if (!entry) throw new Error('No entry to leave out.');
+  return { entries: entries.filter((one) => one !== entry), entry };
+}
+
+function altered(coin: string, change: (entry: LedgerEntry) => LedgerEntry): Alter {
+  return (entries) => {
+    const victim = standingAlone(entries, coin);
+    const entry = change(victim);
+    return { entries: entries.map((one) => (one === victim ? entry : one)), entry };
+  };
+}
+
+/** Entries of a coin that the market does not have, each with its change and the balance after. */
+function coinWith(
+  coin: string,
+  steps: readonly (readonly [bizType: string, change: number, after: number])[],
+): Alter {
+  return (entries) => {
+    const at = standingAlone(entries, 'USDT');
+    let last = at;
+    const own = steps.map(([bizType, change, after]) => {
+      last = {
+        ...{ billId: idAfter(last), coinId: 90 + coin.charCodeAt(0), coinName: coin, bizType },
+        deltaAmount: String(change),
+        afterAmount: String(after),
+        cTime: String(Number(last.cTime) + 1),
+      };
+      return last;
+    });
+    return { ...added(entries, at, own), entry: own[0]! };
+  };
+}
+
+const added = (
+  entries: readonly LedgerEntry[],
+  after: LedgerEntry,
+  more: readonly LedgerEntry[],
+): Altered => ({
+  entries: entries.flatMap((one) => (one === after ? [one, ...more] : [one])),
+  entry: more[0]!,
+});
+const idAfter = ({ billId }: LedgerEntry): string => String(BigInt(billId) + 1n);
+
+/** An entry in the middle of the coin's month, alone within 5 ms, and no commission posting. */
+function standingAlone(entries: readonly LedgerEntry[], coin: string): LedgerEntry {
+  const found = entries.findLast((one, at) => {
+    const isNear = (other: LedgerEntry | undefined): boolean =>
+      other !== undefined && Math.abs(Number(other.cTime) - Number(one.cTime)) < 5;
+    return (
+      at < entries.length / 2 &&
+      one.coinName === coin &&
+      !/_reward$/.test(one.bizType) &&
+      !isNear(entries[at - 1]) &&
+      !isNear(entries[at + 1])
+    );
+  });
+  if (!found) throw new Error(`No entry of ${coin} to plant a fault at.`);
+  return found;
+}
