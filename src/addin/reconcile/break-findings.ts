@@ -130,5 +130,7 @@ export function edgesInWords(row: CheckRow): string | null {
 function firstOf(found: readonly string[]): string | null {
   if (found.length === 0) return null;
   const rest = found.length - MOST_FINDINGS;
-  return [...found.slice(0, MOST_FINDINGS), ...(rest > 0 ? [say`and ${rest} more`] : [])].join('; ');
+  return [...found.slice(0, MOST_FINDINGS), ...(rest > 0 ? [say`and ${rest} more`] : [])].join(
+    '; ',
+  );
 }

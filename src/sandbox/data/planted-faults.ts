@@ -5,13 +5,19 @@ import { DAY_MS, dayText, firstDayOf, monthText, type Month } from './calendar';
 import { chance } from './chance';
 import type { CommissionRecord, SettledCommission } from './commission-records';
 import type { LedgerEntry } from './ledger-entries';
-import { ENTRY_FAULTS, ENTRY_KINDS, LATE_DAYS, lateEntry, type EntryFault } from './planted-entries';
+import {
+  ENTRY_FAULTS,
+  ENTRY_KINDS,
+  LATE_DAYS,
+  lateEntry,
+  type EntryFault,
+} from './planted-entries';
 import { SETTLEMENT_KINDS, type SettlementFault } from './settlements';
 import { PRODUCTS, SYMBOLS, type Product } from './market';
 
 /** The first three are drawn apart, so that each is seen alone where all are planted. */
 export const PLANTED_KINDS = [
-  ...['missing-entry', 'changed-balance', 'unposted-rebate'] as const,
+  ...(['missing-entry', 'changed-balance', 'unposted-rebate'] as const),
   ...ENTRY_KINDS,
   ...SETTLEMENT_KINDS,
   'late-entry',
