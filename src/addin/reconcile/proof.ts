@@ -9,6 +9,8 @@ import {
   openingInWords,
 } from './break-findings';
 import type { CheckRow } from './check';
+import { grouped } from '../platform/grouped';
+import type { FailingRecord } from './tieout/recompute';
 import type { MatchRow } from './match/match-table';
 import type { Tieout, TieoutDay } from './tieout/tieout';
 import { counted, numberSaid, say } from '../platform/say';
@@ -105,10 +107,11 @@ const nameOfRow = ({ coin, month }: CheckRow): string =>
 
 export function proofOfTieout(groups: readonly AccountRows<Tieout>[]): Proof {
   const counts = { days: 0, differs: 0, pending: 0, unknown: 0, postedOnly: 0, otherPairs: 0 };
+  let notRecomputed = 0;
   const items: ProofItem[] = [];
   for (const { account, rows } of groups) {
     const prefix = prefixOf(account, groups);
-    for (const { coin, days, unsettled, isUnlisted } of rows) {
+    for (const { coin, days, unsettled, isUnlisted, recomputation, usdt } of rows) {
       counts.days += days.length;
       for (const day of days) {
         if (day.status === 'differs') counts.differs += 1;
@@ -128,6 +131,27 @@ export function proofOfTieout(groups: readonly AccountRows<Tieout>[]): Proof {
           sentence: say`${prefix}${coin}, ${day}: ${amount} posted, ${isUnlisted ? say`a pair that was not asked may have settled it` : say`no settlement found`}`,
         });
       }
+      const failing = [...recomputation.failing, ...(usdt?.failing ?? [])];
+      // A wrong rate is wrong in every record of its pair: the pair is one item.
+      for (const own of grouped(
+        failing,
+        ({ record }) => `${record.symbol} ${record.productType}`,
+      ).values()) {
+        const [{ record, expected }] = own as [FailingRecord, ...FailingRecord[]];
+        notRecomputed += own.length;
+        items.push({
+          month: record.settleStartTime.slice(0, 7) as IsoMonth,
+          sentence: say`${prefix}${coin}, ${record.symbol} ${record.productType}: ${counted(own.length, 'record does', 'records do')} not recompute, the first settled from ${record.settleStartTime}: ${record.commission ?? ''} for ${expected}`,
+        });
+      }
+      const { formula, checked, silent } = recomputation;
+      const without = (formula === null ? checked : 0) + silent;
+      notRecomputed += without;
+      if (without > 0)
+        items.push({
+          month: (days[0]?.day.slice(0, 7) ?? null) as IsoMonth | null,
+          sentence: say`${prefix}${coin}: ${counted(without, 'record')} cannot be recomputed from fee and rate`,
+        });
     }
   }
   const { days, differs, pending, unknown, postedOnly, otherPairs } = counts;
@@ -140,6 +164,7 @@ export function proofOfTieout(groups: readonly AccountRows<Tieout>[]): Proof {
       'fails',
     ],
     [postedOnly, say`${postedOnly} posted only`, 'fails'],
+    [notRecomputed, say`${numberSaid(notRecomputed)} not recomputed`, 'fails'],
     [otherPairs, say`pairs are missing`, 'open'],
     [pending, say`${counted(pending, 'day')} pending`, 'open'],
     [unknown, say`${counted(unknown, 'day')} not known`, 'open'],

@@ -40,6 +40,12 @@ export const reconcile: Sentences = {
   'balance at entry {0} is negative: {1} {2}': 'Saldo bei Buchung {0} ist negativ: {1} {2}',
   'the month before was not read': 'der Monat davor wurde nicht gelesen',
   'the month after had not begun': 'der Monat danach hatte noch nicht begonnen',
+  '{0}{1}, {2} {3}: {4} not recompute, the first settled from {5}: {6} for {7}':
+    '{0}{1}, {2} {3}: {4} sich nicht nachrechnen, der erste abgerechnet ab {5}: {6} statt {7}',
+  '{n} records do': { one: '{n} Datensatz lässt', other: '{n} Datensätze lassen' },
+  '{0}{1}: {2} cannot be recomputed from fee and rate':
+    '{0}{1}: {2} nicht aus Gebühr und Satz nachrechenbar',
+  '{0} not recomputed': '{0} nicht nachgerechnet',
   proven: 'belegt',
   'opening proven': 'Anfangssaldo belegt',
   'closing proven': 'Endsaldo belegt',

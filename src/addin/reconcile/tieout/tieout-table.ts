@@ -2,6 +2,7 @@ import type { CommissionRecord } from '../../records/commission-record';
 import type { LedgerEntry } from '../../records/ledger-entry';
 import type { MatrixOptions, RecordMatrix } from '../../records/cells';
 import { counted } from '../../platform/say';
+import { countDays } from '../../records/calendar';
 import { sumDecimals } from '../../records/decimal-text';
 import { addedCommission, negated, type AddedRecord } from '../behind/behind';
 import type { FailingRecord, Recomputation } from './recompute';
@@ -77,6 +78,7 @@ export function tieoutLines(result: Tieout): TieoutLine[] {
     difference,
     pending,
     unsettled,
+    otherCoins,
     residue,
     recomputation,
     usdt,
@@ -131,15 +133,26 @@ export function tieoutLines(result: Tieout): TieoutLine[] {
             status: `may still be posted, of ${waiting.length} ${waiting.length === 1 ? 'day' : 'days'}`,
           },
         ]),
-    ...unsettled.map(({ entry, day, amount }): TieoutLine => ({
+    ...unsettled.map(({ entry, day, amount, lackedOn }): TieoutLine => ({
       madeOf: { records: [], entries: [entry] },
       day: 'Posted only',
       coin,
       posted: amount,
       difference: negated(amount),
-      status: `posted on ${day}, ${isUnlisted ? 'a pair that was not asked may have settled it' : 'no settlement found'}`,
+      status: `posted on ${day}, ${isUnlisted ? 'a pair that was not asked may have settled it' : 'no settlement found'}${lackedOn === null ? '' : `; ${lackedOn} lacks as much`}`,
       billIds: [entry.billId],
     })),
+    ...(otherCoins.length === 0
+      ? []
+      : [
+          {
+            madeOf: null,
+            day: 'Other coins',
+            coin,
+            status: `posted near days that lack something: ${[...new Set(otherCoins.map(({ coinName }) => coinName))].join(', ')}. Tie these coins out too`,
+            billIds: otherCoins.map(({ billId }) => billId),
+          },
+        ]),
     {
       madeOf: {
         records: settledOver.records,
@@ -195,7 +208,15 @@ function residueWords({ residue, days }: Tieout): string {
 const unlistedWords = ({ symbols }: Tieout): string =>
   `${counted(symbols.length, 'pair')} asked before: ${symbols.join(', ')}. Add the rest in the Tieout pane, then days that differ are judged`;
 
-function wordsOf({ status, reason, missing }: TieoutDay): string {
+function wordsOf(day: TieoutDay): string {
+  const elsewhere = day.elsewhere.map(
+    ({ entry, day: postedOn }) =>
+      `; entry ${entry.billId} posts as much in ${entry.coinName} on ${postedOn}, ${countDays({ start: day.day, end: postedOn }) - 1} days later`,
+  );
+  return `${ownWordsOf(day)}${elsewhere.join('')}`;
+}
+
+function ownWordsOf({ status, reason, missing }: TieoutDay): string {
   if (reason !== null) return `${status}: ${reason}`;
   if (status === 'other pairs') return 'not judged: pairs that were not asked may explain it';
   if (missing.length === 0) return status;

@@ -7,7 +7,7 @@ import {
   type IsoDay,
 } from '../../records/calendar';
 import type { CommissionRecord } from '../../records/commission-record';
-import { sumDecimals } from '../../records/decimal-text';
+import { compareDecimals, sumDecimals } from '../../records/decimal-text';
 import { grouped } from '../../platform/grouped';
 import type { LedgerEntry } from '../../records/ledger-entry';
 import { fromUnits, toUnits, widestScale } from '../../records/units';
@@ -78,6 +78,13 @@ export interface TieoutDay {
   readonly entries: readonly LedgerEntry[];
   /** Records of which any one alone is the missing amount. */
   readonly missing: readonly CommissionRecord[];
+  /** Postings of exactly what is missing, after the lag or within it in another coin. */
+  readonly elsewhere: readonly PostedElsewhere[];
+}
+
+export interface PostedElsewhere {
+  readonly entry: LedgerEntry;
+  readonly day: IsoDay;
 }
 
 export interface Tieout {
@@ -98,7 +105,14 @@ export interface Tieout {
     readonly entry: LedgerEntry;
     readonly day: IsoDay;
     readonly amount: string;
+    /** The day shown that lacks exactly as much; null: none. */
+    readonly lackedOn: IsoDay | null;
   }[];
+  /**
+   * Postings in other coins within the lag of days that lack something which nothing explains: what
+   * they are for is known by a tie-out of their coin.
+   */
+  readonly otherCoins: readonly LedgerEntry[];
   /** Entries by the settlement day that they pay, also beyond the days asked. */
   readonly paid: ReadonlyMap<IsoDay, readonly LedgerEntry[]>;
   /** What the days that are still pending lack. */
@@ -117,10 +131,8 @@ export function tieout(question: TieoutQuestion, sources: TieoutSources): Tieout
   const records = sources.records.filter(
     ({ commissionAsset }) => commissionAsset.toUpperCase() === coin,
   );
-  const entries = sources.entries.filter(
-    ({ coinName, bizType }) =>
-      coinName.toUpperCase() === coin && types.includes(bizType.toLowerCase()),
-  );
+  const ofTypes = sources.entries.filter(({ bizType }) => types.includes(bizType.toLowerCase()));
+  const entries = ofTypes.filter(({ coinName }) => coinName.toUpperCase() === coin);
   const scale = Math.max(
     widestScale(records.map(({ commission }) => commission)),
     widestScale(entries.map(({ deltaAmount }) => deltaAmount)),
@@ -147,6 +159,23 @@ export function tieout(question: TieoutQuestion, sources: TieoutSources): Tieout
       Array.from({ length: lagDays + 1 }, (_, days) => addDays(day, days)).some((one) =>
         excessDays.has(one),
       ));
+  const others = ofTypes
+    .filter(({ coinName }) => coinName.toUpperCase() !== coin)
+    .map((entry): PostedElsewhere => ({ entry, day: dayOf(entry.cTimeMs) }));
+  const isInLag = (day: IsoDay, posted: IsoDay): boolean =>
+    posted >= day && posted <= addDays(day, lagDays);
+  const elsewhereFor = (day: IsoDay, difference: bigint): PostedElsewhere[] => {
+    const rests = open.flatMap((part) => (part.day === day && part.rest > 0n ? [part.rest] : []));
+    const lacked = [difference, ...rests].map((units) => fromUnits(units, scale));
+    return [
+      ...left.filter((posting) => posting.day > addDays(day, lagDays)),
+      ...others.filter((posting) => isInLag(day, posting.day)),
+    ]
+      .filter(({ entry }) =>
+        lacked.some((amount) => compareDecimals(amount, entry.deltaAmount) === 0),
+      )
+      .map(({ entry, day: postedOn }) => ({ entry, day: postedOn }));
+  };
   const knownDay = dayOf(sources.knownToMs);
   const days = Array.from({ length: Math.max(0, countDays({ start, end })) }, (_, at) =>
     addDays(start, at),
@@ -181,6 +210,7 @@ export function tieout(question: TieoutQuestion, sources: TieoutSources): Tieout
       records: own,
       entries: paid.map(({ entry }) => entry),
       missing: difference > 0n ? missingFrom(open, day, scale) : [],
+      elsewhere: difference > 0n ? elsewhereFor(day, difference) : [],
     };
   });
 
@@ -197,7 +227,15 @@ export function tieout(question: TieoutQuestion, sources: TieoutSources): Tieout
   ];
   const unsettled = left
     .filter(({ day }) => day >= start && addDays(day, -lagDays) <= end)
-    .map(({ entry, day, amount }) => ({ entry, day, amount: fromUnits(amount, scale) }));
+    .map(({ entry, day, amount }) => ({
+      ...{ entry, day, amount: fromUnits(amount, scale) },
+      lackedOn:
+        days.find(({ elsewhere }) => elsewhere.some((one) => one.entry === entry))?.day ?? null,
+    }));
+  const unexplained = days.filter(
+    ({ status, elsewhere, difference: lacks }) =>
+      status === 'differs' && !lacks.startsWith('-') && elsewhere.length === 0,
+  );
   const shown = days.flatMap((day) => day.records);
   return {
     coin,
@@ -210,6 +248,9 @@ export function tieout(question: TieoutQuestion, sources: TieoutSources): Tieout
     pending,
     paid: new Map([...byDay].map(([day, own]) => [day, own.map(({ entry }) => entry)])),
     unsettled,
+    otherCoins: others
+      .filter((posting) => unexplained.some(({ day }) => isInLag(day, posting.day)))
+      .map(({ entry }) => entry),
     residue: sumDecimals([
       difference,
       ...[pending, ...unsettled.map(({ amount }) => amount)].map(negated),
