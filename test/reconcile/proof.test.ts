@@ -6,7 +6,7 @@ import type { MatchRow } from '../../src/addin/reconcile/match/match-table';
 import { sourceMonth } from '../../src/addin/reconcile/source-month';
 import type { Tieout, TieoutDay } from '../../src/addin/reconcile/tieout/tieout';
 import { instantsOfMonth } from '../../src/addin/records/zone';
-import { entry } from '../records/sample-records';
+import { commission, entry } from '../records/sample-records';
 import { periodsOf, whole } from './rig';
 
 const row = (status: MatchRow['status'], more: Partial<MatchRow> = {}): MatchRow => ({
@@ -171,14 +171,18 @@ describe('LEDGER.CHECK', () => {
 });
 
 describe('REBATES.TIEOUT', () => {
+  const RECOMPUTED: Tieout['recomputation'] = {
+    ...{ formula: 'either', rounding: 'cut', decimals: 8, checked: 4, holds: 4, silent: 0 },
+    failing: [],
+  };
   const day = (status: TieoutDay['status'], more: Partial<TieoutDay> = {}): TieoutDay => ({
     ...{ day: '2026-10-05', settled: '5', posted: '2', difference: '3', daysPending: null },
-    ...{ status, reason: null, records: [], entries: [], missing: [], ...more },
+    ...{ status, reason: null, records: [], entries: [], missing: [], elsewhere: [], ...more },
   });
   const tied = (days: readonly TieoutDay[], more: Partial<Tieout> = {}): Tieout => ({
     ...{ coin: 'USDT', symbols: ['BTCUSDT'], isUnlisted: false, days, unsettled: [] },
     ...{ settled: '5', posted: '2', difference: '3', paid: new Map(), pending: '0', residue: '3' },
-    ...{ recomputation: {} as Tieout['recomputation'], usdt: null, ...more },
+    ...{ recomputation: RECOMPUTED, usdt: null, otherCoins: [], ...more },
   });
   const proofOf = (...rows: readonly Tieout[]) => proofOfTieout([{ account: 'Main', rows }]);
 
@@ -265,5 +269,23 @@ describe('REBATES.TIEOUT', () => {
       ...new Array<string>(4).fill('Main, BTC, 2026-10-05'),
       'Second, USDT, 2026-10-05',
     ]);
+  });
+
+  test('commission that does not recompute fails: a pair is one item, whatever has no formula is counted', () => {
+    const wrong = (settleStartTime: string) => ({
+      record: commission({ symbol: 'ETHUSDT', settleStartTime, commission: '0.3' }),
+      expected: '0.35',
+    });
+    const failing = [wrong('2026-10-05 00:00:00'), wrong('2026-10-06 00:00:00')];
+    const found = proofOf(
+      tied([day('ties out')], { recomputation: { ...RECOMPUTED, silent: 1, failing } }),
+    );
+    expect([found.verdict, found.words]).toEqual(['fails', '3 not recomputed']);
+    expect(found.items.map(({ sentence }) => sentence)).toEqual([
+      'USDT, ETHUSDT SPOT: 2 records do not recompute, the first settled from 2026-10-05 00:00:00: 0.3 for 0.35',
+      'USDT: 1 record cannot be recomputed from fee and rate',
+    ]);
+    const none = tied([day('ties out')], { recomputation: { ...RECOMPUTED, formula: null } });
+    expect(proofOf(none).words).toBe('4 not recomputed');
   });
 });
