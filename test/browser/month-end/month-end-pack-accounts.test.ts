@@ -138,7 +138,7 @@ test('two accounts and a book: a column for each, their sum, and what no line ex
   // Every other entry of the book's coin, and the line that was never posted.
   expect(match.length - matched.length).toBe(ofUsdt - deposits.length + 1);
   const open = Object.fromEntries(
-    (await rowsAt('Close!A10:C24')).map(([says, , count]) => [says, count]),
+    (await rowsAt('Close!A10:C28')).map(([says, , count]) => [says, count]),
   );
   expect(open['Nothing is unmatched']).toBe(ofUsdt - deposits.length + 1);
   expect(open['Every coin that moved has its row in Lead']).toBe(0);

@@ -89,7 +89,7 @@ async function expectRollForward(month: string): Promise<void> {
 }
 
 const checks = async (): Promise<Record<string, unknown>> =>
-  Object.fromEntries((await rowsAt('Close!A10:B24')).map(([name, status]) => [name, status]));
+  Object.fromEntries((await rowsAt('Close!A10:B28')).map(([name, status]) => [name, status]));
 
 /** Of both persons. Typing into fields and cells, and pasting, are none. */
 let clicks = 0;
@@ -188,16 +188,16 @@ async function expectLead(): Promise<void> {
 /** Values are to the cent, each row foots, and Lead says the same. */
 async function expectValues(): Promise<void> {
   const last = DAYS_BEFORE_AND_IN.filter((day) => day.startsWith(LAST)).at(-1)!;
-  const rows = await rowsAt("'Roll-forward'!A4:AE60");
+  const rows = await rowsAt("'Roll-forward'!A4:AG60");
   for (const row of rows) {
     const coin = String(row[2]);
     const closing = rollForwardOf(small.tieout.sandbox.truth, LAST).get(coin)![7]!;
     const worth = closing.times(rateOf(coin, last)).toDecimalPlaces(2, Decimal.ROUND_HALF_UP);
-    expect([coin, row[29], row[30]]).toEqual([coin, worth.toNumber(), 'all there']);
-    const parts = row.slice(19, 29).map((value) => new Decimal(Number(value)));
+    expect([coin, row[31], row[32]]).toEqual([coin, worth.toNumber(), 'all there']);
+    const parts = row.slice(21, 31).map((value) => new Decimal(Number(value)));
     expect(Decimal.sum(...parts).toNumber()).toBe(worth.toNumber());
   }
-  const worthOf = new Map(rows.map((row) => [row[2], row[29]]));
+  const worthOf = new Map(rows.map((row) => [row[2], row[31]]));
   for (const row of await rowsAt('Lead!A4:J60'))
     if (worthOf.has(row[0])) expect([row[0], row[4]]).toEqual([row[0], worthOf.get(row[0])]);
 }
@@ -234,7 +234,7 @@ function countsOf(month: string): Map<unknown, number> {
 
 /** In the column of the checklist, beside each open check. */
 async function comment(page: OpenWorkbench, column: 'G' | 'H'): Promise<void> {
-  const { values } = await page.read('Close!A10:B24');
+  const { values } = await page.read('Close!A10:B28');
   for (const [at, [name, status]] of values.entries())
     if (name !== '' && status !== 'holds')
       await page.setValues(`Close!${column}${10 + at}`, [['Known to both.']]);
@@ -346,7 +346,7 @@ test('a month is closed from an empty workbook by two persons with at most 12 cl
   await small.tieout.settled(120_000);
   const late = "Every result was read 3 days or more after the month's end";
   const found = await checks();
-  expect(Object.keys(found)).toHaveLength(13);
+  expect(Object.keys(found)).toHaveLength(16);
   expect(Object.keys(found).filter((name) => found[name] !== 'holds' && name !== late)).toEqual([]);
   expect((await cells('Close!B7'))[0]![0]).toBe(found[late] === 'holds' ? 'yes' : 'no');
 
@@ -422,8 +422,8 @@ test('a month is closed from an empty workbook by two persons with at most 12 cl
 
 test('digits, rounding and the age of rates are settings of the workbook, and the cells follow them', async () => {
   const at = async (): Promise<[number, string]> => {
-    const row = (await rowsAt("'Roll-forward'!A4:AE60")).find(([, , coin]) => coin === 'USDT')!;
-    return [Number(row[29]), String(row[30])];
+    const row = (await rowsAt("'Roll-forward'!A4:AG60")).find(([, , coin]) => coin === 'USDT')!;
+    return [Number(row[31]), String(row[32])];
   };
   const closing = rollForwardOf(small.tieout.sandbox.truth, LAST).get('USDT')![7]!;
   const lastDay = daysOfMonth(LAST).at(-1)!;
