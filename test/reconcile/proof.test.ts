@@ -230,8 +230,8 @@ describe('REBATES.TIEOUT', () => {
 
   test('a posting without settlement fails; where other pairs may have settled it, it is open', () => {
     const unsettled = [
-      { entry: entry(), day: '2026-09-30', amount: '7' },
-      { entry: entry(), day: '2026-10-01', amount: '8' },
+      { entry: entry(), day: '2026-09-30', amount: '7', lackedOn: null },
+      { entry: entry(), day: '2026-10-01', amount: '8', lackedOn: null },
     ] as const;
     expect(proofOf(tied([day('ties out')], { unsettled }))).toEqual({
       verdict: 'fails',

@@ -74,6 +74,7 @@ export type PlantedFault =
   | {
       readonly kind: Exclude<SettlementFault['kind'], 'unposted-rebate'>;
       readonly month: string;
+      readonly coin: string;
       readonly symbol: string;
       readonly product: Product;
       readonly settledOn: string;
@@ -190,7 +191,7 @@ export function planting(seed: string, kinds: readonly PlantedKind[], month: Mon
         }
         if (isOneOf(SETTLEMENT_KINDS, kind)) {
           const { symbol, product, day } = unposted;
-          return { kind, ...named, symbol, product, settledOn: dayText(day) };
+          return { kind, ...named, coin: 'USDT', symbol, product, settledOn: dayText(day) };
         }
         const { missing, next, changed } = victims(all);
         return kind === 'missing-entry'
