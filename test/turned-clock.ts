@@ -8,7 +8,7 @@ interface Timer {
 }
 
 /** How long, in real time, `run` waits for something to happen when no timer is left. */
-const PATIENCE_MS = 3_000;
+const PATIENCE_MS = 60_000;
 
 /**
  * A clock that stands still while anything real is under way, and otherwise jumps to the next

@@ -7,6 +7,7 @@ import type { Fault, PlannedFault } from '../../src/sandbox/faults/faults';
 import { answering } from './answering-server';
 import { NOON_MS, refusals, rig, type Rig, type RigOptions } from './rig';
 import { TurnedClock } from '../turned-clock';
+import { until } from '../until';
 
 const request = ledgerRequest({ month: '2026-10' }, 1);
 const first = (fault: Fault, count = 1): PlannedFault[] =>
@@ -59,12 +60,7 @@ describe('the clock', () => {
     const [hasty, patient] = [new AbortController(), new AbortController()];
     const left = client.ask(request, broker, hasty.signal).catch((error: unknown) => error);
     const stayed = client.ask(request, broker, patient.signal);
-    for (
-      let turns = 0;
-      turns < 1_000 && !sandbox.requests.some(({ refusedCode }) => refusedCode === -1046);
-      turns += 1
-    )
-      await new Promise((resolve) => setImmediate(resolve));
+    await until(() => sandbox.requests.some(({ refusedCode }) => refusedCode === -1046));
     hasty.abort(new Cancelled());
     expect(await clock.run(left)).toMatchObject({ code: 'cancelled' });
     expect(await clock.run(stayed)).toMatchObject(ok);

@@ -12,6 +12,7 @@ import { readKeptTables } from '../../src/addin/tables/kept-table';
 import { FakeWorkbook } from './rig/fake-workbook';
 import { FakeXmlParts } from './rig/fake-xml-parts';
 import { rowsOf, sentenceOf, sessionRig } from './rig/session-rig';
+import { until } from '../until';
 
 const october = [null, null, '2026-10'];
 const NAMESPACE = 'urn:tieout:travelling-rows:1';
@@ -119,10 +120,10 @@ describe('rows that come with a workbook', () => {
     const one = await sessionRig({ sandbox: { sizeFactor: 0.1 } }, { xmlParts: xml });
     await one.connect(one.credentials.broker);
     one.enter('LEDGER', ...october);
-    for (let turns = 0; turns < 200 && !xml.parts.has(NAMESPACE); turns += 1) {
-      await one.settled();
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+    await until(
+      () => xml.parts.has(NAMESPACE),
+      () => one.settled(),
+    );
     const results = await unpackResults(xml.parts.get(NAMESPACE)!);
     const { text } = await packResults(results.map(change), 1_000_000);
     const parts = new FakeXmlParts();
@@ -130,10 +131,10 @@ describe('rows that come with a workbook', () => {
     const workbook = new FakeWorkbook(one.workbook.settings);
     const two = await sessionRig({ sandbox: { sizeFactor: 0.1 } }, { workbook, xmlParts: parts });
     const cell = two.enter('LEDGER', ...october);
-    for (let turns = 0; turns < 200 && cell.last() === undefined; turns += 1) {
-      await two.settled();
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+    await until(
+      () => cell.last() !== undefined,
+      () => two.settled(),
+    );
     return { two, cell, card: two.session.state.results[0]! };
   }
 

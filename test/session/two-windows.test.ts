@@ -6,7 +6,8 @@ import { Vault } from '../../src/addin/accounts/vault';
 import { openIndexedSnapshot, type OpenedSnapshot } from '../../src/addin/snapshot/indexed-open';
 import '../accounts/quick-pins';
 import type { RigOptions } from '../exchange/rig';
-import { settle, until } from './rig/disk-time';
+import { until } from '../until';
+import { settle } from './rig/disk-time';
 import { rowsOf, sentenceOf, sessionRig, type SessionRig } from './rig/session-rig';
 
 const PIN = 'four made-up words';
@@ -98,10 +99,10 @@ test('an account forgotten in one window while the other reads it: reading stops
   const cells = ['2026-07', '2026-08', '2026-09', '2026-10'].map((month) =>
     two.enter('LEDGER', null, null, month),
   );
-  for (let turns = 0; turns < 5_000 && forgotten.length === 0; turns += 1) {
-    await two.clock.advance(5);
-    await new Promise((go) => setTimeout(go, 2));
-  }
+  await until(
+    () => forgotten.length > 0,
+    () => two.clock.advance(5),
+  );
   expect(forgotten).toEqual(['Main']);
   await until(() => states(two).length === 0);
   await settle(two);

@@ -11,6 +11,7 @@ import { FakeWorkbook } from './rig/fake-workbook';
 import { FakeXmlParts } from './rig/fake-xml-parts';
 import { holdStreams } from './rig/held-streams';
 import { rowsOf, sentenceOf, sessionRig, type SessionRig } from './rig/session-rig';
+import { until } from '../until';
 
 const clocks = holdStreams();
 
@@ -175,7 +176,10 @@ describe("a stranger's workbook", () => {
     clocks.add(one.clock);
     await one.connect(one.credentials.broker);
     one.enter('LEDGER', ...OCTOBER);
-    for (let turns = 0; turns < 200 && xml.parts.size === 0; turns += 1) await one.settled();
+    await until(
+      () => xml.parts.size > 0,
+      () => one.settled(),
+    );
     const carried = await opened(one.workbook.settings);
     for (const [namespace, text] of xml.parts) carried.xml.parts.set(namespace, text);
     const cell = at(carried.two, 'A1', '2026-10');

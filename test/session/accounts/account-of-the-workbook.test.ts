@@ -4,6 +4,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { Vault } from '../../../src/addin/accounts/vault';
 import '../../accounts/quick-pins';
+import { until } from '../../until';
 import { FakeWorkbook } from '../rig/fake-workbook';
 import { FakeXmlParts } from '../rig/fake-xml-parts';
 import {
@@ -30,14 +31,10 @@ async function laterOn(more: SessionRigOptions & { readonly xmlParts?: FakeXmlPa
   await first.connect(first.credentials.broker);
   first.enter('LEDGER', ...october);
   await first.settled();
-  for (
-    let turns = 0;
-    turns < 400 && (first.session.state.travelling.isSaving ?? false);
-    turns += 1
-  ) {
-    await first.clock.advance(200);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
+  await until(
+    () => !first.session.state.travelling.isSaving,
+    () => first.clock.advance(200),
+  );
   return first;
 }
 
@@ -137,8 +134,7 @@ test('an account that is only remembered, and locked, is no default of a new wor
   expect(shownIds(shown.last())).toEqual(idsOf(first, 'broker')); // They were on show already.
 
   const one = await nextDay(first, { vaultOn, workbook: new FakeWorkbook() });
-  for (let tries = 0; tries < 200 && one.session.state.accounts.length === 0; tries += 1)
-    await new Promise((go) => setTimeout(go, 20));
+  await until(() => one.session.state.accounts.length > 0);
   expect(one.session.state.accounts).toMatchObject([
     { name: 'Main', state: 'locked', isDefault: false },
   ]);

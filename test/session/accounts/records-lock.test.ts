@@ -5,7 +5,8 @@ import { IDBFactory } from 'fake-indexeddb';
 import { Vault } from '../../../src/addin/accounts/vault';
 import { openIndexedSnapshot, type OpenedSnapshot } from '../../../src/addin/snapshot/indexed-open';
 import '../../accounts/quick-pins';
-import { settle, until } from '../rig/disk-time';
+import { until } from '../../until';
+import { settle } from '../rig/disk-time';
 import {
   rowsOf,
   sentenceOf,

@@ -5,6 +5,7 @@ import { IDBFactory } from 'fake-indexeddb';
 import { Vault } from '../../../src/addin/accounts/vault';
 import { MemorySnapshot } from '../../../src/addin/snapshot/memory-snapshot';
 import '../../accounts/quick-pins';
+import { until } from '../../until';
 import {
   rowsOf,
   sentenceOf,
@@ -36,12 +37,6 @@ async function openOn(
   });
   await until(() => one.session.state.remembering !== null);
   return one;
-}
-
-/** The browser's storage keeps its own time, not the test's. */
-async function until(is: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 200 && !is(); tries += 1)
-    await new Promise((go) => setTimeout(go, 20));
 }
 
 const states = ({ session }: SessionRig): string[] =>
@@ -217,12 +212,10 @@ test('forgetting one, and everything, leaves nothing for the next session', asyn
 });
 
 test('"Forgot" is said only after the rows are gone', async () => {
-  let deleted: () => void = () => undefined;
+  const deleting: (() => void)[] = [];
   class SlowSnapshot extends MemorySnapshot {
     override async forget(owner: string): Promise<void> {
-      await new Promise<void>((resolve) => {
-        deleted = resolve;
-      });
+      await new Promise<void>((resolve) => deleting.push(resolve));
       await super.forget(owner);
     }
   }
@@ -231,13 +224,11 @@ test('"Forgot" is said only after the rows are gone', async () => {
   const said = (): boolean =>
     one.session.state.history.some(({ sentence }) => sentence.startsWith('Forgot'));
   one.session.accounts.forget('Main');
-  await until(() => one.session.state.accounts.length === 0);
-  expect(said()).toBe(false);
-  deleted();
-  await until(() => {
-    deleted();
-    return said();
-  });
+  // Ledger entries and commission records.
+  await until(() => deleting.length === 2);
+  expect([one.session.state.accounts, said()]).toEqual([[], false]);
+  for (const goOn of deleting) goOn();
+  await until(said);
 });
 
 describe('a known name with another key', () => {

@@ -8,6 +8,7 @@ import { PaperTables } from '../../tables/paper-tables';
 import { FakeWorkbook } from '../rig/fake-workbook';
 import { FakeXmlParts } from '../rig/fake-xml-parts';
 import { sessionRig, type SessionRig } from '../rig/session-rig';
+import { until } from '../../until';
 
 const line = (id: string, amount = '1'): string =>
   ['1', '1764505800123', id, 'USDT', '2', 'deposit', amount, '9', '0', '\\N', '\\N'].join('\t');
@@ -118,9 +119,11 @@ async function compared(one: SessionRig, session = one.session): Promise<void> {
   for (let turns = 0; turns < 20; turns += 1) {
     await one.settled();
     await one.clock.advance(500);
-    await new Promise((resolve) => setTimeout(resolve, 10));
   }
-  expect(session.state.travelling.isSaving).toBe(false);
+  await until(
+    () => session.state.travelling.isSaving === false,
+    () => one.clock.advance(500),
+  );
 }
 
 test("closed, altered by the exchange, seen record by record, accepted with a reason, and so on a colleague's device", async () => {
@@ -209,6 +212,7 @@ test("closed, altered by the exchange, seen record by record, accepted with a re
       xmlParts: parts,
     },
   );
+  await until(() => two.session.state.closedPeriods.length > 0);
   await compared(two);
   expect(two.session.state.closedPeriods).toEqual([
     { ...one.session.state.closedPeriods[0], state: 'unknown' },

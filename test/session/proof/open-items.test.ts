@@ -5,6 +5,7 @@ import { FakeReportSheets } from '../rig/fake-report-sheets';
 import { FakeWorkbook } from '../rig/fake-workbook';
 import { FakeXmlParts } from '../rig/fake-xml-parts';
 import { sessionRig, type SessionRig } from '../rig/session-rig';
+import { until } from '../../until';
 
 const people = { preparedBy: 'Ann', reviewedBy: 'Bo' };
 
@@ -94,10 +95,10 @@ test('closing wants a reason for every open item, and keeps it with the closing 
 
   // A colleague opens the same workbook.
   const other = await sessionRig({}, { xmlParts, workbook });
-  for (let turns = 0; turns < 200 && other.session.state.closedPeriods.length === 0; turns += 1) {
-    await other.clock.advance(100);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+  await until(
+    () => other.session.state.closedPeriods.length > 0,
+    () => other.clock.advance(100),
+  );
   expect(other.session.state.closedPeriods[0]!.openItems).toEqual([kept]);
 });
 

@@ -7,6 +7,7 @@ import { FakeReportSheets } from '../rig/fake-report-sheets';
 import { FakeWorkbook } from '../rig/fake-workbook';
 import { FakeXmlParts } from '../rig/fake-xml-parts';
 import { sessionRig, type SessionRig } from '../rig/session-rig';
+import { until } from '../../until';
 
 /** 1 September 2026 as Excel counts days. */
 const SEPTEMBER = 46_266;
@@ -225,8 +226,7 @@ test('signed on the device of a colleague: two devices; a protected sheet is sai
     },
   );
   // The workbook's XML parts are unpacked by the browser, not on the clock of the test.
-  for (let turns = 0; turns < 500 && two.session.state.closedPeriods.length === 0; turns += 1)
-    await new Promise((resolve) => setTimeout(resolve, 10));
+  await until(() => two.session.state.closedPeriods.length > 0);
   const [period] = two.session.state.closedPeriods;
   expect(await two.clock.run(two.session.closedPeriods.sign(period!.id, 'Bo'))).toEqual({
     ok: true,

@@ -9,6 +9,7 @@ import { FakeXmlParts } from '../rig/fake-xml-parts';
 import { holdStreams } from '../rig/held-streams';
 import { enterInto, rowsOf, sentenceOf, sessionRig, type SessionRig } from '../rig/session-rig';
 import { watchStatus } from '../../../src/addin/session/live/status';
+import { until } from '../../until';
 
 const small = { sandbox: { sizeFactor: 0.1 } };
 const october = [null, null, '2026-10'];
@@ -32,11 +33,10 @@ interface Carried {
 /** Until the rows are in the workbook too. */
 async function saved(rig: SessionRig, session: Session): Promise<void> {
   await rig.settled();
-  for (let turns = 0; turns < 400 && (session.state.travelling.isSaving ?? false); turns += 1) {
-    await rig.clock.advance(200);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-  }
-  expect(session.state.travelling.isSaving).toBe(false);
+  await until(
+    () => session.state.travelling.isSaving === false,
+    () => rig.clock.advance(200),
+  );
 }
 
 async function minutesLater(rig: SessionRig): Promise<void> {
