@@ -7,6 +7,7 @@ import { checkChain } from '../../src/addin/records/balance-chain';
 import { verifyEvidence } from '../../src/node/verify/verify-evidence';
 import type { Evidence } from '../../src/addin/evidence/write-evidence';
 import { runsOf } from '../seeds';
+import { monthOf, rawEntry } from '../snapshot-store/rig';
 import { fileOf, ledgerEvidence, LEDGER_QUESTION, rebatesEvidence, REBATES_QUESTION } from './rig';
 
 const kinds: [string, () => Promise<Evidence>][] = [
@@ -205,6 +206,28 @@ describe('sealed again after the change', () => {
     expect(await verifyEvidence(await fileOf({ read, certificate }))).toMatchObject({
       ok: false,
       faults: [expect.stringMatching(/the ledger of August 2026, .*the last page is missing/)],
+    });
+  });
+
+  test('an entry that two months list with two contents is refused', async () => {
+    const midnight = rawEntry(90, { cTime: String(Date.UTC(2026, 8, 1)) });
+    const sources = (['2026-08', '2026-09'] as const).map((month) => ({
+      ...{ account: 1, month, kept: monthOf(month, [midnight]) },
+    }));
+    const read = { ...LEDGER_QUESTION, sources };
+    const stated = { ...(await ledgerEvidence()).certificate, accounts: ['Client'] };
+    const honest = await fileOf({ read, certificate: await certified(read, stated) });
+    expect(await verifyEvidence(honest)).toMatchObject({ ok: true, certificate: { rows: 1 } });
+    const file = forged(honest, (lines) => {
+      const at = lines.findLastIndex((line) => line.startsWith('{"page"'));
+      const { page } = JSON.parse(lines[at]!) as { page: { body: string; sha256: string } };
+      page.body = page.body.replace('1.000000000000000001', '2');
+      page.sha256 = createHash('sha256').update(page.body).digest('hex');
+      lines[at] = JSON.stringify({ page });
+    });
+    expect(await verifyEvidence(file)).toMatchObject({
+      ok: false,
+      faults: [expect.stringMatching(/in two months with different contents/)],
     });
   });
 

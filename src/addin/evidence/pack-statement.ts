@@ -8,7 +8,7 @@ import { isDecimalText } from '../records/decimal-text';
 import type { RateLine, RollColumn } from '../records/reconcile-call';
 import { MOST_DIGITS, ROUNDING_MODES } from '../records/value-form';
 import { isZone } from '../records/zone';
-import { MOST_PARTS } from './rows-question';
+import { areEachOnce, MOST_PARTS } from './rows-question';
 
 /** A file comes from anybody: of each list no more than a workbook of Tieout can hold. */
 export const MOST_STATEMENTS = 60;
@@ -18,7 +18,7 @@ const MOST_LINES = 100_000;
 const MOST_LAG_DAYS = 366;
 
 const names = listOf(name, MOST_NAMES);
-const eachOnce = names.check(z.refine((all) => new Set(all).size === all.length));
+const eachOnce = names.check(z.refine(areEachOnce));
 const zone = shortText(64).check(z.refine(isZone));
 const column = z.literal(['deposits', 'withdrawals', 'trades', 'commission', 'transfers', 'other']);
 const rate = z.custom<string>(
@@ -46,7 +46,7 @@ const rollForwardStatement = z.strictObject({
   kind: z.literal('roll-forward'),
   ...common,
   ...valued,
-  coins: z.nullable(names),
+  coins: z.nullable(eachOnce),
   rows,
 });
 
@@ -63,7 +63,7 @@ const tieoutParts = z.strictObject({
   /** Of each account, in their order. */
   sides: listOf(
     z.strictObject({
-      symbols: names,
+      symbols: eachOnce,
       /** Nobody gave the pair list. */
       isUnlisted: z.boolean(),
       /** Which postings pay which settlement day, by their ids. */

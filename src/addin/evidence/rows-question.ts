@@ -1,10 +1,23 @@
 // Which records stand behind a result: plain data, small enough to travel with the evidence.
 import * as z from 'zod/mini';
-import { countDays, monthsBetween, type IsoDay, type IsoMonth } from '../records/calendar';
+import {
+  addDays,
+  countDays,
+  monthOf,
+  monthsBetween,
+  type IsoDay,
+  type IsoMonth,
+} from '../records/calendar';
 import type { Product } from '../records/commission-record';
 import { listOf, textList } from '../platform/schema';
 import { day, moment, month } from '../records/date-shapes';
-import { instantsOfMonth, monthsCovering, type Instants, type Zones } from '../records/zone';
+import {
+  instantsOfMonth,
+  monthsCovering,
+  startOfDay,
+  type Instants,
+  type Zones,
+} from '../records/zone';
 import type { NamedArgument } from './certificate';
 import type { Series } from '../snapshot/kept';
 
@@ -118,6 +131,25 @@ export function seriesOfQuestion({ symbols, coins, products }: RebatesQuestionOf
   return symbols.flatMap((symbol) =>
     coins.flatMap((coin) => products.map((product) => ({ symbol, coin, product }))),
   );
+}
+
+/** The person's months that it asks of. */
+export function monthsIn(question: RowsQuestion): IsoMonth[] {
+  if (question.period === null) return [];
+  return question.operation === 'LEDGER'
+    ? monthsBetween(question.period.from, question.period.to)
+    : monthsBetween(monthOf(question.period.from), monthOf(question.period.to));
+}
+
+/** The moment at which all of it was over. */
+export function overAtMs(
+  { question }: { readonly question: RowsQuestion },
+  { exchangeZone, displayZone }: Zones,
+): number {
+  if (question.period === null) return Infinity;
+  return question.operation === 'REBATES'
+    ? startOfDay(exchangeZone, addDays(question.period.to, 1))
+    : instantsOfMonth(displayZone, question.period.to).endMs;
 }
 
 /** The question as a certificate says it: dates, defaults and lists resolved. */

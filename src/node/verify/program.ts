@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { EvidencePackHead } from '../../addin/evidence/evidence-pack';
 import { nameOfStatement, type PackStatement } from '../../addin/evidence/pack-statement';
 import { periodName, verifyEvidence } from './verify-evidence';
-import { verifyPack } from './verify-pack';
+import { verifyPack, type PackVerdict } from './verify-pack';
 import type { Certificate } from '../../addin/evidence/certificate';
 
 /** The program's surroundings. */
@@ -52,7 +52,7 @@ export async function runVerify(
   const pack = await verifyPack(bytes);
   if (pack?.ok) {
     out(
-      `${file} is verified: ${pack.head.files.length} results of ${pack.head.from} to ${pack.head.to}, ${pack.answers} answers of the exchange give their rows, totals and hashes.\n${peopleOf(pack.head)}${pack.certificates.map((one) => `\n${summary(one)}`).join('')}\n${tablesOf(pack.head, pack.statements)}${NOT_CHECKED}${NOT_PROVEN}`,
+      `${file} is verified: ${pack.head.files.length} results of ${pack.head.from} to ${pack.head.to}, ${pack.answers} answers of the exchange give their rows, totals and hashes.\n${peopleOf(pack.head)}${pack.certificates.map((one) => `\n${summary(one)}`).join('')}\n${tablesOf(pack)}${NOT_CHECKED}${NOT_PROVEN}`,
     );
     return 0;
   }
@@ -83,8 +83,13 @@ const peopleOf = ({ preparedBy, reviewedBy, history }: EvidencePackHead): string
     .join('');
 
 /** Each table with what it says in all, and those that are not there. */
-const tablesOf = ({ notStated }: EvidencePackHead, statements: readonly PackStatement[]): string =>
+const tablesOf = ({
+  head: { notStated },
+  statements,
+  without,
+}: Extract<PackVerdict, { ok: true }>): string =>
   [
+    ...without.map((month) => `Not in the file: any row of ${month}.`),
     ...statements.map(
       (one) =>
         `${nameOfStatement(one)}: ${one.rows.length} lines, every number reckoned again by decimal.js${totalsOf(one)}`,

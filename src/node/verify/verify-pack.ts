@@ -2,11 +2,14 @@
 // that were pinned, and what the tables of the close say.
 import { createHash } from 'node:crypto';
 import type { Certificate } from '../../addin/evidence/certificate';
+import { AnswersOnce } from '../../addin/evidence/days-answered';
 import { packHeadOf, type EvidencePackHead } from '../../addin/evidence/evidence-pack';
 import { statementLine, type PackStatement } from '../../addin/evidence/pack-statement';
+import type { IsoMonth } from '../../addin/records/calendar';
 import { readJson } from '../../addin/platform/schema';
 import { PackAnswers } from './reckoning/pack-answers';
 import { statementFaults } from './reckoning/statement-faults';
+import { headFaults, monthsWithoutRows, type PinnedFile } from './head-faults';
 import { verifyEvidence } from './verify-evidence';
 
 export type PackVerdict =
@@ -17,6 +20,8 @@ export type PackVerdict =
       readonly answers: number;
       /** Tables whose every number was reckoned again. */
       readonly statements: readonly PackStatement[];
+      /** Of the head's months, those of which nothing is pinned. */
+      readonly without: readonly IsoMonth[];
     }
   | { readonly ok: false; readonly faults: readonly string[] };
 
@@ -32,7 +37,8 @@ export async function verifyPack(bytes: Uint8Array): Promise<PackVerdict | null>
   const faults: string[] = [];
   if (createHash('sha256').update(below).digest('hex') !== head.sha256)
     faults.push('Line 1: the evidence below it is not what was saved with it.');
-  const certificates: Certificate[] = [];
+  const pinnedFiles: PinnedFile[] = [];
+  const once = new AnswersOnce();
   const known = new PackAnswers();
   let [from, answers] = [0, 0];
   for (const { what, lines, rowsSha256, pinned = true } of head.files) {
@@ -46,9 +52,11 @@ export async function verifyPack(bytes: Uint8Array): Promise<PackVerdict | null>
     const { certificate, read } = verdict;
     if (certificate.rowsSha256 !== rowsSha256)
       faults.push(`${what}: its rows are not those that line 1 names as pinned.`);
+    const twice = once.add(read, certificate.accounts);
+    if (twice !== null) faults.push(`${what}: ${twice}`);
     const unlike = known.add(read, certificate.accounts, certificate.zones, pinned);
     faults.push(...unlike.map((fault) => `${what}: ${fault}`));
-    if (pinned) certificates.push(certificate);
+    if (pinned) pinnedFiles.push({ what, certificate, read });
     answers += verdict.answers;
   }
   const isProven = faults.length === 0;
@@ -65,9 +73,11 @@ export async function verifyPack(bytes: Uint8Array): Promise<PackVerdict | null>
     if (isProven) faults.push(...statementFaults(line.statement, known));
   }
   if (from < below.length) faults.push('After the last line: nothing more belongs to this pack.');
-  return faults.length > 0
-    ? { ok: false, faults: faults.slice(0, MOST_FAULTS) }
-    : { ok: true, head, certificates, answers, statements };
+  if (isProven) faults.push(...headFaults(head, pinnedFiles, statements));
+  if (faults.length > 0) return { ok: false, faults: faults.slice(0, MOST_FAULTS) };
+  const certificates = pinnedFiles.map(({ certificate }) => certificate);
+  const without = monthsWithoutRows(head, pinnedFiles);
+  return { ok: true, head, certificates, answers, statements, without };
 }
 
 /** Where so many lines end; the end of the bytes where there are fewer. */

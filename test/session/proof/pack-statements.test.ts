@@ -331,6 +331,9 @@ describe.each(['', 'EUR'])('a close in "%s"', (currency) => {
       { ...journal!, digits: 1e9 },
     ])
       expect(faultsOf(hostile, answers)?.length).not.toBe(0);
+    const { sides } = tieout as Extract<PackStatement, { kind: 'tie-out' }>;
+    const twice = sides.map((side) => ({ ...side, symbols: [...side.symbols, side.symbols[0]] }));
+    expect(faultsOf({ ...tieout!, sides: twice }, answers)).toBeNull();
     expect(await verifyPack(bytes(withStatements(text, [{ ...roll!, kind: 'other' }])))).toEqual({
       ok: false,
       faults: ['Table 1: it cannot be read.'],

@@ -1,6 +1,8 @@
 // Saves the evidence of all that a closed period pinned, and what the tables of the close say, as
 // one file. Loaded when used.
 import { counted, inEnglish, say } from '../../platform/say';
+import { answersIn } from '../../evidence/certificate';
+import { AnswersOnce } from '../../evidence/days-answered';
 import { evidencePackLines, type PackFile } from '../../evidence/evidence-pack';
 import { nameOfStatement } from '../../evidence/pack-statement';
 import { differencesFromAnswers } from '../../evidence/read-again';
@@ -36,6 +38,7 @@ export async function savedEvidencePack(
   const { preparedBy, reviewedBy, history, scopes } = period;
   const { zones } = context;
   const files: PackFile[] = [];
+  const once = new AnswersOnce();
   for (const scope of scopes) {
     const { what, certificate, accepted } = scope;
     const { rowsSha256 } = accepted ?? certificate;
@@ -48,8 +51,13 @@ export async function savedEvidencePack(
       return refused(
         say`${what} differs from what was pinned, so no evidence was saved. Accept the differences first, or open the month again.`,
       );
-    const [difference] = await differencesFromAnswers(evidence);
-    if (difference !== undefined)
+    if (answersIn(evidence.certificate) === 0)
+      return refused(
+        say`No answer of the exchange stands behind ${what}, so a file of it would prove nothing.`,
+      );
+    const twice = once.add(evidence.read, evidence.certificate.accounts);
+    const [difference = twice] = await differencesFromAnswers(evidence);
+    if (difference !== null)
       return refused(
         say`The rows of ${what} do not follow from the answers that this device keeps, so no evidence was saved. Refresh past months too. ${difference}`,
       );
@@ -61,6 +69,7 @@ export async function savedEvidencePack(
   const { stated, behind, not } = await withEvidence(
     [...tables.stated, ...journals.stated],
     pinnedMonths(scopes, zones),
+    once,
     (scope) => evidenceNow(scope, { ...zones, displayZone: zones.exchangeZone }),
   );
   const notStated = [...tables.not, ...journals.not, ...not];
@@ -104,6 +113,7 @@ function pinnedMonths(
 async function withEvidence(
   all: readonly Stated[],
   pinned: ReadonlyMap<string, ReadonlySet<IsoMonth>>,
+  once: AnswersOnce,
   evidenceNow: (scope: WantedScope) => Promise<Evidence | null>,
 ): Promise<{ stated: Stated['statement'][]; behind: PackFile[]; not: NotStated[] }> {
   const stated: Stated['statement'][] = [];
@@ -114,7 +124,7 @@ async function withEvidence(
     for (const one of notPinned(needs, pinned)) {
       const key = JSON.stringify(one);
       const known = files.get(key);
-      const file = known === undefined ? await fileBehind(one, evidenceNow) : known;
+      const file = known === undefined ? await fileBehind(one, once, evidenceNow) : known;
       files.set(key, file);
       found.push(file);
     }
@@ -130,6 +140,7 @@ async function withEvidence(
 
 async function fileBehind(
   { what, account, months, commission }: NotPinned,
+  once: AnswersOnce,
   evidenceNow: (scope: WantedScope) => Promise<Evidence | null>,
 ): Promise<PackFile | null> {
   const [from, to] = [months[0], months.at(-1)];
@@ -148,6 +159,8 @@ async function fileBehind(
       };
   const evidence = await evidenceNow({ what, account, question });
   if (!evidence || evidence.certificate.withoutBodies.length > 0) return null;
+  if (answersIn(evidence.certificate) === 0) return null;
+  if (once.add(evidence.read, evidence.certificate.accounts) !== null) return null;
   if ((await differencesFromAnswers(evidence)).length > 0) return null;
   const { rowsSha256 } = evidence.certificate;
   return { what, rowsSha256, pinned: false, lines: await evidenceLines(evidence) };

@@ -240,7 +240,7 @@ export function notPinned(
     const own = months.get(need.account) ?? new Set<IsoMonth>();
     months.set(need.account, own);
     for (const month of need.months) if (!pinned.get(need.account)?.has(month)) own.add(month);
-    if (need.commission)
+    if (need.commission && need.commission.symbols.length > 0)
       commission.set(JSON.stringify([need.account, need.commission]), {
         what: `Commission of ${need.account} behind the tie-out, ${need.commission.coin}, ${need.commission.from} to ${need.commission.to}, ${need.commission.symbols.length} pairs`,
         account: need.account,

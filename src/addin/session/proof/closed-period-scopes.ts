@@ -17,13 +17,15 @@ import {
   type IsoMonth,
   daysOf,
 } from '../../records/calendar';
-import { instantsOfMonth, startOfDay, type Zones } from '../../records/zone';
+import type { Zones } from '../../records/zone';
 import { canonicalLines } from '../../evidence/canonical-rows';
 import type { Snapshot } from '../../snapshot/kept';
 import { rowsBehind } from '../../evidence/rows-behind';
 import type { Evidence } from '../../evidence/write-evidence';
 import type { Owners } from '../../accounts/device-owners';
 import { say } from '../../platform/say';
+
+export { overAtMs } from '../../evidence/rows-question';
 
 export interface WantedScope {
   readonly what: string;
@@ -111,14 +113,6 @@ function runsOf<Unit extends string>(
 
 const later = <Unit extends string>(a: Unit, b: Unit): Unit => (a > b ? a : b);
 const earlier = <Unit extends string>(a: Unit, b: Unit): Unit => (a < b ? a : b);
-
-/** The moment at which all of it was over, by the exchange's zone. */
-export function overAtMs({ question }: WantedScope, { exchangeZone, displayZone }: Zones): number {
-  if (question.period === null) return Infinity;
-  if (question.operation === 'REBATES')
-    return startOfDay(exchangeZone, addDays(question.period.to, 1));
-  return instantsOfMonth(displayZone, question.period.to).endMs;
-}
 
 /** Does this device keep every day and month of it? */
 export async function isKept(

@@ -1,0 +1,107 @@
+// What would be lost if these failed: a pack whose first line names another month, or holds nothing,
+// or holds one thing twice, and is verified with the names of who signed.
+import {
+  evidencePackLines,
+  type EvidencePackHead,
+  type PackFile,
+} from '../../src/addin/evidence/evidence-pack';
+import { certified } from '../../src/addin/evidence/rows-behind';
+import type { LedgerQuestionOfRows } from '../../src/addin/evidence/rows-question';
+import { evidenceLines } from '../../src/addin/evidence/write-evidence';
+import type { IsoMonth } from '../../src/addin/records/calendar';
+import { verifyPack } from '../../src/node/verify/verify-pack';
+import { entriesOf, monthOf, rawEntry } from '../snapshot-store/rig';
+import { LEDGER_QUESTION, ZONES } from './rig';
+
+const OVER_MS = Date.UTC(2026, 9, 5);
+
+async function ledgerOf(
+  months: readonly IsoMonth[],
+  changes: Partial<LedgerQuestionOfRows> & {
+    account?: string;
+    readMs?: number;
+    pinned?: boolean;
+  } = {},
+): Promise<PackFile> {
+  const { account = 'Main', readMs = OVER_MS, pinned = true, ...asked } = changes;
+  const sources = months.map((month) => {
+    const raw = month === '2026-08' ? entriesOf(3) : [rawEntry(90, { cTime: '1788300000000' })];
+    return { account: 1, month, kept: monthOf(month, raw, { fetchedAtMs: readMs }) };
+  });
+  const period = { from: months[0]!, to: months.at(-1)! };
+  const read = { ...LEDGER_QUESTION, coins: null, period, ...asked, sources };
+  const stated = { called: [], rounded: [], version: '1.2.3', accounts: [account], zones: ZONES };
+  const certificate = await certified(read, stated);
+  const { rowsSha256 } = certificate;
+  return { what: 'Ledger', rowsSha256, pinned, lines: await evidenceLines({ read, certificate }) };
+}
+
+async function verdictOn(
+  files: readonly PackFile[],
+  months: Pick<EvidencePackHead, 'from' | 'to'> = { from: '2026-08', to: '2026-08' },
+): Promise<string> {
+  const said = { ...months, preparedBy: 'Ann', reviewedBy: 'Bo', history: [], notStated: [] };
+  const text = evidencePackLines(said, files, []).join('');
+  const verdict = await verifyPack(new TextEncoder().encode(text));
+  if (verdict === null) return 'no pack';
+  return verdict.ok ? `verified, without ${verdict.without.join()}` : verdict.faults.join(' ');
+}
+
+const AUGUST = ledgerOf(['2026-08']);
+
+test('a pack of August is verified as one of August, and says which months it holds nothing of', async () => {
+  expect(await verdictOn([await AUGUST])).toBe('verified, without ');
+  expect(await verdictOn([await AUGUST], { from: '2026-08', to: '2026-10' })).toBe(
+    'verified, without 2026-09,2026-10',
+  );
+  const both = [await AUGUST, await ledgerOf(['2026-09'])];
+  expect(await verdictOn(both, { from: '2026-08', to: '2026-09' })).toBe('verified, without ');
+});
+
+test.each<[string, () => Promise<readonly PackFile[]>, RegExp]>([
+  ['no file', () => Promise.resolve([]), /proves nothing/],
+  [
+    'none that was pinned',
+    async () => [await ledgerOf(['2026-08'], { pinned: false })],
+    /proves nothing/,
+  ],
+  ['answers of another month', async () => [await ledgerOf(['2026-09'])], /reaches beyond 2026-08/],
+  [
+    'answers of a month more',
+    async () => [await ledgerOf(['2026-08', '2026-09'])],
+    /reaches beyond/,
+  ],
+  ['one result twice', async () => [await AUGUST, await AUGUST], /pinned result before it holds/],
+  [
+    'one account under two names',
+    async () => [await AUGUST, await ledgerOf(['2026-08'], { account: 'Second' })],
+    /count twice/,
+  ],
+  [
+    'one account beside the pinned under another name',
+    async () => [await AUGUST, await ledgerOf(['2026-08'], { account: 'Second', pinned: false })],
+    /count twice/,
+  ],
+  [
+    'a ledger of one coin',
+    async () => [await ledgerOf(['2026-08'], { coins: ['USDT'] })],
+    /not the whole ledger/,
+  ],
+  [
+    'a ledger of one type',
+    async () => [await ledgerOf(['2026-08'], { types: ['deposit'] })],
+    /not the whole ledger/,
+  ],
+  [
+    'a ledger up to a moment',
+    async () => [await ledgerOf(['2026-08'], { untilMs: Date.UTC(2026, 7, 20) })],
+    /not the whole ledger/,
+  ],
+  [
+    'a month that was not over',
+    async () => [await ledgerOf(['2026-08'], { readMs: Date.UTC(2026, 7, 31, 23, 59) })],
+    /read before its months were over/,
+  ],
+])('a pack of August with %s is refused', async (_what, files, sentence) => {
+  expect(await verdictOn(await files())).toMatch(sentence);
+});
