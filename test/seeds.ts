@@ -19,3 +19,7 @@ export const runsOf = (all: number): number => (isAll ? all : Math.ceil(all / PA
 
 /** How many cases a trial runs: `few`, or all of them. */
 export const casesOf = (few: number): number => (isAll ? PARTS * few : few);
+
+/** The cases of a test that all show the same: the first of them, or all. */
+export const sizesOf = <Size>(first: Size, ...others: readonly Size[]): Size[] =>
+  isAll ? [first, ...others] : [first];

@@ -53,7 +53,6 @@ const NOT = [
   'one-index',
   'windows-share',
   'signed-when-it-leaves',
-  'released-parameters',
 ];
 
 const { values, positionals: given } = parseArgs({

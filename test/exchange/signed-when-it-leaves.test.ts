@@ -7,62 +7,6 @@ import { refusals, rig } from './rig';
 
 const signal = new AbortController().signal;
 
-test('first come, first served; a later request never overtakes', async () => {
-  const lanes = new Lanes(2);
-  const order: number[] = [];
-  const [leaveFirst, leaveSecond] = await Promise.all([
-    lanes.enter('x', signal),
-    lanes.enter('x', signal),
-  ]);
-  const waiting = [1, 2, 3].map((n) =>
-    lanes.enter('x', signal).then((leave) => {
-      order.push(n);
-      return leave;
-    }),
-  );
-  leaveSecond();
-  const late = lanes.enter('x', signal).then((leave) => {
-    order.push(4);
-    return leave;
-  });
-  leaveFirst();
-  for (const one of [...waiting, late]) (await one)();
-  expect(order).toEqual([1, 2, 3, 4]);
-});
-
-test('one account or operation never holds up another', async () => {
-  const lanes = new Lanes(1);
-  await lanes.enter('ledger|a', signal);
-  await lanes.enter('ledger|b', signal);
-  await lanes.enter('rebates|a', signal);
-});
-
-test('a request that gives up while waiting is forgotten, and the place goes to the next', async () => {
-  const lanes = new Lanes(1);
-  const leave = await lanes.enter('x', signal);
-  const giveUp = new AbortController();
-  const given = expect(lanes.enter('x', giveUp.signal)).rejects.toThrow('enough');
-  const next = lanes.enter('x', signal);
-  giveUp.abort(new Error('enough'));
-  await given;
-  leave();
-  (await next)();
-  await expect(lanes.enter('x', AbortSignal.abort(new Error('late')))).rejects.toThrow('late');
-  await lanes.enter('x', signal); // There is room.
-});
-
-test('too many waiting is a sentence', async () => {
-  const lanes = new Lanes(1);
-  const stop = new AbortController();
-  await lanes.enter('x', signal);
-  const waiting = Array.from({ length: 20_000 }, () => lanes.enter('x', signal));
-  await expect(lanes.enter('x', stop.signal)).rejects.toMatchObject({
-    code: 'queue-full',
-    message: expect.stringContaining('press Refresh'),
-  });
-  expect(waiting).toHaveLength(20_000);
-});
-
 test('100 requests on a slow line: 12 under way, each signed as it leaves, none refused as expired', async () => {
   let [under, most] = [0, 0];
   const {

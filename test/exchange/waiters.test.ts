@@ -89,11 +89,27 @@ describe('lanes', () => {
       lanes.enter('a', new AbortController().signal),
     );
     for (const one of waiting) one.catch(() => undefined);
-    await expect(lanes.enter('a', signal)).rejects.toMatchObject({ code: 'queue-full' });
+    await expect(lanes.enter('a', signal)).rejects.toMatchObject({
+      code: 'queue-full',
+      message: expect.stringContaining('press Refresh'),
+    });
     const stopped = new AbortController();
     stopped.abort(new Error('stopped'));
     await expect(lanes.enter('b', stopped.signal)).rejects.toThrow('stopped');
   });
+});
+
+test('a lane forgets a request that gives up while it waits, and gives its place to the next', async () => {
+  const lanes = new Lanes(1);
+  const leave = await lanes.enter('x', signal);
+  const giveUp = new AbortController();
+  const given = expect(lanes.enter('x', giveUp.signal)).rejects.toThrow('enough');
+  const next = lanes.enter('x', signal);
+  giveUp.abort(new Error('enough'));
+  await given;
+  leave();
+  (await next)();
+  await lanes.enter('x', signal); // There is room.
 });
 
 describe('pauses', () => {

@@ -3,6 +3,7 @@
 import type { ExchangeClient } from '../../src/addin/exchange/client';
 import { readLedgerMonth, type LedgerMonth } from '../../src/addin/exchange/ledger-month';
 import type { IsoMonth } from '../../src/addin/records/calendar';
+import { sizesOf } from '../seeds';
 import { MONTHS, openWindow, refusals, yearAt, type Rig } from './rig';
 
 const read = (
@@ -20,7 +21,7 @@ const truth = ({ sandbox }: Rig, months: readonly string[]): string[] =>
     .flatMap((month) => sandbox.truth.ledger('broker', month).map(({ billId }) => billId))
     .sort();
 
-describe.each([20, 200, 900])(
+describe.each(sizesOf(200, 20, 900))(
   '60 pages of a year, twelve of them looked at twice, with three windows open, %i ms of latency',
   (latencyMs) => {
     test('each window reads four months: as fast as one window, nothing refused, nobody starved', async () => {

@@ -1,10 +1,11 @@
 // A year of the ledger takes as long as the weights allow, no longer; and never so fast that the
 // exchange refuses.
 import { readLedgerMonth } from '../../src/addin/exchange/ledger-month';
+import { sizesOf } from '../seeds';
 import { MONTHS, refusals, yearAt } from './rig';
 
-test.each([20, 200, 900])(
-  '60 pages of a year, and a second look at the last of each month, at %i ms of latency',
+test.each(sizesOf(200, 20, 900))(
+  '60 pages of a year, and a second look at the last of each month, take the time of the weights at %i ms of latency',
   async (latencyMs) => {
     const { client, broker, clock, sandbox, signal } = await yearAt(latencyMs);
     const startMs = clock.nowMs();

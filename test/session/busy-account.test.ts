@@ -4,6 +4,7 @@ import type { CellOutcome } from '../../src/addin/session/live/cell-outcome';
 import { watchStatus } from '../../src/addin/session/live/status';
 import type { SandboxOptions } from '../../src/sandbox/options';
 import { verifyEvidence } from '../../src/node/verify/verify-evidence';
+import { sizesOf } from '../seeds';
 import { rowsOf, sessionRig, type SessionRig } from './rig/session-rig';
 
 /** Of the usual 1,500 entries a month this makes at least so many pages of 200 by the 20th. */
@@ -42,7 +43,7 @@ function toldAsOf(one: SessionRig): unknown {
   return outcome?.kind === 'rows' ? outcome.matrix[0]?.[0] : undefined;
 }
 
-test.each([10, 30, 100])(
+test.each(sizesOf(10, 30, 100))(
   'one posting a second through %i pages of 200: one pass, right, with its moment',
   async (pages) => {
     const one = await busy({ sizeFactor: factorFor(pages) });
