@@ -6,8 +6,6 @@ import type { Page } from 'playwright-core';
 import type { Cells } from '../open-workbench';
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
 
-jest.setTimeout(180_000);
-
 let first: OpenTieout;
 let second: Page;
 
@@ -75,7 +73,7 @@ test('what the other person types waits for their own account, and takes no row 
   expect(await atSecond.message('N1')).toMatch(/^No account is connected\./);
   // It arrived at the first by somebody else's edit: connected or not, nothing is asked.
   await first.page.waitForFunction(() => window.workbench.read('N1').values[0]?.[0] !== '');
-  await first.settled(60_000);
+  await first.settled();
   expect(await first.message('N1')).toMatch(/^Somebody else entered this formula/);
   expect(requests()).toBe(sent);
   expect((await first.read('A1:C4')).values).toEqual(before);
@@ -87,7 +85,7 @@ test('marks of both are kept, whoever saves last', async () => {
     first.setFormula('N3', '=LEDGER.TOTAL("Change","USDT",,"2026-08")'),
     atSecond.enter('N4', '=LEDGER.TOTAL("Change","ETH",,"2026-08")'),
   ]);
-  await first.settled(60_000);
+  await first.settled();
   await atSecond.settled();
   await until(() => asked(first.page), 4);
   await until(() => asked(second), 4);
@@ -96,7 +94,7 @@ test('marks of both are kept, whoever saves last', async () => {
 test('Refresh by the one who has the account asks, and the rows reach the other', async () => {
   const sent = requests();
   await first.addin().getByRole('button', { name: 'Refresh workbook' }).click();
-  await first.settled(60_000);
+  await first.settled();
   expect(requests()).toBeGreaterThan(sent);
   const total = (await first.read('N1')).values;
   expect(typeof total[0]?.[0]).toBe('number');

@@ -25,7 +25,7 @@ const month = (monthsAgo: number): string => {
 let tieout: OpenTieout;
 beforeAll(async () => {
   tieout = await openTieout();
-}, 60_000);
+});
 afterAll(async () => {
   const problems = await tieout.problems();
   await tieout.close();
@@ -39,7 +39,7 @@ test('a fresh workbench asks the exchange nothing, and a formula without an acco
   expect((await tieout.read('A1')).values).toEqual([['#N/A']]);
   expect(await tieout.message('A1')).toMatch(/connect one/i);
   expect(tieout.sandbox.requests).toEqual([]);
-}, 60_000);
+});
 
 test('a wrong secret gets its sentence, and nothing is connected', async () => {
   const broker = tieout.sandbox.accounts[0];
@@ -53,7 +53,7 @@ test('a wrong secret gets its sentence, and nothing is connected', async () => {
     /does not accept the credentials of account Client A.*Check API key, secret and passphrase/s,
   );
   expect((await tieout.read('A1')).values).toEqual([['#N/A']]);
-}, 60_000);
+});
 
 test('once an account is connected, the cell that waited fills itself with the current month', async () => {
   await tieout.connectDemo('Demo broker');
@@ -66,11 +66,11 @@ test('once an account is connected, the cell that waited fills itself with the c
   expect(readBack(values.slice(1, -1), [0])).toEqual(truth.map(ledgerRow));
   expect(values.at(-1)).toEqual(Array(10).fill(''));
   await tieout.setFormula('A1', '');
-}, 120_000);
+});
 
 test("three months of ledger, all coins: every cell is the exchange's own, exact texts included", async () => {
   await tieout.setFormula('A1', `=LEDGER(,,"${month(2)}","${month(0)}")`);
-  await tieout.settled(120_000);
+  await tieout.settled();
   const truth = inLedgerOrder(
     [2, 1, 0].flatMap((ago) => [...tieout.sandbox.truth.ledger('broker', month(ago))]),
   );
@@ -96,7 +96,7 @@ test("three months of ledger, all coins: every cell is the exchange's own, exact
     'L1',
     `=LEDGER(,,"${month(2)}","${month(0)}",2,"billId,deltaAmount:text,Balance after:text,fees:text")`,
   );
-  await tieout.settled(60_000);
+  await tieout.settled();
   const exact = await tieout.read(`L1:O${truth.length + 1}`);
   expect(exact.values[0]).toEqual(['billId', 'deltaAmount', 'afterAmount', 'fees']);
   expect(exact.values.slice(1)).toEqual(
@@ -104,11 +104,11 @@ test("three months of ledger, all coins: every cell is the exchange's own, exact
   );
   await tieout.setFormula('A1', '');
   await tieout.setFormula('L1', '');
-}, 240_000);
+});
 
 test("200 days of rebates: every cell is the exchange's own, twins included", async () => {
   await tieout.setFormula('A1', `=REBATES("BTCUSDT","USDT","${day(199)}","${day(0)}")`);
-  await tieout.settled(60_000);
+  await tieout.settled();
   const truth = inRebateOrder(
     tieout.sandbox.truth
       .rebates({ symbol: 'BTCUSDT', coin: 'USDT', start: day(199), end: day(0) })
@@ -120,7 +120,7 @@ test("200 days of rebates: every cell is the exchange's own, twins included", as
   expect(values[0]).toEqual(REBATE_LABELS);
   expect(readBack(values.slice(1, -1), [0, 1, 11])).toEqual(truth.map(rebateRow));
   expect(values.at(-1)).toEqual(Array(12).fill(''));
-}, 120_000);
+});
 
 test('the ordinary account reads its ledger, and for rebates gets the sentence about broker accounts', async () => {
   await tieout.connectDemo('Demo trader');
@@ -140,7 +140,7 @@ test('the ordinary account reads its ledger, and for rebates gets the sentence a
   expect(readBack(values.slice(1), [1])).toEqual(
     truth.map((entry) => ['Demo trader', ...ledgerRow(entry)]),
   );
-}, 120_000);
+});
 
 test('the exchange refused nothing but the wrong secret', () => {
   expect(tieout.sandbox.requests.filter(({ status }) => status === 429)).toEqual([]);

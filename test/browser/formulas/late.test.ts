@@ -2,8 +2,6 @@
 // names them, and one button enters them again.
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
 
-jest.setTimeout(180_000);
-
 let tieout: OpenTieout;
 beforeAll(async () => {
   const { sandbox, device } = WIDE_WEIGHTS;

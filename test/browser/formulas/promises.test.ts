@@ -48,7 +48,7 @@ describe('nothing moves unless asked', () => {
     await tieout.connectDemo('Demo broker');
     await tieout.setFormula('A1', '=LEDGER("BTC")');
     await tieout.settled();
-  }, 90_000);
+  });
   afterAll(stop);
 
   test('a second formula over the same month, a new sheet row and F9 send nothing', async () => {
@@ -74,7 +74,7 @@ describe('nothing moves unless asked', () => {
     );
     await tieout.settled();
     expect(requestsSent()).toBe(before);
-  }, 60_000);
+  });
 
   test('Refresh workbook reads the open month again, Refresh sheet and selection find the formula by scanning', async () => {
     const before = requestsSent();
@@ -94,7 +94,7 @@ describe('nothing moves unless asked', () => {
     await press('More refresh');
     await item('Refresh selection');
     expect(requestsSent() - before).toBe(3 * once);
-  }, 60_000);
+  });
 
   test('a workbook that opens again asks nothing: it shows what is kept here, and connecting costs the probe alone', async () => {
     const saved = await tieout.save();
@@ -107,7 +107,7 @@ describe('nothing moves unless asked', () => {
     await tieout.connectDemo('Demo broker');
     expect(await tieout.read('A1:J5')).toEqual(shown);
     expect(requestsSent()).toBe(before + 2);
-  }, 60_000);
+  });
 
   test('on a device that keeps nothing of it, the workbook says what to press, and Refresh fills it', async () => {
     await press('Settings');
@@ -124,14 +124,14 @@ describe('nothing moves unless asked', () => {
     expect(requestsSent()).toBe(0);
     await tieout.connectDemo('Demo broker');
     expect((await tieout.read('A1')).values).toEqual([['Time']]);
-  }, 90_000);
+  });
 });
 
 describe('complete, or not shown as complete', () => {
   beforeAll(async () => {
     await start();
     await tieout.connectDemo('Demo broker');
-  }, 90_000);
+  });
   afterAll(stop);
 
   test('a refresh that fails leaves the complete rows, marked stale, with the sentence in the pane', async () => {
@@ -149,7 +149,7 @@ describe('complete, or not shown as complete', () => {
     weather = undefined;
     await press('Refresh workbook');
     expect(await status('stale')).toBe(false);
-  }, 90_000);
+  });
 
   test('Cancel ends a first reading with a sentence, and a refresh with the old rows', async () => {
     weather = { kind: 'delay', delayMs: 60_000 };
@@ -167,7 +167,7 @@ describe('complete, or not shown as complete', () => {
     await tieout.settled();
     expect((await tieout.read('A1')).values).toEqual([['Time']]);
     weather = undefined;
-  }, 90_000);
+  });
 
   test('rows that no cell of this Excel can take are counted in a sentence, never cut', async () => {
     await stop();
@@ -179,7 +179,7 @@ describe('complete, or not shown as complete', () => {
     expect(await tieout.message('A1')).toMatch(
       /^These are [\d,]+ rows, [\d.]+ MB; this Excel takes 0\.0 MB in one result\. Ask for fewer days, coins or columns/,
     );
-  }, 90_000);
+  });
 
   test('a host without typed cells gets plain numbers', async () => {
     await stop();
@@ -197,7 +197,7 @@ describe('complete, or not shown as complete', () => {
       'number',
     ]);
     expect(formats[1]).toEqual(Array(6).fill('General'));
-  }, 90_000);
+  });
 
   test('a host that starts streams twice and cancels late shows the same rows', async () => {
     await stop();
@@ -207,11 +207,11 @@ describe('complete, or not shown as complete', () => {
     await tieout.setFormula('A1', '=LEDGER("ETH")');
     await tieout.settled();
     expect((await tieout.read('C2')).values).toEqual([['ETH']]);
-  }, 90_000);
+  });
 });
 
 describe('the secret stays put', () => {
-  beforeAll(() => start(), 90_000);
+  beforeAll(() => start());
   afterAll(stop);
 
   test('after a full run with failures it is found nowhere, in no form', async () => {
@@ -297,7 +297,7 @@ describe('the secret stays put', () => {
       const found = secrets.flatMap(formsOf).filter((form) => text.includes(form));
       expect([place, found]).toEqual([place, []]);
     }
-  }, 120_000);
+  });
 });
 
 /** A secret in plain, base64, hex and URL-encoded form, as it would stand in JSON or HTML too. */

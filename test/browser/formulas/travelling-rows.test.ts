@@ -2,8 +2,6 @@
 // and without a request.
 import { openTieout, WIDE_WEIGHTS } from '../open-tieout';
 
-jest.setTimeout(180_000);
-
 test('saved by the one who fetched, opened on a fresh profile without the account', async () => {
   const first = await openTieout({
     ...WIDE_WEIGHTS,
@@ -40,7 +38,7 @@ test('saved by the one who fetched, opened on a fresh profile without the accoun
       .addin()
       .getByText('From the workbook', { exact: true })
       .first()
-      .waitFor({ state: 'attached', timeout: 10_000 });
+      .waitFor({ state: 'attached' });
   } finally {
     expect(await second.problems()).toEqual([]);
     await second.close();

@@ -2,8 +2,6 @@
 // the cells keep their values.
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
 
-jest.setTimeout(180_000);
-
 const SIZE = { ...WIDE_WEIGHTS.sandbox, sizeFactor: 0.05 };
 const CLIENT = 'Client A';
 

@@ -2,8 +2,6 @@
 // no name leaves before a click, and the pane works.
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
 
-jest.setTimeout(180_000);
-
 interface Saved {
   settings: Record<string, string>;
   customXmlParts: { xml?: string }[];

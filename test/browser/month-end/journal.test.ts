@@ -7,7 +7,6 @@ import { parse } from 'csv-parse/sync';
 import { useSmallTieout } from './pack-page';
 import { daysOfMonth, inCell, monthAt } from './pack-truth';
 
-jest.setTimeout(300_000);
 const [LAST, BEFORE] = [monthAt(1), monthAt(2)];
 const DAYS = [daysOfMonth(BEFORE).at(-1)!, ...daysOfMonth(LAST)];
 const small = useSmallTieout();

@@ -3,8 +3,6 @@
 import type { Locator } from 'playwright-core';
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
 
-jest.setTimeout(300_000);
-
 const DAY_MS = 86_400_000;
 /** Over for more than a month, whatever day of grace is set. */
 const MONTH = ((now) =>
@@ -26,9 +24,8 @@ beforeAll(async () => {
       nowMs: () => Date.now() + shiftMs,
     },
   });
-  tieout.page.setDefaultTimeout(30_000);
   tieout.page.on('dialog', (dialog) => void dialog.accept());
-}, 60_000);
+});
 afterAll(async () => expect(await tieout.finish()).toEqual([]));
 
 const button = (name: string | RegExp): Locator =>
@@ -37,7 +34,7 @@ const field = (name: string): Locator => tieout.addin().getByLabel(name, { exact
 const part = (name: string): Locator => tieout.addin().getByRole('region', { name, exact: true });
 const press = async (name: string | RegExp): Promise<void> => {
   await button(name).click();
-  await tieout.settled(120_000);
+  await tieout.settled();
 };
 const task = async (name: string): Promise<void> => {
   await press('Reconcile');
@@ -46,7 +43,7 @@ const task = async (name: string): Promise<void> => {
 };
 const show = async (address: string, formula: string): Promise<void> => {
   await tieout.setFormula(address, formula);
-  await tieout.settled(120_000);
+  await tieout.settled();
 };
 const connect = async (): Promise<void> => {
   for (const [at, name] of ['Main', 'Trading'].entries())
@@ -112,7 +109,7 @@ test('a table keeps its note through a refresh of a month that is over', async (
     .addin()
     .getByRole('menuitem', { name: 'Refresh workbook, past months too', exact: true })
     .click();
-  await tieout.settled(120_000);
+  await tieout.settled();
   expect(await notes()).toEqual(noted);
 });
 

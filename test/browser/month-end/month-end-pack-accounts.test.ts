@@ -5,8 +5,6 @@ import type { Frame } from 'playwright-core';
 import { useSmallTieout } from './pack-page';
 import { inCell, monthAt, rollForwardOf } from './pack-truth';
 
-jest.setTimeout(300_000);
-
 const LAST = monthAt(1);
 /** Reads as a formula, and as a condition of COUNTIFS. */
 const ODD = '=SUM(1)';
@@ -58,7 +56,7 @@ test.each(['Reading ', 'Writing the pack'])(
       .getByText('Cancelled. Nothing of the pack was written.')
       .first()
       .waitFor();
-    await small.tieout.settled(120_000);
+    await small.tieout.settled();
     expect(await sheetNames()).toEqual(before);
     await small.tieout.setFormula('Sheet1!H1', '=CloseMonth');
     await small.tieout.settled();
@@ -96,7 +94,7 @@ test('two accounts and a book: a column for each, their sum, and what no line ex
     .getByText(/^The pack of .* is written/)
     .first()
     .waitFor();
-  await small.tieout.settled(120_000);
+  await small.tieout.settled();
 
   expect((await cells('Lead!A3:G3'))[0]).toEqual([
     ...['Coin', 'Demo broker', ODD, 'Total', 'Prior month', 'Change', 'Change in %'],

@@ -21,7 +21,6 @@ import {
   settledOf,
 } from './pack-truth';
 
-jest.setTimeout(300_000);
 const [LAST, BEFORE] = [monthAt(1), monthAt(2)];
 const small = useSmallTieout();
 const { button, field, says, cells, rowsAt } = small;
@@ -260,7 +259,7 @@ test('a month is closed from an empty workbook by two persons with at most 12 cl
   );
   await press(button('Make the pack'));
   await says(/^The pack of .* is written/);
-  await small.tieout.settled(120_000);
+  await small.tieout.settled();
   await expectRollForward(LAST);
   await expectTieout(LAST);
   await expectRebates(LAST);
@@ -335,7 +334,7 @@ test('a month is closed from an empty workbook by two persons with at most 12 cl
     `Mapping!D4:E${types.length + 3}`,
     types.map((_, at) => ["'1200", `'${4000 + at}`]),
   );
-  await small.tieout.settled(120_000);
+  await small.tieout.settled();
   await expectValues();
   expect((await cells('Close!B8'))[0]![0]).toBe('none');
 
@@ -343,7 +342,7 @@ test('a month is closed from an empty workbook by two persons with at most 12 cl
   expect(await field('Currency of the journal').inputValue()).toBe('EUR');
   await press(button('Make journal'));
   await says(/debits equal credits\. See the sheet Journal/);
-  await small.tieout.settled(120_000);
+  await small.tieout.settled();
   const late = "Every result was read 3 days or more after the month's end";
   const found = await checks();
   expect(Object.keys(found)).toHaveLength(16);
@@ -383,14 +382,13 @@ test('a month is closed from an empty workbook by two persons with at most 12 cl
     storage: { 'tieout.device': JSON.stringify(WIDE_WEIGHTS.device) },
   });
   try {
-    reviewer.page.setDefaultTimeout(120_000);
     await reviewer.load(await small.tieout.save());
-    await reviewer.settled(120_000);
+    await reviewer.settled();
     const theirs = (name: string | RegExp): Locator =>
       reviewer.addin().getByRole('button', { name, exact: typeof name === 'string' });
     await press(theirs('Use Demo broker'));
     await press(theirs('Refresh workbook'));
-    await reviewer.settled(120_000);
+    await reviewer.settled();
     await comment(reviewer, 'H');
     await press(theirs('Review and sign'));
     await reviewer.addin().getByLabel('Signed by', { exact: true }).fill('Bo');
@@ -431,12 +429,12 @@ test('digits, rounding and the age of rates are settings of the workbook, and th
   const enter = async (name: string, text: string): Promise<void> => {
     await field(name).fill(text);
     await field(name).press('Enter');
-    await small.tieout.settled(60_000);
+    await small.tieout.settled();
   };
   await button('Settings').click();
   await enter('Digits of values', '0');
   await field('Rounding of values').selectOption('Down, toward zero');
-  await small.tieout.settled(60_000);
+  await small.tieout.settled();
   expect(await at()).toEqual([
     exact.toDecimalPlaces(0, Decimal.ROUND_DOWN).toNumber(),
     'all there',
@@ -462,7 +460,7 @@ test('another month in CloseMonth rolls the whole pack; closing of the old is op
   );
   await small.tieout.setValues('Lead!J4:K4', [['mine', 'my own column']]);
   await small.tieout.setValues('Close!B3', [[`${BEFORE}-01`]]);
-  await small.tieout.settled(120_000);
+  await small.tieout.settled();
   await expectRollForward(BEFORE);
   await expectTieout(BEFORE);
   await expectRebates(BEFORE);
@@ -485,7 +483,7 @@ test('rolled to the next month: closings are carried, and the openings are their
     .getByText(/^The pack is of .* now\. The closings/)
     .first()
     .waitFor();
-  await small.tieout.settled(120_000);
+  await small.tieout.settled();
   await expectRollForward(LAST);
   await expectTieout(LAST);
   await expectRebates(LAST);

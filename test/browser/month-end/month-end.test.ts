@@ -3,8 +3,6 @@
 import type { Locator } from 'playwright-core';
 import { openTieout, type OpenTieout } from '../open-tieout';
 
-jest.setTimeout(240_000);
-
 const lastMonth = ((now) =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 7))(
   new Date(),
@@ -18,8 +16,7 @@ let tieout: OpenTieout;
 beforeAll(async () => {
   // The weights are the exchange's own: a year then takes long enough to change one's mind.
   tieout = await openTieout({ sandbox: { sizeFactor: 0.2 } });
-  tieout.page.setDefaultTimeout(20_000);
-}, 60_000);
+});
 afterAll(async () => {
   const problems = await tieout.problems();
   await tieout.close();
@@ -47,7 +44,7 @@ test('two clients in one workbook: each formula reads from its own, and a column
   await tieout.connect(credentials(1, 'Client B'));
   await tieout.setFormula('Sheet1!A1', `=LEDGER("USDT",,"${lastMonth}",,,"billId")`);
   await tieout.setFormula('Sheet1!C1', `=LEDGER("USDT",,"${lastMonth}",,,"billId","Client B")`);
-  await tieout.settled(120_000);
+  await tieout.settled();
   const truth = (account: 'broker' | 'ordinary'): string[] =>
     tieout.sandbox.truth
       .ledger(account, lastMonth)
@@ -78,7 +75,7 @@ test('a table with a note beside a record: after sorting and a refresh from the 
   await tieout.addin().getByRole('radio', { name: 'Ledger' }).check();
   await tieout.addin().getByLabel('Months', { exact: true }).selectOption({ label: 'Last month' });
   await button('Insert as table').click();
-  await tieout.settled(120_000);
+  await tieout.settled();
   const noted = await tieout.addin().evaluate(() =>
     Excel.run(async (context) => {
       const tables = context.workbook.tables.load('items/name');
@@ -104,7 +101,7 @@ test('a table with a note beside a record: after sorting and a refresh from the 
   await button('Live data').click();
   await button(/^Details of Ledger\d/).click();
   await button(/^Refresh only Ledger\d/).click();
-  await tieout.settled(120_000);
+  await tieout.settled();
   expect(
     await tieout.addin().evaluate(() =>
       Excel.run(async (context) => {
@@ -121,7 +118,7 @@ test('a table with a note beside a record: after sorting and a refresh from the 
   ).toEqual([[noted, 'asked the client']]);
   // The second refresh finds everything as the first one left it.
   await button(/^Refresh only Ledger\d/).click();
-  await tieout.settled(120_000);
+  await tieout.settled();
   await tieout.addin().getByText('Nothing changed.', { exact: true }).waitFor();
 });
 
@@ -141,7 +138,7 @@ test('Cancel half-way through a year leaves a sentence, no part of the rows; Ref
   await button('Go to Sheet1!Z1').click();
   await button('More refresh').click();
   await tieout.addin().getByRole('menuitem', { name: 'Refresh selection', exact: true }).click();
-  await tieout.settled(180_000);
+  await tieout.settled();
   const truth = tieout.sandbox.truth
     .ledger('broker')
     .filter(

@@ -22,8 +22,7 @@ export function useSmallTieout(): SmallTieout {
       ...WIDE_WEIGHTS,
       sandbox: { ...WIDE_WEIGHTS.sandbox, sizeFactor: 0.1 },
     });
-    opened.page.setDefaultTimeout(120_000);
-  }, 60_000);
+  });
   afterAll(async () => {
     expect(await opened.finish()).toEqual([]);
   });

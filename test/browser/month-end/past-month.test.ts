@@ -2,8 +2,6 @@
 // beside it reads all the same.
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
 
-jest.setTimeout(120_000);
-
 /** Over for more than a month, whatever day of grace is set. */
 const overSince = ((now) =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 2, 1)).toISOString().slice(0, 7))(
@@ -17,7 +15,7 @@ beforeAll(async () => {
     sandbox: { ...WIDE_WEIGHTS.sandbox, sizeFactor: 0.1 },
   });
   await tieout.connectDemo('Demo broker');
-}, 60_000);
+});
 afterAll(async () => expect(await tieout.finish()).toEqual([]));
 
 const said = () => tieout.addin().locator('.said-line');

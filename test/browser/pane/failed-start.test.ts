@@ -2,8 +2,6 @@
 // pane.
 import { openTieout } from '../open-tieout';
 
-jest.setTimeout(180_000);
-
 test('every stream, open or opened later, is answered, and the pane says what happened', async () => {
   const tieout = await openTieout({
     init: () => {

@@ -3,8 +3,6 @@
 import type { Page } from 'playwright-core';
 import { openTieout } from '../open-tieout';
 
-jest.setTimeout(180_000);
-
 /** Records of the store on the device, of all owners. */
 const recordsKept = (page: Page): Promise<number> =>
   page

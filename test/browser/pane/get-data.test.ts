@@ -4,8 +4,6 @@ import type { Locator } from 'playwright-core';
 import { THEMES, violations } from '../axe';
 import { openTieout, type OpenTieout } from '../open-tieout';
 
-jest.setTimeout(240_000);
-
 const lastMonth = ((now) =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1)).toISOString().slice(0, 7))(
   new Date(),
@@ -14,9 +12,8 @@ const lastMonth = ((now) =>
 let tieout: OpenTieout;
 beforeAll(async () => {
   tieout = await openTieout();
-  tieout.page.setDefaultTimeout(15_000);
   await tieout.connectDemo('Demo broker');
-}, 60_000);
+});
 afterAll(async () => {
   const problems = await tieout.problems();
   await tieout.close();
@@ -47,7 +44,7 @@ const planned = async (text: RegExp): Promise<string> => {
 const counted = async (work: () => Promise<void>): Promise<number> => {
   const before = tieout.sandbox.requests.length;
   await work();
-  await tieout.settled(120_000);
+  await tieout.settled();
   return tieout.sandbox.requests.length - before;
 };
 
@@ -165,7 +162,7 @@ test('ledger with columns ordered by keyboard alone, one as exact text', async (
   );
   await button('Insert live formula').press('Enter');
   await said().filter({ hasText: 'Inserted at Ledger!A1' }).waitFor();
-  await tieout.settled(120_000);
+  await tieout.settled();
   const truth = tieout.sandbox.truth
     .ledger('broker', lastMonth)
     .filter(({ coinName }) => coinName === 'USDT');
@@ -217,8 +214,8 @@ test.each([
     await button('Insert as table').click();
     // The foot says it, and the card does not say it again.
     const foot = tieout.addin().locator('.foot .said-line');
-    await foot.getByText(/^Inserted \w+ with [\d,]+ rows at /).waitFor({ timeout: 120_000 });
-    await tieout.settled(120_000);
+    await foot.getByText(/^Inserted \w+ with [\d,]+ rows at /).waitFor();
+    await tieout.settled();
     expect(await said().innerText()).toBe('');
     const tables = await tieout.addin().evaluate(() =>
       Excel.run(async (context) => {

@@ -3,8 +3,6 @@
 import type { Locator } from 'playwright-core';
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
 
-jest.setTimeout(300_000);
-
 const PIN = 'four made-up words';
 const MOST_TABS = 160;
 
@@ -21,8 +19,7 @@ beforeAll(async () => {
     },
     device: WIDE_WEIGHTS.device,
   });
-  tieout.page.setDefaultTimeout(10_000);
-}, 60_000);
+});
 afterAll(async () => {
   const problems = await tieout.problems();
   await tieout.close();

@@ -36,14 +36,14 @@ const field = (label: string): Locator => tieout.addin().getByLabel(label, { exa
 const part = (name: string): Locator => tieout.addin().getByRole('region', { name, exact: true });
 const press = async (name: string): Promise<void> => {
   await button(name).click();
-  await tieout.settled(60_000);
+  await tieout.settled();
 };
 /** Opens one of the four pages, from wherever the place stands. */
 const task = async (name: string): Promise<void> => {
   const back = button('All of Reconcile');
   if (await back.isVisible()) await back.click();
   await tieout.addin().getByRole('button', { name, exact: true }).click();
-  await tieout.settled(60_000);
+  await tieout.settled();
 };
 const select = (address: string): Promise<void> =>
   tieout.addin().evaluate(
@@ -57,7 +57,7 @@ const select = (address: string): Promise<void> =>
   );
 const show = async (address: string, formula: string): Promise<void> => {
   await tieout.setFormula(address, formula);
-  await tieout.settled(60_000);
+  await tieout.settled();
 };
 
 beforeAll(async () => {
@@ -74,7 +74,7 @@ beforeAll(async () => {
   await tieout.connectDemo('Demo broker');
   await show('A1', `=LEDGER.CHECK("USDT","${MONTH}",,1)`);
   await button('Reconcile').click();
-}, 120_000);
+});
 afterAll(async () => {
   const problems = await tieout.problems();
   await tieout.close();
@@ -107,7 +107,7 @@ test('what is in a number: the first records and their sum here, all of them on 
   expect(total[0]).toBe('Total');
   expect(total.at(values[header]!.indexOf('Adds'))).toBe(inflow);
   expect(total).toContain(sum);
-}, 120_000);
+});
 
 test('first break: the entry, its neighbours and the missing amount, one click from the result', async () => {
   const fault = tieout.sandbox.planted.find(({ kind }) => kind === 'missing-entry');
@@ -120,7 +120,7 @@ test('first break: the entry, its neighbours and the missing amount, one click f
   );
   for (const label of ['Entry before', 'Missing', 'Breaks here', 'Entry after'])
     expect(said).toContain(label);
-}, 60_000);
+});
 
 test('a book matched twice keeps a comment, and a line taken apart stays unmatched', async () => {
   const [first, second] = tieout.sandbox.truth
@@ -161,7 +161,7 @@ test('a book matched twice keeps a comment, and a line taken apart stays unmatch
     expect.arrayContaining(['apart', 'Another deposit.']),
   );
   expect((await cells(sheet))[at]).toEqual(expect.arrayContaining(['apart', 'Another deposit.']));
-}, 120_000);
+});
 
 test('a closed period turns red with the record that changed, and is accepted with a reason', async () => {
   await show('Sheet1!AA1', `=LEDGER("USDT",,"${MONTH}")`);
@@ -183,15 +183,12 @@ test('a closed period turns red with the record that changed, and is accepted wi
     .addin()
     .getByRole('menuitem', { name: 'Refresh workbook, past months too', exact: true })
     .click();
-  await tieout.settled(60_000);
-  await part('Close a month')
-    .getByText('Changed', { exact: true })
-    .first()
-    .waitFor({ timeout: 30_000 });
+  await tieout.settled();
+  await part('Close a month').getByText('Changed', { exact: true }).first().waitFor();
   expect(await part('Close a month').innerText()).toContain(`entry ${altered ?? 'none'}`);
   await field('Accepted by').fill('Bo');
   await field('Reason').fill('The exchange renamed the type.');
   await press('Accept the differences');
   await part('Close a month').getByText('As closed', { exact: true }).waitFor();
   expect(await part('Close a month').innerText()).toContain('The exchange renamed the type.');
-}, 120_000);
+});

@@ -42,11 +42,11 @@ const close = async (): Promise<void> => {
 };
 const show = async (address: string, formula: string): Promise<void> => {
   await tieout.setFormula(address, formula);
-  await tieout.settled(60_000);
+  await tieout.settled();
 };
 
 describe('an exchange whose books are right', () => {
-  beforeAll(() => open(), 90_000);
+  beforeAll(() => open());
   afterAll(close);
 
   test('every closed month of every coin ties out, and closes where the next one opens', async () => {
@@ -67,7 +67,7 @@ describe('an exchange whose books are right', () => {
     expect(usdt[0]![column('entries')]).toBe(truth.length);
     expect(usdt[0]![column('closing')]).toBeCloseTo(Number(truth.at(-1)!.afterAmount), 6);
     await tieout.setFormula('A1', '');
-  }, 120_000);
+  });
 
   test('totals are exact to the last digit, as number and as text', async () => {
     const truth = [2, 1]
@@ -112,7 +112,7 @@ describe('an exchange whose books are right', () => {
     expect(await tieout.message('A6')).toBe('');
     expect((await tieout.read('A6')).values[0]![0]).toBe('0.300000000000000001');
     for (const row of [1, 2, 3, 4, 5, 6]) await tieout.setFormula(`A${row}`, '');
-  }, 120_000);
+  });
 
   test('a book line finds its entry by exact amount and day, a stranger stays unmatched', async () => {
     const entry = inLedgerOrder(
@@ -137,7 +137,7 @@ describe('an exchange whose books are right', () => {
     expect(values[1]).toContain('matched');
     expect(values[2]).toContain('unmatched');
     await tieout.setFormula('A1', '');
-  }, 120_000);
+  });
 
   test('the tie-out of README works on a fresh start: the demo account brings its pair list', async () => {
     await show('AA1', '=REBATES.TIEOUT("USDT","2026-10-01","2026-10-31")');
@@ -148,7 +148,7 @@ describe('an exchange whose books are right', () => {
       `12, spot and futures: ${[...SYMBOLS].sort().join(', ')}`,
     );
     expect(await tieout.addin().getByText('add the rest').count()).toBe(0);
-  }, 60_000);
+  });
 
   test('commission ties out day by day over the pairs that the workbook has asked, which the result names', async () => {
     const [start, end] = [`${month(1)}-01`, `${month(1)}-28`];
@@ -192,7 +192,7 @@ describe('an exchange whose books are right', () => {
     for (const id of days.flatMap((row) => String(row[7]).split(', ')))
       expect(posted).toContain(id);
     for (const cell of ['A1', 'AA1']) await tieout.setFormula(cell, '');
-  }, 180_000);
+  });
 
   test('without a pair to ask for it says where to enter them', async () => {
     await tieout.connectDemo('Demo trader');
@@ -201,7 +201,7 @@ describe('an exchange whose books are right', () => {
     expect(await tieout.message('P1')).toContain('No trading pair of Demo trader is known');
     expect(await tieout.message('P1')).toContain('Add its pairs in the Tieout pane');
     await tieout.setFormula('P1', '');
-  }, 60_000);
+  });
 
   test('a refused argument stands in the pane with its cell and its sentence', async () => {
     await show('B9', '=LEDGER("USDT",,"2026-99")');
@@ -210,7 +210,7 @@ describe('an exchange whose books are right', () => {
     const text = await tieout.addin().locator('body').innerText();
     expect(text).toContain('Sheet1!B9');
     expect(text).toContain(sentence);
-  }, 60_000);
+  });
 });
 
 /** A tie-out as it reads back: its rows, and the line of a name. */
@@ -253,7 +253,7 @@ test('a commission that was never posted is named by its record, with its amount
   } = await tieout.read('A1:N2');
   expect(row![names!.indexOf('status')]).toBe('ties out');
   await close();
-}, 180_000);
+});
 
 test.each(['missing-entry', 'changed-balance'] as const)(
   'a planted %s is named by its record',
@@ -273,5 +273,4 @@ test.each(['missing-entry', 'changed-balance'] as const)(
     );
     await close();
   },
-  120_000,
 );

@@ -8,7 +8,7 @@ let shown: Awaited<ReturnType<OpenTieout['read']>>;
 
 beforeAll(async () => {
   tieout = await openTieout(WIDE_WEIGHTS);
-}, 60_000);
+});
 afterAll(async () => {
   const problems = await tieout.problems();
   await tieout.close();
@@ -55,7 +55,7 @@ test('connected with a PIN, it is locked when the person comes back, and the she
   expect(await text()).toContain('Client A is locked.');
   expect(await tieout.read('A1:J5')).toEqual(shown);
   expect(requestsSent()).toBe(before);
-}, 120_000);
+});
 
 test('a wrong PIN is said; the right one connects without a request, and Refresh signs what the exchange accepts', async () => {
   const before = requestsSent();
@@ -73,7 +73,7 @@ test('a wrong PIN is said; the right one connects without a request, and Refresh
   expect(requestsSent()).toBeGreaterThan(before);
   expect(await text()).not.toContain('Stale');
   expect(await tieout.read('A1:J5')).toEqual(shown);
-}, 120_000);
+});
 
 test('Lock now keeps the rows; Refresh then says which account is locked', async () => {
   const before = requestsSent();
@@ -84,7 +84,7 @@ test('Lock now keeps the rows; Refresh then says which account is locked', async
   expect(await tieout.read('A1:J5')).toEqual(shown);
   expect(await text()).toContain('Account Client A is locked. Unlock it in the Tieout pane.');
   expect(requestsSent()).toBe(before);
-}, 60_000);
+});
 
 test('forgotten without the PIN, nothing is connected, now or when the person comes back', async () => {
   await pane()
@@ -99,7 +99,7 @@ test('forgotten without the PIN, nothing is connected, now or when the person co
   await tieout.setFormula('L1', '=LEDGER("ETH")');
   await tieout.settled();
   expect(await tieout.message('L1')).toMatch(/connect one/);
-}, 120_000);
+});
 
 test('no database is named after an account, before and after everything is forgotten', async () => {
   const names = (): Promise<string[]> =>
@@ -119,4 +119,4 @@ test('no database is named after an account, before and after everything is forg
   await button('Connect').waitFor();
   await tieout.settled();
   expect(['tieout-records', 'tieout-vault']).toEqual(expect.arrayContaining(await names()));
-}, 60_000);
+});

@@ -9,8 +9,6 @@ import { entry } from '../../records/sample-records';
 import { openTestAddin, type TestAddin } from '../open-test-addin';
 import type { TablesPage } from '../tables-addin';
 
-jest.setTimeout(240_000);
-
 const ADDINS = resolve(__dirname, '../../workbench/addins');
 let folder: string;
 let host: TestAddin;

@@ -23,8 +23,6 @@ import { openedBySomeKey, type SealedText } from '../key-search';
 
 declare const room: VaultRoom; // In the page.
 
-jest.setTimeout(180_000);
-
 const PIN = 'four made-up words';
 const A = {
   name: 'Client Quagmire',

@@ -104,12 +104,12 @@ async function soon<Value>(look: () => Value, wanted: (value: Value) => boolean)
 beforeAll(async () => {
   served = await serveStorePage();
   await openPage();
-}, 60_000);
+});
 afterAll(async () => {
   await context.close();
   served.close();
   rmSync(folder, { recursive: true, force: true });
-}, 30_000);
+});
 
 test('the search finds what a page keeps in clear, so that finding nothing means something', async () => {
   await page.evaluate(
@@ -143,7 +143,7 @@ test('rows come back whole after the browser was closed, and none of their words
   expect(await call('read', OWNER, '2026-08')).toEqual(SMALL);
   expect(await call('read', OWNER, '2026-07')).toEqual(LARGE);
   expect(plain()).toEqual([]);
-}, 60_000);
+});
 
 test('an account forgotten: the key of what lingers is in no file any more, and another account reads on', async () => {
   const before = await wrappedRoot();
@@ -165,7 +165,7 @@ test('an account forgotten: the key of what lingers is in no file any more, and 
   const roots = await rootsMade();
   expect(roots.length).toBeGreaterThanOrEqual(2);
   expect(filesWith(...roots.map((root) => Buffer.from(root, 'hex')))).toEqual([]);
-}, 60_000);
+});
 
 test('under a PIN the key that this profile could open is gone, and the PIN opens the rows', async () => {
   const bound = await wrappedRoot();
@@ -182,7 +182,7 @@ test('under a PIN the key that this profile could open is gone, and the PIN open
   expect(await call('unlock', '0815')).toBe(false);
   expect(await call('unlock', '4711')).toBe(true);
   expect(await call('read', OTHER, '2026-08')).toEqual(SMALL);
-}, 60_000);
+});
 
 test('everything forgotten: no key that ever sealed a record is left', async () => {
   const before = await wrappedRoot();
@@ -200,7 +200,7 @@ test('everything forgotten: no key that ever sealed a record is left', async () 
   expect(plain()).toEqual([]);
   await openPage();
   expect(await told()).toEqual([]);
-}, 60_000);
+});
 
 /** The wrapped root as it rests: its first bytes hold the root itself. */
 async function wrappedRoot(): Promise<Buffer> {

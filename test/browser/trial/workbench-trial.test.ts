@@ -13,8 +13,6 @@ const asked = process.env['TIEOUT_TRIAL'];
 const { first, count } = asked
   ? (JSON.parse(asked) as { first: number; count: number })
   : { first: runSeed % 50_000, count: casesOf(1) };
-jest.setTimeout(60_000 + count * 120_000);
-
 type Event = (tieout: OpenTieout, draw: Chance) => Promise<unknown>;
 const MONTH = '2026-10';
 const FORMULA = `=LEDGER(,,"${MONTH}","${MONTH}",0,"billId,deltaAmount:text")`;
@@ -89,17 +87,17 @@ async function runCase(seed: number): Promise<CaseOutcome> {
     await tieout.connectDemo('Demo trader');
     requests = 0;
     await tieout.setFormula('A1', FORMULA);
-    await tieout.settled(90_000);
+    await tieout.settled();
     await happening;
-    await tieout.settled(90_000);
+    await tieout.settled();
     const seen = await judge(tieout);
     isWellAgain = true;
     if (seen.ending === 'lost') return ended('lost', seen.said);
     const use = tieout.addin().getByRole('button', { name: 'Use Demo trader' });
     if (await use.isVisible()) await use.click();
-    await tieout.settled(90_000);
+    await tieout.settled();
     await tieout.addin().getByRole('button', { name: 'Refresh workbook', exact: true }).click();
-    await tieout.settled(90_000);
+    await tieout.settled();
     const last = await judge(tieout);
     return last.ending === 'truth' ? ended(seen.ending) : ended('lost', `at last: ${last.said}`);
   } catch (error) {
@@ -146,12 +144,17 @@ async function judge(
   return { ending: isTrue ? 'truth' : 'lost', said: `${rows.length} rows` };
 }
 
-test(`seeds ${first} to ${first + count - 1} in the workbench`, async () => {
-  const outcomes: CaseOutcome[] = [];
-  for (let seed = first; seed < first + count; seed += 1) outcomes.push(await runCase(seed));
-  if (asked) {
-    mkdirSync('dist/trial', { recursive: true });
-    writeFileSync('dist/trial/browser.json', JSON.stringify(outcomes));
-  }
-  expect(outcomes.filter(({ ending }) => ending === 'lost' || ending === 'hung')).toEqual([]);
+const outcomes: CaseOutcome[] = [];
+test.each(Array.from({ length: count }, (_, i) => first + i))(
+  'seed %i in the workbench ends in the truth or a sentence',
+  async (seed) => {
+    const outcome = await runCase(seed);
+    outcomes.push(outcome);
+    expect(outcome).not.toMatchObject({ ending: expect.stringMatching(/lost|hung/) });
+  },
+);
+afterAll(() => {
+  if (!asked) return;
+  mkdirSync('dist/trial', { recursive: true });
+  writeFileSync('dist/trial/browser.json', JSON.stringify(outcomes));
 });
