@@ -1,15 +1,13 @@
 // What LEDGER spilled, given to another function: Excel passes typed cells, with their formats.
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from './open-tieout';
 
-jest.setTimeout(90_000);
-
 const now = new Date();
 const LAST_MONTH = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 1))
   .toISOString()
   .slice(0, 7);
 
 let tieout: OpenTieout;
-const open = async (query = ''): Promise<void> => {
+const open = async (query: string): Promise<void> => {
   tieout = await openTieout({
     query,
     sandbox: { ...WIDE_WEIGHTS.sandbox, sizeFactor: 0.1 },
@@ -20,7 +18,7 @@ const open = async (query = ''): Promise<void> => {
 };
 const show = async (address: string, formula: string): Promise<void> => {
   await tieout.setFormula(address, formula);
-  await tieout.settled(60_000);
+  await tieout.settled();
 };
 const cell = async (address: string): Promise<unknown> =>
   (await tieout.read(address)).values[0]![0];
@@ -28,14 +26,31 @@ const cell = async (address: string): Promise<unknown> =>
 const rowsShown = async (): Promise<number> =>
   (await tieout.read('A2:A2000')).values.findIndex(([time]) => time === '');
 
-afterEach(async () => {
-  expect(await tieout.finish()).toEqual([]);
-});
+/** Of the cell: what a formula would reach as =M1.Exact. */
+const propertiesAt = (row: number, column: number): Promise<unknown> =>
+  tieout.page.evaluate(
+    ([r, c]) => {
+      const { reader, grid } = window.workbenchHost;
+      return reader.cell(grid.tabs.activeId(), r, c)?.custom?.['properties'] ?? null;
+    },
+    [row, column] as const,
+  );
 
-test.each(['', 'api=1.16'])(
-  'EXACT.SUM, a date and a book read a spill of LEDGER, and Refresh finds the formula (%s)',
-  async (query) => {
-    await open(query);
+describe.each([
+  ['with data types', '', true],
+  ['of ExcelApi 1.16', 'api=1.16', false],
+] as const)('in an Excel %s', (_, query, carries) => {
+  beforeAll(() => open(query));
+  afterAll(async () => {
+    expect(await tieout.finish()).toEqual([]);
+  });
+
+  test('times and amounts bring their formats along', async () => {
+    const { formats } = await tieout.read('A2:F2');
+    expect([formats[0]![0], formats[0]![5]]).toEqual(['yyyy-mm-dd hh:mm:ss', '0.00##############']);
+  });
+
+  test('EXACT.SUM, a date and a book read a spill of LEDGER, and Refresh finds the formula', async () => {
     const last = 1 + (await rowsShown());
     expect(last).toBeGreaterThan(5);
 
@@ -58,26 +73,9 @@ test.each(['', 'api=1.16'])(
     // The stream kept the date as a number, as the sheet gives it when formulas are looked for.
     await show('R100', '=RESULT.STATUS("Sheet1!M3","rows")');
     expect(await tieout.message('R100')).toBe('');
-  },
-);
+  });
 
-/** Of the cell: what a formula would reach as =M1.Exact. */
-const propertiesAt = (row: number, column: number): Promise<unknown> =>
-  tieout.page.evaluate(
-    ([r, c]) => {
-      const { reader, grid } = window.workbenchHost;
-      return reader.cell(grid.tabs.activeId(), r, c)?.custom?.['properties'] ?? null;
-    },
-    [row, column] as const,
-  );
-
-test.each([
-  ['', true],
-  ['api=1.16', false],
-] as const)(
-  'a total carries its digits where Excel takes them, and formulas calculate with it (%s)',
-  async (query, carries) => {
-    await open(query);
+  test('a total carries its digits where Excel takes them, and formulas calculate with it', async () => {
     await show('M1', `=LEDGER.TOTAL("Change","BTC",,"${LAST_MONTH}")`);
     await show('N1', `=LEDGER.TOTAL("Change:text","BTC",,"${LAST_MONTH}")`);
     await show('M2', '=M1*2');
@@ -100,11 +98,5 @@ test.each([
           }
         : null,
     );
-  },
-);
-
-test('api=1.16: times and amounts still bring their formats along', async () => {
-  await open('api=1.16');
-  const { formats } = await tieout.read('A2:F2');
-  expect([formats[0]![0], formats[0]![5]]).toEqual(['yyyy-mm-dd hh:mm:ss', '0.00##############']);
+  });
 });

@@ -17,7 +17,7 @@ const files = ['test/workbench', 'test/browser'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => `${folder}/${path}`),
 );
 const fileOf = (name: string): string | undefined =>
-  files.find((path) => path.endsWith(`/${name}.test.ts`));
+  files.find((path) => ['', '.all'].some((tier) => path.endsWith(`/${name}${tier}.test.ts`)));
 
 test('there are semantics, and each has a mark', () => {
   expect(semantics.length).toBeGreaterThan(40);

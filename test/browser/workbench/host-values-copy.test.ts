@@ -2,10 +2,17 @@
 // certificate of what was live.
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
 
-jest.setTimeout(120_000);
-
 let tieout: OpenTieout;
-afterEach(async () => {
+let empty: unknown;
+beforeAll(async () => {
+  tieout = await openTieout({
+    ...WIDE_WEIGHTS,
+    sandbox: { ...WIDE_WEIGHTS.sandbox, sizeFactor: 0.05 },
+  });
+  empty = await tieout.save();
+  await tieout.connectDemo('Demo broker');
+});
+afterAll(async () => {
   expect(await tieout.finish()).toEqual([]);
 });
 
@@ -37,11 +44,6 @@ const press = async (): Promise<string> => {
 };
 
 test('a sheet with a live result becomes values with their formats, and its certificate stands beside it', async () => {
-  tieout = await openTieout({
-    ...WIDE_WEIGHTS,
-    sandbox: { ...WIDE_WEIGHTS.sandbox, sizeFactor: 0.05 },
-  });
-  await tieout.connectDemo('Demo broker');
   await tieout.setFormula('B3', '=LEDGER("USDT",,"2026-09")');
   await tieout.setFormula('B1', '=LEDGER.TOTAL("deltaAmount","USDT",,"2026-09")');
   await tieout.setValues('A1', [['my note']]);
@@ -77,17 +79,14 @@ test('a sheet with a live result becomes values with their formats, and its cert
 });
 
 test('a table of Tieout becomes plain cells with its certificate, its hidden identity stays hidden', async () => {
-  tieout = await openTieout({
-    ...WIDE_WEIGHTS,
-    sandbox: { ...WIDE_WEIGHTS.sandbox, sizeFactor: 0.05 },
-  });
+  await tieout.load(empty);
   await tieout.connectDemo('Demo broker');
   const button = (name: string) => tieout.addin().getByRole('button', { name, exact: true });
   await button('Get data').click();
   await tieout.addin().getByRole('radio', { name: 'Ledger' }).check();
   await tieout.addin().getByLabel('Months', { exact: true }).selectOption({ label: 'Last month' });
   await button('Insert as table').click();
-  await tieout.settled(60_000);
+  await tieout.settled();
   await button('Live data').click();
   expect(await press()).toBe(
     'Sheet1 values holds the values of Sheet1, without formulas. The certificates stand on Sheet1 certificates.',

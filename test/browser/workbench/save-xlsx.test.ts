@@ -7,8 +7,6 @@ import { ACCOUNTS } from '../../../src/sandbox/data/accounts';
 import { inPopulate, partsOf } from '../../xlsx/other-readers';
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
 
-jest.setTimeout(240_000);
-
 const [BROKER] = ACCOUNTS;
 const PIN = '73910482';
 let tieout: OpenTieout;

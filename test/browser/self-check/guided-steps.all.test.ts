@@ -1,11 +1,9 @@
-// The three steps that need a person, taken as a person takes them. Time passes 20 times faster for
-// the pane, so 70 seconds of editing are 3.5; nothing of a step is left out.
+// The three steps that need a person, taken as a person takes them. Time passes 5 times faster for
+// the pane, so 70 seconds of editing are 14; nothing of a step is left out.
 import type { Frame, Page } from 'playwright-core';
 import { openTieout, type OpenTieout } from '../open-tieout';
 
-jest.setTimeout(120_000);
-
-const TIMES = 20;
+const TIMES = 5;
 let tieout: OpenTieout;
 afterEach(async () => {
   expect(await tieout.finish()).toEqual([]);
@@ -27,14 +25,10 @@ const start = (pane: Frame, title: string): Promise<void> =>
   pane.getByRole('button', { name: `Start: ${title}` }).click();
 /** What was found, once the report has so many lines. */
 async function foundIn(pane: Frame, count: number): Promise<string[]> {
-  await pane.waitForFunction(
-    (wanted) => {
-      const text = document.querySelector<HTMLElement>('pre.report')?.innerText ?? '';
-      return [...text.matchAll(/^(?:ok|DIFFERS|cannot) .+$/gm)].length === wanted;
-    },
-    count,
-    { timeout: 30_000 },
-  );
+  await pane.waitForFunction((wanted) => {
+    const text = document.querySelector<HTMLElement>('pre.report')?.innerText ?? '';
+    return [...text.matchAll(/^(?:ok|DIFFERS|cannot) .+$/gm)].length === wanted;
+  }, count);
   const text = await report(pane).innerText();
   expect(text.match(/^DIFFERS.*/gm)).toBeNull();
   return [...text.matchAll(/^ +found: +(.+)$/gm)].map(([, found]) => found!);
@@ -45,22 +39,28 @@ test('a cell is edited for 70 seconds: the result is in the sheet at last', asyn
   const { page } = tieout;
   const pane = await openSteps(page);
   await start(pane, 'Edit a cell for 70 seconds');
-  // The self-check's formula shows its first result; then the person begins to type elsewhere.
-  await page.waitForFunction(() => {
-    const { grid } = window.workbenchHost;
-    const sheet = grid.tabs.list().find(({ name }) => name === 'Tieout self-check');
-    return sheet !== undefined && grid.cells.value(sheet.id, 0, 0) === 'before';
-  });
-  await page.evaluate(() => {
-    const { grid } = window.workbenchHost;
-    const { id } = grid.tabs.list().find(({ name }) => name === 'Sheet1')!;
-    grid.tabs.activate(id);
-    grid.layout.select(id, { startRow: 3, endRow: 3, startColumn: 3, endColumn: 3 });
-    window.focus();
-  });
-  const box = (await page.locator('#sheet').boundingBox())!;
-  await page.mouse.dblclick(box.x + 300, box.y + 300);
-  await page.keyboard.type('a');
+  // The self-check's formula shows its first result; then the person begins to type elsewhere. The
+  // page looks by itself: on its one thread no timer of the pane comes in between.
+  await page.evaluate(
+    () =>
+      new Promise<void>((begun) => {
+        const { grid, sheet } = window.workbenchHost;
+        const looking = setInterval(() => {
+          const scratch = grid.tabs.list().find(({ name }) => name === 'Tieout self-check');
+          if (scratch === undefined || grid.cells.value(scratch.id, 0, 0) !== 'before') return;
+          clearInterval(looking);
+          // The pane has read the result by then; of its 10 seconds most are left.
+          setTimeout(() => {
+            const { id } = grid.tabs.list().find(({ name }) => name === 'Sheet1')!;
+            grid.tabs.activate(id);
+            grid.layout.select(id, { startRow: 3, endRow: 3, startColumn: 3, endColumn: 3 });
+            window.focus();
+            sheet.workbook.startEditing();
+            begun();
+          }, 500);
+        }, 20);
+      }),
+  );
   const isEdited = (): Promise<boolean> =>
     page.evaluate(() => window.workbenchHost.sheet.workbook.isCellEditing());
   expect(await isEdited()).toBe(true);
@@ -75,9 +75,10 @@ test('a cell is edited for 70 seconds: the result is in the sheet at last', asyn
   expect(editedMs).toBeGreaterThanOrEqual(70_000);
   expect(await isEdited()).toBe(true);
   expect(await report(pane).count()).toBe(0);
-  await page.keyboard.press('Enter');
+  await page.evaluate(() => window.workbenchHost.sheet.workbook.endEditingAsync(true));
+  expect(await isEdited()).toBe(false);
   const [found] = await foundIn(pane, 1);
-  expect(found).toMatch(/^in the sheet at last, pushed [2-9] times$/);
+  expect(found).toMatch(/^in the sheet at last, pushed (?:[2-9]|\d\d) times$/);
 });
 
 test('the workbook is saved, closed and opened: the setting is kept', async () => {

@@ -2,8 +2,6 @@
 // asks for them.
 import { openTestAddin, type TestAddin } from '../open-test-addin';
 
-jest.setTimeout(60_000);
-
 let host: TestAddin;
 beforeAll(async () => {
   host = await openTestAddin();

@@ -6,8 +6,6 @@ import { SIGN_IN_SCRIPT, signInPage } from '../../src/node/relay/access/sign-in-
 import { builtFile } from '../built-file';
 import { openTestAddin } from './open-test-addin';
 
-jest.setTimeout(90_000);
-
 test('every function of a page that asks to sign in gives one sentence', async () => {
   const addins = resolve(__dirname, '../workbench/addins');
   const folder = mkdtempSync(join(tmpdir(), 'tieout-signed-out-'));

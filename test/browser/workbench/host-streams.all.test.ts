@@ -1,8 +1,6 @@
 // When a call of the add-in starts, is shared, and ends.
 import { openTestAddin, type TestAddin } from '../open-test-addin';
 
-jest.setTimeout(60_000);
-
 let host: TestAddin;
 beforeAll(async () => {
   host = await openTestAddin();

@@ -2,14 +2,12 @@
 import type { Locator } from 'playwright-core';
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
 
-jest.setTimeout(180_000);
-
 let tieout: OpenTieout;
 beforeAll(async () => {
   const { sandbox, device } = WIDE_WEIGHTS;
   tieout = await openTieout({ device, sandbox: { ...sandbox, sizeFactor: 0.1 } });
   await tieout.connectDemo('Demo broker');
-}, 60_000);
+});
 afterAll(async () => expect(await tieout.finish()).toEqual([]));
 
 const button = (name: string): Locator => tieout.addin().getByRole('button', { name, exact: true });
@@ -44,7 +42,7 @@ test('a roll-forward, balances and a tie-out of all coins go from Get data into 
     if (await button('Insert on a new sheet').isVisible())
       await press(button('Insert on a new sheet'));
     await said.getByText('Inserted at').waitFor();
-    await tieout.settled(120_000);
+    await tieout.settled();
     const [, address] = /Inserted at (.+?!)A1/.exec(await said.innerText()) ?? [];
     expect((await tieout.read(`${address}A1:B1`)).values[0]).toContain(first);
   }

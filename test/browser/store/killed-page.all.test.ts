@@ -31,12 +31,12 @@ beforeAll(async () => {
   served = await serveStorePage(listening.url);
   browser = await sharedBrowser();
   context = await browser.newContext();
-}, 120_000);
+});
 afterAll(async () => {
   await browser.close();
   served.close();
   await closeSandbox();
-}, 60_000);
+});
 
 async function openPage(): Promise<Page> {
   const page = await context.newPage();
@@ -103,4 +103,4 @@ test('six kills in a year: the truth, and nothing asked for twice but what was u
   expect(await download(last)).toEqual(truth);
   expect(sandbox.requests).toHaveLength(before);
   expect(await toldIn(last)).toEqual([]);
-}, 300_000);
+});

@@ -1,8 +1,6 @@
 // What the sheet shows when a function fails or misbehaves, and where its sentence stands.
 import { openTestAddin, type TestAddin } from '../open-test-addin';
 
-jest.setTimeout(60_000);
-
 let host: TestAddin;
 beforeAll(async () => {
   host = await openTestAddin();
@@ -43,10 +41,11 @@ test('what JSON cannot carry arrives as blank or text', async () => {
   expect((await host.read('A20:D20')).values).toEqual([['', '', '', '1970-01-01T00:00:00.000Z']]);
 });
 
-test('a rejected promise is lost: the cell stays #BUSY!, and nothing is settled', async () => {
+test('a rejected promise is lost: the cell stays #BUSY!, whatever is answered after it', async () => {
   const other = await openTestAddin();
   await other.setFormula('A20', '=LEDGER("BTC","REJECT")');
-  await expect(other.settled(2_500)).rejects.toThrow('not settled after 2500 ms');
+  await other.setFormula('A30', '=LEDGER("BTC")');
+  await other.page.waitForFunction(() => window.workbench.read('A30').values[0]?.[0] === '=1+1');
   expect(await other.text('A20')).toBe('#BUSY!');
   expect(await other.finish()).toEqual([expect.stringContaining('page error')]);
 });
@@ -92,7 +91,5 @@ test('the sentence stands on the card that opens over the cell', async () => {
   await host.page.mouse.move(cell.x + 400, cell.y + 300);
   await host.page.mouse.move(cell.x + 20, cell.y + 8);
   await host.page.mouse.move(cell.x + 24, cell.y + 10);
-  await host.page
-    .getByText('The account is locked: open the pane and unlock it.')
-    .waitFor({ timeout: 5000 });
+  await host.page.getByText('The account is locked: open the pane and unlock it.').waitFor();
 });

@@ -2,8 +2,6 @@
 // without a question.
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
 
-jest.setTimeout(120_000);
-
 let tieout: OpenTieout;
 const asked: string[] = [];
 beforeAll(async () => {
@@ -14,7 +12,7 @@ beforeAll(async () => {
     void dialog.accept();
   });
   await tieout.connectDemo('Demo broker');
-}, 60_000);
+});
 afterAll(async () => expect(await tieout.finish()).toEqual([]));
 
 const press = (name: string) => tieout.page.getByRole('button', { name, exact: true }).click();

@@ -1,15 +1,13 @@
 // Rows that have no room in the sheet: never called complete, named by the cell in their way.
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
 
-jest.setTimeout(120_000);
-
 let tieout: OpenTieout;
 beforeAll(async () => {
   tieout = await openTieout({
     ...WIDE_WEIGHTS,
     sandbox: { ...WIDE_WEIGHTS.sandbox, sizeFactor: 0.1 },
   });
-}, 60_000);
+});
 afterAll(async () => {
   expect(await tieout.finish()).toEqual([]);
 });
@@ -32,7 +30,7 @@ test('#SPILL! says which cell is in the way, with a way there; it is an open ite
   const pane = tieout.addin();
   await pane.getByRole('button', { name: 'Live data', exact: true }).click();
   const first = pane.getByRole('listitem').first();
-  await first.getByText('Blocked by Sheet1!B5.').waitFor({ timeout: 20_000 });
+  await first.getByText('Blocked by Sheet1!B5.').waitFor();
   expect(await first.getByText('Not shown', { exact: true }).count()).toBe(1);
   await shows('Sheet1!Z1', false);
   await first.getByRole('button', { name: 'Go to Sheet1!B5', exact: true }).click();
@@ -47,6 +45,6 @@ test('#SPILL! says which cell is in the way, with a way there; it is an open ite
   await tieout.setValues('Sheet1!B5', [['']]);
   await tieout.settled();
   await pane.getByRole('button', { name: 'Live data', exact: true }).click();
-  await pane.getByText('Blocked by Sheet1!B5.').waitFor({ state: 'detached', timeout: 20_000 });
+  await pane.getByText('Blocked by Sheet1!B5.').waitFor({ state: 'detached' });
   await shows('Sheet1!Z1', true);
 });

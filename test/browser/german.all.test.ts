@@ -7,13 +7,10 @@ import { texts as english } from '../../src/addin/taskpane/texts/texts.en';
 import { sourceSentences } from '../languages/source-sentences';
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from './open-tieout';
 
-jest.setTimeout(240_000);
-
 let tieout: OpenTieout;
 beforeAll(async () => {
   tieout = await openTieout({ ...WIDE_WEIGHTS, query: 'lang=de' });
-  tieout.page.setDefaultTimeout(20_000);
-}, 60_000);
+});
 afterAll(async () => {
   const problems = await tieout.problems();
   await tieout.close();
@@ -127,7 +124,7 @@ test('cells keep English headers and words, and explain their errors in German',
   await tieout.setFormula('Sheet1!AH60', '=LEDGER("USDT",,"irgendwann")');
   await tieout.setFormula('Sheet1!AH62', '=LEDGER("NIE")');
   await tieout.setFormula('Sheet1!AH64', '=LEDGER.TOTAL("Change","USDT")');
-  await tieout.settled(120_000);
+  await tieout.settled();
   const { values } = await tieout.read('Sheet1!A1:C1');
   expect(values).toEqual([['Time', 'Entry ID', 'Coin']]);
   expect((await tieout.read('Sheet1!M1:AF1')).values[0]).toContain('Status');
@@ -213,9 +210,9 @@ test('the self-check, its steps and its report are in German', async () => {
   expect(englishIn(await linesOfPane())).toEqual([]);
   await button(says.run).click();
   // Excel, browser, storage, and the first formulas: what tells most in words.
-  await report.getByText('Beide Formeln gelöscht').waitFor({ timeout: 120_000 });
+  await report.getByText('Beide Formeln gelöscht').waitFor();
   await button(says.cancel).click();
-  await button(says.copy).waitFor({ timeout: 60_000 });
+  await button(says.copy).waitFor();
   const lines = (await report.innerText()).split('\n');
   expect(lines.filter((line) => line.startsWith('DIFFERS'))).toEqual([]);
   expect(lines.filter((line) => /^(?:ok|cannot) .+ \(\d+ ms\)$/.test(line)).length).toBeGreaterThan(
@@ -242,7 +239,7 @@ test('another language is chosen on this device, and a reload of the pane speaks
     const page = tieout.page.frameLocator('iframe').locator(`html[lang="${spoken.language}"]`);
     await page.waitFor({ state: 'attached' });
     await button(spoken.connect.button).waitFor();
-    await tieout.settled(60_000);
+    await tieout.settled();
   };
   await choose(german, 'en', english);
   expect(await tieout.message('Sheet1!AH60')).toMatch(/^from is .*no month/);

@@ -4,8 +4,6 @@ import type { Frame, Page } from 'playwright-core';
 import { THEMES, violations, violationsEverywhere, WIDTHS } from '../axe';
 import { openTieout, type OpenTieout } from '../open-tieout';
 
-jest.setTimeout(90_000);
-
 let tieout: OpenTieout;
 afterEach(async () => {
   await tieout.close();
@@ -55,7 +53,6 @@ test('a webview without WebCrypto is told what to install', async () => {
   await tieout.page.waitForFunction(
     () => document.querySelector('iframe')?.contentDocument?.querySelector('h1') !== null,
     null,
-    { timeout: 15_000 },
   );
   expect(await heading(tieout.addin())).toBe('The browser inside this Excel is too old');
   expect(await tieout.addin().locator('main').innerText()).toMatch(/WebView2[\s\S]*WebCrypto/);
@@ -99,6 +96,6 @@ test('where the script cannot run, the page says so after a while instead of sta
   await page.goto(`${tieout.origin}/workbench/taskpane.html`);
   const line = page.getByText('the browser inside this Excel is too old');
   expect(await line.isVisible()).toBe(false);
-  await line.waitFor({ state: 'visible', timeout: 20_000 });
+  await line.waitFor({ state: 'visible' });
   await page.close();
 });

@@ -3,8 +3,6 @@
 import type { Route } from 'playwright-core';
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
 
-jest.setTimeout(120_000);
-
 let tieout: OpenTieout;
 const button = (label: string) =>
   tieout.page
@@ -14,7 +12,7 @@ const button = (label: string) =>
 const becomes = (label: string, state: 'enabled' | 'disabled') =>
   button(label)
     .and(tieout.page.locator(state === 'enabled' ? ':enabled' : ':disabled'))
-    .waitFor({ timeout: 20_000 });
+    .waitFor();
 
 beforeAll(async () => {
   const { sandbox, device } = WIDE_WEIGHTS;

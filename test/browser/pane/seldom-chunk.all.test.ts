@@ -3,8 +3,6 @@
 import type { Route } from 'playwright-core';
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
 
-jest.setTimeout(120_000);
-
 const CHUNK = /\/addin\.seldom\.[0-9a-f]+\.js$/;
 const SENTENCE = 'A part of Tieout could not be loaded from its server.';
 const MONTH = new Date().toISOString().slice(0, 7);
@@ -73,17 +71,17 @@ test('a cell that needs it says so, and Refresh mends it', async () => {
     [`${MONTH}-01`, 5],
   ]);
   await tieout.setFormula('A1', `=LEDGER.MATCH(T1:U2,"USDT",,"${MONTH}")`);
-  await tieout.settled(60_000);
+  await tieout.settled();
   expect(await tieout.message('A1')).toContain(SENTENCE);
   await tieout.context.unroute(CHUNK);
   await tieout.addin().getByRole('button', { name: 'Refresh workbook', exact: true }).click();
-  await tieout.settled(60_000);
+  await tieout.settled();
   expect(await tieout.message('A1')).toBe('');
 });
 
 test('what nobody has asked for yet is loaded in good time, for an upgrade or a lost connection', async () => {
   tieout = await openTieout();
-  const loaded = await tieout.page.waitForResponse(CHUNK, { timeout: 20_000 });
+  const loaded = await tieout.page.waitForResponse(CHUNK);
   await loaded.finished();
   await tieout.context.route(CHUNK, (route) => route.abort());
   await tieout.connectDemo('Demo broker');

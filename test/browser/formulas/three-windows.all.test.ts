@@ -2,8 +2,6 @@
 // weights, and each gets its rows.
 import { openTieout } from '../open-tieout';
 
-jest.setTimeout(240_000);
-
 const MONTHS = ['2026-07', '2026-08', '2026-09'];
 
 test('three pages that read at once are never refused, and all three complete', async () => {

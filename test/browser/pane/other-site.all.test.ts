@@ -9,8 +9,6 @@ import { startServer } from '../../../src/node/relay/server';
 import { createSandbox, type Sandbox } from '../../../src/sandbox/sandbox';
 import { openOnOtherSite, type OtherSite } from '../other-site';
 
-jest.setTimeout(180_000);
-
 const WIDE = 1_000_000;
 let sandbox: Sandbox;
 let site: OtherSite;

@@ -1,8 +1,6 @@
 // The menu of a right click on a cell: each command does its work for the cell that is selected.
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
 
-jest.setTimeout(180_000);
-
 let tieout: OpenTieout;
 const pane = () => tieout.addin();
 const command = async (name: string, cell: string): Promise<void> => {

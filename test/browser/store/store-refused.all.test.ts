@@ -37,7 +37,7 @@ let context: BrowserContext;
 beforeAll(async () => {
   served = await serveStorePage();
   browser = await sharedBrowser();
-}, 120_000);
+});
 beforeEach(async () => {
   context = await browser.newContext();
 });
@@ -45,7 +45,7 @@ afterEach(() => context.close());
 afterAll(async () => {
   await browser.close();
   served.close();
-}, 60_000);
+});
 
 async function openPage(): Promise<Page> {
   const page = await context.newPage();
@@ -87,7 +87,7 @@ test('site storage that is blocked: memory, one sentence, every row', async () =
   await expectAllThere(page);
   expect(await toldIn(page)).toEqual([]);
   expect(await callIn(page, 'size')).toMatchObject({ rows: 40_000, persistence: 'memory' });
-}, 120_000);
+});
 
 test('a disk that is full from the beginning: one sentence in all, every row', async () => {
   const page = await openPage();
@@ -97,7 +97,7 @@ test('a disk that is full from the beginning: one sentence in all, every row', a
   await expectAllThere(page);
   expect([sentence, ...(await toldIn(page))].filter((one) => one !== null)).toHaveLength(1);
   expect([REFUSED_SENTENCE, FULL_SENTENCE]).toContain(sentence ?? (await toldIn(page))[0]);
-}, 120_000);
+});
 
 test('a disk that runs full in the middle: told once, what was kept stays kept, what came after is there until the page ends', async () => {
   const page = await openPage();
@@ -120,4 +120,4 @@ test('a disk that runs full in the middle: told once, what was kept stays kept, 
   await keepAll(again);
   await expectAllThere(again);
   expect(await toldIn(again)).toEqual([]);
-}, 120_000);
+});

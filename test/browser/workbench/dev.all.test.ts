@@ -16,8 +16,6 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { openWorkbench } from '../open-workbench';
 
-jest.setTimeout(240_000);
-
 const ROOT = resolve(__dirname, '../../..');
 const TEXTS = 'src/addin/taskpane/texts/texts.en.ts';
 const copy = mkdtempSync(join(tmpdir(), 'tieout-dev-'));

@@ -2,8 +2,6 @@
 // numbers must be there all the same when the person comes back.
 import { openTieout, WIDE_WEIGHTS, type OpenTieout } from '../open-tieout';
 
-jest.setTimeout(120_000);
-
 let tieout: OpenTieout;
 afterEach(async () => {
   expect(await tieout.finish()).toEqual([]);
@@ -24,17 +22,16 @@ test('a result that office.js has dropped is pushed again', async () => {
   await tieout.addin().getByRole('button', { name: 'Use Demo broker' }).click();
   // The cells are looked at, and the pane says what it sees; the result is given again.
   const sentence = tieout.addin().getByText('Excel has not taken this yet', { exact: false });
-  await sentence.first().waitFor({ timeout: 60_000 });
+  await sentence.first().waitFor();
   // More than a minute passes for the page, as for a person at lunch: office.js gives up.
   await tieout.addin().evaluate(() => {
     const now = Date.now.bind(Date);
     Date.now = () => now() + 61_000;
   });
-  await tieout.page.waitForTimeout(3_000);
-  expect((await tieout.read('A1')).values[0]?.[0]).toBe('#N/A');
+  await tieout.page.waitForFunction(() => window.workbench.read('A1').values[0]?.[0] === '#N/A');
   // The person comes back and clicks another cell.
   const box = (await tieout.page.locator('#sheet').boundingBox())!;
   await tieout.page.mouse.click(box.x + 300, box.y + 300);
   await tieout.page.waitForFunction(() => window.workbench.read('A1').values[0]?.[0] === 'Time');
-  await sentence.first().waitFor({ state: 'detached', timeout: 60_000 });
+  await sentence.first().waitFor({ state: 'detached' });
 });
