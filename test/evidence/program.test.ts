@@ -4,8 +4,10 @@ import { spawnSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { builtFile } from '../built-file';
+import { certified } from '../../src/addin/evidence/rows-behind';
 import { runVerify } from '../../src/node/verify/program';
-import { fileOf, ledgerEvidence } from './rig';
+import { entriesOf, monthOf } from '../snapshot-store/rig';
+import { fileOf, ledgerEvidence, LEDGER_QUESTION, ZONES } from './rig';
 
 const PROJECT = path.join(__dirname, '../..');
 const folder = mkdtempSync(path.join(tmpdir(), 'tieout-verify-'));
@@ -36,11 +38,25 @@ test('a good file: 0, and the numbers to compare with the certificate sheet', as
   expect(out).toContain(certificate.rowsSha256);
   expect(out).toContain(certificate.totals[0]!.sum);
   // A type that the exchange sent with a line feed in it stays on its line.
-  expect(out.split('\n')).toHaveLength(12 + certificate.totals.length + 2);
+  expect(out.split('\n')).toHaveLength(14 + certificate.totals.length + 2);
   // The seal is no signature, and the last line says so.
   expect(out).toMatch(/\nThis does not prove who saved the file: .*Compare rows SHA-256 .*\n$/);
+  expect(out).toMatch(/ zones +exchange UTC, shown in UTC\n/);
+  expect(out).toMatch(/ breaks +none within a month\n/);
   expect(out).toContain('  Main, 2026-09: no longer held, as the file says\n');
   expect(out).toMatch(/complete +as of 2026-09-21T14:13:19.000Z: not over when read\n/);
+});
+
+test('a page that was left out shows as a break of the balances', async () => {
+  const kept = monthOf('2026-08', [...entriesOf(3), ...entriesOf(2, 6)]);
+  const period = { from: '2026-08', to: '2026-08' } as const;
+  const sources = [{ account: 1, month: '2026-08' as const, kept }];
+  const read = { ...LEDGER_QUESTION, period, sources };
+  const stated = { called: [], rounded: [], version: '1.2.3', accounts: ['Main'], zones: ZONES };
+  const file = await fileOf({ read, certificate: await certified(read, stated) });
+  writeFileSync(path.join(folder, 'cut.jsonl'), file);
+  const { code, out } = await run('cut.jsonl');
+  expect([code, / breaks +(.*)\n/.exec(out)?.[1]]).toEqual([0, '1 in 2026-08']);
 });
 
 test('a changed file: 1, and the place', async () => {

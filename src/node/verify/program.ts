@@ -112,11 +112,21 @@ const totalsOf = (statement: PackStatement): string =>
         .join('')
     : '';
 
+/** An answer that was left out between others shows here. */
+const breaksIn = (months: Certificate['months']): string =>
+  months
+    .flatMap(({ month, chain }) =>
+      chain.breaks.length === 0 ? [] : [`${chain.breaks.length} in ${month}`],
+    )
+    .join(', ') || 'none within a month';
+
 function summary({
   operation,
   accounts,
   resolved,
   rows,
+  zones,
+  months,
   noLongerHeld,
   fetchedFrom,
   fetchedTo,
@@ -128,6 +138,7 @@ function summary({
     ['operation', `${operation.function} (${operation.request})`],
     ['accounts', accounts.join(', ')],
     ...resolved.map(({ name, text }) => [name, text]),
+    ['zones', `exchange ${zones.exchangeZone}, shown in ${zones.displayZone}`],
     ['fetched', `${fetchedFrom ?? 'never'} to ${fetchedTo ?? 'never'}`],
     ...(completeAsOf === undefined
       ? []
@@ -138,6 +149,7 @@ function summary({
           'missing',
           `${periodName(one, accounts)}: no longer held, as the file says`,
         ])),
+    ...(months.length === 0 ? [] : [['breaks', breaksIn(months)]]),
     ['rows', String(rows)],
     ...totals.map(({ field, of, sum }) => [
       `total ${[field, ...Object.values(of)].join(' ')}`,
