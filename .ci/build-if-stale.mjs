@@ -10,8 +10,14 @@ const cli = createRequire(import.meta.url).resolve('webpack-cli/bin/cli.js');
 const build = (parts) =>
   new Promise((resolve) => {
     const names = parts.flatMap((part) => ['--config-name', part]);
-    const stdio = ['ignore', process.stderr, process.stderr];
-    spawn(process.execPath, [cli, ...names], { stdio }).on('close', (code) => resolve(code ?? 1));
+    const child = spawn(process.execPath, [cli, ...names], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => (output += chunk));
+    child.on('close', (code) => {
+      if (code !== 0) process.stderr.write(output);
+      resolve(code ?? 1);
+    });
   });
 
 /**

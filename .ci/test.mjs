@@ -1,14 +1,20 @@
 // `npm test`: the tests without a browser, then those with one, and in their waits `npm run check`,
 // which gives way. `--all` (`npm run test:all`) draws random cases anew, runs every seed
-// (test/seeds.ts) and the files named *.all.test.ts (test/jest.tiers.cjs), then the trials. Prints
-// what failed, the three slowest files and the counts. Other arguments go to Jest.
-import { spawn } from 'node:child_process';
+// (test/seeds.ts) and the files named *.all.test.ts (test/jest.tiers.cjs), then trials and a share of
+// the mutations. Prints what failed, the three slowest files and the counts. Other arguments go to
+// Jest.
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { constants, setPriority } from 'node:os';
 import { buildIfStale } from './build-if-stale.mjs';
 
 const SLOWEST = 3;
+/** What `--all` runs beside the tests: each fails where it finds a defect. */
+const BEYOND = [
+  'npm run --silent trial -- --seeds 200 --fuzz 20000',
+  'npm run --silent mutation -- --share 0.05 --least 85',
+];
 const { resolve: pathOf } = createRequire(import.meta.url);
 const given = process.argv.slice(2);
 const jestArguments = given.filter((each) => each !== '--all');
@@ -21,51 +27,55 @@ if (isAll)
     await import(`./programs/ensure-${program}.mjs`);
 await buildIfStale(['addin', 'workbench', 'server', 'fixtures']);
 
-/** @returns {Promise<number>} the exit code */
-const run = (args, priority = constants.priority.PRIORITY_NORMAL) =>
+/** @returns {Promise<number>} the exit code; what is wrong is printed on stderr. */
+const run = (args, env = {}, priority = constants.priority.PRIORITY_NORMAL) =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, args, { stdio: ['ignore', 'ignore', 'inherit'] });
+    const child = spawn(process.execPath, args, {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, ...env },
+    });
     if (child.pid) setPriority(child.pid, priority);
     child.on('close', (code) => resolve(code ?? 1));
   });
 
-async function suites(name, projects, workers) {
-  const file = `dist/jest-${name}.json`;
+async function suites(projects, workers) {
+  const file = `dist/jest-${projects[0]}.json`;
   rmSync(file, { force: true });
-  const code = await run([
+  const jest = [
     pathOf('jest/bin/jest'),
-    ...['--selectProjects', ...projects, '--maxWorkers', workers, '--passWithNoTests', '--silent'],
-    ...['--testSequencer', pathOf('./longest-first.cjs'), '--json', '--outputFile', file],
-    ...['--reporters', pathOf('./quiet-reporter.cjs')],
     ...jestArguments,
-  ]);
+    ...['--selectProjects', ...projects, '--maxWorkers', workers, '--passWithNoTests', '--silent'],
+    `--reporters=${pathOf('./quiet-reporter.cjs')}`,
+    `--testSequencer=${pathOf('./longest-first.cjs')}`,
+  ];
+  const code = await run(jest, { TIEOUT_RESULTS: file });
   try {
-    return { code, results: JSON.parse(readFileSync(file, 'utf8')) };
+    return { code, ...JSON.parse(readFileSync(file, 'utf8')) };
   } catch {
-    return { code: code || 1, results: { numPassedTests: 0, numFailedTests: 1, testResults: [] } };
+    return { code: code || 1, numPassedTests: 0, numFailedTests: 1, files: [] };
   }
 }
 
 mkdirSync('dist', { recursive: true });
 // Tests wait for answers, timers and pictures: three at a time keep two cores at work.
-const plain = await suites('plain', ['node', 'pane'], '3');
-const checks = run([pathOf('./check.mjs')], constants.priority.PRIORITY_BELOW_NORMAL);
-const browser = await suites('browser', ['browser'], '3');
-const checked = await checks;
+const plain = await suites(['node', 'pane'], '3');
+const checking = run([pathOf('./check.mjs')], {}, constants.priority.PRIORITY_BELOW_NORMAL);
+const browser = await suites(['browser'], '3');
+const checked = await checking;
+const beyond = (isAll ? BEYOND : []).map(
+  (command) => spawnSync(command, { shell: true, stdio: 'inherit' }).status ?? 1,
+);
 
-const files = [plain, browser].flatMap(({ results }) => results.testResults);
-const seconds = ({ startTime, endTime }) => (endTime - startTime) / 1000;
-for (const file of files.sort((a, b) => seconds(b) - seconds(a)).slice(0, SLOWEST))
-  process.stderr.write(
-    `${seconds(file).toFixed(1).padStart(7)} s  ${file.name.slice(process.cwd().length + 1)}\n`,
-  );
+const files = [...plain.files, ...browser.files].sort((a, b) => b.seconds - a.seconds);
+for (const { name, seconds } of files.slice(0, SLOWEST))
+  process.stdout.write(`${seconds.toFixed(1).padStart(7)} s  ${name}\n`);
 
-const sum = (count) => count(plain.results) + count(browser.results);
-const passed = sum(({ numPassedTests }) => numPassedTests);
-// A file that cannot be read has no test that failed; the checks count as one.
+const passed = plain.numPassedTests + browser.numPassedTests;
+// A file that cannot be read has no test that failed. The checks, and what runs beyond, count as one.
 const failed =
-  sum(({ numFailedTests }) => numFailedTests) +
-  files.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length +
-  (checked === 0 ? 0 : 1);
+  plain.numFailedTests +
+  browser.numFailedTests +
+  files.filter(({ isUnread }) => isUnread).length +
+  [checked, ...beyond].filter((code) => code !== 0).length;
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
-process.exitCode = Math.max(plain.code, browser.code, checked) > 0 ? 1 : 0;
+process.exitCode = Math.max(plain.code, browser.code, checked, ...beyond) > 0 ? 1 : 0;

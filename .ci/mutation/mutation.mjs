@@ -5,7 +5,8 @@
 // changed; dist/mutation/FOLDER.txt says what was judged while it runs. `--share 0.25` judges that
 // share of the changes, drawn by SEED, where a whole folder takes too long; `--share 0.999` with
 // PROPERTY_MS=100 SLOWEST_MS=250 judges nearly all in a tenth of the time, and too strictly;
-// `--tests reconcile/check,records` runs these tests alone.
+// `--tests reconcile/check,records` runs these tests alone; `--least 90` fails where a folder scores
+// less.
 // Texts are not changed: test/docs/sentences.test.ts looks for them in the documents.
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -56,7 +57,11 @@ const NOT = [
 ];
 
 const { values, positionals: given } = parseArgs({
-  options: { share: { type: 'string', default: '1' }, tests: { type: 'string' } },
+  options: {
+    share: { type: 'string', default: '1' },
+    tests: { type: 'string' },
+    least: { type: 'string', default: '0' },
+  },
   allowPositionals: true,
 });
 const share = Number(values.share);
@@ -131,6 +136,7 @@ process.stdout.write('folder     killed  alive  unreached  ignored  score\n');
 for (const { name, killed, alive, unreached, ignored } of rows) {
   const all = killed + alive + unreached;
   const score = all === 0 ? '' : `${((100 * killed) / all).toFixed(1)} %`;
+  if (100 * killed < Number(values.least) * all) process.exitCode = 1;
   const counts = [killed, alive, unreached, ignored].map((count, i) =>
     String(count).padStart([6, 7, 11, 9][i]),
   );

@@ -5,7 +5,6 @@ import { runSeed, runsOf } from '../seeds';
 import { Known, steps, World } from './any-sequence';
 
 const SEED = runSeed;
-process.stderr.write(`any-sequence: SEED=${SEED}\n`);
 
 test('any sequence of needs, refreshes, postings, faults, clock jumps, restarts and keys leaves the truth', async () => {
   await fc.assert(
