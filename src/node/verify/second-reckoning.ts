@@ -5,7 +5,7 @@ import type { CommissionRecord } from '../../addin/records/commission-record';
 import type { LedgerEntry } from '../../addin/records/ledger-entry';
 import type { ControlTotal } from '../../addin/evidence/certificate-totals';
 
-/** Holds every digit of a sum of amounts: some 320 before the point, 1,400 after it. */
+/** Holds every digit: an amount has at most 100 before the point and 100 after it. */
 const Exact = Decimal.clone({ precision: 2_000 });
 
 /**

@@ -2,7 +2,7 @@
 import { Decimal } from 'decimal.js';
 import type { RoundingMode } from '../../../addin/records/value-form';
 
-/** Holds every digit of a sum of amounts: some 320 before the point, 1,400 after it. */
+/** Holds every digit: an amount has at most 100 before the point and 100 after it. */
 export const Exact = Decimal.clone({ precision: 2_000 });
 export type Exact = Decimal;
 
