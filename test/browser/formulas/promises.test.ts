@@ -49,7 +49,6 @@ describe('nothing moves unless asked', () => {
     await tieout.setFormula('A1', '=LEDGER("BTC")');
     await tieout.settled();
   });
-  afterAll(stop);
 
   test('a second formula over the same month, a new sheet row and F9 send nothing', async () => {
     const before = requestsSent();
@@ -127,11 +126,8 @@ describe('nothing moves unless asked', () => {
   });
 });
 
+// On the device of the test before: the page that it opened, with the account connected.
 describe('complete, or not shown as complete', () => {
-  beforeAll(async () => {
-    await start();
-    await tieout.connectDemo('Demo broker');
-  });
   afterAll(stop);
 
   test('a refresh that fails leaves the complete rows, marked stale, with the sentence in the pane', async () => {
@@ -183,7 +179,7 @@ describe('complete, or not shown as complete', () => {
 
   test('a host without typed cells gets plain numbers', async () => {
     await stop();
-    await start({ query: 'typed=0' });
+    await start({ query: 'typed=0&twice=1&cancelfirst=1' });
     await tieout.connectDemo('Demo broker');
     await tieout.setFormula('A1', '=LEDGER("BTC")');
     await tieout.settled();
@@ -199,10 +195,7 @@ describe('complete, or not shown as complete', () => {
     expect(formats[1]).toEqual(Array(6).fill('General'));
   });
 
-  test('a host that starts streams twice and cancels late shows the same rows', async () => {
-    await stop();
-    await start({ query: 'twice=1&cancelfirst=1' });
-    await tieout.connectDemo('Demo broker');
+  test('a host that starts streams twice, and cancels them before it starts the next, shows the same rows', async () => {
     await tieout.setFormula('A1', '=LEDGER("BTC")');
     await tieout.setFormula('A1', '=LEDGER("ETH")');
     await tieout.settled();
