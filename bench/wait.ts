@@ -5,6 +5,7 @@ import { fixedRatio } from './measure/spread';
 import type { Row, RunOptions, Table } from './measure/topic';
 import { monthEnd } from './wait/month-end';
 import { besideAnother, refusedForEver } from './wait/refused';
+import { slowAnswers } from './wait/slow-answers';
 import {
   oneOfThree,
   oneWindow,
@@ -36,7 +37,7 @@ export async function run({ quick }: RunOptions): Promise<Table> {
   );
   if (one) rows.push(row('two servers that share one Redis, one window', one, windowMs));
   if (three) rows.push(row('  the same, each of three windows reads a third', three, windowMs));
-  rows.push(...(await monthEndRows(quick)), ...(await refusedRows()));
+  rows.push(...(await slowRows()), ...(await monthEndRows(quick)), ...(await refusedRows()));
   return {
     title: "the wait for a year and for a month's end, the exchange's weights",
     rows,
@@ -65,6 +66,31 @@ function row(
     ratio: fixedRatio(tookMs - latencyMs, leastMs),
     atMost: 1.02,
   };
+}
+
+/**
+ * Half of each answer's time is the way to the exchange.
+ * @throws Error where the exchange refused a request
+ */
+async function slowRows(): Promise<Row[]> {
+  const rows: Row[] = [];
+  for (const [what, firm] of [
+    ['answers in up to 900 ms, one account', { accounts: 1, pages: PAGES, servers: 1 }],
+    ['  the same, twelve accounts', { accounts: 12, pages: PAGES, servers: 1 }],
+    ['  the same, twelve accounts at two servers', { accounts: 12, pages: PAGES, servers: 2 }],
+  ] as const) {
+    const { leftMs, leastMs, refused } = await slowAnswers(firm, 0.5, 1);
+    if (refused > 0) throw new Error(`${what}: the exchange refused ${refused}.`);
+    const baseline = `the last leaves, by the weights, after ${inMs(leastMs)}`;
+    rows.push({
+      what,
+      figure: inMs(leftMs),
+      baseline,
+      ratio: fixedRatio(leftMs, leastMs),
+      atMost: 1.05,
+    });
+  }
+  return rows;
 }
 
 /** One address lets 100 requests through in 10 s, for each operation. */

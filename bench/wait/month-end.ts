@@ -1,8 +1,8 @@
 // The end of a month in a big firm: many accountants ask at once behind one address. The limiter of
 // the server, on a simulated clock; nothing is sent.
 import { Limiter, type Asker } from '../../src/node/relay/limiter/limiter';
-import { MemoryCounter } from '../../src/node/relay/limiter/memory-counter';
-import { TRAVEL_MARGIN_MS, usualWeights } from '../../src/node/relay/limiter/weights';
+import { usualWeights } from '../../src/node/relay/limiter/weights';
+import { MemoryWindows } from '../../src/node/relay/limiter/windows';
 import type { MonotonicClock } from '../../src/node/relay/http/clock';
 import { LimiterRefusal } from '../../src/node/relay/http/trouble';
 import { usualLimits } from '../../src/node/relay/http/limits';
@@ -20,8 +20,8 @@ export interface MonthEnd {
 /** Each has an account of its own; the server behind this address serves them all. */
 export async function monthEnd(accountants: number, pagesEach: number): Promise<MonthEnd> {
   const clock = new EventClock();
-  const counter = new MemoryCounter(clock, usualWeights.windowMs + TRAVEL_MARGIN_MS);
-  const limiter = new Limiter('ledger', usualWeights, counter, clock, usualLimits);
+  const windows = new MemoryWindows(clock);
+  const limiter = new Limiter('ledger', usualWeights, windows, clock, usualLimits);
   const { signal } = new AbortController();
   const pause = (ms: number): Promise<void> => new Promise((done) => clock.after(ms, done));
   const doneAtMs: number[] = [];

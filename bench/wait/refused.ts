@@ -1,8 +1,8 @@
 // An exchange that refuses although the limiter keeps its weights: for ever, or because a program
 // beside us spends from the same account. The limiter of the server, on a simulated clock.
 import { Limiter, type Admission } from '../../src/node/relay/limiter/limiter';
-import { MemoryCounter } from '../../src/node/relay/limiter/memory-counter';
-import { TRAVEL_MARGIN_MS, usualWeights } from '../../src/node/relay/limiter/weights';
+import { usualWeights } from '../../src/node/relay/limiter/weights';
+import { MemoryWindows } from '../../src/node/relay/limiter/windows';
 import { LimiterRefusal } from '../../src/node/relay/http/trouble';
 import { usualLimits } from '../../src/node/relay/http/limits';
 import { EventClock } from './month-end';
@@ -32,8 +32,8 @@ export function besideAnother(forMs: number): Promise<Refused> {
 /** Each lane asks again and again, when it is told to. */
 async function asked(forMs: number, lets: (nowMs: number) => boolean): Promise<Refused> {
   const clock = new EventClock();
-  const counter = new MemoryCounter(clock, usualWeights.windowMs + TRAVEL_MARGIN_MS);
-  const limiter = new Limiter('ledger', usualWeights, counter, clock, usualLimits);
+  const windows = new MemoryWindows(clock);
+  const limiter = new Limiter('ledger', usualWeights, windows, clock, usualLimits);
   const { signal } = new AbortController();
   const pause = (ms: number): Promise<void> => new Promise((done) => clock.after(ms, done));
   const asker = { person: 'a', account: 'a', window: '', page: 1, accountLimit: Infinity };

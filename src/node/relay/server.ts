@@ -109,8 +109,8 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     if (!HEALTH_PATHS.includes(path)) pages.refuseOtherNames(request.raw);
     next();
   });
-  const personOf = personReader(access);
-  if (log) logAnswers(app, log, personOf);
+  const nameOf = personReader(access);
+  if (log) logAnswers(app, log, nameOf);
   addOwnAnswers(app, (fault) => log && logFault(log, fault));
   if (access) guardAccess(app, access, pages, options.frameAncestors);
   const readiness = (): Readiness => ({
@@ -132,7 +132,7 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
     baseUrls,
     limits,
     limiters,
-    askerOf: askerReader(access, weights, personOf),
+    askerOf: askerReader(access, weights, nameOf),
     proxy: options.proxy ?? null,
     pages,
   });

@@ -1,5 +1,6 @@
 // The firm's proxy signs people in. What it says of them is believed from it alone.
-import { ask, REBATES, relay, upstream } from '../rig';
+import { limitedTo } from '../../../src/node/relay/limiter/weights';
+import { ask, expectTrouble, JSON_BODY, LEDGER, REBATES, relay, upstream } from '../rig';
 
 const VALUE = 'T0ken-geheim-with-32-characters-or-more';
 const proxy = ['X-Tieout-Access', VALUE] as const;
@@ -33,19 +34,78 @@ test('the log line names the person, and the exchange does not hear of them', as
 
 test.each([
   ['without the proxy', [person('ann@example.com')], { access }],
-  ['named twice', [proxy, person('ann@example.com'), person('bob@example.com')], { access }],
   ['on a server without a proxy', [person('ann@example.com')], {}],
 ] as const)('%s nobody is named', async (_name, headers, known) => {
   expect((await logged(headers, known)).line).not.toHaveProperty('person');
 });
 
-test('thirty wrong bearers at an open file do not lock out the people behind the same address', async () => {
+test('a person named twice, because a client named one before the proxy, is refused', async () => {
+  const exchange = await upstream();
+  const server = await relay(exchange.url, { access });
+  const headers = [proxy, person('ann@example.com'), person('bob@example.com')];
+  const answer = await ask(server, REBATES, { headers });
+  expectTrouble(answer, 'refused', 400, /X-Auth-Request-Email was given more than once/);
+  expect(exchange.seen).toEqual([]);
+});
+
+describe('persons without a proxy are told apart by the cookie of their sign-in', () => {
   const token = { kind: 'token', token: VALUE } as const;
-  const server = await relay((await upstream()).url, { access: token });
-  const bearer = (shown: string): readonly [string, string] => ['Authorization', `Bearer ${shown}`];
-  for (let i = 0; i < 30; i += 1)
-    await ask(server, '/health', { headers: [bearer(`${VALUE}${i}`)] });
-  expect((await ask(server, '/config.json', { headers: [bearer(VALUE)] })).status).toBe(200);
+  type Server = Awaited<ReturnType<typeof relay>>;
+
+  async function signedIn(server: Server): Promise<readonly [string, string]> {
+    const answer = await ask(server, '/taskpane.html', {
+      method: 'POST',
+      headers: [['Content-Type', 'application/x-www-form-urlencoded']],
+      body: new URLSearchParams({ token: VALUE }).toString(),
+    });
+    return ['Cookie', (answer.headers.get('set-cookie') ?? '').split(';', 1)[0] ?? ''];
+  }
+  /** Ten requests of an account in a window that does not end during a test. */
+  const ledger = async (
+    server: Server,
+    who: readonly [string, string],
+    key: string,
+    sign: string,
+  ): Promise<number> =>
+    (
+      await ask(server, LEDGER, {
+        method: 'POST',
+        headers: [who, JSON_BODY, ['ACCESS-KEY', key], ['ACCESS-SIGN', sign]],
+        body: '{}',
+      })
+    ).status;
+  const weights = limitedTo(500, 600_000);
+
+  test.each([
+    [401, '{}'],
+    [200, '{"code":-1047,"msg":"signature"}'],
+  ])(
+    'junk that the exchange refuses (%d %s) is charged to its sender, not to the person whose key it names',
+    async (status, body) => {
+      const exchange = await upstream((request, response) =>
+        request.headers['access-sign'] === 'junk'
+          ? response.writeHead(status).end(body)
+          : response.end('[]'),
+      );
+      const server = await relay(exchange.url, { access: token, weights });
+      const [eve, ann] = [await signedIn(server), await signedIn(server)];
+      for (let i = 0; i < 10; i += 1)
+        expect(await ledger(server, eve, 'key of ann', 'junk')).toBe(status);
+      expect(await ledger(server, eve, 'key of ann', 'junk')).toBe(429);
+      expect(await ledger(server, eve, 'another key', 'junk')).toBe(429);
+      for (let i = 0; i < 10; i += 1)
+        expect(await ledger(server, ann, 'key of ann', 'good')).toBe(200);
+    },
+  );
+
+  test('programs that show the token are one person, whatever keys they send', async () => {
+    const exchange = await upstream((_request, response) => response.writeHead(401).end('{}'));
+    const server = await relay(exchange.url, { access: token, weights });
+    const bearer = ['Authorization', `Bearer ${VALUE}`] as const;
+    for (let i = 0; i < 10; i += 1)
+      expect(await ledger(server, bearer, `made up ${i}`, 'junk')).toBe(401);
+    expect(await ledger(server, bearer, 'one more', 'junk')).toBe(429);
+  });
 });
 
 test('under the public name browsers are told to stay with https, at localhost they are not', async () => {

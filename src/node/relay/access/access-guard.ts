@@ -25,11 +25,8 @@ const PAGES = [
 ];
 const IN_EXCEL = '/taskpane.html';
 
-const COMPLAINTS = {
-  wrong: 'This is not the access token of this server. Check it, or ask your administrator.',
-  'too-often':
-    'Too many wrong access tokens came from this address. Wait a minute, then try again.',
-} as const;
+const COMPLAINT =
+  'This is not the access token of this server. Check it, or ask your administrator.';
 /** A token is one line; anything longer is none. */
 const LONGEST_FORM = 4_096;
 
@@ -46,13 +43,14 @@ export function guardAccess(
   const check = accessCheck(access);
   app.addHook('onRequest', (request, reply, next) => {
     const path = pathOf(request);
-    // Nothing is shown here, so no token is looked at: wrong ones must not be counted against
-    // everybody behind the same address.
     if (OPEN.test(path)) return next();
     const standing = check.standing(request.raw, Date.now());
     const isPage = PAGES.includes(path);
-    if (standing === 'renew' && isPage && check.signIn)
-      reply.header('set-cookie', check.signIn.cookie.issue(Date.now()));
+    if (standing === 'renew' && isPage && check.signIn) {
+      const { cookie } = check.signIn;
+      const person = cookie.personIn(request.raw.headers.cookie ?? '', Date.now());
+      reply.header('set-cookie', cookie.issue(Date.now(), person));
+    }
     if (standing !== 'out') return next();
     if (!check.signIn)
       throw new RelayTrouble(
@@ -73,7 +71,7 @@ export function guardAccess(
 
 function addSignIn(
   app: FastifyInstance,
-  { show, cookie }: NonNullable<AccessCheck['signIn']>,
+  { fits, cookie }: NonNullable<AccessCheck['signIn']>,
   refuseOtherPages: OwnPages['refuseOtherPages'],
   ancestors?: readonly string[],
 ): void {
@@ -102,8 +100,7 @@ function addSignIn(
           new URLSearchParams(typeof request.body === 'string' ? request.body : '')
             .get('token')
             ?.trim() ?? '';
-        const shown = show(given, request.raw, Date.now());
-        if (shown !== 'fits') return showSignIn(reply, page, COMPLAINTS[shown], ancestors);
+        if (!fits(given)) return showSignIn(reply, page, COMPLAINT, ancestors);
         // Office has put what it must know into the page's query: it stays.
         return reply
           .header('set-cookie', cookie.issue(Date.now()))

@@ -1,9 +1,8 @@
 // Who may use a server that others than this machine reach.
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { single } from '../http/request-headers';
+import { refuseTwice, single } from '../http/request-headers';
 import { signInCookie, type SignInCookie, type SignInStanding } from './sign-in-cookie';
-import { WrongTokens, type Way } from './wrong-tokens';
 
 /**
  * What must be shown: a token that a firm's people share, or a header that only the firm's reverse
@@ -19,51 +18,40 @@ export type Access =
       readonly person?: string | null;
     };
 
-/** Too long to be guessed, from however many addresses. */
+/** Too long to be guessed, however often and from however many addresses. */
 export const SHORTEST_SECRET = 32;
-
-/** What became of a token that somebody has shown. `too-often`: it was not looked at. */
-export type Shown = 'fits' | 'wrong' | 'too-often';
 
 export interface AccessCheck {
   standing(request: IncomingMessage, nowMs: number): SignInStanding;
   /** For people with a token: whether this is it, and the cookie that says so from then on. */
   readonly signIn: {
-    readonly show: (token: string, request: IncomingMessage, nowMs: number) => Shown;
+    readonly fits: (token: string) => boolean;
     readonly cookie: SignInCookie;
   } | null;
 }
 
 export function accessCheck(access: Access): AccessCheck {
   if (access.kind === 'header') {
-    const { name, value } = access;
+    const { name, value, person } = access;
     return {
-      standing: (request) => (same(single(request, name) ?? '', value) ? 'in' : 'out'),
+      standing: (request) => {
+        // Twice: one is of a client whose proxy does not drop it.
+        if (person) refuseTwice(request, person);
+        return same(single(request, name) ?? '', value) ? 'in' : 'out';
+      },
       signIn: null,
     };
   }
   const cookie = signInCookie(access.token);
-  const wrong = new WrongTokens();
-  const show = (
-    token: string,
-    { socket }: IncomingMessage,
-    nowMs: number,
-    way: Way = 'form',
-  ): Shown => {
-    const address = socket.remoteAddress ?? '';
-    if (!wrong.listensTo(address, way, nowMs)) return 'too-often';
-    if (same(token, access.token)) return 'fits';
-    wrong.note(address, way, digest(token).toString('base64'), nowMs);
-    return 'wrong';
-  };
+  const fits = (token: string): boolean => same(token, access.token);
   const standing = (request: IncomingMessage, nowMs: number): SignInStanding => {
     // Programs send the token itself (RFC 6750); it is never passed on to the exchange.
     const [scheme, bearer = ''] = (single(request, 'Authorization') ?? '').split(' ');
     const isBearer = scheme?.toLowerCase() === 'bearer';
-    if (isBearer && show(bearer, request, nowMs, 'bearer') === 'fits') return 'in';
+    if (isBearer && fits(bearer)) return 'in';
     return cookie.standing(request.headers.cookie ?? '', nowMs);
   };
-  return { standing, signIn: { show, cookie } };
+  return { standing, signIn: { fits, cookie } };
 }
 
 /** In a time that says nothing about how much of it fits. */

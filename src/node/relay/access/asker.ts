@@ -2,6 +2,7 @@
 import { createHmac } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Access } from './access';
+import { signInCookie } from './sign-in-cookie';
 import type { Asker } from '../limiter/limiter';
 import type { Weights } from '../limiter/weights';
 import { single } from '../http/request-headers';
@@ -15,6 +16,8 @@ const WEIGHT_HEADER = 'Tieout-Weight-Limit';
 
 /** A person's name is cut off here in lines of the log. */
 const LONGEST_NAME = 100;
+/** All programs that show the access token as a bearer are one. */
+const PROGRAM = 'a program';
 
 /**
  * Reads the name of the person who has signed in at the firm's proxy, or undefined. The header is
@@ -34,18 +37,24 @@ export function personReader(
 }
 
 /**
- * Reads who asks from a request. Names and keys become hashes whose key is the firm's own secret:
+ * Reads who asks from a request. The person is whom the firm's proxy names or whom the cookie of
+ * the sign-in does; a server that knows no persons takes each account for one. Names and keys become hashes whose key is the firm's own secret:
  * the same on all its servers, so that Redis counts an account once and never sees an API key.
  */
 export function askerReader(
   access: Access | undefined,
   { windowMs }: Weights,
-  personOf: (request: IncomingMessage) => string | undefined,
+  nameOf: (request: IncomingMessage) => string | undefined,
 ): (request: IncomingMessage) => Asker {
   const secret = access === undefined ? '' : access.kind === 'token' ? access.token : access.value;
   const hashKey = createHmac('sha256', secret).update('tieout account').digest();
   const hashOf = (text: string): string =>
     createHmac('sha256', hashKey).update(text).digest('base64url');
+  const cookie = access?.kind === 'token' ? signInCookie(access.token) : null;
+  const personOf = (request: IncomingMessage): string | undefined =>
+    cookie
+      ? (cookie.personIn(request.headers.cookie ?? '', Date.now()) ?? PROGRAM)
+      : nameOf(request);
   return (request) => {
     const person = personOf(request);
     const apiKey = single(request, 'ACCESS-KEY');

@@ -1,5 +1,5 @@
-// The cookie of a person who has shown the access token. It holds an end and a proof, never the
-// token.
+// The cookie of a person who has shown the access token. It holds an end, a random name for that
+// person and a proof, never the token.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /** The prefix makes browsers insist on https, on our own host alone and on the whole of it. */
@@ -13,13 +13,20 @@ const lasting = (seconds: number): string =>
 export type SignInStanding = 'in' | 'renew' | 'out';
 
 export interface SignInCookie {
-  /** The value of a Set-Cookie header. */
-  issue(nowMs: number): string;
+  /**
+   * The value of a Set-Cookie header.
+   * @param person whom an earlier cookie named; default: a new one
+   */
+  issue(nowMs: number, person?: string): string;
   /** The value of a Set-Cookie header that takes the cookie away. */
   readonly gone: string;
   /** @param cookies the Cookie header */
   standing(cookies: string, nowMs: number): SignInStanding;
+  /** The random name of the person whose cookie is good, or undefined. */
+  personIn(cookies: string, nowMs: number): string | undefined;
 }
+
+const randomName = (): string => randomBytes(12).toString('base64url');
 
 /**
  * Signed with a key made of the token, so that every server of a firm and every later start accepts
@@ -34,8 +41,8 @@ export function signInCookie(token: string): SignInCookie {
   const proof = (said: string): Buffer => createHmac('sha256', key).update(said).digest();
 
   const standing = (value: string, nowMs: number): SignInStanding => {
-    const [untilMs = '', nonce = '', shown = '', ...more] = value.split('.');
-    const wanted = proof(`${untilMs}.${nonce}`);
+    const [untilMs = '', person = '', shown = '', ...more] = value.split('.');
+    const wanted = proof(`${untilMs}.${person}`);
     const given = Buffer.from(shown, 'base64url');
     if (more.length > 0 || given.length !== wanted.length || !timingSafeEqual(given, wanted))
       return 'out';
@@ -44,19 +51,22 @@ export function signInCookie(token: string): SignInCookie {
     return leftMs < (VALID_DAYS - 1) * DAY_MS ? 'renew' : 'in';
   };
 
+  /** Of the first good one. */
+  const goodValue = (cookies: string, nowMs: number): string | undefined =>
+    cookies
+      .split(';')
+      .map((one) => one.trim())
+      .filter((one) => one.startsWith(`${NAME}=`))
+      .map((one) => one.slice(NAME.length + 1))
+      .find((value) => standing(value, nowMs) !== 'out');
+
   return {
-    issue: (nowMs) => {
-      const said = `${nowMs + VALID_DAYS * DAY_MS}.${randomBytes(12).toString('base64url')}`;
+    issue: (nowMs, person = randomName()) => {
+      const said = `${nowMs + VALID_DAYS * DAY_MS}.${person}`;
       return `${NAME}=${said}.${proof(said).toString('base64url')}; ${lasting((VALID_DAYS * DAY_MS) / 1000)}`;
     },
     gone: `${NAME}=; ${lasting(0)}`,
-    standing: (cookies, nowMs) => {
-      const values = cookies
-        .split(';')
-        .map((one) => one.trim())
-        .filter((one) => one.startsWith(`${NAME}=`))
-        .map((one) => one.slice(NAME.length + 1));
-      return values.map((value) => standing(value, nowMs)).find((one) => one !== 'out') ?? 'out';
-    },
+    standing: (cookies, nowMs) => standing(goodValue(cookies, nowMs) ?? '', nowMs),
+    personIn: (cookies, nowMs) => goodValue(cookies, nowMs)?.split('.')[1],
   };
 }

@@ -74,7 +74,8 @@ export function addForwarding(
       if (isTooMany(answer))
         reply.headers(retryHeaders(pass.refused(retryAfterMs(answer.retryAfter))));
       else {
-        pass.answered();
+        if (isDenied(answer)) pass.denied();
+        else pass.answered();
         if (answer.retryAfter !== undefined) reply.header('retry-after', answer.retryAfter);
       }
       return reply.code(answer.status).send(answer.body);
@@ -89,8 +90,12 @@ export function addForwarding(
 }
 
 /** By its status or, where a gateway hides that, by the code in a short body. */
-const isTooMany = ({ status, body }: Incoming): boolean =>
-  status === 429 || (body.length < 1_000 && /"code"\s*:\s*"?429"?\s*[,}]/.test(String(body)));
+const says = ({ status, body }: Incoming, wanted: number, code: RegExp): boolean =>
+  status === wanted || (body.length < 1_000 && code.test(String(body)));
+const isTooMany = (answer: Incoming): boolean => says(answer, 429, /"code"\s*:\s*"?429"?\s*[,}]/);
+/** The exchange does not know who asks: the codes -1040 to -1049, but for the content type. */
+const isDenied = (answer: Incoming): boolean =>
+  says(answer, 401, /"code"\s*:\s*"?-104[0-46-9]"?\s*[,}]/);
 
 /** Retry-After in seconds or as an HTTP date; null where absent or unreadable. */
 function retryAfterMs(text: string | undefined): number | null {

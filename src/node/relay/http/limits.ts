@@ -19,8 +19,7 @@ export interface Limits {
    * a browser are not all held for long.
    */
   readonly longestWaitMs: number;
-  /** Requests of one operation that may wait, of one account (four windows of 12) and of all. */
-  readonly waitingOfAccount: number;
+  /** Requests of one operation that may wait; persons share the places. */
   readonly waiting: number;
   /**
    * Connections of clients at a time, on each address that is listened on; further ones are closed
@@ -54,7 +53,6 @@ export const usualLimits: Limits = {
   connections: 64,
   stopMs: 5_000,
   longestWaitMs: 5_000,
-  waitingOfAccount: 48,
   waiting: 400,
   clients: 4_000,
   clientsOfAddress: 1_000,

@@ -24,14 +24,18 @@ export function passedHeaders(request: IncomingMessage, signed: boolean): Record
   return passed;
 }
 
-/** The one value of a header, or undefined. */
-export function single(request: IncomingMessage, name: string): string | undefined {
-  const values = request.headersDistinct[name.toLowerCase()] ?? [];
-  const value = values[0];
-  if (values.length > 1)
+/** @throws RelayTrouble 400 where a header was given more than once */
+export function refuseTwice(request: IncomingMessage, name: string): void {
+  if ((request.headersDistinct[name.toLowerCase()] ?? []).length > 1)
     throw new RelayTrouble('refused', `The header ${name} was given more than once.`, {
       status: 400,
     });
+}
+
+/** The one value of a header, or undefined. */
+export function single(request: IncomingMessage, name: string): string | undefined {
+  refuseTwice(request, name);
+  const value = request.headersDistinct[name.toLowerCase()]?.[0];
   if (value !== undefined && (value.length > LONGEST_VALUE || !/^[\x20-\x7e]*$/.test(value))) {
     throw new RelayTrouble(
       'refused',

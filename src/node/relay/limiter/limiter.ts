@@ -2,17 +2,16 @@
 import type { MonotonicClock } from '../http/clock';
 import type { Limits } from '../http/limits';
 import { LimiterRefusal } from '../http/trouble';
-import { isTaken, type Cost, type Counter, type Taking } from './counter';
 import { Refusals } from './refusals';
-import { Travel } from './travel';
 import { FairTurns, type Party } from './turns';
-import type { OperationName, Weights } from './weights';
+import { LATEST_ARRIVAL_MS, MARGIN_MS, type OperationName, type Weights } from './weights';
+import { isTaken, MemoryWindows, type Cost, type Taking, type Windows } from './windows';
 
-type Bounds = Pick<Limits, 'longestWaitMs' | 'waitingOfAccount' | 'waiting'>;
+type Bounds = Pick<Limits, 'longestWaitMs' | 'waiting'>;
 
 /** Who asks, as the limiter knows them: no name, no key. */
 export interface Asker {
-  /** The person, where the server knows one, else the account. */
+  /** By whom turns go. */
   readonly person: string;
   /** A hash of the API key; "" for the time, which nobody signs. */
   readonly account: string;
@@ -27,24 +26,28 @@ export interface Asker {
   readonly accountLimit: number;
 }
 
-/** A request that may be sent. */
+/** A request that may be sent. One of the other three is called with what the exchange answered. */
 export interface Admission {
   /** Whole ms that it waited. */
   readonly waitedMs: number;
-  /** The exchange answered, and did not refuse it. */
   answered(): void;
-  /** The exchange answered 429. @returns the ms after which it is worth asking again */
+  /** It did not know who asks (status 401): the account is not charged, but the person is. */
+  denied(): void;
+  /** Too many requests (status 429). @returns the ms after which it is worth asking again */
   refused(retryAfterMs: number | null): number;
 }
 
 interface Waiter {
+  readonly id: string;
   readonly party: Party;
   readonly page: number;
-  readonly costs: readonly Cost[];
+  /** Of the address, and of the account where there is one. */
+  readonly costs: readonly [Cost, ...Cost[]];
+  /** What counts against the person alone. */
+  readonly own: Cost;
   /** Refused when it still waits then. */
   readonly untilMs: number;
-  /** @param askedAtMs when the counter was asked; it took the weights `at` that moment or later */
-  readonly go: (at: number, askedAtMs: number) => void;
+  readonly go: (taking: Taking) => void;
   readonly refuse: (retryAfterMs: number, paused: boolean) => void;
 }
 
@@ -54,11 +57,13 @@ interface Waiter {
  */
 const EARLY = 0.3;
 const SHORTEST_REFUSAL_MS = 100;
+/** From this share of its limit on an address may be what the exchange refuses. */
+const NEARLY_FULL = 0.8;
 
 /**
  * Takes each request's weight from the buckets of address and account, and holds it for a while
- * where they are full. Persons, accounts and windows take turns. While there is room nobody waits,
- * not even for a turn of the event loop.
+ * where they are full. Persons take turns, then their accounts and windows. While there is room
+ * nobody waits, not even for a turn of the event loop.
  */
 export class Limiter {
   #waiting: readonly Waiter[] = [];
@@ -66,21 +71,32 @@ export class Limiter {
   readonly #roomAtMs = new Map<string, number>();
   readonly #turns = new FairTurns();
   readonly #refusals: Refusals;
-  readonly #travel: Travel;
+  /** What persons asked whom the exchange did not know. */
+  readonly #denials: MemoryWindows;
+  readonly #windowMs: number;
+  /**
+   * Until then all weights count from the answer, however late: in the first window, whose requests
+   * open connections, and once the exchange has refused any.
+   */
+  #carefulUntilMs: number | null = null;
+  #entered = 0;
   /** A shared counter is asked about one request at a time. */
   #asking = false;
   #undoTimer: (() => void) | null = null;
   #stopped = false;
 
+  /** @param name of this server, so that ids are its own where several count together */
   constructor(
     readonly operation: OperationName,
     readonly weights: Weights,
-    readonly counter: Counter,
+    readonly windows: Windows,
     readonly clock: MonotonicClock,
     readonly bounds: Bounds,
+    readonly name = '',
   ) {
+    this.#windowMs = weights.windowMs + MARGIN_MS;
     this.#refusals = new Refusals(clock, weights.windowMs);
-    this.#travel = new Travel(clock, counter);
+    this.#denials = new MemoryWindows(clock);
   }
 
   get waiting(): number {
@@ -97,28 +113,29 @@ export class Limiter {
       if (gone.aborted) return reject(gone.reason as Error);
       if (this.#stopped) return reject(new LimiterRefusal(1_000, false));
       const enteredAtMs = this.clock.nowMs();
-      const costs = this.#costsOf(asker);
+      this.#carefulUntilMs ??= enteredAtMs + this.weights.windowMs;
       let waits = false;
       const leave = (): void => {
         this.#takeOut(waiter);
         reject(gone.reason as Error);
       };
+      this.#entered += 1;
       const waiter: Waiter = {
+        id: `${this.name}${this.#entered}`,
         party: [asker.person, asker.account, asker.window],
         page: asker.page,
-        costs,
+        ...this.#costsOf(asker),
         untilMs: enteredAtMs + this.bounds.longestWaitMs,
-        go: (at, askedAtMs) => {
+        go: (taking) => {
           gone.removeEventListener('abort', leave);
           const waitedMs = waits ? Math.round(this.clock.nowMs() - enteredAtMs) : 0;
-          resolve(this.#passOf(costs, at, askedAtMs, waitedMs));
+          resolve(this.#admit(waiter, taking, waitedMs));
         },
         refuse: (retryAfterMs, paused) => {
           gone.removeEventListener('abort', leave);
           reject(new LimiterRefusal(retryAfterMs, paused));
         },
       };
-      this.#turns.asked(waiter.party, enteredAtMs);
       if (!this.#makePlaceFor(waiter)) return this.#refuse(waiter, this.bounds.longestWaitMs);
       gone.addEventListener('abort', leave, { once: true });
       this.#waiting = [...this.#waiting, waiter];
@@ -130,36 +147,58 @@ export class Limiter {
   /** All who wait are asked to come again, and so are all who come. */
   stop(): void {
     this.#stopped = true;
-    this.#clearTimer();
+    this.#undoTimer?.();
     for (const waiter of this.#waiting) this.#refuse(waiter, 1_000);
   }
 
-  #costsOf({ account, accountLimit }: Asker): readonly Cost[] {
+  #costsOf({ person, account, accountLimit }: Asker): Pick<Waiter, 'costs' | 'own'> {
     const { operation, weights } = this;
     const ip: Cost = {
       bucket: `${operation}:ip`,
       weight: weights.ip.cost[operation],
       limit: weights.ip.limit,
     };
-    if (account === '') return [ip];
-    const own: Cost = {
-      bucket: `${operation}:account:${account}`,
-      weight: weights.account.cost[operation],
-      limit: Math.min(weights.account.limit, accountLimit),
-    };
-    return [ip, own];
+    const weight = weights.account.cost[operation];
+    const own: Cost = { bucket: `person:${person}`, weight, limit: weights.account.limit };
+    if (account === '') return { costs: [ip], own };
+    const limit = Math.min(weights.account.limit, accountLimit);
+    return { costs: [ip, { bucket: `${operation}:account:${account}`, weight, limit }], own };
   }
 
-  #passOf(costs: readonly Cost[], at: number, askedAtMs: number, waitedMs: number): Admission {
+  #admit({ id, party, costs, own }: Waiter, { spent }: Taking, waitedMs: number): Admission {
     const sentAtMs = this.clock.nowMs();
+    const [person] = party;
+    const [ip, account] = costs;
+    /** The exchange has counted it by now. */
+    const arrived = (): void => {
+      const tookMs = this.clock.nowMs() - sentAtMs;
+      const isCareful = sentAtMs < (this.#carefulUntilMs ?? 0);
+      const wayMs = isCareful ? tookMs : Math.min(tookMs, Math.max(LATEST_ARRIVAL_MS, tookMs / 2));
+      this.windows.count(costs, id, this.#windowMs + wayMs - tookMs);
+    };
     return {
       waitedMs,
       answered: () => {
-        this.#travel.arrived(costs, at, askedAtMs);
+        arrived();
         this.#refusals.letThrough(costs, sentAtMs);
       },
+      denied: () => {
+        arrived();
+        this.#denials.count([own], id, this.#windowMs);
+        if (!account) return;
+        this.windows.count([account], id, 0);
+        this.#roomAtMs.delete(account.bucket);
+        this.#serve();
+      },
       refused: (retryAfterMs) => {
-        const pauseMs = this.#refusals.refuse(costs, sentAtMs, retryAfterMs);
+        this.#carefulUntilMs = Infinity;
+        arrived();
+        const refuse = (cost: Cost): number =>
+          this.#refusals.refuse(cost, person, sentAtMs, retryAfterMs);
+        // The answer does not say which bucket is full.
+        const nearlyFull = (spent[0] ?? 0) >= NEARLY_FULL * this.#refusals.limited(ip).limit;
+        const ofAddress = nearlyFull && this.#refusals.othersPaused(person);
+        const pauseMs = Math.max(refuse(account ?? own), ofAddress ? refuse(ip) : 0);
         this.#serve();
         return Math.round(pauseMs);
       },
@@ -170,9 +209,7 @@ export class Limiter {
    * Where all places are taken, the newest request of the person with most of them gives its own to
    * a person who has fewer.
    */
-  #makePlaceFor({ party: [person, account] }: Waiter): boolean {
-    const ofAccount = this.#waiting.filter(({ party }) => party[1] === account).length;
-    if (ofAccount >= this.bounds.waitingOfAccount) return false;
+  #makePlaceFor({ party: [person] }: Waiter): boolean {
     if (this.#waiting.length < this.bounds.waiting) return true;
     const places = new Map<string, number>();
     for (const { party } of this.#waiting) places.set(party[0], (places.get(party[0]) ?? 0) + 1);
@@ -184,93 +221,81 @@ export class Limiter {
   }
 
   #serve(): void {
-    this.#clearTimer();
+    this.#undoTimer?.();
     while (!this.#asking && !this.#stopped) {
       const nowMs = this.clock.nowMs();
-      const free = this.#waiting.filter((one) => this.#freeAtMs(one.costs) <= nowMs);
+      const free = this.#waiting.filter((one) => this.#freeAtMs(one, nowMs) <= nowMs);
       const waiter = this.#turns.next(free);
-      if (!waiter) break;
-      const [person] = waiter.party;
-      const next = this.#turns.next(free.filter(({ party }) => party[0] !== person))?.party[0];
-      const taking = this.counter.take(
-        waiter.costs.map((cost) => this.#refusals.limited(cost)),
-        { person, next: next ?? '' },
-      );
+      if (!waiter) return this.#waitForRoom();
+      const costs = waiter.costs.map((cost) => this.#refusals.limited(cost));
+      const taking = this.windows.take(costs, waiter.id, this.#windowMs + LATEST_ARRIVAL_MS);
       if (taking instanceof Promise) {
         this.#asking = true;
         void taking.then((answer) => {
           this.#asking = false;
-          this.#settle(waiter, answer, nowMs);
+          this.#settle(waiter, answer);
           this.#serve();
         });
-      } else this.#settle(waiter, taking, nowMs);
+      } else this.#settle(waiter, taking);
     }
-    if (!this.#asking) this.#waitForRoom();
   }
 
-  #settle(waiter: Waiter, taking: Taking, askedAtMs: number): void {
+  #settle(waiter: Waiter, taking: Taking): void {
     const nowMs = this.clock.nowMs();
     if (!isTaken(taking)) {
       waiter.costs.forEach(({ bucket }, i) => {
         const waitMs = taking.waitsMs[i] ?? 0;
-        if (waitMs > 0) this.#roomAtMs.set(bucket, nowMs + waitMs);
+        // Answers that come meanwhile make room sooner: it is looked once more before.
+        const lookInMs = waitMs > 2 * LATEST_ARRIVAL_MS ? waitMs - LATEST_ARRIVAL_MS : waitMs;
+        if (waitMs > 0) this.#roomAtMs.set(bucket, nowMs + lookInMs);
       });
       return;
     }
-    // It may have gone while a shared counter was asked: then another of its account goes.
-    const goes = this.#waiting.includes(waiter)
-      ? waiter
-      : this.#waiting.find(({ party }) => party[1] === waiter.party[1]);
-    if (!goes) return;
-    this.#takeOut(goes);
-    this.#turns.served(goes.party, nowMs);
-    goes.go(taking.at, askedAtMs);
+    // It may have gone while a shared counter was asked.
+    if (!this.#waiting.includes(waiter)) return this.windows.count(waiter.costs, waiter.id, 0);
+    this.#takeOut(waiter);
+    this.#turns.served(waiter.party);
+    waiter.go(taking);
   }
 
   /** Requests that would wait too long are to come again; the others are served when they can. */
   #waitForRoom(): void {
     const nowMs = this.clock.nowMs();
     for (const waiter of this.#waiting)
-      if (this.#freeAtMs(waiter.costs) > waiter.untilMs) this.#refuse(waiter, 0);
+      if (this.#freeAtMs(waiter, nowMs) > waiter.untilMs) this.#refuse(waiter, 0);
     for (const [bucket, atMs] of this.#roomAtMs) if (atMs <= nowMs) this.#roomAtMs.delete(bucket);
-    const nextAtMs = Math.min(...this.#waiting.map(({ costs }) => this.#freeAtMs(costs)));
+    const nextAtMs = Math.min(...this.#waiting.map((one) => this.#freeAtMs(one, nowMs)));
     if (nextAtMs < Infinity)
       this.#undoTimer = this.clock.after(Math.max(1, nextAtMs - nowMs), () => this.#serve());
   }
 
-  /** The first moment at which it is worth asking for these weights. */
-  #freeAtMs(costs: readonly Cost[]): number {
+  /** The first moment at which it is worth asking for its weights. */
+  #freeAtMs(waiter: Waiter, nowMs: number): number {
     return Math.max(
-      ...costs.map(({ bucket }) =>
-        Math.max(this.#roomAtMs.get(bucket) ?? 0, this.#refusals.pausedUntilMs(bucket)),
-      ),
+      this.#pausedUntilMs(waiter),
+      nowMs + this.#denials.roomInMs(waiter.own),
+      ...waiter.costs.map(({ bucket }) => this.#roomAtMs.get(bucket) ?? 0),
     );
   }
 
+  #pausedUntilMs({ costs, own }: Waiter): number {
+    return Math.max(...[own, ...costs].map(({ bucket }) => this.#refusals.pausedUntilMs(bucket)));
+  }
+
+  /** Nobody is sent away for longer than a window, but where the exchange asked for it. */
   #refuse(waiter: Waiter, leastMs: number): void {
     this.#takeOut(waiter);
     const nowMs = this.clock.nowMs();
-    const { windowMs, ip } = this.weights;
-    const requestMs = (windowMs * ip.cost[this.operation]) / ip.limit;
-    const waitMs = Math.max(
-      this.#freeAtMs(waiter.costs) - nowMs,
-      this.#turns.turnInMs(waiter.party, nowMs, requestMs),
+    const pauseMs = this.#pausedUntilMs(waiter) - nowMs;
+    const freeInMs = this.#freeAtMs(waiter, nowMs) - nowMs - EARLY * this.bounds.longestWaitMs;
+    const comeAgainMs = Math.min(
+      Math.max(freeInMs, leastMs, SHORTEST_REFUSAL_MS),
+      Math.max(this.weights.windowMs, pauseMs),
     );
-    const comeAgainMs = Math.max(
-      waitMs - EARLY * this.bounds.longestWaitMs,
-      leastMs,
-      SHORTEST_REFUSAL_MS,
-    );
-    const paused = waiter.costs.some(({ bucket }) => this.#refusals.pausedUntilMs(bucket) > nowMs);
-    waiter.refuse(Math.round(comeAgainMs), paused);
+    waiter.refuse(Math.round(comeAgainMs), pauseMs > 0);
   }
 
   #takeOut(waiter: Waiter): void {
     this.#waiting = this.#waiting.filter((one) => one !== waiter);
-  }
-
-  #clearTimer(): void {
-    this.#undoTimer?.();
-    this.#undoTimer = null;
   }
 }

@@ -1,12 +1,13 @@
 // One limiter for each operation: the exchange counts them apart (exchange facts, "Weights"). Their
 // weights are counted here, or for all servers together.
+import { randomUUID } from 'node:crypto';
 import type { MonotonicClock } from '../http/clock';
 import type { Limits } from '../http/limits';
 import { Limiter, type Asker, type Admission } from './limiter';
-import { MemoryCounter } from './memory-counter';
-import { RedisCounter } from './redis-counter';
 import { openRedis, type RedisSettings } from './redis-link';
-import { TRAVEL_MARGIN_MS, type OperationName, type Weights } from './weights';
+import { SharedWindows } from './shared-windows';
+import { LATEST_ARRIVAL_MS, MARGIN_MS, type OperationName, type Weights } from './weights';
+import { MemoryWindows } from './windows';
 
 /**
  * Where the exchange's weights are counted: by this server alone, by all through Redis, or by this
@@ -42,20 +43,20 @@ interface Options {
 
 export async function openLimiters(options: Options): Promise<Limiters> {
   const { weights, redis, limits, clock } = options;
-  const windowMs = weights.windowMs + TRAVEL_MARGIN_MS;
-  const own = new MemoryCounter(clock, windowMs, redis?.localShare);
+  const own = new MemoryWindows(clock, redis?.localShare);
   const link =
     redis === null
       ? null
       : await openRedis(redis, {
           clock,
-          aloneMs: windowMs,
           prefix: `tieout:${options.exchange}`,
           tell: options.tell,
         });
-  const counter = link === null ? own : new RedisCounter(link, windowMs, own);
+  const longestMs = weights.windowMs + LATEST_ARRIVAL_MS + MARGIN_MS;
+  const windows = link === null ? own : new SharedWindows(link, own, longestMs);
+  const server = `${randomUUID()}:`;
   const limiterOf = (name: OperationName): Limiter =>
-    new Limiter(name, weights, counter, clock, limits);
+    new Limiter(name, weights, windows, clock, limits, server);
   const limiters: Readonly<Record<OperationName, Limiter>> = {
     rebates: limiterOf('rebates'),
     ledger: limiterOf('ledger'),

@@ -16,7 +16,11 @@ export interface RedisLink {
   readonly prefix: string;
   /** Whether Redis counts now. */
   isShared(): boolean;
-  /** Redis failed: this server counts its share alone for at least one window. */
+  /** Whether Redis can be told something. */
+  isReady(): boolean;
+  /** Called each time that Redis is back. */
+  onReady(run: () => void): void;
+  /** Redis failed: this server counts its share alone for a while. */
   lost(error: unknown): void;
   /** Ends the connection at once: nothing that is still asked matters. */
   close(): void;
@@ -24,14 +28,14 @@ export interface RedisLink {
 
 const CONNECT_MS = 2_000;
 const LONGEST_PAUSE_MS = 2_000;
+/**
+ * So long a server goes on alone when Redis is back. All others are back by then, and have told
+ * what they spent.
+ */
+const ALONE_MS = LONGEST_PAUSE_MS + 1_000;
 
 interface LinkOptions {
   readonly clock: MonotonicClock;
-  /**
-   * How long to count alone after Redis was lost, so that what was spent meanwhile has left every
-   * window.
-   */
-  readonly aloneMs: number;
   readonly prefix: string;
   /**
    * Told once for each change. `code`: of the error, never its message, which can hold an address.
@@ -45,7 +49,7 @@ interface LinkOptions {
  */
 export async function openRedis(
   { url }: RedisSettings,
-  { clock, aloneMs, prefix, tell }: LinkOptions,
+  { clock, prefix, tell }: LinkOptions,
 ): Promise<RedisLink> {
   const client = createClient({
     url,
@@ -66,7 +70,7 @@ export async function openRedis(
     tell(state, code);
   };
   const lost = (error: unknown): void => {
-    aloneUntilMs = clock.nowMs() + aloneMs;
+    aloneUntilMs = clock.nowMs() + ALONE_MS;
     become('local share', codeOf(error));
   };
   const isShared = (): boolean => {
@@ -76,6 +80,9 @@ export async function openRedis(
     return shared;
   };
   client.on('error', lost);
+  client.on('ready', () => {
+    if (announced !== null) aloneUntilMs = clock.nowMs() + ALONE_MS;
+  });
   await new Promise<void>((resolve) => {
     const undo = clock.after(CONNECT_MS, resolve);
     client.once('error', resolve);
@@ -92,6 +99,8 @@ export async function openRedis(
     evaluate: (script, keys, values) => client.eval(script, { keys, arguments: values }),
     prefix,
     isShared,
+    isReady: () => client.isReady,
+    onReady: (run) => void client.on('ready', run),
     lost,
     close: () => client.destroy(),
   };

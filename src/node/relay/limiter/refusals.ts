@@ -1,12 +1,14 @@
 // What the exchange itself refused with status 429: then somebody else spends from the same bucket,
 // or this server does not know what was spent before it started.
 import type { MonotonicClock } from '../http/clock';
-import type { Cost } from './counter';
+import type { Cost } from './windows';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
 interface Refused {
+  /** Who was refused last. */
+  person: string;
   /** Nothing is sent until then. */
   untilMs: number;
   /** Refusals since the last request that was let through; those of one moment count as one. */
@@ -19,7 +21,7 @@ interface Refused {
 
 /**
  * Pauses that grow across the requests of one bucket, and a limit that is halved by each refusal
- * and grows by one request a window, until it is the documented one again.
+ * and grows by a tenth of the documented one in each window without any.
  */
 export class Refusals {
   readonly #refused = new Map<string, Refused>();
@@ -35,12 +37,11 @@ export class Refusals {
     if (!refused) return cost;
     const windows = Math.floor((this.clock.nowMs() - refused.changedAtMs) / this.windowMs);
     if (windows > 0 && refused.inRow === 0) {
-      refused.limit += windows * cost.weight;
+      refused.limit += (windows * cost.limit) / 10;
       refused.changedAtMs += windows * this.windowMs;
+      if (refused.limit >= cost.limit) this.#refused.delete(cost.bucket);
     }
-    if (refused.limit < cost.limit) return { ...cost, limit: refused.limit };
-    if (refused.inRow === 0) this.#refused.delete(cost.bucket);
-    return cost;
+    return { ...cost, limit: Math.min(cost.limit, refused.limit) };
   }
 
   /** When the pause of this bucket ends, or 0. */
@@ -48,20 +49,39 @@ export class Refusals {
     return this.#refused.get(bucket)?.untilMs ?? 0;
   }
 
+  /** Whether buckets of other persons are paused now. */
+  othersPaused(person: string): boolean {
+    const nowMs = this.clock.nowMs();
+    return [...this.#refused.values()].some(
+      (refused) => refused.person !== person && refused.untilMs > nowMs,
+    );
+  }
+
   /**
-   * The exchange refused a request that was sent at `sentAtMs`.
+   * The exchange refused this person a request that was sent at `sentAtMs`.
    * @returns how long the bucket is paused now
    */
-  refuse(costs: readonly Cost[], sentAtMs: number, retryAfterMs: number | null): number {
+  refuse(
+    { bucket, weight, limit }: Cost,
+    person: string,
+    sentAtMs: number,
+    retryAfterMs: number | null,
+  ): number {
     const nowMs = this.clock.nowMs();
-    // The answer does not say which bucket is full: the account's, unless another account is
-    // refused at the same time.
-    const [ip, account] = costs;
-    const blamed = account === undefined || this.#othersPaused(account.bucket, nowMs);
-    const pauses = [account, blamed ? ip : undefined].map((cost) =>
-      cost ? this.#pause(cost, sentAtMs, nowMs, retryAfterMs) : 0,
-    );
-    return Math.max(...pauses);
+    const never = { person, untilMs: -Infinity, inRow: 0, limit, changedAtMs: nowMs };
+    const refused = this.#refused.get(bucket) ?? never;
+    this.#refused.set(bucket, refused);
+    // What left before the last refusal was known says nothing new.
+    if (sentAtMs >= refused.untilMs) {
+      refused.person = person;
+      refused.inRow += 1;
+      refused.limit = Math.max(weight, Math.floor(refused.limit / 2));
+      refused.changedAtMs = nowMs;
+    }
+    const grownMs = FIRST_PAUSE_MS * 2 ** (refused.inRow - 1);
+    const pauseMs = Math.min(Math.max(retryAfterMs ?? 0, grownMs), LONGEST_PAUSE_MS);
+    refused.untilMs = Math.max(refused.untilMs, nowMs + pauseMs);
+    return refused.untilMs - nowMs;
   }
 
   /** The exchange let a request through that was sent at `sentAtMs`. */
@@ -70,33 +90,5 @@ export class Refusals {
       const refused = this.#refused.get(bucket);
       if (refused && sentAtMs >= refused.untilMs) refused.inRow = 0;
     }
-  }
-
-  #pause(
-    { bucket, weight, limit }: Cost,
-    sentAtMs: number,
-    nowMs: number,
-    retryAfterMs: number | null,
-  ): number {
-    const refused = this.#refused.get(bucket) ?? {
-      untilMs: -Infinity,
-      inRow: 0,
-      limit,
-      changedAtMs: nowMs,
-    };
-    this.#refused.set(bucket, refused);
-    // What left before the last refusal was known says nothing new.
-    if (sentAtMs >= refused.untilMs) {
-      refused.inRow += 1;
-      refused.limit = Math.max(weight, Math.floor(refused.limit / 2));
-      refused.changedAtMs = nowMs;
-    }
-    const grownMs = Math.min(FIRST_PAUSE_MS * 2 ** (refused.inRow - 1), LONGEST_PAUSE_MS);
-    refused.untilMs = Math.max(refused.untilMs, nowMs + Math.max(retryAfterMs ?? 0, grownMs));
-    return refused.untilMs - nowMs;
-  }
-
-  #othersPaused(bucket: string, nowMs: number): boolean {
-    return [...this.#refused].some(([name, { untilMs }]) => name !== bucket && untilMs > nowMs);
   }
 }

@@ -1,9 +1,7 @@
 // Whose turn it is where not all can go at once.
 
-/** A person who has not asked for so long is not counted among those who share. */
-const ACTIVE_MS = 60_000;
 /** Names remembered at a time; beyond them the one served longest ago is forgotten. */
-const MOST_NAMES = 10_000;
+const MAX_NAMES = 10_000;
 
 /** From the widest to the narrowest: person, account, window of that account. */
 export type Party = readonly [person: string, account: string, window: string];
@@ -16,8 +14,6 @@ export class FairTurns {
   /** The number of the last turn of each name, the earliest first. */
   readonly #lastTurn = new Map<string, number>();
   #turns = 0;
-  /** When each person last asked and last was served. */
-  readonly #persons = new Map<string, { askedAtMs: number; servedAtMs: number }>();
 
   /** Which of these is next; of equals the earlier page, then the one that came first. */
   next<Waiter extends { readonly party: Party; readonly page: number }>(
@@ -36,34 +32,16 @@ export class FairTurns {
     return first;
   }
 
-  asked([person]: Party, nowMs: number): void {
-    const servedAtMs = this.#persons.get(person)?.servedAtMs ?? -Infinity;
-    this.#persons.delete(person);
-    this.#persons.set(person, { askedAtMs: nowMs, servedAtMs });
-    for (const [name, { askedAtMs }] of this.#persons) {
-      if (askedAtMs > nowMs - ACTIVE_MS) break;
-      this.#persons.delete(name);
-    }
-  }
-
-  served(party: Party, nowMs: number): void {
+  served(party: Party): void {
     this.#turns += 1;
     for (const name of namesOf(party)) {
       this.#lastTurn.delete(name);
       this.#lastTurn.set(name, this.#turns);
     }
-    const person = this.#persons.get(party[0]);
-    if (person) person.servedAtMs = nowMs;
     for (const name of this.#lastTurn.keys()) {
-      if (this.#lastTurn.size <= MOST_NAMES) break;
+      if (this.#lastTurn.size <= MAX_NAMES) break;
       this.#lastTurn.delete(name);
     }
-  }
-
-  /** Until this person's next turn, when each who asked lately has one every `requestMs`. */
-  turnInMs([person]: Party, nowMs: number, requestMs: number): number {
-    const servedAtMs = this.#persons.get(person)?.servedAtMs ?? -Infinity;
-    return Math.max(0, servedAtMs + this.#persons.size * requestMs - nowMs);
   }
 }
 

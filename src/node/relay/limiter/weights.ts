@@ -32,7 +32,10 @@ export const limitedTo = (limit: number, windowMs = usualWeights.windowMs): Weig
 });
 
 /**
- * Requests do not all travel equally fast, so a window is counted a little longer than the
- * exchange's own.
+ * A weight counts from the answer to its request: by then the exchange has counted it. Where the
+ * answer takes longer than this it was the exchange that was slow, not the way to it, and the weight
+ * counts from so long after the request left.
  */
-export const TRAVEL_MARGIN_MS = 100;
+export const LATEST_ARRIVAL_MS = 300;
+/** What timers and clocks may differ by in a window. */
+export const MARGIN_MS = 20;

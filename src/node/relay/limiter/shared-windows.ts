@@ -1,0 +1,119 @@
+// Sliding windows for all servers of a firm, counted in Redis or Valkey.
+import type { RedisLink } from './redis-link';
+import { isTaken, type Cost, type MemoryWindows, type Taking, type Windows } from './windows';
+
+/**
+ * Each bucket is a sorted set of what was spent, scored by when it leaves the window on Redis' own
+ * clock, which is one for all servers. A request that does not fit into all its buckets is counted
+ * in none. KEYS: the buckets. ARGV: the ms that it counts, the ms that anything can count, its id,
+ * then weight and limit of each bucket. Answers for each bucket the ms until it has room, and what
+ * it held. A member that counts longer than anything can came from a clock that was wrong: it goes.
+ */
+const TAKE = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local lasts, longest, id = tonumber(ARGV[1]), tonumber(ARGV[2]), ARGV[3]
+local function weightOf(member) return tonumber(string.match(member, '^(%d+):')) or 0 end
+local answer, full = {}, false
+for at, key in ipairs(KEYS) do
+  local weight, limit = tonumber(ARGV[2 * at + 2]), tonumber(ARGV[2 * at + 3])
+  redis.call('ZREMRANGEBYSCORE', key, '-inf', now)
+  redis.call('ZREMRANGEBYSCORE', key, '(' .. now + longest, '+inf')
+  local members = redis.call('ZRANGE', key, 0, -1, 'WITHSCORES')
+  local spent, wait = 0, 0
+  for i = 1, #members, 2 do spent = spent + weightOf(members[i]) end
+  local over = spent + weight - math.max(limit, weight)
+  for i = 1, #members, 2 do
+    if over <= 0 then break end
+    over, wait = over - weightOf(members[i]), tonumber(members[i + 1]) - now
+  end
+  answer[2 * at - 1], answer[2 * at] = wait, spent
+  full = full or wait > 0
+end
+for at, key in ipairs(full and {} or KEYS) do
+  redis.call('ZADD', key, now + lasts, ARGV[2 * at + 2] .. ':' .. id)
+  redis.call('PEXPIRE', key, longest)
+end
+return answer
+`;
+
+/** A Redis that takes longer is taken for lost: a request must not wait for one that hangs. */
+const ANSWER_MS = 500;
+
+/**
+ * Asks Redis, and counts for this server alone, a share of the limits, while Redis is out of reach.
+ * Redis is told what was spent meanwhile, also where it comes back empty: ids make twice one.
+ * @param own this server's share; it also learns what Redis granted
+ * @param longestMs the longest that anything counts
+ */
+export class SharedWindows implements Windows {
+  constructor(
+    readonly link: RedisLink,
+    readonly own: MemoryWindows,
+    readonly longestMs: number,
+  ) {
+    link.onReady(() => {
+      for (const { cost, id, forMs } of own.entries()) this.#tell([cost], id, forMs);
+    });
+  }
+
+  async take(costs: readonly Cost[], id: string, forMs: number): Promise<Taking> {
+    if (this.link.isShared())
+      try {
+        const taking = takingOf(await this.#run(costs, id, forMs), costs.length);
+        if (isTaken(taking)) this.own.count(costs, id, forMs);
+        return taking;
+      } catch (error) {
+        this.link.lost(error);
+      }
+    const taking = this.own.take(costs, id, forMs);
+    if (isTaken(taking)) this.#tell(costs, id, forMs);
+    return taking;
+  }
+
+  count(costs: readonly Cost[], id: string, forMs: number): void {
+    this.own.count(costs, id, forMs);
+    this.#tell(costs, id, forMs);
+  }
+
+  #tell(costs: readonly Cost[], id: string, forMs: number): void {
+    if (!this.link.isReady()) return;
+    const counted = costs.map((cost) => ({ ...cost, limit: Number.MAX_SAFE_INTEGER }));
+    this.#run(counted, id, forMs).catch((error: unknown) => this.link.lost(error));
+  }
+
+  async #run(costs: readonly Cost[], id: string, forMs: number): Promise<unknown> {
+    const keys = costs.map(({ bucket }) => `${this.link.prefix}:${bucket}`);
+    const values = [forMs, this.longestMs].map((ms) => String(Math.ceil(ms)));
+    const weights = costs.flatMap(({ weight, limit }) => [weight, Math.floor(limit)].map(String));
+    let undo: () => void = () => undefined;
+    const late = new Promise<never>((_resolve, reject) => {
+      const timer = setTimeout(() => reject(new RedisSilent()), ANSWER_MS);
+      undo = () => clearTimeout(timer);
+    });
+    try {
+      return await Promise.race([
+        this.link.evaluate(TAKE, keys, [...values, id, ...weights]),
+        late,
+      ]);
+    } finally {
+      undo();
+    }
+  }
+}
+
+/** Said in the log as the reason why Redis is out of reach. */
+class RedisSilent extends Error {
+  override readonly name = 'RedisSilent';
+  readonly code = 'NO_ANSWER';
+}
+
+function takingOf(answer: unknown, buckets: number): Taking {
+  if (!Array.isArray(answer) || answer.length !== 2 * buckets)
+    throw new Error('Redis answers another script.');
+  const numbers = answer.map(Number);
+  return {
+    waitsMs: numbers.filter((_number, at) => at % 2 === 0),
+    spent: numbers.filter((_number, at) => at % 2 === 1),
+  };
+}
