@@ -1,9 +1,10 @@
 # Tieout's server for a firm: the add-in's pages and the relay, without the workbench.
 # Scripts and styles of the image before stay reachable for one release when it is named:
 #   docker build --build-context previous=docker-image://tieout:0.9.0 --tag tieout:1.0.0 .
+ARG NODE=node:24.21.0-bookworm-slim
 FROM scratch AS previous
 
-FROM node:20-bookworm-slim AS build
+FROM ${NODE} AS build
 WORKDIR /src
 COPY package.json package-lock.json ./
 RUN npm ci
@@ -13,12 +14,12 @@ RUN --mount=type=bind,from=previous,target=/previous \
     node .ci/release.mjs --folder /app \
     $(test ! -d /previous/app || echo --previous /previous/app)
 
-FROM node:20-bookworm-slim AS packages
+FROM ${NODE} AS packages
 WORKDIR /app
 COPY --from=build /app/package.json /app/package-lock.json ./
 RUN npm ci --omit=dev
 
-FROM node:20-bookworm-slim
+FROM ${NODE}
 ENV NODE_ENV=production
 WORKDIR /app
 COPY --from=build /app ./
