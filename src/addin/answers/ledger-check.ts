@@ -23,20 +23,20 @@ import {
 } from './ledger-months';
 import { resultOf } from './result';
 
-/** `=LEDGER.CHECK([coin], [from], [to], [headers], [account], [by_type], [types], [rates])` */
+/** `=LEDGER.CHECK([coin], [from], [to], [headers], [account], [by_type], [types], [rates], [mapping])` */
 export const ledgerCheck: FunctionDefinition<CheckCall> = {
   name: 'LEDGER.CHECK',
   carriesDigits: true,
-  arguments: ['coin', 'from', 'to', 'headers', 'account', 'by_type', 'types', 'rates'],
+  arguments: ['coin', 'from', 'to', 'headers', 'account', 'by_type', 'types', 'rates', 'mapping'],
   read: reading(
-    ([coin, from, to, headers, account, byType, types, rates], dateSystem): CheckCall => ({
+    ([coin, from, to, headers, account, byType, types, rates, mapping], dateSystem): CheckCall => ({
       name: 'LEDGER.CHECK',
       coins: readCoins('coin', coin),
       ...readMonthRange(from, to, dateSystem),
       headers: readHeaders('headers', headers),
       accounts: readAccounts(account),
       byType: readSwitch('by_type', byType),
-      ...readRollForward(types, rates, byType, dateSystem),
+      ...readRollForward(types, rates, byType, mapping, dateSystem),
     }),
   ),
   dates: resolveMonths,
@@ -60,14 +60,14 @@ export const ledgerCheck: FunctionDefinition<CheckCall> = {
         rows: await runYielding(checkingLedger(sources, periods, call.coins, beside)),
       });
     const rows = groups.reduce((sum, group) => sum + group.rows.length, 0);
-    const closing = call.rollForward && (await loadRollForward(call.rollForward, context));
+    const closing = call.rollForward && (await loadRollForward(call.rollForward, groups, context));
     const known = {
       ...read,
       notes: [
         ...notes,
         ...notHeldNotes(read.notHeld),
         ...namesNotSeen({ coins: call.coins, types: null }, seen, () => monthsInWords(dates)),
-        ...(closing?.notes(groups) ?? []),
+        ...(closing?.notes ?? []),
       ],
       proof: proofOfCheck(groups),
     };
@@ -91,14 +91,31 @@ export const ledgerCheck: FunctionDefinition<CheckCall> = {
 };
 
 /** Its columns, and what its notes say. */
-async function loadRollForward(form: RollForwardForm, { zones, cells }: AnswerContext) {
+async function loadRollForward(
+  form: RollForwardForm,
+  groups: readonly AccountRows<CheckRow>[],
+  { zones, cells }: AnswerContext,
+) {
+  const valueForm = cells.valueForm?.();
   const { rollForwardColumns, rollForwardNotes } = await loadChunk(
     () =>
       import(/* webpackChunkName: "addin.seldom" */ '../reconcile/closing/roll-forward-columns'),
   );
+  const zone = zones.displayZone;
+  const journal = form.mapping && (await loadJournalWords()).journalWords;
+  const journals = cells.journals?.() ?? [];
   return {
-    columns: rollForwardColumns(form, zones.displayZone, cells.valueForm?.()),
-    notes: (groups: readonly AccountRows<CheckRow>[]) =>
-      rollForwardNotes(groups, form, zones.displayZone, cells.valueForm?.()),
+    columns: rollForwardColumns(
+      form,
+      zone,
+      valueForm,
+      journal?.(groups, { journals, form, zone, valueForm }),
+    ),
+    notes: rollForwardNotes(groups, form, zone, valueForm),
   };
 }
+
+const loadJournalWords = () =>
+  loadChunk(
+    () => import(/* webpackChunkName: "addin.seldom" */ '../reconcile/journal/still-posted'),
+  );

@@ -118,6 +118,7 @@ export function RESULT_STATUS(
  * @param types A range of types and columns (Deposits, Withdrawals, Trades, Commission, Transfers,
  *   Other), or TRUE for the known types: the rows are then a roll-forward.
  * @param rates A range of dates, coins and rates: values each row, with the exchange difference.
+ * @param mapping The mapping of your journal: each row says whether the journal is still as posted.
  * @param invocation Streams the rows.
  */
 export function LEDGER_CHECK(
@@ -129,9 +130,14 @@ export function LEDGER_CHECK(
   by_type?: any,
   types?: any[][],
   rates?: any[][],
+  mapping?: any[][],
   invocation?: CustomFunctions.StreamingInvocation<any[][]>,
 ): void {
-  openLive("LEDGER.CHECK", [coin, from, to, headers, account, by_type, types, rates], invocation!);
+  openLive(
+    "LEDGER.CHECK",
+    [coin, from, to, headers, account, by_type, types, rates, mapping],
+    invocation!,
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 // What cells are given: a value of a record in one cell, and records in rows of cells.
+import type { MadeJournal } from './made-journal';
 import type { ValueForm } from './value-form';
 import { localMsOfStamp, serialOfLocalMs, type DateSystem } from './calendar';
 import type {
@@ -56,6 +57,8 @@ export interface CellOptions {
   readonly dateSystem: DateSystem;
   /** How values are rounded; asked by what rounds them. Left out: STANDARD_VALUES. */
   readonly valueForm?: () => ValueForm;
+  /** The journals that were made in this workbook. Left out: none. */
+  readonly journals?: () => readonly MadeJournal[];
 }
 
 /** A number with its format, as far as the host takes formats with values. */

@@ -33,6 +33,8 @@ export interface RollForwardForm {
   readonly types: TypeColumns;
   /** null: in coins only. */
   readonly rates: readonly RateLine[] | null;
+  /** The cells of the person's mapping, as they stand: then the journal of the month is compared. */
+  readonly mapping?: readonly (readonly (string | number)[])[];
 }
 
 /** The columns of a roll-forward that a business type can belong to. */

@@ -1,4 +1,6 @@
 // What every use case of the session works with.
+import { JOURNALS_SETTING, madeRequests } from './journal/journal-batches';
+import { readJson, textList } from '../platform/schema';
 import type { ExchangeClient } from '../exchange/client';
 import { resolveDates, type LiveQuestion } from '../answers/definitions';
 import type { Result } from '../answers/result';
@@ -194,6 +196,10 @@ export class SessionContext {
       displayZone: this.zones.displayZone,
       dateSystem: this.parts.host.dateSystem,
       valueForm: () => this.valueForm,
+      journals: () =>
+        madeRequests(
+          readJson(textList, this.parts.workbook.readSetting(JOURNALS_SETTING) ?? '[]') ?? [],
+        ),
     };
   }
 

@@ -39,18 +39,32 @@ export function readRollForward(
   types: unknown,
   rates: unknown,
   byType: unknown,
+  mapping: unknown,
   dateSystem: DateSystem,
 ): { readonly rollForward?: RollForwardForm } {
   const valued = isOmitted(rates) ? null : readRates('rates', rates, dateSystem);
-  const columns = readTypeColumns('types', types) ?? (valued === null ? null : KNOWN_TYPES);
+  const mapped = isOmitted(mapping) ? null : cellsOf(mapping);
+  const columns =
+    readTypeColumns('types', types) ?? (valued === null && mapped === null ? null : KNOWN_TYPES);
   if (columns === null) return {};
   if (readSwitch('by_type', byType))
     throw new RefusedArgument(
       'by_type',
       say`by_type is TRUE and types or rates are given. Leave by_type out: the table of types says which columns there are.`,
     );
-  return { rollForward: { types: columns, rates: valued } };
+  return { rollForward: { types: columns, rates: valued, ...(mapped && { mapping: mapped }) } };
 }
+
+/** A mapping that is not finished yet spoils no roll-forward: its cells are read with the journal. */
+const cellsOf = (range: unknown): (string | number)[][] =>
+  (Array.isArray(range) ? range : [[range]]).flatMap((row: unknown) => {
+    const cells = (Array.isArray(row) ? row : [row]).map((cell: unknown) =>
+      typeof cell === 'string' || typeof cell === 'number' ? cell : isBlank(cell) ? '' : '#VALUE!',
+    );
+    const end = cells.findLastIndex((cell) => cell !== '') + 1;
+    return end === 0 ? [] : [cells.slice(0, end)];
+  });
+const isBlank = (cell: unknown): boolean => cell === null || cell === undefined;
 
 /** null: omitted or FALSE. TRUE: the known types. */
 function readTypeColumns(argument: string, value: unknown): TypeColumns | null {

@@ -16,9 +16,10 @@ import { valueRow, type RowValues, type Valuation } from './valuation';
 import { say } from '../../platform/say';
 
 export function rollForwardColumns(
-  { types, rates }: RollForwardForm,
+  { types, rates, mapping }: RollForwardForm,
   zone: string,
   form: ValueForm = STANDARD_VALUES,
+  journal?: ReadonlyMap<CheckRow, string>,
 ): readonly CheckColumn[] {
   const table = new TypeTable(types);
   return [
@@ -36,6 +37,14 @@ export function rollForwardColumns(
     STATUS,
     FINDING,
     EDGES,
+    ...(mapping
+      ? [
+          {
+            ...{ field: 'journal', label: 'Journal', kind: 'text' as const },
+            valueOf: (row: CheckRow) => journal?.get(row) ?? '',
+          },
+        ]
+      : []),
     ...(rates === null ? [] : inCurrency(table, new RateTable(rates), zone, form)),
   ];
 }

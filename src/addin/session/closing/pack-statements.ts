@@ -107,9 +107,9 @@ function statedRollForward(
   if (rows.some(differsFromBeside))
     return () =>
       say`${what}: an opening or closing differs from the months beside, which the file does not hold.`;
-  // These three rest on more than the records in the file: verify cannot reckon them again.
+  // These rest on more than the records in the file: verify cannot reckon them again.
   const columns = rollForwardColumns(call.rollForward, zones.displayZone, form).filter(
-    ({ field }) => !['rates', 'finding', 'edges'].includes(field),
+    ({ field }) => !['rates', 'finding', 'edges', 'journal'].includes(field),
   );
   const accounts = ledgers.map(({ account }) => account);
   return {

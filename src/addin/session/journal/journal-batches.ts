@@ -2,7 +2,10 @@
 // with the workbook; the same records keep their number.
 import type { IsoMonth } from '../../records/calendar';
 import { say } from '../../platform/say';
+import type { MadeJournal } from '../../records/made-journal';
+import { readJson } from '../../platform/schema';
 import type { JournalRequest } from './journal-state';
+import * as z from 'zod/mini';
 
 /** One account of a batch. */
 interface SavedRecords {
@@ -92,12 +95,18 @@ export const JOURNALS_SETTING = 'tieout.journalsMade';
 
 /** A hundred years of months. */
 const MOST_MADE = 1_200;
-const REQUEST_FIELDS = ['month', 'accounts', 'currency', 'grain'] as const;
+const REQUEST_FIELDS = ['month', 'accounts', 'currency', 'grain', 'posted'] as const;
+const postedCoins = z.array(
+  z.object({
+    ...{ account: z.string(), coin: z.string(), digest: z.string(), entries: z.number() },
+    idSum: z.string().check(z.regex(/^\d+$/)),
+  }),
+);
 
-/** @param texts as they are kept: four for each month. */
-export const madeRequests = (texts: readonly string[]): JournalRequest[] =>
+/** @param texts as they are kept: five for each month. */
+export const madeRequests = (texts: readonly string[]): (JournalRequest & MadeJournal)[] =>
   Array.from({ length: Math.floor(texts.length / REQUEST_FIELDS.length) }, (_, at) => {
-    const [month = '', accounts = '', currency = '', grain] = texts.slice(
+    const [month = '', accounts = '', currency = '', grain, posted = ''] = texts.slice(
       at * REQUEST_FIELDS.length,
     );
     return {
@@ -105,10 +114,14 @@ export const madeRequests = (texts: readonly string[]): JournalRequest[] =>
       accounts,
       currency,
       grain: grain === 'day' || grain === 'month' ? grain : 'entry',
+      posted: readJson(postedCoins, posted) ?? [],
     };
   });
 
-export const withMade = (texts: readonly string[], made: JournalRequest): string[] =>
+export const withMade = (texts: readonly string[], made: JournalRequest & MadeJournal): string[] =>
   [...madeRequests(texts).filter(({ month }) => month !== made.month), made]
     .slice(-MOST_MADE)
-    .flatMap((one) => REQUEST_FIELDS.map((field) => one[field]));
+    .flatMap(({ month, accounts, currency, grain, posted }) => [
+      ...[month, accounts, currency, grain],
+      JSON.stringify(posted),
+    ]);

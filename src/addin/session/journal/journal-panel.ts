@@ -1,6 +1,7 @@
 // A journal from the pane: the mapping to fill, the sheet, and files for bookkeeping programs.
 import { refused } from '../../records/refused';
 import { journalFile, programName } from '../../reconcile/journal/files/journal-file';
+import { postedOf } from '../../reconcile/journal/still-posted';
 import { imbalanceOf, journalOf, linesOf, type Journal } from '../../reconcile/journal/journal';
 import {
   MAPPING_HEADER,
@@ -10,7 +11,7 @@ import {
   readMapping,
   type Mapping,
 } from '../../reconcile/journal/mapping';
-import { movementsOf } from '../../reconcile/journal/movements';
+import { movementsOf, type Movement } from '../../reconcile/journal/movements';
 import {
   reportBlock,
   type ReadyReport,
@@ -34,6 +35,7 @@ export interface MadeJournal {
   readonly source: JournalSource;
   readonly journal: Journal;
   readonly mapping: Mapping;
+  readonly movements: readonly Movement[];
   readonly withoutValue: number;
   /** Why the person is asked before these records are saved. */
   readonly warning: string | null;
@@ -45,6 +47,7 @@ export class PanelJournal {
     readonly context: SessionContext,
     readonly readTexts: (text: string | null) => readonly string[],
     readonly sheets: ReportSheetPort,
+    readonly journalMade: () => void = () => undefined,
   ) {}
 
   async mapping(request: JournalRequest): Promise<ReadyReport> {
@@ -89,7 +92,7 @@ export class PanelJournal {
       ),
       isOpen: journal.unmapped.length > 0,
       written: (sheet) => {
-        this.#remember(request, source);
+        this.#remember(request, made);
         return [say`${sentenceOf(journal)} See the sheet ${sheet}.`, warning].join(' ').trim();
       },
     };
@@ -117,7 +120,7 @@ export class PanelJournal {
         }),
       ),
     );
-    this.#remember(request, source);
+    this.#remember(request, made);
     return {
       ok: true,
       sentence: say`${sentenceOf(journal)} The file ${file.name} is ready.`,
@@ -125,12 +128,19 @@ export class PanelJournal {
     };
   }
 
-  /** Remembers how the journal of its month was made, for the evidence pack. */
-  #remember(request: JournalRequest, { month, groups }: JournalSource): void {
+  /**
+   * Remembers how the journal of its month was made, for the evidence pack and for the roll-forward,
+   * which says whether it would still be the same.
+   */
+  #remember(request: JournalRequest, { source, movements, mapping }: MadeJournal): void {
+    const { month, groups, currency } = source;
     const accounts = groups.map(({ account }) => account).join(',');
+    const posted = postedOf(movements, mapping, request.grain, currency);
+    const made = { ...request, currency: currency ?? '', month, accounts, posted };
     this.context.parts.workbook.writeSetting(JOURNALS_SETTING, (now) =>
-      JSON.stringify(withMade(this.readTexts(now), { ...request, month, accounts })),
+      JSON.stringify(withMade(this.readTexts(now), made)),
     );
+    this.journalMade();
   }
 
   async made(request: JournalRequest): Promise<MadeJournal | Refused> {
@@ -162,7 +172,7 @@ export class PanelJournal {
     const wrong = imbalanceOf(linesOf(journal));
     return wrong === null
       ? {
-          ...{ ok: true, source, journal, mapping: mapping.mapping },
+          ...{ ok: true, source, journal, mapping: mapping.mapping, movements: found.movements },
           ...{ withoutValue: found.withoutValue, warning },
         }
       : refused(wrong);

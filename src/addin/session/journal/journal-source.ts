@@ -9,6 +9,7 @@ import { KNOWN_TYPES } from '../../reconcile/closing/type-columns';
 import type { AccountRows } from '../../reconcile/table';
 import { anythingKept } from '../../snapshot/periods';
 import type { FoundRange, ReportSheetPort } from '../reconcile/reconcile-panel-report';
+import { monthInCell } from '../closing/pack-plan';
 import { expectKept, type SessionContext } from '../session-context';
 import { splitAddress } from '../sheet-address';
 import type { JournalRequest } from './journal-state';
@@ -39,7 +40,10 @@ export async function readSource(
   const month = parseMonth(request.month.trim());
   if (month === null) return refused(say`Give the month as 2026-10.`);
   context.accounts.settleDefault();
-  const accounts = request.accounts.trim() || (context.accounts.defaultName ?? '');
+  const accounts =
+    request.accounts.trim() ||
+    (await packAccounts(month, context, sheets)) ||
+    (context.accounts.defaultName ?? '');
   if (accounts === '') return refused(say`No account is connected. Connect one first.`);
   const currency = request.currency.trim();
   const types = await tableOn(sheets, 'Types', ['type', 'business type']);
@@ -79,6 +83,18 @@ export async function readSource(
       digests: new Map(groups.map((group) => [group.account, digestOfEntries(group)])),
     },
   };
+}
+
+/** All accounts of the month's pack; "": the workbook has no pack of that month. */
+async function packAccounts(
+  month: IsoMonth,
+  { parts }: SessionContext,
+  sheets: ReportSheetPort,
+): Promise<string> {
+  const close = await sheets.read('Close').catch(() => null);
+  const [label, accounts] = close?.[3] ?? [];
+  const isOfMonth = monthInCell(close?.[2]?.[1], parts.host.dateSystem) === month;
+  return isOfMonth && label === 'Accounts' && typeof accounts === 'string' ? accounts.trim() : '';
 }
 
 export const noEntries = ({ month, groups }: JournalSource): string | null =>

@@ -51,7 +51,7 @@ export class ReconcilePanel implements Omit<ReconcileSession, 'onSelection'> {
       ? new PanelMatch(context, definition, readTexts, context.parts.reportSheets, () => lives.all)
       : null;
     this.#journal = context.parts.reportSheets
-      ? new PanelJournal(context, readTexts, context.parts.reportSheets)
+      ? new PanelJournal(context, readTexts, context.parts.reportSheets, () => lives.showAgain())
       : null;
   }
 

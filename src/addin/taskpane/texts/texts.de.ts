@@ -722,7 +722,8 @@ export const texts: TextsLike<typeof english> = {
     lead: 'Bucht einen Monat auf die Konten, die Sie zuordnen: zuerst ein neues Blatt, dann eine Datei für Ihr Buchhaltungsprogramm.',
     month: 'Monat des Journals',
     accounts: 'Konten des Journals',
-    accountsHint: 'Namen mit Kommas dazwischen. Leer lassen für {0}.',
+    accountsHint:
+      'Namen mit Kommas dazwischen. Leer lassen für alle Konten der Abschlussmappe; ohne Abschlussmappe für {0}.',
     noAccount: 'das Konto dieser Arbeitsmappe',
     currency: 'Währung des Journals',
     currencyHint:

@@ -747,7 +747,8 @@ export const texts = {
     lead: 'Posts a month to the accounts that you map: a new sheet first, then a file for your bookkeeping program.',
     month: 'Month of the journal',
     accounts: 'Accounts of the journal',
-    accountsHint: 'Names with commas between them. Leave empty for {0}.',
+    accountsHint:
+      'Names with commas between them. Leave empty for all accounts of the month’s pack; without a pack, for {0}.',
     noAccount: 'the account of this workbook',
     currency: 'Currency of the journal',
     currencyHint:
