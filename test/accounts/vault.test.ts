@@ -138,6 +138,15 @@ test('who locks while the PIN is being tried stays locked', async () => {
   expect(states(vault)).toEqual(['Client A: locked, pin']);
 });
 
+test('a lock that is pressed right after unlock stays locked', async () => {
+  const vault = await openedWith(clientA);
+  vault.lock();
+  const unlocking = vault.unlock(PIN.pin);
+  vault.lock();
+  expect(await unlocking).toMatchObject({ ok: false, why: 'meanwhile' });
+  expect([states(vault), vault.isUnlocked]).toEqual([['Client A: locked, pin'], false]);
+});
+
 test('who locks while an account is being connected stays locked, and the account is remembered', async () => {
   const vault = await openedWith(clientA);
   const prepared = await vault.prepare(PIN);

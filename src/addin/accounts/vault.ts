@@ -158,8 +158,9 @@ export class Vault {
   ): Promise<
     VaultAnswer<{ readonly accounts: readonly Account[]; readonly damaged: readonly string[] }>
   > {
+    // Counted when it is asked, not when its turn comes: a lock in between holds.
+    const lockings = this.#lockings;
     return this.#inTurn(async () => {
-      const lockings = this.#lockings;
       const { contents } = await this.#look();
       if (contents.pin === null) return failure('no-pin');
       const right = await tryPin(contents.pin, pin);
