@@ -96,6 +96,8 @@ test('an account forgotten in one window while the other reads it: reading stops
     },
   });
   await until(() => states(two).length === 1);
+  // Its Excel tells of no edits.
+  two.session.accounts.useHere('Main');
   const cells = ['2026-07', '2026-08', '2026-09', '2026-10'].map((month) =>
     two.enter('LEDGER', null, null, month),
   );

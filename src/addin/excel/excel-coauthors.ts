@@ -1,5 +1,6 @@
 // What other people in the same workbook do, as far as Excel tells it.
 import type { CellEdit, CoauthorPort } from '../session/ports';
+import { blocksOf } from '../session/sheet-address';
 import { batch } from './excel-batch';
 import type { ExcelSettings } from './excel-settings';
 
@@ -34,22 +35,17 @@ function listen(add: (context: Excel.RequestContext) => void): void {
   }).catch(() => undefined);
 }
 
+/** Rows that are inserted are new cells; where some are deleted, others stand in their place. */
+const ENTERED: ReadonlySet<string> = new Set([
+  'RangeEdited',
+  'RowInserted',
+  'ColumnInserted',
+  'CellInserted',
+]);
+
 const editOf = (event: Excel.WorksheetChangedEventArgs): CellEdit => ({
   isRemote: event.source === Excel.EventSource.remote,
-  area: () =>
-    batch(async (context) => {
-      const range = event
-        .getRangeOrNullObject(context)
-        .load('rowIndex,columnIndex,rowCount,columnCount,worksheet/name');
-      await context.sync();
-      if (range.isNullObject) return null;
-      const { rowIndex, columnIndex, rowCount, columnCount, worksheet } = range;
-      return {
-        sheet: worksheet.name,
-        startRow: rowIndex,
-        endRow: rowIndex + rowCount - 1,
-        startColumn: columnIndex,
-        endColumn: columnIndex + columnCount - 1,
-      };
-    }),
+  sheetId: event.worksheetId,
+  blocks: ENTERED.has(event.changeType) ? blocksOf(event.address) : [],
+  movesCells: event.changeType !== Excel.DataChangeType.rangeEdited,
 });

@@ -4,7 +4,7 @@ import { mentionsFunction } from '../session/live/function-names';
 import type { FormulaCell } from '../session/ports';
 import { addressOf } from '../session/sheet-address';
 
-type Located = Omit<FormulaCell, 'isUnknown'>;
+type Located = Omit<FormulaCell, 'isUnknown' | 'sheetId'>;
 type Block = Pick<Excel.Range, 'rowIndex' | 'columnIndex' | 'rowCount' | 'columnCount'>;
 
 /**
@@ -15,14 +15,14 @@ const CELLS_AT_ONCE = 20_000;
 /** A sheet that is all formulas: so much is looked at, and no more. */
 const MOST_REQUESTS = 50;
 
-/** @param seen is told of each sheet, whose id outlives its name. */
+/** @param ids are told of each sheet, whose id outlives its name. */
 export async function findFormulas(
   context: Excel.RequestContext,
-  seen: (name: string, id: string) => void = () => undefined,
+  ids = new Map<string, string>(),
 ): Promise<readonly FormulaCell[]> {
   const sheets = context.workbook.worksheets.load('items/name,items/id');
   await context.sync();
-  for (const { name, id } of sheets.items) seen(name, id);
+  for (const { name, id } of sheets.items) ids.set(name, id);
   const names = sheets.items.map(({ name }) => name);
   const areas = await onEachSheet(names, (some) => formulaAreas(context, some));
   const ours = [...(await ourFormulas(context, areas)).values()];
@@ -34,7 +34,11 @@ export async function findFormulas(
       )
     ).flatMap(({ found }) => found),
   );
-  return ours.flat().map((cell) => ({ ...cell, isUnknown: unknown.has(cell.address) }));
+  return ours.flat().map((cell) => ({
+    ...cell,
+    sheetId: ids.get(cell.sheet) ?? '',
+    isUnknown: unknown.has(cell.address),
+  }));
 }
 
 interface OfSheet<Found> {

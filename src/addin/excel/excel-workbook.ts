@@ -9,6 +9,7 @@ import type {
   WorkbookPort,
   WrittenFormula,
 } from '../session/ports';
+import { mentionsFunction } from '../session/live/function-names';
 import { writeFormula } from './excel-formula';
 import { batch } from './excel-batch';
 import { findFormulas } from './excel-find-formulas';
@@ -29,7 +30,21 @@ export class ExcelWorkbook implements WorkbookPort {
   }
 
   findFormulas(): Promise<readonly FormulaCell[]> {
-    return batch((context) => findFormulas(context, (name, id) => this.#sheets.set(name, id)));
+    return batch((context) => findFormulas(context, this.#sheets));
+  }
+
+  namesHoldFormulas(): Promise<boolean> {
+    return batch(async (context) => {
+      const { names, worksheets } = context.workbook;
+      const all = [names.load('items/formula')];
+      worksheets.load('items/name');
+      await context.sync();
+      all.push(...worksheets.items.map((sheet) => sheet.names.load('items/formula')));
+      await context.sync();
+      return all.some(({ items }) =>
+        items.some(({ formula }) => mentionsFunction(String(formula))),
+      );
+    });
   }
 
   selection(): Promise<readonly SheetArea[]> {

@@ -10,6 +10,8 @@ export interface FormulaCell {
   /** "Sheet1!A1", the sheet quoted where Excel quotes it. */
   readonly address: string;
   readonly sheet: string;
+  /** Outlives the sheet's name. */
+  readonly sheetId: string;
   /** Zero-based. */
   readonly row: number;
   readonly column: number;
@@ -19,13 +21,17 @@ export interface FormulaCell {
   readonly isUnknown: boolean;
 }
 
-/** A block of cells, zero-based, ends included. */
-export interface SheetArea {
-  readonly sheet: string;
+/** Zero-based, ends included. */
+export interface CellBlock {
   readonly startRow: number;
   readonly endRow: number;
   readonly startColumn: number;
   readonly endColumn: number;
+}
+
+/** A block of cells of a sheet. */
+export interface SheetArea extends CellBlock {
+  readonly sheet: string;
 }
 
 /** Cells that the rows of a formula will take. */
@@ -63,6 +69,8 @@ export interface WorkbookPort {
    * remembering.
    */
   findFormulas(): Promise<readonly FormulaCell[]>;
+  /** Does a defined name hold one of our functions? No scan of cells finds the formulas that use it. */
+  namesHoldFormulas(): Promise<boolean>;
   selection(): Promise<readonly SheetArea[]>;
   /** Tells each time another cell is selected. Returns its own undo. */
   onSelection(changed: () => void): () => void;
@@ -90,8 +98,11 @@ export interface WorkbookPort {
 /** Somebody changed cells, here or elsewhere. */
 export interface CellEdit {
   readonly isRemote: boolean;
-  /** null where the cells are gone. Rejects where the host is busy. */
-  area(): Promise<SheetArea | null>;
+  readonly sheetId: string;
+  /** What was entered; none where cells were only deleted or moved. */
+  readonly blocks: readonly CellBlock[];
+  /** Rows, columns or cells were inserted or deleted: others stand elsewhere now. */
+  readonly movesCells: boolean;
 }
 
 /** What other people do who have the same workbook open; the excel room implements it. */

@@ -1,5 +1,6 @@
 // Addresses as people write them: "Sheet1!A1", the sheet quoted where Excel quotes it.
-import type { SheetArea } from './ports';
+import { GRID_COLUMNS, GRID_ROWS } from '../records/grid';
+import type { CellBlock, SheetArea } from './ports';
 
 /** A cell, zero-based. */
 export interface CellPlace {
@@ -16,6 +17,10 @@ const lettersOf = (column: number): string =>
   column < 0
     ? ''
     : lettersOf(Math.floor(column / 26) - 1) + String.fromCharCode(65 + (column % 26));
+/** 0 for "A". */
+const columnOf = (letters: string): number =>
+  Array.from(letters.toUpperCase()).reduce((n, letter) => n * 26 + letter.charCodeAt(0) - 64, 0) -
+  1;
 
 /** The sheet, unquoted, and the cells of "'My sheet'!A1:B2". */
 export function splitAddress(reference: string): { sheet: string; cells: string } {
@@ -39,8 +44,10 @@ export function addressOf({ sheet, startRow, endRow, startColumn, endColumn }: S
 }
 
 /** Do they share a cell? */
-export const overlap = (a: SheetArea, b: SheetArea): boolean =>
-  a.sheet === b.sheet &&
+export const overlap = (a: SheetArea, b: SheetArea): boolean => a.sheet === b.sheet && meet(a, b);
+
+/** The same of blocks of one sheet. */
+export const meet = (a: CellBlock, b: CellBlock): boolean =>
   a.startRow <= b.endRow &&
   a.endRow >= b.startRow &&
   a.startColumn <= b.endColumn &&
@@ -51,12 +58,11 @@ export function placeOf(address: string): CellPlace | null {
   const [, quotedName, name, letters, row] =
     /^(?:'((?:[^']|'')+)'|([^'!]+))!\$?([A-Z]{1,3})\$?([1-9]\d{0,6})$/i.exec(address.trim()) ?? [];
   if (letters === undefined || row === undefined) return null;
-  const column =
-    Array.from(letters.toUpperCase(), (letter) => letter.charCodeAt(0) - 64).reduce(
-      (sum, digit) => sum * 26 + digit,
-      0,
-    ) - 1;
-  return { sheet: name ?? quotedName?.replaceAll("''", "'") ?? '', row: Number(row) - 1, column };
+  return {
+    sheet: name ?? quotedName?.replaceAll("''", "'") ?? '',
+    row: Number(row) - 1,
+    column: columnOf(letters),
+  };
 }
 
 /** The area of "'My sheet'!A1:B2"; null for what is no address. */
@@ -74,3 +80,24 @@ export function areaOf(address: string): SheetArea | null {
       }
     : null;
 }
+
+/** A cell, or the end of whole columns or rows. */
+const CORNER = /^\$?([A-Z]{1,3})?\$?([1-9]\d{0,6})?$/i;
+
+/**
+ * The blocks of "A1:B2,C:C,3:3", with or without a sheet before them. A part that is no address is
+ * left out.
+ */
+export const blocksOf = (addresses: string): CellBlock[] =>
+  addresses.split(',').flatMap((address) => {
+    const [first = '', last = first] = address.slice(address.lastIndexOf('!') + 1).split(':');
+    const [, startLetters, startRow] = CORNER.exec(first) ?? [];
+    const [, endLetters, endRow] = CORNER.exec(last) ?? [];
+    if ((startLetters ?? startRow) === undefined || (endLetters ?? endRow) === undefined) return [];
+    return {
+      startRow: Number(startRow ?? 1) - 1,
+      endRow: Number(endRow ?? GRID_ROWS) - 1,
+      startColumn: columnOf(startLetters ?? 'A'),
+      endColumn: endLetters === undefined ? GRID_COLUMNS - 1 : columnOf(endLetters),
+    };
+  });

@@ -54,6 +54,7 @@ function touchesWorkbook({ Actions, ObjectPaths }: RequestBody): boolean {
 
 export class RichApi {
   readonly #kept = new Map<string, object>();
+  readonly #references = new Map<object, string>();
   #nextReference = 1;
   /**
    * Members that were asked for and that this host lacks, and requests that it failed at. Must stay
@@ -119,9 +120,11 @@ export class RichApi {
 
   /** Gives an object an id by which later requests can name it (object path type 6). */
   keep(object: object): string {
-    for (const [id, kept] of this.#kept) if (kept === object) return id;
+    const before = this.#references.get(object);
+    if (before !== undefined) return before;
     const id = `reference-${this.#nextReference++}`;
     this.#kept.set(id, object);
+    this.#references.set(object, id);
     return id;
   }
 
@@ -132,6 +135,8 @@ export class RichApi {
   }
 
   release(id: unknown): void {
+    const object = this.#kept.get(String(id));
+    if (object) this.#references.delete(object);
     this.#kept.delete(String(id));
   }
 

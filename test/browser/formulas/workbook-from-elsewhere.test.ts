@@ -102,6 +102,36 @@ test("a stranger's workbook gets nothing before the click, and what the click sa
   expect(requests()).toBe(asked);
 });
 
+test('a note in a workbook without settings vouches for no formula that came with it', async () => {
+  const saved = (await tieout.save()) as Saved & {
+    sheets: Record<string, { cellData: Record<number, Record<number, object>> }>;
+  };
+  // Refused when it is opened, valid as soon as anything is typed.
+  const trick = '=LEDGER(IF(COUNTA($A$2:$H$60)>0,"USDT",1/0),,"2026-08")';
+  const sheet1 = { ...saved.sheets['sheet1'], cellData: { 0: { 0: { f: trick } } } };
+  const crafted = {
+    ...saved,
+    sheets: { ...saved.sheets, sheet1 },
+    settings: {},
+    customXmlParts: [],
+  };
+  await openBook(crafted);
+  const sent = requests();
+  await tieout.setValues('H5', [['a note']]);
+  await tieout.settled();
+  await tieout.page.waitForTimeout(1_000);
+  expect(await tieout.message('A1')).toMatch(NEW_HERE);
+  // A formula of the person's own asks, and for itself alone.
+  await tieout.setFormula('H6', '=LEDGER.TOTAL("Change","USDT",,"2026-07")');
+  await tieout.settled();
+  expect(typeof (await tieout.read('H6')).values[0]![0]).toBe('number');
+  expect(await tieout.message('A1')).toMatch(NEW_HERE);
+  const months = tieout.sandbox.requests.slice(sent).map(({ parameters }) => parameters['month']);
+  expect(new Set(months)).toEqual(new Set(['2026-07']));
+  expect(Object.keys(((await tieout.save()) as Saved).settings)).not.toContain('tieout.workbook');
+  expect(await button('Use Main in this workbook').count()).toBe(1);
+});
+
 test('small settings of a stranger leave the pane working', async () => {
   const bad = {
     ...mine,

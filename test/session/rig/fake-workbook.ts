@@ -37,6 +37,7 @@ export class FakeWorkbook implements WorkbookPort {
         return {
           address,
           sheet,
+          sheetId: sheet,
           row: Number(row) - 1,
           column: letters.charCodeAt(0) - 65,
           formula,
@@ -44,6 +45,11 @@ export class FakeWorkbook implements WorkbookPort {
         };
       }),
     );
+  }
+
+  namesHold = false;
+  namesHoldFormulas(): Promise<boolean> {
+    return Promise.resolve(this.namesHold);
   }
 
   selection(): Promise<readonly SheetArea[]> {

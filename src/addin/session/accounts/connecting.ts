@@ -87,8 +87,10 @@ export class Connecting implements AccountsSession {
    */
   toUseHere(hasTables: boolean): readonly string[] {
     const { accounts, known } = this.context;
-    const waits = hasTables || this.lives.all.some((live) => !this.lives.isMine(live));
-    if (known.isOwn || !waits) return [];
+    const waits =
+      hasTables ||
+      this.lives.all.some((live) => live.state !== 'reading' && !this.lives.isMine(live));
+    if (known.isKnown || !waits) return [];
     const connected = accounts.listed.flatMap(({ name, account }) => (account ? [name] : []));
     const own = nameKey(accounts.defaultName ?? '');
     const standard = connected.filter((name) => nameKey(name) === own);

@@ -77,13 +77,13 @@ export class GetData implements GetDataSession {
 
   makePack(request: PackRequest): Promise<Outcome> {
     this.used();
-    this.context.known.used();
+    void this.context.known.used();
     return this.#pack(({ makePack }, parts) => makePack(request, parts));
   }
 
   rollPack(): Promise<Outcome> {
     this.used();
-    this.context.known.used();
+    void this.context.known.used();
     return this.#pack(({ rollPack }, parts) => rollPack(parts));
   }
 

@@ -53,7 +53,7 @@ export class SymbolLists {
         ok: false,
         sentence: say`These are ${wanted.length} trading pairs. Give at most ${MOST_SYMBOLS}: each is asked for spot and futures.`,
       };
-    this.context.known.used();
+    void this.context.known.used();
     this.context.parts.workbook.writeSetting(SETTING, (now) => {
       const all = entered(now);
       if (wanted.length === 0) all.delete(nameKey(account));

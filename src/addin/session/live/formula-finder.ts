@@ -15,6 +15,8 @@ export interface FoundCalls {
 export interface FoundCall {
   readonly cell: FormulaCell;
   readonly live: LiveCall;
+  /** false: an argument was not read, and the text may mean another call. */
+  readonly isSure: boolean;
 }
 
 /** Many calls that open together are looked for once. */
@@ -27,6 +29,8 @@ const SCAN_TRIES = 20;
 export class FormulaScan {
   /** What else to look at once the cells were scanned. */
   afterScan: (cells: readonly FormulaCell[]) => Promise<void> = () => Promise.resolve();
+  /** Told of every scan. */
+  found: (found: readonly FoundCall[]) => void = () => undefined;
   #undo: (() => void) | null = null;
 
   /** @param calls those of this moment. */
@@ -68,6 +72,7 @@ export class FormulaScan {
       if (addresses.join() !== call.addresses.join()) call.addresses = addresses;
       call.formula = mine[0]?.formula ?? call.formula;
     }
+    this.found(scanned.found);
     this.context.bulletin.changed();
     return scanned;
   }
@@ -115,7 +120,9 @@ export async function findCalls(
     cells,
     found: withoutSpilled(
       read.flatMap(({ cell, name, args }) =>
-        live.of(name, args).map((one) => ({ cell, live: one })),
+        live
+          .of(name, args)
+          .map((one) => ({ cell, live: one, isSure: args.every(({ known: isRead }) => isRead) })),
       ),
     ),
     refused: read.flatMap(({ cell, name, args }) =>

@@ -31,15 +31,16 @@ const TRACES = [
 const stored = listOf(z.string());
 
 export class KnownWorkbook {
-  /** It came with no trace of Tieout: it was made here, as far as nothing else says otherwise. */
-  #isNew: boolean;
+  readonly #hasTraces: boolean;
   #isKnown: boolean;
+  /** Did a person enter all formulas of Tieout in it here? */
+  isMadeHere: () => Promise<boolean> = () => Promise.resolve(false);
 
   constructor(
     readonly workbook: Pick<WorkbookPort, 'readSetting' | 'writeSetting'>,
     readonly storage: Pick<Storage, 'getItem' | 'setItem'>,
   ) {
-    this.#isNew = TRACES.every((name) => workbook.readSetting(name) === null);
+    this.#hasTraces = TRACES.some((name) => workbook.readSetting(name) !== null);
     const id = workbook.readSetting(ID);
     this.#isKnown = id !== null && this.#list().includes(markOf(id));
   }
@@ -48,19 +49,13 @@ export class KnownWorkbook {
     return this.#isKnown;
   }
 
-  /** Known, or it will be by what a person does in it: nothing in it is somebody else's. */
-  get isOwn(): boolean {
-    return this.#isKnown || this.#isNew;
-  }
-
-  /** A formula is there that nobody entered here. */
-  cameWithFormulas(): void {
-    this.#isNew = false;
-  }
-
-  /** A person works with Tieout here: a workbook that was made here is known by that. */
-  used(): void {
-    if (this.#isNew) this.know();
+  /**
+   * A person works with Tieout here: a workbook that was made here is known by that. Never rejects:
+   * where Excel is busy, the next use says it.
+   */
+  async used(): Promise<void> {
+    if (this.#isKnown || this.#hasTraces) return;
+    if (await this.isMadeHere().catch(() => false)) this.know();
   }
 
   /** A person says that Tieout is to be used in this workbook. */

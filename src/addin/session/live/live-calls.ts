@@ -67,7 +67,7 @@ export class LiveCalls {
       asked: this.#asked,
       carried: this.carried,
       lives: () => this.all,
-      scan: async () => (await this.formulas.scan()).found,
+      formulas: this.formulas,
       ask: (live) => this.#ask(live),
       showKept: (live) => void this.showKept(live),
       keptOf: (live) => this.#keptOf(live, false),

@@ -1,20 +1,27 @@
 // Formulas that are new to this workbook or to this device: what was entered here asks the
 // exchange. What was not asks nothing, and takes its rows from the workbook as soon as it carries
 // them.
-import { pause, type Clock } from '../../platform/clock';
+//
+// The one rule for who entered a formula: its cell tells, by who edited it since the workbook was
+// opened. Where nobody edited it, its arguments have changed, or it came with the file: in a
+// workbook that this device knows that is the doing of who edited last, in any other one the
+// file's. No time decides: what Excel tells late is judged again.
+import { pause } from '../../platform/clock';
 import { datesAgain } from '../../answers/definitions';
+import { grouped } from '../../platform/grouped';
 import type { Result } from '../../answers/result';
-import type { CoauthorPort, CellEdit, FormulaCell, SheetArea } from '../ports';
+import type { CellEdit, CoauthorPort } from '../ports';
 import type { SessionContext } from '../session-context';
 import type { AskedCalls } from './asked-calls';
-import type { FoundCall } from './formula-finder';
+import { EditedCells } from './edited-cells';
+import type { FormulaScan, FoundCall } from './formula-finder';
 import type { FormulaOrigin, LiveCall } from './live-call';
 import type { CarriedRows } from './travelling-rows';
 import { say } from '../../platform/say';
-import { overlap } from '../sheet-address';
-import type { KnownWorkbook } from './known-workbook';
 
 const THEIRS = say`Somebody else entered this formula, and its rows are not in the workbook yet. Press Refresh in the Tieout pane to ask the exchange.`;
+/** Calls that begin together are looked for together. */
+const TOGETHER_MS = 200;
 /** When to look whether the rows have arrived. */
 const ARRIVING_AFTER_MS = [0, 1_000, 3_000, 10_000];
 
@@ -22,7 +29,7 @@ export interface NewFormulasParts {
   readonly asked: AskedCalls;
   readonly carried: CarriedRows;
   readonly lives: () => readonly LiveCall[];
-  readonly scan: () => Promise<readonly FoundCall[]>;
+  readonly formulas: FormulaScan;
   /** It was entered here: asks the exchange. */
   readonly ask: (live: LiveCall) => void;
   /** It came with the file: shows what may be shown of it, or says why nothing is. */
@@ -35,53 +42,102 @@ export interface NewFormulasParts {
 }
 
 export class NewFormulas {
-  readonly #origins: FormulaOrigins;
+  readonly #edited = new EditedCells();
+  /** null where Excel does not tell of edits. */
   readonly #port: CoauthorPort | null;
+  readonly #unjudged = new Set<LiveCall>();
+  #isJudging = false;
 
   constructor(
     readonly context: SessionContext,
     readonly parts: NewFormulasParts,
   ) {
-    const { clock, known } = context;
     this.#port = context.parts.coauthors ?? null;
-    this.#origins = new FormulaOrigins({ clock, port: this.#port, known, scan: parts.scan });
+    this.#port?.onEdit((edit) => this.#heard(edit));
     this.#port?.onSettings(() => this.#look());
+    parts.formulas.found = (found) => this.#judgeAgain(found);
+    context.known.isMadeHere = () => this.#isMadeHere();
   }
 
   /** Of a call that is new to this workbook, or in a workbook that is new to this device. */
   judge(live: LiveCall): void {
-    const wasAsked = this.parts.asked.has(live.key);
-    const origin = this.#origins.of(live);
-    if (typeof origin === 'string') this.#decide(live, origin, wasAsked);
-    else void this.#wait(live, origin, wasAsked);
+    const { bulletin, known } = this.context;
+    if (!this.#port) return this.#decide(live, known.isKnown ? 'here' : 'file');
+    const isAlone = this.#edited.last === 'here' && !this.#edited.isShared;
+    if (known.isKnown && isAlone) return this.#decide(live, 'here');
+    live.fetches += 1;
+    bulletin.changed();
+    this.#unjudged.add(live);
+    if (!this.#isJudging) void this.#judgeAll();
   }
 
   /** Never rejects. */
-  async #wait(live: LiveCall, judged: Promise<FormulaOrigin>, wasAsked: boolean): Promise<void> {
+  async #judgeAll(): Promise<void> {
     const { bulletin, known } = this.context;
-    live.fetches += 1;
-    bulletin.changed();
-    // Excel is busy: what cannot be told asks nothing.
-    const origin = await judged.catch(() => (known.isKnown ? 'elsewhere' : 'file'));
-    live.fetches -= 1;
-    bulletin.changed();
-    // It has ended, or Refresh or Connect came first.
-    if (live.gone.signal.aborted || live.busy || live.state !== 'reading') return;
-    this.#decide(live, origin, wasAsked);
+    this.#isJudging = true;
+    while (this.#unjudged.size > 0) {
+      await pause(this.context.clock, TOGETHER_MS, new AbortController().signal);
+      // A scan may miss calls that begin while it runs: they are judged by the next one.
+      const lives = [...this.#unjudged];
+      this.#unjudged.clear();
+      const found = await this.parts.formulas.scan().catch(() => null);
+      const cells = cellsByCall(found?.found ?? []);
+      if ([...cells.values()].some((some) => this.#isEnteredHere(some))) await known.used();
+      for (const live of lives) {
+        live.fetches -= 1;
+        // It has ended, or Refresh or Connect came first.
+        if (live.gone.signal.aborted || live.busy || live.state !== 'reading') continue;
+        // Excel is busy: what cannot be told asks nothing before it can be.
+        const origin = found ? this.#originOf(cells.get(live) ?? []) : 'file';
+        // Somebody else asked the same in this moment.
+        const isAsked = known.isKnown && this.parts.asked.has(live.key);
+        this.#decide(live, origin === 'here' && isAsked ? 'elsewhere' : origin);
+      }
+      bulletin.changed();
+    }
+    this.#isJudging = false;
   }
 
-  #decide(live: LiveCall, origin: FormulaOrigin, wasAsked: boolean): void {
-    const { known } = this.context;
+  #originOf(cells: readonly FoundCall[]): FormulaOrigin {
+    if (this.#isEnteredHere(cells)) return 'here';
+    if (cells.some(({ cell }) => this.#edited.editorOf(cell) === 'elsewhere')) return 'elsewhere';
+    return this.context.known.isKnown ? (this.#edited.last ?? 'file') : 'file';
+  }
+
+  /** In a workbook that is not known, a cell speaks for a call only where its text leaves no doubt. */
+  #isEnteredHere(cells: readonly FoundCall[]): boolean {
+    const { isKnown } = this.context.known;
+    return cells.some(
+      ({ cell, isSure }) => (isKnown || isSure) && this.#edited.editorOf(cell) === 'here',
+    );
+  }
+
+  /** Did a person enter all formulas of Tieout that are in the workbook? */
+  async #isMadeHere(): Promise<boolean> {
+    const { workbook } = this.context.parts;
+    const { cells } = await this.parts.formulas.scan();
+    return (
+      cells.every((cell) => this.#edited.editorOf(cell) === 'here') &&
+      !(await workbook.namesHoldFormulas())
+    );
+  }
+
+  #heard(edit: CellEdit): void {
+    this.#edited.add(edit);
+    if (!edit.isRemote && this.parts.lives().some(waits)) this.parts.formulas.scanSoon();
+  }
+
+  /** Excel may tell of an edit late, or was too busy to say where the formula stands. */
+  #judgeAgain(found: readonly FoundCall[]): void {
+    for (const [live, cells] of cellsByCall(found))
+      if (waits(live) && this.#isEnteredHere(cells)) this.#decide(live, 'here');
+  }
+
+  #decide(live: LiveCall, origin: FormulaOrigin): void {
     live.origin = origin;
-    if (origin === 'here') {
-      known.used();
-      if (wasAsked || !this.parts.asked.has(live.key)) return this.parts.ask(live);
-      live.origin = 'elsewhere'; // Somebody else asked the same in this moment.
-    }
-    if (origin === 'file') {
-      known.cameWithFormulas();
-      this.parts.showKept(live);
-    } else void this.#arrive(live);
+    if (origin === 'here') this.parts.ask(live);
+    else if (origin === 'file') this.parts.showKept(live);
+    else void this.#arrive(live);
   }
 
   /** Rows arrive with the workbook, and a little later than the formula. Never rejects. */
@@ -117,111 +173,8 @@ export class NewFormulas {
   }
 }
 
-// Who entered a formula: only what was entered here asks the exchange. This is the one place that
-// judges it, for co-authors and for formulas that came with a file alike.
+/** Shows nothing, for nobody here is known to have entered it. */
+const waits = ({ origin, state }: LiveCall): boolean => origin !== 'here' && state !== 'shown';
 
-/** An edit and the calculation after it lie no further apart. */
-const LOCAL_COUNTS_MS = 5_000;
-const REMOTE_COUNTS_MS = 30_000;
-/** Excel may start a stream before it tells of the edit. */
-const TOLD_WITHIN_MS = 400;
-const LOOK_EVERY_MS = 20;
-/** Edits of this window whose cells are remembered, for formulas that take longer to calculate. */
-const MOST_LOCAL = 200;
-
-interface Heard {
-  readonly atMs: number;
-  readonly edit: CellEdit;
-}
-type EditsSeen = 'here' | 'elsewhere' | 'both' | 'nobody';
-
-class FormulaOrigins {
-  #local: readonly Heard[] = [];
-  #remote: readonly Heard[] = [];
-  #evidence: Promise<EditsSeen> | null = null;
-  #scanned: Promise<readonly FoundCall[]> | null = null;
-
-  constructor(
-    readonly parts: {
-      readonly clock: Clock;
-      /** null where Excel does not tell of edits. */
-      readonly port: CoauthorPort | null;
-      readonly known: KnownWorkbook;
-      /** Where all calls stand now. Rejects where the host is busy. */
-      readonly scan: () => Promise<readonly FoundCall[]>;
-    },
-  ) {
-    parts.port?.onEdit((edit) => {
-      const heard = { atMs: parts.clock.steadyMs(), edit };
-      if (edit.isRemote)
-        this.#remote = [
-          ...this.#remote.filter(({ atMs }) => atMs > heard.atMs - REMOTE_COUNTS_MS),
-          heard,
-        ];
-      else this.#local = [...this.#local.slice(1 - MOST_LOCAL), heard];
-    });
-  }
-
-  /** Known at once where Excel tells of no edits. Rejects where the host is busy. */
-  of(live: LiveCall): FormulaOrigin | Promise<FormulaOrigin> {
-    const { port, known } = this.parts;
-    if (!port) return known.isOwn ? 'here' : 'file';
-    return this.#judged(live, port);
-  }
-
-  async #judged(live: LiveCall, port: CoauthorPort): Promise<FormulaOrigin> {
-    // Thousands of calls that begin in one moment are judged by the same edits.
-    this.#evidence ??= this.#seen(port).finally(() => {
-      this.#evidence = null;
-    });
-    const evidence = await this.#evidence;
-    const { isOwn } = this.parts.known;
-    if (evidence === 'elsewhere' || (evidence === 'here' && isOwn)) return evidence;
-    if (evidence === 'nobody' && this.#local.length === 0) return 'file';
-    this.#scanned ??= this.parts.scan().finally(() => {
-      this.#scanned = null;
-    });
-    const cells = (await this.#scanned).flatMap(({ live: one, cell }) =>
-      one === live ? [cell] : [],
-    );
-    if (evidence === 'both' && (await anyAt(this.#remote, cells))) return 'elsewhere';
-    // In a workbook that came from elsewhere, an edit speaks for its own cells alone.
-    if (evidence === 'both' && isOwn) return 'here';
-    return (await anyAt(this.#local, cells)) ? 'here' : 'file';
-  }
-
-  async #seen(port: CoauthorPort): Promise<EditsSeen> {
-    const { clock } = this.parts;
-    const sinceMs = clock.steadyMs();
-    const never = new AbortController().signal;
-    for (;;) {
-      const isRemote = this.#remote.some(({ atMs }) => atMs > sinceMs - REMOTE_COUNTS_MS);
-      const isLocal = this.#local.some(({ atMs }) => atMs > sinceMs - LOCAL_COUNTS_MS);
-      if (isLocal) return isRemote ? 'both' : 'here';
-      if (clock.steadyMs() - sinceMs >= TOLD_WITHIN_MS) {
-        if (isRemote) return 'elsewhere';
-        break;
-      }
-      await pause(clock, LOOK_EVERY_MS, never);
-    }
-    // Nobody edited: the workbook has just opened. Somebody else may have asked since.
-    await port.readSettings().catch(() => undefined);
-    return 'nobody';
-  }
-}
-
-async function anyAt(edits: readonly Heard[], cells: readonly FormulaCell[]): Promise<boolean> {
-  if (cells.length === 0) return false;
-  const areas = await Promise.all(edits.map(({ edit }) => edit.area()));
-  return areas.some(
-    (area) => area !== null && cells.some((cell) => overlap(area, areaOfCell(cell))),
-  );
-}
-
-const areaOfCell = ({ sheet, row, column }: FormulaCell): SheetArea => ({
-  sheet,
-  startRow: row,
-  endRow: row,
-  startColumn: column,
-  endColumn: column,
-});
+const cellsByCall = (found: readonly FoundCall[]): Map<LiveCall, FoundCall[]> =>
+  grouped(found, ({ live }) => live);

@@ -45,7 +45,7 @@ export class Settings implements SettingsSession {
       parts: { workbook },
       bulletin,
     } = this.context;
-    this.context.known.used();
+    void this.context.known.used();
     for (const [name, value] of Object.entries(changes))
       workbook.writeSetting(`tieout.${name}`, String(value));
     this.lives.showAgain();

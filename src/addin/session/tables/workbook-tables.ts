@@ -92,7 +92,7 @@ export class WorkbookTables {
     if (address !== null && place === null)
       return { ok: false, isCancelled: false, sentence: say`${address} is no cell. ${NO_PLACE}` };
     const { bulletin, known } = this.context;
-    known.used();
+    void known.used();
     const outcome = await this.#next(
       (run) => this.#tables.insertTable(call, place, anythingKept, run),
       say`Writing the table`,
