@@ -52,7 +52,9 @@ async function cared(): Promise<SessionRig & { readonly sheet: CaredSheet }> {
   workbook.values.set('Sheet1!A1', [['Time']]);
   workbook.values.set('Sheet1!D1', NAME);
   workbook.values.set('Sheet2!A1', NAME);
-  return { ...(await sessionRig(small, { workbook, sheetCare: sheet })), sheet };
+  const one = await sessionRig(small, { workbook, sheetCare: sheet });
+  one.session.calls.context.known.know();
+  return { ...one, sheet };
 }
 
 test('formulas at #NAME? are listed by one scan, and entered again when asked', async () => {
@@ -67,6 +69,17 @@ test('formulas at #NAME? are listed by one scan, and entered again when asked', 
     kind: 'done',
     sentence: 'Entered 2 formulas again. They fill themselves.',
   });
+});
+
+test('in a workbook that is new to this device none is entered again: it would count as entered here', async () => {
+  const workbook = new FakeWorkbook();
+  const sheet = new CaredSheet(workbook);
+  workbook.formulas.set('Sheet1!A1', '=LEDGER("USDT",,"2026-10")');
+  workbook.values.set('Sheet1!A1', NAME);
+  const one = await sessionRig(small, { workbook, sheetCare: sheet });
+  await one.session.liveData.repairNames();
+  expect(sheet.entered).toEqual([]);
+  expect(one.session.state.history[0]!.sentence).toMatch(/^This workbook is new to this device/);
 });
 
 test('a formula that still stands at #NAME? stays listed, and the person is told what to do', async () => {

@@ -134,7 +134,7 @@ export class Session implements PaneSession {
       warning: bulletin.warning,
       missingAccounts: this.accounts.missingAccounts(tables.flatMap((table) => table.accounts)),
       accounts: accounts.listed.map((one) => accountCard(one, accounts.defaultName)),
-      toUseHere: this.accounts.toUseHere(tables.length > 0),
+      toUseHere: this.accounts.toUseHere(tables.length + (this.#care?.broken.length ?? 0) > 0),
       remembering: this.accounts.remembering,
       results: [
         ...lives.map((live) =>

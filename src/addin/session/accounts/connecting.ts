@@ -83,12 +83,12 @@ export class Connecting implements AccountsSession {
 
   /**
    * Accounts to offer where the workbook is new to this device: its own where that is connected.
-   * @param hasTables whether it holds tables of Tieout.
+   * @param holdsMore whether it holds tables of Tieout, or formulas that Excel does not know.
    */
-  toUseHere(hasTables: boolean): readonly string[] {
+  toUseHere(holdsMore: boolean): readonly string[] {
     const { accounts, known } = this.context;
     const waits =
-      hasTables ||
+      holdsMore ||
       this.lives.all.some((live) => live.state !== 'reading' && !this.lives.isMine(live));
     if (known.isKnown || !waits) return [];
     const connected = accounts.listed.flatMap(({ name, account }) => (account ? [name] : []));

@@ -9,6 +9,7 @@ import type { LiveDataSession } from '../pane-session';
 import type { RefreshReach, RefreshScope } from '../pane-state';
 import type { SessionContext } from '../session-context';
 import type { WorkbookTables } from '../tables/workbook-tables';
+import { NEW_HERE } from './known-workbook';
 import type { LiveCall } from './live-call';
 import type { LiveCalls } from './live-calls';
 import { areasInScope, callsInScope } from './refresh-scope';
@@ -90,6 +91,8 @@ export class LiveData implements LiveDataSession {
   }
 
   async repairNames(): Promise<void> {
+    // What is entered again counts as entered by the person.
+    if (!this.context.known.isKnown) return this.context.bulletin.note('failed', NEW_HERE);
     await this.#caring((care) => care.repair());
   }
 
