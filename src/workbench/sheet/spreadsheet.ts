@@ -17,6 +17,7 @@ import {
   FormulaDataModel,
   IFormulaRuntimeService,
   IFunctionService,
+  LexerTreeBuilder,
   UniverSheetsCorePreset,
 } from '@univerjs/preset-sheets-core';
 import coreLocale from '@univerjs/preset-sheets-core/locales/en-US';
@@ -35,6 +36,7 @@ import {
   lookForHiddenRowsWhereCellsAre,
   measureRowsWhereCellsAre,
   readFormulasAnewWhereTablesChange,
+  readNumbersAsWritten,
 } from './univer/univer-repairs';
 import {
   lookForFormulasWhereCellsChange,
@@ -86,6 +88,7 @@ export class Spreadsheet {
     this.formulas = this.injector.get(FormulaDataModel);
     keepEditsMadeDuringCalculation(this.injector.get(IFormulaRuntimeService));
     readFormulasAnewWhereTablesChange(this.commands, this.injector.get(IFunctionService));
+    readNumbersAsWritten(this.injector.get(LexerTreeBuilder));
     keepLargeSpillsLinear();
     measureRowsWhereCellsAre();
     lookForHiddenRowsWhereCellsAre(this.formulas, () => this.model);

@@ -237,9 +237,14 @@ const textOf = (values: readonly unknown[], unknown: readonly number[]): string 
   ).replace(/(?:,?\[(?:null)?\])*\]$/, '');
 const flat = (value: unknown): unknown[] =>
   (Array.isArray(value) ? value.flat() : [value]).map((one: unknown) =>
-    one === '' || one === undefined ? null : errorText(one),
+    one === '' || one === undefined ? null : plain(one),
   );
 
-/** An error reached the function as an object and stands in the sheet as its text, "#N/A". */
-const errorText = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && 'code' in value ? value.code : value;
+/**
+ * An error reached the function as an object and stands in the sheet as its text, "#N/A". Of a
+ * number Excel passes 15 digits, however many its text has.
+ */
+function plain(value: unknown): unknown {
+  if (typeof value === 'number') return Number(value.toPrecision(15));
+  return typeof value === 'object' && value !== null && 'code' in value ? value.code : value;
+}

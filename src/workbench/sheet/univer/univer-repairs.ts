@@ -1,4 +1,4 @@
-// Six repairs of Univer 0.25.1, each with what goes wrong without it.
+// Seven repairs of Univer 0.25.1, each with what goes wrong without it.
 import {
   BooleanNumber,
   InterceptorEffectEnum,
@@ -18,6 +18,8 @@ import {
   type FormulaDataModel,
   type IFormulaRuntimeService,
   type IFunctionService,
+  type LexerTreeBuilder,
+  sequenceNodeType,
   type ISetSuperTableMutationParam,
 } from '@univerjs/preset-sheets-core';
 
@@ -46,6 +48,33 @@ export function readFormulasAnewWhereTablesChange(
     functions.deleteFormulaAstCacheKey((params as ISetSuperTableMutationParam).tableName);
   });
 }
+
+/** Texts, names of sheets and columns, and words are passed over; what remains are numbers. */
+const NUMBERS =
+  /"(?:[^"]|"")*"|'(?:[^']|'')*'|\[[^\]]*\]|(?<![\p{L}\d_.$:])(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?(?![\p{L}\d_.(!:])/giu;
+
+/**
+ * A number that JavaScript writes otherwise (0.00000001, 1.50) is a text to Univer's functions; and
+ * entered again, it is written the other way and shifts where the rest of the formula is cut.
+ */
+export function readNumbersAsWritten(lexer: LexerTreeBuilder): void {
+  const build = lexer.treeBuilder.bind(lexer);
+  lexer.treeBuilder = (formula, ...more) =>
+    build(
+      formula.replace(NUMBERS, (part) => (isWrittenOtherwise(part) ? String(Number(part)) : part)),
+      ...more,
+    );
+  const sequence = lexer.sequenceNodesBuilder.bind(lexer);
+  lexer.sequenceNodesBuilder = (formula) =>
+    sequence(formula)?.map((node) =>
+      typeof node === 'object' && isWrittenOtherwise(node.token)
+        ? { ...node, nodeType: sequenceNodeType.ARRAY }
+        : node,
+    );
+}
+
+const isWrittenOtherwise = (part: string): boolean =>
+  part.trim() !== '' && Number.isFinite(Number(part)) && String(Number(part)) !== part.trim();
 
 /**
  * With `force`, Univer's index looks through every distinct value of the column for each cell:
