@@ -30,6 +30,7 @@ export class Reader {
       snapshot: this.#snapshot,
       board: new ReadingBoard({ changed: () => undefined }),
       changes: new Map(),
+      readAgain: new Map(),
     };
     this.#ledger = new LedgerFetcher(parts);
     this.#rebates = new RebateFetcher(parts);

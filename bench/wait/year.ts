@@ -136,6 +136,7 @@ const readAll = (
         snapshot: new MemorySnapshot(),
         board: new ReadingBoard({ changed: () => undefined }),
         changes: new Map(),
+        readAgain: new Map(),
       });
       const { signal } = new AbortController();
       return fetcher.ensure('owner', account, months, {

@@ -1,5 +1,13 @@
 // A refresh that reads nothing again says so, and offers to read all the same.
+import { sumDecimals } from '../../src/addin/records/decimal-text';
+import type { CellOutcome } from '../../src/addin/session/live/cell-outcome';
 import { sessionRig } from './rig/session-rig';
+
+/** The number in the one cell of an outcome. */
+function numberIn(outcome: CellOutcome | undefined): number {
+  const cell = outcome?.kind === 'rows' ? outcome.matrix[0]?.[0] : undefined;
+  return Number(typeof cell === 'object' ? cell.basicValue : cell);
+}
 
 const WIDE = { sandbox: { weights: { limit: 1_000_000 }, sizeFactor: 0.1 } };
 
@@ -39,4 +47,81 @@ test('beside a month that is not over, what was left as it is is counted', async
   expect(rig.session.state.history[0]!.sentence).toMatch(
     /^Refreshed 2 results.*\. 1 result of past months was not read again\.$/,
   );
+});
+
+describe('what is read again makes every result anew that rests on it', () => {
+  const RATES = [
+    ['Date', 'Coin', 'Rate', 'Source'],
+    ['2026-09-30', 'USDT', '1', 'given'],
+  ];
+  /** A deposit of a million arrives in September when it is over. */
+  async function withLateDeposit() {
+    let isLate = false;
+    const rewrite = (body: string): string => {
+      const entries = JSON.parse(body) as Record<string, string>[];
+      const last = entries.find(({ coinName }) => coinName === 'USDT')!;
+      for (const field of ['deltaAmount', 'afterAmount'])
+        last[field] = sumDecimals([last[field]!, '1000000']);
+      return JSON.stringify(entries);
+    };
+    const rig = await sessionRig({
+      sandbox: {
+        ...WIDE.sandbox,
+        onRequest: ({ operation, parameters }) =>
+          isLate &&
+          operation === 'ledger' &&
+          parameters['month'] === '2026-09' &&
+          Number(parameters['page']) === 1
+            ? { kind: 'rewrite', rewrite }
+            : undefined,
+      },
+    });
+    await rig.connect(rig.credentials.broker);
+    const total = rig.enter('LEDGER.TOTAL', 'Change', 'USDT', null, '2026-09');
+    const value = rig.enter('LEDGER.VALUE', 'USDT', '2026-09-30', RATES);
+    const balance = rig.enter('LEDGER.BALANCE', 'USDT', '2026-09-30');
+    await rig.settled();
+    await rig.clock.advance(60_000);
+    isLate = true;
+    const numbers = () => [total, value, balance].map((cell) => numberIn(cell.last()));
+    return { rig, numbers, before: numbers() };
+  }
+  const plusAMillion = (before: readonly number[]) =>
+    before.map((number) => expect.closeTo(number + 1_000_000, 2));
+
+  test('Read again after Refresh: the value beside the total follows', async () => {
+    const { rig, numbers, before } = await withLateDeposit();
+    void rig.session.liveData.refresh('workbook');
+    await rig.settled();
+    expect(numbers()).toEqual(before);
+    void rig.session.liveData.readAgain(rig.session.state.history[0]!.readAgain!);
+    await rig.settled();
+    expect(numbers()).toEqual(plusAMillion(before));
+  });
+
+  test('one result that is read again takes the others along, and they ask nothing', async () => {
+    const { rig, numbers, before } = await withLateDeposit();
+    const sent = rig.sandbox.requests.length;
+    void rig.session.liveData.refreshResult(rig.session.state.results[0]!.id, 'closed too');
+    await rig.settled();
+    const alone = rig.sandbox.requests.length - sent;
+    expect(numbers()).toEqual(plusAMillion(before));
+    void rig.session.liveData.refreshResult(rig.session.state.results[0]!.id, 'closed too');
+    await rig.settled();
+    expect(rig.sandbox.requests.length - sent).toBe(2 * alone);
+  });
+});
+
+test('Refresh just after rates were pasted means the formulas that stand now', async () => {
+  const rig = await sessionRig(WIDE);
+  await rig.connect(rig.credentials.broker);
+  const header = ['Date', 'Coin', 'Rate', 'Source'];
+  const before = rig.enter('LEDGER.VALUE', 'BTC', '2026-09-30', [header]);
+  await rig.settled();
+  before.close();
+  rig.enter('LEDGER.VALUE', 'BTC', '2026-09-30', [header, ['2026-09-30', 'BTC', 60_000, 'given']]);
+  await rig.settled();
+  void rig.session.liveData.refresh('workbook', 'closed too');
+  await rig.settled();
+  expect(rig.session.state.history[0]!.sentence).toBe('Refreshed 1 result, past months included.');
 });

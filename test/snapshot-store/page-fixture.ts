@@ -111,6 +111,7 @@ const page: StorePage = {
       snapshot: present().snapshot,
       board: new ReadingBoard({ changed: () => undefined }),
       changes: new Map(),
+      readAgain: new Map(),
     });
     const account = {
       name: 'broker',

@@ -80,6 +80,7 @@ export class World {
       snapshot: this.opened.snapshot,
       board: new ReadingBoard({ changed: () => undefined }),
       changes: new Map(),
+      readAgain: new Map(),
     };
     [this.ledger, this.rebates] = [new LedgerFetcher(parts), new RebateFetcher(parts)];
   }

@@ -40,6 +40,7 @@ export async function fetcherRig(
     snapshot,
     board,
     changes: new Map(),
+    readAgain: new Map(),
   };
   const [ledger, rebates] = [new LedgerFetcher(parts), new RebateFetcher(parts)];
   return {

@@ -57,6 +57,7 @@ export async function download(
     snapshot,
     board: new ReadingBoard({ changed: () => undefined }),
     changes: new Map(),
+    readAgain: new Map(),
   });
   return fetcher.ensure('owner', account, YEAR, {
     freshness: anythingKept,

@@ -33,14 +33,29 @@ export class RecordSource {
   readonly #ledger: LedgerFetcher;
   readonly #rebates: RebateFetcher;
   readonly #index: KeptIndex;
+  readonly #readAgain = new Map<string, number>();
 
   constructor(readonly parts: RecordSourceParts) {
     const { client, snapshot, board, settings } = parts;
     const changes = new Map<string, number>();
     this.#index = new KeptIndex({ snapshot, clock: client.clock, settings, changes });
-    const fetcherParts = { client, snapshot, board, changes };
+    const fetcherParts = { client, snapshot, board, changes, readAgain: this.#readAgain };
     this.#ledger = new LedgerFetcher(fetcherParts);
     this.#rebates = new RebateFetcher(fetcherParts);
+  }
+
+  /** How often any records were read again. */
+  get timesReadAgain(): number {
+    return [...this.#readAgain.values()].reduce((sum, times) => sum + times, 0);
+  }
+
+  /** How often records of these accounts were: what was made before is older than its neighbours. */
+  readAgain(named: readonly NamedOwners[]): number {
+    let times = 0;
+    for (const { owners } of named)
+      for (const owner of new Set([owners.ledger, owners.rebates]))
+        times += this.#readAgain.get(owner) ?? 0;
+    return times;
   }
 
   /**

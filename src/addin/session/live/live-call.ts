@@ -50,6 +50,8 @@ export class LiveCall {
   blocked: BlockedSpill | null = null;
   /** What the last Refresh did to its rows. */
   changes: ResultChanges | null = null;
+  /** How often the records of its accounts had been read again when it was made. */
+  readings = 0;
   /** Fetches under way for this call. */
   fetches = 0;
   addresses: readonly string[] = [];

@@ -54,6 +54,8 @@ export class LiveCalls {
   readonly #newFormulas: NewFormulas;
   readonly #taken: TakenResults;
   #nextId = 1;
+  /** Readings again after which every result was looked at. */
+  #followed = 0;
   /** Calls that have lost their last cell in this moment. */
   #leaving: LiveCall[] | null = null;
 
@@ -81,6 +83,7 @@ export class LiveCalls {
       changed: () => context.bulletin.changed(),
     });
     context.parts.coauthors?.onEdit(() => this.#taken.edited(this.all));
+    context.bulletin.subscribe(() => this.#followReadings());
     context.bulletin.quietMs = () => (this.#lives.size > MANY_CALLS ? QUIET_MS : 0);
   }
 
@@ -156,6 +159,7 @@ export class LiveCalls {
       : isOnShow
         ? accounts.ownersOf(live.call)
         : accounts.ownersToShow(live.call);
+    if (owners) live.readings = source.readAgain(owners);
     return (
       (owners && (await source.buildForCell(live.call, live.dates, owners, cellOptions))) ??
       (await this.#carriedOf(live))
@@ -313,8 +317,38 @@ export class LiveCalls {
       await this.#settleSymbols(live, found, freshness);
       const signals = [stop, live.gone.signal];
       await source.ensure(live.call, live.dates, found, { freshness, rules, signals });
+      live.readings = source.readAgain(found);
       const result = await source.buildForCell(live.call, live.dates, found, cellOptions);
       await this.#show(live, expectKept(result));
+    });
+  }
+
+  /**
+   * What was read again makes every result anew that was made before, and asks nothing: neighbours
+   * must not be of different ages. Where something is under way, when that has ended.
+   */
+  #followReadings(): void {
+    const { accounts, source } = this.context;
+    const times = source.timesReadAgain;
+    if (times === this.#followed || this.all.some(({ busy }) => busy)) return;
+    this.#followed = times;
+    for (const live of this.#lives.values()) {
+      const owners = live.shown?.result.fromWorkbook ? null : accounts.ownersOf(live.call);
+      const isMade = live.state === 'shown' || live.state === 'failed';
+      if (isMade && owners && source.readAgain(owners) > live.readings) void this.#makeAgain(live);
+    }
+  }
+
+  /** Never rejects. */
+  #makeAgain(live: LiveCall): Promise<void> {
+    const { shown, stale, error } = live;
+    return this.#whileFetching(live, async () => {
+      const result = await this.#keptOf(live, true);
+      // A fetch that began meanwhile has the last word.
+      if (!result || result.fromWorkbook || live.fetches > 1 || live.shown !== shown) return;
+      await this.#show(live, result);
+      // Its own refresh had failed: that stays said.
+      if (stale && error !== null) live.fail(error);
     });
   }
 

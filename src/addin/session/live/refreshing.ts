@@ -38,11 +38,12 @@ export class Refreshing {
     } = this.context;
     // The whole workbook needs no scan: every living call is in it.
     const areas = scope === 'workbook' ? null : await areasInScope(scope, workbook);
-    const lives = await this.#inSightFirst(
+    const calls =
       areas === null
         ? this.lives.all
-        : callsInScope(areas, (await this.lives.formulas.scan()).found),
-    );
+        : callsInScope(areas, (await this.lives.formulas.scan()).found);
+    // A call outlives its last cell by a moment: rates were pasted, and its cell asks another one.
+    const lives = await this.#inSightFirst(calls.filter(({ sinks }) => sinks.size > 0));
     const tables =
       (areas === null ? await this.tables?.allIds() : await this.tables?.idsIn(areas)) ?? [];
     if (lives.length + tables.length > 0) await this.refreshThese(lives, tables, reach);
@@ -142,11 +143,13 @@ export class Refreshing {
   }
 }
 
-/** Read when nothing could change any more: its last month, or its last day, was over by then. */
+/**
+ * Read when nothing could change any more: its last month, or its last day, was over by then. What
+ * a tie-out needs reaches on.
+ */
 function isOver({ call, dates, shown }: LiveCall, rules: PeriodRules): boolean {
   const atMs = shown?.result.fetchedAtMs ?? null;
-  const reachesOn = call.name === 'REBATES.TIEOUT' || dates.atMs !== undefined;
-  if (atMs === null || reachesOn || shown?.result.fromWorkbook) return false;
+  if (atMs === null || call.name === 'REBATES.TIEOUT' || shown?.result.fromWorkbook) return false;
   const [day, month] = [parseDay(dates.last), parseMonth(dates.last)];
   if (day !== null) return dayClosesAtMs(day, rules) <= atMs;
   return month !== null && monthClosesAtMs(month, rules) <= atMs;

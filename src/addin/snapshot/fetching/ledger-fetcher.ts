@@ -24,7 +24,14 @@ export interface FetcherParts {
   readonly board: ReadingBoard;
   /** How often months or days of an owner were kept: goes up with each. */
   readonly changes: Map<string, number>;
+  /** How often months or days of an owner were read that were kept before. */
+  readonly readAgain: Map<string, number>;
 }
+
+/** One more for this owner. */
+export const countFor = (counts: Map<string, number>, owner: string): void => {
+  counts.set(owner, (counts.get(owner) ?? 0) + 1);
+};
 
 export interface FetchOptions {
   readonly freshness: Freshness;
@@ -197,7 +204,8 @@ export class LedgerFetcher {
     // What was kept whole is worth more than the news that the exchange has thrown it away.
     if (!kept.held && before?.held) return before;
     await reading.keepMonth(month, kept);
-    this.parts.changes.set(owner, (this.parts.changes.get(owner) ?? 0) + 1);
+    countFor(this.parts.changes, owner);
+    if (before) countFor(this.parts.readAgain, owner);
     // Reject waiters: the account was forgotten, so nothing was stored.
     reading.forgotten.throwIfAborted();
     return kept;

@@ -11,7 +11,7 @@ import {
   dayName,
 } from '../../records/calendar';
 import type { CommissionRecord } from '../../records/commission-record';
-import type { FetcherParts, FetchOptions } from './ledger-fetcher';
+import { countFor, type FetcherParts, type FetchOptions } from './ledger-fetcher';
 import { seriesKey, windowIdOf, type KeptDay, type OwnerReading, type Series } from '../kept';
 import {
   dayClosesAtMs,
@@ -218,8 +218,10 @@ export class RebateFetcher {
       });
       const askedAtMs = beganAtMs + this.#offsetMs;
       const kept = byDay(records, window, { heldFrom, askedAtMs, parts });
+      const before = await this.parts.snapshot.days(owner, series, daysOf(window));
       await bringing.keepDays(series, await this.#withoutForgotten(owner, series, kept));
-      this.parts.changes.set(owner, (this.parts.changes.get(owner) ?? 0) + 1);
+      countFor(this.parts.changes, owner);
+      if (before.size > 0) countFor(this.parts.readAgain, owner);
       // Reject waiters: the account was forgotten, so nothing was stored.
       bringing.forgotten.throwIfAborted();
     } finally {
